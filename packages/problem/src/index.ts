@@ -1,0 +1,31 @@
+export { InternalError, InvalidProblemError } from "./errors.ts";
+export { Problem, type ProblemData, type Sense } from "./problem.ts";
+export {
+  type BuilderOptions,
+  type ColumnSpec,
+  ProblemBuilder,
+  type RowSpec,
+  type Term,
+} from "./problem-builder.ts";
+export { isAnswer, type ProblemSize, type Status, sizeOf } from "./solution.ts";
+export { compressColumns, nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
+export {
+  type AllDifferent,
+  type Circuit,
+  type Clique,
+  type EssentialStructure,
+  type Indicator,
+  isEssential,
+  type RedundantStructure,
+  type SemiContinuous,
+  type SpecialOrderedSet,
+  type Structure,
+} from "./structure.ts";
+export {
+  DEFAULT_TOLERANCES,
+  INFINITE_BOUND,
+  isIntegral,
+  relativeGap,
+  SMALLEST_COEFFICIENT,
+  type Tolerances,
+} from "./tolerances.ts";

@@ -1,0 +1,303 @@
+import { InvalidProblemError } from "./errors.ts";
+import { Problem, type Sense } from "./problem.ts";
+import { compressColumns } from "./sparse-matrix.ts";
+import type { Structure } from "./structure.ts";
+import { INFINITE_BOUND } from "./tolerances.ts";
+
+export interface ColumnSpec {
+  readonly name?: string | undefined;
+  /** Cost in the user's own sense. Default 0. */
+  readonly cost?: number | undefined;
+  /** Default 0. */
+  readonly lower?: number | undefined;
+  /** Default Infinity. */
+  readonly upper?: number | undefined;
+  readonly isInteger?: boolean | undefined;
+}
+
+export interface RowSpec {
+  readonly name?: string | undefined;
+  /** Default -Infinity. */
+  readonly lower?: number | undefined;
+  /** Default Infinity. */
+  readonly upper?: number | undefined;
+}
+
+/** One coefficient of a row: column index and value. */
+export type Term = readonly [column: number, coefficient: number];
+
+export interface BuilderOptions {
+  readonly name?: string;
+  readonly sense?: Sense;
+  /** A lower bound above an upper one is an error in code, an infeasible problem in a file. */
+  readonly allowContradictoryBounds?: boolean;
+}
+
+/**
+ * Collects columns, rows and coefficients and checks each as it comes, so that an error names the
+ * column or row it is about. Coefficients at the same place are summed.
+ *
+ *     const b = new ProblemBuilder({ sense: "maximize" });
+ *     const x = b.addColumn({ name: "x", upper: 4, cost: 3, isInteger: true });
+ *     b.addRow({ name: "limit", upper: 7 }, [[x, 2]]);
+ *     const problem = b.build();
+ */
+export class ProblemBuilder {
+  name: string;
+  objectiveName: string | undefined;
+  readonly #allowContradictoryBounds: boolean;
+  #sense: Sense;
+  #offset = 0;
+  readonly #cost: number[] = [];
+  readonly #columnLower: number[] = [];
+  readonly #columnUpper: number[] = [];
+  readonly #isInteger: number[] = [];
+  readonly #columnNames: (string | undefined)[] = [];
+  readonly #rowLower: number[] = [];
+  readonly #rowUpper: number[] = [];
+  readonly #rowNames: (string | undefined)[] = [];
+  readonly #columnByName = new Map<string, number>();
+  readonly #rowByName = new Map<string, number>();
+  readonly #entryRow: number[] = [];
+  readonly #entryColumn: number[] = [];
+  readonly #entryValue: number[] = [];
+  readonly #structures: Structure[] = [];
+
+  constructor(options: BuilderOptions = {}) {
+    this.name = options.name ?? "";
+    this.#sense = options.sense ?? "minimize";
+    this.#allowContradictoryBounds = options.allowContradictoryBounds ?? false;
+  }
+
+  get numCols(): number {
+    return this.#cost.length;
+  }
+
+  get numRows(): number {
+    return this.#rowLower.length;
+  }
+
+  set sense(sense: Sense) {
+    this.#sense = sense;
+  }
+
+  get sense(): Sense {
+    return this.#sense;
+  }
+
+  /** Constant of the objective in the user's own sense. */
+  set objectiveOffset(offset: number) {
+    if (!Number.isFinite(offset)) {
+      throw new InvalidProblemError(`the objective constant is ${offset}; it must be finite`);
+    }
+    this.#offset = offset;
+  }
+
+  get objectiveOffset(): number {
+    return this.#offset;
+  }
+
+  /** Index of the new column. */
+  addColumn(spec: ColumnSpec = {}): number {
+    const j = this.#cost.length;
+    const label = () => `column ${describe(spec.name, j)}`;
+    const lower = normaliseBound(spec.lower ?? 0, () => `the lower bound of ${label()}`);
+    const upper = normaliseBound(spec.upper ?? Infinity, () => `the upper bound of ${label()}`);
+    this.#checkBounds(lower, upper, label);
+    const cost = spec.cost ?? 0;
+    requireFinite(cost, () => `the cost of ${label()}`);
+    registerName(this.#columnByName, spec.name, j, "column");
+    this.#cost.push(cost);
+    this.#columnLower.push(lower);
+    this.#columnUpper.push(upper);
+    this.#isInteger.push(spec.isInteger ? 1 : 0);
+    this.#columnNames.push(spec.name);
+    return j;
+  }
+
+  /** Index of the new row. */
+  addRow(spec: RowSpec = {}, terms: Iterable<Term> = []): number {
+    const i = this.#rowLower.length;
+    const label = () => `row ${describe(spec.name, i)}`;
+    const lower = normaliseBound(spec.lower ?? -Infinity, () => `the lower side of ${label()}`);
+    const upper = normaliseBound(spec.upper ?? Infinity, () => `the upper side of ${label()}`);
+    this.#checkBounds(lower, upper, label);
+    registerName(this.#rowByName, spec.name, i, "row");
+    this.#rowLower.push(lower);
+    this.#rowUpper.push(upper);
+    this.#rowNames.push(spec.name);
+    for (const [column, coefficient] of terms) this.addCoefficient(i, column, coefficient);
+    return i;
+  }
+
+  addCoefficient(row: number, column: number, value: number): void {
+    if (!(row >= 0 && row < this.numRows)) {
+      throw new InvalidProblemError(`there is no row ${row}; the problem has ${this.numRows} rows`);
+    }
+    if (!(column >= 0 && column < this.numCols)) {
+      throw new InvalidProblemError(
+        `row ${describe(this.#rowNames[row], row)} refers to column ${column}; the problem has ${this.numCols} columns`,
+      );
+    }
+    if (!Number.isFinite(value)) {
+      throw new InvalidProblemError(
+        `the coefficient of column ${describe(this.#columnNames[column], column)} in row ${describe(this.#rowNames[row], row)} is ${value}; coefficients must be finite`,
+      );
+    }
+    this.#entryRow.push(row);
+    this.#entryColumn.push(column);
+    this.#entryValue.push(value);
+  }
+
+  setCost(column: number, cost: number): void {
+    requireFinite(cost, () => `the cost of column ${describe(this.#columnNames[column], column)}`);
+    this.#cost[column] = cost;
+  }
+
+  setColumnBounds(column: number, lower: number, upper: number): void {
+    const label = () => `column ${describe(this.#columnNames[column], column)}`;
+    const low = normaliseBound(lower, () => `the lower bound of ${label()}`);
+    const high = normaliseBound(upper, () => `the upper bound of ${label()}`);
+    this.#checkBounds(low, high, label);
+    this.#columnLower[column] = low;
+    this.#columnUpper[column] = high;
+  }
+
+  setRowBounds(row: number, lower: number, upper: number): void {
+    const label = () => `row ${describe(this.#rowNames[row], row)}`;
+    const low = normaliseBound(lower, () => `the lower side of ${label()}`);
+    const high = normaliseBound(upper, () => `the upper side of ${label()}`);
+    this.#checkBounds(low, high, label);
+    this.#rowLower[row] = low;
+    this.#rowUpper[row] = high;
+  }
+
+  setInteger(column: number, isInteger = true): void {
+    this.#isInteger[column] = isInteger ? 1 : 0;
+  }
+
+  columnLower(column: number): number {
+    return this.#columnLower[column];
+  }
+
+  columnUpper(column: number): number {
+    return this.#columnUpper[column];
+  }
+
+  rowLower(row: number): number {
+    return this.#rowLower[row];
+  }
+
+  rowUpper(row: number): number {
+    return this.#rowUpper[row];
+  }
+
+  isInteger(column: number): boolean {
+    return this.#isInteger[column] === 1;
+  }
+
+  /** Index of the named column, or -1. */
+  columnIndex(name: string): number {
+    return this.#columnByName.get(name) ?? -1;
+  }
+
+  /** Index of the named row, or -1. */
+  rowIndex(name: string): number {
+    return this.#rowByName.get(name) ?? -1;
+  }
+
+  addStructure(structure: Structure): void {
+    this.#structures.push(structure);
+  }
+
+  build(): Problem {
+    const numCols = this.numCols;
+    const sign = this.#sense === "maximize" ? -1 : 1;
+    const cost: Float64Array = new Float64Array(numCols);
+    for (let j = 0; j < numCols; j++) cost[j] = this.#cost[j] === 0 ? 0 : sign * this.#cost[j];
+    return new Problem({
+      name: this.name,
+      sense: this.#sense,
+      cost,
+      objectiveOffset: this.#offset === 0 ? 0 : sign * this.#offset,
+      columns: compressColumns(
+        this.numRows,
+        numCols,
+        this.#entryValue.length,
+        this.#entryRow,
+        this.#entryColumn,
+        this.#entryValue,
+      ),
+      columnLower: Float64Array.from(this.#columnLower),
+      columnUpper: Float64Array.from(this.#columnUpper),
+      rowLower: Float64Array.from(this.#rowLower),
+      rowUpper: Float64Array.from(this.#rowUpper),
+      isInteger: Uint8Array.from(this.#isInteger),
+      columnNames: fillNames(this.#columnNames, this.#columnByName, "x"),
+      rowNames: fillNames(this.#rowNames, this.#rowByName, "c"),
+      objectiveName: this.objectiveName,
+      structures: this.#structures.slice(),
+    });
+  }
+
+  #checkBounds(lower: number, upper: number, label: () => string): void {
+    if (lower === Infinity || upper === -Infinity) {
+      throw new InvalidProblemError(
+        `${label()} has bounds [${lower}, ${upper}], which hold no value`,
+      );
+    }
+    if (lower > upper && !this.#allowContradictoryBounds) {
+      throw new InvalidProblemError(
+        `${label()} has the lower bound ${lower} above the upper bound ${upper}; swap or widen them`,
+      );
+    }
+  }
+}
+
+function describe(name: string | undefined, index: number): string {
+  return name === undefined ? String(index) : `"${name}"`;
+}
+
+function requireFinite(value: number, what: () => string): void {
+  if (!Number.isFinite(value))
+    throw new InvalidProblemError(`${what()} is ${value}; it must be finite`);
+}
+
+function normaliseBound(value: number, what: () => string): number {
+  if (Number.isNaN(value))
+    throw new InvalidProblemError(`${what()} is NaN; give a number or ±Infinity`);
+  if (value >= INFINITE_BOUND) return Infinity;
+  if (value <= -INFINITE_BOUND) return -Infinity;
+  return value;
+}
+
+function registerName(
+  names: Map<string, number>,
+  name: string | undefined,
+  index: number,
+  what: string,
+): void {
+  if (name === undefined) return;
+  const earlier = names.get(name);
+  if (earlier !== undefined) {
+    throw new InvalidProblemError(
+      `the ${what} name "${name}" is used twice (${what}s ${earlier} and ${index}); names must differ`,
+    );
+  }
+  names.set(name, index);
+}
+
+/** Names for all or for none: where only some were given, the others get the default, made unique. */
+function fillNames(
+  names: readonly (string | undefined)[],
+  taken: ReadonlyMap<string, number>,
+  prefix: string,
+): string[] | undefined {
+  if (taken.size === 0) return undefined;
+  return names.map((name, index) => {
+    if (name !== undefined) return name;
+    let candidate = `${prefix}${index + 1}`;
+    while (taken.has(candidate)) candidate = `_${candidate}`;
+    return candidate;
+  });
+}

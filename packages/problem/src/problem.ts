@@ -1,0 +1,119 @@
+import { nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
+import type { Structure } from "./structure.ts";
+
+/** How the user stated the goal. Costs are stored for minimisation either way. */
+export type Sense = "minimize" | "maximize";
+
+export interface ProblemData {
+  readonly name: string;
+  readonly sense: Sense;
+  /** Cost of each column, negated already where the user maximises. [numCols] */
+  readonly cost: Float64Array;
+  /** Constant of the minimised objective. */
+  readonly objectiveOffset: number;
+  /** The coefficients by column. */
+  readonly columns: SparseMatrix;
+  readonly columnLower: Float64Array;
+  readonly columnUpper: Float64Array;
+  readonly rowLower: Float64Array;
+  readonly rowUpper: Float64Array;
+  /** 1 where the column must be integer. [numCols] */
+  readonly isInteger: Uint8Array;
+  readonly columnNames?: readonly string[] | undefined;
+  readonly rowNames?: readonly string[] | undefined;
+  readonly objectiveName?: string | undefined;
+  readonly structures?: readonly Structure[] | undefined;
+}
+
+/**
+ * A mixed-integer linear problem in normal form:
+ *
+ *     minimise  cost · x + objectiveOffset
+ *     subject to  rowLower <= A x <= rowUpper,  columnLower <= x <= columnUpper,
+ *                 x_j integer where isInteger[j],  and every essential structure.
+ *
+ * Immutable. Infinite bounds are ±Infinity. A lower bound above an upper one is allowed: such a
+ * problem is infeasible. `ProblemBuilder` validates; this class only holds.
+ */
+export class Problem {
+  readonly name: string;
+  readonly sense: Sense;
+  readonly numRows: number;
+  readonly numCols: number;
+  readonly cost: Float64Array; // [numCols]
+  readonly objectiveOffset: number;
+  readonly columns: SparseMatrix; // CSC
+  readonly columnLower: Float64Array; // [numCols]
+  readonly columnUpper: Float64Array; // [numCols]
+  readonly rowLower: Float64Array; // [numRows]
+  readonly rowUpper: Float64Array; // [numRows]
+  readonly isInteger: Uint8Array; // [numCols]
+  readonly structures: readonly Structure[];
+  readonly objectiveName: string | undefined;
+  readonly #columnNames: readonly string[] | undefined;
+  readonly #rowNames: readonly string[] | undefined;
+  #rows: SparseMatrix | undefined;
+
+  constructor(data: ProblemData) {
+    this.name = data.name;
+    this.sense = data.sense;
+    this.numRows = data.rowLower.length;
+    this.numCols = data.cost.length;
+    this.cost = data.cost;
+    this.objectiveOffset = data.objectiveOffset;
+    this.columns = data.columns;
+    this.columnLower = data.columnLower;
+    this.columnUpper = data.columnUpper;
+    this.rowLower = data.rowLower;
+    this.rowUpper = data.rowUpper;
+    this.isInteger = data.isInteger;
+    this.structures = data.structures ?? [];
+    this.objectiveName = data.objectiveName;
+    this.#columnNames = data.columnNames;
+    this.#rowNames = data.rowNames;
+  }
+
+  /** The coefficients by row (CSR), made on first use and kept. */
+  get rows(): SparseMatrix {
+    this.#rows ??= transpose(this.columns);
+    return this.#rows;
+  }
+
+  get numNonzeros(): number {
+    return nonzeros(this.columns);
+  }
+
+  get numIntegers(): number {
+    let count = 0;
+    for (let j = 0; j < this.numCols; j++) count += this.isInteger[j];
+    return count;
+  }
+
+  /** True where columns or rows were given names. */
+  get hasNames(): boolean {
+    return this.#columnNames !== undefined || this.#rowNames !== undefined;
+  }
+
+  /** Name of column `j`; `x1`, `x2`, … where none was given. */
+  columnName(j: number): string {
+    return this.#columnNames?.[j] ?? `x${j + 1}`;
+  }
+
+  /** Name of row `i`; `c1`, `c2`, … where none was given. */
+  rowName(i: number): string {
+    return this.#rowNames?.[i] ?? `c${i + 1}`;
+  }
+
+  /** The minimised objective at `x`, offset included. */
+  objectiveAt(x: ArrayLike<number>): number {
+    const cost = this.cost;
+    let sum = this.objectiveOffset;
+    for (let j = 0; j < cost.length; j++) if (cost[j] !== 0) sum += cost[j] * x[j];
+    return sum;
+  }
+
+  /** A minimised objective value as the user reads it: negated back where the user maximises. */
+  toUserObjective(minimised: number): number {
+    return this.sense === "maximize" ? 0 - minimised : minimised;
+  }
+}

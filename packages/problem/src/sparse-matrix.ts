@@ -1,0 +1,120 @@
+/**
+ * A sparse matrix compressed along one axis: by column (CSC) or by row (CSR).
+ *
+ * The entries of line `k` (a column of a CSC, a row of a CSR) stand at positions
+ * `starts[k] .. starts[k + 1] - 1` of `indices` and `values`.
+ */
+export interface SparseMatrix {
+  /** Lines of the compressed axis. */
+  readonly numLines: number;
+  /** Length of each line if it were dense. */
+  readonly lineLength: number;
+  readonly starts: Int32Array; // [numLines + 1]
+  readonly indices: Int32Array; // [nonzeros], each in 0 .. lineLength - 1
+  readonly values: Float64Array; // [nonzeros]
+}
+
+/** Number of stored entries. */
+export function nonzeros(matrix: SparseMatrix): number {
+  return matrix.starts[matrix.numLines];
+}
+
+/** The same matrix compressed along the other axis; indices come out sorted within each line. */
+export function transpose(matrix: SparseMatrix): SparseMatrix {
+  const { numLines, lineLength, starts, indices, values } = matrix;
+  const count = starts[numLines];
+  const outStarts: Int32Array = new Int32Array(lineLength + 1);
+  for (let k = 0; k < count; k++) outStarts[indices[k] + 1]++;
+  for (let i = 0; i < lineLength; i++) outStarts[i + 1] += outStarts[i];
+  const next = outStarts.slice(0, lineLength);
+  const outIndices: Int32Array = new Int32Array(count);
+  const outValues: Float64Array = new Float64Array(count);
+  for (let line = 0; line < numLines; line++) {
+    for (let k = starts[line], end = starts[line + 1]; k < end; k++) {
+      const position = next[indices[k]]++;
+      outIndices[position] = line;
+      outValues[position] = values[k];
+    }
+  }
+  return {
+    numLines: lineLength,
+    lineLength: numLines,
+    starts: outStarts,
+    indices: outIndices,
+    values: outValues,
+  };
+}
+
+/**
+ * Compresses triplets by column with a counting sort. Entries of one column come out in the order
+ * of their rows, entries at the same place are summed, and entries that are or sum to zero vanish.
+ *
+ * @param numRows rows of the matrix
+ * @param numCols columns of the matrix
+ * @param count number of triplets that count; the arrays may be longer
+ */
+export function compressColumns(
+  numRows: number,
+  numCols: number,
+  count: number,
+  rowOf: ArrayLike<number>,
+  columnOf: ArrayLike<number>,
+  value: ArrayLike<number>,
+): SparseMatrix {
+  const byRowStarts = new Int32Array(numRows + 1);
+  for (let k = 0; k < count; k++) byRowStarts[rowOf[k] + 1]++;
+  for (let i = 0; i < numRows; i++) byRowStarts[i + 1] += byRowStarts[i];
+  const order = new Int32Array(count);
+  for (let k = 0; k < count; k++) order[byRowStarts[rowOf[k]]++] = k;
+
+  const starts: Int32Array = new Int32Array(numCols + 1);
+  for (let k = 0; k < count; k++) starts[columnOf[k] + 1]++;
+  for (let j = 0; j < numCols; j++) starts[j + 1] += starts[j];
+  const next = starts.slice(0, numCols);
+  const indices: Int32Array = new Int32Array(count);
+  const values: Float64Array = new Float64Array(count);
+  for (let t = 0; t < count; t++) {
+    const k = order[t];
+    const column = columnOf[k];
+    const row = rowOf[k];
+    const last = next[column] - 1;
+    if (last >= starts[column] && indices[last] === row) {
+      values[last] += value[k];
+      continue;
+    }
+    indices[next[column]] = row;
+    values[next[column]] = value[k];
+    next[column]++;
+  }
+  return squeeze(numRows, numCols, starts, next, indices, values);
+}
+
+/** Closes the gaps that merged and cancelled entries left behind. */
+function squeeze(
+  numRows: number,
+  numCols: number,
+  starts: Int32Array,
+  ends: Int32Array,
+  indices: Int32Array,
+  values: Float64Array,
+): SparseMatrix {
+  let kept = 0;
+  for (let j = 0; j < numCols; j++) {
+    const begin = starts[j];
+    starts[j] = kept;
+    for (let k = begin; k < ends[j]; k++) {
+      if (values[k] === 0) continue;
+      indices[kept] = indices[k];
+      values[kept] = values[k];
+      kept++;
+    }
+  }
+  starts[numCols] = kept;
+  return {
+    numLines: numCols,
+    lineLength: numRows,
+    starts,
+    indices: kept === indices.length ? indices : indices.slice(0, kept),
+    values: kept === values.length ? values : values.slice(0, kept),
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * What a column or row cannot say by itself. Essential structures restrict the feasible set beyond
+ * the rows: whoever solves or checks the problem must honour them. Redundant ones repeat what rows
+ * already say, so that a search may attach a propagator or a separator to them.
+ */
+export type Structure = EssentialStructure | RedundantStructure;
+
+export type EssentialStructure = SemiContinuous | SpecialOrderedSet | Indicator;
+
+export type RedundantStructure = Clique | AllDifferent | Circuit;
+
+/**
+ * x = 0 or lower <= x <= upper. The column's own bounds are the relaxation: they hold 0 and the
+ * whole range. Semi-integer where the column is also marked integer.
+ */
+export interface SemiContinuous {
+  readonly kind: "semi-continuous";
+  readonly column: number;
+  readonly lower: number;
+  readonly upper: number; // may be Infinity
+}
+
+/** At most one (type 1) or at most two adjacent (type 2) of the columns differ from zero. */
+export interface SpecialOrderedSet {
+  readonly kind: "sos1" | "sos2";
+  readonly name: string;
+  readonly columns: Int32Array; // in the order of the weights
+  readonly weights: Float64Array; // strictly increasing
+}
+
+/** When the binary column has the active value, lower <= sum of coefficients times columns <= upper. */
+export interface Indicator {
+  readonly kind: "indicator";
+  readonly name: string;
+  readonly binary: number;
+  readonly activeValue: 0 | 1;
+  readonly columns: Int32Array;
+  readonly coefficients: Float64Array;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** At most one (or exactly one) of the literals is true; literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
+export interface Clique {
+  readonly kind: "clique";
+  readonly literals: Int32Array;
+  readonly isExactlyOne: boolean;
+}
+
+/** The integer columns take different values. */
+export interface AllDifferent {
+  readonly kind: "all-different";
+  readonly columns: Int32Array;
+}
+
+/**
+ * The arcs whose binaries are 1 form one circuit through every node that has no chosen loop;
+ * a loop arc (tail = head) leaves its node out.
+ */
+export interface Circuit {
+  readonly kind: "circuit";
+  readonly numNodes: number;
+  readonly tails: Int32Array;
+  readonly heads: Int32Array;
+  readonly columns: Int32Array; // the binary of each arc
+}
+
+/** True where a solver or referee must enforce the structure itself. */
+export function isEssential(structure: Structure): structure is EssentialStructure {
+  return (
+    structure.kind === "semi-continuous" ||
+    structure.kind === "sos1" ||
+    structure.kind === "sos2" ||
+    structure.kind === "indicator"
+  );
+}

@@ -1,0 +1,82 @@
+// The rooms and who may enter them: a package imports only from those left of it, and says so in
+// its package.json. The order is the architecture (see ARCHITECTURE.md).
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** For each room: the Bough packages its sources may import. */
+const mayImport = {
+  problem: [],
+  formats: ["problem"],
+  simplex: ["problem"],
+  bnb: ["problem", "simplex"],
+  modeler: ["problem"],
+  puzzles: ["problem", "modeler"],
+  cli: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles"],
+  testing: ["problem", "formats"],
+  bench: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles"],
+};
+/** Single files that bind a room to one outside its row: the modeler's face and its export. */
+const exceptions = {
+  "packages/modeler/src/index.ts": ["bnb"],
+  "packages/modeler/src/default-solver.ts": ["bnb"],
+  "packages/modeler/src/export.ts": ["formats"],
+};
+/** Rooms whose sources run in a browser as well: no Node module may be imported statically there. */
+const portable = new Set(["problem", "simplex", "modeler"]);
+/** Rooms without any runtime dependency outside Bough. */
+const independent = new Set(["problem", "formats", "simplex", "bnb", "modeler", "puzzles"]);
+
+const importPattern =
+  /^\s*(?:import|export)\b[^"']*?from\s+["']([^"']+)["']|^\s*import\s+["']([^"']+)["']/gm;
+const complaints = [];
+
+function* sourceFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourceFiles(path);
+    else if (entry.name.endsWith(".ts")) yield path;
+  }
+}
+
+for (const [room, allowed] of Object.entries(mayImport)) {
+  const folder = room === "bench" ? join(root, "bench") : join(root, "packages", room);
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const declared = new Set(Object.keys(manifest.dependencies ?? {}));
+  for (const path of sourceFiles(join(folder, "src"))) {
+    const file = relative(root, path).replaceAll("\\", "/");
+    const open = new Set([...allowed, ...(exceptions[file] ?? [])]);
+    for (const match of readFileSync(path, "utf8").matchAll(importPattern)) {
+      const target = match[1] ?? match[2];
+      if (target.startsWith(".")) continue;
+      if (target.startsWith("node:")) {
+        if (portable.has(room))
+          complaints.push(`${file}: ${room} runs in browsers and may not import ${target}`);
+        continue;
+      }
+      const bough = /^@bough\/([^/]+)$/.exec(target);
+      if (bough === null) {
+        if (independent.has(room))
+          complaints.push(`${file}: ${room} has no outside dependencies, but imports ${target}`);
+      } else if (!open.has(bough[1])) {
+        complaints.push(`${file}: ${room} may not import @bough/${bough[1]}`);
+      }
+      const owner = target
+        .split("/")
+        .slice(0, target.startsWith("@") ? 2 : 1)
+        .join("/");
+      if (!declared.has(owner))
+        complaints.push(`${file}: ${owner} is not a dependency in package.json`);
+    }
+  }
+}
+
+for (const complaint of complaints) console.error(complaint);
+console.log(
+  complaints.length === 0
+    ? "imports point one way"
+    : `${complaints.length} imports break the rules`,
+);
+process.exitCode = complaints.length === 0 ? 0 : 1;

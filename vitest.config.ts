@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const packages = ["problem", "formats", "simplex", "bnb", "modeler", "puzzles", "testing"];
+
+/** Tests run against the sources; only worker threads and the command line need the built files. */
+const alias = packages.map((name) => ({
+  find: `@bough/${name}`,
+  replacement: fileURLToPath(new URL(`packages/${name}/src/index.ts`, import.meta.url)),
+}));
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "bench/test/**/*.test.ts", "examples/**/*.test.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
