@@ -1,1 +1,2 @@
-export {};
+export type { ProgressEvent, SolveOptions } from "./options.ts";
+export type { SolveResult } from "./result.ts";

@@ -1,0 +1,28 @@
+import type { ProblemSize, Status } from "@bough/problem";
+
+/** What a solve gives back. Objectives and bounds are in the user's own sense. */
+export interface SolveResult {
+  readonly status: Status;
+  /** Objective of `solution`; null without one. */
+  readonly objective: number | null;
+  /** Proven bound on the objective; null where infinite or unknown. */
+  readonly bound: number | null;
+  /** Relative gap; null where unknown. */
+  readonly gap: number | null;
+  /** Values of the problem's own columns, integers exact. [numCols] */
+  readonly solution: Float64Array | null;
+  readonly nodes: number;
+  readonly iterations: number;
+  readonly conflicts: number;
+  readonly seconds: number;
+  readonly work: number;
+  readonly threads: number;
+  readonly original: ProblemSize;
+  readonly presolved: ProblemSize;
+  /** Cuts in the last LP by kind. */
+  readonly cuts: Readonly<Record<string, number>>;
+  /** For LPs that ended optimal: row duals and reduced costs in the user's sense. */
+  readonly duals?: Float64Array;
+  readonly reducedCosts?: Float64Array;
+  readonly warnings: readonly string[];
+}

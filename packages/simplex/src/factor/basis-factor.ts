@@ -1,0 +1,41 @@
+import type { SparseMatrix } from "@bough/problem";
+import type { IndexedVector } from "../vectors/indexed-vector.ts";
+
+/**
+ * B = L U of the basis, kept up to date over basis changes. Columns of B are given by `basicColumn`:
+ * entry p is a structural column (below numCols) or the logical of row `basicColumn[p] - numCols`,
+ * which is the unit column +e_row (the engine keeps signs outside).
+ *
+ * FTRAN solves B x = b: b is indexed by row, x by basis position. BTRAN solves Bᵀ y = c: c is
+ * indexed by basis position, y by row. In both the vector is overwritten.
+ */
+export interface BasisFactor {
+  /**
+   * Factorises. Where B is singular, deficient positions are given the logicals of unpivoted rows
+   * in `basicColumn` itself; returns how many were replaced (0 for a regular basis) and lists the
+   * positions and the columns thrown out in `replacedPosition` / `replacedColumn`.
+   */
+  factorise(columns: SparseMatrix, basicColumn: Int32Array): number;
+  readonly replacedPosition: Int32Array;
+  readonly replacedColumn: Int32Array;
+
+  /** `keepSpike` remembers the partly solved column for the `update` that follows. */
+  ftran(vector: IndexedVector, expectedDensity: number, keepSpike?: boolean): void;
+  /** `keepRow` remembers the stage an `update` needs; given on the BTRAN of the leaving unit vector. */
+  btran(vector: IndexedVector, expectedDensity: number, keepRow?: boolean): void;
+
+  /**
+   * Replaces the column at `position` by the one last given to `ftran(…, true)`; `pivot` is its
+   * entry there. False where the update is too unstable: refactorise.
+   */
+  update(position: number, pivot: number): boolean;
+
+  /** Updates since the last factorisation. */
+  readonly updates: number;
+  /** True where solving has become dearer than factorising afresh. */
+  shouldRefactor(): boolean;
+  /** Entries touched since the factor was made; never reset. */
+  readonly work: number;
+  /** Raises the relative pivot tolerance after trouble; returns false at its ceiling. */
+  tightenPivotTolerance(): boolean;
+}

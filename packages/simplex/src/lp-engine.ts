@@ -1,0 +1,112 @@
+import type { SparseMatrix } from "@bough/problem";
+
+/**
+ * One LP, solved again and again: minimise cost · x subject to rowLower <= A x <= rowUpper and
+ * columnLower <= x <= columnUpper. An engine belongs to one worker, lives as long as its search,
+ * and every `resolve` starts from the basis the last one left.
+ *
+ * Index space: structural columns are 0 .. numCols - 1; the logical of row i is numCols + i, with
+ * the value of the row's activity and the row's sides as its bounds. So `primal[numCols + i]` is
+ * the activity of row i, and `reducedCost[numCols + i]` is minus the row's dual value.
+ * Signs: rowDual y and reduced cost d = cost - Aᵀ y; at a minimum d >= 0 at a lower bound and
+ * d <= 0 at an upper bound.
+ */
+export interface LpEngine {
+  readonly numCols: number;
+  readonly numRows: number;
+
+  /** Takes effect at the next `resolve`; the basis stays. `lower > upper` makes the LP infeasible. */
+  setBounds(column: number, lower: number, upper: number): void;
+  setRowBounds(row: number, lower: number, upper: number): void;
+  setCost(column: number, cost: number): void;
+  columnLower(column: number): number;
+  columnUpper(column: number): number;
+
+  /** Appends rows (CSR over the structural columns); their logicals enter the basis. */
+  addRows(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): void;
+  /** Removes rows by index; later rows move up. Cheap and exact where their logicals are basic. */
+  removeRows(rows: Int32Array): void;
+  /** Appends columns (CSC over the rows), nonbasic at the bound nearest zero. */
+  addColumns(
+    columns: SparseMatrix,
+    cost: Float64Array,
+    lower: Float64Array,
+    upper: Float64Array,
+  ): void;
+
+  /** Solves from the current basis. Never throws for numerical reasons: trouble is a status. */
+  resolve(limits?: LpLimits): LpStatus;
+
+  /** Objective of the last `resolve`: the optimum, or a valid lower bound after a dual-feasible stop. */
+  readonly objective: number;
+  /** Values of columns and row activities. [numCols + numRows] Valid until the next change. */
+  readonly primal: Float64Array;
+  /** Reduced costs of columns and logicals. [numCols + numRows] */
+  readonly reducedCost: Float64Array;
+  /** Dual value of each row. [numRows] */
+  readonly rowDual: Float64Array;
+
+  saveBasis(): Basis;
+  /** Restores a basis saved when the LP had at most as many rows; newer rows become basic. */
+  loadBasis(basis: Basis): void;
+  /** Status of a column or logical: one of BASIC, AT_LOWER, AT_UPPER, FREE (nonbasic at zero). */
+  basisStatus(index: number): number;
+
+  /**
+   * Row of the simplex tableau whose basic variable is `basicIndex`: multipliers B⁻ᵀe (one a row)
+   * into `multipliers` [numRows] and, where asked, the coefficients of all columns and logicals
+   * into `coefficients` [numCols + numRows].
+   */
+  tableauRow(basicIndex: number, multipliers: Float64Array, coefficients?: Float64Array): void;
+
+  /**
+   * After "infeasible": y with one multiplier a row such that the aggregated row yᵀA x, against the
+   * row sides that y picks, is violated by every x within the column bounds. Verified before the
+   * status is given. [numRows]
+   */
+  farkasRay(): Float64Array;
+  /** After "unbounded": a direction of the columns along which the objective falls for ever. [numCols] */
+  unboundedRay(): Float64Array;
+
+  /** Simplex iterations since the engine was made. */
+  readonly iterations: number;
+  /** Work since the engine was made, in deterministic units: nonzeros touched. */
+  readonly work: number;
+}
+
+export type LpStatus =
+  | "optimal"
+  | "infeasible"
+  | "unbounded"
+  | "objective-limit"
+  | "iteration-limit"
+  | "work-limit"
+  | "time-limit"
+  | "interrupted"
+  | "numerical-trouble";
+
+export interface LpLimits {
+  /** Iterations of this call. */
+  readonly iterationLimit?: number;
+  /** Stop once the optimum is proven to be at least this: status "objective-limit". */
+  readonly objectiveLimit?: number;
+  /** Work units of this call. */
+  readonly workLimit?: number;
+  /** `performance.now()` at which to stop. */
+  readonly deadline?: number;
+  /** Asked now and then; true stops with "interrupted". */
+  readonly isInterrupted?: () => boolean;
+}
+
+/** A basis as data: one status byte a column and a logical, and steepest-edge weights where known. */
+export interface Basis {
+  readonly numCols: number;
+  readonly numRows: number;
+  readonly status: Uint8Array; // [numCols + numRows]
+}
+
+export const BASIC = 0;
+export const AT_LOWER = 1;
+export const AT_UPPER = 2;
+/** Nonbasic at zero, between infinite bounds. */
+export const FREE = 3;

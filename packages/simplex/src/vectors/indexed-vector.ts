@@ -1,0 +1,65 @@
+/**
+ * A dense array with the list of places that may be nonzero. `count < 0` says the list is not
+ * known and the array must be scanned. Entries listed may be zero; entries not listed are zero.
+ */
+export class IndexedVector {
+  readonly values: Float64Array; // [size]
+  readonly indices: Int32Array; // [size]; the first `count` matter
+  count = 0;
+
+  constructor(size: number) {
+    this.values = new Float64Array(size);
+    this.indices = new Int32Array(size);
+  }
+
+  get size(): number {
+    return this.values.length;
+  }
+
+  /** Zeroes the vector; costs what it holds. */
+  clear(): void {
+    const { values, indices, count } = this;
+    if (count < 0 || count > 0.3 * values.length) values.fill(0);
+    else for (let k = 0; k < count; k++) values[indices[k]] = 0;
+    this.count = 0;
+  }
+
+  /** Puts `value` at a place that holds zero and is not listed. */
+  append(index: number, value: number): void {
+    this.values[index] = value;
+    this.indices[this.count++] = index;
+  }
+
+  /** Rebuilds the list by a scan, dropping entries of at most `dropTolerance`. */
+  reindex(dropTolerance: number): void {
+    const { values, indices } = this;
+    let count = 0;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i];
+      if (value > dropTolerance || value < -dropTolerance) indices[count++] = i;
+      else if (value !== 0) values[i] = 0;
+    }
+    this.count = count;
+  }
+
+  /** Share of the vector that is listed; 1 where the list is not known. */
+  get density(): number {
+    return this.count < 0 ? 1 : this.count / Math.max(1, this.values.length);
+  }
+
+  copyFrom(other: IndexedVector): void {
+    this.clear();
+    const { values, indices } = this;
+    if (other.count < 0) {
+      values.set(other.values);
+      this.count = -1;
+      return;
+    }
+    for (let k = 0; k < other.count; k++) {
+      const i = other.indices[k];
+      indices[k] = i;
+      values[i] = other.values[i];
+    }
+    this.count = other.count;
+  }
+}
