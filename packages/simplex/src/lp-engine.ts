@@ -7,7 +7,7 @@ import type { SparseMatrix } from "@bough/problem";
  *
  * Index space: structural columns are 0 .. numCols - 1; the logical of row i is numCols + i, with
  * the value of the row's activity and the row's sides as its bounds. So `primal[numCols + i]` is
- * the activity of row i, and `reducedCost[numCols + i]` is minus the row's dual value.
+ * the activity of row i, and `reducedCost[numCols + i]` equals the row's dual value.
  * Signs: rowDual y and reduced cost d = cost - Aᵀ y; at a minimum d >= 0 at a lower bound and
  * d <= 0 at an upper bound.
  */
