@@ -1,4 +1,13 @@
 export { InternalError, InvalidProblemError } from "./errors.ts";
+export { CompensatedSum } from "./exact/compensated-sum.ts";
+export { Dyadic } from "./exact/dyadic.ts";
+export {
+  checkSolutionExact,
+  type ExactViolation,
+  exactActivity,
+  exactObjective,
+} from "./exact/exact-referee.ts";
+export { verifyFarkas } from "./exact/farkas.ts";
 export { Problem, type ProblemData, type Sense } from "./problem.ts";
 export {
   type BuilderOptions,
@@ -7,6 +16,14 @@ export {
   type RowSpec,
   type Term,
 } from "./problem-builder.ts";
+export {
+  checkSolution,
+  rowActivity,
+  type SolutionCheck,
+  structureName,
+  type Violation,
+  type ViolationKind,
+} from "./referee.ts";
 export { isAnswer, type ProblemSize, type Status, sizeOf } from "./solution.ts";
 export { compressColumns, nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
 export {

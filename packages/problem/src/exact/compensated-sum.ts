@@ -1,0 +1,62 @@
+const SPLIT = 134217729; // 2^27 + 1, Veltkamp's splitter
+const UNIT_ROUNDOFF = 2 ** -53;
+
+/**
+ * A sum of products kept in twice the working precision: exact for integers whose partial sums stay
+ * below 2^106, and otherwise wrong by at most about |result| · 2^-53.
+ *
+ * T. Ogita, S. Rump, S. Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26, 2005.
+ */
+export class CompensatedSum {
+  #high = 0;
+  #low = 0;
+  /** Sum of the absolute values of what was added: the scale of rounding errors. */
+  magnitude = 0;
+
+  reset(): void {
+    this.#high = 0;
+    this.#low = 0;
+    this.magnitude = 0;
+  }
+
+  add(value: number): void {
+    const high = this.#high;
+    const sum = high + value;
+    const part = sum - high;
+    this.#low += high - (sum - part) + (value - part);
+    this.#high = sum;
+    this.magnitude += Math.abs(value);
+  }
+
+  addProduct(x: number, y: number): void {
+    const product = x * y;
+    const cx = SPLIT * x;
+    const xHigh = cx - (cx - x);
+    const xLow = x - xHigh;
+    const cy = SPLIT * y;
+    const yHigh = cy - (cy - y);
+    const yLow = y - yHigh;
+    const error = xHigh * yHigh - product + xHigh * yLow + xLow * yHigh + xLow * yLow;
+    this.add(product);
+    this.#low += error;
+  }
+
+  /** The sum, rounded once. */
+  get value(): number {
+    return this.#high + this.#low;
+  }
+
+  /** The sum minus `subtrahend`, rounded once: tells equality where both are exact. */
+  minus(subtrahend: number): number {
+    const high = this.#high;
+    const difference = high - subtrahend;
+    const part = difference - high;
+    const error = high - (difference - part) + (-subtrahend - part);
+    return difference + (this.#low + error);
+  }
+
+  /** What rounding may have added to the value, generously. */
+  get errorBound(): number {
+    return 4 * UNIT_ROUNDOFF * (Math.abs(this.value) + this.magnitude * 2 ** -40);
+  }
+}

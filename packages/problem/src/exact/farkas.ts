@@ -1,0 +1,48 @@
+import type { Problem } from "../problem.ts";
+import { Dyadic } from "./dyadic.ts";
+
+/**
+ * Whether the row multipliers `y` prove, in exact arithmetic, that no point within the column
+ * bounds satisfies the rows. Each row gives y_i · (its activity) >= y_i · L_i for y_i > 0 and
+ * >= y_i · U_i for y_i < 0; summed, (yᵀA) x >= β. The proof holds where the largest value that the
+ * left side takes within the column bounds is below β. Integrality plays no part.
+ *
+ * @param y one multiplier a row [numRows]
+ */
+export function verifyFarkas(problem: Problem, y: ArrayLike<number>): boolean {
+  const beta = aggregatedSide(problem, y);
+  if (beta === null) return false;
+  const activity = largestActivity(problem, y);
+  return activity !== null && activity.compare(beta) < 0;
+}
+
+/** β, or null where a multiplier leans on a side that is not there. */
+function aggregatedSide(problem: Problem, y: ArrayLike<number>): Dyadic | null {
+  let beta = Dyadic.zero;
+  for (let i = 0; i < problem.numRows; i++) {
+    if (y[i] === 0) continue;
+    const side = y[i] > 0 ? problem.rowLower[i] : problem.rowUpper[i];
+    if (!Number.isFinite(side) || !Number.isFinite(y[i])) return null;
+    beta = beta.plus(Dyadic.from(y[i]).times(Dyadic.from(side)));
+  }
+  return beta;
+}
+
+/** The largest (yᵀA) x within the column bounds, or null where it is infinite. */
+function largestActivity(problem: Problem, y: ArrayLike<number>): Dyadic | null {
+  const { starts, indices, values } = problem.columns;
+  let activity = Dyadic.zero;
+  for (let j = 0; j < problem.numCols; j++) {
+    let coefficient = Dyadic.zero;
+    for (let k = starts[j]; k < starts[j + 1]; k++) {
+      if (y[indices[k]] === 0) continue;
+      coefficient = coefficient.plus(Dyadic.from(values[k]).times(Dyadic.from(y[indices[k]])));
+    }
+    const sign = coefficient.sign();
+    if (sign === 0) continue;
+    const bound = sign > 0 ? problem.columnUpper[j] : problem.columnLower[j];
+    if (!Number.isFinite(bound)) return null;
+    activity = activity.plus(coefficient.times(Dyadic.from(bound)));
+  }
+  return activity;
+}

@@ -1,0 +1,214 @@
+import { CompensatedSum } from "./exact/compensated-sum.ts";
+import type { Problem } from "./problem.ts";
+import { type EssentialStructure, isEssential } from "./structure.ts";
+import { DEFAULT_TOLERANCES, type Tolerances } from "./tolerances.ts";
+
+/** What a point can violate. */
+export type ViolationKind = "bound" | "row" | "integrality" | "structure";
+
+/** One violation: where, and by how much. */
+export interface Violation {
+  readonly kind: ViolationKind;
+  /** Column of a bound or integrality, row, or place in `problem.structures`. */
+  readonly index: number;
+  readonly name: string;
+  /** Absolute distance from the allowed set; Infinity where the point holds NaN. */
+  readonly amount: number;
+  /** True where the amount is beyond what the tolerances forgive. */
+  readonly isViolated: boolean;
+}
+
+/** The largest violation of each kind, null where a kind is kept to the last digit. */
+export interface SolutionCheck {
+  readonly isFeasible: boolean;
+  readonly bound: Violation | null;
+  readonly row: Violation | null;
+  readonly integrality: Violation | null;
+  readonly structure: Violation | null;
+}
+
+/**
+ * Share of a row's absolute terms that a feasible activity may be off by: beyond terms of 10^3 the
+ * absolute tolerance would ask for digits that doubles do not carry through an LP.
+ */
+const RELATIVE_FEASIBILITY = 1e-9;
+
+/**
+ * Checks `x` against the problem as it is stated, rows, bounds, integrality and essential
+ * structures, with compensated sums. A row whose terms are all integers must hold exactly: with
+ * such data there is nothing to forgive.
+ *
+ * @param x a value for each column [numCols]
+ */
+export function checkSolution(
+  problem: Problem,
+  x: ArrayLike<number>,
+  tolerances: Tolerances = DEFAULT_TOLERANCES,
+): SolutionCheck {
+  const bound = worstBound(problem, x, tolerances.primalFeasibility);
+  const row = worstRow(problem, x, tolerances.primalFeasibility);
+  const integrality = worstIntegrality(problem, x, tolerances.integrality);
+  const structure = worstStructure(problem, x, tolerances);
+  const isFeasible = ![bound, row, integrality, structure].some((v) => v?.isViolated);
+  return { isFeasible, bound, row, integrality, structure };
+}
+
+/** The activity of row `i` at `x`, rounded once. */
+export function rowActivity(problem: Problem, i: number, x: ArrayLike<number>): number {
+  const sum = new CompensatedSum();
+  addRow(sum, problem, i, x);
+  return sum.value;
+}
+
+/** Keeps the worst of the violations it is shown: what is beyond tolerance first, then by amount. */
+class Worst {
+  #worst: Violation | null = null;
+
+  get violation(): Violation | null {
+    return this.#worst;
+  }
+
+  show(kind: ViolationKind, index: number, name: string, amount: number, tolerance: number): void {
+    if (amount <= 0) return;
+    const size = Number.isNaN(amount) ? Infinity : amount;
+    const isViolated = size > tolerance;
+    const worst = this.#worst;
+    if (worst !== null && (worst.isViolated ? 1 : 0) > (isViolated ? 1 : 0)) return;
+    if (worst !== null && worst.isViolated === isViolated && worst.amount >= size) return;
+    this.#worst = { kind, index, name, amount: size, isViolated };
+  }
+}
+
+function worstBound(problem: Problem, x: ArrayLike<number>, tolerance: number): Violation | null {
+  const worst = new Worst();
+  const { columnLower, columnUpper } = problem;
+  for (let j = 0; j < problem.numCols; j++) {
+    const value = x[j];
+    if (value >= columnLower[j] && value <= columnUpper[j] && Number.isFinite(value)) continue;
+    if (!Number.isFinite(value)) {
+      worst.show("bound", j, problem.columnName(j), Infinity, 0);
+      continue;
+    }
+    const isExact = problem.isInteger[j] === 1 && Number.isInteger(value);
+    const allowed = isExact ? 0 : tolerance + RELATIVE_FEASIBILITY * Math.abs(value);
+    const amount = Math.max(columnLower[j] - value, value - columnUpper[j]);
+    worst.show("bound", j, problem.columnName(j), amount, allowed);
+  }
+  return worst.violation;
+}
+
+function worstRow(problem: Problem, x: ArrayLike<number>, tolerance: number): Violation | null {
+  const worst = new Worst();
+  const sum = new CompensatedSum();
+  for (let i = 0; i < problem.numRows; i++) {
+    sum.reset();
+    const allIntegers = addRow(sum, problem, i, x);
+    const amount = distance(sum, problem.rowLower[i], problem.rowUpper[i]);
+    if (amount <= 0) continue;
+    const allowed = allIntegers ? 0 : tolerance + RELATIVE_FEASIBILITY * sum.magnitude;
+    worst.show("row", i, problem.rowName(i), amount, allowed);
+  }
+  return worst.violation;
+}
+
+/** Adds the terms of row `i`; true where each is a product of an integer and an integer variable's value. */
+function addRow(sum: CompensatedSum, problem: Problem, i: number, x: ArrayLike<number>): boolean {
+  const { starts, indices, values } = problem.rows;
+  let allIntegers = true;
+  for (let k = starts[i], end = starts[i + 1]; k < end; k++) {
+    const j = indices[k];
+    sum.addProduct(values[k], x[j]);
+    if (problem.isInteger[j] !== 1 || !Number.isInteger(x[j]) || !Number.isInteger(values[k]))
+      allIntegers = false;
+  }
+  return allIntegers;
+}
+
+/** How far the sum lies outside [lower, upper]; at most 0 inside. */
+function distance(sum: CompensatedSum, lower: number, upper: number): number {
+  if (Number.isNaN(sum.value)) return Infinity;
+  const below = lower === -Infinity ? -Infinity : -sum.minus(lower);
+  const above = upper === Infinity ? -Infinity : sum.minus(upper);
+  return Math.max(below, above);
+}
+
+function worstIntegrality(
+  problem: Problem,
+  x: ArrayLike<number>,
+  tolerance: number,
+): Violation | null {
+  const worst = new Worst();
+  for (let j = 0; j < problem.numCols; j++) {
+    if (problem.isInteger[j] !== 1) continue;
+    const amount = Math.abs(x[j] - Math.round(x[j]));
+    worst.show("integrality", j, problem.columnName(j), amount, tolerance);
+  }
+  return worst.violation;
+}
+
+function worstStructure(
+  problem: Problem,
+  x: ArrayLike<number>,
+  tolerances: Tolerances,
+): Violation | null {
+  const worst = new Worst();
+  problem.structures.forEach((structure, index) => {
+    if (!isEssential(structure)) return;
+    const { amount, magnitude } = structureViolation(structure, x);
+    const allowed = tolerances.primalFeasibility + RELATIVE_FEASIBILITY * magnitude;
+    worst.show("structure", index, structureName(problem, structure), amount, allowed);
+  });
+  return worst.violation;
+}
+
+/** How a structure is called in a message. */
+export function structureName(problem: Problem, structure: EssentialStructure): string {
+  return structure.kind === "semi-continuous"
+    ? problem.columnName(structure.column)
+    : structure.name;
+}
+
+function structureViolation(
+  structure: EssentialStructure,
+  x: ArrayLike<number>,
+): { amount: number; magnitude: number } {
+  switch (structure.kind) {
+    case "semi-continuous": {
+      const value = x[structure.column];
+      const outside = Math.max(structure.lower - value, value - structure.upper);
+      return { amount: Math.min(Math.abs(value), outside), magnitude: Math.abs(value) };
+    }
+    case "sos1":
+    case "sos2": {
+      const width = structure.kind === "sos1" ? 1 : 2;
+      return { amount: largestOutsideWindow(structure.columns, x, width), magnitude: 0 };
+    }
+    case "indicator": {
+      if (Math.round(x[structure.binary]) !== structure.activeValue)
+        return { amount: 0, magnitude: 0 };
+      const sum = new CompensatedSum();
+      structure.columns.forEach((j, k) => {
+        sum.addProduct(structure.coefficients[k], x[j]);
+      });
+      return {
+        amount: distance(sum, structure.lower, structure.upper),
+        magnitude: sum.magnitude,
+      };
+    }
+  }
+}
+
+/** The largest |x| outside the window of `width` neighbours that leaves the least outside. */
+function largestOutsideWindow(columns: Int32Array, x: ArrayLike<number>, width: number): number {
+  const count = columns.length;
+  if (count <= width) return 0;
+  const after = new Float64Array(count + 1);
+  for (let k = count - 1; k >= 0; k--) after[k] = Math.max(after[k + 1], Math.abs(x[columns[k]]));
+  let before = 0;
+  let least = Infinity;
+  for (let k = 0; k + width <= count; k++) {
+    least = Math.min(least, Math.max(before, after[k + width]));
+    before = Math.max(before, Math.abs(x[columns[k]]));
+  }
+  return least;
+}
