@@ -30,6 +30,9 @@ export interface BasisFactor {
    */
   update(position: number, pivot: number): boolean;
 
+  /** Changes the number of rows; the factor is then empty until the next `factorise`. */
+  resize(numRows: number): void;
+
   /** Updates since the last factorisation. */
   readonly updates: number;
   /** True where solving has become dearer than factorising afresh. */

@@ -1,0 +1,459 @@
+import type { SparseMatrix } from "@bough/problem";
+import type { IndexedVector } from "../vectors/indexed-vector.ts";
+import { assembleLower, assembleUpper } from "./assembly.ts";
+import type { BasisFactor } from "./basis-factor.ts";
+import { Elimination } from "./elimination.ts";
+import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
+import { LineStore } from "./line-store.ts";
+import { MarkowitzKernel } from "./markowitz.ts";
+import { Scratch } from "./scratch.ts";
+import { SingletonPass } from "./singletons.ts";
+import {
+  DEFAULT_PIVOT_THRESHOLD,
+  isKept,
+  MAX_PIVOT_THRESHOLD,
+  PIVOT_THRESHOLD_GROWTH,
+  UPDATE_TOLERANCE,
+} from "./tolerances.ts";
+import {
+  finishDiagonalDense,
+  finishDiagonalSparse,
+  finishUnitDense,
+  finishUnitSparse,
+  solveDiagonalDense,
+  solveDiagonalSparse,
+  solveUnitDense,
+  solveUnitSparse,
+} from "./triangular-solve.ts";
+
+export interface FactorOptions {
+  /** Updates after which `shouldRefactor` always says yes. */
+  readonly updateLimit?: number;
+  /** First relative pivot threshold of the kernel, in (0, 0.5]. */
+  readonly pivotThreshold?: number;
+}
+
+const DEFAULT_UPDATE_LIMIT = 1000;
+
+/** One entry touched in a factorisation takes about as long as this many in a solve. */
+const ELIMINATION_WEIGHT = 4;
+
+/** A stage is solved by symbolic search when its right-hand side is at most this dense ... */
+const SPARSE_START = 0.05;
+/** ... and the result is expected to be at most this dense, stage by stage. */
+const SPARSE_FTRAN_LOWER = 0.15;
+const SPARSE_FTRAN_UPPER = 0.1;
+const SPARSE_BTRAN_UPPER = 0.15;
+const SPARSE_BTRAN_LOWER = 0.1;
+
+/** Room that each row of U keeps for the spikes of updates. */
+const UPPER_ROW_SLACK = 4;
+const UPPER_ROW_RELATIVE_SLACK = 0.1;
+
+/**
+ * Sparse LU of the basis with Forrest–Tomlin updates and hyper-sparse solves.
+ *
+ * Everything inside is indexed by *slot*: the place in the pivot order. Slot s < numRows pivoted
+ * row `slotRow[s]` against basis position `slotPosition[s]`; update t retires the slot of its
+ * position and opens slot numRows + t for it. So L and U are plainly triangular, loops run over
+ * memory in order, and rows and positions matter only when a vector enters or leaves.
+ */
+export class LuFactor implements BasisFactor {
+  #numRows: number;
+  readonly #updateLimit: number;
+  #threshold: number;
+  readonly #elimination = new Elimination();
+  readonly #singletons = new SingletonPass();
+  readonly #kernel = new MarkowitzKernel();
+  readonly #scratch = new Scratch();
+
+  readonly #lowerColumns = new LineStore();
+  readonly #lowerRows = new LineStore();
+  readonly #upperColumns = new LineStore();
+  readonly #upperRows = new LineStore();
+  #diagonal: Float64Array = new Float64Array(0); // of U [numSlots]
+  readonly #etas: RowEtas;
+
+  #slotOfRow: Int32Array = new Int32Array(0); // [numRows]
+  #slotOfPosition: Int32Array = new Int32Array(0); // [numRows]
+  #rowOfSlot: Int32Array = new Int32Array(0); // [numRows]
+  #positionOfSlot: Int32Array = new Int32Array(0); // [numSlots]
+
+  // What an update needs: the entering column before U, and the leaving row after U.
+  #spikeSlots: Int32Array = new Int32Array(0); // [numSlots]
+  #spikeValues: Float64Array = new Float64Array(0);
+  #spikeCount = -1;
+  #rowSlots: Int32Array = new Int32Array(0); // [numSlots]
+  #rowValues: Float64Array = new Float64Array(0);
+  #rowCount = -1;
+  #rowPosition = -1;
+
+  #replacedPosition: Int32Array = new Int32Array(0);
+  #replacedColumn: Int32Array = new Int32Array(0);
+
+  // For `shouldRefactor`: what the last factorisation cost, and what updates have cost since.
+  #eliminationWork = 0;
+  #freshUpperEntries = 0;
+  #upperEntries = 0;
+  #overhead = 0;
+
+  constructor(numRows: number, options: FactorOptions = {}) {
+    this.#numRows = numRows;
+    this.#updateLimit = options.updateLimit ?? DEFAULT_UPDATE_LIMIT;
+    this.#threshold = options.pivotThreshold ?? DEFAULT_PIVOT_THRESHOLD;
+    this.#etas = new RowEtas(this.#updateLimit);
+    this.#ensureRows();
+  }
+
+  get replacedPosition(): Int32Array {
+    return this.#replacedPosition;
+  }
+
+  get replacedColumn(): Int32Array {
+    return this.#replacedColumn;
+  }
+
+  get updates(): number {
+    return this.#etas.count;
+  }
+
+  get work(): number {
+    return this.#elimination.work + this.#scratch.work;
+  }
+
+  resize(numRows: number): void {
+    this.#numRows = numRows;
+    this.#ensureRows();
+    this.#spikeCount = -1;
+    this.#rowCount = -1;
+  }
+
+  tightenPivotTolerance(): boolean {
+    if (this.#threshold >= MAX_PIVOT_THRESHOLD) return false;
+    this.#threshold = Math.min(MAX_PIVOT_THRESHOLD, PIVOT_THRESHOLD_GROWTH * this.#threshold);
+    return true;
+  }
+
+  factorise(columns: SparseMatrix, basicColumn: Int32Array): number {
+    const numRows = this.#numRows;
+    const elimination = this.#elimination;
+    const workBefore = elimination.work;
+    this.#etas.clear();
+    this.#spikeCount = -1;
+    this.#rowCount = -1;
+    elimination.begin(columns, basicColumn, numRows);
+    this.#singletons.run(elimination);
+    this.#kernel.run(elimination, this.#threshold);
+    const numPivoted = elimination.numPivots;
+    const replaced = this.#repair(basicColumn);
+
+    assembleLower(elimination, this.#lowerColumns);
+    this.#lowerRows.transposeFrom(this.#lowerColumns, numRows, 0, 0);
+    assembleUpper(elimination, numPivoted, this.#upperColumns);
+    this.#upperRows.transposeFrom(
+      this.#upperColumns,
+      numRows,
+      UPPER_ROW_RELATIVE_SLACK,
+      UPPER_ROW_SLACK,
+    );
+    this.#slotOfRow.set(elimination.rowSlot.subarray(0, numRows));
+    this.#slotOfPosition.set(elimination.positionSlot.subarray(0, numRows));
+    this.#rowOfSlot.set(elimination.slotRow.subarray(0, numRows));
+    this.#positionOfSlot.set(elimination.slotPosition.subarray(0, numRows));
+    this.#diagonal.set(elimination.slotPivot.subarray(0, numRows));
+    elimination.work += 2 * (this.#lowerColumns.used + this.#upperColumns.used);
+    this.#eliminationWork = elimination.work - workBefore;
+    this.#freshUpperEntries = this.#upperColumns.used;
+    this.#upperEntries = this.#freshUpperEntries;
+    this.#overhead = 0;
+    return replaced;
+  }
+
+  ftran(vector: IndexedVector, expectedDensity: number, keepSpike = false): void {
+    const numRows = this.#numRows;
+    const scratch = this.#scratch;
+    const first = this.#enter(vector, this.#slotOfRow);
+    const sparseStart = SPARSE_START * numRows;
+    if (scratch.end - scratch.begin <= sparseStart && expectedDensity <= SPARSE_FTRAN_LOWER) {
+      solveUnitSparse(this.#lowerColumns, scratch, numRows);
+    } else {
+      solveUnitDense(this.#lowerColumns, scratch, numRows, first);
+    }
+    this.#etas.apply(scratch, numRows);
+    if (keepSpike) this.#keepSpike();
+    const workBefore = scratch.work;
+    const size = numRows + this.#etas.count;
+    if (scratch.end - scratch.begin <= sparseStart && expectedDensity <= SPARSE_FTRAN_UPPER) {
+      finishDiagonalSparse(
+        this.#upperColumns,
+        this.#diagonal,
+        scratch,
+        size,
+        this.#positionOfSlot,
+        vector,
+      );
+    } else {
+      finishDiagonalDense(
+        this.#upperColumns,
+        this.#diagonal,
+        scratch,
+        size,
+        this.#positionOfSlot,
+        vector,
+      );
+    }
+    this.#chargeOverhead(this.#etas.entries + this.#etas.count, scratch.work - workBefore);
+  }
+
+  btran(vector: IndexedVector, expectedDensity: number, keepRow = false): void {
+    const numRows = this.#numRows;
+    const scratch = this.#scratch;
+    const position = keepRow && vector.count === 1 ? vector.indices[0] : -1;
+    const scale = position >= 0 ? vector.values[position] : 1;
+    const first = this.#enter(vector, this.#slotOfPosition);
+    const workBefore = scratch.work;
+    this.#solveUpperTransposed(first, expectedDensity);
+    if (position >= 0) this.#keepRow(position, scale);
+    const workBetween = scratch.work;
+    this.#etas.applyTransposed(scratch, numRows);
+    this.#chargeOverhead(scratch.work - workBetween, workBetween - workBefore);
+    if (
+      scratch.end - scratch.begin <= SPARSE_START * numRows &&
+      expectedDensity <= SPARSE_BTRAN_LOWER
+    ) {
+      finishUnitSparse(this.#lowerRows, scratch, numRows, this.#rowOfSlot, vector);
+    } else {
+      finishUnitDense(this.#lowerRows, scratch, numRows, this.#rowOfSlot, vector);
+    }
+  }
+
+  update(position: number, pivot: number): boolean {
+    const etas = this.#etas;
+    if (this.#spikeCount < 0 || etas.count >= this.#updateLimit) return false;
+    if (this.#rowCount < 0 || this.#rowPosition !== position) this.#computeRow(position);
+    const numRows = this.#numRows;
+    const old = this.#slotOfPosition[position];
+    const fresh = numRows + etas.count;
+    const oldDiagonal = this.#diagonal[old];
+    const newDiagonal = this.#appendEta(old, oldDiagonal);
+    const expected = oldDiagonal * pivot;
+    this.#rowCount = -1;
+    const spikeCount = this.#spikeCount;
+    this.#spikeCount = -1;
+    const error = Math.abs(newDiagonal - expected);
+    if (!(error <= UPDATE_TOLERANCE * Math.abs(newDiagonal)) || newDiagonal === 0) return false;
+
+    etas.oldSlot[etas.count++] = old;
+    this.#upperEntries +=
+      spikeCount - lineLength(this.#upperColumns, old) - lineLength(this.#upperRows, old);
+    replaceSlot(
+      this.#upperColumns,
+      this.#upperRows,
+      old,
+      fresh,
+      spikeCount,
+      this.#spikeSlots,
+      this.#spikeValues,
+    );
+    this.#diagonal[fresh] = newDiagonal;
+    this.#slotOfPosition[position] = fresh;
+    this.#positionOfSlot[fresh] = position;
+    return true;
+  }
+
+  /**
+   * With a cost per update that grows linearly since the factorisation, the average cost is least
+   * when the growth has added up to the cost of the factorisation itself.
+   */
+  shouldRefactor(): boolean {
+    const count = this.#etas.count;
+    return (
+      count >= this.#updateLimit || this.#overhead > ELIMINATION_WEIGHT * this.#eliminationWork
+    );
+  }
+
+  /**
+   * Moves a vector into the scratch, `slotOf` its places; returns the first slot that may be
+   * nonzero.
+   */
+  #enter(vector: IndexedVector, slotOf: Int32Array): number {
+    const numRows = this.#numRows;
+    const scratch = this.#scratch;
+    const { values, indices, count } = vector;
+    const x = scratch.values;
+    const list = scratch.list;
+    let first = numRows + this.#etas.count;
+    let end = 0;
+    if (count < 0 || count > 0.3 * numRows) {
+      for (let i = 0; i < numRows; i++) {
+        const value = values[i];
+        if (value === 0) continue;
+        values[i] = 0;
+        const slot = slotOf[i];
+        x[slot] = value;
+        list[end++] = slot;
+        if (slot < first) first = slot;
+      }
+      scratch.work += numRows;
+    } else {
+      for (let k = 0; k < count; k++) {
+        const i = indices[k];
+        const value = values[i];
+        if (value === 0) continue;
+        values[i] = 0;
+        const slot = slotOf[i];
+        x[slot] = value;
+        list[end++] = slot;
+        if (slot < first) first = slot;
+      }
+      scratch.work += count;
+    }
+    scratch.begin = 0;
+    scratch.end = end;
+    vector.count = 0;
+    return first;
+  }
+
+  /** Notes what a solve spent on etas, and of its work on U the share that updates brought. */
+  #chargeOverhead(etaWork: number, upperWork: number): void {
+    const grown = this.#upperEntries - this.#freshUpperEntries;
+    this.#overhead += etaWork;
+    if (grown > 0) this.#overhead += (upperWork * grown) / this.#upperEntries;
+  }
+
+  #solveUpperTransposed(first: number, expectedDensity: number): void {
+    const numRows = this.#numRows;
+    const scratch = this.#scratch;
+    const size = numRows + this.#etas.count;
+    if (
+      scratch.end - scratch.begin <= SPARSE_START * numRows &&
+      expectedDensity <= SPARSE_BTRAN_UPPER
+    ) {
+      solveDiagonalSparse(this.#upperRows, this.#diagonal, scratch, size);
+    } else {
+      solveDiagonalDense(this.#upperRows, this.#diagonal, scratch, size, first);
+    }
+  }
+
+  #keepSpike(): void {
+    const scratch = this.#scratch;
+    const { values, list } = scratch;
+    const slots = this.#spikeSlots;
+    const kept = this.#spikeValues;
+    let count = 0;
+    for (let t = scratch.begin; t < scratch.end; t++) {
+      const slot = list[t];
+      const value = values[slot];
+      if (!isKept(value)) continue;
+      slots[count] = slot;
+      kept[count++] = value;
+    }
+    this.#spikeCount = count;
+  }
+
+  #keepRow(position: number, scale: number): void {
+    const scratch = this.#scratch;
+    const { values, list } = scratch;
+    const slots = this.#rowSlots;
+    const kept = this.#rowValues;
+    let count = 0;
+    for (let t = scratch.begin; t < scratch.end; t++) {
+      const slot = list[t];
+      slots[count] = slot;
+      kept[count++] = values[slot] / scale;
+    }
+    this.#rowCount = count;
+    this.#rowPosition = position;
+  }
+
+  /** The row of U⁻¹ that an update needs, where no BTRAN has left it. */
+  #computeRow(position: number): void {
+    const scratch = this.#scratch;
+    const slot = this.#slotOfPosition[position];
+    scratch.values[slot] = 1;
+    scratch.list[0] = slot;
+    scratch.begin = 0;
+    scratch.end = 1;
+    this.#solveUpperTransposed(slot, 0);
+    this.#keepRow(position, 1);
+    for (let t = scratch.begin; t < scratch.end; t++) scratch.values[scratch.list[t]] = 0;
+  }
+
+  /** Writes the row eta of slot `old` behind the others and returns the new diagonal. */
+  #appendEta(old: number, oldDiagonal: number): number {
+    const etas = this.#etas;
+    etas.ensure(this.#rowCount);
+    const { indices, values, starts } = etas;
+    const x = this.#scratch.values;
+    const spikeSlots = this.#spikeSlots;
+    const spikeValues = this.#spikeValues;
+    const spikeCount = this.#spikeCount;
+    for (let k = 0; k < spikeCount; k++) x[spikeSlots[k]] = spikeValues[k];
+    let end = etas.entries;
+    let diagonal = x[old];
+    for (let k = 0; k < this.#rowCount; k++) {
+      const slot = this.#rowSlots[k];
+      if (slot === old) continue;
+      const value = -oldDiagonal * this.#rowValues[k];
+      if (!isKept(value)) continue;
+      indices[end] = slot;
+      values[end++] = value;
+      diagonal -= value * x[slot];
+    }
+    for (let k = 0; k < spikeCount; k++) x[spikeSlots[k]] = 0;
+    starts[etas.count + 1] = end;
+    this.#scratch.work += 2 * spikeCount + this.#rowCount;
+    return diagonal;
+  }
+
+  /** Gives every position without a pivot the logical of a row without one. */
+  #repair(basicColumn: Int32Array): number {
+    const elimination = this.#elimination;
+    const { numRows, numCols, rowSlot, positionSlot } = elimination;
+    const missing = numRows - elimination.numPivots;
+    if (missing === 0) return 0;
+    if (this.#replacedPosition.length < missing) {
+      this.#replacedPosition = new Int32Array(missing);
+      this.#replacedColumn = new Int32Array(missing);
+    }
+    const lowerEnd = elimination.lowerStarts[elimination.numPivots];
+    let row = 0;
+    let replaced = 0;
+    for (let position = 0; position < numRows; position++) {
+      if (positionSlot[position] >= 0) continue;
+      while (rowSlot[row] >= 0) row++;
+      this.#replacedPosition[replaced] = position;
+      this.#replacedColumn[replaced++] = basicColumn[position];
+      basicColumn[position] = numCols + row;
+      elimination.pivot(row, position, 1, lowerEnd);
+    }
+    return replaced;
+  }
+
+  #ensureRows(): void {
+    const numRows = this.#numRows;
+    const numSlots = numRows + this.#updateLimit;
+    this.#scratch.ensureSlots(numSlots);
+    this.#lowerColumns.ensureLines(numRows);
+    this.#lowerRows.ensureLines(numRows);
+    this.#upperColumns.ensureLines(numSlots);
+    this.#upperRows.ensureLines(numSlots);
+    if (this.#slotOfRow.length < numRows) {
+      this.#slotOfRow = new Int32Array(numRows);
+      this.#slotOfPosition = new Int32Array(numRows);
+      this.#rowOfSlot = new Int32Array(numRows);
+    }
+    if (this.#diagonal.length < numSlots) {
+      this.#diagonal = new Float64Array(numSlots);
+      this.#positionOfSlot = new Int32Array(numSlots);
+      this.#spikeSlots = new Int32Array(numSlots);
+      this.#spikeValues = new Float64Array(numSlots);
+      this.#rowSlots = new Int32Array(numSlots);
+      this.#rowValues = new Float64Array(numSlots);
+    }
+  }
+}
+
+function lineLength(lines: LineStore, line: number): number {
+  return lines.ends[line] - lines.starts[line];
+}

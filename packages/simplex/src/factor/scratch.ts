@@ -1,0 +1,47 @@
+/**
+ * What a triangular solve works in, by slot. Between solves `values` is zero and nothing in the
+ * lists matters; `mark[s] === generation` says that slot s was seen in the current search.
+ */
+export class Scratch {
+  values: Float64Array = new Float64Array(0); // [numSlots]
+  /** The slots that may be nonzero: `list[begin .. end - 1]`. */
+  list: Int32Array = new Int32Array(0); // [numSlots]
+  begin = 0;
+  end = 0;
+  /** The other list, into which the next stage writes. */
+  spare: Int32Array = new Int32Array(0); // [numSlots]
+  mark: Int32Array = new Int32Array(0); // [numSlots]
+  generation = 0;
+  stackSlot: Int32Array = new Int32Array(0); // [numSlots]
+  stackNext: Int32Array = new Int32Array(0); // [numSlots]
+  /** Entries touched so far. */
+  work = 0;
+
+  ensureSlots(numSlots: number): void {
+    if (this.values.length >= numSlots) return;
+    this.values = new Float64Array(numSlots);
+    this.list = new Int32Array(numSlots);
+    this.spare = new Int32Array(numSlots);
+    this.mark = new Int32Array(numSlots);
+    this.generation = 0;
+    this.stackSlot = new Int32Array(numSlots);
+    this.stackNext = new Int32Array(numSlots);
+  }
+
+  nextGeneration(): number {
+    if (this.generation === 0x7fffffff) {
+      this.mark.fill(0);
+      this.generation = 0;
+    }
+    return ++this.generation;
+  }
+
+  /** Makes `spare[begin .. end - 1]` the list. */
+  takeSpare(begin: number, end: number): void {
+    const list = this.list;
+    this.list = this.spare;
+    this.spare = list;
+    this.begin = begin;
+    this.end = end;
+  }
+}
