@@ -58,7 +58,7 @@ export function assembleUpper(
     starts[slot] = used;
     const column = basicColumn[slotPosition[slot]];
     if (column < numCols) {
-      const earlier = slot < kernelBegin ? slot : kernelBegin;
+      const earlier = Math.min(slot, kernelBegin);
       for (let k = columnStarts[column], end = columnStarts[column + 1]; k < end; k++) {
         const rowOf = rowSlot[columnRows[k]];
         if (rowOf >= earlier) continue;
