@@ -1,1 +1,10 @@
-export {};
+export { FormatError, type FormatErrorPlace } from "./format-error.ts";
+export { readMps } from "./mps/read-mps.ts";
+export { readProblemFile, unpack } from "./read-file.ts";
+export type { ReadOptions, ReadResult } from "./read-options.ts";
+export {
+  formatOf,
+  type ProblemFormat,
+  type ReadProblemOptions,
+  readProblem,
+} from "./read-problem.ts";

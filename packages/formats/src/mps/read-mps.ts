@@ -1,0 +1,40 @@
+import { FormatError } from "../format-error.ts";
+import type { ReadOptions, ReadResult } from "../read-options.ts";
+import { toBytes } from "../text/bytes.ts";
+import type { MpsForm } from "./mps-context.ts";
+import { MpsReader } from "./mps-reader.ts";
+
+interface Attempt {
+  readonly result?: ReadResult;
+  /** What stopped the reader, or the first name that it did not know. */
+  readonly error?: FormatError | undefined;
+}
+
+/**
+ * Reads an MPS file: in free form, or in fixed form where free form fails, as it does when names
+ * hold blanks or fields touch.
+ *
+ * @throws FormatError where neither form fits; of the two errors, the one that got further.
+ */
+export function readMps(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
+  const bytes = toBytes(content);
+  const file = options.fileName ?? "MPS text";
+  const free = attempt(bytes, file, "free");
+  if (free.result !== undefined && free.error === undefined) return free.result;
+  const fixed = attempt(bytes, file, "fixed");
+  if (fixed.result !== undefined && fixed.error === undefined) return fixed.result;
+  if (free.result !== undefined) return free.result;
+  if (fixed.result !== undefined) return fixed.result;
+  throw (fixed.error?.line ?? 0) > (free.error?.line ?? 0) ? fixed.error : free.error;
+}
+
+function attempt(bytes: Uint8Array, file: string, form: MpsForm): Attempt {
+  const reader = new MpsReader(bytes, file, form);
+  try {
+    const problem = reader.read();
+    return { result: { problem, warnings: reader.warnings }, error: reader.unknownName };
+  } catch (error) {
+    if (error instanceof FormatError) return { error };
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { compressColumns, type SparseMatrix } from "@bough/problem";
+
+/** Coefficients as they come, each with its row and column; typed arrays that double when full. */
+export class Triplets {
+  rows: Int32Array = new Int32Array(1024);
+  columns: Int32Array = new Int32Array(1024);
+  values: Float64Array = new Float64Array(1024);
+  size = 0;
+
+  push(row: number, column: number, value: number): void {
+    const k = this.size++;
+    if (k === this.rows.length) this.#grow();
+    this.rows[k] = row;
+    this.columns[k] = column;
+    this.values[k] = value;
+  }
+
+  /** By column; entries at the same place are summed. */
+  compress(numRows: number, numCols: number): SparseMatrix {
+    const { size, rows, columns, values } = this;
+    return compressColumns(numRows, numCols, size, rows, columns, values);
+  }
+
+  #grow(): void {
+    const capacity = this.rows.length * 2;
+    const rows: Int32Array = new Int32Array(capacity);
+    const columns: Int32Array = new Int32Array(capacity);
+    const values: Float64Array = new Float64Array(capacity);
+    rows.set(this.rows);
+    columns.set(this.columns);
+    values.set(this.values);
+    this.rows = rows;
+    this.columns = columns;
+    this.values = values;
+  }
+}
