@@ -1,1 +1,13 @@
-export {};
+export { BooleanExpression, type BooleanLike, BooleanVariable } from "./boolean-expression.ts";
+export {
+  LinearConstraint,
+  type Required,
+  type Requirement,
+  type StructuralConstraint,
+} from "./constraint.ts";
+export { ContradictionError, InvalidModelError } from "./errors.ts";
+export { Expression, type NumberLike, Variable } from "./expression.ts";
+export type { Interval } from "./interval.ts";
+export { Model, type ModelOptions, type ModelSolveOptions } from "./model.ts";
+export { Solution } from "./solution-view.ts";
+export type { Solver, SolverOptions, SolverResult } from "./solver.ts";

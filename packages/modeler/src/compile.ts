@@ -1,0 +1,154 @@
+import { type Problem, ProblemBuilder } from "@bough/problem";
+import type { Atom, VariableAtom } from "./atom.ts";
+import type { BooleanExpression } from "./boolean-expression.ts";
+import { Compiler } from "./compiler.ts";
+import type { Required, Requirement } from "./constraint.ts";
+import type { Goal, ModelContent } from "./content.ts";
+import { type Expression, fromAtom } from "./expression.ts";
+import type { Interval } from "./interval.ts";
+import { atMost } from "./linearizations/at-most.ts";
+import { disjunction } from "./linearizations/disjunction.ts";
+import { equality } from "./linearizations/equality.ts";
+import { NOT_ABOVE, NOT_BELOW } from "./linearizations/linearization.ts";
+import { impliedBounds, type LinearRelation } from "./tighten.ts";
+import { wantedValues } from "./wanted-values.ts";
+
+export interface Compiled {
+  readonly problem: Problem;
+  readonly columnOf: ReadonlyMap<VariableAtom, number>;
+  /** For each row: the requirement it was written for, and the operation it states. */
+  readonly rowOrigins: readonly RowOrigin[];
+  /** The rows that state each requirement itself, and the columns whose bounds do. */
+  readonly boundOf: ReadonlyMap<Required, VariableAtom>;
+}
+
+export interface RowOrigin {
+  readonly requirement: Required | undefined;
+  readonly operation: string;
+}
+
+export function compile(content: ModelContent): Compiled {
+  const { context, requirements, goal } = content;
+  const builder = new ProblemBuilder({
+    name: content.name,
+    sense: goal?.sense ?? "minimize",
+    allowContradictoryBounds: true,
+  });
+  const bounds = new Map(context.variables.map((atom) => [atom, atom.interval]));
+  const relations = new Map<Required, LinearRelation[]>();
+  for (const required of requirements) {
+    relations.set(required, linearRelations(required.requirement));
+  }
+  const boundOf = takeBounds(relations, bounds);
+  const implied = impliedBounds([...relations.values()].flat(), bounds, (atom, known) =>
+    atom.kind === "variable" ? known.get(atom)! : atom.interval,
+  );
+  const rowOrigins: RowOrigin[] = [];
+  let current: Required | undefined;
+  const compiler = new Compiler(
+    builder,
+    implied,
+    wantedValues(content),
+    knownTruths(requirements),
+    (_row, operation) => rowOrigins.push({ requirement: current, operation }),
+  );
+  for (const atom of context.variables) compiler.addVariable(atom, bounds.get(atom)!);
+  for (const required of requirements) {
+    if (boundOf.has(required)) continue;
+    current = required;
+    compiler.rowName = required.name;
+    writeRequirement(required.requirement, compiler);
+  }
+  current = undefined;
+  compiler.rowName = undefined;
+  if (goal !== undefined) writeGoal(goal, compiler);
+  const columnOf = new Map(context.variables.map((atom) => [atom, compiler.columnOf(atom)]));
+  return { problem: builder.build(), columnOf, rowOrigins, boundOf };
+}
+
+function writeRequirement(requirement: Requirement, compiler: Compiler): void {
+  if (requirement.type === "boolean") compiler.require(requirement);
+  else if (requirement.type === "structure") requirement.compile(compiler);
+  else compiler.row(requirement.expression, requirement.lower, requirement.upper);
+}
+
+function writeGoal({ sense, expression }: Goal, compiler: Compiler): void {
+  const form = compiler.form(expression, sense === "minimize" ? NOT_BELOW : NOT_ABOVE);
+  form.columns.forEach((column, k) => {
+    compiler.builder.setCost(column, form.coefficients[k]!);
+  });
+  compiler.builder.objectiveOffset = form.constant;
+}
+
+/** The linear relations that a requirement states outright. */
+function linearRelations(requirement: Requirement): LinearRelation[] {
+  if (requirement.type === "row") return [requirement];
+  if (requirement.type === "structure") return [];
+  return conjuncts(requirement).flatMap(relationOf);
+}
+
+function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation[] {
+  if (atom?.kind === "variable") {
+    const value = isNegated ? 0 : 1;
+    return [{ expression: fromAtom(atom), lower: value, upper: value }];
+  }
+  if (atom === undefined) return [];
+  const expression = atom.operands[0] as Expression;
+  const bound = atom.data as number;
+  if (atom.operation === equality && !isNegated)
+    return [{ expression, lower: bound, upper: bound }];
+  if (atom.operation !== atMost) return [];
+  if (!isNegated) return [{ expression, lower: -Infinity, upper: bound }];
+  const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
+  return [{ expression, lower: above, upper: Infinity }];
+}
+
+/** What a required Boolean requires: itself, or the parts of a conjunction. */
+function conjuncts(expression: BooleanExpression): BooleanExpression[] {
+  const { atom, isNegated } = expression;
+  if (!isNegated || atom?.kind !== "boolean" || atom.operation !== disjunction) return [expression];
+  return atom.operands.flatMap((operand) => conjuncts((operand as BooleanExpression).not()));
+}
+
+/** Atoms whose truth value a requirement states. */
+function knownTruths(requirements: readonly Required[]): Map<Atom, boolean> {
+  const known = new Map<Atom, boolean>();
+  for (const { requirement } of requirements) {
+    if (requirement.type !== "boolean") continue;
+    for (const part of [requirement, ...conjuncts(requirement)]) {
+      if (part.atom?.kind === "boolean") known.set(part.atom, !part.isNegated);
+    }
+  }
+  return known;
+}
+
+/** Requirements on a single variable become its bounds, unless they leave it no value. */
+function takeBounds(
+  relations: ReadonlyMap<Required, readonly LinearRelation[]>,
+  bounds: Map<VariableAtom, Interval>,
+): Map<Required, VariableAtom> {
+  const taken = new Map<Required, VariableAtom>();
+  for (const [required, [relation, ...others]] of relations) {
+    if (relation === undefined || others.length > 0 || required.name !== undefined) continue;
+    const atom = relation.expression.atoms[0];
+    if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") continue;
+    if (atom.semiContinuous !== undefined) continue;
+    const next = boundedBy(bounds.get(atom)!, relation, atom.isInteger);
+    if (next.lower > next.upper) continue;
+    bounds.set(atom, next);
+    taken.set(required, atom);
+  }
+  return taken;
+}
+
+function boundedBy(range: Interval, relation: LinearRelation, isInteger: boolean): Interval {
+  const a = relation.expression.coefficients[0]!;
+  const low = a > 0 ? relation.lower / a : relation.upper / a;
+  const high = a > 0 ? relation.upper / a : relation.lower / a;
+  return {
+    lower: Math.max(range.lower, isInteger ? Math.ceil(low - ROUNDING) : low),
+    upper: Math.min(range.upper, isInteger ? Math.floor(high + ROUNDING) : high),
+  };
+}
+
+const ROUNDING = 1e-9;

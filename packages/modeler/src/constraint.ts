@@ -1,0 +1,58 @@
+import type { Operand } from "./atom.ts";
+import type { BooleanExpression } from "./boolean-expression.ts";
+import type { Compiler } from "./compiler.ts";
+import type { Context } from "./context.ts";
+import type { Expression } from "./expression.ts";
+import { shifted } from "./expression.ts";
+import type { Values } from "./linearizations/linearization.ts";
+import { linearText } from "./text.ts";
+
+/** What `model.require` takes. */
+export type Requirement = BooleanExpression | LinearConstraint | StructuralConstraint;
+
+/** A plain row: lower <= expression <= upper. Not a Boolean: it can only be required. */
+export class LinearConstraint {
+  readonly type = "row";
+  /** Without a constant; the sides carry it. */
+  readonly expression: Expression;
+  readonly lower: number;
+  readonly upper: number;
+
+  constructor(expression: Expression, lower: number, upper: number) {
+    this.expression = shifted(expression, -expression.constant);
+    this.lower = lower - expression.constant;
+    this.upper = upper - expression.constant;
+  }
+
+  toString(): string {
+    const text = linearText(this.expression);
+    if (this.lower === this.upper) return `${text} = ${this.lower}`;
+    if (this.lower === -Infinity) return `${text} <= ${this.upper}`;
+    if (this.upper === Infinity) return `${text} >= ${this.lower}`;
+    return `${this.lower} <= ${text} <= ${this.upper}`;
+  }
+}
+
+/** A constraint that has no negation here, such as a circuit: it can only be required. */
+export interface StructuralConstraint {
+  readonly type: "structure";
+  readonly name: string;
+  readonly context: Context;
+  readonly operands: readonly Operand[];
+  /** Operands whose single values it would like to see as columns. */
+  readonly valuesOf: readonly Expression[];
+  /** Adds the rows of its linear form. */
+  compile(compiler: Compiler): void;
+  /** Whether given values of the variables satisfy it. */
+  holds(values: Values): boolean;
+  toString(): string;
+}
+
+/** A constraint that a model requires, as `model.require` returns it. */
+export interface Required {
+  readonly requirement: Requirement;
+  /** The user's name for it. */
+  readonly name: string | undefined;
+  /** The name, or the constraint as text. */
+  readonly text: string;
+}

@@ -1,0 +1,38 @@
+import type { Atom, Operand } from "./atom.ts";
+import type { Required } from "./constraint.ts";
+import type { Context } from "./context.ts";
+import type { Expression } from "./expression.ts";
+
+export interface Goal {
+  readonly sense: "minimize" | "maximize";
+  readonly expression: Expression;
+}
+
+/** What a model holds when it is compiled. */
+export interface ModelContent {
+  readonly name: string;
+  readonly context: Context;
+  readonly requirements: readonly Required[];
+  readonly goal: Goal | undefined;
+}
+
+/** Visits every atom that the content refers to, once. */
+export function visitAtoms(content: ModelContent, visit: (atom: Atom) => void): void {
+  const seen = new Set<Atom>();
+  const enter = (atom: Atom) => {
+    if (seen.has(atom)) return;
+    seen.add(atom);
+    visit(atom);
+    if (atom.kind !== "variable") for (const operand of atom.operands) open(operand);
+  };
+  const open = (operand: Operand) => {
+    if (operand.type === "number") operand.atoms.forEach(enter);
+    else if (operand.atom !== undefined) enter(operand.atom);
+  };
+  for (const { requirement } of content.requirements) {
+    if (requirement.type === "boolean") open(requirement);
+    else if (requirement.type === "row") open(requirement.expression);
+    else requirement.operands.forEach(open);
+  }
+  if (content.goal !== undefined) open(content.goal.expression);
+}

@@ -1,0 +1,90 @@
+import type { Atom, BooleanAtom, NumberAtom, Operand, VariableAtom } from "./atom.ts";
+import { type Interval, ZERO_ONE } from "./interval.ts";
+import type { BooleanOperation, NumberOperation } from "./linearizations/linearization.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export interface VariableSpec {
+  readonly name?: string | undefined;
+  readonly interval: Interval;
+  readonly isInteger: boolean;
+  readonly isBoolean?: boolean;
+  readonly semiContinuous?: Interval;
+}
+
+/**
+ * The store of one model's atoms. Equal operations on equal operands are made once (hash-consing),
+ * so a sub-expression written twice costs its rows once.
+ */
+export class Context {
+  /** The operations, handed in so that expressions can name them without importing them. */
+  readonly vocabulary: Vocabulary;
+  /** Gap that a strict comparison of real expressions leaves. */
+  readonly epsilon: number;
+  readonly variables: VariableAtom[] = [];
+  readonly #operations = new Map<string, Atom>();
+  #nextId = 0;
+
+  constructor(vocabulary: Vocabulary, epsilon: number) {
+    this.vocabulary = vocabulary;
+    this.epsilon = epsilon;
+  }
+
+  variable(spec: VariableSpec): VariableAtom {
+    const atom: VariableAtom = {
+      kind: "variable",
+      id: this.#nextId++,
+      context: this,
+      name: spec.name,
+      isInteger: spec.isInteger,
+      isBoolean: spec.isBoolean ?? false,
+      interval: spec.interval,
+      ...(spec.semiContinuous ? { semiContinuous: spec.semiContinuous } : {}),
+    };
+    this.variables.push(atom);
+    return atom;
+  }
+
+  number(operation: NumberOperation, operands: readonly Operand[], data?: unknown): NumberAtom {
+    const key = keyOf(operation.name, operands, data);
+    const known = this.#operations.get(key);
+    if (known !== undefined) return known as NumberAtom;
+    const shape = { operands, data };
+    const atom: NumberAtom = {
+      kind: "number",
+      id: this.#nextId++,
+      context: this,
+      operation,
+      operands,
+      data,
+      isInteger: operation.isInteger(shape),
+      isBoolean: false,
+      interval: operation.interval(shape, (expression) => expression.interval),
+    };
+    this.#operations.set(key, atom);
+    return atom;
+  }
+
+  boolean(operation: BooleanOperation, operands: readonly Operand[], data?: unknown): BooleanAtom {
+    const key = keyOf(operation.name, operands, data);
+    const known = this.#operations.get(key);
+    if (known !== undefined) return known as BooleanAtom;
+    const atom: BooleanAtom = {
+      kind: "boolean",
+      id: this.#nextId++,
+      context: this,
+      operation,
+      operands,
+      data,
+      isInteger: true,
+      isBoolean: true,
+      interval: ZERO_ONE,
+    };
+    this.#operations.set(key, atom);
+    return atom;
+  }
+}
+
+function keyOf(name: string, operands: readonly Operand[], data: unknown): string {
+  const parts = operands.map((operand) => operand.key).join(",");
+  return data === undefined ? `${name}(${parts})` : `${name}(${parts};${JSON.stringify(data)})`;
+}

@@ -1,0 +1,42 @@
+import type { Atom, VariableAtom } from "./atom.ts";
+import type { BooleanExpression } from "./boolean-expression.ts";
+import type { Expression } from "./expression.ts";
+import type { Values } from "./linearizations/linearization.ts";
+
+/** Reads expressions at a point by their meaning, not by the columns they were compiled to. */
+export class PointValues implements Values {
+  readonly #variable: (atom: VariableAtom) => number;
+  readonly #results = new Map<Atom, number>();
+
+  constructor(variable: (atom: VariableAtom) => number) {
+    this.#variable = variable;
+  }
+
+  number(expression: Expression): number {
+    let total = expression.constant;
+    for (let k = 0; k < expression.atoms.length; k++) {
+      total += expression.coefficients[k]! * this.#atom(expression.atoms[k]!);
+    }
+    return total;
+  }
+
+  boolean({ atom, isNegated }: BooleanExpression): boolean {
+    if (atom === undefined) return !isNegated;
+    return this.#atom(atom) > 0.5 !== isNegated;
+  }
+
+  #atom(atom: Atom): number {
+    if (atom.kind === "variable") return this.#variable(atom);
+    let result = this.#results.get(atom);
+    if (result === undefined) {
+      result =
+        atom.kind === "number"
+          ? atom.operation.evaluate(atom, this)
+          : atom.operation.evaluate(atom, this)
+            ? 1
+            : 0;
+      this.#results.set(atom, result);
+    }
+    return result;
+  }
+}

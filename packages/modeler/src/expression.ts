@@ -1,0 +1,257 @@
+import type { Atom, VariableAtom } from "./atom.ts";
+import type { BooleanExpression } from "./boolean-expression.ts";
+import type { LinearConstraint } from "./constraint.ts";
+import type { Context } from "./context.ts";
+import { InvalidModelError } from "./errors.ts";
+import { type Interval, interval, scaled } from "./interval.ts";
+import { linearText } from "./text.ts";
+
+/** What stands where a number is wanted: a Boolean counts as 0 or 1. */
+export type NumberLike = number | Expression | BooleanExpression;
+
+/**
+ * A number that depends on variables: a constant plus multiples of atoms. Sums, differences and
+ * constant multiples are free; every other operation is an atom with rows of its own, made when the
+ * model is compiled and only if it is used. Immutable.
+ */
+export class Expression {
+  readonly type = "number";
+  readonly context: Context;
+  /** Sorted by id, without zero coefficients. */
+  readonly atoms: readonly Atom[];
+  readonly coefficients: readonly number[];
+  readonly constant: number;
+  #interval: Interval | undefined;
+  #key: string | undefined;
+
+  constructor(
+    context: Context,
+    atoms: readonly Atom[],
+    coefficients: readonly number[],
+    constant: number,
+  ) {
+    this.context = context;
+    this.atoms = atoms;
+    this.coefficients = coefficients;
+    this.constant = constant;
+  }
+
+  /** The values it can take, from the declared bounds of its variables. */
+  get interval(): Interval {
+    this.#interval ??= this.intervalFrom((atom) => atom.interval);
+    return this.#interval;
+  }
+
+  get lower(): number {
+    return this.interval.lower;
+  }
+
+  get upper(): number {
+    return this.interval.upper;
+  }
+
+  /** True where only integers can result. */
+  get isInteger(): boolean {
+    return (
+      Number.isInteger(this.constant) &&
+      this.coefficients.every(Number.isInteger) &&
+      this.atoms.every((atom) => atom.isInteger)
+    );
+  }
+
+  get isConstant(): boolean {
+    return this.atoms.length === 0;
+  }
+
+  /** Equal for equal expressions of one model. */
+  get key(): string {
+    this.#key ??= `${this.atoms.map((atom, k) => `${this.coefficients[k]}*${atom.id}`).join("+")}+${this.constant}`;
+    return this.#key;
+  }
+
+  plus(...others: NumberLike[]): Expression {
+    return sum(this.context, [this, ...others], "plus");
+  }
+
+  minus(other: NumberLike): Expression {
+    return sum(this.context, [this, lift(this.context, other, "minus").negated()], "minus");
+  }
+
+  negated(): Expression {
+    return this.scaledBy(-1);
+  }
+
+  /** The product; of two expressions that are not constant it is an operation of its own. */
+  times(other: NumberLike): Expression {
+    const factor = lift(this.context, other, "times");
+    if (factor.isConstant) return this.scaledBy(factor.constant);
+    if (this.isConstant) return factor.scaledBy(this.constant);
+    return this.context.vocabulary.product(this, factor);
+  }
+
+  /** The exact quotient by a constant; see `quotient` for division that truncates. */
+  dividedBy(divisor: number): Expression {
+    requireFinite(divisor, "dividedBy", this);
+    if (divisor === 0) throw new InvalidModelError(`(${this}).dividedBy(0): the divisor is zero`);
+    const coefficients = this.coefficients.map((coefficient) => coefficient / divisor);
+    return new Expression(this.context, this.atoms, coefficients, this.constant / divisor);
+  }
+
+  isAtMost(other: NumberLike): BooleanExpression {
+    return this.context.vocabulary.atMost(this.#difference(other, "isAtMost"), 0);
+  }
+
+  isAtLeast(other: NumberLike): BooleanExpression {
+    return this.context.vocabulary.atMost(this.#difference(other, "isAtLeast").negated(), 0);
+  }
+
+  /** Strictly less; between real expressions by the model's `epsilon` at least. */
+  isLessThan(other: NumberLike): BooleanExpression {
+    return this.isAtLeast(other).not();
+  }
+
+  /** Strictly more; between real expressions by the model's `epsilon` at least. */
+  isMoreThan(other: NumberLike): BooleanExpression {
+    return this.isAtMost(other).not();
+  }
+
+  isEqualTo(other: NumberLike): BooleanExpression {
+    return this.context.vocabulary.equality(this.#difference(other, "isEqualTo"), 0);
+  }
+
+  isDifferentFrom(other: NumberLike): BooleanExpression {
+    return this.isEqualTo(other).not();
+  }
+
+  /** True where lower <= this <= upper. */
+  isBetween(lower: NumberLike, upper: NumberLike): BooleanExpression {
+    return this.isAtLeast(lower).and(this.isAtMost(upper));
+  }
+
+  /** A plain row: this <= other. */
+  atMost(other: NumberLike): LinearConstraint {
+    return this.context.vocabulary.row(this.#difference(other, "atMost"), -Infinity, 0);
+  }
+
+  /** A plain row: this >= other. */
+  atLeast(other: NumberLike): LinearConstraint {
+    return this.context.vocabulary.row(this.#difference(other, "atLeast"), 0, Infinity);
+  }
+
+  /** A plain row: this = other. */
+  equals(other: NumberLike): LinearConstraint {
+    return this.context.vocabulary.row(this.#difference(other, "equals"), 0, 0);
+  }
+
+  /** A plain row with two sides: lower <= this <= upper. */
+  between(lower: number, upper: number): LinearConstraint {
+    return this.context.vocabulary.row(this, lower, upper);
+  }
+
+  toString(): string {
+    return linearText(this);
+  }
+
+  /** @internal The interval that follows from given intervals of the atoms. */
+  intervalFrom(intervalOf: (atom: Atom) => Interval): Interval {
+    let lower = this.constant;
+    let upper = this.constant;
+    for (let k = 0; k < this.atoms.length; k++) {
+      const part = scaled(intervalOf(this.atoms[k]!), this.coefficients[k]!);
+      lower += part.lower;
+      upper += part.upper;
+    }
+    return interval(lower, upper);
+  }
+
+  /** @internal */
+  scaledBy(factor: number): Expression {
+    requireFinite(factor, "times", this);
+    if (factor === 1) return this;
+    if (factor === 0) return constant(this.context, 0);
+    const coefficients = this.coefficients.map((coefficient) => coefficient * factor);
+    return new Expression(this.context, this.atoms, coefficients, this.constant * factor + 0);
+  }
+
+  #difference(other: NumberLike, call: string): Expression {
+    const right = lift(this.context, other, call);
+    return right.isConstant ? shifted(this, -right.constant) : this.minus(right);
+  }
+}
+
+/** A number to be chosen by the solver. */
+export class Variable extends Expression {
+  readonly atom: VariableAtom;
+
+  constructor(atom: VariableAtom) {
+    super(atom.context, [atom], [1], 0);
+    this.atom = atom;
+  }
+
+  get name(): string {
+    return this.toString();
+  }
+}
+
+export function constant(context: Context, value: number): Expression {
+  return new Expression(context, [], [], value);
+}
+
+/** The expression that is one atom. */
+export function fromAtom(atom: Atom): Expression {
+  return new Expression(atom.context, [atom], [1], 0);
+}
+
+export function shifted(expression: Expression, by: number): Expression {
+  if (by === 0) return expression;
+  const { context, atoms, coefficients } = expression;
+  return new Expression(context, atoms, coefficients, expression.constant + by);
+}
+
+/** A number or Boolean as an expression of the context; `call` names the caller in errors. */
+export function lift(context: Context, value: NumberLike, call: string): Expression {
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) {
+      throw new InvalidModelError(`${call}(…) was given ${value}; it needs a finite number`);
+    }
+    return constant(context, value);
+  }
+  const type = (value as { type?: unknown } | null | undefined)?.type;
+  if (type !== "number" && type !== "boolean") {
+    throw new InvalidModelError(
+      `${call}(…) was given ${String(value)}; it needs a number or an expression`,
+    );
+  }
+  if (value.context !== context) {
+    throw new InvalidModelError(`${call}(…) was given ${value}, which belongs to another model`);
+  }
+  return value.type === "boolean" ? value.asNumber() : value;
+}
+
+/** The sum of many, in time linear in their terms. */
+export function sum(context: Context, values: Iterable<NumberLike>, call: string): Expression {
+  const total = new Map<Atom, number>();
+  let offset = 0;
+  for (const value of values) {
+    const term = lift(context, value, call);
+    offset += term.constant;
+    for (let k = 0; k < term.atoms.length; k++) {
+      const atom = term.atoms[k]!;
+      total.set(atom, (total.get(atom) ?? 0) + term.coefficients[k]!);
+    }
+  }
+  const entries = [...total].filter(([, coefficient]) => coefficient !== 0);
+  entries.sort(([a], [b]) => a.id - b.id);
+  return new Expression(
+    context,
+    entries.map(([atom]) => atom),
+    entries.map(([, coefficient]) => coefficient),
+    offset,
+  );
+}
+
+function requireFinite(value: number, call: string, expression: Expression): void {
+  if (!Number.isFinite(value)) {
+    throw new InvalidModelError(`(${expression}).${call}(${value}): it needs a finite number`);
+  }
+}

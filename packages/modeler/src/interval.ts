@@ -1,0 +1,53 @@
+/** The values an expression can take: lower <= value <= upper, either side possibly infinite. */
+export interface Interval {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+export const ZERO_ONE: Interval = { lower: 0, upper: 1 };
+
+export function interval(lower: number, upper: number): Interval {
+  return { lower, upper };
+}
+
+/** The interval of `factor` times a value; 0 · ∞ counts as 0. */
+export function scaled(range: Interval, factor: number): Interval {
+  if (factor === 0) return { lower: 0, upper: 0 };
+  const a = range.lower * factor;
+  const b = range.upper * factor;
+  return factor > 0 ? { lower: a, upper: b } : { lower: b, upper: a };
+}
+
+/** The interval of the product of two values. */
+export function product(a: Interval, b: Interval): Interval {
+  const corners = [
+    times(a.lower, b.lower),
+    times(a.lower, b.upper),
+    times(a.upper, b.lower),
+    times(a.upper, b.upper),
+  ];
+  return { lower: Math.min(...corners), upper: Math.max(...corners) };
+}
+
+export function hull(intervals: readonly Interval[]): Interval {
+  let lower = Infinity;
+  let upper = -Infinity;
+  for (const range of intervals) {
+    lower = Math.min(lower, range.lower);
+    upper = Math.max(upper, range.upper);
+  }
+  return { lower, upper };
+}
+
+export function isFiniteInterval(range: Interval): boolean {
+  return Number.isFinite(range.lower) && Number.isFinite(range.upper);
+}
+
+/** Number of integers in the interval; Infinity where a side is infinite. */
+export function integersIn(range: Interval): number {
+  return Math.floor(range.upper) - Math.ceil(range.lower) + 1;
+}
+
+function times(a: number, b: number): number {
+  return a === 0 || b === 0 ? 0 : a * b;
+}

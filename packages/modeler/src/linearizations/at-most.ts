@@ -1,0 +1,120 @@
+import type { Atom, BooleanAtom } from "../atom.ts";
+import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
+import type { Context } from "../context.ts";
+import { Expression } from "../expression.ts";
+import { and, or } from "./disjunction.ts";
+import { integralForm } from "./integral-form.ts";
+import { type BooleanOperation, negation } from "./linearization.ts";
+
+/**
+ * Source: r is true where e <= k, false where e >= k + 1 (integer e) or e >= k + epsilon (real e).
+ * Target: e <= k + (U - k)(1 - r) and e >= k + 1 - (k + 1 - L) r, with [L, U] the interval of e;
+ * one plain row where it is required, one row a direction where it is stored. Where the values of e
+ * are columns, no big number is needed: r is the sum of those for values up to k.
+ */
+export const atMost: BooleanOperation = {
+  name: "at-most",
+
+  text(shape) {
+    return `${shape.operands[0]} <= ${shape.data}`;
+  },
+
+  negatedText(shape) {
+    const expression = shape.operands[0] as Expression;
+    if (!expression.isInteger) return `${expression} > ${shape.data}`;
+    return `${expression} >= ${(shape.data as number) + 1}`;
+  },
+
+  evaluate(shape, values) {
+    return values.number(shape.operands[0] as Expression) <= (shape.data as number);
+  },
+
+  assert(atom, value, conditions, compiler) {
+    const { expression, bound } = read(atom);
+    const range = compiler.interval(expression);
+    const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
+    const values = conditions.length > 0 ? compiler.values(expression) : undefined;
+    if (values !== undefined) {
+      const forbidden = value ? values.above(bound) : values.upTo(bound);
+      compiler.atMostOne([...forbidden, ...compiler.conjunction(conditions)]);
+    } else if (value) {
+      if (conditions.length === 0 || range.upper > bound)
+        compiler.row(expression, -Infinity, bound, conditions);
+    } else if (conditions.length === 0 || range.lower < above) {
+      compiler.row(expression, above, Infinity, conditions);
+    }
+  },
+
+  alias(atom, compiler) {
+    const { expression, bound } = read(atom);
+    const range = compiler.interval(expression);
+    if (range.upper <= bound) return compiler.truth(true);
+    if (range.lower > bound) return compiler.truth(false);
+    const values = compiler.values(expression);
+    if (values === undefined) return undefined;
+    const upTo = values.upTo(bound);
+    if (upTo.length === 1) return upTo[0];
+    const above = values.above(bound);
+    if (above.length === 1) return negation(above[0]!);
+    return compiler.sumLiteral(upTo, atMost.name);
+  },
+};
+
+/** The Boolean "expression <= bound", simplified where it is constant or a matter of logic. */
+export function buildAtMost(expression: Expression, bound: number): BooleanExpression {
+  const { context } = expression;
+  const { lower, upper } = expression.interval;
+  if (upper <= bound) return booleanConstant(context, true);
+  if (lower > bound) return booleanConstant(context, false);
+  const form = integralForm(expression);
+  if (form === undefined) {
+    return stored(withoutConstant(expression), bound - expression.constant, false);
+  }
+  const side = Math.floor((bound - expression.constant) * form.factor + ROUNDING);
+  return (
+    counted(context, form.expression, side) ??
+    (form.expression.coefficients[0]! > 0
+      ? stored(form.expression, side, false)
+      : stored(form.expression.negated(), -side - 1, true))
+  );
+}
+
+/** Guards floor and ceiling against the last bit of a division by the common factor. */
+const ROUNDING = 1e-9;
+
+function stored(expression: Expression, bound: number, isNegated: boolean): BooleanExpression {
+  const { context } = expression;
+  const atom = context.boolean(atMost, [expression], bound + 0);
+  return new BooleanExpression(context, atom, isNegated);
+}
+
+/** Σ ±b <= k over Booleans where k allows none, or all but one, of them to be at its worst. */
+function counted(
+  context: Context,
+  expression: Expression,
+  bound: number,
+): BooleanExpression | undefined {
+  if (!expression.atoms.every((atom) => atom.isBoolean)) return undefined;
+  if (!expression.coefficients.every((coefficient) => Math.abs(coefficient) === 1))
+    return undefined;
+  const best = expression.atoms.map((atom, k) => literalOf(atom, expression.coefficients[k]! > 0));
+  if (bound < expression.lower) return booleanConstant(context, false);
+  if (bound >= expression.upper) return booleanConstant(context, true);
+  if (bound === expression.lower) return and(context, best);
+  if (bound === expression.upper - 1) return or(context, best);
+  return undefined;
+}
+
+/** The Boolean atom, negated where it counts upwards. */
+function literalOf(atom: Atom, isNegated: boolean): BooleanExpression {
+  return new BooleanExpression(atom.context, atom as BooleanAtom, isNegated);
+}
+
+export function withoutConstant(expression: Expression): Expression {
+  const { context, atoms, coefficients, constant } = expression;
+  return constant === 0 ? expression : new Expression(context, atoms, coefficients, 0);
+}
+
+function read(atom: BooleanAtom): { expression: Expression; bound: number } {
+  return { expression: atom.operands[0] as Expression, bound: atom.data as number };
+}

@@ -1,0 +1,112 @@
+import type { BooleanAtom } from "../atom.ts";
+import {
+  BooleanExpression,
+  type BooleanLike,
+  booleanConstant,
+  liftBoolean,
+} from "../boolean-expression.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Context } from "../context.ts";
+import { type BooleanOperation, type Literal, NOT_ABOVE, negation } from "./linearization.ts";
+
+/**
+ * Source: a₁ or a₂ or … or aₙ (and the conjunction, which is its mirror: not (not a₁ or … )).
+ * Target: a₁ + … + aₙ >= 1 where it is required; where it is stored as r, r <= a₁ + … + aₙ and
+ * r >= aᵢ for each i: the convex hull. One operand that is a comparison or a conjunction needs no
+ * binary of its own: its rows are written with the negations of the others as conditions.
+ */
+export const disjunction: BooleanOperation = {
+  name: "disjunction",
+
+  text({ operands }) {
+    return `(${operands.join(" or ")})`;
+  },
+
+  negatedText({ operands }) {
+    return `(${operands.map((operand) => (operand as BooleanExpression).not()).join(" and ")})`;
+  },
+
+  evaluate({ operands }, values) {
+    return operands.some((operand) => values.boolean(operand as BooleanExpression));
+  },
+
+  assert(atom, value, conditions, compiler) {
+    const operands = booleans(atom);
+    if (!value) {
+      for (const operand of operands) compiler.assert(operand, false, conditions);
+      return;
+    }
+    const inlined = chooseInlined(operands, compiler);
+    const others = operands.filter((operand) => operand !== inlined);
+    const literals = others.map((operand) => compiler.literal(operand, NOT_ABOVE));
+    if (inlined === undefined) {
+      compiler.clause([...conditions.map(negation), ...literals]);
+    } else {
+      compiler.assert(inlined, true, [...conditions, ...literals.map(negation)]);
+    }
+  },
+};
+
+export function or(
+  context: Context,
+  values: Iterable<BooleanLike>,
+  call = "or",
+): BooleanExpression {
+  const operands = new Map<string, BooleanExpression>();
+  for (const value of values) {
+    const operand = liftBoolean(context, value, call);
+    for (const part of alternatives(operand)) {
+      if (part.constantValue === true) return part;
+      if (part.constantValue === undefined) operands.set(part.key, part);
+    }
+  }
+  for (const operand of operands.values()) {
+    if (operands.has(operand.not().key)) return booleanConstant(context, true);
+  }
+  const sorted = [...operands.values()].sort((a, b) => a.atom!.id - b.atom!.id);
+  if (sorted.length === 0) return booleanConstant(context, false);
+  if (sorted.length === 1) return sorted[0]!;
+  return new BooleanExpression(context, context.boolean(disjunction, sorted), false);
+}
+
+export function and(
+  context: Context,
+  values: Iterable<BooleanLike>,
+  call = "and",
+): BooleanExpression {
+  const negated = [...values].map((value) => liftBoolean(context, value, call).not());
+  return or(context, negated, call).not();
+}
+
+/** The operands of a disjunction within a disjunction, else the expression itself. */
+function alternatives(expression: BooleanExpression): readonly BooleanExpression[] {
+  const { atom, isNegated } = expression;
+  if (isNegated || atom?.kind !== "boolean" || atom.operation !== disjunction) return [expression];
+  return booleans(atom);
+}
+
+function booleans(atom: BooleanAtom): readonly BooleanExpression[] {
+  return atom.operands as readonly BooleanExpression[];
+}
+
+/** The operand whose own rows take the clause's place: the one with most to say, if any. */
+function chooseInlined(
+  operands: readonly BooleanExpression[],
+  compiler: Compiler,
+): BooleanExpression | undefined {
+  const open = operands.filter((operand) => !compiler.hasLiteral(operand));
+  return open.find(isConjunction) ?? open.find((operand) => !isDisjunction(operand));
+}
+
+function isConjunction({ atom, isNegated }: BooleanExpression): boolean {
+  return isNegated && atom?.kind === "boolean" && atom.operation === disjunction;
+}
+
+function isDisjunction({ atom, isNegated }: BooleanExpression): boolean {
+  return !isNegated && atom?.kind === "boolean" && atom.operation === disjunction;
+}
+
+/** Negated conditions of a clause. */
+export function unless(conditions: readonly Literal[]): Literal[] {
+  return conditions.map(negation);
+}

@@ -1,0 +1,148 @@
+import type { BooleanAtom } from "../atom.ts";
+import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Expression } from "../expression.ts";
+import { buildAtMost, withoutConstant } from "./at-most.ts";
+import { or } from "./disjunction.ts";
+import { xor } from "./exclusive-or.ts";
+import { integralForm } from "./integral-form.ts";
+import { type BooleanOperation, type Literal, negation } from "./linearization.ts";
+
+/**
+ * Source: r is true where e = k.
+ * Target: one row where it is required, and e = k relaxed by the interval of e where it is stored.
+ * Its denial is (e <= k - 1) or (e >= k + 1), one binary. Where the values of e are columns, r is
+ * one of them. Where e = x - y and the values of x and y are columns, the two agree value by value:
+ * [x = v + k] = [y = v] under the condition, and [x = v + k] + [y = v] <= 1 under the denial.
+ */
+export const equality: BooleanOperation = {
+  name: "equality",
+
+  text(shape) {
+    return `${shape.operands[0]} = ${shape.data}`;
+  },
+
+  negatedText(shape) {
+    return `${shape.operands[0]} != ${shape.data}`;
+  },
+
+  evaluate(shape, values) {
+    return values.number(shape.operands[0] as Expression) === (shape.data as number);
+  },
+
+  assert(atom, value, conditions, compiler) {
+    const { expression, target } = read(atom);
+    const literal =
+      conditions.length > 0 || !value ? compiler.value(expression, target) : undefined;
+    if (literal !== undefined) {
+      compiler.clause([...conditions.map(negation), value ? literal : negation(literal)]);
+    } else if (value) {
+      compiler.row(expression, target, target, conditions);
+      matchValues(expression, target, conditions, compiler);
+    } else if (!separateValues(expression, target, conditions, compiler)) {
+      compiler.assert(unequal(expression, target), true, conditions);
+    }
+  },
+
+  alias(atom, compiler) {
+    const { expression, target } = read(atom);
+    const { lower, upper } = compiler.interval(expression);
+    if (target < lower || target > upper) return compiler.truth(false);
+    if (lower === upper) return compiler.truth(true);
+    return compiler.value(expression, target);
+  },
+};
+
+/** The Boolean "expression = target", simplified where it is constant or a matter of logic. */
+export function buildEquality(expression: Expression, target: number): BooleanExpression {
+  const { context } = expression;
+  const { lower, upper } = expression.interval;
+  if (target < lower || target > upper) return booleanConstant(context, false);
+  if (lower === upper) return booleanConstant(context, true);
+  const form = integralForm(expression);
+  const rest = target - expression.constant;
+  if (form === undefined) return stored(withoutConstant(expression), rest);
+  const side = Math.round(rest * form.factor);
+  if (Math.abs(side - rest * form.factor) > ROUNDING) return booleanConstant(context, false);
+  return fromIntegral(form.expression, side);
+}
+
+/** Distance from an integer at which a scaled right-hand side counts as one. */
+const ROUNDING = 1e-9;
+
+function fromIntegral(expression: Expression, target: number): BooleanExpression {
+  const { lower, upper } = expression.interval;
+  if (target === lower) return buildAtMost(expression, target);
+  if (target === upper) return buildAtMost(expression.negated(), -target);
+  const pair = booleanPair(expression, target);
+  if (pair !== undefined) return pair;
+  return expression.coefficients[0]! > 0
+    ? stored(expression, target)
+    : stored(expression.negated(), -target);
+}
+
+/** x - y = 0 and x + y = 1 over Booleans are equivalence and exclusive or. */
+function booleanPair(expression: Expression, target: number): BooleanExpression | undefined {
+  const { context, atoms, coefficients } = expression;
+  if (atoms.length !== 2 || !atoms.every((atom) => atom.isBoolean)) return undefined;
+  if (!coefficients.every((coefficient) => Math.abs(coefficient) === 1)) return undefined;
+  const [a, b] = atoms.map((atom) => new BooleanExpression(context, atom as BooleanAtom, false));
+  const isSum = coefficients[0] === coefficients[1];
+  if (isSum && target === coefficients[0]) return xor(context, [a!, b!]);
+  if (!isSum && target === 0) return xor(context, [a!, b!]).not();
+  return undefined;
+}
+
+function stored(expression: Expression, target: number): BooleanExpression {
+  const { context } = expression;
+  return new BooleanExpression(context, context.boolean(equality, [expression], target + 0), false);
+}
+
+function unequal(expression: Expression, target: number): BooleanExpression {
+  const gap = expression.isInteger ? 1 : expression.context.epsilon;
+  return or(expression.context, [
+    buildAtMost(expression, target - gap),
+    buildAtMost(expression.negated(), -target - gap),
+  ]);
+}
+
+/** Under the conditions [x = v + k] = [y = v] for every v, where x and y have value columns. */
+function matchValues(
+  expression: Expression,
+  target: number,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): void {
+  const pair = compiler.valuePair(expression);
+  if (pair === undefined) return;
+  for (let v = pair.y.first; v <= pair.y.last; v++) {
+    const there = pair.x.literal(v + target);
+    compiler.clause([...conditions.map(negation), negation(pair.y.literal(v)), there]);
+  }
+  for (let v = pair.x.first; v <= pair.x.last; v++) {
+    const there = pair.y.literal(v - target);
+    compiler.clause([...conditions.map(negation), negation(pair.x.literal(v)), there]);
+  }
+}
+
+function separateValues(
+  expression: Expression,
+  target: number,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): boolean {
+  const pair = compiler.valuePair(expression);
+  if (pair === undefined) return false;
+  for (let v = pair.y.first; v <= pair.y.last; v++) {
+    compiler.clause([
+      ...conditions.map(negation),
+      negation(pair.y.literal(v)),
+      negation(pair.x.literal(v + target)),
+    ]);
+  }
+  return true;
+}
+
+function read(atom: BooleanAtom): { expression: Expression; target: number } {
+  return { expression: atom.operands[0] as Expression, target: atom.data as number };
+}

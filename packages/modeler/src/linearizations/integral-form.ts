@@ -1,0 +1,58 @@
+import { Expression } from "../expression.ts";
+
+/** An expression as `expression / factor + constant`, with coprime integer coefficients. */
+export interface IntegralForm {
+  /** Without a constant. */
+  readonly expression: Expression;
+  readonly factor: number;
+}
+
+/** Decimal places that are looked through for a scale that makes the coefficients integers. */
+const MOST_DECIMALS = 6;
+/** Beyond this an integer coefficient is not exact enough to reason about. */
+const LARGEST_COEFFICIENT = 2 ** 40;
+
+/**
+ * The expression scaled to coprime integer coefficients, or undefined where an atom is real or no
+ * such scale is found: 0.5 x + 1.5 y becomes x + 3 y with factor 2.
+ */
+export function integralForm(expression: Expression): IntegralForm | undefined {
+  if (!expression.atoms.every((atom) => atom.isInteger)) return undefined;
+  const scale = integerScale(expression.coefficients);
+  if (scale === undefined) return undefined;
+  const scaled = expression.coefficients.map((coefficient) => Math.round(coefficient * scale));
+  const divisor = scaled.reduce((a, b) => greatestCommonDivisor(a, Math.abs(b)), 0);
+  if (divisor === 0) return undefined;
+  return {
+    expression: new Expression(
+      expression.context,
+      expression.atoms,
+      scaled.map((coefficient) => coefficient / divisor),
+      0,
+    ),
+    factor: scale / divisor,
+  };
+}
+
+export function greatestCommonDivisor(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+}
+
+function integerScale(coefficients: readonly number[]): number | undefined {
+  if (coefficients.every(Number.isInteger)) return 1;
+  const smallest = Math.min(...coefficients.map(Math.abs));
+  const candidates = [1 / smallest];
+  for (let places = 1; places <= MOST_DECIMALS; places++) candidates.push(10 ** places);
+  return candidates.find((scale) =>
+    coefficients.every((coefficient) => isNearInteger(coefficient * scale)),
+  );
+}
+
+function isNearInteger(value: number): boolean {
+  const nearest = Math.round(value);
+  return (
+    Math.abs(nearest) <= LARGEST_COEFFICIENT &&
+    Math.abs(value - nearest) <= 1e-12 * Math.max(1, Math.abs(nearest))
+  );
+}

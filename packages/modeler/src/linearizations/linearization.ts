@@ -1,0 +1,71 @@
+import type { BooleanAtom, NumberAtom, Operand } from "../atom.ts";
+import type { BooleanExpression } from "../boolean-expression.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Expression } from "../expression.ts";
+import type { Interval } from "../interval.ts";
+
+/**
+ * In which way a column must follow the value it stands for. A row `… + 3 z <= 7` only needs z not
+ * to lie below its value, so an operation gives just those rows (Plaisted and Greenbaum, "A
+ * structure-preserving clause form translation", 1986, carried over to numbers).
+ */
+export type Direction = typeof NOT_BELOW | typeof NOT_ABOVE | typeof EXACT;
+/** The column is at least the value; a true operation makes a true column. */
+export const NOT_BELOW = 1;
+/** The column is at most the value; a true column makes a true operation. */
+export const NOT_ABOVE = 2;
+export const EXACT = 3;
+
+/** A column of 0 or 1 or its complement: 2 j is x_j = 1, 2 j + 1 is x_j = 0. */
+export type Literal = number;
+export const TRUE: Literal = -1;
+export const FALSE: Literal = -2;
+
+export function negation(literal: Literal): Literal {
+  return literal ^ 1;
+}
+
+/** Operands and parameters of an operation. */
+export interface Shape {
+  readonly operands: readonly Operand[];
+  readonly data: unknown;
+}
+
+/** Reads the values of expressions at a point. */
+export interface Values {
+  number(expression: Expression): number;
+  boolean(expression: BooleanExpression): boolean;
+}
+
+interface Operation {
+  /** The name of its file. */
+  readonly name: string;
+  text(shape: Shape): string;
+  /** Expressions whose single values it would like to see as columns. */
+  valuesOf?(shape: Shape): readonly Expression[];
+}
+
+/** An operation that results in a number. */
+export interface NumberOperation extends Operation {
+  isInteger(shape: Shape): boolean;
+  interval(shape: Shape, intervalOf: (expression: Expression) => Interval): Interval;
+  /** The value at a point; NaN where it has none, which no solution may show. */
+  evaluate(shape: Shape, values: Values): number;
+  /** Rows that hold the atom's column to its value, in the direction asked; each direction once. */
+  compile(atom: NumberAtom, direction: Direction, compiler: Compiler): void;
+}
+
+/** An operation that results in true or false. */
+export interface BooleanOperation extends Operation {
+  negatedText?(shape: Shape): string;
+  evaluate(shape: Shape, values: Values): boolean;
+  /** Rows that make it have `value` wherever all the conditions are true. */
+  assert(
+    atom: BooleanAtom,
+    value: boolean,
+    conditions: readonly Literal[],
+    compiler: Compiler,
+  ): void;
+  /** A literal that is equivalent to it already, or undefined. */
+  alias?(atom: BooleanAtom, compiler: Compiler): Literal | undefined;
+}

@@ -1,0 +1,283 @@
+import type { Problem } from "@bough/problem";
+import {
+  type BooleanExpression,
+  type BooleanLike,
+  BooleanVariable,
+  booleanConstant,
+} from "./boolean-expression.ts";
+import { type Compiled, compile } from "./compile.ts";
+import { LinearConstraint, type Required, type Requirement } from "./constraint.ts";
+import type { Goal } from "./content.ts";
+import { Context } from "./context.ts";
+import { type DefaultSolverOptions, defaultSolver } from "./default-solver.ts";
+import { ContradictionError, InvalidModelError } from "./errors.ts";
+import { Expression, lift, type NumberLike, sum, Variable } from "./expression.ts";
+import { interval, ZERO_ONE } from "./interval.ts";
+import { allDifferent } from "./linearizations/all-different.ts";
+import { Solution } from "./solution-view.ts";
+import type { Solver, SolverOptions } from "./solver.ts";
+import { vocabulary } from "./vocabulary.ts";
+
+export interface ModelOptions {
+  readonly name?: string;
+  /** Gap that a strict comparison of real expressions leaves; default 1e-4. */
+  readonly epsilon?: number;
+  /**
+   * What a constraint means that the declared bounds already contradict: a mistake in the call
+   * ("error", the default), or a model without a solution ("infeasible").
+   */
+  readonly contradictions?: "error" | "infeasible";
+}
+
+export type ModelSolveOptions<O extends SolverOptions = DefaultSolverOptions> = O & {
+  /** Another engine than the default one. */
+  readonly solver?: Solver<O>;
+};
+
+/**
+ * A mixed-integer model, written as the problem reads. Expressions cost nothing until they are
+ * required or made the goal.
+ *
+ *     const model = new Model();
+ *     const x = model.integer(0, 10, "x"), isOpen = model.binary("isOpen");
+ *     model.require(isOpen.implies(x.isAtMost(3)));
+ *     model.maximize(x.plus(isOpen));
+ *     const solution = await model.solve();
+ *     solution.value(x);
+ */
+export class Model {
+  readonly name: string;
+  readonly context: Context;
+  readonly #contradictions: "error" | "infeasible";
+  readonly #requirements = new Set<Required>();
+  readonly #variableNames = new Set<string>();
+  readonly #requiredNames = new Set<string>();
+  #goal: Goal | undefined;
+
+  constructor(options: ModelOptions = {}) {
+    this.name = options.name ?? "";
+    this.context = new Context(vocabulary, options.epsilon ?? 1e-4);
+    this.#contradictions = options.contradictions ?? "error";
+  }
+
+  // Variables
+
+  /** A Boolean to be chosen. */
+  binary(name?: string): BooleanVariable {
+    this.#takeName(name);
+    const spec = { name, interval: ZERO_ONE, isInteger: true, isBoolean: true };
+    return new BooleanVariable(this.context.variable(spec));
+  }
+
+  /** An integer to be chosen in [lower, upper]. */
+  integer(lower = 0, upper = Infinity, name?: string): Variable {
+    this.#checkBounds("integer", lower, upper, name);
+    const range = interval(Math.ceil(lower), Math.floor(upper));
+    this.#checkBounds("integer", range.lower, range.upper, name);
+    this.#takeName(name);
+    return new Variable(this.context.variable({ name, interval: range, isInteger: true }));
+  }
+
+  /** A real number to be chosen in [lower, upper]. */
+  real(lower = 0, upper = Infinity, name?: string): Variable {
+    this.#checkBounds("real", lower, upper, name);
+    this.#takeName(name);
+    const spec = { name, interval: interval(lower, upper), isInteger: false };
+    return new Variable(this.context.variable(spec));
+  }
+
+  binaries(count: number, name?: string): BooleanVariable[] {
+    return Array.from({ length: count }, (_, k) => this.binary(indexed(name, k)));
+  }
+
+  integers(count: number, lower = 0, upper = Infinity, name?: string): Variable[] {
+    return Array.from({ length: count }, (_, k) => this.integer(lower, upper, indexed(name, k)));
+  }
+
+  reals(count: number, lower = 0, upper = Infinity, name?: string): Variable[] {
+    return Array.from({ length: count }, (_, k) => this.real(lower, upper, indexed(name, k)));
+  }
+
+  // Expressions
+
+  constant(value: number): Expression {
+    return lift(this.context, value, "constant");
+  }
+
+  truth(value: boolean): BooleanExpression {
+    return booleanConstant(this.context, value);
+  }
+
+  sum(values: Iterable<NumberLike>): Expression {
+    return sum(this.context, values, "sum");
+  }
+
+  /** Σ weightₖ · valueₖ. */
+  dot(weights: Iterable<number>, values: Iterable<NumberLike>): Expression {
+    const factors = [...weights];
+    const operands = [...values];
+    if (factors.length !== operands.length) {
+      throw new InvalidModelError(
+        `dot(…) was given ${factors.length} weights for ${operands.length} values`,
+      );
+    }
+    const terms = operands.map((value, k) => lift(this.context, value, "dot").times(factors[k]!));
+    return sum(this.context, terms, "dot");
+  }
+
+  // Logic
+
+  and(values: Iterable<BooleanLike>): BooleanExpression {
+    return vocabulary.and(this.context, values);
+  }
+
+  or(values: Iterable<BooleanLike>): BooleanExpression {
+    return vocabulary.or(this.context, values);
+  }
+
+  exactlyOne(values: Iterable<BooleanLike>): BooleanExpression {
+    return this.exactly(1, values);
+  }
+
+  atMostOne(values: Iterable<BooleanLike>): BooleanExpression {
+    return this.atMost(1, values);
+  }
+
+  /** Exactly `count` of the Booleans are true. */
+  exactly(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
+    return this.count(values).isEqualTo(count);
+  }
+
+  atMost(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
+    return this.count(values).isAtMost(count);
+  }
+
+  atLeast(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
+    return this.count(values).isAtLeast(count);
+  }
+
+  /** How many of the Booleans are true. */
+  count(values: Iterable<BooleanLike>): Expression {
+    const terms = [...values].map((value) => (typeof value === "boolean" ? Number(value) : value));
+    return sum(this.context, terms, "count");
+  }
+
+  /** All values differ. */
+  allDifferent(values: Iterable<NumberLike>): BooleanExpression {
+    return allDifferent(this.context, values);
+  }
+
+  // Constraints and goals
+
+  /** Adds a constraint; what it returns can be removed again. */
+  require(requirement: Requirement, name?: string): Required {
+    this.#checkRequirement(requirement);
+    if (name !== undefined && this.#requiredNames.has(name)) {
+      throw new InvalidModelError(`require(…, "${name}"): another constraint has this name`);
+    }
+    const required: Required = { requirement, name, text: name ?? requirement.toString() };
+    if (this.#contradictions === "error" && isContradicted(requirement)) {
+      throw new ContradictionError(
+        `require(${requirement}${name === undefined ? "" : `, "${name}"`}): the bounds of its variables contradict it`,
+      );
+    }
+    if (name !== undefined) this.#requiredNames.add(name);
+    this.#requirements.add(required);
+    return required;
+  }
+
+  /** Adds several constraints, numbered where a name is given. */
+  requireAll(requirements: Iterable<Requirement>, name?: string): Required[] {
+    return [...requirements].map((requirement, k) => this.require(requirement, indexed(name, k)));
+  }
+
+  remove(required: Required): void {
+    if (!this.#requirements.delete(required)) {
+      throw new InvalidModelError(`remove(${required.text}): the model does not require it`);
+    }
+    if (required.name !== undefined) this.#requiredNames.delete(required.name);
+  }
+
+  get requirements(): readonly Required[] {
+    return [...this.#requirements];
+  }
+
+  minimize(goal: NumberLike): void {
+    this.#goal = { sense: "minimize", expression: lift(this.context, goal, "minimize") };
+  }
+
+  maximize(goal: NumberLike): void {
+    this.#goal = { sense: "maximize", expression: lift(this.context, goal, "maximize") };
+  }
+
+  // Solving
+
+  /** The problem in normal form, in the tight formulation. */
+  compile(): Problem {
+    return this.#compiled().problem;
+  }
+
+  async solve<O extends SolverOptions = DefaultSolverOptions>(
+    options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
+  ): Promise<Solution> {
+    const { solver, ...rest } = options;
+    const compiled = this.#compiled();
+    const engine: Solver<O> = solver ?? defaultSolver;
+    const result = await engine(compiled.problem, rest as unknown as O);
+    return new Solution(result, compiled.columnOf);
+  }
+
+  #compiled(): Compiled {
+    return compile({
+      name: this.name,
+      context: this.context,
+      requirements: [...this.#requirements],
+      goal: this.#goal,
+    });
+  }
+
+  #checkRequirement(requirement: Requirement): void {
+    const type = (requirement as { type?: unknown } | undefined)?.type;
+    if (type !== "boolean" && type !== "row" && type !== "structure") {
+      const what =
+        requirement instanceof Expression ? `the number ${requirement}` : String(requirement);
+      throw new InvalidModelError(
+        `require(…) was given ${what}; it needs a Boolean or a constraint, such as x.isAtMost(3)`,
+      );
+    }
+    const owner = requirement.type === "row" ? requirement.expression : requirement;
+    if (owner.context !== this.context) {
+      throw new InvalidModelError(`require(${requirement}): it belongs to another model`);
+    }
+  }
+
+  #checkBounds(call: string, lower: number, upper: number, name: string | undefined): void {
+    if (lower <= upper && lower < Infinity && upper > -Infinity) return;
+    const label = name === undefined ? "" : `, "${name}"`;
+    throw new InvalidModelError(
+      `${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind`,
+    );
+  }
+
+  #takeName(name: string | undefined): void {
+    if (name === undefined) return;
+    if (this.#variableNames.has(name)) {
+      throw new InvalidModelError(`another variable is named "${name}"; names must differ`);
+    }
+    this.#variableNames.add(name);
+  }
+}
+
+function isContradicted(requirement: Requirement): boolean {
+  if (requirement.type === "boolean") return requirement.constantValue === false;
+  if (requirement.type === "structure") return false;
+  const { lower, upper } = requirement.expression.interval;
+  return (
+    requirement instanceof LinearConstraint &&
+    (lower > requirement.upper || upper < requirement.lower)
+  );
+}
+
+function indexed(name: string | undefined, k: number): string | undefined {
+  return name === undefined ? undefined : `${name}_${k}`;
+}

@@ -1,0 +1,112 @@
+import type { Atom, VariableAtom } from "./atom.ts";
+import type { Expression } from "./expression.ts";
+import type { Interval } from "./interval.ts";
+
+/** A linear relation that every solution satisfies. */
+export interface LinearRelation {
+  /** Without a constant. */
+  readonly expression: Expression;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Rounds over all relations; each makes earlier news reach further. */
+const MOST_ROUNDS = 6;
+/** Part of a real variable's range that a new bound must remove to be worth having. */
+const LEAST_GAIN = 0.05;
+/** Guards the rounding of an integer bound against the last bits of a division. */
+const ROUNDING = 1e-9;
+
+/**
+ * Bounds of variables that follow from required relations, by activities: from Σ aₖ xₖ <= b,
+ * aⱼ xⱼ <= b - min Σₖ≠ⱼ aₖ xₖ. They serve big numbers and digit counts only; the relations stay.
+ */
+export function impliedBounds(
+  relations: readonly LinearRelation[],
+  declared: ReadonlyMap<VariableAtom, Interval>,
+  intervalOf: (atom: Atom, bounds: ReadonlyMap<VariableAtom, Interval>) => Interval,
+): Map<VariableAtom, Interval> {
+  const bounds = new Map(declared);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let isChanged = false;
+    for (const relation of relations) {
+      const ranges = relation.expression.atoms.map((atom) => intervalOf(atom, bounds));
+      if (tightenBy(relation, ranges, bounds)) isChanged = true;
+    }
+    if (!isChanged) break;
+  }
+  return bounds;
+}
+
+function tightenBy(
+  { expression, lower, upper }: LinearRelation,
+  ranges: readonly Interval[],
+  bounds: Map<VariableAtom, Interval>,
+): boolean {
+  let isChanged = false;
+  const least = activity(expression, ranges, true);
+  const most = activity(expression, ranges, false);
+  for (let k = 0; k < ranges.length; k++) {
+    const atom = expression.atoms[k]!;
+    if (atom.kind !== "variable" || atom.semiContinuous !== undefined) continue;
+    const a = expression.coefficients[k]!;
+    const range = bounds.get(atom)!;
+    const atLeast = (upper - without(least, a > 0 ? a * range.lower : a * range.upper)) / a;
+    const atMost = (lower - without(most, a > 0 ? a * range.upper : a * range.lower)) / a;
+    const next = intersect(
+      range,
+      a > 0 ? atMost : atLeast,
+      a > 0 ? atLeast : atMost,
+      atom.isInteger,
+    );
+    if (next === range) continue;
+    bounds.set(atom, next);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+interface Activity {
+  readonly finite: number;
+  readonly infinities: number;
+  readonly sign: number;
+}
+
+function activity(expression: Expression, ranges: readonly Interval[], isLeast: boolean): Activity {
+  let finite = 0;
+  let infinities = 0;
+  for (let k = 0; k < ranges.length; k++) {
+    const a = expression.coefficients[k]!;
+    const part = a > 0 === isLeast ? a * ranges[k]!.lower : a * ranges[k]!.upper;
+    if (Number.isFinite(part)) finite += part;
+    else infinities++;
+  }
+  return { finite, infinities, sign: isLeast ? -1 : 1 };
+}
+
+/** The activity of the other terms. */
+function without(total: Activity, part: number): number {
+  const isInfinite = !Number.isFinite(part);
+  if (total.infinities - (isInfinite ? 1 : 0) > 0) return total.sign * Infinity;
+  return isInfinite ? total.finite : total.finite - part;
+}
+
+function intersect(range: Interval, lower: number, upper: number, isInteger: boolean): Interval {
+  const low = improvedSide(range.lower, isInteger ? Math.ceil(lower - ROUNDING) : lower, range, 1);
+  const high = improvedSide(
+    range.upper,
+    isInteger ? Math.floor(upper + ROUNDING) : upper,
+    range,
+    -1,
+  );
+  if ((low === range.lower && high === range.upper) || low > high) return range;
+  return { lower: low, upper: high };
+}
+
+/** The new side of a range where it is a gain worth having, else the old one. */
+function improvedSide(old: number, found: number, range: Interval, direction: 1 | -1): number {
+  if (!Number.isFinite(found)) return old;
+  if (!Number.isFinite(old)) return found;
+  const gain = (found - old) * direction;
+  return gain > LEAST_GAIN * Math.max(1, range.upper - range.lower) ? found : old;
+}

@@ -1,0 +1,71 @@
+import type { Expression } from "./expression.ts";
+import { integralForm } from "./linearizations/integral-form.ts";
+import { FALSE, type Literal } from "./linearizations/linearization.ts";
+
+/** One binary a value of an integer expression: literal(v) is true where the expression is v. */
+export interface ValueColumns {
+  readonly first: number;
+  readonly last: number;
+  literal(value: number): Literal;
+  /** Literals of the values at most, or above, the bound. */
+  upTo(bound: number): Literal[];
+  above(bound: number): Literal[];
+}
+
+/** The value columns of an expression without constant whose first coefficient is positive. */
+export class BaseValues {
+  readonly first: number;
+  readonly literals: readonly Literal[];
+
+  constructor(first: number, literals: readonly Literal[]) {
+    this.first = first;
+    this.literals = literals;
+  }
+}
+
+/** How an expression reads from its base: value = (base · sign) / factor + constant. */
+export interface BaseForm {
+  readonly base: Expression;
+  readonly sign: 1 | -1;
+  readonly factor: number;
+  readonly constant: number;
+}
+
+export function baseForm(expression: Expression): BaseForm | undefined {
+  if (!expression.isInteger || expression.isConstant) return undefined;
+  const form = integralForm(expression);
+  if (form === undefined) return undefined;
+  const isPositive = form.expression.coefficients[0]! > 0;
+  return {
+    base: isPositive ? form.expression : form.expression.negated(),
+    sign: isPositive ? 1 : -1,
+    factor: form.factor,
+    constant: expression.constant,
+  };
+}
+
+/** The value columns of the base seen as those of the expression. */
+export function viewValues(values: BaseValues, form: BaseForm): ValueColumns {
+  const { sign, factor, constant } = form;
+  const ends = [values.first, values.first + values.literals.length - 1];
+  const reads = ends.map((base) => Math.round((base * sign) / factor) + constant);
+  const first = Math.min(...reads);
+  const last = Math.max(...reads);
+  const literal = (value: number) =>
+    values.literals[(Math.round((value - constant) * factor * 1e6) / 1e6) * sign - values.first] ??
+    FALSE;
+  const between = (from: number, to: number) => {
+    const found: Literal[] = [];
+    for (let v = Math.max(from, first); v <= Math.min(to, last); v++) {
+      if (literal(v) !== FALSE) found.push(literal(v));
+    }
+    return found;
+  };
+  return {
+    first,
+    last,
+    literal,
+    upTo: (bound) => between(first, Math.floor(bound)),
+    above: (bound) => between(Math.floor(bound) + 1, last),
+  };
+}
