@@ -1,0 +1,87 @@
+import { Problem, type SparseMatrix } from "@bough/problem";
+import type { Edits } from "./edits.ts";
+import { Postsolve } from "./postsolve.ts";
+import type { Reduction } from "./reduction.ts";
+import { carryStructures } from "./structures.ts";
+import type { WorkingProblem } from "./working-problem.ts";
+
+/** What is alive of the working problem as a problem of its own, with the way back. */
+export function extractProblem(
+  original: Problem,
+  working: WorkingProblem,
+  edits: Edits,
+  reductions: readonly Reduction[],
+): { problem: Problem; postsolve: Postsolve } {
+  const originalColumn = aliveIndices(working.columnAlive, working.numAliveColumns);
+  const originalRow = aliveIndices(working.rowAlive, working.numAliveRows);
+  const postsolve = new Postsolve({
+    numRows: original.numRows,
+    numCols: original.numCols,
+    originalColumn,
+    originalRow,
+    fixedValue: edits.fixedValue,
+    isInteger: original.isInteger,
+    stack: edits.stack,
+    reductions,
+    keepsDuals: edits.keepsDuals,
+  });
+  const isInteger = working.integerMode ? working.isInteger : original.isInteger;
+  const problem = new Problem({
+    name: original.name,
+    sense: original.sense,
+    cost: pickFloats(working.cost, originalColumn),
+    objectiveOffset: working.objectiveOffset,
+    columns: compressAlive(working, originalColumn, originalRow),
+    columnLower: pickFloats(working.columnLower, originalColumn),
+    columnUpper: pickFloats(working.columnUpper, originalColumn),
+    rowLower: pickFloats(working.rowLower, originalRow),
+    rowUpper: pickFloats(working.rowUpper, originalRow),
+    isInteger: Uint8Array.from(originalColumn, (j) => isInteger[j]),
+    columnNames: original.hasNames
+      ? Array.from(originalColumn, (j) => original.columnName(j))
+      : undefined,
+    rowNames: original.hasNames ? Array.from(originalRow, (i) => original.rowName(i)) : undefined,
+    objectiveName: original.objectiveName,
+    structures: carryStructures(original.structures, postsolve.reducedColumn, edits.fixedValue),
+  });
+  return { problem, postsolve };
+}
+
+function aliveIndices(alive: Uint8Array, count: number): Int32Array {
+  const result: Int32Array = new Int32Array(count);
+  let next = 0;
+  for (let k = 0; k < alive.length; k++) if (alive[k] === 1) result[next++] = k;
+  return result;
+}
+
+function pickFloats(values: Float64Array, indices: Int32Array): Float64Array {
+  const result: Float64Array = new Float64Array(indices.length);
+  for (let k = 0; k < indices.length; k++) result[k] = values[indices[k]];
+  return result;
+}
+
+/** Walks rows in order, so that the entries of each column come out sorted by row. */
+function compressAlive(
+  working: WorkingProblem,
+  originalColumn: Int32Array,
+  originalRow: Int32Array,
+): SparseMatrix {
+  const { matrix } = working;
+  const numCols = originalColumn.length;
+  const starts: Int32Array = new Int32Array(numCols + 1);
+  const next: Int32Array = new Int32Array(working.numCols);
+  for (let j = 0; j < numCols; j++) {
+    next[originalColumn[j]] = starts[j];
+    starts[j + 1] = starts[j] + matrix.columnSize[originalColumn[j]];
+  }
+  const indices: Int32Array = new Int32Array(matrix.numEntries);
+  const values: Float64Array = new Float64Array(matrix.numEntries);
+  for (let i = 0; i < originalRow.length; i++) {
+    for (let k = matrix.rowHead[originalRow[i]]; k >= 0; k = matrix.nextInRow[k]) {
+      const position = next[matrix.entryColumn[k]]++;
+      indices[position] = i;
+      values[position] = matrix.entryValue[k];
+    }
+  }
+  return { numLines: numCols, lineLength: originalRow.length, starts, indices, values };
+}

@@ -1,0 +1,13 @@
+export type { Edits } from "./edits.ts";
+export type { ColumnFate, FullSolution, Postsolve, ReducedSolution } from "./postsolve.ts";
+export type { PostsolveSolution } from "./postsolve-solution.ts";
+export type { PostsolveStack, RecordReader } from "./postsolve-stack.ts";
+export {
+  type PresolveOptions,
+  type PresolveResult,
+  presolve,
+  type ReductionStatistics,
+} from "./presolve.ts";
+export type { MatrixView, Numbers, Outcome, ProblemView, Reduction } from "./reduction.ts";
+export { fixColumn } from "./reductions/fixed-column.ts";
+export { lpReductions } from "./reductions/index.ts";

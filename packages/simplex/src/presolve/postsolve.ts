@@ -1,0 +1,152 @@
+import { DEFAULT_TOLERANCES } from "@bough/problem";
+import type { Basis } from "../lp-engine.ts";
+import { PostsolveSolution } from "./postsolve-solution.ts";
+import { type PostsolveStack, RecordReader } from "./postsolve-stack.ts";
+import type { Reduction } from "./reduction.ts";
+
+/** An optimal solution of the reduced LP, as the engine gives it. */
+export interface ReducedSolution {
+  readonly primal: ArrayLike<number>; // [numCols], longer arrays are fine
+  readonly rowDual: ArrayLike<number>; // [numRows]
+  readonly reducedCost: ArrayLike<number>; // [numCols]
+  readonly basis: Basis;
+}
+
+/** The same solution of the original LP. */
+export interface FullSolution {
+  readonly primal: Float64Array; // [numCols]
+  readonly rowDual: Float64Array; // [numRows]
+  readonly reducedCost: Float64Array; // [numCols]
+  readonly basis: Basis;
+}
+
+/** What became of an original column. */
+export type ColumnFate = "kept" | "fixed" | "aggregated";
+
+/** The way between the original problem and the reduced one, for points, duals and bases. */
+export class Postsolve {
+  /** Original number of each reduced column. [reduced numCols] */
+  readonly originalColumn: Int32Array;
+  /** Original number of each reduced row. [reduced numRows] */
+  readonly originalRow: Int32Array;
+  /** Reduced number of each original column, -1 where it is gone. [numCols] */
+  readonly reducedColumn: Int32Array;
+  /** Value of each original column that presolve fixed, NaN for the others. [numCols] */
+  readonly fixedValue: Float64Array;
+  readonly #isInteger: Uint8Array;
+  readonly #numRows: number;
+  readonly #numCols: number;
+  readonly #stack: PostsolveStack;
+  readonly #reductions: readonly Reduction[];
+  readonly #keepsDuals: boolean;
+
+  constructor(data: {
+    numRows: number;
+    numCols: number;
+    originalColumn: Int32Array;
+    originalRow: Int32Array;
+    fixedValue: Float64Array;
+    isInteger: Uint8Array;
+    stack: PostsolveStack;
+    reductions: readonly Reduction[];
+    keepsDuals: boolean;
+  }) {
+    this.originalColumn = data.originalColumn;
+    this.originalRow = data.originalRow;
+    this.reducedColumn = new Int32Array(data.numCols).fill(-1);
+    data.originalColumn.forEach((j, reduced) => {
+      this.reducedColumn[j] = reduced;
+    });
+    this.fixedValue = data.fixedValue;
+    this.#isInteger = data.isInteger;
+    this.#numRows = data.numRows;
+    this.#numCols = data.numCols;
+    this.#stack = data.stack;
+    this.#reductions = data.reductions;
+    this.#keepsDuals = data.keepsDuals;
+  }
+
+  fateOf(column: number): ColumnFate {
+    if (this.reducedColumn[column] >= 0) return "kept";
+    return Number.isNaN(this.fixedValue[column]) ? "aggregated" : "fixed";
+  }
+
+  /**
+   * The point of the original problem that belongs to a feasible point of the reduced one.
+   * In integer mode integer columns within a small distance of an integer take it.
+   */
+  primal(reduced: ArrayLike<number>): Float64Array {
+    const solution = new PostsolveSolution(this.#numRows, this.#numCols, false);
+    this.#placePrimal(reduced, solution);
+    this.#undoAll(solution);
+    if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger);
+    return solution.primal;
+  }
+
+  /** Point, duals and basis of the original LP from optimal ones of the reduced LP. */
+  full(reduced: ReducedSolution): FullSolution {
+    if (!this.#keepsDuals) throw new RangeError("presolve was told that only points come back");
+    const solution = new PostsolveSolution(this.#numRows, this.#numCols, true);
+    this.#placePrimal(reduced.primal, solution);
+    const { originalColumn, originalRow } = this;
+    for (let j = 0; j < originalColumn.length; j++) {
+      solution.reducedCost[originalColumn[j]] = reduced.reducedCost[j];
+      solution.columnStatus[originalColumn[j]] = reduced.basis.status[j];
+    }
+    for (let i = 0; i < originalRow.length; i++) {
+      solution.rowDual[originalRow[i]] = reduced.rowDual[i];
+      solution.rowStatus[originalRow[i]] = reduced.basis.status[originalColumn.length + i];
+    }
+    this.#undoAll(solution);
+    return {
+      primal: solution.primal,
+      rowDual: solution.rowDual,
+      reducedCost: solution.reducedCost,
+      basis: this.#joinBasis(solution),
+    };
+  }
+
+  /**
+   * The reduced point that an original point becomes. Exact for feasible points that obey what
+   * dual reductions decided; for others a suggestion. NaN stays NaN.
+   */
+  toReduced(x: ArrayLike<number>): Float64Array {
+    const point = Float64Array.from(x);
+    const reader = new RecordReader();
+    for (let record = 0; record < this.#stack.numRecords; record++) {
+      const reduction = this.#reductions[this.#stack.kindOf(record)];
+      if (reduction.redo === undefined) continue;
+      this.#stack.open(record, reader);
+      reduction.redo(reader, point);
+    }
+    return Float64Array.from(this.originalColumn, (j) => point[j]);
+  }
+
+  #placePrimal(reduced: ArrayLike<number>, solution: PostsolveSolution): void {
+    const { originalColumn } = this;
+    for (let j = 0; j < originalColumn.length; j++) solution.primal[originalColumn[j]] = reduced[j];
+  }
+
+  #undoAll(solution: PostsolveSolution): void {
+    const reader = new RecordReader();
+    for (let record = this.#stack.numRecords - 1; record >= 0; record--) {
+      this.#stack.open(record, reader);
+      this.#reductions[this.#stack.kindOf(record)].undo(reader, solution);
+    }
+  }
+
+  #joinBasis(solution: PostsolveSolution): Basis {
+    const status: Uint8Array = new Uint8Array(this.#numCols + this.#numRows);
+    status.set(solution.columnStatus);
+    status.set(solution.rowStatus, this.#numCols);
+    return { numCols: this.#numCols, numRows: this.#numRows, status };
+  }
+}
+
+function roundIntegers(x: Float64Array, isInteger: Uint8Array): void {
+  for (let j = 0; j < x.length; j++) {
+    if (isInteger[j] === 0) continue;
+    const nearest = Math.round(x[j]) + 0;
+    if (Math.abs(x[j] - nearest) <= DEFAULT_TOLERANCES.integrality) x[j] = nearest;
+  }
+}

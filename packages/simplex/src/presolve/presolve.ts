@@ -1,0 +1,201 @@
+import type { Problem } from "@bough/problem";
+import { secondsNow } from "./clock.ts";
+import { Edits } from "./edits.ts";
+import { extractProblem } from "./extract.ts";
+import type { Postsolve } from "./postsolve.ts";
+import type { Outcome, Reduction } from "./reduction.ts";
+import { lpReductions } from "./reductions/index.ts";
+import { WorkingProblem } from "./working-problem.ts";
+
+export interface PresolveOptions {
+  /** In run order. Default: those of an LP. */
+  readonly reductions?: readonly Reduction[];
+  /** Integrality counts, structures are kept, and only points come back. Default false. */
+  readonly integerMode?: boolean;
+  /** May feasible points be dropped as long as an optimal one stays? Default true; enumeration says no. */
+  readonly dualReductions?: boolean;
+  /** Work units (entries touched) a nonzero after which nothing new is begun. Default 100. */
+  readonly workPerNonzero?: number;
+}
+
+/** What one reduction did over the whole presolve. */
+export interface ReductionStatistics {
+  readonly name: string;
+  calls: number;
+  rowsRemoved: number;
+  columnsRemoved: number;
+  coefficientsChanged: number;
+  boundsChanged: number;
+  sidesChanged: number;
+  work: number;
+  seconds: number;
+}
+
+export interface PresolveResult {
+  readonly status: "reduced" | "infeasible" | "unbounded-or-infeasible";
+  /** The reduced problem; what was left at the point of proof where the status is not "reduced". */
+  readonly problem: Problem;
+  readonly postsolve: Postsolve;
+  /** One entry a reduction, in run order. */
+  readonly statistics: readonly ReductionStatistics[];
+  readonly work: number;
+}
+
+const DEFAULT_WORK_PER_NONZERO = 100;
+
+/** Work that even the smallest problem may cost. */
+const BASE_WORK = 100_000;
+
+/** Rounds of medium and exhaustive reductions. */
+const MAX_ROUNDS = 30;
+
+/** A round that changes less than this share of rows, columns and entries is the last. */
+const MIN_YIELD = 1e-3;
+
+/** Makes an equivalent smaller problem, and the way back from its solutions. */
+export function presolve(problem: Problem, options: PresolveOptions = {}): PresolveResult {
+  const reductions = options.reductions ?? lpReductions;
+  const integerMode = options.integerMode ?? false;
+  const working = new WorkingProblem(problem, {
+    dualReductions: options.dualReductions ?? true,
+    integerMode,
+    numReaders: reductions.length,
+  });
+  const edits = new Edits(working, reductions, !integerMode);
+  const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
+  const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
+  const driver = new Driver(working, edits, reductions, workLimit);
+  const outcome = driver.run();
+  return {
+    status: outcome === "done" ? "reduced" : outcome,
+    ...extractProblem(problem, working, edits, reductions),
+    statistics: driver.statistics,
+    work: working.work,
+  };
+}
+
+/**
+ * Runs the reductions in cost tiers: the fast ones until nothing changes, then the medium ones,
+ * each followed by the fast ones where it changed something, then the exhaustive ones likewise. A
+ * reduction that found nothing is left out for longer each time.
+ */
+class Driver {
+  readonly statistics: ReductionStatistics[];
+  readonly #problem: WorkingProblem;
+  readonly #edits: Edits;
+  readonly #reductions: readonly Reduction[];
+  readonly #workLimit: number;
+  /** Rounds that a reduction still sits out, and how many it sits out next. */
+  readonly #pause: Int32Array;
+  readonly #nextPause: Int32Array;
+
+  constructor(
+    problem: WorkingProblem,
+    edits: Edits,
+    reductions: readonly Reduction[],
+    workLimit: number,
+  ) {
+    this.#problem = problem;
+    this.#edits = edits;
+    this.#reductions = reductions;
+    this.#workLimit = workLimit;
+    this.#pause = new Int32Array(reductions.length);
+    this.#nextPause = new Int32Array(reductions.length).fill(1);
+    this.statistics = reductions.map(({ name }) => emptyStatistics(name));
+  }
+
+  run(): Outcome {
+    let outcome = this.#runFast();
+    for (let round = 0; round < MAX_ROUNDS && outcome === "done"; round++) {
+      const before = this.#edits.changes;
+      const size = this.#size();
+      outcome = this.#runTier("medium");
+      if (outcome === "done") outcome = this.#runTier("exhaustive");
+      if (this.#edits.changes - before <= MIN_YIELD * size) break;
+    }
+    return outcome;
+  }
+
+  #size(): number {
+    const { numAliveRows, numAliveColumns, matrix } = this.#problem;
+    return numAliveRows + numAliveColumns + matrix.numEntries;
+  }
+
+  #runTier(cost: "medium" | "exhaustive"): Outcome {
+    for (let kind = 0; kind < this.#reductions.length; kind++) {
+      if (this.#reductions[kind].cost !== cost) continue;
+      if (this.#pause[kind] > 0) {
+        this.#pause[kind]--;
+        continue;
+      }
+      const before = this.#edits.changes;
+      let outcome = this.#runOne(kind);
+      if (outcome !== "done") return outcome;
+      if (this.#edits.changes === before) {
+        this.#pause[kind] = this.#nextPause[kind];
+        this.#nextPause[kind] *= 2;
+        continue;
+      }
+      this.#nextPause[kind] = 1;
+      outcome = this.#runFast();
+      if (outcome !== "done") return outcome;
+    }
+    return "done";
+  }
+
+  #runFast(): Outcome {
+    for (let isChanged = true; isChanged; ) {
+      const before = this.#edits.changes;
+      for (let kind = 0; kind < this.#reductions.length; kind++) {
+        if (this.#reductions[kind].cost !== "fast") continue;
+        const outcome = this.#runOne(kind);
+        if (outcome !== "done") return outcome;
+      }
+      isChanged = this.#edits.changes !== before;
+    }
+    return "done";
+  }
+
+  /** Where the time, the work and the yield of every reduction are counted. */
+  #runOne(kind: number): Outcome {
+    const problem = this.#problem;
+    const edits = this.#edits;
+    if (!problem.rowLog.hasNews(kind) && !problem.columnLog.hasNews(kind)) return "done";
+    if (problem.work > this.#workLimit) return "done";
+    problem.rowLog.collect(kind);
+    problem.columnLog.collect(kind);
+    const statistics = this.statistics[kind];
+    statistics.rowsRemoved -= edits.rowsRemoved;
+    statistics.columnsRemoved -= edits.columnsRemoved;
+    statistics.coefficientsChanged -= edits.coefficientsChanged;
+    statistics.boundsChanged -= edits.boundsChanged;
+    statistics.sidesChanged -= edits.sidesChanged;
+    statistics.work -= problem.work;
+    statistics.seconds -= secondsNow();
+    problem.work += problem.numChangedRows + problem.numChangedColumns;
+    const outcome = this.#reductions[kind].apply(problem, edits);
+    statistics.calls++;
+    statistics.rowsRemoved += edits.rowsRemoved;
+    statistics.columnsRemoved += edits.columnsRemoved;
+    statistics.coefficientsChanged += edits.coefficientsChanged;
+    statistics.boundsChanged += edits.boundsChanged;
+    statistics.sidesChanged += edits.sidesChanged;
+    statistics.work += problem.work;
+    statistics.seconds += secondsNow();
+    return outcome;
+  }
+}
+
+function emptyStatistics(name: string): ReductionStatistics {
+  return {
+    name,
+    calls: 0,
+    rowsRemoved: 0,
+    columnsRemoved: 0,
+    coefficientsChanged: 0,
+    boundsChanged: 0,
+    sidesChanged: 0,
+    work: 0,
+    seconds: 0,
+  };
+}

@@ -1,0 +1,141 @@
+import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
+import type { Edits } from "../edits.ts";
+import { mergeBounds } from "../merge-bounds.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { isWhole } from "../tolerances.ts";
+
+/** Largest quotient of the two coefficients, either way: beyond it errors grow too much. */
+const LARGEST_QUOTIENT = 1e3;
+
+/**
+ * a x + b z = c: x = (c - b z) / a goes out of every other row and the objective, and the bounds
+ * of x become bounds of z. An integer x may go only where z makes it an integer.
+ */
+export const doubletonEquation: Reduction = {
+  name: "doubleton-equation",
+  cost: "fast",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper, matrix } = problem;
+    for (let k = 0; k < numChangedRows; k++) {
+      const i = changedRows[k];
+      if (rowAlive[i] === 0 || matrix.rowSize[i] !== 2 || rowLower[i] !== rowUpper[i]) continue;
+      const gone = chooseColumn(problem, i);
+      if (gone === INFEASIBLE) return "infeasible";
+      if (gone >= 0 && !aggregate(problem, edits, gone)) return "infeasible";
+    }
+    return "done";
+  },
+
+  /**
+   * y makes d_x = 0, and then z has the reduced cost it has in the smaller problem. Where z rests
+   * on a bound that came from x, it is x that rests: y moves on until d_z = 0, and z is basic.
+   */
+  undo(record, solution) {
+    const i = record.int();
+    const x = record.int();
+    const z = record.int();
+    const gaveLower = record.int() === 1;
+    const gaveUpper = record.int() === 1;
+    const isFixed = record.int() === 1;
+    const a = record.float();
+    const b = record.float();
+    const side = record.float();
+    solution.primal[x] = (side - b * solution.primal[z]) / a;
+    if (!solution.hasDuals) return;
+    const xLower = record.float();
+    const xUpper = record.float();
+    const cost = record.float();
+    const { rowDual, reducedCost, columnStatus } = solution;
+    rowDual[i] = (cost - record.dot(rowDual)) / a;
+    reducedCost[x] = 0;
+    columnStatus[x] = BASIC;
+    solution.rowStatus[i] = AT_LOWER;
+    const status = columnStatus[z];
+    if (status !== AT_LOWER && status !== AT_UPPER) return;
+    const d = reducedCost[z];
+    const atLower = isFixed && d !== 0 ? d > 0 : status === AT_LOWER;
+    if (!(atLower ? gaveLower : gaveUpper)) {
+      columnStatus[z] = atLower ? AT_LOWER : AT_UPPER;
+      return;
+    }
+    rowDual[i] += d / b;
+    reducedCost[z] = 0;
+    columnStatus[z] = BASIC;
+    reducedCost[x] = -(a / b) * d;
+    const xAtLower = atLower === b / a < 0;
+    columnStatus[x] = xAtLower ? AT_LOWER : AT_UPPER;
+    solution.primal[x] = xAtLower ? xLower : xUpper;
+  },
+};
+
+const NONE = -1;
+const INFEASIBLE = -2;
+
+/** The entry of the column that goes: the shorter one that may. NONE, or INFEASIBLE by divisibility. */
+function chooseColumn(problem: ProblemView, i: number): number {
+  const { matrix, isInteger } = problem;
+  const first = matrix.rowHead[i];
+  const second = matrix.nextInRow[first];
+  const side = problem.rowLower[i];
+  const quotient = Math.abs(matrix.entryValue[first] / matrix.entryValue[second]);
+  if (quotient > LARGEST_QUOTIENT || quotient < 1 / LARGEST_QUOTIENT) return NONE;
+  const firstColumn = matrix.entryColumn[first];
+  const secondColumn = matrix.entryColumn[second];
+  if (isInteger[firstColumn] === 1 && isInteger[secondColumn] === 1) {
+    const { entryValue } = matrix;
+    if (isWhole(entryValue[second] / entryValue[first])) {
+      if (!isWhole(side / entryValue[first])) return INFEASIBLE;
+    } else if (isWhole(entryValue[first] / entryValue[second])) {
+      if (!isWhole(side / entryValue[second])) return INFEASIBLE;
+    }
+  }
+  const firstMay = mayGo(problem, first, second, side);
+  const secondMay = mayGo(problem, second, first, side);
+  if (firstMay && secondMay) {
+    return matrix.columnSize[firstColumn] <= matrix.columnSize[secondColumn] ? first : second;
+  }
+  return firstMay ? first : secondMay ? second : NONE;
+}
+
+function mayGo(problem: ProblemView, gone: number, kept: number, side: number): boolean {
+  const { entryColumn, entryValue } = problem.matrix;
+  if (problem.isProtected[entryColumn[gone]] === 1) return false;
+  if (problem.isInteger[entryColumn[gone]] === 0) return true;
+  const a = entryValue[gone];
+  return (
+    problem.isInteger[entryColumn[kept]] === 1 && isWhole(entryValue[kept] / a) && isWhole(side / a)
+  );
+}
+
+/** False where the bounds of the two columns leave no value. */
+function aggregate(problem: ProblemView, edits: Edits, gone: number): boolean {
+  const { matrix, columnLower, columnUpper, cost } = problem;
+  const i = matrix.entryRow[gone];
+  const kept = matrix.rowHead[i] === gone ? matrix.nextInRow[gone] : (matrix.rowHead[i] as number);
+  const x = matrix.entryColumn[gone];
+  const z = matrix.entryColumn[kept];
+  const a = matrix.entryValue[gone];
+  const b = matrix.entryValue[kept];
+  const side = problem.rowLower[i];
+  const falls = a > 0 === b > 0;
+  const givenLower = (side - a * (falls ? columnUpper[x] : columnLower[x])) / b;
+  const givenUpper = (side - a * (falls ? columnLower[x] : columnUpper[x])) / b;
+  const bounds = mergeBounds(problem, z, givenLower, givenUpper);
+  if (bounds === undefined) return false;
+  const { lower, upper, gaveLower, gaveUpper } = bounds;
+  const record = edits.record(doubletonEquation).int(i).int(x).int(z);
+  record
+    .int(gaveLower ? 1 : 0)
+    .int(gaveUpper ? 1 : 0)
+    .int(lower === upper ? 1 : 0);
+  record.float(a).float(b).float(side);
+  if (edits.keepsDuals) {
+    record.float(columnLower[x]).float(columnUpper[x]).float(cost[x]);
+    edits.recordColumn(x, i);
+  }
+  edits.substitute(gone);
+  edits.setColumnLower(z, lower);
+  edits.setColumnUpper(z, upper);
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { Edits } from "../edits.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { fixColumn, fixedColumn } from "./fixed-column.ts";
+
+/** A column in no row goes to the bound that its cost likes, or near zero where it has no cost. */
+export const emptyColumn: Reduction = {
+  name: "empty-column",
+  cost: "fast",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    if (!problem.dualReductions) return "done";
+    const { changedColumns, numChangedColumns, columnAlive, columnLower, columnUpper } = problem;
+    for (let k = 0; k < numChangedColumns; k++) {
+      const j = changedColumns[k];
+      if (columnAlive[j] === 0 || problem.matrix.columnSize[j] > 0) continue;
+      if (problem.isProtected[j] === 1) continue;
+      if (columnLower[j] > columnUpper[j]) return "infeasible";
+      const cost = problem.cost[j];
+      const nearest = Math.min(Math.max(0, columnLower[j]), columnUpper[j]);
+      const value = cost > 0 ? columnLower[j] : cost < 0 ? columnUpper[j] : nearest;
+      if (value === Infinity || value === -Infinity) return "unbounded-or-infeasible";
+      fixColumn(problem, edits, j, value);
+    }
+    return "done";
+  },
+
+  undo: fixedColumn.undo,
+};

@@ -1,0 +1,52 @@
+import type { Edits } from "../edits.ts";
+import { statusAt } from "../postsolve-solution.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { roundingMargin, violationMargin } from "../tolerances.ts";
+
+/** A column whose bounds meet is a constant: its terms move into sides and objective. */
+export const fixedColumn: Reduction = {
+  name: "fixed-column",
+  cost: "fast",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const { changedColumns, numChangedColumns, columnAlive, columnLower, columnUpper } = problem;
+    for (let k = 0; k < numChangedColumns; k++) {
+      const j = changedColumns[k];
+      if (columnAlive[j] === 0) continue;
+      const gap = columnUpper[j] - columnLower[j];
+      if (gap < -violationMargin(columnLower[j])) return "infeasible";
+      if (gap > 0 && (problem.isInteger[j] === 1 || gap > 1e-3 * roundingMargin(columnLower[j]))) {
+        continue;
+      }
+      if (problem.isInteger[j] === 1 && gap < 0) return "infeasible";
+      if (problem.isProtected[j] === 0) fixColumn(problem, edits, j, columnLower[j]);
+    }
+    return "done";
+  },
+
+  /** x = value, and d = c - a · y over the rows that the column was still in. */
+  undo(record, solution) {
+    const j = record.int();
+    solution.primal[j] = record.float();
+    if (!solution.hasDuals) return;
+    solution.columnStatus[j] = record.int();
+    const cost = record.float();
+    solution.reducedCost[j] = cost - record.dot(solution.rowDual);
+  },
+};
+
+/** Fixes a column for good. A protected one stays, with its bounds closed. */
+export function fixColumn(problem: ProblemView, edits: Edits, j: number, value: number): void {
+  if (problem.isProtected[j] === 1) {
+    edits.setColumnLower(j, value);
+    edits.setColumnUpper(j, value);
+    return;
+  }
+  const record = edits.record(fixedColumn).int(j).float(value);
+  if (edits.keepsDuals) {
+    record.int(statusAt(value, problem.columnLower[j], problem.columnUpper[j]));
+    record.float(problem.cost[j]);
+    edits.recordColumn(j);
+  }
+  edits.removeColumnAt(j, value);
+}

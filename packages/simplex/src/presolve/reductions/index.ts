@@ -1,0 +1,27 @@
+import type { Reduction } from "../reduction.ts";
+import { doubletonEquation } from "./doubleton-equation.ts";
+import { dualFixing } from "./dual-fixing.ts";
+import { emptyColumn } from "./empty-column.ts";
+import { fixedColumn } from "./fixed-column.ts";
+import { forcingRow } from "./forcing-row.ts";
+import { freeColumnSingleton } from "./free-column-singleton.ts";
+import { redundantRow } from "./redundant-row.ts";
+import { rowSingleton } from "./row-singleton.ts";
+import { slackColumn } from "./slack-column.ts";
+
+/**
+ * In the order they are asked: what makes bounds before what reads them, and forcing rows before
+ * redundant ones, which would drop a forcing side as implied. A free column singleton takes its
+ * row along, so it comes before the slack column that only widens it.
+ */
+export const lpReductions: readonly Reduction[] = [
+  fixedColumn,
+  rowSingleton,
+  forcingRow,
+  redundantRow,
+  emptyColumn,
+  dualFixing,
+  doubletonEquation,
+  freeColumnSingleton,
+  slackColumn,
+];

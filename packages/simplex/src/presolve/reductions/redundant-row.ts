@@ -1,0 +1,42 @@
+import type { Edits } from "../edits.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { roundingMargin, violationMargin } from "../tolerances.ts";
+
+/**
+ * A side of a row that the column bounds imply is dropped; a row without sides goes. Activities
+ * come from bounds that the problem holds itself, never from bounds that rows imply, so a row
+ * cannot help to remove itself.
+ */
+export const redundantRow: Reduction = {
+  name: "redundant-row",
+  cost: "fast",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
+    const { rowSize } = problem.matrix;
+    for (let k = 0; k < numChangedRows; k++) {
+      const i = changedRows[k];
+      if (rowAlive[i] === 0) continue;
+      const least = problem.minActivity(i);
+      const most = problem.maxActivity(i);
+      const lower = rowLower[i];
+      const upper = rowUpper[i];
+      if (least > upper + violationMargin(upper) || most < lower - violationMargin(lower)) {
+        return "infeasible";
+      }
+      if (rowSize[i] === 0) {
+        edits.removeRow(i);
+        continue;
+      }
+      const lowerIsImplied = lower === -Infinity || least >= lower - roundingMargin(lower);
+      const upperIsImplied = upper === Infinity || most <= upper + roundingMargin(upper);
+      if (lowerIsImplied && upperIsImplied) edits.removeRow(i);
+      else if (lowerIsImplied) edits.setRowLower(i, -Infinity);
+      else if (upperIsImplied) edits.setRowUpper(i, Infinity);
+    }
+    return "done";
+  },
+
+  /** Writes no record: a row that is not there any more has y = 0 and is basic. */
+  undo() {},
+};

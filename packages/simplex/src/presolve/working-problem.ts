@@ -1,0 +1,253 @@
+import { isEssential, type Problem } from "@bough/problem";
+import { ChangeLog } from "./change-log.ts";
+import type { ProblemView } from "./reduction.ts";
+import { columnsOf } from "./structures.ts";
+import { WorkingMatrix } from "./working-matrix.ts";
+
+/** Row activities are summed afresh after this many changes of single terms. */
+const ACTIVITY_UPDATES = 64;
+
+/** A finite part this much smaller than a term taken out of it has lost digits: sum afresh. */
+const CANCELLATION = 1e-8;
+
+/** How far an integer column's bound may stand beyond an integer and still be rounded to it. */
+const ROUNDING = 1e-6;
+
+/**
+ * The problem while it is being reduced. Rows and columns keep the numbers of the original; those
+ * that are gone are marked. Only `Edits` writes to it, reductions read it as a `ProblemView`.
+ */
+export class WorkingProblem implements ProblemView {
+  readonly numRows: number;
+  readonly numCols: number;
+  readonly matrix: WorkingMatrix;
+  readonly cost: Float64Array;
+  readonly columnLower: Float64Array;
+  readonly columnUpper: Float64Array;
+  readonly rowLower: Float64Array;
+  readonly rowUpper: Float64Array;
+  readonly isInteger: Uint8Array;
+  readonly isProtected: Uint8Array;
+  readonly isInStructure: Uint8Array;
+  readonly rowAlive: Uint8Array;
+  readonly columnAlive: Uint8Array;
+  readonly rowLog: ChangeLog;
+  readonly columnLog: ChangeLog;
+  readonly dualReductions: boolean;
+  readonly integerMode: boolean;
+  objectiveOffset: number;
+  numAliveRows: number;
+  numAliveColumns: number;
+  /** Entries touched, in deterministic units. */
+  work = 0;
+
+  /** Sum of the finite terms of the least activity, and how many terms are infinite. [numRows] */
+  readonly minFinite: Float64Array;
+  readonly minInfinite: Int32Array;
+  readonly maxFinite: Float64Array;
+  readonly maxInfinite: Int32Array;
+  /** Updates since the activity was summed; beyond the limit it is summed afresh when asked for. */
+  readonly activityAge: Int32Array;
+
+  constructor(
+    problem: Problem,
+    options: { dualReductions: boolean; integerMode: boolean; numReaders: number },
+  ) {
+    this.numRows = problem.numRows;
+    this.numCols = problem.numCols;
+    this.dualReductions = options.dualReductions;
+    this.integerMode = options.integerMode;
+    this.matrix = new WorkingMatrix(problem.columns);
+    this.cost = problem.cost.slice();
+    this.columnLower = problem.columnLower.slice();
+    this.columnUpper = problem.columnUpper.slice();
+    this.rowLower = problem.rowLower.slice();
+    this.rowUpper = problem.rowUpper.slice();
+    this.isInteger = options.integerMode
+      ? problem.isInteger.slice()
+      : new Uint8Array(problem.numCols);
+    this.isProtected = protectedColumns(problem);
+    this.isInStructure = structureColumns(problem);
+    this.rowAlive = new Uint8Array(problem.numRows).fill(1);
+    this.columnAlive = new Uint8Array(problem.numCols).fill(1);
+    this.numAliveRows = problem.numRows;
+    this.numAliveColumns = problem.numCols;
+    this.objectiveOffset = problem.objectiveOffset;
+    this.rowLog = new ChangeLog(problem.numRows, options.numReaders);
+    this.columnLog = new ChangeLog(problem.numCols, options.numReaders);
+    this.minFinite = new Float64Array(problem.numRows);
+    this.minInfinite = new Int32Array(problem.numRows);
+    this.maxFinite = new Float64Array(problem.numRows);
+    this.maxInfinite = new Int32Array(problem.numRows);
+    this.activityAge = new Int32Array(problem.numRows).fill(ACTIVITY_UPDATES);
+    this.#roundIntegerBounds();
+  }
+
+  get changedRows(): Int32Array {
+    return this.rowLog.changed;
+  }
+
+  get numChangedRows(): number {
+    return this.rowLog.numChanged;
+  }
+
+  get changedColumns(): Int32Array {
+    return this.columnLog.changed;
+  }
+
+  get numChangedColumns(): number {
+    return this.columnLog.numChanged;
+  }
+
+  #roundIntegerBounds(): void {
+    const { isInteger, columnLower, columnUpper } = this;
+    for (let j = 0; j < this.numCols; j++) {
+      if (isInteger[j] === 0) continue;
+      columnLower[j] = Math.ceil(columnLower[j] - ROUNDING);
+      columnUpper[j] = Math.floor(columnUpper[j] + ROUNDING);
+    }
+  }
+
+  /** Least activity of a row over the column bounds; -Infinity where a term has no bound. */
+  minActivity(i: number): number {
+    if (this.activityAge[i] >= ACTIVITY_UPDATES) this.#sumActivity(i);
+    return this.minInfinite[i] > 0 ? -Infinity : this.minFinite[i];
+  }
+
+  maxActivity(i: number): number {
+    if (this.activityAge[i] >= ACTIVITY_UPDATES) this.#sumActivity(i);
+    return this.maxInfinite[i] > 0 ? Infinity : this.maxFinite[i];
+  }
+
+  /** Least activity of the row without one of its entries. */
+  minActivityWithout(i: number, entry: number): number {
+    if (this.activityAge[i] >= ACTIVITY_UPDATES) this.#sumActivity(i);
+    const a = this.matrix.entryValue[entry];
+    const j = this.matrix.entryColumn[entry];
+    const bound = a > 0 ? this.columnLower[j] : this.columnUpper[j];
+    const infinite = this.minInfinite[i];
+    if (bound === Infinity || bound === -Infinity) {
+      return infinite > 1 ? -Infinity : this.minFinite[i];
+    }
+    return infinite > 0 ? -Infinity : this.minFinite[i] - a * bound;
+  }
+
+  maxActivityWithout(i: number, entry: number): number {
+    if (this.activityAge[i] >= ACTIVITY_UPDATES) this.#sumActivity(i);
+    const a = this.matrix.entryValue[entry];
+    const j = this.matrix.entryColumn[entry];
+    const bound = a > 0 ? this.columnUpper[j] : this.columnLower[j];
+    const infinite = this.maxInfinite[i];
+    if (bound === Infinity || bound === -Infinity) {
+      return infinite > 1 ? Infinity : this.maxFinite[i];
+    }
+    return infinite > 0 ? Infinity : this.maxFinite[i] - a * bound;
+  }
+
+  /** The lower bound that row of `entry` alone puts on its column. */
+  impliedLower(entry: number): number {
+    const i = this.matrix.entryRow[entry];
+    const a = this.matrix.entryValue[entry];
+    if (a > 0) {
+      const side = this.rowLower[i];
+      return side === -Infinity ? -Infinity : (side - this.maxActivityWithout(i, entry)) / a;
+    }
+    const side = this.rowUpper[i];
+    return side === Infinity ? -Infinity : (side - this.minActivityWithout(i, entry)) / a;
+  }
+
+  impliedUpper(entry: number): number {
+    const i = this.matrix.entryRow[entry];
+    const a = this.matrix.entryValue[entry];
+    if (a > 0) {
+      const side = this.rowUpper[i];
+      return side === Infinity ? Infinity : (side - this.minActivityWithout(i, entry)) / a;
+    }
+    const side = this.rowLower[i];
+    return side === -Infinity ? Infinity : (side - this.maxActivityWithout(i, entry)) / a;
+  }
+
+  /** Takes the term of a lower or upper bound over from its old value to its new one. */
+  moveBound(j: number, isLower: boolean, from: number, to: number): void {
+    const { entryRow, entryValue, nextInColumn, columnHead } = this.matrix;
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const i = entryRow[k];
+      if (entryValue[k] > 0 === isLower) {
+        this.#moveTerm(i, this.minFinite, this.minInfinite, entryValue[k], from, to);
+      } else {
+        this.#moveTerm(i, this.maxFinite, this.maxInfinite, entryValue[k], from, to);
+      }
+    }
+    this.work += this.matrix.columnSize[j];
+  }
+
+  #moveTerm(
+    i: number,
+    finite: Float64Array,
+    infinite: Int32Array,
+    a: number,
+    from: number,
+    to: number,
+  ): void {
+    const before = finite[i];
+    let after = before;
+    if (from === Infinity || from === -Infinity) infinite[i]--;
+    else after -= a * from;
+    if (to === Infinity || to === -Infinity) infinite[i]++;
+    else after += a * to;
+    finite[i] = after;
+    this.activityAge[i]++;
+    if (Math.abs(after) < CANCELLATION * Math.abs(before)) this.expireActivity(i);
+  }
+
+  /** The activity of a row whose coefficients changed must be summed afresh. */
+  expireActivity(i: number): void {
+    this.activityAge[i] = ACTIVITY_UPDATES;
+  }
+
+  #sumActivity(i: number): void {
+    const { entryColumn, entryValue, nextInRow, rowHead } = this.matrix;
+    const { columnLower, columnUpper } = this;
+    let minFinite = 0;
+    let maxFinite = 0;
+    let minInfinite = 0;
+    let maxInfinite = 0;
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const a = entryValue[k];
+      const j = entryColumn[k];
+      const low = a > 0 ? columnLower[j] : columnUpper[j];
+      const high = a > 0 ? columnUpper[j] : columnLower[j];
+      if (low === Infinity || low === -Infinity) minInfinite++;
+      else minFinite += a * low;
+      if (high === Infinity || high === -Infinity) maxInfinite++;
+      else maxFinite += a * high;
+    }
+    this.minFinite[i] = minFinite;
+    this.maxFinite[i] = maxFinite;
+    this.minInfinite[i] = minInfinite;
+    this.maxInfinite[i] = maxInfinite;
+    this.activityAge[i] = 0;
+    this.work += this.matrix.rowSize[i];
+  }
+}
+
+/**
+ * Columns that must stay columns: those of essential structures, which restrict them beyond what
+ * rows and bounds show, and those of circuits, which lose their meaning without an arc.
+ */
+function protectedColumns(problem: Problem): Uint8Array {
+  const result: Uint8Array = new Uint8Array(problem.numCols);
+  for (const structure of problem.structures) {
+    if (isEssential(structure) || structure.kind === "circuit") {
+      for (const j of columnsOf(structure)) result[j] = 1;
+    }
+  }
+  return result;
+}
+
+/** Columns that some structure speaks of: they may go, but not change their meaning. */
+function structureColumns(problem: Problem): Uint8Array {
+  const result: Uint8Array = new Uint8Array(problem.numCols);
+  for (const structure of problem.structures) for (const j of columnsOf(structure)) result[j] = 1;
+  return result;
+}

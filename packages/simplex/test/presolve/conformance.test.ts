@@ -1,0 +1,77 @@
+import { Problem } from "@bough/problem";
+import { type RandomProblemShape, randomProblem, solveExactLp } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { lpReductions, presolve, type Reduction } from "../../src/presolve/index.ts";
+import { fixedColumn } from "../../src/presolve/reductions/fixed-column.ts";
+import { kktFault } from "./kkt.ts";
+import { optimalBasis } from "./optimal-basis.ts";
+
+const SHAPES: readonly RandomProblemShape[] = [
+  { integerShare: 0 },
+  { integerShare: 0, density: 0.3, equalityShare: 0.6 },
+  { integerShare: 0, density: 0.25, numCols: 8, numRows: 5, infiniteShare: 0.6 },
+  { integerShare: 0.5, equalityShare: 0.5, density: 0.35 },
+  { integerShare: 0, zeroObjectiveShare: 1, density: 0.35, equalityShare: 0.4 },
+  { integerShare: 0, rangeShare: 0.5, density: 0.3, feasibleShare: 0.4 },
+];
+
+const PROBLEMS_PER_SHAPE = Number(process.env.BOUGH_PROBLEMS ?? 60);
+
+/** What is wrong with the round trip of one LP through presolve; undefined if nothing. */
+function roundTripFault(problem: Problem, reductions: readonly Reduction[]): string | undefined {
+  const truth = solveExactLp(problem);
+  const result = presolve(problem, { reductions });
+  if (result.status === "infeasible") return expectStatus(truth.status, ["infeasible"]);
+  if (result.status === "unbounded-or-infeasible") {
+    return expectStatus(truth.status, ["infeasible", "unbounded"]);
+  }
+  if (truth.status !== "optimal") {
+    const reduced = solveExactLp(widened(result.problem));
+    return reduced.status === truth.status ? undefined : `${truth.status} became ${reduced.status}`;
+  }
+  const solution = optimalBasis(result.problem);
+  if (solution === undefined) return "the oracle found no optimal basis";
+  const difference = truth.objective.toNumber() - result.problem.objectiveAt(solution.primal);
+  if (!(Math.abs(difference) < 1e-7)) return `objective off by ${difference}`;
+  const carried = result.postsolve.toReduced(result.postsolve.primal(solution.primal));
+  for (let j = 0; j < carried.length; j++) {
+    if (!(Math.abs(carried[j] - solution.primal[j]) < 1e-6)) return `point moved in column ${j}`;
+  }
+  return kktFault(problem, result.postsolve.full(solution));
+}
+
+/** The reduced LP for an oracle that forgives nothing, not even a third that was rounded. */
+function widened(problem: Problem): Problem {
+  return new Problem({
+    ...problem,
+    rowLower: problem.rowLower.map((side) => side - 1e-9),
+    rowUpper: problem.rowUpper.map((side) => side + 1e-9),
+  });
+}
+
+function expectStatus(found: string, wanted: readonly string[]): string | undefined {
+  return wanted.includes(found) ? undefined : `presolve claims ${wanted}, but it is ${found}`;
+}
+
+function firstFault(reductions: readonly Reduction[]): string | undefined {
+  for (const [which, shape] of SHAPES.entries()) {
+    for (let seed = 1; seed <= PROBLEMS_PER_SHAPE; seed++) {
+      const fault = roundTripFault(randomProblem(seed, shape), reductions);
+      if (fault !== undefined) return `shape ${which}, seed ${seed}: ${fault}`;
+    }
+  }
+  return undefined;
+}
+
+describe("LP reductions keep optimum, duals and basis over the round trip", () => {
+  for (const reduction of lpReductions) {
+    it(reduction.name, () => {
+      const alone = reduction === fixedColumn ? [reduction] : [fixedColumn, reduction];
+      expect(firstFault(alone)).toBeUndefined();
+    });
+  }
+
+  it("all together", () => {
+    expect(firstFault(lpReductions)).toBeUndefined();
+  });
+});
