@@ -1,0 +1,295 @@
+import { InternalError, InvalidProblemError } from "@bough/problem";
+import type { Domain } from "../propagation/domain.ts";
+import { ActivityHeap } from "./activity-heap.ts";
+import { reduceClauses } from "./clause-reduction.ts";
+import { RestartPolicy } from "./restart-policy.ts";
+
+/** Conflicts before the first reduction of the clause store, and what is added to the interval. */
+const FIRST_REDUCTION = 2000;
+const REDUCTION_STEP = 300;
+/** Activity decay in focused and in stable mode. */
+const FOCUSED_DECAY = 0.93;
+const STABLE_DECAY = 0.96;
+/** Conflicts between changes of the saved phases in stable mode, growing by as much. */
+const REPHASE_INTERVAL = 1000;
+
+export interface LearningOptions {
+  /** Seed of the random choices; default 0. */
+  readonly seed?: number;
+  /**
+   * Settles the continuous columns once every integer column is fixed: gives the point, or null
+   * with a conflict held in the domain. Needed where the problem has continuous columns.
+   */
+  readonly settle?: (domain: Domain) => Float64Array | null;
+}
+
+/** Bounds of one slice of the search; absent ones do not limit. */
+export interface Slice {
+  /** Work units of the domain to spend. */
+  readonly workLimit?: number;
+  readonly conflictLimit?: number;
+}
+
+/**
+ * "feasible": a point was found, see `solution`; run again for a better one. "infeasible" and
+ * "optimal": the search is complete, without and with a point. "limit": the slice is spent.
+ */
+export type LearningOutcome = "feasible" | "infeasible" | "optimal" | "limit";
+
+/**
+ * Search by clause learning on a domain, without an LP: decisions by activity, propagation, learned
+ * clauses, backjumps and restarts. Complete for bounded integer problems. It runs in slices, keeps
+ * its state between them, and leaves the domain at level 0 whenever it returns.
+ *
+ *     const search = new LearningSearch(domain);
+ *     while (search.run({ workLimit: 1e7 }) === "feasible") domain.setCutoff(search.objective - 1);
+ */
+export class LearningSearch {
+  readonly domain: Domain;
+  /** The last point found, on the problem's columns. */
+  solution: Float64Array | null = null;
+  /** Minimised objective of `solution`. */
+  objective = Infinity;
+  restarts = 0;
+  decisions = 0;
+
+  readonly #settle: ((domain: Domain) => Float64Array | null) | undefined;
+  readonly #heap: ActivityHeap;
+  /** Value each column is tried at first. [numCols] */
+  readonly #phase: Float64Array;
+  /** Values of the longest trail without a conflict since the last rephasing. */
+  readonly #bestPhase: Float64Array;
+  #bestTrail = 0;
+  readonly #policy = new RestartPolicy();
+  #conflicts = 0;
+  #nextReduction = FIRST_REDUCTION;
+  #reductionInterval = FIRST_REDUCTION;
+  #nextRephase = REPHASE_INTERVAL;
+  #rephaseCount = 0;
+  #randomState: number;
+
+  constructor(domain: Domain, options: LearningOptions = {}) {
+    this.domain = domain;
+    this.#settle = options.settle;
+    this.#randomState = (options.seed ?? 0) * 2654435761 + 88172645;
+    this.#heap = new ActivityHeap(domain.numCols);
+    this.#phase = new Float64Array(domain.numCols);
+    this.#bestPhase = new Float64Array(domain.numCols);
+    this.#initialise();
+  }
+
+  /** Searches until a point, an answer or the end of the slice. */
+  run(slice: Slice = {}): LearningOutcome {
+    const domain = this.domain;
+    const workEnd = domain.work + (slice.workLimit ?? Infinity);
+    const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
+    domain.backtrack(0);
+    domain.onLoosen = (column, value) => {
+      this.#phase[column] = value;
+      this.#heap.insert(column);
+    };
+    const outcome = this.#search(workEnd, conflictEnd);
+    domain.backtrack(0);
+    domain.onLoosen = undefined;
+    return outcome;
+  }
+
+  /** Suggests values to try first, for example an incumbent's; NaN for none. */
+  suggest(values: ArrayLike<number>): void {
+    for (let j = 0; j < values.length; j++) {
+      if (!Number.isNaN(values[j])) this.#phase[j] = values[j];
+    }
+  }
+
+  #search(workEnd: number, conflictEnd: number): LearningOutcome {
+    const domain = this.domain;
+    for (;;) {
+      if (!domain.propagate()) {
+        if (!this.#resolveConflict()) return this.solution === null ? "infeasible" : "optimal";
+        if (domain.work >= workEnd || this.#conflicts >= conflictEnd) return "limit";
+      } else if (this.#policy.shouldRestart()) {
+        this.#restart();
+      } else if (domain.level === 0 && this.#conflicts >= this.#nextReduction) {
+        this.#reduce();
+      } else if (!this.#decide()) {
+        if (this.#accept()) return "feasible";
+        if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
+        if (!this.#resolveConflict()) return this.solution === null ? "infeasible" : "optimal";
+      } else if (domain.work >= workEnd) {
+        return "limit";
+      }
+    }
+  }
+
+  /** Learns from the held conflict and jumps back. False where the search is over. */
+  #resolveConflict(): boolean {
+    const domain = this.domain;
+    this.#conflicts++;
+    this.#noteBest();
+    const level = domain.learn();
+    if (domain.isInfeasible) return false;
+    if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");
+    const { analysis } = domain;
+    for (let i = 0; i < analysis.bumpedCount; i++) this.#heap.bump(analysis.bumped[i]);
+    this.#heap.decay(this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY);
+    this.#policy.note(analysis.lbd);
+    domain.backtrack(level);
+    return true;
+  }
+
+  #restart(): void {
+    this.restarts++;
+    this.domain.backtrack(0);
+    if (this.#policy.restarted(this.domain.work)) this.#bestTrail = 0;
+    if (this.#policy.isStable && this.#conflicts >= this.#nextRephase) this.#rephase();
+  }
+
+  #reduce(): void {
+    reduceClauses(this.domain);
+    this.domain.refreshRows();
+    this.#reductionInterval += REDUCTION_STEP;
+    this.#nextReduction = this.#conflicts + this.#reductionInterval;
+  }
+
+  /** Cycles the values tried first: the best seen, the original, the opposite, random ones. */
+  #rephase(): void {
+    this.#rephaseCount++;
+    this.#nextRephase = this.#conflicts + REPHASE_INTERVAL * (1 + this.#rephaseCount);
+    const style = this.#rephaseCount % 6;
+    if (style === 2) this.#setInitialPhases();
+    else if (style === 4) this.#flipPhases();
+    else if (style === 0) this.#randomisePhases();
+    else this.#phase.set(this.#bestPhase);
+    this.#bestTrail = 0;
+  }
+
+  #noteBest(): void {
+    const domain = this.domain;
+    const length = domain.levelStart[domain.level];
+    if (domain.level === 0 || length <= this.#bestTrail) return;
+    this.#bestTrail = length;
+    this.#bestPhase.set(this.#phase);
+    for (let t = 0; t < length; t++) {
+      const j = domain.trailVariable[t] >> 1;
+      if (domain.isFixed(j)) this.#bestPhase[j] = domain.lower(j);
+    }
+  }
+
+  /** Opens a level at the most active open column. False where every integer column is fixed. */
+  #decide(): boolean {
+    const domain = this.domain;
+    for (;;) {
+      const j = this.#heap.pop();
+      if (j < 0) return false;
+      if (domain.isFixed(j)) continue;
+      this.decisions++;
+      this.#decideColumn(j);
+      return true;
+    }
+  }
+
+  #decideColumn(j: number): void {
+    const domain = this.domain;
+    const lower = domain.lower(j);
+    const upper = domain.upper(j);
+    const value = Math.min(upper, Math.max(lower, this.#phase[j]));
+    // A value strictly inside takes two decisions: from above first, then from below.
+    if (value < upper) {
+      domain.decide(2 * j + 1, 0 - value);
+      if (value > lower) this.#heap.insert(j);
+    } else {
+      domain.decide(2 * j, value);
+    }
+  }
+
+  #accept(): boolean {
+    const domain = this.domain;
+    const { problem } = domain;
+    const settled = this.#settle?.(domain);
+    if (settled === null) return false;
+    let point = settled;
+    if (point === undefined) {
+      point = new Float64Array(problem.numCols);
+      for (let j = 0; j < problem.numCols; j++) point[j] = domain.lower(j) + 0;
+    }
+    let objective = problem.objectiveOffset;
+    for (let j = 0; j < problem.numCols; j++) objective += problem.cost[j] * point[j];
+    this.solution = point;
+    this.objective = objective;
+    this.#phase.set(point);
+    return true;
+  }
+
+  #initialise(): void {
+    const domain = this.domain;
+    for (let j = 0; j < domain.numCols; j++) {
+      if (domain.isInteger[j] === 1) {
+        this.#heap.insert(j);
+      } else if (this.#settle === undefined && !domain.isFixed(j)) {
+        throw new InvalidProblemError(
+          `column "${domain.problem.columnName(j)}" is continuous; give \`settle\` to decide it`,
+        );
+      }
+    }
+    this.#setInitialPhases();
+    this.#setInitialActivities();
+  }
+
+  /** Towards the better objective; without one, towards the bound nearest zero. */
+  #setInitialPhases(): void {
+    const domain = this.domain;
+    const { cost, numCols } = domain.problem;
+    for (let j = 0; j < domain.numCols; j++) {
+      const lower = domain.lower(j);
+      const upper = domain.upper(j);
+      const preferred = j < numCols && cost[j] < 0 ? upper : lower;
+      const other = preferred === lower ? upper : lower;
+      this.#phase[j] = Number.isFinite(preferred) ? preferred : Number.isFinite(other) ? other : 0;
+    }
+  }
+
+  #flipPhases(): void {
+    const domain = this.domain;
+    for (let j = 0; j < domain.numCols; j++) {
+      const flipped = domain.lower(j) + domain.upper(j) - this.#phase[j];
+      if (Number.isFinite(flipped)) this.#phase[j] = flipped;
+    }
+  }
+
+  #randomisePhases(): void {
+    const domain = this.domain;
+    for (let j = 0; j < domain.numCols; j++) {
+      if (this.#random() & 1) this.#phase[j] = domain.lower(j);
+      else this.#phase[j] = domain.upper(j);
+      if (!Number.isFinite(this.#phase[j])) this.#phase[j] = 0;
+    }
+  }
+
+  /** Columns of many short rows and clauses first. */
+  #setInitialActivities(): void {
+    const { rows, clauses } = this.domain;
+    const score: Float64Array = new Float64Array(this.domain.numCols);
+    for (let r = 0; r < rows.numRows; r++) {
+      const length = rows.starts[r + 1] - rows.starts[r];
+      for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
+        score[rows.boundVariable[p] >> 1] += 1 / length;
+      }
+    }
+    for (const clause of clauses.original) {
+      const size = clauses.size(clause);
+      for (let i = 0; i < size; i++) score[clauses.variable(clause, i) >> 1] += 1 / size;
+    }
+    let largest = 1;
+    for (const s of score) if (s > largest) largest = s;
+    for (let j = 0; j < score.length; j++) this.#heap.setActivity(j, (0.01 * score[j]) / largest);
+  }
+
+  #random(): number {
+    let x = this.#randomState | 0;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.#randomState = x;
+    return x >>> 8;
+  }
+}

@@ -1,0 +1,48 @@
+/** A row in the search's form: sum of weights times bound variables <= rhs, all weights positive. */
+export interface CompiledRow {
+  readonly boundVariables: number[];
+  readonly weights: number[];
+  readonly rhs: number;
+  /** Every number is an integer, every column integer, and no sum can leave the exact range. */
+  readonly isExact: boolean;
+  /** The row holds only while bound variable `enforceV` is at least `enforceK`; -1: always. */
+  readonly enforceV: number;
+  readonly enforceK: number;
+}
+
+/** A disjunction of bound literals. */
+export interface CompiledClause {
+  readonly boundVariables: number[];
+  readonly thresholds: number[];
+}
+
+/** Column `column` was introduced as the sum of these terms of earlier columns. */
+export interface Definition {
+  readonly column: number;
+  readonly columns: number[];
+  readonly coefficients: number[];
+}
+
+/**
+ * A problem as the reasoning search sees it. Columns below `numProblemCols` are the problem's own;
+ * the others stand for expressions that several rows share.
+ */
+export interface CompiledModel {
+  readonly numProblemCols: number;
+  readonly numCols: number;
+  readonly isInteger: Uint8Array; // [numCols]
+  readonly lower: Float64Array; // [numCols]
+  readonly upper: Float64Array; // [numCols]
+  readonly rows: CompiledRow[];
+  readonly clauses: CompiledClause[];
+  /** At most one of the binary literals (bound variables at their threshold) holds. */
+  readonly cliques: number[][];
+  readonly definitions: Definition[];
+  /** The row cost * x <= cutoff, -1 where all costs are zero; its rhs is infinite at first. */
+  readonly objectiveRow: number;
+  /** Objective = objectiveScale * (weights * bound variables) + objectiveShift. */
+  readonly objectiveScale: number;
+  readonly objectiveShift: number;
+  /** A row without a solution was met. */
+  readonly isInfeasible: boolean;
+}

@@ -1,0 +1,308 @@
+import { InternalError } from "@bough/problem";
+import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "./bound-literal.ts";
+import type { Domain } from "./domain.ts";
+import { Explainer } from "./explainer.ts";
+
+export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible";
+
+/** Literals looked at, at most, to show that one learned literal follows from the others. */
+const MINIMISATION_EFFORT = 200;
+
+/**
+ * Turns a conflict into a learned clause: the first unique implication point, found directly on
+ * bound literals. For every bound variable it holds the strongest threshold the conflict needs and
+ * the trail entry that reached it; the latest entry is replaced by its explanation until one entry
+ * of the conflict's level is left. Entries of continuous columns are always replaced, so that
+ * clauses speak of integers only.
+ *
+ * Marques-Silva and Sakallah, "GRASP", 1999; on integer bounds: Feydy and Stuckey, "Lazy clause
+ * generation reengineered", CP 2009; Achterberg, "Conflict analysis in mixed integer programming",
+ * Discrete Optimization 2007. Minimisation: Sörensson and Biere, SAT 2009.
+ */
+export class ConflictAnalysis {
+  /** The learned clause; the literal that becomes unit first. */
+  clauseV: Int32Array = new Int32Array(64);
+  clauseK: Int32Array = new Int32Array(64);
+  size = 0;
+  lbd = 0;
+  backjumpLevel = 0;
+  /** Columns that took part, for activities. */
+  bumped: Int32Array = new Int32Array(64);
+  bumpedCount = 0;
+
+  readonly #domain: Domain;
+  readonly #explainer: Explainer;
+  /** Strongest threshold needed of each bound variable, -Infinity none. [2 numCols] */
+  readonly #need: Float64Array;
+  /** The trail entry that reached it. */
+  readonly #entry: Int32Array;
+  /** Bound variables with a need, and some that had one; each once. */
+  readonly #touched: number[] = [];
+  readonly #isTouched: Uint8Array; // [2 numCols]
+  readonly #isBumped: Uint8Array; // [numCols]
+  readonly #isExpressible: Uint8Array; // [numCols]
+  #conflictLevel = 0;
+  /** Needs at the conflict level. */
+  #open = 0;
+  /** Per trail entry: threshold up to which it is known to follow from the clause; NaN: it does not. */
+  readonly #memo = new Map<number, number>();
+  #effort = 0;
+  readonly #levelMark: number[] = [];
+  #levelStamp = 0;
+
+  constructor(domain: Domain) {
+    this.#domain = domain;
+    const numVariables = 2 * domain.numCols;
+    this.#need = new Float64Array(numVariables).fill(-Infinity);
+    this.#entry = new Int32Array(numVariables);
+    this.#isTouched = new Uint8Array(numVariables);
+    this.#isBumped = new Uint8Array(domain.numCols);
+    this.#isExpressible = new Uint8Array(domain.numCols);
+    for (let j = 0; j < domain.numCols; j++) {
+      const fits = domain.lower(j) >= -LARGEST_THRESHOLD && domain.upper(j) <= LARGEST_THRESHOLD;
+      this.#isExpressible[j] = domain.isInteger[j] === 1 && fits ? 1 : 0;
+    }
+    this.#explainer = new Explainer(domain, this.#need);
+  }
+
+  /** Analyses the conflict the domain holds; see `Domain.learn`. */
+  analyze(): AnalysisOutcome {
+    const domain = this.#domain;
+    if (!domain.hasConflict) throw new InternalError("there is no conflict to analyse");
+    this.#forget();
+    if (domain.level === 0) return "infeasible";
+    this.#start();
+    if (this.#conflictLevel === 0) return "infeasible";
+    const uip = this.#findUip();
+    if (uip < 0 || !this.#resolveInexpressible(uip)) {
+      this.#forget();
+      return "not-expressible";
+    }
+    this.#buildClause(uip);
+    this.#forgetNeeds();
+    return "clause";
+  }
+
+  holdInequality(
+    columns: ArrayLike<number>,
+    coefficients: ArrayLike<number>,
+    count: number,
+    rhs: number,
+  ): boolean {
+    const explainer = this.#explainer;
+    this.#forgetNeeds();
+    if (!explainer.explainInequality(columns, coefficients, count, rhs)) return false;
+    this.#domain.failBecause(explainer.outV, explainer.outK, explainer.count);
+    return true;
+  }
+
+  #start(): void {
+    const domain = this.#domain;
+    const explainer = this.#explainer;
+    explainer.clear();
+    const v = domain.conflictVariable;
+    const k = domain.conflictThreshold;
+    const integer = v >= 0 && domain.isInteger[v >> 1] === 1;
+    if (v >= 0) explainer.emit(v ^ 1, integer ? 1 - k : domain.bound[v ^ 1]);
+    explainer.explain(domain.conflictKind, domain.conflictReference, v, k, domain.trailLength);
+    this.#noteClause(domain.conflictKind, domain.conflictReference);
+    let level = 0;
+    for (let i = 0; i < explainer.count; i++) {
+      const t = this.#entryOf(explainer.outV[i], explainer.outK[i]);
+      if (t >= 0 && domain.trailLevel[t] > level) level = domain.trailLevel[t];
+    }
+    this.#conflictLevel = level;
+    this.#open = 0;
+    if (level > 0) this.#addAll(domain.trailLength);
+  }
+
+  /** Expands entries of the conflict level from the latest on. Returns the UIP's entry or -1. */
+  #findUip(): number {
+    const domain = this.#domain;
+    const { trailVariable } = domain;
+    const level = this.#conflictLevel;
+    let t = level === domain.level ? domain.trailLength - 1 : domain.levelStart[level + 1] - 1;
+    for (; ; t--) {
+      const v = trailVariable[t];
+      if (this.#need[v] === -Infinity || this.#entry[v] !== t) continue;
+      if (this.#open === 1 && this.#isExpressible[v >> 1] === 1) return t;
+      if (domain.trailKind[t] === DECISION) return -1;
+      this.#expand(t);
+    }
+  }
+
+  /** Replaces what a clause cannot say; false where a decision stands in the way. */
+  #resolveInexpressible(uip: number): boolean {
+    const domain = this.#domain;
+    for (;;) {
+      let latest = -1;
+      for (const v of this.#touched) {
+        if (this.#need[v] === -Infinity || this.#isExpressible[v >> 1] === 1) continue;
+        if (this.#entry[v] > latest) latest = this.#entry[v];
+      }
+      if (latest < 0) return true;
+      if (latest === uip || domain.trailKind[latest] === DECISION) return false;
+      this.#expand(latest);
+    }
+  }
+
+  /** Replaces the need met by trail entry t by the entry's explanation. */
+  #expand(t: number): void {
+    const domain = this.#domain;
+    const v = domain.trailVariable[t];
+    const k = this.#need[v];
+    this.#need[v] = -Infinity;
+    if (domain.trailLevel[t] === this.#conflictLevel) this.#open--;
+    const kind = domain.trailKind[t];
+    const reference = domain.trailReference[t];
+    this.#explainer.clear();
+    this.#explainer.explain(kind, reference, v, k, t);
+    this.#noteClause(kind, reference);
+    this.#addAll(t);
+  }
+
+  /** Adds the explainer's literals as needs; all must be older than trail entry `before`. */
+  #addAll(before: number): void {
+    const { outV, outK, count } = this.#explainer;
+    for (let i = 0; i < count; i++) this.#add(outV[i], outK[i], before);
+  }
+
+  #add(v: number, k: number, before: number): void {
+    const need = this.#need;
+    if (k <= need[v]) return;
+    const domain = this.#domain;
+    const t = this.#entryOf(v, k);
+    if (t < domain.levelStart[1]) return;
+    if (t >= before || !(domain.bound[v] >= k)) {
+      throw new InternalError("an explanation rests on a bound that came later");
+    }
+    const atLevel = domain.trailLevel[t] === this.#conflictLevel;
+    const was = need[v] === -Infinity ? -1 : this.#entry[v];
+    if (atLevel && (was < 0 || domain.trailLevel[was] !== this.#conflictLevel)) this.#open++;
+    if (this.#isTouched[v] === 0) {
+      this.#isTouched[v] = 1;
+      this.#touched.push(v);
+    }
+    need[v] = k;
+    this.#entry[v] = t;
+    this.#bump(v >> 1);
+  }
+
+  /** The trail entry that brought bound variable v to k; -1 where it always was there. */
+  #entryOf(v: number, k: number): number {
+    const { trailOld, trailPrevious } = this.#domain;
+    let t = this.#domain.latest[v];
+    while (t >= 0 && trailOld[t] >= k) t = trailPrevious[t];
+    return t;
+  }
+
+  #bump(column: number): void {
+    if (this.#isBumped[column] === 1) return;
+    this.#isBumped[column] = 1;
+    if (this.bumpedCount === this.bumped.length) {
+      const grown: Int32Array = new Int32Array(2 * this.bumped.length);
+      grown.set(this.bumped);
+      this.bumped = grown;
+    }
+    this.bumped[this.bumpedCount++] = column;
+  }
+
+  /** A learned clause that takes part in a conflict earns its keep. */
+  #noteClause(kind: number, reference: number): void {
+    if (kind !== CLAUSE) return;
+    this.#domain.clauses.setUsed(reference, 2);
+  }
+
+  #buildClause(uip: number): void {
+    const domain = this.#domain;
+    this.#memo.clear();
+    const kept: number[] = [];
+    for (const v of this.#touched) {
+      if (this.#need[v] === -Infinity) continue;
+      if (this.#entry[v] !== uip && this.#isRedundant(v)) {
+        domain.statistics.minimisedLiterals++;
+        continue;
+      }
+      kept.push(v);
+    }
+    this.#writeClause(kept, uip);
+  }
+
+  #writeClause(kept: readonly number[], uip: number): void {
+    const domain = this.#domain;
+    if (kept.length > this.clauseV.length) {
+      this.clauseV = new Int32Array(2 * kept.length);
+      this.clauseK = new Int32Array(2 * kept.length);
+    }
+    this.#levelStamp++;
+    let size = 1;
+    let lbd = 0;
+    let backjump = 0;
+    for (const v of kept) {
+      const t = this.#entry[v];
+      const level = domain.trailLevel[t];
+      if (this.#levelMark[level] !== this.#levelStamp) {
+        this.#levelMark[level] = this.#levelStamp;
+        lbd++;
+      }
+      const slot = t === uip ? 0 : size++;
+      this.clauseV[slot] = v ^ 1;
+      this.clauseK[slot] = 1 - this.#need[v];
+      if (t !== uip && level > backjump) backjump = level;
+    }
+    this.size = size;
+    this.lbd = lbd;
+    this.backjumpLevel = backjump;
+  }
+
+  /** True where the need of v follows from the other needs. */
+  #isRedundant(v: number): boolean {
+    this.#effort = MINIMISATION_EFFORT;
+    return this.#follows(this.#entry[v], this.#need[v], 0);
+  }
+
+  /**
+   * True where trail entry t, as far as threshold k, follows from needs met before it. Only older
+   * needs count, so that no two literals are each dropped on the word of the other.
+   */
+  #follows(t: number, k: number, depth: number): boolean {
+    const domain = this.#domain;
+    const kind = domain.trailKind[t];
+    if (kind === DECISION || depth > 20) return false;
+    const known = this.#memo.get(t);
+    if (known !== undefined && (Number.isNaN(known) || known >= k)) return known >= k;
+    const explainer = this.#explainer;
+    const base = explainer.count;
+    explainer.explain(kind, domain.trailReference[t], domain.trailVariable[t], k, t);
+    const end = explainer.count;
+    this.#effort -= end - base + 1;
+    let follows = this.#effort > 0;
+    for (let i = base; i < end && follows; i++) {
+      const u = explainer.outV[i];
+      const needed = explainer.outK[i];
+      if (this.#need[u] >= needed && this.#entry[u] < t) continue;
+      const entry = this.#entryOf(u, needed);
+      if (entry < domain.levelStart[1]) continue;
+      follows = this.#follows(entry, needed, depth + 1);
+    }
+    explainer.count = base;
+    this.#memo.set(t, follows ? k : Number.NaN);
+    return follows;
+  }
+
+  #forget(): void {
+    this.#forgetNeeds();
+    for (let i = 0; i < this.bumpedCount; i++) this.#isBumped[this.bumped[i]] = 0;
+    this.bumpedCount = 0;
+    this.size = 0;
+  }
+
+  #forgetNeeds(): void {
+    for (const v of this.#touched) {
+      this.#need[v] = -Infinity;
+      this.#isTouched[v] = 0;
+    }
+    this.#touched.length = 0;
+    this.#explainer.clear();
+  }
+}

@@ -1,0 +1,615 @@
+import { InternalError, type Problem } from "@bough/problem";
+import { CLAUSE, DECISION, GLOBAL, STORED } from "./bound-literal.ts";
+import { CLAUSE_HEADER, ClauseStore } from "./clause-store.ts";
+import { CliqueTable } from "./clique-table.ts";
+import { compile } from "./compile.ts";
+import type { CompiledModel } from "./compiled-model.ts";
+import { ConflictAnalysis } from "./conflict-analysis.ts";
+import { grownFloat64, grownInt32, grownUint8 } from "./growable.ts";
+import { LinearRows } from "./linear-rows.ts";
+import { propagateClauses } from "./propagate-clauses.ts";
+import { applyToRows, propagateRow, revertFromRows } from "./propagate-rows.ts";
+import type { Propagator } from "./propagator.ts";
+import { HUGE_BOUND, INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
+
+/** Counters of a domain's life, for logs. */
+export interface DomainStatistics {
+  propagations: number;
+  rowPropagations: number;
+  conflicts: number;
+  learned: number;
+  learnedLiterals: number;
+  minimisedLiterals: number;
+  deleted: number;
+}
+
+/**
+ * The bounds of every column, why they changed, and everything that can change them further.
+ *
+ * Both motors search on it: `decide`, `propagate`, and after a failure `analyze` or `learn` and
+ * `backtrack`. Bound variables and literals are explained in `bound-literal.ts`. The problem's
+ * columns come first; columns from `problem.numCols` on stand for expressions that rows share, and
+ * an LP can ignore them.
+ *
+ *     const domain = new Domain(problem);
+ *     if (!domain.propagate()) return "infeasible";
+ *     domain.decide(2 * j, 1);                      // x_j >= 1, on a new level
+ *     if (!domain.propagate()) {
+ *       const level = domain.learn();               // learned; -1 where no clause can be told
+ *       domain.backtrack(domain.level - 1);         // propagate() asserts the learned clause
+ *     }
+ */
+export class Domain {
+  readonly problem: Problem;
+  readonly model: CompiledModel;
+  readonly numCols: number;
+  readonly isInteger: Uint8Array; // [numCols]
+  /** Lower bound of each bound variable: bound[2j] = lower, bound[2j + 1] = -upper. */
+  readonly bound: Float64Array; // [2 numCols]
+  /** Latest trail entry of each bound variable, -1 none. */
+  readonly latest: Int32Array; // [2 numCols]
+
+  // The trail, entry by entry.
+  trailVariable: Int32Array;
+  trailNew: Float64Array;
+  trailOld: Float64Array;
+  trailPrevious: Int32Array;
+  trailKind: Uint8Array;
+  trailReference: Int32Array;
+  trailLevel: Int32Array;
+  trailLength = 0;
+  level = 0;
+  /** First trail entry of each level from 1 on. */
+  levelStart: Int32Array = new Int32Array(64);
+  /** Length of the stored explanations when each level was opened. */
+  levelStored: Int32Array = new Int32Array(64);
+
+  readonly rows: LinearRows;
+  readonly clauses: ClauseStore;
+  readonly cliques: CliqueTable;
+  readonly propagators: Propagator[] = [];
+
+  /** Entries before this were shown to clauses and cliques. */
+  clauseHead = 0;
+  /** Entries before this are in the slacks of the rows. */
+  rowHead = 0;
+  /** Rows to look at, a ring. */
+  readonly rowQueue: Int32Array;
+  readonly rowIsQueued: Uint8Array;
+  rowQueueHead = 0;
+  rowQueueCount = 0;
+
+  // The conflict held after `propagate` returned false. conflictVariable is -1 where the reason
+  // itself fails; else the reason implies that variable >= conflictThreshold, above its other bound.
+  hasConflict = false;
+  conflictKind = DECISION;
+  conflictReference = 0;
+  conflictVariable = -1;
+  conflictThreshold = 0;
+  /** True once infeasibility is proven at level 0 (for the cutoff in force). */
+  isInfeasible = false;
+
+  /** Stored explanations: a count, then that many literals. Cut back with the trail. */
+  storedVariable: Int32Array = new Int32Array(256);
+  storedThreshold: Float64Array = new Float64Array(256);
+  storedLength = 0;
+
+  /** Called with the column and its value for every fixed column that a backtrack frees. */
+  onLoosen: ((column: number, value: number) => void) | undefined = undefined;
+
+  readonly statistics: DomainStatistics = {
+    propagations: 0,
+    rowPropagations: 0,
+    conflicts: 0,
+    learned: 0,
+    learnedLiterals: 0,
+    minimisedLiterals: 0,
+    deleted: 0,
+  };
+  /** Deterministic work units: row entries and watches touched. */
+  work = 0;
+
+  readonly #analysis: ConflictAnalysis;
+  /** Clauses stored but not watched yet. */
+  readonly #unattached: number[] = [];
+  readonly #propagatorStarts: Int32Array;
+  readonly #propagatorList: Int32Array;
+  readonly #propagatorIsQueued: Uint8Array;
+  #anyPropagatorQueued = false;
+  /** The cutoff sank since the last fixpoint at level 0. */
+  #cutoffIsFresh = false;
+
+  constructor(
+    problem: Problem,
+    model: CompiledModel = compile(problem),
+    propagators: readonly Propagator[] = [],
+  ) {
+    this.problem = problem;
+    this.model = model;
+    this.numCols = model.numCols;
+    this.isInteger = model.isInteger;
+    const numVariables = 2 * model.numCols;
+    this.bound = new Float64Array(numVariables);
+    for (let j = 0; j < model.numCols; j++) {
+      this.bound[2 * j] = model.lower[j];
+      this.bound[2 * j + 1] = -model.upper[j];
+      if (model.lower[j] > model.upper[j]) this.isInfeasible = true;
+    }
+    if (model.isInfeasible) this.isInfeasible = true;
+    this.latest = new Int32Array(numVariables).fill(-1);
+    const capacity = Math.max(64, numVariables);
+    this.trailVariable = new Int32Array(capacity);
+    this.trailNew = new Float64Array(capacity);
+    this.trailOld = new Float64Array(capacity);
+    this.trailPrevious = new Int32Array(capacity);
+    this.trailKind = new Uint8Array(capacity);
+    this.trailReference = new Int32Array(capacity);
+    this.trailLevel = new Int32Array(capacity);
+    this.rows = new LinearRows(model);
+    this.rowQueue = new Int32Array(Math.max(1, this.rows.numRows));
+    this.rowIsQueued = new Uint8Array(this.rows.numRows);
+    this.clauses = new ClauseStore(numVariables);
+    this.cliques = new CliqueTable(numVariables, model.cliques);
+    this.#analysis = new ConflictAnalysis(this);
+    for (const clause of model.clauses) this.addClause(clause.boundVariables, clause.thresholds);
+    this.propagators.push(...propagators);
+    const watch = listWatched(this.propagators, numVariables);
+    this.#propagatorStarts = watch.starts;
+    this.#propagatorList = watch.list;
+    this.#propagatorIsQueued = new Uint8Array(this.propagators.length).fill(1);
+    this.#anyPropagatorQueued = this.propagators.length > 0;
+    if (!this.isInfeasible) this.#queueAllRows();
+  }
+
+  lower(j: number): number {
+    return this.bound[2 * j] + 0; // + 0 turns -0 into 0
+  }
+
+  upper(j: number): number {
+    return 0 - this.bound[2 * j + 1];
+  }
+
+  isFixed(j: number): boolean {
+    return this.bound[2 * j] + this.bound[2 * j + 1] >= 0;
+  }
+
+  /** True where bound variable v is known to be at least k. */
+  isTrue(v: number, k: number): boolean {
+    return this.bound[v] >= k;
+  }
+
+  /** True where bound variable v of an integer column cannot reach k. */
+  isFalse(v: number, k: number): boolean {
+    return -this.bound[v ^ 1] < k;
+  }
+
+  /** Opens a level and assumes v >= k there; k must lie between the bounds of v. */
+  decide(v: number, k: number): void {
+    this.level++;
+    this.levelStart = grownInt32(this.levelStart, this.level + 1);
+    this.levelStored = grownInt32(this.levelStored, this.level + 1);
+    this.levelStart[this.level] = this.trailLength;
+    this.levelStored[this.level] = this.storedLength;
+    this.push(v, k, DECISION, 0);
+  }
+
+  /**
+   * Tightens v >= k. False, with the conflict held, where the other bound forbids it. Integer
+   * thresholds must be integral.
+   */
+  tighten(v: number, k: number, kind: number, reference: number): boolean {
+    if (k <= this.bound[v]) return true;
+    const top = -this.bound[v ^ 1];
+    if (k > top) {
+      if (this.isInteger[v >> 1] === 1 || k > top + ROW_TOLERANCE * Math.max(1, Math.abs(top))) {
+        this.hold(kind, reference, v, k);
+        return false;
+      }
+      if (top <= this.bound[v]) return true;
+      this.push(v, top, kind, reference);
+      return true;
+    }
+    this.push(v, k, kind, reference);
+    return true;
+  }
+
+  /** Tightens v >= k at level 0 as a fact that needs no explanation; only while at level 0. */
+  tightenGlobally(v: number, k: number): boolean {
+    if (this.level !== 0) throw new InternalError("global bounds are set at level 0 only");
+    const isInteger = this.isInteger[v >> 1] === 1;
+    const threshold = isInteger ? Math.ceil(k - INTEGER_ROUNDING) : k;
+    if (this.tighten(v, threshold, GLOBAL, 0)) return true;
+    this.isInfeasible = true;
+    return false;
+  }
+
+  /**
+   * Tightens v >= k because the given literals hold, which together imply it in every solution.
+   * They are copied. False, with the conflict held, where that fails.
+   */
+  tightenBecause(
+    v: number,
+    k: number,
+    variables: ArrayLike<number>,
+    thresholds: ArrayLike<number>,
+    count: number,
+  ): boolean {
+    if (k <= this.bound[v]) return true;
+    return this.tighten(v, k, STORED, this.#store(variables, thresholds, count));
+  }
+
+  /** Holds a conflict: the given literals, all true now, exclude each other. Returns false. */
+  failBecause(variables: ArrayLike<number>, thresholds: ArrayLike<number>, count: number): false {
+    this.hold(STORED, this.#store(variables, thresholds, count), -1, 0);
+    return false;
+  }
+
+  /**
+   * Holds a conflict from a linear inequality  sum coefficients * columns <= rhs  that every
+   * solution worth having satisfies and that the current bounds violate (the proof of an infeasible
+   * or cut-off LP). False where the bounds do not clearly violate it: nothing is held then.
+   */
+  explainByInequality(
+    columns: ArrayLike<number>,
+    coefficients: ArrayLike<number>,
+    count: number,
+    rhs: number,
+  ): boolean {
+    return this.#analysis.holdInequality(columns, coefficients, count, rhs);
+  }
+
+  /** Runs everything to the fixpoint. False where a conflict was met, which is then held. */
+  propagate(): boolean {
+    if (this.isInfeasible) return false;
+    if (this.#unattached.length > 0 && !this.#attachPending()) return this.#fail();
+    for (;;) {
+      if (this.clauseHead < this.trailLength) {
+        if (!propagateClauses(this)) return this.#fail();
+      } else if (this.rowHead < this.trailLength) {
+        this.#wakePropagators();
+        applyToRows(this);
+      } else if (this.rowQueueCount > 0) {
+        if (!propagateRow(this, this.#popRow())) return this.#fail();
+      } else if (this.#anyPropagatorQueued) {
+        if (!this.#runPropagators()) return this.#fail();
+      } else {
+        if (this.level === 0) this.#cutoffIsFresh = false;
+        return true;
+      }
+    }
+  }
+
+  /** Undoes every bound change above the given level. */
+  backtrack(level: number): void {
+    this.hasConflict = false;
+    if (level >= this.level) return;
+    const start = this.levelStart[level + 1];
+    this.#clearQueues();
+    revertFromRows(this, start);
+    const { bound, latest, trailVariable, trailOld, trailPrevious } = this;
+    const loosen = this.onLoosen;
+    for (let t = this.trailLength - 1; t >= start; t--) {
+      const v = trailVariable[t];
+      if (loosen !== undefined && bound[v] + bound[v ^ 1] >= 0) loosen(v >> 1, bound[v & ~1]);
+      bound[v] = trailOld[t];
+      latest[v] = trailPrevious[t];
+    }
+    this.trailLength = start;
+    this.level = level;
+    this.storedLength = this.levelStored[level + 1];
+    if (this.#cutoffIsFresh) this.queueRow(this.model.objectiveRow);
+    if (this.clauseHead > start) this.clauseHead = start;
+    if (this.rowHead > start) this.rowHead = start;
+    for (const propagator of this.propagators) propagator.backtrack?.(start);
+  }
+
+  /**
+   * Analyses the held conflict, stores the learned clause and returns the lowest level at which it
+   * is unit; -1 where no clause could be learned (the conflict rests on decisions that clauses
+   * cannot say). The caller backtracks; the next `propagate` asserts the clause. At level 0, or
+   * where nothing but the root is at fault, the domain becomes infeasible and the result is -1.
+   */
+  learn(): number {
+    if (this.isInfeasible) return -1;
+    this.statistics.conflicts++;
+    const analysis = this.#analysis;
+    const outcome = analysis.analyze();
+    if (outcome === "infeasible") this.isInfeasible = true;
+    if (outcome !== "clause") return -1;
+    const { size, lbd, backjumpLevel } = analysis;
+    this.statistics.learned++;
+    this.statistics.learnedLiterals += size;
+    const clause = this.clauses.add(analysis.clauseV, analysis.clauseK, size, true, lbd);
+    this.#unattached.push(clause);
+    return backjumpLevel;
+  }
+
+  /** The analysis of the last conflict: its clause, its columns for activities. */
+  get analysis(): ConflictAnalysis {
+    return this.#analysis;
+  }
+
+  /** Adds a clause that every solution satisfies; the next `propagate` acts on it. */
+  addClause(boundVariables: ArrayLike<number>, thresholds: ArrayLike<number>): void {
+    const size = boundVariables.length;
+    this.#unattached.push(this.clauses.add(boundVariables, thresholds, size, false, 0));
+  }
+
+  /** Stores a clause learned elsewhere (another worker), with its measure of quality. */
+  importClause(
+    boundVariables: ArrayLike<number>,
+    thresholds: ArrayLike<number>,
+    lbd: number,
+  ): void {
+    const size = boundVariables.length;
+    this.#unattached.push(this.clauses.add(boundVariables, thresholds, size, true, lbd));
+  }
+
+  /**
+   * Deletes the given learned clauses and all that hold at the root, and tidies up. Only at a
+   * fixpoint of level 0, where no explanation can ask for a clause again.
+   */
+  forgetClauses(clauses: Iterable<number>): void {
+    if (this.level !== 0) throw new InternalError("clauses are forgotten at level 0 only");
+    const store = this.clauses;
+    for (const clause of clauses) {
+      store.markDeleted(clause);
+      this.statistics.deleted++;
+    }
+    for (const list of [store.learned, store.original]) {
+      for (const clause of list) {
+        if (!store.isDeleted(clause) && this.#holdsAtRoot(clause)) store.markDeleted(clause);
+      }
+    }
+    store.sweep();
+    if (store.isWasteful) store.compact();
+  }
+
+  /** Measures the rows against the bounds of level 0 anew; only at a fixpoint there. */
+  refreshRows(): void {
+    if (this.level !== 0) throw new InternalError("rows are measured at level 0 only");
+    this.rows.recompute(this.bound);
+  }
+
+  /**
+   * From now on only points with minimised objective at most `cutoff` count. Works at any level;
+   * may only sink. What is learned from now on may rest on it.
+   */
+  setCutoff(cutoff: number): void {
+    const { objectiveRow: r, objectiveScale, objectiveShift } = this.model;
+    if (r < 0) {
+      if (cutoff < objectiveShift) this.isInfeasible = true;
+      return;
+    }
+    const rows = this.rows;
+    let rhs = (cutoff - objectiveShift) / objectiveScale;
+    if (rows.isExact[r] === 1) rhs = Math.floor(rhs + INTEGER_ROUNDING);
+    if (!(rhs < rows.rhs[r])) return;
+    rows.rhs[r] = rhs;
+    const level = this.bound;
+    let slack = rhs;
+    for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
+      const b = level[rows.boundVariable[p]];
+      if (Math.abs(b) < HUGE_BOUND) slack -= rows.weight[p] * b;
+    }
+    rows.slack[r] = slack + this.#pendingContribution(r);
+    this.#cutoffIsFresh = true;
+    this.queueRow(r);
+  }
+
+  queueRow(r: number): void {
+    if (this.rowIsQueued[r] === 1) return;
+    this.rowIsQueued[r] = 1;
+    let tail = this.rowQueueHead + this.rowQueueCount;
+    if (tail >= this.rowQueue.length) tail -= this.rowQueue.length;
+    this.rowQueue[tail] = r;
+    this.rowQueueCount++;
+  }
+
+  /** Appends a bound change to the trail without any check. */
+  push(v: number, k: number, kind: number, reference: number): void {
+    const t = this.trailLength;
+    if (t === this.trailVariable.length) this.#growTrail();
+    this.trailVariable[t] = v;
+    this.trailNew[t] = k;
+    this.trailOld[t] = this.bound[v];
+    this.trailPrevious[t] = this.latest[v];
+    this.trailKind[t] = kind;
+    this.trailReference[t] = reference;
+    this.trailLevel[t] = this.level;
+    this.latest[v] = t;
+    this.bound[v] = k;
+    this.trailLength = t + 1;
+  }
+
+  /** Remembers a conflict for `learn`. */
+  hold(kind: number, reference: number, v: number, k: number): void {
+    this.hasConflict = true;
+    this.conflictKind = kind;
+    this.conflictReference = reference;
+    this.conflictVariable = v;
+    this.conflictThreshold = k;
+  }
+
+  #fail(): false {
+    if (this.level === 0) this.isInfeasible = true;
+    return false;
+  }
+
+  /** What the entries not yet shown to the rows will take from the slack of row r. */
+  #pendingContribution(r: number): number {
+    let sum = 0;
+    const rows = this.rows;
+    for (let t = this.rowHead; t < this.trailLength; t++) {
+      const v = this.trailVariable[t];
+      for (let p = rows.occurrenceStarts[v]; p < rows.occurrenceStarts[v + 1]; p++) {
+        if (rows.occurrenceRow[p] !== r) continue;
+        const old = this.trailOld[t];
+        const grown = this.trailNew[t];
+        if (Math.abs(old) < HUGE_BOUND) sum -= rows.occurrenceWeight[p] * old;
+        if (Math.abs(grown) < HUGE_BOUND) sum += rows.occurrenceWeight[p] * grown;
+      }
+    }
+    return sum;
+  }
+
+  #popRow(): number {
+    const r = this.rowQueue[this.rowQueueHead];
+    this.rowQueueHead++;
+    if (this.rowQueueHead === this.rowQueue.length) this.rowQueueHead = 0;
+    this.rowQueueCount--;
+    this.rowIsQueued[r] = 0;
+    return r;
+  }
+
+  #queueAllRows(): void {
+    this.rows.recompute(this.bound);
+    for (let r = 0; r < this.rows.numRows; r++) this.queueRow(r);
+  }
+
+  #clearQueues(): void {
+    while (this.rowQueueCount > 0) this.#popRow();
+  }
+
+  #wakePropagators(): void {
+    if (this.propagators.length === 0) return;
+    for (let t = this.rowHead; t < this.trailLength; t++) {
+      const v = this.trailVariable[t];
+      for (let p = this.#propagatorStarts[v]; p < this.#propagatorStarts[v + 1]; p++) {
+        this.#propagatorIsQueued[this.#propagatorList[p]] = 1;
+        this.#anyPropagatorQueued = true;
+      }
+    }
+  }
+
+  /** Runs the queued propagators in order until one changes something. */
+  #runPropagators(): boolean {
+    for (let i = 0; i < this.propagators.length; i++) {
+      if (this.#propagatorIsQueued[i] === 0) continue;
+      this.#propagatorIsQueued[i] = 0;
+      const before = this.trailLength;
+      if (!this.propagators[i].propagate(this)) {
+        this.#propagatorIsQueued[i] = 1;
+        return false;
+      }
+      if (this.trailLength > before) return true;
+    }
+    this.#anyPropagatorQueued = false;
+    return true;
+  }
+
+  /** Watches the clauses added since the last call, each at its best literals, and acts on them. */
+  #attachPending(): boolean {
+    const pending = this.#unattached;
+    let kept = 0;
+    for (let i = 0; i < pending.length; i++) {
+      const isOk = this.#attach(pending[i]);
+      // A unit has no watches: it stays here until level 0 has it.
+      const isUnit = this.level > 0 && this.clauses.size(pending[i]) === 1;
+      if (!isOk || isUnit) pending[kept++] = pending[i];
+      if (isOk) continue;
+      for (let rest = i + 1; rest < pending.length; rest++) pending[kept++] = pending[rest];
+      pending.length = kept;
+      return false;
+    }
+    pending.length = kept;
+    return true;
+  }
+
+  /** True literals first, then open ones, then false ones from the latest to the earliest. */
+  #attach(clause: number): boolean {
+    const store = this.clauses;
+    const arena = store.arena;
+    const size = store.size(clause);
+    const first = clause + CLAUSE_HEADER;
+    if (size === 0) {
+      this.isInfeasible = true;
+      return false;
+    }
+    for (let slot = 0; slot < Math.min(2, size); slot++) {
+      let best = slot;
+      let bestRank = -1;
+      for (let i = slot; i < size; i++) {
+        const rank = this.#watchRank(arena[first + 2 * i], arena[first + 2 * i + 1]);
+        if (rank > bestRank) {
+          best = i;
+          bestRank = rank;
+        }
+      }
+      swapLiterals(arena, first + 2 * slot, first + 2 * best);
+    }
+    const v = arena[first];
+    const k = arena[first + 1];
+    const isUnit = size === 1 || this.isFalse(arena[first + 2], arena[first + 3]);
+    if (isUnit && this.isFalse(v, k)) {
+      this.hold(CLAUSE, clause, -1, 0);
+      return false;
+    }
+    if (size > 1) store.attach(clause);
+    return isUnit ? this.tighten(v, k, CLAUSE, clause) : true;
+  }
+
+  #holdsAtRoot(clause: number): boolean {
+    const { arena } = this.clauses;
+    for (let p = clause + CLAUSE_HEADER, end = p + 2 * arena[clause]; p < end; p += 2) {
+      if (this.bound[arena[p]] >= arena[p + 1]) return true;
+    }
+    return false;
+  }
+
+  #watchRank(v: number, k: number): number {
+    if (this.bound[v] >= k) return Infinity;
+    if (!this.isFalse(v, k)) return 2 ** 40;
+    let t = this.latest[v ^ 1];
+    while (t >= 0 && this.trailOld[t] >= 1 - k) t = this.trailPrevious[t];
+    return t < 0 ? 0 : t + 1;
+  }
+
+  #store(variables: ArrayLike<number>, thresholds: ArrayLike<number>, count: number): number {
+    if (this.level === 0) return 0;
+    const start = this.storedLength;
+    this.storedVariable = grownInt32(this.storedVariable, start + count + 1);
+    this.storedThreshold = grownFloat64(this.storedThreshold, start + count + 1);
+    this.storedVariable[start] = count;
+    for (let i = 0; i < count; i++) {
+      this.storedVariable[start + 1 + i] = variables[i];
+      this.storedThreshold[start + 1 + i] = thresholds[i];
+    }
+    this.storedLength = start + count + 1;
+    return start;
+  }
+
+  #growTrail(): void {
+    const length = this.trailVariable.length + 1;
+    this.trailVariable = grownInt32(this.trailVariable, length);
+    this.trailNew = grownFloat64(this.trailNew, length);
+    this.trailOld = grownFloat64(this.trailOld, length);
+    this.trailPrevious = grownInt32(this.trailPrevious, length);
+    this.trailKind = grownUint8(this.trailKind, length);
+    this.trailReference = grownInt32(this.trailReference, length);
+    this.trailLevel = grownInt32(this.trailLevel, length);
+  }
+}
+
+function swapLiterals(arena: Int32Array, p: number, q: number): void {
+  const v = arena[p];
+  const k = arena[p + 1];
+  arena[p] = arena[q];
+  arena[p + 1] = arena[q + 1];
+  arena[q] = v;
+  arena[q + 1] = k;
+}
+
+function listWatched(propagators: readonly Propagator[], numVariables: number) {
+  const starts: Int32Array = new Int32Array(numVariables + 1);
+  for (const { watched } of propagators) {
+    for (let i = 0; i < watched.length; i++) starts[watched[i] + 1]++;
+  }
+  for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
+  const next = starts.slice(0, numVariables);
+  const list: Int32Array = new Int32Array(starts[numVariables]);
+  propagators.forEach(({ watched }, index) => {
+    for (let i = 0; i < watched.length; i++) list[next[watched[i]]++] = index;
+  });
+  return { starts, list };
+}

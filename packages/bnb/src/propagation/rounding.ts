@@ -1,0 +1,15 @@
+/** Rounding of a computed integer bound forgives this much. */
+export const INTEGER_ROUNDING = 1e-6;
+/** Absolute violation that a row with rounding in it must show before it counts as failed. */
+export const ROW_TOLERANCE = 1e-6;
+/** Improvements of continuous bounds below this share of the width are left to the LP. */
+export const CONTINUOUS_PROGRESS = 0.3;
+/** Smallest improvement of a continuous bound worth recording. */
+export const SMALLEST_STEP = 1e-3;
+/** Contributions of bounds at least this large count as infinite in activities. */
+export const HUGE_BOUND = 1e13;
+
+/** True where a bound is infinite or so large that adding it would drown everything else. */
+export function isHuge(bound: number): boolean {
+  return bound <= -HUGE_BOUND || bound >= HUGE_BOUND;
+}

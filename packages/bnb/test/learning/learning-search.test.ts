@@ -1,0 +1,103 @@
+import type { Problem } from "@bough/problem";
+import { bruteForce, type RandomProblemShape, randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { LearningSearch } from "../../src/learning/learning-search.ts";
+import type { CompiledModel } from "../../src/propagation/compiled-model.ts";
+import { Domain } from "../../src/propagation/domain.ts";
+
+const shapes: Record<string, RandomProblemShape> = {
+  mixed: {},
+  equations: { equalityShare: 0.7 },
+  "big-M": { bigMShare: 0.7, bigM: 20, numRows: 8 },
+  integers: { integerRange: 6, numCols: 4, binaryShare: 0.2 },
+  binaries: { binaryShare: 1, numCols: 9, numRows: 9, density: 0.35 },
+  fractions: { coefficientStep: 0.125, density: 0.8, numRows: 7 },
+};
+const SEEDS = 60;
+
+describe.each(Object.entries(shapes))("learning search on %s", (_, shape) => {
+  it("finds exactly the points that enumeration finds", () => {
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const problem = randomProblem(seed, shape);
+      const expected = bruteForce(problem).assignments.map(String).sort();
+      expect(enumerate(problem).sort()).toEqual(expected);
+    }
+  });
+
+  it("reaches the optimum that enumeration proves", () => {
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const problem = randomProblem(seed, shape);
+      const expected = bruteForce(problem).objective?.toNumber() ?? Infinity;
+      expect(optimize(problem)).toBeCloseTo(expected, 6);
+    }
+  });
+
+  it("learns only clauses that every point satisfies", () => {
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const problem = randomProblem(seed, shape);
+      const domain = new Domain(problem);
+      const points = bruteForce(problem).assignments.map((point) => extend(domain.model, point));
+      new LearningSearch(domain, { seed }).run();
+      for (const clause of domain.clauses.learned) {
+        expect(points.filter((point) => !satisfies(domain, clause, point))).toEqual([]);
+      }
+    }
+  });
+});
+
+/** All points, each excluded by a clause once found, in slices of a few conflicts. */
+function enumerate(problem: Problem): string[] {
+  const domain = new Domain(problem);
+  const search = new LearningSearch(domain);
+  const found: string[] = [];
+  for (;;) {
+    const outcome = search.run({ conflictLimit: 3 });
+    if (outcome === "infeasible" || outcome === "optimal") return found;
+    if (outcome !== "feasible" || search.solution === null) continue;
+    found.push(String([...search.solution]));
+    excludePoint(domain, search.solution);
+  }
+}
+
+function excludePoint(domain: Domain, point: Float64Array): void {
+  const variables: number[] = [];
+  const thresholds: number[] = [];
+  point.forEach((value, j) => {
+    if (domain.isFixed(j)) return;
+    if (value > domain.lower(j)) {
+      variables.push(2 * j + 1);
+      thresholds.push(1 - value);
+    }
+    if (value < domain.upper(j)) {
+      variables.push(2 * j);
+      thresholds.push(value + 1);
+    }
+  });
+  domain.addClause(variables, thresholds);
+}
+
+function optimize(problem: Problem): number {
+  const domain = new Domain(problem);
+  const search = new LearningSearch(domain);
+  while (search.run() === "feasible") domain.setCutoff(search.objective - 1e-3);
+  return search.objective;
+}
+
+/** The point with the values of the columns that the compiler introduced. */
+function extend(model: CompiledModel, point: readonly number[]): number[] {
+  const extended = [...point];
+  for (const { column, columns, coefficients } of model.definitions) {
+    extended[column] = columns.reduce((sum, j, i) => sum + coefficients[i] * extended[j], 0);
+  }
+  return extended;
+}
+
+function satisfies(domain: Domain, clause: number, point: readonly number[]): boolean {
+  const { clauses } = domain;
+  for (let i = 0; i < clauses.size(clause); i++) {
+    const v = clauses.variable(clause, i);
+    const value = v & 1 ? -point[v >> 1] : point[v >> 1];
+    if (value >= clauses.threshold(clause, i)) return true;
+  }
+  return false;
+}
