@@ -1,4 +1,3 @@
-export type { LpData } from "./lp-data.ts";
 export {
   AT_LOWER,
   AT_UPPER,
@@ -9,7 +8,6 @@ export {
   type LpLimits,
   type LpStatus,
 } from "./lp-engine.ts";
-export type { EngineOptions } from "./options.ts";
 export {
   type ColumnFate,
   type Edits,
@@ -31,4 +29,3 @@ export {
   type Reduction,
   type ReductionStatistics,
 } from "./presolve/index.ts";
-export { createLpEngine } from "./simplex-engine.ts";
