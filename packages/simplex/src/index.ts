@@ -1,3 +1,4 @@
+export type { LpData } from "./lp-data.ts";
 export {
   AT_LOWER,
   AT_UPPER,
@@ -8,6 +9,7 @@ export {
   type LpLimits,
   type LpStatus,
 } from "./lp-engine.ts";
+export type { EngineOptions } from "./options.ts";
 export {
   type ColumnFate,
   type Edits,
@@ -29,3 +31,4 @@ export {
   type Reduction,
   type ReductionStatistics,
 } from "./presolve/index.ts";
+export { createLpEngine } from "./simplex-engine.ts";

@@ -46,16 +46,18 @@ export interface LpEngine {
   /** Dual value of each row. [numRows] */
   readonly rowDual: Float64Array;
 
-  saveBasis(): Basis;
+  /** Without weights where `includeWeights` is false: a quarter of the memory, a slower restart. */
+  saveBasis(includeWeights?: boolean): Basis;
   /** Restores a basis saved when the LP had at most as many rows; newer rows become basic. */
   loadBasis(basis: Basis): void;
   /** Status of a column or logical: one of BASIC, AT_LOWER, AT_UPPER, FREE (nonbasic at zero). */
   basisStatus(index: number): number;
 
   /**
-   * Row of the simplex tableau whose basic variable is `basicIndex`: multipliers B⁻ᵀe (one a row)
-   * into `multipliers` [numRows] and, where asked, the coefficients of all columns and logicals
-   * into `coefficients` [numCols + numRows].
+   * Row of the simplex tableau whose basic variable is `basicIndex`: the combination of rows in
+   * which no other basic variable occurs. Row multipliers y into `multipliers` [numRows] and, where
+   * asked, the coefficients of all columns (yᵀA) and logicals (-y) into `coefficients`
+   * [numCols + numRows]. Coefficients times `primal` add up to 0; that of `basicIndex` is 1.
    */
   tableauRow(basicIndex: number, multipliers: Float64Array, coefficients?: Float64Array): void;
 
@@ -103,6 +105,8 @@ export interface Basis {
   readonly numCols: number;
   readonly numRows: number;
   readonly status: Uint8Array; // [numCols + numRows]
+  /** Dual steepest-edge weight of each basic variable, in the order of their indices. [numRows] */
+  readonly weights?: Float32Array;
 }
 
 export const BASIC = 0;

@@ -117,6 +117,16 @@ export class LuFactor implements BasisFactor {
     return this.#etas.count;
   }
 
+  /** Off-diagonal entries of L and U as they stand. */
+  get entries(): number {
+    return this.#lowerColumns.used + this.#upperEntries + this.#etas.entries;
+  }
+
+  /** Rows that no singleton pass could pivot in the last factorisation. */
+  get kernelSize(): number {
+    return this.#numRows - this.#elimination.kernelBegin;
+  }
+
   get work(): number {
     return this.#elimination.work + this.#scratch.work;
   }

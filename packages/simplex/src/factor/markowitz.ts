@@ -13,12 +13,13 @@ const SEARCH_LIMIT = 8;
  * H. M. Markowitz, Management Science 3, 1957; U. H. Suhl & L. M. Suhl, ORSA J. Comput. 2, 1990.
  *
  * The active matrix is held by column with values and by row as a pattern, both in arenas where
- * every line has room behind it and moves to the end when it outgrows that.
+ * every line has room behind it and moves to the end when it outgrows that. Rows keep positions that
+ * have left the active matrix (`columnCount` is zero) until they are squeezed; `rowCount` is exact.
  */
 export class MarkowitzKernel {
   #columnBegin: Int32Array = new Int32Array(0); // [numRows]
   #columnRoom: Int32Array = new Int32Array(0); // end of the column's room
-  #columnMax: Float64Array = new Float64Array(0); // largest active magnitude
+  #columnMax: Float64Array = new Float64Array(0); // largest active magnitude, -1 where not known
   #columnRows: Int32Array = new Int32Array(0); // arena
   #columnValues: Float64Array = new Float64Array(0);
   #columnUsed = 0;
@@ -26,6 +27,7 @@ export class MarkowitzKernel {
   #spareValues: Float64Array = new Float64Array(0);
 
   #rowBegin: Int32Array = new Int32Array(0); // [numRows]
+  #rowLength: Int32Array = new Int32Array(0); // places in use
   #rowRoom: Int32Array = new Int32Array(0);
   #rowPositions: Int32Array = new Int32Array(0); // arena
   #rowUsed = 0;
@@ -35,9 +37,9 @@ export class MarkowitzKernel {
   readonly #rowLists = new CountLists();
   #active: Int32Array = new Int32Array(0); // positions of the kernel [numRows]
   #numActive = 0;
-  #multiplier: Float64Array = new Float64Array(0); // by row, zero between pivots
-  #touched: Int32Array = new Int32Array(0); // by row, the last column update that met it
-  #stamp = 0;
+  #place: Int32Array = new Int32Array(0); // by row, where a column update last saw its entry
+  #fillRows: Int32Array = new Int32Array(0); // [numRows]
+  #fillValues: Float64Array = new Float64Array(0); // [numRows]
   #pivotRow = -1;
   #pivotPosition = -1;
 
@@ -55,8 +57,6 @@ export class MarkowitzKernel {
     const { rowCount, columnCount } = elimination;
     const { starts, indices, values } = columns;
     if (this.#columnBegin.length < numRows) this.#growRows(numRows);
-    this.#stamp = 0;
-    this.#touched.fill(0, 0, numRows);
     this.#columnLists.reset(numRows);
     this.#rowLists.reset(numRows);
 
@@ -119,19 +119,24 @@ export class MarkowitzKernel {
       if (columnCount[position] > 0) this.#columnLists.add(position, columnCount[position]);
     }
     for (let row = 0; row < numRows; row++) {
-      if (rowSlot[row] < 0 && rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
-    }
-    for (let t = 0; t < numActive; t++) {
-      const position = this.#active[t];
-      if (this.#columnMax[position] <= ABSOLUTE_PIVOT_TOLERANCE) {
-        this.#setAside(elimination, position);
-      }
+      if (rowSlot[row] >= 0) continue;
+      this.#rowLength[row] = rowCount[row];
+      if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
     }
     elimination.work += 2 * total + numRows;
   }
 
-  /** Finds the next pivot; false when nothing acceptable is left. */
+  /** Finds the next pivot, stepping over deficient columns; false when nothing is left. */
   #choose(elimination: Elimination, threshold: number): boolean {
+    for (;;) {
+      const deficient = this.#search(elimination, threshold);
+      if (deficient < 0) return this.#pivotRow >= 0;
+      this.#setAside(elimination, deficient);
+    }
+  }
+
+  /** Finds the best pivot among few candidates; returns a deficient column where it met one. */
+  #search(elimination: Elimination, threshold: number): number {
     const { rowCount, columnCount } = elimination;
     const { head: columnHead, next: columnNext } = this.#columnLists;
     const { head: rowHead, next: rowNext } = this.#rowLists;
@@ -140,6 +145,7 @@ export class MarkowitzKernel {
     const columnValues = this.#columnValues;
     const columnMax = this.#columnMax;
     const rowBegin = this.#rowBegin;
+    const rowLength = this.#rowLength;
     const rowPositions = this.#rowPositions;
     let bestRow = -1;
     let bestPosition = -1;
@@ -151,7 +157,9 @@ export class MarkowitzKernel {
     for (let count = 1; count <= largest; count++) {
       if (bestMerit <= (count - 1) * (count - 1)) break;
       for (let position = columnHead[count]; position >= 0; position = columnNext[position]) {
-        const limit = threshold * columnMax[position];
+        const max = columnMax[position] < 0 ? this.#findMax(position, count) : columnMax[position];
+        if (max <= ABSOLUTE_PIVOT_TOLERANCE) return position;
+        const limit = threshold * max;
         const begin = columnBegin[position];
         for (let k = begin, end = begin + count; k < end; k++) {
           const size = Math.abs(columnValues[k]);
@@ -170,21 +178,25 @@ export class MarkowitzKernel {
       if (bestRow >= 0 && (searched >= SEARCH_LIMIT || bestMerit <= count * (count - 1))) break;
       for (let row = rowHead[count]; row >= 0; row = rowNext[row]) {
         const begin = rowBegin[row];
-        for (let r = begin, end = begin + count; r < end; r++) {
+        for (let r = begin, end = begin + rowLength[row]; r < end; r++) {
           const position = rowPositions[r];
-          const merit = (count - 1) * (columnCount[position] - 1);
-          if (merit >= bestMerit) continue;
+          const otherCount = columnCount[position];
+          const merit = (count - 1) * (otherCount - 1);
+          if (otherCount === 0 || merit >= bestMerit) continue;
+          const max =
+            columnMax[position] < 0 ? this.#findMax(position, otherCount) : columnMax[position];
+          if (max <= ABSOLUTE_PIVOT_TOLERANCE) return position;
           let k = columnBegin[position];
           while (columnRows[k] !== row) k++;
           work += k - columnBegin[position];
           const size = Math.abs(columnValues[k]);
-          if (size < threshold * columnMax[position]) continue;
+          if (size < threshold * max) continue;
           bestMerit = merit;
           bestSize = size;
           bestRow = row;
           bestPosition = position;
         }
-        work += count;
+        work += rowLength[row];
         if (bestRow >= 0 && (++searched >= SEARCH_LIMIT || bestMerit <= count * (count - 1))) break;
       }
       if (bestRow >= 0 && searched >= SEARCH_LIMIT) break;
@@ -192,7 +204,18 @@ export class MarkowitzKernel {
     elimination.work += work;
     this.#pivotRow = bestRow;
     this.#pivotPosition = bestPosition;
-    return bestRow >= 0;
+    return -1;
+  }
+
+  #findMax(position: number, count: number): number {
+    const columnValues = this.#columnValues;
+    const begin = this.#columnBegin[position];
+    let max = 0;
+    for (let k = begin, end = begin + count; k < end; k++) {
+      max = Math.max(max, Math.abs(columnValues[k]));
+    }
+    this.#columnMax[position] = max;
+    return max;
   }
 
   #eliminate(elimination: Elimination): void {
@@ -202,136 +225,180 @@ export class MarkowitzKernel {
     const numBelow = columnCount[pivotPosition] - 1;
     const numBeside = rowCount[pivotRow] - 1;
     const slot = elimination.numPivots;
-    const lowerBegin = elimination.lowerStarts[slot];
     const upperBegin = elimination.upperStarts[slot];
-    elimination.ensureLower(lowerBegin + numBelow);
+    elimination.ensureLower(elimination.lowerStarts[slot] + numBelow);
     elimination.ensureUpper(upperBegin + numBeside);
     this.#reserve(elimination, numBelow, numBeside);
 
-    const columnLists = this.#columnLists;
-    const rowLists = this.#rowLists;
-    const { lowerIndices, lowerValues, upperIndices, upperValues } = elimination;
-    const columnBegin = this.#columnBegin;
-    const columnRows = this.#columnRows;
-    const columnValues = this.#columnValues;
-    const rowBegin = this.#rowBegin;
-    const rowRoom = this.#rowRoom;
+    this.#rowLists.remove(pivotRow, numBeside + 1);
+    this.#columnLists.remove(pivotPosition, numBelow + 1);
+    this.#takePivotColumn(elimination);
+    const { upperIndices, upperValues } = elimination;
     const rowPositions = this.#rowPositions;
-    const multiplier = this.#multiplier;
-    const touched = this.#touched;
-    let work = numBelow + numBeside;
-
-    // 1. The pivot column becomes a column of L and leaves its rows.
-    columnLists.remove(pivotPosition, numBelow + 1);
-    rowLists.remove(pivotRow, numBeside + 1);
-    const begin = columnBegin[pivotPosition];
-    let pivot = 0;
-    for (let k = begin, end = begin + numBelow + 1; k < end; k++) {
-      if (columnRows[k] === pivotRow) {
-        pivot = columnValues[k];
-        break;
-      }
-    }
-    let lowerEnd = lowerBegin;
-    for (let k = begin, end = begin + numBelow + 1; k < end; k++) {
-      const row = columnRows[k];
-      if (row === pivotRow) continue;
-      const factor = columnValues[k] / pivot;
-      lowerIndices[lowerEnd] = row;
-      lowerValues[lowerEnd++] = factor;
-      multiplier[row] = factor;
-      rowLists.remove(row, rowCount[row]);
-      work += removePosition(rowPositions, rowBegin[row], --rowCount[row], pivotPosition);
-    }
-    elimination.pivot(pivotRow, pivotPosition, pivot, lowerEnd);
-    columnCount[pivotPosition] = 0;
-
-    // 2. Every other column of the pivot row gives its entry to U and is updated.
     let upperEnd = upperBegin;
-    const rowFirst = rowBegin[pivotRow];
-    for (let r = rowFirst, rowEnd = rowFirst + numBeside + 1; r < rowEnd; r++) {
+    for (let r = this.#rowBegin[pivotRow], end = r + this.#rowLength[pivotRow]; r < end; r++) {
       const position = rowPositions[r];
-      if (position === pivotPosition) continue;
-      const first = columnBegin[position];
-      const oldCount = columnCount[position];
-      let k = first;
-      while (columnRows[k] !== pivotRow) k++;
-      const alpha = columnValues[k];
-      let end = first + oldCount - 1;
-      columnRows[k] = columnRows[end];
-      columnValues[k] = columnValues[end];
+      const count = columnCount[position];
+      if (count === 0) continue;
+      this.#columnLists.remove(position, count);
       upperIndices[upperEnd] = position;
-      upperValues[upperEnd++] = alpha;
-      columnLists.remove(position, oldCount);
-
-      // 2a. Entries that meet a multiplier change; those that cancel go.
-      const stamp = ++this.#stamp;
-      let max = 0;
-      let met = 0;
-      work += end - first;
-      for (k = first; k < end; ) {
-        const row = columnRows[k];
-        const factor = multiplier[row];
-        let value = columnValues[k];
-        if (factor !== 0) {
-          met++;
-          touched[row] = stamp;
-          value -= alpha * factor;
-          if (value <= DROP_TOLERANCE && value >= -DROP_TOLERANCE) {
-            end--;
-            columnRows[k] = columnRows[end];
-            columnValues[k] = columnValues[end];
-            work += removePosition(rowPositions, rowBegin[row], --rowCount[row], position);
-            continue;
-          }
-          columnValues[k] = value;
-        }
-        const magnitude = value < 0 ? -value : value;
-        if (magnitude > max) max = magnitude;
-        k++;
-      }
-      // 2b. Multipliers that met no entry fill in.
-      if (met < numBelow) {
-        if (end + numBelow - met > this.#columnRoom[position]) {
-          end = this.#moveColumn(position, end, numBelow - met);
-        }
-        work += numBelow;
-        for (let l = lowerBegin; l < lowerEnd; l++) {
-          const row = lowerIndices[l];
-          if (touched[row] === stamp) continue;
-          const value = -alpha * lowerValues[l];
-          if (value <= DROP_TOLERANCE && value >= -DROP_TOLERANCE) continue;
-          columnRows[end] = row;
-          columnValues[end++] = value;
-          const magnitude = value < 0 ? -value : value;
-          if (magnitude > max) max = magnitude;
-          if (rowBegin[row] + rowCount[row] === rowRoom[row]) {
-            this.#moveRow(row, rowCount[row], rowEnd - r);
-          }
-          rowPositions[rowBegin[row] + rowCount[row]++] = position;
-        }
-      }
-      const count = end - columnBegin[position];
-      columnCount[position] = count;
-      this.#columnMax[position] = max;
-      if (count > 0) columnLists.add(position, count);
+      upperValues[upperEnd] = this.#updateColumn(
+        elimination,
+        position,
+        numBeside - (upperEnd - upperBegin),
+      );
+      upperEnd++;
+      if (columnCount[position] > 0) this.#columnLists.add(position, columnCount[position]);
     }
     rowCount[pivotRow] = 0;
     elimination.upperStarts[slot + 1] = upperEnd;
 
-    // 3. The touched rows return to the lists; columns without a pivot worth the name step aside.
+    const { lowerStarts, lowerIndices } = elimination;
+    for (let l = lowerStarts[slot], end = lowerStarts[slot + 1]; l < end; l++) {
+      const row = lowerIndices[l];
+      if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
+    }
+  }
+
+  /** Makes the pivot column a column of L; its rows leave their lists, with one entry less. */
+  #takePivotColumn(elimination: Elimination): void {
+    const { rowCount, columnCount, lowerStarts, lowerIndices, lowerValues } = elimination;
+    const rowLists = this.#rowLists;
+    const columnRows = this.#columnRows;
+    const columnValues = this.#columnValues;
+    const pivotRow = this.#pivotRow;
+    const pivotPosition = this.#pivotPosition;
+    const begin = this.#columnBegin[pivotPosition];
+    const end = begin + columnCount[pivotPosition];
+    let k = begin;
+    while (columnRows[k] !== pivotRow) k++;
+    const pivot = columnValues[k];
+    let lowerEnd = lowerStarts[elimination.numPivots];
+    for (k = begin; k < end; k++) {
+      const row = columnRows[k];
+      if (row === pivotRow) continue;
+      lowerIndices[lowerEnd] = row;
+      lowerValues[lowerEnd++] = columnValues[k] / pivot;
+      rowLists.remove(row, rowCount[row]--);
+    }
+    elimination.pivot(pivotRow, pivotPosition, pivot, lowerEnd);
+    columnCount[pivotPosition] = 0;
+    elimination.work += end - begin;
+  }
+
+  /**
+   * Takes the entry of the pivot row out of a column, subtracts the multiples of the pivot column,
+   * and returns that entry. `rowFill` bounds how many entries a row may still gain from this pivot.
+   */
+  #updateColumn(elimination: Elimination, position: number, rowFill: number): number {
+    const { rowCount, columnCount, lowerStarts, lowerIndices, lowerValues } = elimination;
+    const columnRows = this.#columnRows;
+    const columnValues = this.#columnValues;
+    const place = this.#place;
+    const fillRows = this.#fillRows;
+    const fillValues = this.#fillValues;
+    const first = this.#columnBegin[position];
+    let end = first + columnCount[position];
+    const oldMax = this.#columnMax[position];
+
+    // 1. Note where each row's entry is; the pivot row's entry goes.
+    notePlaces(place, columnRows, first, end);
+    const pivotPlace = place[this.#pivotRow];
+    const alpha = columnValues[pivotPlace];
+    end--;
+    columnRows[pivotPlace] = columnRows[end];
+    columnValues[pivotPlace] = columnValues[end];
+    place[columnRows[end]] = pivotPlace;
+
+    // 2. Rows that have an entry change it; what cancels goes; the others are kept for step 3.
+    let max = 0;
+    let lostMax = Math.abs(alpha) >= oldMax;
+    let fill = 0;
+    const lowerBegin = lowerStarts[elimination.numPivots - 1];
+    const lowerEnd = lowerStarts[elimination.numPivots];
     for (let l = lowerBegin; l < lowerEnd; l++) {
       const row = lowerIndices[l];
-      multiplier[row] = 0;
-      if (rowCount[row] > 0) rowLists.add(row, rowCount[row]);
-    }
-    for (let u = upperBegin; u < upperEnd; u++) {
-      const position = upperIndices[u];
-      if (this.#columnMax[position] <= ABSOLUTE_PIVOT_TOLERANCE) {
-        this.#setAside(elimination, position);
+      const k = place[row];
+      let value = -alpha * lowerValues[l];
+      if (k >= first && k < end && columnRows[k] === row) {
+        const before = columnValues[k];
+        value += before;
+        if (Math.abs(before) >= oldMax) lostMax = true;
+        if (value <= DROP_TOLERANCE && value >= -DROP_TOLERANCE) {
+          end--;
+          columnRows[k] = columnRows[end];
+          columnValues[k] = columnValues[end];
+          place[columnRows[end]] = k;
+          this.#removeFromRow(row, position);
+          rowCount[row]--;
+          continue;
+        }
+        columnValues[k] = value;
+      } else {
+        fillRows[fill] = row;
+        fillValues[fill++] = value;
       }
+      const magnitude = Math.abs(value);
+      if (magnitude > max) max = magnitude;
     }
-    elimination.work += 2 * work;
+
+    // 3. The rest is fill.
+    const needed = end - first + fill;
+    if (first + needed > this.#columnRoom[position]) end = this.#moveColumn(position, end, fill);
+    for (let f = 0; f < fill; f++) {
+      const row = fillRows[f];
+      columnRows[end] = row;
+      columnValues[end++] = fillValues[f];
+      this.#addToRow(row, position, rowCount[row]++, columnCount, rowFill);
+    }
+    if (oldMax < 0 || (lostMax && max < oldMax)) this.#columnMax[position] = -1;
+    else this.#columnMax[position] = Math.max(max, oldMax);
+    elimination.work += columnCount[position] + 2 * (lowerEnd - lowerBegin) + fill;
+    columnCount[position] = needed;
+    return alpha;
+  }
+
+  /** Appends a position to a row of `count` active entries, making room where there is none. */
+  #addToRow(
+    row: number,
+    position: number,
+    count: number,
+    columnCount: Int32Array,
+    rowFill: number,
+  ): void {
+    if (this.#rowBegin[row] + this.#rowLength[row] === this.#rowRoom[row]) {
+      const begin = this.#rowBegin[row];
+      const isWorthMoving = 4 * (count + rowFill) > 3 * (this.#rowRoom[row] - begin);
+      if (isWorthMoving) {
+        this.#rowBegin[row] = this.#rowUsed;
+        this.#rowUsed += roomFor(count + rowFill);
+        this.#rowRoom[row] = this.#rowUsed;
+      }
+      this.#squeezeRow(row, begin, columnCount, this.#rowPositions, this.#rowPositions);
+    }
+    this.#rowPositions[this.#rowBegin[row] + this.#rowLength[row]++] = position;
+  }
+
+  /** Copies what is still active of a row that began at `begin` to where it begins now. */
+  #squeezeRow(
+    row: number,
+    begin: number,
+    columnCount: Int32Array,
+    source: Int32Array,
+    target: Int32Array,
+  ): void {
+    let used = this.#rowBegin[row];
+    for (let r = begin, end = begin + this.#rowLength[row]; r < end; r++) {
+      if (columnCount[source[r]] > 0) target[used++] = source[r];
+    }
+    this.#rowLength[row] = used - this.#rowBegin[row];
+  }
+
+  #removeFromRow(row: number, position: number): void {
+    const rowPositions = this.#rowPositions;
+    let r = this.#rowBegin[row];
+    while (rowPositions[r] !== position) r++;
+    rowPositions[r] = rowPositions[this.#rowBegin[row] + --this.#rowLength[row]];
   }
 
   /** Takes a deficient column out of the active matrix. */
@@ -343,8 +410,7 @@ export class MarkowitzKernel {
     const begin = this.#columnBegin[position];
     for (let k = begin; k < begin + count; k++) {
       const row = this.#columnRows[k];
-      this.#rowLists.remove(row, rowCount[row]);
-      removePosition(this.#rowPositions, this.#rowBegin[row], --rowCount[row], position);
+      this.#rowLists.remove(row, rowCount[row]--);
       if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
     }
     columnCount[position] = 0;
@@ -363,24 +429,15 @@ export class MarkowitzKernel {
     return target + length;
   }
 
-  /** Moves a row to the end of its arena with room for `fill` more. */
-  #moveRow(row: number, length: number, fill: number): void {
-    const begin = this.#rowBegin[row];
-    const target = this.#rowUsed;
-    this.#rowPositions.copyWithin(target, begin, begin + length);
-    this.#rowBegin[row] = target;
-    this.#rowUsed = target + roomFor(length + fill);
-    this.#rowRoom[row] = this.#rowUsed;
-  }
-
   /** Sees to it that one pivot cannot run out of room, whatever fill it makes. */
   #reserve(elimination: Elimination, numBelow: number, numBeside: number): void {
     if (numBelow === 0 || numBeside === 0) return;
     const { rowCount, columnCount } = elimination;
     const rowFirst = this.#rowBegin[this.#pivotRow];
     let columnNeed = 0;
-    for (let r = rowFirst, end = rowFirst + rowCount[this.#pivotRow]; r < end; r++) {
-      columnNeed += roomFor(columnCount[this.#rowPositions[r]] + numBelow);
+    for (let r = rowFirst, end = rowFirst + this.#rowLength[this.#pivotRow]; r < end; r++) {
+      const count = columnCount[this.#rowPositions[r]];
+      if (count > 0) columnNeed += roomFor(count + numBelow);
     }
     const columnFirst = this.#columnBegin[this.#pivotPosition];
     let rowNeed = 0;
@@ -432,7 +489,7 @@ export class MarkowitzKernel {
   }
 
   #compactRows(elimination: Elimination, need: number): void {
-    const { numRows, rowCount, rowSlot } = elimination;
+    const { numRows, rowCount, columnCount, rowSlot } = elimination;
     let live = 0;
     for (let row = 0; row < numRows; row++) if (rowSlot[row] < 0) live += roomFor(rowCount[row]);
     const length = Math.max(this.#rowPositions.length, 2 * (live + need));
@@ -443,10 +500,9 @@ export class MarkowitzKernel {
     for (let row = 0; row < numRows; row++) {
       if (rowSlot[row] >= 0) continue;
       const begin = this.#rowBegin[row];
-      const count = rowCount[row];
-      for (let r = 0; r < count; r++) spare[used + r] = rowPositions[begin + r];
       this.#rowBegin[row] = used;
-      used += roomFor(count);
+      this.#squeezeRow(row, begin, columnCount, rowPositions, spare);
+      used += roomFor(rowCount[row]);
       this.#rowRoom[row] = used;
     }
     this.#rowPositions = spare;
@@ -460,10 +516,12 @@ export class MarkowitzKernel {
     this.#columnRoom = new Int32Array(numRows);
     this.#columnMax = new Float64Array(numRows);
     this.#rowBegin = new Int32Array(numRows);
+    this.#rowLength = new Int32Array(numRows);
     this.#rowRoom = new Int32Array(numRows);
     this.#active = new Int32Array(numRows);
-    this.#multiplier = new Float64Array(numRows);
-    this.#touched = new Int32Array(numRows);
+    this.#place = new Int32Array(numRows);
+    this.#fillRows = new Int32Array(numRows);
+    this.#fillValues = new Float64Array(numRows);
   }
 }
 
@@ -472,15 +530,14 @@ function roomFor(length: number): number {
   return length + (length >> 1) + 4;
 }
 
-/** Removes a position from a row of which `last` is the last place; returns how far it looked. */
-function removePosition(
-  rowPositions: Int32Array,
-  begin: number,
-  last: number,
-  position: number,
-): number {
-  let r = begin;
-  while (rowPositions[r] !== position) r++;
-  rowPositions[r] = rowPositions[begin + last];
-  return r - begin;
+/** Writes where each row of a column stands; four a turn, see `subtractLine`. */
+function notePlaces(place: Int32Array, columnRows: Int32Array, begin: number, end: number): void {
+  let k = begin;
+  for (const last = end - 3; k < last; k += 4) {
+    place[columnRows[k]] = k;
+    place[columnRows[k + 1]] = k + 1;
+    place[columnRows[k + 2]] = k + 2;
+    place[columnRows[k + 3]] = k + 3;
+  }
+  for (; k < end; k++) place[columnRows[k]] = k;
 }

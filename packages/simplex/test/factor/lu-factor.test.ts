@@ -1,71 +1,30 @@
-import type { SparseMatrix } from "@bough/problem";
+import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { createBasisFactor } from "../../src/factor/index.ts";
 import { IndexedVector } from "../../src/vectors/indexed-vector.ts";
-import { DenseFactor, denseBasis, randomColumns, seededRandom } from "./reference.ts";
+import {
+  columnVector,
+  DenseFactor,
+  denseBasis,
+  isWellListed,
+  randomBasis,
+  randomColumns,
+  randomVector,
+  relativeDistance,
+  vectorOf,
+} from "./reference.ts";
 
 /** Densities that force, in turn, the symbolic solves and the loops. */
 const EXPECTED = [0, 1];
 
-function vectorOf(values: ArrayLike<number>): IndexedVector {
-  const vector = new IndexedVector(values.length);
-  for (let i = 0; i < values.length; i++) if (values[i] !== 0) vector.append(i, values[i]);
-  return vector;
-}
-
-function columnVector(columns: SparseMatrix, column: number): IndexedVector {
-  const vector = new IndexedVector(columns.lineLength);
-  if (column >= columns.numLines) vector.append(column - columns.numLines, 1);
-  else {
-    for (let k = columns.starts[column]; k < columns.starts[column + 1]; k++) {
-      vector.append(columns.indices[k], columns.values[k]);
-    }
-  }
-  return vector;
-}
-
-/** A right-hand side with about `count` nonzeros. */
-function randomVector(size: number, count: number, random: () => number): Float64Array {
-  const values = new Float64Array(size);
-  for (let k = 0; k < count; k++) values[Math.floor(random() * size)] = random() * 4 - 2;
-  return values;
-}
-
-function expectClose(actual: Float64Array, wanted: Float64Array, tolerance: number): void {
-  let scale = 1;
-  for (const value of wanted) scale = Math.max(scale, Math.abs(value));
-  let worst = 0;
-  for (let i = 0; i < wanted.length; i++) {
-    worst = Math.max(worst, Math.abs(actual[i] - wanted[i]));
-  }
-  expect(worst / scale).toBeLessThan(tolerance);
-}
-
-/** Every nonzero is listed exactly once. */
-function expectListed(vector: IndexedVector): void {
-  const seen = new Set<number>();
-  for (let k = 0; k < vector.count; k++) seen.add(vector.indices[k]);
-  expect(seen.size).toBe(vector.count);
-  for (let i = 0; i < vector.size; i++) if (vector.values[i] !== 0) expect(seen.has(i)).toBe(true);
-}
-
-function randomBasis(numRows: number, numCols: number, random: () => number): Int32Array {
-  const pool = Array.from({ length: numRows + numCols }, (_, j) => j);
-  for (let k = 0; k < numRows; k++) {
-    const other = k + Math.floor(random() * (pool.length - k));
-    [pool[k], pool[other]] = [pool[other], pool[k]];
-  }
-  return Int32Array.from(pool.slice(0, numRows));
-}
-
 describe("LuFactor", () => {
   it("solves as the dense twin does, over random bases", () => {
-    const random = seededRandom(11);
+    const random = new Random(11);
     let regular = 0;
     for (let round = 0; round < 150; round++) {
-      const numRows = 1 + Math.floor(random() * 40);
-      const numCols = numRows + Math.floor(random() * 30);
-      const columns = randomColumns(numRows, numCols, 1 + random() * 4, random);
+      const numRows = 1 + Math.floor(random.next() * 40);
+      const numCols = numRows + Math.floor(random.next() * 30);
+      const columns = randomColumns(numRows, numCols, 1 + random.next() * 4, random);
       const basicColumn = randomBasis(numRows, numCols, random);
       const factor = createBasisFactor(numRows);
       const replaced = factor.factorise(columns, basicColumn);
@@ -77,12 +36,12 @@ describe("LuFactor", () => {
           const b = randomVector(numRows, count, random);
           const x = vectorOf(b);
           factor.ftran(x, expected);
-          expectClose(x.values, dense.ftran(b), 1e-8);
-          expectListed(x);
+          expect(relativeDistance(x.values, dense.ftran(b))).toBeLessThan(1e-8);
+          expect(isWellListed(x)).toBe(true);
           const y = vectorOf(b);
           factor.btran(y, expected);
-          expectClose(y.values, dense.btran(b), 1e-8);
-          expectListed(y);
+          expect(relativeDistance(y.values, dense.btran(b))).toBeLessThan(1e-8);
+          expect(isWellListed(y)).toBe(true);
         }
       }
     }
@@ -90,14 +49,14 @@ describe("LuFactor", () => {
   });
 
   it("reports and replaces exactly what a singular basis lacks", () => {
-    const random = seededRandom(5);
+    const random = new Random(5);
     for (let round = 0; round < 100; round++) {
-      const numRows = 3 + Math.floor(random() * 25);
+      const numRows = 3 + Math.floor(random.next() * 25);
       const numCols = 2 * numRows;
       const columns = randomColumns(numRows, numCols, 2.5, random);
       const given = randomBasis(numRows, numCols, random);
       for (let k = 0; k < 2; k++) {
-        given[Math.floor(random() * numRows)] = given[Math.floor(random() * numRows)];
+        given[Math.floor(random.next() * numRows)] = given[Math.floor(random.next() * numRows)];
       }
       const rank = new DenseFactor(denseBasis(columns, given)).rank;
       const repaired = given.slice();
@@ -115,16 +74,16 @@ describe("LuFactor", () => {
       const b = randomVector(numRows, 4, random);
       const x = vectorOf(b);
       factor.ftran(x, 1);
-      expectClose(x.values, dense.ftran(b), 1e-8);
+      expect(relativeDistance(x.values, dense.ftran(b))).toBeLessThan(1e-8);
     }
   });
 
   it("keeps up with long sequences of updates", () => {
-    const random = seededRandom(77);
+    const random = new Random(77);
     for (let round = 0; round < 12; round++) {
-      const numRows = 10 + Math.floor(random() * 50);
+      const numRows = 10 + Math.floor(random.next() * 50);
       const numCols = 3 * numRows;
-      const columns = randomColumns(numRows, numCols, 2 + 2 * random(), random);
+      const columns = randomColumns(numRows, numCols, 2 + 2 * random.next(), random);
       const basicColumn = Int32Array.from({ length: numRows }, (_, i) => numCols + i);
       const isBasic = new Uint8Array(numCols + numRows).fill(1, numCols);
       const updated = createBasisFactor(numRows);
@@ -132,7 +91,7 @@ describe("LuFactor", () => {
       updated.factorise(columns, basicColumn);
       let refused = 0;
       for (let step = 0; step < 150; step++) {
-        const entering = Math.floor(random() * (numCols + numRows));
+        const entering = Math.floor(random.next() * (numCols + numRows));
         if (isBasic[entering] === 1) continue;
         const expected = EXPECTED[step % 2];
         const alpha = columnVector(columns, entering);
@@ -140,7 +99,7 @@ describe("LuFactor", () => {
         let position = -1;
         let best = 0.05;
         for (let p = 0; p < numRows; p++) {
-          const size = Math.abs(alpha.values[p]) * (0.2 + random());
+          const size = Math.abs(alpha.values[p]) * (0.2 + random.next());
           if (size > best) {
             best = size;
             position = p;
@@ -165,7 +124,7 @@ describe("LuFactor", () => {
         const again = columnVector(columns, entering);
         updated.ftran(again, expected);
         again.values[position] -= 1;
-        expectClose(again.values, new Float64Array(numRows), 1e-8);
+        expect(relativeDistance(again.values, new Float64Array(numRows))).toBeLessThan(1e-8);
 
         for (const count of [1, numRows]) {
           const b = randomVector(numRows, count, random);
@@ -173,14 +132,14 @@ describe("LuFactor", () => {
           const xFresh = vectorOf(b);
           updated.ftran(x, expected);
           fresh.ftran(xFresh, 1);
-          expectClose(x.values, xFresh.values, 1e-6);
-          expectListed(x);
+          expect(relativeDistance(x.values, xFresh.values)).toBeLessThan(1e-6);
+          expect(isWellListed(x)).toBe(true);
           const y = vectorOf(b);
           const yFresh = vectorOf(b);
           updated.btran(y, expected);
           fresh.btran(yFresh, 1);
-          expectClose(y.values, yFresh.values, 1e-6);
-          expectListed(y);
+          expect(relativeDistance(y.values, yFresh.values)).toBeLessThan(1e-6);
+          expect(isWellListed(y)).toBe(true);
         }
       }
       expect(refused).toBeLessThan(5);
@@ -188,7 +147,7 @@ describe("LuFactor", () => {
   });
 
   it("can be resized and used again", () => {
-    const random = seededRandom(3);
+    const random = new Random(3);
     const factor = createBasisFactor(4);
     for (const numRows of [4, 30, 7, 31]) {
       factor.resize(numRows);
@@ -199,7 +158,7 @@ describe("LuFactor", () => {
       const b = randomVector(numRows, numRows, random);
       const x = vectorOf(b);
       factor.ftran(x, 1);
-      expectClose(x.values, dense.ftran(b), 1e-8);
+      expect(relativeDistance(x.values, dense.ftran(b))).toBeLessThan(1e-8);
     }
   });
 
@@ -210,7 +169,7 @@ describe("LuFactor", () => {
   });
 
   it("asks for a fresh factorisation once updates have become dear, and at its limit", () => {
-    const random = seededRandom(21);
+    const random = new Random(21);
     const numRows = 60;
     const columns = randomColumns(numRows, 400, 4, random);
     const basicColumn = Int32Array.from({ length: numRows }, (_, i) => 400 + i);

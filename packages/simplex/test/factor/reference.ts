@@ -1,33 +1,24 @@
 import type { SparseMatrix } from "@bough/problem";
-
-/** A seeded generator of reals in [0, 1). */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 4294967296;
-  };
-}
+import type { Random } from "@bough/testing";
+import { IndexedVector } from "../../src/vectors/indexed-vector.ts";
 
 /** A matrix by column with about `perColumn` entries a column. */
 export function randomColumns(
   numRows: number,
   numCols: number,
   perColumn: number,
-  random: () => number,
+  random: Random,
 ): SparseMatrix {
   const starts: Int32Array = new Int32Array(numCols + 1);
   const indices: number[] = [];
   const values: number[] = [];
   for (let j = 0; j < numCols; j++) {
-    const size = Math.min(numRows, 1 + Math.floor(random() * 2 * perColumn));
+    const size = Math.min(numRows, 1 + Math.floor(random.next() * 2 * perColumn));
     const rows = new Set<number>();
-    while (rows.size < size) rows.add(Math.floor(random() * numRows));
+    while (rows.size < size) rows.add(Math.floor(random.next() * numRows));
     for (const row of rows) {
       indices.push(row);
-      values.push((random() < 0.5 ? -1 : 1) * (0.1 + 2 * random()));
+      values.push((random.next() < 0.5 ? -1 : 1) * (0.1 + 2 * random.next()));
     }
     starts[j + 1] = indices.length;
   }
@@ -117,4 +108,58 @@ export class DenseFactor {
     for (let i = 0; i < this.#size; i++) y[this.#rowOf[i]] = z[i];
     return y;
   }
+}
+
+/** The values with the list of their nonzeros. */
+export function vectorOf(values: ArrayLike<number>): IndexedVector {
+  const vector = new IndexedVector(values.length);
+  for (let i = 0; i < values.length; i++) if (values[i] !== 0) vector.append(i, values[i]);
+  return vector;
+}
+
+/** A column of the matrix, or the unit column of a logical. */
+export function columnVector(columns: SparseMatrix, column: number): IndexedVector {
+  const vector = new IndexedVector(columns.lineLength);
+  if (column >= columns.numLines) vector.append(column - columns.numLines, 1);
+  else {
+    for (let k = columns.starts[column]; k < columns.starts[column + 1]; k++) {
+      vector.append(columns.indices[k], columns.values[k]);
+    }
+  }
+  return vector;
+}
+
+/** A right-hand side with about `count` nonzeros. */
+export function randomVector(size: number, count: number, random: Random): Float64Array {
+  const values = new Float64Array(size);
+  for (let k = 0; k < count; k++) values[Math.floor(random.next() * size)] = random.next() * 4 - 2;
+  return values;
+}
+
+/** The largest difference, relative to the largest wanted value or 1. */
+export function relativeDistance(actual: Float64Array, wanted: Float64Array): number {
+  let scale = 1;
+  for (const value of wanted) scale = Math.max(scale, Math.abs(value));
+  let worst = 0;
+  for (let i = 0; i < wanted.length; i++) {
+    worst = Math.max(worst, Math.abs(actual[i] - wanted[i]));
+  }
+  return worst / scale;
+}
+
+/** Whether every nonzero is listed, and nothing twice. */
+export function isWellListed(vector: IndexedVector): boolean {
+  const seen = new Set(vector.indices.slice(0, vector.count));
+  if (seen.size !== vector.count) return false;
+  return vector.values.every((value, i) => value === 0 || seen.has(i));
+}
+
+/** Different columns and logicals, as many as there are rows. */
+export function randomBasis(numRows: number, numCols: number, random: Random): Int32Array {
+  const pool = Array.from({ length: numRows + numCols }, (_, j) => j);
+  for (let k = 0; k < numRows; k++) {
+    const other = k + Math.floor(random.next() * (pool.length - k));
+    [pool[k], pool[other]] = [pool[other], pool[k]];
+  }
+  return Int32Array.from(pool.slice(0, numRows));
 }

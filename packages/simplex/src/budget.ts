@@ -1,0 +1,37 @@
+import type { LpLimits } from "./lp-engine.ts";
+import type { SimplexState } from "./simplex-state.ts";
+
+declare const performance: { now(): number };
+
+export type LimitStatus = "iteration-limit" | "work-limit" | "time-limit" | "interrupted";
+
+/** The clock and the caller are asked once in so many iterations. */
+const CLOCK_INTERVAL = 16;
+
+/** The limits of one `resolve`, as ends on the counters of the state. */
+export class Budget {
+  readonly #iterationEnd: number;
+  readonly #workEnd: number;
+  readonly #deadline: number;
+  readonly #isInterrupted: (() => boolean) | undefined;
+  /** Without the constant of the objective. */
+  readonly objectiveLimit: number;
+  #calls = 0;
+
+  constructor(s: SimplexState, limits: LpLimits, objectiveOffset: number) {
+    this.#iterationEnd = s.iterations + (limits.iterationLimit ?? Infinity);
+    this.#workEnd = s.totalWork + (limits.workLimit ?? Infinity);
+    this.#deadline = limits.deadline ?? Infinity;
+    this.#isInterrupted = limits.isInterrupted;
+    this.objectiveLimit = (limits.objectiveLimit ?? Infinity) - objectiveOffset;
+  }
+
+  /** The limit that is reached, if one is. */
+  reached(s: SimplexState): LimitStatus | undefined {
+    if (s.iterations >= this.#iterationEnd) return "iteration-limit";
+    if (s.totalWork >= this.#workEnd) return "work-limit";
+    if (this.#calls++ % CLOCK_INTERVAL !== 0) return undefined;
+    if (this.#deadline < Infinity && performance.now() >= this.#deadline) return "time-limit";
+    return this.#isInterrupted?.() ? "interrupted" : undefined;
+  }
+}

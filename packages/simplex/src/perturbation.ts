@@ -1,0 +1,114 @@
+import { dualViolation } from "./basis-operations.ts";
+import { BASIC } from "./lp-engine.ts";
+import type { SimplexState } from "./simplex-state.ts";
+
+/** Relative size of a perturbation against the cost it is added to. */
+const RELATIVE_SIZE = 5e-7;
+/** Logical costs get only this much: their duals are prices, which users read. */
+const LOGICAL_SIZE = 1e-12;
+
+/** Copies the given costs to the work costs. */
+export function restoreCosts(s: SimplexState): void {
+  s.workCost.set(s.cost);
+  s.isPerturbed = false;
+}
+
+/**
+ * Perturbs all costs of a cold start, each away from dual infeasibility, so that ties of the dual
+ * ratio test break and the objective rises with every pivot.
+ *
+ * A. Koberstein, "The dual simplex method, techniques for a fast and stable implementation", 2005;
+ * the sizes are those that HiGHS made known.
+ */
+export function perturbAllCosts(s: SimplexState, factor: number): void {
+  const base = baseSize(s) * factor;
+  for (let j = 0; j < s.numTotal; j++) {
+    s.workCost[j] += perturbation(s, j, base, s.workCost[j]);
+  }
+  s.isPerturbed = true;
+  s.touched += s.numTotal;
+}
+
+/** Perturbs the costs of nonbasic variables only: the basis stays dual feasible as it is. */
+export function perturbNonbasicCosts(s: SimplexState, factor: number): void {
+  const base = baseSize(s) * factor;
+  const { numTotal, status, reducedCost, workCost } = s;
+  for (let j = 0; j < numTotal; j++) {
+    if (status[j] === BASIC) continue;
+    const change = perturbation(s, j, base, s.move[j]);
+    workCost[j] += change;
+    reducedCost[j] += change;
+    s.dualObjective += change * s.value[j];
+  }
+  s.isPerturbed = true;
+  s.touched += numTotal;
+}
+
+function baseSize(s: SimplexState): number {
+  let largest = 0;
+  let boxed = 0;
+  for (let j = 0; j < s.numTotal; j++) {
+    const c = Math.abs(s.cost[j]);
+    if (c > largest) largest = c;
+    if (s.upper[j] - s.lower[j] < 1e30) boxed++;
+  }
+  if (largest === 0) largest = 1;
+  if (largest > 100) largest = Math.sqrt(Math.sqrt(largest));
+  if (boxed < 0.01 * s.numTotal) largest = Math.min(largest, 1);
+  return RELATIVE_SIZE * largest;
+}
+
+function perturbation(s: SimplexState, j: number, base: number, sign: number): number {
+  const lower = s.lower[j];
+  const upper = s.upper[j];
+  if (lower === upper) return 0;
+  if (j >= s.numCols) return (0.5 - s.randomKey[j]) * LOGICAL_SIZE;
+  const size = (Math.abs(s.cost[j]) + 1) * base * (1 + s.randomKey[j]);
+  if (upper === Infinity) return lower === -Infinity ? 0 : size;
+  if (lower === -Infinity) return -size;
+  return sign >= 0 ? size : -size;
+}
+
+/**
+ * Makes the basis dual feasible for the work costs: boxed variables flip to their other bound,
+ * the cost of any other wrong-signed variable is shifted until its reduced cost is just right.
+ * Returns the number of flips; the basic values are then out of date.
+ */
+export function repairDuals(s: SimplexState): number {
+  const { numTotal, move, lower, upper } = s;
+  let flips = 0;
+  for (let j = 0; j < numTotal; j++) {
+    if (move[j] === 0) continue;
+    const violation = dualViolation(s, j);
+    if (violation <= s.dualTolerance) continue;
+    if (lower[j] > -Infinity && upper[j] < Infinity) {
+      s.placeNonbasic(j, move[j] === 1);
+      flips++;
+    } else shiftCost(s, j);
+  }
+  s.touched += numTotal;
+  return flips;
+}
+
+/** Shifts the cost of `j` so that its reduced cost becomes right by a random bit of tolerance. */
+export function shiftCost(s: SimplexState, j: number): void {
+  const move = s.move[j];
+  const margin = move === 1 || move === -1 ? move * (1 + s.randomKey[j]) * s.dualTolerance : 0;
+  const shift = margin - s.reducedCost[j];
+  s.workCost[j] += shift;
+  s.reducedCost[j] = margin;
+  s.dualObjective += shift * s.value[j];
+  s.isPerturbed = true;
+}
+
+/** Number of nonbasic variables whose wrong sign no flip of a bound can repair. */
+export function countDualInfeasibilities(s: SimplexState): number {
+  const { numTotal, move, lower, upper } = s;
+  let count = 0;
+  for (let j = 0; j < numTotal; j++) {
+    if (move[j] === 0 || (lower[j] > -Infinity && upper[j] < Infinity)) continue;
+    if (dualViolation(s, j) > s.dualTolerance) count++;
+  }
+  s.touched += numTotal;
+  return count;
+}

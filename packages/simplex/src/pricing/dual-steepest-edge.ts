@@ -1,0 +1,66 @@
+import type { SimplexState } from "../simplex-state.ts";
+
+const SMALLEST_WEIGHT = 1e-4;
+/** A stored weight below this share of the true one made the row look better than it is. */
+const WEIGHT_TRUST = 0.25;
+
+/**
+ * The basis position with the largest squared infeasibility per weight, -1 where all are feasible.
+ * The list of candidates holds only rows that were infeasible lately and is cleaned on the way.
+ *
+ * J. J. Forrest and D. Goldfarb, "Steepest-edge simplex algorithms for linear programming",
+ * Mathematical Programming 57, 1992.
+ */
+export function chooseInfeasibleRow(s: SimplexState): number {
+  const { infeasibility, weight, infeasibleList, isListed } = s;
+  let count = s.numListed;
+  let best = -1;
+  let bestMerit = 0;
+  for (let k = 0; k < count; ) {
+    const p = infeasibleList[k];
+    const violation = infeasibility[p];
+    if (violation === 0) {
+      isListed[p] = 0;
+      infeasibleList[k] = infeasibleList[--count];
+      continue;
+    }
+    if (violation > bestMerit * weight[p]) {
+      bestMerit = violation / weight[p];
+      best = p;
+    }
+    k++;
+  }
+  s.touched += s.numListed;
+  s.numListed = count;
+  return best;
+}
+
+/** Replaces the weight of row `p` by the true one of `s.rho`; false where it was far too small. */
+export function verifyWeight(s: SimplexState, p: number): boolean {
+  const { values, indices, count } = s.rho;
+  let length = 0;
+  for (let k = 0; k < count; k++) {
+    const value = values[indices[k]];
+    length += value * value;
+  }
+  const stored = s.weight[p];
+  s.weight[p] = length;
+  return stored >= WEIGHT_TRUST * length;
+}
+
+/** The weights of the next basis; `s.tau` is the inverse times rho, the pivot stands at `p`. */
+export function updateWeights(s: SimplexState, p: number): void {
+  const { values: column, indices, count } = s.pivotColumn;
+  const tau = s.tau.values;
+  const weight = s.weight;
+  const pivot = column[p];
+  const own = weight[p];
+  for (let k = 0; k < count; k++) {
+    const i = indices[k];
+    const ratio = column[i] / pivot;
+    const updated = weight[i] + ratio * (ratio * own - 2 * tau[i]);
+    weight[i] = Math.max(updated, SMALLEST_WEIGHT);
+  }
+  weight[p] = Math.max(own / (pivot * pivot), SMALLEST_WEIGHT);
+  s.touched += count;
+}

@@ -1,0 +1,221 @@
+import { MOVES_BOTH_WAYS, type SimplexState } from "../simplex-state.ts";
+
+/** No candidate stops the step: the dual is unbounded along this row. */
+export const NO_ENTERING = -1;
+
+/** Pivot magnitudes below this are not looked at; they grow with the age of the factor. */
+const SMALLEST_PIVOT_FRESH = 1e-9;
+const SMALLEST_PIVOT_AGED = 3e-8;
+const SMALLEST_PIVOT_OLD = 1e-6;
+
+/** A group is accepted when its best pivot is at least this share of the best of all groups. */
+const LARGE_PIVOT_SHARE = 0.1;
+
+/**
+ * The dual ratio test with bound flips in Harris groups.
+ *
+ * The dual objective along the step is concave and piecewise linear. Each breakpoint of a boxed
+ * variable that is passed costs |alpha| times its range of slope; while slope is left, the step may
+ * go on, the variable flipping to its other bound. Breakpoints within the dual tolerance of each
+ * other form a group, among which the largest pivot is chosen; an earlier group wins where the
+ * later ones offer only small pivots.
+ *
+ * P. M. J. Harris, "Pivot selection methods of the Devex LP code", Mathematical Programming 5,
+ * 1973; I. Maros, "A generalized dual phase-2 simplex algorithm", EJOR 149, 2003.
+ */
+export class BoundFlippingRatioTest {
+  readonly #candidate: Int32Array;
+  readonly #alpha: Float64Array; // magnitude
+  readonly #dual: Float64Array; // reduced cost in the direction of feasibility, about >= 0
+  readonly #groupEnd: Int32Array;
+  /** Variables passed on the way, which flip to their other bounds. */
+  readonly flips: Int32Array;
+  numFlips = 0;
+  /** Entry of the pivot row at the entering variable. */
+  pivot = 0;
+
+  constructor(numTotal: number) {
+    this.#candidate = new Int32Array(numTotal);
+    this.#alpha = new Float64Array(numTotal);
+    this.#dual = new Float64Array(numTotal);
+    this.#groupEnd = new Int32Array(numTotal + 1);
+    this.flips = new Int32Array(numTotal);
+  }
+
+  /**
+   * Chooses the entering variable for the leaving row in `s.rho` and `s.pivotRow`.
+   *
+   * @param sign -1 where the leaving variable is below its lower bound, 1 where above its upper one
+   * @param violation how far it is outside
+   */
+  choose(s: SimplexState, sign: number, violation: number): number {
+    this.numFlips = 0;
+    const count = this.#gather(s, sign);
+    if (count === 0) return NO_ENTERING;
+    const near = this.#selectNear(s, count, violation);
+    const groups = this.#formGroups(s, near, violation);
+    if (groups < 0) return NO_ENTERING;
+    return this.#chooseAmong(s, groups);
+  }
+
+  /** Lists the variables whose reduced cost moves towards zero. */
+  #gather(s: SimplexState, sign: number): number {
+    const { move, reducedCost, numCols } = s;
+    const candidate = this.#candidate;
+    const alphas = this.#alpha;
+    const duals = this.#dual;
+    const smallest = smallestPivot(s.factor.updates);
+    let count = 0;
+    const row = s.pivotRow;
+    for (let k = 0, list = row.indices, values = row.values; k < row.count; k++) {
+      const j = list[k];
+      const direction = move[j];
+      if (direction === 0) continue;
+      let alpha = values[j] * sign;
+      if (direction === MOVES_BOTH_WAYS) alpha = alpha < 0 ? -alpha : alpha;
+      else alpha *= direction;
+      if (alpha <= smallest) continue;
+      candidate[count] = j;
+      alphas[count] = alpha;
+      duals[count++] = direction === MOVES_BOTH_WAYS ? 0 : direction * reducedCost[j];
+    }
+    const rho = s.rho;
+    for (let k = 0, list = rho.indices, values = rho.values; k < rho.count; k++) {
+      const i = list[k];
+      const j = numCols + i;
+      const direction = move[j];
+      if (direction === 0) continue;
+      let alpha = values[i] * sign;
+      if (direction === MOVES_BOTH_WAYS) alpha = alpha < 0 ? -alpha : alpha;
+      else alpha *= direction;
+      if (alpha <= smallest) continue;
+      candidate[count] = j;
+      alphas[count] = alpha;
+      duals[count++] = direction === MOVES_BOTH_WAYS ? 0 : direction * reducedCost[j];
+    }
+    s.touched += row.count + rho.count;
+    return count;
+  }
+
+  /** Moves to the front the candidates up to a step at which the slope is surely used up. */
+  #selectNear(s: SimplexState, count: number, violation: number): number {
+    const { lower, upper } = s;
+    const candidate = this.#candidate;
+    const alphas = this.#alpha;
+    const duals = this.#dual;
+    const tolerance = s.dualTolerance;
+    let step = 10 * this.#harrisStep(0, count, tolerance) + 1e-7;
+    let slope = violation;
+    let near = 0;
+    for (;;) {
+      for (let k = near; k < count; k++) {
+        if (duals[k] > step * alphas[k]) continue;
+        const j = candidate[k];
+        slope -= alphas[k] * (upper[j] - lower[j]);
+        this.#swap(near++, k);
+      }
+      if (slope < 0 || near === count || step > 1e18) return near;
+      step *= 10;
+    }
+  }
+
+  /** Splits the near candidates into groups; returns how many, -1 where none uses up the slope. */
+  #formGroups(s: SimplexState, near: number, violation: number): number {
+    const { lower, upper } = s;
+    const candidate = this.#candidate;
+    const alphas = this.#alpha;
+    const duals = this.#dual;
+    const tolerance = s.dualTolerance;
+    let slope = violation;
+    let groups = 0;
+    let begin = 0;
+    this.#groupEnd[0] = 0;
+    while (begin < near) {
+      const step = this.#harrisStep(begin, near, tolerance);
+      let end = begin;
+      for (let k = begin; k < near; k++) {
+        if (duals[k] > step * alphas[k]) continue;
+        const j = candidate[k];
+        slope -= alphas[k] * (upper[j] - lower[j]);
+        this.#swap(end++, k);
+      }
+      s.touched += near - begin;
+      this.#groupEnd[++groups] = end;
+      if (slope <= s.primalTolerance) return groups;
+      begin = end;
+    }
+    return -1;
+  }
+
+  /** The largest step that leaves every candidate dual feasible within tolerance. */
+  #harrisStep(begin: number, end: number, tolerance: number): number {
+    const alphas = this.#alpha;
+    const duals = this.#dual;
+    let step = Infinity;
+    for (let k = begin; k < end; k++) {
+      const dual = Math.max(duals[k], 0);
+      const bound = dual + tolerance;
+      if (bound < step * alphas[k]) step = bound / alphas[k];
+    }
+    return step;
+  }
+
+  /** From the last group back, the first whose largest pivot is large enough. */
+  #chooseAmong(s: SimplexState, groups: number): number {
+    const candidate = this.#candidate;
+    const alphas = this.#alpha;
+    const ends = this.#groupEnd;
+    const { randomKey } = s;
+    let largest = 0;
+    for (let k = 0; k < ends[groups]; k++) if (alphas[k] > largest) largest = alphas[k];
+    const enough = Math.min(LARGE_PIVOT_SHARE * largest, 1);
+    for (let g = groups - 1; g >= 0; g--) {
+      let best = ends[g];
+      for (let k = best + 1; k < ends[g + 1]; k++) {
+        const gain = alphas[k] - alphas[best];
+        if (gain > 0 || (gain === 0 && randomKey[candidate[k]] > randomKey[candidate[best]]))
+          best = k;
+      }
+      if (alphas[best] < enough) continue;
+      const q = candidate[best];
+      this.numFlips = this.#dual[best] > 0 ? this.#collectFlips(ends[g]) : 0;
+      this.pivot = entryOf(s, q);
+      return q;
+    }
+    return NO_ENTERING;
+  }
+
+  #collectFlips(end: number): number {
+    for (let k = 0; k < end; k++) this.flips[k] = this.#candidate[k];
+    return end;
+  }
+
+  #swap(a: number, b: number): void {
+    if (a === b) return;
+    const candidate = this.#candidate;
+    const alphas = this.#alpha;
+    const duals = this.#dual;
+    const c = candidate[a];
+    const alpha = alphas[a];
+    const dual = duals[a];
+    candidate[a] = candidate[b];
+    alphas[a] = alphas[b];
+    duals[a] = duals[b];
+    candidate[b] = c;
+    alphas[b] = alpha;
+    duals[b] = dual;
+  }
+}
+
+/** Entry of the current pivot row at any nonbasic variable. */
+export function entryOf(s: SimplexState, j: number): number {
+  return j < s.numCols ? s.pivotRow.values[j] : s.rho.values[j - s.numCols];
+}
+
+function smallestPivot(updates: number): number {
+  return updates < 10
+    ? SMALLEST_PIVOT_FRESH
+    : updates < 20
+      ? SMALLEST_PIVOT_AGED
+      : SMALLEST_PIVOT_OLD;
+}

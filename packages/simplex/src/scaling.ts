@@ -1,0 +1,117 @@
+import type { SparseMatrix } from "@bough/problem";
+
+/** Factors, all powers of two: the scaled entry is rowFactor_i * a_ij * columnFactor_j. */
+export interface Scaling {
+  readonly column: Float64Array; // [numCols]
+  readonly row: Float64Array; // [numRows]
+}
+
+const PASSES = 6;
+const LARGEST_EXPONENT = 20;
+/** A matrix within these magnitudes is left as it is. */
+const SMALLEST_UNSCALED = 0.2;
+const LARGEST_UNSCALED = 5;
+
+/** Factors of one: the model as it stands. */
+export function noScaling(numRows: number, numCols: number): Scaling {
+  return { column: new Float64Array(numCols).fill(1), row: new Float64Array(numRows).fill(1) };
+}
+
+/**
+ * Geometric scaling: each column, then each row, is divided by the square root of its smallest
+ * times its largest magnitude, a few times over. Factors are rounded to powers of two, so that
+ * scaling commits no rounding error. Left out where the matrix is well scaled or would not gain.
+ *
+ * @param keepColumn columns with a 1 keep the factor one (integer columns of a search)
+ */
+export function computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array): Scaling {
+  const numRows = columns.lineLength;
+  const numCols = columns.numLines;
+  const scaling = noScaling(numRows, numCols);
+  if (isWellScaled(columns)) return scaling;
+  const before = spread(columns, scaling);
+  const { column, row } = scaling;
+  const { starts, indices, values } = columns;
+  const smallest = new Float64Array(numRows);
+  const largest = new Float64Array(numRows);
+  for (let pass = 0; pass < PASSES; pass++) {
+    smallest.fill(Infinity);
+    largest.fill(0);
+    for (let j = 0; j < numCols; j++) {
+      const begin = starts[j];
+      const end = starts[j + 1];
+      if (!keepColumn?.[j]) column[j] = columnFactor(begin, end, indices, values, row);
+      for (let k = begin; k < end; k++) {
+        const magnitude = Math.abs(values[k]) * column[j];
+        const i = indices[k];
+        if (magnitude < smallest[i]) smallest[i] = magnitude;
+        if (magnitude > largest[i]) largest[i] = magnitude;
+      }
+    }
+    for (let i = 0; i < numRows; i++) {
+      if (largest[i] > 0) row[i] = 1 / Math.sqrt(smallest[i] * largest[i]);
+    }
+  }
+  roundToPowersOfTwo(column, keepColumn);
+  roundToPowersOfTwo(row);
+  return spread(columns, scaling) < before ? scaling : noScaling(numRows, numCols);
+}
+
+/** Factor of a row appended later: geometric over its scaled entries. */
+export function rowFactor(
+  begin: number,
+  end: number,
+  indices: Int32Array,
+  values: Float64Array,
+  column: Float64Array,
+): number {
+  return powerOfTwo(columnFactor(begin, end, indices, values, column));
+}
+
+function columnFactor(
+  begin: number,
+  end: number,
+  indices: Int32Array,
+  values: Float64Array,
+  across: Float64Array,
+): number {
+  let smallest = Infinity;
+  let largest = 0;
+  for (let k = begin; k < end; k++) {
+    const magnitude = Math.abs(values[k]) * across[indices[k]];
+    if (magnitude < smallest) smallest = magnitude;
+    if (magnitude > largest) largest = magnitude;
+  }
+  return largest > 0 ? 1 / Math.sqrt(smallest * largest) : 1;
+}
+
+function isWellScaled(columns: SparseMatrix): boolean {
+  const { values, starts, numLines } = columns;
+  for (let k = 0, end = starts[numLines]; k < end; k++) {
+    const magnitude = Math.abs(values[k]);
+    if (magnitude < SMALLEST_UNSCALED || magnitude > LARGEST_UNSCALED) return false;
+  }
+  return true;
+}
+
+/** Sum of the squared logarithms of the scaled entries: 0 where all are one. */
+function spread(columns: SparseMatrix, scaling: Scaling): number {
+  const { starts, indices, values, numLines } = columns;
+  let sum = 0;
+  for (let j = 0; j < numLines; j++) {
+    for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
+      const log = Math.log2(Math.abs(values[k]) * scaling.column[j] * scaling.row[indices[k]]);
+      sum += log * log;
+    }
+  }
+  return sum;
+}
+
+function roundToPowersOfTwo(factors: Float64Array, keep?: Uint8Array): void {
+  for (let k = 0; k < factors.length; k++) if (!keep?.[k]) factors[k] = powerOfTwo(factors[k]);
+}
+
+function powerOfTwo(factor: number): number {
+  const exponent = Math.floor(Math.log2(factor) + 0.5);
+  return 2 ** Math.max(-LARGEST_EXPONENT, Math.min(LARGEST_EXPONENT, exponent));
+}

@@ -1,0 +1,307 @@
+import {
+  computeDuals,
+  computePrimals,
+  placeAllNonbasic,
+  refactor,
+  refreshBasicBounds,
+} from "./basis-operations.ts";
+import type { Budget } from "./budget.ts";
+import { DualSimplex } from "./dual-simplex.ts";
+import { AT_UPPER, BASIC, type LpStatus } from "./lp-engine.ts";
+import {
+  countDualInfeasibilities,
+  perturbAllCosts,
+  repairDuals,
+  restoreCosts,
+} from "./perturbation.ts";
+import { hasInfeasibility, PrimalSimplex } from "./primal-simplex.ts";
+import { Prover } from "./proof.ts";
+import type { SimplexState } from "./simplex-state.ts";
+
+/** Half width of the box that a free variable is given in the dual phase 1. */
+const FREE_BOX = 1000;
+/** Changes between algorithms before a solve is given up. */
+const MOST_ROUNDS = 40;
+/** Multipliers of a sum of infeasibilities below this are noise. */
+const SMALLEST_MULTIPLIER = 1e-12;
+
+/**
+ * Chooses between the dual simplex, its phase 1 and the primal simplex until one of them ends with
+ * an answer for the costs and bounds as given. The remedies against numerical trouble, in order:
+ * refactorise with a stricter pivot tolerance, the other algorithm, a restart from the slack basis.
+ */
+export class SimplexDriver {
+  readonly #s: SimplexState;
+  readonly #prover: Prover;
+  readonly #dual: DualSimplex;
+  readonly #primal: PrimalSimplex;
+  #usesPrimal = false;
+  /** Basic values and reduced costs belong to the basis and to the bounds and costs in force. */
+  isCurrent = false;
+  #troubles = 0;
+  #rounds = 0;
+
+  constructor(s: SimplexState) {
+    this.#s = s;
+    this.#prover = new Prover(s.numCols);
+    this.#dual = new DualSimplex(s, this.#prover);
+    this.#primal = new PrimalSimplex(s);
+  }
+
+  get prover(): Prover {
+    return this.#prover;
+  }
+
+  /** Multipliers of the last proof of infeasibility, scaled. */
+  get farkas(): Float64Array {
+    return this.#dual.farkas;
+  }
+
+  /** The last direction of unboundedness, scaled. */
+  get ray(): Float64Array {
+    return this.#primal.ray;
+  }
+
+  /** A cold start: the slack basis, each column at the bound its cost prefers. */
+  startFromSlackBasis(perturbationFactor: number): void {
+    const s = this.#s;
+    s.lower.set(s.trueLower);
+    s.upper.set(s.trueUpper);
+    s.isPhaseOne = false;
+    s.hasPerturbedBounds = false;
+    restoreCosts(s);
+    if (perturbationFactor > 0) perturbAllCosts(s, perturbationFactor);
+    s.hashLow = 0;
+    s.hashHigh = 0;
+    for (let j = 0; j < s.numCols; j++) {
+      s.position[j] = -1;
+      s.placeNonbasic(j, s.workCost[j] < 0);
+    }
+    for (let i = 0; i < s.numRows; i++) {
+      s.placeBasic(s.numCols + i, i);
+      s.toggleHash(s.numCols + i);
+    }
+    s.weight.fill(1);
+    s.rows.partition(s.position);
+    s.hasFactor = false;
+    this.isCurrent = false;
+  }
+
+  /** A basis was put in place: nothing of the last solve counts any more. */
+  startWarm(): void {
+    this.#usesPrimal = false;
+    this.isCurrent = false;
+  }
+
+  solve(budget: Budget): LpStatus {
+    const s = this.#s;
+    this.#troubles = 0;
+    this.#dual.mayPerturb = true;
+    this.#primal.mayPerturb = true;
+    if (!this.isCurrent) this.#makeCurrent();
+    for (this.#rounds = 0; this.#rounds < MOST_ROUNDS; this.#rounds++) {
+      if (this.#rounds > 10) {
+        this.#dual.mayPerturb = false;
+        this.#primal.mayPerturb = false;
+      }
+      const status = this.#usesPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
+      if (status !== undefined) {
+        this.isCurrent = !this.#usesPrimal && !s.isPhaseOne && status !== "numerical-trouble";
+        return status;
+      }
+    }
+    this.isCurrent = false;
+    return "numerical-trouble";
+  }
+
+  #makeCurrent(): void {
+    const s = this.#s;
+    if (!s.hasFactor) refactor(s);
+    computeDuals(s);
+    computePrimals(s);
+    this.isCurrent = true;
+  }
+
+  #runDual(budget: Budget): LpStatus | undefined {
+    const s = this.#s;
+    if (!s.isPhaseOne && countDualInfeasibilities(s) > 0) {
+      if (!hasInfeasibility(s)) {
+        this.#usesPrimal = true;
+        return undefined;
+      }
+      this.#enterPhaseOne();
+    } else if (!s.isPhaseOne) {
+      if (repairDuals(s) > 0) computePrimals(s);
+    }
+    const outcome = this.#dual.run(budget, true);
+    if (outcome === "stuck") return this.#remedy();
+    if (outcome !== "optimal") return outcome;
+    return s.isPhaseOne ? this.#leavePhaseOne() : this.#settleDualOptimum();
+  }
+
+  /** The work costs are optimal; the given ones may need a few primal pivots more. */
+  #settleDualOptimum(): LpStatus | undefined {
+    const s = this.#s;
+    if (!s.isPerturbed) return "optimal";
+    restoreCosts(s);
+    computeDuals(s);
+    if (!hasDualInfeasibility(s)) return "optimal";
+    this.#usesPrimal = true;
+    return undefined;
+  }
+
+  #runPrimal(budget: Budget): LpStatus | undefined {
+    const s = this.#s;
+    const outcome = this.#primal.run(budget);
+    switch (outcome) {
+      case "optimal":
+        return this.#settlePrimalOptimum();
+      case "unbounded":
+        if (s.isPerturbed || s.hasPerturbedBounds) {
+          restoreCosts(s);
+          this.#restoreBounds();
+          this.#makeCurrent();
+          return undefined;
+        }
+        return "unbounded";
+      case "infeasible":
+        if (s.hasPerturbedBounds) {
+          this.#restoreBounds();
+          this.#makeCurrent();
+          return undefined;
+        }
+        if (this.#provesPrimalInfeasible()) return "infeasible";
+        return this.#remedy();
+      case "stuck":
+        return this.#remedy();
+      default:
+        return outcome;
+    }
+  }
+
+  #settlePrimalOptimum(): LpStatus | undefined {
+    const s = this.#s;
+    if (s.isPerturbed) {
+      restoreCosts(s);
+      computeDuals(s);
+      if (hasDualInfeasibility(s)) return undefined;
+    }
+    this.#usesPrimal = false;
+    if (!s.hasPerturbedBounds) return "optimal";
+    this.#restoreBounds();
+    computePrimals(s);
+    if (!hasInfeasibility(s)) return "optimal";
+    this.#dual.mayPerturb = false;
+    return undefined;
+  }
+
+  #restoreBounds(): void {
+    const s = this.#s;
+    s.lower.set(s.trueLower);
+    s.upper.set(s.trueUpper);
+    s.hasPerturbedBounds = false;
+    placeAllNonbasic(s);
+    refreshBasicBounds(s);
+  }
+
+  /**
+   * The dual phase 1 as a bounded problem: every variable gets a box that rewards dual feasibility,
+   * and an optimum of zero means that the basis is dual feasible.
+   *
+   * A. Koberstein and U. H. Suhl, "Progress in the dual simplex method for large scale LP
+   * problems", Computational Optimization and Applications 37, 2007.
+   */
+  #enterPhaseOne(): void {
+    const s = this.#s;
+    s.isPhaseOne = true;
+    const { numTotal, trueLower, trueUpper, lower, upper, status, reducedCost } = s;
+    for (let j = 0; j < numTotal; j++) {
+      const hasLower = trueLower[j] > -Infinity;
+      const hasUpper = trueUpper[j] < Infinity;
+      lower[j] = hasLower ? 0 : hasUpper ? -1 : -FREE_BOX;
+      upper[j] = hasUpper ? 0 : hasLower ? 1 : FREE_BOX;
+      if (status[j] !== BASIC) s.placeNonbasic(j, reducedCost[j] < 0);
+    }
+    refreshBasicBounds(s);
+    computeDuals(s);
+    computePrimals(s);
+  }
+
+  #leavePhaseOne(): LpStatus | undefined {
+    const s = this.#s;
+    s.isPhaseOne = false;
+    s.lower.set(s.trueLower);
+    s.upper.set(s.trueUpper);
+    for (let j = 0; j < s.numTotal; j++) {
+      if (s.status[j] === BASIC) continue;
+      const d = s.reducedCost[j];
+      s.placeNonbasic(j, d < 0 || (d === 0 && s.status[j] === AT_UPPER));
+    }
+    refreshBasicBounds(s);
+    computeDuals(s);
+    computePrimals(s);
+    if (countDualInfeasibilities(s) === 0) return undefined;
+    if (s.isPerturbed) {
+      restoreCosts(s);
+      computeDuals(s);
+      if (countDualInfeasibilities(s) === 0) return undefined;
+    }
+    this.#usesPrimal = true;
+    return undefined;
+  }
+
+  /** At the least sum of infeasibilities, its row multipliers are the proof. */
+  #provesPrimalInfeasible(): boolean {
+    const s = this.#s;
+    const { work, numRows, numCols } = s;
+    work.clear();
+    for (let i = 0; i < numRows; i++) {
+      const y = infeasibilityCost(s, numCols + i) - s.reducedCost[numCols + i];
+      if (Math.abs(y) > SMALLEST_MULTIPLIER) work.append(i, y);
+    }
+    this.isCurrent = false;
+    const sign = this.#prover.provesInfeasible(s, work, 1) ? 1 : -1;
+    const isProven = sign === 1 || this.#prover.provesInfeasible(s, work, -1);
+    if (isProven) this.#dual.storeFarkas(work, sign);
+    work.clear();
+    return isProven;
+  }
+
+  #remedy(): LpStatus | undefined {
+    const s = this.#s;
+    this.#troubles++;
+    s.isPhaseOne = false;
+    if (this.#troubles > 6) return "numerical-trouble";
+    if (this.#troubles % 3 === 0) {
+      this.startFromSlackBasis(10 ** (this.#troubles / 3));
+      this.#usesPrimal = false;
+    } else {
+      s.factor.tightenPivotTolerance();
+      s.hasFactor = false;
+      this.#restoreBounds();
+      this.#usesPrimal = !this.#usesPrimal;
+    }
+    this.#makeCurrent();
+    return undefined;
+  }
+}
+
+/** What variable `j` costs in the sum of infeasibilities. */
+function infeasibilityCost(s: SimplexState, j: number): number {
+  const p = s.position[j];
+  if (p < 0 || s.infeasibility[p] === 0) return 0;
+  return s.basicValue[p] < s.basicLower[p] ? -1 : 1;
+}
+
+function hasDualInfeasibility(s: SimplexState): boolean {
+  const { numTotal, move, reducedCost, dualTolerance } = s;
+  s.touched += numTotal;
+  for (let j = 0; j < numTotal; j++) {
+    const direction = move[j];
+    if (direction === 0) continue;
+    const d = reducedCost[j];
+    const violation = direction === 1 ? -d : direction === -1 ? d : Math.abs(d);
+    if (violation > dualTolerance) return true;
+  }
+  return false;
+}

@@ -1,0 +1,50 @@
+import { Random } from "@bough/testing";
+import { expect, it } from "vitest";
+import { LineStore } from "../../src/factor/line-store.ts";
+
+type Entries = Map<number, number>[];
+
+function read(lines: LineStore, numLines: number): Entries {
+  return Array.from({ length: numLines }, (_, line) => {
+    const entries = new Map<number, number>();
+    for (let k = lines.starts[line]; k < lines.ends[line]; k++) {
+      entries.set(lines.indices[k], lines.values[k]);
+    }
+    expect(entries.size).toBe(lines.ends[line] - lines.starts[line]);
+    return entries;
+  });
+}
+
+function transposed(entries: Entries): Entries {
+  const result: Entries = entries.map(() => new Map());
+  entries.forEach((line, i) => {
+    for (const [j, value] of line) result[j].set(i, value);
+  });
+  return result;
+}
+
+it("keeps lines and their transpose in step through insertions and removals", () => {
+  const random = new Random(8);
+  const numLines = 12;
+  const lines = new LineStore();
+  lines.ensureLines(numLines);
+  const expected: Entries = Array.from({ length: numLines }, () => new Map());
+  for (let step = 0; step < 400; step++) {
+    const line = random.integer(0, numLines - 1);
+    const index = random.integer(0, numLines - 1);
+    if (expected[line].has(index)) {
+      lines.remove(line, index);
+      expected[line].delete(index);
+    } else {
+      const value = random.next();
+      lines.insert(line, index, value);
+      expected[line].set(index, value);
+    }
+    if (step % 50 > 0) continue;
+    expect(read(lines, numLines)).toEqual(expected);
+    const other = new LineStore();
+    other.ensureLines(numLines);
+    other.transposeFrom(lines, numLines, 0.5, step % 3);
+    expect(read(other, numLines)).toEqual(transposed(expected));
+  }
+});
