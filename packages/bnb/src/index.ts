@@ -1,2 +1,5 @@
 export type { ProgressEvent, SolveOptions } from "./options.ts";
 export type { SolveResult } from "./result.ts";
+export type { PoolSolution } from "./solution-pool.ts";
+export { solve, solveInSteps, solveSync } from "./solve.ts";
+export type { Steps } from "./steps.ts";

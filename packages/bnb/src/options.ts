@@ -1,4 +1,11 @@
-/** What a caller may set for a solve. Every field has a default; see `defaultOptions`. */
+import {
+  DEFAULT_TOLERANCES,
+  InvalidProblemError,
+  type Problem,
+  type Tolerances,
+} from "@bough/problem";
+
+/** What a caller may set for a solve. Every field has a default. */
 export interface SolveOptions {
   /** Worker threads; default: the cores available, at most 8. */
   readonly threads?: number;
@@ -20,6 +27,8 @@ export interface SolveOptions {
   readonly presolve?: boolean;
   /** A starting point in the problem's own columns; NaN where nothing is suggested. [numCols] */
   readonly start?: Float64Array;
+  /** Best distinct points to keep for `SolveResult.solutions`; default 10. */
+  readonly poolSize?: number;
   readonly signal?: AbortSignal;
   /** Called now and then with the state of the search; must not throw. */
   readonly onProgress?: (event: ProgressEvent) => void;
@@ -42,7 +51,40 @@ export interface ProgressEvent {
   /** Objective and fractional columns of the node just solved, for the node table. */
   readonly nodeObjective?: number;
   readonly infeasibilities?: number;
-  /** Who found the incumbent: a heuristic's name, "tree" or "learning". */
+  /** Who found the incumbent: a heuristic's name, "tree", "start" or "learning". */
   readonly source?: string;
+  /** With "incumbent": the point, in the problem's own columns. */
+  readonly solution?: Float64Array;
   readonly message?: string;
+}
+
+/** Throws where an option is out of range or does not fit the problem. */
+export function validateOptions(problem: Problem, options: SolveOptions): void {
+  const { threads, poolSize, seed, start } = options;
+  for (const name of ["timeLimit", "nodeLimit", "workLimit", "gapRelative", "gapAbsolute"] as const)
+    requireAtLeast(name, options[name], 0);
+  requireAtLeast("poolSize", poolSize, 1);
+  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1))
+    throw new InvalidProblemError(`threads is ${threads}; give a whole number of at least 1`);
+  if (seed !== undefined && !Number.isInteger(seed))
+    throw new InvalidProblemError(`seed is ${seed}; give a whole number`);
+  if (start !== undefined && start.length !== problem.numCols) {
+    throw new InvalidProblemError(
+      `the start has ${start.length} values; the problem has ${problem.numCols} columns`,
+    );
+  }
+}
+
+function requireAtLeast(name: string, value: number | undefined, least: number): void {
+  if (value !== undefined && !(value >= least))
+    throw new InvalidProblemError(`${name} is ${value}; give a number of at least ${least}`);
+}
+
+/** The tolerances that the options ask for. */
+export function tolerancesOf(options: SolveOptions): Tolerances {
+  return {
+    ...DEFAULT_TOLERANCES,
+    gapRelative: options.gapRelative ?? DEFAULT_TOLERANCES.gapRelative,
+    gapAbsolute: options.gapAbsolute ?? DEFAULT_TOLERANCES.gapAbsolute,
+  };
 }

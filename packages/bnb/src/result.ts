@@ -1,4 +1,5 @@
 import type { ProblemSize, Status } from "@bough/problem";
+import type { PoolSolution } from "./solution-pool.ts";
 
 /** What a solve gives back. Objectives and bounds are in the user's own sense. */
 export interface SolveResult {
@@ -11,6 +12,8 @@ export interface SolveResult {
   readonly gap: number | null;
   /** Values of the problem's own columns, integers exact. [numCols] */
   readonly solution: Float64Array | null;
+  /** The best distinct points found, best first; at most `poolSize`. */
+  readonly solutions: readonly PoolSolution[];
   readonly nodes: number;
   readonly iterations: number;
   readonly conflicts: number;

@@ -235,12 +235,12 @@ export class Domain {
     count: number,
   ): boolean {
     if (k <= this.bound[v]) return true;
-    return this.tighten(v, k, STORED, this.#store(variables, thresholds, count));
+    return this.tighten(v, k, STORED, this.store(variables, thresholds, count));
   }
 
   /** Holds a conflict: the given literals, all true now, exclude each other. Returns false. */
   failBecause(variables: ArrayLike<number>, thresholds: ArrayLike<number>, count: number): false {
-    this.hold(STORED, this.#store(variables, thresholds, count), -1, 0);
+    this.hold(STORED, this.store(variables, thresholds, count), -1, 0);
     return false;
   }
 
@@ -565,7 +565,11 @@ export class Domain {
     return t < 0 ? 0 : t + 1;
   }
 
-  #store(variables: ArrayLike<number>, thresholds: ArrayLike<number>, count: number): number {
+  /**
+   * Keeps literals that explain bound changes to come: the reference for `tighten` with STORED.
+   * Lives as long as the present level.
+   */
+  store(variables: ArrayLike<number>, thresholds: ArrayLike<number>, count: number): number {
     if (this.level === 0) return 0;
     const start = this.storedLength;
     this.storedVariable = grownInt32(this.storedVariable, start + count + 1);

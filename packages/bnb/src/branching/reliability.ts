@@ -1,0 +1,152 @@
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import type { BranchingCandidate, BranchingOutcome, BranchingRule } from "./branching-rule.ts";
+import { probe } from "./strong-branching.ts";
+
+/** Branchings seen in both directions from which on pseudocosts are believed. */
+const RELIABLE_COUNT = 8;
+/** Probed candidates without a better score after which looking further is given up. */
+const LOOKAHEAD = 8;
+/** Candidates looked at, at most, at one node. */
+const CANDIDATE_LIMIT = 100;
+/** Iterations that strong branching may spend beyond its share of the nodes' iterations. */
+const ITERATION_ALLOWANCE = 20_000;
+const ITERATION_SHARE = 0.5;
+
+/**
+ * Reliability branching: pseudocosts, initialised by strong branching where a column has been
+ * branched on too seldom to believe them. Probes propagate first, so that an infeasible side often
+ * costs no LP and fixes the other side at once.
+ *
+ * T. Achterberg, T. Koch, A. Martin, "Branching rules revisited", Oper. Res. Letters 33, 2005.
+ */
+export const reliability: BranchingRule = { name: "reliability", choose };
+
+function* choose(
+  context: SearchContext,
+  fractional: readonly number[],
+  nodeBound: number,
+): Steps<BranchingOutcome> {
+  const ranked = rankByPseudocosts(context, fractional, nodeBound);
+  const wanted = requiredReliability(context);
+  let best = ranked[0];
+  if (wanted === 0 || ranked.length === 1) return { kind: "branch", candidate: best };
+  const basis = context.relaxation.saveBasis();
+  const objective = context.relaxation.objective;
+  let bestScore = -Infinity;
+  let futile = 0;
+  let probed = 0;
+  for (const candidate of ranked.slice(0, CANDIDATE_LIMIT)) {
+    let known = candidate;
+    if (context.pseudocosts.reliability(candidate.column) < wanted) {
+      const outcome = yield* look(context, candidate, objective, nodeBound, () =>
+        context.relaxation.loadBasis(basis),
+      );
+      if (outcome.kind !== "branch") {
+        context.relaxation.loadBasis(basis);
+        return outcome;
+      }
+      known = outcome.candidate;
+      probed++;
+    }
+    const score = scoreOf(context, known);
+    if (score > bestScore * (1 + 1e-9)) {
+      best = known;
+      bestScore = score;
+      futile = 0;
+    } else if (++futile >= LOOKAHEAD) break;
+  }
+  if (probed > 0) context.relaxation.loadBasis(basis);
+  return { kind: "branch", candidate: best };
+}
+
+/** Probes both children of a candidate. */
+function* look(
+  context: SearchContext,
+  { column, value }: BranchingCandidate,
+  objective: number,
+  nodeBound: number,
+  restoreBasis: () => void,
+): Steps<BranchingOutcome> {
+  const limit = probeIterationLimit(context);
+  const floor = Math.floor(value);
+  restoreBasis();
+  const down = yield* probe(context, 2 * column + 1, -floor, limit);
+  if (down.kind === "stopped") return { kind: "stopped" };
+  if (down.kind === "infeasible") return forceSide(context, 2 * column, floor + 1);
+  restoreBasis();
+  const up = yield* probe(context, 2 * column, floor + 1, limit);
+  if (up.kind === "stopped") return { kind: "stopped" };
+  if (up.kind === "infeasible") return forceSide(context, 2 * column + 1, -floor);
+  const downGain = Math.max(0, down.objective - objective);
+  const upGain = Math.max(0, up.objective - objective);
+  if (down.isBound) context.pseudocosts.addGain(column, false, value - floor, downGain);
+  if (up.isBound) context.pseudocosts.addGain(column, true, floor + 1 - value, upGain);
+  const candidate: BranchingCandidate = {
+    column,
+    value,
+    downGain,
+    upGain,
+    downBound: down.isBound ? Math.max(nodeBound, context.roundedBound(down.objective)) : nodeBound,
+    upBound: up.isBound ? Math.max(nodeBound, context.roundedBound(up.objective)) : nodeBound,
+  };
+  return { kind: "branch", candidate };
+}
+
+/** One side is dead: the node continues on the other, by the learned clause or by its own literal. */
+function forceSide(context: SearchContext, variable: number, value: number): BranchingOutcome {
+  const { domain, path } = context;
+  if (domain.propagate() && path.extend(variable, value)) return { kind: "tightened" };
+  return { kind: "infeasible" };
+}
+
+function rankByPseudocosts(
+  context: SearchContext,
+  fractional: readonly number[],
+  nodeBound: number,
+): BranchingCandidate[] {
+  const { pseudocosts, point } = context;
+  const candidates = fractional.map((column) => {
+    const value = point[column];
+    const floor = Math.floor(value);
+    return {
+      column,
+      value,
+      downGain: pseudocosts.gain(column, false, value - floor),
+      upGain: pseudocosts.gain(column, true, floor + 1 - value),
+      downBound: nodeBound,
+      upBound: nodeBound,
+    };
+  });
+  const scores = new Map(candidates.map((c) => [c.column, scoreOf(context, c)]));
+  return candidates.sort(
+    (a, b) => scores.get(b.column)! - scores.get(a.column)! || centrality(b) - centrality(a),
+  );
+}
+
+function scoreOf({ pseudocosts }: SearchContext, candidate: BranchingCandidate): number {
+  return pseudocosts.score(candidate.column, candidate.downGain, candidate.upGain);
+}
+
+/** Ties go to values in the middle between integers, then to the lower column. */
+function centrality({ value, column }: BranchingCandidate): number {
+  const fraction = value - Math.floor(value);
+  return Math.min(fraction, 1 - fraction) - column * 1e-12;
+}
+
+/** How often a column must have been branched on before its pseudocosts count. */
+function requiredReliability({ statistics, hasObjective }: SearchContext): number {
+  if (!hasObjective) return 0;
+  const spent = statistics.strongBranchingIterations;
+  const allowed = ITERATION_ALLOWANCE + ITERATION_SHARE * statistics.nodeIterations;
+  if (spent >= allowed) return 0;
+  if (2 * spent <= allowed) return RELIABLE_COUNT;
+  return Math.ceil(RELIABLE_COUNT * 2 * (1 - spent / allowed));
+}
+
+/** Enough to see what a usual node LP would tell, more while the tree is young. */
+function probeIterationLimit({ statistics }: SearchContext): number {
+  const nodes = Math.max(1, statistics.nodes);
+  const usual = statistics.nodeIterations / nodes;
+  return Math.min(500, Math.max(10, Math.ceil(2 * usual * (1 + 20 / nodes))));
+}

@@ -1,0 +1,83 @@
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+
+/** What looking into a child told. */
+export interface Probe {
+  readonly kind: "feasible" | "infeasible" | "stopped";
+  /** Objective of the child's LP, exact where `isBound` and otherwise where the simplex stopped. */
+  readonly objective: number;
+  readonly isBound: boolean;
+}
+
+/**
+ * Looks into the child v >= k: propagates, then solves its LP for a few iterations, and comes back.
+ * A child without hope leaves a learned clause behind where one can be told. The caller restores
+ * the basis.
+ */
+export function* probe(
+  context: SearchContext,
+  variable: number,
+  value: number,
+  iterationLimit: number,
+): Steps<Probe> {
+  const { domain, relaxation, pseudocosts, statistics } = context;
+  const level = domain.level;
+  const before = domain.trailLength;
+  const [column, isUp] = [variable >> 1, (variable & 1) === 0];
+  domain.decide(variable, value);
+  if (!domain.propagate()) {
+    context.learn();
+    domain.backtrack(level);
+    pseudocosts.addCutoff(column, isUp);
+    return { kind: "infeasible", objective: Infinity, isBound: true };
+  }
+  pseudocosts.addInferences(column, isUp, domain.trailLength - before);
+  relaxation.syncBounds(domain);
+  const iterations = relaxation.iterations;
+  const cutoff = context.cutoff;
+  const status = yield* relaxation.resolve(cutoff, iterationLimit);
+  statistics.strongBranchings++;
+  statistics.strongBranchingIterations += relaxation.iterations - iterations;
+  const result = readProbe(context, status, cutoff);
+  if (result.kind === "infeasible") pseudocosts.addCutoff(column, isUp);
+  domain.backtrack(level);
+  return result;
+}
+
+function readProbe(context: SearchContext, status: string, cutoff: number): Probe {
+  const { relaxation } = context;
+  switch (status) {
+    case "infeasible":
+      context.learnFromProof(relaxation.infeasibilityProof());
+      return { kind: "infeasible", objective: Infinity, isBound: true };
+    case "cutoff":
+      context.learnFromProof(relaxation.cutoffProof(cutoff));
+      return { kind: "infeasible", objective: Infinity, isBound: true };
+    case "optimal": {
+      const bound = context.roundedBound(relaxation.objective);
+      if (bound >= cutoff) {
+        context.learnFromProof(relaxation.cutoffProof(cutoff));
+        return { kind: "infeasible", objective: Infinity, isBound: true };
+      }
+      offerIfIntegral(context);
+      return { kind: "feasible", objective: relaxation.objective, isBound: true };
+    }
+    case "iteration-limit":
+      return { kind: "feasible", objective: relaxation.objective, isBound: false };
+    case "stopped":
+      return { kind: "stopped", objective: -Infinity, isBound: false };
+    default:
+      return { kind: "feasible", objective: -Infinity, isBound: false };
+  }
+}
+
+/** A child whose LP point happens to be integral is a gift. */
+function offerIfIntegral(context: SearchContext): void {
+  const { integers, tolerances, problem } = context;
+  const primal = context.relaxation.primal;
+  for (let k = 0; k < integers.length; k++) {
+    const value = primal[integers[k]];
+    if (Math.abs(value - Math.round(value)) > tolerances.integrality) return;
+  }
+  context.gate.offer(primal.slice(0, problem.numCols), "strong-branching");
+}

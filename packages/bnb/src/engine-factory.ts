@@ -1,0 +1,5 @@
+import type { Problem } from "@bough/problem";
+import type { LpEngine } from "@bough/simplex";
+
+/** Makes an LP engine over the columns and rows of a problem, at the slack basis. */
+export type EngineFactory = (problem: Problem) => LpEngine;

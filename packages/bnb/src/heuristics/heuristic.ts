@@ -1,0 +1,18 @@
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+
+/** Takes a point over the search's columns, integral at the integer ones; true where it is the new incumbent. */
+export type Offer = (x: Float64Array) => boolean;
+
+/**
+ * Looks for feasible points at a node whose LP was just solved: `context.point` is its solution. A
+ * heuristic may decide and propagate in the domain and resolve the LP; the driver puts both back.
+ */
+export interface Heuristic {
+  readonly name: string;
+  /** Run at every such node, counted from the root: 0 means at the root only. */
+  readonly everyNodes: number;
+  /** "fast" ones are always run; the others only within the heuristics' share of the work. */
+  readonly cost: "fast" | "medium" | "exhaustive";
+  run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void>;
+}

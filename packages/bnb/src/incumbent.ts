@@ -1,0 +1,135 @@
+import { checkSolution, type Problem, type Tolerances } from "@bough/problem";
+import type { Repair } from "./repair.ts";
+import { SolutionPool } from "./solution-pool.ts";
+
+/** From the search's columns to those of the linearised problem, of which the user's are the first. */
+export type PointMap = (x: Float64Array) => Float64Array;
+
+/** "improved": the new incumbent; "feasible": a point, but no better one; "refused": breaks the problem. */
+export type Verdict = "improved" | "feasible" | "refused";
+
+/** What the gate tells when it takes a better point. */
+export type ImprovementListener = (source: string, values: Float64Array, minimised: number) => void;
+
+export interface GateOptions {
+  readonly tolerances: Tolerances;
+  /** See `objectiveStep`: 0 where objectives have no common step. */
+  readonly objectiveStep: number;
+  readonly poolSize: number;
+  readonly onImprovement: ImprovementListener;
+}
+
+/** Share of the forgiven gap within which subproblems are dropped on the way. */
+const DROPPED_SHARE_OF_GAP = 0.01;
+
+/**
+ * The one gate. A point becomes the incumbent only when, with its integers rounded, it satisfies
+ * the problem as the user stated it; where rounding breaks rows, the continuous columns are solved
+ * again with the integers fixed. A refused point tells nothing about the subproblem it came from.
+ */
+export class IncumbentGate {
+  readonly #problem: Problem;
+  readonly #map: PointMap;
+  readonly #repair: Repair;
+  readonly #options: GateOptions;
+  readonly #pool: SolutionPool;
+  /** Minimised objective of the incumbent, Infinity without one. */
+  best = Infinity;
+  /** The incumbent in the user's columns. */
+  values: Float64Array | null = null;
+  /** The same in the search's columns, where it was found by the search. */
+  searchPoint: Float64Array | null = null;
+  refused = 0;
+
+  constructor(problem: Problem, map: PointMap, repair: Repair, options: GateOptions) {
+    this.#problem = problem;
+    this.#map = map;
+    this.#repair = repair;
+    this.#options = options;
+    this.#pool = new SolutionPool(options.poolSize);
+  }
+
+  get pool(): SolutionPool {
+    return this.#pool;
+  }
+
+  /**
+   * Subproblems whose bound reaches this are dropped: they hold no better point where the objective
+   * has a step, and else none that is better by more than a hundredth of the gap that the user
+   * forgives. So the search may end early, but what it drops on the way costs no accuracy.
+   */
+  get cutoff(): number {
+    if (this.best === Infinity) return Infinity;
+    const margin = Math.max(
+      this.#options.tolerances.gapAbsolute,
+      DROPPED_SHARE_OF_GAP * this.#forgiven,
+      this.#options.objectiveStep * (1 - 1e-4),
+    );
+    return this.best - margin;
+  }
+
+  /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
+  get goal(): number {
+    return this.best === Infinity ? Infinity : Math.min(this.cutoff, this.best - this.#forgiven);
+  }
+
+  get #forgiven(): number {
+    const { gapAbsolute, gapRelative } = this.#options.tolerances;
+    return Math.max(gapAbsolute, gapRelative * Math.abs(this.best));
+  }
+
+  /** Offers a point of the search. */
+  offer(x: Float64Array, source: string): Verdict {
+    const values = this.#firstPassing(this.#map(x));
+    if (values === null) {
+      this.refused++;
+      return "refused";
+    }
+    if (!this.#take(values, source)) return "feasible";
+    this.searchPoint = x.slice();
+    return "improved";
+  }
+
+  /** Offers a point in the user's columns; true where it became the incumbent. */
+  offerUserPoint(x: Float64Array, source: string): boolean {
+    const values = this.#toUser(x);
+    return this.#passes(values) && this.#take(values, source);
+  }
+
+  /** The point itself, or it with its continuous part solved again; null where neither passes. */
+  #firstPassing(whole: Float64Array): Float64Array | null {
+    const values = this.#toUser(whole);
+    if (this.#passes(values)) return values;
+    const repaired = this.#repair.solveContinuous(whole);
+    if (repaired === null) return null;
+    const again = this.#toUser(repaired);
+    return this.#passes(again) ? again : null;
+  }
+
+  #take(values: Float64Array, source: string): boolean {
+    const minimised = this.#problem.objectiveAt(values);
+    const objective = this.#problem.toUserObjective(minimised);
+    this.#pool.add({ values, objective }, minimised);
+    if (!(minimised < this.best)) return false;
+    this.best = minimised;
+    this.values = values;
+    this.searchPoint = null;
+    this.#options.onImprovement(source, values, minimised);
+    return true;
+  }
+
+  /** The user's columns with integers at the nearest integer, and no negative zeros. */
+  #toUser(whole: Float64Array): Float64Array {
+    const { numCols, isInteger } = this.#problem;
+    const values = whole.slice(0, numCols);
+    for (let j = 0; j < numCols; j++) {
+      if (isInteger[j] === 1) values[j] = Math.round(values[j]);
+      if (values[j] === 0) values[j] = 0;
+    }
+    return values;
+  }
+
+  #passes(x: Float64Array): boolean {
+    return checkSolution(this.#problem, x, this.#options.tolerances).isFeasible;
+  }
+}

@@ -1,0 +1,225 @@
+import { type Problem, type Status, sizeOf } from "@bough/problem";
+import { createLpEngine } from "@bough/simplex";
+import type { EngineFactory } from "./engine-factory.ts";
+import { IncumbentGate } from "./incumbent.ts";
+import { Limits } from "./limits.ts";
+import type { SearchNode } from "./node.ts";
+import { objectiveStep } from "./objective-grid.ts";
+import { type SolveOptions, tolerancesOf } from "./options.ts";
+import { finiteGap, ProgressReporter, type ProgressState } from "./progress.ts";
+import { Domain } from "./propagation/domain.ts";
+import { type Reduced, reduce, unreduced } from "./reduction.ts";
+import { Relaxation } from "./relaxation.ts";
+import { Repair } from "./repair.ts";
+import type { SolveResult } from "./result.ts";
+import { rootNode, solveRoot } from "./root.ts";
+import { SearchContext } from "./search-context.ts";
+import type { Steps } from "./steps.ts";
+import { linearise } from "./structures/linearise.ts";
+import { completeStart, hasPoint, type SubSolve, subOptions } from "./sub-solve.ts";
+import { TreeSearch } from "./tree-search.ts";
+
+/**
+ * One solve of a problem with integers or structures, from the user's problem to the result:
+ * structures into rows, presolve, root, tree. All its state is its own.
+ */
+export class MipRun {
+  readonly #problem: Problem;
+  readonly #options: SolveOptions;
+  readonly #limits: Limits;
+  readonly #progress: ProgressReporter;
+  readonly #warnings: string[] = [];
+  readonly #makeEngine: EngineFactory;
+  #presolved: Problem;
+  #presolveWork = 0;
+  #gate!: IncumbentGate;
+  #context: SearchContext | undefined;
+  #tree: TreeSearch | undefined;
+
+  constructor(problem: Problem, options: SolveOptions) {
+    this.#problem = problem;
+    this.#options = options;
+    this.#limits = new Limits(options);
+    this.#progress = new ProgressReporter(problem, options.onProgress);
+    this.#presolved = problem;
+    this.#makeEngine = (p) => createLpEngine(p, { seed: options.seed ?? 0 });
+  }
+
+  *run(): Steps<SolveResult> {
+    const whole = linearise(this.#problem);
+    const reduced = this.#reduce(whole);
+    this.#presolved = reduced.problem;
+    this.#presolveWork = reduced.work;
+    this.#gate = this.#makeGate(whole, reduced);
+    this.#report("presolved");
+    if (reduced.status === "infeasible") return this.#result("infeasible", Infinity);
+    yield* this.#takeStart(whole);
+    return yield* this.#search(reduced.problem);
+  }
+
+  /** Presolve, or the whole problem where presolve cannot tell unbounded from infeasible. */
+  #reduce(whole: Problem): Reduced {
+    if (this.#options.presolve === false) return unreduced(whole);
+    const reduced = reduce(whole);
+    return reduced.status === "unbounded-or-infeasible" ? unreduced(whole) : reduced;
+  }
+
+  #makeGate(whole: Problem, reduced: Reduced): IncumbentGate {
+    const repair = new Repair(whole, this.#makeEngine, this.#limits);
+    return new IncumbentGate(this.#problem, (x) => reduced.toWhole(x), repair, {
+      tolerances: tolerancesOf(this.#options),
+      objectiveStep: objectiveStep(reduced.problem),
+      poolSize: this.#options.poolSize ?? 10,
+      onImprovement: (source, solution) => this.#report("incumbent", { source, solution }),
+    });
+  }
+
+  /** Offers the user's starting point, completed by a small solve where it has to be. */
+  *#takeStart(whole: Problem): Steps<void> {
+    const { start } = this.#options;
+    if (start === undefined || this.#gate.offerUserPoint(start, "start")) return;
+    const completed = yield* completeStart(whole, start, this.#subSolve, this.#subOptions);
+    if (completed !== null && this.#gate.offerUserPoint(completed, "start")) return;
+    if (this.#gate.best === Infinity)
+      this.#warnings.push("the starting point could not be completed to a feasible one");
+  }
+
+  *#search(problem: Problem): Steps<SolveResult> {
+    const context = this.#makeContext(problem);
+    this.#context = context;
+    const root = yield* solveRoot(context, (objective) => {
+      const nodeObjective = this.#problem.toUserObjective(objective);
+      const infeasibilities = countFractional(context);
+      this.#report("root", { nodeObjective, infeasibilities });
+    });
+    switch (root.kind) {
+      case "infeasible":
+        return this.#decided();
+      case "unbounded":
+        if (context.relaxation.conditionalRows.length === 0) return yield* this.#unbounded(context);
+        return yield* this.#runTree(context, rootNode(-Infinity));
+      case "stopped":
+        return this.#result(root.status, -Infinity);
+      case "open":
+        return yield* this.#runTree(context, root.node);
+    }
+  }
+
+  #makeContext(problem: Problem): SearchContext {
+    return new SearchContext({
+      problem,
+      domain: new Domain(problem),
+      relaxation: new Relaxation(problem, this.#makeEngine(problem), this.#limits),
+      gate: this.#gate,
+      limits: this.#limits,
+      tolerances: tolerancesOf(this.#options),
+      objectiveStep: objectiveStep(problem),
+      seed: this.#options.seed ?? 0,
+    });
+  }
+
+  *#runTree(context: SearchContext, root: SearchNode): Steps<SolveResult> {
+    const isFeasible = () => hasPoint(context, this.#subSolve, this.#subOptions);
+    const tree = new TreeSearch(context, root, isFeasible, (infeasibilities, objective) => {
+      if (!this.#progress.isNodeEventDue(this.#limits.seconds)) return;
+      const nodeObjective = this.#problem.toUserObjective(objective);
+      this.#report("node", { infeasibilities, nodeObjective });
+    });
+    this.#tree = tree;
+    const outcome = yield* tree.run();
+    if (outcome === "finished") return this.#decided();
+    if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
+    return this.#result(outcome, tree.lowerBound);
+  }
+
+  /** The relaxation falls for ever: so does the problem, if it has any point at all. */
+  *#unbounded(context: SearchContext): Steps<SolveResult> {
+    const isFeasible = yield* hasPoint(context, this.#subSolve, this.#subOptions);
+    if (isFeasible === true) return this.#result("unbounded", -Infinity);
+    if (isFeasible === false) return this.#result("infeasible", Infinity);
+    const limit = this.#limits.reached(context.statistics.nodes, context.work);
+    return this.#result(limit ?? "infeasible-or-unbounded", -Infinity);
+  }
+
+  /** Nothing is left to search: what that proves. */
+  #decided(): SolveResult {
+    const { best, cutoff } = this.#gate;
+    const unresolved = this.#tree?.unresolvedBound ?? Infinity;
+    if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
+    if (best === Infinity) return this.#result("infeasible", Infinity);
+    const isExhausted = this.#tree === undefined || this.#tree.openNodes === 0;
+    if (!isExhausted) return this.#result("optimal", this.#lowerBound);
+    const isExact = best - cutoff < objectiveStep(this.#presolved);
+    return this.#result("optimal", isExact ? best : cutoff);
+  }
+
+  readonly #subSolve: SubSolve = (problem, options) => new MipRun(problem, options).run();
+
+  get #subOptions(): SolveOptions {
+    return subOptions(this.#options, this.#limits);
+  }
+
+  get #lowerBound(): number {
+    return this.#tree?.lowerBound ?? -Infinity;
+  }
+
+  #result(status: Status, bound: number): SolveResult {
+    const problem = this.#problem;
+    const { best, values, pool } = this.#gate;
+    const proven = Math.min(bound, best);
+    const state = { ...this.#state(), bound: proven };
+    this.#progress.report("done", state);
+    const hasPoint = values !== null && status !== "unbounded";
+    return {
+      status,
+      objective: hasPoint ? problem.toUserObjective(best) : null,
+      bound: Number.isFinite(proven) ? problem.toUserObjective(proven) : null,
+      gap: hasPoint ? finiteGap(best, proven) : null,
+      solution: hasPoint ? values : null,
+      solutions: hasPoint ? pool.solutions : [],
+      nodes: state.nodes,
+      iterations: state.iterations,
+      conflicts: state.conflicts,
+      seconds: state.seconds,
+      work: state.work,
+      threads: 1,
+      original: sizeOf(problem),
+      presolved: sizeOf(this.#presolved),
+      cuts: countCuts(this.#context),
+      warnings: this.#warnings,
+    };
+  }
+
+  #report(
+    kind: Parameters<ProgressReporter["report"]>[0],
+    details: Parameters<ProgressReporter["report"]>[2] = {},
+  ): void {
+    this.#progress.report(kind, this.#state(), details);
+  }
+
+  #state(): ProgressState {
+    const context = this.#context;
+    return {
+      seconds: this.#limits.seconds,
+      nodes: context?.statistics.nodes ?? 0,
+      openNodes: this.#tree?.openNodes ?? 0,
+      iterations: context?.relaxation.iterations ?? 0,
+      work: this.#presolveWork + (context?.work ?? 0),
+      conflicts: context?.domain.statistics.conflicts ?? 0,
+      best: this.#gate.best,
+      bound: Math.min(this.#gate.best, this.#lowerBound),
+    };
+  }
+}
+
+function countFractional(context: SearchContext): number {
+  context.takePoint();
+  return context.fractionalColumns().length;
+}
+
+function countCuts(context: SearchContext | undefined): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { name } of context?.relaxation.addedRows ?? [])
+    counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,51 @@
+import type { Problem } from "@bough/problem";
+
+/** Scales tried to make all costs integer. */
+const SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 50, 60, 100, 1000, 10_000, 100_000, 1e6];
+/** Distance from an integer, relative to the scaled cost, at which a cost counts as one. */
+const COST_INTEGRALITY = 1e-12;
+/** Steps below this are lost in the tolerances and not worth having. */
+const SMALLEST_STEP = 1e-4;
+
+/**
+ * The largest g such that cost · x is a multiple of g at every integer point, or 0 where there is
+ * none: with it, any better point is better by at least g, and bounds round up to multiples.
+ */
+export function objectiveStep(problem: Problem): number {
+  const costs: number[] = [];
+  for (let j = 0; j < problem.numCols; j++) {
+    const cost = problem.cost[j];
+    if (cost === 0) continue;
+    if (problem.isInteger[j] !== 1) return 0;
+    costs.push(Math.abs(cost));
+  }
+  if (costs.length === 0) return 0;
+  for (const scale of SCALES) {
+    const step = commonStep(costs, scale);
+    if (step > 0) return step >= SMALLEST_STEP ? step : 0;
+  }
+  return 0;
+}
+
+/** `bound` raised to the next multiple of the step; objectives without the offset. */
+export function roundUpToGrid(bound: number, step: number): number {
+  if (step === 0 || !Number.isFinite(bound)) return bound;
+  const slack = 1e-6 * Math.max(1, (Math.abs(bound) * 1e-6) / step);
+  return Math.max(bound, step * Math.ceil(bound / step - slack));
+}
+
+function commonStep(costs: readonly number[], scale: number): number {
+  let divisor = 0;
+  for (const cost of costs) {
+    const scaled = cost * scale;
+    const integer = Math.round(scaled);
+    if (integer > 2 ** 40 || Math.abs(scaled - integer) > COST_INTEGRALITY * integer) return 0;
+    divisor = greatestCommonDivisor(divisor, integer);
+  }
+  return divisor / scale;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+}

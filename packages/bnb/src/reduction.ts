@@ -1,0 +1,36 @@
+import type { Problem } from "@bough/problem";
+import { presolve } from "@bough/simplex";
+
+/** A problem made smaller for the search, and the ways there and back. */
+export interface Reduced {
+  readonly status: "reduced" | "infeasible" | "unbounded-or-infeasible";
+  readonly problem: Problem;
+  /** The point of the whole problem that belongs to one of the reduced. */
+  toWhole(x: Float64Array): Float64Array;
+  /** The reduced point that a point of the whole becomes; a suggestion. */
+  toReduced(x: Float64Array): Float64Array;
+  readonly work: number;
+}
+
+/** Presolves for the search: integrality counts and only points need to come back. */
+export function reduce(problem: Problem): Reduced {
+  const { status, problem: reduced, postsolve, work } = presolve(problem, { integerMode: true });
+  return {
+    status,
+    problem: reduced,
+    toWhole: (x) => postsolve.primal(x),
+    toReduced: (x) => postsolve.toReduced(x),
+    work,
+  };
+}
+
+/** The problem as it is, in the same form. */
+export function unreduced(problem: Problem): Reduced {
+  return {
+    status: "reduced",
+    problem,
+    toWhole: (x) => x.slice(),
+    toReduced: (x) => x.slice(),
+    work: 0,
+  };
+}

@@ -1,0 +1,267 @@
+import type { Indicator, Problem } from "@bough/problem";
+import {
+  AT_LOWER,
+  AT_UPPER,
+  BASIC,
+  type Basis,
+  FREE,
+  type LpEngine,
+  type LpStatus,
+} from "@bough/simplex";
+import type { AddedRow } from "./added-row.ts";
+import { DualProof } from "./dual-proof.ts";
+import type { Limits } from "./limits.ts";
+import { type PackedBasis, packBasis, unpackBasis } from "./node.ts";
+import type { Domain } from "./propagation/domain.ts";
+import type { Steps } from "./steps.ts";
+
+/** How a resolve ended for the search. "unknown" says nothing about the node: it must be branched on. */
+export type RelaxationStatus =
+  | "optimal"
+  | "infeasible"
+  | "cutoff"
+  | "unbounded"
+  | "iteration-limit"
+  | "stopped"
+  | "unknown";
+
+/** Work units between two looks at the clock and the caller: a few milliseconds. */
+const SLICE_WORK = 2_000_000;
+/** A change of a bound by less than this does not concern the LP. */
+const SAME_BOUND = 1e-12;
+
+/**
+ * The LP relaxation of a problem, kept in step with a domain. Rows are the problem's, then one for each conditional row, then added ones.
+ */
+export class Relaxation {
+  readonly problem: Problem;
+  /** Rows that hold only where a binary has its active value: the problem's indicators. */
+  readonly conditionalRows: readonly Indicator[];
+  /** Rows that the search added, in the order of the LP. */
+  readonly addedRows: AddedRow[] = [];
+  readonly #engine: LpEngine;
+  readonly #limits: Limits;
+  readonly #proof: DualProof;
+
+  constructor(problem: Problem, engine: LpEngine, limits: Limits) {
+    this.problem = problem;
+    this.conditionalRows = problem.structures.filter((s) => s.kind === "indicator");
+    this.#engine = engine;
+    this.#limits = limits;
+    this.#proof = new DualProof(problem, this.addedRows, this.conditionalRows.length);
+    if (this.conditionalRows.length > 0) this.#appendConditionalRows();
+  }
+
+  get engine(): LpEngine {
+    return this.#engine;
+  }
+
+  /** Minimised objective of the last resolve, the problem's offset included. */
+  get objective(): number {
+    return this.#engine.objective;
+  }
+
+  /** Values of the columns, then row activities. Valid until the next change. */
+  get primal(): Float64Array {
+    return this.#engine.primal;
+  }
+
+  get reducedCost(): Float64Array {
+    return this.#engine.reducedCost;
+  }
+
+  get iterations(): number {
+    return this.#engine.iterations;
+  }
+
+  get work(): number {
+    return this.#engine.work;
+  }
+
+  /**
+   * Hands the domain's bounds to the LP: those of integer columns, and at the root of all, since
+   * propagated bounds of continuous columns only follow from the rows that the LP holds anyway.
+   */
+  syncBounds(domain: Domain): void {
+    const engine = this.#engine;
+    const { numCols, isInteger } = this.problem;
+    const bound = domain.bound;
+    const isRoot = domain.level === 0;
+    for (let j = 0; j < numCols; j++) {
+      if (isInteger[j] === 0 && !isRoot) continue;
+      const lower = bound[2 * j];
+      const upper = 0 - bound[2 * j + 1];
+      if (
+        Math.abs(engine.columnLower(j) - lower) > SAME_BOUND ||
+        Math.abs(engine.columnUpper(j) - upper) > SAME_BOUND ||
+        Number.isFinite(lower) !== Number.isFinite(engine.columnLower(j)) ||
+        Number.isFinite(upper) !== Number.isFinite(engine.columnUpper(j))
+      )
+        engine.setBounds(j, lower, upper);
+    }
+    for (let c = 0; c < this.conditionalRows.length; c++) this.#switchRow(c, domain);
+  }
+
+  /** Solves in slices of bounded work. `cutoff` stops the solve once no better point is left. */
+  *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
+    let status = yield* this.#resolveOnce(cutoff, iterationLimit);
+    if (status === "numerical-trouble") {
+      this.#engine.loadBasis(this.#slackBasis());
+      status = yield* this.#resolveOnce(cutoff, iterationLimit);
+    }
+    return classify(status);
+  }
+
+  saveBasis(): PackedBasis {
+    return packBasis(this.#engine.saveBasis());
+  }
+
+  loadBasis(basis: PackedBasis): void {
+    if (basis.numRows <= this.#engine.numRows) this.#engine.loadBasis(unpackBasis(basis));
+  }
+
+  addRows(rows: readonly AddedRow[]): void {
+    if (rows.length === 0) return;
+    const starts = new Int32Array(rows.length + 1);
+    rows.forEach((row, k) => {
+      starts[k + 1] = starts[k] + row.columns.length;
+    });
+    const indices = new Int32Array(starts[rows.length]);
+    const values = new Float64Array(starts[rows.length]);
+    rows.forEach((row, k) => {
+      indices.set(row.columns, starts[k]);
+      values.set(row.coefficients, starts[k]);
+    });
+    const matrix = {
+      numLines: rows.length,
+      lineLength: this.problem.numCols,
+      starts,
+      indices,
+      values,
+    };
+    const lower = Float64Array.from(rows, (row) => row.lower);
+    const upper = Float64Array.from(rows, (row) => row.upper);
+    this.#engine.addRows(matrix, lower, upper);
+    this.addedRows.push(...rows);
+  }
+
+  /** LP row of the first added row. */
+  get firstAddedRow(): number {
+    return this.problem.numRows + this.conditionalRows.length;
+  }
+
+  /** Takes out added rows, given by their place in `addedRows`. */
+  removeRows(places: readonly number[]): void {
+    if (places.length === 0) return;
+    const gone = new Set(places);
+    const first = this.firstAddedRow;
+    this.#engine.removeRows(Int32Array.from(places, (place) => first + place));
+    const kept = this.addedRows.filter((_, place) => !gone.has(place));
+    this.addedRows.splice(0, this.addedRows.length, ...kept);
+  }
+
+  /** True where the logical of an added row is basic: the row does not bind. */
+  isSlack(place: number): boolean {
+    const index = this.problem.numCols + this.firstAddedRow + place;
+    return this.#engine.basisStatus(index) === BASIC;
+  }
+
+  /**
+   * After "infeasible": an inequality over the columns that every point of the whole problem
+   * satisfies and the present bounds do not; null where it would rest on local rows.
+   */
+  infeasibilityProof(): DualProof | null {
+    return this.#proof.fromFarkas(this.#engine.farkasRay()) ? this.#proof : null;
+  }
+
+  /**
+   * From the duals of the last resolve: an inequality that every point with an objective of at
+   * most `cutoff` satisfies; null where it would rest on local rows.
+   */
+  cutoffProof(cutoff: number): DualProof | null {
+    const limit = cutoff - this.problem.objectiveOffset;
+    return this.#proof.fromDuals(this.#engine.rowDual, limit) ? this.#proof : null;
+  }
+
+  /** The conditional row most violated at the LP point although its binary asks for it, or -1. */
+  violatedConditionalRow(tolerance: number): number {
+    let worst = -1;
+    let most = tolerance;
+    const primal = this.#engine.primal;
+    this.conditionalRows.forEach((row, c) => {
+      if (Math.round(primal[row.binary]) !== row.activeValue) return;
+      const activity = primal[this.problem.numCols + this.problem.numRows + c];
+      const violation = Math.max(row.lower - activity, activity - row.upper);
+      if (violation <= most) return;
+      most = violation;
+      worst = c;
+    });
+    return worst;
+  }
+
+  *#resolveOnce(cutoff: number, iterationLimit: number): Steps<LpStatus> {
+    const { deadline, isInterrupted } = this.#limits;
+    const before = this.#engine.iterations;
+    for (;;) {
+      const status = this.#engine.resolve({
+        objectiveLimit: cutoff,
+        iterationLimit: iterationLimit - (this.#engine.iterations - before),
+        workLimit: SLICE_WORK,
+        deadline,
+        isInterrupted,
+      });
+      if (status !== "work-limit") return status;
+      yield;
+    }
+  }
+
+  #appendConditionalRows(): void {
+    const rows = this.conditionalRows.map((row) => ({
+      name: "conditional",
+      columns: row.columns,
+      coefficients: row.coefficients,
+      lower: -Infinity,
+      upper: Infinity,
+    }));
+    this.addRows(rows);
+    this.addedRows.length = 0;
+  }
+
+  #switchRow(c: number, domain: Domain): void {
+    const row = this.conditionalRows[c];
+    const isActive =
+      row.activeValue === 1 ? domain.lower(row.binary) === 1 : domain.upper(row.binary) === 0;
+    const [lower, upper] = isActive ? [row.lower, row.upper] : [-Infinity, Infinity];
+    this.#engine.setRowBounds(this.problem.numRows + c, lower, upper);
+  }
+
+  #slackBasis(): Basis {
+    const { numCols, numRows } = this.#engine;
+    const status = new Uint8Array(numCols + numRows).fill(AT_LOWER);
+    status.fill(BASIC, numCols);
+    for (let j = 0; j < numCols; j++) status[j] = this.#nonbasicStatus(j);
+    return { numCols, numRows, status };
+  }
+
+  #nonbasicStatus(j: number): number {
+    if (Number.isFinite(this.#engine.columnLower(j))) return AT_LOWER;
+    return Number.isFinite(this.#engine.columnUpper(j)) ? AT_UPPER : FREE;
+  }
+}
+
+function classify(status: LpStatus): RelaxationStatus {
+  switch (status) {
+    case "optimal":
+    case "infeasible":
+    case "unbounded":
+    case "iteration-limit":
+      return status;
+    case "objective-limit":
+      return "cutoff";
+    case "time-limit":
+    case "interrupted":
+      return "stopped";
+    default:
+      return "unknown";
+  }
+}

@@ -1,0 +1,69 @@
+import type { Status } from "@bough/problem";
+import { cutLoop } from "./cut-loop.ts";
+import type { SearchNode } from "./node.ts";
+import { tightenByReducedCosts } from "./reduced-costs.ts";
+import type { SearchContext } from "./search-context.ts";
+import type { Steps } from "./steps.ts";
+
+/** What the root tells: open with a node to start from, decided, or stopped. */
+export type RootOutcome =
+  | { readonly kind: "open"; readonly node: SearchNode }
+  | { readonly kind: "infeasible" | "unbounded" }
+  | { readonly kind: "stopped"; readonly status: Status };
+
+const INFEASIBLE: RootOutcome = { kind: "infeasible" };
+
+/**
+ * Everything that happens once, before the tree: propagation, the first LP, cuts, and bounds from
+ * reduced costs. "infeasible" means that nothing better than the incumbent is left.
+ */
+export function* solveRoot(
+  context: SearchContext,
+  onRelaxation: (objective: number) => void,
+): Steps<RootOutcome> {
+  const { domain, relaxation, limits, statistics } = context;
+  context.shareCutoff();
+  if (!domain.propagate()) return INFEASIBLE;
+  relaxation.syncBounds(domain);
+  const status = yield* relaxation.resolve(context.cutoff);
+  statistics.nodeIterations += relaxation.iterations;
+  switch (status) {
+    case "infeasible":
+    case "cutoff":
+      return INFEASIBLE;
+    case "unbounded":
+      return { kind: "unbounded" };
+    case "stopped":
+      return {
+        kind: "stopped",
+        status: limits.reached(statistics.nodes, context.work) ?? "interrupted",
+      };
+    case "unknown":
+    case "iteration-limit":
+      return { kind: "open", node: rootNode(-Infinity) };
+    case "optimal":
+      break;
+  }
+  onRelaxation(relaxation.objective);
+  context.takePoint();
+  const cuts = yield* cutLoop(context);
+  if (cuts === "infeasible") return INFEASIBLE;
+  context.rootPoint.set(context.point);
+  if (cuts === "stopped") return { kind: "open", node: rootNode(-Infinity) };
+  const bound = context.roundedBound(relaxation.objective);
+  if (bound >= context.cutoff) return INFEASIBLE;
+  if (tightenByReducedCosts(context) < 0 || !domain.propagate()) return INFEASIBLE;
+  return { kind: "open", node: rootNode(bound) };
+}
+
+/** The node without any literal. */
+export function rootNode(lowerBound: number): SearchNode {
+  return {
+    variables: new Int32Array(0),
+    values: new Float64Array(0),
+    lowerBound,
+    estimate: lowerBound,
+    basis: null,
+    branching: null,
+  };
+}

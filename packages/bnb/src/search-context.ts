@@ -1,0 +1,126 @@
+import type { Problem, Tolerances } from "@bough/problem";
+import { Pseudocosts } from "./branching/pseudocosts.ts";
+import type { DualProof } from "./dual-proof.ts";
+import type { IncumbentGate } from "./incumbent.ts";
+import type { Limits } from "./limits.ts";
+import { roundUpToGrid } from "./objective-grid.ts";
+import type { Domain } from "./propagation/domain.ts";
+import { Random } from "./random.ts";
+import type { Relaxation } from "./relaxation.ts";
+import { SearchStatistics } from "./statistics.ts";
+import { TreePath } from "./tree-path.ts";
+
+export interface SearchParts {
+  readonly problem: Problem;
+  readonly domain: Domain;
+  readonly relaxation: Relaxation;
+  readonly gate: IncumbentGate;
+  readonly limits: Limits;
+  readonly tolerances: Tolerances;
+  readonly objectiveStep: number;
+  readonly seed: number;
+}
+
+/** Everything one worker's search owns. Nothing of it is global, so several can live side by side. */
+export class SearchContext {
+  readonly problem: Problem;
+  readonly domain: Domain;
+  readonly relaxation: Relaxation;
+  readonly gate: IncumbentGate;
+  readonly limits: Limits;
+  readonly tolerances: Tolerances;
+  readonly objectiveStep: number;
+  readonly random: Random;
+  readonly path: TreePath;
+  readonly pseudocosts: Pseudocosts;
+  readonly statistics: SearchStatistics = new SearchStatistics();
+  /** Integer columns of the problem. */
+  readonly integers: Int32Array;
+  /** The LP point of the node at hand. [numCols] */
+  readonly point: Float64Array;
+  /** The LP point of the root. [numCols] */
+  readonly rootPoint: Float64Array;
+  /** False where every point is as good as any other. */
+  readonly hasObjective: boolean;
+  #cutoffInDomain = Infinity;
+
+  constructor(parts: SearchParts) {
+    this.problem = parts.problem;
+    this.domain = parts.domain;
+    this.relaxation = parts.relaxation;
+    this.gate = parts.gate;
+    this.limits = parts.limits;
+    this.tolerances = parts.tolerances;
+    this.objectiveStep = parts.objectiveStep;
+    this.random = new Random(parts.seed);
+    this.path = new TreePath(parts.domain);
+    this.pseudocosts = new Pseudocosts(parts.problem.numCols);
+    this.hasObjective = parts.problem.cost.some((cost) => cost !== 0);
+    this.integers = integerColumns(parts.problem);
+    this.point = new Float64Array(parts.problem.numCols);
+    this.rootPoint = new Float64Array(parts.problem.numCols);
+  }
+
+  get cutoff(): number {
+    return this.gate.cutoff;
+  }
+
+  get work(): number {
+    return this.relaxation.work + this.domain.work;
+  }
+
+  /** A lower bound on objectives as strong as their grid allows. */
+  roundedBound(bound: number): number {
+    const offset = this.problem.objectiveOffset;
+    return roundUpToGrid(bound - offset, this.objectiveStep) + offset;
+  }
+
+  /** Tells the domain of a better incumbent, so that it propagates the objective. */
+  shareCutoff(): void {
+    if (this.cutoff >= this.#cutoffInDomain) return;
+    this.#cutoffInDomain = this.cutoff;
+    this.domain.setCutoff(this.cutoff);
+  }
+
+  /** Learns from the conflict that the domain holds, if it holds one. */
+  learn(): void {
+    const domain = this.domain;
+    if (!domain.hasConflict) return;
+    domain.learn();
+    const { bumped, bumpedCount } = domain.analysis;
+    for (let k = 0; k < bumpedCount; k++) {
+      if (bumped[k] < this.problem.numCols) this.pseudocosts.addConflict(bumped[k]);
+    }
+    this.pseudocosts.ageConflicts();
+  }
+
+  /** Learns from a proof that no point within the present bounds counts. */
+  learnFromProof(proof: DualProof | null): void {
+    if (proof === null) return;
+    const { columns, coefficients, count, rhs } = proof;
+    if (this.domain.explainByInequality(columns, coefficients, count, rhs)) this.learn();
+  }
+
+  /** Copies the LP's point out of the engine, whose own array the next resolve overwrites. */
+  takePoint(): void {
+    this.point.set(this.relaxation.primal.subarray(0, this.problem.numCols));
+  }
+
+  /** Integer columns at which the point is fractional, ascending. */
+  fractionalColumns(): number[] {
+    const { integers, point } = this;
+    const tolerance = this.tolerances.integrality;
+    const fractional: number[] = [];
+    for (let k = 0; k < integers.length; k++) {
+      const value = point[integers[k]];
+      if (Math.abs(value - Math.round(value)) > tolerance) fractional.push(integers[k]);
+    }
+    return fractional;
+  }
+}
+
+function integerColumns(problem: Problem): Int32Array {
+  const columns: number[] = [];
+  for (let j = 0; j < problem.numCols; j++) if (problem.isInteger[j] === 1) columns.push(j);
+  return Int32Array.from(columns);
+}

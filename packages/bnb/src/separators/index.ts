@@ -1,0 +1,4 @@
+import type { Separator } from "./separator.ts";
+
+/** In the order they are asked: cheap before dear. */
+export const separators: readonly Separator[] = [];

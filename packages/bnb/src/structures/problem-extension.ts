@@ -1,0 +1,96 @@
+import { compressColumns, isEssential, Problem, type Structure } from "@bough/problem";
+
+/** Collects columns and rows to stand after those of a problem. */
+export class ProblemExtension {
+  readonly #base: Problem;
+  readonly #lower: number[] = [];
+  readonly #upper: number[] = [];
+  readonly #isInteger: number[] = [];
+  readonly #rowLower: number[] = [];
+  readonly #rowUpper: number[] = [];
+  readonly #entryRow: number[] = [];
+  readonly #entryColumn: number[] = [];
+  readonly #entryValue: number[] = [];
+  /** Bounds and integrality of the base columns, open to tightening. */
+  readonly columnLower: Float64Array;
+  readonly columnUpper: Float64Array;
+  readonly isInteger: Uint8Array;
+
+  constructor(base: Problem) {
+    this.#base = base;
+    this.columnLower = base.columnLower.slice();
+    this.columnUpper = base.columnUpper.slice();
+    this.isInteger = base.isInteger.slice();
+  }
+
+  /** Index of the new column. */
+  addBinary(): number {
+    this.#lower.push(0);
+    this.#upper.push(1);
+    this.#isInteger.push(1);
+    return this.#base.numCols + this.#lower.length - 1;
+  }
+
+  addRow(
+    columns: ArrayLike<number>,
+    coefficients: ArrayLike<number>,
+    lower: number,
+    upper: number,
+  ): void {
+    const row = this.#base.numRows + this.#rowLower.length;
+    this.#rowLower.push(lower);
+    this.#rowUpper.push(upper);
+    for (let k = 0; k < columns.length; k++) {
+      this.#entryRow.push(row);
+      this.#entryColumn.push(columns[k]);
+      this.#entryValue.push(coefficients[k]);
+    }
+  }
+
+  /** The base with the additions; its essential structures give way to the given ones. */
+  build(structures: readonly Structure[]): Problem {
+    const base = this.#base;
+    const numCols = base.numCols + this.#lower.length;
+    const numRows = base.numRows + this.#rowLower.length;
+    const { starts, indices, values } = base.columns;
+    const [rows, columns, entries]: [number[], number[], number[]] = [[], [], []];
+    for (let j = 0; j < base.numCols; j++) {
+      for (let k = starts[j]; k < starts[j + 1]; k++) {
+        rows.push(indices[k]);
+        columns.push(j);
+        entries.push(values[k]);
+      }
+    }
+    const allRows = rows.concat(this.#entryRow);
+    const matrix = compressColumns(
+      numRows,
+      numCols,
+      allRows.length,
+      allRows,
+      columns.concat(this.#entryColumn),
+      entries.concat(this.#entryValue),
+    );
+    const cost = new Float64Array(numCols);
+    cost.set(base.cost);
+    return new Problem({
+      name: base.name,
+      sense: base.sense,
+      cost,
+      objectiveOffset: base.objectiveOffset,
+      columns: matrix,
+      columnLower: concatenate(this.columnLower, this.#lower),
+      columnUpper: concatenate(this.columnUpper, this.#upper),
+      rowLower: concatenate(base.rowLower, this.#rowLower),
+      rowUpper: concatenate(base.rowUpper, this.#rowUpper),
+      isInteger: Uint8Array.from([...this.isInteger, ...this.#isInteger]),
+      structures: [...base.structures.filter((s) => !isEssential(s)), ...structures],
+    });
+  }
+}
+
+function concatenate(head: Float64Array, tail: readonly number[]): Float64Array {
+  const joined = new Float64Array(head.length + tail.length);
+  joined.set(head);
+  joined.set(tail, head.length);
+  return joined;
+}

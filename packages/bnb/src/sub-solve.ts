@@ -1,0 +1,68 @@
+import type { Problem } from "@bough/problem";
+import { withBounds } from "./fixed-problem.ts";
+import type { Limits } from "./limits.ts";
+import type { SolveOptions } from "./options.ts";
+import type { SolveResult } from "./result.ts";
+import type { SearchContext } from "./search-context.ts";
+import type { Steps } from "./steps.ts";
+
+/** Solves a smaller problem on the way, with the machinery of a whole solve. */
+export type SubSolve = (problem: Problem, options: SolveOptions) => Steps<SolveResult>;
+
+/** Nodes that completing a starting point may take. */
+const START_NODE_LIMIT = 500;
+
+/** Options of a sub-solve: the same clock and signal, nothing reported. */
+export function subOptions(options: SolveOptions, limits: Limits): SolveOptions {
+  const { signal, seed, gapRelative, gapAbsolute } = options;
+  const remaining = Math.max(0, (limits.deadline - performance.now()) / 1000);
+  return {
+    poolSize: 1,
+    ...(signal === undefined ? {} : { signal }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(gapRelative === undefined ? {} : { gapRelative }),
+    ...(gapAbsolute === undefined ? {} : { gapAbsolute }),
+    ...(remaining === Infinity ? {} : { timeLimit: remaining }),
+  };
+}
+
+/**
+ * Whether the subproblem at which the domain stands has any point: the same problem without its
+ * objective. Null where a limit came first.
+ */
+export function* hasPoint(
+  { problem, domain }: SearchContext,
+  subSolve: SubSolve,
+  options: SolveOptions,
+): Steps<boolean | null> {
+  const { numCols } = problem;
+  const lower = Float64Array.from({ length: numCols }, (_, j) => domain.lower(j));
+  const upper = Float64Array.from({ length: numCols }, (_, j) => domain.upper(j));
+  const feasibility = withBounds(problem, lower, upper, new Float64Array(numCols));
+  const { status, solution } = yield* subSolve(feasibility, options);
+  if (solution !== null) return true;
+  return status === "infeasible" ? false : null;
+}
+
+/**
+ * A feasible point with the integer values that the start gives, or null where none was found. The
+ * start speaks of the user's columns, which are the first of the problem's.
+ */
+export function* completeStart(
+  problem: Problem,
+  start: Float64Array,
+  subSolve: SubSolve,
+  options: SolveOptions,
+): Steps<Float64Array | null> {
+  const lower = problem.columnLower.slice();
+  const upper = problem.columnUpper.slice();
+  for (let j = 0; j < start.length; j++) {
+    if (problem.isInteger[j] !== 1 || !Number.isFinite(start[j])) continue;
+    const value = Math.min(Math.max(Math.round(start[j]), lower[j]), upper[j]);
+    lower[j] = value;
+    upper[j] = value;
+  }
+  const fixed = withBounds(problem, lower, upper);
+  const { solution } = yield* subSolve(fixed, { ...options, nodeLimit: START_NODE_LIMIT });
+  return solution === null ? null : solution.slice(0, start.length);
+}

@@ -1,0 +1,376 @@
+import type { Status } from "@bough/problem";
+import type { BranchingCandidate } from "./branching/branching-rule.ts";
+import { branchingRules } from "./branching/index.ts";
+import { runHeuristics } from "./heuristics/run-heuristics.ts";
+import type { Branching, PackedBasis, SearchNode } from "./node.ts";
+import { NodeQueue } from "./node-queue.ts";
+import { NodeSelection } from "./node-selection.ts";
+import { tightenByReducedCosts } from "./reduced-costs.ts";
+import type { SearchContext } from "./search-context.ts";
+import type { Steps } from "./steps.ts";
+
+/** Rounds of LP, reduced costs and propagation at one node. */
+const NODE_ROUNDS = 4;
+/** Conflicts between two clean-ups of the learned clauses. */
+const CLAUSE_REDUCTION_INTERVAL = 2000;
+
+/** How the search ended: everything decided, an unbounded relaxation, or a limit. */
+export type TreeOutcome = "finished" | "unbounded" | Status;
+
+/** Whether the subproblem at which the domain stands has a point at all; null where unknown. */
+export type FeasibilityOracle = () => Steps<boolean | null>;
+
+/** The children of a node: the one to dive into, and the one to keep. */
+interface Children {
+  readonly preferred: SearchNode;
+  readonly other: SearchNode;
+}
+
+/** What a visit leaves behind. */
+type Visit =
+  | { readonly kind: "leaf" | "stopped" | "unbounded" }
+  | ({ kind: "branched" } & Children);
+
+/** What bounding a node found. */
+type Bounding = "leaf" | "solved" | "unknown" | "stopped" | "unbounded";
+
+const LEAF: Visit = { kind: "leaf" };
+const STOPPED: Visit = { kind: "stopped" };
+
+/**
+ * Branch and bound over the LP relaxation: best estimate with plunging. `run` visits nodes until
+ * none is open or a limit comes; it pauses after every node and inside long LPs.
+ */
+export class TreeSearch {
+  readonly queue: NodeQueue = new NodeQueue();
+  readonly #context: SearchContext;
+  readonly #selection: NodeSelection;
+  readonly #decideFeasibility: FeasibilityOracle;
+  readonly #onNode: (infeasibilities: number, objective: number) => void;
+  /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
+  unresolvedBound = Infinity;
+  #active: SearchNode | null;
+  #nodeBound = -Infinity;
+  #lowerBound = -Infinity;
+  #nextReduction = CLAUSE_REDUCTION_INTERVAL;
+
+  constructor(
+    context: SearchContext,
+    root: SearchNode,
+    decideFeasibility: FeasibilityOracle,
+    onNode: (infeasibilities: number, objective: number) => void,
+  ) {
+    this.#context = context;
+    this.#active = root;
+    this.#selection = new NodeSelection(this.queue, context);
+    this.#decideFeasibility = decideFeasibility;
+    this.#onNode = onNode;
+  }
+
+  /** Proven lower bound on the objective of what is open, or was last. */
+  get lowerBound(): number {
+    const active = this.#active?.lowerBound ?? Infinity;
+    const open = Math.min(this.queue.lowerBound, active, this.unresolvedBound);
+    if (open < Infinity) this.#lowerBound = Math.max(this.#lowerBound, open);
+    return this.#lowerBound;
+  }
+
+  get openNodes(): number {
+    return this.queue.size + (this.#active === null ? 0 : 1);
+  }
+
+  *run(): Steps<TreeOutcome> {
+    const { limits, statistics } = this.#context;
+    while (this.#active !== null) {
+      const limit = limits.reached(statistics.nodes, this.#context.work);
+      if (limit !== null) return limit;
+      const visit = yield* this.#visit(this.#active);
+      if (visit.kind === "unbounded") return "unbounded";
+      if (visit.kind === "stopped") {
+        return limits.reached(statistics.nodes, this.#context.work) ?? "interrupted";
+      }
+      if (visit.kind === "leaf") statistics.leaves++;
+      this.#active = this.#advance(visit);
+      if (this.#isWithinGap()) return "finished";
+      yield;
+    }
+    return "finished";
+  }
+
+  /** Files the children, drops what the incumbent has overtaken, and picks the next node. */
+  #advance(visit: Visit): SearchNode | null {
+    const { domain } = this.#context;
+    this.#context.shareCutoff();
+    this.#selection.pruneIfImproved();
+    this.#reduceClauses();
+    if (domain.isInfeasible) {
+      this.queue.prune(-Infinity);
+      return null;
+    }
+    if (visit.kind === "branched") return this.#selection.descend(visit.preferred, visit.other);
+    return this.#selection.next(this.lowerBound);
+  }
+
+  /** True where what is still open cannot improve the incumbent by more than the gap. */
+  #isWithinGap(): boolean {
+    return this.#active !== null && this.lowerBound >= this.#context.gate.goal;
+  }
+
+  *#visit(node: SearchNode): Steps<Visit> {
+    const context = this.#context;
+    const { path, relaxation, statistics, domain } = context;
+    statistics.nodes++;
+    if (node.lowerBound >= context.cutoff) return LEAF;
+    if (!this.#enter(node)) return this.#abandon();
+    if (node.basis !== null && !this.#selection.isContinuing) relaxation.loadBasis(node.basis);
+    for (let isFirst = true; ; isFirst = false) {
+      const bounding = yield* this.#bound(node, isFirst);
+      switch (bounding) {
+        case "leaf":
+          return this.#abandon();
+        case "stopped":
+          return STOPPED;
+        case "unbounded":
+          return yield* this.#visitUnbounded(node);
+        case "unknown":
+          return this.#branchBlindly(node);
+        case "solved":
+          break;
+      }
+      const fractional = context.fractionalColumns();
+      this.#onNode(fractional.length, relaxation.objective);
+      if (fractional.length === 0) return this.#visitIntegral(node);
+      yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
+      if (this.#nodeBound >= context.cutoff) return this.#abandon();
+      const outcome = yield* branchingRules[0].choose(context, fractional, this.#nodeBound);
+      switch (outcome.kind) {
+        case "tightened":
+          continue;
+        case "infeasible":
+          return this.#abandon();
+        case "stopped":
+          return STOPPED;
+        case "branch":
+          return this.#branch(outcome.candidate, fractional);
+      }
+    }
+  }
+
+  /** Leads the domain to the node and counts what its last literal implied. */
+  #enter(node: SearchNode): boolean {
+    const { path, domain, pseudocosts } = this.#context;
+    const depth = node.variables.length;
+    if (!path.goTo(node.variables.subarray(0, Math.max(0, depth - 1)), node.values)) return false;
+    if (depth === 0) return true;
+    const before = domain.trailLength;
+    const isAlive = path.extend(node.variables[depth - 1], node.values[depth - 1]);
+    const branching = node.branching;
+    if (branching !== null) {
+      if (isAlive) {
+        const inferences = domain.trailLength - before;
+        pseudocosts.addInferences(branching.column, branching.isUp, inferences);
+      } else pseudocosts.addCutoff(branching.column, branching.isUp);
+    }
+    return isAlive;
+  }
+
+  /** Learns from a conflict, if there is one, and steps back to where the domain is sound. */
+  #abandon(): Visit {
+    this.#context.learn();
+    if (this.#context.path.length > 0) this.#context.path.cut(this.#context.path.length - 1);
+    return LEAF;
+  }
+
+  /** Solves the node's LP, again while reduced costs and propagation change what it rests on. */
+  *#bound(node: SearchNode, isFirst: boolean): Steps<Bounding> {
+    const context = this.#context;
+    const { relaxation, domain, statistics } = context;
+    this.#nodeBound = node.lowerBound;
+    for (let round = 0; ; round++) {
+      relaxation.syncBounds(domain);
+      const cutoff = context.cutoff;
+      const before = relaxation.iterations;
+      const status = yield* relaxation.resolve(cutoff);
+      statistics.nodeIterations += relaxation.iterations - before;
+      switch (status) {
+        case "infeasible":
+          context.learnFromProof(relaxation.infeasibilityProof());
+          return "leaf";
+        case "cutoff":
+          this.#learnGain(node, isFirst && round === 0, cutoff);
+          context.learnFromProof(relaxation.cutoffProof(cutoff));
+          return "leaf";
+        case "unbounded":
+        case "stopped":
+          return status;
+        case "unknown":
+        case "iteration-limit":
+          statistics.unsolvedRelaxations++;
+          return "unknown";
+        case "optimal":
+          break;
+      }
+      this.#learnGain(node, isFirst && round === 0, relaxation.objective);
+      this.#nodeBound = Math.max(this.#nodeBound, context.roundedBound(relaxation.objective));
+      if (this.#nodeBound >= cutoff) {
+        context.learnFromProof(relaxation.cutoffProof(cutoff));
+        return "leaf";
+      }
+      context.takePoint();
+      const changed = tightenByReducedCosts(context);
+      if (changed < 0 || (changed > 0 && !domain.propagate())) return "leaf";
+      if (changed === 0 || round >= NODE_ROUNDS || !this.#isPointCutOff()) return "solved";
+    }
+  }
+
+  #learnGain(node: SearchNode, isFirst: boolean, objective: number): void {
+    const branching = node.branching;
+    if (!isFirst || branching === null) return;
+    const { column, isUp, distance, parentObjective } = branching;
+    this.#context.pseudocosts.addGain(column, isUp, distance, objective - parentObjective);
+  }
+
+  /** True where propagation has moved a bound past the LP point. */
+  #isPointCutOff(): boolean {
+    const { domain, integers, point, tolerances } = this.#context;
+    for (let k = 0; k < integers.length; k++) {
+      const j = integers[k];
+      if (point[j] < domain.bound[2 * j] - tolerances.integrality) return true;
+      if (-point[j] < domain.bound[2 * j + 1] - tolerances.integrality) return true;
+    }
+    return false;
+  }
+
+  /** The LP point is integral: a candidate, but the node is done only where its bound is reached. */
+  #visitIntegral(node: SearchNode): Visit {
+    const context = this.#context;
+    const { relaxation, gate, point, tolerances } = context;
+    const open = relaxation.violatedConditionalRow(tolerances.primalFeasibility);
+    if (open >= 0) {
+      const { binary } = relaxation.conditionalRows[open];
+      if (!context.domain.isFixed(binary)) return this.#split(node, binary, point[binary]);
+    }
+    const verdict = gate.offer(point, "tree");
+    context.shareCutoff();
+    if (this.#nodeBound >= context.cutoff) return this.#abandon();
+    const column = this.#leastIntegral();
+    if (column >= 0) return this.#split(node, column, point[column]);
+    if (verdict === "refused") this.#leaveUnresolved();
+    return this.#abandon();
+  }
+
+  /** The unfixed integer column farthest from an integer, or -1. */
+  #leastIntegral(): number {
+    const { domain, integers, point } = this.#context;
+    let least = -1;
+    let most = -1;
+    for (let k = 0; k < integers.length; k++) {
+      const j = integers[k];
+      if (domain.isFixed(j)) continue;
+      const distance = Math.abs(point[j] - Math.round(point[j]));
+      if (distance > most) {
+        most = distance;
+        least = j;
+      }
+    }
+    return least;
+  }
+
+  /** Without an LP to go by: split some column in the middle of its domain, near its last value. */
+  #branchBlindly(node: SearchNode): Visit {
+    const column = this.#leastIntegral();
+    if (column >= 0) return this.#split(node, column, this.#context.point[column]);
+    this.#leaveUnresolved();
+    return this.#abandon();
+  }
+
+  /** Nothing is left to split and still no verdict: the bound stays open. */
+  #leaveUnresolved(): void {
+    this.unresolvedBound = Math.min(this.unresolvedBound, this.#nodeBound);
+  }
+
+  *#visitUnbounded(node: SearchNode): Steps<Visit> {
+    const { relaxation, domain } = this.#context;
+    const open = relaxation.conditionalRows.find((row) => !domain.isFixed(row.binary));
+    if (open !== undefined) return this.#split(node, open.binary, open.activeValue);
+    const isFeasible = yield* this.#decideFeasibility();
+    if (isFeasible === null) return STOPPED;
+    return isFeasible ? { kind: "unbounded" } : this.#abandon();
+  }
+
+  /** Splits a column at an integer value that the LP or the domain suggests. */
+  #split(node: SearchNode, column: number, value: number): Visit {
+    const { domain } = this.#context;
+    const lower = domain.lower(column);
+    const upper = domain.upper(column);
+    const middle = Math.min(Math.max(Math.round(value), lower), upper);
+    const floor = middle > lower ? middle - 1 : middle;
+    const basis = this.#context.relaxation.saveBasis();
+    const [down, up] = [false, true].map((isUp) =>
+      this.#child(column, isUp, floor, this.#nodeBound, node.estimate, basis, null),
+    );
+    const prefersUp = middle > floor;
+    return {
+      kind: "branched",
+      preferred: prefersUp ? up : down,
+      other: prefersUp ? down : up,
+    };
+  }
+
+  #branch(candidate: BranchingCandidate, fractional: readonly number[]): Visit {
+    const { relaxation, pseudocosts, point } = this.#context;
+    const { column, value } = candidate;
+    const floor = Math.floor(value);
+    const basis = relaxation.saveBasis();
+    const parentObjective = relaxation.objective;
+    let others = 0;
+    for (const j of fractional) {
+      if (j === column) continue;
+      const fraction = point[j] - Math.floor(point[j]);
+      others += Math.min(
+        pseudocosts.gain(j, false, fraction),
+        pseudocosts.gain(j, true, 1 - fraction),
+      );
+    }
+    const [down, up] = [false, true].map((isUp) => {
+      const distance = isUp ? floor + 1 - value : value - floor;
+      const bound = isUp ? candidate.upBound : candidate.downBound;
+      const gain = isUp ? candidate.upGain : candidate.downGain;
+      const branching = { column, isUp, distance, parentObjective };
+      const estimate = Math.max(bound, parentObjective + gain + others);
+      return this.#child(column, isUp, floor, bound, estimate, basis, branching);
+    });
+    const prefersUp = this.#prefersUp(column, value);
+    return { kind: "branched", preferred: prefersUp ? up : down, other: prefersUp ? down : up };
+  }
+
+  #child(
+    column: number,
+    isUp: boolean,
+    floor: number,
+    lowerBound: number,
+    estimate: number,
+    basis: PackedBasis,
+    branching: Branching | null,
+  ): SearchNode {
+    const [variable, value] = isUp ? [2 * column, floor + 1] : [2 * column + 1, -floor];
+    const literals = this.#context.path.literals(variable, value);
+    return { ...literals, lowerBound, estimate, basis, branching };
+  }
+
+  /** The side towards which the column has moved since the root, weighed by what it implies. */
+  #prefersUp(column: number, value: number): boolean {
+    const { pseudocosts, rootPoint } = this.#context;
+    const moved = value - rootPoint[column];
+    const up = (1 + pseudocosts.inferences(column, true)) * Math.max(0.1, 1 + moved);
+    const down = (1 + pseudocosts.inferences(column, false)) * Math.max(0.1, 1 - moved);
+    if (Math.abs(up - down) > 1e-9 * (up + down)) return up > down;
+    return value - Math.floor(value) > 0.5;
+  }
+
+  #reduceClauses(): void {
+    const { domain } = this.#context;
+    if (domain.statistics.conflicts < this.#nextReduction) return;
+    this.#nextReduction = domain.statistics.conflicts + CLAUSE_REDUCTION_INTERVAL;
+  }
+}
