@@ -24,6 +24,8 @@ export class Edits {
   coefficientsChanged = 0;
   boundsChanged = 0;
   sidesChanged = 0;
+  /** True while every problem with a feasible point still has one. */
+  keepsFeasibility = true;
   /** Value at which a removed column left, NaN where it was not fixed. [numCols] */
   readonly fixedValue: Float64Array;
   readonly #problem: WorkingProblem;
@@ -48,6 +50,11 @@ export class Edits {
       this.boundsChanged +
       this.sidesChanged
     );
+  }
+
+  /** From here on the argument is that an optimum exists: no point may be left where it does not. */
+  assumeOptimum(): void {
+    this.keepsFeasibility = false;
   }
 
   /** Counts work done beside the edits: entries read. */

@@ -36,6 +36,11 @@ export interface PresolveResult {
   /** The reduced problem; what was left at the point of proof where the status is not "reduced". */
   readonly problem: Problem;
   readonly postsolve: Postsolve;
+  /**
+   * False where a reduction relied on an optimum to exist: then a reduced problem without a point
+   * means "infeasible or unbounded". Without dual reductions it is always true.
+   */
+  readonly keepsFeasibility: boolean;
   /** One entry a reduction, in run order. */
   readonly statistics: readonly ReductionStatistics[];
   readonly work: number;
@@ -66,8 +71,10 @@ export function presolve(problem: Problem, options: PresolveOptions = {}): Preso
   const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
   const driver = new Driver(working, edits, reductions, workLimit);
   const outcome = driver.run();
+  const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
   return {
-    status: outcome === "done" ? "reduced" : outcome,
+    status: outcome === "done" ? "reduced" : isOpen ? "unbounded-or-infeasible" : outcome,
+    keepsFeasibility: edits.keepsFeasibility,
     ...extractProblem(problem, working, edits, reductions),
     statistics: driver.statistics,
     work: working.work,

@@ -26,7 +26,8 @@ function roundTripFault(problem: Problem, reductions: readonly Reduction[]): str
     return expectStatus(truth.status, ["infeasible", "unbounded"]);
   }
   if (truth.status !== "optimal") {
-    const reduced = solveExactLp(widened(result.problem));
+    const reduced = solveExactLp(widened(result.problem, truth.status === "infeasible"));
+    if (reduced.status === "infeasible" && !result.keepsFeasibility) return undefined;
     return reduced.status === truth.status ? undefined : `${truth.status} became ${reduced.status}`;
   }
   const solution = optimalBasis(result.problem);
@@ -40,10 +41,16 @@ function roundTripFault(problem: Problem, reductions: readonly Reduction[]): str
   return kktFault(problem, result.postsolve.full(solution));
 }
 
-/** The reduced LP for an oracle that forgives nothing, not even a third that was rounded. */
-function widened(problem: Problem): Problem {
+/**
+ * The reduced LP for an oracle that forgives nothing: a third that was rounded moves a side, and
+ * makes lines that were parallel meet far away, which a box shuts out.
+ */
+function widened(problem: Problem, isBoxed: boolean): Problem {
+  const reach = isBoxed ? 1e5 : Infinity;
   return new Problem({
     ...problem,
+    columnLower: problem.columnLower.map((bound) => Math.max(bound, -reach)),
+    columnUpper: problem.columnUpper.map((bound) => Math.min(bound, reach)),
     rowLower: problem.rowLower.map((side) => side - 1e-9),
     rowUpper: problem.rowUpper.map((side) => side + 1e-9),
   });

@@ -1,10 +1,14 @@
 import type { Reduction } from "../reduction.ts";
+import { dominatedColumn } from "./dominated-column.ts";
 import { doubletonEquation } from "./doubleton-equation.ts";
 import { dualFixing } from "./dual-fixing.ts";
 import { emptyColumn } from "./empty-column.ts";
 import { fixedColumn } from "./fixed-column.ts";
 import { forcingRow } from "./forcing-row.ts";
 import { freeColumnSingleton } from "./free-column-singleton.ts";
+import { freeColumnSubstitution } from "./free-column-substitution.ts";
+import { parallelColumns } from "./parallel-columns.ts";
+import { parallelRows } from "./parallel-rows.ts";
 import { redundantRow } from "./redundant-row.ts";
 import { rowSingleton } from "./row-singleton.ts";
 import { slackColumn } from "./slack-column.ts";
@@ -24,4 +28,8 @@ export const lpReductions: readonly Reduction[] = [
   doubletonEquation,
   freeColumnSingleton,
   slackColumn,
+  parallelRows,
+  dominatedColumn,
+  freeColumnSubstitution,
+  parallelColumns,
 ];

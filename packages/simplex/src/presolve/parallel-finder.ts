@@ -1,0 +1,110 @@
+import type { Numbers } from "./reduction.ts";
+
+/** Quotients of coefficients that differ by at most this share are the same. */
+const SAME_QUOTIENT = 1e-12;
+
+/** Lines compared with one new line at most: rows with one hash are nearly always parallel. */
+const MAX_COMPARED = 8;
+
+/**
+ * Finds lines (rows or columns) that are multiples of one another among those shown to it so far.
+ * Lines meet by a hash of their places and of their coefficients divided by the one at the least
+ * place, rounded to single precision; those that meet are compared exactly.
+ */
+export class ParallelFinder {
+  /** Last line = scale · partner, after `partnerOf` found one. */
+  scale = 1;
+  /** Entries touched. */
+  work = 0;
+  readonly #head: Numbers;
+  readonly #next: Numbers;
+  readonly #place: Numbers;
+  readonly #value: Numbers;
+  readonly #size: Numbers;
+  readonly #byHash = new Map<number, number>();
+  readonly #chain: Int32Array;
+  readonly #dense: Float64Array;
+  readonly #bits: Int32Array;
+  readonly #single: Float32Array;
+
+  constructor(
+    head: Numbers,
+    next: Numbers,
+    place: Numbers,
+    value: Numbers,
+    size: Numbers,
+    numPlaces: number,
+  ) {
+    this.#head = head;
+    this.#next = next;
+    this.#place = place;
+    this.#value = value;
+    this.#size = size;
+    this.#chain = new Int32Array(head.length).fill(-1);
+    this.#dense = new Float64Array(numPlaces);
+    this.#single = new Float32Array(1);
+    this.#bits = new Int32Array(this.#single.buffer);
+  }
+
+  /** A line shown earlier that is parallel, or -1; then this line is remembered for later ones. */
+  partnerOf(line: number): number {
+    const hash = this.#hash(line);
+    const first = this.#byHash.get(hash);
+    if (first !== undefined) {
+      const partner = this.#firstParallel(line, first);
+      if (partner >= 0) return partner;
+      this.#chain[line] = first;
+    }
+    this.#byHash.set(hash, line);
+    return -1;
+  }
+
+  #hash(line: number): number {
+    const head = this.#head;
+    const next = this.#next;
+    const place = this.#place;
+    const value = this.#value;
+    const single = this.#single;
+    const bits = this.#bits;
+    let least = head[line];
+    for (let k = next[least]; k >= 0; k = next[k]) if (place[k] < place[least]) least = k;
+    const unit = value[least];
+    let hash = this.#size[line];
+    for (let k = head[line]; k >= 0; k = next[k]) {
+      single[0] = value[k] / unit;
+      const mixed = Math.imul(place[k] + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(bits[0], 0xc2b2ae35);
+      hash = (hash + Math.imul(mixed ^ (mixed >>> 15), 0x27d4eb2f)) | 0;
+    }
+    this.work += 2 * this.#size[line];
+    return hash;
+  }
+
+  #firstParallel(line: number, first: number): number {
+    let compared = 0;
+    for (let other = first; other >= 0 && compared < MAX_COMPARED; other = this.#chain[other]) {
+      if (this.#size[other] === this.#size[line] && this.#isParallel(line, other)) return other;
+      compared++;
+    }
+    return -1;
+  }
+
+  #isParallel(line: number, other: number): boolean {
+    const head = this.#head;
+    const next = this.#next;
+    const place = this.#place;
+    const value = this.#value;
+    const dense = this.#dense;
+    for (let k = head[other]; k >= 0; k = next[k]) dense[place[k]] = value[k];
+    const first = head[line];
+    const scale = value[first] / dense[place[first]];
+    let isParallel = Number.isFinite(scale);
+    for (let k = first; k >= 0 && isParallel; k = next[k]) {
+      const expected = scale * dense[place[k]];
+      isParallel = Math.abs(value[k] - expected) <= SAME_QUOTIENT * Math.abs(value[k]);
+    }
+    for (let k = head[other]; k >= 0; k = next[k]) dense[place[k]] = 0;
+    this.work += 3 * this.#size[line];
+    this.scale = scale;
+    return isParallel;
+  }
+}

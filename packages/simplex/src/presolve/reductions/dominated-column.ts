@@ -1,0 +1,187 @@
+import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
+import type { Edits } from "../edits.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { DUAL_MARGIN } from "../tolerances.ts";
+import { fixColumn } from "./fixed-column.ts";
+
+/** Times the bounds of the duals are sent through the columns. */
+const SWEEPS = 2;
+
+/**
+ * Bounds on the row duals follow from the signs that one-sided rows and columns without an upper
+ * (or lower) bound demand. Where they settle the sign of a column's reduced cost, the column goes
+ * to the bound it likes; where they settle the sign of a row's dual, that side of the row binds.
+ *
+ * A column that helped to bound a dual is not fixed in the same pass: its demand must still stand
+ * when the others come back. Integer columns demand nothing, as duals speak of the LP that is
+ * left when they are settled. Where no duals satisfy all demands, the problem has no optimum and
+ * what is fixed here may cut off every feasible point: then it is infeasible or unbounded.
+ *
+ * E. D. Andersen and K. D. Andersen, "Presolving in linear programming", Math. Prog. 71, 1995.
+ */
+export const dominatedColumn: Reduction = {
+  name: "dominated-column",
+  cost: "medium",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    if (!problem.dualReductions) return "done";
+    const duals = new DualBounds(problem);
+    for (let sweep = 0; sweep < SWEEPS && duals.tighten(); sweep++) {
+      edits.spend(problem.matrix.numEntries);
+    }
+    edits.spend(2 * problem.matrix.numEntries);
+    tieBindingRows(problem, edits, duals);
+    return fixDominated(problem, edits, duals);
+  },
+
+  /** Columns leave as fixed ones; a tied row has its sign already, and rests on the side that tied it. */
+  undo(record, solution) {
+    const i = record.int();
+    const side = record.int();
+    if (solution.hasDuals && solution.rowStatus[i] !== BASIC) solution.rowStatus[i] = side;
+  },
+};
+
+class DualBounds {
+  readonly lower: Float64Array; // [numRows]
+  readonly upper: Float64Array; // [numRows]
+  /** 1 where the column's demand was used. [numCols] */
+  readonly isSource: Uint8Array;
+  /** 1 where a bound of the row's dual helped to bound another: its sign must stay demanded. [numRows] */
+  readonly isSupport: Uint8Array;
+  readonly #problem: ProblemView;
+
+  constructor(problem: ProblemView) {
+    this.#problem = problem;
+    this.lower = new Float64Array(problem.numRows);
+    this.upper = new Float64Array(problem.numRows);
+    this.isSource = new Uint8Array(problem.numCols);
+    this.isSupport = new Uint8Array(problem.numRows);
+    for (let i = 0; i < problem.numRows; i++) {
+      this.lower[i] = problem.rowUpper[i] === Infinity ? 0 : -Infinity;
+      this.upper[i] = problem.rowLower[i] === -Infinity ? 0 : Infinity;
+    }
+  }
+
+  /** One sweep over the columns that demand a sign; true where a bound moved. */
+  tighten(): boolean {
+    const { columnAlive, isInteger, isProtected, columnLower, columnUpper, matrix } = this.#problem;
+    let isChanged = false;
+    for (let j = 0; j < this.#problem.numCols; j++) {
+      if (columnAlive[j] === 0 || isInteger[j] === 1 || isProtected[j] === 1) continue;
+      if (matrix.columnSize[j] === 0) continue;
+      if (columnUpper[j] === Infinity && this.#tightenBy(j, 1)) isChanged = true;
+      if (columnLower[j] === -Infinity && this.#tightenBy(j, -1)) isChanged = true;
+    }
+    return isChanged;
+  }
+
+  /** Uses sign · (c - Σ a y) >= 0 to bound each y of the column. */
+  #tightenBy(j: number, sign: number): boolean {
+    const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
+    const { lower, upper } = this;
+    let finite = 0;
+    let infinite = 0;
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const a = sign * entryValue[k];
+      const y = a > 0 ? lower[entryRow[k]] : upper[entryRow[k]];
+      if (y === Infinity || y === -Infinity) infinite++;
+      else finite += a * y;
+    }
+    if (infinite > 1) return false;
+    const slack = sign * this.#problem.cost[j] - finite;
+    let numChanged = 0;
+    let onlyChanged = -1;
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const i = entryRow[k];
+      const a = sign * entryValue[k];
+      const y = a > 0 ? lower[i] : upper[i];
+      const isInfinite = y === Infinity || y === -Infinity;
+      if (infinite === 1 && !isInfinite) continue;
+      const bound = (isInfinite ? slack : slack + a * y) / a;
+      if (Math.abs(bound) > LARGEST_DUAL) continue;
+      if (a > 0 ? bound >= upper[i] - MIN_STEP : bound <= lower[i] + MIN_STEP) continue;
+      if (a > 0) upper[i] = bound;
+      else lower[i] = bound;
+      numChanged++;
+      onlyChanged = i;
+    }
+    if (numChanged === 0) return false;
+    this.isSource[j] = 1;
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      if (numChanged > 1 || entryRow[k] !== onlyChanged) this.isSupport[entryRow[k]] = 1;
+    }
+    return true;
+  }
+
+  /** Least reduced cost of a column within the bounds of the duals. */
+  leastReducedCost(j: number): number {
+    return this.#extremeReducedCost(j, this.lower, this.upper);
+  }
+
+  greatestReducedCost(j: number): number {
+    return this.#extremeReducedCost(j, this.upper, this.lower);
+  }
+
+  #extremeReducedCost(j: number, forNegative: Float64Array, forPositive: Float64Array): number {
+    const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
+    let d = this.#problem.cost[j];
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const a = entryValue[k];
+      d -= a * (a > 0 ? forPositive[entryRow[k]] : forNegative[entryRow[k]]);
+    }
+    return d;
+  }
+}
+
+/** Bounds of duals beyond this say nothing that rounding leaves true. */
+const LARGEST_DUAL = 1e9;
+
+/** A dual bound moves at least this much. */
+const MIN_STEP = 1e-9;
+
+/**
+ * A row whose dual cannot be zero binds: the other side becomes the same. As an equation it demands
+ * no sign any more, so a row that supported another bound stays as it is in this pass.
+ */
+function tieBindingRows(problem: ProblemView, edits: Edits, duals: DualBounds): void {
+  const { rowAlive, rowLower, rowUpper } = problem;
+  for (let i = 0; i < problem.numRows; i++) {
+    if (rowAlive[i] === 0 || rowLower[i] === rowUpper[i] || duals.isSupport[i] === 1) continue;
+    if (duals.lower[i] > dualMargin(duals.lower[i]) && rowLower[i] > -Infinity) {
+      edits.assumeOptimum();
+      edits.record(dominatedColumn).int(i).int(AT_LOWER);
+      edits.setRowUpper(i, rowLower[i]);
+    } else if (duals.upper[i] < -dualMargin(duals.upper[i]) && rowUpper[i] < Infinity) {
+      edits.assumeOptimum();
+      edits.record(dominatedColumn).int(i).int(AT_UPPER);
+      edits.setRowLower(i, rowUpper[i]);
+    }
+  }
+}
+
+function dualMargin(value: number): number {
+  return DUAL_MARGIN * Math.max(1, Math.abs(value));
+}
+
+function fixDominated(problem: ProblemView, edits: Edits, duals: DualBounds): Outcome {
+  const { columnAlive, isProtected, columnLower, columnUpper, matrix } = problem;
+  for (let j = 0; j < problem.numCols; j++) {
+    if (columnAlive[j] === 0 || isProtected[j] === 1 || duals.isSource[j] === 1) continue;
+    if (matrix.columnSize[j] === 0 || columnLower[j] >= columnUpper[j]) continue;
+    const least = duals.leastReducedCost(j);
+    const greatest = duals.greatestReducedCost(j);
+    if (least >= 0 || greatest <= 0) edits.assumeOptimum();
+    if (least >= 0) {
+      if (columnLower[j] > -Infinity) fixColumn(problem, edits, j, columnLower[j]);
+      else if (least > LARGE_REDUCED_COST) return "unbounded-or-infeasible";
+    } else if (greatest <= 0) {
+      if (columnUpper[j] < Infinity) fixColumn(problem, edits, j, columnUpper[j]);
+      else if (greatest < -LARGE_REDUCED_COST) return "unbounded-or-infeasible";
+    }
+  }
+  return "done";
+}
+
+/** A reduced cost beyond this is surely not zero. */
+const LARGE_REDUCED_COST = 1e-6;

@@ -1,0 +1,114 @@
+import { AT_LOWER, BASIC } from "../../lp-engine.ts";
+import type { Edits } from "../edits.ts";
+import { largestInColumn, largestInRow, rowMakesInteger } from "../implied-integrality.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { roundingMargin } from "../tolerances.ts";
+
+/** Smallest coefficient, as a share of its row and column, that an equation is solved for. */
+const SMALLEST_PIVOT = 0.01;
+
+/** Entries that a substitution may add, in the worst case, beyond those it removes. */
+const MAX_FILL = 4;
+
+/** Columns with more entries are not looked at. */
+const MAX_COLUMN_SIZE = 10;
+
+/**
+ * A column whose bounds are implied by its rows is worked out from one of its equations and put
+ * into the others. Only pairs of row and column that cannot fill the matrix are taken. The implied
+ * bounds are read, never stored, and their rows stay, so no argument runs in a circle.
+ */
+export const freeColumnSubstitution: Reduction = {
+  name: "free-column-substitution",
+  cost: "medium",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
+    for (let k = 0; k < numChangedRows; k++) {
+      const i = changedRows[k];
+      if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) continue;
+      const entry = choosePivot(problem, edits, i);
+      if (entry >= 0) substituteOut(problem, edits, entry);
+    }
+    return "done";
+  },
+
+  /** x from the row; y makes d = 0 over all rows of the column. */
+  undo(record, solution) {
+    const i = record.int();
+    const j = record.int();
+    const a = record.float();
+    const side = record.float();
+    solution.primal[j] = (side - record.dot(solution.primal)) / a;
+    if (!solution.hasDuals) return;
+    const cost = record.float();
+    solution.rowDual[i] = (cost - record.dot(solution.rowDual)) / a;
+    solution.reducedCost[j] = 0;
+    solution.columnStatus[j] = BASIC;
+    solution.rowStatus[i] = AT_LOWER;
+  },
+};
+
+/** The entry of the row whose substitution fills least, among those allowed; -1 for none. */
+function choosePivot(problem: ProblemView, edits: Edits, i: number): number {
+  const { matrix, isProtected } = problem;
+  const { entryColumn, nextInRow, columnSize } = matrix;
+  const rowSize = matrix.rowSize[i];
+  if (rowSize < 2) return -1;
+  let best = -1;
+  let bestFill = MAX_FILL + 1;
+  edits.spend(rowSize);
+  for (let k = matrix.rowHead[i]; k >= 0; k = nextInRow[k]) {
+    const j = entryColumn[k];
+    const size = columnSize[j];
+    if (size > MAX_COLUMN_SIZE || isProtected[j] === 1) continue;
+    const fill = (rowSize - 1) * (size - 1) - (rowSize + size - 1);
+    if (fill >= bestFill || !isAllowed(problem, edits, k)) continue;
+    best = k;
+    bestFill = fill;
+  }
+  return best;
+}
+
+function isAllowed(problem: ProblemView, edits: Edits, entry: number): boolean {
+  const { matrix, rowLower } = problem;
+  const i = matrix.entryRow[entry];
+  const j = matrix.entryColumn[entry];
+  const size = Math.abs(matrix.entryValue[entry]);
+  edits.spend(matrix.columnSize[j]);
+  if (!isImpliedFree(problem, j)) return false;
+  if (size < SMALLEST_PIVOT * largestInColumn(problem, j)) return false;
+  edits.spend(matrix.rowSize[i]);
+  if (size < SMALLEST_PIVOT * largestInRow(problem, i)) return false;
+  return problem.isInteger[j] === 0 || rowMakesInteger(problem, entry, rowLower[i]);
+}
+
+/** True where rows keep the column within its bounds, whatever the others do within theirs. */
+function isImpliedFree(problem: ProblemView, j: number): boolean {
+  const { columnHead, nextInColumn } = problem.matrix;
+  const lower = problem.columnLower[j];
+  const upper = problem.columnUpper[j];
+  let needsLower = lower > -Infinity;
+  let needsUpper = upper < Infinity;
+  const least = lower - roundingMargin(lower);
+  const most = upper + roundingMargin(upper);
+  for (let k = columnHead[j]; k >= 0 && (needsLower || needsUpper); k = nextInColumn[k]) {
+    if (needsLower && problem.impliedLower(k) >= least) needsLower = false;
+    if (needsUpper && problem.impliedUpper(k) <= most) needsUpper = false;
+  }
+  return !needsLower && !needsUpper;
+}
+
+function substituteOut(problem: ProblemView, edits: Edits, entry: number): void {
+  const { matrix, rowLower, cost } = problem;
+  const i = matrix.entryRow[entry];
+  const j = matrix.entryColumn[entry];
+  const record = edits.record(freeColumnSubstitution).int(i).int(j);
+  record.float(matrix.entryValue[entry]).float(rowLower[i]);
+  edits.recordRow(i, j);
+  if (edits.keepsDuals) {
+    record.float(cost[j]);
+    edits.recordColumn(j, i);
+  }
+  edits.substitute(entry);
+}

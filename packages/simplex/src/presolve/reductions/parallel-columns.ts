@@ -1,0 +1,137 @@
+import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../../lp-engine.ts";
+import type { Edits } from "../edits.ts";
+import { ParallelFinder } from "../parallel-finder.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { ceilSafely, DUAL_MARGIN, isWhole, roundingMargin } from "../tolerances.ts";
+import { fixColumn } from "./fixed-column.ts";
+
+/**
+ * Column k that is a multiple of column j does what j does. With costs in the same proportion the
+ * two become one, z = x_j + scale · x_k; otherwise the dearer goes to the bound where the cheaper,
+ * having no bound that way, takes over all it did.
+ */
+export const parallelColumns: Reduction = {
+  name: "parallel-columns",
+  cost: "medium",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    if (!problem.dualReductions) return "done";
+    const { matrix, columnAlive, isProtected, isInStructure } = problem;
+    const finder = new ParallelFinder(
+      matrix.columnHead,
+      matrix.nextInColumn,
+      matrix.entryRow,
+      matrix.entryValue,
+      matrix.columnSize,
+      problem.numRows,
+    );
+    for (let k = 0; k < problem.numCols; k++) {
+      if (columnAlive[k] === 0 || isProtected[k] === 1 || isInStructure[k] === 1) continue;
+      if (matrix.columnSize[k] === 0) continue;
+      const j = finder.partnerOf(k);
+      if (j >= 0 && columnAlive[j] === 1) joinOrFix(problem, edits, j, k, finder.scale);
+    }
+    edits.spend(finder.work);
+    return "done";
+  },
+
+  /**
+   * Both rest where z rests; where z is basic, one of the two takes a bound and the other, basic,
+   * the remainder. d_k = scale · d_j.
+   */
+  undo(record, solution) {
+    const j = record.int();
+    const k = record.int();
+    const isInteger = record.int() === 1;
+    const scale = record.float();
+    const lowerJ = record.float();
+    const upperJ = record.float();
+    const lowerK = record.float();
+    const upperK = record.float();
+    const { primal } = solution;
+    const z = primal[j];
+    const least = Math.max(lowerK, (scale > 0 ? z - upperJ : z - lowerJ) / scale);
+    const most = Math.min(upperK, (scale > 0 ? z - lowerJ : z - upperJ) / scale);
+    primal[k] = least > -Infinity ? least : most < Infinity ? most : 0;
+    if (isInteger) primal[k] = Math.min(ceilSafely(primal[k]), upperK);
+    primal[j] = z - scale * primal[k];
+    if (!solution.hasDuals) return;
+    const { columnStatus, reducedCost } = solution;
+    const status = columnStatus[j];
+    reducedCost[k] = scale * reducedCost[j];
+    if (status === AT_LOWER || status === AT_UPPER) {
+      const kAtLower = (status === AT_LOWER) === scale > 0;
+      columnStatus[k] = kAtLower ? AT_LOWER : AT_UPPER;
+      primal[j] = status === AT_LOWER ? lowerJ : upperJ;
+      primal[k] = kAtLower ? lowerK : upperK;
+    } else if (status === FREE) columnStatus[k] = FREE;
+    else if (primal[k] === lowerK) columnStatus[k] = AT_LOWER;
+    else if (primal[k] === upperK) columnStatus[k] = AT_UPPER;
+    else if (least === -Infinity && most === Infinity) columnStatus[k] = FREE;
+    else {
+      const jAtUpper = (primal[k] === least) === scale > 0;
+      columnStatus[j] = jAtUpper ? AT_UPPER : AT_LOWER;
+      primal[j] = jAtUpper ? upperJ : lowerJ;
+      columnStatus[k] = BASIC;
+    }
+  },
+
+  redo(record, x) {
+    const j = record.int();
+    const k = record.int();
+    record.int();
+    x[j] += record.float() * x[k];
+  },
+};
+
+/** Column k = scale · column j. */
+function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, scale: number): void {
+  const { cost, columnLower, columnUpper, isInteger } = problem;
+  const excess = cost[k] - scale * cost[j];
+  if (Math.abs(excess) <= DUAL_MARGIN * Math.max(Math.abs(cost[k]), Math.abs(scale * cost[j]))) {
+    if (edits.keepsDuals && isHalfFree(problem, j, k, scale)) return;
+    if (canJoin(problem, j, k, scale)) join(problem, edits, j, k, scale);
+    return;
+  }
+  if (isInteger[j] === 1 && (isInteger[k] === 0 || !isWhole(scale))) return;
+  const isDearer = excess > 0;
+  const jMustRise = isDearer === scale > 0;
+  if (jMustRise ? columnUpper[j] !== Infinity : columnLower[j] !== -Infinity) return;
+  const bound = isDearer ? columnLower[k] : columnUpper[k];
+  if (bound > -Infinity && bound < Infinity) fixColumn(problem, edits, k, bound);
+}
+
+/** True where z has no bounds but a part of it has: z nonbasic at zero would split into no vertex. */
+function isHalfFree(problem: ProblemView, j: number, k: number, scale: number): boolean {
+  const { columnLower, columnUpper } = problem;
+  const kFalls = scale > 0 ? columnLower[k] === -Infinity : columnUpper[k] === Infinity;
+  const kRises = scale > 0 ? columnUpper[k] === Infinity : columnLower[k] === -Infinity;
+  const isFree =
+    (columnLower[j] === -Infinity || kFalls) && (columnUpper[j] === Infinity || kRises);
+  const isFreeJ = columnLower[j] === -Infinity && columnUpper[j] === Infinity;
+  return isFree && !(isFreeJ && kFalls && kRises);
+}
+
+/** True where every z between its bounds splits into allowed values: z has no holes. */
+function canJoin(problem: ProblemView, j: number, k: number, scale: number): boolean {
+  const { columnLower, columnUpper, isInteger } = problem;
+  const size = Math.abs(scale);
+  const range = columnUpper[j] - columnLower[j];
+  if (isInteger[k] === 0) return isInteger[j] === 0;
+  if (isInteger[j] === 0) return range >= size - roundingMargin(size);
+  return isWhole(scale) && range >= size - 1 - roundingMargin(size);
+}
+
+function join(problem: ProblemView, edits: Edits, j: number, k: number, scale: number): void {
+  const { columnLower, columnUpper } = problem;
+  const record = edits.record(parallelColumns).int(j).int(k).int(problem.isInteger[k]);
+  record.float(scale).float(columnLower[j]).float(columnUpper[j]);
+  record.float(columnLower[k]).float(columnUpper[k]);
+  const least = scale > 0 ? scale * columnLower[k] : scale * columnUpper[k];
+  const most = scale > 0 ? scale * columnUpper[k] : scale * columnLower[k];
+  const lower = columnLower[j] + least;
+  const upper = columnUpper[j] + most;
+  edits.removeColumn(k);
+  edits.setColumnLower(j, lower);
+  edits.setColumnUpper(j, upper);
+}

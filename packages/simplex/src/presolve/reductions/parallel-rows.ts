@@ -1,0 +1,86 @@
+import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
+import type { Edits } from "../edits.ts";
+import { ParallelFinder } from "../parallel-finder.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { roundingMargin, violationMargin } from "../tolerances.ts";
+
+/** Two rows that are multiples of one another are one row with the tighter of their sides. */
+export const parallelRows: Reduction = {
+  name: "parallel-rows",
+  cost: "medium",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const { matrix, rowAlive } = problem;
+    const finder = new ParallelFinder(
+      matrix.rowHead,
+      matrix.nextInRow,
+      matrix.entryColumn,
+      matrix.entryValue,
+      matrix.rowSize,
+      problem.numCols,
+    );
+    for (let k = 0; k < problem.numRows; k++) {
+      if (rowAlive[k] === 0 || matrix.rowSize[k] < 2) continue;
+      const i = finder.partnerOf(k);
+      if (i >= 0 && !merge(problem, edits, { i, k, scale: finder.scale })) return "infeasible";
+    }
+    edits.spend(finder.work);
+    return "done";
+  },
+
+  /** Where row i rests on a side that came from row k, row k takes its dual and its place. */
+  undo(record, solution) {
+    const i = record.int();
+    const k = record.int();
+    const gaveLower = record.int() === 1;
+    const gaveUpper = record.int() === 1;
+    const isEquation = record.int() === 1;
+    const scale = record.float();
+    const status = solution.rowStatus[i];
+    if (status !== AT_LOWER && status !== AT_UPPER) return;
+    const y = solution.rowDual[i];
+    const atLower = isEquation && y !== 0 ? y > 0 : status === AT_LOWER;
+    if (!(atLower ? gaveLower : gaveUpper)) {
+      solution.rowStatus[i] = atLower ? AT_LOWER : AT_UPPER;
+      return;
+    }
+    solution.rowDual[k] = y / scale;
+    solution.rowDual[i] = 0;
+    solution.rowStatus[i] = BASIC;
+    solution.rowStatus[k] = atLower === scale > 0 ? AT_LOWER : AT_UPPER;
+  },
+};
+
+/** Row k = scale · row i: row i takes the tighter sides, row k goes. False where nothing is left. */
+function merge(
+  problem: ProblemView,
+  edits: Edits,
+  { i, k, scale }: { i: number; k: number; scale: number },
+): boolean {
+  const { rowLower, rowUpper } = problem;
+  const givenLower = (scale > 0 ? rowLower[k] : rowUpper[k]) / scale;
+  const givenUpper = (scale > 0 ? rowUpper[k] : rowLower[k]) / scale;
+  let lower = rowLower[i];
+  let upper = rowUpper[i];
+  const gaveLower = givenLower > lower + (lower === -Infinity ? 0 : roundingMargin(lower));
+  const gaveUpper = givenUpper < upper - (upper === Infinity ? 0 : roundingMargin(upper));
+  if (gaveLower) lower = givenLower;
+  if (gaveUpper) upper = givenUpper;
+  if (lower > upper + violationMargin(upper)) return false;
+  if (upper - lower < roundingMargin(lower)) {
+    if (gaveLower && !gaveUpper) lower = upper;
+    else upper = lower;
+  }
+  if (edits.keepsDuals && (gaveLower || gaveUpper)) {
+    const record = edits.record(parallelRows).int(i).int(k);
+    record
+      .int(gaveLower ? 1 : 0)
+      .int(gaveUpper ? 1 : 0)
+      .int(lower === upper ? 1 : 0)
+      .float(scale);
+  }
+  edits.removeRow(k);
+  edits.setRowLower(i, lower);
+  edits.setRowUpper(i, upper);
+  return true;
+}
