@@ -1,4 +1,5 @@
 export { FormatError, type FormatErrorPlace } from "./format-error.ts";
+export { readLp } from "./lp/read-lp.ts";
 export { readMps } from "./mps/read-mps.ts";
 export { readProblemFile, unpack } from "./read-file.ts";
 export type { ReadOptions, ReadResult } from "./read-options.ts";

@@ -1,8 +1,9 @@
 import { FormatError } from "./format-error.ts";
+import { readLp } from "./lp/read-lp.ts";
 import { readMps } from "./mps/read-mps.ts";
 import type { ReadOptions, ReadResult } from "./read-options.ts";
 
-export type ProblemFormat = "mps";
+export type ProblemFormat = "mps" | "lp";
 
 export interface ReadProblemOptions extends ReadOptions {
   /** Default: by the ending of the file name. */
@@ -11,7 +12,7 @@ export interface ReadProblemOptions extends ReadOptions {
 
 const READERS: Readonly<
   Record<ProblemFormat, (content: Uint8Array | string, options: ReadOptions) => ReadResult>
-> = { mps: readMps };
+> = { mps: readMps, lp: readLp };
 
 /**
  * Reads a problem from the bytes or the text of a file.

@@ -1,5 +1,5 @@
 import type { Problem } from "@bough/problem";
-import type { FormatError } from "../format-error.ts";
+import { FormatError } from "../format-error.ts";
 import { decode, quote } from "../text/bytes.ts";
 import { MpsContext, type MpsForm } from "./mps-context.ts";
 import { isSection, refusalOf, type Section } from "./mps-sections.ts";
@@ -46,7 +46,10 @@ export class MpsReader {
     this.#closeSection();
     this.#checkEnd();
     this.#reportDroppedRows();
-    return model.toProblem();
+    const problem = model.toProblem();
+    const fault = model.draft.indicatorFault();
+    if (fault !== undefined) throw new FormatError({ file: this.#context.file, ...fault });
+    return problem;
   }
 
   #readHeader(): void {
@@ -99,7 +102,7 @@ export class MpsReader {
     const { lines, model, rowNames } = this.#context;
     const hasMore = lines.numTokens > 1;
     if (word === "NAME") {
-      model.name = this.#restOfHeader().replace(/(^|\s+)FREE(IEEE)?$/i, "");
+      model.draft.name = this.#restOfHeader().replace(/(^|\s+)FREE(IEEE)?$/i, "");
     } else if (word === "OBJSENSE") {
       if (hasMore) this.#readSense(1);
     } else if (word === "OBJNAME") {
@@ -119,7 +122,7 @@ export class MpsReader {
   #closeSection(): void {
     const { model } = this.#context;
     if (this.#section === "SOS") this.#sos.close();
-    if (this.#section !== "ROWS" || model.objectiveName !== undefined) return;
+    if (this.#section !== "ROWS" || model.draft.objectiveName !== undefined) return;
     if (model.wantedObjective === undefined) {
       this.#context.fail("no row of type N in section ROWS", "an objective row");
     }
@@ -148,8 +151,8 @@ export class MpsReader {
   #readSense(token: number): void {
     const { lines, model } = this.#context;
     const is = (...words: string[]) => words.some((word) => lines.tokenIs(token, word));
-    if (is("MAX", "MAXIMIZE", "MAXIMISE", "MAXIMUM")) model.sense = "maximize";
-    else if (is("MIN", "MINIMIZE", "MINIMISE", "MINIMUM")) model.sense = "minimize";
+    if (is("MAX", "MAXIMIZE", "MAXIMISE", "MAXIMUM")) model.draft.sense = "maximize";
+    else if (is("MIN", "MINIMIZE", "MINIMISE", "MINIMUM")) model.draft.sense = "minimize";
     else this.#context.fail(lines.quoteLine(), "MIN or MAX");
   }
 
@@ -178,13 +181,13 @@ export class MpsReader {
   }
 
   #reportDroppedRows(): void {
-    const { droppedRows, objectiveName } = this.#context.model;
+    const { droppedRows, draft } = this.#context.model;
     if (droppedRows.length === 0) return;
     const names = droppedRows.slice(0, 3).map((name) => `"${name}"`);
     const more = droppedRows.length > 3 ? ` and ${droppedRows.length - 3} more` : "";
     this.#context.warnings.add(
       "dropped rows",
-      `${this.#context.file}: the objective is "${objectiveName}"; the further rows of type N are dropped: ${names.join(", ")}${more}`,
+      `${this.#context.file}: the objective is "${draft.objectiveName}"; the further rows of type N are dropped: ${names.join(", ")}${more}`,
     );
   }
 }

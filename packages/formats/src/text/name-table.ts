@@ -1,5 +1,7 @@
 import { decode } from "./bytes.ts";
 
+const NEWLINE = 10;
+
 /**
  * Names of one kind and their indices in order of appearance. Names stay where they stand in the
  * source and are hashed from there, so that no string is made per occurrence; `toStrings` makes
@@ -70,10 +72,21 @@ export class NameTable {
     return decode(this.#bytes, this.#starts[index], this.#ends[index]);
   }
 
+  /** All names in order: their bytes are joined by line breaks and decoded in one go. */
   toStrings(): string[] {
-    const names: string[] = [];
-    for (let k = 0; k < this.#size; k++) names.push(this.nameAt(k));
-    return names;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const count = this.#size;
+    if (count === 0) return [];
+    let length = 0;
+    for (let k = 0; k < count; k++) length += ends[k] - starts[k] + 1;
+    const joined = new Uint8Array(length);
+    let q = 0;
+    for (let k = 0; k < count; k++) {
+      for (let p = starts[k]; p < ends[k]; p++) joined[q++] = this.#bytes[p];
+      joined[q++] = NEWLINE;
+    }
+    return decode(joined, 0, length - 1).split("\n");
   }
 
   #grow(): void {

@@ -59,7 +59,7 @@ function readValue(context: MpsContext, type: string): number {
 function applyBound(context: MpsContext, type: string, column: number, value: number): void {
   const { model } = context;
   checkReach(context, type, value);
-  if (type === "BV" || type === "LI" || type === "UI") model.setInteger(column, true);
+  if (type === "BV" || type === "LI" || type === "UI") model.draft.isInteger[column] = true;
   if (type === "LO" || type === "LI" || type === "FX") model.setLower(column, value);
   if (type === "UP" || type === "UI" || type === "FX") model.setUpper(column, value);
   if (type === "MI" || type === "FR") model.setLower(column, -Infinity);
@@ -79,15 +79,15 @@ function applySemiContinuous(
   value: number,
 ): void {
   const { model } = context;
-  if (type === "SC" && model.isInteger(column)) {
+  if (type === "SC" && model.draft.isInteger[column]) {
     context.warn(
       "semi-continuous columns in integer blocks",
       `column ${context.lines.quoteField(3)} is marked integer, but SC makes it continuous; SI would make it semi-integer`,
     );
   }
-  model.setInteger(column, type === "SI");
+  model.draft.isInteger[column] = type === "SI";
   model.setUpper(column, value);
-  model.setSemiContinuous(column);
+  model.draft.isSemiContinuous[column] = true;
 }
 
 function checkReach(context: MpsContext, type: string, value: number): void {

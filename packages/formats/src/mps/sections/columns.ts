@@ -76,7 +76,7 @@ export class ColumnsSection {
     } else if (row === OBJECTIVE) {
       if (this.#lastColumnWithCost === column) this.#reportDuplicate(field);
       this.#lastColumnWithCost = column;
-      context.model.addCost(column, value);
+      context.model.draft.cost[column] += value;
     } else if (row !== DROPPED) {
       this.#addEntry(row, field, value);
     }
@@ -88,7 +88,7 @@ export class ColumnsSection {
     if (this.#lastColumnOfRow[row] === column) this.#reportDuplicate(field);
     this.#lastColumnOfRow[row] = column;
     if (value !== 0 && Math.abs(value) <= SMALLEST_COEFFICIENT) this.#reportTiny(field, value);
-    else model.addEntry(row, column, value);
+    else model.draft.entries.push(row, column, value);
   }
 
   #reportDuplicate(field: number): void {

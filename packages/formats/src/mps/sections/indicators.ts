@@ -16,7 +16,7 @@ export function readIndicatorLine(context: MpsContext): void {
   if (binary < 0) context.fail(lines.quoteField(3), "a column declared in COLUMNS");
   const value = context.number(4, "the active value");
   if (value !== 0 && value !== 1) throw context.error(lines.quoteField(4), "0 or 1");
-  if (!model.setIndicator(row, binary, value)) {
+  if (!model.setIndicator(row, binary, value, lines.lineNumber)) {
     context.fail(`a second indicator for row ${lines.quoteField(2)}`, "one indicator per row");
   }
 }

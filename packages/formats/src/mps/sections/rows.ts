@@ -38,11 +38,11 @@ function addObjectiveCandidate(context: MpsContext, isObjectiveAllowed: boolean)
   const { model } = context;
   const name = context.textOf(2);
   const isWanted = model.wantedObjective === undefined || model.wantedObjective === name;
-  if (!isObjectiveAllowed || !isWanted || model.objectiveName !== undefined) {
+  if (!isObjectiveAllowed || !isWanted || model.draft.objectiveName !== undefined) {
     model.rowOfName.push(DROPPED);
     model.droppedRows.push(name);
     return;
   }
   model.rowOfName.push(OBJECTIVE);
-  model.objectiveName = name;
+  model.draft.objectiveName = name;
 }

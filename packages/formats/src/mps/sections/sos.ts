@@ -32,7 +32,7 @@ export class SosSection {
         "distinct columns of distinct weights",
       );
     }
-    this.#context.model.structures.push(set.build());
+    this.#context.model.draft.sets.push(set.build());
     this.#set = undefined;
   }
 

@@ -1,0 +1,160 @@
+import { NameTable } from "../text/name-table.ts";
+import { ProblemDraft } from "../text/problem-draft.ts";
+import { Warnings } from "../text/warnings.ts";
+import type { LinearSum } from "./linear-sum.ts";
+import {
+  CARET,
+  COLON,
+  isRelation,
+  LpScanner,
+  MINUS,
+  NAME,
+  NUMBER,
+  OPENING_BRACKET,
+  PLUS,
+  SLASH,
+  TIMES,
+} from "./lp-scanner.ts";
+import { headingAt } from "./lp-sections.ts";
+
+/** What every section of an LP file needs while it is read: tokens, names, the problem so far. */
+export class LpContext {
+  readonly file: string;
+  readonly scanner: LpScanner;
+  readonly columnNames: NameTable;
+  readonly rowNames: NameTable;
+  readonly draft = new ProblemDraft();
+  readonly warnings = new Warnings();
+
+  constructor(bytes: Uint8Array, file: string) {
+    this.file = file;
+    this.scanner = new LpScanner(bytes, file);
+    this.columnNames = new NameTable(bytes);
+    this.rowNames = new NameTable(bytes);
+  }
+
+  /** @param kind what the warning is about, in the plural */
+  warn(kind: string, message: string): void {
+    this.warnings.add(kind, `${this.file}, line ${this.scanner.line()}: ${message}`);
+  }
+
+  get isAtName(): boolean {
+    return this.scanner.kind() === NAME;
+  }
+
+  get isAtLabel(): boolean {
+    return this.scanner.kind() === NAME && this.scanner.kind(1) === COLON;
+  }
+
+  /** Takes the column at hand; one that appears for the first time is added. */
+  takeColumn(): number {
+    const { scanner, columnNames } = this;
+    const start = scanner.start();
+    const end = scanner.end();
+    let column = columnNames.find(start, end);
+    if (column < 0) {
+      column = columnNames.add(start, end);
+      this.draft.addColumn();
+    }
+    scanner.advance();
+    return column;
+  }
+
+  /** Takes a column outside of rows and objective, where it should have appeared before. */
+  takeListedColumn(section: string): number {
+    const { scanner } = this;
+    if (scanner.kind() !== NAME) scanner.fail("the name of a variable");
+    if (this.columnNames.find(scanner.start(), scanner.end()) < 0) {
+      this.warn(
+        "variables in no row",
+        `the variable ${scanner.quote()} in section ${section} appears neither in the objective nor in a row`,
+      );
+    }
+    return this.takeColumn();
+  }
+
+  /** Takes a number without a sign, or a quotient of two. */
+  takeNumber(): number {
+    const { scanner } = this;
+    if (scanner.kind() !== NUMBER) scanner.fail("a number");
+    const value = scanner.value();
+    scanner.advance();
+    if (scanner.kind() !== SLASH) return value;
+    scanner.advance();
+    if (scanner.kind() !== NUMBER || scanner.value() === 0) scanner.fail("a divisor");
+    const quotient = value / scanner.value();
+    scanner.advance();
+    return quotient;
+  }
+
+  /** Takes a number with any signs before it. */
+  takeSignedNumber(): number {
+    const sign = this.#takeSigns();
+    const value = this.takeNumber();
+    return value === 0 ? 0 : sign * value;
+  }
+
+  get isAtSign(): boolean {
+    const kind = this.scanner.kind();
+    return kind === PLUS || kind === MINUS;
+  }
+
+  /**
+   * Takes terms and constants as long as signs join them. The first side of a row may be empty.
+   *
+   * @param isLast true for the side after a relation, where a new line may be the next row: then a
+   *   constant is not joined with what the next line starts with
+   */
+  takeSum(sum: LinearSum, isLast: boolean): void {
+    sum.clear();
+    if (!isLast && isRelation(this.scanner.kind())) return;
+    this.#takeTerm(sum, isLast);
+    while (this.isAtSign) {
+      if (isLast && sum.isConstant && this.scanner.startsLine) return;
+      this.#takeTerm(sum, isLast);
+    }
+  }
+
+  #takeSigns(): number {
+    let sign = 1;
+    for (; this.isAtSign; this.scanner.advance()) {
+      if (this.scanner.kind() === MINUS) sign = -sign;
+    }
+    return sign;
+  }
+
+  #takeTerm(sum: LinearSum, isLast: boolean): void {
+    const { scanner } = this;
+    const sign = this.#takeSigns();
+    if (scanner.kind() === OPENING_BRACKET) this.#refuseQuadratic();
+    let value = sign;
+    if (scanner.kind() === NUMBER) {
+      value = sign * this.takeNumber();
+      const isProduct = scanner.kind() === TIMES;
+      if (isProduct) scanner.advance();
+      else if (!this.#isFactor(isLast)) {
+        sum.constant += value;
+        return;
+      }
+      if (!Number.isFinite(value)) scanner.fail("a finite coefficient before the variable");
+    }
+    const isHeading = scanner.startsLine && headingAt(scanner) !== undefined;
+    if (scanner.kind() !== NAME || isHeading) scanner.fail("a variable or a number");
+    sum.add(this.takeColumn(), value);
+    if (scanner.kind() === CARET || scanner.kind() === TIMES) this.#refuseQuadratic();
+  }
+
+  /** True where the name at hand belongs to the number before it. */
+  #isFactor(isLast: boolean): boolean {
+    if (this.scanner.kind() !== NAME || this.isAtLabel) return false;
+    if (isLast && this.scanner.startsLine) return false;
+    return headingAt(this.scanner) === undefined;
+  }
+
+  #refuseQuadratic(): never {
+    this.scanner.fail(
+      "a mixed-integer linear problem; quadratic terms cannot be solved",
+      `a quadratic term at ${this.scanner.quote()}`,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { COLON, EQUAL, GREATER, LESS, type LpScanner, MINUS, NAME } from "./lp-scanner.ts";
+
+/** What the heading of a section of an LP file opens. */
+export type Section =
+  | "minimize"
+  | "maximize"
+  | "rows"
+  | "bounds"
+  | "integers"
+  | "binaries"
+  | "semi-continuous"
+  | "sos"
+  | "sos1"
+  | "sos2"
+  | "end"
+  | "refused";
+
+const HEADINGS: readonly (readonly [Section, readonly string[]])[] = [
+  ["minimize", ["MINIMIZE", "MINIMISE", "MINIMUM", "MIN"]],
+  ["maximize", ["MAXIMIZE", "MAXIMISE", "MAXIMUM", "MAX"]],
+  ["rows", ["SUBJECT TO", "SUCH THAT", "ST", "S.T.", "ST.", "LAZY CONSTRAINTS", "USER CUTS"]],
+  ["bounds", ["BOUNDS", "BOUND"]],
+  ["integers", ["GENERALS", "GENERAL", "GEN", "INTEGERS", "INTEGER", "INT"]],
+  ["binaries", ["BINARIES", "BINARY", "BIN"]],
+  ["semi-continuous", ["SEMI-CONTINUOUS", "SEMIS", "SEMI"]],
+  ["sos", ["SOS"]],
+  ["sos1", ["SOS1"]],
+  ["sos2", ["SOS2"]],
+  ["end", ["END"]],
+  [
+    "refused",
+    ["GENERAL CONSTRAINTS", "GENERAL CONSTRAINT", "PWLOBJ", "SCENARIO", "MULTI-OBJECTIVES"],
+  ],
+];
+
+const SECTION_OF = new Map(
+  HEADINGS.flatMap(([section, words]) => words.map((word) => [word, section] as const)),
+);
+
+/** First words of the headings of two words, and the words that a hyphen continues. */
+const FIRST_WORDS = new Set(
+  [...SECTION_OF.keys()].flatMap((heading) =>
+    /[ -]/.test(heading) ? [heading.split(/[ -]/)[0]] : [],
+  ),
+);
+
+const LONGEST_WORD = Math.max(...[...SECTION_OF.keys()].map((heading) => heading.length));
+const FIRST_LETTERS: Uint8Array = new Uint8Array(256);
+for (const heading of SECTION_OF.keys()) {
+  FIRST_LETTERS[heading.charCodeAt(0)] = 1;
+  FIRST_LETTERS[heading.toLowerCase().charCodeAt(0)] = 1;
+}
+
+/** A heading at hand: its section and its length in tokens. */
+export interface Heading {
+  readonly section: Section;
+  readonly numTokens: number;
+}
+
+/**
+ * The heading that starts at the token at hand, if one does. Headings are no reserved words: before
+ * a colon or a relation the same word is the name of a row or column.
+ */
+export function headingAt(scanner: LpScanner): Heading | undefined {
+  if (scanner.kind() !== NAME) return undefined;
+  if (FIRST_LETTERS[scanner.bytes[scanner.start()]] === 0) return undefined;
+  if (scanner.end() - scanner.start() > LONGEST_WORD) return undefined;
+  const word = scanner.text().toUpperCase();
+  const heading = longHeadingAt(scanner, word) ?? shortHeading(word);
+  if (heading === undefined || isNameBefore(scanner.kind(heading.numTokens))) return undefined;
+  return heading;
+}
+
+function shortHeading(word: string): Heading | undefined {
+  const section = SECTION_OF.get(word);
+  return section === undefined ? undefined : { section, numTokens: 1 };
+}
+
+function longHeadingAt(scanner: LpScanner, word: string): Heading | undefined {
+  if (!FIRST_WORDS.has(word)) return undefined;
+  const hasHyphen = scanner.kind(1) === MINUS;
+  const numTokens = hasHyphen ? 3 : 2;
+  if (scanner.kind(numTokens - 1) !== NAME) return undefined;
+  const last = scanner.text(numTokens - 1).toUpperCase();
+  const section = SECTION_OF.get(`${word}${hasHyphen ? "-" : " "}${last}`);
+  return section === undefined ? undefined : { section, numTokens };
+}
+
+function isNameBefore(kind: number): boolean {
+  return kind === COLON || kind === LESS || kind === GREATER || kind === EQUAL;
+}

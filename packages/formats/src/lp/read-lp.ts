@@ -1,0 +1,116 @@
+import { FormatError } from "../format-error.ts";
+import type { ReadOptions, ReadResult } from "../read-options.ts";
+import { toBytes } from "../text/bytes.ts";
+import { BoundsReader } from "./bounds.ts";
+import { LinearSum } from "./linear-sum.ts";
+import { LpContext } from "./lp-context.ts";
+import { END_OF_FILE } from "./lp-scanner.ts";
+import { headingAt, type Section } from "./lp-sections.ts";
+import { RowsReader } from "./rows.ts";
+import { readSos } from "./sos.ts";
+
+/**
+ * Reads a file in CPLEX LP format.
+ *
+ * @throws FormatError where the file is malformed, quadratic, or ends without `End`
+ */
+export function readLp(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
+  return new LpReader(toBytes(content), options.fileName ?? "LP text").read();
+}
+
+/** One pass over an LP file: which section stands where, and who reads it. */
+class LpReader {
+  readonly #context: LpContext;
+  readonly #rows: RowsReader;
+  readonly #bounds: BoundsReader;
+  readonly #binaries: number[] = [];
+
+  constructor(bytes: Uint8Array, file: string) {
+    this.#context = new LpContext(bytes, file);
+    this.#rows = new RowsReader(this.#context);
+    this.#bounds = new BoundsReader(this.#context);
+  }
+
+  read(): ReadResult {
+    const { scanner, draft, columnNames, warnings } = this.#context;
+    const sense = this.#takeHeading("Minimize or Maximize");
+    if (sense !== "minimize" && sense !== "maximize") throw scanner.error("Minimize or Maximize");
+    draft.sense = sense;
+    this.#readObjective();
+    let section = this.#takeHeading("Subject To");
+    while (section !== "end") {
+      this.#readSection(section);
+      section = this.#takeHeading("a section such as Bounds, Generals, Binaries or End");
+    }
+    if (scanner.kind() !== END_OF_FILE)
+      scanner.fail("the end of the file", `${scanner.quote()} after End`);
+    this.#settle();
+    draft.name = scanner.problemName;
+    return { problem: draft.toProblem(columnNames.toStrings()), warnings: warnings.toList() };
+  }
+
+  #takeHeading(expected: string): Section {
+    const { scanner } = this.#context;
+    const heading = headingAt(scanner);
+    if (heading === undefined) throw scanner.error(expected);
+    if (heading.section === "refused") {
+      scanner.fail("a mixed-integer linear problem", `the section ${scanner.quote()}`);
+    }
+    for (let k = 0; k < heading.numTokens; k++) scanner.advance();
+    return heading.section;
+  }
+
+  #readObjective(): void {
+    const context = this.#context;
+    const { scanner, draft } = context;
+    if (context.isAtLabel) {
+      draft.objectiveName = scanner.text();
+      scanner.advance();
+      scanner.advance();
+    }
+    if (headingAt(scanner) !== undefined) return;
+    const sum = new LinearSum();
+    context.takeSum(sum, false);
+    for (let k = 0; k < sum.size; k++) draft.cost[sum.columns[k]] += sum.values[k];
+    if (!Number.isFinite(sum.constant)) scanner.fail("a finite objective", "an infinite constant");
+    draft.objectiveConstant = sum.constant;
+  }
+
+  /** Entries of one kind until the next heading. */
+  #readSection(section: Section): void {
+    const { scanner } = this.#context;
+    if (section === "minimize" || section === "maximize") {
+      scanner.fail("one objective only", "a second objective");
+    }
+    while (scanner.kind() !== END_OF_FILE && headingAt(scanner) === undefined) {
+      this.#readEntry(section);
+    }
+  }
+
+  #readEntry(section: Section): void {
+    const context = this.#context;
+    const { draft } = context;
+    if (section === "rows") this.#rows.readRow();
+    else if (section === "bounds") this.#bounds.readBound();
+    else if (section === "sos") readSos(context, undefined);
+    else if (section === "sos1" || section === "sos2") readSos(context, section);
+    else if (section === "integers") draft.isInteger[context.takeListedColumn("Generals")] = true;
+    else if (section === "binaries") this.#binaries.push(context.takeListedColumn("Binaries"));
+    else draft.isSemiContinuous[context.takeListedColumn("Semi-Continuous")] = true;
+  }
+
+  /** What only the whole file tells: names, and the bounds of binaries, which 0 and 1 cut. */
+  #settle(): void {
+    const { draft, file } = this.#context;
+    this.#bounds.reportNegativeUppers();
+    for (const column of this.#binaries) {
+      draft.isInteger[column] = true;
+      draft.lower[column] = Math.max(draft.lower[column], 0);
+      draft.upper[column] = Math.min(draft.upper[column], 1);
+    }
+    this.#rows.nameRows();
+    const fault = draft.indicatorFault();
+    if (fault === undefined) return;
+    throw new FormatError({ file, ...fault });
+  }
+}

@@ -1,0 +1,147 @@
+import { INFINITE_BOUND, SMALLEST_COEFFICIENT } from "@bough/problem";
+import { LinearSum } from "./linear-sum.ts";
+import type { LpContext } from "./lp-context.ts";
+import { ARROW, EQUAL, GREATER, isRelation, LESS, mirrored } from "./lp-scanner.ts";
+
+/** Reads the rows of an LP file: `name: sum <= number` and its kin, also under an indicator. */
+export class RowsReader {
+  readonly #context: LpContext;
+  readonly #left = new LinearSum();
+  readonly #middle = new LinearSum();
+  readonly #right = new LinearSum();
+  readonly #nameOfRow: number[] = []; // index of each row's name, or -1
+
+  constructor(context: LpContext) {
+    this.#context = context;
+  }
+
+  readRow(): void {
+    const name = this.#takeLabel();
+    const { scanner, draft } = this.#context;
+    const line = scanner.line();
+    const relation = this.#takeSides();
+    if (scanner.kind() !== ARROW) {
+      this.#addRow(name, relation);
+      return;
+    }
+    const { binary, activeValue } = this.#asCondition(relation);
+    scanner.advance();
+    const row = this.#addRow(name, this.#takeSides());
+    if (scanner.kind() === ARROW) scanner.fail("one condition per row");
+    draft.makeIndicator(row, binary, activeValue, line);
+  }
+
+  /** Gives the rows their names; those without one get c and their number, made unique. */
+  nameRows(): void {
+    const { draft, rowNames } = this.#context;
+    const names = rowNames.toStrings();
+    const taken = names.length < draft.numRows ? new Set(names) : undefined;
+    for (let row = 0; row < draft.numRows; row++) {
+      const index = this.#nameOfRow[row];
+      let name = index < 0 ? `c${row + 1}` : names[index];
+      while (index < 0 && taken?.has(name)) name = `_${name}`;
+      draft.rowNames[row] = name;
+    }
+  }
+
+  /** Index of the name of the row at hand, or -1. */
+  #takeLabel(): number {
+    const { scanner, rowNames, isAtLabel } = this.#context;
+    if (!isAtLabel) return -1;
+    const start = scanner.start();
+    const end = scanner.end();
+    if (rowNames.find(start, end) >= 0) {
+      scanner.fail("each row name once", `the row name ${scanner.quote()} for a second time`);
+    }
+    const name = rowNames.add(start, end);
+    scanner.advance();
+    scanner.advance();
+    return name;
+  }
+
+  /** Fills left and middle, and right where there are two relations; returns the relation. */
+  #takeSides(): number {
+    const context = this.#context;
+    const { scanner } = context;
+    this.#right.clear();
+    context.takeSum(this.#left, false);
+    const relation = this.#takeRelation();
+    const isOnlyNumber = this.#left.isConstant;
+    context.takeSum(this.#middle, !isOnlyNumber);
+    if (!isRelation(scanner.kind())) {
+      this.#right.constant = Number.NaN;
+      return relation;
+    }
+    if (scanner.kind() !== relation || relation === EQUAL || !isOnlyNumber) {
+      scanner.fail("the end of the row; only number <= sum <= number has two relations");
+    }
+    this.#takeRelation();
+    context.takeSum(this.#right, true);
+    if (!this.#right.isConstant) scanner.fail("a number after the second relation");
+    return relation;
+  }
+
+  #takeRelation(): number {
+    const { scanner } = this.#context;
+    const kind = scanner.kind();
+    if (!isRelation(kind)) scanner.fail("<=, >= or =");
+    scanner.advance();
+    return kind;
+  }
+
+  #asCondition(relation: number): { binary: number; activeValue: 0 | 1 } {
+    const left = this.#left;
+    const value = this.#middle.constant;
+    const isPlain = left.size === 1 && left.values[0] === 1 && left.constant === 0;
+    const isValue = this.#middle.isConstant && (value === 0 || value === 1);
+    if (!isPlain || !isValue || relation !== EQUAL) {
+      this.#context.scanner.fail("a condition like b = 1 before ->");
+    }
+    return { binary: left.columns[0], activeValue: value === 1 ? 1 : 0 };
+  }
+
+  /** Everything that varies goes to the left, everything constant into the sides. */
+  #addRow(name: number, relation: number): number {
+    const { draft } = this.#context;
+    const sum = this.#left.isConstant ? this.#middle : this.#left;
+    const other = sum === this.#left ? this.#middle : this.#left;
+    const direction = sum === this.#left ? relation : mirrored(relation);
+    const side = this.#difference(other.constant, sum.constant);
+    const isRange = !Number.isNaN(this.#right.constant);
+    const far = isRange ? this.#difference(this.#right.constant, sum.constant) : Number.NaN;
+    const lower = direction === LESS ? (isRange ? far : -Infinity) : side;
+    const upper = direction === GREATER ? (isRange ? far : Infinity) : side;
+    if (lower >= INFINITE_BOUND || upper <= -INFINITE_BOUND) {
+      this.#context.scanner.fail("a side that some value can meet", "a row that none can meet");
+    }
+    const row = draft.addRow("", lower, upper);
+    this.#nameOfRow.push(name);
+    this.#addTerms(row, sum, 1);
+    this.#addTerms(row, other, -1);
+    return row;
+  }
+
+  #difference(a: number, b: number): number {
+    if (!Number.isFinite(b))
+      this.#context.scanner.fail("a finite constant", "an infinite constant");
+    return a - b;
+  }
+
+  #addTerms(row: number, sum: LinearSum, sign: number): void {
+    const { draft } = this.#context;
+    for (let k = 0; k < sum.size; k++) {
+      const value = sum.values[k];
+      if (Math.abs(value) > SMALLEST_COEFFICIENT)
+        draft.entries.push(row, sum.columns[k], sign * value);
+      else if (value !== 0) this.#reportTiny(sum.columns[k], value);
+    }
+  }
+
+  #reportTiny(column: number, value: number): void {
+    const { columnNames } = this.#context;
+    this.#context.warn(
+      "tiny coefficients",
+      `the coefficient ${value} of the variable "${columnNames.nameAt(column)}" is taken as zero`,
+    );
+  }
+}

@@ -1,0 +1,173 @@
+import type { Indicator } from "@bough/problem";
+import { type EssentialStructure, INFINITE_BOUND, Problem, type Sense } from "@bough/problem";
+import { Triplets } from "./triplets.ts";
+
+/** A row that holds only where a binary column has a value; its entries wait among the others. */
+interface PendingIndicator {
+  readonly name: string;
+  readonly binary: number;
+  readonly activeValue: 0 | 1;
+  readonly lower: number;
+  readonly upper: number;
+  readonly line: number;
+}
+
+/**
+ * A problem while its file is read: columns, rows and entries as they come, costs in the user's own
+ * sense. Bounds may contradict each other; the problem is infeasible then.
+ */
+export class ProblemDraft {
+  name = "";
+  sense: Sense = "minimize";
+  objectiveName: string | undefined;
+  objectiveConstant = 0;
+  readonly cost: number[] = [];
+  readonly lower: number[] = [];
+  readonly upper: number[] = [];
+  readonly isInteger: boolean[] = [];
+  readonly isSemiContinuous: boolean[] = [];
+  readonly rowLower: number[] = [];
+  readonly rowUpper: number[] = [];
+  readonly rowNames: string[] = [];
+  readonly entries = new Triplets();
+  readonly sets: EssentialStructure[] = [];
+  readonly #indicators = new Map<number, PendingIndicator>();
+
+  get numCols(): number {
+    return this.cost.length;
+  }
+
+  get numRows(): number {
+    return this.rowLower.length;
+  }
+
+  /** Index of the new column: continuous, of cost 0, from 0 to infinity. */
+  addColumn(): number {
+    this.lower.push(0);
+    this.upper.push(Infinity);
+    this.isInteger.push(false);
+    this.isSemiContinuous.push(false);
+    return this.cost.push(0) - 1;
+  }
+
+  /** Index of the new row. */
+  addRow(name: string, lower: number, upper: number): number {
+    this.rowLower.push(asBound(lower));
+    this.rowUpper.push(asBound(upper));
+    return this.rowNames.push(name) - 1;
+  }
+
+  /** The row of that line leaves the matrix and holds only where the binary has the active value. */
+  makeIndicator(row: number, binary: number, activeValue: 0 | 1, line: number): void {
+    this.#indicators.set(row, {
+      name: this.rowNames[row],
+      binary,
+      activeValue,
+      lower: this.rowLower[row],
+      upper: this.rowUpper[row],
+      line,
+    });
+  }
+
+  /** The first indicator on a column that is not binary. */
+  indicatorFault(): { line: number; found: string; expected: string } | undefined {
+    for (const { name, binary, line } of this.#indicators.values()) {
+      const isBinary = this.isInteger[binary] && this.lower[binary] >= 0 && this.upper[binary] <= 1;
+      if (isBinary) continue;
+      return {
+        line,
+        found: `an indicator of row "${name}" that is not binary`,
+        expected: "an integer column between 0 and 1",
+      };
+    }
+    return undefined;
+  }
+
+  /** @param columnNames undefined where the columns bear their default names */
+  toProblem(columnNames: readonly string[] | undefined): Problem {
+    const semiContinuous = this.#relaxSemiContinuous();
+    const { rows, indicators } = this.#separateIndicators();
+    const sign = this.sense === "maximize" ? -1 : 1;
+    const offset = this.objectiveConstant;
+    return new Problem({
+      name: this.name,
+      sense: this.sense,
+      cost: Float64Array.from(this.cost, (cost) => (cost === 0 ? 0 : sign * cost)),
+      objectiveOffset: offset === 0 ? 0 : sign * offset,
+      columns: this.entries.compress(rows.length, this.numCols),
+      columnLower: Float64Array.from(this.lower, asBound),
+      columnUpper: Float64Array.from(this.upper, asBound),
+      rowLower: Float64Array.from(rows, (row) => this.rowLower[row]),
+      rowUpper: Float64Array.from(rows, (row) => this.rowUpper[row]),
+      isInteger: Uint8Array.from(this.isInteger, Number),
+      columnNames,
+      rowNames: rows.map((row) => this.rowNames[row]),
+      objectiveName: this.objectiveName,
+      structures: [...semiContinuous, ...this.sets, ...indicators],
+    });
+  }
+
+  /** The bounds that a file gives a semi-continuous column become its range, its own bounds the hull. */
+  #relaxSemiContinuous(): EssentialStructure[] {
+    const structures: EssentialStructure[] = [];
+    for (let column = 0; column < this.numCols; column++) {
+      if (!this.isSemiContinuous[column]) continue;
+      const lower = asBound(this.lower[column]);
+      const upper = asBound(this.upper[column]);
+      structures.push({ kind: "semi-continuous", column, lower, upper });
+      this.lower[column] = Math.min(0, lower);
+      this.upper[column] = Math.max(0, upper);
+    }
+    return structures;
+  }
+
+  /** Takes the indicator rows out of the matrix; `rows` are those that stay, in order. */
+  #separateIndicators(): { rows: number[]; indicators: Indicator[] } {
+    const rows: number[] = [];
+    const newRow: Int32Array = new Int32Array(this.numRows);
+    for (let i = 0; i < this.numRows; i++) {
+      newRow[i] = this.#indicators.has(i) ? -1 : rows.length;
+      if (newRow[i] >= 0) rows.push(i);
+    }
+    if (this.#indicators.size === 0) return { rows, indicators: [] };
+    const terms = this.#takeTerms(newRow);
+    const indicators: Indicator[] = [];
+    for (const [row, { line: _, ...indicator }] of this.#indicators) {
+      const { columns, coefficients } = terms.get(row) ?? { columns: [], coefficients: [] };
+      indicators.push({
+        kind: "indicator",
+        ...indicator,
+        columns: Int32Array.from(columns),
+        coefficients: Float64Array.from(coefficients),
+      });
+    }
+    return { rows, indicators };
+  }
+
+  /** Renumbers the entries; those of rows without a new number go into the result, by row. */
+  #takeTerms(newRow: Int32Array): Map<number, { columns: number[]; coefficients: number[] }> {
+    const terms = new Map<number, { columns: number[]; coefficients: number[] }>();
+    for (const row of this.#indicators.keys()) terms.set(row, { columns: [], coefficients: [] });
+    const matrix = this.entries.compress(this.numRows, this.numCols);
+    this.entries.size = 0;
+    for (let j = 0; j < this.numCols; j++) {
+      for (let k = matrix.starts[j]; k < matrix.starts[j + 1]; k++) {
+        const row = matrix.indices[k];
+        if (newRow[row] >= 0) {
+          this.entries.push(newRow[row], j, matrix.values[k]);
+          continue;
+        }
+        terms.get(row)?.columns.push(j);
+        terms.get(row)?.coefficients.push(matrix.values[k]);
+      }
+    }
+    return terms;
+  }
+}
+
+/** Numbers too large to be bounds are infinite, as everywhere in Bough; minus zero is zero. */
+export function asBound(value: number): number {
+  if (value >= INFINITE_BOUND) return Infinity;
+  if (value <= -INFINITE_BOUND) return -Infinity;
+  return value === 0 ? 0 : value;
+}
