@@ -4,11 +4,8 @@ import { Triplets } from "./triplets.ts";
 
 /** A row that holds only where a binary column has a value; its entries wait among the others. */
 interface PendingIndicator {
-  readonly name: string;
   readonly binary: number;
   readonly activeValue: 0 | 1;
-  readonly lower: number;
-  readonly upper: number;
   readonly line: number;
 }
 
@@ -59,24 +56,17 @@ export class ProblemDraft {
 
   /** The row of that line leaves the matrix and holds only where the binary has the active value. */
   makeIndicator(row: number, binary: number, activeValue: 0 | 1, line: number): void {
-    this.#indicators.set(row, {
-      name: this.rowNames[row],
-      binary,
-      activeValue,
-      lower: this.rowLower[row],
-      upper: this.rowUpper[row],
-      line,
-    });
+    this.#indicators.set(row, { binary, activeValue, line });
   }
 
   /** The first indicator on a column that is not binary. */
   indicatorFault(): { line: number; found: string; expected: string } | undefined {
-    for (const { name, binary, line } of this.#indicators.values()) {
+    for (const [row, { binary, line }] of this.#indicators) {
       const isBinary = this.isInteger[binary] && this.lower[binary] >= 0 && this.upper[binary] <= 1;
       if (isBinary) continue;
       return {
         line,
-        found: `an indicator of row "${name}" that is not binary`,
+        found: `an indicator of row "${this.rowNames[row]}" that is not binary`,
         expected: "an integer column between 0 and 1",
       };
     }
@@ -132,13 +122,17 @@ export class ProblemDraft {
     if (this.#indicators.size === 0) return { rows, indicators: [] };
     const terms = this.#takeTerms(newRow);
     const indicators: Indicator[] = [];
-    for (const [row, { line: _, ...indicator }] of this.#indicators) {
+    for (const [row, { binary, activeValue }] of this.#indicators) {
       const { columns, coefficients } = terms.get(row) ?? { columns: [], coefficients: [] };
       indicators.push({
         kind: "indicator",
-        ...indicator,
+        name: this.rowNames[row],
+        binary,
+        activeValue,
         columns: Int32Array.from(columns),
         coefficients: Float64Array.from(coefficients),
+        lower: this.rowLower[row],
+        upper: this.rowUpper[row],
       });
     }
     return { rows, indicators };

@@ -40,7 +40,7 @@ const withBounds = (bounds: string) => boundsOf(read(`min x + y\nst\nbounds\n${b
 describe("objective", () => {
   it.each([
     ["Minimize\n cost: 2 x - 3y + 4.5\nSubject To\nEnd", "minimize", "cost", [2, -3], 4.5],
-    ["MAX x + x + 2e1x -5 + 1\nst\nend", "maximize", undefined, [-22], 4],
+    ["MAX x + x + 2e1x -5 + 1\nst\nend", "maximize", undefined, [-22], -4],
     ["maximise\nobj:\nsuch that\nend", "maximize", "obj", [], 0],
     ["Minimum 3\ns.t.\nend", "minimize", undefined, [], 3],
     ["min\n - - 2 x\n + 3 * y\nst end", "minimize", undefined, [2, 3], 0],
@@ -192,14 +192,17 @@ describe("structures", () => {
   });
 });
 
+it("needs neither rows nor a heading for them", () => {
+  expect(read("min x\nend").numRows).toBe(0);
+});
+
 describe("errors", () => {
   it.each([
     ["", 1, "Minimize or Maximize"],
     ["blah", 1, "Minimize or Maximize"],
     ["min x\nst\nc: x >= 1\n", 4, "or End"],
-    ["min x\nend", 2, "ok"],
     ["min x\nst\nx y >= 1\nend", 3, "<=, >= or ="],
-    ["min x\nst\nc: x >= \nend", 4, "ok"],
+    ["min x\nst\nc: x >= \nend", 4, "a variable or a number"],
     ["min x\nst\nc: x + 3\nend", 4, "<=, >= or ="],
     ["min x\nst\nc: x >= 1\nc: x >= 2\nend", 4, "each row name once"],
     ["min x\nst\n1 <= x >= 2\nend", 3, "the end of the row"],
@@ -222,10 +225,6 @@ describe("errors", () => {
     ["min x\nst\nend\nx", 4, "the end of the file"],
     ["min 1.2.3 x\nst\nend", 1, "a number"],
   ])("%j fails on line %d", (text, line, expected) => {
-    if (expected === "ok") {
-      expect(() => readLp(text)).not.toThrow();
-      return;
-    }
     const error = errorOf(text);
     expect(error.message).toContain(expected);
     expect(error.line).toBe(line);
