@@ -11,6 +11,7 @@ import { propagateClauses } from "./propagate-clauses.ts";
 import { applyToRows, propagateRow, revertFromRows } from "./propagate-rows.ts";
 import type { Propagator } from "./propagator.ts";
 import { HUGE_BOUND, INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
+import { structuralPropagators } from "./structural-propagators.ts";
 
 /** Counters of a domain's life, for logs. */
 export interface DomainStatistics {
@@ -115,14 +116,15 @@ export class Domain {
   readonly #propagatorStarts: Int32Array;
   readonly #propagatorList: Int32Array;
   readonly #propagatorIsQueued: Uint8Array;
-  #anyPropagatorQueued = false;
+  #queuedUrgent = 0;
+  #queuedPatient = 0;
   /** The cutoff sank since the last fixpoint at level 0. */
   #cutoffIsFresh = false;
 
   constructor(
     problem: Problem,
     model: CompiledModel = compile(problem),
-    propagators: readonly Propagator[] = [],
+    propagators: readonly Propagator[] = structuralPropagators(model),
   ) {
     this.problem = problem;
     this.model = model;
@@ -156,8 +158,10 @@ export class Domain {
     const watch = listWatched(this.propagators, numVariables);
     this.#propagatorStarts = watch.starts;
     this.#propagatorList = watch.list;
-    this.#propagatorIsQueued = new Uint8Array(this.propagators.length).fill(1);
-    this.#anyPropagatorQueued = this.propagators.length > 0;
+    this.#propagatorIsQueued = new Uint8Array(this.propagators.length);
+    this.propagators.forEach((_, index) => {
+      this.#queuePropagator(index);
+    });
     if (!this.isInfeasible) this.#queueAllRows();
   }
 
@@ -268,10 +272,12 @@ export class Domain {
       } else if (this.rowHead < this.trailLength) {
         this.#wakePropagators();
         applyToRows(this);
+      } else if (this.#queuedUrgent > 0) {
+        if (!this.#runPropagators(true)) return this.#fail();
       } else if (this.rowQueueCount > 0) {
         if (!propagateRow(this, this.#popRow())) return this.#fail();
-      } else if (this.#anyPropagatorQueued) {
-        if (!this.#runPropagators()) return this.#fail();
+      } else if (this.#queuedPatient > 0) {
+        if (!this.#runPropagators(false)) return this.#fail();
       } else {
         if (this.level === 0) this.#cutoffIsFresh = false;
         return true;
@@ -300,7 +306,7 @@ export class Domain {
     if (this.#cutoffIsFresh) this.queueRow(this.model.objectiveRow);
     if (this.clauseHead > start) this.clauseHead = start;
     if (this.rowHead > start) this.rowHead = start;
-    for (const propagator of this.propagators) propagator.backtrack?.(start);
+    for (const propagator of this.propagators) propagator.backtrack?.(this, start);
   }
 
   /**
@@ -476,26 +482,30 @@ export class Domain {
     for (let t = this.rowHead; t < this.trailLength; t++) {
       const v = this.trailVariable[t];
       for (let p = this.#propagatorStarts[v]; p < this.#propagatorStarts[v + 1]; p++) {
-        this.#propagatorIsQueued[this.#propagatorList[p]] = 1;
-        this.#anyPropagatorQueued = true;
+        this.#queuePropagator(this.#propagatorList[p]);
       }
     }
   }
 
-  /** Runs the queued propagators in order until one changes something. */
-  #runPropagators(): boolean {
+  #queuePropagator(index: number): void {
+    if (this.#propagatorIsQueued[index] === 1) return;
+    this.#propagatorIsQueued[index] = 1;
+    if (this.propagators[index].isUrgent === true) this.#queuedUrgent++;
+    else this.#queuedPatient++;
+  }
+
+  /** Runs the first queued propagator of the given kind; a failing one stays queued. */
+  #runPropagators(urgent: boolean): boolean {
     for (let i = 0; i < this.propagators.length; i++) {
-      if (this.#propagatorIsQueued[i] === 0) continue;
+      const propagator = this.propagators[i];
+      if (this.#propagatorIsQueued[i] === 0 || (propagator.isUrgent === true) !== urgent) continue;
+      if (!propagator.propagate(this)) return false;
       this.#propagatorIsQueued[i] = 0;
-      const before = this.trailLength;
-      if (!this.propagators[i].propagate(this)) {
-        this.#propagatorIsQueued[i] = 1;
-        return false;
-      }
-      if (this.trailLength > before) return true;
+      if (urgent) this.#queuedUrgent--;
+      else this.#queuedPatient--;
+      return true;
     }
-    this.#anyPropagatorQueued = false;
-    return true;
+    throw new InternalError("a propagator was counted as queued but none is");
   }
 
   /** Watches the clauses added since the last call, each at its best literals, and acts on them. */

@@ -9,8 +9,13 @@ export interface Propagator {
   readonly name: string;
   /** Bound variables whose rise may make it act. */
   readonly watched: ArrayLike<number>;
-  /** False where it reported a failure. Runs after rows and clauses are at their fixpoint. */
+  /** Runs before the rows, not after them: cheap, and rows would waste time on what it refutes. */
+  readonly isUrgent?: boolean;
+  /** False where it reported a failure. Runs when clauses, and rows unless urgent, are at their fixpoint. */
   propagate(domain: Domain): boolean;
-  /** Trail entries from `trailLength` on are gone: forget what was read there. */
-  backtrack?(trailLength: number): void;
+  /**
+   * Trail entries from `trailLength` on are undone; their variables can still be read in the trail
+   * arrays and the bounds are the old ones already.
+   */
+  backtrack?(domain: Domain, trailLength: number): void;
 }

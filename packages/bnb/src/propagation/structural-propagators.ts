@@ -1,0 +1,10 @@
+import type { CompiledModel } from "./compiled-model.ts";
+import { DifferenceGraph, isDifference } from "./difference-graph.ts";
+import type { Propagator } from "./propagator.ts";
+
+/** The propagators that a model's structure calls for. */
+export function structuralPropagators(model: CompiledModel): Propagator[] {
+  const propagators: Propagator[] = [];
+  if (model.definitions.some(isDifference)) propagators.push(new DifferenceGraph(model));
+  return propagators;
+}
