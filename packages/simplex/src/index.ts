@@ -32,3 +32,10 @@ export {
   type ReductionStatistics,
 } from "./presolve/index.ts";
 export { createLpEngine } from "./simplex-engine.ts";
+export {
+  type LpProgress,
+  type LpResult,
+  type SolveLpOptions,
+  solveLp,
+  solveLpSteps,
+} from "./solve-lp.ts";

@@ -10,7 +10,7 @@ export function binaryThreshold(v: number): number {
 }
 
 /** Integer thresholds beyond this are not stored in clauses, which keep them in 32 bits. */
-export const LARGEST_THRESHOLD = 2 ** 31 - 2;
+export const LARGEST_THRESHOLD = 2 ** 31 - 1;
 
 /** Where a bound change came from. Kept in one byte per trail entry beside a 32-bit reference. */
 export const DECISION = 0;

@@ -1,91 +1,102 @@
 import type { Problem } from "@bough/problem";
+import { extractBigM } from "./big-m.ts";
+import { LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { CompiledClause, CompiledModel, CompiledRow, Definition } from "./compiled-model.ts";
-import { EXACT_LIMIT, greatestCommonDivisor, integerScale } from "./integer-scaling.ts";
+import { grownFloat64, grownUint8 } from "./growable.ts";
+import { EXACT_LIMIT, greatestCommonDivisor } from "./integer-scaling.ts";
+import {
+  type ColumnBounds,
+  isTwoValued,
+  type LinearSide,
+  largestSum,
+  maxActivity,
+  minActivity,
+} from "./linear-side.ts";
+import { addLogic } from "./logic-rows.ts";
+import { INTEGER_ROUNDING } from "./rounding.ts";
+import { columnRow, makeIntegral, readRow } from "./row-reader.ts";
+import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-bodies.ts";
 
-/** Right-hand sides are rounded down after this much is added, in scaled units. */
-const RHS_ROUNDING = 1e-6;
-
-/** A linear row in terms of columns, made integral where possible. */
-interface ColumnRow {
-  columns: number[];
-  coefficients: number[];
-  lower: number;
-  upper: number;
-  isIntegral: boolean;
-}
-
-/** Takes rows apart: bounds, clauses, cliques, and linear rows for what remains. */
+/** Takes rows apart: clauses, cliques, switched and shared expressions, and rows for the rest. */
 export class ModelCompiler {
   readonly #problem: Problem;
-  readonly #isInteger: Uint8Array;
-  readonly #lower: Float64Array;
-  readonly #upper: Float64Array;
+  readonly #bounds: ColumnBounds;
+  #numCols: number;
   readonly #rows: CompiledRow[] = [];
   readonly #clauses: CompiledClause[] = [];
   readonly #cliques: number[][] = [];
   readonly #definitions: Definition[] = [];
+  /** Columns introduced so far, by the expression they stand for. */
+  readonly #columnOf = new Map<string, number>();
+  readonly #bodies = new BodyTable();
   #objectiveRow = -1;
   #objectiveScale = 1;
   #objectiveShift = 0;
   #isInfeasible = false;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, bounds: ColumnBounds) {
     this.#problem = problem;
-    this.#isInteger = problem.isInteger.slice();
-    this.#lower = problem.columnLower.slice();
-    this.#upper = problem.columnUpper.slice();
-    for (let j = 0; j < problem.numCols; j++) {
-      if (this.#isInteger[j] === 0) continue;
-      this.#lower[j] = Math.ceil(this.#lower[j] - RHS_ROUNDING);
-      this.#upper[j] = Math.floor(this.#upper[j] + RHS_ROUNDING);
-    }
+    this.#bounds = bounds;
+    this.#numCols = problem.numCols;
   }
 
   addRows(): void {
-    const rows: ColumnRow[] = [];
     for (let i = 0; i < this.#problem.numRows; i++) {
-      const row = this.#readRow(i);
-      if (row.columns.length === 1) this.#addBound(row);
-      else rows.push(row);
+      const row = readRow(this.#problem, i, this.#bounds);
+      const side = { columns: row.columns, isIntegral: row.isIntegral, enforceV: -1, enforceK: 0 };
+      if (row.upper < Infinity) {
+        this.addSide({ ...side, coefficients: row.coefficients, rhs: row.upper });
+      }
+      if (row.lower > -Infinity) {
+        const coefficients = row.coefficients.map((a) => 0 - a);
+        this.addSide({ ...side, coefficients, rhs: 0 - row.lower });
+      }
     }
-    for (const row of rows) this.#addRow(row);
+    this.#flushBodies();
+  }
+
+  /** Adds a side that may be enforced by a literal. */
+  addSide(side: LinearSide): void {
+    const { columns, coefficients, rhs } = side;
+    if (maxActivity(columns, coefficients, this.#bounds) <= rhs) return;
+    const min = minActivity(columns, coefficients, this.#bounds);
+    if (min > rhs + (side.isIntegral ? 0 : INTEGER_ROUNDING * Math.max(1, Math.abs(rhs)))) {
+      this.#refuse(side);
+      return;
+    }
+    if (!this.#isExact(side)) {
+      this.#keep(side);
+    } else if (columns.length === 1 && side.enforceV < 0) {
+      this.#tightenColumn(columns[0], coefficients[0], rhs);
+    } else if (side.enforceV >= 0) {
+      this.#addEnforced(side);
+    } else if (!addLogic(side, this.#bounds, { clauses: this.#clauses, cliques: this.#cliques })) {
+      this.#addGeneral(side);
+    }
   }
 
   addObjective(): void {
     const { cost, numCols, objectiveOffset } = this.#problem;
-    const row: ColumnRow = {
-      columns: [],
-      coefficients: [],
-      lower: -Infinity,
-      upper: Infinity,
-      isIntegral: true,
-    };
-    let shift = objectiveOffset;
-    for (let j = 0; j < numCols; j++) {
-      if (cost[j] === 0) continue;
-      if (this.#lower[j] === this.#upper[j]) {
-        shift += cost[j] * this.#lower[j];
-        continue;
-      }
-      row.columns.push(j);
-      row.coefficients.push(cost[j]);
-      if (this.#isInteger[j] === 0) row.isIntegral = false;
-    }
-    this.#objectiveShift = shift;
+    const columns = cost.map((_, j) => j);
+    const row = columnRow(columns, cost, 0, numCols, 0, Infinity, this.#bounds);
+    this.#objectiveShift = objectiveOffset - row.lower;
     if (row.columns.length === 0) return;
-    this.#objectiveScale = 1 / this.#makeIntegral(row);
-    const compiled = this.#toBoundVariables(row, 1, Infinity);
+    row.lower = -Infinity;
+    this.#objectiveScale = 1 / makeIntegral(row);
     this.#objectiveRow = this.#rows.length;
-    this.#rows.push(compiled);
+    const { isIntegral, coefficients } = row;
+    const side = { columns: row.columns, coefficients, isIntegral, enforceV: -1, enforceK: 0 };
+    this.#keep({ ...side, rhs: Infinity });
   }
 
   finish(): CompiledModel {
+    const { isInteger, lower, upper } = this.#bounds;
     return {
       numProblemCols: this.#problem.numCols,
-      numCols: this.#isInteger.length,
-      isInteger: this.#isInteger,
-      lower: this.#lower,
-      upper: this.#upper,
+      numCols: this.#numCols,
+      isInteger: isInteger.slice(0, this.#numCols),
+      lower: lower.slice(0, this.#numCols),
+      upper: upper.slice(0, this.#numCols),
       rows: this.#rows,
       clauses: this.#clauses,
       cliques: this.#cliques,
@@ -97,156 +108,170 @@ export class ModelCompiler {
     };
   }
 
-  /** Row i without its fixed columns, scaled to integers where that can be done. */
-  #readRow(i: number): ColumnRow {
-    const { rows, rowLower, rowUpper } = this.#problem;
-    const row: ColumnRow = {
-      columns: [],
-      coefficients: [],
-      lower: rowLower[i],
-      upper: rowUpper[i],
-      isIntegral: true,
-    };
-    let shift = 0;
-    for (let p = rows.starts[i]; p < rows.starts[i + 1]; p++) {
-      const j = rows.indices[p];
-      if (this.#lower[j] === this.#upper[j]) {
-        shift += rows.values[p] * this.#lower[j];
-        continue;
-      }
-      row.columns.push(j);
-      row.coefficients.push(rows.values[p]);
-      if (this.#isInteger[j] === 0) row.isIntegral = false;
-    }
-    row.lower -= shift;
-    row.upper -= shift;
-    this.#makeIntegral(row);
-    return row;
+  /** a * column <= rhs, which some value still satisfies. */
+  #tightenColumn(j: number, a: number, rhs: number): void {
+    if (a > 0) this.#bounds.upper[j] = Math.floor(rhs / a) + 0;
+    else this.#bounds.lower[j] = Math.ceil(rhs / a) + 0;
   }
 
-  /** Scales the row to integers without a common divisor. Returns the factor, 1 where left alone. */
-  #makeIntegral(row: ColumnRow): number {
-    if (!row.isIntegral || row.columns.length === 0) return 1;
-    let scale = integerScale(row.coefficients);
-    row.isIntegral = scale > 0;
-    if (scale === 0) return 1;
-    let divisor = 0;
-    for (const a of row.coefficients) {
-      divisor = greatestCommonDivisor(Math.abs(Math.round(a * scale)), divisor);
-    }
-    if (divisor > 1) scale /= divisor;
-    row.coefficients = row.coefficients.map((a) => Math.round(a * scale));
-    row.lower = Math.ceil(row.lower * scale - RHS_ROUNDING);
-    row.upper = Math.floor(row.upper * scale + RHS_ROUNDING);
-    return scale;
+  /** No point satisfies the side: its enforcement literal is false, or the model is infeasible. */
+  #refuse(side: LinearSide): void {
+    if (side.enforceV < 0) this.#isInfeasible = true;
+    else this.#addClause([side.enforceV ^ 1], [1 - side.enforceK]);
   }
 
-  #addBound(row: ColumnRow): void {
-    const j = row.columns[0];
-    const a = row.coefficients[0];
-    let lower = (a > 0 ? row.lower : row.upper) / a;
-    let upper = (a > 0 ? row.upper : row.lower) / a;
-    if (this.#isInteger[j] === 1) {
-      lower = Math.ceil(lower - RHS_ROUNDING);
-      upper = Math.floor(upper + RHS_ROUNDING);
-    }
-    if (lower > this.#lower[j]) this.#lower[j] = lower;
-    if (upper < this.#upper[j]) this.#upper[j] = upper;
-    if (this.#lower[j] > this.#upper[j]) this.#settleCrossing(j);
-  }
-
-  /** Bounds of a continuous column that cross by rounding only are pulled together. */
-  #settleCrossing(j: number): void {
-    const gap = this.#lower[j] - this.#upper[j];
-    if (this.#isInteger[j] === 0 && gap <= RHS_ROUNDING) this.#lower[j] = this.#upper[j];
-    else this.#isInfeasible = true;
-  }
-
-  #addRow(row: ColumnRow): void {
-    if (row.lower > row.upper && (row.isIntegral || row.lower > row.upper + RHS_ROUNDING)) {
-      this.#isInfeasible = true;
-    }
-    if (row.upper < Infinity) this.#addSide(this.#toBoundVariables(row, 1, row.upper));
-    if (row.lower > -Infinity) this.#addSide(this.#toBoundVariables(row, -1, 0 - row.lower));
-  }
-
-  /** sign * row <= rhs as positive weights on bound variables. */
-  #toBoundVariables(row: ColumnRow, sign: number, rhs: number): CompiledRow {
-    const boundVariables: number[] = [];
-    const weights: number[] = [];
-    let largest = Number.isFinite(rhs) ? Math.abs(rhs) : 0;
-    for (let i = 0; i < row.columns.length; i++) {
-      const a = sign * row.coefficients[i];
-      const j = row.columns[i];
-      boundVariables.push(a > 0 ? 2 * j : 2 * j + 1);
-      weights.push(Math.abs(a));
-      largest += Math.abs(a) * Math.max(Math.abs(this.#lower[j]), Math.abs(this.#upper[j]));
-    }
-    const isExact = row.isIntegral && largest < EXACT_LIMIT;
-    return { boundVariables, weights, rhs, isExact, enforceV: -1, enforceK: 0 };
-  }
-
-  #addSide(row: CompiledRow): void {
-    if (!row.isExact || !this.#addLogic(row)) this.#keep(row);
-  }
-
-  #keep(row: CompiledRow): void {
-    if (row.weights.length === 0) {
-      if (row.rhs < (row.isExact ? 0 : -RHS_ROUNDING)) this.#isInfeasible = true;
+  /** An unconditional side that is no plain logic. */
+  #addGeneral(side: LinearSide): void {
+    if (side.columns.every((j) => isTwoValued(j, this.#bounds))) {
+      this.#keep(side);
       return;
     }
-    this.#rows.push(row);
+    const switched = side.columns.length > 1 ? extractBigM(side, this.#bounds) : null;
+    if (switched === null) {
+      this.#bodies.add(side);
+      return;
+    }
+    this.addSide(switched.always);
+    this.addSide(switched.enforced);
   }
 
-  /** True where the row says no more than clauses and cliques, which are then stored instead. */
-  #addLogic(row: CompiledRow): boolean {
-    const { boundVariables, weights } = row;
-    let slack = row.rhs;
-    let total = 0;
-    for (let i = 0; i < weights.length; i++) {
-      const v = boundVariables[i];
-      if (!(this.#boundOf(v) + 1 === -this.#boundOf(v ^ 1))) return false;
-      slack -= weights[i] * this.#boundOf(v);
-      total += weights[i];
+  /** A side under a literal: a clause where one column is left, else a body to share. */
+  #addEnforced(side: LinearSide): void {
+    const reduced = divideByCommonFactor(side);
+    if (reduced.columns.length > 1) {
+      this.#bodies.add(reduced);
+      return;
     }
-    if (slack < 0) return false;
-    if (total <= slack) return true;
-    const order = weights.map((_, i) => i).sort((a, b) => weights[a] - weights[b] || a - b);
-    const smallest = weights[order[0]];
-    const largest = weights[order[order.length - 1]];
-    if (largest > slack) return false;
-    if (total - smallest <= slack) {
-      this.#addClause(boundVariables);
-      return true;
-    }
-    if (smallest + weights[order[1]] > slack) return this.#addClique(boundVariables);
-    if (smallest + largest > slack && total - largest <= slack) {
-      const heavy = order[order.length - 1];
-      for (const i of order) {
-        if (i !== heavy) this.#addClause([boundVariables[heavy], boundVariables[i]]);
+    const v = reduced.coefficients[0] > 0 ? 2 * reduced.columns[0] : 2 * reduced.columns[0] + 1;
+    // The bound variable is at most rhs, so its opposite is at least -rhs.
+    this.#addClause([side.enforceV ^ 1, v ^ 1], [1 - side.enforceK, 0 - reduced.rhs]);
+  }
+
+  /** Gives shared and switched expressions a column of their own; the rest become rows. */
+  #flushBodies(): void {
+    const switched = this.#bodies.bodies.filter((body) => this.#isWorthColumn(body));
+    const shared = sharedDifferences(switched);
+    const pairOf = new Map(switched.map((body, i) => [body, shared[i]]));
+    for (const body of this.#bodies.bodies) {
+      const pair = pairOf.get(body);
+      if (pair === undefined) {
+        for (const { side } of body.sides) this.#keep(side);
+        continue;
       }
-      return true;
+      if (pair !== null) this.#rewrite(body, pair.first, pair.second);
+      this.#giveColumn(body);
     }
-    return false;
   }
 
-  /** Not all of the two-valued bound variables at their upper value. */
-  #addClause(boundVariables: readonly number[]): void {
-    this.#clauses.push({
-      boundVariables: boundVariables.map((v) => v ^ 1),
-      thresholds: boundVariables.map((v) => 0 - this.#boundOf(v)),
+  #isWorthColumn(body: Body): boolean {
+    const isSwitched = body.sides.some(({ side }) => side.enforceV >= 0);
+    return isSwitched && (body.sides.length > 1 || isDifference(body));
+  }
+
+  /** Replaces ±(first - second) in the body by a column for the difference. */
+  #rewrite(body: Body, first: number, second: number): void {
+    const column = this.#define([first, second], [1, -1], -Infinity, Infinity);
+    if (column < 0) return;
+    const at = body.columns.indexOf(first);
+    const coefficient = body.coefficients[at];
+    const rest = [0, 1, 2].find((i) => body.columns[i] !== first && body.columns[i] !== second);
+    const kept = rest as number;
+    body.coefficients = [body.coefficients[kept], coefficient];
+    body.columns = [body.columns[kept], column];
+  }
+
+  #giveColumn(body: Body): void {
+    let lower = -Infinity;
+    let upper = Infinity;
+    for (const { sign, side } of body.sides) {
+      if (side.enforceV >= 0) continue;
+      if (sign > 0) upper = Math.min(upper, side.rhs);
+      else lower = Math.max(lower, 0 - side.rhs);
+    }
+    const column = this.#define(body.columns, body.coefficients, lower, upper);
+    for (const { sign, side } of body.sides) {
+      if (column < 0) this.#keep(side);
+      else if (side.enforceV >= 0) this.#addSwitchedBound(column, sign, side);
+    }
+  }
+
+  /** enforcement => sign * column <= rhs, as a clause. */
+  #addSwitchedBound(column: number, sign: number, side: LinearSide): void {
+    const v = sign > 0 ? 2 * column + 1 : 2 * column;
+    const k = 0 - side.rhs;
+    const { lower, upper } = this.#bounds;
+    const least = sign > 0 ? 0 - upper[column] : lower[column];
+    const most = sign > 0 ? 0 - lower[column] : upper[column];
+    if (least >= k) return;
+    if (most < k) this.#addClause([side.enforceV ^ 1], [1 - side.enforceK]);
+    else this.#addClause([side.enforceV ^ 1, v], [1 - side.enforceK, k]);
+  }
+
+  /**
+   * A column equal to the expression, within the given limits and those of its activity; -1 where
+   * its values would not fit into clauses. Limits that are empty make the model infeasible.
+   */
+  #define(columns: number[], coefficients: number[], lower: number, upper: number): number {
+    const low = Math.max(lower, minActivity(columns, coefficients, this.#bounds));
+    const high = Math.min(upper, maxActivity(columns, coefficients, this.#bounds));
+    const key = `${columns.join()}:${coefficients.join()}`;
+    const known = this.#columnOf.get(key);
+    if (known !== undefined) {
+      this.#bounds.lower[known] = Math.max(this.#bounds.lower[known], low);
+      this.#bounds.upper[known] = Math.min(this.#bounds.upper[known], high);
+      if (this.#bounds.lower[known] > this.#bounds.upper[known]) this.#isInfeasible = true;
+      return known;
+    }
+    if (low > high) this.#isInfeasible = true;
+    if (!(low >= -LARGEST_THRESHOLD && high <= LARGEST_THRESHOLD)) return -1;
+    const column = this.#addColumn(low, high);
+    this.#columnOf.set(key, column);
+    this.#definitions.push({ column, columns, coefficients });
+    const all = { columns: [...columns, column], rhs: 0, isIntegral: true };
+    const enforcement = { enforceV: -1, enforceK: 0 };
+    this.#keep({ ...all, ...enforcement, coefficients: [...coefficients, -1] });
+    this.#keep({ ...all, ...enforcement, coefficients: [...coefficients.map((a) => 0 - a), 1] });
+    return column;
+  }
+
+  #addColumn(lower: number, upper: number): number {
+    const column = this.#numCols++;
+    const bounds = this.#bounds;
+    bounds.isInteger = grownUint8(bounds.isInteger, this.#numCols);
+    bounds.lower = grownFloat64(bounds.lower, this.#numCols);
+    bounds.upper = grownFloat64(bounds.upper, this.#numCols);
+    bounds.isInteger[column] = 1;
+    bounds.lower[column] = lower;
+    bounds.upper[column] = upper;
+    return column;
+  }
+
+  #addClause(boundVariables: number[], thresholds: number[]): void {
+    this.#clauses.push({ boundVariables, thresholds });
+  }
+
+  #isExact(side: LinearSide): boolean {
+    if (!side.isIntegral) return false;
+    const size = Number.isFinite(side.rhs) ? Math.abs(side.rhs) : 0;
+    return size + largestSum(side.columns, side.coefficients, this.#bounds) < EXACT_LIMIT;
+  }
+
+  #keep(side: LinearSide): void {
+    this.#rows.push({
+      boundVariables: side.columns.map((j, i) => (side.coefficients[i] > 0 ? 2 * j : 2 * j + 1)),
+      weights: side.coefficients.map(Math.abs),
+      rhs: side.rhs,
+      isExact: this.#isExact(side),
+      enforceV: side.enforceV,
+      enforceK: side.enforceK,
     });
   }
+}
 
-  #addClique(boundVariables: readonly number[]): boolean {
-    for (const v of boundVariables) {
-      if (this.#lower[v >> 1] !== 0) return false;
-    }
-    this.#cliques.push([...boundVariables]);
-    return true;
-  }
-
-  #boundOf(v: number): number {
-    return (v & 1) === 0 ? this.#lower[v >> 1] : -this.#upper[v >> 1];
-  }
+function divideByCommonFactor(side: LinearSide): LinearSide {
+  let divisor = 0;
+  for (const a of side.coefficients) divisor = greatestCommonDivisor(Math.abs(a), divisor);
+  if (divisor <= 1) return side;
+  const coefficients = side.coefficients.map((a) => a / divisor);
+  return { ...side, coefficients, rhs: Math.floor(side.rhs / divisor) };
 }

@@ -1,0 +1,66 @@
+/** sum of coefficients * columns <= rhs, perhaps only while an enforcement literal holds. */
+export interface LinearSide {
+  readonly columns: readonly number[];
+  readonly coefficients: readonly number[];
+  readonly rhs: number;
+  /** Coefficients and rhs are integers and every column is integer. */
+  readonly isIntegral: boolean;
+  /** Enforcement literal; -1 where the side always holds. */
+  readonly enforceV: number;
+  readonly enforceK: number;
+}
+
+/** The bounds that compilation works with; they only tighten. */
+export interface ColumnBounds {
+  isInteger: Uint8Array;
+  lower: Float64Array;
+  upper: Float64Array;
+}
+
+/** Smallest value of sum coefficients * columns within the bounds. */
+export function minActivity(
+  columns: readonly number[],
+  coefficients: readonly number[],
+  bounds: ColumnBounds,
+): number {
+  let sum = 0;
+  for (let i = 0; i < columns.length; i++) {
+    const a = coefficients[i];
+    sum += a * (a > 0 ? bounds.lower[columns[i]] : bounds.upper[columns[i]]);
+  }
+  return sum;
+}
+
+/** Largest value of sum coefficients * columns within the bounds. */
+export function maxActivity(
+  columns: readonly number[],
+  coefficients: readonly number[],
+  bounds: ColumnBounds,
+): number {
+  let sum = 0;
+  for (let i = 0; i < columns.length; i++) {
+    const a = coefficients[i];
+    sum += a * (a > 0 ? bounds.upper[columns[i]] : bounds.lower[columns[i]]);
+  }
+  return sum;
+}
+
+/** Sum of the largest absolute contributions, to judge whether sums stay exact. */
+export function largestSum(
+  columns: readonly number[],
+  coefficients: readonly number[],
+  bounds: ColumnBounds,
+): number {
+  let sum = 0;
+  for (let i = 0; i < columns.length; i++) {
+    const j = columns[i];
+    sum +=
+      Math.abs(coefficients[i]) * Math.max(Math.abs(bounds.lower[j]), Math.abs(bounds.upper[j]));
+  }
+  return sum;
+}
+
+/** True where the column is integer with exactly two values left. */
+export function isTwoValued(j: number, bounds: ColumnBounds): boolean {
+  return bounds.isInteger[j] === 1 && bounds.upper[j] - bounds.lower[j] === 1;
+}

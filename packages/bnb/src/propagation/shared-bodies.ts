@@ -1,0 +1,85 @@
+import type { LinearSide } from "./linear-side.ts";
+
+/** All sides over one expression; those over its negation are turned round. */
+export interface Body {
+  columns: number[];
+  coefficients: number[];
+  /** sign * expression <= rhs under the side's enforcement literal. */
+  readonly sides: { readonly sign: number; readonly side: LinearSide }[];
+}
+
+/** Collects sides by the expression they limit, however it is scaled to a sign. */
+export class BodyTable {
+  readonly bodies: Body[] = [];
+  readonly #byKey = new Map<string, Body>();
+
+  add(side: LinearSide): void {
+    const order = side.columns.map((_, i) => i);
+    order.sort((a, b) => side.columns[a] - side.columns[b]);
+    const sign = side.coefficients[order[0]] > 0 ? 1 : -1;
+    const columns = order.map((i) => side.columns[i]);
+    const coefficients = order.map((i) => sign * side.coefficients[i]);
+    const key = `${columns.join()}:${coefficients.join()}`;
+    let body = this.#byKey.get(key);
+    if (body === undefined) {
+      body = { columns, coefficients, sides: [] };
+      this.#byKey.set(key, body);
+      this.bodies.push(body);
+    }
+    body.sides.push({ sign, side });
+  }
+}
+
+/** True where the body is the difference of two columns. */
+export function isDifference(body: Body): boolean {
+  return body.columns.length === 2 && body.coefficients[0] === 1 && body.coefficients[1] === -1;
+}
+
+/** A difference of two columns that several longer bodies contain. */
+export interface SharedDifference {
+  readonly first: number;
+  readonly second: number;
+}
+
+/**
+ * For every body of three terms the difference of two columns that most other bodies contain too:
+ * |x - y| and the like then rest on one column for x - y. A difference that a body of its own
+ * states counts as well. Null where nothing is shared.
+ */
+export function sharedDifferences(bodies: readonly Body[]): (SharedDifference | null)[] {
+  const uses = new Map<string, number>();
+  for (const body of bodies) {
+    const weight = body.columns.length === 2 ? 2 : 1;
+    for (const pair of differencesIn(body)) {
+      const key = `${pair.first},${pair.second}`;
+      uses.set(key, (uses.get(key) ?? 0) + weight);
+    }
+  }
+  return bodies.map((body) => {
+    if (body.columns.length !== 3) return null;
+    let best: SharedDifference | null = null;
+    let bestUses = 1;
+    for (const pair of differencesIn(body)) {
+      const count = uses.get(`${pair.first},${pair.second}`) as number;
+      if (count > bestUses) {
+        best = pair;
+        bestUses = count;
+      }
+    }
+    return best;
+  });
+}
+
+/** Pairs of columns with opposite coefficients, the smaller column first. */
+function differencesIn(body: Body): SharedDifference[] {
+  if (body.columns.length > 3) return [];
+  const pairs: SharedDifference[] = [];
+  for (let i = 0; i < body.columns.length; i++) {
+    for (let k = i + 1; k < body.columns.length; k++) {
+      if (body.coefficients[i] === -body.coefficients[k] && Math.abs(body.coefficients[i]) === 1) {
+        pairs.push({ first: body.columns[i], second: body.columns[k] });
+      }
+    }
+  }
+  return pairs;
+}

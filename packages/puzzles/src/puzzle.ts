@@ -1,0 +1,122 @@
+import type { BooleanExpression, Expression, LiteralModel, Model } from "@bough/modeler";
+
+/** `tight` is the strongest we know; `literal` builds row for row what the riddle's author built. */
+export type Formulation = "tight" | "literal";
+
+/** A board that ships with the package. */
+export interface PuzzleBoard {
+  readonly name: string;
+  readonly text: string;
+  /** The printed answer, where it is the only one. */
+  readonly answer?: readonly string[];
+  /** How many different answers there are, where that is known. */
+  readonly answers?: number;
+}
+
+/** A yes or no of the model: a Boolean, or a number of 0 or 1 in the literal formulation. */
+export type Choice = Expression | BooleanExpression;
+
+/** The value of a variable or expression in a solution; Booleans count as 0 or 1. */
+export type ReadValue = (expression: Choice) => number;
+
+/**
+ * A riddle as its folder describes it. `Board` is what the board file says, `Built` the model with
+ * the variables that carry the answer, `Answer` the finished board.
+ */
+export interface PuzzleParts<
+  Board,
+  Built extends { readonly model: Model | LiteralModel },
+  Answer,
+> {
+  /** The word on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** The rules in one sentence. */
+  readonly summary: string;
+  /** Published board first: it is the one solved when no other is given. */
+  readonly boards: readonly PuzzleBoard[];
+  /** @throws BoardError */
+  parse(text: string): Board;
+  /** At least `tight`. */
+  readonly formulations: { readonly [Name in Formulation]?: (board: Board) => Built };
+  decode(board: Board, built: Built, read: ReadValue): Answer;
+  /** The rules the answer breaks, by plain code that never saw the model; none when it is right. */
+  verify(board: Board, answer: Answer): string[];
+  /** The finished board as lines of text. */
+  draw(board: Board, answer: Answer): string[];
+  /** The finished board as an SVG document. */
+  drawSvg(board: Board, answer: Answer): string;
+}
+
+/** A riddle with its types hidden, as the list holds it. */
+export interface Puzzle {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly boards: readonly PuzzleBoard[];
+  readonly formulations: readonly Formulation[];
+  /**
+   * Reads a board.
+   *
+   * @throws BoardError where the text is no board of this riddle
+   */
+  open(text: string): Riddle;
+}
+
+/** One board of a riddle. */
+export interface Riddle {
+  /** Builds the model; `formulation` is one of the puzzle's. */
+  build(formulation: Formulation): BuiltRiddle;
+}
+
+export interface BuiltRiddle {
+  readonly model: Model | LiteralModel;
+  read(value: ReadValue): FinishedBoard;
+}
+
+/** An answer, drawn and judged. */
+export interface FinishedBoard {
+  readonly lines: readonly string[];
+  readonly svg: string;
+  /** The rules it breaks, in words. */
+  readonly brokenRules: readonly string[];
+}
+
+export function definePuzzle<Board, Built extends { readonly model: Model | LiteralModel }, Answer>(
+  parts: PuzzleParts<Board, Built, Answer>,
+): Puzzle {
+  const { name, title, summary, boards } = parts;
+  const formulations = Object.keys(parts.formulations) as Formulation[];
+  return {
+    name,
+    title,
+    summary,
+    boards,
+    formulations,
+    open(text) {
+      const board = parts.parse(text);
+      return { build: (formulation) => buildRiddle(parts, board, formulation) };
+    },
+  };
+}
+
+function buildRiddle<Board, Built extends { readonly model: Model | LiteralModel }, Answer>(
+  parts: PuzzleParts<Board, Built, Answer>,
+  board: Board,
+  formulation: Formulation,
+): BuiltRiddle {
+  const build = parts.formulations[formulation];
+  if (build === undefined) throw new RangeError(`${parts.name} has no ${formulation} formulation`);
+  const built = build(board);
+  return {
+    model: built.model,
+    read(value) {
+      const answer = parts.decode(board, built, value);
+      return {
+        lines: parts.draw(board, answer),
+        svg: parts.drawSvg(board, answer),
+        brokenRules: parts.verify(board, answer),
+      };
+    },
+  };
+}

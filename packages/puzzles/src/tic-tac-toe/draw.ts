@@ -1,0 +1,61 @@
+import {
+  ACCENT,
+  borders,
+  CELL,
+  element,
+  gridLines,
+  INK,
+  square,
+  stroke,
+  svgDocument,
+} from "../svg.ts";
+import type { TicTacToeBoard } from "./parse.ts";
+import type { TicTacToeAnswer } from "./verify.ts";
+
+export function draw(_board: TicTacToeBoard, answer: TicTacToeAnswer): string[] {
+  return answer.rows().map((row) => row.map((sign) => (sign === "circle" ? "O" : "X")).join(""));
+}
+
+/** Given signs are black, found ones grey; the line is drawn thick. */
+export function drawSvg(board: TicTacToeBoard, answer: TicTacToeAnswer): string {
+  const { height, width } = answer;
+  const parts: string[] = [];
+  for (const { row, column } of answer.places())
+    parts.push(square(row, column, answer.at(row, column) === "circle" ? "#ffffff" : "#e9eef2"));
+  parts.push(...gridLines(height, width));
+  for (const { row, column } of answer.places()) {
+    const color = board.at(row, column) === "free" ? "#8a97a3" : INK;
+    if (answer.at(row, column) === "circle") parts.push(circle(row, column, color));
+    else parts.push(...cross(row, column, color));
+  }
+  parts.push(...borders(height, width, () => true, INK, 2));
+  parts.push(...separatingLine(answer));
+  return svgDocument(width * CELL, height * CELL, "Tic-tac-toe", parts);
+}
+
+function circle(row: number, column: number, color: string): string {
+  const place = { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: CELL * 0.27 };
+  return element("circle", { ...place, fill: "none", stroke: color, "stroke-width": 4 });
+}
+
+function cross(row: number, column: number, color: string): string[] {
+  const [near, far] = [0.27, 0.73];
+  return [
+    stroke([column + near, row + near], [column + far, row + far], color, 4),
+    stroke([column + near, row + far], [column + far, row + near], color, 4),
+  ];
+}
+
+function separatingLine(answer: TicTacToeAnswer): string[] {
+  const lines: string[] = [];
+  for (const { row, column } of answer.places()) {
+    const here = answer.at(row, column);
+    const east = answer.get(row, column + 1);
+    const south = answer.get(row + 1, column);
+    if (east !== undefined && east !== here)
+      lines.push(stroke([column + 1, row], [column + 1, row + 1], ACCENT, 5));
+    if (south !== undefined && south !== here)
+      lines.push(stroke([column, row + 1], [column + 1, row + 1], ACCENT, 5));
+  }
+  return lines;
+}

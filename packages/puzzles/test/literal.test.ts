@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { readProblemFile } from "@bough/formats";
+import { puzzles } from "@bough/puzzles";
+import { instancesFolder } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { modelSignature } from "../../modeler/test/support/same-model.ts";
+
+/** Rows and columns of the published models. */
+const SIZES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  "rook-it": [7861, 4606],
+  "knight-dominoes": [4188, 2534],
+  "tic-tac-toe": [48047, 28664],
+  "growing-poles": [361, 216],
+};
+
+const folder = instancesFolder();
+
+describe.each(puzzles.filter((puzzle) => puzzle.formulations.includes("literal")))(
+  "the literal formulation of $name",
+  (puzzle) => {
+    const compile = () => puzzle.open(puzzle.boards[0]!.text).build("literal").model.compile();
+
+    it("has the published size", () => {
+      const problem = compile();
+      expect([problem.numRows, problem.numCols]).toEqual(SIZES[puzzle.name]);
+    });
+
+    it.skipIf(folder === undefined)("is the published model", async () => {
+      const file = join(folder!, "seeds", `${puzzle.name}.mps.gz`);
+      const { problem } = await readProblemFile(file);
+      expect(modelSignature(compile()).join("\n") === modelSignature(problem).join("\n")).toBe(
+        true,
+      );
+    });
+  },
+);

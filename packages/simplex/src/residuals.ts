@@ -1,0 +1,45 @@
+import type { Problem } from "@bough/problem";
+
+/** A point with its row duals. */
+interface PrimalDualPoint {
+  readonly primal: Float64Array; // [numCols]
+  readonly rowDual: Float64Array; // [numRows]
+}
+
+/**
+ * The largest violations on the data as given: of a bound or row side by the point, and of the sign
+ * of a dual. A variable counts as at a bound when it is within a millionth of it, relatively.
+ */
+export function worstResiduals(
+  problem: Problem,
+  { primal, rowDual }: PrimalDualPoint,
+): { primal: number; dual: number } {
+  const { columnLower, columnUpper, rowLower, rowUpper, cost } = problem;
+  const { starts, indices, values } = problem.columns;
+  const activity = new Float64Array(problem.numRows);
+  let worstPrimal = 0;
+  let worstDual = 0;
+  for (let j = 0; j < problem.numCols; j++) {
+    const x = primal[j];
+    let d = cost[j];
+    for (let k = starts[j]; k < starts[j + 1]; k++) {
+      activity[indices[k]] += values[k] * x;
+      d -= values[k] * rowDual[indices[k]];
+    }
+    worstPrimal = Math.max(worstPrimal, columnLower[j] - x, x - columnUpper[j]);
+    worstDual = Math.max(worstDual, wrongSign(d, x, columnLower[j], columnUpper[j]));
+  }
+  for (let i = 0; i < problem.numRows; i++) {
+    const a = activity[i];
+    worstPrimal = Math.max(worstPrimal, rowLower[i] - a, a - rowUpper[i]);
+    worstDual = Math.max(worstDual, wrongSign(rowDual[i], a, rowLower[i], rowUpper[i]));
+  }
+  return { primal: worstPrimal, dual: worstDual };
+}
+
+function wrongSign(d: number, x: number, lower: number, upper: number): number {
+  const near = 1e-6 * (1 + Math.abs(x));
+  if (d > 0 && x > lower + near) return d;
+  if (d < 0 && x < upper - near) return -d;
+  return 0;
+}

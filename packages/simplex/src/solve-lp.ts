@@ -1,0 +1,266 @@
+import type { Problem, Status } from "@bough/problem";
+import type { Basis, LpEngine, LpStatus } from "./lp-engine.ts";
+import type { EngineOptions } from "./options.ts";
+import { type PresolveResult, presolve } from "./presolve/index.ts";
+import { worstResiduals } from "./residuals.ts";
+import { createLpEngine } from "./simplex-engine.ts";
+
+/** What a single solve may be told; every field has a default. */
+export interface SolveLpOptions extends EngineOptions {
+  /** Default true; off where a starting `basis` is given. */
+  readonly presolve?: boolean;
+  /** Start from this basis of the problem. */
+  readonly basis?: Basis;
+  /** Simplex iterations. */
+  readonly iterationLimit?: number;
+  /** Work units: nonzeros touched. */
+  readonly workLimit?: number;
+  /** `performance.now()` at which to stop. */
+  readonly deadline?: number;
+  /** Asked now and then; true stops with "interrupted". */
+  readonly isInterrupted?: () => boolean;
+  /**
+   * Whether an infeasible or unbounded problem that presolve or the reduced problem revealed is
+   * solved once more as it was given, for the ray. Default true.
+   */
+  readonly certificates?: boolean;
+  /** Work units between two yields of `solveLpSteps`. Default 2 million, some 5 ms. */
+  readonly sliceWork?: number;
+}
+
+/**
+ * The answer to one LP, in the rows and columns of the problem as given. Signs: at a minimum
+ * reducedCost = cost - Aᵀ rowDual is >= 0 at a lower and <= 0 at an upper bound. Objectives are
+ * minimised ones; `problem.toUserObjective` turns them.
+ */
+export interface LpResult {
+  readonly status: Status;
+  /** Minimised, with the constant; null unless optimal. */
+  readonly objective: number | null;
+  /** Proven lower bound on the minimised objective; -Infinity where none is known. */
+  readonly bound: number;
+  /** [numCols]; null unless optimal. */
+  readonly primal: Float64Array | null;
+  /** [numRows] */
+  readonly rowDual: Float64Array | null;
+  /** [numCols] */
+  readonly reducedCost: Float64Array | null;
+  /** The last basis, optimal or not; null where presolve alone gave the answer. */
+  readonly basis: Basis | null;
+  /** Infeasible: row multipliers whose combination no point within the bounds satisfies. [numRows] */
+  readonly farkas?: Float64Array;
+  /** Unbounded: a direction along which the objective falls for ever. [numCols] */
+  readonly ray?: Float64Array;
+  readonly iterations: number;
+  readonly work: number;
+  /** Size of the problem that the simplex method solved. */
+  readonly presolvedRows: number;
+  readonly presolvedCols: number;
+}
+
+/** The state of a running solve, at each yield of `solveLpSteps`. */
+export interface LpProgress {
+  readonly iterations: number;
+  readonly work: number;
+}
+
+const DEFAULT_SLICE_WORK = 2_000_000;
+/** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
+const RESIDUAL_SLACK = 10;
+
+/**
+ * Solves the continuous relaxation of a problem from scratch: presolve, simplex, postsolve, and a
+ * clean-up on the original problem where the postsolved point misses a tolerance.
+ *
+ *     const result = solveLp(problem);
+ *     if (result.status === "optimal") console.log(problem.toUserObjective(result.objective!));
+ */
+export function solveLp(problem: Problem, options: SolveLpOptions = {}): LpResult {
+  const steps = solveLpSteps(problem, { ...options, sliceWork: Infinity });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in slices: each `next()` does a bounded amount of work, the last gives the result. */
+export function* solveLpSteps(
+  problem: Problem,
+  options: SolveLpOptions = {},
+): Generator<LpProgress, LpResult> {
+  const run = new SlicedRun(options);
+  if (options.presolve === false || options.basis !== undefined) {
+    return yield* solveAsGiven(problem, options, run, options.basis);
+  }
+  const reduction = presolve(problem);
+  run.work += reduction.work;
+  if (reduction.status !== "reduced") {
+    const status = reduction.status === "infeasible" ? "infeasible" : "infeasible-or-unbounded";
+    return yield* certify(problem, options, run, status);
+  }
+  yield run.progress();
+  const engine = createLpEngine(reduction.problem, options);
+  const status = yield* run.solve(engine);
+  const { numRows, numCols } = reduction.problem;
+  if (status === "infeasible" || status === "unbounded") {
+    const known = status === "infeasible" ? status : "infeasible-or-unbounded";
+    return yield* certify(problem, options, run, known);
+  }
+  if (status === "numerical-trouble") return yield* solveAsGiven(problem, options, run);
+  if (status !== "optimal") return stopped(run, engine, status, numRows, numCols);
+  return yield* undoPresolve(problem, reduction, engine, options, run);
+}
+
+function* undoPresolve(
+  problem: Problem,
+  reduction: PresolveResult,
+  engine: LpEngine,
+  options: SolveLpOptions,
+  run: SlicedRun,
+): Generator<LpProgress, LpResult> {
+  const full = reduction.postsolve.full({
+    primal: engine.primal,
+    rowDual: engine.rowDual,
+    reducedCost: engine.reducedCost,
+    basis: engine.saveBasis(false),
+  });
+  const { primal: primalResidual, dual: dualResidual } = worstResiduals(problem, full);
+  const primalLimit = RESIDUAL_SLACK * (options.primalTolerance ?? 1e-7);
+  const dualLimit = RESIDUAL_SLACK * (options.dualTolerance ?? 1e-7);
+  if (primalResidual > primalLimit || dualResidual > dualLimit) {
+    return yield* solveAsGiven(problem, options, run, full.basis);
+  }
+  const objective = problem.objectiveAt(full.primal);
+  return {
+    ...full,
+    status: "optimal",
+    objective,
+    bound: objective,
+    iterations: run.iterations,
+    work: run.work,
+    presolvedRows: reduction.problem.numRows,
+    presolvedCols: reduction.problem.numCols,
+  };
+}
+
+/** No presolve: the engine's answer is the problem's. */
+function* solveAsGiven(
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+  basis?: Basis,
+): Generator<LpProgress, LpResult> {
+  const engine = createLpEngine(problem, options);
+  if (basis !== undefined) engine.loadBasis(basis);
+  const status = yield* run.solve(engine);
+  const { numRows, numCols } = problem;
+  if (status !== "optimal") return stopped(run, engine, status, numRows, numCols);
+  const primal = engine.primal.slice(0, numCols);
+  const objective = problem.objectiveAt(primal);
+  return {
+    status,
+    objective,
+    bound: objective,
+    primal,
+    rowDual: engine.rowDual.slice(),
+    reducedCost: engine.reducedCost.slice(0, numCols),
+    basis: engine.saveBasis(),
+    iterations: run.iterations,
+    work: run.work,
+    presolvedRows: numRows,
+    presolvedCols: numCols,
+  };
+}
+
+/** Presolve knows the answer; the original problem gives the ray that proves it. */
+function* certify(
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+  known: "infeasible" | "infeasible-or-unbounded",
+): Generator<LpProgress, LpResult> {
+  if (options.certificates !== false) {
+    const result = yield* solveAsGiven(problem, options, run);
+    if (result.status === "infeasible" || result.status === "unbounded") return result;
+    if (result.status === "optimal") return result;
+  }
+  return {
+    status: known,
+    objective: null,
+    bound: known === "infeasible" ? Infinity : -Infinity,
+    primal: null,
+    rowDual: null,
+    reducedCost: null,
+    basis: null,
+    iterations: run.iterations,
+    work: run.work,
+    presolvedRows: 0,
+    presolvedCols: 0,
+  };
+}
+
+function stopped(
+  run: SlicedRun,
+  engine: LpEngine,
+  status: LpStatus,
+  presolvedRows: number,
+  presolvedCols: number,
+): LpResult {
+  return {
+    status: toStatus(status),
+    objective: null,
+    bound: engine.objective,
+    primal: null,
+    rowDual: null,
+    reducedCost: null,
+    basis: engine.saveBasis(),
+    ...(status === "infeasible" ? { farkas: engine.farkasRay() } : {}),
+    ...(status === "unbounded" ? { ray: engine.unboundedRay() } : {}),
+    iterations: run.iterations,
+    work: run.work,
+    presolvedRows,
+    presolvedCols,
+  };
+}
+
+/** An iteration limit is a limit on work in another unit. */
+function toStatus(status: LpStatus): Status {
+  return status === "iteration-limit" || status === "objective-limit" ? "work-limit" : status;
+}
+
+/** One solve in slices, its counters and limits spanning all engines it uses. */
+class SlicedRun {
+  readonly #options: SolveLpOptions;
+  readonly #sliceWork: number;
+  iterations = 0;
+  work = 0;
+
+  constructor(options: SolveLpOptions) {
+    this.#options = options;
+    this.#sliceWork = options.sliceWork ?? DEFAULT_SLICE_WORK;
+  }
+
+  progress(): LpProgress {
+    return { iterations: this.iterations, work: this.work };
+  }
+
+  *solve(engine: LpEngine): Generator<LpProgress, LpStatus> {
+    const { iterationLimit = Infinity, workLimit = Infinity } = this.#options;
+    const { deadline = Infinity, isInterrupted } = this.#options;
+    for (;;) {
+      const workLeft = workLimit - this.work;
+      const iterations = engine.iterations;
+      const work = engine.work;
+      const status = engine.resolve({
+        iterationLimit: iterationLimit - this.iterations,
+        workLimit: Math.min(this.#sliceWork, workLeft),
+        deadline,
+        ...(isInterrupted === undefined ? {} : { isInterrupted }),
+      });
+      this.iterations += engine.iterations - iterations;
+      this.work += engine.work - work;
+      if (status !== "work-limit" || this.work >= workLimit) return status;
+      yield this.progress();
+    }
+  }
+}
