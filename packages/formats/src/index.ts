@@ -9,3 +9,6 @@ export {
   type ReadProblemOptions,
   readProblem,
 } from "./read-problem.ts";
+export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
+export { solutionPoint } from "./solution/solution-point.ts";
+export { writeSolution } from "./solution/write-solution.ts";

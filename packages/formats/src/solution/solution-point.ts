@@ -1,0 +1,26 @@
+import { InvalidProblemError, type Problem } from "@bough/problem";
+
+/**
+ * The values of a solution as a point of the problem; variables without a value are zero.
+ *
+ * @returns one value per column [numCols]
+ * @throws InvalidProblemError where a value is for a name that the problem does not have
+ */
+export function solutionPoint(problem: Problem, values: ReadonlyMap<string, number>): Float64Array {
+  const x: Float64Array = new Float64Array(problem.numCols);
+  let found = 0;
+  for (let j = 0; j < problem.numCols; j++) {
+    const value = values.get(problem.columnName(j));
+    if (value === undefined) continue;
+    x[j] = value;
+    found++;
+  }
+  if (found < values.size) {
+    const known = new Set(Array.from({ length: problem.numCols }, (_, j) => problem.columnName(j)));
+    const unknown = [...values.keys()].find((name) => !known.has(name));
+    throw new InvalidProblemError(
+      `the solution has a value for "${unknown}", which is no variable of the problem`,
+    );
+  }
+  return x;
+}
