@@ -1,4 +1,5 @@
 export type { ProgressEvent, SolveOptions } from "./options.ts";
+export { integerReductions } from "./reductions/index.ts";
 export type { SolveResult } from "./result.ts";
 export type { PoolSolution } from "./solution-pool.ts";
 export { solve, solveInSteps, solveSync } from "./solve.ts";

@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { presolve } from "@bough/simplex";
+import { integerReductions } from "./reductions/index.ts";
 
 /** A problem made smaller for the search, and the ways there and back. */
 export interface Reduced {
@@ -14,7 +15,15 @@ export interface Reduced {
 
 /** Presolves for the search: integrality counts and only points need to come back. */
 export function reduce(problem: Problem): Reduced {
-  const { status, problem: reduced, postsolve, work } = presolve(problem, { integerMode: true });
+  const {
+    status,
+    problem: reduced,
+    postsolve,
+    work,
+  } = presolve(problem, {
+    integerMode: true,
+    reductions: integerReductions,
+  });
   return {
     status,
     problem: reduced,

@@ -12,9 +12,12 @@ export {
 export type { EngineOptions } from "./options.ts";
 export {
   type ColumnFate,
+  ceilSafely,
   type Edits,
   type FullSolution,
   fixColumn,
+  floorSafely,
+  isWhole,
   lpReductions,
   type MatrixView,
   type Numbers,
@@ -30,6 +33,8 @@ export {
   type ReducedSolution,
   type Reduction,
   type ReductionStatistics,
+  roundingMargin,
+  violationMargin,
 } from "./presolve/index.ts";
 export { createLpEngine } from "./simplex-engine.ts";
 export {

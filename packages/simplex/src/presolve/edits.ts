@@ -54,7 +54,7 @@ export class Edits {
 
   /** From here on the argument is that an optimum exists: no point may be left where it does not. */
   assumeOptimum(): void {
-    this.keepsFeasibility = false;
+    if (!this.#problem.objectiveIsBounded) this.keepsFeasibility = false;
   }
 
   /** Counts work done beside the edits: entries read. */

@@ -11,3 +11,10 @@ export {
 export type { MatrixView, Numbers, Outcome, ProblemView, Reduction } from "./reduction.ts";
 export { fixColumn } from "./reductions/fixed-column.ts";
 export { lpReductions } from "./reductions/index.ts";
+export {
+  ceilSafely,
+  floorSafely,
+  isWhole,
+  roundingMargin,
+  violationMargin,
+} from "./tolerances.ts";

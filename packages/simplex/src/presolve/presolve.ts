@@ -38,7 +38,7 @@ export interface PresolveResult {
   readonly postsolve: Postsolve;
   /**
    * False where a reduction relied on an optimum to exist: then a reduced problem without a point
-   * means "infeasible or unbounded". Without dual reductions it is always true.
+   * means "infeasible or unbounded". Always true in integer mode and without dual reductions.
    */
   readonly keepsFeasibility: boolean;
   /** One entry a reduction, in run order. */

@@ -58,6 +58,8 @@ export interface ProblemView {
   readonly dualReductions: boolean;
   /** True where integrality counts and duals do not: bounds derived from rows may be stored. */
   readonly integerMode: boolean;
+  /** True where the original bounds alone bound the objective: a feasible problem has an optimum. */
+  readonly objectiveIsBounded: boolean;
   /** Least and greatest activity of a row over the column bounds; infinite where unbounded. */
   minActivity(row: number): number;
   maxActivity(row: number): number;

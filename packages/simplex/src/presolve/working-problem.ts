@@ -35,6 +35,7 @@ export class WorkingProblem implements ProblemView {
   readonly columnLog: ChangeLog;
   readonly dualReductions: boolean;
   readonly integerMode: boolean;
+  readonly objectiveIsBounded: boolean;
   objectiveOffset: number;
   numAliveRows: number;
   numAliveColumns: number;
@@ -81,6 +82,7 @@ export class WorkingProblem implements ProblemView {
     this.maxInfinite = new Int32Array(problem.numRows);
     this.activityAge = new Int32Array(problem.numRows).fill(ACTIVITY_UPDATES);
     this.#roundIntegerBounds();
+    this.objectiveIsBounded = isObjectiveBounded(problem);
   }
 
   get changedRows(): Int32Array {
@@ -229,6 +231,16 @@ export class WorkingProblem implements ProblemView {
     this.activityAge[i] = 0;
     this.work += this.matrix.rowSize[i];
   }
+}
+
+/** True where the column bounds alone keep the objective from falling without end. */
+function isObjectiveBounded(problem: Problem): boolean {
+  const { cost, columnLower, columnUpper } = problem;
+  for (let j = 0; j < problem.numCols; j++) {
+    if (cost[j] > 0 && columnLower[j] === -Infinity) return false;
+    if (cost[j] < 0 && columnUpper[j] === Infinity) return false;
+  }
+  return true;
 }
 
 /**

@@ -15,7 +15,7 @@ const SHAPES: readonly RandomProblemShape[] = [
   { integerShare: 0, rangeShare: 0.5, density: 0.3, feasibleShare: 0.4 },
 ];
 
-const PROBLEMS_PER_SHAPE = Number(process.env.BOUGH_PROBLEMS ?? 60);
+const PROBLEMS_PER_SHAPE = Number(process.env.BOUGH_PROBLEMS ?? 30);
 
 /** What is wrong with the round trip of one LP through presolve; undefined if nothing. */
 function roundTripFault(problem: Problem, reductions: readonly Reduction[]): string | undefined {

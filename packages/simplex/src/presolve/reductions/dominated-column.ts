@@ -15,7 +15,8 @@ const SWEEPS = 2;
  * A column that helped to bound a dual is not fixed in the same pass: its demand must still stand
  * when the others come back. Integer columns demand nothing, as duals speak of the LP that is
  * left when they are settled. Where no duals satisfy all demands, the problem has no optimum and
- * what is fixed here may cut off every feasible point: then it is infeasible or unbounded.
+ * what is fixed here may cut off every feasible point: then it is infeasible or unbounded. A search
+ * cannot tell the two apart, so in integer mode the bounds must keep the objective bounded.
  *
  * E. D. Andersen and K. D. Andersen, "Presolving in linear programming", Math. Prog. 71, 1995.
  */
@@ -25,6 +26,7 @@ export const dominatedColumn: Reduction = {
 
   apply(problem: ProblemView, edits: Edits): Outcome {
     if (!problem.dualReductions) return "done";
+    if (problem.integerMode && !problem.objectiveIsBounded) return "done";
     const duals = new DualBounds(problem);
     for (let sweep = 0; sweep < SWEEPS && duals.tighten(); sweep++) {
       edits.spend(problem.matrix.numEntries);

@@ -1,0 +1,113 @@
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import { ceilSafely, floorSafely, roundingMargin, violationMargin } from "@bough/simplex";
+
+/** Bounds of wide columns must close by this share, or chains of rows would creep for ever. */
+const MIN_SHARE = 0.05;
+
+/** Integer columns this narrow may close by one at a time. */
+const NARROW = 256;
+
+/** A continuous column takes a bound it did not have where the bound is not huge. */
+const LARGEST_CONTINUOUS_BOUND = 1e7;
+
+/**
+ * Rows imply bounds of their columns. Those of integer columns are rounded and stored, like bounds
+ * of the problem; continuous columns are given bounds only where they had none, since a bound that
+ * an LP knows already from its rows makes it degenerate.
+ */
+export const boundPropagation: Reduction = {
+  name: "bound-propagation",
+  cost: "fast",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const { changedRows, numChangedRows, rowAlive } = problem;
+    for (let k = 0; k < numChangedRows; k++) {
+      const i = changedRows[k];
+      if (rowAlive[i] === 0) continue;
+      if (canTighten(problem, i) && !tightenColumns(problem, edits, i)) return "infeasible";
+    }
+    return "done";
+  },
+
+  /** Writes no record: no point is lost. */
+  undo() {},
+};
+
+/** False where the row is so loose, or so unbounded, that no column can feel it. */
+function canTighten(problem: ProblemView, i: number): boolean {
+  const { entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
+  const { columnLower, columnUpper, rowLower, rowUpper } = problem;
+  const above = rowUpper[i] - problem.minActivity(i);
+  const below = problem.maxActivity(i) - rowLower[i];
+  const slack = Math.min(above, below);
+  if (slack < Infinity) {
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const j = entryColumn[k];
+      if (Math.abs(entryValue[k]) * (columnUpper[j] - columnLower[j]) > slack) return true;
+    }
+    return false;
+  }
+  return rowUpper[i] < Infinity || rowLower[i] > -Infinity;
+}
+
+/** False where a column is left without a value. */
+function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean {
+  const { matrix, isInteger, columnLower, columnUpper } = problem;
+  const { entryColumn, nextInRow, rowHead } = matrix;
+  edits.spend(2 * matrix.rowSize[i]);
+  for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+    const j = entryColumn[k];
+    if (columnLower[j] === columnUpper[j]) continue;
+    const lower = problem.impliedLower(k);
+    const upper = problem.impliedUpper(k);
+    if (isInteger[j] === 1) {
+      if (!tightenInteger(problem, edits, j, ceilSafely(lower), floorSafely(upper))) return false;
+    } else if (!tightenContinuous(problem, edits, j, lower, upper)) return false;
+  }
+  return true;
+}
+
+function tightenInteger(
+  problem: ProblemView,
+  edits: Edits,
+  j: number,
+  lower: number,
+  upper: number,
+): boolean {
+  const oldLower = problem.columnLower[j];
+  const oldUpper = problem.columnUpper[j];
+  const newLower = Math.max(oldLower, lower);
+  const newUpper = Math.min(oldUpper, upper);
+  if (newLower > newUpper) return false;
+  if (newLower > oldLower && isWorthwhile(newLower - oldLower, oldUpper - oldLower)) {
+    edits.setColumnLower(j, newLower);
+  }
+  if (newUpper < oldUpper && isWorthwhile(oldUpper - newUpper, oldUpper - oldLower)) {
+    edits.setColumnUpper(j, newUpper);
+  }
+  return true;
+}
+
+function isWorthwhile(step: number, width: number): boolean {
+  return width <= NARROW || step === Infinity || step >= MIN_SHARE * width;
+}
+
+function tightenContinuous(
+  problem: ProblemView,
+  edits: Edits,
+  j: number,
+  lower: number,
+  upper: number,
+): boolean {
+  const oldLower = problem.columnLower[j];
+  const oldUpper = problem.columnUpper[j];
+  if (lower > oldUpper + violationMargin(oldUpper)) return false;
+  if (upper < oldLower - violationMargin(oldLower)) return false;
+  if (oldLower === -Infinity && Math.abs(lower) <= LARGEST_CONTINUOUS_BOUND) {
+    edits.setColumnLower(j, Math.min(lower - roundingMargin(lower), oldUpper));
+  }
+  if (oldUpper === Infinity && Math.abs(upper) <= LARGEST_CONTINUOUS_BOUND) {
+    edits.setColumnUpper(j, Math.max(upper + roundingMargin(upper), problem.columnLower[j]));
+  }
+  return true;
+}

@@ -1,0 +1,61 @@
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import { roundingMargin } from "@bough/simplex";
+
+/** A coefficient shrinks by at least this share, or stays. */
+const MIN_SHRINK = 1e-6;
+
+/** The excess of a row, as a share of its side, below which rounding may have made it. */
+const MIN_EXCESS = 1e-6;
+
+/**
+ * The coefficient of an integer column need not be larger than what the row can exceed its side
+ * by: a x <= b with a > max(row) - b says nothing more than a = max(row) - b does, once b moves
+ * along. The integer points stay, the LP shrinks. This is what takes a big M down to size.
+ *
+ * M. W. P. Savelsbergh, "Preprocessing and probing techniques for mixed integer programming
+ * problems", ORSA J. Computing 6, 1994. Example: 5 x + y <= 5 with x, y binary becomes x + y <= 1.
+ */
+export const coefficientTightening: Reduction = {
+  name: "coefficient-tightening",
+  cost: "fast",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
+    for (let k = 0; k < numChangedRows; k++) {
+      const i = changedRows[k];
+      if (rowAlive[i] === 0) continue;
+      if (rowLower[i] === -Infinity) tighten(problem, edits, i, 1);
+      else if (rowUpper[i] === Infinity) tighten(problem, edits, i, -1);
+    }
+    return "done";
+  },
+
+  /** Writes no record: the integer points are the same. */
+  undo() {},
+};
+
+/** Reads the row as sign · a x <= sign · side. */
+function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): void {
+  const { matrix, isInteger, columnLower, columnUpper, rowLower, rowUpper } = problem;
+  const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
+  const oldSide = sign > 0 ? rowUpper[i] : -rowLower[i];
+  const most = sign > 0 ? problem.maxActivity(i) : -problem.minActivity(i);
+  const excess = most - oldSide;
+  if (!(excess < Infinity) || excess <= MIN_EXCESS * Math.max(1, Math.abs(oldSide))) return;
+  edits.spend(matrix.rowSize[i]);
+  let side = oldSide;
+  for (let k = rowHead[i]; k >= 0; ) {
+    const next = nextInRow[k];
+    const j = entryColumn[k];
+    const a = sign * entryValue[k];
+    const surplus = Math.abs(a) - excess;
+    if (isInteger[j] === 1 && surplus > MIN_SHRINK * Math.abs(a) + roundingMargin(excess)) {
+      side -= a > 0 ? surplus * columnUpper[j] : -surplus * columnLower[j];
+      edits.setCoefficient(k, a > 0 === sign > 0 ? excess : -excess);
+    }
+    k = next;
+  }
+  if (side === oldSide) return;
+  if (sign > 0) edits.setRowUpper(i, side);
+  else edits.setRowLower(i, -side);
+}

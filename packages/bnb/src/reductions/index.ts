@@ -1,0 +1,15 @@
+import { lpReductions, type Reduction } from "@bough/simplex";
+import { boundPropagation } from "./bound-propagation.ts";
+import { coefficientTightening } from "./coefficient-tightening.ts";
+import { integerRow } from "./integer-row.ts";
+
+/**
+ * For problems with integer columns: the reductions of an LP, and those that need integrality.
+ * Bounds are tightened before coefficients, since an excess is measured between bounds.
+ */
+export const integerReductions: readonly Reduction[] = [
+  ...lpReductions,
+  integerRow,
+  boundPropagation,
+  coefficientTightening,
+];
