@@ -160,7 +160,7 @@ export class LpRun {
   }
 
   #report(kind: "presolved" | "done", bound: number): void {
-    this.#progress.report(kind, {
+    const state = {
       seconds: this.#limits.seconds,
       nodes: 0,
       openNodes: 0,
@@ -169,7 +169,9 @@ export class LpRun {
       conflicts: 0,
       best: kind === "done" ? bound : Infinity,
       bound,
-    });
+    };
+    const details = kind === "presolved" ? { presolved: sizeOf(this.#presolved) } : {};
+    this.#progress.report(kind, state, details);
   }
 }
 

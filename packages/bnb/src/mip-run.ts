@@ -51,7 +51,7 @@ export class MipRun {
     this.#presolved = reduced.problem;
     this.#presolveWork = reduced.work;
     this.#gate = this.#makeGate(whole, reduced);
-    this.#report("presolved");
+    this.#report("presolved", { presolved: sizeOf(reduced.problem) });
     if (reduced.status === "infeasible") return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
     return yield* this.#search(reduced.problem);

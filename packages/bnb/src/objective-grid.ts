@@ -9,7 +9,8 @@ const SMALLEST_STEP = 1e-4;
 
 /**
  * The largest g such that cost · x is a multiple of g at every integer point, or 0 where there is
- * none: with it, any better point is better by at least g, and bounds round up to multiples.
+ * none: with it, any better point is better by at least g, and bounds round up to multiples. Where
+ * nothing costs anything no point is better than another, and any g will do.
  */
 export function objectiveStep(problem: Problem): number {
   const costs: number[] = [];
@@ -19,7 +20,7 @@ export function objectiveStep(problem: Problem): number {
     if (problem.isInteger[j] !== 1) return 0;
     costs.push(Math.abs(cost));
   }
-  if (costs.length === 0) return 0;
+  if (costs.length === 0) return 1;
   for (const scale of SCALES) {
     const step = commonStep(costs, scale);
     if (step > 0) return step >= SMALLEST_STEP ? step : 0;

@@ -2,6 +2,7 @@ import {
   DEFAULT_TOLERANCES,
   InvalidProblemError,
   type Problem,
+  type ProblemSize,
   type Tolerances,
 } from "@bough/problem";
 
@@ -56,6 +57,8 @@ export interface ProgressEvent {
   /** With "incumbent": the point, in the problem's own columns. */
   readonly solution?: Float64Array;
   readonly message?: string;
+  /** With "presolved": what is left to solve. */
+  readonly presolved?: ProblemSize;
 }
 
 /** Throws where an option is out of range or does not fit the problem. */

@@ -15,7 +15,7 @@ export interface ProgressState {
 
 type Details = Pick<
   ProgressEvent,
-  "nodeObjective" | "infeasibilities" | "source" | "message" | "solution"
+  "nodeObjective" | "infeasibilities" | "source" | "message" | "solution" | "presolved"
 >;
 
 /** Seconds between two node events; other kinds are reported as they happen. */

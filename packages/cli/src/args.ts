@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import { OPTIONS, type OptionName, type OptionSpec, type OptionValues } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+export interface ParsedArguments {
+  readonly positionals: readonly string[];
+  readonly options: OptionValues;
+}
+
+/**
+ * Reads the arguments behind the command's name. Of an option given twice the last one holds.
+ * Throws `UsageError` on an option the command does not take and on a value out of its range.
+ */
+export function parseArguments(
+  argv: readonly string[],
+  allowed: readonly OptionName[],
+): ParsedArguments {
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      Object.entries(OPTIONS).map(([name, spec]) => [
+        name,
+        { type: spec.kind === "flag" ? ("boolean" as const) : ("string" as const) },
+      ]),
+    ),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const positionals: string[] = [];
+  const values: Record<string, boolean | number | string> = {};
+  for (const token of tokens) {
+    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind !== "option") continue;
+    const name = token.name === "h" ? "help" : token.name;
+    if (!isAllowed(name, allowed)) throw new UsageError(unknownOption(token.rawName, allowed));
+    values[name] = readValue(token.rawName, OPTIONS[name], token.value);
+  }
+  return { positionals, options: values as OptionValues };
+}
+
+function isAllowed(name: string, allowed: readonly OptionName[]): name is OptionName {
+  return name === "help" || (allowed as readonly string[]).includes(name);
+}
+
+function unknownOption(given: string, allowed: readonly OptionName[]): string {
+  const nearest = allowed.find((name) => name.startsWith(given.replace(/^-+/, "")));
+  const hint = nearest === undefined ? "" : `; did you mean --${nearest}?`;
+  return `there is no option ${given} here${hint}`;
+}
+
+function readValue(
+  given: string,
+  spec: OptionSpec,
+  text: string | undefined,
+): boolean | number | string {
+  if (spec.kind === "flag") {
+    if (text !== undefined) throw new UsageError(`${given} takes no value`);
+    return true;
+  }
+  if (text === undefined) throw new UsageError(`${given} needs a value: ${expected(spec)}`);
+  if (spec.kind === "text") return text;
+  if (spec.kind === "choice") {
+    if (spec.choices.includes(text)) return text;
+    throw new UsageError(`${given} is ${expected(spec)}, not "${text}"`);
+  }
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  const isRightKind = spec.kind === "integer" ? Number.isInteger(value) : Number.isFinite(value);
+  if (!isRightKind || value < spec.minimum || value > spec.maximum) {
+    throw new UsageError(`${given} needs ${expected(spec)}, not "${text}"`);
+  }
+  return value;
+}
+
+function expected(spec: Exclude<OptionSpec, { kind: "flag" }>): string {
+  switch (spec.kind) {
+    case "text":
+      return spec.value === "FILE" ? "a file name" : spec.value;
+    case "choice":
+      return spec.choices.join(" or ");
+    case "integer":
+      return `a whole number of at least ${spec.minimum}`;
+    case "number":
+      return `a number of at least ${spec.minimum}`;
+  }
+}

@@ -1,0 +1,83 @@
+import { checkSolution, checkSolutionExact, type Problem, type Violation } from "@bough/problem";
+import { ANSWERED, FAILED } from "../exit-codes.ts";
+import { readModelFile } from "../model-file.ts";
+import { plain } from "../numbers.ts";
+import { operandsOf } from "../operands.ts";
+import { readPoint } from "../solution-input.ts";
+import type { Command } from "./command.ts";
+
+/** More violations than this help nobody. */
+const MOST_SHOWN = 10;
+
+export const check: Command = {
+  name: "check",
+  operands: "MODEL SOLUTION",
+  summary: "check a solution against a model",
+  details:
+    "SOLUTION holds a line `name value` for every column that is not zero. Exits with 1 where the point violates the model.",
+  options: ["exact"],
+  examples: [
+    { line: "bough check model.mps answer.sol", does: "within the usual tolerances" },
+    { line: "bough check model.mps answer.sol --exact", does: "to the last digit" },
+  ],
+  async run({ positionals, options }, terminal) {
+    const [modelPath, solutionPath] = operandsOf(positionals, "MODEL", "SOLUTION");
+    const { problem } = await readModelFile(modelPath, terminal);
+    const values = await readPoint(solutionPath, problem, terminal);
+    const objective = problem.toUserObjective(problem.objectiveAt(values));
+    terminal.out(`Objective: ${plain(objective)}\n`);
+    const { lines, isFeasible } = options.exact
+      ? exactVerdict(problem, values)
+      : toleratedVerdict(problem, values);
+    for (const line of lines) terminal.out(`${line}\n`);
+    return isFeasible ? ANSWERED : FAILED;
+  },
+};
+
+interface Verdict {
+  readonly isFeasible: boolean;
+  readonly lines: string[];
+}
+
+function toleratedVerdict(problem: Problem, values: Float64Array): Verdict {
+  const { isFeasible, bound, row, integrality, structure } = checkSolution(problem, values);
+  const found = [bound, row, integrality, structure].filter((each) => each !== null);
+  return {
+    isFeasible,
+    lines: [
+      isFeasible ? "The point satisfies the model." : "The point violates the model.",
+      ...found.map((each) => `  ${where(each)}: off by ${plain(each.amount)}${verdictOn(each)}`),
+    ],
+  };
+}
+
+function verdictOn(violation: Violation): string {
+  return violation.isViolated ? "" : " (within tolerance)";
+}
+
+function exactVerdict(problem: Problem, values: Float64Array): Verdict {
+  const found = checkSolutionExact(problem, values);
+  if (found.length === 0)
+    return { isFeasible: true, lines: ["The point satisfies the model exactly."] };
+  const shown = found.slice(0, MOST_SHOWN);
+  const rest = found.length - shown.length;
+  return {
+    isFeasible: false,
+    lines: [
+      `The point violates the model in ${found.length} places.`,
+      ...shown.map((each) => `  ${where(each)}: off by ${each.fraction} (${each.decimal})`),
+      ...(rest > 0 ? [`  and ${rest} smaller ones`] : []),
+    ],
+  };
+}
+
+const KINDS: Readonly<Record<Violation["kind"], string>> = {
+  bound: "bound of column",
+  row: "row",
+  integrality: "integrality of column",
+  structure: "structure",
+};
+
+function where(violation: Pick<Violation, "kind" | "name">): string {
+  return `${KINDS[violation.kind]} ${violation.name}`;
+}

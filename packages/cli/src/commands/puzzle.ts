@@ -1,0 +1,136 @@
+import { type SolveResult, solve } from "@bough/bnb";
+import { unpack } from "@bough/formats";
+import { InternalError, type Problem, sizeOf } from "@bough/problem";
+import {
+  BoardError,
+  type BuiltRiddle,
+  type FinishedBoard,
+  type Puzzle,
+  puzzles,
+  type Riddle,
+} from "@bough/puzzles";
+import { ANSWERED, type ExitCode } from "../exit-codes.ts";
+import { exitOf } from "../exit-of.ts";
+import { displayName, readBytes, requireWritable, writeBytes } from "../files.ts";
+import { jsonReport } from "../json-report.ts";
+import { operandsOf } from "../operands.ts";
+import type { OptionValues } from "../options.ts";
+import { SolveLog } from "../solve-log.ts";
+import { solveOptionsOf } from "../solve-options.ts";
+import type { Terminal } from "../terminal.ts";
+import { InputError, UsageError } from "../usage-error.ts";
+import type { Command } from "./command.ts";
+
+export const puzzle: Command = {
+  name: "puzzle",
+  operands: "NAME [FILE]",
+  summary: "solve a logic riddle",
+  details:
+    "FILE is an unsolved board, or - for standard input; without one the published board is solved.",
+  options: ["list", "formulation", "time-limit", "seed", "svg", "json", "quiet"],
+  examples: [
+    { line: "bough puzzle rook-it", does: "solve the published board and print the answer" },
+    { line: "bough puzzle --list", does: "the riddles there are" },
+    { line: "bough puzzle rook-it board.txt --svg answer.svg", does: "a board of your own, drawn" },
+    {
+      line: "bough puzzle tic-tac-toe --formulation literal",
+      does: "the model as the riddle's author built it",
+    },
+  ],
+  async run({ positionals, options }, terminal) {
+    if (options.list) return list(positionals, terminal);
+    const [name, path] =
+      positionals.length === 2
+        ? operandsOf(positionals, "NAME", "FILE")
+        : [...operandsOf(positionals, "NAME"), undefined];
+    const puzzle = findPuzzle(name);
+    const formulation = options.formulation ?? "tight";
+    if (!puzzle.formulations.includes(formulation))
+      throw new UsageError(`${name} has no ${formulation} formulation`);
+    await requireWritable(options.svg);
+    const riddle = await openRiddle(puzzle, path, terminal);
+    return solveRiddle(puzzle, riddle.build(formulation), options, terminal);
+  },
+};
+
+function list(positionals: readonly string[], terminal: Terminal): ExitCode {
+  const [name] = positionals.length === 0 ? [] : operandsOf(positionals, "NAME");
+  terminal.out(name === undefined ? listPuzzles() : listBoards(findPuzzle(name)));
+  return ANSWERED;
+}
+
+function listPuzzles(): string {
+  const width = Math.max(...puzzles.map((each) => each.name.length));
+  return puzzles.map((each) => `${each.name.padEnd(width)}  ${each.summary}\n`).join("");
+}
+
+/** The boards that ship with a riddle, each under its name. */
+function listBoards(puzzle: Puzzle): string {
+  return puzzle.boards.map((board) => `${board.name}:\n${board.text}\n`).join("\n");
+}
+
+function findPuzzle(name: string): Puzzle {
+  const found = puzzles.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = puzzles.map((each) => each.name).join(", ");
+  throw new UsageError(`there is no puzzle "${name}"; the puzzles are ${names}`);
+}
+
+async function openRiddle(
+  puzzle: Puzzle,
+  path: string | undefined,
+  terminal: Terminal,
+): Promise<Riddle> {
+  if (path === undefined) return puzzle.open(puzzle.boards[0]!.text);
+  const fileName = displayName(path);
+  const bytes = unpack(await readBytes(path, terminal), fileName);
+  try {
+    return puzzle.open(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error;
+    const column = error.column === undefined ? "" : `, column ${error.column}`;
+    throw new InputError(`${fileName}, line ${error.line}${column}: ${error.message}`);
+  }
+}
+
+async function solveRiddle(
+  puzzle: Puzzle,
+  built: BuiltRiddle,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const log = new SolveLog(terminal, options);
+  let solved: Problem | undefined;
+  const solution = await built.model.solve({
+    solver: (problem: Problem) => {
+      solved = problem;
+      log.model(puzzle.title, sizeOf(problem));
+      return solve(problem, solveOptionsOf(options, terminal, log));
+    },
+  });
+  const result = solution.result as SolveResult;
+  log.result(result);
+  const answer = solution.hasValues
+    ? built.read((expression) => Number(solution.value(expression)))
+    : null;
+  requireRight(answer);
+  if (options.json) {
+    const board = answer === null ? null : answer.lines;
+    const report = { puzzle: puzzle.name, ...jsonReport(solved!, result, []), board };
+    terminal.out(`${JSON.stringify(report)}\n`);
+  } else terminal.out(`\n${describe(answer, result)}\n`);
+  if (options.svg !== undefined && answer !== null)
+    await writeBytes(options.svg, answer.svg, terminal);
+  return exitOf(result.status);
+}
+
+/** The last gate: a board that breaks its rules is never printed as an answer. */
+function requireRight(answer: FinishedBoard | null): void {
+  if (answer === null || answer.brokenRules.length === 0) return;
+  throw new InternalError(`the answer breaks the rules: ${answer.brokenRules.join("; ")}`);
+}
+
+function describe(answer: FinishedBoard | null, result: SolveResult): string {
+  if (answer !== null) return answer.lines.join("\n");
+  return result.status === "infeasible" ? "The board has no answer." : "No answer was found.";
+}

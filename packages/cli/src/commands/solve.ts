@@ -1,0 +1,74 @@
+import { type SolveResult, solve as solveProblem } from "@bough/bnb";
+import { writeSolution } from "@bough/formats";
+import { type Problem, sizeOf } from "@bough/problem";
+import { exitOf } from "../exit-of.ts";
+import { displayName, requireWritable, writeBytes } from "../files.ts";
+import { jsonDuals, jsonReport } from "../json-report.ts";
+import { readModelFile } from "../model-file.ts";
+import { operandsOf } from "../operands.ts";
+import type { OptionValues } from "../options.ts";
+import { readStart } from "../solution-input.ts";
+import { SolveLog } from "../solve-log.ts";
+import { LIMIT_OPTIONS, solveOptionsOf } from "../solve-options.ts";
+import type { Terminal } from "../terminal.ts";
+import { dualTable, solutionTable } from "../value-tables.ts";
+import type { Command } from "./command.ts";
+
+export const solve: Command = {
+  name: "solve",
+  operands: "MODEL",
+  summary: "solve a model from a file",
+  details: "MODEL is a .mps or .lp file, packed with gzip or not, or - for standard input.",
+  options: [...LIMIT_OPTIONS, "start", "solution", "duals", "json", "quiet"],
+  examples: [
+    { line: "bough solve model.mps", does: "solve and show the log" },
+    { line: "bough solve model.lp.gz --time-limit 60", does: "the best answer of one minute" },
+    { line: "bough solve model.mps --json --duals", does: "everything as one JSON object" },
+    { line: "bough solve - --solution answer.sol < model.mps", does: "as part of a pipe" },
+  ],
+  async run({ positionals, options }, terminal) {
+    const [path] = operandsOf(positionals, "MODEL");
+    await requireWritable(options.solution);
+    const { problem, warnings } = await readModelFile(path, terminal);
+    const start =
+      options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
+    const log = new SolveLog(terminal, options);
+    log.model(displayName(path), sizeOf(problem));
+    const result = await solveProblem(problem, {
+      ...solveOptionsOf(options, terminal, log),
+      ...(start === undefined ? {} : { start }),
+    });
+    log.result(result);
+    report(problem, result, warnings, options, terminal);
+    await writeAnswer(problem, result, options.solution, terminal);
+    return exitOf(result.status);
+  },
+};
+
+function report(
+  problem: Problem,
+  result: SolveResult,
+  warnings: readonly string[],
+  options: OptionValues,
+  terminal: Terminal,
+): void {
+  if (options.json) {
+    const duals = options.duals ? jsonDuals(problem, result) : {};
+    terminal.out(`${JSON.stringify({ ...jsonReport(problem, result, warnings), ...duals })}\n`);
+    return;
+  }
+  for (const warning of result.warnings) terminal.err(`warning: ${warning}\n`);
+  if (options.solution === undefined && !options.quiet)
+    terminal.out(solutionTable(problem, result));
+  if (options.duals) terminal.out(dualTable(problem, result));
+}
+
+async function writeAnswer(
+  problem: Problem,
+  result: SolveResult,
+  path: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  if (path === undefined || result.solution === null) return;
+  await writeBytes(path, writeSolution(problem, result.solution), terminal);
+}

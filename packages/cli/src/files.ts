@@ -1,0 +1,62 @@
+import { constants } from "node:fs";
+import { access, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Terminal } from "./terminal.ts";
+import { InputError } from "./usage-error.ts";
+
+/** What stands for standard input or output among file names. */
+export const STANDARD = "-";
+
+/** The bytes of a file or of standard input. */
+export async function readBytes(path: string, terminal: Terminal): Promise<Uint8Array> {
+  if (path === STANDARD) return terminal.readInput();
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new InputError(`${path}: cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** How messages call a file. */
+export function displayName(path: string): string {
+  return path === STANDARD ? "standard input" : path;
+}
+
+/** Fails before long work rather than after it where a result could not be written. */
+export async function requireWritable(path: string | undefined): Promise<void> {
+  if (path === undefined || path === STANDARD) return;
+  try {
+    await access(dirname(path), constants.W_OK);
+    if ((await stat(path).catch(() => undefined))?.isDirectory()) {
+      throw new InputError(`${path}: cannot be written: it is a folder`);
+    }
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`${path}: cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+export async function writeBytes(
+  path: string,
+  content: string | Uint8Array,
+  terminal: Terminal,
+): Promise<void> {
+  if (path === STANDARD) {
+    terminal.out(typeof content === "string" ? content : new TextDecoder().decode(content));
+    return;
+  }
+  try {
+    await writeFile(path, content);
+  } catch (error) {
+    throw new InputError(`${path}: cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT") return "there is no such file or folder";
+  if (code === "EISDIR") return "it is a folder";
+  if (code === "EACCES" || code === "EPERM") return "permission is missing";
+  if (code === "ENOTDIR") return "part of the path is no folder";
+  return error instanceof Error ? error.message : String(error);
+}

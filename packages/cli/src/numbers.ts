@@ -1,0 +1,25 @@
+/** A value for a result line: up to twelve significant digits, no trailing zeros. */
+export function plain(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}
+
+/** A value for a column of the node table; blank where there is none. */
+export function tabular(value: number | null | undefined): string {
+  if (value === null || value === undefined) return "";
+  return Math.abs(value) < 1e8 ? value.toFixed(4) : value.toExponential(5);
+}
+
+/** A relative gap as percent; blank where there is none. */
+export function percent(gap: number | null): string {
+  if (gap === null) return "";
+  return gap < 10 ? `${(100 * gap).toFixed(2)}%` : "large";
+}
+
+export function seconds(value: number): string {
+  return `${value.toFixed(2)} s`;
+}
+
+/** "1 row", "2 rows". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,48 @@
+/** Where a command reads and writes. Tests hand in one that collects text. */
+export interface Terminal {
+  /** Answers and logs. */
+  out(text: string): void;
+  /** Warnings, errors and live progress. */
+  err(text: string): void;
+  /** All of standard input. */
+  readInput(): Promise<Uint8Array>;
+  /** True where a person watches standard error. */
+  readonly isInteractive: boolean;
+  /** Columns of the screen. */
+  readonly width: number;
+  /** Aborts when the person wants the run to end. */
+  readonly signal: AbortSignal;
+}
+
+/** The terminal of this process: Ctrl-C or a termination request ends the solve with the best known point. */
+export function processTerminal(): Terminal {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(3);
+    controller.abort();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.stdout.on("error", endQuietlyOnClosedPipe);
+  process.stderr.on("error", endQuietlyOnClosedPipe);
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    readInput: readStandardInput,
+    isInteractive: process.stderr.isTTY === true,
+    width: process.stderr.columns ?? 80,
+    signal: controller.signal,
+  };
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** `bough … | head` closes the pipe early; that is the reader's right and no error of ours. */
+function endQuietlyOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+}

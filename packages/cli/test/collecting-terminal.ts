@@ -1,0 +1,29 @@
+import type { Terminal } from "../src/terminal.ts";
+
+/** A terminal that keeps what is written to it. */
+export class CollectingTerminal implements Terminal {
+  stdout = "";
+  stderr = "";
+  readonly isInteractive: boolean;
+  readonly width = 100;
+  readonly signal: AbortSignal;
+  readonly #input: string;
+
+  constructor(options: { input?: string; isInteractive?: boolean; signal?: AbortSignal } = {}) {
+    this.#input = options.input ?? "";
+    this.isInteractive = options.isInteractive ?? false;
+    this.signal = options.signal ?? new AbortController().signal;
+  }
+
+  out(text: string): void {
+    this.stdout += text;
+  }
+
+  err(text: string): void {
+    this.stderr += text;
+  }
+
+  async readInput(): Promise<Uint8Array> {
+    return new TextEncoder().encode(this.#input);
+  }
+}

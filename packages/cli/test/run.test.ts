@@ -1,0 +1,234 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { commands } from "../src/commands/index.ts";
+import { run } from "../src/run.ts";
+import { CollectingTerminal } from "./collecting-terminal.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bough-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function bough(
+  argv: string[],
+  options: ConstructorParameters<typeof CollectingTerminal>[0] = {},
+) {
+  const terminal = new CollectingTerminal(options);
+  const exit = await run(argv, terminal);
+  return { exit, stdout: terminal.stdout, stderr: terminal.stderr };
+}
+
+const KNAPSACK = `Maximize
+ value: 5 a + 4 b + 3 c
+Subject To
+ weight: 2 a + 3 b + c <= 5
+ volume: 4 a + b + 2 c <= 11
+Binaries
+ a b c
+End
+`;
+const knapsack = file("knapsack.lp", KNAPSACK);
+const diet = file(
+  "diet.lp",
+  "Minimize\n cost: 2 x + 3 y\nSubject To\n need: x + y >= 4\nBounds\n x <= 3\nEnd\n",
+);
+const impossible = file(
+  "impossible.lp",
+  "Minimize\n x\nSubject To\n c: x >= 2\nBounds\n x <= 1\nEnd\n",
+);
+
+describe("bough solve", () => {
+  it("prints a log, the objective and the solution", async () => {
+    const { exit, stdout, stderr } = await bough(["solve", knapsack]);
+    expect(exit).toBe(0);
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/knapsack\.lp: 2 rows, 3 columns \(3 integer\), 6 nonzeros/);
+    expect(stdout).toMatch(/Presolve: removed \d+ rows? and \d+ columns?/);
+    expect(stdout).toMatch(/Status: optimal\nObjective: 9, bound 9, gap 0\.00%/);
+    expect(stdout).toMatch(/ {2}a {2}1\n {2}b {2}1\n/);
+  });
+
+  it("prints one JSON object of the fixed shape", async () => {
+    const { exit, stdout } = await bough(["solve", knapsack, "--json"]);
+    const report = JSON.parse(stdout);
+    expect(exit).toBe(0);
+    expect(report).toMatchObject({
+      status: "optimal",
+      objective: 9,
+      bound: 9,
+      gap: 0,
+      original: { rows: 2, columns: 3, nonzeros: 6, integers: 3 },
+      solution: { a: 1, b: 1 },
+      warnings: [],
+    });
+    for (const key of ["nodes", "iterations", "seconds", "work", "threads"])
+      expect(report[key]).toBeTypeOf("number");
+    expect(Object.keys(report.presolved)).toEqual(expect.arrayContaining(["rows", "columns"]));
+  });
+
+  it("gives duals and reduced costs of a linear program where asked", async () => {
+    const report = JSON.parse((await bough(["solve", diet, "--json", "--duals"])).stdout);
+    expect(report).toMatchObject({ objective: 9, duals: { need: 3 }, reducedCosts: { x: -1 } });
+    expect((await bough(["solve", diet, "--duals"])).stdout).toMatch(
+      /Row duals[^\n]*\n {2}need {2}3/,
+    );
+    expect((await bough(["solve", knapsack, "--duals"])).stdout).toContain("There are no duals");
+  });
+
+  it("reads standard input in either format", async () => {
+    expect((await bough(["solve", "-", "--quiet"], { input: KNAPSACK })).stdout).toContain(
+      "Objective: 9",
+    );
+    const mps = "NAME m\nROWS\n N obj\n G r\nCOLUMNS\n x obj 2 r 1\nRHS\n rhs r 3\nENDATA\n";
+    expect((await bough(["solve", "-", "--quiet"], { input: mps })).stdout).toContain(
+      "Objective: 6",
+    );
+  });
+
+  it("answers an infeasible model with exit code 0 and no solution", async () => {
+    const { exit, stdout } = await bough(["solve", impossible, "--json"]);
+    expect(exit).toBe(0);
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ status: "infeasible", objective: null, gap: null });
+    expect("solution" in report).toBe(false);
+  });
+
+  it("writes a solution that check and --start take back", async () => {
+    const answer = join(folder, "answer.sol");
+    await bough(["solve", knapsack, "--solution", answer, "--quiet"]);
+    expect(readFileSync(answer, "utf8")).toBe("=obj= 9\na 1\nb 1\nc 0\n");
+    const again = await bough(["solve", knapsack, "--start", answer]);
+    expect(again.stdout).toMatch(/9\.0000 .* start/);
+    expect((await bough(["check", knapsack, answer])).exit).toBe(0);
+    expect((await bough(["check", knapsack, answer, "--exact"])).stdout).toContain("exactly");
+  });
+
+  it("ends with exit code 3 where a limit or a signal came first", async () => {
+    const limited = await bough([
+      "solve",
+      knapsack,
+      "--node-limit",
+      "0",
+      "--json",
+      "--presolve",
+      "off",
+    ]);
+    expect([limited.exit, JSON.parse(limited.stdout).status]).toEqual([3, "node-limit"]);
+    const stopped = await bough(["solve", knapsack, "--json", "--presolve", "off"], {
+      signal: AbortSignal.abort(),
+    });
+    expect([stopped.exit, JSON.parse(stopped.stdout).status]).toEqual([3, "interrupted"]);
+  });
+
+  it("shows live progress to a person only, and takes it away again", async () => {
+    const watched = await bough(["solve", knapsack], { isInteractive: true });
+    expect((await bough(["solve", knapsack])).stderr).toBe("");
+    expect(watched.stdout).toContain("Objective: 9");
+    const left = watched.stderr.split("\u001b[2K").at(-1);
+    expect(left).toBe("");
+  });
+});
+
+describe("bough check", () => {
+  it("prints the largest violations and exits with 1", async () => {
+    const point = file("heavy.sol", "a 1\nb 1\nc 0.5\n");
+    const rough = await bough(["check", knapsack, point]);
+    expect(rough.exit).toBe(1);
+    expect(rough.stdout).toMatch(/row weight: off by 0\.5\n.*integrality of column c: off by 0\.5/);
+    const exact = await bough(["check", knapsack, point, "--exact"]);
+    expect(exact.exit).toBe(1);
+    expect(exact.stdout).toContain("row weight: off by 1/2 (0.5)");
+  });
+
+  it("names a column that the model does not have", async () => {
+    const { exit, stderr } = await bough(["check", knapsack, file("odd.sol", "a 1\nz 1\n")]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/odd\.sol: .*"z"/);
+  });
+});
+
+describe("bough puzzle", () => {
+  it("prints the answer of the published board", async () => {
+    const { exit, stdout } = await bough(["puzzle", "rook-it"]);
+    expect(exit).toBe(0);
+    expect(stdout).toContain("\nX RX  R\n  XR 0 \n R 2R 1\nR4R  XR\n3R  X  \nRX RX  \n R 1 R1\n");
+  });
+
+  it("gives the board as JSON, and null for a board without an answer", async () => {
+    const { board, puzzle, status } = JSON.parse(
+      (await bough(["puzzle", "rook-it", "--json"])).stdout,
+    );
+    expect([puzzle, status, board[1]]).toEqual(["rook-it", "optimal", "  XR 0 "]);
+    const { exit, stdout } = await bough(["puzzle", "rook-it", "-", "--json"], { input: "4" });
+    expect([exit, JSON.parse(stdout).board, JSON.parse(stdout).status]).toEqual([
+      0,
+      null,
+      "infeasible",
+    ]);
+  });
+
+  it("draws into a file", async () => {
+    const svg = join(folder, "answer.svg");
+    await bough(["puzzle", "growing-poles", "--svg", svg]);
+    expect(readFileSync(svg, "utf8")).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+  });
+
+  it("lists the puzzles, and the boards of one", async () => {
+    expect((await bough(["puzzle", "--list"])).stdout).toMatch(/^rook-it {2,}place rooks/m);
+    expect((await bough(["puzzle", "rook-it", "--list"])).stdout).toContain(
+      "published:\nX  X   \n",
+    );
+  });
+
+  it("tells a malformed board in one line with its place", async () => {
+    const path = file("board.txt", "X X\n 9 ");
+    const { exit, stderr } = await bough(["puzzle", "rook-it", path]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/^bough: .*board\.txt, line 2, column 2: "9" is not a cell.*\n$/);
+  });
+});
+
+describe("a wrong call", () => {
+  it.each([
+    [["frobnicate"], /no command "frobnicate"/],
+    [["solve"], /operand MODEL is missing/],
+    [["solve", "a.mps", "b.mps"], /"b\.mps" is one operand too many/],
+    [["solve", "no-such-file.mps"], /no-such-file\.mps: cannot be read: there is no such file/],
+    [["solve", folder], /it is a folder/],
+    [["solve", knapsack, "--time"], /no option --time here; did you mean --time-limit\?/],
+    [["solve", knapsack, "--time-limit"], /--time-limit needs a value/],
+    [["solve", knapsack, "--time-limit", "soon"], /number of at least 0, not "soon"/],
+    [["solve", knapsack, "--node-limit", "1.5"], /whole number of at least 0, not "1\.5"/],
+    [["solve", knapsack, "--presolve", "maybe"], /on or off, not "maybe"/],
+    [["solve", knapsack, "--json=yes"], /--json takes no value/],
+    [["solve", knapsack, "--solution", join(folder, "no", "where")], /cannot be written/],
+    [["puzzle", "sudoku-x"], /no puzzle "sudoku-x"; the puzzles are rook-it/],
+    [["solve", file("broken.mps", "NAME x\nROWS\n Q obj\nENDATA\n")], /broken\.mps, line 3: /],
+  ])("%j is one line on standard error and exit code 2", async (argv, message) => {
+    const { exit, stdout, stderr } = await bough(argv as string[]);
+    expect(exit).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(message);
+    expect(stderr.trimEnd()).not.toContain("\n");
+  });
+});
+
+describe("help", () => {
+  it("lists the commands, and the options and examples of each", async () => {
+    const { stdout } = await bough(["--help"]);
+    expect((await bough([])).stdout).toBe(stdout);
+    for (const command of commands) {
+      expect(stdout).toContain(`  ${command.name} ${command.operands}`);
+      const help = (await bough([command.name, "--help"])).stdout;
+      for (const name of command.options) expect(help).toContain(`--${name}`);
+      for (const { line } of command.examples) expect(help).toContain(line);
+    }
+    expect((await bough(["--version"])).stdout).toMatch(/^bough \d+\.\d+\.\d+\n$/);
+  });
+});
