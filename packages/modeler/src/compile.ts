@@ -87,6 +87,11 @@ function linearRelations(requirement: Requirement): LinearRelation[] {
   return conjuncts(requirement).flatMap(relationOf);
 }
 
+/** True where the requirement says nothing beside a single linear relation. */
+function isOneRelation(requirement: Requirement): boolean {
+  return requirement.type === "row" || (requirement.type === "boolean" && conjuncts(requirement).length === 1);
+}
+
 function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation[] {
   if (atom?.kind === "variable") {
     const value = isNegated ? 0 : 1;
@@ -130,6 +135,7 @@ function takeBounds(
   const taken = new Map<Required, VariableAtom>();
   for (const [required, [relation, ...others]] of relations) {
     if (relation === undefined || others.length > 0 || required.name !== undefined) continue;
+    if (!isOneRelation(required.requirement)) continue;
     const atom = relation.expression.atoms[0];
     if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") continue;
     if (atom.semiContinuous !== undefined) continue;

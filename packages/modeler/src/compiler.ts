@@ -1,8 +1,9 @@
 import { InternalError, type ProblemBuilder } from "@bough/problem";
 import type { Atom, BooleanAtom, NumberAtom, VariableAtom } from "./atom.ts";
-import type { BooleanExpression } from "./boolean-expression.ts";
+import { BooleanExpression } from "./boolean-expression.ts";
+import type { Context } from "./context.ts";
 import { type Expression, fromAtom } from "./expression.ts";
-import { type Interval, integersIn, isFiniteInterval } from "./interval.ts";
+import { type Interval, integersIn, isFiniteInterval, ZERO_ONE } from "./interval.ts";
 import {
   type Direction,
   EXACT,
@@ -14,6 +15,19 @@ import {
   TRUE,
 } from "./linearizations/linearization.ts";
 import { BaseValues, baseForm, type ValueColumns, viewValues } from "./value-columns.ts";
+
+/** The sum of linear forms, each times a factor. */
+export function combine(...parts: readonly (readonly [number, ColumnForm])[]): ColumnForm {
+  const total = new Map<number, number>();
+  let constant = 0;
+  for (const [factor, form] of parts) {
+    constant += factor * form.constant;
+    form.columns.forEach((column, k) => {
+      add(total, column, factor * form.coefficients[k]!);
+    });
+  }
+  return { columns: [...total.keys()], coefficients: [...total.values()], constant };
+}
 
 /** A linear form over columns of the problem. */
 export interface ColumnForm {
@@ -31,8 +45,8 @@ export const MOST_VALUE_COLUMNS = 128;
  */
 export class Compiler {
   readonly builder: ProblemBuilder;
-  readonly #bounds: ReadonlyMap<VariableAtom, Interval>;
-  readonly #wanted: ReadonlySet<string>;
+  readonly #bounds: Map<VariableAtom, Interval>;
+  readonly #wanted: Set<string>;
   readonly #known: ReadonlyMap<Atom, boolean>;
   readonly #columns = new Map<Atom, number>();
   readonly #literals = new Map<Atom, Literal>();
@@ -40,6 +54,7 @@ export class Compiler {
   readonly #intervals = new Map<Atom, Interval>();
   readonly #values = new Map<string, BaseValues>();
   readonly #sums = new Map<string, Literal>();
+  readonly #written = new Set<string>();
   readonly #columnRange: Interval[] = [];
   /** Called with the index of every row and the name of the operation it comes from. */
   readonly #onRow: (row: number, operation: string) => void;
@@ -49,8 +64,8 @@ export class Compiler {
 
   constructor(
     builder: ProblemBuilder,
-    bounds: ReadonlyMap<VariableAtom, Interval>,
-    wanted: ReadonlySet<string>,
+    bounds: Map<VariableAtom, Interval>,
+    wanted: Set<string>,
     known: ReadonlyMap<Atom, boolean>,
     onRow: (row: number, operation: string) => void,
   ) {
@@ -80,6 +95,33 @@ export class Compiler {
     if (atom.semiContinuous === undefined) return;
     const { lower, upper } = atom.semiContinuous;
     this.builder.addStructure({ kind: "semi-continuous", column, lower, upper });
+  }
+
+  /** The operation's own column, for the rows that define it. */
+  result(atom: NumberAtom): Expression {
+    const range = this.#atomInterval(atom);
+    const standIn = atom.context.witness(atom, "result", range, atom.isInteger);
+    this.#bounds.set(standIn, range);
+    this.#columns.set(standIn, this.#columns.get(atom)!);
+    return fromAtom(standIn);
+  }
+
+  /** A number that the definition of an operation needs beside its result. */
+  witness(owner: object, role: string, range: Interval, isInteger: boolean): Expression {
+    return fromAtom(this.#witnessAtom(owner, role, range, isInteger));
+  }
+
+  /** A Boolean that the definition of an operation needs beside its result. */
+  choice(owner: object, role: string): BooleanExpression {
+    const atom = this.#witnessAtom(owner, role, ZERO_ONE, true);
+    return new BooleanExpression(atom.context, atom, false);
+  }
+
+  /** Writes rows that several operations share, the first time they are needed. */
+  once(key: string, write: () => void): void {
+    if (this.#written.has(key)) return;
+    this.#written.add(key);
+    this.#unnamed(write);
   }
 
   /** A new column for the rows of an operation. */
@@ -134,6 +176,22 @@ export class Compiler {
     };
   }
 
+  /** Σ coefficientₖ · literalₖ over columns. */
+  literalForm(literals: readonly Literal[], coefficients: readonly number[]): ColumnForm {
+    const total = new Map<number, number>();
+    let constant = 0;
+    literals.forEach((literal, k) => {
+      const coefficient = coefficients[k]!;
+      if (literal === TRUE) constant += coefficient;
+      else if (literal !== FALSE) {
+        const isNegated = (literal & 1) === 1;
+        add(total, literal >> 1, isNegated ? -coefficient : coefficient);
+        if (isNegated) constant += coefficient;
+      }
+    });
+    return { columns: [...total.keys()], coefficients: [...total.values()], constant };
+  }
+
   // Literals
 
   /** A literal that follows the Boolean in the direction asked. */
@@ -180,6 +238,13 @@ export class Compiler {
     const range = this.interval(form.base);
     if (integersIn(range) > MOST_VALUE_COLUMNS) return undefined;
     return viewValues(this.#baseValues(form.base, range), form);
+  }
+
+  /** The value columns of an integer expression, made where nobody asked for them before. */
+  encode(expression: Expression): ValueColumns | undefined {
+    const form = baseForm(expression);
+    if (form !== undefined) this.#wanted.add(form.base.key);
+    return this.values(expression);
   }
 
   /** The literal of one value, where the expression has value columns. */
@@ -292,6 +357,16 @@ export class Compiler {
   /** Requires a relation between the atom's own column and others, in its definition. */
   require(expression: BooleanExpression): void {
     this.assert(expression, true, []);
+  }
+
+  #witnessAtom(owner: object, role: string, range: Interval, isInteger: boolean): VariableAtom {
+    const context = (owner as { context: Context }).context;
+    const atom = context.witness(owner, role, range, isInteger);
+    if (!this.#columns.has(atom)) {
+      this.#bounds.set(atom, range);
+      this.#columns.set(atom, this.auxiliary(role, range, isInteger));
+    }
+    return atom;
   }
 
   #atomInterval(atom: Atom): Interval {
@@ -483,18 +558,7 @@ export class Compiler {
   }
 
   #literalRow(literals: readonly Literal[], lower: number, upper: number): void {
-    const total = new Map<number, number>();
-    let constant = 0;
-    for (const literal of literals) {
-      const isNegated = (literal & 1) === 1;
-      add(total, literal >> 1, isNegated ? -1 : 1);
-      if (isNegated) constant++;
-    }
-    this.columnRow(
-      { columns: [...total.keys()], coefficients: [...total.values()], constant },
-      lower,
-      upper,
-    );
+    this.columnRow(this.literalForm(literals, new Array(literals.length).fill(1)), lower, upper);
   }
 
   #clique(literals: readonly Literal[], isExactlyOne: boolean): void {

@@ -22,6 +22,7 @@ export class Context {
   readonly epsilon: number;
   readonly variables: VariableAtom[] = [];
   readonly #operations = new Map<string, Atom>();
+  readonly #witnesses = new WeakMap<object, Map<string, VariableAtom>>();
   #nextId = 0;
 
   constructor(vocabulary: Vocabulary, epsilon: number) {
@@ -41,6 +42,32 @@ export class Context {
       ...(spec.semiContinuous ? { semiContinuous: spec.semiContinuous } : {}),
     };
     this.variables.push(atom);
+    return atom;
+  }
+
+  /**
+   * A variable that belongs to the definition of an operation, not to the user. The same owner and
+   * role give the same one, so that compiling again makes nothing new.
+   */
+  witness(owner: object, role: string, range: Interval, isInteger: boolean): VariableAtom {
+    let roles = this.#witnesses.get(owner);
+    if (roles === undefined) {
+      roles = new Map();
+      this.#witnesses.set(owner, roles);
+    }
+    const known = roles.get(role);
+    if (known !== undefined) return known;
+    const isBoolean = isInteger && range.lower === 0 && range.upper === 1;
+    const atom: VariableAtom = {
+      kind: "variable",
+      id: this.#nextId++,
+      context: this,
+      name: undefined,
+      isInteger,
+      isBoolean,
+      interval: range,
+    };
+    roles.set(role, atom);
     return atom;
   }
 

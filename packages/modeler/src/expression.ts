@@ -81,17 +81,27 @@ export class Expression {
     return this.scaledBy(-1);
   }
 
-  /** The product; of two expressions that are not constant it is an operation of its own. */
-  times(other: NumberLike): Expression {
+  /**
+   * The product; of two expressions that are not constant it is an operation of its own.
+   *
+   * @param options.precision where both factors are real: the step of the digits one of them is
+   *   taken to. The product is then off by a quarter of it times the width of the other factor, at most.
+   */
+  times(other: NumberLike, options: { readonly precision?: number } = {}): Expression {
     const factor = lift(this.context, other, "times");
     if (factor.isConstant) return this.scaledBy(factor.constant);
     if (this.isConstant) return factor.scaledBy(this.constant);
-    return this.context.vocabulary.product(this, factor);
+    return this.context.vocabulary.product(this, factor, options.precision);
   }
 
-  /** The exact quotient by a constant; see `quotient` for division that truncates. */
-  dividedBy(divisor: number): Expression {
-    requireFinite(divisor, "dividedBy", this);
+  /**
+   * The exact quotient, by a constant or by an integer expression of few values, whose value 0 is
+   * then ruled out. See `quotient` for division that truncates.
+   */
+  dividedBy(by: NumberLike): Expression {
+    const lifted = lift(this.context, by, "dividedBy");
+    if (!lifted.isConstant) return this.context.vocabulary.realQuotient(this, lifted);
+    const divisor = lifted.constant;
     if (divisor === 0) throw new InvalidModelError(`(${this}).dividedBy(0): the divisor is zero`);
     const coefficients = this.coefficients.map((coefficient) => coefficient / divisor);
     return new Expression(this.context, this.atoms, coefficients, this.constant / divisor);
@@ -126,6 +136,103 @@ export class Expression {
   /** True where lower <= this <= upper. */
   isBetween(lower: NumberLike, upper: NumberLike): BooleanExpression {
     return this.isAtLeast(lower).and(this.isAtMost(upper));
+  }
+
+  /** A multiple of an integer, which may be an expression of few values. */
+  isMultipleOf(divisor: NumberLike): BooleanExpression {
+    return this.context.vocabulary.multipleOf(this, divisor);
+  }
+
+  /** One of the values, which may be expressions. */
+  isOneOf(values: Iterable<NumberLike>): BooleanExpression {
+    return this.context.vocabulary.oneOf(this, values);
+  }
+
+  /** Its size is a product of two integers from 2 on. */
+  isComposite(): BooleanExpression {
+    return this.context.vocabulary.composite(this);
+  }
+
+  /** One Boolean for each of its values, from the least on. */
+  oneHot(): BooleanExpression[] {
+    return this.context.vocabulary.oneHot(this);
+  }
+
+  absoluteValue(): Expression {
+    return this.context.vocabulary.absoluteValue(this);
+  }
+
+  /** Itself, or the nearer of the two limits where it lies outside them. */
+  clamp(lower: NumberLike, upper: NumberLike): Expression {
+    return this.context.vocabulary.clamp(this, lower, upper);
+  }
+
+  floor(): Expression {
+    return this.context.vocabulary.floor(this);
+  }
+
+  ceiling(): Expression {
+    return this.context.vocabulary.ceiling(this);
+  }
+
+  /** Without its fraction, towards zero. */
+  truncated(): Expression {
+    return this.context.vocabulary.truncated(this);
+  }
+
+  /** The nearest integer; halves go up. */
+  rounded(): Expression {
+    return this.context.vocabulary.rounded(this);
+  }
+
+  /** The integer quotient, truncated towards zero; a divisor of 0 is ruled out. */
+  quotient(divisor: NumberLike): Expression {
+    return this.context.vocabulary.quotient(this, divisor);
+  }
+
+  /** What the integer quotient leaves, with the sign of this; a divisor of 0 is ruled out. */
+  remainder(divisor: NumberLike): Expression {
+    return this.context.vocabulary.remainder(this, divisor);
+  }
+
+  /** To the power of an integer from 0 on; 0 to the power 0 is 1. */
+  power(exponent: NumberLike): Expression {
+    return this.context.vocabulary.power(this, exponent);
+  }
+
+  /** n! for 0 <= n <= 18; other values are ruled out. */
+  factorial(): Expression {
+    return this.context.vocabulary.factorial(this);
+  }
+
+  /** Of two integers from 0 on; of 0 and 0 it is 0. */
+  greatestCommonDivisor(other: NumberLike): Expression {
+    return this.context.vocabulary.greatestCommonDivisor(this, other);
+  }
+
+  /** The greatest power of a constant that divides this integer from 1 on. */
+  greatestPowerDividing(base: number): Expression {
+    return this.context.vocabulary.greatestPowerDividing(this, base);
+  }
+
+  /** The greatest power of a constant that is at most this; of 0 it is 0. */
+  greatestPowerNotAbove(base: number): Expression {
+    return this.context.vocabulary.greatestPowerNotAbove(this, base);
+  }
+
+  /** The digits of an integer from 0 on, least significant first. */
+  digits(base: number): Expression[] {
+    return this.context.vocabulary.digits(this, base);
+  }
+
+  /** The binary digits of an integer from 0 on, least significant first. */
+  bits(): BooleanExpression[] {
+    return this.context.vocabulary.bits(this);
+  }
+
+  /** The value of a function at this integer of few values; where the function is NaN is ruled out. */
+  mapped(f: (value: number) => number): Expression {
+    return this.context.vocabulary.mapped(this, f);
   }
 
   /** A plain row: this <= other. */

@@ -13,7 +13,10 @@ import { type DefaultSolverOptions, defaultSolver } from "./default-solver.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { Expression, lift, type NumberLike, sum, Variable } from "./expression.ts";
 import { interval, ZERO_ONE } from "./interval.ts";
-import { allDifferent } from "./linearizations/all-different.ts";
+import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
+import { buildCondition } from "./linearizations/condition.ts";
+import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
+import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
 import { Solution } from "./solution-view.ts";
 import type { Solver, SolverOptions } from "./solver.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -125,6 +128,19 @@ export class Model {
     return sum(this.context, terms, "dot");
   }
 
+  maximum(values: Iterable<NumberLike>): Expression {
+    return buildMaximum(this.context, values);
+  }
+
+  minimum(values: Iterable<NumberLike>): Expression {
+    return buildMinimum(this.context, values);
+  }
+
+  /** `yes` where the test is true, else `no`. */
+  condition(test: BooleanLike, yes: NumberLike, no: NumberLike): Expression {
+    return buildCondition(this.context, test, yes, no);
+  }
+
   // Logic
 
   and(values: Iterable<BooleanLike>): BooleanExpression {
@@ -162,9 +178,29 @@ export class Model {
     return sum(this.context, terms, "count");
   }
 
+  /** How many of the values are the one. */
+  countOf(value: NumberLike, values: Iterable<NumberLike>): Expression {
+    return buildCountOf(this.context, value, values);
+  }
+
+  /** How many of the values are in the set. */
+  among(set: Iterable<NumberLike>, values: Iterable<NumberLike>): Expression {
+    return buildAmong(this.context, set, values);
+  }
+
+  /** How many different values there are. */
+  countDifferent(values: Iterable<NumberLike>): Expression {
+    return buildCountDifferent(this.context, values);
+  }
+
   /** All values differ. */
   allDifferent(values: Iterable<NumberLike>): BooleanExpression {
-    return allDifferent(this.context, values);
+    return buildAllDifferent(this.context, values);
+  }
+
+  /** All values differ that are not the exception. */
+  allDifferentExcept(exception: number, values: Iterable<NumberLike>): BooleanExpression {
+    return buildAllDifferentExcept(this.context, exception, values);
   }
 
   // Constraints and goals

@@ -3,9 +3,17 @@ import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { hull } from "../interval.ts";
 import type { ValueColumns } from "../value-columns.ts";
+import { buildCountOf } from "./counting.ts";
 import { and, or } from "./disjunction.ts";
-import { type BooleanOperation, type Literal, negation } from "./linearization.ts";
+import {
+  type BooleanOperation,
+  type Linearization,
+  type Literal,
+  negation,
+} from "./linearization.ts";
+import { integers, isTabular } from "./value-function.ts";
 
 /**
  * Source: r is true where x₁ … xₙ all differ.
@@ -13,8 +21,35 @@ import { type BooleanOperation, type Literal, negation } from "./linearization.t
  * values as expressions; else (or denied) xᵢ != xⱼ for every pair. Plain variables are passed on
  * as an all-different structure as well.
  */
-export const allDifferentOperation: BooleanOperation = {
+export const allDifferent: BooleanOperation & Linearization = {
   name: "all-different",
+
+  entries: [
+    {
+      area: "counting and sets",
+      call: "model.allDifferent(xs)",
+      meaning: "no two are equal",
+      example(model) {
+        const xs = model.integers(3, 0, 3, "x");
+        const truth = (...v: number[]) => new Set(v).size === v.length;
+        return { variables: xs, result: model.allDifferent(xs), truth };
+      },
+      literal: (model, ...xs) => model.isEqualTo(model.differentValues(xs), xs.length),
+    },
+    {
+      area: "counting and sets",
+      call: "model.allDifferentExcept(0, xs)",
+      meaning: "no two are equal, unless they are the exception",
+      example(model) {
+        const xs = model.integers(3, 0, 2, "x");
+        const truth = (...v: number[]) => {
+          const rest = v.filter((value) => value !== 0);
+          return new Set(rest).size === rest.length;
+        };
+        return { variables: xs, result: model.allDifferentExcept(0, xs), truth };
+      },
+    },
+  ],
 
   text({ operands }) {
     return `allDifferent(${operands.join(", ")})`;
@@ -50,13 +85,40 @@ export const allDifferentOperation: BooleanOperation = {
   },
 };
 
-export function allDifferent(context: Context, values: Iterable<NumberLike>): BooleanExpression {
+export function buildAllDifferent(
+  context: Context,
+  values: Iterable<NumberLike>,
+): BooleanExpression {
   const operands = [...values].map((value) => lift(context, value, "allDifferent"));
   if (operands.length <= 2 || operands.some((operand) => !operand.isInteger)) {
     return and(context, pairwise(operands));
   }
-  const atom = context.boolean(allDifferentOperation, operands);
+  const atom = context.boolean(allDifferent, operands);
   return new BooleanExpression(context, atom, false);
+}
+
+/** Pairwise, and where values are columns: every value but the exception at most once. */
+export function buildAllDifferentExcept(
+  context: Context,
+  exception: number,
+  values: Iterable<NumberLike>,
+): BooleanExpression {
+  const operands = [...values].map((value) => lift(context, value, "allDifferentExcept"));
+  if (!operands.every(isTabular)) {
+    const pairs = operands.flatMap((a, i) =>
+      operands
+        .slice(i + 1)
+        .map((b) =>
+          or(context, [a.isDifferentFrom(b), a.isEqualTo(exception).and(b.isEqualTo(exception))]),
+        ),
+    );
+    return and(context, pairs);
+  }
+  const { lower, upper } = hull(operands.map((operand) => operand.interval));
+  const once = integers(lower, upper)
+    .filter((v) => v !== exception)
+    .map((v) => buildCountOf(context, v, operands).isAtMost(1));
+  return and(context, once);
 }
 
 function pairwise(operands: readonly Expression[]): BooleanExpression[] {

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { Expression } from "../expression.ts";
 import { and, or } from "./disjunction.ts";
 import { integralForm } from "./integral-form.ts";
-import { type BooleanOperation, negation } from "./linearization.ts";
+import { type BooleanOperation, type Linearization, negation } from "./linearization.ts";
 
 /**
  * Source: r is true where e <= k, false where e >= k + 1 (integer e) or e >= k + epsilon (real e).
@@ -12,8 +12,52 @@ import { type BooleanOperation, negation } from "./linearization.ts";
  * one plain row where it is required, one row a direction where it is stored. Where the values of e
  * are columns, no big number is needed: r is the sum of those for values up to k.
  */
-export const atMost: BooleanOperation = {
+export const atMost: BooleanOperation & Linearization = {
   name: "at-most",
+
+  entries: [
+    {
+      area: "comparison",
+      call: "x.isAtMost(y)",
+      meaning: "x <= y; also isAtLeast",
+      example(model) {
+        const [x, y] = [model.integer(-2, 3, "x"), model.integer(0, 4, "y")];
+        return { variables: [x, y], result: x.isAtMost(y), truth: (v, w) => v! <= w! };
+      },
+      literal: (model, x, y) => model.isAtMost(x!, y!),
+    },
+    {
+      area: "comparison",
+      call: "x.isLessThan(y)",
+      meaning: "x < y, for reals by epsilon; also isMoreThan",
+      example(model) {
+        const [x, y] = [model.integer(0, 4, "x"), model.integer(-1, 3, "y")];
+        const result = x.times(2).isLessThan(y.plus(1));
+        return { variables: [x, y], result, truth: (v, w) => 2 * v! < w! + 1 };
+      },
+      literal: (model, x, y) => model.isLessThan(x!.times(2), y!.plus(1)),
+    },
+    {
+      area: "comparison",
+      call: "x.isMoreThan(y) (reals)",
+      meaning: "x > y by epsilon at least",
+      example(model) {
+        const [x, y] = [model.real(-1, 1, "x"), model.real(0, 2, "y")];
+        return { variables: [x, y], result: x.isMoreThan(y), truth: (v, w) => v! > w! };
+      },
+      literal: (model, x, y) => model.isMoreThan(x!, y!),
+    },
+    {
+      area: "comparison",
+      call: "x.isBetween(1, 3)",
+      meaning: "within two limits",
+      example(model) {
+        const x = model.integer(-1, 5, "x");
+        return { variables: [x], result: x.isBetween(1, 3), truth: (v) => v! >= 1 && v! <= 3 };
+      },
+      literal: (model, x) => model.and(model.isAtLeast(x!, 1), model.isAtMost(x!, 3)),
+    },
+  ],
 
   text(shape) {
     return `${shape.operands[0]} <= ${shape.data}`;

@@ -7,7 +7,13 @@ import {
 } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
-import { type BooleanOperation, type Literal, NOT_ABOVE, negation } from "./linearization.ts";
+import {
+  type BooleanOperation,
+  type Linearization,
+  type Literal,
+  NOT_ABOVE,
+  negation,
+} from "./linearization.ts";
 
 /**
  * Source: a₁ or a₂ or … or aₙ (and the conjunction, which is its mirror: not (not a₁ or … )).
@@ -15,8 +21,62 @@ import { type BooleanOperation, type Literal, NOT_ABOVE, negation } from "./line
  * r >= aᵢ for each i: the convex hull. One operand that is a comparison or a conjunction needs no
  * binary of its own: its rows are written with the negations of the others as conditions.
  */
-export const disjunction: BooleanOperation = {
+export const disjunction: BooleanOperation & Linearization = {
   name: "disjunction",
+
+  entries: [
+    {
+      area: "logic",
+      call: "a.or(b, c)",
+      meaning: "at least one is true",
+      example(model) {
+        const [a, b, c] = [model.binary("a"), model.binary("b"), model.binary("c")];
+        return { variables: [a, b, c], result: a.or(b, c), truth: (...v) => v.includes(1) };
+      },
+      literal: (model, a, b, c) => model.or(a!, b!, c!),
+    },
+    {
+      area: "logic",
+      call: "a.and(b, c)",
+      meaning: "all are true",
+      example(model) {
+        const [a, b, c] = [model.binary("a"), model.binary("b"), model.binary("c")];
+        return { variables: [a, b, c], result: a.and(b, c), truth: (...v) => !v.includes(0) };
+      },
+      literal: (model, a, b, c) => model.and(a!, b!, c!),
+    },
+    {
+      area: "logic",
+      call: "a.not()",
+      meaning: "the opposite",
+      example(model) {
+        const a = model.binary("a");
+        return { variables: [a], result: a.not(), truth: (p) => p === 0 };
+      },
+      literal: (model, a) => model.not(a!),
+    },
+    {
+      area: "logic",
+      call: "a.implies(b)",
+      meaning: "b is true wherever a is",
+      example(model) {
+        const [a, b] = [model.binary("a"), model.binary("b")];
+        return { variables: [a, b], result: a.implies(b), truth: (p, q) => p! <= q! };
+      },
+      literal: (model, a, b) => model.implies(a!, b!),
+    },
+    {
+      area: "logic",
+      call: "a.implies(x.isAtMost(y))",
+      meaning: "a comparison wherever a is true: an indicator",
+      example(model) {
+        const [a, x, y] = [model.binary("a"), model.integer(0, 3, "x"), model.integer(-1, 2, "y")];
+        const truth = (p: number, v: number, w: number) => p === 0 || v <= w;
+        return { variables: [a, x, y], result: a.implies(x.isAtMost(y)), truth };
+      },
+      literal: (model, a, x, y) => model.implies(a!, model.isAtMost(x!, y!)),
+    },
+  ],
 
   text({ operands }) {
     return `(${operands.join(" or ")})`;

@@ -6,7 +6,12 @@ import { buildAtMost, withoutConstant } from "./at-most.ts";
 import { or } from "./disjunction.ts";
 import { xor } from "./exclusive-or.ts";
 import { integralForm } from "./integral-form.ts";
-import { type BooleanOperation, type Literal, negation } from "./linearization.ts";
+import {
+  type BooleanOperation,
+  type Linearization,
+  type Literal,
+  negation,
+} from "./linearization.ts";
 
 /**
  * Source: r is true where e = k.
@@ -15,8 +20,41 @@ import { type BooleanOperation, type Literal, negation } from "./linearization.t
  * one of them. Where e = x - y and the values of x and y are columns, the two agree value by value:
  * [x = v + k] = [y = v] under the condition, and [x = v + k] + [y = v] <= 1 under the denial.
  */
-export const equality: BooleanOperation = {
+export const equality: BooleanOperation & Linearization = {
   name: "equality",
+
+  entries: [
+    {
+      area: "comparison",
+      call: "x.isEqualTo(y)",
+      meaning: "x = y",
+      example(model) {
+        const [x, y] = [model.integer(-1, 3, "x"), model.integer(0, 4, "y")];
+        return { variables: [x, y], result: x.isEqualTo(y), truth: (v, w) => v === w };
+      },
+      literal: (model, x, y) => model.isEqualTo(x!, y!),
+    },
+    {
+      area: "comparison",
+      call: "x.isEqualTo(3)",
+      meaning: "x is a constant",
+      example(model) {
+        const x = model.integer(-1, 9, "x");
+        return { variables: [x], result: x.isEqualTo(3), truth: (v) => v === 3 };
+      },
+      literal: (model, x) => model.isEqualTo(x!, 3),
+    },
+    {
+      area: "comparison",
+      call: "x.isDifferentFrom(y)",
+      meaning: "x and y differ",
+      example(model) {
+        const [x, y] = [model.integer(0, 4, "x"), model.integer(-1, 3, "y")];
+        return { variables: [x, y], result: x.isDifferentFrom(y), truth: (v, w) => v !== w };
+      },
+      literal: (model, x, y) => model.isDifferentFrom(x!, y!),
+    },
+  ],
 
   text(shape) {
     return `${shape.operands[0]} = ${shape.data}`;

@@ -6,15 +6,40 @@ import {
 } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
 import { and } from "./disjunction.ts";
-import { type BooleanOperation, EXACT, negation } from "./linearization.ts";
+import { type BooleanOperation, EXACT, type Linearization, negation } from "./linearization.ts";
 
 /**
  * Source: r = a xor b.
  * Target: r <= a + b, r >= a - b, r >= b - a, r <= 2 - a - b: the convex hull. Required without
  * conditions it is the row a + b = 1, or a = b where it must be false. Longer ones are chained.
  */
-export const exclusiveOr: BooleanOperation = {
+export const exclusiveOr: BooleanOperation & Linearization = {
   name: "exclusive-or",
+
+  entries: [
+    {
+      area: "logic",
+      call: "a.xor(b)",
+      meaning: "one of the two; of more, an odd number",
+      example(model) {
+        const [a, b, c] = [model.binary("a"), model.binary("b"), model.binary("c")];
+        const truth = (p: number, q: number, r: number) => (p + q + r) % 2 === 1;
+        return { variables: [a, b, c], result: a.xor(b, c), truth };
+      },
+      literal: (model, a, b, c) => model.exclusiveOr(model.exclusiveOr(a!, b!), c!),
+    },
+    {
+      area: "logic",
+      call: "a.isEquivalentTo(b)",
+      meaning: "both are true or both false; of more, all alike",
+      example(model) {
+        const [a, b, c] = [model.binary("a"), model.binary("b"), model.binary("c")];
+        const truth = (p: number, q: number, r: number) => p === q && q === r;
+        return { variables: [a, b, c], result: a.isEquivalentTo(b, c), truth };
+      },
+      literal: (model, a, b, c) => model.equivalence(a!, b!, c!),
+    },
+  ],
 
   text({ operands }) {
     return `(${operands[0]} xor ${operands[1]})`;

@@ -56,3 +56,27 @@ function isNearInteger(value: number): boolean {
     Math.abs(value - nearest) <= 1e-12 * Math.max(1, Math.abs(nearest))
   );
 }
+
+/** An expression as `expression / divisor + constant` with integer coefficients and divisor. */
+export interface RationalForm {
+  /** Without a constant. */
+  readonly expression: Expression;
+  readonly divisor: number;
+}
+
+/** Denominators tried one by one, before the powers of ten. */
+const MOST_DIVISOR = 360;
+
+/** The expression over a common denominator, or undefined where an atom is real or none is found. */
+export function rationalForm(expression: Expression): RationalForm | undefined {
+  const { context, atoms, coefficients } = expression;
+  if (!atoms.every((atom) => atom.isInteger)) return undefined;
+  const divisors = Array.from({ length: MOST_DIVISOR }, (_, k) => k + 1);
+  for (let places = 3; places <= MOST_DECIMALS; places++) divisors.push(10 ** places);
+  const divisor = divisors.find((candidate) =>
+    coefficients.every((coefficient) => isNearInteger(coefficient * candidate)),
+  );
+  if (divisor === undefined) return undefined;
+  const scaled = coefficients.map((coefficient) => Math.round(coefficient * divisor));
+  return { expression: new Expression(context, atoms, scaled, 0), divisor };
+}

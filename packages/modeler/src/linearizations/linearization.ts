@@ -1,8 +1,47 @@
 import type { BooleanAtom, NumberAtom, Operand } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
-import type { Expression } from "../expression.ts";
+import type { Requirement } from "../constraint.ts";
+import type { Expression, NumberLike } from "../expression.ts";
 import type { Interval } from "../interval.ts";
+import type { LiteralModel } from "../literal/literal-model.ts";
+import type { Model } from "../model.ts";
+
+/** One file of this folder: operations of the vocabulary with the algebra in its header. */
+export interface Linearization {
+  /** The name of the file. */
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+/** One call of the vocabulary, as the docs list it and the conformance test tries it. */
+export interface Entry {
+  readonly area: Area;
+  /** The call as a user writes it. */
+  readonly call: string;
+  readonly meaning: string;
+  /** A small model that shows it. */
+  example(model: Model): Example;
+  /** The same in the literal formulation, over variables in the example's order. */
+  literal?(model: LiteralModel, ...variables: Expression[]): NumberLike;
+}
+
+export type Area =
+  | "arithmetic"
+  | "logic"
+  | "comparison"
+  | "counting and sets"
+  | "arrays and order"
+  | "functions"
+  | "graphs"
+  | "scheduling";
+
+export interface Example {
+  readonly variables: readonly (Expression | BooleanExpression)[];
+  readonly result: Expression | Requirement;
+  /** The result by direct calculation; undefined where there is none and no solution may be. */
+  truth(...values: number[]): number | boolean | undefined;
+}
 
 /**
  * In which way a column must follow the value it stands for. A row `… + 3 z <= 7` only needs z not
@@ -38,7 +77,7 @@ export interface Values {
 }
 
 interface Operation {
-  /** The name of its file. */
+  /** The word by which rows and columns are counted and named. */
   readonly name: string;
   text(shape: Shape): string;
   /** Expressions whose single values it would like to see as columns. */

@@ -33,6 +33,7 @@ export class LiteralModel {
   readonly #builder: ProblemBuilder;
   readonly #columnOf = new Map<VariableAtom, number>();
   readonly #bigNumber: number;
+  readonly #largestValue: number;
 
   constructor(options: LiteralModelOptions = {}) {
     const width = options.integerWidth ?? 10;
@@ -42,6 +43,7 @@ export class LiteralModel {
     this.context = new Context(vocabulary, options.epsilon ?? 1e-9);
     this.#builder = new ProblemBuilder(options.name === undefined ? {} : { name: options.name });
     this.#bigNumber = 2 ** (width + 4) + 1;
+    this.#largestValue = 2 ** width - 1;
   }
 
   // Variables
@@ -166,6 +168,19 @@ export class LiteralModel {
     return this.or(this.not(a), b);
   }
 
+  /** (not a and b) or (a and not b). 7 columns, 10 rows. */
+  exclusiveOr(a: NumberLike, b: NumberLike): Expression {
+    return this.or(this.and(this.not(a), b), this.and(a, this.not(b)));
+  }
+
+  /** All neighbours alike: (a and b) or (not a and not b) for each, joined by and. */
+  equivalence(...values: readonly NumberLike[]): Expression {
+    const links = values
+      .slice(1)
+      .map((b, k) => this.or(this.and(values[k]!, b), this.and(this.not(values[k]!), this.not(b))));
+    return this.and(...links);
+  }
+
   /** r >= x, r >= -x, (r = x) + (r = -x) >= 1. 11 columns, 19 rows. */
   absoluteValue(x: NumberLike): Expression {
     const value = this.#lift(x, "absoluteValue");
@@ -177,6 +192,26 @@ export class LiteralModel {
     const isPositive = this.isEqualTo(result, value);
     const isNegative = this.isEqualTo(result, value.negated());
     this.setAtLeast(isPositive.plus(isNegative), 1);
+    return result;
+  }
+
+  /** X >= a, X >= b, N <= a, N <= b, X - N = |a - b|; the result is X. 13 columns, 24 rows. */
+  maximum(a: NumberLike, b: NumberLike): Expression {
+    return this.#extremes(a, b).most;
+  }
+
+  minimum(a: NumberLike, b: NumberLike): Expression {
+    return this.#extremes(a, b).least;
+  }
+
+  /** min(x, MAX b) put into a new variable, for a binary b and x >= 0. 14 columns, 25 rows. */
+  product(b: NumberLike, x: NumberLike): Expression {
+    const [switched, value] = [this.#lift(b, "product"), this.#lift(x, "product")];
+    if (switched.isConstant) return value.times(switched.constant);
+    if (value.isConstant) return switched.times(value.constant);
+    const limited = this.minimum(value, switched.times(this.#largestValue));
+    const result = value.isInteger ? this.nonNegativeInteger() : this.nonNegativeReal();
+    this.setEqual(result, limited);
     return result;
   }
 
@@ -212,6 +247,33 @@ export class LiteralModel {
     const { solver, ...rest } = options;
     const engine: Solver<O> = solver ?? defaultSolver;
     return new Solution(await engine(this.compile(), rest as unknown as O), this.#columnOf);
+  }
+
+  #extremes(a: NumberLike, b: NumberLike): { most: Expression; least: Expression } {
+    const [first, second] = [this.#lift(a, "maximum"), this.#lift(b, "maximum")];
+    if (first.isConstant && second.isConstant) {
+      const values = [first.constant, second.constant];
+      return {
+        most: this.#constant(Math.max(...values)),
+        least: this.#constant(Math.min(...values)),
+      };
+    }
+    const most = this.#likeBoth(first, second);
+    const least = this.#likeBoth(first, second);
+    this.setAtLeast(most, first);
+    this.setAtLeast(most, second);
+    this.setAtMost(least, first);
+    this.setAtMost(least, second);
+    this.setEqual(most.minus(least), this.absoluteValue(first.minus(second)));
+    return { most, least };
+  }
+
+  /** A variable of the narrowest domain that holds the values of both. */
+  #likeBoth(a: Expression, b: Expression): Variable {
+    const isInteger = a.isInteger && b.isInteger;
+    const isNonNegative = a.lower >= 0 && b.lower >= 0;
+    if (isInteger) return isNonNegative ? this.nonNegativeInteger() : this.integer();
+    return isNonNegative ? this.nonNegativeReal() : this.real();
   }
 
   #variable(range: Interval, isInteger: boolean, name: string | undefined): Variable {

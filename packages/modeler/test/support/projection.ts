@@ -41,7 +41,7 @@ function search(problem: Problem, box: Box): boolean {
 }
 
 function decideContinuous(problem: Problem, box: Box): boolean {
-  const isFixed = box.lower.every((value, j) => value === box.upper[j]);
+  const isFixed = box.lower.every((value, j) => box.upper[j]! - value <= SLACK);
   return isFixed || solveExactLp(problem, box).status !== "infeasible";
 }
 
@@ -63,18 +63,23 @@ function propagate(problem: Problem, { lower, upper }: Box): boolean {
       for (let k = starts[i]!; k < starts[i + 1]!; k++) {
         const a = values[k]!;
         const j = indices[k]!;
-        if (!problem.isInteger[j] || lower[j] === upper[j]) continue;
+        if (upper[j]! - lower[j]! <= SLACK) continue;
         const restLeast = least - a * (a > 0 ? lower[j]! : upper[j]!);
         const restMost = most - a * (a > 0 ? upper[j]! : lower[j]!);
         const sides = [
           (problem.rowUpper[i]! - restLeast) / a,
           (problem.rowLower[i]! - restMost) / a,
         ];
-        const high = Math.floor((a > 0 ? sides[0]! : sides[1]!) + SLACK);
-        const low = Math.ceil((a > 0 ? sides[1]! : sides[0]!) - SLACK);
-        if (!(high < upper[j]!) && !(low > lower[j]!)) continue;
-        upper[j] = Math.min(upper[j]!, high);
-        lower[j] = Math.max(lower[j]!, low);
+        const [low, high] = a > 0 ? [sides[1]!, sides[0]!] : [sides[0]!, sides[1]!];
+        const isInteger = problem.isInteger[j] === 1;
+        const newLow = isInteger ? Math.ceil(low - SLACK) : low;
+        const newHigh = isInteger ? Math.floor(high + SLACK) : high;
+        if (!(newHigh < upper[j]! - SLACK) && !(newLow > lower[j]! + SLACK)) continue;
+        upper[j] = Math.min(upper[j]!, newHigh);
+        lower[j] = Math.max(lower[j]!, newLow);
+        if (!isInteger && lower[j]! > upper[j]! && lower[j]! < upper[j]! + SLACK) {
+          upper[j] = lower[j]!;
+        }
         if (lower[j]! > upper[j]!) return false;
         isChanged = true;
         break;

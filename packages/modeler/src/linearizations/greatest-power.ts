@@ -1,0 +1,63 @@
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, sum } from "../expression.ts";
+import type { Linearization } from "./linearization.ts";
+import { buildMultipleOf } from "./multiple-of.ts";
+
+/**
+ * Source: the greatest power of k that divides x >= 1, or is at most x.
+ * Target: Σ (kⁱ - kⁱ⁻¹) [kⁱ divides x], and Σ (kⁱ - kⁱ⁻¹) [x >= kⁱ]: each step of the staircase adds
+ * its height. Of x = 0 the first is the greatest power within the bounds of x, the second is 0.
+ */
+export const greatestPower: Linearization = {
+  name: "greatest-power",
+
+  entries: [
+    {
+      area: "arithmetic",
+      call: "x.greatestPowerDividing(2)",
+      meaning: "the greatest power of a constant that divides x",
+      example(model) {
+        const x = model.integer(1, 12, "x");
+        return { variables: [x], result: x.greatestPowerDividing(2), truth: (v) => v & -v };
+      },
+    },
+    {
+      area: "arithmetic",
+      call: "x.greatestPowerNotAbove(3)",
+      meaning: "the greatest power of a constant that is at most x; of 0 it is 0",
+      example(model) {
+        const x = model.integer(0, 11, "x");
+        const truth = (v: number) =>
+          v === 0 ? 0 : 3 ** Math.floor(Math.log(v + 0.5) / Math.log(3));
+        return { variables: [x], result: x.greatestPowerNotAbove(3), truth };
+      },
+    },
+  ],
+};
+
+export function buildGreatestPowerDividing(x: Expression, base: number): Expression {
+  const powers = powersUpTo(x, base, "greatestPowerDividing");
+  const steps = powers.map((p, k) => {
+    const height = p - (powers[k - 1] ?? 0);
+    return k === 0 ? height : buildMultipleOf(x, p).times(height);
+  });
+  return sum(x.context, steps, "greatestPowerDividing");
+}
+
+export function buildGreatestPowerNotAbove(x: Expression, base: number): Expression {
+  const powers = powersUpTo(x, base, "greatestPowerNotAbove");
+  const steps = powers.map((p, k) => x.isAtLeast(p).times(p - (powers[k - 1] ?? 0)));
+  return sum(x.context, steps, "greatestPowerNotAbove");
+}
+
+function powersUpTo(x: Expression, base: number, call: string): number[] {
+  if (!(Number.isInteger(base) && base >= 2)) {
+    throw new InvalidModelError(`(${x}).${call}(${base}): the base must be an integer from 2 on`);
+  }
+  if (x.lower < 0 || x.upper === Infinity) {
+    throw new InvalidModelError(`(${x}).${call}(${base}): it needs bounds 0 <= x < Infinity`);
+  }
+  const powers: number[] = [];
+  for (let p = 1; p <= Math.max(1, x.upper); p *= base) powers.push(p);
+  return powers;
+}

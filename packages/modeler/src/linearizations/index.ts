@@ -1,0 +1,49 @@
+import { absoluteValue } from "./absolute-value.ts";
+import { allDifferent } from "./all-different.ts";
+import { atMost } from "./at-most.ts";
+import { bit } from "./bit.ts";
+import { condition } from "./condition.ts";
+import { counting } from "./counting.ts";
+import { digit } from "./digit.ts";
+import { disjunction } from "./disjunction.ts";
+import { equality } from "./equality.ts";
+import { exclusiveOr } from "./exclusive-or.ts";
+import { factorial } from "./factorial.ts";
+import { greatestCommonDivisor } from "./greatest-common-divisor.ts";
+import { greatestPower } from "./greatest-power.ts";
+import type { Linearization } from "./linearization.ts";
+import { mapping } from "./mapping.ts";
+import { maximum } from "./maximum.ts";
+import { membership } from "./membership.ts";
+import { multipleOf } from "./multiple-of.ts";
+import { power } from "./power.ts";
+import { product } from "./product.ts";
+import { quotient } from "./quotient.ts";
+import { realQuotient } from "./real-quotient.ts";
+import { rounding } from "./rounding.ts";
+
+/** The vocabulary, in the order of the docs: a line here is a row there and a conformance test. */
+export const linearizations: readonly Linearization[] = [
+  product,
+  quotient,
+  realQuotient,
+  power,
+  factorial,
+  greatestCommonDivisor,
+  greatestPower,
+  absoluteValue,
+  maximum,
+  rounding,
+  disjunction,
+  exclusiveOr,
+  condition,
+  atMost,
+  equality,
+  multipleOf,
+  membership,
+  counting,
+  allDifferent,
+  digit,
+  bit,
+  mapping,
+];

@@ -1,0 +1,163 @@
+import type { NumberAtom } from "../atom.ts";
+import { BooleanExpression } from "../boolean-expression.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Context } from "../context.ts";
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";
+import { or } from "./disjunction.ts";
+import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
+
+/**
+ * Source: z = max(x₁ … xₙ); the minimum is -max(-x₁ … -xₙ).
+ * Target: z >= xᵢ; and with one binary sᵢ each, Σ sᵢ = 1, z <= xᵢ + Mᵢ (1 - sᵢ) where Mᵢ is the
+ * largest that any xⱼ - xᵢ can be. Operands that another always exceeds are left out. A use that
+ * only bounds the maximum from above, such as a goal that minimises it, needs no binary.
+ */
+export const maximum: NumberOperation & Linearization = {
+  name: "maximum",
+
+  entries: [
+    {
+      area: "arithmetic",
+      call: "model.maximum([x, y])",
+      meaning: "the largest of them",
+      example(model) {
+        const [x, y] = [model.integer(-1, 3, "x"), model.integer(0, 2, "y")];
+        return { variables: [x, y], result: model.maximum([x, y]), truth: Math.max };
+      },
+      literal: (model, x, y) => model.maximum(x!, y!),
+    },
+    {
+      area: "arithmetic",
+      call: "model.minimum([x, y, z])",
+      meaning: "the smallest of them",
+      example(model) {
+        const xs = [model.integer(0, 2, "x"), model.integer(-1, 2, "y"), model.integer(0, 3, "z")];
+        return { variables: xs, result: model.minimum(xs), truth: Math.min };
+      },
+      literal: (model, x, y, z) => model.minimum(x!, model.minimum(y!, z!)),
+    },
+    {
+      area: "arithmetic",
+      call: "x.clamp(lower, upper)",
+      meaning: "x, or the nearer limit where it lies outside",
+      example(model) {
+        const x = model.integer(-3, 5, "x");
+        const truth = (v: number) => Math.max(-1, Math.min(2, v));
+        return { variables: [x], result: x.clamp(-1, 2), truth };
+      },
+    },
+  ],
+
+  text: ({ operands }) => `max(${operands.join(", ")})`,
+
+  isInteger: ({ operands }) => operands.every((operand) => (operand as Expression).isInteger),
+
+  interval({ operands }, intervalOf) {
+    const ranges = operands.map((operand) => intervalOf(operand as Expression));
+    return {
+      lower: Math.max(...ranges.map((range) => range.lower)),
+      upper: Math.max(...ranges.map((range) => range.upper)),
+    };
+  },
+
+  evaluate: ({ operands }, values) =>
+    Math.max(...operands.map((operand) => values.number(operand as Expression))),
+
+  compile(atom, direction, compiler) {
+    const operands = atom.operands as readonly Expression[];
+    const z = compiler.result(atom);
+    if ((direction & NOT_BELOW) !== 0) {
+      for (const x of operands) compiler.row(z.minus(x), 0, Infinity);
+    }
+    if ((direction & NOT_ABOVE) !== 0) boundAbove(atom, z, compiler);
+  },
+};
+
+function boundAbove(atom: NumberAtom, z: Expression, compiler: Compiler): void {
+  const candidates = undominated(atom.operands as readonly Expression[], compiler);
+  if (candidates.length === 1) {
+    compiler.row(z.minus(candidates[0]!), -Infinity, 0);
+    return;
+  }
+  const choices = chosenOne(atom, candidates.length, compiler);
+  candidates.forEach((x, i) => {
+    const excesses = candidates.map((y, j) =>
+      i === j ? -Infinity : compiler.interval(y.minus(x)).upper,
+    );
+    const excess = Math.max(...excesses);
+    const isChosen = choices[i]!;
+    if (Number.isFinite(excess)) {
+      compiler.row(z.minus(x).minus(isChosen.not().times(excess)), -Infinity, 0);
+    } else {
+      compiler.assert(z.isAtMost(x), true, [compiler.literal(isChosen, NOT_ABOVE)]);
+    }
+  });
+}
+
+/** One Boolean a candidate, exactly one of them true; of two, the second is the first's negation. */
+function chosenOne(atom: NumberAtom, count: number, compiler: Compiler): BooleanExpression[] {
+  if (count === 2) {
+    const first = compiler.choice(atom, "choice");
+    return [first, first.not()];
+  }
+  const choices = Array.from({ length: count }, (_, k) => compiler.choice(atom, `choice_${k}`));
+  compiler.exactlyOne(choices.map((choice) => compiler.literal(choice, NOT_ABOVE)));
+  return choices;
+}
+
+/** The operands that are not always at most another one. */
+function undominated(operands: readonly Expression[], compiler: Compiler): Expression[] {
+  return operands.filter((x, i) =>
+    operands.every((y, j) => {
+      if (i === j) return true;
+      const { upper } = compiler.interval(x.minus(y));
+      return upper > 0 || (upper === 0 && i < j && compiler.interval(y.minus(x)).upper <= 0);
+    }),
+  );
+}
+
+export function buildMaximum(
+  context: Context,
+  values: Iterable<NumberLike>,
+  call = "maximum",
+): Expression {
+  const operands = new Map<string, Expression>();
+  for (const value of values) {
+    const operand = lift(context, value, call);
+    operands.set(operand.key, operand);
+  }
+  const distinct = dropBelow([...operands.values()]);
+  if (distinct.length === 0)
+    throw new InvalidModelError(`${call}([]): there is nothing to compare`);
+  if (distinct.length === 1) return distinct[0]!;
+  if (distinct.every(isBoolean)) {
+    const booleans = distinct.map(
+      ({ atoms }) => new BooleanExpression(context, atoms[0] as never, false),
+    );
+    return or(context, booleans).asNumber();
+  }
+  distinct.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return fromAtom(context.number(maximum, distinct));
+}
+
+export function buildMinimum(context: Context, values: Iterable<NumberLike>): Expression {
+  const negated = [...values].map((value) => lift(context, value, "minimum").negated());
+  return buildMaximum(context, negated, "minimum").negated();
+}
+
+export function buildClamp(x: Expression, lower: NumberLike, upper: NumberLike): Expression {
+  const { context } = x;
+  return buildMaximum(context, [lower, buildMinimum(context, [upper, x])], "clamp");
+}
+
+/** Operands that another one always reaches never count. */
+function dropBelow(operands: readonly Expression[]): Expression[] {
+  const least = Math.max(...operands.map((operand) => operand.lower));
+  const leader = operands.find((operand) => operand.lower === least);
+  return operands.filter((operand) => operand === leader || operand.upper > least);
+}
+
+function isBoolean({ atoms, coefficients, constant }: Expression): boolean {
+  return atoms.length === 1 && atoms[0]!.isBoolean && coefficients[0] === 1 && constant === 0;
+}

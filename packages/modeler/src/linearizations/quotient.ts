@@ -1,0 +1,176 @@
+import type { NumberAtom } from "../atom.ts";
+import type { Compiler } from "../compiler.ts";
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { isFiniteInterval } from "../interval.ts";
+import { buildCondition } from "./condition.ts";
+import type { Linearization, NumberOperation, Shape } from "./linearization.ts";
+import { switched } from "./product.ts";
+import { buildTruncated } from "./rounding.ts";
+import { binaryOperation, isPairTabular, isTabular, requireInteger } from "./value-function.ts";
+
+/**
+ * Source: q = trunc(a / b) for integers, and the remainder a - b q with the sign of a; b = 0 has none.
+ * Target: for a constant b the rounding of a / b. Else over all pairs of values where those are few;
+ * over the values of b, q = Σ [b = w] trunc(a / w), where b has few; and |a| = p |b| + r with
+ * 0 <= r < |b| otherwise, q = p with the sign of a b.
+ */
+export const quotient: NumberOperation & Linearization = {
+  name: "quotient",
+
+  entries: [
+    {
+      area: "arithmetic",
+      call: "x.quotient(3)",
+      meaning: "the integer quotient, truncated towards zero",
+      example(model) {
+        const x = model.integer(-7, 7, "x");
+        return { variables: [x], result: x.quotient(3), truth: (v) => Math.trunc(v / 3) };
+      },
+    },
+    {
+      area: "arithmetic",
+      call: "x.quotient(y)",
+      meaning: "the integer quotient; y = 0 has none",
+      example(model) {
+        const [x, y] = [model.integer(-4, 5, "x"), model.integer(-2, 3, "y")];
+        return { variables: [x, y], result: x.quotient(y), truth: truncatedQuotient };
+      },
+    },
+    {
+      area: "arithmetic",
+      call: "x.quotient(y) (many values)",
+      meaning: "the integer quotient by binary digits",
+      example(model) {
+        const [x, y] = [model.integer(-300, 300, "x"), model.integer(-400, 500, "y")];
+        model.require(x.isBetween(-4, 3).and(y.isBetween(-2, 2)).or(x.isEqualTo(300)));
+        const inside = (v: number, w: number) =>
+          (Math.abs(v + 0.5) < 4 && Math.abs(w) <= 2) || v === 300;
+        const truth = (v: number, w: number) =>
+          inside(v, w) ? truncatedQuotient(v, w) : undefined;
+        return { variables: [x, y], result: x.quotient(y), truth };
+      },
+    },
+    {
+      area: "arithmetic",
+      call: "x.remainder(5)",
+      meaning: "x - 5 · quotient, with the sign of x",
+      example(model) {
+        const x = model.integer(-7, 9, "x");
+        return { variables: [x], result: x.remainder(5), truth: (v) => (v % 5) + 0 };
+      },
+    },
+    {
+      area: "arithmetic",
+      call: "x.remainder(y)",
+      meaning: "x - y · quotient; y = 0 has none",
+      example(model) {
+        const [x, y] = [model.integer(-4, 5, "x"), model.integer(-1, 3, "y")];
+        const truth = (v: number, w: number) => (w === 0 ? undefined : (v % w) + 0);
+        return { variables: [x, y], result: x.remainder(y), truth };
+      },
+    },
+  ],
+
+  text: ({ operands }) => `(${operands[0]}) div (${operands[1]})`,
+
+  isInteger: () => true,
+
+  interval(shape, intervalOf) {
+    const { lower, upper } = intervalOf(dividend(shape));
+    const size = Math.max(Math.abs(lower), Math.abs(upper));
+    const b = intervalOf(divisor(shape));
+    return { lower: lower >= 0 && b.lower >= 0 ? 0 : -size, upper: size };
+  },
+
+  evaluate: (shape, values) =>
+    truncatedQuotient(values.number(dividend(shape)), values.number(divisor(shape))) ?? Number.NaN,
+
+  valuesOf: (shape) => (isTabular(divisor(shape)) ? [divisor(shape)] : []),
+
+  compile(atom, _direction, compiler) {
+    compiler.once(`quotient ${atom.id}`, () => {
+      compiler.require(divisor(atom).isDifferentFrom(0));
+      if (isTabular(divisor(atom))) writeByValues(atom, compiler);
+      else writeByProduct(atom, compiler);
+    });
+  },
+};
+
+const pairQuotient = binaryOperation(
+  "quotient",
+  quotient.text,
+  (a, b) => truncatedQuotient(a, b) ?? Number.NaN,
+);
+const pairRemainder = binaryOperation(
+  "remainder",
+  ({ operands }) => `(${operands[0]}) mod (${operands[1]})`,
+  (a, b) => (b === 0 ? Number.NaN : (a % b) + 0),
+);
+
+function writeByValues(atom: NumberAtom, compiler: Compiler): void {
+  const [a, b] = [dividend(atom), divisor(atom)];
+  const terms: Expression[] = [];
+  for (let w = b.lower; w <= b.upper; w++) {
+    if (w !== 0) terms.push(switched(b.isEqualTo(w), buildTruncated(a.dividedBy(w))));
+  }
+  compiler.row(compiler.result(atom).minus(sum(a.context, terms, "quotient")), 0, 0);
+}
+
+function writeByProduct(atom: NumberAtom, compiler: Compiler): void {
+  const [a, b] = [dividend(atom), divisor(atom)];
+  const [sizeA, sizeB] = [a.absoluteValue(), b.absoluteValue()];
+  const largest = compiler.interval(sizeA).upper;
+  const p = compiler.witness(atom, "ratio", { lower: 0, upper: largest }, true);
+  const most = Math.max(0, compiler.interval(sizeB).upper - 1);
+  const rest = compiler.witness(atom, "rest", { lower: 0, upper: most }, true);
+  compiler.row(sizeA.minus(sizeB.times(p)).minus(rest), 0, 0);
+  compiler.row(rest.minus(sizeB), -Infinity, -1);
+  const isPositive = a.isAtLeast(0).isEquivalentTo(b.isAtLeast(0));
+  const signed = buildCondition(a.context, isPositive, p, p.negated());
+  compiler.row(compiler.result(atom).minus(signed), 0, 0);
+}
+
+export function buildQuotient(a: Expression, by: NumberLike): Expression {
+  const b = checked(a, by, "quotient");
+  if (b.isConstant) return buildTruncated(a.dividedBy(b.constant));
+  if (isPairTabular(a, b)) return fromAtom(a.context.number(pairQuotient, [a, b]));
+  requireFinite(a, "quotient");
+  if (!isTabular(b)) requireFinite(b, "quotient");
+  return fromAtom(a.context.number(quotient, [a, b]));
+}
+
+export function buildRemainder(a: Expression, by: NumberLike): Expression {
+  const b = checked(a, by, "remainder");
+  if (!b.isConstant && isPairTabular(a, b)) {
+    return fromAtom(a.context.number(pairRemainder, [a, b]));
+  }
+  return a.minus(b.times(buildQuotient(a, b)));
+}
+
+function checked(a: Expression, by: NumberLike, call: string): Expression {
+  const b = lift(a.context, by, call);
+  requireInteger(a, `${call}(${b})`);
+  requireInteger(b, `${call}(…)`);
+  if (b.isConstant && b.constant === 0) {
+    throw new InvalidModelError(`(${a}).${call}(0): the divisor is zero`);
+  }
+  return b;
+}
+
+function requireFinite(x: Expression, call: string): void {
+  if (isFiniteInterval(x.interval)) return;
+  throw new InvalidModelError(`${call}(…): ${x} needs finite bounds`);
+}
+
+function truncatedQuotient(a: number, b: number): number | undefined {
+  return b === 0 ? undefined : Math.trunc(a / b) + 0;
+}
+
+function dividend(shape: Shape): Expression {
+  return shape.operands[0] as Expression;
+}
+
+function divisor(shape: Shape): Expression {
+  return shape.operands[1] as Expression;
+}

@@ -1,0 +1,181 @@
+import type { NumberAtom } from "../atom.ts";
+import { type Compiler, combine } from "../compiler.ts";
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, fromAtom } from "../expression.ts";
+import { type Interval, integersIn, interval } from "../interval.ts";
+import type { ValueColumns } from "../value-columns.ts";
+import { EXACT, type NumberOperation, negation, type Shape } from "./linearization.ts";
+
+/** A function of one or two integers; NaN where it has no value. */
+export type IntegerFunction = (...values: readonly number[]) => number;
+
+/** Pairs of values that a function of two may have to be tabulated at. */
+export const MOST_PAIRS = 1024;
+/** Values that a function of one may have to be tabulated at. */
+export const MOST_VALUES = 128;
+
+/**
+ * Source: z = f(x) for an integer x of few values.
+ * Target: z = Σ f(v) [x = v] over the value columns of x; values where f has none are forbidden.
+ * This is the convex hull of the graph of f.
+ */
+export function unaryOperation(
+  name: string,
+  text: (shape: Shape) => string,
+  f: (value: number, data: unknown) => number,
+): NumberOperation {
+  const tableOf = ({ data }: Shape, { lower, upper }: Interval) =>
+    integers(lower, upper).map((v) => f(v, data));
+  return {
+    name,
+    text,
+    isInteger: (shape) =>
+      defined(tableOf(shape, operand(shape, 0).interval)).every(Number.isInteger),
+    interval: (shape, intervalOf) => spread(tableOf(shape, intervalOf(operand(shape, 0)))),
+    evaluate: (shape, values) => f(values.number(operand(shape, 0)), shape.data),
+    valuesOf: (shape) => [operand(shape, 0)],
+    compile(atom, _direction, compiler) {
+      compiler.once(`${name} ${atom.id}`, () => {
+        const values = requireValues(operand(atom, 0), compiler);
+        const points = integers(values.first, values.last);
+        const results = points.map((v) => f(v, atom.data));
+        points.forEach((v, k) => {
+          if (Number.isNaN(results[k])) compiler.fix(negation(values.literal(v)));
+        });
+        const table = compiler.literalForm(
+          points.map((v) => values.literal(v)),
+          results.map((result) => (Number.isNaN(result) ? 0 : result)),
+        );
+        const z = compiler.form(compiler.result(atom), EXACT);
+        compiler.columnRow(combine([1, z], [-1, table]), 0, 0);
+      });
+    },
+  };
+}
+
+/**
+ * Source: z = f(x, y) for integers x and y of few values.
+ * Target: a weight w >= 0 for every pair of values where f has one, Σ_w w(v, w) = [x = v],
+ * Σ_v w(v, w) = [y = w], z = Σ f(v, w) w(v, w): the convex hull of the graph over the value columns.
+ */
+export function binaryOperation(
+  name: string,
+  text: (shape: Shape) => string,
+  f: (a: number, b: number) => number,
+): NumberOperation {
+  const tableOf = (a: Interval, b: Interval) =>
+    integers(a.lower, a.upper).flatMap((v) => integers(b.lower, b.upper).map((w) => f(v, w)));
+  return {
+    name,
+    text,
+    isInteger: (shape) =>
+      defined(tableOf(operand(shape, 0).interval, operand(shape, 1).interval)).every(
+        Number.isInteger,
+      ),
+    interval: (shape, intervalOf) =>
+      spread(tableOf(intervalOf(operand(shape, 0)), intervalOf(operand(shape, 1)))),
+    evaluate: (shape, values) =>
+      f(values.number(operand(shape, 0)), values.number(operand(shape, 1))),
+    valuesOf: (shape) => [operand(shape, 0), operand(shape, 1)],
+    compile(atom, _direction, compiler) {
+      compiler.once(`${name} ${atom.id}`, () => writePairs(atom, f, compiler));
+    },
+  };
+}
+
+function writePairs(
+  atom: NumberAtom,
+  f: (a: number, b: number) => number,
+  compiler: Compiler,
+): void {
+  const [x, y] = [0, 1].map((k) => requireValues(operand(atom, k), compiler));
+  const ofX = new Map<number, number[]>();
+  const ofY = new Map<number, number[]>();
+  const columns: number[] = [];
+  const results: number[] = [];
+  for (const v of integers(x!.first, x!.last)) {
+    for (const w of integers(y!.first, y!.last)) {
+      const result = f(v, w);
+      if (Number.isNaN(result)) continue;
+      const column = compiler.auxiliary("pair", interval(0, 1), false);
+      columns.push(column);
+      results.push(result);
+      ofX.set(v, [...(ofX.get(v) ?? []), column]);
+      ofY.set(w, [...(ofY.get(w) ?? []), column]);
+    }
+  }
+  writeMarginals(x!, ofX, compiler);
+  writeMarginals(y!, ofY, compiler);
+  const z = compiler.form(compiler.result(atom), EXACT);
+  const table = { columns, coefficients: results, constant: 0 };
+  compiler.columnRow(combine([1, z], [-1, table]), 0, 0);
+}
+
+/** Σ weights of a value = its literal. */
+function writeMarginals(
+  values: ValueColumns,
+  weights: ReadonlyMap<number, readonly number[]>,
+  compiler: Compiler,
+): void {
+  for (const v of integers(values.first, values.last)) {
+    const columns = weights.get(v) ?? [];
+    const total = { columns, coefficients: columns.map(() => 1), constant: 0 };
+    const literal = compiler.literalForm([values.literal(v)], [1]);
+    compiler.columnRow(combine([1, total], [-1, literal]), 0, 0);
+  }
+}
+
+/** f(x) as an expression; folds where x is constant. */
+export function applyUnary(
+  operation: NumberOperation,
+  f: (value: number) => number,
+  x: Expression,
+  call: string,
+  data?: unknown,
+): Expression {
+  requireInteger(x, call);
+  if (x.isConstant) return constantResult(x, f(x.constant), call);
+  return fromAtom(x.context.number(operation, [x], data));
+}
+
+export function isTabular(x: Expression): boolean {
+  return x.isInteger && integersIn(x.interval) <= MOST_VALUES;
+}
+
+export function isPairTabular(x: Expression, y: Expression): boolean {
+  return (
+    isTabular(x) && isTabular(y) && integersIn(x.interval) * integersIn(y.interval) <= MOST_PAIRS
+  );
+}
+
+export function requireInteger(x: Expression, call: string): void {
+  if (!x.isInteger) throw new InvalidModelError(`(${x}).${call}: it needs an integer expression`);
+}
+
+export function constantResult(x: Expression, value: number, call: string): Expression {
+  if (!Number.isFinite(value)) throw new InvalidModelError(`(${x}).${call} has no value`);
+  return x.scaledBy(0).plus(value);
+}
+
+export function integers(lower: number, upper: number): number[] {
+  return Array.from({ length: Math.max(0, upper - lower + 1) }, (_, k) => lower + k);
+}
+
+function requireValues(x: Expression, compiler: Compiler): ValueColumns {
+  const values = compiler.encode(x);
+  if (values !== undefined) return values;
+  throw new InvalidModelError(`${x} has too many values, or infinitely many, to be tabulated`);
+}
+
+function operand(shape: Shape, k: number): Expression {
+  return shape.operands[k] as Expression;
+}
+
+function defined(results: readonly number[]): number[] {
+  return results.filter((result) => !Number.isNaN(result));
+}
+
+function spread(results: readonly number[]): Interval {
+  const known = defined(results);
+  return known.length === 0 ? interval(0, 0) : interval(Math.min(...known), Math.max(...known));
+}

@@ -1,0 +1,169 @@
+import {
+  type BooleanExpression,
+  type Entry,
+  type Example,
+  type Expression,
+  LiteralModel,
+  linearizations,
+  Model,
+} from "@bough/modeler";
+import type { Problem } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { assignments, columnNamed, isFeasible } from "../support/projection.ts";
+
+const entries = linearizations.flatMap((linearization) =>
+  linearization.entries.map((entry) => ({ name: `${linearization.name}: ${entry.call}`, entry })),
+);
+
+describe.each(entries)("$name", ({ entry }) => {
+  const { result } = entry.example(new Model());
+  if (result.type === "number") describeNumber(entry);
+  else if (result.type === "boolean") describeBoolean(entry);
+  else describeConstraint(entry);
+  if (entry.literal !== undefined) describeLiteral(entry, entry.literal.bind(entry));
+});
+
+/** How a number is used, and which values of the result r that allows. */
+const uses = [
+  ["equal", (r: Expression, e: Expression) => r.equals(e), (r: number, v: number) => r === v],
+  ["at least", (r: Expression, e: Expression) => r.atLeast(e), (r: number, v: number) => r >= v],
+  ["at most", (r: Expression, e: Expression) => r.atMost(e), (r: number, v: number) => r <= v],
+] as const;
+
+function describeNumber(entry: Entry): void {
+  it.each(uses)("as a number, %s", (_use, relate, allows) => {
+    const model = new Model();
+    const example = entry.example(model);
+    const result = example.result as Expression;
+    const r = model.real(result.lower - 1, result.upper + 1, "result");
+    model.require(relate(r, result));
+    compare(model.compile(), example, (problem, fixed, value) => {
+      const column = columnNamed(problem, r);
+      if (typeof value !== "number") return isFeasible(problem, fixed) ? "possible" : "right";
+      for (const offset of [0, -1, 1, 0.5]) {
+        const point = new Map([...fixed, [column, value + offset]]);
+        const isInside = value + offset >= r.lower && value + offset <= r.upper;
+        const isAllowed = isInside && allows(value + offset, value);
+        if (isFeasible(problem, point) !== isAllowed)
+          return `wrong at ${value + offset}, not ${value}`;
+      }
+      return "right";
+    });
+  });
+}
+
+const asserted = [
+  ["required", (_b: BooleanExpression, e: BooleanExpression) => e, () => undefined],
+  ["denied", (_b: BooleanExpression, e: BooleanExpression) => e.not(), () => undefined],
+  ["stored", (b: BooleanExpression, e: BooleanExpression) => b.isEquivalentTo(e), sameTruth],
+  [
+    "implied",
+    (b: BooleanExpression, e: BooleanExpression) => b.implies(e),
+    (b: number, e: number) => b <= e,
+  ],
+  [
+    "implying",
+    (b: BooleanExpression, e: BooleanExpression) => e.implies(b),
+    (b: number, e: number) => e <= b,
+  ],
+] as const;
+
+function sameTruth(b: number, e: number): boolean {
+  return b === e;
+}
+
+function describeBoolean(entry: Entry): void {
+  it.each(asserted)("as a Boolean, %s", (use, relate, allows) => {
+    const model = new Model({ contradictions: "infeasible" });
+    const example = entry.example(model);
+    const b = model.binary("result");
+    model.require(relate(b, example.result as BooleanExpression));
+    compare(model.compile(), example, (problem, fixed, value) => {
+      const column = columnNamed(problem, b);
+      for (const stored of [0, 1]) {
+        const isPossible = isFeasible(problem, new Map([...fixed, [column, stored]]));
+        const isAllowed =
+          value !== undefined &&
+          (use === "required" ? value : use === "denied" ? !value : allows(stored, Number(value)));
+        if (isPossible !== isAllowed) return `with ${stored} it is ${isPossible}`;
+      }
+      return "right";
+    });
+  });
+}
+
+function describeConstraint(entry: Entry): void {
+  it("as a constraint", () => {
+    const model = new Model();
+    const example = entry.example(model);
+    if (example.result.type !== "number") model.require(example.result);
+    compare(model.compile(), example, (problem, fixed, value) =>
+      isFeasible(problem, fixed) === (value === true) ? "right" : `not ${value}`,
+    );
+  });
+}
+
+function compare(
+  problem: Problem,
+  example: Example,
+  check: (
+    problem: Problem,
+    fixed: ReadonlyMap<number, number>,
+    value: number | boolean | undefined,
+  ) => string,
+): void {
+  const columns = example.variables.map((variable) => columnNamed(problem, variable));
+  const wrong: string[] = [];
+  for (const values of assignments(example.variables.map(gridOf))) {
+    const fixed = new Map(values.map((value, k) => [columns[k]!, value]));
+    const verdict = check(problem, fixed, example.truth(...values));
+    if (verdict !== "right") wrong.push(`(${values}): ${verdict}`);
+    if (wrong.length > 5) break;
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** Values of a variable that are tried: all integers, or steps of a half; of a wide one a sample. */
+function gridOf(variable: Expression | BooleanExpression): number[] {
+  if (variable.type === "boolean") return [0, 1];
+  const { lower, upper } = variable.interval;
+  const step = variable.isInteger ? 1 : 0.5;
+  const count = Math.round((upper - lower) / step) + 1;
+  const all = Array.from({ length: count }, (_, k) => lower + k * step);
+  if (count <= 20) return all;
+  return all.filter((value, k) => Math.abs(value) <= 4 || k % 12 === 0 || k === count - 1);
+}
+
+function describeLiteral(
+  entry: Entry,
+  write: (model: LiteralModel, ...variables: Expression[]) => unknown,
+): void {
+  it("in the literal formulation", () => {
+    const example = entry.example(new Model());
+    const model = new LiteralModel({ integerWidth: 10, epsilon: 0.1 });
+    const variables = example.variables.map((variable) => literalVariable(model, variable));
+    const result = write(model, ...variables) as Expression;
+    const r = model.real("result");
+    model.setEqual(r, result);
+    compare(model.compile(), example, (problem, fixed, value) => {
+      const column = columnNamed(problem, r);
+      const right = Number(value);
+      const agrees =
+        isFeasible(problem, new Map([...fixed, [column, right]])) &&
+        !isFeasible(problem, new Map([...fixed, [column, right + 1]])) &&
+        !isFeasible(problem, new Map([...fixed, [column, right - 1]]));
+      return agrees ? "right" : `not only ${value}`;
+    });
+  });
+}
+
+function literalVariable(
+  model: LiteralModel,
+  variable: Expression | BooleanExpression,
+): Expression {
+  const name = variable.toString();
+  if (variable.type === "boolean") return model.binary(name);
+  if (!variable.isInteger)
+    return variable.lower >= 0 ? model.nonNegativeReal(name) : model.real(name);
+  return variable.lower >= 0 ? model.nonNegativeInteger(name) : model.integer(name);
+}
