@@ -89,7 +89,10 @@ function linearRelations(requirement: Requirement): LinearRelation[] {
 
 /** True where the requirement says nothing beside a single linear relation. */
 function isOneRelation(requirement: Requirement): boolean {
-  return requirement.type === "row" || (requirement.type === "boolean" && conjuncts(requirement).length === 1);
+  return (
+    requirement.type === "row" ||
+    (requirement.type === "boolean" && conjuncts(requirement).length === 1)
+  );
 }
 
 function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation[] {
