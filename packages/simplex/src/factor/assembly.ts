@@ -1,19 +1,16 @@
 import type { Elimination } from "./elimination.ts";
-import type { LineStore } from "./line-store.ts";
+import { END, type LineStore } from "./line-store.ts";
 import { DROP_TOLERANCE } from "./tolerances.ts";
 
 /** Turns L's columns, whose indices are rows, into lines by slot. Every row must have a slot. */
 export function assembleLower(elimination: Elimination, lower: LineStore): void {
   const { numRows, rowSlot, lowerStarts, lowerIndices, lowerValues } = elimination;
-  const { starts, ends, rooms } = lower;
   const total = lowerStarts[numRows];
   lower.used = 0;
   lower.ensureArena(total);
   lower.used = total;
   for (let slot = 0; slot < numRows; slot++) {
-    starts[slot] = lowerStarts[slot];
-    ends[slot] = lowerStarts[slot + 1];
-    rooms[slot] = lowerStarts[slot + 1];
+    lower.setLine(slot, lowerStarts[slot], lowerStarts[slot + 1], lowerStarts[slot + 1]);
   }
   const { indices, values } = lower;
   for (let k = 0; k < total; k++) {
@@ -37,7 +34,6 @@ export function assembleUpper(
   const { rowSlot, positionSlot, slotPosition } = elimination;
   const { upperStarts, upperIndices, upperValues } = elimination;
   const { starts: columnStarts, indices: columnRows, values: columnValues } = columns;
-  const { starts, ends, rooms } = upper;
   const kernelEntries = upperStarts[numPivoted];
   let bound = kernelEntries;
   for (let slot = 0; slot < numRows; slot++) {
@@ -46,16 +42,16 @@ export function assembleUpper(
   }
   upper.used = 0;
   upper.ensureArena(bound);
-  const { indices, values } = upper;
+  const { lines, indices, values } = upper;
 
-  // 1. What the kernel adds to each of its columns, counted in `ends`.
-  ends.fill(0, kernelBegin, numRows);
-  for (let u = 0; u < kernelEntries; u++) ends[positionSlot[upperIndices[u]]]++;
+  // 1. What the kernel adds to each of its columns, counted where their ends will stand.
+  for (let slot = kernelBegin; slot < numRows; slot++) lines[4 * slot + END] = 0;
+  for (let u = 0; u < kernelEntries; u++) lines[4 * positionSlot[upperIndices[u]] + END]++;
 
   // 2. Entries of the basis in rows that were pivoted earlier and before the kernel.
   let used = 0;
   for (let slot = 0; slot < numRows; slot++) {
-    starts[slot] = used;
+    const begin = used;
     const column = basicColumn[slotPosition[slot]];
     if (column < numCols) {
       const earlier = Math.min(slot, kernelBegin);
@@ -68,14 +64,9 @@ export function assembleUpper(
         values[used++] = value;
       }
     }
-    if (slot >= kernelBegin) {
-      const room = ends[slot];
-      ends[slot] = used;
-      used += slot < numPivoted ? room : 0;
-    } else {
-      ends[slot] = used;
-    }
-    rooms[slot] = used;
+    const end = used;
+    if (slot >= kernelBegin && slot < numPivoted) used += lines[4 * slot + END];
+    upper.setLine(slot, begin, end, used);
   }
   upper.used = used;
 
@@ -84,7 +75,7 @@ export function assembleUpper(
     for (let u = upperStarts[slot], end = upperStarts[slot + 1]; u < end; u++) {
       const columnSlot = positionSlot[upperIndices[u]];
       if (columnSlot >= numPivoted) continue;
-      const k = ends[columnSlot]++;
+      const k = lines[4 * columnSlot + END]++;
       indices[k] = slot;
       values[k] = upperValues[u];
     }

@@ -1,5 +1,6 @@
 import { grownInts, grownReals } from "./elimination.ts";
-import type { LineStore } from "./line-store.ts";
+import { dotLine, subtractLine } from "./line-kernels.ts";
+import { BEGIN, END, type LineStore } from "./line-store.ts";
 import type { Scratch } from "./scratch.ts";
 import { CANCELLED, isKept } from "./tolerances.ts";
 
@@ -41,44 +42,59 @@ export class RowEtas {
     this.values = grownReals(this.values, 2 * size);
   }
 
-  /** Applies the etas to the scratch, whose list must be complete, in FTRAN's order. */
+  /** Applies the etas to the scratch in FTRAN's order. */
   apply(scratch: Scratch, numRows: number): void {
-    const { count, oldSlot, starts, indices, values } = this;
-    const x = scratch.values;
-    const list = scratch.list;
-    let end = scratch.end;
-    // The list may reach the end of its array: it is moved to the front where it must grow.
-    if (scratch.begin > 0 && count > 0) {
-      list.copyWithin(0, scratch.begin, end);
-      end -= scratch.begin;
-      scratch.begin = 0;
-    }
-    for (let t = 0; t < count; t++) {
-      const old = oldSlot[t];
-      let sum = x[old];
-      for (let k = starts[t], last = starts[t + 1]; k < last; k++) sum -= values[k] * x[indices[k]];
-      x[old] = 0;
-      if (isKept(sum)) {
-        x[numRows + t] = sum;
-        list[end++] = numRows + t;
-      }
-    }
-    scratch.end = end;
-    scratch.work += starts[count] + count;
-  }
-
-  /** Applies the etas to the scratch, whose list must hold exactly the nonzeros, in BTRAN's order. */
-  applyTransposed(scratch: Scratch, numRows: number): void {
     const { count, oldSlot, starts, indices, values } = this;
     if (count === 0) return;
     const x = scratch.values;
-    const list = scratch.list;
-    let end = scratch.end;
-    if (scratch.begin > 0) {
-      list.copyWithin(0, scratch.begin, end);
-      end -= scratch.begin;
-      scratch.begin = 0;
+    for (let t = 0; t < count; t++) {
+      const old = oldSlot[t];
+      const sum = x[old] - dotLine(x, indices, values, starts[t], starts[t + 1]);
+      x[old] = 0;
+      x[numRows + t] = isKept(sum) ? sum : 0;
     }
+    scratch.work += starts[count] + count;
+    if (scratch.isListed) this.#listNew(scratch, numRows);
+  }
+
+  #listNew(scratch: Scratch, numRows: number): void {
+    const { values, list } = scratch;
+    moveToFront(scratch);
+    let end = scratch.end;
+    for (let slot = numRows, last = numRows + this.count; slot < last; slot++) {
+      if (values[slot] !== 0) list[end++] = slot;
+    }
+    scratch.end = end;
+  }
+
+  /** Applies the etas to the scratch in BTRAN's order; a list must hold exactly the nonzeros. */
+  applyTransposed(scratch: Scratch, numRows: number): void {
+    if (this.count === 0) return;
+    if (scratch.isListed) this.#applyTransposedListed(scratch, numRows);
+    else this.#applyTransposedUnlisted(scratch, numRows);
+  }
+
+  #applyTransposedUnlisted(scratch: Scratch, numRows: number): void {
+    const { count, oldSlot, starts, indices, values } = this;
+    const x = scratch.values;
+    let work = count;
+    for (let t = count - 1; t >= 0; t--) {
+      const value = x[numRows + t];
+      x[numRows + t] = 0;
+      if (!isKept(value)) continue;
+      x[oldSlot[t]] = value;
+      work += starts[t + 1] - starts[t];
+      subtractLine(x, indices, values, starts[t], starts[t + 1], value);
+    }
+    scratch.work += work;
+  }
+
+  #applyTransposedListed(scratch: Scratch, numRows: number): void {
+    const { count, oldSlot, starts, indices, values } = this;
+    const x = scratch.values;
+    const list = scratch.list;
+    moveToFront(scratch);
+    let end = scratch.end;
     let work = 0;
     for (let t = count - 1; t >= 0; t--) {
       const value = x[numRows + t];
@@ -110,6 +126,15 @@ export class RowEtas {
   }
 }
 
+/** Frees the end of the list's array for more slots. */
+function moveToFront(scratch: Scratch): void {
+  const { list, begin, end } = scratch;
+  if (begin === 0) return;
+  list.copyWithin(0, begin, end);
+  scratch.begin = 0;
+  scratch.end = end - begin;
+}
+
 /**
  * Replaces slot `old` of U by `fresh`, in both copies. The new column (the spike) is packed in
  * `spikeSlots`, its entry at `old` left out.
@@ -123,20 +148,22 @@ export function replaceSlot(
   spikeSlots: Int32Array,
   spikeValues: Float64Array,
 ): void {
-  for (let k = rows.starts[old], end = rows.ends[old]; k < end; k++) {
-    columns.remove(rows.indices[k], old);
+  const { lines: rowLines, indices: rowIndices } = rows;
+  for (let k = rowLines[4 * old + BEGIN], end = rowLines[4 * old + END]; k < end; k++) {
+    columns.remove(rowIndices[k], old);
   }
-  for (let k = columns.starts[old], end = columns.ends[old]; k < end; k++) {
+  const { lines: columnLines } = columns;
+  for (let k = columnLines[4 * old + BEGIN], end = columnLines[4 * old + END]; k < end; k++) {
     rows.remove(columns.indices[k], old);
   }
-  emptyLine(rows, old);
-  emptyLine(columns, old);
-  emptyLine(rows, fresh);
+  rows.setLine(old, 0, 0, 0);
+  columns.setLine(old, 0, 0, 0);
+  rows.setLine(fresh, 0, 0, 0);
 
-  columns.ensureArena(columns.used + spikeCount);
+  const begin = columns.used;
+  columns.ensureArena(begin + spikeCount);
   const { indices, values } = columns;
-  let used = columns.used;
-  columns.starts[fresh] = used;
+  let used = begin;
   for (let k = 0; k < spikeCount; k++) {
     const slot = spikeSlots[k];
     if (slot === old) continue;
@@ -144,13 +171,6 @@ export function replaceSlot(
     values[used++] = spikeValues[k];
     rows.insert(slot, fresh, spikeValues[k]);
   }
-  columns.ends[fresh] = used;
-  columns.rooms[fresh] = used;
+  columns.setLine(fresh, begin, used, used);
   columns.used = used;
-}
-
-function emptyLine(lines: LineStore, line: number): void {
-  lines.starts[line] = 0;
-  lines.ends[line] = 0;
-  lines.rooms[line] = 0;
 }

@@ -1,22 +1,28 @@
+/** Offsets within the record of a line. */
+export const BEGIN = 0;
+export const END = 1;
+const ROOM = 2;
+/** The row or basis position that a line's slot stands for. */
+export const PLACE = 3;
+
 /**
- * A triangular factor along one axis: line s holds the off-diagonal entries of slot s at
- * `starts[s] .. ends[s] - 1` of one arena. Lines may have room behind them, shrink in place, and
- * move to the end of the arena when they outgrow their room.
+ * A triangular factor along one axis: line s holds the off-diagonal entries of slot s in one arena
+ * of indices and values. Lines may have room behind them, shrink in place, and move to the end of
+ * the arena when they outgrow their room.
+ *
+ * What is known of a line stands together, four integers a line, because kernels pay for every
+ * array they look into.
  */
 export class LineStore {
-  starts: Int32Array = new Int32Array(0); // [numLines]
-  ends: Int32Array = new Int32Array(0); // [numLines]
-  rooms: Int32Array = new Int32Array(0); // end of the line's room [numLines]
+  /** Of line s, at 4 s: begin, end, end of its room, and its place outside. [4 numLines] */
+  lines: Int32Array = new Int32Array(0);
   indices: Int32Array = new Int32Array(0); // arena
   values: Float64Array = new Float64Array(0); // arena
   /** Arena positions in use, gaps included. */
   used = 0;
 
   ensureLines(numLines: number): void {
-    if (this.starts.length >= numLines) return;
-    this.starts = new Int32Array(numLines);
-    this.ends = new Int32Array(numLines);
-    this.rooms = new Int32Array(numLines);
+    if (this.lines.length < 4 * numLines) this.lines = new Int32Array(4 * numLines);
   }
 
   /** Makes the arena at least `size` long, keeping what is in use. */
@@ -31,74 +37,94 @@ export class LineStore {
     this.values = values;
   }
 
+  lengthOf(line: number): number {
+    return this.lines[4 * line + END] - this.lines[4 * line + BEGIN];
+  }
+
+  setLine(line: number, begin: number, end: number, room: number): void {
+    const { lines } = this;
+    lines[4 * line + BEGIN] = begin;
+    lines[4 * line + END] = end;
+    lines[4 * line + ROOM] = room;
+  }
+
+  setPlace(line: number, place: number): void {
+    this.lines[4 * line + PLACE] = place;
+  }
+
   /** Adds an entry behind a line, moving the line where it has no room. */
   insert(line: number, index: number, value: number): void {
-    if (this.ends[line] === this.rooms[line]) this.#relocate(line);
-    const position = this.ends[line]++;
+    const { lines } = this;
+    if (lines[4 * line + END] === lines[4 * line + ROOM]) this.#relocate(line);
+    const position = lines[4 * line + END]++;
     this.indices[position] = index;
     this.values[position] = value;
   }
 
   /** Removes the entry of `index`, which must be there, from a line; the last entry takes its place. */
   remove(line: number, index: number): void {
-    const { indices, values } = this;
-    let position = this.starts[line];
+    const { lines, indices, values } = this;
+    let position = lines[4 * line + BEGIN];
     while (indices[position] !== index) position++;
-    const last = --this.ends[line];
+    const last = --lines[4 * line + END];
     indices[position] = indices[last];
     values[position] = values[last];
   }
 
   /**
    * Fills this store with the transpose of `source`, whose lines and indices run over
-   * 0 .. numLines - 1, leaving room in every line for a share of its length and
-   * `slack` more entries.
+   * 0 .. numLines - 1, leaving room in every line for a share of its length and `slack` more
+   * entries.
    */
   transposeFrom(source: LineStore, numLines: number, relativeSlack: number, slack: number): void {
-    const { starts, ends, rooms } = this;
-    const { starts: sourceStarts, ends: sourceEnds, indices: sourceIndices } = source;
-    ends.fill(0, 0, numLines);
+    const { lines } = this;
+    const { lines: sourceLines, indices: sourceIndices, values: sourceValues } = source;
+    for (let line = 0; line < numLines; line++) lines[4 * line + END] = 0;
     for (let line = 0; line < numLines; line++) {
-      for (let k = sourceStarts[line], end = sourceEnds[line]; k < end; k++) {
-        ends[sourceIndices[k]]++;
+      for (let k = sourceLines[4 * line + BEGIN], end = sourceLines[4 * line + END]; k < end; k++) {
+        lines[4 * sourceIndices[k] + END]++;
       }
     }
     let used = 0;
     for (let line = 0; line < numLines; line++) {
-      const length = ends[line];
-      starts[line] = used;
-      ends[line] = used;
+      const length = lines[4 * line + END];
+      lines[4 * line + BEGIN] = used;
+      lines[4 * line + END] = used;
       used += length + Math.floor(relativeSlack * length) + slack;
-      rooms[line] = used;
+      lines[4 * line + ROOM] = used;
     }
     this.used = 0;
     this.ensureArena(used);
     this.used = used;
     const { indices, values } = this;
-    const sourceValues = source.values;
     for (let line = 0; line < numLines; line++) {
-      for (let k = sourceStarts[line], end = sourceEnds[line]; k < end; k++) {
-        const position = ends[sourceIndices[k]]++;
+      for (let k = sourceLines[4 * line + BEGIN], end = sourceLines[4 * line + END]; k < end; k++) {
+        const position = lines[4 * sourceIndices[k] + END]++;
         indices[position] = line;
         values[position] = sourceValues[k];
       }
     }
   }
 
-  #relocate(line: number): void {
-    const start = this.starts[line];
-    const length = this.ends[line] - start;
-    const room = Math.ceil(1.1 * length) + 5;
-    this.ensureArena(this.used + room);
-    const { indices, values } = this;
-    const target = this.used;
-    for (let k = 0; k < length; k++) {
-      indices[target + k] = indices[start + k];
-      values[target + k] = values[start + k];
+  /** Writes the lines that hold entries into `list`, ascending; returns how many. */
+  listFilled(numLines: number, list: Int32Array): number {
+    const { lines } = this;
+    let count = 0;
+    for (let line = 0; line < numLines; line++) {
+      if (lines[4 * line + BEGIN] !== lines[4 * line + END]) list[count++] = line;
     }
-    this.starts[line] = target;
-    this.ends[line] = target + length;
-    this.used = target + room;
-    this.rooms[line] = this.used;
+    return count;
+  }
+
+  #relocate(line: number): void {
+    const begin = this.lines[4 * line + BEGIN];
+    const length = this.lengthOf(line);
+    const target = this.used;
+    const room = target + Math.ceil(1.1 * length) + 5;
+    this.ensureArena(room);
+    this.indices.copyWithin(target, begin, begin + length);
+    this.values.copyWithin(target, begin, begin + length);
+    this.used = room;
+    this.setLine(line, target, target + length, room);
   }
 }

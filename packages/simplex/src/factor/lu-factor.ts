@@ -4,6 +4,7 @@ import { assembleLower, assembleUpper } from "./assembly.ts";
 import type { BasisFactor } from "./basis-factor.ts";
 import { Elimination } from "./elimination.ts";
 import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
+import { scatter } from "./line-kernels.ts";
 import { LineStore } from "./line-store.ts";
 import { MarkowitzKernel } from "./markowitz.ts";
 import { Scratch } from "./scratch.ts";
@@ -16,13 +17,13 @@ import {
   UPDATE_TOLERANCE,
 } from "./tolerances.ts";
 import {
-  finishDiagonalDense,
+  finishDiagonalLoop,
   finishDiagonalSparse,
-  finishUnitDense,
+  finishUnitLoop,
   finishUnitSparse,
-  solveDiagonalDense,
+  solveDiagonalLoop,
   solveDiagonalSparse,
-  solveUnitDense,
+  solveUnitLoop,
   solveUnitSparse,
 } from "./triangular-solve.ts";
 
@@ -45,6 +46,9 @@ const SPARSE_FTRAN_LOWER = 0.15;
 const SPARSE_FTRAN_UPPER = 0.1;
 const SPARSE_BTRAN_UPPER = 0.15;
 const SPARSE_BTRAN_LOWER = 0.1;
+
+/** A vector with more nonzeros than this share is read by a scan. */
+const DENSE_SHARE = 0.3;
 
 /** Room that each row of U keeps for the spikes of updates. */
 const UPPER_ROW_SLACK = 4;
@@ -69,6 +73,11 @@ export class LuFactor implements BasisFactor {
 
   readonly #lowerColumns = new LineStore();
   readonly #lowerRows = new LineStore();
+  // The lines of L that hold anything: loops visit no others.
+  #filledLowerColumns: Int32Array = new Int32Array(0); // [numRows]
+  #filledLowerRows: Int32Array = new Int32Array(0); // [numRows]
+  #numFilledLowerColumns = 0;
+  #numFilledLowerRows = 0;
   readonly #upperColumns = new LineStore();
   readonly #upperRows = new LineStore();
   #diagonal: Float64Array = new Float64Array(0); // of U [numSlots]
@@ -76,8 +85,6 @@ export class LuFactor implements BasisFactor {
 
   #slotOfRow: Int32Array = new Int32Array(0); // [numRows]
   #slotOfPosition: Int32Array = new Int32Array(0); // [numRows]
-  #rowOfSlot: Int32Array = new Int32Array(0); // [numRows]
-  #positionOfSlot: Int32Array = new Int32Array(0); // [numSlots]
 
   // What an update needs: the entering column before U, and the leaving row after U.
   #spikeSlots: Int32Array = new Int32Array(0); // [numSlots]
@@ -168,8 +175,7 @@ export class LuFactor implements BasisFactor {
     );
     this.#slotOfRow.set(elimination.rowSlot.subarray(0, numRows));
     this.#slotOfPosition.set(elimination.positionSlot.subarray(0, numRows));
-    this.#rowOfSlot.set(elimination.slotRow.subarray(0, numRows));
-    this.#positionOfSlot.set(elimination.slotPosition.subarray(0, numRows));
+    this.#placeLines();
     this.#diagonal.set(elimination.slotPivot.subarray(0, numRows));
     elimination.work += 2 * (this.#lowerColumns.used + this.#upperColumns.used);
     this.#eliminationWork = elimination.work - workBefore;
@@ -182,35 +188,29 @@ export class LuFactor implements BasisFactor {
   ftran(vector: IndexedVector, expectedDensity: number, keepSpike = false): void {
     const numRows = this.#numRows;
     const scratch = this.#scratch;
-    const first = this.#enter(vector, this.#slotOfRow);
     const sparseStart = SPARSE_START * numRows;
-    if (scratch.end - scratch.begin <= sparseStart && expectedDensity <= SPARSE_FTRAN_LOWER) {
+    const first = this.#enter(vector, this.#slotOfRow, sparseStart);
+    if (expectedDensity <= SPARSE_FTRAN_LOWER && scratch.isShort(sparseStart)) {
       solveUnitSparse(this.#lowerColumns, scratch, numRows);
     } else {
-      solveUnitDense(this.#lowerColumns, scratch, numRows, first);
+      solveUnitLoop(
+        this.#lowerColumns,
+        scratch,
+        this.#filledLowerColumns,
+        this.#numFilledLowerColumns,
+        first,
+      );
     }
     this.#etas.apply(scratch, numRows);
-    if (keepSpike) this.#keepSpike();
-    const workBefore = scratch.work;
     const size = numRows + this.#etas.count;
-    if (scratch.end - scratch.begin <= sparseStart && expectedDensity <= SPARSE_FTRAN_UPPER) {
-      finishDiagonalSparse(
-        this.#upperColumns,
-        this.#diagonal,
-        scratch,
-        size,
-        this.#positionOfSlot,
-        vector,
-      );
+    const mayBeSparse = expectedDensity <= SPARSE_FTRAN_UPPER;
+    if (mayBeSparse && !scratch.isListed) scratch.listNonzeros(size);
+    if (keepSpike) this.#keepSpike(size);
+    const workBefore = scratch.work;
+    if (mayBeSparse && scratch.isShort(sparseStart)) {
+      finishDiagonalSparse(this.#upperColumns, this.#diagonal, scratch, size, vector);
     } else {
-      finishDiagonalDense(
-        this.#upperColumns,
-        this.#diagonal,
-        scratch,
-        size,
-        this.#positionOfSlot,
-        vector,
-      );
+      finishDiagonalLoop(this.#upperColumns, this.#diagonal, scratch, size, vector);
     }
     this.#chargeOverhead(this.#etas.entries + this.#etas.count, scratch.work - workBefore);
   }
@@ -218,22 +218,29 @@ export class LuFactor implements BasisFactor {
   btran(vector: IndexedVector, expectedDensity: number, keepRow = false): void {
     const numRows = this.#numRows;
     const scratch = this.#scratch;
+    const sparseStart = SPARSE_START * numRows;
     const position = keepRow && vector.count === 1 ? vector.indices[0] : -1;
     const scale = position >= 0 ? vector.values[position] : 1;
-    const first = this.#enter(vector, this.#slotOfPosition);
+    const first = this.#enter(vector, this.#slotOfPosition, sparseStart);
     const workBefore = scratch.work;
     this.#solveUpperTransposed(first, expectedDensity);
-    if (position >= 0) this.#keepRow(position, scale);
+    const mayBeSparse = expectedDensity <= SPARSE_BTRAN_LOWER;
     const workBetween = scratch.work;
+    if (mayBeSparse && !scratch.isListed) scratch.listNonzeros(numRows + this.#etas.count);
+    if (position >= 0) this.#keepRow(position, scale);
     this.#etas.applyTransposed(scratch, numRows);
     this.#chargeOverhead(scratch.work - workBetween, workBetween - workBefore);
-    if (
-      scratch.end - scratch.begin <= SPARSE_START * numRows &&
-      expectedDensity <= SPARSE_BTRAN_LOWER
-    ) {
-      finishUnitSparse(this.#lowerRows, scratch, numRows, this.#rowOfSlot, vector);
+    if (mayBeSparse && scratch.isShort(sparseStart)) {
+      finishUnitSparse(this.#lowerRows, scratch, numRows, vector);
     } else {
-      finishUnitDense(this.#lowerRows, scratch, numRows, this.#rowOfSlot, vector);
+      finishUnitLoop(
+        this.#lowerRows,
+        scratch,
+        this.#filledLowerRows,
+        this.#numFilledLowerRows,
+        numRows,
+        vector,
+      );
     }
   }
 
@@ -255,7 +262,7 @@ export class LuFactor implements BasisFactor {
 
     etas.oldSlot[etas.count++] = old;
     this.#upperEntries +=
-      spikeCount - lineLength(this.#upperColumns, old) - lineLength(this.#upperRows, old);
+      spikeCount - this.#upperColumns.lengthOf(old) - this.#upperRows.lengthOf(old);
     replaceSlot(
       this.#upperColumns,
       this.#upperRows,
@@ -267,7 +274,7 @@ export class LuFactor implements BasisFactor {
     );
     this.#diagonal[fresh] = newDiagonal;
     this.#slotOfPosition[position] = fresh;
-    this.#positionOfSlot[fresh] = position;
+    this.#upperColumns.setPlace(fresh, position);
     return true;
   }
 
@@ -283,44 +290,46 @@ export class LuFactor implements BasisFactor {
   }
 
   /**
-   * Moves a vector into the scratch, `slotOf` its places; returns the first slot that may be
-   * nonzero.
+   * Moves a vector into the scratch, `slotOf` its places, with a list where it has at most
+   * `listLimit` nonzeros; returns the first slot that may be nonzero.
    */
-  #enter(vector: IndexedVector, slotOf: Int32Array): number {
-    const numRows = this.#numRows;
+  #enter(vector: IndexedVector, slotOf: Int32Array, listLimit: number): number {
     const scratch = this.#scratch;
     const { values, indices, count } = vector;
     const x = scratch.values;
-    const list = scratch.list;
-    let first = numRows + this.#etas.count;
-    let end = 0;
-    if (count < 0 || count > 0.3 * numRows) {
-      for (let i = 0; i < numRows; i++) {
-        const value = values[i];
-        if (value === 0) continue;
-        values[i] = 0;
-        const slot = slotOf[i];
-        x[slot] = value;
-        list[end++] = slot;
-        if (slot < first) first = slot;
-      }
-      scratch.work += numRows;
-    } else {
+    vector.count = 0;
+    if (count < 0 || count > DENSE_SHARE * this.#numRows) {
+      scatter(values, slotOf, this.#numRows, x);
+      values.fill(0, 0, this.#numRows);
+      scratch.isListed = false;
+      scratch.work += this.#numRows;
+      return 0;
+    }
+    scratch.work += count;
+    let first = this.#numRows + this.#etas.count;
+    if (count > listLimit) {
       for (let k = 0; k < count; k++) {
         const i = indices[k];
-        const value = values[i];
-        if (value === 0) continue;
-        values[i] = 0;
         const slot = slotOf[i];
-        x[slot] = value;
-        list[end++] = slot;
+        x[slot] = values[i];
+        values[i] = 0;
         if (slot < first) first = slot;
       }
-      scratch.work += count;
+      scratch.isListed = false;
+      return first;
+    }
+    const list = scratch.list;
+    for (let k = 0; k < count; k++) {
+      const i = indices[k];
+      const slot = slotOf[i];
+      x[slot] = values[i];
+      values[i] = 0;
+      list[k] = slot;
+      if (slot < first) first = slot;
     }
     scratch.begin = 0;
-    scratch.end = end;
-    vector.count = 0;
+    scratch.end = count;
+    scratch.isListed = true;
     return first;
   }
 
@@ -335,44 +344,20 @@ export class LuFactor implements BasisFactor {
     const numRows = this.#numRows;
     const scratch = this.#scratch;
     const size = numRows + this.#etas.count;
-    if (
-      scratch.end - scratch.begin <= SPARSE_START * numRows &&
-      expectedDensity <= SPARSE_BTRAN_UPPER
-    ) {
+    if (expectedDensity <= SPARSE_BTRAN_UPPER && scratch.isShort(SPARSE_START * numRows)) {
       solveDiagonalSparse(this.#upperRows, this.#diagonal, scratch, size);
     } else {
-      solveDiagonalDense(this.#upperRows, this.#diagonal, scratch, size, first);
+      solveDiagonalLoop(this.#upperRows, this.#diagonal, scratch, size, first);
     }
   }
 
-  #keepSpike(): void {
-    const scratch = this.#scratch;
-    const { values, list } = scratch;
-    const slots = this.#spikeSlots;
-    const kept = this.#spikeValues;
-    let count = 0;
-    for (let t = scratch.begin; t < scratch.end; t++) {
-      const slot = list[t];
-      const value = values[slot];
-      if (!isKept(value)) continue;
-      slots[count] = slot;
-      kept[count++] = value;
-    }
-    this.#spikeCount = count;
+  #keepSpike(size: number): void {
+    this.#spikeCount = this.#scratch.pack(size, 1, this.#spikeSlots, this.#spikeValues);
   }
 
   #keepRow(position: number, scale: number): void {
-    const scratch = this.#scratch;
-    const { values, list } = scratch;
-    const slots = this.#rowSlots;
-    const kept = this.#rowValues;
-    let count = 0;
-    for (let t = scratch.begin; t < scratch.end; t++) {
-      const slot = list[t];
-      slots[count] = slot;
-      kept[count++] = values[slot] / scale;
-    }
-    this.#rowCount = count;
+    const size = this.#numRows + this.#etas.count;
+    this.#rowCount = this.#scratch.pack(size, scale, this.#rowSlots, this.#rowValues);
     this.#rowPosition = position;
   }
 
@@ -384,9 +369,10 @@ export class LuFactor implements BasisFactor {
     scratch.list[0] = slot;
     scratch.begin = 0;
     scratch.end = 1;
+    scratch.isListed = true;
     this.#solveUpperTransposed(slot, 0);
     this.#keepRow(position, 1);
-    for (let t = scratch.begin; t < scratch.end; t++) scratch.values[scratch.list[t]] = 0;
+    for (let k = 0; k < this.#rowCount; k++) scratch.values[this.#rowSlots[k]] = 0;
   }
 
   /** Writes the row eta of slot `old` behind the others and returns the new diagonal. */
@@ -414,6 +400,17 @@ export class LuFactor implements BasisFactor {
     starts[etas.count + 1] = end;
     this.#scratch.work += 2 * spikeCount + this.#rowCount;
     return diagonal;
+  }
+
+  /** Tells the lines that finish a solve where their results belong, and lists the lines of L. */
+  #placeLines(): void {
+    const { numRows, slotRow, slotPosition } = this.#elimination;
+    for (let slot = 0; slot < numRows; slot++) {
+      this.#lowerRows.setPlace(slot, slotRow[slot]);
+      this.#upperColumns.setPlace(slot, slotPosition[slot]);
+    }
+    this.#numFilledLowerColumns = this.#lowerColumns.listFilled(numRows, this.#filledLowerColumns);
+    this.#numFilledLowerRows = this.#lowerRows.listFilled(numRows, this.#filledLowerRows);
   }
 
   /** Gives every position without a pivot the logical of a row without one. */
@@ -451,19 +448,15 @@ export class LuFactor implements BasisFactor {
     if (this.#slotOfRow.length < numRows) {
       this.#slotOfRow = new Int32Array(numRows);
       this.#slotOfPosition = new Int32Array(numRows);
-      this.#rowOfSlot = new Int32Array(numRows);
+      this.#filledLowerColumns = new Int32Array(numRows);
+      this.#filledLowerRows = new Int32Array(numRows);
     }
     if (this.#diagonal.length < numSlots) {
       this.#diagonal = new Float64Array(numSlots);
-      this.#positionOfSlot = new Int32Array(numSlots);
       this.#spikeSlots = new Int32Array(numSlots);
       this.#spikeValues = new Float64Array(numSlots);
       this.#rowSlots = new Int32Array(numSlots);
       this.#rowValues = new Float64Array(numSlots);
     }
   }
-}
-
-function lineLength(lines: LineStore, line: number): number {
-  return lines.ends[line] - lines.starts[line];
 }

@@ -1,9 +1,13 @@
+import { isKept } from "./tolerances.ts";
+
 /**
  * What a triangular solve works in, by slot. Between solves `values` is zero and nothing in the
  * lists matters; `mark[s] === generation` says that slot s was seen in the current search.
  */
 export class Scratch {
   values: Float64Array = new Float64Array(0); // [numSlots]
+  /** Whether the list below holds every slot that may be nonzero; loops do without. */
+  isListed = false;
   /** The slots that may be nonzero: `list[begin .. end - 1]`. */
   list: Int32Array = new Int32Array(0); // [numSlots]
   begin = 0;
@@ -43,5 +47,47 @@ export class Scratch {
     this.spare = list;
     this.begin = begin;
     this.end = end;
+  }
+
+  /** Whether the list is known to hold at most `limit` slots. */
+  isShort(limit: number): boolean {
+    return this.isListed && this.end - this.begin <= limit;
+  }
+
+  /** Lists the nonzeros among the slots below `size` by a scan. */
+  listNonzeros(size: number): void {
+    const { values, list } = this;
+    let count = 0;
+    for (let slot = 0; slot < size; slot++) {
+      if (values[slot] !== 0) list[count++] = slot;
+    }
+    this.begin = 0;
+    this.end = count;
+    this.isListed = true;
+    this.work += size;
+  }
+
+  /** Copies what is not negligible among the slots below `size`, divided by `scale`; returns how many. */
+  pack(size: number, scale: number, slots: Int32Array, packed: Float64Array): number {
+    const { values, list, end } = this;
+    let count = 0;
+    if (this.isListed) {
+      for (let t = this.begin; t < end; t++) {
+        const slot = list[t];
+        const value = values[slot];
+        if (!isKept(value)) continue;
+        slots[count] = slot;
+        packed[count++] = value / scale;
+      }
+      return count;
+    }
+    for (let slot = 0; slot < size; slot++) {
+      const value = values[slot];
+      if (!isKept(value)) continue;
+      slots[count] = slot;
+      packed[count++] = value / scale;
+    }
+    this.work += size;
+    return count;
   }
 }

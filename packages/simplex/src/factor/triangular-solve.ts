@@ -1,49 +1,26 @@
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
+import { subtractLine } from "./line-kernels.ts";
 import type { LineStore } from "./line-store.ts";
 import type { Scratch } from "./scratch.ts";
 import { DROP_TOLERANCE } from "./tolerances.ts";
 
-/**
+/*
  * Triangular solves by slot, each in two ways: a loop over all slots for results of some density,
  * and a symbolic search of the slots the result can reach (Gilbert & Peierls, SIAM J. Sci. Stat.
  * Comput. 9, 1988; its use in the simplex method: Hall & McKinnon, Comput. Optim. Appl. 32, 2005),
- * which costs only what it touches. Solves that end a FTRAN or BTRAN hand their result to the
- * caller's vector under `target[slot]` and leave the scratch zero.
+ * which costs only what it touches. Sparse solves take the scratch listed and leave it so, loops
+ * leave it unlisted. Solves that finish a FTRAN or BTRAN hand their result to the caller's vector
+ * under the places of the lines, and leave the scratch zero.
+ *
+ * The record of line s stands at `lines[4 s]`: begin, end, room, place.
  */
 
 /**
- * x -= factor * line. Four entries a turn: a turn's overhead (V8 checks for interrupts and looks up
- * every array again) costs as much as an entry or two, so this runs in 0.6 of the plain loop's time.
- */
-function subtractLine(
-  x: Float64Array,
-  indices: Int32Array,
-  values: Float64Array,
-  begin: number,
-  end: number,
-  factor: number,
-): void {
-  let k = begin;
-  for (const last = end - 3; k < last; k += 4) {
-    x[indices[k]] -= values[k] * factor;
-    x[indices[k + 1]] -= values[k + 1] * factor;
-    x[indices[k + 2]] -= values[k + 2] * factor;
-    x[indices[k + 3]] -= values[k + 3] * factor;
-  }
-  if (k >= end) return;
-  x[indices[k]] -= values[k] * factor;
-  if (++k >= end) return;
-  x[indices[k]] -= values[k] * factor;
-  if (++k >= end) return;
-  x[indices[k]] -= values[k] * factor;
-}
-
-/**
- * Puts the slots that the listed ones reach through `lines` into `spare[top .. size - 1]`, every
+ * Puts the slots that the listed ones reach through `store` into `spare[top .. size - 1]`, every
  * slot before those it points to; returns `top`.
  */
-function reach(lines: LineStore, scratch: Scratch, size: number): number {
-  const { starts, ends, indices } = lines;
+function reach(store: LineStore, scratch: Scratch, size: number): number {
+  const { lines, indices } = store;
   const { list, spare, mark, stackSlot, stackNext } = scratch;
   const generation = scratch.nextGeneration();
   let top = size;
@@ -53,15 +30,17 @@ function reach(lines: LineStore, scratch: Scratch, size: number): number {
     if (mark[slot] === generation) continue;
     mark[slot] = generation;
     let depth = 0;
-    let next = starts[slot];
+    let next = lines[slot << 2];
+    work -= next;
     for (;;) {
-      const end = ends[slot];
+      const end = lines[(slot << 2) + 1];
       let child = -1;
       while (next < end) {
         const candidate = indices[next++];
         if (mark[candidate] !== generation) {
           mark[candidate] = generation;
-          if (starts[candidate] !== ends[candidate]) {
+          const begin = lines[candidate << 2];
+          if (begin !== lines[(candidate << 2) + 1]) {
             child = candidate;
             break;
           }
@@ -72,24 +51,25 @@ function reach(lines: LineStore, scratch: Scratch, size: number): number {
         stackSlot[depth] = slot;
         stackNext[depth++] = next;
         slot = child;
-        next = starts[child];
+        next = lines[child << 2];
+        work -= next;
         continue;
       }
-      work += end - starts[slot];
+      work += end;
       spare[--top] = slot;
       if (depth === 0) break;
       slot = stackSlot[--depth];
       next = stackNext[depth];
     }
   }
-  scratch.work += work;
+  scratch.work += work + size - top;
   return top;
 }
 
-/** Unit triangle, lines point to later slots; the result stays in the scratch, listed. */
-export function solveUnitSparse(lines: LineStore, scratch: Scratch, size: number): void {
-  const top = reach(lines, scratch, size);
-  const { starts, ends, indices, values } = lines;
+/** Unit triangle; the result stays in the scratch. */
+export function solveUnitSparse(store: LineStore, scratch: Scratch, size: number): void {
+  const top = reach(store, scratch, size);
+  const { lines, indices, values } = store;
   const x = scratch.values;
   const order = scratch.spare;
   let work = 0;
@@ -97,58 +77,57 @@ export function solveUnitSparse(lines: LineStore, scratch: Scratch, size: number
   for (let t = top; t < size; t++) {
     const slot = order[t];
     const pivot = x[slot];
-    if (pivot > DROP_TOLERANCE || pivot < -DROP_TOLERANCE) {
-      order[kept++] = slot;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    } else {
+    if (Math.abs(pivot) <= DROP_TOLERANCE) {
       x[slot] = 0;
+      continue;
     }
+    order[kept++] = slot;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
   scratch.work += work + size - top;
   scratch.takeSpare(top, kept);
 }
 
-/** As `solveUnitSparse`, over all slots from `first` on; slots before it must be zero. */
-export function solveUnitDense(
-  lines: LineStore,
+/**
+ * Unit triangle whose lines point to later slots, over its filled lines `filled[0 .. count - 1]`
+ * from slot `first` on; slots before it must be zero.
+ */
+export function solveUnitLoop(
+  store: LineStore,
   scratch: Scratch,
-  size: number,
+  filled: Int32Array,
+  count: number,
   first: number,
 ): void {
-  const { starts, ends, indices, values } = lines;
+  const { lines, indices, values } = store;
   const x = scratch.values;
-  const list = scratch.spare;
   let work = 0;
-  let count = 0;
-  for (let slot = first; slot < size; slot++) {
+  const from = lowerBound(filled, count, first);
+  for (let t = from; t < count; t++) {
+    const slot = filled[t];
     const pivot = x[slot];
-    if (pivot === 0) continue;
-    if (pivot > DROP_TOLERANCE || pivot < -DROP_TOLERANCE) {
-      list[count++] = slot;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    } else {
-      x[slot] = 0;
-    }
+    if (Math.abs(pivot) <= DROP_TOLERANCE) continue;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
-  scratch.work += work + ((size - first) >> 2);
-  scratch.takeSpare(0, count);
+  scratch.work += work + count - from;
+  scratch.isListed = false;
 }
 
-/** Triangle with a diagonal, lines point to later slots; the result stays in the scratch, listed. */
+/** Triangle with a diagonal; the result stays in the scratch. */
 export function solveDiagonalSparse(
-  lines: LineStore,
+  store: LineStore,
   diagonal: Float64Array,
   scratch: Scratch,
   size: number,
 ): void {
-  const top = reach(lines, scratch, size);
-  const { starts, ends, indices, values } = lines;
+  const top = reach(store, scratch, size);
+  const { lines, indices, values } = store;
   const x = scratch.values;
   const order = scratch.spare;
   let work = 0;
@@ -156,65 +135,61 @@ export function solveDiagonalSparse(
   for (let t = top; t < size; t++) {
     const slot = order[t];
     const value = x[slot];
-    if (value > DROP_TOLERANCE || value < -DROP_TOLERANCE) {
-      const pivot = value / diagonal[slot];
-      x[slot] = pivot;
-      order[kept++] = slot;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    } else {
+    if (Math.abs(value) <= DROP_TOLERANCE) {
       x[slot] = 0;
+      continue;
     }
+    const pivot = value / diagonal[slot];
+    x[slot] = pivot;
+    order[kept++] = slot;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
   scratch.work += work + size - top;
   scratch.takeSpare(top, kept);
 }
 
-/** As `solveDiagonalSparse`, over all slots from `first` on; slots before it must be zero. */
-export function solveDiagonalDense(
-  lines: LineStore,
+/** Triangle with a diagonal whose lines point to later slots; slots before `first` must be zero. */
+export function solveDiagonalLoop(
+  store: LineStore,
   diagonal: Float64Array,
   scratch: Scratch,
   size: number,
   first: number,
 ): void {
-  const { starts, ends, indices, values } = lines;
+  const { lines, indices, values } = store;
   const x = scratch.values;
-  const list = scratch.spare;
   let work = 0;
-  let count = 0;
   for (let slot = first; slot < size; slot++) {
     const value = x[slot];
     if (value === 0) continue;
-    if (value > DROP_TOLERANCE || value < -DROP_TOLERANCE) {
-      const pivot = value / diagonal[slot];
-      x[slot] = pivot;
-      list[count++] = slot;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    } else {
+    if (Math.abs(value) <= DROP_TOLERANCE) {
       x[slot] = 0;
+      continue;
     }
+    const pivot = value / diagonal[slot];
+    x[slot] = pivot;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
-  scratch.work += work + ((size - first) >> 2);
-  scratch.takeSpare(0, count);
+  scratch.work += work + size - first;
+  scratch.isListed = false;
 }
 
-/** Triangle with a diagonal, lines point to earlier slots; the result goes to `vector`. */
+/** Triangle with a diagonal; the result goes to `vector`. */
 export function finishDiagonalSparse(
-  lines: LineStore,
+  store: LineStore,
   diagonal: Float64Array,
   scratch: Scratch,
   size: number,
-  target: Int32Array,
   vector: IndexedVector,
 ): void {
-  const top = reach(lines, scratch, size);
-  const { starts, ends, indices, values } = lines;
+  const top = reach(store, scratch, size);
+  const { lines, indices, values } = store;
   const { values: result, indices: places } = vector;
   const x = scratch.values;
   const order = scratch.spare;
@@ -224,31 +199,29 @@ export function finishDiagonalSparse(
     const slot = order[t];
     const value = x[slot];
     x[slot] = 0;
-    if (value > DROP_TOLERANCE || value < -DROP_TOLERANCE) {
-      const pivot = value / diagonal[slot];
-      const place = target[slot];
-      result[place] = pivot;
-      places[count++] = place;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    }
+    if (Math.abs(value) <= DROP_TOLERANCE) continue;
+    const pivot = value / diagonal[slot];
+    const place = lines[(slot << 2) + 3];
+    result[place] = pivot;
+    places[count++] = place;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
   scratch.work += work + size - top;
   vector.count = count;
 }
 
-/** As `finishDiagonalSparse`, over all slots below `size`. */
-export function finishDiagonalDense(
-  lines: LineStore,
+/** Triangle with a diagonal whose lines point to earlier slots; the result goes to `vector`. */
+export function finishDiagonalLoop(
+  store: LineStore,
   diagonal: Float64Array,
   scratch: Scratch,
   size: number,
-  target: Int32Array,
   vector: IndexedVector,
 ): void {
-  const { starts, ends, indices, values } = lines;
+  const { lines, indices, values } = store;
   const { values: result, indices: places } = vector;
   const x = scratch.values;
   let work = 0;
@@ -257,31 +230,29 @@ export function finishDiagonalDense(
     const value = x[slot];
     if (value === 0) continue;
     x[slot] = 0;
-    if (value > DROP_TOLERANCE || value < -DROP_TOLERANCE) {
-      const pivot = value / diagonal[slot];
-      const place = target[slot];
-      result[place] = pivot;
-      places[count++] = place;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    }
+    if (Math.abs(value) <= DROP_TOLERANCE) continue;
+    const pivot = value / diagonal[slot];
+    const place = lines[(slot << 2) + 3];
+    result[place] = pivot;
+    places[count++] = place;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
-  scratch.work += work + (size >> 2);
+  scratch.work += work + size;
   vector.count = count;
 }
 
-/** Unit triangle, lines point to earlier slots; the result goes to `vector`. */
+/** Unit triangle; the result goes to `vector`. */
 export function finishUnitSparse(
-  lines: LineStore,
+  store: LineStore,
   scratch: Scratch,
   size: number,
-  target: Int32Array,
   vector: IndexedVector,
 ): void {
-  const top = reach(lines, scratch, size);
-  const { starts, ends, indices, values } = lines;
+  const top = reach(store, scratch, size);
+  const { lines, indices, values } = store;
   const { values: result, indices: places } = vector;
   const x = scratch.values;
   const order = scratch.spare;
@@ -291,47 +262,74 @@ export function finishUnitSparse(
     const slot = order[t];
     const pivot = x[slot];
     x[slot] = 0;
-    if (pivot > DROP_TOLERANCE || pivot < -DROP_TOLERANCE) {
-      const place = target[slot];
-      result[place] = pivot;
-      places[count++] = place;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    }
+    if (Math.abs(pivot) <= DROP_TOLERANCE) continue;
+    const place = lines[(slot << 2) + 3];
+    result[place] = pivot;
+    places[count++] = place;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
   scratch.work += work + size - top;
   vector.count = count;
 }
 
-/** As `finishUnitSparse`, over all slots below `size`. */
-export function finishUnitDense(
-  lines: LineStore,
+/**
+ * Unit triangle whose lines point to earlier slots, over its filled lines `filled[0 .. count - 1]`;
+ * the result goes to `vector`.
+ */
+export function finishUnitLoop(
+  store: LineStore,
   scratch: Scratch,
+  filled: Int32Array,
+  count: number,
   size: number,
-  target: Int32Array,
   vector: IndexedVector,
 ): void {
-  const { starts, ends, indices, values } = lines;
-  const { values: result, indices: places } = vector;
+  const { lines, indices, values } = store;
   const x = scratch.values;
   let work = 0;
-  let count = 0;
-  for (let slot = size - 1; slot >= 0; slot--) {
+  for (let t = count - 1; t >= 0; t--) {
+    const slot = filled[t];
     const pivot = x[slot];
-    if (pivot === 0) continue;
-    x[slot] = 0;
-    if (pivot > DROP_TOLERANCE || pivot < -DROP_TOLERANCE) {
-      const place = target[slot];
-      result[place] = pivot;
-      places[count++] = place;
-      const end = ends[slot];
-      const begin = starts[slot];
-      work += end - begin;
-      subtractLine(x, indices, values, begin, end, pivot);
-    }
+    if (Math.abs(pivot) <= DROP_TOLERANCE) continue;
+    const begin = lines[slot << 2];
+    const end = lines[(slot << 2) + 1];
+    work += end - begin;
+    subtractLine(x, indices, values, begin, end, pivot);
   }
-  scratch.work += work + (size >> 2);
+  scratch.work += work + count;
+  handOver(store, scratch, size, vector);
+}
+
+/** Moves the nonzeros of the scratch to the places of their lines. */
+function handOver(store: LineStore, scratch: Scratch, size: number, vector: IndexedVector): void {
+  const { lines } = store;
+  const { values: result, indices: places } = vector;
+  const x = scratch.values;
+  let count = 0;
+  for (let slot = 0; slot < size; slot++) {
+    const value = x[slot];
+    if (value === 0) continue;
+    x[slot] = 0;
+    if (Math.abs(value) <= DROP_TOLERANCE) continue;
+    const place = lines[(slot << 2) + 3];
+    result[place] = value;
+    places[count++] = place;
+  }
+  scratch.work += size;
   vector.count = count;
+}
+
+/** First t with list[t] >= value, in an ascending list. */
+function lowerBound(list: Int32Array, count: number, value: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,16 +1,16 @@
 import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
-import { LineStore } from "../../src/factor/line-store.ts";
+import { BEGIN, END, LineStore } from "../../src/factor/line-store.ts";
 
 type Entries = Map<number, number>[];
 
 function read(lines: LineStore, numLines: number): Entries {
   return Array.from({ length: numLines }, (_, line) => {
     const entries = new Map<number, number>();
-    for (let k = lines.starts[line]; k < lines.ends[line]; k++) {
+    for (let k = lines.lines[4 * line + BEGIN]; k < lines.lines[4 * line + END]; k++) {
       entries.set(lines.indices[k], lines.values[k]);
     }
-    expect(entries.size).toBe(lines.ends[line] - lines.starts[line]);
+    expect(entries.size).toBe(lines.lengthOf(line));
     return entries;
   });
 }
