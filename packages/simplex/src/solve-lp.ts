@@ -56,6 +56,7 @@ export interface LpResult {
   /** Size of the problem that the simplex method solved. */
   readonly presolvedRows: number;
   readonly presolvedCols: number;
+  readonly presolvedNonzeros: number;
 }
 
 /** The state of a running solve, at each yield of `solveLpSteps`. */
@@ -101,13 +102,12 @@ export function* solveLpSteps(
   yield run.progress();
   const engine = createLpEngine(reduction.problem, options);
   const status = yield* run.solve(engine);
-  const { numRows, numCols } = reduction.problem;
   if (status === "infeasible" || status === "unbounded") {
     const known = status === "infeasible" ? status : "infeasible-or-unbounded";
     return yield* certify(problem, options, run, known);
   }
   if (status === "numerical-trouble") return yield* solveAsGiven(problem, options, run);
-  if (status !== "optimal") return stopped(run, engine, status, numRows, numCols);
+  if (status !== "optimal") return stopped(run, engine, status, reduction.problem);
   return yield* undoPresolve(problem, reduction, engine, options, run);
 }
 
@@ -140,6 +140,7 @@ function* undoPresolve(
     work: run.work,
     presolvedRows: reduction.problem.numRows,
     presolvedCols: reduction.problem.numCols,
+    presolvedNonzeros: reduction.problem.numNonzeros,
   };
 }
 
@@ -153,8 +154,8 @@ function* solveAsGiven(
   const engine = createLpEngine(problem, options);
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
+  if (status !== "optimal") return stopped(run, engine, status, problem);
   const { numRows, numCols } = problem;
-  if (status !== "optimal") return stopped(run, engine, status, numRows, numCols);
   const primal = engine.primal.slice(0, numCols);
   const objective = problem.objectiveAt(primal);
   return {
@@ -169,6 +170,7 @@ function* solveAsGiven(
     work: run.work,
     presolvedRows: numRows,
     presolvedCols: numCols,
+    presolvedNonzeros: problem.numNonzeros,
   };
 }
 
@@ -196,6 +198,7 @@ function* certify(
     work: run.work,
     presolvedRows: 0,
     presolvedCols: 0,
+    presolvedNonzeros: 0,
   };
 }
 
@@ -203,8 +206,7 @@ function stopped(
   run: SlicedRun,
   engine: LpEngine,
   status: LpStatus,
-  presolvedRows: number,
-  presolvedCols: number,
+  solved: Problem,
 ): LpResult {
   return {
     status: toStatus(status),
@@ -218,8 +220,9 @@ function stopped(
     ...(status === "unbounded" ? { ray: engine.unboundedRay() } : {}),
     iterations: run.iterations,
     work: run.work,
-    presolvedRows,
-    presolvedCols,
+    presolvedRows: solved.numRows,
+    presolvedCols: solved.numCols,
+    presolvedNonzeros: solved.numNonzeros,
   };
 }
 
