@@ -25,7 +25,6 @@ export class LpRun {
     const steps = solveLpSteps(this.#problem, {
       presolve: this.#options.presolve ?? true,
       seed: this.#options.seed ?? 0,
-      certificates: false,
       deadline,
       isInterrupted,
       workLimit,

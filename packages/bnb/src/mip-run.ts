@@ -2,7 +2,10 @@ import { type Problem, type Status, sizeOf } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
 import type { EngineFactory } from "./engine-factory.ts";
 import { IncumbentGate } from "./incumbent.ts";
+import { exchangeRootBounds } from "./learning/exchange.ts";
+import { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits } from "./limits.ts";
+import { MotorPolicy } from "./motor-policy.ts";
 import type { SearchNode } from "./node.ts";
 import { objectiveStep } from "./objective-grid.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
@@ -35,6 +38,7 @@ export class MipRun {
   #gate!: IncumbentGate;
   #context: SearchContext | undefined;
   #tree: TreeSearch | undefined;
+  #learning: LearningMotor | undefined;
 
   constructor(problem: Problem, options: SolveOptions) {
     this.#problem = problem;
@@ -84,9 +88,37 @@ export class MipRun {
       this.#warnings.push("the starting point could not be completed to a feasible one");
   }
 
+  /** Runs both motors by turns until one of them has the answer. */
   *#search(problem: Problem): Steps<SolveResult> {
     const context = this.#makeContext(problem);
     this.#context = context;
+    const tree = this.#runLpMotor(context);
+    if (!LearningMotor.fits(problem)) return yield* tree;
+    const learning = new LearningMotor(problem, this.#gate, this.#options.seed ?? 0);
+    this.#learning = learning;
+    context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
+    const policy = new MotorPolicy(problem);
+    for (let best = this.#gate.best; ; yield) {
+      const isLearning =
+        learning.isAlive && policy.isLearningTurn(learning.work, context.work);
+      if (isLearning) {
+        learning.step();
+        if (learning.isComplete) return this.#decided(true);
+        const limit = this.#limits.reached(context.statistics.nodes, this.#state().work);
+        if (limit !== null) return this.#result(limit, this.#lowerBound);
+      } else {
+        const step = tree.next();
+        if (step.done === true) return step.value;
+      }
+      if (this.#gate.best < best) {
+        best = this.#gate.best;
+        policy.noteImprovement(isLearning);
+        if (this.#gate.searchPoint !== null) learning.suggest(this.#gate.searchPoint);
+      }
+    }
+  }
+
+  *#runLpMotor(context: SearchContext): Steps<SolveResult> {
     const root = yield* solveRoot(context, (objective) => {
       const nodeObjective = this.#problem.toUserObjective(objective);
       const infeasibilities = countFractional(context);
@@ -94,7 +126,7 @@ export class MipRun {
     });
     switch (root.kind) {
       case "infeasible":
-        return this.#decided();
+        return this.#decided(true);
       case "unbounded":
         if (context.relaxation.conditionalRows.length === 0) return yield* this.#unbounded(context);
         return yield* this.#runTree(context, rootNode(-Infinity));
@@ -127,7 +159,7 @@ export class MipRun {
     });
     this.#tree = tree;
     const outcome = yield* tree.run();
-    if (outcome === "finished") return this.#decided();
+    if (outcome === "finished") return this.#decided(tree.openNodes === 0);
     if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
     return this.#result(outcome, tree.lowerBound);
   }
@@ -141,13 +173,12 @@ export class MipRun {
     return this.#result(limit ?? "infeasible-or-unbounded", -Infinity);
   }
 
-  /** Nothing is left to search: what that proves. */
-  #decided(): SolveResult {
+  /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
+  #decided(isExhausted: boolean): SolveResult {
     const { best, cutoff } = this.#gate;
     const unresolved = this.#tree?.unresolvedBound ?? Infinity;
     if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
     if (best === Infinity) return this.#result("infeasible", Infinity);
-    const isExhausted = this.#tree === undefined || this.#tree.openNodes === 0;
     if (!isExhausted) return this.#result("optimal", this.#lowerBound);
     const isExact = best - cutoff < objectiveStep(this.#presolved);
     return this.#result("optimal", isExact ? best : cutoff);
@@ -204,8 +235,10 @@ export class MipRun {
       nodes: context?.statistics.nodes ?? 0,
       openNodes: this.#tree?.openNodes ?? 0,
       iterations: context?.relaxation.iterations ?? 0,
-      work: this.#presolveWork + (context?.work ?? 0),
-      conflicts: context?.domain.statistics.conflicts ?? 0,
+      work: this.#presolveWork + (context?.work ?? 0) + (this.#learning?.work ?? 0),
+      conflicts:
+        (context?.domain.statistics.conflicts ?? 0) +
+        (this.#learning?.domain.statistics.conflicts ?? 0),
       best: this.#gate.best,
       bound: Math.min(this.#gate.best, this.#lowerBound),
     };

@@ -52,6 +52,7 @@ export function* solveRoot(
   if (cuts === "stopped") return { kind: "open", node: rootNode(-Infinity) };
   const bound = context.roundedBound(relaxation.objective);
   if (bound >= context.cutoff) return INFEASIBLE;
+  context.rememberRootReducedCosts();
   if (tightenByReducedCosts(context) < 0 || !domain.propagate()) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
 }

@@ -7,6 +7,7 @@ import { roundUpToGrid } from "./objective-grid.ts";
 import type { Domain } from "./propagation/domain.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
+import { RootReducedCosts } from "./root-reduced-costs.ts";
 import { SearchStatistics } from "./statistics.ts";
 import { TreePath } from "./tree-path.ts";
 
@@ -42,7 +43,12 @@ export class SearchContext {
   readonly rootPoint: Float64Array;
   /** False where every point is as good as any other. */
   readonly hasObjective: boolean;
+  /** Brings root bounds from elsewhere into the domain at level 0; false where that proves the end. */
+  importRootBounds: () => boolean = () => true;
   #cutoffInDomain = Infinity;
+  /** Learned clauses of one literal: bounds of the root, applied at the next visit to it. */
+  readonly #units: { variable: number; value: number }[] = [];
+  #rootReducedCosts: RootReducedCosts | null = null;
 
   constructor(parts: SearchParts) {
     this.problem = parts.problem;
@@ -86,8 +92,9 @@ export class SearchContext {
   learn(): void {
     const domain = this.domain;
     if (!domain.hasConflict) return;
-    domain.learn();
-    const { bumped, bumpedCount } = domain.analysis;
+    const level = domain.learn();
+    const { bumped, bumpedCount, clauseV, clauseK, size } = domain.analysis;
+    if (level >= 0 && size === 1) this.#units.push({ variable: clauseV[0], value: clauseK[0] });
     for (let k = 0; k < bumpedCount; k++) {
       if (bumped[k] < this.problem.numCols) this.pseudocosts.addConflict(bumped[k]);
     }
@@ -99,6 +106,29 @@ export class SearchContext {
     if (proof === null) return;
     const { columns, coefficients, count, rhs } = proof;
     if (this.domain.explainByInequality(columns, coefficients, count, rhs)) this.learn();
+  }
+
+  /** True where the root has something to gain: a unit clause, or a better cutoff. */
+  get hasRootNews(): boolean {
+    return this.#units.length > 0 || (this.#rootReducedCosts?.hasNews(this.cutoff) ?? false);
+  }
+
+  /**
+   * Takes everything known about the root to level 0, at which the domain must stand: unit clauses,
+   * bounds from the root's reduced costs, bounds from elsewhere. False where nothing is left.
+   */
+  tightenRoot(): boolean {
+    const { domain } = this;
+    for (const { variable, value } of this.#units)
+      if (!domain.tightenGlobally(variable, value)) return false;
+    this.#units.length = 0;
+    this.#rootReducedCosts?.apply(domain, this.cutoff);
+    return domain.propagate() && this.importRootBounds();
+  }
+
+  /** Remembers the root's reduced costs: with every better cutoff they fix more. */
+  rememberRootReducedCosts(): void {
+    this.#rootReducedCosts = new RootReducedCosts(this.integers, this.relaxation, this.domain);
   }
 
   /** Copies the LP's point out of the engine, whose own array the next resolve overwrites. */

@@ -2,6 +2,7 @@ import type { Status } from "@bough/problem";
 import type { BranchingCandidate } from "./branching/branching-rule.ts";
 import { branchingRules } from "./branching/index.ts";
 import { runHeuristics } from "./heuristics/run-heuristics.ts";
+import { reduceClauses } from "./learning/clause-reduction.ts";
 import type { Branching, PackedBasis, SearchNode } from "./node.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeSelection } from "./node-selection.ts";
@@ -13,6 +14,8 @@ import type { Steps } from "./steps.ts";
 const NODE_ROUNDS = 4;
 /** Conflicts between two clean-ups of the learned clauses. */
 const CLAUSE_REDUCTION_INTERVAL = 2000;
+/** Nodes between two exchanges of root bounds with the other motor. */
+const ROOT_EXCHANGE_INTERVAL = 100;
 
 /** How the search ended: everything decided, an unbounded relaxation, or a limit. */
 export type TreeOutcome = "finished" | "unbounded" | Status;
@@ -102,8 +105,7 @@ export class TreeSearch {
     const { domain } = this.#context;
     this.#context.shareCutoff();
     this.#selection.pruneIfImproved();
-    this.#reduceClauses();
-    if (domain.isInfeasible) {
+    if (!this.#refreshRoot() || domain.isInfeasible) {
       this.queue.prune(-Infinity);
       return null;
     }
@@ -368,9 +370,23 @@ export class TreeSearch {
     return value - Math.floor(value) > 0.5;
   }
 
-  #reduceClauses(): void {
-    const { domain } = this.#context;
-    if (domain.statistics.conflicts < this.#nextReduction) return;
-    this.#nextReduction = domain.statistics.conflicts + CLAUSE_REDUCTION_INTERVAL;
+  /**
+   * Now and then the search goes back to the root: to apply what was learned about it, to exchange
+   * bounds, and to clean up the learned clauses. False where nothing better is left anywhere.
+   */
+  #refreshRoot(): boolean {
+    const context = this.#context;
+    const { domain, path, statistics } = context;
+    const isReductionDue = domain.statistics.conflicts >= this.#nextReduction;
+    const isExchangeDue = statistics.nodes % ROOT_EXCHANGE_INTERVAL === 0;
+    if (!isReductionDue && !isExchangeDue && !context.hasRootNews) return true;
+    path.cut(0);
+    if (!context.tightenRoot()) return false;
+    if (isReductionDue) {
+      this.#nextReduction = domain.statistics.conflicts + CLAUSE_REDUCTION_INTERVAL;
+      reduceClauses(domain);
+      domain.refreshRows();
+    }
+    return true;
   }
 }

@@ -1,0 +1,78 @@
+import type { Problem } from "@bough/problem";
+import type { IncumbentGate } from "../incumbent.ts";
+import { Domain } from "../propagation/domain.ts";
+import { LearningSearch } from "./learning-search.ts";
+
+/** Work units of one slice: a few milliseconds. */
+const SLICE_WORK = 1_000_000;
+
+/**
+ * The learning search as one of two motors on the same problem. It has a domain of its own, so that
+ * it can run whenever it gets a turn; the two share incumbents, cutoffs and root bounds.
+ *
+ * Only for problems that it can decide alone: all columns integer and bounded, no conditional rows.
+ */
+export class LearningMotor {
+  readonly domain: Domain;
+  /** False once it can say nothing more. */
+  isAlive = true;
+  /** True once it has proven that nothing better than the incumbent exists. */
+  isComplete = false;
+  /** Points of its own that became the incumbent. */
+  improvements = 0;
+  readonly #search: LearningSearch;
+  readonly #gate: IncumbentGate;
+
+  constructor(problem: Problem, gate: IncumbentGate, seed: number) {
+    this.domain = new Domain(problem);
+    this.#search = new LearningSearch(this.domain, { seed });
+    this.#gate = gate;
+  }
+
+  /** Whether the motor can decide the problem. */
+  static fits(problem: Problem): boolean {
+    for (let j = 0; j < problem.numCols; j++) {
+      const width = problem.columnUpper[j] - problem.columnLower[j];
+      if (problem.isInteger[j] !== 1 || !Number.isFinite(width)) return false;
+    }
+    return problem.structures.every((structure) => structure.kind !== "indicator");
+  }
+
+  get work(): number {
+    return this.domain.work;
+  }
+
+  /** Searches for one slice. */
+  step(): void {
+    this.domain.setCutoff(this.#gate.cutoff);
+    const outcome = this.#search.run({ workLimit: SLICE_WORK });
+    switch (outcome) {
+      case "limit":
+        return;
+      case "feasible":
+        this.#offer();
+        return;
+      case "infeasible":
+      case "optimal":
+        this.isComplete = true;
+        this.isAlive = false;
+        return;
+    }
+  }
+
+  /** Lets the other motor's incumbent guide the values tried first. */
+  suggest(point: Float64Array): void {
+    this.#search.suggest(point);
+  }
+
+  /** A point that the gate refuses would come again: the motor has read the rows too loosely. */
+  #offer(): void {
+    const point = this.#search.solution;
+    if (point === null) return;
+    const verdict = this.#gate.offer(point, "learning");
+    if (verdict === "refused") this.isAlive = false;
+    if (verdict === "improved") this.improvements++;
+    this.domain.setCutoff(this.#gate.cutoff);
+    if (this.domain.isInfeasible) this.isComplete = this.isAlive;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Problem } from "@bough/problem";
+
+/** Share of integer columns from which a problem without objective counts as a riddle. */
+const RIDDLE_INTEGER_SHARE = 0.95;
+/** Learning's share of the work on riddles, and elsewhere at first, at least and at most. */
+const RIDDLE_SHARE = 0.85;
+const FIRST_SHARE = 0.1;
+const LEAST_SHARE = 0.03;
+const MOST_SHARE = 0.6;
+/** Work that learning may do before the first LP. */
+const RIDDLE_OPENING = 30_000_000;
+const OPENING = 2_000_000;
+
+/**
+ * Divides the work between learning and the tree: by the class of the problem at first, then by
+ * which of the two finds the better points.
+ */
+export class MotorPolicy {
+  readonly #isRiddle: boolean;
+  readonly #opening: number;
+  #share: number;
+
+  constructor(problem: Problem) {
+    const hasObjective = problem.cost.some((cost) => cost !== 0);
+    const integerShare = problem.numIntegers / Math.max(1, problem.numCols);
+    this.#isRiddle = !hasObjective && integerShare >= RIDDLE_INTEGER_SHARE;
+    this.#share = this.#isRiddle ? RIDDLE_SHARE : FIRST_SHARE;
+    this.#opening = this.#isRiddle ? RIDDLE_OPENING : OPENING;
+  }
+
+  /** Whether the next turn is learning's, after so much work of each motor. */
+  isLearningTurn(learningWork: number, treeWork: number): boolean {
+    if (learningWork < this.#opening) return true;
+    return learningWork - this.#opening < this.#share * (learningWork - this.#opening + treeWork);
+  }
+
+  /** An incumbent came: whoever found it gets more to do. */
+  noteImprovement(byLearning: boolean): void {
+    if (this.#isRiddle) return;
+    this.#share = byLearning
+      ? Math.min(MOST_SHARE, this.#share + 0.05)
+      : Math.max(LEAST_SHARE, this.#share * 0.7);
+  }
+}
