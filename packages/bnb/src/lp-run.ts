@@ -70,7 +70,11 @@ export class LpRun {
     };
   }
 
-  #report(kind: "root" | "done", { iterations, work }: LpProgress, best: number | null = null): void {
+  #report(
+    kind: "root" | "done",
+    { iterations, work }: LpProgress,
+    best: number | null = null,
+  ): void {
     this.#progress.report(kind, {
       seconds: this.#limits.seconds,
       nodes: 0,

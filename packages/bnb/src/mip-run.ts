@@ -99,8 +99,7 @@ export class MipRun {
     context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
     const policy = new MotorPolicy(problem);
     for (let best = this.#gate.best; ; yield) {
-      const isLearning =
-        learning.isAlive && policy.isLearningTurn(learning.work, context.work);
+      const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, context.work);
       if (isLearning) {
         learning.step();
         if (learning.isComplete) return this.#decided(true);

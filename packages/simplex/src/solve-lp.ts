@@ -202,12 +202,7 @@ function* certify(
   };
 }
 
-function stopped(
-  run: SlicedRun,
-  engine: LpEngine,
-  status: LpStatus,
-  solved: Problem,
-): LpResult {
+function stopped(run: SlicedRun, engine: LpEngine, status: LpStatus, solved: Problem): LpResult {
   return {
     status: toStatus(status),
     objective: null,

@@ -58,11 +58,12 @@ export function readRow(problem: Problem, i: number, bounds: ColumnBounds): Colu
 }
 
 /**
- * Scales a row of integer columns to integers without a common divisor and rounds its sides.
+ * Scales a row of integer columns to integers without a common divisor and rounds its sides. Of a
+ * row whose columns are all fixed only rounding may be left, which must not look like a violation.
  * Returns the factor; 1 where the row is left alone.
  */
 export function makeIntegral(row: ColumnRow): number {
-  if (!row.isIntegral || row.columns.length === 0) return 1;
+  if (!row.isIntegral) return 1;
   let scale = integerScale(row.coefficients);
   row.isIntegral = scale > 0;
   if (scale === 0) return 1;
