@@ -29,9 +29,10 @@ export class LpRun {
       isInterrupted,
       workLimit,
     });
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const step = steps.next();
       if (step.done === true) return this.#result(step.value);
+      if (isFirst && step.value.presolved !== null) this.#report("presolved", step.value);
       if (this.#progress.isNodeEventDue(this.#limits.seconds)) this.#report("root", step.value);
       yield;
     }
@@ -71,19 +72,22 @@ export class LpRun {
   }
 
   #report(
-    kind: "root" | "done",
-    { iterations, work }: LpProgress,
+    kind: "presolved" | "root" | "done",
+    progress: Pick<LpProgress, "iterations" | "work"> & Partial<LpProgress>,
     best: number | null = null,
   ): void {
-    this.#progress.report(kind, {
+    const state = {
       seconds: this.#limits.seconds,
       nodes: 0,
       openNodes: 0,
-      iterations,
-      work,
+      iterations: progress.iterations,
+      work: progress.work,
       conflicts: 0,
       best: best ?? Infinity,
       bound: best ?? -Infinity,
-    });
+    };
+    const { presolved } = progress;
+    const isNews = kind === "presolved" && presolved !== null && presolved !== undefined;
+    this.#progress.report(kind, state, isNews ? { presolved } : {});
   }
 }

@@ -1,4 +1,4 @@
-import type { Problem, Status } from "@bough/problem";
+import { type Problem, type ProblemSize, type Status, sizeOf } from "@bough/problem";
 import type { Basis, LpEngine, LpStatus } from "./lp-engine.ts";
 import type { EngineOptions } from "./options.ts";
 import { type PresolveResult, presolve } from "./presolve/index.ts";
@@ -63,6 +63,8 @@ export interface LpResult {
 export interface LpProgress {
   readonly iterations: number;
   readonly work: number;
+  /** What presolve left; null before it ran, and without it. */
+  readonly presolved: ProblemSize | null;
 }
 
 const DEFAULT_SLICE_WORK = 2_000_000;
@@ -95,6 +97,7 @@ export function* solveLpSteps(
   }
   const reduction = presolve(problem);
   run.work += reduction.work;
+  run.presolved = sizeOf(reduction.problem);
   if (reduction.status !== "reduced") {
     const status = reduction.status === "infeasible" ? "infeasible" : "infeasible-or-unbounded";
     return yield* certify(problem, options, run, status);
@@ -232,6 +235,7 @@ class SlicedRun {
   readonly #sliceWork: number;
   iterations = 0;
   work = 0;
+  presolved: ProblemSize | null = null;
 
   constructor(options: SolveLpOptions) {
     this.#options = options;
@@ -239,7 +243,7 @@ class SlicedRun {
   }
 
   progress(): LpProgress {
-    return { iterations: this.iterations, work: this.work };
+    return { iterations: this.iterations, work: this.work, presolved: this.presolved };
   }
 
   *solve(engine: LpEngine): Generator<LpProgress, LpStatus> {
