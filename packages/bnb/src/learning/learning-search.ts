@@ -10,6 +10,8 @@ const REDUCTION_STEP = 300;
 /** Activity decay in focused and in stable mode. */
 const FOCUSED_DECAY = 0.93;
 const STABLE_DECAY = 0.96;
+/** Columns with more values than this are decided after all others, in growing steps. */
+const WIDE = 256;
 /** Conflicts between changes of the saved phases in stable mode, growing by as much. */
 const REPHASE_INTERVAL = 1000;
 
@@ -55,6 +57,11 @@ export class LearningSearch {
 
   readonly #settle: ((domain: Domain) => Float64Array | null) | undefined;
   readonly #heap: ActivityHeap;
+  /** Wide columns and columns that stand for expressions: what others decide for the most part. */
+  readonly #lateHeap: ActivityHeap;
+  readonly #isLate: Uint8Array; // [numCols]
+  /** How often each wide column was decided, for the width of the step. */
+  readonly #lateDecisions: Float64Array;
   /** Value each column is tried at first. [numCols] */
   readonly #phase: Float64Array;
   /** Values of the longest trail without a conflict since the last rephasing. */
@@ -73,6 +80,9 @@ export class LearningSearch {
     this.#settle = options.settle;
     this.#randomState = (options.seed ?? 0) * 2654435761 + 88172645;
     this.#heap = new ActivityHeap(domain.numCols);
+    this.#lateHeap = new ActivityHeap(domain.numCols);
+    this.#isLate = new Uint8Array(domain.numCols);
+    this.#lateDecisions = new Float64Array(domain.numCols);
     this.#phase = new Float64Array(domain.numCols);
     this.#bestPhase = new Float64Array(domain.numCols);
     this.#initialise();
@@ -86,7 +96,7 @@ export class LearningSearch {
     domain.backtrack(0);
     domain.onLoosen = (column, value) => {
       this.#phase[column] = value;
-      this.#heap.insert(column);
+      this.#insert(column);
     };
     const outcome = this.#search(workEnd, conflictEnd);
     domain.backtrack(0);
@@ -130,8 +140,13 @@ export class LearningSearch {
     if (domain.isInfeasible) return false;
     if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");
     const { analysis } = domain;
-    for (let i = 0; i < analysis.bumpedCount; i++) this.#heap.bump(analysis.bumped[i]);
-    this.#heap.decay(this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY);
+    for (let i = 0; i < analysis.bumpedCount; i++) {
+      const column = analysis.bumped[i];
+      (this.#isLate[column] === 1 ? this.#lateHeap : this.#heap).bump(column);
+    }
+    const decay = this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY;
+    this.#heap.decay(decay);
+    this.#lateHeap.decay(decay);
     this.#policy.note(analysis.lbd);
     domain.backtrack(level);
     return true;
@@ -179,12 +194,38 @@ export class LearningSearch {
   #decide(): boolean {
     const domain = this.domain;
     for (;;) {
-      const j = this.#heap.pop();
+      const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
       if (j < 0) return false;
       if (domain.isFixed(j)) continue;
       this.decisions++;
-      this.#decideColumn(j);
+      if (this.#isLate[j] === 1) this.#decideLate(j);
+      else this.#decideColumn(j);
       return true;
+    }
+  }
+
+  #insert(column: number): void {
+    (this.#isLate[column] === 1 ? this.#lateHeap : this.#heap).insert(column);
+  }
+
+  /**
+   * Keeps a wide column near its lower bound, the less strictly the more often it came up: were
+   * each refuted value learned one by one, the search would count to millions.
+   */
+  #decideLate(j: number): void {
+    const domain = this.domain;
+    const lower = domain.lower(j);
+    const upper = domain.upper(j);
+    const phase = this.#phase[j];
+    this.#lateHeap.insert(j);
+    if (phase > lower && phase < upper) {
+      domain.decide(2 * j + 1, 0 - phase);
+    } else if (phase >= upper && Number.isFinite(upper)) {
+      domain.decide(2 * j, upper);
+    } else {
+      const step = 2 ** Math.min(40, Math.floor(this.#lateDecisions[j]++ / 8)) - 1;
+      const middle = Math.floor((lower + upper) / 2);
+      domain.decide(2 * j + 1, 0 - Math.min(lower + step, Math.max(lower, middle)));
     }
   }
 
@@ -196,7 +237,7 @@ export class LearningSearch {
     // A value strictly inside takes two decisions: from above first, then from below.
     if (value < upper) {
       domain.decide(2 * j + 1, 0 - value);
-      if (value > lower) this.#heap.insert(j);
+      if (value > lower) this.#insert(j);
     } else {
       domain.decide(2 * j, value);
     }
@@ -224,7 +265,9 @@ export class LearningSearch {
     const domain = this.domain;
     for (let j = 0; j < domain.numCols; j++) {
       if (domain.isInteger[j] === 1) {
-        this.#heap.insert(j);
+        const isLate = j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
+        this.#isLate[j] = isLate ? 1 : 0;
+        this.#insert(j);
       } else if (this.#settle === undefined && !domain.isFixed(j)) {
         throw new InvalidProblemError(
           `column "${domain.problem.columnName(j)}" is continuous; give \`settle\` to decide it`,
@@ -281,7 +324,10 @@ export class LearningSearch {
     }
     let largest = 1;
     for (const s of score) if (s > largest) largest = s;
-    for (let j = 0; j < score.length; j++) this.#heap.setActivity(j, (0.01 * score[j]) / largest);
+    for (let j = 0; j < score.length; j++) {
+      const heap = this.#isLate[j] === 1 ? this.#lateHeap : this.#heap;
+      heap.setActivity(j, ((0.01 * score[j]) / largest) * (1 + this.#random() / 2 ** 24));
+    }
   }
 
   #random(): number {

@@ -2,13 +2,10 @@ import type { CompiledModel } from "./compiled-model.ts";
 import type { Domain } from "./domain.ts";
 import type { Propagator } from "./propagator.ts";
 
-/** Edges at least this weak at the root, and unchanged since, are not followed for bounds. */
-const WEAKEST_LIVE = -64;
-
 /**
  * Difference constraints: columns d = x - y. A lower bound k on d says x >= y + k, an edge from y
  * to x of weight k; an upper bound says the reverse. A cycle of positive weight is a failure, found
- * before bounds creep round it, and the longest path between the ends of some d bounds that d.
+ * before bounds creep round it. `DifferencePaths` bounds the differences from paths.
  *
  * Potentials with potential(head) >= potential(tail) + weight prove that there is no such cycle;
  * a new edge repairs them by largest gain first. Cotton and Maler, "Fast and flexible difference
@@ -18,25 +15,23 @@ export class DifferenceGraph implements Propagator {
   readonly name = "difference-graph";
   readonly isUrgent = true;
   readonly watched: Int32Array;
-  readonly #numNodes: number;
+  readonly numNodes: number;
   /** Edge of each bound variable, -1 none. [2 numCols] */
-  readonly #edgeOf: Int32Array;
-  readonly #variable: Int32Array; // bound variable of each edge
-  readonly #tail: Int32Array;
-  readonly #head: Int32Array;
+  readonly edgeOf: Int32Array;
+  readonly variable: Int32Array; // bound variable of each edge
+  readonly tail: Int32Array;
+  readonly head: Int32Array;
   /** Weight of each edge as far as the trail has been read. */
-  readonly #weight: Float64Array;
-  readonly #rootWeight: Float64Array;
-  readonly #out: AdjacencyLists;
-  readonly #in: AdjacencyLists;
-  readonly #potential: Float64Array;
+  readonly weight: Float64Array;
+  readonly rootWeight: Float64Array;
+  readonly outgoing: AdjacencyLists;
+  readonly incoming: AdjacencyLists;
+  readonly potential: Float64Array;
   // Scratch of one repair or path search, per node.
   readonly #gain: Float64Array;
   readonly #parent: Int32Array;
   readonly #repaired: Float64Array;
   readonly #isDone: Uint8Array;
-  readonly #forward: PathSearch;
-  readonly #backward: PathSearch;
   #read = 0;
   #isReady = false;
   #reasonV: number[] = [];
@@ -52,81 +47,79 @@ export class DifferenceGraph implements Propagator {
       return nodeOf.size - 1;
     };
     const count = 2 * differences.length;
-    this.#variable = new Int32Array(count);
-    this.#tail = new Int32Array(count);
-    this.#head = new Int32Array(count);
-    this.#edgeOf = new Int32Array(2 * model.numCols).fill(-1);
+    this.variable = new Int32Array(count);
+    this.tail = new Int32Array(count);
+    this.head = new Int32Array(count);
+    this.edgeOf = new Int32Array(2 * model.numCols).fill(-1);
     differences.forEach(({ column, columns }, i) => {
       const x = node(columns[0]);
       const y = node(columns[1]);
       this.#setEdge(2 * i, 2 * column, y, x);
       this.#setEdge(2 * i + 1, 2 * column + 1, x, y);
     });
-    this.#numNodes = nodeOf.size;
-    this.watched = this.#variable;
-    this.#weight = new Float64Array(count);
-    this.#rootWeight = new Float64Array(count);
-    this.#out = adjacency(this.#tail, this.#numNodes);
-    this.#in = adjacency(this.#head, this.#numNodes);
-    this.#potential = new Float64Array(this.#numNodes);
-    this.#gain = new Float64Array(this.#numNodes);
-    this.#parent = new Int32Array(this.#numNodes);
-    this.#repaired = new Float64Array(this.#numNodes);
-    this.#isDone = new Uint8Array(this.#numNodes);
-    this.#forward = new PathSearch(this.#numNodes);
-    this.#backward = new PathSearch(this.#numNodes);
+    this.numNodes = nodeOf.size;
+    this.watched = this.variable;
+    this.weight = new Float64Array(count);
+    this.rootWeight = new Float64Array(count);
+    this.outgoing = adjacency(this.tail, this.numNodes);
+    this.incoming = adjacency(this.head, this.numNodes);
+    this.potential = new Float64Array(this.numNodes);
+    this.#gain = new Float64Array(this.numNodes);
+    this.#parent = new Int32Array(this.numNodes);
+    this.#repaired = new Float64Array(this.numNodes);
+    this.#isDone = new Uint8Array(this.numNodes);
   }
 
   propagate(domain: Domain): boolean {
-    if (!this.#isReady) this.#start(domain);
+    if (!this.#isReady && !this.#start(domain)) return false;
     while (this.#read < domain.trailLength) {
-      const edge = this.#edgeOf[domain.trailVariable[this.#read++]];
+      const edge = this.edgeOf[domain.trailVariable[this.#read++]];
       if (edge < 0) continue;
-      const weight = domain.bound[this.#variable[edge]];
-      if (weight <= this.#weight[edge]) continue;
-      this.#weight[edge] = weight;
+      const weight = domain.bound[this.variable[edge]];
+      if (weight <= this.weight[edge]) continue;
+      this.weight[edge] = weight;
       if (!this.#repair(domain, edge)) return false;
-      if (weight > 0 && !this.#tightenAround(domain, edge)) return false;
     }
     return true;
   }
 
   backtrack(domain: Domain, trailLength: number): void {
     for (let t = trailLength; t < this.#read; t++) {
-      const edge = this.#edgeOf[domain.trailVariable[t]];
-      if (edge >= 0) this.#weight[edge] = domain.bound[this.#variable[edge]];
+      const edge = this.edgeOf[domain.trailVariable[t]];
+      if (edge >= 0) this.weight[edge] = domain.bound[this.variable[edge]];
     }
     if (this.#read > trailLength) this.#read = trailLength;
   }
 
   #setEdge(edge: number, variable: number, tail: number, head: number): void {
-    this.#variable[edge] = variable;
-    this.#tail[edge] = tail;
-    this.#head[edge] = head;
-    this.#edgeOf[variable] = edge;
+    this.variable[edge] = variable;
+    this.tail[edge] = tail;
+    this.head[edge] = head;
+    this.edgeOf[variable] = edge;
   }
 
   /** Reads the bounds the columns had before any trail entry that is still to come. */
-  #start(domain: Domain): void {
+  #start(domain: Domain): boolean {
     this.#isReady = true;
-    this.#weight.fill(-Infinity);
-    for (let edge = 0; edge < this.#variable.length; edge++) {
-      this.#rootWeight[edge] = domain.bound[this.#variable[edge]];
+    this.weight.fill(-Infinity);
+    for (let edge = 0; edge < this.variable.length; edge++) {
+      this.rootWeight[edge] = domain.bound[this.variable[edge]];
     }
     this.#read = domain.trailLength;
-    for (let edge = 0; edge < this.#variable.length; edge++) {
-      this.#weight[edge] = this.#rootWeight[edge];
-      if (!this.#repair(domain, edge)) return;
+    for (let edge = 0; edge < this.variable.length; edge++) {
+      this.weight[edge] = this.rootWeight[edge];
+      if (!this.#repair(domain, edge)) return false;
     }
+    return true;
   }
 
   /** Restores the potentials after the edge grew. False, with a conflict, on a positive cycle. */
   #repair(domain: Domain, edge: number): boolean {
-    const potential = this.#potential;
+    const potential = this.potential;
     const gain = this.#gain;
-    const source = this.#tail[edge];
-    const first = this.#head[edge];
-    const start = potential[source] + this.#weight[edge] - potential[first];
+    const source = this.tail[edge];
+    const first = this.head[edge];
+    const start = potential[source] + this.weight[edge] - potential[first];
     if (!(start > 0)) return true;
     const touched: number[] = [first];
     gain[first] = start;
@@ -138,17 +131,17 @@ export class DifferenceGraph implements Propagator {
       this.#isDone[node] = 1;
       const raised = potential[node] + gain[node];
       this.#repaired[node] = raised;
-      for (let p = this.#out.starts[node]; p < this.#out.starts[node + 1]; p++) {
-        const next = this.#out.edges[p];
-        const head = this.#head[next];
-        const gained = raised + this.#weight[next] - potential[head];
+      for (let p = this.outgoing.starts[node]; p < this.outgoing.starts[node + 1]; p++) {
+        const next = this.outgoing.edges[p];
+        const head = this.head[next];
+        const gained = raised + this.weight[next] - potential[head];
         if (!(gained > gain[head]) || this.#isDone[head] === 1) continue;
         if (gain[head] === 0) touched.push(head);
         gain[head] = gained;
         this.#parent[head] = next;
         if (head === source) isCycle = true;
       }
-      domain.work += this.#out.starts[node + 1] - this.#out.starts[node];
+      domain.work += this.outgoing.starts[node + 1] - this.outgoing.starts[node];
     }
     if (isCycle) this.#explainCycle(domain, source);
     for (const node of touched) {
@@ -166,85 +159,11 @@ export class DifferenceGraph implements Propagator {
     do {
       const edge = this.#parent[node];
       this.#addReason(edge);
-      surplus += this.#weight[edge];
-      node = this.#tail[edge];
+      surplus += this.weight[edge];
+      node = this.tail[edge];
     } while (node !== source);
     this.#weakenReason(domain, surplus);
     domain.failBecause(this.#reasonV, this.#reasonK, this.#reasonV.length);
-  }
-
-  /** Bounds every d whose ends the new edge connects by a longer path than d's bound. */
-  #tightenAround(domain: Domain, edge: number): boolean {
-    const source = this.#tail[edge];
-    const sink = this.#head[edge];
-    this.#search(domain, this.#forward, sink, this.#out, this.#head, 1);
-    this.#search(domain, this.#backward, source, this.#in, this.#tail, -1);
-    const { reached, reachedCount, length } = this.#backward;
-    let isOk = true;
-    for (let i = 0; i < reachedCount && isOk; i++) {
-      const from = reached[i];
-      const before = length[from] + this.#weight[edge];
-      for (let p = this.#out.starts[from]; p < this.#out.starts[from + 1]; p++) {
-        const other = this.#out.edges[p];
-        const to = this.#head[other];
-        if (other === edge || this.#forward.isReached[to] === 0) continue;
-        const total = before + this.#forward.length[to];
-        const v = this.#variable[other];
-        if (!(total > domain.bound[v])) continue;
-        if (!this.#tightenByPath(domain, v, total, edge, from, to)) {
-          isOk = false;
-          break;
-        }
-      }
-    }
-    this.#forward.clear();
-    this.#backward.clear();
-    return isOk;
-  }
-
-  #tightenByPath(
-    domain: Domain,
-    v: number,
-    total: number,
-    edge: number,
-    from: number,
-    to: number,
-  ): boolean {
-    this.#clearReason();
-    for (let node = from; node !== this.#tail[edge]; node = this.#head[this.#backward.via[node]]) {
-      this.#addReason(this.#backward.via[node]);
-    }
-    this.#addReason(edge);
-    for (let node = to; node !== this.#head[edge]; node = this.#tail[this.#forward.via[node]]) {
-      this.#addReason(this.#forward.via[node]);
-    }
-    return domain.tightenBecause(v, total, this.#reasonV, this.#reasonK, this.#reasonV.length);
-  }
-
-  /** Longest paths from (sign 1) or to (sign -1) a node, by Dijkstra on reduced weights. */
-  #search(
-    domain: Domain,
-    search: PathSearch,
-    root: number,
-    lists: AdjacencyLists,
-    ends: Int32Array,
-    sign: number,
-  ): void {
-    const potential = this.#potential;
-    search.reach(root, 0, -1);
-    for (;;) {
-      const node = search.next();
-      if (node < 0) return;
-      for (let p = lists.starts[node]; p < lists.starts[node + 1]; p++) {
-        const edge = lists.edges[p];
-        const weight = this.#weight[edge];
-        if (weight <= WEAKEST_LIVE && weight <= this.#rootWeight[edge]) continue;
-        const end = ends[edge];
-        const reduced = sign * (potential[end] - potential[node]) - weight;
-        search.offer(end, search.cost[node] + reduced, search.length[node] + weight, edge);
-      }
-      domain.work += lists.starts[node + 1] - lists.starts[node];
-    }
   }
 
   #clearReason(): void {
@@ -253,8 +172,8 @@ export class DifferenceGraph implements Propagator {
   }
 
   #addReason(edge: number): void {
-    this.#reasonV.push(this.#variable[edge]);
-    this.#reasonK.push(this.#weight[edge]);
+    this.#reasonV.push(this.variable[edge]);
+    this.#reasonK.push(this.weight[edge]);
   }
 
   /** Lowers thresholds of the reason by the surplus in all, within the steps the trail took. */
@@ -278,7 +197,8 @@ export function isDifference(definition: { readonly coefficients: readonly numbe
   return coefficients.length === 2 && coefficients[0] === 1 && coefficients[1] === -1;
 }
 
-interface AdjacencyLists {
+/** Edges by the node at one of their ends. */
+export interface AdjacencyLists {
   readonly starts: Int32Array;
   readonly edges: Int32Array;
 }
@@ -302,62 +222,4 @@ function mostGain(touched: readonly number[], gain: Float64Array, isDone: Uint8A
     if (isDone[node] === 0 && (best < 0 || gain[node] > gain[best])) best = node;
   }
   return best;
-}
-
-/** One Dijkstra search: cheapest reduced cost first, with the true length carried along. */
-class PathSearch {
-  readonly cost: Float64Array;
-  readonly length: Float64Array;
-  /** Edge over which the node was reached. */
-  readonly via: Int32Array;
-  readonly isReached: Uint8Array;
-  readonly reached: Int32Array;
-  reachedCount = 0;
-  readonly #isSettled: Uint8Array;
-
-  constructor(numNodes: number) {
-    this.cost = new Float64Array(numNodes);
-    this.length = new Float64Array(numNodes);
-    this.via = new Int32Array(numNodes);
-    this.isReached = new Uint8Array(numNodes);
-    this.reached = new Int32Array(numNodes);
-    this.#isSettled = new Uint8Array(numNodes);
-  }
-
-  reach(node: number, cost: number, via: number): void {
-    this.isReached[node] = 1;
-    this.reached[this.reachedCount++] = node;
-    this.cost[node] = cost;
-    this.length[node] = 0;
-    this.via[node] = via;
-  }
-
-  offer(node: number, cost: number, length: number, via: number): void {
-    if (this.isReached[node] === 0) this.reach(node, cost, via);
-    else if (this.#isSettled[node] === 1 || cost >= this.cost[node]) return;
-    this.cost[node] = cost;
-    this.length[node] = length;
-    this.via[node] = via;
-  }
-
-  /** Settles and returns the cheapest open node, -1 none. */
-  next(): number {
-    let best = -1;
-    for (let i = 0; i < this.reachedCount; i++) {
-      const node = this.reached[i];
-      if (this.#isSettled[node] === 0 && (best < 0 || this.cost[node] < this.cost[best])) {
-        best = node;
-      }
-    }
-    if (best >= 0) this.#isSettled[best] = 1;
-    return best;
-  }
-
-  clear(): void {
-    for (let i = 0; i < this.reachedCount; i++) {
-      this.isReached[this.reached[i]] = 0;
-      this.#isSettled[this.reached[i]] = 0;
-    }
-    this.reachedCount = 0;
-  }
 }
