@@ -5,6 +5,11 @@ export interface EngineOptions {
   /** Wrong sign of a reduced cost that still counts as optimal, on unscaled data. Default 1e-7. */
   readonly dualTolerance?: number;
   /**
+   * Once optimal, pivot on until both tolerances are this small, for values that are right to many
+   * digits. Default: off.
+   */
+  readonly polishTolerance?: number;
+  /**
    * Which factors of two the engine may scale by: `all` columns and rows; `continuous`: rows and
    * the columns that are not integer, so that cuts read integer columns as they are; or none.
    * Default: `all` for an LP, `continuous` where the problem has integer columns.
@@ -22,6 +27,7 @@ export interface EngineOptions {
 export interface ResolvedOptions {
   readonly primalTolerance: number;
   readonly dualTolerance: number;
+  readonly polishTolerance: number;
   readonly scaling: "all" | "continuous" | "none" | undefined;
   readonly perturbation: boolean;
   readonly seed: number;
@@ -31,6 +37,7 @@ export function resolveOptions(options: EngineOptions): ResolvedOptions {
   return {
     primalTolerance: options.primalTolerance ?? 1e-7,
     dualTolerance: options.dualTolerance ?? 1e-7,
+    polishTolerance: options.polishTolerance ?? Infinity,
     scaling: options.scaling,
     perturbation: options.perturbation ?? true,
     seed: options.seed ?? 0,

@@ -36,6 +36,8 @@ export class SimplexDriver {
   readonly #dual: DualSimplex;
   readonly #primal: PrimalSimplex;
   #usesPrimal = false;
+  /** No resolve since the slack basis: the dual phase 1 is worth its while. */
+  #isCold = true;
   /** Basic values and reduced costs belong to the basis and to the bounds and costs in force. */
   isCurrent = false;
   #troubles = 0;
@@ -85,10 +87,12 @@ export class SimplexDriver {
     s.rows.partition(s.position);
     s.hasFactor = false;
     this.isCurrent = false;
+    this.#isCold = true;
   }
 
   /** A basis was put in place: nothing of the last solve counts any more. */
   startWarm(): void {
+    this.#isCold = false;
     this.#usesPrimal = false;
     this.isCurrent = false;
   }
@@ -106,6 +110,7 @@ export class SimplexDriver {
       }
       const status = this.#usesPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
       if (status !== undefined) {
+        this.#isCold = isLimit(status) && this.#isCold;
         this.isCurrent = !this.#usesPrimal && !s.isPhaseOne && status !== "numerical-trouble";
         return status;
       }
@@ -125,7 +130,7 @@ export class SimplexDriver {
   #runDual(budget: Budget): LpStatus | undefined {
     const s = this.#s;
     if (!s.isPhaseOne && countDualInfeasibilities(s) > 0) {
-      if (!hasInfeasibility(s)) {
+      if (!this.#isCold && !hasInfeasibility(s)) {
         this.#usesPrimal = true;
         return undefined;
       }
@@ -284,6 +289,16 @@ export class SimplexDriver {
     this.#makeCurrent();
     return undefined;
   }
+}
+
+/** True where a solve was stopped and may go on. */
+export function isLimit(status: LpStatus): boolean {
+  return (
+    status === "iteration-limit" ||
+    status === "work-limit" ||
+    status === "time-limit" ||
+    status === "interrupted"
+  );
 }
 
 /** What variable `j` costs in the sum of infeasibilities. */

@@ -31,7 +31,7 @@ import {
 } from "./lp-engine.ts";
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./options.ts";
 import { restoreCosts } from "./perturbation.ts";
-import { SimplexDriver } from "./simplex-driver.ts";
+import { isLimit, SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
 
 /** An engine for the LP in `data`, at its slack basis. */
@@ -156,8 +156,17 @@ class SimplexEngine implements LpEngine {
     const s = this.#s;
     this.#applyBoundChanges();
     const budget = new Budget(s, limits, this.#offset);
+    const status = this.#solveUnscaled(budget);
+    if (status !== "optimal" || this.#options.polishTolerance === Infinity) return status;
+    return this.#polish(budget);
+  }
+
+  /** Solves to the tolerances asked for, tightening the scaled ones where the scaling needs it. */
+  #solveUnscaled(budget: Budget): LpStatus {
+    const s = this.#s;
     s.primalTolerance = this.#options.primalTolerance;
     s.dualTolerance = this.#options.dualTolerance;
+    s.refreshListedInfeasibilities();
     let status = this.#driver.solve(budget);
     for (let k = 0; k < MOST_TIGHTENINGS && status === "optimal"; k++) {
       if (!this.#isScaled || !this.#tightenTolerances()) break;
@@ -165,6 +174,17 @@ class SimplexEngine implements LpEngine {
       status = this.#driver.solve(budget);
     }
     return status;
+  }
+
+  /** Where the last digits cannot be had, the answer within the tolerances asked for stands. */
+  #polish(budget: Budget): LpStatus {
+    const s = this.#s;
+    s.primalTolerance = Math.min(s.primalTolerance, this.#options.polishTolerance);
+    s.dualTolerance = Math.min(s.dualTolerance, this.#options.polishTolerance);
+    s.refreshAllInfeasibilities();
+    const status = this.#driver.solve(budget);
+    const isAnswered = status === "optimal" || isLimit(status);
+    return isAnswered ? status : this.#solveUnscaled(budget);
   }
 
   /** True where the unscaled point violates a tolerance, the scaled one then being tightened. */

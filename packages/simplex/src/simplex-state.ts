@@ -161,6 +161,11 @@ export class SimplexState {
     } else this.infeasibility[p] = 0;
   }
 
+  /** Judges the listed positions anew, for a tolerance that grew. */
+  refreshListedInfeasibilities(): void {
+    for (let k = 0; k < this.numListed; k++) this.refreshInfeasibility(this.infeasibleList[k]);
+  }
+
   refreshAllInfeasibilities(): void {
     this.isListed.fill(0);
     this.numListed = 0;

@@ -68,6 +68,7 @@ export interface LpProgress {
 }
 
 const DEFAULT_SLICE_WORK = 2_000_000;
+const POLISH_TOLERANCE = 1e-9;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
 const RESIDUAL_SLACK = 10;
 
@@ -103,7 +104,7 @@ export function* solveLpSteps(
     return yield* certify(problem, options, run, status);
   }
   yield run.progress();
-  const engine = createLpEngine(reduction.problem, options);
+  const engine = createLpEngine(reduction.problem, withPolish(options));
   const status = yield* run.solve(engine);
   if (status === "infeasible" || status === "unbounded") {
     const known = status === "infeasible" ? status : "infeasible-or-unbounded";
@@ -154,7 +155,7 @@ function* solveAsGiven(
   run: SlicedRun,
   basis?: Basis,
 ): Generator<LpProgress, LpResult> {
-  const engine = createLpEngine(problem, options);
+  const engine = createLpEngine(problem, withPolish(options));
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
   if (status !== "optimal") return stopped(run, engine, status, problem);
@@ -222,6 +223,11 @@ function stopped(run: SlicedRun, engine: LpEngine, status: LpStatus, solved: Pro
     presolvedCols: solved.numCols,
     presolvedNonzeros: solved.numNonzeros,
   };
+}
+
+/** A single solve can afford the last digits. */
+function withPolish(options: SolveLpOptions): EngineOptions {
+  return { polishTolerance: POLISH_TOLERANCE, ...options };
 }
 
 /** An iteration limit is a limit on work in another unit. */
