@@ -1,6 +1,8 @@
 export { FormatError, type FormatErrorPlace } from "./format-error.ts";
 export { readLp } from "./lp/read-lp.ts";
+export { writeLp } from "./lp/write-lp.ts";
 export { readMps } from "./mps/read-mps.ts";
+export { type WriteMpsOptions, writeMps } from "./mps/write-mps.ts";
 export { readProblemFile, unpack } from "./read-file.ts";
 export type { ReadOptions, ReadResult } from "./read-options.ts";
 export {
@@ -12,3 +14,4 @@ export {
 export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
 export { solutionPoint } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
+export type { WriteResult } from "./write-result.ts";

@@ -71,6 +71,12 @@ export function headingAt(scanner: LpScanner): Heading | undefined {
   return heading;
 }
 
+/** True where the word alone is a heading, or the start of one. */
+export function isHeadingWord(word: string): boolean {
+  const upper = word.toUpperCase();
+  return SECTION_OF.has(upper) || FIRST_WORDS.has(upper);
+}
+
 function shortHeading(word: string): Heading | undefined {
   const section = SECTION_OF.get(word);
   return section === undefined ? undefined : { section, numTokens: 1 };

@@ -103,11 +103,12 @@ export class RowsReader {
   /** Everything that varies goes to the left, everything constant into the sides. */
   #addRow(name: number, relation: number): number {
     const { draft } = this.#context;
-    const sum = this.#left.isConstant ? this.#middle : this.#left;
-    const other = sum === this.#left ? this.#middle : this.#left;
-    const direction = sum === this.#left ? relation : mirrored(relation);
-    const side = this.#difference(other.constant, sum.constant);
     const isRange = !Number.isNaN(this.#right.constant);
+    const isMirrored = this.#left.isConstant && (isRange || !this.#middle.isConstant);
+    const sum = isMirrored ? this.#middle : this.#left;
+    const other = sum === this.#left ? this.#middle : this.#left;
+    const direction = isMirrored ? mirrored(relation) : relation;
+    const side = this.#difference(other.constant, sum.constant);
     const far = isRange ? this.#difference(this.#right.constant, sum.constant) : Number.NaN;
     const lower = direction === LESS ? (isRange ? far : -Infinity) : side;
     const upper = direction === GREATER ? (isRange ? far : Infinity) : side;

@@ -1,0 +1,215 @@
+import type { Problem, SemiContinuous } from "@bough/problem";
+import { legalNames, type NameRules } from "../text/legal-names.ts";
+import {
+  columnNamesOf,
+  rowNamesOf,
+  type SortedStructures,
+  sortStructures,
+} from "../text/problem-parts.ts";
+import { Warnings } from "../text/warnings.ts";
+import type { WriteResult } from "../write-result.ts";
+import { isHeadingWord } from "./lp-sections.ts";
+
+const LP_NAMES: NameRules = {
+  format: "LP format",
+  isLegal: (name) =>
+    /^[^\s\p{Cc}+\-*/^<>=:\\[\]0-9.][^\s\p{Cc}+\-*^<>=:\\]*$/u.test(name) &&
+    !isHeadingWord(name) &&
+    !/^(inf|infinity|free)$/i.test(name),
+  repair: (name) => {
+    const repaired = name.replace(/[\s\p{Cc}+\-*^<>=:\\]/gu, "_");
+    return LP_NAMES.isLegal(repaired) ? repaired : `_${repaired}`;
+  },
+};
+
+/** Names of sets may be words that are headings elsewhere, as SOS1 is. */
+const SET_NAMES: NameRules = {
+  ...LP_NAMES,
+  isLegal: (name) => LP_NAMES.isLegal(name) || isHeadingWord(name),
+};
+
+/** Lines longer than this are broken; some readers take no more than 255 characters. */
+const LONGEST_LINE = 200;
+
+/** Writes a problem in CPLEX LP format; what is read back equals it in every number. */
+export function writeLp(problem: Problem): WriteResult {
+  return new LpWriter(problem).write();
+}
+
+class LpWriter {
+  readonly #problem: Problem;
+  readonly #structures: SortedStructures;
+  readonly #columnNames: string[];
+  readonly #rowNames: string[]; // rows, then indicators
+  readonly #warnings = new Warnings();
+  readonly #lines: string[] = [];
+
+  constructor(problem: Problem) {
+    this.#problem = problem;
+    this.#structures = sortStructures(problem);
+    this.#columnNames = legalNames(columnNamesOf(problem), "column", LP_NAMES, this.#warnings);
+    const rowNames = rowNamesOf(problem, this.#structures.indicators);
+    this.#rowNames = legalNames(rowNames, "row", LP_NAMES, this.#warnings);
+  }
+
+  write(): WriteResult {
+    this.#writeObjective();
+    this.#lines.push("Subject To");
+    this.#writeRows();
+    this.#writeIndicators();
+    this.#writeBounds();
+    this.#writeKinds();
+    this.#writeSets();
+    this.#lines.push("End");
+    return { text: `${this.#lines.join("\n")}\n`, warnings: this.#warnings.toList() };
+  }
+
+  #writeObjective(): void {
+    const { name, sense, cost, numCols } = this.#problem;
+    if (name !== "") this.#lines.push(`\\Problem name: ${name.replace(/\p{Cc}+/gu, " ")}`);
+    this.#lines.push(sense === "maximize" ? "Maximize" : "Minimize");
+    const columns: number[] = [];
+    const listsAll = !this.#appearInOrder();
+    for (let j = 0; j < numCols; j++) if (listsAll || cost[j] !== 0) columns.push(j);
+    if (columns.length === 0 && numCols > 0) columns.push(0);
+    const sign = sense === "maximize" ? -1 : 1;
+    const [label] = legalNames(
+      [this.#problem.objectiveName ?? "obj"],
+      "row",
+      LP_NAMES,
+      this.#warnings,
+    );
+    const offset = this.#problem.toUserObjective(this.#problem.objectiveOffset);
+    const constant = offset === 0 ? "" : ` ${signed(offset)}`;
+    const costs = columns.map((j) => (cost[j] === 0 ? 0 : sign * cost[j]));
+    this.#lines.push(` ${label}:${this.#sum(columns, costs, 0, columns.length)}${constant}`);
+  }
+
+  /** True where columns first appear in their order; else the objective must list them all. */
+  #appearInOrder(): boolean {
+    const { cost, numCols, rows } = this.#problem;
+    const isSeen = new Uint8Array(numCols);
+    let next = 0;
+    const see = (j: number): boolean => {
+      if (isSeen[j] === 1) return true;
+      isSeen[j] = 1;
+      return j === next++;
+    };
+    for (let j = 0; j < numCols; j++) if (cost[j] !== 0 && !see(j)) return false;
+    for (let k = 0; k < rows.indices.length; k++) if (!see(rows.indices[k])) return false;
+    return next === numCols;
+  }
+
+  #writeRows(): void {
+    const { numRows, rowLower, rowUpper, rows } = this.#problem;
+    for (let i = 0; i < numRows; i++) {
+      const sum = this.#sum(rows.indices, rows.values, rows.starts[i], rows.starts[i + 1]);
+      this.#lines.push(` ${this.#rowNames[i]}:${withSides(sum, rowLower[i], rowUpper[i])}`);
+    }
+  }
+
+  #writeIndicators(): void {
+    this.#structures.indicators.forEach((indicator, index) => {
+      const { binary, activeValue, columns, coefficients, lower, upper } = indicator;
+      const name = this.#rowNames[this.#problem.numRows + index];
+      const sum = this.#sum(columns, coefficients, 0, columns.length);
+      const condition = `${this.#columnNames[binary]} = ${activeValue} ->`;
+      this.#lines.push(` ${name}: ${condition}${withSides(sum, lower, upper)}`);
+    });
+  }
+
+  /** Terms of `columns[begin .. end)`; a sum without terms is zero times the first column. */
+  #sum(
+    columns: ArrayLike<number>,
+    coefficients: ArrayLike<number>,
+    begin: number,
+    end: number,
+  ): string {
+    if (begin === end) return this.#columnNames.length > 0 ? ` 0 ${this.#columnNames[0]}` : "";
+    let text = "";
+    let lineStart = 0;
+    for (let k = begin; k < end; k++) {
+      const value = coefficients[k];
+      const factor = value === 1 ? "" : value === -1 ? "- " : `${signed(value)} `;
+      const sign = value === 1 && k > begin ? "+ " : "";
+      text += ` ${sign}${k === begin ? factor.replace(/^\+ /, "") : factor}${this.#columnNames[columns[k]]}`;
+      if (text.length - lineStart > LONGEST_LINE && k + 1 < end) {
+        text += "\n ";
+        lineStart = text.length;
+      }
+    }
+    return text;
+  }
+
+  #writeBounds(): void {
+    const { numCols, columnLower, columnUpper } = this.#problem;
+    const { semiContinuous } = this.#structures;
+    this.#lines.push("Bounds");
+    for (let j = 0; j < numCols; j++) {
+      const semi: SemiContinuous | undefined = semiContinuous.get(j);
+      if (semi === undefined && this.#isBinary(j)) continue;
+      const lower = semi?.lower ?? columnLower[j];
+      const upper = semi?.upper ?? columnUpper[j];
+      const bound = boundOf(this.#columnNames[j], lower, upper);
+      if (bound !== "") this.#lines.push(` ${bound}`);
+    }
+  }
+
+  #isBinary(j: number): boolean {
+    const { isInteger, columnLower, columnUpper } = this.#problem;
+    return isInteger[j] === 1 && columnLower[j] === 0 && columnUpper[j] === 1;
+  }
+
+  #writeKinds(): void {
+    const { numCols, isInteger } = this.#problem;
+    const { semiContinuous } = this.#structures;
+    const binaries: number[] = [];
+    const integers: number[] = [];
+    for (let j = 0; j < numCols; j++) {
+      if (isInteger[j] !== 1) continue;
+      if (this.#isBinary(j) && !semiContinuous.has(j)) binaries.push(j);
+      else integers.push(j);
+    }
+    this.#writeList("Binaries", binaries);
+    this.#writeList("Generals", integers);
+    this.#writeList("Semi-Continuous", [...semiContinuous.keys()]);
+  }
+
+  #writeList(heading: string, columns: readonly number[]): void {
+    if (columns.length > 0) this.#lines.push(heading);
+    for (const j of columns) this.#lines.push(` ${this.#columnNames[j]}`);
+  }
+
+  #writeSets(): void {
+    const { sets } = this.#structures;
+    if (sets.length > 0) this.#lines.push("SOS");
+    for (const { kind, name, columns, weights } of sets) {
+      const label = SET_NAMES.isLegal(name) ? name : SET_NAMES.repair(name);
+      this.#lines.push(` ${label}: ${kind === "sos1" ? "S1" : "S2"}::`);
+      for (let k = 0; k < columns.length; k++) {
+        this.#lines.push(`  ${this.#columnNames[columns[k]]}:${weights[k]}`);
+      }
+    }
+  }
+}
+
+function withSides(sum: string, lower: number, upper: number): string {
+  if (lower === upper) return `${sum} = ${upper}`;
+  if (lower === -Infinity && upper === Infinity) return `${sum} >= -1e+30`;
+  if (lower === -Infinity) return `${sum} <= ${upper}`;
+  if (upper === Infinity) return `${sum} >= ${lower}`;
+  return ` ${lower} <=${sum} <= ${upper}`;
+}
+
+/** The bounds that are not the default ones, or nothing. */
+function boundOf(name: string, lower: number, upper: number): string {
+  if (lower === upper) return `${name} = ${lower}`;
+  if (lower === -Infinity && upper === Infinity) return `${name} free`;
+  if (lower === -Infinity) return `-inf <= ${name} <= ${upper}`;
+  if (upper === Infinity) return lower === 0 ? "" : `${name} >= ${lower}`;
+  return lower === 0 && upper > 0 ? `${name} <= ${upper}` : `${lower} <= ${name} <= ${upper}`;
+}
+
+function signed(value: number): string {
+  return value < 0 ? `- ${-value}` : `+ ${value}`;
+}

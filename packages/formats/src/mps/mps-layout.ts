@@ -1,0 +1,67 @@
+import type { Warnings } from "../text/warnings.ts";
+
+/** Widest number that fits between the columns of fixed format. */
+const NUMBER_WIDTH = 12;
+
+/** Lines of an MPS file in one of its two forms: fields parted by a blank, or in their columns. */
+export class MpsLayout {
+  readonly lines: string[] = [];
+  readonly #isFixed: boolean;
+  readonly #warnings: Warnings;
+
+  constructor(isFixed: boolean, warnings: Warnings) {
+    this.#isFixed = isFixed;
+    this.#warnings = warnings;
+  }
+
+  header(text: string): void {
+    this.lines.push(text);
+  }
+
+  /** A type code and a name, as ROWS holds them. */
+  row(type: string, name: string): void {
+    this.lines.push(this.#isFixed ? ` ${type.padEnd(2)} ${name}` : ` ${type} ${name}`);
+  }
+
+  /** Two names and a number, as COLUMNS, RHS and RANGES hold them. */
+  entry(first: string, second: string, value: number): void {
+    const number = this.#number(value);
+    this.lines.push(
+      this.#isFixed
+        ? `    ${first.padEnd(8)}  ${second.padEnd(8)}  ${number.padStart(NUMBER_WIDTH)}`
+        : ` ${first} ${second} ${number}`,
+    );
+  }
+
+  bound(type: string, column: string, value?: number): void {
+    const number = value === undefined ? "" : this.#number(value);
+    const line = this.#isFixed
+      ? ` ${type} BND       ${column.padEnd(8)}  ${number.padStart(NUMBER_WIDTH)}`
+      : ` ${type} BND ${column} ${number}`;
+    this.lines.push(line.trimEnd());
+  }
+
+  marker(name: string, kind: "INTORG" | "INTEND"): void {
+    this.lines.push(
+      this.#isFixed
+        ? `    ${name.padEnd(8)}  'MARKER'                 '${kind}'`
+        : ` ${name} 'MARKER' '${kind}'`,
+    );
+  }
+
+  /** The shortest decimal that reads back as the same number; fixed format may have to round it. */
+  #number(value: number): string {
+    const text = String(value);
+    if (!this.#isFixed || text.length <= NUMBER_WIDTH) return text;
+    for (let digits = NUMBER_WIDTH; digits > 0; digits--) {
+      const rounded = String(Number(value.toPrecision(digits)));
+      if (rounded.length > NUMBER_WIDTH) continue;
+      this.#warnings.add(
+        "rounded numbers",
+        `the number ${text} does not fit fixed format; it is rounded to ${rounded}`,
+      );
+      return rounded;
+    }
+    return text;
+  }
+}

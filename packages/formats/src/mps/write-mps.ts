@@ -1,0 +1,245 @@
+import type { Problem } from "@bough/problem";
+import { legalNames, type NameRules } from "../text/legal-names.ts";
+import {
+  columnNamesOf,
+  rowNamesOf,
+  type SortedStructures,
+  sortStructures,
+} from "../text/problem-parts.ts";
+import { Warnings } from "../text/warnings.ts";
+import type { WriteResult } from "../write-result.ts";
+import { MpsLayout } from "./mps-layout.ts";
+import { type RowForm, rowForm } from "./row-form.ts";
+
+export interface WriteMpsOptions {
+  /**
+   * True (the default): fields parted by blanks, numbers in full. False: the columns of fixed
+   * format, where names have at most 8 characters and numbers 12.
+   */
+  readonly free?: boolean | undefined;
+}
+
+const FREE_NAMES: NameRules = {
+  format: "MPS",
+  isLegal: (name) => /^[^\s\p{Cc}]+$/u.test(name) && name.toUpperCase() !== "'MARKER'",
+  repair: (name) => name.replace(/[\s\p{Cc}']/gu, "_") || "_",
+};
+
+const FIXED_NAMES: NameRules = {
+  format: "fixed MPS",
+  isLegal: (name) => /^[!-~]([ -~]{0,6}[!-~])?$/.test(name) && !/^[$']/.test(name),
+  repair: (name) => name.replace(/[^!-~]|^[$']/g, "_").slice(0, 5) || "_",
+};
+
+/** Stands for infinity where a number must stand; readers take it as infinite. */
+const INFINITE_VALUE = 1e30;
+
+/** Writes a problem in MPS format; what is read back equals it in every number. */
+export function writeMps(problem: Problem, options: WriteMpsOptions = {}): WriteResult {
+  return new MpsWriter(problem, options.free === false).write();
+}
+
+/** A row as it is written: one for most, two where the sides of one cannot be stated together. */
+interface WrittenRow {
+  readonly name: string;
+  readonly form: RowForm;
+}
+
+class MpsWriter {
+  readonly #problem: Problem;
+  readonly #structures: SortedStructures;
+  readonly #columnNames: string[];
+  readonly #objectiveName: string;
+  /** What each row, and after the rows each indicator, becomes. */
+  readonly #rows: WrittenRow[][];
+  readonly #warnings = new Warnings();
+  readonly #out: MpsLayout;
+
+  constructor(problem: Problem, isFixed: boolean) {
+    const rules = isFixed ? FIXED_NAMES : FREE_NAMES;
+    this.#problem = problem;
+    this.#structures = sortStructures(problem);
+    this.#out = new MpsLayout(isFixed, this.#warnings);
+    this.#columnNames = legalNames(columnNamesOf(problem), "column", rules, this.#warnings);
+    const { indicators } = this.#structures;
+    const names = legalNames(rowNamesOf(problem, indicators), "row", rules, this.#warnings);
+    const taken = new Set(names);
+    this.#rows = names.map((name, i) => {
+      const { rowLower, rowUpper, numRows } = problem;
+      const lower = i < numRows ? rowLower[i] : indicators[i - numRows].lower;
+      const upper = i < numRows ? rowUpper[i] : indicators[i - numRows].upper;
+      return this.#writtenRows(name, lower, upper, taken);
+    });
+    const objective = legalNames([problem.objectiveName ?? "OBJ"], "row", rules, this.#warnings);
+    this.#objectiveName = unique(objective[0], taken);
+  }
+
+  write(): WriteResult {
+    this.#writeHead();
+    this.#writeRows();
+    this.#writeColumns();
+    this.#writeSides();
+    this.#writeBounds();
+    this.#writeSets();
+    this.#writeIndicators();
+    this.#out.header("ENDATA");
+    return { text: `${this.#out.lines.join("\n")}\n`, warnings: this.#warnings.toList() };
+  }
+
+  #writtenRows(name: string, lower: number, upper: number, taken: Set<string>): WrittenRow[] {
+    const form = rowForm(lower, upper);
+    if (form !== undefined) return [{ name, form }];
+    const second = unique(`${name.slice(0, 6)}_2`, taken);
+    this.#warnings.add(
+      "rows written as two",
+      `row "${name}" between ${lower} and ${upper} is written as the two rows "${name}" and "${second}"`,
+    );
+    return [
+      { name, form: { type: "L", rhs: upper } },
+      { name: second, form: { type: "G", rhs: lower } },
+    ];
+  }
+
+  #writeHead(): void {
+    const { name, sense } = this.#problem;
+    this.#out.header(`NAME          ${name.replace(/\p{Cc}+/gu, " ")}`.trimEnd());
+    if (sense === "maximize") this.#out.header("OBJSENSE\n    MAX");
+  }
+
+  #writeRows(): void {
+    this.#out.header("ROWS");
+    this.#out.row("N", this.#objectiveName);
+    for (const rows of this.#rows) {
+      for (const { name, form } of rows) this.#out.row(form.type, name);
+    }
+  }
+
+  #writeColumns(): void {
+    const { numCols, isInteger } = this.#problem;
+    const { semiContinuous } = this.#structures;
+    const indicatorTerms = this.#indicatorTerms();
+    let isBlock = false;
+    let numMarkers = 0;
+    this.#out.header("COLUMNS");
+    for (let j = 0; j <= numCols; j++) {
+      const isMarked = j < numCols && isInteger[j] === 1 && !semiContinuous.has(j);
+      if (isMarked !== isBlock) {
+        this.#out.marker(`MARK${numMarkers++}`, isMarked ? "INTORG" : "INTEND");
+        isBlock = isMarked;
+      }
+      if (j < numCols) this.#writeColumn(j, indicatorTerms.get(j) ?? []);
+    }
+  }
+
+  /** A column without entries gets a cost of zero, so that it exists. */
+  #writeColumn(
+    j: number,
+    indicatorTerms: readonly (readonly [row: number, value: number])[],
+  ): void {
+    const { cost, columns, sense } = this.#problem;
+    const name = this.#columnNames[j];
+    const begin = columns.starts[j];
+    const end = columns.starts[j + 1];
+    if (cost[j] !== 0 || (begin === end && indicatorTerms.length === 0)) {
+      this.#out.entry(name, this.#objectiveName, sense === "maximize" ? 0 - cost[j] : cost[j]);
+    }
+    for (let k = begin; k < end; k++) this.#writeEntry(name, columns.indices[k], columns.values[k]);
+    for (const [row, value] of indicatorTerms) this.#writeEntry(name, row, value);
+  }
+
+  #writeEntry(column: string, row: number, value: number): void {
+    for (const { name } of this.#rows[row]) this.#out.entry(column, name, value);
+  }
+
+  /** The terms of the indicators by column. */
+  #indicatorTerms(): Map<number, [row: number, value: number][]> {
+    const terms = new Map<number, [number, number][]>();
+    this.#structures.indicators.forEach(({ columns, coefficients }, index) => {
+      for (let k = 0; k < columns.length; k++) {
+        const list = terms.get(columns[k]) ?? [];
+        terms.set(columns[k], list);
+        list.push([this.#problem.numRows + index, coefficients[k]]);
+      }
+    });
+    return terms;
+  }
+
+  #writeSides(): void {
+    const offset = this.#problem.toUserObjective(this.#problem.objectiveOffset);
+    const rows = this.#rows.flat();
+    this.#out.header("RHS");
+    if (offset !== 0) this.#out.entry("RHS", this.#objectiveName, -offset);
+    for (const { name, form } of rows) if (form.rhs !== 0) this.#out.entry("RHS", name, form.rhs);
+    if (!rows.some(({ form }) => form.range !== undefined)) return;
+    this.#out.header("RANGES");
+    for (const { name, form } of rows) {
+      if (form.range !== undefined) this.#out.entry("RNG", name, form.range);
+    }
+  }
+
+  #writeBounds(): void {
+    this.#out.header("BOUNDS");
+    for (let j = 0; j < this.#problem.numCols; j++) {
+      const semi = this.#structures.semiContinuous.get(j);
+      if (semi !== undefined) this.#writeSemiContinuous(j, semi.lower, semi.upper);
+      else this.#writeBox(j);
+    }
+  }
+
+  #writeSemiContinuous(j: number, lower: number, upper: number): void {
+    const name = this.#columnNames[j];
+    if (lower === -Infinity) this.#out.bound("MI", name);
+    else if (lower !== 0) this.#out.bound("LO", name, lower);
+    const type = this.#problem.isInteger[j] === 1 ? "SI" : "SC";
+    this.#out.bound(type, name, upper === Infinity ? INFINITE_VALUE : upper);
+  }
+
+  #writeBox(j: number): void {
+    const { columnLower, columnUpper, isInteger } = this.#problem;
+    const out = this.#out;
+    const name = this.#columnNames[j];
+    const lower = columnLower[j];
+    const upper = columnUpper[j];
+    if (lower === upper) {
+      out.bound("FX", name, lower);
+    } else if (lower === -Infinity && upper === Infinity) {
+      out.bound("FR", name);
+    } else {
+      if (lower === -Infinity) out.bound("MI", name);
+      else if (lower !== 0 || upper < 0) out.bound("LO", name, lower);
+      if (upper !== Infinity) out.bound("UP", name, upper);
+      else if (isInteger[j] === 1) out.bound("PL", name);
+    }
+  }
+
+  #writeSets(): void {
+    const { sets } = this.#structures;
+    if (sets.length > 0) this.#out.header("SOS");
+    for (const { kind, name, columns, weights } of sets) {
+      const isLegal = FREE_NAMES.isLegal(name) && Number.isNaN(Number(name));
+      const written = isLegal ? name : `s${FREE_NAMES.repair(name)}`;
+      this.#out.header(` ${kind === "sos1" ? "S1" : "S2"} ${written}`);
+      for (let k = 0; k < columns.length; k++) {
+        this.#out.header(`    ${this.#columnNames[columns[k]]} ${weights[k]}`);
+      }
+    }
+  }
+
+  #writeIndicators(): void {
+    const { indicators } = this.#structures;
+    if (indicators.length > 0) this.#out.header("INDICATORS");
+    indicators.forEach(({ binary, activeValue }, index) => {
+      for (const { name } of this.#rows[this.#problem.numRows + index]) {
+        this.#out.header(` IF ${name} ${this.#columnNames[binary]} ${activeValue}`);
+      }
+    });
+  }
+}
+
+/** The name itself, or with a number where it is taken; taken from then on. */
+function unique(name: string, taken: Set<string>): string {
+  let candidate = name;
+  for (let k = 2; taken.has(candidate); k++) candidate = `${name}${k}`;
+  taken.add(candidate);
+  return candidate;
+}
