@@ -1,3 +1,5 @@
+export { readCnf } from "./boolean/read-cnf.ts";
+export { readOpb } from "./boolean/read-opb.ts";
 export { FormatError, type FormatErrorPlace } from "./format-error.ts";
 export { readLp } from "./lp/read-lp.ts";
 export { writeLp } from "./lp/write-lp.ts";
@@ -6,6 +8,7 @@ export { type WriteMpsOptions, writeMps } from "./mps/write-mps.ts";
 export { readProblemFile, unpack } from "./read-file.ts";
 export type { ReadOptions, ReadResult } from "./read-options.ts";
 export {
+  detectFormat,
   formatOf,
   type ProblemFormat,
   type ReadProblemOptions,

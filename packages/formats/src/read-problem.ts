@@ -1,18 +1,32 @@
+import { readCnf } from "./boolean/read-cnf.ts";
+import { readOpb } from "./boolean/read-opb.ts";
 import { FormatError } from "./format-error.ts";
 import { readLp } from "./lp/read-lp.ts";
 import { readMps } from "./mps/read-mps.ts";
 import type { ReadOptions, ReadResult } from "./read-options.ts";
+import { decode, toBytes } from "./text/bytes.ts";
 
-export type ProblemFormat = "mps" | "lp";
+export type ProblemFormat = "mps" | "lp" | "opb" | "cnf";
 
 export interface ReadProblemOptions extends ReadOptions {
-  /** Default: by the ending of the file name. */
+  /** Default: by the ending of the file name, or where that says nothing by the content. */
   readonly format?: ProblemFormat | undefined;
 }
 
 const READERS: Readonly<
   Record<ProblemFormat, (content: Uint8Array | string, options: ReadOptions) => ReadResult>
-> = { mps: readMps, lp: readLp };
+> = { mps: readMps, lp: readLp, opb: readOpb, cnf: readCnf };
+
+/** How the first line that is no comment starts, in each format. */
+const BEGINNINGS: readonly (readonly [ProblemFormat, RegExp])[] = [
+  ["cnf", /^p\s+cnf\b/],
+  ["mps", /^(NAME|ROWS|OBJSENSE|OBJNAME)\b/i],
+  ["opb", /^(min:|max:|[+-]?\d+\s+~?[a-z])/i],
+  ["lp", /^(min|max)(imi[sz]e|imum)?\b/i],
+];
+
+/** Bytes that are looked at to find the format of a text without a telling name. */
+const SAMPLE_LENGTH = 65536;
 
 /**
  * Reads a problem from the bytes or the text of a file.
@@ -23,20 +37,30 @@ export function readProblem(
   content: Uint8Array | string,
   options: ReadProblemOptions = {},
 ): ReadResult {
-  const format = options.format ?? formatOf(options.fileName ?? "");
-  if (format === undefined) {
-    throw new FormatError({
-      file: options.fileName ?? "text",
-      line: 1,
-      found: "a file of unknown format",
-      expected: `a name ending in .${Object.keys(READERS).join(", .")}, or any of these and .gz`,
-    });
-  }
-  return READERS[format](content, options);
+  const file = options.fileName ?? "text";
+  const format = options.format ?? formatOf(file) ?? detectFormat(content);
+  if (format !== undefined) return READERS[format](content, options);
+  throw new FormatError({
+    file,
+    line: 1,
+    found: "a text of unknown format",
+    expected: "MPS, CPLEX LP, OPB or DIMACS CNF, or a file name with one of their endings",
+  });
 }
 
 /** The format that the ending of a file name stands for; `.gz` may follow it. */
 export function formatOf(fileName: string): ProblemFormat | undefined {
   const ending = /\.([a-z]+)(\.gz)?$/i.exec(fileName)?.[1]?.toLowerCase();
   return Object.keys(READERS).find((format): format is ProblemFormat => format === ending);
+}
+
+/** The format that the content looks like, or undefined. */
+export function detectFormat(content: Uint8Array | string): ProblemFormat | undefined {
+  const bytes = toBytes(typeof content === "string" ? content.slice(0, SAMPLE_LENGTH) : content);
+  const sample = decode(bytes, 0, Math.min(bytes.length, SAMPLE_LENGTH));
+  if (/^\* *#variable=/.test(sample)) return "opb";
+  const lines = sample.split(/\r?\n/);
+  const first = lines.find((line) => line.trim() !== "" && !/^(\*|\s*\\|c(\s|$))/.test(line));
+  if (first === undefined) return undefined;
+  return BEGINNINGS.find(([, beginning]) => beginning.test(first.trimStart()))?.[0];
 }

@@ -47,7 +47,7 @@ export class ProblemDraft {
     return this.cost.push(0) - 1;
   }
 
-  /** Index of the new row. */
+  /** Index of the new row. Where all names are empty, rows bear their default names. */
   addRow(name: string, lower: number, upper: number): number {
     this.rowLower.push(asBound(lower));
     this.rowUpper.push(asBound(upper));
@@ -91,7 +91,9 @@ export class ProblemDraft {
       rowUpper: Float64Array.from(rows, (row) => this.rowUpper[row]),
       isInteger: Uint8Array.from(this.isInteger, Number),
       columnNames,
-      rowNames: rows.map((row) => this.rowNames[row]),
+      rowNames: this.rowNames.some((name) => name !== "")
+        ? rows.map((row) => this.rowNames[row])
+        : undefined,
       objectiveName: this.objectiveName,
       structures: [...semiContinuous, ...this.sets, ...indicators],
     });
