@@ -43,9 +43,14 @@ export function readProblem(
   throw new FormatError({
     file,
     line: 1,
-    found: "a text of unknown format",
+    found: unknownContent(content),
     expected: "MPS, CPLEX LP, OPB or DIMACS CNF, or a file name with one of their endings",
   });
+}
+
+function unknownContent(content: Uint8Array | string): string {
+  const kind = /^p +(\w+)/m.exec(sampleOf(content))?.[1];
+  return kind === undefined ? "a text of unknown format" : `a DIMACS problem of the kind "${kind}"`;
 }
 
 /** The format that the ending of a file name stands for; `.gz` may follow it. */
@@ -56,11 +61,15 @@ export function formatOf(fileName: string): ProblemFormat | undefined {
 
 /** The format that the content looks like, or undefined. */
 export function detectFormat(content: Uint8Array | string): ProblemFormat | undefined {
-  const bytes = toBytes(typeof content === "string" ? content.slice(0, SAMPLE_LENGTH) : content);
-  const sample = decode(bytes, 0, Math.min(bytes.length, SAMPLE_LENGTH));
+  const sample = sampleOf(content);
   if (/^\* *#variable=/.test(sample)) return "opb";
   const lines = sample.split(/\r?\n/);
   const first = lines.find((line) => line.trim() !== "" && !/^(\*|\s*\\|c(\s|$))/.test(line));
   if (first === undefined) return undefined;
   return BEGINNINGS.find(([, beginning]) => beginning.test(first.trimStart()))?.[0];
+}
+
+function sampleOf(content: Uint8Array | string): string {
+  const bytes = toBytes(typeof content === "string" ? content.slice(0, SAMPLE_LENGTH) : content);
+  return decode(bytes, 0, Math.min(bytes.length, SAMPLE_LENGTH));
 }

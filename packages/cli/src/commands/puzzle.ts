@@ -83,7 +83,7 @@ async function openRiddle(
 ): Promise<Riddle> {
   if (path === undefined) return puzzle.open(puzzle.boards[0]!.text);
   const fileName = displayName(path);
-  const bytes = unpack(await readBytes(path, terminal), fileName);
+  const bytes = await unpack(await readBytes(path, terminal), fileName);
   try {
     return puzzle.open(new TextDecoder().decode(bytes));
   } catch (error) {

@@ -129,7 +129,5 @@ function isDigit(byte: number): boolean {
 }
 
 function endsWord(byte: number): boolean {
-  return (
-    byte <= BLANK || (byte >= COLON && byte <= GREATER) || byte === PLUS || byte === MINUS
-  );
+  return byte <= BLANK || (byte >= COLON && byte <= GREATER) || byte === PLUS || byte === MINUS;
 }

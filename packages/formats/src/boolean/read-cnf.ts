@@ -123,11 +123,15 @@ class CnfReader {
     let p = isNegated ? start + 1 : start;
     const digitsStart = p;
     let value = 0;
-    while (p < bytes.length && bytes[p] >= 48 && bytes[p] <= 57) value = 10 * value + bytes[p++] - 48;
+    while (p < bytes.length && bytes[p] >= 48 && bytes[p] <= 57)
+      value = 10 * value + bytes[p++] - 48;
     const isWhole = p === bytes.length || bytes[p] <= BLANK;
     if (p === digitsStart || !isWhole || value > this.#numVariables) {
       while (p < bytes.length && bytes[p] > BLANK) p++;
-      throw this.#error(quote(bytes, start, p), `a literal between 1 and ${this.#numVariables}, or 0`);
+      throw this.#error(
+        quote(bytes, start, p),
+        `a literal between 1 and ${this.#numVariables}, or 0`,
+      );
     }
     this.#position = p;
     return isNegated ? -value : value;

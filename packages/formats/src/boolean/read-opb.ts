@@ -60,7 +60,7 @@ class OpbReader {
     draft.sense = word === "max:" ? "maximize" : "minimize";
     scanner.advance();
     this.#readSum();
-    this.#takeSemicolon("a term or ;");
+    this.#take(SEMICOLON, "a term or ;");
     draft.objectiveConstant = this.#constant;
     this.#columns.forEach((column, k) => {
       const value = this.#values[k];
@@ -74,15 +74,11 @@ class OpbReader {
     const scanner = this.#scanner;
     const draft = this.#draft;
     this.#readSum();
-    const relation = scanner.text();
-    if (scanner.kind !== RELATION || relation === "<" || relation === ">") {
-      throw scanner.error("a term, or >=, <= or =");
-    }
-    scanner.advance();
-    if (scanner.kind !== INTEGER) throw scanner.error("an integer");
+    const relation = this.#take(RELATION, "a term, or >=, <= or =");
+    if (relation === "<" || relation === ">") throw scanner.error(">=, <= or =", `"${relation}"`);
     const side = scanner.value - this.#constant;
-    scanner.advance();
-    this.#takeSemicolon("; after the constraint");
+    this.#take(INTEGER, "an integer");
+    this.#take(SEMICOLON, "; after the constraint");
     if (!Number.isSafeInteger(this.#constant)) throw scanner.error("constants below 2^53");
     const row = draft.addRow(
       "",
@@ -152,9 +148,12 @@ class OpbReader {
     this.#values.push(coefficient);
   }
 
-  #takeSemicolon(expected: string): void {
-    if (this.#scanner.kind !== SEMICOLON) throw this.#scanner.error(expected);
+  /** Takes a token of that kind; returns its text. */
+  #take(kind: number, expected: string): string {
+    if (this.#scanner.kind !== kind) throw this.#scanner.error(expected);
+    const text = this.#scanner.text();
     this.#scanner.advance();
+    return text;
   }
 
   #reportLarge(): void {

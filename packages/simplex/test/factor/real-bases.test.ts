@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { readMps, unpack } from "@bough/formats";
+import { readProblemFile } from "@bough/formats";
 import type { SparseMatrix } from "@bough/problem";
 import { type InstanceEntry, instanceSet, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
@@ -14,9 +13,8 @@ const RESIDUAL = 1e-6;
 
 const entries = instanceSet("netlib").filter((entry) => MODELS.includes(entry.name));
 
-function columnsOf(entry: InstanceEntry): SparseMatrix {
-  const text = new TextDecoder().decode(unpack(readFileSync(entry.path), entry.path));
-  return scaled(readMps(text).problem.columns);
+async function columnsOf(entry: InstanceEntry): Promise<SparseMatrix> {
+  return scaled((await readProblemFile(entry.path)).problem.columns);
 }
 
 /** Columns scaled to largest magnitude one, as an engine's scaling roughly does. */
@@ -70,9 +68,9 @@ function adjointGap(factor: BasisFactor, b: Float64Array, c: Float64Array): numb
 }
 
 describe.skipIf(entries.length === 0)("LuFactor on bases of public models", () => {
-  it.each(entries)("$name: repairs random bases, keeps up over updates", (entry) => {
+  it.each(entries)("$name: repairs random bases, keeps up over updates", async (entry) => {
     const random = new Random(1);
-    const columns = columnsOf(entry);
+    const columns = await columnsOf(entry);
     const numRows = columns.lineLength;
     const numCols = columns.numLines;
     const pool = random.shuffle(Array.from({ length: numCols + numRows }, (_, j) => j));
