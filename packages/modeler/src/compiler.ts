@@ -14,7 +14,13 @@ import {
   negation,
   TRUE,
 } from "./linearizations/linearization.ts";
-import { BaseValues, baseForm, type ValueColumns, viewValues } from "./value-columns.ts";
+import {
+  BaseValues,
+  baseForm,
+  constantValue,
+  type ValueColumns,
+  viewValues,
+} from "./value-columns.ts";
 
 /** The sum of linear forms, each times a factor. */
 export function combine(...parts: readonly (readonly [number, ColumnForm])[]): ColumnForm {
@@ -233,6 +239,7 @@ export class Compiler {
 
   /** The value columns of an integer expression where some operation wants them. */
   values(expression: Expression): ValueColumns | undefined {
+    if (expression.isConstant) return constantValue(expression.constant);
     const form = baseForm(expression);
     if (form === undefined || !this.#wanted.has(form.base.key)) return undefined;
     const range = this.interval(form.base);

@@ -1,12 +1,13 @@
-import * as engine from "@bough/bnb";
-import { InternalError } from "@bough/problem";
-import type { Solver, SolverOptions } from "./solver.ts";
+import { type SolveOptions, type SolveResult, solve, solveSync } from "@bough/bnb";
+import type { Problem } from "@bough/problem";
 
-/** The engine that `model.solve` uses where none is handed in. */
-export type DefaultSolverOptions = SolverOptions & Pick<engine.SolveOptions, "onProgress">;
+/** The engine that a model uses where none is handed in: `@bough/bnb`. */
+export type DefaultSolverOptions = SolveOptions;
 
-export const defaultSolver: Solver<DefaultSolverOptions> = (problem, options) => {
-  const { solve } = engine as { solve?: Solver<DefaultSolverOptions> };
-  if (solve === undefined) throw new InternalError("the engine has no solve function");
+export function defaultSolver(problem: Problem, options?: SolveOptions): Promise<SolveResult> {
   return solve(problem, options);
-};
+}
+
+export function defaultSolverSync(problem: Problem, options?: SolveOptions): SolveResult {
+  return solveSync(problem, options);
+}

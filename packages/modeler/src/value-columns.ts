@@ -1,6 +1,6 @@
 import type { Expression } from "./expression.ts";
 import { integralForm } from "./linearizations/integral-form.ts";
-import { FALSE, type Literal } from "./linearizations/linearization.ts";
+import { FALSE, type Literal, TRUE } from "./linearizations/linearization.ts";
 
 /** One binary a value of an integer expression: literal(v) is true where the expression is v. */
 export interface ValueColumns {
@@ -21,6 +21,17 @@ export class BaseValues {
     this.first = first;
     this.literals = literals;
   }
+}
+
+/** The value columns of a constant: its value is certain. */
+export function constantValue(constant: number): ValueColumns {
+  return {
+    first: constant,
+    last: constant,
+    literal: (value) => (value === constant ? TRUE : FALSE),
+    upTo: (bound) => (constant <= bound ? [TRUE] : []),
+    above: (bound) => (constant > bound ? [TRUE] : []),
+  };
 }
 
 /** How an expression reads from its base: value = (base · sign) / factor + constant. */
