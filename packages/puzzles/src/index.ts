@@ -1,7 +1,15 @@
+import { grayCode } from "./gray-code/index.ts";
 import { growingPoles } from "./growing-poles/index.ts";
+import { horrendum } from "./horrendum/index.ts";
+import { hundredAndThirteen } from "./hundred-and-thirteen/index.ts";
 import { knightDominoes } from "./knight-dominoes/index.ts";
+import { knights } from "./knights/index.ts";
+import { magicalTangram } from "./magical-tangram/index.ts";
+import { matchsticks } from "./matchsticks/index.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { rookIt } from "./rook-it/index.ts";
+import { sendMoreMoney } from "./send-more-money/index.ts";
+import { sixHundred } from "./six-hundred/index.ts";
 import { ticTacToe } from "./tic-tac-toe/index.ts";
 
 export { BoardError } from "./board-error.ts";
@@ -15,5 +23,18 @@ export type {
   Riddle,
 } from "./puzzle.ts";
 
-/** In the order in which they are listed. */
-export const puzzles: readonly Puzzle[] = [rookIt, knightDominoes, ticTacToe, growingPoles];
+/** In the order in which they are listed: the four seed riddles, then the others by name. */
+export const puzzles: readonly Puzzle[] = [
+  rookIt,
+  knightDominoes,
+  ticTacToe,
+  growingPoles,
+  grayCode,
+  horrendum,
+  hundredAndThirteen,
+  knights,
+  magicalTangram,
+  matchsticks,
+  sendMoreMoney,
+  sixHundred,
+];
