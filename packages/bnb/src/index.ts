@@ -1,3 +1,11 @@
+export {
+  type EnumerateOptions,
+  type EnumerateResult,
+  isUnique,
+  solveAll,
+  solveAllInSteps,
+  solveAllSync,
+} from "./enumerate.ts";
 export type { ProgressEvent, SolveOptions } from "./options.ts";
 export { integerReductions } from "./reductions/index.ts";
 export type { SolveResult } from "./result.ts";

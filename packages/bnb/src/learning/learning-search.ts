@@ -95,6 +95,7 @@ export class LearningSearch {
     const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
     domain.backtrack(0);
     domain.onLoosen = (column, value) => {
+      if (domain.isInteger[column] === 0) return;
       this.#phase[column] = value;
       this.#insert(column);
     };

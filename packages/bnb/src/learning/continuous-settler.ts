@@ -1,0 +1,66 @@
+import type { Problem } from "@bough/problem";
+import type { LpEngine } from "@bough/simplex";
+import type { Limits } from "../limits.ts";
+import type { Domain } from "../propagation/domain.ts";
+import { Relaxation } from "../relaxation.ts";
+import { runToEnd } from "../steps.ts";
+
+/** Simplex iterations after which an assignment is given up. */
+const ITERATION_LIMIT = 50_000;
+
+/**
+ * Decides the continuous columns by an LP once all integer columns are fixed. A failing LP is
+ * explained by its dual proof, so that the search learns why, as in Benders decomposition (Hooker
+ * and Ottosson, "Logic-based Benders decomposition", 2003).
+ */
+export class ContinuousSettler {
+  readonly #relaxation: Relaxation;
+  /** True once an assignment was given up without proof: the search is no longer complete. */
+  isIncomplete = false;
+
+  constructor(problem: Problem, engine: LpEngine, limits: Limits) {
+    this.#relaxation = new Relaxation(problem, engine, limits);
+  }
+
+  /** LP work so far, in the units of the engine. */
+  get work(): number {
+    return this.#relaxation.work;
+  }
+
+  /** The best point with the domain's integers, or null with a conflict held in the domain. */
+  settle(domain: Domain, cutoff: number): Float64Array | null {
+    const relaxation = this.#relaxation;
+    relaxation.syncBounds(domain);
+    const status = runToEnd(relaxation.resolve(cutoff, ITERATION_LIMIT));
+    if (status === "optimal" || status === "unbounded") {
+      return relaxation.primal.slice(0, relaxation.problem.numCols);
+    }
+    const isProven = status === "infeasible" || status === "cutoff";
+    const proof =
+      status === "infeasible"
+        ? relaxation.infeasibilityProof()
+        : status === "cutoff"
+          ? relaxation.cutoffProof(cutoff)
+          : null;
+    if (
+      proof === null ||
+      !domain.explainByInequality(proof.columns, proof.coefficients, proof.count, proof.rhs)
+    ) {
+      if (!isProven) this.isIncomplete = true;
+      blameDecisions(domain);
+    }
+    return null;
+  }
+}
+
+/** Holds the conflict that the decisions together have no solution. */
+function blameDecisions(domain: Domain): void {
+  const variables: number[] = [];
+  const thresholds: number[] = [];
+  for (let level = 1; level <= domain.level; level++) {
+    const t = domain.levelStart[level];
+    variables.push(domain.trailVariable[t]);
+    thresholds.push(domain.trailNew[t]);
+  }
+  domain.failBecause(variables, thresholds, variables.length);
+}
