@@ -13,6 +13,9 @@ export interface Reduced {
   readonly work: number;
 }
 
+/** Entries that presolve may touch for each nonzero of the problem; most of it goes to probing. */
+const WORK_PER_NONZERO = 300;
+
 /** Presolves for the search: integrality counts and only points need to come back. */
 export function reduce(problem: Problem): Reduced {
   const {
@@ -22,6 +25,7 @@ export function reduce(problem: Problem): Reduced {
     work,
   } = presolve(problem, {
     integerMode: true,
+    workPerNonzero: WORK_PER_NONZERO,
     reductions: integerReductions,
   });
   return {

@@ -1,5 +1,5 @@
 import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
-import { ceilSafely, floorSafely, roundingMargin, violationMargin } from "@bough/simplex";
+import { ceilSafely, floorSafely, violationMargin } from "@bough/simplex";
 
 /** Bounds of wide columns must close by this share, or chains of rows would creep for ever. */
 const MIN_SHARE = 0.05;
@@ -13,7 +13,8 @@ const LARGEST_CONTINUOUS_BOUND = 1e7;
 /**
  * Rows imply bounds of their columns. Those of integer columns are rounded and stored, like bounds
  * of the problem; continuous columns are given bounds only where they had none, since a bound that
- * an LP knows already from its rows makes it degenerate.
+ * an LP knows already from its rows makes it degenerate. They are stored as they come out: with a
+ * margin added, a row that forces a column to its bound would move the column by that margin.
  */
 export const boundPropagation: Reduction = {
   name: "bound-propagation",
@@ -104,10 +105,10 @@ function tightenContinuous(
   if (lower > oldUpper + violationMargin(oldUpper)) return false;
   if (upper < oldLower - violationMargin(oldLower)) return false;
   if (oldLower === -Infinity && Math.abs(lower) <= LARGEST_CONTINUOUS_BOUND) {
-    edits.setColumnLower(j, Math.min(lower - roundingMargin(lower), oldUpper));
+    edits.setColumnLower(j, Math.min(lower, oldUpper));
   }
   if (oldUpper === Infinity && Math.abs(upper) <= LARGEST_CONTINUOUS_BOUND) {
-    edits.setColumnUpper(j, Math.max(upper + roundingMargin(upper), problem.columnLower[j]));
+    edits.setColumnUpper(j, Math.max(upper, problem.columnLower[j]));
   }
   return true;
 }

@@ -1,7 +1,9 @@
 import { lpReductions, type Reduction } from "@bough/simplex";
 import { boundPropagation } from "./bound-propagation.ts";
 import { coefficientTightening } from "./coefficient-tightening.ts";
+import { equalColumns } from "./equal-columns.ts";
 import { integerRow } from "./integer-row.ts";
+import { probing } from "./probing/probing.ts";
 
 /**
  * For problems with integer columns: the reductions of an LP, and those that need integrality.
@@ -12,4 +14,6 @@ export const integerReductions: readonly Reduction[] = [
   integerRow,
   boundPropagation,
   coefficientTightening,
+  equalColumns,
+  probing,
 ];

@@ -1,5 +1,5 @@
 import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
-import { ceilSafely, floorSafely, isWhole } from "@bough/simplex";
+import { ceilSafely, floorSafely } from "@bough/simplex";
 
 /** Factors tried to make the coefficients of a row integers. */
 const MULTIPLIERS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 100, 1000];
@@ -7,10 +7,13 @@ const MULTIPLIERS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 100, 1000];
 /** Coefficients beyond this are no longer told from their neighbours in products. */
 const LARGEST_COEFFICIENT = 1e9;
 
+/** How far a coefficient, times its factor, may be from the integer that it becomes, relatively. */
+const SAME_COEFFICIENT = 1e-12;
+
 /**
- * Over integer columns with integer coefficients only multiples of their greatest common divisor
- * are reached: sides move inward to such multiples, and where none lies between them there is no
- * solution.
+ * A row over integer columns whose coefficients have a common measure is written in coprime
+ * integers. Only integers are reached then: sides move inward to integers, and where none lies
+ * between them there is no solution. From here on such a row is exact in doubles.
  */
 export const integerRow: Reduction = {
   name: "integer-row",
@@ -21,14 +24,15 @@ export const integerRow: Reduction = {
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
       if (rowAlive[i] === 0 || matrix.rowSize[i] === 0) continue;
-      const step = stepOf(problem, i);
       edits.spend(matrix.rowSize[i]);
-      if (step === 0) continue;
-      const lower = step * ceilSafely(rowLower[i] / step);
-      const upper = step * floorSafely(rowUpper[i] / step);
+      const factor = factorOf(problem, i);
+      if (factor === 0) continue;
+      const lower = ceilSafely(rowLower[i] * factor);
+      const upper = floorSafely(rowUpper[i] * factor);
       if (lower > upper) return "infeasible";
-      if (lower > rowLower[i] && rowLower[i] > -Infinity) edits.setRowLower(i, lower);
-      if (upper < rowUpper[i] && rowUpper[i] < Infinity) edits.setRowUpper(i, upper);
+      multiplyRow(problem, edits, i, factor);
+      edits.setRowLower(i, lower);
+      edits.setRowUpper(i, upper);
     }
     return "done";
   },
@@ -37,31 +41,42 @@ export const integerRow: Reduction = {
   undo() {},
 };
 
-/** The row's activity is always a multiple of this; 0 where nothing is known. */
-function stepOf(problem: ProblemView, i: number): number {
+/** What the row is multiplied by to have coprime integer coefficients; 0 where there is nothing. */
+function factorOf(problem: ProblemView, i: number): number {
   const { entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
   const { isInteger } = problem;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     if (isInteger[entryColumn[k]] === 0) return 0;
   }
-  const unit = Math.abs(entryValue[rowHead[i]]);
   for (const multiplier of MULTIPLIERS) {
-    const step = commonStep(problem, i, multiplier);
-    if (step > 0) return step;
+    const divisor = commonDivisor(problem, i, multiplier);
+    if (divisor > 0) return multiplier / divisor;
   }
-  return commonStep(problem, i, 1 / unit);
+  const unit = 1 / Math.abs(entryValue[rowHead[i]]);
+  const divisor = commonDivisor(problem, i, unit);
+  return divisor > 0 ? unit / divisor : 0;
 }
 
-/** The common divisor of the coefficients times the multiplier, taken back; 0 where one is no integer. */
-function commonStep(problem: ProblemView, i: number, multiplier: number): number {
+/** Greatest common divisor of the coefficients times the multiplier; 0 where one is no integer. */
+function commonDivisor(problem: ProblemView, i: number, multiplier: number): number {
   const { entryValue, nextInRow, rowHead } = problem.matrix;
   let divisor = 0;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const scaled = Math.abs(entryValue[k] * multiplier);
-    if (scaled > LARGEST_COEFFICIENT || !isWhole(scaled)) return 0;
-    divisor = greatestCommonDivisor(Math.round(scaled), divisor);
+    const nearest = Math.round(scaled);
+    if (nearest === 0 || nearest > LARGEST_COEFFICIENT) return 0;
+    if (Math.abs(scaled - nearest) > SAME_COEFFICIENT * nearest) return 0;
+    divisor = greatestCommonDivisor(nearest, divisor);
   }
-  return divisor / multiplier;
+  return divisor;
+}
+
+function multiplyRow(problem: ProblemView, edits: Edits, i: number, factor: number): void {
+  const { entryValue, nextInRow, rowHead } = problem.matrix;
+  for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+    const value = Math.round(entryValue[k] * factor);
+    if (value !== entryValue[k]) edits.setCoefficient(k, value);
+  }
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

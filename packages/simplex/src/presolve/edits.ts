@@ -260,6 +260,29 @@ export class Edits {
     this.removeColumn(j);
   }
 
+  /** Puts x = offset + scale · z into every row and the objective, then removes column x. */
+  replaceColumn(x: number, z: number, scale: number, offset: number): void {
+    const problem = this.#problem;
+    const { matrix, cost } = problem;
+    for (let k = matrix.columnHead[x]; k >= 0; ) {
+      const next = matrix.nextInColumn[k];
+      const i = matrix.entryRow[k];
+      const a = matrix.entryValue[k];
+      matrix.remove(k);
+      this.#addToEntry(matrix.find(i, z), i, z, a * scale);
+      problem.expireActivity(i);
+      this.coefficientsChanged++;
+      if (offset !== 0) this.shiftRow(i, -a * offset);
+      else problem.rowLog.note(i);
+      k = next;
+    }
+    if (cost[x] !== 0) {
+      problem.objectiveOffset += cost[x] * offset;
+      this.setCost(z, cost[z] + cost[x] * scale);
+    }
+    this.removeColumn(x);
+  }
+
   /** row of `entry` -= factor · row i, where the entry itself goes away. */
   #eliminate(entry: number, i: number, factor: number, side: number): void {
     const problem = this.#problem;

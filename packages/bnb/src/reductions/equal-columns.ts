@@ -1,0 +1,47 @@
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import { roundingMargin } from "@bough/simplex";
+
+/**
+ * Columns found to be an affine function of another, x = offset + scale · z, leave: every row takes
+ * z in their place. It has no search of its own; probing and cliques hand it what they find.
+ */
+export const equalColumns: Reduction = {
+  name: "equal-columns",
+  cost: "fast",
+
+  apply(): Outcome {
+    return "done";
+  },
+
+  undo(record, solution) {
+    const x = record.int();
+    const z = record.int();
+    const scale = record.float();
+    solution.primal[x] = record.float() + scale * solution.primal[z];
+  },
+};
+
+/**
+ * Replaces column x by offset + scale · z; the caller knows that this holds for every point that
+ * matters. False where the bounds of the two leave no value. A protected x stays, tied by nothing
+ * but the rows.
+ */
+export function replaceColumn(
+  problem: ProblemView,
+  edits: Edits,
+  x: number,
+  z: number,
+  { scale, offset }: { scale: number; offset: number },
+): boolean {
+  if (problem.isProtected[x] === 1) return true;
+  edits.record(equalColumns).int(x).int(z).float(scale).float(offset);
+  const first = (problem.columnLower[x] - offset) / scale;
+  const last = (problem.columnUpper[x] - offset) / scale;
+  const lower = Math.max(problem.columnLower[z], Math.min(first, last));
+  const upper = Math.min(problem.columnUpper[z], Math.max(first, last));
+  edits.replaceColumn(x, z, scale, offset);
+  if (lower > upper + roundingMargin(upper)) return false;
+  edits.setColumnLower(z, lower);
+  edits.setColumnUpper(z, Math.max(lower, upper));
+  return true;
+}

@@ -1,0 +1,322 @@
+import {
+  ceilSafely,
+  floorSafely,
+  type ProblemView,
+  roundingMargin,
+  violationMargin,
+} from "@bough/simplex";
+
+/** Bounds of wide columns must close by this share to be followed. */
+const MIN_SHARE = 0.05;
+
+/** Integer columns this narrow may close by one at a time. */
+const NARROW = 64;
+
+/** Continuous columns must close by this share. */
+const MIN_CONTINUOUS_SHARE = 0.3;
+
+/**
+ * The alive rows of a working problem, compressed, with bounds that propagate and can be taken
+ * back. It keeps no reasons: probing only asks what follows from one assumption at a time.
+ */
+export class ProbeDomain {
+  readonly lower: Float64Array; // [numCols]
+  readonly upper: Float64Array; // [numCols]
+  // Bounds changed by the assumption, in order: 2j is the lower bound of column j, 2j + 1 its upper.
+  trail: Int32Array;
+  trailOld: Float64Array;
+  trailLength = 0;
+  work = 0;
+  readonly #numRows: number;
+  readonly #isInteger: Uint8Array;
+  readonly #rowStart: Int32Array;
+  readonly #rowColumn: Int32Array;
+  readonly #rowValue: Float64Array;
+  readonly #columnStart: Int32Array;
+  readonly #columnRow: Int32Array;
+  readonly #columnValue: Float64Array;
+  readonly #rowLower: Float64Array;
+  readonly #rowUpper: Float64Array;
+  readonly #minFinite: Float64Array;
+  readonly #minInfinite: Int32Array;
+  readonly #maxFinite: Float64Array;
+  readonly #maxInfinite: Int32Array;
+  // Activities without the assumption, and the rows that it touched.
+  readonly #base: Float64Array; // minFinite, minInfinite, maxFinite, maxInfinite of each row
+  readonly #touched: Int32Array;
+  readonly #isTouched: Uint8Array;
+  #numTouched = 0;
+  /** Largest |a| · (upper - lower) of the row when it was built: below this slack nothing moves. */
+  readonly #reach: Float64Array;
+  readonly #queue: Int32Array;
+  readonly #isQueued: Uint8Array;
+  #queueHead = 0;
+  #queueCount = 0;
+
+  constructor(problem: ProblemView) {
+    const { numRows, numCols, matrix } = problem;
+    const count = matrix.numEntries;
+    this.#numRows = numRows;
+    this.lower = Float64Array.from(problem.columnLower);
+    this.upper = Float64Array.from(problem.columnUpper);
+    this.#isInteger = Uint8Array.from(problem.isInteger);
+    this.#rowLower = Float64Array.from(problem.rowLower);
+    this.#rowUpper = Float64Array.from(problem.rowUpper);
+    this.#rowStart = new Int32Array(numRows + 1);
+    this.#rowColumn = new Int32Array(count);
+    this.#rowValue = new Float64Array(count);
+    this.#columnStart = new Int32Array(numCols + 1);
+    this.#columnRow = new Int32Array(count);
+    this.#columnValue = new Float64Array(count);
+    this.#minFinite = new Float64Array(numRows);
+    this.#minInfinite = new Int32Array(numRows);
+    this.#maxFinite = new Float64Array(numRows);
+    this.#maxInfinite = new Int32Array(numRows);
+    this.#reach = new Float64Array(numRows);
+    this.#queue = new Int32Array(numRows + 1);
+    this.#isQueued = new Uint8Array(numRows);
+    this.#base = new Float64Array(4 * numRows);
+    this.#touched = new Int32Array(numRows);
+    this.#isTouched = new Uint8Array(numRows);
+    this.trail = new Int32Array(2 * numCols + 1024);
+    this.trailOld = new Float64Array(2 * numCols + 1024);
+    this.#copyRows(problem);
+    this.#copyColumns(problem);
+    for (let i = 0; i < numRows; i++) this.#saveRow(i);
+  }
+
+  #copyRows(problem: ProblemView): void {
+    const { rowHead, nextInRow, entryColumn, entryValue } = problem.matrix;
+    const { lower, upper } = this;
+    let position = 0;
+    for (let i = 0; i < this.#numRows; i++) {
+      let reach = 0;
+      for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+        const j = entryColumn[k];
+        const a = entryValue[k];
+        this.#rowColumn[position] = j;
+        this.#rowValue[position++] = a;
+        reach = Math.max(reach, Math.abs(a) * (upper[j] - lower[j]));
+        this.#addTerm(i, a, lower[j], upper[j]);
+      }
+      this.#reach[i] = reach;
+      this.#rowStart[i + 1] = position;
+    }
+    this.work += position;
+  }
+
+  #addTerm(i: number, a: number, lower: number, upper: number): void {
+    const low = a > 0 ? lower : upper;
+    const high = a > 0 ? upper : lower;
+    if (Number.isFinite(low)) this.#minFinite[i] += a * low;
+    else this.#minInfinite[i]++;
+    if (Number.isFinite(high)) this.#maxFinite[i] += a * high;
+    else this.#maxInfinite[i]++;
+  }
+
+  #copyColumns(problem: ProblemView): void {
+    const { columnHead, nextInColumn, entryRow, entryValue } = problem.matrix;
+    let position = 0;
+    for (let j = 0; j < problem.numCols; j++) {
+      for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+        this.#columnRow[position] = entryRow[k];
+        this.#columnValue[position++] = entryValue[k];
+      }
+      this.#columnStart[j + 1] = position;
+    }
+    this.work += position;
+  }
+
+  /** Sets a bound and follows what it implies; false where that is contradictory. */
+  assume(j: number, isLower: boolean, value: number): boolean {
+    if (isLower) this.#setLower(j, value);
+    else this.#setUpper(j, value);
+    return this.lower[j] <= this.upper[j] && this.#propagate();
+  }
+
+  /** Takes the assumption back, with all that followed. Activities return to the last digit. */
+  undo(): void {
+    while (this.trailLength > 0) {
+      const entry = this.trail[--this.trailLength];
+      if ((entry & 1) === 0) this.lower[entry >> 1] = this.trailOld[this.trailLength];
+      else this.upper[entry >> 1] = this.trailOld[this.trailLength];
+    }
+    const base = this.#base;
+    for (let t = 0; t < this.#numTouched; t++) {
+      const i = this.#touched[t];
+      this.#minFinite[i] = base[4 * i];
+      this.#minInfinite[i] = base[4 * i + 1];
+      this.#maxFinite[i] = base[4 * i + 2];
+      this.#maxInfinite[i] = base[4 * i + 3];
+      this.#isTouched[i] = 0;
+    }
+    this.#numTouched = 0;
+  }
+
+  /** Makes the assumption, and all that followed, part of the problem. */
+  keep(): void {
+    for (let t = 0; t < this.#numTouched; t++) {
+      this.#saveRow(this.#touched[t]);
+      this.#isTouched[this.#touched[t]] = 0;
+    }
+    this.#numTouched = 0;
+    this.trailLength = 0;
+  }
+
+  #saveRow(i: number): void {
+    this.#base[4 * i] = this.#minFinite[i];
+    this.#base[4 * i + 1] = this.#minInfinite[i];
+    this.#base[4 * i + 2] = this.#maxFinite[i];
+    this.#base[4 * i + 3] = this.#maxInfinite[i];
+  }
+
+  #setLower(j: number, value: number): void {
+    this.#note(2 * j, this.lower[j]);
+    this.#moveBound(j, true, this.lower[j], value);
+    this.lower[j] = value;
+  }
+
+  #setUpper(j: number, value: number): void {
+    this.#note(2 * j + 1, this.upper[j]);
+    this.#moveBound(j, false, this.upper[j], value);
+    this.upper[j] = value;
+  }
+
+  #note(entry: number, old: number): void {
+    if (this.trailLength === this.trail.length) this.#growTrail();
+    this.trail[this.trailLength] = entry;
+    this.trailOld[this.trailLength++] = old;
+  }
+
+  #growTrail(): void {
+    const trail = new Int32Array(2 * this.trail.length);
+    trail.set(this.trail);
+    this.trail = trail;
+    const trailOld = new Float64Array(2 * this.trailOld.length);
+    trailOld.set(this.trailOld);
+    this.trailOld = trailOld;
+  }
+
+  #moveBound(j: number, isLower: boolean, from: number, to: number): void {
+    const columnRow = this.#columnRow;
+    const columnValue = this.#columnValue;
+    const begin = this.#columnStart[j];
+    const end = this.#columnStart[j + 1];
+    const wasInfinite = from === Infinity || from === -Infinity;
+    const isInfinite = to === Infinity || to === -Infinity;
+    for (let k = begin; k < end; k++) {
+      const i = columnRow[k];
+      const a = columnValue[k];
+      const movesMin = a > 0 === isLower;
+      const finite = movesMin ? this.#minFinite : this.#maxFinite;
+      const infinite = movesMin ? this.#minInfinite : this.#maxInfinite;
+      let sum = finite[i];
+      if (wasInfinite) infinite[i]--;
+      else sum -= a * from;
+      if (isInfinite) infinite[i]++;
+      else sum += a * to;
+      finite[i] = sum;
+      if (this.#isTouched[i] === 0) {
+        this.#isTouched[i] = 1;
+        this.#touched[this.#numTouched++] = i;
+      }
+      if (this.#isQueued[i] === 0) {
+        this.#isQueued[i] = 1;
+        this.#queue[(this.#queueHead + this.#queueCount++) % this.#queue.length] = i;
+      }
+    }
+    this.work += end - begin;
+  }
+
+  #propagate(): boolean {
+    while (this.#queueCount > 0) {
+      const i = this.#queue[this.#queueHead];
+      this.#queueHead = (this.#queueHead + 1) % this.#queue.length;
+      this.#queueCount--;
+      this.#isQueued[i] = 0;
+      if (this.#propagateRow(i)) continue;
+      this.#clearQueue();
+      return false;
+    }
+    return true;
+  }
+
+  #clearQueue(): void {
+    while (this.#queueCount > 0) {
+      this.#isQueued[this.#queue[this.#queueHead]] = 0;
+      this.#queueHead = (this.#queueHead + 1) % this.#queue.length;
+      this.#queueCount--;
+    }
+  }
+
+  #propagateRow(i: number): boolean {
+    const lowerSide = this.#rowLower[i];
+    const upperSide = this.#rowUpper[i];
+    const least = this.#minInfinite[i] > 0 ? -Infinity : this.#minFinite[i];
+    const most = this.#maxInfinite[i] > 0 ? Infinity : this.#maxFinite[i];
+    if (least > upperSide + violationMargin(upperSide)) return false;
+    if (most < lowerSide - violationMargin(lowerSide)) return false;
+    const reach = this.#reach[i];
+    const followsUpper = upperSide < Infinity && this.#minInfinite[i] <= 1;
+    const followsLower = lowerSide > -Infinity && this.#maxInfinite[i] <= 1;
+    if (followsUpper && upperSide - least < reach && !this.#push(i, upperSide, 1)) return false;
+    return !(followsLower && most - lowerSide < reach) || this.#push(i, lowerSide, -1);
+  }
+
+  /** Tightens the columns of sign · row <= sign · side; false where one is left without a value. */
+  #push(i: number, side: number, sign: number): boolean {
+    const rowColumn = this.#rowColumn;
+    const rowValue = this.#rowValue;
+    const { lower, upper } = this;
+    const begin = this.#rowStart[i];
+    const end = this.#rowStart[i + 1];
+    this.work += end - begin;
+    const infinite = sign > 0 ? this.#minInfinite[i] : this.#maxInfinite[i];
+    const least = sign > 0 ? this.#minFinite[i] : -this.#maxFinite[i];
+    const slack = sign * side - least;
+    for (let k = begin; k < end; k++) {
+      const j = rowColumn[k];
+      const a = sign * rowValue[k];
+      const own = a > 0 ? lower[j] : upper[j];
+      const isInfinite = own === Infinity || own === -Infinity;
+      if (infinite > (isInfinite ? 1 : 0)) continue;
+      const value = isInfinite ? slack / a : own + slack / a;
+      if (a > 0 ? value >= upper[j] : value <= lower[j]) continue;
+      if (!(a > 0 ? this.#lowerUpper(j, value) : this.#raiseLower(j, value))) return false;
+    }
+    return true;
+  }
+
+  #lowerUpper(j: number, value: number): boolean {
+    const lower = this.lower[j];
+    const upper = this.upper[j];
+    const isInteger = this.#isInteger[j] === 1;
+    const target = isInteger ? floorSafely(value) : value + roundingMargin(value);
+    if (target < lower) {
+      if (isInteger || target < lower - violationMargin(lower)) return false;
+      return true;
+    }
+    if (isWorthwhile(upper - target, upper - lower, isInteger)) this.#setUpper(j, target);
+    return true;
+  }
+
+  #raiseLower(j: number, value: number): boolean {
+    const lower = this.lower[j];
+    const upper = this.upper[j];
+    const isInteger = this.#isInteger[j] === 1;
+    const target = isInteger ? ceilSafely(value) : value - roundingMargin(value);
+    if (target > upper) {
+      if (isInteger || target > upper + violationMargin(upper)) return false;
+      return true;
+    }
+    if (isWorthwhile(target - lower, upper - lower, isInteger)) this.#setLower(j, target);
+    return true;
+  }
+}
+
+/** Steps must be worth following, or chains of rows would creep for ever. */
+function isWorthwhile(step: number, width: number, isInteger: boolean): boolean {
+  if (isInteger)
+    return step > 0 && (width <= NARROW || step === Infinity || step >= MIN_SHARE * width);
+  return step === Infinity || step > Math.max(1e-3, MIN_CONTINUOUS_SHARE * width);
+}
