@@ -1,4 +1,5 @@
 import { MOVES_BOTH_WAYS, type SimplexState } from "../simplex-state.ts";
+import { BreakpointHeap } from "./breakpoint-heap.ts";
 
 /** No candidate stops the step: the dual is unbounded along this row. */
 export const NO_ENTERING = -1;
@@ -7,6 +8,12 @@ export const NO_ENTERING = -1;
 const SMALLEST_PIVOT_FRESH = 1e-9;
 const SMALLEST_PIVOT_AGED = 3e-8;
 const SMALLEST_PIVOT_OLD = 1e-6;
+
+/** Widens a step so that the breakpoint it comes from lies within it whatever the rounding. */
+const STEP_ROUNDING = 1e-15;
+
+/** From so many near breakpoints on, groups are formed from a heap instead of by repeated scans. */
+const HEAP_THRESHOLD = 200;
 
 /** A group is accepted when its best pivot is at least this share of the best of all groups. */
 const LARGE_PIVOT_SHARE = 0.1;
@@ -28,6 +35,11 @@ export class BoundFlippingRatioTest {
   readonly #alpha: Float64Array; // magnitude
   readonly #dual: Float64Array; // reduced cost in the direction of feasibility, about >= 0
   readonly #groupEnd: Int32Array;
+  #heap: BreakpointHeap | undefined;
+  // The near candidates in the order of their ratios.
+  #sortedCandidate: Int32Array = new Int32Array(0);
+  #sortedAlpha: Float64Array = new Float64Array(0);
+  #sortedDual: Float64Array = new Float64Array(0);
   /** Variables passed on the way, which flip to their other bounds. */
   readonly flips: Int32Array;
   numFlips = 0;
@@ -53,7 +65,10 @@ export class BoundFlippingRatioTest {
     const count = this.#gather(s, sign);
     if (count === 0) return NO_ENTERING;
     const near = this.#selectNear(s, count, violation);
-    const groups = this.#formGroups(s, near, violation);
+    const groups =
+      near > HEAP_THRESHOLD
+        ? this.#formManyGroups(s, near, violation)
+        : this.#formGroups(s, near, violation);
     if (groups < 0) return NO_ENTERING;
     return this.#chooseAmong(s, groups);
   }
@@ -131,7 +146,7 @@ export class BoundFlippingRatioTest {
     let begin = 0;
     this.#groupEnd[0] = 0;
     while (begin < near) {
-      const step = this.#harrisStep(begin, near, tolerance);
+      const step = (1 + STEP_ROUNDING) * this.#harrisStep(begin, near, tolerance);
       let end = begin;
       for (let k = begin; k < near; k++) {
         if (duals[k] > step * alphas[k]) continue;
@@ -145,6 +160,63 @@ export class BoundFlippingRatioTest {
       begin = end;
     }
     return -1;
+  }
+
+  /**
+   * The same groups where there may be thousands of them. In the order of dual / alpha a group is a
+   * run: a breakpoint beyond the Harris step of those before it cannot shorten that step.
+   */
+  #formManyGroups(s: SimplexState, near: number, violation: number): number {
+    const heap = this.#heapFor(near);
+    const { lower, upper, dualTolerance } = s;
+    const [candidate, alphas, duals] = [this.#candidate, this.#alpha, this.#dual];
+    const sorted = this.#sortedCandidate;
+    const sortedAlpha = this.#sortedAlpha;
+    const sortedDual = this.#sortedDual;
+    heap.fill(near, duals, alphas);
+    let slope = violation;
+    let groups = 0;
+    let end = 0; // of the groups formed
+    let taken = 0; // breakpoints in order, some beyond the last group
+    let isEnough = false;
+    while (!isEnough && (end < taken || heap.size > 0)) {
+      let step = Infinity;
+      for (let k = end; k < taken; k++) {
+        step = Math.min(step, (Math.max(sortedDual[k], 0) + dualTolerance) / sortedAlpha[k]);
+      }
+      while (heap.smallestRatio <= step) {
+        const k = heap.pop();
+        sorted[taken] = candidate[k];
+        sortedAlpha[taken] = alphas[k];
+        sortedDual[taken] = duals[k];
+        step = Math.min(step, (Math.max(duals[k], 0) + dualTolerance) / alphas[k]);
+        taken++;
+      }
+      while (end < taken && sortedDual[end] / sortedAlpha[end] <= step) {
+        slope -= sortedAlpha[end] * (upper[sorted[end]] - lower[sorted[end]]);
+        end++;
+      }
+      this.#groupEnd[++groups] = end;
+      isEnough = slope <= s.primalTolerance;
+    }
+    s.touched += near + 16 * taken;
+    candidate.set(sorted.subarray(0, end));
+    alphas.set(sortedAlpha.subarray(0, end));
+    duals.set(sortedDual.subarray(0, end));
+    return isEnough ? groups : -1;
+  }
+
+  /** Room for so many breakpoints, made when first needed. */
+  #heapFor(near: number): BreakpointHeap {
+    if (this.#heap === undefined || this.#sortedCandidate.length < near) {
+      const capacity = this.#candidate.length;
+      this.#heap = new BreakpointHeap(capacity);
+      this.#sortedCandidate = new Int32Array(capacity);
+      this.#sortedAlpha = new Float64Array(capacity);
+      this.#sortedDual = new Float64Array(capacity);
+    }
+    this.#groupEnd[0] = 0;
+    return this.#heap;
   }
 
   /** The largest step that leaves every candidate dual feasible within tolerance. */
