@@ -21,13 +21,29 @@ export class RowEtas {
   indices: Int32Array = new Int32Array(0);
   values: Float64Array = new Float64Array(0);
 
+  // The same by column, linked, for a FTRAN that is sparse when it gets here.
+  #lastEntry: Int32Array = new Int32Array(0); // of each slot, or -1 [numSlots]
+  #entryBefore: Int32Array = new Int32Array(0); // in the same column, or -1; like indices
+  #updateOf: Int32Array = new Int32Array(0); // which eta an entry belongs to; like indices
+  #retiredBy: Int32Array = new Int32Array(0); // update that retired the slot, or -1 [numSlots]
+  readonly #pending: Int32Array; // a bit an update that a sparse FTRAN has yet to visit
+
   constructor(limit: number) {
     this.oldSlot = new Int32Array(limit);
     this.starts = new Int32Array(limit + 1);
+    this.#pending = new Int32Array((limit >> 5) + 1);
+  }
+
+  ensureSlots(numSlots: number): void {
+    if (this.#lastEntry.length >= numSlots) return;
+    this.#lastEntry = new Int32Array(numSlots);
+    this.#retiredBy = new Int32Array(numSlots);
   }
 
   clear(): void {
     this.count = 0;
+    this.#lastEntry.fill(-1);
+    this.#retiredBy.fill(-1);
   }
 
   get entries(): number {
@@ -40,12 +56,32 @@ export class RowEtas {
     if (this.indices.length >= size) return;
     this.indices = grownInts(this.indices, 2 * size);
     this.values = grownReals(this.values, 2 * size);
+    this.#entryBefore = grownInts(this.#entryBefore, 2 * size);
+    this.#updateOf = grownInts(this.#updateOf, 2 * size);
+  }
+
+  /** Takes the eta that stands behind the others into account, as the one that retires `old`. */
+  commit(old: number): void {
+    const update = this.count++;
+    this.oldSlot[update] = old;
+    this.#retiredBy[old] = update;
+    for (let k = this.starts[update], end = this.starts[update + 1]; k < end; k++) {
+      const slot = this.indices[k];
+      this.#updateOf[k] = update;
+      this.#entryBefore[k] = this.#lastEntry[slot];
+      this.#lastEntry[slot] = k;
+    }
   }
 
   /** Applies the etas to the scratch in FTRAN's order. */
   apply(scratch: Scratch, numRows: number): void {
+    if (this.count === 0) return;
+    if (scratch.isListed) this.#applyListed(scratch, numRows);
+    else this.#applyUnlisted(scratch, numRows);
+  }
+
+  #applyUnlisted(scratch: Scratch, numRows: number): void {
     const { count, oldSlot, starts, indices, values } = this;
-    if (count === 0) return;
     const x = scratch.values;
     for (let t = 0; t < count; t++) {
       const old = oldSlot[t];
@@ -54,17 +90,54 @@ export class RowEtas {
       x[numRows + t] = isKept(sum) ? sum : 0;
     }
     scratch.work += starts[count] + count;
-    if (scratch.isListed) this.#listNew(scratch, numRows);
   }
 
-  #listNew(scratch: Scratch, numRows: number): void {
+  /**
+   * Spreads the listed values over the updates that use them. An update uses older slots only, so
+   * visiting those touched in their order finds every value complete.
+   */
+  #applyListed(scratch: Scratch, numRows: number): void {
     const { values, list } = scratch;
+    const pending = this.#pending;
     moveToFront(scratch);
     let end = scratch.end;
-    for (let slot = numRows, last = numRows + this.count; slot < last; slot++) {
-      if (values[slot] !== 0) list[end++] = slot;
+    for (let t = 0, last = end; t < last; t++) this.#spread(scratch, list[t], numRows);
+    for (let w = 0, last = this.count >> 5; w <= last; w++) {
+      while (pending[w] !== 0) {
+        const bit = pending[w] & -pending[w];
+        pending[w] ^= bit;
+        const slot = numRows + (w << 5) + 31 - Math.clz32(bit);
+        if (!isKept(values[slot])) {
+          values[slot] = 0;
+          continue;
+        }
+        list[end++] = slot;
+        this.#spread(scratch, slot, numRows);
+      }
     }
+    scratch.work += end - scratch.end;
     scratch.end = end;
+  }
+
+  #spread(scratch: Scratch, slot: number, numRows: number): void {
+    const x = scratch.values;
+    const value = x[slot];
+    if (value === 0) return;
+    const pending = this.#pending;
+    let work = 1;
+    for (let k = this.#lastEntry[slot]; k >= 0; k = this.#entryBefore[k]) {
+      const update = this.#updateOf[k];
+      x[numRows + update] -= this.values[k] * value;
+      pending[update >> 5] |= 1 << (update & 31);
+      work++;
+    }
+    const update = this.#retiredBy[slot];
+    if (update >= 0) {
+      x[numRows + update] += value;
+      x[slot] = 0;
+      pending[update >> 5] |= 1 << (update & 31);
+    }
+    scratch.work += work;
   }
 
   /** Applies the etas to the scratch in BTRAN's order; a list must hold exactly the nonzeros. */

@@ -201,18 +201,20 @@ export class LuFactor implements BasisFactor {
         first,
       );
     }
+    const workBefore = scratch.work;
     this.#etas.apply(scratch, numRows);
+    const workBetween = scratch.work;
     const size = numRows + this.#etas.count;
     const mayBeSparse = expectedDensity <= SPARSE_FTRAN_UPPER;
     if (mayBeSparse && !scratch.isListed) scratch.listNonzeros(size);
     if (keepSpike) this.#keepSpike(size);
-    const workBefore = scratch.work;
+    const workAgain = scratch.work;
     if (mayBeSparse && scratch.isShort(sparseStart)) {
       finishDiagonalSparse(this.#upperColumns, this.#diagonal, scratch, size, vector);
     } else {
       finishDiagonalLoop(this.#upperColumns, this.#diagonal, scratch, size, vector);
     }
-    this.#chargeOverhead(this.#etas.entries + this.#etas.count, scratch.work - workBefore);
+    this.#chargeOverhead(workBetween - workBefore, scratch.work - workAgain);
   }
 
   btran(vector: IndexedVector, expectedDensity: number, keepRow = false): void {
@@ -260,7 +262,7 @@ export class LuFactor implements BasisFactor {
     const error = Math.abs(newDiagonal - expected);
     if (!(error <= UPDATE_TOLERANCE * Math.abs(newDiagonal)) || newDiagonal === 0) return false;
 
-    etas.oldSlot[etas.count++] = old;
+    etas.commit(old);
     this.#upperEntries +=
       spikeCount - this.#upperColumns.lengthOf(old) - this.#upperRows.lengthOf(old);
     replaceSlot(
@@ -441,6 +443,7 @@ export class LuFactor implements BasisFactor {
     const numRows = this.#numRows;
     const numSlots = numRows + this.#updateLimit;
     this.#scratch.ensureSlots(numSlots);
+    this.#etas.ensureSlots(numSlots);
     this.#lowerColumns.ensureLines(numRows);
     this.#lowerRows.ensureLines(numRows);
     this.#upperColumns.ensureLines(numSlots);
