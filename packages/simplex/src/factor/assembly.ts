@@ -1,56 +1,78 @@
 import type { Elimination } from "./elimination.ts";
-import { END, type LineStore } from "./line-store.ts";
+import { BEGIN, END, type LineStore } from "./line-store.ts";
 import { DROP_TOLERANCE } from "./tolerances.ts";
 
-/** Turns L's columns, whose indices are rows, into lines by slot. Every row must have a slot. */
-export function assembleLower(elimination: Elimination, lower: LineStore): void {
-  const { numRows, rowSlot, lowerStarts, lowerIndices, lowerValues } = elimination;
+/**
+ * Writes L by slot, along both axes. The columns come from the elimination with rows for indices;
+ * every row must have a slot. The lines of `byRow` get the rows they stand for; those that hold
+ * anything are listed in `filledRows`. Returns how many do.
+ */
+export function assembleLower(
+  elimination: Elimination,
+  byColumn: LineStore,
+  byRow: LineStore,
+  filledRows: Int32Array,
+): number {
+  const { numRows, rowSlot, slotRow, lowerStarts, lowerIndices, lowerValues } = elimination;
+  const { filledLower, numFilledLower } = elimination;
   const total = lowerStarts[numRows];
-  lower.used = 0;
-  lower.ensureArena(total);
-  lower.used = total;
-  for (let slot = 0; slot < numRows; slot++) {
-    lower.setLine(slot, lowerStarts[slot], lowerStarts[slot + 1], lowerStarts[slot + 1]);
-  }
-  const { indices, values } = lower;
+  byColumn.reset(numRows, total);
+  byRow.reset(numRows, total);
+  const { indices, values } = byColumn;
+  const { lines, indices: rowIndices, values: rowValues } = byRow;
   for (let k = 0; k < total; k++) {
-    indices[k] = rowSlot[lowerIndices[k]];
+    const row = rowSlot[lowerIndices[k]];
+    indices[k] = row;
     values[k] = lowerValues[k];
+    lines[4 * row + END]++;
   }
-  elimination.work += total + numRows;
+  const numFilledRows = byRow.makeRoom(numRows, 0, 0, slotRow, filledRows);
+  for (let t = 0; t < numFilledLower; t++) {
+    const slot = filledLower[t];
+    const end = lowerStarts[slot + 1];
+    byColumn.setLine(slot, lowerStarts[slot], end, end);
+    for (let k = lowerStarts[slot]; k < end; k++) {
+      const position = lines[4 * indices[k] + END]++;
+      rowIndices[position] = slot;
+      rowValues[position] = values[k];
+    }
+  }
+  elimination.work += 2 * total + numRows;
+  return numFilledRows;
 }
 
 /**
- * Gathers U's columns by slot: entries of the basis in rows pivoted before the kernel, and what the
- * kernel's elimination left, which stands by row. Slots from `numPivoted` on belong to positions
- * whose column was thrown out: they have become logicals, with an empty column of U.
+ * Writes U by slot, along both axes: entries of the basis in rows pivoted before the kernel, and
+ * what the kernel's elimination left, which stands by row. Slots from `numPivoted` on belong to
+ * positions whose column was thrown out: they have become logicals, with an empty column of U. The
+ * lines of `byColumn` get the basis positions they stand for. Rows keep room to grow.
  */
 export function assembleUpper(
   elimination: Elimination,
   numPivoted: number,
-  upper: LineStore,
+  byColumn: LineStore,
+  byRow: LineStore,
+  relativeSlack: number,
+  slack: number,
 ): void {
-  const { numRows, numCols, columns, basicColumn, kernelBegin } = elimination;
+  const { numRows, numCols, columns, basicColumn, kernelBegin, numStructurals } = elimination;
   const { rowSlot, positionSlot, slotPosition } = elimination;
   const { upperStarts, upperIndices, upperValues } = elimination;
   const { starts: columnStarts, indices: columnRows, values: columnValues } = columns;
   const kernelEntries = upperStarts[numPivoted];
-  let bound = kernelEntries;
-  for (let slot = 0; slot < numRows; slot++) {
-    const column = basicColumn[slotPosition[slot]];
-    if (column < numCols) bound += columnStarts[column + 1] - columnStarts[column];
-  }
-  upper.used = 0;
-  upper.ensureArena(bound);
-  const { lines, indices, values } = upper;
+  const firstStructural = numRows - numStructurals;
+  byColumn.reset(numRows, kernelEntries + elimination.numEntries);
+  byRow.reset(numRows, 0);
+  const { lines, indices, values } = byColumn;
+  const { lines: rowLines } = byRow;
+  byColumn.setPlaces(numRows, slotPosition);
 
   // 1. What the kernel adds to each of its columns, counted where their ends will stand.
-  for (let slot = kernelBegin; slot < numRows; slot++) lines[4 * slot + END] = 0;
   for (let u = 0; u < kernelEntries; u++) lines[4 * positionSlot[upperIndices[u]] + END]++;
 
   // 2. Entries of the basis in rows that were pivoted earlier and before the kernel.
   let used = 0;
-  for (let slot = 0; slot < numRows; slot++) {
+  for (let slot = firstStructural; slot < numRows; slot++) {
     const begin = used;
     const column = basicColumn[slotPosition[slot]];
     if (column < numCols) {
@@ -59,16 +81,17 @@ export function assembleUpper(
         const rowOf = rowSlot[columnRows[k]];
         if (rowOf >= earlier) continue;
         const value = columnValues[k];
-        if (value <= DROP_TOLERANCE && value >= -DROP_TOLERANCE) continue;
+        if (Math.abs(value) <= DROP_TOLERANCE) continue;
         indices[used] = rowOf;
         values[used++] = value;
+        rowLines[4 * rowOf + END]++;
       }
     }
     const end = used;
     if (slot >= kernelBegin && slot < numPivoted) used += lines[4 * slot + END];
-    upper.setLine(slot, begin, end, used);
+    byColumn.setLine(slot, begin, end, used);
   }
-  upper.used = used;
+  byColumn.used = used;
 
   // 3. The kernel's entries; those of columns that were thrown out are left behind.
   for (let slot = kernelBegin; slot < numPivoted; slot++) {
@@ -78,7 +101,19 @@ export function assembleUpper(
       const k = lines[4 * columnSlot + END]++;
       indices[k] = slot;
       values[k] = upperValues[u];
+      rowLines[4 * slot + END]++;
     }
   }
-  elimination.work += bound + 2 * kernelEntries + numRows;
+
+  // 4. The same by row.
+  byRow.makeRoom(numRows, relativeSlack, slack);
+  const { indices: rowIndices, values: rowValues } = byRow;
+  for (let slot = firstStructural; slot < numRows; slot++) {
+    for (let k = lines[4 * slot + BEGIN], end = lines[4 * slot + END]; k < end; k++) {
+      const position = rowLines[4 * indices[k] + END]++;
+      rowIndices[position] = slot;
+      rowValues[position] = values[k];
+    }
+  }
+  elimination.work += elimination.numEntries + 3 * kernelEntries + used + numRows;
 }

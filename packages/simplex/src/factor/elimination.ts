@@ -14,12 +14,20 @@ export class Elimination {
   positionSlot: Int32Array = new Int32Array(0); // slot of the basis position, or -1 [numRows]
   slotRow: Int32Array = new Int32Array(0); // [numRows]
   slotPosition: Int32Array = new Int32Array(0); // [numRows]
-  slotPivot: Float64Array = new Float64Array(0); // [numRows]
+  slotPivot: Float64Array = new Float64Array(0); // [numSlots]; updates write behind numRows
+
+  /** Positions that hold no logical of their own, in order; and how many entries their columns have. */
+  structurals: Int32Array = new Int32Array(0); // [numRows]
+  numStructurals = 0;
+  numEntries = 0;
 
   // L by column: the multipliers of slot s at lowerStarts[s] .. lowerStarts[s + 1] - 1, by row.
   lowerStarts: Int32Array = new Int32Array(1); // [numRows + 1]
   lowerIndices: Int32Array = new Int32Array(0);
   lowerValues: Float64Array = new Float64Array(0);
+  /** The slots whose column of L holds anything, ascending. */
+  filledLower: Int32Array = new Int32Array(0); // [numRows]
+  numFilledLower = 0;
 
   // U of the kernel by row: the entries of slot s, by position.
   upperStarts: Int32Array = new Int32Array(1); // [numRows + 1]
@@ -32,6 +40,9 @@ export class Elimination {
   // Counts over what is active: rows and positions without a pivot.
   rowCount: Int32Array = new Int32Array(0); // [numRows]
   columnCount: Int32Array = new Int32Array(0); // [numRows]
+  /** Rows that were active when the column singletons were gone. */
+  activeRows: Int32Array = new Int32Array(0); // [numRows]
+  numActiveRows = 0;
   /** Entries touched so far. */
   work = 0;
 
@@ -41,7 +52,10 @@ export class Elimination {
     this.numRows = numRows;
     this.numCols = columns.numLines;
     this.numPivots = 0;
-    if (this.rowSlot.length < numRows) this.#growRows(numRows);
+    this.numStructurals = 0;
+    this.numEntries = 0;
+    this.numActiveRows = 0;
+    this.numFilledLower = 0;
     this.rowSlot.fill(-1, 0, numRows);
     this.positionSlot.fill(-1, 0, numRows);
     this.lowerStarts[0] = 0;
@@ -55,6 +69,7 @@ export class Elimination {
     this.slotRow[slot] = row;
     this.slotPosition[slot] = position;
     this.slotPivot[slot] = value;
+    if (this.lowerStarts[slot] !== lowerEnd) this.filledLower[this.numFilledLower++] = slot;
     this.lowerStarts[slot + 1] = lowerEnd;
   }
 
@@ -72,12 +87,16 @@ export class Elimination {
     this.upperValues = grownReals(this.upperValues, length);
   }
 
-  #growRows(numRows: number): void {
+  ensureRows(numRows: number, numSlots: number): void {
+    if (this.slotPivot.length < numSlots) this.slotPivot = new Float64Array(numSlots);
+    if (this.rowSlot.length >= numRows) return;
     this.rowSlot = new Int32Array(numRows);
     this.positionSlot = new Int32Array(numRows);
     this.slotRow = new Int32Array(numRows);
     this.slotPosition = new Int32Array(numRows);
-    this.slotPivot = new Float64Array(numRows);
+    this.structurals = new Int32Array(numRows);
+    this.filledLower = new Int32Array(numRows);
+    this.activeRows = new Int32Array(numRows);
     this.lowerStarts = new Int32Array(numRows + 1);
     this.upperStarts = new Int32Array(numRows + 1);
     this.rowCount = new Int32Array(numRows);

@@ -71,49 +71,47 @@ export class LineStore {
     values[position] = values[last];
   }
 
-  /**
-   * Fills this store with the transpose of `source`, whose lines and indices run over
-   * 0 .. numLines - 1, leaving room in every line for a share of its length and `slack` more
-   * entries.
-   */
-  transposeFrom(source: LineStore, numLines: number, relativeSlack: number, slack: number): void {
+  /** Empties the lines and makes the arena at least `size` long; all of that counts as used. */
+  reset(numLines: number, size: number): void {
+    this.lines.fill(0, 0, 4 * numLines);
+    this.used = 0;
+    this.ensureArena(size);
+    this.used = size;
+  }
+
+  setPlaces(numLines: number, places: Int32Array): void {
     const { lines } = this;
-    const { lines: sourceLines, indices: sourceIndices, values: sourceValues } = source;
-    for (let line = 0; line < numLines; line++) lines[4 * line + END] = 0;
-    for (let line = 0; line < numLines; line++) {
-      for (let k = sourceLines[4 * line + BEGIN], end = sourceLines[4 * line + END]; k < end; k++) {
-        lines[4 * sourceIndices[k] + END]++;
-      }
-    }
+    for (let line = 0; line < numLines; line++) lines[4 * line + PLACE] = places[line];
+  }
+
+  /**
+   * Turns lengths, which stand where ends will, into empty lines with room for as many entries, a
+   * share of them and `slack` more. Sets places, where given, and lists the lines whose length was
+   * not zero in `filled`; returns how many those are.
+   */
+  makeRoom(
+    numLines: number,
+    relativeSlack: number,
+    slack: number,
+    places?: Int32Array,
+    filled?: Int32Array,
+  ): number {
+    const { lines } = this;
     let used = 0;
+    let numFilled = 0;
     for (let line = 0; line < numLines; line++) {
       const length = lines[4 * line + END];
       lines[4 * line + BEGIN] = used;
       lines[4 * line + END] = used;
       used += length + Math.floor(relativeSlack * length) + slack;
       lines[4 * line + ROOM] = used;
+      if (places !== undefined) lines[4 * line + PLACE] = places[line];
+      if (length > 0 && filled !== undefined) filled[numFilled++] = line;
     }
     this.used = 0;
     this.ensureArena(used);
     this.used = used;
-    const { indices, values } = this;
-    for (let line = 0; line < numLines; line++) {
-      for (let k = sourceLines[4 * line + BEGIN], end = sourceLines[4 * line + END]; k < end; k++) {
-        const position = lines[4 * sourceIndices[k] + END]++;
-        indices[position] = line;
-        values[position] = sourceValues[k];
-      }
-    }
-  }
-
-  /** Writes the lines that hold entries into `list`, ascending; returns how many. */
-  listFilled(numLines: number, list: Int32Array): number {
-    const { lines } = this;
-    let count = 0;
-    for (let line = 0; line < numLines; line++) {
-      if (lines[4 * line + BEGIN] !== lines[4 * line + END]) list[count++] = line;
-    }
-    return count;
+    return numFilled;
   }
 
   #relocate(line: number): void {

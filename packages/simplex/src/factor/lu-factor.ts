@@ -73,18 +73,12 @@ export class LuFactor implements BasisFactor {
 
   readonly #lowerColumns = new LineStore();
   readonly #lowerRows = new LineStore();
-  // The lines of L that hold anything: loops visit no others.
-  #filledLowerColumns: Int32Array = new Int32Array(0); // [numRows]
+  /** The rows of L that hold anything: loops visit no others. */
   #filledLowerRows: Int32Array = new Int32Array(0); // [numRows]
-  #numFilledLowerColumns = 0;
   #numFilledLowerRows = 0;
   readonly #upperColumns = new LineStore();
   readonly #upperRows = new LineStore();
-  #diagonal: Float64Array = new Float64Array(0); // of U [numSlots]
   readonly #etas: RowEtas;
-
-  #slotOfRow: Int32Array = new Int32Array(0); // [numRows]
-  #slotOfPosition: Int32Array = new Int32Array(0); // [numRows]
 
   // What an update needs: the entering column before U, and the leaving row after U.
   #spikeSlots: Int32Array = new Int32Array(0); // [numSlots]
@@ -164,20 +158,20 @@ export class LuFactor implements BasisFactor {
     const numPivoted = elimination.numPivots;
     const replaced = this.#repair(basicColumn);
 
-    assembleLower(elimination, this.#lowerColumns);
-    this.#lowerRows.transposeFrom(this.#lowerColumns, numRows, 0, 0);
-    assembleUpper(elimination, numPivoted, this.#upperColumns);
-    this.#upperRows.transposeFrom(
+    this.#numFilledLowerRows = assembleLower(
+      elimination,
+      this.#lowerColumns,
+      this.#lowerRows,
+      this.#filledLowerRows,
+    );
+    assembleUpper(
+      elimination,
+      numPivoted,
       this.#upperColumns,
-      numRows,
+      this.#upperRows,
       UPPER_ROW_RELATIVE_SLACK,
       UPPER_ROW_SLACK,
     );
-    this.#slotOfRow.set(elimination.rowSlot.subarray(0, numRows));
-    this.#slotOfPosition.set(elimination.positionSlot.subarray(0, numRows));
-    this.#placeLines();
-    this.#diagonal.set(elimination.slotPivot.subarray(0, numRows));
-    elimination.work += 2 * (this.#lowerColumns.used + this.#upperColumns.used);
     this.#eliminationWork = elimination.work - workBefore;
     this.#freshUpperEntries = this.#upperColumns.used;
     this.#upperEntries = this.#freshUpperEntries;
@@ -189,15 +183,15 @@ export class LuFactor implements BasisFactor {
     const numRows = this.#numRows;
     const scratch = this.#scratch;
     const sparseStart = SPARSE_START * numRows;
-    const first = this.#enter(vector, this.#slotOfRow, sparseStart);
+    const first = this.#enter(vector, this.#elimination.rowSlot, sparseStart);
     if (expectedDensity <= SPARSE_FTRAN_LOWER && scratch.isShort(sparseStart)) {
       solveUnitSparse(this.#lowerColumns, scratch, numRows);
     } else {
       solveUnitLoop(
         this.#lowerColumns,
         scratch,
-        this.#filledLowerColumns,
-        this.#numFilledLowerColumns,
+        this.#elimination.filledLower,
+        this.#elimination.numFilledLower,
         first,
       );
     }
@@ -210,9 +204,9 @@ export class LuFactor implements BasisFactor {
     if (keepSpike) this.#keepSpike(size);
     const workAgain = scratch.work;
     if (mayBeSparse && scratch.isShort(sparseStart)) {
-      finishDiagonalSparse(this.#upperColumns, this.#diagonal, scratch, size, vector);
+      finishDiagonalSparse(this.#upperColumns, this.#elimination.slotPivot, scratch, size, vector);
     } else {
-      finishDiagonalLoop(this.#upperColumns, this.#diagonal, scratch, size, vector);
+      finishDiagonalLoop(this.#upperColumns, this.#elimination.slotPivot, scratch, size, vector);
     }
     this.#chargeOverhead(workBetween - workBefore, scratch.work - workAgain);
   }
@@ -223,7 +217,7 @@ export class LuFactor implements BasisFactor {
     const sparseStart = SPARSE_START * numRows;
     const position = keepRow && vector.count === 1 ? vector.indices[0] : -1;
     const scale = position >= 0 ? vector.values[position] : 1;
-    const first = this.#enter(vector, this.#slotOfPosition, sparseStart);
+    const first = this.#enter(vector, this.#elimination.positionSlot, sparseStart);
     const workBefore = scratch.work;
     this.#solveUpperTransposed(first, expectedDensity);
     const mayBeSparse = expectedDensity <= SPARSE_BTRAN_LOWER;
@@ -251,9 +245,9 @@ export class LuFactor implements BasisFactor {
     if (this.#spikeCount < 0 || etas.count >= this.#updateLimit) return false;
     if (this.#rowCount < 0 || this.#rowPosition !== position) this.#computeRow(position);
     const numRows = this.#numRows;
-    const old = this.#slotOfPosition[position];
+    const old = this.#elimination.positionSlot[position];
     const fresh = numRows + etas.count;
-    const oldDiagonal = this.#diagonal[old];
+    const oldDiagonal = this.#elimination.slotPivot[old];
     const newDiagonal = this.#appendEta(old, oldDiagonal);
     const expected = oldDiagonal * pivot;
     this.#rowCount = -1;
@@ -274,8 +268,8 @@ export class LuFactor implements BasisFactor {
       this.#spikeSlots,
       this.#spikeValues,
     );
-    this.#diagonal[fresh] = newDiagonal;
-    this.#slotOfPosition[position] = fresh;
+    this.#elimination.slotPivot[fresh] = newDiagonal;
+    this.#elimination.positionSlot[position] = fresh;
     this.#upperColumns.setPlace(fresh, position);
     return true;
   }
@@ -347,9 +341,9 @@ export class LuFactor implements BasisFactor {
     const scratch = this.#scratch;
     const size = numRows + this.#etas.count;
     if (expectedDensity <= SPARSE_BTRAN_UPPER && scratch.isShort(SPARSE_START * numRows)) {
-      solveDiagonalSparse(this.#upperRows, this.#diagonal, scratch, size);
+      solveDiagonalSparse(this.#upperRows, this.#elimination.slotPivot, scratch, size);
     } else {
-      solveDiagonalLoop(this.#upperRows, this.#diagonal, scratch, size, first);
+      solveDiagonalLoop(this.#upperRows, this.#elimination.slotPivot, scratch, size, first);
     }
   }
 
@@ -366,7 +360,7 @@ export class LuFactor implements BasisFactor {
   /** The row of U⁻¹ that an update needs, where no BTRAN has left it. */
   #computeRow(position: number): void {
     const scratch = this.#scratch;
-    const slot = this.#slotOfPosition[position];
+    const slot = this.#elimination.positionSlot[position];
     scratch.values[slot] = 1;
     scratch.list[0] = slot;
     scratch.begin = 0;
@@ -404,17 +398,6 @@ export class LuFactor implements BasisFactor {
     return diagonal;
   }
 
-  /** Tells the lines that finish a solve where their results belong, and lists the lines of L. */
-  #placeLines(): void {
-    const { numRows, slotRow, slotPosition } = this.#elimination;
-    for (let slot = 0; slot < numRows; slot++) {
-      this.#lowerRows.setPlace(slot, slotRow[slot]);
-      this.#upperColumns.setPlace(slot, slotPosition[slot]);
-    }
-    this.#numFilledLowerColumns = this.#lowerColumns.listFilled(numRows, this.#filledLowerColumns);
-    this.#numFilledLowerRows = this.#lowerRows.listFilled(numRows, this.#filledLowerRows);
-  }
-
   /** Gives every position without a pivot the logical of a row without one. */
   #repair(basicColumn: Int32Array): number {
     const elimination = this.#elimination;
@@ -442,20 +425,15 @@ export class LuFactor implements BasisFactor {
   #ensureRows(): void {
     const numRows = this.#numRows;
     const numSlots = numRows + this.#updateLimit;
+    this.#elimination.ensureRows(numRows, numSlots);
     this.#scratch.ensureSlots(numSlots);
     this.#etas.ensureSlots(numSlots);
     this.#lowerColumns.ensureLines(numRows);
     this.#lowerRows.ensureLines(numRows);
     this.#upperColumns.ensureLines(numSlots);
     this.#upperRows.ensureLines(numSlots);
-    if (this.#slotOfRow.length < numRows) {
-      this.#slotOfRow = new Int32Array(numRows);
-      this.#slotOfPosition = new Int32Array(numRows);
-      this.#filledLowerColumns = new Int32Array(numRows);
-      this.#filledLowerRows = new Int32Array(numRows);
-    }
-    if (this.#diagonal.length < numSlots) {
-      this.#diagonal = new Float64Array(numSlots);
+    if (this.#filledLowerRows.length < numRows) this.#filledLowerRows = new Int32Array(numRows);
+    if (this.#spikeSlots.length < numSlots) {
       this.#spikeSlots = new Int32Array(numSlots);
       this.#spikeValues = new Float64Array(numSlots);
       this.#rowSlots = new Int32Array(numSlots);

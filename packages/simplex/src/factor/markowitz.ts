@@ -54,6 +54,7 @@ export class MarkowitzKernel {
 
   #load(elimination: Elimination): void {
     const { numRows, numCols, columns, basicColumn, rowSlot, positionSlot } = elimination;
+    const { structurals, numStructurals, activeRows, numActiveRows } = elimination;
     const { rowCount, columnCount } = elimination;
     const { starts, indices, values } = columns;
     if (this.#columnBegin.length < numRows) this.#growRows(numRows);
@@ -62,7 +63,8 @@ export class MarkowitzKernel {
 
     let total = 0;
     this.#rowUsed = 0;
-    for (let row = 0; row < numRows; row++) {
+    for (let t = 0; t < numActiveRows; t++) {
+      const row = activeRows[t];
       if (rowSlot[row] >= 0) continue;
       const count = rowCount[row];
       this.#rowBegin[row] = this.#rowUsed;
@@ -86,9 +88,10 @@ export class MarkowitzKernel {
     const columnValues = this.#columnValues;
     let used = 0;
     let numActive = 0;
-    for (let position = 0; position < numRows; position++) {
-      const column = basicColumn[position];
+    for (let t = 0; t < numStructurals; t++) {
+      const position = structurals[t];
       if (positionSlot[position] >= 0) continue;
+      const column = basicColumn[position];
       const begin = used;
       let max = 0;
       if (column < numCols) {
@@ -118,12 +121,13 @@ export class MarkowitzKernel {
       const position = this.#active[t];
       if (columnCount[position] > 0) this.#columnLists.add(position, columnCount[position]);
     }
-    for (let row = 0; row < numRows; row++) {
+    for (let t = 0; t < numActiveRows; t++) {
+      const row = activeRows[t];
       if (rowSlot[row] >= 0) continue;
       this.#rowLength[row] = rowCount[row];
       if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
     }
-    elimination.work += 2 * total + numRows;
+    elimination.work += 2 * total + numStructurals + numActiveRows;
   }
 
   /** Finds the next pivot, stepping over deficient columns; false when nothing is left. */
@@ -489,15 +493,18 @@ export class MarkowitzKernel {
   }
 
   #compactRows(elimination: Elimination, need: number): void {
-    const { numRows, rowCount, columnCount, rowSlot } = elimination;
+    const { activeRows, numActiveRows, rowCount, columnCount, rowSlot } = elimination;
     let live = 0;
-    for (let row = 0; row < numRows; row++) if (rowSlot[row] < 0) live += roomFor(rowCount[row]);
+    for (let t = 0; t < numActiveRows; t++) {
+      if (rowSlot[activeRows[t]] < 0) live += roomFor(rowCount[activeRows[t]]);
+    }
     const length = Math.max(this.#rowPositions.length, 2 * (live + need));
     if (this.#sparePositions.length < length) this.#sparePositions = new Int32Array(length);
     const rowPositions = this.#rowPositions;
     const spare = this.#sparePositions;
     let used = 0;
-    for (let row = 0; row < numRows; row++) {
+    for (let t = 0; t < numActiveRows; t++) {
+      const row = activeRows[t];
       if (rowSlot[row] >= 0) continue;
       const begin = this.#rowBegin[row];
       this.#rowBegin[row] = used;

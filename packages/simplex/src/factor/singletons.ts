@@ -28,37 +28,43 @@ export class SingletonPass {
     if (elimination.numPivots < numRows) {
       this.#countActive(elimination);
       this.#pivotColumnSingletons(elimination);
-      this.#pivotRowSingletons(elimination);
+      if (elimination.numPivots < numRows) this.#pivotRowSingletons(elimination);
     }
     elimination.kernelBegin = elimination.numPivots;
   }
 
   #pivotLogicals(elimination: Elimination): void {
-    const { numRows, numCols, basicColumn, rowSlot } = elimination;
+    const { numRows, numCols, basicColumn, rowSlot, structurals } = elimination;
+    let numStructurals = 0;
     for (let position = 0; position < numRows; position++) {
       const row = basicColumn[position] - numCols;
       if (row >= 0 && rowSlot[row] < 0) elimination.pivot(row, position, 1, 0);
+      else structurals[numStructurals++] = position;
     }
+    elimination.numStructurals = numStructurals;
     elimination.work += numRows;
   }
 
   /** Counts and keys of active rows and columns, and the positions in every active row. */
   #countActive(elimination: Elimination): void {
-    const { numRows, numCols, columns, basicColumn, rowSlot, positionSlot } = elimination;
-    const { rowCount, columnCount } = elimination;
+    const { numRows, numCols, columns, basicColumn, rowSlot } = elimination;
+    const { structurals, numStructurals, rowCount, columnCount } = elimination;
     const { starts, indices } = columns;
     const rowKey = this.#rowKey;
     const columnKey = this.#columnKey;
     const rowStarts = this.#rowStarts;
     rowCount.fill(0, 0, numRows);
     rowKey.fill(0, 0, numRows);
-    let work = 0;
-    for (let position = 0; position < numRows; position++) {
+    let entries = 0;
+    for (let t = 0; t < numStructurals; t++) {
+      const position = structurals[t];
+      const column = basicColumn[position];
       let count = 0;
       let key = 0;
-      const column = basicColumn[position];
-      if (positionSlot[position] < 0 && column < numCols) {
-        for (let k = starts[column], end = starts[column + 1]; k < end; k++) {
+      if (column < numCols) {
+        const end = starts[column + 1];
+        entries += end - starts[column];
+        for (let k = starts[column]; k < end; k++) {
           const row = indices[k];
           if (rowSlot[row] >= 0) continue;
           count++;
@@ -66,7 +72,6 @@ export class SingletonPass {
           rowCount[row]++;
           rowKey[row] ^= position;
         }
-        work += starts[column + 1] - starts[column];
       }
       columnCount[position] = count;
       columnKey[position] = key;
@@ -79,7 +84,8 @@ export class SingletonPass {
     rowStarts[numRows] = total;
     if (this.#rowPositions.length < total) this.#rowPositions = new Int32Array(2 * total);
     const rowPositions = this.#rowPositions;
-    for (let position = numRows - 1; position >= 0; position--) {
+    for (let t = numStructurals - 1; t >= 0; t--) {
+      const position = structurals[t];
       if (columnCount[position] === 0) continue;
       const column = basicColumn[position];
       for (let k = starts[column], end = starts[column + 1]; k < end; k++) {
@@ -87,12 +93,13 @@ export class SingletonPass {
         if (rowSlot[row] < 0) rowPositions[--rowStarts[row]] = position;
       }
     }
-    elimination.work += 2 * work;
+    elimination.numEntries = entries;
+    elimination.work += 2 * entries + numRows;
   }
 
   #pivotColumnSingletons(elimination: Elimination): void {
-    const { numRows, columns, basicColumn, positionSlot } = elimination;
-    const { rowCount, columnCount } = elimination;
+    const { columns, basicColumn, positionSlot } = elimination;
+    const { structurals, numStructurals, rowCount, columnCount } = elimination;
     const { starts, indices, values } = columns;
     const rowKey = this.#rowKey;
     const columnKey = this.#columnKey;
@@ -100,10 +107,10 @@ export class SingletonPass {
     const rowPositions = this.#rowPositions;
     const queue = this.#queue;
     let tail = 0;
-    for (let position = 0; position < numRows; position++) {
-      if (columnCount[position] === 1) queue[tail++] = position;
+    for (let t = 0; t < numStructurals; t++) {
+      if (columnCount[structurals[t]] === 1) queue[tail++] = structurals[t];
     }
-    let work = numRows;
+    let work = numStructurals;
     for (let head = 0; head < tail; head++) {
       const position = queue[head];
       if (columnCount[position] !== 1) continue;
@@ -130,14 +137,18 @@ export class SingletonPass {
 
   #pivotRowSingletons(elimination: Elimination): void {
     const { numRows, columns, basicColumn, rowSlot } = elimination;
-    const { rowCount, columnCount } = elimination;
+    const { activeRows, rowCount, columnCount } = elimination;
     const { starts, indices, values } = columns;
     const rowKey = this.#rowKey;
     const queue = this.#queue;
+    let numActive = 0;
     let tail = 0;
     for (let row = 0; row < numRows; row++) {
+      if (rowSlot[row] >= 0) continue;
+      activeRows[numActive++] = row;
       if (rowCount[row] === 1) queue[tail++] = row;
     }
+    elimination.numActiveRows = numActive;
     let work = numRows;
     let lowerEnd = 0;
     for (let head = 0; head < tail; head++) {

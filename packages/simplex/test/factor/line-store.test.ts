@@ -15,15 +15,7 @@ function read(lines: LineStore, numLines: number): Entries {
   });
 }
 
-function transposed(entries: Entries): Entries {
-  const result: Entries = entries.map(() => new Map());
-  entries.forEach((line, i) => {
-    for (const [j, value] of line) result[j].set(i, value);
-  });
-  return result;
-}
-
-it("keeps lines and their transpose in step through insertions and removals", () => {
+it("keeps its lines through insertions and removals", () => {
   const random = new Random(8);
   const numLines = 12;
   const lines = new LineStore();
@@ -42,9 +34,5 @@ it("keeps lines and their transpose in step through insertions and removals", ()
     }
     if (step % 50 > 0) continue;
     expect(read(lines, numLines)).toEqual(expected);
-    const other = new LineStore();
-    other.ensureLines(numLines);
-    other.transposeFrom(lines, numLines, 0.5, step % 3);
-    expect(read(other, numLines)).toEqual(transposed(expected));
   }
 });
