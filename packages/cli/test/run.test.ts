@@ -153,6 +153,23 @@ describe("bough check", () => {
   });
 });
 
+describe("bough convert", () => {
+  it.each(["model.mps", "model.mps.gz", "model.lp", "model.lp.gz"])(
+    "writes %s, which solves to the same",
+    async (name) => {
+      const path = join(folder, name);
+      expect((await bough(["convert", knapsack, path])).exit).toBe(0);
+      expect((await bough(["solve", path, "--quiet"])).stdout).toContain("Objective: 9");
+    },
+  );
+
+  it("refuses an ending that it cannot write", async () => {
+    const { exit, stderr } = await bough(["convert", knapsack, "model.xlsx"]);
+    expect(exit).toBe(2);
+    expect(stderr).toContain("model.xlsx must end in .mps or .lp");
+  });
+});
+
 describe("bough puzzle", () => {
   it("prints the answer of the published board", async () => {
     const { exit, stdout } = await bough(["puzzle", "rook-it"]);

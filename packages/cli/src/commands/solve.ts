@@ -18,7 +18,8 @@ export const solve: Command = {
   name: "solve",
   operands: "MODEL",
   summary: "solve a model from a file",
-  details: "MODEL is a .mps or .lp file, packed with gzip or not, or - for standard input.",
+  details:
+    "MODEL is a .mps, .lp, .opb or .cnf file, packed with gzip or not, or - for standard input.",
   options: [...LIMIT_OPTIONS, "start", "solution", "duals", "json", "quiet"],
   examples: [
     { line: "bough solve model.mps", does: "solve and show the log" },
