@@ -1,5 +1,7 @@
 export { readCnf } from "./boolean/read-cnf.ts";
 export { readOpb } from "./boolean/read-opb.ts";
+export { writeCnf } from "./boolean/write-cnf.ts";
+export { writeOpb } from "./boolean/write-opb.ts";
 export { FormatError, type FormatErrorPlace } from "./format-error.ts";
 export { readLp } from "./lp/read-lp.ts";
 export { writeLp } from "./lp/write-lp.ts";
@@ -17,4 +19,5 @@ export {
 export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
 export { solutionPoint } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
+export { writeProblem } from "./write-problem.ts";
 export type { WriteResult } from "./write-result.ts";
