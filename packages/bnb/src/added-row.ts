@@ -6,4 +6,6 @@ export interface AddedRow {
   readonly coefficients: Float64Array;
   readonly lower: number;
   readonly upper: number;
+  /** Generations of cuts it rests on: one more than the highest rank of its rows. */
+  readonly rank: number;
 }

@@ -1,69 +1,111 @@
 import type { AddedRow } from "./added-row.ts";
+import { tightenByReducedCosts } from "./reduced-costs.ts";
 import type { SearchContext } from "./search-context.ts";
+import { CutPool } from "./separators/cut-pool.ts";
+import { selectCuts } from "./separators/cut-selection.ts";
 import { separators } from "./separators/index.ts";
+import { SeparationSpace } from "./separators/separation-space.ts";
 import type { Steps } from "./steps.ts";
 
-/** Rounds of cuts at the root, and rounds without progress after which they end. */
-const ROUND_LIMIT = 50;
-const STALL_LIMIT = 3;
-/** Cuts added in a round, at most. */
-const CUTS_PER_ROUND = 200;
-/** Share of the objective by which the bound must rise for a round to count as progress. */
-const PROGRESS = 1e-4;
+/** Rounds of cuts at the root; without an objective there is no bound to gain, so a few are enough. */
+const ROUND_LIMIT = 100;
+const ROUND_LIMIT_WITHOUT_OBJECTIVE = 3;
+/** Rounds without progress after which cutting ends. */
+const STALL_LIMIT = 5;
+/** A round is progress where it gains this share of what all rounds have gained. */
+const PROGRESS_SHARE = 0.02;
+/** … and this share of the objective. */
+const PROGRESS_RELATIVE = 1e-5;
+/** The LP work of the rounds may exceed that of the root's first LP by this factor, plus a constant. */
+const WORK_FACTOR = 30;
+const WORK_CONSTANT = 2e7;
+/** Cuts added in a round: a share of the rows, at least and at most. */
+const CUTS_PER_ROW = 0.5;
+const CUTS_AT_LEAST = 50;
+const CUTS_AT_MOST = 1000;
+/** Rounds for which a cut may be slack before it leaves the LP. */
+const SLACK_ROUNDS = 2;
 
 /**
- * Tightens the root's LP with cuts: asks the separators at the LP point, adds the cuts that it
- * violates most, solves, and takes out those that no longer bind. Ends with the LP solved.
+ * Tightens the root's LP with cuts: asks the separators at the LP point, adds the best of the
+ * pool, solves, and takes out those that no longer bind. Ends with the LP solved.
  */
 export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
-  if (separators.length === 0) return "done";
-  const { relaxation, domain } = context;
+  const { relaxation, problem } = context;
+  const pool = new CutPool();
+  const slackFor = new Map<AddedRow, number>();
+  const first = relaxation.objective;
+  const workLimit = WORK_FACTOR * relaxation.work + WORK_CONSTANT + relaxation.work;
+  const roundLimit = context.hasObjective ? ROUND_LIMIT : ROUND_LIMIT_WITHOUT_OBJECTIVE;
+  const cutLimit = Math.max(
+    CUTS_AT_LEAST,
+    Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
+  );
   let stalled = 0;
-  for (let round = 0; round < ROUND_LIMIT && stalled < STALL_LIMIT; round++) {
-    if (context.fractionalColumns().length === 0) return "done";
-    const cuts = bestCuts(context);
-    if (cuts.length === 0) return "done";
+  for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
+    if (context.fractionalColumns().length === 0 || relaxation.work > workLimit) break;
+    separate(context, pool);
+    yield;
+    const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
+    if (cuts.length === 0) break;
+    for (const cut of cuts) pool.mark(cut, true);
     const before = relaxation.objective;
     relaxation.addRows(cuts);
+    const outcome = yield* resolve(context);
+    if (outcome !== "done") return outcome;
+    const gain = relaxation.objective - before;
+    const least = Math.max(
+      PROGRESS_SHARE * (before - first),
+      PROGRESS_RELATIVE * Math.max(1, Math.abs(before)),
+    );
+    stalled = gain > least ? 0 : stalled + 1;
+    dropSlack(context, pool, slackFor, SLACK_ROUNDS);
+    pool.age();
+  }
+  dropSlack(context, pool, slackFor, 0);
+  return yield* resolve(context);
+}
+
+/** Asks every separator and files what it proposes. */
+function separate(context: SearchContext, pool: CutPool): void {
+  const space = new SeparationSpace(context);
+  for (const separator of separators) {
+    separator.separate(space, context, (cut, rank) => {
+      pool.add({ ...cut, name: separator.name, rank: rank + 1 });
+    });
+  }
+}
+
+/** Solves the LP again, and once more where reduced costs and propagation have moved bounds. */
+function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+  const { relaxation, domain } = context;
+  for (let isFirst = true; ; isFirst = false) {
     relaxation.syncBounds(domain);
     const status = yield* relaxation.resolve(context.cutoff);
     if (status === "infeasible" || status === "cutoff") return "infeasible";
     if (status !== "optimal") return "stopped";
     context.takePoint();
-    const isProgress = relaxation.objective > before + PROGRESS * Math.max(1, Math.abs(before));
-    stalled = isProgress ? 0 : stalled + 1;
-    removeSlackCuts(context);
+    const changed = tightenByReducedCosts(context);
+    if (changed < 0 || !domain.propagate()) return "infeasible";
+    if (changed === 0 || !isFirst) return "done";
   }
-  return "done";
 }
 
-function bestCuts(context: SearchContext): AddedRow[] {
-  const proposed: { row: AddedRow; efficacy: number }[] = [];
-  for (const separator of separators) {
-    separator.separate(context, (cut) => {
-      const row = { ...cut, name: separator.name };
-      const efficacy = efficacyOf(row, context.point);
-      if (efficacy > 1e-4) proposed.push({ row, efficacy });
-    });
-  }
-  proposed.sort((a, b) => b.efficacy - a.efficacy);
-  return proposed.slice(0, CUTS_PER_ROUND).map(({ row }) => row);
-}
-
-/** Euclidean distance by which the point violates the row. */
-function efficacyOf({ columns, coefficients, lower, upper }: AddedRow, x: Float64Array): number {
-  let activity = 0;
-  let square = 0;
-  for (let k = 0; k < columns.length; k++) {
-    activity += coefficients[k] * x[columns[k]];
-    square += coefficients[k] * coefficients[k];
-  }
-  return Math.max(lower - activity, activity - upper) / Math.sqrt(Math.max(square, 1e-30));
-}
-
-function removeSlackCuts({ relaxation }: SearchContext): void {
-  const slack: number[] = [];
-  for (let place = 0; place < relaxation.addedRows.length; place++)
-    if (relaxation.isSlack(place)) slack.push(place);
-  relaxation.removeRows(slack);
+/** Takes cuts that have been slack for some rounds out of the LP; the pool may bring them back. */
+function dropSlack(
+  { relaxation }: SearchContext,
+  pool: CutPool,
+  slackFor: Map<AddedRow, number>,
+  rounds: number,
+): void {
+  const places: number[] = [];
+  relaxation.addedRows.forEach((row, place) => {
+    const since = relaxation.isSlack(place) ? (slackFor.get(row) ?? 0) + 1 : 0;
+    slackFor.set(row, since);
+    if (since <= rounds) return;
+    places.push(place);
+    slackFor.delete(row);
+    pool.mark(row, false);
+  });
+  relaxation.removeRows(places);
 }

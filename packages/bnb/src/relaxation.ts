@@ -222,6 +222,7 @@ export class Relaxation {
       coefficients: row.coefficients,
       lower: -Infinity,
       upper: Infinity,
+      rank: 0,
     }));
     this.addRows(rows);
     this.addedRows.length = 0;

@@ -1,4 +1,19 @@
+import { clique } from "./clique.ts";
+import { flowCover } from "./flow-cover.ts";
+import { gomory } from "./gomory.ts";
+import { impliedBound } from "./implied-bound.ts";
+import { knapsackCover } from "./knapsack-cover.ts";
+import { mir } from "./mir.ts";
 import type { Separator } from "./separator.ts";
+import { zeroHalf } from "./zero-half.ts";
 
-/** In the order they are asked: cheap before dear. */
-export const separators: readonly Separator[] = [];
+/** In the order they are asked: cheap before dear, and combinatorial ones before those that round. */
+export const separators: readonly Separator[] = [
+  impliedBound,
+  clique,
+  knapsackCover,
+  flowCover,
+  mir,
+  gomory,
+  zeroHalf,
+];

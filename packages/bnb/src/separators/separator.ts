@@ -1,14 +1,19 @@
 import type { AddedRow } from "../added-row.ts";
 import type { SearchContext } from "../search-context.ts";
+import type { SeparationSpace } from "./separation-space.ts";
 
 /** A linear inequality that every integer point of the problem satisfies and the LP point does not. */
-export type Cut = Omit<AddedRow, "name">;
+export type Cut = Omit<AddedRow, "name" | "rank">;
 
-/** Hands a cut to the pool. */
-export type Propose = (cut: Cut) => void;
+/** Hands a cut to the pool; `rank` is the highest rank of the rows it was made from. */
+export type Propose = (cut: Cut, rank: number) => void;
 
-/** Looks at the LP point of the root, `context.point`, and proposes cuts. Changes nothing itself. */
+/**
+ * Looks at the LP point of the root and proposes cuts. Changes nothing itself: the pool decides
+ * what enters the LP.
+ */
 export interface Separator {
+  /** The kind of its cuts in logs and results. */
   readonly name: string;
-  separate(context: SearchContext, propose: Propose): void;
+  separate(space: SeparationSpace, context: SearchContext, propose: Propose): void;
 }

@@ -1,0 +1,138 @@
+import type { SearchContext } from "../search-context.ts";
+import type { SeparationSpace } from "./separation-space.ts";
+import type { Propose, Separator } from "./separator.ts";
+
+/** Fractional literals that take part, at most; pairs of them are held in a bit matrix. */
+const LITERAL_LIMIT = 800;
+/** A clique's values must exceed one by this much. */
+const LEAST_VIOLATION = 1e-3;
+const CLIQUE_LIMIT = 100;
+/** Literals with less weight do not start or extend a clique search. */
+const LEAST_VALUE = 0.02;
+
+/**
+ * Clique cuts: among literals of which any two exclude each other, at most one is true. Pairs come
+ * from rows in which both at once exceed the right-hand side; cliques are grown greedily from each
+ * fractional literal, heaviest first.
+ *
+ * E. L. Johnson and M. W. Padberg, "Degree-two inequalities, clique facets, and biperfect graphs", 1982.
+ * Example: x + y <= 1, y + z <= 1, x + z <= 1 gives x + y + z <= 1.
+ */
+export const clique: Separator = { name: "clique", separate };
+
+function separate(space: SeparationSpace, _context: SearchContext, propose: Propose): void {
+  const graph = new ConflictGraph(space);
+  if (graph.size < 3) return;
+  const seen = new Set<string>();
+  for (let start = 0; start < graph.size && seen.size < CLIQUE_LIMIT; start++) {
+    const members = graph.growFrom(start);
+    const weight = members.reduce((sum, node) => sum + graph.weights[node], 0);
+    if (members.length < 3 || weight <= 1 + LEAST_VIOLATION) continue;
+    const key = members.join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    propose(graph.cutOf(members), 0);
+  }
+}
+
+/** The literals that are fractional at the LP point, heaviest first, and which exclude each other. */
+class ConflictGraph {
+  /** Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
+  readonly literals: number[] = [];
+  readonly weights: number[] = [];
+  readonly #words: number;
+  readonly #edges: Int32Array;
+  readonly #nodeOf: Int32Array; // [2 numCols]; -1 for literals that take no part
+
+  constructor(space: SeparationSpace) {
+    const { numCols, value } = space;
+    this.#nodeOf = new Int32Array(2 * numCols).fill(-1);
+    const literals: number[] = [];
+    const weightOf = (literal: number) =>
+      (literal & 1) === 0 ? value[literal >> 1] : 1 - value[literal >> 1];
+    for (let j = 0; j < numCols; j++) {
+      if (space.isInteger[j] === 0 || space.lower[j] !== 0 || space.upper[j] !== 1) continue;
+      for (const literal of [2 * j, 2 * j + 1]) {
+        const weight = weightOf(literal);
+        if (weight > LEAST_VALUE && weight < 1 - 1e-6) literals.push(literal);
+      }
+    }
+    literals.sort((a, b) => weightOf(b) - weightOf(a) || a - b);
+    literals.length = Math.min(literals.length, LITERAL_LIMIT);
+    for (const literal of literals) {
+      this.#nodeOf[literal] = this.literals.length;
+      this.literals.push(literal);
+      this.weights.push(weightOf(literal));
+    }
+    this.#words = (this.literals.length + 31) >> 5;
+    this.#edges = new Int32Array(this.#words * this.literals.length);
+    for (let i = 0; i < space.problem.numRows; i++) {
+      const k = numCols + i;
+      if (space.upper[k] !== Infinity) this.#scan(space, i, 1, space.upper[k]);
+      if (space.lower[k] !== -Infinity) this.#scan(space, i, -1, -space.lower[k]);
+    }
+  }
+
+  get size(): number {
+    return this.literals.length;
+  }
+
+  /** A maximal clique around a node, heaviest neighbours first. */
+  growFrom(start: number): number[] {
+    const candidates = this.#edges.slice(this.#words * start, this.#words * (start + 1));
+    const members = [start];
+    for (let node = 0; node < this.size; node++) {
+      if (((candidates[node >> 5] >>> (node & 31)) & 1) === 0) continue;
+      members.push(node);
+      const offset = this.#words * node;
+      for (let w = 0; w < this.#words; w++) candidates[w] &= this.#edges[offset + w];
+    }
+    return members.sort((a, b) => a - b);
+  }
+
+  /** The sum of the literals is at most one, written over columns. */
+  cutOf(members: readonly number[]) {
+    const literals = members.map((node) => this.literals[node]).sort((a, b) => a - b);
+    let upper = 1;
+    const coefficients = literals.map((literal) => {
+      if ((literal & 1) === 0) return 1;
+      upper--;
+      return -1;
+    });
+    return {
+      columns: Int32Array.from(literals, (literal) => literal >> 1),
+      coefficients: Float64Array.from(coefficients),
+      lower: -Infinity,
+      upper,
+    };
+  }
+
+  /** Two literals exclude each other where both at once lift the row's least activity over its side. */
+  #scan(space: SeparationSpace, i: number, sign: number, rhs: number): void {
+    const { starts, indices, coefficients, lower, upper } = space;
+    let least = 0;
+    const nodes: { node: number; weight: number }[] = [];
+    for (let k = starts[i]; k < starts[i + 1]; k++) {
+      const j = indices[k];
+      const a = sign * coefficients[k];
+      least += a > 0 ? a * lower[j] : a * upper[j];
+      const node = this.#nodeOf[a > 0 ? 2 * j : 2 * j + 1];
+      if (node >= 0) nodes.push({ node, weight: Math.abs(a) });
+    }
+    if (!Number.isFinite(least) || nodes.length < 2) return;
+    const slack = rhs - least + 1e-6 * Math.max(1, Math.abs(rhs));
+    nodes.sort((a, b) => b.weight - a.weight);
+    for (let s = 0; s + 1 < nodes.length; s++) {
+      if (nodes[s].weight + nodes[s + 1].weight <= slack) break;
+      for (let t = s + 1; t < nodes.length; t++) {
+        if (nodes[s].weight + nodes[t].weight <= slack) break;
+        this.#connect(nodes[s].node, nodes[t].node);
+      }
+    }
+  }
+
+  #connect(a: number, b: number): void {
+    this.#edges[this.#words * a + (b >> 5)] |= 1 << (b & 31);
+    this.#edges[this.#words * b + (a >> 5)] |= 1 << (a & 31);
+  }
+}

@@ -1,0 +1,171 @@
+import type { SeparationSpace } from "./separation-space.ts";
+import type { Cut } from "./separator.ts";
+import type { ShiftedCut } from "./shifted-cut.ts";
+import { FROM_LOWER, FROM_UPPER, FROM_VARIABLE_LOWER, type ShiftedRow } from "./shifted-row.ts";
+
+/** Coefficients below this share of the largest are relaxed onto a bound. */
+const SMALLEST_SHARE = 1e-7;
+/** Largest over smallest coefficient of a cut that is kept. */
+const DYNAMISM_LIMIT = 1e6;
+/** Multipliers that are tried to make a cut over integers integral. */
+const INTEGRAL_SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+const INTEGRAL_TOLERANCE = 1e-7;
+/** Coefficients above this are not made integral: their rounding would cost digits. */
+const LARGEST_INTEGRAL = 1e7;
+/** Share of the terms' size by which a float right-hand side gives way to rounding errors. */
+const RHS_RELAXATION = 1e-10;
+
+/** Turns cuts over shifted variables into rows over the columns, safe against rounding. */
+export class CutBuilder {
+  readonly #space: SeparationSpace;
+  readonly #dense: Float64Array; // [numCols]
+  readonly #isListed: Uint8Array; // [numCols]
+  readonly #list: Int32Array; // [numCols]
+  readonly #logical: Float64Array; // [numRows]
+  #count = 0;
+  #rhs = 0;
+
+  constructor(space: SeparationSpace) {
+    this.#space = space;
+    this.#dense = new Float64Array(space.numCols);
+    this.#isListed = new Uint8Array(space.numCols);
+    this.#list = new Int32Array(space.numCols);
+    this.#logical = new Float64Array(space.numRows);
+  }
+
+  /** The cut as a row over columns; null where it is not safe, too dense or numerically wild. */
+  build(row: ShiftedRow, cut: ShiftedCut): Cut | null {
+    this.#clear();
+    this.#unshift(row, cut);
+    this.#replaceLogicals(row);
+    return this.#relaxTiny() ? this.#finish() : null;
+  }
+
+  #clear(): void {
+    for (let k = 0; k < this.#count; k++) {
+      this.#dense[this.#list[k]] = 0;
+      this.#isListed[this.#list[k]] = 0;
+    }
+    this.#count = 0;
+    this.#rhs = 0;
+  }
+
+  /** sum g x' <= rhs, with each x' replaced by what it stands for. */
+  #unshift(row: ShiftedRow, cut: ShiftedCut): void {
+    const { lower, upper } = this.#space;
+    this.#rhs = cut.rhs;
+    for (let t = 0; t < row.count; t++) {
+      const g = cut.coefficients[t];
+      if (g === 0) continue;
+      const k = row.variables[t];
+      const bound = row.bounds[t];
+      const kind = row.kinds[t];
+      const sign = kind === FROM_LOWER || kind === FROM_VARIABLE_LOWER ? 1 : -1;
+      this.#add(k, sign * g);
+      if (kind === FROM_LOWER) this.#rhs += g * lower[k];
+      else if (kind === FROM_UPPER) this.#rhs -= g * upper[k];
+      else if (bound !== null) {
+        this.#add(bound.binary, -sign * g * bound.slope);
+        this.#rhs += sign * g * bound.constant;
+      }
+    }
+  }
+
+  #add(k: number, value: number): void {
+    const { numCols } = this.#space;
+    if (k >= numCols) {
+      this.#logical[k - numCols] += value;
+      return;
+    }
+    if (this.#isListed[k] === 0) {
+      this.#isListed[k] = 1;
+      this.#list[this.#count++] = k;
+    }
+    this.#dense[k] += value;
+  }
+
+  /** An activity is the sum it stands for. */
+  #replaceLogicals(row: ShiftedRow): void {
+    const { numCols, starts, indices, coefficients } = this.#space;
+    for (let t = 0; t < row.count; t++) {
+      const i = row.variables[t] - numCols;
+      if (i < 0 || this.#logical[i] === 0) continue;
+      const value = this.#logical[i];
+      this.#logical[i] = 0;
+      for (let k = starts[i]; k < starts[i + 1]; k++)
+        this.#add(indices[k], value * coefficients[k]);
+    }
+  }
+
+  /** Small coefficients are replaced by their least contribution, never just dropped. */
+  #relaxTiny(): boolean {
+    const { lower, upper } = this.#space;
+    let largest = 0;
+    for (let k = 0; k < this.#count; k++)
+      largest = Math.max(largest, Math.abs(this.#dense[this.#list[k]]));
+    if (!(largest > 1e-9 && largest < 1e12)) return false;
+    for (let k = 0; k < this.#count; k++) {
+      const j = this.#list[k];
+      const value = this.#dense[j];
+      if (value === 0 || Math.abs(value) > SMALLEST_SHARE * largest) continue;
+      const bound = value > 0 ? lower[j] : upper[j];
+      if (!Number.isFinite(bound)) return false;
+      this.#rhs -= value * bound;
+      this.#dense[j] = 0;
+    }
+    return true;
+  }
+
+  #finish(): Cut | null {
+    const { problem, value } = this.#space;
+    const columns: number[] = [];
+    let largest = 0;
+    let smallest = Infinity;
+    let isAllInteger = true;
+    let size = Math.abs(this.#rhs);
+    for (let k = 0; k < this.#count; k++) {
+      const j = this.#list[k];
+      const a = Math.abs(this.#dense[j]);
+      if (a === 0) continue;
+      columns.push(j);
+      largest = Math.max(largest, a);
+      smallest = Math.min(smallest, a);
+      size += a * Math.abs(value[j]);
+      if (problem.isInteger[j] === 0) isAllInteger = false;
+    }
+    if (columns.length === 0 || largest / smallest > DYNAMISM_LIMIT) return null;
+    columns.sort((a, b) => a - b);
+    if (isAllInteger) {
+      const integral = this.#makeIntegral(columns, smallest);
+      if (integral !== null) return integral;
+    }
+    const coefficients = Float64Array.from(columns, (j) => this.#dense[j]);
+    const upper = this.#rhs + RHS_RELAXATION * size;
+    return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper };
+  }
+
+  /** Whole coefficients make the right-hand side a whole number too, and the cut exact. */
+  #makeIntegral(columns: readonly number[], smallest: number): Cut | null {
+    const { lower, upper } = this.#space;
+    for (const scale of INTEGRAL_SCALES) {
+      const factor = scale / smallest;
+      let error = 0;
+      let isIntegral = true;
+      for (const j of columns) {
+        const scaled = this.#dense[j] * factor;
+        const off = scaled - Math.round(scaled);
+        if (Math.abs(scaled) > LARGEST_INTEGRAL || Math.abs(off) > INTEGRAL_TOLERANCE) {
+          isIntegral = false;
+          break;
+        }
+        // The rounded row must follow from the unrounded one at every point of the box.
+        if (off !== 0) error += Math.max(-off * lower[j], -off * upper[j]);
+      }
+      if (!isIntegral || !(Math.abs(error) < 1e-4)) continue;
+      const coefficients = Float64Array.from(columns, (j) => Math.round(this.#dense[j] * factor));
+      const rhs = Math.floor(this.#rhs * factor + error + 1e-6);
+      return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper: rhs };
+    }
+    return null;
+  }
+}

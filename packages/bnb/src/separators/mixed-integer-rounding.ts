@@ -1,0 +1,135 @@
+import type { ShiftedCut } from "./shifted-cut.ts";
+import type { ShiftedRow } from "./shifted-row.ts";
+
+/** Fractions of the right-hand side outside of this give weak or unsafe cuts. */
+const LEAST_FRACTION = 0.005;
+const MOST_FRACTION = 0.995;
+/** Divisors that are tried. */
+const DIVISOR_LIMIT = 12;
+/** Integer terms whose complement is tried. */
+const FLIP_LIMIT = 60;
+/** A shifted value within this of a bound is at it. */
+const AT_BOUND = 1e-6;
+/** What a change must gain to be kept. */
+const LEAST_GAIN = 1e-6;
+
+/**
+ * The complemented mixed-integer rounding cut of a shifted row that its point violates most: over
+ * divisors δ taken from the row, then smaller ones, then complements of single integers.
+ *
+ *     sum a x + sum c y <= b  gives  sum (⌊a/δ⌋ + (frac(a/δ) − f)⁺/(1 − f)) x + sum min(0, c/δ)/(1 − f) y <= ⌊b/δ⌋
+ *
+ * with f = frac(b/δ), x integer, y continuous, all nonnegative. Marchand and Wolsey 2001.
+ *
+ * @returns false where no divisor gives a violated cut
+ */
+export function roundMixedInteger(row: ShiftedRow, cut: ShiftedCut): boolean {
+  const continuous = measureContinuous(row);
+  const divisors = chooseDivisors(row);
+  let best = 0;
+  let divisor = 0;
+  for (const candidate of divisors) {
+    const efficacy = efficacyOf(row, candidate, continuous);
+    if (efficacy <= best) continue;
+    best = efficacy;
+    divisor = candidate;
+  }
+  if (divisor === 0) return false;
+  const whole = divisor;
+  for (const fraction of [2, 4, 8]) {
+    const efficacy = efficacyOf(row, whole / fraction, continuous);
+    if (efficacy <= best + LEAST_GAIN) continue;
+    best = efficacy;
+    divisor = whole / fraction;
+  }
+  for (const t of flippable(row)) {
+    row.complement(t);
+    const efficacy = efficacyOf(row, divisor, continuous);
+    if (efficacy > best + LEAST_GAIN) best = efficacy;
+    else row.complement(t);
+  }
+  writeCut(row, divisor, cut);
+  return true;
+}
+
+/** What the continuous terms contribute at the point, and to the squared norm, before division. */
+interface Continuous {
+  readonly activity: number;
+  readonly square: number;
+}
+
+function measureContinuous(row: ShiftedRow): Continuous {
+  let activity = 0;
+  let square = 0;
+  for (let t = row.numIntegers; t < row.count; t++) {
+    const a = row.coefficients[t];
+    if (a >= 0) continue;
+    activity += a * row.points[t];
+    square += a * a;
+  }
+  return { activity, square };
+}
+
+/** Coefficients of integers that lie strictly between their bounds, largest first; and one. */
+function chooseDivisors(row: ShiftedRow): number[] {
+  const found: number[] = [1];
+  let largest = 0;
+  for (let t = 0; t < row.numIntegers; t++) {
+    const size = Math.abs(row.coefficients[t]);
+    largest = Math.max(largest, size);
+    const isBetween = row.points[t] > AT_BOUND && row.points[t] < row.ranges[t] - AT_BOUND;
+    if (!isBetween || size < AT_BOUND) continue;
+    if (!found.some((value) => Math.abs(value - size) <= 1e-9 * size)) found.push(size);
+    if (found.length >= DIVISOR_LIMIT) break;
+  }
+  if (largest > 0) found.push(largest + 1);
+  return found;
+}
+
+/** Violation of the rounded row at the point over the norm of its shifted coefficients; 0 where unusable. */
+function efficacyOf(row: ShiftedRow, divisor: number, continuous: Continuous): number {
+  const { coefficients, points, numIntegers } = row;
+  const scaled = row.rhs / divisor;
+  const floor = Math.floor(scaled);
+  const f = scaled - floor;
+  if (f < LEAST_FRACTION || f > MOST_FRACTION) return 0;
+  const rest = 1 / (1 - f);
+  let activity = (continuous.activity / divisor) * rest;
+  let square = (continuous.square / (divisor * divisor)) * rest * rest;
+  for (let t = 0; t < numIntegers; t++) {
+    const a = coefficients[t] / divisor;
+    const down = Math.floor(a);
+    const over = a - down - f;
+    const rounded = over > 0 ? down + over * rest : down;
+    activity += rounded * points[t];
+    square += rounded * rounded;
+  }
+  return square === 0 ? 0 : (activity - floor) / Math.sqrt(square);
+}
+
+/** Integers with a finite range that are not at a bound, those nearest the middle first. */
+function flippable(row: ShiftedRow): number[] {
+  const terms: number[] = [];
+  for (let t = 0; t < row.numIntegers; t++) {
+    const isBetween = row.points[t] > AT_BOUND && row.points[t] < row.ranges[t] - AT_BOUND;
+    if (isBetween && row.ranges[t] !== Infinity) terms.push(t);
+  }
+  const distance = (t: number) => Math.abs(row.points[t] - row.ranges[t] / 2);
+  return terms.sort((a, b) => distance(a) - distance(b) || a - b).slice(0, FLIP_LIMIT);
+}
+
+function writeCut(row: ShiftedRow, divisor: number, cut: ShiftedCut): void {
+  const scaled = row.rhs / divisor;
+  const floor = Math.floor(scaled);
+  const f = scaled - floor;
+  const rest = 1 / (1 - f);
+  for (let t = 0; t < row.numIntegers; t++) {
+    const a = row.coefficients[t] / divisor;
+    const down = Math.floor(a);
+    const over = a - down - f;
+    cut.coefficients[t] = over > 0 ? down + over * rest : down;
+  }
+  for (let t = row.numIntegers; t < row.count; t++)
+    cut.coefficients[t] = (Math.min(0, row.coefficients[t]) / divisor) * rest;
+  cut.rhs = floor;
+}

@@ -1,0 +1,103 @@
+import type { Problem } from "@bough/problem";
+import type { SearchContext } from "../search-context.ts";
+import { collectVariableBounds, type VariableBounds } from "./variable-bounds.ts";
+
+/** Coefficients this near to whole numbers count as integers when rows are asked for integrality. */
+const INTEGER_TOLERANCE = 1e-9;
+
+/**
+ * What all separators look at in one round: the columns of the problem and, behind them, one
+ * logical for each row of the LP, whose value is the row's activity and whose bounds are the row's
+ * sides. Treating both alike makes every cut a matter of one list of bounded variables. Bounds
+ * are the global ones, so every cut that rests on them holds in the whole tree.
+ */
+export class SeparationSpace {
+  readonly problem: Problem;
+  readonly numCols: number;
+  readonly numRows: number;
+  /** Bounds of columns, then of row activities. [numCols + numRows] */
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  /** The LP point, then the activities there. [numCols + numRows] */
+  readonly value: Float64Array;
+  /** 1 for integer columns, and for rows whose activity is integer at every integer point. */
+  readonly isInteger: Uint8Array;
+  /** 1 for rows that no cut may rest on, since they hold only in a part of the tree. [numRows] */
+  readonly isLocal: Uint8Array;
+  readonly variableBounds: VariableBounds;
+  /** Rows of the LP (CSR over the columns), cuts included. */
+  readonly starts: Int32Array;
+  readonly indices: Int32Array;
+  readonly coefficients: Float64Array;
+  /** How many generations of cuts stand behind a row; 0 for the problem's own. [numRows] */
+  readonly rank: Int32Array;
+
+  constructor(context: SearchContext) {
+    const { problem, relaxation, domain } = context;
+    const { numCols } = problem;
+    const firstAdded = relaxation.firstAddedRow;
+    const numRows = firstAdded + relaxation.addedRows.length;
+    this.problem = problem;
+    this.numCols = numCols;
+    this.numRows = numRows;
+    const size = numCols + numRows;
+    this.lower = new Float64Array(size);
+    this.upper = new Float64Array(size);
+    this.isInteger = new Uint8Array(size);
+    this.isLocal = new Uint8Array(numRows);
+    this.rank = new Int32Array(numRows);
+    this.value = relaxation.primal.slice(0, size);
+    for (let j = 0; j < numCols; j++) {
+      this.lower[j] = domain.lower(j);
+      this.upper[j] = domain.upper(j);
+      this.isInteger[j] = problem.isInteger[j];
+    }
+    const added = relaxation.addedRows;
+    const total = added.reduce((sum, row) => sum + row.columns.length, problem.numNonzeros);
+    this.starts = new Int32Array(numRows + 1);
+    this.indices = new Int32Array(total);
+    this.coefficients = new Float64Array(total);
+    const { starts, indices, values } = problem.rows;
+    this.indices.set(indices.subarray(0, problem.numNonzeros));
+    this.coefficients.set(values.subarray(0, problem.numNonzeros));
+    this.starts.set(starts);
+    for (let i = problem.numRows; i < firstAdded; i++) {
+      this.starts[i + 1] = problem.numNonzeros;
+      this.isLocal[i] = 1;
+    }
+    added.forEach((row, place) => {
+      const i = firstAdded + place;
+      this.indices.set(row.columns, this.starts[i]);
+      this.coefficients.set(row.coefficients, this.starts[i]);
+      this.starts[i + 1] = this.starts[i] + row.columns.length;
+      this.rank[i] = row.rank;
+    });
+    for (let i = 0; i < numRows; i++) {
+      const row = i < firstAdded ? undefined : added[i - firstAdded];
+      this.#takeRow(i, row?.lower ?? problem.rowLower[i], row?.upper ?? problem.rowUpper[i]);
+    }
+    this.variableBounds = collectVariableBounds(this);
+  }
+
+  /** Sides of a row, rounded inwards where its activity can only be an integer. */
+  #takeRow(i: number, lower: number, upper: number): void {
+    const k = this.numCols + i;
+    if (this.isLocal[i] === 1) {
+      this.lower[k] = -Infinity;
+      this.upper[k] = Infinity;
+      return;
+    }
+    const isIntegral = this.#isIntegralRow(i);
+    this.isInteger[k] = isIntegral ? 1 : 0;
+    this.lower[k] = isIntegral ? Math.ceil(lower - INTEGER_TOLERANCE) : lower;
+    this.upper[k] = isIntegral ? Math.floor(upper + INTEGER_TOLERANCE) : upper;
+  }
+
+  #isIntegralRow(i: number): boolean {
+    for (let k = this.starts[i]; k < this.starts[i + 1]; k++) {
+      if (this.problem.isInteger[this.indices[k]] === 0) return false;
+      if (!Number.isInteger(this.coefficients[k])) return false;
+    }
+    return true;
+  }
+}

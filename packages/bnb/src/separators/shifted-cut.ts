@@ -1,0 +1,9 @@
+/** Coefficients of a cut  sum g_t x'_t <= rhs  over the terms of a shifted row. */
+export class ShiftedCut {
+  readonly coefficients: Float64Array;
+  rhs = 0;
+
+  constructor(size: number) {
+    this.coefficients = new Float64Array(size);
+  }
+}

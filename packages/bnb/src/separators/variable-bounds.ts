@@ -1,0 +1,138 @@
+import type { SeparationSpace } from "./separation-space.ts";
+
+/** Rows longer than this are not searched for variable bounds. */
+const LONGEST_ROW = 200;
+/** Pairs of a binary and another column that are looked at, per nonzero of the problem. */
+const PAIRS_PER_NONZERO = 20;
+/** Bounds kept for one column and side. */
+const BOUNDS_PER_SIDE = 6;
+/** A variable bound must beat the plain one by this share of the column's range. */
+const LEAST_GAIN = 1e-6;
+
+/** x <= constant + slope · z (or >=) for a binary column z. */
+export interface VariableBound {
+  readonly binary: number;
+  readonly slope: number;
+  readonly constant: number;
+}
+
+/** Upper and lower variable bounds of each column; columns without any are absent. */
+export interface VariableBounds {
+  readonly upper: ReadonlyMap<number, readonly VariableBound[]>;
+  readonly lower: ReadonlyMap<number, readonly VariableBound[]>;
+}
+
+/**
+ * Bounds that a binary switches, read off single rows: with z at 0 and at 1 the row's other terms
+ * at their least give two bounds of x, and the line through them is valid at both.
+ * Example: x1 + x2 <= 9 z with x1 <= 5 gives x1 <= 5 z.
+ */
+export function collectVariableBounds(space: SeparationSpace): VariableBounds {
+  const upper = new Map<number, VariableBound[]>();
+  const lower = new Map<number, VariableBound[]>();
+  let budget = PAIRS_PER_NONZERO * Math.max(1, space.problem.numNonzeros);
+  for (let i = 0; i < space.problem.numRows && budget > 0; i++) {
+    const length = space.starts[i + 1] - space.starts[i];
+    if (length < 2 || length > LONGEST_ROW) continue;
+    const k = space.numCols + i;
+    if (space.upper[k] !== Infinity) budget -= scanSide(space, i, 1, space.upper[k], upper, lower);
+    if (space.lower[k] !== -Infinity)
+      budget -= scanSide(space, i, -1, -space.lower[k], upper, lower);
+  }
+  return { upper, lower };
+}
+
+/** Looks at sign · row <= rhs; returns the pairs it touched. */
+function scanSide(
+  space: SeparationSpace,
+  i: number,
+  sign: number,
+  rhs: number,
+  uppers: Map<number, VariableBound[]>,
+  lowers: Map<number, VariableBound[]>,
+): number {
+  const { indices, coefficients, lower, upper } = space;
+  const begin = space.starts[i];
+  const end = space.starts[i + 1];
+  let least = 0;
+  for (let k = begin; k < end; k++) {
+    const a = sign * coefficients[k];
+    least += a > 0 ? a * lower[indices[k]] : a * upper[indices[k]];
+  }
+  if (!Number.isFinite(least)) return end - begin;
+  let pairs = 0;
+  for (let k = begin; k < end; k++) {
+    const z = indices[k];
+    if (!isFreeBinary(space, z)) continue;
+    const weight = sign * coefficients[k];
+    const withoutBinary = least - Math.min(0, weight);
+    for (let t = begin; t < end; t++) {
+      const x = indices[t];
+      if (x === z || isFreeBinary(space, x) || lower[x] === upper[x]) continue;
+      pairs++;
+      const a = sign * coefficients[t];
+      const rest = withoutBinary - (a > 0 ? a * lower[x] : a * upper[x]);
+      const atZero = (rhs - rest) / a;
+      const atOne = (rhs - rest - weight) / a;
+      if (a > 0) keepUpper(space, x, z, atZero, atOne, uppers);
+      else keepLower(space, x, z, atZero, atOne, lowers);
+    }
+  }
+  return pairs + end - begin;
+}
+
+function isFreeBinary(space: SeparationSpace, j: number): boolean {
+  return space.isInteger[j] === 1 && space.lower[j] === 0 && space.upper[j] === 1;
+}
+
+function keepUpper(
+  space: SeparationSpace,
+  x: number,
+  z: number,
+  atZero: number,
+  atOne: number,
+  kept: Map<number, VariableBound[]>,
+): void {
+  const plain = space.upper[x];
+  const zero = Math.min(plain, atZero);
+  const one = Math.min(plain, atOne);
+  const isUseful = Math.min(zero, one) < plain - LEAST_GAIN * Math.max(1, plain - space.lower[x]);
+  if (!Number.isFinite(zero) || !Number.isFinite(one) || !isUseful) return;
+  keep(space, kept, x, { binary: z, slope: one - zero, constant: zero }, 1);
+}
+
+function keepLower(
+  space: SeparationSpace,
+  x: number,
+  z: number,
+  atZero: number,
+  atOne: number,
+  kept: Map<number, VariableBound[]>,
+): void {
+  const plain = space.lower[x];
+  const zero = Math.max(plain, atZero);
+  const one = Math.max(plain, atOne);
+  const isUseful = Math.max(zero, one) > plain + LEAST_GAIN * Math.max(1, space.upper[x] - plain);
+  if (!Number.isFinite(zero) || !Number.isFinite(one) || !isUseful) return;
+  keep(space, kept, x, { binary: z, slope: one - zero, constant: zero }, -1);
+}
+
+/** Keeps the few bounds that are tightest at the LP point. */
+function keep(
+  space: SeparationSpace,
+  kept: Map<number, VariableBound[]>,
+  x: number,
+  bound: VariableBound,
+  sign: number,
+): void {
+  const list = kept.get(x) ?? [];
+  kept.set(x, list);
+  list.push(bound);
+  list.sort((a, b) => sign * (pointValueOf(space, a) - pointValueOf(space, b)));
+  if (list.length > BOUNDS_PER_SIDE) list.pop();
+}
+
+/** The bound's value at the LP point. */
+export function pointValueOf(space: SeparationSpace, bound: VariableBound): number {
+  return bound.constant + bound.slope * space.value[bound.binary];
+}

@@ -1,0 +1,228 @@
+import type { SearchContext } from "../search-context.ts";
+import type { SeparationSpace } from "./separation-space.ts";
+import type { Cut, Propose, Separator } from "./separator.ts";
+
+/** Rows with more slack than this cannot take part in a violated cut. */
+const LARGEST_SLACK = 0.5;
+/** A combination must leave less than this of slack and odd fractional weight. */
+const LARGEST_LOSS = 0.8;
+/** Rows and columns of the parity system, at most. */
+const ROW_LIMIT = 600;
+const COLUMN_LIMIT = 600;
+/** Cuts longer than this share of the columns are not proposed. */
+const LONGEST_SHARE = 0.3;
+const CUT_LIMIT = 100;
+
+/**
+ * Zero-half cuts: integral rows are added up so that the right-hand side is odd; halving and
+ * rounding down then cuts. The rows to add are found by elimination over the field of two elements
+ * on the columns that are not at a bound.
+ *
+ * A. Caprara and M. Fischetti, "{0, 1/2}-Chvátal–Gomory cuts", Math. Program. 74, 1996;
+ * A. M. C. A. Koster, A. Zymolka and M. Kutschka, "Algorithms to separate {0, 1/2}-cuts", Algorithmica 55, 2009.
+ * Example: x + y <= 1, y + z <= 1, x + z <= 1 gives x + y + z <= 1.
+ */
+export const zeroHalf: Separator = { name: "zero-half", separate };
+
+function separate(space: SeparationSpace, _context: SearchContext, propose: Propose): void {
+  const system = new ParitySystem(space);
+  const seen = new Set<string>();
+  const offer = (line: ParityLine) => {
+    if (!line.isOdd || system.lossOf(line) >= LARGEST_LOSS || seen.size >= CUT_LIMIT) return;
+    const cut = system.cutOf(line);
+    if (cut === null) return;
+    const key = `${cut.columns.join()}:${cut.coefficients.join()}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    propose(cut, system.rankOf(line));
+  };
+  system.lines.forEach(offer);
+  system.eliminate(offer);
+}
+
+/** One row of the system: parities of its columns, of its right-hand side, and which rows it sums up. */
+interface ParityLine {
+  readonly odd: Int32Array;
+  readonly origin: Int32Array;
+  isOdd: boolean;
+  slack: number;
+}
+
+/** An integral inequality  row · x <= rhs  in terms of the LP's rows. */
+interface IntegralRow {
+  readonly row: number;
+  readonly sign: number;
+  readonly rhs: number;
+  readonly slack: number;
+}
+
+class ParitySystem {
+  readonly lines: ParityLine[] = [];
+  readonly #space: SeparationSpace;
+  readonly #rows: IntegralRow[] = [];
+  readonly #columns: number[] = [];
+  /** Distance of each system column from its nearer bound. */
+  readonly #distances: number[] = [];
+  /** Whether a column is measured from its upper bound. [numCols] */
+  readonly #isUpper: Uint8Array;
+  readonly #columnOf: Int32Array; // place in #columns, or -1 [numCols]
+
+  constructor(space: SeparationSpace) {
+    this.#space = space;
+    this.#isUpper = new Uint8Array(space.numCols);
+    this.#columnOf = new Int32Array(space.numCols).fill(-1);
+    this.#collectRows();
+    this.#collectColumns();
+    this.#buildLines();
+  }
+
+  /** Half of what the combination's violation lacks: 1 - slack - odd weight is twice the violation. */
+  lossOf(line: ParityLine): number {
+    let loss = line.slack;
+    for (let c = 0; c < this.#columns.length; c++)
+      if (((line.odd[c >> 5] >>> (c & 31)) & 1) === 1) loss += this.#distances[c];
+    return loss;
+  }
+
+  rankOf(line: ParityLine): number {
+    let rank = 0;
+    this.#forEachRow(line, ({ row }) => {
+      rank = Math.max(rank, this.#space.rank[row]);
+    });
+    return rank;
+  }
+
+  /** Gaussian elimination, columns far from their bounds first; every odd line on the way is offered. */
+  eliminate(offer: (line: ParityLine) => void): void {
+    const order = this.#columns.map((_, c) => c);
+    order.sort((a, b) => this.#distances[b] - this.#distances[a] || a - b);
+    const isUsed = new Uint8Array(this.lines.length);
+    for (const c of order) {
+      const has = (line: ParityLine) => ((line.odd[c >> 5] >>> (c & 31)) & 1) === 1;
+      let pivot = -1;
+      for (let r = 0; r < this.lines.length; r++) {
+        if (isUsed[r] === 1 || !has(this.lines[r])) continue;
+        if (pivot < 0 || this.lines[r].slack < this.lines[pivot].slack) pivot = r;
+      }
+      if (pivot < 0) continue;
+      isUsed[pivot] = 1;
+      for (let r = 0; r < this.lines.length; r++) {
+        if (r === pivot || isUsed[r] === 1 || !has(this.lines[r])) continue;
+        add(this.lines[r], this.lines[pivot]);
+        offer(this.lines[r]);
+      }
+    }
+  }
+
+  /** The halved and rounded sum, measured from the columns' bounds; null where it is too long. */
+  cutOf(line: ParityLine): Cut | null {
+    const { starts, indices, coefficients, lower, upper } = this.#space;
+    const sums = new Map<number, number>();
+    let rhs = 0;
+    this.#forEachRow(line, ({ row, sign, rhs: side }) => {
+      rhs += side;
+      for (let k = starts[row]; k < starts[row + 1]; k++)
+        sums.set(indices[k], (sums.get(indices[k]) ?? 0) + sign * coefficients[k]);
+    });
+    const columns = Array.from(sums.keys())
+      .filter((j) => sums.get(j) !== 0)
+      .sort((a, b) => a - b);
+    if (columns.length === 0) return null;
+    if (columns.length > Math.max(20, LONGEST_SHARE * this.#space.numCols)) return null;
+    for (const j of columns) rhs -= (sums.get(j) ?? 0) * (this.#isUpper[j] ? upper[j] : lower[j]);
+    let upperSide = Math.floor(rhs / 2);
+    const halves = columns.map((j) => {
+      const value = sums.get(j) ?? 0;
+      const isUpper = this.#isUpper[j] === 1;
+      const half = Math.floor((isUpper ? -value : value) / 2);
+      upperSide += half * (isUpper ? -upper[j] : lower[j]);
+      return isUpper ? -half : half;
+    });
+    const kept = columns.map((j, k) => [j, halves[k]] as const).filter(([, half]) => half !== 0);
+    if (kept.length === 0) return null;
+    return {
+      columns: Int32Array.from(kept, ([j]) => j),
+      coefficients: Float64Array.from(kept, ([, half]) => half),
+      lower: -Infinity,
+      upper: upperSide,
+    };
+  }
+
+  #forEachRow(line: ParityLine, visit: (row: IntegralRow) => void): void {
+    for (let r = 0; r < this.#rows.length; r++)
+      if (((line.origin[r >> 5] >>> (r & 31)) & 1) === 1) visit(this.#rows[r]);
+  }
+
+  /** Tight sides of rows whose activity is integral and whose columns all have a bound to measure from. */
+  #collectRows(): void {
+    const space = this.#space;
+    const found: IntegralRow[] = [];
+    for (let i = 0; i < space.numRows; i++) {
+      const k = space.numCols + i;
+      if (space.isInteger[k] === 0 || space.isLocal[i] === 1 || !this.#hasBounds(i)) continue;
+      for (const sign of [1, -1]) {
+        const rhs = sign > 0 ? space.upper[k] : -space.lower[k];
+        const slack = rhs - sign * space.value[k];
+        if (Number.isFinite(rhs) && slack < LARGEST_SLACK)
+          found.push({ row: i, sign, rhs, slack: Math.max(0, slack) });
+      }
+    }
+    found.sort((a, b) => a.slack - b.slack || a.row - b.row);
+    this.#rows.push(...found.slice(0, ROW_LIMIT));
+  }
+
+  #hasBounds(i: number): boolean {
+    const { starts, indices, lower, upper } = this.#space;
+    for (let k = starts[i]; k < starts[i + 1]; k++) {
+      const j = indices[k];
+      if (lower[j] === -Infinity && upper[j] === Infinity) return false;
+    }
+    return true;
+  }
+
+  #collectColumns(): void {
+    const { starts, indices, lower, upper, value } = this.#space;
+    for (const { row } of this.#rows) {
+      for (let k = starts[row]; k < starts[row + 1]; k++) {
+        const j = indices[k];
+        if (this.#columnOf[j] !== -1) continue;
+        const fromLower = value[j] - lower[j];
+        const fromUpper = upper[j] - value[j];
+        this.#isUpper[j] = fromUpper < fromLower ? 1 : 0;
+        const distance = Math.max(0, Math.min(fromLower, fromUpper));
+        this.#columnOf[j] = -2;
+        if (distance <= 1e-6 || this.#columns.length >= COLUMN_LIMIT) continue;
+        this.#columnOf[j] = this.#columns.length;
+        this.#columns.push(j);
+        this.#distances.push(distance);
+      }
+    }
+  }
+
+  #buildLines(): void {
+    const { starts, indices, coefficients, lower, upper } = this.#space;
+    const columnWords = (this.#columns.length + 31) >> 5;
+    const rowWords = (this.#rows.length + 31) >> 5;
+    this.#rows.forEach(({ row, rhs, sign, slack }, r) => {
+      const odd = new Int32Array(columnWords);
+      const origin = new Int32Array(rowWords);
+      origin[r >> 5] |= 1 << (r & 31);
+      let shifted = rhs;
+      for (let k = starts[row]; k < starts[row + 1]; k++) {
+        const j = indices[k];
+        const value = sign * coefficients[k];
+        shifted -= value * (this.#isUpper[j] ? upper[j] : lower[j]);
+        const c = this.#columnOf[j];
+        if (c >= 0 && Math.abs(value % 2) === 1) odd[c >> 5] ^= 1 << (c & 31);
+      }
+      this.lines.push({ odd, origin, isOdd: Math.abs(shifted % 2) === 1, slack });
+    });
+  }
+}
+
+function add(target: ParityLine, source: ParityLine): void {
+  for (let w = 0; w < target.odd.length; w++) target.odd[w] ^= source.odd[w];
+  for (let w = 0; w < target.origin.length; w++) target.origin[w] ^= source.origin[w];
+  target.isOdd = target.isOdd !== source.isOdd;
+  target.slack += source.slack;
+}
