@@ -318,6 +318,12 @@ export class Compiler {
     this.#onRow(row, this.#operation);
   }
 
+  /** column of the atom = Σ resultₖ · literalₖ. */
+  tableRow(atom: NumberAtom, literals: readonly Literal[], results: readonly number[]): void {
+    const column = { columns: [this.#columns.get(atom)!], coefficients: [1], constant: 0 };
+    this.columnRow(combine([1, column], [-1, this.literalForm(literals, results)]), 0, 0);
+  }
+
   /** At least one of the literals is true. */
   clause(literals: readonly Literal[]): void {
     const kept = new Set(literals.filter((literal) => literal !== FALSE));

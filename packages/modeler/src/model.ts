@@ -16,7 +16,18 @@ import { interval, ZERO_ONE } from "./interval.ts";
 import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
 import { buildCondition } from "./linearizations/condition.ts";
 import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
+import { buildElement, buildWithElement } from "./linearizations/element.ts";
+import { buildLoop, type LoopBody } from "./linearizations/iteration.ts";
+import { buildAreEqual, buildLexicographic } from "./linearizations/lexicographic.ts";
 import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
+import {
+  buildIndexOfMaximum,
+  buildIndexOfMinimum,
+  buildNthSmallest,
+  buildRanks,
+  buildSorted,
+} from "./linearizations/sorting.ts";
+import { buildTable } from "./linearizations/table.ts";
 import { Solution } from "./solution-view.ts";
 import type { Solver, SolverOptions } from "./solver.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -201,6 +212,69 @@ export class Model {
   /** All values differ that are not the exception. */
   allDifferentExcept(exception: number, values: Iterable<NumberLike>): BooleanExpression {
     return buildAllDifferentExcept(this.context, exception, values);
+  }
+
+  /** The vector (x₁ … xₙ) is one of the tuples. */
+  isTuple(values: Iterable<NumberLike>, tuples: Iterable<readonly number[]>): BooleanExpression {
+    return buildTable(this.context, values, tuples);
+  }
+
+  // Arrays and order
+
+  /** The element at an index, counted from 0; an index outside the array is ruled out. */
+  element(values: Iterable<NumberLike>, index: NumberLike): Expression {
+    return buildElement(this.context, values, index);
+  }
+
+  /** A copy of the array with the element at an index replaced. */
+  withElement(values: Iterable<NumberLike>, index: NumberLike, value: NumberLike): Expression[] {
+    return buildWithElement(this.context, values, index, value);
+  }
+
+  /** The values in ascending order. */
+  sorted(values: Iterable<NumberLike>): Expression[] {
+    return buildSorted(this.context, values);
+  }
+
+  /** The element at a place of the ascending order, counted from 0. */
+  nthSmallest(place: NumberLike, values: Iterable<NumberLike>): Expression {
+    return typeof place === "number"
+      ? buildNthSmallest(this.context, place, values)
+      : this.element(this.sorted(values), place);
+  }
+
+  /** The place of each in the ascending order, from 0; of equal ones the earlier comes first. */
+  ranks(values: Iterable<NumberLike>): Expression[] {
+    return buildRanks(this.context, values);
+  }
+
+  /** The place of the largest, from 0; of equal ones the first. */
+  indexOfMaximum(values: Iterable<NumberLike>): Expression {
+    return buildIndexOfMaximum(this.context, values);
+  }
+
+  /** The place of the smallest, from 0; of equal ones the first. */
+  indexOfMinimum(values: Iterable<NumberLike>): Expression {
+    return buildIndexOfMinimum(this.context, values);
+  }
+
+  /** The values after `count` rounds of the body, which is written out once a round. */
+  loop(count: NumberLike, values: Iterable<NumberLike>, body: LoopBody): Expression[] {
+    return buildLoop(this.context, count, values, body);
+  }
+
+  /** xs comes before ys in lexicographic order. */
+  isLexicographicallyLess(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildLexicographic(this.context, xs, ys, true);
+  }
+
+  isLexicographicallyAtMost(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildLexicographic(this.context, xs, ys, false);
+  }
+
+  /** Equal in every place. */
+  areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildAreEqual(this.context, xs, ys);
   }
 
   // Constraints and goals

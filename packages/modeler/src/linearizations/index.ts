@@ -6,11 +6,14 @@ import { condition } from "./condition.ts";
 import { counting } from "./counting.ts";
 import { digit } from "./digit.ts";
 import { disjunction } from "./disjunction.ts";
+import { element } from "./element.ts";
 import { equality } from "./equality.ts";
 import { exclusiveOr } from "./exclusive-or.ts";
 import { factorial } from "./factorial.ts";
 import { greatestCommonDivisor } from "./greatest-common-divisor.ts";
 import { greatestPower } from "./greatest-power.ts";
+import { iteration } from "./iteration.ts";
+import { lexicographic } from "./lexicographic.ts";
 import type { Linearization } from "./linearization.ts";
 import { mapping } from "./mapping.ts";
 import { maximum } from "./maximum.ts";
@@ -21,6 +24,8 @@ import { product } from "./product.ts";
 import { quotient } from "./quotient.ts";
 import { realQuotient } from "./real-quotient.ts";
 import { rounding } from "./rounding.ts";
+import { sorting } from "./sorting.ts";
+import { table } from "./table.ts";
 
 /** The vocabulary, in the order of the docs: a line here is a row there and a conformance test. */
 export const linearizations: readonly Linearization[] = [
@@ -39,10 +44,15 @@ export const linearizations: readonly Linearization[] = [
   condition,
   atMost,
   equality,
+  lexicographic,
   multipleOf,
   membership,
   counting,
   allDifferent,
+  table,
+  element,
+  sorting,
+  iteration,
   digit,
   bit,
   mapping,

@@ -1,0 +1,159 @@
+import type { NumberAtom } from "../atom.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Context } from "../context.ts";
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";
+import { hull } from "../interval.ts";
+import { buildCondition } from "./condition.ts";
+import {
+  type Linearization,
+  NOT_ABOVE,
+  NOT_BELOW,
+  type NumberOperation,
+  negation,
+  type Shape,
+} from "./linearization.ts";
+import { requireInteger } from "./value-function.ts";
+
+/**
+ * Source: z = a[i] for an index i, counted from 0; i outside the array is ruled out.
+ * Target: over the value columns of i, z <= aₖ + (U - Lₖ)(1 - [i = k]) and z >= aₖ - (Uₖ - L)(1 - [i = k])
+ * with [L, U] the hull of the other elements. Of constants it is z = Σ aₖ [i = k], the convex hull.
+ */
+export const element: NumberOperation & Linearization = {
+  name: "element",
+
+  entries: [
+    {
+      area: "arrays and order",
+      call: "model.element([4, 1, 7], i)",
+      meaning: "the constant at a variable index; an index outside is ruled out",
+      example(model) {
+        const i = model.integer(-1, 3, "i");
+        const truth = (v: number) => [4, 1, 7][v];
+        return { variables: [i], result: model.element([4, 1, 7], i), truth };
+      },
+    },
+    {
+      area: "arrays and order",
+      call: "model.element(xs, i)",
+      meaning: "the expression at a variable index",
+      example(model) {
+        const xs = [model.integer(0, 2, "x"), model.integer(-1, 1, "y"), model.integer(3, 4, "z")];
+        const i = model.integer(0, 2, "i");
+        const truth = (k: number, ...v: number[]) => v[k];
+        return { variables: [i, ...xs], result: model.element(xs, i), truth };
+      },
+    },
+    {
+      area: "arrays and order",
+      call: "model.withElement(xs, i, value)",
+      meaning: "a copy of the array with one element replaced",
+      example(model) {
+        const xs = [model.integer(0, 2, "x"), model.integer(-1, 1, "y")];
+        const [i, v] = [model.integer(0, 1, "i"), model.integer(3, 4, "v")];
+        const [a, b] = model.withElement(xs, i, v);
+        const truth = (x: number, y: number, k: number, w: number) =>
+          (k === 0 ? w : x) + 10 * (k === 1 ? w : y);
+        return { variables: [...xs, i, v], result: a!.plus(b!.times(10)), truth };
+      },
+    },
+  ],
+
+  text(shape) {
+    return `[${arrayOf(shape).join(", ")}][${indexOf(shape)}]`;
+  },
+
+  isInteger: (shape) => arrayOf(shape).every((item) => item.isInteger),
+
+  interval(shape, intervalOf) {
+    const { lower, upper } = intervalOf(indexOf(shape));
+    const reachable = arrayOf(shape).filter((_, k) => k >= lower && k <= upper);
+    const items = reachable.length > 0 ? reachable : arrayOf(shape);
+    return hull(items.map(intervalOf));
+  },
+
+  evaluate(shape, values) {
+    const item = arrayOf(shape)[values.number(indexOf(shape))];
+    return item === undefined ? Number.NaN : values.number(item);
+  },
+
+  valuesOf: (shape) => [indexOf(shape)],
+
+  compile(atom, direction, compiler) {
+    const index = compiler.encode(indexOf(atom));
+    if (index === undefined) {
+      throw new InvalidModelError(`${element.text(atom)}: the index needs finite bounds`);
+    }
+    const items = arrayOf(atom);
+    compiler.once(`element ${atom.id}`, () => {
+      const outside = [...index.upTo(-1), ...index.above(items.length - 1)];
+      for (const literal of outside) compiler.fix(negation(literal));
+    });
+    const cases = items
+      .map((item, k) => ({ item, literal: index.literal(k), range: compiler.interval(item) }))
+      .filter(({ literal }) => literal !== compiler.truth(false));
+    if (items.every((item) => item.isConstant)) {
+      compiler.once(`element table ${atom.id}`, () => {
+        const constants = cases.map(({ item }) => item.constant);
+        compiler.tableRow(
+          atom,
+          cases.map(({ literal }) => literal),
+          constants,
+        );
+      });
+      return;
+    }
+    if ((direction & NOT_ABOVE) !== 0) bound(atom, cases, 1, compiler);
+    if ((direction & NOT_BELOW) !== 0) bound(atom, cases, -1, compiler);
+  },
+};
+
+interface Case {
+  readonly item: Expression;
+  readonly literal: number;
+}
+
+/** z <= item (sign 1) or z >= item (sign -1) where the index chooses it. */
+function bound(atom: NumberAtom, cases: readonly Case[], sign: 1 | -1, compiler: Compiler): void {
+  const z = compiler.result(atom);
+  for (const { item, literal } of cases) {
+    const excess = z.minus(item).scaledBy(sign);
+    compiler.row(excess, -Infinity, 0, literal === compiler.truth(true) ? [] : [literal]);
+  }
+}
+
+export function buildElement(
+  context: Context,
+  values: Iterable<NumberLike>,
+  index: NumberLike,
+): Expression {
+  const items = [...values].map((value) => lift(context, value, "element"));
+  const at = lift(context, index, "element");
+  requireInteger(at, "element(…)");
+  if (at.upper < 0 || at.lower >= items.length) {
+    throw new InvalidModelError(
+      `element(…, ${at}): the index is outside an array of ${items.length}`,
+    );
+  }
+  if (at.isConstant) return items[at.constant]!;
+  return fromAtom(context.number(element, [at, ...items]));
+}
+
+export function buildWithElement(
+  context: Context,
+  values: Iterable<NumberLike>,
+  index: NumberLike,
+  value: NumberLike,
+): Expression[] {
+  const at = lift(context, index, "withElement");
+  return [...values].map((old, k) => buildCondition(context, at.isEqualTo(k), value, old));
+}
+
+function indexOf(shape: Shape): Expression {
+  return shape.operands[0] as Expression;
+}
+
+function arrayOf(shape: Shape): readonly Expression[] {
+  return shape.operands.slice(1) as readonly Expression[];
+}
