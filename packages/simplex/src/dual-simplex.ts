@@ -1,3 +1,4 @@
+import { BasisMemory } from "./basis-memory.ts";
 import {
   addColumn,
   changeBasis,
@@ -55,7 +56,7 @@ export class DualSimplex {
   #isTaboo = false;
   #stall = 0;
   #nextObjectiveCheck = 0;
-  readonly #visited: Set<number> = new Set();
+  readonly #visited = new BasisMemory();
 
   constructor(s: SimplexState, prover: Prover) {
     this.#s = s;
@@ -64,19 +65,16 @@ export class DualSimplex {
     this.farkas = new Float64Array(s.numRows);
   }
 
-  /**
-   * Pivots until an outcome. `isCurrent` says that basic values and reduced costs belong to the
-   * basis, so that nothing need be recomputed first.
-   */
-  run(budget: Budget, isCurrent: boolean): DualOutcome {
+  /** Pivots until an outcome, from basic values and reduced costs that belong to the basis. */
+  run(budget: Budget): DualOutcome {
     const s = this.#s;
     this.#stall = 0;
     this.#nextObjectiveCheck = 0;
     this.#isTaboo = false;
-    this.#visited.clear();
+    this.#visited.forget();
     let fruitless = 0;
     let iterationsAtRebuild = s.iterations;
-    let needsRebuild = !isCurrent;
+    let needsRebuild = false;
     for (;;) {
       if (needsRebuild || this.#shouldRebuild()) {
         fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
@@ -157,9 +155,7 @@ export class DualSimplex {
 
   #isTrusted(): boolean {
     if (this.#pivotsSinceRecompute === 0) return true;
-    return (
-      !this.#s.isPerturbed && !this.#isDrifting && this.#pivotsSinceRecompute <= TRUSTED_PIVOTS
-    );
+    return !this.#isDrifting && this.#pivotsSinceRecompute <= TRUSTED_PIVOTS;
   }
 
   /** A safe bound is dear, so after a fruitless check the next waits for further progress. */
@@ -205,10 +201,7 @@ export class DualSimplex {
     const out = s.basicColumn[p];
     const low = s.hashLow ^ s.hashKey[2 * out] ^ s.hashKey[2 * q];
     const high = s.hashHigh ^ s.hashKey[2 * out + 1] ^ s.hashKey[2 * q + 1];
-    const key = (low >>> 0) + (high & 0xfffff) * 4294967296;
-    if (this.#visited.has(key)) return true;
-    this.#visited.add(key);
-    return false;
+    return this.#visited.visit(low, high);
   }
 
   /** Moves the reduced costs along the pivot row; a wrong-signed entering cost is shifted first. */
@@ -279,7 +272,7 @@ export class DualSimplex {
     s.dualObjective += gain;
     if (gain > STALL_GAIN * (1 + Math.abs(s.dualObjective))) {
       this.#stall = 0;
-      if (this.#visited.size > 0) this.#visited.clear();
+      this.#visited.forget();
       return;
     }
     this.#stall++;

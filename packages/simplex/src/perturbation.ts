@@ -1,4 +1,4 @@
-import { dualViolation } from "./basis-operations.ts";
+import { computeDuals, dualViolation, settle } from "./basis-operations.ts";
 import { BASIC } from "./lp-engine.ts";
 import type { SimplexState } from "./simplex-state.ts";
 
@@ -11,6 +11,55 @@ const LOGICAL_SIZE = 1e-12;
 export function restoreCosts(s: SimplexState): void {
   s.workCost.set(s.cost);
   s.isPerturbed = false;
+}
+
+/** Basic costs to take back beyond this share of rows: reduced costs are better computed afresh. */
+const FEW_BASIC_CHANGES = 0.1;
+
+/** Takes the given costs into force again and moves the reduced costs with them. */
+export function removePerturbation(s: SimplexState): void {
+  const { numTotal, cost, workCost, position, reducedCost, value, work } = s;
+  work.clear();
+  for (let j = 0; j < numTotal; j++) {
+    const change = cost[j] - workCost[j];
+    if (change === 0) continue;
+    workCost[j] = cost[j];
+    if (position[j] >= 0) work.append(position[j], change);
+    else {
+      reducedCost[j] += change;
+      s.dualObjective += change * value[j];
+    }
+  }
+  s.isPerturbed = false;
+  s.touched += numTotal;
+  if (work.count === 0) return;
+  if (work.count <= FEW_BASIC_CHANGES * s.numRows) moveReducedCosts(s);
+  else {
+    work.clear();
+    computeDuals(s);
+  }
+}
+
+/** Follows a change of basic costs, by position in `work`. */
+function moveReducedCosts(s: SimplexState): void {
+  const { work, pivotRow, numCols, status, reducedCost, value } = s;
+  s.factor.btran(work, s.rhoDensity);
+  settle(work, 0);
+  s.rows.price(work, pivotRow);
+  for (let k = 0; k < pivotRow.count; k++) {
+    const j = pivotRow.indices[k];
+    reducedCost[j] -= pivotRow.values[j];
+    s.dualObjective -= pivotRow.values[j] * value[j];
+  }
+  for (let k = 0; k < work.count; k++) {
+    const i = work.indices[k];
+    const j = numCols + i;
+    if (status[j] === BASIC) continue;
+    reducedCost[j] -= work.values[i];
+    s.dualObjective -= work.values[i] * value[j];
+  }
+  s.touched += pivotRow.count + work.count;
+  work.clear();
 }
 
 /**

@@ -27,6 +27,8 @@ const PIVOT_AGREEMENT = 1e-7;
 /** Pivots without a step after which the bounds are perturbed. */
 const STALL_LENGTH = 100;
 const BOUND_PERTURBATION = 5e-7;
+/** Updated values are believed for so many pivots after the last recomputation. */
+const TRUSTED_PIVOTS = 40;
 const LONGEST_RUN = 200;
 const FRUITLESS_REBUILDS = 8;
 
@@ -59,11 +61,17 @@ export class PrimalSimplex {
     this.ray = new Float64Array(s.numCols);
   }
 
-  run(budget: Budget): PrimalOutcome {
+  /**
+   * Pivots until an outcome. `isCurrent` says that basic values and reduced costs belong to the
+   * basis, so that nothing need be recomputed first.
+   */
+  run(budget: Budget, isCurrent: boolean): PrimalOutcome {
     const s = this.#s;
     let fruitless = 0;
     let iterationsAtRebuild = s.iterations;
-    let needsRebuild = true;
+    let needsRebuild = !isCurrent;
+    this.#isFeasible = !hasInfeasibility(s);
+    this.#pivotsSinceRecompute = s.factor.updates;
     this.#stall = 0;
     this.#pricing.reset();
     for (;;) {
@@ -80,11 +88,14 @@ export class PrimalSimplex {
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();
       const q = this.#pricing.choose(s, this.#isBarred);
       if (q < 0) {
-        if (this.#pivotsSinceRecompute > 0 || this.#hasBarred) {
+        if (this.#pivotsSinceRecompute > TRUSTED_PIVOTS || this.#hasBarred) {
           needsRebuild = true;
           continue;
         }
-        return this.#isFeasible ? "optimal" : "infeasible";
+        if (this.#isFeasible) return "optimal";
+        if (this.#pivotsSinceRecompute === 0) return "infeasible";
+        needsRebuild = true;
+        continue;
       }
       const d = s.reducedCost[q];
       const direction = d < 0 ? 1 : -1;

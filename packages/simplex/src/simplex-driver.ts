@@ -11,6 +11,7 @@ import { AT_UPPER, BASIC, type LpStatus } from "./lp-engine.ts";
 import {
   countDualInfeasibilities,
   perturbAllCosts,
+  removePerturbation,
   repairDuals,
   restoreCosts,
 } from "./perturbation.ts";
@@ -40,6 +41,8 @@ export class SimplexDriver {
   #isCold = true;
   /** Basic values and reduced costs belong to the basis and to the bounds and costs in force. */
   isCurrent = false;
+  /** The basis is known to be dual feasible for the work costs, within the tolerance in force. */
+  isDualFeasible = false;
   #troubles = 0;
   #rounds = 0;
 
@@ -87,6 +90,7 @@ export class SimplexDriver {
     s.rows.partition(s.position);
     s.hasFactor = false;
     this.isCurrent = false;
+    this.isDualFeasible = false;
     this.#isCold = true;
   }
 
@@ -95,6 +99,7 @@ export class SimplexDriver {
     this.#isCold = false;
     this.#usesPrimal = false;
     this.isCurrent = false;
+    this.isDualFeasible = false;
   }
 
   solve(budget: Budget): LpStatus {
@@ -129,27 +134,29 @@ export class SimplexDriver {
 
   #runDual(budget: Budget): LpStatus | undefined {
     const s = this.#s;
-    if (!s.isPhaseOne && countDualInfeasibilities(s) > 0) {
-      if (!this.#isCold && !hasInfeasibility(s)) {
-        this.#usesPrimal = true;
-        return undefined;
-      }
-      this.#enterPhaseOne();
-    } else if (!s.isPhaseOne) {
-      if (repairDuals(s) > 0) computePrimals(s);
-    }
-    const outcome = this.#dual.run(budget, true);
+    if (!s.isPhaseOne && !this.isDualFeasible && !this.#makeDualFeasible()) return undefined;
+    const outcome = this.#dual.run(budget);
     if (outcome === "stuck") return this.#remedy();
     if (outcome !== "optimal") return outcome;
     return s.isPhaseOne ? this.#leavePhaseOne() : this.#settleDualOptimum();
+  }
+
+  /** By flips where they suffice, else by way of phase 1; false where the primal is to go on. */
+  #makeDualFeasible(): boolean {
+    const s = this.#s;
+    if (countDualInfeasibilities(s) === 0) {
+      if (repairDuals(s) > 0) computePrimals(s);
+      this.isDualFeasible = true;
+    } else if (this.#isCold || hasInfeasibility(s)) this.#enterPhaseOne();
+    else this.#usesPrimal = true;
+    return !this.#usesPrimal;
   }
 
   /** The work costs are optimal; the given ones may need a few primal pivots more. */
   #settleDualOptimum(): LpStatus | undefined {
     const s = this.#s;
     if (!s.isPerturbed) return "optimal";
-    restoreCosts(s);
-    computeDuals(s);
+    removePerturbation(s);
     if (!hasDualInfeasibility(s)) return "optimal";
     this.#usesPrimal = true;
     return undefined;
@@ -157,9 +164,13 @@ export class SimplexDriver {
 
   #runPrimal(budget: Budget): LpStatus | undefined {
     const s = this.#s;
-    const outcome = this.#primal.run(budget);
+    const isCurrent = this.isCurrent;
+    this.isDualFeasible = false;
+    this.isCurrent = false;
+    const outcome = this.#primal.run(budget, isCurrent);
     switch (outcome) {
       case "optimal":
+        this.isCurrent = true;
         return this.#settlePrimalOptimum();
       case "unbounded":
         if (s.isPerturbed || s.hasPerturbedBounds) {
@@ -187,8 +198,7 @@ export class SimplexDriver {
   #settlePrimalOptimum(): LpStatus | undefined {
     const s = this.#s;
     if (s.isPerturbed) {
-      restoreCosts(s);
-      computeDuals(s);
+      removePerturbation(s);
       if (hasDualInfeasibility(s)) return undefined;
     }
     this.#usesPrimal = false;
@@ -219,6 +229,7 @@ export class SimplexDriver {
   #enterPhaseOne(): void {
     const s = this.#s;
     s.isPhaseOne = true;
+    this.isDualFeasible = false;
     const { numTotal, trueLower, trueUpper, lower, upper, status, reducedCost } = s;
     for (let j = 0; j < numTotal; j++) {
       const hasLower = trueLower[j] > -Infinity;
@@ -247,8 +258,7 @@ export class SimplexDriver {
     computePrimals(s);
     if (countDualInfeasibilities(s) === 0) return undefined;
     if (s.isPerturbed) {
-      restoreCosts(s);
-      computeDuals(s);
+      removePerturbation(s);
       if (countDualInfeasibilities(s) === 0) return undefined;
     }
     this.#usesPrimal = true;
@@ -275,6 +285,7 @@ export class SimplexDriver {
   #remedy(): LpStatus | undefined {
     const s = this.#s;
     this.#troubles++;
+    this.isDualFeasible = false;
     s.isPhaseOne = false;
     if (this.#troubles > 6) return "numerical-trouble";
     if (this.#troubles % 3 === 0) {

@@ -4,6 +4,7 @@ import {
   changeBasis,
   computeInverseRow,
   computePivotColumn,
+  dualViolation,
   refactor,
   refreshBasicBounds,
   settle,
@@ -32,7 +33,7 @@ import {
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./options.ts";
 import { restoreCosts } from "./perturbation.ts";
 import { isLimit, SimplexDriver } from "./simplex-driver.ts";
-import { SimplexState } from "./simplex-state.ts";
+import { MOVES_BOTH_WAYS, SimplexState } from "./simplex-state.ts";
 
 /** An engine for the LP in `data`, at its slack basis. */
 export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEngine {
@@ -135,6 +136,7 @@ class SimplexEngine implements LpEngine {
     s.workCost[column] += scaled - s.cost[column];
     s.cost[column] = scaled;
     this.#driver.isCurrent = false;
+    this.#driver.isDualFeasible = false;
     this.#forgetAnswer();
   }
 
@@ -182,6 +184,7 @@ class SimplexEngine implements LpEngine {
     s.primalTolerance = Math.min(s.primalTolerance, this.#options.polishTolerance);
     s.dualTolerance = Math.min(s.dualTolerance, this.#options.polishTolerance);
     s.refreshAllInfeasibilities();
+    this.#driver.isDualFeasible = false;
     const status = this.#driver.solve(budget);
     const isAnswered = status === "optimal" || isLimit(status);
     return isAnswered ? status : this.#solveUnscaled(budget);
@@ -191,21 +194,8 @@ class SimplexEngine implements LpEngine {
   #tightenTolerances(): boolean {
     const s = this.#s;
     const { primalTolerance, dualTolerance } = this.#options;
-    let primal = 0;
-    for (let p = 0; p < s.numRows; p++) {
-      const x = s.basicValue[p];
-      const violation = Math.max(s.basicLower[p] - x, x - s.basicUpper[p]);
-      if (violation > 0) primal = Math.max(primal, violation * s.unscale[s.basicColumn[p]]);
-    }
-    let dual = 0;
-    for (let j = 0; j < s.numTotal; j++) {
-      const direction = s.move[j];
-      if (direction === 0) continue;
-      const d = s.reducedCost[j];
-      const violation = direction === 1 ? -d : direction === -1 ? d : Math.abs(d);
-      if (violation > 0) dual = Math.max(dual, violation / s.unscale[j]);
-    }
-    s.touched += s.numTotal + s.numRows;
+    const primal = worstUnscaledPrimal(s);
+    const dual = worstUnscaledDual(s);
     let isTightened = false;
     if (primal > primalTolerance && s.primalTolerance > TIGHTEST_TOLERANCE) {
       const share = 0.5 * (primalTolerance / primal);
@@ -217,6 +207,7 @@ class SimplexEngine implements LpEngine {
       s.dualTolerance = Math.max(s.dualTolerance * share, TIGHTEST_TOLERANCE);
       isTightened = true;
     }
+    if (isTightened) this.#driver.isDualFeasible = false;
     return isTightened;
   }
 
@@ -258,6 +249,7 @@ class SimplexEngine implements LpEngine {
       s.upper.set(s.trueUpper);
       this.#replaceAllNonbasic();
       this.#driver.isCurrent = false;
+      this.#driver.isDualFeasible = false;
     }
     const column = s.flipColumn;
     column.clear();
@@ -290,6 +282,7 @@ class SimplexEngine implements LpEngine {
     const d = s.reducedCost[j];
     const prefersUpper = d < -s.dualTolerance || (d <= s.dualTolerance && s.status[j] === AT_UPPER);
     s.placeNonbasic(j, prefersUpper);
+    if (dualViolation(s, j) > s.dualTolerance) this.#driver.isDualFeasible = false;
     const change = s.value[j] - before;
     if (change === 0 || !this.#driver.isCurrent) return;
     s.dualObjective += change * d;
@@ -618,6 +611,38 @@ class SimplexEngine implements LpEngine {
     this.#rowDual = new Float64Array(s.numRows);
     this.#forgetAnswer();
   }
+}
+
+/** The largest violation of a bound by a basic variable, on unscaled data. */
+function worstUnscaledPrimal(s: SimplexState): number {
+  const { numRows, basicValue, basicLower, basicUpper, basicColumn, unscale } = s;
+  let worst = 0;
+  for (let p = 0; p < numRows; p++) {
+    const x = basicValue[p];
+    const below = basicLower[p] - x;
+    const above = x - basicUpper[p];
+    if (below <= 0 && above <= 0) continue;
+    const violation = Math.max(below, above) * unscale[basicColumn[p]];
+    if (violation > worst) worst = violation;
+  }
+  s.touched += numRows;
+  return worst;
+}
+
+/** The largest wrong-signed reduced cost, on unscaled data. */
+function worstUnscaledDual(s: SimplexState): number {
+  const { numTotal, move, reducedCost, unscale } = s;
+  let worst = 0;
+  for (let j = 0; j < numTotal; j++) {
+    const direction = move[j];
+    if (direction === 0) continue;
+    const d = reducedCost[j];
+    const violation = direction === MOVES_BOTH_WAYS ? Math.abs(d) : -direction * d;
+    if (violation <= 0) continue;
+    if (violation > worst * unscale[j]) worst = violation / unscale[j];
+  }
+  s.touched += numTotal;
+  return worst;
 }
 
 function mirrored(status: number): number {
