@@ -1,6 +1,6 @@
-import { Problem } from "@bough/problem";
+import { Problem, ProblemBuilder } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
-import { bruteForce, randomProblem, solveExactLp } from "@bough/testing";
+import { bruteForce, Random, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { IncumbentGate } from "../../src/incumbent.ts";
 import { Limits } from "../../src/limits.ts";
@@ -14,19 +14,51 @@ import { SeparationSpace } from "../../src/separators/separation-space.ts";
 import type { Cut } from "../../src/separators/separator.ts";
 import { runToEnd } from "../../src/steps.ts";
 
-const SHAPES = {
-  integer: { numCols: 6, numRows: 5, integerRange: 3 },
-  binary: { numCols: 8, numRows: 6, binaryShare: 1, density: 0.7, equalityShare: 0.1 },
-  mixed: { numCols: 6, numRows: 5, integerShare: 0.6, infiniteShare: 0.1 },
-  switched: {
-    numCols: 7,
-    numRows: 6,
-    integerShare: 0.5,
-    bigMShare: 0.7,
-    bigM: 9,
-    infiniteShare: 0,
-  },
-  fractional: { numCols: 6, numRows: 5, coefficientStep: 0.25 },
+/** x_i + x_j <= 1 along the edges of a random graph: where cliques and odd cycles are. */
+function randomPacking(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const numNodes = 8;
+  for (let j = 0; j < numNodes; j++)
+    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(3, 5) });
+  for (let i = 0; i < numNodes; i++) {
+    for (let j = i + 1; j < numNodes; j++) {
+      if (!random.chance(0.5)) continue;
+      builder.addRow({ upper: 1 }, [
+        [i, 1],
+        [j, 1],
+      ]);
+    }
+  }
+  return builder.build();
+}
+
+const around = { zeroObjectiveShare: 0, feasibleShare: 0.9 };
+const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
+  integer: (seed) => randomProblem(seed, { ...around, numCols: 6, numRows: 5, integerRange: 3 }),
+  binary: (seed) =>
+    randomProblem(seed, { ...around, numCols: 8, numRows: 6, binaryShare: 1, density: 0.7 }),
+  mixed: (seed) =>
+    randomProblem(seed, {
+      ...around,
+      numCols: 6,
+      numRows: 5,
+      integerShare: 0.6,
+      infiniteShare: 0.1,
+    }),
+  switched: (seed) =>
+    randomProblem(seed, {
+      ...around,
+      numCols: 7,
+      numRows: 6,
+      integerShare: 0.5,
+      bigMShare: 0.7,
+      bigM: 9,
+      infiniteShare: 0,
+    }),
+  fractional: (seed) =>
+    randomProblem(seed, { ...around, numCols: 6, numRows: 5, coefficientStep: 0.25 }),
+  packing: randomPacking,
 };
 const SEEDS = 40;
 const ROUNDS = 3;
@@ -97,14 +129,10 @@ function worstExcess(problem: Problem, assignments: readonly (readonly number[])
 
 describe("every separator", () => {
   for (const separator of separators) {
-    for (const [name, shape] of Object.entries(SHAPES)) {
+    for (const [name, make] of Object.entries(FAMILIES)) {
       it(`${separator.name} keeps every point of ${name} problems`, () => {
         for (let seed = 1; seed <= SEEDS; seed++) {
-          const problem = randomProblem(seed, {
-            ...shape,
-            zeroObjectiveShare: 0,
-            feasibleShare: 0.9,
-          });
+          const problem = make(seed);
           const context = contextOf(problem);
           if (!context.domain.propagate() || !solveRelaxation(context)) continue;
           const { assignments } = bruteForce(problem);
@@ -132,9 +160,9 @@ describe("every separator", () => {
 
   it("finds something to cut", () => {
     const found = new Map<string, number>();
-    for (const shape of Object.values(SHAPES)) {
+    for (const make of Object.values(FAMILIES)) {
       for (let seed = 1; seed <= SEEDS; seed++) {
-        const problem = randomProblem(seed, { ...shape, zeroObjectiveShare: 0 });
+        const problem = make(seed);
         const context = contextOf(problem);
         if (!context.domain.propagate() || !solveRelaxation(context)) continue;
         for (const separator of separators) {
