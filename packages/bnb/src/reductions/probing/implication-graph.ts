@@ -4,6 +4,7 @@
  */
 export class ImplicationGraph {
   readonly #numLiterals: number;
+  #compressed: { starts: Int32Array; targets: Int32Array } | undefined;
   #from: Int32Array = new Int32Array(1024);
   #to: Int32Array = new Int32Array(1024);
   #count = 0;
@@ -18,6 +19,7 @@ export class ImplicationGraph {
   }
 
   #push(from: number, to: number): void {
+    this.#compressed = undefined;
     if (this.#count === this.#from.length) {
       this.#from = doubled(this.#from);
       this.#to = doubled(this.#to);
@@ -34,7 +36,7 @@ export class ImplicationGraph {
    * here without recursion.
    */
   representatives(): Int32Array {
-    const { starts, targets } = this.#compress();
+    const { starts, targets } = this.compressed();
     const numLiterals = this.#numLiterals;
     const representative: Int32Array = new Int32Array(numLiterals);
     const order = new Int32Array(numLiterals).fill(-1);
@@ -79,6 +81,12 @@ export class ImplicationGraph {
       }
     }
     return representative;
+  }
+
+  /** What each literal implies: targets[starts[v] .. starts[v + 1] - 1] for literal v. */
+  compressed(): { starts: Int32Array; targets: Int32Array } {
+    this.#compressed ??= this.#compress();
+    return this.#compressed;
   }
 
   #compress(): { starts: Int32Array; targets: Int32Array } {

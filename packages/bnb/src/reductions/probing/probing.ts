@@ -2,6 +2,7 @@ import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
 import { replaceColumn } from "../equal-columns.ts";
 import { ImplicationGraph } from "./implication-graph.ts";
 import { ProbeDomain } from "./probe-domain.ts";
+import { tieCoverings } from "./tie-coverings.ts";
 
 /** Work a nonzero, and at least, that probing may cost in one call. */
 const WORK_PER_NONZERO = 60;
@@ -179,7 +180,9 @@ class ProbingSession {
       if (lower[x] === upper[x] || lower[z] === upper[z]) continue;
       if (!replaceColumn(problem, edits, x, z, { scale, offset })) return false;
     }
-    return this.#mergeCycles(edits);
+    if (!this.#mergeCycles(edits)) return false;
+    tieCoverings(problem, edits, this.#graph);
+    return true;
   }
 
   /** Binaries on a circle of implications are one binary. */
