@@ -21,7 +21,8 @@ export interface SwitchedSide {
 export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSide | null {
   const { columns, coefficients, rhs } = side;
   const largest = maxActivity(columns, coefficients, bounds);
-  const sum = coefficients.reduce((total, a) => total + Math.abs(a), 0);
+  let sum = 0;
+  for (let i = 0; i < coefficients.length; i++) sum += Math.abs(coefficients[i]);
   let best = -1;
   for (let i = 0; i < columns.length; i++) {
     if (!isTwoValued(columns[i], bounds)) continue;
@@ -35,16 +36,27 @@ export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSid
   const a = coefficients[best];
   const tight = a > 0 ? bounds.upper[j] : bounds.lower[j];
   const loose = a > 0 ? bounds.lower[j] : bounds.upper[j];
-  const rest = {
-    columns: columns.filter((_, i) => i !== best),
-    coefficients: coefficients.filter((_, i) => i !== best),
-    isIntegral: true,
-  };
+  const restColumns: number[] = [];
+  const restCoefficients: number[] = [];
+  for (let i = 0; i < columns.length; i++) {
+    if (i === best) continue;
+    restColumns.push(columns[i]);
+    restCoefficients.push(coefficients[i]);
+  }
   return {
-    always: { ...rest, rhs: rhs - a * loose, enforceV: -1, enforceK: 0 },
+    always: {
+      columns: restColumns,
+      coefficients: restCoefficients,
+      rhs: rhs - a * loose,
+      isIntegral: true,
+      enforceV: -1,
+      enforceK: 0,
+    },
     enforced: {
-      ...rest,
+      columns: restColumns,
+      coefficients: restCoefficients,
       rhs: rhs - a * tight,
+      isIntegral: true,
       enforceV: a > 0 ? 2 * j : 2 * j + 1,
       enforceK: a > 0 ? tight : 0 - tight,
     },

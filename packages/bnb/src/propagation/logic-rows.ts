@@ -14,45 +14,66 @@ export interface LogicSink {
  */
 export function addLogic(side: LinearSide, bounds: ColumnBounds, sink: LogicSink): boolean {
   const { columns, coefficients } = side;
-  if (!columns.every((j) => isTwoValued(j, bounds))) return false;
-  // Weights on "is at its heavier value", which bound variable `heavy[i]` says.
-  const heavy = columns.map((j, i) => (coefficients[i] > 0 ? 2 * j : 2 * j + 1));
-  const weights = coefficients.map(Math.abs);
+  const count = columns.length;
   let slack = side.rhs;
   let total = 0;
-  for (let i = 0; i < columns.length; i++) {
-    slack -= weights[i] * lowerOf(heavy[i], bounds);
-    total += weights[i];
+  let smallest = Infinity;
+  let second = Infinity;
+  let largest = 0;
+  let last = 0;
+  for (let i = 0; i < count; i++) {
+    const j = columns[i];
+    if (!isTwoValued(j, bounds)) return false;
+    const weight = Math.abs(coefficients[i]);
+    slack -= coefficients[i] > 0 ? weight * bounds.lower[j] : -weight * bounds.upper[j];
+    total += weight;
+    if (weight < smallest) {
+      second = smallest;
+      smallest = weight;
+    } else if (weight < second) {
+      second = weight;
+    }
+    if (weight > largest) {
+      largest = weight;
+      last = i;
+    }
   }
-  const order = weights.map((_, i) => i).sort((a, b) => weights[a] - weights[b] || a - b);
-  const smallest = weights[order[0]];
-  const last = order[order.length - 1];
-  const largest = weights[last];
   if (slack < 0 || largest > slack) return false;
   if (total - smallest <= slack) {
-    sink.clauses.push(notAll(heavy, bounds));
+    sink.clauses.push(notAll(heavyLiterals(side), bounds));
     return true;
   }
-  if (smallest + weights[order[1]] > slack) {
-    if (!columns.every((j) => bounds.lower[j] === 0)) return false;
-    sink.cliques.push(heavy);
+  if (smallest + second > slack) {
+    for (let i = 0; i < count; i++) if (bounds.lower[columns[i]] !== 0) return false;
+    sink.cliques.push(heavyLiterals(side));
     return true;
   }
-  if (smallest + largest > slack && total - largest <= slack) {
-    for (const i of order) {
-      if (i !== last) sink.clauses.push(notAll([heavy[last], heavy[i]], bounds));
-    }
-    return true;
+  if (smallest + largest <= slack || total - largest > slack) return false;
+  const heavy = heavyLiterals(side);
+  for (let i = 0; i < count; i++) {
+    if (i !== last) sink.clauses.push(notAll([heavy[last], heavy[i]], bounds));
   }
-  return false;
+  return true;
+}
+
+/** The bound variables that are at their upper value where a column is at its heavier one. */
+function heavyLiterals(side: LinearSide): number[] {
+  const literals: number[] = [];
+  for (let i = 0; i < side.columns.length; i++) {
+    literals.push(side.coefficients[i] > 0 ? 2 * side.columns[i] : 2 * side.columns[i] + 1);
+  }
+  return literals;
 }
 
 /** Not all of the two-valued bound variables at their upper value. */
-function notAll(boundVariables: readonly number[], bounds: ColumnBounds): CompiledClause {
-  return {
-    boundVariables: boundVariables.map((v) => v ^ 1),
-    thresholds: boundVariables.map((v) => 0 - lowerOf(v, bounds)),
-  };
+function notAll(literals: readonly number[], bounds: ColumnBounds): CompiledClause {
+  const boundVariables: number[] = [];
+  const thresholds: number[] = [];
+  for (let i = 0; i < literals.length; i++) {
+    boundVariables.push(literals[i] ^ 1);
+    thresholds.push(0 - lowerOf(literals[i], bounds));
+  }
+  return { boundVariables, thresholds };
 }
 
 function lowerOf(v: number, bounds: ColumnBounds): number {

@@ -42,15 +42,16 @@ export class ModelCompiler {
 
   addRows(): void {
     for (let i = 0; i < this.#problem.numRows; i++) {
-      const row = readRow(this.#problem, i, this.#bounds);
-      const side = { columns: row.columns, isIntegral: row.isIntegral, enforceV: -1, enforceK: 0 };
-      if (row.upper < Infinity) {
-        this.addSide({ ...side, coefficients: row.coefficients, rhs: row.upper });
-      }
-      if (row.lower > -Infinity) {
-        const coefficients = row.coefficients.map((a) => 0 - a);
-        this.addSide({ ...side, coefficients, rhs: 0 - row.lower });
-      }
+      const { columns, coefficients, lower, upper, isIntegral } = readRow(
+        this.#problem,
+        i,
+        this.#bounds,
+      );
+      const enforcement = { isIntegral, enforceV: -1, enforceK: 0 };
+      if (upper < Infinity) this.addSide({ columns, coefficients, rhs: upper, ...enforcement });
+      if (lower === -Infinity) continue;
+      const negated = coefficients.map((a) => 0 - a);
+      this.addSide({ columns, coefficients: negated, rhs: 0 - lower, ...enforcement });
     }
     this.#flushBodies();
   }
@@ -122,7 +123,7 @@ export class ModelCompiler {
 
   /** An unconditional side that is no plain logic. */
   #addGeneral(side: LinearSide): void {
-    if (side.columns.every((j) => isTwoValued(j, this.#bounds))) {
+    if (this.#isTwoValued(side.columns)) {
       this.#keep(side);
       return;
     }
@@ -133,6 +134,13 @@ export class ModelCompiler {
     }
     this.addSide(switched.always);
     this.addSide(switched.enforced);
+  }
+
+  #isTwoValued(columns: readonly number[]): boolean {
+    for (let i = 0; i < columns.length; i++) {
+      if (!isTwoValued(columns[i], this.#bounds)) return false;
+    }
+    return true;
   }
 
   /** A side under a literal: a clause where one column is left, else a body to share. */
@@ -257,14 +265,16 @@ export class ModelCompiler {
   }
 
   #keep(side: LinearSide): void {
-    this.#rows.push({
-      boundVariables: side.columns.map((j, i) => (side.coefficients[i] > 0 ? 2 * j : 2 * j + 1)),
-      weights: side.coefficients.map(Math.abs),
-      rhs: side.rhs,
-      isExact: this.#isExact(side),
-      enforceV: side.enforceV,
-      enforceK: side.enforceK,
-    });
+    const boundVariables: number[] = [];
+    const weights: number[] = [];
+    for (let i = 0; i < side.columns.length; i++) {
+      const a = side.coefficients[i];
+      boundVariables.push(a > 0 ? 2 * side.columns[i] : 2 * side.columns[i] + 1);
+      weights.push(Math.abs(a));
+    }
+    const { rhs, enforceV, enforceK } = side;
+    const isExact = this.#isExact(side);
+    this.#rows.push({ boundVariables, weights, rhs, isExact, enforceV, enforceK });
   }
 }
 

@@ -14,12 +14,15 @@ export class BodyTable {
   readonly #byKey = new Map<string, Body>();
 
   add(side: LinearSide): void {
-    const order = side.columns.map((_, i) => i);
-    order.sort((a, b) => side.columns[a] - side.columns[b]);
-    const sign = side.coefficients[order[0]] > 0 ? 1 : -1;
-    const columns = order.map((i) => side.columns[i]);
-    const coefficients = order.map((i) => sign * side.coefficients[i]);
-    const key = `${columns.join()}:${coefficients.join()}`;
+    const columns = side.columns.slice();
+    const coefficients = side.coefficients.slice();
+    sortByColumn(columns, coefficients);
+    const sign = coefficients[0] > 0 ? 1 : -1;
+    let key = "";
+    for (let i = 0; i < columns.length; i++) {
+      coefficients[i] *= sign;
+      key += `${columns[i]}*${coefficients[i]},`;
+    }
     let body = this.#byKey.get(key);
     if (body === undefined) {
       body = { columns, coefficients, sides: [] };
@@ -27,6 +30,21 @@ export class BodyTable {
       this.bodies.push(body);
     }
     body.sides.push({ sign, side });
+  }
+}
+
+/** Insertion sort: rows come sorted but for what was put into them. */
+function sortByColumn(columns: number[], coefficients: number[]): void {
+  for (let i = 1; i < columns.length; i++) {
+    const column = columns[i];
+    const coefficient = coefficients[i];
+    let k = i;
+    for (; k > 0 && columns[k - 1] > column; k--) {
+      columns[k] = columns[k - 1];
+      coefficients[k] = coefficients[k - 1];
+    }
+    columns[k] = column;
+    coefficients[k] = coefficient;
   }
 }
 
