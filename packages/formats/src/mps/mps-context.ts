@@ -1,7 +1,7 @@
 import { FormatError } from "../format-error.ts";
 import { decode } from "../text/bytes.ts";
 import { NameTable } from "../text/name-table.ts";
-import { parseNumber } from "../text/parse-number.ts";
+import { parseNumber, parseQuotient } from "../text/parse-number.ts";
 import { Warnings } from "../text/warnings.ts";
 import { MpsLines } from "./mps-lines.ts";
 import { MpsModel } from "./mps-model.ts";
@@ -73,10 +73,13 @@ export class MpsContext {
     return decode(this.bytes, this.lines.fieldStart[field], this.lines.fieldEnd[field]);
   }
 
-  /** The number in the field; infinite ones too. */
+  /** The number in the field, which may be infinite, or a quotient such as 9/10. */
   number(field: number, what: string): number {
-    const { lines } = this;
-    const value = parseNumber(this.bytes, lines.fieldStart[field], lines.fieldEnd[field]);
+    const { bytes, lines } = this;
+    const start = lines.fieldStart[field];
+    const end = lines.fieldEnd[field];
+    let value = parseNumber(bytes, start, end);
+    if (Number.isNaN(value)) value = parseQuotient(bytes, start, end);
     if (Number.isNaN(value)) this.fail(lines.quoteField(field), `a number as ${what}`);
     return value;
   }

@@ -6,6 +6,7 @@ const POWERS_OF_TEN: Float64Array = Float64Array.from({ length: 23 }, (_, k) => 
 const PLUS = 43;
 const MINUS = 45;
 const POINT = 46;
+const SLASH = 47;
 
 /**
  * The number written in `bytes[start .. end)`, or NaN where it is none. Reads decimals with an
@@ -51,6 +52,16 @@ export function parseNumber(bytes: Uint8Array, start: number, end: number): numb
     value = Number(decode(bytes, digitsStart, end).replace(/d/i, "e"));
   }
   return isNegative && value !== 0 ? -value : value;
+}
+
+/** The quotient written as 9/10, rounded once; NaN where it is none. */
+export function parseQuotient(bytes: Uint8Array, start: number, end: number): number {
+  const slash = bytes.subarray(start, end).indexOf(SLASH);
+  if (slash < 0) return Number.NaN;
+  const dividend = parseNumber(bytes, start, start + slash);
+  const divisor = parseNumber(bytes, start + slash + 1, end);
+  const isQuotient = Number.isFinite(dividend) && Number.isFinite(divisor) && divisor !== 0;
+  return isQuotient && dividend !== 0 ? dividend / divisor : isQuotient ? 0 : Number.NaN;
 }
 
 /** End of the exponent that starts at `p`, or -1 where there is none. */

@@ -90,6 +90,10 @@ describe("rows and sides", () => {
     expect([...readMps(`OBJNAME\n other\n${broken}`).problem.cost]).toEqual([5, 0]);
   });
 
+  it("reads quotients", () => {
+    expect(readMps(file({ rhs: " RHS L1 9/10 G1 -1/3" })).problem.rowUpper[0]).toBe(0.9);
+  });
+
   it("sums duplicate entries with a warning and takes the first right-hand side", () => {
     const text = file({ rhs: " RHS L1 1\n RHS L1 2" }).replace(" x G1 3", " x L1 5\n x G1 3");
     const { problem, warnings } = readMps(text);
@@ -257,7 +261,9 @@ describe("errors", () => {
     ["ROWS\n N a\nCOLUMNS\n x a\n", 4, "a column name, then"],
     ["ROWS\n N a\nCOLUMNS\n x a 0x10\n", 4, "a number"],
     ["ROWS\n N a\nCOLUMNS\n x a nan\n", 4, "a number"],
-    ["ROWS\n N a\nCOLUMNS\n x a 1/3\n", 4, "a number"],
+    ["ROWS\n N a\nCOLUMNS\n x a 1/0\n", 4, "a number"],
+    ["ROWS\n N a\nCOLUMNS\n x a 1/2/3\n", 4, "a number"],
+    ["ROWS\n N a\nCOLUMNS\n x a /3\n", 4, "a number"],
     ["ROWS\n N a\nCOLUMNS\n x a inf\n", 4, "a finite number"],
     ["ROWS\n N a\nCOLUMNS\n x b 1\n", 4, "declared in ROWS"],
     ["ROWS\n N a\nCOLUMNS\n x a 1\n y a 1\n x a 2\n", 6, "all entries of a column together"],
