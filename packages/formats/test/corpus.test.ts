@@ -29,7 +29,7 @@ const READ_NEVERTHELESS: Readonly<Record<string, string>> = {
 };
 
 /** Packed size up to which a file takes part in round trips. */
-const SMALL_FILE = 20_000;
+const SMALL_FILE = 8_000;
 
 /** LP files whose rows with two sides were written as equations with a slack column each. */
 const WITH_SLACKS = new Set(["powplant.lp", "powpl25h.lp"]);
