@@ -62,7 +62,7 @@ export class LearningMotor {
 
   /** Lets the other motor's incumbent guide the values tried first. */
   suggest(point: Float64Array): void {
-    this.#search.suggest(point);
+    this.#search.suggest(point.map(Math.round));
   }
 
   /** A point that the gate refuses would come again: the motor has read the rows too loosely. */

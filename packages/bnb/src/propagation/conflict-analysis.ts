@@ -8,6 +8,9 @@ export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible";
 /** Literals looked at, at most, to show that one learned literal follows from the others. */
 const MINIMISATION_EFFORT = 200;
 
+/** Terms of a long row read to explain an entry that count as much as one literal looked at. */
+const TERMS_PER_EFFORT = 16;
+
 /**
  * Turns a conflict into a learned clause: the first unique implication point, found directly on
  * bound literals. For every bound variable it holds the strongest threshold the conflict needs and
@@ -273,9 +276,10 @@ export class ConflictAnalysis {
     if (known !== undefined && (Number.isNaN(known) || known >= k)) return known >= k;
     const explainer = this.#explainer;
     const base = explainer.count;
+    const workBefore = domain.work;
     explainer.explain(kind, domain.trailReference[t], domain.trailVariable[t], k, t);
     const end = explainer.count;
-    this.#effort -= end - base + 1;
+    this.#effort -= end - base + 1 + (domain.work - workBefore) / TERMS_PER_EFFORT;
     let follows = this.#effort > 0;
     for (let i = base; i < end && follows; i++) {
       const u = explainer.outV[i];

@@ -110,6 +110,7 @@ export class Explainer {
     if (enforceV >= 0 && !refutesEnforcement) this.emit(enforceV, rows.enforceK[r]);
     const target = refutesEnforcement || v < 0 ? -1 : v ^ 1;
     this.#begin();
+    this.#domain.work += starts[r + 1] - starts[r];
     let surplus = -rows.rhs[r];
     for (let p = starts[r], end = starts[r + 1]; p < end; p++) {
       const u = boundVariable[p];
