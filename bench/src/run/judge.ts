@@ -1,0 +1,94 @@
+import { checkSolution, type Problem, type Violation } from "@bough/problem";
+import type { Limits, Outcome } from "../contenders/contender.ts";
+import type { Verdict } from "./record.ts";
+
+export interface Reference {
+  readonly status: "optimal" | "infeasible" | "unbounded" | "unknown";
+  readonly objective: number | null;
+}
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly violation: number | null;
+  readonly message: string | null;
+}
+
+/** A point may miss a row by this much, relative to the row's size: the looser of the peers' own tolerances. */
+const POINT_TOLERANCE = 1e-5;
+/** Optima may differ by this much, relatively, beyond the gap that was asked for. */
+const OBJECTIVE_TOLERANCE = 1e-6;
+
+/** Holds an outcome against the known answer and the point against the original problem. */
+export function judge(
+  problem: Problem,
+  outcome: Outcome,
+  reference: Reference,
+  limits: Limits,
+): Judgement {
+  const violation = outcome.values === null ? null : worstViolation(problem, outcome.values);
+  const wrong = (message: string): Judgement => ({ verdict: "wrong", violation, message });
+  if (outcome.status === "error") {
+    return { verdict: "failed", violation, message: outcome.message ?? null };
+  }
+  if (violation !== null && violation > POINT_TOLERANCE) {
+    return wrong(`the point violates the model by ${violation.toExponential(1)}`);
+  }
+  if (outcome.status === "limit") return { verdict: "unfinished", violation, message: null };
+  const claim = claimAgainst(outcome, reference, problem, limits);
+  return claim === null ? { verdict: "solved", violation, message: null } : wrong(claim);
+}
+
+/** What is false in the claim; null where it is right or cannot be refuted. */
+function claimAgainst(
+  outcome: Outcome,
+  reference: Reference,
+  problem: Problem,
+  limits: Limits,
+): string | null {
+  if (reference.status === "unknown") return null;
+  if (outcome.status === "infeasible-or-unbounded") {
+    return reference.status === "optimal"
+      ? "says infeasible or unbounded, but it has an optimum"
+      : null;
+  }
+  if (outcome.status !== reference.status) {
+    return `says ${outcome.status}, but the model is ${reference.status}`;
+  }
+  if (outcome.status !== "optimal" || reference.objective === null) return null;
+  if (outcome.objective === null) return "says optimal without an objective";
+  const isMip = problem.numIntegers > 0;
+  const size = Math.max(1, Math.abs(reference.objective));
+  const allowed =
+    (isMip ? limits.gapRelative * size + limits.gapAbsolute : 0) + OBJECTIVE_TOLERANCE * size;
+  const difference = Math.abs(outcome.objective - reference.objective);
+  return difference <= allowed
+    ? null
+    : `says ${outcome.objective}, but the optimum is ${reference.objective}`;
+}
+
+/** Integers this close to a whole number are rounded before the rows are checked. */
+const ROUNDING_DISTANCE = 1e-5;
+
+/**
+ * Largest violation once integers are rounded, measured against the size of what is violated so
+ * that units do not matter. Rounding first catches switches that a big-M left half open.
+ */
+function worstViolation(problem: Problem, values: Float64Array): number {
+  const rounded = values.map((value, j) => {
+    const whole = Math.round(value);
+    return problem.isInteger[j] && Math.abs(value - whole) <= ROUNDING_DISTANCE ? whole : value;
+  });
+  const { bound, row, integrality, structure } = checkSolution(problem, rounded);
+  return Math.max(
+    relative(bound, problem.columnLower, problem.columnUpper),
+    relative(row, problem.rowLower, problem.rowUpper),
+    integrality?.amount ?? 0,
+    structure?.amount ?? 0,
+  );
+}
+
+function relative(violation: Violation | null, lower: Float64Array, upper: Float64Array): number {
+  if (violation === null) return 0;
+  const sides = [lower[violation.index], upper[violation.index]].filter(Number.isFinite);
+  return violation.amount / Math.max(1, ...sides.map(Math.abs));
+}
