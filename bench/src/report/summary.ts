@@ -1,0 +1,102 @@
+import type { RunRecord } from "../run/record.ts";
+import { median, relativeSpread, shiftedGeometricMean } from "./statistics.ts";
+
+/** Which time of a run a suite compares. */
+export type TimeKind = "warm" | "cold";
+
+export interface SuiteReport {
+  readonly suite: string;
+  readonly title: string;
+  readonly timeKind: TimeKind;
+  readonly shiftSeconds: number;
+  readonly timeLimitSeconds: number;
+  readonly contenders: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly version: string;
+  }[];
+  readonly absent: readonly string[];
+  readonly emptyProcessSeconds: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly machine: Readonly<Record<string, string | number>>;
+  readonly records: readonly RunRecord[];
+}
+
+export interface ContenderSummary {
+  readonly contender: string;
+  readonly runs: number;
+  readonly solved: number;
+  readonly wrong: number;
+  readonly failed: number;
+  readonly unfinished: number;
+  /** Shifted geometric mean over all runs; a run that was not solved counts with the time limit. */
+  readonly meanSeconds: number;
+  /** Ours over theirs on the instances both ran; NaN for ourselves. */
+  readonly ratio: number;
+  readonly iterations: number;
+  readonly nodes: number;
+  readonly memoryMiB: number;
+  /** Median relative spread of repeated solves; NaN where nothing was repeated. */
+  readonly noise: number;
+}
+
+/** The time of a run that counts in its suite; a start-up that every Node process pays is taken off cold times. */
+export function timeOf(report: SuiteReport, record: RunRecord): number {
+  if (report.timeKind === "warm") return record.solveSeconds;
+  const isModule = record.loadSeconds > 0;
+  return Math.max(0, record.wallSeconds - (isModule ? report.emptyProcessSeconds : 0));
+}
+
+/** The time that enters means: the limit for whatever was not solved. */
+function countedTime(report: SuiteReport, record: RunRecord): number {
+  const time = timeOf(report, record);
+  return record.verdict === "solved" ? time : Math.max(time, report.timeLimitSeconds);
+}
+
+export function summarise(report: SuiteReport): ContenderSummary[] {
+  const ours = recordsOf(report, "bough");
+  return report.contenders.map(({ name }) => {
+    const records = recordsOf(report, name);
+    const count = (verdict: RunRecord["verdict"]) =>
+      records.filter((record) => record.verdict === verdict).length;
+    const repeated = records.filter((record) => record.solveTimes.length > 2);
+    return {
+      contender: name,
+      runs: records.length,
+      solved: count("solved"),
+      wrong: count("wrong"),
+      failed: count("failed"),
+      unfinished: count("unfinished"),
+      meanSeconds: meanOf(report, records),
+      ratio: name === "bough" ? Number.NaN : ratioOnCommon(report, ours, records),
+      iterations: records.reduce((sum, record) => sum + (record.iterations ?? 0), 0),
+      nodes: records.reduce((sum, record) => sum + (record.nodes ?? 0), 0),
+      memoryMiB: median(records.map((record) => record.memoryMiB ?? 0)),
+      noise: median(repeated.map((record) => relativeSpread(record.solveTimes))),
+    };
+  });
+}
+
+function recordsOf(report: SuiteReport, contender: string): RunRecord[] {
+  return report.records.filter((record) => record.contender === contender);
+}
+
+function meanOf(report: SuiteReport, records: readonly RunRecord[]): number {
+  return shiftedGeometricMean(
+    records.map((record) => countedTime(report, record)),
+    report.shiftSeconds,
+  );
+}
+
+function ratioOnCommon(
+  report: SuiteReport,
+  ours: readonly RunRecord[],
+  theirs: readonly RunRecord[],
+): number {
+  const key = (record: RunRecord) => `${record.instance}|${record.seed}`;
+  const theirKeys = new Set(theirs.map(key));
+  const common = ours.filter((record) => theirKeys.has(key(record)));
+  const commonKeys = new Set(common.map(key));
+  const counterparts = theirs.filter((record) => commonKeys.has(key(record)));
+  return meanOf(report, common) / meanOf(report, counterparts);
+}
