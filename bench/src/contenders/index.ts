@@ -8,6 +8,8 @@ import { javascriptLpSolver } from "./javascript-lp-solver.ts";
 import { glop, scipWasm } from "./or-tools-linear.ts";
 import { yalps } from "./yalps.ts";
 
+export { bough };
+
 /** Everyone Bough is measured against, in the order of the tables. */
 export const peers: readonly Contender[] = [
   highsWasm,

@@ -14,21 +14,31 @@ export interface ProcessResult {
 /** How often a running command's memory is looked at. */
 const MEMORY_INTERVAL_MS = 50;
 
-/** Runs a command alone to its end, or kills it after `timeoutSeconds`. */
+/**
+ * Runs a command alone to its end, or kills it after `timeoutSeconds`.
+ *
+ * @param onLine told of each whole line of output as it comes
+ */
 export function runProcess(
   command: string,
   args: readonly string[],
   timeoutSeconds: number,
+  onLine: (line: string) => void = () => {},
 ): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const begin = performance.now();
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let errors = "";
+    let told = 0;
     let wasKilled = false;
     let memoryMiB: number | null = null;
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      for (let end = output.indexOf("\n", told); end >= 0; end = output.indexOf("\n", told)) {
+        onLine(output.slice(told, end));
+        told = end + 1;
+      }
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       errors += text;

@@ -30,65 +30,71 @@ const GRACE_SECONDS = 15;
 
 /**
  * Lets one contender solve the models in one process of its own (a command gets a process a model),
- * alone on the machine as far as this program can tell. A process that dies fails the model it was
- * at and those after it are handed to a fresh one.
+ * alone on the machine as far as this program can tell. Where a process dies, the model it was at
+ * has failed and those after it are handed to a fresh one.
+ *
+ * @param onRun told of each model as soon as it is done
  */
 export async function runModels(
   contender: Contender,
   models: readonly ModelPath[],
   limits: Limits,
   repeats: number,
-): Promise<RawRun[]> {
-  const runs: RawRun[] = [];
+  onRun: (run: RawRun) => void,
+): Promise<void> {
   if (contender.runsAs === "command") {
-    for (const model of models) runs.push(await runCommand(contender, model, limits));
-    return runs;
+    for (const model of models) onRun(await runCommand(contender, model, limits));
+    return;
   }
-  while (runs.length < models.length) {
-    const rest = models.slice(runs.length);
-    runs.push(...(await runChild(contender.name, rest, limits, repeats)));
+  let done = 0;
+  while (done < models.length) {
+    done += await runChild(contender.name, models.slice(done), limits, repeats, onRun);
   }
-  return runs;
 }
 
-/** At least one run: the last one is the failure if the child died early. */
+/** Number of models that are done with: at least one, for the last is a failure if the child died early. */
 async function runChild(
   contender: string,
   models: readonly ModelPath[],
   limits: Limits,
   repeats: number,
-): Promise<RawRun[]> {
+  onRun: (run: RawRun) => void,
+): Promise<number> {
   const assignment: Assignment = { contender, models, limits, repeats };
-  const allowed = GRACE_SECONDS + models.length * repeats * GRACE_FACTOR * limits.timeLimitSeconds;
+  const allowed =
+    GRACE_SECONDS + models.length * (repeats + 1) * GRACE_FACTOR * limits.timeLimitSeconds;
+  const reports: ChildReport[] = [];
   const result = await runProcess(
     process.execPath,
     ["--max-old-space-size=8192", CHILD, JSON.stringify(assignment)],
     allowed,
-  );
-  const reports = parseReports(result.output);
-  const runs: RawRun[] = reports.map((report) => ({
-    instance: report.instance,
-    outcome: {
-      ...report.outcome,
-      values: report.outcome.values === null ? null : Float64Array.from(report.outcome.values),
+    (line) => {
+      if (!line.startsWith('{"instance"')) return;
+      const report = JSON.parse(line) as ChildReport;
+      reports.push(report);
+      // The process of a single model is timed as a whole, so it is told of at the end.
+      if (models.length > 1) onRun(runOf(report, report.readSeconds + sum(report.solveTimes)));
     },
+  );
+  const only = reports[0];
+  if (models.length === 1 && only !== undefined) onRun(runOf(only, result.wallSeconds));
+  const missed = models[reports.length];
+  if (missed === undefined) return models.length;
+  onRun(failedRun(missed.instance, result));
+  return reports.length + 1;
+}
+
+function runOf(report: ChildReport, wallSeconds: number): RawRun {
+  const { values } = report.outcome;
+  return {
+    instance: report.instance,
+    outcome: { ...report.outcome, values: values === null ? null : Float64Array.from(values) },
     solveTimes: report.solveTimes,
     loadSeconds: report.loadSeconds,
     readSeconds: report.readSeconds,
-    wallSeconds:
-      models.length === 1 ? result.wallSeconds : report.readSeconds + sum(report.solveTimes),
+    wallSeconds,
     memoryMiB: report.memoryMiB,
-  }));
-  const missed = models[reports.length];
-  if (missed !== undefined) runs.push(failedRun(missed.instance, result));
-  return runs;
-}
-
-function parseReports(output: string): ChildReport[] {
-  return output
-    .split("\n")
-    .filter((line) => line.startsWith('{"instance"') && line.endsWith("}"))
-    .map((line) => JSON.parse(line) as ChildReport);
+  };
 }
 
 function failedRun(instance: string, result: ProcessResult): RawRun {

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeMps } from "@bough/formats";
+import { Problem } from "@bough/problem";
+import type { Contender, Limits } from "../contenders/contender.ts";
+import { type Instance, kindOf } from "../corpus/instance.ts";
+import { median } from "../report/statistics.ts";
+import type { Suite } from "../suites/suite.ts";
+import { judge } from "./judge.ts";
+import type { RunRecord } from "./record.ts";
+import type { ResultsFile } from "./results-file.ts";
+import { type RawRun, runModels } from "./run-instance.ts";
+
+export interface SuiteRun {
+  readonly suite: Suite;
+  readonly instances: readonly Instance[];
+  readonly contenders: readonly Contender[];
+  readonly seeds: number;
+  readonly results: ResultsFile;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Runs a suite, the contenders in turn, never two at once. Where the suite shares a process, each
+ * contender solves all models in one process, so that its code is warm; otherwise each model gets a
+ * process of its own and the contenders take turns model by model, so that a machine that slows
+ * down slows everyone.
+ */
+export async function runSuite(run: SuiteRun): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "bough-models-"));
+  try {
+    if (run.suite.sharesProcess) await runBatch(run, run.instances, folder);
+    else for (const instance of run.instances) await runBatch(run, [instance], folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Prepared {
+  readonly instance: Instance;
+  readonly problem: Problem;
+  readonly path: string;
+}
+
+async function runBatch(
+  run: SuiteRun,
+  instances: readonly Instance[],
+  folder: string,
+): Promise<void> {
+  const prepared = new Map<string, Prepared>();
+  for (let seed = 0; seed < run.seeds; seed++) {
+    for (const contender of run.contenders) {
+      const pending = instances.filter((instance) => isPending(run, instance, contender, seed));
+      const models: Prepared[] = [];
+      for (const instance of pending) {
+        const model = prepared.get(instance.name) ?? (await prepare(instance, folder));
+        prepared.set(instance.name, model);
+        if (contender.solves.includes(kindOf(model.problem))) models.push(model);
+      }
+      if (models.length > 0) await runContender(run, contender, seed, models);
+    }
+  }
+  for (const { path } of prepared.values()) rmSync(path);
+}
+
+function isPending(run: SuiteRun, instance: Instance, contender: Contender, seed: number): boolean {
+  const key = { suite: run.suite.name, instance: instance.name, contender: contender.name, seed };
+  return !run.results.has(key);
+}
+
+async function prepare(instance: Instance, folder: string): Promise<Prepared> {
+  const problem = withoutNames(await instance.load());
+  const path = join(folder, `${instance.name}.mps`);
+  writeFileSync(path, writeMps(problem).text);
+  return { instance, problem, path };
+}
+
+async function runContender(
+  run: SuiteRun,
+  contender: Contender,
+  seed: number,
+  models: readonly Prepared[],
+): Promise<void> {
+  const limits = limitsOf(run.suite, seed);
+  const byName = new Map(models.map((model) => [model.instance.name, model]));
+  const paths = models.map(({ instance, path, problem }) => ({
+    instance: instance.name,
+    path,
+    numCols: problem.numCols,
+  }));
+  await runModels(contender, paths, limits, run.suite.repeats, (raw) => {
+    const model = byName.get(raw.instance);
+    if (model === undefined) throw new Error(`${contender.name} answered for ${raw.instance}`);
+    const record = toRecord(run.suite, contender, seed, model, limits, raw);
+    run.results.add(record);
+    run.log(describe(record));
+  });
+}
+
+function describe(record: RunRecord): string {
+  const remark = record.message === null ? "" : `  ${record.message.split("\n")[0]}`;
+  return `${record.instance}  ${record.contender}  ${record.verdict}  ${record.solveSeconds.toFixed(3)} s${remark}`;
+}
+
+function limitsOf(suite: Suite, seed: number): Limits {
+  return {
+    timeLimitSeconds: suite.timeLimitSeconds,
+    gapRelative: suite.gapRelative,
+    gapAbsolute: 1e-6,
+    threads: suite.threads,
+    seed,
+    presolve: suite.presolve,
+  };
+}
+
+/** The same problem under generated names, so that no reader trips over blanks and duplicates. */
+function withoutNames(problem: Problem): Problem {
+  return new Problem({
+    name: "model",
+    sense: problem.sense,
+    cost: problem.cost,
+    objectiveOffset: problem.objectiveOffset,
+    columns: problem.columns,
+    columnLower: problem.columnLower,
+    columnUpper: problem.columnUpper,
+    rowLower: problem.rowLower,
+    rowUpper: problem.rowUpper,
+    isInteger: problem.isInteger,
+    structures: problem.structures,
+  });
+}
+
+function toRecord(
+  suite: Suite,
+  contender: Contender,
+  seed: number,
+  model: Prepared,
+  limits: Limits,
+  raw: RawRun,
+): RunRecord {
+  const { outcome } = raw;
+  const { reference } = model.instance;
+  const judgement = judge(model.problem, outcome, reference, limits);
+  return {
+    suite: suite.name,
+    instance: raw.instance,
+    contender: contender.name,
+    seed,
+    status: outcome.status,
+    verdict: judgement.verdict,
+    objective: outcome.objective,
+    bound: outcome.bound,
+    reference: reference.objective,
+    violation: judgement.violation,
+    solveSeconds: median(raw.solveTimes),
+    solveTimes: raw.solveTimes,
+    loadSeconds: raw.loadSeconds,
+    readSeconds: raw.readSeconds,
+    wallSeconds: raw.wallSeconds,
+    memoryMiB: raw.memoryMiB,
+    nodes: outcome.nodes ?? null,
+    iterations: outcome.iterations ?? null,
+    work: outcome.work ?? null,
+    incumbents: outcome.incumbents ?? [],
+    message: judgement.message,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Instance } from "../corpus/instance.ts";
+import type { TimeKind } from "../report/summary.ts";
+
+/** A question the bench answers: which models, whose answers, which time counts. */
+export interface Suite {
+  readonly name: string;
+  readonly title: string;
+  readonly timeKind: TimeKind;
+  /** Shift of the geometric mean. */
+  readonly shiftSeconds: number;
+  readonly timeLimitSeconds: number;
+  readonly gapRelative: number;
+  /** All models in one process a contender, so that code is warm; otherwise a process a model. */
+  readonly sharesProcess: boolean;
+  /** Solves per run; the median counts. */
+  readonly repeats: number;
+  readonly presolve: boolean;
+  readonly threads: number;
+  /** Peers by name, in the order of the tables. */
+  readonly peers: readonly string[];
+  instances(context: SuiteContext): Instance[];
+}
+
+export interface SuiteContext {
+  /** Folder of the public instance sets; undefined where there is none. */
+  readonly instancesFolder: string | undefined;
+}
