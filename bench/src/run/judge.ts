@@ -80,15 +80,35 @@ function worstViolation(problem: Problem, values: Float64Array): number {
   });
   const { bound, row, integrality, structure } = checkSolution(problem, rounded);
   return Math.max(
-    relative(bound, problem.columnLower, problem.columnUpper),
-    relative(row, problem.rowLower, problem.rowUpper),
+    boundViolation(problem, bound),
+    rowViolation(problem, rounded, row),
     integrality?.amount ?? 0,
     structure?.amount ?? 0,
   );
 }
 
-function relative(violation: Violation | null, lower: Float64Array, upper: Float64Array): number {
+function boundViolation(problem: Problem, violation: Violation | null): number {
   if (violation === null) return 0;
-  const sides = [lower[violation.index], upper[violation.index]].filter(Number.isFinite);
-  return violation.amount / Math.max(1, ...sides.map(Math.abs));
+  const { index, amount } = violation;
+  return amount / sizeOf([problem.columnLower[index], problem.columnUpper[index]]);
+}
+
+/** Commands print their points with some eight digits, so large terms carry large errors. */
+function rowViolation(problem: Problem, x: Float64Array, violation: Violation | null): number {
+  if (violation === null) return 0;
+  const { index, amount } = violation;
+  const { starts, indices, values } = problem.rows;
+  const terms = Array.from(
+    values.subarray(starts[index], starts[index + 1]),
+    (value, k) => value * x[indices[starts[index] + k]],
+  );
+  return amount / sizeOf([problem.rowLower[index], problem.rowUpper[index], ...terms]);
+}
+
+/** The largest finite magnitude, at least one. */
+function sizeOf(values: readonly number[]): number {
+  return values.reduce(
+    (size, value) => (Number.isFinite(value) ? Math.max(size, Math.abs(value)) : size),
+    1,
+  );
 }
