@@ -48,6 +48,30 @@ export interface StructuralConstraint {
   toString(): string;
 }
 
+/** What makes up a structural constraint. */
+export interface StructureSpec {
+  readonly name: string;
+  readonly operands: readonly Operand[];
+  readonly valuesOf?: readonly Expression[];
+  readonly text: string;
+  compile(compiler: Compiler, self: StructuralConstraint): void;
+  holds(values: Values): boolean;
+}
+
+export function structure(context: Context, spec: StructureSpec): StructuralConstraint {
+  const self: StructuralConstraint = {
+    type: "structure",
+    name: spec.name,
+    context,
+    operands: spec.operands,
+    valuesOf: spec.valuesOf ?? [],
+    compile: (compiler) => spec.compile(compiler, self),
+    holds: (values) => spec.holds(values),
+    toString: () => spec.text,
+  };
+  return self;
+}
+
 /** A constraint that a model requires, as `model.require` returns it. */
 export interface Required {
   readonly requirement: Requirement;

@@ -6,7 +6,12 @@ import {
   booleanConstant,
 } from "./boolean-expression.ts";
 import { type Compiled, compile } from "./compile.ts";
-import { LinearConstraint, type Required, type Requirement } from "./constraint.ts";
+import {
+  LinearConstraint,
+  type Required,
+  type Requirement,
+  type StructuralConstraint,
+} from "./constraint.ts";
 import type { Goal } from "./content.ts";
 import { Context } from "./context.ts";
 import { type DefaultSolverOptions, defaultSolver } from "./default-solver.ts";
@@ -14,12 +19,29 @@ import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { Expression, lift, type NumberLike, sum, Variable } from "./expression.ts";
 import { interval, ZERO_ONE } from "./interval.ts";
 import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
+import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
 import { buildCondition } from "./linearizations/condition.ts";
 import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
 import { buildElement, buildWithElement } from "./linearizations/element.ts";
+import { buildInverse } from "./linearizations/inverse.ts";
 import { buildLoop, type LoopBody } from "./linearizations/iteration.ts";
 import { buildAreEqual, buildLexicographic } from "./linearizations/lexicographic.ts";
 import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
+import {
+  type BreakPoint,
+  buildOnGrid,
+  buildPiecewiseLinear,
+} from "./linearizations/piecewise-linear.ts";
+import { buildPiecewiseSurface } from "./linearizations/piecewise-surface.ts";
+import {
+  type Box,
+  buildBinPacking,
+  buildCumulative,
+  buildNoOverlap,
+  buildNoOverlapOfBoxes,
+  type DemandingTask,
+  type Task,
+} from "./linearizations/scheduling.ts";
 import {
   buildIndexOfMaximum,
   buildIndexOfMinimum,
@@ -27,6 +49,7 @@ import {
   buildRanks,
   buildSorted,
 } from "./linearizations/sorting.ts";
+import { buildSpecialOrderedSet } from "./linearizations/special-ordered-set.ts";
 import { buildTable } from "./linearizations/table.ts";
 import { Solution } from "./solution-view.ts";
 import type { Solver, SolverOptions } from "./solver.ts";
@@ -275,6 +298,74 @@ export class Model {
   /** Equal in every place. */
   areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
     return buildAreEqual(this.context, xs, ys);
+  }
+
+  /** The sequence is a word of a finite automaton. */
+  isAccepted(values: Iterable<NumberLike>, automaton: Automaton): StructuralConstraint {
+    return buildAutomaton(this.context, values, automaton);
+  }
+
+  /** Inverse permutations of 0 … n - 1. */
+  areInverse(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildInverse(this.context, xs, ys);
+  }
+
+  // Functions
+
+  /** Linear between the points, whose abscissas ascend; x outside them is ruled out. */
+  piecewiseLinear(x: NumberLike, points: Iterable<BreakPoint>): Expression {
+    return buildPiecewiseLinear(this.context, x, points);
+  }
+
+  /** The value at the grid point that x is; other x are ruled out. */
+  onGrid(x: NumberLike, grid: Iterable<number>, values: Iterable<number>): Expression {
+    return buildOnGrid(this.context, x, grid, values);
+  }
+
+  /** A function of two numbers, linear on the triangles of a grid; outside it is ruled out. */
+  piecewiseSurface(
+    x: NumberLike,
+    y: NumberLike,
+    xs: Iterable<number>,
+    ys: Iterable<number>,
+    f: (x: number, y: number) => number,
+  ): Expression {
+    return buildPiecewiseSurface(this.context, x, y, xs, ys, f);
+  }
+
+  /** At most one differs from zero. */
+  specialOrderedSet1(values: Iterable<NumberLike>): StructuralConstraint {
+    return buildSpecialOrderedSet(this.context, 1, values);
+  }
+
+  /** At most two differ from zero, and they are neighbours. */
+  specialOrderedSet2(values: Iterable<NumberLike>): StructuralConstraint {
+    return buildSpecialOrderedSet(this.context, 2, values);
+  }
+
+  // Scheduling
+
+  /** No two tasks run at the same time. */
+  noOverlap(tasks: Iterable<Task>): BooleanExpression {
+    return buildNoOverlap(this.context, tasks);
+  }
+
+  noOverlapOfBoxes(boxes: Iterable<Box>): BooleanExpression {
+    return buildNoOverlapOfBoxes(this.context, boxes);
+  }
+
+  /** The demand of the running tasks never exceeds the capacity. */
+  cumulative(tasks: Iterable<DemandingTask>, capacity: NumberLike): BooleanExpression {
+    return buildCumulative(this.context, tasks, capacity);
+  }
+
+  /** Item i lies in bin bins[i], counted from 0, and no bin holds more than its capacity. */
+  binPacking(
+    bins: Iterable<NumberLike>,
+    sizes: Iterable<NumberLike>,
+    capacities: Iterable<NumberLike>,
+  ): BooleanExpression {
+    return buildBinPacking(this.context, bins, sizes, capacities);
   }
 
   // Constraints and goals

@@ -1,6 +1,7 @@
 import { absoluteValue } from "./absolute-value.ts";
 import { allDifferent } from "./all-different.ts";
 import { atMost } from "./at-most.ts";
+import { automaton } from "./automaton.ts";
 import { bit } from "./bit.ts";
 import { condition } from "./condition.ts";
 import { counting } from "./counting.ts";
@@ -12,6 +13,7 @@ import { exclusiveOr } from "./exclusive-or.ts";
 import { factorial } from "./factorial.ts";
 import { greatestCommonDivisor } from "./greatest-common-divisor.ts";
 import { greatestPower } from "./greatest-power.ts";
+import { inverse } from "./inverse.ts";
 import { iteration } from "./iteration.ts";
 import { lexicographic } from "./lexicographic.ts";
 import type { Linearization } from "./linearization.ts";
@@ -19,12 +21,16 @@ import { mapping } from "./mapping.ts";
 import { maximum } from "./maximum.ts";
 import { membership } from "./membership.ts";
 import { multipleOf } from "./multiple-of.ts";
+import { piecewiseLinear } from "./piecewise-linear.ts";
+import { piecewiseSurface } from "./piecewise-surface.ts";
 import { power } from "./power.ts";
 import { product } from "./product.ts";
 import { quotient } from "./quotient.ts";
 import { realQuotient } from "./real-quotient.ts";
 import { rounding } from "./rounding.ts";
+import { scheduling } from "./scheduling.ts";
 import { sorting } from "./sorting.ts";
+import { specialOrderedSet } from "./special-ordered-set.ts";
 import { table } from "./table.ts";
 
 /** The vocabulary, in the order of the docs: a line here is a row there and a conformance test. */
@@ -49,11 +55,17 @@ export const linearizations: readonly Linearization[] = [
   membership,
   counting,
   allDifferent,
+  inverse,
   table,
+  automaton,
   element,
   sorting,
   iteration,
   digit,
   bit,
   mapping,
+  piecewiseLinear,
+  piecewiseSurface,
+  specialOrderedSet,
+  scheduling,
 ];

@@ -1,0 +1,160 @@
+import { type Compiler, combine } from "../compiler.ts";
+import { type StructuralConstraint, structure } from "../constraint.ts";
+import type { Context } from "../context.ts";
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { interval } from "../interval.ts";
+import type { Linearization } from "./linearization.ts";
+import { isTabular, requireInteger } from "./value-function.ts";
+
+/** A finite automaton over integers; states are numbered from 0. */
+export interface Automaton {
+  readonly states: number;
+  readonly start: number;
+  readonly accepting: Iterable<number>;
+  /** From a state, on reading a symbol, to a state. Several to choose from are allowed. */
+  readonly transitions: Iterable<readonly [from: number, symbol: number, to: number]>;
+}
+
+/**
+ * Source: the automaton, reading x₁ … xₙ, ends in an accepting state.
+ * Target: a unit of flow through the automaton unrolled over the places, one arc a transition and
+ * place; [xₖ = v] is the flow on the arcs that read v there. Arcs that lie on no accepted word are
+ * left out. The flow makes it the convex hull: M.-C. Côté, B. Gendron, L.-M. Rousseau, "Modeling the
+ * regular constraint with integer programming" (CPAIOR 2007).
+ */
+export const automaton: Linearization = {
+  name: "automaton",
+
+  entries: [
+    {
+      area: "counting and sets",
+      call: "model.isAccepted(xs, automaton)",
+      meaning: "the sequence is a word of a finite automaton",
+      example(model) {
+        const xs = model.integers(4, 0, 2, "x");
+        const restAfterTwo = [
+          [0, 0, 0],
+          [0, 1, 1],
+          [1, 0, 0],
+          [1, 1, 2],
+          [2, 0, 0],
+        ] as const;
+        const machine = { states: 3, start: 0, accepting: [0, 1], transitions: restAfterTwo };
+        const truth = (...v: number[]) =>
+          !v.includes(2) && !v.join("").includes("111") && !v.join("").endsWith("11");
+        return { variables: xs, result: model.isAccepted(xs, machine), truth };
+      },
+    },
+  ],
+};
+
+interface Arc {
+  readonly from: number;
+  readonly symbol: number;
+  readonly to: number;
+}
+
+export function buildAutomaton(
+  context: Context,
+  values: Iterable<NumberLike>,
+  machine: Automaton,
+): StructuralConstraint {
+  const word = [...values].map((value) => lift(context, value, "isAccepted"));
+  for (const x of word) {
+    requireInteger(x, "isAccepted(…)");
+    if (!isTabular(x)) throw new InvalidModelError(`isAccepted(…): ${x} has too many values`);
+  }
+  const arcs = [...machine.transitions].map(([from, symbol, to]) => ({ from, symbol, to }));
+  const accepting = new Set(machine.accepting);
+  for (const state of [
+    machine.start,
+    ...accepting,
+    ...arcs.flatMap(({ from, to }) => [from, to]),
+  ]) {
+    if (!(Number.isInteger(state) && state >= 0 && state < machine.states)) {
+      throw new InvalidModelError(`isAccepted(…): the automaton has no state ${state}`);
+    }
+  }
+  const layers = usefulArcs(word, arcs, machine.start, accepting);
+  return structure(context, {
+    name: "automaton",
+    operands: word,
+    valuesOf: word,
+    text: `isAccepted(${word.join(", ")})`,
+    holds(values) {
+      let states = new Set([machine.start]);
+      for (const x of word) {
+        const symbol = values.number(x);
+        const next = arcs.filter((arc) => arc.symbol === symbol && states.has(arc.from));
+        states = new Set(next.map(({ to }) => to));
+      }
+      return [...states].some((state) => accepting.has(state));
+    },
+    compile: (compiler) => writeFlow(word, layers, machine.states, compiler),
+  });
+}
+
+/** For each place the arcs that lie on an accepted word. */
+function usefulArcs(
+  word: readonly Expression[],
+  arcs: readonly Arc[],
+  start: number,
+  accepting: ReadonlySet<number>,
+): Arc[][] {
+  let reached = new Set([start]);
+  const forward = word.map((x) => {
+    const usable = arcs.filter(
+      ({ from, symbol }) => reached.has(from) && symbol >= x.lower && symbol <= x.upper,
+    );
+    reached = new Set(usable.map(({ to }) => to));
+    return usable;
+  });
+  let alive: ReadonlySet<number> = accepting;
+  return forward
+    .reverse()
+    .map((layer) => {
+      const usable = layer.filter(({ to }) => alive.has(to));
+      alive = new Set(usable.map(({ from }) => from));
+      return usable;
+    })
+    .reverse();
+}
+
+function writeFlow(
+  word: readonly Expression[],
+  layers: readonly (readonly Arc[])[],
+  numStates: number,
+  compiler: Compiler,
+): void {
+  const columns = layers.map((layer) =>
+    layer.map(() => compiler.auxiliary("arc", interval(0, 1), false)),
+  );
+  const total = (place: number, isIn: (arc: Arc) => boolean) => {
+    const chosen = columns[place]!.filter((_, k) => isIn(layers[place]![k]!));
+    return { columns: chosen, coefficients: chosen.map(() => 1), constant: 0 };
+  };
+  if (word.length > 0)
+    compiler.columnRow(
+      total(0, () => true),
+      1,
+      1,
+    );
+  for (let place = 1; place < word.length; place++) {
+    for (let state = 0; state < numStates; state++) {
+      const into = total(place - 1, ({ to }) => to === state);
+      const out = total(place, ({ from }) => from === state);
+      if (into.columns.length + out.columns.length > 0) {
+        compiler.columnRow(combine([1, into], [-1, out]), 0, 0);
+      }
+    }
+  }
+  word.forEach((x, place) => {
+    const values = compiler.encode(x)!;
+    for (let v = values.first; v <= values.last; v++) {
+      const reading = total(place, ({ symbol }) => symbol === v);
+      const literal = compiler.literalForm([values.literal(v)], [1]);
+      compiler.columnRow(combine([1, reading], [-1, literal]), 0, 0);
+    }
+  });
+}
