@@ -472,8 +472,11 @@ export class Compiler {
 
   #variableColumn(atom: VariableAtom): number {
     const column = this.#columns.get(atom);
-    if (column === undefined) throw new InternalError(`variable ${atom.name} has no column`);
-    return column;
+    if (column !== undefined) return column;
+    if (atom.name !== undefined) throw new InternalError(`variable ${atom.name} has no column`);
+    const made = this.auxiliary("witness", atom.interval, atom.isInteger);
+    this.#columns.set(atom, made);
+    return made;
   }
 
   #baseValues(base: Expression, range: Interval): BaseValues {

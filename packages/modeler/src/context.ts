@@ -1,4 +1,5 @@
 import type { Atom, BooleanAtom, NumberAtom, Operand, VariableAtom } from "./atom.ts";
+import { BooleanExpression } from "./boolean-expression.ts";
 import { type Interval, ZERO_ONE } from "./interval.ts";
 import type { BooleanOperation, NumberOperation } from "./linearizations/linearization.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -69,6 +70,11 @@ export class Context {
     };
     roles.set(role, atom);
     return atom;
+  }
+
+  /** A witness that is true or false. */
+  witnessBoolean(owner: object, role: string): BooleanExpression {
+    return new BooleanExpression(this, this.witness(owner, role, ZERO_ONE, true), false);
   }
 
   number(operation: NumberOperation, operands: readonly Operand[], data?: unknown): NumberAtom {

@@ -20,13 +20,23 @@ import { Expression, lift, type NumberLike, sum, Variable } from "./expression.t
 import { interval, ZERO_ONE } from "./interval.ts";
 import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
 import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
+import {
+  type Arc,
+  buildCircuit,
+  buildCycle,
+  buildPath,
+  type Edge,
+  type PathEnds,
+} from "./linearizations/circuit.ts";
 import { buildCondition } from "./linearizations/condition.ts";
+import { buildConnected, buildTree, type Pair } from "./linearizations/connectivity.ts";
 import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
 import { buildElement, buildWithElement } from "./linearizations/element.ts";
 import { buildInverse } from "./linearizations/inverse.ts";
 import { buildLoop, type LoopBody } from "./linearizations/iteration.ts";
 import { buildAreEqual, buildLexicographic } from "./linearizations/lexicographic.ts";
 import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
+import { buildDistances, buildFlow, type FlowArc, type LongArc } from "./linearizations/network.ts";
 import {
   type BreakPoint,
   buildOnGrid,
@@ -366,6 +376,46 @@ export class Model {
     capacities: Iterable<NumberLike>,
   ): BooleanExpression {
     return buildBinPacking(this.context, bins, sizes, capacities);
+  }
+
+  // Graphs, whose nodes are 0, 1, 2 …
+
+  /** The chosen arcs form one circuit through every node without a chosen loop. */
+  circuit(arcs: Iterable<Arc>): StructuralConstraint {
+    return buildCircuit(this.context, arcs);
+  }
+
+  /** The chosen arcs form one path through every node without a chosen loop. */
+  path(arcs: Iterable<Arc>, ends: PathEnds = {}): StructuralConstraint {
+    return buildPath(this.context, arcs, ends);
+  }
+
+  /** The chosen edges form one cycle. */
+  cycle(edges: Iterable<Edge>): StructuralConstraint {
+    return buildCycle(this.context, edges);
+  }
+
+  /** The chosen nodes are connected by pairs of neighbours. */
+  connected(nodes: Iterable<BooleanLike>, pairs: Iterable<Pair>): StructuralConstraint {
+    return buildConnected(this.context, nodes, pairs);
+  }
+
+  /** The chosen edges form a tree on the chosen nodes, all of them by default. */
+  tree(edges: Iterable<Edge>, nodes?: Iterable<BooleanLike>): StructuralConstraint {
+    return buildTree(this.context, edges, nodes);
+  }
+
+  /**
+   * Lengths of shortest paths from the source along chosen arcs; a node that is not reached has
+   * one more than the longest path could have.
+   */
+  distances(arcs: Iterable<LongArc>, source: number): Expression[] {
+    return buildDistances(this.context, arcs, source);
+  }
+
+  /** At every node the flow out minus the flow in is its supply. */
+  flow(arcs: Iterable<FlowArc>, supplies: Iterable<NumberLike>): BooleanExpression {
+    return buildFlow(this.context, arcs, supplies);
   }
 
   // Constraints and goals

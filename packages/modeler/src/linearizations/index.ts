@@ -3,7 +3,9 @@ import { allDifferent } from "./all-different.ts";
 import { atMost } from "./at-most.ts";
 import { automaton } from "./automaton.ts";
 import { bit } from "./bit.ts";
+import { circuit } from "./circuit.ts";
 import { condition } from "./condition.ts";
+import { connectivity } from "./connectivity.ts";
 import { counting } from "./counting.ts";
 import { digit } from "./digit.ts";
 import { disjunction } from "./disjunction.ts";
@@ -21,6 +23,7 @@ import { mapping } from "./mapping.ts";
 import { maximum } from "./maximum.ts";
 import { membership } from "./membership.ts";
 import { multipleOf } from "./multiple-of.ts";
+import { network } from "./network.ts";
 import { piecewiseLinear } from "./piecewise-linear.ts";
 import { piecewiseSurface } from "./piecewise-surface.ts";
 import { power } from "./power.ts";
@@ -68,4 +71,7 @@ export const linearizations: readonly Linearization[] = [
   piecewiseSurface,
   specialOrderedSet,
   scheduling,
+  circuit,
+  connectivity,
+  network,
 ];

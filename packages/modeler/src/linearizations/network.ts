@@ -1,0 +1,189 @@
+import type { NumberAtom } from "../atom.ts";
+import { type BooleanExpression, liftBoolean } from "../boolean-expression.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Context } from "../context.ts";
+import { InvalidModelError } from "../errors.ts";
+import { constant, type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { interval } from "../interval.ts";
+import { type Arc, countNodes } from "./circuit.ts";
+import { and, or } from "./disjunction.ts";
+import type { Linearization, NumberOperation, Shape, Values } from "./linearization.ts";
+
+/** An arc that may be chosen, of a length from 1 on. */
+export interface LongArc extends Arc {
+  /** A constant integer; default 1. */
+  readonly length?: number;
+}
+
+/** An arc that carries an amount. */
+export interface FlowArc {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: NumberLike;
+}
+
+/**
+ * Source: d_v is the length of a shortest path from a source along chosen arcs; a node that cannot
+ * be reached has the distance `unreachable`. And flow is kept: out minus in is the supply of a node.
+ * Target: d_v <= d_u + l for every chosen arc from a reached node; d_v >= d_u + l for one arc of v, its
+ * parent, or d_v is `unreachable`. Flow is one equation a node.
+ */
+export const network: NumberOperation & Linearization = {
+  name: "network",
+
+  entries: [
+    {
+      area: "graphs",
+      call: "model.distances(arcs, source)",
+      meaning:
+        "lengths of shortest paths along chosen arcs; unreached nodes have one more than the longest",
+      example(model) {
+        const pairs = [
+          [0, 1, 1],
+          [1, 2, 1],
+          [0, 2, 3],
+          [2, 1, 1],
+        ] as const;
+        const arcs = pairs.map(([from, to, length]) => ({
+          from,
+          to,
+          length,
+          isChosen: model.binary(`a_${from}_${to}`),
+        }));
+        const [, one, two] = model.distances(arcs, 0);
+        const truth = (a: number, b: number, c: number, d: number) => {
+          const far = 7;
+          const direct = a ? 1 : far;
+          const second = Math.min(c ? 3 : far, a && b ? 2 : far);
+          return Math.min(direct, c && d ? 4 : far) + 10 * second;
+        };
+        const variables = arcs.map(({ isChosen }) => isChosen);
+        return { variables, result: one!.plus(two!.times(10)), truth };
+      },
+    },
+    {
+      area: "graphs",
+      call: "model.flow(arcs, supplies)",
+      meaning: "at every node, flow out minus flow in is its supply",
+      example(model) {
+        const pairs = [
+          [0, 1],
+          [1, 2],
+          [0, 2],
+        ] as const;
+        const amounts = model.integers(3, 0, 2, "f");
+        const arcs = pairs.map(([from, to], k) => ({ from, to, amount: amounts[k]! }));
+        const truth = (f: number, g: number, h: number) => f + h === 3 && f === g;
+        return { variables: amounts, result: model.flow(arcs, [3, 0, -3]), truth };
+      },
+    },
+  ],
+
+  text: ({ data }) => `distance(${(data as DistanceData).node})`,
+
+  isInteger: () => true,
+
+  interval({ data }) {
+    return interval(1, (data as DistanceData).unreachable);
+  },
+
+  evaluate: (shape, values) => distancesAt(shape, values)[(shape.data as DistanceData).node]!,
+
+  compile(atom, _direction, compiler) {
+    const { source } = atom.data as DistanceData;
+    const group = `distances ${source} ${atom.operands.map(({ key }) => key).join()}`;
+    compiler.once(`${group} ${(atom.data as DistanceData).node}`, () => writeNode(atom, compiler));
+  },
+};
+
+interface DistanceData {
+  readonly tails: readonly number[];
+  readonly heads: readonly number[];
+  readonly lengths: readonly number[];
+  readonly source: number;
+  readonly node: number;
+  readonly unreachable: number;
+}
+
+function distancesAt({ operands, data }: Shape, values: Values): number[] {
+  const { tails, heads, lengths, source, unreachable } = data as DistanceData;
+  const count = countNodes([...tails, ...heads, source]);
+  const distance = new Array<number>(count).fill(unreachable);
+  distance[source] = 0;
+  for (let round = 0; round < count; round++) {
+    operands.forEach((isChosen, k) => {
+      const reached = distance[tails[k]!]! + lengths[k]!;
+      if (values.boolean(isChosen as BooleanExpression) && reached < distance[heads[k]!]!) {
+        distance[heads[k]!] = reached;
+      }
+    });
+  }
+  return distance;
+}
+
+/** The rows of one node; those of the nodes before it follow from their own columns. */
+function writeNode(atom: NumberAtom, compiler: Compiler): void {
+  const { tails, heads, lengths, node, unreachable } = atom.data as DistanceData;
+  const own = compiler.result(atom);
+  const parents: BooleanExpression[] = [own.isEqualTo(unreachable)];
+  tails.forEach((tail, k) => {
+    if (heads[k] !== node || tail === node) return;
+    const isChosen = atom.operands[k] as BooleanExpression;
+    const through = distanceOf(atom, tail).plus(lengths[k]!);
+    compiler.require(or(atom.context, [isChosen.not(), own.isAtMost(through)]));
+    parents.push(
+      and(atom.context, [isChosen, own.isAtLeast(through), through.isLessThan(unreachable)]),
+    );
+  });
+  compiler.require(or(atom.context, parents));
+}
+
+function distanceOf(atom: NumberAtom, node: number): Expression {
+  const data = atom.data as DistanceData;
+  if (node === data.source) return constant(atom.context, 0);
+  return fromAtom(atom.context.number(network, atom.operands, { ...data, node }));
+}
+
+export function buildDistances(
+  context: Context,
+  arcs: Iterable<LongArc>,
+  source: number,
+): Expression[] {
+  const all = [...arcs];
+  const lengths = all.map(({ length }) => length ?? 1);
+  if (!lengths.every((length) => Number.isInteger(length) && length >= 1)) {
+    throw new InvalidModelError("distances(…): lengths must be integers from 1 on");
+  }
+  const [tails, heads] = [all.map(({ from }) => from), all.map(({ to }) => to)];
+  const count = countNodes([...tails, ...heads, source]);
+  const operands = all.map(({ isChosen }) => liftBoolean(context, isChosen, "distances"));
+  const unreachable = (count - 1) * Math.max(0, ...lengths) + 1;
+  return Array.from({ length: count }, (_, node) => {
+    if (node === source) return constant(context, 0);
+    const data: DistanceData = { tails, heads, lengths, source, node, unreachable };
+    return fromAtom(context.number(network, operands, data));
+  });
+}
+
+export function buildFlow(
+  context: Context,
+  arcs: Iterable<FlowArc>,
+  supplies: Iterable<NumberLike>,
+): BooleanExpression {
+  const all = [...arcs].map(({ from, to, amount }) => ({
+    from,
+    to,
+    amount: lift(context, amount, "flow"),
+  }));
+  const nodes = [...supplies];
+  const last = countNodes(all.flatMap(({ from, to }) => [from, to]));
+  if (last > nodes.length) {
+    throw new InvalidModelError(`flow(…): ${last} nodes have ${nodes.length} supplies`);
+  }
+  const balances = nodes.map((supply, node) => {
+    const out = all.filter(({ from }) => from === node).map(({ amount }) => amount);
+    const into = all.filter(({ to }) => to === node).map(({ amount }) => amount.negated());
+    return sum(context, [...out, ...into], "flow").isEqualTo(supply);
+  });
+  return and(context, balances);
+}
