@@ -1,9 +1,16 @@
+import { battleshipLetters } from "./battleship-letters/index.ts";
+import { fancySudoku } from "./fancy-sudoku/index.ts";
+import { gamicSquare } from "./gamic-square/index.ts";
+import { goldenWaste } from "./golden-waste/index.ts";
 import { grayCode } from "./gray-code/index.ts";
 import { growingPoles } from "./growing-poles/index.ts";
 import { horrendum } from "./horrendum/index.ts";
 import { hundredAndThirteen } from "./hundred-and-thirteen/index.ts";
 import { knightDominoes } from "./knight-dominoes/index.ts";
 import { knights } from "./knights/index.ts";
+import { krypto } from "./krypto/index.ts";
+import { loopCounts } from "./loop-counts/index.ts";
+import { macmahonSquares } from "./macmahon-squares/index.ts";
 import { magicalTangram } from "./magical-tangram/index.ts";
 import { matchsticks } from "./matchsticks/index.ts";
 import type { Puzzle } from "./puzzle.ts";
@@ -29,10 +36,17 @@ export const puzzles: readonly Puzzle[] = [
   knightDominoes,
   ticTacToe,
   growingPoles,
+  battleshipLetters,
+  fancySudoku,
+  gamicSquare,
+  goldenWaste,
   grayCode,
   horrendum,
   hundredAndThirteen,
   knights,
+  krypto,
+  loopCounts,
+  macmahonSquares,
   magicalTangram,
   matchsticks,
   sendMoreMoney,

@@ -11,6 +11,8 @@ export interface PuzzleBoard {
   readonly answer?: readonly string[];
   /** How many different answers there are, where that is known. */
   readonly answers?: number;
+  /** True where the solve takes seconds or much longer. */
+  readonly isHard?: boolean;
 }
 
 /** A yes or no of the model: a Boolean, or a number of 0 or 1 in the literal formulation. */

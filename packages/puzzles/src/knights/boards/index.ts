@@ -19,6 +19,7 @@ export const boards: readonly PuzzleBoard[] = [
   },
   {
     name: "8 by 8",
+    isHard: true,
     text: "8 8 2",
   },
   {

@@ -1,0 +1,43 @@
+import { CELL, element, gridLines, INK, label, SHADE, svgDocument } from "../svg.ts";
+import type { BattleshipLettersBoard } from "./parse.ts";
+import type { Placement } from "./placements.ts";
+import type { BattleshipLettersAnswer } from "./verify.ts";
+
+export function draw(
+  _board: BattleshipLettersBoard,
+  { letters }: BattleshipLettersAnswer,
+): string[] {
+  return letters.rows().map((row) => row.join(""));
+}
+
+/** The board with its margins; every ship has a hull of its own. */
+export function drawSvg(board: BattleshipLettersBoard, answer: BattleshipLettersAnswer): string {
+  const [height, width] = [board.rows.length, board.columns.length];
+  const inner = [...gridLines(height, width), ...answer.ships.flatMap(drawShip)];
+  const parts = [element("g", { transform: `translate(${CELL} ${CELL})` }, inner.join("\n"))];
+  board.columns.forEach((count, column) => {
+    parts.push(label(0, column + 1, String(count), 0.4, SHADE));
+    parts.push(label(height + 1, column + 1, board.bottom[column]!, 0.4, SHADE));
+  });
+  board.rows.forEach((count, row) => {
+    parts.push(label(row + 1, 0, String(count), 0.4, SHADE));
+    parts.push(label(row + 1, width + 1, board.right[row]!, 0.4, SHADE));
+  });
+  return svgDocument((width + 2) * CELL, (height + 2) * CELL, "Battleship letters", parts);
+}
+
+function drawShip({ cells, letters }: Placement): string[] {
+  const [first, last] = [cells[0]!, cells.at(-1)!];
+  const inset = 4;
+  const hull = element("rect", {
+    x: first.column * CELL + inset,
+    y: first.row * CELL + inset,
+    width: (last.column - first.column + 1) * CELL - 2 * inset,
+    height: (last.row - first.row + 1) * CELL - 2 * inset,
+    rx: CELL / 2 - inset,
+    fill: "#dce5ec",
+    stroke: INK,
+    "stroke-width": 2,
+  });
+  return [hull, ...cells.map(({ row, column }, k) => label(row, column, letters[k]!, 0.45))];
+}

@@ -1,0 +1,38 @@
+import { type BooleanExpression, type Expression, Model, type Variable } from "@bough/modeler";
+import type { Grid } from "../grid.ts";
+import { diagonal, orthogonal, pairsOf, unitsOf } from "./neighbours.ts";
+import { type FancySudokuBoard, SIZE } from "./parse.ts";
+
+export interface FancySudokuModel {
+  readonly model: Model;
+  readonly digits: Grid<Variable>;
+}
+
+/** Every mark is an equivalence: the property holds exactly where the mark stands. */
+export function tight(board: FancySudokuBoard): FancySudokuModel {
+  const model = new Model({ name: "fancy-sudoku", contradictions: "infeasible" });
+  const digits = board.map((_, row, column) => model.integer(1, SIZE, `digit_${row}_${column}`));
+  for (const unit of unitsOf(digits)) model.require(model.allDifferent(unit));
+  for (const place of board.places()) {
+    const marks = board.at(place.row, place.column);
+    const digit = digits.at(place.row, place.column);
+    const across = orthogonal(digits, place);
+    const aslant = diagonal(digits, place);
+    const addsUp = pairsOf(across).map(([one, other]) => one.plus(other).isEqualTo(digit));
+    demand(model, digit.isEqualTo(differentDigits(model, aslant)), marks.hasX);
+    demand(model, model.or(addsUp), marks.hasPlus);
+    const around = differentDigits(model, [...across, ...aslant]);
+    demand(model, digit.isEqualTo(around), marks.hasCircle);
+  }
+  return { model, digits };
+}
+
+function demand(model: Model, property: BooleanExpression, isMarked: boolean): void {
+  model.require(isMarked ? property : property.not());
+}
+
+/** How many of the digits 1 to 9 occur among the cells. */
+function differentDigits(model: Model, cells: readonly Variable[]): Expression {
+  const digits = Array.from({ length: SIZE }, (_, k) => k + 1);
+  return model.sum(digits.map((digit) => model.or(cells.map((cell) => cell.isEqualTo(digit)))));
+}

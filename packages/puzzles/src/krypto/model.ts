@@ -1,0 +1,38 @@
+import { type Expression, Model, type Variable } from "@bough/modeler";
+import type { Formula } from "./formula.ts";
+import type { KryptoBoard } from "./parse.ts";
+
+export interface KryptoModel {
+  readonly model: Model;
+  readonly digits: ReadonlyMap<string, Variable>;
+}
+
+export function tight(board: KryptoBoard): KryptoModel {
+  const model = new Model({ name: "krypto", contradictions: "infeasible" });
+  const digits = new Map(board.letters.map((letter) => [letter, model.integer(0, 9, letter)]));
+  model.require(model.allDifferent([...digits.values()]));
+  for (const { left, right } of board.equations)
+    model.require(expressionOf(left, model, digits).equals(expressionOf(right, model, digits)));
+  return { model, digits };
+}
+
+function expressionOf(
+  formula: Formula,
+  model: Model,
+  digits: ReadonlyMap<string, Variable>,
+): Expression {
+  if (formula.kind === "number") return model.constant(formula.value);
+  if (formula.kind === "letter") return digits.get(formula.letter)!;
+  const left = expressionOf(formula.left, model, digits);
+  const right = expressionOf(formula.right, model, digits);
+  switch (formula.operator) {
+    case "+":
+      return left.plus(right);
+    case "-":
+      return left.minus(right);
+    case "*":
+      return left.times(right);
+    case "/":
+      return left.quotient(right);
+  }
+}
