@@ -1,5 +1,6 @@
 import { lpReductions, type Reduction } from "@bough/simplex";
 import { boundPropagation } from "./bound-propagation.ts";
+import { clauseElimination } from "./clause-elimination.ts";
 import { coefficientTightening } from "./coefficient-tightening.ts";
 import { equalColumns } from "./equal-columns.ts";
 import { integerRow } from "./integer-row.ts";
@@ -15,5 +16,6 @@ export const integerReductions: readonly Reduction[] = [
   boundPropagation,
   coefficientTightening,
   equalColumns,
+  clauseElimination,
   probing,
 ];

@@ -239,6 +239,56 @@ export class Edits {
     this.#problem.rowLog.note(i);
   }
 
+  /** Replaces what a row says. Its number stays, for want of new ones. */
+  rewriteRow(
+    i: number,
+    columns: readonly number[],
+    values: readonly number[],
+    { lower, upper }: { lower: number; upper: number },
+  ): void {
+    const { matrix, rowLower, rowUpper, rowLog, columnLog } = this.#problem;
+    for (let k = matrix.rowHead[i]; k >= 0; ) {
+      const next = matrix.nextInRow[k];
+      columnLog.note(matrix.entryColumn[k]);
+      matrix.remove(k);
+      k = next;
+    }
+    for (let k = 0; k < columns.length; k++) {
+      matrix.insert(i, columns[k], values[k]);
+      columnLog.note(columns[k]);
+    }
+    rowLower[i] = lower;
+    rowUpper[i] = upper;
+    this.coefficientsChanged++;
+    this.#problem.expireActivity(i);
+    this.#problem.work += columns.length;
+    rowLog.note(i);
+  }
+
+  /**
+   * Like `substitute`, for a column whose bounds the other rows do not imply: the row stays
+   * without the column and keeps its rest within what those bounds allow.
+   */
+  substituteKeepingRow(pivot: number): void {
+    const problem = this.#problem;
+    const { matrix, cost, rowLower, columnLower, columnUpper } = problem;
+    const i = matrix.entryRow[pivot];
+    const j = matrix.entryColumn[pivot];
+    const a = matrix.entryValue[pivot];
+    const side = rowLower[i];
+    for (let k = matrix.columnHead[j]; k >= 0; ) {
+      const next = matrix.nextInColumn[k];
+      if (k !== pivot) this.#eliminate(k, i, matrix.entryValue[k] / a, side);
+      k = next;
+    }
+    if (cost[j] !== 0) this.substituteCost(pivot);
+    const atLower = side - a * columnLower[j];
+    const atUpper = side - a * columnUpper[j];
+    this.removeColumn(j);
+    this.setRowLower(i, Math.min(atLower, atUpper));
+    this.setRowUpper(i, Math.max(atLower, atUpper));
+  }
+
   /**
    * Puts the equation of row i, solved for the column of `pivot`, into every other row and the
    * objective, then removes row and column. The equation's side is its lower side.

@@ -10,6 +10,9 @@ const SMALLEST_PIVOT = 0.01;
 /** Entries that a substitution may add, in the worst case, beyond those it removes. */
 const MAX_FILL = 4;
 
+/** Longest equation from which a column with bounds of its own is worked out. */
+const MAX_BOUNDED_ROW_SIZE = 4;
+
 /** Columns with more entries are not looked at. */
 const MAX_COLUMN_SIZE = 10;
 
@@ -29,6 +32,7 @@ export const freeColumnSubstitution: Reduction = {
       if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) continue;
       const entry = choosePivot(problem, edits, i);
       if (entry >= 0) substituteOut(problem, edits, entry);
+      else if (problem.integerMode) substituteBounded(problem, edits, i);
     }
     return "done";
   },
@@ -70,6 +74,30 @@ function choosePivot(problem: ProblemView, edits: Edits, i: number): number {
   return best;
 }
 
+/**
+ * An integer column that its equation makes an integer may go even where its bounds say something
+ * of their own: the equation stays behind as a row with two sides. Duals could not be told back.
+ */
+function substituteBounded(problem: ProblemView, edits: Edits, i: number): void {
+  const { matrix, isProtected, isInteger, rowLower } = problem;
+  const rowSize = matrix.rowSize[i];
+  if (rowSize < 3 || rowSize > MAX_BOUNDED_ROW_SIZE) return;
+  edits.spend(rowSize);
+  let best = -1;
+  let bestFill = MAX_FILL + 1;
+  for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
+    const j = matrix.entryColumn[k];
+    const fill = (matrix.columnSize[j] - 1) * (rowSize - 2) - 1;
+    if (fill >= bestFill || isProtected[j] === 1 || isInteger[j] === 0) continue;
+    if (!rowMakesInteger(problem, k, rowLower[i])) continue;
+    best = k;
+    bestFill = fill;
+  }
+  if (best < 0) return;
+  writeRecord(problem, edits, best);
+  edits.substituteKeepingRow(best);
+}
+
 function isAllowed(problem: ProblemView, edits: Edits, entry: number): boolean {
   const { matrix, rowLower } = problem;
   const i = matrix.entryRow[entry];
@@ -100,15 +128,18 @@ function isImpliedFree(problem: ProblemView, j: number): boolean {
 }
 
 function substituteOut(problem: ProblemView, edits: Edits, entry: number): void {
+  writeRecord(problem, edits, entry);
+  edits.substitute(entry);
+}
+
+function writeRecord(problem: ProblemView, edits: Edits, entry: number): void {
   const { matrix, rowLower, cost } = problem;
   const i = matrix.entryRow[entry];
   const j = matrix.entryColumn[entry];
   const record = edits.record(freeColumnSubstitution).int(i).int(j);
   record.float(matrix.entryValue[entry]).float(rowLower[i]);
   edits.recordRow(i, j);
-  if (edits.keepsDuals) {
-    record.float(cost[j]);
-    edits.recordColumn(j, i);
-  }
-  edits.substitute(entry);
+  if (!edits.keepsDuals) return;
+  record.float(cost[j]);
+  edits.recordColumn(j, i);
 }
