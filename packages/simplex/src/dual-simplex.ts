@@ -13,10 +13,9 @@ import {
 import type { Budget, LimitStatus } from "./budget.ts";
 import { perturbNonbasicCosts, repairDuals } from "./perturbation.ts";
 import { chooseInfeasibleRow, updateWeights, verifyWeight } from "./pricing/dual-steepest-edge.ts";
-import type { Prover } from "./proof.ts";
+import { FarkasProof, type Prover } from "./proof.ts";
 import { BoundFlippingRatioTest, NO_ENTERING } from "./ratio-test/bound-flipping.ts";
 import type { SimplexState } from "./simplex-state.ts";
-import type { IndexedVector } from "./vectors/indexed-vector.ts";
 
 /**
  * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where
@@ -45,8 +44,8 @@ export class DualSimplex {
   readonly #s: SimplexState;
   readonly #prover: Prover;
   readonly #ratioTest: BoundFlippingRatioTest;
-  /** Multipliers of the last proof of infeasibility, scaled; 0 elsewhere. [numRows] */
-  readonly farkas: Float64Array;
+  /** The last proof of infeasibility. */
+  readonly proof: FarkasProof;
   /** Whether stalling may perturb the costs. */
   mayPerturb = true;
 
@@ -62,7 +61,7 @@ export class DualSimplex {
     this.#s = s;
     this.#prover = prover;
     this.#ratioTest = new BoundFlippingRatioTest(s.numTotal);
-    this.farkas = new Float64Array(s.numRows);
+    this.proof = new FarkasProof(s.numRows);
   }
 
   /** Pivots until an outcome, from basic values and reduced costs that belong to the basis. */
@@ -103,7 +102,7 @@ export class DualSimplex {
       s.rows.price(s.rho, s.pivotRow);
       const q = this.#ratioTest.choose(s, below ? -1 : 1, violation);
       if (q === NO_ENTERING) {
-        if (!s.isPhaseOne && this.#provesInfeasible(below ? -1 : 1)) return "infeasible";
+        if (!s.isPhaseOne && this.#provesInfeasible(p, below ? -1 : 1)) return "infeasible";
         if (this.#isFresh()) this.#barRow(p);
         else needsRebuild = true;
         continue;
@@ -281,20 +280,13 @@ export class DualSimplex {
     }
   }
 
-  #provesInfeasible(sign: number): boolean {
+  #provesInfeasible(p: number, sign: number): boolean {
     const s = this.#s;
     if (!this.#prover.provesInfeasible(s, s.rho, sign)) return false;
-    this.storeFarkas(s.rho, sign);
+    this.proof.store(s.rho, sign);
+    this.proof.combination.fill(0);
+    this.proof.combination[p] = sign;
     return true;
-  }
-
-  /** Keeps the multipliers of a proof. */
-  storeFarkas(multipliers: IndexedVector, sign: number): void {
-    this.farkas.fill(0);
-    for (let k = 0; k < multipliers.count; k++) {
-      const i = multipliers.indices[k];
-      this.farkas[i] = sign * multipliers.values[i];
-    }
   }
 }
 

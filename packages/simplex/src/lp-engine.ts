@@ -65,8 +65,11 @@ export interface LpEngine {
    * After "infeasible": y with one multiplier a row such that the aggregated row yᵀA x, against the
    * row sides that y picks, is violated by every x within the column bounds. Verified before the
    * status is given. [numRows]
+   *
+   * @param margin small coefficients of harmless sign that variables without an upper or lower
+   *   bound get, so that the proof stands in exact arithmetic too; default 0, the proof as found
    */
-  farkasRay(): Float64Array;
+  farkasRay(margin?: number): Float64Array;
   /** After "unbounded": a direction of the columns along which the objective falls for ever. [numCols] */
   unboundedRay(): Float64Array;
 

@@ -6,6 +6,31 @@ const ROUNDING = 2 ** -53;
 /** With multipliers of size one, an aggregated coefficient this small on an unbounded side is noise. */
 const NOISE = 1e-9;
 
+/** A proof of infeasibility as it was found, scaled. */
+export class FarkasProof {
+  readonly multipliers: Float64Array; // [numRows]
+  /** The combination of tableau rows that it is, by basis position: multipliers = B⁻ᵀ combination. */
+  readonly combination: Float64Array; // [numRows]
+
+  constructor(numRows: number) {
+    this.multipliers = new Float64Array(numRows);
+    this.combination = new Float64Array(numRows);
+  }
+
+  store(y: IndexedVector, sign: number): void {
+    this.multipliers.fill(0);
+    for (let k = 0; k < y.count; k++) {
+      const i = y.indices[k];
+      this.multipliers[i] = sign * y.values[i];
+    }
+  }
+
+  clear(): void {
+    this.multipliers.fill(0);
+    this.combination.fill(0);
+  }
+}
+
 /**
  * Checks claims by aggregating rows: with multipliers y, every feasible x has (yᵀA) x + yᵀ s = 0 and
  * so cannot exist where the largest value of the left side over the bounds is below zero. Nothing

@@ -16,7 +16,7 @@ import {
   restoreCosts,
 } from "./perturbation.ts";
 import { hasInfeasibility, PrimalSimplex } from "./primal-simplex.ts";
-import { Prover } from "./proof.ts";
+import { type FarkasProof, Prover } from "./proof.ts";
 import type { SimplexState } from "./simplex-state.ts";
 
 /** Half width of the box that a free variable is given in the dual phase 1. */
@@ -57,9 +57,9 @@ export class SimplexDriver {
     return this.#prover;
   }
 
-  /** Multipliers of the last proof of infeasibility, scaled. */
-  get farkas(): Float64Array {
-    return this.#dual.farkas;
+  /** The last proof of infeasibility. */
+  get proof(): FarkasProof {
+    return this.#dual.proof;
   }
 
   /** The last direction of unboundedness, scaled. */
@@ -277,7 +277,12 @@ export class SimplexDriver {
     this.isCurrent = false;
     const sign = this.#prover.provesInfeasible(s, work, 1) ? 1 : -1;
     const isProven = sign === 1 || this.#prover.provesInfeasible(s, work, -1);
-    if (isProven) this.#dual.storeFarkas(work, sign);
+    if (isProven) {
+      this.proof.store(work, sign);
+      for (let p = 0; p < numRows; p++) {
+        this.proof.combination[p] = sign * infeasibilityCost(s, s.basicColumn[p]);
+      }
+    }
     work.clear();
     return isProven;
   }

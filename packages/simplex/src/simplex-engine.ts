@@ -231,9 +231,10 @@ class SimplexEngine implements LpEngine {
   /** Bounds that contradict each other need no simplex; a row proves it by itself. */
   #refuteBounds(): LpStatus {
     const s = this.#s;
-    this.#driver.farkas.fill(0);
+    const { proof } = this.#driver;
+    proof.clear();
     const j = this.#isContradictory.indexOf(1);
-    if (j >= s.numCols) this.#driver.farkas[j - s.numCols] = 1;
+    if (j >= s.numCols) proof.multipliers[j - s.numCols] = 1;
     return "infeasible";
   }
 
@@ -459,14 +460,39 @@ class SimplexEngine implements LpEngine {
     coefficients[basicIndex] = 1;
   }
 
-  farkasRay(): Float64Array {
+  farkasRay(margin = 0): Float64Array {
     const { numRows, numCols, unscale } = this.#s;
+    const { proof } = this.#driver;
+    const multipliers = margin === 0 ? proof.multipliers : this.#widenedProof(margin);
     const ray = new Float64Array(numRows);
-    const farkas = this.#driver.farkas;
     for (let i = 0; i < numRows; i++) {
-      if (farkas[i] !== 0) ray[i] = farkas[i] / unscale[numCols + i];
+      if (multipliers[i] !== 0) ray[i] = multipliers[i] / unscale[numCols + i];
     }
     return ray;
+  }
+
+  /**
+   * In a proof the coefficients of the other basic variables are zero but for rounding. Where one
+   * of their bounds is infinite, a small coefficient of the right sign keeps rounding harmless.
+   */
+  #widenedProof(margin: number): Float64Array {
+    const s = this.#s;
+    const { work, numRows, basicLower, basicUpper } = s;
+    const { combination } = this.#driver.proof;
+    if (!s.hasFactor) refactor(s);
+    work.clear();
+    for (let p = 0; p < numRows; p++) {
+      const hasLower = basicLower[p] > -Infinity;
+      const hasUpper = basicUpper[p] < Infinity;
+      const safe = hasLower === hasUpper ? 0 : hasLower ? -margin : margin;
+      const target = combination[p] + safe;
+      if (target !== 0) work.append(p, target);
+    }
+    s.factor.btran(work, 1);
+    const multipliers = work.values.slice();
+    work.count = -1;
+    work.clear();
+    return multipliers;
   }
 
   unboundedRay(): Float64Array {

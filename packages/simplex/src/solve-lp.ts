@@ -1,4 +1,5 @@
 import { type Problem, type ProblemSize, type Status, sizeOf } from "@bough/problem";
+import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpStatus } from "./lp-engine.ts";
 import type { EngineOptions } from "./options.ts";
 import { type PresolveResult, presolve } from "./presolve/index.ts";
@@ -158,7 +159,9 @@ function* solveAsGiven(
   const engine = createLpEngine(problem, withPolish(options));
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
-  if (status !== "optimal") return stopped(run, engine, status, problem);
+  if (status !== "optimal") {
+    return { ...stopped(run, engine, status, problem), ...certificate(problem, engine, status) };
+  }
   const { numRows, numCols } = problem;
   const primal = engine.primal.slice(0, numCols);
   const objective = problem.objectiveAt(primal);
@@ -206,6 +209,15 @@ function* certify(
   };
 }
 
+function certificate(
+  problem: Problem,
+  engine: LpEngine,
+  status: LpStatus,
+): Pick<LpResult, "farkas" | "ray"> {
+  if (status === "infeasible") return { farkas: exactRay(problem, engine) };
+  return status === "unbounded" ? { ray: engine.unboundedRay() } : {};
+}
+
 function stopped(run: SlicedRun, engine: LpEngine, status: LpStatus, solved: Problem): LpResult {
   return {
     status: toStatus(status),
@@ -215,8 +227,6 @@ function stopped(run: SlicedRun, engine: LpEngine, status: LpStatus, solved: Pro
     rowDual: null,
     reducedCost: null,
     basis: engine.saveBasis(),
-    ...(status === "infeasible" ? { farkas: engine.farkasRay() } : {}),
-    ...(status === "unbounded" ? { ray: engine.unboundedRay() } : {}),
     iterations: run.iterations,
     work: run.work,
     presolvedRows: solved.numRows,
