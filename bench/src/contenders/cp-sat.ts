@@ -14,7 +14,7 @@ interface CpSolver {
   statusName(status: number): string;
   objectiveValue(): number;
   bestObjectiveBound(): number;
-  numConflicts(): number;
+  readonly numConflicts: number;
   value(variable: unknown): number;
 }
 
@@ -78,7 +78,7 @@ async function solveWith(
     objective: values === null ? null : problem.toUserObjective(problem.objectiveAt(values)),
     bound: hasPoint && hasObjective ? toUser(solver.bestObjectiveBound()) : null,
     values,
-    nodes: solver.numConflicts(),
+    nodes: solver.numConflicts,
   };
 }
 

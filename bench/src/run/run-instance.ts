@@ -98,7 +98,9 @@ function runOf(report: ChildReport, wallSeconds: number): RawRun {
 }
 
 function failedRun(instance: string, result: ProcessResult): RawRun {
-  const lastWords = result.errors.trim().split("\n").slice(-8).join("\n");
+  const words = result.errors.trim().split("\n");
+  const errorLine = words.findIndex((line) => /^\w*Error/.test(line));
+  const lastWords = words.slice(errorLine >= 0 ? errorLine : -8).join("\n");
   const message = result.wasKilled ? "killed: it ran past its time limit" : lastWords;
   return {
     instance,
