@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../incumbent.ts";
+import { compile } from "../propagation/compile.ts";
 import { Domain } from "../propagation/domain.ts";
 import { LearningSearch } from "./learning-search.ts";
 
@@ -24,7 +25,7 @@ export class LearningMotor {
   readonly #gate: IncumbentGate;
 
   constructor(problem: Problem, gate: IncumbentGate, seed: number) {
-    this.domain = new Domain(problem);
+    this.domain = new Domain(problem, compile(problem, { withObjectiveColumn: true }));
     this.#search = new LearningSearch(this.domain, { seed });
     this.#gate = gate;
   }

@@ -2,6 +2,7 @@ import { InternalError, InvalidProblemError } from "@bough/problem";
 import type { Domain } from "../propagation/domain.ts";
 import { ActivityHeap } from "./activity-heap.ts";
 import { reduceClauses } from "./clause-reduction.ts";
+import { ObjectiveProbe } from "./objective-probe.ts";
 import { RestartPolicy } from "./restart-policy.ts";
 
 /** Conflicts before the first reduction of the clause store, and what is added to the interval. */
@@ -68,6 +69,8 @@ export class LearningSearch {
   readonly #bestPhase: Float64Array;
   #bestTrail = 0;
   readonly #policy = new RestartPolicy();
+  /** Assumes limits on the objective where it has a column. */
+  readonly #probe: ObjectiveProbe | undefined;
   #conflicts = 0;
   #nextReduction = FIRST_REDUCTION;
   #reductionInterval = FIRST_REDUCTION;
@@ -85,7 +88,14 @@ export class LearningSearch {
     this.#lateDecisions = new Float64Array(domain.numCols);
     this.#phase = new Float64Array(domain.numCols);
     this.#bestPhase = new Float64Array(domain.numCols);
+    const { objectiveColumn } = domain.model;
+    this.#probe = objectiveColumn < 0 ? undefined : new ObjectiveProbe(objectiveColumn);
     this.#initialise();
+  }
+
+  /** Minimised objective below which no point exists, as far as proven. */
+  get bound(): number {
+    return this.domain.objectiveBound;
   }
 
   /** Searches until a point, an answer or the end of the slice. */
@@ -95,7 +105,7 @@ export class LearningSearch {
     const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
     domain.backtrack(0);
     domain.onLoosen = (column, value) => {
-      if (domain.isInteger[column] === 0) return;
+      if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
       this.#phase[column] = value;
       this.#insert(column);
     };
@@ -136,6 +146,7 @@ export class LearningSearch {
   #resolveConflict(): boolean {
     const domain = this.domain;
     this.#conflicts++;
+    this.#probe?.noteConflict();
     this.#noteBest();
     const level = domain.learn();
     if (domain.isInfeasible) return false;
@@ -194,6 +205,9 @@ export class LearningSearch {
   /** Opens a level at the most active open column. False where every integer column is fixed. */
   #decide(): boolean {
     const domain = this.domain;
+    if (domain.level === 0 && this.#probe !== undefined && this.#assumeLimit(this.#probe)) {
+      return true;
+    }
     for (;;) {
       const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
       if (j < 0) return false;
@@ -203,6 +217,17 @@ export class LearningSearch {
       else this.#decideColumn(j);
       return true;
     }
+  }
+
+  /** Opens level 1 with a limit on the objective; false where none is wanted now. */
+  #assumeLimit(probe: ObjectiveProbe): boolean {
+    const domain = this.domain;
+    const { objectiveColumn } = domain.model;
+    domain.liftObjective();
+    const limit = probe.limit(domain);
+    if (!(limit < domain.upper(objectiveColumn))) return false;
+    domain.decide(2 * objectiveColumn + 1, 0 - limit);
+    return true;
   }
 
   #insert(column: number): void {
@@ -265,6 +290,7 @@ export class LearningSearch {
   #initialise(): void {
     const domain = this.domain;
     for (let j = 0; j < domain.numCols; j++) {
+      if (j === domain.model.objectiveColumn) continue;
       if (domain.isInteger[j] === 1) {
         const isLate = j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
         this.#isLate[j] = isLate ? 1 : 0;

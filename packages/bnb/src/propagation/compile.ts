@@ -3,16 +3,21 @@ import type { CompiledModel } from "./compiled-model.ts";
 import { ModelCompiler } from "./model-compiler.ts";
 import { rootBounds } from "./root-bounds.ts";
 
+export interface CompileOptions {
+  /** Give the objective a column of its own where its values are integral and fit. Default false. */
+  readonly withObjectiveColumn?: boolean;
+}
+
 /**
  * Translates a problem's rows into what the domain propagates; see `CompiledModel`. Columns keep
  * their numbers; expressions that rows share under switches get columns after the problem's own.
  */
-export function compile(problem: Problem): CompiledModel {
+export function compile(problem: Problem, options: CompileOptions = {}): CompiledModel {
   const bounds = rootBounds(problem);
   if (bounds === null) return infeasibleModel(problem);
   const compiler = new ModelCompiler(problem, bounds);
   compiler.addRows();
-  compiler.addObjective();
+  compiler.addObjective(options.withObjectiveColumn ?? false);
   return compiler.finish();
 }
 
@@ -28,6 +33,7 @@ function infeasibleModel(problem: Problem): CompiledModel {
     cliques: [],
     definitions: [],
     objectiveRow: -1,
+    objectiveColumn: -1,
     objectiveScale: 1,
     objectiveShift: problem.objectiveOffset,
     isInfeasible: true,

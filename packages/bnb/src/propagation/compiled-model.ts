@@ -40,6 +40,11 @@ export interface CompiledModel {
   readonly definitions: Definition[];
   /** The row cost * x <= cutoff, -1 where all costs are zero; its rhs is infinite at first. */
   readonly objectiveRow: number;
+  /**
+   * Integer column kept at or above the scaled objective, so that clauses can speak of objective
+   * values; -1 where none was asked for or possible.
+   */
+  readonly objectiveColumn: number;
   /** Objective = objectiveScale * (weights * bound variables) + objectiveShift. */
   readonly objectiveScale: number;
   readonly objectiveShift: number;

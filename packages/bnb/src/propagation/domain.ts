@@ -378,11 +378,16 @@ export class Domain {
   }
 
   /**
-   * From now on only points with minimised objective at most `cutoff` count. Works at any level;
-   * may only sink. What is learned from now on may rest on it.
+   * From now on only points with minimised objective at most `cutoff` count. May only sink. Works
+   * at any level, with an objective column at level 0 only. What is learned from now on may rest on it.
    */
   setCutoff(cutoff: number): void {
-    const { objectiveRow: r, objectiveScale, objectiveShift } = this.model;
+    const { objectiveRow: r, objectiveColumn, objectiveScale, objectiveShift } = this.model;
+    if (objectiveColumn >= 0) {
+      const top = Math.floor((cutoff - objectiveShift) / objectiveScale + INTEGER_ROUNDING);
+      if (!this.isInfeasible) this.tightenGlobally(2 * objectiveColumn + 1, 0 - top);
+      return;
+    }
     if (r < 0) {
       if (cutoff < objectiveShift) this.isInfeasible = true;
       return;
@@ -401,6 +406,22 @@ export class Domain {
     rows.slack[r] = slack + this.#pendingContribution(r);
     this.#cutoffIsFresh = true;
     this.queueRow(r);
+  }
+
+  /** Minimised objective below which no point that counts exists, as far as bounds tell. */
+  get objectiveBound(): number {
+    const { objectiveColumn, objectiveScale, objectiveShift } = this.model;
+    if (objectiveColumn < 0) return -Infinity;
+    return this.lower(objectiveColumn) * objectiveScale + objectiveShift;
+  }
+
+  /** Lifts the objective column to what the objective row leaves; only at level 0. */
+  liftObjective(): void {
+    const { objectiveRow: r, objectiveColumn: column } = this.model;
+    if (column < 0 || this.isInfeasible) return;
+    const room = this.rows.slack[r];
+    // The slack counts the column at its upper bound.
+    this.tightenGlobally(2 * column, this.upper(column) - room);
   }
 
   queueRow(r: number): void {

@@ -14,7 +14,12 @@ export class LinearRows {
   readonly weight: Float64Array; // [nonzeros]
   readonly rhs: Float64Array; // [numRows]
   readonly isExact: Uint8Array; // [numRows]
-  /** 1 where every column is binary: the heaviest-first order then allows to stop early. */
+  /**
+   * The bound variable of the objective column in the objective row, -1 none: its own limits are
+   * left alone, or every change of the objective would scan the row.
+   */
+  readonly silent: number;
+  /** 1 where every column but the silent one is binary: the heaviest-first order then allows to stop early. */
   readonly isBinary: Uint8Array; // [numRows]
   /** Enforcement literal, -1 where the row always holds. */
   readonly enforceV: Int32Array; // [numRows]
@@ -37,6 +42,7 @@ export class LinearRows {
     const { rows } = model;
     const numVariables = 2 * model.numCols;
     this.numRows = rows.length;
+    this.silent = model.objectiveColumn < 0 ? -1 : 2 * model.objectiveColumn + 1;
     let nonzeros = 0;
     for (const row of rows) nonzeros += row.boundVariables.length;
     this.starts = new Int32Array(rows.length + 1);
@@ -77,7 +83,7 @@ export class LinearRows {
       if (isHuge(bound[v])) infinite++;
       else slack -= w * bound[v];
       const width = -bound[v ^ 1] - bound[v];
-      if (w * width > spread) spread = w * width;
+      if (w * width > spread && v !== this.silent) spread = w * width;
     }
     this.slack[r] = slack;
     this.infinite[r] = infinite;
@@ -98,7 +104,8 @@ export class LinearRows {
         const j = v >> 1;
         this.boundVariable[position] = v;
         this.weight[position++] = row.weights[k];
-        if (!(model.isInteger[j] === 1 && model.lower[j] >= 0 && model.upper[j] <= 1)) isBinary = 0;
+        const fitsBinary = model.lower[j] >= 0 && model.upper[j] <= 1;
+        if (!(model.isInteger[j] === 1 && fitsBinary) && v !== this.silent) isBinary = 0;
       }
       this.starts[r + 1] = position;
       this.rhs[r] = row.rhs;

@@ -14,7 +14,7 @@ import {
 } from "./linear-side.ts";
 import { addLogic } from "./logic-rows.ts";
 import { INTEGER_ROUNDING } from "./rounding.ts";
-import { columnRow, makeIntegral, readRow } from "./row-reader.ts";
+import { type ColumnRow, columnRow, makeIntegral, readRow } from "./row-reader.ts";
 import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-bodies.ts";
 
 /** Takes rows apart: clauses, cliques, switched and shared expressions, and rows for the rest. */
@@ -30,6 +30,7 @@ export class ModelCompiler {
   readonly #columnOf = new Map<string, number>();
   readonly #bodies = new BodyTable();
   #objectiveRow = -1;
+  #objectiveColumn = -1;
   #objectiveScale = 1;
   #objectiveShift = 0;
   #isInfeasible = false;
@@ -76,7 +77,8 @@ export class ModelCompiler {
     }
   }
 
-  addObjective(): void {
+  /** The objective as a row below a cutoff or, where asked for and possible, below a column. */
+  addObjective(withColumn: boolean): void {
     const { cost, numCols, objectiveOffset } = this.#problem;
     const columns = cost.map((_, j) => j);
     const row = columnRow(columns, cost, 0, numCols, 0, Infinity, this.#bounds);
@@ -87,7 +89,22 @@ export class ModelCompiler {
     this.#objectiveRow = this.#rows.length;
     const { isIntegral, coefficients } = row;
     const side = { columns: row.columns, coefficients, isIntegral, enforceV: -1, enforceK: 0 };
-    this.#keep({ ...side, rhs: Infinity });
+    if (withColumn && isIntegral) this.#objectiveColumn = this.#boundAbove(row);
+    const column = this.#objectiveColumn;
+    if (column < 0) {
+      this.#keep({ ...side, rhs: Infinity });
+    } else {
+      const columns = [...row.columns, column];
+      this.#keep({ ...side, columns, coefficients: [...coefficients, -1], rhs: 0 });
+    }
+  }
+
+  /** A column with the range of the expression; -1 where that does not fit into clauses. */
+  #boundAbove({ columns, coefficients }: ColumnRow): number {
+    const low = minActivity(columns, coefficients, this.#bounds);
+    const high = maxActivity(columns, coefficients, this.#bounds);
+    const fits = low >= -LARGEST_THRESHOLD && high <= LARGEST_THRESHOLD;
+    return fits ? this.#addColumn(low, high) : -1;
   }
 
   finish(): CompiledModel {
@@ -103,6 +120,7 @@ export class ModelCompiler {
       cliques: this.#cliques,
       definitions: this.#definitions,
       objectiveRow: this.#objectiveRow,
+      objectiveColumn: this.#objectiveColumn,
       objectiveScale: this.#objectiveScale,
       objectiveShift: this.#objectiveShift,
       isInfeasible: this.#isInfeasible,

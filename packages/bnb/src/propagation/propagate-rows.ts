@@ -118,7 +118,7 @@ export function propagateRow(domain: Domain, r: number): boolean {
 
 function tightenExact(domain: Domain, r: number): boolean {
   const { rows, bound } = domain;
-  const { starts, boundVariable, weight } = rows;
+  const { starts, boundVariable, weight, silent } = rows;
   const slack = rows.slack[r];
   const binary = rows.isBinary[r] === 1;
   const end = starts[r + 1];
@@ -128,7 +128,7 @@ function tightenExact(domain: Domain, r: number): boolean {
     if (binary && w <= slack) break;
     const v = boundVariable[p];
     const width = -bound[v ^ 1] - bound[v];
-    if (w * width <= slack) continue;
+    if (w * width <= slack || v === silent) continue;
     const step = Math.floor(slack / w);
     if (step >= width) continue;
     if (!binary && isCreeping(domain, v ^ 1, width, step)) continue;
