@@ -13,13 +13,26 @@ import { NOT_ABOVE, NOT_BELOW } from "./linearizations/linearization.ts";
 import { impliedBounds, type LinearRelation } from "./tighten.ts";
 import { wantedValues } from "./wanted-values.ts";
 
+export interface CompileOptions {
+  /** Leaves out that variables are integer. */
+  readonly isRelaxed?: boolean;
+  /** Integers and Booleans that need an integer column each. */
+  readonly observed?: readonly (Expression | BooleanExpression)[];
+}
+
 export interface Compiled {
   readonly problem: Problem;
   readonly columnOf: ReadonlyMap<VariableAtom, number>;
   /** For each row: the requirement it was written for, and the operation it states. */
   readonly rowOrigins: readonly RowOrigin[];
-  /** The rows that state each requirement itself, and the columns whose bounds do. */
+  /** The rows that were written for each requirement. */
+  readonly rowsOf: ReadonlyMap<Required, readonly number[]>;
+  /** The variables whose bounds state a requirement. */
   readonly boundOf: ReadonlyMap<Required, VariableAtom>;
+  /** What the columns of operations stand for. */
+  readonly operationColumns: readonly (readonly [Expression, number])[];
+  /** The columns of the observed expressions. */
+  readonly observedColumns: readonly number[];
 }
 
 export interface RowOrigin {
@@ -27,7 +40,7 @@ export interface RowOrigin {
   readonly operation: string;
 }
 
-export function compile(content: ModelContent): Compiled {
+export function compile(content: ModelContent, options: CompileOptions = {}): Compiled {
   const { context, requirements, goal } = content;
   const builder = new ProblemBuilder({
     name: content.name,
@@ -62,8 +75,31 @@ export function compile(content: ModelContent): Compiled {
   current = undefined;
   compiler.rowName = undefined;
   if (goal !== undefined) writeGoal(goal, compiler);
+  const observedColumns = (options.observed ?? []).map((item) => compiler.observe(item));
   const columnOf = new Map(context.variables.map((atom) => [atom, compiler.columnOf(atom)]));
-  return { problem: builder.build(), columnOf, rowOrigins, boundOf };
+  if (options.isRelaxed === true) {
+    for (let j = 0; j < builder.numCols; j++) builder.setInteger(j, false);
+  }
+  return {
+    problem: builder.build(),
+    columnOf,
+    rowOrigins,
+    rowsOf: rowsByRequirement(rowOrigins),
+    boundOf,
+    operationColumns: compiler.operationColumns(),
+    observedColumns,
+  };
+}
+
+function rowsByRequirement(origins: readonly RowOrigin[]): Map<Required, number[]> {
+  const rows = new Map<Required, number[]>();
+  origins.forEach(({ requirement }, row) => {
+    if (requirement === undefined) return;
+    const known = rows.get(requirement);
+    if (known === undefined) rows.set(requirement, [row]);
+    else known.push(row);
+  });
+  return rows;
 }
 
 function writeRequirement(requirement: Requirement, compiler: Compiler): void {

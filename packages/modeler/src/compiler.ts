@@ -139,6 +139,35 @@ export class Compiler {
     return 2 * this.auxiliary(name, { lower: 0, upper: 1 }, true);
   }
 
+  /** An integer column that equals the expression. */
+  observe(item: Expression | BooleanExpression): number {
+    const expression = item.type === "boolean" ? item.asNumber() : item;
+    const form = this.form(expression, EXACT);
+    const isPlain = form.columns.length === 1 && form.coefficients[0] === 1 && form.constant === 0;
+    if (isPlain) return form.columns[0]!;
+    const column = this.auxiliary("observed", this.interval(expression), true);
+    const own = { columns: [column], coefficients: [1], constant: 0 };
+    this.columnRow(combine([1, form], [-1, own]), 0, 0);
+    return column;
+  }
+
+  /** The operations that have columns, and those columns. */
+  operationColumns(): (readonly [Expression, number])[] {
+    const found: (readonly [Expression, number])[] = [];
+    for (const [atom, column] of this.#columns) {
+      if (atom.kind === "number") found.push([fromAtom(atom), column]);
+    }
+    for (const [atom, literal] of this.#literals) found.push([fromAtom(atom), literal >> 1]);
+    for (const [, { base, first, literals }] of this.#values) {
+      literals.forEach((literal, k) => {
+        if (literal >= 0 && (literal & 1) === 0) {
+          found.push([base.isEqualTo(first + k).asNumber(), literal >> 1]);
+        }
+      });
+    }
+    return found;
+  }
+
   /** The column of a variable; -1 where it has none. */
   columnOf(atom: Atom): number {
     return this.#columns.get(atom) ?? -1;
@@ -482,7 +511,7 @@ export class Compiler {
   #baseValues(base: Expression, range: Interval): BaseValues {
     let values = this.#values.get(base.key);
     if (values === undefined) {
-      const made = new BaseValues(Math.ceil(range.lower), this.#valueLiterals(base, range));
+      const made = new BaseValues(base, Math.ceil(range.lower), this.#valueLiterals(base, range));
       this.#values.set(base.key, made);
       this.#unnamed(() => this.#linkValues(base, made));
       values = made;

@@ -1,4 +1,12 @@
-import { type SolveOptions, type SolveResult, solve, solveSync } from "@bough/bnb";
+import {
+  type EnumerateOptions,
+  type EnumerateResult,
+  type SolveOptions,
+  type SolveResult,
+  solve,
+  solveAll,
+  solveSync,
+} from "@bough/bnb";
 import type { Problem } from "@bough/problem";
 
 /** The engine that a model uses where none is handed in: `@bough/bnb`. */
@@ -10,4 +18,11 @@ export function defaultSolver(problem: Problem, options?: SolveOptions): Promise
 
 export function defaultSolverSync(problem: Problem, options?: SolveOptions): SolveResult {
   return solveSync(problem, options);
+}
+
+export function defaultEnumerator(
+  problem: Problem,
+  options?: EnumerateOptions,
+): Promise<EnumerateResult> {
+  return solveAll(problem, options);
 }

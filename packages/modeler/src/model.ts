@@ -1,68 +1,27 @@
 import type { Problem } from "@bough/problem";
-import {
-  type BooleanExpression,
-  type BooleanLike,
-  BooleanVariable,
-  booleanConstant,
-} from "./boolean-expression.ts";
-import { type Compiled, compile } from "./compile.ts";
-import {
-  LinearConstraint,
-  type Required,
-  type Requirement,
-  type StructuralConstraint,
-} from "./constraint.ts";
+import { BooleanVariable } from "./boolean-expression.ts";
+import { type Compiled, type CompileOptions, compile } from "./compile.ts";
+import { LinearConstraint, type Required, type Requirement } from "./constraint.ts";
 import type { Goal } from "./content.ts";
 import { Context } from "./context.ts";
-import { type DefaultSolverOptions, defaultSolver } from "./default-solver.ts";
+import { type DefaultSolverOptions, defaultSolver, defaultSolverSync } from "./default-solver.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
-import { Expression, lift, type NumberLike, sum, Variable } from "./expression.ts";
+import { toLpText, toMpsText } from "./export.ts";
+import { Expression, lift, type NumberLike, Variable } from "./expression.ts";
 import { interval, ZERO_ONE } from "./interval.ts";
-import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
-import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
+import { ModelVocabulary } from "./model-vocabulary.ts";
+import type { Solution } from "./solution-view.ts";
+import type { ModelSolveOptions, SolverOptions } from "./solver.ts";
+import { type EnumerationOptions, enumerate, type SolutionList } from "./solving/enumerate.ts";
 import {
-  type Arc,
-  buildCircuit,
-  buildCycle,
-  buildPath,
-  type Edge,
-  type PathEnds,
-} from "./linearizations/circuit.ts";
-import { buildCondition } from "./linearizations/condition.ts";
-import { buildConnected, buildTree, type Pair } from "./linearizations/connectivity.ts";
-import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
-import { buildElement, buildWithElement } from "./linearizations/element.ts";
-import { buildInverse } from "./linearizations/inverse.ts";
-import { buildLoop, type LoopBody } from "./linearizations/iteration.ts";
-import { buildAreEqual, buildLexicographic } from "./linearizations/lexicographic.ts";
-import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
-import { buildDistances, buildFlow, type FlowArc, type LongArc } from "./linearizations/network.ts";
-import {
-  type BreakPoint,
-  buildOnGrid,
-  buildPiecewiseLinear,
-} from "./linearizations/piecewise-linear.ts";
-import { buildPiecewiseSurface } from "./linearizations/piecewise-surface.ts";
-import {
-  type Box,
-  buildBinPacking,
-  buildCumulative,
-  buildNoOverlap,
-  buildNoOverlapOfBoxes,
-  type DemandingTask,
-  type Task,
-} from "./linearizations/scheduling.ts";
-import {
-  buildIndexOfMaximum,
-  buildIndexOfMinimum,
-  buildNthSmallest,
-  buildRanks,
-  buildSorted,
-} from "./linearizations/sorting.ts";
-import { buildSpecialOrderedSet } from "./linearizations/special-ordered-set.ts";
-import { buildTable } from "./linearizations/table.ts";
-import { Solution } from "./solution-view.ts";
-import type { Solver, SolverOptions } from "./solver.ts";
+  type Explanation,
+  explainInfeasibility,
+  type RelaxedConstraint,
+  suggestRelaxation,
+} from "./solving/explain.ts";
+import { goalsInOrder, solveInOrder, solveInOrderSync } from "./solving/goals.ts";
+import { type Preference, preferenceOf } from "./solving/preference.ts";
+import { type ModelStatistics, statisticsOf } from "./solving/statistics.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 export interface ModelOptions {
@@ -76,10 +35,8 @@ export interface ModelOptions {
   readonly contradictions?: "error" | "infeasible";
 }
 
-export type ModelSolveOptions<O extends SolverOptions = DefaultSolverOptions> = O & {
-  /** Another engine than the default one. */
-  readonly solver?: Solver<O>;
-};
+/** A goal among several. */
+export type GoalSpec = { readonly minimize: NumberLike } | { readonly maximize: NumberLike };
 
 /**
  * A mixed-integer model, written as the problem reads. Expressions cost nothing until they are
@@ -92,18 +49,18 @@ export type ModelSolveOptions<O extends SolverOptions = DefaultSolverOptions> = 
  *     const solution = await model.solve();
  *     solution.value(x);
  */
-export class Model {
+export class Model extends ModelVocabulary {
   readonly name: string;
-  readonly context: Context;
   readonly #contradictions: "error" | "infeasible";
   readonly #requirements = new Set<Required>();
+  readonly #preferences = new Set<Preference>();
   readonly #variableNames = new Set<string>();
   readonly #requiredNames = new Set<string>();
-  #goal: Goal | undefined;
+  #goals: readonly Goal[] = [];
 
   constructor(options: ModelOptions = {}) {
+    super(new Context(vocabulary, options.epsilon ?? 1e-4));
     this.name = options.name ?? "";
-    this.context = new Context(vocabulary, options.epsilon ?? 1e-4);
     this.#contradictions = options.contradictions ?? "error";
   }
 
@@ -133,6 +90,28 @@ export class Model {
     return new Variable(this.context.variable(spec));
   }
 
+  /** One of a set of integers. */
+  integerFrom(values: Iterable<number>, name?: string): Variable {
+    const sorted = [...new Set(values)].sort((a, b) => a - b);
+    if (sorted.length === 0 || !sorted.every(Number.isInteger)) {
+      throw new InvalidModelError(`integerFrom([${sorted}]): it needs at least one integer`);
+    }
+    const variable = this.integer(sorted[0], sorted.at(-1), name);
+    const isGapless = sorted.length === sorted.at(-1)! - sorted[0]! + 1;
+    if (!isGapless) this.require(variable.isOneOf(sorted));
+    return variable;
+  }
+
+  /** 0, or a number in [lower, upper] with 0 < lower; upper may be Infinity. */
+  semiContinuous(lower: number, upper: number, name?: string): Variable {
+    return this.#semiContinuous("semiContinuous", lower, upper, false, name);
+  }
+
+  /** 0, or an integer in [lower, upper] with 0 < lower; upper may be Infinity. */
+  semiInteger(lower: number, upper: number, name?: string): Variable {
+    return this.#semiContinuous("semiInteger", Math.ceil(lower), Math.floor(upper), true, name);
+  }
+
   binaries(count: number, name?: string): BooleanVariable[] {
     return Array.from({ length: count }, (_, k) => this.binary(indexed(name, k)));
   }
@@ -145,294 +124,21 @@ export class Model {
     return Array.from({ length: count }, (_, k) => this.real(lower, upper, indexed(name, k)));
   }
 
-  // Expressions
-
-  constant(value: number): Expression {
-    return lift(this.context, value, "constant");
-  }
-
-  truth(value: boolean): BooleanExpression {
-    return booleanConstant(this.context, value);
-  }
-
-  sum(values: Iterable<NumberLike>): Expression {
-    return sum(this.context, values, "sum");
-  }
-
-  /** Σ weightₖ · valueₖ. */
-  dot(weights: Iterable<number>, values: Iterable<NumberLike>): Expression {
-    const factors = [...weights];
-    const operands = [...values];
-    if (factors.length !== operands.length) {
-      throw new InvalidModelError(
-        `dot(…) was given ${factors.length} weights for ${operands.length} values`,
-      );
-    }
-    const terms = operands.map((value, k) => lift(this.context, value, "dot").times(factors[k]!));
-    return sum(this.context, terms, "dot");
-  }
-
-  maximum(values: Iterable<NumberLike>): Expression {
-    return buildMaximum(this.context, values);
-  }
-
-  minimum(values: Iterable<NumberLike>): Expression {
-    return buildMinimum(this.context, values);
-  }
-
-  /** `yes` where the test is true, else `no`. */
-  condition(test: BooleanLike, yes: NumberLike, no: NumberLike): Expression {
-    return buildCondition(this.context, test, yes, no);
-  }
-
-  // Logic
-
-  and(values: Iterable<BooleanLike>): BooleanExpression {
-    return vocabulary.and(this.context, values);
-  }
-
-  or(values: Iterable<BooleanLike>): BooleanExpression {
-    return vocabulary.or(this.context, values);
-  }
-
-  exactlyOne(values: Iterable<BooleanLike>): BooleanExpression {
-    return this.exactly(1, values);
-  }
-
-  atMostOne(values: Iterable<BooleanLike>): BooleanExpression {
-    return this.atMost(1, values);
-  }
-
-  /** Exactly `count` of the Booleans are true. */
-  exactly(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
-    return this.count(values).isEqualTo(count);
-  }
-
-  atMost(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
-    return this.count(values).isAtMost(count);
-  }
-
-  atLeast(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
-    return this.count(values).isAtLeast(count);
-  }
-
-  /** How many of the Booleans are true. */
-  count(values: Iterable<BooleanLike>): Expression {
-    const terms = [...values].map((value) => (typeof value === "boolean" ? Number(value) : value));
-    return sum(this.context, terms, "count");
-  }
-
-  /** How many of the values are the one. */
-  countOf(value: NumberLike, values: Iterable<NumberLike>): Expression {
-    return buildCountOf(this.context, value, values);
-  }
-
-  /** How many of the values are in the set. */
-  among(set: Iterable<NumberLike>, values: Iterable<NumberLike>): Expression {
-    return buildAmong(this.context, set, values);
-  }
-
-  /** How many different values there are. */
-  countDifferent(values: Iterable<NumberLike>): Expression {
-    return buildCountDifferent(this.context, values);
-  }
-
-  /** All values differ. */
-  allDifferent(values: Iterable<NumberLike>): BooleanExpression {
-    return buildAllDifferent(this.context, values);
-  }
-
-  /** All values differ that are not the exception. */
-  allDifferentExcept(exception: number, values: Iterable<NumberLike>): BooleanExpression {
-    return buildAllDifferentExcept(this.context, exception, values);
-  }
-
-  /** The vector (x₁ … xₙ) is one of the tuples. */
-  isTuple(values: Iterable<NumberLike>, tuples: Iterable<readonly number[]>): BooleanExpression {
-    return buildTable(this.context, values, tuples);
-  }
-
-  // Arrays and order
-
-  /** The element at an index, counted from 0; an index outside the array is ruled out. */
-  element(values: Iterable<NumberLike>, index: NumberLike): Expression {
-    return buildElement(this.context, values, index);
-  }
-
-  /** A copy of the array with the element at an index replaced. */
-  withElement(values: Iterable<NumberLike>, index: NumberLike, value: NumberLike): Expression[] {
-    return buildWithElement(this.context, values, index, value);
-  }
-
-  /** The values in ascending order. */
-  sorted(values: Iterable<NumberLike>): Expression[] {
-    return buildSorted(this.context, values);
-  }
-
-  /** The element at a place of the ascending order, counted from 0. */
-  nthSmallest(place: NumberLike, values: Iterable<NumberLike>): Expression {
-    return typeof place === "number"
-      ? buildNthSmallest(this.context, place, values)
-      : this.element(this.sorted(values), place);
-  }
-
-  /** The place of each in the ascending order, from 0; of equal ones the earlier comes first. */
-  ranks(values: Iterable<NumberLike>): Expression[] {
-    return buildRanks(this.context, values);
-  }
-
-  /** The place of the largest, from 0; of equal ones the first. */
-  indexOfMaximum(values: Iterable<NumberLike>): Expression {
-    return buildIndexOfMaximum(this.context, values);
-  }
-
-  /** The place of the smallest, from 0; of equal ones the first. */
-  indexOfMinimum(values: Iterable<NumberLike>): Expression {
-    return buildIndexOfMinimum(this.context, values);
-  }
-
-  /** The values after `count` rounds of the body, which is written out once a round. */
-  loop(count: NumberLike, values: Iterable<NumberLike>, body: LoopBody): Expression[] {
-    return buildLoop(this.context, count, values, body);
-  }
-
-  /** xs comes before ys in lexicographic order. */
-  isLexicographicallyLess(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildLexicographic(this.context, xs, ys, true);
-  }
-
-  isLexicographicallyAtMost(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildLexicographic(this.context, xs, ys, false);
-  }
-
-  /** Equal in every place. */
-  areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildAreEqual(this.context, xs, ys);
-  }
-
-  /** The sequence is a word of a finite automaton. */
-  isAccepted(values: Iterable<NumberLike>, automaton: Automaton): StructuralConstraint {
-    return buildAutomaton(this.context, values, automaton);
-  }
-
-  /** Inverse permutations of 0 … n - 1. */
-  areInverse(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildInverse(this.context, xs, ys);
-  }
-
-  // Functions
-
-  /** Linear between the points, whose abscissas ascend; x outside them is ruled out. */
-  piecewiseLinear(x: NumberLike, points: Iterable<BreakPoint>): Expression {
-    return buildPiecewiseLinear(this.context, x, points);
-  }
-
-  /** The value at the grid point that x is; other x are ruled out. */
-  onGrid(x: NumberLike, grid: Iterable<number>, values: Iterable<number>): Expression {
-    return buildOnGrid(this.context, x, grid, values);
-  }
-
-  /** A function of two numbers, linear on the triangles of a grid; outside it is ruled out. */
-  piecewiseSurface(
-    x: NumberLike,
-    y: NumberLike,
-    xs: Iterable<number>,
-    ys: Iterable<number>,
-    f: (x: number, y: number) => number,
-  ): Expression {
-    return buildPiecewiseSurface(this.context, x, y, xs, ys, f);
-  }
-
-  /** At most one differs from zero. */
-  specialOrderedSet1(values: Iterable<NumberLike>): StructuralConstraint {
-    return buildSpecialOrderedSet(this.context, 1, values);
-  }
-
-  /** At most two differ from zero, and they are neighbours. */
-  specialOrderedSet2(values: Iterable<NumberLike>): StructuralConstraint {
-    return buildSpecialOrderedSet(this.context, 2, values);
-  }
-
-  // Scheduling
-
-  /** No two tasks run at the same time. */
-  noOverlap(tasks: Iterable<Task>): BooleanExpression {
-    return buildNoOverlap(this.context, tasks);
-  }
-
-  noOverlapOfBoxes(boxes: Iterable<Box>): BooleanExpression {
-    return buildNoOverlapOfBoxes(this.context, boxes);
-  }
-
-  /** The demand of the running tasks never exceeds the capacity. */
-  cumulative(tasks: Iterable<DemandingTask>, capacity: NumberLike): BooleanExpression {
-    return buildCumulative(this.context, tasks, capacity);
-  }
-
-  /** Item i lies in bin bins[i], counted from 0, and no bin holds more than its capacity. */
-  binPacking(
-    bins: Iterable<NumberLike>,
-    sizes: Iterable<NumberLike>,
-    capacities: Iterable<NumberLike>,
-  ): BooleanExpression {
-    return buildBinPacking(this.context, bins, sizes, capacities);
-  }
-
-  // Graphs, whose nodes are 0, 1, 2 …
-
-  /** The chosen arcs form one circuit through every node without a chosen loop. */
-  circuit(arcs: Iterable<Arc>): StructuralConstraint {
-    return buildCircuit(this.context, arcs);
-  }
-
-  /** The chosen arcs form one path through every node without a chosen loop. */
-  path(arcs: Iterable<Arc>, ends: PathEnds = {}): StructuralConstraint {
-    return buildPath(this.context, arcs, ends);
-  }
-
-  /** The chosen edges form one cycle. */
-  cycle(edges: Iterable<Edge>): StructuralConstraint {
-    return buildCycle(this.context, edges);
-  }
-
-  /** The chosen nodes are connected by pairs of neighbours. */
-  connected(nodes: Iterable<BooleanLike>, pairs: Iterable<Pair>): StructuralConstraint {
-    return buildConnected(this.context, nodes, pairs);
-  }
-
-  /** The chosen edges form a tree on the chosen nodes, all of them by default. */
-  tree(edges: Iterable<Edge>, nodes?: Iterable<BooleanLike>): StructuralConstraint {
-    return buildTree(this.context, edges, nodes);
-  }
-
-  /**
-   * Lengths of shortest paths from the source along chosen arcs; a node that is not reached has
-   * one more than the longest path could have.
-   */
-  distances(arcs: Iterable<LongArc>, source: number): Expression[] {
-    return buildDistances(this.context, arcs, source);
-  }
-
-  /** At every node the flow out minus the flow in is its supply. */
-  flow(arcs: Iterable<FlowArc>, supplies: Iterable<NumberLike>): BooleanExpression {
-    return buildFlow(this.context, arcs, supplies);
-  }
-
   // Constraints and goals
 
   /** Adds a constraint; what it returns can be removed again. */
   require(requirement: Requirement, name?: string): Required {
-    this.#checkRequirement(requirement);
+    this.#checkRequirement(requirement, "require");
     if (name !== undefined && this.#requiredNames.has(name)) {
       throw new InvalidModelError(`require(…, "${name}"): another constraint has this name`);
     }
-    const required: Required = { requirement, name, text: name ?? requirement.toString() };
     if (this.#contradictions === "error" && isContradicted(requirement)) {
       throw new ContradictionError(
         `require(${requirement}${name === undefined ? "" : `, "${name}"`}): the bounds of its variables contradict it`,
       );
     }
     if (name !== undefined) this.#requiredNames.add(name);
+    const required: Required = { requirement, name, text: name ?? requirement.toString() };
     this.#requirements.add(required);
     return required;
   }
@@ -442,11 +148,29 @@ export class Model {
     return [...requirements].map((requirement, k) => this.require(requirement, indexed(name, k)));
   }
 
-  remove(required: Required): void {
-    if (!this.#requirements.delete(required)) {
-      throw new InvalidModelError(`remove(${required.text}): the model does not require it`);
-    }
-    if (required.name !== undefined) this.#requiredNames.delete(required.name);
+  /** Holds an expression at a value until the constraint that this returns is removed. */
+  fix(expression: Expression, value: number, name?: string): Required {
+    return this.require(expression.equals(value), name);
+  }
+
+  /**
+   * A constraint that may be broken at a cost: the penalty is paid once for a Boolean that is not
+   * true, and for each unit by which a row is missed. It counts against the goal, or is the goal
+   * where there is no other.
+   */
+  prefer(requirement: Requirement, penalty: number, name?: string): Preference {
+    this.#checkRequirement(requirement, "prefer");
+    const preference = preferenceOf(this.context, requirement, penalty, name);
+    this.#preferences.add(preference);
+    return preference;
+  }
+
+  /** Takes back a constraint or preference. */
+  remove(item: Required | Preference): void {
+    const isRemoved =
+      this.#requirements.delete(item as Required) || this.#preferences.delete(item as Preference);
+    if (!isRemoved) throw new InvalidModelError(`remove(${item.text}): the model does not have it`);
+    if (item.name !== undefined) this.#requiredNames.delete(item.name);
   }
 
   get requirements(): readonly Required[] {
@@ -454,51 +178,144 @@ export class Model {
   }
 
   minimize(goal: NumberLike): void {
-    this.#goal = { sense: "minimize", expression: lift(this.context, goal, "minimize") };
+    this.#goals = [{ sense: "minimize", expression: lift(this.context, goal, "minimize") }];
   }
 
   maximize(goal: NumberLike): void {
-    this.#goal = { sense: "maximize", expression: lift(this.context, goal, "maximize") };
+    this.#goals = [{ sense: "maximize", expression: lift(this.context, goal, "maximize") }];
+  }
+
+  /** Several goals in order of importance: each is reached as far as the ones before it allow. */
+  optimizeInOrder(goals: Iterable<GoalSpec>): void {
+    this.#goals = [...goals].map((goal) =>
+      "minimize" in goal
+        ? { sense: "minimize", expression: lift(this.context, goal.minimize, "optimizeInOrder") }
+        : { sense: "maximize", expression: lift(this.context, goal.maximize, "optimizeInOrder") },
+    );
   }
 
   // Solving
 
-  /** The problem in normal form, in the tight formulation. */
-  compile(): Problem {
-    return this.#compiled().problem;
+  /** The problem in normal form, in the tight formulation; of several goals with the first. */
+  compile(options: CompileOptions = {}): Problem {
+    return this.#compiled(options).problem;
   }
 
+  /**
+   * Solves the model, with the default engine or the one in `options.solver`.
+   *
+   *     const solution = await model.solve({ timeLimit: 10, start: earlierSolution });
+   */
   async solve<O extends SolverOptions = DefaultSolverOptions>(
     options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
   ): Promise<Solution> {
-    const { solver, ...rest } = options;
-    const compiled = this.#compiled();
-    const engine: Solver<O> = solver ?? defaultSolver;
-    const result = await engine(compiled.problem, rest as unknown as O);
-    return new Solution(result, compiled.columnOf);
+    return solveInOrder(
+      this.#content(),
+      this.#orderedGoals(),
+      options,
+      options.solver ?? defaultSolver,
+    );
   }
 
-  #compiled(): Compiled {
-    return compile({
-      name: this.name,
-      context: this.context,
-      requirements: [...this.#requirements],
-      goal: this.#goal,
-    });
+  /** The same to the end in one go, with the default engine: for small models. */
+  solveSync(options: ModelSolveOptions<DefaultSolverOptions> = {}): Solution {
+    return solveInOrderSync(this.#content(), this.#orderedGoals(), options, defaultSolverSync);
   }
 
-  #checkRequirement(requirement: Requirement): void {
+  /** All solutions that differ on the given expressions, in no order; see `solveBest`. */
+  async solveAll(options: EnumerationOptions = {}): Promise<SolutionList> {
+    return enumerate(this.#content(), undefined, options);
+  }
+
+  /** The `count` best solutions that differ on the given expressions, best first. */
+  async solveBest(count: number, options: EnumerationOptions = {}): Promise<SolutionList> {
+    const [goal] = this.#orderedGoals();
+    return enumerate(this.#content(), goal, { ...options, limit: count });
+  }
+
+  /**
+   * Why the model has no solution: constraints that contradict each other, none of which can be
+   * left out. Undefined where it has one.
+   */
+  async explainInfeasibility(options: ModelSolveOptions = {}): Promise<Explanation | undefined> {
+    return explainInfeasibility(this.#content(), options, options.solver ?? defaultSolver);
+  }
+
+  /** The least that must be given up: constraints to break, and by how much, so that a solution is left. */
+  async suggestRelaxation(options: ModelSolveOptions = {}): Promise<RelaxedConstraint[]> {
+    return suggestRelaxation(this.#content(), options, options.solver ?? defaultSolver);
+  }
+
+  // Looking at the model
+
+  /** Rows and columns of the compiled problem, by operation and by constraint. */
+  statistics(): ModelStatistics {
+    return statisticsOf(this.#compiled({}));
+  }
+
+  /** The compiled problem as MPS text, names kept. */
+  toMps(): Promise<string> {
+    return toMpsText(this.compile());
+  }
+
+  /** The compiled problem as LP text, names kept. */
+  toLp(): Promise<string> {
+    return toLpText(this.compile());
+  }
+
+  /** The model as a person would write it, line by line. */
+  override toString(): string {
+    const goals = this.#goals.map(({ sense, expression }) => `${sense} ${expression}`);
+    const rows = this.requirements.map(({ requirement, name }) =>
+      name === undefined ? `  ${requirement}` : `  ${name}: ${requirement}`,
+    );
+    const wishes = [...this.#preferences].map(
+      ({ text, penalty }) => `  ${text} (penalty ${penalty})`,
+    );
+    return [...goals, "subject to", ...rows, ...wishes].join("\n");
+  }
+
+  #semiContinuous(
+    call: string,
+    lower: number,
+    upper: number,
+    isInteger: boolean,
+    name: string | undefined,
+  ): Variable {
+    this.#checkBounds(call, lower, upper, name);
+    if (!(lower > 0)) {
+      throw new InvalidModelError(`${call}(${lower}, ${upper}): the lower bound must be positive`);
+    }
+    this.#takeName(name);
+    const semiContinuous = interval(lower, upper);
+    const spec = { name, interval: interval(0, upper), isInteger, semiContinuous };
+    return new Variable(this.context.variable(spec));
+  }
+
+  #compiled(options: CompileOptions): Compiled {
+    return compile({ ...this.#content(), goal: this.#orderedGoals()[0] }, options);
+  }
+
+  #content() {
+    return { name: this.name, context: this.context, requirements: this.requirements };
+  }
+
+  #orderedGoals(): readonly Goal[] {
+    return goalsInOrder(this.context, this.#goals, [...this.#preferences]);
+  }
+
+  #checkRequirement(requirement: Requirement, call: string): void {
     const type = (requirement as { type?: unknown } | undefined)?.type;
     if (type !== "boolean" && type !== "row" && type !== "structure") {
       const what =
         requirement instanceof Expression ? `the number ${requirement}` : String(requirement);
       throw new InvalidModelError(
-        `require(…) was given ${what}; it needs a Boolean or a constraint, such as x.isAtMost(3)`,
+        `${call}(…) was given ${what}; it needs a Boolean or a constraint, such as x.isAtMost(3)`,
       );
     }
     const owner = requirement.type === "row" ? requirement.expression : requirement;
     if (owner.context !== this.context) {
-      throw new InvalidModelError(`require(${requirement}): it belongs to another model`);
+      throw new InvalidModelError(`${call}(${requirement}): it belongs to another model`);
     }
   }
 
@@ -521,12 +338,9 @@ export class Model {
 
 function isContradicted(requirement: Requirement): boolean {
   if (requirement.type === "boolean") return requirement.constantValue === false;
-  if (requirement.type === "structure") return false;
+  if (!(requirement instanceof LinearConstraint)) return false;
   const { lower, upper } = requirement.expression.interval;
-  return (
-    requirement instanceof LinearConstraint &&
-    (lower > requirement.upper || upper < requirement.lower)
-  );
+  return lower > requirement.upper || upper < requirement.lower;
 }
 
 function indexed(name: string | undefined, k: number): string | undefined {

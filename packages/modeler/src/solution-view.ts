@@ -1,10 +1,15 @@
 import type { Status } from "@bough/problem";
 import type { VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
+import type { Compiled } from "./compile.ts";
+import type { Required } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { PointValues } from "./evaluate.ts";
 import type { Expression } from "./expression.ts";
 import type { SolverResult } from "./solver.ts";
+
+/** What a solution needs to know of the compiled problem it answers. */
+export type CompiledView = Pick<Compiled, "columnOf"> & Partial<Compiled>;
 
 /** The answer to a model, in the model's own words. */
 export class Solution {
@@ -15,16 +20,16 @@ export class Solution {
   readonly gap: number | null;
   /** What the engine reported, in columns of the compiled problem. */
   readonly result: SolverResult;
-  readonly #columnOf: ReadonlyMap<VariableAtom, number>;
+  readonly #compiled: CompiledView;
   readonly #values: PointValues | undefined;
 
-  constructor(result: SolverResult, columnOf: ReadonlyMap<VariableAtom, number>) {
+  constructor(result: SolverResult, compiled: CompiledView) {
     this.status = result.status;
     this.objective = result.objective;
     this.bound = result.bound;
     this.gap = result.gap;
     this.result = result;
-    this.#columnOf = columnOf;
+    this.#compiled = compiled;
     const point = result.solution;
     if (point !== null) this.#values = new PointValues((atom) => point[this.#column(atom)]!);
   }
@@ -49,8 +54,61 @@ export class Solution {
       : this.#values.number(expression);
   }
 
+  /** Of a linear model: the change of the objective for each unit by which the row's side is moved. */
+  dual(required: Required): number {
+    const { duals, reducedCosts } = this.#linear(`dual(${required.text})`);
+    const rows = this.#compiled.rowsOf?.get(required);
+    if (rows !== undefined) return rows.reduce((total, row) => total + duals[row]!, 0);
+    const bounded = this.#compiled.boundOf?.get(required);
+    if (bounded === undefined) {
+      throw new InvalidModelError(`dual(${required.text}): the solved model did not require it`);
+    }
+    return this.#isBinding(required) ? reducedCosts[this.#column(bounded)]! : 0;
+  }
+
+  /** Of a linear model: the change of the objective for each unit by which the variable is moved. */
+  reducedCost(variable: Expression | BooleanExpression): number {
+    const { reducedCosts } = this.#linear(`reducedCost(${variable})`);
+    const atom = variable.type === "boolean" ? variable.atom : variable.atoms[0];
+    if (atom?.kind !== "variable") {
+      throw new InvalidModelError(`reducedCost(${variable}): it is not a variable`);
+    }
+    return reducedCosts[this.#column(atom)]!;
+  }
+
+  /** @internal The values of all variables. */
+  variableValues(): Map<VariableAtom, number> {
+    const values = new Map<VariableAtom, number>();
+    const point = this.result.solution;
+    if (point === null) return values;
+    for (const [atom, column] of this.#compiled.columnOf) values.set(atom, point[column]!);
+    return values;
+  }
+
+  /** @internal The same point under the status of a later solve that found none. */
+  stoppedAs(status: Status): Solution {
+    return new Solution({ ...this.result, status, bound: null, gap: null }, this.#compiled);
+  }
+
+  /** Whether the requirement, which became a bound of its variable, holds with equality. */
+  #isBinding({ requirement }: Required): boolean {
+    if (requirement.type !== "row") return true;
+    const value = this.value(requirement.expression);
+    return [requirement.lower, requirement.upper].some(
+      (side) => Math.abs(value - side) <= BINDING * Math.max(1, Math.abs(side)),
+    );
+  }
+
+  #linear(call: string): { duals: Float64Array; reducedCosts: Float64Array } {
+    const { duals, reducedCosts } = this.result;
+    if (duals !== undefined && reducedCosts !== undefined) return { duals, reducedCosts };
+    throw new InvalidModelError(
+      `${call}: only a linear model that was solved to its optimum has dual values`,
+    );
+  }
+
   #column(atom: VariableAtom): number {
-    const column = this.#columnOf.get(atom);
+    const column = this.#compiled.columnOf.get(atom);
     if (column === undefined) {
       throw new InvalidModelError(
         `variable ${atom.name ?? atom.id} was made after the model was solved`,
@@ -59,3 +117,6 @@ export class Solution {
     return column;
   }
 }
+
+/** Relative distance from its side at which a constraint counts as binding. */
+const BINDING = 1e-7;

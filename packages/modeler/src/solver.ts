@@ -1,4 +1,5 @@
 import type { Problem, Status } from "@bough/problem";
+import type { Start } from "./solving/start.ts";
 
 /** What a caller may set for a solve; handed to the engine as it is. */
 export interface SolverOptions {
@@ -41,3 +42,13 @@ export type Solver<O extends SolverOptions = SolverOptions> = (
   problem: Problem,
   options?: O,
 ) => Promise<SolverResult>;
+
+/** What a caller may set for `model.solve`: the engine's options, and these. */
+export type ModelSolveOptions<O extends SolverOptions = SolverOptions> = Omit<O, "start"> & {
+  /** An earlier solution, or values of some variables, to start from. */
+  readonly start?: Start;
+  /** Another engine than the default one. */
+  readonly solver?: Solver<O>;
+  /** Leaves out that variables are integer: the linear relaxation. */
+  readonly isRelaxed?: boolean;
+};

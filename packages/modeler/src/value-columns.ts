@@ -14,10 +14,12 @@ export interface ValueColumns {
 
 /** The value columns of an expression without constant whose first coefficient is positive. */
 export class BaseValues {
+  readonly base: Expression;
   readonly first: number;
   readonly literals: readonly Literal[];
 
-  constructor(first: number, literals: readonly Literal[]) {
+  constructor(base: Expression, first: number, literals: readonly Literal[]) {
+    this.base = base;
     this.first = first;
     this.literals = literals;
   }

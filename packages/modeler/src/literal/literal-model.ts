@@ -5,9 +5,9 @@ import { type DefaultSolverOptions, defaultSolver } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
 import { Expression, lift, type NumberLike, sum, Variable } from "../expression.ts";
 import { type Interval, interval, ZERO_ONE } from "../interval.ts";
-import type { ModelSolveOptions } from "../model.ts";
 import { Solution } from "../solution-view.ts";
-import type { Solver, SolverOptions } from "../solver.ts";
+import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
+import { engineOptions } from "../solving/engine-options.ts";
 import { vocabulary } from "../vocabulary.ts";
 
 export interface LiteralModelOptions {
@@ -244,9 +244,9 @@ export class LiteralModel {
   async solve<O extends SolverOptions = DefaultSolverOptions>(
     options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
   ): Promise<Solution> {
-    const { solver, ...rest } = options;
-    const engine: Solver<O> = solver ?? defaultSolver;
-    return new Solution(await engine(this.compile(), rest as unknown as O), this.#columnOf);
+    const engine: Solver<O> = options.solver ?? defaultSolver;
+    const result = await engine(this.compile(), engineOptions(options) as O);
+    return new Solution(result, { columnOf: this.#columnOf });
   }
 
   #extremes(a: NumberLike, b: NumberLike): { most: Expression; least: Expression } {

@@ -1,0 +1,332 @@
+import { type BooleanExpression, type BooleanLike, booleanConstant } from "./boolean-expression.ts";
+import type { StructuralConstraint } from "./constraint.ts";
+import type { Context } from "./context.ts";
+import { InvalidModelError } from "./errors.ts";
+import { type Expression, lift, type NumberLike, sum } from "./expression.ts";
+import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
+import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
+import {
+  type Arc,
+  buildCircuit,
+  buildCycle,
+  buildPath,
+  type Edge,
+  type PathEnds,
+} from "./linearizations/circuit.ts";
+import { buildCondition } from "./linearizations/condition.ts";
+import { buildConnected, buildTree, type Pair } from "./linearizations/connectivity.ts";
+import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
+import { buildElement, buildWithElement } from "./linearizations/element.ts";
+import { buildInverse } from "./linearizations/inverse.ts";
+import { buildLoop, type LoopBody } from "./linearizations/iteration.ts";
+import { buildAreEqual, buildLexicographic } from "./linearizations/lexicographic.ts";
+import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
+import { buildDistances, buildFlow, type FlowArc, type LongArc } from "./linearizations/network.ts";
+import {
+  type BreakPoint,
+  buildOnGrid,
+  buildPiecewiseLinear,
+} from "./linearizations/piecewise-linear.ts";
+import { buildPiecewiseSurface } from "./linearizations/piecewise-surface.ts";
+import {
+  type Box,
+  buildBinPacking,
+  buildCumulative,
+  buildNoOverlap,
+  buildNoOverlapOfBoxes,
+  type DemandingTask,
+  type Task,
+} from "./linearizations/scheduling.ts";
+import {
+  buildIndexOfMaximum,
+  buildIndexOfMinimum,
+  buildNthSmallest,
+  buildRanks,
+  buildSorted,
+} from "./linearizations/sorting.ts";
+import { buildSpecialOrderedSet } from "./linearizations/special-ordered-set.ts";
+import { buildTable } from "./linearizations/table.ts";
+import { vocabulary } from "./vocabulary.ts";
+
+/** The operations on several expressions at once, as methods of a model. Nothing here is required yet. */
+export abstract class ModelVocabulary {
+  /** The store of this model's expressions. */
+  readonly context: Context;
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  // Expressions
+
+  constant(value: number): Expression {
+    return lift(this.context, value, "constant");
+  }
+
+  truth(value: boolean): BooleanExpression {
+    return booleanConstant(this.context, value);
+  }
+
+  sum(values: Iterable<NumberLike>): Expression {
+    return sum(this.context, values, "sum");
+  }
+
+  /** Σ weightₖ · valueₖ. */
+  dot(weights: Iterable<number>, values: Iterable<NumberLike>): Expression {
+    const factors = [...weights];
+    const operands = [...values];
+    if (factors.length !== operands.length) {
+      throw new InvalidModelError(
+        `dot(…) was given ${factors.length} weights for ${operands.length} values`,
+      );
+    }
+    const terms = operands.map((value, k) => lift(this.context, value, "dot").times(factors[k]!));
+    return sum(this.context, terms, "dot");
+  }
+
+  maximum(values: Iterable<NumberLike>): Expression {
+    return buildMaximum(this.context, values);
+  }
+
+  minimum(values: Iterable<NumberLike>): Expression {
+    return buildMinimum(this.context, values);
+  }
+
+  /** `yes` where the test is true, else `no`. */
+  condition(test: BooleanLike, yes: NumberLike, no: NumberLike): Expression {
+    return buildCondition(this.context, test, yes, no);
+  }
+
+  // Logic
+
+  and(values: Iterable<BooleanLike>): BooleanExpression {
+    return vocabulary.and(this.context, values);
+  }
+
+  or(values: Iterable<BooleanLike>): BooleanExpression {
+    return vocabulary.or(this.context, values);
+  }
+
+  exactlyOne(values: Iterable<BooleanLike>): BooleanExpression {
+    return this.exactly(1, values);
+  }
+
+  atMostOne(values: Iterable<BooleanLike>): BooleanExpression {
+    return this.atMost(1, values);
+  }
+
+  /** Exactly `count` of the Booleans are true. */
+  exactly(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
+    return this.count(values).isEqualTo(count);
+  }
+
+  atMost(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
+    return this.count(values).isAtMost(count);
+  }
+
+  atLeast(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
+    return this.count(values).isAtLeast(count);
+  }
+
+  /** How many of the Booleans are true. */
+  count(values: Iterable<BooleanLike>): Expression {
+    const terms = [...values].map((value) => (typeof value === "boolean" ? Number(value) : value));
+    return sum(this.context, terms, "count");
+  }
+
+  /** How many of the values are the one. */
+  countOf(value: NumberLike, values: Iterable<NumberLike>): Expression {
+    return buildCountOf(this.context, value, values);
+  }
+
+  /** How many of the values are in the set. */
+  among(set: Iterable<NumberLike>, values: Iterable<NumberLike>): Expression {
+    return buildAmong(this.context, set, values);
+  }
+
+  /** How many different values there are. */
+  countDifferent(values: Iterable<NumberLike>): Expression {
+    return buildCountDifferent(this.context, values);
+  }
+
+  /** All values differ. */
+  allDifferent(values: Iterable<NumberLike>): BooleanExpression {
+    return buildAllDifferent(this.context, values);
+  }
+
+  /** All values differ that are not the exception. */
+  allDifferentExcept(exception: number, values: Iterable<NumberLike>): BooleanExpression {
+    return buildAllDifferentExcept(this.context, exception, values);
+  }
+
+  /** The vector (x₁ … xₙ) is one of the tuples. */
+  isTuple(values: Iterable<NumberLike>, tuples: Iterable<readonly number[]>): BooleanExpression {
+    return buildTable(this.context, values, tuples);
+  }
+
+  // Arrays and order
+
+  /** The element at an index, counted from 0; an index outside the array is ruled out. */
+  element(values: Iterable<NumberLike>, index: NumberLike): Expression {
+    return buildElement(this.context, values, index);
+  }
+
+  /** A copy of the array with the element at an index replaced. */
+  withElement(values: Iterable<NumberLike>, index: NumberLike, value: NumberLike): Expression[] {
+    return buildWithElement(this.context, values, index, value);
+  }
+
+  /** The values in ascending order. */
+  sorted(values: Iterable<NumberLike>): Expression[] {
+    return buildSorted(this.context, values);
+  }
+
+  /** The element at a place of the ascending order, counted from 0. */
+  nthSmallest(place: NumberLike, values: Iterable<NumberLike>): Expression {
+    return typeof place === "number"
+      ? buildNthSmallest(this.context, place, values)
+      : this.element(this.sorted(values), place);
+  }
+
+  /** The place of each in the ascending order, from 0; of equal ones the earlier comes first. */
+  ranks(values: Iterable<NumberLike>): Expression[] {
+    return buildRanks(this.context, values);
+  }
+
+  /** The place of the largest, from 0; of equal ones the first. */
+  indexOfMaximum(values: Iterable<NumberLike>): Expression {
+    return buildIndexOfMaximum(this.context, values);
+  }
+
+  /** The place of the smallest, from 0; of equal ones the first. */
+  indexOfMinimum(values: Iterable<NumberLike>): Expression {
+    return buildIndexOfMinimum(this.context, values);
+  }
+
+  /** The values after `count` rounds of the body, which is written out once a round. */
+  loop(count: NumberLike, values: Iterable<NumberLike>, body: LoopBody): Expression[] {
+    return buildLoop(this.context, count, values, body);
+  }
+
+  /** xs comes before ys in lexicographic order. */
+  isLexicographicallyLess(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildLexicographic(this.context, xs, ys, true);
+  }
+
+  isLexicographicallyAtMost(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildLexicographic(this.context, xs, ys, false);
+  }
+
+  /** Equal in every place. */
+  areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildAreEqual(this.context, xs, ys);
+  }
+
+  /** The sequence is a word of a finite automaton. */
+  isAccepted(values: Iterable<NumberLike>, automaton: Automaton): StructuralConstraint {
+    return buildAutomaton(this.context, values, automaton);
+  }
+
+  /** Inverse permutations of 0 … n - 1. */
+  areInverse(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
+    return buildInverse(this.context, xs, ys);
+  }
+
+  // Functions
+
+  /** Linear between the points, whose abscissas ascend; x outside them is ruled out. */
+  piecewiseLinear(x: NumberLike, points: Iterable<BreakPoint>): Expression {
+    return buildPiecewiseLinear(this.context, x, points);
+  }
+
+  /** The value at the grid point that x is; other x are ruled out. */
+  onGrid(x: NumberLike, grid: Iterable<number>, values: Iterable<number>): Expression {
+    return buildOnGrid(this.context, x, grid, values);
+  }
+
+  /** A function of two numbers, linear on the triangles of a grid; outside it is ruled out. */
+  piecewiseSurface(
+    x: NumberLike,
+    y: NumberLike,
+    xs: Iterable<number>,
+    ys: Iterable<number>,
+    f: (x: number, y: number) => number,
+  ): Expression {
+    return buildPiecewiseSurface(this.context, x, y, xs, ys, f);
+  }
+
+  /** At most one differs from zero. */
+  specialOrderedSet1(values: Iterable<NumberLike>): StructuralConstraint {
+    return buildSpecialOrderedSet(this.context, 1, values);
+  }
+
+  /** At most two differ from zero, and they are neighbours. */
+  specialOrderedSet2(values: Iterable<NumberLike>): StructuralConstraint {
+    return buildSpecialOrderedSet(this.context, 2, values);
+  }
+
+  // Scheduling
+
+  /** No two tasks run at the same time. */
+  noOverlap(tasks: Iterable<Task>): BooleanExpression {
+    return buildNoOverlap(this.context, tasks);
+  }
+
+  noOverlapOfBoxes(boxes: Iterable<Box>): BooleanExpression {
+    return buildNoOverlapOfBoxes(this.context, boxes);
+  }
+
+  /** The demand of the running tasks never exceeds the capacity. */
+  cumulative(tasks: Iterable<DemandingTask>, capacity: NumberLike): BooleanExpression {
+    return buildCumulative(this.context, tasks, capacity);
+  }
+
+  /** Item i lies in bin bins[i], counted from 0, and no bin holds more than its capacity. */
+  binPacking(
+    bins: Iterable<NumberLike>,
+    sizes: Iterable<NumberLike>,
+    capacities: Iterable<NumberLike>,
+  ): BooleanExpression {
+    return buildBinPacking(this.context, bins, sizes, capacities);
+  }
+
+  // Graphs, whose nodes are 0, 1, 2 …
+
+  /** The chosen arcs form one circuit through every node without a chosen loop. */
+  circuit(arcs: Iterable<Arc>): StructuralConstraint {
+    return buildCircuit(this.context, arcs);
+  }
+
+  /** The chosen arcs form one path through every node without a chosen loop. */
+  path(arcs: Iterable<Arc>, ends: PathEnds = {}): StructuralConstraint {
+    return buildPath(this.context, arcs, ends);
+  }
+
+  /** The chosen edges form one cycle. */
+  cycle(edges: Iterable<Edge>): StructuralConstraint {
+    return buildCycle(this.context, edges);
+  }
+
+  /** The chosen nodes are connected by pairs of neighbours. */
+  connected(nodes: Iterable<BooleanLike>, pairs: Iterable<Pair>): StructuralConstraint {
+    return buildConnected(this.context, nodes, pairs);
+  }
+
+  /** The chosen edges form a tree on the chosen nodes, all of them by default. */
+  tree(edges: Iterable<Edge>, nodes?: Iterable<BooleanLike>): StructuralConstraint {
+    return buildTree(this.context, edges, nodes);
+  }
+
+  /**
+   * Lengths of shortest paths from the source along chosen arcs; a node that is not reached has
+   * one more than the longest path could have.
+   */
+  distances(arcs: Iterable<LongArc>, source: number): Expression[] {
+    return buildDistances(this.context, arcs, source);
+  }
+
+  /** At every node the flow out minus the flow in is its supply. */
+  flow(arcs: Iterable<FlowArc>, supplies: Iterable<NumberLike>): BooleanExpression {
+    return buildFlow(this.context, arcs, supplies);
+  }
+}

@@ -1,0 +1,133 @@
+import type { Status } from "@bough/problem";
+import type { BooleanExpression } from "../boolean-expression.ts";
+import { type Compiled, compile } from "../compile.ts";
+import type { Required } from "../constraint.ts";
+import type { Goal } from "../content.ts";
+import { type DefaultSolverOptions, defaultEnumerator, defaultSolver } from "../default-solver.ts";
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, fromAtom } from "../expression.ts";
+import { or } from "../linearizations/disjunction.ts";
+import { Solution } from "../solution-view.ts";
+import type { ModelSolveOptions, SolverResult } from "../solver.ts";
+import { engineOptions } from "./engine-options.ts";
+import { type Constraints, solveInOrder } from "./goals.ts";
+
+export interface EnumerationOptions extends ModelSolveOptions<DefaultSolverOptions> {
+  /** Integers and Booleans that tell solutions apart; default: all integer variables and binaries. */
+  readonly over?: Iterable<Expression | BooleanExpression>;
+  /** The most solutions wanted. */
+  readonly limit?: number;
+}
+
+export interface SolutionList {
+  readonly solutions: readonly Solution[];
+  /** True where these are all. */
+  readonly isComplete: boolean;
+  /** How the search ended: "optimal" or "infeasible" where complete, else what stopped it. */
+  readonly status: Status | "solution-limit";
+}
+
+/** All solutions by the default engine's own enumeration, or the best ones one solve after another. */
+export async function enumerate(
+  constraints: Constraints,
+  goal: Goal | undefined,
+  options: EnumerationOptions,
+): Promise<SolutionList> {
+  const { over, limit, ...rest } = options;
+  const observed = observedIn(constraints, over);
+  if (goal !== undefined || rest.solver !== undefined) {
+    return oneByOne(constraints, goal, observed, limit ?? Infinity, rest);
+  }
+  return allAtOnce(constraints, observed, limit, rest);
+}
+
+async function allAtOnce(
+  constraints: Constraints,
+  observed: readonly (Expression | BooleanExpression)[],
+  limit: number | undefined,
+  options: ModelSolveOptions<DefaultSolverOptions>,
+): Promise<SolutionList> {
+  const compiled = compile({ ...constraints, goal: undefined }, { observed });
+  const result = await defaultEnumerator(compiled.problem, {
+    ...engineOptions(options),
+    columns: compiled.observedColumns,
+    ...(limit === undefined ? {} : { limit }),
+  });
+  const solutions = result.solutions.map((point) => pointSolution(point, result, compiled));
+  return { solutions, isComplete: result.isComplete, status: result.status };
+}
+
+function pointSolution(
+  solution: Float64Array,
+  { seconds, work }: { seconds: number; work: number },
+  compiled: Compiled,
+): Solution {
+  const result: SolverResult = {
+    status: "optimal",
+    objective: 0,
+    bound: 0,
+    gap: 0,
+    solution,
+    nodes: 0,
+    iterations: 0,
+    seconds,
+    work,
+    warnings: [],
+  };
+  return new Solution(result, compiled);
+}
+
+/** Solve, rule out what was found, and solve again: the solutions come best first. */
+async function oneByOne(
+  constraints: Constraints,
+  goal: Goal | undefined,
+  observed: readonly (Expression | BooleanExpression)[],
+  limit: number,
+  options: ModelSolveOptions<DefaultSolverOptions>,
+): Promise<SolutionList> {
+  const goals = goal === undefined ? [] : [goal];
+  const solutions: Solution[] = [];
+  const ruledOut: Required[] = [];
+  while (solutions.length < limit) {
+    const content = { ...constraints, requirements: [...constraints.requirements, ...ruledOut] };
+    const solution = await solveInOrder(content, goals, options, options.solver ?? defaultSolver);
+    const isEnd = solution.status === "infeasible" || solution.status === "infeasible-or-unbounded";
+    if (isEnd)
+      return {
+        solutions,
+        isComplete: true,
+        status: solutions.length > 0 ? "optimal" : solution.status,
+      };
+    if (solution.status !== "optimal")
+      return { solutions, isComplete: false, status: solution.status };
+    solutions.push(solution);
+    const differs = observed.map((item) => differsFrom(item, solution));
+    ruledOut.push({
+      requirement: or(constraints.context, differs),
+      name: undefined,
+      text: "found",
+    });
+  }
+  return { solutions, isComplete: false, status: "solution-limit" };
+}
+
+function differsFrom(item: Expression | BooleanExpression, solution: Solution): BooleanExpression {
+  if (item.type === "boolean") return solution.value(item) ? item.not() : item;
+  return item.isDifferentFrom(Math.round(solution.value(item)));
+}
+
+function observedIn(
+  { context }: Constraints,
+  over: Iterable<Expression | BooleanExpression> | undefined,
+): (Expression | BooleanExpression)[] {
+  if (over === undefined) return context.variables.filter((atom) => atom.isInteger).map(fromAtom);
+  const observed = [...over];
+  for (const item of observed) {
+    if (item.type === "number" && !item.isInteger) {
+      throw new InvalidModelError(
+        `over: ${item} is not an integer; solutions are told apart by integers`,
+      );
+    }
+  }
+  return observed;
+}

@@ -1,0 +1,159 @@
+import { InvalidModelError, Model } from "@bough/modeler";
+import { describe, expect, it } from "vitest";
+
+describe("solving", () => {
+  it("finds the optimum and reads any expression", async () => {
+    const model = new Model();
+    const x = model.integer(0, 10, "x");
+    const y = model.integer(0, 10, "y");
+    const isOpen = model.binary("isOpen");
+    model.require(isOpen.implies(x.plus(y).isAtMost(7)));
+    model.require(isOpen.not().implies(x.isAtMost(2)));
+    model.maximize(x.times(3).plus(y).plus(isOpen));
+    const solution = await model.solve();
+    expect([solution.status, solution.objective]).toEqual(["optimal", 22]);
+    expect(solution.value(isOpen)).toBe(true);
+    expect(solution.value(x.minus(y).absoluteValue())).toBe(7);
+    expect(model.solveSync().objective).toBe(22);
+  });
+
+  it("hands the problem to another engine", async () => {
+    const model = new Model();
+    model.integer(0, 4, "x");
+    let size = -1;
+    const solution = await model.solve({
+      solver: async (problem) => {
+        size = problem.numCols;
+        return {
+          status: "interrupted",
+          objective: null,
+          bound: null,
+          gap: null,
+          solution: null,
+          nodes: 0,
+          iterations: 0,
+          seconds: 0,
+          work: 0,
+          warnings: [],
+        };
+      },
+    });
+    expect([size, solution.status, solution.hasValues]).toEqual([1, "interrupted", false]);
+    expect(() => solution.value(model.constant(3))).toThrow(InvalidModelError);
+  });
+
+  it("needs no binaries where a use goes one way only", () => {
+    const model = new Model();
+    const xs = model.reals(3, -5, 5, "x");
+    model.minimize(model.maximum(xs.map((x) => x.absoluteValue())).plus(xs[0]!.absoluteValue()));
+    expect(model.compile().numIntegers).toBe(0);
+  });
+
+  it("holds earlier goals while it works on later ones", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+    model.require(x.plus(y).isAtMost(12));
+    model.optimizeInOrder([{ maximize: x }, { maximize: y }, { minimize: x.plus(y) }]);
+    const solution = await model.solve();
+    expect([solution.value(x), solution.value(y)]).toEqual([9, 3]);
+  });
+
+  it("weighs preferences against the goal", async () => {
+    const model = new Model();
+    const x = model.integer(0, 10, "x");
+    const low = model.prefer(x.isAtMost(3), 4);
+    const exact = model.prefer(x.equals(9), 0.5, "nine");
+    model.maximize(x);
+    const solution = await model.solve();
+    expect(solution.value(x)).toBe(10);
+    expect([solution.value(low.violation), solution.value(exact.violation)]).toEqual([1, 1]);
+    model.remove(exact);
+    model.remove(low);
+    model.prefer(x.atMost(4), 3);
+    expect((await model.solve()).value(x)).toBe(4);
+  });
+
+  it("solves again after adding, fixing and removing", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+    const sum = model.require(x.plus(y).isAtMost(10), "sum");
+    model.maximize(x.times(2).plus(y));
+    const first = await model.solve();
+    expect(first.objective).toBe(19);
+    const fixed = model.fix(x, 2);
+    const second = await model.solve({ start: first });
+    expect(second.objective).toBe(12);
+    model.remove(fixed);
+    model.remove(sum);
+    expect((await model.solve({ start: [[x, 9]] })).objective).toBe(27);
+    expect(() => model.remove(sum)).toThrow(/does not have it/);
+  });
+
+  it("leaves integrality out where asked", async () => {
+    const model = new Model();
+    const x = model.integer(0, 9, "x");
+    model.require(x.times(2).atMost(7), "half");
+    model.maximize(x);
+    expect((await model.solve()).objective).toBe(3);
+    expect((await model.solve({ isRelaxed: true })).objective).toBeCloseTo(3.5, 9);
+  });
+
+  it("gives duals and reduced costs of linear models", async () => {
+    const model = new Model();
+    const [x, y] = [model.real(0, 40, "x"), model.real(0, 30, "y")];
+    const wood = model.require(x.times(2).plus(y).atMost(60), "wood");
+    const paint = model.require(x.plus(y.times(3)).atMost(500), "paint");
+    const most = model.require(y.atMost(20));
+    model.maximize(x.times(3).plus(y.times(2)));
+    const solution = await model.solve();
+    expect(solution.objective).toBeCloseTo(100, 9);
+    expect(solution.dual(wood)).toBeCloseTo(1.5, 9);
+    expect(solution.dual(paint)).toBeCloseTo(0, 9);
+    expect(solution.dual(most)).toBeCloseTo(0.5, 9);
+    expect(solution.reducedCost(x)).toBeCloseTo(0, 9);
+  });
+
+  it("lists all solutions, and the best ones in order", async () => {
+    const model = new Model();
+    const xs = model.integers(3, 0, 3, "x");
+    model.require(model.allDifferent(xs));
+    model.require(model.sum(xs).isEqualTo(5));
+    const all = await model.solveAll();
+    expect([all.solutions.length, all.isComplete]).toEqual([6, true]);
+    const firsts = await model.solveAll({ over: [xs[0]!.isAtLeast(2)] });
+    expect(firsts.solutions.length).toBe(2);
+    model.maximize(model.dot([100, 10, 1], xs));
+    const best = await model.solveBest(3);
+    expect(best.solutions.map(({ objective }) => objective)).toEqual([320, 302, 230]);
+    expect(best.status).toBe("solution-limit");
+    expect((await model.solveAll({ limit: 4 })).isComplete).toBe(false);
+  });
+
+  it("counts rows by origin", () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 5, "x"), model.integer(0, 5, "y")];
+    model.require(x.absoluteValue().plus(y).atMost(7), "limit");
+    model.require(x.minus(y).absoluteValue().atLeast(2), "apart");
+    const statistics = model.statistics();
+    expect(statistics.rowsByConstraint.get("limit")).toBe(1);
+    expect(statistics.rowsByConstraint.get("apart")).toBe(3);
+    expect(statistics.rowsByOperation.get("absolute-value")).toBe(2);
+    expect([statistics.userColumns, statistics.auxiliaryColumns]).toEqual([2, 2]);
+  });
+
+  it("reads as a person would write it, and exports with names", async () => {
+    const model = new Model({ name: "trip" });
+    const [x, go] = [model.integer(0, 5, "x"), model.binary("go")];
+    model.require(go.implies(x.isAtLeast(2)), "far");
+    model.require(x.times(2).plus(go).atMost(9), "fuel");
+    model.maximize(x);
+    expect(model.toString()).toBe(
+      "maximize x\nsubject to\n  far: (not go or x >= 2)\n  fuel: 2 x + go <= 9",
+    );
+    const [mps, lp] = [await model.toMps(), await model.toLp()];
+    for (const name of ["x", "go", "far", "fuel"]) {
+      expect(mps).toContain(name);
+      expect(lp).toContain(name);
+    }
+  });
+});
