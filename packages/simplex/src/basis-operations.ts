@@ -2,6 +2,7 @@ import { AT_UPPER, BASIC } from "./lp-engine.ts";
 import { DROP_TOLERANCE } from "./partitioned-rows.ts";
 import type { SimplexState } from "./simplex-state.ts";
 import type { IndexedVector } from "./vectors/indexed-vector.ts";
+import { dotLine } from "./vectors/line-kernels.ts";
 
 /** Weight of a new density in the running average that predicts the next one. */
 const DENSITY_MEMORY = 0.05;
@@ -141,9 +142,8 @@ export function solveReducedCosts(
       reducedCost[j] = 0;
       continue;
     }
-    let sum = cost === null ? 0 : cost[j];
-    for (let k = starts[j], end = starts[j + 1]; k < end; k++) sum -= y[indices[k]] * values[k];
-    reducedCost[j] = sum;
+    const product = dotLine(y, indices, values, starts[j], starts[j + 1]);
+    reducedCost[j] = (cost === null ? 0 : cost[j]) - product;
   }
   for (let i = 0; i < numRows; i++) {
     const j = numCols + i;

@@ -1,5 +1,6 @@
 import { type SparseMatrix, transpose } from "@bough/problem";
 import type { IndexedVector } from "./vectors/indexed-vector.ts";
+import { subtractLine } from "./vectors/line-kernels.ts";
 
 /** Entries of a computed row or column at most this large are noise. */
 export const DROP_TOLERANCE = 1e-14;
@@ -126,7 +127,7 @@ export class PartitionedRows {
       const begin = starts[i];
       const end = ends[i];
       work += end - begin;
-      for (let k = begin; k < end; k++) target[indices[k]] += factor * values[k];
+      subtractLine(target, indices, values, begin, end, -factor);
     }
     result.reindex(DROP_TOLERANCE);
     this.work += work + this.#numCols;

@@ -1,5 +1,5 @@
+import { dotLine, subtractLine } from "../vectors/line-kernels.ts";
 import { grownInts, grownReals } from "./elimination.ts";
-import { dotLine, subtractLine } from "./line-kernels.ts";
 import { BEGIN, END, type LineStore } from "./line-store.ts";
 import type { Scratch } from "./scratch.ts";
 import { CANCELLED, isKept } from "./tolerances.ts";

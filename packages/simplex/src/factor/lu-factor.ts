@@ -1,10 +1,10 @@
 import type { SparseMatrix } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
+import { scatter } from "../vectors/line-kernels.ts";
 import { assembleLower, assembleUpper } from "./assembly.ts";
 import type { BasisFactor } from "./basis-factor.ts";
 import { Elimination } from "./elimination.ts";
 import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
-import { scatter } from "./line-kernels.ts";
 import { LineStore } from "./line-store.ts";
 import { MarkowitzKernel } from "./markowitz.ts";
 import { Scratch } from "./scratch.ts";

@@ -537,7 +537,7 @@ function roomFor(length: number): number {
   return length + (length >> 1) + 4;
 }
 
-/** Writes where each row of a column stands; four a turn, see `subtractLine`. */
+/** Writes where each row of a column stands; four a turn, as in `vectors/line-kernels.ts`. */
 function notePlaces(place: Int32Array, columnRows: Int32Array, begin: number, end: number): void {
   let k = begin;
   for (const last = end - 3; k < last; k += 4) {

@@ -1,5 +1,5 @@
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
-import { subtractLine } from "./line-kernels.ts";
+import { subtractLine } from "../vectors/line-kernels.ts";
 import type { LineStore } from "./line-store.ts";
 import type { Scratch } from "./scratch.ts";
 import { DROP_TOLERANCE } from "./tolerances.ts";

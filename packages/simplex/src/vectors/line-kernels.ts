@@ -1,7 +1,10 @@
-/**
- * x -= factor * line. Four entries a turn: a turn's overhead (V8 checks for interrupts and looks up
- * every array again) costs as much as an entry or two, so this runs in 0.6 of the plain loop's time.
+/*
+ * Loops over the entries of one sparse line, four entries a turn: a turn's overhead (V8 checks for
+ * interrupts and looks up every array again) costs as much as an entry or two, so these run in 0.6
+ * of the plain loop's time.
  */
+
+/** x -= factor * line. */
 export function subtractLine(
   x: Float64Array,
   indices: Int32Array,
@@ -25,7 +28,7 @@ export function subtractLine(
   x[indices[k]] -= values[k] * factor;
 }
 
-/** Sum of line[k] * x[index of k], in the same way. */
+/** The product of the line with x. */
 export function dotLine(
   x: Float64Array,
   indices: Int32Array,
@@ -46,7 +49,7 @@ export function dotLine(
   return sum + other;
 }
 
-/** target[placeOf[i]] = source[i] for i below `size`, in the same way. */
+/** target[placeOf[i]] = source[i] for i below `size`. */
 export function scatter(
   source: Float64Array,
   placeOf: Int32Array,
