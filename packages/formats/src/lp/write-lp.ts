@@ -184,7 +184,7 @@ class LpWriter {
     const { sets } = this.#structures;
     if (sets.length > 0) this.#lines.push("SOS");
     for (const { kind, name, columns, weights } of sets) {
-      const label = SET_NAMES.isLegal(name) ? name : SET_NAMES.repair(name);
+      const label = SET_NAMES.isLegal(name) ? name : SET_NAMES.repair(name, 0);
       this.#lines.push(` ${label}: ${kind === "sos1" ? "S1" : "S2"}::`);
       for (let k = 0; k < columns.length; k++) {
         this.#lines.push(`  ${this.#columnNames[columns[k]]}:${weights[k]}`);

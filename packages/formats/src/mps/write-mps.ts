@@ -28,7 +28,7 @@ const FREE_NAMES: NameRules = {
 const FIXED_NAMES: NameRules = {
   format: "fixed MPS",
   isLegal: (name) => /^[!-~]([ -~]{0,6}[!-~])?$/.test(name) && !/^[$']/.test(name),
-  repair: (name) => name.replace(/[^!-~]|^[$']/g, "_").slice(0, 5) || "_",
+  repair: (_, index) => `_${index + 1}`,
 };
 
 /** Stands for infinity where a number must stand; readers take it as infinite. */
@@ -71,7 +71,7 @@ class MpsWriter {
       return this.#writtenRows(name, lower, upper, taken);
     });
     const objective = legalNames([problem.objectiveName ?? "OBJ"], "row", rules, this.#warnings);
-    this.#objectiveName = unique(objective[0], taken);
+    this.#objectiveName = taken.has(objective[0]) ? unique("OBJ", taken) : objective[0];
   }
 
   write(): WriteResult {
@@ -89,7 +89,7 @@ class MpsWriter {
   #writtenRows(name: string, lower: number, upper: number, taken: Set<string>): WrittenRow[] {
     const form = rowForm(lower, upper);
     if (form !== undefined) return [{ name, form }];
-    const second = unique(`${name.slice(0, 6)}_2`, taken);
+    const second = unique(`${name.slice(0, 5)}_2`, taken);
     this.#warnings.add(
       "rows written as two",
       `row "${name}" between ${lower} and ${upper} is written as the two rows "${name}" and "${second}"`,
@@ -217,7 +217,7 @@ class MpsWriter {
     if (sets.length > 0) this.#out.header("SOS");
     for (const { kind, name, columns, weights } of sets) {
       const isLegal = FREE_NAMES.isLegal(name) && Number.isNaN(Number(name));
-      const written = isLegal ? name : `s${FREE_NAMES.repair(name)}`;
+      const written = isLegal ? name : `s${FREE_NAMES.repair(name, 0)}`;
       this.#out.header(` ${kind === "sos1" ? "S1" : "S2"} ${written}`);
       for (let k = 0; k < columns.length; k++) {
         this.#out.header(`    ${this.#columnNames[columns[k]]} ${weights[k]}`);

@@ -5,8 +5,8 @@ export interface NameRules {
   /** Name of the format, for warnings. */
   readonly format: string;
   readonly isLegal: (name: string) => boolean;
-  /** A legal name that resembles the given one; need not be unique. */
-  readonly repair: (name: string) => string;
+  /** A legal name for the given one, which stands at that index; need not be unique. */
+  readonly repair: (name: string, index: number) => string;
 }
 
 /** The names as the format can write them: most are kept, others repaired, all different. */
@@ -18,11 +18,17 @@ export function legalNames(
 ): string[] {
   if (names.every(rules.isLegal)) return names.slice();
   const taken = new Set(names.filter(rules.isLegal));
-  return names.map((name) => {
+  const uses = new Map<string, number>(); // how often each repaired name was needed
+  return names.map((name, index) => {
     if (rules.isLegal(name)) return name;
-    const base = rules.repair(name);
+    const base = rules.repair(name, index);
+    let count = uses.get(base) ?? 0;
     let repaired = base;
-    for (let k = 2; taken.has(repaired); k++) repaired = `${base}_${k}`;
+    do {
+      count++;
+      repaired = count === 1 ? base : `${base}_${count}`;
+    } while (taken.has(repaired));
+    uses.set(base, count);
     taken.add(repaired);
     warnings.add(
       `renamed ${what}s`,

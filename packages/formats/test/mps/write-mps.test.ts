@@ -93,10 +93,14 @@ describe("fixed form", () => {
     const problem = problemWith((builder) => {
       builder.addColumn({ name: "a long name", upper: 1 / 3 });
       builder.addColumn({ name: "a long one", upper: -123456789.123456 });
+      builder.addColumn({ name: "a long onf" });
+      builder.addColumn({ name: "_2" });
     });
     const { text, warnings } = writeMps(problem, { free: false });
-    expect(warnings).toHaveLength(4);
-    const { columnUpper } = readMps(text).problem;
+    expect(warnings).toHaveLength(5);
+    const { problem: read } = readMps(text);
+    expect([0, 1, 2, 3].map((j) => read.columnName(j))).toEqual(["_1", "_2_2", "_3", "_2"]);
+    const { columnUpper } = read;
     expect(columnUpper[0]).toBeCloseTo(1 / 3, 9);
     expect(columnUpper[1]).toBeCloseTo(-123456789.123456, 1);
   });
