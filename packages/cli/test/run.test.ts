@@ -166,7 +166,7 @@ describe("bough convert", () => {
   it("refuses an ending that it cannot write", async () => {
     const { exit, stderr } = await bough(["convert", knapsack, "model.xlsx"]);
     expect(exit).toBe(2);
-    expect(stderr).toContain("model.xlsx must end in .mps or .lp");
+    expect(stderr).toContain("model.xlsx must end in .mps, .lp, .opb or .cnf");
   });
 });
 

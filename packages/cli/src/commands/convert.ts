@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { formatOf, type WriteResult, writeLp, writeMps } from "@bough/formats";
-import type { Problem } from "@bough/problem";
+import { formatOf, type ProblemFormat, writeProblem } from "@bough/formats";
 import { ANSWERED } from "../exit-codes.ts";
 import { requireWritable, STANDARD, writeBytes } from "../files.ts";
 import { readModelFile } from "../model-file.ts";
@@ -8,18 +7,12 @@ import { operandsOf } from "../operands.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
 
-/** Formats that can be written, by the ending of the file. */
-const WRITERS: Readonly<Record<string, (problem: Problem) => WriteResult>> = {
-  mps: writeMps,
-  lp: writeLp,
-};
-
 export const convert: Command = {
   name: "convert",
   operands: "IN OUT",
   summary: "write a model in another format",
   details:
-    "The ending of OUT tells the format: .mps or .lp, packed with gzip where .gz follows; - writes MPS to standard output.",
+    "The ending of OUT tells the format: .mps or .lp, .opb for models over binaries, .cnf for clauses, packed with gzip where .gz follows; - writes MPS to standard output.",
   options: [],
   examples: [
     { line: "bough convert model.mps model.lp", does: "something a person can read" },
@@ -27,19 +20,18 @@ export const convert: Command = {
   ],
   async run({ positionals }, terminal) {
     const [from, to] = operandsOf(positionals, "IN", "OUT");
-    const write = writerFor(to);
+    const format = formatFor(to);
     await requireWritable(to);
     const { problem } = await readModelFile(from, terminal);
-    const { text, warnings } = write(problem);
+    const { text, warnings } = writeProblem(problem, format);
     for (const warning of warnings) terminal.err(`warning: ${warning}\n`);
     await writeBytes(to, /\.gz$/i.test(to) ? gzipSync(text) : text, terminal);
     return ANSWERED;
   },
 };
 
-function writerFor(path: string): (problem: Problem) => WriteResult {
-  const writer = path === STANDARD ? writeMps : WRITERS[formatOf(path) ?? ""];
-  if (writer !== undefined) return writer;
-  const endings = Object.keys(WRITERS).map((ending) => `.${ending}`);
-  throw new UsageError(`${path} must end in ${endings.join(" or ")}, perhaps with .gz`);
+function formatFor(path: string): ProblemFormat {
+  const format = path === STANDARD ? "mps" : formatOf(path);
+  if (format !== undefined) return format;
+  throw new UsageError(`${path} must end in .mps, .lp, .opb or .cnf, perhaps with .gz`);
 }

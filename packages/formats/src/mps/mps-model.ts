@@ -81,14 +81,24 @@ export class MpsModel {
     return true;
   }
 
-  setLower(column: number, value: number): void {
-    this.draft.lower[column] = value;
+  /** True where the column had another finite lower bound from the file: the last one counts. */
+  setLower(column: number, value: number): boolean {
+    const { lower } = this.draft;
+    const isSecond = this.#given[column] & HAS_LOWER && Number.isFinite(lower[column]);
+    const isChange = isSecond && lower[column] !== value;
+    lower[column] = value;
     this.#given[column] |= HAS_LOWER;
+    return Boolean(isChange);
   }
 
-  setUpper(column: number, value: number): void {
-    this.draft.upper[column] = value;
+  /** True where the column had another finite upper bound from the file: the last one counts. */
+  setUpper(column: number, value: number): boolean {
+    const { upper } = this.draft;
+    const isSecond = this.#given[column] & HAS_UPPER && Number.isFinite(upper[column]);
+    const isChange = isSecond && upper[column] !== value;
+    upper[column] = value;
     this.#given[column] |= HAS_UPPER;
+    return Boolean(isChange);
   }
 
   /** The row holds only where the binary column has the active value. False where it is taken. */

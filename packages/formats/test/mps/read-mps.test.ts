@@ -145,6 +145,14 @@ describe("bounds", () => {
     expect(readMps(file({ bounds: " UP B x -4" })).warnings).toHaveLength(1);
   });
 
+  it("takes the last of two bounds, with a warning where they differ", () => {
+    const { problem, warnings } = readMps(
+      file({ bounds: " UP B x 4\n UP B x 3\n FX B y 1\n FX B y 1" }),
+    );
+    expect(problem.columnUpper[0]).toBe(3);
+    expect(warnings).toHaveLength(1);
+  });
+
   it.each([
     [" SC B x 10", { lower: 0, upper: 10 }, [0, 10], 0],
     [" SC B x 10\n LO B x 2", { lower: 2, upper: 10 }, [0, 10], 0],

@@ -60,34 +60,41 @@ function applyBound(context: MpsContext, type: string, column: number, value: nu
   const { model } = context;
   checkReach(context, type, value);
   if (type === "BV" || type === "LI" || type === "UI") model.draft.isInteger[column] = true;
-  if (type === "LO" || type === "LI" || type === "FX") model.setLower(column, value);
-  if (type === "UP" || type === "UI" || type === "FX") model.setUpper(column, value);
-  if (type === "MI" || type === "FR") model.setLower(column, -Infinity);
-  if (type === "PL" || type === "FR") model.setUpper(column, Infinity);
-  if (type === "BV") {
-    model.setLower(column, 0);
-    model.setUpper(column, 1);
-  }
-  if (isSemiContinuous(type)) applySemiContinuous(context, type, column, value);
+  if (isSemiContinuous(type)) makeSemiContinuous(context, type, column);
+  const lower = lowerOf(type, value);
+  const upper = upperOf(type, value);
+  const changesLower = lower !== undefined && model.setLower(column, lower);
+  const changesUpper = upper !== undefined && model.setUpper(column, upper);
+  if (!changesLower && !changesUpper) return;
+  context.warn(
+    "second bounds",
+    `column ${context.lines.quoteField(3)} has a second ${changesLower ? "lower" : "upper"} bound; the last one counts`,
+  );
+}
+
+function lowerOf(type: string, value: number): number | undefined {
+  if (type === "LO" || type === "LI" || type === "FX") return value;
+  if (type === "MI" || type === "FR") return -Infinity;
+  return type === "BV" ? 0 : undefined;
+}
+
+function upperOf(type: string, value: number): number | undefined {
+  if (type === "UP" || type === "UI" || type === "FX" || isSemiContinuous(type)) return value;
+  if (type === "PL" || type === "FR") return Infinity;
+  return type === "BV" ? 1 : undefined;
 }
 
 /** SC makes a column continuous, also inside an integer block; SI makes it integer. */
-function applySemiContinuous(
-  context: MpsContext,
-  type: string,
-  column: number,
-  value: number,
-): void {
-  const { model } = context;
-  if (type === "SC" && model.draft.isInteger[column]) {
+function makeSemiContinuous(context: MpsContext, type: string, column: number): void {
+  const { draft } = context.model;
+  if (type === "SC" && draft.isInteger[column]) {
     context.warn(
       "semi-continuous columns in integer blocks",
       `column ${context.lines.quoteField(3)} is marked integer, but SC makes it continuous; SI would make it semi-integer`,
     );
   }
-  model.draft.isInteger[column] = type === "SI";
-  model.setUpper(column, value);
-  model.draft.isSemiContinuous[column] = true;
+  draft.isInteger[column] = type === "SI";
+  draft.isSemiContinuous[column] = true;
 }
 
 function checkReach(context: MpsContext, type: string, value: number): void {
