@@ -36,6 +36,7 @@ export {
   roundingMargin,
   violationMargin,
 } from "./presolve/index.ts";
+export { type LpRanging, rangeLp } from "./ranging.ts";
 export { createLpEngine } from "./simplex-engine.ts";
 export {
   type LpProgress,
