@@ -124,7 +124,7 @@ export class Domain {
   constructor(
     problem: Problem,
     model: CompiledModel = compile(problem),
-    propagators: readonly Propagator[] = structuralPropagators(model),
+    propagators: readonly Propagator[] = structuralPropagators(problem, model),
   ) {
     this.problem = problem;
     this.model = model;

@@ -1,14 +1,37 @@
+import type { Problem } from "@bough/problem";
+import { AllDifferent } from "./all-different.ts";
+import { Circuit } from "./circuit.ts";
 import type { CompiledModel } from "./compiled-model.ts";
 import { DifferenceGraph, isDifference } from "./difference-graph.ts";
 import { DifferencePaths } from "./difference-paths.ts";
 import type { Propagator } from "./propagator.ts";
 
-/** The propagators that a model's structure calls for. */
-export function structuralPropagators(model: CompiledModel): Propagator[] {
+/** The propagators that a model's structure calls for, cheap before dear. */
+export function structuralPropagators(problem: Problem, model: CompiledModel): Propagator[] {
   const propagators: Propagator[] = [];
   if (model.definitions.some(isDifference)) {
     const graph = new DifferenceGraph(model);
     propagators.push(graph, new DifferencePaths(graph));
   }
+  for (const structure of problem.structures) {
+    if (structure.kind === "all-different" && areInteger(structure.columns, model)) {
+      propagators.push(new AllDifferent(structure.columns));
+    }
+  }
+  for (const structure of problem.structures) {
+    if (structure.kind === "circuit" && areBinary(structure.columns, model)) {
+      propagators.push(new Circuit(structure));
+    }
+  }
   return propagators;
+}
+
+function areInteger(columns: Int32Array, model: CompiledModel): boolean {
+  return columns.every((j) => model.isInteger[j] === 1);
+}
+
+function areBinary(columns: Int32Array, model: CompiledModel): boolean {
+  return columns.every(
+    (j) => model.isInteger[j] === 1 && model.lower[j] >= 0 && model.upper[j] <= 1,
+  );
 }
