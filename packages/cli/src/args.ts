@@ -1,5 +1,11 @@
 import { parseArgs } from "node:util";
-import { OPTIONS, type OptionName, type OptionSpec, type OptionValues } from "./options.ts";
+import {
+  ANY_COUNT,
+  OPTIONS,
+  type OptionName,
+  type OptionSpec,
+  type OptionValues,
+} from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface ParsedArguments {
@@ -20,7 +26,7 @@ export function parseArguments(
     options: Object.fromEntries(
       Object.entries(OPTIONS).map(([name, spec]) => [
         name,
-        { type: spec.kind === "flag" ? ("boolean" as const) : ("string" as const) },
+        { type: takesNoNext(spec) ? ("boolean" as const) : ("string" as const) },
       ]),
     ),
     allowPositionals: true,
@@ -29,14 +35,26 @@ export function parseArguments(
   });
   const positionals: string[] = [];
   const values: Record<string, boolean | number | string> = {};
+  let counted: OptionName | undefined;
   for (const token of tokens) {
-    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind === "positional") {
+      if (counted !== undefined && /^\d+$/.test(token.value)) values[counted] = Number(token.value);
+      else positionals.push(token.value);
+    }
+    counted = undefined;
     if (token.kind !== "option") continue;
     const name = token.name === "h" ? "help" : token.name;
     if (!isAllowed(name, allowed)) throw new UsageError(unknownOption(token.rawName, allowed));
-    values[name] = readValue(token.rawName, OPTIONS[name], token.value);
+    const spec: OptionSpec = OPTIONS[name];
+    values[name] = readValue(token.rawName, spec, token.value);
+    if (spec.kind === "optional-count" && token.value === undefined) counted = name;
   }
   return { positionals, options: values as OptionValues };
+}
+
+/** True for options whose value is not simply the next argument. */
+function takesNoNext(spec: OptionSpec): boolean {
+  return spec.kind === "flag" || spec.kind === "optional-count";
 }
 
 function isAllowed(name: string, allowed: readonly OptionName[]): name is OptionName {
@@ -58,6 +76,7 @@ function readValue(
     if (text !== undefined) throw new UsageError(`${given} takes no value`);
     return true;
   }
+  if (text === undefined && spec.kind === "optional-count") return Infinity;
   if (text === undefined) throw new UsageError(`${given} needs a value: ${expected(spec)}`);
   if (spec.kind === "text") return text;
   if (spec.kind === "choice") {
@@ -65,8 +84,9 @@ function readValue(
     throw new UsageError(`${given} is ${expected(spec)}, not "${text}"`);
   }
   const value = text.trim() === "" ? Number.NaN : Number(text);
-  const isRightKind = spec.kind === "integer" ? Number.isInteger(value) : Number.isFinite(value);
-  if (!isRightKind || value < spec.minimum || value > spec.maximum) {
+  const isRightKind = spec.kind === "number" ? Number.isFinite(value) : Number.isInteger(value);
+  const { minimum, maximum } = spec.kind === "optional-count" ? ANY_COUNT : spec;
+  if (!isRightKind || value < minimum || value > maximum) {
     throw new UsageError(`${given} needs ${expected(spec)}, not "${text}"`);
   }
   return value;
@@ -78,6 +98,8 @@ function expected(spec: Exclude<OptionSpec, { kind: "flag" }>): string {
       return spec.value === "FILE" ? "a file name" : spec.value;
     case "choice":
       return spec.choices.join(" or ");
+    case "optional-count":
+      return "a whole number of at least 0";
     case "integer":
       return `a whole number of at least ${spec.minimum}`;
     case "number":

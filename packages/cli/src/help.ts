@@ -40,6 +40,7 @@ export function commandHelp(command: Command): string {
 function usageOf(name: OptionName): string {
   const spec: OptionSpec = OPTIONS[name];
   if (spec.kind === "flag") return `--${name}`;
+  if (spec.kind === "optional-count") return `--${name} [${spec.value}]`;
   return `--${name} ${spec.kind === "choice" ? spec.choices.join("|") : spec.value}`;
 }
 

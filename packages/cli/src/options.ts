@@ -1,5 +1,5 @@
 /** One line of the option table; parsing, `--help` and the types of the values derive from it. */
-export type OptionSpec = FlagSpec | NumberSpec | TextSpec | ChoiceSpec;
+export type OptionSpec = FlagSpec | NumberSpec | CountSpec | TextSpec | ChoiceSpec;
 
 interface FlagSpec {
   readonly kind: "flag";
@@ -11,6 +11,13 @@ interface NumberSpec {
   readonly value: string;
   readonly minimum: number;
   readonly maximum: number;
+  readonly help: string;
+}
+
+/** A whole number that may be left out, which means no limit. */
+interface CountSpec {
+  readonly kind: "optional-count";
+  readonly value: string;
   readonly help: string;
 }
 
@@ -26,7 +33,8 @@ interface ChoiceSpec {
   readonly help: string;
 }
 
-const ANY_COUNT = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+/** What a count can be. */
+export const ANY_COUNT = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const ANY_AMOUNT = { minimum: 0, maximum: Number.MAX_VALUE };
 
 /** Every option of every command. To add one: a line here, and its name in the command that takes it. */
@@ -63,6 +71,8 @@ export const OPTIONS = {
     choices: ["tight", "literal"],
     help: "how the rules become rows (tight)",
   },
+  unique: { kind: "flag", help: "say whether the answer is the only one" },
+  all: { kind: "optional-count", value: "LIMIT", help: "print all answers, or so many" },
   svg: { kind: "text", value: "FILE", help: "draw the answer as SVG into FILE" },
   help: { kind: "flag", help: "show this help" },
   version: { kind: "flag", help: "show the version" },
@@ -72,7 +82,7 @@ export type OptionName = keyof typeof OPTIONS;
 
 type ValueOf<Spec extends OptionSpec> = Spec extends { kind: "flag" }
   ? boolean
-  : Spec extends { kind: "number" | "integer" }
+  : Spec extends { kind: "number" | "integer" | "optional-count" }
     ? number
     : Spec extends { choices: readonly (infer Choice)[] }
       ? Choice

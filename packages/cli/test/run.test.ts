@@ -190,6 +190,42 @@ describe("bough puzzle", () => {
     ]);
   });
 
+  it("says whether the answer is the only one", async () => {
+    const only = await bough(["puzzle", "rook-it", "--unique"]);
+    expect(only.stdout).toContain("The answer is the only one.");
+    const unique = async (board: string) =>
+      JSON.parse(
+        (await bough(["puzzle", "rook-it", "-", "--unique", "--json"], { input: board })).stdout,
+      ).unique;
+    expect(await unique("   ")).toBe(false);
+    expect(await unique(" X1\n  X")).toBe(false);
+    expect(await unique("1 ")).toBe(true);
+    expect(await unique("4")).toBe(false);
+  });
+
+  it("lists all answers, or so many", async () => {
+    const all = async (...more: string[]) =>
+      JSON.parse(
+        (await bough(["puzzle", "rook-it", "-", "--json", ...more], { input: "   " })).stdout,
+      );
+    const { solutions, complete } = await all("--all");
+    expect(solutions.flat().sort()).toEqual(["  R", " R ", "R  "]);
+    expect(complete).toBe(true);
+    const two = await all("--all", "2");
+    expect([two.solutions.length, two.complete]).toEqual([2, false]);
+    const three = await all("--all", "3", "--unique");
+    expect([three.solutions.length, three.unique]).toEqual([3, false]);
+    const none = await bough(["puzzle", "rook-it", "-", "--json", "--all"], { input: "4" });
+    expect(JSON.parse(none.stdout)).toMatchObject({ solutions: [], complete: true, board: null });
+    const text = await bough(["puzzle", "rook-it", "-", "--all=1"], { input: "   " });
+    expect(text.stdout).toMatch(/\n1 answer, perhaps not all:\n/);
+  });
+
+  it("counts best answers only where the riddle wants a best one", async () => {
+    const report = JSON.parse((await bough(["puzzle", "knights", "--unique", "--json"])).stdout);
+    expect([report.objective, report.unique]).toEqual([16, true]);
+  });
+
   it("draws into a file", async () => {
     const svg = join(folder, "answer.svg");
     await bough(["puzzle", "growing-poles", "--svg", svg]);

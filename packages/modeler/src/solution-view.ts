@@ -1,5 +1,5 @@
 import type { Status } from "@bough/problem";
-import type { VariableAtom } from "./atom.ts";
+import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiled } from "./compile.ts";
 import type { Required } from "./constraint.ts";
@@ -107,6 +107,18 @@ export class Solution {
     );
   }
 
+  /** The same model read at another point of its problem, such as one of an enumeration. [numCols] */
+  at(point: Float64Array): Solution {
+    return new Solution({ ...this.result, solution: point }, this.#compiled);
+  }
+
+  /** The column that holds a variable in the compiled problem. */
+  columnOf(variable: Expression | BooleanExpression): number {
+    const { atom, factor } = soleAtom(variable);
+    if (atom?.kind === "variable" && factor === 1) return this.#column(atom);
+    throw new InvalidModelError(`columnOf(${variable}): it is not a variable`);
+  }
+
   #column(atom: VariableAtom): number {
     const column = this.#compiled.columnOf.get(atom);
     if (column === undefined) {
@@ -120,3 +132,14 @@ export class Solution {
 
 /** Relative distance from its side at which a constraint counts as binding. */
 const BINDING = 1e-7;
+
+/** The atom of an expression that has but one, and how often it counts. */
+function soleAtom(expression: Expression | BooleanExpression): { atom?: Atom; factor: number } {
+  if (expression.type === "boolean") {
+    const factor = expression.isNegated ? -1 : 1;
+    return expression.atom === undefined ? { factor } : { atom: expression.atom, factor };
+  }
+  const [atom, second] = expression.atoms;
+  const isSole = atom !== undefined && second === undefined && expression.constant === 0;
+  return isSole ? { atom, factor: expression.coefficients[0]! } : { factor: 0 };
+}

@@ -15,21 +15,26 @@ export interface PuzzleBoard {
   readonly isHard?: boolean;
 }
 
-/** A yes or no of the model: a Boolean, or a number of 0 or 1 in the literal formulation. */
+/** A yes or no of the model, which is a number of 0 or 1 in the literal formulation; or a number. */
 export type Choice = Expression | BooleanExpression;
 
 /** The value of a variable or expression in a solution; Booleans count as 0 or 1. */
 export type ReadValue = (expression: Choice) => number;
 
+/** What building a board gives: the model, and what of it makes the answer. */
+export interface Built {
+  readonly model: Model | LiteralModel;
+  /** Integer variables that determine the printed answer; all others follow or do not matter. */
+  readonly keys: readonly Choice[];
+  /** What is maximised; absent where any answer will do. */
+  readonly goal?: Expression;
+}
+
 /**
- * A riddle as its folder describes it. `Board` is what the board file says, `Built` the model with
+ * A riddle as its folder describes it. `Board` is what the board file says, `Made` the model with
  * the variables that carry the answer, `Answer` the finished board.
  */
-export interface PuzzleParts<
-  Board,
-  Built extends { readonly model: Model | LiteralModel },
-  Answer,
-> {
+export interface PuzzleParts<Board, Made extends Built, Answer> {
   /** The word on the command line. */
   readonly name: string;
   readonly title: string;
@@ -40,8 +45,8 @@ export interface PuzzleParts<
   /** @throws BoardError */
   parse(text: string): Board;
   /** At least `tight`. */
-  readonly formulations: { readonly [Name in Formulation]?: (board: Board) => Built };
-  decode(board: Board, built: Built, read: ReadValue): Answer;
+  readonly formulations: { readonly [Name in Formulation]?: (board: Board) => Made };
+  decode(board: Board, built: Made, read: ReadValue): Answer;
   /** The rules the answer breaks, by plain code that never saw the model; none when it is right. */
   verify(board: Board, answer: Answer): string[];
   /** The finished board as lines of text. */
@@ -71,8 +76,7 @@ export interface Riddle {
   build(formulation: Formulation): BuiltRiddle;
 }
 
-export interface BuiltRiddle {
-  readonly model: Model | LiteralModel;
+export interface BuiltRiddle extends Built {
   read(value: ReadValue): FinishedBoard;
 }
 
@@ -84,8 +88,8 @@ export interface FinishedBoard {
   readonly brokenRules: readonly string[];
 }
 
-export function definePuzzle<Board, Built extends { readonly model: Model | LiteralModel }, Answer>(
-  parts: PuzzleParts<Board, Built, Answer>,
+export function definePuzzle<Board, Made extends Built, Answer>(
+  parts: PuzzleParts<Board, Made, Answer>,
 ): Puzzle {
   const { name, title, summary, boards } = parts;
   const formulations = Object.keys(parts.formulations) as Formulation[];
@@ -102,8 +106,8 @@ export function definePuzzle<Board, Built extends { readonly model: Model | Lite
   };
 }
 
-function buildRiddle<Board, Built extends { readonly model: Model | LiteralModel }, Answer>(
-  parts: PuzzleParts<Board, Built, Answer>,
+function buildRiddle<Board, Made extends Built, Answer>(
+  parts: PuzzleParts<Board, Made, Answer>,
   board: Board,
   formulation: Formulation,
 ): BuiltRiddle {
@@ -112,6 +116,8 @@ function buildRiddle<Board, Built extends { readonly model: Model | LiteralModel
   const built = build(board);
   return {
     model: built.model,
+    keys: built.keys,
+    ...(built.goal === undefined ? {} : { goal: built.goal }),
     read(value) {
       const answer = parts.decode(board, built, value);
       return {

@@ -1,6 +1,7 @@
 import { type SolveResult, solve } from "@bough/bnb";
 import { unpack } from "@bough/formats";
-import { InternalError, type Problem, sizeOf } from "@bough/problem";
+import type { Solution } from "@bough/modeler";
+import { isAnswer, type Problem, sizeOf } from "@bough/problem";
 import {
   BoardError,
   type BuiltRiddle,
@@ -9,10 +10,12 @@ import {
   puzzles,
   type Riddle,
 } from "@bough/puzzles";
-import { ANSWERED, type ExitCode } from "../exit-codes.ts";
+import { type AllBoards, findBoards, requireRight } from "../all-boards.ts";
+import { ANSWERED, type ExitCode, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
 import { displayName, readBytes, requireWritable, writeBytes } from "../files.ts";
 import { jsonReport } from "../json-report.ts";
+import { counted } from "../numbers.ts";
 import { operandsOf } from "../operands.ts";
 import type { OptionValues } from "../options.ts";
 import { SolveLog } from "../solve-log.ts";
@@ -27,10 +30,11 @@ export const puzzle: Command = {
   summary: "solve a logic riddle",
   details:
     "FILE is an unsolved board, or - for standard input; without one the published board is solved.",
-  options: ["list", "formulation", "time-limit", "seed", "svg", "json", "quiet"],
+  options: ["list", "formulation", "time-limit", "seed", "unique", "all", "svg", "json", "quiet"],
   examples: [
     { line: "bough puzzle rook-it", does: "solve the published board and print the answer" },
     { line: "bough puzzle --list", does: "the riddles there are" },
+    { line: "bough puzzle rook-it --unique", does: "whether the answer is the only one" },
     { line: "bough puzzle rook-it board.txt --svg answer.svg", does: "a board of your own, drawn" },
     {
       line: "bough puzzle tic-tac-toe --formulation literal",
@@ -113,24 +117,84 @@ async function solveRiddle(
   const answer = solution.hasValues
     ? built.read((expression) => Number(solution.value(expression)))
     : null;
-  requireRight(answer);
+  if (answer !== null) requireRight(answer);
+  const all = await allAnswers(built, solution, options, terminal);
   if (options.json) {
-    const board = answer === null ? null : answer.lines;
-    const report = { puzzle: puzzle.name, ...jsonReport(solved!, result, []), board };
+    const report = {
+      puzzle: puzzle.name,
+      ...jsonReport(solved!, result, []),
+      board: answer === null ? null : answer.lines,
+      ...jsonAnswers(all, options),
+    };
     terminal.out(`${JSON.stringify(report)}\n`);
-  } else terminal.out(`\n${describe(answer, result)}\n`);
+  } else terminal.out(`\n${describe(answer, result)}\n${describeAll(all, options)}`);
   if (options.svg !== undefined && answer !== null)
     await writeBytes(options.svg, answer.svg, terminal);
-  return exitOf(result.status);
+  return all?.isStopped ? STOPPED : exitOf(result.status);
 }
 
-/** The last gate: a board that breaks its rules is never printed as an answer. */
-function requireRight(answer: FinishedBoard | null): void {
-  if (answer === null || answer.brokenRules.length === 0) return;
-  throw new InternalError(`the answer breaks the rules: ${answer.brokenRules.join("; ")}`);
+/** What `--unique` and `--all` ask for; undefined where neither was given or no answer is known. */
+async function allAnswers(
+  built: BuiltRiddle,
+  solution: Solution,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<AllBoards | undefined> {
+  const isAsked = options.unique === true || options.all !== undefined;
+  if (!isAsked || !isAnswer(solution.status)) return undefined;
+  if (!solution.hasValues) return { boards: [], isComplete: true, isStopped: false };
+  const wanted = Math.max(options.all ?? 0, options.unique === true ? 2 : 0);
+  const limit = options["time-limit"];
+  return findBoards(built, solution, wanted, {
+    signal: terminal.signal,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(limit === undefined
+      ? {}
+      : { timeLimit: Math.max(0, limit - (solution.result as SolveResult).seconds) }),
+  });
+}
+
+/** Whether there is exactly one answer; null where a limit came before that was clear. */
+function uniqueness(all: AllBoards | undefined): boolean | null {
+  if (all === undefined) return null;
+  if (all.boards.length > 1) return false;
+  return all.isComplete ? all.boards.length === 1 : null;
+}
+
+function jsonAnswers(all: AllBoards | undefined, options: OptionValues): Record<string, unknown> {
+  const shown = (all?.boards ?? []).slice(0, options.all);
+  const isCut = shown.length < (all?.boards.length ?? 0);
+  return {
+    ...(options.unique ? { unique: uniqueness(all) } : {}),
+    ...(options.all === undefined
+      ? {}
+      : {
+          solutions: shown.map((board) => board.lines),
+          complete: all?.isComplete === true && !isCut,
+        }),
+  };
 }
 
 function describe(answer: FinishedBoard | null, result: SolveResult): string {
   if (answer !== null) return answer.lines.join("\n");
   return result.status === "infeasible" ? "The board has no answer." : "No answer was found.";
+}
+
+function describeAll(all: AllBoards | undefined, options: OptionValues): string {
+  if (all === undefined || all.boards.length === 0) return "";
+  const parts: string[] = [];
+  if (options.unique) {
+    const isUnique = uniqueness(all);
+    const verdict = { true: "is the only one", false: "is not the only one" }[String(isUnique)];
+    parts.push(`\nThe answer ${verdict ?? "may or may not be the only one"}.\n`);
+  }
+  if (options.all !== undefined) {
+    const shown = all.boards.slice(0, options.all);
+    const isAll = all.isComplete && shown.length === all.boards.length;
+    parts.push(
+      `\n${counted(shown.length, "answer")}${isAll ? ", all there are" : ", perhaps not all"}:\n`,
+    );
+    parts.push(...shown.map((board) => `\n${board.lines.join("\n")}\n`));
+  }
+  return parts.join("");
 }

@@ -1,10 +1,10 @@
 import { type BooleanVariable, type Expression, Model } from "@bough/modeler";
 import { Grid } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import { type BattleshipLettersBoard, NO_LETTER } from "./parse.ts";
 import { kindsOf, type Placement, placementsOf } from "./placements.ts";
 
-export interface BattleshipLettersModel {
-  readonly model: Model;
+export interface BattleshipLettersModel extends Built {
   readonly placed: readonly (Placement & { readonly isUsed: BooleanVariable })[];
 }
 
@@ -34,7 +34,7 @@ export function tight(board: BattleshipLettersBoard): BattleshipLettersModel {
     model.require(model.sum(isShip.column(column)).equals(count));
     requireNearest(model, letters.column(column), isShip.column(column), board.bottom[column]!);
   });
-  return { model, placed };
+  return { model, keys: placed.map(({ isUsed }) => isUsed), placed };
 }
 
 /** For each cell and letter the sum of the ways that put the letter there. */

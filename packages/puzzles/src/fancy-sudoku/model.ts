@@ -1,10 +1,10 @@
 import { type BooleanExpression, type Expression, Model, type Variable } from "@bough/modeler";
 import type { Grid } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import { diagonal, orthogonal, pairsOf, unitsOf } from "./neighbours.ts";
 import { type FancySudokuBoard, SIZE } from "./parse.ts";
 
-export interface FancySudokuModel {
-  readonly model: Model;
+export interface FancySudokuModel extends Built {
   readonly digits: Grid<Variable>;
 }
 
@@ -24,7 +24,7 @@ export function tight(board: FancySudokuBoard): FancySudokuModel {
     const around = differentDigits(model, [...across, ...aslant]);
     demand(model, digit.isEqualTo(around), marks.hasCircle);
   }
-  return { model, digits };
+  return { model, keys: digits.cells(), digits };
 }
 
 function demand(model: Model, property: BooleanExpression, isMarked: boolean): void {

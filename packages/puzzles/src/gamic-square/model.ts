@@ -1,9 +1,9 @@
 import { type BooleanVariable, Model } from "@bough/modeler";
 import { Grid } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import { type GamicSquareBoard, linesOf } from "./parse.ts";
 
-export interface GamicSquareModel {
-  readonly model: Model;
+export interface GamicSquareModel extends Built {
   /** For each cell, whether it holds 1, 2, … */
   readonly cells: Grid<readonly BooleanVariable[]>;
 }
@@ -32,6 +32,7 @@ export function tight({ size }: GamicSquareBoard): GamicSquareModel {
     model.require(model.sum(line).atMost(counts.times(line.length - 1).plus(1)));
     model.require(counts.implies(model.sum(valueLines[k]!).isEqualTo(sum)));
   });
-  model.maximize(model.sum(uses));
-  return { model, cells };
+  const goal = model.sum(uses);
+  model.maximize(goal);
+  return { model, keys: cells.cells().flat(), goal, cells };
 }

@@ -1,9 +1,9 @@
 import { type BooleanVariable, Model, type Variable } from "@bough/modeler";
+import type { Built } from "../puzzle.ts";
 import { type Move, movesOf, opposite } from "./moves.ts";
 import type { GoldenWasteBoard } from "./parse.ts";
 
-export interface GoldenWasteModel {
-  readonly model: Model;
+export interface GoldenWasteModel extends Built {
   /** When each coin is collected, from 0. */
   readonly times: readonly Variable[];
 }
@@ -35,7 +35,7 @@ export function tight(board: GoldenWasteBoard): GoldenWasteModel {
     for (const coin of between)
       model.require(isMade.implies(times[coin]!.isLessThan(times[from]!)));
   }
-  return { model, times };
+  return { model, keys: times, times };
 }
 
 /** Every coin but the first is reached once, every coin but the last is left once. */

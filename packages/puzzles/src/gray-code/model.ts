@@ -1,8 +1,8 @@
 import { type BooleanVariable, Model } from "@bough/modeler";
+import type { Built } from "../puzzle.ts";
 import { type GrayCodeBoard, neighboursOf } from "./parse.ts";
 
-export interface GrayCodeModel {
-  readonly model: Model;
+export interface GrayCodeModel extends Built {
   /** places[value][position]: the number stands there. */
   readonly places: readonly (readonly BooleanVariable[])[];
 }
@@ -36,7 +36,7 @@ export function tight(board: GrayCodeBoard): GrayCodeModel {
   const numberAt = (position: number) =>
     model.sum(all.map((value) => at(value, position).times(value)));
   model.require(numberAt(1).atMost(numberAt(-1)));
-  return { model, places };
+  return { model, keys: places.flat(), places };
 }
 
 function onesOf(value: number): number {

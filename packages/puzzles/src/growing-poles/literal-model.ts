@@ -18,5 +18,5 @@ export function literal(board: GrowingPolesBoard): GrowingPolesModel {
   }
   const columns = Array.from({ length: board.width }, (_, column) => shaded.column(column));
   model.setAllDifferent(columns.map((cells) => model.sum(cells)));
-  return { model, shaded };
+  return { model, keys: shaded.cells(), shaded };
 }

@@ -1,11 +1,10 @@
-import { type BooleanVariable, type LiteralModel, Model } from "@bough/modeler";
+import { type BooleanVariable, Model } from "@bough/modeler";
 import type { Grid } from "../grid.ts";
-import type { Choice } from "../puzzle.ts";
+import type { Built, Choice } from "../puzzle.ts";
 import { type GrowingPolesBoard, partsOf } from "./parse.ts";
 import { SHADED_PER_PART } from "./verify.ts";
 
-export interface GrowingPolesModel {
-  readonly model: Model | LiteralModel;
+export interface GrowingPolesModel extends Built {
   readonly shaded: Grid<Choice>;
 }
 
@@ -31,7 +30,7 @@ export function tight(board: GrowingPolesBoard): GrowingPolesModel {
     const above = height === board.height ? 0 : model.sum(shaded.row(board.height - height - 1));
     model.require((ofLevel ?? model.constant(board.width)).minus(above).atMost(1));
   }
-  return { model, shaded };
+  return { model, keys: shaded.cells(), shaded };
 }
 
 function requireParts(model: Model, board: GrowingPolesBoard, shaded: Grid<BooleanVariable>): void {

@@ -1,9 +1,9 @@
 import { Model, type Variable } from "@bough/modeler";
 import type { Grid } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import { type HorrendumBoard, unitsOf } from "./parse.ts";
 
-export interface HorrendumModel {
-  readonly model: Model;
+export interface HorrendumModel extends Built {
   readonly digits: Grid<Variable>;
 }
 
@@ -16,5 +16,5 @@ export function tight(board: HorrendumBoard): HorrendumModel {
   );
   for (const [, cells] of unitsOf(board))
     model.require(model.allDifferent(cells.map((k) => digits.cells()[k]!)));
-  return { model, digits };
+  return { model, keys: digits.cells(), digits };
 }

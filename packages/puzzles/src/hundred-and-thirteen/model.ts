@@ -1,9 +1,9 @@
 import { type BooleanVariable, type Expression, Model } from "@bough/modeler";
 import { ORTHOGONAL } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import type { HundredAndThirteenBoard } from "./parse.ts";
 
-export interface HundredAndThirteenModel {
-  readonly model: Model;
+export interface HundredAndThirteenModel extends Built {
   /** visits[cell][step], cells row by row. */
   readonly visits: readonly (readonly BooleanVariable[])[];
 }
@@ -33,7 +33,7 @@ export function tight(board: HundredAndThirteenBoard): HundredAndThirteenModel {
         .plus(1)
         .atMost(end(length - 1)),
     );
-  return { model, visits };
+  return { model, keys: visits.flat(), visits };
 }
 
 function cellsByNumber({ numbers }: HundredAndThirteenBoard): number[][] {

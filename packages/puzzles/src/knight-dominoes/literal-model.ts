@@ -19,7 +19,9 @@ export function literal(board: KnightDominoesBoard): KnightDominoesModel {
   setPieces(model, board, cells);
   const dominoes = setNeighbours(model, board, cells);
   setRoute(model, board, cells);
-  return { model, dominoes, steps: cells.map((cell) => cell.step) };
+  const steps = cells.map((cell) => cell.step);
+  const keys = [...dominoes.map((domino) => domino.isPlaced), ...steps];
+  return { model, keys, dominoes, steps };
 }
 
 function makeCell(

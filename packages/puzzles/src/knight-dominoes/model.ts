@@ -1,5 +1,5 @@
-import { type BooleanVariable, type Expression, type LiteralModel, Model } from "@bough/modeler";
-import type { Choice } from "../puzzle.ts";
+import { type BooleanVariable, type Expression, Model } from "@bough/modeler";
+import type { Built, Choice } from "../puzzle.ts";
 import { knightNeighbours, orthogonalNeighbours } from "./neighbours.ts";
 import type { KnightDominoesBoard } from "./parse.ts";
 
@@ -13,8 +13,7 @@ export interface Domino {
 /** visits[cell][step]: the knight is there then. */
 type Visits = readonly (readonly BooleanVariable[])[];
 
-export interface KnightDominoesModel {
-  readonly model: Model | LiteralModel;
+export interface KnightDominoesModel extends Built {
   readonly dominoes: readonly Domino[];
   /** When the knight visits each cell. */
   readonly steps: readonly Expression[];
@@ -39,7 +38,8 @@ export function tight(board: KnightDominoesBoard): KnightDominoesModel {
   requirePath(model, board, visits);
   requireGivens(model, board, isEmpty);
   const steps = visits.map((of) => model.sum(of.map((visit, step) => visit.times(step))));
-  return { model, dominoes, steps };
+  const keys = [...dominoes.map((domino) => domino.isPlaced), ...visits.flat()];
+  return { model, keys, dominoes, steps };
 }
 
 function placeDominoes(model: Model, board: KnightDominoesBoard) {

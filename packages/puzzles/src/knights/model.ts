@@ -1,9 +1,9 @@
 import { type BooleanVariable, Model } from "@bough/modeler";
 import { Grid, KNIGHT_JUMPS } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import type { KnightsBoard } from "./parse.ts";
 
-export interface KnightsModel {
-  readonly model: Model;
+export interface KnightsModel extends Built {
   readonly knights: Grid<BooleanVariable>;
 }
 
@@ -25,6 +25,7 @@ export function tight({ height, width, neighbours }: KnightsBoard): KnightsModel
     if (neighbours > 0) model.require(count.atLeast(knight.times(neighbours)));
     if (spare > 0) model.require(count.atMost(knight.times(-spare).plus(attacked.length)));
   }
-  model.maximize(model.sum(knights.cells()));
-  return { model, knights };
+  const goal = model.sum(knights.cells());
+  model.maximize(goal);
+  return { model, keys: knights.cells(), goal, knights };
 }

@@ -1,9 +1,9 @@
 import { type Expression, Model, type Variable } from "@bough/modeler";
+import type { Built } from "../puzzle.ts";
 import type { Formula } from "./formula.ts";
 import type { KryptoBoard } from "./parse.ts";
 
-export interface KryptoModel {
-  readonly model: Model;
+export interface KryptoModel extends Built {
   readonly digits: ReadonlyMap<string, Variable>;
 }
 
@@ -13,7 +13,7 @@ export function tight(board: KryptoBoard): KryptoModel {
   model.require(model.allDifferent([...digits.values()]));
   for (const { left, right } of board.equations)
     model.require(expressionOf(left, model, digits).equals(expressionOf(right, model, digits)));
-  return { model, digits };
+  return { model, keys: [...digits.values()], digits };
 }
 
 function expressionOf(

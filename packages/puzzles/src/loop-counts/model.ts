@@ -1,9 +1,9 @@
 import { type BooleanExpression, Model } from "@bough/modeler";
 import { Grid } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import type { LoopCountsBoard } from "./parse.ts";
 
-export interface LoopCountsModel {
-  readonly model: Model;
+export interface LoopCountsModel extends Built {
   /** The edge from a point to the one on its right. */
   readonly right: Grid<BooleanExpression>;
   /** The edge from a point to the one below. */
@@ -35,5 +35,5 @@ export function tight({ columns, rows }: LoopCountsBoard): LoopCountsModel {
   columns.forEach((count, column) => {
     model.require(model.sum(down.column(column)).equals(count));
   });
-  return { model, right, down };
+  return { model, keys: squares.cells(), right, down };
 }

@@ -1,5 +1,6 @@
 import { type BooleanVariable, Model } from "@bough/modeler";
 import { Grid } from "../grid.ts";
+import type { Built } from "../puzzle.ts";
 import { kindOf, type MacmahonSquaresBoard, rotationsOf } from "./parse.ts";
 
 /** How a piece may lie in a cell. */
@@ -8,8 +9,7 @@ interface Lying {
   readonly isChosen: BooleanVariable;
 }
 
-export interface MacmahonSquaresModel {
-  readonly model: Model;
+export interface MacmahonSquaresModel extends Built {
   readonly cells: Grid<readonly Lying[]>;
 }
 
@@ -34,7 +34,7 @@ export function tight(board: MacmahonSquaresBoard): MacmahonSquaresModel {
   for (const [kind, count] of kinds)
     model.require(sumOf(model, all, ({ piece }) => kindOf(piece) === kind).equals(count));
   requireMatches(model, board, cells);
-  return { model, cells };
+  return { model, keys: all.map(({ isChosen }) => isChosen), cells };
 }
 
 function sumOf(model: Model, lying: readonly Lying[], isMeant: (of: Lying) => boolean) {

@@ -1,8 +1,8 @@
 import { Model, type Variable } from "@bough/modeler";
+import type { Built } from "../puzzle.ts";
 import { type MagicalTangramBoard, sidesOf } from "./parse.ts";
 
-export interface MagicalTangramModel {
-  readonly model: Model;
+export interface MagicalTangramModel extends Built {
   readonly digits: ReadonlyMap<string, Variable>;
 }
 
@@ -23,5 +23,5 @@ export function tight(board: MagicalTangramBoard): MagicalTangramModel {
     ]);
     model.require(model.exactlyOne(reaching));
   }
-  return { model, digits };
+  return { model, keys: [...digits.values()], digits };
 }

@@ -1,8 +1,8 @@
 import { type Expression, Model, type Variable } from "@bough/modeler";
+import type { Built } from "../puzzle.ts";
 import { type MatchsticksBoard, SEGMENT_COUNT, SEGMENTS } from "./parse.ts";
 
-export interface MatchsticksModel {
-  readonly model: Model;
+export interface MatchsticksModel extends Built {
   readonly numbers: readonly (readonly Variable[])[];
 }
 
@@ -34,7 +34,7 @@ export function tight(board: MatchsticksBoard): MatchsticksModel {
   const [first, second, third] = numbers.map((digits) => numberOf(model, digits));
   const result = board.sign === "+" ? first!.plus(second!) : first!.minus(second!);
   model.require(result.equals(third!));
-  return { model, numbers };
+  return { model, keys: numbers.flat(), numbers };
 }
 
 function hasStick(model: Model, digit: Variable, segment: number): Expression {

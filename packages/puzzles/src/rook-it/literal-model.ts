@@ -31,7 +31,7 @@ export function literal(board: RookItBoard): RookItModel {
     model.setEqual(covered.at(row, column), 1);
     model.setEqual(seesOther.at(row, column), 0);
   }
-  return { model, rooks };
+  return { model, keys: rooks.cells(), rooks };
 }
 
 /** Whether a rook is seen from the place. */

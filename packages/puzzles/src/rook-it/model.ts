@@ -1,11 +1,10 @@
-import { type LiteralModel, Model } from "@bough/modeler";
+import { Model } from "@bough/modeler";
 import { type Grid, ORTHOGONAL } from "../grid.ts";
-import type { Choice } from "../puzzle.ts";
+import type { Built, Choice } from "../puzzle.ts";
 import type { RookItBoard } from "./parse.ts";
 import { linesOfSight } from "./segments.ts";
 
-export interface RookItModel {
-  readonly model: Model | LiteralModel;
+export interface RookItModel extends Built {
   /** True where a rook stands. */
   readonly rooks: Grid<Choice>;
 }
@@ -40,5 +39,5 @@ export function tight(board: RookItBoard): RookItModel {
       model.require(model.sum(beside.filter((each) => each !== undefined)).equals(cell));
     }
   }
-  return { model, rooks };
+  return { model, keys: rooks.cells(), rooks };
 }

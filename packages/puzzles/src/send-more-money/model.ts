@@ -1,8 +1,8 @@
 import { type Expression, Model, type Variable } from "@bough/modeler";
+import type { Built } from "../puzzle.ts";
 import type { SendMoreMoneyBoard } from "./parse.ts";
 
-export interface SendMoreMoneyModel {
-  readonly model: Model;
+export interface SendMoreMoneyModel extends Built {
   readonly digits: ReadonlyMap<string, Variable>;
 }
 
@@ -31,5 +31,5 @@ export function tight(board: SendMoreMoneyBoard): SendMoreMoneyModel {
     model.require(column.plus(carry).equals(written));
     carry = next;
   }
-  return { model, digits };
+  return { model, keys: [...digits.values()], digits };
 }

@@ -30,7 +30,7 @@ export function literal(board: TicTacToeBoard): TicTacToeModel {
   setEnds(model, points);
   setSigns(model, cells, points);
   setIdentifiers(model, points);
-  return { model, cells };
+  return { model, keys: cells.cells(), cells };
 }
 
 function setGivens(model: LiteralModel, board: TicTacToeBoard, cells: Grid<Variable>): void {

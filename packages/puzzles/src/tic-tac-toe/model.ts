@@ -1,11 +1,10 @@
-import { type BooleanVariable, type Expression, type LiteralModel, Model } from "@bough/modeler";
+import { type BooleanVariable, type Expression, Model } from "@bough/modeler";
 import type { Grid, Place } from "../grid.ts";
-import type { Choice } from "../puzzle.ts";
+import type { Built, Choice } from "../puzzle.ts";
 import { type Border, bordersOf, type Crossing } from "./borders.ts";
 import type { TicTacToeBoard } from "./parse.ts";
 
-export interface TicTacToeModel {
-  readonly model: Model | LiteralModel;
+export interface TicTacToeModel extends Built {
   /** True where the cell is a cross; where `isFlipped` is true as well, where it is a circle. */
   readonly cells: Grid<Choice>;
   readonly isFlipped?: Choice;
@@ -49,7 +48,12 @@ export function tight(board: TicTacToeBoard): TicTacToeModel {
   }
   requireOnePath(model, lines, (board.height - 1) * (board.width - 1));
   requireTrees(model, board, lines);
-  return { model, cells: isLeft, isFlipped: leftIsCircle };
+  return {
+    model,
+    keys: [...isLeft.cells(), leftIsCircle],
+    cells: isLeft,
+    isFlipped: leftIsCircle,
+  };
 }
 
 function lineOn(model: Model, border: Border): Line {
