@@ -17,8 +17,8 @@ export function readJsonSolution(text: string, file: string): SolutionFile {
   if (!isObject(solution)) throw fail("no object", "an object of names and values as solution");
   const values = new Map<string, number>();
   for (const [name, value] of Object.entries(solution)) {
-    if (typeof value !== "number") {
-      throw fail(`${JSON.stringify(value)} as value of "${name}"`, "a number");
+    if (typeof value !== "number" || !Number.isFinite(value)) {
+      throw fail(`${JSON.stringify(value)} as value of "${name}"`, "a finite number");
     }
     values.set(name, value);
   }

@@ -42,6 +42,11 @@ export class SolutionLines {
       if (/^# (dual solution values|basis|rows \d+)/i.test(line)) break;
       this.#readLine(line);
     }
+    const saysSomething = this.#values.size > 0 || this.#objective !== undefined;
+    if (!saysSomething && this.#hasPoint) {
+      this.#line = Math.max(0, this.#lines.length - 2);
+      this.#fail("the end of the file", "lines of a name and a value");
+    }
     return { values: this.#values, objective: this.#objective, hasPoint: this.#hasPoint };
   }
 
@@ -86,6 +91,7 @@ export class SolutionLines {
     if (pair === null) this.#fail(`"${shorten(line)}"`, "a name and a value");
     const [, name, text] = pair as unknown as [string, string, string];
     const value = this.#number(text);
+    if (!Number.isFinite(value)) this.#fail(`"${shorten(text)}"`, "a finite number");
     if (this.#values.has(name)) this.#fail(`"${name}" for a second time`, "each name once");
     this.#values.set(name, value);
   }

@@ -46,10 +46,14 @@ describe("reading", () => {
   it.each([
     ["x\n", 'line 1: found "x"; expected a name and a value'],
     ["x 1\n\nx 2\n", 'line 3: found "x" for a second time'],
+    ["", "line 1: found the end of the file"],
+    ["# only\n# comments\n", "line 2: found the end of the file"],
+    ["x inf\n", 'line 1: found "inf"; expected a finite number'],
+    ["x 1e400\n", "expected a finite number"],
     ["x 1\ny nan\n", 'line 2: found "nan"; expected a number'],
     ["# Columns 2\nx 1\n", "line 3: found no further value; expected value 2 of 2"],
     ["{ broken", "expected JSON"],
-    ['{"x": "1"}', "expected a number"],
+    ['{"x": "1"}', "expected a finite number"],
     ["<?xml version='1.0'?>", "found XML"],
   ])("refuses %j", (text, message) => {
     expect(() => readSolution(text)).toThrow(message);
