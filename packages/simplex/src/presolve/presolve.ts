@@ -95,6 +95,8 @@ class Driver {
   /** Rounds that a reduction still sits out, and how many it sits out next. */
   readonly #pause: Int32Array;
   readonly #nextPause: Int32Array;
+  /** A reduction sat this round out: it may find what the others left. */
+  #someRested = false;
 
   constructor(
     problem: WorkingProblem,
@@ -116,9 +118,12 @@ class Driver {
     for (let round = 0; round < MAX_ROUNDS && outcome === "done"; round++) {
       const before = this.#edits.changes;
       const size = this.#size();
+      this.#someRested = false;
       outcome = this.#runTier("medium");
       if (outcome === "done") outcome = this.#runTier("exhaustive");
-      if (this.#edits.changes - before <= MIN_YIELD * size) break;
+      if (this.#edits.changes - before > MIN_YIELD * size) continue;
+      if (!this.#someRested) break;
+      this.#pause.fill(0);
     }
     return outcome;
   }
@@ -133,6 +138,7 @@ class Driver {
       if (this.#reductions[kind].cost !== cost) continue;
       if (this.#pause[kind] > 0) {
         this.#pause[kind]--;
+        this.#someRested = true;
         continue;
       }
       const before = this.#edits.changes;

@@ -10,7 +10,7 @@ const SWEEPS = 2;
 /**
  * Bounds on the row duals follow from the signs that one-sided rows and columns without an upper
  * (or lower) bound demand. Where they settle the sign of a column's reduced cost, the column goes
- * to the bound it likes; where they settle the sign of a row's dual, that side of the row binds.
+ * to the bound it likes; where they settle the sign of a row's dual, the row becomes an equation.
  *
  * A column that helped to bound a dual is not fixed in the same pass: its demand must still stand
  * when the others come back. Integer columns demand nothing, as duals speak of the LP that is
@@ -116,6 +116,52 @@ class DualBounds {
     return true;
   }
 
+  /**
+   * True where a column demands by itself that the row's dual is not below zero (sign 1) or not
+   * above it (sign -1), whatever the other duals are within their bounds. That column and those
+   * duals then may not be touched in this pass.
+   */
+  isSignDemanded(i: number, sign: number): boolean {
+    const { rowHead, nextInRow, entryColumn, entryValue } = this.#problem.matrix;
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const j = entryColumn[k];
+      const direction = sign * entryValue[k] < 0 ? 1 : -1;
+      if (!this.#demands(j, direction) || this.#slackBeside(j, direction, i) > DUAL_MARGIN)
+        continue;
+      this.isSource[j] = 1;
+      this.#markSupports(j, i);
+      return true;
+    }
+    return false;
+  }
+
+  /** True where d >= 0 (direction 1) or d <= 0 (direction -1) must hold for the column. */
+  #demands(j: number, direction: number): boolean {
+    const { columnAlive, isInteger, isProtected, columnLower, columnUpper } = this.#problem;
+    if (columnAlive[j] === 0 || isInteger[j] === 1 || isProtected[j] === 1) return false;
+    return direction > 0 ? columnUpper[j] === Infinity : columnLower[j] === -Infinity;
+  }
+
+  /** direction · (c - Σ a y) without the term of one row, at most; infinite where it has no limit. */
+  #slackBeside(j: number, direction: number, exceptRow: number): number {
+    const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
+    const { lower, upper } = this;
+    let slack = direction * this.#problem.cost[j];
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const i = entryRow[k];
+      const a = direction * entryValue[k];
+      if (i !== exceptRow) slack -= a * (a > 0 ? lower[i] : upper[i]);
+    }
+    return slack;
+  }
+
+  #markSupports(j: number, exceptRow: number): void {
+    const { entryRow, nextInColumn, columnHead } = this.#problem.matrix;
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      if (entryRow[k] !== exceptRow) this.isSupport[entryRow[k]] = 1;
+    }
+  }
+
   /** Least reduced cost of a column within the bounds of the duals. */
   leastReducedCost(j: number): number {
     return this.#extremeReducedCost(j, this.lower, this.upper);
@@ -143,27 +189,25 @@ const LARGEST_DUAL = 1e9;
 const MIN_STEP = 1e-9;
 
 /**
- * A row whose dual cannot be zero binds: the other side becomes the same. As an equation it demands
- * no sign any more, so a row that supported another bound stays as it is in this pass.
+ * Where columns demand the sign that a row's side would have demanded of its dual, the row may as
+ * well be an equation at that side. As one it demands no sign any more, so a row whose dual served
+ * to bound another one stays as it is in this pass.
  */
 function tieBindingRows(problem: ProblemView, edits: Edits, duals: DualBounds): void {
   const { rowAlive, rowLower, rowUpper } = problem;
   for (let i = 0; i < problem.numRows; i++) {
     if (rowAlive[i] === 0 || rowLower[i] === rowUpper[i] || duals.isSupport[i] === 1) continue;
-    if (duals.lower[i] > dualMargin(duals.lower[i]) && rowLower[i] > -Infinity) {
+    edits.spend(problem.matrix.rowSize[i]);
+    if (rowLower[i] > -Infinity && duals.isSignDemanded(i, 1)) {
       edits.assumeOptimum();
       edits.record(dominatedColumn).int(i).int(AT_LOWER);
       edits.setRowUpper(i, rowLower[i]);
-    } else if (duals.upper[i] < -dualMargin(duals.upper[i]) && rowUpper[i] < Infinity) {
+    } else if (rowUpper[i] < Infinity && duals.isSignDemanded(i, -1)) {
       edits.assumeOptimum();
       edits.record(dominatedColumn).int(i).int(AT_UPPER);
       edits.setRowLower(i, rowUpper[i]);
     }
   }
-}
-
-function dualMargin(value: number): number {
-  return DUAL_MARGIN * Math.max(1, Math.abs(value));
 }
 
 function fixDominated(problem: ProblemView, edits: Edits, duals: DualBounds): Outcome {

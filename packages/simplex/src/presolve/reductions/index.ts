@@ -7,6 +7,7 @@ import { fixedColumn } from "./fixed-column.ts";
 import { forcingRow } from "./forcing-row.ts";
 import { freeColumnSingleton } from "./free-column-singleton.ts";
 import { freeColumnSubstitution } from "./free-column-substitution.ts";
+import { impliedRow } from "./implied-row.ts";
 import { parallelColumns } from "./parallel-columns.ts";
 import { parallelRows } from "./parallel-rows.ts";
 import { redundantRow } from "./redundant-row.ts";
@@ -29,6 +30,7 @@ export const lpReductions: readonly Reduction[] = [
   freeColumnSingleton,
   slackColumn,
   parallelRows,
+  impliedRow,
   dominatedColumn,
   freeColumnSubstitution,
   parallelColumns,

@@ -1,0 +1,119 @@
+import type { Edits } from "../edits.ts";
+import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { roundingMargin } from "../tolerances.ts";
+
+/** Implied bounds beyond this come from cancelled sums more often than from the model. */
+const LARGEST_IMPLIED_BOUND = 1e8;
+
+/**
+ * A side of a row that other rows imply is dropped: they bound the columns better than the columns'
+ * own bounds do, and within those bounds the row cannot reach its side.
+ *
+ * Each implied bound follows from one row and the columns' own bounds, and counts only while that
+ * row stands as it was, so each step leaves the set of points alone and none leans on itself.
+ */
+export const impliedRow: Reduction = {
+  name: "implied-row",
+  cost: "medium",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const implied = new ImpliedBounds(problem);
+    edits.spend(2 * problem.matrix.numEntries);
+    const { rowAlive, rowLower, rowUpper } = problem;
+    for (let i = 0; i < problem.numRows; i++) {
+      if (rowAlive[i] === 0 || rowLower[i] === rowUpper[i]) continue;
+      const lower = rowLower[i];
+      const upper = rowUpper[i];
+      const least = lower > -Infinity ? implied.leastActivity(i) : 0;
+      const most = upper < Infinity ? implied.mostActivity(i) : 0;
+      const dropsLower = lower > -Infinity && least >= lower + roundingMargin(lower);
+      const dropsUpper = upper < Infinity && most <= upper - roundingMargin(upper);
+      if (!dropsLower && !dropsUpper) continue;
+      implied.forget(i);
+      if ((dropsLower || lower === -Infinity) && (dropsUpper || upper === Infinity)) {
+        edits.removeRow(i);
+      } else if (dropsLower) edits.setRowLower(i, -Infinity);
+      else edits.setRowUpper(i, Infinity);
+    }
+    return "done";
+  },
+
+  /** Writes no record: a row that is not there any more has y = 0 and is basic. */
+  undo() {},
+};
+
+/** The best bound that a single row puts on each column, and which row that is. */
+class ImpliedBounds {
+  readonly #problem: ProblemView;
+  readonly #lower: Float64Array; // [numCols]
+  readonly #upper: Float64Array; // [numCols]
+  readonly #lowerSource: Int32Array; // [numCols]
+  readonly #upperSource: Int32Array; // [numCols]
+  /** 0 once a row lost a side. [numRows] */
+  readonly #stands: Uint8Array;
+
+  constructor(problem: ProblemView) {
+    this.#problem = problem;
+    this.#lower = Float64Array.from(problem.columnLower);
+    this.#upper = Float64Array.from(problem.columnUpper);
+    this.#lowerSource = new Int32Array(problem.numCols).fill(-1);
+    this.#upperSource = new Int32Array(problem.numCols).fill(-1);
+    this.#stands = Uint8Array.from(problem.rowAlive);
+    for (let i = 0; i < problem.numRows; i++) if (problem.rowAlive[i] === 1) this.#addRow(i);
+  }
+
+  #addRow(i: number): void {
+    const { rowHead, nextInRow, entryColumn } = this.#problem.matrix;
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const j = entryColumn[k];
+      const lower = this.#problem.impliedLower(k);
+      if (lower > this.#lower[j] && Math.abs(lower) < LARGEST_IMPLIED_BOUND) {
+        this.#lower[j] = lower;
+        this.#lowerSource[j] = i;
+      }
+      const upper = this.#problem.impliedUpper(k);
+      if (upper < this.#upper[j] && Math.abs(upper) < LARGEST_IMPLIED_BOUND) {
+        this.#upper[j] = upper;
+        this.#upperSource[j] = i;
+      }
+    }
+  }
+
+  /** From now on nothing follows from the row. */
+  forget(i: number): void {
+    this.#stands[i] = 0;
+  }
+
+  leastActivity(i: number): number {
+    const { rowHead, nextInRow, entryColumn, entryValue } = this.#problem.matrix;
+    let sum = 0;
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const a = entryValue[k];
+      sum += a * (a > 0 ? this.#lowerFor(entryColumn[k], i) : this.#upperFor(entryColumn[k], i));
+    }
+    return sum;
+  }
+
+  mostActivity(i: number): number {
+    const { rowHead, nextInRow, entryColumn, entryValue } = this.#problem.matrix;
+    let sum = 0;
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const a = entryValue[k];
+      sum += a * (a > 0 ? this.#upperFor(entryColumn[k], i) : this.#lowerFor(entryColumn[k], i));
+    }
+    return sum;
+  }
+
+  /** Best lower bound of a column that does not come from row `i` itself. */
+  #lowerFor(j: number, i: number): number {
+    const source = this.#lowerSource[j];
+    const counts = source >= 0 && source !== i && this.#stands[source] === 1;
+    return counts ? this.#lower[j] : this.#problem.columnLower[j];
+  }
+
+  #upperFor(j: number, i: number): number {
+    const source = this.#upperSource[j];
+    const counts = source >= 0 && source !== i && this.#stands[source] === 1;
+    return counts ? this.#upper[j] : this.#problem.columnUpper[j];
+  }
+}
