@@ -6,10 +6,12 @@ const RIDDLE_INTEGER_SHARE = 0.95;
 const RIDDLE_SHARE = 0.85;
 const FIRST_SHARE = 0.1;
 const LEAST_SHARE = 0.03;
-const MOST_SHARE = 0.6;
+const MOST_SHARE = 0.3;
 /** Work that learning may do before the first LP. */
 const RIDDLE_OPENING = 30_000_000;
 const OPENING = 2_000_000;
+/** Time of a unit of learning against one of the LP: its reads are scattered. */
+const UNIT_RATIO = 2.5;
 
 /**
  * Divides the work between learning and the tree: by the class of the problem at first, then by
@@ -30,8 +32,8 @@ export class MotorPolicy {
 
   /** Whether the next turn is learning's, after so much work of each motor. */
   isLearningTurn(learningWork: number, treeWork: number): boolean {
-    if (learningWork < this.#opening) return true;
-    return learningWork - this.#opening < this.#share * (learningWork - this.#opening + treeWork);
+    const beyond = UNIT_RATIO * learningWork - this.#opening;
+    return beyond < 0 || beyond < this.#share * (beyond + treeWork);
   }
 
   /** An incumbent came: whoever found it gets more to do. */

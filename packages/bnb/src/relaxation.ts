@@ -112,8 +112,18 @@ export class Relaxation {
     return classify(status);
   }
 
+  /** The basis as open nodes keep it. */
   saveBasis(): PackedBasis {
-    return packBasis(this.#engine.saveBasis());
+    return packBasis(this.#engine.saveBasis(false));
+  }
+
+  /** The basis with all the engine knows of it, for coming back soon. */
+  takeSnapshot(): Basis {
+    return this.#engine.saveBasis(true);
+  }
+
+  restoreSnapshot(basis: Basis): void {
+    this.#engine.loadBasis(basis);
   }
 
   loadBasis(basis: PackedBasis): void {
@@ -200,17 +210,18 @@ export class Relaxation {
   }
 
   *#resolveOnce(cutoff: number, iterationLimit: number): Steps<LpStatus> {
-    const { deadline, isInterrupted } = this.#limits;
+    const { deadline, isInterrupted, workLimit } = this.#limits;
     const before = this.#engine.iterations;
     for (;;) {
       const status = this.#engine.resolve({
         objectiveLimit: cutoff,
         iterationLimit: iterationLimit - (this.#engine.iterations - before),
-        workLimit: SLICE_WORK,
+        workLimit: Math.min(SLICE_WORK, workLimit - this.#engine.work),
         deadline,
         isInterrupted,
       });
       if (status !== "work-limit") return status;
+      if (this.#engine.work >= workLimit) return "interrupted";
       yield;
     }
   }

@@ -31,7 +31,7 @@ function* choose(
   const wanted = requiredReliability(context);
   let best = ranked[0];
   if (wanted === 0 || ranked.length === 1) return { kind: "branch", candidate: best };
-  const basis = context.relaxation.saveBasis();
+  const basis = context.relaxation.takeSnapshot();
   const objective = context.relaxation.objective;
   let bestScore = -Infinity;
   let futile = 0;
@@ -40,10 +40,10 @@ function* choose(
     let known = candidate;
     if (context.pseudocosts.reliability(candidate.column) < wanted) {
       const outcome = yield* look(context, candidate, objective, nodeBound, () =>
-        context.relaxation.loadBasis(basis),
+        context.relaxation.restoreSnapshot(basis),
       );
       if (outcome.kind !== "branch") {
-        context.relaxation.loadBasis(basis);
+        context.relaxation.restoreSnapshot(basis);
         return outcome;
       }
       known = outcome.candidate;
@@ -56,7 +56,7 @@ function* choose(
       futile = 0;
     } else if (++futile >= LOOKAHEAD) break;
   }
-  if (probed > 0) context.relaxation.loadBasis(basis);
+  if (probed > 0) context.relaxation.restoreSnapshot(basis);
   return { kind: "branch", candidate: best };
 }
 

@@ -45,11 +45,11 @@ function* runAndRestore(
   const { domain, relaxation } = context;
   const level = domain.level;
   const point = context.point.slice();
-  const basis = relaxation.saveBasis();
+  const basis = relaxation.takeSnapshot();
   yield* heuristic.run(context, fractional, offer);
   domain.backtrack(level);
   context.point.set(point);
-  relaxation.loadBasis(basis);
+  relaxation.restoreSnapshot(basis);
   relaxation.syncBounds(domain);
   yield* relaxation.resolve(Infinity);
 }
