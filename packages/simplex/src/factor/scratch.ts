@@ -1,3 +1,4 @@
+import { listNonzeros } from "../vectors/line-kernels.ts";
 import { isKept } from "./tolerances.ts";
 
 /**
@@ -56,13 +57,8 @@ export class Scratch {
 
   /** Lists the nonzeros among the slots below `size` by a scan. */
   listNonzeros(size: number): void {
-    const { values, list } = this;
-    let count = 0;
-    for (let slot = 0; slot < size; slot++) {
-      if (values[slot] !== 0) list[count++] = slot;
-    }
     this.begin = 0;
-    this.end = count;
+    this.end = listNonzeros(this.values, size, this.list);
     this.isListed = true;
     this.work += size;
   }
@@ -83,9 +79,9 @@ export class Scratch {
     }
     for (let slot = 0; slot < size; slot++) {
       const value = values[slot];
-      if (!isKept(value)) continue;
       slots[count] = slot;
-      packed[count++] = value / scale;
+      packed[count] = value / scale;
+      count += isKept(value) ? 1 : 0;
     }
     this.work += size;
     return count;

@@ -18,5 +18,5 @@ export const CANCELLED = 1e-50;
 
 /** True for a value that solves and updates keep. */
 export function isKept(value: number): boolean {
-  return value > DROP_TOLERANCE || value < -DROP_TOLERANCE;
+  return Math.abs(value) > DROP_TOLERANCE;
 }

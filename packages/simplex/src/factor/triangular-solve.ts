@@ -222,26 +222,23 @@ export function finishDiagonalLoop(
   vector: IndexedVector,
 ): void {
   const { lines, indices, values } = store;
-  const { values: result, indices: places } = vector;
   const x = scratch.values;
   let work = 0;
-  let count = 0;
   for (let slot = size - 1; slot >= 0; slot--) {
     const value = x[slot];
-    if (value === 0) continue;
-    x[slot] = 0;
-    if (Math.abs(value) <= DROP_TOLERANCE) continue;
+    if (Math.abs(value) <= DROP_TOLERANCE) {
+      x[slot] = 0;
+      continue;
+    }
     const pivot = value / diagonal[slot];
-    const place = lines[(slot << 2) + 3];
-    result[place] = pivot;
-    places[count++] = place;
+    x[slot] = pivot;
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
     subtractLine(x, indices, values, begin, end, pivot);
   }
   scratch.work += work + size;
-  vector.count = count;
+  handOver(store, scratch, size, vector);
 }
 
 /** Unit triangle; the result goes to `vector`. */
@@ -293,7 +290,10 @@ export function finishUnitLoop(
   for (let t = count - 1; t >= 0; t--) {
     const slot = filled[t];
     const pivot = x[slot];
-    if (Math.abs(pivot) <= DROP_TOLERANCE) continue;
+    if (Math.abs(pivot) <= DROP_TOLERANCE) {
+      x[slot] = 0;
+      continue;
+    }
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
@@ -303,21 +303,34 @@ export function finishUnitLoop(
   handOver(store, scratch, size, vector);
 }
 
-/** Moves the nonzeros of the scratch to the places of their lines. */
+/**
+ * Moves the nonzeros of the scratch to the places of their lines. As in `listNonzeros`, nothing hangs
+ * on a branch: places of zeros are written over, zeros go to places that hold zero. A slot that an
+ * update has retired shares its place with a later one, which is zero or comes after it.
+ */
 function handOver(store: LineStore, scratch: Scratch, size: number, vector: IndexedVector): void {
   const { lines } = store;
   const { values: result, indices: places } = vector;
   const x = scratch.values;
+  const last = size - 1;
   let count = 0;
-  for (let slot = 0; slot < size; slot++) {
-    const value = x[slot];
-    if (value === 0) continue;
-    x[slot] = 0;
-    if (Math.abs(value) <= DROP_TOLERANCE) continue;
-    const place = lines[(slot << 2) + 3];
-    result[place] = value;
-    places[count++] = place;
+  for (let slot = 0; slot < last; slot += 2) {
+    const first = x[slot];
+    const second = x[slot + 1];
+    const firstPlace = lines[(slot << 2) + 3];
+    const secondPlace = lines[(slot << 2) + 7];
+    result[firstPlace] = first;
+    places[count] = firstPlace;
+    count += first !== 0 ? 1 : 0;
+    result[secondPlace] = second;
+    places[count] = secondPlace;
+    count += second !== 0 ? 1 : 0;
   }
+  if ((size & 1) === 1 && x[last] !== 0) {
+    result[lines[(last << 2) + 3]] = x[last];
+    places[count++] = lines[(last << 2) + 3];
+  }
+  x.fill(0, 0, size);
   scratch.work += size;
   vector.count = count;
 }

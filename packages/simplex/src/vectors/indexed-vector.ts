@@ -1,15 +1,18 @@
+import { listNonzeros } from "./line-kernels.ts";
+
 /**
  * A dense array with the list of places that may be nonzero. `count < 0` says the list is not
- * known and the array must be scanned. Entries listed may be zero; entries not listed are zero.
+ * known and the array must be scanned. Entries listed may be zero; entries not listed are zero. The
+ * list has one place to spare, for loops that write before they know whether they keep.
  */
 export class IndexedVector {
   readonly values: Float64Array; // [size]
-  readonly indices: Int32Array; // [size]; the first `count` matter
+  readonly indices: Int32Array; // [size + 1]; the first `count` matter
   count = 0;
 
   constructor(size: number) {
     this.values = new Float64Array(size);
-    this.indices = new Int32Array(size);
+    this.indices = new Int32Array(size + 1);
   }
 
   get size(): number {
@@ -33,13 +36,14 @@ export class IndexedVector {
   /** Rebuilds the list by a scan, dropping entries of at most `dropTolerance`. */
   reindex(dropTolerance: number): void {
     const { values, indices } = this;
-    let count = 0;
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i];
-      if (value > dropTolerance || value < -dropTolerance) indices[count++] = i;
-      else if (value !== 0) values[i] = 0;
+    const count = listNonzeros(values, values.length, indices);
+    let kept = 0;
+    for (let k = 0; k < count; k++) {
+      const i = indices[k];
+      if (Math.abs(values[i]) > dropTolerance) indices[kept++] = i;
+      else values[i] = 0;
     }
-    this.count = count;
+    this.count = kept;
   }
 
   /** Share of the vector that is listed; 1 where the list is not known. */

@@ -65,3 +65,25 @@ export function scatter(
   }
   for (; i < size; i++) target[placeOf[i]] = source[i];
 }
+
+/**
+ * Writes the places below `size` that hold nonzeros into `list` and returns how many. Every place is
+ * written and kept only by moving on, so that nothing hangs on a branch that cannot be foreseen;
+ * `list` needs room for `size`.
+ */
+export function listNonzeros(values: Float64Array, size: number, list: Int32Array): number {
+  let count = 0;
+  let i = 0;
+  for (const last = size - 3; i < last; i += 4) {
+    list[count] = i;
+    count += values[i] !== 0 ? 1 : 0;
+    list[count] = i + 1;
+    count += values[i + 1] !== 0 ? 1 : 0;
+    list[count] = i + 2;
+    count += values[i + 2] !== 0 ? 1 : 0;
+    list[count] = i + 3;
+    count += values[i + 3] !== 0 ? 1 : 0;
+  }
+  for (; i < size; i++) if (values[i] !== 0) list[count++] = i;
+  return count;
+}
