@@ -10,6 +10,8 @@ import type { Steps } from "./steps.ts";
 /** Rounds of cuts at the root; without an objective there is no bound to gain, so a few are enough. */
 const ROUND_LIMIT = 100;
 const ROUND_LIMIT_WITHOUT_OBJECTIVE = 3;
+/** Searches within searches must be quick. */
+const NESTED_ROUND_LIMIT = 5;
 /** Rounds without progress after which cutting ends. */
 const STALL_LIMIT = 5;
 /** A round is progress where it gains this share of what all rounds have gained. */
@@ -36,7 +38,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
   const workLimit = WORK_FACTOR * relaxation.work + WORK_CONSTANT + relaxation.work;
-  const roundLimit = context.hasObjective ? ROUND_LIMIT : ROUND_LIMIT_WITHOUT_OBJECTIVE;
+  const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
     CUTS_AT_LEAST,
     Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
@@ -64,6 +66,11 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   }
   dropSlack(context, pool, slackFor, 0);
   return yield* resolve(context);
+}
+
+function roundLimitOf(context: SearchContext): number {
+  if (!context.hasObjective) return ROUND_LIMIT_WITHOUT_OBJECTIVE;
+  return context.depth > 0 ? NESTED_ROUND_LIMIT : ROUND_LIMIT;
 }
 
 /** Asks every separator and files what it proposes. */

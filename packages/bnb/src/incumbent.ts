@@ -16,11 +16,16 @@ export interface GateOptions {
   /** See `objectiveStep`: 0 where objectives have no common step. */
   readonly objectiveStep: number;
   readonly poolSize: number;
+  /** Points that are not better than this are of no use, even while there is no incumbent. */
+  readonly initialCutoff?: number;
   readonly onImprovement: ImprovementListener;
 }
 
 /** Share of the forgiven gap within which subproblems are dropped on the way. */
 const DROPPED_SHARE_OF_GAP = 0.01;
+
+/** Incumbents kept for the heuristics that combine them. */
+const KEPT_SEARCH_POINTS = 5;
 
 /**
  * The one gate. A point becomes the incumbent only when, with its integers rounded, it satisfies
@@ -39,6 +44,8 @@ export class IncumbentGate {
   values: Float64Array | null = null;
   /** The same in the search's columns, where it was found by the search. */
   searchPoint: Float64Array | null = null;
+  /** The latest incumbents of the search, the best first. */
+  readonly searchPoints: Float64Array[] = [];
   refused = 0;
 
   constructor(problem: Problem, map: PointMap, repair: Repair, options: GateOptions) {
@@ -59,7 +66,7 @@ export class IncumbentGate {
    * forgives. So the search may end early, but what it drops on the way costs no accuracy.
    */
   get cutoff(): number {
-    if (this.best === Infinity) return Infinity;
+    if (this.best === Infinity) return this.#options.initialCutoff ?? Infinity;
     const margin = Math.max(
       this.#options.tolerances.gapAbsolute,
       DROPPED_SHARE_OF_GAP * this.#forgiven,
@@ -85,8 +92,11 @@ export class IncumbentGate {
       this.refused++;
       return "refused";
     }
-    if (!this.#take(values, source)) return "feasible";
+    const isBetter = this.#take(values, source);
+    if (!isBetter) return "feasible";
     this.searchPoint = x.slice();
+    this.searchPoints.unshift(this.searchPoint);
+    this.searchPoints.length = Math.min(this.searchPoints.length, KEPT_SEARCH_POINTS);
     return "improved";
   }
 

@@ -1,6 +1,7 @@
 import { type Problem, type Status, sizeOf } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
 import type { EngineFactory } from "./engine-factory.ts";
+import { withBounds } from "./fixed-problem.ts";
 import { IncumbentGate } from "./incumbent.ts";
 import { exchangeRootBounds } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
@@ -19,8 +20,22 @@ import { rootNode, solveRoot } from "./root.ts";
 import { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
-import { completeStart, hasPoint, type SubSolve, subOptions } from "./sub-solve.ts";
+import {
+  completeStart,
+  hasPoint,
+  type NeighbourhoodLimits,
+  type SubSolve,
+  subOptions,
+} from "./sub-solve.ts";
 import { TreeSearch } from "./tree-search.ts";
+
+/** Where a run stands among runs within runs, and what its points must beat. */
+interface Nesting {
+  readonly depth: number;
+  readonly cutoff: number;
+}
+
+const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -33,6 +48,7 @@ export class MipRun {
   readonly #progress: ProgressReporter;
   readonly #warnings: string[] = [];
   readonly #makeEngine: EngineFactory;
+  readonly #nesting: Nesting;
   #presolved: Problem;
   #presolveWork = 0;
   #gate!: IncumbentGate;
@@ -40,9 +56,10 @@ export class MipRun {
   #tree: TreeSearch | undefined;
   #learning: LearningMotor | undefined;
 
-  constructor(problem: Problem, options: SolveOptions) {
+  constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
     this.#problem = problem;
     this.#options = options;
+    this.#nesting = nesting;
     this.#limits = new Limits(options);
     this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#presolved = problem;
@@ -74,6 +91,7 @@ export class MipRun {
       tolerances: tolerancesOf(this.#options),
       objectiveStep: objectiveStep(reduced.problem),
       poolSize: this.#options.poolSize ?? 10,
+      initialCutoff: this.#nesting.cutoff,
       onImprovement: (source, solution) => this.#report("incumbent", { source, solution }),
     });
   }
@@ -93,7 +111,8 @@ export class MipRun {
     const context = this.#makeContext(problem);
     this.#context = context;
     const tree = this.#runLpMotor(context);
-    if (!LearningMotor.fits(problem)) return yield* tree;
+    const isNested = this.#nesting.depth > 0 && context.hasObjective;
+    if (isNested || !LearningMotor.fits(problem)) return yield* tree;
     const learning = new LearningMotor(problem, this.#gate, this.#options.seed ?? 0);
     this.#learning = learning;
     context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
@@ -146,7 +165,16 @@ export class MipRun {
       tolerances: tolerancesOf(this.#options),
       objectiveStep: objectiveStep(problem),
       seed: this.#options.seed ?? 0,
+      depth: this.#nesting.depth,
+      solveNeighbourhood: (lower, upper, limits) =>
+        this.#solveNeighbourhood(withBounds(problem, lower, upper), limits),
     });
+  }
+
+  #solveNeighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
+    const { nodeLimit, workLimit, cutoff } = limits;
+    const nesting = { depth: this.#nesting.depth + 1, cutoff };
+    return new MipRun(problem, { ...this.#subOptions, nodeLimit, workLimit }, nesting).run();
   }
 
   *#runTree(context: SearchContext, root: SearchNode): Steps<SolveResult> {

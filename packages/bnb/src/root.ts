@@ -49,6 +49,7 @@ export function* solveRoot(
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
   context.rootPoint.set(context.point);
+  context.rootObjective = relaxation.objective;
   if (cuts === "stopped") return { kind: "open", node: rootNode(-Infinity) };
   const bound = context.roundedBound(relaxation.objective);
   if (bound >= context.cutoff) return INFEASIBLE;

@@ -9,6 +9,7 @@ import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
 import { RootReducedCosts } from "./root-reduced-costs.ts";
 import { SearchStatistics } from "./statistics.ts";
+import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import { TreePath } from "./tree-path.ts";
 
 export interface SearchParts {
@@ -20,6 +21,9 @@ export interface SearchParts {
   readonly tolerances: Tolerances;
   readonly objectiveStep: number;
   readonly seed: number;
+  /** How many searches this one is nested in: 0 for the user's own. */
+  readonly depth: number;
+  readonly solveNeighbourhood: NeighbourhoodSolve;
 }
 
 /** Everything one worker's search owns. Nothing of it is global, so several can live side by side. */
@@ -32,6 +36,8 @@ export class SearchContext {
   readonly tolerances: Tolerances;
   readonly objectiveStep: number;
   readonly random: Random;
+  readonly depth: number;
+  readonly solveNeighbourhood: NeighbourhoodSolve;
   readonly path: TreePath;
   readonly pseudocosts: Pseudocosts;
   readonly statistics: SearchStatistics = new SearchStatistics();
@@ -41,6 +47,8 @@ export class SearchContext {
   readonly point: Float64Array;
   /** The LP point of the root. [numCols] */
   readonly rootPoint: Float64Array;
+  /** Objective of the root's LP after its cuts; -Infinity before. */
+  rootObjective = -Infinity;
   /** False where every point is as good as any other. */
   readonly hasObjective: boolean;
   /** Brings root bounds from elsewhere into the domain at level 0; false where that proves the end. */
@@ -59,6 +67,8 @@ export class SearchContext {
     this.tolerances = parts.tolerances;
     this.objectiveStep = parts.objectiveStep;
     this.random = new Random(parts.seed);
+    this.depth = parts.depth;
+    this.solveNeighbourhood = parts.solveNeighbourhood;
     this.path = new TreePath(parts.domain);
     this.pseudocosts = new Pseudocosts(parts.problem.numCols);
     this.hasObjective = parts.problem.cost.some((cost) => cost !== 0);
@@ -72,7 +82,7 @@ export class SearchContext {
   }
 
   get work(): number {
-    return this.relaxation.work + this.domain.work;
+    return this.relaxation.work + this.domain.work + this.statistics.otherWork;
   }
 
   /** A lower bound on objectives as strong as their grid allows. */

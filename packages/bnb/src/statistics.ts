@@ -8,6 +8,8 @@ export class SearchStatistics {
   strongBranchingIterations = 0;
   strongBranchings = 0;
   heuristicWork = 0;
+  /** Work done outside of LP and domain: neighbourhood solves, jumps, separation. */
+  otherWork = 0;
   /** Bounds tightened by reduced costs. */
   reducedCostTightenings = 0;
   restarts = 0;

@@ -52,6 +52,12 @@ export class Pseudocosts {
     this.#totalConflict += this.#conflictIncrement;
   }
 
+  /** Recent conflicts the column took part in, against the average of all. */
+  conflicts(column: number): number {
+    const average = this.#totalConflict / Math.max(1, this.#conflict.length);
+    return this.#conflict[column] / Math.max(average, 1e-300);
+  }
+
   ageConflicts(): void {
     this.#conflictIncrement *= 1.02;
     if (this.#conflictIncrement < 1e100) return;

@@ -1,6 +1,32 @@
-import { fractionalDiving } from "./fractional-diving.ts";
+import {
+  coefficientDiving,
+  conflictDiving,
+  fractionalDiving,
+  guidedDiving,
+  pseudocostDiving,
+  vectorLengthDiving,
+} from "./dives/rules.ts";
+import { feasibilityJump } from "./feasibility-jump.ts";
+import { feasibilityPump } from "./feasibility-pump.ts";
 import type { Heuristic } from "./heuristic.ts";
+import { crossover, mutation, rens, rins } from "./neighbourhoods/rules.ts";
+import { oneOpt } from "./one-opt.ts";
 import { simpleRounding } from "./simple-rounding.ts";
 
-/** In the order they are asked: cheap before dear. */
-export const heuristics: readonly Heuristic[] = [simpleRounding, fractionalDiving];
+/** In the order they are asked: cheap before dear, and what needs no incumbent before what does. */
+export const heuristics: readonly Heuristic[] = [
+  simpleRounding,
+  oneOpt,
+  feasibilityJump,
+  coefficientDiving,
+  fractionalDiving,
+  feasibilityPump,
+  pseudocostDiving,
+  guidedDiving,
+  vectorLengthDiving,
+  conflictDiving,
+  rens,
+  rins,
+  crossover,
+  mutation,
+];

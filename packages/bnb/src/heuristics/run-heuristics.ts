@@ -5,35 +5,74 @@ import { heuristics } from "./index.ts";
 
 /** Share of all work that heuristics may spend, and what they may spend beyond it. */
 const WORK_SHARE = 0.1;
-const WORK_ALLOWANCE = 2_000_000;
+const WORK_ALLOWANCE = 5_000_000;
+/** A nested search spends less: it is itself a heuristic. */
+const NESTED_WORK_SHARE = 0.05;
+/** After each run without a better point a heuristic waits twice as long, up to this many times. */
+const LONGEST_WAIT = 6;
+
+/** What a heuristic has done in one search. */
+interface RunRecord {
+  readonly heuristic: Heuristic;
+  /** Runs since it last found a better point. */
+  misses: number;
+  /** Node before which it is not asked again. */
+  nextNode: number;
+}
+
+const recordsByContext = new WeakMap<SearchContext, RunRecord[]>();
+
+function recordsOf(context: SearchContext): RunRecord[] {
+  const known = recordsByContext.get(context);
+  if (known !== undefined) return known;
+  const records = heuristics.map((heuristic, place) => ({
+    heuristic,
+    misses: 0,
+    // Not all at once: each kind starts at a node of its own.
+    nextNode: heuristic.cost === "fast" ? 0 : place,
+  }));
+  recordsByContext.set(context, records);
+  return records;
+}
 
 /**
  * Runs the heuristics that are due at the node whose LP was just solved, and puts domain, LP and
- * point back as they were.
+ * point back as they were. What finds nothing is asked less and less often.
  */
 export function* runHeuristics(
   context: SearchContext,
   fractional: readonly number[],
   isRoot: boolean,
 ): Steps<void> {
-  for (const heuristic of heuristics) {
-    if (!isDue(context, heuristic, isRoot)) continue;
+  for (const record of recordsOf(context)) {
+    if (!isDue(context, record, isRoot)) continue;
+    const { heuristic } = record;
     const before = context.work;
+    const best = context.gate.best;
     const offer = (x: Float64Array): boolean =>
       context.gate.offer(x, heuristic.name) === "improved";
     if (heuristic.cost === "fast") yield* heuristic.run(context, fractional, offer);
     else yield* runAndRestore(context, heuristic, fractional, offer);
+    note(context, record, context.gate.best < best);
     context.statistics.heuristicWork += context.work - before;
     context.shareCutoff();
     if (context.gate.best < Infinity && !context.hasObjective) return;
+    if (context.limits.reached(context.statistics.nodes, context.work) !== null) return;
   }
 }
 
-function isDue(context: SearchContext, heuristic: Heuristic, isRoot: boolean): boolean {
+function isDue(context: SearchContext, record: RunRecord, isRoot: boolean): boolean {
   const { nodes, heuristicWork } = context.statistics;
-  const isTurn = isRoot || (heuristic.everyNodes > 0 && nodes % heuristic.everyNodes === 0);
-  if (!isTurn || heuristic.cost === "fast") return isTurn;
-  return heuristicWork < WORK_ALLOWANCE + WORK_SHARE * context.work;
+  const { everyNodes, cost } = record.heuristic;
+  if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
+  if (!isRoot && (everyNodes === 0 || nodes < record.nextNode)) return false;
+  const share = context.depth > 0 ? NESTED_WORK_SHARE : WORK_SHARE;
+  return heuristicWork < WORK_ALLOWANCE + share * context.work;
+}
+
+function note(context: SearchContext, record: RunRecord, isSuccess: boolean): void {
+  record.misses = isSuccess ? 0 : Math.min(record.misses + 1, LONGEST_WAIT);
+  record.nextNode = context.statistics.nodes + record.heuristic.everyNodes * 2 ** record.misses;
 }
 
 function* runAndRestore(

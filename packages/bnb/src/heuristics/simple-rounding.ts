@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { locksOf } from "./locks.ts";
 
 /**
  * Rounds each fractional column in a direction in which no row can be hurt. Where every column has
@@ -16,7 +17,7 @@ export const simpleRounding: Heuristic = {
 // biome-ignore lint/correctness/useYield: too short to pause
 function* run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void> {
   const { problem, point } = context;
-  const locks = locksOf(context);
+  const locks = locksOf(problem);
   const rounded = point.slice();
   for (const j of fractional) {
     if (locks[2 * j] === 0) rounded[j] = Math.floor(point[j]);
@@ -24,23 +25,4 @@ function* run(context: SearchContext, fractional: readonly number[], offer: Offe
     else return;
   }
   if (problem.objectiveAt(rounded) < context.gate.best) offer(rounded);
-}
-
-const locksByContext = new WeakMap<SearchContext, Int32Array>();
-
-/** Rows that moving column j down (entry 2j) or up (2j + 1) can violate. [2 numCols] */
-function locksOf(context: SearchContext): Int32Array {
-  const known = locksByContext.get(context);
-  if (known !== undefined) return known;
-  const { numCols, columns, rowLower, rowUpper } = context.problem;
-  const locks: Int32Array = new Int32Array(2 * numCols);
-  for (let j = 0; j < numCols; j++) {
-    for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++) {
-      const isPositive = columns.values[k] > 0;
-      if (rowLower[columns.indices[k]] !== -Infinity) locks[2 * j + (isPositive ? 0 : 1)]++;
-      if (rowUpper[columns.indices[k]] !== Infinity) locks[2 * j + (isPositive ? 1 : 0)]++;
-    }
-  }
-  locksByContext.set(context, locks);
-  return locks;
 }

@@ -81,6 +81,10 @@ function contextOf(problem: Problem): SearchContext {
     tolerances: tolerancesOf({}),
     objectiveStep: 0,
     seed: 0,
+    depth: 0,
+    solveNeighbourhood: () => {
+      throw new Error("separators solve nothing");
+    },
   });
 }
 

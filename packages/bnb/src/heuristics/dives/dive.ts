@@ -1,0 +1,117 @@
+import type { SearchContext } from "../../search-context.ts";
+import type { Steps } from "../../steps.ts";
+import type { Heuristic, Offer } from "../heuristic.ts";
+
+/** Bounds that propagation and rounding may change before the LP is asked again, as a share of the integers. */
+const CHANGE_BEFORE_RESOLVE = 0.15;
+/** Columns rounded, at most, in one dive. */
+const DEPTH_LIMIT = 800;
+/** Simplex iterations of a dive: a multiple of what a node takes, plus a constant. */
+const ITERATION_FACTOR = 50;
+const ITERATION_CONSTANT = 1000;
+
+/** Which way to round a column at its LP value, and how gladly: the highest score is rounded first. */
+export interface DiveChoice {
+  readonly isUp: boolean;
+  readonly score: number;
+}
+
+/** Judges one fractional column of the LP point. */
+export type DiveRule = (context: SearchContext, column: number) => DiveChoice;
+
+export interface DiveSpec {
+  readonly name: string;
+  readonly everyNodes: number;
+  /** Whether the dive makes sense now; a guided one needs an incumbent. */
+  readonly isReady?: (context: SearchContext) => boolean;
+  readonly choose: DiveRule;
+}
+
+/**
+ * A dive to a leaf: rounds the column that its rule likes best, propagates, and asks the LP again
+ * now and then. A rounding that fails is turned round once.
+ *
+ * T. Achterberg, "Constraint Integer Programming", 2007, chapter 9.
+ */
+export function dive(spec: DiveSpec): Heuristic {
+  return {
+    name: spec.name,
+    everyNodes: spec.everyNodes,
+    cost: "medium",
+    *run(context, fractional, offer) {
+      if (spec.isReady?.(context) ?? true) yield* descend(context, fractional, spec.choose, offer);
+    },
+  };
+}
+
+function* descend(
+  context: SearchContext,
+  first: readonly number[],
+  choose: DiveRule,
+  offer: Offer,
+): Steps<void> {
+  const { domain, relaxation, problem, statistics } = context;
+  const perNode = statistics.nodeIterations / Math.max(1, statistics.nodes);
+  const iterationLimit = relaxation.iterations + ITERATION_FACTOR * perNode + ITERATION_CONSTANT;
+  let fractional = first;
+  let changes = 0;
+  for (let depth = 0; depth < DEPTH_LIMIT && relaxation.iterations < iterationLimit; depth++) {
+    const best = bestColumn(context, fractional, choose);
+    if (best !== null) {
+      const before = domain.trailLength;
+      if (!round(context, best.column, best.isUp)) return;
+      changes += domain.trailLength - before;
+      if (changes < CHANGE_BEFORE_RESOLVE * context.integers.length) {
+        if (fractional.some((j) => !domain.isFixed(j))) continue;
+      }
+    }
+    changes = 0;
+    relaxation.syncBounds(domain);
+    if ((yield* relaxation.resolve(context.cutoff)) !== "optimal") return;
+    if (relaxation.objective >= context.cutoff) return;
+    context.takePoint();
+    fractional = context.fractionalColumns();
+    if (fractional.length === 0) {
+      offer(context.point.slice(0, problem.numCols));
+      return;
+    }
+  }
+}
+
+function bestColumn(
+  context: SearchContext,
+  fractional: readonly number[],
+  choose: DiveRule,
+): { readonly column: number; readonly isUp: boolean } | null {
+  let column = -1;
+  let isUp = false;
+  let score = -Infinity;
+  for (const j of fractional) {
+    if (context.domain.isFixed(j)) continue;
+    const choice = choose(context, j);
+    if (choice.score <= score) continue;
+    column = j;
+    isUp = choice.isUp;
+    score = choice.score;
+  }
+  return column < 0 ? null : { column, isUp };
+}
+
+/** Rounds the column within its bounds, or the other way where that fails; false where both do. */
+function round(context: SearchContext, column: number, isUp: boolean): boolean {
+  const { domain, point } = context;
+  const value = Math.min(Math.max(point[column], domain.lower(column)), domain.upper(column));
+  const floor = Math.floor(value);
+  const level = domain.level;
+  for (const up of [isUp, !isUp]) {
+    const [variable, threshold] = up ? [2 * column, floor + 1] : [2 * column + 1, -floor];
+    if (domain.isTrue(variable, threshold)) return true;
+    if (domain.isFalse(variable, threshold)) continue;
+    domain.decide(variable, threshold);
+    if (domain.propagate()) return true;
+    context.learn();
+    domain.backtrack(level);
+    if (!domain.propagate()) return false;
+  }
+  return false;
+}

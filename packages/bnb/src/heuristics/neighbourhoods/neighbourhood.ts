@@ -1,0 +1,81 @@
+import type { Domain } from "../../propagation/domain.ts";
+import type { SearchContext } from "../../search-context.ts";
+import type { Steps } from "../../steps.ts";
+import type { Heuristic, Offer } from "../heuristic.ts";
+
+/** Leaves a neighbourhood search may visit. */
+const NODE_LIMIT = 500;
+/** Its work: this much at least, and a share of what the search has done so far. */
+const WORK_AT_LEAST = 20_000_000;
+const WORK_SHARE = 0.05;
+/** A neighbourhood must beat the incumbent by this share of the gap to the root bound. */
+const IMPROVEMENT_SHARE = 0.01;
+/** A neighbourhood in which fewer of the integers are fixed is not smaller enough to be worth it. */
+const FIXED_AT_LEAST = 0.3;
+
+/** Chooses which integer columns to fix or narrow; writes into the bounds, and returns whether to go on. */
+export type Narrow = (context: SearchContext, lower: Float64Array, upper: Float64Array) => boolean;
+
+export interface NeighbourhoodSpec {
+  readonly name: string;
+  readonly everyNodes: number;
+  readonly isReady: (context: SearchContext) => boolean;
+  readonly narrow: Narrow;
+}
+
+/**
+ * A large-neighbourhood search: the problem with part of its integers fixed, solved as a small
+ * problem of its own that must beat the incumbent.
+ */
+export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
+  return {
+    name: spec.name,
+    everyNodes: spec.everyNodes,
+    cost: "exhaustive",
+    *run(context, _fractional, offer) {
+      if (context.depth === 0 && spec.isReady(context)) yield* explore(context, spec.narrow, offer);
+    },
+  };
+}
+
+function* explore(context: SearchContext, narrow: Narrow, offer: Offer): Steps<void> {
+  const { problem, domain, integers, statistics } = context;
+  const lower = problem.columnLower.slice();
+  const upper = problem.columnUpper.slice();
+  for (let k = 0; k < integers.length; k++) {
+    const j = integers[k];
+    lower[j] = rootBound(domain, 2 * j);
+    upper[j] = -rootBound(domain, 2 * j + 1);
+  }
+  if (!narrow(context, lower, upper)) return;
+  if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
+  const result = yield* context.solveNeighbourhood(lower, upper, {
+    nodeLimit: NODE_LIMIT,
+    workLimit: WORK_AT_LEAST + WORK_SHARE * context.work,
+    cutoff: requiredObjective(context),
+  });
+  statistics.otherWork += result.work;
+  if (result.solution !== null) offer(result.solution);
+}
+
+/** A bound variable's bound at the root, however deep the domain stands. */
+function rootBound(
+  { bound, latest, trailLevel, trailOld, trailPrevious }: Domain,
+  v: number,
+): number {
+  let value = bound[v];
+  for (let t = latest[v]; t >= 0 && trailLevel[t] > 0; t = trailPrevious[t]) value = trailOld[t];
+  return value;
+}
+
+function fixedShare({ integers }: SearchContext, lower: Float64Array, upper: Float64Array): number {
+  let fixed = 0;
+  for (let k = 0; k < integers.length; k++) if (lower[integers[k]] === upper[integers[k]]) fixed++;
+  return fixed / Math.max(1, integers.length);
+}
+
+function requiredObjective({ gate, rootObjective }: SearchContext): number {
+  if (gate.best === Infinity) return Infinity;
+  const gap = Math.abs(gate.best - rootObjective);
+  return Math.min(gate.cutoff, gate.best - (Number.isFinite(gap) ? IMPROVEMENT_SHARE * gap : 0));
+}
