@@ -16,6 +16,8 @@ import { wantedValues } from "./wanted-values.ts";
 export interface CompileOptions {
   /** Leaves out that variables are integer. */
   readonly isRelaxed?: boolean;
+  /** Writes a row for a limit on a single variable as well. */
+  readonly keepRows?: boolean;
   /** Integers and Booleans that need an integer column each. */
   readonly observed?: readonly (Expression | BooleanExpression)[];
 }
@@ -52,7 +54,8 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
   for (const required of requirements) {
     relations.set(required, linearRelations(required.requirement));
   }
-  const boundOf = takeBounds(relations, bounds);
+  const boundOf =
+    options.keepRows === true ? new Map<Required, VariableAtom>() : takeBounds(relations, bounds);
   const implied = impliedBounds([...relations.values()].flat(), bounds, (atom, known) =>
     atom.kind === "variable" ? known.get(atom)! : atom.interval,
   );

@@ -24,5 +24,6 @@ export type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "./s
 export type { EnumerationOptions, SolutionList } from "./solving/enumerate.ts";
 export type { Explanation, RelaxedConstraint } from "./solving/explain.ts";
 export type { Preference } from "./solving/preference.ts";
+export { Sensitivity } from "./solving/sensitivity.ts";
 export type { Start } from "./solving/start.ts";
 export type { ModelStatistics } from "./solving/statistics.ts";

@@ -21,6 +21,7 @@ import {
 } from "./solving/explain.ts";
 import { goalsInOrder, solveInOrder, solveInOrderSync } from "./solving/goals.ts";
 import { type Preference, preferenceOf } from "./solving/preference.ts";
+import { analyze, type Sensitivity } from "./solving/sensitivity.ts";
 import { type ModelStatistics, statisticsOf } from "./solving/statistics.ts";
 import { vocabulary } from "./vocabulary.ts";
 
@@ -239,6 +240,14 @@ export class Model extends ModelVocabulary {
    */
   async explainInfeasibility(options: ModelSolveOptions = {}): Promise<Explanation | undefined> {
     return explainInfeasibility(this.#content(), options, options.solver ?? defaultSolver);
+  }
+
+  /** Duals, reduced costs and ranges of a linear model at its optimum, or of the linear relaxation. */
+  async analyze<O extends SolverOptions = DefaultSolverOptions>(
+    options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
+  ): Promise<Sensitivity<O>> {
+    const [goal] = this.#orderedGoals();
+    return analyze(this.#content(), goal, options, options.solver ?? defaultSolver);
   }
 
   /** The least that must be given up: constraints to break, and by how much, so that a solution is left. */

@@ -113,6 +113,22 @@ describe("solving", () => {
     expect(solution.reducedCost(x)).toBeCloseTo(0, 9);
   });
 
+  it("tells in which ranges costs and sides may move", async () => {
+    const model = new Model();
+    const [doors, windows] = [model.real(0, Infinity, "doors"), model.real(0, Infinity, "windows")];
+    const one = model.require(doors.atMost(4), "plant 1");
+    const two = model.require(windows.times(2).atMost(12), "plant 2");
+    const three = model.require(doors.times(3).plus(windows.times(2)).atMost(18), "plant 3");
+    model.maximize(doors.times(3).plus(windows.times(5)));
+    const analysis = await model.analyze();
+    expect(analysis.solution.objective).toBeCloseTo(36, 9);
+    expect([one, two, three].map((row) => analysis.dual(row))).toEqual([0, 1.5, 1]);
+    expect(await analysis.costRange(doors)).toEqual({ lower: 0, upper: 7.5 });
+    expect(await analysis.costRange(windows)).toEqual({ lower: 2, upper: Infinity });
+    expect(await analysis.sideRange(two)).toEqual({ lower: 6, upper: 18 });
+    expect(await analysis.sideRange(three)).toEqual({ lower: 12, upper: 24 });
+  });
+
   it("lists all solutions, and the best ones in order", async () => {
     const model = new Model();
     const xs = model.integers(3, 0, 3, "x");

@@ -5,7 +5,7 @@ import type { Problem } from "@bough/problem";
  * what it does, refined a few times by what its neighbours do (Weisfeiler and Leman), and rows and
  * columns are compared as multisets of those colours.
  */
-export function modelSignature(problem: Problem, rounds = 4): string[] {
+export function modelSignature(problem: Problem, rounds = 3): string[] {
   let columns = Array.from({ length: problem.numCols }, (_, j) =>
     [problem.columnLower[j], problem.columnUpper[j], problem.isInteger[j], problem.cost[j]].join(),
   );

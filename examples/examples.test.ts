@@ -1,0 +1,289 @@
+import { describe, expect, it } from "vitest";
+import { assignment } from "./assignment.ts";
+import { binPacking } from "./bin-packing.ts";
+import { cuttingStock } from "./cutting-stock.ts";
+import { diet } from "./diet.ts";
+import { facilityLocation } from "./facility-location.ts";
+import { graphColouring } from "./graph-colouring.ts";
+import { jobShop } from "./job-shop.ts";
+import { knapsack } from "./knapsack.ts";
+import { lotSizing } from "./lot-sizing.ts";
+import { magicSquare } from "./magic-square.ts";
+import { surfaceMinimum } from "./piecewise-surface.ts";
+import { queens } from "./queens.ts";
+import { sendMoreMoney } from "./send-more-money.ts";
+import { shiftScheduling } from "./shift-scheduling.ts";
+import { sudoku } from "./sudoku.ts";
+import { timetable } from "./timetable.ts";
+import { transport } from "./transport.ts";
+import { BURMA, travellingSalesman } from "./travelling-salesman.ts";
+import { type Unit, unitCommitment } from "./unit-commitment.ts";
+import { warmStart } from "./warm-start.ts";
+import { wolfGoatCabbage } from "./wolf-goat-cabbage.ts";
+import { zebra } from "./zebra.ts";
+
+describe("examples", () => {
+  it("diet: Chvátal's answer", async () => {
+    const { cents, servings } = await diet();
+    expect(cents).toBeCloseTo(92.5, 6);
+    [4, 0, 0, 4.5, 2, 0].forEach((value, k) => {
+      expect(servings[k]).toBeCloseTo(value, 6);
+    });
+  });
+
+  it("knapsack: as good as every subset", async () => {
+    const weights = [9, 13, 153, 50, 15, 68, 27, 39, 23, 32];
+    const values = [150, 35, 200, 160, 60, 45, 60, 40, 30, 30];
+    let best = 0;
+    for (let set = 0; set < 1024; set++) {
+      const taken = [...weights.keys()].filter((k) => ((set >> k) & 1) === 1);
+      const weight = taken.reduce((total, k) => total + weights[k]!, 0);
+      const snacks = taken.filter((k) => k >= 6 && k <= 8).length;
+      if (weight > 200 || snacks > 1) continue;
+      best = Math.max(
+        best,
+        taken.reduce((total, k) => total + values[k]!, 0),
+      );
+    }
+    expect((await knapsack(200)).value).toBe(best);
+  });
+
+  it("assignment: as good as every permutation", async () => {
+    const costs = [
+      [90, 80, 75, 70],
+      [35, 85, 55, 65],
+      [125, 95, 90, 95],
+      [45, 110, 95, 115],
+    ];
+    const { cost, jobs } = await assignment(costs);
+    const all = [0, 1, 2, 3].flatMap((a) =>
+      [0, 1, 2, 3].flatMap((b) =>
+        [0, 1, 2, 3].flatMap((c) => [0, 1, 2, 3].map((d) => [a, b, c, d])),
+      ),
+    );
+    const permutations = all.filter((jobs) => new Set(jobs).size === 4);
+    const total = (jobs: number[]) =>
+      jobs.reduce((sum, job, worker) => sum + costs[worker]![job]!, 0);
+    expect(cost).toBe(Math.min(...permutations.map(total)));
+    expect(new Set(jobs).size).toBe(4);
+  });
+
+  it("transport: Dantzig's answer", async () => {
+    expect((await transport()).thousandDollars).toBeCloseTo(153.675, 6);
+  });
+
+  it("facility location: the published cost", async () => {
+    expect((await facilityLocation()).cost).toBe(383);
+  });
+
+  it("lot sizing: Wagner and Whitin's cost", async () => {
+    expect((await lotSizing()).cost).toBeCloseTo(864, 6);
+  });
+
+  it("unit commitment: as good as every schedule", async () => {
+    const units: Unit[] = [
+      {
+        name: "coal",
+        least: 40,
+        most: 100,
+        costPerHour: 300,
+        costPerUnit: 8,
+        startCost: 500,
+        minimumHours: 3,
+      },
+      {
+        name: "gas",
+        least: 20,
+        most: 60,
+        costPerHour: 120,
+        costPerUnit: 14,
+        startCost: 150,
+        minimumHours: 2,
+      },
+      {
+        name: "oil",
+        least: 10,
+        most: 40,
+        costPerHour: 50,
+        costPerUnit: 22,
+        startCost: 30,
+        minimumHours: 1,
+      },
+    ];
+    const demand = [70, 120, 150, 95];
+    expect((await unitCommitment(units, demand, 15)).cost).toBeCloseTo(
+      cheapest(units, demand, 15),
+      6,
+    );
+  });
+
+  it("job shop: the known makespan", async () => {
+    const jobs = [
+      [
+        [0, 3],
+        [1, 2],
+        [2, 2],
+      ],
+      [
+        [0, 2],
+        [2, 1],
+        [1, 4],
+      ],
+      [
+        [1, 4],
+        [2, 3],
+      ],
+    ] as const;
+    expect((await jobShop(jobs)).makespan).toBe(11);
+  });
+
+  it("timetable: no clash, and as little late as can be", async () => {
+    const lessons = [
+      { teacher: "Ada", group: "1" },
+      { teacher: "Ada", group: "2", isInLaboratory: true },
+      { teacher: "Bell", group: "1", isInLaboratory: true },
+      { teacher: "Bell", group: "3" },
+      { teacher: "Curie", group: "2" },
+      { teacher: "Curie", group: "3", isInLaboratory: true },
+      { teacher: "Curie", group: "1" },
+    ];
+    const { late, slots } = await timetable(lessons, 4, 2);
+    expect(late).toBe(1);
+    lessons.forEach((a, i) => {
+      lessons.slice(0, i).forEach((b, j) => {
+        const isClash = a.teacher === b.teacher || a.group === b.group;
+        if (isClash || (a.isInLaboratory && b.isInLaboratory)) expect(slots[i]).not.toBe(slots[j]);
+      });
+    });
+  });
+
+  it("graph colouring: the Grötzsch graph needs four colours", async () => {
+    const outer = [0, 1, 2, 3, 4].map((k) => [k, (k + 1) % 5] as const);
+    const inner = [0, 1, 2, 3, 4].flatMap((k) => [
+      [5 + k, (k + 1) % 5] as const,
+      [5 + k, (k + 4) % 5] as const,
+      [5 + k, 10] as const,
+    ]);
+    const edges = [...outer, ...inner];
+    const { colours, colour } = await graphColouring(11, edges, 5);
+    expect(colours).toBe(4);
+    for (const [a, b] of edges) expect(colour[a]).not.toBe(colour[b]);
+  });
+
+  it("travelling salesman: TSPLIB's optimum for burma14", async () => {
+    const { length, tour } = await travellingSalesman(BURMA);
+    expect(length).toBe(3323);
+    expect(tour.length).toBe(14);
+  });
+
+  it("bin packing", async () => {
+    const sizes = [48, 30, 19, 36, 36, 27, 42, 42, 36, 24, 30];
+    const { bins, bin } = await binPacking(sizes, 100, 6);
+    expect(bins).toBe(4);
+    const loads = sizes.reduce((all, size, k) => {
+      all[bin[k]!]! += size;
+      return all;
+    }, new Array<number>(6).fill(0));
+    expect(Math.max(...loads)).toBeLessThanOrEqual(100);
+  });
+
+  it("cutting stock: 73 rolls", async () => {
+    const { rolls, relaxed } = await cuttingStock();
+    expect(Math.ceil(relaxed! - 1e-6)).toBe(73);
+    expect(rolls).toBe(73);
+  });
+
+  it("queens: all of them", async () => {
+    const six = queens(6);
+    expect((await six.model.solveAll()).solutions.length).toBe(4);
+    const eight = queens(8);
+    const { solutions, isComplete } = await eight.model.solveAll();
+    expect([solutions.length, isComplete]).toEqual([92, true]);
+  });
+
+  it("magic square: 3 × 3 is the Lo Shu", async () => {
+    expect(await magicSquare(3)).toEqual([
+      [2, 7, 6],
+      [9, 5, 1],
+      [4, 3, 8],
+    ]);
+  });
+
+  it("SEND + MORE = MONEY", async () => {
+    expect(await sendMoreMoney()).toEqual({ isComplete: true, money: [10652] });
+  });
+
+  it("zebra", async () => {
+    expect(await zebra()).toEqual({ isUnique: true, water: "Norwegian", zebra: "Japanese" });
+  });
+
+  it("wolf, goat and cabbage: seven crossings", async () => {
+    const { crossings, goatSides } = await wolfGoatCabbage(9);
+    expect(crossings).toBe(7);
+    expect(goatSides[1]).toBe(true);
+  });
+
+  it("piecewise surface: the least of the interpolated function", async () => {
+    const { x, y, z } = await surfaceMinimum(10);
+    expect(x + y).toBeCloseTo(5, 6);
+    expect([x, y]).toEqual([3, 2]);
+    expect(z).toBeCloseTo(0, 6);
+  });
+
+  it("shift scheduling: the rules hold and nights are shared", async () => {
+    const { mostNights, roster } = await shiftScheduling(4, 6, 1, 1);
+    expect(mostNights).toBe(2);
+    for (const row of roster) expect(row.join("")).not.toMatch(/21|11111|222|1112/);
+  });
+
+  it("sudoku: the one way to fill it", async () => {
+    const givens =
+      "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    expect(await sudoku(givens)).toEqual({
+      digits: "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+      isUnique: true,
+    });
+  });
+
+  it("warm start", async () => {
+    expect(await warmStart()).toEqual([176, 164, 176]);
+  });
+});
+
+/** The cost of the best schedule among all, each dispatched by merit. */
+function cheapest(units: readonly Unit[], demand: readonly number[], reserve: number): number {
+  let best = Infinity;
+  const hours = demand.length;
+  for (let code = 0; code < 2 ** (units.length * hours); code++) {
+    const isOn = (u: number, h: number) => h >= 0 && ((code >> (u * hours + h)) & 1) === 1;
+    best = Math.min(best, scheduleCost(units, demand, reserve, isOn));
+  }
+  return best;
+}
+
+function scheduleCost(
+  units: readonly Unit[],
+  demand: readonly number[],
+  reserve: number,
+  isOn: (unit: number, hour: number) => boolean,
+): number {
+  let cost = 0;
+  for (const [hour, wanted] of demand.entries()) {
+    const running = units.filter((_, u) => isOn(u, hour));
+    if (running.reduce((total, unit) => total + unit.most, 0) < wanted + reserve) return Infinity;
+    let open = wanted - running.reduce((total, unit) => total + unit.least, 0);
+    if (open < 0) return Infinity;
+    for (const unit of [...running].sort((a, b) => a.costPerUnit - b.costPerUnit)) {
+      const extra = Math.min(open, unit.most - unit.least);
+      open -= extra;
+      cost += unit.costPerHour + unit.costPerUnit * (unit.least + extra);
+    }
+    for (const [u, unit] of units.entries()) {
+      if (!isOn(u, hour) || isOn(u, hour - 1)) continue;
+      cost += unit.startCost;
+      for (let later = hour; later < Math.min(hour + unit.minimumHours, demand.length); later++)
+        if (!isOn(u, later)) return Infinity;
+    }
+  }
+  return cost;
+}

@@ -1,0 +1,105 @@
+import type { Problem } from "@bough/problem";
+import type { BooleanExpression } from "../boolean-expression.ts";
+import { type Compiled, compile } from "../compile.ts";
+import type { Required } from "../constraint.ts";
+import type { Goal } from "../content.ts";
+import { InvalidModelError } from "../errors.ts";
+import type { Expression } from "../expression.ts";
+import type { Interval } from "../interval.ts";
+import { Solution } from "../solution-view.ts";
+import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
+import { engineOptions } from "./engine-options.ts";
+import type { Constraints } from "./goals.ts";
+import { costRange, type LpPoint, sideRange } from "./ranging.ts";
+import { plainAtom } from "./start.ts";
+
+/**
+ * What an optimal linear model says about changes of its data. Every constraint is a row here, even
+ * one that limits a single variable.
+ */
+export class Sensitivity<O extends SolverOptions = SolverOptions> {
+  readonly solution: Solution;
+  readonly #compiled: Compiled;
+  readonly #point: LpPoint;
+  readonly #solver: Solver<O>;
+  readonly #options: O;
+
+  constructor(solution: Solution, compiled: Compiled, solver: Solver<O>, options: O) {
+    this.solution = solution;
+    this.#compiled = compiled;
+    this.#point = minimisedPoint(compiled.problem, solution);
+    this.#solver = solver;
+    this.#options = options;
+  }
+
+  /** The change of the objective for each unit by which the constraint's side is moved. */
+  dual(required: Required): number {
+    return this.solution.dual(required);
+  }
+
+  /** The change of the objective for each unit by which the variable is moved. */
+  reducedCost(variable: Expression | BooleanExpression): number {
+    return this.solution.reducedCost(variable);
+  }
+
+  /** The coefficients of the variable in the goal for which the solution stays optimal. */
+  async costRange(variable: Expression | BooleanExpression): Promise<Interval> {
+    const atom = plainAtom(variable);
+    const column = atom === undefined ? undefined : this.#compiled.columnOf.get(atom);
+    if (column === undefined) {
+      throw new InvalidModelError(`costRange(${variable}): it is not a variable of the model`);
+    }
+    const { problem } = this.#compiled;
+    const range = await costRange(problem, this.#point, column, this.#engine(), {});
+    if (problem.sense === "minimize") return range;
+    return { lower: 0 - range.upper, upper: 0 - range.lower };
+  }
+
+  /** The values of the constraint's binding side for which its dual value stays as it is. */
+  async sideRange(required: Required): Promise<Interval> {
+    const [row, ...others] = this.#compiled.rowsOf.get(required) ?? [];
+    if (row === undefined || others.length > 0) {
+      throw new InvalidModelError(
+        `sideRange(${required.text}): it is not a single row of the model`,
+      );
+    }
+    return sideRange(this.#compiled.problem, this.#point, row, this.#engine(), {});
+  }
+
+  #engine(): Solver {
+    return (problem) => this.#solver(problem, this.#options);
+  }
+}
+
+/** Solves a linear model for its sensitivity. */
+export async function analyze<O extends SolverOptions>(
+  constraints: Constraints,
+  goal: Goal | undefined,
+  options: ModelSolveOptions<O>,
+  solver: Solver<O>,
+): Promise<Sensitivity<O>> {
+  const { isRelaxed } = options as unknown as ModelSolveOptions;
+  const compiled = compile(
+    { ...constraints, goal },
+    { isRelaxed: isRelaxed ?? false, keepRows: true },
+  );
+  const given = engineOptions(options) as O;
+  const solution = new Solution(await solver(compiled.problem, given), compiled);
+  if (solution.status !== "optimal" || solution.result.duals === undefined) {
+    throw new InvalidModelError(
+      `analyze(): it needs a linear model with an optimum; this one ended as "${solution.status}"` +
+        (compiled.problem.numIntegers > 0 ? " and has integers, see isRelaxed" : ""),
+    );
+  }
+  return new Sensitivity(solution, compiled, solver, given);
+}
+
+/** Duals come in the user's sense; ranging works on the minimised problem. */
+function minimisedPoint(problem: Problem, { result }: Solution): LpPoint {
+  const sign = problem.sense === "maximize" ? -1 : 1;
+  return {
+    x: result.solution!,
+    y: result.duals!.map((value) => sign * value),
+    d: result.reducedCosts!.map((value) => sign * value),
+  };
+}

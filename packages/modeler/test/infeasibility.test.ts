@@ -1,0 +1,184 @@
+import { Model } from "@bough/modeler";
+import { describe, expect, it } from "vitest";
+
+/** Models without a solution, and names of constraints that contradict each other in each. */
+const cases: Record<string, { write: (model: Model) => void; culprits: string[][] }> = {
+  "two limits": {
+    write(model) {
+      const x = model.integer(0, 9, "x");
+      model.require(x.isAtLeast(6), "enough");
+      model.require(x.isAtMost(4), "cheap");
+      model.require(x.isDifferentFrom(7), "not seven");
+    },
+    culprits: [["cheap", "enough"]],
+  },
+  "a sum and its parts": {
+    write(model) {
+      const [x, y] = [model.real(0, 10, "x"), model.real(0, 10, "y")];
+      model.require(x.plus(y).atLeast(12), "demand");
+      model.require(x.atMost(5), "first");
+      model.require(y.atMost(6), "second");
+      model.require(x.minus(y).atMost(9), "balance");
+    },
+    culprits: [["demand", "first", "second"]],
+  },
+  "a circle of implications": {
+    write(model) {
+      const [a, b, c] = [model.binary("a"), model.binary("b"), model.binary("c")];
+      model.require(a.or(b), "some");
+      model.require(a.implies(c), "a needs c");
+      model.require(b.implies(c), "b needs c");
+      model.require(c.not(), "no c");
+      model.require(a.xor(b), "one");
+    },
+    culprits: [
+      ["a needs c", "b needs c", "no c", "some"],
+      ["a needs c", "b needs c", "no c", "one"],
+    ],
+  },
+  pigeons: {
+    write(model) {
+      const holes = model.integers(4, 0, 2, "hole");
+      model.require(model.allDifferent(holes), "apart");
+      model.require(holes[0]!.isAtMost(1), "first two");
+    },
+    culprits: [["apart"]],
+  },
+  parity: {
+    write(model) {
+      const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+      model.require(x.times(2).minus(y.times(4)).equals(3), "odd");
+      model.require(x.plus(y).isAtMost(8), "small");
+    },
+    culprits: [["odd"]],
+  },
+  "a triangle in two colours": {
+    write(model) {
+      const colour = model.integers(4, 0, 1, "colour");
+      for (const [i, j] of [
+        [0, 1],
+        [1, 2],
+        [0, 2],
+        [2, 3],
+      ] as const) {
+        model.require(colour[i]!.isDifferentFrom(colour[j]!), `${i}-${j}`);
+      }
+    },
+    culprits: [["0-1", "0-2", "1-2"]],
+  },
+  "precedence in a circle": {
+    write(model) {
+      const start = model.integers(4, 0, 20, "start");
+      for (const [i, j] of [
+        [0, 1],
+        [1, 2],
+        [2, 0],
+        [2, 3],
+      ] as const) {
+        model.require(start[i]!.plus(2).isAtMost(start[j]!), `${i} before ${j}`);
+      }
+    },
+    culprits: [["0 before 1", "1 before 2", "2 before 0"]],
+  },
+  "no room": {
+    write(model) {
+      const bins = model.integers(4, 0, 2, "bin");
+      model.require(model.binPacking(bins, [3, 4, 3, 3], [5, 5, 6]), "capacity");
+      model.require(bins[3]!.isDifferentFrom(bins[1]!), "second and fourth apart");
+      model.require(bins[3]!.isDifferentFrom(bins[2]!), "third and fourth apart");
+      model.require(bins[0]!.isEqualTo(0), "first in the first");
+    },
+    culprits: [["capacity", "first in the first", "third and fourth apart"]],
+  },
+  "no way through": {
+    write(model) {
+      const pairs = [0, 1, 2].flatMap((i) =>
+        [0, 1, 2].filter((j) => j !== i).map((j) => [i, j] as const),
+      );
+      const arcs = pairs.map(([from, to]) => ({
+        from,
+        to,
+        isChosen: model.binary(`${from}_${to}`),
+      }));
+      const at = (from: number, to: number) =>
+        arcs.find((arc) => arc.from === from && arc.to === to)!.isChosen;
+      model.require(model.circuit(arcs), "round trip");
+      model.require(at(0, 1), "by 0-1");
+      model.require(at(2, 1).or(at(0, 2)), "by 2-1 or 0-2");
+      model.require(at(1, 0).not(), "not back");
+    },
+    culprits: [
+      ["by 0-1", "by 2-1 or 0-2", "round trip"],
+      ["by 2-1 or 0-2", "not back", "round trip"],
+    ],
+  },
+  "a demand nobody can meet": {
+    write(model) {
+      const flows = model.integers(2, 0, 3, "flow");
+      const arcs = [
+        { from: 0, to: 1, amount: flows[0]! },
+        { from: 1, to: 2, amount: flows[1]! },
+      ];
+      model.require(model.flow(arcs, [3, 0, -3]), "three units");
+      model.require(flows[0]!.isAtMost(2), "narrow");
+      model.require(flows[1]!.isAtMost(3), "wide");
+    },
+    culprits: [["narrow", "three units"]],
+  },
+  "a product out of reach": {
+    write(model) {
+      const [x, y] = [model.integer(0, 6, "x"), model.integer(0, 6, "y")];
+      model.require(x.times(y).isAtLeast(30), "area");
+      model.require(x.plus(y).isAtMost(10), "edge");
+      model.require(x.isAtLeast(1), "some width");
+    },
+    culprits: [["area", "edge"]],
+  },
+};
+
+describe("an infeasible model", () => {
+  it.each(Object.entries(cases))("is explained: %s", async (_name, { write, culprits }) => {
+    const model = new Model();
+    write(model);
+    expect((await model.solve()).status).toBe("infeasible");
+    const explanation = await model.explainInfeasibility();
+    expect(explanation?.isMinimal).toBe(true);
+    const names = explanation!.constraints.map(({ name }) => name!).sort();
+    expect(culprits).toContainEqual(names);
+  });
+
+  it.each(Object.entries(cases))(
+    "minimally: dropping any one helps: %s",
+    async (_name, { write }) => {
+      const explained = new Model();
+      write(explained);
+      const { constraints } = (await explained.explainInfeasibility())!;
+      const culprits = constraints.map(({ name }) => name);
+      for (const dropped of culprits) {
+        const model = new Model();
+        write(model);
+        for (const required of model.requirements) {
+          const isKept = culprits.includes(required.name) && required.name !== dropped;
+          if (!isKept) model.remove(required);
+        }
+        expect((await model.solve()).status, `without ${dropped}`).toBe("optimal");
+      }
+    },
+  );
+
+  it("is not explained where there is a solution", async () => {
+    const model = new Model();
+    model.require(model.integer(0, 5, "x").isAtLeast(3));
+    expect(await model.explainInfeasibility()).toBeUndefined();
+  });
+
+  it("tells the least that must give way", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 10, "x"), model.integer(0, 10, "y")];
+    model.require(x.plus(y).atLeast(12), "demand");
+    model.require(x.atMost(5), "first");
+    model.require(y.atMost(6), "second");
+    const relaxed = await model.suggestRelaxation();
+    expect(relaxed.reduce((total, { violation }) => total + violation, 0)).toBeCloseTo(1, 6);
+  });
+});
