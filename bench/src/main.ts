@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { compareReports } from "./compare.ts";
 import { bough, findContender } from "./contenders/index.ts";
 import { PEERS_FOLDER } from "./contenders/peer-module.ts";
+import { measureKernels } from "./kernels.ts";
+import { factorKernels } from "./kernels-factor.ts";
 import { describeMachine, measureEmptyProcess } from "./machine.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
 import { renderHtml } from "./report/html.ts";
@@ -16,9 +18,13 @@ import { runSuite } from "./run/run-suite.ts";
 import { suites } from "./suites/index.ts";
 import type { Suite } from "./suites/suite.ts";
 
+/** How long each kernel is measured. */
+const KERNEL_MILLISECONDS = 300;
+
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const HELP = `pnpm bench [SUITE…] [options]     ${Array.from(suites.keys()).join(" | ")}; none: what the repository itself makes
 pnpm bench compare A.json B.json  what got faster, slower, wrong
+pnpm bench kernels [--only PATTERN]   inner loops by themselves, on bases of public models
 pnpm bench install-peers          the npm solvers to measure against, into bench/peers
 
 --instances DIR    public sets (default ../shared/instances); docs/instances.md says where they come from
@@ -40,6 +46,8 @@ try {
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--help") || args.includes("-h")) {
     console.log(HELP);
+  } else if (args[0] === "kernels") {
+    await runKernels(parseOptions(args.slice(1)));
   } else if (args[0] === "compare") {
     console.log(compareFiles(args.slice(1)));
   } else if (args[0] === "install-peers") {
@@ -48,6 +56,15 @@ async function main(args: readonly string[]): Promise<void> {
   } else {
     await runAll(parseOptions(args));
   }
+}
+
+async function runKernels({ instances, only }: BenchOptions): Promise<void> {
+  const folder = instances ?? join(ROOT, "..", "shared", "instances");
+  const kernels = await factorKernels(existsSync(folder) ? folder : undefined);
+  if (kernels.length === 0)
+    console.log(`no instances in ${folder}: the factor's kernels need them`);
+  const chosen = kernels.filter(({ name }) => only?.test(name) ?? true);
+  for (const line of await measureKernels(chosen, KERNEL_MILLISECONDS)) console.log(line);
 }
 
 function compareFiles(files: readonly string[]): string {

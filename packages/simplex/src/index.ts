@@ -1,3 +1,4 @@
+export { type BasisFactor, createBasisFactor, type FactorOptions } from "./factor/index.ts";
 export type { LpData } from "./lp-data.ts";
 export {
   AT_LOWER,
@@ -45,3 +46,4 @@ export {
   solveLp,
   solveLpSteps,
 } from "./solve-lp.ts";
+export { IndexedVector } from "./vectors/indexed-vector.ts";
