@@ -9,6 +9,7 @@ import {
 } from "@bough/modeler";
 import type { Problem } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { literalVariable } from "../support/operation-sizes.ts";
 import { assignments, columnNamed, isFeasible } from "../support/projection.ts";
 
 const entries = linearizations.flatMap((linearization) =>
@@ -155,15 +156,4 @@ function describeLiteral(
       return agrees ? "right" : `not only ${value}`;
     });
   });
-}
-
-function literalVariable(
-  model: LiteralModel,
-  variable: Expression | BooleanExpression,
-): Expression {
-  const name = variable.toString();
-  if (variable.type === "boolean") return model.binary(name);
-  if (!variable.isInteger)
-    return variable.lower >= 0 ? model.nonNegativeReal(name) : model.real(name);
-  return variable.lower >= 0 ? model.nonNegativeInteger(name) : model.integer(name);
 }
