@@ -8,20 +8,33 @@ export interface FancySudokuModel extends Built {
   readonly digits: Grid<Variable>;
 }
 
-/** Every mark is an equivalence: the property holds exactly where the mark stands. */
+/**
+ * Every mark is an equivalence: the property holds exactly where the mark stands. Numbers of
+ * different digits are variables, so that they are compared with the digit value by value, between
+ * bounds that the sudoku rules give: neighbours in one row, column or box differ anyway.
+ */
 export function tight(board: FancySudokuBoard): FancySudokuModel {
   const model = new Model({ name: "fancy-sudoku", contradictions: "infeasible" });
   const digits = board.map((_, row, column) => model.integer(1, SIZE, `digit_${row}_${column}`));
-  for (const unit of unitsOf(digits)) model.require(model.allDifferent(unit));
+  const units = unitsOf(digits);
+  for (const unit of units) model.require(model.allDifferent(unit));
+  const countDifferent = (cells: readonly Variable[]): Variable => {
+    const least = Math.max(
+      ...units.map((unit) => cells.filter((cell) => unit.includes(cell)).length),
+    );
+    const count = model.integer(least, Math.min(SIZE, cells.length));
+    model.require(count.equals(differentDigits(model, cells)));
+    return count;
+  };
   for (const place of board.places()) {
     const marks = board.at(place.row, place.column);
     const digit = digits.at(place.row, place.column);
     const across = orthogonal(digits, place);
     const aslant = diagonal(digits, place);
     const addsUp = pairsOf(across).map(([one, other]) => one.plus(other).isEqualTo(digit));
-    demand(model, digit.isEqualTo(differentDigits(model, aslant)), marks.hasX);
+    demand(model, digit.isEqualTo(countDifferent(aslant)), marks.hasX);
     demand(model, model.or(addsUp), marks.hasPlus);
-    const around = differentDigits(model, [...across, ...aslant]);
+    const around = countDifferent([...across, ...aslant]);
     demand(model, digit.isEqualTo(around), marks.hasCircle);
   }
   return { model, keys: digits.cells(), digits };
