@@ -1,6 +1,7 @@
 import { checkSolution, InvalidProblemError, type Problem, type Status } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
 import { ContinuousSettler } from "./learning/continuous-settler.ts";
+import { fixFailedLiterals } from "./learning/failed-literals.ts";
 import { LearningSearch } from "./learning/learning-search.ts";
 import { Limits } from "./limits.ts";
 import { type SolveOptions, validateOptions } from "./options.ts";
@@ -107,6 +108,8 @@ class Enumeration {
   }
 
   *run(): Steps<EnumerateResult> {
+    if (!this.#domain.propagate() || !(yield* fixFailedLiterals(this.#domain)))
+      return this.#result("infeasible", true);
     for (;;) {
       const outcome = this.#search.run({ workLimit: SLICE_WORK });
       if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();

@@ -3,7 +3,6 @@ import type { PuzzleBoard } from "../../puzzle.ts";
 export const boards: readonly PuzzleBoard[] = [
   {
     name: "published",
-    isHard: true,
     text: [
       "0 0 1 2 3 0 2 0 0",
       "0 2 0 0 4 3 0 2 2",
