@@ -4,8 +4,11 @@ import { largestInColumn, largestInRow, rowMakesInteger } from "../implied-integ
 import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
 
-/** Smallest coefficient, as a share of its row and column, that an equation is solved for. */
-const SMALLEST_PIVOT = 0.01;
+/** Smallest coefficient, as a share of its column, that an equation is solved for: it bounds the growth of the matrix. */
+const SMALLEST_IN_COLUMN = 0.01;
+
+/** The same as a share of its row, which only bounds how errors of the others reach the column. */
+const SMALLEST_IN_ROW = 1e-3;
 
 /** Entries that a substitution may add, in the worst case, beyond those it removes. */
 const MAX_FILL = 4;
@@ -105,9 +108,9 @@ function isAllowed(problem: ProblemView, edits: Edits, entry: number): boolean {
   const size = Math.abs(matrix.entryValue[entry]);
   edits.spend(matrix.columnSize[j]);
   if (!isImpliedFree(problem, j)) return false;
-  if (size < SMALLEST_PIVOT * largestInColumn(problem, j)) return false;
+  if (size < SMALLEST_IN_COLUMN * largestInColumn(problem, j)) return false;
   edits.spend(matrix.rowSize[i]);
-  if (size < SMALLEST_PIVOT * largestInRow(problem, i)) return false;
+  if (size < SMALLEST_IN_ROW * largestInRow(problem, i)) return false;
   return problem.isInteger[j] === 0 || rowMakesInteger(problem, entry, rowLower[i]);
 }
 
