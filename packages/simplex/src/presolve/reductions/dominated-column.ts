@@ -52,9 +52,14 @@ class DualBounds {
   /** 1 where a bound of the row's dual helped to bound another: its sign must stay demanded. [numRows] */
   readonly isSupport: Uint8Array;
   readonly #problem: ProblemView;
+  // Sums of `#slackBeside` over whole columns; the number of terms is -1 where they are not made.
+  readonly #finiteSlack: Float64Array; // [2 numCols]
+  readonly #infiniteTerms: Int32Array; // [2 numCols]
 
   constructor(problem: ProblemView) {
     this.#problem = problem;
+    this.#finiteSlack = new Float64Array(2 * problem.numCols);
+    this.#infiniteTerms = new Int32Array(2 * problem.numCols).fill(-1);
     this.lower = new Float64Array(problem.numRows);
     this.upper = new Float64Array(problem.numRows);
     this.isSource = new Uint8Array(problem.numCols);
@@ -126,7 +131,7 @@ class DualBounds {
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const j = entryColumn[k];
       const direction = sign * entryValue[k] < 0 ? 1 : -1;
-      if (!this.#demands(j, direction) || this.#slackBeside(j, direction, i) > DUAL_MARGIN)
+      if (!this.#demands(j, direction) || this.#slackBeside(j, direction, k) > DUAL_MARGIN)
         continue;
       this.isSource[j] = 1;
       this.#markSupports(j, i);
@@ -142,17 +147,36 @@ class DualBounds {
     return direction > 0 ? columnUpper[j] === Infinity : columnLower[j] === -Infinity;
   }
 
-  /** direction · (c - Σ a y) without the term of one row, at most; infinite where it has no limit. */
-  #slackBeside(j: number, direction: number, exceptRow: number): number {
+  /**
+   * direction · (c - Σ a y) without the term of one entry, at most; infinite where it has no limit.
+   * The bounds of the duals stand by now, so the sum over a column is made once.
+   */
+  #slackBeside(j: number, direction: number, entry: number): number {
+    const place = direction > 0 ? 2 * j : 2 * j + 1;
+    if (this.#infiniteTerms[place] < 0) this.#sumColumn(j, direction);
+    const infinite = this.#infiniteTerms[place];
+    if (infinite > 1) return Infinity;
+    const a = direction * this.#problem.matrix.entryValue[entry];
+    const i = this.#problem.matrix.entryRow[entry];
+    const y = a > 0 ? this.lower[i] : this.upper[i];
+    if (y === Infinity || y === -Infinity) return this.#finiteSlack[place];
+    return infinite > 0 ? Infinity : this.#finiteSlack[place] + a * y;
+  }
+
+  #sumColumn(j: number, direction: number): void {
     const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
     const { lower, upper } = this;
     let slack = direction * this.#problem.cost[j];
+    let infinite = 0;
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
-      const i = entryRow[k];
       const a = direction * entryValue[k];
-      if (i !== exceptRow) slack -= a * (a > 0 ? lower[i] : upper[i]);
+      const y = a > 0 ? lower[entryRow[k]] : upper[entryRow[k]];
+      if (y === Infinity || y === -Infinity) infinite++;
+      else slack -= a * y;
     }
-    return slack;
+    const place = direction > 0 ? 2 * j : 2 * j + 1;
+    this.#finiteSlack[place] = slack;
+    this.#infiniteTerms[place] = infinite;
   }
 
   #markSupports(j: number, exceptRow: number): void {
