@@ -2,6 +2,7 @@ import { lpReductions, type Reduction } from "@bough/simplex";
 import { boundPropagation } from "./bound-propagation.ts";
 import { clauseElimination } from "./clause-elimination.ts";
 import { coefficientTightening } from "./coefficient-tightening.ts";
+import { dominatedPair } from "./dominated-pair.ts";
 import { equalColumns } from "./equal-columns.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
@@ -17,5 +18,6 @@ export const integerReductions: readonly Reduction[] = [
   coefficientTightening,
   equalColumns,
   clauseElimination,
+  dominatedPair,
   probing,
 ];

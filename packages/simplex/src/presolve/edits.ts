@@ -207,8 +207,8 @@ export class Edits {
     for (let k = matrix.columnHead[j]; k >= 0; ) {
       const next = matrix.nextInColumn[k];
       const i = matrix.entryRow[k];
+      this.#problem.dropTerm(k);
       matrix.remove(k);
-      this.#problem.expireActivity(i);
       rowLog.note(i);
       k = next;
     }

@@ -199,7 +199,20 @@ export class WorkingProblem implements ProblemView {
     else after += a * to;
     finite[i] = after;
     this.activityAge[i]++;
-    if (Math.abs(after) < CANCELLATION * Math.abs(before)) this.expireActivity(i);
+    if (after !== before && Math.abs(after) < CANCELLATION * Math.abs(before))
+      this.expireActivity(i);
+  }
+
+  /** Takes the term of an entry that is about to leave out of its row's activity. */
+  dropTerm(entry: number): void {
+    const i = this.matrix.entryRow[entry];
+    if (this.activityAge[i] >= ACTIVITY_UPDATES) return;
+    const a = this.matrix.entryValue[entry];
+    const j = this.matrix.entryColumn[entry];
+    const low = a > 0 ? this.columnLower[j] : this.columnUpper[j];
+    const high = a > 0 ? this.columnUpper[j] : this.columnLower[j];
+    this.#moveTerm(i, this.minFinite, this.minInfinite, a, low, 0);
+    this.#moveTerm(i, this.maxFinite, this.maxInfinite, a, high, 0);
   }
 
   /** The activity of a row whose coefficients changed must be summed afresh. */

@@ -5,8 +5,11 @@ import { ProbeDomain } from "./probe-domain.ts";
 import { tieCoverings } from "./tie-coverings.ts";
 
 /** Work a nonzero, and at least, that probing may cost in one call. */
-const WORK_PER_NONZERO = 60;
+const WORK_PER_NONZERO = 40;
 const BASE_WORK = 500_000;
+
+/** Binaries probed in a row without a find after which probing gives up. */
+const MAX_USELESS = 1500;
 
 /**
  * Assumes each binary to be 0 and 1 in turn and follows what that implies. A contradiction fixes
@@ -42,6 +45,8 @@ class ProbingSession {
   /** Columns that equal offset + scale · binary. */
   readonly #equals: { x: number; z: number; scale: number; offset: number }[] = [];
   readonly #isReplaced: Uint8Array;
+  /** Columns fixed, tightened or found equal. */
+  #numFinds = 0;
 
   constructor(problem: ProblemView) {
     this.#problem = problem;
@@ -61,9 +66,13 @@ class ProbingSession {
   run(): boolean {
     const domain = this.#domain;
     const limit = BASE_WORK + WORK_PER_NONZERO * this.#problem.matrix.numEntries;
+    let useless = 0;
     for (const j of this.#candidates()) {
-      if (domain.work > limit) break;
-      if (this.#isBinary(j) && !this.#probe(j)) return false;
+      if (domain.work > limit || useless > MAX_USELESS) break;
+      if (!this.#isBinary(j)) continue;
+      const before = this.#numFinds;
+      if (!this.#probe(j)) return false;
+      useless = this.#numFinds === before ? useless + 1 : 0;
     }
     return true;
   }
@@ -100,6 +109,7 @@ class ProbingSession {
   }
 
   #fix(j: number, value: number): boolean {
+    this.#numFinds++;
     const isFeasible = this.#domain.assume(j, value === 1, value);
     this.#domain.keep();
     return isFeasible;
@@ -150,11 +160,13 @@ class ProbingSession {
     if (this.#isReplaced[x] === 1 || this.#isReplaced[z] === 1) return;
     if (this.#problem.isInteger[x] === 0) return;
     this.#isReplaced[x] = 1;
+    this.#numFinds++;
     this.#equals.push({ x, z, scale: atOne - atZero, offset: atZero });
   }
 
   #tighten(common: readonly number[]): boolean {
     const domain = this.#domain;
+    const work = domain.work;
     let isFeasible = true;
     for (let t = 0; t < common.length && isFeasible; t += 3) {
       const k = common[t];
@@ -163,6 +175,7 @@ class ProbingSession {
         isFeasible = domain.assume(k, false, common[t + 2]);
       }
     }
+    if (domain.work > work) this.#numFinds++;
     domain.keep();
     return isFeasible;
   }

@@ -8,7 +8,8 @@ import { fixColumn } from "./fixed-column.ts";
 /**
  * Column k that is a multiple of column j does what j does. With costs in the same proportion the
  * two become one, z = x_j + scale · x_k; otherwise the dearer goes to the bound where the cheaper,
- * having no bound that way, takes over all it did.
+ * having no bound that way, takes over all it did. Of two equal binaries that exclude one another
+ * the dearer goes.
  */
 export const parallelColumns: Reduction = {
   name: "parallel-columns",
@@ -88,6 +89,10 @@ export const parallelColumns: Reduction = {
 function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, scale: number): void {
   const { cost, columnLower, columnUpper, isInteger } = problem;
   const excess = cost[k] - scale * cost[j];
+  if (scale === 1 && excludeOneAnother(problem, j, k)) {
+    fixColumn(problem, edits, excess >= 0 ? k : j, 0);
+    return;
+  }
   if (Math.abs(excess) <= DUAL_MARGIN * Math.max(Math.abs(cost[k]), Math.abs(scale * cost[j]))) {
     if (edits.keepsDuals && isHalfFree(problem, j, k, scale)) return;
     if (canJoin(problem, j, k, scale)) join(problem, edits, j, k, scale);
@@ -100,6 +105,24 @@ function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, sca
   const bound = isDearer ? columnLower[k] : columnUpper[k];
   if (bound > -Infinity && bound < Infinity) fixColumn(problem, edits, k, bound);
 }
+
+/** True where both are binary and a row does not stand both at 1. */
+function excludeOneAnother(problem: ProblemView, j: number, k: number): boolean {
+  const { matrix, isInteger, columnLower, columnUpper, rowLower, rowUpper } = problem;
+  if (isInteger[j] === 0 || isInteger[k] === 0) return false;
+  if (columnLower[j] !== 0 || columnUpper[j] !== 1) return false;
+  if (columnLower[k] !== 0 || columnUpper[k] !== 1) return false;
+  for (let e = matrix.columnHead[k]; e >= 0; e = matrix.nextInColumn[e]) {
+    const i = matrix.entryRow[e];
+    const both = 2 * matrix.entryValue[e];
+    if (both > 0 && problem.minActivity(i) + both > rowUpper[i] + EXCLUSION_MARGIN) return true;
+    if (both < 0 && problem.maxActivity(i) + both < rowLower[i] - EXCLUSION_MARGIN) return true;
+  }
+  return false;
+}
+
+/** A row forbids two ones together only where they break it beyond what a solver forgives. */
+const EXCLUSION_MARGIN = 1e-5;
 
 /** True where z has no bounds but a part of it has: z nonbasic at zero would split into no vertex. */
 function isHalfFree(problem: ProblemView, j: number, k: number, scale: number): boolean {
