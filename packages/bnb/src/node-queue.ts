@@ -32,6 +32,11 @@ export class NodeQueue {
     return slot;
   }
 
+  /** The open node of the best estimate; the queue must not be empty. */
+  get estimated(): SearchNode {
+    return this.#nodes[this.#byEstimate.smallest]!;
+  }
+
   popBestBound(): SearchNode {
     return this.take(this.#byBound.smallest);
   }

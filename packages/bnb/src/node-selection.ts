@@ -33,10 +33,22 @@ export class NodeSelection {
     this.#context = context;
   }
 
-  /** Keeps `other` and goes on with `preferred`, or with the better of the two where only one lives. */
-  descend(preferred: SearchNode, other: SearchNode): SearchNode {
+  /**
+   * Keeps `other` and goes on with `preferred`; with the next node of the queue where the bound of
+   * `preferred` reaches the threshold.
+   */
+  descend(
+    preferred: SearchNode,
+    other: SearchNode,
+    threshold: number,
+    lowerBound: number,
+  ): SearchNode | null {
     this.#plungeLength++;
-    this.#keep(other);
+    this.keep(other);
+    if (preferred.lowerBound >= threshold) {
+      this.keep(preferred);
+      return this.next(lowerBound);
+    }
     this.isContinuing = true;
     return preferred;
   }
@@ -57,20 +69,21 @@ export class NodeSelection {
     this.#queue.prune(cutoff);
   }
 
-  #keep(node: SearchNode): void {
+  /** Files a node until its turn comes. */
+  keep(node: SearchNode): void {
     if (node.lowerBound >= this.#context.cutoff) return;
     this.#siblings.push({ slot: this.#queue.push(node), node });
   }
 
   #nearestSibling(lowerBound: number): SearchNode | null {
-    const { cutoff } = this.#context;
+    const { cutoff, goal } = this.#context.gate;
     const isTight = this.#queue.bytes > NODE_MEMORY;
     const limit = cutoff === Infinity ? PLUNGE_LENGTH_WITHOUT_POINT : PLUNGE_LENGTH;
     if (this.#plungeLength > limit && !isTight) return null;
     const worst =
       cutoff === Infinity || isTight
         ? Infinity
-        : lowerBound + PLUNGE_QUOTIENT * (cutoff - lowerBound);
+        : lowerBound + PLUNGE_QUOTIENT * (goal - lowerBound);
     for (;;) {
       const sibling = this.#siblings.pop();
       if (sibling === undefined) return null;
@@ -84,8 +97,9 @@ export class NodeSelection {
     this.#siblings.length = 0;
     this.#plungeLength = 0;
     this.#plunges++;
-    return this.#plunges % BEST_BOUND_EVERY === 0
-      ? this.#queue.popBestBound()
-      : this.#queue.popBestEstimate();
+    const isByBound = this.#plunges % BEST_BOUND_EVERY === 0;
+    if (isByBound || this.#queue.estimated.lowerBound >= this.#context.gate.goal)
+      return this.#queue.popBestBound();
+    return this.#queue.popBestEstimate();
   }
 }

@@ -29,13 +29,21 @@ interface Children {
   readonly other: SearchNode;
 }
 
-/** What a visit leaves behind. */
+/** What a visit leaves behind; "deferred": the node waits, since it lies within the gap. */
 type Visit =
   | { readonly kind: "leaf" | "stopped" | "unbounded" }
-  | ({ kind: "branched" } & Children);
+  | { readonly kind: "deferred"; readonly node: SearchNode }
+  | ({ readonly kind: "branched" } & Children);
 
 /** What bounding a node found. */
-type Bounding = "leaf" | "solved" | "unknown" | "stopped" | "unbounded";
+type Bounding = "leaf" | "deferred" | "solved" | "unknown" | "stopped" | "unbounded";
+
+/**
+ * Once the gap is closed, the nodes that wait within it are still visited for so much work, and a
+ * share of what the search has cost: small problems get their exact optimum for nothing.
+ */
+const POLISH_WORK = 2_000_000;
+const POLISH_SHARE = 0.1;
 
 const LEAF: Visit = { kind: "leaf" };
 const STOPPED: Visit = { kind: "stopped" };
@@ -55,6 +63,8 @@ export class TreeSearch {
   #active: SearchNode | null;
   #nodeBound = -Infinity;
   #lowerBound = -Infinity;
+  /** Work at which polishing ends; Infinity before it begins. */
+  #polishEnd = Infinity;
   #nextReduction = CLAUSE_REDUCTION_INTERVAL;
 
   constructor(
@@ -94,7 +104,7 @@ export class TreeSearch {
       }
       if (visit.kind === "leaf") statistics.leaves++;
       this.#active = this.#advance(visit);
-      if (this.#isWithinGap()) return "finished";
+      if (this.#isDone()) return "finished";
       yield;
     }
     return "finished";
@@ -109,13 +119,23 @@ export class TreeSearch {
       this.queue.prune(-Infinity);
       return null;
     }
-    if (visit.kind === "branched") return this.#selection.descend(visit.preferred, visit.other);
-    return this.#selection.next(this.lowerBound);
+    if (visit.kind === "deferred") this.#selection.keep(visit.node);
+    if (visit.kind !== "branched") return this.#selection.next(this.lowerBound);
+    return this.#selection.descend(visit.preferred, visit.other, this.#threshold, this.lowerBound);
   }
 
-  /** True where what is still open cannot improve the incumbent by more than the gap. */
-  #isWithinGap(): boolean {
-    return this.#active !== null && this.lowerBound >= this.#context.gate.goal;
+  /** Nodes whose bound reaches this wait: within the gap, until the search comes to polishing. */
+  get #threshold(): number {
+    const { gate } = this.#context;
+    return this.#polishEnd === Infinity ? gate.goal : gate.cutoff;
+  }
+
+  /** True where what is open lies within the gap and has had its share of polishing. */
+  #isDone(): boolean {
+    const { gate, work } = this.#context;
+    if (this.#active === null || this.lowerBound < gate.goal) return false;
+    if (this.#polishEnd === Infinity) this.#polishEnd = work * (1 + POLISH_SHARE) + POLISH_WORK;
+    return work >= this.#polishEnd;
   }
 
   *#visit(node: SearchNode): Steps<Visit> {
@@ -130,6 +150,8 @@ export class TreeSearch {
       switch (bounding) {
         case "leaf":
           return this.#abandon();
+        case "deferred":
+          return { kind: "deferred", node: { ...node, lowerBound: this.#nodeBound } };
         case "stopped":
           return STOPPED;
         case "unbounded":
@@ -190,18 +212,17 @@ export class TreeSearch {
     this.#nodeBound = node.lowerBound;
     for (let round = 0; ; round++) {
       relaxation.syncBounds(domain);
-      const cutoff = context.cutoff;
+      const threshold = this.#threshold;
       const before = relaxation.iterations;
-      const status = yield* relaxation.resolve(cutoff);
+      const status = yield* relaxation.resolve(threshold);
       statistics.nodeIterations += relaxation.iterations - before;
       switch (status) {
         case "infeasible":
           context.learnFromProof(relaxation.infeasibilityProof());
           return "leaf";
         case "cutoff":
-          this.#learnGain(node, isFirst && round === 0, cutoff);
-          context.learnFromProof(relaxation.cutoffProof(cutoff));
-          return "leaf";
+          this.#learnGain(node, isFirst && round === 0, threshold);
+          return this.#closeBounded(Math.max(threshold, relaxation.objective));
         case "unbounded":
         case "stopped":
           return status;
@@ -214,15 +235,22 @@ export class TreeSearch {
       }
       this.#learnGain(node, isFirst && round === 0, relaxation.objective);
       this.#nodeBound = Math.max(this.#nodeBound, context.roundedBound(relaxation.objective));
-      if (this.#nodeBound >= cutoff) {
-        context.learnFromProof(relaxation.cutoffProof(cutoff));
-        return "leaf";
-      }
+      if (this.#nodeBound >= threshold) return this.#closeBounded(this.#nodeBound);
       context.takePoint();
       const changed = tightenByReducedCosts(context);
       if (changed < 0 || (changed > 0 && !domain.propagate())) return "leaf";
       if (changed === 0 || round >= NODE_ROUNDS || !this.#isPointCutOff()) return "solved";
     }
+  }
+
+  /** The node's bound has reached the threshold: it is dropped, or waits where it is only within the gap. */
+  #closeBounded(bound: number): "leaf" | "deferred" {
+    const context = this.#context;
+    const { cutoff } = context;
+    this.#nodeBound = Math.max(this.#nodeBound, context.roundedBound(bound));
+    if (this.#nodeBound < cutoff) return "deferred";
+    context.learnFromProof(context.relaxation.cutoffProof(cutoff));
+    return "leaf";
   }
 
   #learnGain(node: SearchNode, isFirst: boolean, objective: number): void {
