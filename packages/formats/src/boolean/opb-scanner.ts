@@ -1,6 +1,7 @@
 import { FormatError } from "../format-error.ts";
 import { decode, quote } from "../text/bytes.ts";
 import { parseNumber } from "../text/parse-number.ts";
+import type { OpbInteger } from "./opb-sum.ts";
 
 /** Kinds of tokens. */
 export const END_OF_FILE = 0;
@@ -8,6 +9,9 @@ export const INTEGER = 1;
 export const WORD = 2;
 export const RELATION = 3;
 export const SEMICOLON = 4;
+
+/** Longer integers are no coefficients but damage, and their cost grows with their square. */
+const MOST_DIGITS = 10_000;
 
 const NEWLINE = 10;
 const BLANK = 32;
@@ -29,7 +33,7 @@ export class OpbScanner {
   end = 0;
   line = 1;
   /** Value of the integer at hand. */
-  value = 0;
+  value: OpbInteger = 0;
   /** Variables and constraints that the header promises, NaN where there is none. */
   numVariables = Number.NaN;
   numConstraints = Number.NaN;
@@ -96,23 +100,22 @@ export class OpbScanner {
     this.numConstraints = Number(counts[2]);
   }
 
-  /**
-   * An integer. Beyond 2^53 it must be one that a double holds, and the header must be there: a
-   * file that begins without it has not announced what it holds.
-   */
+  /** An integer. Beyond 2^53 the header must be there: only it announces what a file holds. */
   #readInteger(): void {
     const { bytes } = this;
     let p = this.start + 1;
     while (p < bytes.length && isDigit(bytes[p])) p++;
     this.#set(INTEGER, p);
-    this.value = parseNumber(bytes, this.start, p);
-    if (Number.isNaN(this.value)) throw this.error("an integer");
-    if (Number.isSafeInteger(this.value)) return;
+    const value = parseNumber(bytes, this.start, p);
+    if (Number.isNaN(value)) throw this.error("an integer");
+    this.value = value;
+    if (Number.isSafeInteger(value)) return;
     if (Number.isNaN(this.numConstraints)) {
       throw this.error("integers below 2^53, or a header line * #variable= … #constraint= … first");
     }
-    const isExact = Number.isFinite(this.value) && BigInt(this.text()) === BigInt(this.value);
-    if (!isExact) throw this.error("an integer that double precision holds");
+    if (p - this.start > MOST_DIGITS)
+      throw this.error(`an integer of at most ${MOST_DIGITS} digits`);
+    this.value = BigInt(this.text());
   }
 
   #readWord(): void {

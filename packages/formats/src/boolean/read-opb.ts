@@ -3,32 +3,38 @@ import { toBytes } from "../text/bytes.ts";
 import { NameTable } from "../text/name-table.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { Warnings } from "../text/warnings.ts";
+import { largestCarry, splitLargeRow } from "./large-rows.ts";
 import { END_OF_FILE, INTEGER, OpbScanner, RELATION, SEMICOLON, WORD } from "./opb-scanner.ts";
+import { type OpbInteger, OpbSum } from "./opb-sum.ts";
 import { addBinary, Products } from "./products.ts";
 
 const TILDE = 126;
 
 /**
  * Reads a pseudo-Boolean problem in OPB format: `min: +2 x1 -3 ~x2 ; +1 x1 +1 x2 x3 >= 1 ;`.
- * A negated literal ~x is 1 − x; a product of literals becomes a binary column of its own.
+ * A negated literal ~x is 1 - x; a product of literals becomes a binary column of its own; a row
+ * whose integers double precision cannot add becomes several rows with carries between them.
  *
- * @throws FormatError where the file is malformed, is cut off, holds soft constraints, or holds
- *   integers that double precision does not
+ * @throws FormatError where the file is malformed, is cut off, holds soft constraints, or an
+ *   objective that double precision does not hold
  */
 export function readOpb(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
   return new OpbReader(toBytes(content), options.fileName ?? "OPB text").read();
 }
 
+/**
+ * One pass over an OPB file. Columns that the file does not name have negative numbers until all
+ * that it names are known: product k is -1 - 2k, carry k is -2 - 2k.
+ */
 class OpbReader {
   readonly #scanner: OpbScanner;
   readonly #names: NameTable;
   readonly #draft = new ProblemDraft();
   readonly #products = new Products();
   readonly #warnings = new Warnings();
-  /** Columns and coefficients of the sum at hand; product k is column -1 - k until the end. */
-  readonly #columns: number[] = [];
-  readonly #values: number[] = [];
-  #constant = 0;
+  readonly #sum = new OpbSum();
+  readonly #largestCarries: number[] = []; // of each carry
+  #numConstraints = 0;
 
   constructor(bytes: Uint8Array, file: string) {
     this.#scanner = new OpbScanner(bytes, file);
@@ -43,9 +49,7 @@ class OpbReader {
     const productCosts = this.#readObjective();
     while (scanner.kind !== END_OF_FILE) this.#readConstraint();
     this.#checkCount();
-    const variables = this.#names.toStrings();
-    this.#placeProducts(variables.length, productCosts);
-    const names = [...variables, ...this.#products.names(variables)];
+    const names = this.#placeColumns(productCosts);
     return { problem: this.#draft.toProblem(names), warnings: this.#warnings.toList() };
   }
 
@@ -54,51 +58,65 @@ class OpbReader {
     const scanner = this.#scanner;
     const draft = this.#draft;
     const productCosts = new Map<number, number>();
-    if (scanner.kind !== WORD) return productCosts;
-    const word = scanner.text();
+    const word = scanner.kind === WORD ? scanner.text() : "";
     if (word !== "min:" && word !== "max:") return productCosts;
     draft.sense = word === "max:" ? "maximize" : "minimize";
     scanner.advance();
     this.#readSum();
+    if (!this.#sum.isSafeWith(0)) throw scanner.error("an objective below 2^53", "a larger one");
     this.#take(SEMICOLON, "a term or ;");
-    draft.objectiveConstant = this.#constant;
-    this.#columns.forEach((column, k) => {
-      const value = this.#values[k];
+    draft.objectiveConstant = this.#sum.constant;
+    this.#sum.columns.forEach((column, k) => {
+      const value = Number(this.#sum.values[k]);
       if (column >= 0) draft.cost[column] += value;
-      else productCosts.set(-1 - column, (productCosts.get(-1 - column) ?? 0) + value);
+      else productCosts.set((-1 - column) / 2, value + (productCosts.get((-1 - column) / 2) ?? 0));
     });
     return productCosts;
   }
 
   #readConstraint(): void {
     const scanner = this.#scanner;
-    const draft = this.#draft;
     this.#readSum();
     const relation = this.#take(RELATION, "a term, or >=, <= or =");
     if (relation === "<" || relation === ">") throw scanner.error(">=, <= or =", `"${relation}"`);
-    const side = scanner.value - this.#constant;
+    const side = scanner.value;
     this.#take(INTEGER, "an integer");
     this.#take(SEMICOLON, "; after the constraint");
-    if (!Number.isSafeInteger(this.#constant)) throw scanner.error("constants below 2^53");
-    const row = draft.addRow(
-      "",
-      relation === "<=" ? -Infinity : side,
-      relation === ">=" ? Infinity : side,
-    );
-    for (let k = 0; k < this.#columns.length; k++) {
-      draft.entries.push(row, this.#columns[k], this.#values[k]);
+    this.#numConstraints++;
+    if (this.#sum.isSafeWith(side)) this.#addRow(relation, Number(side) - this.#sum.constant);
+    else this.#addLargeRow(relation, BigInt(side) - this.#sum.exactConstant);
+  }
+
+  #addRow(relation: string, side: number): void {
+    const { columns, values } = this.#sum;
+    const { entries } = this.#draft;
+    const lower = relation === "<=" ? -Infinity : side;
+    const row = this.#draft.addRow("", lower, relation === ">=" ? Infinity : side);
+    for (let k = 0; k < columns.length; k++) entries.push(row, columns[k], Number(values[k]));
+  }
+
+  #addLargeRow(relation: string, side: bigint): void {
+    const { columns, exactValues } = this.#sum;
+    const sign = relation === "<=" ? -1n : 1n;
+    const coefficients = exactValues.map((value) => sign * value);
+    const firstCarry = this.#largestCarries.length;
+    const rows = splitLargeRow(coefficients, sign * side);
+    for (const { terms, side: lower } of rows) {
+      const row = this.#draft.addRow("", lower, relation === "=" ? lower : Infinity);
+      for (const { index, isCarry, value } of terms) {
+        const column = isCarry ? -2 - 2 * (firstCarry + index) : columns[index];
+        this.#draft.entries.push(row, column, value);
+      }
     }
+    for (let k = 1; k < rows.length; k++) this.#largestCarries.push(largestCarry(columns.length));
   }
 
   /** Terms up to a relation or a semicolon: an integer, then one literal or several. */
   #readSum(): void {
     const scanner = this.#scanner;
-    this.#columns.length = 0;
-    this.#values.length = 0;
-    this.#constant = 0;
+    this.#sum.clear();
     while (scanner.kind === INTEGER) {
       const coefficient = scanner.value;
-      if (!Number.isSafeInteger(coefficient)) this.#reportLarge();
       scanner.advance();
       this.#addTerm(coefficient, this.#readFactors());
     }
@@ -134,18 +152,13 @@ class OpbReader {
     return 2 * column + (isNegated ? 1 : 0);
   }
 
-  #addTerm(coefficient: number, factors: readonly number[]): void {
+  #addTerm(coefficient: OpbInteger, factors: readonly number[]): void {
     if (factors.length === 1) {
-      const isNegated = (factors[0] & 1) === 1;
-      if (isNegated) this.#constant += coefficient;
-      this.#columns.push(factors[0] >> 1);
-      this.#values.push(isNegated ? -coefficient : coefficient);
+      this.#sum.add(factors[0] >> 1, coefficient, (factors[0] & 1) === 1);
       return;
     }
     const product = this.#products.indexOf(factors);
-    if (product === undefined) return;
-    this.#columns.push(-1 - product);
-    this.#values.push(coefficient);
+    if (product !== undefined) this.#sum.add(-1 - 2 * product, coefficient, false);
   }
 
   /** Takes a token of that kind; returns its text. */
@@ -156,36 +169,45 @@ class OpbReader {
     return text;
   }
 
-  #reportLarge(): void {
-    this.#warnings.add(
-      "integers beyond 2^53",
-      `${this.#scanner.file}, line ${this.#scanner.line}: the integer ${this.#scanner.text()} is beyond 2^53; sums with it may be rounded`,
-    );
-  }
-
   /** A file with fewer constraints than its header promises has been cut off. */
   #checkCount(): void {
-    const { numConstraints } = this.#scanner;
-    const { numRows } = this.#draft;
-    if (numRows < numConstraints) {
+    const { numConstraints, file, line } = this.#scanner;
+    if (this.#numConstraints < numConstraints) {
       throw this.#scanner.error(
         `${numConstraints} constraints, as the header says`,
-        `the end of the file after ${numRows}`,
+        `the end of the file after ${this.#numConstraints}`,
       );
     }
-    if (numRows > numConstraints) {
+    if (this.#numConstraints > numConstraints) {
       this.#warnings.add(
         "wrong headers",
-        `${this.#scanner.file}: the header says ${numConstraints} constraints, the file has ${numRows}`,
+        `${file}, line ${line}: the header says ${numConstraints} constraints, the file has ${this.#numConstraints}`,
       );
     }
   }
 
-  /** The products become the columns after the variables. */
-  #placeProducts(numVariables: number, costs: ReadonlyMap<number, number>): void {
-    const { columns, size } = this.#draft.entries;
-    for (let k = 0; k < size; k++) if (columns[k] < 0) columns[k] = numVariables - 1 - columns[k];
-    this.#products.addTo(this.#draft);
-    for (const [product, cost] of costs) this.#draft.cost[numVariables + product] = cost;
+  /** Products become the columns after the variables, carries those after the products. */
+  #placeColumns(productCosts: ReadonlyMap<number, number>): string[] {
+    const draft = this.#draft;
+    const variables = this.#names.toStrings();
+    const names = [...variables, ...this.#products.names(variables)];
+    const { columns, size } = draft.entries;
+    for (let k = 0; k < size; k++) {
+      const code = -1 - columns[k];
+      if (code >= 0) columns[k] = (code & 1 ? names.length : variables.length) + (code >> 1);
+    }
+    this.#products.addTo(draft);
+    for (const [product, cost] of productCosts) draft.cost[variables.length + product] = cost;
+    const taken = new Set(names);
+    for (const largest of this.#largestCarries) {
+      const column = draft.addColumn();
+      draft.isInteger[column] = true;
+      draft.lower[column] = -largest;
+      draft.upper[column] = largest;
+      let name = `carry${column + 1}`;
+      while (taken.has(name)) name = `_${name}`;
+      names.push(name);
+    }
+    return names;
   }
 }

@@ -56,12 +56,17 @@ describe("reading", () => {
     expect(problem.numCols).toBe(4);
   });
 
-  it("reads integers beyond 2^53 that a double holds, with a header and a warning", () => {
-    const { problem, warnings } = readOpb(
-      "* #variable= 1 #constraint= 1\n9223372036854775808 x1 >= 1 ;",
+  it("splits rows that double precision cannot add into rows with carries", () => {
+    const problem = read(
+      "* #variable= 2 #constraint= 1\n16777217 x1 9223372036854775809 x2 >= 33554435 ;",
     );
-    expect([...problem.columns.values]).toEqual([2 ** 63]);
-    expect(warnings).toHaveLength(1);
+    expect(rowsOf(problem)).toEqual([
+      [3, Infinity, { x1: 1, x2: 1, carry3: -(2 ** 24) }],
+      [2, Infinity, { x1: 1, carry3: 1, carry4: -(2 ** 24) }],
+      [0, Infinity, { x2: 32768, carry4: 1 }],
+    ]);
+    expect([...problem.columnLower]).toEqual([0, 0, -4, -4]);
+    expect([...problem.isInteger]).toEqual([1, 1, 1, 1]);
   });
 });
 
@@ -80,7 +85,8 @@ describe("errors", () => {
     ["[2] 1 x1 >= 1 ;", 1, "soft ones cannot be read"],
     ["* #variable= 1 #constraint= 2\n1 x1 >= 1 ;", 2, "2 constraints"],
     ["9223372036854775808 x1 >= 1 ;", 1, "a header line"],
-    ["* #variable= 1 #constraint= 1\n9223372036854775809 x1 >= 1 ;", 2, "double precision"],
+    ["* #variable= 1 #constraint= 1\nmin: 9223372036854775809 x1 ;", 2, "below 2^53"],
+    [`* #variable= 1 #constraint= 1\n${"9".repeat(20_000)} x1 >= 1 ;`, 2, "at most 10000 digits"],
   ])("%j fails on line %d", (text, line, expected) => {
     const error = errorOf(text);
     expect(error.message).toContain(expected);
