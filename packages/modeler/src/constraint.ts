@@ -73,10 +73,18 @@ export function structure(context: Context, spec: StructureSpec): StructuralCons
 }
 
 /** A constraint that a model requires, as `model.require` returns it. */
-export interface Required {
+export class Required {
   readonly requirement: Requirement;
   /** The user's name for it. */
   readonly name: string | undefined;
+
+  constructor(requirement: Requirement, name: string | undefined) {
+    this.requirement = requirement;
+    this.name = name;
+  }
+
   /** The name, or the constraint as text. */
-  readonly text: string;
+  get text(): string {
+    return this.name ?? this.requirement.toString();
+  }
 }

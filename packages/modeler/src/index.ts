@@ -1,7 +1,7 @@
 export { BooleanExpression, type BooleanLike, BooleanVariable } from "./boolean-expression.ts";
 export {
   LinearConstraint,
-  type Required,
+  Required,
   type Requirement,
   type StructuralConstraint,
 } from "./constraint.ts";

@@ -1,7 +1,7 @@
 import type { Problem } from "@bough/problem";
 import { BooleanVariable } from "./boolean-expression.ts";
 import { type Compiled, type CompileOptions, compile } from "./compile.ts";
-import { LinearConstraint, type Required, type Requirement } from "./constraint.ts";
+import { LinearConstraint, Required, type Requirement } from "./constraint.ts";
 import type { Goal } from "./content.ts";
 import { Context } from "./context.ts";
 import { type DefaultSolverOptions, defaultSolver, defaultSolverSync } from "./default-solver.ts";
@@ -139,7 +139,7 @@ export class Model extends ModelVocabulary {
       );
     }
     if (name !== undefined) this.#requiredNames.add(name);
-    const required: Required = { requirement, name, text: name ?? requirement.toString() };
+    const required = new Required(requirement, name);
     this.#requirements.add(required);
     return required;
   }

@@ -1,7 +1,7 @@
 import type { Status } from "@bough/problem";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import { type Compiled, compile } from "../compile.ts";
-import type { Required } from "../constraint.ts";
+import { Required } from "../constraint.ts";
 import type { Goal } from "../content.ts";
 import { type DefaultSolverOptions, defaultEnumerator, defaultSolver } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
@@ -102,11 +102,7 @@ async function oneByOne(
       return { solutions, isComplete: false, status: solution.status };
     solutions.push(solution);
     const differs = observed.map((item) => differsFrom(item, solution));
-    ruledOut.push({
-      requirement: or(constraints.context, differs),
-      name: undefined,
-      text: "found",
-    });
+    ruledOut.push(new Required(or(constraints.context, differs), undefined));
   }
   return { solutions, isComplete: false, status: "solution-limit" };
 }

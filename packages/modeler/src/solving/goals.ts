@@ -1,5 +1,5 @@
 import { type Compiled, compile } from "../compile.ts";
-import { LinearConstraint, type Required } from "../constraint.ts";
+import { LinearConstraint, Required } from "../constraint.ts";
 import type { Goal, ModelContent } from "../content.ts";
 import type { Context } from "../context.ts";
 import { sum } from "../expression.ts";
@@ -116,5 +116,5 @@ function reached({ sense, expression }: Goal, objective: number): Required {
     sense === "minimize"
       ? new LinearConstraint(expression, -Infinity, target + slack)
       : new LinearConstraint(expression, target - slack, Infinity);
-  return { requirement, name: undefined, text: `${sense} ${expression}` };
+  return new Required(requirement, undefined);
 }
