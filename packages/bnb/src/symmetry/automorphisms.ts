@@ -1,0 +1,183 @@
+import type { ColouredGraph } from "./coloured-graph.ts";
+import { Partition, type PartitionState } from "./partition.ts";
+
+/** Graph entries touched, at most, for each entry of the graph, and at least in all. */
+const WORK_PER_ENTRY = 300;
+const LEAST_WORK = 2_000_000;
+const MOST_WORK = 100_000_000;
+/** Levels of the search whose states are kept. */
+const MOST_LEVELS = 300;
+
+/**
+ * Generators of symmetries, by level: all of `generators[k]` and of later levels leave the leaders
+ * before `leaders[k]` where they are, and those from level k on move leader k through its orbit.
+ */
+export interface Automorphisms {
+  readonly leaders: readonly number[];
+  /** Permutations of all vertices; permutation[v] is the image of v. */
+  readonly generators: readonly (readonly Int32Array[])[];
+  readonly work: number;
+}
+
+/**
+ * Finds symmetries by individualisation and refinement: one path to a partition into single
+ * vertices is the reference; from the deepest level up, every other vertex of the level's cell is
+ * tried in the place of the reference's, and where that leads to a corresponding partition, the map
+ * between the two is checked edge by edge. No backtracking below the tried vertex: what is missed
+ * weakens the result and nothing else.
+ */
+export function findAutomorphisms(graph: ColouredGraph): Automorphisms {
+  return new AutomorphismSearch(graph).run();
+}
+
+class AutomorphismSearch {
+  readonly #graph: ColouredGraph;
+  readonly #partition: Partition;
+  readonly #limit: number;
+  readonly #leaders: number[] = [];
+  readonly #cells: number[] = [];
+  readonly #states: PartitionState[] = [];
+  readonly #traces: number[] = [];
+  /** Union of the orbits found so far. */
+  readonly #orbit: Int32Array;
+
+  constructor(graph: ColouredGraph) {
+    this.#graph = graph;
+    this.#partition = new Partition(graph);
+    const wanted = WORK_PER_ENTRY * graph.neighbours.length;
+    this.#limit = Math.min(MOST_WORK, Math.max(LEAST_WORK, wanted));
+    this.#orbit = Int32Array.from({ length: graph.numVertices }, (_, v) => v);
+  }
+
+  run(): Automorphisms {
+    const generators: Int32Array[][] = [];
+    if (this.#descend()) {
+      const reference = this.#partition.elements.slice();
+      for (let level = this.#leaders.length - 1; level >= 0; level--) {
+        generators[level] = this.#searchLevel(level, reference);
+      }
+    }
+    const leaders = generators.length > 0 ? this.#leaders : [];
+    return { leaders, generators, work: this.#partition.work };
+  }
+
+  /** Follows the reference path; false where it does not end within the limits. */
+  #descend(): boolean {
+    const partition = this.#partition;
+    for (;;) {
+      const cell = this.#largestColumnCell();
+      if (cell < 0) return this.#leaders.length > 0;
+      if (this.#leaders.length >= MOST_LEVELS || partition.work > this.#limit / 2) return false;
+      this.#states.push(partition.save());
+      this.#cells.push(cell);
+      const leader = partition.elements[cell];
+      this.#leaders.push(leader);
+      partition.resetTrace();
+      partition.individualise(leader);
+      this.#traces.push(partition.trace);
+    }
+  }
+
+  /** The largest cell of several columns, the first of equals; -1 where columns are single. */
+  #largestColumnCell(): number {
+    const { cellOf, cellSize } = this.#partition;
+    let best = -1;
+    for (let j = 0; j < this.#graph.numColumns; j++) {
+      const cell = cellOf[j];
+      if (cellSize[cell] === 1) continue;
+      const isLarger = best < 0 || cellSize[cell] > cellSize[best];
+      if (isLarger || (cellSize[cell] === cellSize[best] && cell < best)) best = cell;
+    }
+    return best;
+  }
+
+  #searchLevel(level: number, reference: Int32Array): Int32Array[] {
+    const found: Int32Array[] = [];
+    const state = this.#states[level];
+    const cell = this.#cells[level];
+    const leader = this.#leaders[level];
+    const failed = new Set<number>();
+    for (let p = cell; p < cell + state.cellSize[cell]; p++) {
+      const vertex = state.elements[p];
+      if (this.#partition.work > this.#limit) break;
+      const root = this.#find(vertex);
+      if (root === this.#find(leader) || failed.has(root)) continue;
+      const permutation = this.#match(level, vertex, reference);
+      if (permutation === null) {
+        failed.add(root);
+        continue;
+      }
+      found.push(permutation);
+      for (let v = 0; v < permutation.length; v++) this.#join(v, permutation[v]);
+    }
+    return found;
+  }
+
+  /** The symmetry that takes the leader to the vertex, if one is met on the first try. */
+  #match(level: number, vertex: number, reference: Int32Array): Int32Array | null {
+    const partition = this.#partition;
+    partition.restore(this.#states[level]);
+    for (let k = level; k < this.#leaders.length; k++) {
+      const chosen = k === level ? vertex : this.#sameOrFirst(k);
+      partition.resetTrace();
+      partition.individualise(chosen);
+      if (partition.trace !== this.#traces[k] || partition.work > this.#limit) return null;
+    }
+    const permutation: Int32Array = new Int32Array(reference.length);
+    for (let p = 0; p < reference.length; p++) permutation[reference[p]] = partition.elements[p];
+    return this.#isAutomorphism(permutation) ? permutation : null;
+  }
+
+  /** The reference's own choice where its cell still holds it, which keeps symmetries short. */
+  #sameOrFirst(level: number): number {
+    const cell = this.#cells[level];
+    const leader = this.#leaders[level];
+    return this.#partition.cellOf[leader] === cell ? leader : this.#partition.elements[cell];
+  }
+
+  #isAutomorphism(permutation: Int32Array): boolean {
+    const { starts, neighbours, edgeColours, vertexColours, numVertices } = this.#graph;
+    const colourTo: Int32Array = new Int32Array(numVertices).fill(-1);
+    for (let v = 0; v < numVertices; v++) {
+      const image = permutation[v];
+      if (vertexColours[v] !== vertexColours[image]) return false;
+      if (starts[v + 1] - starts[v] !== starts[image + 1] - starts[image]) return false;
+      if (image === v && !this.#movesNeighbour(v, permutation)) continue;
+      for (let e = starts[image]; e < starts[image + 1]; e++) {
+        colourTo[neighbours[e]] = edgeColours[e];
+      }
+      let isSame = true;
+      for (let e = starts[v]; e < starts[v + 1]; e++) {
+        if (colourTo[permutation[neighbours[e]]] !== edgeColours[e]) isSame = false;
+      }
+      for (let e = starts[image]; e < starts[image + 1]; e++) colourTo[neighbours[e]] = -1;
+      this.#partition.work += starts[v + 1] - starts[v];
+      if (!isSame) return false;
+    }
+    return true;
+  }
+
+  #movesNeighbour(v: number, permutation: Int32Array): boolean {
+    const { starts, neighbours } = this.#graph;
+    for (let e = starts[v]; e < starts[v + 1]; e++) {
+      if (permutation[neighbours[e]] !== neighbours[e]) return true;
+    }
+    return false;
+  }
+
+  #find(vertex: number): number {
+    const orbit = this.#orbit;
+    let v = vertex;
+    while (orbit[v] !== v) {
+      orbit[v] = orbit[orbit[v]];
+      v = orbit[v];
+    }
+    return v;
+  }
+
+  #join(a: number, b: number): void {
+    const x = this.#find(a);
+    const y = this.#find(b);
+    if (x !== y) this.#orbit[Math.max(x, y)] = Math.min(x, y);
+  }
+}

@@ -1,0 +1,222 @@
+import type { ColouredGraph } from "./coloured-graph.ts";
+
+/** A saved state of a partition. */
+export interface PartitionState {
+  readonly elements: Int32Array;
+  readonly cellOf: Int32Array;
+  readonly cellSize: Int32Array;
+  readonly numCells: number;
+}
+
+/**
+ * An ordered partition of a graph's vertices into cells, refined until all vertices of a cell look
+ * alike: the same number of neighbours of each colour in each cell. A cell is named by the place
+ * of its first element, so that names depend on the structure only.
+ *
+ * McKay, "Practical graph isomorphism", 1981, with hashes in place of neighbour counts.
+ */
+export class Partition {
+  readonly #graph: ColouredGraph;
+  readonly elements: Int32Array; // the vertices, cell by cell
+  readonly #position: Int32Array; // place of each vertex in `elements`
+  readonly cellOf: Int32Array; // cell of each vertex
+  readonly cellSize: Int32Array; // size of the cell that begins here
+  numCells = 0;
+  /** Graph entries touched. */
+  work = 0;
+  /** Hash of all splits since `resetTrace`: equal for partitions that correspond. */
+  trace = 0;
+  readonly #hash: Int32Array; // scratch per vertex
+  readonly #queue: number[] = [];
+  readonly #isQueued: Uint8Array;
+  readonly #isTouched: Uint8Array; // per cell
+  readonly #touchedCells: number[] = [];
+  readonly #touched: number[] = [];
+  readonly #isHashed: Uint8Array;
+
+  constructor(graph: ColouredGraph) {
+    const n = graph.numVertices;
+    this.#graph = graph;
+    this.elements = new Int32Array(n);
+    this.#position = new Int32Array(n);
+    this.cellOf = new Int32Array(n);
+    this.cellSize = new Int32Array(n);
+    this.#hash = new Int32Array(n);
+    this.#isQueued = new Uint8Array(n);
+    this.#isTouched = new Uint8Array(n);
+    this.#isHashed = new Uint8Array(n);
+    this.#startFromColours();
+    this.refine();
+  }
+
+  /** Makes the vertex a cell of its own, in front of what was its cell, and refines. */
+  individualise(vertex: number): void {
+    const cell = this.cellOf[vertex];
+    this.#swap(this.#position[vertex], cell);
+    this.#split(cell, 1);
+    this.#enqueue(cell);
+    this.refine();
+  }
+
+  save(): PartitionState {
+    return {
+      elements: this.elements.slice(),
+      cellOf: this.cellOf.slice(),
+      cellSize: this.cellSize.slice(),
+      numCells: this.numCells,
+    };
+  }
+
+  restore(state: PartitionState): void {
+    this.elements.set(state.elements);
+    this.cellOf.set(state.cellOf);
+    this.cellSize.set(state.cellSize);
+    this.numCells = state.numCells;
+    for (let p = 0; p < this.elements.length; p++) this.#position[this.elements[p]] = p;
+    this.work += this.elements.length;
+  }
+
+  resetTrace(): void {
+    this.trace = 0;
+  }
+
+  /** Splits cells until none tells its vertices apart. */
+  refine(): void {
+    for (let next = 0; next < this.#queue.length; next++) {
+      const cell = this.#queue[next];
+      this.#isQueued[cell] = 0;
+      this.#hashNeighbours(cell);
+      this.#touchedCells.sort((a, b) => a - b);
+      for (const touched of this.#touchedCells) this.#splitByHash(touched);
+      for (const vertex of this.#touched) {
+        this.#hash[vertex] = 0;
+        this.#isHashed[vertex] = 0;
+      }
+      for (const touched of this.#touchedCells) this.#isTouched[touched] = 0;
+      this.#touched.length = 0;
+      this.#touchedCells.length = 0;
+    }
+    this.#queue.length = 0;
+  }
+
+  #startFromColours(): void {
+    const { vertexColours, numVertices } = this.#graph;
+    const order = Array.from({ length: numVertices }, (_, v) => v);
+    order.sort((a, b) => vertexColours[a] - vertexColours[b] || a - b);
+    let cell = 0;
+    for (let p = 0; p < numVertices; p++) {
+      const vertex = order[p];
+      if (p > 0 && vertexColours[vertex] !== vertexColours[order[p - 1]]) cell = p;
+      this.elements[p] = vertex;
+      this.#position[vertex] = p;
+      this.cellOf[vertex] = cell;
+      this.cellSize[cell]++;
+      if (cell === p) {
+        this.numCells++;
+        this.#enqueue(cell);
+      }
+    }
+  }
+
+  /** Adds up, for every neighbour of the cell, a hash of the edges between. */
+  #hashNeighbours(cell: number): void {
+    const { starts, neighbours, edgeColours } = this.#graph;
+    const end = cell + this.cellSize[cell];
+    for (let p = cell; p < end; p++) {
+      const vertex = this.elements[p];
+      for (let e = starts[vertex]; e < starts[vertex + 1]; e++) {
+        const other = neighbours[e];
+        this.#hash[other] = (this.#hash[other] + mix(edgeColours[e])) | 0;
+        if (this.#isHashed[other] === 1) continue;
+        this.#isHashed[other] = 1;
+        this.#touched.push(other);
+        const otherCell = this.cellOf[other];
+        if (this.#isTouched[otherCell] === 1) continue;
+        this.#isTouched[otherCell] = 1;
+        this.#touchedCells.push(otherCell);
+      }
+      this.work += starts[vertex + 1] - starts[vertex] + 1;
+    }
+  }
+
+  /** Orders the cell by hash and cuts it where the hash changes. */
+  #splitByHash(cell: number): void {
+    const size = this.cellSize[cell];
+    this.work += size;
+    if (size === 1) {
+      this.#note(cell, this.#hash[this.elements[cell]]);
+      return;
+    }
+    const members = Array.from(this.elements.subarray(cell, cell + size));
+    const hash = this.#hash;
+    members.sort((a, b) => hash[a] - hash[b]);
+    for (let i = 0; i < size; i++) {
+      this.elements[cell + i] = members[i];
+      this.#position[members[i]] = cell + i;
+    }
+    const wasQueued = this.#isQueued[cell] === 1;
+    const cuts = [0];
+    this.#note(cell, hash[members[0]]);
+    for (let i = 1; i < size; i++) {
+      if (hash[members[i]] === hash[members[i - 1]]) continue;
+      cuts.push(i);
+      this.#note(cell + i, hash[members[i]]);
+    }
+    let rest = cell;
+    for (let c = 1; c < cuts.length; c++) {
+      this.#split(rest, cell + cuts[c] - rest);
+      rest = cell + cuts[c];
+    }
+    if (cuts.length > 1) this.#enqueueParts(cell, cuts, wasQueued);
+  }
+
+  /** All parts where the whole was waiting, else all but the first of the largest. */
+  #enqueueParts(cell: number, cuts: readonly number[], wasQueued: boolean): void {
+    let largest = 0;
+    for (let c = 1; c < cuts.length; c++) {
+      if (this.cellSize[cell + cuts[c]] > this.cellSize[cell + cuts[largest]]) largest = c;
+    }
+    for (let c = 0; c < cuts.length; c++) {
+      if (wasQueued || c !== largest) this.#enqueue(cell + cuts[c]);
+    }
+  }
+
+  /** Cuts the cell after its first `size` elements. */
+  #split(cell: number, size: number): void {
+    const rest = cell + size;
+    const end = cell + this.cellSize[cell];
+    if (rest >= end) return;
+    this.cellSize[rest] = end - rest;
+    this.cellSize[cell] = size;
+    for (let p = rest; p < end; p++) this.cellOf[this.elements[p]] = rest;
+    this.numCells++;
+  }
+
+  #enqueue(cell: number): void {
+    if (this.#isQueued[cell] === 1) return;
+    this.#isQueued[cell] = 1;
+    this.#queue.push(cell);
+  }
+
+  #swap(p: number, q: number): void {
+    const a = this.elements[p];
+    const b = this.elements[q];
+    this.elements[p] = b;
+    this.elements[q] = a;
+    this.#position[a] = q;
+    this.#position[b] = p;
+  }
+
+  #note(cell: number, value: number): void {
+    this.trace = (Math.imul(this.trace ^ cell, 0x9e3779b1) + value) | 0;
+    this.trace ^= this.trace >>> 15;
+  }
+}
+
+/** Spreads a small number over 32 bits. */
+function mix(colour: number): number {
+  let h = Math.imul(colour + 1, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}

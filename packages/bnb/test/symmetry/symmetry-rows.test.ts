@@ -1,0 +1,96 @@
+import { type Problem, ProblemBuilder } from "@bough/problem";
+import { bruteForce, Random } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { findAutomorphisms } from "../../src/symmetry/automorphisms.ts";
+import { colouredGraph } from "../../src/symmetry/coloured-graph.ts";
+import { withSymmetryRows } from "../../src/symmetry/symmetry-rows.ts";
+
+describe("symmetry", () => {
+  it("finds that all columns of a lone sum can be exchanged", () => {
+    const problem = lift([[1, 1, 1, 1, 1]], 1);
+    const { leaders, generators } = findAutomorphisms(colouredGraph(problem));
+    expect(leaders.length).toBe(4);
+    expect(generators.map((level) => level.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("finds none where the costs differ", () => {
+    const builder = new ProblemBuilder();
+    for (let j = 0; j < 4; j++) builder.addColumn({ upper: 1, isInteger: true, cost: j });
+    expect(withSymmetryRows(builder.build()).numGenerators).toBe(0);
+  });
+
+  it("finds symmetries that move rows with their columns", () => {
+    // Two bins of three items each: bins can be exchanged, items too.
+    const problem = lift(
+      [
+        [1, 1, 1, 0, 0, 0],
+        [0, 0, 0, 1, 1, 1],
+        [1, 0, 0, 1, 0, 0],
+        [0, 1, 0, 0, 1, 0],
+        [0, 0, 1, 0, 0, 1],
+      ],
+      1,
+    );
+    const { generators } = findAutomorphisms(colouredGraph(problem));
+    const orbit = new Set([0]);
+    for (let round = 0; round < 6; round++) {
+      for (const permutation of generators.flat()) for (const v of orbit) orbit.add(permutation[v]);
+    }
+    expect([...orbit].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("keeps the optimum, and mirror images go", () => {
+    let removed = 0;
+    for (let seed = 0; seed < 150; seed++) {
+      const problem = symmetricProblem(new Random(seed));
+      const before = bruteForce(problem);
+      const { problem: broken, numRows } = withSymmetryRows(problem);
+      const after = bruteForce(broken);
+      expect(after.status).toBe(before.status);
+      expect(after.objective?.toNumber()).toBe(before.objective?.toNumber());
+      if (numRows > 0) removed += before.assignments.length - after.assignments.length;
+    }
+    expect(removed).toBeGreaterThan(100);
+  });
+});
+
+/** Rows of 0-1 coefficients over binaries, each sum at most `upper`; maximises the number chosen. */
+function lift(rows: number[][], upper: number): Problem {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (const _ of rows[0]) builder.addColumn({ upper: 1, isInteger: true, cost: 1 });
+  for (const row of rows) {
+    builder.addRow(
+      { upper },
+      row.map((a, j) => [j, a] as const).filter(([, a]) => a !== 0),
+    );
+  }
+  return builder.build();
+}
+
+/** Copies of a small random block, coupled by rows that treat the copies alike. */
+function symmetricProblem(random: Random): Problem {
+  const builder = new ProblemBuilder();
+  const copies = random.integer(2, 3);
+  const size = random.integer(1, 3);
+  const upper = Array.from({ length: size }, () => random.integer(1, 2));
+  const cost = Array.from({ length: size }, () => random.integer(-3, 3));
+  const blocks = Array.from({ length: copies }, () =>
+    upper.map((u, k) => builder.addColumn({ upper: u, isInteger: true, cost: cost[k] })),
+  );
+  for (let i = 0; i < random.integer(0, 2); i++) {
+    const row = upper.map(() => random.integer(-2, 2));
+    const side = random.integer(0, 3);
+    for (const block of blocks)
+      builder.addRow(
+        { upper: side },
+        block.map((j, k) => [j, row[k]] as const),
+      );
+  }
+  const link = upper.map(() => random.integer(-2, 3));
+  const lower = random.integer(-2, 4);
+  builder.addRow(
+    { lower },
+    blocks.flatMap((block) => block.map((j, k) => [j, link[k]] as const)),
+  );
+  return builder.build();
+}
