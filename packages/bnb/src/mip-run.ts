@@ -27,6 +27,7 @@ import {
   type SubSolve,
   subOptions,
 } from "./sub-solve.ts";
+import { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
 import { TreeSearch } from "./tree-search.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
@@ -110,11 +111,13 @@ export class MipRun {
   *#search(problem: Problem): Steps<SolveResult> {
     const context = this.#makeContext(problem);
     this.#context = context;
+    const symmetry = this.#breakSymmetry(problem, context.domain);
     const tree = this.#runLpMotor(context);
     const isNested = this.#nesting.depth > 0 && context.hasObjective;
     if (isNested || !LearningMotor.fits(problem)) return yield* tree;
     const learning = new LearningMotor(problem, this.#gate, this.#options.seed ?? 0);
     this.#learning = learning;
+    symmetry?.apply(learning.domain);
     context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
     const policy = new MotorPolicy(problem);
     for (let best = this.#gate.best; ; yield) {
@@ -134,6 +137,15 @@ export class MipRun {
         if (this.#gate.searchPoint !== null) learning.suggest(this.#gate.searchPoint);
       }
     }
+  }
+
+  /** Not in sub-solves, whose problems are half fixed and soon solved. */
+  #breakSymmetry(problem: Problem, domain: Domain): SymmetryBreaking | null {
+    if (this.#options.symmetry === false || this.#nesting.depth > 0) return null;
+    const symmetry = new SymmetryBreaking(problem);
+    symmetry.apply(domain);
+    this.#presolveWork += symmetry.work;
+    return symmetry;
   }
 
   *#runLpMotor(context: SearchContext): Steps<SolveResult> {

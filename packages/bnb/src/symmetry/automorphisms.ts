@@ -78,15 +78,19 @@ class AutomorphismSearch {
     }
   }
 
-  /** The largest cell of several columns, the first of equals; -1 where columns are single. */
+  /** The largest cell of several columns, integer ones before others; -1 where all are single. */
   #largestColumnCell(): number {
     const { cellOf, cellSize } = this.#partition;
+    const { isInteger, numColumns } = this.#graph;
     let best = -1;
-    for (let j = 0; j < this.#graph.numColumns; j++) {
+    let bestRank = 1;
+    for (let j = 0; j < numColumns; j++) {
       const cell = cellOf[j];
       if (cellSize[cell] === 1) continue;
-      const isLarger = best < 0 || cellSize[cell] > cellSize[best];
-      if (isLarger || (cellSize[cell] === cellSize[best] && cell < best)) best = cell;
+      const rank = isInteger[j] === 1 ? numColumns + cellSize[cell] : cellSize[cell];
+      if (rank < bestRank || (rank === bestRank && cell >= best)) continue;
+      best = cell;
+      bestRank = rank;
     }
     return best;
   }

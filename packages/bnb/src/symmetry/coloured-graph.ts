@@ -14,6 +14,8 @@ export interface ColouredGraph {
   readonly neighbours: Int32Array;
   readonly edgeColours: Int32Array;
   readonly vertexColours: Int32Array; // [numVertices]
+  /** 1 for integer columns, which symmetries are broken on. [numColumns] */
+  readonly isInteger: Uint8Array;
 }
 
 export function colouredGraph(problem: Problem): ColouredGraph {
@@ -44,7 +46,15 @@ export function colouredGraph(problem: Problem): ColouredGraph {
   for (let i = 0; i < numRows; i++) {
     vertexColours[numCols + i] = vertexColour.of(`r ${problem.rowLower[i]} ${problem.rowUpper[i]}`);
   }
-  return { numVertices, numColumns: numCols, starts, neighbours, edgeColours, vertexColours };
+  return {
+    numVertices,
+    numColumns: numCols,
+    starts,
+    neighbours,
+    edgeColours,
+    vertexColours,
+    isInteger: problem.isInteger,
+  };
 }
 
 /** Numbers colours in the order they are met. */
