@@ -364,7 +364,10 @@ export class Compiler {
 
   atMostOne(literals: readonly Literal[]): void {
     const kept = literals.filter((literal) => literal !== FALSE);
-    if (kept.includes(TRUE)) {
+    const certain = kept.filter((literal) => literal === TRUE).length;
+    if (certain > 1) {
+      this.fix(FALSE);
+    } else if (certain === 1) {
       for (const literal of kept) if (literal !== TRUE) this.fix(negation(literal));
     } else if (kept.length > 1) {
       this.#literalRow(kept, -Infinity, 1);

@@ -8,7 +8,7 @@ export function linearText(expression: Expression): string {
   for (let k = 0; k < expression.atoms.length; k++) {
     const coefficient = expression.coefficients[k]!;
     const size = Math.abs(coefficient);
-    const term = atomText(expression.atoms[k]!);
+    const term = termText(expression.atoms[k]!);
     parts.push(signed(coefficient, size === 1 ? term : `${size} ${term}`, parts.length === 0));
   }
   const { constant } = expression;
@@ -24,6 +24,11 @@ export function booleanText(expression: BooleanExpression): string {
   if (!isNegated) return atomText(atom);
   const shape = atom.kind === "boolean" ? atom : undefined;
   return shape?.operation.negatedText?.(shape) ?? `not ${atomText(atom)}`;
+}
+
+/** A Boolean that counts as 0 or 1 stands in brackets. */
+function termText(atom: Atom): string {
+  return atom.kind === "boolean" ? `[${atomText(atom)}]` : atomText(atom);
 }
 
 export function atomText(atom: Atom): string {

@@ -1,5 +1,5 @@
 import type { BooleanAtom } from "../atom.ts";
-import { BooleanExpression } from "../boolean-expression.ts";
+import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
@@ -90,6 +90,8 @@ export function buildAllDifferent(
   values: Iterable<NumberLike>,
 ): BooleanExpression {
   const operands = [...values].map((value) => lift(context, value, "allDifferent"));
+  const distinct = new Set(operands.map((operand) => operand.key));
+  if (distinct.size < operands.length) return booleanConstant(context, false);
   if (operands.length <= 2 || operands.some((operand) => !operand.isInteger)) {
     return and(context, pairwise(operands));
   }

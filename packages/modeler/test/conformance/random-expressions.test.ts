@@ -1,225 +1,26 @@
-import { type BooleanExpression, type Expression, Model } from "@bough/modeler";
-import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
+import { Gardener } from "../support/gardener.ts";
 import { assignments, columnNamed, domainOf, isFeasible } from "../support/projection.ts";
 
-/** A random expression together with its value by plain arithmetic. */
-interface NumberTree {
-  readonly expression: Expression;
-  value(point: readonly number[]): number;
-}
-interface BooleanTree {
-  readonly expression: BooleanExpression;
-  value(point: readonly number[]): boolean;
-}
-
 const MOST_DEPTH = 5;
-/** Wider values are brought back by a remainder, so that tables and digits stay small. */
-const MOST_WIDTH = 40;
+const RUNS = Number(process.env.BOUGH_PROPERTY_RUNS ?? 60);
+const SEEDS = Array.from({ length: RUNS }, (_, k) => k + 1);
 
-class Gardener {
-  readonly random: Random;
-  readonly model = new Model({ contradictions: "infeasible" });
-  readonly variables: (Expression | BooleanExpression)[] = [];
-
-  constructor(seed: number) {
-    this.random = new Random(seed);
-    for (let k = 0; k < 3; k++) {
-      const lower = this.random.integer(-3, 2);
-      const width = this.random.integer(1, 4);
-      this.variables.push(this.model.integer(lower, lower + width, `x_${k}`));
-    }
-    for (let k = 0; k < 2; k++) this.variables.push(this.model.binary(`b_${k}`));
-  }
-
-  number(depth: number): NumberTree {
-    const grown = this.#number(depth);
-    const { lower, upper } = grown.expression;
-    if (upper - lower <= MOST_WIDTH) return grown;
-    return {
-      expression: grown.expression.remainder(7),
-      value: (p) => (grown.value(p) % 7) + 0,
-    };
-  }
-
-  boolean(depth: number): BooleanTree {
-    if (depth === 0 || this.random.next() < 0.1) {
-      const k = this.random.integer(3, 4);
-      return { expression: this.variables[k] as BooleanExpression, value: (p) => p[k] === 1 };
-    }
-    return this.random.next() < 0.5 ? this.#logic(depth - 1) : this.#comparison(depth - 1);
-  }
-
-  #number(depth: number): NumberTree {
-    if (depth === 0 || this.random.next() < 0.15) return this.#leaf();
-    const a = this.number(depth - 1);
-    const b = this.number(depth - 1);
-    const factor = this.random.integer(-3, 3);
-    switch (this.random.integer(0, 13)) {
-      case 0:
-        return {
-          expression: a.expression.plus(b.expression),
-          value: (p) => a.value(p) + b.value(p),
-        };
-      case 1:
-        return {
-          expression: a.expression.minus(b.expression),
-          value: (p) => a.value(p) - b.value(p),
-        };
-      case 2:
-        return { expression: a.expression.times(factor), value: (p) => a.value(p) * factor + 0 };
-      case 3:
-        return {
-          expression: a.expression.times(b.expression),
-          value: (p) => a.value(p) * b.value(p) + 0,
-        };
-      case 4:
-        return { expression: a.expression.absoluteValue(), value: (p) => Math.abs(a.value(p)) };
-      case 5:
-        return {
-          expression: this.model.maximum([a.expression, b.expression, factor]),
-          value: (p) => Math.max(a.value(p), b.value(p), factor),
-        };
-      case 6:
-        return {
-          expression: this.model.minimum([a.expression, b.expression]),
-          value: (p) => Math.min(a.value(p), b.value(p)),
-        };
-      case 7: {
-        const c = this.boolean(depth - 1);
-        return {
-          expression: this.model.condition(c.expression, a.expression, b.expression),
-          value: (p) => (c.value(p) ? a.value(p) : b.value(p)),
-        };
-      }
-      case 8:
-        return {
-          expression: a.expression.quotient(3),
-          value: (p) => Math.trunc(a.value(p) / 3) + 0,
-        };
-      case 9: {
-        const divisor = b.expression.absoluteValue().plus(1);
-        return {
-          expression: a.expression.remainder(divisor),
-          value: (p) => (a.value(p) % (Math.abs(b.value(p)) + 1)) + 0,
-        };
-      }
-      case 10:
-        return {
-          expression: a.expression.plus(1).dividedBy(4).floor(),
-          value: (p) => Math.floor((a.value(p) + 1) / 4),
-        };
-      case 11: {
-        const c = this.boolean(depth - 1);
-        return {
-          expression: c.expression.times(a.expression),
-          value: (p) => (c.value(p) ? a.value(p) : 0),
-        };
-      }
-      case 12:
-        return {
-          expression: this.model.countDifferent([a.expression, b.expression, factor]),
-          value: (p) => new Set([a.value(p), b.value(p), factor]).size,
-        };
-      default:
-        return {
-          expression: a.expression.clamp(-1, 2).power(2),
-          value: (p) => Math.max(-1, Math.min(2, a.value(p))) ** 2,
-        };
-    }
-  }
-
-  #leaf(): NumberTree {
-    const k = this.random.integer(0, 3);
-    if (k === 3) {
-      const value = this.random.integer(-2, 3);
-      return { expression: this.model.constant(value), value: () => value };
-    }
-    return { expression: this.variables[k] as Expression, value: (p) => p[k]! };
-  }
-
-  #comparison(depth: number): BooleanTree {
-    const a = this.number(depth);
-    const b = this.number(depth);
-    const k = this.random.integer(-2, 3);
-    switch (this.random.integer(0, 5)) {
-      case 0:
-        return {
-          expression: a.expression.isAtMost(b.expression),
-          value: (p) => a.value(p) <= b.value(p),
-        };
-      case 1:
-        return {
-          expression: a.expression.isMoreThan(b.expression),
-          value: (p) => a.value(p) > b.value(p),
-        };
-      case 2:
-        return {
-          expression: a.expression.isEqualTo(b.expression),
-          value: (p) => a.value(p) === b.value(p),
-        };
-      case 3:
-        return { expression: a.expression.isDifferentFrom(k), value: (p) => a.value(p) !== k };
-      case 4:
-        return { expression: a.expression.isMultipleOf(2), value: (p) => a.value(p) % 2 === 0 };
-      default:
-        return {
-          expression: a.expression.isOneOf([k, k + 2, b.expression]),
-          value: (p) => [k, k + 2, b.value(p)].includes(a.value(p)),
-        };
-    }
-  }
-
-  #logic(depth: number): BooleanTree {
-    const a = this.boolean(depth);
-    const b = this.boolean(depth);
-    const c = this.boolean(Math.max(0, depth - 1));
-    switch (this.random.integer(0, 6)) {
-      case 0:
-        return { expression: a.expression.not(), value: (p) => !a.value(p) };
-      case 1:
-        return {
-          expression: a.expression.and(b.expression, c.expression),
-          value: (p) => a.value(p) && b.value(p) && c.value(p),
-        };
-      case 2:
-        return {
-          expression: a.expression.or(b.expression, c.expression),
-          value: (p) => a.value(p) || b.value(p) || c.value(p),
-        };
-      case 3:
-        return {
-          expression: a.expression.implies(b.expression),
-          value: (p) => !a.value(p) || b.value(p),
-        };
-      case 4:
-        return {
-          expression: a.expression.xor(b.expression),
-          value: (p) => a.value(p) !== b.value(p),
-        };
-      case 5:
-        return {
-          expression: a.expression.isEquivalentTo(b.expression, c.expression),
-          value: (p) => a.value(p) === b.value(p) && b.value(p) === c.value(p),
-        };
-      default:
-        return {
-          expression: this.model.exactly(1, [a.expression, b.expression, c.expression]),
-          value: (p) => [a, b, c].filter((tree) => tree.value(p)).length === 1,
-        };
-    }
-  }
+/** A limit that has the model tighten its bounds. */
+function requireRow(gardener: Gardener): (point: readonly number[]) => boolean {
+  const { random, model, variables } = gardener;
+  const weights = variables.map(() => random.integer(-2, 3));
+  const limit = random.integer(0, 6);
+  if (weights.every((weight) => weight === 0)) return () => true;
+  model.require(model.dot(weights, variables).atMost(limit));
+  return (point) => point.reduce((total, value, k) => total + weights[k]! * value, 0) <= limit;
 }
-
-const SEEDS = Array.from(
-  { length: Number(process.env.BOUGH_PROPERTY_RUNS ?? 60) },
-  (_, k) => k + 1,
-);
 
 describe("random expressions", () => {
   it.each(SEEDS)("mean what direct evaluation says (seed %i)", (seed) => {
     const gardener = new Gardener(seed);
     const { model, variables } = gardener;
+    const isInRow = requireRow(gardener);
     const trees = [gardener.boolean(MOST_DEPTH), gardener.boolean(gardener.random.integer(1, 3))];
     for (const tree of trees) model.require(tree.expression);
     const problem = model.compile();
@@ -227,10 +28,34 @@ describe("random expressions", () => {
     const wrong: string[] = [];
     for (const point of assignments(variables.map((variable) => domainOf(variable as never)))) {
       const fixed = new Map(point.map((value, k) => [columns[k]!, value]));
-      const isRight = trees.every((tree) => tree.value(point));
+      const isRight = isInRow(point) && trees.every((tree) => tree.value(point));
       if (isFeasible(problem, fixed) !== isRight) wrong.push(`(${point}) should be ${isRight}`);
       if (wrong.length > 2) break;
     }
     expect(wrong, trees.map((tree) => tree.expression.toString()).join(" AND ")).toEqual([]);
+  });
+
+  it.each(SEEDS.slice(0, RUNS / 2))("have the optimum of direct evaluation (seed %i)", (seed) => {
+    const gardener = new Gardener(10_000 + seed);
+    const { model, variables } = gardener;
+    const isInRow = requireRow(gardener);
+    const condition = gardener.boolean(3);
+    const goal = gardener.number(4);
+    model.require(condition.expression);
+    if (seed % 2 === 0) model.minimize(goal.expression);
+    else model.maximize(goal.expression);
+    let best: number | null = null;
+    for (const point of assignments(variables.map((variable) => domainOf(variable as never)))) {
+      if (!isInRow(point) || !condition.value(point)) continue;
+      const value = goal.value(point);
+      const isBetter = best === null || (seed % 2 === 0 ? value < best : value > best);
+      if (isBetter) best = value;
+    }
+    const solution = model.solveSync({ gapRelative: 0 });
+    const text = `${goal.expression} where ${condition.expression}`;
+    expect([solution.status, solution.objective], text).toEqual(
+      best === null ? ["infeasible", null] : ["optimal", best],
+    );
+    if (best !== null) expect(solution.value(goal.expression), text).toBe(best);
   });
 });
