@@ -393,29 +393,40 @@ class SimplexEngine implements LpEngine {
     restoreCosts(s);
     s.hashLow = 0;
     s.hashHigh = 0;
-    const known = s.numCols + basis.numRows;
-    let next = 0;
-    for (let j = 0; j < s.numTotal; j++) {
-      const given = j < known ? basis.status[j] : BASIC;
-      s.position[j] = -1;
-      if (given === BASIC && next < s.numRows) {
-        s.weight[next] = j < known && basis.weights ? basis.weights[next] : 1;
-        s.toggleHash(j);
-        s.placeBasic(j, next++);
-      } else {
-        s.placeNonbasic(j, (j < s.numCols ? given : mirrored(given)) === AT_UPPER);
-      }
-    }
-    for (let j = s.numTotal - 1; next < s.numRows; j--) {
-      if (s.status[j] === BASIC) continue;
-      s.weight[next] = 1;
-      s.toggleHash(j);
-      s.placeBasic(j, next++);
-    }
-    s.rows.partition(s.position);
+    this.#placeBasis(basis);
     s.hasFactor = false;
     this.#driver.startWarm();
     this.#clearChanges();
+  }
+
+  /** Puts every variable where the basis has it; too few basic variables are filled up by logicals. */
+  #placeBasis(basis: Basis): void {
+    const s = this.#s;
+    const { numCols, numRows, numTotal, position, rows, weight } = s;
+    const known = numCols + basis.numRows;
+    let next = 0;
+    for (let j = 0; j < numTotal; j++) {
+      const given = j < known ? basis.status[j] : BASIC;
+      const becomesBasic = given === BASIC && next < numRows;
+      const wasBasic = position[j] >= 0;
+      if (becomesBasic) {
+        weight[next] = j < known && basis.weights ? basis.weights[next] : 1;
+        if (!wasBasic && j < numCols) rows.removeFromNonbasic(j);
+        s.toggleHash(j);
+        s.placeBasic(j, next++);
+        continue;
+      }
+      if (wasBasic && j < numCols) rows.addToNonbasic(j);
+      position[j] = -1;
+      s.placeNonbasic(j, (j < numCols ? given : mirrored(given)) === AT_UPPER);
+    }
+    for (let j = numTotal - 1; next < numRows; j--) {
+      if (s.status[j] === BASIC) continue;
+      weight[next] = 1;
+      if (j < numCols) rows.removeFromNonbasic(j);
+      s.toggleHash(j);
+      s.placeBasic(j, next++);
+    }
   }
 
   #clearChanges(): void {
