@@ -1,6 +1,6 @@
 import type { Problem } from "@bough/problem";
 import type { NameTable } from "../text/name-table.ts";
-import { ProblemDraft } from "../text/problem-draft.ts";
+import { asBound, ProblemDraft } from "../text/problem-draft.ts";
 import type { Warnings } from "../text/warnings.ts";
 
 /** Rows that are not constraints, in `rowOfName`. */
@@ -134,11 +134,22 @@ export class MpsModel {
     }
   }
 
+  /** An infinite side leaves a range nothing to start from. */
+  #ignoredRange(row: number, name: string): number {
+    if (!Number.isNaN(this.#range[row])) {
+      this.#warnings.add(
+        "ranges of infinite sides",
+        `row "${name}" has an infinite right-hand side; its range is ignored`,
+      );
+    }
+    return Number.NaN;
+  }
+
   /** Sides from type, right-hand side and range; on an equation the range's sign says which way. */
   #settleRow(row: number, name: string): void {
     const type = this.#rowType[row];
-    const rhs = Number.isNaN(this.#rhs[row]) ? 0 : this.#rhs[row];
-    const range = this.#range[row];
+    const rhs = Number.isNaN(this.#rhs[row]) ? 0 : asBound(this.#rhs[row]);
+    const range = Number.isFinite(rhs) ? this.#range[row] : this.#ignoredRange(row, name);
     const size = Math.abs(range);
     const reachesDown = type === "L" ? size >= 0 : type === "E" && range < 0;
     const reachesUp = type === "G" ? size >= 0 : type === "E" && range > 0;

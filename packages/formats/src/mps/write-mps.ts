@@ -31,6 +31,12 @@ const FIXED_NAMES: NameRules = {
   repair: (_, index) => `_${index + 1}`,
 };
 
+/** Sections of structures are read by blanks in fixed form, too. */
+const FIXED_NAMES_WITHOUT_BLANKS: NameRules = {
+  ...FIXED_NAMES,
+  isLegal: (name) => FIXED_NAMES.isLegal(name) && !name.includes(" "),
+};
+
 /** Stands for infinity where a number must stand; readers take it as infinite. */
 const INFINITE_VALUE = 1e30;
 
@@ -56,9 +62,11 @@ class MpsWriter {
   readonly #out: MpsLayout;
 
   constructor(problem: Problem, isFixed: boolean) {
-    const rules = isFixed ? FIXED_NAMES : FREE_NAMES;
     this.#problem = problem;
     this.#structures = sortStructures(problem);
+    const hasLists = this.#structures.sets.length + this.#structures.indicators.length > 0;
+    const fixedRules = hasLists ? FIXED_NAMES_WITHOUT_BLANKS : FIXED_NAMES;
+    const rules = isFixed ? fixedRules : FREE_NAMES;
     this.#out = new MpsLayout(isFixed, this.#warnings);
     this.#columnNames = legalNames(columnNamesOf(problem), "column", rules, this.#warnings);
     const { indicators } = this.#structures;

@@ -67,6 +67,12 @@ describe("rows and sides", () => {
     expect([problem.rowLower[i], problem.rowUpper[i]]).toEqual(sides);
   });
 
+  it("ignores a range where the side is infinite", () => {
+    const { problem, warnings } = readMps(file({ rhs: " RHS L1 1e30", ranges: " R L1 5" }));
+    expect([problem.rowLower[0], problem.rowUpper[0]]).toEqual([-Infinity, Infinity]);
+    expect(warnings).toHaveLength(1);
+  });
+
   it("takes a right-hand side of the objective as minus its constant", () => {
     expect(readMps(file({ rhs: " RHS cost 7" })).problem.objectiveOffset).toBe(-7);
     const text = `OBJSENSE MAX\n${file({ rhs: " RHS cost 7" })}`;
@@ -240,6 +246,7 @@ describe("forms", () => {
   });
 
   it("reads carriage returns, tabs, comments, Fortran exponents and names that start like comments", () => {
+    expect(readMps(file({ rhs: " L1 10 $ comment here" })).problem.rowUpper[0]).toBe(10);
     const text = file({ rhs: " RHS\tL1\t1.0D1\t$ comment here\n* whole line\n RHS G1 2d1 *end" });
     const { problem } = readMps(text.replaceAll("\n", "\r\n").replaceAll("x", "*x"));
     expect([problem.rowUpper[0], problem.rowLower[1]]).toEqual([10, 20]);

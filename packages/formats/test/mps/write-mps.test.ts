@@ -89,6 +89,18 @@ describe("fixed form", () => {
     expectSameProblem(readMps(text).problem, problem);
   });
 
+  it("keeps no blanks in names beside special ordered sets", () => {
+    const problem = problemWith((builder) => {
+      for (const name of ["a col", "b"]) builder.addColumn({ name });
+      const weights = Float64Array.of(1, 2);
+      const columns = Int32Array.of(0, 1);
+      builder.addStructure({ kind: "sos1", name: "s", columns, weights });
+    });
+    const { text, warnings } = writeMps(problem, { free: false });
+    expect(warnings).toHaveLength(1);
+    expect(readMps(text).problem.structures).toEqual(problem.structures);
+  });
+
   it("shortens names and rounds numbers with warnings", () => {
     const problem = problemWith((builder) => {
       builder.addColumn({ name: "a long name", upper: 1 / 3 });

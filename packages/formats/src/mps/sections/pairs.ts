@@ -6,9 +6,7 @@ import type { MpsContext } from "../mps-context.ts";
  */
 export function readPairs(context: MpsContext, isNameRequired: boolean): void {
   const { lines } = context;
-  let count = lines.numTokens;
-  if (count > 3) count = context.countTokens(3, context.rowNames);
-  if (count === 3 && lines.looksLikeComment(2)) count = context.countTokens(2, context.rowNames);
+  const count = context.countTokens(2, context.rowNames);
   const first = count % 2;
   if (count < 2 || count > 5 || (isNameRequired && first === 0)) {
     const pairs = "a row and a number, once or twice";
