@@ -50,7 +50,8 @@ class CnfReader {
         `${this.#numClauses} clauses, as the header says`,
       );
     }
-    return { problem: this.#draft.toProblem(undefined), warnings: [] };
+    const place = { file: this.#file, line: this.#line };
+    return { problem: this.#draft.toProblem(undefined, place), warnings: [] };
   }
 
   #error(found: string, expected: string): FormatError {

@@ -50,7 +50,8 @@ class OpbReader {
     while (scanner.kind !== END_OF_FILE) this.#readConstraint();
     this.#checkCount();
     const names = this.#placeColumns(productCosts);
-    return { problem: this.#draft.toProblem(names), warnings: this.#warnings.toList() };
+    const problem = this.#draft.toProblem(names, scanner);
+    return { problem, warnings: this.#warnings.toList() };
   }
 
   /** Costs of the products that the objective holds, by number. */

@@ -83,6 +83,7 @@ export class LpContext {
     scanner.advance();
     if (scanner.kind() !== NUMBER || scanner.value() === 0) scanner.fail("a divisor");
     const quotient = value / scanner.value();
+    if (Number.isNaN(quotient)) scanner.fail("a finite divisor");
     scanner.advance();
     return quotient;
   }
@@ -134,6 +135,7 @@ export class LpContext {
       if (isProduct) scanner.advance();
       else if (!this.#isFactor(isLast)) {
         sum.constant += value;
+        if (Number.isNaN(sum.constant)) scanner.fail("a number", "a difference of infinities");
         return;
       }
       if (!Number.isFinite(value)) scanner.fail("a finite coefficient before the variable");

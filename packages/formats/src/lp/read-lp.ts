@@ -1,4 +1,3 @@
-import { FormatError } from "../format-error.ts";
 import type { ReadOptions, ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { BoundsReader } from "./bounds.ts";
@@ -46,7 +45,11 @@ class LpReader {
       scanner.fail("the end of the file", `${scanner.quote()} after End`);
     this.#settle();
     draft.name = scanner.problemName;
-    return { problem: draft.toProblem(columnNames.toStrings()), warnings: warnings.toList() };
+    const place = { file: scanner.file, line: scanner.line() };
+    return {
+      problem: draft.toProblem(columnNames.toStrings(), place),
+      warnings: warnings.toList(),
+    };
   }
 
   #takeHeading(expected: string): Section {
@@ -101,7 +104,7 @@ class LpReader {
 
   /** What only the whole file tells: names, and the bounds of binaries, which 0 and 1 cut. */
   #settle(): void {
-    const { draft, file } = this.#context;
+    const { draft } = this.#context;
     this.#bounds.reportNegativeUppers();
     for (const column of this.#binaries) {
       draft.isInteger[column] = true;
@@ -109,8 +112,5 @@ class LpReader {
       draft.upper[column] = Math.min(draft.upper[column], 1);
     }
     this.#rows.nameRows();
-    const fault = draft.indicatorFault();
-    if (fault === undefined) return;
-    throw new FormatError({ file, ...fault });
   }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "@bough/problem";
 import type { NameTable } from "../text/name-table.ts";
-import { asBound, ProblemDraft } from "../text/problem-draft.ts";
+import { asBound, type LastLine, ProblemDraft } from "../text/problem-draft.ts";
 import type { Warnings } from "../text/warnings.ts";
 
 /** Rows that are not constraints, in `rowOfName`. */
@@ -108,14 +108,14 @@ export class MpsModel {
     return true;
   }
 
-  toProblem(): Problem {
+  toProblem(place: LastLine): Problem {
     this.#settleBounds();
     const rowNames = this.#rowNames.toStrings();
     for (let i = 0; i < this.numRows; i++) this.#settleRow(i, rowNames[this.#nameOfRow[i]]);
     for (const [row, { binary, activeValue, line }] of this.#indicators) {
       this.draft.makeIndicator(row, binary, activeValue, line);
     }
-    return this.draft.toProblem(this.#columnNames.toStrings());
+    return this.draft.toProblem(this.#columnNames.toStrings(), place);
   }
 
   /** Defaults that depend on which bounds the file gave. */

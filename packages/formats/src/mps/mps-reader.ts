@@ -1,5 +1,5 @@
 import type { Problem } from "@bough/problem";
-import { FormatError } from "../format-error.ts";
+import type { FormatError } from "../format-error.ts";
 import { decode, quote } from "../text/bytes.ts";
 import { MpsContext, type MpsForm } from "./mps-context.ts";
 import { isSection, refusalOf, type Section } from "./mps-sections.ts";
@@ -46,10 +46,7 @@ export class MpsReader {
     this.#closeSection();
     this.#checkEnd();
     this.#reportDroppedRows();
-    const problem = model.toProblem();
-    const fault = model.draft.indicatorFault();
-    if (fault !== undefined) throw new FormatError({ file: this.#context.file, ...fault });
-    return problem;
+    return model.toProblem({ file: this.#context.file, line: lines.lineNumber });
   }
 
   #readHeader(): void {

@@ -1,11 +1,18 @@
 import type { Indicator } from "@bough/problem";
 import { type EssentialStructure, INFINITE_BOUND, Problem, type Sense } from "@bough/problem";
+import { FormatError } from "../format-error.ts";
 import { Triplets } from "./triplets.ts";
 
 /** A row that holds only where a binary column has a value; its entries wait among the others. */
 interface PendingIndicator {
   readonly binary: number;
   readonly activeValue: 0 | 1;
+  readonly line: number;
+}
+
+/** Where a file ends. */
+export interface LastLine {
+  readonly file: string;
   readonly line: number;
 }
 
@@ -59,32 +66,26 @@ export class ProblemDraft {
     this.#indicators.set(row, { binary, activeValue, line });
   }
 
-  /** The first indicator on a column that is not binary. */
-  indicatorFault(): { line: number; found: string; expected: string } | undefined {
-    for (const [row, { binary, line }] of this.#indicators) {
-      const isBinary = this.isInteger[binary] && this.lower[binary] >= 0 && this.upper[binary] <= 1;
-      if (isBinary) continue;
-      return {
-        line,
-        found: `an indicator of row "${this.rowNames[row]}" that is not binary`,
-        expected: "an integer column between 0 and 1",
-      };
-    }
-    return undefined;
-  }
-
-  /** @param columnNames undefined where the columns bear their default names */
-  toProblem(columnNames: readonly string[] | undefined): Problem {
+  /**
+   * @param columnNames undefined where the columns bear their default names
+   * @param place the file and its last line, for errors
+   * @throws FormatError where an indicator is not binary, or sums of coefficients overflow
+   */
+  toProblem(columnNames: readonly string[] | undefined, place: LastLine): Problem {
+    this.#requireBinaryIndicators(place);
     const semiContinuous = this.#relaxSemiContinuous();
     const { rows, indicators } = this.#separateIndicators();
     const sign = this.sense === "maximize" ? -1 : 1;
     const offset = this.objectiveConstant;
+    const columns = this.entries.compress(rows.length, this.numCols);
+    requireFinite(columns.values, "coefficients", place);
+    requireFinite(this.cost, "costs", place);
     return new Problem({
       name: this.name,
       sense: this.sense,
       cost: Float64Array.from(this.cost, (cost) => (cost === 0 ? 0 : sign * cost)),
       objectiveOffset: offset === 0 ? 0 : sign * offset,
-      columns: this.entries.compress(rows.length, this.numCols),
+      columns,
       columnLower: Float64Array.from(this.lower, asBound),
       columnUpper: Float64Array.from(this.upper, asBound),
       rowLower: Float64Array.from(rows, (row) => this.rowLower[row]),
@@ -97,6 +98,18 @@ export class ProblemDraft {
       objectiveName: this.objectiveName,
       structures: [...semiContinuous, ...this.sets, ...indicators],
     });
+  }
+
+  #requireBinaryIndicators({ file }: LastLine): void {
+    for (const [row, { binary, line }] of this.#indicators) {
+      if (this.isInteger[binary] && this.lower[binary] >= 0 && this.upper[binary] <= 1) continue;
+      throw new FormatError({
+        file,
+        line,
+        found: `an indicator of row "${this.rowNames[row]}" that is not binary`,
+        expected: "an integer column between 0 and 1",
+      });
+    }
   }
 
   /** The bounds that a file gives a semi-continuous column become its range, its own bounds the hull. */
@@ -158,6 +171,19 @@ export class ProblemDraft {
       }
     }
     return terms;
+  }
+}
+
+/** Each number of a file is finite, but those at one place are summed. */
+function requireFinite(values: ArrayLike<number>, what: string, { file, line }: LastLine): void {
+  for (let k = 0; k < values.length; k++) {
+    if (Number.isFinite(values[k])) continue;
+    throw new FormatError({
+      file,
+      line,
+      found: `${what} whose sum overflows`,
+      expected: `smaller ${what}`,
+    });
   }
 }
 

@@ -223,6 +223,11 @@ describe("errors", () => {
     ["min x\nst\nsos\ns: S3:: x:1\nend", 4, "S1:: or S2::"],
     ["min x\nst\nsos\ns: S1:: x:1 x:2\nend", 5, "distinct variables"],
     ["min x\nst\nend\nx", 4, "the end of the file"],
+    ["min x\nst\nx >= inf - inf\nend", 4, "a number"],
+    ["min x\nst\n2 <= x <= inf - inf\nend", 4, "a number"],
+    ["min x\nst\nbounds\nx <= inf / inf\nend", 5, "a finite divisor"],
+    ["min 1e308 x + 1e308 x\nst\nend", 3, "smaller costs"],
+    ["min x\nst\n1e308 x + 1e308 x <= 1\nend", 4, "smaller coefficients"],
     ["min 1.2.3 x\nst\nend", 1, "a number"],
   ])("%j fails on line %d", (text, line, expected) => {
     const error = errorOf(text);
