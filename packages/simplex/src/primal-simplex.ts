@@ -19,9 +19,16 @@ import type { SimplexState } from "./simplex-state.ts";
 
 /**
  * `optimal` for the work costs within the bounds in force; `infeasible` where the sum of
- * infeasibilities is least and not zero (not yet proven); `unbounded` with a direction in `ray`.
+ * infeasibilities is least and not zero (not yet proven); `unbounded` with a direction in `ray`;
+ * `too-long` where `iterationEnd` came first.
  */
-export type PrimalOutcome = "optimal" | "infeasible" | "unbounded" | "stuck" | LimitStatus;
+export type PrimalOutcome =
+  | "optimal"
+  | "infeasible"
+  | "unbounded"
+  | "too-long"
+  | "stuck"
+  | LimitStatus;
 
 const PIVOT_AGREEMENT = 1e-7;
 /** Pivots without a step after which the bounds are perturbed. */
@@ -65,7 +72,7 @@ export class PrimalSimplex {
    * Pivots until an outcome. `isCurrent` says that basic values and reduced costs belong to the
    * basis, so that nothing need be recomputed first.
    */
-  run(budget: Budget, isCurrent: boolean): PrimalOutcome {
+  run(budget: Budget, isCurrent: boolean, iterationEnd: number): PrimalOutcome {
     const s = this.#s;
     let fruitless = 0;
     let iterationsAtRebuild = s.iterations;
@@ -84,6 +91,7 @@ export class PrimalSimplex {
       }
       const limit = budget.reached(s);
       if (limit !== undefined) return limit;
+      if (s.iterations >= iterationEnd) return "too-long";
 
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();
       const q = this.#pricing.choose(s, this.#isBarred);

@@ -5,7 +5,7 @@ import {
   refactor,
   refreshBasicBounds,
 } from "./basis-operations.ts";
-import type { Budget } from "./budget.ts";
+import type { Budget, LimitStatus } from "./budget.ts";
 import { DualSimplex } from "./dual-simplex.ts";
 import { AT_UPPER, BASIC, type LpStatus } from "./lp-engine.ts";
 import {
@@ -23,6 +23,10 @@ import type { SimplexState } from "./simplex-state.ts";
 const FREE_BOX = 1000;
 /** Changes between algorithms before a solve is given up. */
 const MOST_ROUNDS = 40;
+/** Pivots of a clean-up after perturbation before it is given up, and their share of all. */
+const SHORT_CLEANUP = 1000;
+const CLEANUP_SHARE = 0.3;
+const GENTLE_PERTURBATION = 0.01;
 /** Multipliers of a sum of infeasibilities below this are noise. */
 const SMALLEST_MULTIPLIER = 1e-12;
 
@@ -43,6 +47,10 @@ export class SimplexDriver {
   isCurrent = false;
   /** The basis is known to be dual feasible for the work costs, within the tolerance in force. */
   isDualFeasible = false;
+  /** Iteration at which a clean-up by the primal is given up. */
+  #cleanupEnd = Infinity;
+  /** A clean-up was given up in this solve. */
+  #restarted = false;
   #troubles = 0;
   #rounds = 0;
 
@@ -105,6 +113,7 @@ export class SimplexDriver {
   solve(budget: Budget): LpStatus {
     const s = this.#s;
     this.#troubles = 0;
+    this.#restarted = false;
     this.#dual.mayPerturb = true;
     this.#primal.mayPerturb = true;
     if (!this.isCurrent) this.#makeCurrent();
@@ -159,7 +168,18 @@ export class SimplexDriver {
     removePerturbation(s);
     if (!hasDualInfeasibility(s)) return "optimal";
     this.#usesPrimal = true;
+    if (!this.#restarted) {
+      this.#cleanupEnd = s.iterations + Math.max(SHORT_CLEANUP, CLEANUP_SHARE * s.iterations);
+    }
     return undefined;
+  }
+
+  /** The perturbation led astray: once more from the start with a smaller one. */
+  #restartGently(): undefined {
+    this.#restarted = true;
+    this.#usesPrimal = false;
+    this.startFromSlackBasis(GENTLE_PERTURBATION);
+    this.#makeCurrent();
   }
 
   #runPrimal(budget: Budget): LpStatus | undefined {
@@ -167,7 +187,8 @@ export class SimplexDriver {
     const isCurrent = this.isCurrent;
     this.isDualFeasible = false;
     this.isCurrent = false;
-    const outcome = this.#primal.run(budget, isCurrent);
+    const outcome = this.#primal.run(budget, isCurrent, this.#cleanupEnd);
+    this.#cleanupEnd = isLimit(outcome) ? this.#cleanupEnd : Infinity;
     switch (outcome) {
       case "optimal":
         this.isCurrent = true;
@@ -188,6 +209,8 @@ export class SimplexDriver {
         }
         if (this.#provesPrimalInfeasible()) return "infeasible";
         return this.#remedy();
+      case "too-long":
+        return this.#restartGently();
       case "stuck":
         return this.#remedy();
       default:
@@ -308,7 +331,7 @@ export class SimplexDriver {
 }
 
 /** True where a solve was stopped and may go on. */
-export function isLimit(status: LpStatus): boolean {
+export function isLimit(status: string): status is LimitStatus {
   return (
     status === "iteration-limit" ||
     status === "work-limit" ||
