@@ -4,6 +4,7 @@ import { clauseElimination } from "./clause-elimination.ts";
 import { coefficientTightening } from "./coefficient-tightening.ts";
 import { dominatedPair } from "./dominated-pair.ts";
 import { equalColumns } from "./equal-columns.ts";
+import { impliedInteger } from "./implied-integer.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
 
@@ -17,6 +18,7 @@ export const integerReductions: readonly Reduction[] = [
   boundPropagation,
   coefficientTightening,
   equalColumns,
+  impliedInteger,
   clauseElimination,
   dominatedPair,
   probing,

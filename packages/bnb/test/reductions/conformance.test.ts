@@ -3,6 +3,7 @@ import { presolve, type Reduction } from "@bough/simplex";
 import { bruteForce, type RandomProblemShape, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { integerReductions } from "../../src/reductions/index.ts";
+import { adversarialProblem } from "./adversarial.ts";
 
 const SHAPES: readonly RandomProblemShape[] = [
   { integerRange: 2 },
@@ -16,8 +17,8 @@ const SHAPES: readonly RandomProblemShape[] = [
   { coefficientStep: 0.5, integerShare: 0.8, density: 0.5, rangeShare: 0.5, integerRange: 2 },
 ];
 
-const PROBLEMS_ALONE = Number(process.env.BOUGH_PROBLEMS ?? 6);
-const PROBLEMS_TOGETHER = Number(process.env.BOUGH_PROBLEMS ?? 60);
+const PROBLEMS_ALONE = Number(process.env.BOUGH_PROBLEMS ?? 5);
+const PROBLEMS_TOGETHER = Number(process.env.BOUGH_PROBLEMS ?? 30);
 
 const truths = new Map<string, ReturnType<typeof bruteForce>>();
 
@@ -100,17 +101,24 @@ function pointFault(
   return isSame ? undefined : `point ${point} went forth again as ${carried}`;
 }
 
+/** The problem of one kind and seed: random shapes first, then models made of gadgets. */
+function problemOf(kind: number, seed: number): Problem {
+  const shape = SHAPES[kind];
+  return shape === undefined ? adversarialProblem(seed) : randomProblem(seed, shape);
+}
+
 function firstFault(
   reductions: readonly Reduction[],
   dualReductions: boolean,
   problemsPerShape: number,
 ): string | undefined {
-  for (const [which, shape] of SHAPES.entries()) {
-    for (let seed = 1; seed <= problemsPerShape; seed++) {
-      const problem = randomProblem(seed, shape);
-      const truth = truthOf(`${which} ${seed}`, problem);
+  for (let kind = 0; kind <= SHAPES.length; kind++) {
+    const count = kind < SHAPES.length ? problemsPerShape : 5 * problemsPerShape;
+    for (let seed = 1; seed <= count; seed++) {
+      const problem = problemOf(kind, seed);
+      const truth = truthOf(`${kind} ${seed}`, problem);
       const fault = roundTripFault(problem, truth, reductions, dualReductions);
-      if (fault !== undefined) return `shape ${which}, seed ${seed}: ${fault}`;
+      if (fault !== undefined) return `kind ${kind}, seed ${seed}: ${fault}`;
     }
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { InternalError } from "@bough/problem";
 import { PostsolveStack } from "./postsolve-stack.ts";
 import type { Reduction } from "./reduction.ts";
+import { ceilSafely, floorSafely } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** What is left of a sum of two numbers, relative to the larger, when it counts as cancelled. */
@@ -160,9 +161,12 @@ export class Edits {
 
   /** The column will only take integers: known from the rows, stored like the user's own word. */
   markInteger(j: number): void {
-    this.#problem.isInteger[j] = 1;
+    const { isInteger, columnLower, columnUpper } = this.#problem;
+    isInteger[j] = 1;
     this.boundsChanged++;
     this.#noteColumnAndRows(j);
+    this.setColumnLower(j, ceilSafely(columnLower[j]));
+    this.setColumnUpper(j, floorSafely(columnUpper[j]));
   }
 
   setCoefficient(entry: number, value: number): void {
