@@ -39,13 +39,14 @@ const DEFAULT_UPDATE_LIMIT = 1000;
 /** One entry touched in a factorisation takes about as long as this many in a solve. */
 const ELIMINATION_WEIGHT = 4;
 
-/** A stage is solved by symbolic search when its right-hand side is at most this dense ... */
+/** A stage is tried by symbolic search when its right-hand side is at most this dense. */
 const SPARSE_START = 0.05;
-/** ... and the result is expected to be at most this dense, stage by stage. */
-const SPARSE_FTRAN_LOWER = 0.15;
-const SPARSE_FTRAN_UPPER = 0.1;
-const SPARSE_BTRAN_UPPER = 0.15;
-const SPARSE_BTRAN_LOWER = 0.1;
+/** The search may touch this share of the slots where the result is expected to be sparse ... */
+const SEARCH_SHARE = 0.3;
+/** ... and this one elsewhere: some results are sparse among many that are not. */
+const TRIAL_SHARE = 0.15;
+/** A result is expected to be sparse up to this density. */
+const SPARSE_RESULT = 0.1;
 
 /** A vector with more nonzeros than this share is read by a scan. */
 const DENSE_SHARE = 0.3;
@@ -181,32 +182,28 @@ export class LuFactor implements BasisFactor {
 
   ftran(vector: IndexedVector, expectedDensity: number, keepSpike = false): void {
     const numRows = this.#numRows;
+    const elimination = this.#elimination;
     const scratch = this.#scratch;
-    const sparseStart = SPARSE_START * numRows;
-    const first = this.#enter(vector, this.#elimination.rowSlot, sparseStart);
-    if (expectedDensity <= SPARSE_FTRAN_LOWER && scratch.isShort(sparseStart)) {
-      solveUnitSparse(this.#lowerColumns, scratch, numRows);
-    } else {
-      solveUnitLoop(
-        this.#lowerColumns,
-        scratch,
-        this.#elimination.filledLower,
-        this.#elimination.numFilledLower,
-        first,
-      );
+    const short = SPARSE_START * numRows;
+    const budget = this.#searchBudget(expectedDensity);
+    const first = this.#enter(vector, elimination.rowSlot, short);
+    if (!scratch.isShort(short) || !solveUnitSparse(this.#lowerColumns, scratch, numRows, budget)) {
+      const { filledLower, numFilledLower } = elimination;
+      solveUnitLoop(this.#lowerColumns, scratch, filledLower, numFilledLower, first);
     }
     const workBefore = scratch.work;
     this.#etas.apply(scratch, numRows);
     const workBetween = scratch.work;
     const size = numRows + this.#etas.count;
-    const mayBeSparse = expectedDensity <= SPARSE_FTRAN_UPPER;
-    if (mayBeSparse && !scratch.isListed) scratch.listNonzeros(size);
+    if (!scratch.isListed && expectedDensity <= SPARSE_RESULT) scratch.listNonzeros(size);
     if (keepSpike) this.#keepSpike(size);
     const workAgain = scratch.work;
-    if (mayBeSparse && scratch.isShort(sparseStart)) {
-      finishDiagonalSparse(this.#upperColumns, this.#elimination.slotPivot, scratch, size, vector);
-    } else {
-      finishDiagonalLoop(this.#upperColumns, this.#elimination.slotPivot, scratch, size, vector);
+    const { slotPivot } = elimination;
+    if (
+      !scratch.isShort(short) ||
+      !finishDiagonalSparse(this.#upperColumns, slotPivot, scratch, size, budget, vector)
+    ) {
+      finishDiagonalLoop(this.#upperColumns, slotPivot, scratch, size, vector);
     }
     this.#chargeOverhead(workBetween - workBefore, scratch.work - workAgain);
   }
@@ -214,29 +211,23 @@ export class LuFactor implements BasisFactor {
   btran(vector: IndexedVector, expectedDensity: number, keepRow = false): void {
     const numRows = this.#numRows;
     const scratch = this.#scratch;
-    const sparseStart = SPARSE_START * numRows;
+    const short = SPARSE_START * numRows;
+    const budget = this.#searchBudget(expectedDensity);
     const position = keepRow && vector.count === 1 ? vector.indices[0] : -1;
     const scale = position >= 0 ? vector.values[position] : 1;
-    const first = this.#enter(vector, this.#elimination.positionSlot, sparseStart);
+    const first = this.#enter(vector, this.#elimination.positionSlot, short);
     const workBefore = scratch.work;
-    this.#solveUpperTransposed(first, expectedDensity);
-    const mayBeSparse = expectedDensity <= SPARSE_BTRAN_LOWER;
+    this.#solveUpperTransposed(first, budget);
     const workBetween = scratch.work;
-    if (mayBeSparse && !scratch.isListed) scratch.listNonzeros(numRows + this.#etas.count);
+    const size = numRows + this.#etas.count;
+    if (!scratch.isListed && expectedDensity <= SPARSE_RESULT) scratch.listNonzeros(size);
     if (position >= 0) this.#keepRow(position, scale);
     this.#etas.applyTransposed(scratch, numRows);
     this.#chargeOverhead(scratch.work - workBetween, workBetween - workBefore);
-    if (mayBeSparse && scratch.isShort(sparseStart)) {
-      finishUnitSparse(this.#lowerRows, scratch, numRows, vector);
-    } else {
-      finishUnitLoop(
-        this.#lowerRows,
-        scratch,
-        this.#filledLowerRows,
-        this.#numFilledLowerRows,
-        numRows,
-        vector,
-      );
+    const rows = this.#lowerRows;
+    if (!scratch.isShort(short) || !finishUnitSparse(rows, scratch, numRows, budget, vector)) {
+      const count = this.#numFilledLowerRows;
+      finishUnitLoop(rows, scratch, this.#filledLowerRows, count, numRows, vector);
     }
   }
 
@@ -336,14 +327,22 @@ export class LuFactor implements BasisFactor {
     if (grown > 0) this.#overhead += (upperWork * grown) / this.#upperEntries;
   }
 
-  #solveUpperTransposed(first: number, expectedDensity: number): void {
+  #searchBudget(expectedDensity: number): number {
+    const share = expectedDensity <= SPARSE_RESULT ? SEARCH_SHARE : TRIAL_SHARE;
+    return share * (this.#numRows + this.#etas.count);
+  }
+
+  #solveUpperTransposed(first: number, budget: number): void {
     const numRows = this.#numRows;
     const scratch = this.#scratch;
     const size = numRows + this.#etas.count;
-    if (expectedDensity <= SPARSE_BTRAN_UPPER && scratch.isShort(SPARSE_START * numRows)) {
-      solveDiagonalSparse(this.#upperRows, this.#elimination.slotPivot, scratch, size);
-    } else {
-      solveDiagonalLoop(this.#upperRows, this.#elimination.slotPivot, scratch, size, first);
+    const rows = this.#upperRows;
+    const { slotPivot } = this.#elimination;
+    if (
+      !scratch.isShort(SPARSE_START * numRows) ||
+      !solveDiagonalSparse(rows, slotPivot, scratch, size, budget)
+    ) {
+      solveDiagonalLoop(rows, slotPivot, scratch, size, first);
     }
   }
 
@@ -366,7 +365,7 @@ export class LuFactor implements BasisFactor {
     scratch.begin = 0;
     scratch.end = 1;
     scratch.isListed = true;
-    this.#solveUpperTransposed(slot, 0);
+    this.#solveUpperTransposed(slot, this.#searchBudget(0));
     this.#keepRow(position, 1);
     for (let k = 0; k < this.#rowCount; k++) scratch.values[this.#rowSlots[k]] = 0;
   }

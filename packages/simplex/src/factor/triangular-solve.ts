@@ -8,8 +8,9 @@ import { DROP_TOLERANCE } from "./tolerances.ts";
  * Triangular solves by slot, each in two ways: a loop over all slots for results of some density,
  * and a symbolic search of the slots the result can reach (Gilbert & Peierls, SIAM J. Sci. Stat.
  * Comput. 9, 1988; its use in the simplex method: Hall & McKinnon, Comput. Optim. Appl. 32, 2005),
- * which costs only what it touches. Sparse solves take the scratch listed and leave it so, loops
- * leave it unlisted. Solves that finish a FTRAN or BTRAN hand their result to the caller's vector
+ * which costs only what it touches. A search gives up when it has touched more than `budget`, so that
+ * it may be tried where the result is hard to foresee; nothing has changed then but some marks. Sparse
+ * solves take the scratch listed and leave it so, loops leave it unlisted. Solves that finish a FTRAN or BTRAN hand their result to the caller's vector
  * under the places of the lines, and leave the scratch zero.
  *
  * The record of line s stands at `lines[4 s]`: begin, end, room, place.
@@ -17,9 +18,9 @@ import { DROP_TOLERANCE } from "./tolerances.ts";
 
 /**
  * Puts the slots that the listed ones reach through `store` into `spare[top .. size - 1]`, every
- * slot before those it points to; returns `top`.
+ * slot before those it points to; returns `top`, or -1 where that is beyond the budget.
  */
-function reach(store: LineStore, scratch: Scratch, size: number): number {
+function reach(store: LineStore, scratch: Scratch, size: number, budget: number): number {
   const { lines, indices } = store;
   const { list, spare, mark, stackSlot, stackNext } = scratch;
   const generation = scratch.nextGeneration();
@@ -31,7 +32,7 @@ function reach(store: LineStore, scratch: Scratch, size: number): number {
     mark[slot] = generation;
     let depth = 0;
     let next = lines[slot << 2];
-    work -= next;
+    work += lines[(slot << 2) + 1] - next + 1;
     for (;;) {
       const end = lines[(slot << 2) + 1];
       let child = -1;
@@ -52,23 +53,32 @@ function reach(store: LineStore, scratch: Scratch, size: number): number {
         stackNext[depth++] = next;
         slot = child;
         next = lines[child << 2];
-        work -= next;
+        work += lines[(child << 2) + 1] - next + 1;
+        if (work > budget) {
+          scratch.work += work;
+          return -1;
+        }
         continue;
       }
-      work += end;
       spare[--top] = slot;
       if (depth === 0) break;
       slot = stackSlot[--depth];
       next = stackNext[depth];
     }
   }
-  scratch.work += work + size - top;
+  scratch.work += work;
   return top;
 }
 
 /** Unit triangle; the result stays in the scratch. */
-export function solveUnitSparse(store: LineStore, scratch: Scratch, size: number): void {
-  const top = reach(store, scratch, size);
+export function solveUnitSparse(
+  store: LineStore,
+  scratch: Scratch,
+  size: number,
+  budget: number,
+): boolean {
+  const top = reach(store, scratch, size, budget);
+  if (top < 0) return false;
   const { lines, indices, values } = store;
   const x = scratch.values;
   const order = scratch.spare;
@@ -89,6 +99,7 @@ export function solveUnitSparse(store: LineStore, scratch: Scratch, size: number
   }
   scratch.work += work + size - top;
   scratch.takeSpare(top, kept);
+  return true;
 }
 
 /**
@@ -125,8 +136,10 @@ export function solveDiagonalSparse(
   diagonal: Float64Array,
   scratch: Scratch,
   size: number,
-): void {
-  const top = reach(store, scratch, size);
+  budget: number,
+): boolean {
+  const top = reach(store, scratch, size, budget);
+  if (top < 0) return false;
   const { lines, indices, values } = store;
   const x = scratch.values;
   const order = scratch.spare;
@@ -149,6 +162,7 @@ export function solveDiagonalSparse(
   }
   scratch.work += work + size - top;
   scratch.takeSpare(top, kept);
+  return true;
 }
 
 /** Triangle with a diagonal whose lines point to later slots; slots before `first` must be zero. */
@@ -186,9 +200,11 @@ export function finishDiagonalSparse(
   diagonal: Float64Array,
   scratch: Scratch,
   size: number,
+  budget: number,
   vector: IndexedVector,
-): void {
-  const top = reach(store, scratch, size);
+): boolean {
+  const top = reach(store, scratch, size, budget);
+  if (top < 0) return false;
   const { lines, indices, values } = store;
   const { values: result, indices: places } = vector;
   const x = scratch.values;
@@ -211,6 +227,7 @@ export function finishDiagonalSparse(
   }
   scratch.work += work + size - top;
   vector.count = count;
+  return true;
 }
 
 /** Triangle with a diagonal whose lines point to earlier slots; the result goes to `vector`. */
@@ -246,9 +263,11 @@ export function finishUnitSparse(
   store: LineStore,
   scratch: Scratch,
   size: number,
+  budget: number,
   vector: IndexedVector,
-): void {
-  const top = reach(store, scratch, size);
+): boolean {
+  const top = reach(store, scratch, size, budget);
+  if (top < 0) return false;
   const { lines, indices, values } = store;
   const { values: result, indices: places } = vector;
   const x = scratch.values;
@@ -270,6 +289,7 @@ export function finishUnitSparse(
   }
   scratch.work += work + size - top;
   vector.count = count;
+  return true;
 }
 
 /**
