@@ -7,6 +7,8 @@ import { isWhole } from "@bough/simplex";
  * whole quotients, and then every point obeys; or all its rows do, sides and bounds included, and
  * then some optimal point obeys, which dual reductions may assume.
  *
+ * Columns without end on one side stay as they are: a search would have nothing to count.
+ *
  * The first case holds as long as that equation stands, and substituting another of its columns
  * keeps it: what replaces an integer column is integer.
  */
@@ -20,6 +22,7 @@ export const impliedInteger: Reduction = {
       const j = changedColumns[k];
       if (columnAlive[j] === 0 || isInteger[j] === 1 || isProtected[j] === 1) continue;
       if (problem.matrix.columnSize[j] === 0) continue;
+      if (!(problem.columnUpper[j] - problem.columnLower[j] < Infinity)) continue;
       if (isWorkedOut(problem, edits, j)) edits.markInteger(j);
       else if (problem.dualReductions && allRowsAreWhole(problem, edits, j)) edits.markInteger(j);
     }

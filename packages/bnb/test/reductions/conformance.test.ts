@@ -17,8 +17,8 @@ const SHAPES: readonly RandomProblemShape[] = [
   { coefficientStep: 0.5, integerShare: 0.8, density: 0.5, rangeShare: 0.5, integerRange: 2 },
 ];
 
-const PROBLEMS_ALONE = Number(process.env.BOUGH_PROBLEMS ?? 5);
-const PROBLEMS_TOGETHER = Number(process.env.BOUGH_PROBLEMS ?? 30);
+const PROBLEMS_ALONE = Number(process.env.BOUGH_PROBLEMS ?? 3);
+const PROBLEMS_TOGETHER = Number(process.env.BOUGH_PROBLEMS ?? 15);
 
 const truths = new Map<string, ReturnType<typeof bruteForce>>();
 
