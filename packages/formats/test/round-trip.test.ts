@@ -4,7 +4,7 @@ import { readLp, readMps, writeLp, writeMps } from "../src/index.ts";
 import { randomModel } from "./support/random-model.ts";
 import { expectSameProblem } from "./support/same-problem.ts";
 
-const NUM_MODELS = 400;
+const NUM_MODELS = 150;
 
 /** True where a row's sides contradict each other: MPS states such a row as two. */
 function isPlain(problem: Problem): boolean {
