@@ -1,7 +1,7 @@
 import type { NumberAtom } from "../atom.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { constant, type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
 import { buildCondition } from "./condition.ts";
 import type { Linearization, NumberOperation, Shape } from "./linearization.ts";
@@ -108,6 +108,29 @@ const pairRemainder = binaryOperation(
   (a, b) => (b === 0 ? Number.NaN : (a % b) + 0),
 );
 
+/** a - k trunc(a / k) for a constant k, as a column of its own: its interval is that of a remainder. */
+const constantRemainder: NumberOperation = {
+  name: "remainder",
+  text: ({ operands, data }) => `(${operands[0]}) mod ${data}`,
+  isInteger: () => true,
+  interval(shape, intervalOf) {
+    const { lower, upper } = intervalOf(dividend(shape));
+    const most = (shape.data as number) - 1;
+    return {
+      lower: lower >= 0 ? 0 : Math.max(lower, -most),
+      upper: upper <= 0 ? 0 : Math.min(upper, most),
+    };
+  },
+  evaluate: (shape, values) => (values.number(dividend(shape)) % (shape.data as number)) + 0,
+  compile(atom, _direction, compiler) {
+    compiler.once(`remainder ${atom.id}`, () => {
+      const [a, k] = [dividend(atom), atom.data as number];
+      const whole = buildTruncated(a.dividedBy(k)).scaledBy(k);
+      compiler.row(compiler.result(atom).plus(whole).minus(a), 0, 0);
+    });
+  },
+};
+
 function writeByValues(atom: NumberAtom, compiler: Compiler): void {
   const [a, b] = [dividend(atom), divisor(atom)];
   const terms: Expression[] = [];
@@ -145,7 +168,11 @@ export function buildRemainder(a: Expression, by: NumberLike): Expression {
   if (!b.isConstant && isPairTabular(a, b)) {
     return fromAtom(a.context.number(pairRemainder, [a, b]));
   }
-  return a.minus(b.times(buildQuotient(a, b)));
+  if (!b.isConstant) return a.minus(b.times(buildQuotient(a, b)));
+  const k = Math.abs(b.constant);
+  if (a.isConstant) return constant(a.context, (a.constant % k) + 0);
+  if (a.lower > -k && a.upper < k) return a;
+  return fromAtom(a.context.number(constantRemainder, [a], k));
 }
 
 function checked(a: Expression, by: NumberLike, call: string): Expression {
