@@ -10,6 +10,7 @@ const CLOCK_INTERVAL = 16;
 
 /** The limits of one `resolve`, as ends on the counters of the state. */
 export class Budget {
+  readonly #iterationStart: number;
   readonly #iterationEnd: number;
   readonly #workEnd: number;
   readonly #deadline: number;
@@ -19,6 +20,7 @@ export class Budget {
   #calls = 0;
 
   constructor(s: SimplexState, limits: LpLimits, objectiveOffset: number) {
+    this.#iterationStart = s.iterations;
     this.#iterationEnd = s.iterations + (limits.iterationLimit ?? Infinity);
     this.#workEnd = s.totalWork + (limits.workLimit ?? Infinity);
     this.#deadline = limits.deadline ?? Infinity;
@@ -26,10 +28,10 @@ export class Budget {
     this.objectiveLimit = (limits.objectiveLimit ?? Infinity) - objectiveOffset;
   }
 
-  /** The limit that is reached, if one is. */
+  /** The limit that is reached, if one is. Any amount of work buys one iteration at least. */
   reached(s: SimplexState): LimitStatus | undefined {
     if (s.iterations >= this.#iterationEnd) return "iteration-limit";
-    if (s.totalWork >= this.#workEnd) return "work-limit";
+    if (s.totalWork >= this.#workEnd && s.iterations > this.#iterationStart) return "work-limit";
     if (this.#calls++ % CLOCK_INTERVAL !== 0) return undefined;
     if (this.#deadline < Infinity && performance.now() >= this.#deadline) return "time-limit";
     return this.#isInterrupted?.() ? "interrupted" : undefined;

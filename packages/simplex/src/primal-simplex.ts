@@ -55,6 +55,8 @@ export class PrimalSimplex {
   mayPerturb = true;
 
   #isFeasible = false;
+  /** A limit ended the last run: the next continues with its weights. */
+  #wasStopped = false;
   #needsRefactor = false;
   #pivotsSinceRecompute = 0;
   #hasBarred = false;
@@ -66,6 +68,11 @@ export class PrimalSimplex {
     this.#ratioTest = new PrimalRatioTest(s.numRows);
     this.#isBarred = new Uint8Array(s.numTotal);
     this.ray = new Float64Array(s.numCols);
+  }
+
+  /** The reduced costs are those of the work costs, not of the sum of infeasibilities. */
+  get hasTrueDuals(): boolean {
+    return this.#isFeasible;
   }
 
   /**
@@ -80,7 +87,8 @@ export class PrimalSimplex {
     this.#isFeasible = !hasInfeasibility(s);
     this.#pivotsSinceRecompute = s.factor.updates;
     this.#stall = 0;
-    this.#pricing.reset();
+    if (!this.#wasStopped) this.#pricing.reset();
+    this.#wasStopped = false;
     for (;;) {
       if (needsRebuild || this.#shouldRebuild()) {
         fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
@@ -90,7 +98,10 @@ export class PrimalSimplex {
         needsRebuild = false;
       }
       const limit = budget.reached(s);
-      if (limit !== undefined) return limit;
+      if (limit !== undefined) {
+        this.#wasStopped = true;
+        return limit;
+      }
       if (s.iterations >= iterationEnd) return "too-long";
 
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();

@@ -111,7 +111,6 @@ export class SimplexDriver {
   }
 
   solve(budget: Budget): LpStatus {
-    const s = this.#s;
     this.#troubles = 0;
     this.#restarted = false;
     this.#dual.mayPerturb = true;
@@ -125,7 +124,8 @@ export class SimplexDriver {
       const status = this.#usesPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
       if (status !== undefined) {
         this.#isCold = isLimit(status) && this.#isCold;
-        this.isCurrent = !this.#usesPrimal && !s.isPhaseOne && status !== "numerical-trouble";
+        if (status === "numerical-trouble") this.isCurrent = false;
+        if (this.#usesPrimal) this.isCurrent = isLimit(status) && this.#primal.hasTrueDuals;
         return status;
       }
     }
