@@ -7,6 +7,7 @@ export {
   solveAllSync,
 } from "./enumerate.ts";
 export type { ProgressEvent, SolveOptions } from "./options.ts";
+export { closeWorkers } from "./parallel/worker-pool.ts";
 export { integerReductions } from "./reductions/index.ts";
 export type { SolveResult } from "./result.ts";
 export type { PoolSolution } from "./solution-pool.ts";

@@ -1,8 +1,9 @@
-import { type Problem, type Status, sizeOf } from "@bough/problem";
+import { InternalError, type Problem, type Status, sizeOf } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
 import type { EngineFactory } from "./engine-factory.ts";
 import { withBounds } from "./fixed-problem.ts";
 import { IncumbentGate } from "./incumbent.ts";
+import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
 import { exchangeRootBounds } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits } from "./limits.ts";
@@ -10,6 +11,7 @@ import { MotorPolicy } from "./motor-policy.ts";
 import type { SearchNode } from "./node.ts";
 import { objectiveStep } from "./objective-grid.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
+import type { HandOver } from "./parallel/protocol.ts";
 import { finiteGap, ProgressReporter, type ProgressState } from "./progress.ts";
 import { Domain } from "./propagation/domain.ts";
 import { type Reduced, reduce, unreduced } from "./reduction.ts";
@@ -28,7 +30,7 @@ import {
   subOptions,
 } from "./sub-solve.ts";
 import { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
-import { TreeSearch } from "./tree-search.ts";
+import { type FeasibilityOracle, type TreeOutcome, TreeSearch } from "./tree-search.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
 interface Nesting {
@@ -56,6 +58,7 @@ export class MipRun {
   #context: SearchContext | undefined;
   #tree: TreeSearch | undefined;
   #learning: LearningMotor | undefined;
+  #foreign: ForeignTotals | undefined;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
     this.#problem = problem;
@@ -77,6 +80,104 @@ export class MipRun {
     if (reduced.status === "infeasible") return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
     return yield* this.#search(reduced.problem);
+  }
+
+  /** Work done so far, all motors together. */
+  get work(): number {
+    return this.#state().work;
+  }
+
+  get limits(): Limits {
+    return this.#limits;
+  }
+
+  get gate(): IncumbentGate {
+    return this.#gate;
+  }
+
+  /** Proven lower bound of what is open. */
+  get lowerBound(): number {
+    return this.#lowerBound;
+  }
+
+  /**
+   * What other threads need to go on from here, with the nodes that are open; null while the search
+   * is at a place where it cannot be cut, or has too little open to be worth it.
+   */
+  handOver(nodesWanted: number): { state: HandOver; nodes: SearchNode[] } | null {
+    const context = this.#context;
+    if (context === undefined) return null;
+    const tree = this.#tree;
+    const isRiddle = this.#learning?.isAlive === true && !context.hasObjective;
+    if (tree === undefined ? !isRiddle : !tree.isBetweenNodes) return null;
+    if (tree !== undefined && tree.openNodes < nodesWanted && !isRiddle) return null;
+    context.path.cut(0);
+    const { numRows, numCols } = context.problem;
+    const state: HandOver = {
+      cuts: tree === undefined ? [] : context.relaxation.addedRows.slice(),
+      rootBounds: context.domain.bound.slice(0, 2 * numCols),
+      rootObjective: context.rootObjective,
+      rootPoint: context.rootPoint.slice(),
+      pseudocosts: context.pseudocosts.snapshot(),
+      incumbent: this.#gate.values,
+      numRows,
+      numCols,
+    };
+    return { state, nodes: tree?.snapshot() ?? [rootNode(-Infinity)] };
+  }
+
+  /** Builds the search of a worker: presolved like the first one, at the root that it handed over. */
+  join(state: HandOver): JoinedSearch {
+    const whole = linearise(this.#problem);
+    const reduced = this.#reduce(whole);
+    const { problem } = reduced;
+    if (problem.numRows !== state.numRows || problem.numCols !== state.numCols)
+      throw new InternalError("a worker's presolve came to another problem than the first");
+    this.#presolved = problem;
+    this.#gate = this.#makeGate(whole, reduced);
+    if (state.incumbent !== null) this.#gate.offerUserPoint(state.incumbent, "shared");
+    const context = this.#makeContext(problem);
+    this.#context = context;
+    context.rootObjective = state.rootObjective;
+    context.rootPoint.set(state.rootPoint);
+    context.pseudocosts.merge(state.pseudocosts);
+    context.relaxation.addRows(state.cuts);
+    for (let v = 0; v < state.rootBounds.length; v++) {
+      const value = state.rootBounds[v];
+      if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
+    }
+    const learning = LearningMotor.fits(problem)
+      ? new LearningMotor(problem, this.#gate, this.#options.seed ?? 0)
+      : undefined;
+    this.#learning = learning;
+    if (learning !== undefined)
+      context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
+    const tree = new TreeSearch(context, null, this.#feasibilityOracle(context), () => {});
+    this.#tree = tree;
+    return { context, gate: this.#gate, tree, learning, policy: new MotorPolicy(problem) };
+  }
+
+  /** From now on the search goes on in other threads; `totals` is kept up to date by their coordinator. */
+  follow(totals: ForeignTotals): void {
+    this.#foreign = totals;
+    this.#tree = undefined;
+    this.#learning = undefined;
+  }
+
+  /** Ends a search that went on elsewhere. "finished" means that nothing is left to search. */
+  conclude(outcome: TreeOutcome, isExhausted: boolean): SolveResult {
+    if (outcome === "finished") return this.#decided(isExhausted);
+    if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
+    return this.#result(outcome, this.#lowerBound);
+  }
+
+  /** Tells the caller how the search stands. */
+  reportNode(): void {
+    if (this.#progress.isNodeEventDue(this.#limits.seconds)) this.#report("node");
+  }
+
+  warn(message: string): void {
+    this.#warnings.push(message);
   }
 
   /** Presolve, or the whole problem where presolve cannot tell unbounded from infeasible. */
@@ -190,17 +291,25 @@ export class MipRun {
   }
 
   *#runTree(context: SearchContext, root: SearchNode): Steps<SolveResult> {
-    const isFeasible = () => hasPoint(context, this.#subSolve, this.#subOptions);
-    const tree = new TreeSearch(context, root, isFeasible, (infeasibilities, objective) => {
-      if (!this.#progress.isNodeEventDue(this.#limits.seconds)) return;
-      const nodeObjective = this.#problem.toUserObjective(objective);
-      this.#report("node", { infeasibilities, nodeObjective });
-    });
+    const tree = new TreeSearch(
+      context,
+      root,
+      this.#feasibilityOracle(context),
+      (infeasibilities, objective) => {
+        if (!this.#progress.isNodeEventDue(this.#limits.seconds)) return;
+        const nodeObjective = this.#problem.toUserObjective(objective);
+        this.#report("node", { infeasibilities, nodeObjective });
+      },
+    );
     this.#tree = tree;
     const outcome = yield* tree.run();
     if (outcome === "finished") return this.#decided(tree.openNodes === 0);
     if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
     return this.#result(outcome, tree.lowerBound);
+  }
+
+  #feasibilityOracle(context: SearchContext): FeasibilityOracle {
+    return () => hasPoint(context, this.#subSolve, this.#subOptions);
   }
 
   /** The relaxation falls for ever: so does the problem, if it has any point at all. */
@@ -215,7 +324,7 @@ export class MipRun {
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
   #decided(isExhausted: boolean): SolveResult {
     const { best, cutoff } = this.#gate;
-    const unresolved = this.#tree?.unresolvedBound ?? Infinity;
+    const unresolved = this.#foreign?.unresolvedBound ?? this.#tree?.unresolvedBound ?? Infinity;
     if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
     if (best === Infinity) return this.#result("infeasible", Infinity);
     if (!isExhausted) return this.#result("optimal", this.#lowerBound);
@@ -230,7 +339,7 @@ export class MipRun {
   }
 
   get #lowerBound(): number {
-    return this.#tree?.lowerBound ?? -Infinity;
+    return this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? -Infinity;
   }
 
   #result(status: Status, bound: number): SolveResult {
@@ -252,7 +361,7 @@ export class MipRun {
       conflicts: state.conflicts,
       seconds: state.seconds,
       work: state.work,
-      threads: 1,
+      threads: this.#options.threads ?? 1,
       original: sizeOf(problem),
       presolved: sizeOf(this.#presolved),
       cuts: countCuts(this.#context),
@@ -269,15 +378,21 @@ export class MipRun {
 
   #state(): ProgressState {
     const context = this.#context;
+    const foreign = this.#foreign;
     return {
       seconds: this.#limits.seconds,
-      nodes: context?.statistics.nodes ?? 0,
-      openNodes: this.#tree?.openNodes ?? 0,
-      iterations: context?.relaxation.iterations ?? 0,
-      work: this.#presolveWork + (context?.work ?? 0) + (this.#learning?.work ?? 0),
+      nodes: (context?.statistics.nodes ?? 0) + (foreign?.nodes ?? 0),
+      openNodes: foreign?.openNodes ?? this.#tree?.openNodes ?? 0,
+      iterations: (context?.relaxation.iterations ?? 0) + (foreign?.iterations ?? 0),
+      work:
+        this.#presolveWork +
+        (context?.work ?? 0) +
+        (this.#learning?.work ?? 0) +
+        (foreign?.work ?? 0),
       conflicts:
         (context?.domain.statistics.conflicts ?? 0) +
-        (this.#learning?.domain.statistics.conflicts ?? 0),
+        (this.#learning?.domain.statistics.conflicts ?? 0) +
+        (foreign?.conflicts ?? 0),
       best: this.#gate.best,
       bound: Math.min(this.#gate.best, this.#lowerBound),
     };

@@ -69,8 +69,8 @@ export function validateOptions(problem: Problem, options: SolveOptions): void {
   for (const name of ["timeLimit", "nodeLimit", "workLimit", "gapRelative", "gapAbsolute"] as const)
     requireAtLeast(name, options[name], 0);
   requireAtLeast("poolSize", poolSize, 1);
-  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1))
-    throw new InvalidProblemError(`threads is ${threads}; give a whole number of at least 1`);
+  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= 64))
+    throw new InvalidProblemError(`threads is ${threads}; give a whole number from 1 to 64`);
   if (seed !== undefined && !Number.isInteger(seed))
     throw new InvalidProblemError(`seed is ${seed}; give a whole number`);
   if (start !== undefined && start.length !== problem.numCols) {

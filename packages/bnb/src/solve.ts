@@ -2,6 +2,8 @@ import { isEssential, type Problem } from "@bough/problem";
 import { LpRun } from "./lp-run.ts";
 import { MipRun } from "./mip-run.ts";
 import { type SolveOptions, validateOptions } from "./options.ts";
+import { defaultThreads } from "./parallel/default-threads.ts";
+import { solveParallel } from "./parallel/solve-parallel.ts";
 import type { SolveResult } from "./result.ts";
 import { runInSlices, runToEnd, type Steps } from "./steps.ts";
 
@@ -15,10 +17,13 @@ import { runInSlices, runToEnd, type Steps } from "./steps.ts";
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<SolveResult> {
   validateOptions(problem, options);
-  return runInSlices(solveInSteps(problem, options));
+  if (isLp(problem)) return runInSlices(new LpRun(problem, options).run());
+  const threads = options.threads ?? (await defaultThreads());
+  if (threads > 1) return solveParallel(problem, options, threads);
+  return runInSlices(new MipRun(problem, options).run());
 }
 
-/** The same to the end in one go, for small problems and places without an event loop. */
+/** The same to the end in one go on one thread, for small problems and places without an event loop. */
 export function solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
   validateOptions(problem, options);
   return runToEnd(solveInSteps(problem, options));
@@ -26,6 +31,9 @@ export function solveSync(problem: Problem, options: SolveOptions = {}): SolveRe
 
 /** The solve as steps of bounded work, for a caller that schedules them itself. */
 export function solveInSteps(problem: Problem, options: SolveOptions = {}): Steps<SolveResult> {
-  const isLp = problem.numIntegers === 0 && !problem.structures.some(isEssential);
-  return isLp ? new LpRun(problem, options).run() : new MipRun(problem, options).run();
+  return isLp(problem) ? new LpRun(problem, options).run() : new MipRun(problem, options).run();
+}
+
+function isLp(problem: Problem): boolean {
+  return problem.numIntegers === 0 && !problem.structures.some(isEssential);
 }

@@ -17,10 +17,22 @@ export function runToEnd<T>(steps: Steps<T>): T {
 
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
+    const value = await runInSlicesUntil(steps, () => false);
+    if (value !== undefined) return value;
+  }
+}
+
+/** The same until `isEnough` says so after some step; undefined where that came before the end. */
+export async function runInSlicesUntil<T>(
+  steps: Steps<T>,
+  isEnough: () => boolean,
+): Promise<T | undefined> {
+  for (;;) {
     const until = performance.now() + SLICE_MILLISECONDS;
     do {
       const step = steps.next();
       if (step.done === true) return step.value;
+      if (isEnough()) return undefined;
     } while (performance.now() < until);
     await nextTurn();
   }

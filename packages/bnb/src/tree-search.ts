@@ -60,6 +60,8 @@ export class TreeSearch {
   readonly #onNode: (infeasibilities: number, objective: number) => void;
   /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
   unresolvedBound = Infinity;
+  /** True while no visit is under way, so that nodes may come and go. */
+  isBetweenNodes = true;
   #active: SearchNode | null;
   #nodeBound = -Infinity;
   #lowerBound = -Infinity;
@@ -69,7 +71,7 @@ export class TreeSearch {
 
   constructor(
     context: SearchContext,
-    root: SearchNode,
+    root: SearchNode | null,
     decideFeasibility: FeasibilityOracle,
     onNode: (infeasibilities: number, objective: number) => void,
   ) {
@@ -97,6 +99,7 @@ export class TreeSearch {
     while (this.#active !== null) {
       const limit = limits.reached(statistics.nodes, this.#context.work);
       if (limit !== null) return limit;
+      this.isBetweenNodes = false;
       const visit = yield* this.#visit(this.#active);
       if (visit.kind === "unbounded") return "unbounded";
       if (visit.kind === "stopped") {
@@ -104,10 +107,39 @@ export class TreeSearch {
       }
       if (visit.kind === "leaf") statistics.leaves++;
       this.#active = this.#advance(visit);
+      this.isBetweenNodes = true;
       if (this.#isDone()) return "finished";
       yield;
     }
     return "finished";
+  }
+
+  /** Takes open nodes over from another search. */
+  adopt(nodes: readonly SearchNode[]): void {
+    for (const node of nodes) this.queue.push(node);
+    if (this.#active === null) this.#active = this.#selection.next(this.lowerBound);
+  }
+
+  /** Gives up to `count` open nodes away: those with the best bounds, which promise the most work. */
+  release(count: number): SearchNode[] {
+    const released: SearchNode[] = [];
+    while (released.length < count && this.queue.size > 0) released.push(this.queue.popBestBound());
+    return released;
+  }
+
+  /** Every open node, the one to be visited next included. */
+  snapshot(): SearchNode[] {
+    const nodes = Array.from(this.queue.nodes());
+    if (this.#active !== null) nodes.push(this.#active);
+    return nodes;
+  }
+
+  /** Drops what a better incumbent or a root failure has decided from outside. */
+  prune(): void {
+    const { domain, cutoff } = this.#context;
+    this.queue.prune(domain.isInfeasible ? -Infinity : cutoff);
+    if (this.#active !== null && (domain.isInfeasible || this.#active.lowerBound >= cutoff))
+      this.#active = domain.isInfeasible ? null : this.#selection.next(this.lowerBound);
   }
 
   /** Files the children, drops what the incumbent has overtaken, and picks the next node. */

@@ -23,6 +23,33 @@ export class Pseudocosts {
     this.#conflict = new Float64Array(numCols);
   }
 
+  /** All it knows, as data for another search. */
+  snapshot(): PseudocostSnapshot {
+    return {
+      gainSum: this.#gainSum.slice(),
+      gainCount: this.#gainCount.slice(),
+      inferenceSum: this.#inferenceSum.slice(),
+      inferenceCount: this.#inferenceCount.slice(),
+      cutoffs: this.#cutoffs.slice(),
+    };
+  }
+
+  /** Adds what another search has learned. */
+  merge(other: PseudocostSnapshot): void {
+    for (let side = 0; side < this.#gainSum.length; side++) {
+      this.#gainSum[side] += other.gainSum[side];
+      this.#gainCount[side] += other.gainCount[side];
+      this.#inferenceSum[side] += other.inferenceSum[side];
+      this.#inferenceCount[side] += other.inferenceCount[side];
+      this.#cutoffs[side] += other.cutoffs[side];
+      this.#totalGain += other.gainSum[side];
+      this.#totalGainCount += other.gainCount[side];
+      this.#totalInference += other.inferenceSum[side];
+      this.#totalInferenceCount += other.inferenceCount[side];
+      this.#totalCutoffs += other.cutoffs[side];
+    }
+  }
+
   addGain(column: number, isUp: boolean, distance: number, gain: number): void {
     if (!(distance > 1e-6) || !Number.isFinite(gain)) return;
     const perUnit = Math.max(0, gain) / distance;
@@ -130,4 +157,13 @@ export class Pseudocosts {
 /** Maps a score to [0, 1): one half where it equals the reference. */
 function saturate(score: number, reference: number): number {
   return score / (score + Math.max(reference, 1e-12));
+}
+
+/** What a search has learned about branching, entry 2j for moving column j down and 2j + 1 for up. */
+export interface PseudocostSnapshot {
+  readonly gainSum: Float64Array;
+  readonly gainCount: Int32Array;
+  readonly inferenceSum: Float64Array;
+  readonly inferenceCount: Int32Array;
+  readonly cutoffs: Int32Array;
 }

@@ -327,8 +327,19 @@ export class Domain {
     this.statistics.learnedLiterals += size;
     const clause = this.clauses.add(analysis.clauseV, analysis.clauseK, size, true, lbd);
     this.#unattached.push(clause);
+    this.onLearn?.(analysis.clauseV, analysis.clauseK, size, lbd);
     return backjumpLevel;
   }
+
+  /** Told of every learned clause: its literals, how many, and its measure of quality. */
+  onLearn:
+    | ((
+        variables: ArrayLike<number>,
+        thresholds: ArrayLike<number>,
+        size: number,
+        lbd: number,
+      ) => void)
+    | undefined = undefined;
 
   /** The analysis of the last conflict: its clause, its columns for activities. */
   get analysis(): ConflictAnalysis {

@@ -1,0 +1,376 @@
+import type { Problem } from "@bough/problem";
+import type { ForeignTotals } from "../joined-search.ts";
+import type { MipRun } from "../mip-run.ts";
+import type { SearchNode } from "../node.ts";
+import { type SolveOptions, tolerancesOf } from "../options.ts";
+import type { SolveResult } from "../result.ts";
+import type { TreeOutcome } from "../tree-search.ts";
+import type { Command, HandOver, Report, RoundReport, SharedClause } from "./protocol.ts";
+import { packProblem } from "./shared-problem.ts";
+import { returnWorker, takeWorkers } from "./worker-pool.ts";
+import type { WorkerThread } from "./worker-thread.ts";
+
+/** Work of the first rounds, the factor from round to round, and the longest: milliseconds to tenths of seconds. */
+const FIRST_QUOTA = 3_000_000;
+const QUOTA_GROWTH = 1.5;
+const LONGEST_QUOTA = 40_000_000;
+/** Rounds between two snapshots of a worker's open nodes, from which they are redone if it dies. */
+const SNAPSHOT_EVERY = 20;
+/** A worker with fewer open nodes is given some by one that has more than this many times as many. */
+const POOR = 2;
+const RICH = 6;
+/** Nodes handed from worker to worker at once. */
+const LARGEST_GIFT = 50;
+
+/** How the first search ended its part. */
+interface Split {
+  readonly state: HandOver;
+  readonly nodes: readonly SearchNode[];
+}
+
+/** One worker as the coordinator sees it. */
+interface Member {
+  readonly index: number;
+  readonly thread: WorkerThread;
+  isAlive: boolean;
+  report: RoundReport | null;
+  /** What is to be sent with its next round. */
+  nodes: SearchNode[];
+  clauses: SharedClause[];
+  boundVariables: number[];
+  boundValues: number[];
+  incumbent: Float64Array | null;
+  /** Nodes it answers for: its last snapshot and what was given to it since. */
+  ward: SearchNode[];
+  roundsSinceSnapshot: number;
+  settle: ((report: Report | null) => void) | null;
+}
+
+/**
+ * Runs the search on worker threads in rounds of equal work. Between rounds, and only then, points,
+ * bounds, clauses and nodes change hands in the order of the workers' numbers, so that the same
+ * problem, seed and number of threads give the same search however the threads are scheduled. The
+ * opportunistic mode lets each worker go on as soon as it has reported.
+ */
+export class Coordinator {
+  readonly #run: MipRun;
+  readonly #problem: Problem;
+  readonly #options: SolveOptions;
+  readonly #members: Member[] = [];
+  readonly #totals: ForeignTotals;
+  readonly #stopFlag: Int32Array;
+  #quota = FIRST_QUOTA;
+  #ending: { readonly outcome: TreeOutcome; readonly isExhausted: boolean } | null = null;
+  /** Nodes that no living worker has. */
+  #orphans: SearchNode[] = [];
+
+  constructor(run: MipRun, problem: Problem, options: SolveOptions) {
+    this.#run = run;
+    this.#problem = problem;
+    this.#options = options;
+    const canShare = typeof SharedArrayBuffer === "function";
+    this.#stopFlag = new Int32Array(canShare ? new SharedArrayBuffer(4) : new ArrayBuffer(4));
+    this.#totals = {
+      nodes: 0,
+      openNodes: 0,
+      iterations: 0,
+      conflicts: 0,
+      work: 0,
+      lowerBound: run.lowerBound,
+      unresolvedBound: Infinity,
+    };
+  }
+
+  async finish(split: Split, threads: number): Promise<SolveResult> {
+    this.#run.follow(this.#totals);
+    const onAbort = () => Atomics.store(this.#stopFlag, 0, 1);
+    this.#options.signal?.addEventListener("abort", onAbort);
+    const { deadline } = this.#run.limits;
+    const clock =
+      deadline === Infinity
+        ? undefined
+        : setTimeout(onAbort, Math.max(0, deadline - performance.now()));
+    try {
+      await this.#start(split, threads);
+      if (this.#options.deterministic === false) await this.#runFreely();
+      else await this.#runInRounds();
+    } finally {
+      clearTimeout(clock);
+      this.#options.signal?.removeEventListener("abort", onAbort);
+      for (const member of this.#members) if (member.isAlive) returnWorker(member.thread);
+    }
+    const { outcome, isExhausted } = this.#ending ?? { outcome: "interrupted", isExhausted: false };
+    return this.#run.conclude(outcome, isExhausted);
+  }
+
+  async #start({ state, nodes }: Split, threads: number): Promise<void> {
+    const workers = await takeWorkers(threads);
+    for (const [index, thread] of workers.entries())
+      this.#members.push(this.#enlist(index, thread));
+    const byBound = nodes.slice().sort((a, b) => a.lowerBound - b.lowerBound);
+    for (const [k, node] of byBound.entries()) this.#entrust(this.#members[k % threads], [node]);
+    const problem = packProblem(this.#problem);
+    const tolerances = tolerancesOf(this.#options);
+    const remaining = (this.#run.limits.deadline - performance.now()) / 1000;
+    await this.#askAll((member) => ({
+      kind: "start",
+      problem,
+      structures: this.#problem.structures,
+      options: {
+        timeLimit: Math.max(0, remaining),
+        gapRelative: tolerances.gapRelative,
+        gapAbsolute: tolerances.gapAbsolute,
+        seed: this.#options.seed ?? 0,
+        presolve: this.#options.presolve !== false,
+      },
+      handOver: state,
+      stopFlag: this.#stopFlag,
+      index: member.index,
+    }));
+  }
+
+  #enlist(index: number, thread: WorkerThread): Member {
+    const member: Member = {
+      index,
+      thread,
+      isAlive: true,
+      report: null,
+      nodes: [],
+      clauses: [],
+      boundVariables: [],
+      boundValues: [],
+      incumbent: null,
+      ward: [],
+      roundsSinceSnapshot: 0,
+      settle: null,
+    };
+    thread.onReport = (report) => {
+      if (report.kind === "failed") this.#bury(member, report.message);
+      else member.settle?.(report);
+    };
+    thread.onDeath = (reason) => this.#bury(member, reason);
+    return member;
+  }
+
+  /** A worker is gone: what it answered for goes to the others. */
+  #bury(member: Member, reason: string): void {
+    if (!member.isAlive) return;
+    member.isAlive = false;
+    member.thread.terminate();
+    this.#orphans.push(...member.ward);
+    this.#run.warn(`worker ${member.index} failed (${reason}); its open nodes are redone`);
+    member.settle?.(null);
+  }
+
+  /** Sends a command and waits for the answer; null where the worker died over it. */
+  #ask(member: Member, command: Command): Promise<Report | null> {
+    if (!member.isAlive) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      member.settle = (report) => {
+        member.settle = null;
+        resolve(report);
+      };
+      member.thread.post(command);
+    });
+  }
+
+  #askAll(commandFor: (member: Member) => Command): Promise<(Report | null)[]> {
+    return Promise.all(this.#members.map((member) => this.#ask(member, commandFor(member))));
+  }
+
+  async #runInRounds(): Promise<void> {
+    while (this.#ending === null) {
+      const reports = await this.#askAll((member) => this.#roundFor(member));
+      reports.forEach((report, k) => {
+        if (report?.kind === "round") this.#absorb(this.#members[k], report);
+      });
+      this.#shelterOrphans();
+      this.#judge();
+      if (this.#ending === null) await this.#balance();
+      this.#quota = Math.min(LONGEST_QUOTA, this.#quota * QUOTA_GROWTH);
+    }
+  }
+
+  /** Each worker at its own pace; those that run dry wait until somebody has nodes to give. */
+  async #runFreely(): Promise<void> {
+    const drive = async (member: Member): Promise<void> => {
+      while (this.#ending === null && member.isAlive) {
+        const report = await this.#ask(member, this.#roundFor(member));
+        if (report?.kind === "round") this.#absorb(member, report);
+        this.#shelterOrphans();
+        this.#judge();
+        if (this.#ending !== null) {
+          Atomics.store(this.#stopFlag, 0, 1);
+          return;
+        }
+        await this.#shareWithPoor(member);
+        this.#quota = Math.min(LONGEST_QUOTA, this.#quota * QUOTA_GROWTH);
+        if (this.#isIdle(member)) await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    };
+    await Promise.all(this.#members.map(drive));
+  }
+
+  #isIdle(member: Member): boolean {
+    return (
+      member.nodes.length === 0 &&
+      member.report !== null &&
+      member.report.openNodes === 0 &&
+      member.incumbent === null
+    );
+  }
+
+  #roundFor(member: Member): Command {
+    const wantsSnapshot = ++member.roundsSinceSnapshot >= SNAPSHOT_EVERY;
+    const command: Command = {
+      kind: "round",
+      work: this.#quota,
+      nodes: member.nodes,
+      incumbent: member.incumbent,
+      clauses: member.clauses,
+      bounds: {
+        variables: Int32Array.from(member.boundVariables),
+        values: Float64Array.from(member.boundValues),
+      },
+      wantsSnapshot,
+    };
+    member.nodes = [];
+    member.incumbent = null;
+    member.clauses = [];
+    member.boundVariables = [];
+    member.boundValues = [];
+    return command;
+  }
+
+  /** Files a report: points through the gate, everything else into the others' next messages. */
+  #absorb(member: Member, report: RoundReport): void {
+    member.report = report;
+    if (report.snapshot !== null) {
+      member.ward = [...report.snapshot, ...member.nodes];
+      member.roundsSinceSnapshot = 0;
+    }
+    const others = this.#members.filter((other) => other !== member && other.isAlive);
+    for (const { values, source } of report.points) {
+      if (!this.#run.gate.offerUserPoint(values, source)) continue;
+      for (const other of this.#members) other.incumbent = other === member ? null : values;
+    }
+    for (const other of others) {
+      for (const clause of report.clauses) other.clauses.push(clause);
+      for (const v of report.bounds.variables) other.boundVariables.push(v);
+      for (const value of report.bounds.values) other.boundValues.push(value);
+    }
+    this.#sumUp();
+    this.#run.reportNode();
+  }
+
+  #sumUp(): void {
+    const totals = this.#totals;
+    const sum = (pick: (report: RoundReport) => number) =>
+      this.#members.reduce((total, { report }) => total + (report === null ? 0 : pick(report)), 0);
+    totals.nodes = sum((report) => report.nodes);
+    totals.iterations = sum((report) => report.iterations);
+    totals.conflicts = sum((report) => report.conflicts);
+    totals.work = sum((report) => report.work);
+    totals.openNodes = 0;
+    let lowest = Infinity;
+    for (const member of this.#members) {
+      const { report } = member;
+      const waiting = report === null ? member.ward : member.nodes;
+      totals.openNodes += waiting.length;
+      for (const node of waiting) lowest = Math.min(lowest, node.lowerBound);
+      if (report === null || !member.isAlive) continue;
+      totals.openNodes += report.openNodes;
+      lowest = Math.min(lowest, report.lowerBound);
+      totals.unresolvedBound = Math.min(totals.unresolvedBound, report.unresolvedBound);
+    }
+    for (const node of this.#orphans) lowest = Math.min(lowest, node.lowerBound);
+    totals.openNodes += this.#orphans.length;
+    lowest = Math.min(lowest, totals.unresolvedBound);
+    if (lowest < Infinity) totals.lowerBound = Math.max(totals.lowerBound, lowest);
+    else if (totals.openNodes === 0) totals.lowerBound = Infinity;
+  }
+
+  /** Decides whether the search is over, and how. */
+  #judge(): void {
+    this.#sumUp();
+    const { limits, gate } = this.#run;
+    const { openNodes, lowerBound, nodes, unresolvedBound } = this.#totals;
+    const reports = this.#members.flatMap(({ report }) => (report === null ? [] : [report]));
+    const isEveryoneHeard = this.#members.every(
+      ({ isAlive, report }) => !isAlive || report !== null,
+    );
+    if (reports.some(({ isUnbounded }) => isUnbounded)) this.#end("unbounded", false);
+    else if (reports.some(({ isComplete }) => isComplete)) {
+      this.#totals.unresolvedBound = Infinity;
+      this.#end("finished", true);
+    } else if (isEveryoneHeard && openNodes === 0) this.#end("finished", true);
+    else if (Math.min(lowerBound, unresolvedBound) >= gate.goal) this.#end("finished", false);
+    else {
+      const limit = limits.reached(nodes, this.#run.work);
+      if (limit !== null) this.#end(limit, false);
+      else if (!this.#members.some(({ isAlive }) => isAlive)) this.#end("numerical-trouble", false);
+    }
+  }
+
+  #end(outcome: TreeOutcome, isExhausted: boolean): void {
+    this.#ending = { outcome, isExhausted };
+  }
+
+  /** Gives nodes to a member with its next round. */
+  #entrust(member: Member, nodes: readonly SearchNode[]): void {
+    for (const node of nodes) {
+      member.nodes.push(node);
+      member.ward.push(node);
+    }
+  }
+
+  /** Orphans go to the living in turn; where nobody lives, one new worker is not worth its trouble. */
+  #shelterOrphans(): void {
+    const living = this.#members.filter(({ isAlive }) => isAlive);
+    if (living.length === 0 || this.#orphans.length === 0) return;
+    const orphans = this.#orphans;
+    this.#orphans = [];
+    for (const [k, node] of orphans.entries())
+      this.#entrust(living[k % living.length], [{ ...node, basis: null }]);
+  }
+
+  /** Nodes from those that have many to those that have none, in a fixed order. */
+  async #balance(): Promise<void> {
+    for (const poor of this.#members) {
+      if (!poor.isAlive || this.#wealth(poor) >= POOR) continue;
+      const rich = this.#richest(poor);
+      if (rich === null) return;
+      await this.#transfer(rich, poor);
+    }
+  }
+
+  async #shareWithPoor(rich: Member): Promise<void> {
+    if (!rich.isAlive || this.#wealth(rich) < RICH) return;
+    const poor = this.#members.find((member) => member.isAlive && this.#wealth(member) < POOR);
+    if (poor !== undefined && poor !== rich) await this.#transfer(rich, poor);
+  }
+
+  #wealth({ nodes, report }: Member): number {
+    return nodes.length + (report?.openNodes ?? 0);
+  }
+
+  #richest(except: Member): Member | null {
+    let richest: Member | null = null;
+    for (const member of this.#members) {
+      if (member === except || !member.isAlive || this.#wealth(member) < RICH) continue;
+      if (richest === null || this.#wealth(member) > this.#wealth(richest)) richest = member;
+    }
+    return richest;
+  }
+
+  async #transfer(rich: Member, poor: Member): Promise<void> {
+    const count = Math.min(LARGEST_GIFT, this.#wealth(rich) >> 1);
+    const answer = await this.#ask(rich, { kind: "give", count });
+    if (answer?.kind !== "given") return;
+    if (rich.report !== null) {
+      const openNodes = Math.max(0, rich.report.openNodes - answer.nodes.length);
+      rich.report = { ...rich.report, openNodes };
+    }
+    this.#entrust(poor, answer.nodes);
+  }
+}

@@ -1,0 +1,89 @@
+import type { AddedRow } from "../added-row.ts";
+import type { PseudocostSnapshot } from "../branching/pseudocosts.ts";
+import type { SearchNode } from "../node.ts";
+
+/** Options that a worker gets as data; time is what remains when the message is sent. */
+export interface WorkerOptions {
+  readonly timeLimit: number;
+  readonly gapRelative: number;
+  readonly gapAbsolute: number;
+  readonly seed: number;
+  readonly presolve: boolean;
+}
+
+/** What the first search has found out when it hands over: the same for every worker. */
+export interface HandOver {
+  readonly cuts: readonly AddedRow[];
+  /** Bounds at the root, by bound variable. [2 numCols of the presolved problem] */
+  readonly rootBounds: Float64Array;
+  readonly rootObjective: number;
+  readonly rootPoint: Float64Array;
+  readonly pseudocosts: PseudocostSnapshot;
+  /** The incumbent in the user's columns. */
+  readonly incumbent: Float64Array | null;
+  /** Rows and columns of the presolved problem: the worker's own presolve must come to the same. */
+  readonly numRows: number;
+  readonly numCols: number;
+}
+
+/** A learned clause on its way: every point better than the cutoff satisfies one of its literals. */
+export interface SharedClause {
+  readonly variables: Int32Array;
+  readonly thresholds: Float64Array;
+  readonly lbd: number;
+}
+
+/** Coordinator to worker. */
+export type Command =
+  | {
+      readonly kind: "start";
+      readonly problem: SharedArrayBuffer | ArrayBuffer;
+      readonly structures: readonly unknown[];
+      readonly options: WorkerOptions;
+      readonly handOver: HandOver;
+      /** Slot 0 turns nonzero when the solve is to stop at once. */
+      readonly stopFlag: Int32Array;
+      readonly index: number;
+    }
+  | { readonly kind: "give"; readonly count: number }
+  | {
+      readonly kind: "round";
+      readonly work: number;
+      readonly nodes: readonly SearchNode[];
+      readonly incumbent: Float64Array | null;
+      readonly clauses: readonly SharedClause[];
+      /** Raised root bounds of the others: bound variables and values. */
+      readonly bounds: { readonly variables: Int32Array; readonly values: Float64Array };
+      readonly wantsSnapshot: boolean;
+    }
+  | { readonly kind: "end" };
+
+/** Worker to coordinator. */
+export type Report =
+  | { readonly kind: "ready" }
+  | { readonly kind: "given"; readonly nodes: readonly SearchNode[] }
+  | RoundReport
+  | { readonly kind: "failed"; readonly message: string };
+
+/** What a worker did in a round. Counters are totals since its start. */
+export interface RoundReport {
+  readonly kind: "round";
+  readonly openNodes: number;
+  readonly lowerBound: number;
+  readonly unresolvedBound: number;
+  readonly nodes: number;
+  readonly iterations: number;
+  readonly conflicts: number;
+  readonly work: number;
+  /** Better points found, in the user's columns, with who found them. */
+  readonly points: readonly { readonly values: Float64Array; readonly source: string }[];
+  readonly clauses: readonly SharedClause[];
+  readonly bounds: { readonly variables: Int32Array; readonly values: Float64Array };
+  /** Learning has proven that nothing better is left, or the whole tree is refuted at its root. */
+  readonly isComplete: boolean;
+  readonly isUnbounded: boolean;
+  /** The open nodes without their bases, where they were asked for. */
+  readonly snapshot: readonly SearchNode[] | null;
+  /** Seconds of the round in which the worker was busy. */
+  readonly busySeconds: number;
+}

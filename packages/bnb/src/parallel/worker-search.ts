@@ -1,0 +1,188 @@
+import type { Structure } from "@bough/problem";
+import type { JoinedSearch } from "../joined-search.ts";
+import { MipRun } from "../mip-run.ts";
+import type { SearchNode } from "../node.ts";
+import type { SolveOptions } from "../options.ts";
+import type { Domain } from "../propagation/domain.ts";
+import type { Steps } from "../steps.ts";
+import type { TreeOutcome } from "../tree-search.ts";
+import type { Command, RoundReport, SharedClause } from "./protocol.ts";
+import { unpackProblem } from "./shared-problem.ts";
+
+type StartCommand = Extract<Command, { kind: "start" }>;
+type RoundCommand = Extract<Command, { kind: "round" }>;
+
+/** Clauses worth sending: short ones, or those that tie few levels together. */
+const SHARED_SIZE = 6;
+const SHARED_LBD = 2;
+const LONGEST_SHARED = 30;
+/** Clauses sent in a round, at most. */
+const CLAUSES_PER_ROUND = 300;
+/** Points that came from elsewhere are not reported back. */
+const FOREIGN = "shared";
+
+/** One worker's part of a parallel search: a tree and a learning motor that wait for rounds of work. */
+export class WorkerSearch {
+  readonly #search: JoinedSearch;
+  readonly #stopFlag: Int32Array;
+  readonly #knownBounds: Float64Array; // root bounds that all have seen [2 numCols]
+  #points: { values: Float64Array; source: string }[] = [];
+  #clauses: SharedClause[] = [];
+  #treeSteps: Steps<TreeOutcome> | null = null;
+  #isUnbounded = false;
+  #isStopped = false;
+
+  constructor({ problem, structures, options, handOver, stopFlag, index }: StartCommand) {
+    this.#stopFlag = stopFlag;
+    const solveOptions: SolveOptions = {
+      ...options,
+      seed: options.seed + index,
+      poolSize: 1,
+      signal: stopSignal(stopFlag),
+      onProgress: ({ kind, source, solution }) => {
+        if (kind !== "incumbent" || solution === undefined || source === FOREIGN) return;
+        this.#points.push({ values: solution.slice(), source: source ?? "tree" });
+      },
+    };
+    const whole = unpackProblem(problem, structures as readonly Structure[]);
+    this.#search = new MipRun(whole, solveOptions).join(handOver);
+    const { context, learning } = this.#search;
+    this.#knownBounds = context.domain.bound.slice(0, 2 * context.problem.numCols);
+    this.#listen(context.domain);
+    if (learning !== undefined) this.#listen(learning.domain);
+  }
+
+  release(count: number): SearchNode[] {
+    return this.#search.tree.release(count);
+  }
+
+  /** Takes in what the others found, works for the quota, and tells what came of it. */
+  runRound(command: RoundCommand): RoundReport {
+    const begin = performance.now();
+    this.#takeIn(command);
+    const end = this.#work + command.work;
+    while (this.#work < end || !this.#search.tree.isBetweenNodes) {
+      if (Atomics.load(this.#stopFlag, 0) !== 0 || this.#isFinished) break;
+      if (!this.#step()) break;
+    }
+    return this.#report(command.wantsSnapshot, (performance.now() - begin) / 1000);
+  }
+
+  get #work(): number {
+    return this.#search.context.work + (this.#search.learning?.work ?? 0);
+  }
+
+  get #isFinished(): boolean {
+    const { context, learning } = this.#search;
+    return context.domain.isInfeasible || learning?.isComplete === true || this.#isUnbounded;
+  }
+
+  /** One bounded piece of work; false where there is nothing to do. */
+  #step(): boolean {
+    const { context, learning, policy, tree } = this.#search;
+    const hasNodes = this.#treeSteps !== null || (tree.openNodes > 0 && !this.#isStopped);
+    const isMidVisit = !tree.isBetweenNodes;
+    const isLearningTurn =
+      learning?.isAlive === true &&
+      !isMidVisit &&
+      (!hasNodes || policy.isLearningTurn(learning.work, context.work));
+    if (isLearningTurn) {
+      learning.step();
+      return true;
+    }
+    if (!hasNodes) return false;
+    this.#treeSteps ??= tree.run();
+    const step = this.#treeSteps.next();
+    if (step.done !== true) return true;
+    this.#treeSteps = null;
+    // A visit that a limit cut short leaves its node open.
+    tree.isBetweenNodes = true;
+    if (step.value === "unbounded") this.#isUnbounded = true;
+    if (tree.openNodes > 0) this.#isStopped = true;
+    return true;
+  }
+
+  #takeIn({ nodes, incumbent, clauses, bounds }: RoundCommand): void {
+    const { context, tree, gate, learning } = this.#search;
+    const { domain } = context;
+    this.#isStopped = false;
+    this.#treeSteps = null;
+    context.path.cut(0);
+    if (incumbent !== null) gate.offerUserPoint(incumbent, FOREIGN);
+    for (const { variables, thresholds, lbd } of clauses) {
+      if (variables.every((v) => v < 2 * context.problem.numCols))
+        domain.importClause(variables, thresholds, lbd);
+      learning?.domain.importClause(variables, thresholds, lbd);
+    }
+    for (let k = 0; k < bounds.variables.length && !domain.isInfeasible; k++) {
+      const v = bounds.variables[k];
+      this.#knownBounds[v] = Math.max(this.#knownBounds[v], bounds.values[k]);
+      if (!domain.isTrue(v, bounds.values[k])) domain.tightenGlobally(v, bounds.values[k]);
+    }
+    context.shareCutoff();
+    if (!domain.isInfeasible) domain.propagate();
+    tree.prune();
+    tree.adopt(nodes);
+  }
+
+  #listen(domain: Domain): void {
+    domain.onLearn = (variables, thresholds, size, lbd) => {
+      if (this.#clauses.length >= CLAUSES_PER_ROUND || size > LONGEST_SHARED) return;
+      if (size > SHARED_SIZE && lbd > SHARED_LBD) return;
+      this.#clauses.push({
+        variables: Int32Array.from({ length: size }, (_, k) => variables[k]),
+        thresholds: Float64Array.from({ length: size }, (_, k) => thresholds[k]),
+        lbd,
+      });
+    };
+  }
+
+  #report(wantsSnapshot: boolean, busySeconds: number): RoundReport {
+    const { context, tree, learning } = this.#search;
+    const { statistics, relaxation, domain } = context;
+    context.path.cut(0);
+    const report: RoundReport = {
+      kind: "round",
+      openNodes: tree.openNodes,
+      lowerBound: tree.openNodes > 0 ? tree.lowerBound : Infinity,
+      unresolvedBound: tree.unresolvedBound,
+      nodes: statistics.nodes,
+      iterations: relaxation.iterations,
+      conflicts: domain.statistics.conflicts + (learning?.domain.statistics.conflicts ?? 0),
+      work: this.#work,
+      points: this.#points,
+      clauses: this.#clauses,
+      bounds: this.#newBounds(),
+      isComplete: domain.isInfeasible || learning?.isComplete === true,
+      isUnbounded: this.#isUnbounded,
+      snapshot: wantsSnapshot ? tree.snapshot().map((node) => ({ ...node, basis: null })) : null,
+      busySeconds,
+    };
+    this.#points = [];
+    this.#clauses = [];
+    return report;
+  }
+
+  /** Root bounds of integer columns that rose since the others were last told. */
+  #newBounds(): RoundReport["bounds"] {
+    const { bound, isInteger } = this.#search.context.domain;
+    const variables: number[] = [];
+    const values: number[] = [];
+    for (let v = 0; v < this.#knownBounds.length; v++) {
+      if (!(bound[v] > this.#knownBounds[v]) || isInteger[v >> 1] === 0) continue;
+      this.#knownBounds[v] = bound[v];
+      variables.push(v);
+      values.push(bound[v]);
+    }
+    return { variables: Int32Array.from(variables), values: Float64Array.from(values) };
+  }
+}
+
+/** The part of an AbortSignal that limits read, over a flag that all threads see. */
+function stopSignal(flag: Int32Array): AbortSignal {
+  return {
+    get aborted() {
+      return Atomics.load(flag, 0) !== 0;
+    },
+  } as AbortSignal;
+}

@@ -1,0 +1,76 @@
+import type { Command, Report } from "./protocol.ts";
+
+/** One worker, whatever the platform calls it. */
+export interface WorkerThread {
+  post(command: Command): void;
+  /** Who listens now; one at a time. */
+  onReport: (report: Report) => void;
+  /** Told once when the thread is gone, whatever the reason. */
+  onDeath: (reason: string) => void;
+  /** Whether the thread keeps the process alive. */
+  setBusy(isBusy: boolean): void;
+  terminate(): void;
+}
+
+/** Bytes of heap that one worker may use, in MiB. */
+const WORKER_HEAP_MIB = 4096;
+
+/**
+ * Starts a thread that runs `worker.js`. The path leads from `src/parallel` and from
+ * `dist/parallel` alike to the built file, which is what Node can load.
+ */
+export async function startWorker(): Promise<WorkerThread> {
+  return typeof Worker === "undefined" ? startNodeWorker() : startWebWorker();
+}
+
+function startWebWorker(): WorkerThread {
+  const worker = new Worker(new URL("../../dist/parallel/worker.js", import.meta.url), {
+    type: "module",
+  });
+  const thread: WorkerThread = {
+    post: (command) => worker.postMessage(command),
+    onReport: () => {},
+    onDeath: () => {},
+    setBusy: () => {},
+    terminate: () => worker.terminate(),
+  };
+  worker.onmessage = (event: { readonly data: Report }) => thread.onReport(event.data);
+  worker.onerror = (event: { readonly message: string }) => thread.onDeath(event.message);
+  return thread;
+}
+
+async function startNodeWorker(): Promise<WorkerThread> {
+  const { Worker: NodeWorker } = await import("node:worker_threads");
+  const worker = new NodeWorker(new URL("../../dist/parallel/worker.js", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MIB },
+    execArgv: [],
+  });
+  const thread: WorkerThread = {
+    post: (command) => worker.postMessage(command),
+    onReport: () => {},
+    onDeath: () => {},
+    setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    terminate: () => void worker.terminate(),
+  };
+  let isDead = false;
+  const die = (reason: string) => {
+    if (isDead) return;
+    isDead = true;
+    thread.onDeath(reason);
+  };
+  worker.on("message", (report: Report) => thread.onReport(report));
+  worker.on("error", (error) => die(error.message));
+  worker.on("exit", (code) => die(`it ended with code ${code}`));
+  return thread;
+}
+
+/** The part of the browser's Worker that is used; the project's types are neither DOM's nor Node's. */
+declare const Worker: new (
+  url: URL,
+  options: { readonly type: "module" },
+) => {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  onmessage: ((event: { readonly data: Report }) => void) | null;
+  onerror: ((event: { readonly message: string }) => void) | null;
+};
