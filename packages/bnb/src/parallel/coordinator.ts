@@ -274,11 +274,12 @@ export class Coordinator {
     totals.openNodes = 0;
     let lowest = Infinity;
     for (const member of this.#members) {
+      if (!member.isAlive) continue;
       const { report } = member;
       const waiting = report === null ? member.ward : member.nodes;
       totals.openNodes += waiting.length;
       for (const node of waiting) lowest = Math.min(lowest, node.lowerBound);
-      if (report === null || !member.isAlive) continue;
+      if (report === null) continue;
       totals.openNodes += report.openNodes;
       lowest = Math.min(lowest, report.lowerBound);
       totals.unresolvedBound = Math.min(totals.unresolvedBound, report.unresolvedBound);

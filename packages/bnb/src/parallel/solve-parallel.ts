@@ -13,16 +13,19 @@ const NODES_PER_THREAD = 3;
 /**
  * Solves on several threads. Presolve, root and the first nodes run on the caller's thread, in
  * slices that leave its event loop free; only a search that lasts is split.
+ *
+ * @param splitWork work after which it counts as lasting
  */
 export async function solveParallel(
   problem: Problem,
   options: SolveOptions,
   threads: number,
+  splitWork = SPLIT_WORK,
 ): Promise<SolveResult> {
   const run = new MipRun(problem, { ...options, threads });
   let split: ReturnType<MipRun["handOver"]> = null;
   const result = await runInSlicesUntil(run.run(), () => {
-    if (run.work < SPLIT_WORK) return false;
+    if (run.work < splitWork) return false;
     split = run.handOver(NODES_PER_THREAD * threads);
     return split !== null;
   });

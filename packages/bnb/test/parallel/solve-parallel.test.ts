@@ -1,0 +1,145 @@
+import { InvalidProblemError, type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { Random } from "@bough/testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { solve, solveSync } from "../../src/index.ts";
+import type { Report } from "../../src/parallel/protocol.ts";
+import { packProblem, unpackProblem } from "../../src/parallel/shared-problem.ts";
+import { solveParallel } from "../../src/parallel/solve-parallel.ts";
+import { closeWorkers, returnWorker } from "../../src/parallel/worker-pool.ts";
+import { startWorker } from "../../src/parallel/worker-thread.ts";
+
+/** Work after which the tests' problems are split: at once. */
+const EARLY = 50_000;
+
+/** Several capacities at half the weight: a tree of some thousand nodes. */
+function multiKnapsack(seed: number, items: number, rows: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (let j = 0; j < items; j++)
+    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
+  for (let i = 0; i < rows; i++) {
+    const terms = Array.from({ length: items }, (_, j): Term => [j, random.integer(100, 900)]);
+    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
+    builder.addRow({ upper: Math.floor(total / 2) }, terms);
+  }
+  return builder.build();
+}
+
+afterAll(closeWorkers);
+
+describe("solveParallel", () => {
+  it("comes to the same answer as one thread, for any number of threads", async () => {
+    for (const seed of [1, 2]) {
+      const problem = multiKnapsack(seed, 26, 4);
+      const alone = solveSync(problem, { gapRelative: 0 });
+      for (const threads of [2, 5]) {
+        const together = await solveParallel(problem, { gapRelative: 0 }, threads, EARLY);
+        expect(together.status).toBe("optimal");
+        expect(together.objective).toBe(alone.objective);
+        expect(together.threads).toBe(threads);
+      }
+    }
+  });
+
+  it("searches the same tree every time", async () => {
+    const problem = multiKnapsack(7, 28, 5);
+    const runs = [];
+    for (let k = 0; k < 3; k++) {
+      const result = await solveParallel(problem, { gapRelative: 0 }, 3, EARLY);
+      runs.push([result.nodes, result.iterations, result.work, Array.from(result.solution ?? [])]);
+    }
+    expect(runs[1]).toEqual(runs[0]);
+    expect(runs[2]).toEqual(runs[0]);
+  });
+
+  it("finds the same optimum when threads do not wait for each other", async () => {
+    const problem = multiKnapsack(11, 30, 5);
+    const options = { gapRelative: 0, deterministic: false };
+    const result = await solveParallel(problem, options, 2, EARLY);
+    expect(result.status).toBe("optimal");
+    expect(result.objective).toBe(solveSync(problem, { gapRelative: 0 }).objective);
+  });
+
+  it("survives the death of workers at any moment", async () => {
+    const problem = multiKnapsack(5, 26, 4);
+    const expected = solveSync(problem, { gapRelative: 0 }).objective;
+    for (let round = 1; round <= 3; round++) {
+      closeWorkers();
+      const doomed = await startWorker();
+      const post = doomed.post.bind(doomed);
+      let posted = 0;
+      doomed.post = (command) => {
+        post(command);
+        if (command.kind !== "end" && ++posted === 2 * round) doomed.terminate();
+      };
+      returnWorker(doomed);
+      const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
+      expect(result.status).toBe("optimal");
+      expect(result.objective).toBe(expected);
+    }
+  });
+
+  it("says so when a worker throws, and goes on without it", async () => {
+    closeWorkers();
+    const problem = multiKnapsack(7, 32, 5);
+    const faulty = await startWorker();
+    const post = faulty.post.bind(faulty);
+    let rounds = 0;
+    faulty.post = (command) => {
+      if (command.kind !== "round" || ++rounds < 2) return post(command);
+      const report: Report = { kind: "failed", message: "out of order" };
+      queueMicrotask(() => faulty.onReport(report));
+    };
+    returnWorker(faulty);
+    const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
+    expect(result.objective).toBe(solveSync(problem, { gapRelative: 0 }).objective);
+    expect(result.warnings.join()).toContain("out of order");
+  });
+
+  it("stops when asked, with what it has", async () => {
+    const controller = new AbortController();
+    const problem = multiKnapsack(13, 100, 12);
+    const options = {
+      signal: controller.signal,
+      onProgress: ({ nodes }: { readonly nodes: number }) => {
+        if (nodes > 100) controller.abort();
+      },
+    };
+    const result = await solveParallel(problem, options, 2, EARLY);
+    expect(result.status).toBe("interrupted");
+    expect(result.objective).not.toBeNull();
+    expect(result.bound).toBeGreaterThanOrEqual(result.objective ?? Infinity);
+  });
+
+  it("keeps node and time limits", async () => {
+    const problem = multiKnapsack(17, 150, 12);
+    const byNodes = await solveParallel(problem, { nodeLimit: 500 }, 2, EARLY);
+    expect(byNodes.status).toBe("node-limit");
+    const byTime = await solveParallel(problem, { timeLimit: 0.5 }, 2, EARLY);
+    expect(byTime.status).toBe("time-limit");
+  });
+
+  it("takes 1 to 64 threads", async () => {
+    const problem = multiKnapsack(1, 10, 2);
+    await expect(solve(problem, { threads: 0 })).rejects.toThrow(InvalidProblemError);
+    await expect(solve(problem, { threads: 65 })).rejects.toThrow(InvalidProblemError);
+    expect((await solve(problem, { threads: 64 })).status).toBe("optimal");
+  });
+});
+
+describe("the shared problem", () => {
+  it("comes out of its buffer as it went in", () => {
+    const problem = multiKnapsack(3, 12, 4);
+    const copy = unpackProblem(packProblem(problem), problem.structures);
+    expect(copy.sense).toBe("maximize");
+    expect(copy.cost).toEqual(problem.cost);
+    expect(copy.columns.values).toEqual(problem.columns.values);
+    expect(copy.columns.indices).toEqual(problem.columns.indices);
+    expect(copy.rowUpper).toEqual(problem.rowUpper);
+    expect(copy.isInteger).toEqual(problem.isInteger);
+  });
+
+  it("refuses a buffer of something else", () => {
+    expect(() => unpackProblem(new ArrayBuffer(64), [])).toThrow("holds no problem");
+  });
+});
