@@ -150,6 +150,8 @@ export class MipRun {
       ? new LearningMotor(problem, this.#gate, this.#options.seed ?? 0)
       : undefined;
     this.#learning = learning;
+    const symmetry = this.#breakSymmetry(problem, context.domain);
+    if (learning !== undefined) symmetry?.apply(learning.domain);
     if (learning !== undefined)
       context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
     const tree = new TreeSearch(context, null, this.#feasibilityOracle(context), () => {});
