@@ -78,7 +78,8 @@ export class SolveLog {
   }
 
   #root(event: ProgressEvent): void {
-    const objective = tabular(event.nodeObjective ?? event.bound) || "none";
+    const objective = tabular(event.nodeObjective ?? event.bound);
+    if (objective === "") return;
     this.#line(
       `Root relaxation: objective ${objective}, ${counted(event.iterations, "iteration")}, ${seconds(event.seconds)}`,
     );

@@ -5,6 +5,9 @@ import { counted, plain } from "./numbers.ts";
 /** A solution with more values than this is better read from a file. */
 const MOST_VALUES_SHOWN = 30;
 
+/** Values below this are rounding and shown as zero; files and JSON keep them. */
+const SMALLEST_SHOWN = 1e-11;
+
 /** The columns that are not zero, where they are few. */
 export function solutionTable(problem: Problem, result: SolveResult): string {
   if (result.solution === null) return "";
@@ -29,7 +32,7 @@ export function dualTable(problem: Problem, result: SolveResult): string {
 function nonzeroRows(values: Float64Array, nameOf: (index: number) => string): [string, string][] {
   const rows: [string, string][] = [];
   values.forEach((value, index) => {
-    if (value !== 0) rows.push([nameOf(index), plain(value)]);
+    if (Math.abs(value) >= SMALLEST_SHOWN) rows.push([nameOf(index), plain(value)]);
   });
   return rows;
 }
