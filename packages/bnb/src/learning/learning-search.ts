@@ -98,18 +98,23 @@ export class LearningSearch {
     return this.domain.objectiveBound;
   }
 
-  /** Searches until a point, an answer or the end of the slice. */
+  /**
+   * Searches until a point, an answer or the end of the slice. Every slice starts at the root again,
+   * so one that was over before the first conflict would be lost, and on a large problem so would
+   * all others: the limits hold from the first conflict on.
+   */
   run(slice: Slice = {}): LearningOutcome {
     const domain = this.domain;
     const workEnd = domain.work + (slice.workLimit ?? Infinity);
-    const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
+    const conflictStart = this.#conflicts;
+    const conflictEnd = conflictStart + (slice.conflictLimit ?? Infinity);
     domain.backtrack(0);
     domain.onLoosen = (column, value) => {
       if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
       this.#phase[column] = value;
       this.#insert(column);
     };
-    const outcome = this.#search(workEnd, conflictEnd);
+    const outcome = this.#search(workEnd, conflictStart, conflictEnd);
     domain.backtrack(0);
     domain.onLoosen = undefined;
     return outcome;
@@ -122,7 +127,7 @@ export class LearningSearch {
     }
   }
 
-  #search(workEnd: number, conflictEnd: number): LearningOutcome {
+  #search(workEnd: number, conflictStart: number, conflictEnd: number): LearningOutcome {
     const domain = this.domain;
     for (;;) {
       if (!domain.propagate()) {
@@ -136,7 +141,7 @@ export class LearningSearch {
         if (this.#accept()) return "feasible";
         if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
         if (!this.#resolveConflict()) return this.solution === null ? "infeasible" : "optimal";
-      } else if (domain.work >= workEnd) {
+      } else if (domain.work >= workEnd && this.#conflicts > conflictStart) {
         return "limit";
       }
     }

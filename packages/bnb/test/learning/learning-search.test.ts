@@ -45,6 +45,17 @@ describe.each(Object.entries(shapes))("learning search on %s", (_, shape) => {
   });
 });
 
+it("gets on in slices that are too short for a dive", () => {
+  for (let seed = 0; seed < SEEDS; seed++) {
+    const problem = randomProblem(seed, { binaryShare: 1, numCols: 9, numRows: 5 });
+    const search = new LearningSearch(new Domain(problem));
+    let outcome = search.run({ workLimit: 1 });
+    for (let slice = 1; outcome === "limit" && slice < 1000; slice++)
+      outcome = search.run({ workLimit: 1 });
+    expect(outcome).not.toBe("limit");
+  }
+});
+
 /** All points, each excluded by a clause once found, in slices of a few conflicts. */
 function enumerate(problem: Problem): string[] {
   const domain = new Domain(problem);
