@@ -1,3 +1,6 @@
+/** Implications beyond this are not stored: what they would merge is found in a later round. */
+const MAX_IMPLICATIONS = 4_000_000;
+
 /**
  * Implications between literals of binaries; literal 2j says x_j = 1, literal 2j + 1 says x_j = 0.
  * Each is stored with its contrapositive. Literals on a common cycle are equal.
@@ -14,6 +17,7 @@ export class ImplicationGraph {
   }
 
   add(from: number, to: number): void {
+    if (this.#count >= MAX_IMPLICATIONS) return;
     this.#push(from, to);
     this.#push(to ^ 1, from ^ 1);
   }
