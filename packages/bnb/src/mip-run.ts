@@ -4,7 +4,6 @@ import type { EngineFactory } from "./engine-factory.ts";
 import { withBounds } from "./fixed-problem.ts";
 import { IncumbentGate } from "./incumbent.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
-import { exchangeRootBounds } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits } from "./limits.ts";
 import { MotorPolicy } from "./motor-policy.ts";
@@ -153,7 +152,7 @@ export class MipRun {
     const symmetry = this.#breakSymmetry(problem, context.domain);
     if (learning !== undefined) symmetry?.apply(learning.domain);
     if (learning !== undefined)
-      context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
+      context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
     const tree = new TreeSearch(context, null, this.#feasibilityOracle(context), () => {});
     this.#tree = tree;
     return { context, gate: this.#gate, tree, learning, policy: new MotorPolicy(problem) };
@@ -221,7 +220,7 @@ export class MipRun {
     const learning = new LearningMotor(problem, this.#gate, this.#options.seed ?? 0);
     this.#learning = learning;
     symmetry?.apply(learning.domain);
-    context.importRootBounds = () => exchangeRootBounds(context.domain, learning.domain);
+    context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
     const policy = new MotorPolicy(problem);
     for (let best = this.#gate.best; ; yield) {
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, context.work);

@@ -48,6 +48,11 @@ export class ActivityHeap {
     return top;
   }
 
+  /** The most active column, -1 where the heap is empty. */
+  top(): number {
+    return this.#size === 0 ? -1 : this.#heap[0];
+  }
+
   bump(column: number): void {
     this.activity[column] += this.#increment;
     if (this.activity[column] > LARGEST_ACTIVITY) this.#rescale();

@@ -2,6 +2,7 @@ import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../incumbent.ts";
 import { compile } from "../propagation/compile.ts";
 import { Domain } from "../propagation/domain.ts";
+import { exchangeRootBounds } from "./exchange.ts";
 import { LearningSearch } from "./learning-search.ts";
 
 /** Work units of one slice: a few milliseconds. */
@@ -21,6 +22,8 @@ export class LearningMotor {
   isComplete = false;
   /** Points of its own that became the incumbent. */
   improvements = 0;
+  /** The cutoff that the domain knows. */
+  #cutoff = Infinity;
   readonly #search: LearningSearch;
   readonly #gate: IncumbentGate;
 
@@ -45,7 +48,7 @@ export class LearningMotor {
 
   /** Searches for one slice. */
   step(): void {
-    this.domain.setCutoff(this.#gate.cutoff);
+    this.#takeCutoff();
     const outcome = this.#search.run({ workLimit: SLICE_WORK });
     switch (outcome) {
       case "limit":
@@ -66,6 +69,20 @@ export class LearningMotor {
     this.#search.suggest(point.map(Math.round));
   }
 
+  /** Trades root bounds with the other motor's domain; false where one of them fails. */
+  exchangeRootBounds(other: Domain): boolean {
+    this.domain.backtrack(0);
+    return exchangeRootBounds(other, this.domain);
+  }
+
+  #takeCutoff(): void {
+    const { cutoff } = this.#gate;
+    if (cutoff === this.#cutoff) return;
+    this.#cutoff = cutoff;
+    this.domain.backtrack(0);
+    this.domain.setCutoff(cutoff);
+  }
+
   /** A point that the gate refuses would come again: the motor has read the rows too loosely. */
   #offer(): void {
     const point = this.#search.solution;
@@ -73,7 +90,7 @@ export class LearningMotor {
     const verdict = this.#gate.offer(point, "learning");
     if (verdict === "refused") this.isAlive = false;
     if (verdict === "improved") this.improvements++;
-    this.domain.setCutoff(this.#gate.cutoff);
+    this.#takeCutoff();
     if (this.domain.isInfeasible) this.isComplete = this.isAlive;
   }
 }

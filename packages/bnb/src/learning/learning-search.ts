@@ -41,8 +41,9 @@ export type LearningOutcome = "feasible" | "infeasible" | "optimal" | "limit";
 
 /**
  * Search by clause learning on a domain, without an LP: decisions by activity, propagation, learned
- * clauses, backjumps and restarts. Complete for bounded integer problems. It runs in slices, keeps
- * its state between them, and leaves the domain at level 0 whenever it returns.
+ * clauses, backjumps and restarts. Complete for bounded integer problems. It runs in slices and
+ * keeps its state between them: after "limit" the domain stands where the search is, and whoever
+ * wants it at level 0 takes it there; after any other outcome it is at level 0.
  *
  *     const search = new LearningSearch(domain);
  *     while (search.run({ workLimit: 1e7 }) === "feasible") domain.setCutoff(search.objective - 1);
@@ -91,6 +92,7 @@ export class LearningSearch {
     const { objectiveColumn } = domain.model;
     this.#probe = objectiveColumn < 0 ? undefined : new ObjectiveProbe(objectiveColumn);
     this.#initialise();
+    domain.onLoosen = (column, value) => this.#noteLoosened(column, value);
   }
 
   /** Minimised objective below which no point exists, as far as proven. */
@@ -98,25 +100,13 @@ export class LearningSearch {
     return this.domain.objectiveBound;
   }
 
-  /**
-   * Searches until a point, an answer or the end of the slice. Every slice starts at the root again,
-   * so one that was over before the first conflict would be lost, and on a large problem so would
-   * all others: the limits hold from the first conflict on.
-   */
+  /** Searches until a point, an answer or the end of the slice, from where the last slice ended. */
   run(slice: Slice = {}): LearningOutcome {
     const domain = this.domain;
     const workEnd = domain.work + (slice.workLimit ?? Infinity);
-    const conflictStart = this.#conflicts;
-    const conflictEnd = conflictStart + (slice.conflictLimit ?? Infinity);
-    domain.backtrack(0);
-    domain.onLoosen = (column, value) => {
-      if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
-      this.#phase[column] = value;
-      this.#insert(column);
-    };
-    const outcome = this.#search(workEnd, conflictStart, conflictEnd);
-    domain.backtrack(0);
-    domain.onLoosen = undefined;
+    const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
+    const outcome = this.#search(workEnd, conflictEnd);
+    if (outcome !== "limit") domain.backtrack(0);
     return outcome;
   }
 
@@ -127,7 +117,7 @@ export class LearningSearch {
     }
   }
 
-  #search(workEnd: number, conflictStart: number, conflictEnd: number): LearningOutcome {
+  #search(workEnd: number, conflictEnd: number): LearningOutcome {
     const domain = this.domain;
     for (;;) {
       if (!domain.propagate()) {
@@ -141,7 +131,7 @@ export class LearningSearch {
         if (this.#accept()) return "feasible";
         if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
         if (!this.#resolveConflict()) return this.solution === null ? "infeasible" : "optimal";
-      } else if (domain.work >= workEnd && this.#conflicts > conflictStart) {
+      } else if (domain.work >= workEnd) {
         return "limit";
       }
     }
@@ -171,9 +161,33 @@ export class LearningSearch {
 
   #restart(): void {
     this.restarts++;
-    this.domain.backtrack(0);
     if (this.#policy.restarted(this.domain.work)) this.#bestTrail = 0;
-    if (this.#policy.isStable && this.#conflicts >= this.#nextRephase) this.#rephase();
+    const isRephase = this.#policy.isStable && this.#conflicts >= this.#nextRephase;
+    const isReduction = this.#conflicts >= this.#nextReduction;
+    const fromRoot = isRephase || isReduction || this.#probe !== undefined;
+    this.domain.backtrack(fromRoot ? 0 : this.#reusableLevel());
+    if (isRephase) this.#rephase();
+  }
+
+  /**
+   * The levels that a restart would decide again in the same way: those whose columns are still
+   * more active than all open ones. Van der Tak, Ramos and Heule, "Reusing the assignment trail in
+   * CDCL solvers", JSAT 2011.
+   */
+  #reusableLevel(): number {
+    const domain = this.domain;
+    let next = this.#heap.top();
+    while (next >= 0 && domain.isFixed(next)) {
+      this.#heap.pop();
+      next = this.#heap.top();
+    }
+    if (next < 0) return 0;
+    const { activity } = this.#heap;
+    for (let level = 1; level <= domain.level; level++) {
+      const column = domain.trailVariable[domain.levelStart[level]] >> 1;
+      if (this.#isLate[column] === 1 || activity[column] <= activity[next]) return level - 1;
+    }
+    return domain.level;
   }
 
   #reduce(): void {
@@ -233,6 +247,14 @@ export class LearningSearch {
     if (!(limit < domain.upper(objectiveColumn))) return false;
     domain.decide(2 * objectiveColumn + 1, 0 - limit);
     return true;
+  }
+
+  /** A fixed column was freed by a backtrack: its value is tried again first. */
+  #noteLoosened(column: number, value: number): void {
+    const domain = this.domain;
+    if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
+    this.#phase[column] = value;
+    this.#insert(column);
   }
 
   #insert(column: number): void {
