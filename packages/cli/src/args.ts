@@ -92,6 +92,12 @@ function readValue(
   return value;
 }
 
+function range(minimum: number, maximum: number): string {
+  return maximum >= Number.MAX_SAFE_INTEGER
+    ? `of at least ${minimum}`
+    : `from ${minimum} to ${maximum}`;
+}
+
 function expected(spec: Exclude<OptionSpec, { kind: "flag" }>): string {
   switch (spec.kind) {
     case "text":
@@ -101,8 +107,8 @@ function expected(spec: Exclude<OptionSpec, { kind: "flag" }>): string {
     case "optional-count":
       return "a whole number of at least 0";
     case "integer":
-      return `a whole number of at least ${spec.minimum}`;
+      return `a whole number ${range(spec.minimum, spec.maximum)}`;
     case "number":
-      return `a number of at least ${spec.minimum}`;
+      return `a number ${range(spec.minimum, spec.maximum)}`;
   }
 }

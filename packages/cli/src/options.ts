@@ -39,6 +39,17 @@ const ANY_AMOUNT = { minimum: 0, maximum: Number.MAX_VALUE };
 
 /** Every option of every command. To add one: a line here, and its name in the command that takes it. */
 export const OPTIONS = {
+  threads: {
+    kind: "integer",
+    value: "N",
+    minimum: 1,
+    maximum: 64,
+    help: "worker threads (the cores available, at most 8)",
+  },
+  opportunistic: {
+    kind: "flag",
+    help: "let threads exchange at once: faster, not the same every time",
+  },
   "time-limit": { kind: "number", value: "S", ...ANY_AMOUNT, help: "stop after S seconds" },
   "node-limit": { kind: "integer", value: "N", ...ANY_COUNT, help: "stop after N nodes" },
   "work-limit": {

@@ -5,11 +5,13 @@ import type { Terminal } from "./terminal.ts";
 
 /** The options that every solving command takes. */
 export const LIMIT_OPTIONS = [
+  "threads",
   "time-limit",
   "node-limit",
   "work-limit",
   "gap",
   "seed",
+  "opportunistic",
   "presolve",
 ] as const satisfies readonly OptionName[];
 
@@ -22,6 +24,8 @@ export function solveOptionsOf(
   return {
     signal: terminal.signal,
     onProgress: (event) => log.progress(event),
+    ...given("threads", options.threads),
+    ...given("deterministic", options.opportunistic === undefined ? undefined : false),
     ...given("timeLimit", options["time-limit"]),
     ...given("nodeLimit", options["node-limit"]),
     ...given("workLimit", options["work-limit"]),

@@ -31,7 +31,7 @@ async function allBoards(built: BuiltRiddle, solution: Answered): Promise<string
 describe("the tight model of a board has its known answers and no others", () => {
   it.each(boards)("$title", async ({ puzzle, text, answer, answers }) => {
     const built = puzzle.open(text).build("tight");
-    const solution = await built.model.solve();
+    const solution = await built.model.solve({ threads: 1 });
     expect(solution.status).toBe(answers === 0 ? "infeasible" : "optimal");
     if (answers === 0) return;
     const finished = read(built, solution);

@@ -30,7 +30,18 @@ export const puzzle: Command = {
   summary: "solve a logic riddle",
   details:
     "FILE is an unsolved board, or - for standard input; without one the published board is solved.",
-  options: ["list", "formulation", "time-limit", "seed", "unique", "all", "svg", "json", "quiet"],
+  options: [
+    "list",
+    "formulation",
+    "threads",
+    "time-limit",
+    "seed",
+    "unique",
+    "all",
+    "svg",
+    "json",
+    "quiet",
+  ],
   examples: [
     { line: "bough puzzle rook-it", does: "solve the published board and print the answer" },
     { line: "bough puzzle --list", does: "the riddles there are" },
