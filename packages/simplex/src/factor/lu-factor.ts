@@ -34,7 +34,7 @@ export interface FactorOptions {
   readonly pivotThreshold?: number;
 }
 
-const DEFAULT_UPDATE_LIMIT = 1000;
+const DEFAULT_UPDATE_LIMIT = 500;
 
 /** One entry touched in a factorisation takes about as long as this many in a solve. */
 const ELIMINATION_WEIGHT = 4;

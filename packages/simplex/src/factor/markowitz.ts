@@ -1,3 +1,4 @@
+import { ActiveMatrix } from "./active-matrix.ts";
 import { CountLists } from "./count-lists.ts";
 import type { Elimination } from "./elimination.ts";
 import { ABSOLUTE_PIVOT_TOLERANCE, DROP_TOLERANCE } from "./tolerances.ts";
@@ -11,32 +12,11 @@ const SEARCH_LIMIT = 8;
  * its row and in its column, looking at short rows and columns first and at few of them.
  *
  * H. M. Markowitz, Management Science 3, 1957; U. H. Suhl & L. M. Suhl, ORSA J. Comput. 2, 1990.
- *
- * The active matrix is held by column with values and by row as a pattern, both in arenas where
- * every line has room behind it and moves to the end when it outgrows that. Rows keep positions that
- * have left the active matrix (`columnCount` is zero) until they are squeezed; `rowCount` is exact.
  */
 export class MarkowitzKernel {
-  #columnBegin: Int32Array = new Int32Array(0); // [numRows]
-  #columnRoom: Int32Array = new Int32Array(0); // end of the column's room
-  #columnMax: Float64Array = new Float64Array(0); // largest active magnitude, -1 where not known
-  #columnRows: Int32Array = new Int32Array(0); // arena
-  #columnValues: Float64Array = new Float64Array(0);
-  #columnUsed = 0;
-  #spareRows: Int32Array = new Int32Array(0);
-  #spareValues: Float64Array = new Float64Array(0);
-
-  #rowBegin: Int32Array = new Int32Array(0); // [numRows]
-  #rowLength: Int32Array = new Int32Array(0); // places in use
-  #rowRoom: Int32Array = new Int32Array(0);
-  #rowPositions: Int32Array = new Int32Array(0); // arena
-  #rowUsed = 0;
-  #sparePositions: Int32Array = new Int32Array(0);
-
+  readonly #matrix = new ActiveMatrix();
   readonly #columnLists = new CountLists();
   readonly #rowLists = new CountLists();
-  #active: Int32Array = new Int32Array(0); // positions of the kernel [numRows]
-  #numActive = 0;
   #place: Int32Array = new Int32Array(0); // by row, where a column update last saw its entry
   #fillRows: Int32Array = new Int32Array(0); // [numRows]
   #fillValues: Float64Array = new Float64Array(0); // [numRows]
@@ -53,81 +33,24 @@ export class MarkowitzKernel {
   }
 
   #load(elimination: Elimination): void {
-    const { numRows, numCols, columns, basicColumn, rowSlot, positionSlot } = elimination;
-    const { structurals, numStructurals, activeRows, numActiveRows } = elimination;
-    const { rowCount, columnCount } = elimination;
-    const { starts, indices, values } = columns;
-    if (this.#columnBegin.length < numRows) this.#growRows(numRows);
+    const { numRows, rowSlot, activeRows, numActiveRows, rowCount, columnCount } = elimination;
+    const matrix = this.#matrix;
+    matrix.load(elimination);
+    if (this.#place.length < numRows) {
+      this.#place = new Int32Array(numRows);
+      this.#fillRows = new Int32Array(numRows);
+      this.#fillValues = new Float64Array(numRows);
+    }
     this.#columnLists.reset(numRows);
     this.#rowLists.reset(numRows);
-
-    let total = 0;
-    this.#rowUsed = 0;
-    for (let t = 0; t < numActiveRows; t++) {
-      const row = activeRows[t];
-      if (rowSlot[row] >= 0) continue;
-      const count = rowCount[row];
-      this.#rowBegin[row] = this.#rowUsed;
-      this.#rowUsed += 2 * count + 4;
-      this.#rowRoom[row] = this.#rowUsed;
-      total += count;
-      rowCount[row] = 0;
-    }
-    const kernelRows = numRows - elimination.numPivots;
-    if (this.#rowPositions.length < this.#rowUsed) {
-      this.#rowPositions = new Int32Array(2 * this.#rowUsed);
-    }
-    const room = 2 * total + 4 * kernelRows;
-    if (this.#columnRows.length < room) {
-      this.#columnRows = new Int32Array(2 * room);
-      this.#columnValues = new Float64Array(2 * room);
-    }
-    const rowBegin = this.#rowBegin;
-    const rowPositions = this.#rowPositions;
-    const columnRows = this.#columnRows;
-    const columnValues = this.#columnValues;
-    let used = 0;
-    let numActive = 0;
-    for (let t = 0; t < numStructurals; t++) {
-      const position = structurals[t];
-      if (positionSlot[position] >= 0) continue;
-      const column = basicColumn[position];
-      const begin = used;
-      let max = 0;
-      if (column < numCols) {
-        for (let k = starts[column], end = starts[column + 1]; k < end; k++) {
-          const row = indices[k];
-          if (rowSlot[row] >= 0) continue;
-          const value = values[k];
-          const magnitude = Math.abs(value);
-          if (magnitude <= DROP_TOLERANCE) continue;
-          if (magnitude > max) max = magnitude;
-          columnRows[used] = row;
-          columnValues[used++] = value;
-          rowPositions[rowBegin[row] + rowCount[row]++] = position;
-        }
-      }
-      const count = used - begin;
-      columnCount[position] = count;
-      this.#columnBegin[position] = begin;
-      used += count + 4;
-      this.#columnRoom[position] = used;
-      this.#columnMax[position] = max;
-      this.#active[numActive++] = position;
-    }
-    this.#columnUsed = used;
-    this.#numActive = numActive;
-    for (let t = 0; t < numActive; t++) {
-      const position = this.#active[t];
+    for (let t = 0; t < matrix.numPositions; t++) {
+      const position = matrix.positions[t];
       if (columnCount[position] > 0) this.#columnLists.add(position, columnCount[position]);
     }
     for (let t = 0; t < numActiveRows; t++) {
       const row = activeRows[t];
-      if (rowSlot[row] >= 0) continue;
-      this.#rowLength[row] = rowCount[row];
-      if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
+      if (rowSlot[row] < 0 && rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
     }
-    elimination.work += 2 * total + numStructurals + numActiveRows;
   }
 
   /** Finds the next pivot, stepping over deficient columns; false when nothing is left. */
@@ -144,13 +67,9 @@ export class MarkowitzKernel {
     const { rowCount, columnCount } = elimination;
     const { head: columnHead, next: columnNext } = this.#columnLists;
     const { head: rowHead, next: rowNext } = this.#rowLists;
-    const columnBegin = this.#columnBegin;
-    const columnRows = this.#columnRows;
-    const columnValues = this.#columnValues;
-    const columnMax = this.#columnMax;
-    const rowBegin = this.#rowBegin;
-    const rowLength = this.#rowLength;
-    const rowPositions = this.#rowPositions;
+    const matrix = this.#matrix;
+    const { columnBegin, columnRows, columnValues, columnMax } = matrix;
+    const { rowBegin, rowLength, rowPositions } = matrix;
     let bestRow = -1;
     let bestPosition = -1;
     let bestMerit = Infinity;
@@ -161,7 +80,7 @@ export class MarkowitzKernel {
     for (let count = 1; count <= largest; count++) {
       if (bestMerit <= (count - 1) * (count - 1)) break;
       for (let position = columnHead[count]; position >= 0; position = columnNext[position]) {
-        const max = columnMax[position] < 0 ? this.#findMax(position, count) : columnMax[position];
+        const max = columnMax[position] < 0 ? matrix.findMax(position, count) : columnMax[position];
         if (max <= ABSOLUTE_PIVOT_TOLERANCE) return position;
         const limit = threshold * max;
         const begin = columnBegin[position];
@@ -188,7 +107,7 @@ export class MarkowitzKernel {
           const merit = (count - 1) * (otherCount - 1);
           if (otherCount === 0 || merit >= bestMerit) continue;
           const max =
-            columnMax[position] < 0 ? this.#findMax(position, otherCount) : columnMax[position];
+            columnMax[position] < 0 ? matrix.findMax(position, otherCount) : columnMax[position];
           if (max <= ABSOLUTE_PIVOT_TOLERANCE) return position;
           let k = columnBegin[position];
           while (columnRows[k] !== row) k++;
@@ -211,17 +130,6 @@ export class MarkowitzKernel {
     return -1;
   }
 
-  #findMax(position: number, count: number): number {
-    const columnValues = this.#columnValues;
-    const begin = this.#columnBegin[position];
-    let max = 0;
-    for (let k = begin, end = begin + count; k < end; k++) {
-      max = Math.max(max, Math.abs(columnValues[k]));
-    }
-    this.#columnMax[position] = max;
-    return max;
-  }
-
   #eliminate(elimination: Elimination): void {
     const { rowCount, columnCount } = elimination;
     const pivotRow = this.#pivotRow;
@@ -232,15 +140,15 @@ export class MarkowitzKernel {
     const upperBegin = elimination.upperStarts[slot];
     elimination.ensureLower(elimination.lowerStarts[slot] + numBelow);
     elimination.ensureUpper(upperBegin + numBeside);
-    this.#reserve(elimination, numBelow, numBeside);
+    this.#matrix.reserve(elimination, pivotRow, pivotPosition);
 
     this.#rowLists.remove(pivotRow, numBeside + 1);
     this.#columnLists.remove(pivotPosition, numBelow + 1);
     this.#takePivotColumn(elimination);
     const { upperIndices, upperValues } = elimination;
-    const rowPositions = this.#rowPositions;
+    const { rowBegin, rowLength, rowPositions } = this.#matrix;
     let upperEnd = upperBegin;
-    for (let r = this.#rowBegin[pivotRow], end = r + this.#rowLength[pivotRow]; r < end; r++) {
+    for (let r = rowBegin[pivotRow], end = r + rowLength[pivotRow]; r < end; r++) {
       const position = rowPositions[r];
       const count = columnCount[position];
       if (count === 0) continue;
@@ -268,11 +176,10 @@ export class MarkowitzKernel {
   #takePivotColumn(elimination: Elimination): void {
     const { rowCount, columnCount, lowerStarts, lowerIndices, lowerValues } = elimination;
     const rowLists = this.#rowLists;
-    const columnRows = this.#columnRows;
-    const columnValues = this.#columnValues;
+    const { columnBegin, columnRows, columnValues } = this.#matrix;
     const pivotRow = this.#pivotRow;
     const pivotPosition = this.#pivotPosition;
-    const begin = this.#columnBegin[pivotPosition];
+    const begin = columnBegin[pivotPosition];
     const end = begin + columnCount[pivotPosition];
     let k = begin;
     while (columnRows[k] !== pivotRow) k++;
@@ -296,14 +203,14 @@ export class MarkowitzKernel {
    */
   #updateColumn(elimination: Elimination, position: number, rowFill: number): number {
     const { rowCount, columnCount, lowerStarts, lowerIndices, lowerValues } = elimination;
-    const columnRows = this.#columnRows;
-    const columnValues = this.#columnValues;
+    const matrix = this.#matrix;
+    const { columnRows, columnValues } = matrix;
     const place = this.#place;
     const fillRows = this.#fillRows;
     const fillValues = this.#fillValues;
-    const first = this.#columnBegin[position];
+    const first = matrix.columnBegin[position];
     let end = first + columnCount[position];
-    const oldMax = this.#columnMax[position];
+    const oldMax = matrix.columnMax[position];
 
     // 1. Note where each row's entry is; the pivot row's entry goes.
     notePlaces(place, columnRows, first, end);
@@ -333,7 +240,7 @@ export class MarkowitzKernel {
           columnRows[k] = columnRows[end];
           columnValues[k] = columnValues[end];
           place[columnRows[end]] = k;
-          this.#removeFromRow(row, position);
+          matrix.removeFromRow(row, position);
           rowCount[row]--;
           continue;
         }
@@ -348,61 +255,18 @@ export class MarkowitzKernel {
 
     // 3. The rest is fill.
     const needed = end - first + fill;
-    if (first + needed > this.#columnRoom[position]) end = this.#moveColumn(position, end, fill);
+    if (first + needed > matrix.columnRoom[position]) end = matrix.moveColumn(position, end, fill);
     for (let f = 0; f < fill; f++) {
       const row = fillRows[f];
       columnRows[end] = row;
       columnValues[end++] = fillValues[f];
-      this.#addToRow(row, position, rowCount[row]++, columnCount, rowFill);
+      matrix.addToRow(row, position, rowCount[row]++, columnCount, rowFill);
     }
-    if (oldMax < 0 || (lostMax && max < oldMax)) this.#columnMax[position] = -1;
-    else this.#columnMax[position] = Math.max(max, oldMax);
+    if (oldMax < 0 || (lostMax && max < oldMax)) matrix.columnMax[position] = -1;
+    else matrix.columnMax[position] = Math.max(max, oldMax);
     elimination.work += columnCount[position] + 2 * (lowerEnd - lowerBegin) + fill;
     columnCount[position] = needed;
     return alpha;
-  }
-
-  /** Appends a position to a row of `count` active entries, making room where there is none. */
-  #addToRow(
-    row: number,
-    position: number,
-    count: number,
-    columnCount: Int32Array,
-    rowFill: number,
-  ): void {
-    if (this.#rowBegin[row] + this.#rowLength[row] === this.#rowRoom[row]) {
-      const begin = this.#rowBegin[row];
-      const isWorthMoving = 4 * (count + rowFill) > 3 * (this.#rowRoom[row] - begin);
-      if (isWorthMoving) {
-        this.#rowBegin[row] = this.#rowUsed;
-        this.#rowUsed += roomFor(count + rowFill);
-        this.#rowRoom[row] = this.#rowUsed;
-      }
-      this.#squeezeRow(row, begin, columnCount, this.#rowPositions, this.#rowPositions);
-    }
-    this.#rowPositions[this.#rowBegin[row] + this.#rowLength[row]++] = position;
-  }
-
-  /** Copies what is still active of a row that began at `begin` to where it begins now. */
-  #squeezeRow(
-    row: number,
-    begin: number,
-    columnCount: Int32Array,
-    source: Int32Array,
-    target: Int32Array,
-  ): void {
-    let used = this.#rowBegin[row];
-    for (let r = begin, end = begin + this.#rowLength[row]; r < end; r++) {
-      if (columnCount[source[r]] > 0) target[used++] = source[r];
-    }
-    this.#rowLength[row] = used - this.#rowBegin[row];
-  }
-
-  #removeFromRow(row: number, position: number): void {
-    const rowPositions = this.#rowPositions;
-    let r = this.#rowBegin[row];
-    while (rowPositions[r] !== position) r++;
-    rowPositions[r] = rowPositions[this.#rowBegin[row] + --this.#rowLength[row]];
   }
 
   /** Takes a deficient column out of the active matrix. */
@@ -411,130 +275,15 @@ export class MarkowitzKernel {
     const count = columnCount[position];
     if (count === 0) return;
     this.#columnLists.remove(position, count);
-    const begin = this.#columnBegin[position];
+    const { columnBegin, columnRows } = this.#matrix;
+    const begin = columnBegin[position];
     for (let k = begin; k < begin + count; k++) {
-      const row = this.#columnRows[k];
+      const row = columnRows[k];
       this.#rowLists.remove(row, rowCount[row]--);
       if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
     }
     columnCount[position] = 0;
   }
-
-  /** Moves a column to the end of its arena with room for `fill` more; returns its new end. */
-  #moveColumn(position: number, end: number, fill: number): number {
-    const begin = this.#columnBegin[position];
-    const length = end - begin;
-    const target = this.#columnUsed;
-    this.#columnRows.copyWithin(target, begin, end);
-    this.#columnValues.copyWithin(target, begin, end);
-    this.#columnBegin[position] = target;
-    this.#columnUsed = target + roomFor(length + fill);
-    this.#columnRoom[position] = this.#columnUsed;
-    return target + length;
-  }
-
-  /** Sees to it that one pivot cannot run out of room, whatever fill it makes. */
-  #reserve(elimination: Elimination, numBelow: number, numBeside: number): void {
-    if (numBelow === 0 || numBeside === 0) return;
-    const { rowCount, columnCount } = elimination;
-    const rowFirst = this.#rowBegin[this.#pivotRow];
-    let columnNeed = 0;
-    for (let r = rowFirst, end = rowFirst + this.#rowLength[this.#pivotRow]; r < end; r++) {
-      const count = columnCount[this.#rowPositions[r]];
-      if (count > 0) columnNeed += roomFor(count + numBelow);
-    }
-    const columnFirst = this.#columnBegin[this.#pivotPosition];
-    let rowNeed = 0;
-    for (let k = columnFirst, end = columnFirst + columnCount[this.#pivotPosition]; k < end; k++) {
-      rowNeed += roomFor(rowCount[this.#columnRows[k]] + numBeside);
-    }
-    if (this.#columnUsed + columnNeed > this.#columnRows.length) {
-      this.#compactColumns(elimination, columnNeed);
-    }
-    if (this.#rowUsed + rowNeed > this.#rowPositions.length) {
-      this.#compactRows(elimination, rowNeed);
-    }
-  }
-
-  /** Copies the active columns side by side into the spare arena, grown where that is too small. */
-  #compactColumns(elimination: Elimination, need: number): void {
-    const { columnCount, positionSlot } = elimination;
-    let live = 0;
-    for (let t = 0; t < this.#numActive; t++) live += roomFor(columnCount[this.#active[t]]);
-    const length = Math.max(this.#columnRows.length, 2 * (live + need));
-    if (this.#spareRows.length < length) {
-      this.#spareRows = new Int32Array(length);
-      this.#spareValues = new Float64Array(length);
-    }
-    const columnRows = this.#columnRows;
-    const columnValues = this.#columnValues;
-    const spareRows = this.#spareRows;
-    const spareValues = this.#spareValues;
-    let used = 0;
-    for (let t = 0; t < this.#numActive; t++) {
-      const position = this.#active[t];
-      if (positionSlot[position] >= 0) continue;
-      const begin = this.#columnBegin[position];
-      const count = columnCount[position];
-      for (let k = 0; k < count; k++) {
-        spareRows[used + k] = columnRows[begin + k];
-        spareValues[used + k] = columnValues[begin + k];
-      }
-      this.#columnBegin[position] = used;
-      used += roomFor(count);
-      this.#columnRoom[position] = used;
-    }
-    this.#columnRows = spareRows;
-    this.#columnValues = spareValues;
-    this.#spareRows = columnRows;
-    this.#spareValues = columnValues;
-    this.#columnUsed = used;
-    elimination.work += used;
-  }
-
-  #compactRows(elimination: Elimination, need: number): void {
-    const { activeRows, numActiveRows, rowCount, columnCount, rowSlot } = elimination;
-    let live = 0;
-    for (let t = 0; t < numActiveRows; t++) {
-      if (rowSlot[activeRows[t]] < 0) live += roomFor(rowCount[activeRows[t]]);
-    }
-    const length = Math.max(this.#rowPositions.length, 2 * (live + need));
-    if (this.#sparePositions.length < length) this.#sparePositions = new Int32Array(length);
-    const rowPositions = this.#rowPositions;
-    const spare = this.#sparePositions;
-    let used = 0;
-    for (let t = 0; t < numActiveRows; t++) {
-      const row = activeRows[t];
-      if (rowSlot[row] >= 0) continue;
-      const begin = this.#rowBegin[row];
-      this.#rowBegin[row] = used;
-      this.#squeezeRow(row, begin, columnCount, rowPositions, spare);
-      used += roomFor(rowCount[row]);
-      this.#rowRoom[row] = used;
-    }
-    this.#rowPositions = spare;
-    this.#sparePositions = rowPositions;
-    this.#rowUsed = used;
-    elimination.work += used;
-  }
-
-  #growRows(numRows: number): void {
-    this.#columnBegin = new Int32Array(numRows);
-    this.#columnRoom = new Int32Array(numRows);
-    this.#columnMax = new Float64Array(numRows);
-    this.#rowBegin = new Int32Array(numRows);
-    this.#rowLength = new Int32Array(numRows);
-    this.#rowRoom = new Int32Array(numRows);
-    this.#active = new Int32Array(numRows);
-    this.#place = new Int32Array(numRows);
-    this.#fillRows = new Int32Array(numRows);
-    this.#fillValues = new Float64Array(numRows);
-  }
-}
-
-/** Room of a line that moves: enough for some growth before it must move again. */
-function roomFor(length: number): number {
-  return length + (length >> 1) + 4;
 }
 
 /** Writes where each row of a column stands; four a turn, as in `vectors/line-kernels.ts`. */
