@@ -23,6 +23,7 @@ import { goalsInOrder, solveInOrder, solveInOrderSync } from "./solving/goals.ts
 import { type Preference, preferenceOf } from "./solving/preference.ts";
 import { analyze, type Sensitivity } from "./solving/sensitivity.ts";
 import { type ModelStatistics, statisticsOf } from "./solving/statistics.ts";
+import { violated } from "./solving/violations.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 export interface ModelOptions {
@@ -256,6 +257,11 @@ export class Model extends ModelVocabulary {
   }
 
   // Looking at the model
+
+  /** The constraints that a solution breaks, by their meaning and not by the rows they became. */
+  violatedBy(solution: Solution): Required[] {
+    return violated(this.requirements, solution);
+  }
 
   /** Rows and columns of the compiled problem, by operation and by constraint. */
   statistics(): ModelStatistics {

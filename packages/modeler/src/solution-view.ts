@@ -6,13 +6,14 @@ import type { Required } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { PointValues } from "./evaluate.ts";
 import type { Expression } from "./expression.ts";
+import type { Values } from "./linearizations/linearization.ts";
 import type { SolverResult } from "./solver.ts";
 
 /** What a solution needs to know of the compiled problem it answers. */
 export type CompiledView = Pick<Compiled, "columnOf"> & Partial<Compiled>;
 
 /** The answer to a model, in the model's own words. */
-export class Solution {
+export class Solution implements Values {
   readonly status: Status;
   /** Null where no feasible point is known. */
   readonly objective: number | null;
@@ -52,6 +53,16 @@ export class Solution {
     return expression.type === "boolean"
       ? this.#values.boolean(expression)
       : this.#values.number(expression);
+  }
+
+  /** The value of a number. */
+  number(expression: Expression): number {
+    return this.value(expression);
+  }
+
+  /** The truth of a Boolean. */
+  boolean(expression: BooleanExpression): boolean {
+    return this.value(expression);
   }
 
   /** Of a linear model: the change of the objective for each unit by which the row's side is moved. */

@@ -17,6 +17,18 @@ describe("solving", () => {
     expect(model.solveSync().objective).toBe(22);
   });
 
+  it("checks a solution against the constraints as they were meant", async () => {
+    const model = new Model();
+    const x = model.real(0, 10, "x");
+    model.require(x.dividedBy(3).floor().isEqualTo(2), "third");
+    model.maximize(x.negated());
+    const solution = await model.solve();
+    expect(solution.value(x)).toBeCloseTo(6, 6);
+    expect(model.violatedBy(solution)).toEqual([]);
+    const above = model.require(x.isMoreThan(6.5), "above");
+    expect(model.violatedBy(solution)).toEqual([above]);
+  });
+
   it("hands the problem to another engine", async () => {
     const model = new Model();
     model.integer(0, 4, "x");

@@ -4,7 +4,12 @@ import type { Context } from "../context.ts";
 import { Expression } from "../expression.ts";
 import { and, or } from "./disjunction.ts";
 import { integralForm } from "./integral-form.ts";
-import { type BooleanOperation, type Linearization, negation } from "./linearization.ts";
+import {
+  type BooleanOperation,
+  type Linearization,
+  negation,
+  READING_TOLERANCE,
+} from "./linearization.ts";
 
 /**
  * Source: r is true where e <= k, false where e >= k + 1 (integer e) or e >= k + epsilon (real e).
@@ -70,7 +75,10 @@ export const atMost: BooleanOperation & Linearization = {
   },
 
   evaluate(shape, values) {
-    return values.number(shape.operands[0] as Expression) <= (shape.data as number);
+    const expression = shape.operands[0] as Expression;
+    const bound = shape.data as number;
+    const slack = expression.isInteger ? 0 : READING_TOLERANCE * Math.max(1, Math.abs(bound));
+    return values.number(expression) <= bound + slack;
   },
 
   assert(atom, value, conditions, compiler) {

@@ -11,6 +11,7 @@ import {
   type Linearization,
   type Literal,
   negation,
+  READING_TOLERANCE,
 } from "./linearization.ts";
 
 /**
@@ -65,7 +66,10 @@ export const equality: BooleanOperation & Linearization = {
   },
 
   evaluate(shape, values) {
-    return values.number(shape.operands[0] as Expression) === (shape.data as number);
+    const expression = shape.operands[0] as Expression;
+    const target = shape.data as number;
+    const slack = expression.isInteger ? 0 : READING_TOLERANCE * Math.max(1, Math.abs(target));
+    return Math.abs(values.number(expression) - target) <= slack;
   },
 
   assert(atom, value, conditions, compiler) {

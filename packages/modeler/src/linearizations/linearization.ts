@@ -70,6 +70,9 @@ export interface Shape {
   readonly data: unknown;
 }
 
+/** Relative distance at which a real value read from a solution counts as on its bound. */
+export const READING_TOLERANCE = 1e-6;
+
 /** Reads the values of expressions at a point. */
 export interface Values {
   number(expression: Expression): number;

@@ -1,7 +1,13 @@
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, fromAtom } from "../expression.ts";
 import { rationalForm } from "./integral-form.ts";
-import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
+import {
+  type Linearization,
+  NOT_ABOVE,
+  NOT_BELOW,
+  type NumberOperation,
+  READING_TOLERANCE,
+} from "./linearization.ts";
 import { buildMaximum } from "./maximum.ts";
 
 /**
@@ -62,7 +68,8 @@ export const rounding: NumberOperation & Linearization = {
     return { lower: Math.floor(lower), upper: Math.floor(upper) };
   },
 
-  evaluate: ({ operands }, values) => Math.floor(values.number(operands[0] as Expression) + GUARD),
+  evaluate: ({ operands }, values) =>
+    Math.floor(values.number(operands[0] as Expression) + READING_TOLERANCE),
 
   compile(atom, direction, compiler) {
     const e = atom.operands[0] as Expression;

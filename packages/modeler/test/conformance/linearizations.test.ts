@@ -9,6 +9,8 @@ import {
 } from "@bough/modeler";
 import type { Problem } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { PointValues } from "../../src/evaluate.ts";
+import { fromAtom } from "../../src/expression.ts";
 import { literalVariable } from "../support/operation-sizes.ts";
 import { assignments, columnNamed, isFeasible } from "../support/projection.ts";
 
@@ -97,10 +99,14 @@ function describeConstraint(entry: Entry): void {
   it("as a constraint", () => {
     const model = new Model();
     const example = entry.example(model);
-    if (example.result.type !== "number") model.require(example.result);
-    compare(model.compile(), example, (problem, fixed, value) =>
-      isFeasible(problem, fixed) === (value === true) ? "right" : `not ${value}`,
-    );
+    const { result } = example;
+    if (result.type !== "structure") throw new Error("the example is no structure");
+    model.require(result);
+    compare(model.compile(), example, (problem, fixed, value) => {
+      const point = new PointValues((atom) => fixed.get(columnNamed(problem, fromAtom(atom)))!);
+      if (result.holds(point) !== value) return `held to be ${!value}`;
+      return isFeasible(problem, fixed) === value ? "right" : `not ${value}`;
+    });
   });
 }
 
