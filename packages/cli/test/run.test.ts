@@ -163,6 +163,12 @@ describe("bough convert", () => {
     },
   );
 
+  it("writes OPB, which always minimises", async () => {
+    const path = join(folder, "model.opb");
+    expect((await bough(["convert", knapsack, path])).exit).toBe(0);
+    expect((await bough(["solve", path, "--quiet"])).stdout).toContain("Objective: -9");
+  });
+
   it("refuses an ending that it cannot write", async () => {
     const { exit, stderr } = await bough(["convert", knapsack, "model.xlsx"]);
     expect(exit).toBe(2);

@@ -12,7 +12,7 @@ export const convert: Command = {
   operands: "IN OUT",
   summary: "write a model in another format",
   details:
-    "The ending of OUT tells the format: .mps or .lp, .opb for models over binaries, .cnf for clauses, packed with gzip where .gz follows; - writes MPS to standard output.",
+    "The ending of OUT tells the format: .mps, .lp, .opb or .cnf, packed with gzip where .gz follows; - writes MPS to standard output.",
   options: [],
   examples: [
     { line: "bough convert model.mps model.lp", does: "something a person can read" },
@@ -20,7 +20,7 @@ export const convert: Command = {
   ],
   async run({ positionals }, terminal) {
     const [from, to] = operandsOf(positionals, "IN", "OUT");
-    const format = formatFor(to);
+    const format = formatToWrite(to);
     await requireWritable(to);
     const { problem } = await readModelFile(from, terminal);
     const { text, warnings } = writeProblem(problem, format);
@@ -30,7 +30,7 @@ export const convert: Command = {
   },
 };
 
-function formatFor(path: string): ProblemFormat {
+function formatToWrite(path: string): ProblemFormat {
   const format = path === STANDARD ? "mps" : formatOf(path);
   if (format !== undefined) return format;
   throw new UsageError(`${path} must end in .mps, .lp, .opb or .cnf, perhaps with .gz`);
