@@ -71,7 +71,7 @@ export interface LpProgress {
 const DEFAULT_SLICE_WORK = 2_000_000;
 const POLISH_TOLERANCE = 1e-9;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
-const RESIDUAL_SLACK = 10;
+const RESIDUAL_SLACK = 1;
 
 /**
  * Solves the continuous relaxation of a problem from scratch: presolve, simplex, postsolve, and a
