@@ -77,6 +77,9 @@ export class SimplexState {
   hashLow = 0;
   hashHigh = 0;
   iterations = 0;
+  /** Of perturbations and tie keys. */
+  readonly seed: number;
+  readonly #factorWorkBefore: number;
   /** Entries touched outside of the factor and the rows. */
   touched = 0;
 
@@ -103,6 +106,8 @@ export class SimplexState {
     this.columns = columns;
     this.rows = new PartitionedRows(columns);
     this.factor = factor;
+    this.#factorWorkBefore = factor.work;
+    this.seed = seed;
     this.unscale = unscale;
     this.cost = new Float64Array(total);
     this.workCost = new Float64Array(total);
@@ -143,7 +148,7 @@ export class SimplexState {
 
   /** Work of everything that belongs to this state. */
   get totalWork(): number {
-    return this.touched + this.rows.work + this.factor.work;
+    return this.touched + this.rows.work + this.factor.work - this.#factorWorkBefore;
   }
 
   /** Records how far the basic variable at `p` is outside of its bounds. */
