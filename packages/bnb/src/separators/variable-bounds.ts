@@ -74,8 +74,7 @@ function scanSide(
       const rest = withoutBinary - (a > 0 ? a * lower[x] : a * upper[x]);
       const atZero = (rhs - rest) / a;
       const atOne = (rhs - rest - weight) / a;
-      if (a > 0) keepUpper(space, x, z, atZero, atOne, uppers);
-      else keepLower(space, x, z, atZero, atOne, lowers);
+      keepLine(space, x, z, atZero, atOne, a > 0 ? 1 : -1, a > 0 ? uppers : lowers);
     }
   }
   return pairs + end - begin;
@@ -85,36 +84,24 @@ function isFreeBinary(space: SeparationSpace, j: number): boolean {
   return space.isInteger[j] === 1 && space.lower[j] === 0 && space.upper[j] === 1;
 }
 
-function keepUpper(
+/** Keeps the line through the two values where it beats the plain bound; `sign` is 1 for upper bounds, -1 for lower ones. */
+function keepLine(
   space: SeparationSpace,
   x: number,
   z: number,
   atZero: number,
   atOne: number,
+  sign: number,
   kept: Map<number, VariableBound[]>,
 ): void {
-  const plain = space.upper[x];
-  const zero = Math.min(plain, atZero);
-  const one = Math.min(plain, atOne);
-  const isUseful = Math.min(zero, one) < plain - LEAST_GAIN * Math.max(1, plain - space.lower[x]);
-  if (!Number.isFinite(zero) || !Number.isFinite(one) || !isUseful) return;
-  keep(space, kept, x, { binary: z, slope: one - zero, constant: zero }, 1);
-}
-
-function keepLower(
-  space: SeparationSpace,
-  x: number,
-  z: number,
-  atZero: number,
-  atOne: number,
-  kept: Map<number, VariableBound[]>,
-): void {
-  const plain = space.lower[x];
-  const zero = Math.max(plain, atZero);
-  const one = Math.max(plain, atOne);
-  const isUseful = Math.max(zero, one) > plain + LEAST_GAIN * Math.max(1, space.upper[x] - plain);
-  if (!Number.isFinite(zero) || !Number.isFinite(one) || !isUseful) return;
-  keep(space, kept, x, { binary: z, slope: one - zero, constant: zero }, -1);
+  const plain = sign > 0 ? space.upper[x] : space.lower[x];
+  const zero = sign * Math.min(sign * plain, sign * atZero);
+  const one = sign * Math.min(sign * plain, sign * atOne);
+  if (!Number.isFinite(zero) || !Number.isFinite(one)) return;
+  const range = space.upper[x] - space.lower[x];
+  const gain = Math.max(sign * (plain - zero), sign * (plain - one));
+  if (!(gain > LEAST_GAIN * Math.max(1, range)) && Number.isFinite(plain)) return;
+  keep(space, kept, x, { binary: z, slope: one - zero, constant: zero }, sign);
 }
 
 /** Keeps the few bounds that are tightest at the LP point. */

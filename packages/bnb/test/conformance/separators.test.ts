@@ -60,7 +60,9 @@ const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
     randomProblem(seed, { ...around, numCols: 6, numRows: 5, coefficientStep: 0.25 }),
   packing: randomPacking,
 };
-const SEEDS = 40;
+const SEEDS = 25;
+/** Rare kinds of cuts need more problems to show up; finding them costs no oracle. */
+const FINDING_SEEDS = 120;
 const ROUNDS = 3;
 
 function contextOf(problem: Problem): SearchContext {
@@ -165,7 +167,7 @@ describe("every separator", () => {
   it("finds something to cut", () => {
     const found = new Map<string, number>();
     for (const make of Object.values(FAMILIES)) {
-      for (let seed = 1; seed <= SEEDS; seed++) {
+      for (let seed = 1; seed <= FINDING_SEEDS; seed++) {
         const problem = make(seed);
         const context = contextOf(problem);
         if (!context.domain.propagate() || !solveRelaxation(context)) continue;
