@@ -1,9 +1,10 @@
 import { InternalError, type ProblemBuilder } from "@bough/problem";
 import type { Atom, BooleanAtom, NumberAtom, VariableAtom } from "./atom.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
+import { add, type ColumnForm, combine } from "./column-form.ts";
 import type { Context } from "./context.ts";
 import { type Expression, fromAtom } from "./expression.ts";
-import { type Interval, integersIn, isFiniteInterval, ZERO_ONE } from "./interval.ts";
+import { type Interval, integersIn, ZERO_ONE } from "./interval.ts";
 import {
   type Direction,
   EXACT,
@@ -14,6 +15,7 @@ import {
   negation,
   TRUE,
 } from "./linearizations/linearization.ts";
+import { RowWriter } from "./row-writer.ts";
 import {
   BaseValues,
   baseForm,
@@ -22,26 +24,6 @@ import {
   viewValues,
 } from "./value-columns.ts";
 
-/** The sum of linear forms, each times a factor. */
-export function combine(...parts: readonly (readonly [number, ColumnForm])[]): ColumnForm {
-  const total = new Map<number, number>();
-  let constant = 0;
-  for (const [factor, form] of parts) {
-    constant += factor * form.constant;
-    form.columns.forEach((column, k) => {
-      add(total, column, factor * form.coefficients[k]!);
-    });
-  }
-  return { columns: [...total.keys()], coefficients: [...total.values()], constant };
-}
-
-/** A linear form over columns of the problem. */
-export interface ColumnForm {
-  readonly columns: readonly number[];
-  readonly coefficients: readonly number[];
-  readonly constant: number;
-}
-
 /** Integer expressions with more values than this get no column a value. */
 export const MOST_VALUE_COLUMNS = 128;
 
@@ -49,8 +31,7 @@ export const MOST_VALUE_COLUMNS = 128;
  * Writes the rows of expressions into a problem. Columns of operations are made on first use and
  * followed only in the directions that some row needs.
  */
-export class Compiler {
-  readonly builder: ProblemBuilder;
+export class Compiler extends RowWriter {
   readonly #bounds: Map<VariableAtom, Interval>;
   readonly #wanted: Set<string>;
   readonly #known: ReadonlyMap<Atom, boolean>;
@@ -61,13 +42,13 @@ export class Compiler {
   readonly #values = new Map<string, BaseValues>();
   readonly #sums = new Map<string, Literal>();
   readonly #written = new Set<string>();
-  readonly #columnRange: Interval[] = [];
-  /** Called with the index of every row and the name of the operation it comes from. */
-  readonly #onRow: (row: number, operation: string) => void;
-  #operation = "row";
-  /** Name for the next rows of a required constraint. */
-  rowName: string | undefined;
 
+  /**
+   * @param bounds what is known of each variable
+   * @param wanted keys of the expressions that get a column a value
+   * @param known Booleans whose truth a requirement states
+   * @param onRow called with the index of every row and the operation it comes from
+   */
   constructor(
     builder: ProblemBuilder,
     bounds: Map<VariableAtom, Interval>,
@@ -75,11 +56,10 @@ export class Compiler {
     known: ReadonlyMap<Atom, boolean>,
     onRow: (row: number, operation: string) => void,
   ) {
-    this.builder = builder;
+    super(builder, onRow);
     this.#bounds = bounds;
     this.#wanted = wanted;
     this.#known = known;
-    this.#onRow = onRow;
   }
 
   // What is known of expressions
@@ -96,7 +76,7 @@ export class Compiler {
   // Columns
 
   addVariable(atom: VariableAtom, bounds: Interval): void {
-    const column = this.#addColumn(atom.name, bounds, atom.isInteger, this.#bounds.get(atom));
+    const column = this.addColumn(atom.name, bounds, atom.isInteger, this.#bounds.get(atom));
     this.#columns.set(atom, column);
     if (atom.semiContinuous === undefined) return;
     const { lower, upper } = atom.semiContinuous;
@@ -127,16 +107,7 @@ export class Compiler {
   once(key: string, write: () => void): void {
     if (this.#written.has(key)) return;
     this.#written.add(key);
-    this.#unnamed(write);
-  }
-
-  /** A new column for the rows of an operation. */
-  auxiliary(name: string, range: Interval, isInteger: boolean): number {
-    return this.#addColumn(this.#freshName(name), range, isInteger, range);
-  }
-
-  auxiliaryLiteral(name: string): Literal {
-    return 2 * this.auxiliary(name, { lower: 0, upper: 1 }, true);
+    this.unnamed(write);
   }
 
   /** An integer column that equals the expression. */
@@ -211,22 +182,6 @@ export class Compiler {
     };
   }
 
-  /** Σ coefficientₖ · literalₖ over columns. */
-  literalForm(literals: readonly Literal[], coefficients: readonly number[]): ColumnForm {
-    const total = new Map<number, number>();
-    let constant = 0;
-    literals.forEach((literal, k) => {
-      const coefficient = coefficients[k]!;
-      if (literal === TRUE) constant += coefficient;
-      else if (literal !== FALSE) {
-        const isNegated = (literal & 1) === 1;
-        add(total, literal >> 1, isNegated ? -coefficient : coefficient);
-        if (isNegated) constant += coefficient;
-      }
-    });
-    return { columns: [...total.keys()], coefficients: [...total.values()], constant };
-  }
-
   // Literals
 
   /** A literal that follows the Boolean in the direction asked. */
@@ -250,18 +205,10 @@ export class Compiler {
     if (sum === undefined) {
       const made = this.auxiliaryLiteral(name);
       this.#sums.set(key, made);
-      this.#unnamed(() => this.exactlyOne([...literals, negation(made)]));
+      this.unnamed(() => this.exactlyOne([...literals, negation(made)]));
       sum = made;
     }
     return sum;
-  }
-
-  /** No literal for no conditions, else one that is true where all of them are. */
-  conjunction(conditions: readonly Literal[]): Literal[] {
-    if (conditions.length <= 1) return [...conditions];
-    const all = this.auxiliaryLiteral("and");
-    this.clause([...conditions.map(negation), all]);
-    return [all];
   }
 
   // One column a value
@@ -305,7 +252,7 @@ export class Compiler {
     const { atom, isNegated } = expression;
     const isTrue = value !== isNegated;
     if (atom?.kind === "boolean" && (active.length === 0 || !this.hasLiteral(expression))) {
-      this.#within(atom.operation.name, () => {
+      this.within(atom.operation.name, () => {
         atom.operation.assert(atom, isTrue, active, this);
       });
       return;
@@ -327,76 +274,17 @@ export class Compiler {
       return;
     }
     if (upper < Infinity) {
-      this.#conditionalRow(this.form(expression, NOT_BELOW), upper, conditions, 1);
+      this.conditionalRow(this.form(expression, NOT_BELOW), upper, conditions, 1);
     }
     if (lower > -Infinity) {
-      this.#conditionalRow(this.form(expression, NOT_ABOVE), lower, conditions, -1);
+      this.conditionalRow(this.form(expression, NOT_ABOVE), lower, conditions, -1);
     }
-  }
-
-  /** lower <= form <= upper as one row. */
-  columnRow(form: ColumnForm, lower: number, upper: number): void {
-    const low = lower - form.constant;
-    const high = upper - form.constant;
-    if (form.columns.length === 0 && low <= 0 && high >= 0 && this.rowName === undefined) return;
-    const name = this.rowName === undefined ? undefined : this.#freshRowName(this.rowName);
-    const row = this.builder.addRow({ name, lower: low, upper: high });
-    for (let k = 0; k < form.columns.length; k++) {
-      this.builder.addCoefficient(row, form.columns[k]!, form.coefficients[k]!);
-    }
-    this.#onRow(row, this.#operation);
   }
 
   /** column of the atom = Σ resultₖ · literalₖ. */
   tableRow(atom: NumberAtom, literals: readonly Literal[], results: readonly number[]): void {
     const column = { columns: [this.#columns.get(atom)!], coefficients: [1], constant: 0 };
     this.columnRow(combine([1, column], [-1, this.literalForm(literals, results)]), 0, 0);
-  }
-
-  /** At least one of the literals is true. */
-  clause(literals: readonly Literal[]): void {
-    const kept = new Set(literals.filter((literal) => literal !== FALSE));
-    if (kept.has(TRUE)) return;
-    for (const literal of kept) if (kept.has(negation(literal))) return;
-    if (kept.size === 1) this.fix([...kept][0]!);
-    else this.#literalRow([...kept], 1, Infinity);
-  }
-
-  atMostOne(literals: readonly Literal[]): void {
-    const kept = literals.filter((literal) => literal !== FALSE);
-    const certain = kept.filter((literal) => literal === TRUE).length;
-    if (certain > 1) {
-      this.fix(FALSE);
-    } else if (certain === 1) {
-      for (const literal of kept) if (literal !== TRUE) this.fix(negation(literal));
-    } else if (kept.length > 1) {
-      this.#literalRow(kept, -Infinity, 1);
-      this.#clique(kept, false);
-    }
-  }
-
-  exactlyOne(literals: readonly Literal[]): void {
-    const kept = literals.filter((literal) => literal !== FALSE);
-    if (kept.includes(TRUE)) this.atMostOne(kept);
-    else if (kept.length <= 1) this.clause(kept);
-    else {
-      this.#literalRow(kept, 1, 1);
-      this.#clique(kept, true);
-    }
-  }
-
-  /** Fixes a literal at true. */
-  fix(literal: Literal): void {
-    if (literal === TRUE) return;
-    const column = literal >> 1;
-    const value = (literal & 1) === 1 ? 0 : 1;
-    const isOpen =
-      literal !== FALSE &&
-      this.builder.columnLower(column) <= value &&
-      this.builder.columnUpper(column) >= value;
-    if (isOpen && this.rowName === undefined) this.builder.setColumnBounds(column, value, value);
-    else if (literal === FALSE) this.#literalRow([], 1, Infinity);
-    else this.#literalRow([literal], 1, Infinity);
   }
 
   /** Requires a relation between the atom's own column and others, in its definition. */
@@ -425,16 +313,6 @@ export class Compiler {
       this.#intervals.set(atom, range);
     }
     return range;
-  }
-
-  #addColumn(
-    name: string | undefined,
-    bounds: Interval,
-    isInteger: boolean,
-    range: Interval | undefined,
-  ): number {
-    this.#columnRange.push(range ?? bounds);
-    return this.builder.addColumn({ name, lower: bounds.lower, upper: bounds.upper, isInteger });
   }
 
   #numberColumn(atom: NumberAtom, direction: Direction): number {
@@ -477,25 +355,9 @@ export class Compiler {
     const missing = direction & ~done;
     if (missing === 0) return;
     this.#followed.set(atom, done | direction);
-    this.#within(atom.operation.name, () => {
-      this.#unnamed(() => write(missing as Direction));
+    this.within(atom.operation.name, () => {
+      this.unnamed(() => write(missing as Direction));
     });
-  }
-
-  /** Rows written by `write` are counted for the operation. */
-  #within(operation: string, write: () => void): void {
-    const outer = this.#operation;
-    this.#operation = operation;
-    write();
-    this.#operation = outer;
-  }
-
-  /** Rows written by `write` define something shared: they carry no constraint's name. */
-  #unnamed(write: () => void): void {
-    const outer = this.rowName;
-    this.rowName = undefined;
-    write();
-    this.rowName = outer;
   }
 
   #alias(atom: BooleanAtom): Literal | undefined {
@@ -516,7 +378,7 @@ export class Compiler {
     if (values === undefined) {
       const made = new BaseValues(base, Math.ceil(range.lower), this.#valueLiterals(base, range));
       this.#values.set(base.key, made);
-      this.#unnamed(() => this.#linkValues(base, made));
+      this.unnamed(() => this.#linkValues(base, made));
       values = made;
     }
     return values;
@@ -537,7 +399,7 @@ export class Compiler {
   /** Σ y = 1 and Σ v y = e. */
   #linkValues(base: Expression, { first, literals }: BaseValues): void {
     if (literals.length === 1) return;
-    this.#within("values", () => {
+    this.within("values", () => {
       if (literals.length > 2) this.exactlyOne(literals);
       const form = this.form(base, EXACT);
       const columns = [...form.columns];
@@ -551,91 +413,6 @@ export class Compiler {
       this.columnRow({ columns, coefficients, constant }, 0, 0);
     });
   }
-
-  /** form <= side (sign 1) or form >= side (sign -1) where all conditions are true. */
-  #conditionalRow(
-    form: ColumnForm,
-    side: number,
-    conditions: readonly Literal[],
-    sign: 1 | -1,
-  ): void {
-    const worst = this.#worst(form, sign);
-    const excess = (worst - side) * sign;
-    if (excess <= 0) return;
-    if (!Number.isFinite(excess)) {
-      this.#indicator(form, side, conditions, sign);
-      return;
-    }
-    const columns = [...form.columns];
-    const coefficients = [...form.coefficients];
-    let constant = form.constant;
-    for (const condition of conditions) {
-      const isNegated = (condition & 1) === 1;
-      columns.push(condition >> 1);
-      coefficients.push(isNegated ? -sign * excess : sign * excess);
-      constant -= isNegated ? 0 : sign * excess;
-    }
-    if (sign > 0) this.columnRow({ columns, coefficients, constant }, -Infinity, side);
-    else this.columnRow({ columns, coefficients, constant }, side, Infinity);
-  }
-
-  /** Where no finite number relaxes the row, the solver is told of the switch itself. */
-  #indicator(form: ColumnForm, side: number, conditions: readonly Literal[], sign: 1 | -1): void {
-    const [condition] = this.conjunction(conditions);
-    const bound = side - form.constant;
-    this.builder.addStructure({
-      kind: "indicator",
-      name: this.#freshRowName(this.rowName ?? "indicator"),
-      binary: condition! >> 1,
-      activeValue: (condition! & 1) === 1 ? 0 : 1,
-      columns: Int32Array.from(form.columns),
-      coefficients: Float64Array.from(form.coefficients),
-      lower: sign > 0 ? -Infinity : bound,
-      upper: sign > 0 ? bound : Infinity,
-    });
-  }
-
-  #worst(form: ColumnForm, sign: 1 | -1): number {
-    let worst = form.constant;
-    for (let k = 0; k < form.columns.length; k++) {
-      const range = this.#columnRange[form.columns[k]!]!;
-      const coefficient = form.coefficients[k]!;
-      worst += coefficient * (coefficient > 0 === sign > 0 ? range.upper : range.lower);
-    }
-    return worst;
-  }
-
-  #literalRow(literals: readonly Literal[], lower: number, upper: number): void {
-    this.columnRow(this.literalForm(literals, new Array(literals.length).fill(1)), lower, upper);
-  }
-
-  #clique(literals: readonly Literal[], isExactlyOne: boolean): void {
-    if (literals.length < 3) return;
-    this.builder.addStructure({
-      kind: "clique",
-      literals: Int32Array.from(literals),
-      isExactlyOne,
-    });
-  }
-
-  #freshName(name: string): string {
-    const stem = `_${name.replaceAll(/[^A-Za-z0-9_]+/g, "_")}`;
-    return `${stem}_${this.builder.numCols}`;
-  }
-
-  #freshRowName(name: string): string {
-    let candidate = name;
-    for (let k = 2; this.builder.rowIndex(candidate) >= 0; k++) candidate = `${name}_${k}`;
-    return candidate;
-  }
-}
-
-export function isEnumerable(range: Interval): boolean {
-  return isFiniteInterval(range) && integersIn(range) <= MOST_VALUE_COLUMNS;
-}
-
-function add(total: Map<number, number>, column: number, coefficient: number): void {
-  total.set(column, (total.get(column) ?? 0) + coefficient);
 }
 
 function mirrored(direction: Direction): Direction {

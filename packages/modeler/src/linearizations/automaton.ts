@@ -1,4 +1,5 @@
-import { type Compiler, combine } from "../compiler.ts";
+import { combine } from "../column-form.ts";
+import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";

@@ -1,6 +1,7 @@
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
-import { type Compiler, combine } from "../compiler.ts";
+import { combine } from "../column-form.ts";
+import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";

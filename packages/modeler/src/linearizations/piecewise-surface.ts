@@ -1,5 +1,6 @@
 import type { NumberAtom } from "../atom.ts";
-import { type ColumnForm, type Compiler, combine } from "../compiler.ts";
+import { type ColumnForm, combine } from "../column-form.ts";
+import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";

@@ -1,6 +1,7 @@
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
-import { type Compiler, combine } from "../compiler.ts";
+import { combine } from "../column-form.ts";
+import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";

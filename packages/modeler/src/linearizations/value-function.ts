@@ -1,5 +1,6 @@
 import type { NumberAtom } from "../atom.ts";
-import { type Compiler, combine } from "../compiler.ts";
+import { combine } from "../column-form.ts";
+import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, fromAtom } from "../expression.ts";
 import { type Interval, integersIn, interval } from "../interval.ts";

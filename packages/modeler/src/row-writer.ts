@@ -1,0 +1,219 @@
+import type { ProblemBuilder } from "@bough/problem";
+import { add, type ColumnForm } from "./column-form.ts";
+import type { Interval } from "./interval.ts";
+import { FALSE, type Literal, negation, TRUE } from "./linearizations/linearization.ts";
+
+/**
+ * Writes columns and rows into a problem: rows of literals, and rows that hold only under conditions,
+ * relaxed by a number that comes from the ranges of their columns.
+ */
+export class RowWriter {
+  readonly builder: ProblemBuilder;
+  /** Name for the next rows of a required constraint. */
+  rowName: string | undefined;
+  /** What each column can be, from all bounds that are known: at least as narrow as its own bounds. */
+  readonly #columnRange: Interval[] = [];
+  /** Called with the index of every row and the name of the operation it comes from. */
+  readonly #onRow: (row: number, operation: string) => void;
+  #operation = "row";
+
+  constructor(builder: ProblemBuilder, onRow: (row: number, operation: string) => void) {
+    this.builder = builder;
+    this.#onRow = onRow;
+  }
+
+  /** A new column for the rows of an operation. */
+  auxiliary(name: string, range: Interval, isInteger: boolean): number {
+    return this.addColumn(this.#freshName(name), range, isInteger, range);
+  }
+
+  auxiliaryLiteral(name: string): Literal {
+    return 2 * this.auxiliary(name, { lower: 0, upper: 1 }, true);
+  }
+
+  /** Σ coefficientₖ · literalₖ over columns. */
+  literalForm(literals: readonly Literal[], coefficients: readonly number[]): ColumnForm {
+    const total = new Map<number, number>();
+    let constant = 0;
+    literals.forEach((literal, k) => {
+      const coefficient = coefficients[k]!;
+      if (literal === TRUE) constant += coefficient;
+      else if (literal !== FALSE) {
+        const isNegated = (literal & 1) === 1;
+        add(total, literal >> 1, isNegated ? -coefficient : coefficient);
+        if (isNegated) constant += coefficient;
+      }
+    });
+    return { columns: [...total.keys()], coefficients: [...total.values()], constant };
+  }
+
+  /** No literal for no conditions, else one that is true where all of them are. */
+  conjunction(conditions: readonly Literal[]): Literal[] {
+    if (conditions.length <= 1) return [...conditions];
+    const all = this.auxiliaryLiteral("and");
+    this.clause([...conditions.map(negation), all]);
+    return [all];
+  }
+
+  /** lower <= form <= upper as one row. */
+  columnRow(form: ColumnForm, lower: number, upper: number): void {
+    const low = lower - form.constant;
+    const high = upper - form.constant;
+    if (form.columns.length === 0 && low <= 0 && high >= 0 && this.rowName === undefined) return;
+    const name = this.rowName === undefined ? undefined : this.#freshRowName(this.rowName);
+    const row = this.builder.addRow({ name, lower: low, upper: high });
+    for (let k = 0; k < form.columns.length; k++) {
+      this.builder.addCoefficient(row, form.columns[k]!, form.coefficients[k]!);
+    }
+    this.#onRow(row, this.#operation);
+  }
+
+  /** At least one of the literals is true. */
+  clause(literals: readonly Literal[]): void {
+    const kept = new Set(literals.filter((literal) => literal !== FALSE));
+    if (kept.has(TRUE)) return;
+    for (const literal of kept) if (kept.has(negation(literal))) return;
+    if (kept.size === 1) this.fix([...kept][0]!);
+    else this.#literalRow([...kept], 1, Infinity);
+  }
+
+  atMostOne(literals: readonly Literal[]): void {
+    const kept = literals.filter((literal) => literal !== FALSE);
+    const certain = kept.filter((literal) => literal === TRUE).length;
+    if (certain > 1) {
+      this.fix(FALSE);
+    } else if (certain === 1) {
+      for (const literal of kept) if (literal !== TRUE) this.fix(negation(literal));
+    } else if (kept.length > 1) {
+      this.#literalRow(kept, -Infinity, 1);
+      this.#clique(kept, false);
+    }
+  }
+
+  exactlyOne(literals: readonly Literal[]): void {
+    const kept = literals.filter((literal) => literal !== FALSE);
+    if (kept.includes(TRUE)) this.atMostOne(kept);
+    else if (kept.length <= 1) this.clause(kept);
+    else {
+      this.#literalRow(kept, 1, 1);
+      this.#clique(kept, true);
+    }
+  }
+
+  /** Fixes a literal at true. */
+  fix(literal: Literal): void {
+    if (literal === TRUE) return;
+    const column = literal >> 1;
+    const value = (literal & 1) === 1 ? 0 : 1;
+    const isOpen =
+      literal !== FALSE &&
+      this.builder.columnLower(column) <= value &&
+      this.builder.columnUpper(column) >= value;
+    if (isOpen && this.rowName === undefined) this.builder.setColumnBounds(column, value, value);
+    else if (literal === FALSE) this.#literalRow([], 1, Infinity);
+    else this.#literalRow([literal], 1, Infinity);
+  }
+
+  /** Rows written by `write` are counted for the operation. */
+  protected within(operation: string, write: () => void): void {
+    const outer = this.#operation;
+    this.#operation = operation;
+    write();
+    this.#operation = outer;
+  }
+
+  /** Rows written by `write` define something shared: they carry no constraint's name. */
+  protected unnamed(write: () => void): void {
+    const outer = this.rowName;
+    this.rowName = undefined;
+    write();
+    this.rowName = outer;
+  }
+
+  protected addColumn(
+    name: string | undefined,
+    bounds: Interval,
+    isInteger: boolean,
+    range: Interval | undefined,
+  ): number {
+    this.#columnRange.push(range ?? bounds);
+    return this.builder.addColumn({ name, lower: bounds.lower, upper: bounds.upper, isInteger });
+  }
+
+  /** form <= side (sign 1) or form >= side (sign -1) where all conditions are true. */
+  protected conditionalRow(
+    form: ColumnForm,
+    side: number,
+    conditions: readonly Literal[],
+    sign: 1 | -1,
+  ): void {
+    const worst = this.#worst(form, sign);
+    const excess = (worst - side) * sign;
+    if (excess <= 0) return;
+    if (!Number.isFinite(excess)) {
+      this.#indicator(form, side, conditions, sign);
+      return;
+    }
+    const columns = [...form.columns];
+    const coefficients = [...form.coefficients];
+    let constant = form.constant;
+    for (const condition of conditions) {
+      const isNegated = (condition & 1) === 1;
+      columns.push(condition >> 1);
+      coefficients.push(isNegated ? -sign * excess : sign * excess);
+      constant -= isNegated ? 0 : sign * excess;
+    }
+    if (sign > 0) this.columnRow({ columns, coefficients, constant }, -Infinity, side);
+    else this.columnRow({ columns, coefficients, constant }, side, Infinity);
+  }
+
+  /** Where no finite number relaxes the row, the solver is told of the switch itself. */
+  #indicator(form: ColumnForm, side: number, conditions: readonly Literal[], sign: 1 | -1): void {
+    const [condition] = this.conjunction(conditions);
+    const bound = side - form.constant;
+    this.builder.addStructure({
+      kind: "indicator",
+      name: this.#freshRowName(this.rowName ?? "indicator"),
+      binary: condition! >> 1,
+      activeValue: (condition! & 1) === 1 ? 0 : 1,
+      columns: Int32Array.from(form.columns),
+      coefficients: Float64Array.from(form.coefficients),
+      lower: sign > 0 ? -Infinity : bound,
+      upper: sign > 0 ? bound : Infinity,
+    });
+  }
+
+  #worst(form: ColumnForm, sign: 1 | -1): number {
+    let worst = form.constant;
+    for (let k = 0; k < form.columns.length; k++) {
+      const range = this.#columnRange[form.columns[k]!]!;
+      const coefficient = form.coefficients[k]!;
+      worst += coefficient * (coefficient > 0 === sign > 0 ? range.upper : range.lower);
+    }
+    return worst;
+  }
+
+  #literalRow(literals: readonly Literal[], lower: number, upper: number): void {
+    this.columnRow(this.literalForm(literals, new Array(literals.length).fill(1)), lower, upper);
+  }
+
+  #clique(literals: readonly Literal[], isExactlyOne: boolean): void {
+    if (literals.length < 3) return;
+    this.builder.addStructure({
+      kind: "clique",
+      literals: Int32Array.from(literals),
+      isExactlyOne,
+    });
+  }
+
+  #freshName(name: string): string {
+    const stem = `_${name.replaceAll(/[^A-Za-z0-9_]+/g, "_")}`;
+    return `${stem}_${this.builder.numCols}`;
+  }
+
+  #freshRowName(name: string): string {
+    let candidate = name;
+    for (let k = 2; this.builder.rowIndex(candidate) >= 0; k++) candidate = `${name}_${k}`;
+    return candidate;
+  }
+}
