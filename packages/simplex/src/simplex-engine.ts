@@ -9,7 +9,7 @@ import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./options.ts";
 import { isLimit, SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
-import { withColumns, withoutRows, withRows } from "./state-changes.ts";
+import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
 import { tableauRow, widenedProof } from "./tableau.ts";
 import { UnscaledAnswer } from "./unscaled-answer.ts";
 import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts";
@@ -27,7 +27,7 @@ const TIGHTEST_TOLERANCE = 1e-11;
 class SimplexEngine implements LpEngine {
   readonly #options: ResolvedOptions;
   readonly #offset: number;
-  readonly #isScaled: boolean;
+  #isScaled: boolean;
   #s: SimplexState;
   #driver: SimplexDriver;
   #status: LpStatus | undefined;
@@ -129,12 +129,23 @@ class SimplexEngine implements LpEngine {
   }
 
   #solve(limits: LpLimits): LpStatus {
-    const s = this.#s;
     this.#changes.apply();
-    const budget = new Budget(s, limits, this.#offset);
-    const status = this.#solveUnscaled(budget);
+    let budget = new Budget(this.#s, limits, this.#offset);
+    let status = this.#solveUnscaled(budget);
+    if (status === "numerical-trouble" && this.#isScaled) {
+      this.#dropScaling();
+      budget = new Budget(this.#s, limits, this.#offset);
+      status = this.#solveUnscaled(budget);
+    }
     if (status !== "optimal" || this.#options.polishTolerance === Infinity) return status;
     return this.#polish(budget);
+  }
+
+  /** The last remedy: the data as given, from the slack basis. The engine stays unscaled. */
+  #dropScaling(): void {
+    this.#isScaled = false;
+    this.#adopt(unscaled(this.#s));
+    this.#driver.startFromSlackBasis(1);
   }
 
   /** Solves to the tolerances asked for, tightening the scaled ones where the scaling needs it. */
@@ -306,19 +317,23 @@ class SimplexEngine implements LpEngine {
     this.#replaceState(withColumns(this.#s, columns, cost, lower, upper));
   }
 
-  /** Takes over a state that was grown or shrunk from the present one. */
+  /** Takes over a state that was grown or shrunk from the present one, with its basis. */
   #replaceState(s: SimplexState): void {
-    const old = this.#s;
-    this.#iterationsBefore += old.iterations;
-    this.#workBefore += old.totalWork;
     s.lower.set(s.trueLower);
     s.upper.set(s.trueUpper);
     placeAllNonbasic(s);
     refreshBasicBounds(s);
     s.rows.partition(s.position);
+    this.#adopt(s);
+    this.#driver.startWarm();
+  }
+
+  #adopt(s: SimplexState): void {
+    const old = this.#s;
+    this.#iterationsBefore += old.iterations;
+    this.#workBefore += old.totalWork;
     this.#s = s;
     this.#driver = new SimplexDriver(s);
-    this.#driver.startWarm();
     this.#changes = new BoundChanges(s, this.#driver, this.#options.primalTolerance);
     this.#answer = new UnscaledAnswer(s);
     this.#objective = undefined;

@@ -86,6 +86,25 @@ export function withColumns(
   return s;
 }
 
+/** The same LP without scaling, at no basis yet. */
+export function unscaled(old: SimplexState): SimplexState {
+  const { numCols, numTotal, unscale } = old;
+  const { starts, indices } = old.columns;
+  const values = old.columns.values.slice();
+  for (let j = 0; j < numCols; j++) {
+    for (let k = starts[j]; k < starts[j + 1]; k++) {
+      values[k] *= unscale[numCols + indices[k]] / unscale[j];
+    }
+  }
+  const s = successor(old, { ...old.columns, values }, new Float64Array(numTotal).fill(1));
+  for (let j = 0; j < numTotal; j++) {
+    s.cost[j] = old.cost[j] / unscale[j];
+    s.trueLower[j] = old.trueLower[j] * unscale[j];
+    s.trueUpper[j] = old.trueUpper[j] * unscale[j];
+  }
+  return s;
+}
+
 /** A state of another size that takes over the factor's memory and the tolerances. */
 function successor(old: SimplexState, columns: SparseMatrix, unscale: Float64Array): SimplexState {
   old.factor.resize(columns.lineLength);
