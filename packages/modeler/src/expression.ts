@@ -97,10 +97,14 @@ export class Expression {
   /**
    * The exact quotient, by a constant or by an integer expression of few values, whose value 0 is
    * then ruled out. See `quotient` for division that truncates.
+   *
+   * @param options.precision for a divisor that is real but keeps away from 0: see `times`
    */
-  dividedBy(by: NumberLike): Expression {
+  dividedBy(by: NumberLike, options: { readonly precision?: number } = {}): Expression {
     const lifted = lift(this.context, by, "dividedBy");
-    if (!lifted.isConstant) return this.context.vocabulary.realQuotient(this, lifted);
+    if (!lifted.isConstant) {
+      return this.context.vocabulary.realQuotient(this, lifted, options.precision);
+    }
     const divisor = lifted.constant;
     if (divisor === 0) throw new InvalidModelError(`(${this}).dividedBy(0): the divisor is zero`);
     const coefficients = this.coefficients.map((coefficient) => coefficient / divisor);

@@ -43,6 +43,7 @@ import {
   buildNthSmallest,
   buildRanks,
   buildSorted,
+  type SortingMethod,
 } from "./linearizations/sorting.ts";
 import { buildSpecialOrderedSet } from "./linearizations/special-ordered-set.ts";
 import { buildTable } from "./linearizations/table.ts";
@@ -177,8 +178,8 @@ export abstract class ModelVocabulary {
   }
 
   /** The values in ascending order. */
-  sorted(values: Iterable<NumberLike>): Expression[] {
-    return buildSorted(this.context, values);
+  sorted(values: Iterable<NumberLike>, method: SortingMethod = "marking"): Expression[] {
+    return buildSorted(this.context, values, method);
   }
 
   /** The element at a place of the ascending order, counted from 0. */

@@ -8,6 +8,7 @@ import { type DefaultSolverOptions, defaultSolver, defaultSolverSync } from "./d
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
 import { Expression, lift, type NumberLike, Variable } from "./expression.ts";
+import { writeInto } from "./from-problem.ts";
 import { interval, ZERO_ONE } from "./interval.ts";
 import { ModelVocabulary } from "./model-vocabulary.ts";
 import type { Solution } from "./solution-view.ts";
@@ -64,6 +65,13 @@ export class Model extends ModelVocabulary {
     super(new Context(vocabulary, options.epsilon ?? 1e-4));
     this.name = options.name ?? "";
     this.#contradictions = options.contradictions ?? "error";
+  }
+
+  /** The model of a problem, read from a file for example; a contradiction in it is an answer. */
+  static from(problem: Problem): Model {
+    const model = new Model({ name: problem.name, contradictions: "infeasible" });
+    writeInto(model, problem);
+    return model;
   }
 
   // Variables
@@ -126,6 +134,15 @@ export class Model extends ModelVocabulary {
     return Array.from({ length: count }, (_, k) => this.real(lower, upper, indexed(name, k)));
   }
 
+  /** The variable or binary of that name. */
+  variable(name: string): Variable | BooleanVariable {
+    const atom = this.context.variables.find((each) => each.name === name);
+    if (atom === undefined) {
+      throw new InvalidModelError(`variable("${name}"): the model has no variable of that name`);
+    }
+    return atom.isBoolean ? new BooleanVariable(atom) : new Variable(atom);
+  }
+
   // Constraints and goals
 
   /** Adds a constraint; what it returns can be removed again. */
@@ -173,6 +190,13 @@ export class Model extends ModelVocabulary {
       this.#requirements.delete(item as Required) || this.#preferences.delete(item as Preference);
     if (!isRemoved) throw new InvalidModelError(`remove(${item.text}): the model does not have it`);
     if (item.name !== undefined) this.#requiredNames.delete(item.name);
+  }
+
+  /** The constraint of that name. */
+  requirement(name: string): Required {
+    const found = this.requirements.find((required) => required.name === name);
+    if (found !== undefined) return found;
+    throw new InvalidModelError(`requirement("${name}"): the model has no constraint of that name`);
   }
 
   get requirements(): readonly Required[] {

@@ -44,7 +44,7 @@ export interface Vocabulary {
   xor: FromBooleans;
   equivalence: FromBooleans;
   product(a: Expression, b: Expression, precision?: number): Expression;
-  realQuotient(a: Expression, b: Expression): Expression;
+  realQuotient(a: Expression, b: Expression, precision?: number): Expression;
   multipleOf: FromTwo<BooleanExpression>;
   oneOf(x: Expression, values: Iterable<NumberLike>): BooleanExpression;
   composite: FromNumber<BooleanExpression>;

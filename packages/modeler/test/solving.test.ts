@@ -169,6 +169,22 @@ describe("solving", () => {
     expect([statistics.userColumns, statistics.auxiliaryColumns]).toEqual([2, 2]);
   });
 
+  it("comes back from its own problem", async () => {
+    const model = new Model({ name: "back" });
+    const [x, y] = [model.integer(0, 9, "x"), model.real(-2, 8, "y")];
+    const go = model.binary("go");
+    const level = model.semiContinuous(2, 6, "level");
+    model.require(x.plus(y).plus(level).atMost(11), "limit");
+    model.require(go.implies(y.isAtMost(3)), "slow");
+    model.maximize(x.plus(y.times(2)).plus(go.times(7)).plus(level).plus(1));
+    const again = Model.from(model.compile());
+    expect((await again.solve()).objective).toBe((await model.solve()).objective);
+    expect(again.variable("x").toString()).toBe("x");
+    expect(again.requirement("limit").text).toBe("limit");
+    expect(() => again.variable("z")).toThrow(/no variable of that name/);
+    expect(() => again.requirement("z")).toThrow(/no constraint of that name/);
+  });
+
   it("reads as a person would write it, and exports with names", async () => {
     const model = new Model({ name: "trip" });
     const [x, go] = [model.integer(0, 5, "x"), model.binary("go")];

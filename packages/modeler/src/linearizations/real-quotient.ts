@@ -2,14 +2,16 @@ import type { NumberAtom } from "../atom.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, fromAtom, sum } from "../expression.ts";
-import { hull, isFiniteInterval, scaled } from "../interval.ts";
+import { hull, isFiniteInterval, product as productRange, scaled } from "../interval.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";
 import { switched } from "./product.ts";
 import { integers, isTabular } from "./value-function.ts";
 
 /**
- * Source: q = a / b exactly, for an integer b of few values; b = 0 has none.
- * Target: b != 0 and q = Σ (1 / w) [b = w] a over the values w of b.
+ * Source: q = a / b exactly, for an integer b of few values; b = 0 has none. For other b, that must
+ * keep away from 0, to a precision.
+ * Target: b != 0 and q = Σ (1 / w) [b = w] a over the values w of b. To a precision: a = q b, with the
+ * product of two reals as `product` has it.
  */
 export const realQuotient: NumberOperation & Linearization = {
   name: "real-quotient",
@@ -23,6 +25,17 @@ export const realQuotient: NumberOperation & Linearization = {
         const [x, y] = [model.integer(-2, 4, "x"), model.integer(-1, 2, "y")];
         const truth = (v: number, w: number) => (w === 0 ? undefined : v / w + 0);
         return { variables: [x, y], result: x.dividedBy(y), truth };
+      },
+    },
+    {
+      area: "arithmetic",
+      call: "x.dividedBy(z, { precision: 0.125 })",
+      meaning: "the quotient by a real that keeps away from 0, nearly",
+      example(model) {
+        const [x, z] = [model.integer(0, 4, "x"), model.real(1, 2, "z")];
+        const quotient = x.dividedBy(z, { precision: 0.125 });
+        const result = quotient.minus(x.dividedBy(2)).isAtLeast(0.8);
+        return { variables: [x, z], result, truth: (v, w) => v! / w! - v! / 2 >= 0.8 };
       },
     },
   ],
@@ -58,10 +71,34 @@ function writeQuotient(atom: NumberAtom, compiler: Compiler): void {
   compiler.row(compiler.result(atom).minus(sum(a.context, terms, "dividedBy")), 0, 0);
 }
 
-export function buildRealQuotient(a: Expression, b: Expression): Expression {
+/** q with q b = a, the product taken to the precision in `data`. */
+const approximateQuotient: NumberOperation = {
+  name: "approximate-quotient",
+  text: realQuotient.text,
+  isInteger: () => false,
+  interval({ operands }, intervalOf) {
+    const b = intervalOf(operands[1] as Expression);
+    const inverse = { lower: 1 / b.upper, upper: 1 / b.lower };
+    return productRange(intervalOf(operands[0] as Expression), inverse);
+  },
+  evaluate: realQuotient.evaluate,
+  compile(atom, _direction, compiler) {
+    compiler.once(`approximate-quotient ${atom.id}`, () => {
+      const [a, b] = atom.operands as [Expression, Expression];
+      const back = compiler.result(atom).times(b, { precision: atom.data as number });
+      compiler.row(back.minus(a), 0, 0);
+    });
+  },
+};
+
+export function buildRealQuotient(a: Expression, b: Expression, precision?: number): Expression {
+  const isAway = b.lower > 0 || b.upper < 0;
+  if (precision !== undefined && precision > 0 && isAway && isFiniteInterval(b.interval)) {
+    return fromAtom(a.context.number(approximateQuotient, [a, b], precision));
+  }
   if (!isTabular(b) || !isFiniteInterval(a.interval)) {
     throw new InvalidModelError(
-      `(${a}).dividedBy(${b}): the dividend needs finite bounds and the divisor must be an integer of few values`,
+      `(${a}).dividedBy(${b}): the dividend needs finite bounds, and the divisor must be an integer of few values, or keep away from 0 and have a precision`,
     );
   }
   return fromAtom(a.context.number(realQuotient, [a, b]));

@@ -4,15 +4,18 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { hull } from "../interval.ts";
 import { and } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
 import { buildMaximum, buildMinimum } from "./maximum.ts";
+import { integers, MOST_VALUES, requireInteger } from "./value-function.ts";
 
 /**
  * Source: z is the (k + 1)-th smallest of x₁ … xₙ.
  * Target: z is at most the value exactly where n - k of the xᵢ are at least z, and at least it where
  * k + 1 of them are at most z; one binary each marks them: z <= xᵢ + M (1 - gᵢ), Σ gᵢ >= n - k, and
- * z >= xᵢ - M (1 - lᵢ), Σ lᵢ >= k + 1. Ranks and the place of the largest are counts of comparisons.
+ * z >= xᵢ - M (1 - lᵢ), Σ lᵢ >= k + 1. By counting, z is the least value plus one for each value v that
+ * at most k of them do not exceed. Ranks and the place of the largest are counts of comparisons.
  */
 export const sorting: NumberOperation & Linearization = {
   name: "sorting",
@@ -40,6 +43,20 @@ export const sorting: NumberOperation & Linearization = {
         const xs = [model.integer(0, 3, "x"), model.integer(-1, 2, "y"), model.integer(1, 3, "z")];
         const truth = (...v: number[]) => v.sort((one, two) => one - two)[1];
         return { variables: xs, result: model.nthSmallest(1, xs), truth };
+      },
+    },
+    {
+      area: "arrays and order",
+      call: 'model.sorted(xs, "counting")',
+      meaning: "the same for integers of few values, by counting how many are at most each value",
+      example(model) {
+        const xs = [model.integer(0, 2, "x"), model.integer(-1, 2, "y"), model.integer(0, 2, "z")];
+        const [a, b, c] = model.sorted(xs, "counting");
+        const truth = (...v: number[]) => {
+          const [p, q, r] = v.sort((one, two) => one - two);
+          return p! + 10 * q! + 100 * r!;
+        };
+        return { variables: xs, result: a!.plus(b!.times(10), c!.times(100)), truth };
       },
     },
     {
@@ -110,9 +127,36 @@ function mark(
   });
 }
 
-export function buildSorted(context: Context, values: Iterable<NumberLike>): Expression[] {
-  const items = [...values];
+/** How an array is sorted: by marking larger and smaller ones, or by counting values. */
+export type SortingMethod = "marking" | "counting";
+
+export function buildSorted(
+  context: Context,
+  values: Iterable<NumberLike>,
+  method: SortingMethod,
+): Expression[] {
+  const items = [...values].map((value) => lift(context, value, "sorted"));
+  if (method === "counting") return sortedByCounting(context, items);
   return items.map((_, place) => buildNthSmallest(context, place, items));
+}
+
+function sortedByCounting(context: Context, items: readonly Expression[]): Expression[] {
+  for (const item of items) requireInteger(item, "sorted(…)");
+  const { lower, upper } = hull(items.map((item) => item.interval));
+  if (!(upper - lower < MOST_VALUES)) {
+    throw new InvalidModelError('sorted(…, "counting"): the values range too far to be counted');
+  }
+  const counts = integers(lower, upper - 1).map((v) =>
+    sum(
+      context,
+      items.map((item) => item.isAtMost(v)),
+      "sorted",
+    ),
+  );
+  return items.map((_, place) => {
+    const passed = counts.map((count) => count.isAtMost(place));
+    return sum(context, [lower, ...passed], "sorted");
+  });
 }
 
 export function buildNthSmallest(

@@ -1,0 +1,74 @@
+import type { Problem, Structure } from "@bough/problem";
+import { LinearConstraint, type Requirement } from "./constraint.ts";
+import { type Expression, sum, type Variable } from "./expression.ts";
+import type { Model } from "./model.ts";
+
+/** Writes a problem, read from a file for example, into an empty model: names are kept. */
+export function writeInto(model: Model, problem: Problem): void {
+  const variables = Array.from({ length: problem.numCols }, (_, j) =>
+    variableOf(model, problem, j),
+  );
+  const { starts, indices, values } = problem.rows;
+  for (let i = 0; i < problem.numRows; i++) {
+    const terms: Expression[] = [];
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      terms.push(variables[indices[k]!]!.times(values[k]!));
+    }
+    const row = sum(model.context, terms, "from");
+    const constraint = new LinearConstraint(row, problem.rowLower[i]!, problem.rowUpper[i]!);
+    model.require(constraint, problem.rowName(i));
+  }
+  for (const structure of problem.structures) {
+    const requirement = requirementOf(model, structure, variables);
+    if (requirement !== undefined) model.require(requirement);
+  }
+  const costs = [...problem.cost].map((cost, j) =>
+    variables[j]!.times(problem.toUserObjective(cost)),
+  );
+  const goal = sum(
+    model.context,
+    [...costs, problem.toUserObjective(problem.objectiveOffset)],
+    "from",
+  );
+  if (problem.sense === "minimize") model.minimize(goal);
+  else model.maximize(goal);
+}
+
+function variableOf(model: Model, problem: Problem, j: number): Variable {
+  const [lower, upper] = [problem.columnLower[j]!, problem.columnUpper[j]!];
+  const name = problem.columnName(j);
+  const isInteger = problem.isInteger[j] === 1;
+  const gap = problem.structures.find(
+    (each) => each.kind === "semi-continuous" && each.column === j,
+  );
+  if (gap?.kind === "semi-continuous") {
+    return isInteger
+      ? model.semiInteger(gap.lower, gap.upper, name)
+      : model.semiContinuous(gap.lower, gap.upper, name);
+  }
+  return isInteger ? model.integer(lower, upper, name) : model.real(lower, upper, name);
+}
+
+/** What a structure demands; nothing where the rows say it already. */
+function requirementOf(
+  model: Model,
+  structure: Structure,
+  variables: readonly Variable[],
+): Requirement | undefined {
+  if (structure.kind === "sos1" || structure.kind === "sos2") {
+    const members = Array.from(structure.columns, (column) => variables[column]!);
+    return structure.kind === "sos1"
+      ? model.specialOrderedSet1(members)
+      : model.specialOrderedSet2(members);
+  }
+  if (structure.kind !== "indicator") return undefined;
+  const terms = Array.from(structure.columns, (column, k) =>
+    variables[column]!.times(structure.coefficients[k]!),
+  );
+  const row = sum(model.context, terms, "from");
+  const sides = [
+    structure.lower > -Infinity ? row.isAtLeast(structure.lower) : true,
+    structure.upper < Infinity ? row.isAtMost(structure.upper) : true,
+  ];
+  return variables[structure.binary]!.isEqualTo(structure.activeValue).implies(model.and(sides));
+}
