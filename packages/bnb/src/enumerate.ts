@@ -10,7 +10,7 @@ import { runInSlices, runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 
 /** Work units between two looks at the clock and the caller. */
-const SLICE_WORK = 200_000;
+const SLICE_WORK = 2_000_000;
 
 export interface EnumerateOptions extends SolveOptions {
   /**

@@ -2,16 +2,18 @@ import type { Problem } from "@bough/problem";
 
 /** Share of integer columns from which a problem without objective counts as a riddle. */
 const RIDDLE_INTEGER_SHARE = 0.95;
-/** Learning's share of the work on riddles, and elsewhere at first, at least and at most. */
+/** Learning's share of the work on riddles, and elsewhere with the first point, at least and at most. */
 const RIDDLE_SHARE = 0.85;
 const FIRST_SHARE = 0.1;
+/** Its share while no point is known: what makes points rare is mostly logic. */
+const POINTLESS_SHARE = 0.5;
 const LEAST_SHARE = 0.03;
 const MOST_SHARE = 0.3;
 /** Work that learning may do before the first LP. */
-const RIDDLE_OPENING = 30_000_000;
-const OPENING = 2_000_000;
+const RIDDLE_OPENING = 300_000_000;
+const OPENING = 10_000_000;
 /** Time of a unit of learning against one of the LP: its reads are scattered. */
-const UNIT_RATIO = 2.5;
+const UNIT_RATIO = 1.3;
 
 /**
  * Divides the work between learning and the tree: by the class of the problem at first, then by
@@ -21,12 +23,13 @@ export class MotorPolicy {
   readonly #isRiddle: boolean;
   readonly #opening: number;
   #share: number;
+  #hasPoint = false;
 
   constructor(problem: Problem) {
     const hasObjective = problem.cost.some((cost) => cost !== 0);
     const integerShare = problem.numIntegers / Math.max(1, problem.numCols);
     this.#isRiddle = !hasObjective && integerShare >= RIDDLE_INTEGER_SHARE;
-    this.#share = this.#isRiddle ? RIDDLE_SHARE : FIRST_SHARE;
+    this.#share = this.#isRiddle ? RIDDLE_SHARE : POINTLESS_SHARE;
     this.#opening = this.#isRiddle ? RIDDLE_OPENING : OPENING;
   }
 
@@ -39,6 +42,8 @@ export class MotorPolicy {
   /** An incumbent came: whoever found it gets more to do. */
   noteImprovement(byLearning: boolean): void {
     if (this.#isRiddle) return;
+    if (!this.#hasPoint) this.#share = FIRST_SHARE;
+    this.#hasPoint = true;
     this.#share = byLearning
       ? Math.min(MOST_SHARE, this.#share + 0.05)
       : Math.max(LEAST_SHARE, this.#share * 0.7);

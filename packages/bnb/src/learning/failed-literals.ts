@@ -2,11 +2,11 @@ import type { Domain } from "../propagation/domain.ts";
 import type { Steps } from "../steps.ts";
 
 /** Work units between two pauses. */
-const SLICE_WORK = 200_000;
+const SLICE_WORK = 2_000_000;
 
 /** Work that probing may cost, a nonzero of the problem and at least. */
-const WORK_PER_NONZERO = 400;
-const BASE_WORK = 2_000_000;
+const WORK_PER_NONZERO = 1600;
+const BASE_WORK = 8_000_000;
 
 /**
  * Assumes each binary to be 0 and to be 1 in turn and propagates; what ends in a conflict holds the

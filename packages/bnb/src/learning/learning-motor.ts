@@ -6,7 +6,7 @@ import { exchangeRootBounds } from "./exchange.ts";
 import { LearningSearch } from "./learning-search.ts";
 
 /** Work units of one slice: a few milliseconds. */
-const SLICE_WORK = 250_000;
+const SLICE_WORK = 2_500_000;
 
 /**
  * The learning search as one of two motors on the same problem. It has a domain of its own, so that

@@ -1,5 +1,6 @@
 import { InternalError, InvalidProblemError } from "@bough/problem";
 import type { Domain } from "../propagation/domain.ts";
+import { CONFLICT_WORK, HEAP_WORK, TERM_WORK } from "../propagation/work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
 import { reduceClauses } from "./clause-reduction.ts";
 import { ObjectiveProbe } from "./objective-probe.ts";
@@ -142,11 +143,13 @@ export class LearningSearch {
     const domain = this.domain;
     this.#conflicts++;
     this.#probe?.noteConflict();
+    domain.work += CONFLICT_WORK;
     this.#noteBest();
     const level = domain.learn();
     if (domain.isInfeasible) return false;
     if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");
     const { analysis } = domain;
+    domain.work += HEAP_WORK * analysis.bumpedCount;
     for (let i = 0; i < analysis.bumpedCount; i++) {
       const column = analysis.bumped[i];
       (this.#isLate[column] === 1 ? this.#lateHeap : this.#heap).bump(column);
@@ -214,6 +217,7 @@ export class LearningSearch {
     const length = domain.levelStart[domain.level];
     if (domain.level === 0 || length <= this.#bestTrail) return;
     this.#bestTrail = length;
+    domain.work += TERM_WORK * (length + this.#phase.length);
     this.#bestPhase.set(this.#phase);
     for (let t = 0; t < length; t++) {
       const j = domain.trailVariable[t] >> 1;
@@ -228,6 +232,7 @@ export class LearningSearch {
       return true;
     }
     for (;;) {
+      domain.work += HEAP_WORK;
       const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
       if (j < 0) return false;
       if (domain.isFixed(j)) continue;

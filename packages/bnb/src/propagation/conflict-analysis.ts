@@ -2,14 +2,15 @@ import { InternalError } from "@bough/problem";
 import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { Domain } from "./domain.ts";
 import { Explainer } from "./explainer.ts";
+import { LITERAL_WORK, NEED_WORK } from "./work-units.ts";
 
 export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible";
 
 /** Literals looked at, at most, to show that one learned literal follows from the others. */
 const MINIMISATION_EFFORT = 200;
 
-/** Terms of a long row read to explain an entry that count as much as one literal looked at. */
-const TERMS_PER_EFFORT = 16;
+/** Work of explaining an entry by a long row that counts as much as one literal looked at. */
+const WORK_PER_EFFORT = 100;
 
 /**
  * Turns a conflict into a learned clause: the first unique implication point, found directly on
@@ -167,6 +168,7 @@ export class ConflictAnalysis {
   /** Adds the explainer's literals as needs; all must be older than trail entry `before`. */
   #addAll(before: number): void {
     const { outV, outK, count } = this.#explainer;
+    this.#domain.work += NEED_WORK * count;
     for (let i = 0; i < count; i++) this.#add(outV[i], outK[i], before);
   }
 
@@ -237,6 +239,7 @@ export class ConflictAnalysis {
       this.clauseV = new Int32Array(2 * kept.length);
       this.clauseK = new Int32Array(2 * kept.length);
     }
+    domain.work += NEED_WORK * kept.length;
     this.#levelStamp++;
     let size = 1;
     let lbd = 0;
@@ -279,7 +282,8 @@ export class ConflictAnalysis {
     const workBefore = domain.work;
     explainer.explain(kind, domain.trailReference[t], domain.trailVariable[t], k, t);
     const end = explainer.count;
-    this.#effort -= end - base + 1 + (domain.work - workBefore) / TERMS_PER_EFFORT;
+    domain.work += LITERAL_WORK * (end - base);
+    this.#effort -= end - base + 1 + (domain.work - workBefore) / WORK_PER_EFFORT;
     let follows = this.#effort > 0;
     for (let i = base; i < end && follows; i++) {
       const u = explainer.outV[i];

@@ -4,6 +4,7 @@ import { CLAUSE_HEADER } from "./clause-store.ts";
 import type { Domain } from "./domain.ts";
 import { grownFloat64, grownInt32 } from "./growable.ts";
 import { isHuge, ROW_TOLERANCE } from "./rounding.ts";
+import { EXPLAINED_TERM_WORK, EXPLANATION_WORK } from "./work-units.ts";
 
 /** Above this many terms the order in which slack is given away is left as it is. */
 const LONGEST_SORT = 64;
@@ -53,6 +54,7 @@ export class Explainer {
    * v = -1 they make the reason itself fail.
    */
   explain(kind: number, reference: number, v: number, k: number, t: number): void {
+    this.#domain.work += EXPLANATION_WORK;
     switch (kind) {
       case ROW:
         this.#explainRow(reference, v, k, t);
@@ -110,7 +112,7 @@ export class Explainer {
     if (enforceV >= 0 && !refutesEnforcement) this.emit(enforceV, rows.enforceK[r]);
     const target = refutesEnforcement || v < 0 ? -1 : v ^ 1;
     this.#begin();
-    this.#domain.work += starts[r + 1] - starts[r];
+    this.#domain.work += EXPLAINED_TERM_WORK * (starts[r + 1] - starts[r]);
     let surplus = -rows.rhs[r];
     for (let p = starts[r], end = starts[r + 1]; p < end; p++) {
       const u = boundVariable[p];

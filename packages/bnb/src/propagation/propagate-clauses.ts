@@ -1,12 +1,14 @@
 import { binaryThreshold, CLAUSE, CLIQUE } from "./bound-literal.ts";
 import { CLAUSE_HEADER, WATCH_WORDS } from "./clause-store.ts";
 import type { Domain } from "./domain.ts";
+import { LITERAL_WORK, MEMBER_WORK, TRAIL_ENTRY_WORK, WATCH_WORK } from "./work-units.ts";
 
 /** Shows the new trail entries to the cliques and the clauses. False where one of them fails. */
 export function propagateClauses(domain: Domain): boolean {
   const { cliques, clauses } = domain;
   while (domain.clauseHead < domain.trailLength) {
     const v = domain.trailVariable[domain.clauseHead++];
+    domain.work += TRAIL_ENTRY_WORK;
     if (cliques.memberStarts[v + 1] > cliques.memberStarts[v] && !visitCliques(domain, v)) {
       return false;
     }
@@ -35,7 +37,7 @@ function visitCliques(domain: Domain, v: number): boolean {
       domain.push(negated, k, CLIQUE, v);
     }
   }
-  domain.work += work;
+  domain.work += MEMBER_WORK * work;
   domain.statistics.propagations += work;
   return true;
 }
@@ -56,6 +58,7 @@ function visitWatches(domain: Domain, v: number): boolean {
   let from = begin;
   let to = begin;
   let isOk = true;
+  let literals = 0;
   while (from < end) {
     const clause = watches[from];
     const blockerV = watches[from + 1];
@@ -92,6 +95,7 @@ function visitWatches(domain: Domain, v: number): boolean {
     const last = first + 2 * arena[clause];
     let p = first + 4;
     while (p < last && -bound[arena[p] ^ 1] < arena[p + 1]) p += 2;
+    literals += p - first;
     if (p < last) {
       const newV = arena[p];
       const newK = arena[p + 1];
@@ -111,7 +115,7 @@ function visitWatches(domain: Domain, v: number): boolean {
     }
     domain.push(otherV, otherK, CLAUSE, clause);
   }
-  domain.work += (from - begin) / WATCH_WORDS;
+  domain.work += ((from - begin) / WATCH_WORDS) * WATCH_WORK + (literals >> 1) * LITERAL_WORK;
   domain.statistics.propagations += (from - begin) / WATCH_WORDS;
   while (from < end) watches[to++] = watches[from++];
   clauses.watchCount[v] = (to - begin) / WATCH_WORDS;

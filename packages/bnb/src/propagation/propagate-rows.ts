@@ -7,6 +7,7 @@ import {
   ROW_TOLERANCE,
   SMALLEST_STEP,
 } from "./rounding.ts";
+import { TERM_WORK } from "./work-units.ts";
 
 /** After this many tightenings of one bound on one level, small steps are left to the search. */
 const CREEPING_STEPS = 100;
@@ -39,7 +40,7 @@ export function applyToRows(domain: Domain): void {
     }
   }
   domain.rowHead = trailLength;
-  domain.work += work;
+  domain.work += TERM_WORK * work;
   domain.statistics.propagations += work;
 }
 
@@ -66,7 +67,7 @@ export function revertFromRows(domain: Domain, start: number): void {
       if (old < rows.enforceK[r]) trigger[r] = 0;
     }
   }
-  domain.work += work;
+  domain.work += TERM_WORK * work;
 }
 
 /** A bound variable left minus infinity: its contributions become finite. */
@@ -134,7 +135,7 @@ function tightenExact(domain: Domain, r: number): boolean {
     if (!binary && isCreeping(domain, v ^ 1, width, step)) continue;
     domain.push(v ^ 1, -(bound[v] + step), ROW, r);
   }
-  domain.work += p - starts[r];
+  domain.work += TERM_WORK * (p - starts[r] + 2);
   domain.statistics.rowPropagations++;
   return true;
 }
@@ -144,7 +145,7 @@ function tightenRounded(domain: Domain, r: number): boolean {
   const { starts, boundVariable, weight } = rows;
   const slack = Math.max(0, rows.slack[r]);
   const end = starts[r + 1];
-  domain.work += end - starts[r];
+  domain.work += TERM_WORK * (end - starts[r] + 2);
   domain.statistics.rowPropagations++;
   for (let p = starts[r]; p < end; p++) {
     const w = weight[p];
@@ -160,7 +161,7 @@ function tightenRounded(domain: Domain, r: number): boolean {
 /** Only the one term without a finite bound can be limited, by what the others leave. */
 function tightenInfinite(domain: Domain, r: number): boolean {
   const { rows, bound, isInteger } = domain;
-  domain.work += rows.starts[r + 1] - rows.starts[r];
+  domain.work += TERM_WORK * (rows.starts[r + 1] - rows.starts[r] + 2);
   for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
     const v = rows.boundVariable[p];
     if (!isHuge(bound[v])) continue;
