@@ -24,6 +24,11 @@ export class Limits {
     return (performance.now() - this.startedAt) / 1000;
   }
 
+  /** True once time is up or the caller has had enough. */
+  get isOver(): boolean {
+    return this.isInterrupted() || performance.now() >= this.deadline;
+  }
+
   readonly isInterrupted = (): boolean => this.#signal?.aborted ?? false;
 
   /** The status of the limit that was reached, or null. */

@@ -78,6 +78,8 @@ export class MipRun {
     this.#report("presolved", { presolved: sizeOf(reduced.problem) });
     if (reduced.status === "infeasible") return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
+    const limit = this.#limits.isOver ? this.#limits.reached(0, 0) : null;
+    if (limit !== null) return this.#result(limit, -Infinity);
     return yield* this.#search(reduced.problem);
   }
 
@@ -184,7 +186,7 @@ export class MipRun {
   /** Presolve, or the whole problem where presolve cannot tell unbounded from infeasible. */
   #reduce(whole: Problem): Reduced {
     if (this.#options.presolve === false) return unreduced(whole);
-    const reduced = reduce(whole);
+    const reduced = reduce(whole, () => this.#limits.isOver);
     return reduced.status === "unbounded-or-infeasible" ? unreduced(whole) : reduced;
   }
 

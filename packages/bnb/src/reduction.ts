@@ -16,8 +16,11 @@ export interface Reduced {
 /** Entries that presolve may touch for each nonzero of the problem; most of it goes to probing. */
 const WORK_PER_NONZERO = 300;
 
-/** Presolves for the search: integrality counts and only points need to come back. */
-export function reduce(problem: Problem): Reduced {
+/**
+ * Presolves for the search: integrality counts and only points need to come back. Once `shouldStop`
+ * says so, what is left is left as it is.
+ */
+export function reduce(problem: Problem, shouldStop: () => boolean): Reduced {
   const {
     status,
     problem: reduced,
@@ -27,6 +30,7 @@ export function reduce(problem: Problem): Reduced {
     integerMode: true,
     workPerNonzero: WORK_PER_NONZERO,
     reductions: integerReductions,
+    shouldStop,
   });
   return {
     status,

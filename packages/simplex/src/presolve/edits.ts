@@ -25,6 +25,8 @@ export class Edits {
   coefficientsChanged = 0;
   boundsChanged = 0;
   sidesChanged = 0;
+  /** True once the caller has no more time: a long reduction ends with what it has. */
+  shouldStop: () => boolean = () => false;
   /** True while every problem with a feasible point still has one. */
   keepsFeasibility = true;
   /** Value at which a removed column left, NaN where it was not fixed. [numCols] */

@@ -16,6 +16,8 @@ export interface PresolveOptions {
   readonly dualReductions?: boolean;
   /** Work units (entries touched) a nonzero after which nothing new is begun. Default 100. */
   readonly workPerNonzero?: number;
+  /** Asked between reductions and now and then within long ones: true leaves the rest undone. */
+  readonly shouldStop?: () => boolean;
 }
 
 /** What one reduction did over the whole presolve. */
@@ -67,6 +69,7 @@ export function presolve(problem: Problem, options: PresolveOptions = {}): Preso
     numReaders: reductions.length,
   });
   const edits = new Edits(working, reductions, !integerMode);
+  edits.shouldStop = options.shouldStop ?? edits.shouldStop;
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
   const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
   const driver = new Driver(working, edits, reductions, workLimit);
@@ -174,7 +177,7 @@ class Driver {
     const problem = this.#problem;
     const edits = this.#edits;
     if (!problem.rowLog.hasNews(kind) && !problem.columnLog.hasNews(kind)) return "done";
-    if (problem.work > this.#workLimit) return "done";
+    if (problem.work > this.#workLimit || edits.shouldStop()) return "done";
     problem.rowLog.collect(kind);
     problem.columnLog.collect(kind);
     const statistics = this.statistics[kind];

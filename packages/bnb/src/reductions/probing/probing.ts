@@ -25,7 +25,7 @@ export const probing: Reduction = {
 
   apply(problem: ProblemView, edits: Edits): Outcome {
     const session = new ProbingSession(problem);
-    const isFeasible = session.run() && session.transfer(edits);
+    const isFeasible = session.run(edits) && session.transfer(edits);
     edits.spend(session.work);
     return isFeasible ? "done" : "infeasible";
   },
@@ -63,12 +63,12 @@ class ProbingSession {
   }
 
   /** Probes the binaries, those in most rows first; false where one can take neither value. */
-  run(): boolean {
+  run(edits: Edits): boolean {
     const domain = this.#domain;
     const limit = BASE_WORK + WORK_PER_NONZERO * this.#problem.matrix.numEntries;
     let useless = 0;
     for (const j of this.#candidates()) {
-      if (domain.work > limit || useless > MAX_USELESS) break;
+      if (domain.work > limit || useless > MAX_USELESS || edits.shouldStop()) break;
       if (!this.#isBinary(j)) continue;
       const before = this.#numFinds;
       if (!this.#probe(j)) return false;
