@@ -48,6 +48,25 @@ describe("LuFactor", () => {
     expect(regular).toBeGreaterThan(10);
   });
 
+  it("eliminates kernels that fill in until their rows and columns outgrow every room", () => {
+    const random = new Random(31);
+    const numRows = 200;
+    for (const perColumn of [2, 3, 4, 12]) {
+      const factor = createBasisFactor(numRows);
+      const columns = randomColumns(numRows, numRows, perColumn, random);
+      const basicColumn = Int32Array.from({ length: numRows }, (_, j) => j);
+      factor.factorise(columns, basicColumn);
+      const dense = new DenseFactor(denseBasis(columns, basicColumn));
+      const b = randomVector(numRows, numRows, random);
+      const x = vectorOf(b);
+      factor.ftran(x, 1);
+      expect(relativeDistance(x.values, dense.ftran(b))).toBeLessThan(1e-8);
+      const y = vectorOf(b);
+      factor.btran(y, 1);
+      expect(relativeDistance(y.values, dense.btran(b))).toBeLessThan(1e-8);
+    }
+  });
+
   it("reports and replaces exactly what a singular basis lacks", () => {
     const random = new Random(5);
     for (let round = 0; round < 100; round++) {
