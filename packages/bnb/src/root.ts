@@ -55,6 +55,7 @@ export function* solveRoot(
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();
   if (tightenByReducedCosts(context) < 0 || !domain.propagate()) return INFEASIBLE;
+  context.noteRootBounds();
   return { kind: "open", node: rootNode(bound) };
 }
 

@@ -47,6 +47,8 @@ export class SearchContext {
   readonly point: Float64Array;
   /** The LP point of the root. [numCols] */
   readonly rootPoint: Float64Array;
+  /** Bounds of the bound variables at the root, as last seen there. [2 numCols] */
+  readonly rootBound: Float64Array;
   /** Objective of the root's LP after its cuts; -Infinity before. */
   rootObjective = -Infinity;
   /** False where every point is as good as any other. */
@@ -75,6 +77,7 @@ export class SearchContext {
     this.integers = integerColumns(parts.problem);
     this.point = new Float64Array(parts.problem.numCols);
     this.rootPoint = new Float64Array(parts.problem.numCols);
+    this.rootBound = parts.domain.bound.slice(0, 2 * parts.problem.numCols);
   }
 
   get cutoff(): number {
@@ -133,7 +136,14 @@ export class SearchContext {
       if (!domain.tightenGlobally(variable, value)) return false;
     this.#units.length = 0;
     this.#rootReducedCosts?.apply(domain, this.cutoff);
-    return domain.propagate() && this.importRootBounds();
+    if (!domain.propagate() || !this.importRootBounds()) return false;
+    this.noteRootBounds();
+    return true;
+  }
+
+  /** Copies the bounds of the root, at which the domain stands. */
+  noteRootBounds(): void {
+    this.rootBound.set(this.domain.bound.subarray(0, this.rootBound.length));
   }
 
   /** Remembers the root's reduced costs: with every better cutoff they fix more. */

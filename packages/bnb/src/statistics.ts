@@ -7,6 +7,9 @@ export class SearchStatistics {
   nodeIterations = 0;
   strongBranchingIterations = 0;
   strongBranchings = 0;
+  /** LP work of the same. */
+  nodeWork = 0;
+  strongBranchingWork = 0;
   heuristicWork = 0;
   /** Work done outside of LP and domain: neighbourhood solves, jumps, separation. */
   otherWork = 0;

@@ -9,6 +9,7 @@ import { NodeSelection } from "./node-selection.ts";
 import { tightenByReducedCosts } from "./reduced-costs.ts";
 import type { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";
+import { TreeCuts } from "./tree-cuts.ts";
 
 /** Rounds of LP, reduced costs and propagation at one node. */
 const NODE_ROUNDS = 4;
@@ -56,6 +57,7 @@ export class TreeSearch {
   readonly queue: NodeQueue = new NodeQueue();
   readonly #context: SearchContext;
   readonly #selection: NodeSelection;
+  readonly #cuts: TreeCuts;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (infeasibilities: number, objective: number) => void;
   /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
@@ -78,6 +80,7 @@ export class TreeSearch {
     this.#context = context;
     this.#active = root;
     this.#selection = new NodeSelection(this.queue, context);
+    this.#cuts = new TreeCuts(context);
     this.#decideFeasibility = decideFeasibility;
     this.#onNode = onNode;
   }
@@ -177,6 +180,7 @@ export class TreeSearch {
     if (node.lowerBound >= context.cutoff) return LEAF;
     if (!this.#enter(node)) return this.#abandon();
     if (node.basis !== null && !this.#selection.isContinuing) relaxation.loadBasis(node.basis);
+    this.#cuts.enterNode();
     for (let isFirst = true; ; isFirst = false) {
       const bounding = yield* this.#bound(node, isFirst);
       switch (bounding) {
@@ -194,8 +198,9 @@ export class TreeSearch {
           break;
       }
       const fractional = context.fractionalColumns();
-      this.#onNode(fractional.length, relaxation.objective);
+      if (isFirst) this.#onNode(fractional.length, relaxation.objective);
       if (fractional.length === 0) return this.#visitIntegral(node);
+      if (!this.#selection.isContinuing && this.#cuts.tighten()) continue;
       yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
       if (this.#nodeBound >= context.cutoff) return this.#abandon();
       const outcome = yield* branchingRules[0].choose(context, fractional, this.#nodeBound);
@@ -245,9 +250,10 @@ export class TreeSearch {
     for (let round = 0; ; round++) {
       relaxation.syncBounds(domain);
       const threshold = this.#threshold;
-      const before = relaxation.iterations;
+      const { iterations, work } = relaxation;
       const status = yield* relaxation.resolve(threshold);
-      statistics.nodeIterations += relaxation.iterations - before;
+      statistics.nodeIterations += relaxation.iterations - iterations;
+      statistics.nodeWork += relaxation.work - work;
       switch (status) {
         case "infeasible":
           context.learnFromProof(relaxation.infeasibilityProof());

@@ -9,9 +9,9 @@ const RELIABLE_COUNT = 8;
 const LOOKAHEAD = 8;
 /** Candidates looked at, at most, at one node. */
 const CANDIDATE_LIMIT = 100;
-/** Iterations that strong branching may spend beyond its share of the nodes' iterations. */
-const ITERATION_ALLOWANCE = 20_000;
-const ITERATION_SHARE = 0.5;
+/** Work that strong branching may do at once, and its share of the work of all node LPs. */
+const WORK_ALLOWANCE = 40_000_000;
+const WORK_SHARE = 0.5;
 
 /**
  * Reliability branching: pseudocosts, initialised by strong branching where a column has been
@@ -137,8 +137,8 @@ function centrality({ value, column }: BranchingCandidate): number {
 /** How often a column must have been branched on before its pseudocosts count. */
 function requiredReliability({ statistics, hasObjective }: SearchContext): number {
   if (!hasObjective) return 0;
-  const spent = statistics.strongBranchingIterations;
-  const allowed = ITERATION_ALLOWANCE + ITERATION_SHARE * statistics.nodeIterations;
+  const spent = statistics.strongBranchingWork;
+  const allowed = WORK_ALLOWANCE + WORK_SHARE * statistics.nodeWork;
   if (spent >= allowed) return 0;
   if (2 * spent <= allowed) return RELIABLE_COUNT;
   return Math.ceil(RELIABLE_COUNT * 2 * (1 - spent / allowed));

@@ -33,11 +33,12 @@ export function* probe(
   }
   pseudocosts.addInferences(column, isUp, domain.trailLength - before);
   relaxation.syncBounds(domain);
-  const iterations = relaxation.iterations;
+  const { iterations, work } = relaxation;
   const cutoff = context.cutoff;
   const status = yield* relaxation.resolve(cutoff, iterationLimit);
   statistics.strongBranchings++;
   statistics.strongBranchingIterations += relaxation.iterations - iterations;
+  statistics.strongBranchingWork += relaxation.work - work;
   const result = readProbe(context, status, cutoff);
   if (result.kind === "infeasible") pseudocosts.addCutoff(column, isUp);
   domain.backtrack(level);

@@ -32,8 +32,9 @@ export class SeparationSpace {
   /** How many generations of cuts stand behind a row; 0 for the problem's own. [numRows] */
   readonly rank: Int32Array;
 
-  constructor(context: SearchContext) {
-    const { problem, relaxation, domain } = context;
+  /** @param bound lower bounds of the bound variables in the whole tree; default those of the domain at the root */
+  constructor(context: SearchContext, bound: Float64Array = context.domain.bound) {
+    const { problem, relaxation } = context;
     const { numCols } = problem;
     const firstAdded = relaxation.firstAddedRow;
     const numRows = firstAdded + relaxation.addedRows.length;
@@ -48,8 +49,8 @@ export class SeparationSpace {
     this.rank = new Int32Array(numRows);
     this.value = relaxation.primal.slice(0, size);
     for (let j = 0; j < numCols; j++) {
-      this.lower[j] = domain.lower(j);
-      this.upper[j] = domain.upper(j);
+      this.lower[j] = bound[2 * j] + 0;
+      this.upper[j] = 0 - bound[2 * j + 1];
       this.isInteger[j] = problem.isInteger[j];
     }
     const added = relaxation.addedRows;
