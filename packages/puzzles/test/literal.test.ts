@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { solveAllSync } from "@bough/bnb";
 import { readProblemFile } from "@bough/formats";
 import { puzzles } from "@bough/puzzles";
 import { instancesFolder } from "@bough/testing";
@@ -34,3 +35,28 @@ describe.each(puzzles.filter((puzzle) => puzzle.formulations.includes("literal")
     });
   },
 );
+
+describe("the literal model of a small board has its known answers and no others", () => {
+  const small = [
+    ["rook-it", "5 by 4"],
+    ["growing-poles", "6 by 5"],
+    ["knight-dominoes", "10 cells"],
+    ["tic-tac-toe", "2 by 7"],
+  ] as const;
+
+  it.each(small)("%s, %s", async (name, boardName) => {
+    const puzzle = puzzles.find((each) => each.name === name)!;
+    const { text, answers } = puzzle.boards.find((each) => each.name === boardName)!;
+    const built = puzzle.open(text).build("literal");
+    const solution = await built.model.solve({ threads: 1 });
+    const columns = built.keys.map((key) => solution.columnOf(key));
+    const { solutions, isComplete } = solveAllSync(built.model.compile(), { columns });
+    const boards = solutions.map((point) => {
+      const values = solution.at(point);
+      const board = built.read((expression) => Number(values.value(expression)));
+      expect(board.brokenRules).toEqual([]);
+      return board.lines.join("\n");
+    });
+    expect([new Set(boards).size, isComplete]).toEqual([answers, true]);
+  });
+});
