@@ -70,11 +70,13 @@ export class Expression {
   }
 
   plus(...others: NumberLike[]): Expression {
-    return sum(this.context, [this, ...others], "plus");
+    const [other, ...rest] = others;
+    if (other === undefined || rest.length > 0) return sum(this.context, [this, ...others], "plus");
+    return merged(this, lift(this.context, other, "plus"), 1);
   }
 
   minus(other: NumberLike): Expression {
-    return sum(this.context, [this, lift(this.context, other, "minus").negated()], "minus");
+    return merged(this, lift(this.context, other, "minus"), -1);
   }
 
   negated(): Expression {
@@ -337,6 +339,28 @@ export function lift(context: Context, value: NumberLike, call: string): Express
     throw new InvalidModelError(`${call}(…) was given ${value}, which belongs to another model`);
   }
   return value.type === "boolean" ? value.asNumber() : value;
+}
+
+/** a + factor · b, by merging their sorted terms. */
+function merged(a: Expression, b: Expression, factor: 1 | -1): Expression {
+  const atoms: Atom[] = [];
+  const coefficients: number[] = [];
+  const add = (atom: Atom, coefficient: number) => {
+    if (coefficient === 0) return;
+    atoms.push(atom);
+    coefficients.push(coefficient);
+  };
+  let j = 0;
+  a.atoms.forEach((atom, i) => {
+    for (; j < b.atoms.length && b.atoms[j]!.id < atom.id; j++) {
+      add(b.atoms[j]!, factor * b.coefficients[j]!);
+    }
+    const isShared = b.atoms[j] === atom;
+    add(atom, a.coefficients[i]! + (isShared ? factor * b.coefficients[j]! : 0));
+    if (isShared) j++;
+  });
+  for (; j < b.atoms.length; j++) add(b.atoms[j]!, factor * b.coefficients[j]!);
+  return new Expression(a.context, atoms, coefficients, a.constant + factor * b.constant);
 }
 
 /** The sum of many, in time linear in their terms. */
