@@ -2,7 +2,7 @@ import type { SparseMatrix } from "@bough/problem";
 import type { BasisFactor } from "./factor/basis-factor.ts";
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "./lp-engine.ts";
 import { PartitionedRows } from "./partitioned-rows.ts";
-import { Random } from "./random.ts";
+import { fillRandom } from "./random.ts";
 import { IndexedVector } from "./vectors/indexed-vector.ts";
 
 /** Value of `move` for a free nonbasic variable, which may go either way. */
@@ -138,12 +138,7 @@ export class SimplexState {
     this.work = new IndexedVector(m);
     this.primalTolerance = primalTolerance;
     this.dualTolerance = dualTolerance;
-    const random = new Random(seed);
-    for (let j = 0; j < total; j++) {
-      this.randomKey[j] = random.next();
-      this.hashKey[2 * j] = random.nextInt();
-      this.hashKey[2 * j + 1] = random.nextInt();
-    }
+    fillRandom(seed, this.randomKey, this.hashKey);
   }
 
   /** Work of everything that belongs to this state. */
