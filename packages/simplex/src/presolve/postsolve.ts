@@ -73,11 +73,13 @@ export class Postsolve {
 
   /**
    * The point of the original problem that belongs to a feasible point of the reduced one.
-   * In integer mode integer columns within a small distance of an integer take it.
+   * In integer mode integer columns within a small distance of an integer take it, before others
+   * are worked out of them and again at the end.
    */
   primal(reduced: ArrayLike<number>): Float64Array {
     const solution = new PostsolveSolution(this.#numRows, this.#numCols, false);
     this.#placePrimal(reduced, solution);
+    if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger);
     this.#undoAll(solution);
     if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger);
     return solution.primal;
