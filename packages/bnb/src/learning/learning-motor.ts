@@ -12,7 +12,7 @@ const SLICE_WORK = 2_500_000;
  * The learning search as one of two motors on the same problem. It has a domain of its own, so that
  * it can run whenever it gets a turn; the two share incumbents, cutoffs and root bounds.
  *
- * Only for problems that it can decide alone: all columns integer and bounded, no conditional rows.
+ * Only for problems that it can decide alone: all columns integer and bounded.
  */
 export class LearningMotor {
   readonly domain: Domain;
@@ -39,7 +39,7 @@ export class LearningMotor {
       const width = problem.columnUpper[j] - problem.columnLower[j];
       if (problem.isInteger[j] !== 1 || !Number.isFinite(width)) return false;
     }
-    return problem.structures.every((structure) => structure.kind !== "indicator");
+    return true;
   }
 
   get work(): number {

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import type { Indicator, Problem } from "@bough/problem";
 import { extractBigM } from "./big-m.ts";
 import { LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { CompiledClause, CompiledModel, CompiledRow, Definition } from "./compiled-model.ts";
@@ -54,7 +54,42 @@ export class ModelCompiler {
       const negated = coefficients.map((a) => 0 - a);
       this.addSide({ columns, coefficients: negated, rhs: 0 - lower, ...enforcement });
     }
+    for (const structure of this.#problem.structures) {
+      if (structure.kind === "indicator") this.#addIndicator(structure);
+    }
     this.#flushBodies();
+  }
+
+  /** A row that its binary switches on, both sides enforced by the literal. */
+  #addIndicator({ binary, activeValue, columns, coefficients, lower, upper }: Indicator): void {
+    const { isInteger, lower: columnLower, upper: columnUpper } = this.#bounds;
+    if (isInteger[binary] === 0 || columnLower[binary] < 0 || columnUpper[binary] > 1) return;
+    // The row itself may hold the binary, which then has its active value.
+    const weights = coefficients.map((a, k) => (columns[k] === binary ? 0 : a));
+    const shift = coefficients.reduce((sum, a, k) => sum + (a - weights[k]) * activeValue, 0);
+    const row = columnRow(
+      columns,
+      weights,
+      0,
+      columns.length,
+      lower - shift,
+      upper - shift,
+      this.#bounds,
+    );
+    makeIntegral(row);
+    const enforceV = activeValue === 1 ? 2 * binary : 2 * binary + 1;
+    const side = {
+      columns: row.columns,
+      isIntegral: row.isIntegral,
+      enforceV,
+      enforceK: activeValue,
+    };
+    if (row.upper < Infinity) {
+      this.addSide({ ...side, coefficients: row.coefficients, rhs: row.upper });
+    }
+    if (row.lower === -Infinity) return;
+    const negated = row.coefficients.map((a) => 0 - a);
+    this.addSide({ ...side, coefficients: negated, rhs: 0 - row.lower });
   }
 
   /** Adds a side that may be enforced by a literal. */

@@ -1,5 +1,5 @@
-import type { Problem } from "@bough/problem";
-import { bruteForce, type RandomProblemShape, randomProblem } from "@bough/testing";
+import { type Problem, ProblemBuilder } from "@bough/problem";
+import { bruteForce, Random, type RandomProblemShape, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { LearningSearch } from "../../src/learning/learning-search.ts";
 import type { CompiledModel } from "../../src/propagation/compiled-model.ts";
@@ -55,6 +55,39 @@ it("gets on in slices that are too short for a dive", () => {
     expect(outcome).not.toBe("limit");
   }
 });
+
+describe("learning search on indicators", () => {
+  it("switches rows on by their binaries, whatever else the rows hold", () => {
+    for (let seed = 0; seed < 150; seed++) {
+      const problem = withIndicators(seed);
+      const expected = bruteForce(problem).assignments.map(String).sort();
+      expect(enumerate(problem).sort()).toEqual(expected);
+    }
+  });
+});
+
+function withIndicators(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder();
+  const binaries = [0, 1, 2].map(() => builder.addColumn({ upper: 1, isInteger: true }));
+  const integers = [0, 1].map(() => builder.addColumn({ lower: -2, upper: 3, isInteger: true }));
+  const all = [...binaries, ...integers];
+  for (let i = 0; i < random.integer(1, 5); i++) {
+    const columns = random.shuffle(all).slice(0, random.integer(1, 4));
+    const lower = random.integer(-6, 3);
+    builder.addStructure({
+      kind: "indicator",
+      name: `when${i}`,
+      binary: random.pick(binaries),
+      activeValue: random.chance(0.5) ? 1 : 0,
+      columns: Int32Array.from(columns),
+      coefficients: Float64Array.from(columns, () => random.pick([-3, -1, 1, 2])),
+      lower: random.chance(0.3) ? -Infinity : lower,
+      upper: random.chance(0.3) ? Infinity : lower + random.integer(0, 3),
+    });
+  }
+  return builder.build();
+}
 
 /** All points, each excluded by a clause once found, in slices of a few conflicts. */
 function enumerate(problem: Problem): string[] {
