@@ -5,7 +5,7 @@ const packages = ["problem", "formats", "simplex", "bnb", "modeler", "puzzles", 
 
 /** Tests run against the sources; only worker threads and the command line need the built files. */
 const alias = packages.map((name) => ({
-  find: `@bough/${name}`,
+  find: new RegExp(`^@bough/${name}$`),
   replacement: fileURLToPath(new URL(`packages/${name}/src/index.ts`, import.meta.url)),
 }));
 

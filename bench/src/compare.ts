@@ -1,7 +1,6 @@
-import { median, relativeSpread, shiftedGeometricMean } from "./report/statistics.ts";
-import { type SuiteReport, summarise, timeOf } from "./report/summary.ts";
+import type { Baseline, BaselineRun } from "./report/baseline.ts";
+import { shiftedGeometricMean } from "./report/statistics.ts";
 import { align, formatSeconds } from "./report/table.ts";
-import { type RunRecord, recordKey } from "./run/record.ts";
 
 /** A change is called one only beyond this many times the noise of both reports. */
 const NOISE_FACTOR = 3;
@@ -10,74 +9,73 @@ const SMALLEST_CHANGE = 0.1;
 /** Differences below this are not seen by anyone. */
 const SMALLEST_SECONDS = 0.002;
 
-/** What got faster, slower, solved, lost or wrong between two reports of our own results. */
-export function compareReports(
-  before: readonly SuiteReport[],
-  after: readonly SuiteReport[],
-): string {
-  const sections = after.flatMap((report) => {
-    const earlier = before.find(({ suite }) => suite === report.suite);
-    return earlier === undefined ? [] : [compareSuite(earlier, report)];
+/** What got faster, slower, solved, lost or wrong between two sets of our own results. */
+export function compareBaselines(before: readonly Baseline[], after: readonly Baseline[]): string {
+  const sections = after.flatMap((later) => {
+    const earlier = before.find(({ suite }) => suite === later.suite);
+    return earlier === undefined ? [] : [compareSuite(earlier, later)];
   });
   return sections.length === 0 ? "the reports share no suite" : sections.join("\n\n");
 }
 
-function compareSuite(before: SuiteReport, after: SuiteReport): string {
-  const noise = Math.max(noiseOf(before), noiseOf(after));
+type Pair = readonly [before: BaselineRun, after: BaselineRun];
+
+function compareSuite(before: Baseline, after: Baseline): string {
+  const noise = Math.max(before.noise ?? 0, after.noise ?? 0);
   const threshold = Math.max(SMALLEST_CHANGE, NOISE_FACTOR * noise);
-  const pairs = pairOwn(before, after);
-  const changes = pairs.flatMap(([a, b]) => changeOf(before, after, a, b, threshold));
-  const ratio =
-    shiftedGeometricMean(
-      pairs.map(([, b]) => timeOf(after, b)),
-      after.shiftSeconds,
-    ) /
-    shiftedGeometricMean(
-      pairs.map(([a]) => timeOf(before, a)),
-      before.shiftSeconds,
-    );
+  const pairs = pairRuns(before, after);
+  if (pairs.length === 0) return `${after.title}: no run in common`;
+  const changes = pairs.flatMap((pair) => changeOf(pair, threshold));
+  const percent = (100 * threshold).toFixed(0);
   return [
-    `${after.title}: ${pairs.length} common runs, mean time × ${ratio.toFixed(3)}; changes below ${(100 * threshold).toFixed(0)} % are noise`,
-    changes.length === 0 ? "no instance changed" : align(changes),
+    `${after.title}: ${pairs.length} common runs, mean time ${meanRatio(before, after, pairs)}; changes below ${percent} % are noise`,
+    changes.length === 0
+      ? "no instance changed"
+      : align([["instance", "what", "seconds", "work"], ...changes]),
   ].join("\n");
 }
 
-function noiseOf(report: SuiteReport): number {
-  const stated = summarise(report).find(({ contender }) => contender === "bough")?.noise;
-  if (stated !== undefined && !Number.isNaN(stated)) return stated;
-  const repeated = report.records.filter((record) => record.solveTimes.length > 2);
-  const spread = median(repeated.map((record) => relativeSpread(record.solveTimes)));
-  return Number.isNaN(spread) ? 0 : spread;
+/** Whatever was not solved counts with the time limit, as in the reports. */
+function meanRatio(before: Baseline, after: Baseline, pairs: readonly Pair[]): string {
+  const mean = (baseline: Baseline, runs: readonly BaselineRun[]) =>
+    shiftedGeometricMean(
+      runs.map(({ verdict, seconds }) =>
+        verdict === "solved" ? seconds : Math.max(seconds, baseline.timeLimitSeconds),
+      ),
+      after.shiftSeconds,
+    );
+  const earlier = pairs.map(([run]) => run);
+  const later = pairs.map(([, run]) => run);
+  return `× ${(mean(after, later) / mean(before, earlier)).toFixed(3)}`;
 }
 
-function pairOwn(
-  before: SuiteReport,
-  after: SuiteReport,
-): (readonly [before: RunRecord, after: RunRecord])[] {
-  const earlier = new Map(before.records.map((record) => [recordKey(record), record]));
-  return after.records
-    .filter((record) => record.contender === "bough")
-    .flatMap((record) => {
-      const counterpart = earlier.get(recordKey(record));
-      return counterpart === undefined ? [] : [[counterpart, record] as const];
-    });
+function pairRuns(before: Baseline, after: Baseline): Pair[] {
+  const key = ({ instance, seed }: BaselineRun) => `${instance}|${seed}`;
+  const earlier = new Map(before.runs.map((run) => [key(run), run]));
+  return after.runs.flatMap((run) => {
+    const counterpart = earlier.get(key(run));
+    return counterpart === undefined ? [] : [[counterpart, run] as const];
+  });
 }
 
-function changeOf(
-  before: SuiteReport,
-  after: SuiteReport,
-  a: RunRecord,
-  b: RunRecord,
-  threshold: number,
-): string[][] {
-  const name = b.seed === 0 ? b.instance : `${b.instance} (seed ${b.seed})`;
-  if (a.verdict !== b.verdict) return [[name, `${a.verdict} → ${b.verdict}`, ""]];
-  const from = timeOf(before, a);
-  const to = timeOf(after, b);
-  const isNoise = Math.abs(to - from) <= Math.max(SMALLEST_SECONDS, threshold * from);
-  if (b.verdict !== "solved" || isNoise) return [];
-  const word = to < from ? "faster" : "slower";
-  return [
-    [name, word, `${formatSeconds(from)} → ${formatSeconds(to)} s (× ${(to / from).toFixed(2)})`],
-  ];
+function changeOf([before, after]: Pair, threshold: number): string[][] {
+  const word = changeWord(before, after, threshold);
+  if (word === null) return [];
+  const name = after.seed === 0 ? after.instance : `${after.instance} (seed ${after.seed})`;
+  const seconds = `${formatSeconds(before.seconds)} → ${formatSeconds(after.seconds)}`;
+  return [[name, word, seconds, ratioText(before.work, after.work)]];
+}
+
+function changeWord(before: BaselineRun, after: BaselineRun, threshold: number): string | null {
+  if (before.verdict !== after.verdict) return `${before.verdict} → ${after.verdict}`;
+  const difference = after.seconds - before.seconds;
+  const isNoise = Math.abs(difference) <= Math.max(SMALLEST_SECONDS, threshold * before.seconds);
+  if (after.verdict !== "solved" || isNoise) return null;
+  return difference < 0 ? "faster" : "slower";
+}
+
+function ratioText(before: number | null, after: number | null): string {
+  return before === null || after === null || before === 0
+    ? ""
+    : `× ${(after / before).toFixed(2)}`;
 }

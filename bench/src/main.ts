@@ -2,41 +2,40 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { compareReports } from "./compare.ts";
-import { bough, findContender } from "./contenders/index.ts";
+import { compareBaselines } from "./compare.ts";
 import { PEERS_FOLDER } from "./contenders/peer-module.ts";
-import { measureKernels } from "./kernels.ts";
-import { factorKernels } from "./kernels-factor.ts";
-import { describeMachine, measureEmptyProcess } from "./machine.ts";
+import { ownKernels, publicKernels } from "./kernels/index.ts";
+import type { Kernel } from "./kernels/kernel.ts";
+import { measureKernels } from "./kernels/measure.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
-import { renderHtml } from "./report/html.ts";
+import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
+import { type Baseline, baselineOf, readBaselines, writeBaseline } from "./report/baseline.ts";
+import { fillSections, markdownTable } from "./report/markdown.ts";
 import type { SuiteReport } from "./report/summary.ts";
-import { renderTable } from "./report/table.ts";
-import { ResultsFile } from "./run/results-file.ts";
-import { runSuite } from "./run/run-suite.ts";
+import { runBench } from "./run-bench.ts";
 import { suites } from "./suites/index.ts";
-import type { Suite } from "./suites/suite.ts";
 
 /** How long each kernel is measured. */
 const KERNEL_MILLISECONDS = 300;
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const HELP = `pnpm bench [SUITE…] [options]     ${Array.from(suites.keys()).join(" | ")}; none: what the repository itself makes
-pnpm bench compare A.json B.json  what got faster, slower, wrong
-pnpm bench kernels [--only PATTERN]   inner loops by themselves, on bases of public models
+const HELP = `pnpm bench                        kernels, and whole problems that the repository itself makes
+pnpm bench SUITE… [options]       ${Array.from(suites.keys()).join(" | ")}
+pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
+pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
+pnpm bench baseline [REPORT…]     writes our own results of reports to bench/baselines
+pnpm bench tables [REPORT…]       their summaries as Markdown; --write puts them into bench/README.md
 pnpm bench install-peers          the npm solvers to measure against, into bench/peers
 
 --instances DIR    public sets (default ../shared/instances); docs/instances.md says where they come from
 --time-limit S     seconds a run
 --seeds N          runs a contender and instance, seeds 0 … N-1
 --only PATTERN     instances whose name matches
---against A,B,…    peers, by name
+--against A,B,…    peers, by name; "" for none
 --resume           keep the results of an earlier run and do what is missing
 --out DIR          where results go (default bench/results)`;
 
 try {
-  await main(process.argv.slice(2));
+  await main(process.argv.slice(2).filter((arg) => arg !== "--"));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`bench: ${error.message}`);
@@ -44,123 +43,78 @@ try {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(HELP);
-  } else if (args[0] === "kernels") {
-    await runKernels(parseOptions(args.slice(1)));
-  } else if (args[0] === "compare") {
-    console.log(compareFiles(args.slice(1)));
-  } else if (args[0] === "install-peers") {
-    const npm = ["install", "--no-audit", "--no-fund"];
-    process.exitCode = spawnSync("npm", npm, { cwd: PEERS_FOLDER, stdio: "inherit" }).status ?? 1;
-  } else {
-    await runAll(parseOptions(args));
+  const [command, ...rest] = args;
+  if (args.includes("--help") || args.includes("-h")) return console.log(HELP);
+  switch (command) {
+    case "kernels":
+      return await runPublicKernels(parseOptions(rest));
+    case "compare":
+      return console.log(compareFiles(rest));
+    case "baseline":
+      return writeBaselines(rest);
+    case "tables":
+      return printTables(rest);
+    case "install-peers":
+      return installPeers();
+    default: {
+      const options = parseOptions(args);
+      if (options.suites.length === 0) await runKernels(ownKernels(), options);
+      return await runBench(options);
+    }
   }
 }
 
-async function runKernels({ instances, only }: BenchOptions): Promise<void> {
-  const folder = instances ?? join(ROOT, "..", "shared", "instances");
-  const kernels = await factorKernels(existsSync(folder) ? folder : undefined);
-  if (kernels.length === 0)
-    console.log(`no instances in ${folder}: the factor's kernels need them`);
+async function runPublicKernels(options: BenchOptions): Promise<void> {
+  const folder = instancesFolder(options.instances);
+  const open = existsSync(folder) ? await publicKernels(folder) : [];
+  await runKernels([...ownKernels(), ...open], options);
+}
+
+async function runKernels(kernels: readonly Kernel[], { only }: BenchOptions): Promise<void> {
   const chosen = kernels.filter(({ name }) => only?.test(name) ?? true);
-  for (const line of await measureKernels(chosen, KERNEL_MILLISECONDS)) console.log(line);
+  if (chosen.length === 0) return;
+  for await (const line of measureKernels(chosen, KERNEL_MILLISECONDS)) console.log(line);
 }
 
 function compareFiles(files: readonly string[]): string {
   const [before, after] = files;
   if (before === undefined || after === undefined) {
-    throw new UsageError("compare takes two report files");
+    throw new UsageError("compare takes two files, each a report or a baseline");
   }
-  return compareReports(readReports(before), readReports(after));
+  return compareBaselines(loadBaselines(before), loadBaselines(after));
 }
 
-function readReports(path: string): SuiteReport[] {
+function loadBaselines(path: string): Baseline[] {
+  return readBaselines(readText(path));
+}
+
+function writeBaselines(files: readonly string[]): void {
+  mkdirSync(BASELINES_FOLDER, { recursive: true });
+  for (const report of loadReports(files)) {
+    const path = join(BASELINES_FOLDER, `${report.suite}.json`);
+    writeFileSync(path, writeBaseline(baselineOf(report)));
+    console.log(path);
+  }
+}
+
+function printTables(args: readonly string[]): void {
+  const reports = loadReports(args.filter((arg) => arg !== "--write"));
+  if (args.includes("--write")) writeFileSync(README, fillSections(readText(README), reports));
+  else console.log(reports.map(markdownTable).join("\n\n"));
+}
+
+/** The suites of all files; those of the last run where none is named. */
+function loadReports(files: readonly string[]): SuiteReport[] {
+  const paths = files.length === 0 ? [join(RESULTS_FOLDER, "report.json")] : files;
+  return paths.flatMap((path) => JSON.parse(readText(path)) as SuiteReport[]);
+}
+
+function readText(path: string): string {
   if (!existsSync(path)) throw new UsageError(`there is no file ${path}`);
-  return JSON.parse(readFileSync(path, "utf8")) as SuiteReport[];
+  return readFileSync(path, "utf8");
 }
 
-async function runAll(options: BenchOptions): Promise<void> {
-  const instancesFolder = options.instances ?? join(ROOT, "..", "shared", "instances");
-  const context = { instancesFolder: existsSync(instancesFolder) ? instancesFolder : undefined };
-  const out = options.out ?? join(ROOT, "bench", "results");
-  mkdirSync(out, { recursive: true });
-  const words = options.suites.length === 0 ? ["families"] : options.suites;
-  const emptyProcessSeconds = measureEmptyProcess();
-  const reports: SuiteReport[] = [];
-  for (const suite of words.flatMap(suitesNamed)) {
-    const instances = suite
-      .instances(context)
-      .filter(({ name }) => options.only?.test(name) ?? true);
-    if (instances.length === 0) {
-      console.log(`${suite.title}: no instances in ${instancesFolder}; skipped`);
-      continue;
-    }
-    reports.push(
-      await runOne(adjust(suite, options), options, instances, out, emptyProcessSeconds),
-    );
-    writeFileSync(join(out, "report.json"), `${JSON.stringify(reports, null, 1)}\n`);
-    writeFileSync(join(out, "report.html"), renderHtml(reports));
-  }
-  if (reports.length > 0) console.log(`\nreport: ${join(out, "report.html")}`);
-}
-
-function suitesNamed(word: string): readonly Suite[] {
-  const named = suites.get(word);
-  if (named !== undefined) return named;
-  const all = Array.from(suites.values()).flat();
-  const single = all.find(({ name }) => name === word);
-  if (single !== undefined) return [single];
-  throw new UsageError(`no suite "${word}"; known: ${Array.from(suites.keys()).join(", ")}`);
-}
-
-function adjust(suite: Suite, options: BenchOptions): Suite {
-  return {
-    ...suite,
-    timeLimitSeconds: options.timeLimit ?? suite.timeLimitSeconds,
-    peers: options.against ?? suite.peers,
-  };
-}
-
-async function runOne(
-  suite: Suite,
-  options: BenchOptions,
-  instances: ReturnType<Suite["instances"]>,
-  out: string,
-  emptyProcessSeconds: number,
-): Promise<SuiteReport> {
-  const wanted = suite.peers.map(findPeer);
-  const present = [bough, ...wanted.filter((peer) => peer.version() !== undefined)];
-  const results = new ResultsFile(join(out, `${suite.name}.jsonl`), options.resume);
-  const log = (line: string) => process.stderr.write(`${line}\n`);
-  await runSuite({ suite, instances, contenders: present, seeds: options.seeds, results, log });
-  const report: SuiteReport = {
-    suite: suite.name,
-    title: suite.title,
-    timeKind: suite.timeKind,
-    shiftSeconds: suite.shiftSeconds,
-    timeLimitSeconds: suite.timeLimitSeconds,
-    contenders: present.map((c) => ({ name: c.name, title: c.title, version: c.version() ?? "" })),
-    absent: wanted.filter((peer) => peer.version() === undefined).map((peer) => peer.name),
-    emptyProcessSeconds,
-    settings: {
-      gap: suite.gapRelative,
-      presolve: suite.presolve,
-      threads: suite.threads,
-      repeats: suite.repeats,
-      seeds: options.seeds,
-    },
-    machine: describeMachine(),
-    records: results.records,
-  };
-  console.log(`\n${renderTable(report)}`);
-  return report;
-}
-
-function findPeer(name: string): ReturnType<typeof findContender> {
-  try {
-    return findContender(name);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function installPeers(): void {
+  const npm = ["install", "--no-audit", "--no-fund"];
+  process.exitCode = spawnSync("npm", npm, { cwd: PEERS_FOLDER, stdio: "inherit" }).status ?? 1;
 }

@@ -31,7 +31,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       values["time-limit"] === undefined
         ? undefined
         : positive(values["time-limit"], "--time-limit"),
-    seeds: values.seeds === undefined ? 1 : positive(values.seeds, "--seeds"),
+    seeds: values.seeds === undefined ? 1 : count(values.seeds, "--seeds"),
     only: values.only === undefined ? undefined : pattern(values.only),
     against: values.against?.split(",").filter((name) => name !== ""),
     resume: values.resume ?? false,
@@ -58,6 +58,13 @@ function parse(args: readonly string[]) {
 function positive(text: string, option: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new UsageError(`${option} takes a positive number, not "${text}"`);
+  return value;
+}
+
+function count(text: string, option: string): number {
+  const value = positive(text, option);
+  if (!Number.isInteger(value))
+    throw new UsageError(`${option} takes a whole number, not "${text}"`);
   return value;
 }
 

@@ -1,49 +1,73 @@
-import { solve } from "@bough/bnb";
+import { type SolveOptions, solve } from "@bough/bnb";
 import { readProblemFile } from "@bough/formats";
-import type { ModuleContender, Outcome } from "./contender.ts";
+import type { Problem } from "@bough/problem";
+import { boughVersion } from "../machine.ts";
+import type { Limits, ModuleContender, Outcome } from "./contender.ts";
 
 /** Ourselves, through the public `solve`. */
-export const bough: ModuleContender = {
-  name: "bough",
-  title: "Bough",
-  solves: ["lp", "mip", "integer"],
-  runsAs: "module",
-  version: () => "this checkout",
-  load: async () => ({
-    read: async (file) => {
-      const { problem } = await readProblemFile(file.path);
-      return {
-        solve: async (limits) => {
-          const begin = performance.now();
-          const incumbents: [number, number][] = [];
-          const result = await solve(problem, {
-            threads: limits.threads,
-            timeLimit: limits.timeLimitSeconds,
-            gapRelative: limits.gapRelative,
-            gapAbsolute: limits.gapAbsolute,
-            seed: limits.seed,
-            presolve: limits.presolve,
-            onProgress: (event) => {
-              if (event.kind !== "incumbent" || event.objective === null) return;
-              incumbents.push([(performance.now() - begin) / 1000, event.objective]);
-            },
-          });
-          return {
-            status: statusOf(result.status),
-            objective: result.objective,
-            bound: result.bound,
-            values: result.solution,
-            nodes: result.nodes,
-            iterations: result.iterations,
-            work: result.work,
-            incumbents,
-          };
-        },
-        dispose: () => {},
-      };
-    },
+export const bough: ModuleContender = boughWith("bough", "Bough", {});
+
+/** Ourselves on several threads, `free` without waiting for one another. */
+export const parallelBoughs: readonly ModuleContender[] = [2, 4].flatMap((threads) => [
+  boughWith(`bough-${threads}`, `Bough, ${threads} threads`, { threads }),
+  boughWith(`bough-${threads}-free`, `Bough, ${threads} threads, opportunistic`, {
+    threads,
+    deterministic: false,
   }),
-};
+]);
+
+/** @param fixed what this variant sets whatever the suite says */
+function boughWith(
+  name: string,
+  title: string,
+  fixed: Pick<SolveOptions, "threads" | "deterministic">,
+): ModuleContender {
+  return {
+    name,
+    title,
+    solves: ["lp", "mip", "integer"],
+    runsAs: "module",
+    version: boughVersion,
+    load: async () => ({
+      read: async (file) => {
+        const { problem } = await readProblemFile(file.path);
+        return { solve: (limits) => solveWith(problem, limits, fixed), dispose: () => {} };
+      },
+    }),
+  };
+}
+
+async function solveWith(
+  problem: Problem,
+  limits: Limits,
+  fixed: Pick<SolveOptions, "threads" | "deterministic">,
+): Promise<Outcome> {
+  const begin = performance.now();
+  const incumbents: [number, number][] = [];
+  const result = await solve(problem, {
+    threads: limits.threads,
+    timeLimit: limits.timeLimitSeconds,
+    gapRelative: limits.gapRelative,
+    gapAbsolute: limits.gapAbsolute,
+    seed: limits.seed,
+    presolve: limits.presolve,
+    onProgress: (event) => {
+      if (event.kind !== "incumbent" || event.objective === null) return;
+      incumbents.push([(performance.now() - begin) / 1000, event.objective]);
+    },
+    ...fixed,
+  });
+  return {
+    status: statusOf(result.status),
+    objective: result.objective,
+    bound: result.bound,
+    values: result.solution,
+    nodes: result.nodes,
+    iterations: result.iterations,
+    work: result.work,
+    incumbents,
+  };
+}
 
 function statusOf(status: string): Outcome["status"] {
   switch (status) {

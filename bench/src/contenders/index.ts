@@ -1,4 +1,4 @@
-import { bough } from "./bough.ts";
+import { bough, parallelBoughs } from "./bough.ts";
 import { cbc, clp, glpsol, highsNative, scipNative } from "./commands.ts";
 import type { Contender, ModuleContender } from "./contender.ts";
 import { cpSat } from "./cp-sat.ts";
@@ -26,8 +26,8 @@ export const peers: readonly Contender[] = [
   javascriptLpSolver,
 ];
 
-/** Bough first, then its peers. */
-export const contenders: readonly Contender[] = [bough, ...peers];
+/** Bough and its variants first, then its peers. */
+export const contenders: readonly Contender[] = [bough, ...parallelBoughs, ...peers];
 
 /** The named contender; an unknown name is an error that lists the known ones. */
 export function findContender(name: string): Contender {

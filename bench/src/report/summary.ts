@@ -38,6 +38,9 @@ export interface ContenderSummary {
   readonly memoryMiB: number;
   /** Median relative spread of repeated solves; NaN where nothing was repeated. */
   readonly noise: number;
+  /** Runs whose repetitions could be held against each other, and those that agreed. */
+  readonly compared: number;
+  readonly repeatable: number;
 }
 
 /** The time of a run that counts in its suite; a start-up that every Node process pays is taken off cold times. */
@@ -72,6 +75,8 @@ export function summarise(report: SuiteReport): ContenderSummary[] {
       iterations: records.reduce((sum, record) => sum + (record.iterations ?? 0), 0),
       nodes: records.reduce((sum, record) => sum + (record.nodes ?? 0), 0),
       memoryMiB: median(records.map((record) => record.memoryMiB ?? 0)),
+      compared: records.filter((record) => (record.isRepeatable ?? null) !== null).length,
+      repeatable: records.filter((record) => record.isRepeatable === true).length,
       noise: median(repeated.map((record) => relativeSpread(record.solveTimes))),
     };
   });

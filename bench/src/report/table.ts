@@ -23,6 +23,7 @@ export function renderTable(report: SuiteReport): string {
     String(line.iterations),
     line.memoryMiB.toFixed(0),
     Number.isNaN(line.noise) ? "" : `${(100 * line.noise).toFixed(1)} %`,
+    line.compared === 0 ? "" : `${line.repeatable}/${line.compared}`,
   ]);
   const headings = [
     "contender",
@@ -36,6 +37,7 @@ export function renderTable(report: SuiteReport): string {
     "iterations",
     "MiB",
     "noise",
+    "repeats",
   ];
   return [
     `${report.title} (${report.timeKind} times in seconds, limit ${report.timeLimitSeconds} s)`,

@@ -28,11 +28,13 @@ async function solveModel(
   });
   const readSeconds = secondsSince(readBegin);
   const solveTimes: number[] = [];
+  const ways = new Set<string>();
   let outcome: Outcome | undefined;
   for (let k = 0; k < assignment.repeats; k++) {
     const solveBegin = performance.now();
     outcome = await model.solve(assignment.limits);
     solveTimes.push(secondsSince(solveBegin));
+    ways.add(wayOf(outcome));
     if (solveTimes.reduce((a, b) => a + b) > assignment.limits.timeLimitSeconds) break;
   }
   model.dispose();
@@ -41,11 +43,17 @@ async function solveModel(
   return {
     instance,
     outcome: { ...outcome, values },
+    isRepeatable: solveTimes.length < 2 || outcome.status === "limit" ? null : ways.size === 1,
     loadSeconds,
     readSeconds,
     solveTimes,
     memoryMiB: process.resourceUsage().maxRSS / 1024,
   };
+}
+
+/** What a deterministic solver repeats exactly. */
+function wayOf({ status, objective, nodes, iterations, work }: Outcome): string {
+  return JSON.stringify([status, objective, nodes, iterations, work]);
 }
 
 function secondsSince(begin: number): number {

@@ -13,6 +13,8 @@ export interface ChildReport {
   readonly instance: string;
   /** Points travel as plain numbers. */
   readonly outcome: Omit<Outcome, "values"> & { readonly values: readonly number[] | null };
+  /** Whether every repetition took the same way to the same objective; null where it cannot be told. */
+  readonly isRepeatable: boolean | null;
   readonly loadSeconds: number;
   readonly readSeconds: number;
   readonly solveTimes: readonly number[];

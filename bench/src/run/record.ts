@@ -27,6 +27,8 @@ export interface RunRecord {
   readonly nodes: number | null;
   readonly iterations: number | null;
   readonly work: number | null;
+  /** Whether all repetitions agree in nodes, iterations, work and objective; null where untold. */
+  readonly isRepeatable: boolean | null;
   readonly incumbents: readonly (readonly [number, number])[];
   readonly message: string | null;
 }

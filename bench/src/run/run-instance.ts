@@ -10,6 +10,7 @@ import type { Assignment, ChildReport } from "./protocol.ts";
 export interface RawRun {
   readonly instance: string;
   readonly outcome: Outcome;
+  readonly isRepeatable: boolean | null;
   readonly solveTimes: readonly number[];
   readonly loadSeconds: number;
   readonly readSeconds: number;
@@ -89,6 +90,7 @@ function runOf(report: ChildReport, wallSeconds: number): RawRun {
   return {
     instance: report.instance,
     outcome: { ...report.outcome, values: values === null ? null : Float64Array.from(values) },
+    isRepeatable: report.isRepeatable,
     solveTimes: report.solveTimes,
     loadSeconds: report.loadSeconds,
     readSeconds: report.readSeconds,
@@ -111,6 +113,7 @@ function failedRun(instance: string, result: ProcessResult): RawRun {
       values: null,
       message,
     },
+    isRepeatable: null,
     solveTimes: [result.wallSeconds],
     loadSeconds: 0,
     readSeconds: 0,
@@ -135,6 +138,7 @@ async function runCommand(
   return {
     instance: model.instance,
     outcome: contender.interpret(result.output, solution, model.numCols),
+    isRepeatable: null,
     solveTimes: [result.wallSeconds],
     loadSeconds: 0,
     readSeconds: 0,

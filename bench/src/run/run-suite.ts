@@ -29,12 +29,19 @@ export interface SuiteRun {
  */
 export async function runSuite(run: SuiteRun): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bough-models-"));
+  const progress = { done: 0, total: run.instances.length * run.contenders.length * run.seeds };
   try {
-    if (run.suite.sharesProcess) await runBatch(run, run.instances, folder);
-    else for (const instance of run.instances) await runBatch(run, [instance], folder);
+    if (run.suite.sharesProcess) await runBatch(run, run.instances, folder, progress);
+    else for (const instance of run.instances) await runBatch(run, [instance], folder, progress);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs that are over, done before or not asked of a contender, out of all. */
+interface Progress {
+  done: number;
+  readonly total: number;
 }
 
 interface Prepared {
@@ -47,6 +54,7 @@ async function runBatch(
   run: SuiteRun,
   instances: readonly Instance[],
   folder: string,
+  progress: Progress,
 ): Promise<void> {
   const prepared = new Map<string, Prepared>();
   for (let seed = 0; seed < run.seeds; seed++) {
@@ -58,7 +66,8 @@ async function runBatch(
         prepared.set(instance.name, model);
         if (contender.solves.includes(kindOf(model.problem))) models.push(model);
       }
-      if (models.length > 0) await runContender(run, contender, seed, models);
+      progress.done += instances.length - models.length;
+      if (models.length > 0) await runContender(run, contender, seed, models, progress);
     }
   }
   for (const { path } of prepared.values()) rmSync(path);
@@ -81,6 +90,7 @@ async function runContender(
   contender: Contender,
   seed: number,
   models: readonly Prepared[],
+  progress: Progress,
 ): Promise<void> {
   const limits = limitsOf(run.suite, seed);
   const byName = new Map(models.map((model) => [model.instance.name, model]));
@@ -94,7 +104,8 @@ async function runContender(
     if (model === undefined) throw new Error(`${contender.name} answered for ${raw.instance}`);
     const record = toRecord(run.suite, contender, seed, model, limits, raw);
     run.results.add(record);
-    run.log(describe(record));
+    progress.done++;
+    run.log(`[${progress.done}/${progress.total}] ${describe(record)}`);
   });
 }
 
@@ -162,6 +173,7 @@ function toRecord(
     nodes: outcome.nodes ?? null,
     iterations: outcome.iterations ?? null,
     work: outcome.work ?? null,
+    isRepeatable: raw.isRepeatable,
     incumbents: outcome.incumbents ?? [],
     message: judgement.message,
   };

@@ -1,7 +1,8 @@
 import { families } from "./families.ts";
 import { lpCold, lpWarm, lpWithoutPresolve } from "./lp.ts";
 import { mip, mip2017 } from "./mip.ts";
-import { puzzlesLiteral, puzzlesTight, search } from "./search.ts";
+import { parallel } from "./parallel.ts";
+import { ownRiddles, puzzlesLiteral, puzzlesTight, search } from "./search.ts";
 import type { Suite } from "./suite.ts";
 
 /** Every suite by the word that names it on the command line; a word may stand for several. */
@@ -11,4 +12,6 @@ export const suites: ReadonlyMap<string, readonly Suite[]> = new Map([
   ["search", [search]],
   ["lp", [lpWarm, lpCold, lpWithoutPresolve]],
   ["mip", [mip, mip2017]],
+  ["parallel", [parallel]],
+  ["own", [families, ownRiddles]],
 ]);

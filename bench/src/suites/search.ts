@@ -1,5 +1,5 @@
 import { logicModels, pigeonholes, pseudoBooleanSamples } from "../corpus/logic.ts";
-import { riddleInstances } from "../corpus/riddles.ts";
+import { firstRiddles, riddleInstances } from "../corpus/riddles.ts";
 import type { Suite } from "./suite.ts";
 
 const SEARCH_SHIFT_SECONDS = 0.1;
@@ -45,4 +45,14 @@ export const puzzlesLiteral: Suite = {
   title: "Riddles, literal formulation",
   timeLimitSeconds: 60,
   instances: () => riddleInstances("literal"),
+};
+
+/** One board a riddle, those that end within seconds; part of `pnpm bench` alone. */
+export const ownRiddles: Suite = {
+  ...shared,
+  name: "riddles",
+  title: "Riddles, one board each, both formulations",
+  timeLimitSeconds: 10,
+  peers: ["highs-wasm", "cp-sat"],
+  instances: () => [...firstRiddles("tight"), ...firstRiddles("literal")],
 };

@@ -16,6 +16,8 @@ export interface Suite {
   readonly repeats: number;
   readonly presolve: boolean;
   readonly threads: number;
+  /** Variants of Bough that run beside it, by name. */
+  readonly variants?: readonly string[];
   /** Peers by name, in the order of the tables. */
   readonly peers: readonly string[];
   instances(context: SuiteContext): Instance[];

@@ -1,25 +1,15 @@
 import type { Problem, SparseMatrix } from "@bough/problem";
-import { BASIC, createBasisFactor, createLpEngine, IndexedVector } from "@bough/simplex";
-import type { Instance } from "./corpus/instance.ts";
-import { publicSet } from "./corpus/public-sets.ts";
-import type { Kernel } from "./kernels.ts";
+import { createBasisFactor, IndexedVector } from "@bough/simplex";
+import type { Kernel } from "./kernel.ts";
+import { optimalBasis, spread } from "./optimal-basis.ts";
 
-/** Sparse and dense, with and without a kernel to eliminate, small and large. */
-const MODELS = ["25fv47", "80bau3b", "bnl2", "cycle", "d2q06c", "ganges", "greenbea", "pilotnov"];
 /** Right-hand sides of one run of a sparse solve. */
 const SOLVES = 50;
 /** Updates of one run. */
 const UPDATES = 40;
 
-/** The kernels of the basis factor on optimal bases of public models; none without the folder. */
-export async function factorKernels(instancesFolder: string | undefined): Promise<Kernel[]> {
-  if (instancesFolder === undefined) return [];
-  const models = publicSet(instancesFolder, "netlib").filter(({ name }) => MODELS.includes(name));
-  return (await Promise.all(models.map(kernelsOf))).flat();
-}
-
-async function kernelsOf({ name, load }: Instance): Promise<Kernel[]> {
-  const problem = await load();
+/** Factorise, FTRAN, BTRAN and update of the basis factor on an optimal basis. */
+export function factorKernels(name: string, problem: Problem): Kernel[] {
   const basis = optimalBasis(problem);
   const columns = equilibrated(problem.columns);
   return [
@@ -30,14 +20,6 @@ async function kernelsOf({ name, load }: Instance): Promise<Kernel[]> {
     solve(`${name} btran, units`, columns, basis, unitBtrans),
     solve(`${name} updates`, columns, basis, updates),
   ];
-}
-
-/** The basic columns and logicals of an optimum, a position each. */
-function optimalBasis(problem: Problem): Int32Array {
-  const engine = createLpEngine(problem);
-  engine.resolve();
-  const { status } = engine.saveBasis();
-  return Int32Array.from(status.keys()).filter((j) => status[j] === BASIC);
 }
 
 /** Rows, then columns scaled to largest magnitude one, about as an engine sees them. */
@@ -149,9 +131,4 @@ function largestPlace(vector: IndexedVector): number {
     best = place;
   }
   return best;
-}
-
-/** Places all over 0 .. size - 1, the same in every run. */
-function spread(k: number, size: number): number {
-  return (k * 7919 + 13) % size;
 }

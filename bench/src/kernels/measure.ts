@@ -1,19 +1,12 @@
 import { Bench } from "tinybench";
-
-/** One inner loop, measured by itself. */
-export interface Kernel {
-  readonly name: string;
-  /** Entries that one run touches, as the kernel counts them. */
-  readonly work: number;
-  run(): void;
-}
+import type { Kernel } from "./kernel.ts";
 
 /** Measures kernels one after the other and gives a line for each: time a run, and an entry. */
-export async function measureKernels(
+export async function* measureKernels(
   kernels: readonly Kernel[],
   millisecondsEach: number,
-): Promise<string[]> {
-  const lines = [row("kernel", "us a run", "entries", "ns each")];
+): AsyncGenerator<string> {
+  yield row("kernel", "us a run", "entries", "ns each");
   for (const { name, work, run } of kernels) {
     const bench = new Bench({ time: millisecondsEach, warmupTime: millisecondsEach / 4 });
     bench.add(name, run);
@@ -22,9 +15,8 @@ export async function measureKernels(
     const milliseconds = result !== undefined && "latency" in result ? result.latency.p50 : NaN;
     const microseconds = 1e3 * milliseconds;
     const nanoseconds = (1e3 * microseconds) / work;
-    lines.push(row(name, microseconds.toFixed(1), String(work), nanoseconds.toFixed(2)));
+    yield row(name, microseconds.toFixed(1), String(work), nanoseconds.toFixed(2));
   }
-  return lines;
 }
 
 function row(name: string, time: string, entries: string, each: string): string {

@@ -1,0 +1,39 @@
+import type { Problem } from "@bough/problem";
+import { createBasisFactor, IndexedVector } from "@bough/simplex";
+import { PartitionedRows } from "@bough/simplex/internals";
+import type { Kernel } from "./kernel.ts";
+import { optimalBasis, spread } from "./optimal-basis.ts";
+
+/** Pivot rows of one run. */
+const PIVOT_ROWS = 20;
+
+/** Pivot rows priced over the nonbasic columns, from rows of the inverse of an optimal basis. */
+export function priceKernel(name: string, problem: Problem): Kernel {
+  const { columns, numRows, numCols } = problem;
+  const basis = optimalBasis(problem);
+  const inverseRows = rowsOfInverse(problem, basis);
+  const rows = new PartitionedRows(columns);
+  const position: Int32Array = new Int32Array(numCols + numRows).fill(-1);
+  basis.forEach((j, p) => {
+    position[j] = p;
+  });
+  rows.partition(position);
+  const result = new IndexedVector(numCols);
+  const run = () => {
+    for (const multipliers of inverseRows) rows.price(multipliers, result);
+  };
+  const before = rows.work;
+  run();
+  return { name: `${name} price`, work: rows.work - before, run };
+}
+
+function rowsOfInverse({ columns, numRows }: Problem, basis: Int32Array): IndexedVector[] {
+  const factor = createBasisFactor(numRows);
+  factor.factorise(columns, basis);
+  return Array.from({ length: PIVOT_ROWS }, (_, k) => {
+    const row = new IndexedVector(numRows);
+    row.append(spread(k, numRows), 1);
+    factor.btran(row, 0);
+    return row;
+  });
+}

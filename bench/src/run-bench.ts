@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Contender } from "./contenders/contender.ts";
+import { bough, findContender, peers } from "./contenders/index.ts";
+import type { Instance } from "./corpus/instance.ts";
+import { describeMachine, measureEmptyProcess } from "./machine.ts";
+import { type BenchOptions, UsageError } from "./options.ts";
+import { instancesFolder, RESULTS_FOLDER } from "./places.ts";
+import { renderHtml } from "./report/html.ts";
+import type { SuiteReport } from "./report/summary.ts";
+import { renderTable } from "./report/table.ts";
+import { OtherSettingsError, ResultsFile } from "./run/results-file.ts";
+import { runSuite } from "./run/run-suite.ts";
+import { suites } from "./suites/index.ts";
+import type { Suite } from "./suites/suite.ts";
+
+/** What runs where no suite is named: what the repository makes itself. */
+const DEFAULT_SUITES: readonly string[] = ["own"];
+
+/** Runs the named suites one after the other; the reports are written anew after each. */
+export async function runBench(options: BenchOptions): Promise<void> {
+  const folder = instancesFolder(options.instances);
+  const context = { instancesFolder: existsSync(folder) ? folder : undefined };
+  const out = options.out ?? RESULTS_FOLDER;
+  mkdirSync(out, { recursive: true });
+  const words = options.suites.length === 0 ? DEFAULT_SUITES : options.suites;
+  const chosen = words.flatMap(suitesNamed).map((suite) => adjust(suite, options));
+  for (const { peers: wanted } of chosen) wanted.forEach(findPeer);
+  sayWhichPeersAreThere();
+  const emptyProcessSeconds = measureEmptyProcess();
+  const reports: SuiteReport[] = [];
+  for (const suite of chosen) {
+    const instances = suite
+      .instances(context)
+      .filter(({ name }) => options.only?.test(name) ?? true);
+    if (instances.length === 0) {
+      console.log(`${suite.title}: ${whyNone(options, folder)}; skipped`);
+      continue;
+    }
+    reports.push(await runOne(suite, options, instances, out, emptyProcessSeconds));
+    writeFileSync(join(out, "report.json"), `${JSON.stringify(reports, null, 1)}\n`);
+    writeFileSync(join(out, "report.html"), renderHtml(reports));
+  }
+  if (reports.length > 0) console.log(`\nreport: ${join(out, "report.html")}`);
+}
+
+function whyNone({ only }: BenchOptions, folder: string): string {
+  if (!existsSync(folder)) return `there are no instances in ${folder}`;
+  return only === undefined ? "no instances" : `no instance matches ${only.source}`;
+}
+
+function sayWhichPeersAreThere(): void {
+  const present = peers.filter((peer) => peer.version() !== undefined);
+  if (present.length === 0) {
+    console.log("no other solver is installed: ours alone (pnpm bench install-peers brings some)");
+  }
+}
+
+function suitesNamed(word: string): readonly Suite[] {
+  const named = suites.get(word);
+  if (named !== undefined) return named;
+  const all = Array.from(suites.values()).flat();
+  const single = all.find(({ name }) => name === word);
+  if (single !== undefined) return [single];
+  throw new UsageError(`no suite "${word}"; known: ${Array.from(suites.keys()).join(", ")}`);
+}
+
+function adjust(suite: Suite, options: BenchOptions): Suite {
+  return {
+    ...suite,
+    timeLimitSeconds: options.timeLimit ?? suite.timeLimitSeconds,
+    peers: options.against ?? suite.peers,
+  };
+}
+
+async function runOne(
+  suite: Suite,
+  options: BenchOptions,
+  instances: readonly Instance[],
+  out: string,
+  emptyProcessSeconds: number,
+): Promise<SuiteReport> {
+  const wanted = [...(suite.variants ?? []), ...suite.peers].map(findPeer);
+  const present = [bough, ...wanted.filter((peer) => peer.version() !== undefined)];
+  const results = openResults(suite, join(out, `${suite.name}.jsonl`), options.resume);
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  log(`${suite.title}: ${instances.length} models, ${present.map(({ name }) => name).join(", ")}`);
+  await runSuite({ suite, instances, contenders: present, seeds: options.seeds, results, log });
+  const report: SuiteReport = {
+    suite: suite.name,
+    title: suite.title,
+    timeKind: suite.timeKind,
+    shiftSeconds: suite.shiftSeconds,
+    timeLimitSeconds: suite.timeLimitSeconds,
+    contenders: present.map((c) => ({ name: c.name, title: c.title, version: c.version() ?? "" })),
+    absent: wanted.filter((peer) => peer.version() === undefined).map((peer) => peer.name),
+    emptyProcessSeconds,
+    settings: {
+      gap: suite.gapRelative,
+      presolve: suite.presolve,
+      threads: suite.threads,
+      repeats: suite.repeats,
+      seeds: options.seeds,
+    },
+    machine: describeMachine(),
+    records: results.records,
+  };
+  console.log(`\n${renderTable(report)}`);
+  return report;
+}
+
+function openResults(suite: Suite, path: string, resume: boolean): ResultsFile {
+  const { timeLimitSeconds, gapRelative, presolve, threads, repeats } = suite;
+  const settings = { timeLimitSeconds, gapRelative, presolve, threads, repeats };
+  try {
+    return new ResultsFile(path, resume, { ...settings, bough: bough.version() ?? "" });
+  } catch (error) {
+    if (!(error instanceof OtherSettingsError)) throw error;
+    throw new UsageError(`${error.message}; leave out --resume to start afresh`);
+  }
+}
+
+function findPeer(name: string): Contender {
+  try {
+    return findContender(name);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
