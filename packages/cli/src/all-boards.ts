@@ -13,7 +13,7 @@ export interface AllBoards {
 }
 
 /**
- * Finds answers until there are `wanted` different ones. Two answers are the same when they print
+ * Finds answers beside the one at hand until there are `wanted` different ones. Two answers are the same when they print
  * the same, which the key variables may tell apart; then more points are asked for. Where the
  * riddle wants a best answer, only answers as good as the solution's count.
  */
@@ -33,7 +33,7 @@ export async function findBoards(
       columns,
       ...(Number.isFinite(limit) ? { limit } : {}),
     });
-    const boards = differentBoards(built, solution, solutions);
+    const boards = differentBoards(built, [solution, ...solutions.map((at) => solution.at(at))]);
     const isEnough = boards.length >= wanted;
     const isStopped = !isComplete && !isEnough && status !== "solution-limit";
     if (isComplete || isEnough || isStopped) {
@@ -43,14 +43,9 @@ export async function findBoards(
   }
 }
 
-function differentBoards(
-  built: BuiltRiddle,
-  solution: Solution,
-  points: readonly Float64Array[],
-): FinishedBoard[] {
+function differentBoards(built: BuiltRiddle, solutions: readonly Solution[]): FinishedBoard[] {
   const boards = new Map<string, FinishedBoard>();
-  for (const point of points) {
-    const values = solution.at(point);
+  for (const values of solutions) {
     const board = built.read((expression) => Number(values.value(expression)));
     requireRight(board);
     boards.set(board.lines.join("\n"), board);

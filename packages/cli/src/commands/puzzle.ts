@@ -2,22 +2,15 @@ import { type SolveResult, solve } from "@bough/bnb";
 import { unpack } from "@bough/formats";
 import type { Solution } from "@bough/modeler";
 import { isAnswer, type Problem, sizeOf } from "@bough/problem";
-import {
-  BoardError,
-  type BuiltRiddle,
-  type FinishedBoard,
-  type Puzzle,
-  puzzles,
-  type Riddle,
-} from "@bough/puzzles";
+import { BoardError, type BuiltRiddle, type Puzzle, puzzles, type Riddle } from "@bough/puzzles";
 import { type AllBoards, findBoards, requireRight } from "../all-boards.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
 import { displayName, readBytes, requireWritable, writeBytes } from "../files.ts";
 import { jsonReport } from "../json-report.ts";
-import { counted } from "../numbers.ts";
 import { operandsOf } from "../operands.ts";
 import type { OptionValues } from "../options.ts";
+import { describeAll, describeAnswer, jsonAnswers } from "../riddle-report.ts";
 import { SolveLog } from "../solve-log.ts";
 import { solveOptionsOf } from "../solve-options.ts";
 import type { Terminal } from "../terminal.ts";
@@ -138,7 +131,7 @@ async function solveRiddle(
       ...jsonAnswers(all, options),
     };
     terminal.out(`${JSON.stringify(report)}\n`);
-  } else terminal.out(`\n${describe(answer, result)}\n${describeAll(all, options)}`);
+  } else terminal.out(`\n${describeAnswer(answer, result)}\n${describeAll(all, options)}`);
   if (options.svg !== undefined && answer !== null)
     await writeBytes(options.svg, answer.svg, terminal);
   return all?.isStopped ? STOPPED : exitOf(result.status);
@@ -163,49 +156,4 @@ async function allAnswers(
       ? {}
       : { timeLimit: Math.max(0, limit - (solution.result as SolveResult).seconds) }),
   });
-}
-
-/** Whether there is exactly one answer; null where a limit came before that was clear. */
-function uniqueness(all: AllBoards | undefined): boolean | null {
-  if (all === undefined) return null;
-  if (all.boards.length > 1) return false;
-  return all.isComplete ? all.boards.length === 1 : null;
-}
-
-function jsonAnswers(all: AllBoards | undefined, options: OptionValues): Record<string, unknown> {
-  const shown = (all?.boards ?? []).slice(0, options.all);
-  const isCut = shown.length < (all?.boards.length ?? 0);
-  return {
-    ...(options.unique ? { unique: uniqueness(all) } : {}),
-    ...(options.all === undefined
-      ? {}
-      : {
-          solutions: shown.map((board) => board.lines),
-          complete: all?.isComplete === true && !isCut,
-        }),
-  };
-}
-
-function describe(answer: FinishedBoard | null, result: SolveResult): string {
-  if (answer !== null) return answer.lines.join("\n");
-  return result.status === "infeasible" ? "The board has no answer." : "No answer was found.";
-}
-
-function describeAll(all: AllBoards | undefined, options: OptionValues): string {
-  if (all === undefined || all.boards.length === 0) return "";
-  const parts: string[] = [];
-  if (options.unique) {
-    const isUnique = uniqueness(all);
-    const verdict = { true: "is the only one", false: "is not the only one" }[String(isUnique)];
-    parts.push(`\nThe answer ${verdict ?? "may or may not be the only one"}.\n`);
-  }
-  if (options.all !== undefined) {
-    const shown = all.boards.slice(0, options.all);
-    const isAll = all.isComplete && shown.length === all.boards.length;
-    parts.push(
-      `\n${counted(shown.length, "answer")}${isAll ? ", all there are" : ", perhaps not all"}:\n`,
-    );
-    parts.push(...shown.map((board) => `\n${board.lines.join("\n")}\n`));
-  }
-  return parts.join("");
 }
