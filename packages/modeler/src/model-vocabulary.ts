@@ -5,23 +5,18 @@ import { InvalidModelError } from "./errors.ts";
 import { type Expression, lift, type NumberLike, sum } from "./expression.ts";
 import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
 import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
-import {
-  type Arc,
-  buildCircuit,
-  buildCycle,
-  buildPath,
-  type Edge,
-  type PathEnds,
-} from "./linearizations/circuit.ts";
+import { type Arc, buildCircuit } from "./linearizations/circuit.ts";
 import { buildCondition } from "./linearizations/condition.ts";
 import { buildConnected, buildTree, type Pair } from "./linearizations/connectivity.ts";
 import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
+import { buildCycle, type Edge } from "./linearizations/cycle.ts";
 import { buildElement, buildWithElement } from "./linearizations/element.ts";
 import { buildInverse } from "./linearizations/inverse.ts";
 import { buildLoop, type LoopBody } from "./linearizations/iteration.ts";
 import { buildAreEqual, buildLexicographic } from "./linearizations/lexicographic.ts";
 import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
 import { buildDistances, buildFlow, type FlowArc, type LongArc } from "./linearizations/network.ts";
+import { buildPath, type PathEnds } from "./linearizations/path.ts";
 import {
   type BreakPoint,
   buildOnGrid,

@@ -17,6 +17,25 @@ describe("solving", () => {
     expect(model.solveSync().objective).toBe(22);
   });
 
+  it("passes the signal and the progress on to the engine", async () => {
+    const model = new Model();
+    const xs = model.integers(30, 0, 9, "x");
+    const weights = xs.map((_, k) => 1000 + 37 * ((k * k) % 29));
+    model.require(model.dot(weights, xs).isEqualTo(54321));
+    model.maximize(
+      model.dot(
+        weights.map((weight, k) => weight + (k % 7)),
+        xs,
+      ),
+    );
+    const events: string[] = [];
+    await model.solve({ nodeLimit: 5, threads: 1, onProgress: ({ kind }) => events.push(kind) });
+    expect(events.at(-1)).toBe("done");
+    const aborted = new AbortController();
+    aborted.abort();
+    expect((await model.solve({ signal: aborted.signal, threads: 1 })).status).toBe("interrupted");
+  });
+
   it("checks a solution against the constraints as they were meant", async () => {
     const model = new Model();
     const x = model.real(0, 10, "x");

@@ -3,7 +3,7 @@ import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, sum } from "../expression.ts";
+import type { Expression } from "../expression.ts";
 import { EXACT, type Linearization, type Values } from "./linearization.ts";
 
 /** An arc that may be chosen; one from a node to itself leaves the node out. Nodes count from 0. */
@@ -13,26 +13,12 @@ export interface Arc {
   readonly isChosen: BooleanLike;
 }
 
-/** An edge that may be chosen. */
-export interface Edge {
-  readonly between: readonly [number, number];
-  readonly isChosen: BooleanLike;
-}
-
-export interface PathEnds {
-  /** Where the path starts; anywhere where not given. */
-  readonly from?: number;
-  readonly to?: number;
-}
-
 /**
- * Source: the chosen arcs form one circuit through every node without a chosen loop; one path
- * through every node; the chosen edges form one cycle.
+ * Source: the chosen arcs form one circuit through every node without a chosen loop.
  * Target: one chosen arc out of and into every node, and places in the order of the circuit,
  * u_j >= u_i + 1 - n (1 - x_ij), everywhere but at its first node (Miller, Tucker and Zemlin, J. ACM 7,
  * 1960, lifted by the opposite arc: Desrochers and Laporte, Oper. Res. Lett. 10, 1991). It is passed
- * on as a circuit as well, for subtours to be cut off as they turn up. A path is a circuit through one
- * more node; an edge is two arcs, one of them chosen where it is.
+ * on as a circuit as well, for subtours to be cut off as they turn up.
  */
 export const circuit: Linearization = {
   name: "circuit",
@@ -81,55 +67,14 @@ export const circuit: Linearization = {
         return { variables, result: model.circuit(arcs), truth };
       },
     },
-    {
-      area: "graphs",
-      call: "model.path(arcs, { from: 0 })",
-      meaning: "one path through all nodes, its ends given or not",
-      example(model) {
-        const pairs = [0, 1, 2].flatMap((from) =>
-          [0, 1, 2].filter((to) => to !== from).map((to) => [from, to] as const),
-        );
-        const arcs = pairs.map(([from, to]) => ({
-          from,
-          to,
-          isChosen: model.binary(`a_${from}_${to}`),
-        }));
-        const truth = (...v: number[]) => {
-          const chosen = pairs.filter((_, k) => v[k] === 1);
-          const last = [1, 2].find((node) => chosen.every(([from]) => from !== node));
-          return last !== undefined && isCircuit([...chosen, [last, 0] as const], 3);
-        };
-        const variables = arcs.map(({ isChosen }) => isChosen);
-        return { variables, result: model.path(arcs, { from: 0 }), truth };
-      },
-    },
-    {
-      area: "graphs",
-      call: "model.cycle(edges)",
-      meaning: "the chosen edges form one cycle; nodes may be left out",
-      example(model) {
-        const pairs = [
-          [0, 1],
-          [1, 2],
-          [2, 0],
-          [2, 3],
-          [3, 4],
-          [4, 2],
-        ] as const;
-        const edges = pairs.map((between) => ({
-          between,
-          isChosen: model.binary(`e_${between.join("_")}`),
-        }));
-        const truth = (...v: number[]) => ["111000", "000111"].includes(v.join(""));
-        const variables = edges.map(({ isChosen }) => isChosen);
-        return { variables, result: model.cycle(edges), truth };
-      },
-    },
   ],
 };
 
 /** Exactly one arc out of and into each node, and following the arcs passes no node before its end. */
-function isCircuit(chosen: readonly (readonly [number, number])[], numNodes: number): boolean {
+export function isCircuit(
+  chosen: readonly (readonly [number, number])[],
+  numNodes: number,
+): boolean {
   const next = new Map(chosen);
   if (next.size !== chosen.length || next.size !== numNodes) return false;
   if (new Set(next.values()).size !== numNodes) return false;
@@ -140,7 +85,7 @@ function isCircuit(chosen: readonly (readonly [number, number])[], numNodes: num
   return count === visited.length;
 }
 
-interface LiftedArc {
+export interface LiftedArc {
   readonly from: number;
   readonly to: number;
   readonly isChosen: BooleanExpression;
@@ -158,68 +103,7 @@ export function buildCircuit(context: Context, arcs: Iterable<Arc>): StructuralC
   });
 }
 
-export function buildPath(
-  context: Context,
-  arcs: Iterable<Arc>,
-  ends: PathEnds,
-): StructuralConstraint {
-  const all = liftArcs(context, arcs, "path");
-  const numNodes = countNodes(all.flatMap(({ from, to }) => [from, to]));
-  const owner = {};
-  const fromOutside = Array.from({ length: numNodes }, (_, node) =>
-    witness(context, owner, `first_${node}`, ends.from, node),
-  );
-  const toOutside = Array.from({ length: numNodes }, (_, node) =>
-    witness(context, owner, `last_${node}`, ends.to, node),
-  );
-  const closing = [
-    ...fromOutside.map((isChosen, node) => ({ from: numNodes, to: node, isChosen })),
-    ...toOutside.map((isChosen, node) => ({ from: node, to: numNodes, isChosen })),
-  ].filter(({ isChosen }) => isChosen.constantValue !== false);
-  const closed = [...all, ...closing];
-  return structure(context, {
-    name: "path",
-    operands: closed.map(({ isChosen }) => isChosen),
-    text: `path(${all.map(({ from, to, isChosen }) => `${from}->${to}: ${isChosen}`).join(", ")})`,
-    holds: (values) => holdsPath(all, numNodes, ends, values),
-    compile: (compiler, self) => writeCircuit(self, closed, numNodes + 1, compiler),
-  });
-}
-
-export function buildCycle(context: Context, edges: Iterable<Edge>): StructuralConstraint {
-  const all = [...edges].map(({ between: [a, b], isChosen }) => ({
-    a,
-    b,
-    isChosen: liftBoolean(context, isChosen, "cycle"),
-  }));
-  const numNodes = countNodes(all.flatMap(({ a, b }) => [a, b]));
-  const owner = {};
-  const both = all.flatMap(({ a, b }, k) => [
-    { from: a, to: b, isChosen: witness(context, owner, `forth_${k}`) },
-    { from: b, to: a, isChosen: witness(context, owner, `back_${k}`) },
-  ]);
-  const loops = Array.from({ length: numNodes }, (_, node) => ({
-    from: node,
-    to: node,
-    isChosen: witness(context, owner, `out_${node}`),
-  }));
-  return structure(context, {
-    name: "cycle",
-    operands: [...all, ...both, ...loops].map(({ isChosen }) => isChosen),
-    text: `cycle(${all.map(({ a, b, isChosen }) => `${a}-${b}: ${isChosen}`).join(", ")})`,
-    holds: (values) => holdsCycle(all, numNodes, values),
-    compile(compiler, self) {
-      all.forEach(({ isChosen }, k) => {
-        const arcs = [both[2 * k]!.isChosen, both[2 * k + 1]!.isChosen];
-        compiler.row(sum(context, [...arcs, isChosen.asNumber().negated()], "cycle"), 0, 0);
-      });
-      compiler.clause(all.map(({ isChosen }) => compiler.literal(isChosen, EXACT)));
-      writeCircuit(self, [...both, ...loops], numNodes, compiler);
-    },
-  });
-}
-
-function writeCircuit(
+export function writeCircuit(
   owner: object,
   arcs: readonly LiftedArc[],
   numNodes: number,
@@ -308,57 +192,7 @@ function holdsCircuit(arcs: readonly LiftedArc[], numNodes: number, values: Valu
   );
 }
 
-function holdsPath(
-  arcs: readonly LiftedArc[],
-  numNodes: number,
-  { from, to }: PathEnds,
-  values: Values,
-): boolean {
-  const chosen = arcs
-    .filter(({ isChosen }) => values.boolean(isChosen))
-    .map((arc) => [arc.from, arc.to] as const);
-  const nodes = Array.from({ length: numNodes }, (_, node) => node);
-  const starts = nodes.filter((node) => chosen.every(([, head]) => head !== node));
-  const ends = nodes.filter((node) => chosen.every(([tail]) => tail !== node));
-  if (starts.length !== 1 || ends.length !== 1) return false;
-  if ((from ?? starts[0]) !== starts[0] || (to ?? ends[0]) !== ends[0]) return false;
-  const closed = [...chosen, [ends[0]!, numNodes] as const, [numNodes, starts[0]!] as const];
-  return isCircuit(closed, numNodes + 1);
-}
-
-function holdsCycle(
-  edges: readonly { a: number; b: number; isChosen: BooleanExpression }[],
-  numNodes: number,
-  values: Values,
-): boolean {
-  const chosen = edges.filter(({ isChosen }) => values.boolean(isChosen));
-  const neighbours = Array.from({ length: numNodes }, (_, node) =>
-    chosen.flatMap(({ a, b }) => (a === node ? [b] : b === node ? [a] : [])),
-  );
-  if (chosen.length === 0 || neighbours.some(({ length }) => length !== 0 && length !== 2))
-    return false;
-  const [first] = chosen;
-  let [before, at, count] = [first!.a, first!.b, 1];
-  for (; at !== first!.a; count++) {
-    const [p, q] = neighbours[at]!;
-    [before, at] = [at, p === before ? q! : p!];
-  }
-  return count === chosen.length;
-}
-
-/** A Boolean of the constraint's own; certain where the wanted node is known. */
-function witness(
-  context: Context,
-  owner: object,
-  role: string,
-  wanted?: number,
-  node?: number,
-): BooleanExpression {
-  if (wanted !== undefined) return liftBoolean(context, wanted === node, role);
-  return context.witnessBoolean(owner, role);
-}
-
-function liftArcs(context: Context, arcs: Iterable<Arc>, call: string): LiftedArc[] {
+export function liftArcs(context: Context, arcs: Iterable<Arc>, call: string): LiftedArc[] {
   return [...arcs].map(({ from, to, isChosen }) => {
     for (const node of [from, to]) {
       if (!(Number.isInteger(node) && node >= 0)) {

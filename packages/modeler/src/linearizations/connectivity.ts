@@ -3,7 +3,8 @@ import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { type Expression, sum } from "../expression.ts";
-import { countNodes, type Edge } from "./circuit.ts";
+import { countNodes } from "./circuit.ts";
+import type { Edge } from "./cycle.ts";
 import type { Linearization, Values } from "./linearization.ts";
 
 /**

@@ -7,6 +7,7 @@ import { circuit } from "./circuit.ts";
 import { condition } from "./condition.ts";
 import { connectivity } from "./connectivity.ts";
 import { counting } from "./counting.ts";
+import { cycle } from "./cycle.ts";
 import { digit } from "./digit.ts";
 import { disjunction } from "./disjunction.ts";
 import { element } from "./element.ts";
@@ -24,6 +25,7 @@ import { maximum } from "./maximum.ts";
 import { membership } from "./membership.ts";
 import { multipleOf } from "./multiple-of.ts";
 import { network } from "./network.ts";
+import { path } from "./path.ts";
 import { piecewiseLinear } from "./piecewise-linear.ts";
 import { piecewiseSurface } from "./piecewise-surface.ts";
 import { power } from "./power.ts";
@@ -72,6 +74,8 @@ export const linearizations: readonly Linearization[] = [
   specialOrderedSet,
   scheduling,
   circuit,
+  path,
+  cycle,
   connectivity,
   network,
 ];

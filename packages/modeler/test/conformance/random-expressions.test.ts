@@ -60,4 +60,23 @@ describe("random expressions", () => {
     expect(solution.value(goal.expression), text).toBe(best);
     expect(model.violatedBy(solution), text).toEqual([]);
   });
+
+  it.each(SEEDS.slice(0, RUNS / 3))(
+    "have the solutions of direct evaluation (seed %i)",
+    async (seed) => {
+      const gardener = new Gardener(20_000 + seed);
+      const { model, variables } = gardener;
+      const isInRow = requireRow(gardener);
+      const condition = gardener.boolean(4);
+      model.require(condition.expression);
+      const all = [...assignments(variables.map((variable) => domainOf(variable as never)))];
+      const right = all.filter((point) => isInRow(point) && condition.value(point));
+      const { solutions, isComplete } = await model.solveAll({ over: variables });
+      const found = solutions.map((solution) =>
+        variables.map((variable) => Number(solution.value(variable))).join(),
+      );
+      expect(isComplete).toBe(true);
+      expect(found.sort(), condition.expression.toString()).toEqual(right.map(String).sort());
+    },
+  );
 });
