@@ -5,6 +5,7 @@ import { draw } from "../../src/tic-tac-toe/draw.ts";
 import { parse } from "../../src/tic-tac-toe/parse.ts";
 import { verify } from "../../src/tic-tac-toe/verify.ts";
 import { ticTacToeAnswers } from "../oracles/tic-tac-toe.ts";
+import { countTicTacToe } from "../oracles/tic-tac-toe-count.ts";
 
 const published = parse(boards[0]!.text);
 const answer = [
@@ -51,4 +52,8 @@ describe("tic-tac-toe by its rules", () => {
       if (only !== undefined) expect(found).toEqual([only.join("\n")]);
     },
   );
+
+  it.each(boards)("has as many answers of the board $name when counted by rows", (board) => {
+    expect(countTicTacToe(parse(board.text))).toBe(board.answers);
+  });
 });

@@ -16,6 +16,7 @@ export const boards: readonly PuzzleBoard[] = [
       "0 0 1 1 0 0 0 0 0 0",
       "0 1 0 0 0 0 0 0 0 0",
     ].join("\n"),
+    answers: 67,
   },
   {
     name: "4 by 4",
