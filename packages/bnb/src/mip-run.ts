@@ -4,6 +4,7 @@ import type { EngineFactory } from "./engine-factory.ts";
 import { withBounds } from "./fixed-problem.ts";
 import { IncumbentGate } from "./incumbent.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
+import { shareClauses } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits } from "./limits.ts";
 import { MotorPolicy } from "./motor-policy.ts";
@@ -223,6 +224,7 @@ export class MipRun {
     this.#learning = learning;
     symmetry?.apply(learning.domain);
     context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
+    shareClauses(context.domain, learning.domain);
     const policy = new MotorPolicy(problem);
     for (let best = this.#gate.best; ; yield) {
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, context.work);
