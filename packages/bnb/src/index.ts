@@ -8,6 +8,7 @@ export {
 } from "./enumerate.ts";
 export type { ProgressEvent, SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";
+export { useWorkerAt } from "./parallel/worker-thread.ts";
 export { integerReductions } from "./reductions/index.ts";
 export type { SolveResult } from "./result.ts";
 export type { PoolSolution } from "./solution-pool.ts";

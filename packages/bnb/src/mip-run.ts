@@ -180,6 +180,10 @@ export class MipRun {
     if (this.#progress.isNodeEventDue(this.#limits.seconds)) this.#report("node");
   }
 
+  get warnings(): readonly string[] {
+    return this.#warnings;
+  }
+
   warn(message: string): void {
     this.#warnings.push(message);
   }

@@ -81,7 +81,8 @@ export class Coordinator {
     };
   }
 
-  async finish(split: Split, threads: number): Promise<SolveResult> {
+  /** The result; null where every worker has died and the search is to go on without them. */
+  async finish(split: Split, threads: number): Promise<SolveResult | null> {
     this.#run.follow(this.#totals);
     const onAbort = () => Atomics.store(this.#stopFlag, 0, 1);
     this.#options.signal?.addEventListener("abort", onAbort);
@@ -99,8 +100,8 @@ export class Coordinator {
       this.#options.signal?.removeEventListener("abort", onAbort);
       for (const member of this.#members) if (member.isAlive) returnWorker(member.thread);
     }
-    const { outcome, isExhausted } = this.#ending ?? { outcome: "interrupted", isExhausted: false };
-    return this.#run.conclude(outcome, isExhausted);
+    if (this.#ending === null) return null;
+    return this.#run.conclude(this.#ending.outcome, this.#ending.isExhausted);
   }
 
   async #start({ state, nodes }: Split, threads: number): Promise<void> {
@@ -179,7 +180,7 @@ export class Coordinator {
   }
 
   async #runInRounds(): Promise<void> {
-    while (this.#ending === null) {
+    while (this.#ending === null && this.#members.some(({ isAlive }) => isAlive)) {
       const reports = await this.#askAll((member) => this.#roundFor(member));
       reports.forEach((report, k) => {
         if (report?.kind === "round") this.#absorb(this.#members[k], report);
@@ -309,7 +310,6 @@ export class Coordinator {
     else {
       const limit = limits.reached(nodes, this.#run.work);
       if (limit !== null) this.#end(limit, false);
-      else if (!this.#members.some(({ isAlive }) => isAlive)) this.#end("numerical-trouble", false);
     }
   }
 

@@ -2,7 +2,7 @@ import type { Problem } from "@bough/problem";
 import { MipRun } from "../mip-run.ts";
 import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
-import { runInSlicesUntil } from "../steps.ts";
+import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import { Coordinator } from "./coordinator.ts";
 
 /** Work before which threads do not pay: about a tenth of a second. */
@@ -31,5 +31,25 @@ export async function solveParallel(
   });
   if (result !== undefined) return result;
   if (split === null) throw new Error("the search stopped without a result");
-  return new Coordinator(run, problem, options).finish(split, threads);
+  const shared = await new Coordinator(run, problem, options).finish(split, threads);
+  return shared ?? (await goOnAlone(run, problem, options));
+}
+
+/** Where no worker lives, the search starts anew on this thread, with the best point so far. */
+async function goOnAlone(
+  run: MipRun,
+  problem: Problem,
+  options: SolveOptions,
+): Promise<SolveResult> {
+  const remaining = Math.max(0, (run.limits.deadline - performance.now()) / 1000);
+  const { values } = run.gate;
+  const alone = new MipRun(problem, {
+    ...options,
+    threads: 1,
+    ...(remaining === Infinity ? {} : { timeLimit: remaining }),
+    ...(values === null ? {} : { start: values }),
+  });
+  for (const warning of run.warnings) alone.warn(warning);
+  alone.warn("no worker is left: the search went on in the caller's thread");
+  return runInSlices(alone.run());
 }

@@ -15,6 +15,16 @@ export interface WorkerThread {
 /** Bytes of heap that one worker may use, in MiB. */
 const WORKER_HEAP_MIB = 4096;
 
+let workerUrl: URL | undefined;
+
+/**
+ * Says where the worker's file is, for programs whose bundler does not see that the search starts
+ * one: bundle `@bough/bnb/worker` as an entry of its own and name the result here.
+ */
+export function useWorkerAt(url: URL): void {
+  workerUrl = url;
+}
+
 /**
  * Starts a thread that runs `worker.js`. The path leads from `src/parallel` and from
  * `dist/parallel` alike to the built file, which is what Node can load.
@@ -24,9 +34,11 @@ export async function startWorker(): Promise<WorkerThread> {
 }
 
 function startWebWorker(): WorkerThread {
-  const worker = new Worker(new URL("../../dist/parallel/worker.js", import.meta.url), {
-    type: "module",
-  });
+  // Bundlers look for exactly this expression to find the worker's file.
+  const worker =
+    workerUrl === undefined
+      ? new Worker(new URL("../../dist/parallel/worker.js", import.meta.url), { type: "module" })
+      : new Worker(workerUrl, { type: "module" });
   const thread: WorkerThread = {
     post: (command) => worker.postMessage(command),
     onReport: () => {},
@@ -41,7 +53,8 @@ function startWebWorker(): WorkerThread {
 
 async function startNodeWorker(): Promise<WorkerThread> {
   const { Worker: NodeWorker } = await import("node:worker_threads");
-  const worker = new NodeWorker(new URL("../../dist/parallel/worker.js", import.meta.url), {
+  const url = workerUrl ?? new URL("../../dist/parallel/worker.js", import.meta.url);
+  const worker = new NodeWorker(url, {
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MIB },
     execArgv: [],
   });

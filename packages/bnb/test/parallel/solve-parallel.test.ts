@@ -95,6 +95,24 @@ describe("solveParallel", () => {
     expect(result.warnings.join()).toContain("out of order");
   });
 
+  it("goes on alone when every worker fails", async () => {
+    closeWorkers();
+    for (let k = 0; k < 2; k++) {
+      const faulty = await startWorker();
+      const post = faulty.post.bind(faulty);
+      faulty.post = (command) => {
+        if (command.kind !== "round") return post(command);
+        queueMicrotask(() => faulty.onDeath("out of memory"));
+      };
+      returnWorker(faulty);
+    }
+    const problem = multiKnapsack(5, 26, 4);
+    const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
+    expect(result.status).toBe("optimal");
+    expect(result.objective).toBe(solveSync(problem, { gapRelative: 0 }).objective);
+    expect(result.warnings.join()).toContain("no worker is left");
+  });
+
   it("stops when asked, with what it has", async () => {
     const controller = new AbortController();
     const problem = multiKnapsack(13, 100, 12);
