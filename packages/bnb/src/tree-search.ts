@@ -14,7 +14,7 @@ import { TreeCuts } from "./tree-cuts.ts";
 /** Rounds of LP, reduced costs and propagation at one node. */
 const NODE_ROUNDS = 4;
 /** Conflicts between two clean-ups of the learned clauses. */
-const CLAUSE_REDUCTION_INTERVAL = 2000;
+const CLAUSE_REDUCTION_INTERVAL = 500;
 /** Nodes between two exchanges of root bounds with the other motor. */
 const ROOT_EXCHANGE_INTERVAL = 100;
 
