@@ -12,7 +12,7 @@ const MOST_SHARE = 0.3;
 /** Work that learning may do before the first LP. */
 const RIDDLE_OPENING = 300_000_000;
 const OPENING = 10_000_000;
-/** Time of a unit of learning against one of the LP: its reads are scattered. */
+/** Time of a unit of learning against one of the LP. */
 const UNIT_RATIO = 1.3;
 
 /**
