@@ -46,8 +46,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   let stalled = 0;
   for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
     if (context.fractionalColumns().length === 0 || relaxation.work > workLimit) break;
-    separate(context, pool);
-    yield;
+    yield* separate(context, pool);
     const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
     if (cuts.length === 0) break;
     for (const cut of cuts) pool.mark(cut, true);
@@ -74,12 +73,13 @@ function roundLimitOf(context: SearchContext): number {
 }
 
 /** Asks every separator and files what it proposes. */
-function separate(context: SearchContext, pool: CutPool): void {
+function* separate(context: SearchContext, pool: CutPool): Steps<void> {
   const space = new SeparationSpace(context);
   for (const separator of separators) {
     separator.separate(space, context, (cut, rank) => {
       pool.add({ ...cut, name: separator.name, rank: rank + 1 });
     });
+    yield;
   }
 }
 

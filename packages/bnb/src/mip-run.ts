@@ -20,7 +20,7 @@ import { Repair } from "./repair.ts";
 import type { SolveResult } from "./result.ts";
 import { rootNode, solveRoot } from "./root.ts";
 import { SearchContext } from "./search-context.ts";
-import type { Steps } from "./steps.ts";
+import { runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import {
   completeStart,
@@ -72,7 +72,7 @@ export class MipRun {
 
   *run(): Steps<SolveResult> {
     const whole = linearise(this.#problem);
-    const reduced = this.#reduce(whole);
+    const reduced = yield* this.#reduce(whole);
     this.#presolved = reduced.problem;
     this.#presolveWork = reduced.work;
     this.#gate = this.#makeGate(whole, reduced);
@@ -86,7 +86,8 @@ export class MipRun {
 
   /** Work done so far, all motors together. */
   get work(): number {
-    return this.#state().work;
+    const foreign = this.#foreign?.work ?? 0;
+    return this.#presolveWork + (this.#context?.work ?? 0) + (this.#learning?.work ?? 0) + foreign;
   }
 
   get limits(): Limits {
@@ -131,7 +132,7 @@ export class MipRun {
   /** Builds the search of a worker: presolved like the first one, at the root that it handed over. */
   join(state: HandOver): JoinedSearch {
     const whole = linearise(this.#problem);
-    const reduced = this.#reduce(whole);
+    const reduced = runToEnd(this.#reduce(whole));
     const { problem } = reduced;
     if (problem.numRows !== state.numRows || problem.numCols !== state.numCols)
       throw new InternalError("a worker's presolve came to another problem than the first");
@@ -189,9 +190,9 @@ export class MipRun {
   }
 
   /** Presolve, or the whole problem where presolve cannot tell unbounded from infeasible. */
-  #reduce(whole: Problem): Reduced {
+  *#reduce(whole: Problem): Steps<Reduced> {
     if (this.#options.presolve === false) return unreduced(whole);
-    const reduced = reduce(whole, () => this.#limits.isOver);
+    const reduced = yield* reduce(whole, () => this.#limits.isOver);
     return reduced.status === "unbounded-or-infeasible" ? unreduced(whole) : reduced;
   }
 
@@ -218,8 +219,10 @@ export class MipRun {
 
   /** Runs both motors by turns until one of them has the answer. */
   *#search(problem: Problem): Steps<SolveResult> {
+    yield;
     const context = this.#makeContext(problem);
     this.#context = context;
+    yield;
     const symmetry = this.#breakSymmetry(problem, context.domain);
     const tree = this.#runLpMotor(context);
     const isNested = this.#nesting.depth > 0 && context.hasObjective;
@@ -393,11 +396,7 @@ export class MipRun {
       nodes: (context?.statistics.nodes ?? 0) + (foreign?.nodes ?? 0),
       openNodes: foreign?.openNodes ?? this.#tree?.openNodes ?? 0,
       iterations: (context?.relaxation.iterations ?? 0) + (foreign?.iterations ?? 0),
-      work:
-        this.#presolveWork +
-        (context?.work ?? 0) +
-        (this.#learning?.work ?? 0) +
-        (foreign?.work ?? 0),
+      work: this.work,
       conflicts:
         (context?.domain.statistics.conflicts ?? 0) +
         (this.#learning?.domain.statistics.conflicts ?? 0) +

@@ -1,6 +1,7 @@
 import type { Problem } from "@bough/problem";
-import { presolve } from "@bough/simplex";
+import { presolveSteps } from "@bough/simplex";
 import { integerReductions } from "./reductions/index.ts";
+import type { Steps } from "./steps.ts";
 
 /** A problem made smaller for the search, and the ways there and back. */
 export interface Reduced {
@@ -20,13 +21,13 @@ const WORK_PER_NONZERO = 300;
  * Presolves for the search: integrality counts and only points need to come back. Once `shouldStop`
  * says so, what is left is left as it is.
  */
-export function reduce(problem: Problem, shouldStop: () => boolean): Reduced {
+export function* reduce(problem: Problem, shouldStop: () => boolean): Steps<Reduced> {
   const {
     status,
     problem: reduced,
     postsolve,
     work,
-  } = presolve(problem, {
+  } = yield* presolveSteps(problem, {
     integerMode: true,
     workPerNonzero: WORK_PER_NONZERO,
     reductions: integerReductions,

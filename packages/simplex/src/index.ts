@@ -30,6 +30,7 @@ export {
   type PresolveResult,
   type ProblemView,
   presolve,
+  presolveSteps,
   type RecordReader,
   type ReducedSolution,
   type Reduction,

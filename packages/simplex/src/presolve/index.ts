@@ -6,6 +6,7 @@ export {
   type PresolveOptions,
   type PresolveResult,
   presolve,
+  presolveSteps,
   type ReductionStatistics,
 } from "./presolve.ts";
 export type { MatrixView, Numbers, Outcome, ProblemView, Reduction } from "./reduction.ts";

@@ -61,6 +61,18 @@ const MIN_YIELD = 1e-3;
 
 /** Makes an equivalent smaller problem, and the way back from its solutions. */
 export function presolve(problem: Problem, options: PresolveOptions = {}): PresolveResult {
+  const steps = presolveSteps(problem, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same with a pause after every reduction, for callers whose event loop must turn. */
+export function* presolveSteps(
+  problem: Problem,
+  options: PresolveOptions = {},
+): Generator<void, PresolveResult, void> {
   const reductions = options.reductions ?? lpReductions;
   const integerMode = options.integerMode ?? false;
   const working = new WorkingProblem(problem, {
@@ -73,7 +85,7 @@ export function presolve(problem: Problem, options: PresolveOptions = {}): Preso
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
   const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
   const driver = new Driver(working, edits, reductions, workLimit);
-  const outcome = driver.run();
+  const outcome = yield* driver.run();
   const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
   return {
     status: outcome === "done" ? "reduced" : isOpen ? "unbounded-or-infeasible" : outcome,
@@ -116,14 +128,14 @@ class Driver {
     this.statistics = reductions.map(({ name }) => emptyStatistics(name));
   }
 
-  run(): Outcome {
-    let outcome = this.#runFast();
+  *run(): Generator<void, Outcome, void> {
+    let outcome = yield* this.#runFast();
     for (let round = 0; round < MAX_ROUNDS && outcome === "done"; round++) {
       const before = this.#edits.changes;
       const size = this.#size();
       this.#someRested = false;
-      outcome = this.#runTier("medium");
-      if (outcome === "done") outcome = this.#runTier("exhaustive");
+      outcome = yield* this.#runTier("medium");
+      if (outcome === "done") outcome = yield* this.#runTier("exhaustive");
       if (this.#edits.changes - before > MIN_YIELD * size) continue;
       if (!this.#someRested) break;
       this.#pause.fill(0);
@@ -136,7 +148,7 @@ class Driver {
     return numAliveRows + numAliveColumns + matrix.numEntries;
   }
 
-  #runTier(cost: "medium" | "exhaustive"): Outcome {
+  *#runTier(cost: "medium" | "exhaustive"): Generator<void, Outcome, void> {
     for (let kind = 0; kind < this.#reductions.length; kind++) {
       if (this.#reductions[kind].cost !== cost) continue;
       if (this.#pause[kind] > 0) {
@@ -146,6 +158,7 @@ class Driver {
       }
       const before = this.#edits.changes;
       let outcome = this.#runOne(kind);
+      yield;
       if (outcome !== "done") return outcome;
       if (this.#edits.changes === before) {
         this.#pause[kind] = this.#nextPause[kind];
@@ -153,18 +166,19 @@ class Driver {
         continue;
       }
       this.#nextPause[kind] = 1;
-      outcome = this.#runFast();
+      outcome = yield* this.#runFast();
       if (outcome !== "done") return outcome;
     }
     return "done";
   }
 
-  #runFast(): Outcome {
+  *#runFast(): Generator<void, Outcome, void> {
     for (let isChanged = true; isChanged; ) {
       const before = this.#edits.changes;
       for (let kind = 0; kind < this.#reductions.length; kind++) {
         if (this.#reductions[kind].cost !== "fast") continue;
         const outcome = this.#runOne(kind);
+        yield;
         if (outcome !== "done") return outcome;
       }
       isChanged = this.#edits.changes !== before;
