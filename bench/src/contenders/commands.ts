@@ -202,7 +202,8 @@ function interpretGlpk(output: string, solution: string, numCols: number): Outco
   );
   if (mixed !== null) {
     const objective = Number(mixed[2]);
-    if (mixed[1] === "o") return { status: "optimal", objective, bound: objective, values };
+    const isProven = mixed[1] === "o" || /MIP GAP TOLERANCE REACHED/.test(output);
+    if (isProven) return { status: "optimal", objective, bound: null, values };
     if (mixed[1] === "n") return { status: "infeasible", ...NOTHING };
     return mixed[1] === "f"
       ? { status: "limit", objective, bound: null, values }

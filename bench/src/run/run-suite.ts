@@ -7,7 +7,7 @@ import type { Contender, Limits } from "../contenders/contender.ts";
 import { type Instance, kindOf } from "../corpus/instance.ts";
 import { median } from "../report/statistics.ts";
 import type { Suite } from "../suites/suite.ts";
-import { judge } from "./judge.ts";
+import { judge, type Reference } from "./judge.ts";
 import type { RunRecord } from "./record.ts";
 import type { ResultsFile } from "./results-file.ts";
 import { type RawRun, runModels } from "./run-instance.ts";
@@ -48,6 +48,10 @@ interface Prepared {
   readonly instance: Instance;
   readonly problem: Problem;
   readonly path: string;
+  /** In the bare problem's terms. */
+  readonly reference: Reference;
+  /** Turns an objective of the bare problem into the instance's own. */
+  readonly toOwn: (objective: number) => number;
 }
 
 async function runBatch(
@@ -79,10 +83,21 @@ function isPending(run: SuiteRun, instance: Instance, contender: Contender, seed
 }
 
 async function prepare(instance: Instance, folder: string): Promise<Prepared> {
-  const problem = withoutNames(await instance.load());
+  const loaded = await instance.load();
+  const problem = toBareProblem(loaded);
   const path = join(folder, `${instance.name}.mps`);
-  writeFileSync(path, writeMps(problem).text);
-  return { instance, problem, path };
+  writeFileSync(path, asFreeMps(problem));
+  const { status, objective } = instance.reference;
+  const sign = loaded.sense === "maximize" ? -1 : 1;
+  const offset = loaded.objectiveOffset;
+  const reference = { status, objective: objective === null ? null : sign * objective - offset };
+  const toOwn = (value: number) => sign * (value + offset);
+  return { instance, problem, path, reference, toOwn };
+}
+
+/** Free MPS that says so: some readers guess otherwise and lose bounds. */
+function asFreeMps(problem: Problem): string {
+  return writeMps(problem).text.replace(/^NAME.*/, "NAME model FREE");
 }
 
 async function runContender(
@@ -125,13 +140,16 @@ function limitsOf(suite: Suite, seed: number): Limits {
   };
 }
 
-/** The same problem under generated names, so that no reader trips over blanks and duplicates. */
-function withoutNames(problem: Problem): Problem {
+/**
+ * The same problem minimised, without its constant, under generated names: some readers ignore or
+ * refuse the sense, take the constant with the other sign, or trip over blanks and duplicates.
+ */
+function toBareProblem(problem: Problem): Problem {
   return new Problem({
     name: "model",
-    sense: problem.sense,
+    sense: "minimize",
     cost: problem.cost,
-    objectiveOffset: problem.objectiveOffset,
+    objectiveOffset: 0,
     columns: problem.columns,
     columnLower: problem.columnLower,
     columnUpper: problem.columnUpper,
@@ -151,8 +169,8 @@ function toRecord(
   raw: RawRun,
 ): RunRecord {
   const { outcome } = raw;
-  const { reference } = model.instance;
-  const judgement = judge(model.problem, outcome, reference, limits);
+  const toOwn = (value: number | null) => (value === null ? null : model.toOwn(value));
+  const judgement = judge(model.problem, outcome, model.reference, limits);
   return {
     suite: suite.name,
     instance: raw.instance,
@@ -160,9 +178,9 @@ function toRecord(
     seed,
     status: outcome.status,
     verdict: judgement.verdict,
-    objective: outcome.objective,
-    bound: outcome.bound,
-    reference: reference.objective,
+    objective: toOwn(outcome.objective),
+    bound: toOwn(outcome.bound),
+    reference: model.instance.reference.objective,
     violation: judgement.violation,
     solveSeconds: median(raw.solveTimes),
     solveTimes: raw.solveTimes,
@@ -174,7 +192,7 @@ function toRecord(
     iterations: outcome.iterations ?? null,
     work: outcome.work ?? null,
     isRepeatable: raw.isRepeatable,
-    incumbents: outcome.incumbents ?? [],
+    incumbents: (outcome.incumbents ?? []).map(([t, value]) => [t, model.toOwn(value)] as const),
     message: judgement.message,
   };
 }
