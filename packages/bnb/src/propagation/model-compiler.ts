@@ -17,6 +17,9 @@ import { INTEGER_ROUNDING } from "./rounding.ts";
 import { type ColumnRow, columnRow, makeIntegral, readRow } from "./row-reader.ts";
 import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-bodies.ts";
 
+/** Columns with more values than this are wide. */
+const WIDE = 256;
+
 /** Takes rows apart: clauses, cliques, switched and shared expressions, and rows for the rest. */
 export class ModelCompiler {
   readonly #problem: Problem;
@@ -224,9 +227,18 @@ export class ModelCompiler {
     }
   }
 
+  /**
+   * Switched expressions that are shared, and differences: switched, or of columns so wide that
+   * bounds would creep round a circle of them.
+   */
   #isWorthColumn(body: Body): boolean {
     const isSwitched = body.sides.some(({ side }) => side.enforceV >= 0);
-    return isSwitched && (body.sides.length > 1 || isDifference(body));
+    if (isDifference(body)) return isSwitched || body.columns.every((j) => this.#isWide(j));
+    return isSwitched && body.sides.length > 1;
+  }
+
+  #isWide(j: number): boolean {
+    return this.#bounds.upper[j] - this.#bounds.lower[j] > WIDE;
   }
 
   /** Replaces ±(first - second) in the body by a column for the difference. */
