@@ -1,14 +1,14 @@
-const CAPACITY = 4096; // a power of two
-const MOST_ENTRIES = 2048;
+const CAPACITY = 2048; // a power of two
+const MOST_ENTRIES = 1024;
 
 /**
  * Remembers which bases were visited in a run of pivots without gain, by two 32-bit hashes each.
- * Forgetting costs nothing, and so does remembering: no memory is taken after the first.
+ * Forgetting costs nothing, and memory is taken once, at the first visit: few solves stall.
  */
 export class BasisMemory {
-  readonly #low: Int32Array = new Int32Array(CAPACITY);
-  readonly #high: Int32Array = new Int32Array(CAPACITY);
-  readonly #round: Int32Array = new Int32Array(CAPACITY);
+  #low: Int32Array = new Int32Array(0);
+  #high: Int32Array = new Int32Array(0);
+  #round: Int32Array = new Int32Array(0);
   #currentRound = 1;
   #size = 0;
 
@@ -21,6 +21,7 @@ export class BasisMemory {
   /** True where the basis was there already; it is from now on. */
   visit(low: number, high: number): boolean {
     if (this.#size >= MOST_ENTRIES) this.forget();
+    if (this.#low.length === 0) this.#allocate();
     let place = (low ^ (high >>> 7)) & (CAPACITY - 1);
     while (this.#round[place] === this.#currentRound) {
       if (this.#low[place] === low && this.#high[place] === high) return true;
@@ -31,5 +32,11 @@ export class BasisMemory {
     this.#high[place] = high;
     this.#size++;
     return false;
+  }
+
+  #allocate(): void {
+    this.#low = new Int32Array(CAPACITY);
+    this.#high = new Int32Array(CAPACITY);
+    this.#round = new Int32Array(CAPACITY);
   }
 }

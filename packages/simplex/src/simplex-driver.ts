@@ -39,8 +39,10 @@ export class SimplexDriver {
   readonly #s: SimplexState;
   readonly #prover: Prover;
   readonly #dual: DualSimplex;
-  readonly #primal: PrimalSimplex;
+  /** Made when first needed: most warm engines never do. */
+  #primal: PrimalSimplex | undefined;
   #usesPrimal = false;
+  #mayPerturbBounds = true;
   /** No resolve since the slack basis: the dual phase 1 is worth its while. */
   #isCold = true;
   /** Basic values and reduced costs belong to the basis and to the bounds and costs in force. */
@@ -58,7 +60,6 @@ export class SimplexDriver {
     this.#s = s;
     this.#prover = new Prover(s.numCols);
     this.#dual = new DualSimplex(s, this.#prover);
-    this.#primal = new PrimalSimplex(s);
   }
 
   get prover(): Prover {
@@ -72,7 +73,12 @@ export class SimplexDriver {
 
   /** The last direction of unboundedness, scaled. */
   get ray(): Float64Array {
-    return this.#primal.ray;
+    return this.#usedPrimal().ray;
+  }
+
+  #usedPrimal(): PrimalSimplex {
+    this.#primal ??= new PrimalSimplex(this.#s);
+    return this.#primal;
   }
 
   /** A cold start: the slack basis, each column at the bound its cost prefers. */
@@ -114,18 +120,18 @@ export class SimplexDriver {
     this.#troubles = 0;
     this.#restarted = false;
     this.#dual.mayPerturb = true;
-    this.#primal.mayPerturb = true;
+    this.#mayPerturbBounds = true;
     if (!this.isCurrent) this.#makeCurrent();
     for (this.#rounds = 0; this.#rounds < MOST_ROUNDS; this.#rounds++) {
       if (this.#rounds > 10) {
         this.#dual.mayPerturb = false;
-        this.#primal.mayPerturb = false;
+        this.#mayPerturbBounds = false;
       }
       const status = this.#usesPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
       if (status !== undefined) {
         this.#isCold = isLimit(status) && this.#isCold;
         if (status === "numerical-trouble") this.isCurrent = false;
-        if (this.#usesPrimal) this.isCurrent = isLimit(status) && this.#primal.hasTrueDuals;
+        if (this.#usesPrimal) this.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
         return status;
       }
     }
@@ -187,7 +193,9 @@ export class SimplexDriver {
     const isCurrent = this.isCurrent;
     this.isDualFeasible = false;
     this.isCurrent = false;
-    const outcome = this.#primal.run(budget, isCurrent, this.#cleanupEnd);
+    const primal = this.#usedPrimal();
+    primal.mayPerturb = this.#mayPerturbBounds;
+    const outcome = primal.run(budget, isCurrent, this.#cleanupEnd);
     this.#cleanupEnd = isLimit(outcome) ? this.#cleanupEnd : Infinity;
     switch (outcome) {
       case "optimal":
