@@ -14,7 +14,7 @@ export interface PresolveOptions {
   readonly integerMode?: boolean;
   /** May feasible points be dropped as long as an optimal one stays? Default true; enumeration says no. */
   readonly dualReductions?: boolean;
-  /** Work units (entries touched) a nonzero after which nothing new is begun. Default 100. */
+  /** Work units (entries touched) a nonzero after which nothing new is begun. Default 200. */
   readonly workPerNonzero?: number;
   /** Asked between reductions and now and then within long ones: true leaves the rest undone. */
   readonly shouldStop?: () => boolean;
@@ -48,7 +48,7 @@ export interface PresolveResult {
   readonly work: number;
 }
 
-const DEFAULT_WORK_PER_NONZERO = 100;
+const DEFAULT_WORK_PER_NONZERO = 200;
 
 /** Work that even the smallest problem may cost. */
 const BASE_WORK = 100_000;
