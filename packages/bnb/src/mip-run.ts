@@ -351,7 +351,8 @@ export class MipRun {
   }
 
   get #lowerBound(): number {
-    return this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? -Infinity;
+    const inTree = this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? -Infinity;
+    return Math.max(inTree, this.#learning?.bound ?? -Infinity);
   }
 
   #result(status: Status, bound: number): SolveResult {

@@ -42,6 +42,11 @@ export class LearningMotor {
     return true;
   }
 
+  /** Minimised objective below which the motor has proven that no better point lies. */
+  get bound(): number {
+    return this.#search.bound;
+  }
+
   get work(): number {
     return this.domain.work;
   }

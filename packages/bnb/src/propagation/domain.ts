@@ -423,7 +423,15 @@ export class Domain {
   get objectiveBound(): number {
     const { objectiveColumn, objectiveScale, objectiveShift } = this.model;
     if (objectiveColumn < 0) return -Infinity;
-    return this.lower(objectiveColumn) * objectiveScale + objectiveShift;
+    return this.#rootBound(2 * objectiveColumn) * objectiveScale + objectiveShift;
+  }
+
+  /** Bound of the variable at level 0, wherever the domain stands. */
+  #rootBound(v: number): number {
+    const end = this.level === 0 ? this.trailLength : this.levelStart[1];
+    let value = this.bound[v];
+    for (let t = this.latest[v]; t >= end; t = this.trailPrevious[t]) value = this.trailOld[t];
+    return value;
   }
 
   /** Lifts the objective column to what the objective row leaves; only at level 0. */
