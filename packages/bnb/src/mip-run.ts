@@ -59,6 +59,7 @@ export class MipRun {
   #tree: TreeSearch | undefined;
   #learning: LearningMotor | undefined;
   #foreign: ForeignTotals | undefined;
+  #hint: Float64Array | undefined;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
     this.#problem = problem;
@@ -79,6 +80,7 @@ export class MipRun {
     this.#report("presolved", { presolved: sizeOf(reduced.problem) });
     if (reduced.status === "infeasible") return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
+    this.#hint = this.#reducedStart(whole, reduced);
     const limit = this.#limits.isOver ? this.#limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
     return yield* this.#search(reduced.problem);
@@ -217,6 +219,14 @@ export class MipRun {
       this.#warnings.push("the starting point could not be completed to a feasible one");
   }
 
+  /** The start in the search's columns, NaN where it says nothing: values to try first. */
+  #reducedStart(whole: Problem, reduced: Reduced): Float64Array | undefined {
+    if (this.#options.start === undefined) return undefined;
+    const start = new Float64Array(whole.numCols).fill(Number.NaN);
+    start.set(this.#options.start);
+    return reduced.toReduced(start);
+  }
+
   /** Runs both motors by turns until one of them has the answer. */
   *#search(problem: Problem): Steps<SolveResult> {
     yield;
@@ -230,6 +240,7 @@ export class MipRun {
     const learning = new LearningMotor(problem, this.#gate, this.#options.seed ?? 0);
     this.#learning = learning;
     symmetry?.apply(learning.domain);
+    if (this.#hint !== undefined) learning.suggest(this.#hint);
     context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
     shareClauses(context.domain, learning.domain);
     const policy = new MotorPolicy(problem);

@@ -125,6 +125,19 @@ describe("special endings", () => {
     expect(sources[0]).toBe("start");
   });
 
+  it("tries the values of a start first, even where they are not feasible together", () => {
+    const b = new ProblemBuilder();
+    const columns = Array.from({ length: 12 }, () => b.addColumn({ upper: 1, isInteger: true }));
+    b.addRow(
+      { lower: 4, upper: 8 },
+      columns.map((j) => [j, 1]),
+    );
+    const start = Float64Array.from(columns, (_, j) => (j < 9 ? 1 : 0));
+    const { solution } = solveSync(b.build(), { start, presolve: false });
+    const agreeing = columns.filter((j) => solution?.[j] === start[j]).length;
+    expect(agreeing).toBeGreaterThanOrEqual(11);
+  });
+
   it("gives duals and reduced costs of an LP in the user's sense", () => {
     const b = new ProblemBuilder({ sense: "maximize" });
     const x = b.addColumn({ cost: 3 });
