@@ -1,5 +1,5 @@
 import { AT_UPPER, BASIC } from "./lp-engine.ts";
-import { DROP_TOLERANCE } from "./partitioned-rows.ts";
+import { CANCELLED, DROP_TOLERANCE } from "./partitioned-rows.ts";
 import type { SimplexState } from "./simplex-state.ts";
 import type { IndexedVector } from "./vectors/indexed-vector.ts";
 import { dotLine } from "./vectors/line-kernels.ts";
@@ -19,7 +19,7 @@ export function addColumn(
     const i = j - s.numCols;
     if (values[i] === 0) indices[target.count++] = i;
     values[i] += multiple;
-    if (values[i] === 0) values[i] = 1e-50;
+    if (values[i] === 0) values[i] = CANCELLED;
     return;
   }
   const { starts, indices: rowOf, values: entries } = s.columns;
@@ -30,7 +30,7 @@ export function addColumn(
     const old = values[i];
     const sum = old + multiple * entries[k];
     if (old === 0) indices[count++] = i;
-    values[i] = sum === 0 ? 1e-50 : sum;
+    values[i] = sum === 0 ? CANCELLED : sum;
   }
   target.count = count;
   s.touched += end - starts[j];

@@ -25,6 +25,8 @@ export type DualOutcome = "optimal" | "infeasible" | "objective-limit" | "stuck"
 
 /** Largest relative disagreement of the pivot as seen from its row and from its column. */
 const PIVOT_AGREEMENT = 1e-7;
+/** A disagreement beyond this says that updated values should be made afresh before the end. */
+const DRIFT = 1e-10;
 /** Pivots without gain after which an unperturbed solve perturbs its costs. */
 const STALL_LENGTH = 60;
 /** An objective gain below this share does not count as progress. */
@@ -183,7 +185,7 @@ export class DualSimplex {
     const fromRow = this.#ratioTest.pivot;
     const difference = Math.abs(fromColumn - fromRow);
     const smaller = Math.min(Math.abs(fromColumn), Math.abs(fromRow));
-    if (difference > 1e-10 * smaller) this.#isDrifting = true;
+    if (difference > DRIFT * smaller) this.#isDrifting = true;
     return difference <= PIVOT_AGREEMENT * smaller;
   }
 

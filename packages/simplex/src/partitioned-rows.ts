@@ -6,7 +6,7 @@ import { subtractLine } from "./vectors/line-kernels.ts";
 export const DROP_TOLERANCE = 1e-14;
 
 /** Stands for an entry that cancelled, so that the list of places stays valid. */
-const CANCELLED = 1e-50;
+export const CANCELLED = 1e-50;
 
 /** Above this share of filled places the list of nonzeros is no longer kept while adding up. */
 const TRACKING_DENSITY = 0.1;

@@ -99,7 +99,7 @@ function baseSize(s: SimplexState): number {
   for (let j = 0; j < s.numTotal; j++) {
     const c = Math.abs(s.cost[j]);
     if (c > largest) largest = c;
-    if (s.upper[j] - s.lower[j] < 1e30) boxed++;
+    if (s.upper[j] - s.lower[j] < Infinity) boxed++;
   }
   if (largest === 0) largest = 1;
   if (largest > 100) largest = Math.sqrt(Math.sqrt(largest));

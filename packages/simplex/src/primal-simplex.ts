@@ -30,9 +30,11 @@ export type PrimalOutcome =
   | "stuck"
   | LimitStatus;
 
+/** Largest relative disagreement of the pivot as seen from its row and from its column. */
 const PIVOT_AGREEMENT = 1e-7;
 /** Pivots without a step after which the bounds are perturbed. */
 const STALL_LENGTH = 100;
+/** Size of a bound's perturbation relative to one and the bound. */
 const BOUND_PERTURBATION = 5e-7;
 /** Updated values are believed for so many pivots after the last recomputation. */
 const TRUSTED_PIVOTS = 40;

@@ -1,5 +1,6 @@
 import type { SimplexState } from "../simplex-state.ts";
 
+/** Updated weights go no lower: cancellation would make a row look far better than it is. */
 const SMALLEST_WEIGHT = 1e-4;
 /** A stored weight below this share of the true one made the row look better than it is. */
 const WEIGHT_TRUST = 0.25;
