@@ -161,7 +161,7 @@ const NOTHING = { objective: null, bound: null, values: null } as const;
 
 /** Clp and CBC: a status line, then `index name value reducedCost` with rows first (`printingOptions all`). */
 function interpretCoin(output: string, solution: string, numCols: number): Outcome {
-  const iterations = lastNumber(output, /Total iterations:\s+(\d+)|iterations (\d+)/gi);
+  const iterations = lastNumber(output, /Total iterations:\s+(\d+)|(\d+) iterations time/g);
   const nodes = lastNumber(output, /Enumerated nodes:\s+(\d+)/g);
   const head = solution.slice(0, solution.indexOf("\n"));
   if (/infeasible/i.test(head) && !/optimal/i.test(head)) {
@@ -230,6 +230,9 @@ function interpretHighs(output: string, solution: string, numCols: number): Outc
   const iterations = lastNumber(output, /(?:LP iterations|iterations:)\s+(\d+)/g);
   if (/^optimal/i.test(status))
     return { status: "optimal", objective, bound, values, nodes, iterations };
+  if (/infeasible or unbounded/i.test(status)) {
+    return { status: "infeasible-or-unbounded", ...NOTHING };
+  }
   if (/^infeasible/i.test(status)) return { status: "infeasible", ...NOTHING };
   if (/^unbounded/i.test(status)) return { status: "unbounded", ...NOTHING };
   if (!/limit/i.test(status)) return { status: "error", ...NOTHING, message: status };
@@ -244,8 +247,11 @@ function interpretScip(output: string, solution: string, numCols: number): Outco
   const objective = lastNumber(solution, /objective value:\s+(\S+)/g) ?? null;
   const bound = lastNumber(output, /Dual Bound\s*:\s*(\S+)/g) ?? null;
   const nodes = lastNumber(output, /Solving Nodes\s*:\s*(\d+)/g);
-  if (/optimal solution found/.test(status))
+  if (/optimal solution found|gap limit reached/.test(status))
     return { status: "optimal", objective, bound, values, nodes };
+  if (/infeasible or unbounded/.test(status)) {
+    return { status: "infeasible-or-unbounded", ...NOTHING, nodes };
+  }
   if (/infeasible\]/.test(status)) return { status: "infeasible", ...NOTHING, nodes };
   if (/unbounded/.test(status)) return { status: "unbounded", ...NOTHING, nodes };
   if (!/limit|interrupted/.test(status)) return { status: "error", ...NOTHING, message: status };

@@ -179,7 +179,7 @@ function stepLine(series: Series, x: Axis, y: Axis): string {
 function legendEntry(series: Series, k: number): string {
   const y = TOP + 8 + 20 * k;
   const x = WIDTH - RIGHT + 16;
-  return `<rect x="${x}" y="${y - 9}" width="12" height="12" fill="${series.colour}"/><text class="tick" x="${x + 18}" y="${y + 1}">${escapeText(series.label)}</text>`;
+  return `<rect x="${x}" y="${y - 9}" width="12" height="12" fill="${series.colour}"/><text class="legend" x="${x + 18}" y="${y + 1}">${escapeText(series.label)}</text>`;
 }
 
 export function escapeText(text: string): string {

@@ -1,4 +1,4 @@
-import { checkSolution, type Problem, type Violation } from "@bough/problem";
+import { checkSolution, type Problem, rowActivity } from "@bough/problem";
 import type { Limits, Outcome } from "../contenders/contender.ts";
 import type { Verdict } from "./record.ts";
 
@@ -74,41 +74,47 @@ const ROUNDING_DISTANCE = 1e-5;
  * that units do not matter. Rounding first catches switches that a big-M left half open.
  */
 function worstViolation(problem: Problem, values: Float64Array): number {
+  if (!values.every(Number.isFinite)) return Infinity;
   const rounded = values.map((value, j) => {
     const whole = Math.round(value);
     return problem.isInteger[j] && Math.abs(value - whole) <= ROUNDING_DISTANCE ? whole : value;
   });
-  const { bound, row, integrality, structure } = checkSolution(problem, rounded);
+  const { integrality, structure } = checkSolution(problem, rounded);
   return Math.max(
-    boundViolation(problem, bound),
-    rowViolation(problem, rounded, row),
+    worstBound(problem, rounded),
+    worstRow(problem, rounded),
     integrality?.amount ?? 0,
     structure?.amount ?? 0,
   );
 }
 
-function boundViolation(problem: Problem, violation: Violation | null): number {
-  if (violation === null) return 0;
-  const { index, amount } = violation;
-  return amount / sizeOf([problem.columnLower[index], problem.columnUpper[index]]);
+function worstBound({ columnLower, columnUpper }: Problem, x: Float64Array): number {
+  let worst = 0;
+  for (let j = 0; j < x.length; j++) {
+    worst = Math.max(worst, relativeDistance(x[j], columnLower[j], columnUpper[j], 1));
+  }
+  return worst;
 }
 
 /** Commands print their points with some eight digits, so large terms carry large errors. */
-function rowViolation(problem: Problem, x: Float64Array, violation: Violation | null): number {
-  if (violation === null) return 0;
-  const { index, amount } = violation;
+function worstRow(problem: Problem, x: Float64Array): number {
   const { starts, indices, values } = problem.rows;
-  const terms = Array.from(
-    values.subarray(starts[index], starts[index + 1]),
-    (value, k) => value * x[indices[starts[index] + k]],
-  );
-  return amount / sizeOf([problem.rowLower[index], problem.rowUpper[index], ...terms]);
+  let worst = 0;
+  for (let i = 0; i < problem.numRows; i++) {
+    let largestTerm = 1;
+    for (let k = starts[i]; k < starts[i + 1]; k++) {
+      largestTerm = Math.max(largestTerm, Math.abs(values[k] * x[indices[k]]));
+    }
+    const activity = rowActivity(problem, i, x);
+    const { rowLower, rowUpper } = problem;
+    worst = Math.max(worst, relativeDistance(activity, rowLower[i], rowUpper[i], largestTerm));
+  }
+  return worst;
 }
 
-/** The largest finite magnitude, at least one. */
-function sizeOf(values: readonly number[]): number {
-  return values.reduce(
-    (size, value) => (Number.isFinite(value) ? Math.max(size, Math.abs(value)) : size),
-    1,
-  );
+/** How far a value is outside its sides, over the size of the side it misses, at least `size`. */
+function relativeDistance(value: number, lower: number, upper: number, size: number): number {
+  if (value < lower) return (lower - value) / Math.max(size, Math.abs(lower));
+  if (value > upper) return (value - upper) / Math.max(size, Math.abs(upper));
+  return 0;
 }
