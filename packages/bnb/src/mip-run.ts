@@ -285,7 +285,7 @@ export class MipRun {
         if (context.relaxation.conditionalRows.length === 0) return yield* this.#unbounded(context);
         return yield* this.#runTree(context, rootNode(-Infinity));
       case "stopped":
-        return this.#result(root.status, -Infinity);
+        return this.#result(root.status, this.#lowerBound);
       case "open":
         return yield* this.#runTree(context, root.node);
     }
@@ -362,7 +362,8 @@ export class MipRun {
   }
 
   get #lowerBound(): number {
-    const inTree = this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? -Infinity;
+    const atRoot = this.#context?.provenBound ?? -Infinity;
+    const inTree = this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? atRoot;
     return Math.max(inTree, this.#learning?.bound ?? -Infinity);
   }
 

@@ -1,5 +1,6 @@
 import type { Status } from "@bough/problem";
 import { cutLoop } from "./cut-loop.ts";
+import { runHeuristics } from "./heuristics/run-heuristics.ts";
 import type { SearchNode } from "./node.ts";
 import { tightenByReducedCosts } from "./reduced-costs.ts";
 import type { SearchContext } from "./search-context.ts";
@@ -44,14 +45,18 @@ export function* solveRoot(
     case "optimal":
       break;
   }
+  context.provenBound = context.roundedBound(relaxation.objective);
   onRelaxation(relaxation.objective);
   context.takePoint();
+  const fractional = context.fractionalColumns();
+  if (fractional.length > 0) yield* runHeuristics(context, fractional, true);
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
   context.rootPoint.set(context.point);
   context.rootObjective = relaxation.objective;
-  if (cuts === "stopped") return { kind: "open", node: rootNode(-Infinity) };
-  const bound = context.roundedBound(relaxation.objective);
+  if (cuts === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
+  const bound = Math.max(context.provenBound, context.roundedBound(relaxation.objective));
+  context.provenBound = bound;
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();
   if (tightenByReducedCosts(context) < 0 || !domain.propagate()) return INFEASIBLE;

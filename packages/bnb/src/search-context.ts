@@ -51,6 +51,8 @@ export class SearchContext {
   readonly rootBound: Float64Array;
   /** Objective of the root's LP after its cuts; -Infinity before. */
   rootObjective = -Infinity;
+  /** Bound that the root's LP has proven so far. */
+  provenBound = -Infinity;
   /** False where every point is as good as any other. */
   readonly hasObjective: boolean;
   /** Brings root bounds from elsewhere into the domain at level 0; false where that proves the end. */
