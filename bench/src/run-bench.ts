@@ -9,6 +9,7 @@ import { instancesFolder, RESULTS_FOLDER } from "./places.ts";
 import { renderHtml } from "./report/html.ts";
 import type { SuiteReport } from "./report/summary.ts";
 import { renderTable } from "./report/table.ts";
+import { crossCheck } from "./run/cross-check.ts";
 import { OtherSettingsError, ResultsFile } from "./run/results-file.ts";
 import { runSuite } from "./run/run-suite.ts";
 import { suites } from "./suites/index.ts";
@@ -103,10 +104,18 @@ async function runOne(
       seeds: options.seeds,
     },
     machine: describeMachine(),
-    records: results.records,
+    records: crossCheck(results.records, suite.gapRelative, openInstances(instances)),
   };
   console.log(`\n${renderTable(report)}`);
   return report;
+}
+
+function openInstances(instances: readonly Instance[]): Set<string> {
+  const open = instances.filter(
+    ({ reference: { status, objective } }) =>
+      status === "unknown" || (status === "optimal" && objective === null),
+  );
+  return new Set(open.map(({ name }) => name));
 }
 
 function openResults(suite: Suite, path: string, resume: boolean): ResultsFile {

@@ -14,9 +14,9 @@ export interface Judgement {
 }
 
 /** A point may miss a row by this much, relative to the row's size: the looser of the peers' own tolerances. */
-const POINT_TOLERANCE = 1e-5;
+export const POINT_TOLERANCE = 1e-5;
 /** Optima may differ by this much, relatively, beyond the gap that was asked for. */
-const OBJECTIVE_TOLERANCE = 1e-6;
+export const OBJECTIVE_TOLERANCE = 1e-6;
 
 /** Holds an outcome against the known answer and the point against the original problem. */
 export function judge(
@@ -33,9 +33,24 @@ export function judge(
   if (violation !== null && violation > POINT_TOLERANCE) {
     return wrong(`the point violates the model by ${violation.toExponential(1)}`);
   }
+  const misstated = misstatement(problem, outcome);
+  if (misstated !== null) return wrong(misstated);
   if (outcome.status === "limit") return { verdict: "unfinished", violation, message: null };
   const claim = claimAgainst(outcome, reference, problem, limits);
   return claim === null ? { verdict: "solved", violation, message: null } : wrong(claim);
+}
+
+/** Points carry the digits they are printed with, so that their objective is less exact than stated. */
+const STATEMENT_TOLERANCE = 1e-4;
+
+/** What is false in the objective said of the point; null where nothing is. */
+function misstatement(problem: Problem, { objective, values }: Outcome): string | null {
+  if (objective === null || values === null) return null;
+  const actual = problem.toUserObjective(problem.objectiveAt(values));
+  const size = values.reduce((max, x, j) => Math.max(max, Math.abs(x * problem.cost[j])), 1);
+  return Math.abs(actual - objective) <= STATEMENT_TOLERANCE * Math.max(size, Math.abs(objective))
+    ? null
+    : `says ${objective}, but its point has ${actual}`;
 }
 
 /** What is false in the claim; null where it is right or cannot be refuted. */

@@ -9,8 +9,9 @@ export interface RunRecord {
   readonly status: Outcome["status"] | "crash";
   readonly verdict: Verdict;
   readonly objective: number | null;
+  readonly isMaximised: boolean;
   readonly bound: number | null;
-  /** The published optimum, or what most contenders agree on; null where unknown. */
+  /** The published optimum; null where unknown. */
   readonly reference: number | null;
   /** Largest violation of a row, bound or integrality by the returned point; null without a point. */
   readonly violation: number | null;

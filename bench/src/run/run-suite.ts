@@ -48,6 +48,7 @@ interface Prepared {
   readonly instance: Instance;
   readonly problem: Problem;
   readonly path: string;
+  readonly isMaximised: boolean;
   /** In the bare problem's terms. */
   readonly reference: Reference;
   /** Turns an objective of the bare problem into the instance's own. */
@@ -88,11 +89,12 @@ async function prepare(instance: Instance, folder: string): Promise<Prepared> {
   const path = join(folder, `${instance.name}.mps`);
   writeFileSync(path, asFreeMps(problem));
   const { status, objective } = instance.reference;
-  const sign = loaded.sense === "maximize" ? -1 : 1;
+  const isMaximised = loaded.sense === "maximize";
+  const sign = isMaximised ? -1 : 1;
   const offset = loaded.objectiveOffset;
   const reference = { status, objective: objective === null ? null : sign * objective - offset };
   const toOwn = (value: number) => sign * (value + offset);
-  return { instance, problem, path, reference, toOwn };
+  return { instance, problem, path, isMaximised, reference, toOwn };
 }
 
 /** Free MPS that says so: some readers guess otherwise and lose bounds. */
@@ -179,6 +181,7 @@ function toRecord(
     status: outcome.status,
     verdict: judgement.verdict,
     objective: toOwn(outcome.objective),
+    isMaximised: model.isMaximised,
     bound: toOwn(outcome.bound),
     reference: model.instance.reference.objective,
     violation: judgement.violation,

@@ -45,8 +45,10 @@ describe("judge", () => {
     const judgement = judge(problem, outcome({ objective: 1.1 }), optimum, limits);
     expect(judgement).toMatchObject({
       verdict: "wrong",
-      message: "says 1.1, but the optimum is 1",
+      message: "says 1.1, but its point has 1",
     });
+    const silent = judge(problem, outcome({ objective: 1.1, values: null }), optimum, limits);
+    expect(silent.message).toBe("says 1.1, but the optimum is 1");
     expect(verdictOn({ objective: null })).toBe("wrong");
   });
 
@@ -109,7 +111,7 @@ describe("judge", () => {
 
   it("cannot refute a claim on an unknown model, but checks the point", () => {
     const unknown: Reference = { status: "unknown", objective: null };
-    expect(verdictOn({ objective: 0.5 }, unknown)).toBe("solved");
+    expect(verdictOn({ objective: 0.5, values: null }, unknown)).toBe("solved");
     expect(verdictOn({ values: Float64Array.of(4, 1) }, unknown)).toBe("wrong");
   });
 });

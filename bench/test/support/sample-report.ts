@@ -12,6 +12,7 @@ export function record(given: Partial<RunRecord> = {}): RunRecord {
     status: "optimal",
     verdict: "solved",
     objective: 1,
+    isMaximised: false,
     bound: 1,
     reference: 1,
     violation: 0,
