@@ -1,12 +1,8 @@
 import type { RunRecord } from "../run/record.ts";
-import { COLOURS, escapeText, type PlotSpec, renderPlot } from "./plots.ts";
-import { performanceProfile, primalIntegral } from "./statistics.ts";
+import { figuresOf } from "./figures.ts";
+import { escapeText, type PlotSpec, renderPlot } from "./plots.ts";
 import { type SuiteReport, summarise, timeOf } from "./summary.ts";
-import { formatSeconds } from "./table.ts";
-
-/** Below this two solvers count as equally fast in a profile. */
-const PROFILE_FLOOR_SECONDS = 1e-3;
-const PROFILE_LARGEST_FACTOR = 1000;
+import { formatMebibytes, formatSeconds } from "./table.ts";
 
 /** One self-contained page: summary, profiles, scatter plots, primal integrals, every run. */
 export function renderHtml(reports: readonly SuiteReport[]): string {
@@ -26,6 +22,7 @@ export function renderHtml(reports: readonly SuiteReport[]): string {
 <main>
 <h1>Bough beside other solvers</h1>
 <dl>${machine}</dl>
+<nav>${reports.map(({ suite, title }) => `<a href="#${suite}">${escapeText(title)}</a>`).join(" · ")}</nav>
 ${reports.map(renderSuite).join("\n")}
 </main>
 </body>
@@ -44,12 +41,7 @@ function renderSuite(report: SuiteReport): string {
   }</p>
 ${summaryTable(report)}
 <div class="plots">
-${figure(profilePlot(report))}
-${report.contenders
-  .filter(({ name }) => name !== "bough")
-  .map(({ name }) => figure(scatterPlot(report, name)))
-  .join("\n")}
-${primalPlot(report)}
+${figuresOf(report).map(figure).join("\n")}
 </div>
 ${instanceTable(report)}
 </section>`;
@@ -66,122 +58,34 @@ function summaryTable(report: SuiteReport): string {
     return `<tr><th scope="row">${escapeText(contender?.title ?? line.contender)} <small>${escapeText(contender?.version ?? "")}</small></th>
 <td>${line.solved}/${line.runs}</td><td class="${line.wrong > 0 ? "bad" : ""}">${line.wrong}</td><td>${line.failed}</td><td>${line.unfinished}</td>
 <td>${formatSeconds(line.meanSeconds)}</td><td>${Number.isNaN(line.ratio) ? "" : line.ratio.toFixed(2)}</td>
-<td>${line.nodes}</td><td>${line.iterations}</td><td>${line.memoryMiB.toFixed(0)}</td><td>${Number.isNaN(line.noise) ? "" : `${(100 * line.noise).toFixed(1)} %`}</td></tr>`;
+<td>${line.nodes}</td><td>${line.iterations}</td><td>${formatMebibytes(line.memoryMiB)}</td><td>${Number.isNaN(line.noise) ? "" : `${(100 * line.noise).toFixed(1)} %`}</td><td>${line.compared === 0 ? "" : `${line.repeatable}/${line.compared}`}</td></tr>`;
   });
-  return `<table><thead><tr><th>solver</th><th>solved</th><th>wrong</th><th>failed</th><th>open</th><th>mean, s</th><th>ours / theirs</th><th>nodes</th><th>iterations</th><th>memory, MiB</th><th>noise</th></tr></thead><tbody>${rows.join("")}</tbody></table>
-<p class="note">Mean: shifted geometric, shift ${report.shiftSeconds} s; a run that was not solved counts as the time limit. Noise: median relative spread of repeated solves.</p>`;
-}
-
-function profilePlot(report: SuiteReport): PlotSpec {
-  return {
-    title: "Performance profile",
-    xLabel: "time as a multiple of the fastest solver's",
-    yLabel: "share of instances solved",
-    kind: "steps",
-    logX: true,
-    logY: false,
-    xRange: [1, PROFILE_LARGEST_FACTOR],
-    yRange: [0, 1],
-    series: report.contenders.map(({ name, title }, k) => ({
-      label: title,
-      colour: COLOURS[k % COLOURS.length] ?? "black",
-      points: performanceProfile(
-        report.records,
-        name,
-        (record) => timeOf(report, record),
-        PROFILE_FLOOR_SECONDS,
-      ).map(({ factor, share }) => [factor, share] as const),
-    })),
-  };
-}
-
-function scatterPlot(report: SuiteReport, peer: string): PlotSpec {
-  const index = report.contenders.findIndex(({ name }) => name === peer);
-  const title = report.contenders[index]?.title ?? peer;
-  const theirs = new Map(
-    report.records
-      .filter((record) => record.contender === peer)
-      .map((record) => [`${record.instance}|${record.seed}`, record]),
-  );
-  const pairs = report.records
-    .filter((record) => record.contender === "bough")
-    .flatMap((record) => {
-      const other = theirs.get(`${record.instance}|${record.seed}`);
-      return other === undefined ? [] : [[record, other] as const];
-    });
-  const time = (record: RunRecord) =>
-    record.verdict === "solved" ? timeOf(report, record) : report.timeLimitSeconds;
-  return {
-    title: `Bough against ${title}`,
-    xLabel: `${title}, seconds`,
-    yLabel: "Bough, seconds",
-    kind: "scatter",
-    logX: true,
-    logY: true,
-    diagonal: true,
-    series: [
-      {
-        label: "an instance",
-        colour: COLOURS[index % COLOURS.length] ?? "black",
-        points: pairs.map(([ours, other]) => [time(other), time(ours)] as const),
-        titles: pairs.map(
-          ([ours, other]) =>
-            `${ours.instance}: ${formatSeconds(time(ours))} s, ${title} ${formatSeconds(time(other))} s`,
-        ),
-      },
-    ],
-  };
-}
-
-/** Bars of primal integrals where solvers report their incumbents; nothing for LPs. */
-function primalPlot(report: SuiteReport): string {
-  const reporting = report.contenders.filter(({ name }) =>
-    report.records.some((r) => r.contender === name && r.incumbents.length > 0),
-  );
-  if (reporting.length === 0) return "";
-  const instances = Array.from(new Set(report.records.map((record) => record.instance)));
-  return figure({
-    title: "Primal integral (0: optimum at once, 1: no point)",
-    xLabel: "instance, in the order of the table",
-    yLabel: "share of the time limit",
-    kind: "scatter",
-    logX: false,
-    logY: false,
-    yRange: [0, 1],
-    series: reporting.map(({ name, title }) => {
-      const runs = report.records.filter(
-        (record) => record.contender === name && record.reference !== null,
-      );
-      const integral = (record: RunRecord) =>
-        primalIntegral(record.incumbents, record.reference ?? 0, report.timeLimitSeconds);
-      return {
-        label: title,
-        colour:
-          COLOURS[report.contenders.findIndex((c) => c.name === name) % COLOURS.length] ?? "black",
-        points: runs.map(
-          (record) => [instances.indexOf(record.instance), integral(record)] as const,
-        ),
-        titles: runs.map((record) => `${record.instance}: ${integral(record).toFixed(3)}`),
-      };
-    }),
-  });
+  return `<table><thead><tr><th>solver</th><th>solved</th><th>wrong</th><th>failed</th><th>open</th><th>mean, s</th><th>ours / theirs</th><th>nodes</th><th>iterations</th><th>memory, MiB</th><th>noise</th><th>repeats</th></tr></thead><tbody>${rows.join("")}</tbody></table>
+<p class="note">Mean: shifted geometric, shift ${report.shiftSeconds} s; a run that was not solved counts as the time limit. Ours / theirs: the ratio of the means over the instances both were given, below 1 where we are faster. Memory: median of the largest resident sets. Noise: median relative spread of repeated solves. Repeats: repeated solves with the same nodes, iterations, work and objective.</p>`;
 }
 
 function instanceTable(report: SuiteReport): string {
   const instances = Array.from(new Set(report.records.map((record) => record.instance)));
-  const rows = instances.map((instance) => {
+  const rows = instances.map((instance, index) => {
     const runs = report.records.filter((record) => record.instance === instance);
     const cells = report.contenders.map(({ name }) => {
       const run = runs.find((record) => record.contender === name);
-      if (run === undefined) return "<td></td>";
-      return `<td class="${run.verdict}">${run.verdict === "solved" ? formatSeconds(timeOf(report, run)) : run.verdict}</td>`;
+      return run === undefined
+        ? "<td>–</td>"
+        : `<td class="${run.verdict}">${cell(report, run)}</td>`;
     });
-    return `<tr><th scope="row">${escapeText(instance)}</th>${cells.join("")}</tr>
-<tr class="detail"><td colspan="${report.contenders.length + 1}"><details><summary>runs</summary>${runTable(runs)}</details></td></tr>`;
+    return `<tr><td>${index + 1}</td><th scope="row"><label><input type="checkbox">${escapeText(instance)}</label></th>${cells.join("")}</tr>
+<tr class="detail"><td></td><td colspan="${report.contenders.length + 1}">${runTable(runs)}</td></tr>`;
   });
-  return `<table class="instances"><thead><tr><th>instance, seconds</th>${report.contenders
+  return `<table class="instances"><thead><tr><th>no.</th><th>instance, seconds (click for all runs)</th>${report.contenders
     .map(({ title }) => `<th>${escapeText(title)}</th>`)
     .join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+}
+
+function cell(report: SuiteReport, run: RunRecord): string {
+  if (run.verdict === "solved") return formatSeconds(timeOf(report, run));
+  if (run.verdict !== "unfinished") return run.verdict;
+  return run.objective === null ? "open" : `open, at ${run.objective.toPrecision(6)}`;
 }
 
 function runTable(runs: readonly RunRecord[]): string {
@@ -201,9 +105,10 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1
 th, td { padding: 3px 10px; text-align: right; border-bottom: 1px solid #e3e8ee; } th[scope=row], th:first-child { text-align: left; }
 thead th { color: #5a6675; font-weight: 600; } small { color: #8592a1; font-weight: 400; }
 .instances td.wrong, td.bad { background: #fde2e1; color: #a01912; font-weight: 700; } td.failed { color: #a01912; } td.unfinished { color: #8592a1; }
-.detail td { border: 0; padding: 0 10px; text-align: left; } details summary { cursor: pointer; color: #0072b2; font-size: .85rem; }
+.instances th:nth-child(2) { text-align: left; } label { cursor: pointer; } label::before { content: "▸ "; color: #0072b2; } label:has(:checked)::before { content: "▾ "; } label input { display: none; }
+tr.detail { display: none; } tr:has(:checked) + tr.detail { display: table-row; } .detail table { font-size: .85rem; margin: 0 0 8px; }
 .note { color: #5a6675; font-size: .9rem; } .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(600px, 1fr)); gap: 12px; }
 figure { margin: 0; border: 1px solid #e3e8ee; border-radius: 6px; padding: 8px; } svg { width: 100%; height: auto; }
-.plot-title { font: 600 15px system-ui, sans-serif; fill: #1c2430; } .axis { font: 13px system-ui, sans-serif; fill: #1c2430; } .tick { font: 12px system-ui, sans-serif; fill: #5a6675; }
+.plot-title { font: 600 15px system-ui, sans-serif; fill: #1c2430; } .axis, .legend { font: 13px system-ui, sans-serif; fill: #1c2430; } .tick { font: 12px system-ui, sans-serif; fill: #5a6675; }
 .frame { stroke: #5a6675; } .grid { stroke: #edf0f4; } .diagonal { stroke: #8592a1; stroke-dasharray: 4 4; }
 `;

@@ -1,5 +1,5 @@
 import { type SuiteReport, summarise } from "./summary.ts";
-import { formatSeconds } from "./table.ts";
+import { formatMebibytes, formatSeconds } from "./table.ts";
 
 /** The summary of a suite as a Markdown table, with where and how it was measured. */
 export function markdownTable(report: SuiteReport): string {
@@ -16,7 +16,7 @@ export function markdownTable(report: SuiteReport): string {
       String(line.unfinished),
       formatSeconds(line.meanSeconds),
       Number.isNaN(line.ratio) ? "" : line.ratio.toFixed(2),
-      line.memoryMiB.toFixed(0),
+      formatMebibytes(line.memoryMiB),
     ].join(" | "),
   );
   const { machine } = report;

@@ -4,6 +4,8 @@ export interface Series {
   readonly label: string;
   readonly colour: string;
   readonly points: readonly (readonly [x: number, y: number])[];
+  /** Draws points as rings. */
+  readonly isHollow?: boolean;
   /** Title of each point, shown on hover. */
   readonly titles?: readonly string[];
 }
@@ -12,7 +14,7 @@ export interface PlotSpec {
   readonly title: string;
   readonly xLabel: string;
   readonly yLabel: string;
-  readonly kind: "steps" | "scatter" | "bars";
+  readonly kind: "steps" | "scatter";
   readonly logX: boolean;
   readonly logY: boolean;
   readonly series: readonly Series[];
@@ -22,10 +24,10 @@ export interface PlotSpec {
   readonly yRange?: readonly [number, number];
 }
 
-const WIDTH = 640;
+const WIDTH = 700;
 const HEIGHT = 420;
 const LEFT = 70;
-const RIGHT = 170;
+const RIGHT = 230;
 const TOP = 40;
 const BOTTOM = 56;
 
@@ -150,20 +152,17 @@ function drawSeries(kind: PlotSpec["kind"], series: Series, x: Axis, y: Axis): s
     return series.points
       .map(([a, b], k) => {
         const title = escapeText(series.titles?.[k] ?? "");
-        return `<circle cx="${place(x, a).toFixed(1)}" cy="${place(y, b).toFixed(1)}" r="4" fill="${series.colour}" fill-opacity="0.65"><title>${title}</title></circle>`;
-      })
-      .join("");
-  }
-  if (kind === "bars") {
-    return series.points
-      .map(([a, b], k) => {
-        const top = place(y, b);
-        const title = escapeText(series.titles?.[k] ?? "");
-        return `<rect x="${(place(x, a) - 6).toFixed(1)}" y="${top.toFixed(1)}" width="12" height="${Math.max(0, y.from - top).toFixed(1)}" fill="${series.colour}"><title>${title}</title></rect>`;
+        return `<circle cx="${place(x, a).toFixed(1)}" cy="${place(y, b).toFixed(1)}" r="4" ${paintOf(series)}><title>${title}</title></circle>`;
       })
       .join("");
   }
   return stepLine(series, x, y);
+}
+
+function paintOf({ colour, isHollow }: Series): string {
+  return isHollow === true
+    ? `fill="none" stroke="${colour}" stroke-width="1.5"`
+    : `fill="${colour}" fill-opacity="0.65"`;
 }
 
 /** A right-continuous step function from the left edge to the right one. */
@@ -179,7 +178,7 @@ function stepLine(series: Series, x: Axis, y: Axis): string {
 function legendEntry(series: Series, k: number): string {
   const y = TOP + 8 + 20 * k;
   const x = WIDTH - RIGHT + 16;
-  return `<rect x="${x}" y="${y - 9}" width="12" height="12" fill="${series.colour}"/><text class="legend" x="${x + 18}" y="${y + 1}">${escapeText(series.label)}</text>`;
+  return `<circle cx="${x + 6}" cy="${y - 3}" r="5" ${paintOf(series)}/><text class="legend" x="${x + 18}" y="${y + 1}">${escapeText(series.label)}</text>`;
 }
 
 export function escapeText(text: string): string {

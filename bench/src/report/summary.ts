@@ -35,6 +35,7 @@ export interface ContenderSummary {
   readonly ratio: number;
   readonly iterations: number;
   readonly nodes: number;
+  /** Median of the largest resident sets; NaN where the platform did not tell. */
   readonly memoryMiB: number;
   /** Median relative spread of repeated solves; NaN where nothing was repeated. */
   readonly noise: number;
@@ -74,7 +75,7 @@ export function summarise(report: SuiteReport): ContenderSummary[] {
       ratio: name === "bough" ? Number.NaN : ratioOnCommon(report, ours, records),
       iterations: records.reduce((sum, record) => sum + (record.iterations ?? 0), 0),
       nodes: records.reduce((sum, record) => sum + (record.nodes ?? 0), 0),
-      memoryMiB: median(records.map((record) => record.memoryMiB ?? 0)),
+      memoryMiB: median(records.flatMap(({ memoryMiB }) => memoryMiB ?? [])),
       compared: records.filter((record) => (record.isRepeatable ?? null) !== null).length,
       repeatable: records.filter((record) => record.isRepeatable === true).length,
       noise: median(repeated.map((record) => relativeSpread(record.solveTimes))),

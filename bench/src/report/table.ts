@@ -21,7 +21,7 @@ export function renderTable(report: SuiteReport): string {
     Number.isNaN(line.ratio) ? "" : line.ratio.toFixed(2),
     String(line.nodes),
     String(line.iterations),
-    line.memoryMiB.toFixed(0),
+    formatMebibytes(line.memoryMiB),
     Number.isNaN(line.noise) ? "" : `${(100 * line.noise).toFixed(1)} %`,
     line.compared === 0 ? "" : `${line.repeatable}/${line.compared}`,
   ]);
@@ -78,6 +78,11 @@ export function formatSeconds(seconds: number): string {
   if (Number.isNaN(seconds)) return "";
   if (seconds >= 100) return seconds.toFixed(0);
   return seconds >= 0.1 ? seconds.toPrecision(3) : seconds.toFixed(4);
+}
+
+/** Whole mebibytes; nothing where the platform did not tell. */
+export function formatMebibytes(mebibytes: number): string {
+  return Number.isNaN(mebibytes) ? "" : mebibytes.toFixed(0);
 }
 
 /** Columns padded to the widest cell; all but the first stand to the right. */

@@ -23,7 +23,7 @@ describe("renderHtml", () => {
     expect(plots.flatMap((plot) => matches(plot, /class="plot-title"[^>]*>([^<]*)/g))).toEqual([
       "Performance profile",
       "Bough against A &lt;peer&gt;",
-      "Primal integral (0: optimum at once, 1: no point)",
+      "Primal integral (0: the best at once, 1: no point)",
     ]);
   });
 
@@ -31,7 +31,7 @@ describe("renderHtml", () => {
     for (const plot of plots) {
       const labels = matches(plot, /class="axis"[^>]*>([^<]*)/g);
       expect(labels).toHaveLength(2);
-      for (const label of labels) expect(label).toMatch(/second|share|multiple|instance/);
+      for (const label of labels) expect(label).toMatch(/second|share|multiple|number/);
       expect(matches(plot, /class="legend"[^>]*>([^<]*)/g).length).toBeGreaterThan(0);
     }
   });
