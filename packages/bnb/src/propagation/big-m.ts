@@ -1,13 +1,13 @@
 import { type ColumnBounds, isTwoValued, type LinearSide, maxActivity } from "./linear-side.ts";
 
-/** A coefficient this many times the sum of the others is a switch, whatever the bounds say. */
+/** A coefficient this many times the sum of those of wider columns is a switch in any case. */
 const SWITCH_RATIO = 100;
 
 /** A side with its switch taken out. */
 export interface SwitchedSide {
-  /** The rest, enforced by the switch. */
+  /** The rest, enforced by the switch and what enforced the whole. */
   readonly enforced: LinearSide;
-  /** What the rest obeys whatever the switch says; its limit may be no limit at all. */
+  /** What the rest obeys whatever this switch says; its limit may be no limit at all. */
   readonly always: LinearSide;
 }
 
@@ -15,20 +15,24 @@ export interface SwitchedSide {
  * Takes the big-M out of an integral side. A two-valued column b with coefficient A splits the side
  * exactly: the rest is always at most rhs minus A at its looser value, and at most rhs minus A at
  * its tighter value while b is there. This is worth saying where the first limit is no limit, or
- * where A is far larger than the other coefficients. The heaviest such column is taken; null where
- * there is none.
+ * where A is far larger than the coefficients of wider columns; within a side that is enforced
+ * already only the latter counts. The heaviest such column is taken; null where there is none.
  */
 export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSide | null {
   const { columns, coefficients, rhs } = side;
+  const isNested = side.enforcement.length > 0;
   const largest = maxActivity(columns, coefficients, bounds);
-  let sum = 0;
-  for (let i = 0; i < coefficients.length; i++) sum += Math.abs(coefficients[i]);
+  let sum = 0; // of what is no switch
+  for (let i = 0; i < coefficients.length; i++) {
+    if (!isTwoValued(columns[i], bounds)) sum += Math.abs(coefficients[i]);
+  }
   let best = -1;
   for (let i = 0; i < columns.length; i++) {
     if (!isTwoValued(columns[i], bounds)) continue;
     const weight = Math.abs(coefficients[i]);
-    const isSwitch = largest - weight <= rhs || weight >= SWITCH_RATIO * (sum - weight);
-    if (!isSwitch && columns.length > 2) continue;
+    const isFarLarger = sum > 0 && weight >= SWITCH_RATIO * sum;
+    const isFreeing = largest - weight <= rhs || columns.length === 2;
+    if (!isFarLarger && (isNested || !isFreeing)) continue;
     if (best < 0 || weight > Math.abs(coefficients[best])) best = i;
   }
   if (best < 0) return null;
@@ -43,22 +47,16 @@ export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSid
     restColumns.push(columns[i]);
     restCoefficients.push(coefficients[i]);
   }
+  const literal = { v: a > 0 ? 2 * j : 2 * j + 1, k: a > 0 ? tight : 0 - tight };
+  const rest = { columns: restColumns, coefficients: restCoefficients, isIntegral: true };
+  const { enforcement } = side;
   return {
-    always: {
-      columns: restColumns,
-      coefficients: restCoefficients,
-      rhs: rhs - a * loose,
-      isIntegral: true,
-      enforceV: -1,
-      enforceK: 0,
-    },
+    always: { ...rest, rhs: rhs - a * loose, enforcement },
     enforced: {
-      columns: restColumns,
-      coefficients: restCoefficients,
+      ...rest,
       rhs: rhs - a * tight,
-      isIntegral: true,
-      enforceV: a > 0 ? 2 * j : 2 * j + 1,
-      enforceK: a > 0 ? tight : 0 - tight,
+      enforcement: [...enforcement, literal],
+      origin: isNested ? side : undefined,
     },
   };
 }

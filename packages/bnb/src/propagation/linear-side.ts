@@ -1,13 +1,20 @@
-/** sum of coefficients * columns <= rhs, perhaps only while an enforcement literal holds. */
+/** sum of coefficients * columns <= rhs, perhaps only while some literals hold. */
 export interface LinearSide {
   readonly columns: readonly number[];
   readonly coefficients: readonly number[];
   readonly rhs: number;
   /** Coefficients and rhs are integers and every column is integer. */
   readonly isIntegral: boolean;
-  /** Enforcement literal; -1 where the side always holds. */
-  readonly enforceV: number;
-  readonly enforceK: number;
+  /** The literals that enforce it, all together; none where the side always holds. */
+  readonly enforcement: readonly Enforcement[];
+  /** The side it was split from, with one literal less; undefined where that is no side of its own. */
+  readonly origin?: LinearSide | undefined;
+}
+
+/** A bound literal that switches a side on: bound variable v at least k. */
+export interface Enforcement {
+  readonly v: number;
+  readonly k: number;
 }
 
 /** The bounds that compilation works with; they only tighten. */

@@ -6,6 +6,7 @@ import { grownFloat64, grownUint8 } from "./growable.ts";
 import { EXACT_LIMIT, greatestCommonDivisor } from "./integer-scaling.ts";
 import {
   type ColumnBounds,
+  type Enforcement,
   isTwoValued,
   type LinearSide,
   largestSum,
@@ -19,6 +20,9 @@ import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-
 
 /** Columns with more values than this are wide. */
 const WIDE = 256;
+/** Switches taken out of one side, at most. */
+const MOST_LITERALS = 3;
+const ALWAYS: Enforcement = { v: -1, k: 0 };
 
 /** Takes rows apart: clauses, cliques, switched and shared expressions, and rows for the rest. */
 export class ModelCompiler {
@@ -51,11 +55,11 @@ export class ModelCompiler {
         i,
         this.#bounds,
       );
-      const enforcement = { isIntegral, enforceV: -1, enforceK: 0 };
-      if (upper < Infinity) this.addSide({ columns, coefficients, rhs: upper, ...enforcement });
+      const common = { columns, isIntegral, enforcement: [] };
+      if (upper < Infinity) this.addSide({ ...common, coefficients, rhs: upper });
       if (lower === -Infinity) continue;
       const negated = coefficients.map((a) => 0 - a);
-      this.addSide({ columns, coefficients: negated, rhs: 0 - lower, ...enforcement });
+      this.addSide({ ...common, coefficients: negated, rhs: 0 - lower });
     }
     for (const structure of this.#problem.structures) {
       if (structure.kind === "indicator") this.#addIndicator(structure);
@@ -80,13 +84,8 @@ export class ModelCompiler {
       this.#bounds,
     );
     makeIntegral(row);
-    const enforceV = activeValue === 1 ? 2 * binary : 2 * binary + 1;
-    const side = {
-      columns: row.columns,
-      isIntegral: row.isIntegral,
-      enforceV,
-      enforceK: activeValue,
-    };
+    const enforcement = [{ v: activeValue === 1 ? 2 * binary : 2 * binary + 1, k: activeValue }];
+    const side = { columns: row.columns, isIntegral: row.isIntegral, enforcement };
     if (row.upper < Infinity) {
       this.addSide({ ...side, coefficients: row.coefficients, rhs: row.upper });
     }
@@ -106,9 +105,9 @@ export class ModelCompiler {
     }
     if (!this.#isExact(side)) {
       this.#keep(side);
-    } else if (columns.length === 1 && side.enforceV < 0) {
+    } else if (columns.length === 1 && side.enforcement.length === 0) {
       this.#tightenColumn(columns[0], coefficients[0], rhs);
-    } else if (side.enforceV >= 0) {
+    } else if (side.enforcement.length > 0) {
       this.#addEnforced(side);
     } else if (!addLogic(side, this.#bounds, { clauses: this.#clauses, cliques: this.#cliques })) {
       this.#addGeneral(side);
@@ -126,7 +125,7 @@ export class ModelCompiler {
     this.#objectiveScale = 1 / makeIntegral(row);
     this.#objectiveRow = this.#rows.length;
     const { isIntegral, coefficients } = row;
-    const side = { columns: row.columns, coefficients, isIntegral, enforceV: -1, enforceK: 0 };
+    const side = { columns: row.columns, coefficients, isIntegral, enforcement: [] };
     if (withColumn && isIntegral) this.#objectiveColumn = this.#boundAbove(row);
     const column = this.#objectiveColumn;
     if (column < 0) {
@@ -171,10 +170,10 @@ export class ModelCompiler {
     else this.#bounds.lower[j] = Math.ceil(rhs / a) + 0;
   }
 
-  /** No point satisfies the side: its enforcement literal is false, or the model is infeasible. */
+  /** No point satisfies the side: its literals exclude each other, or the model is infeasible. */
   #refuse(side: LinearSide): void {
-    if (side.enforceV < 0) this.#isInfeasible = true;
-    else this.#addClause([side.enforceV ^ 1], [1 - side.enforceK]);
+    if (side.enforcement.length === 0) this.#isInfeasible = true;
+    else this.#addClause(side, []);
   }
 
   /** An unconditional side that is no plain logic. */
@@ -199,8 +198,15 @@ export class ModelCompiler {
     return true;
   }
 
-  /** A side under a literal: a clause where one column is left, else a body to share. */
+  /** A side under literals: a clause where one column is left, else a body to share. */
   #addEnforced(side: LinearSide): void {
+    const isDeepest = side.enforcement.length >= MOST_LITERALS || side.columns.length === 1;
+    const switched = isDeepest ? null : extractBigM(side, this.#bounds);
+    if (switched !== null) {
+      this.addSide(switched.always);
+      this.addSide(switched.enforced);
+      return;
+    }
     const reduced = divideByCommonFactor(side);
     if (reduced.columns.length > 1) {
       this.#bodies.add(reduced);
@@ -208,7 +214,7 @@ export class ModelCompiler {
     }
     const v = reduced.coefficients[0] > 0 ? 2 * reduced.columns[0] : 2 * reduced.columns[0] + 1;
     // The bound variable is at most rhs, so its opposite is at least -rhs.
-    this.#addClause([side.enforceV ^ 1, v ^ 1], [1 - side.enforceK, 0 - reduced.rhs]);
+    this.#addClause(side, [{ v: v ^ 1, k: 0 - reduced.rhs }]);
   }
 
   /** Gives shared and switched expressions a column of their own; the rest become rows. */
@@ -232,9 +238,10 @@ export class ModelCompiler {
    * bounds would creep round a circle of them.
    */
   #isWorthColumn(body: Body): boolean {
-    const isSwitched = body.sides.some(({ side }) => side.enforceV >= 0);
+    const isSwitched = body.sides.some(({ side }) => side.enforcement.length > 0);
     if (isDifference(body)) return isSwitched || body.columns.every((j) => this.#isWide(j));
-    return isSwitched && body.sides.length > 1;
+    const isNested = body.sides.some(({ side }) => side.enforcement.length > 1);
+    return isNested || (isSwitched && body.sides.length > 1);
   }
 
   #isWide(j: number): boolean {
@@ -257,14 +264,14 @@ export class ModelCompiler {
     let lower = -Infinity;
     let upper = Infinity;
     for (const { sign, side } of body.sides) {
-      if (side.enforceV >= 0) continue;
+      if (side.enforcement.length > 0) continue;
       if (sign > 0) upper = Math.min(upper, side.rhs);
       else lower = Math.max(lower, 0 - side.rhs);
     }
     const column = this.#define(body.columns, body.coefficients, lower, upper);
     for (const { sign, side } of body.sides) {
       if (column < 0) this.#keep(side);
-      else if (side.enforceV >= 0) this.#addSwitchedBound(column, sign, side);
+      else if (side.enforcement.length > 0) this.#addSwitchedBound(column, sign, side);
     }
   }
 
@@ -276,8 +283,7 @@ export class ModelCompiler {
     const least = sign > 0 ? 0 - upper[column] : lower[column];
     const most = sign > 0 ? 0 - lower[column] : upper[column];
     if (least >= k) return;
-    if (most < k) this.#addClause([side.enforceV ^ 1], [1 - side.enforceK]);
-    else this.#addClause([side.enforceV ^ 1, v], [1 - side.enforceK, k]);
+    this.#addClause(side, most < k ? [] : [{ v, k }]);
   }
 
   /**
@@ -300,10 +306,9 @@ export class ModelCompiler {
     const column = this.#addColumn(low, high);
     this.#columnOf.set(key, column);
     this.#definitions.push({ column, columns, coefficients });
-    const all = { columns: [...columns, column], rhs: 0, isIntegral: true };
-    const enforcement = { enforceV: -1, enforceK: 0 };
-    this.#keep({ ...all, ...enforcement, coefficients: [...coefficients, -1] });
-    this.#keep({ ...all, ...enforcement, coefficients: [...coefficients.map((a) => 0 - a), 1] });
+    const all = { columns: [...columns, column], rhs: 0, isIntegral: true, enforcement: [] };
+    this.#keep({ ...all, coefficients: [...coefficients, -1] });
+    this.#keep({ ...all, coefficients: [...coefficients.map((a) => 0 - a), 1] });
     return column;
   }
 
@@ -319,8 +324,13 @@ export class ModelCompiler {
     return column;
   }
 
-  #addClause(boundVariables: number[], thresholds: number[]): void {
-    this.#clauses.push({ boundVariables, thresholds });
+  /** The side's literals together imply one of the given. */
+  #addClause({ enforcement }: LinearSide, implied: readonly Enforcement[]): void {
+    const literals = [...enforcement.map(({ v, k }) => ({ v: v ^ 1, k: 1 - k })), ...implied];
+    this.#clauses.push({
+      boundVariables: literals.map(({ v }) => v),
+      thresholds: literals.map(({ k }) => k),
+    });
   }
 
   #isExact(side: LinearSide): boolean {
@@ -329,7 +339,10 @@ export class ModelCompiler {
     return size + largestSum(side.columns, side.coefficients, this.#bounds) < EXACT_LIMIT;
   }
 
-  #keep(side: LinearSide): void {
+  #keep(given: LinearSide): void {
+    // A row takes one literal: with more, the side it was split from stays as it was.
+    let side = given;
+    while (side.enforcement.length > 1 && side.origin !== undefined) side = side.origin;
     const boundVariables: number[] = [];
     const weights: number[] = [];
     for (let i = 0; i < side.columns.length; i++) {
@@ -337,7 +350,8 @@ export class ModelCompiler {
       boundVariables.push(a > 0 ? 2 * side.columns[i] : 2 * side.columns[i] + 1);
       weights.push(Math.abs(a));
     }
-    const { rhs, enforceV, enforceK } = side;
+    const { rhs, enforcement } = side;
+    const { v: enforceV, k: enforceK } = enforcement.length === 0 ? ALWAYS : enforcement[0];
     const isExact = this.#isExact(side);
     this.#rows.push({ boundVariables, weights, rhs, isExact, enforceV, enforceK });
   }

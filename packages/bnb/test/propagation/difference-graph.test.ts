@@ -70,6 +70,16 @@ function switchedDifferences(random: Random): Problem {
     const [first, second] = random.shuffle(x);
     switchDifference(builder, binary, first, second, random.integer(-3, 3));
   }
+  if (b.length > 1) {
+    // Two switches in one row, as presolve makes them.
+    const [first, second] = random.shuffle(x);
+    builder.addRow({ upper: random.integer(-2, 2) + BIG_M * random.integer(0, 2) }, [
+      [first, 1],
+      [second, -1],
+      [b[0], random.pick([BIG_M, -BIG_M])],
+      [b[1], BIG_M],
+    ]);
+  }
   for (let i = 0; i < random.integer(0, 3); i++) {
     const row = b.filter(() => random.chance(0.6)).map((j) => [j, 1] as const);
     builder.addRow({ lower: 1 }, row.length > 0 ? row : [[b[0], 1]]);
