@@ -152,7 +152,7 @@ export class MipRun {
       if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
     }
     const learning = LearningMotor.fits(problem)
-      ? new LearningMotor(problem, this.#gate, this.#options.seed ?? 0)
+      ? new LearningMotor(problem, context.domain.model, this.#gate, this.#options.seed ?? 0)
       : undefined;
     this.#learning = learning;
     const symmetry = this.#breakSymmetry(problem, context.domain);
@@ -237,7 +237,12 @@ export class MipRun {
     const tree = this.#runLpMotor(context);
     const isNested = this.#nesting.depth > 0 && context.hasObjective;
     if (isNested || !LearningMotor.fits(problem)) return yield* tree;
-    const learning = new LearningMotor(problem, this.#gate, this.#options.seed ?? 0);
+    const learning = new LearningMotor(
+      problem,
+      context.domain.model,
+      this.#gate,
+      this.#options.seed ?? 0,
+    );
     this.#learning = learning;
     symmetry?.apply(learning.domain);
     if (this.#hint !== undefined) learning.suggest(this.#hint);

@@ -1,6 +1,7 @@
 import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../incumbent.ts";
 import { compile } from "../propagation/compile.ts";
+import type { CompiledModel } from "../propagation/compiled-model.ts";
 import { Domain } from "../propagation/domain.ts";
 import { exchangeRootBounds } from "./exchange.ts";
 import { LearningSearch } from "./learning-search.ts";
@@ -27,8 +28,11 @@ export class LearningMotor {
   readonly #search: LearningSearch;
   readonly #gate: IncumbentGate;
 
-  constructor(problem: Problem, gate: IncumbentGate, seed: number) {
-    this.domain = new Domain(problem, compile(problem, { withObjectiveColumn: true }));
+  /** `model` is the problem compiled for the other motor: the same where there is no objective. */
+  constructor(problem: Problem, model: CompiledModel, gate: IncumbentGate, seed: number) {
+    const hasObjective = model.objectiveRow >= 0;
+    const own = hasObjective ? compile(problem, { withObjectiveColumn: true }) : model;
+    this.domain = new Domain(problem, own);
     this.#search = new LearningSearch(this.domain, { seed });
     this.#gate = gate;
   }

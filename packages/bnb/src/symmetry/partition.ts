@@ -147,8 +147,12 @@ export class Partition {
       this.#note(cell, this.#hash[this.elements[cell]]);
       return;
     }
-    const members = Array.from(this.elements.subarray(cell, cell + size));
     const hash = this.#hash;
+    if (this.#isUniform(cell, size)) {
+      this.#note(cell, hash[this.elements[cell]]);
+      return;
+    }
+    const members = Array.from(this.elements.subarray(cell, cell + size));
     members.sort((a, b) => hash[a] - hash[b]);
     for (let i = 0; i < size; i++) {
       this.elements[cell + i] = members[i];
@@ -168,6 +172,14 @@ export class Partition {
       rest = cell + cuts[c];
     }
     if (cuts.length > 1) this.#enqueueParts(cell, cuts, wasQueued);
+  }
+
+  #isUniform(cell: number, size: number): boolean {
+    const first = this.#hash[this.elements[cell]];
+    for (let p = cell + 1; p < cell + size; p++) {
+      if (this.#hash[this.elements[p]] !== first) return false;
+    }
+    return true;
   }
 
   /** All parts where the whole was waiting, else all but the first of the largest. */
