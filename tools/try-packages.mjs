@@ -59,7 +59,7 @@ try {
     if (output !== EXPECTED) throw new Error(`${program} printed "${output}", not "${EXPECTED}"`);
   }
   const version = run("npx", ["--no-install", "bough", "--version"], consumer).trim();
-  console.log(`${files.length} packages install and solve elsewhere; bough ${version}`);
+  console.log(`${files.length} packages install and solve elsewhere; ${version}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
