@@ -151,7 +151,7 @@ export class MipRun {
       const value = state.rootBounds[v];
       if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
     }
-    const learning = LearningMotor.fits(problem)
+    const learning = this.#canLearn(problem)
       ? new LearningMotor(problem, context.domain.model, this.#gate, this.#options.seed ?? 0)
       : undefined;
     this.#learning = learning;
@@ -236,7 +236,7 @@ export class MipRun {
     const symmetry = this.#breakSymmetry(problem, context.domain);
     const tree = this.#runLpMotor(context);
     const isNested = this.#nesting.depth > 0 && context.hasObjective;
-    if (isNested || !LearningMotor.fits(problem)) return yield* tree;
+    if (isNested || !this.#canLearn(problem)) return yield* tree;
     const learning = new LearningMotor(
       problem,
       context.domain.model,
@@ -266,6 +266,10 @@ export class MipRun {
         if (this.#gate.searchPoint !== null) learning.suggest(this.#gate.searchPoint);
       }
     }
+  }
+
+  #canLearn(problem: Problem): boolean {
+    return this.#options.learning !== false && LearningMotor.fits(problem);
   }
 
   /** Not in sub-solves, whose problems are half fixed and soon solved. */

@@ -26,6 +26,8 @@ export interface SolveOptions {
   readonly deterministic?: boolean;
   /** Default true. */
   readonly presolve?: boolean;
+  /** Search by clause learning beside the tree, where the problem allows it; default true. */
+  readonly learning?: boolean;
   /** Look for one of several symmetric points only; default true. */
   readonly symmetry?: boolean;
   /** A starting point in the problem's own columns; NaN where nothing is suggested. [numCols] */
