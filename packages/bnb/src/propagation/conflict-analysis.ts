@@ -2,6 +2,7 @@ import { InternalError } from "@bough/problem";
 import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { Domain } from "./domain.ts";
 import { Explainer } from "./explainer.ts";
+import { grownFloat64, grownInt32 } from "./growable.ts";
 import { LITERAL_WORK, NEED_WORK } from "./work-units.ts";
 
 export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible";
@@ -49,7 +50,10 @@ export class ConflictAnalysis {
   /** Needs at the conflict level. */
   #open = 0;
   /** Per trail entry: threshold up to which it is known to follow from the clause; NaN: it does not. */
-  readonly #memo = new Map<number, number>();
+  #memo: Float64Array = new Float64Array(64);
+  /** The conflict for which each entry of the memo was made. */
+  #memoStamp: Int32Array = new Int32Array(64);
+  #stamp = 0;
   #effort = 0;
   readonly #levelMark: number[] = [];
   #levelStamp = 0;
@@ -220,7 +224,9 @@ export class ConflictAnalysis {
 
   #buildClause(uip: number): void {
     const domain = this.#domain;
-    this.#memo.clear();
+    this.#stamp++;
+    this.#memo = grownFloat64(this.#memo, domain.trailLength);
+    this.#memoStamp = grownInt32(this.#memoStamp, domain.trailLength);
     const kept: number[] = [];
     for (const v of this.#touched) {
       if (this.#need[v] === -Infinity) continue;
@@ -275,8 +281,10 @@ export class ConflictAnalysis {
     const domain = this.#domain;
     const kind = domain.trailKind[t];
     if (kind === DECISION || depth > 20) return false;
-    const known = this.#memo.get(t);
-    if (known !== undefined && (Number.isNaN(known) || known >= k)) return known >= k;
+    if (this.#memoStamp[t] === this.#stamp) {
+      const known = this.#memo[t];
+      if (Number.isNaN(known) || known >= k) return known >= k;
+    }
     const explainer = this.#explainer;
     const base = explainer.count;
     const workBefore = domain.work;
@@ -294,7 +302,8 @@ export class ConflictAnalysis {
       follows = this.#follows(entry, needed, depth + 1);
     }
     explainer.count = base;
-    this.#memo.set(t, follows ? k : Number.NaN);
+    this.#memo[t] = follows ? k : Number.NaN;
+    this.#memoStamp[t] = this.#stamp;
     return follows;
   }
 

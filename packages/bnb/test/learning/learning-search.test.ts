@@ -14,7 +14,7 @@ const shapes: Record<string, RandomProblemShape> = {
   binaries: { binaryShare: 1, numCols: 9, numRows: 9, density: 0.35 },
   fractions: { coefficientStep: 0.125, density: 0.8, numRows: 7 },
 };
-const SEEDS = 60;
+const SEEDS = 40;
 
 describe.each(Object.entries(shapes))("learning search on %s", (_, shape) => {
   it("finds exactly the points that enumeration finds", () => {
