@@ -34,6 +34,8 @@ pnpm bench install-peers          the npm solvers to measure against, into bench
 --resume           keep the results of an earlier run and do what is missing
 --out DIR          where results go (default bench/results)`;
 
+// A run that is stopped takes the solver it was waiting for with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 try {
   await main(process.argv.slice(2).filter((arg) => arg !== "--"));
 } catch (error) {

@@ -50,7 +50,10 @@ export function runProcess(
     const watcher = setInterval(() => {
       memoryMiB = peakMemory(child.pid) ?? memoryMiB;
     }, MEMORY_INTERVAL_MS);
+    const killWithParent = () => child.kill("SIGKILL");
+    process.on("exit", killWithParent);
     const stop = () => {
+      process.off("exit", killWithParent);
       clearTimeout(killer);
       clearInterval(watcher);
     };

@@ -1,11 +1,6 @@
 import { availableParallelism } from "node:os";
-import { generatedInstances } from "../corpus/generated.ts";
+import { treeHeavyInstances } from "../corpus/tree-heavy.ts";
 import type { Suite } from "./suite.ts";
-
-/** Families whose trees are large enough to share. */
-const TREE_HEAVY =
-  /^(multi-knapsack|knapsack|generalised-assignment|lot-sizing|job-shop|set-partitioning)-/;
-const SEEDS = 2;
 
 /**
  * Ourselves on one thread and on several, in step and free-running. Every model is solved twice:
@@ -27,5 +22,5 @@ export const parallel: Suite = {
     .filter((threads) => threads <= availableParallelism())
     .flatMap((threads) => [`bough-${threads}`, `bough-${threads}-free`]),
   peers: [],
-  instances: () => generatedInstances(SEEDS).filter(({ name }) => TREE_HEAVY.test(name)),
+  instances: () => treeHeavyInstances(),
 };
