@@ -8,6 +8,7 @@ export {
   exactObjective,
 } from "./exact/exact-referee.ts";
 export { verifyFarkas } from "./exact/farkas.ts";
+export { type ColumnBounds, impliedBounds } from "./exact/implied-bounds.ts";
 export { Problem, type ProblemData, type Sense } from "./problem.ts";
 export {
   type BuilderOptions,

@@ -1,5 +1,6 @@
 import type { Problem } from "../problem.ts";
 import { Dyadic } from "./dyadic.ts";
+import { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
 
 /**
  * Whether the row multipliers `y` prove, in exact arithmetic, that no point within the column
@@ -7,12 +8,18 @@ import { Dyadic } from "./dyadic.ts";
  * >= y_i · U_i for y_i < 0; summed, (yᵀA) x >= β. The proof holds where the largest value that the
  * left side takes within the column bounds is below β. Integrality plays no part.
  *
+ * Doubles seldom cancel to the last bit, so yᵀA may have a coefficient of 1e-17 where it ought to
+ * have none, on a column without a bound. There the bound that the rows imply, rounded outward,
+ * stands in: every feasible point keeps it too.
+ *
  * @param y one multiplier a row [numRows]
  */
 export function verifyFarkas(problem: Problem, y: ArrayLike<number>): boolean {
   const beta = aggregatedSide(problem, y);
   if (beta === null) return false;
-  const activity = largestActivity(problem, y);
+  const coefficients = aggregatedRow(problem, y);
+  const activity =
+    largestActivity(coefficients, problem) ?? largestActivity(coefficients, impliedBounds(problem));
   return activity !== null && activity.compare(beta) < 0;
 }
 
@@ -28,19 +35,27 @@ function aggregatedSide(problem: Problem, y: ArrayLike<number>): Dyadic | null {
   return beta;
 }
 
-/** The largest (yᵀA) x within the column bounds, or null where it is infinite. */
-function largestActivity(problem: Problem, y: ArrayLike<number>): Dyadic | null {
+/** yᵀA. [numCols] */
+function aggregatedRow(problem: Problem, y: ArrayLike<number>): Dyadic[] {
   const { starts, indices, values } = problem.columns;
-  let activity = Dyadic.zero;
+  const coefficients = new Array<Dyadic>(problem.numCols).fill(Dyadic.zero);
   for (let j = 0; j < problem.numCols; j++) {
-    let coefficient = Dyadic.zero;
     for (let k = starts[j]; k < starts[j + 1]; k++) {
       if (y[indices[k]] === 0) continue;
-      coefficient = coefficient.plus(Dyadic.from(values[k]).times(Dyadic.from(y[indices[k]])));
+      const term = Dyadic.from(values[k]).times(Dyadic.from(y[indices[k]]));
+      coefficients[j] = coefficients[j].plus(term);
     }
+  }
+  return coefficients;
+}
+
+/** The largest value within the box, or null where it is infinite. */
+function largestActivity(coefficients: readonly Dyadic[], box: ColumnBounds): Dyadic | null {
+  let activity = Dyadic.zero;
+  for (const [j, coefficient] of coefficients.entries()) {
     const sign = coefficient.sign();
     if (sign === 0) continue;
-    const bound = sign > 0 ? problem.columnUpper[j] : problem.columnLower[j];
+    const bound = sign > 0 ? box.columnUpper[j] : box.columnLower[j];
     if (!Number.isFinite(bound)) return null;
     activity = activity.plus(coefficient.times(Dyadic.from(bound)));
   }
