@@ -18,7 +18,7 @@ const STALL_LIMIT = 5;
 const PROGRESS_SHARE = 0.02;
 /** … and this share of the objective. */
 const PROGRESS_RELATIVE = 1e-5;
-/** The LP work of the rounds may exceed that of the root's first LP by this factor, plus a constant. */
+/** The work of the rounds may exceed that of the root's first LP by this factor, plus a constant. */
 const WORK_FACTOR = 30;
 const WORK_CONSTANT = 2e7;
 /** Cuts added in a round: a share of the rows, at least and at most. */
@@ -37,7 +37,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
-  const workLimit = WORK_FACTOR * relaxation.work + WORK_CONSTANT + relaxation.work;
+  const workLimit = context.work + WORK_FACTOR * relaxation.work + WORK_CONSTANT;
   const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
     CUTS_AT_LEAST,
@@ -45,7 +45,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   );
   let stalled = 0;
   for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
-    if (context.fractionalColumns().length === 0 || relaxation.work > workLimit) break;
+    if (context.fractionalColumns().length === 0 || context.work > workLimit) break;
     yield* separate(context, pool);
     const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
     if (cuts.length === 0) break;
@@ -81,6 +81,7 @@ function* separate(context: SearchContext, pool: CutPool): Steps<void> {
     });
     yield;
   }
+  context.statistics.otherWork += space.work;
 }
 
 /** Solves the LP again, and once more where reduced costs and propagation have moved bounds. */

@@ -39,6 +39,7 @@ export class BaseRow {
     for (let k = starts[i], end = starts[i + 1]; k < end; k++)
       this.#add(indices[k], multiplier * coefficients[k]);
     this.#add(numCols + i, -multiplier);
+    this.#space.work += 2 * (starts[i + 1] - starts[i]);
     this.rank = Math.max(this.rank, rank[i]);
   }
 

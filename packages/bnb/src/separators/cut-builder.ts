@@ -7,6 +7,9 @@ import { FROM_LOWER, FROM_UPPER, FROM_VARIABLE_LOWER, type ShiftedRow } from "./
 const SMALLEST_SHARE = 1e-7;
 /** Largest over smallest coefficient of a cut that is kept. */
 const DYNAMISM_LIMIT = 1e6;
+/** Longer cuts cost the LP more than they bring: this many columns, and a share of all. */
+const LENGTH_CONSTANT = 200;
+const LENGTH_SHARE = 0.15;
 /** Multipliers that are tried to make a cut over integers integral. */
 const INTEGRAL_SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 const INTEGRAL_TOLERANCE = 1e-7;
@@ -133,7 +136,9 @@ export class CutBuilder {
       size += a * Math.abs(value[j]);
       if (problem.isInteger[j] === 0) isAllInteger = false;
     }
+    this.#space.work += 4 * this.#count;
     if (columns.length === 0 || largest / smallest > DYNAMISM_LIMIT) return null;
+    if (columns.length > LENGTH_CONSTANT + LENGTH_SHARE * problem.numCols) return null;
     columns.sort((a, b) => a - b);
     if (isAllInteger) {
       const integral = this.#makeIntegral(columns, smallest);

@@ -80,8 +80,18 @@ function euclideanNorm(coefficients: Float64Array): number {
   return Math.sqrt(square);
 }
 
-/** Equal for cuts with the same left side up to a positive factor. */
+/**
+ * Equal for cuts with the same left side up to a positive factor: two hashes of 32 bits over
+ * columns and rounded coefficients. Two different cuts that meet cost one cut, not an answer.
+ */
 function keyOf({ columns, coefficients }: AddedRow, norm: number): string {
-  const parts = Array.from(columns, (j, k) => `${j}:${Math.round((coefficients[k] / norm) * 1e8)}`);
-  return parts.join(" ");
+  let first = 0x811c9dc5;
+  let second = columns.length;
+  for (let k = 0; k < columns.length; k++) {
+    const rounded = Math.round((coefficients[k] / norm) * 1e8) | 0;
+    first = Math.imul(first ^ columns[k], 0x01000193);
+    first = Math.imul(first ^ rounded, 0x01000193);
+    second = (Math.imul(second, 31) + (columns[k] ^ Math.imul(rounded, 0x9e3779b1))) | 0;
+  }
+  return `${first},${second}`;
 }

@@ -89,6 +89,7 @@ function chooseDivisors(row: ShiftedRow): number[] {
 /** Violation of the rounded row at the point over the norm of its shifted coefficients; 0 where unusable. */
 function efficacyOf(row: ShiftedRow, divisor: number, continuous: Continuous): number {
   const { coefficients, points, numIntegers } = row;
+  row.space.work += numIntegers;
   const scaled = row.rhs / divisor;
   const floor = Math.floor(scaled);
   const f = scaled - floor;

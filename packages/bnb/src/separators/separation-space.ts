@@ -29,6 +29,8 @@ export class SeparationSpace {
   readonly starts: Int32Array;
   readonly indices: Int32Array;
   readonly coefficients: Float64Array;
+  /** Effort of the separators that used the space, in nonzeros touched. */
+  work = 0;
   /** How many generations of cuts stand behind a row; 0 for the problem's own. [numRows] */
   readonly rank: Int32Array;
 

@@ -58,6 +58,7 @@ export class ShiftedRow {
     const { space } = this;
     this.count = 0;
     this.rhs = 0;
+    this.space.work += 8 * base.count;
     this.#resetWeights();
     const continuous: number[] = [];
     for (let t = 0; t < base.count; t++) {
