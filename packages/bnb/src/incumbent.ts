@@ -94,16 +94,27 @@ export class IncumbentGate {
     }
     const isBetter = this.#take(values, source);
     if (!isBetter) return "feasible";
-    this.searchPoint = x.slice();
-    this.searchPoints.unshift(this.searchPoint);
-    this.searchPoints.length = Math.min(this.searchPoints.length, KEPT_SEARCH_POINTS);
+    this.#noteSearchPoint(x.slice());
     return "improved";
+  }
+
+  #noteSearchPoint(point: Float64Array): void {
+    this.searchPoint = point;
+    this.searchPoints.unshift(point);
+    this.searchPoints.length = Math.min(this.searchPoints.length, KEPT_SEARCH_POINTS);
   }
 
   /** Offers a point in the user's columns; true where it became the incumbent. */
   offerUserPoint(x: Float64Array, source: string): boolean {
     const values = this.#toUser(x);
     return this.#passes(values) && this.#take(values, source);
+  }
+
+  /** Takes over what another gate of the same problem has let pass; true where it is better. */
+  takeOver(values: Float64Array, searchPoint: Float64Array | null, source: string): boolean {
+    if (!this.offerUserPoint(values, source)) return false;
+    if (searchPoint !== null) this.#noteSearchPoint(searchPoint);
+    return true;
   }
 
   /** The point itself, or it with its continuous part solved again; null where neither passes. */

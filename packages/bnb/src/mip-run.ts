@@ -4,7 +4,7 @@ import type { EngineFactory } from "./engine-factory.ts";
 import { withBounds } from "./fixed-problem.ts";
 import { IncumbentGate } from "./incumbent.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
-import { shareClauses } from "./learning/exchange.ts";
+import { clausesWorthSharing, importShared, shareClauses } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits } from "./limits.ts";
 import { MotorPolicy } from "./motor-policy.ts";
@@ -38,6 +38,9 @@ interface Nesting {
   readonly cutoff: number;
 }
 
+/** Learned clauses of each motor that go along when a search is split. */
+const CLAUSES_HANDED_OVER = 2000;
+
 const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
 
 /**
@@ -58,6 +61,7 @@ export class MipRun {
   #context: SearchContext | undefined;
   #tree: TreeSearch | undefined;
   #learning: LearningMotor | undefined;
+  #policy: MotorPolicy | undefined;
   #foreign: ForeignTotals | undefined;
   #hint: Float64Array | undefined;
 
@@ -118,13 +122,20 @@ export class MipRun {
     if (tree !== undefined && tree.openNodes < nodesWanted && !isRiddle) return null;
     context.path.cut(0);
     const { numRows, numCols } = context.problem;
+    const learning = this.#learning;
+    const { values, searchPoint } = this.#gate;
+    const domains = learning === undefined ? [context.domain] : [context.domain, learning.domain];
+    const policy = this.#policy ?? new MotorPolicy(context.problem);
     const state: HandOver = {
       cuts: tree === undefined ? [] : context.relaxation.addedRows.slice(),
       rootBounds: context.domain.bound.slice(0, 2 * numCols),
       rootObjective: context.rootObjective,
       rootPoint: context.rootPoint.slice(),
       pseudocosts: context.pseudocosts.snapshot(),
-      incumbent: this.#gate.values,
+      rootCosts: context.rootCosts,
+      clauses: domains.flatMap((domain) => clausesWorthSharing(domain, CLAUSES_HANDED_OVER)),
+      policy: policy.stateAfter(learning?.work ?? 0),
+      incumbent: values === null ? null : { values, searchPoint },
       numRows,
       numCols,
     };
@@ -140,11 +151,15 @@ export class MipRun {
       throw new InternalError("a worker's presolve came to another problem than the first");
     this.#presolved = problem;
     this.#gate = this.#makeGate(whole, reduced);
-    if (state.incumbent !== null) this.#gate.offerUserPoint(state.incumbent, "shared");
+    if (state.incumbent !== null) {
+      const { values, searchPoint } = state.incumbent;
+      this.#gate.takeOver(values, searchPoint, "shared");
+    }
     const context = this.#makeContext(problem);
     this.#context = context;
     context.rootObjective = state.rootObjective;
     context.rootPoint.set(state.rootPoint);
+    context.rootCosts = state.rootCosts;
     context.pseudocosts.merge(state.pseudocosts);
     context.relaxation.addRows(state.cuts);
     for (let v = 0; v < state.rootBounds.length; v++) {
@@ -156,12 +171,18 @@ export class MipRun {
       : undefined;
     this.#learning = learning;
     const symmetry = this.#breakSymmetry(problem, context.domain);
-    if (learning !== undefined) symmetry?.apply(learning.domain);
-    if (learning !== undefined)
+    for (const clause of state.clauses) importShared(context.domain, clause);
+    if (learning !== undefined) {
+      symmetry?.apply(learning.domain);
+      for (const clause of state.clauses) importShared(learning.domain, clause);
       context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
+      if (this.#gate.searchPoint !== null) learning.suggest(this.#gate.searchPoint);
+    }
     const tree = new TreeSearch(context, null, this.#feasibilityOracle(context), () => {});
     this.#tree = tree;
-    return { context, gate: this.#gate, tree, learning, policy: new MotorPolicy(problem) };
+    const policy = new MotorPolicy(problem);
+    policy.resume(state.policy);
+    return { context, gate: this.#gate, tree, learning, policy };
   }
 
   /** From now on the search goes on in other threads; `totals` is kept up to date by their coordinator. */
@@ -181,6 +202,11 @@ export class MipRun {
   /** Tells the caller how the search stands. */
   reportNode(): void {
     if (this.#progress.isNodeEventDue(this.#limits.seconds)) this.#report("node");
+  }
+
+  /** Bound of what had to be left undecided so far; Infinity without such. */
+  get unresolvedBound(): number {
+    return this.#foreign?.unresolvedBound ?? this.#tree?.unresolvedBound ?? Infinity;
   }
 
   get warnings(): readonly string[] {
@@ -249,6 +275,7 @@ export class MipRun {
     context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
     shareClauses(context.domain, learning.domain);
     const policy = new MotorPolicy(problem);
+    this.#policy = policy;
     for (let best = this.#gate.best; ; yield) {
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, context.work);
       if (isLearning) {
@@ -356,7 +383,7 @@ export class MipRun {
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
   #decided(isExhausted: boolean): SolveResult {
     const { best, cutoff } = this.#gate;
-    const unresolved = this.#foreign?.unresolvedBound ?? this.#tree?.unresolvedBound ?? Infinity;
+    const unresolved = this.unresolvedBound;
     if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
     if (best === Infinity) return this.#result("infeasible", Infinity);
     if (!isExhausted) return this.#result("optimal", this.#lowerBound);

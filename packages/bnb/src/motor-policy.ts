@@ -15,13 +15,21 @@ const OPENING = 10_000_000;
 /** Time of a unit of learning against one of the LP. */
 const UNIT_RATIO = 1.3;
 
+/** A division of work under way, for a search that goes on elsewhere. */
+export interface PolicyState {
+  readonly share: number;
+  readonly hasPoint: boolean;
+  /** Work that learning may still do before the tree gets its turn. */
+  readonly opening: number;
+}
+
 /**
  * Divides the work between learning and the tree: by the class of the problem at first, then by
  * which of the two finds the better points.
  */
 export class MotorPolicy {
   readonly #isRiddle: boolean;
-  readonly #opening: number;
+  #opening: number;
   #share: number;
   #hasPoint = false;
 
@@ -31,6 +39,19 @@ export class MotorPolicy {
     this.#isRiddle = !hasObjective && integerShare >= RIDDLE_INTEGER_SHARE;
     this.#share = this.#isRiddle ? RIDDLE_SHARE : POINTLESS_SHARE;
     this.#opening = this.#isRiddle ? RIDDLE_OPENING : OPENING;
+  }
+
+  /** How it stands after so much work of learning. */
+  stateAfter(learningWork: number): PolicyState {
+    const opening = Math.max(0, this.#opening - UNIT_RATIO * learningWork);
+    return { share: this.#share, hasPoint: this.#hasPoint, opening };
+  }
+
+  /** Goes on where another search has left off; both motors' work counts from here. */
+  resume({ share, hasPoint, opening }: PolicyState): void {
+    this.#share = share;
+    this.#hasPoint = hasPoint;
+    this.#opening = opening;
   }
 
   /** Whether the next turn is learning's, after so much work of each motor. */

@@ -28,4 +28,18 @@ export interface SolveResult {
   readonly duals?: Float64Array;
   readonly reducedCosts?: Float64Array;
   readonly warnings: readonly string[];
+  /** How the threads spent their time; absent where the search stayed on the caller's thread. */
+  readonly parallel?: ParallelStatistics;
+}
+
+/** Seconds of wall time; the lists have one entry for each worker thread. */
+export interface ParallelStatistics {
+  /** From the split of the search until every worker was ready. */
+  readonly startSeconds: number;
+  /** Rounds of the worker that had most. */
+  readonly rounds: number;
+  /** Spent in rounds of work. */
+  readonly busySeconds: readonly number[];
+  /** Spent waiting for other workers, for nodes and for messages. */
+  readonly waitSeconds: readonly number[];
 }

@@ -7,7 +7,7 @@ import { roundUpToGrid } from "./objective-grid.ts";
 import type { Domain } from "./propagation/domain.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
-import { RootReducedCosts } from "./root-reduced-costs.ts";
+import { type RootCosts, RootReducedCosts, readRootCosts } from "./root-reduced-costs.ts";
 import { SearchStatistics } from "./statistics.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import { TreePath } from "./tree-path.ts";
@@ -150,7 +150,16 @@ export class SearchContext {
 
   /** Remembers the root's reduced costs: with every better cutoff they fix more. */
   rememberRootReducedCosts(): void {
-    this.#rootReducedCosts = new RootReducedCosts(this.integers, this.relaxation, this.domain);
+    this.rootCosts = readRootCosts(this.integers, this.relaxation, this.domain);
+  }
+
+  /** The root's reduced costs, for a search that goes on elsewhere. */
+  get rootCosts(): RootCosts | null {
+    return this.#rootReducedCosts?.data ?? null;
+  }
+
+  set rootCosts(costs: RootCosts | null) {
+    this.#rootReducedCosts = costs === null ? null : new RootReducedCosts(costs);
   }
 
   /** Copies the LP's point out of the engine, whose own array the next resolve overwrites. */

@@ -119,14 +119,25 @@ export class TreeSearch {
 
   /** Takes open nodes over from another search. */
   adopt(nodes: readonly SearchNode[]): void {
-    for (const node of nodes) this.queue.push(node);
+    if (nodes.length === 0) return;
+    for (const node of nodes) {
+      this.queue.push(node);
+      // What comes from elsewhere may lie below everything that was open here.
+      this.#lowerBound = Math.min(this.#lowerBound, node.lowerBound);
+    }
+    this.#polishEnd = Infinity;
     if (this.#active === null) this.#active = this.#selection.next(this.lowerBound);
   }
 
-  /** Gives up to `count` open nodes away: those with the best bounds, which promise the most work. */
+  /** Gives up to `count` open nodes away: every second one, the best bounds first. */
   release(count: number): SearchNode[] {
     const released: SearchNode[] = [];
-    while (released.length < count && this.queue.size > 0) released.push(this.queue.popBestBound());
+    const kept: SearchNode[] = [];
+    while (released.length < count && this.queue.size > 0) {
+      released.push(this.queue.popBestBound());
+      if (this.queue.size > 0) kept.push(this.queue.popBestBound());
+    }
+    for (const node of kept) this.queue.push(node);
     return released;
   }
 

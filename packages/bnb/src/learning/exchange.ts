@@ -1,9 +1,45 @@
 import type { Domain } from "../propagation/domain.ts";
 
+/** A learned clause on its way: every point better than the cutoff satisfies one of its literals. */
+export interface SharedClause {
+  readonly variables: Int32Array;
+  readonly thresholds: Float64Array;
+  readonly lbd: number;
+}
+
 /** Clauses of at most this size, or of at most this LBD unless too long, are worth passing on. */
 const SHARED_SIZE = 6;
 const SHARED_LBD = 2;
 const LONGEST_SHARED = 30;
+
+/** Whether a clause of so many literals and this LBD is worth passing on. */
+export function isWorthSharing(size: number, lbd: number): boolean {
+  return size <= LONGEST_SHARED && (size <= SHARED_SIZE || lbd <= SHARED_LBD);
+}
+
+/** The clauses worth passing on among those that a domain has learned, at most so many, the latest. */
+export function clausesWorthSharing({ clauses }: Domain, most: number): SharedClause[] {
+  const shared: SharedClause[] = [];
+  for (let k = clauses.learned.length - 1; k >= 0 && shared.length < most; k--) {
+    const clause = clauses.learned[k];
+    const size = clauses.size(clause);
+    const lbd = clauses.lbd(clause);
+    if (clauses.isDeleted(clause) || !isWorthSharing(size, lbd)) continue;
+    const variables = Int32Array.from({ length: size }, (_, i) => clauses.variable(clause, i));
+    const thresholds = Float64Array.from({ length: size }, (_, i) => clauses.threshold(clause, i));
+    shared.push({ variables, thresholds, lbd });
+  }
+  return shared;
+}
+
+/**
+ * Gives a domain a clause that was learned elsewhere over the same columns; a clause over columns
+ * that it does not have says nothing to it. Not among its best until it proves itself there.
+ */
+export function importShared(to: Domain, { variables, thresholds, lbd }: SharedClause): void {
+  for (let i = 0; i < variables.length; i++) if (variables[i] >= 2 * to.problem.numCols) return;
+  to.importClause(variables, thresholds, Math.max(lbd, SHARED_LBD + 1));
+}
 
 /**
  * Passes the best of what each of two domains learns to the other from now on. They must be over
@@ -17,7 +53,7 @@ export function shareClauses(a: Domain, b: Domain): void {
 function passOn(from: Domain, to: Domain): void {
   const numVariables = 2 * from.problem.numCols;
   from.onLearn = (variables, thresholds, size, lbd) => {
-    if (size > LONGEST_SHARED || (size > SHARED_SIZE && lbd > SHARED_LBD)) return;
+    if (!isWorthSharing(size, lbd)) return;
     for (let i = 0; i < size; i++) if (variables[i] >= numVariables) return;
     // Not among the best of its new home until it proves itself there.
     to.importClause(

@@ -1,11 +1,12 @@
 import type { Problem } from "@bough/problem";
 import type { ForeignTotals } from "../joined-search.ts";
+import type { SharedClause } from "../learning/exchange.ts";
 import type { MipRun } from "../mip-run.ts";
 import type { SearchNode } from "../node.ts";
 import { type SolveOptions, tolerancesOf } from "../options.ts";
-import type { SolveResult } from "../result.ts";
+import type { ParallelStatistics, SolveResult } from "../result.ts";
 import type { TreeOutcome } from "../tree-search.ts";
-import type { Command, HandOver, Report, RoundReport, SharedClause } from "./protocol.ts";
+import type { Command, HandOver, Report, RoundReport, SharedPoint } from "./protocol.ts";
 import { packProblem } from "./shared-problem.ts";
 import { returnWorker, takeWorkers } from "./worker-pool.ts";
 import type { WorkerThread } from "./worker-thread.ts";
@@ -14,6 +15,11 @@ import type { WorkerThread } from "./worker-thread.ts";
 const FIRST_QUOTA = 3_000_000;
 const QUOTA_GROWTH = 1.5;
 const LONGEST_QUOTA = 40_000_000;
+/** A worker that did less than this share of its quota has run dry: rounds get shorter. */
+const DRY_SHARE = 0.7;
+const QUOTA_SHRINKING = 0.5;
+/** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
+const PATIENCE_MILLISECONDS = 100;
 /** Rounds between two snapshots of a worker's open nodes, from which they are redone if it dies. */
 const SNAPSHOT_EVERY = 20;
 /** A worker with fewer open nodes is given some by one that has more than this many times as many. */
@@ -39,7 +45,13 @@ interface Member {
   clauses: SharedClause[];
   boundVariables: number[];
   boundValues: number[];
-  incumbent: Float64Array | null;
+  incumbent: SharedPoint | null;
+  /** What was sent with the round that it works on now. */
+  sent: readonly SearchNode[];
+  rounds: number;
+  busySeconds: number;
+  /** Work of its last round. */
+  roundWork: number;
   /** Nodes it answers for: its last snapshot and what was given to it since. */
   ward: SearchNode[];
   roundsSinceSnapshot: number;
@@ -63,6 +75,8 @@ export class Coordinator {
   #ending: { readonly outcome: TreeOutcome; readonly isExhausted: boolean } | null = null;
   /** Nodes that no living worker has. */
   #orphans: SearchNode[] = [];
+  #readyAt = 0;
+  readonly #splitAt = performance.now();
 
   constructor(run: MipRun, problem: Problem, options: SolveOptions) {
     this.#run = run;
@@ -77,14 +91,19 @@ export class Coordinator {
       conflicts: 0,
       work: 0,
       lowerBound: run.lowerBound,
-      unresolvedBound: Infinity,
+      unresolvedBound: run.unresolvedBound,
     };
   }
 
   /** The result; null where every worker has died and the search is to go on without them. */
   async finish(split: Split, threads: number): Promise<SolveResult | null> {
     this.#run.follow(this.#totals);
-    const onAbort = () => Atomics.store(this.#stopFlag, 0, 1);
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const onAbort = () => {
+      Atomics.store(this.#stopFlag, 0, 1);
+      patience ??= setTimeout(() => this.#endTheBusy(), PATIENCE_MILLISECONDS);
+    };
+    if (this.#options.signal?.aborted === true) onAbort();
     this.#options.signal?.addEventListener("abort", onAbort);
     const { deadline } = this.#run.limits;
     const clock =
@@ -93,15 +112,38 @@ export class Coordinator {
         : setTimeout(onAbort, Math.max(0, deadline - performance.now()));
     try {
       await this.#start(split, threads);
+      this.#readyAt = performance.now();
+      this.#shelterOrphans();
+      this.#judge();
       if (this.#options.deterministic === false) await this.#runFreely();
       else await this.#runInRounds();
+      // All are gone: that ends the search only where it is over anyway.
+      this.#judge();
     } finally {
       clearTimeout(clock);
+      clearTimeout(patience);
       this.#options.signal?.removeEventListener("abort", onAbort);
       for (const member of this.#members) if (member.isAlive) returnWorker(member.thread);
     }
     if (this.#ending === null) return null;
-    return this.#run.conclude(this.#ending.outcome, this.#ending.isExhausted);
+    const { outcome, isExhausted } = this.#ending;
+    return { ...this.#run.conclude(outcome, isExhausted), parallel: this.#statistics() };
+  }
+
+  #statistics(): ParallelStatistics {
+    const seconds = (performance.now() - this.#readyAt) / 1000;
+    const members = this.#members;
+    return {
+      startSeconds: (this.#readyAt - this.#splitAt) / 1000,
+      rounds: Math.max(...members.map(({ rounds }) => rounds)),
+      busySeconds: members.map(({ busySeconds }) => busySeconds),
+      waitSeconds: members.map(({ busySeconds }) => Math.max(0, seconds - busySeconds)),
+    };
+  }
+
+  /** The search is to stop, and some worker does not hear it. */
+  #endTheBusy(): void {
+    for (const member of this.#members) if (member.settle !== null) this.#bury(member, null);
   }
 
   async #start({ state, nodes }: Split, threads: number): Promise<void> {
@@ -123,6 +165,7 @@ export class Coordinator {
         gapAbsolute: tolerances.gapAbsolute,
         seed: this.#options.seed ?? 0,
         presolve: this.#options.presolve !== false,
+        symmetry: this.#options.symmetry !== false,
       },
       handOver: state,
       stopFlag: this.#stopFlag,
@@ -141,6 +184,10 @@ export class Coordinator {
       boundVariables: [],
       boundValues: [],
       incumbent: null,
+      sent: [],
+      rounds: 0,
+      busySeconds: 0,
+      roundWork: 0,
       ward: [],
       roundsSinceSnapshot: 0,
       settle: null,
@@ -153,18 +200,20 @@ export class Coordinator {
     return member;
   }
 
-  /** A worker is gone: what it answered for goes to the others. */
-  #bury(member: Member, reason: string): void {
+  /** A worker is gone: what it answered for goes to the others. Without a reason it was ended. */
+  #bury(member: Member, reason: string | null): void {
     if (!member.isAlive) return;
     member.isAlive = false;
     member.thread.terminate();
     this.#orphans.push(...member.ward);
-    this.#run.warn(`worker ${member.index} failed (${reason}); its open nodes are redone`);
+    if (reason !== null && Atomics.load(this.#stopFlag, 0) === 0)
+      this.#run.warn(`worker ${member.index} failed (${reason}); its open nodes are redone`);
     member.settle?.(null);
   }
 
   /** Sends a command and waits for the answer; null where the worker died over it. */
   #ask(member: Member, command: Command): Promise<Report | null> {
+    if (member.isAlive && !member.thread.isAlive) this.#bury(member, "its thread had ended");
     if (!member.isAlive) return Promise.resolve(null);
     return new Promise((resolve) => {
       member.settle = (report) => {
@@ -188,7 +237,7 @@ export class Coordinator {
       this.#shelterOrphans();
       this.#judge();
       if (this.#ending === null) await this.#balance();
-      this.#quota = Math.min(LONGEST_QUOTA, this.#quota * QUOTA_GROWTH);
+      this.#adaptQuota();
     }
   }
 
@@ -205,11 +254,21 @@ export class Coordinator {
           return;
         }
         await this.#shareWithPoor(member);
-        this.#quota = Math.min(LONGEST_QUOTA, this.#quota * QUOTA_GROWTH);
+        this.#adaptQuota();
         if (this.#isIdle(member)) await new Promise((resolve) => setTimeout(resolve, 1));
       }
     };
     await Promise.all(this.#members.map(drive));
+  }
+
+  /** Long rounds cost least, until somebody has nothing left to do in them. */
+  #adaptQuota(): void {
+    const isDry = this.#members.some(
+      ({ isAlive, roundWork }) => isAlive && roundWork < DRY_SHARE * this.#quota,
+    );
+    this.#quota = isDry
+      ? Math.max(FIRST_QUOTA, this.#quota * QUOTA_SHRINKING)
+      : Math.min(LONGEST_QUOTA, this.#quota * QUOTA_GROWTH);
   }
 
   #isIdle(member: Member): boolean {
@@ -235,6 +294,7 @@ export class Coordinator {
       },
       wantsSnapshot,
     };
+    member.sent = member.nodes;
     member.nodes = [];
     member.incumbent = null;
     member.clauses = [];
@@ -245,15 +305,19 @@ export class Coordinator {
 
   /** Files a report: points through the gate, everything else into the others' next messages. */
   #absorb(member: Member, report: RoundReport): void {
+    member.roundWork = report.work - (member.report?.work ?? 0);
     member.report = report;
+    member.sent = [];
+    member.rounds++;
+    member.busySeconds += report.busySeconds;
     if (report.snapshot !== null) {
       member.ward = [...report.snapshot, ...member.nodes];
       member.roundsSinceSnapshot = 0;
     }
     const others = this.#members.filter((other) => other !== member && other.isAlive);
-    for (const { values, source } of report.points) {
-      if (!this.#run.gate.offerUserPoint(values, source)) continue;
-      for (const other of this.#members) other.incumbent = other === member ? null : values;
+    for (const point of report.points) {
+      if (!this.#run.gate.takeOver(point.values, point.searchPoint, point.source)) continue;
+      for (const other of this.#members) other.incumbent = other === member ? null : point;
     }
     for (const other of others) {
       for (const clause of report.clauses) other.clauses.push(clause);
@@ -277,7 +341,7 @@ export class Coordinator {
     for (const member of this.#members) {
       if (!member.isAlive) continue;
       const { report } = member;
-      const waiting = report === null ? member.ward : member.nodes;
+      const waiting = report === null ? member.ward : [...member.sent, ...member.nodes];
       totals.openNodes += waiting.length;
       for (const node of waiting) lowest = Math.min(lowest, node.lowerBound);
       if (report === null) continue;
@@ -294,6 +358,7 @@ export class Coordinator {
 
   /** Decides whether the search is over, and how. */
   #judge(): void {
+    if (this.#ending !== null) return;
     this.#sumUp();
     const { limits, gate } = this.#run;
     const { openNodes, lowerBound, nodes, unresolvedBound } = this.#totals;
@@ -317,8 +382,12 @@ export class Coordinator {
     this.#ending = { outcome, isExhausted };
   }
 
-  /** Gives nodes to a member with its next round. */
+  /** Gives nodes to a member with its next round; one that died meanwhile leaves them to others. */
   #entrust(member: Member, nodes: readonly SearchNode[]): void {
+    if (!member.isAlive) {
+      this.#orphans.push(...nodes);
+      return;
+    }
     for (const node of nodes) {
       member.nodes.push(node);
       member.ward.push(node);
@@ -351,8 +420,10 @@ export class Coordinator {
     if (poor !== undefined && poor !== rich) await this.#transfer(rich, poor);
   }
 
-  #wealth({ nodes, report }: Member): number {
-    return nodes.length + (report?.openNodes ?? 0);
+  /** Nodes that wait for it and are worth a visit: none once its bound has come within the gap. */
+  #wealth({ nodes, sent, report }: Member): number {
+    const isDone = report === null || report.lowerBound >= this.#run.gate.goal;
+    return nodes.length + sent.length + (isDone ? 0 : report.openNodes);
   }
 
   #richest(except: Member): Member | null {

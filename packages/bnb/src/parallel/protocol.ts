@@ -1,6 +1,9 @@
 import type { AddedRow } from "../added-row.ts";
 import type { PseudocostSnapshot } from "../branching/pseudocosts.ts";
+import type { SharedClause } from "../learning/exchange.ts";
+import type { PolicyState } from "../motor-policy.ts";
 import type { SearchNode } from "../node.ts";
+import type { RootCosts } from "../root-reduced-costs.ts";
 
 /** Options that a worker gets as data; time is what remains when the message is sent. */
 export interface WorkerOptions {
@@ -9,6 +12,15 @@ export interface WorkerOptions {
   readonly gapAbsolute: number;
   readonly seed: number;
   readonly presolve: boolean;
+  readonly symmetry: boolean;
+}
+
+/** A point that is better than all before. */
+export interface SharedPoint {
+  /** In the user's columns. */
+  readonly values: Float64Array;
+  /** In those of the presolved problem, where the search found it there. */
+  readonly searchPoint: Float64Array | null;
 }
 
 /** What the first search has found out when it hands over: the same for every worker. */
@@ -19,18 +31,14 @@ export interface HandOver {
   readonly rootObjective: number;
   readonly rootPoint: Float64Array;
   readonly pseudocosts: PseudocostSnapshot;
-  /** The incumbent in the user's columns. */
-  readonly incumbent: Float64Array | null;
+  readonly rootCosts: RootCosts | null;
+  /** What the tree and the learning search have learned, the best of it. */
+  readonly clauses: readonly SharedClause[];
+  readonly policy: PolicyState;
+  readonly incumbent: SharedPoint | null;
   /** Rows and columns of the presolved problem: the worker's own presolve must come to the same. */
   readonly numRows: number;
   readonly numCols: number;
-}
-
-/** A learned clause on its way: every point better than the cutoff satisfies one of its literals. */
-export interface SharedClause {
-  readonly variables: Int32Array;
-  readonly thresholds: Float64Array;
-  readonly lbd: number;
 }
 
 /** Coordinator to worker. */
@@ -50,7 +58,7 @@ export type Command =
       readonly kind: "round";
       readonly work: number;
       readonly nodes: readonly SearchNode[];
-      readonly incumbent: Float64Array | null;
+      readonly incumbent: SharedPoint | null;
       readonly clauses: readonly SharedClause[];
       /** Raised root bounds of the others: bound variables and values. */
       readonly bounds: { readonly variables: Int32Array; readonly values: Float64Array };
@@ -75,8 +83,8 @@ export interface RoundReport {
   readonly iterations: number;
   readonly conflicts: number;
   readonly work: number;
-  /** Better points found, in the user's columns, with who found them. */
-  readonly points: readonly { readonly values: Float64Array; readonly source: string }[];
+  /** Better points found, with who found them. */
+  readonly points: readonly (SharedPoint & { readonly source: string })[];
   readonly clauses: readonly SharedClause[];
   readonly bounds: { readonly variables: Int32Array; readonly values: Float64Array };
   /** Learning has proven that nothing better is left, or the whole tree is refuted at its root. */

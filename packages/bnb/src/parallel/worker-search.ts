@@ -1,21 +1,18 @@
 import type { Structure } from "@bough/problem";
 import type { JoinedSearch } from "../joined-search.ts";
+import { importShared, isWorthSharing, type SharedClause } from "../learning/exchange.ts";
 import { MipRun } from "../mip-run.ts";
 import type { SearchNode } from "../node.ts";
 import type { SolveOptions } from "../options.ts";
 import type { Domain } from "../propagation/domain.ts";
 import type { Steps } from "../steps.ts";
 import type { TreeOutcome } from "../tree-search.ts";
-import type { Command, RoundReport, SharedClause } from "./protocol.ts";
+import type { Command, RoundReport } from "./protocol.ts";
 import { unpackProblem } from "./shared-problem.ts";
 
 type StartCommand = Extract<Command, { kind: "start" }>;
 type RoundCommand = Extract<Command, { kind: "round" }>;
 
-/** Clauses worth sending: short ones, or those that tie few levels together. */
-const SHARED_SIZE = 6;
-const SHARED_LBD = 2;
-const LONGEST_SHARED = 30;
 /** Clauses sent in a round, at most. */
 const CLAUSES_PER_ROUND = 300;
 /** Points that came from elsewhere are not reported back. */
@@ -26,7 +23,8 @@ export class WorkerSearch {
   readonly #search: JoinedSearch;
   readonly #stopFlag: Int32Array;
   readonly #knownBounds: Float64Array; // root bounds that all have seen [2 numCols]
-  #points: { values: Float64Array; source: string }[] = [];
+  #best: number; // of the gate, as last seen
+  #points: RoundReport["points"][number][] = [];
   #clauses: SharedClause[] = [];
   #treeSteps: Steps<TreeOutcome> | null = null;
   #isUnbounded = false;
@@ -41,15 +39,16 @@ export class WorkerSearch {
       signal: stopSignal(stopFlag),
       onProgress: ({ kind, source, solution }) => {
         if (kind !== "incumbent" || solution === undefined || source === FOREIGN) return;
-        this.#points.push({ values: solution.slice(), source: source ?? "tree" });
+        this.#points = [{ values: solution.slice(), searchPoint: null, source: source ?? "tree" }];
       },
     };
     const whole = unpackProblem(problem, structures as readonly Structure[]);
     this.#search = new MipRun(whole, solveOptions).join(handOver);
     const { context, learning } = this.#search;
     this.#knownBounds = context.domain.bound.slice(0, 2 * context.problem.numCols);
-    this.#listen(context.domain);
-    if (learning !== undefined) this.#listen(learning.domain);
+    this.#best = this.#search.gate.best;
+    this.#listen(context.domain, learning?.domain);
+    if (learning !== undefined) this.#listen(learning.domain, context.domain);
   }
 
   release(count: number): SearchNode[] {
@@ -88,11 +87,13 @@ export class WorkerSearch {
       (!hasNodes || policy.isLearningTurn(learning.work, context.work));
     if (isLearningTurn) {
       learning.step();
+      this.#noteImprovement(true);
       return true;
     }
     if (!hasNodes) return false;
     this.#treeSteps ??= tree.run();
     const step = this.#treeSteps.next();
+    this.#noteImprovement(false);
     if (step.done !== true) return true;
     this.#treeSteps = null;
     // A visit that a limit cut short leaves its node open.
@@ -108,11 +109,11 @@ export class WorkerSearch {
     this.#isStopped = false;
     this.#treeSteps = null;
     context.path.cut(0);
-    if (incumbent !== null) gate.offerUserPoint(incumbent, FOREIGN);
-    for (const { variables, thresholds, lbd } of clauses) {
-      if (variables.every((v) => v < 2 * context.problem.numCols))
-        domain.importClause(variables, thresholds, lbd);
-      learning?.domain.importClause(variables, thresholds, lbd);
+    if (incumbent !== null) gate.takeOver(incumbent.values, incumbent.searchPoint, FOREIGN);
+    this.#noteImprovement(false);
+    for (const clause of clauses) {
+      importShared(domain, clause);
+      if (learning !== undefined) importShared(learning.domain, clause);
     }
     for (let k = 0; k < bounds.variables.length && !domain.isInfeasible; k++) {
       const v = bounds.variables[k];
@@ -120,27 +121,39 @@ export class WorkerSearch {
       if (!domain.isTrue(v, bounds.values[k])) domain.tightenGlobally(v, bounds.values[k]);
     }
     context.shareCutoff();
-    if (!domain.isInfeasible) domain.propagate();
+    if (!domain.isInfeasible && domain.propagate()) context.importRootBounds();
     tree.prune();
     tree.adopt(nodes);
   }
 
-  #listen(domain: Domain): void {
+  /** A better point, whoever found it, guides both motors. */
+  #noteImprovement(byLearning: boolean): void {
+    const { gate, learning, policy } = this.#search;
+    if (!(gate.best < this.#best)) return;
+    this.#best = gate.best;
+    policy.noteImprovement(byLearning);
+    if (gate.searchPoint !== null) learning?.suggest(gate.searchPoint);
+  }
+
+  /** What a domain learns goes to this worker's other motor at once, to other workers with the report. */
+  #listen(domain: Domain, sibling: Domain | undefined): void {
     domain.onLearn = (variables, thresholds, size, lbd) => {
-      if (this.#clauses.length >= CLAUSES_PER_ROUND || size > LONGEST_SHARED) return;
-      if (size > SHARED_SIZE && lbd > SHARED_LBD) return;
-      this.#clauses.push({
+      if (!isWorthSharing(size, lbd)) return;
+      const clause: SharedClause = {
         variables: Int32Array.from({ length: size }, (_, k) => variables[k]),
         thresholds: Float64Array.from({ length: size }, (_, k) => thresholds[k]),
         lbd,
-      });
+      };
+      if (sibling !== undefined) importShared(sibling, clause);
+      if (this.#clauses.length < CLAUSES_PER_ROUND) this.#clauses.push(clause);
     };
   }
 
   #report(wantsSnapshot: boolean, busySeconds: number): RoundReport {
-    const { context, tree, learning } = this.#search;
+    const { context, tree, learning, gate } = this.#search;
     const { statistics, relaxation, domain } = context;
     context.path.cut(0);
+    const { searchPoint } = gate;
     const report: RoundReport = {
       kind: "round",
       openNodes: tree.openNodes,
@@ -150,7 +163,7 @@ export class WorkerSearch {
       iterations: relaxation.iterations,
       conflicts: domain.statistics.conflicts + (learning?.domain.statistics.conflicts ?? 0),
       work: this.#work,
-      points: this.#points,
+      points: this.#points.map((point) => ({ ...point, searchPoint })),
       clauses: this.#clauses,
       bounds: this.#newBounds(),
       isComplete: domain.isInfeasible || learning?.isComplete === true,

@@ -3,6 +3,8 @@ import type { Command, Report } from "./protocol.ts";
 /** One worker, whatever the platform calls it. */
 export interface WorkerThread {
   post(command: Command): void;
+  /** False once the thread is gone. */
+  readonly isAlive: boolean;
   /** Who listens now; one at a time. */
   onReport: (report: Report) => void;
   /** Told once when the thread is gone, whatever the reason. */
@@ -39,15 +41,22 @@ function startWebWorker(): WorkerThread {
     workerUrl === undefined
       ? new Worker(new URL("../../dist/parallel/worker.js", import.meta.url), { type: "module" })
       : new Worker(workerUrl, { type: "module" });
-  const thread: WorkerThread = {
-    post: (command) => worker.postMessage(command),
-    onReport: () => {},
-    onDeath: () => {},
+  const thread = {
+    isAlive: true,
+    post: (command: Command) => worker.postMessage(command),
+    onReport: (_report: Report) => {},
+    onDeath: (_reason: string) => {},
     setBusy: () => {},
-    terminate: () => worker.terminate(),
+    terminate: () => {
+      thread.isAlive = false;
+      worker.terminate();
+    },
   };
   worker.onmessage = (event: { readonly data: Report }) => thread.onReport(event.data);
-  worker.onerror = (event: { readonly message: string }) => thread.onDeath(event.message);
+  worker.onerror = (event: { readonly message: string }) => {
+    thread.isAlive = false;
+    thread.onDeath(event.message);
+  };
   return thread;
 }
 
@@ -58,17 +67,17 @@ async function startNodeWorker(): Promise<WorkerThread> {
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MIB },
     execArgv: [],
   });
-  const thread: WorkerThread = {
-    post: (command) => worker.postMessage(command),
-    onReport: () => {},
-    onDeath: () => {},
-    setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+  const thread = {
+    isAlive: true,
+    post: (command: Command) => worker.postMessage(command),
+    onReport: (_report: Report) => {},
+    onDeath: (_reason: string) => {},
+    setBusy: (isBusy: boolean) => (isBusy ? worker.ref() : worker.unref()),
     terminate: () => void worker.terminate(),
   };
-  let isDead = false;
   const die = (reason: string) => {
-    if (isDead) return;
-    isDead = true;
+    if (!thread.isAlive) return;
+    thread.isAlive = false;
     thread.onDeath(reason);
   };
   worker.on("message", (report: Report) => thread.onReport(report));

@@ -9,7 +9,7 @@ import { closeWorkers, returnWorker } from "../../src/parallel/worker-pool.ts";
 import { startWorker } from "../../src/parallel/worker-thread.ts";
 
 /** Work after which the tests' problems are split: at once. */
-const EARLY = 50_000;
+const EARLY = { work: 50_000, nodesPerThread: 1 };
 
 /** Several capacities at half the weight: a tree of some thousand nodes. */
 function multiKnapsack(seed: number, items: number, rows: number): Problem {
