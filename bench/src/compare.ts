@@ -27,8 +27,9 @@ function compareSuite(before: Baseline, after: Baseline): string {
   if (pairs.length === 0) return `${after.title}: no run in common`;
   const changes = pairs.flatMap((pair) => changeOf(pair, threshold));
   const percent = (100 * threshold).toFixed(0);
+  const isUnknown = before.noise === null && after.noise === null;
   return [
-    `${after.title}: ${pairs.length} common runs, mean time ${meanRatio(before, after, pairs)}; changes below ${percent} % are noise`,
+    `${after.title}: ${pairs.length} common runs, mean time ${meanRatio(before, after, pairs)}; changes below ${percent} % are noise${isUnknown ? " (guessed: nothing was repeated)" : ""}`,
     changes.length === 0
       ? "no instance changed"
       : align([["instance", "what", "seconds", "work"], ...changes]),

@@ -10,7 +10,7 @@ export const families: Suite = {
   timeLimitSeconds: 10,
   gapRelative: 1e-4,
   sharesProcess: false,
-  repeats: 1,
+  repeats: 3,
   presolve: true,
   threads: 1,
   peers: ["highs-wasm", "cbc", "clp"],

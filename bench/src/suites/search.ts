@@ -53,6 +53,7 @@ export const ownRiddles: Suite = {
   name: "riddles",
   title: "Riddles, one board each, both formulations",
   timeLimitSeconds: 10,
+  repeats: 3,
   peers: ["highs-wasm", "cp-sat"],
   instances: () => [...firstRiddles("tight"), ...firstRiddles("literal")],
 };
