@@ -87,13 +87,14 @@ async function runOne(
   const log = (line: string) => process.stderr.write(`${line}\n`);
   log(`${suite.title}: ${instances.length} models, ${present.map(({ name }) => name).join(", ")}`);
   await runSuite({ suite, instances, contenders: present, seeds: options.seeds, results, log });
+  const ran = present.filter(({ name }) => results.records.some((r) => r.contender === name));
   const report: SuiteReport = {
     suite: suite.name,
     title: suite.title,
     timeKind: suite.timeKind,
     shiftSeconds: suite.shiftSeconds,
     timeLimitSeconds: suite.timeLimitSeconds,
-    contenders: present.map((c) => ({ name: c.name, title: c.title, version: c.version() ?? "" })),
+    contenders: ran.map((c) => ({ name: c.name, title: c.title, version: c.version() ?? "" })),
     absent: wanted.filter((peer) => peer.version() === undefined).map((peer) => peer.name),
     emptyProcessSeconds,
     settings: {
