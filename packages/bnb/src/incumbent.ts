@@ -1,6 +1,7 @@
 import { checkSolution, type Problem, type Tolerances } from "@bough/problem";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
+import { tidyPoint } from "./tidy-point.ts";
 
 /** From the search's columns to those of the linearised problem, of which the user's are the first. */
 export type PointMap = (x: Float64Array) => Float64Array;
@@ -106,8 +107,8 @@ export class IncumbentGate {
 
   /** Offers a point in the user's columns; true where it became the incumbent. */
   offerUserPoint(x: Float64Array, source: string): boolean {
-    const values = this.#toUser(x);
-    return this.#passes(values) && this.#take(values, source);
+    const values = this.#passing(x);
+    return values !== null && this.#take(values, source);
   }
 
   /** Takes over what another gate of the same problem has let pass; true where it is better. */
@@ -119,12 +120,18 @@ export class IncumbentGate {
 
   /** The point itself, or it with its continuous part solved again; null where neither passes. */
   #firstPassing(whole: Float64Array): Float64Array | null {
-    const values = this.#toUser(whole);
-    if (this.#passes(values)) return values;
+    const values = this.#passing(whole);
+    if (values !== null) return values;
     const repaired = this.#repair.solveContinuous(whole);
-    if (repaired === null) return null;
-    const again = this.#toUser(repaired);
-    return this.#passes(again) ? again : null;
+    return repaired === null ? null : this.#passing(repaired);
+  }
+
+  /** The user's columns of a point, tidied where that passes too; null where they do not pass. */
+  #passing(whole: Float64Array): Float64Array | null {
+    const values = this.#toUser(whole);
+    const tidy = tidyPoint(this.#problem, values, this.#options.tolerances);
+    if (this.#passes(tidy)) return tidy;
+    return this.#passes(values) ? values : null;
   }
 
   #take(values: Float64Array, source: string): boolean {

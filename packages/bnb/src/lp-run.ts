@@ -1,10 +1,11 @@
-import { type Problem, sizeOf } from "@bough/problem";
+import { checkSolution, DEFAULT_TOLERANCES, type Problem, sizeOf } from "@bough/problem";
 import { type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
 import { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
 import { ProgressReporter } from "./progress.ts";
 import type { SolveResult } from "./result.ts";
 import type { Steps } from "./steps.ts";
+import { tidyPoint } from "./tidy-point.ts";
 
 /** One solve of a problem without integers, told in the words of a search. */
 export class LpRun {
@@ -41,13 +42,16 @@ export class LpRun {
   #result(lp: LpResult): SolveResult {
     const problem = this.#problem;
     const sign = problem.sense === "maximize" ? -1 : 1;
-    const objective = lp.objective === null ? null : problem.toUserObjective(lp.objective);
-    const solution = lp.primal === null ? null : lp.primal.map((value) => value + 0);
-    this.#report("done", lp, lp.objective);
+    const solution = lp.primal === null ? null : this.#tidied(lp.primal);
+    const minimised = solution === null ? lp.objective : problem.objectiveAt(solution);
+    const objective = minimised === null ? null : problem.toUserObjective(minimised);
+    const isBoundMet = lp.objective !== null && lp.bound === lp.objective;
+    const bound = isBoundMet && minimised !== null ? minimised : lp.bound;
+    this.#report("done", lp, minimised);
     return {
       status: lp.status,
       objective,
-      bound: Number.isFinite(lp.bound) ? problem.toUserObjective(lp.bound) : null,
+      bound: Number.isFinite(bound) ? problem.toUserObjective(bound) : null,
       gap: objective === null ? null : 0,
       solution,
       solutions: solution === null || objective === null ? [] : [{ values: solution, objective }],
@@ -69,6 +73,13 @@ export class LpRun {
       ...(lp.reducedCost === null ? {} : { reducedCosts: lp.reducedCost.map((d) => sign * d + 0) }),
       warnings: [],
     };
+  }
+
+  /** The point without residues of arithmetic, or as it is where rows would notice. */
+  #tidied(primal: Float64Array): Float64Array {
+    const tidy = tidyPoint(this.#problem, primal, DEFAULT_TOLERANCES);
+    if (checkSolution(this.#problem, tidy).isFeasible) return tidy;
+    return primal.map((value) => value + 0);
   }
 
   #report(

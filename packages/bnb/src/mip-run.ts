@@ -388,7 +388,8 @@ export class MipRun {
     if (best === Infinity) return this.#result("infeasible", Infinity);
     if (!isExhausted) return this.#result("optimal", this.#lowerBound);
     const isExact = best - cutoff < objectiveStep(this.#presolved);
-    return this.#result("optimal", isExact ? best : cutoff);
+    const atRoot = this.#context?.provenBound ?? -Infinity;
+    return this.#result("optimal", isExact ? best : Math.max(cutoff, atRoot));
   }
 
   readonly #subSolve: SubSolve = (problem, options) => new MipRun(problem, options).run();

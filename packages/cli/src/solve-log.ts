@@ -71,9 +71,7 @@ export class SolveLog {
   #presolved({ presolved: left, seconds: time }: ProgressEvent): void {
     const before = this.#original;
     if (left === undefined || before === undefined) return;
-    const rows = counted(before.rows - left.rows, "row");
-    const columns = counted(before.columns - left.columns, "column");
-    this.#line(`Presolve: removed ${rows} and ${columns}, ${seconds(time)}`);
+    this.#line(`Presolve: ${changeOf(before, left)}, ${seconds(time)}`);
     this.#line(`Presolved: ${describeSize(left)}`);
   }
 
@@ -116,6 +114,20 @@ export class SolveLog {
 export function describeSize(size: ProblemSize): string {
   const integers = size.integers === 0 ? "" : ` (${size.integers} integer)`;
   return `${counted(size.rows, "row")}, ${counted(size.columns, "column")}${integers}, ${counted(size.nonzeros, "nonzero")}`;
+}
+
+/** What presolve did to the size: mostly it removes, but structures become rows and columns. */
+function changeOf(before: ProblemSize, after: ProblemSize): string {
+  const moreRows = after.rows - before.rows;
+  const moreColumns = after.columns - before.columns;
+  const rows = counted(Math.abs(moreRows), "row");
+  const columns = counted(Math.abs(moreColumns), "column");
+  const [first, second] = [verb(moreRows), verb(moreColumns)];
+  return `${first} ${rows} and ${second === first ? "" : `${second} `}${columns}`;
+}
+
+function verb(change: number): string {
+  return change > 0 ? "added" : "removed";
 }
 
 function tableRow(event: ProgressEvent, mark: string): string {
