@@ -1,4 +1,5 @@
 import { checkSolution, type Problem, type Tolerances } from "@bough/problem";
+import { cutoffBelow } from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
 import { tidyPoint } from "./tidy-point.ts";
@@ -16,6 +17,8 @@ export interface GateOptions {
   readonly tolerances: Tolerances;
   /** See `objectiveStep`: 0 where objectives have no common step. */
   readonly objectiveStep: number;
+  /** Constant of the objective of the search's problem, from which steps count. */
+  readonly objectiveOffset: number;
   readonly poolSize: number;
   /** Points that are not better than this are of no use, even while there is no incumbent. */
   readonly initialCutoff?: number;
@@ -68,12 +71,9 @@ export class IncumbentGate {
    */
   get cutoff(): number {
     if (this.best === Infinity) return this.#options.initialCutoff ?? Infinity;
-    const margin = Math.max(
-      this.#options.tolerances.gapAbsolute,
-      DROPPED_SHARE_OF_GAP * this.#forgiven,
-      this.#options.objectiveStep * (1 - 1e-4),
-    );
-    return this.best - margin;
+    const { tolerances, objectiveStep, objectiveOffset } = this.#options;
+    const margin = Math.max(tolerances.gapAbsolute, DROPPED_SHARE_OF_GAP * this.#forgiven);
+    return Math.min(this.best - margin, cutoffBelow(this.best, objectiveStep, objectiveOffset));
   }
 
   /** Once the bound of all that is open reaches this, the incumbent is within the gap. */

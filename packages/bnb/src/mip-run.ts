@@ -229,6 +229,7 @@ export class MipRun {
     return new IncumbentGate(this.#problem, (x) => reduced.toWhole(x), repair, {
       tolerances: tolerancesOf(this.#options),
       objectiveStep: objectiveStep(reduced.problem),
+      objectiveOffset: reduced.problem.objectiveOffset,
       poolSize: this.#options.poolSize ?? 10,
       initialCutoff: this.#nesting.cutoff,
       onImprovement: (source, solution) => this.#report("incumbent", { source, solution }),
@@ -375,7 +376,7 @@ export class MipRun {
   *#unbounded(context: SearchContext): Steps<SolveResult> {
     const isFeasible = yield* hasPoint(context, this.#subSolve, this.#subOptions);
     if (isFeasible === true) return this.#result("unbounded", -Infinity);
-    if (isFeasible === false) return this.#result("infeasible", Infinity);
+    if (isFeasible === false) return this.#decided(true);
     const limit = this.#limits.reached(context.statistics.nodes, context.work);
     return this.#result(limit ?? "infeasible-or-unbounded", -Infinity);
   }

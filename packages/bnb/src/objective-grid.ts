@@ -6,6 +6,8 @@ const SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 50, 60, 100, 1000, 10_0
 const COST_INTEGRALITY = 1e-12;
 /** Steps below this are lost in the tolerances and not worth having. */
 const SMALLEST_STEP = 1e-4;
+/** Share of a step by which values of the grid may miss their place. */
+const GRID_TOLERANCE = 1e-4;
 
 /**
  * The largest g such that cost · x is a multiple of g at every integer point, or 0 where there is
@@ -33,6 +35,19 @@ export function roundUpToGrid(bound: number, step: number): number {
   if (step === 0 || !Number.isFinite(bound)) return bound;
   const slack = 1e-6 * Math.max(1, (Math.abs(bound) * 1e-6) / step);
   return Math.max(bound, step * Math.ceil(bound / step - slack));
+}
+
+/**
+ * Just above the last value of the grid below `best`: what reaches it holds no point of the grid that
+ * is better. `best` itself may lie off the grid, where presolve keeps some optimal point only and the
+ * incumbent is another: a starting point, say. `best` where there is no grid.
+ *
+ * @param offset the value of the grid at 0: the objective's constant
+ */
+export function cutoffBelow(best: number, step: number, offset: number): number {
+  if (step === 0) return best;
+  const below = Math.ceil((best - offset) / step - GRID_TOLERANCE) - 1;
+  return offset + step * (below + GRID_TOLERANCE);
 }
 
 function commonStep(costs: readonly number[], scale: number): number {

@@ -24,6 +24,7 @@ export function tightenByReducedCosts(context: SearchContext): number {
     const d = reducedCost[j];
     if (Math.abs(d) <= SMALLEST_REDUCED_COST) continue;
     const side = d > 0 ? 2 * j : 2 * j + 1; // the bound the column sits at
+    if (domain.bound[side] === -Infinity) continue; // it sits nowhere: the reduced cost is noise
     const reach = Math.floor(domain.bound[side] + slack / Math.abs(d) + ROUNDING);
     if (!(reach < -domain.bound[side ^ 1])) continue;
     if (domain.level === 0) {

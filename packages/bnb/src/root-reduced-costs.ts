@@ -25,8 +25,9 @@ export function readRootCosts(
 ): RootCosts {
   const variables: number[] = [];
   for (const j of integers) {
-    if (Math.abs(reducedCost[j]) > SMALLEST_REDUCED_COST)
-      variables.push(reducedCost[j] > 0 ? 2 * j : 2 * j + 1);
+    if (Math.abs(reducedCost[j]) <= SMALLEST_REDUCED_COST) continue;
+    const v = reducedCost[j] > 0 ? 2 * j : 2 * j + 1;
+    if (domain.bound[v] > -Infinity) variables.push(v);
   }
   return {
     variables: Int32Array.from(variables),

@@ -22,6 +22,7 @@ function gateFor(problem: ReturnType<typeof switched>, sources: string[] = []) {
   return new IncumbentGate(problem, (x) => x, repair, {
     tolerances: DEFAULT_TOLERANCES,
     objectiveStep: 0,
+    objectiveOffset: 0,
     poolSize: 2,
     onImprovement: (source) => sources.push(source),
   });

@@ -1,6 +1,6 @@
 import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { objectiveStep, roundUpToGrid } from "../src/objective-grid.ts";
+import { cutoffBelow, objectiveStep, roundUpToGrid } from "../src/objective-grid.ts";
 
 function problem(costs: readonly number[], continuousCosts: readonly number[] = []) {
   const b = new ProblemBuilder();
@@ -31,5 +31,19 @@ describe("roundUpToGrid", () => {
     expect(roundUpToGrid(-4.1, 2)).toBe(-4);
     expect(roundUpToGrid(1.37, 0)).toBe(1.37);
     expect(roundUpToGrid(-Infinity, 1)).toBe(-Infinity);
+  });
+});
+
+describe("cutoffBelow", () => {
+  it("lies a step below values of the grid", () => {
+    expect(cutoffBelow(7, 2, 1)).toBeCloseTo(5, 3);
+    expect(cutoffBelow(7 - 1e-9, 2, 1)).toBeCloseTo(5, 3);
+  });
+
+  it("keeps the grid's next value below a best that lies off the grid", () => {
+    expect(cutoffBelow(6.5, 2, 1)).toBeGreaterThan(5);
+    expect(cutoffBelow(5.3, 2, 1)).toBeGreaterThan(5);
+    expect(cutoffBelow(-2.75, 0.5, 0)).toBeGreaterThan(-3);
+    expect(cutoffBelow(1.5, 0, 0)).toBe(1.5);
   });
 });

@@ -125,6 +125,19 @@ describe("special endings", () => {
     expect(sources[0]).toBe("start");
   });
 
+  it("improves a start by less than a step of the reduced problem's objective", () => {
+    // Presolve sets x to 0, and the costs that are left are whole; the start has x = 0.5.
+    const b = new ProblemBuilder();
+    b.addColumn({ upper: 9, cost: 1 });
+    for (let j = 1; j <= 4; j++) b.addColumn({ upper: 1, isInteger: true, cost: 1 });
+    const cover = (rows: readonly number[]) => rows.map((j): [number, number] => [j, 1]);
+    b.addRow({ lower: 2 }, cover([1, 2, 3]));
+    b.addRow({ lower: 2 }, cover([2, 3, 4]));
+    b.addRow({ upper: 1 }, cover([1, 4]));
+    const start = Float64Array.of(0.5, 0, 1, 1, 0);
+    expect(solveSync(b.build(), { start })).toMatchObject({ status: "optimal", objective: 2 });
+  });
+
   it("tries the values of a start first, even where they are not feasible together", () => {
     const b = new ProblemBuilder();
     const columns = Array.from({ length: 12 }, () => b.addColumn({ upper: 1, isInteger: true }));

@@ -71,6 +71,7 @@ function contextOf(problem: Problem): SearchContext {
   const gate = new IncumbentGate(problem, (x) => x, new Repair(problem, makeEngine, limits), {
     tolerances: tolerancesOf({}),
     objectiveStep: 0,
+    objectiveOffset: 0,
     poolSize: 1,
     onImprovement: () => {},
   });
