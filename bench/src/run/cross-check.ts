@@ -1,4 +1,4 @@
-import { OBJECTIVE_TOLERANCE, POINT_TOLERANCE } from "./judge.ts";
+import { OBJECTIVE_TOLERANCE, TRUSTED_VIOLATION } from "./judge.ts";
 import type { RunRecord } from "./record.ts";
 
 /**
@@ -36,7 +36,7 @@ function bestPoints(records: readonly RunRecord[]): Map<string, RunRecord> {
 
 function hasCheckedPoint({ verdict, objective, violation }: RunRecord): boolean {
   const isSound = verdict === "solved" || verdict === "unfinished";
-  return isSound && objective !== null && violation !== null && violation <= POINT_TOLERANCE;
+  return isSound && objective !== null && violation !== null && violation <= TRUSTED_VIOLATION;
 }
 
 function refutation(record: RunRecord, point: RunRecord, gapRelative: number): string | null {

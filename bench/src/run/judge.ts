@@ -13,8 +13,13 @@ export interface Judgement {
   readonly message: string | null;
 }
 
-/** A point may miss a row by this much, relative to the row's size: the looser of the peers' own tolerances. */
-export const POINT_TOLERANCE = 1e-5;
+/**
+ * A point may miss a row or bound by this much, relative to its size. Solvers hold their tolerances
+ * on scaled models, some print eight digits; what is wrong is wrong by far more.
+ */
+const POINT_TOLERANCE = 1e-4;
+/** A point that misses nothing by more than this may refute what others claim. */
+export const TRUSTED_VIOLATION = 1e-6;
 /** Optima may differ by this much, relatively, beyond the gap that was asked for. */
 export const OBJECTIVE_TOLERANCE = 1e-6;
 
@@ -111,18 +116,27 @@ function worstBound({ columnLower, columnUpper }: Problem, x: Float64Array): num
   return worst;
 }
 
-/** Commands print their points with some eight digits, so large terms carry large errors. */
+/**
+ * Commands print their points with some eight digits, so large terms carry large errors; where all
+ * terms are integers there is nothing to forgive.
+ */
 function worstRow(problem: Problem, x: Float64Array): number {
   const { starts, indices, values } = problem.rows;
   let worst = 0;
   for (let i = 0; i < problem.numRows; i++) {
     let largestTerm = 1;
+    let areIntegers = true;
     for (let k = starts[i]; k < starts[i + 1]; k++) {
-      largestTerm = Math.max(largestTerm, Math.abs(values[k] * x[indices[k]]));
+      const j = indices[k];
+      largestTerm = Math.max(largestTerm, Math.abs(values[k] * x[j]));
+      areIntegers &&= problem.isInteger[j] === 1 && Number.isInteger(values[k] * x[j]);
     }
     const activity = rowActivity(problem, i, x);
     const { rowLower, rowUpper } = problem;
-    worst = Math.max(worst, relativeDistance(activity, rowLower[i], rowUpper[i], largestTerm));
+    const distance = areIntegers
+      ? Math.max(rowLower[i] - activity, activity - rowUpper[i])
+      : relativeDistance(activity, rowLower[i], rowUpper[i], largestTerm);
+    worst = Math.max(worst, distance);
   }
   return worst;
 }

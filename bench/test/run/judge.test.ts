@@ -73,6 +73,22 @@ describe("judge", () => {
     expect(verdictOn({ status: "limit", values: Float64Array.of(4, 1) })).toBe("wrong");
   });
 
+  it("forgives nothing where all terms are integers, however large", () => {
+    const builder = new ProblemBuilder({ name: "large" });
+    const x = builder.addColumn({ upper: 10, isInteger: true });
+    const y = builder.addColumn({ upper: 1, isInteger: true });
+    builder.addRow({ upper: 1e6 + 3 }, [
+      [x, 1],
+      [y, 1e6],
+    ]);
+    const large = builder.build();
+    const at = (...values: number[]) =>
+      judge(large, outcome({ objective: 0, values: Float64Array.from(values) }), known, limits);
+    const known: Reference = { status: "optimal", objective: 0 };
+    expect(at(3, 1).verdict).toBe("solved");
+    expect(at(4, 1)).toMatchObject({ verdict: "wrong", violation: 1 });
+  });
+
   it("is not distracted by a larger violation of something larger", () => {
     const builder = new ProblemBuilder({ name: "sizes" });
     const big = builder.addColumn();
