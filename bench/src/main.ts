@@ -8,18 +8,25 @@ import { ownKernels, publicKernels } from "./kernels/index.ts";
 import type { Kernel } from "./kernels/kernel.ts";
 import { measureKernels } from "./kernels/measure.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
+import { reportScaling } from "./parallel/report.ts";
 import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
 import { type Baseline, baselineOf, readBaselines, writeBaseline } from "./report/baseline.ts";
 import { fillSections, markdownTable } from "./report/markdown.ts";
 import type { SuiteReport } from "./report/summary.ts";
 import { runBench } from "./run-bench.ts";
 import { suites } from "./suites/index.ts";
+import { parallel } from "./suites/parallel.ts";
 
 /** How long each kernel is measured. */
 const KERNEL_MILLISECONDS = 300;
 
+/** Asks for the suite's trees to be replayed with more threads than there are cores. */
+const SIMULATE = "--simulate";
+const SIMULATION_SECONDS = 20;
+
 const HELP = `pnpm bench                        kernels, and whole problems that the repository itself makes
 pnpm bench SUITE… [options]       ${Array.from(suites.keys()).join(" | ")}
+pnpm bench parallel --simulate  its trees replayed with 1 to 64 virtual workers
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
 pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
 pnpm bench baseline [REPORT…]     writes our own results of reports to bench/baselines
@@ -59,7 +66,8 @@ async function main(args: readonly string[]): Promise<void> {
     case "install-peers":
       return installPeers();
     default: {
-      const options = parseOptions(args);
+      const options = parseOptions(args.filter((arg) => arg !== SIMULATE));
+      if (args.includes(SIMULATE)) return await simulateThreads(options);
       if (options.suites.length === 0) await runKernels(ownKernels(), options);
       return await runBench(options);
     }
@@ -76,6 +84,13 @@ async function runKernels(kernels: readonly Kernel[], { only }: BenchOptions): P
   const chosen = kernels.filter(({ name }) => only?.test(name) ?? true);
   if (chosen.length === 0) return;
   for await (const line of measureKernels(chosen, KERNEL_MILLISECONDS)) console.log(line);
+}
+
+async function simulateThreads({ timeLimit, out, only }: BenchOptions): Promise<void> {
+  const instances = parallel
+    .instances({ instancesFolder: undefined })
+    .filter(({ name }) => only?.test(name) ?? true);
+  await reportScaling(instances, timeLimit ?? SIMULATION_SECONDS, out ?? RESULTS_FOLDER);
 }
 
 function compareFiles(files: readonly string[]): string {

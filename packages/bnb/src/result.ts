@@ -38,6 +38,11 @@ export interface ParallelStatistics {
   readonly startSeconds: number;
   /** Rounds of the worker that had most. */
   readonly rounds: number;
+  /**
+   * Work units until the end if all units took the same time and messages none: those before the
+   * split, and of every round the largest. 0 for free-running workers, which have no rounds in common.
+   */
+  readonly criticalWork: number;
   /** Spent in rounds of work. */
   readonly busySeconds: readonly number[];
   /** Spent waiting for other workers, for nodes and for messages. */

@@ -93,6 +93,11 @@ export class TreeSearch {
     return this.#lowerBound;
   }
 
+  /** The node to be visited next, or being visited; null where none is open. */
+  get active(): SearchNode | null {
+    return this.#active;
+  }
+
   get openNodes(): number {
     return this.queue.size + (this.#active === null ? 0 : 1);
   }

@@ -1,4 +1,4 @@
-import type { ProgressEvent, SolveResult } from "@bough/bnb";
+import type { ParallelStatistics, ProgressEvent, SolveResult } from "@bough/bnb";
 import type { ProblemSize } from "@bough/problem";
 import { LiveLine } from "./live-line.ts";
 import { counted, percent, plain, seconds, tabular } from "./numbers.ts";
@@ -55,6 +55,7 @@ export class SolveLog {
     if (result.objective !== null) this.#print(objectiveLine(result));
     else if (result.bound !== null) this.#print(`Bound: ${plain(result.bound)}`);
     this.#line(effortLine(result));
+    if (result.parallel !== undefined) this.#line(threadsLine(result.parallel));
   }
 
   /** A line that lasts, unless the run is quiet. */
@@ -161,5 +162,25 @@ function effortLine(result: SolveResult): string {
     `work ${Math.round(result.work)}`,
     counted(result.threads, "thread"),
     seconds(result.seconds),
+  ].join(", ");
+}
+
+/** How well the threads were used. */
+function threadsLine({
+  startSeconds,
+  rounds,
+  busySeconds,
+  waitSeconds,
+}: ParallelStatistics): string {
+  const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0);
+  const busy = sum(busySeconds);
+  const waiting = sum(waitSeconds);
+  const utilisation = busy / Math.max(1e-9, busy + waiting);
+  const waits = waitSeconds.map((wait) => wait.toFixed(2)).join(" ");
+  return [
+    `Threads: started in ${seconds(startSeconds)}`,
+    counted(rounds, "round"),
+    `busy ${percent(utilisation)}`,
+    `wait ${waits} s`,
   ].join(", ");
 }

@@ -7,26 +7,15 @@ import { type SolveOptions, tolerancesOf } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import type { TreeOutcome } from "../tree-search.ts";
 import type { Command, HandOver, Report, RoundReport, SharedPoint } from "./protocol.ts";
+import { FIRST_QUOTA, giftFrom, isPoor, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { returnWorker, takeWorkers } from "./worker-pool.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
-/** Work of the first rounds, the factor from round to round, and the longest: milliseconds to tenths of seconds. */
-const FIRST_QUOTA = 3_000_000;
-const QUOTA_GROWTH = 1.5;
-const LONGEST_QUOTA = 40_000_000;
-/** A worker that did less than this share of its quota has run dry: rounds get shorter. */
-const DRY_SHARE = 0.7;
-const QUOTA_SHRINKING = 0.5;
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
 /** Rounds between two snapshots of a worker's open nodes, from which they are redone if it dies. */
 const SNAPSHOT_EVERY = 20;
-/** A worker with fewer open nodes is given some by one that has more than this many times as many. */
-const POOR = 2;
-const RICH = 6;
-/** Nodes handed from worker to worker at once. */
-const LARGEST_GIFT = 50;
 
 /** How the first search ended its part. */
 interface Split {
@@ -76,6 +65,7 @@ export class Coordinator {
   /** Nodes that no living worker has. */
   #orphans: SearchNode[] = [];
   #readyAt = 0;
+  #criticalWork = 0;
   readonly #splitAt = performance.now();
 
   constructor(run: MipRun, problem: Problem, options: SolveOptions) {
@@ -115,6 +105,7 @@ export class Coordinator {
       this.#readyAt = performance.now();
       this.#shelterOrphans();
       this.#judge();
+      this.#criticalWork = this.#options.deterministic === false ? 0 : this.#run.work;
       if (this.#options.deterministic === false) await this.#runFreely();
       else await this.#runInRounds();
       // All are gone: that ends the search only where it is over anyway.
@@ -136,6 +127,7 @@ export class Coordinator {
     return {
       startSeconds: (this.#readyAt - this.#splitAt) / 1000,
       rounds: Math.max(...members.map(({ rounds }) => rounds)),
+      criticalWork: this.#criticalWork,
       busySeconds: members.map(({ busySeconds }) => busySeconds),
       waitSeconds: members.map(({ busySeconds }) => Math.max(0, seconds - busySeconds)),
     };
@@ -204,6 +196,7 @@ export class Coordinator {
   #bury(member: Member, reason: string | null): void {
     if (!member.isAlive) return;
     member.isAlive = false;
+    member.roundWork = 0;
     member.thread.terminate();
     this.#orphans.push(...member.ward);
     if (reason !== null && Atomics.load(this.#stopFlag, 0) === 0)
@@ -234,6 +227,7 @@ export class Coordinator {
       reports.forEach((report, k) => {
         if (report?.kind === "round") this.#absorb(this.#members[k], report);
       });
+      this.#criticalWork += Math.max(0, ...this.#members.map(({ roundWork }) => roundWork));
       this.#shelterOrphans();
       this.#judge();
       if (this.#ending === null) await this.#balance();
@@ -261,14 +255,12 @@ export class Coordinator {
     await Promise.all(this.#members.map(drive));
   }
 
-  /** Long rounds cost least, until somebody has nothing left to do in them. */
   #adaptQuota(): void {
-    const isDry = this.#members.some(
-      ({ isAlive, roundWork }) => isAlive && roundWork < DRY_SHARE * this.#quota,
+    const living = this.#members.filter(({ isAlive }) => isAlive);
+    this.#quota = nextQuota(
+      this.#quota,
+      living.map(({ roundWork }) => roundWork),
     );
-    this.#quota = isDry
-      ? Math.max(FIRST_QUOTA, this.#quota * QUOTA_SHRINKING)
-      : Math.min(LONGEST_QUOTA, this.#quota * QUOTA_GROWTH);
   }
 
   #isIdle(member: Member): boolean {
@@ -407,36 +399,29 @@ export class Coordinator {
   /** Nodes from those that have many to those that have none, in a fixed order. */
   async #balance(): Promise<void> {
     for (const poor of this.#members) {
-      if (!poor.isAlive || this.#wealth(poor) >= POOR) continue;
-      const rich = this.#richest(poor);
-      if (rich === null) return;
-      await this.#transfer(rich, poor);
+      if (!poor.isAlive || !isPoor(this.#wealth(poor))) continue;
+      const gift = giftFrom(this.#members.map((member) => this.#wealth(member)));
+      if (gift === null) return;
+      await this.#transfer(this.#members[gift.from], poor, gift.count);
     }
   }
 
+  /** Free-running: a rich worker that has just reported gives to the first poor one. */
   async #shareWithPoor(rich: Member): Promise<void> {
-    if (!rich.isAlive || this.#wealth(rich) < RICH) return;
-    const poor = this.#members.find((member) => member.isAlive && this.#wealth(member) < POOR);
-    if (poor !== undefined && poor !== rich) await this.#transfer(rich, poor);
+    const poor = this.#members.find((member) => member.isAlive && isPoor(this.#wealth(member)));
+    if (poor === undefined || poor === rich) return;
+    const gift = giftFrom([this.#wealth(rich)]);
+    if (gift !== null) await this.#transfer(rich, poor, gift.count);
   }
 
   /** Nodes that wait for it and are worth a visit: none once its bound has come within the gap. */
-  #wealth({ nodes, sent, report }: Member): number {
+  #wealth({ isAlive, nodes, sent, report }: Member): number {
+    if (!isAlive) return 0;
     const isDone = report === null || report.lowerBound >= this.#run.gate.goal;
     return nodes.length + sent.length + (isDone ? 0 : report.openNodes);
   }
 
-  #richest(except: Member): Member | null {
-    let richest: Member | null = null;
-    for (const member of this.#members) {
-      if (member === except || !member.isAlive || this.#wealth(member) < RICH) continue;
-      if (richest === null || this.#wealth(member) > this.#wealth(richest)) richest = member;
-    }
-    return richest;
-  }
-
-  async #transfer(rich: Member, poor: Member): Promise<void> {
-    const count = Math.min(LARGEST_GIFT, this.#wealth(rich) >> 1);
+  async #transfer(rich: Member, poor: Member, count: number): Promise<void> {
     const answer = await this.#ask(rich, { kind: "give", count });
     if (answer?.kind !== "given") return;
     if (rich.report !== null) {

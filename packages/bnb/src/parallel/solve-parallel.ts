@@ -4,6 +4,7 @@ import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import { Coordinator } from "./coordinator.ts";
+import { warmWorkers } from "./worker-pool.ts";
 
 /** When a search is worth several threads. */
 interface SplitRule {
@@ -15,6 +16,8 @@ interface SplitRule {
 
 /** The work is about a tenth of a second. */
 const LASTING: SplitRule = { work: 40_000_000, nodesPerThread: 3 };
+/** Share of that work after which the threads are started, so that they have loaded by then. */
+const WARMING_SHARE = 0.5;
 
 /**
  * Solves on several threads. Presolve, root and the first nodes run on the caller's thread, in
@@ -27,8 +30,13 @@ export async function solveParallel(
   splitRule: SplitRule = LASTING,
 ): Promise<SolveResult> {
   const run = new MipRun(problem, { ...options, threads });
+  let isWarm = false;
   let split: ReturnType<MipRun["handOver"]> = null;
   const result = await runInSlicesUntil(run.run(), () => {
+    if (!isWarm && run.work >= WARMING_SHARE * splitRule.work) {
+      isWarm = true;
+      warmWorkers(threads);
+    }
     if (run.work < splitRule.work) return false;
     split = run.handOver(splitRule.nodesPerThread * threads);
     return split !== null;

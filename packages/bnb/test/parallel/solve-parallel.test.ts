@@ -25,27 +25,32 @@ function multiKnapsack(seed: number, items: number, rows: number): Problem {
   return builder.build();
 }
 
+/** One whose tree is large enough to be split among several threads, and soon searched. */
+function lastingKnapsack(): Problem {
+  return multiKnapsack(11, 26, 6);
+}
+
 afterAll(closeWorkers);
 
 describe("solveParallel", () => {
   it("comes to the same answer as one thread, for any number of threads", async () => {
-    for (const seed of [1, 2]) {
-      const problem = multiKnapsack(seed, 26, 4);
-      const alone = solveSync(problem, { gapRelative: 0 });
-      for (const threads of [2, 5]) {
-        const together = await solveParallel(problem, { gapRelative: 0 }, threads, EARLY);
-        expect(together.status).toBe("optimal");
-        expect(together.objective).toBe(alone.objective);
-        expect(together.threads).toBe(threads);
-      }
+    const problem = lastingKnapsack();
+    const alone = solveSync(problem, { gapRelative: 0 });
+    for (const threads of [2, 4]) {
+      const together = await solveParallel(problem, { gapRelative: 0 }, threads, EARLY);
+      expect(together.status).toBe("optimal");
+      expect(together.objective).toBe(alone.objective);
+      expect(together.threads).toBe(threads);
+      expect(together.parallel?.busySeconds).toHaveLength(threads);
     }
   });
 
   it("searches the same tree every time", async () => {
-    const problem = multiKnapsack(5, 30, 5);
+    const problem = lastingKnapsack();
     const runs = [];
     for (let k = 0; k < 3; k++) {
       const result = await solveParallel(problem, { gapRelative: 0 }, 3, EARLY);
+      expect(result.parallel).toBeDefined();
       runs.push([result.nodes, result.iterations, result.work, Array.from(result.solution ?? [])]);
     }
     expect(runs[1]).toEqual(runs[0]);
@@ -53,7 +58,7 @@ describe("solveParallel", () => {
   });
 
   it("finds the same optimum when threads do not wait for each other", async () => {
-    const problem = multiKnapsack(11, 30, 5);
+    const problem = lastingKnapsack();
     const options = { gapRelative: 0, deterministic: false };
     const result = await solveParallel(problem, options, 2, EARLY);
     expect(result.status).toBe("optimal");
@@ -61,16 +66,16 @@ describe("solveParallel", () => {
   });
 
   it("survives the death of workers at any moment", async () => {
-    const problem = multiKnapsack(5, 26, 4);
+    const problem = lastingKnapsack();
     const expected = solveSync(problem, { gapRelative: 0 }).objective;
-    for (let round = 1; round <= 3; round++) {
+    for (const messages of [1, 2, 3]) {
       closeWorkers();
       const doomed = await startWorker();
       const post = doomed.post.bind(doomed);
       let posted = 0;
       doomed.post = (command) => {
         post(command);
-        if (command.kind !== "end" && ++posted === 2 * round) doomed.terminate();
+        if (command.kind !== "end" && ++posted === messages) doomed.terminate();
       };
       returnWorker(doomed);
       const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
@@ -81,7 +86,7 @@ describe("solveParallel", () => {
 
   it("says so when a worker throws, and goes on without it", async () => {
     closeWorkers();
-    const problem = multiKnapsack(7, 32, 5);
+    const problem = lastingKnapsack();
     const faulty = await startWorker();
     const post = faulty.post.bind(faulty);
     faulty.post = (command) => {
@@ -106,7 +111,7 @@ describe("solveParallel", () => {
       };
       returnWorker(faulty);
     }
-    const problem = multiKnapsack(5, 26, 4);
+    const problem = lastingKnapsack();
     const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
     expect(result.status).toBe("optimal");
     expect(result.objective).toBe(solveSync(problem, { gapRelative: 0 }).objective);
@@ -115,7 +120,7 @@ describe("solveParallel", () => {
 
   it("stops when asked, with what it has", async () => {
     const controller = new AbortController();
-    const problem = multiKnapsack(13, 100, 12);
+    const problem = multiKnapsack(13, 60, 8);
     const options = {
       signal: controller.signal,
       onProgress: ({ nodes }: { readonly nodes: number }) => {
@@ -129,10 +134,10 @@ describe("solveParallel", () => {
   });
 
   it("keeps node and time limits", async () => {
-    const problem = multiKnapsack(17, 150, 12);
-    const byNodes = await solveParallel(problem, { nodeLimit: 500 }, 2, EARLY);
+    const problem = multiKnapsack(17, 60, 10);
+    const byNodes = await solveParallel(problem, { nodeLimit: 200 }, 2, EARLY);
     expect(byNodes.status).toBe("node-limit");
-    const byTime = await solveParallel(problem, { timeLimit: 0.5 }, 2, EARLY);
+    const byTime = await solveParallel(problem, { timeLimit: 0.3 }, 2, EARLY);
     expect(byTime.status).toBe("time-limit");
   });
 

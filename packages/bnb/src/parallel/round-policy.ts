@@ -1,0 +1,45 @@
+// The rules by which work is divided, apart from messages and threads: the bench replays them.
+
+/** Work of the first rounds, the factor from round to round, and the longest: milliseconds to tenths of seconds. */
+export const FIRST_QUOTA = 3_000_000;
+const QUOTA_GROWTH = 1.5;
+const LONGEST_QUOTA = 40_000_000;
+/** A worker that did less than this share of its quota has run dry: rounds get shorter. */
+const DRY_SHARE = 0.7;
+const QUOTA_SHRINKING = 0.5;
+/** A worker with fewer open nodes is given some by one that has at least so many. */
+const POOR = 2;
+const RICH = 4;
+/** Nodes handed from worker to worker at once. */
+const LARGEST_GIFT = 50;
+
+export interface Gift {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Long rounds cost least, until a worker has nothing left to do in them. */
+export function nextQuota(quota: number, roundWorks: readonly number[]): number {
+  const isAnyDry = roundWorks.some((work) => work < DRY_SHARE * quota);
+  return isAnyDry
+    ? Math.max(FIRST_QUOTA, quota * QUOTA_SHRINKING)
+    : Math.min(LONGEST_QUOTA, quota * QUOTA_GROWTH);
+}
+
+export function isPoor(openNodes: number): boolean {
+  return openNodes < POOR;
+}
+
+export function isRich(openNodes: number): boolean {
+  return openNodes >= RICH;
+}
+
+/** Who gives how much to a poor worker: half of what the first of the richest has; null where none is rich. */
+export function giftFrom(openNodes: readonly number[]): Gift | null {
+  let from = -1;
+  openNodes.forEach((count, k) => {
+    if (isRich(count) && (from < 0 || count > openNodes[from])) from = k;
+  });
+  if (from < 0) return null;
+  return { from, count: Math.min(LARGEST_GIFT, openNodes[from] >> 1) };
+}
