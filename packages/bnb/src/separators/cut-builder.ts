@@ -15,6 +15,8 @@ const INTEGRAL_SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 const INTEGRAL_TOLERANCE = 1e-7;
 /** Coefficients above this are not made integral: their rounding would cost digits. */
 const LARGEST_INTEGRAL = 1e7;
+/** Right-hand sides summed up from more than this have lost the digits that rounding down needs. */
+const LARGEST_EXACT_SUM = 1e8;
 /** Share of the terms' size by which a float right-hand side gives way to rounding errors. */
 const RHS_RELAXATION = 1e-10;
 
@@ -27,6 +29,8 @@ export class CutBuilder {
   readonly #logical: Float64Array; // [numRows]
   #count = 0;
   #rhs = 0;
+  /** Sum of the sizes of what the right-hand side was summed up from. */
+  #magnitude = 0;
 
   constructor(space: SeparationSpace) {
     this.#space = space;
@@ -51,12 +55,13 @@ export class CutBuilder {
     }
     this.#count = 0;
     this.#rhs = 0;
+    this.#magnitude = 0;
   }
 
   /** sum g x' <= rhs, with each x' replaced by what it stands for. */
   #unshift(row: ShiftedRow, cut: ShiftedCut): void {
     const { lower, upper } = this.#space;
-    this.#rhs = cut.rhs;
+    this.#addToRhs(cut.rhs);
     for (let t = 0; t < row.count; t++) {
       const g = cut.coefficients[t];
       if (g === 0) continue;
@@ -65,13 +70,18 @@ export class CutBuilder {
       const kind = row.kinds[t];
       const sign = kind === FROM_LOWER || kind === FROM_VARIABLE_LOWER ? 1 : -1;
       this.#add(k, sign * g);
-      if (kind === FROM_LOWER) this.#rhs += g * lower[k];
-      else if (kind === FROM_UPPER) this.#rhs -= g * upper[k];
+      if (kind === FROM_LOWER) this.#addToRhs(g * lower[k]);
+      else if (kind === FROM_UPPER) this.#addToRhs(-g * upper[k]);
       else if (bound !== null) {
         this.#add(bound.binary, -sign * g * bound.slope);
-        this.#rhs += sign * g * bound.constant;
+        this.#addToRhs(sign * g * bound.constant);
       }
     }
+  }
+
+  #addToRhs(amount: number): void {
+    this.#rhs += amount;
+    this.#magnitude += Math.abs(amount);
   }
 
   #add(k: number, value: number): void {
@@ -113,7 +123,7 @@ export class CutBuilder {
       if (value === 0 || Math.abs(value) > SMALLEST_SHARE * largest) continue;
       const bound = value > 0 ? lower[j] : upper[j];
       if (!Number.isFinite(bound)) return false;
-      this.#rhs -= value * bound;
+      this.#addToRhs(-value * bound);
       this.#dense[j] = 0;
     }
     return true;
@@ -125,7 +135,7 @@ export class CutBuilder {
     let largest = 0;
     let smallest = Infinity;
     let isAllInteger = true;
-    let size = Math.abs(this.#rhs);
+    let size = this.#magnitude;
     for (let k = 0; k < this.#count; k++) {
       const j = this.#list[k];
       const a = Math.abs(this.#dense[j]);
@@ -167,6 +177,7 @@ export class CutBuilder {
         if (off !== 0) error += Math.max(-off * lower[j], -off * upper[j]);
       }
       if (!isIntegral || !(Math.abs(error) < 1e-4)) continue;
+      if (this.#magnitude * factor > LARGEST_EXACT_SUM) continue;
       const coefficients = Float64Array.from(columns, (j) => Math.round(this.#dense[j] * factor));
       const rhs = Math.floor(this.#rhs * factor + error + 1e-6);
       return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper: rhs };

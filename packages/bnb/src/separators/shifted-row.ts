@@ -8,6 +8,12 @@ export const FROM_UPPER = 1; // x' = upper - x
 export const FROM_VARIABLE_LOWER = 2; // x' = x - (constant + slope z)
 export const FROM_VARIABLE_UPPER = 3; // x' = constant + slope z - x
 
+/**
+ * Share of the size of what the right-hand side is summed up from by which it gives way: with wide
+ * bounds the sum loses digits, and a fraction of it that came out too small would cut points off.
+ */
+const RHS_ROUNDING = 1e-14;
+
 /** A bound is "at" the point when it is within this of it. */
 const AT_BOUND = 1e-6;
 
@@ -32,6 +38,8 @@ export class ShiftedRow {
   readonly bounds: (VariableBound | null)[];
   /** Integer terms come first. */
   numIntegers = 0;
+  /** Sum of the sizes of what was taken off the right-hand side. */
+  #magnitude = 0;
   readonly #weights: Float64Array;
   readonly #isWeighted: Uint8Array;
   readonly #touched: number[] = [];
@@ -58,6 +66,7 @@ export class ShiftedRow {
     const { space } = this;
     this.count = 0;
     this.rhs = 0;
+    this.#magnitude = 0;
     this.space.work += 8 * base.count;
     this.#resetWeights();
     const continuous: number[] = [];
@@ -76,21 +85,28 @@ export class ShiftedRow {
       shifts.push({ k, value, ...shift });
       if (shift.bound !== null) {
         this.#addWeight(shift.bound.binary, value * shift.bound.slope);
-        this.rhs -= value * shift.bound.constant;
+        this.#shiftRhs(value * shift.bound.constant);
       }
     }
     if (!this.#takeIntegers()) return false;
     for (const { k, value, kind, bound } of shifts) this.#takeContinuous(k, value, kind, bound);
+    this.rhs += RHS_ROUNDING * this.#magnitude;
     return true;
   }
 
   /** Replaces integer term `t` by its distance from the other bound. */
   complement(t: number): void {
     const range = this.ranges[t];
-    this.rhs -= this.coefficients[t] * range;
+    const shift = this.coefficients[t] * range;
+    this.rhs -= shift - RHS_ROUNDING * Math.abs(shift);
     this.coefficients[t] = -this.coefficients[t];
     this.points[t] = range - this.points[t];
     this.kinds[t] = this.kinds[t] === FROM_LOWER ? FROM_UPPER : FROM_LOWER;
+  }
+
+  #shiftRhs(amount: number): void {
+    this.rhs -= amount;
+    this.#magnitude += Math.abs(amount);
   }
 
   #resetWeights(): void {
@@ -122,7 +138,7 @@ export class ShiftedRow {
       this.variables[t] = k;
       this.kinds[t] = isLower ? FROM_LOWER : FROM_UPPER;
       this.coefficients[t] = isLower ? weight : -weight;
-      this.rhs -= weight * (isLower ? lower[k] : upper[k]);
+      this.#shiftRhs(weight * (isLower ? lower[k] : upper[k]));
       this.points[t] = Math.max(0, isLower ? fromLower : fromUpper);
       this.ranges[t] = upper[k] - lower[k];
       this.bounds[t] = null;
@@ -140,7 +156,7 @@ export class ShiftedRow {
     this.variables[t] = k;
     this.kinds[t] = kind;
     this.coefficients[t] = isLower ? value : -value;
-    if (bound === null) this.rhs -= value * plain;
+    if (bound === null) this.#shiftRhs(value * plain);
     this.points[t] = Math.max(0, isLower ? space.value[k] - at : at - space.value[k]);
     this.ranges[t] = space.upper[k] - space.lower[k];
     this.bounds[t] = bound;

@@ -134,7 +134,60 @@ function worstExcess(problem: Problem, assignments: readonly (readonly number[])
   return worst - cut.upper;
 }
 
+/** Wide integers, whose shifts to a bound lose digits, in rows around the given point. */
+function randomWide(seed: number, point: number[]): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder();
+  const numCols = random.integer(3, 7);
+  for (let j = 0; j < numCols; j++) {
+    const width = random.chance(0.3) ? 1 : 10 ** random.integer(9, 12);
+    const lower = width === 1 ? 0 : -Math.floor(width * random.next());
+    const upper = width === 1 ? 1 : Math.ceil(width * random.next());
+    builder.addColumn({ lower, upper, isInteger: random.chance(0.8), cost: random.integer(-5, 5) });
+    point.push(random.integer(lower, random.chance(0.5) ? Math.min(upper, lower + 5) : upper));
+  }
+  for (let i = 0; i < 4; i++) {
+    const terms: [number, number][] = [];
+    let activity = 0;
+    for (let j = 0; j < numCols; j++) {
+      const coefficient = random.pick([1, 0.25, 0.3, 7]) * random.integer(-5, 5);
+      if (coefficient === 0) continue;
+      terms.push([j, coefficient]);
+      activity += coefficient * point[j];
+    }
+    const slack = 1e-15 * Math.abs(activity) + random.pick([0, 0.5, 1]);
+    builder.addRow(
+      random.chance(0.5) ? { lower: activity - slack } : { upper: activity + slack },
+      terms,
+    );
+  }
+  return builder.build();
+}
+
 describe("every separator", () => {
+  it("keeps points far from the bounds of wide integers", () => {
+    for (let seed = 1; seed <= 120; seed++) {
+      const point: number[] = [];
+      const problem = randomWide(seed, point);
+      const context = contextOf(problem);
+      if (!context.domain.propagate() || !solveRelaxation(context)) continue;
+      const space = new SeparationSpace(context);
+      for (const separator of separators) {
+        separator.separate(space, context, ({ columns, coefficients, upper }) => {
+          let activity = 0;
+          let size = 1;
+          columns.forEach((j, k) => {
+            activity += coefficients[k] * point[j];
+            size = Math.max(size, Math.abs(coefficients[k] * point[j]));
+          });
+          const tolerance = 1e-6 * Math.hypot(...coefficients) + 1e-12 * size;
+          const label = `${separator.name}, seed ${seed}`;
+          expect(activity - upper, label).toBeLessThanOrEqual(tolerance);
+        });
+      }
+    }
+  });
+
   for (const separator of separators) {
     for (const [name, make] of Object.entries(FAMILIES)) {
       it(`${separator.name} keeps every point of ${name} problems`, () => {
