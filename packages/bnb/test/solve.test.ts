@@ -107,6 +107,56 @@ describe("special endings", () => {
     expect(solveSync(b.build())).toMatchObject({ status: "optimal", objective: 7 });
   });
 
+  it("ends where the learning search cannot tell its points from the incumbent", () => {
+    const b = new ProblemBuilder({ sense: "maximize" });
+    for (let k = 0; k < 2; k++) {
+      const [x0, x1, x2, x3, x4] = [-18, 9, -2e-7, -3, -3].map((cost) =>
+        b.addColumn({ upper: 1, isInteger: true, cost }),
+      );
+      b.addRow({ lower: -1.5, upper: -0.5 }, [
+        [x1, -0.75],
+        [x2, 0.5],
+        [x3, -0.5],
+        [x4, -0.75],
+      ]);
+      b.addRow({ upper: 3.5 }, [
+        [x0, 0.25],
+        [x1, 1.25],
+        [x3, -0.5],
+        [x4, -1],
+      ]);
+    }
+    const options = { gapRelative: 0, gapAbsolute: 1e-7, workLimit: 1e6, seed: 9 };
+    const result = solveSync(b.build(), { ...options, presolve: false });
+    expect(result).toMatchObject({ status: "optimal", objective: 18 });
+  });
+
+  it("solves integers too wide for clauses", () => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ lower: -1e12, upper: 1e12, isInteger: true, cost: 3 });
+    const y = b.addColumn({ lower: -1e12, upper: 1e12, isInteger: true, cost: 5 });
+    const z = b.addColumn({ upper: 1, isInteger: true, cost: 1 });
+    b.addRow({ lower: 7 }, [
+      [x, 2],
+      [y, 3],
+      [z, -4],
+    ]);
+    b.addRow({ lower: -3 }, [
+      [x, 1],
+      [y, -1],
+      [z, 5],
+    ]);
+    b.addRow({ upper: 4 }, [
+      [x, 1],
+      [y, -1],
+    ]);
+    const wide = b.build();
+    const one = solveSync(wide);
+    expect(one.status).toBe("optimal");
+    for (const j of [x, y]) b.setColumnBounds(j, -20, 20);
+    expect(solveSync(b.build()).objective).toBe(one.objective);
+  });
+
   it("takes a starting point and completes a partial one", () => {
     const b = new ProblemBuilder({ sense: "maximize" });
     const x = b.addColumn({ upper: 5, isInteger: true, cost: 2 });

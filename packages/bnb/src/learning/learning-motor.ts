@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../incumbent.ts";
+import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import { compile } from "../propagation/compile.ts";
 import type { CompiledModel } from "../propagation/compiled-model.ts";
 import { Domain } from "../propagation/domain.ts";
@@ -13,7 +14,8 @@ const SLICE_WORK = 2_500_000;
  * The learning search as one of two motors on the same problem. It has a domain of its own, so that
  * it can run whenever it gets a turn; the two share incumbents, cutoffs and root bounds.
  *
- * Only for problems that it can decide alone: all columns integer and bounded.
+ * Only for problems that it can decide alone: all columns integer, and with bounds
+ * that a clause can hold.
  */
 export class LearningMotor {
   readonly domain: Domain;
@@ -40,8 +42,9 @@ export class LearningMotor {
   /** Whether the motor can decide the problem. */
   static fits(problem: Problem): boolean {
     for (let j = 0; j < problem.numCols; j++) {
-      const width = problem.columnUpper[j] - problem.columnLower[j];
-      if (problem.isInteger[j] !== 1 || !Number.isFinite(width)) return false;
+      if (problem.isInteger[j] !== 1) return false;
+      if (!(problem.columnLower[j] >= -LARGEST_THRESHOLD)) return false;
+      if (!(problem.columnUpper[j] <= LARGEST_THRESHOLD)) return false;
     }
     return true;
   }
@@ -92,13 +95,16 @@ export class LearningMotor {
     this.domain.setCutoff(cutoff);
   }
 
-  /** A point that the gate refuses would come again: the motor has read the rows too loosely. */
+  /**
+   * A point that the gate refuses, or finds no better than what it has, would come again and again:
+   * the motor reads rows and cutoff too loosely for this problem.
+   */
   #offer(): void {
     const point = this.#search.solution;
     if (point === null) return;
     const verdict = this.#gate.offer(point, "learning");
-    if (verdict === "refused") this.isAlive = false;
     if (verdict === "improved") this.improvements++;
+    else this.isAlive = false;
     this.#takeCutoff();
     if (this.domain.isInfeasible) this.isComplete = this.isAlive;
   }

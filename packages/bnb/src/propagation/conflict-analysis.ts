@@ -124,19 +124,23 @@ export class ConflictAnalysis {
     if (level > 0) this.#addAll(domain.trailLength);
   }
 
-  /** Expands entries of the conflict level from the latest on. Returns the UIP's entry or -1. */
+  /**
+   * Expands entries of the conflict level from the latest on. Returns the UIP's entry; -1 where there
+   * is none, as when all that is left of the level is a continuous bound that older levels imply.
+   */
   #findUip(): number {
     const domain = this.#domain;
     const { trailVariable } = domain;
     const level = this.#conflictLevel;
     let t = level === domain.level ? domain.trailLength - 1 : domain.levelStart[level + 1] - 1;
-    for (; ; t--) {
+    for (; this.#open > 0; t--) {
       const v = trailVariable[t];
       if (this.#need[v] === -Infinity || this.#entry[v] !== t) continue;
       if (this.#open === 1 && this.#isExpressible[v >> 1] === 1) return t;
       if (domain.trailKind[t] === DECISION) return -1;
       this.#expand(t);
     }
+    return -1;
   }
 
   /** Replaces what a clause cannot say; false where a decision stands in the way. */
