@@ -30,11 +30,16 @@ export class LpRun {
       isInterrupted,
       workLimit,
     });
-    for (let isFirst = true; ; isFirst = false) {
+    for (let isPresolved = false; ; ) {
       const step = steps.next();
       if (step.done === true) return this.#result(step.value);
-      if (isFirst && step.value.presolved !== null) this.#report("presolved", step.value);
-      if (this.#progress.isNodeEventDue(this.#limits.seconds)) this.#report("root", step.value);
+      if (!isPresolved && step.value.presolved !== null) {
+        isPresolved = true;
+        this.#report("presolved", step.value);
+      }
+      const isRunning = step.value.iterations > 0;
+      if (isRunning && this.#progress.isNodeEventDue(this.#limits.seconds))
+        this.#report("root", step.value);
       yield;
     }
   }

@@ -2,9 +2,11 @@ import { type Problem, type ProblemSize, type Status, sizeOf } from "@bough/prob
 import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpStatus } from "./lp-engine.ts";
 import type { EngineOptions } from "./options.ts";
-import { type PresolveResult, presolve } from "./presolve/index.ts";
+import { type PresolveResult, presolveSteps } from "./presolve/index.ts";
 import { worstResiduals } from "./residuals.ts";
 import { createLpEngine } from "./simplex-engine.ts";
+
+declare const performance: { now(): number };
 
 /** What a single solve may be told; every field has a default. */
 export interface SolveLpOptions extends EngineOptions {
@@ -97,14 +99,14 @@ export function* solveLpSteps(
   if (options.presolve === false || options.basis !== undefined) {
     return yield* solveAsGiven(problem, options, run, options.basis);
   }
-  const reduction = presolve(problem);
-  run.work += reduction.work;
-  run.presolved = sizeOf(reduction.problem);
+  const reduction = yield* run.presolve(problem);
+  if (reduction === null) return unsolved(run, problem, run.stopStatus ?? "interrupted");
   if (reduction.status !== "reduced") {
     const status = reduction.status === "infeasible" ? "infeasible" : "infeasible-or-unbounded";
     return yield* certify(problem, options, run, status);
   }
   yield run.progress();
+  if (run.stopStatus !== null) return unsolved(run, reduction.problem, run.stopStatus);
   const engine = createLpEngine(reduction.problem, withPolish(options));
   const status = yield* run.solve(engine);
   if (status === "infeasible" || status === "unbounded") {
@@ -156,6 +158,7 @@ function* solveAsGiven(
   run: SlicedRun,
   basis?: Basis,
 ): Generator<LpProgress, LpResult> {
+  if (run.stopStatus !== null) return unsolved(run, problem, run.stopStatus);
   const engine = createLpEngine(problem, withPolish(options));
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
@@ -235,6 +238,24 @@ function stopped(run: SlicedRun, engine: LpEngine, status: LpStatus, solved: Pro
   };
 }
 
+/** A limit came before there was an engine that knows anything. */
+function unsolved(run: SlicedRun, solved: Problem, status: Status): LpResult {
+  return {
+    status,
+    objective: null,
+    bound: -Infinity,
+    primal: null,
+    rowDual: null,
+    reducedCost: null,
+    basis: null,
+    iterations: run.iterations,
+    work: run.work,
+    presolvedRows: solved.numRows,
+    presolvedCols: solved.numCols,
+    presolvedNonzeros: solved.numNonzeros,
+  };
+}
+
 /** A single solve can afford the last digits. */
 function withPolish(options: SolveLpOptions): EngineOptions {
   return { polishTolerance: POLISH_TOLERANCE, ...options };
@@ -260,6 +281,27 @@ class SlicedRun {
 
   progress(): LpProgress {
     return { iterations: this.iterations, work: this.work, presolved: this.presolved };
+  }
+
+  /** The limit of time or the caller's wish that ends the run, null while it may go on. */
+  get stopStatus(): "time-limit" | "interrupted" | null {
+    const { deadline = Infinity, isInterrupted } = this.#options;
+    if (isInterrupted?.() === true) return "interrupted";
+    return deadline < Infinity && performance.now() >= deadline ? "time-limit" : null;
+  }
+
+  /** Presolve with a pause after every reduction; null where a limit came first. */
+  *presolve(problem: Problem): Generator<LpProgress, PresolveResult | null> {
+    const steps = presolveSteps(problem);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) {
+        this.work += step.value.work;
+        this.presolved = sizeOf(step.value.problem);
+        return step.value;
+      }
+      if (this.stopStatus !== null) return null;
+      yield this.progress();
+    }
   }
 
   *solve(engine: LpEngine): Generator<LpProgress, LpStatus> {
