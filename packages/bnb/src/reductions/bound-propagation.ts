@@ -1,5 +1,5 @@
 import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
-import { ceilSafely, floorSafely, violationMargin } from "@bough/simplex";
+import { ceilSafely, floorSafely, roundingMargin, violationMargin } from "@bough/simplex";
 
 /** Bounds of wide columns must close by this share, or chains of rows would creep for ever. */
 const MIN_SHARE = 0.05;
@@ -54,18 +54,35 @@ function canTighten(problem: ProblemView, i: number): boolean {
 /** False where a column is left without a value. */
 function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean {
   const { matrix, isInteger, columnLower, columnUpper } = problem;
-  const { entryColumn, nextInRow, rowHead } = matrix;
+  const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   edits.spend(2 * matrix.rowSize[i]);
+  const rounding = roundingOf(problem, i);
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     if (columnLower[j] === columnUpper[j]) continue;
     const lower = problem.impliedLower(k);
     const upper = problem.impliedUpper(k);
     if (isInteger[j] === 1) {
-      if (!tightenInteger(problem, edits, j, ceilSafely(lower), floorSafely(upper))) return false;
+      // What rounding took from the row counts for more where the coefficient is small.
+      const slip = rounding / Math.abs(entryValue[k]);
+      const [first, last] = [ceilSafely(lower - slip), floorSafely(upper + slip)];
+      if (!tightenInteger(problem, edits, j, first, last)) return false;
     } else if (!tightenContinuous(problem, edits, j, lower, upper)) return false;
   }
   return true;
+}
+
+/** By how much rounding errors may be off in what a row leaves to one of its terms. */
+function roundingOf(problem: ProblemView, i: number): number {
+  let largest = 0;
+  for (const value of [
+    problem.rowLower[i],
+    problem.rowUpper[i],
+    problem.minActivity(i),
+    problem.maxActivity(i),
+  ])
+    if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
+  return roundingMargin(largest);
 }
 
 function tightenInteger(

@@ -235,6 +235,25 @@ describe("what broke other presolvers does not break this one", () => {
     );
   });
 
+  it("does not take rounding errors over a small coefficient for a bound", () => {
+    // (x, v) = (2, 1) is exact. Before x <= 2 was known the row summed up to 169,626.
+    const problem = build({
+      cost: { x: 1, w: -1 },
+      integer: { x: [-569, 16962], z: [-1, INF] },
+      binary: ["v", "u", "w"],
+      rows: [
+        [-INF, { z: -6, u: 2 }, 0],
+        [-12.5, { v: -10, z: -2, w: 4 }, INF],
+        [-6, { x: 2, v: -10, z: -6, u: 4, w: 8 }, -6],
+        [26, { x: 10, v: 6, u: 0.0004 }, 26],
+      ],
+    });
+    const result = presolve(problem, { reductions: integerReductions, integerMode: true });
+    expect(result.status).toBe("reduced");
+    const whole = result.postsolve.primal(new Float64Array(result.problem.numCols));
+    expect(checkSolution(problem, whole).isFeasible).toBe(true);
+  });
+
   it("stops on columns that chase one another without end", () => {
     const problem = build({
       integer: { x: [0, 2147483647], y: [0, 2147483647] },

@@ -8,7 +8,7 @@ import { WorkingMatrix } from "./working-matrix.ts";
 const ACTIVITY_UPDATES = 64;
 
 /** A finite part this much smaller than a term taken out of it has lost digits: sum afresh. */
-const CANCELLATION = 1e-8;
+const CANCELLATION = 1e-4;
 
 /** How far an integer column's bound may stand beyond an integer and still be rounded to it. */
 const ROUNDING = 1e-6;

@@ -273,7 +273,8 @@ export class ProbeDomain {
     this.work += end - begin;
     const infinite = sign > 0 ? this.#minInfinite[i] : this.#maxInfinite[i];
     const least = sign > 0 ? this.#minFinite[i] : -this.#maxFinite[i];
-    const slack = sign * side - least;
+    // Summed up step by step, and soon divided by coefficients that may be small.
+    const slack = sign * side - least + roundingMargin(side);
     for (let k = begin; k < end; k++) {
       const j = rowColumn[k];
       const a = sign * rowValue[k];
