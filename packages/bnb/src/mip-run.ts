@@ -96,6 +96,11 @@ export class MipRun {
     return this.#presolveWork + (this.#context?.work ?? 0) + (this.#learning?.work ?? 0) + foreign;
   }
 
+  /** Nodes visited so far. */
+  get nodes(): number {
+    return (this.#context?.statistics.nodes ?? 0) + (this.#foreign?.nodes ?? 0);
+  }
+
   get limits(): Limits {
     return this.#limits;
   }
@@ -444,7 +449,7 @@ export class MipRun {
     const foreign = this.#foreign;
     return {
       seconds: this.#limits.seconds,
-      nodes: (context?.statistics.nodes ?? 0) + (foreign?.nodes ?? 0),
+      nodes: this.nodes,
       openNodes: foreign?.openNodes ?? this.#tree?.openNodes ?? 0,
       iterations: (context?.relaxation.iterations ?? 0) + (foreign?.iterations ?? 0),
       work: this.work,

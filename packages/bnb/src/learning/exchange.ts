@@ -17,8 +17,8 @@ export function isWorthSharing(size: number, lbd: number): boolean {
   return size <= LONGEST_SHARED && (size <= SHARED_SIZE || lbd <= SHARED_LBD);
 }
 
-/** The clauses worth passing on among those that a domain has learned, at most so many, the latest. */
-export function clausesWorthSharing({ clauses }: Domain, most: number): SharedClause[] {
+/** The clauses over the problem's columns worth passing on among those a domain has learned, the latest first. */
+export function clausesWorthSharing({ clauses, problem }: Domain, most: number): SharedClause[] {
   const shared: SharedClause[] = [];
   for (let k = clauses.learned.length - 1; k >= 0 && shared.length < most; k--) {
     const clause = clauses.learned[k];
@@ -26,6 +26,7 @@ export function clausesWorthSharing({ clauses }: Domain, most: number): SharedCl
     const lbd = clauses.lbd(clause);
     if (clauses.isDeleted(clause) || !isWorthSharing(size, lbd)) continue;
     const variables = Int32Array.from({ length: size }, (_, i) => clauses.variable(clause, i));
+    if (variables.some((v) => v >= 2 * problem.numCols)) continue;
     const thresholds = Float64Array.from({ length: size }, (_, i) => clauses.threshold(clause, i));
     shared.push({ variables, thresholds, lbd });
   }

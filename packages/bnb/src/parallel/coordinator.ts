@@ -14,6 +14,8 @@ import type { WorkerThread } from "./worker-thread.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
+/** Milliseconds that a timer can wait; after more it would go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 /** Rounds between two snapshots of a worker's open nodes, from which they are redone if it dies. */
 const SNAPSHOT_EVERY = 20;
 
@@ -88,18 +90,15 @@ export class Coordinator {
   /** The result; null where every worker has died and the search is to go on without them. */
   async finish(split: Split, threads: number): Promise<SolveResult | null> {
     this.#run.follow(this.#totals);
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let patience: ReturnType<typeof setInterval> | undefined;
     const onAbort = () => {
       Atomics.store(this.#stopFlag, 0, 1);
-      patience ??= setTimeout(() => this.#endTheBusy(), PATIENCE_MILLISECONDS);
+      patience ??= setInterval(() => this.#endTheBusy(), PATIENCE_MILLISECONDS);
     };
     if (this.#options.signal?.aborted === true) onAbort();
     this.#options.signal?.addEventListener("abort", onAbort);
-    const { deadline } = this.#run.limits;
-    const clock =
-      deadline === Infinity
-        ? undefined
-        : setTimeout(onAbort, Math.max(0, deadline - performance.now()));
+    const remaining = Math.max(0, this.#run.limits.deadline - performance.now());
+    const clock = remaining > LONGEST_TIMER ? undefined : setTimeout(onAbort, remaining);
     try {
       await this.#start(split, threads);
       this.#readyAt = performance.now();
@@ -112,7 +111,7 @@ export class Coordinator {
       this.#judge();
     } finally {
       clearTimeout(clock);
-      clearTimeout(patience);
+      clearInterval(patience);
       this.#options.signal?.removeEventListener("abort", onAbort);
       for (const member of this.#members) if (member.isAlive) returnWorker(member.thread);
     }
@@ -276,7 +275,7 @@ export class Coordinator {
     const wantsSnapshot = ++member.roundsSinceSnapshot >= SNAPSHOT_EVERY;
     const command: Command = {
       kind: "round",
-      work: this.#quota,
+      work: Math.min(this.#quota, this.#run.limits.workLimit - this.#run.work),
       nodes: member.nodes,
       incumbent: member.incumbent,
       clauses: member.clauses,
@@ -353,7 +352,7 @@ export class Coordinator {
     if (this.#ending !== null) return;
     this.#sumUp();
     const { limits, gate } = this.#run;
-    const { openNodes, lowerBound, nodes, unresolvedBound } = this.#totals;
+    const { openNodes, lowerBound, unresolvedBound } = this.#totals;
     const reports = this.#members.flatMap(({ report }) => (report === null ? [] : [report]));
     const isEveryoneHeard = this.#members.every(
       ({ isAlive, report }) => !isAlive || report !== null,
@@ -365,7 +364,7 @@ export class Coordinator {
     } else if (isEveryoneHeard && openNodes === 0) this.#end("finished", true);
     else if (Math.min(lowerBound, unresolvedBound) >= gate.goal) this.#end("finished", false);
     else {
-      const limit = limits.reached(nodes, this.#run.work);
+      const limit = limits.reached(this.#run.nodes, this.#run.work);
       if (limit !== null) this.#end(limit, false);
     }
   }

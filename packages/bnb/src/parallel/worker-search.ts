@@ -72,8 +72,14 @@ export class WorkerSearch {
   }
 
   get #isFinished(): boolean {
+    return this.#isRefuted || this.#isUnbounded;
+  }
+
+  /** One of the motors has proven that nothing better is left anywhere. */
+  get #isRefuted(): boolean {
     const { context, learning } = this.#search;
-    return context.domain.isInfeasible || learning?.isComplete === true || this.#isUnbounded;
+    if (context.domain.isInfeasible) return true;
+    return learning !== undefined && (learning.isComplete || learning.domain.isInfeasible);
   }
 
   /** One bounded piece of work; false where there is nothing to do. */
@@ -166,7 +172,7 @@ export class WorkerSearch {
       points: this.#points.map((point) => ({ ...point, searchPoint })),
       clauses: this.#clauses,
       bounds: this.#newBounds(),
-      isComplete: domain.isInfeasible || learning?.isComplete === true,
+      isComplete: this.#isRefuted,
       isUnbounded: this.#isUnbounded,
       snapshot: wantsSnapshot ? tree.snapshot().map((node) => ({ ...node, basis: null })) : null,
       busySeconds,

@@ -1,4 +1,5 @@
 // What a worker thread runs: one search at a time, driven by the coordinator's commands.
+import { InternalError } from "@bough/problem";
 import type { Command, Report } from "./protocol.ts";
 import { WorkerSearch } from "./worker-search.ts";
 
@@ -21,13 +22,18 @@ function answer(command: Command): Report | undefined {
       search = new WorkerSearch(command);
       return { kind: "ready" };
     case "give":
-      return { kind: "given", nodes: search?.release(command.count) ?? [] };
+      return { kind: "given", nodes: started().release(command.count) };
     case "round":
-      return search?.runRound(command);
+      return started().runRound(command);
     case "end":
       search = undefined;
       return undefined;
   }
+}
+
+function started(): WorkerSearch {
+  if (search === undefined) throw new InternalError("a worker was given work before a problem");
+  return search;
 }
 
 /** A browser's worker talks through its global scope, Node's through its parent port. */

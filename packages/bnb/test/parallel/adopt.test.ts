@@ -1,0 +1,62 @@
+import { ProblemBuilder, type Term } from "@bough/problem";
+import { Random } from "@bough/testing";
+import { expect, it } from "vitest";
+import { MipRun } from "../../src/mip-run.ts";
+
+/** A search on one thread, stopped with some open nodes. */
+function splitSearch() {
+  const random = new Random(11);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (let j = 0; j < 26; j++)
+    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
+  for (let i = 0; i < 6; i++) {
+    const terms = Array.from({ length: 26 }, (_, j): Term => [j, random.integer(100, 900)]);
+    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
+    builder.addRow({ upper: Math.floor(total / 2) }, terms);
+  }
+  const problem = builder.build();
+  const options = { gapRelative: 0 };
+  const first = new MipRun(problem, options);
+  const steps = first.run();
+  for (;;) {
+    if (steps.next().done === true) throw new Error("solved before it could be split");
+    const split = first.handOver(4);
+    if (split === null) continue;
+    return { ...split, joined: new MipRun(problem, options).join(split.state) };
+  }
+}
+
+it("lowers its bound for nodes that come from elsewhere", () => {
+  const { nodes, joined } = splitSearch();
+  const byBound = nodes.slice().sort((a, b) => a.lowerBound - b.lowerBound);
+  const [best, worst] = [byBound[0], byBound[byBound.length - 1]];
+  expect(best.lowerBound).toBeLessThan(worst.lowerBound);
+  joined.tree.adopt([worst]);
+  expect(joined.tree.lowerBound).toBe(worst.lowerBound);
+  joined.tree.adopt([best]);
+  expect(joined.tree.lowerBound).toBe(best.lowerBound);
+});
+
+it("gives away every second node and keeps the others", () => {
+  const { nodes, joined } = splitSearch();
+  joined.tree.adopt(nodes);
+  const given = joined.tree.release(2);
+  expect(given).toHaveLength(2);
+  const all = [...given, ...joined.tree.snapshot()];
+  expect(new Set(all)).toEqual(new Set(nodes));
+  expect(all).toHaveLength(nodes.length);
+});
+
+it("starts from the incumbent, the root's bounds and what was learned", () => {
+  const { state, joined } = splitSearch();
+  expect(state.incumbent).not.toBeNull();
+  expect(Array.from(joined.gate.values ?? [])).toEqual(Array.from(state.incumbent?.values ?? []));
+  expect(joined.context.rootCosts).toBe(state.rootCosts);
+  const { domain } = joined.context;
+  expect(domain.propagate()).toBe(true);
+  const numVariables = 2 * domain.problem.numCols;
+  for (const { variables } of state.clauses)
+    expect(Math.max(...variables)).toBeLessThan(numVariables);
+  for (let v = 0; v < numVariables; v++)
+    expect(domain.bound[v]).toBeGreaterThanOrEqual(state.rootBounds[v]);
+});
