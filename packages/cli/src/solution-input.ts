@@ -1,5 +1,10 @@
-import { readSolution, solutionPoint } from "@bough/formats";
-import { checkSolution, InvalidProblemError, type Problem } from "@bough/problem";
+import {
+  readSolution,
+  type SolutionFile,
+  solutionPoint,
+  UnknownVariableError,
+} from "@bough/formats";
+import { checkSolution, type Problem } from "@bough/problem";
 import { displayName, readBytes } from "./files.ts";
 import type { Terminal } from "./terminal.ts";
 import { InputError } from "./usage-error.ts";
@@ -10,7 +15,7 @@ export async function readPoint(
   problem: Problem,
   terminal: Terminal,
 ): Promise<Float64Array> {
-  return pointOf(await readValues(path, terminal), problem, path);
+  return pointOf(await readFile(path, terminal), problem, path);
 }
 
 /**
@@ -22,28 +27,26 @@ export async function readStart(
   problem: Problem,
   terminal: Terminal,
 ): Promise<Float64Array> {
-  const values = await readValues(path, terminal);
-  const point = pointOf(values, problem, path);
+  const file = await readFile(path, terminal);
+  const point = pointOf(file, problem, path);
   if (checkSolution(problem, point).isFeasible) return point;
-  return point.map((value, j) => (values.has(problem.columnName(j)) ? value : Number.NaN));
+  return point.map((value, j) => (file.values.has(problem.columnName(j)) ? value : Number.NaN));
 }
 
-async function readValues(path: string, terminal: Terminal): Promise<ReadonlyMap<string, number>> {
+async function readFile(path: string, terminal: Terminal): Promise<SolutionFile> {
   const fileName = displayName(path);
   const file = readSolution(await readBytes(path, terminal), { fileName });
-  if (file.hasPoint) return file.values;
+  if (file.hasPoint) return file;
   throw new InputError(`${fileName}: the file says that there is no solution`);
 }
 
-function pointOf(
-  values: ReadonlyMap<string, number>,
-  problem: Problem,
-  path: string,
-): Float64Array {
+function pointOf(file: SolutionFile, problem: Problem, path: string): Float64Array {
   try {
-    return solutionPoint(problem, values);
+    return solutionPoint(problem, file.values);
   } catch (error) {
-    if (!(error instanceof InvalidProblemError)) throw error;
-    throw new InputError(`${displayName(path)}: ${error.message}`);
+    if (!(error instanceof UnknownVariableError)) throw error;
+    const line = file.lineOf?.get(error.variable);
+    const place = displayName(path) + (line === undefined ? "" : `, line ${line}`);
+    throw new InputError(`${place}: ${error.message}`);
   }
 }

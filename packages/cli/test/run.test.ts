@@ -149,7 +149,7 @@ describe("bough check", () => {
   it("names a column that the model does not have", async () => {
     const { exit, stderr } = await bough(["check", knapsack, file("odd.sol", "a 1\nz 1\n")]);
     expect(exit).toBe(2);
-    expect(stderr).toMatch(/odd\.sol: .*"z"/);
+    expect(stderr).toMatch(/odd\.sol, line 2: .*"z"/);
   });
 });
 

@@ -17,7 +17,7 @@ export {
   readProblem,
 } from "./read-problem.ts";
 export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
-export { solutionPoint } from "./solution/solution-point.ts";
+export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
 export { writeProblem } from "./write-problem.ts";
 export type { WriteResult } from "./write-result.ts";

@@ -87,7 +87,7 @@ export class Model extends ModelVocabulary {
   integer(lower = 0, upper = Infinity, name?: string): Variable {
     this.#checkBounds("integer", lower, upper, name);
     const range = interval(Math.ceil(lower), Math.floor(upper));
-    this.#checkBounds("integer", range.lower, range.upper, name);
+    if (range.lower > range.upper) throw noValueBetween("integer", lower, upper, name);
     this.#takeName(name);
     return new Variable(this.context.variable({ name, interval: range, isInteger: true }));
   }
@@ -360,10 +360,7 @@ export class Model extends ModelVocabulary {
 
   #checkBounds(call: string, lower: number, upper: number, name: string | undefined): void {
     if (lower <= upper && lower < Infinity && upper > -Infinity) return;
-    const label = name === undefined ? "" : `, "${name}"`;
-    throw new InvalidModelError(
-      `${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind`,
-    );
+    throw noValueBetween(call, lower, upper, name);
   }
 
   #takeName(name: string | undefined): void {
@@ -384,4 +381,16 @@ function isContradicted(requirement: Requirement): boolean {
 
 function indexed(name: string | undefined, k: number): string | undefined {
   return name === undefined ? undefined : `${name}_${k}`;
+}
+
+function noValueBetween(
+  call: string,
+  lower: number,
+  upper: number,
+  name: string | undefined,
+): InvalidModelError {
+  const label = name === undefined ? "" : `, "${name}"`;
+  return new InvalidModelError(
+    `${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind`,
+  );
 }

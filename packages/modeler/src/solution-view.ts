@@ -134,7 +134,7 @@ export class Solution implements Values {
     const column = this.#compiled.columnOf.get(atom);
     if (column === undefined) {
       throw new InvalidModelError(
-        `variable ${atom.name ?? atom.id} was made after the model was solved`,
+        `variable ${atom.name ?? atom.id} belongs to another model, or was made after this one was solved`,
       );
     }
     return column;

@@ -26,6 +26,7 @@ export class SolutionLines {
   readonly #file: string;
   readonly #lines: string[];
   readonly #values = new Map<string, number>();
+  readonly #lineOf = new Map<string, number>();
   #line = 0;
   #objective: number | undefined;
   #hasPoint = true;
@@ -47,7 +48,12 @@ export class SolutionLines {
       this.#line = Math.max(0, this.#lines.length - 2);
       this.#fail("the end of the file", "lines of a name and a value");
     }
-    return { values: this.#values, objective: this.#objective, hasPoint: this.#hasPoint };
+    return {
+      values: this.#values,
+      lineOf: this.#lineOf,
+      objective: this.#objective,
+      hasPoint: this.#hasPoint,
+    };
   }
 
   #fail(found: string, expected: string): never {
@@ -94,6 +100,7 @@ export class SolutionLines {
     if (!Number.isFinite(value)) this.#fail(`"${shorten(text)}"`, "a finite number");
     if (this.#values.has(name)) this.#fail(`"${name}" for a second time`, "each name once");
     this.#values.set(name, value);
+    this.#lineOf.set(name, this.#line + 1);
   }
 
   #number(text: string): number {

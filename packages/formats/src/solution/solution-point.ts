@@ -1,10 +1,21 @@
 import { InvalidProblemError, type Problem } from "@bough/problem";
 
+/** A solution names a variable that the problem does not have. */
+export class UnknownVariableError extends InvalidProblemError {
+  override readonly name = "UnknownVariableError";
+  readonly variable: string;
+
+  constructor(variable: string) {
+    super(`the solution has a value for "${variable}", which is no variable of the problem`);
+    this.variable = variable;
+  }
+}
+
 /**
  * The values of a solution as a point of the problem; variables without a value are zero.
  *
  * @returns one value per column [numCols]
- * @throws InvalidProblemError where a value is for a name that the problem does not have
+ * @throws UnknownVariableError where a value is for a name that the problem does not have
  */
 export function solutionPoint(problem: Problem, values: ReadonlyMap<string, number>): Float64Array {
   const x: Float64Array = new Float64Array(problem.numCols);
@@ -17,10 +28,7 @@ export function solutionPoint(problem: Problem, values: ReadonlyMap<string, numb
   }
   if (found < values.size) {
     const known = new Set(Array.from({ length: problem.numCols }, (_, j) => problem.columnName(j)));
-    const unknown = [...values.keys()].find((name) => !known.has(name));
-    throw new InvalidProblemError(
-      `the solution has a value for "${unknown}", which is no variable of the problem`,
-    );
+    for (const name of values.keys()) if (!known.has(name)) throw new UnknownVariableError(name);
   }
   return x;
 }

@@ -97,8 +97,10 @@ function* runStages<O extends SolverOptions>(
 
 /** What is left of the time limit. */
 function remaining(options: SolverOptions, seconds: number): SolverOptions {
-  if (options.timeLimit === undefined) return options;
-  return { ...options, timeLimit: Math.max(0, options.timeLimit - seconds) };
+  const { timeLimit } = options;
+  // What is no limit at all goes on as it is, for the engine to refuse.
+  if (timeLimit === undefined || !(timeLimit >= 0)) return options;
+  return { ...options, timeLimit: Math.max(0, timeLimit - seconds) };
 }
 
 /** A stage that was stopped without a point still has that of the stage before. */

@@ -1,0 +1,23 @@
+import { Model } from "@bough/modeler";
+import { describe, expect, it } from "vitest";
+
+describe("what is refused", () => {
+  it("tells bounds as they were given", () => {
+    expect(() => new Model().integer(0.2, 0.8, "k")).toThrow('integer(0.2, 0.8, "k")');
+  });
+
+  it("is a time limit below zero", async () => {
+    const model = new Model();
+    model.maximize(model.integer(0, 3, "x"));
+    await expect(model.solve({ timeLimit: -1 })).rejects.toThrow("timeLimit is -1");
+    await expect(model.solve({ timeLimit: Number.NaN })).rejects.toThrow("timeLimit is NaN");
+  });
+
+  it("is the value of another model's variable", async () => {
+    const model = new Model();
+    model.maximize(model.integer(0, 3, "x"));
+    const solution = await model.solve();
+    const stranger = new Model().integer(0, 3, "z");
+    expect(() => solution.value(stranger)).toThrow("z belongs to another model");
+  });
+});
