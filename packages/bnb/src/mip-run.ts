@@ -138,6 +138,7 @@ export class MipRun {
       rootPoint: context.rootPoint.slice(),
       pseudocosts: context.pseudocosts.snapshot(),
       rootCosts: context.rootCosts,
+      heuristicWork: context.statistics.heuristicWork,
       clauses: domains.flatMap((domain) => clausesWorthSharing(domain, CLAUSES_HANDED_OVER)),
       policy: policy.stateAfter(learning?.work ?? 0),
       incumbent: values === null ? null : { values, searchPoint },
@@ -165,6 +166,7 @@ export class MipRun {
     context.rootObjective = state.rootObjective;
     context.rootPoint.set(state.rootPoint);
     context.rootCosts = state.rootCosts;
+    context.statistics.heuristicWork = state.heuristicWork;
     context.pseudocosts.merge(state.pseudocosts);
     context.relaxation.addRows(state.cuts);
     for (let v = 0; v < state.rootBounds.length; v++) {

@@ -32,6 +32,8 @@ export interface HandOver {
   readonly rootPoint: Float64Array;
   readonly pseudocosts: PseudocostSnapshot;
   readonly rootCosts: RootCosts | null;
+  /** What heuristics have spent: each worker first works it off, or all would try the same again. */
+  readonly heuristicWork: number;
   /** What the tree and the learning search have learned, the best of it. */
   readonly clauses: readonly SharedClause[];
   readonly policy: PolicyState;
