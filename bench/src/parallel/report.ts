@@ -6,7 +6,7 @@ import { recordTree } from "./record-tree.ts";
 import { bottleneckOf, type MessageCosts, type Simulation, simulate } from "./simulate.ts";
 
 const WORKERS = [1, 2, 4, 8, 16, 32, 64];
-/** Measured on threads that were started before: a round trip with a small message, and the rest by its side. */
+/** Assumed, not measured: threads that have loaded by the split, and small messages. */
 const COSTS: MessageCosts = { start: 0.1, report: 0.0001, roundTrip: 0.0003 };
 
 interface Scaling {
@@ -77,7 +77,7 @@ svg { width: 640px; } .grid { stroke: #edf0f4; } .frame { stroke: #5a6675; }
 .diagonal { stroke: #8592a1; stroke-dasharray: 4 4; } .tick { font-size: 12px; } .axis, .legend { font-size: 13px; }
 </style>
 <h1>Threads beyond the cores at hand</h1>
-<p>The coordinator's own rules, replayed over trees recorded on one thread. Start ${COSTS.start} s,
+<p>The coordinator's own rules, replayed over trees recorded on one thread. Assumed: start ${COSTS.start} s,
 a round trip ${1000 * COSTS.roundTrip} ms, a report ${1000 * COSTS.report} ms of the coordinator.</p>
 ${renderPlot(plotOf("Speed-up of the tree", "speed-up", scalings, true))}
 ${renderPlot(plotOf("Time in which workers visit nodes", "percent", scalings, false))}
