@@ -157,6 +157,25 @@ describe("special endings", () => {
     expect(solveSync(b.build()).objective).toBe(one.objective);
   });
 
+  it("does not propagate bounds towards infinity step by step", () => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ isInteger: true, cost: 1 });
+    const y = b.addColumn({ isInteger: true });
+    const a = b.addColumn({ upper: 1, isInteger: true, cost: 9 });
+    b.addRow({ lower: 1 }, [
+      [x, 1],
+      [y, -1],
+    ]);
+    b.addRow({ lower: 1 }, [
+      [y, 1],
+      [x, -1],
+      [a, 2],
+    ]);
+    expect(solveSync(b.build(), { presolve: false })).toMatchObject({ objective: 10 });
+    b.setColumnBounds(a, 0, 0);
+    expect(solveSync(b.build(), { presolve: false }).status).toBe("infeasible");
+  });
+
   it("takes a starting point and completes a partial one", () => {
     const b = new ProblemBuilder({ sense: "maximize" });
     const x = b.addColumn({ upper: 5, isInteger: true, cost: 2 });

@@ -191,12 +191,13 @@ function tightenTop(domain: Domain, v: number, top: number, r: number, integer: 
 
 /**
  * True where a bound has been tightened many times on this level and this step gains little:
- * x >= y + 1, y >= x + 1 over wide ranges would otherwise take as many steps as there are values.
+ * x >= y + 1, y >= x + 1 over wide ranges would otherwise take as many steps as there are values,
+ * and without an upper bound would never end.
  * What is skipped here the search decides; a row over fixed columns is always checked.
  */
 function isCreeping(domain: Domain, v: number, width: number, left: number): boolean {
   if (width <= CREEPING_STEPS) return false;
-  if (left <= 0.9 * width) return false;
+  if (width < Infinity && left <= 0.9 * width) return false;
   const { trailPrevious, levelStart } = domain;
   const begin = domain.level === 0 ? 0 : levelStart[domain.level];
   let t = domain.latest[v];
