@@ -85,10 +85,8 @@ export class DualProof {
       const value = this.#dense[j];
       this.#dense[j] = 0;
       this.#isTouched[j] = 0;
-      if (Math.abs(value) <= SMALLEST_PROOF_COEFFICIENT) {
-        this.#weaken(j, value);
-        continue;
-      }
+      if (value === 0) continue;
+      if (Math.abs(value) <= SMALLEST_PROOF_COEFFICIENT && this.#weaken(j, value)) continue;
       this.columns[kept] = j;
       this.coefficients[kept] = value;
       kept++;
@@ -96,10 +94,12 @@ export class DualProof {
     this.count = kept;
   }
 
-  /** Replaces a tiny term by its least value within the problem's bounds. */
-  #weaken(j: number, value: number): void {
+  /** Replaces a tiny term by its least value within the problem's bounds; false where it has none. */
+  #weaken(j: number, value: number): boolean {
     const bound = value > 0 ? this.#problem.columnLower[j] : this.#problem.columnUpper[j];
-    if (value !== 0 && Number.isFinite(bound)) this.rhs -= value * bound;
+    if (!Number.isFinite(bound)) return false;
+    this.rhs -= value * bound;
+    return true;
   }
 
   #add(j: number, value: number): void {

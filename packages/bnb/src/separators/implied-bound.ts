@@ -29,12 +29,15 @@ function separate(space: SeparationSpace, _context: SearchContext, propose: Prop
   }
 }
 
-/** sign · (x - slope z) <= sign · constant. */
+/** Share of a bound's terms by which its cut gives way to rounding errors. */
+const RELAXATION = 1e-9;
+
+/** sign · (x - slope z) <= sign · constant, with room for the rounding of both. */
 function cutOf(x: number, { binary, slope, constant }: VariableBound, sign: number) {
   return {
     columns: Int32Array.of(x, binary),
     coefficients: Float64Array.of(sign, -sign * slope),
     lower: -Infinity,
-    upper: sign * constant,
+    upper: sign * constant + RELAXATION * (Math.abs(constant) + Math.abs(slope)),
   };
 }

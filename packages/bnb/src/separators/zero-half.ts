@@ -127,9 +127,11 @@ class ParitySystem {
     const columns = Array.from(sums.keys())
       .filter((j) => sums.get(j) !== 0)
       .sort((a, b) => a - b);
-    if (columns.length === 0) return null;
+    if (columns.length === 0 || !Number.isSafeInteger(rhs)) return null;
+    if (columns.some((j) => !Number.isSafeInteger(sums.get(j)))) return null;
     if (columns.length > Math.max(20, LONGEST_SHARE * this.#space.numCols)) return null;
     for (const j of columns) rhs -= (sums.get(j) ?? 0) * (this.#isUpper[j] ? upper[j] : lower[j]);
+    if (!Number.isSafeInteger(rhs)) return null;
     let upperSide = Math.floor(rhs / 2);
     const halves = columns.map((j) => {
       const value = sums.get(j) ?? 0;
