@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readProblemFile } from "@bough/formats";
+import { Problem } from "@bough/problem";
 import type { Reference } from "../run/judge.ts";
 import type { Instance } from "./instance.ts";
 
@@ -10,6 +11,8 @@ interface IndexEntry {
   readonly status: string;
   readonly objective?: number;
   readonly integers: number;
+  /** "max" where the model is maximised although its file cannot say so. */
+  readonly sense?: string;
 }
 
 /**
@@ -28,7 +31,8 @@ export function publicSet(folder: string, set: string): Instance[] {
     name,
     kind: entry.integers > 0 ? "mip" : "lp",
     reference: referenceOf(entry),
-    load: async () => (await readProblemFile(join(folder, set, entry.file))).problem,
+    load: async () =>
+      inSense(entry, (await readProblemFile(join(folder, set, entry.file))).problem),
   }));
 }
 
@@ -43,4 +47,22 @@ function referenceOf(entry: IndexEntry): Reference {
     default:
       return { status: "unknown", objective: null };
   }
+}
+
+/** The problem as its index states it: some files were written without the sense of their objective. */
+function inSense({ sense }: IndexEntry, problem: Problem): Problem {
+  if (sense !== "max" || problem.sense === "maximize") return problem;
+  return new Problem({
+    name: problem.name,
+    sense: "maximize",
+    cost: problem.cost.map((cost) => 0 - cost),
+    objectiveOffset: 0 - problem.objectiveOffset,
+    columns: problem.columns,
+    columnLower: problem.columnLower,
+    columnUpper: problem.columnUpper,
+    rowLower: problem.rowLower,
+    rowUpper: problem.rowUpper,
+    isInteger: problem.isInteger,
+    structures: problem.structures,
+  });
 }
