@@ -3,7 +3,6 @@ import { tightenByReducedCosts } from "./reduced-costs.ts";
 import type { SearchContext } from "./search-context.ts";
 import { CutPool } from "./separators/cut-pool.ts";
 import { selectCuts } from "./separators/cut-selection.ts";
-import { separators } from "./separators/index.ts";
 import { SeparationSpace } from "./separators/separation-space.ts";
 import type { Steps } from "./steps.ts";
 
@@ -75,7 +74,7 @@ function roundLimitOf(context: SearchContext): number {
 /** Asks every separator and files what it proposes. */
 function* separate(context: SearchContext, pool: CutPool): Steps<void> {
   const space = new SeparationSpace(context);
-  for (const separator of separators) {
+  for (const separator of context.techniques.separators) {
     separator.separate(space, context, (cut, rank) => {
       pool.add({ ...cut, name: separator.name, rank: rank + 1 });
     });

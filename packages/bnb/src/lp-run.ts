@@ -5,6 +5,7 @@ import type { SolveOptions } from "./options.ts";
 import { ProgressReporter } from "./progress.ts";
 import type { SolveResult } from "./result.ts";
 import type { Steps } from "./steps.ts";
+import { Techniques } from "./techniques.ts";
 import { tidyPoint } from "./tidy-point.ts";
 
 /** One solve of a problem without integers, told in the words of a search. */
@@ -25,6 +26,7 @@ export class LpRun {
     const { deadline, isInterrupted, workLimit } = this.#limits;
     const steps = solveLpSteps(this.#problem, {
       presolve: this.#options.presolve ?? true,
+      without: new Techniques(this.#options).off,
       seed: this.#options.seed ?? 0,
       deadline,
       isInterrupted,

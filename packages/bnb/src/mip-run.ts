@@ -13,6 +13,7 @@ import { objectiveStep } from "./objective-grid.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
 import type { HandOver } from "./parallel/protocol.ts";
 import { finiteGap, ProgressReporter, type ProgressState } from "./progress.ts";
+import { compile } from "./propagation/compile.ts";
 import { Domain } from "./propagation/domain.ts";
 import { type Reduced, reduce, unreduced } from "./reduction.ts";
 import { Relaxation } from "./relaxation.ts";
@@ -30,6 +31,7 @@ import {
   subOptions,
 } from "./sub-solve.ts";
 import { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
+import { Techniques } from "./techniques.ts";
 import { type FeasibilityOracle, type TreeOutcome, TreeSearch } from "./tree-search.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
@@ -54,6 +56,7 @@ export class MipRun {
   readonly #progress: ProgressReporter;
   readonly #warnings: string[] = [];
   readonly #makeEngine: EngineFactory;
+  readonly #techniques: Techniques;
   readonly #nesting: Nesting;
   #presolved: Problem;
   #presolveWork = 0;
@@ -70,6 +73,7 @@ export class MipRun {
     this.#options = options;
     this.#nesting = nesting;
     this.#limits = new Limits(options);
+    this.#techniques = new Techniques(options);
     this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#presolved = problem;
     this.#makeEngine = (p) => createLpEngine(p, { seed: options.seed ?? 0 });
@@ -130,7 +134,7 @@ export class MipRun {
     const learning = this.#learning;
     const { values, searchPoint } = this.#gate;
     const domains = learning === undefined ? [context.domain] : [context.domain, learning.domain];
-    const policy = this.#policy ?? new MotorPolicy(context.problem);
+    const policy = this.#policy ?? this.#makePolicy(context.problem);
     const state: HandOver = {
       cuts: tree === undefined ? [] : context.relaxation.addedRows.slice(),
       rootBounds: context.domain.bound.slice(0, 2 * numCols),
@@ -173,9 +177,7 @@ export class MipRun {
       const value = state.rootBounds[v];
       if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
     }
-    const learning = this.#canLearn(problem)
-      ? new LearningMotor(problem, context.domain.model, this.#gate, this.#options.seed ?? 0)
-      : undefined;
+    const learning = this.#canLearn(problem) ? this.#makeLearning(context) : undefined;
     this.#learning = learning;
     const symmetry = this.#breakSymmetry(problem, context.domain);
     for (const clause of state.clauses) importShared(context.domain, clause);
@@ -187,7 +189,7 @@ export class MipRun {
     }
     const tree = new TreeSearch(context, null, this.#feasibilityOracle(context), () => {});
     this.#tree = tree;
-    const policy = new MotorPolicy(problem);
+    const policy = this.#makePolicy(problem);
     policy.resume(state.policy);
     return { context, gate: this.#gate, tree, learning, policy };
   }
@@ -227,7 +229,7 @@ export class MipRun {
   /** Presolve, or the whole problem where presolve cannot tell unbounded from infeasible. */
   *#reduce(whole: Problem): Steps<Reduced> {
     if (this.#options.presolve === false) return unreduced(whole);
-    const reduced = yield* reduce(whole, () => this.#limits.isOver);
+    const reduced = yield* reduce(whole, this.#techniques.off, () => this.#limits.isOver);
     return reduced.status === "unbounded-or-infeasible" ? unreduced(whole) : reduced;
   }
 
@@ -271,18 +273,13 @@ export class MipRun {
     const tree = this.#runLpMotor(context);
     const isNested = this.#nesting.depth > 0 && context.hasObjective;
     if (isNested || !this.#canLearn(problem)) return yield* tree;
-    const learning = new LearningMotor(
-      problem,
-      context.domain.model,
-      this.#gate,
-      this.#options.seed ?? 0,
-    );
+    const learning = this.#makeLearning(context);
     this.#learning = learning;
     symmetry?.apply(learning.domain);
     if (this.#hint !== undefined) learning.suggest(this.#hint);
     context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
     shareClauses(context.domain, learning.domain);
-    const policy = new MotorPolicy(problem);
+    const policy = this.#makePolicy(problem);
     this.#policy = policy;
     for (let best = this.#gate.best; ; yield) {
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, context.work);
@@ -304,12 +301,23 @@ export class MipRun {
   }
 
   #canLearn(problem: Problem): boolean {
-    return this.#options.learning !== false && LearningMotor.fits(problem);
+    return this.#techniques.isOn("learning") && LearningMotor.fits(problem);
+  }
+
+  #makeLearning({ problem, domain }: SearchContext): LearningMotor {
+    return new LearningMotor(problem, domain.model, this.#gate, {
+      seed: this.#options.seed ?? 0,
+      withCliques: this.#techniques.isOn("cliques"),
+    });
+  }
+
+  #makePolicy(problem: Problem): MotorPolicy {
+    return new MotorPolicy(problem, this.#techniques.isOn("hybrid"));
   }
 
   /** Not in sub-solves, whose problems are half fixed and soon solved. */
   #breakSymmetry(problem: Problem, domain: Domain): SymmetryBreaking | null {
-    if (this.#options.symmetry === false || this.#nesting.depth > 0) return null;
+    if (!this.#techniques.isOn("symmetry") || this.#nesting.depth > 0) return null;
     const symmetry = new SymmetryBreaking(problem);
     symmetry.apply(domain);
     this.#presolveWork += symmetry.work;
@@ -336,13 +344,15 @@ export class MipRun {
   }
 
   #makeContext(problem: Problem): SearchContext {
+    const model = compile(problem, { withCliques: this.#techniques.isOn("cliques") });
     return new SearchContext({
       problem,
-      domain: new Domain(problem),
+      domain: new Domain(problem, model),
       relaxation: new Relaxation(problem, this.#makeEngine(problem), this.#limits),
       gate: this.#gate,
       limits: this.#limits,
       tolerances: tolerancesOf(this.#options),
+      techniques: this.#techniques,
       objectiveStep: objectiveStep(problem),
       seed: this.#options.seed ?? 0,
       depth: this.#nesting.depth,
@@ -403,7 +413,7 @@ export class MipRun {
   readonly #subSolve: SubSolve = (problem, options) => new MipRun(problem, options).run();
 
   get #subOptions(): SolveOptions {
-    return subOptions(this.#options, this.#limits);
+    return { ...subOptions(this.#options, this.#limits), without: [...this.#techniques.off] };
   }
 
   get #lowerBound(): number {

@@ -9,6 +9,8 @@ const FIRST_SHARE = 0.1;
 const POINTLESS_SHARE = 0.5;
 const LEAST_SHARE = 0.03;
 const MOST_SHARE = 0.3;
+/** Its share where nothing is measured. */
+const FIXED_SHARE = 0.5;
 /** Work that learning may do before the first LP. */
 const RIDDLE_OPENING = 300_000_000;
 const OPENING = 10_000_000;
@@ -28,17 +30,23 @@ export interface PolicyState {
  * which of the two finds the better points.
  */
 export class MotorPolicy {
-  readonly #isRiddle: boolean;
+  /** The share stays as it is, whoever finds points. */
+  readonly #isFixed: boolean;
   #opening: number;
   #share: number;
   #hasPoint = false;
 
-  constructor(problem: Problem) {
+  /** Without `isMeasured` each motor gets half of the work all along. */
+  constructor(problem: Problem, isMeasured = true) {
     const hasObjective = problem.cost.some((cost) => cost !== 0);
     const integerShare = problem.numIntegers / Math.max(1, problem.numCols);
-    this.#isRiddle = !hasObjective && integerShare >= RIDDLE_INTEGER_SHARE;
-    this.#share = this.#isRiddle ? RIDDLE_SHARE : POINTLESS_SHARE;
-    this.#opening = this.#isRiddle ? RIDDLE_OPENING : OPENING;
+    const isRiddle = !hasObjective && integerShare >= RIDDLE_INTEGER_SHARE;
+    this.#isFixed = isRiddle || !isMeasured;
+    this.#share = isRiddle ? RIDDLE_SHARE : POINTLESS_SHARE;
+    this.#opening = isRiddle ? RIDDLE_OPENING : OPENING;
+    if (isMeasured) return;
+    this.#share = FIXED_SHARE;
+    this.#opening = 0;
   }
 
   /** How it stands after so much work of learning. */
@@ -62,7 +70,7 @@ export class MotorPolicy {
 
   /** An incumbent came: whoever found it gets more to do. */
   noteImprovement(byLearning: boolean): void {
-    if (this.#isRiddle) return;
+    if (this.#isFixed) return;
     if (!this.#hasPoint) this.#share = FIRST_SHARE;
     this.#hasPoint = true;
     this.#share = byLearning

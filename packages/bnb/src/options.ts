@@ -5,6 +5,7 @@ import {
   type ProblemSize,
   type Tolerances,
 } from "@bough/problem";
+import { requireTechniques } from "./techniques.ts";
 
 /** What a caller may set for a solve. Every field has a default. */
 export interface SolveOptions {
@@ -30,6 +31,12 @@ export interface SolveOptions {
   readonly learning?: boolean;
   /** Look for one of several symmetric points only; default true. */
   readonly symmetry?: boolean;
+  /**
+   * Techniques to do without, for comparisons: names of separators, heuristics, reductions and the
+   * branching rule, of what is woven into the search ("tree-cuts", "hybrid" …), or of a whole kind
+   * ("cuts", "heuristics", "reductions").
+   */
+  readonly without?: readonly string[];
   /** A starting point in the problem's own columns; NaN where nothing is suggested. [numCols] */
   readonly start?: Float64Array;
   /** Best distinct points to keep for `SolveResult.solutions`; default 10. */
@@ -67,7 +74,7 @@ export interface ProgressEvent {
 
 /** Throws where an option is out of range or does not fit the problem. */
 export function validateOptions(problem: Problem, options: SolveOptions): void {
-  const { threads, poolSize, seed, start } = options;
+  const { threads, poolSize, seed, start, without } = options;
   for (const name of ["timeLimit", "nodeLimit", "workLimit", "gapRelative", "gapAbsolute"] as const)
     requireAtLeast(name, options[name], 0);
   requireAtLeast("poolSize", poolSize, 1);
@@ -75,6 +82,7 @@ export function validateOptions(problem: Problem, options: SolveOptions): void {
     throw new InvalidProblemError(`threads is ${threads}; give a whole number from 1 to 64`);
   if (seed !== undefined && !Number.isInteger(seed))
     throw new InvalidProblemError(`seed is ${seed}; give a whole number`);
+  if (without !== undefined) requireTechniques(without);
   if (start !== undefined && start.length !== problem.numCols) {
     throw new InvalidProblemError(
       `the start has ${start.length} values; the problem has ${problem.numCols} columns`,

@@ -13,6 +13,7 @@ const ROUNDING = 1e-5;
  */
 export function tightenByReducedCosts(context: SearchContext): number {
   const { domain, relaxation, integers } = context;
+  if (!context.techniques.isOn("reduced-costs")) return 0;
   const cutoff = context.cutoff;
   const slack = cutoff - relaxation.objective;
   if (!Number.isFinite(slack)) return 0;

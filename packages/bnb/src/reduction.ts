@@ -18,10 +18,14 @@ export interface Reduced {
 const WORK_PER_NONZERO = 300;
 
 /**
- * Presolves for the search: integrality counts and only points need to come back. Once `shouldStop`
- * says so, what is left is left as it is.
+ * Presolves for the search: integrality counts and only points need to come back. Reductions named
+ * in `without` sit out. Once `shouldStop` says so, what is left is left as it is.
  */
-export function* reduce(problem: Problem, shouldStop: () => boolean): Steps<Reduced> {
+export function* reduce(
+  problem: Problem,
+  without: ReadonlySet<string>,
+  shouldStop: () => boolean,
+): Steps<Reduced> {
   const {
     status,
     problem: reduced,
@@ -31,6 +35,7 @@ export function* reduce(problem: Problem, shouldStop: () => boolean): Steps<Redu
     integerMode: true,
     workPerNonzero: WORK_PER_NONZERO,
     reductions: integerReductions,
+    without,
     shouldStop,
   });
   return {

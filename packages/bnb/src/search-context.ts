@@ -10,6 +10,7 @@ import type { Relaxation } from "./relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./root-reduced-costs.ts";
 import { SearchStatistics } from "./statistics.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
+import type { Techniques } from "./techniques.ts";
 import { TreePath } from "./tree-path.ts";
 
 export interface SearchParts {
@@ -19,6 +20,7 @@ export interface SearchParts {
   readonly gate: IncumbentGate;
   readonly limits: Limits;
   readonly tolerances: Tolerances;
+  readonly techniques: Techniques;
   readonly objectiveStep: number;
   readonly seed: number;
   /** How many searches this one is nested in: 0 for the user's own. */
@@ -34,6 +36,7 @@ export class SearchContext {
   readonly gate: IncumbentGate;
   readonly limits: Limits;
   readonly tolerances: Tolerances;
+  readonly techniques: Techniques;
   readonly objectiveStep: number;
   readonly random: Random;
   readonly depth: number;
@@ -69,6 +72,7 @@ export class SearchContext {
     this.gate = parts.gate;
     this.limits = parts.limits;
     this.tolerances = parts.tolerances;
+    this.techniques = parts.techniques;
     this.objectiveStep = parts.objectiveStep;
     this.random = new Random(parts.seed);
     this.depth = parts.depth;
@@ -107,6 +111,8 @@ export class SearchContext {
   learn(): void {
     const domain = this.domain;
     if (!domain.hasConflict) return;
+    // At the root a conflict is the proof that nothing is left.
+    if (domain.level > 0 && !this.techniques.isOn("conflict-analysis")) return;
     const level = domain.learn();
     const { bumped, bumpedCount, clauseV, clauseK, size } = domain.analysis;
     if (level >= 0 && size === 1) this.#units.push({ variable: clauseV[0], value: clauseK[0] });
@@ -150,6 +156,7 @@ export class SearchContext {
 
   /** Remembers the root's reduced costs: with every better cutoff they fix more. */
   rememberRootReducedCosts(): void {
+    if (!this.techniques.isOn("reduced-costs")) return;
     this.rootCosts = readRootCosts(this.integers, this.relaxation, this.domain);
   }
 

@@ -1,7 +1,6 @@
 import type { SearchContext } from "./search-context.ts";
 import { CutPool } from "./separators/cut-pool.ts";
 import { selectCuts } from "./separators/cut-selection.ts";
-import { separators } from "./separators/index.ts";
 import { SeparationSpace } from "./separators/separation-space.ts";
 
 /** Rounds of cuts at one node, and cuts added in a round, at most. */
@@ -37,7 +36,8 @@ export class TreeCuts {
     this.#context = context;
     const { problem, depth } = context;
     const rows = Math.max(ROWS_AT_LEAST, Math.ceil(ROW_SHARE * problem.numRows));
-    this.#rowsLeft = context.hasObjective && depth === 0 ? rows : 0;
+    const isOn = context.hasObjective && depth === 0 && context.techniques.isOn("tree-cuts");
+    this.#rowsLeft = isOn ? rows : 0;
   }
 
   /** A new node is being visited. */
@@ -98,7 +98,7 @@ export class TreeCuts {
     const context = this.#context;
     const space = new SeparationSpace(context, context.rootBound);
     const pool = new CutPool();
-    for (const separator of separators) {
+    for (const separator of context.techniques.separators) {
       separator.separate(space, context, (cut, rank) => {
         pool.add({ ...cut, name: separator.name, rank: rank + 1 });
       });

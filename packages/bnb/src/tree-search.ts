@@ -1,6 +1,5 @@
 import type { Status } from "@bough/problem";
 import type { BranchingCandidate } from "./branching/branching-rule.ts";
-import { branchingRules } from "./branching/index.ts";
 import { runHeuristics } from "./heuristics/run-heuristics.ts";
 import { reduceClauses } from "./learning/clause-reduction.ts";
 import type { Branching, PackedBasis, SearchNode } from "./node.ts";
@@ -219,7 +218,11 @@ export class TreeSearch {
       if (!this.#selection.isContinuing && this.#cuts.tighten()) continue;
       yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
       if (this.#nodeBound >= context.cutoff) return this.#abandon();
-      const outcome = yield* branchingRules[0].choose(context, fractional, this.#nodeBound);
+      const outcome = yield* context.techniques.branchingRule.choose(
+        context,
+        fractional,
+        this.#nodeBound,
+      );
       switch (outcome.kind) {
         case "tightened":
           continue;

@@ -66,6 +66,11 @@ export const OPTIONS = {
   },
   seed: { kind: "integer", value: "N", ...ANY_COUNT, help: "seed of every random choice (0)" },
   presolve: { kind: "choice", choices: ["on", "off"], help: "shrink the model first (on)" },
+  without: {
+    kind: "text",
+    value: "NAME,…",
+    help: "switch techniques off, for comparisons; a wrong name lists them",
+  },
   start: { kind: "text", value: "FILE", help: "start from the point in a solution file" },
   solution: {
     kind: "text",

@@ -13,6 +13,7 @@ export const LIMIT_OPTIONS = [
   "seed",
   "opportunistic",
   "presolve",
+  "without",
 ] as const satisfies readonly OptionName[];
 
 /** What was asked on the command line as the engine wants to hear it. */
@@ -31,6 +32,7 @@ export function solveOptionsOf(
     ...given("workLimit", options["work-limit"]),
     ...given("gapRelative", options.gap),
     ...given("seed", options.seed),
+    ...given("without", options.without?.split(",")),
     ...given("presolve", options.presolve === undefined ? undefined : options.presolve === "on"),
   };
 }

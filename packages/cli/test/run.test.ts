@@ -109,6 +109,16 @@ describe("bough solve", () => {
     expect((await bough(["check", knapsack, answer, "--exact"])).stdout).toContain("exactly");
   });
 
+  it("does without the techniques that are named", async () => {
+    const solved = await bough(["solve", knapsack, "--without", "gomory,rins", "--quiet"]);
+    expect([solved.exit, solved.stdout]).toEqual([0, expect.stringContaining("Objective: 9")]);
+    const refused = await bough(["solve", knapsack, "--without", "gomory,magic"]);
+    expect([refused.exit, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/"magic".*tree-cuts/),
+    ]);
+  });
+
   it("ends with exit code 3 where a limit or a signal came first", async () => {
     const limited = await bough([
       "solve",

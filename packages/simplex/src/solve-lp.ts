@@ -12,6 +12,8 @@ declare const performance: { now(): number };
 export interface SolveLpOptions extends EngineOptions {
   /** Default true; off where a starting `basis` is given. */
   readonly presolve?: boolean;
+  /** Names of reductions that presolve does without. */
+  readonly without?: ReadonlySet<string>;
   /** Start from this basis of the problem. */
   readonly basis?: Basis;
   /** Simplex iterations. */
@@ -292,7 +294,8 @@ class SlicedRun {
 
   /** Presolve with a pause after every reduction; null where a limit came first. */
   *presolve(problem: Problem): Generator<LpProgress, PresolveResult | null> {
-    const steps = presolveSteps(problem);
+    const { without } = this.#options;
+    const steps = presolveSteps(problem, without === undefined ? {} : { without });
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         this.work += step.value.work;

@@ -1,5 +1,9 @@
 import type { BranchingRule } from "./branching-rule.ts";
+import { pseudocost } from "./pseudocost.ts";
 import { reliability } from "./reliability.ts";
 
-/** The rule of the search is the first. */
+/** The rule of the search is the first that is not switched off … */
 export const branchingRules: readonly BranchingRule[] = [reliability];
+
+/** … and without any, this one. */
+export const plainRule: BranchingRule = pseudocost;

@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { BranchingCandidate, BranchingOutcome, BranchingRule } from "./branching-rule.ts";
+import { rankByPseudocosts, scoreOf } from "./rank-by-pseudocosts.ts";
 import { probe } from "./strong-branching.ts";
 
 /** Branchings seen in both directions from which on pseudocosts are believed. */
@@ -98,40 +99,6 @@ function forceSide(context: SearchContext, variable: number, value: number): Bra
   const { domain, path } = context;
   if (domain.propagate() && path.extend(variable, value)) return { kind: "tightened" };
   return { kind: "infeasible" };
-}
-
-function rankByPseudocosts(
-  context: SearchContext,
-  fractional: readonly number[],
-  nodeBound: number,
-): BranchingCandidate[] {
-  const { pseudocosts, point } = context;
-  const candidates = fractional.map((column) => {
-    const value = point[column];
-    const floor = Math.floor(value);
-    return {
-      column,
-      value,
-      downGain: pseudocosts.gain(column, false, value - floor),
-      upGain: pseudocosts.gain(column, true, floor + 1 - value),
-      downBound: nodeBound,
-      upBound: nodeBound,
-    };
-  });
-  const scores = new Map(candidates.map((c) => [c.column, scoreOf(context, c)]));
-  return candidates.sort(
-    (a, b) => scores.get(b.column)! - scores.get(a.column)! || centrality(b) - centrality(a),
-  );
-}
-
-function scoreOf({ pseudocosts }: SearchContext, candidate: BranchingCandidate): number {
-  return pseudocosts.score(candidate.column, candidate.downGain, candidate.upGain);
-}
-
-/** Ties go to values in the middle between integers, then to the lower column. */
-function centrality({ value, column }: BranchingCandidate): number {
-  const fraction = value - Math.floor(value);
-  return Math.min(fraction, 1 - fraction) - column * 1e-12;
 }
 
 /** How often a column must have been branched on before its pseudocosts count. */

@@ -1,7 +1,6 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic } from "./heuristic.ts";
-import { heuristics } from "./index.ts";
 
 /** Share of all work that heuristics may spend, and what they may spend beyond it. */
 const WORK_SHARE = 0.1;
@@ -25,7 +24,7 @@ const recordsByContext = new WeakMap<SearchContext, RunRecord[]>();
 function recordsOf(context: SearchContext): RunRecord[] {
   const known = recordsByContext.get(context);
   if (known !== undefined) return known;
-  const records = heuristics.map((heuristic, place) => ({
+  const records = context.techniques.heuristics.map((heuristic, place) => ({
     heuristic,
     misses: 0,
     // Not all at once: each kind starts at a node of its own.

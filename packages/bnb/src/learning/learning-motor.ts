@@ -31,9 +31,14 @@ export class LearningMotor {
   readonly #gate: IncumbentGate;
 
   /** `model` is the problem compiled for the other motor: the same where there is no objective. */
-  constructor(problem: Problem, model: CompiledModel, gate: IncumbentGate, seed: number) {
+  constructor(
+    problem: Problem,
+    model: CompiledModel,
+    gate: IncumbentGate,
+    { seed, withCliques }: { readonly seed: number; readonly withCliques: boolean },
+  ) {
     const hasObjective = model.objectiveRow >= 0;
-    const own = hasObjective ? compile(problem, { withObjectiveColumn: true }) : model;
+    const own = hasObjective ? compile(problem, { withObjectiveColumn: true, withCliques }) : model;
     this.domain = new Domain(problem, own);
     this.#search = new LearningSearch(this.domain, { seed });
     this.#gate = gate;

@@ -5,6 +5,7 @@ import type { MipRun } from "../mip-run.ts";
 import type { SearchNode } from "../node.ts";
 import { type SolveOptions, tolerancesOf } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
+import { Techniques } from "../techniques.ts";
 import type { TreeOutcome } from "../tree-search.ts";
 import type { Command, HandOver, Report, RoundReport, SharedPoint } from "./protocol.ts";
 import { FIRST_QUOTA, giftFrom, isPoor, nextQuota } from "./round-policy.ts";
@@ -156,7 +157,7 @@ export class Coordinator {
         gapAbsolute: tolerances.gapAbsolute,
         seed: this.#options.seed ?? 0,
         presolve: this.#options.presolve !== false,
-        symmetry: this.#options.symmetry !== false,
+        without: [...new Techniques(this.#options).off],
       },
       handOver: state,
       stopFlag: this.#stopFlag,

@@ -12,7 +12,8 @@ export interface WorkerOptions {
   readonly gapAbsolute: number;
   readonly seed: number;
   readonly presolve: boolean;
-  readonly symmetry: boolean;
+  /** Techniques that are off. */
+  readonly without: readonly string[];
 }
 
 /** A point that is better than all before. */

@@ -6,6 +6,8 @@ import { rootBounds } from "./root-bounds.ts";
 export interface CompileOptions {
   /** Give the objective a column of its own where its values are integral and fit. Default false. */
   readonly withObjectiveColumn?: boolean;
+  /** Propagate at-most-ones as cliques and not as rows. Default true. */
+  readonly withCliques?: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface CompileOptions {
 export function compile(problem: Problem, options: CompileOptions = {}): CompiledModel {
   const bounds = rootBounds(problem);
   if (bounds === null) return infeasibleModel(problem);
-  const compiler = new ModelCompiler(problem, bounds);
+  const compiler = new ModelCompiler(problem, bounds, options.withCliques ?? true);
   compiler.addRows();
   compiler.addObjective(options.withObjectiveColumn ?? false);
   return compiler.finish();

@@ -4,7 +4,8 @@ import { type ColumnBounds, isTwoValued, type LinearSide } from "./linear-side.t
 /** Where clauses and cliques found in rows go. */
 export interface LogicSink {
   readonly clauses: CompiledClause[];
-  readonly cliques: number[][];
+  /** Null where at-most-ones stay rows. */
+  readonly cliques: number[][] | null;
 }
 
 /**
@@ -44,6 +45,7 @@ export function addLogic(side: LinearSide, bounds: ColumnBounds, sink: LogicSink
     return true;
   }
   if (smallest + second > slack) {
+    if (sink.cliques === null) return false;
     for (let i = 0; i < count; i++) if (bounds.lower[columns[i]] !== 0) return false;
     sink.cliques.push(heavyLiterals(side));
     return true;

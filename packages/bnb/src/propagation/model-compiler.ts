@@ -13,7 +13,7 @@ import {
   maxActivity,
   minActivity,
 } from "./linear-side.ts";
-import { addLogic } from "./logic-rows.ts";
+import { addLogic, type LogicSink } from "./logic-rows.ts";
 import { INTEGER_ROUNDING } from "./rounding.ts";
 import { type ColumnRow, columnRow, makeIntegral, readRow } from "./row-reader.ts";
 import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-bodies.ts";
@@ -32,6 +32,7 @@ export class ModelCompiler {
   readonly #rows: CompiledRow[] = [];
   readonly #clauses: CompiledClause[] = [];
   readonly #cliques: number[][] = [];
+  readonly #withCliques: boolean;
   readonly #definitions: Definition[] = [];
   /** Columns introduced so far, by the expression they stand for. */
   readonly #columnOf = new Map<string, number>();
@@ -42,8 +43,9 @@ export class ModelCompiler {
   #objectiveShift = 0;
   #isInfeasible = false;
 
-  constructor(problem: Problem, bounds: ColumnBounds) {
+  constructor(problem: Problem, bounds: ColumnBounds, withCliques: boolean) {
     this.#problem = problem;
+    this.#withCliques = withCliques;
     this.#bounds = bounds;
     this.#numCols = problem.numCols;
   }
@@ -109,9 +111,13 @@ export class ModelCompiler {
       this.#tightenColumn(columns[0], coefficients[0], rhs);
     } else if (side.enforcement.length > 0) {
       this.#addEnforced(side);
-    } else if (!addLogic(side, this.#bounds, { clauses: this.#clauses, cliques: this.#cliques })) {
+    } else if (!addLogic(side, this.#bounds, this.#logic)) {
       this.#addGeneral(side);
     }
+  }
+
+  get #logic(): LogicSink {
+    return { clauses: this.#clauses, cliques: this.#withCliques ? this.#cliques : null };
   }
 
   /** The objective as a row below a cutoff or, where asked for and possible, below a column. */

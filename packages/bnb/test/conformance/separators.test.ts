@@ -13,6 +13,7 @@ import { separators } from "../../src/separators/index.ts";
 import { SeparationSpace } from "../../src/separators/separation-space.ts";
 import type { Cut } from "../../src/separators/separator.ts";
 import { runToEnd } from "../../src/steps.ts";
+import { Techniques } from "../../src/techniques.ts";
 
 /** x_i + x_j <= 1 along the edges of a random graph: where cliques and odd cycles are. */
 function randomPacking(seed: number): Problem {
@@ -82,6 +83,7 @@ function contextOf(problem: Problem): SearchContext {
     gate,
     limits,
     tolerances: tolerancesOf({}),
+    techniques: new Techniques(),
     objectiveStep: 0,
     seed: 0,
     depth: 0,

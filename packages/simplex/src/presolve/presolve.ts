@@ -10,6 +10,8 @@ import { WorkingProblem } from "./working-problem.ts";
 export interface PresolveOptions {
   /** In run order. Default: those of an LP. */
   readonly reductions?: readonly Reduction[];
+  /** Names of those that are never asked; others may still write records for them to undo. */
+  readonly without?: ReadonlySet<string>;
   /** Integrality counts, structures are kept, and only points come back. Default false. */
   readonly integerMode?: boolean;
   /** May feasible points be dropped as long as an optimal one stays? Default true; enumeration says no. */
@@ -84,7 +86,7 @@ export function* presolveSteps(
   edits.shouldStop = options.shouldStop ?? edits.shouldStop;
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
   const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
-  const driver = new Driver(working, edits, reductions, workLimit);
+  const driver = new Driver(working, edits, reductions, workLimit, options.without ?? new Set());
   const outcome = yield* driver.run();
   const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
   return {
@@ -107,6 +109,7 @@ class Driver {
   readonly #edits: Edits;
   readonly #reductions: readonly Reduction[];
   readonly #workLimit: number;
+  readonly #without: ReadonlySet<string>;
   /** Rounds that a reduction still sits out, and how many it sits out next. */
   readonly #pause: Int32Array;
   readonly #nextPause: Int32Array;
@@ -118,6 +121,7 @@ class Driver {
     edits: Edits,
     reductions: readonly Reduction[],
     workLimit: number,
+    without: ReadonlySet<string>,
   ) {
     this.#problem = problem;
     this.#edits = edits;
@@ -125,6 +129,7 @@ class Driver {
     this.#workLimit = workLimit;
     this.#pause = new Int32Array(reductions.length);
     this.#nextPause = new Int32Array(reductions.length).fill(1);
+    this.#without = without;
     this.statistics = reductions.map(({ name }) => emptyStatistics(name));
   }
 
@@ -190,6 +195,7 @@ class Driver {
   #runOne(kind: number): Outcome {
     const problem = this.#problem;
     const edits = this.#edits;
+    if (this.#without.has(this.#reductions[kind].name)) return "done";
     if (!problem.rowLog.hasNews(kind) && !problem.columnLog.hasNews(kind)) return "done";
     if (problem.work > this.#workLimit || edits.shouldStop()) return "done";
     problem.rowLog.collect(kind);

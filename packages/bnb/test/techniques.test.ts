@@ -1,0 +1,144 @@
+import { solveSync } from "@bough/bnb";
+import { InvalidProblemError, type Problem, ProblemBuilder } from "@bough/problem";
+import { bruteForce, Random, randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { MotorPolicy } from "../src/motor-policy.ts";
+import type { SolveOptions } from "../src/options.ts";
+import { compile } from "../src/propagation/compile.ts";
+import { Techniques, techniqueNames } from "../src/techniques.ts";
+
+/** Binaries under random knapsacks, at-most-ones and fixed charges: work for every kind of cut. */
+function mixedPacking(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const items = Array.from({ length: 16 }, () =>
+    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(5, 20) }),
+  );
+  const flows = Array.from({ length: 6 }, () => builder.addColumn({ upper: 9, cost: 2 }));
+  for (let i = 0; i < 5; i++) {
+    const terms = items.map((j): [number, number] => [j, random.integer(1, 30)]);
+    builder.addRow({ upper: 90 }, terms);
+  }
+  for (let i = 0; i < 9; i++) {
+    const members = new Set([1, 2, 3].map(() => random.pick(items)));
+    builder.addRow(
+      { upper: 1 },
+      [...members].map((j): [number, number] => [j, 1]),
+    );
+  }
+  flows.forEach((flow, k) => {
+    builder.addRow({ upper: 0 }, [
+      [flow, 1],
+      [items[k] as number, -7],
+    ]);
+  });
+  builder.addRow(
+    { upper: 17 },
+    flows.map((flow): [number, number] => [flow, 1]),
+  );
+  return builder.build();
+}
+
+const PROBLEMS = [1, 2].map(mixedPacking);
+const EXACT = { gapRelative: 0, gapAbsolute: 0 };
+
+/** What the solves of all problems came to. */
+function effort(options: SolveOptions) {
+  const cuts = new Set<string>();
+  const sources = new Set<string>();
+  const works = PROBLEMS.map((problem) => {
+    const onProgress: SolveOptions["onProgress"] = ({ source }) => {
+      if (source !== undefined) sources.add(source);
+    };
+    const result = solveSync(problem, { ...EXACT, ...options, onProgress });
+    for (const kind of Object.keys(result.cuts)) cuts.add(kind);
+    return result.work;
+  });
+  return { cuts, sources, work: works.join() };
+}
+
+describe("without", () => {
+  it("names what it knows where a name is unknown", () => {
+    const [problem] = PROBLEMS as [Problem];
+    const solve = () => solveSync(problem, { without: ["gomory", "magic"] });
+    expect(solve).toThrow(InvalidProblemError);
+    expect(solve).toThrow(/no technique "magic".*tree-cuts.*gomory.*rins.*probing/);
+  });
+
+  it("gives each technique one name", () => {
+    const names = techniqueNames();
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("changes no answer", () => {
+    const shape = { integerShare: 0.8, binaryShare: 0.7 };
+    for (const name of techniqueNames()) {
+      for (let seed = 1; seed <= 12; seed++) {
+        const problem = randomProblem(seed, shape);
+        const truth = bruteForce(problem);
+        const result = solveSync(problem, { ...EXACT, without: [name] });
+        expect(result.status, `${name}, seed ${seed}`).toBe(truth.status);
+        if (truth.objective === null) continue;
+        const expected = problem.toUserObjective(truth.objective.toNumber());
+        expect(result.objective, `${name}, seed ${seed}`).toBeCloseTo(expected, 5);
+      }
+    }
+  });
+
+  it("takes cuts of a kind out of the LP, and all of them with cuts", () => {
+    const { cuts } = effort({});
+    expect(cuts.size).toBeGreaterThan(2);
+    for (const kind of cuts) expect(effort({ without: [kind] }).cuts).not.toContain(kind);
+    expect(effort({ without: ["cuts"] }).cuts.size).toBe(0);
+  });
+
+  it("finds no point by a heuristic that is off", () => {
+    const { heuristics } = new Techniques();
+    const { sources } = effort({});
+    const found = heuristics.filter(({ name }) => sources.has(name));
+    expect(found.length).toBeGreaterThan(1);
+    for (const { name } of found) expect(effort({ without: [name] }).sources).not.toContain(name);
+    const others = effort({ without: ["heuristics"] }).sources;
+    expect(heuristics.filter(({ name }) => others.has(name))).toEqual([]);
+  });
+
+  it("is felt by the search", () => {
+    const { work } = effort({});
+    const woven = ["conflict-analysis", "cliques", "reduced-costs", "tree-cuts", "reliability"];
+    for (const name of [...woven, "probing", "bound-propagation", "reductions"])
+      expect(effort({ without: [name] }).work, name).not.toBe(work);
+  });
+
+  it("means the same as the options of their own", () => {
+    const off = new Techniques({ learning: false, symmetry: false });
+    expect([off.isOn("learning"), off.isOn("symmetry"), off.isOn("hybrid")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("the techniques that are woven in", () => {
+  it("leave at-most-ones rows without cliques", () => {
+    const builder = new ProblemBuilder();
+    const terms = [0, 1, 2].map((): [number, number] => [
+      builder.addColumn({ upper: 1, isInteger: true }),
+      1,
+    ]);
+    builder.addRow({ upper: 1 }, terms);
+    const problem = builder.build();
+    const count = ({ rows, cliques }: ReturnType<typeof compile>) => [rows.length, cliques.length];
+    expect(count(compile(problem))).toEqual([0, 1]);
+    expect(count(compile(problem, { withCliques: false }))).toEqual([1, 0]);
+  });
+
+  it("share the work by halves without hybrid, whoever finds points", () => {
+    const policy = new MotorPolicy(PROBLEMS[0] as Problem, false);
+    policy.noteImprovement(false);
+    expect([policy.isLearningTurn(1e6, 2e6), policy.isLearningTurn(2e6, 1e6)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
