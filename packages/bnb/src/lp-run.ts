@@ -31,6 +31,7 @@ export class LpRun {
       deadline,
       isInterrupted,
       workLimit,
+      certificates: false,
     });
     for (let isPresolved = false; ; ) {
       const step = steps.next();

@@ -25,8 +25,9 @@ export interface SolveLpOptions extends EngineOptions {
   /** Asked now and then; true stops with "interrupted". */
   readonly isInterrupted?: () => boolean;
   /**
-   * Whether an infeasible or unbounded problem that presolve or the reduced problem revealed is
-   * solved once more as it was given, for the ray. Default true.
+   * Whether a problem that presolve or the reduced problem shows to be infeasible is solved once
+   * more as it was given, for the ray. Default true. Where they leave open whether it is infeasible
+   * or unbounded, it always is.
    */
   readonly certificates?: boolean;
   /** Work units between two yields of `solveLpSteps`. Default 2 million, some 5 ms. */
@@ -112,7 +113,8 @@ export function* solveLpSteps(
   const engine = createLpEngine(reduction.problem, withPolish(options));
   const status = yield* run.solve(engine);
   if (status === "infeasible" || status === "unbounded") {
-    const known = status === "infeasible" ? status : "infeasible-or-unbounded";
+    const isProven = status === "infeasible" && reduction.keepsFeasibility;
+    const known = isProven ? "infeasible" : "infeasible-or-unbounded";
     return yield* certify(problem, options, run, known);
   }
   if (status === "numerical-trouble") return yield* solveAsGiven(problem, options, run);
@@ -186,14 +188,14 @@ function* solveAsGiven(
   };
 }
 
-/** Presolve knows the answer; the original problem gives the ray that proves it. */
+/** Presolve knows the answer, or nearly; the original problem gives the ray that proves it. */
 function* certify(
   problem: Problem,
   options: SolveLpOptions,
   run: SlicedRun,
   known: "infeasible" | "infeasible-or-unbounded",
 ): Generator<LpProgress, LpResult> {
-  if (options.certificates !== false) {
+  if (known !== "infeasible" || options.certificates !== false) {
     const result = yield* solveAsGiven(problem, options, run);
     if (result.status === "infeasible" || result.status === "unbounded") return result;
     if (result.status === "optimal") return result;
