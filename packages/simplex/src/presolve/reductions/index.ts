@@ -1,4 +1,5 @@
 import type { Reduction } from "../reduction.ts";
+import { contradiction } from "./contradiction.ts";
 import { dominatedColumn } from "./dominated-column.ts";
 import { doubletonEquation } from "./doubleton-equation.ts";
 import { dualFixing } from "./dual-fixing.ts";
@@ -29,6 +30,7 @@ export const lpReductions: readonly Reduction[] = [
   doubletonEquation,
   freeColumnSingleton,
   slackColumn,
+  contradiction,
   parallelRows,
   impliedRow,
   dominatedColumn,
