@@ -2,6 +2,7 @@ import { InternalError, type Problem, type Status, sizeOf } from "@bough/problem
 import { createLpEngine } from "@bough/simplex";
 import type { EngineFactory } from "./engine-factory.ts";
 import { withBounds } from "./fixed-problem.ts";
+import { heuristicsState } from "./heuristics/run-heuristics.ts";
 import { IncumbentGate } from "./incumbent.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
 import { clausesWorthSharing, importShared, shareClauses } from "./learning/exchange.ts";
@@ -140,9 +141,11 @@ export class MipRun {
       rootBounds: context.domain.bound.slice(0, 2 * numCols),
       rootObjective: context.rootObjective,
       rootPoint: context.rootPoint.slice(),
-      pseudocosts: context.pseudocosts.snapshot(),
+      pseudocosts: context.pseudocosts.takeNews(),
       rootCosts: context.rootCosts,
-      heuristicWork: context.statistics.heuristicWork,
+      effort: context.effort,
+      heuristics: heuristicsState(context),
+      treeCuts: tree?.cuts.state ?? null,
       clauses: domains.flatMap((domain) => clausesWorthSharing(domain, CLAUSES_HANDED_OVER)),
       policy: policy.stateAfter(learning?.work ?? 0),
       incumbent: values === null ? null : { values, searchPoint },
@@ -170,7 +173,7 @@ export class MipRun {
     context.rootObjective = state.rootObjective;
     context.rootPoint.set(state.rootPoint);
     context.rootCosts = state.rootCosts;
-    context.statistics.heuristicWork = state.heuristicWork;
+    context.statistics.elsewhere = state.effort;
     context.pseudocosts.merge(state.pseudocosts);
     context.relaxation.addRows(state.cuts);
     for (let v = 0; v < state.rootBounds.length; v++) {
@@ -188,6 +191,7 @@ export class MipRun {
       if (this.#gate.searchPoint !== null) learning.suggest(this.#gate.searchPoint);
     }
     const tree = new TreeSearch(context, null, this.#feasibilityOracle(context), () => {});
+    if (state.treeCuts !== null) tree.cuts.resume(state.treeCuts);
     this.#tree = tree;
     const policy = this.#makePolicy(problem);
     policy.resume(state.policy);

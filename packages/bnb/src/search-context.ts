@@ -8,7 +8,7 @@ import type { Domain } from "./propagation/domain.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./root-reduced-costs.ts";
-import { SearchStatistics } from "./statistics.ts";
+import { type Effort, SearchStatistics } from "./statistics.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import type { Techniques } from "./techniques.ts";
 import { TreePath } from "./tree-path.ts";
@@ -92,6 +92,13 @@ export class SearchContext {
 
   get work(): number {
     return this.relaxation.work + this.domain.work + this.statistics.otherWork;
+  }
+
+  /** What this search has spent, for those that share a ration with it. */
+  get effort(): Effort {
+    const { nodes, nodeIterations, nodeWork, strongBranchingWork, heuristicWork } = this.statistics;
+    const { work } = this;
+    return { nodes, nodeIterations, nodeWork, strongBranchingWork, heuristicWork, work };
   }
 
   /** A lower bound on objectives as strong as their grid allows. */

@@ -1,3 +1,37 @@
+/** What a search has spent so far on what is rationed by shares of the whole. */
+export interface Effort {
+  readonly nodes: number;
+  readonly nodeIterations: number;
+  readonly nodeWork: number;
+  readonly strongBranchingWork: number;
+  readonly heuristicWork: number;
+  /** Everything, the above included. */
+  readonly work: number;
+}
+
+const NONE: Effort = {
+  nodes: 0,
+  nodeIterations: 0,
+  nodeWork: 0,
+  strongBranchingWork: 0,
+  heuristicWork: 0,
+  work: 0,
+};
+
+export function sumOfEfforts(efforts: readonly Effort[]): Effort {
+  return efforts.reduce(
+    (a, b) => ({
+      nodes: a.nodes + b.nodes,
+      nodeIterations: a.nodeIterations + b.nodeIterations,
+      nodeWork: a.nodeWork + b.nodeWork,
+      strongBranchingWork: a.strongBranchingWork + b.strongBranchingWork,
+      heuristicWork: a.heuristicWork + b.heuristicWork,
+      work: a.work + b.work,
+    }),
+    NONE,
+  );
+}
+
 /** Counters of one worker's search. Work is in deterministic units: nonzeros touched. */
 export class SearchStatistics {
   nodes = 0;
@@ -18,4 +52,6 @@ export class SearchStatistics {
   restarts = 0;
   /** Nodes whose LP could not be decided. */
   unsolvedRelaxations = 0;
+  /** What other searches have spent on the same tree, before this one and beside it. */
+  elsewhere: Effort = NONE;
 }

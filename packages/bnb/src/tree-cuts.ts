@@ -17,6 +17,12 @@ const WORK_PER_ENTRY = 20;
 const FIRST_WAIT = 4;
 const LONGEST_WAIT = 8;
 
+export interface TreeCutsState {
+  /** Rows that may still be added. */
+  readonly rowsLeft: number;
+  readonly misses: number;
+}
+
 /**
  * Cuts at nodes of the tree, with thrift. They rest on the bounds of the root, so they hold
  * everywhere and stay in the LP; tried where a plunge begins, and ever more seldom where they gain
@@ -38,6 +44,16 @@ export class TreeCuts {
     const rows = Math.max(ROWS_AT_LEAST, Math.ceil(ROW_SHARE * problem.numRows));
     const isOn = context.hasObjective && depth === 0 && context.techniques.isOn("tree-cuts");
     this.#rowsLeft = isOn ? rows : 0;
+  }
+
+  /** How it stands, for a search that goes on elsewhere with the same rows. */
+  get state(): TreeCutsState {
+    return { rowsLeft: this.#rowsLeft, misses: this.#misses };
+  }
+
+  resume({ rowsLeft, misses }: TreeCutsState): void {
+    this.#rowsLeft = rowsLeft;
+    this.#misses = misses;
   }
 
   /** A new node is being visited. */

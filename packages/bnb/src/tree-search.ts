@@ -56,7 +56,7 @@ export class TreeSearch {
   readonly queue: NodeQueue = new NodeQueue();
   readonly #context: SearchContext;
   readonly #selection: NodeSelection;
-  readonly #cuts: TreeCuts;
+  readonly cuts: TreeCuts;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (infeasibilities: number, objective: number) => void;
   /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
@@ -79,7 +79,7 @@ export class TreeSearch {
     this.#context = context;
     this.#active = root;
     this.#selection = new NodeSelection(this.queue, context);
-    this.#cuts = new TreeCuts(context);
+    this.cuts = new TreeCuts(context);
     this.#decideFeasibility = decideFeasibility;
     this.#onNode = onNode;
   }
@@ -195,7 +195,7 @@ export class TreeSearch {
     if (node.lowerBound >= context.cutoff) return LEAF;
     if (!this.#enter(node)) return this.#abandon();
     if (node.basis !== null && !this.#selection.isContinuing) relaxation.loadBasis(node.basis);
-    this.#cuts.enterNode();
+    this.cuts.enterNode();
     for (let isFirst = true; ; isFirst = false) {
       const bounding = yield* this.#bound(node, isFirst);
       switch (bounding) {
@@ -215,7 +215,7 @@ export class TreeSearch {
       const fractional = context.fractionalColumns();
       if (isFirst) this.#onNode(fractional.length, relaxation.objective);
       if (fractional.length === 0) return this.#visitIntegral(node);
-      if (!this.#selection.isContinuing && this.#cuts.tighten()) continue;
+      if (!this.#selection.isContinuing && this.cuts.tighten()) continue;
       yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
       if (this.#nodeBound >= context.cutoff) return this.#abandon();
       const outcome = yield* context.techniques.branchingRule.choose(

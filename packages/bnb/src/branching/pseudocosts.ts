@@ -1,10 +1,16 @@
-/** What the search has seen of branching on a column, by direction: entry 2j is down, 2j + 1 is up. */
+import {
+  addNews,
+  type BranchingSums,
+  emptySums,
+  newsSince,
+  type PseudocostNews,
+} from "./pseudocost-news.ts";
+
+/** What the search has seen of branching on a column, by direction. */
 export class Pseudocosts {
-  readonly #gainSum: Float64Array; // objective gain per unit of distance   [2 numCols]
-  readonly #gainCount: Int32Array;
-  readonly #inferenceSum: Float64Array; // bounds fixed by propagation
-  readonly #inferenceCount: Int32Array;
-  readonly #cutoffs: Int32Array; // children that were infeasible
+  readonly #sums: BranchingSums;
+  /** The part of the sums that other searches know of. */
+  readonly #told: BranchingSums;
   readonly #conflict: Float64Array; // conflicts the column took part in, decaying [numCols]
   #totalGain = 0;
   #totalGainCount = 0;
@@ -15,38 +21,28 @@ export class Pseudocosts {
   #totalConflict = 0;
 
   constructor(numCols: number) {
-    this.#gainSum = new Float64Array(2 * numCols);
-    this.#gainCount = new Int32Array(2 * numCols);
-    this.#inferenceSum = new Float64Array(2 * numCols);
-    this.#inferenceCount = new Int32Array(2 * numCols);
-    this.#cutoffs = new Int32Array(2 * numCols);
+    this.#sums = emptySums(2 * numCols);
+    this.#told = emptySums(2 * numCols);
     this.#conflict = new Float64Array(numCols);
   }
 
-  /** All it knows, as data for another search. */
-  snapshot(): PseudocostSnapshot {
-    return {
-      gainSum: this.#gainSum.slice(),
-      gainCount: this.#gainCount.slice(),
-      inferenceSum: this.#inferenceSum.slice(),
-      inferenceCount: this.#inferenceCount.slice(),
-      cutoffs: this.#cutoffs.slice(),
-    };
+  /** What was learned here since the last call, for other searches. */
+  takeNews(): PseudocostNews {
+    const news = newsSince(this.#told, this.#sums);
+    addNews(this.#told, news);
+    return news;
   }
 
-  /** Adds what another search has learned. */
-  merge(other: PseudocostSnapshot): void {
-    for (let side = 0; side < this.#gainSum.length; side++) {
-      this.#gainSum[side] += other.gainSum[side];
-      this.#gainCount[side] += other.gainCount[side];
-      this.#inferenceSum[side] += other.inferenceSum[side];
-      this.#inferenceCount[side] += other.inferenceCount[side];
-      this.#cutoffs[side] += other.cutoffs[side];
-      this.#totalGain += other.gainSum[side];
-      this.#totalGainCount += other.gainCount[side];
-      this.#totalInference += other.inferenceSum[side];
-      this.#totalInferenceCount += other.inferenceCount[side];
-      this.#totalCutoffs += other.cutoffs[side];
+  /** Adds what another search has learned; that is no news to others. */
+  merge(news: PseudocostNews): void {
+    addNews(this.#sums, news);
+    addNews(this.#told, news);
+    for (let k = 0; k < news.sides.length; k++) {
+      this.#totalGain += news.gainSum[k];
+      this.#totalGainCount += news.gainCount[k];
+      this.#totalInference += news.inferenceSum[k];
+      this.#totalInferenceCount += news.inferenceCount[k];
+      this.#totalCutoffs += news.cutoffs[k];
     }
   }
 
@@ -54,22 +50,22 @@ export class Pseudocosts {
     if (!(distance > 1e-6) || !Number.isFinite(gain)) return;
     const perUnit = Math.max(0, gain) / distance;
     const side = 2 * column + (isUp ? 1 : 0);
-    this.#gainSum[side] += perUnit;
-    this.#gainCount[side]++;
+    this.#sums.gainSum[side] += perUnit;
+    this.#sums.gainCount[side]++;
     this.#totalGain += perUnit;
     this.#totalGainCount++;
   }
 
   addInferences(column: number, isUp: boolean, count: number): void {
     const side = 2 * column + (isUp ? 1 : 0);
-    this.#inferenceSum[side] += count;
-    this.#inferenceCount[side]++;
+    this.#sums.inferenceSum[side] += count;
+    this.#sums.inferenceCount[side]++;
     this.#totalInference += count;
     this.#totalInferenceCount++;
   }
 
   addCutoff(column: number, isUp: boolean): void {
-    this.#cutoffs[2 * column + (isUp ? 1 : 0)]++;
+    this.#sums.cutoffs[2 * column + (isUp ? 1 : 0)]++;
     this.#totalCutoffs++;
   }
 
@@ -95,14 +91,14 @@ export class Pseudocosts {
 
   /** Branchings seen in the direction that has seen fewer. */
   reliability(column: number): number {
-    return Math.min(this.#gainCount[2 * column], this.#gainCount[2 * column + 1]);
+    return Math.min(this.#sums.gainCount[2 * column], this.#sums.gainCount[2 * column + 1]);
   }
 
   /** Expected gain of moving the column by `distance`; blended with the average of all while little is known. */
   gain(column: number, isUp: boolean, distance: number): number {
     const side = 2 * column + (isUp ? 1 : 0);
-    const count = this.#gainCount[side];
-    const own = count === 0 ? 0 : this.#gainSum[side] / count;
+    const count = this.#sums.gainCount[side];
+    const own = count === 0 ? 0 : this.#sums.gainSum[side] / count;
     const trust = count >= 4 ? 1 : count === 0 ? 0 : 0.75 + count / 16;
     return distance * (trust * own + (1 - trust) * this.averageGain);
   }
@@ -114,8 +110,8 @@ export class Pseudocosts {
   /** Mean number of bounds that propagation fixed after branching in this direction. */
   inferences(column: number, isUp: boolean): number {
     const side = 2 * column + (isUp ? 1 : 0);
-    const count = this.#inferenceCount[side];
-    return count === 0 ? this.averageInferences : this.#inferenceSum[side] / count;
+    const count = this.#sums.inferenceCount[side];
+    return count === 0 ? this.averageInferences : this.#sums.inferenceSum[side] / count;
   }
 
   get averageInferences(): number {
@@ -133,7 +129,7 @@ export class Pseudocosts {
     const gains = Math.max(down, 1e-6) * Math.max(up, 1e-6);
     const usualConflict = this.#totalConflict / this.#conflict.length;
     const conflicts = this.#conflict[column] / (this.#conflict[column] + usualConflict + 1e-12);
-    const cutoffs = this.#share(this.#cutoffs, column, this.#totalCutoffs);
+    const cutoffs = this.#share(this.#sums.cutoffs, column, this.#totalCutoffs);
     const inferences =
       Math.max(this.inferences(column, false), 1e-3) *
       Math.max(this.inferences(column, true), 1e-3);
@@ -157,13 +153,4 @@ export class Pseudocosts {
 /** Maps a score to [0, 1): one half where it equals the reference. */
 function saturate(score: number, reference: number): number {
   return score / (score + Math.max(reference, 1e-12));
-}
-
-/** What a search has learned about branching, entry 2j for moving column j down and 2j + 1 for up. */
-export interface PseudocostSnapshot {
-  readonly gainSum: Float64Array;
-  readonly gainCount: Int32Array;
-  readonly inferenceSum: Float64Array;
-  readonly inferenceCount: Int32Array;
-  readonly cutoffs: Int32Array;
 }

@@ -104,8 +104,9 @@ function forceSide(context: SearchContext, variable: number, value: number): Bra
 /** How often a column must have been branched on before its pseudocosts count. */
 function requiredReliability({ statistics, hasObjective }: SearchContext): number {
   if (!hasObjective) return 0;
-  const spent = statistics.strongBranchingWork;
-  const allowed = WORK_ALLOWANCE + WORK_SHARE * statistics.nodeWork;
+  const { elsewhere } = statistics;
+  const spent = statistics.strongBranchingWork + elsewhere.strongBranchingWork;
+  const allowed = WORK_ALLOWANCE + WORK_SHARE * (statistics.nodeWork + elsewhere.nodeWork);
   if (spent >= allowed) return 0;
   if (2 * spent <= allowed) return RELIABLE_COUNT;
   return Math.ceil(RELIABLE_COUNT * 2 * (1 - spent / allowed));
@@ -113,7 +114,8 @@ function requiredReliability({ statistics, hasObjective }: SearchContext): numbe
 
 /** Enough to see what a usual node LP would tell, more while the tree is young. */
 function probeIterationLimit({ statistics }: SearchContext): number {
-  const nodes = Math.max(1, statistics.nodes);
-  const usual = statistics.nodeIterations / nodes;
+  const { elsewhere } = statistics;
+  const nodes = Math.max(1, statistics.nodes + elsewhere.nodes);
+  const usual = (statistics.nodeIterations + elsewhere.nodeIterations) / nodes;
   return Math.min(500, Math.max(10, Math.ceil(2 * usual * (1 + 20 / nodes))));
 }

@@ -34,6 +34,34 @@ function recordsOf(context: SearchContext): RunRecord[] {
   return records;
 }
 
+/** Nodes that each heuristic still waits, and its runs since it last found a better point. */
+export interface HeuristicsState {
+  readonly waits: readonly number[];
+  readonly misses: readonly number[];
+}
+
+/** How the heuristics of a search stand, for searches that go on elsewhere. */
+export function heuristicsState(context: SearchContext): HeuristicsState {
+  const records = recordsOf(context);
+  const { nodes } = context.statistics;
+  return {
+    waits: records.map(({ nextNode }) => Math.max(0, nextNode - nodes)),
+    misses: records.map(({ misses }) => misses),
+  };
+}
+
+/** Goes on where another search has left off; the later of several such searches wait longer. */
+export function resumeHeuristics(
+  context: SearchContext,
+  { waits, misses }: HeuristicsState,
+  place: number,
+): void {
+  recordsOf(context).forEach((record, k) => {
+    record.misses = misses[k];
+    record.nextNode = waits[k] + place * record.heuristic.everyNodes;
+  });
+}
+
 /**
  * Runs the heuristics that are due at the node whose LP was just solved, and puts domain, LP and
  * point back as they were. What finds nothing is asked less and less often.
@@ -61,12 +89,13 @@ export function* runHeuristics(
 }
 
 function isDue(context: SearchContext, record: RunRecord, isRoot: boolean): boolean {
-  const { nodes, heuristicWork } = context.statistics;
+  const { nodes, heuristicWork, elsewhere } = context.statistics;
   const { everyNodes, cost } = record.heuristic;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && (everyNodes === 0 || nodes < record.nextNode)) return false;
   const share = context.depth > 0 ? NESTED_WORK_SHARE : WORK_SHARE;
-  return heuristicWork < WORK_ALLOWANCE + share * context.work;
+  const spent = heuristicWork + elsewhere.heuristicWork;
+  return spent < WORK_ALLOWANCE + share * (context.work + elsewhere.work);
 }
 
 function note(context: SearchContext, record: RunRecord, isSuccess: boolean): void {

@@ -1,10 +1,12 @@
 import type { Problem } from "@bough/problem";
+import type { PseudocostNews } from "../branching/pseudocost-news.ts";
 import type { ForeignTotals } from "../joined-search.ts";
 import type { SharedClause } from "../learning/exchange.ts";
 import type { MipRun } from "../mip-run.ts";
 import type { SearchNode } from "../node.ts";
 import { type SolveOptions, tolerancesOf } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
+import { type Effort, sumOfEfforts } from "../statistics.ts";
 import { Techniques } from "../techniques.ts";
 import type { TreeOutcome } from "../tree-search.ts";
 import type { Command, HandOver, Report, RoundReport, SharedPoint } from "./protocol.ts";
@@ -35,6 +37,7 @@ interface Member {
   /** What is to be sent with its next round. */
   nodes: SearchNode[];
   clauses: SharedClause[];
+  pseudocosts: PseudocostNews[];
   boundVariables: number[];
   boundValues: number[];
   incumbent: SharedPoint | null;
@@ -64,6 +67,7 @@ export class Coordinator {
   readonly #totals: ForeignTotals;
   readonly #stopFlag: Int32Array;
   #quota = FIRST_QUOTA;
+  #effortBefore: Effort = sumOfEfforts([]);
   #ending: { readonly outcome: TreeOutcome; readonly isExhausted: boolean } | null = null;
   /** Nodes that no living worker has. */
   #orphans: SearchNode[] = [];
@@ -139,6 +143,7 @@ export class Coordinator {
   }
 
   async #start({ state, nodes }: Split, threads: number): Promise<void> {
+    this.#effortBefore = state.effort;
     const workers = await takeWorkers(threads);
     for (const [index, thread] of workers.entries())
       this.#members.push(this.#enlist(index, thread));
@@ -173,6 +178,7 @@ export class Coordinator {
       report: null,
       nodes: [],
       clauses: [],
+      pseudocosts: [],
       boundVariables: [],
       boundValues: [],
       incumbent: null,
@@ -284,15 +290,26 @@ export class Coordinator {
         variables: Int32Array.from(member.boundVariables),
         values: Float64Array.from(member.boundValues),
       },
+      elsewhere: this.#effortElsewhere(member),
+      pseudocosts: member.pseudocosts,
       wantsSnapshot,
     };
     member.sent = member.nodes;
     member.nodes = [];
     member.incumbent = null;
     member.clauses = [];
+    member.pseudocosts = [];
     member.boundVariables = [];
     member.boundValues = [];
     return command;
+  }
+
+  /** What all but one worker have spent, and the first search before them. */
+  #effortElsewhere(member: Member): Effort {
+    const efforts = [this.#effortBefore];
+    for (const other of this.#members)
+      if (other !== member && other.report !== null) efforts.push(other.report.effort);
+    return sumOfEfforts(efforts);
   }
 
   /** Files a report: points through the gate, everything else into the others' next messages. */
@@ -313,6 +330,7 @@ export class Coordinator {
     }
     for (const other of others) {
       for (const clause of report.clauses) other.clauses.push(clause);
+      other.pseudocosts.push(report.pseudocosts);
       for (const v of report.bounds.variables) other.boundVariables.push(v);
       for (const value of report.bounds.values) other.boundValues.push(value);
     }

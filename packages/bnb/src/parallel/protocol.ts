@@ -1,9 +1,12 @@
 import type { AddedRow } from "../added-row.ts";
-import type { PseudocostSnapshot } from "../branching/pseudocosts.ts";
+import type { PseudocostNews } from "../branching/pseudocost-news.ts";
+import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
 import type { SharedClause } from "../learning/exchange.ts";
 import type { PolicyState } from "../motor-policy.ts";
 import type { SearchNode } from "../node.ts";
 import type { RootCosts } from "../root-reduced-costs.ts";
+import type { Effort } from "../statistics.ts";
+import type { TreeCutsState } from "../tree-cuts.ts";
 
 /** Options that a worker gets as data; time is what remains when the message is sent. */
 export interface WorkerOptions {
@@ -31,10 +34,13 @@ export interface HandOver {
   readonly rootBounds: Float64Array;
   readonly rootObjective: number;
   readonly rootPoint: Float64Array;
-  readonly pseudocosts: PseudocostSnapshot;
+  readonly pseudocosts: PseudocostNews;
   readonly rootCosts: RootCosts | null;
-  /** What heuristics have spent: each worker first works it off, or all would try the same again. */
-  readonly heuristicWork: number;
+  /** What was spent before the split, so that rations of the whole stay rations of the whole. */
+  readonly effort: Effort;
+  readonly heuristics: HeuristicsState;
+  /** Null where no tree had begun. */
+  readonly treeCuts: TreeCutsState | null;
   /** What the tree and the learning search have learned, the best of it. */
   readonly clauses: readonly SharedClause[];
   readonly policy: PolicyState;
@@ -65,6 +71,10 @@ export type Command =
       readonly clauses: readonly SharedClause[];
       /** Raised root bounds of the others: bound variables and values. */
       readonly bounds: { readonly variables: Int32Array; readonly values: Float64Array };
+      /** What the first search and the other workers have spent so far. */
+      readonly elsewhere: Effort;
+      /** What the others have seen of branching since the last round. */
+      readonly pseudocosts: readonly PseudocostNews[];
       readonly wantsSnapshot: boolean;
     }
   | { readonly kind: "end" };
@@ -86,6 +96,8 @@ export interface RoundReport {
   readonly iterations: number;
   readonly conflicts: number;
   readonly work: number;
+  readonly effort: Effort;
+  readonly pseudocosts: PseudocostNews;
   /** Better points found, with who found them. */
   readonly points: readonly (SharedPoint & { readonly source: string })[];
   readonly clauses: readonly SharedClause[];

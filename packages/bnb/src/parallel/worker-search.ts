@@ -1,4 +1,5 @@
 import type { Structure } from "@bough/problem";
+import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
 import type { JoinedSearch } from "../joined-search.ts";
 import { importShared, isWorthSharing, type SharedClause } from "../learning/exchange.ts";
 import { MipRun } from "../mip-run.ts";
@@ -45,6 +46,7 @@ export class WorkerSearch {
     const whole = unpackProblem(problem, structures as readonly Structure[]);
     this.#search = new MipRun(whole, solveOptions).join(handOver);
     const { context, learning } = this.#search;
+    resumeHeuristics(context, handOver.heuristics, index);
     this.#knownBounds = context.domain.bound.slice(0, 2 * context.problem.numCols);
     this.#best = this.#search.gate.best;
     this.#listen(context.domain, learning?.domain);
@@ -82,7 +84,10 @@ export class WorkerSearch {
     return learning !== undefined && (learning.isComplete || learning.domain.isInfeasible);
   }
 
-  /** One bounded piece of work; false where there is nothing to do. */
+  /**
+   * One bounded piece of work; false where there is nothing to do. Learning fills the time of a worker
+   * without nodes only where it may find the answer: beside a tree it would draw out the last round.
+   */
   #step(): boolean {
     const { context, learning, policy, tree } = this.#search;
     const hasNodes = this.#treeSteps !== null || (tree.openNodes > 0 && !this.#isStopped);
@@ -90,7 +95,7 @@ export class WorkerSearch {
     const isLearningTurn =
       learning?.isAlive === true &&
       !isMidVisit &&
-      (!hasNodes || policy.isLearningTurn(learning.work, context.work));
+      ((!hasNodes && !context.hasObjective) || policy.isLearningTurn(learning.work, context.work));
     if (isLearningTurn) {
       learning.step();
       this.#noteImprovement(true);
@@ -109,12 +114,14 @@ export class WorkerSearch {
     return true;
   }
 
-  #takeIn({ nodes, incumbent, clauses, bounds }: RoundCommand): void {
+  #takeIn({ nodes, incumbent, clauses, bounds, elsewhere, pseudocosts }: RoundCommand): void {
     const { context, tree, gate, learning } = this.#search;
     const { domain } = context;
     this.#isStopped = false;
     this.#treeSteps = null;
     context.path.cut(0);
+    context.statistics.elsewhere = elsewhere;
+    for (const news of pseudocosts) context.pseudocosts.merge(news);
     if (incumbent !== null) gate.takeOver(incumbent.values, incumbent.searchPoint, FOREIGN);
     this.#noteImprovement(false);
     for (const clause of clauses) {
@@ -169,6 +176,8 @@ export class WorkerSearch {
       iterations: relaxation.iterations,
       conflicts: domain.statistics.conflicts + (learning?.domain.statistics.conflicts ?? 0),
       work: this.#work,
+      effort: context.effort,
+      pseudocosts: context.pseudocosts.takeNews(),
       points: this.#points.map((point) => ({ ...point, searchPoint })),
       clauses: this.#clauses,
       bounds: this.#newBounds(),
