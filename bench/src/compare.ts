@@ -1,6 +1,7 @@
 import type { Baseline, BaselineRun } from "./report/baseline.ts";
+import { formatSeconds } from "./report/format.ts";
 import { shiftedGeometricMean } from "./report/statistics.ts";
-import { align, formatSeconds } from "./report/table.ts";
+import { align } from "./report/table.ts";
 
 /** A change is called one only beyond this many times the noise of both reports. */
 const NOISE_FACTOR = 3;

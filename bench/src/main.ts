@@ -35,8 +35,10 @@ pnpm bench install-peers          the npm solvers to measure against, into bench
 
 --instances DIR    public sets (default ../shared/instances); docs/instances.md says where they come from
 --time-limit S     seconds a run
+--work-limit N     work units a run of ours, the same on every machine, instead of seconds
 --seeds N          runs a contender and instance, seeds 0 … N-1
 --only PATTERN     instances whose name matches
+--without A,B,…    techniques that the ablation switches off in turn (default: all)
 --against A,B,…    peers, by name; "" for none
 --resume           keep the results of an earlier run and do what is missing
 --out DIR          where results go (default bench/results)`;

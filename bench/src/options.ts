@@ -4,7 +4,11 @@ export interface BenchOptions {
   readonly suites: readonly string[];
   readonly instances: string | undefined;
   readonly timeLimit: number | undefined;
-  readonly seeds: number;
+  /** Work units a run of ours. */
+  readonly workLimit: number | undefined;
+  readonly seeds: number | undefined;
+  /** Techniques that an ablation switches off; all of them unless told. */
+  readonly without: readonly string[] | undefined;
   readonly only: RegExp | undefined;
   readonly against: readonly string[] | undefined;
   readonly resume: boolean;
@@ -31,7 +35,12 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       values["time-limit"] === undefined
         ? undefined
         : positive(values["time-limit"], "--time-limit"),
-    seeds: values.seeds === undefined ? 1 : count(values.seeds, "--seeds"),
+    workLimit:
+      values["work-limit"] === undefined
+        ? undefined
+        : positive(values["work-limit"], "--work-limit"),
+    without: values.without?.split(","),
+    seeds: values.seeds === undefined ? undefined : count(values.seeds, "--seeds"),
     only: values.only === undefined ? undefined : pattern(values.only),
     against: values.against?.split(",").filter((name) => name !== ""),
     resume: values.resume ?? false,
@@ -46,6 +55,8 @@ function parse(args: readonly string[]) {
     options: {
       instances: { type: "string" },
       "time-limit": { type: "string" },
+      "work-limit": { type: "string" },
+      without: { type: "string" },
       seeds: { type: "string" },
       only: { type: "string" },
       against: { type: "string" },

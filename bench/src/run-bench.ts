@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ablated } from "./contenders/bough.ts";
 import type { Contender } from "./contenders/contender.ts";
 import { bough, findContender, peers } from "./contenders/index.ts";
 import type { Instance } from "./corpus/instance.ts";
@@ -17,6 +18,9 @@ import type { Suite } from "./suites/suite.ts";
 
 /** What runs where no suite is named: what the repository makes itself. */
 const DEFAULT_SUITES: readonly string[] = ["own"];
+
+/** Seconds that a run may take where its work is limited. */
+const WORK_MODE_SECONDS = 600;
 
 /** Runs the named suites one after the other; the reports are written anew after each. */
 export async function runBench(options: BenchOptions): Promise<void> {
@@ -69,9 +73,19 @@ function suitesNamed(word: string): readonly Suite[] {
 function adjust(suite: Suite, options: BenchOptions): Suite {
   return {
     ...suite,
-    timeLimitSeconds: options.timeLimit ?? suite.timeLimitSeconds,
+    ...limitsAsked(suite, options),
+    seeds: options.seeds ?? suite.seeds ?? 1,
+    ...(suite.table === "ablation" && options.without !== undefined
+      ? { variants: options.without.map(ablated) }
+      : {}),
     peers: options.against ?? suite.peers,
   };
+}
+
+/** Where work ends the runs, time only catches what got lost. */
+function limitsAsked(suite: Suite, { timeLimit, workLimit }: BenchOptions): Partial<Suite> {
+  if (workLimit === undefined) return { timeLimitSeconds: timeLimit ?? suite.timeLimitSeconds };
+  return { workLimit, timeLimitSeconds: timeLimit ?? WORK_MODE_SECONDS };
 }
 
 async function runOne(
@@ -86,7 +100,7 @@ async function runOne(
   const results = openResults(suite, join(out, `${suite.name}.jsonl`), options.resume);
   const log = (line: string) => process.stderr.write(`${line}\n`);
   log(`${suite.title}: ${instances.length} models, ${present.map(({ name }) => name).join(", ")}`);
-  await runSuite({ suite, instances, contenders: present, seeds: options.seeds, results, log });
+  await runSuite({ suite, instances, contenders: present, seeds: suite.seeds ?? 1, results, log });
   const ran = present.filter(({ name }) => results.records.some((r) => r.contender === name));
   const report: SuiteReport = {
     suite: suite.name,
@@ -94,6 +108,8 @@ async function runOne(
     timeKind: suite.timeKind,
     shiftSeconds: suite.shiftSeconds,
     timeLimitSeconds: suite.timeLimitSeconds,
+    ...(suite.workLimit === undefined ? {} : { workLimit: suite.workLimit }),
+    table: suite.table ?? "solvers",
     contenders: ran.map((c) => ({ name: c.name, title: c.title, version: c.version() ?? "" })),
     absent: wanted.filter((peer) => peer.version() === undefined).map((peer) => peer.name),
     emptyProcessSeconds,
@@ -102,7 +118,8 @@ async function runOne(
       presolve: suite.presolve,
       threads: suite.threads,
       repeats: suite.repeats,
-      seeds: options.seeds,
+      seeds: suite.seeds ?? 1,
+      ...(suite.workLimit === undefined ? {} : { work: suite.workLimit }),
     },
     machine: describeMachine(),
     records: crossCheck(results.records, suite.gapRelative, openInstances(instances)),
@@ -121,7 +138,9 @@ function openInstances(instances: readonly Instance[]): Set<string> {
 
 function openResults(suite: Suite, path: string, resume: boolean): ResultsFile {
   const { timeLimitSeconds, gapRelative, presolve, threads, repeats } = suite;
-  const settings = { timeLimitSeconds, gapRelative, presolve, threads, repeats };
+  const { workLimit = 0, nodeLimit = 0 } = suite;
+  const limits = { timeLimitSeconds, workLimit, nodeLimit };
+  const settings = { ...limits, gapRelative, presolve, threads, repeats };
   try {
     return new ResultsFile(path, resume, { ...settings, bough: bough.version() ?? "" });
   } catch (error) {

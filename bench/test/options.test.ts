@@ -5,10 +5,13 @@ describe("parseOptions", () => {
   it("reads suites and options", () => {
     const options = parseOptions([
       ...["lp", "mip", "--time-limit", "2.5", "--seeds", "3", "--only", "^a"],
+      ...["--work-limit", "1e9", "--without", "gomory,rins"],
       ...["--against", "clp,cbc", "--resume", "--out", "there", "--instances", "here"],
     ]);
     expect(options).toMatchObject({
       suites: ["lp", "mip"],
+      workLimit: 1e9,
+      without: ["gomory", "rins"],
       timeLimit: 2.5,
       seeds: 3,
       against: ["clp", "cbc"],

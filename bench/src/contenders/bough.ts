@@ -1,6 +1,7 @@
-import { type SolveOptions, solve } from "@bough/bnb";
+import { type SolveOptions, solve, techniqueNames } from "@bough/bnb";
 import { readProblemFile } from "@bough/formats";
 import type { Problem } from "@bough/problem";
+import { lpReductions } from "@bough/simplex";
 import { boughVersion } from "../machine.ts";
 import type { Limits, ModuleContender, Outcome } from "./contender.ts";
 
@@ -16,12 +17,20 @@ export const parallelBoughs: readonly ModuleContender[] = [2, 4].flatMap((thread
   }),
 ]);
 
+/** Ourselves without one technique each, for ablations. */
+export const ablatedBoughs: readonly ModuleContender[] = techniqueNames()
+  .filter((name) => !lpReductions.some((reduction) => reduction.name === name))
+  .map((name) => boughWith(ablated(name), `without ${name}`, { without: [name] }));
+
+/** The contender that does without a technique. */
+export function ablated(technique: string): string {
+  return `bough-without-${technique}`;
+}
+
+type Fixed = Pick<SolveOptions, "threads" | "deterministic" | "without">;
+
 /** @param fixed what this variant sets whatever the suite says */
-function boughWith(
-  name: string,
-  title: string,
-  fixed: Pick<SolveOptions, "threads" | "deterministic">,
-): ModuleContender {
+function boughWith(name: string, title: string, fixed: Fixed): ModuleContender {
   return {
     name,
     title,
@@ -37,16 +46,14 @@ function boughWith(
   };
 }
 
-async function solveWith(
-  problem: Problem,
-  limits: Limits,
-  fixed: Pick<SolveOptions, "threads" | "deterministic">,
-): Promise<Outcome> {
+async function solveWith(problem: Problem, limits: Limits, fixed: Fixed): Promise<Outcome> {
   const begin = performance.now();
   const incumbents: [number, number][] = [];
   const result = await solve(problem, {
     threads: limits.threads,
     timeLimit: limits.timeLimitSeconds,
+    ...(limits.workLimit === undefined ? {} : { workLimit: limits.workLimit }),
+    ...(limits.nodeLimit === undefined ? {} : { nodeLimit: limits.nodeLimit }),
     gapRelative: limits.gapRelative,
     gapAbsolute: limits.gapAbsolute,
     seed: limits.seed,

@@ -159,10 +159,20 @@ export const scipNative: CommandContender = commandContender({
 
 const NOTHING = { objective: null, bound: null, values: null } as const;
 
+/** CBC tells of every better point, with the seconds. */
+function coinIncumbents(output: string): [number, number][] {
+  const pattern = /Integer solution of (\S+) found .*\(([\d.]+) seconds\)/g;
+  return Array.from(output.matchAll(pattern), ([, objective, seconds]): [number, number] => [
+    Number(seconds),
+    Number(objective),
+  ]);
+}
+
 /** Clp and CBC: a status line, then `index name value reducedCost` with rows first (`printingOptions all`). */
 function interpretCoin(output: string, solution: string, numCols: number): Outcome {
   const iterations = lastNumber(output, /Total iterations:\s+(\d+)|(\d+) iterations time/g);
   const nodes = lastNumber(output, /Enumerated nodes:\s+(\d+)/g);
+  const incumbents = coinIncumbents(output);
   const head = solution.slice(0, solution.indexOf("\n"));
   if (/infeasible/i.test(head) && !/optimal/i.test(head)) {
     return { status: "infeasible", ...NOTHING, iterations, nodes };
@@ -172,7 +182,7 @@ function interpretCoin(output: string, solution: string, numCols: number): Outco
   const objective = lastNumber(head, /(?:objective value)\s+(\S+)/gi) ?? null;
   const bound = lastNumber(output, /Lower bound:\s+(\S+)/g) ?? null;
   if (/optimal/i.test(head))
-    return { status: "optimal", objective, bound, values, iterations, nodes };
+    return { status: "optimal", objective, bound, values, iterations, nodes, incumbents };
   if (!/stopped/i.test(head)) return { status: "error", ...NOTHING, message: head };
   const hasPoint = !/no integer solution/i.test(head);
   return {
@@ -182,6 +192,7 @@ function interpretCoin(output: string, solution: string, numCols: number): Outco
     values: hasPoint ? values : null,
     iterations,
     nodes,
+    incumbents,
   };
 }
 

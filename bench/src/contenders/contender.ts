@@ -10,6 +10,9 @@ export interface Limits {
   readonly threads: number;
   readonly seed: number;
   readonly presolve: boolean;
+  /** Our work units. */
+  readonly workLimit?: number;
+  readonly nodeLimit?: number;
 }
 
 /** What a solver says of one model. Objectives in the user's own sense. */

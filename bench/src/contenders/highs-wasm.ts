@@ -27,6 +27,9 @@ interface Highs {
   createModel(source: { format: "mps"; data: Uint8Array }): HighsModel;
 }
 
+/** As many as HiGHS can count. */
+const MOST_NODES = 2 ** 31 - 1;
+
 /** HiGHS compiled to WebAssembly (npm `highs`), through its persistent API. */
 export const highsWasm: ModuleContender = {
   name: "highs-wasm",
@@ -59,6 +62,7 @@ function asLoadedModel(highs: Highs, model: HighsModel): LoadedModel {
         mip_rel_gap: limits.gapRelative,
         mip_abs_gap: limits.gapAbsolute,
         random_seed: limits.seed,
+        mip_max_nodes: limits.nodeLimit ?? MOST_NODES,
         presolve: limits.presolve ? "choose" : "off",
       });
       const incumbents: [number, number][] = [];
@@ -94,8 +98,7 @@ function statusOf(codes: Readonly<Record<string, number>>, code: number): Outcom
   if (code === codes.infeasible) return "infeasible";
   if (code === codes.unbounded) return "unbounded";
   if (code === codes.unboundedOrInfeasible) return "infeasible-or-unbounded";
-  if (code === codes.timeLimit || code === codes.iterationLimit || code === codes.interrupted) {
-    return "limit";
-  }
+  const limits = [codes.timeLimit, codes.iterationLimit, codes.solutionLimit, codes.interrupted];
+  if (limits.includes(code)) return "limit";
   return "error";
 }

@@ -1,4 +1,4 @@
-import { bough, parallelBoughs } from "./bough.ts";
+import { ablatedBoughs, bough, parallelBoughs } from "./bough.ts";
 import { cbc, clp, glpsol, highsNative, scipNative } from "./commands.ts";
 import type { Contender, ModuleContender } from "./contender.ts";
 import { cpSat } from "./cp-sat.ts";
@@ -27,7 +27,12 @@ export const peers: readonly Contender[] = [
 ];
 
 /** Bough and its variants first, then its peers. */
-export const contenders: readonly Contender[] = [bough, ...parallelBoughs, ...peers];
+export const contenders: readonly Contender[] = [
+  bough,
+  ...parallelBoughs,
+  ...ablatedBoughs,
+  ...peers,
+];
 
 /** The named contender; an unknown name is an error that lists the known ones. */
 export function findContender(name: string): Contender {

@@ -1,8 +1,9 @@
 import type { RunRecord } from "../run/record.ts";
+import { formatSeconds } from "./format.ts";
 import { COLOURS, type PlotSpec, type Series } from "./plots.ts";
+import { bestObjectives, pointsOf } from "./primal.ts";
 import { performanceProfile, primalIntegral } from "./statistics.ts";
 import { type SuiteReport, timeOf } from "./summary.ts";
-import { formatSeconds } from "./table.ts";
 
 /** Below this two solvers count as equally fast in a profile. */
 const PROFILE_FLOOR_SECONDS = 1e-3;
@@ -123,26 +124,6 @@ function primalIntegrals(report: SuiteReport): PlotSpec[] {
       series,
     },
   ];
-}
-
-/** The published optimum, or else the best objective of a point that was found sound. */
-function bestObjectives(records: readonly RunRecord[]): Map<string, number> {
-  const best = new Map<string, number>();
-  for (const { instance, reference, verdict, objective, isMaximised } of records) {
-    const known = best.get(instance);
-    if (reference !== null) best.set(instance, reference);
-    else if (objective !== null && (verdict === "solved" || verdict === "unfinished")) {
-      const pick = isMaximised ? Math.max : Math.min;
-      best.set(instance, known === undefined ? objective : pick(known, objective));
-    }
-  }
-  return best;
-}
-
-/** The incumbents, and the final point, which some do not report as one. */
-function pointsOf(run: RunRecord): (readonly [number, number])[] {
-  if (run.objective === null || run.verdict === "wrong") return [...run.incumbents];
-  return [...run.incumbents, [run.solveSeconds, run.objective]];
 }
 
 function runsOf(report: SuiteReport, contender: string): RunRecord[] {

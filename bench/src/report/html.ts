@@ -1,8 +1,9 @@
 import type { RunRecord } from "../run/record.ts";
 import { figuresOf } from "./figures.ts";
+import { formatMebibytes, formatSeconds } from "./format.ts";
 import { escapeText, type PlotSpec, renderPlot } from "./plots.ts";
 import { type SuiteReport, summarise, timeOf } from "./summary.ts";
-import { formatMebibytes, formatSeconds } from "./table.ts";
+import { tableOf } from "./tables/index.ts";
 
 /** One self-contained page: summary, profiles, scatter plots, primal integrals, every run. */
 export function renderHtml(reports: readonly SuiteReport[]): string {
@@ -39,12 +40,26 @@ function renderSuite(report: SuiteReport): string {
 <p>${escapeText(settings)} · ${report.timeKind} times, limit ${report.timeLimitSeconds} s${
     report.absent.length > 0 ? ` · absent: ${escapeText(report.absent.join(", "))}` : ""
   }</p>
-${summaryTable(report)}
-<div class="plots">
-${figuresOf(report).map(figure).join("\n")}
-</div>
+${(report.table ?? "solvers") === "solvers" ? besideOthers(report) : ownTable(report)}
 ${instanceTable(report)}
 </section>`;
+}
+
+function besideOthers(report: SuiteReport): string {
+  return `${summaryTable(report)}
+<div class="plots">
+${figuresOf(report).map(figure).join("\n")}
+</div>`;
+}
+
+/** The table of a suite that asks another question than who is fastest. */
+function ownTable(report: SuiteReport): string {
+  const { headings, rows, remark } = tableOf(report);
+  const row = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((text) => `<${tag}>${escapeText(text)}</${tag}>`).join("")}</tr>`;
+  const body = rows.map((cells) => row(cells, "td")).join("");
+  return `<table><thead>${row(headings, "th")}</thead><tbody>${body}</tbody></table>
+<p class="note">${escapeText(remark ?? "")}</p>`;
 }
 
 function figure(spec: PlotSpec): string {

@@ -1,31 +1,19 @@
-import { type SuiteReport, summarise } from "./summary.ts";
-import { formatMebibytes, formatSeconds } from "./table.ts";
+import type { SuiteReport } from "./summary.ts";
+import { tableOf } from "./tables/index.ts";
+import { toMarkdown } from "./tables/table.ts";
 
-/** The summary of a suite as a Markdown table, with where and how it was measured. */
+/** The table of a suite in Markdown, with where and how it was measured. */
 export function markdownTable(report: SuiteReport): string {
-  const titles = new Map(report.contenders.map(({ name, title }) => [name, title]));
-  const versions = new Map(report.contenders.map(({ name, version }) => [name, version]));
   const instances = new Set(report.records.map(({ instance }) => instance)).size;
-  const rows = summarise(report).map((line) =>
-    [
-      titles.get(line.contender) ?? line.contender,
-      versions.get(line.contender) ?? "",
-      `${line.solved} / ${line.runs}`,
-      String(line.wrong),
-      String(line.failed),
-      String(line.unfinished),
-      formatSeconds(line.meanSeconds),
-      Number.isNaN(line.ratio) ? "" : line.ratio.toFixed(2),
-      formatMebibytes(line.memoryMiB),
-    ].join(" | "),
-  );
-  const { machine } = report;
+  const { machine, workLimit } = report;
+  const limit =
+    workLimit === undefined
+      ? `${report.timeLimitSeconds} s`
+      : `${workLimit / 1e6} million work units`;
   return [
-    `**${report.title}**: ${instances} models, limit ${report.timeLimitSeconds} s, ${report.timeKind} times; commit ${machine.commit}, ${String(machine.date).slice(0, 10)}, ${machine.cores} × ${machine.processor}, Node ${machine.node}.`,
+    `**${report.title}**: ${instances} models, limit ${limit}, ${report.timeKind} times; commit ${machine.commit}, ${String(machine.date).slice(0, 10)}, ${machine.cores} × ${machine.processor}, Node ${machine.node}.`,
     "",
-    "| solver | version | solved | wrong | failed | open | mean, s | ours / theirs | MiB |",
-    "|---|---|--:|--:|--:|--:|--:|--:|--:|",
-    ...rows.map((row) => `| ${row} |`),
+    toMarkdown(tableOf(report)),
   ].join("\n");
 }
 

@@ -51,6 +51,19 @@ export function primalIntegral(
   return area / timeLimitSeconds;
 }
 
+/**
+ * Seconds until the primal gap is at most `gap`; Infinity where it never is. An infinite gap asks
+ * for the first point.
+ */
+export function timeToGap(
+  incumbents: readonly (readonly [seconds: number, objective: number])[],
+  best: number,
+  gap: number,
+): number {
+  const found = incumbents.find(([, objective]) => primalGap(objective, best) <= gap);
+  return found === undefined ? Infinity : found[0];
+}
+
 function primalGap(objective: number, best: number): number {
   if (objective === best) return 0;
   if (objective * best < 0) return 1;

@@ -1,5 +1,6 @@
 import type { RunRecord } from "../run/record.ts";
 import { median, relativeSpread, shiftedGeometricMean } from "./statistics.ts";
+import type { TableKind } from "./tables/index.ts";
 
 /** Which time of a run a suite compares. */
 export type TimeKind = "warm" | "cold";
@@ -10,6 +11,9 @@ export interface SuiteReport {
   readonly timeKind: TimeKind;
   readonly shiftSeconds: number;
   readonly timeLimitSeconds: number;
+  readonly workLimit?: number;
+  /** Default "solvers". */
+  readonly table?: TableKind;
   readonly contenders: readonly {
     readonly name: string;
     readonly title: string;
@@ -83,8 +87,20 @@ export function summarise(report: SuiteReport): ContenderSummary[] {
   });
 }
 
-function recordsOf(report: SuiteReport, contender: string): RunRecord[] {
+/** The runs of one contender. */
+export function recordsOf(report: SuiteReport, contender: string): RunRecord[] {
   return report.records.filter((record) => record.contender === contender);
+}
+
+/** Runs by the name of their model, in the order in which the models first appear. */
+export function groupByInstance(records: readonly RunRecord[]): Map<string, RunRecord[]> {
+  const groups = new Map<string, RunRecord[]>();
+  for (const record of records) {
+    const group = groups.get(record.instance);
+    if (group === undefined) groups.set(record.instance, [record]);
+    else group.push(record);
+  }
+  return groups;
 }
 
 function meanOf(report: SuiteReport, records: readonly RunRecord[]): number {

@@ -1,8 +1,11 @@
 import type { RunRecord } from "../run/record.ts";
+import { formatMebibytes, formatSeconds } from "./format.ts";
 import { type SuiteReport, summarise, timeOf } from "./summary.ts";
+import { tableOf } from "./tables/index.ts";
 
 /** The report as text for a terminal: a row an instance, a column a contender, then the summary. */
 export function renderTable(report: SuiteReport): string {
+  if ((report.table ?? "solvers") !== "solvers") return renderOwnTable(report);
   const names = report.contenders.map(({ name }) => name);
   const instances = Array.from(new Set(report.records.map((record) => record.instance)));
   const byKey = new Map(report.records.map((r) => [`${r.instance}|${r.contender}`, r]));
@@ -48,10 +51,22 @@ export function renderTable(report: SuiteReport): string {
     "",
     align([headings, ...summaryRows]),
     ...(report.absent.length === 0 ? [] : ["", `absent: ${report.absent.join(", ")}`]),
-    ...report.records
-      .filter((record) => record.verdict === "wrong" || record.verdict === "failed")
-      .map((r) => `${r.verdict}: ${r.contender} on ${r.instance}: ${firstLine(r.message)}`),
+    ...faults(report),
   ].join("\n");
+}
+
+/** The table that the suite asks for, then whatever went wrong. */
+function renderOwnTable(report: SuiteReport): string {
+  const { headings, rows, remark } = tableOf(report);
+  return [report.title, "", align([headings, ...rows]), "", remark ?? "", ...faults(report)].join(
+    "\n",
+  );
+}
+
+function faults(report: SuiteReport): string[] {
+  return report.records
+    .filter((record) => record.verdict === "wrong" || record.verdict === "failed")
+    .map((r) => `${r.verdict}: ${r.contender} on ${r.instance}: ${firstLine(r.message)}`);
 }
 
 function firstLine(message: string | null): string {
@@ -71,18 +86,6 @@ function cell(report: SuiteReport, record: RunRecord | undefined): string {
     default:
       return record.objective === null ? "open" : `open ${record.objective.toPrecision(6)}`;
   }
-}
-
-/** Three significant digits are more than the noise allows. */
-export function formatSeconds(seconds: number): string {
-  if (Number.isNaN(seconds)) return "";
-  if (seconds >= 100) return seconds.toFixed(0);
-  return seconds >= 0.1 ? seconds.toPrecision(3) : seconds.toFixed(4);
-}
-
-/** Whole mebibytes; nothing where the platform did not tell. */
-export function formatMebibytes(mebibytes: number): string {
-  return Number.isNaN(mebibytes) ? "" : mebibytes.toFixed(0);
 }
 
 /** Columns padded to the widest cell; all but the first stand to the right. */

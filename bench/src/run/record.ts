@@ -13,6 +13,8 @@ export interface RunRecord {
   readonly bound: number | null;
   /** The published optimum; null where unknown. */
   readonly reference: number | null;
+  /** Optimum of the LP relaxation as given; null where the suite does not ask for it. */
+  readonly relaxation: number | null;
   /** Largest violation of a row, bound or integrality by the returned point; null without a point. */
   readonly violation: number | null;
   /** The solve call alone, median over the repetitions. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeMps } from "@bough/formats";
 import { Problem } from "@bough/problem";
+import { solveLp } from "@bough/simplex";
 import type { Contender, Limits } from "../contenders/contender.ts";
 import { type Instance, kindOf } from "../corpus/instance.ts";
 import { median } from "../report/statistics.ts";
@@ -51,6 +52,8 @@ interface Prepared {
   readonly isMaximised: boolean;
   /** In the bare problem's terms. */
   readonly reference: Reference;
+  /** Optimum of the LP relaxation, in the instance's own terms, where the suite measures from there. */
+  readonly relaxation: number | null;
   /** Turns an objective of the bare problem into the instance's own. */
   readonly toOwn: (objective: number) => number;
 }
@@ -67,7 +70,7 @@ async function runBatch(
       const pending = instances.filter((instance) => isPending(run, instance, contender, seed));
       const models: Prepared[] = [];
       for (const instance of pending) {
-        const model = prepared.get(instance.name) ?? (await prepare(instance, folder));
+        const model = prepared.get(instance.name) ?? (await prepare(instance, folder, run.suite));
         prepared.set(instance.name, model);
         if (contender.solves.includes(kindOf(model.problem))) models.push(model);
       }
@@ -83,7 +86,7 @@ function isPending(run: SuiteRun, instance: Instance, contender: Contender, seed
   return !run.results.has(key);
 }
 
-async function prepare(instance: Instance, folder: string): Promise<Prepared> {
+async function prepare(instance: Instance, folder: string, suite: Suite): Promise<Prepared> {
   const loaded = await instance.load();
   const problem = toBareProblem(loaded);
   const path = join(folder, `${instance.name}.mps`);
@@ -94,7 +97,9 @@ async function prepare(instance: Instance, folder: string): Promise<Prepared> {
   const offset = loaded.objectiveOffset;
   const reference = { status, objective: objective === null ? null : sign * objective - offset };
   const toOwn = (value: number) => sign * (value + offset);
-  return { instance, problem, path, isMaximised, reference, toOwn };
+  const lp = suite.table === "root" ? solveLp(problem).objective : null;
+  const relaxation = lp === null ? null : toOwn(lp);
+  return { instance, problem, path, isMaximised, reference, relaxation, toOwn };
 }
 
 /** Free MPS that says so: some readers guess otherwise and lose bounds. */
@@ -139,6 +144,8 @@ function limitsOf(suite: Suite, seed: number): Limits {
     threads: suite.threads,
     seed,
     presolve: suite.presolve,
+    ...(suite.workLimit === undefined ? {} : { workLimit: suite.workLimit }),
+    ...(suite.nodeLimit === undefined ? {} : { nodeLimit: suite.nodeLimit }),
   };
 }
 
@@ -184,6 +191,7 @@ function toRecord(
     isMaximised: model.isMaximised,
     bound: toOwn(outcome.bound),
     reference: model.instance.reference.objective,
+    relaxation: model.relaxation,
     violation: judgement.violation,
     solveSeconds: median(raw.solveTimes),
     solveTimes: raw.solveTimes,

@@ -3,6 +3,7 @@ import { lpCold, lpWarm, lpWithoutPresolve } from "./lp.ts";
 import { mip, mip2017 } from "./mip.ts";
 import { parallel } from "./parallel.ts";
 import { ownRiddles, puzzlesLiteral, puzzlesTight, search } from "./search.ts";
+import { ablation, root, seeds } from "./subset.ts";
 import type { Suite } from "./suite.ts";
 
 /** Every suite by the word that names it on the command line; a word may stand for several. */
@@ -12,6 +13,9 @@ export const suites: ReadonlyMap<string, readonly Suite[]> = new Map([
   ["search", [search]],
   ["lp", [lpWarm, lpCold, lpWithoutPresolve]],
   ["mip", [mip, mip2017]],
+  ["root", [root]],
+  ["seeds", [seeds]],
+  ["ablation", [ablation]],
   ["parallel", [parallel]],
   ["own", [families, ownRiddles]],
 ]);

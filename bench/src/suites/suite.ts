@@ -1,5 +1,6 @@
 import type { Instance } from "../corpus/instance.ts";
 import type { TimeKind } from "../report/summary.ts";
+import type { TableKind } from "../report/tables/index.ts";
 
 /** A question the bench answers: which models, whose answers, which time counts. */
 export interface Suite {
@@ -9,6 +10,14 @@ export interface Suite {
   /** Shift of the geometric mean. */
   readonly shiftSeconds: number;
   readonly timeLimitSeconds: number;
+  /** Ends our own runs after so many work units, the same on every machine. */
+  readonly workLimit?: number;
+  /** Nodes to visit; 1 stops after the root. For the contenders that can. */
+  readonly nodeLimit?: number;
+  /** Runs a contender and instance unless the command line says otherwise; default 1. */
+  readonly seeds?: number;
+  /** What its table shows; default "solvers". */
+  readonly table?: TableKind;
   readonly gapRelative: number;
   /** All models in one process a contender, so that code is warm; otherwise a process a model. */
   readonly sharesProcess: boolean;

@@ -50,6 +50,17 @@ Total iterations:               407
     expect(outcome.values).toEqual(Float64Array.of(4, 0, 2));
   });
 
+  it("tells when it found points", () => {
+    const log = `${output}Cbc0012I Integer solution of 7665 found by feasibility pump after 0 iterations and 0 nodes (0.12 seconds)
+Cbc0016I Integer solution of -7.5e+03 found by strong branching after 6954 iterations and 28 nodes (1.20 seconds)
+`;
+    const { incumbents } = cbc.interpret(log, "Optimal - objective value -7500\n", 1);
+    expect(incumbents).toEqual([
+      [0.12, 7665],
+      [1.2, -7500],
+    ]);
+  });
+
   it("counts what lies within the gap as optimal", () => {
     const solution =
       "Optimal (within gap tolerance) - objective value 46243.00\n      0 x1   1   0\n";

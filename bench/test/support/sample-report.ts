@@ -15,6 +15,7 @@ export function record(given: Partial<RunRecord> = {}): RunRecord {
     isMaximised: false,
     bound: 1,
     reference: 1,
+    relaxation: null,
     violation: 0,
     solveSeconds,
     solveTimes: [solveSeconds],

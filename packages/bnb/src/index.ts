@@ -14,3 +14,4 @@ export type { ParallelStatistics, SolveResult } from "./result.ts";
 export type { PoolSolution } from "./solution-pool.ts";
 export { solve, solveInSteps, solveSync } from "./solve.ts";
 export type { Steps } from "./steps.ts";
+export { techniqueNames } from "./techniques.ts";

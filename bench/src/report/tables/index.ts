@@ -1,0 +1,20 @@
+import type { SuiteReport } from "../summary.ts";
+import { ablationTable } from "./ablation.ts";
+import { rootTable } from "./root.ts";
+import { seedsTable } from "./seeds.ts";
+import { solversTable } from "./solvers.ts";
+import type { Table } from "./table.ts";
+
+/** What a suite's table shows, by the word that the suite gives. */
+const TABLES = {
+  solvers: solversTable,
+  ablation: ablationTable,
+  seeds: seedsTable,
+  root: rootTable,
+} as const satisfies Record<string, (report: SuiteReport) => Table>;
+
+export type TableKind = keyof typeof TABLES;
+
+export function tableOf(report: SuiteReport): Table {
+  return TABLES[report.table ?? "solvers"](report);
+}
