@@ -39,7 +39,8 @@ export interface EnumerateResult {
  *
  *     const { solutions, isComplete } = await solveAll(problem, { columns: cells, limit: 100 });
  *
- * @throws {InvalidProblemError} where an integer column is unbounded or an option out of range
+ * @throws {InvalidProblemError} where neither bounds nor rows keep an integer column within
+ * ±(2^31 - 1), or an option is out of range
  */
 export async function solveAll(
   problem: Problem,
@@ -70,7 +71,6 @@ export function* solveAllInSteps(
 ): Steps<EnumerateResult> {
   validateOptions(problem, options);
   const whole = linearise(problem);
-  requireBoundedIntegers(whole);
   const enumeration = new Enumeration(problem, whole, options);
   return yield* enumeration.run();
 }
@@ -190,15 +190,4 @@ function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined)
       `column ${j} cannot tell solutions apart: it is not an integer column of the problem`,
     );
   });
-}
-
-function requireBoundedIntegers(problem: Problem): void {
-  for (let j = 0; j < problem.numCols; j++) {
-    if (problem.isInteger[j] === 0) continue;
-    if (Number.isFinite(problem.columnLower[j]) && Number.isFinite(problem.columnUpper[j]))
-      continue;
-    throw new InvalidProblemError(
-      `the integer column "${problem.columnName(j)}" is unbounded; enumeration needs finite bounds`,
-    );
-  }
 }

@@ -1,5 +1,6 @@
 import { InternalError, InvalidProblemError } from "@bough/problem";
 import type { Domain } from "../propagation/domain.ts";
+import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import { CONFLICT_WORK, HEAP_WORK, TERM_WORK } from "../propagation/work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
 import { reduceClauses } from "./clause-reduction.ts";
@@ -324,6 +325,7 @@ export class LearningSearch {
     for (let j = 0; j < domain.numCols; j++) {
       if (j === domain.model.objectiveColumn) continue;
       if (domain.isInteger[j] === 1) {
+        this.#requireExpressible(j);
         const isLate = j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
         this.#isLate[j] = isLate ? 1 : 0;
         this.#insert(j);
@@ -335,6 +337,16 @@ export class LearningSearch {
     }
     this.#setInitialPhases();
     this.#setInitialActivities();
+  }
+
+  /** A conflict of decisions that no clause can hold would teach nothing. */
+  #requireExpressible(j: number): void {
+    const { domain } = this;
+    if (domain.isInfeasible || domain.analysis.isExpressible(j)) return;
+    const name = j < domain.problem.numCols ? `"${domain.problem.columnName(j)}"` : "of a row";
+    throw new InvalidProblemError(
+      `the integer column ${name} may go beyond ${LARGEST_THRESHOLD}; it needs nearer bounds`,
+    );
   }
 
   /** Towards the better objective; without one, towards the bound nearest zero. */

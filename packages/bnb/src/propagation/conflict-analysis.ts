@@ -73,6 +73,11 @@ export class ConflictAnalysis {
     this.#explainer = new Explainer(domain, this.#need);
   }
 
+  /** Whether clauses can speak of the column's bounds. */
+  isExpressible(column: number): boolean {
+    return this.#isExpressible[column] === 1;
+  }
+
   /** Analyses the conflict the domain holds; see `Domain.learn`. */
   analyze(): AnalysisOutcome {
     const domain = this.#domain;
@@ -81,14 +86,18 @@ export class ConflictAnalysis {
     if (domain.level === 0) return "infeasible";
     this.#start();
     if (this.#conflictLevel === 0) return "infeasible";
-    const uip = this.#findUip();
-    if (uip < 0 || !this.#resolveInexpressible(uip)) {
-      this.#forget();
-      return "not-expressible";
+    for (;;) {
+      const uip = this.#findUip();
+      if (uip >= 0 && this.#resolveInexpressible(uip)) {
+        this.#buildClause(uip);
+        this.#forgetNeeds();
+        return "clause";
+      }
+      if (this.#open > 0) break;
+      if (!this.#descend()) return "infeasible";
     }
-    this.#buildClause(uip);
-    this.#forgetNeeds();
-    return "clause";
+    this.#forget();
+    return "not-expressible";
   }
 
   holdInequality(
@@ -125,8 +134,9 @@ export class ConflictAnalysis {
   }
 
   /**
-   * Expands entries of the conflict level from the latest on. Returns the UIP's entry; -1 where there
-   * is none, as when all that is left of the level is a continuous bound that older levels imply.
+   * Expands entries of the conflict level from the latest on. Returns the UIP's entry; -1 where a
+   * decision that no clause can say stands in the way, or where nothing of the level is left: older
+   * levels then imply all that the conflict needed of it.
    */
   #findUip(): number {
     const domain = this.#domain;
@@ -141,6 +151,23 @@ export class ConflictAnalysis {
       this.#expand(t);
     }
     return -1;
+  }
+
+  /** Goes on at the latest level that the conflict needs; false where it needs none but the root. */
+  #descend(): boolean {
+    const { trailLevel } = this.#domain;
+    this.#conflictLevel = 0;
+    this.#open = 0;
+    for (const v of this.#touched) {
+      if (this.#need[v] === -Infinity) continue;
+      const level = trailLevel[this.#entry[v]];
+      if (level > this.#conflictLevel) {
+        this.#conflictLevel = level;
+        this.#open = 0;
+      }
+      if (level === this.#conflictLevel) this.#open++;
+    }
+    return this.#open > 0;
   }
 
   /** Replaces what a clause cannot say; false where a decision stands in the way. */
