@@ -286,9 +286,10 @@ export class MipRun {
     const policy = this.#makePolicy(problem);
     this.#policy = policy;
     for (let best = this.#gate.best; ; yield) {
+      policy.noteBounds(learning.bound, this.#treeBound);
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, context.work);
       if (isLearning) {
-        learning.step();
+        learning.step(this.#treeBound);
         if (learning.isComplete) return this.#decided(true);
         const limit = this.#limits.reached(context.statistics.nodes, this.#state().work);
         if (limit !== null) return this.#result(limit, this.#lowerBound);
@@ -312,6 +313,8 @@ export class MipRun {
     return new LearningMotor(problem, domain.model, this.#gate, {
       seed: this.#options.seed ?? 0,
       withCliques: this.#techniques.isOn("cliques"),
+      limits: this.#limits,
+      makeEngine: this.#makeEngine,
     });
   }
 
@@ -421,9 +424,12 @@ export class MipRun {
   }
 
   get #lowerBound(): number {
+    return Math.max(this.#treeBound, this.#learning?.bound ?? -Infinity);
+  }
+
+  get #treeBound(): number {
     const atRoot = this.#context?.provenBound ?? -Infinity;
-    const inTree = this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? atRoot;
-    return Math.max(inTree, this.#learning?.bound ?? -Infinity);
+    return this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? atRoot;
   }
 
   #result(status: Status, bound: number): SolveResult {

@@ -1,21 +1,56 @@
 import type { Problem } from "@bough/problem";
+import { hasFaintObjective } from "./faint-objective.ts";
 
 /** Share of integer columns from which a problem without objective counts as a riddle. */
 const RIDDLE_INTEGER_SHARE = 0.95;
-/** Learning's share of the work on riddles, and elsewhere with the first point, at least and at most. */
-const RIDDLE_SHARE = 0.85;
-const FIRST_SHARE = 0.1;
-/** Its share while no point is known: what makes points rare is mostly logic. */
-const POINTLESS_SHARE = 0.5;
-const LEAST_SHARE = 0.03;
-const MOST_SHARE = 0.3;
-/** Its share where nothing is measured. */
-const FIXED_SHARE = 0.5;
-/** Work that learning may do before the first LP. */
-const RIDDLE_OPENING = 300_000_000;
-const OPENING = 10_000_000;
+/** Learning's share of the work while it proves more than the tree, at least. */
+const LEADING_SHARE = 0.7;
 /** Time of a unit of learning against one of the LP. */
 const UNIT_RATIO = 1.3;
+
+/** What learning gets of the work on a class of problems. */
+interface Division {
+  /** Work before the first LP. */
+  readonly opening: number;
+  /** Its share while no point is known: what makes points rare is mostly logic. */
+  readonly pointless: number;
+  /** Its share with the first point; and after that, at least and at most. */
+  readonly first: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+const RIDDLE: Division = {
+  opening: 300_000_000,
+  pointless: 0.85,
+  first: 0.85,
+  least: 0.85,
+  most: 0.85,
+};
+const FAINT: Division = {
+  opening: 100_000_000,
+  pointless: 0.7,
+  first: 0.4,
+  least: 0.1,
+  most: 0.7,
+};
+const COSTED: Division = {
+  opening: 10_000_000,
+  pointless: 0.5,
+  first: 0.1,
+  least: 0.03,
+  most: 0.3,
+};
+/** With continuous columns, each point that learning looks at costs an LP. */
+const MIXED: Division = {
+  opening: 20_000_000,
+  pointless: 0.4,
+  first: 0.1,
+  least: 0.03,
+  most: 0.3,
+};
+/** Where nothing is to be measured. */
+const HALVES: Division = { opening: 0, pointless: 0.5, first: 0.5, least: 0.5, most: 0.5 };
 
 /** A division of work under way, for a search that goes on elsewhere. */
 export interface PolicyState {
@@ -27,26 +62,22 @@ export interface PolicyState {
 
 /**
  * Divides the work between learning and the tree: by the class of the problem at first, then by
- * which of the two finds the better points.
+ * which of the two finds the better points and proves the better bound.
  */
 export class MotorPolicy {
-  /** The share stays as it is, whoever finds points. */
-  readonly #isFixed: boolean;
+  readonly #division: Division;
+  readonly #isMeasured: boolean;
   #opening: number;
   #share: number;
   #hasPoint = false;
+  #isLeading = false;
 
   /** Without `isMeasured` each motor gets half of the work all along. */
   constructor(problem: Problem, isMeasured = true) {
-    const hasObjective = problem.cost.some((cost) => cost !== 0);
-    const integerShare = problem.numIntegers / Math.max(1, problem.numCols);
-    const isRiddle = !hasObjective && integerShare >= RIDDLE_INTEGER_SHARE;
-    this.#isFixed = isRiddle || !isMeasured;
-    this.#share = isRiddle ? RIDDLE_SHARE : POINTLESS_SHARE;
-    this.#opening = isRiddle ? RIDDLE_OPENING : OPENING;
-    if (isMeasured) return;
-    this.#share = FIXED_SHARE;
-    this.#opening = 0;
+    this.#isMeasured = isMeasured;
+    this.#division = isMeasured ? divisionOf(problem) : HALVES;
+    this.#share = this.#division.pointless;
+    this.#opening = this.#division.opening;
   }
 
   /** How it stands after so much work of learning. */
@@ -64,17 +95,31 @@ export class MotorPolicy {
 
   /** Whether the next turn is learning's, after so much work of each motor. */
   isLearningTurn(learningWork: number, treeWork: number): boolean {
+    const share = this.#isLeading ? Math.max(LEADING_SHARE, this.#share) : this.#share;
     const beyond = UNIT_RATIO * learningWork - this.#opening;
-    return beyond < 0 || beyond < this.#share * (beyond + treeWork);
+    return beyond < 0 || beyond < share * (beyond + treeWork);
   }
 
   /** An incumbent came: whoever found it gets more to do. */
   noteImprovement(byLearning: boolean): void {
-    if (this.#isFixed) return;
-    if (!this.#hasPoint) this.#share = FIRST_SHARE;
+    const { first, least, most } = this.#division;
+    if (!this.#hasPoint) this.#share = first;
     this.#hasPoint = true;
     this.#share = byLearning
-      ? Math.min(MOST_SHARE, this.#share + 0.05)
-      : Math.max(LEAST_SHARE, this.#share * 0.7);
+      ? Math.min(most, this.#share + 0.05)
+      : Math.max(least, this.#share * 0.7);
   }
+
+  /** What each of the two has proven of the objective, once the tree has proven anything. */
+  noteBounds(byLearning: number, byTree: number): void {
+    this.#isLeading = this.#isMeasured && byTree > -Infinity && byLearning > byTree;
+  }
+}
+
+function divisionOf(problem: Problem): Division {
+  const { numIntegers, numCols, cost } = problem;
+  const isCostless = cost.every((c) => c === 0);
+  if (isCostless && numIntegers >= RIDDLE_INTEGER_SHARE * numCols) return RIDDLE;
+  if (numIntegers < numCols) return MIXED;
+  return hasFaintObjective(problem) ? FAINT : COSTED;
 }

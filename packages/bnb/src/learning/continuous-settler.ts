@@ -1,8 +1,9 @@
 import type { Problem } from "@bough/problem";
 import type { LpEngine } from "@bough/simplex";
+import type { DualProof } from "../dual-proof.ts";
 import type { Limits } from "../limits.ts";
 import type { Domain } from "../propagation/domain.ts";
-import { Relaxation } from "../relaxation.ts";
+import { Relaxation, type RelaxationStatus } from "../relaxation.ts";
 import { runToEnd } from "../steps.ts";
 
 /** Simplex iterations after which an assignment is given up. */
@@ -17,6 +18,8 @@ export class ContinuousSettler {
   readonly #relaxation: Relaxation;
   /** True once an assignment was given up without proof: the search is no longer complete. */
   isIncomplete = false;
+  /** True once the objective fell for ever with some integers fixed. */
+  isUnbounded = false;
 
   constructor(problem: Problem, engine: LpEngine, limits: Limits) {
     this.#relaxation = new Relaxation(problem, engine, limits);
@@ -32,24 +35,32 @@ export class ContinuousSettler {
     const relaxation = this.#relaxation;
     relaxation.syncBounds(domain);
     const status = runToEnd(relaxation.resolve(cutoff, ITERATION_LIMIT));
-    if (status === "optimal" || status === "unbounded") {
+    if (status === "unbounded") this.isUnbounded = true;
+    const isOptimal = status === "optimal" && !(relaxation.objective >= cutoff);
+    if (isOptimal || status === "unbounded")
       return relaxation.primal.slice(0, relaxation.problem.numCols);
-    }
-    const isProven = status === "infeasible" || status === "cutoff";
-    const proof =
-      status === "infeasible"
-        ? relaxation.infeasibilityProof()
-        : status === "cutoff"
-          ? relaxation.cutoffProof(cutoff)
-          : null;
+    const proof = this.#proofOf(status, cutoff);
     if (
       proof === null ||
       !domain.explainByInequality(proof.columns, proof.coefficients, proof.count, proof.rhs)
     ) {
-      if (!isProven) this.isIncomplete = true;
       blameDecisions(domain);
     }
     return null;
+  }
+
+  /** Why the integers are refused, as far as the LP can tell. */
+  #proofOf(status: RelaxationStatus, cutoff: number): DualProof | null {
+    switch (status) {
+      case "infeasible":
+        return this.#relaxation.infeasibilityProof();
+      case "cutoff":
+      case "optimal":
+        return this.#relaxation.cutoffProof(cutoff);
+      default:
+        this.isIncomplete = true;
+        return null;
+    }
   }
 }
 

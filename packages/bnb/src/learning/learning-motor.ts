@@ -1,21 +1,32 @@
 import type { Problem } from "@bough/problem";
+import type { LpEngine } from "@bough/simplex";
+import { hasFaintObjective } from "../faint-objective.ts";
 import type { IncumbentGate } from "../incumbent.ts";
+import type { Limits } from "../limits.ts";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import { compile } from "../propagation/compile.ts";
 import type { CompiledModel } from "../propagation/compiled-model.ts";
 import { Domain } from "../propagation/domain.ts";
+import { ContinuousSettler } from "./continuous-settler.ts";
 import { exchangeRootBounds } from "./exchange.ts";
 import { LearningSearch } from "./learning-search.ts";
 
 /** Work units of one slice: a few milliseconds. */
 const SLICE_WORK = 2_500_000;
+/** Share of integer columns from which logic may decide a problem with continuous ones. */
+const LEAST_INTEGER_SHARE = 0.3;
+
+export interface LearningMotorOptions {
+  readonly seed: number;
+  readonly withCliques: boolean;
+  readonly limits: Limits;
+  readonly makeEngine: (problem: Problem) => LpEngine;
+}
 
 /**
  * The learning search as one of two motors on the same problem. It has a domain of its own, so that
- * it can run whenever it gets a turn; the two share incumbents, cutoffs and root bounds.
- *
- * Only for problems that it can decide alone: all columns integer, and with bounds
- * that a clause can hold.
+ * it can run whenever it gets a turn; the two share incumbents, cutoffs and root bounds. Continuous
+ * columns are settled by an LP whenever the integers are all fixed.
  */
 export class LearningMotor {
   readonly domain: Domain;
@@ -28,6 +39,8 @@ export class LearningMotor {
   /** The cutoff that the domain knows. */
   #cutoff = Infinity;
   readonly #search: LearningSearch;
+  /** Only where there are continuous columns. */
+  readonly #settler: ContinuousSettler | undefined;
   readonly #gate: IncumbentGate;
 
   /** `model` is the problem compiled for the other motor: the same where there is no objective. */
@@ -35,23 +48,35 @@ export class LearningMotor {
     problem: Problem,
     model: CompiledModel,
     gate: IncumbentGate,
-    { seed, withCliques }: { readonly seed: number; readonly withCliques: boolean },
+    { seed, withCliques, limits, makeEngine }: LearningMotorOptions,
   ) {
     const hasObjective = model.objectiveRow >= 0;
     const own = hasObjective ? compile(problem, { withObjectiveColumn: true, withCliques }) : model;
     this.domain = new Domain(problem, own);
-    this.#search = new LearningSearch(this.domain, { seed });
     this.#gate = gate;
+    if (problem.numIntegers === problem.numCols) {
+      this.#search = new LearningSearch(this.domain, { seed });
+      return;
+    }
+    const settler = new ContinuousSettler(problem, makeEngine(problem), limits);
+    const settle = (domain: Domain) => settler.settle(domain, gate.cutoff);
+    this.#settler = settler;
+    this.#search = new LearningSearch(this.domain, { seed, settle });
   }
 
-  /** Whether the motor can decide the problem. */
+  /**
+   * Whether the motor can decide the problem, and is worth a try: its integers must have bounds that
+   * a clause can hold. Where much is continuous or has a cost, the LP knows better.
+   */
   static fits(problem: Problem): boolean {
     for (let j = 0; j < problem.numCols; j++) {
-      if (problem.isInteger[j] !== 1) return false;
+      if (problem.isInteger[j] !== 1) continue;
       if (!(problem.columnLower[j] >= -LARGEST_THRESHOLD)) return false;
       if (!(problem.columnUpper[j] <= LARGEST_THRESHOLD)) return false;
     }
-    return true;
+    if (problem.numIntegers === problem.numCols) return true;
+    const isLogic = problem.numIntegers >= LEAST_INTEGER_SHARE * problem.numCols;
+    return isLogic && hasFaintObjective(problem);
   }
 
   /** Minimised objective below which the motor has proven that no better point lies. */
@@ -60,12 +85,13 @@ export class LearningMotor {
   }
 
   get work(): number {
-    return this.domain.work;
+    return this.domain.work + (this.#settler?.work ?? 0);
   }
 
-  /** Searches for one slice. */
-  step(): void {
+  /** Searches for one slice; `bound` is what the other motor has proven of the objective. */
+  step(bound = -Infinity): void {
     this.#takeCutoff();
+    this.domain.raiseObjective(bound);
     const outcome = this.#search.run({ workLimit: SLICE_WORK });
     switch (outcome) {
       case "limit":
@@ -75,7 +101,7 @@ export class LearningMotor {
         return;
       case "infeasible":
       case "optimal":
-        this.isComplete = true;
+        this.isComplete = this.#settler?.isIncomplete !== true;
         this.isAlive = false;
         return;
     }
@@ -111,6 +137,7 @@ export class LearningMotor {
     if (verdict === "improved") this.improvements++;
     else this.isAlive = false;
     this.#takeCutoff();
-    if (this.domain.isInfeasible) this.isComplete = this.isAlive;
+    if (this.#settler?.isUnbounded === true) this.isAlive = false;
+    else if (this.domain.isInfeasible) this.isComplete = this.isAlive;
   }
 }

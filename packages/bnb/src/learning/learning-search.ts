@@ -1,6 +1,6 @@
 import { InternalError, InvalidProblemError } from "@bough/problem";
-import type { Domain } from "../propagation/domain.ts";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
+import type { Domain } from "../propagation/domain.ts";
 import { CONFLICT_WORK, HEAP_WORK, TERM_WORK } from "../propagation/work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
 import { reduceClauses } from "./clause-reduction.ts";

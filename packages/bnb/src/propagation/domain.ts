@@ -13,6 +13,9 @@ import type { Propagator } from "./propagator.ts";
 import { HUGE_BOUND, INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
 import { structuralPropagators } from "./structural-propagators.ts";
 
+/** Part of a step of the objective that a bound proven elsewhere may be too high by. */
+const PROVEN_ROUNDING = 1e-4;
+
 /** Counters of a domain's life, for logs. */
 export interface DomainStatistics {
   propagations: number;
@@ -441,6 +444,20 @@ export class Domain {
     const room = this.rows.slack[r];
     // The slack counts the column at its upper bound.
     this.tightenGlobally(2 * column, this.upper(column) - room);
+  }
+
+  /**
+   * From now on only points with minimised objective at least `bound` count, as has been proven
+   * elsewhere. Needs an objective column; goes to level 0 where that says more than was known.
+   */
+  raiseObjective(bound: number): void {
+    const { objectiveColumn: column, objectiveScale, objectiveShift } = this.model;
+    if (column < 0 || this.isInfeasible) return;
+    const value = (bound - objectiveShift) / objectiveScale;
+    const least = Math.ceil(value - Math.max(PROVEN_ROUNDING, 1e-9 * Math.abs(value)));
+    if (!(least > this.#rootBound(2 * column))) return;
+    this.backtrack(0);
+    this.tightenGlobally(2 * column, least);
   }
 
   queueRow(r: number): void {
