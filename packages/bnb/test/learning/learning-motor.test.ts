@@ -29,7 +29,7 @@ it("settles continuous columns itself before the tree has begun", () => {
   solveSync(flow(), {
     presolve: false,
     onProgress: (event) => {
-      if (event.kind === "incumbent") sources.push(event.source);
+      if (event.kind === "incumbent") sources.push(event.source ?? "");
     },
   });
   expect(sources[0]).toBe("learning");
