@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { techniqueNames } from "@bough/bnb";
 import { ablated } from "./contenders/bough.ts";
 import type { Contender } from "./contenders/contender.ts";
-import { bough, findContender, peers } from "./contenders/index.ts";
+import { bough, boughCommand, findContender, peers } from "./contenders/index.ts";
 import type { Instance } from "./corpus/instance.ts";
 import { describeMachine, measureEmptyProcess } from "./machine.ts";
 import { type BenchOptions, UsageError } from "./options.ts";
@@ -76,10 +77,16 @@ function adjust(suite: Suite, options: BenchOptions): Suite {
     ...limitsAsked(suite, options),
     seeds: options.seeds ?? suite.seeds ?? 1,
     ...(suite.table === "ablation" && options.without !== undefined
-      ? { variants: options.without.map(ablated) }
+      ? { variants: options.without.map(knownTechnique).map(ablated) }
       : {}),
     peers: options.against ?? suite.peers,
   };
+}
+
+function knownTechnique(name: string): string {
+  const names = techniqueNames();
+  if (names.includes(name)) return name;
+  throw new UsageError(`no technique "${name}"; known: ${names.join(", ")}`);
 }
 
 /** Where work ends the runs, time only catches what got lost. */
@@ -96,7 +103,9 @@ async function runOne(
   emptyProcessSeconds: number,
 ): Promise<SuiteReport> {
   const wanted = [...(suite.variants ?? []), ...suite.peers].map(findPeer);
-  const present = [bough, ...wanted.filter((peer) => peer.version() !== undefined)];
+  const ours = suite.timeKind === "cold" ? boughCommand : bough;
+  if (ours.version() === undefined) throw new UsageError("the command is not bundled: pnpm build");
+  const present = [ours, ...wanted.filter((peer) => peer.version() !== undefined)];
   const results = openResults(suite, join(out, `${suite.name}.jsonl`), options.resume);
   const log = (line: string) => process.stderr.write(`${line}\n`);
   log(`${suite.title}: ${instances.length} models, ${present.map(({ name }) => name).join(", ")}`);
@@ -110,7 +119,12 @@ async function runOne(
     timeLimitSeconds: suite.timeLimitSeconds,
     ...(suite.workLimit === undefined ? {} : { workLimit: suite.workLimit }),
     table: suite.table ?? "solvers",
-    contenders: ran.map((c) => ({ name: c.name, title: c.title, version: c.version() ?? "" })),
+    contenders: ran.map((contender) => ({
+      name: contender.name,
+      title: contender.title,
+      version: contender.version() ?? "",
+      runsInNode: contender.runsAs === "module" || contender.runsInNode === true,
+    })),
     absent: wanted.filter((peer) => peer.version() === undefined).map((peer) => peer.name),
     emptyProcessSeconds,
     settings: {

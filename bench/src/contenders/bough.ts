@@ -1,7 +1,5 @@
-import { type SolveOptions, solve, techniqueNames } from "@bough/bnb";
-import { readProblemFile } from "@bough/formats";
+import type { SolveOptions, solve } from "@bough/bnb";
 import type { Problem } from "@bough/problem";
-import { lpReductions } from "@bough/simplex";
 import { boughVersion } from "../machine.ts";
 import type { Limits, ModuleContender, Outcome } from "./contender.ts";
 
@@ -17,14 +15,18 @@ export const parallelBoughs: readonly ModuleContender[] = [2, 4].flatMap((thread
   }),
 ]);
 
-/** Ourselves without one technique each, for ablations. */
-export const ablatedBoughs: readonly ModuleContender[] = techniqueNames()
-  .filter((name) => !lpReductions.some((reduction) => reduction.name === name))
-  .map((name) => boughWith(ablated(name), `without ${name}`, { without: [name] }));
+const ABLATED = "bough-without-";
 
-/** The contender that does without a technique. */
+/** Name of the contender that does without a technique. */
 export function ablated(technique: string): string {
-  return `bough-without-${technique}`;
+  return ABLATED + technique;
+}
+
+/** Ourselves without the technique that the name speaks of; undefined for other names. */
+export function ablatedBough(name: string): ModuleContender | undefined {
+  if (!name.startsWith(ABLATED)) return undefined;
+  const technique = name.slice(ABLATED.length);
+  return boughWith(name, `without ${technique}`, { without: [technique] });
 }
 
 type Fixed = Pick<SolveOptions, "threads" | "deterministic" | "without">;
@@ -37,19 +39,29 @@ function boughWith(name: string, title: string, fixed: Fixed): ModuleContender {
     solves: ["lp", "mip", "integer"],
     runsAs: "module",
     version: boughVersion,
-    load: async () => ({
-      read: async (file) => {
-        const { problem } = await readProblemFile(file.path);
-        return { solve: (limits) => solveWith(problem, limits, fixed), dispose: () => {} };
-      },
-    }),
+    // Imported here, so that other contenders' processes do not load it.
+    load: async () => {
+      const { solve } = await import("@bough/bnb");
+      const { readProblemFile } = await import("@bough/formats");
+      return {
+        read: async (file) => {
+          const { problem } = await readProblemFile(file.path);
+          return { solve: (limits) => solveWith(solve, problem, limits, fixed), dispose: () => {} };
+        },
+      };
+    },
   };
 }
 
-async function solveWith(problem: Problem, limits: Limits, fixed: Fixed): Promise<Outcome> {
+async function solveWith(
+  solveProblem: typeof solve,
+  problem: Problem,
+  limits: Limits,
+  fixed: Fixed,
+): Promise<Outcome> {
   const begin = performance.now();
   const incumbents: [number, number][] = [];
-  const result = await solve(problem, {
+  const result = await solveProblem(problem, {
     threads: limits.threads,
     timeLimit: limits.timeLimitSeconds,
     ...(limits.workLimit === undefined ? {} : { workLimit: limits.workLimit }),
@@ -76,7 +88,8 @@ async function solveWith(problem: Problem, limits: Limits, fixed: Fixed): Promis
   };
 }
 
-function statusOf(status: string): Outcome["status"] {
+/** What our status comes to in the words that all contenders share. */
+export function statusOf(status: string): Outcome["status"] {
   switch (status) {
     case "optimal":
     case "infeasible":

@@ -73,6 +73,8 @@ export interface LoadedSolver {
 export interface CommandContender extends ContenderBase {
   readonly runsAs: "command";
   readonly command: string;
+  /** It is a Node program, whose start every Node process pays: cold times have it taken off. */
+  readonly runsInNode?: boolean;
   /** Arguments that solve `model` and leave the answer in `solutionPath`. */
   arguments(model: string, solutionPath: string, limits: Limits): readonly string[];
   /** Understands the command's output and the text of its solution file ("" where it wrote none). */

@@ -1,4 +1,5 @@
-import { ablatedBoughs, bough, parallelBoughs } from "./bough.ts";
+import { ablatedBough, bough, parallelBoughs } from "./bough.ts";
+import { boughCommand } from "./bough-command.ts";
 import { cbc, clp, glpsol, highsNative, scipNative } from "./commands.ts";
 import type { Contender, ModuleContender } from "./contender.ts";
 import { cpSat } from "./cp-sat.ts";
@@ -8,7 +9,7 @@ import { javascriptLpSolver } from "./javascript-lp-solver.ts";
 import { glop, scipWasm } from "./or-tools-linear.ts";
 import { yalps } from "./yalps.ts";
 
-export { bough };
+export { bough, boughCommand };
 
 /** Everyone Bough is measured against, in the order of the tables. */
 export const peers: readonly Contender[] = [
@@ -27,16 +28,11 @@ export const peers: readonly Contender[] = [
 ];
 
 /** Bough and its variants first, then its peers. */
-export const contenders: readonly Contender[] = [
-  bough,
-  ...parallelBoughs,
-  ...ablatedBoughs,
-  ...peers,
-];
+export const contenders: readonly Contender[] = [bough, ...parallelBoughs, ...peers];
 
 /** The named contender; an unknown name is an error that lists the known ones. */
 export function findContender(name: string): Contender {
-  const found = contenders.find((contender) => contender.name === name);
+  const found = contenders.find((contender) => contender.name === name) ?? ablatedBough(name);
   if (found !== undefined) return found;
   throw new Error(`no contender "${name}"; known: ${contenders.map((c) => c.name).join(", ")}`);
 }

@@ -18,6 +18,7 @@ export interface SuiteReport {
     readonly name: string;
     readonly title: string;
     readonly version: string;
+    readonly runsInNode: boolean;
   }[];
   readonly absent: readonly string[];
   readonly emptyProcessSeconds: number;
@@ -51,8 +52,8 @@ export interface ContenderSummary {
 /** The time of a run that counts in its suite; a start-up that every Node process pays is taken off cold times. */
 export function timeOf(report: SuiteReport, record: RunRecord): number {
   if (report.timeKind === "warm") return record.solveSeconds;
-  const isModule = record.loadSeconds > 0;
-  return Math.max(0, record.wallSeconds - (isModule ? report.emptyProcessSeconds : 0));
+  const isNode = report.contenders.find(({ name }) => name === record.contender)?.runsInNode;
+  return Math.max(0, record.wallSeconds - (isNode === true ? report.emptyProcessSeconds : 0));
 }
 
 /** The time that enters means: the limit for whatever was not solved. */

@@ -1,6 +1,5 @@
 // A process that holds one contender and nothing else: loads it, reads each model, solves it as
 // often as asked, and prints one JSON line a model.
-import { readProblemFile } from "@bough/formats";
 import type { LoadedSolver, Outcome } from "../contenders/contender.ts";
 import { findModule } from "../contenders/index.ts";
 import type { Assignment, ChildReport } from "./protocol.ts";
@@ -24,7 +23,10 @@ async function solveModel(
   const readBegin = performance.now();
   const model = await solver.read({
     path,
-    read: async () => (await readProblemFile(path)).problem,
+    read: async () => {
+      const { readProblemFile } = await import("@bough/formats");
+      return (await readProblemFile(path)).problem;
+    },
   });
   const readSeconds = secondsSince(readBegin);
   const solveTimes: number[] = [];

@@ -1,4 +1,6 @@
-import { ablatedBoughs } from "../contenders/bough.ts";
+import { techniqueNames } from "@bough/bnb";
+import { lpReductions } from "@bough/simplex";
+import { ablated } from "../contenders/bough.ts";
 import { mixedSubset } from "../corpus/mixed-subset.ts";
 import { publicSet } from "../corpus/public-sets.ts";
 import type { Suite } from "./suite.ts";
@@ -20,7 +22,9 @@ export const ablation: Suite = {
   name: "ablation",
   title: "Each technique off in turn",
   sharesProcess: true,
-  variants: ablatedBoughs.map(({ name }) => name),
+  variants: techniqueNames()
+    .filter((name) => !lpReductions.some((reduction) => reduction.name === name))
+    .map(ablated),
   peers: [],
   table: "ablation",
 };

@@ -6,9 +6,9 @@ import type { RunRecord } from "../../src/run/record.ts";
 import { record, report } from "../support/sample-report.ts";
 
 const contenders = [
-  { name: "bough", title: "Bough", version: "0.1.0" },
-  { name: "bough-without-rins", title: "without rins", version: "0.1.0" },
-  { name: "bough-without-gomory", title: "without gomory", version: "0.1.0" },
+  { name: "bough", title: "Bough", version: "0.1.0", runsInNode: true },
+  { name: "bough-without-rins", title: "without rins", version: "0.1.0", runsInNode: true },
+  { name: "bough-without-gomory", title: "without gomory", version: "0.1.0", runsInNode: true },
 ];
 
 describe("the ablation's table", () => {

@@ -45,8 +45,8 @@ export function report(
     shiftSeconds: 0.01,
     timeLimitSeconds: 10,
     contenders: [
-      { name: "bough", title: "Bough", version: "0.1.0" },
-      { name: "peer", title: "A <peer>", version: "2" },
+      { name: "bough", title: "Bough", version: "0.1.0", runsInNode: true },
+      { name: "peer", title: "A <peer>", version: "2", runsInNode: false },
     ],
     absent: ["highs"],
     emptyProcessSeconds: 0.04,

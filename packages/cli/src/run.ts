@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { FormatError } from "@bough/formats";
 import { InvalidProblemError } from "@bough/problem";
-import { BoardError } from "@bough/puzzles";
 import { parseArguments } from "./args.ts";
 import type { Command } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
@@ -63,7 +62,6 @@ function isInputMistake(error: unknown): error is Error {
   return (
     error instanceof InputError ||
     error instanceof FormatError ||
-    error instanceof BoardError ||
     error instanceof InvalidProblemError
   );
 }

@@ -1,0 +1,134 @@
+import { type SolveResult, solve } from "@bough/bnb";
+import { unpack } from "@bough/formats";
+import type { Solution } from "@bough/modeler";
+import { isAnswer, type Problem, sizeOf } from "@bough/problem";
+import { BoardError, type BuiltRiddle, type Puzzle, puzzles, type Riddle } from "@bough/puzzles";
+import { type AllBoards, findBoards, requireRight } from "./all-boards.ts";
+import type { ParsedArguments } from "./args.ts";
+import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
+import { exitOf } from "./exit-of.ts";
+import { displayName, readBytes, requireWritable, writeBytes } from "./files.ts";
+import { jsonReport } from "./json-report.ts";
+import { operandsOf } from "./operands.ts";
+import type { OptionValues } from "./options.ts";
+import { describeAll, describeAnswer, jsonAnswers } from "./riddle-report.ts";
+import { SolveLog } from "./solve-log.ts";
+import { solveOptionsOf } from "./solve-options.ts";
+import type { Terminal } from "./terminal.ts";
+import { InputError, UsageError } from "./usage-error.ts";
+
+/** Lists riddles, or builds one, solves it and shows the answer. */
+export async function runPuzzle(
+  { positionals, options }: ParsedArguments,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (options.list) return list(positionals, terminal);
+  const [name, path] =
+    positionals.length === 2
+      ? operandsOf(positionals, "NAME", "FILE")
+      : [...operandsOf(positionals, "NAME"), undefined];
+  const puzzle = findPuzzle(name);
+  const formulation = options.formulation ?? "tight";
+  if (!puzzle.formulations.includes(formulation))
+    throw new UsageError(`${name} has no ${formulation} formulation`);
+  await requireWritable(options.svg);
+  const riddle = await openRiddle(puzzle, path, terminal);
+  return solveRiddle(puzzle, riddle.build(formulation), options, terminal);
+}
+
+function list(positionals: readonly string[], terminal: Terminal): ExitCode {
+  const [name] = positionals.length === 0 ? [] : operandsOf(positionals, "NAME");
+  terminal.out(name === undefined ? listPuzzles() : listBoards(findPuzzle(name)));
+  return ANSWERED;
+}
+
+function listPuzzles(): string {
+  const width = Math.max(...puzzles.map((each) => each.name.length));
+  return puzzles.map((each) => `${each.name.padEnd(width)}  ${each.summary}\n`).join("");
+}
+
+/** The boards that ship with a riddle, each under its name. */
+function listBoards(puzzle: Puzzle): string {
+  return puzzle.boards.map((board) => `${board.name}:\n${board.text}\n`).join("\n");
+}
+
+function findPuzzle(name: string): Puzzle {
+  const found = puzzles.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = puzzles.map((each) => each.name).join(", ");
+  throw new UsageError(`there is no puzzle "${name}"; the puzzles are ${names}`);
+}
+
+async function openRiddle(
+  puzzle: Puzzle,
+  path: string | undefined,
+  terminal: Terminal,
+): Promise<Riddle> {
+  if (path === undefined) return puzzle.open(puzzle.boards[0]!.text);
+  const fileName = displayName(path);
+  const bytes = await unpack(await readBytes(path, terminal), fileName);
+  try {
+    return puzzle.open(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error;
+    const column = error.column === undefined ? "" : `, column ${error.column}`;
+    throw new InputError(`${fileName}, line ${error.line}${column}: ${error.message}`);
+  }
+}
+
+async function solveRiddle(
+  puzzle: Puzzle,
+  built: BuiltRiddle,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const log = new SolveLog(terminal, options);
+  let solved: Problem | undefined;
+  const solution = await built.model.solve({
+    solver: (problem: Problem) => {
+      solved = problem;
+      log.model(puzzle.title, sizeOf(problem));
+      return solve(problem, solveOptionsOf(options, terminal, log));
+    },
+  });
+  const result = solution.result as SolveResult;
+  log.result(result);
+  const answer = solution.hasValues
+    ? built.read((expression) => Number(solution.value(expression)))
+    : null;
+  if (answer !== null) requireRight(answer);
+  const all = await allAnswers(built, solution, options, terminal);
+  if (options.json) {
+    const report = {
+      puzzle: puzzle.name,
+      ...jsonReport(solved!, result, []),
+      board: answer === null ? null : answer.lines,
+      ...jsonAnswers(all, options),
+    };
+    terminal.out(`${JSON.stringify(report)}\n`);
+  } else terminal.out(`\n${describeAnswer(answer, result)}\n${describeAll(all, options)}`);
+  if (options.svg !== undefined && answer !== null)
+    await writeBytes(options.svg, answer.svg, terminal);
+  return all?.isStopped ? STOPPED : exitOf(result.status);
+}
+
+/** What `--unique` and `--all` ask for; undefined where neither was given or no answer is known. */
+async function allAnswers(
+  built: BuiltRiddle,
+  solution: Solution,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<AllBoards | undefined> {
+  const isAsked = options.unique === true || options.all !== undefined;
+  if (!isAsked || !isAnswer(solution.status)) return undefined;
+  if (!solution.hasValues) return { boards: [], isComplete: true, isStopped: false };
+  const wanted = Math.max(options.all ?? 0, options.unique === true ? 2 : 0);
+  const limit = options["time-limit"];
+  return findBoards(built, solution, wanted, {
+    signal: terminal.signal,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(limit === undefined
+      ? {}
+      : { timeLimit: Math.max(0, limit - (solution.result as SolveResult).seconds) }),
+  });
+}
