@@ -4,15 +4,13 @@ import { DROP_TOLERANCE } from "./tolerances.ts";
 
 /**
  * Writes L by slot, along both axes. The columns come from the elimination with rows for indices;
- * every row must have a slot. The lines of `byRow` get the rows they stand for; those that hold
- * anything are listed in `filledRows`. Returns how many do.
+ * every row must have a slot. The lines of `byRow` get the rows they stand for.
  */
 export function assembleLower(
   elimination: Elimination,
   byColumn: LineStore,
   byRow: LineStore,
-  filledRows: Int32Array,
-): number {
+): void {
   const { numRows, rowSlot, slotRow, lowerStarts, lowerIndices, lowerValues } = elimination;
   const { filledLower, numFilledLower } = elimination;
   const total = lowerStarts[numRows];
@@ -26,7 +24,7 @@ export function assembleLower(
     values[k] = lowerValues[k];
     lines[4 * row + END]++;
   }
-  const numFilledRows = byRow.makeRoom(numRows, 0, 0, slotRow, filledRows);
+  byRow.makeRoom(numRows, 0, 0, slotRow);
   for (let t = 0; t < numFilledLower; t++) {
     const slot = filledLower[t];
     const end = lowerStarts[slot + 1];
@@ -38,7 +36,6 @@ export function assembleLower(
     }
   }
   elimination.work += 2 * total + numRows;
-  return numFilledRows;
 }
 
 /**

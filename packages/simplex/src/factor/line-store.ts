@@ -86,19 +86,11 @@ export class LineStore {
 
   /**
    * Turns lengths, which stand where ends will, into empty lines with room for as many entries, a
-   * share of them and `slack` more. Sets places, where given, and lists the lines whose length was
-   * not zero in `filled`; returns how many those are.
+   * share of them and `slack` more. Sets places, where given.
    */
-  makeRoom(
-    numLines: number,
-    relativeSlack: number,
-    slack: number,
-    places?: Int32Array,
-    filled?: Int32Array,
-  ): number {
+  makeRoom(numLines: number, relativeSlack: number, slack: number, places?: Int32Array): void {
     const { lines } = this;
     let used = 0;
-    let numFilled = 0;
     for (let line = 0; line < numLines; line++) {
       const length = lines[4 * line + END];
       lines[4 * line + BEGIN] = used;
@@ -106,12 +98,10 @@ export class LineStore {
       used += length + Math.floor(relativeSlack * length) + slack;
       lines[4 * line + ROOM] = used;
       if (places !== undefined) lines[4 * line + PLACE] = places[line];
-      if (length > 0 && filled !== undefined) filled[numFilled++] = line;
     }
     this.used = 0;
     this.ensureArena(used);
     this.used = used;
-    return numFilled;
   }
 
   #relocate(line: number): void {

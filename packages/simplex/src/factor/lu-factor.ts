@@ -74,9 +74,6 @@ export class LuFactor implements BasisFactor {
 
   readonly #lowerColumns = new LineStore();
   readonly #lowerRows = new LineStore();
-  /** The rows of L that hold anything: loops visit no others. */
-  #filledLowerRows: Int32Array = new Int32Array(0); // [numRows]
-  #numFilledLowerRows = 0;
   readonly #upperColumns = new LineStore();
   readonly #upperRows = new LineStore();
   readonly #etas: RowEtas;
@@ -159,12 +156,7 @@ export class LuFactor implements BasisFactor {
     const numPivoted = elimination.numPivots;
     const replaced = this.#repair(basicColumn);
 
-    this.#numFilledLowerRows = assembleLower(
-      elimination,
-      this.#lowerColumns,
-      this.#lowerRows,
-      this.#filledLowerRows,
-    );
+    assembleLower(elimination, this.#lowerColumns, this.#lowerRows);
     assembleUpper(
       elimination,
       numPivoted,
@@ -219,15 +211,13 @@ export class LuFactor implements BasisFactor {
     const workBefore = scratch.work;
     this.#solveUpperTransposed(first, budget);
     const workBetween = scratch.work;
-    const size = numRows + this.#etas.count;
-    if (!scratch.isListed && expectedDensity <= SPARSE_RESULT) scratch.listNonzeros(size);
     if (position >= 0) this.#keepRow(position, scale);
+    if (!scratch.isShort(SPARSE_RESULT * numRows)) scratch.isListed = false;
     this.#etas.applyTransposed(scratch, numRows);
     this.#chargeOverhead(scratch.work - workBetween, workBetween - workBefore);
     const rows = this.#lowerRows;
     if (!scratch.isShort(short) || !finishUnitSparse(rows, scratch, numRows, budget, vector)) {
-      const count = this.#numFilledLowerRows;
-      finishUnitLoop(rows, scratch, this.#filledLowerRows, count, numRows, vector);
+      finishUnitLoop(rows, scratch, numRows, vector);
     }
   }
 
@@ -431,7 +421,6 @@ export class LuFactor implements BasisFactor {
     this.#lowerRows.ensureLines(numRows);
     this.#upperColumns.ensureLines(numSlots);
     this.#upperRows.ensureLines(numSlots);
-    if (this.#filledLowerRows.length < numRows) this.#filledLowerRows = new Int32Array(numRows);
     if (this.#spikeSlots.length < numSlots) {
       this.#spikeSlots = new Int32Array(numSlots);
       this.#spikeValues = new Float64Array(numSlots);

@@ -10,8 +10,9 @@ import { DROP_TOLERANCE } from "./tolerances.ts";
  * Comput. 9, 1988; its use in the simplex method: Hall & McKinnon, Comput. Optim. Appl. 32, 2005),
  * which costs only what it touches. A search gives up when it has touched more than `budget`, so that
  * it may be tried where the result is hard to foresee; nothing has changed then but some marks. Sparse
- * solves take the scratch listed and leave it so, loops leave it unlisted. Solves that finish a FTRAN or BTRAN hand their result to the caller's vector
- * under the places of the lines, and leave the scratch zero.
+ * solves take the scratch listed and leave it so. Solves that finish a FTRAN or BTRAN hand their
+ * result to the caller's vector under the places of the lines as they meet it, without another pass
+ * over all slots, and leave the scratch zero.
  *
  * The record of line s stands at `lines[4 s]`: begin, end, room, place.
  */
@@ -165,7 +166,10 @@ export function solveDiagonalSparse(
   return true;
 }
 
-/** Triangle with a diagonal whose lines point to later slots; slots before `first` must be zero. */
+/**
+ * Triangle with a diagonal whose lines point to later slots; slots before `first` must be zero. The
+ * one loop that leaves a list: it meets every nonzero when that is final.
+ */
 export function solveDiagonalLoop(
   store: LineStore,
   diagonal: Float64Array,
@@ -174,8 +178,9 @@ export function solveDiagonalLoop(
   first: number,
 ): void {
   const { lines, indices, values } = store;
-  const x = scratch.values;
+  const { values: x, list } = scratch;
   let work = 0;
+  let count = 0;
   for (let slot = first; slot < size; slot++) {
     const value = x[slot];
     if (value === 0) continue;
@@ -185,13 +190,16 @@ export function solveDiagonalLoop(
     }
     const pivot = value / diagonal[slot];
     x[slot] = pivot;
+    list[count++] = slot;
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
     subtractLine(x, indices, values, begin, end, pivot);
   }
   scratch.work += work + size - first;
-  scratch.isListed = false;
+  scratch.begin = 0;
+  scratch.end = count;
+  scratch.isListed = true;
 }
 
 /** Triangle with a diagonal; the result goes to `vector`. */
@@ -239,23 +247,26 @@ export function finishDiagonalLoop(
   vector: IndexedVector,
 ): void {
   const { lines, indices, values } = store;
+  const { values: result, indices: places } = vector;
   const x = scratch.values;
   let work = 0;
+  let count = 0;
   for (let slot = size - 1; slot >= 0; slot--) {
     const value = x[slot];
-    if (Math.abs(value) <= DROP_TOLERANCE) {
-      x[slot] = 0;
-      continue;
-    }
+    if (value === 0) continue;
+    x[slot] = 0;
+    if (Math.abs(value) <= DROP_TOLERANCE) continue;
     const pivot = value / diagonal[slot];
-    x[slot] = pivot;
+    const place = lines[(slot << 2) + 3];
+    result[place] = pivot;
+    places[count++] = place;
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
     subtractLine(x, indices, values, begin, end, pivot);
   }
   scratch.work += work + size;
-  handOver(store, scratch, size, vector);
+  vector.count = count;
 }
 
 /** Unit triangle; the result goes to `vector`. */
@@ -292,66 +303,32 @@ export function finishUnitSparse(
   return true;
 }
 
-/**
- * Unit triangle whose lines point to earlier slots, over its filled lines `filled[0 .. count - 1]`;
- * the result goes to `vector`.
- */
+/** Unit triangle whose lines point to earlier slots; the result goes to `vector`. */
 export function finishUnitLoop(
   store: LineStore,
   scratch: Scratch,
-  filled: Int32Array,
-  count: number,
   size: number,
   vector: IndexedVector,
 ): void {
   const { lines, indices, values } = store;
+  const { values: result, indices: places } = vector;
   const x = scratch.values;
   let work = 0;
-  for (let t = count - 1; t >= 0; t--) {
-    const slot = filled[t];
+  let count = 0;
+  for (let slot = size - 1; slot >= 0; slot--) {
     const pivot = x[slot];
-    if (Math.abs(pivot) <= DROP_TOLERANCE) {
-      x[slot] = 0;
-      continue;
-    }
+    if (pivot === 0) continue;
+    x[slot] = 0;
+    if (Math.abs(pivot) <= DROP_TOLERANCE) continue;
+    const place = lines[(slot << 2) + 3];
+    result[place] = pivot;
+    places[count++] = place;
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
     subtractLine(x, indices, values, begin, end, pivot);
   }
-  scratch.work += work + count;
-  handOver(store, scratch, size, vector);
-}
-
-/**
- * Moves the nonzeros of the scratch to the places of their lines. As in `listNonzeros`, nothing hangs
- * on a branch: places of zeros are written over, zeros go to places that hold zero. A slot that an
- * update has retired shares its place with a later one, which is zero or comes after it.
- */
-function handOver(store: LineStore, scratch: Scratch, size: number, vector: IndexedVector): void {
-  const { lines } = store;
-  const { values: result, indices: places } = vector;
-  const x = scratch.values;
-  const last = size - 1;
-  let count = 0;
-  for (let slot = 0; slot < last; slot += 2) {
-    const first = x[slot];
-    const second = x[slot + 1];
-    const firstPlace = lines[(slot << 2) + 3];
-    const secondPlace = lines[(slot << 2) + 7];
-    result[firstPlace] = first;
-    places[count] = firstPlace;
-    count += first !== 0 ? 1 : 0;
-    result[secondPlace] = second;
-    places[count] = secondPlace;
-    count += second !== 0 ? 1 : 0;
-  }
-  if ((size & 1) === 1 && x[last] !== 0) {
-    result[lines[(last << 2) + 3]] = x[last];
-    places[count++] = lines[(last << 2) + 3];
-  }
-  x.fill(0, 0, size);
-  scratch.work += size;
+  scratch.work += work + size;
   vector.count = count;
 }
 

@@ -21,7 +21,10 @@ export class ParallelFinder {
   readonly #place: Numbers;
   readonly #value: Numbers;
   readonly #size: Numbers;
-  readonly #byHash = new Map<number, number>();
+  /** The last line shown of each bucket, -1 where there is none; its length is a power of two. */
+  readonly #buckets: Int32Array;
+  readonly #hashOf: Int32Array;
+  /** The line shown before in the same bucket, or -1. */
   readonly #chain: Int32Array;
   readonly #dense: Float64Array;
   readonly #bits: Int32Array;
@@ -40,7 +43,9 @@ export class ParallelFinder {
     this.#place = place;
     this.#value = value;
     this.#size = size;
-    this.#chain = new Int32Array(head.length).fill(-1);
+    this.#buckets = new Int32Array(2 ** Math.ceil(Math.log2(head.length + 1))).fill(-1);
+    this.#hashOf = new Int32Array(head.length);
+    this.#chain = new Int32Array(head.length);
     this.#dense = new Float64Array(numPlaces);
     this.#single = new Float32Array(1);
     this.#bits = new Int32Array(this.#single.buffer);
@@ -49,13 +54,13 @@ export class ParallelFinder {
   /** A line shown earlier that is parallel, or -1; then this line is remembered for later ones. */
   partnerOf(line: number): number {
     const hash = this.#hash(line);
-    const first = this.#byHash.get(hash);
-    if (first !== undefined) {
-      const partner = this.#firstParallel(line, first);
-      if (partner >= 0) return partner;
-      this.#chain[line] = first;
-    }
-    this.#byHash.set(hash, line);
+    this.#hashOf[line] = hash;
+    const bucket = hash & (this.#buckets.length - 1);
+    const first = this.#buckets[bucket];
+    const partner = this.#firstParallel(line, first);
+    if (partner >= 0) return partner;
+    this.#chain[line] = first;
+    this.#buckets[bucket] = line;
     return -1;
   }
 
@@ -82,6 +87,7 @@ export class ParallelFinder {
   #firstParallel(line: number, first: number): number {
     let compared = 0;
     for (let other = first; other >= 0 && compared < MAX_COMPARED; other = this.#chain[other]) {
+      if (this.#hashOf[other] !== this.#hashOf[line]) continue;
       if (this.#size[other] === this.#size[line] && this.#isParallel(line, other)) return other;
       compared++;
     }

@@ -59,7 +59,9 @@ const BASE_WORK = 100_000;
 const MAX_ROUNDS = 30;
 
 /** A round that changes less than this share of rows, columns and entries is the last. */
-const MIN_YIELD = 1e-3;
+const MIN_YIELD = 5e-3;
+/** The same before a search, which lives with what is left for much longer. */
+const MIN_YIELD_INTEGER = 1e-3;
 
 /** Makes an equivalent smaller problem, and the way back from its solutions. */
 export function presolve(problem: Problem, options: PresolveOptions = {}): PresolveResult {
@@ -109,6 +111,7 @@ class Driver {
   readonly #edits: Edits;
   readonly #reductions: readonly Reduction[];
   readonly #workLimit: number;
+  readonly #minYield: number;
   readonly #without: ReadonlySet<string>;
   /** Rounds that a reduction still sits out, and how many it sits out next. */
   readonly #pause: Int32Array;
@@ -127,6 +130,7 @@ class Driver {
     this.#edits = edits;
     this.#reductions = reductions;
     this.#workLimit = workLimit;
+    this.#minYield = problem.integerMode ? MIN_YIELD_INTEGER : MIN_YIELD;
     this.#pause = new Int32Array(reductions.length);
     this.#nextPause = new Int32Array(reductions.length).fill(1);
     this.#without = without;
@@ -141,7 +145,7 @@ class Driver {
       this.#someRested = false;
       outcome = yield* this.#runTier("medium");
       if (outcome === "done") outcome = yield* this.#runTier("exhaustive");
-      if (this.#edits.changes - before > MIN_YIELD * size) continue;
+      if (this.#edits.changes - before > this.#minYield * size) continue;
       if (!this.#someRested) break;
       this.#pause.fill(0);
     }

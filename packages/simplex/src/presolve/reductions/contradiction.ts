@@ -2,9 +2,6 @@ import type { Edits } from "../edits.ts";
 import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
 import { violationMargin } from "../tolerances.ts";
 
-/** Times the rows with news are read. */
-const SWEEPS = 4;
-
 /** A bound moves only by more than this share of its size: creeping ones prove nothing in time. */
 const LEAST_GAIN = 1e-3;
 
@@ -18,21 +15,18 @@ const SLACK = 1e-11;
 const CONTRADICTION_MARGIN = 1e-7;
 
 /**
- * Sends bounds through the rows and back, on copies of its own, and asks only whether some row
+ * Sends bounds down through the rows and up again, on copies of its own, and asks only whether some row
  * cannot be met at all. An LP may not keep such bounds, whose duals nobody would pay for, but a
- * contradiction among them needs no duals.
+ * contradiction among them needs no duals. Asked once, and again where most rows have changed.
  */
 export const contradiction: Reduction = {
   name: "contradiction",
   cost: "medium",
 
   apply(problem: ProblemView, edits: Edits): Outcome {
-    if (problem.integerMode) return "done";
+    if (problem.integerMode || 2 * problem.numChangedRows < problem.numAliveRows) return "done";
     const bounds = new DerivedBounds(problem);
-    let isContradictory = false;
-    for (let sweep = 0; sweep < SWEEPS && bounds.hasNews && !isContradictory; sweep++) {
-      isContradictory = bounds.sweep();
-    }
+    const isContradictory = bounds.sweepDown() || (bounds.hasMoved && bounds.sweepUp());
     edits.spend(bounds.work);
     return isContradictory ? "infeasible" : "done";
   },
@@ -41,38 +35,37 @@ export const contradiction: Reduction = {
   undo() {},
 };
 
-/** Column bounds that follow from any chain of rows. */
+/** Column bounds that follow from chains of rows. */
 class DerivedBounds {
-  hasNews = true;
+  hasMoved = false;
   work = 0;
   readonly #problem: ProblemView;
   readonly #lower: Float64Array; // [numCols]
   readonly #upper: Float64Array; // [numCols]
-  /** 1 where a bound of one of the row's columns moved since it was read. [numRows] */
-  readonly #isNews: Uint8Array;
 
   constructor(problem: ProblemView) {
     this.#problem = problem;
     this.#lower = Float64Array.from(problem.columnLower);
     this.#upper = Float64Array.from(problem.columnUpper);
-    this.#isNews = Uint8Array.from(problem.rowAlive);
     this.work = problem.numRows + problem.numCols;
   }
 
-  /** Reads every row with news; true where one contradicts its columns. */
-  sweep(): boolean {
-    this.hasNews = false;
-    for (let i = 0; i < this.#problem.numRows; i++) {
-      if (this.#isNews[i] === 0) continue;
-      this.#isNews[i] = 0;
-      if (this.#readRow(i)) return true;
-    }
+  /** Reads every row in order; true where one contradicts its columns. */
+  sweepDown(): boolean {
+    const { numRows } = this.#problem;
+    for (let i = 0; i < numRows; i++) if (this.#readRow(i)) return true;
+    return false;
+  }
+
+  sweepUp(): boolean {
+    for (let i = this.#problem.numRows - 1; i >= 0; i--) if (this.#readRow(i)) return true;
     return false;
   }
 
   /** Derives bounds from a row; true where it cannot be met within them. */
   #readRow(i: number): boolean {
-    const { rowLower, rowUpper, matrix } = this.#problem;
+    const { rowAlive, rowLower, rowUpper, matrix } = this.#problem;
+    if (rowAlive[i] === 0) return false;
     const { entryColumn, entryValue, nextInRow, rowHead, rowSize } = matrix;
     const lower = this.#lower;
     const upper = this.#upper;
@@ -110,7 +103,6 @@ class DerivedBounds {
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const a = entryValue[k];
       const j = entryColumn[k];
-      // Bounds as they were when the row was read: a column stands in a row once.
       const low = a > 0 ? a * lower[j] : a * upper[j];
       const high = a > 0 ? a * upper[j] : a * lower[j];
       let isMet = true;
@@ -133,7 +125,7 @@ class DerivedBounds {
     if (!(Math.abs(value) < LARGEST_BOUND)) return true;
     if (value >= upper - LEAST_GAIN * Math.max(1, Math.abs(value))) return true;
     this.#upper[j] = value;
-    this.#noteRows(j);
+    this.hasMoved = true;
     return value >= this.#lower[j] - violationMargin(value) - violationMargin(this.#lower[j]);
   }
 
@@ -142,14 +134,7 @@ class DerivedBounds {
     if (!(Math.abs(value) < LARGEST_BOUND)) return true;
     if (value <= lower + LEAST_GAIN * Math.max(1, Math.abs(value))) return true;
     this.#lower[j] = value;
-    this.#noteRows(j);
+    this.hasMoved = true;
     return value <= this.#upper[j] + violationMargin(value) + violationMargin(this.#upper[j]);
-  }
-
-  #noteRows(j: number): void {
-    const { entryRow, nextInColumn, columnHead, columnSize } = this.#problem.matrix;
-    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) this.#isNews[entryRow[k]] = 1;
-    this.work += columnSize[j];
-    this.hasNews = true;
   }
 }

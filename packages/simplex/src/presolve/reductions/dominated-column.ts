@@ -92,10 +92,9 @@ class DualBounds {
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
       const a = sign * entryValue[k];
       const y = a > 0 ? lower[entryRow[k]] : upper[entryRow[k]];
-      if (y === Infinity || y === -Infinity) infinite++;
-      else finite += a * y;
+      if (y !== Infinity && y !== -Infinity) finite += a * y;
+      else if (++infinite > 1) return false;
     }
-    if (infinite > 1) return false;
     const slack = sign * this.#problem.cost[j] - finite;
     let numChanged = 0;
     let onlyChanged = -1;
@@ -201,6 +200,7 @@ class DualBounds {
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
       const a = entryValue[k];
       d -= a * (a > 0 ? forPositive[entryRow[k]] : forNegative[entryRow[k]]);
+      if (d === Infinity || d === -Infinity) break;
     }
     return d;
   }

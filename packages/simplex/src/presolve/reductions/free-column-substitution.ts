@@ -30,10 +30,11 @@ export const freeColumnSubstitution: Reduction = {
 
   apply(problem: ProblemView, edits: Edits): Outcome {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
+    const isBound = new Uint8Array(problem.numCols);
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
       if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) continue;
-      const entry = choosePivot(problem, edits, i);
+      const entry = choosePivot(problem, edits, i, isBound);
       if (entry >= 0) substituteOut(problem, edits, entry);
       else if (problem.integerMode) substituteBounded(problem, edits, i);
     }
@@ -56,8 +57,12 @@ export const freeColumnSubstitution: Reduction = {
   },
 };
 
-/** The entry of the row whose substitution fills least, among those allowed; -1 for none. */
-function choosePivot(problem: ProblemView, edits: Edits, i: number): number {
+/**
+ * The entry of the row whose substitution fills least, among those allowed; -1 for none.
+ *
+ * @param isBound 1 where a column was found not to be implied free in this pass: it is not tried again
+ */
+function choosePivot(problem: ProblemView, edits: Edits, i: number, isBound: Uint8Array): number {
   const { matrix, isProtected } = problem;
   const { entryColumn, nextInRow, columnSize } = matrix;
   const rowSize = matrix.rowSize[i];
@@ -68,9 +73,9 @@ function choosePivot(problem: ProblemView, edits: Edits, i: number): number {
   for (let k = matrix.rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     const size = columnSize[j];
-    if (size > MAX_COLUMN_SIZE || isProtected[j] === 1) continue;
+    if (size > MAX_COLUMN_SIZE || isProtected[j] === 1 || isBound[j] === 1) continue;
     const fill = (rowSize - 1) * (size - 1) - (rowSize + size - 1);
-    if (fill >= bestFill || !isAllowed(problem, edits, k)) continue;
+    if (fill >= bestFill || !isAllowed(problem, edits, k, isBound)) continue;
     best = k;
     bestFill = fill;
   }
@@ -101,13 +106,21 @@ function substituteBounded(problem: ProblemView, edits: Edits, i: number): void 
   edits.substituteKeepingRow(best);
 }
 
-function isAllowed(problem: ProblemView, edits: Edits, entry: number): boolean {
+function isAllowed(
+  problem: ProblemView,
+  edits: Edits,
+  entry: number,
+  isBound: Uint8Array,
+): boolean {
   const { matrix, rowLower } = problem;
   const i = matrix.entryRow[entry];
   const j = matrix.entryColumn[entry];
   const size = Math.abs(matrix.entryValue[entry]);
   edits.spend(matrix.columnSize[j]);
-  if (!isImpliedFree(problem, j)) return false;
+  if (!isImpliedFree(problem, j)) {
+    isBound[j] = 1;
+    return false;
+  }
   if (size < SMALLEST_IN_COLUMN * largestInColumn(problem, j)) return false;
   edits.spend(matrix.rowSize[i]);
   if (size < SMALLEST_IN_ROW * largestInRow(problem, i)) return false;

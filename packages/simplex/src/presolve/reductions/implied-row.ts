@@ -62,20 +62,51 @@ class ImpliedBounds {
     for (let i = 0; i < problem.numRows; i++) if (problem.rowAlive[i] === 1) this.#addRow(i);
   }
 
+  /** Notes what the row implies, given the columns' own bounds. */
   #addRow(i: number): void {
-    const { rowHead, nextInRow, entryColumn } = this.#problem.matrix;
+    const { matrix, columnLower, columnUpper, rowLower, rowUpper } = this.#problem;
+    const { rowHead, nextInRow, entryColumn, entryValue } = matrix;
+    let least = 0;
+    let most = 0;
+    let openBelow = 0;
+    let openAbove = 0;
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const a = entryValue[k];
       const j = entryColumn[k];
-      const lower = this.#problem.impliedLower(k);
-      if (lower > this.#lower[j] && Math.abs(lower) < LARGEST_IMPLIED_BOUND) {
-        this.#lower[j] = lower;
-        this.#lowerSource[j] = i;
+      const low = a > 0 ? a * columnLower[j] : a * columnUpper[j];
+      const high = a > 0 ? a * columnUpper[j] : a * columnLower[j];
+      if (low === -Infinity) openBelow++;
+      else least += low;
+      if (high === Infinity) openAbove++;
+      else most += high;
+    }
+    const side = rowUpper[i];
+    const otherSide = rowLower[i];
+    const bindsAbove = side < Infinity && openBelow <= 1;
+    const bindsBelow = otherSide > -Infinity && openAbove <= 1;
+    if (!bindsAbove && !bindsBelow) return;
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      const a = entryValue[k];
+      const j = entryColumn[k];
+      const low = a > 0 ? a * columnLower[j] : a * columnUpper[j];
+      const high = a > 0 ? a * columnUpper[j] : a * columnLower[j];
+      if (bindsAbove && (openBelow === 0 || low === -Infinity)) {
+        this.#note(i, j, a > 0, (side - (openBelow === 0 ? least - low : least)) / a);
       }
-      const upper = this.#problem.impliedUpper(k);
-      if (upper < this.#upper[j] && Math.abs(upper) < LARGEST_IMPLIED_BOUND) {
-        this.#upper[j] = upper;
-        this.#upperSource[j] = i;
+      if (bindsBelow && (openAbove === 0 || high === Infinity)) {
+        this.#note(i, j, a < 0, (otherSide - (openAbove === 0 ? most - high : most)) / a);
       }
+    }
+  }
+
+  #note(i: number, j: number, isUpper: boolean, bound: number): void {
+    if (!(Math.abs(bound) < LARGEST_IMPLIED_BOUND)) return;
+    if (isUpper && bound < this.#upper[j]) {
+      this.#upper[j] = bound;
+      this.#upperSource[j] = i;
+    } else if (!isUpper && bound > this.#lower[j]) {
+      this.#lower[j] = bound;
+      this.#lowerSource[j] = i;
     }
   }
 
@@ -90,6 +121,7 @@ class ImpliedBounds {
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const a = entryValue[k];
       sum += a * (a > 0 ? this.#lowerFor(entryColumn[k], i) : this.#upperFor(entryColumn[k], i));
+      if (sum === -Infinity) break;
     }
     return sum;
   }
@@ -100,6 +132,7 @@ class ImpliedBounds {
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const a = entryValue[k];
       sum += a * (a > 0 ? this.#upperFor(entryColumn[k], i) : this.#lowerFor(entryColumn[k], i));
+      if (sum === Infinity) break;
     }
     return sum;
   }
