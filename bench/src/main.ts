@@ -4,15 +4,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareBaselines } from "./compare.ts";
 import { PEERS_FOLDER } from "./contenders/peer-module.ts";
+import { publicSet } from "./corpus/public-sets.ts";
+import { reportDives } from "./dives/report.ts";
 import { ownKernels, publicKernels } from "./kernels/index.ts";
 import type { Kernel } from "./kernels/kernel.ts";
 import { measureKernels } from "./kernels/measure.ts";
+import { reportMemory } from "./memory/report.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
 import { reportScaling } from "./parallel/report.ts";
 import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
 import { type Baseline, baselineOf, readBaselines, writeBaseline } from "./report/baseline.ts";
 import { fillSections, markdownTable } from "./report/markdown.ts";
+import type { Sheet } from "./report/sheet.ts";
 import type { SuiteReport } from "./report/summary.ts";
+import { align } from "./report/table.ts";
 import { runBench } from "./run-bench.ts";
 import { suites } from "./suites/index.ts";
 import { parallel } from "./suites/parallel.ts";
@@ -27,6 +32,8 @@ const SIMULATION_SECONDS = 20;
 const HELP = `pnpm bench                        kernels, and whole problems that the repository itself makes
 pnpm bench SUITE… [options]       ${Array.from(suites.keys()).join(" | ")}
 pnpm bench parallel --simulate  its trees replayed with 1 to 64 virtual workers
+pnpm bench dives                  LPs solved again after changes of bounds, beside HiGHS
+pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
 pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
 pnpm bench baseline [REPORT…]     writes our own results of reports to bench/baselines
@@ -59,6 +66,12 @@ async function main(args: readonly string[]): Promise<void> {
   switch (command) {
     case "kernels":
       return await runPublicKernels(parseOptions(rest));
+    case "dives":
+      return await runSheet(parseOptions(rest), (folder, log) =>
+        reportDives(publicSet(folder, "miplib3"), log),
+      );
+    case "memory":
+      return await runSheet(parseOptions(rest), reportMemory);
     case "compare":
       return console.log(compareFiles(rest));
     case "baseline":
@@ -88,6 +101,21 @@ async function runKernels(kernels: readonly Kernel[], { only }: BenchOptions): P
   for await (const line of measureKernels(chosen, KERNEL_MILLISECONDS)) console.log(line);
 }
 
+/** Measures, prints the table and leaves it where `tables` finds it. */
+async function runSheet(
+  { instances, out }: BenchOptions,
+  measure: (folder: string, log: (line: string) => void) => Promise<Sheet>,
+): Promise<void> {
+  const folder = instancesFolder(instances);
+  if (!existsSync(folder)) throw new UsageError(`there are no instances in ${folder}`);
+  const sheet = await measure(folder, (line) => process.stderr.write(`${line}\n`));
+  const results = out ?? RESULTS_FOLDER;
+  mkdirSync(results, { recursive: true });
+  const path = join(results, `${sheet.sheet}.json`);
+  writeFileSync(path, `${JSON.stringify([sheet], null, 1)}\n`);
+  console.log(`${align([sheet.table.headings, ...sheet.table.rows])}\n\nreport: ${path}`);
+}
+
 async function simulateThreads({ timeLimit, out, only }: BenchOptions): Promise<void> {
   const instances = parallel
     .instances({ instancesFolder: undefined })
@@ -110,6 +138,7 @@ function loadBaselines(path: string): Baseline[] {
 function writeBaselines(files: readonly string[]): void {
   mkdirSync(BASELINES_FOLDER, { recursive: true });
   for (const report of loadReports(files)) {
+    if ("sheet" in report) continue;
     const path = join(BASELINES_FOLDER, `${report.suite}.json`);
     writeFileSync(path, writeBaseline(baselineOf(report)));
     console.log(path);
@@ -122,10 +151,10 @@ function printTables(args: readonly string[]): void {
   else console.log(reports.map(markdownTable).join("\n\n"));
 }
 
-/** The suites of all files; those of the last run where none is named. */
-function loadReports(files: readonly string[]): SuiteReport[] {
+/** The suites and sheets of all files; those of the last run where none is named. */
+function loadReports(files: readonly string[]): (SuiteReport | Sheet)[] {
   const paths = files.length === 0 ? [join(RESULTS_FOLDER, "report.json")] : files;
-  return paths.flatMap((path) => JSON.parse(readText(path)) as SuiteReport[]);
+  return paths.flatMap((path) => JSON.parse(readText(path)) as (SuiteReport | Sheet)[]);
 }
 
 function readText(path: string): string {
