@@ -1,5 +1,6 @@
 import { InternalError, type Problem, type Status, sizeOf } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
+import { decideComponents, withoutDecided } from "./components.ts";
 import type { EngineFactory } from "./engine-factory.ts";
 import { withBounds } from "./fixed-problem.ts";
 import { heuristicsState } from "./heuristics/run-heuristics.ts";
@@ -68,6 +69,8 @@ export class MipRun {
   #policy: MotorPolicy | undefined;
   #foreign: ForeignTotals | undefined;
   #hint: Float64Array | undefined;
+  /** Values of presolved columns that were decided apart; null where none were. */
+  #decidedColumns: Float64Array | null = null;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
     this.#problem = problem;
@@ -82,9 +85,10 @@ export class MipRun {
 
   *run(): Steps<SolveResult> {
     const whole = linearise(this.#problem);
-    const reduced = yield* this.#reduce(whole);
+    const presolved = yield* this.#reduce(whole);
+    this.#presolveWork = presolved.work;
+    const reduced = yield* this.#decideComponents(presolved);
     this.#presolved = reduced.problem;
-    this.#presolveWork = reduced.work;
     this.#gate = this.#makeGate(whole, reduced);
     this.#report("presolved", { presolved: sizeOf(reduced.problem) });
     if (reduced.status === "infeasible") return this.#result("infeasible", Infinity);
@@ -149,6 +153,7 @@ export class MipRun {
       clauses: domains.flatMap((domain) => clausesWorthSharing(domain, CLAUSES_HANDED_OVER)),
       policy: policy.stateAfter(learning?.work ?? 0),
       incumbent: values === null ? null : { values, searchPoint },
+      decided: this.#decidedColumns,
       numRows,
       numCols,
     };
@@ -158,7 +163,9 @@ export class MipRun {
   /** Builds the search of a worker: presolved like the first one, at the root that it handed over. */
   join(state: HandOver): JoinedSearch {
     const whole = linearise(this.#problem);
-    const reduced = runToEnd(this.#reduce(whole));
+    const presolved = runToEnd(this.#reduce(whole));
+    const { decided } = state;
+    const reduced = decided === null ? presolved : withoutDecided(presolved, decided);
     const { problem } = reduced;
     if (problem.numRows !== state.numRows || problem.numCols !== state.numCols)
       throw new InternalError("a worker's presolve came to another problem than the first");
@@ -235,6 +242,20 @@ export class MipRun {
     if (this.#options.presolve === false) return unreduced(whole);
     const reduced = yield* reduce(whole, this.#techniques.off, () => this.#limits.isOver);
     return reduced.status === "unbounded-or-infeasible" ? unreduced(whole) : reduced;
+  }
+
+  /** Takes out what nothing connects with the rest; see `decideComponents`. */
+  *#decideComponents(reduced: Reduced): Steps<Reduced> {
+    const isWanted = this.#options.presolve !== false && this.#techniques.isOn("components");
+    if (!isWanted || this.#nesting.depth > 0 || reduced.status !== "reduced") return reduced;
+    const decided = yield* decideComponents(reduced.problem, (problem, workLimit) => {
+      return new MipRun(problem, { ...this.#subOptions, gapRelative: 0, workLimit }).run();
+    });
+    if (decided === null) return reduced;
+    this.#presolveWork += decided.work;
+    if (decided.isInfeasible) return { ...reduced, status: "infeasible" };
+    this.#decidedColumns = decided.values;
+    return withoutDecided(reduced, decided.values);
   }
 
   #makeGate(whole: Problem, reduced: Reduced): IncumbentGate {

@@ -16,6 +16,8 @@ const WOVEN = [
   /** At-most-ones propagated as such and not as rows. */
   "cliques",
   "symmetry",
+  /** Parts that no row connects solved one by one. */
+  "components",
   /** Bounds from the reduced costs of root and nodes. */
   "reduced-costs",
   "tree-cuts",

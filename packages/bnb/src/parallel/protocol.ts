@@ -45,7 +45,9 @@ export interface HandOver {
   readonly clauses: readonly SharedClause[];
   readonly policy: PolicyState;
   readonly incumbent: SharedPoint | null;
-  /** Rows and columns of the presolved problem: the worker's own presolve must come to the same. */
+  /** Values of the presolved columns that were decided apart, NaN for the others; null for none. */
+  readonly decided: Float64Array | null;
+  /** Rows and columns of the problem searched: the worker's own presolve must come to the same. */
   readonly numRows: number;
   readonly numCols: number;
 }
