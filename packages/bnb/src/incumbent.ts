@@ -15,14 +15,18 @@ export type ImprovementListener = (source: string, values: Float64Array, minimis
 
 export interface GateOptions {
   readonly tolerances: Tolerances;
-  /** See `objectiveStep`: 0 where objectives have no common step. */
-  readonly objectiveStep: number;
-  /** Constant of the objective of the search's problem, from which steps count. */
-  readonly objectiveOffset: number;
   readonly poolSize: number;
   /** Points that are not better than this are of no use, even while there is no incumbent. */
   readonly initialCutoff?: number;
   readonly onImprovement: ImprovementListener;
+}
+
+/** What changes with the search's problem. */
+export interface SearchedProblem {
+  /** See `objectiveStep`: 0 where objectives have no common step. */
+  readonly objectiveStep: number;
+  /** Constant of its objective, from which steps count. */
+  readonly objectiveOffset: number;
 }
 
 /** Share of the forgiven gap within which subproblems are dropped on the way. */
@@ -42,6 +46,7 @@ export class IncumbentGate {
   readonly #repair: Repair;
   readonly #options: GateOptions;
   readonly #pool: SolutionPool;
+  #searched: SearchedProblem;
   /** Minimised objective of the incumbent, Infinity without one. */
   best = Infinity;
   /** The incumbent in the user's columns. */
@@ -52,11 +57,18 @@ export class IncumbentGate {
   readonly searchPoints: Float64Array[] = [];
   refused = 0;
 
-  constructor(problem: Problem, map: PointMap, repair: Repair, options: GateOptions) {
+  constructor(
+    problem: Problem,
+    searched: SearchedProblem,
+    map: PointMap,
+    repair: Repair,
+    options: GateOptions,
+  ) {
     this.#problem = problem;
     this.#map = map;
     this.#repair = repair;
     this.#options = options;
+    this.#searched = searched;
     this.#pool = new SolutionPool(options.poolSize);
   }
 
@@ -71,7 +83,8 @@ export class IncumbentGate {
    */
   get cutoff(): number {
     if (this.best === Infinity) return this.#options.initialCutoff ?? Infinity;
-    const { tolerances, objectiveStep, objectiveOffset } = this.#options;
+    const { objectiveStep, objectiveOffset } = this.#searched;
+    const { tolerances } = this.#options;
     const margin = Math.max(tolerances.gapAbsolute, DROPPED_SHARE_OF_GAP * this.#forgiven);
     return Math.min(this.best - margin, cutoffBelow(this.best, objectiveStep, objectiveOffset));
   }
@@ -97,6 +110,15 @@ export class IncumbentGate {
     if (!isBetter) return "feasible";
     this.#noteSearchPoint(x.slice());
     return "improved";
+  }
+
+  /** The search goes on with a smaller problem, into whose columns `toReduced` takes its points. */
+  moveTo(searched: SearchedProblem, toReduced: PointMap): void {
+    this.#searched = searched;
+    if (this.searchPoint !== null) this.searchPoint = toReduced(this.searchPoint);
+    this.searchPoints.forEach((point, k) => {
+      this.searchPoints[k] = toReduced(point);
+    });
   }
 
   #noteSearchPoint(point: Float64Array): void {

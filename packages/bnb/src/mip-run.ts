@@ -1,40 +1,27 @@
 import { InternalError, type Problem, type Status, sizeOf } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
-import { decideComponents, withoutDecided } from "./components.ts";
+import { decideComponents } from "./components.ts";
 import type { EngineFactory } from "./engine-factory.ts";
-import { withBounds } from "./fixed-problem.ts";
-import { heuristicsState } from "./heuristics/run-heuristics.ts";
-import { IncumbentGate } from "./incumbent.ts";
+import { handOverOf, takeOver } from "./hand-over.ts";
+import { IncumbentGate, type SearchedProblem } from "./incumbent.ts";
+import { inheritanceOf } from "./inheritance.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
-import { clausesWorthSharing, importShared, shareClauses } from "./learning/exchange.ts";
-import { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits } from "./limits.ts";
-import { MotorPolicy } from "./motor-policy.ts";
 import type { SearchNode } from "./node.ts";
 import { objectiveStep } from "./objective-grid.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
 import type { HandOver } from "./parallel/protocol.ts";
+import { PresolveChain } from "./presolve-chain.ts";
 import { finiteGap, ProgressReporter, type ProgressState } from "./progress.ts";
-import { compile } from "./propagation/compile.ts";
-import { Domain } from "./propagation/domain.ts";
-import { type Reduced, reduce, unreduced } from "./reduction.ts";
-import { Relaxation } from "./relaxation.ts";
 import { Repair } from "./repair.ts";
 import type { SolveResult } from "./result.ts";
-import { rootNode, solveRoot } from "./root.ts";
-import { SearchContext } from "./search-context.ts";
+import { Search } from "./search.ts";
+import type { SearchContext } from "./search-context.ts";
 import { runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
-import {
-  completeStart,
-  hasPoint,
-  type NeighbourhoodLimits,
-  type SubSolve,
-  subOptions,
-} from "./sub-solve.ts";
-import { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
+import { completeStart, type NeighbourhoodLimits, type SubSolve, subOptions } from "./sub-solve.ts";
 import { Techniques } from "./techniques.ts";
-import { type FeasibilityOracle, type TreeOutcome, TreeSearch } from "./tree-search.ts";
+import type { TreeOutcome } from "./tree-search.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
 interface Nesting {
@@ -42,14 +29,12 @@ interface Nesting {
   readonly cutoff: number;
 }
 
-/** Learned clauses of each motor that go along when a search is split. */
-const CLAUSES_HANDED_OVER = 2000;
-
 const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
- * structures into rows, presolve, root, tree. All its state is its own.
+ * structures into rows, presolve, search, and again from presolve where the search restarts. All
+ * its state is its own.
  */
 export class MipRun {
   readonly #problem: Problem;
@@ -60,17 +45,12 @@ export class MipRun {
   readonly #makeEngine: EngineFactory;
   readonly #techniques: Techniques;
   readonly #nesting: Nesting;
-  #presolved: Problem;
-  #presolveWork = 0;
+  #chain!: PresolveChain;
   #gate!: IncumbentGate;
-  #context: SearchContext | undefined;
-  #tree: TreeSearch | undefined;
-  #learning: LearningMotor | undefined;
-  #policy: MotorPolicy | undefined;
+  #search: Search | undefined;
+  /** Work of components, and of learning and symmetry breaking before the last restart. */
+  #pastWork = 0;
   #foreign: ForeignTotals | undefined;
-  #hint: Float64Array | undefined;
-  /** Values of presolved columns that were decided apart; null where none were. */
-  #decidedColumns: Float64Array | null = null;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
     this.#problem = problem;
@@ -79,35 +59,31 @@ export class MipRun {
     this.#limits = new Limits(options);
     this.#techniques = new Techniques(options);
     this.#progress = new ProgressReporter(problem, options.onProgress);
-    this.#presolved = problem;
     this.#makeEngine = (p) => createLpEngine(p, { seed: options.seed ?? 0 });
   }
 
   *run(): Steps<SolveResult> {
-    const whole = linearise(this.#problem);
-    const presolved = yield* this.#reduce(whole);
-    this.#presolveWork = presolved.work;
-    const reduced = yield* this.#decideComponents(presolved);
-    this.#presolved = reduced.problem;
-    this.#gate = this.#makeGate(whole, reduced);
-    this.#report("presolved", { presolved: sizeOf(reduced.problem) });
-    if (reduced.status === "infeasible") return this.#result("infeasible", Infinity);
+    const whole = this.#begin();
+    const { status } = yield* this.#chain.presolve();
+    const isFeasible = status !== "infeasible" && (yield* this.#decideComponents());
+    this.#gate = this.#makeGate(whole);
+    this.#report("presolved", { presolved: sizeOf(this.#chain.problem) });
+    if (!isFeasible) return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
-    this.#hint = this.#reducedStart(whole, reduced);
     const limit = this.#limits.isOver ? this.#limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
-    return yield* this.#search(reduced.problem);
+    return yield* this.#searchAndRestart(this.#reducedStart(whole));
   }
 
   /** Work done so far, all motors together. */
   get work(): number {
     const foreign = this.#foreign?.work ?? 0;
-    return this.#presolveWork + (this.#context?.work ?? 0) + (this.#learning?.work ?? 0) + foreign;
+    return this.#chain.work + this.#pastWork + (this.#search?.work ?? 0) + foreign;
   }
 
   /** Nodes visited so far. */
   get nodes(): number {
-    return (this.#context?.statistics.nodes ?? 0) + (this.#foreign?.nodes ?? 0);
+    return (this.#search?.context?.statistics.nodes ?? 0) + (this.#foreign?.nodes ?? 0);
   }
 
   get limits(): Limits {
@@ -120,7 +96,8 @@ export class MipRun {
 
   /** Proven lower bound of what is open. */
   get lowerBound(): number {
-    return this.#lowerBound;
+    const own = this.#search?.lowerBound ?? -Infinity;
+    return Math.max(own, this.#foreign?.lowerBound ?? -Infinity);
   }
 
   /**
@@ -128,95 +105,35 @@ export class MipRun {
    * is at a place where it cannot be cut, or has too little open to be worth it.
    */
   handOver(nodesWanted: number): { state: HandOver; nodes: SearchNode[] } | null {
-    const context = this.#context;
-    if (context === undefined) return null;
-    const tree = this.#tree;
-    const isRiddle = this.#learning?.isAlive === true && !context.hasObjective;
-    if (tree === undefined ? !isRiddle : !tree.isBetweenNodes) return null;
-    if (tree !== undefined && tree.openNodes < nodesWanted && !isRiddle) return null;
-    context.path.cut(0);
-    const { numRows, numCols } = context.problem;
-    const learning = this.#learning;
-    const { values, searchPoint } = this.#gate;
-    const domains = learning === undefined ? [context.domain] : [context.domain, learning.domain];
-    const policy = this.#policy ?? this.#makePolicy(context.problem);
-    const state: HandOver = {
-      cuts: tree === undefined ? [] : context.relaxation.addedRows.slice(),
-      rootBounds: context.domain.bound.slice(0, 2 * numCols),
-      rootObjective: context.rootObjective,
-      rootPoint: context.rootPoint.slice(),
-      pseudocosts: context.pseudocosts.takeNews(),
-      rootCosts: context.rootCosts,
-      effort: context.effort,
-      heuristics: heuristicsState(context),
-      treeCuts: tree?.cuts.state ?? null,
-      clauses: domains.flatMap((domain) => clausesWorthSharing(domain, CLAUSES_HANDED_OVER)),
-      policy: policy.stateAfter(learning?.work ?? 0),
-      incumbent: values === null ? null : { values, searchPoint },
-      decided: this.#decidedColumns,
-      numRows,
-      numCols,
-    };
-    return { state, nodes: tree?.snapshot() ?? [rootNode(-Infinity)] };
+    if (this.#search === undefined) return null;
+    return handOverOf(this.#search, this.#gate, this.#chain, nodesWanted);
   }
 
   /** Builds the search of a worker: presolved like the first one, at the root that it handed over. */
   join(state: HandOver): JoinedSearch {
-    const whole = linearise(this.#problem);
-    const presolved = runToEnd(this.#reduce(whole));
-    const { decided } = state;
-    const reduced = decided === null ? presolved : withoutDecided(presolved, decided);
-    const { problem } = reduced;
+    const whole = this.#begin();
+    runToEnd(this.#chain.presolve());
+    if (state.decided !== null) this.#chain.takeOut(state.decided);
+    for (const bounds of state.restarts) runToEnd(this.#chain.restart(bounds));
+    const { problem } = this.#chain;
     if (problem.numRows !== state.numRows || problem.numCols !== state.numCols)
       throw new InternalError("a worker's presolve came to another problem than the first");
-    this.#presolved = problem;
-    this.#gate = this.#makeGate(whole, reduced);
-    if (state.incumbent !== null) {
-      const { values, searchPoint } = state.incumbent;
-      this.#gate.takeOver(values, searchPoint, "shared");
-    }
-    const context = this.#makeContext(problem);
-    this.#context = context;
-    context.rootObjective = state.rootObjective;
-    context.rootPoint.set(state.rootPoint);
-    context.rootCosts = state.rootCosts;
-    context.statistics.elsewhere = state.effort;
-    context.pseudocosts.merge(state.pseudocosts);
-    context.relaxation.addRows(state.cuts);
-    for (let v = 0; v < state.rootBounds.length; v++) {
-      const value = state.rootBounds[v];
-      if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
-    }
-    const learning = this.#canLearn(problem) ? this.#makeLearning(context) : undefined;
-    this.#learning = learning;
-    const symmetry = this.#breakSymmetry(problem, context.domain);
-    for (const clause of state.clauses) importShared(context.domain, clause);
-    if (learning !== undefined) {
-      symmetry?.apply(learning.domain);
-      for (const clause of state.clauses) importShared(learning.domain, clause);
-      context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
-      if (this.#gate.searchPoint !== null) learning.suggest(this.#gate.searchPoint);
-    }
-    const tree = new TreeSearch(context, null, this.#feasibilityOracle(context), () => {});
-    if (state.treeCuts !== null) tree.cuts.resume(state.treeCuts);
-    this.#tree = tree;
-    const policy = this.#makePolicy(problem);
-    policy.resume(state.policy);
-    return { context, gate: this.#gate, tree, learning, policy };
+    this.#gate = this.#makeGate(whole);
+    this.#search = this.#makeSearch();
+    return takeOver(this.#search, this.#gate, state);
   }
 
   /** From now on the search goes on in other threads; `totals` is kept up to date by their coordinator. */
   follow(totals: ForeignTotals): void {
     this.#foreign = totals;
-    this.#tree = undefined;
-    this.#learning = undefined;
+    this.#search?.retire();
   }
 
   /** Ends a search that went on elsewhere. "finished" means that nothing is left to search. */
   conclude(outcome: TreeOutcome, isExhausted: boolean): SolveResult {
     if (outcome === "finished") return this.#decided(isExhausted);
     if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
-    return this.#result(outcome, this.#lowerBound);
+    return this.#result(outcome, this.lowerBound);
   }
 
   /** Tells the caller how the search stands. */
@@ -226,7 +143,7 @@ export class MipRun {
 
   /** Bound of what had to be left undecided so far; Infinity without such. */
   get unresolvedBound(): number {
-    return this.#foreign?.unresolvedBound ?? this.#tree?.unresolvedBound ?? Infinity;
+    return this.#foreign?.unresolvedBound ?? this.#search?.tree?.unresolvedBound ?? Infinity;
   }
 
   get warnings(): readonly string[] {
@@ -237,37 +154,44 @@ export class MipRun {
     this.#warnings.push(message);
   }
 
-  /** Presolve, or the whole problem where presolve cannot tell unbounded from infeasible. */
-  *#reduce(whole: Problem): Steps<Reduced> {
-    if (this.#options.presolve === false) return unreduced(whole);
-    const reduced = yield* reduce(whole, this.#techniques.off, () => this.#limits.isOver);
-    return reduced.status === "unbounded-or-infeasible" ? unreduced(whole) : reduced;
+  /** Writes structures as rows and gets presolve ready. */
+  #begin(): Problem {
+    const whole = linearise(this.#problem);
+    this.#chain = new PresolveChain(whole, {
+      isOn: this.#options.presolve !== false,
+      without: this.#techniques.off,
+      limits: this.#limits,
+    });
+    return whole;
   }
 
-  /** Takes out what nothing connects with the rest; see `decideComponents`. */
-  *#decideComponents(reduced: Reduced): Steps<Reduced> {
+  /** Takes out what nothing connects with the rest, see `decideComponents`; false where it has no point. */
+  *#decideComponents(): Steps<boolean> {
     const isWanted = this.#options.presolve !== false && this.#techniques.isOn("components");
-    if (!isWanted || this.#nesting.depth > 0 || reduced.status !== "reduced") return reduced;
-    const decided = yield* decideComponents(reduced.problem, (problem, workLimit) => {
+    if (!isWanted || this.#nesting.depth > 0) return true;
+    const decided = yield* decideComponents(this.#chain.problem, (problem, workLimit) => {
       return new MipRun(problem, { ...this.#subOptions, gapRelative: 0, workLimit }).run();
     });
-    if (decided === null) return reduced;
-    this.#presolveWork += decided.work;
-    if (decided.isInfeasible) return { ...reduced, status: "infeasible" };
-    this.#decidedColumns = decided.values;
-    return withoutDecided(reduced, decided.values);
+    if (decided === null) return true;
+    this.#pastWork += decided.work;
+    if (!decided.isInfeasible) this.#chain.takeOut(decided.values);
+    return !decided.isInfeasible;
   }
 
-  #makeGate(whole: Problem, reduced: Reduced): IncumbentGate {
+  #makeGate(whole: Problem): IncumbentGate {
     const repair = new Repair(whole, this.#makeEngine, this.#limits);
-    return new IncumbentGate(this.#problem, (x) => reduced.toWhole(x), repair, {
+    const map = (x: Float64Array) => this.#chain.toWhole(x);
+    return new IncumbentGate(this.#problem, this.#searched, map, repair, {
       tolerances: tolerancesOf(this.#options),
-      objectiveStep: objectiveStep(reduced.problem),
-      objectiveOffset: reduced.problem.objectiveOffset,
       poolSize: this.#options.poolSize ?? 10,
       initialCutoff: this.#nesting.cutoff,
       onImprovement: (source, solution) => this.#report("incumbent", { source, solution }),
     });
+  }
+
+  get #searched(): SearchedProblem {
+    const { problem } = this.#chain;
+    return { objectiveStep: objectiveStep(problem), objectiveOffset: problem.objectiveOffset };
   }
 
   /** Offers the user's starting point, completed by a small solve where it has to be. */
@@ -281,111 +205,51 @@ export class MipRun {
   }
 
   /** The start in the search's columns, NaN where it says nothing: values to try first. */
-  #reducedStart(whole: Problem, reduced: Reduced): Float64Array | undefined {
+  #reducedStart(whole: Problem): Float64Array | undefined {
     if (this.#options.start === undefined) return undefined;
     const start = new Float64Array(whole.numCols).fill(Number.NaN);
     start.set(this.#options.start);
-    return reduced.toReduced(start);
+    return this.#chain.toReduced(start);
   }
 
-  /** Runs both motors by turns until one of them has the answer. */
-  *#search(problem: Problem): Steps<SolveResult> {
-    yield;
-    const context = this.#makeContext(problem);
-    this.#context = context;
-    yield;
-    const symmetry = this.#breakSymmetry(problem, context.domain);
-    const tree = this.#runLpMotor(context);
-    const isNested = this.#nesting.depth > 0 && context.hasObjective;
-    if (isNested || !this.#canLearn(problem)) return yield* tree;
-    const learning = this.#makeLearning(context);
-    this.#learning = learning;
-    symmetry?.apply(learning.domain);
-    if (this.#hint !== undefined) learning.suggest(this.#hint);
-    context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
-    shareClauses(context.domain, learning.domain);
-    const policy = this.#makePolicy(problem);
-    this.#policy = policy;
-    for (let best = this.#gate.best; ; yield) {
-      policy.noteBounds(learning.bound, this.#treeBound);
-      const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, context.work);
-      if (isLearning) {
-        learning.step(this.#treeBound);
-        if (learning.isComplete) return this.#decided(true);
-        const limit = this.#limits.reached(context.statistics.nodes, this.#state().work);
-        if (limit !== null) return this.#result(limit, this.#lowerBound);
-      } else {
-        const step = tree.next();
-        if (step.done === true) return step.value;
-      }
-      if (this.#gate.best < best) {
-        best = this.#gate.best;
-        policy.noteImprovement(isLearning);
-        if (this.#gate.searchPoint !== null) learning.suggest(this.#gate.searchPoint);
-      }
+  /** Searches the presolved problem, and the still smaller ones that come of it, to the result. */
+  *#searchAndRestart(hint: Float64Array | undefined): Steps<SolveResult> {
+    this.#search = this.#makeSearch();
+    for (let end = yield* this.#search.run(hint, undefined); ; ) {
+      if (end.kind === "decided") return this.#decided(end.isExhausted);
+      if (end.kind === "stopped") return this.#result(end.status, end.bound);
+      const { context, policyState, workBesideTree }: Search = this.#search;
+      if (context === undefined) throw new InternalError("a search ended before it began");
+      const link = yield* this.#chain.restart(context.rootBound.slice());
+      this.#pastWork += workBesideTree;
+      if (link.status === "infeasible") return this.#decided(true);
+      this.#gate.moveTo(this.#searched, (x) => link.toReduced(x));
+      const inheritance = inheritanceOf(context, policyState, link);
+      this.#search = this.#makeSearch();
+      end = yield* this.#search.run(this.#gate.searchPoint ?? undefined, inheritance);
     }
   }
 
-  #canLearn(problem: Problem): boolean {
-    return this.#techniques.isOn("learning") && LearningMotor.fits(problem);
-  }
-
-  #makeLearning({ problem, domain }: SearchContext): LearningMotor {
-    return new LearningMotor(problem, domain.model, this.#gate, {
-      seed: this.#options.seed ?? 0,
-      withCliques: this.#techniques.isOn("cliques"),
+  #makeSearch(): Search {
+    return new Search(this.#chain.problem, {
+      options: this.#options,
       limits: this.#limits,
-      makeEngine: this.#makeEngine,
-    });
-  }
-
-  #makePolicy(problem: Problem): MotorPolicy {
-    return new MotorPolicy(problem, this.#techniques.isOn("hybrid"));
-  }
-
-  /** Not in sub-solves, whose problems are half fixed and soon solved. */
-  #breakSymmetry(problem: Problem, domain: Domain): SymmetryBreaking | null {
-    if (!this.#techniques.isOn("symmetry") || this.#nesting.depth > 0) return null;
-    const symmetry = new SymmetryBreaking(problem);
-    symmetry.apply(domain);
-    this.#presolveWork += symmetry.work;
-    return symmetry;
-  }
-
-  *#runLpMotor(context: SearchContext): Steps<SolveResult> {
-    const root = yield* solveRoot(context, (objective) => {
-      const nodeObjective = this.#problem.toUserObjective(objective);
-      const infeasibilities = countFractional(context);
-      this.#report("root", { nodeObjective, infeasibilities });
-    });
-    switch (root.kind) {
-      case "infeasible":
-        return this.#decided(true);
-      case "unbounded":
-        if (context.relaxation.conditionalRows.length === 0) return yield* this.#unbounded(context);
-        return yield* this.#runTree(context, rootNode(-Infinity));
-      case "stopped":
-        return this.#result(root.status, this.#lowerBound);
-      case "open":
-        return yield* this.#runTree(context, root.node);
-    }
-  }
-
-  #makeContext(problem: Problem): SearchContext {
-    const model = compile(problem, { withCliques: this.#techniques.isOn("cliques") });
-    return new SearchContext({
-      problem,
-      domain: new Domain(problem, model),
-      relaxation: new Relaxation(problem, this.#makeEngine(problem), this.#limits),
       gate: this.#gate,
-      limits: this.#limits,
-      tolerances: tolerancesOf(this.#options),
       techniques: this.#techniques,
-      objectiveStep: objectiveStep(problem),
-      seed: this.#options.seed ?? 0,
+      makeEngine: this.#makeEngine,
       depth: this.#nesting.depth,
-      solveNeighbourhood: (lower, upper, limits) =>
-        this.#solveNeighbourhood(withBounds(problem, lower, upper), limits),
+      subSolve: this.#subSolve,
+      subOptions: () => this.#subOptions,
+      solveNeighbourhood: (problem, limits) => this.#solveNeighbourhood(problem, limits),
+      onRoot: (objective, infeasibilities) => {
+        const nodeObjective = this.#problem.toUserObjective(objective);
+        this.#report("root", { nodeObjective, infeasibilities });
+      },
+      onNode: (objective, infeasibilities) => {
+        if (!this.#progress.isNodeEventDue(this.#limits.seconds)) return;
+        const nodeObjective = this.#problem.toUserObjective(objective);
+        this.#report("node", { infeasibilities, nodeObjective });
+      },
     });
   }
 
@@ -395,46 +259,15 @@ export class MipRun {
     return new MipRun(problem, { ...this.#subOptions, nodeLimit, workLimit }, nesting).run();
   }
 
-  *#runTree(context: SearchContext, root: SearchNode): Steps<SolveResult> {
-    const tree = new TreeSearch(
-      context,
-      root,
-      this.#feasibilityOracle(context),
-      (infeasibilities, objective) => {
-        if (!this.#progress.isNodeEventDue(this.#limits.seconds)) return;
-        const nodeObjective = this.#problem.toUserObjective(objective);
-        this.#report("node", { infeasibilities, nodeObjective });
-      },
-    );
-    this.#tree = tree;
-    const outcome = yield* tree.run();
-    if (outcome === "finished") return this.#decided(tree.openNodes === 0);
-    if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
-    return this.#result(outcome, tree.lowerBound);
-  }
-
-  #feasibilityOracle(context: SearchContext): FeasibilityOracle {
-    return () => hasPoint(context, this.#subSolve, this.#subOptions);
-  }
-
-  /** The relaxation falls for ever: so does the problem, if it has any point at all. */
-  *#unbounded(context: SearchContext): Steps<SolveResult> {
-    const isFeasible = yield* hasPoint(context, this.#subSolve, this.#subOptions);
-    if (isFeasible === true) return this.#result("unbounded", -Infinity);
-    if (isFeasible === false) return this.#decided(true);
-    const limit = this.#limits.reached(context.statistics.nodes, context.work);
-    return this.#result(limit ?? "infeasible-or-unbounded", -Infinity);
-  }
-
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
   #decided(isExhausted: boolean): SolveResult {
     const { best, cutoff } = this.#gate;
     const unresolved = this.unresolvedBound;
     if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
     if (best === Infinity) return this.#result("infeasible", Infinity);
-    if (!isExhausted) return this.#result("optimal", this.#lowerBound);
-    const isExact = best - cutoff < objectiveStep(this.#presolved);
-    const atRoot = this.#context?.provenBound ?? -Infinity;
+    if (!isExhausted) return this.#result("optimal", this.lowerBound);
+    const isExact = best - cutoff < objectiveStep(this.#chain.problem);
+    const atRoot = this.#search?.context?.provenBound ?? -Infinity;
     return this.#result("optimal", isExact ? best : Math.max(cutoff, atRoot));
   }
 
@@ -442,15 +275,6 @@ export class MipRun {
 
   get #subOptions(): SolveOptions {
     return { ...subOptions(this.#options, this.#limits), without: [...this.#techniques.off] };
-  }
-
-  get #lowerBound(): number {
-    return Math.max(this.#treeBound, this.#learning?.bound ?? -Infinity);
-  }
-
-  get #treeBound(): number {
-    const atRoot = this.#context?.provenBound ?? -Infinity;
-    return this.#foreign?.lowerBound ?? this.#tree?.lowerBound ?? atRoot;
   }
 
   #result(status: Status, bound: number): SolveResult {
@@ -474,8 +298,8 @@ export class MipRun {
       work: state.work,
       threads: this.#options.threads ?? 1,
       original: sizeOf(problem),
-      presolved: sizeOf(this.#presolved),
-      cuts: countCuts(this.#context),
+      presolved: sizeOf(this.#chain.problem),
+      cuts: countCuts(this.#search?.context),
       warnings: this.#warnings,
     };
   }
@@ -488,27 +312,19 @@ export class MipRun {
   }
 
   #state(): ProgressState {
-    const context = this.#context;
+    const search = this.#search;
     const foreign = this.#foreign;
     return {
       seconds: this.#limits.seconds,
       nodes: this.nodes,
-      openNodes: foreign?.openNodes ?? this.#tree?.openNodes ?? 0,
-      iterations: (context?.relaxation.iterations ?? 0) + (foreign?.iterations ?? 0),
+      openNodes: foreign?.openNodes ?? search?.tree?.openNodes ?? 0,
+      iterations: (search?.iterations ?? 0) + (foreign?.iterations ?? 0),
       work: this.work,
-      conflicts:
-        (context?.domain.statistics.conflicts ?? 0) +
-        (this.#learning?.domain.statistics.conflicts ?? 0) +
-        (foreign?.conflicts ?? 0),
+      conflicts: (search?.conflicts ?? 0) + (foreign?.conflicts ?? 0),
       best: this.#gate.best,
-      bound: Math.min(this.#gate.best, this.#lowerBound),
+      bound: Math.min(this.#gate.best, this.lowerBound),
     };
   }
-}
-
-function countFractional(context: SearchContext): number {
-  context.takePoint();
-  return context.fractionalColumns().length;
 }
 
 function countCuts(context: SearchContext | undefined): Record<string, number> {

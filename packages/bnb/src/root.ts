@@ -45,7 +45,7 @@ export function* solveRoot(
     case "optimal":
       break;
   }
-  context.provenBound = context.roundedBound(relaxation.objective);
+  context.provenBound = Math.max(context.provenBound, context.roundedBound(relaxation.objective));
   onRelaxation(relaxation.objective);
   context.takePoint();
   const fractional = context.fractionalColumns();

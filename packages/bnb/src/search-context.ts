@@ -26,6 +26,8 @@ export interface SearchParts {
   /** How many searches this one is nested in: 0 for the user's own. */
   readonly depth: number;
   readonly solveNeighbourhood: NeighbourhoodSolve;
+  /** Counters that go on from a search before. */
+  readonly statistics?: SearchStatistics | undefined;
 }
 
 /** Everything one worker's search owns. Nothing of it is global, so several can live side by side. */
@@ -43,7 +45,7 @@ export class SearchContext {
   readonly solveNeighbourhood: NeighbourhoodSolve;
   readonly path: TreePath;
   readonly pseudocosts: Pseudocosts;
-  readonly statistics: SearchStatistics = new SearchStatistics();
+  readonly statistics: SearchStatistics;
   /** Integer columns of the problem. */
   readonly integers: Int32Array;
   /** The LP point of the node at hand. [numCols] */
@@ -77,6 +79,7 @@ export class SearchContext {
     this.random = new Random(parts.seed);
     this.depth = parts.depth;
     this.solveNeighbourhood = parts.solveNeighbourhood;
+    this.statistics = parts.statistics ?? new SearchStatistics();
     this.path = new TreePath(parts.domain);
     this.pseudocosts = new Pseudocosts(parts.problem.numCols);
     this.hasObjective = parts.problem.cost.some((cost) => cost !== 0);

@@ -50,6 +50,9 @@ export class SearchStatistics {
   /** Bounds tightened by reduced costs. */
   reducedCostTightenings = 0;
   restarts = 0;
+  /** Simplex iterations and conflicts of the searches before the last restart. */
+  pastIterations = 0;
+  pastConflicts = 0;
   /** Nodes whose LP could not be decided. */
   unsolvedRelaxations = 0;
   /** What other searches have spent on the same tree, before this one and beside it. */

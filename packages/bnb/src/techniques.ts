@@ -21,6 +21,8 @@ const WOVEN = [
   /** Bounds from the reduced costs of root and nodes. */
   "reduced-costs",
   "tree-cuts",
+  /** Presolving again once the search has fixed much. */
+  "restarts",
   /** The division of work between learning and tree by what they find; without it, half each. */
   "hybrid",
 ] as const;

@@ -19,10 +19,8 @@ function switched() {
 
 function gateFor(problem: ReturnType<typeof switched>, sources: string[] = []) {
   const repair = new Repair(problem, (p) => createLpEngine(p), new Limits({}));
-  return new IncumbentGate(problem, (x) => x, repair, {
+  return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, (x) => x, repair, {
     tolerances: DEFAULT_TOLERANCES,
-    objectiveStep: 0,
-    objectiveOffset: 0,
     poolSize: 2,
     onImprovement: (source) => sources.push(source),
   });

@@ -35,8 +35,13 @@ export class Pseudocosts {
 
   /** Adds what another search has learned; that is no news to others. */
   merge(news: PseudocostNews): void {
-    addNews(this.#sums, news);
     addNews(this.#told, news);
+    this.inherit(news);
+  }
+
+  /** Adds what an earlier search has learned, which other searches may still have to be told. */
+  inherit(news: PseudocostNews): void {
+    addNews(this.#sums, news);
     for (let k = 0; k < news.sides.length; k++) {
       this.#totalGain += news.gainSum[k];
       this.#totalGainCount += news.gainCount[k];

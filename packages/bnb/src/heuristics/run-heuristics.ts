@@ -28,7 +28,7 @@ function recordsOf(context: SearchContext): RunRecord[] {
     heuristic,
     misses: 0,
     // Not all at once: each kind starts at a node of its own.
-    nextNode: heuristic.cost === "fast" ? 0 : place,
+    nextNode: heuristic.cost === "fast" ? 0 : context.statistics.nodes + place,
   }));
   recordsByContext.set(context, records);
   return records;

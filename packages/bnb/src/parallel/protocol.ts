@@ -4,6 +4,7 @@ import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
 import type { SharedClause } from "../learning/exchange.ts";
 import type { PolicyState } from "../motor-policy.ts";
 import type { SearchNode } from "../node.ts";
+import type { RestartBounds } from "../presolve-chain.ts";
 import type { RootCosts } from "../root-reduced-costs.ts";
 import type { Effort } from "../statistics.ts";
 import type { TreeCutsState } from "../tree-cuts.ts";
@@ -29,6 +30,8 @@ export interface SharedPoint {
 
 /** What the first search has found out when it hands over: the same for every worker. */
 export interface HandOver {
+  /** Bounds at which the first search has presolved anew, in turn. */
+  readonly restarts: readonly RestartBounds[];
   readonly cuts: readonly AddedRow[];
   /** Bounds at the root, by bound variable. [2 numCols of the presolved problem] */
   readonly rootBounds: Float64Array;

@@ -69,13 +69,17 @@ const ROUNDS = 3;
 function contextOf(problem: Problem): SearchContext {
   const limits = new Limits({});
   const makeEngine = (p: Problem) => createLpEngine(p);
-  const gate = new IncumbentGate(problem, (x) => x, new Repair(problem, makeEngine, limits), {
-    tolerances: tolerancesOf({}),
-    objectiveStep: 0,
-    objectiveOffset: 0,
-    poolSize: 1,
-    onImprovement: () => {},
-  });
+  const gate = new IncumbentGate(
+    problem,
+    { objectiveStep: 0, objectiveOffset: 0 },
+    (x) => x,
+    new Repair(problem, makeEngine, limits),
+    {
+      tolerances: tolerancesOf({}),
+      poolSize: 1,
+      onImprovement: () => {},
+    },
+  );
   return new SearchContext({
     problem,
     domain: new Domain(problem),

@@ -1,0 +1,80 @@
+import { heuristicsState } from "./heuristics/run-heuristics.ts";
+import type { IncumbentGate } from "./incumbent.ts";
+import type { JoinedSearch } from "./joined-search.ts";
+import { clausesWorthSharing, importShared } from "./learning/exchange.ts";
+import type { SearchNode } from "./node.ts";
+import type { HandOver } from "./parallel/protocol.ts";
+import type { PresolveChain } from "./presolve-chain.ts";
+import { rootNode } from "./root.ts";
+import type { Search } from "./search.ts";
+
+/** Learned clauses of each motor that go along when a search is split. */
+const CLAUSES_HANDED_OVER = 2000;
+
+/**
+ * What other threads need to go on with a search, and the nodes that are open; null while it is at
+ * a place where it cannot be cut, or has fewer than `nodesWanted` open.
+ */
+export function handOverOf(
+  search: Search,
+  gate: IncumbentGate,
+  { restarts, decided }: PresolveChain,
+  nodesWanted: number,
+): { state: HandOver; nodes: SearchNode[] } | null {
+  const { context, tree, learning } = search;
+  if (context === undefined) return null;
+  const isRiddle = learning?.isAlive === true && !context.hasObjective;
+  if (tree === undefined ? !isRiddle : !tree.isBetweenNodes) return null;
+  if (tree !== undefined && tree.openNodes < nodesWanted && !isRiddle) return null;
+  context.path.cut(0);
+  const { numRows, numCols } = context.problem;
+  const { values, searchPoint } = gate;
+  const domains = learning === undefined ? [context.domain] : [context.domain, learning.domain];
+  const state: HandOver = {
+    restarts,
+    cuts: tree === undefined ? [] : context.relaxation.addedRows.slice(),
+    rootBounds: context.domain.bound.slice(0, 2 * numCols),
+    rootObjective: context.rootObjective,
+    rootPoint: context.rootPoint.slice(),
+    pseudocosts: context.pseudocosts.takeNews(),
+    rootCosts: context.rootCosts,
+    effort: context.effort,
+    heuristics: heuristicsState(context),
+    treeCuts: tree?.cuts.state ?? null,
+    clauses: domains.flatMap((domain) => clausesWorthSharing(domain, CLAUSES_HANDED_OVER)),
+    policy: search.policyState,
+    incumbent: values === null ? null : { values, searchPoint },
+    decided,
+    numRows,
+    numCols,
+  };
+  return { state, nodes: tree?.snapshot() ?? [rootNode(-Infinity)] };
+}
+
+/** Puts a fresh search of the same problem to where the handed-over one stood, without nodes. */
+export function takeOver(search: Search, gate: IncumbentGate, state: HandOver): JoinedSearch {
+  if (state.incumbent !== null)
+    gate.takeOver(state.incumbent.values, state.incumbent.searchPoint, "shared");
+  const context = search.makeContext(undefined);
+  context.rootObjective = state.rootObjective;
+  context.rootPoint.set(state.rootPoint);
+  context.rootCosts = state.rootCosts;
+  context.statistics.elsewhere = state.effort;
+  context.pseudocosts.merge(state.pseudocosts);
+  context.relaxation.addRows(state.cuts);
+  for (let v = 0; v < state.rootBounds.length; v++) {
+    const value = state.rootBounds[v];
+    if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
+  }
+  const symmetry = search.breakSymmetry(context.domain);
+  for (const clause of state.clauses) importShared(context.domain, clause);
+  const learning = search.startLearning(context, symmetry);
+  if (learning !== undefined) {
+    for (const clause of state.clauses) importShared(learning.domain, clause);
+    if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);
+  }
+  const tree = search.makeTree(context, null);
+  if (state.treeCuts !== null) tree.cuts.resume(state.treeCuts);
+  search.policy.resume(state.policy);
+  return { context, gate, tree, learning, policy: search.policy };
+}

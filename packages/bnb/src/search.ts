@@ -1,0 +1,285 @@
+import type { Problem, Status } from "@bough/problem";
+import type { EngineFactory } from "./engine-factory.ts";
+import { withBounds } from "./fixed-problem.ts";
+import type { IncumbentGate } from "./incumbent.ts";
+import { type Inheritance, inherit } from "./inheritance.ts";
+import { shareClauses } from "./learning/exchange.ts";
+import { LearningMotor } from "./learning/learning-motor.ts";
+import type { Limits } from "./limits.ts";
+import { MotorPolicy, type PolicyState } from "./motor-policy.ts";
+import type { SearchNode } from "./node.ts";
+import { objectiveStep } from "./objective-grid.ts";
+import { type SolveOptions, tolerancesOf } from "./options.ts";
+import { compile } from "./propagation/compile.ts";
+import { Domain } from "./propagation/domain.ts";
+import { Relaxation } from "./relaxation.ts";
+import { RestartRule } from "./restart-rule.ts";
+import type { SolveResult } from "./result.ts";
+import { rootNode, solveRoot } from "./root.ts";
+import { SearchContext } from "./search-context.ts";
+import type { Steps } from "./steps.ts";
+import { hasPoint, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
+import { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
+import type { Techniques } from "./techniques.ts";
+import { TreeSearch } from "./tree-search.ts";
+
+/** How a search ended: all decided, for another reason, or given up to begin anew on a smaller problem. */
+export type SearchEnd =
+  | { readonly kind: "decided"; readonly isExhausted: boolean }
+  | { readonly kind: "stopped"; readonly status: Status; readonly bound: number }
+  | { readonly kind: "restart" };
+
+/** What a search shares with the run that it is part of. */
+export interface SearchSurroundings {
+  readonly options: SolveOptions;
+  readonly limits: Limits;
+  readonly gate: IncumbentGate;
+  readonly techniques: Techniques;
+  readonly makeEngine: EngineFactory;
+  /** How many searches this one is nested in: 0 for the user's own. */
+  readonly depth: number;
+  readonly subSolve: SubSolve;
+  readonly subOptions: () => SolveOptions;
+  readonly solveNeighbourhood: (
+    problem: Problem,
+    limits: NeighbourhoodLimits,
+  ) => Steps<SolveResult>;
+  /** The first LP is solved. */
+  readonly onRoot: (objective: number, infeasibilities: number) => void;
+  /** A node's LP is solved. */
+  readonly onNode: (objective: number, infeasibilities: number) => void;
+}
+
+/** The search of one presolved problem: root, tree, and the learning search beside them by turns. */
+export class Search {
+  readonly problem: Problem;
+  readonly #around: SearchSurroundings;
+  context: SearchContext | undefined;
+  tree: TreeSearch | undefined;
+  learning: LearningMotor | undefined;
+  readonly policy: MotorPolicy;
+  /** Work of symmetry breaking. */
+  #symmetryWork = 0;
+
+  constructor(problem: Problem, surroundings: SearchSurroundings) {
+    this.problem = problem;
+    this.#around = surroundings;
+    this.policy = new MotorPolicy(problem, surroundings.techniques.isOn("hybrid"));
+  }
+
+  get work(): number {
+    return this.#symmetryWork + (this.context?.work ?? 0) + (this.learning?.work ?? 0);
+  }
+
+  /** Work that another search on a smaller problem has to count as its own. */
+  get workBesideTree(): number {
+    return this.#symmetryWork + (this.learning?.work ?? 0);
+  }
+
+  get conflicts(): number {
+    const { context, learning } = this;
+    const inTree = context?.domain.statistics.conflicts ?? 0;
+    const past = context?.statistics.pastConflicts ?? 0;
+    return past + inTree + (learning?.domain.statistics.conflicts ?? 0);
+  }
+
+  get iterations(): number {
+    const { context } = this;
+    return (context?.relaxation.iterations ?? 0) + (context?.statistics.pastIterations ?? 0);
+  }
+
+  /** Proven lower bound of what is open. */
+  get lowerBound(): number {
+    return Math.max(this.#treeBound, this.learning?.bound ?? -Infinity);
+  }
+
+  get #treeBound(): number {
+    const atRoot = this.context?.provenBound ?? -Infinity;
+    return Math.max(atRoot, this.tree?.lowerBound ?? -Infinity);
+  }
+
+  /** The division of work as it stands, for a search that goes on elsewhere. */
+  get policyState(): PolicyState {
+    return this.policy.stateAfter(this.learning?.work ?? 0);
+  }
+
+  /**
+   * Runs both motors by turns until one of them has the answer.
+   *
+   * @param hint values to try first, NaN where nothing is suggested. [numCols]
+   * @param inheritance what a search on a larger problem has left
+   */
+  *run(hint: Float64Array | undefined, inheritance: Inheritance | undefined): Steps<SearchEnd> {
+    yield;
+    const context = this.makeContext(inheritance);
+    yield;
+    const symmetry = this.breakSymmetry(context.domain);
+    const tree = this.#runLpMotor(context);
+    const isNested = this.#around.depth > 0 && context.hasObjective;
+    const learning = isNested ? undefined : this.startLearning(context, symmetry);
+    if (learning === undefined) return yield* tree;
+    if (hint !== undefined) learning.suggest(hint);
+    shareClauses(context.domain, learning.domain);
+    return yield* this.#alternate(context, learning, tree);
+  }
+
+  /** Builds what both motors need; `inheritance` puts it where another search stood. */
+  makeContext(inheritance: Inheritance | undefined): SearchContext {
+    const { problem } = this;
+    const { options, limits, gate, techniques, makeEngine, depth } = this.#around;
+    const model = compile(problem, { withCliques: techniques.isOn("cliques") });
+    const context = new SearchContext({
+      problem,
+      domain: new Domain(problem, model),
+      relaxation: new Relaxation(problem, makeEngine(problem), limits),
+      gate,
+      limits,
+      tolerances: tolerancesOf(options),
+      techniques,
+      statistics: inheritance?.statistics,
+      objectiveStep: objectiveStep(problem),
+      seed: options.seed ?? 0,
+      depth,
+      solveNeighbourhood: (lower, upper, within) =>
+        this.#around.solveNeighbourhood(withBounds(problem, lower, upper), within),
+    });
+    this.context = context;
+    if (inheritance !== undefined) {
+      inherit(context, inheritance);
+      this.policy.resume(inheritance.policy);
+    }
+    return context;
+  }
+
+  /** Not in sub-solves, whose problems are half fixed and soon solved. */
+  breakSymmetry(domain: Domain): SymmetryBreaking | null {
+    const { techniques, depth } = this.#around;
+    if (!techniques.isOn("symmetry") || depth > 0) return null;
+    const symmetry = new SymmetryBreaking(this.problem);
+    symmetry.apply(domain);
+    this.#symmetryWork += symmetry.work;
+    return symmetry;
+  }
+
+  /** Starts the learning motor, where the problem allows one; without its first values. */
+  startLearning(
+    context: SearchContext,
+    symmetry: SymmetryBreaking | null,
+  ): LearningMotor | undefined {
+    const { options, limits, gate, techniques, makeEngine } = this.#around;
+    if (!techniques.isOn("learning") || !LearningMotor.fits(this.problem)) return undefined;
+    const learning = new LearningMotor(this.problem, context.domain.model, gate, {
+      seed: options.seed ?? 0,
+      withCliques: techniques.isOn("cliques"),
+      limits,
+      makeEngine,
+    });
+    this.learning = learning;
+    symmetry?.apply(learning.domain);
+    context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
+    return learning;
+  }
+
+  /** A tree over the context, empty where there is no root. */
+  makeTree(context: SearchContext, root: SearchNode | null): TreeSearch {
+    const { subSolve, subOptions, onNode } = this.#around;
+    const hasAnyPoint = () => hasPoint(context, subSolve, subOptions());
+    this.tree = new TreeSearch(context, root, hasAnyPoint, (infeasibilities, objective) =>
+      onNode(objective, infeasibilities),
+    );
+    return this.tree;
+  }
+
+  /** From now on the search goes on in other threads. */
+  retire(): void {
+    this.tree = undefined;
+    this.learning = undefined;
+  }
+
+  *#alternate(
+    context: SearchContext,
+    learning: LearningMotor,
+    tree: Steps<SearchEnd>,
+  ): Steps<SearchEnd> {
+    const { gate, limits } = this.#around;
+    const { policy } = this;
+    const pastWork = context.statistics.otherWork;
+    for (let best = gate.best; ; yield) {
+      policy.noteBounds(learning.bound, this.#treeBound);
+      const treeWork = context.work - pastWork;
+      const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, treeWork);
+      if (isLearning) {
+        learning.step(this.#treeBound);
+        if (learning.isComplete) return decided(true);
+        const limit = limits.reached(context.statistics.nodes, this.work);
+        if (limit !== null) return stopped(limit, this.lowerBound);
+      } else {
+        const step = tree.next();
+        if (step.done === true) return step.value;
+      }
+      if (gate.best < best) {
+        best = gate.best;
+        policy.noteImprovement(isLearning);
+        if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);
+      }
+    }
+  }
+
+  *#runLpMotor(context: SearchContext): Steps<SearchEnd> {
+    const root = yield* solveRoot(context, (objective) => {
+      context.takePoint();
+      this.#around.onRoot(objective, context.fractionalColumns().length);
+    });
+    switch (root.kind) {
+      case "infeasible":
+        return decided(true);
+      case "unbounded":
+        if (context.relaxation.conditionalRows.length === 0) return yield* this.#unbounded(context);
+        return yield* this.#runTree(context, rootNode(-Infinity));
+      case "stopped":
+        return stopped(root.status, this.lowerBound);
+      case "open":
+        return yield* this.#runTree(context, root.node);
+    }
+  }
+
+  *#runTree(context: SearchContext, root: SearchNode): Steps<SearchEnd> {
+    const rule = new RestartRule(context);
+    if (rule.paysAtRoot) return RESTART;
+    const tree = this.makeTree(context, root);
+    const steps = tree.run();
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        if (step.value === "finished") return decided(tree.openNodes === 0);
+        if (step.value === "unbounded") return stopped("unbounded", -Infinity);
+        return stopped(step.value, tree.lowerBound);
+      }
+      if (tree.isBetweenNodes && rule.paysInTree) {
+        context.provenBound = Math.max(context.provenBound, tree.lowerBound);
+        return RESTART;
+      }
+      yield;
+    }
+  }
+
+  /** The relaxation falls for ever: so does the problem, if it has any point at all. */
+  *#unbounded(context: SearchContext): Steps<SearchEnd> {
+    const { subSolve, subOptions, limits } = this.#around;
+    const isFeasible = yield* hasPoint(context, subSolve, subOptions());
+    if (isFeasible === true) return stopped("unbounded", -Infinity);
+    if (isFeasible === false) return decided(true);
+    const limit = limits.reached(context.statistics.nodes, context.work);
+    return stopped(limit ?? "infeasible-or-unbounded", -Infinity);
+  }
+}
+
+const RESTART: SearchEnd = { kind: "restart" };
+
+function decided(isExhausted: boolean): SearchEnd {
+  return { kind: "decided", isExhausted };
+}
+
+function stopped(status: Status, bound: number): SearchEnd {
+  return { kind: "stopped", status, bound };
+}
