@@ -1,6 +1,11 @@
 import { BASIC, type Basis } from "@bough/simplex";
 import type { AddedRow } from "./added-row.ts";
 import type { PseudocostNews } from "./branching/pseudocost-news.ts";
+import {
+  type HeuristicsState,
+  heuristicsState,
+  resumeHeuristics,
+} from "./heuristics/run-heuristics.ts";
 import type { PolicyState } from "./motor-policy.ts";
 import type { Presolved } from "./reduction.ts";
 import type { SearchContext } from "./search-context.ts";
@@ -10,6 +15,7 @@ import type { SearchStatistics } from "./statistics.ts";
 export interface Inheritance {
   readonly statistics: SearchStatistics;
   readonly policy: PolicyState;
+  readonly heuristics: HeuristicsState;
   readonly provenBound: number;
   readonly pseudocosts: PseudocostNews;
   /** Cuts in the LP that could be written over the smaller problem. */
@@ -40,6 +46,7 @@ export function inheritanceOf(
   return {
     statistics,
     policy,
+    heuristics: heuristicsState(context),
     provenBound: context.provenBound,
     pseudocosts: pseudocostsOf(context.pseudocosts.takeNews(), link),
     cuts,
@@ -51,6 +58,7 @@ export function inheritanceOf(
 export function inherit(context: SearchContext, inheritance: Inheritance): void {
   context.provenBound = inheritance.provenBound;
   context.pseudocosts.inherit(inheritance.pseudocosts);
+  resumeHeuristics(context, inheritance.heuristics, 0);
   context.relaxation.addRows(inheritance.cuts);
   context.relaxation.restoreSnapshot(inheritance.basis);
 }

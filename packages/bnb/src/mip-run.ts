@@ -1,4 +1,4 @@
-import { InternalError, type Problem, type Status, sizeOf } from "@bough/problem";
+import { InternalError, type Problem, type ProblemSize, type Status, sizeOf } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
 import { decideComponents } from "./components.ts";
 import type { EngineFactory } from "./engine-factory.ts";
@@ -48,6 +48,8 @@ export class MipRun {
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
   #search: Search | undefined;
+  /** The problem's size as the first presolve left it. */
+  #presolvedSize: ProblemSize;
   /** Work of components, and of learning and symmetry breaking before the last restart. */
   #pastWork = 0;
   #foreign: ForeignTotals | undefined;
@@ -59,6 +61,7 @@ export class MipRun {
     this.#limits = new Limits(options);
     this.#techniques = new Techniques(options);
     this.#progress = new ProgressReporter(problem, options.onProgress);
+    this.#presolvedSize = sizeOf(problem);
     this.#makeEngine = (p) => createLpEngine(p, { seed: options.seed ?? 0 });
   }
 
@@ -67,7 +70,8 @@ export class MipRun {
     const { status } = yield* this.#chain.presolve();
     const isFeasible = status !== "infeasible" && (yield* this.#decideComponents());
     this.#gate = this.#makeGate(whole);
-    this.#report("presolved", { presolved: sizeOf(this.#chain.problem) });
+    this.#presolvedSize = sizeOf(this.#chain.problem);
+    this.#report("presolved", { presolved: this.#presolvedSize });
     if (!isFeasible) return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
     const limit = this.#limits.isOver ? this.#limits.reached(0, 0) : null;
@@ -298,7 +302,7 @@ export class MipRun {
       work: state.work,
       threads: this.#options.threads ?? 1,
       original: sizeOf(problem),
-      presolved: sizeOf(this.#chain.problem),
+      presolved: this.#presolvedSize,
       cuts: countCuts(this.#search?.context),
       warnings: this.#warnings,
     };

@@ -58,7 +58,7 @@ export function resumeHeuristics(
 ): void {
   recordsOf(context).forEach((record, k) => {
     record.misses = misses[k];
-    record.nextNode = waits[k] + place * record.heuristic.everyNodes;
+    record.nextNode = context.statistics.nodes + waits[k] + place * record.heuristic.everyNodes;
   });
 }
 
