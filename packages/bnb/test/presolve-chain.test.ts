@@ -3,7 +3,7 @@ import { bruteForce, Random, randomProblem } from "@bough/testing";
 import { expect, it } from "vitest";
 import { Limits } from "../src/limits.ts";
 import { PresolveChain } from "../src/presolve-chain.ts";
-import type { Reduced } from "../src/reduction.ts";
+import type { Presolved } from "../src/reduction.ts";
 import { integerReductions } from "../src/reductions/index.ts";
 import { runToEnd } from "../src/steps.ts";
 
@@ -34,7 +34,7 @@ function* restarted(without: ReadonlySet<string>) {
     const points = first.assignments.map((x) => Float64Array.from(x));
     points.sort((a, b) => before.objectiveAt(a) - before.objectiveAt(b));
     const bounds = boundsAround(points[0], chain, new Random(seed));
-    const link: Reduced = runToEnd(chain.restart(bounds));
+    const link: Presolved = runToEnd(chain.restart(bounds));
     yield { problem, before, chain, link, optimum: first.objective?.toNumber() };
   }
 }
