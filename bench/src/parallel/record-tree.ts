@@ -1,4 +1,4 @@
-import { MipRun, type SearchNode } from "@bough/bnb/internals";
+import { MipRun, runToEnd, type SearchNode } from "@bough/bnb/internals";
 import type { Problem } from "@bough/problem";
 
 /** The nodes that one real search visited after its tree was split, in the order of the visits. */
@@ -27,7 +27,7 @@ export function recordTree(problem: Problem, timeLimit: number): RecordedTree | 
     if (steps.next().done === true) return null;
     if (first.work >= SPLIT_WORK) split = first.handOver(SPLIT_NODES);
   }
-  const { tree, context } = new MipRun(problem, { timeLimit }).join(split.state);
+  const { tree, context } = runToEnd(new MipRun(problem, { timeLimit }).join(split.state));
   tree.adopt(split.nodes);
   const begin = performance.now();
   const workAtBegin = context.work;

@@ -4,3 +4,4 @@ export type { SearchNode } from "./node.ts";
 export { NodeQueue } from "./node-queue.ts";
 export { FIRST_QUOTA, giftFrom, isPoor, nextQuota } from "./parallel/round-policy.ts";
 export { Domain } from "./propagation/domain.ts";
+export { runToEnd } from "./steps.ts";

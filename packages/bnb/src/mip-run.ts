@@ -17,7 +17,7 @@ import { Repair } from "./repair.ts";
 import type { SolveResult } from "./result.ts";
 import { Search } from "./search.ts";
 import type { SearchContext } from "./search-context.ts";
-import { runToEnd, type Steps } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve, subOptions } from "./sub-solve.ts";
 import { Techniques } from "./techniques.ts";
@@ -114,11 +114,11 @@ export class MipRun {
   }
 
   /** Builds the search of a worker: presolved like the first one, at the root that it handed over. */
-  join(state: HandOver): JoinedSearch {
+  *join(state: HandOver): Steps<JoinedSearch> {
     const whole = this.#begin();
-    runToEnd(this.#chain.presolve());
+    yield* this.#chain.presolve();
     if (state.decided !== null) this.#chain.takeOut(state.decided);
-    for (const bounds of state.restarts) runToEnd(this.#chain.restart(bounds));
+    for (const bounds of state.restarts) yield* this.#chain.restart(bounds);
     const { problem } = this.#chain;
     if (problem.numRows !== state.numRows || problem.numCols !== state.numCols)
       throw new InternalError("a worker's presolve came to another problem than the first");

@@ -11,8 +11,8 @@ const LEAST_GAIN = 0.05;
 /** Rows that cuts of the tree may take in the LP, as a share of its rows, and at least. */
 const ROW_SHARE = 0.5;
 const ROWS_AT_LEAST = 20;
-/** Work of one round of all separators for each entry of the LP. */
-const WORK_PER_ENTRY = 20;
+/** Time of a unit of separation, which sorts and allocates, against one of the LP. */
+const SEPARATION_UNIT = 4;
 /** Nodes to wait after a failure, doubling up to this many times. */
 const FIRST_WAIT = 4;
 const LONGEST_WAIT = 8;
@@ -119,7 +119,7 @@ export class TreeCuts {
         pool.add({ ...cut, name: separator.name, rank: rank + 1 });
       });
     }
-    context.statistics.otherWork += WORK_PER_ENTRY * space.starts[space.numRows];
+    context.statistics.otherWork += SEPARATION_UNIT * space.work;
     const limit = Math.min(CUTS_PER_ROUND, this.#rowsLeft);
     const cuts = selectCuts(pool, context.point, context.problem.cost, limit);
     context.relaxation.addRows(cuts);

@@ -9,6 +9,7 @@ import type { ParallelStatistics, SolveResult } from "../result.ts";
 import { type Effort, sumOfEfforts } from "../statistics.ts";
 import { Techniques } from "../techniques.ts";
 import type { TreeOutcome } from "../tree-search.ts";
+import { startLocalWorker } from "./local-worker.ts";
 import type { Command, HandOver, Report, RoundReport, SharedPoint } from "./protocol.ts";
 import { FIRST_QUOTA, giftFrom, isPoor, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
@@ -118,7 +119,9 @@ export class Coordinator {
       clearTimeout(clock);
       clearInterval(patience);
       this.#options.signal?.removeEventListener("abort", onAbort);
-      for (const member of this.#members) if (member.isAlive) returnWorker(member.thread);
+      const [local, ...others] = this.#members;
+      local?.thread.terminate();
+      for (const { isAlive, thread } of others) if (isAlive) returnWorker(thread);
     }
     if (this.#ending === null) return null;
     const { outcome, isExhausted } = this.#ending;
@@ -144,7 +147,7 @@ export class Coordinator {
 
   async #start({ state, nodes }: Split, threads: number): Promise<void> {
     this.#effortBefore = state.effort;
-    const workers = await takeWorkers(threads);
+    const workers = [startLocalWorker(), ...(await takeWorkers(threads - 1))];
     for (const [index, thread] of workers.entries())
       this.#members.push(this.#enlist(index, thread));
     const byBound = nodes.slice().sort((a, b) => a.lowerBound - b.lowerBound);

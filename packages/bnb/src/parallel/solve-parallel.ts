@@ -14,10 +14,10 @@ interface SplitRule {
   readonly nodesPerThread: number;
 }
 
-/** A few seconds of work: on shorter trees two threads measured slower than one. */
-const LASTING: SplitRule = { work: 600_000_000, nodesPerThread: 3 };
+/** Most of a second: what is left by then is worth the time in which fresh threads compile their code. */
+const LASTING: SplitRule = { work: 100_000_000, nodesPerThread: 3 };
 /** Share of that work after which the threads are started, so that they have loaded by then. */
-const WARMING_SHARE = 0.5;
+const WARMING_SHARE = 0.3;
 
 /**
  * Solves on several threads. Presolve, root and the first nodes run on the caller's thread, in
@@ -35,7 +35,7 @@ export async function solveParallel(
   const result = await runInSlicesUntil(run.run(), () => {
     if (!isWarm && run.work >= WARMING_SHARE * splitRule.work) {
       isWarm = true;
-      warmWorkers(threads);
+      warmWorkers(threads - 1);
     }
     if (run.work < splitRule.work) return false;
     split = run.handOver(splitRule.nodesPerThread * threads);

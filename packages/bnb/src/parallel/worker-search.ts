@@ -13,42 +13,54 @@ import { unpackProblem } from "./shared-problem.ts";
 
 type StartCommand = Extract<Command, { kind: "start" }>;
 type RoundCommand = Extract<Command, { kind: "round" }>;
+type FoundPoint = RoundReport["points"][number];
 
 /** Clauses sent in a round, at most. */
 const CLAUSES_PER_ROUND = 300;
 /** Points that came from elsewhere are not reported back. */
 const FOREIGN = "shared";
 
+/** Builds a worker's search at the root that the first one has handed over. */
+export function* joinSearch(command: StartCommand): Steps<WorkerSearch> {
+  const { problem, structures, options, handOver, stopFlag, index } = command;
+  const points: FoundPoint[] = [];
+  const solveOptions: SolveOptions = {
+    ...options,
+    seed: options.seed + index,
+    poolSize: 1,
+    signal: stopSignal(stopFlag),
+    onProgress: ({ kind, source, solution }) => {
+      if (kind !== "incumbent" || solution === undefined || source === FOREIGN) return;
+      points[0] = { values: solution.slice(), searchPoint: null, source: source ?? "tree" };
+    },
+  };
+  const whole = unpackProblem(problem, structures as readonly Structure[]);
+  const search = yield* new MipRun(whole, solveOptions).join(handOver);
+  resumeHeuristics(search.context, handOver.heuristics, index);
+  return new WorkerSearch(search, stopFlag, points);
+}
+
 /** One worker's part of a parallel search: a tree and a learning motor that wait for rounds of work. */
 export class WorkerSearch {
   readonly #search: JoinedSearch;
   readonly #stopFlag: Int32Array;
   readonly #knownBounds: Float64Array; // root bounds that all have seen [2 numCols]
+  /** The best point of its own since the last report, if any. */
+  readonly #points: FoundPoint[];
   #best: number; // of the gate, as last seen
-  #points: RoundReport["points"][number][] = [];
   #clauses: SharedClause[] = [];
   #treeSteps: Steps<TreeOutcome> | null = null;
   #isUnbounded = false;
   #isStopped = false;
 
-  constructor({ problem, structures, options, handOver, stopFlag, index }: StartCommand) {
+  /** `points` is where the search's own gate leaves the best point. */
+  constructor(search: JoinedSearch, stopFlag: Int32Array, points: FoundPoint[]) {
+    this.#search = search;
     this.#stopFlag = stopFlag;
-    const solveOptions: SolveOptions = {
-      ...options,
-      seed: options.seed + index,
-      poolSize: 1,
-      signal: stopSignal(stopFlag),
-      onProgress: ({ kind, source, solution }) => {
-        if (kind !== "incumbent" || solution === undefined || source === FOREIGN) return;
-        this.#points = [{ values: solution.slice(), searchPoint: null, source: source ?? "tree" }];
-      },
-    };
-    const whole = unpackProblem(problem, structures as readonly Structure[]);
-    this.#search = new MipRun(whole, solveOptions).join(handOver);
-    const { context, learning } = this.#search;
-    resumeHeuristics(context, handOver.heuristics, index);
+    this.#points = points;
+    const { context, learning, gate } = search;
     this.#knownBounds = context.domain.bound.slice(0, 2 * context.problem.numCols);
-    this.#best = this.#search.gate.best;
+    this.#best = gate.best;
     this.#listen(context.domain, learning?.domain);
     if (learning !== undefined) this.#listen(learning.domain, context.domain);
   }
@@ -58,13 +70,14 @@ export class WorkerSearch {
   }
 
   /** Takes in what the others found, works for the quota, and tells what came of it. */
-  runRound(command: RoundCommand): RoundReport {
+  *runRound(command: RoundCommand): Steps<RoundReport> {
     const begin = performance.now();
     this.#takeIn(command);
     const end = this.#work + command.work;
     while (this.#work < end || !this.#search.tree.isBetweenNodes) {
       if (Atomics.load(this.#stopFlag, 0) !== 0 || this.#isFinished) break;
       if (!this.#step()) break;
+      yield;
     }
     return this.#report(command.wantsSnapshot, (performance.now() - begin) / 1000);
   }
@@ -186,7 +199,7 @@ export class WorkerSearch {
       snapshot: wantsSnapshot ? tree.snapshot().map((node) => ({ ...node, basis: null })) : null,
       busySeconds,
     };
-    this.#points = [];
+    this.#points.length = 0;
     this.#clauses = [];
     return report;
   }

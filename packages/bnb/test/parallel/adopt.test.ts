@@ -2,6 +2,7 @@ import { ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import { MipRun } from "../../src/mip-run.ts";
+import { runToEnd } from "../../src/steps.ts";
 
 /** A search on one thread, stopped with some open nodes. */
 function splitSearch() {
@@ -22,7 +23,7 @@ function splitSearch() {
     if (steps.next().done === true) throw new Error("solved before it could be split");
     const split = first.handOver(4);
     if (split === null) continue;
-    return { ...split, joined: new MipRun(problem, options).join(split.state) };
+    return { ...split, joined: runToEnd(new MipRun(problem, options).join(split.state)) };
   }
 }
 

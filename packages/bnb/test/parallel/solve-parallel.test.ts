@@ -1,12 +1,15 @@
 import { InvalidProblemError, type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { solve, solveSync } from "../../src/index.ts";
+import { startLocalWorker } from "../../src/parallel/local-worker.ts";
 import type { Report } from "../../src/parallel/protocol.ts";
 import { packProblem, unpackProblem } from "../../src/parallel/shared-problem.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { closeWorkers, returnWorker } from "../../src/parallel/worker-pool.ts";
-import { startWorker } from "../../src/parallel/worker-thread.ts";
+import { startWorker, type WorkerThread } from "../../src/parallel/worker-thread.ts";
+
+vi.mock("../../src/parallel/local-worker.ts", { spy: true });
 
 /** Work after which the tests' problems are split: at once. */
 const EARLY = { work: 50_000, nodesPerThread: 1 };
@@ -102,15 +105,17 @@ describe("solveParallel", () => {
 
   it("goes on alone when every worker fails", async () => {
     closeWorkers();
-    for (let k = 0; k < 2; k++) {
-      const faulty = await startWorker();
-      const post = faulty.post.bind(faulty);
-      faulty.post = (command) => {
+    const failAtWork = (worker: WorkerThread) => {
+      const post = worker.post.bind(worker);
+      worker.post = (command) => {
         if (command.kind !== "round") return post(command);
-        queueMicrotask(() => faulty.onDeath("out of memory"));
+        queueMicrotask(() => worker.onDeath("out of memory"));
       };
-      returnWorker(faulty);
-    }
+      return worker;
+    };
+    returnWorker(failAtWork(await startWorker()));
+    const local = startLocalWorker();
+    vi.mocked(startLocalWorker).mockReturnValueOnce(failAtWork(local));
     const problem = lastingKnapsack();
     const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
     expect(result.status).toBe("optimal");

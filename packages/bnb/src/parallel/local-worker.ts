@@ -1,0 +1,29 @@
+import { runInSlicesUntil } from "../steps.ts";
+import type { Command, Report } from "./protocol.ts";
+import { WorkerDesk } from "./worker-desk.ts";
+import type { WorkerThread } from "./worker-thread.ts";
+
+/**
+ * A worker on the caller's own thread, which has nothing else to do while the others search. Its
+ * code is compiled already, and it works in slices, so that the event loop keeps turning.
+ */
+export function startLocalWorker(): WorkerThread {
+  const desk = new WorkerDesk();
+  const worker = {
+    isAlive: true,
+    post: (command: Command) => void answer(command),
+    onReport: (_report: Report) => {},
+    onDeath: (_reason: string) => {},
+    setBusy: () => {},
+    terminate: () => {
+      worker.isAlive = false;
+    },
+  };
+  async function answer(command: Command): Promise<void> {
+    // Only once the other workers have been told what to do.
+    await Promise.resolve();
+    const report = await runInSlicesUntil(desk.obey(command), () => !worker.isAlive);
+    if (report !== undefined && worker.isAlive) worker.onReport(report);
+  }
+  return worker;
+}

@@ -1,0 +1,39 @@
+import { InternalError } from "@bough/problem";
+import type { Steps } from "../steps.ts";
+import type { Command, Report } from "./protocol.ts";
+import { joinSearch, type WorkerSearch } from "./worker-search.ts";
+
+/** Where a worker gets its commands, on whatever thread: one search at a time. */
+export class WorkerDesk {
+  #search: WorkerSearch | undefined;
+
+  /** Does what the coordinator asks; undefined where that needs no answer. What goes wrong is reported. */
+  *obey(command: Command): Steps<Report | undefined> {
+    try {
+      return yield* this.#answer(command);
+    } catch (error) {
+      return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  *#answer(command: Command): Steps<Report | undefined> {
+    switch (command.kind) {
+      case "start":
+        this.#search = yield* joinSearch(command);
+        return { kind: "ready" };
+      case "give":
+        return { kind: "given", nodes: this.#started().release(command.count) };
+      case "round":
+        return yield* this.#started().runRound(command);
+      case "end":
+        this.#search = undefined;
+        return undefined;
+    }
+  }
+
+  #started(): WorkerSearch {
+    if (this.#search === undefined)
+      throw new InternalError("a worker was given work before a problem");
+    return this.#search;
+  }
+}
