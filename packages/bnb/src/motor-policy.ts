@@ -44,7 +44,7 @@ const COSTED: Division = {
 /** With continuous columns, each point that learning looks at costs an LP. */
 const MIXED: Division = {
   opening: 20_000_000,
-  pointless: 0.4,
+  pointless: 0.25,
   first: 0.1,
   least: 0.03,
   most: 0.3,

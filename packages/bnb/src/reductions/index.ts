@@ -1,6 +1,7 @@
 import { lpReductions, type Reduction } from "@bough/simplex";
 import { boundPropagation } from "./bound-propagation.ts";
 import { clauseElimination } from "./clause-elimination.ts";
+import { cliqueMerging } from "./clique-merging.ts";
 import { coefficientTightening } from "./coefficient-tightening.ts";
 import { dominatedPair } from "./dominated-pair.ts";
 import { equalColumns } from "./equal-columns.ts";
@@ -20,6 +21,7 @@ export const integerReductions: readonly Reduction[] = [
   equalColumns,
   impliedInteger,
   clauseElimination,
+  cliqueMerging,
   dominatedPair,
   probing,
 ];

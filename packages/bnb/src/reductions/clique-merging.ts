@@ -1,0 +1,181 @@
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import { readClique } from "./clique-row.ts";
+
+/** Entries that a call may look at, for each entry of the matrix. */
+const WORK_PER_NONZERO = 50;
+/** Candidates looked at for each literal that a row grows by. */
+const TRIED_CANDIDATES = 8;
+
+/**
+ * Rows that let at most one literal hold grow by every literal that other such rows set against
+ * all of theirs, and rows that then say less than the grown one go. From pairs come the cliques that
+ * an LP can count with. A row of which exactly one literal holds forbids what it could grow by.
+ *
+ * T. Achterberg, R. Bixby, Z. Gu, E. Rothberg and D. Weninger, "Presolve reductions in mixed
+ * integer programming", INFORMS J. Comput. 32, 2020, section 3.7 (clique merging).
+ *
+ * Example: x + y <= 1, y + z <= 1, x + z <= 1 become x + y + z <= 1.
+ */
+export const cliqueMerging: Reduction = {
+  name: "clique-merging",
+  cost: "exhaustive",
+
+  apply(problem: ProblemView, edits: Edits): Outcome {
+    const merger = new CliqueMerger(problem, edits);
+    merger.run(WORK_PER_NONZERO * problem.matrix.numEntries);
+    edits.spend(merger.work);
+    return "done";
+  },
+
+  /** Writes no record: all points stay, and so do all columns. */
+  undo() {},
+};
+
+/** Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
+interface Clique {
+  readonly row: number;
+  members: number[];
+  /** One of the members does hold. */
+  readonly isCovered: boolean;
+  isGone: boolean;
+}
+
+class CliqueMerger {
+  work = 0;
+  #workLimit = Infinity;
+  readonly #problem: ProblemView;
+  readonly #edits: Edits;
+  readonly #cliques: Clique[] = [];
+  readonly #cliquesOf: Clique[][]; // by literal
+  /** When a literal was last seen beside the one at hand. */
+  readonly #mark: Int32Array; // [2 numCols]
+  #stamp = 0;
+
+  constructor(problem: ProblemView, edits: Edits) {
+    this.#problem = problem;
+    this.#edits = edits;
+    this.#cliquesOf = Array.from({ length: 2 * problem.numCols }, () => []);
+    this.#mark = new Int32Array(2 * problem.numCols);
+    for (let row = 0; row < problem.numRows; row++) {
+      if (problem.rowAlive[row] === 0) continue;
+      const clique = readClique(problem, row);
+      if (clique === null) continue;
+      this.#cliques.push({ row, ...clique, isGone: false });
+    }
+    for (const clique of this.#cliques)
+      for (const literal of clique.members) this.#cliquesOf[literal].push(clique);
+  }
+
+  /** Takes the rows that changed, the longest first, for as long as the work lasts. */
+  run(workLimit: number): void {
+    const { changedRows, numChangedRows, numRows } = this.#problem;
+    this.#workLimit = workLimit;
+    const isChanged = new Uint8Array(numRows);
+    for (let k = 0; k < numChangedRows; k++) isChanged[changedRows[k]] = 1;
+    const order = this.#cliques.filter(({ row }) => isChanged[row] === 1);
+    order.sort((a, b) => b.members.length - a.members.length || a.row - b.row);
+    for (const clique of order) {
+      if (this.work >= workLimit) return;
+      if (!clique.isGone) this.#grow(clique);
+    }
+  }
+
+  #grow(clique: Clique): void {
+    const candidates = this.#candidates(clique.members);
+    if (clique.isCovered) for (const literal of candidates) this.#forbid(literal);
+    else if (candidates.length > 0) this.#replace(clique, this.#grown(clique.members, candidates));
+    this.#dropSubsets(clique);
+  }
+
+  /** The members with candidates that exclude each other, always one that leaves the most of them. */
+  #grown(members: readonly number[], candidates: readonly number[]): number[] {
+    const grown = members.slice();
+    for (let left = candidates; left.length > 0; ) {
+      let best = left[0];
+      let rest: readonly number[] = [];
+      for (const literal of left.slice(0, TRIED_CANDIDATES)) {
+        const beside = this.#beside(literal, left);
+        if (beside.length <= rest.length) continue;
+        best = literal;
+        rest = beside;
+      }
+      grown.push(best);
+      left = rest;
+    }
+    return grown;
+  }
+
+  /** Literals that exclude every one of the given; none once the work is used up. */
+  #candidates(members: readonly number[]): number[] {
+    let rarest = members[0];
+    for (const literal of members)
+      if (this.#cliquesOf[literal].length < this.#cliquesOf[rarest].length) rarest = literal;
+    let candidates: number[] = [];
+    const isMember = new Set(members);
+    this.#markBeside(rarest);
+    for (const { members: others } of this.#cliquesOf[rarest]) {
+      for (const literal of others) {
+        if (this.#mark[literal] !== this.#stamp) continue;
+        this.#mark[literal] = 0;
+        if (!isMember.has(literal) && !isMember.has(literal ^ 1)) candidates.push(literal);
+      }
+    }
+    for (const literal of members) {
+      if (candidates.length === 0) break;
+      if (this.work >= this.#workLimit) return [];
+      if (literal !== rarest) candidates = this.#beside(literal, candidates);
+    }
+    return candidates.sort((a, b) => a - b);
+  }
+
+  /** Those of the candidates that some row sets against the literal; never itself. */
+  #beside(literal: number, candidates: readonly number[]): number[] {
+    this.#markBeside(literal);
+    return candidates.filter((other) => this.#mark[other] === this.#stamp && other !== literal);
+  }
+
+  #markBeside(literal: number): void {
+    this.#stamp++;
+    for (const { members, isGone } of this.#cliquesOf[literal]) {
+      if (isGone) continue;
+      this.work += members.length;
+      for (const other of members) this.#mark[other] = this.#stamp;
+    }
+  }
+
+  #replace(clique: Clique, grown: number[]): void {
+    for (let k = clique.members.length; k < grown.length; k++)
+      this.#cliquesOf[grown[k]].push(clique);
+    clique.members = grown;
+    const columns = grown.map((literal) => literal >> 1);
+    const values = grown.map((literal) => ((literal & 1) === 0 ? 1 : -1));
+    const negative = values.filter((value) => value < 0).length;
+    const sides = { lower: -Infinity, upper: 1 - negative };
+    this.#edits.rewriteRow(clique.row, columns, values, sides);
+  }
+
+  /** Removes the rows whose literals the clique holds all. */
+  #dropSubsets(clique: Clique): void {
+    const hits = new Map<Clique, number>();
+    for (const literal of clique.members) {
+      this.work += this.#cliquesOf[literal].length;
+      for (const other of this.#cliquesOf[literal]) {
+        if (other === clique || other.isGone) continue;
+        const count = (hits.get(other) ?? 0) + 1;
+        hits.set(other, count);
+        if (count === other.members.length && !other.isCovered) this.#remove(other);
+      }
+    }
+  }
+
+  #remove(clique: Clique): void {
+    clique.isGone = true;
+    this.#edits.removeRow(clique.row);
+  }
+
+  #forbid(literal: number): void {
+    const j = literal >> 1;
+    if ((literal & 1) === 0) this.#edits.setColumnUpper(j, 0);
+    else this.#edits.setColumnLower(j, 1);
+  }
+}
