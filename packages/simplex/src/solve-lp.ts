@@ -25,9 +25,9 @@ export interface SolveLpOptions extends EngineOptions {
   /** Asked now and then; true stops with "interrupted". */
   readonly isInterrupted?: () => boolean;
   /**
-   * Whether a problem that presolve or the reduced problem shows to be infeasible is solved once
-   * more as it was given, for the ray. Default true. Where they leave open whether it is infeasible
-   * or unbounded, it always is.
+   * Whether an infeasible or unbounded problem comes with its ray. Default true: one that presolve
+   * or the reduced problem shows to be infeasible is then solved once more as it was given. (Where
+   * they leave open whether it is infeasible or unbounded, it always is.)
    */
   readonly certificates?: boolean;
   /** Work units between two yields of `solveLpSteps`. Default 2 million, some 5 ms. */
@@ -167,7 +167,8 @@ function* solveAsGiven(
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
   if (status !== "optimal") {
-    return { ...stopped(run, engine, status, problem), ...certificate(problem, engine, status) };
+    const proof = options.certificates === false ? {} : certificate(problem, engine, status);
+    return { ...stopped(run, engine, status, problem), ...proof };
   }
   const { numRows, numCols } = problem;
   const primal = engine.primal.slice(0, numCols);
