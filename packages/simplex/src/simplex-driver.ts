@@ -11,6 +11,7 @@ import { AT_UPPER, BASIC, type LpStatus } from "./lp-engine.ts";
 import {
   countDualInfeasibilities,
   perturbAllCosts,
+  perturbNonbasicCosts,
   removePerturbation,
   repairDuals,
   restoreCosts,
@@ -42,6 +43,8 @@ export class SimplexDriver {
   /** Made when first needed: most warm engines never do. */
   #primal: PrimalSimplex | undefined;
   #usesPrimal = false;
+  /** The costs were dropped, for a primal feasible basis to begin with. */
+  #seeksPoint = false;
   #mayPerturbBounds = true;
   /** No resolve since the slack basis: the dual phase 1 is worth its while. */
   #isCold = true;
@@ -103,6 +106,7 @@ export class SimplexDriver {
     s.weight.fill(1);
     s.rows.partition(s.position);
     s.hasFactor = false;
+    this.#seeksPoint = false;
     this.isCurrent = false;
     this.isDualFeasible = false;
     this.#isCold = true;
@@ -112,6 +116,7 @@ export class SimplexDriver {
   startWarm(): void {
     this.#isCold = false;
     this.#usesPrimal = false;
+    this.#seeksPoint = false;
     this.isCurrent = false;
     this.isDualFeasible = false;
   }
@@ -174,7 +179,8 @@ export class SimplexDriver {
     removePerturbation(s);
     if (!hasDualInfeasibility(s)) return "optimal";
     this.#usesPrimal = true;
-    if (!this.#restarted) {
+    if (this.#seeksPoint) this.#seeksPoint = false;
+    else if (!this.#restarted) {
       this.#cleanupEnd = s.iterations + Math.max(SHORT_CLEANUP, CLEANUP_SHARE * s.iterations);
     }
     return undefined;
@@ -292,8 +298,22 @@ export class SimplexDriver {
       removePerturbation(s);
       if (countDualInfeasibilities(s) === 0) return undefined;
     }
-    this.#usesPrimal = true;
+    if (hasInfeasibility(s)) this.#dropCosts();
+    else this.#usesPrimal = true;
     return undefined;
+  }
+
+  /**
+   * No basis is dual feasible: the problem is unbounded or has no point. Without costs every basis
+   * is, so the dual simplex looks for a point, and the primal goes on from there.
+   */
+  #dropCosts(): void {
+    const s = this.#s;
+    s.workCost.fill(0);
+    computeDuals(s);
+    perturbNonbasicCosts(s, 1);
+    this.#seeksPoint = true;
+    this.isDualFeasible = true;
   }
 
   /** At the least sum of infeasibilities, its row multipliers are the proof. */

@@ -11,13 +11,16 @@ const SMALLEST_IN_COLUMN = 0.01;
 const SMALLEST_IN_ROW = 1e-3;
 
 /** Entries that a substitution may add, in the worst case, beyond those it removes. */
-const MAX_FILL = 4;
+const MAX_FILL = 10;
+/** The same before a search, whose propagation and cuts pay for every entry at every node. */
+const MAX_FILL_INTEGER = 4;
 
 /** Longest equation from which a column with bounds of its own is worked out. */
 const MAX_BOUNDED_ROW_SIZE = 4;
 
 /** Columns with more entries are not looked at. */
-const MAX_COLUMN_SIZE = 10;
+const MAX_COLUMN_SIZE = 20;
+const MAX_COLUMN_SIZE_INTEGER = 10;
 
 /**
  * A column whose bounds are implied by its rows is worked out from one of its equations and put
@@ -67,13 +70,14 @@ function choosePivot(problem: ProblemView, edits: Edits, i: number, isBound: Uin
   const { entryColumn, nextInRow, columnSize } = matrix;
   const rowSize = matrix.rowSize[i];
   if (rowSize < 2) return -1;
+  const maxColumnSize = problem.integerMode ? MAX_COLUMN_SIZE_INTEGER : MAX_COLUMN_SIZE;
   let best = -1;
-  let bestFill = MAX_FILL + 1;
+  let bestFill = (problem.integerMode ? MAX_FILL_INTEGER : MAX_FILL) + 1;
   edits.spend(rowSize);
   for (let k = matrix.rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     const size = columnSize[j];
-    if (size > MAX_COLUMN_SIZE || isProtected[j] === 1 || isBound[j] === 1) continue;
+    if (size > maxColumnSize || isProtected[j] === 1 || isBound[j] === 1) continue;
     const fill = (rowSize - 1) * (size - 1) - (rowSize + size - 1);
     if (fill >= bestFill || !isAllowed(problem, edits, k, isBound)) continue;
     best = k;
@@ -92,7 +96,7 @@ function substituteBounded(problem: ProblemView, edits: Edits, i: number): void 
   if (rowSize < 3 || rowSize > MAX_BOUNDED_ROW_SIZE) return;
   edits.spend(rowSize);
   let best = -1;
-  let bestFill = MAX_FILL + 1;
+  let bestFill = MAX_FILL_INTEGER + 1;
   for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
     const j = matrix.entryColumn[k];
     const fill = (matrix.columnSize[j] - 1) * (rowSize - 2) - 1;
