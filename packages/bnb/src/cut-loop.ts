@@ -17,8 +17,12 @@ const STALL_LIMIT = 5;
 const PROGRESS_SHARE = 0.02;
 /** … and this share of the objective. */
 const PROGRESS_RELATIVE = 1e-5;
-/** The work of the rounds may exceed that of the root's first LP by this factor, plus a constant. */
+/**
+ * The work of the rounds: so many times that of the root's first LP while that is small, as much
+ * again of what it takes beyond, and a constant. Dear LPs leave little time for anything else.
+ */
 const WORK_FACTOR = 30;
+const CHEAP_WORK = 1e7;
 const WORK_CONSTANT = 2e7;
 /** Cuts added in a round: a share of the rows, at least and at most. */
 const CUTS_PER_ROW = 0.5;
@@ -36,7 +40,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
-  const workLimit = context.work + WORK_FACTOR * relaxation.work + WORK_CONSTANT;
+  const workLimit = context.work + workOfRounds(relaxation.work);
   const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
     CUTS_AT_LEAST,
@@ -64,6 +68,11 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   }
   dropSlack(context, pool, slackFor, 0);
   return yield* resolve(context);
+}
+
+function workOfRounds(firstWork: number): number {
+  const cheap = Math.min(firstWork, CHEAP_WORK);
+  return WORK_FACTOR * cheap + (firstWork - cheap) + WORK_CONSTANT;
 }
 
 function roundLimitOf(context: SearchContext): number {

@@ -13,6 +13,9 @@ import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import type { Techniques } from "./techniques.ts";
 import { TreePath } from "./tree-path.ts";
 
+/** Bounds that the last decision may have moved for its conflict to be analysed. */
+const LONGEST_ANALYSED = 10_000;
+
 export interface SearchParts {
   readonly problem: Problem;
   readonly domain: Domain;
@@ -122,7 +125,7 @@ export class SearchContext {
     const domain = this.domain;
     if (!domain.hasConflict) return;
     // At the root a conflict is the proof that nothing is left.
-    if (domain.level > 0 && !this.techniques.isOn("conflict-analysis")) return;
+    if (domain.level > 0 && !this.#isWorthAnalysing) return;
     const level = domain.learn();
     const { bumped, bumpedCount, clauseV, clauseK, size } = domain.analysis;
     if (level >= 0 && size === 1) this.#units.push({ variable: clauseV[0], value: clauseK[0] });
@@ -130,6 +133,13 @@ export class SearchContext {
       if (bumped[k] < this.problem.numCols) this.pseudocosts.addConflict(bumped[k]);
     }
     this.pseudocosts.ageConflicts();
+  }
+
+  /** A last decision that implied very much makes long chains of reasons and a clause of no use. */
+  get #isWorthAnalysing(): boolean {
+    const { domain } = this;
+    const implied = domain.trailLength - domain.levelStart[domain.level];
+    return implied <= LONGEST_ANALYSED && this.techniques.isOn("conflict-analysis");
   }
 
   /** Learns from a proof that no point within the present bounds counts. */

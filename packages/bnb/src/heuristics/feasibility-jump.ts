@@ -3,6 +3,7 @@ import type { Random } from "../random.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { startAtBounds, startAtPoint } from "./start-point.ts";
 
 /** Effort, in nonzeros touched, as multiples of the problem's: altogether, and without improvement. */
 const EFFORT_PER_NONZERO = 512;
@@ -24,35 +25,17 @@ export const feasibilityJump: Heuristic = {
   name: "feasibility-jump",
   everyNodes: 0,
   cost: "medium",
+  isReady: ({ gate, depth }) => gate.best === Infinity && depth === 0,
   run,
 };
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  if (context.gate.best < Infinity || context.depth > 0) return;
   for (const start of [startAtBounds(context), startAtPoint(context)]) {
     const search = new JumpSearch(context.problem, context.domain, start, context.random);
     while (search.step(SLICE)) yield;
     context.statistics.otherWork += search.effort;
     if (search.isFeasible && offer(search.values)) return;
   }
-}
-
-/** The bound that the objective likes, or the one nearest zero. */
-function startAtBounds({ problem, domain }: SearchContext): Float64Array {
-  return Float64Array.from({ length: problem.numCols }, (_, j) => {
-    const lower = domain.lower(j);
-    const upper = domain.upper(j);
-    const liked = problem.cost[j] < 0 ? upper : lower;
-    return Number.isFinite(liked) ? liked : Math.min(Math.max(0, lower), upper);
-  });
-}
-
-/** The rounded LP point. */
-function startAtPoint({ problem, domain, point }: SearchContext): Float64Array {
-  return Float64Array.from({ length: problem.numCols }, (_, j) => {
-    const value = problem.isInteger[j] === 1 ? Math.round(point[j]) : point[j];
-    return Math.min(Math.max(value, domain.lower(j)), domain.upper(j));
-  });
 }
 
 interface Bounds {

@@ -20,11 +20,11 @@ export const feasibilityPump: Heuristic = {
   name: "feasibility-pump",
   everyNodes: 0,
   cost: "medium",
+  isReady: ({ gate, depth }) => gate.best === Infinity && depth === 0,
   run,
 };
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  if (context.gate.best < Infinity || context.depth > 0) return;
   yield* pump(context, offer);
   const { relaxation, problem } = context;
   for (let j = 0; j < problem.numCols; j++) relaxation.engine.setCost(j, problem.cost[j]);

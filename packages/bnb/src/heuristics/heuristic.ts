@@ -14,5 +14,7 @@ export interface Heuristic {
   readonly everyNodes: number;
   /** "fast" ones are always run; the others only within the heuristics' share of the work. */
   readonly cost: "fast" | "medium" | "exhaustive";
+  /** Whether it makes sense now: an improvement heuristic needs an incumbent. Default: always. */
+  readonly isReady?: (context: SearchContext) => boolean;
   run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void>;
 }

@@ -11,13 +11,19 @@ import { feasibilityPump } from "./feasibility-pump.ts";
 import type { Heuristic } from "./heuristic.ts";
 import { crossover, mutation, rens, rins } from "./neighbourhoods/rules.ts";
 import { oneOpt } from "./one-opt.ts";
+import { randomisedRounding } from "./randomised-rounding.ts";
+import { shiftAndPropagate } from "./shift-and-propagate.ts";
 import { simpleRounding } from "./simple-rounding.ts";
+import { twoOpt } from "./two-opt.ts";
 
 /** In the order they are asked: cheap before dear, and what needs no incumbent before what does. */
 export const heuristics: readonly Heuristic[] = [
   simpleRounding,
   oneOpt,
   feasibilityJump,
+  shiftAndPropagate,
+  twoOpt,
+  randomisedRounding,
   coefficientDiving,
   fractionalDiving,
   feasibilityPump,

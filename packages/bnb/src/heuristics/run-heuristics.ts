@@ -4,6 +4,8 @@ import type { Heuristic } from "./heuristic.ts";
 
 /** Share of all work that heuristics may spend, and what they may spend beyond it. */
 const WORK_SHARE = 0.1;
+/** The same while no point is known: a tree without a cutoff prunes little. */
+const POINTLESS_WORK_SHARE = 0.3;
 const WORK_ALLOWANCE = 5_000_000;
 /** A nested search spends less: it is itself a heuristic. */
 const NESTED_WORK_SHARE = 0.05;
@@ -90,12 +92,17 @@ export function* runHeuristics(
 
 function isDue(context: SearchContext, record: RunRecord, isRoot: boolean): boolean {
   const { nodes, heuristicWork, elsewhere } = context.statistics;
-  const { everyNodes, cost } = record.heuristic;
+  const { everyNodes, cost, isReady } = record.heuristic;
+  if (isReady?.(context) === false) return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && (everyNodes === 0 || nodes < record.nextNode)) return false;
-  const share = context.depth > 0 ? NESTED_WORK_SHARE : WORK_SHARE;
   const spent = heuristicWork + elsewhere.heuristicWork;
-  return spent < WORK_ALLOWANCE + share * (context.work + elsewhere.work);
+  return spent < WORK_ALLOWANCE + shareOf(context) * (context.work + elsewhere.work);
+}
+
+function shareOf({ depth, gate }: SearchContext): number {
+  if (depth > 0) return NESTED_WORK_SHARE;
+  return gate.best === Infinity ? POINTLESS_WORK_SHARE : WORK_SHARE;
 }
 
 function note(context: SearchContext, record: RunRecord, isSuccess: boolean): void {

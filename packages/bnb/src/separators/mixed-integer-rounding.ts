@@ -24,12 +24,13 @@ const LEAST_GAIN = 1e-6;
  * @returns false where no divisor gives a violated cut
  */
 export function roundMixedInteger(row: ShiftedRow, cut: ShiftedCut): boolean {
+  row.splitIntegers();
   const continuous = measureContinuous(row);
   const divisors = chooseDivisors(row);
   let best = 0;
   let divisor = 0;
   for (const candidate of divisors) {
-    const efficacy = efficacyOf(row, candidate, continuous);
+    const efficacy = efficacyOf(row, candidate, continuous, best);
     if (efficacy <= best) continue;
     best = efficacy;
     divisor = candidate;
@@ -37,14 +38,14 @@ export function roundMixedInteger(row: ShiftedRow, cut: ShiftedCut): boolean {
   if (divisor === 0) return false;
   const whole = divisor;
   for (const fraction of [2, 4, 8]) {
-    const efficacy = efficacyOf(row, whole / fraction, continuous);
+    const efficacy = efficacyOf(row, whole / fraction, continuous, best);
     if (efficacy <= best + LEAST_GAIN) continue;
     best = efficacy;
     divisor = whole / fraction;
   }
   for (const t of flippable(row)) {
     row.complement(t);
-    const efficacy = efficacyOf(row, divisor, continuous);
+    const efficacy = efficacyOf(row, divisor, continuous, best);
     if (efficacy > best + LEAST_GAIN) best = efficacy;
     else row.complement(t);
   }
@@ -86,10 +87,19 @@ function chooseDivisors(row: ShiftedRow): number[] {
   return found;
 }
 
-/** Violation of the rounded row at the point over the norm of its shifted coefficients; 0 where unusable. */
-function efficacyOf(row: ShiftedRow, divisor: number, continuous: Continuous): number {
-  const { coefficients, points, numIntegers } = row;
-  row.space.work += numIntegers;
+/**
+ * Violation of the rounded row at the point over the norm of its shifted coefficients; 0 where it
+ * is unusable or not better than `best`. What is zero at the point only adds to the norm, so most
+ * attempts end before it is looked at.
+ */
+function efficacyOf(
+  row: ShiftedRow,
+  divisor: number,
+  continuous: Continuous,
+  best: number,
+): number {
+  const { coefficients, points, integers, numActive, numIntegers } = row;
+  row.space.work += numActive;
   const scaled = row.rhs / divisor;
   const floor = Math.floor(scaled);
   const f = scaled - floor;
@@ -97,7 +107,8 @@ function efficacyOf(row: ShiftedRow, divisor: number, continuous: Continuous): n
   const rest = 1 / (1 - f);
   let activity = (continuous.activity / divisor) * rest;
   let square = (continuous.square / (divisor * divisor)) * rest * rest;
-  for (let t = 0; t < numIntegers; t++) {
+  for (let p = 0; p < numActive; p++) {
+    const t = integers[p];
     const a = coefficients[t] / divisor;
     const down = Math.floor(a);
     const over = a - down - f;
@@ -105,7 +116,17 @@ function efficacyOf(row: ShiftedRow, divisor: number, continuous: Continuous): n
     activity += rounded * points[t];
     square += rounded * rounded;
   }
-  return square === 0 ? 0 : (activity - floor) / Math.sqrt(square);
+  const violation = activity - floor;
+  if (violation <= 0 || violation <= best * Math.sqrt(square)) return 0;
+  row.space.work += numIntegers - numActive;
+  for (let p = numActive; p < numIntegers; p++) {
+    const a = coefficients[integers[p]] / divisor;
+    const down = Math.floor(a);
+    const over = a - down - f;
+    const rounded = over > 0 ? down + over * rest : down;
+    square += rounded * rounded;
+  }
+  return square === 0 ? 0 : violation / Math.sqrt(square);
 }
 
 /** Integers with a finite range that are not at a bound, those nearest the middle first. */

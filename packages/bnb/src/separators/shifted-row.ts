@@ -38,6 +38,10 @@ export class ShiftedRow {
   readonly bounds: (VariableBound | null)[];
   /** Integer terms come first. */
   numIntegers = 0;
+  /** The integer terms, those that are not zero at the LP point first; see `splitIntegers`. */
+  readonly integers: Int32Array;
+  /** How many integer terms are not zero at the LP point. */
+  numActive = 0;
   /** Sum of the sizes of what was taken off the right-hand side. */
   #magnitude = 0;
   readonly #weights: Float64Array;
@@ -50,6 +54,7 @@ export class ShiftedRow {
     this.variables = new Int32Array(size);
     this.coefficients = new Float64Array(size);
     this.kinds = new Uint8Array(size);
+    this.integers = new Int32Array(size);
     this.points = new Float64Array(size);
     this.ranges = new Float64Array(size);
     this.bounds = new Array<VariableBound | null>(size).fill(null);
@@ -92,6 +97,18 @@ export class ShiftedRow {
     for (const { k, value, kind, bound } of shifts) this.#takeContinuous(k, value, kind, bound);
     this.rhs += RHS_ROUNDING * this.#magnitude;
     return true;
+  }
+
+  /** Lists the integer terms, those first that are not zero at the LP point. */
+  splitIntegers(): void {
+    const { integers, points, numIntegers } = this;
+    let active = 0;
+    let idle = numIntegers;
+    for (let t = 0; t < numIntegers; t++) {
+      if (points[t] === 0) integers[--idle] = t;
+      else integers[active++] = t;
+    }
+    this.numActive = active;
   }
 
   /** Replaces integer term `t` by its distance from the other bound. */

@@ -4,6 +4,9 @@ import type { Heuristic, Offer } from "../heuristic.ts";
 
 /** Bounds that propagation and rounding may change before the LP is asked again, as a share of the integers. */
 const CHANGE_BEFORE_RESOLVE = 0.15;
+/** Columns rounded before the LP is asked again: a share of those that it left fractional, at least. */
+const ROUNDED_BEFORE_RESOLVE = 0.25;
+const ROUNDED_AT_LEAST = 20;
 /** Columns rounded, at most, in one dive. */
 const DEPTH_LIMIT = 800;
 /** Simplex iterations of a dive: a multiple of what a node takes, plus a constant. */
@@ -38,9 +41,8 @@ export function dive(spec: DiveSpec): Heuristic {
     name: spec.name,
     everyNodes: spec.everyNodes,
     cost: "medium",
-    *run(context, fractional, offer) {
-      if (spec.isReady?.(context) ?? true) yield* descend(context, fractional, spec.choose, offer);
-    },
+    ...(spec.isReady === undefined ? {} : { isReady: spec.isReady }),
+    run: (context, fractional, offer) => descend(context, fractional, spec.choose, offer),
   };
 }
 
@@ -55,17 +57,21 @@ function* descend(
   const iterationLimit = relaxation.iterations + ITERATION_FACTOR * perNode + ITERATION_CONSTANT;
   let fractional = first;
   let changes = 0;
+  let rounded = 0;
   for (let depth = 0; depth < DEPTH_LIMIT && relaxation.iterations < iterationLimit; depth++) {
     const best = bestColumn(context, fractional, choose);
     if (best !== null) {
       const before = domain.trailLength;
       if (!round(context, best.column, best.isUp)) return;
       changes += domain.trailLength - before;
-      if (changes < CHANGE_BEFORE_RESOLVE * context.integers.length) {
-        if (fractional.some((j) => !domain.isFixed(j))) continue;
-      }
+      rounded++;
+      const isLittle =
+        changes < CHANGE_BEFORE_RESOLVE * context.integers.length &&
+        rounded < Math.max(ROUNDED_AT_LEAST, ROUNDED_BEFORE_RESOLVE * fractional.length);
+      if (isLittle && fractional.some((j) => !domain.isFixed(j))) continue;
     }
     changes = 0;
+    rounded = 0;
     relaxation.syncBounds(domain);
     if ((yield* relaxation.resolve(context.cutoff)) !== "optimal") return;
     if (relaxation.objective >= context.cutoff) return;

@@ -32,9 +32,8 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
     name: spec.name,
     everyNodes: spec.everyNodes,
     cost: "exhaustive",
-    *run(context, _fractional, offer) {
-      if (context.depth === 0 && spec.isReady(context)) yield* explore(context, spec.narrow, offer);
-    },
+    isReady: (context) => context.depth === 0 && spec.isReady(context),
+    run: (context, _fractional, offer) => explore(context, spec.narrow, offer),
   };
 }
 

@@ -1,0 +1,71 @@
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import type { Heuristic, Offer } from "./heuristic.ts";
+
+/** Roundings tried in one run. */
+const TRIES = 3;
+
+/**
+ * Rounds each fractional integer up with a probability that grows with its fraction, what is
+ * nearest to an integer first, and propagates after each. An LP settles what is left.
+ *
+ * P. Raghavan and C. D. Thompson, "Randomized rounding", Combinatorica 7, 1987.
+ */
+export const randomisedRounding: Heuristic = {
+  name: "randomised-rounding",
+  everyNodes: 100,
+  cost: "medium",
+  run,
+};
+
+function* run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void> {
+  const { domain, relaxation, problem } = context;
+  const level = domain.level;
+  const target = context.point.slice();
+  for (let tried = 0; tried < TRIES; tried++) {
+    if (roundAll(context, fractional, target)) {
+      relaxation.syncBounds(domain);
+      if ((yield* relaxation.resolve(context.cutoff)) === "optimal") {
+        context.takePoint();
+        const isIntegral = context.fractionalColumns().length === 0;
+        if (isIntegral && offer(context.point.slice(0, problem.numCols))) return;
+      }
+    }
+    domain.backtrack(level);
+    if (!domain.propagate()) return;
+    yield;
+  }
+}
+
+/** False where both ways of some column fail. */
+function roundAll(
+  context: SearchContext,
+  fractional: readonly number[],
+  target: Float64Array,
+): boolean {
+  const { random } = context;
+  const distance = (j: number) => Math.abs(target[j] - Math.round(target[j]));
+  const order = fractional.slice().sort((a, b) => distance(a) - distance(b) || a - b);
+  for (const j of order) {
+    const floor = Math.floor(target[j]);
+    const isUp = target[j] - floor > 0.25 + 0.5 * random.next();
+    if (!decideEither(context, j, floor, isUp)) return false;
+  }
+  return true;
+}
+
+function decideEither(context: SearchContext, j: number, floor: number, isUp: boolean): boolean {
+  const { domain } = context;
+  const level = domain.level;
+  for (const up of [isUp, !isUp]) {
+    const [variable, threshold] = up ? [2 * j, floor + 1] : [2 * j + 1, -floor];
+    if (domain.isTrue(variable, threshold)) return true;
+    if (domain.isFalse(variable, threshold)) continue;
+    domain.decide(variable, threshold);
+    if (domain.propagate()) return true;
+    context.learn();
+    domain.backtrack(level);
+    if (!domain.propagate()) return false;
+  }
+  return false;
+}

@@ -1,0 +1,122 @@
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import type { Heuristic, Offer } from "./heuristic.ts";
+import { RowActivities } from "./row-activities.ts";
+
+/** Partners tried for each column, and pairs in all. */
+const PARTNER_LIMIT = 30;
+const PAIR_LIMIT = 20_000;
+
+/**
+ * Improves the incumbent by moving two integers of a common row at once, each by one: the first
+ * the way the objective falls, the second so that the rows hold again. Runs once on each new incumbent.
+ */
+export const twoOpt: Heuristic = {
+  name: "two-opt",
+  everyNodes: 10,
+  cost: "fast",
+  isReady: ({ gate, depth }) => gate.searchPoint !== null && depth === 0,
+  run,
+};
+
+const lastPolished = new WeakMap<SearchContext, Float64Array>();
+
+// biome-ignore lint/correctness/useYield: the number of pairs bounds it
+function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
+  const incumbent = context.gate.searchPoint;
+  if (incumbent === null || lastPolished.get(context) === incumbent) return;
+  lastPolished.set(context, incumbent);
+  const swaps = new Swaps(context, incumbent.slice());
+  if (swaps.improve()) offer(swaps.x);
+}
+
+class Swaps {
+  readonly x: Float64Array;
+  readonly #context: SearchContext;
+  readonly #rows: RowActivities;
+  #pairs = 0;
+
+  constructor(context: SearchContext, x: Float64Array) {
+    this.x = x;
+    this.#context = context;
+    this.#rows = new RowActivities(context.problem, x);
+  }
+
+  /** True where something was gained. */
+  improve(): boolean {
+    const { problem, integers } = this.#context;
+    const dear = Array.from(integers).filter((j) => problem.cost[j] !== 0);
+    dear.sort((a, b) => Math.abs(problem.cost[b]) - Math.abs(problem.cost[a]) || a - b);
+    let hasGained = false;
+    for (const j of dear) {
+      if (this.#pairs >= PAIR_LIMIT) break;
+      if (this.#swap(j)) hasGained = true;
+    }
+    return hasGained;
+  }
+
+  /** Moves column j the way the objective falls, with a partner that makes it possible and costs less. */
+  #swap(j: number): boolean {
+    const { problem } = this.#context;
+    const step = problem.cost[j] > 0 ? -1 : 1;
+    if (!this.#isInside(j, step)) return false;
+    const gain = Math.abs(problem.cost[j]);
+    const row = this.#tightestRow(j, step);
+    if (row < 0) return false;
+    const { starts, indices, values } = problem.rows;
+    let own = 0;
+    for (let k = starts[row]; k < starts[row + 1]; k++) if (indices[k] === j) own = values[k];
+    this.#move(j, step);
+    let tried = 0;
+    for (let k = starts[row]; k < starts[row + 1] && tried < PARTNER_LIMIT; k++) {
+      const partner = indices[k];
+      if (partner === j || problem.isInteger[partner] === 0) continue;
+      const back = own * step * values[k] > 0 ? -1 : 1;
+      if (problem.cost[partner] * back >= gain || !this.#isInside(partner, back)) continue;
+      tried++;
+      this.#pairs++;
+      this.#move(partner, back);
+      if (this.#holds(j) && this.#holds(partner)) return true;
+      this.#move(partner, -back);
+    }
+    this.#move(j, -step);
+    return false;
+  }
+
+  #move(j: number, step: number): void {
+    this.#rows.move(j, step);
+    this.x[j] += step;
+  }
+
+  #isInside(j: number, step: number): boolean {
+    const { columnLower, columnUpper } = this.#context.problem;
+    const value = this.x[j] + step;
+    return value >= columnLower[j] && value <= columnUpper[j];
+  }
+
+  /** The row of column j that a step violates most, or -1 where it violates none. */
+  #tightestRow(j: number, step: number): number {
+    const { columns, rowLower, rowUpper } = this.#context.problem;
+    let tightest = -1;
+    let most = 1e-9;
+    for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++) {
+      const i = columns.indices[k];
+      const after = this.#rows.activity[i] + columns.values[k] * step;
+      const violation = Math.max(rowLower[i] - after, after - rowUpper[i]);
+      if (violation <= most) continue;
+      most = violation;
+      tightest = i;
+    }
+    return tightest;
+  }
+
+  #holds(j: number): boolean {
+    const { columns, rowLower, rowUpper } = this.#context.problem;
+    const { activity } = this.#rows;
+    for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++) {
+      const i = columns.indices[k];
+      if (activity[i] < rowLower[i] - 1e-9 || activity[i] > rowUpper[i] + 1e-9) return false;
+    }
+    return true;
+  }
+}

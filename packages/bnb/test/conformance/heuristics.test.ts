@@ -1,0 +1,30 @@
+import { checkSolution } from "@bough/problem";
+import { bruteForce, randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { heuristics } from "../../src/heuristics/index.ts";
+import { solveSync } from "../../src/solve.ts";
+
+const SHAPE = { numCols: 8, numRows: 5, density: 0.6, integerShare: 0.8 };
+
+describe.each(heuristics)("$name", ({ name }) => {
+  const others = heuristics.map((each) => each.name).filter((each) => each !== name);
+  // What is left after presolve is seldom fractional: so the search gets the problem as it is.
+  const options = { without: [...others, "learning", "cuts"], presolve: false, gapRelative: 0 };
+
+  it("by itself only offers points, and the answer stays right", () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const problem = randomProblem(seed, SHAPE);
+      const truth = bruteForce(problem);
+      const result = solveSync(problem, {
+        ...options,
+        onProgress: ({ kind, solution }) => {
+          if (kind !== "incumbent" || solution === undefined) return;
+          expect(checkSolution(problem, solution).isFeasible).toBe(true);
+        },
+      });
+      expect(`${seed} ${result.status}`).toBe(`${seed} ${truth.status}`);
+      if (truth.objective === null) continue;
+      expect(result.objective).toBeCloseTo(problem.toUserObjective(truth.objective.toNumber()), 6);
+    }
+  });
+});
