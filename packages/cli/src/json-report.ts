@@ -18,6 +18,7 @@ export function jsonReport(
     seconds: result.seconds,
     work: result.work,
     threads: result.threads,
+    ...(result.parallel === undefined ? {} : { parallel: result.parallel }),
     original: result.original,
     presolved: result.presolved,
     cuts: result.cuts,

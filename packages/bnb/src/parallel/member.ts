@@ -1,0 +1,142 @@
+import type { PseudocostNews } from "../branching/pseudocost-news.ts";
+import type { SharedClause } from "../learning/exchange.ts";
+import type { SearchNode } from "../node.ts";
+import type { Effort } from "../statistics.ts";
+import type { Command, Report, RoundReport, SharedPoint } from "./protocol.ts";
+import type { WorkerThread } from "./worker-thread.ts";
+
+/** Rounds between two snapshots of a worker's open nodes, from which they are redone if it dies. */
+const SNAPSHOT_EVERY = 20;
+
+/** One worker as the coordinator sees it: its thread, its last report, and what it is to be sent. */
+export class Member {
+  readonly index: number;
+  readonly thread: WorkerThread;
+  isAlive = true;
+  report: RoundReport | null = null;
+  /** What is to be sent with its next round. */
+  nodes: SearchNode[] = [];
+  incumbent: SharedPoint | null = null;
+  #clauses: SharedClause[] = [];
+  #pseudocosts: PseudocostNews[] = [];
+  #boundVariables: number[] = [];
+  #boundValues: number[] = [];
+  /** What was sent with the round that it works on now. */
+  sent: readonly SearchNode[] = [];
+  rounds = 0;
+  busySeconds = 0;
+  /** Work of its last round. */
+  roundWork = 0;
+  /** Nodes it answers for: its last snapshot and what was given to it since. */
+  ward: SearchNode[] = [];
+  #roundsSinceSnapshot = 0;
+  #settle: ((report: Report | null) => void) | null = null;
+  /** Told once when the worker is gone; without a reason it was ended. */
+  readonly #onDeath: (member: Member, reason: string | null) => void;
+
+  constructor(
+    index: number,
+    thread: WorkerThread,
+    onDeath: (member: Member, reason: string | null) => void,
+  ) {
+    this.index = index;
+    this.thread = thread;
+    this.#onDeath = onDeath;
+    thread.onReport = (report) => {
+      if (report.kind === "failed") this.bury(report.message);
+      else this.#settle?.(report);
+    };
+    thread.onDeath = (reason) => this.bury(reason);
+  }
+
+  /** True while it has not answered what it was asked. */
+  get isBusy(): boolean {
+    return this.#settle !== null;
+  }
+
+  /** True where it has nothing to do before others give it something. */
+  get isIdle(): boolean {
+    return this.nodes.length === 0 && this.incumbent === null && this.report?.openNodes === 0;
+  }
+
+  /** Sends a command and waits for the answer; null where the worker died over it. */
+  ask(command: Command): Promise<Report | null> {
+    if (this.isAlive && !this.thread.isAlive) this.bury("its thread had ended");
+    if (!this.isAlive) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      this.#settle = (report) => {
+        this.#settle = null;
+        resolve(report);
+      };
+      this.thread.post(command);
+    });
+  }
+
+  bury(reason: string | null): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.roundWork = 0;
+    this.thread.terminate();
+    this.#onDeath(this, reason);
+    this.#settle?.(null);
+  }
+
+  /** Nodes that it gets with its next round. */
+  entrust(nodes: readonly SearchNode[]): void {
+    this.nodes.push(...nodes);
+    this.ward.push(...nodes);
+  }
+
+  /** What another worker has learned goes along with the next round. */
+  hear({ clauses, pseudocosts, bounds }: RoundReport): void {
+    for (const clause of clauses) this.#clauses.push(clause);
+    this.#pseudocosts.push(pseudocosts);
+    for (const v of bounds.variables) this.#boundVariables.push(v);
+    for (const value of bounds.values) this.#boundValues.push(value);
+  }
+
+  /** The command for its next round, with all that has gathered for it. */
+  nextRound(work: number, elsewhere: Effort): Command {
+    const command: Command = {
+      kind: "round",
+      work,
+      nodes: this.nodes,
+      incumbent: this.incumbent,
+      clauses: this.#clauses,
+      bounds: {
+        variables: Int32Array.from(this.#boundVariables),
+        values: Float64Array.from(this.#boundValues),
+      },
+      elsewhere,
+      pseudocosts: this.#pseudocosts,
+      wantsSnapshot: ++this.#roundsSinceSnapshot >= SNAPSHOT_EVERY,
+    };
+    this.sent = this.nodes;
+    this.nodes = [];
+    this.incumbent = null;
+    this.#clauses = [];
+    this.#pseudocosts = [];
+    this.#boundVariables = [];
+    this.#boundValues = [];
+    return command;
+  }
+
+  /** Files what it says about itself. */
+  note(report: RoundReport): void {
+    this.roundWork = report.work - (this.report?.work ?? 0);
+    this.report = report;
+    this.sent = [];
+    this.rounds++;
+    this.busySeconds += report.busySeconds;
+    if (report.snapshot === null) return;
+    this.ward = [...report.snapshot, ...this.nodes];
+    this.#roundsSinceSnapshot = 0;
+  }
+
+  /** It has given nodes away since its report. */
+  noteGift(count: number): void {
+    if (this.report === null) return;
+    const openNodes = Math.max(0, this.report.openNodes - count);
+    this.report = { ...this.report, openNodes };
+  }
+}

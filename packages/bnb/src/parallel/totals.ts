@@ -1,0 +1,55 @@
+import type { ForeignTotals } from "../joined-search.ts";
+import type { SearchNode } from "../node.ts";
+import type { ParallelStatistics } from "../result.ts";
+import type { Member } from "./member.ts";
+import type { RoundReport } from "./protocol.ts";
+
+/** Brings counters and bound of the whole search up to date with the workers' last reports. */
+export function sumUp(
+  totals: ForeignTotals,
+  members: readonly Member[],
+  orphans: readonly SearchNode[],
+): void {
+  const sum = (pick: (report: RoundReport) => number) =>
+    members.reduce((total, { report }) => total + (report === null ? 0 : pick(report)), 0);
+  totals.nodes = sum((report) => report.nodes);
+  totals.iterations = sum((report) => report.iterations);
+  totals.conflicts = sum((report) => report.conflicts);
+  totals.work = sum((report) => report.work);
+  totals.openNodes = orphans.length;
+  let lowest = lowestBound(orphans);
+  for (const { isAlive, report, ward, sent, nodes } of members) {
+    if (!isAlive) continue;
+    const waiting = report === null ? ward : [...sent, ...nodes];
+    totals.openNodes += waiting.length;
+    lowest = Math.min(lowest, lowestBound(waiting));
+    if (report === null) continue;
+    totals.openNodes += report.openNodes;
+    lowest = Math.min(lowest, report.lowerBound);
+    totals.unresolvedBound = Math.min(totals.unresolvedBound, report.unresolvedBound);
+  }
+  lowest = Math.min(lowest, totals.unresolvedBound);
+  if (lowest < Infinity) totals.lowerBound = Math.max(totals.lowerBound, lowest);
+  else if (totals.openNodes === 0) totals.lowerBound = Infinity;
+}
+
+function lowestBound(nodes: readonly SearchNode[]): number {
+  return nodes.reduce((lowest, { lowerBound }) => Math.min(lowest, lowerBound), Infinity);
+}
+
+/** Times are those of `performance.now()`. */
+export function parallelStatistics(
+  members: readonly Member[],
+  criticalWork: number,
+  splitAt: number,
+  readyAt: number,
+): ParallelStatistics {
+  const seconds = (performance.now() - readyAt) / 1000;
+  return {
+    startSeconds: (readyAt - splitAt) / 1000,
+    rounds: Math.max(...members.map(({ rounds }) => rounds)),
+    criticalWork,
+    busySeconds: members.map(({ busySeconds }) => busySeconds),
+    waitSeconds: members.map(({ busySeconds }) => Math.max(0, seconds - busySeconds)),
+  };
+}
