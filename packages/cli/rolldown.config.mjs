@@ -12,5 +12,7 @@ export default {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "bough-[name].js",
+    // Names stay, for stack traces; comments and blanks are only read over.
+    minify: { compress: false, mangle: false },
   },
 };

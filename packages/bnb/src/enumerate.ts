@@ -8,6 +8,7 @@ import { type SolveOptions, validateOptions } from "./options.ts";
 import { Domain } from "./propagation/domain.ts";
 import { runInSlices, runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
+import { requireTechniques } from "./techniques.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
@@ -70,6 +71,7 @@ export function* solveAllInSteps(
   options: EnumerateOptions = {},
 ): Steps<EnumerateResult> {
   validateOptions(problem, options);
+  requireTechniques(options.without ?? []);
   const whole = linearise(problem);
   const enumeration = new Enumeration(problem, whole, options);
   return yield* enumeration.run();

@@ -5,7 +5,6 @@ import type { SolveOptions } from "./options.ts";
 import { ProgressReporter } from "./progress.ts";
 import type { SolveResult } from "./result.ts";
 import type { Steps } from "./steps.ts";
-import { Techniques } from "./techniques.ts";
 import { tidyPoint } from "./tidy-point.ts";
 
 /** One solve of a problem without integers, told in the words of a search. */
@@ -24,9 +23,10 @@ export class LpRun {
 
   *run(): Steps<SolveResult> {
     const { deadline, isInterrupted, workLimit } = this.#limits;
+    const without = new Set(this.#options.without);
     const steps = solveLpSteps(this.#problem, {
-      presolve: this.#options.presolve ?? true,
-      without: new Techniques(this.#options).off,
+      presolve: (this.#options.presolve ?? true) && !without.has("reductions"),
+      without,
       seed: this.#options.seed ?? 0,
       deadline,
       isInterrupted,

@@ -5,7 +5,6 @@ import {
   type ProblemSize,
   type Tolerances,
 } from "@bough/problem";
-import { requireTechniques } from "./techniques.ts";
 
 /** What a caller may set for a solve. Every field has a default. */
 export interface SolveOptions {
@@ -72,9 +71,12 @@ export interface ProgressEvent {
   readonly presolved?: ProblemSize;
 }
 
-/** Throws where an option is out of range or does not fit the problem. */
+/**
+ * Throws where an option is out of range or does not fit the problem. The names in `without` are
+ * left to `requireTechniques`, which knows all of the search.
+ */
 export function validateOptions(problem: Problem, options: SolveOptions): void {
-  const { threads, poolSize, seed, start, without } = options;
+  const { threads, poolSize, seed, start } = options;
   for (const name of ["timeLimit", "nodeLimit", "workLimit", "gapRelative", "gapAbsolute"] as const)
     requireAtLeast(name, options[name], 0);
   requireAtLeast("poolSize", poolSize, 1);
@@ -82,7 +84,6 @@ export function validateOptions(problem: Problem, options: SolveOptions): void {
     throw new InvalidProblemError(`threads is ${threads}; give a whole number from 1 to 64`);
   if (seed !== undefined && !Number.isInteger(seed))
     throw new InvalidProblemError(`seed is ${seed}; give a whole number`);
-  if (without !== undefined) requireTechniques(without);
   if (start !== undefined && start.length !== problem.numCols) {
     throw new InvalidProblemError(
       `the start has ${start.length} values; the problem has ${problem.numCols} columns`,

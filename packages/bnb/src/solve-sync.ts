@@ -1,0 +1,20 @@
+import type { Problem } from "@bough/problem";
+import { isLp } from "./is-lp.ts";
+import { LpRun } from "./lp-run.ts";
+import { MipRun } from "./mip-run.ts";
+import { type SolveOptions, validateOptions } from "./options.ts";
+import type { SolveResult } from "./result.ts";
+import { runToEnd, type Steps } from "./steps.ts";
+import { requireTechniques } from "./techniques.ts";
+
+/** Solves to the end in one go on one thread, for small problems and places without an event loop. */
+export function solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
+  validateOptions(problem, options);
+  requireTechniques(options.without ?? []);
+  return runToEnd(solveInSteps(problem, options));
+}
+
+/** The solve as steps of bounded work, for a caller that schedules them itself. */
+export function solveInSteps(problem: Problem, options: SolveOptions = {}): Steps<SolveResult> {
+  return isLp(problem) ? new LpRun(problem, options).run() : new MipRun(problem, options).run();
+}
