@@ -8,7 +8,7 @@ import { highsResolver, type MakeResolver, ourResolver } from "./resolver.ts";
 
 /** Relaxations of all shapes, whose LPs take from microseconds to a second. */
 const MODELS =
-  /^(p0033|lseu|stein27|misc03|p0201|bell5|egout|gt2|rgn|vpm1|dcmulti|khb05250|p0548|misc07|l152lav|gesa2|qiu|p2756|mod010|fiber|pp08a|qnet1|cap6000)$/;
+  /^(p0033|lseu|stein27|misc03|p0201|bell5|egout|gt2|rgn|vpm1|dcmulti|khb05250|p0548|misc07|l152lav|gesa2|qiu|p2756|mod010|fiber|pp08a|qnet1|cap6000|vpm2|p0282)$/;
 const MODEL_LIMIT = 20;
 
 interface Row {
