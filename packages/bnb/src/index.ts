@@ -12,7 +12,6 @@ export { useWorkerAt } from "./parallel/worker-thread.ts";
 export { integerReductions } from "./reductions/index.ts";
 export type { ParallelStatistics, SolveResult } from "./result.ts";
 export type { PoolSolution } from "./solution-pool.ts";
-export { solve } from "./solve.ts";
-export { solveInSteps, solveSync } from "./solve-sync.ts";
+export { solve, solveInSteps, solveSync } from "./solve.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";

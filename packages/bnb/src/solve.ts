@@ -6,6 +6,8 @@ import { defaultThreads } from "./parallel/default-threads.ts";
 import type { SolveResult } from "./result.ts";
 import { runInSlices } from "./steps.ts";
 
+export { solveInSteps, solveSync } from "./solve-sync.ts";
+
 /**
  * Solves a problem. The event loop keeps turning while it runs: the work is done in slices.
  *

@@ -1,8 +1,7 @@
 import { checkSolution, type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solve } from "../src/solve.ts";
-import { solveSync } from "../src/solve-sync.ts";
+import { solve, solveSync } from "../src/solve.ts";
 
 describe("problems in several parts", () => {
   it("come to the sum of what their parts come to", () => {
