@@ -5,6 +5,11 @@ import { hasFaintObjective } from "./faint-objective.ts";
 const RIDDLE_INTEGER_SHARE = 0.95;
 /** Learning's share of the work while it proves more than the tree, at least. */
 const LEADING_SHARE = 0.7;
+/** Its share, at least, where few values of the objective are left and the LP cannot tell them apart. */
+const COUNTABLE_SHARE = 0.4;
+/** Values that are few, and the share of the objective that the LP has left open then. */
+const FEW_VALUES = 16;
+const WIDE_GAP = 0.2;
 /** Time of a unit of learning against one of the LP. */
 const UNIT_RATIO = 1.3;
 
@@ -60,6 +65,15 @@ export interface PolicyState {
   readonly opening: number;
 }
 
+/** The objective of the incumbent, and what each motor has proven about better ones. */
+export interface Standing {
+  readonly byLearning: number;
+  readonly byTree: number;
+  readonly best: number;
+  /** Objectives are multiples of this; 0 where they have no common step. */
+  readonly objectiveStep: number;
+}
+
 /**
  * Divides the work between learning and the tree: by the class of the problem at first, then by
  * which of the two finds the better points and proves the better bound.
@@ -70,7 +84,8 @@ export class MotorPolicy {
   #opening: number;
   #share: number;
   #hasPoint = false;
-  #isLeading = false;
+  /** What the state of bounds and incumbent promises learning at least. */
+  #floor = 0;
 
   /** Without `isMeasured` each motor gets half of the work all along. */
   constructor(problem: Problem, isMeasured = true) {
@@ -95,7 +110,7 @@ export class MotorPolicy {
 
   /** Whether the next turn is learning's, after so much work of each motor. */
   isLearningTurn(learningWork: number, treeWork: number): boolean {
-    const share = this.#isLeading ? Math.max(LEADING_SHARE, this.#share) : this.#share;
+    const share = Math.max(this.#floor, this.#share);
     const beyond = UNIT_RATIO * learningWork - this.#opening;
     return beyond < 0 || beyond < share * (beyond + treeWork);
   }
@@ -110,9 +125,14 @@ export class MotorPolicy {
       : Math.max(least, this.#share * 0.7);
   }
 
-  /** What each of the two has proven of the objective, once the tree has proven anything. */
-  noteBounds(byLearning: number, byTree: number): void {
-    this.#isLeading = this.#isMeasured && byTree > -Infinity && byLearning > byTree;
+  /** How the search stands, once the tree has proven anything. */
+  noteBounds({ byLearning, byTree, best, objectiveStep }: Standing): void {
+    const gap = best - Math.max(byLearning, byTree);
+    const isCountable = gap <= FEW_VALUES * objectiveStep && gap >= WIDE_GAP * Math.abs(best);
+    this.#floor = 0;
+    if (!this.#isMeasured || byTree === -Infinity) return;
+    if (isCountable) this.#floor = COUNTABLE_SHARE;
+    if (byLearning > byTree) this.#floor = LEADING_SHARE;
   }
 }
 

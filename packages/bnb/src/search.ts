@@ -205,7 +205,12 @@ export class Search {
     const { policy } = this;
     const pastWork = context.statistics.otherWork;
     for (let best = gate.best; ; yield) {
-      policy.noteBounds(learning.bound, this.#treeBound);
+      policy.noteBounds({
+        byLearning: learning.bound,
+        byTree: this.#treeBound,
+        best,
+        objectiveStep: context.objectiveStep,
+      });
       const treeWork = context.work - pastWork;
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, treeWork);
       if (isLearning) {

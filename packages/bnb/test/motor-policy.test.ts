@@ -1,0 +1,65 @@
+import { type Problem, ProblemBuilder } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { MotorPolicy } from "../src/motor-policy.ts";
+
+const LONG = 100_000_000_000;
+
+describe("the division of work", () => {
+  it("gives learning the more the less the objective says", () => {
+    const riddle = shareOf(new MotorPolicy(problem(20, 0)));
+    const faint = shareOf(new MotorPolicy(problem(20, 2)));
+    const costed = shareOf(new MotorPolicy(problem(20, 20)));
+    expect(riddle).toBeGreaterThan(faint);
+    expect(faint).toBeGreaterThan(costed);
+  });
+
+  it("follows who finds better points", () => {
+    const policy = new MotorPolicy(problem(20, 20));
+    policy.noteImprovement(false);
+    const before = shareOf(policy);
+    policy.noteImprovement(true);
+    expect(shareOf(policy)).toBeGreaterThan(before);
+    policy.noteImprovement(false);
+    policy.noteImprovement(false);
+    expect(shareOf(policy)).toBeLessThan(before);
+  });
+
+  it("lets learning count where few values are left, and lead where it proves more", () => {
+    const policy = new MotorPolicy(problem(20, 20));
+    policy.noteImprovement(false);
+    const standing = { byLearning: 0, byTree: 10, best: 100, objectiveStep: 1 };
+    policy.noteBounds(standing);
+    const far = shareOf(policy);
+    policy.noteBounds({ ...standing, best: 18 });
+    const near = shareOf(policy);
+    policy.noteBounds({ ...standing, byLearning: 11 });
+    expect(near).toBeGreaterThan(far);
+    expect(shareOf(policy)).toBeGreaterThan(near);
+  });
+
+  it("stays as it is where it is not to be measured", () => {
+    const policy = new MotorPolicy(problem(20, 20), false);
+    const before = shareOf(policy);
+    policy.noteImprovement(false);
+    policy.noteBounds({ byLearning: 11, byTree: 10, best: 12, objectiveStep: 1 });
+    expect(shareOf(policy)).toBe(before);
+  });
+});
+
+/** Learning's share of the work in the long run, in its own units. */
+function shareOf(policy: MotorPolicy): number {
+  let learning = LONG;
+  let tree = LONG;
+  for (let turn = 0; turn < 10_000; turn++) {
+    if (policy.isLearningTurn(learning, tree)) learning += LONG / 100;
+    else tree += LONG / 100;
+  }
+  return learning / (learning + tree);
+}
+
+function problem(columns: number, costed: number): Problem {
+  const builder = new ProblemBuilder();
+  for (let j = 0; j < columns; j++)
+    builder.addColumn({ upper: 1, isInteger: true, cost: j < costed ? 1 : 0 });
+  return builder.build();
+}
