@@ -1,6 +1,7 @@
 import { dotLine, subtractLine } from "../vectors/line-kernels.ts";
 import { grownInts, grownReals } from "./elimination.ts";
 import { BEGIN, END, type LineStore } from "./line-store.ts";
+import type { PackedVector } from "./packed-vector.ts";
 import type { Scratch } from "./scratch.ts";
 import { CANCELLED, isKept } from "./tolerances.ts";
 
@@ -58,6 +59,40 @@ export class RowEtas {
     this.values = grownReals(this.values, 2 * size);
     this.#entryBefore = grownInts(this.#entryBefore, 2 * size);
     this.#updateOf = grownInts(this.#updateOf, 2 * size);
+  }
+
+  /**
+   * Writes the row eta of slot `old` behind the others and returns the new diagonal.
+   *
+   * @param row the row of U⁻¹ that belongs to `old`
+   * @param spike the entering column before U
+   */
+  append(
+    old: number,
+    oldDiagonal: number,
+    row: PackedVector,
+    spike: PackedVector,
+    scratch: Scratch,
+  ): number {
+    this.ensure(row.count);
+    const { indices, values, starts } = this;
+    const x = scratch.values;
+    for (let k = 0; k < spike.count; k++) x[spike.slots[k]] = spike.values[k];
+    let end = this.entries;
+    let diagonal = x[old];
+    for (let k = 0; k < row.count; k++) {
+      const slot = row.slots[k];
+      if (slot === old) continue;
+      const value = -oldDiagonal * row.values[k];
+      if (!isKept(value)) continue;
+      indices[end] = slot;
+      values[end++] = value;
+      diagonal -= value * x[slot];
+    }
+    for (let k = 0; k < spike.count; k++) x[spike.slots[k]] = 0;
+    starts[this.count + 1] = end;
+    scratch.work += 2 * spike.count + row.count;
+    return diagonal;
   }
 
   /** Takes the eta that stands behind the others into account, as the one that retires `old`. */
@@ -209,17 +244,16 @@ function moveToFront(scratch: Scratch): void {
 }
 
 /**
- * Replaces slot `old` of U by `fresh`, in both copies. The new column (the spike) is packed in
- * `spikeSlots`, its entry at `old` left out.
+ * Replaces slot `old` of U by `fresh`, in both copies. The new column is the spike with its first
+ * `spikeCount` entries, but for the one at `old`.
  */
 export function replaceSlot(
   columns: LineStore,
   rows: LineStore,
   old: number,
   fresh: number,
+  { slots: spikeSlots, values: spikeValues }: PackedVector,
   spikeCount: number,
-  spikeSlots: Int32Array,
-  spikeValues: Float64Array,
 ): void {
   const { lines: rowLines, indices: rowIndices } = rows;
   for (let k = rowLines[4 * old + BEGIN], end = rowLines[4 * old + END]; k < end; k++) {

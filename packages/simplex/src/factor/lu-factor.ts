@@ -7,11 +7,12 @@ import { Elimination } from "./elimination.ts";
 import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
 import { LineStore } from "./line-store.ts";
 import { MarkowitzKernel } from "./markowitz.ts";
+import { PackedVector } from "./packed-vector.ts";
+import { RefactorPolicy } from "./refactor-policy.ts";
 import { Scratch } from "./scratch.ts";
 import { SingletonPass } from "./singletons.ts";
 import {
   DEFAULT_PIVOT_THRESHOLD,
-  isKept,
   MAX_PIVOT_THRESHOLD,
   PIVOT_THRESHOLD_GROWTH,
   UPDATE_TOLERANCE,
@@ -35,9 +36,6 @@ export interface FactorOptions {
 }
 
 const DEFAULT_UPDATE_LIMIT = 500;
-
-/** One entry touched in a factorisation takes about as long as this many in a solve. */
-const ELIMINATION_WEIGHT = 4;
 
 /** A stage is tried by symbolic search when its right-hand side is at most this dense. */
 const SPARSE_START = 0.05;
@@ -79,22 +77,14 @@ export class LuFactor implements BasisFactor {
   readonly #etas: RowEtas;
 
   // What an update needs: the entering column before U, and the leaving row after U.
-  #spikeSlots: Int32Array = new Int32Array(0); // [numSlots]
-  #spikeValues: Float64Array = new Float64Array(0);
-  #spikeCount = -1;
-  #rowSlots: Int32Array = new Int32Array(0); // [numSlots]
-  #rowValues: Float64Array = new Float64Array(0);
-  #rowCount = -1;
+  readonly #spike = new PackedVector();
+  readonly #leavingRow = new PackedVector();
   #rowPosition = -1;
 
   #replacedPosition: Int32Array = new Int32Array(0);
   #replacedColumn: Int32Array = new Int32Array(0);
 
-  // For `shouldRefactor`: what the last factorisation cost, and what updates have cost since.
-  #eliminationWork = 0;
-  #freshUpperEntries = 0;
-  #upperEntries = 0;
-  #overhead = 0;
+  readonly #policy = new RefactorPolicy();
 
   constructor(numRows: number, options: FactorOptions = {}) {
     this.#numRows = numRows;
@@ -118,7 +108,7 @@ export class LuFactor implements BasisFactor {
 
   /** Off-diagonal entries of L and U as they stand. */
   get entries(): number {
-    return this.#lowerColumns.used + this.#upperEntries + this.#etas.entries;
+    return this.#lowerColumns.used + this.#policy.upperEntries + this.#etas.entries;
   }
 
   /** Rows that no singleton pass could pivot in the last factorisation. */
@@ -133,8 +123,8 @@ export class LuFactor implements BasisFactor {
   resize(numRows: number): void {
     this.#numRows = numRows;
     this.#ensureRows();
-    this.#spikeCount = -1;
-    this.#rowCount = -1;
+    this.#spike.forget();
+    this.#leavingRow.forget();
   }
 
   tightenPivotTolerance(): boolean {
@@ -148,8 +138,8 @@ export class LuFactor implements BasisFactor {
     const elimination = this.#elimination;
     const workBefore = elimination.work;
     this.#etas.clear();
-    this.#spikeCount = -1;
-    this.#rowCount = -1;
+    this.#spike.forget();
+    this.#leavingRow.forget();
     elimination.begin(columns, basicColumn, numRows);
     this.#singletons.run(elimination);
     this.#kernel.run(elimination, this.#threshold);
@@ -165,10 +155,7 @@ export class LuFactor implements BasisFactor {
       UPPER_ROW_RELATIVE_SLACK,
       UPPER_ROW_SLACK,
     );
-    this.#eliminationWork = elimination.work - workBefore;
-    this.#freshUpperEntries = this.#upperColumns.used;
-    this.#upperEntries = this.#freshUpperEntries;
-    this.#overhead = 0;
+    this.#policy.begin(elimination.work - workBefore, this.#upperColumns.used);
     return replaced;
   }
 
@@ -197,7 +184,7 @@ export class LuFactor implements BasisFactor {
     ) {
       finishDiagonalLoop(this.#upperColumns, slotPivot, scratch, size, vector);
     }
-    this.#chargeOverhead(workBetween - workBefore, scratch.work - workAgain);
+    this.#policy.charge(workBetween - workBefore, scratch.work - workAgain);
   }
 
   btran(vector: IndexedVector, expectedDensity: number, keepRow = false): void {
@@ -214,7 +201,7 @@ export class LuFactor implements BasisFactor {
     if (position >= 0) this.#keepRow(position, scale);
     if (!scratch.isShort(SPARSE_RESULT * numRows)) scratch.isListed = false;
     this.#etas.applyTransposed(scratch, numRows);
-    this.#chargeOverhead(scratch.work - workBetween, workBetween - workBefore);
+    this.#policy.charge(scratch.work - workBetween, workBetween - workBefore);
     const rows = this.#lowerRows;
     if (!scratch.isShort(short) || !finishUnitSparse(rows, scratch, numRows, budget, vector)) {
       finishUnitLoop(rows, scratch, numRows, vector);
@@ -223,47 +210,33 @@ export class LuFactor implements BasisFactor {
 
   update(position: number, pivot: number): boolean {
     const etas = this.#etas;
-    if (this.#spikeCount < 0 || etas.count >= this.#updateLimit) return false;
-    if (this.#rowCount < 0 || this.#rowPosition !== position) this.#computeRow(position);
+    const spike = this.#spike;
+    if (spike.count < 0 || etas.count >= this.#updateLimit) return false;
+    if (this.#leavingRow.count < 0 || this.#rowPosition !== position) this.#computeRow(position);
     const numRows = this.#numRows;
     const old = this.#elimination.positionSlot[position];
     const fresh = numRows + etas.count;
     const oldDiagonal = this.#elimination.slotPivot[old];
-    const newDiagonal = this.#appendEta(old, oldDiagonal);
+    const newDiagonal = etas.append(old, oldDiagonal, this.#leavingRow, spike, this.#scratch);
     const expected = oldDiagonal * pivot;
-    this.#rowCount = -1;
-    const spikeCount = this.#spikeCount;
-    this.#spikeCount = -1;
+    const spikeCount = spike.count;
+    spike.forget();
+    this.#leavingRow.forget();
     const error = Math.abs(newDiagonal - expected);
     if (!(error <= UPDATE_TOLERANCE * Math.abs(newDiagonal)) || newDiagonal === 0) return false;
 
     etas.commit(old);
-    this.#upperEntries +=
+    this.#policy.upperEntries +=
       spikeCount - this.#upperColumns.lengthOf(old) - this.#upperRows.lengthOf(old);
-    replaceSlot(
-      this.#upperColumns,
-      this.#upperRows,
-      old,
-      fresh,
-      spikeCount,
-      this.#spikeSlots,
-      this.#spikeValues,
-    );
+    replaceSlot(this.#upperColumns, this.#upperRows, old, fresh, spike, spikeCount);
     this.#elimination.slotPivot[fresh] = newDiagonal;
     this.#elimination.positionSlot[position] = fresh;
     this.#upperColumns.setPlace(fresh, position);
     return true;
   }
 
-  /**
-   * With a cost per update that grows linearly since the factorisation, the average cost is least
-   * when the growth has added up to the cost of the factorisation itself.
-   */
   shouldRefactor(): boolean {
-    const count = this.#etas.count;
-    return (
-      count >= this.#updateLimit || this.#overhead > ELIMINATION_WEIGHT * this.#eliminationWork
-    );
+    return this.#etas.count >= this.#updateLimit || this.#policy.isDue;
   }
 
   /**
@@ -310,13 +283,6 @@ export class LuFactor implements BasisFactor {
     return first;
   }
 
-  /** Notes what a solve spent on etas, and of its work on U the share that updates brought. */
-  #chargeOverhead(etaWork: number, upperWork: number): void {
-    const grown = this.#upperEntries - this.#freshUpperEntries;
-    this.#overhead += etaWork;
-    if (grown > 0) this.#overhead += (upperWork * grown) / this.#upperEntries;
-  }
-
   #searchBudget(expectedDensity: number): number {
     const share = expectedDensity <= SPARSE_RESULT ? SEARCH_SHARE : TRIAL_SHARE;
     return share * (this.#numRows + this.#etas.count);
@@ -337,12 +303,12 @@ export class LuFactor implements BasisFactor {
   }
 
   #keepSpike(size: number): void {
-    this.#spikeCount = this.#scratch.pack(size, 1, this.#spikeSlots, this.#spikeValues);
+    this.#scratch.pack(size, 1, this.#spike);
   }
 
   #keepRow(position: number, scale: number): void {
     const size = this.#numRows + this.#etas.count;
-    this.#rowCount = this.#scratch.pack(size, scale, this.#rowSlots, this.#rowValues);
+    this.#scratch.pack(size, scale, this.#leavingRow);
     this.#rowPosition = position;
   }
 
@@ -357,34 +323,8 @@ export class LuFactor implements BasisFactor {
     scratch.isListed = true;
     this.#solveUpperTransposed(slot, this.#searchBudget(0));
     this.#keepRow(position, 1);
-    for (let k = 0; k < this.#rowCount; k++) scratch.values[this.#rowSlots[k]] = 0;
-  }
-
-  /** Writes the row eta of slot `old` behind the others and returns the new diagonal. */
-  #appendEta(old: number, oldDiagonal: number): number {
-    const etas = this.#etas;
-    etas.ensure(this.#rowCount);
-    const { indices, values, starts } = etas;
-    const x = this.#scratch.values;
-    const spikeSlots = this.#spikeSlots;
-    const spikeValues = this.#spikeValues;
-    const spikeCount = this.#spikeCount;
-    for (let k = 0; k < spikeCount; k++) x[spikeSlots[k]] = spikeValues[k];
-    let end = etas.entries;
-    let diagonal = x[old];
-    for (let k = 0; k < this.#rowCount; k++) {
-      const slot = this.#rowSlots[k];
-      if (slot === old) continue;
-      const value = -oldDiagonal * this.#rowValues[k];
-      if (!isKept(value)) continue;
-      indices[end] = slot;
-      values[end++] = value;
-      diagonal -= value * x[slot];
-    }
-    for (let k = 0; k < spikeCount; k++) x[spikeSlots[k]] = 0;
-    starts[etas.count + 1] = end;
-    this.#scratch.work += 2 * spikeCount + this.#rowCount;
-    return diagonal;
+    const { slots, count } = this.#leavingRow;
+    for (let k = 0; k < count; k++) scratch.values[slots[k]] = 0;
   }
 
   /** Gives every position without a pivot the logical of a row without one. */
@@ -421,11 +361,7 @@ export class LuFactor implements BasisFactor {
     this.#lowerRows.ensureLines(numRows);
     this.#upperColumns.ensureLines(numSlots);
     this.#upperRows.ensureLines(numSlots);
-    if (this.#spikeSlots.length < numSlots) {
-      this.#spikeSlots = new Int32Array(numSlots);
-      this.#spikeValues = new Float64Array(numSlots);
-      this.#rowSlots = new Int32Array(numSlots);
-      this.#rowValues = new Float64Array(numSlots);
-    }
+    this.#spike.ensureSlots(numSlots);
+    this.#leavingRow.ensureSlots(numSlots);
   }
 }

@@ -1,4 +1,5 @@
 import { listNonzeros } from "../vectors/line-kernels.ts";
+import type { PackedVector } from "./packed-vector.ts";
 import { isKept } from "./tolerances.ts";
 
 /**
@@ -63,9 +64,10 @@ export class Scratch {
     this.work += size;
   }
 
-  /** Copies what is not negligible among the slots below `size`, divided by `scale`; returns how many. */
-  pack(size: number, scale: number, slots: Int32Array, packed: Float64Array): number {
+  /** Copies what is not negligible among the slots below `size`, divided by `scale`. */
+  pack(size: number, scale: number, target: PackedVector): void {
     const { values, list, end } = this;
+    const { slots, values: packed } = target;
     let count = 0;
     if (this.isListed) {
       for (let t = this.begin; t < end; t++) {
@@ -75,7 +77,8 @@ export class Scratch {
         slots[count] = slot;
         packed[count++] = value / scale;
       }
-      return count;
+      target.count = count;
+      return;
     }
     for (let slot = 0; slot < size; slot++) {
       const value = values[slot];
@@ -83,7 +86,7 @@ export class Scratch {
       packed[count] = value / scale;
       count += isKept(value) ? 1 : 0;
     }
+    target.count = count;
     this.work += size;
-    return count;
   }
 }
