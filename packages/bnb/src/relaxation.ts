@@ -114,7 +114,7 @@ export class Relaxation {
 
   /** The basis as open nodes keep it. */
   saveBasis(): PackedBasis {
-    return packBasis(this.#engine.saveBasis(false));
+    return packBasis(this.#engine.saveBasis(true));
   }
 
   /** The basis with all the engine knows of it, for coming back soon. */
