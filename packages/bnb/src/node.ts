@@ -1,4 +1,4 @@
-import type { Basis } from "@bough/simplex";
+import { basisBytes, type PackedBasis } from "./packed-basis.ts";
 
 /**
  * An open node as plain data: enough to come back to it on any worker. Its subproblem is the root
@@ -28,31 +28,8 @@ export interface Branching {
   readonly parentObjective: number;
 }
 
-/** A basis in two bits a status, and the steepest-edge weights that spare the next LP pivots. */
-export interface PackedBasis {
-  readonly numCols: number;
-  readonly numRows: number;
-  readonly packed: Uint8Array;
-  readonly weights: Float32Array; // [numRows], empty where unknown
-}
-
-export function packBasis(basis: Basis): PackedBasis {
-  const { numCols, numRows, status } = basis;
-  const packed = new Uint8Array((status.length + 3) >> 2);
-  for (let k = 0; k < status.length; k++) packed[k >> 2] |= status[k] << ((k & 3) << 1);
-  return { numCols, numRows, packed, weights: basis.weights ?? new Float32Array(0) };
-}
-
-export function unpackBasis(basis: PackedBasis): Basis {
-  const { numCols, numRows, packed, weights } = basis;
-  const status = new Uint8Array(numCols + numRows);
-  for (let k = 0; k < status.length; k++) status[k] = (packed[k >> 2] >> ((k & 3) << 1)) & 3;
-  return weights.length === 0 ? { numCols, numRows, status } : { numCols, numRows, status, weights };
-}
-
 /** Bytes the node holds, its basis counted half because a sibling shares it. */
 export function nodeBytes(node: SearchNode): number {
-  const { basis } = node;
-  const basisBytes = basis === null ? 0 : basis.packed.length + 4 * basis.weights.length;
-  return 160 + 12 * node.variables.length + basisBytes / 2;
+  const shared = node.basis === null ? 0 : basisBytes(node.basis) / 2;
+  return 160 + 12 * node.variables.length + shared;
 }

@@ -11,7 +11,7 @@ import {
 import type { AddedRow } from "./added-row.ts";
 import { DualProof } from "./dual-proof.ts";
 import type { Limits } from "./limits.ts";
-import { type PackedBasis, packBasis, unpackBasis } from "./node.ts";
+import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
 import type { Domain } from "./propagation/domain.ts";
 import type { Steps } from "./steps.ts";
 
@@ -39,6 +39,14 @@ export class Relaxation {
   readonly conditionalRows: readonly Indicator[];
   /** Rows that the search added, in the order of the LP. */
   readonly addedRows: AddedRow[] = [];
+  /** Their keys; a new array whenever they change, since bases keep the old one. */
+  #rowKeys: Int32Array = new Int32Array(0);
+  /** For how many nodes each of them has been slack. */
+  #slackNodes: number[] = [];
+  /** The bounds that the engine has, as bound variables. */
+  readonly #givenBound: Float64Array; // [2 numCols]
+  readonly #allColumns: Int32Array;
+  readonly #integers: Int32Array;
   readonly #engine: LpEngine;
   readonly #limits: Limits;
   readonly #proof: DualProof;
@@ -48,6 +56,13 @@ export class Relaxation {
     this.conditionalRows = problem.structures.filter((s) => s.kind === "indicator");
     this.#engine = engine;
     this.#limits = limits;
+    this.#allColumns = Int32Array.from({ length: problem.numCols }, (_, j) => j);
+    this.#integers = this.#allColumns.filter((j) => problem.isInteger[j] === 1);
+    this.#givenBound = new Float64Array(2 * problem.numCols);
+    for (let j = 0; j < problem.numCols; j++) {
+      this.#givenBound[2 * j] = problem.columnLower[j];
+      this.#givenBound[2 * j + 1] = -problem.columnUpper[j];
+    }
     this.#proof = new DualProof(problem, this.addedRows, this.conditionalRows.length);
     if (this.conditionalRows.length > 0) this.#appendConditionalRows();
   }
@@ -83,21 +98,17 @@ export class Relaxation {
    * propagated bounds of continuous columns only follow from the rows that the LP holds anyway.
    */
   syncBounds(domain: Domain): void {
-    const engine = this.#engine;
-    const { numCols, isInteger } = this.problem;
     const bound = domain.bound;
-    const isRoot = domain.level === 0;
-    for (let j = 0; j < numCols; j++) {
-      if (isInteger[j] === 0 && !isRoot) continue;
-      const lower = bound[2 * j];
-      const upper = 0 - bound[2 * j + 1];
-      if (
-        Math.abs(engine.columnLower(j) - lower) > SAME_BOUND ||
-        Math.abs(engine.columnUpper(j) - upper) > SAME_BOUND ||
-        Number.isFinite(lower) !== Number.isFinite(engine.columnLower(j)) ||
-        Number.isFinite(upper) !== Number.isFinite(engine.columnUpper(j))
-      )
-        engine.setBounds(j, lower, upper);
+    const given = this.#givenBound;
+    const columns = domain.level === 0 ? this.#allColumns : this.#integers;
+    for (let k = 0; k < columns.length; k++) {
+      const j = columns[k];
+      const v = 2 * j;
+      if (bound[v] === given[v] && bound[v + 1] === given[v + 1]) continue;
+      if (isSame(bound[v], given[v]) && isSame(bound[v + 1], given[v + 1])) continue;
+      given[v] = bound[v];
+      given[v + 1] = bound[v + 1];
+      this.#engine.setBounds(j, bound[v], 0 - bound[v + 1]);
     }
     for (let c = 0; c < this.conditionalRows.length; c++) this.#switchRow(c, domain);
   }
@@ -114,7 +125,7 @@ export class Relaxation {
 
   /** The basis as open nodes keep it. */
   saveBasis(): PackedBasis {
-    return packBasis(this.#engine.saveBasis(true));
+    return packBasis(this.#engine.saveBasis(true), this.#rowKeys);
   }
 
   /** The basis with all the engine knows of it, for coming back soon. */
@@ -127,7 +138,7 @@ export class Relaxation {
   }
 
   loadBasis(basis: PackedBasis): void {
-    if (basis.numRows <= this.#engine.numRows) this.#engine.loadBasis(unpackBasis(basis));
+    this.#engine.loadBasis(unpackBasis(basis, this.#rowKeys));
   }
 
   addRows(rows: readonly AddedRow[]): void {
@@ -153,6 +164,8 @@ export class Relaxation {
     const upper = Float64Array.from(rows, (row) => row.upper);
     this.#engine.addRows(matrix, lower, upper);
     this.addedRows.push(...rows);
+    this.#rowKeys = Int32Array.of(...this.#rowKeys, ...rows.map(keyOf));
+    for (let k = 0; k < rows.length; k++) this.#slackNodes.push(0);
   }
 
   /** LP row of the first added row. */
@@ -166,8 +179,26 @@ export class Relaxation {
     const gone = new Set(places);
     const first = this.firstAddedRow;
     this.#engine.removeRows(Int32Array.from(places, (place) => first + place));
-    const kept = this.addedRows.filter((_, place) => !gone.has(place));
-    this.addedRows.splice(0, this.addedRows.length, ...kept);
+    const isKept = (_: unknown, place: number): boolean => !gone.has(place);
+    this.addedRows.splice(0, this.addedRows.length, ...this.addedRows.filter(isKept));
+    this.#rowKeys = this.#rowKeys.filter(isKept);
+    this.#slackNodes = this.#slackNodes.filter(isKept);
+  }
+
+  /** Counts, with a node's LP solved, for how many nodes in a row each added row did not bind. */
+  noteSlackRows(): void {
+    const slack = this.#slackNodes;
+    for (let place = 0; place < slack.length; place++)
+      slack[place] = this.isSlack(place) ? slack[place] + 1 : 0;
+  }
+
+  /** Places of the added rows that have not bound for more than so many nodes. */
+  rowsSlackFor(nodes: number): number[] {
+    const places: number[] = [];
+    this.#slackNodes.forEach((count, place) => {
+      if (count > nodes) places.push(place);
+    });
+    return places;
   }
 
   /** True where the logical of an added row is basic: the row does not bind. */
@@ -237,6 +268,8 @@ export class Relaxation {
     }));
     this.addRows(rows);
     this.addedRows.length = 0;
+    this.#slackNodes.length = 0;
+    this.#rowKeys = new Int32Array(0);
   }
 
   #switchRow(c: number, domain: Domain): void {
@@ -259,6 +292,11 @@ export class Relaxation {
     if (Number.isFinite(this.#engine.columnLower(j))) return AT_LOWER;
     return Number.isFinite(this.#engine.columnUpper(j)) ? AT_UPPER : FREE;
   }
+}
+
+/** Infinite bounds are the same only as themselves. */
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_BOUND;
 }
 
 function classify(status: LpStatus): RelaxationStatus {

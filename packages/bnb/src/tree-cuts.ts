@@ -23,6 +23,11 @@ export interface TreeCutsState {
   readonly misses: number;
 }
 
+/** Nodes in a row for which an added row may be slack before it leaves the LP for good. */
+const SLACK_NODES = 200;
+/** Share of the LP's rows below which they are not worth removing. */
+const DROPPED_SHARE = 0.05;
+
 /**
  * Cuts at nodes of the tree, with thrift. They rest on the bounds of the root, so they hold
  * everywhere and stay in the LP; tried where a plunge begins, and ever more seldom where they gain
@@ -54,6 +59,18 @@ export class TreeCuts {
   resume({ rowsLeft, misses }: TreeCutsState): void {
     this.#rowsLeft = rowsLeft;
     this.#misses = misses;
+  }
+
+  /**
+   * Takes out rows that have long been slack, once they are enough to be worth a new factor. Their
+   * room is not given to others: cutting on and on cost more than it gained.
+   */
+  dropSlack(): void {
+    const { relaxation, problem } = this.#context;
+    const places = relaxation.rowsSlackFor(SLACK_NODES);
+    const numRows = problem.numRows + relaxation.addedRows.length;
+    if (places.length <= DROPPED_SHARE * numRows) return;
+    relaxation.removeRows(places);
   }
 
   /** A new node is being visited. */

@@ -1,17 +1,15 @@
 import type { Status } from "@bough/problem";
-import type { BranchingCandidate } from "./branching/branching-rule.ts";
+import { branchOn, type Children, splitAt } from "./children.ts";
 import { runHeuristics } from "./heuristics/run-heuristics.ts";
 import { reduceClauses } from "./learning/clause-reduction.ts";
-import type { Branching, PackedBasis, SearchNode } from "./node.ts";
+import type { SearchNode } from "./node.ts";
+import { NodeBounding } from "./node-bounding.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeSelection } from "./node-selection.ts";
-import { tightenByReducedCosts } from "./reduced-costs.ts";
 import type { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";
 import { TreeCuts } from "./tree-cuts.ts";
 
-/** Rounds of LP, reduced costs and propagation at one node. */
-const NODE_ROUNDS = 4;
 /** Conflicts between two clean-ups of the learned clauses. */
 const CLAUSE_REDUCTION_INTERVAL = 500;
 /** Nodes between two exchanges of root bounds with the other motor. */
@@ -23,20 +21,11 @@ export type TreeOutcome = "finished" | "unbounded" | Status;
 /** Whether the subproblem at which the domain stands has a point at all; null where unknown. */
 export type FeasibilityOracle = () => Steps<boolean | null>;
 
-/** The children of a node: the one to dive into, and the one to keep. */
-interface Children {
-  readonly preferred: SearchNode;
-  readonly other: SearchNode;
-}
-
 /** What a visit leaves behind; "deferred": the node waits, since it lies within the gap. */
 type Visit =
   | { readonly kind: "leaf" | "stopped" | "unbounded" }
   | { readonly kind: "deferred"; readonly node: SearchNode }
   | ({ readonly kind: "branched" } & Children);
-
-/** What bounding a node found. */
-type Bounding = "leaf" | "deferred" | "solved" | "unknown" | "stopped" | "unbounded";
 
 /**
  * Once the gap is closed, the nodes that wait within it are still visited for so much work, and a
@@ -56,6 +45,7 @@ export class TreeSearch {
   readonly queue: NodeQueue = new NodeQueue();
   readonly #context: SearchContext;
   readonly #selection: NodeSelection;
+  readonly #bounding: NodeBounding;
   readonly cuts: TreeCuts;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (infeasibilities: number, objective: number) => void;
@@ -64,7 +54,6 @@ export class TreeSearch {
   /** True while no visit is under way, so that nodes may come and go. */
   isBetweenNodes = true;
   #active: SearchNode | null;
-  #nodeBound = -Infinity;
   #lowerBound = -Infinity;
   /** Work at which polishing ends; Infinity before it begins. */
   #polishEnd = Infinity;
@@ -79,6 +68,7 @@ export class TreeSearch {
     this.#context = context;
     this.#active = root;
     this.#selection = new NodeSelection(this.queue, context);
+    this.#bounding = new NodeBounding(context, () => this.#threshold);
     this.cuts = new TreeCuts(context);
     this.#decideFeasibility = decideFeasibility;
     this.#onNode = onNode;
@@ -194,15 +184,17 @@ export class TreeSearch {
     statistics.nodes++;
     if (node.lowerBound >= context.cutoff) return LEAF;
     if (!this.#enter(node)) return this.#abandon();
-    if (node.basis !== null && !this.#selection.isContinuing) relaxation.loadBasis(node.basis);
+    if (!this.#selection.isContinuing) {
+      this.cuts.dropSlack();
+      if (node.basis !== null) relaxation.loadBasis(node.basis);
+    }
     this.cuts.enterNode();
     for (let isFirst = true; ; isFirst = false) {
-      const bounding = yield* this.#bound(node, isFirst);
-      switch (bounding) {
+      switch (yield* this.#bounding.run(node, isFirst)) {
         case "leaf":
           return this.#abandon();
         case "deferred":
-          return { kind: "deferred", node: { ...node, lowerBound: this.#nodeBound } };
+          return { kind: "deferred", node: { ...node, lowerBound: this.#bounding.bound } };
         case "stopped":
           return STOPPED;
         case "unbounded":
@@ -217,11 +209,11 @@ export class TreeSearch {
       if (fractional.length === 0) return this.#visitIntegral(node);
       if (!this.#selection.isContinuing && this.cuts.tighten()) continue;
       yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
-      if (this.#nodeBound >= context.cutoff) return this.#abandon();
+      if (this.#bounding.bound >= context.cutoff) return this.#abandon();
       const outcome = yield* context.techniques.branchingRule.choose(
         context,
         fractional,
-        this.#nodeBound,
+        this.#bounding.bound,
       );
       switch (outcome.kind) {
         case "tightened":
@@ -231,7 +223,7 @@ export class TreeSearch {
         case "stopped":
           return STOPPED;
         case "branch":
-          return this.#branch(outcome.candidate, fractional);
+          return { kind: "branched", ...branchOn(context, outcome.candidate, fractional) };
       }
     }
   }
@@ -261,73 +253,6 @@ export class TreeSearch {
     return LEAF;
   }
 
-  /** Solves the node's LP, again while reduced costs and propagation change what it rests on. */
-  *#bound(node: SearchNode, isFirst: boolean): Steps<Bounding> {
-    const context = this.#context;
-    const { relaxation, domain, statistics } = context;
-    this.#nodeBound = node.lowerBound;
-    for (let round = 0; ; round++) {
-      relaxation.syncBounds(domain);
-      const threshold = this.#threshold;
-      const { iterations, work } = relaxation;
-      const status = yield* relaxation.resolve(threshold);
-      statistics.nodeIterations += relaxation.iterations - iterations;
-      statistics.nodeWork += relaxation.work - work;
-      switch (status) {
-        case "infeasible":
-          context.learnFromProof(relaxation.infeasibilityProof());
-          return "leaf";
-        case "cutoff":
-          this.#learnGain(node, isFirst && round === 0, threshold);
-          return this.#closeBounded(Math.max(threshold, relaxation.objective));
-        case "unbounded":
-        case "stopped":
-          return status;
-        case "unknown":
-        case "iteration-limit":
-          statistics.unsolvedRelaxations++;
-          return "unknown";
-        case "optimal":
-          break;
-      }
-      this.#learnGain(node, isFirst && round === 0, relaxation.objective);
-      this.#nodeBound = Math.max(this.#nodeBound, context.roundedBound(relaxation.objective));
-      if (this.#nodeBound >= threshold) return this.#closeBounded(this.#nodeBound);
-      context.takePoint();
-      const changed = tightenByReducedCosts(context);
-      if (changed < 0 || (changed > 0 && !domain.propagate())) return "leaf";
-      if (changed === 0 || round >= NODE_ROUNDS || !this.#isPointCutOff()) return "solved";
-    }
-  }
-
-  /** The node's bound has reached the threshold: it is dropped, or waits where it is only within the gap. */
-  #closeBounded(bound: number): "leaf" | "deferred" {
-    const context = this.#context;
-    const { cutoff } = context;
-    this.#nodeBound = Math.max(this.#nodeBound, context.roundedBound(bound));
-    if (this.#nodeBound < cutoff) return "deferred";
-    context.learnFromProof(context.relaxation.cutoffProof(cutoff));
-    return "leaf";
-  }
-
-  #learnGain(node: SearchNode, isFirst: boolean, objective: number): void {
-    const branching = node.branching;
-    if (!isFirst || branching === null) return;
-    const { column, isUp, distance, parentObjective } = branching;
-    this.#context.pseudocosts.addGain(column, isUp, distance, objective - parentObjective);
-  }
-
-  /** True where propagation has moved a bound past the LP point. */
-  #isPointCutOff(): boolean {
-    const { domain, integers, point, tolerances } = this.#context;
-    for (let k = 0; k < integers.length; k++) {
-      const j = integers[k];
-      if (point[j] < domain.bound[2 * j] - tolerances.integrality) return true;
-      if (-point[j] < domain.bound[2 * j + 1] - tolerances.integrality) return true;
-    }
-    return false;
-  }
-
   /** The LP point is integral: a candidate, but the node is done only where its bound is reached. */
   #visitIntegral(node: SearchNode): Visit {
     const context = this.#context;
@@ -339,7 +264,7 @@ export class TreeSearch {
     }
     const verdict = gate.offer(point, "tree");
     context.shareCutoff();
-    if (this.#nodeBound >= context.cutoff) return this.#abandon();
+    if (this.#bounding.bound >= context.cutoff) return this.#abandon();
     const column = this.#leastIntegral();
     if (column >= 0) return this.#split(node, column, point[column]);
     if (verdict === "refused") this.#leaveUnresolved();
@@ -373,7 +298,7 @@ export class TreeSearch {
 
   /** Nothing is left to split and still no verdict: the bound stays open. */
   #leaveUnresolved(): void {
-    this.unresolvedBound = Math.min(this.unresolvedBound, this.#nodeBound);
+    this.unresolvedBound = Math.min(this.unresolvedBound, this.#bounding.bound);
   }
 
   *#visitUnbounded(node: SearchNode): Steps<Visit> {
@@ -385,74 +310,9 @@ export class TreeSearch {
     return isFeasible ? { kind: "unbounded" } : this.#abandon();
   }
 
-  /** Splits a column at an integer value that the LP or the domain suggests. */
   #split(node: SearchNode, column: number, value: number): Visit {
-    const { domain } = this.#context;
-    const lower = domain.lower(column);
-    const upper = domain.upper(column);
-    const middle = Math.min(Math.max(Math.round(value), lower), upper);
-    const floor = middle > lower ? middle - 1 : middle;
-    const basis = this.#context.relaxation.saveBasis();
-    const [down, up] = [false, true].map((isUp) =>
-      this.#child(column, isUp, floor, this.#nodeBound, node.estimate, basis, null),
-    );
-    const prefersUp = middle > floor;
-    return {
-      kind: "branched",
-      preferred: prefersUp ? up : down,
-      other: prefersUp ? down : up,
-    };
-  }
-
-  #branch(candidate: BranchingCandidate, fractional: readonly number[]): Visit {
-    const { relaxation, pseudocosts, point } = this.#context;
-    const { column, value } = candidate;
-    const floor = Math.floor(value);
-    const basis = relaxation.saveBasis();
-    const parentObjective = relaxation.objective;
-    let others = 0;
-    for (const j of fractional) {
-      if (j === column) continue;
-      const fraction = point[j] - Math.floor(point[j]);
-      others += Math.min(
-        pseudocosts.gain(j, false, fraction),
-        pseudocosts.gain(j, true, 1 - fraction),
-      );
-    }
-    const [down, up] = [false, true].map((isUp) => {
-      const distance = isUp ? floor + 1 - value : value - floor;
-      const bound = isUp ? candidate.upBound : candidate.downBound;
-      const gain = isUp ? candidate.upGain : candidate.downGain;
-      const branching = { column, isUp, distance, parentObjective };
-      const estimate = Math.max(bound, parentObjective + gain + others);
-      return this.#child(column, isUp, floor, bound, estimate, basis, branching);
-    });
-    const prefersUp = this.#prefersUp(column, value);
-    return { kind: "branched", preferred: prefersUp ? up : down, other: prefersUp ? down : up };
-  }
-
-  #child(
-    column: number,
-    isUp: boolean,
-    floor: number,
-    lowerBound: number,
-    estimate: number,
-    basis: PackedBasis,
-    branching: Branching | null,
-  ): SearchNode {
-    const [variable, value] = isUp ? [2 * column, floor + 1] : [2 * column + 1, -floor];
-    const literals = this.#context.path.literals(variable, value);
-    return { ...literals, lowerBound, estimate, basis, branching };
-  }
-
-  /** The side towards which the column has moved since the root, weighed by what it implies. */
-  #prefersUp(column: number, value: number): boolean {
-    const { pseudocosts, rootPoint } = this.#context;
-    const moved = value - rootPoint[column];
-    const up = (1 + pseudocosts.inferences(column, true)) * Math.max(0.1, 1 + moved);
-    const down = (1 + pseudocosts.inferences(column, false)) * Math.max(0.1, 1 - moved);
-    if (Math.abs(up - down) > 1e-9 * (up + down)) return up > down;
-    return value - Math.floor(value) > 0.5;
+    const bounds = { lowerBound: this.#bounding.bound, estimate: node.estimate };
+    return { kind: "branched", ...splitAt(this.#context, bounds, column, value) };
   }
 
   /**

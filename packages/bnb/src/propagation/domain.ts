@@ -1,5 +1,5 @@
 import { InternalError, type Problem } from "@bough/problem";
-import { CLAUSE, DECISION, GLOBAL, STORED } from "./bound-literal.ts";
+import { DECISION, GLOBAL, STORED } from "./bound-literal.ts";
 import { CLAUSE_HEADER, ClauseStore } from "./clause-store.ts";
 import { CliqueTable } from "./clique-table.ts";
 import { compile } from "./compile.ts";
@@ -7,14 +7,14 @@ import type { CompiledModel } from "./compiled-model.ts";
 import { ConflictAnalysis } from "./conflict-analysis.ts";
 import { grownFloat64, grownInt32, grownUint8 } from "./growable.ts";
 import { LinearRows } from "./linear-rows.ts";
+import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./objective-limits.ts";
+import { PendingClauses } from "./pending-clauses.ts";
 import { propagateClauses } from "./propagate-clauses.ts";
 import { applyToRows, propagateRow, revertFromRows } from "./propagate-rows.ts";
 import type { Propagator } from "./propagator.ts";
-import { HUGE_BOUND, INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
+import { PropagatorQueue } from "./propagator-queue.ts";
+import { INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
 import { structuralPropagators } from "./structural-propagators.ts";
-
-/** Part of a step of the objective that a bound proven elsewhere may be too high by. */
-const PROVEN_ROUNDING = 1e-4;
 
 /** Counters of a domain's life, for logs. */
 export interface DomainStatistics {
@@ -71,7 +71,6 @@ export class Domain {
   readonly rows: LinearRows;
   readonly clauses: ClauseStore;
   readonly cliques: CliqueTable;
-  readonly propagators: Propagator[] = [];
 
   /** Entries before this were shown to clauses and cliques. */
   clauseHead = 0;
@@ -114,13 +113,8 @@ export class Domain {
   work = 0;
 
   readonly #analysis: ConflictAnalysis;
-  /** Clauses stored but not watched yet. */
-  readonly #unattached: number[] = [];
-  readonly #propagatorStarts: Int32Array;
-  readonly #propagatorList: Int32Array;
-  readonly #propagatorIsQueued: Uint8Array;
-  #queuedUrgent = 0;
-  #queuedPatient = 0;
+  readonly #pending = new PendingClauses();
+  readonly #propagators: PropagatorQueue;
   /** The cutoff sank since the last fixpoint at level 0. */
   #cutoffIsFresh = false;
 
@@ -157,14 +151,7 @@ export class Domain {
     this.cliques = new CliqueTable(numVariables, model.cliques);
     this.#analysis = new ConflictAnalysis(this);
     for (const clause of model.clauses) this.addClause(clause.boundVariables, clause.thresholds);
-    this.propagators.push(...propagators);
-    const watch = listWatched(this.propagators, numVariables);
-    this.#propagatorStarts = watch.starts;
-    this.#propagatorList = watch.list;
-    this.#propagatorIsQueued = new Uint8Array(this.propagators.length);
-    this.propagators.forEach((_, index) => {
-      this.#queuePropagator(index);
-    });
+    this.#propagators = new PropagatorQueue(propagators, numVariables);
     if (!this.isInfeasible) this.#queueAllRows();
   }
 
@@ -268,19 +255,19 @@ export class Domain {
   /** Runs everything to the fixpoint. False where a conflict was met, which is then held. */
   propagate(): boolean {
     if (this.isInfeasible) return false;
-    if (this.#unattached.length > 0 && !this.#attachPending()) return this.#fail();
+    if (!this.#pending.isEmpty && !this.#pending.attach(this)) return this.#fail();
     for (;;) {
       if (this.clauseHead < this.trailLength) {
         if (!propagateClauses(this)) return this.#fail();
       } else if (this.rowHead < this.trailLength) {
-        this.#wakePropagators();
+        this.#propagators.wake(this, this.rowHead);
         applyToRows(this);
-      } else if (this.#queuedUrgent > 0) {
-        if (!this.#runPropagators(true)) return this.#fail();
+      } else if (this.#propagators.urgentCount > 0) {
+        if (!this.#propagators.run(this, true)) return this.#fail();
       } else if (this.rowQueueCount > 0) {
         if (!propagateRow(this, this.#popRow())) return this.#fail();
-      } else if (this.#queuedPatient > 0) {
-        if (!this.#runPropagators(false)) return this.#fail();
+      } else if (this.#propagators.patientCount > 0) {
+        if (!this.#propagators.run(this, false)) return this.#fail();
       } else {
         if (this.level === 0) this.#cutoffIsFresh = false;
         return true;
@@ -309,7 +296,7 @@ export class Domain {
     if (this.#cutoffIsFresh) this.queueRow(this.model.objectiveRow);
     if (this.clauseHead > start) this.clauseHead = start;
     if (this.rowHead > start) this.rowHead = start;
-    for (const propagator of this.propagators) propagator.backtrack?.(this, start);
+    this.#propagators.backtrack(this, start);
   }
 
   /**
@@ -329,7 +316,7 @@ export class Domain {
     this.statistics.learned++;
     this.statistics.learnedLiterals += size;
     const clause = this.clauses.add(analysis.clauseV, analysis.clauseK, size, true, lbd);
-    this.#unattached.push(clause);
+    this.#pending.add(clause);
     this.onLearn?.(analysis.clauseV, analysis.clauseK, size, lbd);
     return backjumpLevel;
   }
@@ -352,7 +339,7 @@ export class Domain {
   /** Adds a clause that every solution satisfies; the next `propagate` acts on it. */
   addClause(boundVariables: ArrayLike<number>, thresholds: ArrayLike<number>): void {
     const size = boundVariables.length;
-    this.#unattached.push(this.clauses.add(boundVariables, thresholds, size, false, 0));
+    this.#pending.add(this.clauses.add(boundVariables, thresholds, size, false, 0));
   }
 
   /** Stores a clause learned elsewhere (another worker), with its measure of quality. */
@@ -362,7 +349,7 @@ export class Domain {
     lbd: number,
   ): void {
     const size = boundVariables.length;
-    this.#unattached.push(this.clauses.add(boundVariables, thresholds, size, true, lbd));
+    this.#pending.add(this.clauses.add(boundVariables, thresholds, size, true, lbd));
   }
 
   /**
@@ -396,54 +383,17 @@ export class Domain {
    * at any level, with an objective column at level 0 only. What is learned from now on may rest on it.
    */
   setCutoff(cutoff: number): void {
-    const { objectiveRow: r, objectiveColumn, objectiveScale, objectiveShift } = this.model;
-    if (objectiveColumn >= 0) {
-      const top = Math.floor((cutoff - objectiveShift) / objectiveScale + INTEGER_ROUNDING);
-      if (!this.isInfeasible) this.tightenGlobally(2 * objectiveColumn + 1, 0 - top);
-      return;
-    }
-    if (r < 0) {
-      if (cutoff < objectiveShift) this.isInfeasible = true;
-      return;
-    }
-    const rows = this.rows;
-    let rhs = (cutoff - objectiveShift) / objectiveScale;
-    if (rows.isExact[r] === 1) rhs = Math.floor(rhs + INTEGER_ROUNDING);
-    if (!(rhs < rows.rhs[r])) return;
-    rows.rhs[r] = rhs;
-    const level = this.bound;
-    let slack = rhs;
-    for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
-      const b = level[rows.boundVariable[p]];
-      if (Math.abs(b) < HUGE_BOUND) slack -= rows.weight[p] * b;
-    }
-    rows.slack[r] = slack + this.#pendingContribution(r);
-    this.#cutoffIsFresh = true;
-    this.queueRow(r);
+    if (setCutoff(this, cutoff)) this.#cutoffIsFresh = true;
   }
 
   /** Minimised objective below which no point that counts exists, as far as bounds tell. */
   get objectiveBound(): number {
-    const { objectiveColumn, objectiveScale, objectiveShift } = this.model;
-    if (objectiveColumn < 0) return -Infinity;
-    return this.#rootBound(2 * objectiveColumn) * objectiveScale + objectiveShift;
-  }
-
-  /** Bound of the variable at level 0, wherever the domain stands. */
-  #rootBound(v: number): number {
-    const end = this.level === 0 ? this.trailLength : this.levelStart[1];
-    let value = this.bound[v];
-    for (let t = this.latest[v]; t >= end; t = this.trailPrevious[t]) value = this.trailOld[t];
-    return value;
+    return objectiveBound(this);
   }
 
   /** Lifts the objective column to what the objective row leaves; only at level 0. */
   liftObjective(): void {
-    const { objectiveRow: r, objectiveColumn: column } = this.model;
-    if (column < 0 || this.isInfeasible) return;
-    const room = this.rows.slack[r];
-    // The slack counts the column at its upper bound.
-    this.tightenGlobally(2 * column, this.upper(column) - room);
+    liftObjective(this);
   }
 
   /**
@@ -451,13 +401,7 @@ export class Domain {
    * elsewhere. Needs an objective column; goes to level 0 where that says more than was known.
    */
   raiseObjective(bound: number): void {
-    const { objectiveColumn: column, objectiveScale, objectiveShift } = this.model;
-    if (column < 0 || this.isInfeasible) return;
-    const value = (bound - objectiveShift) / objectiveScale;
-    const least = Math.ceil(value - Math.max(PROVEN_ROUNDING, 1e-9 * Math.abs(value)));
-    if (!(least > this.#rootBound(2 * column))) return;
-    this.backtrack(0);
-    this.tightenGlobally(2 * column, least);
+    raiseObjective(this, bound);
   }
 
   queueRow(r: number): void {
@@ -499,23 +443,6 @@ export class Domain {
     return false;
   }
 
-  /** What the entries not yet shown to the rows will take from the slack of row r. */
-  #pendingContribution(r: number): number {
-    let sum = 0;
-    const rows = this.rows;
-    for (let t = this.rowHead; t < this.trailLength; t++) {
-      const v = this.trailVariable[t];
-      for (let p = rows.occurrenceStarts[v]; p < rows.occurrenceStarts[v + 1]; p++) {
-        if (rows.occurrenceRow[p] !== r) continue;
-        const old = this.trailOld[t];
-        const grown = this.trailNew[t];
-        if (Math.abs(old) < HUGE_BOUND) sum -= rows.occurrenceWeight[p] * old;
-        if (Math.abs(grown) < HUGE_BOUND) sum += rows.occurrenceWeight[p] * grown;
-      }
-    }
-    return sum;
-  }
-
   #popRow(): number {
     const r = this.rowQueue[this.rowQueueHead];
     this.rowQueueHead++;
@@ -534,102 +461,12 @@ export class Domain {
     while (this.rowQueueCount > 0) this.#popRow();
   }
 
-  #wakePropagators(): void {
-    if (this.propagators.length === 0) return;
-    for (let t = this.rowHead; t < this.trailLength; t++) {
-      const v = this.trailVariable[t];
-      for (let p = this.#propagatorStarts[v]; p < this.#propagatorStarts[v + 1]; p++) {
-        this.#queuePropagator(this.#propagatorList[p]);
-      }
-    }
-  }
-
-  #queuePropagator(index: number): void {
-    if (this.#propagatorIsQueued[index] === 1) return;
-    this.#propagatorIsQueued[index] = 1;
-    if (this.propagators[index].isUrgent === true) this.#queuedUrgent++;
-    else this.#queuedPatient++;
-  }
-
-  /** Runs the first queued propagator of the given kind; a failing one stays queued. */
-  #runPropagators(urgent: boolean): boolean {
-    for (let i = 0; i < this.propagators.length; i++) {
-      const propagator = this.propagators[i];
-      if (this.#propagatorIsQueued[i] === 0 || (propagator.isUrgent === true) !== urgent) continue;
-      if (!propagator.propagate(this)) return false;
-      this.#propagatorIsQueued[i] = 0;
-      if (urgent) this.#queuedUrgent--;
-      else this.#queuedPatient--;
-      return true;
-    }
-    throw new InternalError("a propagator was counted as queued but none is");
-  }
-
-  /** Watches the clauses added since the last call, each at its best literals, and acts on them. */
-  #attachPending(): boolean {
-    const pending = this.#unattached;
-    let kept = 0;
-    for (let i = 0; i < pending.length; i++) {
-      const isOk = this.#attach(pending[i]);
-      // A unit has no watches: it stays here until level 0 has it.
-      const isUnit = this.level > 0 && this.clauses.size(pending[i]) === 1;
-      if (!isOk || isUnit) pending[kept++] = pending[i];
-      if (isOk) continue;
-      for (let rest = i + 1; rest < pending.length; rest++) pending[kept++] = pending[rest];
-      pending.length = kept;
-      return false;
-    }
-    pending.length = kept;
-    return true;
-  }
-
-  /** True literals first, then open ones, then false ones from the latest to the earliest. */
-  #attach(clause: number): boolean {
-    const store = this.clauses;
-    const arena = store.arena;
-    const size = store.size(clause);
-    const first = clause + CLAUSE_HEADER;
-    if (size === 0) {
-      this.isInfeasible = true;
-      return false;
-    }
-    for (let slot = 0; slot < Math.min(2, size); slot++) {
-      let best = slot;
-      let bestRank = -1;
-      for (let i = slot; i < size; i++) {
-        const rank = this.#watchRank(arena[first + 2 * i], arena[first + 2 * i + 1]);
-        if (rank > bestRank) {
-          best = i;
-          bestRank = rank;
-        }
-      }
-      swapLiterals(arena, first + 2 * slot, first + 2 * best);
-    }
-    const v = arena[first];
-    const k = arena[first + 1];
-    const isUnit = size === 1 || this.isFalse(arena[first + 2], arena[first + 3]);
-    if (isUnit && this.isFalse(v, k)) {
-      this.hold(CLAUSE, clause, -1, 0);
-      return false;
-    }
-    if (size > 1) store.attach(clause);
-    return isUnit ? this.tighten(v, k, CLAUSE, clause) : true;
-  }
-
   #holdsAtRoot(clause: number): boolean {
     const { arena } = this.clauses;
     for (let p = clause + CLAUSE_HEADER, end = p + 2 * arena[clause]; p < end; p += 2) {
       if (this.bound[arena[p]] >= arena[p + 1]) return true;
     }
     return false;
-  }
-
-  #watchRank(v: number, k: number): number {
-    if (this.bound[v] >= k) return Infinity;
-    if (!this.isFalse(v, k)) return 2 ** 40;
-    let t = this.latest[v ^ 1];
-    while (t >= 0 && this.trailOld[t] >= 1 - k) t = this.trailPrevious[t];
-    return t < 0 ? 0 : t + 1;
   }
 
   /**
@@ -660,27 +497,4 @@ export class Domain {
     this.trailReference = grownInt32(this.trailReference, length);
     this.trailLevel = grownInt32(this.trailLevel, length);
   }
-}
-
-function swapLiterals(arena: Int32Array, p: number, q: number): void {
-  const v = arena[p];
-  const k = arena[p + 1];
-  arena[p] = arena[q];
-  arena[p + 1] = arena[q + 1];
-  arena[q] = v;
-  arena[q + 1] = k;
-}
-
-function listWatched(propagators: readonly Propagator[], numVariables: number) {
-  const starts: Int32Array = new Int32Array(numVariables + 1);
-  for (const { watched } of propagators) {
-    for (let i = 0; i < watched.length; i++) starts[watched[i] + 1]++;
-  }
-  for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
-  const next = starts.slice(0, numVariables);
-  const list: Int32Array = new Int32Array(starts[numVariables]);
-  propagators.forEach(({ watched }, index) => {
-    for (let i = 0; i < watched.length; i++) list[next[watched[i]]++] = index;
-  });
-  return { starts, list };
 }
