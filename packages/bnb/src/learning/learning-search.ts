@@ -1,10 +1,11 @@
 import { InternalError, InvalidProblemError } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import type { Domain } from "../propagation/domain.ts";
-import { CONFLICT_WORK, HEAP_WORK, TERM_WORK } from "../propagation/work-units.ts";
+import { CONFLICT_WORK, HEAP_WORK } from "../propagation/work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
 import { reduceClauses } from "./clause-reduction.ts";
 import { ObjectiveProbe } from "./objective-probe.ts";
+import { Phases } from "./phases.ts";
 import { RestartPolicy } from "./restart-policy.ts";
 
 /** Conflicts before the first reduction of the clause store, and what is added to the interval. */
@@ -15,8 +16,6 @@ const FOCUSED_DECAY = 0.93;
 const STABLE_DECAY = 0.96;
 /** Columns with more values than this are decided after all others, in growing steps. */
 const WIDE = 256;
-/** Conflicts between changes of the saved phases in stable mode, growing by as much. */
-const REPHASE_INTERVAL = 1000;
 
 export interface LearningOptions {
   /** Seed of the random choices; default 0. */
@@ -66,19 +65,13 @@ export class LearningSearch {
   readonly #isLate: Uint8Array; // [numCols]
   /** How often each wide column was decided, for the width of the step. */
   readonly #lateDecisions: Float64Array;
-  /** Value each column is tried at first. [numCols] */
-  readonly #phase: Float64Array;
-  /** Values of the longest trail without a conflict since the last rephasing. */
-  readonly #bestPhase: Float64Array;
-  #bestTrail = 0;
+  readonly #phases: Phases;
   readonly #policy = new RestartPolicy();
   /** Assumes limits on the objective where it has a column. */
   readonly #probe: ObjectiveProbe | undefined;
   #conflicts = 0;
   #nextReduction = FIRST_REDUCTION;
   #reductionInterval = FIRST_REDUCTION;
-  #nextRephase = REPHASE_INTERVAL;
-  #rephaseCount = 0;
   #randomState: number;
 
   constructor(domain: Domain, options: LearningOptions = {}) {
@@ -89,8 +82,7 @@ export class LearningSearch {
     this.#lateHeap = new ActivityHeap(domain.numCols);
     this.#isLate = new Uint8Array(domain.numCols);
     this.#lateDecisions = new Float64Array(domain.numCols);
-    this.#phase = new Float64Array(domain.numCols);
-    this.#bestPhase = new Float64Array(domain.numCols);
+    this.#phases = new Phases(domain, () => this.#random());
     const { objectiveColumn } = domain.model;
     this.#probe = objectiveColumn < 0 ? undefined : new ObjectiveProbe(objectiveColumn);
     this.#initialise();
@@ -114,9 +106,7 @@ export class LearningSearch {
 
   /** Suggests values to try first, for example an incumbent's; NaN for none. */
   suggest(values: ArrayLike<number>): void {
-    for (let j = 0; j < values.length; j++) {
-      if (!Number.isNaN(values[j])) this.#phase[j] = values[j];
-    }
+    this.#phases.suggest(values);
   }
 
   #search(workEnd: number, conflictEnd: number): LearningOutcome {
@@ -145,7 +135,7 @@ export class LearningSearch {
     this.#conflicts++;
     this.#probe?.noteConflict();
     domain.work += CONFLICT_WORK;
-    this.#noteBest();
+    this.#phases.noteBest();
     const level = domain.learn();
     if (domain.isInfeasible) return false;
     if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");
@@ -165,12 +155,12 @@ export class LearningSearch {
 
   #restart(): void {
     this.restarts++;
-    if (this.#policy.restarted(this.domain.work)) this.#bestTrail = 0;
-    const isRephase = this.#policy.isStable && this.#conflicts >= this.#nextRephase;
+    if (this.#policy.restarted(this.domain.work)) this.#phases.forgetBest();
+    const isRephase = this.#policy.isStable && this.#phases.isRephaseDue(this.#conflicts);
     const isReduction = this.#conflicts >= this.#nextReduction;
     const fromRoot = isRephase || isReduction || this.#probe !== undefined;
     this.domain.backtrack(fromRoot ? 0 : this.#reusableLevel());
-    if (isRephase) this.#rephase();
+    if (isRephase) this.#phases.rephase(this.#conflicts);
   }
 
   /**
@@ -199,31 +189,6 @@ export class LearningSearch {
     this.domain.refreshRows();
     this.#reductionInterval += REDUCTION_STEP;
     this.#nextReduction = this.#conflicts + this.#reductionInterval;
-  }
-
-  /** Cycles the values tried first: the best seen, the original, the opposite, random ones. */
-  #rephase(): void {
-    this.#rephaseCount++;
-    this.#nextRephase = this.#conflicts + REPHASE_INTERVAL * (1 + this.#rephaseCount);
-    const style = this.#rephaseCount % 6;
-    if (style === 2) this.#setInitialPhases();
-    else if (style === 4) this.#flipPhases();
-    else if (style === 0) this.#randomisePhases();
-    else this.#phase.set(this.#bestPhase);
-    this.#bestTrail = 0;
-  }
-
-  #noteBest(): void {
-    const domain = this.domain;
-    const length = domain.levelStart[domain.level];
-    if (domain.level === 0 || length <= this.#bestTrail) return;
-    this.#bestTrail = length;
-    domain.work += TERM_WORK * (length + this.#phase.length);
-    this.#bestPhase.set(this.#phase);
-    for (let t = 0; t < length; t++) {
-      const j = domain.trailVariable[t] >> 1;
-      if (domain.isFixed(j)) this.#bestPhase[j] = domain.lower(j);
-    }
   }
 
   /** Opens a level at the most active open column. False where every integer column is fixed. */
@@ -259,7 +224,7 @@ export class LearningSearch {
   #noteLoosened(column: number, value: number): void {
     const domain = this.domain;
     if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
-    this.#phase[column] = value;
+    this.#phases.value[column] = value;
     this.#insert(column);
   }
 
@@ -275,7 +240,7 @@ export class LearningSearch {
     const domain = this.domain;
     const lower = domain.lower(j);
     const upper = domain.upper(j);
-    const phase = this.#phase[j];
+    const phase = this.#phases.value[j];
     this.#lateHeap.insert(j);
     if (phase > lower && phase < upper) {
       domain.decide(2 * j + 1, 0 - phase);
@@ -292,7 +257,7 @@ export class LearningSearch {
     const domain = this.domain;
     const lower = domain.lower(j);
     const upper = domain.upper(j);
-    const value = Math.min(upper, Math.max(lower, this.#phase[j]));
+    const value = Math.min(upper, Math.max(lower, this.#phases.value[j]));
     // A value strictly inside takes two decisions: from above first, then from below.
     if (value < upper) {
       domain.decide(2 * j + 1, 0 - value);
@@ -316,7 +281,7 @@ export class LearningSearch {
     for (let j = 0; j < problem.numCols; j++) objective += problem.cost[j] * point[j];
     this.solution = point;
     this.objective = objective;
-    this.#phase.set(point);
+    this.#phases.suggest(point);
     return true;
   }
 
@@ -335,7 +300,6 @@ export class LearningSearch {
         );
       }
     }
-    this.#setInitialPhases();
     this.#setInitialActivities();
   }
 
@@ -347,36 +311,6 @@ export class LearningSearch {
     throw new InvalidProblemError(
       `the integer column ${name} may go beyond ${LARGEST_THRESHOLD}; it needs nearer bounds`,
     );
-  }
-
-  /** Towards the better objective; without one, towards the bound nearest zero. */
-  #setInitialPhases(): void {
-    const domain = this.domain;
-    const { cost, numCols } = domain.problem;
-    for (let j = 0; j < domain.numCols; j++) {
-      const lower = domain.lower(j);
-      const upper = domain.upper(j);
-      const preferred = j < numCols && cost[j] < 0 ? upper : lower;
-      const other = preferred === lower ? upper : lower;
-      this.#phase[j] = Number.isFinite(preferred) ? preferred : Number.isFinite(other) ? other : 0;
-    }
-  }
-
-  #flipPhases(): void {
-    const domain = this.domain;
-    for (let j = 0; j < domain.numCols; j++) {
-      const flipped = domain.lower(j) + domain.upper(j) - this.#phase[j];
-      if (Number.isFinite(flipped)) this.#phase[j] = flipped;
-    }
-  }
-
-  #randomisePhases(): void {
-    const domain = this.domain;
-    for (let j = 0; j < domain.numCols; j++) {
-      if (this.#random() & 1) this.#phase[j] = domain.lower(j);
-      else this.#phase[j] = domain.upper(j);
-      if (!Number.isFinite(this.#phase[j])) this.#phase[j] = 0;
-    }
   }
 
   /** Columns of many short rows and clauses first. */
