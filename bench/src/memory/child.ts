@@ -3,6 +3,9 @@ import { readProblemFile } from "@bough/formats";
 import { createLpEngine, solveLp } from "@bough/simplex";
 import type { MemoryReport } from "./report.ts";
 
+const FIXED_AT_ONCE = 3;
+const LARGE_STEP = 101;
+
 const [path = "", resolves = "0"] = process.argv.slice(2);
 const { problem } = await readProblemFile(path);
 const held = { problem: measure(), solved: 0, resolved: 0 };
@@ -28,12 +31,24 @@ const report: MemoryReport = {
 };
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
-/** Fixes a column at its lower bound, or gives it its own bounds back, and solves again. */
+/**
+ * Fixes a column at one of its bounds, gives the one that was fixed some steps ago its bounds back,
+ * and solves again.
+ */
 function moveBound(k: number): void {
-  const j = (37 * k) % problem.numCols;
-  const lower = problem.columnLower[j];
-  engine.setBounds(j, lower, k % 3 === 0 ? problem.columnUpper[j] : lower);
+  const { columnLower, columnUpper } = problem;
+  const freed = columnOf(k - FIXED_AT_ONCE);
+  if (k >= FIXED_AT_ONCE) engine.setBounds(freed, columnLower[freed], columnUpper[freed]);
+  const fixed = columnOf(k);
+  const value =
+    k % 2 === 0 && columnUpper[fixed] < Infinity ? columnUpper[fixed] : columnLower[fixed];
+  if (Number.isFinite(value)) engine.setBounds(fixed, value, value);
   engine.resolve();
+}
+
+/** Walks over all columns in large steps. */
+function columnOf(k: number): number {
+  return (LARGE_STEP * k) % problem.numCols;
 }
 
 /** MiB of heap and typed arrays after a full collection. */
