@@ -1,0 +1,230 @@
+import { ceilSafely, floorSafely } from "./tolerances.ts";
+import type { WorkingProblem } from "./working-problem.ts";
+
+/** What is left of a sum of two numbers, relative to the larger, when it counts as cancelled. */
+const CANCELLED = 1e-13;
+
+/**
+ * The changes of single rows, columns and entries of the working problem. Each keeps activities,
+ * lists and change logs right and counts what it did; none writes a record: the reduction that asks
+ * for a change says beforehand what its `undo` needs. Rows and columns removed without a record come
+ * back with zeros and basic, which is right for a row that does not bind.
+ */
+export class LineEdits {
+  rowsRemoved = 0;
+  columnsRemoved = 0;
+  coefficientsChanged = 0;
+  boundsChanged = 0;
+  sidesChanged = 0;
+  /** True once the caller has no more time: a long reduction ends with what it has. */
+  shouldStop: () => boolean = () => false;
+  /** True while every problem with a feasible point still has one. */
+  keepsFeasibility = true;
+  /** Value at which a removed column left, NaN where it was not fixed. [numCols] */
+  readonly fixedValue: Float64Array;
+  protected readonly problem: WorkingProblem;
+
+  constructor(problem: WorkingProblem) {
+    this.problem = problem;
+    this.fixedValue = new Float64Array(problem.numCols).fill(Number.NaN);
+  }
+
+  /** Everything done so far, as one number that grows with each change. */
+  get changes(): number {
+    return (
+      this.rowsRemoved +
+      this.columnsRemoved +
+      this.coefficientsChanged +
+      this.boundsChanged +
+      this.sidesChanged
+    );
+  }
+
+  /** From here on the argument is that an optimum exists: no point may be left where it does not. */
+  assumeOptimum(): void {
+    if (!this.problem.objectiveIsBounded) this.keepsFeasibility = false;
+  }
+
+  /** Counts work done beside the edits: entries read. */
+  spend(work: number): void {
+    this.problem.work += work;
+  }
+
+  get work(): number {
+    return this.problem.work;
+  }
+
+  setColumnLower(j: number, value: number): void {
+    const problem = this.problem;
+    const old = problem.columnLower[j];
+    if (old === value) return;
+    problem.columnLower[j] = value;
+    problem.moveBound(j, true, old, value);
+    this.boundsChanged++;
+    this.#noteColumnAndRows(j);
+  }
+
+  setColumnUpper(j: number, value: number): void {
+    const problem = this.problem;
+    const old = problem.columnUpper[j];
+    if (old === value) return;
+    problem.columnUpper[j] = value;
+    problem.moveBound(j, false, old, value);
+    this.boundsChanged++;
+    this.#noteColumnAndRows(j);
+  }
+
+  #noteColumnAndRows(j: number): void {
+    const { entryRow, nextInColumn, columnHead } = this.problem.matrix;
+    const { rowLog } = this.problem;
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) rowLog.note(entryRow[k]);
+    this.problem.columnLog.note(j);
+  }
+
+  setRowLower(i: number, value: number): void {
+    if (this.problem.rowLower[i] === value) return;
+    this.problem.rowLower[i] = value;
+    this.sidesChanged++;
+    this.#noteRowAndColumns(i);
+  }
+
+  setRowUpper(i: number, value: number): void {
+    if (this.problem.rowUpper[i] === value) return;
+    this.problem.rowUpper[i] = value;
+    this.sidesChanged++;
+    this.#noteRowAndColumns(i);
+  }
+
+  #noteRowAndColumns(i: number): void {
+    const { entryColumn, nextInRow, rowHead } = this.problem.matrix;
+    const { columnLog } = this.problem;
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) columnLog.note(entryColumn[k]);
+    this.problem.rowLog.note(i);
+    this.problem.work += this.problem.matrix.rowSize[i];
+  }
+
+  setCost(j: number, value: number): void {
+    this.problem.cost[j] = value;
+    this.problem.columnLog.note(j);
+  }
+
+  addToObjective(value: number): void {
+    this.problem.objectiveOffset += value;
+  }
+
+  /** The column will only take integers: known from the rows, stored like the user's own word. */
+  markInteger(j: number): void {
+    const { isInteger, columnLower, columnUpper } = this.problem;
+    isInteger[j] = 1;
+    this.boundsChanged++;
+    this.#noteColumnAndRows(j);
+    this.setColumnLower(j, ceilSafely(columnLower[j]));
+    this.setColumnUpper(j, floorSafely(columnUpper[j]));
+  }
+
+  setCoefficient(entry: number, value: number): void {
+    const { matrix } = this.problem;
+    const i = matrix.entryRow[entry];
+    const j = matrix.entryColumn[entry];
+    if (value === 0) matrix.remove(entry);
+    else matrix.entryValue[entry] = value;
+    this.coefficientsChanged++;
+    this.problem.expireActivity(i);
+    this.problem.rowLog.note(i);
+    this.problem.columnLog.note(j);
+  }
+
+  insertCoefficient(i: number, j: number, value: number): void {
+    this.problem.matrix.insert(i, j, value);
+    this.coefficientsChanged++;
+    this.problem.expireActivity(i);
+    this.problem.rowLog.note(i);
+    this.problem.columnLog.note(j);
+  }
+
+  /** Takes a row out with its entries. */
+  removeRow(i: number): void {
+    const { matrix, rowAlive, columnLog } = this.problem;
+    this.problem.work += matrix.rowSize[i];
+    for (let k = matrix.rowHead[i]; k >= 0; ) {
+      const next = matrix.nextInRow[k];
+      columnLog.note(matrix.entryColumn[k]);
+      matrix.remove(k);
+      k = next;
+    }
+    rowAlive[i] = 0;
+    this.problem.numAliveRows--;
+    this.rowsRemoved++;
+  }
+
+  /** Takes a column out with its entries and leaves the sides of its rows alone. */
+  removeColumn(j: number): void {
+    const { matrix, columnAlive, rowLog } = this.problem;
+    this.problem.work += matrix.columnSize[j];
+    for (let k = matrix.columnHead[j]; k >= 0; ) {
+      const next = matrix.nextInColumn[k];
+      const i = matrix.entryRow[k];
+      this.problem.dropTerm(k);
+      matrix.remove(k);
+      rowLog.note(i);
+      k = next;
+    }
+    columnAlive[j] = 0;
+    this.problem.numAliveColumns--;
+    this.columnsRemoved++;
+  }
+
+  /** Takes a column out at a value: its terms move into the sides and the objective. */
+  removeColumnAt(j: number, value: number): void {
+    const { matrix, cost } = this.problem;
+    if (value !== 0) {
+      for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
+        this.shiftRow(matrix.entryRow[k], -matrix.entryValue[k] * value);
+      }
+      this.problem.objectiveOffset += cost[j] * value;
+    }
+    this.fixedValue[j] = value;
+    this.removeColumn(j);
+  }
+
+  /** Adds an amount to both sides of a row. */
+  shiftRow(i: number, amount: number): void {
+    const { rowLower, rowUpper } = this.problem;
+    const isEquality = rowLower[i] === rowUpper[i];
+    rowLower[i] = sumOrZero(rowLower[i], amount);
+    rowUpper[i] = isEquality ? rowLower[i] : sumOrZero(rowUpper[i], amount);
+    this.problem.rowLog.note(i);
+  }
+
+  /** Replaces what a row says. Its number stays, for want of new ones. */
+  rewriteRow(
+    i: number,
+    columns: readonly number[],
+    values: readonly number[],
+    { lower, upper }: { lower: number; upper: number },
+  ): void {
+    const { matrix, rowLower, rowUpper, rowLog, columnLog } = this.problem;
+    for (let k = matrix.rowHead[i]; k >= 0; ) {
+      const next = matrix.nextInRow[k];
+      columnLog.note(matrix.entryColumn[k]);
+      matrix.remove(k);
+      k = next;
+    }
+    for (let k = 0; k < columns.length; k++) {
+      matrix.insert(i, columns[k], values[k]);
+      columnLog.note(columns[k]);
+    }
+    rowLower[i] = lower;
+    rowUpper[i] = upper;
+    this.coefficientsChanged++;
+    this.problem.expireActivity(i);
+    this.problem.work += columns.length;
+    rowLog.note(i);
+  }
+}
+
+/** a + b, and zero where only rounding errors are left of it. */
+function sumOrZero(a: number, b: number): number {
+  const sum = a + b;
+  return Math.abs(sum) <= CANCELLED * Math.abs(b) ? 0 : sum;
+}
