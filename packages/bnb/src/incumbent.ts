@@ -2,6 +2,7 @@ import { checkSolution, type Problem, type Tolerances } from "@bough/problem";
 import { cutoffBelow } from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
+import { runToEnd, type Steps } from "./steps.ts";
 import { tidyPoint } from "./tidy-point.ts";
 
 /** From the search's columns to those of the linearised problem, of which the user's are the first. */
@@ -99,9 +100,14 @@ export class IncumbentGate {
     return Math.max(gapAbsolute, gapRelative * Math.abs(this.best));
   }
 
-  /** Offers a point of the search. */
+  /** Offers a point of the search, without a pause. */
   offer(x: Float64Array, source: string): Verdict {
-    const values = this.#firstPassing(this.#map(x));
+    return runToEnd(this.offerInSteps(x, source));
+  }
+
+  /** The same with pauses while the continuous part of the point is solved again. */
+  *offerInSteps(x: Float64Array, source: string): Steps<Verdict> {
+    const values = yield* this.#firstPassing(this.#map(x));
     if (values === null) {
       this.refused++;
       return "refused";
@@ -141,10 +147,10 @@ export class IncumbentGate {
   }
 
   /** The point itself, or it with its continuous part solved again; null where neither passes. */
-  #firstPassing(whole: Float64Array): Float64Array | null {
+  *#firstPassing(whole: Float64Array): Steps<Float64Array | null> {
     const values = this.#passing(whole);
     if (values !== null) return values;
-    const repaired = this.#repair.solveContinuous(whole);
+    const repaired = yield* this.#repair.solveContinuous(whole);
     return repaired === null ? null : this.#passing(repaired);
   }
 

@@ -3,20 +3,21 @@ import type { LpEngine } from "@bough/simplex";
 import type { EngineFactory } from "./engine-factory.ts";
 import type { Limits } from "./limits.ts";
 import { Relaxation } from "./relaxation.ts";
+import type { Steps } from "./steps.ts";
 
 /** Iterations after which a repair is given up. */
 const ITERATION_LIMIT = 20_000;
 
 /**
- * Solves the continuous columns of a problem again with its integers fixed. The engine is made at
- * the first call and kept.
+ * Solves the continuous columns of a problem again with its integers fixed. Engines are made when
+ * they are needed and kept: one as a rule, more where a repair begins while another pauses.
  */
 export class Repair {
   readonly #problem: Problem;
   readonly #makeEngine: EngineFactory;
   readonly #limits: Limits;
   readonly #hasContinuous: boolean;
-  #relaxation: Relaxation | undefined;
+  readonly #idle: Relaxation[] = [];
 
   constructor(problem: Problem, makeEngine: EngineFactory, limits: Limits) {
     this.#problem = problem;
@@ -26,11 +27,11 @@ export class Repair {
   }
 
   /** The best point with the rounded integers of `x`, or null where none was found. [numCols] */
-  solveContinuous(x: Float64Array): Float64Array | null {
+  *solveContinuous(x: Float64Array): Steps<Float64Array | null> {
     if (!this.#hasContinuous) return null;
     const problem = this.#problem;
-    this.#relaxation ??= new Relaxation(problem, this.#makeEngine(problem), this.#limits);
-    const { engine, conditionalRows } = this.#relaxation;
+    const relaxation = this.#idle.pop() ?? this.#makeRelaxation();
+    const { engine, conditionalRows } = relaxation;
     for (let j = 0; j < problem.numCols; j++) {
       if (problem.isInteger[j] === 1) fix(engine, j, Math.round(x[j]));
     }
@@ -38,12 +39,14 @@ export class Repair {
       const [lower, upper] = sidesAt(row, x);
       engine.setRowBounds(problem.numRows + c, lower, upper);
     });
-    const status = engine.resolve({
-      iterationLimit: ITERATION_LIMIT,
-      deadline: this.#limits.deadline,
-      isInterrupted: this.#limits.isInterrupted,
-    });
-    return status === "optimal" ? engine.primal.slice(0, problem.numCols) : null;
+    const status = yield* relaxation.resolve(Infinity, ITERATION_LIMIT);
+    const point = status === "optimal" ? engine.primal.slice(0, problem.numCols) : null;
+    this.#idle.push(relaxation);
+    return point;
+  }
+
+  #makeRelaxation(): Relaxation {
+    return new Relaxation(this.#problem, this.#makeEngine(this.#problem), this.#limits);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Problem, Status } from "@bough/problem";
 import type { EngineFactory } from "./engine-factory.ts";
-import { withBounds } from "./fixed-problem.ts";
+import { withBounds, withRow } from "./fixed-problem.ts";
 import type { IncumbentGate } from "./incumbent.ts";
 import { type Inheritance, inherit } from "./inheritance.ts";
 import { shareClauses } from "./learning/exchange.ts";
@@ -140,8 +140,12 @@ export class Search {
       objectiveStep: objectiveStep(problem),
       seed: options.seed ?? 0,
       depth,
-      solveNeighbourhood: (lower, upper, within) =>
-        this.#around.solveNeighbourhood(withBounds(problem, lower, upper), within),
+      solveNeighbourhood: (lower, upper, within) => {
+        const narrowed = withBounds(problem, lower, upper);
+        const { row } = within;
+        const inside = row === undefined ? narrowed : withRow(narrowed, row);
+        return this.#around.solveNeighbourhood(inside, within);
+      },
     });
     this.context = context;
     if (inheritance !== undefined) {

@@ -1,4 +1,5 @@
 import type { Problem } from "@bough/problem";
+import type { AddedRow } from "./added-row.ts";
 import { withBounds } from "./fixed-problem.ts";
 import type { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
@@ -15,6 +16,8 @@ export interface NeighbourhoodLimits {
   readonly workLimit: number;
   /** Only points with a smaller minimised objective are wanted. */
   readonly cutoff: number;
+  /** One more row that its points obey. */
+  readonly row?: AddedRow;
 }
 
 /** Solves the problem within narrower column bounds; the point is over the same columns. */

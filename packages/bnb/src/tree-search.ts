@@ -206,7 +206,7 @@ export class TreeSearch {
       }
       const fractional = context.fractionalColumns();
       if (isFirst) this.#onNode(fractional.length, relaxation.objective);
-      if (fractional.length === 0) return this.#visitIntegral(node);
+      if (fractional.length === 0) return yield* this.#visitIntegral(node);
       if (!this.#selection.isContinuing && this.cuts.tighten()) continue;
       yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
@@ -254,7 +254,7 @@ export class TreeSearch {
   }
 
   /** The LP point is integral: a candidate, but the node is done only where its bound is reached. */
-  #visitIntegral(node: SearchNode): Visit {
+  *#visitIntegral(node: SearchNode): Steps<Visit> {
     const context = this.#context;
     const { relaxation, gate, point, tolerances } = context;
     const open = relaxation.violatedConditionalRow(tolerances.primalFeasibility);
@@ -262,7 +262,7 @@ export class TreeSearch {
       const { binary } = relaxation.conditionalRows[open];
       if (!context.domain.isFixed(binary)) return this.#split(node, binary, point[binary]);
     }
-    const verdict = gate.offer(point, "tree");
+    const verdict = yield* gate.offerInSteps(point, "tree");
     context.shareCutoff();
     if (this.#bounding.bound >= context.cutoff) return this.#abandon();
     const column = this.#leastIntegral();

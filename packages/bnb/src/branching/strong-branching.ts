@@ -39,13 +39,13 @@ export function* probe(
   statistics.strongBranchings++;
   statistics.strongBranchingIterations += relaxation.iterations - iterations;
   statistics.strongBranchingWork += relaxation.work - work;
-  const result = readProbe(context, status, cutoff);
+  const result = yield* readProbe(context, status, cutoff);
   if (result.kind === "infeasible") pseudocosts.addCutoff(column, isUp);
   domain.backtrack(level);
   return result;
 }
 
-function readProbe(context: SearchContext, status: string, cutoff: number): Probe {
+function* readProbe(context: SearchContext, status: string, cutoff: number): Steps<Probe> {
   const { relaxation } = context;
   switch (status) {
     case "infeasible":
@@ -60,7 +60,7 @@ function readProbe(context: SearchContext, status: string, cutoff: number): Prob
         context.learnFromProof(relaxation.cutoffProof(cutoff));
         return { kind: "infeasible", objective: Infinity, isBound: true };
       }
-      offerIfIntegral(context);
+      yield* offerIfIntegral(context);
       return { kind: "feasible", objective: relaxation.objective, isBound: true };
     }
     case "iteration-limit":
@@ -73,12 +73,12 @@ function readProbe(context: SearchContext, status: string, cutoff: number): Prob
 }
 
 /** A child whose LP point happens to be integral is a gift. */
-function offerIfIntegral(context: SearchContext): void {
+function* offerIfIntegral(context: SearchContext): Steps<void> {
   const { integers, tolerances, problem } = context;
   const primal = context.relaxation.primal;
   for (let k = 0; k < integers.length; k++) {
     const value = primal[integers[k]];
     if (Math.abs(value - Math.round(value)) > tolerances.integrality) return;
   }
-  context.gate.offer(primal.slice(0, problem.numCols), "strong-branching");
+  yield* context.gate.offerInSteps(primal.slice(0, problem.numCols), "strong-branching");
 }

@@ -34,7 +34,7 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
     const search = new JumpSearch(context.problem, context.domain, start, context.random);
     while (search.step(SLICE)) yield;
     context.statistics.otherWork += search.effort;
-    if (search.isFeasible && offer(search.values)) return;
+    if (search.isFeasible && (yield* offer(search.values))) return;
   }
 }
 

@@ -44,7 +44,7 @@ function* pump(context: SearchContext, offer: Offer): Steps<void> {
     if ((yield* relaxation.resolve(Infinity)) !== "optimal") return;
     context.takePoint();
     if (context.fractionalColumns().length > 0) continue;
-    if (offer(context.point.slice(0, problem.numCols))) return;
+    if (yield* offer(context.point.slice(0, problem.numCols))) return;
   }
 }
 

@@ -2,7 +2,7 @@ import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 
 /** Takes a point over the search's columns, integral at the integer ones; true where it is the new incumbent. */
-export type Offer = (x: Float64Array) => boolean;
+export type Offer = (x: Float64Array) => Steps<boolean>;
 
 /**
  * Looks for feasible points at a node whose LP was just solved: `context.point` is its solution. A

@@ -9,6 +9,7 @@ import {
 import { feasibilityJump } from "./feasibility-jump.ts";
 import { feasibilityPump } from "./feasibility-pump.ts";
 import type { Heuristic } from "./heuristic.ts";
+import { localBranching } from "./neighbourhoods/local-branching.ts";
 import { crossover, mutation, rens, rins } from "./neighbourhoods/rules.ts";
 import { oneOpt } from "./one-opt.ts";
 import { randomisedRounding } from "./randomised-rounding.ts";
@@ -35,4 +36,5 @@ export const heuristics: readonly Heuristic[] = [
   rins,
   crossover,
   mutation,
+  localBranching,
 ];

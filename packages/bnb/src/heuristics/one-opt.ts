@@ -14,13 +14,12 @@ export const oneOpt: Heuristic = { name: "one-opt", everyNodes: 1, cost: "fast",
 
 const lastPolished = new WeakMap<SearchContext, Float64Array>();
 
-// biome-ignore lint/correctness/useYield: too short to pause
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
   const incumbent = context.gate.searchPoint;
   if (incumbent === null || lastPolished.get(context) === incumbent) return;
   lastPolished.set(context, incumbent);
   const x = incumbent.slice();
-  if (improve(context, x)) offer(x);
+  if (improve(context, x)) yield* offer(x);
 }
 
 function improve(context: SearchContext, x: Float64Array): boolean {

@@ -28,7 +28,7 @@ function* run(context: SearchContext, fractional: readonly number[], offer: Offe
       if ((yield* relaxation.resolve(context.cutoff)) === "optimal") {
         context.takePoint();
         const isIntegral = context.fractionalColumns().length === 0;
-        if (isIntegral && offer(context.point.slice(0, problem.numCols))) return;
+        if (isIntegral && (yield* offer(context.point.slice(0, problem.numCols)))) return;
       }
     }
     domain.backtrack(level);

@@ -1,6 +1,6 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
-import type { Heuristic } from "./heuristic.ts";
+import type { Heuristic, Offer } from "./heuristic.ts";
 
 /** Share of all work that heuristics may spend, and what they may spend beyond it. */
 const WORK_SHARE = 0.1;
@@ -78,8 +78,9 @@ export function* runHeuristics(
     const { heuristic } = record;
     const before = context.work;
     const best = context.gate.best;
-    const offer = (x: Float64Array): boolean =>
-      context.gate.offer(x, heuristic.name) === "improved";
+    const offer = function* (x: Float64Array): Steps<boolean> {
+      return (yield* context.gate.offerInSteps(x, heuristic.name)) === "improved";
+    };
     if (heuristic.cost === "fast") yield* heuristic.run(context, fractional, offer);
     else yield* runAndRestore(context, heuristic, fractional, offer);
     note(context, record, context.gate.best < best);
@@ -114,7 +115,7 @@ function* runAndRestore(
   context: SearchContext,
   heuristic: Heuristic,
   fractional: readonly number[],
-  offer: (x: Float64Array) => boolean,
+  offer: Offer,
 ): Steps<void> {
   const { domain, relaxation } = context;
   const level = domain.level;

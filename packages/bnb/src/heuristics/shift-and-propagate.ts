@@ -33,7 +33,7 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
   }
   context.statistics.otherWork += walk.effort;
   if (integers.some((j) => !domain.isFixed(j))) return;
-  if (integers.length === problem.numCols) offer(walk.x);
+  if (integers.length === problem.numCols) yield* offer(walk.x);
   else yield* settle(context, offer);
 }
 
@@ -42,7 +42,7 @@ function* settle(context: SearchContext, offer: Offer): Steps<void> {
   const { relaxation, domain, problem } = context;
   relaxation.syncBounds(domain);
   if ((yield* relaxation.resolve(context.cutoff)) !== "optimal") return;
-  offer(relaxation.primal.slice(0, problem.numCols));
+  yield* offer(relaxation.primal.slice(0, problem.numCols));
 }
 
 /** A point that follows the domain's bounds, with the activities of the rows. */

@@ -14,7 +14,6 @@ export const simpleRounding: Heuristic = {
   run,
 };
 
-// biome-ignore lint/correctness/useYield: too short to pause
 function* run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void> {
   const { problem, point } = context;
   const locks = locksOf(problem);
@@ -24,5 +23,5 @@ function* run(context: SearchContext, fractional: readonly number[], offer: Offe
     else if (locks[2 * j + 1] === 0) rounded[j] = Math.ceil(point[j]);
     else return;
   }
-  if (problem.objectiveAt(rounded) < context.gate.best) offer(rounded);
+  if (problem.objectiveAt(rounded) < context.gate.best) yield* offer(rounded);
 }

@@ -21,13 +21,12 @@ export const twoOpt: Heuristic = {
 
 const lastPolished = new WeakMap<SearchContext, Float64Array>();
 
-// biome-ignore lint/correctness/useYield: the number of pairs bounds it
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
   const incumbent = context.gate.searchPoint;
   if (incumbent === null || lastPolished.get(context) === incumbent) return;
   lastPolished.set(context, incumbent);
   const swaps = new Swaps(context, incumbent.slice());
-  if (swaps.improve()) offer(swaps.x);
+  if (swaps.improve()) yield* offer(swaps.x);
 }
 
 class Swaps {

@@ -78,7 +78,7 @@ function* descend(
     context.takePoint();
     fractional = context.fractionalColumns();
     if (fractional.length === 0) {
-      offer(context.point.slice(0, problem.numCols));
+      yield* offer(context.point.slice(0, problem.numCols));
       return;
     }
   }

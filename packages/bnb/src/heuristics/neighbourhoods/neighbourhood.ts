@@ -1,3 +1,4 @@
+import type { AddedRow } from "../../added-row.ts";
 import type { Domain } from "../../propagation/domain.ts";
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
@@ -38,7 +39,17 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
 }
 
 function* explore(context: SearchContext, narrow: Narrow, offer: Offer): Steps<void> {
-  const { problem, domain, integers, statistics } = context;
+  const { lower, upper } = rootBounds(context);
+  if (!narrow(context, lower, upper)) return;
+  if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
+  yield* searchWithin(context, lower, upper, offer);
+}
+
+/** The column bounds that hold in the whole tree: those of presolve, and for integers the root's. */
+export function rootBounds({ problem, domain, integers }: SearchContext): {
+  lower: Float64Array;
+  upper: Float64Array;
+} {
   const lower = problem.columnLower.slice();
   const upper = problem.columnUpper.slice();
   for (let k = 0; k < integers.length; k++) {
@@ -46,15 +57,25 @@ function* explore(context: SearchContext, narrow: Narrow, offer: Offer): Steps<v
     lower[j] = rootBound(domain, 2 * j);
     upper[j] = -rootBound(domain, 2 * j + 1);
   }
-  if (!narrow(context, lower, upper)) return;
-  if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
+  return { lower, upper };
+}
+
+/** Solves the problem within the bounds, and the row where one is given, for a better point. */
+export function* searchWithin(
+  context: SearchContext,
+  lower: Float64Array,
+  upper: Float64Array,
+  offer: Offer,
+  row?: AddedRow,
+): Steps<void> {
   const result = yield* context.solveNeighbourhood(lower, upper, {
     nodeLimit: NODE_LIMIT,
     workLimit: WORK_AT_LEAST + WORK_SHARE * context.work,
     cutoff: requiredObjective(context),
+    ...(row === undefined ? {} : { row }),
   });
-  statistics.otherWork += result.work;
-  if (result.solution !== null) offer(result.solution);
+  context.statistics.otherWork += result.work;
+  if (result.solution !== null) yield* offer(result.solution);
 }
 
 /** A bound variable's bound at the root, however deep the domain stands. */
