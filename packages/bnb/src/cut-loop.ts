@@ -84,6 +84,8 @@ function roundLimitOf(context: SearchContext): number {
 function* separate(context: SearchContext, pool: CutPool): Steps<void> {
   const space = new SeparationSpace(context);
   for (const separator of context.techniques.separators) {
+    if (context.limits.isOver) break;
+    space.beginRation();
     separator.separate(space, context, (cut, rank) => {
       pool.add({ ...cut, name: separator.name, rank: rank + 1 });
     });

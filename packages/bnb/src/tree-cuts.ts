@@ -132,6 +132,7 @@ export class TreeCuts {
     const space = new SeparationSpace(context, context.rootBound);
     const pool = new CutPool();
     for (const separator of context.techniques.separators) {
+      space.beginRation();
       separator.separate(space, context, (cut, rank) => {
         pool.add({ ...cut, name: separator.name, rank: rank + 1 });
       });

@@ -33,6 +33,7 @@ export function visitAggregations(
   const columnRows = continuousColumnRows(space);
   let failures = 0;
   for (const start of startRows(space, rowDual)) {
+    if (space.isSpent) return;
     const success = followPath(space, base, columnRows, start, visit);
     failures = success ? 0 : failures + 1;
     if (failures >= FAILURE_LIMIT) return;

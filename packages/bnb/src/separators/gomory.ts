@@ -37,6 +37,8 @@ function separate(space: SeparationSpace, context: SearchContext, propose: Propo
   const builder = new CutBuilder(space);
   const multipliers = new Float64Array(space.numRows);
   for (const j of candidates) {
+    if (space.isSpent) return;
+    space.work += 2 * space.numRows;
     context.relaxation.engine.tableauRow(j, multipliers);
     if (!aggregate(space, multipliers, base)) continue;
     for (const sign of [1, -1]) {

@@ -22,6 +22,7 @@ function separate(space: SeparationSpace, _context: SearchContext, propose: Prop
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
   for (let i = 0; i < space.problem.numRows; i++) {
+    if (space.isSpent) return;
     if (!isKnapsack(space, i)) continue;
     base.clear();
     base.addRow(i, 1);

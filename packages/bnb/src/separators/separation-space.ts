@@ -5,6 +5,10 @@ import { collectVariableBounds, type VariableBounds } from "./variable-bounds.ts
 /** Coefficients this near to whole numbers count as integers when rows are asked for integrality. */
 const INTEGER_TOLERANCE = 1e-9;
 
+/** Work that a separator may take in one round: a constant, and so much for each entry of the LP. */
+const RATION_CONSTANT = 5_000_000;
+const RATION_PER_ENTRY = 15;
+
 /**
  * What all separators look at in one round: the columns of the problem and, behind them, one
  * logical for each row of the LP, whose value is the row's activity and whose bounds are the row's
@@ -31,6 +35,8 @@ export class SeparationSpace {
   readonly coefficients: Float64Array;
   /** Effort of the separators that used the space, in nonzeros touched. */
   work = 0;
+  /** Effort at which the separator at hand is to stop. */
+  workEnd = Infinity;
   /** How many generations of cuts stand behind a row; 0 for the problem's own. [numRows] */
   readonly rank: Int32Array;
 
@@ -80,6 +86,16 @@ export class SeparationSpace {
       this.#takeRow(i, row?.lower ?? problem.rowLower[i], row?.upper ?? problem.rowUpper[i]);
     }
     this.variableBounds = collectVariableBounds(this);
+  }
+
+  /** True once the separator at hand has had its ration. */
+  get isSpent(): boolean {
+    return this.work >= this.workEnd;
+  }
+
+  /** Gives the next separator its ration: so many looks at all entries of the LP, and a constant. */
+  beginRation(): void {
+    this.workEnd = this.work + RATION_CONSTANT + RATION_PER_ENTRY * this.starts[this.numRows];
   }
 
   /** Sides of a row, rounded inwards where its activity can only be an integer. */

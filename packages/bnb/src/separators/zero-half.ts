@@ -28,7 +28,13 @@ function separate(space: SeparationSpace, _context: SearchContext, propose: Prop
   const system = new ParitySystem(space);
   const seen = new Set<string>();
   const offer = (line: ParityLine) => {
-    if (!line.isOdd || system.lossOf(line) >= LARGEST_LOSS || seen.size >= CUT_LIMIT) return;
+    if (
+      space.isSpent ||
+      !line.isOdd ||
+      system.lossOf(line) >= LARGEST_LOSS ||
+      seen.size >= CUT_LIMIT
+    )
+      return;
     const cut = system.cutOf(line);
     if (cut === null) return;
     const key = `${cut.columns.join()}:${cut.coefficients.join()}`;
@@ -66,10 +72,15 @@ class ParitySystem {
   /** Whether a column is measured from its upper bound. [numCols] */
   readonly #isUpper: Uint8Array;
   readonly #columnOf: Int32Array; // place in #columns, or -1 [numCols]
+  /** The rows being summed up, and which columns they have touched. [numCols] */
+  readonly #sums: Float64Array;
+  readonly #isSummed: Uint8Array;
 
   constructor(space: SeparationSpace) {
     this.#space = space;
     this.#isUpper = new Uint8Array(space.numCols);
+    this.#sums = new Float64Array(space.numCols);
+    this.#isSummed = new Uint8Array(space.numCols);
     this.#columnOf = new Int32Array(space.numCols).fill(-1);
     this.#collectRows();
     this.#collectColumns();
@@ -98,6 +109,8 @@ class ParitySystem {
     order.sort((a, b) => this.#distances[b] - this.#distances[a] || a - b);
     const isUsed = new Uint8Array(this.lines.length);
     for (const c of order) {
+      if (this.#space.isSpent) return;
+      this.#space.work += this.lines.length;
       const has = (line: ParityLine) => ((line.odd[c >> 5] >>> (c & 31)) & 1) === 1;
       let pivot = -1;
       for (let r = 0; r < this.lines.length; r++) {
@@ -116,25 +129,46 @@ class ParitySystem {
 
   /** The halved and rounded sum, measured from the columns' bounds; null where it is too long. */
   cutOf(line: ParityLine): Cut | null {
-    const { starts, indices, coefficients, lower, upper } = this.#space;
-    const sums = new Map<number, number>();
+    const { starts, indices, coefficients, numCols } = this.#space;
+    const longest = Math.max(20, LONGEST_SHARE * numCols);
+    const sums = this.#sums;
+    const columns: number[] = [];
     let rhs = 0;
+    let work = 0;
     this.#forEachRow(line, ({ row, sign, rhs: side }) => {
       rhs += side;
-      for (let k = starts[row]; k < starts[row + 1]; k++)
-        sums.set(indices[k], (sums.get(indices[k]) ?? 0) + sign * coefficients[k]);
+      work += starts[row + 1] - starts[row];
+      for (let k = starts[row]; k < starts[row + 1]; k++) {
+        const j = indices[k];
+        if (this.#isSummed[j] === 0) {
+          this.#isSummed[j] = 1;
+          columns.push(j);
+        }
+        sums[j] += sign * coefficients[k];
+      }
     });
-    const columns = Array.from(sums.keys())
-      .filter((j) => sums.get(j) !== 0)
-      .sort((a, b) => a - b);
-    if (columns.length === 0 || !Number.isSafeInteger(rhs)) return null;
-    if (columns.some((j) => !Number.isSafeInteger(sums.get(j)))) return null;
-    if (columns.length > Math.max(20, LONGEST_SHARE * this.#space.numCols)) return null;
-    for (const j of columns) rhs -= (sums.get(j) ?? 0) * (this.#isUpper[j] ? upper[j] : lower[j]);
+    this.#space.work += work;
+    const cut = this.#halved(columns, rhs, longest);
+    for (const j of columns) {
+      sums[j] = 0;
+      this.#isSummed[j] = 0;
+    }
+    return cut;
+  }
+
+  /** Half of the summed row, measured from the columns' bounds, rounded down. */
+  #halved(touched: readonly number[], sum: number, longest: number): Cut | null {
+    const { lower, upper } = this.#space;
+    const sums = this.#sums;
+    const columns = touched.filter((j) => sums[j] !== 0).sort((a, b) => a - b);
+    if (columns.length === 0 || columns.length > longest || !Number.isSafeInteger(sum)) return null;
+    if (columns.some((j) => !Number.isSafeInteger(sums[j]))) return null;
+    let rhs = sum;
+    for (const j of columns) rhs -= sums[j] * (this.#isUpper[j] ? upper[j] : lower[j]);
     if (!Number.isSafeInteger(rhs)) return null;
     let upperSide = Math.floor(rhs / 2);
     const halves = columns.map((j) => {
-      const value = sums.get(j) ?? 0;
+      const value = sums[j];
       const isUpper = this.#isUpper[j] === 1;
       const half = Math.floor((isUpper ? -value : value) / 2);
       upperSide += half * (isUpper ? -upper[j] : lower[j]);
