@@ -3,9 +3,10 @@ import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { RowActivities } from "./row-activities.ts";
 
-/** Partners tried for each column, and pairs in all. */
+/** Partners tried for each column. */
 const PARTNER_LIMIT = 30;
-const PAIR_LIMIT = 20_000;
+/** Entries of rows and columns looked at in one run. */
+const EFFORT_LIMIT = 1_000_000;
 
 /**
  * Improves the incumbent by moving two integers of a common row at once, each by one: the first
@@ -26,14 +27,17 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
   if (incumbent === null || lastPolished.get(context) === incumbent) return;
   lastPolished.set(context, incumbent);
   const swaps = new Swaps(context, incumbent.slice());
-  if (swaps.improve()) yield* offer(swaps.x);
+  const hasGained = swaps.improve();
+  context.statistics.otherWork += swaps.effort;
+  if (hasGained) yield* offer(swaps.x);
 }
 
 class Swaps {
   readonly x: Float64Array;
   readonly #context: SearchContext;
   readonly #rows: RowActivities;
-  #pairs = 0;
+  /** Entries looked at. */
+  effort = 0;
 
   constructor(context: SearchContext, x: Float64Array) {
     this.x = x;
@@ -48,7 +52,7 @@ class Swaps {
     dear.sort((a, b) => Math.abs(problem.cost[b]) - Math.abs(problem.cost[a]) || a - b);
     let hasGained = false;
     for (const j of dear) {
-      if (this.#pairs >= PAIR_LIMIT) break;
+      if (this.effort >= EFFORT_LIMIT) break;
       if (this.#swap(j)) hasGained = true;
     }
     return hasGained;
@@ -66,6 +70,7 @@ class Swaps {
     let own = 0;
     for (let k = starts[row]; k < starts[row + 1]; k++) if (indices[k] === j) own = values[k];
     this.#move(j, step);
+    this.effort += starts[row + 1] - starts[row];
     let tried = 0;
     for (let k = starts[row]; k < starts[row + 1] && tried < PARTNER_LIMIT; k++) {
       const partner = indices[k];
@@ -73,7 +78,6 @@ class Swaps {
       const back = own * step * values[k] > 0 ? -1 : 1;
       if (problem.cost[partner] * back >= gain || !this.#isInside(partner, back)) continue;
       tried++;
-      this.#pairs++;
       this.#move(partner, back);
       if (this.#holds(j) && this.#holds(partner)) return true;
       this.#move(partner, -back);
@@ -83,6 +87,8 @@ class Swaps {
   }
 
   #move(j: number, step: number): void {
+    const { starts } = this.#context.problem.columns;
+    this.effort += 2 * (starts[j + 1] - starts[j]);
     this.#rows.move(j, step);
     this.x[j] += step;
   }
