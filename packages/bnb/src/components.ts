@@ -4,7 +4,7 @@ import type { SolveResult } from "./result.ts";
 import type { Steps } from "./steps.ts";
 
 /** Work that a component may cost before it is left to the search of the whole. */
-const COMPONENT_WORK = 200_000_000;
+const COMPONENT_WORK = 400_000_000;
 
 /** Solves a component to the end; at most so much work. */
 export type ComponentSolve = (problem: Problem, workLimit: number) => Steps<SolveResult>;
@@ -21,10 +21,12 @@ export interface DecidedColumns {
 /**
  * Solves groups of columns that share no row with any other each by itself, from the smallest on,
  * all but the largest: a search over all of them would try each part's choices again for every
- * choice of the others. What takes long stays for the search. Null where all hangs together.
+ * choice of the others. The first that takes long, and what is larger, stays for the search. All
+ * together cost at most `workLimit`. Null where all hangs together.
  */
 export function* decideComponents(
   problem: Problem,
+  workLimit: number,
   solve: ComponentSolve,
 ): Steps<DecidedColumns | null> {
   const components = componentsOf(problem);
@@ -35,12 +37,13 @@ export function* decideComponents(
   let work = 0;
   let nodes = 0;
   for (const columns of components.slice(0, -1)) {
-    const result = yield* solve(restrictedTo(problem, columns, 0), COMPONENT_WORK);
+    const limit = Math.min(COMPONENT_WORK, workLimit - work);
+    if (!(limit > 0)) break;
+    const result = yield* solve(restrictedTo(problem, columns, 0), limit);
     work += result.work;
     nodes += result.nodes;
     if (result.status === "infeasible") isInfeasible = true;
-    if (isInfeasible) break;
-    if (result.status !== "optimal" || result.solution === null) continue;
+    if (result.status !== "optimal" || result.solution === null) break;
     for (let k = 0; k < columns.length; k++) values[columns[k]] = result.solution[k];
   }
   return { values, isInfeasible, work, nodes };

@@ -173,7 +173,8 @@ export class MipRun {
   *#decideComponents(): Steps<boolean> {
     const isWanted = this.#options.presolve !== false && this.#techniques.isOn("components");
     if (!isWanted || this.#nesting.depth > 0) return true;
-    const decided = yield* decideComponents(this.#chain.problem, (problem, workLimit) => {
+    const left = this.#limits.workLimit - this.#pastWork;
+    const decided = yield* decideComponents(this.#chain.problem, left, (problem, workLimit) => {
       return new MipRun(problem, { ...this.#subOptions, gapRelative: 0, workLimit }).run();
     });
     if (decided === null) return true;
