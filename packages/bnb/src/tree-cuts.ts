@@ -37,6 +37,7 @@ export class TreeCuts {
   readonly #context: SearchContext;
   #rowsLeft: number;
   #misses = 0;
+  #sharers = 1;
   #nextNode = 0;
   // At the node at hand.
   #round = 0;
@@ -71,6 +72,11 @@ export class TreeCuts {
     const numRows = problem.numRows + relaxation.addedRows.length;
     if (places.length <= DROPPED_SHARE * numRows) return;
     relaxation.removeRows(places);
+  }
+
+  /** So many searches work on the same tree: each waits longer, or together they would try more often. */
+  shareAmong(searches: number): void {
+    this.#sharers = searches;
   }
 
   /** A new node is being visited. */
@@ -124,7 +130,8 @@ export class TreeCuts {
 
   #miss(): void {
     this.#misses = Math.min(this.#misses + 1, LONGEST_WAIT);
-    this.#nextNode = this.#context.statistics.nodes + FIRST_WAIT * 2 ** this.#misses;
+    const wait = FIRST_WAIT * 2 ** this.#misses;
+    this.#nextNode = this.#context.statistics.nodes + this.#sharers * wait;
   }
 
   #addCuts(): number {

@@ -134,6 +134,7 @@ export class Coordinator {
       handOver: state,
       stopFlag: this.#stopFlag,
       index: member.index,
+      threads,
     }));
   }
 

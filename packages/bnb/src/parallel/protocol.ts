@@ -66,6 +66,8 @@ export type Command =
       /** Slot 0 turns nonzero when the solve is to stop at once. */
       readonly stopFlag: Int32Array;
       readonly index: number;
+      /** Workers at the start. */
+      readonly threads: number;
     }
   | { readonly kind: "give"; readonly count: number }
   | {

@@ -14,8 +14,8 @@ interface SplitRule {
   readonly nodesPerThread: number;
 }
 
-/** Most of a second: what is left by then is worth the time in which fresh threads compile their code. */
-const LASTING: SplitRule = { work: 100_000_000, nodesPerThread: 3 };
+/** Some tenths of a second: what is left by then is worth the time in which fresh threads compile their code. */
+const LASTING: SplitRule = { work: 50_000_000, nodesPerThread: 3 };
 /** Share of that work after which the threads are started, so that they have loaded by then. */
 const WARMING_SHARE = 0.3;
 

@@ -22,7 +22,7 @@ const FOREIGN = "shared";
 
 /** Builds a worker's search at the root that the first one has handed over. */
 export function* joinSearch(command: StartCommand): Steps<WorkerSearch> {
-  const { problem, structures, options, handOver, stopFlag, index } = command;
+  const { problem, structures, options, handOver, stopFlag, index, threads } = command;
   const points: FoundPoint[] = [];
   const solveOptions: SolveOptions = {
     ...options,
@@ -37,6 +37,7 @@ export function* joinSearch(command: StartCommand): Steps<WorkerSearch> {
   const whole = unpackProblem(problem, structures as readonly Structure[]);
   const search = yield* new MipRun(whole, solveOptions).join(handOver);
   resumeHeuristics(search.context, handOver.heuristics, index);
+  search.tree.cuts.shareAmong(threads);
   return new WorkerSearch(search, stopFlag, points);
 }
 
