@@ -225,8 +225,10 @@ export class MipRun {
       if (end.kind === "stopped") return this.#result(end.status, end.bound);
       const { context, policyState, workBesideTree }: Search = this.#search;
       if (context === undefined) throw new InternalError("a search ended before it began");
-      const link = yield* this.#chain.restart(context.rootBound.slice());
       this.#pastWork += workBesideTree;
+      // On the way to the next problem there is nothing that other threads could take over.
+      this.#search.retire();
+      const link = yield* this.#chain.restart(context.rootBound.slice());
       if (link.status === "infeasible") return this.#decided(true);
       this.#gate.moveTo(this.#searched, (x) => link.toReduced(x));
       const inheritance = inheritanceOf(context, policyState, link);
