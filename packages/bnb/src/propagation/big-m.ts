@@ -2,6 +2,8 @@ import { type ColumnBounds, isTwoValued, type LinearSide, maxActivity } from "./
 
 /** A coefficient this many times the sum of those of wider columns is a switch in any case. */
 const SWITCH_RATIO = 100;
+/** With more such columns a row is a knapsack; to split it by each of them would take for ever. */
+const MOST_SWITCHES = 6;
 
 /** A side with its switch taken out. */
 export interface SwitchedSide {
@@ -16,7 +18,7 @@ export interface SwitchedSide {
  * exactly: the rest is always at most rhs minus A at its looser value, and at most rhs minus A at
  * its tighter value while b is there. This is worth saying where the first limit is no limit, or
  * where A is far larger than the coefficients of wider columns; within a side that is enforced
- * already only the latter counts. The heaviest such column is taken; null where there is none.
+ * already only the latter counts, and only where such columns are few. The heaviest such column is taken; null where there is none.
  */
 export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSide | null {
   const { columns, coefficients, rhs } = side;
@@ -26,11 +28,15 @@ export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSid
   for (let i = 0; i < coefficients.length; i++) {
     if (!isTwoValued(columns[i], bounds)) sum += Math.abs(coefficients[i]);
   }
+  const isSwitch = columns.map(
+    (j, i) => isTwoValued(j, bounds) && sum > 0 && Math.abs(coefficients[i]) >= SWITCH_RATIO * sum,
+  );
+  const areFew = isSwitch.filter(Boolean).length <= MOST_SWITCHES;
   let best = -1;
   for (let i = 0; i < columns.length; i++) {
     if (!isTwoValued(columns[i], bounds)) continue;
     const weight = Math.abs(coefficients[i]);
-    const isFarLarger = sum > 0 && weight >= SWITCH_RATIO * sum;
+    const isFarLarger = areFew && isSwitch[i];
     const isFreeing = largest - weight <= rhs || columns.length === 2;
     if (!isFarLarger && (isNested || !isFreeing)) continue;
     if (best < 0 || weight > Math.abs(coefficients[best])) best = i;
