@@ -2,6 +2,7 @@ import type { Problem } from "@bough/problem";
 import type { Random } from "../random.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
+import { convexMinimiser } from "./convex-minimiser.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { startAtBounds, startAtPoint } from "./start-point.ts";
 
@@ -11,8 +12,10 @@ const PATIENCE_PER_NONZERO = 128;
 /** Columns looked at before a jump. */
 const SAMPLE = 25;
 const FEASIBLE = 1e-7;
-/** Jumps between two pauses. */
-const SLICE = 2000;
+/** Effort between two pauses: some milliseconds. */
+const SLICE = 500_000;
+/** Effort of finding the best value, for each breakpoint. */
+const MINIMISER_EFFORT = 4;
 
 /**
  * Weighted local search without any LP: every column knows the value to which it would best jump,
@@ -92,14 +95,14 @@ class JumpSearch {
     return this.#numViolated === 0;
   }
 
-  /** Makes up to `count` moves; false when the search is over. */
-  step(count: number): boolean {
+  /** Makes moves until about `effort` is spent; false when the search is over. */
+  step(effort: number): boolean {
     const nonzeros = Math.max(100, this.#problem.numNonzeros);
-    for (let move = 0; move < count; move++) {
+    for (const end = this.effort + effort; this.effort < end; ) {
       if (this.#numViolated === 0) return false;
       if (this.effort > EFFORT_PER_NONZERO * nonzeros) return false;
       if (this.#sinceImprovement > PATIENCE_PER_NONZERO * nonzeros) return false;
-      const before = this.effort;
+      const before = this.effort++;
       const column = this.#numGood > 0 ? this.#bestOfSample() : this.#raiseWeights();
       if (column >= 0) this.#move(column);
       this.#sinceImprovement += this.effort - before;
@@ -207,21 +210,10 @@ class JumpSearch {
         this.#slopes[count++] = weight;
       }
     }
-    this.effort += count;
-    return this.#inside(j, this.#minimiser(slope, count));
-  }
-
-  /** Where the slope turns nonnegative; the present value does not matter. */
-  #minimiser(leftSlope: number, count: number): number {
-    if (leftSlope >= 0 || count === 0) return -Infinity;
-    const order = Array.from({ length: count }, (_, k) => k);
-    order.sort((a, b) => this.#breakpoints[a] - this.#breakpoints[b] || a - b);
-    let slope = leftSlope;
-    for (const k of order) {
-      slope += this.#slopes[k];
-      if (slope >= -1e-12) return this.#breakpoints[k];
-    }
-    return Infinity;
+    this.effort += MINIMISER_EFFORT * count;
+    // The present value does not matter; without breakpoints every value is as good.
+    const target = convexMinimiser(slope, this.#breakpoints, this.#slopes, count);
+    return this.#inside(j, count === 0 ? this.values[j] : target);
   }
 
   /** Clipped to the bounds and rounded inwards to an integer where it must be one. */
