@@ -3,9 +3,9 @@ import { treeHeavyInstances } from "../corpus/tree-heavy.ts";
 import type { Suite } from "./suite.ts";
 
 /**
- * Ourselves on one thread and on several, in step and free-running. Every model is solved three times, the first of them with cold code:
- * in step all solves must agree in nodes, work and objective. The ratio of the summary, one thread
- * over several, is the speed-up.
+ * Ourselves on one thread and on several, in step and free-running. Every model is solved three
+ * times, the first of them with cold code: in step all solves must agree in nodes, work and
+ * objective. The ratio of the summary, one thread over several, is the speed-up.
  */
 export const parallel: Suite = {
   name: "parallel",

@@ -1,12 +1,12 @@
+import type { IncumbentGate } from "./gate/incumbent.ts";
 import { heuristicsState } from "./heuristics/run-heuristics.ts";
-import type { IncumbentGate } from "./incumbent.ts";
 import type { JoinedSearch } from "./joined-search.ts";
 import { clausesWorthSharing, importShared } from "./learning/exchange.ts";
-import type { SearchNode } from "./node.ts";
 import type { HandOver } from "./parallel/protocol.ts";
-import type { PresolveChain } from "./presolve-chain.ts";
-import { rootNode } from "./root.ts";
+import type { PresolveChain } from "./presolve/presolve-chain.ts";
+import { rootNode } from "./root/root.ts";
 import type { Search } from "./search.ts";
+import type { SearchNode } from "./tree/node.ts";
 
 /** Learned clauses of each motor that go along when a search is split. */
 const CLAUSES_HANDED_OVER = 2000;

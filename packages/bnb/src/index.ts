@@ -6,12 +6,12 @@ export {
   solveAllInSteps,
   solveAllSync,
 } from "./enumerate.ts";
+export type { PoolSolution } from "./gate/solution-pool.ts";
 export type { ProgressEvent, SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";
 export { useWorkerAt } from "./parallel/worker-thread.ts";
-export { integerReductions } from "./reductions/index.ts";
+export { integerReductions } from "./presolve/reductions/index.ts";
 export type { ParallelStatistics, SolveResult } from "./result.ts";
-export type { PoolSolution } from "./solution-pool.ts";
 export { solve, solveInSteps, solveSync } from "./solve.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";

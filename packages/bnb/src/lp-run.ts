@@ -1,11 +1,11 @@
 import { checkSolution, DEFAULT_TOLERANCES, type Problem, sizeOf } from "@bough/problem";
 import { type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
+import { tidyPoint } from "./gate/tidy-point.ts";
 import { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
 import { ProgressReporter } from "./progress.ts";
 import type { SolveResult } from "./result.ts";
 import type { Steps } from "./steps.ts";
-import { tidyPoint } from "./tidy-point.ts";
 
 /** One solve of a problem without integers, told in the words of a search. */
 export class LpRun {

@@ -1,27 +1,27 @@
 import { InternalError, type Problem, type ProblemSize, type Status, sizeOf } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
-import { decideComponents } from "./components.ts";
 import type { EngineFactory } from "./engine-factory.ts";
+import { IncumbentGate, type SearchedProblem } from "./gate/incumbent.ts";
+import { objectiveStep } from "./gate/objective-grid.ts";
+import { Repair } from "./gate/repair.ts";
 import { handOverOf, takeOver } from "./hand-over.ts";
-import { IncumbentGate, type SearchedProblem } from "./incumbent.ts";
-import { inheritanceOf } from "./inheritance.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
 import { Limits } from "./limits.ts";
-import type { SearchNode } from "./node.ts";
-import { objectiveStep } from "./objective-grid.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
 import type { HandOver } from "./parallel/protocol.ts";
-import { PresolveChain } from "./presolve-chain.ts";
+import { decideComponents } from "./presolve/components.ts";
+import { PresolveChain } from "./presolve/presolve-chain.ts";
 import { finiteGap, ProgressReporter, type ProgressState } from "./progress.ts";
-import { Repair } from "./repair.ts";
 import type { SolveResult } from "./result.ts";
+import { inheritanceOf } from "./root/inheritance.ts";
 import { Search } from "./search.ts";
 import type { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve, subOptions } from "./sub-solve.ts";
 import { Techniques } from "./techniques.ts";
-import type { TreeOutcome } from "./tree-search.ts";
+import type { SearchNode } from "./tree/node.ts";
+import type { TreeOutcome } from "./tree/tree-search.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
 interface Nesting {

@@ -9,11 +9,11 @@ import {
   type LpStatus,
 } from "@bough/simplex";
 import type { AddedRow } from "./added-row.ts";
-import { DualProof } from "./dual-proof.ts";
 import type { Limits } from "./limits.ts";
-import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
 import type { Domain } from "./propagation/domain.ts";
 import type { Steps } from "./steps.ts";
+import { DualProof } from "./tree/dual-proof.ts";
+import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./tree/packed-basis.ts";
 
 /** How a resolve ended for the search. "unknown" says nothing about the node: it must be branched on. */
 export type RelaxationStatus =

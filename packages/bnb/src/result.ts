@@ -1,5 +1,5 @@
 import type { ProblemSize, Status } from "@bough/problem";
-import type { PoolSolution } from "./solution-pool.ts";
+import type { PoolSolution } from "./gate/solution-pool.ts";
 
 /** What a solve gives back. Objectives and bounds are in the user's own sense. */
 export interface SolveResult {

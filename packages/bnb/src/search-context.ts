@@ -1,17 +1,17 @@
 import type { Problem, Tolerances } from "@bough/problem";
 import { Pseudocosts } from "./branching/pseudocosts.ts";
-import type { DualProof } from "./dual-proof.ts";
-import type { IncumbentGate } from "./incumbent.ts";
+import type { IncumbentGate } from "./gate/incumbent.ts";
+import { roundUpToGrid } from "./gate/objective-grid.ts";
 import type { Limits } from "./limits.ts";
-import { roundUpToGrid } from "./objective-grid.ts";
 import type { Domain } from "./propagation/domain.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
-import { type RootCosts, RootReducedCosts, readRootCosts } from "./root-reduced-costs.ts";
+import { type RootCosts, RootReducedCosts, readRootCosts } from "./root/root-reduced-costs.ts";
 import { type Effort, SearchStatistics } from "./statistics.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import type { Techniques } from "./techniques.ts";
-import { TreePath } from "./tree-path.ts";
+import type { DualProof } from "./tree/dual-proof.ts";
+import { TreePath } from "./tree/tree-path.ts";
 
 /** Bounds that the last decision may have moved for its conflict to be analysed. */
 const LONGEST_ANALYSED = 10_000;

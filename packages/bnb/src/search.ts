@@ -1,27 +1,27 @@
 import type { Problem, Status } from "@bough/problem";
 import type { EngineFactory } from "./engine-factory.ts";
-import { withBounds, withRow } from "./fixed-problem.ts";
-import type { IncumbentGate } from "./incumbent.ts";
-import { type Inheritance, inherit } from "./inheritance.ts";
+import type { IncumbentGate } from "./gate/incumbent.ts";
+import { objectiveStep } from "./gate/objective-grid.ts";
 import { shareClauses } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import type { Limits } from "./limits.ts";
 import { MotorPolicy, type PolicyState } from "./motor-policy.ts";
-import type { SearchNode } from "./node.ts";
-import { objectiveStep } from "./objective-grid.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
+import { withBounds, withRow } from "./presolve/fixed-problem.ts";
 import { compile } from "./propagation/compile.ts";
 import { Domain } from "./propagation/domain.ts";
 import { Relaxation } from "./relaxation.ts";
-import { RestartRule } from "./restart-rule.ts";
 import type { SolveResult } from "./result.ts";
-import { rootNode, solveRoot } from "./root.ts";
+import { type Inheritance, inherit } from "./root/inheritance.ts";
+import { RestartRule } from "./root/restart-rule.ts";
+import { rootNode, solveRoot } from "./root/root.ts";
 import { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";
 import { hasPoint, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
 import { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
 import type { Techniques } from "./techniques.ts";
-import { TreeSearch } from "./tree-search.ts";
+import type { SearchNode } from "./tree/node.ts";
+import { TreeSearch } from "./tree/tree-search.ts";
 
 /** How a search ended: all decided, for another reason, or given up to begin anew on a smaller problem. */
 export type SearchEnd =

@@ -1,8 +1,8 @@
 import type { Problem } from "@bough/problem";
 import type { AddedRow } from "./added-row.ts";
-import { withBounds } from "./fixed-problem.ts";
 import type { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
+import { withBounds } from "./presolve/fixed-problem.ts";
 import type { SolveResult } from "./result.ts";
 import type { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";

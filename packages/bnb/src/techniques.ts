@@ -3,7 +3,7 @@ import type { BranchingRule } from "./branching/branching-rule.ts";
 import { branchingRules, plainRule } from "./branching/index.ts";
 import type { Heuristic } from "./heuristics/heuristic.ts";
 import { heuristics } from "./heuristics/index.ts";
-import { integerReductions } from "./reductions/index.ts";
+import { integerReductions } from "./presolve/reductions/index.ts";
 import { separators } from "./separators/index.ts";
 import type { Separator } from "./separators/separator.ts";
 

@@ -1,7 +1,7 @@
 import type { Problem } from "@bough/problem";
 import type { LpEngine } from "@bough/simplex";
 import { hasFaintObjective } from "../faint-objective.ts";
-import type { IncumbentGate } from "../incumbent.ts";
+import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import { compile } from "../propagation/compile.ts";

@@ -1,12 +1,12 @@
 import type { Problem } from "@bough/problem";
 import type { ForeignTotals } from "../joined-search.ts";
 import type { MipRun } from "../mip-run.ts";
-import type { SearchNode } from "../node.ts";
 import { type SolveOptions, tolerancesOf } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import { type Effort, sumOfEfforts } from "../statistics.ts";
 import { Techniques } from "../techniques.ts";
-import type { TreeOutcome } from "../tree-search.ts";
+import type { SearchNode } from "../tree/node.ts";
+import type { TreeOutcome } from "../tree/tree-search.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";
 import { NodeTraffic } from "./node-traffic.ts";

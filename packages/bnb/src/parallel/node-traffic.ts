@@ -1,4 +1,4 @@
-import type { SearchNode } from "../node.ts";
+import type { SearchNode } from "../tree/node.ts";
 import type { Member } from "./member.ts";
 import { giftFrom, isPoor } from "./round-policy.ts";
 

@@ -3,11 +3,11 @@ import type { PseudocostNews } from "../branching/pseudocost-news.ts";
 import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
 import type { SharedClause } from "../learning/exchange.ts";
 import type { PolicyState } from "../motor-policy.ts";
-import type { SearchNode } from "../node.ts";
-import type { RestartBounds } from "../presolve-chain.ts";
-import type { RootCosts } from "../root-reduced-costs.ts";
+import type { RestartBounds } from "../presolve/presolve-chain.ts";
+import type { RootCosts } from "../root/root-reduced-costs.ts";
 import type { Effort } from "../statistics.ts";
-import type { TreeCutsState } from "../tree-cuts.ts";
+import type { SearchNode } from "../tree/node.ts";
+import type { TreeCutsState } from "../tree/tree-cuts.ts";
 
 /** Options that a worker gets as data; time is what remains when the message is sent. */
 export interface WorkerOptions {

@@ -1,6 +1,6 @@
 import type { ForeignTotals } from "../joined-search.ts";
-import type { SearchNode } from "../node.ts";
 import type { ParallelStatistics } from "../result.ts";
+import type { SearchNode } from "../tree/node.ts";
 import type { Member } from "./member.ts";
 import type { RoundReport } from "./protocol.ts";
 

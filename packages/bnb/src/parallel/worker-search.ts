@@ -3,11 +3,11 @@ import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
 import type { JoinedSearch } from "../joined-search.ts";
 import { importShared, isWorthSharing, type SharedClause } from "../learning/exchange.ts";
 import { MipRun } from "../mip-run.ts";
-import type { SearchNode } from "../node.ts";
 import type { SolveOptions } from "../options.ts";
 import type { Domain } from "../propagation/domain.ts";
 import type { Steps } from "../steps.ts";
-import type { TreeOutcome } from "../tree-search.ts";
+import type { SearchNode } from "../tree/node.ts";
+import type { TreeOutcome } from "../tree/tree-search.ts";
 import type { Command, RoundReport } from "./protocol.ts";
 import { unpackProblem } from "./shared-problem.ts";
 

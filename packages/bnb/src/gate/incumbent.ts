@@ -1,0 +1,191 @@
+import { checkSolution, type Problem, type Tolerances } from "@bough/problem";
+import { runToEnd, type Steps } from "../steps.ts";
+import { cutoffBelow } from "./objective-grid.ts";
+import type { Repair } from "./repair.ts";
+import { SolutionPool } from "./solution-pool.ts";
+import { tidyPoint } from "./tidy-point.ts";
+
+/** From the search's columns to those of the linearised problem, of which the user's are the first. */
+export type PointMap = (x: Float64Array) => Float64Array;
+
+/** "improved": the new incumbent; "feasible": a point, but no better one; "refused": breaks the problem. */
+export type Verdict = "improved" | "feasible" | "refused";
+
+/** What the gate tells when it takes a better point. */
+export type ImprovementListener = (source: string, values: Float64Array, minimised: number) => void;
+
+export interface GateOptions {
+  readonly tolerances: Tolerances;
+  readonly poolSize: number;
+  /** Points that are not better than this are of no use, even while there is no incumbent. */
+  readonly initialCutoff?: number;
+  readonly onImprovement: ImprovementListener;
+}
+
+/** What changes with the search's problem. */
+export interface SearchedProblem {
+  /** See `objectiveStep`: 0 where objectives have no common step. */
+  readonly objectiveStep: number;
+  /** Constant of its objective, from which steps count. */
+  readonly objectiveOffset: number;
+}
+
+/** Share of the forgiven gap within which subproblems are dropped on the way. */
+const DROPPED_SHARE_OF_GAP = 0.01;
+
+/** Incumbents kept for the heuristics that combine them. */
+const KEPT_SEARCH_POINTS = 5;
+
+/**
+ * The one gate. A point becomes the incumbent only when, with its integers rounded, it satisfies
+ * the problem as the user stated it; where rounding breaks rows, the continuous columns are solved
+ * again with the integers fixed. A refused point tells nothing about the subproblem it came from.
+ */
+export class IncumbentGate {
+  readonly #problem: Problem;
+  readonly #map: PointMap;
+  readonly #repair: Repair;
+  readonly #options: GateOptions;
+  readonly #pool: SolutionPool;
+  #searched: SearchedProblem;
+  /** Minimised objective of the incumbent, Infinity without one. */
+  best = Infinity;
+  /** The incumbent in the user's columns. */
+  values: Float64Array | null = null;
+  /** The same in the search's columns, where it was found by the search. */
+  searchPoint: Float64Array | null = null;
+  /** The latest incumbents of the search, the best first. */
+  readonly searchPoints: Float64Array[] = [];
+  refused = 0;
+
+  constructor(
+    problem: Problem,
+    searched: SearchedProblem,
+    map: PointMap,
+    repair: Repair,
+    options: GateOptions,
+  ) {
+    this.#problem = problem;
+    this.#map = map;
+    this.#repair = repair;
+    this.#options = options;
+    this.#searched = searched;
+    this.#pool = new SolutionPool(options.poolSize);
+  }
+
+  get pool(): SolutionPool {
+    return this.#pool;
+  }
+
+  /**
+   * Subproblems whose bound reaches this are dropped: they hold no better point where the objective
+   * has a step, and else none that is better by more than a hundredth of the gap that the user
+   * forgives. So the search may end early, but what it drops on the way costs no accuracy.
+   */
+  get cutoff(): number {
+    if (this.best === Infinity) return this.#options.initialCutoff ?? Infinity;
+    const { objectiveStep, objectiveOffset } = this.#searched;
+    const { tolerances } = this.#options;
+    const margin = Math.max(tolerances.gapAbsolute, DROPPED_SHARE_OF_GAP * this.#forgiven);
+    return Math.min(this.best - margin, cutoffBelow(this.best, objectiveStep, objectiveOffset));
+  }
+
+  /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
+  get goal(): number {
+    return this.best === Infinity ? Infinity : Math.min(this.cutoff, this.best - this.#forgiven);
+  }
+
+  get #forgiven(): number {
+    const { gapAbsolute, gapRelative } = this.#options.tolerances;
+    return Math.max(gapAbsolute, gapRelative * Math.abs(this.best));
+  }
+
+  /** Offers a point of the search, without a pause. */
+  offer(x: Float64Array, source: string): Verdict {
+    return runToEnd(this.offerInSteps(x, source));
+  }
+
+  /** The same with pauses while the continuous part of the point is solved again. */
+  *offerInSteps(x: Float64Array, source: string): Steps<Verdict> {
+    const values = yield* this.#firstPassing(this.#map(x));
+    if (values === null) {
+      this.refused++;
+      return "refused";
+    }
+    const isBetter = this.#take(values, source);
+    if (!isBetter) return "feasible";
+    this.#noteSearchPoint(x.slice());
+    return "improved";
+  }
+
+  /** The search goes on with a smaller problem, into whose columns `toReduced` takes its points. */
+  moveTo(searched: SearchedProblem, toReduced: PointMap): void {
+    this.#searched = searched;
+    if (this.searchPoint !== null) this.searchPoint = toReduced(this.searchPoint);
+    this.searchPoints.forEach((point, k) => {
+      this.searchPoints[k] = toReduced(point);
+    });
+  }
+
+  #noteSearchPoint(point: Float64Array): void {
+    this.searchPoint = point;
+    this.searchPoints.unshift(point);
+    this.searchPoints.length = Math.min(this.searchPoints.length, KEPT_SEARCH_POINTS);
+  }
+
+  /** Offers a point in the user's columns; true where it became the incumbent. */
+  offerUserPoint(x: Float64Array, source: string): boolean {
+    const values = this.#passing(x);
+    return values !== null && this.#take(values, source);
+  }
+
+  /** Takes over what another gate of the same problem has let pass; true where it is better. */
+  takeOver(values: Float64Array, searchPoint: Float64Array | null, source: string): boolean {
+    if (!this.offerUserPoint(values, source)) return false;
+    if (searchPoint !== null) this.#noteSearchPoint(searchPoint);
+    return true;
+  }
+
+  /** The point itself, or it with its continuous part solved again; null where neither passes. */
+  *#firstPassing(whole: Float64Array): Steps<Float64Array | null> {
+    const values = this.#passing(whole);
+    if (values !== null) return values;
+    const repaired = yield* this.#repair.solveContinuous(whole);
+    return repaired === null ? null : this.#passing(repaired);
+  }
+
+  /** The user's columns of a point, tidied where that passes too; null where they do not pass. */
+  #passing(whole: Float64Array): Float64Array | null {
+    const values = this.#toUser(whole);
+    const tidy = tidyPoint(this.#problem, values, this.#options.tolerances);
+    if (this.#passes(tidy)) return tidy;
+    return this.#passes(values) ? values : null;
+  }
+
+  #take(values: Float64Array, source: string): boolean {
+    const minimised = this.#problem.objectiveAt(values);
+    const objective = this.#problem.toUserObjective(minimised);
+    this.#pool.add({ values, objective }, minimised);
+    if (!(minimised < this.best)) return false;
+    this.best = minimised;
+    this.values = values;
+    this.searchPoint = null;
+    this.#options.onImprovement(source, values, minimised);
+    return true;
+  }
+
+  /** The user's columns with integers at the nearest integer, and no negative zeros. */
+  #toUser(whole: Float64Array): Float64Array {
+    const { numCols, isInteger } = this.#problem;
+    const values = whole.slice(0, numCols);
+    for (let j = 0; j < numCols; j++) {
+      if (isInteger[j] === 1) values[j] = Math.round(values[j]);
+      if (values[j] === 0) values[j] = 0;
+    }
+    return values;
+  }
+
+  #passes(x: Float64Array): boolean {
+    return checkSolution(this.#problem, x, this.#options.tolerances).isFeasible;
+  }
+}

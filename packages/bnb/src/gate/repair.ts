@@ -1,0 +1,61 @@
+import type { Indicator, Problem } from "@bough/problem";
+import type { LpEngine } from "@bough/simplex";
+import type { EngineFactory } from "../engine-factory.ts";
+import type { Limits } from "../limits.ts";
+import { Relaxation } from "../relaxation.ts";
+import type { Steps } from "../steps.ts";
+
+/** Iterations after which a repair is given up. */
+const ITERATION_LIMIT = 20_000;
+
+/**
+ * Solves the continuous columns of a problem again with its integers fixed. Engines are made when
+ * they are needed and kept: one as a rule, more where a repair begins while another pauses.
+ */
+export class Repair {
+  readonly #problem: Problem;
+  readonly #makeEngine: EngineFactory;
+  readonly #limits: Limits;
+  readonly #hasContinuous: boolean;
+  readonly #idle: Relaxation[] = [];
+
+  constructor(problem: Problem, makeEngine: EngineFactory, limits: Limits) {
+    this.#problem = problem;
+    this.#makeEngine = makeEngine;
+    this.#limits = limits;
+    this.#hasContinuous = problem.numIntegers < problem.numCols;
+  }
+
+  /** The best point with the rounded integers of `x`, or null where none was found. [numCols] */
+  *solveContinuous(x: Float64Array): Steps<Float64Array | null> {
+    if (!this.#hasContinuous) return null;
+    const problem = this.#problem;
+    const relaxation = this.#idle.pop() ?? this.#makeRelaxation();
+    const { engine, conditionalRows } = relaxation;
+    for (let j = 0; j < problem.numCols; j++) {
+      if (problem.isInteger[j] === 1) fix(engine, j, Math.round(x[j]));
+    }
+    conditionalRows.forEach((row, c) => {
+      const [lower, upper] = sidesAt(row, x);
+      engine.setRowBounds(problem.numRows + c, lower, upper);
+    });
+    const status = yield* relaxation.resolve(Infinity, ITERATION_LIMIT);
+    const point = status === "optimal" ? engine.primal.slice(0, problem.numCols) : null;
+    this.#idle.push(relaxation);
+    return point;
+  }
+
+  #makeRelaxation(): Relaxation {
+    return new Relaxation(this.#problem, this.#makeEngine(this.#problem), this.#limits);
+  }
+}
+
+function fix(engine: LpEngine, j: number, value: number): void {
+  if (engine.columnLower(j) !== value || engine.columnUpper(j) !== value)
+    engine.setBounds(j, value, value);
+}
+
+function sidesAt(row: Indicator, x: Float64Array): [number, number] {
+  const isActive = Math.round(x[row.binary]) === row.activeValue;
+  return isActive ? [row.lower, row.upper] : [-Infinity, Infinity];
+}

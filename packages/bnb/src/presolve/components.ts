@@ -1,0 +1,144 @@
+import { Problem } from "@bough/problem";
+import type { SolveResult } from "../result.ts";
+import type { Steps } from "../steps.ts";
+import type { Reduced } from "./reduction.ts";
+
+/** Work that a component may cost before it is left to the search of the whole. */
+const COMPONENT_WORK = 400_000_000;
+
+/** Solves a component to the end; at most so much work. */
+export type ComponentSolve = (problem: Problem, workLimit: number) => Steps<SolveResult>;
+
+/** What solving the components came to. */
+export interface DecidedColumns {
+  /** An optimal value of each column, NaN where the search has to find it. */
+  readonly values: Float64Array;
+  readonly isInfeasible: boolean;
+  readonly work: number;
+  readonly nodes: number;
+}
+
+/**
+ * Solves groups of columns that share no row with any other each by itself, from the smallest on,
+ * all but the largest: a search over all of them would try each part's choices again for every
+ * choice of the others. The first that takes long, and what is larger, stays for the search. All
+ * together cost at most `workLimit`. Null where all hangs together.
+ */
+export function* decideComponents(
+  problem: Problem,
+  workLimit: number,
+  solve: ComponentSolve,
+): Steps<DecidedColumns | null> {
+  const components = componentsOf(problem);
+  if (components.length < 2) return null;
+  components.sort((a, b) => a.length - b.length || a[0] - b[0]);
+  const values = new Float64Array(problem.numCols).fill(Number.NaN);
+  let isInfeasible = false;
+  let work = 0;
+  let nodes = 0;
+  for (const columns of components.slice(0, -1)) {
+    const limit = Math.min(COMPONENT_WORK, workLimit - work);
+    if (!(limit > 0)) break;
+    const result = yield* solve(restrictedTo(problem, columns, 0), limit);
+    work += result.work;
+    nodes += result.nodes;
+    if (result.status === "infeasible") isInfeasible = true;
+    if (result.status !== "optimal" || result.solution === null) break;
+    for (let k = 0; k < columns.length; k++) values[columns[k]] = result.solution[k];
+  }
+  return { values, isInfeasible, work, nodes };
+}
+
+/** What is left of a reduced problem once the columns with a value in `values` have it. */
+export function withoutDecided(reduced: Reduced, values: Float64Array): Reduced {
+  const { problem } = reduced;
+  const open: number[] = [];
+  let offset = problem.objectiveOffset;
+  for (let j = 0; j < problem.numCols; j++) {
+    if (Number.isNaN(values[j])) open.push(j);
+    else offset += problem.cost[j] * values[j];
+  }
+  return {
+    ...reduced,
+    problem: restrictedTo(problem, open, offset),
+    toWhole: (x) => {
+      const whole = values.slice();
+      for (let k = 0; k < open.length; k++) whole[open[k]] = x[k];
+      return reduced.toWhole(whole);
+    },
+    toReduced: (x) => {
+      const whole = reduced.toReduced(x);
+      return Float64Array.from(open, (j) => whole[j]);
+    },
+  };
+}
+
+/** Columns in groups that no row connects; one group where structures may connect them. */
+function componentsOf(problem: Problem): number[][] {
+  const { numCols, numRows, columns } = problem;
+  if (problem.structures.length > 0) return [];
+  const parent = Int32Array.from({ length: numCols }, (_, j) => j);
+  const columnOfRow = new Int32Array(numRows).fill(-1);
+  for (let j = 0; j < numCols; j++) {
+    for (let p = columns.starts[j]; p < columns.starts[j + 1]; p++) {
+      const i = columns.indices[p];
+      if (columnOfRow[i] < 0) columnOfRow[i] = j;
+      else parent[rootOf(parent, j)] = rootOf(parent, columnOfRow[i]);
+    }
+  }
+  const groups = new Map<number, number[]>();
+  for (let j = 0; j < numCols; j++) {
+    const root = rootOf(parent, j);
+    const group = groups.get(root);
+    if (group === undefined) groups.set(root, [j]);
+    else group.push(j);
+  }
+  return [...groups.values()];
+}
+
+/** The group's representative; halves the way there. */
+function rootOf(parent: Int32Array, start: number): number {
+  let j = start;
+  while (parent[j] !== j) {
+    parent[j] = parent[parent[j]];
+    j = parent[j];
+  }
+  return j;
+}
+
+/** The problem on some of its columns, with the rows that hold any of them; the others must hold none. */
+function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset: number): Problem {
+  const { starts, indices, values } = problem.columns;
+  const newRow = new Int32Array(problem.numRows).fill(-1);
+  for (const j of kept) for (let p = starts[j]; p < starts[j + 1]; p++) newRow[indices[p]] = 0;
+  const rows: number[] = [];
+  for (let i = 0; i < newRow.length; i++) if (newRow[i] === 0) newRow[i] = rows.push(i) - 1;
+  const newStarts = new Int32Array(kept.length + 1);
+  const newIndices: number[] = [];
+  const newValues: number[] = [];
+  for (let k = 0; k < kept.length; k++) {
+    for (let p = starts[kept[k]]; p < starts[kept[k] + 1]; p++) {
+      newIndices.push(newRow[indices[p]]);
+      newValues.push(values[p]);
+    }
+    newStarts[k + 1] = newIndices.length;
+  }
+  return new Problem({
+    name: problem.name,
+    sense: "minimize",
+    cost: Float64Array.from(kept, (j) => problem.cost[j]),
+    objectiveOffset,
+    columns: {
+      numLines: kept.length,
+      lineLength: rows.length,
+      starts: newStarts,
+      indices: Int32Array.from(newIndices),
+      values: Float64Array.from(newValues),
+    },
+    columnLower: Float64Array.from(kept, (j) => problem.columnLower[j]),
+    columnUpper: Float64Array.from(kept, (j) => problem.columnUpper[j]),
+    rowLower: Float64Array.from(rows, (i) => problem.rowLower[i]),
+    rowUpper: Float64Array.from(rows, (i) => problem.rowUpper[i]),
+    isInteger: Uint8Array.from(kept, (j) => problem.isInteger[j]),
+  });
+}

@@ -1,0 +1,94 @@
+import { InternalError, type Problem } from "@bough/problem";
+import type { Limits } from "../limits.ts";
+import type { Steps } from "../steps.ts";
+import { withoutDecided } from "./components.ts";
+import { withBounds } from "./fixed-problem.ts";
+import { type Presolved, type Reduced, reduce, unreduced } from "./reduction.ts";
+
+/** Bounds, by bound variable, at which a search was given up to presolve anew. [2 numCols] */
+export type RestartBounds = Float64Array;
+
+/** How presolve is to be run. */
+export interface PresolveSettings {
+  readonly isOn: boolean;
+  /** Reductions that sit out, by name. */
+  readonly without: ReadonlySet<string>;
+  readonly limits: Limits;
+}
+
+/**
+ * The problem as a row of ever smaller ones: presolved once before the search, and again at every
+ * restart, from the bounds that the root had by then. Points go back through all of them.
+ */
+export class PresolveChain {
+  /** The bounds at each restart so far: with them, other threads come to the same problem. */
+  readonly restarts: RestartBounds[] = [];
+  /** Values of columns after the first presolve that were decided apart; null where none were. */
+  decided: Float64Array | null = null;
+  work = 0;
+  readonly #whole: Problem;
+  readonly #settings: PresolveSettings;
+  readonly #links: Reduced[] = [];
+
+  /** @param whole the linearised problem, before any presolve */
+  constructor(whole: Problem, settings: PresolveSettings) {
+    this.#whole = whole;
+    this.#settings = settings;
+  }
+
+  /** The problem that the search works on. */
+  get problem(): Problem {
+    return this.#links.at(-1)?.problem ?? this.#whole;
+  }
+
+  /** The first presolve. */
+  presolve(): Steps<Presolved> {
+    return this.#append(this.#whole);
+  }
+
+  /** Takes columns out that were decided apart, before any restart; NaN marks those that stay. */
+  takeOut(values: Float64Array): void {
+    const last = this.#links.pop();
+    if (last === undefined) throw new InternalError("nothing was presolved yet");
+    this.#links.push(withoutDecided(last, values));
+    this.decided = values;
+  }
+
+  /** Presolves again within narrower bounds of the integer columns. */
+  restart(bounds: RestartBounds): Steps<Presolved> {
+    this.restarts.push(bounds);
+    return this.#append(narrowed(this.problem, bounds));
+  }
+
+  /** The point of the whole problem that belongs to one of the search's. */
+  toWhole(x: Float64Array): Float64Array {
+    return this.#links.reduceRight((point, link) => link.toWhole(point), x);
+  }
+
+  /** The search's point that one of the whole problem becomes; a suggestion. */
+  toReduced(x: Float64Array): Float64Array {
+    return this.#links.reduce((point, link) => link.toReduced(point), x);
+  }
+
+  /** Presolves, or takes the problem as it is where presolve cannot tell unbounded from infeasible. */
+  *#append(problem: Problem): Steps<Presolved> {
+    const { isOn, without, limits } = this.#settings;
+    let link = isOn ? yield* reduce(problem, without, () => limits.isOver) : unreduced(problem);
+    if (link.status === "unbounded-or-infeasible") link = unreduced(problem);
+    this.#links.push(link);
+    this.work += link.work;
+    return link;
+  }
+}
+
+/** Bounds of continuous columns follow from the rows and would only bring rounding errors along. */
+function narrowed(problem: Problem, bounds: RestartBounds): Problem {
+  const lower = problem.columnLower.slice();
+  const upper = problem.columnUpper.slice();
+  for (let j = 0; j < problem.numCols; j++) {
+    if (problem.isInteger[j] === 0) continue;
+    lower[j] = bounds[2 * j] + 0;
+    upper[j] = 0 - bounds[2 * j + 1];
+  }
+  return withBounds(problem, lower, upper);
+}

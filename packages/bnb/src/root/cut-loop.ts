@@ -1,0 +1,129 @@
+import type { AddedRow } from "../added-row.ts";
+import type { SearchContext } from "../search-context.ts";
+import { CutPool } from "../separators/cut-pool.ts";
+import { selectCuts } from "../separators/cut-selection.ts";
+import { SeparationSpace } from "../separators/separation-space.ts";
+import type { Steps } from "../steps.ts";
+import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
+
+/** Rounds of cuts at the root; without an objective there is no bound to gain, so a few are enough. */
+const ROUND_LIMIT = 100;
+const ROUND_LIMIT_WITHOUT_OBJECTIVE = 3;
+/** Searches within searches must be quick. */
+const NESTED_ROUND_LIMIT = 5;
+/** Rounds without progress after which cutting ends. */
+const STALL_LIMIT = 5;
+/** A round is progress where it gains this share of what all rounds have gained. */
+const PROGRESS_SHARE = 0.02;
+/** … and this share of the objective. */
+const PROGRESS_RELATIVE = 1e-5;
+/**
+ * The work of the rounds: so many times that of the root's first LP while that is small, as much
+ * again of what it takes beyond, and a constant. Dear LPs leave little time for anything else.
+ */
+const WORK_FACTOR = 30;
+const CHEAP_WORK = 1e7;
+const WORK_CONSTANT = 2e7;
+/** Cuts added in a round: a share of the rows, at least and at most. */
+const CUTS_PER_ROW = 0.5;
+const CUTS_AT_LEAST = 50;
+const CUTS_AT_MOST = 1000;
+/** Rounds for which a cut may be slack before it leaves the LP. */
+const SLACK_ROUNDS = 2;
+
+/**
+ * Tightens the root's LP with cuts: asks the separators at the LP point, adds the best of the
+ * pool, solves, and takes out those that no longer bind. Ends with the LP solved.
+ */
+export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+  const { relaxation, problem } = context;
+  const pool = new CutPool();
+  const slackFor = new Map<AddedRow, number>();
+  const first = relaxation.objective;
+  const workLimit = context.work + workOfRounds(relaxation.work);
+  const roundLimit = roundLimitOf(context);
+  const cutLimit = Math.max(
+    CUTS_AT_LEAST,
+    Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
+  );
+  let stalled = 0;
+  for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
+    if (context.fractionalColumns().length === 0 || context.work > workLimit) break;
+    yield* separate(context, pool);
+    const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
+    if (cuts.length === 0) break;
+    for (const cut of cuts) pool.mark(cut, true);
+    const before = relaxation.objective;
+    relaxation.addRows(cuts);
+    const outcome = yield* resolve(context);
+    if (outcome !== "done") return outcome;
+    const gain = relaxation.objective - before;
+    const least = Math.max(
+      PROGRESS_SHARE * (before - first),
+      PROGRESS_RELATIVE * Math.max(1, Math.abs(before)),
+    );
+    stalled = gain > least ? 0 : stalled + 1;
+    dropSlack(context, pool, slackFor, SLACK_ROUNDS);
+    pool.age();
+  }
+  dropSlack(context, pool, slackFor, 0);
+  return yield* resolve(context);
+}
+
+function workOfRounds(firstWork: number): number {
+  const cheap = Math.min(firstWork, CHEAP_WORK);
+  return WORK_FACTOR * cheap + (firstWork - cheap) + WORK_CONSTANT;
+}
+
+function roundLimitOf(context: SearchContext): number {
+  if (!context.hasObjective) return ROUND_LIMIT_WITHOUT_OBJECTIVE;
+  return context.depth > 0 ? NESTED_ROUND_LIMIT : ROUND_LIMIT;
+}
+
+/** Asks every separator and files what it proposes. */
+function* separate(context: SearchContext, pool: CutPool): Steps<void> {
+  const space = new SeparationSpace(context);
+  for (const separator of context.techniques.separators) {
+    if (context.limits.isOver) break;
+    space.beginRation();
+    separator.separate(space, context, (cut, rank) => {
+      pool.add({ ...cut, name: separator.name, rank: rank + 1 });
+    });
+    yield;
+  }
+  context.statistics.otherWork += space.work;
+}
+
+/** Solves the LP again, and once more where reduced costs and propagation have moved bounds. */
+function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+  const { relaxation, domain } = context;
+  for (let isFirst = true; ; isFirst = false) {
+    relaxation.syncBounds(domain);
+    const status = yield* relaxation.resolve(context.cutoff);
+    if (status === "infeasible" || status === "cutoff") return "infeasible";
+    if (status !== "optimal") return "stopped";
+    context.takePoint();
+    const changed = tightenByReducedCosts(context);
+    if (changed < 0 || !domain.propagate()) return "infeasible";
+    if (changed === 0 || !isFirst) return "done";
+  }
+}
+
+/** Takes cuts that have been slack for some rounds out of the LP; the pool may bring them back. */
+function dropSlack(
+  { relaxation }: SearchContext,
+  pool: CutPool,
+  slackFor: Map<AddedRow, number>,
+  rounds: number,
+): void {
+  const places: number[] = [];
+  relaxation.addedRows.forEach((row, place) => {
+    const since = relaxation.isSlack(place) ? (slackFor.get(row) ?? 0) + 1 : 0;
+    slackFor.set(row, since);
+    if (since <= rounds) return;
+    places.push(place);
+    slackFor.delete(row);
+    pool.mark(row, false);
+  });
+  relaxation.removeRows(places);
+}

@@ -1,0 +1,104 @@
+import { BASIC, type Basis } from "@bough/simplex";
+import type { AddedRow } from "../added-row.ts";
+import type { PseudocostNews } from "../branching/pseudocost-news.ts";
+import {
+  type HeuristicsState,
+  heuristicsState,
+  resumeHeuristics,
+} from "../heuristics/run-heuristics.ts";
+import type { PolicyState } from "../motor-policy.ts";
+import type { Presolved } from "../presolve/reduction.ts";
+import type { SearchContext } from "../search-context.ts";
+import type { SearchStatistics } from "../statistics.ts";
+
+/** What a search that is given up for a smaller problem leaves to the next, in the columns of that. */
+export interface Inheritance {
+  readonly statistics: SearchStatistics;
+  readonly policy: PolicyState;
+  readonly heuristics: HeuristicsState;
+  readonly provenBound: number;
+  readonly pseudocosts: PseudocostNews;
+  /** Cuts in the LP that could be written over the smaller problem. */
+  readonly cuts: readonly AddedRow[];
+  /** The LP's last basis, those cuts included: near enough to start from. */
+  readonly basis: Basis;
+}
+
+/** @param link the presolve that made the next problem out of this search's */
+export function inheritanceOf(
+  context: SearchContext,
+  policy: PolicyState,
+  link: Presolved,
+): Inheritance {
+  const { relaxation, statistics, domain } = context;
+  statistics.otherWork = context.work;
+  statistics.pastIterations += relaxation.iterations;
+  statistics.pastConflicts += domain.statistics.conflicts;
+  statistics.restarts++;
+  const places: number[] = [];
+  const cuts: AddedRow[] = [];
+  relaxation.addedRows.forEach((row, place) => {
+    const cut = link.mapRow(row);
+    if (cut === null) return;
+    cuts.push(cut);
+    places.push(relaxation.firstAddedRow + place);
+  });
+  return {
+    statistics,
+    policy,
+    heuristics: heuristicsState(context),
+    provenBound: context.provenBound,
+    pseudocosts: pseudocostsOf(context.pseudocosts.takeNews(), link),
+    cuts,
+    basis: basisOf(context, link, places),
+  };
+}
+
+/** Puts a new search, whose LP is still untouched, where the last one stood. */
+export function inherit(context: SearchContext, inheritance: Inheritance): void {
+  context.provenBound = inheritance.provenBound;
+  context.pseudocosts.inherit(inheritance.pseudocosts);
+  resumeHeuristics(context, inheritance.heuristics, 0);
+  context.relaxation.addRows(inheritance.cuts);
+  context.relaxation.restoreSnapshot(inheritance.basis);
+}
+
+/** What is known of the columns that are left. */
+function pseudocostsOf(all: PseudocostNews, { originalColumn }: Presolved): PseudocostNews {
+  const reducedColumn = new Map(Array.from(originalColumn, (j, reduced) => [j, reduced]));
+  const places = Array.from(all.sides.keys()).filter((k) => reducedColumn.has(all.sides[k] >> 1));
+  return {
+    sides: Int32Array.from(places, (k) => {
+      const side = all.sides[k];
+      return 2 * (reducedColumn.get(side >> 1) ?? 0) + (side & 1);
+    }),
+    gainSum: Float64Array.from(places, (k) => all.gainSum[k]),
+    gainCount: Int32Array.from(places, (k) => all.gainCount[k]),
+    inferenceSum: Float64Array.from(places, (k) => all.inferenceSum[k]),
+    inferenceCount: Int32Array.from(places, (k) => all.inferenceCount[k]),
+    cutoffs: Int32Array.from(places, (k) => all.cutoffs[k]),
+  };
+}
+
+/** The engine completes or trims what is not a basis any more. */
+function basisOf(
+  { relaxation, problem }: SearchContext,
+  { originalColumn, originalRow }: Presolved,
+  cutRows: readonly number[],
+): Basis {
+  const { status } = relaxation.takeSnapshot();
+  const numConditional = relaxation.conditionalRows.length;
+  const numCols = originalColumn.length;
+  const firstCut = numCols + originalRow.length + numConditional;
+  const kept: Uint8Array = new Uint8Array(firstCut + cutRows.length).fill(BASIC);
+  originalColumn.forEach((j, reduced) => {
+    kept[reduced] = status[j];
+  });
+  originalRow.forEach((i, reduced) => {
+    kept[numCols + reduced] = status[problem.numCols + i];
+  });
+  cutRows.forEach((row, place) => {
+    kept[firstCut + place] = status[problem.numCols + row];
+  });
+  return { numCols, numRows: kept.length - numCols, status: kept };
+}

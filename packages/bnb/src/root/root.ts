@@ -1,0 +1,77 @@
+import type { Status } from "@bough/problem";
+import { runHeuristics } from "../heuristics/run-heuristics.ts";
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import type { SearchNode } from "../tree/node.ts";
+import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
+import { cutLoop } from "./cut-loop.ts";
+
+/** What the root tells: open with a node to start from, decided, or stopped. */
+export type RootOutcome =
+  | { readonly kind: "open"; readonly node: SearchNode }
+  | { readonly kind: "infeasible" | "unbounded" }
+  | { readonly kind: "stopped"; readonly status: Status };
+
+const INFEASIBLE: RootOutcome = { kind: "infeasible" };
+
+/**
+ * Everything that happens once, before the tree: propagation, the first LP, cuts, and bounds from
+ * reduced costs. "infeasible" means that nothing better than the incumbent is left.
+ */
+export function* solveRoot(
+  context: SearchContext,
+  onRelaxation: (objective: number) => void,
+): Steps<RootOutcome> {
+  const { domain, relaxation, limits, statistics } = context;
+  context.shareCutoff();
+  if (!domain.propagate()) return INFEASIBLE;
+  relaxation.syncBounds(domain);
+  const status = yield* relaxation.resolve(context.cutoff);
+  statistics.nodeIterations += relaxation.iterations;
+  switch (status) {
+    case "infeasible":
+    case "cutoff":
+      return INFEASIBLE;
+    case "unbounded":
+      return { kind: "unbounded" };
+    case "stopped":
+      return {
+        kind: "stopped",
+        status: limits.reached(statistics.nodes, context.work) ?? "interrupted",
+      };
+    case "unknown":
+    case "iteration-limit":
+      return { kind: "open", node: rootNode(-Infinity) };
+    case "optimal":
+      break;
+  }
+  context.provenBound = Math.max(context.provenBound, context.roundedBound(relaxation.objective));
+  onRelaxation(relaxation.objective);
+  context.takePoint();
+  const fractional = context.fractionalColumns();
+  if (fractional.length > 0) yield* runHeuristics(context, fractional, true);
+  const cuts = yield* cutLoop(context);
+  if (cuts === "infeasible") return INFEASIBLE;
+  context.rootPoint.set(context.point);
+  context.rootObjective = relaxation.objective;
+  if (cuts === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
+  const bound = Math.max(context.provenBound, context.roundedBound(relaxation.objective));
+  context.provenBound = bound;
+  if (bound >= context.cutoff) return INFEASIBLE;
+  context.rememberRootReducedCosts();
+  if (tightenByReducedCosts(context) < 0 || !domain.propagate()) return INFEASIBLE;
+  context.noteRootBounds();
+  return { kind: "open", node: rootNode(bound) };
+}
+
+/** The node without any literal. */
+export function rootNode(lowerBound: number): SearchNode {
+  return {
+    variables: new Int32Array(0),
+    values: new Float64Array(0),
+    lowerBound,
+    estimate: lowerBound,
+    basis: null,
+    branching: null,
+  };
+}

@@ -1,0 +1,98 @@
+import type { BranchingCandidate } from "../branching/branching-rule.ts";
+import type { SearchContext } from "../search-context.ts";
+import type { Branching, SearchNode } from "./node.ts";
+import type { PackedBasis } from "./packed-basis.ts";
+
+/** The children of a node: the one to dive into, and the one to keep. */
+export interface Children {
+  readonly preferred: SearchNode;
+  readonly other: SearchNode;
+}
+
+/** What is known of a child before its LP is solved. */
+type ChildBounds = Pick<SearchNode, "lowerBound" | "estimate">;
+
+/** Splits a column at an integer value that the LP or the domain suggests. */
+export function splitAt(
+  context: SearchContext,
+  bounds: ChildBounds,
+  column: number,
+  value: number,
+): Children {
+  const { domain, relaxation } = context;
+  const lower = domain.lower(column);
+  const upper = domain.upper(column);
+  const middle = Math.min(Math.max(Math.round(value), lower), upper);
+  const floor = middle > lower ? middle - 1 : middle;
+  const basis = relaxation.saveBasis();
+  const down = child(context, column, false, floor, bounds, basis, null);
+  const up = child(context, column, true, floor, bounds, basis, null);
+  return middle > floor ? { preferred: up, other: down } : { preferred: down, other: up };
+}
+
+/** Splits the candidate at its LP value; `fractional` are all columns at which the point is so. */
+export function branchOn(
+  context: SearchContext,
+  candidate: BranchingCandidate,
+  fractional: readonly number[],
+): Children {
+  const { relaxation } = context;
+  const { column, value } = candidate;
+  const floor = Math.floor(value);
+  const basis = relaxation.saveBasis();
+  const parentObjective = relaxation.objective;
+  const others = gainOfOthers(context, column, fractional);
+  const make = (isUp: boolean): SearchNode => {
+    const distance = isUp ? floor + 1 - value : value - floor;
+    const lowerBound = isUp ? candidate.upBound : candidate.downBound;
+    const gain = isUp ? candidate.upGain : candidate.downGain;
+    const estimate = Math.max(lowerBound, parentObjective + gain + others);
+    const branching = { column, isUp, distance, parentObjective };
+    return child(context, column, isUp, floor, { lowerBound, estimate }, basis, branching);
+  };
+  const down = make(false);
+  const up = make(true);
+  return prefersUp(context, column, value)
+    ? { preferred: up, other: down }
+    : { preferred: down, other: up };
+}
+
+/** What the objective will lose at least by making the other columns integral. */
+function gainOfOthers(
+  { pseudocosts, point }: SearchContext,
+  column: number,
+  fractional: readonly number[],
+): number {
+  let sum = 0;
+  for (const j of fractional) {
+    if (j === column) continue;
+    const fraction = point[j] - Math.floor(point[j]);
+    const down = pseudocosts.gain(j, false, fraction);
+    sum += Math.min(down, pseudocosts.gain(j, true, 1 - fraction));
+  }
+  return sum;
+}
+
+function child(
+  context: SearchContext,
+  column: number,
+  isUp: boolean,
+  floor: number,
+  { lowerBound, estimate }: ChildBounds,
+  basis: PackedBasis,
+  branching: Branching | null,
+): SearchNode {
+  const [variable, value] = isUp ? [2 * column, floor + 1] : [2 * column + 1, -floor];
+  const literals = context.path.literals(variable, value);
+  return { ...literals, lowerBound, estimate, basis, branching };
+}
+
+/** The side towards which the column has moved since the root, weighed by what it implies. */
+function prefersUp(context: SearchContext, column: number, value: number): boolean {
+  const { pseudocosts, rootPoint } = context;
+  const moved = value - rootPoint[column];
+  const up = (1 + pseudocosts.inferences(column, true)) * Math.max(0.1, 1 + moved);
+  const down = (1 + pseudocosts.inferences(column, false)) * Math.max(0.1, 1 - moved);
+  if (Math.abs(up - down) > 1e-9 * (up + down)) return up > down;
+  return value - Math.floor(value) > 0.5;
+}

@@ -1,0 +1,98 @@
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import type { SearchNode } from "./node.ts";
+import { tightenByReducedCosts } from "./reduced-costs.ts";
+
+/** Rounds of LP, reduced costs and propagation at one node. */
+const NODE_ROUNDS = 4;
+
+/** What bounding a node found; "deferred": its bound lies within the gap, so that it may wait. */
+export type Bounding = "leaf" | "deferred" | "solved" | "unknown" | "stopped" | "unbounded";
+
+/** Bounds the node at which path and domain stand, and learns from what that shows. */
+export class NodeBounding {
+  /** Proven lower bound of the node at hand. */
+  bound = -Infinity;
+  readonly #context: SearchContext;
+  readonly #threshold: () => number;
+
+  /** @param threshold the bound from which on a node is not worth going on with now */
+  constructor(context: SearchContext, threshold: () => number) {
+    this.#context = context;
+    this.#threshold = threshold;
+  }
+
+  /**
+   * Solves the node's LP, again while reduced costs and propagation change what it rests on.
+   *
+   * @param isFirst false where the node's LP was solved before, with fewer rows or wider bounds
+   */
+  *run(node: SearchNode, isFirst: boolean): Steps<Bounding> {
+    const context = this.#context;
+    const { relaxation, domain, statistics } = context;
+    this.bound = node.lowerBound;
+    for (let round = 0; ; round++) {
+      relaxation.syncBounds(domain);
+      const threshold = this.#threshold();
+      const { iterations, work } = relaxation;
+      const status = yield* relaxation.resolve(threshold);
+      statistics.nodeIterations += relaxation.iterations - iterations;
+      statistics.nodeWork += relaxation.work - work;
+      const isNew = isFirst && round === 0;
+      switch (status) {
+        case "infeasible":
+          context.learnFromProof(relaxation.infeasibilityProof());
+          return "leaf";
+        case "cutoff":
+          if (isNew) this.#learnGain(node, threshold);
+          return this.#close(Math.max(threshold, relaxation.objective));
+        case "unbounded":
+        case "stopped":
+          return status;
+        case "unknown":
+        case "iteration-limit":
+          statistics.unsolvedRelaxations++;
+          return "unknown";
+        case "optimal":
+          break;
+      }
+      if (isNew) {
+        this.#learnGain(node, relaxation.objective);
+        relaxation.noteSlackRows();
+      }
+      this.bound = Math.max(this.bound, context.roundedBound(relaxation.objective));
+      if (this.bound >= threshold) return this.#close(this.bound);
+      context.takePoint();
+      const changed = tightenByReducedCosts(context);
+      if (changed < 0 || (changed > 0 && !domain.propagate())) return "leaf";
+      if (changed === 0 || round >= NODE_ROUNDS || !this.#isPointCutOff()) return "solved";
+    }
+  }
+
+  /** The bound has reached the threshold: the node is dropped, or waits where it is only within the gap. */
+  #close(bound: number): "leaf" | "deferred" {
+    const context = this.#context;
+    const { cutoff } = context;
+    this.bound = Math.max(this.bound, context.roundedBound(bound));
+    if (this.bound < cutoff) return "deferred";
+    context.learnFromProof(context.relaxation.cutoffProof(cutoff));
+    return "leaf";
+  }
+
+  #learnGain({ branching }: SearchNode, objective: number): void {
+    if (branching === null) return;
+    const { column, isUp, distance, parentObjective } = branching;
+    this.#context.pseudocosts.addGain(column, isUp, distance, objective - parentObjective);
+  }
+
+  /** True where propagation has moved a bound past the LP point. */
+  #isPointCutOff(): boolean {
+    const { domain, integers, point, tolerances } = this.#context;
+    for (let k = 0; k < integers.length; k++) {
+      const j = integers[k];
+      if (point[j] < domain.bound[2 * j] - tolerances.integrality) return true;
+      if (-point[j] < domain.bound[2 * j + 1] - tolerances.integrality) return true;
+    }
+    return false;
+  }
+}

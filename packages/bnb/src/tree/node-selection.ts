@@ -1,0 +1,105 @@
+import type { SearchContext } from "../search-context.ts";
+import type { SearchNode } from "./node.ts";
+import type { NodeQueue } from "./node-queue.ts";
+
+/** Nodes of one plunge, at most, once a point is known; before that it may go on longer. */
+const PLUNGE_LENGTH = 100;
+const PLUNGE_LENGTH_WITHOUT_POINT = 1000;
+/** Siblings are taken within a plunge while their bound lies in this lowest part of the gap. */
+const PLUNGE_QUOTIENT = 0.25;
+/** One of this many new plunges starts from the best bound, the others from the best estimate. */
+const BEST_BOUND_EVERY = 10;
+/** Bytes of open nodes beyond which their bases are forgotten, and beyond which plunges do not end. */
+const BASIS_MEMORY = 256 * 2 ** 20;
+const NODE_MEMORY = 768 * 2 ** 20;
+
+/**
+ * Best estimate with plunging: goes on from child to child, where that ends to the nearest open
+ * sibling that still looks good, and then starts a new plunge from the queue.
+ */
+export class NodeSelection {
+  /** True where the node to visit is a child of the one just left: its basis is in the engine. */
+  isContinuing = false;
+  readonly #queue: NodeQueue;
+  readonly #context: SearchContext;
+  /** Slots and nodes put aside in this plunge, the nearest last. */
+  readonly #siblings: { slot: number; node: SearchNode }[] = [];
+  #plungeLength = 0;
+  #plunges = 0;
+  #prunedAt = Infinity;
+
+  constructor(queue: NodeQueue, context: SearchContext) {
+    this.#queue = queue;
+    this.#context = context;
+  }
+
+  /**
+   * Keeps `other` and goes on with `preferred`; with the next node of the queue where the bound of
+   * `preferred` reaches the threshold.
+   */
+  descend(
+    preferred: SearchNode,
+    other: SearchNode,
+    threshold: number,
+    lowerBound: number,
+  ): SearchNode | null {
+    this.#plungeLength++;
+    this.keep(other);
+    if (preferred.lowerBound >= threshold) {
+      this.keep(preferred);
+      return this.next(lowerBound);
+    }
+    this.isContinuing = true;
+    return preferred;
+  }
+
+  /** The next node to visit, or null where none is open. */
+  next(lowerBound: number): SearchNode | null {
+    this.isContinuing = false;
+    if (this.#queue.size === 0) return null;
+    if (this.#queue.bytes > BASIS_MEMORY) this.#queue.dropBases();
+    return this.#nearestSibling(lowerBound) ?? this.#startPlunge();
+  }
+
+  /** Takes out of the queue what the incumbent has overtaken. */
+  pruneIfImproved(): void {
+    const cutoff = this.#context.cutoff;
+    if (cutoff >= this.#prunedAt) return;
+    this.#prunedAt = cutoff;
+    this.#queue.prune(cutoff);
+  }
+
+  /** Files a node until its turn comes. */
+  keep(node: SearchNode): void {
+    if (node.lowerBound >= this.#context.cutoff) return;
+    this.#siblings.push({ slot: this.#queue.push(node), node });
+  }
+
+  #nearestSibling(lowerBound: number): SearchNode | null {
+    const { cutoff, goal } = this.#context.gate;
+    const isTight = this.#queue.bytes > NODE_MEMORY;
+    const limit = cutoff === Infinity ? PLUNGE_LENGTH_WITHOUT_POINT : PLUNGE_LENGTH;
+    if (this.#plungeLength > limit && !isTight) return null;
+    const worst =
+      cutoff === Infinity || isTight
+        ? Infinity
+        : lowerBound + PLUNGE_QUOTIENT * (goal - lowerBound);
+    for (;;) {
+      const sibling = this.#siblings.pop();
+      if (sibling === undefined) return null;
+      if (this.#queue.at(sibling.slot) !== sibling.node) continue;
+      if (sibling.node.lowerBound > worst) continue;
+      return this.#queue.take(sibling.slot);
+    }
+  }
+
+  #startPlunge(): SearchNode {
+    this.#siblings.length = 0;
+    this.#plungeLength = 0;
+    this.#plunges++;
+    const isByBound = this.#plunges % BEST_BOUND_EVERY === 0;
+    if (isByBound || this.#queue.estimated.lowerBound >= this.#context.gate.goal)
+      return this.#queue.popBestBound();
+    return this.#queue.popBestEstimate();
+  }
+}

@@ -1,0 +1,153 @@
+import type { SearchContext } from "../search-context.ts";
+import { CutPool } from "../separators/cut-pool.ts";
+import { selectCuts } from "../separators/cut-selection.ts";
+import { SeparationSpace } from "../separators/separation-space.ts";
+
+/** Rounds of cuts at one node, and cuts added in a round, at most. */
+const ROUNDS = 3;
+const CUTS_PER_ROUND = 30;
+/** A round counts as a success where it closes this share of the node's gap to the cutoff. */
+const LEAST_GAIN = 0.05;
+/** Rows that cuts of the tree may take in the LP, as a share of its rows, and at least. */
+const ROW_SHARE = 0.5;
+const ROWS_AT_LEAST = 20;
+/** Time of a unit of separation, which sorts and allocates, against one of the LP. */
+const SEPARATION_UNIT = 4;
+/** Nodes to wait after a failure, doubling up to this many times. */
+const FIRST_WAIT = 4;
+const LONGEST_WAIT = 8;
+
+export interface TreeCutsState {
+  /** Rows that may still be added. */
+  readonly rowsLeft: number;
+  readonly misses: number;
+}
+
+/** Nodes in a row for which an added row may be slack before it leaves the LP for good. */
+const SLACK_NODES = 200;
+/** Share of the LP's rows below which they are not worth removing. */
+const DROPPED_SHARE = 0.05;
+
+/**
+ * Cuts at nodes of the tree, with thrift. They rest on the bounds of the root, so they hold
+ * everywhere and stay in the LP; tried where a plunge begins, and ever more seldom where they gain
+ * nothing.
+ */
+export class TreeCuts {
+  readonly #context: SearchContext;
+  #rowsLeft: number;
+  #misses = 0;
+  #sharers = 1;
+  #nextNode = 0;
+  // At the node at hand.
+  #round = 0;
+  #objective = 0;
+  #added = 0;
+
+  constructor(context: SearchContext) {
+    this.#context = context;
+    const { problem, depth } = context;
+    const rows = Math.max(ROWS_AT_LEAST, Math.ceil(ROW_SHARE * problem.numRows));
+    const isOn = context.hasObjective && depth === 0 && context.techniques.isOn("tree-cuts");
+    this.#rowsLeft = isOn ? rows : 0;
+  }
+
+  /** How it stands, for a search that goes on elsewhere with the same rows. */
+  get state(): TreeCutsState {
+    return { rowsLeft: this.#rowsLeft, misses: this.#misses };
+  }
+
+  resume({ rowsLeft, misses }: TreeCutsState): void {
+    this.#rowsLeft = rowsLeft;
+    this.#misses = misses;
+  }
+
+  /**
+   * Takes out rows that have long been slack, once they are enough to be worth a new factor. Their
+   * room is not given to others: cutting on and on cost more than it gained.
+   */
+  dropSlack(): void {
+    const { relaxation, problem } = this.#context;
+    const places = relaxation.rowsSlackFor(SLACK_NODES);
+    const numRows = problem.numRows + relaxation.addedRows.length;
+    if (places.length <= DROPPED_SHARE * numRows) return;
+    relaxation.removeRows(places);
+  }
+
+  /** So many searches work on the same tree: each waits longer, or together they would try more often. */
+  shareAmong(searches: number): void {
+    this.#sharers = searches;
+  }
+
+  /** A new node is being visited. */
+  enterNode(): void {
+    this.#round = 0;
+    this.#added = 0;
+  }
+
+  /**
+   * Called with the node's LP solved at a fractional point: true where cuts were added, so that the
+   * LP has to be solved again.
+   */
+  tighten(): boolean {
+    const { relaxation, statistics } = this.#context;
+    if (this.#round > 0 && this.#added > 0 && this.#judge()) return true;
+    const isDue = this.#round > 0 || statistics.nodes >= this.#nextNode;
+    if (!isDue || this.#round >= ROUNDS || this.#rowsLeft <= 0) return false;
+    this.#objective = relaxation.objective;
+    const added = this.#addCuts();
+    if (added === 0) {
+      if (this.#round === 0) this.#miss();
+      return false;
+    }
+    this.#round++;
+    this.#added = added;
+    this.#rowsLeft -= added;
+    return true;
+  }
+
+  /**
+   * What the last round has gained: its slack cuts leave, and all of them where it was too little,
+   * after which no further round follows. True where rows left.
+   */
+  #judge(): boolean {
+    const { relaxation, gate } = this.#context;
+    const before = this.#objective;
+    const gap = gate.cutoff < Infinity ? gate.cutoff - before : Math.max(1, Math.abs(before));
+    const isSuccess = relaxation.objective - before > LEAST_GAIN * gap;
+    if (isSuccess) this.#misses = 0;
+    else if (this.#round === 1) this.#miss();
+    if (!isSuccess) this.#round = ROUNDS;
+    const count = relaxation.addedRows.length;
+    const places: number[] = [];
+    for (let place = count - this.#added; place < count; place++)
+      if (!isSuccess || relaxation.isSlack(place)) places.push(place);
+    relaxation.removeRows(places);
+    this.#rowsLeft += places.length;
+    this.#added = 0;
+    return places.length > 0 && !isSuccess;
+  }
+
+  #miss(): void {
+    this.#misses = Math.min(this.#misses + 1, LONGEST_WAIT);
+    const wait = FIRST_WAIT * 2 ** this.#misses;
+    this.#nextNode = this.#context.statistics.nodes + this.#sharers * wait;
+  }
+
+  #addCuts(): number {
+    const context = this.#context;
+    const space = new SeparationSpace(context, context.rootBound);
+    const pool = new CutPool();
+    for (const separator of context.techniques.separators) {
+      space.beginRation();
+      separator.separate(space, context, (cut, rank) => {
+        pool.add({ ...cut, name: separator.name, rank: rank + 1 });
+      });
+    }
+    context.statistics.otherWork += SEPARATION_UNIT * space.work;
+    const limit = Math.min(CUTS_PER_ROUND, this.#rowsLeft);
+    const cuts = selectCuts(pool, context.point, context.problem.cost, limit);
+    context.relaxation.addRows(cuts);
+    return cuts.length;
+  }
+}

@@ -1,0 +1,63 @@
+import { DEFAULT_TOLERANCES, ProblemBuilder } from "@bough/problem";
+import { createLpEngine } from "@bough/simplex";
+import { describe, expect, it } from "vitest";
+import { IncumbentGate } from "../../src/gate/incumbent.ts";
+import { Repair } from "../../src/gate/repair.ts";
+import { Limits } from "../../src/limits.ts";
+
+/** x <= 10^6 · open with a price on both: tolerant solvers let x through a switch that is almost off. */
+function switched() {
+  const b = new ProblemBuilder();
+  const x = b.addColumn({ lower: 0.5, upper: 100, cost: -1 });
+  const open = b.addColumn({ upper: 1, isInteger: true, cost: 10 });
+  b.addRow({ upper: 0 }, [
+    [x, 1],
+    [open, -1e6],
+  ]);
+  return b.build();
+}
+
+function gateFor(problem: ReturnType<typeof switched>, sources: string[] = []) {
+  const repair = new Repair(problem, (p) => createLpEngine(p), new Limits({}));
+  return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, (x) => x, repair, {
+    tolerances: DEFAULT_TOLERANCES,
+    poolSize: 2,
+    onImprovement: (source) => sources.push(source),
+  });
+}
+
+describe("IncumbentGate", () => {
+  it("refuses a point that only tolerances make feasible", () => {
+    const gate = gateFor(switched());
+    expect(gate.offer(Float64Array.of(0.9, 9e-7), "test")).toBe("refused");
+    expect(gate.values).toBeNull();
+    expect(gate.cutoff).toBe(Infinity);
+  });
+
+  it("solves the continuous columns again where rounding broke a row", () => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ upper: 100, cost: -1 });
+    const open = b.addColumn({ upper: 1, isInteger: true, cost: 10 });
+    b.addRow({ upper: 0 }, [
+      [x, 1],
+      [open, -1e6],
+    ]);
+    const gate = gateFor(b.build());
+    expect(gate.offer(Float64Array.of(0.9, 9e-7), "test")).toBe("improved");
+    expect(Array.from(gate.values ?? [])).toEqual([0, 0]);
+    expect(gate.best).toBe(0);
+  });
+
+  it("tells better points from others and keeps the best distinct ones", () => {
+    const sources: string[] = [];
+    const gate = gateFor(switched(), sources);
+    expect(gate.offer(Float64Array.of(20, 1), "a")).toBe("improved");
+    expect(gate.offer(Float64Array.of(10, 1), "b")).toBe("feasible");
+    expect(gate.offer(Float64Array.of(50, 1), "c")).toBe("improved");
+    expect(gate.offer(Float64Array.of(50, 1), "d")).toBe("feasible");
+    expect(sources).toEqual(["a", "c"]);
+    expect(gate.pool.solutions.map((s) => s.objective)).toEqual([-40, -10]);
+    expect(gate.cutoff).toBeLessThan(-40);
+    expect(gate.goal).toBeLessThan(gate.cutoff);
+  });
+});

@@ -1,0 +1,49 @@
+import { ProblemBuilder } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { cutoffBelow, objectiveStep, roundUpToGrid } from "../../src/gate/objective-grid.ts";
+
+function problem(costs: readonly number[], continuousCosts: readonly number[] = []) {
+  const b = new ProblemBuilder();
+  for (const cost of costs) b.addColumn({ upper: 9, isInteger: true, cost });
+  for (const cost of continuousCosts) b.addColumn({ upper: 9, cost });
+  return b.build();
+}
+
+describe("objectiveStep", () => {
+  it("is the greatest common divisor of the costs", () => {
+    expect(objectiveStep(problem([6, -15, 0, 9]))).toBe(3);
+    expect(objectiveStep(problem([0.25, 1.5]))).toBe(0.25);
+    expect(objectiveStep(problem([0.3, 0.7]))).toBeCloseTo(0.1, 12);
+    expect(objectiveStep(problem([1, 1 / 3]))).toBeCloseTo(1 / 3, 12);
+  });
+
+  it("is 0 where costs have no common step, and anything where nothing costs", () => {
+    expect(objectiveStep(problem([1, Math.SQRT2]))).toBe(0);
+    expect(objectiveStep(problem([1], [2]))).toBe(0);
+    expect(objectiveStep(problem([0], [0]))).toBeGreaterThan(0);
+  });
+});
+
+describe("roundUpToGrid", () => {
+  it("rounds up, forgives noise, and never lowers a bound", () => {
+    expect(roundUpToGrid(4.1, 2)).toBe(6);
+    expect(roundUpToGrid(4 + 1e-9, 2)).toBe(4 + 1e-9);
+    expect(roundUpToGrid(-4.1, 2)).toBe(-4);
+    expect(roundUpToGrid(1.37, 0)).toBe(1.37);
+    expect(roundUpToGrid(-Infinity, 1)).toBe(-Infinity);
+  });
+});
+
+describe("cutoffBelow", () => {
+  it("lies a step below values of the grid", () => {
+    expect(cutoffBelow(7, 2, 1)).toBeCloseTo(5, 3);
+    expect(cutoffBelow(7 - 1e-9, 2, 1)).toBeCloseTo(5, 3);
+  });
+
+  it("keeps the grid's next value below a best that lies off the grid", () => {
+    expect(cutoffBelow(6.5, 2, 1)).toBeGreaterThan(5);
+    expect(cutoffBelow(5.3, 2, 1)).toBeGreaterThan(5);
+    expect(cutoffBelow(-2.75, 0.5, 0)).toBeGreaterThan(-3);
+    expect(cutoffBelow(1.5, 0, 0)).toBe(1.5);
+  });
+});

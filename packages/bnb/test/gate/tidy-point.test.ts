@@ -1,0 +1,40 @@
+import { DEFAULT_TOLERANCES, ProblemBuilder } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { tidyPoint } from "../../src/gate/tidy-point.ts";
+
+/** Columns: x in [0, 3], y in [1/3, 10], z zero or in [2, 5]. */
+function threeColumns() {
+  const builder = new ProblemBuilder();
+  builder.addColumn({ lower: 0, upper: 3 });
+  builder.addColumn({ lower: 1 / 3, upper: 10 });
+  const z = builder.addColumn({ lower: 0, upper: 5 });
+  builder.addStructure({ kind: "semi-continuous", column: z, lower: 2, upper: 5 });
+  return builder.build();
+}
+
+function tidied(...x: number[]): number[] {
+  return [...tidyPoint(threeColumns(), Float64Array.from(x), DEFAULT_TOLERANCES)];
+}
+
+describe("tidyPoint", () => {
+  it("takes residues for the whole number beside them", () => {
+    expect(tidied(0.9999999999999998, 2.0000000000000004, 3)).toEqual([1, 2, 3]);
+    expect(tidied(-1e-17, 1, 0)).toEqual([0, 1, 0]);
+  });
+
+  it("puts a semi-continuous column at zero or into its range", () => {
+    expect(tidied(0, 1, 1.9e-10)[2]).toBe(0);
+    expect(tidied(0, 1, 1.9999999)[2]).toBe(2);
+    expect(tidied(0, 1, 5.0000001)[2]).toBe(5);
+  });
+
+  it("moves what is just outside its bounds onto them", () => {
+    expect(tidied(3.0000005, 1 / 3 - 1e-9, 0)).toEqual([3, 1 / 3, 0]);
+  });
+
+  it("leaves a value alone that is something else, or too far off to forgive", () => {
+    expect(tidied(0.5, 1 / 3, 2.5)).toEqual([0.5, 1 / 3, 2.5]);
+    expect(tidied(1e-7, 1 + 1e-9, 1)).toEqual([1e-7, 1 + 1e-9, 1]);
+    expect(tidied(3.1, 0.2, 0)).toEqual([3.1, 0.2, 0]);
+  });
+});

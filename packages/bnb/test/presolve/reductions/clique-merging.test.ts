@@ -1,0 +1,58 @@
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { presolve } from "@bough/simplex";
+import { expect, it } from "vitest";
+import { cliqueMerging } from "../../../src/presolve/reductions/clique-merging.ts";
+
+it("makes one row of pairs that all exclude one another", () => {
+  const builder = binaries(4);
+  for (let j = 0; j < 4; j++)
+    for (let k = j + 1; k < 4; k++) builder.addRow({ upper: 1 }, terms([j, k]));
+  const merged = apply(builder.build());
+  expect(merged.numRows).toBe(1);
+  expect([...merged.rows.values]).toEqual([1, 1, 1, 1]);
+  expect(merged.rowUpper[0]).toBe(1);
+});
+
+it("counts a literal that stands in a row negated", () => {
+  // x0 and x1 exclude each other, and both need x2.
+  const builder = binaries(3);
+  builder.addRow({ upper: 1 }, terms([0, 1]));
+  for (const j of [0, 1])
+    builder.addRow({ upper: 0 }, [
+      [j, 1],
+      [2, -1],
+    ]);
+  const merged = apply(builder.build());
+  expect(merged.numRows).toBe(1);
+  expect([...merged.rows.values]).toEqual([1, 1, -1]);
+  expect(merged.rowUpper[0]).toBe(0);
+});
+
+it("forbids what excludes all of a row of which one holds", () => {
+  const builder = binaries(3);
+  builder.addRow({ lower: 1, upper: 1 }, terms([0, 1]));
+  for (const j of [0, 1]) builder.addRow({ upper: 1 }, terms([j, 2]));
+  const merged = apply(builder.build());
+  expect(merged.columnUpper[2]).toBe(0);
+});
+
+it("leaves rows that let two hold as they are", () => {
+  const builder = binaries(3);
+  builder.addRow({ upper: 2 }, terms([0, 1, 2]));
+  builder.addRow({ upper: 1 }, terms([0, 1]));
+  expect(apply(builder.build()).numRows).toBe(2);
+});
+
+function binaries(count: number): ProblemBuilder {
+  const builder = new ProblemBuilder();
+  for (let j = 0; j < count; j++) builder.addColumn({ upper: 1, isInteger: true });
+  return builder;
+}
+
+function terms(columns: readonly number[]): Term[] {
+  return columns.map((j) => [j, 1]);
+}
+
+function apply(problem: Problem): Problem {
+  return presolve(problem, { reductions: [cliqueMerging], integerMode: true }).problem;
+}

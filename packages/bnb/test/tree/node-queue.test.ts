@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { IndexedHeap } from "../../src/indexed-heap.ts";
+import type { SearchNode } from "../../src/tree/node.ts";
+import { NodeQueue } from "../../src/tree/node-queue.ts";
+
+function node(lowerBound: number, estimate = lowerBound): SearchNode {
+  return {
+    variables: Int32Array.of(1),
+    values: Float64Array.of(0),
+    lowerBound,
+    estimate,
+    basis: null,
+    branching: null,
+  };
+}
+
+describe("IndexedHeap", () => {
+  it("gives members by key, and equal keys in the order of insertion", () => {
+    const heap = new IndexedHeap();
+    const keys = [5, 3, 3, 8, 1, 3];
+    keys.forEach((key, member) => {
+      heap.insert(member, key);
+    });
+    heap.remove(2);
+    const order: number[] = [];
+    while (heap.size > 0) {
+      order.push(heap.smallest);
+      heap.remove(heap.smallest);
+    }
+    expect(order).toEqual([4, 1, 5, 0, 3]);
+  });
+
+  it("stays a heap under random insertions and removals", () => {
+    const heap = new IndexedHeap();
+    const keys = new Map<number, number>();
+    let state = 1;
+    const random = (n: number) => {
+      state = (state * 48271) % 2147483647;
+      return state % n;
+    };
+    for (let step = 0; step < 2000; step++) {
+      const member = random(60);
+      if (keys.has(member)) {
+        heap.remove(member);
+        keys.delete(member);
+      } else {
+        const key = random(1000);
+        heap.insert(member, key);
+        keys.set(member, key);
+      }
+      expect(heap.size).toBe(keys.size);
+      if (keys.size > 0) expect(heap.smallestKey).toBe(Math.min(...keys.values()));
+    }
+  });
+});
+
+describe("NodeQueue", () => {
+  it("gives nodes by bound and by estimate", () => {
+    const queue = new NodeQueue();
+    const nodes = [node(3, 9), node(1, 20), node(4, 5)];
+    for (const n of nodes) queue.push(n);
+    expect(queue.lowerBound).toBe(1);
+    expect(queue.popBestEstimate()).toBe(nodes[2]);
+    expect(queue.popBestBound()).toBe(nodes[1]);
+    expect(queue.popBestBound()).toBe(nodes[0]);
+    expect(queue.lowerBound).toBe(Infinity);
+    expect(queue.bytes).toBe(0);
+  });
+
+  it("prunes what a cutoff overtakes and forgets bases to save memory", () => {
+    const queue = new NodeQueue();
+    const basis = {
+      numCols: 2,
+      numRows: 2,
+      rowKeys: new Int32Array(0),
+      packed: new Uint8Array(1000),
+      weights: new Float32Array(2),
+    };
+    for (let bound = 0; bound < 10; bound++) queue.push({ ...node(bound), basis });
+    expect(queue.prune(6)).toBe(4);
+    expect(queue.size).toBe(6);
+    const before = queue.bytes;
+    queue.dropBases();
+    expect(queue.bytes).toBeLessThan(before / 2);
+    expect([...queue.nodes()].every((n) => n.basis === null)).toBe(true);
+  });
+});
