@@ -11,6 +11,7 @@ import { feasibilityPump } from "./feasibility-pump.ts";
 import type { Heuristic } from "./heuristic.ts";
 import { localBranching } from "./neighbourhoods/local-branching.ts";
 import { crossover, mutation, rens, rins } from "./neighbourhoods/rules.ts";
+import { objectiveJump } from "./objective-jump.ts";
 import { oneOpt } from "./one-opt.ts";
 import { randomisedRounding } from "./randomised-rounding.ts";
 import { shiftAndPropagate } from "./shift-and-propagate.ts";
@@ -23,6 +24,7 @@ export const heuristics: readonly Heuristic[] = [
   oneOpt,
   feasibilityJump,
   shiftAndPropagate,
+  objectiveJump,
   twoOpt,
   coefficientDiving,
   fractionalDiving,

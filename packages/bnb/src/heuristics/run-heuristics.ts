@@ -12,6 +12,9 @@ const NESTED_WORK_SHARE = 0.05;
 /** After each run without a better point a heuristic waits twice as long, up to this many times. */
 const LONGEST_WAIT = 6;
 
+/** Nonzeros from which the first LP may take long. */
+const DEAR_NONZEROS = 50_000;
+
 /** What a heuristic has done in one search. */
 interface RunRecord {
   readonly heuristic: Heuristic;
@@ -75,20 +78,40 @@ export function* runHeuristics(
 ): Steps<void> {
   for (const record of recordsOf(context)) {
     if (!isDue(context, record, isRoot)) continue;
-    const { heuristic } = record;
-    const before = context.work;
-    const best = context.gate.best;
-    const offer = function* (x: Float64Array): Steps<boolean> {
-      return (yield* context.gate.offerInSteps(x, heuristic.name)) === "improved";
-    };
-    if (heuristic.cost === "fast") yield* heuristic.run(context, fractional, offer);
-    else yield* runAndRestore(context, heuristic, fractional, offer);
-    note(context, record, context.gate.best < best);
-    context.statistics.heuristicWork += context.work - before;
-    context.shareCutoff();
+    yield* runOne(context, record, fractional);
     if (context.gate.best < Infinity && !context.hasObjective) return;
     if (context.limits.reached(context.statistics.nodes, context.work) !== null) return;
   }
+}
+
+/** Runs what needs no LP before the first one is solved, where that may take long. */
+export function* runEarlyHeuristics(context: SearchContext): Steps<void> {
+  if (context.problem.numNonzeros < DEAR_NONZEROS) return;
+  for (const record of recordsOf(context)) {
+    const { needsRelaxation, isReady } = record.heuristic;
+    if (needsRelaxation !== false || isReady?.(context) === false) continue;
+    yield* runOne(context, record, []);
+    if (context.limits.reached(context.statistics.nodes, context.work) !== null) return;
+  }
+}
+
+function* runOne(
+  context: SearchContext,
+  record: RunRecord,
+  fractional: readonly number[],
+): Steps<void> {
+  const { heuristic } = record;
+  const before = context.work;
+  const best = context.gate.best;
+  const offer = function* (x: Float64Array): Steps<boolean> {
+    return (yield* context.gate.offerInSteps(x, heuristic.name)) === "improved";
+  };
+  const keepsState = heuristic.cost === "fast" || heuristic.needsRelaxation === false;
+  if (keepsState) yield* heuristic.run(context, fractional, offer);
+  else yield* runAndRestore(context, heuristic, fractional, offer);
+  note(context, record, context.gate.best < best);
+  context.statistics.heuristicWork += context.work - before;
+  context.shareCutoff();
 }
 
 function isDue(context: SearchContext, record: RunRecord, isRoot: boolean): boolean {

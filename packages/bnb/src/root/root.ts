@@ -1,5 +1,5 @@
 import type { Status } from "@bough/problem";
-import { runHeuristics } from "../heuristics/run-heuristics.ts";
+import { runEarlyHeuristics, runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { SearchNode } from "../tree/node.ts";
@@ -24,6 +24,8 @@ export function* solveRoot(
 ): Steps<RootOutcome> {
   const { domain, relaxation, limits, statistics } = context;
   context.shareCutoff();
+  if (!domain.propagate()) return INFEASIBLE;
+  yield* runEarlyHeuristics(context);
   if (!domain.propagate()) return INFEASIBLE;
   relaxation.syncBounds(domain);
   const status = yield* relaxation.resolve(context.cutoff);
