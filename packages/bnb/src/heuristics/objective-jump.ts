@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { IncumbentNews } from "./incumbent-news.ts";
 import { jumpSearch, runJumps } from "./jump-run.ts";
 
 /** In nonzeros touched, as multiples of the problem's. */
@@ -15,19 +16,14 @@ export const objectiveJump: Heuristic = {
   everyNodes: 20,
   cost: "medium",
   needsRelaxation: false,
-  isReady: (context) => context.depth === 0 && isNew(context),
+  isReady: (context) => context.depth === 0 && news.of(context) !== null,
   run,
 };
 
-const lastImproved = new WeakMap<SearchContext, Float64Array>();
-
-function isNew(context: SearchContext): boolean {
-  const incumbent = context.gate.searchPoint;
-  return incumbent !== null && lastImproved.get(context) !== incumbent;
-}
+const news = new IncumbentNews();
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  const incumbent = context.gate.searchPoint;
+  const incumbent = news.of(context);
   if (incumbent === null) return;
   const search = jumpSearch(context, incumbent.slice(), LIMITS);
   if (search.isFeasible) {
@@ -35,5 +31,6 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
     yield* runJumps(context, search);
     if (search.improved !== null) yield* offer(search.improved);
   }
-  if (context.gate.searchPoint !== null) lastImproved.set(context, context.gate.searchPoint);
+  // Its own find included, which it would not improve on at once.
+  news.mark(context);
 }

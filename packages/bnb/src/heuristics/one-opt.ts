@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { IncumbentNews } from "./incumbent-news.ts";
 import { RowActivities } from "./row-activities.ts";
 
 /** Sweeps over the columns while they still gain. */
@@ -12,12 +13,12 @@ const SWEEP_LIMIT = 10;
  */
 export const oneOpt: Heuristic = { name: "one-opt", everyNodes: 1, cost: "fast", run };
 
-const lastPolished = new WeakMap<SearchContext, Float64Array>();
+const news = new IncumbentNews();
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  const incumbent = context.gate.searchPoint;
-  if (incumbent === null || lastPolished.get(context) === incumbent) return;
-  lastPolished.set(context, incumbent);
+  const incumbent = news.of(context);
+  if (incumbent === null) return;
+  news.mark(context);
   const x = incumbent.slice();
   if (improve(context, x)) yield* offer(x);
 }

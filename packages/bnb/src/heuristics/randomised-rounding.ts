@@ -1,5 +1,6 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
+import { decideEither } from "./decide-either.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 
 /** Roundings tried in one run. */
@@ -52,20 +53,4 @@ function roundAll(
     if (!decideEither(context, j, floor, isUp)) return false;
   }
   return true;
-}
-
-function decideEither(context: SearchContext, j: number, floor: number, isUp: boolean): boolean {
-  const { domain } = context;
-  const level = domain.level;
-  for (const up of [isUp, !isUp]) {
-    const [variable, threshold] = up ? [2 * j, floor + 1] : [2 * j + 1, -floor];
-    if (domain.isTrue(variable, threshold)) return true;
-    if (domain.isFalse(variable, threshold)) continue;
-    domain.decide(variable, threshold);
-    if (domain.propagate()) return true;
-    context.learn();
-    domain.backtrack(level);
-    if (!domain.propagate()) return false;
-  }
-  return false;
 }

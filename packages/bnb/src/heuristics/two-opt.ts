@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { IncumbentNews } from "./incumbent-news.ts";
 import { RowActivities } from "./row-activities.ts";
 
 /** Partners tried for each column. */
@@ -20,12 +21,12 @@ export const twoOpt: Heuristic = {
   run,
 };
 
-const lastPolished = new WeakMap<SearchContext, Float64Array>();
+const news = new IncumbentNews();
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  const incumbent = context.gate.searchPoint;
-  if (incumbent === null || lastPolished.get(context) === incumbent) return;
-  lastPolished.set(context, incumbent);
+  const incumbent = news.of(context);
+  if (incumbent === null) return;
+  news.mark(context);
   const swaps = new Swaps(context, incumbent.slice());
   const hasGained = swaps.improve();
   context.statistics.otherWork += swaps.effort;

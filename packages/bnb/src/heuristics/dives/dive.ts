@@ -1,5 +1,6 @@
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
+import { decideEither } from "../decide-either.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";
 
 /** Bounds that propagation and rounding may change before the LP is asked again, as a share of the integers. */
@@ -107,17 +108,5 @@ function bestColumn(
 function round(context: SearchContext, column: number, isUp: boolean): boolean {
   const { domain, point } = context;
   const value = Math.min(Math.max(point[column], domain.lower(column)), domain.upper(column));
-  const floor = Math.floor(value);
-  const level = domain.level;
-  for (const up of [isUp, !isUp]) {
-    const [variable, threshold] = up ? [2 * column, floor + 1] : [2 * column + 1, -floor];
-    if (domain.isTrue(variable, threshold)) return true;
-    if (domain.isFalse(variable, threshold)) continue;
-    domain.decide(variable, threshold);
-    if (domain.propagate()) return true;
-    context.learn();
-    domain.backtrack(level);
-    if (!domain.propagate()) return false;
-  }
-  return false;
+  return decideEither(context, column, Math.floor(value), isUp);
 }

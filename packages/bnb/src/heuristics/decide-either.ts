@@ -1,0 +1,26 @@
+import type { SearchContext } from "../search-context.ts";
+
+/**
+ * Decides that column j is above `floor`, or at most there, as asked, or the other way where
+ * propagation refutes that; false where it refutes both. Refuted decisions are learned from.
+ */
+export function decideEither(
+  context: SearchContext,
+  j: number,
+  floor: number,
+  isUp: boolean,
+): boolean {
+  const { domain } = context;
+  const level = domain.level;
+  for (const up of [isUp, !isUp]) {
+    const [variable, threshold] = up ? [2 * j, floor + 1] : [2 * j + 1, -floor];
+    if (domain.isTrue(variable, threshold)) return true;
+    if (domain.isFalse(variable, threshold)) continue;
+    domain.decide(variable, threshold);
+    if (domain.propagate()) return true;
+    context.learn();
+    domain.backtrack(level);
+    if (!domain.propagate()) return false;
+  }
+  return false;
+}
