@@ -4,7 +4,7 @@ import { BooleanExpression } from "./boolean-expression.ts";
 import { add, type ColumnForm, combine } from "./column-form.ts";
 import type { Context } from "./context.ts";
 import { type Expression, fromAtom } from "./expression.ts";
-import { type Interval, integersIn, ZERO_ONE } from "./interval.ts";
+import { type Interval, ZERO_ONE } from "./interval.ts";
 import {
   type Direction,
   EXACT,
@@ -15,31 +15,19 @@ import {
   negation,
   TRUE,
 } from "./linearizations/linearization.ts";
-import { RowWriter } from "./row-writer.ts";
-import {
-  BaseValues,
-  baseForm,
-  constantValue,
-  type ValueColumns,
-  viewValues,
-} from "./value-columns.ts";
-
-/** Integer expressions with more values than this get no column a value. */
-export const MOST_VALUE_COLUMNS = 128;
+import { ValueWriter } from "./value-writer.ts";
 
 /**
  * Writes the rows of expressions into a problem. Columns of operations are made on first use and
  * followed only in the directions that some row needs.
  */
-export class Compiler extends RowWriter {
+export class Compiler extends ValueWriter {
   readonly #bounds: Map<VariableAtom, Interval>;
-  readonly #wanted: Set<string>;
   readonly #known: ReadonlyMap<Atom, boolean>;
   readonly #columns = new Map<Atom, number>();
   readonly #literals = new Map<Atom, Literal>();
   readonly #followed = new Map<Atom, number>();
   readonly #intervals = new Map<Atom, Interval>();
-  readonly #values = new Map<string, BaseValues>();
   readonly #sums = new Map<string, Literal>();
   readonly #written = new Set<string>();
 
@@ -56,9 +44,8 @@ export class Compiler extends RowWriter {
     known: ReadonlyMap<Atom, boolean>,
     onRow: (row: number, operation: string) => void,
   ) {
-    super(builder, onRow);
+    super(builder, wanted, onRow);
     this.#bounds = bounds;
-    this.#wanted = wanted;
     this.#known = known;
   }
 
@@ -129,13 +116,7 @@ export class Compiler extends RowWriter {
       if (atom.kind === "number") found.push([fromAtom(atom), column]);
     }
     for (const [atom, literal] of this.#literals) found.push([fromAtom(atom), literal >> 1]);
-    for (const [, { base, first, literals }] of this.#values) {
-      literals.forEach((literal, k) => {
-        if (literal >= 0 && (literal & 1) === 0) {
-          found.push([base.isEqualTo(first + k).asNumber(), literal >> 1]);
-        }
-      });
-    }
+    found.push(...this.valueTests());
     return found;
   }
 
@@ -209,38 +190,6 @@ export class Compiler extends RowWriter {
       sum = made;
     }
     return sum;
-  }
-
-  // One column a value
-
-  /** The value columns of an integer expression where some operation wants them. */
-  values(expression: Expression): ValueColumns | undefined {
-    if (expression.isConstant) return constantValue(expression.constant);
-    const form = baseForm(expression);
-    if (form === undefined || !this.#wanted.has(form.base.key)) return undefined;
-    const range = this.interval(form.base);
-    if (integersIn(range) > MOST_VALUE_COLUMNS) return undefined;
-    return viewValues(this.#baseValues(form.base, range), form);
-  }
-
-  /** The value columns of an integer expression, made where nobody asked for them before. */
-  encode(expression: Expression): ValueColumns | undefined {
-    const form = baseForm(expression);
-    if (form !== undefined) this.#wanted.add(form.base.key);
-    return this.values(expression);
-  }
-
-  /** The literal of one value, where the expression has value columns. */
-  value(expression: Expression, value: number): Literal | undefined {
-    return this.values(expression)?.literal(value);
-  }
-
-  /** For e = a - b with two atoms: the value columns of a and b, where both have them. */
-  valuePair(expression: Expression): { x: ValueColumns; y: ValueColumns } | undefined {
-    if (expression.atoms.length !== 2) return undefined;
-    const x = this.values(fromAtom(expression.atoms[0]!).scaledBy(expression.coefficients[0]!));
-    const y = this.values(fromAtom(expression.atoms[1]!).scaledBy(-expression.coefficients[1]!));
-    return x === undefined || y === undefined ? undefined : { x, y };
   }
 
   // Rows
@@ -371,47 +320,6 @@ export class Compiler extends RowWriter {
     const made = this.auxiliary("witness", atom.interval, atom.isInteger);
     this.#columns.set(atom, made);
     return made;
-  }
-
-  #baseValues(base: Expression, range: Interval): BaseValues {
-    let values = this.#values.get(base.key);
-    if (values === undefined) {
-      const made = new BaseValues(base, Math.ceil(range.lower), this.#valueLiterals(base, range));
-      this.#values.set(base.key, made);
-      this.unnamed(() => this.#linkValues(base, made));
-      values = made;
-    }
-    return values;
-  }
-
-  #valueLiterals(base: Expression, range: Interval): Literal[] {
-    const count = integersIn(range);
-    if (count === 1) return [TRUE];
-    if (count === 2) {
-      const upper = this.auxiliaryLiteral("value");
-      return [negation(upper), upper];
-    }
-    const stem = base.atoms.length === 1 ? `${base}_is` : "value";
-    const first = Math.ceil(range.lower);
-    return Array.from({ length: count }, (_, k) => this.auxiliaryLiteral(`${stem}_${first + k}`));
-  }
-
-  /** Σ y = 1 and Σ v y = e. */
-  #linkValues(base: Expression, { first, literals }: BaseValues): void {
-    if (literals.length === 1) return;
-    this.within("values", () => {
-      if (literals.length > 2) this.exactlyOne(literals);
-      const form = this.form(base, EXACT);
-      const columns = [...form.columns];
-      const coefficients = [...form.coefficients];
-      literals.forEach((literal, k) => {
-        if ((literal & 1) === 1) return;
-        columns.push(literal >> 1);
-        coefficients.push(literals.length === 2 ? -1 : -(first + k));
-      });
-      const constant = form.constant - (literals.length === 2 ? first : 0);
-      this.columnRow({ columns, coefficients, constant }, 0, 0);
-    });
   }
 }
 

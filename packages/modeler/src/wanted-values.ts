@@ -1,9 +1,9 @@
-import { MOST_VALUE_COLUMNS } from "./compiler.ts";
 import { type ModelContent, visitAtoms } from "./content.ts";
 import type { Expression } from "./expression.ts";
 import { integersIn } from "./interval.ts";
 import { equality } from "./linearizations/equality.ts";
 import { baseForm } from "./value-columns.ts";
+import { MOST_VALUE_COLUMNS } from "./value-writer.ts";
 
 /** So many different values of one expression tested for equality are worth a column a value. */
 const ENOUGH_TESTS = 3;

@@ -1,0 +1,128 @@
+import type { ProblemBuilder } from "@bough/problem";
+import type { ColumnForm } from "./column-form.ts";
+import { type Expression, fromAtom } from "./expression.ts";
+import { type Interval, integersIn } from "./interval.ts";
+import {
+  type Direction,
+  EXACT,
+  type Literal,
+  negation,
+  TRUE,
+} from "./linearizations/linearization.ts";
+import { RowWriter } from "./row-writer.ts";
+import {
+  BaseValues,
+  baseForm,
+  constantValue,
+  type ValueColumns,
+  viewValues,
+} from "./value-columns.ts";
+
+/** Integer expressions with more values than this get no column a value. */
+export const MOST_VALUE_COLUMNS = 128;
+
+/** Writes one binary a value for the integer expressions that some operation wants to see so. */
+export abstract class ValueWriter extends RowWriter {
+  readonly #wanted: Set<string>;
+  readonly #values = new Map<string, BaseValues>();
+
+  /** @param wanted keys of the expressions that get a column a value */
+  constructor(
+    builder: ProblemBuilder,
+    wanted: Set<string>,
+    onRow: (row: number, operation: string) => void,
+  ) {
+    super(builder, onRow);
+    this.#wanted = wanted;
+  }
+
+  /** The values the expression can take, from all bounds that are known. */
+  abstract interval(expression: Expression): Interval;
+
+  /** The expression over columns that lie on the side of their values that the direction says. */
+  abstract form(expression: Expression, direction: Direction): ColumnForm;
+
+  /** The value columns of an integer expression where some operation wants them. */
+  values(expression: Expression): ValueColumns | undefined {
+    if (expression.isConstant) return constantValue(expression.constant);
+    const form = baseForm(expression);
+    if (form === undefined || !this.#wanted.has(form.base.key)) return undefined;
+    const range = this.interval(form.base);
+    if (integersIn(range) > MOST_VALUE_COLUMNS) return undefined;
+    return viewValues(this.#baseValues(form.base, range), form);
+  }
+
+  /** The value columns of an integer expression, made where nobody asked for them before. */
+  encode(expression: Expression): ValueColumns | undefined {
+    const form = baseForm(expression);
+    if (form !== undefined) this.#wanted.add(form.base.key);
+    return this.values(expression);
+  }
+
+  /** The literal of one value, where the expression has value columns. */
+  value(expression: Expression, value: number): Literal | undefined {
+    return this.values(expression)?.literal(value);
+  }
+
+  /** For e = a - b with two atoms: the value columns of a and b, where both have them. */
+  valuePair(expression: Expression): { x: ValueColumns; y: ValueColumns } | undefined {
+    if (expression.atoms.length !== 2) return undefined;
+    const x = this.values(fromAtom(expression.atoms[0]!).scaledBy(expression.coefficients[0]!));
+    const y = this.values(fromAtom(expression.atoms[1]!).scaledBy(-expression.coefficients[1]!));
+    return x === undefined || y === undefined ? undefined : { x, y };
+  }
+
+  /** The tests of a value that have a column of their own, and those columns. */
+  protected valueTests(): (readonly [Expression, number])[] {
+    const found: (readonly [Expression, number])[] = [];
+    for (const { base, first, literals } of this.#values.values()) {
+      literals.forEach((literal, k) => {
+        if (literal >= 0 && (literal & 1) === 0) {
+          found.push([base.isEqualTo(first + k).asNumber(), literal >> 1]);
+        }
+      });
+    }
+    return found;
+  }
+
+  #baseValues(base: Expression, range: Interval): BaseValues {
+    let values = this.#values.get(base.key);
+    if (values === undefined) {
+      const made = new BaseValues(base, Math.ceil(range.lower), this.#valueLiterals(base, range));
+      this.#values.set(base.key, made);
+      this.unnamed(() => this.#linkValues(base, made));
+      values = made;
+    }
+    return values;
+  }
+
+  #valueLiterals(base: Expression, range: Interval): Literal[] {
+    const count = integersIn(range);
+    if (count === 1) return [TRUE];
+    if (count === 2) {
+      const upper = this.auxiliaryLiteral("value");
+      return [negation(upper), upper];
+    }
+    const stem = base.atoms.length === 1 ? `${base}_is` : "value";
+    const first = Math.ceil(range.lower);
+    return Array.from({ length: count }, (_, k) => this.auxiliaryLiteral(`${stem}_${first + k}`));
+  }
+
+  /** Σ y = 1 and Σ v y = e. */
+  #linkValues(base: Expression, { first, literals }: BaseValues): void {
+    if (literals.length === 1) return;
+    this.within("values", () => {
+      if (literals.length > 2) this.exactlyOne(literals);
+      const form = this.form(base, EXACT);
+      const columns = [...form.columns];
+      const coefficients = [...form.coefficients];
+      literals.forEach((literal, k) => {
+        if ((literal & 1) === 1) return;
+        columns.push(literal >> 1);
+        coefficients.push(literals.length === 2 ? -1 : -(first + k));
+      });
+      const constant = form.constant - (literals.length === 2 ? first : 0);
+      this.columnRow({ columns, coefficients, constant }, 0, 0);
+    });
+  }
+}
