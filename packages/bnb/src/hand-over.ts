@@ -6,6 +6,7 @@ import type { HandOver } from "./parallel/protocol.ts";
 import type { PresolveChain } from "./presolve/presolve-chain.ts";
 import { rootNode } from "./root/root.ts";
 import type { Search } from "./search.ts";
+import { runToEnd } from "./steps.ts";
 import type { SearchNode } from "./tree/node.ts";
 
 /** Learned clauses of each motor that go along when a search is split. */
@@ -55,7 +56,7 @@ export function handOverOf(
 export function takeOver(search: Search, gate: IncumbentGate, state: HandOver): JoinedSearch {
   if (state.incumbent !== null)
     gate.takeOver(state.incumbent.values, state.incumbent.searchPoint, "shared");
-  const context = search.makeContext(undefined);
+  const context = runToEnd(search.makeContext(undefined));
   context.rootObjective = state.rootObjective;
   context.rootPoint.set(state.rootPoint);
   context.rootCosts = state.rootCosts;
@@ -66,9 +67,9 @@ export function takeOver(search: Search, gate: IncumbentGate, state: HandOver): 
     const value = state.rootBounds[v];
     if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
   }
-  const symmetry = search.breakSymmetry(context.domain);
+  const symmetry = runToEnd(search.breakSymmetry(context.domain));
   for (const clause of state.clauses) importShared(context.domain, clause);
-  const learning = search.startLearning(context, symmetry);
+  const learning = runToEnd(search.startLearning(context, symmetry));
   if (learning !== undefined) {
     for (const clause of state.clauses) importShared(learning.domain, clause);
     if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);

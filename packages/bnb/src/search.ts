@@ -8,7 +8,7 @@ import type { Limits } from "./limits.ts";
 import { MotorPolicy, type PolicyState } from "./motor-policy.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
 import { withBounds, withRow } from "./presolve/fixed-problem.ts";
-import { compile } from "./propagation/compile.ts";
+import { compileSteps } from "./propagation/compile.ts";
 import { Domain } from "./propagation/domain.ts";
 import { Relaxation } from "./relaxation.ts";
 import type { SolveResult } from "./result.ts";
@@ -18,7 +18,7 @@ import { rootNode, solveRoot } from "./root/root.ts";
 import { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";
 import { hasPoint, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
-import { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
+import { type SymmetryBreaking, symmetryBreakingOf } from "./symmetry/symmetry-breaking.ts";
 import type { Techniques } from "./techniques.ts";
 import type { SearchNode } from "./tree/node.ts";
 import { TreeSearch } from "./tree/tree-search.ts";
@@ -111,12 +111,12 @@ export class Search {
    */
   *run(hint: Float64Array | undefined, inheritance: Inheritance | undefined): Steps<SearchEnd> {
     yield;
-    const context = this.makeContext(inheritance);
+    const context = yield* this.makeContext(inheritance);
     yield;
-    const symmetry = this.breakSymmetry(context.domain);
+    const symmetry = yield* this.breakSymmetry(context.domain);
     const tree = this.#runLpMotor(context);
     const isNested = this.#around.depth > 0 && context.hasObjective;
-    const learning = isNested ? undefined : this.startLearning(context, symmetry);
+    const learning = isNested ? undefined : yield* this.startLearning(context, symmetry);
     if (learning === undefined) return yield* tree;
     if (hint !== undefined) learning.suggest(hint);
     shareClauses(context.domain, learning.domain);
@@ -124,14 +124,18 @@ export class Search {
   }
 
   /** Builds what both motors need; `inheritance` puts it where another search stood. */
-  makeContext(inheritance: Inheritance | undefined): SearchContext {
+  *makeContext(inheritance: Inheritance | undefined): Steps<SearchContext> {
     const { problem } = this;
     const { options, limits, gate, techniques, makeEngine, depth } = this.#around;
-    const model = compile(problem, { withCliques: techniques.isOn("cliques") });
+    const model = yield* compileSteps(problem, { withCliques: techniques.isOn("cliques") });
+    const domain = new Domain(problem, model);
+    yield;
+    const relaxation = new Relaxation(problem, makeEngine(problem), limits);
+    yield;
     const context = new SearchContext({
       problem,
-      domain: new Domain(problem, model),
-      relaxation: new Relaxation(problem, makeEngine(problem), limits),
+      domain,
+      relaxation,
       gate,
       limits,
       tolerances: tolerancesOf(options),
@@ -156,25 +160,30 @@ export class Search {
   }
 
   /** Not in sub-solves, whose problems are half fixed and soon solved. */
-  breakSymmetry(domain: Domain): SymmetryBreaking | null {
+  *breakSymmetry(domain: Domain): Steps<SymmetryBreaking | null> {
     const { techniques, depth } = this.#around;
     if (!techniques.isOn("symmetry") || depth > 0) return null;
-    const symmetry = new SymmetryBreaking(this.problem);
+    const symmetry = yield* symmetryBreakingOf(this.problem);
     symmetry.apply(domain);
     this.#symmetryWork += symmetry.work;
     return symmetry;
   }
 
   /** Starts the learning motor, where the problem allows one; without its first values. */
-  startLearning(
+  *startLearning(
     context: SearchContext,
     symmetry: SymmetryBreaking | null,
-  ): LearningMotor | undefined {
+  ): Steps<LearningMotor | undefined> {
     const { options, limits, gate, techniques, makeEngine } = this.#around;
     if (!techniques.isOn("learning") || !LearningMotor.fits(this.problem)) return undefined;
-    const learning = new LearningMotor(this.problem, context.domain.model, gate, {
+    const { model } = context.domain;
+    const withCliques = techniques.isOn("cliques");
+    const own =
+      model.objectiveRow < 0
+        ? model
+        : yield* compileSteps(this.problem, { withObjectiveColumn: true, withCliques });
+    const learning = new LearningMotor(this.problem, own, gate, {
       seed: options.seed ?? 0,
-      withCliques: techniques.isOn("cliques"),
       limits,
       makeEngine,
     });

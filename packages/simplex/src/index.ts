@@ -23,6 +23,7 @@ export {
   type MatrixView,
   type Numbers,
   type Outcome,
+  type OutcomeSteps,
   type Postsolve,
   type PostsolveSolution,
   type PostsolveStack,

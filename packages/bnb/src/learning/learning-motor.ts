@@ -4,7 +4,6 @@ import { hasFaintObjective } from "../faint-objective.ts";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
-import { compile } from "../propagation/compile.ts";
 import type { CompiledModel } from "../propagation/compiled-model.ts";
 import { Domain } from "../propagation/domain.ts";
 import { ContinuousSettler } from "./continuous-settler.ts";
@@ -18,7 +17,6 @@ const LEAST_INTEGER_SHARE = 0.3;
 
 export interface LearningMotorOptions {
   readonly seed: number;
-  readonly withCliques: boolean;
   readonly limits: Limits;
   readonly makeEngine: (problem: Problem) => LpEngine;
 }
@@ -43,16 +41,14 @@ export class LearningMotor {
   readonly #settler: ContinuousSettler | undefined;
   readonly #gate: IncumbentGate;
 
-  /** `model` is the problem compiled for the other motor: the same where there is no objective. */
+  /** @param model the problem compiled, with a column for the objective where there is one */
   constructor(
     problem: Problem,
     model: CompiledModel,
     gate: IncumbentGate,
-    { seed, withCliques, limits, makeEngine }: LearningMotorOptions,
+    { seed, limits, makeEngine }: LearningMotorOptions,
   ) {
-    const hasObjective = model.objectiveRow >= 0;
-    const own = hasObjective ? compile(problem, { withObjectiveColumn: true, withCliques }) : model;
-    this.domain = new Domain(problem, own);
+    this.domain = new Domain(problem, model);
     this.#gate = gate;
     if (problem.numIntegers === problem.numCols) {
       this.#search = new LearningSearch(this.domain, { seed });

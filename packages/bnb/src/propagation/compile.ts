@@ -1,4 +1,5 @@
 import type { Problem } from "@bough/problem";
+import { runToEnd, type Steps } from "../steps.ts";
 import type { CompiledModel } from "./compiled-model.ts";
 import { ModelCompiler } from "./model-compiler.ts";
 import { rootBounds } from "./root-bounds.ts";
@@ -15,10 +16,20 @@ export interface CompileOptions {
  * their numbers; expressions that rows share under switches get columns after the problem's own.
  */
 export function compile(problem: Problem, options: CompileOptions = {}): CompiledModel {
+  return runToEnd(compileSteps(problem, options));
+}
+
+/** The same with pauses. */
+export function* compileSteps(
+  problem: Problem,
+  options: CompileOptions = {},
+): Steps<CompiledModel> {
   const bounds = rootBounds(problem);
+  yield;
   if (bounds === null) return infeasibleModel(problem);
   const compiler = new ModelCompiler(problem, bounds, options.withCliques ?? true);
-  compiler.addRows();
+  yield* compiler.addRows();
+  yield;
   compiler.addObjective(options.withObjectiveColumn ?? false);
   return compiler.finish();
 }

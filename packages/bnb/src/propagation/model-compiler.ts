@@ -1,4 +1,5 @@
 import type { Indicator, Problem } from "@bough/problem";
+import type { Steps } from "../steps.ts";
 import { extractBigM } from "./big-m.ts";
 import { LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { CompiledClause, CompiledModel, CompiledRow, Definition } from "./compiled-model.ts";
@@ -22,6 +23,8 @@ import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-
 const WIDE = 256;
 /** Switches taken out of one side, at most. */
 const MOST_LITERALS = 3;
+/** Entries of rows taken apart between two pauses. */
+const SLICE_ENTRIES = 5000;
 const ALWAYS: Enforcement = { v: -1, k: 0 };
 
 /** Takes rows apart: clauses, cliques, switched and shared expressions, and rows for the rest. */
@@ -50,13 +53,19 @@ export class ModelCompiler {
     this.#numCols = problem.numCols;
   }
 
-  addRows(): void {
+  *addRows(): Steps<void> {
+    const { starts } = this.#problem.rows;
+    let pauseAt = SLICE_ENTRIES;
     for (let i = 0; i < this.#problem.numRows; i++) {
       const { columns, coefficients, lower, upper, isIntegral } = readRow(
         this.#problem,
         i,
         this.#bounds,
       );
+      if (starts[i] >= pauseAt) {
+        pauseAt = starts[i] + SLICE_ENTRIES;
+        yield;
+      }
       const common = { columns, isIntegral, enforcement: [] };
       if (upper < Infinity) this.addSide({ ...common, coefficients, rhs: upper });
       if (lower === -Infinity) continue;

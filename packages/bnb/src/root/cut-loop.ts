@@ -86,9 +86,10 @@ function* separate(context: SearchContext, pool: CutPool): Steps<void> {
   for (const separator of context.techniques.separators) {
     if (context.limits.isOver) break;
     space.beginRation();
-    separator.separate(space, context, (cut, rank) => {
+    const steps = separator.separate(space, context, (cut, rank) => {
       pool.add({ ...cut, name: separator.name, rank: rank + 1 });
     });
+    if (steps !== undefined) yield* steps;
     yield;
   }
   context.statistics.otherWork += space.work;

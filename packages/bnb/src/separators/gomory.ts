@@ -1,5 +1,6 @@
 import { BASIC } from "@bough/simplex";
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import { BaseRow } from "./base-row.ts";
 import { CutBuilder } from "./cut-builder.ts";
 import { roundMixedInteger } from "./mixed-integer-rounding.ts";
@@ -28,7 +29,7 @@ const RANK_LIMIT = 8;
  */
 export const gomory: Separator = { name: "gomory", separate };
 
-function separate(space: SeparationSpace, context: SearchContext, propose: Propose): void {
+function* separate(space: SeparationSpace, context: SearchContext, propose: Propose): Steps<void> {
   const candidates = fractionalBasics(space, context);
   if (candidates.length === 0) return;
   const base = new BaseRow(space);
@@ -46,6 +47,7 @@ function separate(space: SeparationSpace, context: SearchContext, propose: Propo
       const row = builder.build(shifted, cut);
       if (row !== null) propose(row, base.rank);
     }
+    yield;
   }
 }
 

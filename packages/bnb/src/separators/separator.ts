@@ -1,5 +1,6 @@
 import type { AddedRow } from "../added-row.ts";
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 
 /** A linear inequality that every integer point of the problem satisfies and the LP point does not. */
@@ -15,5 +16,6 @@ export type Propose = (cut: Cut, rank: number) => void;
 export interface Separator {
   /** The kind of its cuts in logs and results. */
   readonly name: string;
-  separate(space: SeparationSpace, context: SearchContext, propose: Propose): void;
+  /** What may take longer than some milliseconds is done in steps. */
+  separate(space: SeparationSpace, context: SearchContext, propose: Propose): void | Steps<void>;
 }

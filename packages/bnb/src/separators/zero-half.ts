@@ -1,4 +1,5 @@
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Cut, Propose, Separator } from "./separator.ts";
 
@@ -12,6 +13,8 @@ const COLUMN_LIMIT = 600;
 /** Cuts longer than this share of the columns are not proposed. */
 const LONGEST_SHARE = 0.3;
 const CUT_LIMIT = 100;
+/** Work between two pauses. */
+const SLICE_WORK = 30_000;
 
 /**
  * Zero-half cuts: integral rows are added up so that the right-hand side is odd; halving and
@@ -24,7 +27,7 @@ const CUT_LIMIT = 100;
  */
 export const zeroHalf: Separator = { name: "zero-half", separate };
 
-function separate(space: SeparationSpace, _context: SearchContext, propose: Propose): void {
+function* separate(space: SeparationSpace, _context: SearchContext, propose: Propose): Steps<void> {
   const system = new ParitySystem(space);
   const seen = new Set<string>();
   const offer = (line: ParityLine) => {
@@ -42,8 +45,13 @@ function separate(space: SeparationSpace, _context: SearchContext, propose: Prop
     seen.add(key);
     propose(cut, system.rankOf(line));
   };
-  system.lines.forEach(offer);
-  system.eliminate(offer);
+  let pauseAt = space.work + SLICE_WORK;
+  for (const line of system.combinations()) {
+    offer(line);
+    if (space.work < pauseAt) continue;
+    pauseAt = space.work + SLICE_WORK;
+    yield;
+  }
 }
 
 /** One row of the system: parities of its columns, of its right-hand side, and which rows it sums up. */
@@ -103,8 +111,9 @@ class ParitySystem {
     return rank;
   }
 
-  /** Gaussian elimination, columns far from their bounds first; every odd line on the way is offered. */
-  eliminate(offer: (line: ParityLine) => void): void {
+  /** The lines, then every one that Gaussian elimination makes, columns far from their bounds first. */
+  *combinations(): Generator<ParityLine, void, void> {
+    yield* this.lines;
     const order = this.#columns.map((_, c) => c);
     order.sort((a, b) => this.#distances[b] - this.#distances[a] || a - b);
     const isUsed = new Uint8Array(this.lines.length);
@@ -122,7 +131,7 @@ class ParitySystem {
       for (let r = 0; r < this.lines.length; r++) {
         if (r === pivot || isUsed[r] === 1 || !has(this.lines[r])) continue;
         add(this.lines[r], this.lines[pivot]);
-        offer(this.lines[r]);
+        yield this.lines[r];
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import { Partition, type PartitionState } from "./partition.ts";
 
@@ -26,7 +27,7 @@ export interface Automorphisms {
  * between the two is checked edge by edge. No backtracking below the tried vertex: what is missed
  * weakens the result and nothing else.
  */
-export function findAutomorphisms(graph: ColouredGraph): Automorphisms {
+export function findAutomorphisms(graph: ColouredGraph): Steps<Automorphisms> {
   return new AutomorphismSearch(graph).run();
 }
 
@@ -49,12 +50,13 @@ class AutomorphismSearch {
     this.#orbit = Int32Array.from({ length: graph.numVertices }, (_, v) => v);
   }
 
-  run(): Automorphisms {
+  *run(): Steps<Automorphisms> {
     const generators: Int32Array[][] = [];
-    if (this.#descend()) {
+    yield* this.#partition.refine();
+    if (yield* this.#descend()) {
       const reference = this.#partition.elements.slice();
       for (let level = this.#leaders.length - 1; level >= 0; level--) {
-        generators[level] = this.#searchLevel(level, reference);
+        generators[level] = yield* this.#searchLevel(level, reference);
       }
     }
     const leaders = generators.length > 0 ? this.#leaders : [];
@@ -62,7 +64,7 @@ class AutomorphismSearch {
   }
 
   /** Follows the reference path; false where it does not end within the limits. */
-  #descend(): boolean {
+  *#descend(): Steps<boolean> {
     const partition = this.#partition;
     for (;;) {
       const cell = this.#largestColumnCell();
@@ -73,7 +75,7 @@ class AutomorphismSearch {
       const leader = partition.elements[cell];
       this.#leaders.push(leader);
       partition.resetTrace();
-      partition.individualise(leader);
+      yield* partition.individualise(leader);
       this.#traces.push(partition.trace);
     }
   }
@@ -95,7 +97,7 @@ class AutomorphismSearch {
     return best;
   }
 
-  #searchLevel(level: number, reference: Int32Array): Int32Array[] {
+  *#searchLevel(level: number, reference: Int32Array): Steps<Int32Array[]> {
     const found: Int32Array[] = [];
     const state = this.#states[level];
     const cell = this.#cells[level];
@@ -106,7 +108,7 @@ class AutomorphismSearch {
       if (this.#partition.work > this.#limit) break;
       const root = this.#find(vertex);
       if (root === this.#find(leader) || failed.has(root)) continue;
-      const permutation = this.#match(level, vertex, reference);
+      const permutation = yield* this.#match(level, vertex, reference);
       if (permutation === null) {
         failed.add(root);
         continue;
@@ -118,13 +120,13 @@ class AutomorphismSearch {
   }
 
   /** The symmetry that takes the leader to the vertex, if one is met on the first try. */
-  #match(level: number, vertex: number, reference: Int32Array): Int32Array | null {
+  *#match(level: number, vertex: number, reference: Int32Array): Steps<Int32Array | null> {
     const partition = this.#partition;
     partition.restore(this.#states[level]);
     for (let k = level; k < this.#leaders.length; k++) {
       const chosen = k === level ? vertex : this.#sameOrFirst(k);
       partition.resetTrace();
-      partition.individualise(chosen);
+      yield* partition.individualise(chosen);
       if (partition.trace !== this.#traces[k] || partition.work > this.#limit) return null;
     }
     const permutation: Int32Array = new Int32Array(reference.length);

@@ -27,16 +27,16 @@ export function colouredGraph(problem: Problem): ColouredGraph {
   const count = starts[numVertices];
   const neighbours: Int32Array = new Int32Array(count);
   const edgeColours: Int32Array = new Int32Array(count);
-  const coefficientColour = new ColourTable();
+  const coefficientColour = new ColourTable<number>();
   const half = columns.starts[numCols];
   for (let p = 0; p < half; p++) {
     neighbours[p] = numCols + columns.indices[p];
-    edgeColours[p] = coefficientColour.of(String(columns.values[p]));
+    edgeColours[p] = coefficientColour.of(columns.values[p]);
     neighbours[half + p] = rows.indices[p];
-    edgeColours[half + p] = coefficientColour.of(String(rows.values[p]));
+    edgeColours[half + p] = coefficientColour.of(rows.values[p]);
   }
   const vertexColours: Int32Array = new Int32Array(numVertices);
-  const vertexColour = new ColourTable();
+  const vertexColour = new ColourTable<string>();
   for (let j = 0; j < numCols; j++) {
     const { cost, columnLower, columnUpper, isInteger } = problem;
     vertexColours[j] = vertexColour.of(
@@ -58,10 +58,10 @@ export function colouredGraph(problem: Problem): ColouredGraph {
 }
 
 /** Numbers colours in the order they are met. */
-class ColourTable {
-  readonly #colours = new Map<string, number>();
+class ColourTable<Key> {
+  readonly #colours = new Map<Key, number>();
 
-  of(key: string): number {
+  of(key: Key): number {
     let colour = this.#colours.get(key);
     if (colour === undefined) {
       colour = this.#colours.size;

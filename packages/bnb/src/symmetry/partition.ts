@@ -1,4 +1,8 @@
+import type { Steps } from "../steps.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
+
+/** Work between two pauses. */
+const SLICE_WORK = 100_000;
 
 /** A saved state of a partition. */
 export interface PartitionState {
@@ -9,7 +13,7 @@ export interface PartitionState {
 }
 
 /**
- * An ordered partition of a graph's vertices into cells, refined until all vertices of a cell look
+ * An ordered partition of a graph's vertices into cells: by colours at first, then refined until all vertices of a cell look
  * alike: the same number of neighbours of each colour in each cell. A cell is named by the place
  * of its first element, so that names depend on the structure only.
  *
@@ -46,16 +50,15 @@ export class Partition {
     this.#isTouched = new Uint8Array(n);
     this.#isHashed = new Uint8Array(n);
     this.#startFromColours();
-    this.refine();
   }
 
   /** Makes the vertex a cell of its own, in front of what was its cell, and refines. */
-  individualise(vertex: number): void {
+  *individualise(vertex: number): Steps<void> {
     const cell = this.cellOf[vertex];
     this.#swap(this.#position[vertex], cell);
     this.#split(cell, 1);
     this.#enqueue(cell);
-    this.refine();
+    yield* this.refine();
   }
 
   save(): PartitionState {
@@ -81,7 +84,8 @@ export class Partition {
   }
 
   /** Splits cells until none tells its vertices apart. */
-  refine(): void {
+  *refine(): Steps<void> {
+    let pauseAt = this.work + SLICE_WORK;
     for (let next = 0; next < this.#queue.length; next++) {
       const cell = this.#queue[next];
       this.#isQueued[cell] = 0;
@@ -95,6 +99,9 @@ export class Partition {
       for (const touched of this.#touchedCells) this.#isTouched[touched] = 0;
       this.#touched.length = 0;
       this.#touchedCells.length = 0;
+      if (this.work < pauseAt) continue;
+      pauseAt = this.work + SLICE_WORK;
+      yield;
     }
     this.#queue.length = 0;
   }

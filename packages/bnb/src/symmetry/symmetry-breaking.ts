@@ -1,5 +1,6 @@
 import { isEssential, type Problem } from "@bough/problem";
 import type { Domain } from "../propagation/domain.ts";
+import type { Steps } from "../steps.ts";
 import { type Automorphisms, findAutomorphisms } from "./automorphisms.ts";
 import { colouredGraph } from "./coloured-graph.ts";
 
@@ -24,17 +25,10 @@ export class SymmetryBreaking {
   /** Leader and follower, from the first leader on. */
   readonly pairs: readonly (readonly [leader: number, follower: number])[];
 
-  constructor(problem: Problem) {
-    if (problem.structures.some(isEssential) || problem.numIntegers === 0) {
-      this.numGenerators = 0;
-      this.work = 0;
-      this.pairs = [];
-      return;
-    }
-    const automorphisms = findAutomorphisms(colouredGraph(problem));
-    this.numGenerators = automorphisms.generators.reduce((sum, level) => sum + level.length, 0);
-    this.work = automorphisms.work;
-    this.pairs = leaderPairs(problem, automorphisms);
+  constructor(problem: Problem, { leaders, generators, work }: Automorphisms) {
+    this.numGenerators = generators.reduce((sum, level) => sum + level.length, 0);
+    this.work = work;
+    this.pairs = leaderPairs(problem, leaders, generators);
   }
 
   /** Adds the clauses  follower >= k  implies  leader >= k.  */
@@ -48,8 +42,23 @@ export class SymmetryBreaking {
   }
 }
 
+const NONE: Automorphisms = { leaders: [], generators: [], work: 0 };
+
+/** Finds the symmetries of a problem and what breaks them. */
+export function* symmetryBreakingOf(problem: Problem): Steps<SymmetryBreaking> {
+  const hasNone = problem.structures.some(isEssential) || problem.numIntegers === 0;
+  if (hasNone) return new SymmetryBreaking(problem, NONE);
+  const graph = colouredGraph(problem);
+  yield;
+  return new SymmetryBreaking(problem, yield* findAutomorphisms(graph));
+}
+
 /** The orbit of each leader, from the first leader on. */
-function leaderPairs(problem: Problem, { leaders, generators }: Automorphisms): [number, number][] {
+function leaderPairs(
+  problem: Problem,
+  leaders: Automorphisms["leaders"],
+  generators: Automorphisms["generators"],
+): [number, number][] {
   const orbits = new Orbits(problem.numCols);
   const byLevel: [number, number][][] = [];
   for (let level = leaders.length - 1; level >= 0; level--) {

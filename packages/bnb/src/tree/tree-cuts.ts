@@ -2,6 +2,7 @@ import type { SearchContext } from "../search-context.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";
 import { SeparationSpace } from "../separators/separation-space.ts";
+import type { Steps } from "../steps.ts";
 
 /** Rounds of cuts at one node, and cuts added in a round, at most. */
 const ROUNDS = 3;
@@ -89,13 +90,13 @@ export class TreeCuts {
    * Called with the node's LP solved at a fractional point: true where cuts were added, so that the
    * LP has to be solved again.
    */
-  tighten(): boolean {
+  *tighten(): Steps<boolean> {
     const { relaxation, statistics } = this.#context;
     if (this.#round > 0 && this.#added > 0 && this.#judge()) return true;
     const isDue = this.#round > 0 || statistics.nodes >= this.#nextNode;
     if (!isDue || this.#round >= ROUNDS || this.#rowsLeft <= 0) return false;
     this.#objective = relaxation.objective;
-    const added = this.#addCuts();
+    const added = yield* this.#addCuts();
     if (added === 0) {
       if (this.#round === 0) this.#miss();
       return false;
@@ -134,15 +135,17 @@ export class TreeCuts {
     this.#nextNode = this.#context.statistics.nodes + this.#sharers * wait;
   }
 
-  #addCuts(): number {
+  *#addCuts(): Steps<number> {
     const context = this.#context;
     const space = new SeparationSpace(context, context.rootBound);
     const pool = new CutPool();
     for (const separator of context.techniques.separators) {
       space.beginRation();
-      separator.separate(space, context, (cut, rank) => {
+      const steps = separator.separate(space, context, (cut, rank) => {
         pool.add({ ...cut, name: separator.name, rank: rank + 1 });
       });
+      if (steps !== undefined) yield* steps;
+      yield;
     }
     context.statistics.otherWork += SEPARATION_UNIT * space.work;
     const limit = Math.min(CUTS_PER_ROUND, this.#rowsLeft);

@@ -207,7 +207,7 @@ export class TreeSearch {
       const fractional = context.fractionalColumns();
       if (isFirst) this.#onNode(fractional.length, relaxation.objective);
       if (fractional.length === 0) return yield* this.#visitIntegral(node);
-      if (!this.#selection.isContinuing && this.cuts.tighten()) continue;
+      if (!this.#selection.isContinuing && (yield* this.cuts.tighten())) continue;
       yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
       const outcome = yield* context.techniques.branchingRule.choose(

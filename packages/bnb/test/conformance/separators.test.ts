@@ -11,7 +11,7 @@ import { Relaxation } from "../../src/relaxation.ts";
 import { SearchContext } from "../../src/search-context.ts";
 import { separators } from "../../src/separators/index.ts";
 import { SeparationSpace } from "../../src/separators/separation-space.ts";
-import type { Cut } from "../../src/separators/separator.ts";
+import type { Cut, Propose, Separator } from "../../src/separators/separator.ts";
 import { runToEnd } from "../../src/steps.ts";
 import { Techniques } from "../../src/techniques.ts";
 
@@ -170,6 +170,16 @@ function randomWide(seed: number, point: number[]): Problem {
   return builder.build();
 }
 
+function proposeInto(
+  separator: Separator,
+  space: SeparationSpace,
+  context: SearchContext,
+  propose: Propose,
+): void {
+  const steps = separator.separate(space, context, propose);
+  if (steps !== undefined) runToEnd(steps);
+}
+
 describe("every separator", () => {
   it("keeps points far from the bounds of wide integers", () => {
     for (let seed = 1; seed <= 120; seed++) {
@@ -179,7 +189,7 @@ describe("every separator", () => {
       if (!context.domain.propagate() || !solveRelaxation(context)) continue;
       const space = new SeparationSpace(context);
       for (const separator of separators) {
-        separator.separate(space, context, ({ columns, coefficients, upper }) => {
+        proposeInto(separator, space, context, ({ columns, coefficients, upper }) => {
           let activity = 0;
           let size = 1;
           columns.forEach((j, k) => {
@@ -204,7 +214,7 @@ describe("every separator", () => {
           const { assignments } = bruteForce(problem);
           for (let round = 0; round < ROUNDS; round++) {
             const cuts: { cut: Cut; rank: number }[] = [];
-            separator.separate(new SeparationSpace(context), context, (cut, rank) => {
+            proposeInto(separator, new SeparationSpace(context), context, (cut, rank) => {
               cuts.push({ cut, rank });
             });
             for (const { cut } of cuts) {
@@ -232,7 +242,7 @@ describe("every separator", () => {
         const context = contextOf(problem);
         if (!context.domain.propagate() || !solveRelaxation(context)) continue;
         for (const separator of separators) {
-          separator.separate(new SeparationSpace(context), context, () => {
+          proposeInto(separator, new SeparationSpace(context), context, () => {
             found.set(separator.name, (found.get(separator.name) ?? 0) + 1);
           });
         }

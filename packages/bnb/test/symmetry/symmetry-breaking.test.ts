@@ -3,14 +3,15 @@ import { bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { LearningSearch } from "../../src/learning/learning-search.ts";
 import { Domain } from "../../src/propagation/domain.ts";
+import { runToEnd } from "../../src/steps.ts";
 import { findAutomorphisms } from "../../src/symmetry/automorphisms.ts";
 import { colouredGraph } from "../../src/symmetry/coloured-graph.ts";
-import { SymmetryBreaking } from "../../src/symmetry/symmetry-breaking.ts";
+import { symmetryBreakingOf } from "../../src/symmetry/symmetry-breaking.ts";
 
 describe("symmetry", () => {
   it("finds that all columns of a lone sum can be exchanged", () => {
     const problem = lift([[1, 1, 1, 1, 1]], 1);
-    const { leaders, generators } = findAutomorphisms(colouredGraph(problem));
+    const { leaders, generators } = runToEnd(findAutomorphisms(colouredGraph(problem)));
     expect(leaders.length).toBe(4);
     expect(generators.map((level) => level.length)).toEqual([1, 1, 1, 1]);
   });
@@ -18,7 +19,7 @@ describe("symmetry", () => {
   it("finds none where the costs differ", () => {
     const builder = new ProblemBuilder();
     for (let j = 0; j < 4; j++) builder.addColumn({ upper: 1, isInteger: true, cost: j });
-    expect(new SymmetryBreaking(builder.build()).numGenerators).toBe(0);
+    expect(runToEnd(symmetryBreakingOf(builder.build())).numGenerators).toBe(0);
   });
 
   it("finds symmetries that move rows with their columns", () => {
@@ -33,7 +34,7 @@ describe("symmetry", () => {
       ],
       1,
     );
-    const { generators } = findAutomorphisms(colouredGraph(problem));
+    const { generators } = runToEnd(findAutomorphisms(colouredGraph(problem)));
     const orbit = new Set([0]);
     for (let round = 0; round < 6; round++) {
       for (const permutation of generators.flat()) for (const v of orbit) orbit.add(permutation[v]);
@@ -46,7 +47,7 @@ describe("symmetry", () => {
     for (let seed = 0; seed < 150; seed++) {
       const problem = symmetricProblem(new Random(seed));
       const { assignments, objective } = bruteForce(problem);
-      const { pairs } = new SymmetryBreaking(problem);
+      const { pairs } = runToEnd(symmetryBreakingOf(problem));
       const kept = assignments.filter((x) => pairs.every(([leader, j]) => x[leader] >= x[j]));
       removed += assignments.length - kept.length;
       expect(optimum(problem)).toBe(objective?.toNumber() ?? Infinity);
@@ -58,7 +59,7 @@ describe("symmetry", () => {
 /** By learning search with the symmetries broken. */
 function optimum(problem: Problem): number {
   const domain = new Domain(problem);
-  new SymmetryBreaking(problem).apply(domain);
+  runToEnd(symmetryBreakingOf(problem)).apply(domain);
   const search = new LearningSearch(domain);
   while (search.run() === "feasible") domain.setCutoff(search.objective - 1);
   return search.objective;

@@ -9,7 +9,14 @@ export {
   presolveSteps,
   type ReductionStatistics,
 } from "./presolve.ts";
-export type { MatrixView, Numbers, Outcome, ProblemView, Reduction } from "./reduction.ts";
+export type {
+  MatrixView,
+  Numbers,
+  Outcome,
+  OutcomeSteps,
+  ProblemView,
+  Reduction,
+} from "./reduction.ts";
 export { fixColumn } from "./reductions/fixed-column.ts";
 export { lpReductions } from "./reductions/index.ts";
 export {

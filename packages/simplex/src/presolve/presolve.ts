@@ -3,7 +3,7 @@ import { secondsNow } from "./clock.ts";
 import { Edits } from "./edits.ts";
 import { extractProblem } from "./extract.ts";
 import type { Postsolve } from "./postsolve.ts";
-import type { Outcome, Reduction } from "./reduction.ts";
+import type { OutcomeSteps, Reduction } from "./reduction.ts";
 import { lpReductions } from "./reductions/index.ts";
 import { WorkingProblem } from "./working-problem.ts";
 
@@ -72,7 +72,7 @@ export function presolve(problem: Problem, options: PresolveOptions = {}): Preso
   }
 }
 
-/** The same with a pause after every reduction, for callers whose event loop must turn. */
+/** The same with pauses after every reduction and within long ones, for callers whose event loop must turn. */
 export function* presolveSteps(
   problem: Problem,
   options: PresolveOptions = {},
@@ -137,7 +137,7 @@ class Driver {
     this.statistics = reductions.map(({ name }) => emptyStatistics(name));
   }
 
-  *run(): Generator<void, Outcome, void> {
+  *run(): OutcomeSteps {
     let outcome = yield* this.#runFast();
     for (let round = 0; round < MAX_ROUNDS && outcome === "done"; round++) {
       const before = this.#edits.changes;
@@ -157,7 +157,7 @@ class Driver {
     return numAliveRows + numAliveColumns + matrix.numEntries;
   }
 
-  *#runTier(cost: "medium" | "exhaustive"): Generator<void, Outcome, void> {
+  *#runTier(cost: "medium" | "exhaustive"): OutcomeSteps {
     for (let kind = 0; kind < this.#reductions.length; kind++) {
       if (this.#reductions[kind].cost !== cost) continue;
       if (this.#pause[kind] > 0) {
@@ -166,7 +166,7 @@ class Driver {
         continue;
       }
       const before = this.#edits.changes;
-      let outcome = this.#runOne(kind);
+      let outcome = yield* this.#runOne(kind);
       yield;
       if (outcome !== "done") return outcome;
       if (this.#edits.changes === before) {
@@ -181,12 +181,12 @@ class Driver {
     return "done";
   }
 
-  *#runFast(): Generator<void, Outcome, void> {
+  *#runFast(): OutcomeSteps {
     for (let isChanged = true; isChanged; ) {
       const before = this.#edits.changes;
       for (let kind = 0; kind < this.#reductions.length; kind++) {
         if (this.#reductions[kind].cost !== "fast") continue;
-        const outcome = this.#runOne(kind);
+        const outcome = yield* this.#runOne(kind);
         yield;
         if (outcome !== "done") return outcome;
       }
@@ -196,7 +196,7 @@ class Driver {
   }
 
   /** Where the time, the work and the yield of every reduction are counted. */
-  #runOne(kind: number): Outcome {
+  *#runOne(kind: number): OutcomeSteps {
     const problem = this.#problem;
     const edits = this.#edits;
     if (this.#without.has(this.#reductions[kind].name)) return "done";
@@ -213,7 +213,8 @@ class Driver {
     statistics.work -= problem.work;
     statistics.seconds -= secondsNow();
     problem.work += problem.numChangedRows + problem.numChangedColumns;
-    const outcome = this.#reductions[kind].apply(problem, edits);
+    const applied = this.#reductions[kind].apply(problem, edits);
+    const outcome = typeof applied === "string" ? applied : yield* applied;
     statistics.calls++;
     statistics.rowsRemoved += edits.rowsRemoved;
     statistics.columnsRemoved += edits.columnsRemoved;

@@ -73,6 +73,9 @@ export interface ProblemView {
 /** How an application of a reduction ended. What it did stands in the edits. */
 export type Outcome = "done" | "infeasible" | "unbounded-or-infeasible";
 
+/** An application that pauses now and then, for callers whose event loop must turn. */
+export type OutcomeSteps = Generator<void, Outcome, void>;
+
 /**
  * One way to make a problem smaller. It reads the problem through a view, changes it through the
  * edits, and leaves a record of what postsolve must know. `apply` and `undo` stand in one file.
@@ -81,7 +84,8 @@ export interface Reduction {
   readonly name: string;
   /** When it is asked: until nothing changes, once a round, or when the others are done. */
   readonly cost: "fast" | "medium" | "exhaustive";
-  apply(problem: ProblemView, edits: Edits): Outcome;
+  /** What may take longer than some milliseconds gives its outcome in steps. */
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps;
   /** Turns a solution of the problem after the recorded step into one of the problem before it. */
   undo(record: RecordReader, solution: PostsolveSolution): void;
   /** Carries a point of the problem before the step over it; left out where kept columns keep their values. */

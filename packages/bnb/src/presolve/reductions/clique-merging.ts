@@ -1,10 +1,12 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex";
 import { readClique } from "./clique-row.ts";
 
 /** Entries that a call may look at, for each entry of the matrix. */
 const WORK_PER_NONZERO = 50;
 /** Candidates looked at for each literal that a row grows by. */
 const TRIED_CANDIDATES = 8;
+/** Entries looked at between two pauses. */
+const SLICE_WORK = 200_000;
 
 /**
  * Rows that let at most one literal hold grow by every literal that other such rows set against
@@ -20,9 +22,9 @@ export const cliqueMerging: Reduction = {
   name: "clique-merging",
   cost: "exhaustive",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const merger = new CliqueMerger(problem, edits);
-    merger.run(WORK_PER_NONZERO * problem.matrix.numEntries);
+    yield* merger.run(WORK_PER_NONZERO * problem.matrix.numEntries);
     edits.spend(merger.work);
     return "done";
   },
@@ -67,16 +69,20 @@ class CliqueMerger {
   }
 
   /** Takes the rows that changed, the longest first, for as long as the work lasts. */
-  run(workLimit: number): void {
+  *run(workLimit: number): Generator<void, void, void> {
     const { changedRows, numChangedRows, numRows } = this.#problem;
     this.#workLimit = workLimit;
     const isChanged = new Uint8Array(numRows);
     for (let k = 0; k < numChangedRows; k++) isChanged[changedRows[k]] = 1;
     const order = this.#cliques.filter(({ row }) => isChanged[row] === 1);
     order.sort((a, b) => b.members.length - a.members.length || a.row - b.row);
+    let pauseAt = SLICE_WORK;
     for (const clique of order) {
       if (this.work >= workLimit) return;
       if (!clique.isGone) this.#grow(clique);
+      if (this.work < pauseAt) continue;
+      pauseAt = this.work + SLICE_WORK;
+      yield;
     }
   }
 

@@ -1,7 +1,7 @@
 import {
   type Edits,
   fixColumn,
-  type Outcome,
+  type OutcomeSteps,
   type ProblemView,
   type Reduction,
   roundingMargin,
@@ -10,8 +10,11 @@ import {
 /** Entries that a call may compare, for each entry of the matrix. */
 const WORK_PER_NONZERO = 20;
 
-/** A row with more columns is no place to look for a better one. */
-const MAX_ROW_SIZE = 2000;
+/** Work of passing over an entry of a row whose bits tell at once that its column does not dominate. */
+const GLANCE = 0.25;
+
+/** Work between two pauses. */
+const SLICE_WORK = 200_000;
 
 /**
  * Column j dominates column k where it costs no more and does in every row at least as well: then
@@ -28,15 +31,19 @@ export const dominatedPair: Reduction = {
   name: "dominated-pair",
   cost: "exhaustive",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     const search = new PairSearch(problem);
     const limit = WORK_PER_NONZERO * problem.matrix.numEntries;
-    for (let k = 0; k < problem.numCols && search.work < limit; k++) {
-      if (!search.isCandidate(k) || problem.columnLower[k] === -Infinity) continue;
+    let pauseAt = SLICE_WORK;
+    for (const k of search.candidates()) {
+      if (search.work > limit || edits.shouldStop()) break;
       if (search.findDominating(k) >= 0) fixColumn(problem, edits, k, problem.columnLower[k]);
+      if (search.work < pauseAt) continue;
+      pauseAt = search.work + SLICE_WORK;
+      yield;
     }
-    edits.spend(search.work);
+    edits.spend(Math.ceil(search.work));
     return "done";
   },
 
@@ -52,6 +59,10 @@ class PairSearch {
   readonly #harms: Int32Array; // [numCols]
   /** Coefficients of the column being compared, by row. [numRows] */
   readonly #dense: Float64Array;
+  // The rows as they were at first, side by side: what leaves later is told apart on a closer look.
+  readonly #rowStart: Int32Array; // [numRows + 1]
+  readonly #rowColumns: Int32Array;
+  readonly #rowHelps: Int32Array; // `#helps` of those columns
 
   constructor(problem: ProblemView) {
     this.#problem = problem;
@@ -59,6 +70,24 @@ class PairSearch {
     this.#harms = new Int32Array(problem.numCols);
     this.#dense = new Float64Array(problem.numRows);
     for (let j = 0; j < problem.numCols; j++) this.#sign(j);
+    this.#rowStart = new Int32Array(problem.numRows + 1);
+    this.#rowColumns = new Int32Array(problem.matrix.numEntries);
+    this.#rowHelps = new Int32Array(problem.matrix.numEntries);
+    this.#copyRows();
+  }
+
+  #copyRows(): void {
+    const { rowHead, nextInRow, entryColumn } = this.#problem.matrix;
+    let place = 0;
+    for (let i = 0; i < this.#problem.numRows; i++) {
+      this.#rowStart[i] = place;
+      for (let e = rowHead[i]; e >= 0; e = nextInRow[e]) {
+        this.#rowColumns[place] = entryColumn[e];
+        this.#rowHelps[place++] = this.#helps[entryColumn[e]];
+      }
+    }
+    this.#rowStart[this.#problem.numRows] = place;
+    this.work += place;
   }
 
   #sign(j: number): void {
@@ -80,7 +109,22 @@ class PairSearch {
     }
   }
 
-  isCandidate(j: number): boolean {
+  /** What may be dominated, columns with a short row to search before others. */
+  candidates(): Int32Array {
+    const { numCols, columnLower, matrix } = this.#problem;
+    const columns: number[] = [];
+    const sizes = new Int32Array(numCols);
+    for (let k = 0; k < numCols; k++) {
+      if (!this.#isCandidate(k) || columnLower[k] === -Infinity) continue;
+      const row = this.#shortestHelpedRow(k);
+      if (row < 0) continue;
+      sizes[k] = matrix.rowSize[row];
+      columns.push(k);
+    }
+    return Int32Array.from(columns).sort((a, b) => sizes[a] - sizes[b] || a - b);
+  }
+
+  #isCandidate(j: number): boolean {
     const { columnAlive, isProtected, columnLower, columnUpper, matrix } = this.#problem;
     if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] === 0) return false;
     return columnLower[j] < columnUpper[j];
@@ -88,17 +132,22 @@ class PairSearch {
 
   /** A column that dominates k and may take over all it does, or -1. */
   findDominating(k: number): number {
-    const { rowHead, nextInRow, entryColumn } = this.#problem.matrix;
     const row = this.#shortestHelpedRow(k);
     if (row < 0) return -1;
     this.#scatter(k, 1);
+    const needed = this.#helps[k];
+    const columns = this.#rowColumns;
+    const helps = this.#rowHelps;
+    const end = this.#rowStart[row + 1];
     let found = -1;
-    for (let e = rowHead[row]; e >= 0 && found < 0; e = nextInRow[e]) {
-      const j = entryColumn[e];
+    for (let p = this.#rowStart[row]; p < end && found < 0; p++) {
+      if ((needed & ~helps[p]) !== 0) continue;
+      const j = columns[p];
       this.work++;
       if (j === k || !this.#mayDominate(j, k)) continue;
       if (this.#dominates(j, k) && this.#canTakeOver(j, k)) found = j;
     }
+    this.work += GLANCE * (end - this.#rowStart[row]);
     this.#scatter(k, 0);
     return found;
   }
@@ -113,13 +162,15 @@ class PairSearch {
 
   /** A dominating column stands in every row that k helps: the shortest is searched. */
   #shortestHelpedRow(k: number): number {
-    const { columnHead, nextInColumn, entryRow, entryValue, rowSize } = this.#problem.matrix;
+    const { columnHead, columnSize, nextInColumn, entryRow, entryValue, rowSize } =
+      this.#problem.matrix;
     const { rowLower, rowUpper } = this.#problem;
     let shortest = -1;
+    this.work += columnSize[k];
     for (let e = columnHead[k]; e >= 0; e = nextInColumn[e]) {
       const i = entryRow[e];
       const helps = entryValue[e] > 0 ? rowLower[i] > -Infinity : rowUpper[i] < Infinity;
-      if (!helps || rowSize[i] > MAX_ROW_SIZE) continue;
+      if (!helps) continue;
       if (shortest < 0 || rowSize[i] < rowSize[shortest]) shortest = i;
     }
     return shortest;
@@ -128,8 +179,7 @@ class PairSearch {
   #mayDominate(j: number, k: number): boolean {
     const { cost, isInteger } = this.#problem;
     if (cost[j] > cost[k] || (isInteger[j] === 1 && isInteger[k] === 0)) return false;
-    if ((this.#helps[k] & ~this.#helps[j]) !== 0) return false;
-    return (this.#harms[j] & ~this.#harms[k]) === 0 && this.isCandidate(j);
+    return (this.#harms[j] & ~this.#harms[k]) === 0 && this.#isCandidate(j);
   }
 
   /** Compares the columns row by row; k is scattered in `#dense`. */

@@ -1,9 +1,12 @@
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { ParallelFinder } from "../parallel-finder.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { ceilSafely, DUAL_MARGIN, isWhole, roundingMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
+
+/** Entries touched between two pauses. */
+const SLICE_WORK = 200_000;
 
 /**
  * Column k that is a multiple of column j does what j does. With costs in the same proportion the
@@ -15,7 +18,7 @@ export const parallelColumns: Reduction = {
   name: "parallel-columns",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     const { matrix, columnAlive, isProtected, isInStructure } = problem;
     const finder = new ParallelFinder(
@@ -26,11 +29,15 @@ export const parallelColumns: Reduction = {
       matrix.columnSize,
       problem.numRows,
     );
+    let pauseAt = SLICE_WORK;
     for (let k = 0; k < problem.numCols; k++) {
       if (columnAlive[k] === 0 || isProtected[k] === 1 || isInStructure[k] === 1) continue;
       if (matrix.columnSize[k] === 0) continue;
       const j = finder.partnerOf(k);
       if (j >= 0 && columnAlive[j] === 1) joinOrFix(problem, edits, j, k, finder.scale);
+      if (finder.work < pauseAt) continue;
+      pauseAt = finder.work + SLICE_WORK;
+      yield;
     }
     edits.spend(finder.work);
     return "done";

@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex";
 import { replaceColumn } from "../equal-columns.ts";
 import { ImplicationGraph } from "./implication-graph.ts";
 import { ProbeDomain } from "./probe-domain.ts";
@@ -10,6 +10,9 @@ const BASE_WORK = 500_000;
 
 /** Binaries probed in a row without a find after which probing gives up. */
 const MAX_USELESS = 1500;
+
+/** Work between two pauses. */
+const SLICE_WORK = 200_000;
 
 /**
  * Assumes each binary to be 0 and 1 in turn and follows what that implies. A contradiction fixes
@@ -23,9 +26,9 @@ export const probing: Reduction = {
   name: "probing",
   cost: "exhaustive",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const session = new ProbingSession(problem);
-    const isFeasible = session.run(edits) && session.transfer(edits);
+    const isFeasible = (yield* session.run(edits)) && session.transfer(edits);
     edits.spend(session.work);
     return isFeasible ? "done" : "infeasible";
   },
@@ -63,16 +66,20 @@ class ProbingSession {
   }
 
   /** Probes the binaries, those in most rows first; false where one can take neither value. */
-  run(edits: Edits): boolean {
+  *run(edits: Edits): Generator<void, boolean, void> {
     const domain = this.#domain;
     const limit = BASE_WORK + WORK_PER_NONZERO * this.#problem.matrix.numEntries;
     let useless = 0;
+    let pauseAt = SLICE_WORK;
     for (const j of this.#candidates()) {
       if (domain.work > limit || useless > MAX_USELESS || edits.shouldStop()) break;
       if (!this.#isBinary(j)) continue;
       const before = this.#numFinds;
       if (!this.#probe(j)) return false;
       useless = this.#numFinds === before ? useless + 1 : 0;
+      if (domain.work < pauseAt) continue;
+      pauseAt = domain.work + SLICE_WORK;
+      yield;
     }
     return true;
   }
