@@ -19,9 +19,16 @@ import type { SimplexState } from "./simplex-state.ts";
 
 /**
  * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where
- * every way on is numerically barred.
+ * every way on is numerically barred; `singular` where the basis is so nearly singular that
+ * nothing computed from it means anything.
  */
-export type DualOutcome = "optimal" | "infeasible" | "objective-limit" | "stuck" | LimitStatus;
+export type DualOutcome =
+  | "optimal"
+  | "infeasible"
+  | "objective-limit"
+  | "stuck"
+  | "singular"
+  | LimitStatus;
 
 /** Largest relative disagreement of the pivot as seen from its row and from its column. */
 const PIVOT_AGREEMENT = 1e-7;
@@ -35,6 +42,8 @@ const STALL_GAIN = 1e-12;
 const TRUSTED_PIVOTS = 40;
 /** Values drift no further than this many pivots, whatever the factor says. */
 const LONGEST_RUN = 500;
+/** Squared length of a row of the inverse from which on the basis counts as singular. */
+const LONGEST_INVERSE_ROW = 1e24;
 /** Fruitless rebuilds after which the solve gives up. */
 const FRUITLESS_REBUILDS = 8;
 
@@ -71,7 +80,11 @@ export class DualSimplex {
     const s = this.#s;
     this.#stall = 0;
     this.#nextObjectiveCheck = 0;
-    this.#isTaboo = false;
+    if (this.#isTaboo) {
+      // A limit ended the last run while rows were barred, and they may be all that is infeasible.
+      s.refreshAllInfeasibilities();
+      this.#isTaboo = false;
+    }
     this.#visited.forget();
     let fruitless = 0;
     let iterationsAtRebuild = s.iterations;
@@ -97,6 +110,7 @@ export class DualSimplex {
         }
         return "optimal";
       }
+      if (!(s.weight[p] <= LONGEST_INVERSE_ROW)) return "singular";
       const below = s.basicValue[p] < s.basicLower[p];
       const violation = below
         ? s.basicLower[p] - s.basicValue[p]

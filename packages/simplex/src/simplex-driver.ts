@@ -157,6 +157,7 @@ export class SimplexDriver {
     if (!s.isPhaseOne && !this.isDualFeasible && !this.#makeDualFeasible()) return undefined;
     const outcome = this.#dual.run(budget);
     if (outcome === "stuck") return this.#remedy();
+    if (outcome === "singular") return this.#remedy(true);
     if (outcome !== "optimal") return outcome;
     return s.isPhaseOne ? this.#leavePhaseOne() : this.#settleDualOptimum();
   }
@@ -338,14 +339,15 @@ export class SimplexDriver {
     return isProven;
   }
 
-  #remedy(): LpStatus | undefined {
+  /** @param isSingular the basis itself is the trouble: only a restart helps */
+  #remedy(isSingular = false): LpStatus | undefined {
     const s = this.#s;
     this.#troubles++;
     this.isDualFeasible = false;
     s.isPhaseOne = false;
     if (this.#troubles > 6) return "numerical-trouble";
-    if (this.#troubles % 3 === 0) {
-      this.startFromSlackBasis(10 ** (this.#troubles / 3));
+    if (isSingular || this.#troubles % 3 === 0) {
+      this.startFromSlackBasis(10 ** Math.floor(this.#troubles / 3));
       this.#usesPrimal = false;
     } else {
       s.factor.tightenPivotTolerance();

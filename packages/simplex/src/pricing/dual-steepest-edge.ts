@@ -33,7 +33,8 @@ export function chooseInfeasibleRow(s: SimplexState): number {
   }
   s.touched += s.numListed;
   s.numListed = count;
-  return best;
+  // Weights beyond all numbers hide their rows from the comparison, not from the search.
+  return best < 0 && count > 0 ? infeasibleList[0] : best;
 }
 
 /** Replaces the weight of row `p` by the true one of `s.rho`; false where it was far too small. */
