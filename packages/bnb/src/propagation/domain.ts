@@ -14,6 +14,8 @@ import { applyToRows, propagateRow, revertFromRows } from "./propagate-rows.ts";
 import type { Propagator } from "./propagator.ts";
 import { PropagatorQueue } from "./propagator-queue.ts";
 import { INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
+import { RowQueue } from "./row-queue.ts";
+import { StoredReasons } from "./stored-reasons.ts";
 import { structuralPropagators } from "./structural-propagators.ts";
 
 /** Counters of a domain's life, for logs. */
@@ -65,8 +67,6 @@ export class Domain {
   level = 0;
   /** First trail entry of each level from 1 on. */
   levelStart: Int32Array = new Int32Array(64);
-  /** Length of the stored explanations when each level was opened. */
-  levelStored: Int32Array = new Int32Array(64);
 
   readonly rows: LinearRows;
   readonly clauses: ClauseStore;
@@ -76,11 +76,7 @@ export class Domain {
   clauseHead = 0;
   /** Entries before this are in the slacks of the rows. */
   rowHead = 0;
-  /** Rows to look at, a ring. */
-  readonly rowQueue: Int32Array;
-  readonly rowIsQueued: Uint8Array;
-  rowQueueHead = 0;
-  rowQueueCount = 0;
+  readonly rowQueue: RowQueue;
 
   // The conflict held after `propagate` returned false. conflictVariable is -1 where the reason
   // itself fails; else the reason implies that variable >= conflictThreshold, above its other bound.
@@ -92,10 +88,7 @@ export class Domain {
   /** True once infeasibility is proven at level 0 (for the cutoff in force). */
   isInfeasible = false;
 
-  /** Stored explanations: a count, then that many literals. Cut back with the trail. */
-  storedVariable: Int32Array = new Int32Array(256);
-  storedThreshold: Float64Array = new Float64Array(256);
-  storedLength = 0;
+  readonly storedReasons: StoredReasons = new StoredReasons();
 
   /** Called with the column and its value for every fixed column that a backtrack frees. */
   onLoosen: ((column: number, value: number) => void) | undefined = undefined;
@@ -145,8 +138,7 @@ export class Domain {
     this.trailReference = new Int32Array(capacity);
     this.trailLevel = new Int32Array(capacity);
     this.rows = new LinearRows(model);
-    this.rowQueue = new Int32Array(Math.max(1, this.rows.numRows));
-    this.rowIsQueued = new Uint8Array(this.rows.numRows);
+    this.rowQueue = new RowQueue(this.rows.numRows);
     this.clauses = new ClauseStore(numVariables);
     this.cliques = new CliqueTable(numVariables, model.cliques);
     this.#analysis = new ConflictAnalysis(this);
@@ -181,9 +173,8 @@ export class Domain {
   decide(v: number, k: number): void {
     this.level++;
     this.levelStart = grownInt32(this.levelStart, this.level + 1);
-    this.levelStored = grownInt32(this.levelStored, this.level + 1);
     this.levelStart[this.level] = this.trailLength;
-    this.levelStored[this.level] = this.storedLength;
+    this.storedReasons.openLevel(this.level);
     this.push(v, k, DECISION, 0);
   }
 
@@ -264,8 +255,8 @@ export class Domain {
         applyToRows(this);
       } else if (this.#propagators.urgentCount > 0) {
         if (!this.#propagators.run(this, true)) return this.#fail();
-      } else if (this.rowQueueCount > 0) {
-        if (!propagateRow(this, this.#popRow())) return this.#fail();
+      } else if (this.rowQueue.count > 0) {
+        if (!propagateRow(this, this.rowQueue.pop())) return this.#fail();
       } else if (this.#propagators.patientCount > 0) {
         if (!this.#propagators.run(this, false)) return this.#fail();
       } else {
@@ -280,7 +271,7 @@ export class Domain {
     this.hasConflict = false;
     if (level >= this.level) return;
     const start = this.levelStart[level + 1];
-    this.#clearQueues();
+    this.rowQueue.clear();
     revertFromRows(this, start);
     const { bound, latest, trailVariable, trailOld, trailPrevious } = this;
     const loosen = this.onLoosen;
@@ -292,8 +283,8 @@ export class Domain {
     }
     this.trailLength = start;
     this.level = level;
-    this.storedLength = this.levelStored[level + 1];
-    if (this.#cutoffIsFresh) this.queueRow(this.model.objectiveRow);
+    this.storedReasons.closeLevel(level + 1);
+    if (this.#cutoffIsFresh) this.rowQueue.push(this.model.objectiveRow);
     if (this.clauseHead > start) this.clauseHead = start;
     if (this.rowHead > start) this.rowHead = start;
     this.#propagators.backtrack(this, start);
@@ -404,15 +395,6 @@ export class Domain {
     raiseObjective(this, bound);
   }
 
-  queueRow(r: number): void {
-    if (this.rowIsQueued[r] === 1) return;
-    this.rowIsQueued[r] = 1;
-    let tail = this.rowQueueHead + this.rowQueueCount;
-    if (tail >= this.rowQueue.length) tail -= this.rowQueue.length;
-    this.rowQueue[tail] = r;
-    this.rowQueueCount++;
-  }
-
   /** Appends a bound change to the trail without any check. */
   push(v: number, k: number, kind: number, reference: number): void {
     const t = this.trailLength;
@@ -443,22 +425,9 @@ export class Domain {
     return false;
   }
 
-  #popRow(): number {
-    const r = this.rowQueue[this.rowQueueHead];
-    this.rowQueueHead++;
-    if (this.rowQueueHead === this.rowQueue.length) this.rowQueueHead = 0;
-    this.rowQueueCount--;
-    this.rowIsQueued[r] = 0;
-    return r;
-  }
-
   #queueAllRows(): void {
     this.rows.recompute(this.bound);
-    for (let r = 0; r < this.rows.numRows; r++) this.queueRow(r);
-  }
-
-  #clearQueues(): void {
-    while (this.rowQueueCount > 0) this.#popRow();
+    for (let r = 0; r < this.rows.numRows; r++) this.rowQueue.push(r);
   }
 
   #holdsAtRoot(clause: number): boolean {
@@ -475,16 +444,7 @@ export class Domain {
    */
   store(variables: ArrayLike<number>, thresholds: ArrayLike<number>, count: number): number {
     if (this.level === 0) return 0;
-    const start = this.storedLength;
-    this.storedVariable = grownInt32(this.storedVariable, start + count + 1);
-    this.storedThreshold = grownFloat64(this.storedThreshold, start + count + 1);
-    this.storedVariable[start] = count;
-    for (let i = 0; i < count; i++) {
-      this.storedVariable[start + 1 + i] = variables[i];
-      this.storedThreshold[start + 1 + i] = thresholds[i];
-    }
-    this.storedLength = start + count + 1;
-    return start;
+    return this.storedReasons.add(variables, thresholds, count);
   }
 
   #growTrail(): void {

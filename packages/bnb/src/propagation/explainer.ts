@@ -137,9 +137,9 @@ export class Explainer {
   }
 
   #explainStored(start: number): void {
-    const { storedVariable, storedThreshold } = this.#domain;
-    const end = start + storedVariable[start];
-    for (let i = start + 1; i <= end; i++) this.emit(storedVariable[i], storedThreshold[i]);
+    const { variables, thresholds } = this.#domain.storedReasons;
+    const end = start + variables[start];
+    for (let i = start + 1; i <= end; i++) this.emit(variables[i], thresholds[i]);
   }
 
   #begin(): void {

@@ -27,7 +27,7 @@ export function setCutoff(domain: Domain, cutoff: number): boolean {
     if (Math.abs(b) < HUGE_BOUND) slack -= rows.weight[p] * b;
   }
   rows.slack[r] = slack + pendingContribution(domain, r);
-  domain.queueRow(r);
+  domain.rowQueue.push(r);
   return true;
 }
 

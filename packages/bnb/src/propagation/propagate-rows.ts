@@ -14,7 +14,8 @@ const CREEPING_STEPS = 100;
 
 /** Moves the trail entries that the rows have not seen into their slacks; queues who may act. */
 export function applyToRows(domain: Domain): void {
-  const { rows, trailVariable, trailNew, trailOld, trailLength, rowIsQueued } = domain;
+  const { rows, rowQueue, trailVariable, trailNew, trailOld, trailLength } = domain;
+  const { isQueued } = rowQueue;
   const { slack, trigger, infinite, occurrenceStarts, occurrenceRow, occurrenceWeight } = rows;
   let work = 0;
   for (let t = domain.rowHead; t < trailLength; t++) {
@@ -29,14 +30,14 @@ export function applyToRows(domain: Domain): void {
       for (let p = occurrenceStarts[v]; p < end; p++) {
         const r = occurrenceRow[p];
         slack[r] -= occurrenceWeight[p] * step;
-        if (slack[r] < trigger[r] && rowIsQueued[r] === 0 && infinite[r] < 2) domain.queueRow(r);
+        if (slack[r] < trigger[r] && isQueued[r] === 0 && infinite[r] < 2) rowQueue.push(r);
       }
     }
     for (let p = rows.enforcedStarts[v]; p < rows.enforcedStarts[v + 1]; p++) {
       const r = rows.enforcedRow[p];
       if (trailNew[t] < rows.enforceK[r] || old >= rows.enforceK[r]) continue;
       trigger[r] = rows.spread[r];
-      if (slack[r] < trigger[r]) domain.queueRow(r);
+      if (slack[r] < trigger[r]) rowQueue.push(r);
     }
   }
   domain.rowHead = trailLength;
@@ -78,7 +79,7 @@ function enterFinite(domain: Domain, v: number, bound: number): void {
     const r = occurrenceRow[p];
     infinite[r]--;
     slack[r] -= occurrenceWeight[p] * bound;
-    if (infinite[r] < 2) domain.queueRow(r);
+    if (infinite[r] < 2) domain.rowQueue.push(r);
   }
 }
 
