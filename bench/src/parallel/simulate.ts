@@ -38,8 +38,8 @@ export interface Simulation {
 
 /**
  * Replays the coordinator's rounds over a recorded tree: quotas, gifts and barriers follow its own
- * rules, each visit takes the work it took, and its children are open after it. Every worker plunges
- * and gives away its oldest nodes. The tree itself does not change with the number of workers.
+ * rules, each visit takes the work it took, over the end of a round if it must, and its children are
+ * open after it. Every worker plunges and gives away its oldest nodes. The tree itself does not change with the number of workers.
  */
 export function simulate(tree: RecordedTree, workers: number, costs: MessageCosts): Simulation {
   const { works, secondsPerWork } = tree;
@@ -48,12 +48,19 @@ export function simulate(tree: RecordedTree, workers: number, costs: MessageCost
   children.roots.forEach((node, k) => {
     open[k % workers].push(node);
   });
+  const debts = open.map(() => 0);
   let quota = FIRST_QUOTA;
+  let workSoFar = tree.workBefore;
   let [rounds, elapsed, dry, uneven, messages] = [0, 0, 0, 0, 0];
-  while (open.some(({ length }) => length > 0)) {
-    const done = open.map((stack) => runRound(stack, quota, works, children.of));
+  while (open.some(({ length }, k) => length > 0 || debts[k] > 0)) {
+    const visited = open.map((stack, k) => runRound(stack, quota - debts[k], works, children.of));
+    const done = visited.map((work, k) => Math.min(quota, debts[k] + work));
+    visited.forEach((work, k) => {
+      debts[k] += work - done[k];
+    });
     const longest = Math.max(...done);
     done.forEach((work, k) => {
+      workSoFar += work;
       if (work < quota && open[k].length === 0) dry += longest - work;
       else uneven += longest - work;
     });
@@ -61,7 +68,7 @@ export function simulate(tree: RecordedTree, workers: number, costs: MessageCost
     const pause = workers * costs.report + transfers * costs.roundTrip + costs.roundTrip;
     messages += workers * pause;
     elapsed += longest * secondsPerWork + pause;
-    quota = nextQuota(quota, done);
+    quota = nextQuota(quota, done, workSoFar);
     rounds++;
   }
   const before = tree.workBefore * secondsPerWork;
@@ -106,7 +113,7 @@ function childrenOf({ parents }: RecordedTree): { roots: number[]; of: readonly 
   return { roots, of };
 }
 
-/** Visits nodes until the quota is used up; returns the work done. */
+/** Begins visits until the quota is used up; returns their work. */
 function runRound(
   stack: number[],
   quota: number,
@@ -129,8 +136,9 @@ function runRound(
 function balance(open: number[][]): number {
   let transfers = 0;
   for (const poor of open) {
-    if (!isPoor(poor.length)) continue;
-    const gift = giftFrom(open.map(({ length }) => length));
+    const wealth = open.map(({ length }) => length);
+    if (!isPoor(poor.length, Math.max(...wealth))) continue;
+    const gift = giftFrom(wealth);
     if (gift === null) break;
     const rich = open[gift.from];
     const given = rich.filter((_, k) => k % 2 === 0 && k < 2 * gift.count);

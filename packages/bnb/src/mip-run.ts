@@ -260,10 +260,15 @@ export class MipRun {
     });
   }
 
-  #solveNeighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
-    const { nodeLimit, workLimit, cutoff } = limits;
+  *#solveNeighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
+    const { nodeLimit, workLimit, cutoff, onWork } = limits;
     const nesting = { depth: this.#nesting.depth + 1, cutoff };
-    return new MipRun(problem, { ...this.#subOptions, nodeLimit, workLimit }, nesting).run();
+    const run = new MipRun(problem, { ...this.#subOptions, nodeLimit, workLimit }, nesting);
+    for (const steps = run.run(); ; yield) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      onWork(run.work);
+    }
   }
 
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */

@@ -168,6 +168,11 @@ export class Relaxation {
     for (let k = 0; k < rows.length; k++) this.#slackNodes.push(0);
   }
 
+  /** Keys of the added rows, see `keyOf`. */
+  get rowKeys(): Int32Array {
+    return this.#rowKeys;
+  }
+
   /** LP row of the first added row. */
   get firstAddedRow(): number {
     return this.problem.numRows + this.conditionalRows.length;

@@ -47,6 +47,8 @@ export class SearchStatistics {
   heuristicWork = 0;
   /** Work done outside of LP and domain: neighbourhood solves, jumps, separation. */
   otherWork = 0;
+  /** Work so far of a neighbourhood solve under way; it joins `otherWork` when that ends. */
+  workUnderWay = 0;
   /** Bounds tightened by reduced costs. */
   reducedCostTightenings = 0;
   restarts = 0;

@@ -18,6 +18,8 @@ export interface NeighbourhoodLimits {
   readonly cutoff: number;
   /** One more row that its points obey. */
   readonly row?: AddedRow;
+  /** Told now and then of the work so far. */
+  readonly onWork: (work: number) => void;
 }
 
 /** Solves the problem within narrower column bounds; the point is over the same columns. */

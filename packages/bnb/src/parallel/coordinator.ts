@@ -188,6 +188,7 @@ export class Coordinator {
     this.#quota = nextQuota(
       this.#quota,
       living.map(({ roundWork }) => roundWork),
+      this.#run.work,
     );
   }
 

@@ -1,3 +1,4 @@
+import type { AddedRow } from "../added-row.ts";
 import type { PseudocostNews } from "../branching/pseudocost-news.ts";
 import type { SharedClause } from "../learning/exchange.ts";
 import type { Effort } from "../statistics.ts";
@@ -18,6 +19,7 @@ export class Member {
   nodes: SearchNode[] = [];
   incumbent: SharedPoint | null = null;
   #clauses: SharedClause[] = [];
+  #cuts: AddedRow[] = [];
   #pseudocosts: PseudocostNews[] = [];
   #boundVariables: number[] = [];
   #boundValues: number[] = [];
@@ -88,8 +90,9 @@ export class Member {
   }
 
   /** What another worker has learned goes along with the next round. */
-  hear({ clauses, pseudocosts, bounds }: RoundReport): void {
+  hear({ clauses, cuts, pseudocosts, bounds }: RoundReport): void {
     for (const clause of clauses) this.#clauses.push(clause);
+    for (const cut of cuts) this.#cuts.push(cut);
     this.#pseudocosts.push(pseudocosts);
     for (const v of bounds.variables) this.#boundVariables.push(v);
     for (const value of bounds.values) this.#boundValues.push(value);
@@ -103,6 +106,7 @@ export class Member {
       nodes: this.nodes,
       incumbent: this.incumbent,
       clauses: this.#clauses,
+      cuts: this.#cuts,
       bounds: {
         variables: Int32Array.from(this.#boundVariables),
         values: Float64Array.from(this.#boundValues),
@@ -115,6 +119,7 @@ export class Member {
     this.nodes = [];
     this.incumbent = null;
     this.#clauses = [];
+    this.#cuts = [];
     this.#pseudocosts = [];
     this.#boundVariables = [];
     this.#boundValues = [];

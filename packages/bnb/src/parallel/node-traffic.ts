@@ -35,8 +35,10 @@ export class NodeTraffic {
   /** Nodes from those that have many to those that have none, in a fixed order. */
   async balance(): Promise<void> {
     for (const poor of this.#members) {
-      if (!poor.isAlive || !isPoor(this.#wealth(poor))) continue;
-      const gift = giftFrom(this.#members.map((member) => this.#wealth(member)));
+      if (!poor.isAlive) continue;
+      const wealth = this.#members.map((member) => this.#wealth(member));
+      if (!isPoor(this.#wealth(poor), Math.max(...wealth))) continue;
+      const gift = giftFrom(wealth);
       if (gift === null) return;
       await this.#transfer(this.#members[gift.from], poor, gift.count);
     }
@@ -44,8 +46,11 @@ export class NodeTraffic {
 
   /** Free-running: a rich worker that has just reported gives to the first poor one. */
   async shareWithPoor(rich: Member): Promise<void> {
-    const poor = this.#members.find((member) => member.isAlive && isPoor(this.#wealth(member)));
-    if (poor === undefined || poor === rich) return;
+    const most = this.#wealth(rich);
+    const poor = this.#members.find(
+      (member) => member.isAlive && member !== rich && isPoor(this.#wealth(member), most),
+    );
+    if (poor === undefined) return;
     const gift = giftFrom([this.#wealth(rich)]);
     if (gift !== null) await this.#transfer(rich, poor, gift.count);
   }

@@ -76,6 +76,8 @@ export type Command =
       readonly nodes: readonly SearchNode[];
       readonly incumbent: SharedPoint | null;
       readonly clauses: readonly SharedClause[];
+      /** Cuts that the others have added to their LPs. */
+      readonly cuts: readonly AddedRow[];
       /** Raised root bounds of the others: bound variables and values. */
       readonly bounds: { readonly variables: Int32Array; readonly values: Float64Array };
       /** What the first search and the other workers have spent so far. */
@@ -108,6 +110,7 @@ export interface RoundReport {
   /** Better points found, with who found them. */
   readonly points: readonly (SharedPoint & { readonly source: string })[];
   readonly clauses: readonly SharedClause[];
+  readonly cuts: readonly AddedRow[];
   readonly bounds: { readonly variables: Int32Array; readonly values: Float64Array };
   /** Learning has proven that nothing better is left, or the whole tree is refuted at its root. */
   readonly isComplete: boolean;

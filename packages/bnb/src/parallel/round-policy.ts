@@ -4,12 +4,15 @@
 export const FIRST_QUOTA = 3_000_000;
 const QUOTA_GROWTH = 1.5;
 const LONGEST_QUOTA = 40_000_000;
+/** Longer rounds even out what a unit of work takes; this share of the whole work is not too long to be dry at the end. */
+const LONGEST_SHARE = 0.03;
 /** A worker that did less than this share of its quota has run dry: rounds get shorter. */
 const DRY_SHARE = 0.7;
 const QUOTA_SHRINKING = 0.5;
-/** A worker with fewer open nodes is given some by one that has at least so many. */
+/** A worker with fewer open nodes is given some by one that has at least so many, or so many times more. */
 const POOR = 2;
 const RICH = 4;
+const UNEVEN = 4;
 /** Nodes handed from worker to worker at once. */
 const LARGEST_GIFT = 50;
 
@@ -19,15 +22,16 @@ export interface Gift {
 }
 
 /** Long rounds cost least, until a worker has nothing left to do in them. */
-export function nextQuota(quota: number, roundWorks: readonly number[]): number {
+export function nextQuota(quota: number, roundWorks: readonly number[], workSoFar: number): number {
   const isAnyDry = roundWorks.some((work) => work < DRY_SHARE * quota);
   return isAnyDry
     ? Math.max(FIRST_QUOTA, quota * QUOTA_SHRINKING)
-    : Math.min(LONGEST_QUOTA, quota * QUOTA_GROWTH);
+    : Math.min(Math.max(LONGEST_QUOTA, LONGEST_SHARE * workSoFar), quota * QUOTA_GROWTH);
 }
 
-export function isPoor(openNodes: number): boolean {
-  return openNodes < POOR;
+/** `most` is what the richest has: one with a small part of that may run dry within a round. */
+export function isPoor(openNodes: number, most: number): boolean {
+  return openNodes < POOR || UNEVEN * openNodes < most;
 }
 
 export function isRich(openNodes: number): boolean {

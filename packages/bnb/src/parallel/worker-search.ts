@@ -17,6 +17,7 @@ type FoundPoint = RoundReport["points"][number];
 
 /** Clauses sent in a round, at most. */
 const CLAUSES_PER_ROUND = 300;
+const NO_BOUNDS = { variables: new Int32Array(0), values: new Float64Array(0) };
 /** Points that came from elsewhere are not reported back. */
 const FOREIGN = "shared";
 
@@ -50,6 +51,8 @@ export class WorkerSearch {
   readonly #points: FoundPoint[];
   #best: number; // of the gate, as last seen
   #clauses: SharedClause[] = [];
+  /** Rounds whose news wait until the visit under way is over. */
+  #inbox: RoundCommand[] = [];
   #treeSteps: Steps<TreeOutcome> | null = null;
   #isUnbounded = false;
   #isStopped = false;
@@ -70,21 +73,28 @@ export class WorkerSearch {
     return this.#search.tree.release(count);
   }
 
-  /** Takes in what the others found, works for the quota, and tells what came of it. */
+  /**
+   * Takes in what the others found, works for the quota, and tells what came of it. The quota may end
+   * amid a visit, or everybody would wait for the longest one: what the others found then waits for
+   * the end of that visit.
+   */
   *runRound(command: RoundCommand): Steps<RoundReport> {
     const begin = performance.now();
-    this.#takeIn(command);
+    const { tree } = this.#search;
     const end = this.#work + command.work;
-    while (this.#work < end || !this.#search.tree.isBetweenNodes) {
-      if (Atomics.load(this.#stopFlag, 0) !== 0 || this.#isFinished) break;
-      if (!this.#step()) break;
+    this.#inbox.push(command);
+    for (;;) {
+      if (tree.isBetweenNodes) this.#openInbox();
+      if (this.#work >= end || this.#isFinished) break;
+      if (Atomics.load(this.#stopFlag, 0) !== 0 || !this.#step()) break;
       yield;
     }
     return this.#report(command.wantsSnapshot, (performance.now() - begin) / 1000);
   }
 
   get #work(): number {
-    return this.#search.context.work + (this.#search.learning?.work ?? 0);
+    const { context, learning } = this.#search;
+    return context.work + context.statistics.workUnderWay + (learning?.work ?? 0);
   }
 
   get #isFinished(): boolean {
@@ -128,12 +138,19 @@ export class WorkerSearch {
     return true;
   }
 
-  #takeIn({ nodes, incumbent, clauses, bounds, elsewhere, pseudocosts }: RoundCommand): void {
-    const { context, tree, gate, learning } = this.#search;
-    const { domain } = context;
+  #openInbox(): void {
+    if (this.#inbox.length === 0) return;
     this.#isStopped = false;
     this.#treeSteps = null;
-    context.path.cut(0);
+    this.#search.context.path.cut(0);
+    for (const command of this.#inbox) this.#takeIn(command);
+    this.#inbox = [];
+  }
+
+  #takeIn(command: RoundCommand): void {
+    const { nodes, incumbent, clauses, cuts, bounds, elsewhere, pseudocosts } = command;
+    const { context, tree, gate, learning } = this.#search;
+    const { domain } = context;
     context.statistics.elsewhere = elsewhere;
     for (const news of pseudocosts) context.pseudocosts.merge(news);
     if (incumbent !== null) gate.takeOver(incumbent.values, incumbent.searchPoint, FOREIGN);
@@ -149,6 +166,7 @@ export class WorkerSearch {
     }
     context.shareCutoff();
     if (!domain.isInfeasible && domain.propagate()) context.importRootBounds();
+    tree.cuts.takeIn(cuts);
     tree.prune();
     tree.adopt(nodes);
   }
@@ -179,12 +197,15 @@ export class WorkerSearch {
   #report(wantsSnapshot: boolean, busySeconds: number): RoundReport {
     const { context, tree, learning, gate } = this.#search;
     const { statistics, relaxation, domain } = context;
-    context.path.cut(0);
+    const isMidVisit = !tree.isBetweenNodes;
+    if (!isMidVisit) context.path.cut(0);
     const { searchPoint } = gate;
+    const waiting = this.#inbox.flatMap(({ nodes }) => nodes);
+    const open = tree.openNodes > 0 ? tree.lowerBound : Infinity;
     const report: RoundReport = {
       kind: "round",
-      openNodes: tree.openNodes,
-      lowerBound: tree.openNodes > 0 ? tree.lowerBound : Infinity,
+      openNodes: tree.openNodes + waiting.length,
+      lowerBound: waiting.reduce((least, { lowerBound }) => Math.min(least, lowerBound), open),
       unresolvedBound: tree.unresolvedBound,
       nodes: statistics.nodes,
       iterations: relaxation.iterations,
@@ -194,10 +215,11 @@ export class WorkerSearch {
       pseudocosts: context.pseudocosts.takeNews(),
       points: this.#points.map((point) => ({ ...point, searchPoint })),
       clauses: this.#clauses,
-      bounds: this.#newBounds(),
+      cuts: isMidVisit ? [] : tree.cuts.takeNews(),
+      bounds: isMidVisit ? NO_BOUNDS : this.#newBounds(),
       isComplete: this.#isRefuted,
       isUnbounded: this.#isUnbounded,
-      snapshot: wantsSnapshot ? tree.snapshot().map((node) => ({ ...node, basis: null })) : null,
+      snapshot: wantsSnapshot ? [...tree.snapshot(), ...waiting].map(withoutBasis) : null,
       busySeconds,
     };
     this.#points.length = 0;
@@ -218,6 +240,10 @@ export class WorkerSearch {
     }
     return { variables: Int32Array.from(variables), values: Float64Array.from(values) };
   }
+}
+
+function withoutBasis(node: SearchNode): SearchNode {
+  return { ...node, basis: null };
 }
 
 /** The part of an AbortSignal that limits read, over a flag that all threads see. */

@@ -1,8 +1,10 @@
+import type { AddedRow } from "../added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";
 import { SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
+import { keyOf } from "./packed-basis.ts";
 
 /** Rounds of cuts at one node, and cuts added in a round, at most. */
 const ROUNDS = 3;
@@ -36,6 +38,8 @@ const DROPPED_SHARE = 0.05;
  */
 export class TreeCuts {
   readonly #context: SearchContext;
+  /** Keys of the rows that the searches on the same tree have told each other. */
+  readonly #told = new Set<number>();
   #rowsLeft: number;
   #misses = 0;
   #sharers = 1;
@@ -61,6 +65,30 @@ export class TreeCuts {
   resume({ rowsLeft, misses }: TreeCutsState): void {
     this.#rowsLeft = rowsLeft;
     this.#misses = misses;
+    this.takeNews();
+  }
+
+  /** Rows that the LP has and that other searches on the same tree have not been told of. */
+  takeNews(): AddedRow[] {
+    const { addedRows, rowKeys } = this.#context.relaxation;
+    return addedRows.filter((_, place) => this.#tell(rowKeys[place]));
+  }
+
+  /**
+   * Rows that another search on the same tree has found. They take of the room that is left, so
+   * that many searches together separate about as much as one.
+   */
+  takeIn(rows: readonly AddedRow[]): void {
+    const added = rows.filter((row) => this.#tell(keyOf(row)));
+    this.#context.relaxation.addRows(added);
+    this.#rowsLeft -= added.length;
+  }
+
+  /** False where the row is known already. */
+  #tell(key: number): boolean {
+    const isNew = !this.#told.has(key);
+    this.#told.add(key);
+    return isNew;
   }
 
   /**

@@ -1,7 +1,11 @@
 import { ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
+import type { AddedRow } from "../../src/added-row.ts";
 import { MipRun } from "../../src/mip-run.ts";
+import { WorkerSearch } from "../../src/parallel/worker-search.ts";
+import { solveSync } from "../../src/solve-sync.ts";
+import { sumOfEfforts } from "../../src/statistics.ts";
 import { runToEnd } from "../../src/steps.ts";
 
 /** A search on one thread, stopped with some open nodes. */
@@ -23,7 +27,7 @@ function splitSearch() {
     if (steps.next().done === true) throw new Error("solved before it could be split");
     const split = first.handOver(4);
     if (split === null) continue;
-    return { ...split, joined: runToEnd(new MipRun(problem, options).join(split.state)) };
+    return { ...split, problem, joined: runToEnd(new MipRun(problem, options).join(split.state)) };
   }
 }
 
@@ -60,4 +64,57 @@ it("starts from the incumbent, the root's bounds and what was learned", () => {
     expect(Math.max(...variables)).toBeLessThan(numVariables);
   for (let v = 0; v < numVariables; v++)
     expect(domain.bound[v]).toBeGreaterThanOrEqual(state.rootBounds[v]);
+});
+
+it("adds a cut of another search once, and tells of its own once", () => {
+  const { problem, joined } = splitSearch();
+  const { cuts } = joined.tree;
+  const { relaxation } = joined.context;
+  const cut = (upper: number): AddedRow => ({
+    name: "gomory",
+    columns: Int32Array.of(0, 1),
+    coefficients: Float64Array.of(1, 1),
+    lower: -Infinity,
+    upper,
+    rank: 1,
+  });
+  expect(joined.context.problem.numCols).toBe(problem.numCols);
+  const before = relaxation.addedRows.length;
+  cuts.takeIn([cut(2), cut(2)]);
+  cuts.takeIn([cut(2)]);
+  expect(relaxation.addedRows).toHaveLength(before + 1);
+  relaxation.addRows([cut(3)]);
+  expect(cuts.takeNews().map(({ upper }) => upper)).toEqual([3]);
+  expect(cuts.takeNews()).toEqual([]);
+});
+
+it("comes to the optimum in rounds that end amid visits", () => {
+  const { problem, state, nodes, joined } = splitSearch();
+  const points: { values: Float64Array; searchPoint: null; source: string }[] = [];
+  const worker = new WorkerSearch(joined, new Int32Array(1), points);
+  let waiting = nodes;
+  let roundsAmidVisits = 0;
+  for (let openNodes = nodes.length; openNodes > 0; ) {
+    const report = runToEnd(
+      worker.runRound({
+        kind: "round",
+        work: 500,
+        nodes: waiting,
+        incumbent: null,
+        clauses: [],
+        cuts: [],
+        bounds: { variables: new Int32Array(0), values: new Float64Array(0) },
+        elsewhere: sumOfEfforts([state.effort]),
+        pseudocosts: [],
+        wantsSnapshot: true,
+      }),
+    );
+    expect(report.snapshot).toHaveLength(report.openNodes);
+    if (!joined.tree.isBetweenNodes) roundsAmidVisits++;
+    waiting = [];
+    openNodes = report.isComplete ? 0 : report.openNodes;
+  }
+  expect(roundsAmidVisits).toBeGreaterThan(0);
+  const { objective } = solveSync(problem, { gapRelative: 0 });
+  expect(problem.toUserObjective(joined.gate.best)).toBe(objective);
 });

@@ -3,10 +3,20 @@ import { FIRST_QUOTA, giftFrom, isPoor, nextQuota } from "../../src/parallel/rou
 
 describe("the rules of rounds", () => {
   it("lengthen rounds while all are busy, and shorten them where one runs dry", () => {
-    const longer = nextQuota(FIRST_QUOTA, [FIRST_QUOTA, FIRST_QUOTA]);
+    const longer = nextQuota(FIRST_QUOTA, [FIRST_QUOTA, FIRST_QUOTA], 0);
     expect(longer).toBeGreaterThan(FIRST_QUOTA);
-    expect(nextQuota(longer, [longer, 0])).toBeLessThan(longer);
-    expect(nextQuota(FIRST_QUOTA, [0])).toBe(FIRST_QUOTA);
+    expect(nextQuota(longer, [longer, 0], 0)).toBeLessThan(longer);
+    expect(nextQuota(FIRST_QUOTA, [0], 0)).toBe(FIRST_QUOTA);
+  });
+
+  it("may be longer in long searches", () => {
+    const longest = (workSoFar: number) => {
+      let quota = FIRST_QUOTA;
+      for (let k = 0; k < 30; k++) quota = nextQuota(quota, [quota, quota], workSoFar);
+      return quota;
+    };
+    expect(longest(1e9)).toBe(longest(0));
+    expect(longest(1e10)).toBeGreaterThan(longest(0));
   });
 
   it("let the first of the richest give half", () => {
@@ -15,7 +25,8 @@ describe("the rules of rounds", () => {
     expect(giftFrom([0, 10_000])?.count).toBeLessThan(5000);
   });
 
-  it("take a worker without a second node for poor", () => {
-    expect([0, 1, 2].map(isPoor)).toEqual([true, true, false]);
+  it("take a worker for poor that has no second node, or little beside the richest", () => {
+    expect([0, 1, 2].map((openNodes) => isPoor(openNodes, 8))).toEqual([true, true, false]);
+    expect([30, 24].map((openNodes) => isPoor(openNodes, 100))).toEqual([false, true]);
   });
 });

@@ -68,13 +68,18 @@ export function* searchWithin(
   offer: Offer,
   row?: AddedRow,
 ): Steps<void> {
+  const { statistics } = context;
   const result = yield* context.solveNeighbourhood(lower, upper, {
     nodeLimit: NODE_LIMIT,
     workLimit: WORK_AT_LEAST + WORK_SHARE * context.work,
     cutoff: requiredObjective(context),
+    onWork: (work) => {
+      statistics.workUnderWay = work;
+    },
     ...(row === undefined ? {} : { row }),
   });
-  context.statistics.otherWork += result.work;
+  statistics.workUnderWay = 0;
+  statistics.otherWork += result.work;
   if (result.solution !== null) yield* offer(result.solution);
 }
 
