@@ -5,10 +5,11 @@ import { fixFailedLiterals } from "./learning/failed-literals.ts";
 import { LearningSearch } from "./learning/learning-search.ts";
 import { Limits } from "./limits.ts";
 import { type SolveOptions, validateOptions } from "./options.ts";
+import { type Presolved, reduce, unreduced } from "./presolve/reduction.ts";
 import { Domain } from "./propagation/domain.ts";
 import { runInSlices, runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
-import { requireTechniques } from "./techniques.ts";
+import { requireTechniques, Techniques } from "./techniques.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
@@ -72,102 +73,99 @@ export function* solveAllInSteps(
 ): Steps<EnumerateResult> {
   validateOptions(problem, options);
   requireTechniques(options.without ?? []);
-  const whole = linearise(problem);
-  const enumeration = new Enumeration(problem, whole, options);
+  const enumeration = new Enumeration(problem, options);
   return yield* enumeration.run();
 }
 
 /**
- * Learning search without presolve, so that no solution is given up for another: each point found
- * is excluded on the chosen columns, and the values tried first are turned round so that a second
- * solution, where there is one, comes soon.
+ * Learning search on the problem as far as presolve can make it smaller without giving a solution
+ * up for another: each point found is excluded on the chosen columns, and the values tried first
+ * are turned round so that a second solution, where there is one, comes soon.
  */
 class Enumeration {
   readonly #problem: Problem;
-  readonly #domain: Domain;
-  readonly #search: LearningSearch;
-  readonly #settler: ContinuousSettler | undefined;
-  readonly #columns: readonly number[];
+  readonly #options: EnumerateOptions;
   readonly #limit: number;
   readonly #limits: Limits;
   readonly #solutions: Float64Array[] = [];
+  #work = 0;
+  #conflicts = 0;
 
-  constructor(problem: Problem, whole: Problem, options: EnumerateOptions) {
+  constructor(problem: Problem, options: EnumerateOptions) {
     this.#problem = problem;
+    this.#options = options;
     this.#limits = new Limits(options);
     this.#limit = options.limit ?? Infinity;
-    this.#columns = chosenColumns(problem, options.columns);
-    this.#domain = new Domain(whole);
-    const seed = options.seed ?? 0;
-    if (whole.numIntegers < whole.numCols) {
-      this.#settler = new ContinuousSettler(whole, createLpEngine(whole, { seed }), this.#limits);
-    }
-    const settler = this.#settler;
-    this.#search = new LearningSearch(this.#domain, {
-      seed,
-      ...(settler && { settle: (domain) => settler.settle(domain, Infinity) }),
-    });
   }
 
   *run(): Steps<EnumerateResult> {
-    if (!this.#domain.propagate() || !(yield* fixFailedLiterals(this.#domain)))
+    const chosen = chosenColumns(this.#problem, this.#options.columns);
+    const whole = linearise(this.#problem);
+    const reduced = yield* this.#presolve(whole, chosen);
+    this.#work = reduced.work;
+    if (reduced.status === "infeasible") return this.#result("infeasible", true);
+    const { problem } = reduced;
+    const domain = new Domain(problem);
+    const settler = this.#makeSettler(problem);
+    const seed = this.#options.seed ?? 0;
+    const settle = settler && { settle: (d: Domain) => settler.settle(d, Infinity) };
+    const search = new LearningSearch(domain, { seed, ...settle });
+    const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
+    if (!domain.propagate() || !(yield* fixFailedLiterals(domain)))
       return this.#result("infeasible", true);
     for (;;) {
-      const outcome = this.#search.run({ workLimit: SLICE_WORK });
-      if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
-      if (outcome === "feasible" && this.#search.solution !== null)
-        this.#take(this.#search.solution);
+      const outcome = search.run({ workLimit: SLICE_WORK });
+      this.#work = reduced.work + domain.work;
+      this.#conflicts = domain.statistics.conflicts;
+      if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted(settler);
+      if (outcome === "feasible" && search.solution !== null) {
+        const isTaken = this.#take(reduced.toWhole(search.solution));
+        // Only this very point is wrong: others may agree with it on the chosen columns.
+        exclude(domain, search.solution, isTaken ? columns : integersOf(problem));
+        if (isTaken) search.suggest(opposite(domain, search.solution, columns));
+      }
       if (this.#solutions.length >= this.#limit) return this.#result("solution-limit", false);
-      const limit = this.#limits.reached(0, this.#domain.work);
+      const limit = this.#limits.reached(0, this.#work);
       if (limit !== null) return this.#result(limit, false);
       yield;
     }
   }
 
-  #exhausted(): EnumerateResult {
-    if (this.#settler?.isIncomplete === true) {
+  /** Nothing but integer columns, all of them chosen: what presolve takes out follows from the rest. */
+  #isPure(whole: Problem): boolean {
+    return (
+      this.#options.columns === undefined &&
+      whole.numCols === this.#problem.numCols &&
+      whole.numIntegers === whole.numCols
+    );
+  }
+
+  *#presolve(whole: Problem, chosen: readonly number[]): Steps<Presolved> {
+    if (this.#options.presolve === false) return unreduced(whole);
+    const without = new Techniques(this.#options).off;
+    const columns = this.#isPure(whole) ? [] : chosen;
+    const reserve = { allPoints: true, columns };
+    return yield* reduce(whole, without, () => this.#limits.isOver, reserve);
+  }
+
+  #makeSettler(problem: Problem): ContinuousSettler | undefined {
+    if (problem.numIntegers === problem.numCols) return undefined;
+    const { seed = 0 } = this.#options;
+    return new ContinuousSettler(problem, createLpEngine(problem, { seed }), this.#limits);
+  }
+
+  #exhausted(settler: ContinuousSettler | undefined): EnumerateResult {
+    if (settler?.isIncomplete === true)
       return this.#result(this.#limits.reached(0, 0) ?? "numerical-trouble", false);
-    }
     return this.#result(this.#solutions.length > 0 ? "optimal" : "infeasible", true);
   }
 
-  /** Keeps the point where the problem itself accepts it, and excludes it from now on. */
-  #take(point: Float64Array): void {
+  /** Keeps the point where the problem itself accepts it. */
+  #take(point: Float64Array): boolean {
     const values = point.slice(0, this.#problem.numCols);
-    if (!checkSolution(this.#problem, values).isFeasible) {
-      // Only this very point is wrong: others may agree with it on the chosen columns.
-      this.#exclude(point, chosenColumns(this.#domain.problem, undefined));
-      return;
-    }
+    if (!checkSolution(this.#problem, values).isFeasible) return false;
     this.#solutions.push(values);
-    this.#exclude(values, this.#columns);
-    this.#suggestOpposite(values);
-  }
-
-  #exclude(values: Float64Array, columns: readonly number[]): void {
-    const domain = this.#domain;
-    const variables: number[] = [];
-    const thresholds: number[] = [];
-    for (const j of columns) {
-      if (values[j] > domain.lower(j)) {
-        variables.push(2 * j + 1);
-        thresholds.push(1 - values[j]);
-      }
-      if (values[j] < domain.upper(j)) {
-        variables.push(2 * j);
-        thresholds.push(values[j] + 1);
-      }
-    }
-    domain.addClause(variables, thresholds);
-  }
-
-  #suggestOpposite(values: Float64Array): void {
-    const domain = this.#domain;
-    const suggestion = new Float64Array(values.length).fill(Number.NaN);
-    for (const j of this.#columns) {
-      suggestion[j] = domain.lower(j) + domain.upper(j) - values[j];
-    }
-    this.#search.suggest(suggestion);
+    return true;
   }
 
   #result(status: EnumerateResult["status"], isComplete: boolean): EnumerateResult {
@@ -175,17 +173,49 @@ class Enumeration {
       status,
       isComplete,
       solutions: this.#solutions,
-      conflicts: this.#domain.statistics.conflicts,
+      conflicts: this.#conflicts,
       seconds: this.#limits.seconds,
-      work: this.#domain.work,
+      work: this.#work,
     };
   }
 }
 
-function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined): number[] {
-  if (columns === undefined) {
-    return [...problem.isInteger.keys()].filter((j) => problem.isInteger[j] === 1);
+/** Forbids the values of these columns together. */
+function exclude(domain: Domain, values: Float64Array, columns: readonly number[]): void {
+  const variables: number[] = [];
+  const thresholds: number[] = [];
+  for (const j of columns) {
+    if (values[j] > domain.lower(j)) {
+      variables.push(2 * j + 1);
+      thresholds.push(1 - values[j]);
+    }
+    if (values[j] < domain.upper(j)) {
+      variables.push(2 * j);
+      thresholds.push(values[j] + 1);
+    }
   }
+  domain.addClause(variables, thresholds);
+}
+
+/** The values as far from the given ones as bounds allow. */
+function opposite(domain: Domain, values: Float64Array, columns: readonly number[]): Float64Array {
+  const suggestion = new Float64Array(values.length).fill(Number.NaN);
+  for (const j of columns) suggestion[j] = domain.lower(j) + domain.upper(j) - values[j];
+  return suggestion;
+}
+
+function integersOf({ isInteger }: Problem): number[] {
+  return [...isInteger.keys()].filter((j) => isInteger[j] === 1);
+}
+
+/** Where presolve has put columns that it had to keep. */
+function placesOf(columns: readonly number[], { originalColumn }: Presolved): number[] {
+  const place = new Map(Array.from(originalColumn, (j, k) => [j, k]));
+  return columns.map((j) => place.get(j)).filter((k) => k !== undefined);
+}
+
+function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined): number[] {
+  if (columns === undefined) return integersOf(problem);
   return Array.from(columns, (j) => {
     if (problem.isInteger[j] === 1) return j;
     throw new InvalidProblemError(

@@ -184,6 +184,7 @@ export class Search {
         : yield* compileSteps(this.problem, { withObjectiveColumn: true, withCliques });
     const learning = new LearningMotor(this.problem, own, gate, {
       seed: options.seed ?? 0,
+      coreModel: techniques.isOn("cores") ? model : undefined,
       limits,
       makeEngine,
     });

@@ -11,6 +11,8 @@ import type { Separator } from "./separators/separator.ts";
 const WOVEN = [
   /** The learning search beside the tree. */
   "learning",
+  /** Lower bounds by cores beside the learning search. */
+  "cores",
   /** Clauses that the tree learns from its conflicts. */
   "conflict-analysis",
   /** At-most-ones propagated as such and not as rows. */

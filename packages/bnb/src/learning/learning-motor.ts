@@ -7,6 +7,7 @@ import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import type { CompiledModel } from "../propagation/compiled-model.ts";
 import { Domain } from "../propagation/domain.ts";
 import { ContinuousSettler } from "./continuous-settler.ts";
+import { CoreGuide } from "./cores/core-guide.ts";
 import { exchangeRootBounds } from "./exchange.ts";
 import { LearningSearch } from "./learning-search.ts";
 
@@ -15,8 +16,16 @@ const SLICE_WORK = 2_500_000;
 /** Share of integer columns from which logic may decide a problem with continuous ones. */
 const LEAST_INTEGER_SHARE = 0.3;
 
+/** Work that cores get before it shows what they are good for, and their share after that. */
+const CORE_ALLOWANCE = 3_000_000;
+const CORE_SHARE = 0.1;
+/** Their share while they prove the best bound. */
+const LEADING_CORE_SHARE = 0.5;
+
 export interface LearningMotorOptions {
   readonly seed: number;
+  /** The problem compiled without a column for the objective, where cores shall bound that. */
+  readonly coreModel: CompiledModel | undefined;
   readonly limits: Limits;
   readonly makeEngine: (problem: Problem) => LpEngine;
 }
@@ -40,18 +49,26 @@ export class LearningMotor {
   /** Only where there are continuous columns. */
   readonly #settler: ContinuousSettler | undefined;
   readonly #gate: IncumbentGate;
+  /** Only where all is integral, and until nothing more can come of it. */
+  #cores: CoreGuide | undefined;
+  /** What cores have proven. */
+  #coreBound = -Infinity;
+  #coreWork = 0;
 
   /** @param model the problem compiled, with a column for the objective where there is one */
   constructor(
     problem: Problem,
     model: CompiledModel,
     gate: IncumbentGate,
-    { seed, limits, makeEngine }: LearningMotorOptions,
+    { seed, coreModel, limits, makeEngine }: LearningMotorOptions,
   ) {
     this.domain = new Domain(problem, model);
     this.#gate = gate;
     if (problem.numIntegers === problem.numCols) {
       this.#search = new LearningSearch(this.domain, { seed });
+      const canBound = model.objectiveColumn >= 0 && !this.domain.isInfeasible;
+      if (canBound && coreModel !== undefined && CoreGuide.fits(coreModel))
+        this.#cores = new CoreGuide(problem, coreModel, seed);
       return;
     }
     const settler = new ContinuousSettler(problem, makeEngine(problem), limits);
@@ -77,20 +94,25 @@ export class LearningMotor {
 
   /** Minimised objective below which the motor has proven that no better point lies. */
   get bound(): number {
-    return this.#search.bound;
+    return Math.max(this.#search.bound, this.#coreBound);
   }
 
   get work(): number {
-    return this.domain.work + (this.#settler?.work ?? 0);
+    return this.domain.work + (this.#settler?.work ?? 0) + this.#coreWork;
   }
 
   /** Searches for one slice; `bound` is what the other motor has proven of the objective. */
   step(bound = -Infinity): void {
     this.#takeCutoff();
-    this.domain.raiseObjective(bound);
+    if (this.#isCoreTurn(bound)) {
+      this.#stepCores();
+      return;
+    }
+    this.domain.raiseObjective(Math.max(bound, this.#coreBound));
     const outcome = this.#search.run({ workLimit: SLICE_WORK });
     switch (outcome) {
       case "limit":
+      case "refuted":
         return;
       case "feasible":
         this.#offer();
@@ -112,6 +134,32 @@ export class LearningMotor {
   exchangeRootBounds(other: Domain): boolean {
     this.domain.backtrack(0);
     return exchangeRootBounds(other, this.domain);
+  }
+
+  #isCoreTurn(bound: number): boolean {
+    if (this.#cores === undefined) return false;
+    const leads = this.#coreBound > Math.max(bound, this.#search.bound);
+    const share = leads ? LEADING_CORE_SHARE : CORE_SHARE;
+    return this.#coreWork < CORE_ALLOWANCE + share * this.work;
+  }
+
+  #stepCores(): void {
+    const cores = this.#cores;
+    if (cores === undefined) return;
+    this.domain.backtrack(0);
+    const news = cores.run(SLICE_WORK, this.#cutoff, this.domain);
+    this.#coreWork = cores.work;
+    this.#coreBound = cores.bound;
+    if (news === "complete") {
+      this.isComplete = true;
+      this.isAlive = false;
+    } else if (news === "exhausted") {
+      this.#cores = undefined;
+    } else if (news === "point" && cores.point !== null) {
+      if (this.#gate.offer(cores.point, "learning") === "improved") this.improvements++;
+      else this.#cores = undefined;
+      this.#takeCutoff();
+    }
   }
 
   #takeCutoff(): void {

@@ -4,6 +4,7 @@ import type { Domain } from "../propagation/domain.ts";
 import { CONFLICT_WORK, HEAP_WORK } from "../propagation/work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
 import { reduceClauses } from "./clause-reduction.ts";
+import type { Assumptions } from "./cores/assumptions.ts";
 import { ObjectiveProbe } from "./objective-probe.ts";
 import { Phases } from "./phases.ts";
 import { RestartPolicy } from "./restart-policy.ts";
@@ -36,9 +37,10 @@ export interface Slice {
 
 /**
  * "feasible": a point was found, see `solution`; run again for a better one. "infeasible" and
- * "optimal": the search is complete, without and with a point. "limit": the slice is spent.
+ * "optimal": the search is complete, without and with a point. "refuted": no point fulfils
+ * all assumptions, see `core`. "limit": the slice is spent.
  */
-export type LearningOutcome = "feasible" | "infeasible" | "optimal" | "limit";
+export type LearningOutcome = "feasible" | "infeasible" | "optimal" | "refuted" | "limit";
 
 /**
  * Search by clause learning on a domain, without an LP: decisions by activity, propagation, learned
@@ -55,6 +57,8 @@ export class LearningSearch {
   solution: Float64Array | null = null;
   /** Minimised objective of `solution`. */
   objective = Infinity;
+  /** After "refuted": places in the list of assumptions that exclude each other. */
+  core: readonly number[] = [];
   restarts = 0;
   decisions = 0;
 
@@ -69,6 +73,7 @@ export class LearningSearch {
   readonly #policy = new RestartPolicy();
   /** Assumes limits on the objective where it has a column. */
   readonly #probe: ObjectiveProbe | undefined;
+  #assumptions: Assumptions | undefined;
   #conflicts = 0;
   #nextReduction = FIRST_REDUCTION;
   #reductionInterval = FIRST_REDUCTION;
@@ -109,6 +114,11 @@ export class LearningSearch {
     this.#phases.suggest(values);
   }
 
+  /** From now on only points that fulfil these are looked for; at level 0. */
+  assume(assumptions: Assumptions): void {
+    this.#assumptions = assumptions;
+  }
+
   #search(workEnd: number, conflictEnd: number): LearningOutcome {
     const domain = this.domain;
     for (;;) {
@@ -119,6 +129,8 @@ export class LearningSearch {
         this.#restart();
       } else if (domain.level === 0 && this.#conflicts >= this.#nextReduction) {
         this.#reduce();
+      } else if (this.#isRefuted()) {
+        return "refuted";
       } else if (!this.#decide()) {
         if (this.#accept()) return "feasible";
         if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
@@ -159,7 +171,8 @@ export class LearningSearch {
     const isRephase = this.#policy.isStable && this.#phases.isRephaseDue(this.#conflicts);
     const isReduction = this.#conflicts >= this.#nextReduction;
     const fromRoot = isRephase || isReduction || this.#probe !== undefined;
-    this.domain.backtrack(fromRoot ? 0 : this.#reusableLevel());
+    const assumed = this.#assumptions?.levelsOf(this.domain);
+    this.domain.backtrack(fromRoot ? 0 : (assumed ?? this.#reusableLevel()));
     if (isRephase) this.#phases.rephase(this.#conflicts);
   }
 
@@ -191,9 +204,17 @@ export class LearningSearch {
     this.#nextReduction = this.#conflicts + this.#reductionInterval;
   }
 
+  /** True, with the core at hand and at level 0, where the assumptions exclude each other. */
+  #isRefuted(): boolean {
+    if (this.#assumptions?.next(this.domain) !== "failed") return false;
+    this.core = this.#assumptions.core(this.domain);
+    return true;
+  }
+
   /** Opens a level at the most active open column. False where every integer column is fixed. */
   #decide(): boolean {
     const domain = this.domain;
+    if (this.#assumptions?.open(domain) === true) return true;
     if (domain.level === 0 && this.#probe !== undefined && this.#assumeLimit(this.#probe)) {
       return true;
     }

@@ -28,6 +28,14 @@ export interface Presolved extends Reduced {
 /** Entries that presolve may touch for each nonzero of the problem; most of it goes to probing. */
 const WORK_PER_NONZERO = 300;
 
+/** What presolve must leave untouched. */
+export interface Reserve {
+  /** Every feasible point has to come back, not only an optimal one. */
+  readonly allPoints: boolean;
+  /** Columns that have to be there afterwards. */
+  readonly columns: ArrayLike<number>;
+}
+
 /**
  * Presolves for the search: integrality counts and only points need to come back. Reductions named
  * in `without` sit out. Once `shouldStop` says so, what is left is left as it is.
@@ -36,6 +44,7 @@ export function* reduce(
   problem: Problem,
   without: ReadonlySet<string>,
   shouldStop: () => boolean,
+  reserve: Reserve = { allPoints: false, columns: [] },
 ): Steps<Presolved> {
   const {
     status,
@@ -44,6 +53,8 @@ export function* reduce(
     work,
   } = yield* presolveSteps(problem, {
     integerMode: true,
+    dualReductions: !reserve.allPoints,
+    keptColumns: reserve.columns,
     workPerNonzero: WORK_PER_NONZERO,
     reductions: integerReductions,
     without,

@@ -100,6 +100,23 @@ export class ConflictAnalysis {
     return "not-expressible";
   }
 
+  /** The bound variables of the decisions that the held conflict rests on. */
+  decisions(): number[] {
+    const { trailVariable, trailKind, trailLength, levelStart, level } = this.#domain;
+    const found: number[] = [];
+    this.#forget();
+    if (level === 0) return found;
+    this.#start();
+    for (let t = trailLength - 1; t >= levelStart[1]; t--) {
+      const v = trailVariable[t];
+      if (this.#need[v] === -Infinity || this.#entry[v] !== t) continue;
+      if (trailKind[t] === DECISION) found.push(v);
+      else this.#expand(t);
+    }
+    this.#forget();
+    return found;
+  }
+
   holdInequality(
     columns: ArrayLike<number>,
     coefficients: ArrayLike<number>,

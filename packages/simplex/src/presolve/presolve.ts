@@ -16,6 +16,8 @@ export interface PresolveOptions {
   readonly integerMode?: boolean;
   /** May feasible points be dropped as long as an optimal one stays? Default true; enumeration says no. */
   readonly dualReductions?: boolean;
+  /** Columns that must still be there afterwards, fixed or not; their bounds may move. */
+  readonly keptColumns?: ArrayLike<number>;
   /** Work units (entries touched) a nonzero after which nothing new is begun. Default 200. */
   readonly workPerNonzero?: number;
   /** Asked between reductions and now and then within long ones: true leaves the rest undone. */
@@ -83,6 +85,7 @@ export function* presolveSteps(
     dualReductions: options.dualReductions ?? true,
     integerMode,
     numReaders: reductions.length,
+    keptColumns: options.keptColumns ?? [],
   });
   const edits = new Edits(working, reductions, !integerMode);
   edits.shouldStop = options.shouldStop ?? edits.shouldStop;

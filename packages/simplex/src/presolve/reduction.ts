@@ -41,7 +41,7 @@ export interface ProblemView {
   readonly rowUpper: Numbers;
   /** All zero where the problem is solved as an LP. */
   readonly isInteger: Numbers;
-  /** 1 where a structure needs the column: its bounds may move, it may not be removed. */
+  /** 1 where a structure or the caller needs the column: its bounds may move, it may not be removed. */
   readonly isProtected: Numbers;
   /** 1 where any structure names the column: it must keep its meaning, or go. */
   readonly isInStructure: Numbers;

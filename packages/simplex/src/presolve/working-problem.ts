@@ -52,7 +52,12 @@ export class WorkingProblem implements ProblemView {
 
   constructor(
     problem: Problem,
-    options: { dualReductions: boolean; integerMode: boolean; numReaders: number },
+    options: {
+      dualReductions: boolean;
+      integerMode: boolean;
+      numReaders: number;
+      keptColumns: ArrayLike<number>;
+    },
   ) {
     this.numRows = problem.numRows;
     this.numCols = problem.numCols;
@@ -68,6 +73,8 @@ export class WorkingProblem implements ProblemView {
       ? problem.isInteger.slice()
       : new Uint8Array(problem.numCols);
     this.isProtected = protectedColumns(problem);
+    for (let k = 0; k < options.keptColumns.length; k++)
+      this.isProtected[options.keptColumns[k]] = 1;
     this.isInStructure = structureColumns(problem);
     this.rowAlive = new Uint8Array(problem.numRows).fill(1);
     this.columnAlive = new Uint8Array(problem.numCols).fill(1);
