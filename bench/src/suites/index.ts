@@ -1,6 +1,6 @@
 import { families } from "./families.ts";
 import { lpCold, lpWarm, lpWithoutPresolve } from "./lp.ts";
-import { mip, mip2017 } from "./mip.ts";
+import { mip, mip2017, tree } from "./mip.ts";
 import { parallel } from "./parallel.ts";
 import { ownRiddles, puzzlesLiteral, puzzlesTight, search } from "./search.ts";
 import { ablation, root, seeds } from "./subset.ts";
@@ -13,6 +13,7 @@ export const suites: ReadonlyMap<string, readonly Suite[]> = new Map([
   ["search", [search]],
   ["lp", [lpWarm, lpCold, lpWithoutPresolve]],
   ["mip", [mip, mip2017]],
+  ["tree", [tree]],
   ["root", [root]],
   ["seeds", [seeds]],
   ["ablation", [ablation]],

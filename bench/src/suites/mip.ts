@@ -24,6 +24,25 @@ export const mip: Suite = {
     instancesFolder === undefined ? [] : publicSet(instancesFolder, "miplib3"),
 };
 
+/** Models of MIPLIB 3 that a tree without cuts decides. */
+const WITHOUT_CUTS =
+  /^(air03|bell3a|bell5|cap6000|enigma|flugpl|l152lav|lseu|mas76|misc03|misc06|misc07|mod008|mod010|p0033|pk1|qiu|rgn|stein27|stein45)$/;
+
+/** They, solved with and without cuts: what the tree alone is worth. */
+export const tree: Suite = {
+  ...shared,
+  name: "tree",
+  title: "MIPLIB 3 without cuts",
+  table: "models",
+  timeLimitSeconds: 60,
+  variants: ["bough-without-cuts"],
+  peers: ["highs-wasm", "highs"],
+  instances: ({ instancesFolder }) =>
+    instancesFolder === undefined
+      ? []
+      : publicSet(instancesFolder, "miplib3").filter(({ name }) => WITHOUT_CUTS.test(name)),
+};
+
 /** Small models of MIPLIB 2 to 2017 and related sets at 20 s. */
 export const mip2017: Suite = {
   ...shared,

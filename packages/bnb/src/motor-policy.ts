@@ -4,14 +4,14 @@ import { hasFaintObjective } from "./faint-objective.ts";
 /** Share of integer columns from which a problem without objective counts as a riddle. */
 const RIDDLE_INTEGER_SHARE = 0.95;
 /** Learning's share of the work while it proves more than the tree, at least. */
-const LEADING_SHARE = 0.7;
+const LEADING_SHARE = 0.35;
 /** Its share, at least, where few values of the objective are left and the LP cannot tell them apart. */
-const COUNTABLE_SHARE = 0.4;
+const COUNTABLE_SHARE = 0.13;
 /** Values that are few, and the share of the objective that the LP has left open then. */
 const FEW_VALUES = 16;
 const WIDE_GAP = 0.2;
-/** Time of a unit of learning against one of the LP. */
-const UNIT_RATIO = 1.3;
+/** What learning gains with a point of its own. */
+const POINT_SHARE = 0.015;
 
 /** What learning gets of the work on a class of problems. */
 interface Division {
@@ -26,33 +26,33 @@ interface Division {
 }
 
 const RIDDLE: Division = {
-  opening: 300_000_000,
-  pointless: 0.85,
-  first: 0.85,
-  least: 0.85,
-  most: 0.85,
+  opening: 70_000_000,
+  pointless: 0.57,
+  first: 0.57,
+  least: 0.57,
+  most: 0.57,
 };
 const FAINT: Division = {
-  opening: 100_000_000,
-  pointless: 0.7,
-  first: 0.4,
-  least: 0.1,
-  most: 0.7,
+  opening: 23_000_000,
+  pointless: 0.35,
+  first: 0.13,
+  least: 0.025,
+  most: 0.35,
 };
 const COSTED: Division = {
-  opening: 10_000_000,
-  pointless: 0.5,
-  first: 0.1,
-  least: 0.03,
-  most: 0.3,
+  opening: 2_300_000,
+  pointless: 0.19,
+  first: 0.025,
+  least: 0.007,
+  most: 0.09,
 };
 /** With continuous columns, each point that learning looks at costs an LP. */
 const MIXED: Division = {
-  opening: 20_000_000,
-  pointless: 0.25,
-  first: 0.1,
-  least: 0.03,
-  most: 0.3,
+  opening: 4_600_000,
+  pointless: 0.07,
+  first: 0.025,
+  least: 0.007,
+  most: 0.09,
 };
 /** Where nothing is to be measured. */
 const HALVES: Division = { opening: 0, pointless: 0.5, first: 0.5, least: 0.5, most: 0.5 };
@@ -97,7 +97,7 @@ export class MotorPolicy {
 
   /** How it stands after so much work of learning. */
   stateAfter(learningWork: number): PolicyState {
-    const opening = Math.max(0, this.#opening - UNIT_RATIO * learningWork);
+    const opening = Math.max(0, this.#opening - learningWork);
     return { share: this.#share, hasPoint: this.#hasPoint, opening };
   }
 
@@ -111,7 +111,7 @@ export class MotorPolicy {
   /** Whether the next turn is learning's, after so much work of each motor. */
   isLearningTurn(learningWork: number, treeWork: number): boolean {
     const share = Math.max(this.#floor, this.#share);
-    const beyond = UNIT_RATIO * learningWork - this.#opening;
+    const beyond = learningWork - this.#opening;
     return beyond < 0 || beyond < share * (beyond + treeWork);
   }
 
@@ -121,7 +121,7 @@ export class MotorPolicy {
     if (!this.#hasPoint) this.#share = first;
     this.#hasPoint = true;
     this.#share = byLearning
-      ? Math.min(most, this.#share + 0.05)
+      ? Math.min(most, this.#share + POINT_SHARE)
       : Math.max(least, this.#share * 0.7);
   }
 

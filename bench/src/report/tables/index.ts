@@ -1,5 +1,6 @@
 import type { SuiteReport } from "../summary.ts";
 import { ablationTable } from "./ablation.ts";
+import { modelsTable } from "./models.ts";
 import { rootTable } from "./root.ts";
 import { seedsTable } from "./seeds.ts";
 import { solversTable } from "./solvers.ts";
@@ -11,6 +12,7 @@ const TABLES = {
   ablation: ablationTable,
   seeds: seedsTable,
   root: rootTable,
+  models: modelsTable,
 } as const satisfies Record<string, (report: SuiteReport) => Table>;
 
 export type TableKind = keyof typeof TABLES;

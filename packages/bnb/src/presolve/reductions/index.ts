@@ -8,6 +8,7 @@ import { equalColumns } from "./equal-columns.ts";
 import { impliedInteger } from "./implied-integer.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
+import { stuffing } from "./stuffing.ts";
 
 /**
  * For problems with integer columns: the reductions of an LP, and those that need integrality.
@@ -22,6 +23,7 @@ export const integerReductions: readonly Reduction[] = [
   impliedInteger,
   clauseElimination,
   cliqueMerging,
+  stuffing,
   dominatedPair,
   probing,
 ];
