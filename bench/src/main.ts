@@ -116,9 +116,11 @@ async function runSheet(
   console.log(`${align([sheet.table.headings, ...sheet.table.rows])}\n\nreport: ${path}`);
 }
 
-async function simulateThreads({ timeLimit, out, only }: BenchOptions): Promise<void> {
+async function simulateThreads(options: BenchOptions): Promise<void> {
+  const { timeLimit, out, only } = options;
+  const folder = instancesFolder(options.instances);
   const instances = parallel
-    .instances({ instancesFolder: undefined })
+    .instances({ instancesFolder: existsSync(folder) ? folder : undefined })
     .filter(({ name }) => only?.test(name) ?? true);
   await reportScaling(instances, timeLimit ?? SIMULATION_SECONDS, out ?? RESULTS_FOLDER);
 }

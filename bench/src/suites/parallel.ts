@@ -22,5 +22,5 @@ export const parallel: Suite = {
     .filter((threads) => threads <= availableParallelism())
     .flatMap((threads) => [`bough-${threads}`, `bough-${threads}-free`]),
   peers: [],
-  instances: () => treeHeavyInstances(),
+  instances: ({ instancesFolder }) => treeHeavyInstances(instancesFolder),
 };
