@@ -59,6 +59,8 @@ export class SearchContext {
   readonly rootBound: Float64Array;
   /** Objective of the root's LP after its cuts; -Infinity before. */
   rootObjective = -Infinity;
+  /** Work of the root's first LP, a measure for what others may cost; 0 before. */
+  rootLpWork = 0;
   /** Bound that the root's LP has proven so far. */
   provenBound = -Infinity;
   /** False where every point is as good as any other. */

@@ -10,7 +10,7 @@ import { feasibilityJump } from "./feasibility-jump.ts";
 import { feasibilityPump } from "./feasibility-pump.ts";
 import type { Heuristic } from "./heuristic.ts";
 import { localBranching } from "./neighbourhoods/local-branching.ts";
-import { crossover, mutation, rens, rins } from "./neighbourhoods/rules.ts";
+import { crossover, mutation, priceSearch, rens, rins } from "./neighbourhoods/rules.ts";
 import { objectiveJump } from "./objective-jump.ts";
 import { oneOpt } from "./one-opt.ts";
 import { randomisedRounding } from "./randomised-rounding.ts";
@@ -35,6 +35,7 @@ export const heuristics: readonly Heuristic[] = [
   vectorLengthDiving,
   conflictDiving,
   rens,
+  priceSearch,
   rins,
   crossover,
   mutation,

@@ -7,10 +7,22 @@ const WORK_SHARE = 0.1;
 /** The same while no point is known: a tree without a cutoff prunes little. */
 const POINTLESS_WORK_SHARE = 0.3;
 const WORK_ALLOWANCE = 5_000_000;
+/** … and so many times the work of the first LP, up to a limit: a dive solves several as large. */
+const ALLOWANCE_PER_LP = 3;
+const LARGEST_ALLOWANCE = 50_000_000;
+/** The share while the incumbent is this far from the root's bound, relative to it: much to gain. */
+const WIDE_GAP = 0.03;
+const WIDE_GAP_WORK_SHARE = 0.2;
 /** A nested search spends less: it is itself a heuristic. */
 const NESTED_WORK_SHARE = 0.05;
 /** After each run without a better point a heuristic waits twice as long, up to this many times. */
 const LONGEST_WAIT = 6;
+
+/**
+ * A node that takes more than this counts as several where heuristics wait for nodes: where nodes
+ * are dear there are few of them, and a better point saves the more.
+ */
+const WORK_PER_NODE = 1_000_000;
 
 /** Nonzeros from which the first LP may take long. */
 const DEAR_NONZEROS = 50_000;
@@ -20,20 +32,25 @@ interface RunRecord {
   readonly heuristic: Heuristic;
   /** Runs since it last found a better point. */
   misses: number;
-  /** Node before which it is not asked again. */
+  /** Node before which it is not asked again; see `nodesOf`. */
   nextNode: number;
 }
 
-const recordsByContext = new WeakMap<SearchContext, RunRecord[]>();
+const recordsByContext = new WeakMap<SearchContext, readonly RunRecord[]>();
 
-function recordsOf(context: SearchContext): RunRecord[] {
+/** Nodes so far, dear ones counted as several. */
+function nodesOf({ statistics, work }: SearchContext): number {
+  return Math.max(statistics.nodes, Math.floor(work / WORK_PER_NODE));
+}
+
+function recordsOf(context: SearchContext): readonly RunRecord[] {
   const known = recordsByContext.get(context);
   if (known !== undefined) return known;
   const records = context.techniques.heuristics.map((heuristic, place) => ({
     heuristic,
     misses: 0,
     // Not all at once: each kind starts at a node of its own.
-    nextNode: heuristic.cost === "fast" ? 0 : context.statistics.nodes + place,
+    nextNode: heuristic.cost === "fast" ? 0 : nodesOf(context) + place,
   }));
   recordsByContext.set(context, records);
   return records;
@@ -48,7 +65,7 @@ export interface HeuristicsState {
 /** How the heuristics of a search stand, for searches that go on elsewhere. */
 export function heuristicsState(context: SearchContext): HeuristicsState {
   const records = recordsOf(context);
-  const { nodes } = context.statistics;
+  const nodes = nodesOf(context);
   return {
     waits: records.map(({ nextNode }) => Math.max(0, nextNode - nodes)),
     misses: records.map(({ misses }) => misses),
@@ -63,7 +80,7 @@ export function resumeHeuristics(
 ): void {
   recordsOf(context).forEach((record, k) => {
     record.misses = misses[k];
-    record.nextNode = context.statistics.nodes + waits[k] + place * record.heuristic.everyNodes;
+    record.nextNode = nodesOf(context) + waits[k] + place * record.heuristic.everyNodes;
   });
 }
 
@@ -119,19 +136,26 @@ function isDue(context: SearchContext, record: RunRecord, isRoot: boolean): bool
   const { everyNodes, cost, isReady } = record.heuristic;
   if (isReady?.(context) === false) return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
-  if (!isRoot && (everyNodes === 0 || nodes < record.nextNode)) return false;
+  if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
   const spent = heuristicWork + elsewhere.heuristicWork;
-  return spent < WORK_ALLOWANCE + shareOf(context) * (context.work + elsewhere.work);
+  return spent < allowanceOf(context) + shareOf(context) * (context.work + elsewhere.work);
 }
 
-function shareOf({ depth, gate }: SearchContext): number {
+function allowanceOf({ rootLpWork, depth }: SearchContext): number {
+  if (depth > 0) return WORK_ALLOWANCE;
+  return Math.min(WORK_ALLOWANCE + ALLOWANCE_PER_LP * rootLpWork, LARGEST_ALLOWANCE);
+}
+
+function shareOf({ depth, gate, provenBound }: SearchContext): number {
   if (depth > 0) return NESTED_WORK_SHARE;
-  return gate.best === Infinity ? POINTLESS_WORK_SHARE : WORK_SHARE;
+  if (gate.best === Infinity) return POINTLESS_WORK_SHARE;
+  const isWide = gate.best - provenBound > WIDE_GAP * Math.abs(gate.best);
+  return isWide ? WIDE_GAP_WORK_SHARE : WORK_SHARE;
 }
 
 function note(context: SearchContext, record: RunRecord, isSuccess: boolean): void {
   record.misses = isSuccess ? 0 : Math.min(record.misses + 1, LONGEST_WAIT);
-  record.nextNode = context.statistics.nodes + record.heuristic.everyNodes * 2 ** record.misses;
+  record.nextNode = nodesOf(context) + record.heuristic.everyNodes * 2 ** record.misses;
 }
 
 function* runAndRestore(

@@ -11,6 +11,8 @@ const ROUND_LIMIT = 100;
 const ROUND_LIMIT_WITHOUT_OBJECTIVE = 3;
 /** Searches within searches must be quick. */
 const NESTED_ROUND_LIMIT = 5;
+/** … and what they may spend is better spent on points than on bounds. */
+const NESTED_WORK_SHARE = 0.2;
 /** Rounds without progress after which cutting ends. */
 const STALL_LIMIT = 5;
 /** A round is progress where it gains this share of what all rounds have gained. */
@@ -40,7 +42,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
-  const workLimit = context.work + workOfRounds(relaxation.work);
+  const workLimit = context.work + workOfRounds(context);
   const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
     CUTS_AT_LEAST,
@@ -70,9 +72,11 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   return yield* resolve(context);
 }
 
-function workOfRounds(firstWork: number): number {
+function workOfRounds({ relaxation, depth, limits }: SearchContext): number {
+  const firstWork = relaxation.work;
   const cheap = Math.min(firstWork, CHEAP_WORK);
-  return WORK_FACTOR * cheap + (firstWork - cheap) + WORK_CONSTANT;
+  const work = WORK_FACTOR * cheap + (firstWork - cheap) + WORK_CONSTANT;
+  return depth > 0 ? Math.min(work, NESTED_WORK_SHARE * limits.workLimit) : work;
 }
 
 function roundLimitOf(context: SearchContext): number {

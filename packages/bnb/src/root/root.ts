@@ -48,6 +48,7 @@ export function* solveRoot(
       break;
   }
   context.provenBound = Math.max(context.provenBound, context.roundedBound(relaxation.objective));
+  context.rootLpWork = relaxation.work;
   onRelaxation(relaxation.objective);
   context.takePoint();
   const fractional = context.fractionalColumns();

@@ -10,6 +10,10 @@ const ROUNDED_BEFORE_RESOLVE = 0.25;
 const ROUNDED_AT_LEAST = 20;
 /** Columns rounded, at most, in one dive. */
 const DEPTH_LIMIT = 800;
+/** LPs without a better point after which a dive is given up. */
+const FAILURE_LIMIT = 8;
+/** After such an LP so many times fewer columns are rounded before the next. */
+const CAUTION = 4;
 /** Simplex iterations of a dive: a multiple of what a node takes, plus a constant. */
 const ITERATION_FACTOR = 50;
 const ITERATION_CONSTANT = 1000;
@@ -33,7 +37,8 @@ export interface DiveSpec {
 
 /**
  * A dive to a leaf: rounds the column that its rule likes best, propagates, and asks the LP again
- * now and then. A rounding that fails is turned round once.
+ * now and then. A rounding that fails is turned round once. Where the LP fails, the dive learns why,
+ * steps back to the LP before, and goes on from there with fewer roundings at a time.
  *
  * T. Achterberg, "Constraint Integer Programming", 2007, chapter 9.
  */
@@ -59,6 +64,9 @@ function* descend(
   let fractional = first;
   let changes = 0;
   let rounded = 0;
+  let roundedAtMost = Math.max(ROUNDED_AT_LEAST, ROUNDED_BEFORE_RESOLVE * first.length);
+  let levelOfPoint = domain.level;
+  let failures = 0;
   for (let depth = 0; depth < DEPTH_LIMIT && relaxation.iterations < iterationLimit; depth++) {
     const best = bestColumn(context, fractional, choose);
     if (best !== null) {
@@ -67,22 +75,43 @@ function* descend(
       changes += domain.trailLength - before;
       rounded++;
       const isLittle =
-        changes < CHANGE_BEFORE_RESOLVE * context.integers.length &&
-        rounded < Math.max(ROUNDED_AT_LEAST, ROUNDED_BEFORE_RESOLVE * fractional.length);
-      if (isLittle && fractional.some((j) => !domain.isFixed(j))) continue;
+        changes < CHANGE_BEFORE_RESOLVE * context.integers.length && rounded < roundedAtMost;
+      if (isLittle && fractional.some((j) => !domain.isFixed(j))) {
+        yield;
+        continue;
+      }
+    }
+    relaxation.syncBounds(domain);
+    const status = yield* relaxation.resolve(context.cutoff);
+    if (status === "optimal" && relaxation.objective < context.cutoff) {
+      context.takePoint();
+      fractional = context.fractionalColumns();
+      if (fractional.length === 0) {
+        yield* offer(context.point.slice(0, problem.numCols));
+        return;
+      }
+      levelOfPoint = domain.level;
+      roundedAtMost = Math.max(ROUNDED_AT_LEAST, ROUNDED_BEFORE_RESOLVE * fractional.length);
+    } else {
+      const isLeaf = status === "optimal" || status === "infeasible" || status === "cutoff";
+      if (!isLeaf || best === null || ++failures > FAILURE_LIMIT) return;
+      if (!stepBack(context, status === "infeasible", levelOfPoint)) return;
+      if (rounded === 1 && !round(context, best.column, !best.isUp)) return;
+      roundedAtMost = Math.max(1, Math.floor(rounded / CAUTION));
     }
     changes = 0;
     rounded = 0;
-    relaxation.syncBounds(domain);
-    if ((yield* relaxation.resolve(context.cutoff)) !== "optimal") return;
-    if (relaxation.objective >= context.cutoff) return;
-    context.takePoint();
-    fractional = context.fractionalColumns();
-    if (fractional.length === 0) {
-      yield* offer(context.point.slice(0, problem.numCols));
-      return;
-    }
   }
+}
+
+/** Learns from an LP without a better point and goes back to the level; false where nothing is left there. */
+function stepBack(context: SearchContext, isInfeasible: boolean, level: number): boolean {
+  const { domain, relaxation, cutoff } = context;
+  context.learnFromProof(
+    isInfeasible ? relaxation.infeasibilityProof() : relaxation.cutoffProof(cutoff),
+  );
+  domain.backtrack(level);
+  return domain.propagate();
 }
 
 function bestColumn(

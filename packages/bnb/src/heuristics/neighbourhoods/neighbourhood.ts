@@ -6,8 +6,13 @@ import type { Heuristic, Offer } from "../heuristic.ts";
 
 /** Leaves a neighbourhood search may visit. */
 const NODE_LIMIT = 500;
-/** Its work: this much at least, and a share of what the search has done so far. */
+/**
+ * Its work: this much at least, or so many times that of the root's first LP up to a limit, and a
+ * share of what the search has done so far.
+ */
 const WORK_AT_LEAST = 20_000_000;
+const WORK_PER_LP = 5;
+const WORK_FOR_LPS = 60_000_000;
 const WORK_SHARE = 0.05;
 /** A neighbourhood must beat the incumbent by this share of the gap to the root bound. */
 const IMPROVEMENT_SHARE = 0.01;
@@ -71,7 +76,7 @@ export function* searchWithin(
   const { statistics } = context;
   const result = yield* context.solveNeighbourhood(lower, upper, {
     nodeLimit: NODE_LIMIT,
-    workLimit: WORK_AT_LEAST + WORK_SHARE * context.work,
+    workLimit: leastWork(context) + WORK_SHARE * context.work,
     cutoff: requiredObjective(context),
     onWork: (work) => {
       statistics.workUnderWay = work;
@@ -81,6 +86,10 @@ export function* searchWithin(
   statistics.workUnderWay = 0;
   statistics.otherWork += result.work;
   if (result.solution !== null) yield* offer(result.solution);
+}
+
+function leastWork({ rootLpWork }: SearchContext): number {
+  return Math.max(WORK_AT_LEAST, Math.min(WORK_PER_LP * rootLpWork, WORK_FOR_LPS));
 }
 
 /** A bound variable's bound at the root, however deep the domain stands. */

@@ -37,6 +37,36 @@ export const rens = neighbourhood({
   },
 });
 
+/** Columns that a search by prices leaves open: shares of all integers, and for each row. */
+const OPEN_SHARE = { least: 0.1, most: 0.5 };
+const OPEN_PER_ROW = 5;
+/** Reduced costs below this are noise. */
+const SMALLEST_PRICE = 1e-7;
+
+/**
+ * Fixes the integers that would be dearest to move from the bounds at which the root's LP has them,
+ * by their reduced costs. Where columns are many and rows few, this leaves what good points are
+ * made of: fixing all that are zero in the LP leaves hardly any.
+ */
+export const priceSearch = neighbourhood({
+  name: "price-search",
+  everyNodes: 0,
+  isReady: ({ hasObjective }) => hasObjective,
+  narrow: ({ integers, problem, relaxation }, lower, upper) => {
+    const price = relaxation.reducedCost;
+    const dear = integers.filter((j) => Math.abs(price[j]) > SMALLEST_PRICE && lower[j] < upper[j]);
+    dear.sort((a, b) => Math.abs(price[b]) - Math.abs(price[a]) || a - b);
+    const wanted = Math.max(OPEN_SHARE.least * integers.length, OPEN_PER_ROW * problem.numRows);
+    const open = Math.min(OPEN_SHARE.most * integers.length, wanted);
+    let fixed = 0;
+    for (const j of integers) if (lower[j] === upper[j]) fixed++;
+    const count = Math.floor(integers.length - open) - fixed;
+    for (const j of dear.subarray(0, Math.max(0, count)))
+      fix(lower, upper, j, price[j] > 0 ? lower[j] : upper[j]);
+    return true;
+  },
+});
+
 /**
  * Fixes what the incumbent and the node's LP agree on.
  *
