@@ -113,6 +113,17 @@ export class Relaxation {
     for (let c = 0; c < this.conditionalRows.length; c++) this.#switchRow(c, domain);
   }
 
+  /** Puts the integer columns of a point within the bounds that the LP was given. */
+  moveInside(point: Float64Array): void {
+    const integers = this.#integers;
+    const given = this.#givenBound;
+    for (let k = 0; k < integers.length; k++) {
+      const j = integers[k];
+      if (point[j] < given[2 * j]) point[j] = given[2 * j];
+      else if (-point[j] < given[2 * j + 1]) point[j] = 0 - given[2 * j + 1];
+    }
+  }
+
   /** Solves in slices of bounded work. `cutoff` stops the solve once no better point is left. */
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
     let status = yield* this.#resolveOnce(cutoff, iterationLimit);

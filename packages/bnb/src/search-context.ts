@@ -191,9 +191,14 @@ export class SearchContext {
     this.#rootReducedCosts = costs === null ? null : new RootReducedCosts(costs);
   }
 
-  /** Copies the LP's point out of the engine, whose own array the next resolve overwrites. */
+  /**
+   * Copies the LP's point out of the engine, whose own array the next resolve overwrites. Integers
+   * are put within their bounds, which the LP may miss by its tolerance: else a fixed column could
+   * count as fractional, and be branched on for ever.
+   */
   takePoint(): void {
     this.point.set(this.relaxation.primal.subarray(0, this.problem.numCols));
+    this.relaxation.moveInside(this.point);
   }
 
   /** Integer columns at which the point is fractional, ascending. */

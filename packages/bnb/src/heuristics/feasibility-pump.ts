@@ -3,6 +3,9 @@ import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 
 const ROUND_LIMIT = 40;
+/** LP work: so many times that of the root's first LP, plus a constant. */
+const WORK_PER_LP = 4;
+const WORK_CONSTANT = 10_000_000;
 /** Weight of the true objective, and its factor from round to round. */
 const FIRST_OBJECTIVE_WEIGHT = 1;
 const OBJECTIVE_DECAY = 0.8;
@@ -34,8 +37,9 @@ function* pump(context: SearchContext, offer: Offer): Steps<void> {
   const { relaxation, integers, problem } = context;
   const target = new Float64Array(integers.length);
   const previous = new Float64Array(integers.length).fill(Number.NaN);
+  const workLimit = relaxation.work + WORK_PER_LP * context.rootLpWork + WORK_CONSTANT;
   let weight = FIRST_OBJECTIVE_WEIGHT;
-  for (let round = 0; round < ROUND_LIMIT; round++) {
+  for (let round = 0; round < ROUND_LIMIT && relaxation.work < workLimit; round++) {
     yield* roundTo(context, target);
     if (isSame(target, previous)) flip(context, target);
     previous.set(target);

@@ -18,7 +18,10 @@ import { shiftAndPropagate } from "./shift-and-propagate.ts";
 import { simpleRounding } from "./simple-rounding.ts";
 import { twoOpt } from "./two-opt.ts";
 
-/** In the order they are asked: cheap before dear, and what needs no incumbent before what does. */
+/**
+ * In the order they are asked: cheap before dear, and small neighbourhoods before dives, which on
+ * network and partitioning models cost more and find less.
+ */
 export const heuristics: readonly Heuristic[] = [
   simpleRounding,
   oneOpt,
@@ -26,18 +29,18 @@ export const heuristics: readonly Heuristic[] = [
   shiftAndPropagate,
   objectiveJump,
   twoOpt,
+  rens,
+  rins,
   coefficientDiving,
+  priceSearch,
+  crossover,
+  guidedDiving,
   fractionalDiving,
   randomisedRounding,
   feasibilityPump,
   pseudocostDiving,
-  guidedDiving,
   vectorLengthDiving,
   conflictDiving,
-  rens,
-  priceSearch,
-  rins,
-  crossover,
   mutation,
   localBranching,
 ];

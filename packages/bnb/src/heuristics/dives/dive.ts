@@ -17,6 +17,9 @@ const CAUTION = 4;
 /** Simplex iterations of a dive: a multiple of what a node takes, plus a constant. */
 const ITERATION_FACTOR = 50;
 const ITERATION_CONSTANT = 1000;
+/** LP work of a dive: so many times that of the root's first LP, plus a constant. */
+const WORK_PER_LP = 2;
+const WORK_CONSTANT = 5_000_000;
 
 /** Which way to round a column at its LP value, and how gladly: the highest score is rounded first. */
 export interface DiveChoice {
@@ -61,13 +64,15 @@ function* descend(
   const { domain, relaxation, problem, statistics } = context;
   const perNode = statistics.nodeIterations / Math.max(1, statistics.nodes);
   const iterationLimit = relaxation.iterations + ITERATION_FACTOR * perNode + ITERATION_CONSTANT;
+  const workLimit = relaxation.work + WORK_PER_LP * context.rootLpWork + WORK_CONSTANT;
   let fractional = first;
   let changes = 0;
   let rounded = 0;
   let roundedAtMost = Math.max(ROUNDED_AT_LEAST, ROUNDED_BEFORE_RESOLVE * first.length);
   let levelOfPoint = domain.level;
   let failures = 0;
-  for (let depth = 0; depth < DEPTH_LIMIT && relaxation.iterations < iterationLimit; depth++) {
+  for (let depth = 0; depth < DEPTH_LIMIT; depth++) {
+    if (relaxation.iterations > iterationLimit || relaxation.work > workLimit) return;
     const best = bestColumn(context, fractional, choose);
     if (best !== null) {
       const before = domain.trailLength;

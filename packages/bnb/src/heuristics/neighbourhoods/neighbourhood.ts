@@ -11,8 +11,8 @@ const NODE_LIMIT = 500;
  * share of what the search has done so far.
  */
 const WORK_AT_LEAST = 20_000_000;
-const WORK_PER_LP = 5;
-const WORK_FOR_LPS = 60_000_000;
+const WORK_PER_LP = 12;
+const WORK_FOR_LPS = 120_000_000;
 const WORK_SHARE = 0.05;
 /** A neighbourhood must beat the incumbent by this share of the gap to the root bound. */
 const IMPROVEMENT_SHARE = 0.01;
