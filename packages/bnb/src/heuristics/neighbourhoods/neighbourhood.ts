@@ -7,8 +7,8 @@ import type { Heuristic, Offer } from "../heuristic.ts";
 /** Leaves a neighbourhood search may visit. */
 const NODE_LIMIT = 500;
 /**
- * Its work: this much at least, or so many times that of the root's first LP up to a limit, and a
- * share of what the search has done so far.
+ * Its work: this much at least, or with a point to improve so many times that of the root's first
+ * LP up to a limit, and a share of what the search has done so far.
  */
 const WORK_AT_LEAST = 20_000_000;
 const WORK_PER_LP = 12;
@@ -88,7 +88,8 @@ export function* searchWithin(
   if (result.solution !== null) yield* offer(result.solution);
 }
 
-function leastWork({ rootLpWork }: SearchContext): number {
+function leastWork({ rootLpWork, gate }: SearchContext): number {
+  if (gate.best === Infinity) return WORK_AT_LEAST;
   return Math.max(WORK_AT_LEAST, Math.min(WORK_PER_LP * rootLpWork, WORK_FOR_LPS));
 }
 
