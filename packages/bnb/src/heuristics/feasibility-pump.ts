@@ -4,7 +4,7 @@ import type { Heuristic, Offer } from "./heuristic.ts";
 
 const ROUND_LIMIT = 40;
 /** LP work: so many times that of the root's first LP, plus a constant. */
-const WORK_PER_LP = 4;
+const WORK_PER_LP = 2;
 const WORK_CONSTANT = 10_000_000;
 /** Weight of the true objective, and its factor from round to round. */
 const FIRST_OBJECTIVE_WEIGHT = 1;
