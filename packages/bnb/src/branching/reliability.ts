@@ -81,8 +81,12 @@ function* look(
   if (up.kind === "infeasible") return forceSide(context, 2 * column + 1, -floor);
   const downGain = Math.max(0, down.objective - objective);
   const upGain = Math.max(0, up.objective - objective);
-  if (down.isBound) context.pseudocosts.addGain(column, false, value - floor, downGain);
-  if (up.isBound) context.pseudocosts.addGain(column, true, floor + 1 - value, upGain);
+  // What a probe saw before its iterations ran out counts as well, or it would be asked for again
+  // and again.
+  if (down.objective > -Infinity)
+    context.pseudocosts.addGain(column, false, value - floor, downGain);
+  if (up.objective > -Infinity)
+    context.pseudocosts.addGain(column, true, floor + 1 - value, upGain);
   const candidate: BranchingCandidate = {
     column,
     value,
