@@ -5,7 +5,7 @@ import { rankByPseudocosts, scoreOf } from "./rank-by-pseudocosts.ts";
 import { probe } from "./strong-branching.ts";
 
 /** Branchings seen in both directions from which on pseudocosts are believed. */
-const RELIABLE_COUNT = 8;
+const RELIABLE_COUNT = 4;
 /** Probed candidates without a better score after which looking further is given up. */
 const LOOKAHEAD = 8;
 /** Candidates looked at, at most, at one node. */
