@@ -13,8 +13,12 @@ const LEAST_DISTANCE = 1e-6;
 const LARGEST_FACTOR = 1e4;
 /** Slack rows are poor material. */
 const LARGEST_SLACK = 0.1;
-/** Rows longer than this share of the columns are left alone. */
-const LONGEST_START = 0.2;
+/**
+ * Rows with more entries than this are left alone, unless they are a small share of the columns.
+ * Where a model has a few rows over all columns, all there is to gain lies in them.
+ */
+const LONGEST_START = 500;
+const LONGEST_START_SHARE = 0.2;
 
 /**
  * Adds up rows along paths: from each promising row, a continuous variable that lies strictly
@@ -44,7 +48,7 @@ export function visitAggregations(
 function startRows(space: SeparationSpace, rowDual: Float64Array): number[] {
   const rows: number[] = [];
   const scores = new Float64Array(space.numRows);
-  const longest = Math.max(50, LONGEST_START * space.numCols);
+  const longest = Math.max(LONGEST_START, LONGEST_START_SHARE * space.numCols);
   for (let i = 0; i < space.numRows; i++) {
     const length = space.starts[i + 1] - space.starts[i];
     if (space.isLocal[i] === 1 || length < 2 || length > longest) continue;

@@ -8,7 +8,7 @@ const SMALLEST_SHARE = 1e-7;
 /** Largest over smallest coefficient of a cut that is kept. */
 const DYNAMISM_LIMIT = 1e6;
 /** Longer cuts cost the LP more than they bring: this many columns, and a share of all. */
-const LENGTH_CONSTANT = 200;
+const LENGTH_CONSTANT = 400;
 const LENGTH_SHARE = 0.15;
 /** Multipliers that are tried to make a cut over integers integral. */
 const INTEGRAL_SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12];
