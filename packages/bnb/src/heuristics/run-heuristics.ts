@@ -36,6 +36,9 @@ interface RunRecord {
   nextNode: number;
 }
 
+/** Where heuristics run: at the root before its cuts, after them, or at a node of the tree. */
+export type Moment = "first-lp" | "root" | "node";
+
 const recordsByContext = new WeakMap<SearchContext, readonly RunRecord[]>();
 
 /** Nodes so far, dear ones counted as several. */
@@ -86,15 +89,16 @@ export function resumeHeuristics(
 
 /**
  * Runs the heuristics that are due at the node whose LP was just solved, and puts domain, LP and
- * point back as they were. What finds nothing is asked less and less often.
+ * point back as they were. What finds nothing is asked less and less often. Neighbourhoods wait for
+ * the root's cuts: around a tighter LP they are smaller and better.
  */
 export function* runHeuristics(
   context: SearchContext,
   fractional: readonly number[],
-  isRoot: boolean,
+  moment: Moment,
 ): Steps<void> {
   for (const record of recordsOf(context)) {
-    if (!isDue(context, record, isRoot)) continue;
+    if (!isDue(context, record, moment)) continue;
     yield* runOne(context, record, fractional);
     if (context.gate.best < Infinity && !context.hasObjective) return;
     if (context.limits.reached(context.statistics.nodes, context.work) !== null) return;
@@ -131,10 +135,12 @@ function* runOne(
   context.shareCutoff();
 }
 
-function isDue(context: SearchContext, record: RunRecord, isRoot: boolean): boolean {
+function isDue(context: SearchContext, record: RunRecord, moment: Moment): boolean {
   const { nodes, heuristicWork, elsewhere } = context.statistics;
   const { everyNodes, cost, isReady } = record.heuristic;
   if (isReady?.(context) === false) return false;
+  const isRoot = moment !== "node";
+  if (moment === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
   const spent = heuristicWork + elsewhere.heuristicWork;

@@ -3,7 +3,6 @@ import { runEarlyHeuristics, runHeuristics } from "../heuristics/run-heuristics.
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { SearchNode } from "../tree/node.ts";
-import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
 import { cutLoop } from "./cut-loop.ts";
 
 /** What the root tells: open with a node to start from, decided, or stopped. */
@@ -52,7 +51,7 @@ export function* solveRoot(
   onRelaxation(relaxation.objective);
   context.takePoint();
   const fractional = context.fractionalColumns();
-  if (fractional.length > 0) yield* runHeuristics(context, fractional, true);
+  if (fractional.length > 0) yield* runHeuristics(context, fractional, "first-lp");
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
   context.rootPoint.set(context.point);
@@ -62,8 +61,9 @@ export function* solveRoot(
   context.provenBound = bound;
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();
-  if (tightenByReducedCosts(context) < 0 || !domain.propagate()) return INFEASIBLE;
-  context.noteRootBounds();
+  const left = context.fractionalColumns();
+  if (left.length > 0) yield* runHeuristics(context, left, "root");
+  if (bound >= context.cutoff || !context.tightenRoot()) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
 }
 

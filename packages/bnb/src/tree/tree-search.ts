@@ -180,7 +180,7 @@ export class TreeSearch {
 
   *#visit(node: SearchNode): Steps<Visit> {
     const context = this.#context;
-    const { path, relaxation, statistics, domain } = context;
+    const { relaxation, statistics } = context;
     statistics.nodes++;
     if (node.lowerBound >= context.cutoff) return LEAF;
     if (!this.#enter(node)) return this.#abandon();
@@ -208,7 +208,7 @@ export class TreeSearch {
       if (isFirst) this.#onNode(fractional.length, relaxation.objective);
       if (fractional.length === 0) return yield* this.#visitIntegral(node);
       if (!this.#selection.isContinuing && (yield* this.cuts.tighten())) continue;
-      yield* runHeuristics(context, fractional, domain.level === 0 && path.length === 0);
+      yield* runHeuristics(context, fractional, "node");
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
       const outcome = yield* context.techniques.branchingRule.choose(
         context,
