@@ -3,9 +3,6 @@ import type { Steps } from "../steps.ts";
 import { decideEither } from "./decide-either.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 
-/** Roundings tried in one run. */
-const TRIES = 3;
-
 /**
  * Rounds each fractional integer up with a probability that grows with its fraction, what is
  * nearest to an integer first, and propagates after each. An LP settles what is left.
@@ -21,35 +18,22 @@ export const randomisedRounding: Heuristic = {
 
 function* run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void> {
   const { domain, relaxation, problem } = context;
-  const level = domain.level;
-  const target = context.point.slice();
-  for (let tried = 0; tried < TRIES; tried++) {
-    if (roundAll(context, fractional, target)) {
-      relaxation.syncBounds(domain);
-      if ((yield* relaxation.resolve(context.cutoff)) === "optimal") {
-        context.takePoint();
-        const isIntegral = context.fractionalColumns().length === 0;
-        if (isIntegral && (yield* offer(context.point.slice(0, problem.numCols)))) return;
-      }
-    }
-    domain.backtrack(level);
-    if (!domain.propagate()) return;
-    yield;
-  }
+  if (!roundAll(context, fractional)) return;
+  relaxation.syncBounds(domain);
+  if ((yield* relaxation.resolve(context.cutoff)) !== "optimal") return;
+  context.takePoint();
+  if (context.fractionalColumns().length === 0)
+    yield* offer(context.point.slice(0, problem.numCols));
 }
 
 /** False where both ways of some column fail. */
-function roundAll(
-  context: SearchContext,
-  fractional: readonly number[],
-  target: Float64Array,
-): boolean {
-  const { random } = context;
-  const distance = (j: number) => Math.abs(target[j] - Math.round(target[j]));
+function roundAll(context: SearchContext, fractional: readonly number[]): boolean {
+  const { random, point } = context;
+  const distance = (j: number) => Math.abs(point[j] - Math.round(point[j]));
   const order = fractional.slice().sort((a, b) => distance(a) - distance(b) || a - b);
   for (const j of order) {
-    const floor = Math.floor(target[j]);
-    const isUp = target[j] - floor > 0.25 + 0.5 * random.next();
+    const floor = Math.floor(point[j]);
+    const isUp = point[j] - floor > 0.25 + 0.5 * random.next();
     if (!decideEither(context, j, floor, isUp)) return false;
   }
   return true;

@@ -14,7 +14,7 @@ const RADIUS = 18;
  */
 export const localBranching: Heuristic = {
   name: "local-branching",
-  everyNodes: 120,
+  everyNodes: 500,
   cost: "exhaustive",
   isReady: ({ gate, depth, integers }) =>
     depth === 0 && gate.searchPoint !== null && integers.length > 2 * RADIUS,
