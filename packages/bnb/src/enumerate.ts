@@ -5,6 +5,7 @@ import { fixFailedLiterals } from "./learning/failed-literals.ts";
 import { LearningSearch } from "./learning/learning-search.ts";
 import { Limits } from "./limits.ts";
 import { type SolveOptions, validateOptions } from "./options.ts";
+import { withBounds } from "./presolve/fixed-problem.ts";
 import { type Presolved, reduce, unreduced } from "./presolve/reduction.ts";
 import { Domain } from "./propagation/domain.ts";
 import { runInSlices, runToEnd, type Steps } from "./steps.ts";
@@ -100,7 +101,7 @@ class Enumeration {
 
   *run(): Steps<EnumerateResult> {
     const chosen = chosenColumns(this.#problem, this.#options.columns);
-    const whole = linearise(this.#problem);
+    const whole = withoutObjective(linearise(this.#problem));
     const reduced = yield* this.#presolve(whole, chosen);
     this.#work = reduced.work;
     if (reduced.status === "infeasible") return this.#result("infeasible", true);
@@ -202,6 +203,12 @@ function opposite(domain: Domain, values: Float64Array, columns: readonly number
   const suggestion = new Float64Array(values.length).fill(Number.NaN);
   for (const j of columns) suggestion[j] = domain.lower(j) + domain.upper(j) - values[j];
   return suggestion;
+}
+
+/** An objective would only be in the way, the more so where continuous columns improve it for ever. */
+function withoutObjective(problem: Problem): Problem {
+  const { columnLower, columnUpper, numCols } = problem;
+  return withBounds(problem, columnLower, columnUpper, new Float64Array(numCols));
 }
 
 function integersOf({ isInteger }: Problem): number[] {

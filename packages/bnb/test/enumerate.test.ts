@@ -42,6 +42,20 @@ describe("solveAll", () => {
     expect([result.status, result.isComplete]).toEqual(["solution-limit", false]);
   });
 
+  it("gives points of problems whose objective is unbounded", () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ upper: 2, isInteger: true });
+    const y = builder.addColumn({ cost: -1 });
+    builder.addRow({ lower: 1 }, [
+      [x, 1],
+      [y, 1],
+    ]);
+    for (const presolve of [false, true]) {
+      const { solutions, isComplete } = solveAllSync(builder.build(), { presolve });
+      expect([solutions.length, isComplete]).toEqual([3, true]);
+    }
+  });
+
   it("refuses unbounded integers", () => {
     const builder = new ProblemBuilder();
     builder.addColumn({ isInteger: true });
