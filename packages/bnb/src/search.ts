@@ -114,6 +114,7 @@ export class Search {
     const context = yield* this.makeContext(inheritance);
     yield;
     const symmetry = yield* this.breakSymmetry(context.domain);
+    yield;
     const tree = this.#runLpMotor(context);
     const isNested = this.#around.depth > 0 && context.hasObjective;
     const learning = isNested ? undefined : yield* this.startLearning(context, symmetry);
@@ -182,7 +183,9 @@ export class Search {
       model.objectiveRow < 0
         ? model
         : yield* compileSteps(this.problem, { withObjectiveColumn: true, withCliques });
-    const learning = new LearningMotor(this.problem, own, gate, {
+    const domain = new Domain(this.problem, own);
+    yield;
+    const learning = new LearningMotor(this.problem, domain, gate, {
       seed: options.seed ?? 0,
       coreModel: techniques.isOn("cores") ? model : undefined,
       limits,

@@ -8,6 +8,8 @@ import { RowActivities } from "./row-activities.ts";
 const PARTNER_LIMIT = 30;
 /** Entries of rows and columns looked at in one run. */
 const EFFORT_LIMIT = 1_000_000;
+/** … and between two pauses. */
+const SLICE_EFFORT = 100_000;
 
 /**
  * Improves the incumbent by moving two integers of a common row at once, each by one: the first
@@ -28,7 +30,7 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
   if (incumbent === null) return;
   news.mark(context);
   const swaps = new Swaps(context, incumbent.slice());
-  const hasGained = swaps.improve();
+  const hasGained = yield* swaps.improve();
   context.statistics.otherWork += swaps.effort;
   if (hasGained) yield* offer(swaps.x);
 }
@@ -47,14 +49,18 @@ class Swaps {
   }
 
   /** True where something was gained. */
-  improve(): boolean {
+  *improve(): Steps<boolean> {
     const { problem, integers } = this.#context;
     const dear = Array.from(integers).filter((j) => problem.cost[j] !== 0);
     dear.sort((a, b) => Math.abs(problem.cost[b]) - Math.abs(problem.cost[a]) || a - b);
     let hasGained = false;
+    let pauseAt = SLICE_EFFORT;
     for (const j of dear) {
       if (this.effort >= EFFORT_LIMIT) break;
       if (this.#swap(j)) hasGained = true;
+      if (this.effort < pauseAt) continue;
+      pauseAt = this.effort + SLICE_EFFORT;
+      yield;
     }
     return hasGained;
   }

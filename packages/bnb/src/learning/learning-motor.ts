@@ -5,7 +5,7 @@ import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import type { CompiledModel } from "../propagation/compiled-model.ts";
-import { Domain } from "../propagation/domain.ts";
+import type { Domain } from "../propagation/domain.ts";
 import { ContinuousSettler } from "./continuous-settler.ts";
 import { CoreGuide } from "./cores/core-guide.ts";
 import { exchangeRootBounds } from "./exchange.ts";
@@ -60,18 +60,18 @@ export class LearningMotor {
   #coreBound = -Infinity;
   #coreWork = 0;
 
-  /** @param model the problem compiled, with a column for the objective where there is one */
+  /** @param domain for this motor alone, with a column for the objective where there is one */
   constructor(
     problem: Problem,
-    model: CompiledModel,
+    domain: Domain,
     gate: IncumbentGate,
     { seed, coreModel, limits, makeEngine }: LearningMotorOptions,
   ) {
-    this.domain = new Domain(problem, model);
+    this.domain = domain;
     this.#gate = gate;
     if (problem.numIntegers === problem.numCols) {
       this.#search = new LearningSearch(this.domain, { seed });
-      const canBound = model.objectiveColumn >= 0 && !this.domain.isInfeasible;
+      const canBound = domain.model.objectiveColumn >= 0 && !this.domain.isInfeasible;
       if (canBound && coreModel !== undefined && CoreGuide.fits(coreModel))
         this.#cores = new CoreGuide(problem, coreModel, seed);
       return;

@@ -2,7 +2,7 @@ import type { Steps } from "../steps.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 
 /** Work between two pauses. */
-const SLICE_WORK = 100_000;
+const SLICE_WORK = 20_000;
 
 /** A saved state of a partition. */
 export interface PartitionState {

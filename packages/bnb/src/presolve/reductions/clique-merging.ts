@@ -24,6 +24,7 @@ export const cliqueMerging: Reduction = {
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const merger = new CliqueMerger(problem, edits);
+    yield;
     yield* merger.run(WORK_PER_NONZERO * problem.matrix.numEntries);
     edits.spend(merger.work);
     return "done";
