@@ -19,7 +19,7 @@ const { setCovering } = await built("bench/dist/corpus/families/covering.js");
 /** The tests' models are split at once. */
 const EARLY = { work: 50_000, nodesPerThread: 1 };
 /** Work after which a run that is to repeat itself may end: the limit must repeat itself as well. */
-const WORK_LIMIT = 150_000_000;
+const WORK_LIMIT = 120_000_000;
 /** Milliseconds by which a message is late, at most, and the share of messages that are. */
 const LONGEST_DELAY = 10;
 const DELAYED_SHARE = 0.3;
