@@ -37,6 +37,8 @@ export class Partition {
   readonly #touchedCells: number[] = [];
   readonly #touched: number[] = [];
   readonly #isHashed: Uint8Array;
+  /** Work at which the next pause comes, however many refinements that takes. */
+  #pauseAt = SLICE_WORK;
 
   constructor(graph: ColouredGraph) {
     const n = graph.numVertices;
@@ -85,7 +87,6 @@ export class Partition {
 
   /** Splits cells until none tells its vertices apart. */
   *refine(): Steps<void> {
-    let pauseAt = this.work + SLICE_WORK;
     for (let next = 0; next < this.#queue.length; next++) {
       const cell = this.#queue[next];
       this.#isQueued[cell] = 0;
@@ -99,8 +100,8 @@ export class Partition {
       for (const touched of this.#touchedCells) this.#isTouched[touched] = 0;
       this.#touched.length = 0;
       this.#touchedCells.length = 0;
-      if (this.work < pauseAt) continue;
-      pauseAt = this.work + SLICE_WORK;
+      if (this.work < this.#pauseAt) continue;
+      this.#pauseAt = this.work + SLICE_WORK;
       yield;
     }
     this.#queue.length = 0;
