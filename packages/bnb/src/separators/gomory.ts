@@ -19,6 +19,9 @@ const SMALLEST_MULTIPLIER = 1e-9;
 const MULTIPLIER_RANGE = 1e6;
 /** Cuts of cuts lose digits: rows of higher rank are not built upon. */
 const RANK_LIMIT = 8;
+/** Dense cuts cost the LP more than they bring: they may be this long, and a share of the columns more. */
+const LENGTH_CONSTANT = 40;
+const LENGTH_SHARE = 0.1;
 
 /**
  * Gomory mixed-integer cuts: rows of the optimal tableau, derived anew from the LP's rows with the
@@ -37,6 +40,7 @@ function* separate(space: SeparationSpace, context: SearchContext, propose: Prop
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
   const multipliers = new Float64Array(space.numRows);
+  const longest = LENGTH_CONSTANT + LENGTH_SHARE * space.numCols;
   for (const j of candidates) {
     if (space.isSpent) return;
     space.work += 2 * space.numRows;
@@ -45,7 +49,7 @@ function* separate(space: SeparationSpace, context: SearchContext, propose: Prop
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign) || !roundMixedInteger(shifted, cut)) continue;
       const row = builder.build(shifted, cut);
-      if (row !== null) propose(row, base.rank);
+      if (row !== null && row.columns.length <= longest) propose(row, base.rank);
     }
     yield;
   }
