@@ -1,25 +1,30 @@
 import type { Problem } from "@bough/problem";
 import type { ForeignTotals } from "../joined-search.ts";
 import type { MipRun } from "../mip-run.ts";
-import { type SolveOptions, tolerancesOf } from "../options.ts";
+import type { SolveOptions } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import { type Effort, sumOfEfforts } from "../statistics.ts";
-import { Techniques } from "../techniques.ts";
 import type { SearchNode } from "../tree/node.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";
 import { NodeTraffic } from "./node-traffic.ts";
-import type { Command, HandOver, Report, RoundReport } from "./protocol.ts";
+import type { Command, HandOver, RacePoint, Report, RoundReport } from "./protocol.ts";
 import { FIRST_QUOTA, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { parallelStatistics, sumUp } from "./totals.ts";
+import { workerOptionsOf } from "./worker-options.ts";
 import { returnWorker, takeWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
 /** Milliseconds that a timer can wait; after more it would go off at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Who found the points of the race, for the log. */
+const RACE = "race";
+
+type FoundPoint = RoundReport["points"][number];
 
 /** How the first search ended its part. */
 interface Split {
@@ -67,7 +72,11 @@ export class Coordinator {
   }
 
   /** The result; null where every worker has died and the search is to go on without them. */
-  async finish(split: Split, threads: number): Promise<SolveResult | null> {
+  async finish(
+    split: Split,
+    threads: number,
+    racePoints: readonly RacePoint[],
+  ): Promise<SolveResult | null> {
     this.#run.follow(this.#totals);
     let patience: ReturnType<typeof setInterval> | undefined;
     const onAbort = () => {
@@ -80,6 +89,8 @@ export class Coordinator {
     const clock = remaining > LONGEST_TIMER ? undefined : setTimeout(onAbort, remaining);
     try {
       await this.#start(split, threads);
+      for (const { values } of racePoints)
+        this.#spread({ values, searchPoint: null, source: RACE });
       this.#readyAt = performance.now();
       this.#traffic.shelterOrphans();
       this.#judge();
@@ -117,20 +128,12 @@ export class Coordinator {
       this.#members.push(new Member(index, thread, this.#onDeath));
     this.#traffic.deal(nodes);
     const problem = packProblem(this.#problem);
-    const tolerances = tolerancesOf(this.#options);
-    const remaining = (this.#run.limits.deadline - performance.now()) / 1000;
+    const options = workerOptionsOf(this.#options, this.#run.limits);
     await this.#askAll((member) => ({
       kind: "start",
       problem,
       structures: this.#problem.structures,
-      options: {
-        timeLimit: Math.max(0, remaining),
-        gapRelative: tolerances.gapRelative,
-        gapAbsolute: tolerances.gapAbsolute,
-        seed: this.#options.seed ?? 0,
-        presolve: this.#options.presolve !== false,
-        without: [...new Techniques(this.#options).off],
-      },
+      options,
       handOver: state,
       stopFlag: this.#stopFlag,
       index: member.index,
@@ -208,13 +211,16 @@ export class Coordinator {
   /** Files a report: points through the gate, everything else into the others' next messages. */
   #absorb(member: Member, report: RoundReport): void {
     member.note(report);
-    for (const point of report.points) {
-      if (!this.#run.gate.takeOver(point.values, point.searchPoint, point.source)) continue;
-      for (const other of this.#members) other.incumbent = other === member ? null : point;
-    }
+    for (const point of report.points) this.#spread(point, member);
     for (const other of this.#members) if (other !== member && other.isAlive) other.hear(report);
     sumUp(this.#totals, this.#members, this.#traffic.orphans);
     this.#run.reportNode();
+  }
+
+  /** Tells all but its finder of a point, where it is the best so far. */
+  #spread(point: FoundPoint, finder?: Member): void {
+    if (!this.#run.gate.takeOver(point.values, point.searchPoint, point.source)) return;
+    for (const member of this.#members) member.incumbent = member === finder ? null : point;
   }
 
   /** Decides whether the search is over, and how. */

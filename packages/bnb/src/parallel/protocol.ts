@@ -55,8 +55,24 @@ export interface HandOver {
   readonly numCols: number;
 }
 
+/** A point that a race has found, and the work after which it did. */
+export interface RacePoint {
+  /** In the user's columns. */
+  readonly values: Float64Array;
+  readonly work: number;
+}
+
 /** Coordinator to worker. */
 export type Command =
+  | {
+      readonly kind: "race";
+      readonly problem: SharedArrayBuffer | ArrayBuffer;
+      readonly structures: readonly unknown[];
+      readonly options: WorkerOptions;
+      /** See `race-run.ts`. */
+      readonly pace: Int32Array;
+      readonly index: number;
+    }
   | {
       readonly kind: "start";
       readonly problem: SharedArrayBuffer | ArrayBuffer;
@@ -91,6 +107,7 @@ export type Command =
 /** Worker to coordinator. */
 export type Report =
   | { readonly kind: "ready" }
+  | { readonly kind: "raced"; readonly points: readonly RacePoint[] }
   | { readonly kind: "given"; readonly nodes: readonly SearchNode[] }
   | RoundReport
   | { readonly kind: "failed"; readonly message: string };

@@ -4,6 +4,7 @@ import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import { Coordinator } from "./coordinator.ts";
+import { Race } from "./race.ts";
 import { warmWorkers } from "./worker-pool.ts";
 
 /** When a search is worth several threads. */
@@ -16,12 +17,12 @@ interface SplitRule {
 
 /** Some tenths of a second: what is left by then is worth the time in which fresh threads compile their code. */
 const LASTING: SplitRule = { work: 50_000_000, nodesPerThread: 3 };
-/** Share of that work after which the threads are started, so that they have loaded by then. */
-const WARMING_SHARE = 0.3;
+/** Share of that work after which the other threads are started, to race. */
+const RACING_SHARE = 0.3;
 
 /**
  * Solves on several threads. Presolve, root and the first nodes run on the caller's thread, in
- * slices that leave its event loop free; only a search that lasts is split.
+ * slices that leave its event loop free; only a search that lasts is split. Meanwhile the others race.
  */
 export async function solveParallel(
   problem: Problem,
@@ -30,20 +31,27 @@ export async function solveParallel(
   splitRule: SplitRule = LASTING,
 ): Promise<SolveResult> {
   const run = new MipRun(problem, { ...options, threads });
-  let isWarm = false;
+  let race: Race | undefined;
+  let workAtStart = Infinity;
   let split: ReturnType<MipRun["handOver"]> = null;
   const result = await runInSlicesUntil(run.run(), () => {
-    if (!isWarm && run.work >= WARMING_SHARE * splitRule.work) {
-      isWarm = true;
+    if (workAtStart === Infinity && run.work >= RACING_SHARE * splitRule.work) {
+      workAtStart = run.work;
       warmWorkers(threads - 1);
+      race = Race.start(problem, options, run.limits, threads);
     }
     if (run.work < splitRule.work) return false;
     split = run.handOver(splitRule.nodesPerThread * threads);
     return split !== null;
   });
-  if (result !== undefined) return result;
+  if (result !== undefined) {
+    race?.stop();
+    return result;
+  }
   if (split === null) throw new Error("the search stopped without a result");
-  const shared = await new Coordinator(run, problem, options).finish(split, threads);
+  const isRepeatable = options.deterministic !== false;
+  const points = (await race?.finish(run.work - workAtStart, isRepeatable)) ?? [];
+  const shared = await new Coordinator(run, problem, options).finish(split, threads, points);
   return shared ?? (await goOnAlone(run, problem, options));
 }
 

@@ -1,6 +1,7 @@
 import { InternalError } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import type { Command, Report } from "./protocol.ts";
+import { runRace } from "./race-run.ts";
 import { joinSearch, type WorkerSearch } from "./worker-search.ts";
 
 /** Where a worker gets its commands, on whatever thread: one search at a time. */
@@ -18,6 +19,8 @@ export class WorkerDesk {
 
   *#answer(command: Command): Steps<Report | undefined> {
     switch (command.kind) {
+      case "race":
+        return yield* runRace(command);
       case "start":
         this.#search = yield* joinSearch(command);
         return { kind: "ready" };

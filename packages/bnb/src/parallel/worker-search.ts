@@ -10,6 +10,7 @@ import type { SearchNode } from "../tree/node.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import type { Command, RoundReport } from "./protocol.ts";
 import { unpackProblem } from "./shared-problem.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 type StartCommand = Extract<Command, { kind: "start" }>;
 type RoundCommand = Extract<Command, { kind: "round" }>;
@@ -244,13 +245,4 @@ export class WorkerSearch {
 
 function withoutBasis(node: SearchNode): SearchNode {
   return { ...node, basis: null };
-}
-
-/** The part of an AbortSignal that limits read, over a flag that all threads see. */
-function stopSignal(flag: Int32Array): AbortSignal {
-  return {
-    get aborted() {
-      return Atomics.load(flag, 0) !== 0;
-    },
-  } as AbortSignal;
 }

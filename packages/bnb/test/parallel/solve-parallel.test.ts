@@ -125,7 +125,7 @@ describe("solveParallel", () => {
 
   it("stops when asked, with what it has", async () => {
     const controller = new AbortController();
-    const problem = multiKnapsack(13, 60, 8);
+    const problem = multiKnapsack(13, 90, 8);
     const options = {
       signal: controller.signal,
       onProgress: ({ nodes }: { readonly nodes: number }) => {

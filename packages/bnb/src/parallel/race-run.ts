@@ -1,0 +1,35 @@
+import type { Structure } from "@bough/problem";
+import { MipRun } from "../mip-run.ts";
+import type { Steps } from "../steps.ts";
+import type { Command, RacePoint, Report } from "./protocol.ts";
+import { unpackProblem } from "./shared-problem.ts";
+import { stopSignal } from "./stop-signal.ts";
+
+/** Slots of the memory that paces a race: not zero once it is off; the work at which it ends, 0 while open. */
+export const RACE_STOP = 0;
+export const RACE_END = 1;
+/** Work units in one unit of the end's slot. */
+export const RACE_UNIT = 100_000;
+
+/** Searches the whole problem with another seed until the first search is split, or no longer needs it. */
+export function* runRace(command: Extract<Command, { kind: "race" }>): Steps<Report> {
+  const { problem, structures, options, index, pace } = command;
+  const points: RacePoint[] = [];
+  const run = new MipRun(unpackProblem(problem, structures as readonly Structure[]), {
+    ...options,
+    seed: options.seed + index,
+    poolSize: 1,
+    signal: stopSignal(pace),
+    onProgress: ({ kind, solution, work }) => {
+      if (kind === "incumbent" && solution !== undefined)
+        points.push({ values: solution.slice(), work });
+    },
+  });
+  const steps = run.run();
+  while (steps.next().done !== true) {
+    const end = Atomics.load(pace, RACE_END);
+    if (end !== 0 && run.work >= end * RACE_UNIT) break;
+    yield;
+  }
+  return { kind: "raced", points };
+}
