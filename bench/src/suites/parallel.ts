@@ -3,8 +3,8 @@ import { treeHeavyInstances } from "../corpus/tree-heavy.ts";
 import type { Suite } from "./suite.ts";
 
 /**
- * Ourselves on one thread and on several, in step and free-running. Every model is solved three
- * times, the first of them with cold code: in step all solves must agree in nodes, work and
+ * Ourselves on one thread and on several, in step and free-running. Every model is solved twice,
+ * the first time with cold code: in step all solves must agree in nodes, work and
  * objective. The ratio of the summary, one thread over several, is the speed-up.
  */
 export const parallel: Suite = {
@@ -15,7 +15,7 @@ export const parallel: Suite = {
   timeLimitSeconds: 60,
   gapRelative: 1e-4,
   sharesProcess: false,
-  repeats: 3,
+  repeats: 2,
   presolve: true,
   threads: 1,
   variants: [2, 4]
