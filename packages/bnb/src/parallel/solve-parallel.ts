@@ -32,27 +32,29 @@ export async function solveParallel(
 ): Promise<SolveResult> {
   const run = new MipRun(problem, { ...options, threads });
   let race: Race | undefined;
-  let workAtStart = Infinity;
-  let split: ReturnType<MipRun["handOver"]> = null;
-  const result = await runInSlicesUntil(run.run(), () => {
-    if (workAtStart === Infinity && run.work >= RACING_SHARE * splitRule.work) {
-      workAtStart = run.work;
-      warmWorkers(threads - 1);
-      race = Race.start(problem, options, run.limits, threads);
-    }
-    if (run.work < splitRule.work) return false;
-    split = run.handOver(splitRule.nodesPerThread * threads);
-    return split !== null;
-  });
-  if (result !== undefined) {
+  try {
+    let workAtStart = Infinity;
+    let split: ReturnType<MipRun["handOver"]> = null;
+    const result = await runInSlicesUntil(run.run(), () => {
+      if (workAtStart === Infinity && run.work >= RACING_SHARE * splitRule.work) {
+        workAtStart = run.work;
+        warmWorkers(threads - 1);
+        race = Race.start(problem, options, run.limits, threads);
+      }
+      if (run.work < splitRule.work) return false;
+      split = run.handOver(splitRule.nodesPerThread * threads);
+      return split !== null;
+    });
+    if (result !== undefined) return result;
+    if (split === null) throw new Error("the search stopped without a result");
+    const isRepeatable = options.deterministic !== false;
+    const points = (await race?.finish(run.work - workAtStart, isRepeatable)) ?? [];
+    const shared = await new Coordinator(run, problem, options).finish(split, threads, points);
+    return shared ?? (await goOnAlone(run, problem, options));
+  } finally {
+    // Where the search ended or failed before it was split, the others are still at it.
     race?.stop();
-    return result;
   }
-  if (split === null) throw new Error("the search stopped without a result");
-  const isRepeatable = options.deterministic !== false;
-  const points = (await race?.finish(run.work - workAtStart, isRepeatable)) ?? [];
-  const shared = await new Coordinator(run, problem, options).finish(split, threads, points);
-  return shared ?? (await goOnAlone(run, problem, options));
 }
 
 /** Where no worker lives, the search starts anew on this thread, with the best point so far. */
