@@ -68,7 +68,8 @@ export function simulate(tree: RecordedTree, workers: number, costs: MessageCost
     const pause = workers * costs.report + transfers * costs.roundTrip + costs.roundTrip;
     messages += workers * pause;
     elapsed += longest * secondsPerWork + pause;
-    quota = nextQuota(quota, done, workSoFar);
+    const shares = done.map((work) => work / quota);
+    quota = nextQuota(quota, shares, workSoFar);
     rounds++;
   }
   const before = tree.workBefore * secondsPerWork;

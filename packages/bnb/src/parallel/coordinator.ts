@@ -21,6 +21,9 @@ const PATIENCE_MILLISECONDS = 100;
 /** Milliseconds that a timer can wait; after more it would go off at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** In step, the commands of this many rounds are out at a time. */
+const ROUNDS_UNDER_WAY = 2;
+
 /** Who found the points of the race, for the log. */
 const RACE = "race";
 
@@ -152,18 +155,40 @@ export class Coordinator {
     return Promise.all(this.#members.map((member) => member.ask(commandFor(member))));
   }
 
+  /**
+   * Two rounds are under way at a time, so that nobody waits for a worker that happens to be slow in
+   * one of them; what a round has found goes along with the next one but one. Only where nodes have
+   * to change hands does everybody wait.
+   */
   async #runInRounds(): Promise<void> {
+    const rounds: Promise<Report | null>[][] = [];
     while (this.#ending === null && this.#members.some(({ isAlive }) => isAlive)) {
-      const reports = await this.#askAll((member) => this.#roundFor(member));
-      reports.forEach((report, k) => {
-        if (report?.kind === "round") this.#absorb(this.#members[k], report);
-      });
-      this.#criticalWork += Math.max(0, ...this.#members.map(({ roundWork }) => roundWork));
-      this.#traffic.shelterOrphans();
-      this.#judge();
+      while (rounds.length < ROUNDS_UNDER_WAY) rounds.push(this.#askForRound());
+      await this.#endRound(rounds);
+      if (this.#ending !== null || !this.#traffic.isUneven) continue;
+      while (rounds.length > 0 && this.#ending === null) await this.#endRound(rounds);
       if (this.#ending === null) await this.#traffic.balance();
-      this.#adaptQuota();
     }
+    // What is still under way is of no use any more.
+    Atomics.store(this.#stopFlag, 0, 1);
+    await Promise.all(rounds.flat());
+  }
+
+  #askForRound(): Promise<Report | null>[] {
+    return this.#members.map((member) => member.ask(this.#roundFor(member)));
+  }
+
+  /** Waits for the first of the rounds under way and takes in what it has brought. */
+  async #endRound(rounds: Promise<Report | null>[][]): Promise<void> {
+    const reports = await Promise.all(rounds.shift() ?? []);
+    reports.forEach((report, k) => {
+      if (report?.kind === "round") this.#absorb(this.#members[k], report);
+    });
+    for (const { finishedAt } of this.#members)
+      this.#criticalWork = Math.max(this.#criticalWork, finishedAt);
+    this.#traffic.shelterOrphans();
+    this.#judge();
+    this.#adaptQuota();
   }
 
   /** Each worker at its own pace; those that run dry wait until somebody has nodes to give. */
@@ -190,14 +215,16 @@ export class Coordinator {
     const living = this.#members.filter(({ isAlive }) => isAlive);
     this.#quota = nextQuota(
       this.#quota,
-      living.map(({ roundWork }) => roundWork),
+      living.map(({ shareDone }) => shareDone),
       this.#run.work,
     );
   }
 
   #roundFor(member: Member): Command {
-    const workLeft = this.#run.limits.workLimit - this.#run.work;
-    return member.nextRound(Math.min(this.#quota, workLeft), this.#effortElsewhere(member));
+    const underWay = this.#members.reduce((sum, { workUnderWay }) => sum + workUnderWay, 0);
+    const workLeft = Math.max(0, this.#run.limits.workLimit - this.#run.work - underWay);
+    const work = Math.min(this.#quota, workLeft);
+    return member.nextRound(work, this.#effortElsewhere(member), this.#criticalWork);
   }
 
   /** What all but one worker have spent, and the first search before them. */

@@ -9,9 +9,13 @@ import type { WorkerThread } from "./worker-thread.ts";
  */
 export function startLocalWorker(): WorkerThread {
   const desk = new WorkerDesk();
+  // One command at a time, and the first only once the other workers have been told what to do.
+  let turn: Promise<void> = Promise.resolve();
   const worker = {
     isAlive: true,
-    post: (command: Command) => void answer(command),
+    post: (command: Command) => {
+      turn = turn.then(() => answer(command));
+    },
     onReport: (_report: Report) => {},
     onDeath: (_reason: string) => {},
     setBusy: () => {},
@@ -20,8 +24,6 @@ export function startLocalWorker(): WorkerThread {
     },
   };
   async function answer(command: Command): Promise<void> {
-    // Only once the other workers have been told what to do.
-    await Promise.resolve();
     const report = await runInSlicesUntil(desk.obey(command), () => !worker.isAlive);
     if (report !== undefined && worker.isAlive) worker.onReport(report);
   }

@@ -9,6 +9,14 @@ import type { WorkerThread } from "./worker-thread.ts";
 /** Rounds between two snapshots of a worker's open nodes, from which they are redone if it dies. */
 const SNAPSHOT_EVERY = 20;
 
+/** A round that a worker was sent and has not reported yet. */
+interface RoundUnderWay {
+  readonly nodes: readonly SearchNode[];
+  readonly work: number;
+  /** When it was sent, in work on the critical path. */
+  readonly sentAt: number;
+}
+
 /** One worker as the coordinator sees it: its thread, its last report, and what it is to be sent. */
 export class Member {
   readonly index: number;
@@ -23,16 +31,18 @@ export class Member {
   #pseudocosts: PseudocostNews[] = [];
   #boundVariables: number[] = [];
   #boundValues: number[] = [];
-  /** What was sent with the round that it works on now. */
-  sent: readonly SearchNode[] = [];
+  #roundsUnderWay: RoundUnderWay[] = [];
   rounds = 0;
   busySeconds = 0;
-  /** Work of its last round. */
-  roundWork = 0;
+  /** What it did of the work that its last round allowed: less than 1 where it ran dry. */
+  shareDone = 1;
+  /** When that round ended, in work on the critical path. */
+  finishedAt = 0;
   /** Nodes it answers for: its last snapshot and what was given to it since. */
   ward: SearchNode[] = [];
   #roundsSinceSnapshot = 0;
-  #settle: ((report: Report | null) => void) | null = null;
+  /** What to do with its next answers, in the order of the questions. */
+  #settlers: ((report: Report | null) => void)[] = [];
   /** Told once when the worker is gone; without a reason it was ended. */
   readonly #onDeath: (member: Member, reason: string | null) => void;
 
@@ -46,14 +56,24 @@ export class Member {
     this.#onDeath = onDeath;
     thread.onReport = (report) => {
       if (report.kind === "failed") this.bury(report.message);
-      else this.#settle?.(report);
+      else this.#settlers.shift()?.(report);
     };
     thread.onDeath = (reason) => this.bury(reason);
   }
 
-  /** True while it has not answered what it was asked. */
+  /** True while it has not answered all that it was asked. */
   get isBusy(): boolean {
-    return this.#settle !== null;
+    return this.#settlers.length > 0;
+  }
+
+  /** Work of the rounds that it has not reported yet, at most. */
+  get workUnderWay(): number {
+    return this.#roundsUnderWay.reduce((sum, { work }) => sum + work, 0);
+  }
+
+  /** Nodes that its last report does not speak of yet. */
+  get waiting(): readonly SearchNode[] {
+    return [...this.#roundsUnderWay.flatMap(({ nodes }) => nodes), ...this.nodes];
   }
 
   /** True where it has nothing to do before others give it something. */
@@ -66,10 +86,7 @@ export class Member {
     if (this.isAlive && !this.thread.isAlive) this.bury("its thread had ended");
     if (!this.isAlive) return Promise.resolve(null);
     return new Promise((resolve) => {
-      this.#settle = (report) => {
-        this.#settle = null;
-        resolve(report);
-      };
+      this.#settlers.push(resolve);
       this.thread.post(command);
     });
   }
@@ -77,10 +94,10 @@ export class Member {
   bury(reason: string | null): void {
     if (!this.isAlive) return;
     this.isAlive = false;
-    this.roundWork = 0;
+    this.#roundsUnderWay = [];
     this.thread.terminate();
     this.#onDeath(this, reason);
-    this.#settle?.(null);
+    for (const settle of this.#settlers.splice(0)) settle(null);
   }
 
   /** Nodes that it gets with its next round. */
@@ -98,8 +115,8 @@ export class Member {
     for (const value of bounds.values) this.#boundValues.push(value);
   }
 
-  /** The command for its next round, with all that has gathered for it. */
-  nextRound(work: number, elsewhere: Effort): Command {
+  /** The command for its next round, with all that has gathered for it, sent at `sentAt` on the critical path. */
+  nextRound(work: number, elsewhere: Effort, sentAt: number): Command {
     const command: Command = {
       kind: "round",
       work,
@@ -115,7 +132,7 @@ export class Member {
       pseudocosts: this.#pseudocosts,
       wantsSnapshot: ++this.#roundsSinceSnapshot >= SNAPSHOT_EVERY,
     };
-    this.sent = this.nodes;
+    this.#roundsUnderWay.push({ nodes: this.nodes, work, sentAt });
     this.nodes = [];
     this.incumbent = null;
     this.#clauses = [];
@@ -128,13 +145,17 @@ export class Member {
 
   /** Files what it says about itself. */
   note(report: RoundReport): void {
-    this.roundWork = report.work - (this.report?.work ?? 0);
+    const work = report.work - (this.report?.work ?? 0);
+    const round = this.#roundsUnderWay.shift();
+    if (round !== undefined) {
+      this.shareDone = round.work > 0 ? work / round.work : 1;
+      this.finishedAt = Math.max(this.finishedAt, round.sentAt) + work;
+    }
     this.report = report;
-    this.sent = [];
     this.rounds++;
     this.busySeconds += report.busySeconds;
     if (report.snapshot === null) return;
-    this.ward = [...report.snapshot, ...this.nodes];
+    this.ward = [...report.snapshot, ...this.waiting];
     this.#roundsSinceSnapshot = 0;
   }
 

@@ -32,6 +32,14 @@ export class NodeTraffic {
       this.#entrust(living[k % living.length], [{ ...node, basis: null }]);
   }
 
+  /** Whether somebody is poor while others could give. */
+  get isUneven(): boolean {
+    const wealth = this.#members.map((member) => this.#wealth(member));
+    const most = Math.max(...wealth);
+    const isAnyPoor = this.#members.some(({ isAlive }, k) => isAlive && isPoor(wealth[k], most));
+    return isAnyPoor && giftFrom(wealth) !== null;
+  }
+
   /** Nodes from those that have many to those that have none, in a fixed order. */
   async balance(): Promise<void> {
     for (const poor of this.#members) {
@@ -62,10 +70,10 @@ export class NodeTraffic {
   }
 
   /** Nodes that wait for it and are worth a visit: none once its bound has come within the gap. */
-  #wealth({ isAlive, nodes, sent, report }: Member): number {
+  #wealth({ isAlive, waiting, report }: Member): number {
     if (!isAlive) return 0;
     const isDone = report === null || report.lowerBound >= this.#goal();
-    return nodes.length + sent.length + (isDone ? 0 : report.openNodes);
+    return waiting.length + (isDone ? 0 : report.openNodes);
   }
 
   async #transfer(rich: Member, poor: Member, count: number): Promise<void> {

@@ -14,17 +14,20 @@ const POOR = 2;
 const RICH = 4;
 const UNEVEN = 4;
 /** Nodes handed from worker to worker at once. */
-const LARGEST_GIFT = 50;
+const LARGEST_GIFT = 1000;
 
 export interface Gift {
   readonly from: number;
   readonly count: number;
 }
 
-/** Long rounds cost least, until a worker has nothing left to do in them. */
-export function nextQuota(quota: number, roundWorks: readonly number[], workSoFar: number): number {
-  const isAnyDry = roundWorks.some((work) => work < DRY_SHARE * quota);
-  return isAnyDry
+/**
+ * Long rounds cost least, until a worker has nothing left to do in them.
+ *
+ * @param sharesDone what each worker has done of the work that its last round allowed
+ */
+export function nextQuota(quota: number, sharesDone: readonly number[], workSoFar: number): number {
+  return sharesDone.some((share) => share < DRY_SHARE)
     ? Math.max(FIRST_QUOTA, quota * QUOTA_SHRINKING)
     : Math.min(Math.max(LONGEST_QUOTA, LONGEST_SHARE * workSoFar), quota * QUOTA_GROWTH);
 }

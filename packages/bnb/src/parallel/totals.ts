@@ -18,11 +18,11 @@ export function sumUp(
   totals.work = sum((report) => report.work);
   totals.openNodes = orphans.length;
   let lowest = lowestBound(orphans);
-  for (const { isAlive, report, ward, sent, nodes } of members) {
+  for (const { isAlive, report, ward, waiting } of members) {
     if (!isAlive) continue;
-    const waiting = report === null ? ward : [...sent, ...nodes];
-    totals.openNodes += waiting.length;
-    lowest = Math.min(lowest, lowestBound(waiting));
+    const unheard = report === null ? ward : waiting;
+    totals.openNodes += unheard.length;
+    lowest = Math.min(lowest, lowestBound(unheard));
     if (report === null) continue;
     totals.openNodes += report.openNodes;
     lowest = Math.min(lowest, report.lowerBound);

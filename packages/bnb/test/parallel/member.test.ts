@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { Member } from "../../src/parallel/member.ts";
+import type { Command, Report, RoundReport } from "../../src/parallel/protocol.ts";
+import type { WorkerThread } from "../../src/parallel/worker-thread.ts";
+import { sumOfEfforts } from "../../src/statistics.ts";
+import type { SearchNode } from "../../src/tree/node.ts";
+
+const NO_EFFORT = sumOfEfforts([]);
+
+class FakeThread implements WorkerThread {
+  isAlive = true;
+  readonly posted: Command[] = [];
+  onReport: (report: Report) => void = () => {};
+  onDeath: (reason: string) => void = () => {};
+  post(command: Command): void {
+    this.posted.push(command);
+  }
+  setBusy(): void {}
+  terminate(): void {
+    this.isAlive = false;
+  }
+}
+
+function node(lowerBound: number): SearchNode {
+  return {
+    variables: new Int32Array(0),
+    values: new Float64Array(0),
+    lowerBound,
+    estimate: lowerBound,
+    basis: null,
+    branching: null,
+  };
+}
+
+function report(work: number, openNodes: number, snapshot: SearchNode[] | null): RoundReport {
+  const none = { variables: new Int32Array(0), values: new Float64Array(0) };
+  return {
+    kind: "round",
+    openNodes,
+    lowerBound: 0,
+    unresolvedBound: Infinity,
+    nodes: 0,
+    iterations: 0,
+    conflicts: 0,
+    work,
+    effort: NO_EFFORT,
+    pseudocosts: {} as RoundReport["pseudocosts"],
+    points: [],
+    clauses: [],
+    cuts: [],
+    bounds: none,
+    isComplete: false,
+    isUnbounded: false,
+    snapshot,
+    busySeconds: 0,
+  };
+}
+
+describe("a member with two rounds under way", () => {
+  it("answers for nodes until the report of the round that they were sent with", () => {
+    const member = new Member(0, new FakeThread(), () => {});
+    member.nextRound(100, NO_EFFORT, 0);
+    member.entrust([node(5)]);
+    member.nextRound(100, NO_EFFORT, 0);
+    expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
+    member.note(report(100, 3, [node(1)]));
+    expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
+    expect(member.ward.map(({ lowerBound }) => lowerBound)).toEqual([1, 5]);
+    member.note(report(200, 4, null));
+    expect(member.waiting).toEqual([]);
+  });
+
+  it("hands answers out in the order of the questions, and nothing once it is dead", async () => {
+    const thread = new FakeThread();
+    const member = new Member(0, thread, () => {});
+    const first = member.ask({ kind: "give", count: 1 });
+    const second = member.ask({ kind: "give", count: 2 });
+    const third = member.ask({ kind: "give", count: 3 });
+    thread.onReport({ kind: "given", nodes: [node(1)] });
+    thread.onReport({ kind: "given", nodes: [] });
+    member.bury("the end");
+    expect(await first).toEqual({ kind: "given", nodes: [node(1)] });
+    expect(await second).toEqual({ kind: "given", nodes: [] });
+    expect(await third).toBeNull();
+    expect(member.isBusy).toBe(false);
+  });
+
+  it("puts rounds on the critical path one after the other, not before they were sent", () => {
+    const member = new Member(0, new FakeThread(), () => {});
+    member.nextRound(100, NO_EFFORT, 50);
+    member.nextRound(100, NO_EFFORT, 50);
+    expect(member.workUnderWay).toBe(200);
+    member.note(report(100, 1, null));
+    member.nextRound(100, NO_EFFORT, 400);
+    member.note(report(180, 1, null));
+    expect(member.finishedAt).toBe(230);
+    expect(member.shareDone).toBeCloseTo(0.8);
+    member.note(report(280, 1, null));
+    expect(member.finishedAt).toBe(500);
+  });
+});
