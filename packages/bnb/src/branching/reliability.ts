@@ -71,6 +71,11 @@ function* look(
 ): Steps<BranchingOutcome> {
   const limit = probeIterationLimit(context);
   const floor = Math.floor(value);
+  // Propagation may have gone past the LP's point since: one side is the whole node then.
+  if (context.domain.isTrue(2 * column + 1, -floor))
+    return forceSide(context, 2 * column + 1, -floor);
+  if (context.domain.isTrue(2 * column, floor + 1))
+    return forceSide(context, 2 * column, floor + 1);
   restoreBasis();
   const down = yield* probe(context, 2 * column + 1, -floor, limit);
   if (down.kind === "stopped") return { kind: "stopped" };
