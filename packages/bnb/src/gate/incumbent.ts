@@ -17,7 +17,7 @@ export type ImprovementListener = (source: string, values: Float64Array, minimis
 export interface GateOptions {
   readonly tolerances: Tolerances;
   readonly poolSize: number;
-  /** Points that are not better than this are of no use, even while there is no incumbent. */
+  /** Points that are not better than this are of no use, whatever the incumbent. */
   readonly initialCutoff?: number;
   readonly onImprovement: ImprovementListener;
 }
@@ -80,14 +80,16 @@ export class IncumbentGate {
   /**
    * Subproblems whose bound reaches this are dropped: they hold no better point where the objective
    * has a step, and else none that is better by more than a hundredth of the gap that the user
-   * forgives. So the search may end early, but what it drops on the way costs no accuracy.
+   * forgives. So the search may end early, but what it drops on the way costs no accuracy. A point
+   * that misses the initial cutoff does not weaken it.
    */
   get cutoff(): number {
-    if (this.best === Infinity) return this.#options.initialCutoff ?? Infinity;
+    const { tolerances, initialCutoff = Infinity } = this.#options;
+    if (this.best === Infinity) return initialCutoff;
     const { objectiveStep, objectiveOffset } = this.#searched;
-    const { tolerances } = this.#options;
     const margin = Math.max(tolerances.gapAbsolute, DROPPED_SHARE_OF_GAP * this.#forgiven);
-    return Math.min(this.best - margin, cutoffBelow(this.best, objectiveStep, objectiveOffset));
+    const below = cutoffBelow(this.best, objectiveStep, objectiveOffset);
+    return Math.min(initialCutoff, this.best - margin, below);
   }
 
   /** Once the bound of all that is open reaches this, the incumbent is within the gap. */

@@ -16,6 +16,7 @@ import { oneOpt } from "./one-opt.ts";
 import { randomisedRounding } from "./randomised-rounding.ts";
 import { shiftAndPropagate } from "./shift-and-propagate.ts";
 import { simpleRounding } from "./simple-rounding.ts";
+import { slopeScaling } from "./slope-scaling.ts";
 import { twoOpt } from "./two-opt.ts";
 
 /**
@@ -29,6 +30,7 @@ export const heuristics: readonly Heuristic[] = [
   shiftAndPropagate,
   objectiveJump,
   twoOpt,
+  slopeScaling,
   rens,
   rins,
   coefficientDiving,

@@ -17,11 +17,16 @@ function switched() {
   return b.build();
 }
 
-function gateFor(problem: ReturnType<typeof switched>, sources: string[] = []) {
+function gateFor(
+  problem: ReturnType<typeof switched>,
+  sources: string[] = [],
+  initialCutoff = Infinity,
+) {
   const repair = new Repair(problem, (p) => createLpEngine(p), new Limits({}));
   return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, (x) => x, repair, {
     tolerances: DEFAULT_TOLERANCES,
     poolSize: 2,
+    initialCutoff,
     onImprovement: (source) => sources.push(source),
   });
 }
@@ -59,5 +64,13 @@ describe("IncumbentGate", () => {
     expect(gate.pool.solutions.map((s) => s.objective)).toEqual([-40, -10]);
     expect(gate.cutoff).toBeLessThan(-40);
     expect(gate.goal).toBeLessThan(gate.cutoff);
+  });
+
+  it("keeps its first cutoff while points miss it", () => {
+    const gate = gateFor(switched(), [], -30);
+    expect(gate.offer(Float64Array.of(20, 1), "misses it")).toBe("improved");
+    expect(gate.cutoff).toBe(-30);
+    expect(gate.offer(Float64Array.of(50, 1), "beats it")).toBe("improved");
+    expect(gate.cutoff).toBeLessThan(-40);
   });
 });

@@ -1,0 +1,34 @@
+import type { SearchContext } from "../search-context.ts";
+import { locksOf } from "./locks.ts";
+
+/** Charges, at least, for a problem to be one of fixed charges; and their share of the integers. */
+const CHARGES_AT_LEAST = 10;
+const SHARE_OF_INTEGERS = 0.5;
+
+/** A charge counts as paid from this value on. */
+export const PAID = 1e-6;
+
+const known = new WeakMap<SearchContext, Int32Array>();
+
+/**
+ * The fixed charges of a problem: binaries with a cost that may rise freely, since all they do is
+ * let something happen. None where they are not what the problem is about.
+ */
+export function chargesOf(context: SearchContext): Int32Array {
+  const kept = known.get(context);
+  if (kept !== undefined) return kept;
+  const charges = findCharges(context);
+  known.set(context, charges);
+  return charges;
+}
+
+function findCharges({ problem, integers }: SearchContext): Int32Array {
+  const { cost, columnLower, columnUpper } = problem;
+  const locks = locksOf(problem);
+  const charges = integers.filter(
+    (j) => columnLower[j] === 0 && columnUpper[j] === 1 && cost[j] > 0 && locks[2 * j + 1] === 0,
+  );
+  const least = Math.max(CHARGES_AT_LEAST, SHARE_OF_INTEGERS * integers.length);
+  const isMixed = integers.length < problem.numCols;
+  return isMixed && charges.length >= least ? charges : new Int32Array(0);
+}
