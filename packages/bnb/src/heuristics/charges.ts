@@ -1,8 +1,11 @@
 import type { SearchContext } from "../search-context.ts";
 import { locksOf } from "./locks.ts";
 
-/** Charges, at least, for a problem to be one of fixed charges; and their share of the integers. */
-const CHARGES_AT_LEAST = 10;
+/**
+ * Charges, at least, for a problem to be one of fixed charges: smaller ones are searched faster than
+ * prices settle; and their share of the integers.
+ */
+const CHARGES_AT_LEAST = 200;
 const SHARE_OF_INTEGERS = 0.5;
 
 /** A charge counts as paid from this value on. */

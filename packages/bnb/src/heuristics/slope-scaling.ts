@@ -10,8 +10,6 @@ const PATIENCE = 20;
 /** LP work: so many times that of the root's first LP, plus a constant. */
 const WORK_PER_LP = 6;
 const WORK_CONSTANT = 5_000_000;
-/** Neighbourhoods of networks are networks. */
-const DEPTH_LIMIT = 1;
 /** For a new start some of the prices are scaled at random by up to this much, up or down. */
 const DISTURBANCE = 4;
 const DISTURBED_SHARE = 0.05;
@@ -33,7 +31,7 @@ export const slopeScaling: Heuristic = {
   everyNodes: 0,
   cost: "medium",
   isReady: (context) =>
-    context.depth <= DEPTH_LIMIT &&
+    context.depth === 0 &&
     context.relaxation.addedRows.length === 0 &&
     chargesOf(context).length > 0,
   run,

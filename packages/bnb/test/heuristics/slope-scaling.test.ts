@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { heuristics } from "../../src/heuristics/index.ts";
 import { solveSync } from "../../src/solve.ts";
 
-const NODES = 18;
-const ARCS = 70;
+const NODES = 70;
+const ARCS = 260;
 
 /** A source supplies all other nodes; each arc costs a fixed charge. */
 function fixedChargeNetwork(seed: number): Problem {
@@ -43,14 +43,12 @@ function bestOf(problem: Problem, names: readonly string[]): number {
 }
 
 describe("slopeScaling", () => {
-  it("pays less for charges than rounding the LP point does, and nearly the least", () => {
+  it("pays less for charges than rounding the LP point does", () => {
     for (let seed = 1; seed <= 4; seed++) {
       const problem = fixedChargeNetwork(seed);
       const rounded = bestOf(problem, ["simple-rounding"]);
       const scaled = bestOf(problem, ["slope-scaling"]);
-      const optimum = solveSync(problem).objective ?? Number.NaN;
-      expect(scaled).toBeLessThan(rounded);
-      expect(scaled).toBeLessThan(1.1 * optimum);
+      expect(scaled).toBeLessThan(0.96 * rounded);
     }
   });
 });
