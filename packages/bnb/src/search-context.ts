@@ -57,6 +57,8 @@ export class SearchContext {
   readonly rootPoint: Float64Array;
   /** Bounds of the bound variables at the root, as last seen there. [2 numCols] */
   readonly rootBound: Float64Array;
+  /** Objective of the root's LP before its cuts; -Infinity before that. */
+  uncutObjective = -Infinity;
   /** Objective of the root's LP after its cuts; -Infinity before. */
   rootObjective = -Infinity;
   /** Work of the root's first LP, a measure for what others may cost; 0 before. */
@@ -107,6 +109,12 @@ export class SearchContext {
     const { nodes, nodeIterations, nodeWork, strongBranchingWork, heuristicWork } = this.statistics;
     const { work } = this;
     return { nodes, nodeIterations, nodeWork, strongBranchingWork, heuristicWork, work };
+  }
+
+  /** Share of the gap between the root's first LP and the incumbent that its cuts have closed; 0 without an incumbent. */
+  get gapClosedByCuts(): number {
+    const gap = this.gate.cutoff - this.uncutObjective;
+    return gap > 0 && gap < Infinity ? (this.rootObjective - this.uncutObjective) / gap : 0;
   }
 
   /** A lower bound on objectives as strong as their grid allows. */

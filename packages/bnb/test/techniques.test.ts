@@ -104,7 +104,7 @@ describe("without", () => {
 
   it("is felt by the search", () => {
     const { work } = effort({});
-    const woven = ["conflict-analysis", "cliques", "reduced-costs", "tree-cuts", "reliability"];
+    const woven = ["conflict-analysis", "cliques", "reduced-costs", "reliability"];
     for (const name of [...woven, "probing", "bound-propagation", "reductions"])
       expect(effort({ without: [name] }).work, name).not.toBe(work);
   });

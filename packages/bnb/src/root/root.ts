@@ -52,6 +52,7 @@ export function* solveRoot(
   context.takePoint();
   const fractional = context.fractionalColumns();
   if (fractional.length > 0) yield* runHeuristics(context, fractional, "first-lp");
+  context.uncutObjective = relaxation.objective;
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
   context.rootPoint.set(context.point);

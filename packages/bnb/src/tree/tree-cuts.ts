@@ -6,6 +6,8 @@ import { SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
 import { keyOf } from "./packed-basis.ts";
 
+/** In the tree, cuts pay where they have closed this share of the root's gap; elsewhere they only swell the LP. */
+const LEAST_ROOT_SUCCESS = 0.2;
 /** Rounds of cuts at one node, and cuts added in a round, at most. */
 const ROUNDS = 3;
 const CUTS_PER_ROUND = 30;
@@ -33,8 +35,8 @@ const DROPPED_SHARE = 0.05;
 
 /**
  * Cuts at nodes of the tree, with thrift. They rest on the bounds of the root, so they hold
- * everywhere and stay in the LP; tried where a plunge begins, and ever more seldom where they gain
- * nothing.
+ * everywhere and stay in the LP; tried where a plunge begins, only where cuts were worth something at
+ * the root, and ever more seldom where they gain nothing.
  */
 export class TreeCuts {
   readonly #context: SearchContext;
@@ -54,7 +56,7 @@ export class TreeCuts {
     const { problem, depth } = context;
     const rows = Math.max(ROWS_AT_LEAST, Math.ceil(ROW_SHARE * problem.numRows));
     const isOn = context.hasObjective && depth === 0 && context.techniques.isOn("tree-cuts");
-    this.#rowsLeft = isOn ? rows : 0;
+    this.#rowsLeft = isOn && context.gapClosedByCuts >= LEAST_ROOT_SUCCESS ? rows : 0;
   }
 
   /** How it stands, for a search that goes on elsewhere with the same rows. */

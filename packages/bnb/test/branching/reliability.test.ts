@@ -1,55 +1,7 @@
-import { ProblemBuilder } from "@bough/problem";
-import { createLpEngine } from "@bough/simplex";
 import { expect, it } from "vitest";
 import { reliability } from "../../src/branching/reliability.ts";
-import { IncumbentGate } from "../../src/gate/incumbent.ts";
-import { Repair } from "../../src/gate/repair.ts";
-import { Limits } from "../../src/limits.ts";
-import { tolerancesOf } from "../../src/options.ts";
-import { Domain } from "../../src/propagation/domain.ts";
-import { Relaxation } from "../../src/relaxation.ts";
-import { SearchContext } from "../../src/search-context.ts";
 import { runToEnd } from "../../src/steps.ts";
-import { Techniques } from "../../src/techniques.ts";
-
-/** Maximises x + y with x <= 2.5 and y <= 3.5, both integer. */
-function contextAtFractionalPoint(): SearchContext {
-  const builder = new ProblemBuilder({ sense: "maximize" });
-  for (const upper of [5, 7]) {
-    const column = builder.addColumn({ upper: 9, cost: 1, isInteger: true });
-    builder.addRow({ upper }, [[column, 2]]);
-  }
-  const problem = builder.build();
-  const limits = new Limits({});
-  const tolerances = tolerancesOf({});
-  const makeEngine = (p: typeof problem) => createLpEngine(p);
-  const gate = new IncumbentGate(
-    problem,
-    { objectiveStep: 0, objectiveOffset: 0 },
-    (x) => x,
-    new Repair(problem, makeEngine, limits),
-    { tolerances, poolSize: 1, onImprovement: () => {} },
-  );
-  const context = new SearchContext({
-    problem,
-    domain: new Domain(problem),
-    relaxation: new Relaxation(problem, makeEngine(problem), limits),
-    gate,
-    limits,
-    tolerances,
-    techniques: new Techniques(),
-    objectiveStep: 1,
-    seed: 0,
-    depth: 0,
-    statistics: undefined,
-    solveNeighbourhood: () => {
-      throw new Error("no neighbourhood is searched here");
-    },
-  });
-  runToEnd(context.relaxation.resolve(Infinity));
-  context.takePoint();
-  return context;
-}
+import { contextAtFractionalPoint } from "../fractional-context.ts";
 
 it.each([
   { what: "below", variable: 3, value: -1 },
