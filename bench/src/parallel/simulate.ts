@@ -1,4 +1,4 @@
-import { FIRST_QUOTA, giftFrom, isPoor, nextQuota } from "@bough/bnb/internals";
+import { FIRST_QUOTA, giftFrom, isPoor, isUneven, nextQuota } from "@bough/bnb/internals";
 import type { RecordedTree } from "./record-tree.ts";
 
 /** Seconds that the messages around the work take. */
@@ -37,41 +37,15 @@ export interface Simulation {
 }
 
 /**
- * Replays the coordinator's rounds over a recorded tree: quotas, gifts and barriers follow its own
- * rules, each visit takes the work it took, over the end of a round if it must, and its children are
+ * Replays the coordinator's rounds over a recorded tree: quotas, gifts and rounds under way follow its
+ * own rules, each visit takes the work it took, over the end of a round if it must, and its children are
  * open after it. Every worker plunges and gives away its oldest nodes. The tree itself does not change with the number of workers.
  */
 export function simulate(tree: RecordedTree, workers: number, costs: MessageCosts): Simulation {
   const { works, secondsPerWork } = tree;
-  const children = childrenOf(tree);
-  const open: number[][] = Array.from({ length: workers }, () => []);
-  children.roots.forEach((node, k) => {
-    open[k % workers].push(node);
-  });
-  const debts = open.map(() => 0);
-  let quota = FIRST_QUOTA;
-  let workSoFar = tree.workBefore;
-  let [rounds, elapsed, dry, uneven, messages] = [0, 0, 0, 0, 0];
-  while (open.some(({ length }, k) => length > 0 || debts[k] > 0)) {
-    const visited = open.map((stack, k) => runRound(stack, quota - debts[k], works, children.of));
-    const done = visited.map((work, k) => Math.min(quota, debts[k] + work));
-    visited.forEach((work, k) => {
-      debts[k] += work - done[k];
-    });
-    const longest = Math.max(...done);
-    done.forEach((work, k) => {
-      workSoFar += work;
-      if (work < quota && open[k].length === 0) dry += longest - work;
-      else uneven += longest - work;
-    });
-    const transfers = balance(open);
-    const pause = workers * costs.report + transfers * costs.roundTrip + costs.roundTrip;
-    messages += workers * pause;
-    elapsed += longest * secondsPerWork + pause;
-    const shares = done.map((work) => work / quota);
-    quota = nextQuota(quota, shares, workSoFar);
-    rounds++;
-  }
+  const replay = new Replay(tree, workers, costs);
+  replay.run();
+  const { elapsed, rounds, dry, uneven, messages } = replay;
   const before = tree.workBefore * secondsPerWork;
   const busy = works.reduce((sum, work) => sum + work, 0) * secondsPerWork;
   const seconds = before + costs.start + elapsed;
@@ -90,6 +64,85 @@ export function simulate(tree: RecordedTree, workers: number, costs: MessageCost
       messages: messages / all,
     },
   };
+}
+
+/** The rounds of one replay, and what they have cost so far. */
+class Replay {
+  elapsed = 0;
+  rounds = 0;
+  /** Work that workers without nodes, or with shorter visits, could have done meanwhile. */
+  dry = 0;
+  uneven = 0;
+  /** Seconds of all workers. */
+  messages = 0;
+  readonly #tree: RecordedTree;
+  readonly #costs: MessageCosts;
+  readonly #children: readonly number[][];
+  readonly #open: number[][];
+  /** Work by which each worker's last visit went over the end of its round. */
+  readonly #debts: number[];
+  #quota = FIRST_QUOTA;
+  #workSoFar: number;
+
+  constructor(tree: RecordedTree, workers: number, costs: MessageCosts) {
+    const { roots, of } = childrenOf(tree);
+    this.#tree = tree;
+    this.#costs = costs;
+    this.#children = of;
+    this.#workSoFar = tree.workBefore;
+    this.#open = Array.from({ length: workers }, () => []);
+    for (const [k, node] of roots.entries()) this.#open[k % workers].push(node);
+    this.#debts = this.#open.map(() => 0);
+  }
+
+  run(): void {
+    while (this.#isOpen) {
+      // While the next round is under way already, messages are hidden behind it.
+      const seconds = this.#runRound();
+      if (!isUneven(this.#open.map(({ length }) => length)))
+        this.#pause(Math.max(0, this.#reportCosts - seconds));
+      else {
+        if (this.#isOpen) this.#runRound();
+        this.#pause(this.#reportCosts + balance(this.#open) * this.#costs.roundTrip);
+      }
+    }
+  }
+
+  get #isOpen(): boolean {
+    return this.#open.some(({ length }, k) => length > 0 || this.#debts[k] > 0);
+  }
+
+  get #reportCosts(): number {
+    return this.#open.length * this.#costs.report + this.#costs.roundTrip;
+  }
+
+  #pause(seconds: number): void {
+    this.messages += this.#open.length * seconds;
+    this.elapsed += seconds;
+  }
+
+  /** Returns the seconds that the round took. */
+  #runRound(): number {
+    const quota = this.#quota;
+    const debts = this.#debts;
+    const done = this.#open.map((stack, k) => {
+      const work = debts[k] + visit(stack, quota - debts[k], this.#tree.works, this.#children);
+      debts[k] = Math.max(0, work - quota);
+      return work - debts[k];
+    });
+    const longest = Math.max(...done);
+    done.forEach((work, k) => {
+      this.#workSoFar += work;
+      if (work < quota && this.#open[k].length === 0) this.dry += longest - work;
+      else this.uneven += longest - work;
+    });
+    const shares = done.map((work) => work / quota);
+    this.#quota = nextQuota(quota, shares, this.#workSoFar);
+    this.rounds++;
+    const seconds = longest * this.#tree.secondsPerWork;
+    this.elapsed += seconds;
+    return seconds;
+  }
 }
 
 /** The largest loss, in words. */
@@ -115,7 +168,7 @@ function childrenOf({ parents }: RecordedTree): { roots: number[]; of: readonly 
 }
 
 /** Begins visits until the quota is used up; returns their work. */
-function runRound(
+function visit(
   stack: number[],
   quota: number,
   works: readonly number[],

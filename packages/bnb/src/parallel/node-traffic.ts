@@ -1,6 +1,6 @@
 import type { SearchNode } from "../tree/node.ts";
 import type { Member } from "./member.ts";
-import { giftFrom, isPoor } from "./round-policy.ts";
+import { giftFrom, isPoor, isUneven } from "./round-policy.ts";
 
 /** Who has which nodes: deals them out, evens them out, and finds homes for those of the dead. */
 export class NodeTraffic {
@@ -34,10 +34,8 @@ export class NodeTraffic {
 
   /** Whether somebody is poor while others could give. */
   get isUneven(): boolean {
-    const wealth = this.#members.map((member) => this.#wealth(member));
-    const most = Math.max(...wealth);
-    const isAnyPoor = this.#members.some(({ isAlive }, k) => isAlive && isPoor(wealth[k], most));
-    return isAnyPoor && giftFrom(wealth) !== null;
+    const living = this.#members.filter(({ isAlive }) => isAlive);
+    return isUneven(living.map((member) => this.#wealth(member)));
   }
 
   /** Nodes from those that have many to those that have none, in a fixed order. */

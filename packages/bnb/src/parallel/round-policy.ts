@@ -50,3 +50,9 @@ export function giftFrom(openNodes: readonly number[]): Gift | null {
   if (from < 0) return null;
   return { from, count: Math.min(LARGEST_GIFT, openNodes[from] >> 1) };
 }
+
+/** Whether somebody is poor while another could give. */
+export function isUneven(openNodes: readonly number[]): boolean {
+  const most = Math.max(...openNodes);
+  return openNodes.some((count) => isPoor(count, most)) && giftFrom(openNodes) !== null;
+}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_QUOTA, giftFrom, isPoor, nextQuota } from "../../src/parallel/round-policy.ts";
+import {
+  FIRST_QUOTA,
+  giftFrom,
+  isPoor,
+  isUneven,
+  nextQuota,
+} from "../../src/parallel/round-policy.ts";
 
 describe("the rules of rounds", () => {
   it("lengthen rounds while all are busy, and shorten them where one runs dry", () => {
@@ -28,5 +34,11 @@ describe("the rules of rounds", () => {
   it("take a worker for poor that has no second node, or little beside the richest", () => {
     expect([0, 1, 2].map((openNodes) => isPoor(openNodes, 8))).toEqual([true, true, false]);
     expect([30, 24].map((openNodes) => isPoor(openNodes, 100))).toEqual([false, true]);
+  });
+
+  it("let nodes change hands where one is poor and another can give", () => {
+    expect(isUneven([1, 8])).toBe(true);
+    expect(isUneven([1, 2])).toBe(false);
+    expect(isUneven([30, 40])).toBe(false);
   });
 });
