@@ -11,9 +11,8 @@ const { solveSync } = await built("packages/bnb/dist/index.js");
 const { solveParallel } = await built("packages/bnb/dist/parallel/solve-parallel.js");
 const { startWorker } = await built("packages/bnb/dist/parallel/worker-thread.js");
 const { closeWorkers, returnWorker } = await built("packages/bnb/dist/parallel/worker-pool.js");
-const { multiKnapsack, generalisedAssignment } = await built(
-  "bench/dist/corpus/families/knapsack.js",
-);
+const { multiKnapsack } = await built("bench/dist/corpus/families/knapsack.js");
+const { lotSizing } = await built("bench/dist/corpus/families/networks.js");
 const { setCovering } = await built("bench/dist/corpus/families/covering.js");
 
 /** The tests' models are split at once. */
@@ -63,7 +62,7 @@ async function repeat() {
 function* models() {
   for (let seed = 0; seed < 10; seed++) {
     yield [`multi-knapsack-${seed}`, multiKnapsack(seed, 40, 5)];
-    yield [`generalised-assignment-${seed}`, generalisedAssignment(seed, 8, 60)];
+    yield [`lot-sizing-${seed}`, lotSizing(seed, 10, 16)];
     yield [`set-covering-${seed}`, setCovering(seed, 90, 220)];
   }
 }
