@@ -1,16 +1,28 @@
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { heuristicsState } from "./heuristics/run-heuristics.ts";
 import type { JoinedSearch } from "./joined-search.ts";
-import { clausesWorthSharing, importShared } from "./learning/exchange.ts";
+import { clausesWorthSharing, importShared, type SharedClause } from "./learning/exchange.ts";
+import type { LearningMotor } from "./learning/learning-motor.ts";
 import type { HandOver } from "./parallel/protocol.ts";
 import type { PresolveChain } from "./presolve/presolve-chain.ts";
 import { rootNode } from "./root/root.ts";
 import type { Search } from "./search.ts";
 import { runToEnd } from "./steps.ts";
+import type { SearchContext } from "./search-context.ts";
+import type { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
 import type { SearchNode } from "./tree/node.ts";
 
 /** Learned clauses of each motor that go along when a search is split. */
 const CLAUSES_HANDED_OVER = 2000;
+
+/** A search that is cut: what every thread needs to go on with it, and what only one can have. */
+export interface Split {
+  readonly state: HandOver;
+  /** What is open, to be dealt out. */
+  readonly nodes: SearchNode[];
+  /** For the worker that stays on this thread. */
+  readonly learning: LearningMotor | undefined;
+}
 
 /**
  * What other threads need to go on with a search, and the nodes that are open; null while it is at
@@ -21,13 +33,14 @@ export function handOverOf(
   gate: IncumbentGate,
   { restarts, decided }: PresolveChain,
   nodesWanted: number,
-): { state: HandOver; nodes: SearchNode[] } | null {
+): Split | null {
   const { context, tree, learning } = search;
   if (context === undefined) return null;
   const isRiddle = learning?.isAlive === true && !context.hasObjective;
   if (tree === undefined ? !isRiddle : !tree.isBetweenNodes) return null;
   if (tree !== undefined && tree.openNodes < nodesWanted && !isRiddle) return null;
   context.path.cut(0);
+  if (!context.importRootBounds()) return null;
   const { numRows, numCols } = context.problem;
   const { values, searchPoint } = gate;
   const domains = learning === undefined ? [context.domain] : [context.domain, learning.domain];
@@ -49,11 +62,20 @@ export function handOverOf(
     numRows,
     numCols,
   };
-  return { state, nodes: tree?.snapshot() ?? [rootNode(-Infinity)] };
+  return { state, nodes: tree?.snapshot() ?? [rootNode(-Infinity)], learning };
 }
 
-/** Puts a fresh search of the same problem to where the handed-over one stood, without nodes. */
-export function takeOver(search: Search, gate: IncumbentGate, state: HandOver): JoinedSearch {
+/**
+ * Puts a fresh search of the same problem to where the handed-over one stood, without nodes.
+ *
+ * @param motor the learning motor of that one, where this search goes on with it
+ */
+export function takeOver(
+  search: Search,
+  gate: IncumbentGate,
+  state: HandOver,
+  motor: LearningMotor | undefined,
+): JoinedSearch {
   if (state.incumbent !== null)
     gate.takeOver(state.incumbent.values, state.incumbent.searchPoint, "shared");
   const context = runToEnd(search.makeContext(undefined));
@@ -69,13 +91,26 @@ export function takeOver(search: Search, gate: IncumbentGate, state: HandOver): 
   }
   const symmetry = runToEnd(search.breakSymmetry(context.domain));
   for (const clause of state.clauses) importShared(context.domain, clause);
-  const learning = runToEnd(search.startLearning(context, symmetry));
-  if (learning !== undefined) {
-    for (const clause of state.clauses) importShared(learning.domain, clause);
-    if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);
-  }
+  const learning =
+    motor === undefined
+      ? startLearning(search, context, gate, symmetry, state.clauses)
+      : search.adoptLearning(context, motor);
   const tree = search.makeTree(context, null);
   if (state.treeCuts !== null) tree.cuts.resume(state.treeCuts);
   search.policy.resume(state.policy);
   return { context, gate, tree, learning, policy: search.policy };
+}
+
+function startLearning(
+  search: Search,
+  context: SearchContext,
+  gate: IncumbentGate,
+  symmetry: SymmetryBreaking | null,
+  clauses: readonly SharedClause[],
+): LearningMotor | undefined {
+  const learning = runToEnd(search.startLearning(context, symmetry));
+  if (learning === undefined) return undefined;
+  for (const clause of clauses) importShared(learning.domain, clause);
+  if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);
+  return learning;
 }

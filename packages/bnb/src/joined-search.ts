@@ -21,5 +21,7 @@ export interface ForeignTotals {
   conflicts: number;
   work: number;
   lowerBound: number;
+  /** What the trees have proven of it. */
+  treeBound: number;
   unresolvedBound: number;
 }

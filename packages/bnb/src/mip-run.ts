@@ -4,8 +4,9 @@ import type { EngineFactory } from "./engine-factory.ts";
 import { IncumbentGate, type SearchedProblem } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
 import { Repair } from "./gate/repair.ts";
-import { handOverOf, takeOver } from "./hand-over.ts";
+import { handOverOf, type Split, takeOver } from "./hand-over.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
+import type { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits } from "./limits.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
 import type { HandOver } from "./parallel/protocol.ts";
@@ -20,7 +21,6 @@ import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve, subOptions } from "./sub-solve.ts";
 import { Techniques } from "./techniques.ts";
-import type { SearchNode } from "./tree/node.ts";
 import type { TreeOutcome } from "./tree/tree-search.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
@@ -108,13 +108,17 @@ export class MipRun {
    * What other threads need to go on from here, with the nodes that are open; null while the search
    * is at a place where it cannot be cut, or has too little open to be worth it.
    */
-  handOver(nodesWanted: number): { state: HandOver; nodes: SearchNode[] } | null {
+  handOver(nodesWanted: number): Split | null {
     if (this.#search === undefined) return null;
     return handOverOf(this.#search, this.#gate, this.#chain, nodesWanted);
   }
 
-  /** Builds the search of a worker: presolved like the first one, at the root that it handed over. */
-  *join(state: HandOver): Steps<JoinedSearch> {
+  /**
+   * Builds the search of a worker: presolved like the first one, at the root that it handed over.
+   *
+   * @param learning the first search's own motor, for the one worker that goes on with it
+   */
+  *join(state: HandOver, learning?: LearningMotor): Steps<JoinedSearch> {
     const whole = this.#begin();
     yield* this.#chain.presolve();
     if (state.decided !== null) this.#chain.takeOut(state.decided);
@@ -124,12 +128,13 @@ export class MipRun {
       throw new InternalError("a worker's presolve came to another problem than the first");
     this.#gate = this.#makeGate(whole);
     this.#search = this.#makeSearch();
-    return takeOver(this.#search, this.#gate, state);
+    return takeOver(this.#search, this.#gate, state, learning);
   }
 
   /** From now on the search goes on in other threads; `totals` is kept up to date by their coordinator. */
   follow(totals: ForeignTotals): void {
     this.#foreign = totals;
+    this.#pastWork += this.#search?.learning?.work ?? 0;
     this.#search?.retire();
   }
 

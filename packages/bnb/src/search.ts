@@ -197,6 +197,14 @@ export class Search {
     return learning;
   }
 
+  /** Goes on with the learning motor of another search of the same problem. */
+  adoptLearning(context: SearchContext, learning: LearningMotor): LearningMotor {
+    learning.moveTo(this.#around.gate);
+    this.learning = learning;
+    context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
+    return learning;
+  }
+
   /** A tree over the context, empty where there is no root. */
   makeTree(context: SearchContext, root: SearchNode | null): TreeSearch {
     const { subSolve, subOptions, onNode } = this.#around;

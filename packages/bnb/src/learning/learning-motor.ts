@@ -53,12 +53,14 @@ export class LearningMotor {
   readonly #search: LearningSearch;
   /** Only where there are continuous columns. */
   readonly #settler: ContinuousSettler | undefined;
-  readonly #gate: IncumbentGate;
+  #gate: IncumbentGate;
   /** Only where all is integral, and until nothing more can come of it. */
   #cores: CoreGuide | undefined;
   /** What cores have proven. */
   #coreBound = -Infinity;
   #coreWork = 0;
+  /** Work that was counted where the motor ran before. */
+  #workBefore = 0;
 
   /** @param domain for this motor alone, with a column for the objective where there is one */
   constructor(
@@ -77,7 +79,7 @@ export class LearningMotor {
       return;
     }
     const settler = new ContinuousSettler(problem, makeEngine(problem), limits);
-    const settle = (domain: Domain) => settler.settle(domain, gate.cutoff);
+    const settle = (domain: Domain) => settler.settle(domain, this.#gate.cutoff);
     this.#settler = settler;
     this.#search = new LearningSearch(this.domain, { seed, settle });
   }
@@ -102,8 +104,16 @@ export class LearningMotor {
     return Math.max(this.#search.bound, this.#coreBound);
   }
 
+  /** Since its start, or since it moved. */
   get work(): number {
-    return UNIT * (this.domain.work + this.#coreWork) + (this.#settler?.work ?? 0);
+    const work = UNIT * (this.domain.work + this.#coreWork) + (this.#settler?.work ?? 0);
+    return work - this.#workBefore;
+  }
+
+  /** From now on it is part of another search of the same problem, with all that it has learned. */
+  moveTo(gate: IncumbentGate): void {
+    this.#gate = gate;
+    this.#workBefore += this.work;
   }
 
   /** Searches for one slice; `bound` is what the other motor has proven of the objective. */

@@ -1,15 +1,15 @@
 import type { Problem } from "@bough/problem";
+import type { Split } from "../hand-over.ts";
 import type { ForeignTotals } from "../joined-search.ts";
 import type { MipRun } from "../mip-run.ts";
 import type { SolveOptions } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import { type Effort, sumOfEfforts } from "../statistics.ts";
-import type { SearchNode } from "../tree/node.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";
 import { NodeTraffic } from "./node-traffic.ts";
-import type { Command, HandOver, RacePoint, Report, RoundReport } from "./protocol.ts";
+import type { Command, RacePoint, Report, RoundReport } from "./protocol.ts";
 import { FIRST_QUOTA, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { parallelStatistics, sumUp } from "./totals.ts";
@@ -28,12 +28,6 @@ const ROUNDS_UNDER_WAY = 2;
 const RACE = "race";
 
 type FoundPoint = RoundReport["points"][number];
-
-/** How the first search ended its part. */
-interface Split {
-  readonly state: HandOver;
-  readonly nodes: readonly SearchNode[];
-}
 
 /**
  * Runs the search on worker threads in rounds of equal work. Between rounds, and only then, points,
@@ -70,6 +64,7 @@ export class Coordinator {
       conflicts: 0,
       work: 0,
       lowerBound: run.lowerBound,
+      treeBound: -Infinity,
       unresolvedBound: run.unresolvedBound,
     };
   }
@@ -124,9 +119,9 @@ export class Coordinator {
     for (const member of this.#members) if (member.isBusy) member.bury(null);
   }
 
-  async #start({ state, nodes }: Split, threads: number): Promise<void> {
+  async #start({ state, nodes, learning }: Split, threads: number): Promise<void> {
     this.#effortBefore = state.effort;
-    const workers = [startLocalWorker(), ...(await takeWorkers(threads - 1))];
+    const workers = [startLocalWorker(learning), ...(await takeWorkers(threads - 1))];
     for (const [index, thread] of workers.entries())
       this.#members.push(new Member(index, thread, this.#onDeath));
     this.#traffic.deal(nodes);
@@ -223,8 +218,12 @@ export class Coordinator {
   #roundFor(member: Member): Command {
     const underWay = this.#members.reduce((sum, { workUnderWay }) => sum + workUnderWay, 0);
     const workLeft = Math.max(0, this.#run.limits.workLimit - this.#run.work - underWay);
-    const work = Math.min(this.#quota, workLeft);
-    return member.nextRound(work, this.#effortElsewhere(member), this.#criticalWork);
+    return member.nextRound({
+      work: Math.min(this.#quota, workLeft),
+      sentAt: this.#criticalWork,
+      elsewhere: this.#effortElsewhere(member),
+      treeBound: this.#totals.treeBound,
+    });
   }
 
   /** What all but one worker have spent, and the first search before them. */

@@ -1,3 +1,4 @@
+import type { LearningMotor } from "../learning/learning-motor.ts";
 import { runInSlicesUntil } from "../steps.ts";
 import type { Command, Report } from "./protocol.ts";
 import { WorkerDesk } from "./worker-desk.ts";
@@ -6,9 +7,11 @@ import type { WorkerThread } from "./worker-thread.ts";
 /**
  * A worker on the caller's own thread, which has nothing else to do while the others search. Its
  * code is compiled already, and it works in slices, so that the event loop keeps turning.
+ *
+ * @param learning the motor of the search that was split, which goes on here
  */
-export function startLocalWorker(): WorkerThread {
-  const desk = new WorkerDesk();
+export function startLocalWorker(learning?: LearningMotor): WorkerThread {
+  const desk = new WorkerDesk(learning);
   // One command at a time, and the first only once the other workers have been told what to do.
   let turn: Promise<void> = Promise.resolve();
   const worker = {

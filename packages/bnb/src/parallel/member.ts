@@ -17,6 +17,15 @@ interface RoundUnderWay {
   readonly sentAt: number;
 }
 
+/** What the coordinator says of a round beside what has gathered for the worker. */
+interface RoundTerms {
+  readonly work: number;
+  /** Where it stands on the critical path, in work. */
+  readonly sentAt: number;
+  readonly elsewhere: Effort;
+  readonly treeBound: number;
+}
+
 /** One worker as the coordinator sees it: its thread, its last report, and what it is to be sent. */
 export class Member {
   readonly index: number;
@@ -115,8 +124,8 @@ export class Member {
     for (const value of bounds.values) this.#boundValues.push(value);
   }
 
-  /** The command for its next round, with all that has gathered for it, sent at `sentAt` on the critical path. */
-  nextRound(work: number, elsewhere: Effort, sentAt: number): Command {
+  /** The command for its next round, with all that has gathered for it. */
+  nextRound({ work, sentAt, elsewhere, treeBound }: RoundTerms): Command {
     const command: Command = {
       kind: "round",
       work,
@@ -130,6 +139,7 @@ export class Member {
       },
       elsewhere,
       pseudocosts: this.#pseudocosts,
+      treeBound,
       wantsSnapshot: ++this.#roundsSinceSnapshot >= SNAPSHOT_EVERY,
     };
     this.#roundsUnderWay.push({ nodes: this.nodes, work, sentAt });

@@ -100,6 +100,8 @@ export type Command =
       readonly elsewhere: Effort;
       /** What the others have seen of branching since the last round. */
       readonly pseudocosts: readonly PseudocostNews[];
+      /** What the trees of all workers have proven of the objective. */
+      readonly treeBound: number;
       readonly wantsSnapshot: boolean;
     }
   | { readonly kind: "end" };
@@ -118,6 +120,8 @@ export interface RoundReport {
   readonly openNodes: number;
   readonly lowerBound: number;
   readonly unresolvedBound: number;
+  /** What the learning motor has proven of the objective. */
+  readonly learningBound: number;
   readonly nodes: number;
   readonly iterations: number;
   readonly conflicts: number;

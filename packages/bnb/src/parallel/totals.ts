@@ -29,8 +29,10 @@ export function sumUp(
     totals.unresolvedBound = Math.min(totals.unresolvedBound, report.unresolvedBound);
   }
   lowest = Math.min(lowest, totals.unresolvedBound);
-  if (lowest < Infinity) totals.lowerBound = Math.max(totals.lowerBound, lowest);
-  else if (totals.openNodes === 0) totals.lowerBound = Infinity;
+  if (lowest < Infinity || totals.openNodes === 0)
+    totals.treeBound = Math.max(totals.treeBound, lowest);
+  const byLearning = members.map(({ report }) => report?.learningBound ?? -Infinity);
+  totals.lowerBound = Math.max(totals.lowerBound, totals.treeBound, ...byLearning);
 }
 
 function lowestBound(nodes: readonly SearchNode[]): number {

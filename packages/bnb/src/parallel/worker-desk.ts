@@ -1,4 +1,5 @@
 import { InternalError } from "@bough/problem";
+import type { LearningMotor } from "../learning/learning-motor.ts";
 import type { Steps } from "../steps.ts";
 import type { Command, Report } from "./protocol.ts";
 import { runRace } from "./race-run.ts";
@@ -7,6 +8,12 @@ import { joinSearch, type WorkerSearch } from "./worker-search.ts";
 /** Where a worker gets its commands, on whatever thread: one search at a time. */
 export class WorkerDesk {
   #search: WorkerSearch | undefined;
+  /** Of the search that was split, where that ran on the same thread. */
+  readonly #learning: LearningMotor | undefined;
+
+  constructor(learning?: LearningMotor) {
+    this.#learning = learning;
+  }
 
   /** Does what the coordinator asks; undefined where that needs no answer. What goes wrong is reported. */
   *obey(command: Command): Steps<Report | undefined> {
@@ -22,7 +29,7 @@ export class WorkerDesk {
       case "race":
         return yield* runRace(command);
       case "start":
-        this.#search = yield* joinSearch(command);
+        this.#search = yield* joinSearch(command, this.#learning);
         return { kind: "ready" };
       case "give":
         return { kind: "given", nodes: this.#started().release(command.count) };

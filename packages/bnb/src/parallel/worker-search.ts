@@ -4,6 +4,7 @@ import type { JoinedSearch } from "../joined-search.ts";
 import { importShared, isWorthSharing, type SharedClause } from "../learning/exchange.ts";
 import { MipRun } from "../mip-run.ts";
 import type { SolveOptions } from "../options.ts";
+import type { LearningMotor } from "../learning/learning-motor.ts";
 import type { Domain } from "../propagation/domain.ts";
 import type { Steps } from "../steps.ts";
 import type { SearchNode } from "../tree/node.ts";
@@ -22,8 +23,15 @@ const NO_BOUNDS = { variables: new Int32Array(0), values: new Float64Array(0) };
 /** Points that came from elsewhere are not reported back. */
 const FOREIGN = "shared";
 
-/** Builds a worker's search at the root that the first one has handed over. */
-export function* joinSearch(command: StartCommand): Steps<WorkerSearch> {
+/**
+ * Builds a worker's search at the root that the first one has handed over.
+ *
+ * @param motor the first search's learning motor, for the worker that goes on with it
+ */
+export function* joinSearch(
+  command: StartCommand,
+  motor?: LearningMotor,
+): Steps<WorkerSearch> {
   const { problem, structures, options, handOver, stopFlag, index, threads } = command;
   const points: FoundPoint[] = [];
   const solveOptions: SolveOptions = {
@@ -37,9 +45,10 @@ export function* joinSearch(command: StartCommand): Steps<WorkerSearch> {
     },
   };
   const whole = unpackProblem(problem, structures as readonly Structure[]);
-  const search = yield* new MipRun(whole, solveOptions).join(handOver);
+  const search = yield* new MipRun(whole, solveOptions).join(handOver, motor);
   resumeHeuristics(search.context, handOver.heuristics, index);
   search.tree.cuts.shareAmong(threads);
+  search.policy.divideAmong(threads, index);
   return new WorkerSearch(search, stopFlag, points);
 }
 
@@ -56,6 +65,8 @@ export class WorkerSearch {
   #inbox: RoundCommand[] = [];
   #treeSteps: Steps<TreeOutcome> | null = null;
   #isUnbounded = false;
+  /** What the trees of all workers had proven when the round began. */
+  #treeBound = -Infinity;
   #isStopped = false;
 
   /** `points` is where the search's own gate leaves the best point. */
@@ -84,6 +95,7 @@ export class WorkerSearch {
     const { tree } = this.#search;
     const end = this.#work + command.work;
     this.#inbox.push(command);
+    this.#treeBound = command.treeBound;
     for (;;) {
       if (tree.isBetweenNodes) this.#openInbox();
       if (this.#work >= end || this.#isFinished) break;
@@ -117,12 +129,13 @@ export class WorkerSearch {
     const { context, learning, policy, tree } = this.#search;
     const hasNodes = this.#treeSteps !== null || (tree.openNodes > 0 && !this.#isStopped);
     const isMidVisit = !tree.isBetweenNodes;
+    if (learning !== undefined) this.#noteBounds(learning.bound);
     const isLearningTurn =
       learning?.isAlive === true &&
       !isMidVisit &&
       ((!hasNodes && !context.hasObjective) || policy.isLearningTurn(learning.work, context.work));
     if (isLearningTurn) {
-      learning.step();
+      learning.step(this.#treeBound);
       this.#noteImprovement(true);
       return true;
     }
@@ -172,6 +185,12 @@ export class WorkerSearch {
     tree.adopt(nodes);
   }
 
+  #noteBounds(byLearning: number): void {
+    const { context, policy } = this.#search;
+    const { objectiveStep } = context;
+    policy.noteBounds({ byLearning, byTree: this.#treeBound, best: this.#best, objectiveStep });
+  }
+
   /** A better point, whoever found it, guides both motors. */
   #noteImprovement(byLearning: boolean): void {
     const { gate, learning, policy } = this.#search;
@@ -208,6 +227,7 @@ export class WorkerSearch {
       openNodes: tree.openNodes + waiting.length,
       lowerBound: waiting.reduce((least, { lowerBound }) => Math.min(least, lowerBound), open),
       unresolvedBound: tree.unresolvedBound,
+      learningBound: learning?.bound ?? -Infinity,
       nodes: statistics.nodes,
       iterations: relaxation.iterations,
       conflicts: domain.statistics.conflicts + (learning?.domain.statistics.conflicts ?? 0),

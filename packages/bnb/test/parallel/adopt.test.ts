@@ -106,6 +106,7 @@ it("comes to the optimum in rounds that end amid visits", () => {
         bounds: { variables: new Int32Array(0), values: new Float64Array(0) },
         elsewhere: sumOfEfforts([state.effort]),
         pseudocosts: [],
+        treeBound: -Infinity,
         wantsSnapshot: true,
       }),
     );

@@ -39,6 +39,7 @@ function report(work: number, openNodes: number, snapshot: SearchNode[] | null):
     openNodes,
     lowerBound: 0,
     unresolvedBound: Infinity,
+    learningBound: -Infinity,
     nodes: 0,
     iterations: 0,
     conflicts: 0,
@@ -56,12 +57,16 @@ function report(work: number, openNodes: number, snapshot: SearchNode[] | null):
   };
 }
 
+function roundAt(sentAt: number) {
+  return { work: 100, sentAt, elsewhere: NO_EFFORT, treeBound: -Infinity };
+}
+
 describe("a member with two rounds under way", () => {
   it("answers for nodes until the report of the round that they were sent with", () => {
     const member = new Member(0, new FakeThread(), () => {});
-    member.nextRound(100, NO_EFFORT, 0);
+    member.nextRound(roundAt(0));
     member.entrust([node(5)]);
-    member.nextRound(100, NO_EFFORT, 0);
+    member.nextRound(roundAt(0));
     expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
     member.note(report(100, 3, [node(1)]));
     expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
@@ -87,11 +92,11 @@ describe("a member with two rounds under way", () => {
 
   it("puts rounds on the critical path one after the other, not before they were sent", () => {
     const member = new Member(0, new FakeThread(), () => {});
-    member.nextRound(100, NO_EFFORT, 50);
-    member.nextRound(100, NO_EFFORT, 50);
+    member.nextRound(roundAt(50));
+    member.nextRound(roundAt(50));
     expect(member.workUnderWay).toBe(200);
     member.note(report(100, 1, null));
-    member.nextRound(100, NO_EFFORT, 400);
+    member.nextRound(roundAt(400));
     member.note(report(180, 1, null));
     expect(member.finishedAt).toBe(230);
     expect(member.shareDone).toBeCloseTo(0.8);
