@@ -7,8 +7,8 @@ import type { HandOver } from "./parallel/protocol.ts";
 import type { PresolveChain } from "./presolve/presolve-chain.ts";
 import { rootNode } from "./root/root.ts";
 import type { Search } from "./search.ts";
-import { runToEnd } from "./steps.ts";
 import type { SearchContext } from "./search-context.ts";
+import { runToEnd } from "./steps.ts";
 import type { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
 import type { SearchNode } from "./tree/node.ts";
 

@@ -116,12 +116,13 @@ export class MotorPolicy {
   /**
    * From now on this is the policy of one worker among several. Learning's share of the work of all
    * goes to as few of them as can do it, from the first: one search of twice the length knows more
-   * than two, and so does one tree.
+   * than two, and so does one tree. On riddles learning is what it is all about: the first worker
+   * has little else to do, and the others keep their share.
    */
   divideAmong(workers: number, index: number): void {
     this.#workers = workers;
     this.#index = index;
-    if (index > 0) this.#opening = 0;
+    if (index > 0 && this.#division !== RIDDLE) this.#opening = 0;
   }
 
   /** Whether the next turn is learning's, after so much work of each motor. */
@@ -133,6 +134,7 @@ export class MotorPolicy {
 
   #shareHere(share: number): number {
     if (this.#workers === 1) return share;
+    if (this.#division === RIDDLE) return this.#index === 0 ? MOST_OF_A_WORKER : share;
     return Math.min(MOST_OF_A_WORKER, Math.max(0, this.#workers * share - this.#index));
   }
 

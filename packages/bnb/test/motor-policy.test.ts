@@ -37,6 +37,27 @@ describe("the division of work", () => {
     expect(shareOf(policy)).toBeGreaterThan(near);
   });
 
+  it("gives the first of several workers what learning gets of them all", () => {
+    const workers = [0, 1].map((index) => {
+      const policy = new MotorPolicy(problem(20, 2));
+      policy.divideAmong(2, index);
+      return shareOf(policy);
+    });
+    expect(workers[0]).toBeCloseTo(2 * shareOf(new MotorPolicy(problem(20, 2))));
+    expect(workers[1]).toBeLessThan(0.02);
+  });
+
+  it("lets every worker learn on riddles", () => {
+    const alone = shareOf(new MotorPolicy(problem(20, 0)));
+    const workers = [0, 1].map((index) => {
+      const policy = new MotorPolicy(problem(20, 0));
+      policy.divideAmong(2, index);
+      return shareOf(policy);
+    });
+    expect(workers[0]).toBeGreaterThan(alone);
+    expect(workers[1]).toBeCloseTo(alone);
+  });
+
   it("stays as it is where it is not to be measured", () => {
     const policy = new MotorPolicy(problem(20, 20), false);
     const before = shareOf(policy);

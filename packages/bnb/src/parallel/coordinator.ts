@@ -43,6 +43,7 @@ export class Coordinator {
   readonly #traffic: NodeTraffic;
   readonly #totals: ForeignTotals;
   readonly #stopFlag: Int32Array;
+  readonly #isRiddle: boolean;
   #quota = FIRST_QUOTA;
   #effortBefore: Effort = sumOfEfforts([]);
   #ending: { readonly outcome: TreeOutcome; readonly isExhausted: boolean } | null = null;
@@ -53,6 +54,7 @@ export class Coordinator {
   constructor(run: MipRun, problem: Problem, options: SolveOptions) {
     this.#run = run;
     this.#problem = problem;
+    this.#isRiddle = run.isRiddle;
     this.#options = options;
     this.#traffic = new NodeTraffic(this.#members, () => run.gate.goal);
     const canShare = typeof SharedArrayBuffer === "function";
@@ -206,7 +208,9 @@ export class Coordinator {
     await Promise.all(this.#members.map(drive));
   }
 
+  /** On riddles rounds stay short: what others have learned is worth the more the sooner it comes. */
   #adaptQuota(): void {
+    if (this.#isRiddle) return;
     const living = this.#members.filter(({ isAlive }) => isAlive);
     this.#quota = nextQuota(
       this.#quota,

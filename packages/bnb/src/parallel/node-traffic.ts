@@ -15,11 +15,11 @@ export class NodeTraffic {
     this.#goal = goal;
   }
 
-  /** The first nodes in turn, the best bounds first. */
+  /** The first nodes in turn, the best bounds first; the last worker begins, as the first one learns. */
   deal(nodes: readonly SearchNode[]): void {
     const byBound = nodes.slice().sort((a, b) => a.lowerBound - b.lowerBound);
-    for (const [k, node] of byBound.entries())
-      this.#entrust(this.#members[k % this.#members.length], [node]);
+    const takers = this.#members.toReversed();
+    for (const [k, node] of byBound.entries()) this.#entrust(takers[k % takers.length], [node]);
   }
 
   /** Orphans go to the living in turn; where nobody lives they stay. */

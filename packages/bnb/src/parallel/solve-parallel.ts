@@ -17,6 +17,8 @@ interface SplitRule {
 
 /** Some tenths of a second: what is left by then is worth the time in which fresh threads compile their code. */
 const LASTING: SplitRule = { work: 50_000_000, nodesPerThread: 3 };
+/** A riddle is split sooner: there is no root to wait for, and little code to compile. */
+const RIDDLE_WORK = 15_000_000;
 /** Share of that work after which the other threads are started, to race. */
 const RACING_SHARE = 0.3;
 
@@ -36,12 +38,14 @@ export async function solveParallel(
     let workAtStart = Infinity;
     let split: ReturnType<MipRun["handOver"]> = null;
     const result = await runInSlicesUntil(run.run(), () => {
-      if (workAtStart === Infinity && run.work >= RACING_SHARE * splitRule.work) {
+      const { isRiddle } = run;
+      if (!isRiddle && workAtStart === Infinity && run.work >= RACING_SHARE * splitRule.work) {
         workAtStart = run.work;
         warmWorkers(threads - 1);
         race = Race.start(problem, options, run.limits, threads);
       }
-      if (run.work < splitRule.work) return false;
+      const enough = isRiddle ? Math.min(RIDDLE_WORK, splitRule.work) : splitRule.work;
+      if (run.work < enough) return false;
       split = run.handOver(splitRule.nodesPerThread * threads);
       return split !== null;
     });

@@ -2,10 +2,11 @@ import type { Structure } from "@bough/problem";
 import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
 import type { JoinedSearch } from "../joined-search.ts";
 import { importShared, isWorthSharing, type SharedClause } from "../learning/exchange.ts";
+import type { LearningMotor } from "../learning/learning-motor.ts";
 import { MipRun } from "../mip-run.ts";
 import type { SolveOptions } from "../options.ts";
-import type { LearningMotor } from "../learning/learning-motor.ts";
 import type { Domain } from "../propagation/domain.ts";
+import { solveRoot } from "../root/root.ts";
 import type { Steps } from "../steps.ts";
 import type { SearchNode } from "../tree/node.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
@@ -28,10 +29,7 @@ const FOREIGN = "shared";
  *
  * @param motor the first search's learning motor, for the worker that goes on with it
  */
-export function* joinSearch(
-  command: StartCommand,
-  motor?: LearningMotor,
-): Steps<WorkerSearch> {
+export function* joinSearch(command: StartCommand, motor?: LearningMotor): Steps<WorkerSearch> {
   const { problem, structures, options, handOver, stopFlag, index, threads } = command;
   const points: FoundPoint[] = [];
   const solveOptions: SolveOptions = {
@@ -49,7 +47,7 @@ export function* joinSearch(
   resumeHeuristics(search.context, handOver.heuristics, index);
   search.tree.cuts.shareAmong(threads);
   search.policy.divideAmong(threads, index);
-  return new WorkerSearch(search, stopFlag, points);
+  return new WorkerSearch(search, stopFlag, points, handOver.treeCuts === null);
 }
 
 /** One worker's part of a parallel search: a tree and a learning motor that wait for rounds of work. */
@@ -68,12 +66,15 @@ export class WorkerSearch {
   /** What the trees of all workers had proven when the round began. */
   #treeBound = -Infinity;
   #isStopped = false;
+  /** No tree had begun before the split: whoever gets the root cuts it first. */
+  #lacksRoot: boolean;
 
   /** `points` is where the search's own gate leaves the best point. */
-  constructor(search: JoinedSearch, stopFlag: Int32Array, points: FoundPoint[]) {
+  constructor(search: JoinedSearch, stopFlag: Int32Array, points: FoundPoint[], lacksRoot = false) {
     this.#search = search;
     this.#stopFlag = stopFlag;
     this.#points = points;
+    this.#lacksRoot = lacksRoot;
     const { context, learning, gate } = search;
     this.#knownBounds = context.domain.bound.slice(0, 2 * context.problem.numCols);
     this.#best = gate.best;
@@ -88,13 +89,15 @@ export class WorkerSearch {
   /**
    * Takes in what the others found, works for the quota, and tells what came of it. The quota may end
    * amid a visit, or everybody would wait for the longest one: what the others found then waits for
-   * the end of that visit.
+   * the end of that visit, all but clauses for the learning search.
    */
   *runRound(command: RoundCommand): Steps<RoundReport> {
     const begin = performance.now();
-    const { tree } = this.#search;
+    const { tree, learning } = this.#search;
     const end = this.#work + command.work;
     this.#inbox.push(command);
+    if (learning !== undefined)
+      for (const clause of command.clauses) importShared(learning.domain, clause);
     this.#treeBound = command.treeBound;
     for (;;) {
       if (tree.isBetweenNodes) this.#openInbox();
@@ -128,11 +131,9 @@ export class WorkerSearch {
   #step(): boolean {
     const { context, learning, policy, tree } = this.#search;
     const hasNodes = this.#treeSteps !== null || (tree.openNodes > 0 && !this.#isStopped);
-    const isMidVisit = !tree.isBetweenNodes;
     if (learning !== undefined) this.#noteBounds(learning.bound);
     const isLearningTurn =
       learning?.isAlive === true &&
-      !isMidVisit &&
       ((!hasNodes && !context.hasObjective) || policy.isLearningTurn(learning.work, context.work));
     if (isLearningTurn) {
       learning.step(this.#treeBound);
@@ -140,7 +141,7 @@ export class WorkerSearch {
       return true;
     }
     if (!hasNodes) return false;
-    this.#treeSteps ??= tree.run();
+    this.#treeSteps ??= this.#lacksRoot ? this.#runFromRoot() : tree.run();
     const step = this.#treeSteps.next();
     this.#noteImprovement(false);
     if (step.done !== true) return true;
@@ -150,6 +151,18 @@ export class WorkerSearch {
     if (step.value === "unbounded") this.#isUnbounded = true;
     if (tree.openNodes > 0) this.#isStopped = true;
     return true;
+  }
+
+  /** What the root proves comes out again, and cheaply, once the tree visits it. */
+  *#runFromRoot(): Steps<TreeOutcome> {
+    const { context, tree } = this.#search;
+    this.#lacksRoot = false;
+    if (tree.active?.variables.length === 0) {
+      tree.isBetweenNodes = false;
+      yield* solveRoot(context, () => context.takePoint());
+      tree.isBetweenNodes = true;
+    }
+    return yield* tree.run();
   }
 
   #openInbox(): void {
@@ -163,16 +176,13 @@ export class WorkerSearch {
 
   #takeIn(command: RoundCommand): void {
     const { nodes, incumbent, clauses, cuts, bounds, elsewhere, pseudocosts } = command;
-    const { context, tree, gate, learning } = this.#search;
+    const { context, tree, gate } = this.#search;
     const { domain } = context;
     context.statistics.elsewhere = elsewhere;
     for (const news of pseudocosts) context.pseudocosts.merge(news);
     if (incumbent !== null) gate.takeOver(incumbent.values, incumbent.searchPoint, FOREIGN);
     this.#noteImprovement(false);
-    for (const clause of clauses) {
-      importShared(domain, clause);
-      if (learning !== undefined) importShared(learning.domain, clause);
-    }
+    for (const clause of clauses) importShared(domain, clause);
     for (let k = 0; k < bounds.variables.length && !domain.isInfeasible; k++) {
       const v = bounds.variables[k];
       this.#knownBounds[v] = Math.max(this.#knownBounds[v], bounds.values[k]);

@@ -66,6 +66,17 @@ it("starts from the incumbent, the root's bounds and what was learned", () => {
     expect(domain.bound[v]).toBeGreaterThanOrEqual(state.rootBounds[v]);
 });
 
+it("goes on with the learning search of its thread, and counts its work anew", () => {
+  const { problem, state, learning } = splitSearch();
+  if (learning === undefined) throw new Error("the search learns nothing");
+  const conflicts = learning.domain.statistics.conflicts;
+  expect(learning.work).toBeGreaterThan(0);
+  const joined = runToEnd(new MipRun(problem, { gapRelative: 0 }).join(state, learning));
+  expect(joined.learning).toBe(learning);
+  expect(learning.work).toBe(0);
+  expect(learning.domain.statistics.conflicts).toBe(conflicts);
+});
+
 it("adds a cut of another search once, and tells of its own once", () => {
   const { problem, joined } = splitSearch();
   const { cuts } = joined.tree;
