@@ -12,7 +12,7 @@ export const parallel: Suite = {
   title: "Threads: one, several in step, several free-running",
   timeKind: "warm",
   shiftSeconds: 0.1,
-  timeLimitSeconds: 60,
+  timeLimitSeconds: 120,
   gapRelative: 1e-4,
   sharesProcess: false,
   repeats: 2,
