@@ -1,3 +1,5 @@
+import { REAL_ZERO } from "@bough/problem";
+
 /** What a search has spent so far on what is rationed by shares of the whole. */
 export interface Effort {
   readonly nodes: number;
@@ -43,12 +45,12 @@ export class SearchStatistics {
   strongBranchings = 0;
   /** LP work of the same. */
   nodeWork = 0;
-  strongBranchingWork = 0;
-  heuristicWork = 0;
+  strongBranchingWork: number = REAL_ZERO;
+  heuristicWork: number = REAL_ZERO;
   /** Work done outside of LP and domain: neighbourhood solves, jumps, separation. */
-  otherWork = 0;
+  otherWork: number = REAL_ZERO;
   /** Work so far of a neighbourhood solve under way; it joins `otherWork` when that ends. */
-  workUnderWay = 0;
+  workUnderWay: number = REAL_ZERO;
   /** Bounds tightened by reduced costs. */
   reducedCostTightenings = 0;
   restarts = 0;

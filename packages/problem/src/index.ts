@@ -17,6 +17,7 @@ export {
   type RowSpec,
   type Term,
 } from "./problem-builder.ts";
+export { REAL_ZERO } from "./real-zero.ts";
 export {
   checkSolution,
   rowActivity,

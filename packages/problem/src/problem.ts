@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "./real-zero.ts";
 import { nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
 import type { Structure } from "./structure.ts";
 
@@ -41,7 +42,7 @@ export class Problem {
   readonly numRows: number;
   readonly numCols: number;
   readonly cost: Float64Array; // [numCols]
-  readonly objectiveOffset: number;
+  readonly objectiveOffset: number = REAL_ZERO;
   readonly columns: SparseMatrix; // CSC
   readonly columnLower: Float64Array; // [numCols]
   readonly columnUpper: Float64Array; // [numCols]

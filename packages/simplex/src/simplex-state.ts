@@ -1,4 +1,4 @@
-import type { SparseMatrix } from "@bough/problem";
+import { REAL_ZERO, type SparseMatrix } from "@bough/problem";
 import type { BasisFactor } from "./factor/basis-factor.ts";
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "./lp-engine.ts";
 import { PartitionedRows } from "./partitioned-rows.ts";
@@ -73,7 +73,7 @@ export class SimplexState {
   hasPerturbedBounds = false;
   isPhaseOne = false;
   /** Σ reducedCost * value over nonbasic variables: the dual objective of the work costs. */
-  dualObjective = 0;
+  dualObjective: number = REAL_ZERO;
   hashLow = 0;
   hashHigh = 0;
   iterations = 0;
@@ -84,10 +84,10 @@ export class SimplexState {
   touched = 0;
 
   // Expected densities of results, averaged over the solve.
-  rhoDensity = 0;
-  columnDensity = 0;
-  tauDensity = 0;
-  flipDensity = 0;
+  rhoDensity: number = REAL_ZERO;
+  columnDensity: number = REAL_ZERO;
+  tauDensity: number = REAL_ZERO;
+  flipDensity: number = REAL_ZERO;
 
   constructor(
     columns: SparseMatrix,

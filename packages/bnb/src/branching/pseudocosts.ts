@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "@bough/problem";
 import {
   addNews,
   type BranchingSums,
@@ -12,13 +13,13 @@ export class Pseudocosts {
   /** The part of the sums that other searches know of. */
   readonly #told: BranchingSums;
   readonly #conflict: Float64Array; // conflicts the column took part in, decaying [numCols]
-  #totalGain = 0;
+  #totalGain: number = REAL_ZERO;
   #totalGainCount = 0;
-  #totalInference = 0;
+  #totalInference: number = REAL_ZERO;
   #totalInferenceCount = 0;
   #totalCutoffs = 0;
   #conflictIncrement = 1;
-  #totalConflict = 0;
+  #totalConflict: number = REAL_ZERO;
 
   constructor(numCols: number) {
     this.#sums = emptySums(2 * numCols);

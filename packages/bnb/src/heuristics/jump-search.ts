@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { type Problem, REAL_ZERO } from "@bough/problem";
 import type { Random } from "../random.ts";
 import { convexMinimiser } from "./convex-minimiser.ts";
 
@@ -65,8 +65,8 @@ export class JumpSearch {
   #fewest = Infinity;
   #sinceImprovement = 0;
   readonly #limits: JumpLimits;
-  #objectiveWeight = 0;
-  #objective = 0;
+  #objectiveWeight: number = REAL_ZERO;
+  #objective: number = REAL_ZERO;
   #bestObjective = Infinity;
   #best: Float64Array | null = null;
   readonly #breakpoints: Float64Array;

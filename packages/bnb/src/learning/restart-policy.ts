@@ -1,3 +1,5 @@
+import { REAL_ZERO } from "@bough/problem";
+
 /** Share of the newest conflict in the fast and the slow average of LBD. */
 const FAST = 1 / 32;
 const SLOW = 1 / 8192;
@@ -17,8 +19,8 @@ const FIRST_PHASE = 1000;
  */
 export class RestartPolicy {
   isStable = false;
-  #fast = 0;
-  #slow = 0;
+  #fast: number = REAL_ZERO;
+  #slow: number = REAL_ZERO;
   #sinceRestart = 0;
   #total = 0;
   #lubyIndex = 1;

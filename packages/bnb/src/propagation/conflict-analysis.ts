@@ -1,4 +1,4 @@
-import { InternalError } from "@bough/problem";
+import { InternalError, REAL_ZERO } from "@bough/problem";
 import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { Domain } from "./domain.ts";
 import { Explainer } from "./explainer.ts";
@@ -54,7 +54,7 @@ export class ConflictAnalysis {
   /** The conflict for which each entry of the memo was made. */
   #memoStamp: Int32Array = new Int32Array(64);
   #stamp = 0;
-  #effort = 0;
+  #effort: number = REAL_ZERO;
   readonly #levelMark: number[] = [];
   #levelStamp = 0;
 

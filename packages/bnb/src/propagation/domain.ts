@@ -1,4 +1,4 @@
-import { InternalError, type Problem } from "@bough/problem";
+import { InternalError, type Problem, REAL_ZERO } from "@bough/problem";
 import { DECISION, GLOBAL, STORED } from "./bound-literal.ts";
 import { CLAUSE_HEADER, ClauseStore } from "./clause-store.ts";
 import { CliqueTable } from "./clique-table.ts";
@@ -84,7 +84,7 @@ export class Domain {
   conflictKind = DECISION;
   conflictReference = 0;
   conflictVariable = -1;
-  conflictThreshold = 0;
+  conflictThreshold: number = REAL_ZERO;
   /** True once infeasibility is proven at level 0 (for the cutoff in force). */
   isInfeasible = false;
 

@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "@bough/problem";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Cut } from "./separator.ts";
 import type { ShiftedCut } from "./shifted-cut.ts";
@@ -28,9 +29,9 @@ export class CutBuilder {
   readonly #list: Int32Array; // [numCols]
   readonly #logical: Float64Array; // [numRows]
   #count = 0;
-  #rhs = 0;
+  #rhs: number = REAL_ZERO;
   /** Sum of the sizes of what the right-hand side was summed up from. */
-  #magnitude = 0;
+  #magnitude: number = REAL_ZERO;
 
   constructor(space: SeparationSpace) {
     this.#space = space;

@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "@bough/problem";
 import type { BaseRow } from "./base-row.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import { pointValueOf, type VariableBound } from "./variable-bounds.ts";
@@ -27,7 +28,7 @@ const AT_BOUND = 1e-6;
 export class ShiftedRow {
   readonly space: SeparationSpace;
   count = 0;
-  rhs = 0;
+  rhs: number = REAL_ZERO;
   readonly variables: Int32Array;
   readonly coefficients: Float64Array;
   readonly kinds: Uint8Array;
@@ -43,7 +44,7 @@ export class ShiftedRow {
   /** How many integer terms are not zero at the LP point. */
   numActive = 0;
   /** Sum of the sizes of what was taken off the right-hand side. */
-  #magnitude = 0;
+  #magnitude: number = REAL_ZERO;
   readonly #weights: Float64Array;
   readonly #isWeighted: Uint8Array;
   readonly #touched: number[] = [];

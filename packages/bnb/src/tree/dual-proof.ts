@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { type Problem, REAL_ZERO } from "@bough/problem";
 import type { AddedRow } from "../added-row.ts";
 
 /** Multipliers this small against the largest are noise of the simplex. */
@@ -15,7 +15,7 @@ export class DualProof {
   columns: Int32Array;
   coefficients: Float64Array;
   count = 0;
-  rhs = 0;
+  rhs: number = REAL_ZERO;
   readonly #problem: Problem;
   readonly #addedRows: readonly AddedRow[];
   readonly #numLocalRows: number;

@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "@bough/problem";
 import type { AddedRow } from "../added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import { CutPool } from "../separators/cut-pool.ts";
@@ -48,7 +49,7 @@ export class TreeCuts {
   #nextNode = 0;
   // At the node at hand.
   #round = 0;
-  #objective = 0;
+  #objective: number = REAL_ZERO;
   #added = 0;
 
   constructor(context: SearchContext) {

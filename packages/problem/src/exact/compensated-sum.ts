@@ -1,3 +1,5 @@
+import { REAL_ZERO } from "../real-zero.ts";
+
 const SPLIT = 134217729; // 2^27 + 1, Veltkamp's splitter
 const UNIT_ROUNDOFF = 2 ** -53;
 
@@ -8,10 +10,10 @@ const UNIT_ROUNDOFF = 2 ** -53;
  * T. Ogita, S. Rump, S. Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26, 2005.
  */
 export class CompensatedSum {
-  #high = 0;
-  #low = 0;
+  #high: number = REAL_ZERO;
+  #low: number = REAL_ZERO;
   /** Sum of the absolute values of what was added: the scale of rounding errors. */
-  magnitude = 0;
+  magnitude: number = REAL_ZERO;
 
   reset(): void {
     this.#high = 0;

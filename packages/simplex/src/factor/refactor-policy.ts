@@ -1,3 +1,5 @@
+import { REAL_ZERO } from "@bough/problem";
+
 /** One entry touched in a factorisation takes about as long as this many in a solve. */
 const ELIMINATION_WEIGHT = 4;
 
@@ -10,9 +12,9 @@ export class RefactorPolicy {
   /** Off-diagonal entries of U as it stands; whoever changes U keeps it true. */
   upperEntries = 0;
   #freshUpperEntries = 0;
-  #eliminationWork = 0;
+  #eliminationWork: number = REAL_ZERO;
   /** What solves have spent on what updates brought, in entries touched. */
-  #overhead = 0;
+  #overhead: number = REAL_ZERO;
 
   get isDue(): boolean {
     return this.#overhead > ELIMINATION_WEIGHT * this.#eliminationWork;

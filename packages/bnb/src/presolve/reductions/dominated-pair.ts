@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "@bough/problem";
 import {
   type Edits,
   fixColumn,
@@ -52,7 +53,7 @@ export const dominatedPair: Reduction = {
 };
 
 class PairSearch {
-  work = 0;
+  work: number = REAL_ZERO;
   readonly #problem: ProblemView;
   // Bit sets over rows, folded to 32 bits: where more of the column helps, and where it harms.
   readonly #helps: Int32Array; // [numCols]
