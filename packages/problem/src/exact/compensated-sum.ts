@@ -1,5 +1,3 @@
-import { REAL_ZERO } from "../real-zero.ts";
-
 const SPLIT = 134217729; // 2^27 + 1, Veltkamp's splitter
 const UNIT_ROUNDOFF = 2 ** -53;
 
@@ -10,10 +8,10 @@ const UNIT_ROUNDOFF = 2 ** -53;
  * T. Ogita, S. Rump, S. Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26, 2005.
  */
 export class CompensatedSum {
-  #high: number = REAL_ZERO;
-  #low: number = REAL_ZERO;
+  #high = 0;
+  #low = 0;
   /** Sum of the absolute values of what was added: the scale of rounding errors. */
-  magnitude: number = REAL_ZERO;
+  magnitude = 0;
 
   reset(): void {
     this.#high = 0;
