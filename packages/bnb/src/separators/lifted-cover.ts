@@ -70,12 +70,16 @@ function liftBinary(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
     sum += Math.min(coefficients[t], cap);
     prefix.push(sum);
   }
+  // Rounding errors may only weaken the cut: a weight a hair above a multiple of the cap counts as that
+  // multiple, one a hair below does not.
   const lift = (z: number): number => {
+    const multiple = Math.round(z / cap);
+    const above = z - multiple * cap;
+    if (multiple >= 1 && multiple < numHeavy && above >= 0 && above <= ROUNDING)
+      return multiple - 0.5;
     let h = 0;
     while (h < size && prefix[h] < z - ROUNDING) h++;
-    const multiple = Math.round(z / cap);
-    const isHalf = Math.abs(z - multiple * cap) <= ROUNDING * Math.max(1, z);
-    return isHalf && multiple >= 1 && multiple <= numHeavy - 1 ? h + 0.5 : h;
+    return h;
   };
   cut.coefficients.fill(0, 0, row.count);
   const isInCover = new Set(cover.terms);

@@ -1,0 +1,67 @@
+import { Random } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { liftCover } from "../../src/separators/lifted-cover.ts";
+import { ShiftedCut } from "../../src/separators/shifted-cut.ts";
+import type { ShiftedRow } from "../../src/separators/shifted-row.ts";
+
+/** Weights of binaries and a capacity as sums of rows have them: whole numbers but for the last digits. */
+function noisyKnapsack(random: Random): { weights: number[]; rhs: number; points: number[] } {
+  const noise = () => 1 + 1e-8 * random.next();
+  const heavy = random.integer(5, 9);
+  const weights = Array.from({ length: 10 }, () =>
+    random.chance(0.5) ? heavy * noise() : random.integer(1, 2 * heavy) * noise(),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const rhs = Math.round(total * (0.5 + 0.45 * random.next())) * noise();
+  return { weights, rhs, points: weights.map(() => random.pick([1, 1, 0.9, 0.5])) };
+}
+
+function rowOf(weights: readonly number[], rhs: number, points: readonly number[]): ShiftedRow {
+  return {
+    count: weights.length,
+    numIntegers: weights.length,
+    coefficients: Float64Array.from(weights),
+    points: Float64Array.from(points),
+    ranges: new Float64Array(weights.length).fill(1),
+    rhs,
+  } as unknown as ShiftedRow;
+}
+
+/** By how much the worst of the binary points that satisfy the row breaks the cut. */
+function worstExcess(weights: readonly number[], rhs: number, cut: ShiftedCut): number {
+  let worst = -Infinity;
+  for (let mask = 0; mask < 1 << weights.length; mask++) {
+    let [weight, activity] = [0, 0];
+    for (let k = 0; k < weights.length; k++) {
+      if (((mask >> k) & 1) === 0) continue;
+      weight += weights[k] as number;
+      activity += cut.coefficients[k] as number;
+    }
+    if (weight <= rhs) worst = Math.max(worst, activity - cut.rhs);
+  }
+  return worst;
+}
+
+describe("lifted covers", () => {
+  it("keep every point of the row where its numbers carry rounding errors", () => {
+    const random = new Random(8);
+    let cuts = 0;
+    for (let k = 0; k < 600; k++) {
+      const { weights, rhs, points } = noisyKnapsack(random);
+      const cut = new ShiftedCut(weights.length);
+      if (!liftCover(rowOf(weights, rhs, points), cut)) continue;
+      cuts++;
+      expect(worstExcess(weights, rhs, cut), `${weights} <= ${rhs}`).toBeLessThanOrEqual(1e-9);
+    }
+    expect(cuts).toBeGreaterThan(100);
+  });
+
+  it("keep halves where a weight is a whole multiple of the cap", () => {
+    // The cover of the first four exceeds 12 by 4, so weights are capped at 3, and 6 is twice that.
+    const weights = [4, 4, 4, 4, 6];
+    const cut = new ShiftedCut(5);
+    expect(liftCover(rowOf(weights, 12, [1, 1, 1, 1, 0]), cut)).toBe(true);
+    expect(cut.coefficients[4]).toBe(1.5);
+    expect(worstExcess(weights, 12, cut)).toBe(0);
+  });
+});
