@@ -11,7 +11,7 @@ const PUBLISHED = /^(misc07|noswot|prod1|qiu)$/;
 
 /**
  * Models on which threads have a tree to share. They were chosen by what one thread says of them: it
- * takes 20 to 60 seconds, solves the model, and visits a thousand nodes or more. On shorter ones the
+ * takes 15 to 60 seconds, solves the model, and visits a thousand nodes or more. On shorter ones the
  * compiler takes the second core as well. Riddles are decided by learning, not by nodes: of two
  * families those stand here that take about as long, and of the boards, none of which does, the two
  * that last longest.
