@@ -21,6 +21,9 @@ const PATIENCE_MILLISECONDS = 100;
 /** Milliseconds that a timer can wait; after more it would go off at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** Work of a round, at least, however near the limit is. */
+const LEAST_QUOTA = 10_000;
+
 /** In step, the commands of this many rounds are out at a time. */
 const ROUNDS_UNDER_WAY = 2;
 
@@ -220,8 +223,8 @@ export class Coordinator {
   }
 
   #roundFor(member: Member): Command {
-    const underWay = this.#members.reduce((sum, { workUnderWay }) => sum + workUnderWay, 0);
-    const workLeft = Math.max(0, this.#run.limits.workLimit - this.#run.work - underWay);
+    // Never nothing: where the only one with work left had nodes no more, the search would not end.
+    const workLeft = Math.max(LEAST_QUOTA, this.#run.limits.workLimit - this.#run.work);
     return member.nextRound({
       work: Math.min(this.#quota, workLeft),
       sentAt: this.#criticalWork,

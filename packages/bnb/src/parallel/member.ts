@@ -75,11 +75,6 @@ export class Member {
     return this.#settlers.length > 0;
   }
 
-  /** Work of the rounds that it has not reported yet, at most. */
-  get workUnderWay(): number {
-    return this.#roundsUnderWay.reduce((sum, { work }) => sum + work, 0);
-  }
-
   /** Nodes that its last report does not speak of yet. */
   get waiting(): readonly SearchNode[] {
     return [...this.#roundsUnderWay.flatMap(({ nodes }) => nodes), ...this.nodes];

@@ -94,7 +94,6 @@ describe("a member with two rounds under way", () => {
     const member = new Member(0, new FakeThread(), () => {});
     member.nextRound(roundAt(50));
     member.nextRound(roundAt(50));
-    expect(member.workUnderWay).toBe(200);
     member.note(report(100, 1, null));
     member.nextRound(roundAt(400));
     member.note(report(180, 1, null));
