@@ -34,9 +34,8 @@ export function handOverOf(
   { restarts, decided }: PresolveChain,
   nodesWanted: number,
 ): Split | null {
-  const { context, tree, learning } = search;
+  const { context, tree, learning, isRiddle } = search;
   if (context === undefined) return null;
-  const isRiddle = learning?.isAlive === true && !context.hasObjective;
   if (tree === undefined ? !isRiddle : !tree.isBetweenNodes) return null;
   if (tree !== undefined && tree.openNodes < nodesWanted && !isRiddle) return null;
   context.path.cut(0);

@@ -90,10 +90,9 @@ export class MipRun {
     return (this.#search?.context?.statistics.nodes ?? 0) + (this.#foreign?.nodes ?? 0);
   }
 
-  /** True while clause learning looks for any point at all: its search can be split at any time. */
+  /** True while clause learning looks for any point at all: such a search can be split at any time. */
   get isRiddle(): boolean {
-    const { learning, context } = this.#search ?? {};
-    return learning?.isAlive === true && context?.hasObjective === false;
+    return this.#search?.isRiddle === true;
   }
 
   get limits(): Limits {

@@ -88,6 +88,11 @@ export class Search {
     return (context?.relaxation.iterations ?? 0) + (context?.statistics.pastIterations ?? 0);
   }
 
+  /** True while clause learning looks for any point at all. */
+  get isRiddle(): boolean {
+    return this.learning?.isAlive === true && this.context?.hasObjective === false;
+  }
+
   /** Proven lower bound of what is open. */
   get lowerBound(): number {
     return Math.max(this.#treeBound, this.learning?.bound ?? -Infinity);
@@ -191,15 +196,17 @@ export class Search {
       limits,
       makeEngine,
     });
-    this.learning = learning;
     symmetry?.apply(learning.domain);
-    context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
-    return learning;
+    return this.#goOnWith(context, learning);
   }
 
   /** Goes on with the learning motor of another search of the same problem. */
   adoptLearning(context: SearchContext, learning: LearningMotor): LearningMotor {
     learning.moveTo(this.#around.gate);
+    return this.#goOnWith(context, learning);
+  }
+
+  #goOnWith(context: SearchContext, learning: LearningMotor): LearningMotor {
     this.learning = learning;
     context.importRootBounds = () => learning.exchangeRootBounds(context.domain);
     return learning;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Member } from "../../src/parallel/member.ts";
 import type { Command, Report, RoundReport } from "../../src/parallel/protocol.ts";
 import type { WorkerThread } from "../../src/parallel/worker-thread.ts";
+import { rootNode } from "../../src/root/root.ts";
 import { sumOfEfforts } from "../../src/statistics.ts";
 import type { SearchNode } from "../../src/tree/node.ts";
 
@@ -19,17 +20,6 @@ class FakeThread implements WorkerThread {
   terminate(): void {
     this.isAlive = false;
   }
-}
-
-function node(lowerBound: number): SearchNode {
-  return {
-    variables: new Int32Array(0),
-    values: new Float64Array(0),
-    lowerBound,
-    estimate: lowerBound,
-    basis: null,
-    branching: null,
-  };
 }
 
 function report(work: number, openNodes: number, snapshot: SearchNode[] | null): RoundReport {
@@ -65,10 +55,10 @@ describe("a member with two rounds under way", () => {
   it("answers for nodes until the report of the round that they were sent with", () => {
     const member = new Member(0, new FakeThread(), () => {});
     member.nextRound(roundAt(0));
-    member.entrust([node(5)]);
+    member.entrust([rootNode(5)]);
     member.nextRound(roundAt(0));
     expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
-    member.note(report(100, 3, [node(1)]));
+    member.note(report(100, 3, [rootNode(1)]));
     expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
     expect(member.ward.map(({ lowerBound }) => lowerBound)).toEqual([1, 5]);
     member.note(report(200, 4, null));
@@ -81,10 +71,10 @@ describe("a member with two rounds under way", () => {
     const first = member.ask({ kind: "give", count: 1 });
     const second = member.ask({ kind: "give", count: 2 });
     const third = member.ask({ kind: "give", count: 3 });
-    thread.onReport({ kind: "given", nodes: [node(1)] });
+    thread.onReport({ kind: "given", nodes: [rootNode(1)] });
     thread.onReport({ kind: "given", nodes: [] });
     member.bury("the end");
-    expect(await first).toEqual({ kind: "given", nodes: [node(1)] });
+    expect(await first).toEqual({ kind: "given", nodes: [rootNode(1)] });
     expect(await second).toEqual({ kind: "given", nodes: [] });
     expect(await third).toBeNull();
     expect(member.isBusy).toBe(false);
