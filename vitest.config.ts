@@ -12,7 +12,12 @@ const alias = packages.map((name) => ({
 export default defineConfig({
   resolve: { alias },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "bench/test/**/*.test.ts", "examples/**/*.test.ts"],
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "bench/test/**/*.test.ts",
+      "fuzz/test/**/*.test.ts",
+      "examples/**/*.test.ts",
+    ],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -17,7 +17,10 @@ const mayImport = {
   cli: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles"],
   testing: ["problem", "formats"],
   bench: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles"],
+  fuzz: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles", "testing", "bench"],
 };
+/** Rooms beside `packages`. */
+const beside = new Set(["bench", "fuzz"]);
 /** Single files that bind a room to one outside its row: the modeler's face and its export. */
 const exceptions = {
   "packages/modeler/src/index.ts": ["bnb"],
@@ -42,7 +45,7 @@ function* sourceFiles(folder) {
 }
 
 for (const [room, allowed] of Object.entries(mayImport)) {
-  const folder = room === "bench" ? join(root, "bench") : join(root, "packages", room);
+  const folder = beside.has(room) ? join(root, room) : join(root, "packages", room);
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const declared = new Set(Object.keys(manifest.dependencies ?? {}));
   for (const path of sourceFiles(join(folder, "src"))) {
