@@ -13,5 +13,6 @@ export { useWorkerAt } from "./parallel/worker-thread.ts";
 export { integerReductions } from "./presolve/reductions/index.ts";
 export type { ParallelStatistics, SolveResult } from "./result.ts";
 export { solve, solveInSteps, solveSync } from "./solve.ts";
+export type { SolveStatistics } from "./statistics/solve-statistics.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";

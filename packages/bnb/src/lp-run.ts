@@ -5,6 +5,8 @@ import { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
 import { ProgressReporter } from "./progress.ts";
 import type { SolveResult } from "./result.ts";
+import { Ledger } from "./statistics/ledger.ts";
+import { noTree } from "./statistics/solve-statistics.ts";
 import type { Steps } from "./steps.ts";
 
 /** One solve of a problem without integers, told in the words of a search. */
@@ -13,6 +15,7 @@ export class LpRun {
   readonly #options: SolveOptions;
   readonly #limits: Limits;
   readonly #progress: ProgressReporter;
+  readonly #ledger = new Ledger();
 
   constructor(problem: Problem, options: SolveOptions) {
     this.#problem = problem;
@@ -24,7 +27,9 @@ export class LpRun {
   *run(): Steps<SolveResult> {
     const { deadline, isInterrupted, workLimit } = this.#limits;
     const without = new Set(this.#options.without);
+    const { lp: counters, stopwatch } = this.#ledger;
     const steps = solveLpSteps(this.#problem, {
+      counters,
       presolve: (this.#options.presolve ?? true) && !without.has("reductions"),
       without,
       seed: this.#options.seed ?? 0,
@@ -34,10 +39,11 @@ export class LpRun {
       certificates: false,
     });
     for (let isPresolved = false; ; ) {
-      const step = steps.next();
+      const step = stopwatch.timeNow(isPresolved ? "root LP" : "presolve", () => steps.next());
       if (step.done === true) return this.#result(step.value);
       if (!isPresolved && step.value.presolved !== null) {
         isPresolved = true;
+        this.#ledger.notePresolve(step.value.reductions);
         this.#report("presolved", step.value);
       }
       const isRunning = step.value.iterations > 0;
@@ -77,6 +83,7 @@ export class LpRun {
         integers: 0,
       },
       cuts: {},
+      statistics: this.#ledger.statistics(noTree()),
       ...(lp.rowDual === null ? {} : { duals: lp.rowDual.map((y) => sign * y + 0) }),
       ...(lp.reducedCost === null ? {} : { reducedCosts: lp.reducedCost.map((d) => sign * d + 0) }),
       warnings: [],

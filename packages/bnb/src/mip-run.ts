@@ -17,6 +17,8 @@ import type { SolveResult } from "./result.ts";
 import { inheritanceOf } from "./root/inheritance.ts";
 import { Search } from "./search.ts";
 import type { SearchContext } from "./search-context.ts";
+import { Ledger } from "./statistics/ledger.ts";
+import { noTree, type SolveStatistics } from "./statistics/solve-statistics.ts";
 import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve, subOptions } from "./sub-solve.ts";
@@ -45,6 +47,7 @@ export class MipRun {
   readonly #makeEngine: EngineFactory;
   readonly #techniques: Techniques;
   readonly #nesting: Nesting;
+  readonly #ledger = new Ledger();
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
   #search: Search | undefined;
@@ -62,13 +65,16 @@ export class MipRun {
     this.#techniques = new Techniques(options);
     this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#presolvedSize = sizeOf(problem);
-    this.#makeEngine = (p) => createLpEngine(p, { seed: options.seed ?? 0 });
+    const { lp: counters } = this.#ledger;
+    this.#makeEngine = (p) => createLpEngine(p, { seed: options.seed ?? 0, counters });
   }
 
   *run(): Steps<SolveResult> {
     const whole = this.#begin();
     const { status } = yield* this.#chain.presolve();
-    const isFeasible = status !== "infeasible" && (yield* this.#decideComponents());
+    const { stopwatch } = this.#ledger;
+    const isFeasible =
+      status !== "infeasible" && (yield* stopwatch.time("components", this.#decideComponents()));
     this.#gate = this.#makeGate(whole);
     this.#presolvedSize = sizeOf(this.#chain.problem);
     this.#report("presolved", { presolved: this.#presolvedSize });
@@ -175,6 +181,7 @@ export class MipRun {
       isOn: this.#options.presolve !== false,
       without: this.#techniques.off,
       limits: this.#limits,
+      ledger: this.#ledger,
     });
     return whole;
   }
@@ -200,6 +207,7 @@ export class MipRun {
       tolerances: tolerancesOf(this.#options),
       poolSize: this.#options.poolSize ?? 10,
       initialCutoff: this.#nesting.cutoff,
+      counters: this.#ledger.gate,
       onImprovement: (source, solution) => this.#report("incumbent", { source, solution }),
     });
   }
@@ -254,6 +262,7 @@ export class MipRun {
       gate: this.#gate,
       techniques: this.#techniques,
       makeEngine: this.#makeEngine,
+      ledger: this.#ledger,
       depth: this.#nesting.depth,
       subSolve: this.#subSolve,
       subOptions: () => this.#subOptions,
@@ -322,8 +331,14 @@ export class MipRun {
       original: sizeOf(problem),
       presolved: this.#presolvedSize,
       cuts: countCuts(this.#search?.context),
+      statistics: this.#statistics(),
       warnings: this.#warnings,
     };
+  }
+
+  #statistics(): SolveStatistics {
+    const tree = this.#search?.context?.statistics.counters ?? noTree();
+    return this.#ledger.statistics(tree);
   }
 
   #report(

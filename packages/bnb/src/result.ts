@@ -1,5 +1,6 @@
 import type { ProblemSize, Status } from "@bough/problem";
 import type { PoolSolution } from "./gate/solution-pool.ts";
+import type { SolveStatistics } from "./statistics/solve-statistics.ts";
 
 /** What a solve gives back. Objectives and bounds are in the user's own sense. */
 export interface SolveResult {
@@ -27,6 +28,7 @@ export interface SolveResult {
   /** For LPs that ended optimal: row duals and reduced costs in the user's sense. */
   readonly duals?: Float64Array;
   readonly reducedCosts?: Float64Array;
+  readonly statistics: SolveStatistics;
   readonly warnings: readonly string[];
   /** How the threads spent their time; absent where the search stayed on the caller's thread. */
   readonly parallel?: ParallelStatistics;

@@ -7,7 +7,8 @@ import type { Domain } from "./propagation/domain.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./root/root-reduced-costs.ts";
-import { type Effort, SearchStatistics } from "./statistics.ts";
+import type { Ledger } from "./statistics/ledger.ts";
+import { type Effort, SearchStatistics } from "./statistics/search-statistics.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import type { Techniques } from "./techniques.ts";
 import type { DualProof } from "./tree/dual-proof.ts";
@@ -31,6 +32,8 @@ export interface SearchParts {
   readonly solveNeighbourhood: NeighbourhoodSolve;
   /** Counters that go on from a search before. */
   readonly statistics?: SearchStatistics | undefined;
+  /** Where techniques write down what they do. */
+  readonly ledger: Ledger;
 }
 
 /** Everything one worker's search owns. Nothing of it is global, so several can live side by side. */
@@ -49,6 +52,7 @@ export class SearchContext {
   readonly path: TreePath;
   readonly pseudocosts: Pseudocosts;
   readonly statistics: SearchStatistics;
+  readonly ledger: Ledger;
   /** Integer columns of the problem. */
   readonly integers: Int32Array;
   /** The LP point of the node at hand. [numCols] */
@@ -87,6 +91,7 @@ export class SearchContext {
     this.depth = parts.depth;
     this.solveNeighbourhood = parts.solveNeighbourhood;
     this.statistics = parts.statistics ?? new SearchStatistics();
+    this.ledger = parts.ledger;
     this.path = new TreePath(parts.domain);
     this.pseudocosts = new Pseudocosts(parts.problem.numCols);
     this.hasObjective = parts.problem.cost.some((cost) => cost !== 0);

@@ -16,6 +16,7 @@ import { type Inheritance, inherit } from "./root/inheritance.ts";
 import { RestartRule } from "./root/restart-rule.ts";
 import { rootNode, solveRoot } from "./root/root.ts";
 import { SearchContext } from "./search-context.ts";
+import type { Ledger } from "./statistics/ledger.ts";
 import type { Steps } from "./steps.ts";
 import { hasPoint, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
 import { type SymmetryBreaking, symmetryBreakingOf } from "./symmetry/symmetry-breaking.ts";
@@ -36,6 +37,7 @@ export interface SearchSurroundings {
   readonly gate: IncumbentGate;
   readonly techniques: Techniques;
   readonly makeEngine: EngineFactory;
+  readonly ledger: Ledger;
   /** How many searches this one is nested in: 0 for the user's own. */
   readonly depth: number;
   readonly subSolve: SubSolve;
@@ -116,13 +118,16 @@ export class Search {
    */
   *run(hint: Float64Array | undefined, inheritance: Inheritance | undefined): Steps<SearchEnd> {
     yield;
-    const context = yield* this.makeContext(inheritance);
+    const { stopwatch } = this.#around.ledger;
+    const context = yield* stopwatch.time("setup", this.makeContext(inheritance));
     yield;
-    const symmetry = yield* this.breakSymmetry(context.domain);
+    const symmetry = yield* stopwatch.time("symmetry", this.breakSymmetry(context.domain));
     yield;
     const tree = this.#runLpMotor(context);
     const isNested = this.#around.depth > 0 && context.hasObjective;
-    const learning = isNested ? undefined : yield* this.startLearning(context, symmetry);
+    const learning = isNested
+      ? undefined
+      : yield* stopwatch.time("setup", this.startLearning(context, symmetry));
     if (learning === undefined) return yield* tree;
     if (hint !== undefined) learning.suggest(hint);
     shareClauses(context.domain, learning.domain);
@@ -132,9 +137,10 @@ export class Search {
   /** Builds what both motors need; `inheritance` puts it where another search stood. */
   *makeContext(inheritance: Inheritance | undefined): Steps<SearchContext> {
     const { problem } = this;
-    const { options, limits, gate, techniques, makeEngine, depth } = this.#around;
+    const { options, limits, gate, techniques, makeEngine, ledger, depth } = this.#around;
     const model = yield* compileSteps(problem, { withCliques: techniques.isOn("cliques") });
     const domain = new Domain(problem, model);
+    ledger.noteDomain("tree", domain);
     yield;
     const relaxation = new Relaxation(problem, makeEngine(problem), limits);
     yield;
@@ -147,6 +153,7 @@ export class Search {
       tolerances: tolerancesOf(options),
       techniques,
       statistics: inheritance?.statistics,
+      ledger,
       objectiveStep: objectiveStep(problem),
       seed: options.seed ?? 0,
       depth,
@@ -180,7 +187,7 @@ export class Search {
     context: SearchContext,
     symmetry: SymmetryBreaking | null,
   ): Steps<LearningMotor | undefined> {
-    const { options, limits, gate, techniques, makeEngine } = this.#around;
+    const { options, limits, gate, techniques, makeEngine, ledger } = this.#around;
     if (!techniques.isOn("learning") || !LearningMotor.fits(this.problem)) return undefined;
     const { model } = context.domain;
     const withCliques = techniques.isOn("cliques");
@@ -189,6 +196,7 @@ export class Search {
         ? model
         : yield* compileSteps(this.problem, { withObjectiveColumn: true, withCliques });
     const domain = new Domain(this.problem, own);
+    ledger.noteDomain("learning", domain);
     yield;
     const learning = new LearningMotor(this.problem, domain, gate, {
       seed: options.seed ?? 0,
@@ -233,7 +241,8 @@ export class Search {
     learning: LearningMotor,
     tree: Steps<SearchEnd>,
   ): Steps<SearchEnd> {
-    const { gate, limits } = this.#around;
+    const { gate, limits, ledger } = this.#around;
+    const { stopwatch } = ledger;
     const { policy } = this;
     const pastWork = context.statistics.otherWork;
     for (let best = gate.best; ; yield) {
@@ -246,7 +255,8 @@ export class Search {
       const treeWork = context.work - pastWork;
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, treeWork);
       if (isLearning) {
-        learning.step(this.#treeBound);
+        const bound = this.#treeBound;
+        stopwatch.timeNow("learning", () => learning.step(bound));
         if (learning.isComplete) return decided(true);
         const limit = limits.reached(context.statistics.nodes, this.work);
         if (limit !== null) return stopped(limit, this.lowerBound);
@@ -284,7 +294,7 @@ export class Search {
     const rule = new RestartRule(context);
     if (rule.paysAtRoot) return RESTART;
     const tree = this.makeTree(context, root);
-    const steps = tree.run();
+    const steps = this.#around.ledger.stopwatch.time("tree", tree.run());
     for (;;) {
       const step = steps.next();
       if (step.done === true) {

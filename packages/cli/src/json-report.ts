@@ -27,6 +27,14 @@ export function jsonReport(
   };
 }
 
+/** Every counter of the solve, where it was asked for. */
+export function jsonStatistics(
+  result: SolveResult,
+  { statistics }: { readonly statistics?: boolean },
+): Record<string, unknown> {
+  return statistics === true ? { statistics: result.statistics } : {};
+}
+
 /** Row duals and reduced costs by name, where the solve gave them. */
 export function jsonDuals(problem: Problem, result: SolveResult): Record<string, unknown> {
   return {

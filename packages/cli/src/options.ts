@@ -78,6 +78,7 @@ export const OPTIONS = {
     help: "write the solution to FILE (- for standard output)",
   },
   duals: { kind: "flag", help: "give row duals and reduced costs (linear programs)" },
+  statistics: { kind: "flag", help: "show every counter of the solve as tables" },
   json: { kind: "flag", help: "print one JSON object instead of the log" },
   quiet: { kind: "flag", help: "print the result only, no log and no progress" },
   exact: { kind: "flag", help: "check in exact rational arithmetic" },

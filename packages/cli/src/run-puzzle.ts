@@ -8,12 +8,13 @@ import type { ParsedArguments } from "./args.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
 import { displayName, readBytes, requireWritable, writeBytes } from "./files.ts";
-import { jsonReport } from "./json-report.ts";
+import { jsonReport, jsonStatistics } from "./json-report.ts";
 import { operandsOf } from "./operands.ts";
 import type { OptionValues } from "./options.ts";
 import { describeAll, describeAnswer, jsonAnswers } from "./riddle-report.ts";
 import { SolveLog } from "./solve-log.ts";
 import { solveOptionsOf } from "./solve-options.ts";
+import { statisticsTables } from "./statistics-tables.ts";
 import type { Terminal } from "./terminal.ts";
 import { InputError, UsageError } from "./usage-error.ts";
 
@@ -104,9 +105,13 @@ async function solveRiddle(
       ...jsonReport(solved!, result, []),
       board: answer === null ? null : answer.lines,
       ...jsonAnswers(all, options),
+      ...jsonStatistics(result, options),
     };
     terminal.out(`${JSON.stringify(report)}\n`);
-  } else terminal.out(`\n${describeAnswer(answer, result)}\n${describeAll(all, options)}`);
+  } else {
+    terminal.out(`\n${describeAnswer(answer, result)}\n${describeAll(all, options)}`);
+    if (options.statistics) terminal.out(statisticsTables(result.statistics));
+  }
   if (options.svg !== undefined && answer !== null)
     await writeBytes(options.svg, answer.svg, terminal);
   return all?.isStopped ? STOPPED : exitOf(result.status);

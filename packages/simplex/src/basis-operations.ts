@@ -80,6 +80,8 @@ export function refactor(s: SimplexState): number {
   }
   if (replaced > 0) s.rows.partition(s.position);
   s.hasFactor = true;
+  s.counters.refactorisations++;
+  s.counters.replacedColumns += replaced;
   return replaced;
 }
 

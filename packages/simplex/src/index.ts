@@ -1,3 +1,4 @@
+export { emptyLpCounters, type LpCounters } from "./counters.ts";
 export { type BasisFactor, createBasisFactor, type FactorOptions } from "./factor/index.ts";
 export type { LpData } from "./lp-data.ts";
 export {

@@ -1,4 +1,5 @@
 import type { SparseMatrix } from "@bough/problem";
+import type { LpCounters } from "./counters.ts";
 
 /**
  * One LP, solved again and again: minimise cost · x subject to rowLower <= A x <= rowUpper and
@@ -77,6 +78,8 @@ export interface LpEngine {
   readonly iterations: number;
   /** Work since the engine was made, in deterministic units: nonzeros touched. */
   readonly work: number;
+  /** What it has done since it was made; nothing decides by it. */
+  readonly counters: Readonly<LpCounters>;
 }
 
 export type LpStatus =

@@ -1,3 +1,5 @@
+import { emptyLpCounters, type LpCounters } from "./counters.ts";
+
 /** What the engine may be told when it is made. */
 export interface EngineOptions {
   /** Violation of a bound or row that still counts as satisfied, on unscaled data. Default 1e-7. */
@@ -22,6 +24,8 @@ export interface EngineOptions {
   readonly perturbation?: boolean;
   /** Seed of perturbations and tie keys. Default 0. */
   readonly seed?: number;
+  /** Counted into, so that several engines may share it. Default: the engine's own. */
+  readonly counters?: LpCounters;
 }
 
 export interface ResolvedOptions {
@@ -31,6 +35,7 @@ export interface ResolvedOptions {
   readonly scaling: "all" | "continuous" | "none" | undefined;
   readonly perturbation: boolean;
   readonly seed: number;
+  readonly counters: LpCounters;
 }
 
 export function resolveOptions(options: EngineOptions): ResolvedOptions {
@@ -41,5 +46,6 @@ export function resolveOptions(options: EngineOptions): ResolvedOptions {
     scaling: options.scaling,
     perturbation: options.perturbation ?? true,
     seed: options.seed ?? 0,
+    counters: options.counters ?? emptyLpCounters(),
   };
 }

@@ -155,7 +155,9 @@ export class SimplexDriver {
   #runDual(budget: Budget): LpStatus | undefined {
     const s = this.#s;
     if (!s.isPhaseOne && !this.isDualFeasible && !this.#makeDualFeasible()) return undefined;
+    const { isPhaseOne, iterations, counters } = s;
     const outcome = this.#dual.run(budget);
+    counters[isPhaseOne ? "phaseOnePivots" : "dualPivots"] += s.iterations - iterations;
     if (outcome === "stuck") return this.#remedy();
     if (outcome === "singular") return this.#remedy(true);
     if (outcome !== "optimal") return outcome;
@@ -197,12 +199,14 @@ export class SimplexDriver {
 
   #runPrimal(budget: Budget): LpStatus | undefined {
     const s = this.#s;
-    const isCurrent = this.isCurrent;
+    const { isCurrent } = this;
+    const { iterations } = s;
     this.isDualFeasible = false;
     this.isCurrent = false;
     const primal = this.#usedPrimal();
     primal.mayPerturb = this.#mayPerturbBounds;
     const outcome = primal.run(budget, isCurrent, this.#cleanupEnd);
+    s.counters.primalPivots += s.iterations - iterations;
     this.#cleanupEnd = isLimit(outcome) ? this.#cleanupEnd : Infinity;
     switch (outcome) {
       case "optimal":

@@ -3,6 +3,7 @@ import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "./basis-operations.ts";
 import { BoundChanges } from "./bound-changes.ts";
 import { Budget } from "./budget.ts";
+import type { LpCounters } from "./counters.ts";
 import { createBasisFactor } from "./factor/index.ts";
 import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "./lp-data.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
@@ -52,6 +53,7 @@ class SimplexEngine implements LpEngine {
       options.dualTolerance,
       options.seed,
     );
+    s.counters = options.counters;
     const n = s.numCols;
     for (let j = 0; j < n; j++) {
       s.cost[j] = data.cost[j] * unscale[j];
@@ -83,6 +85,10 @@ class SimplexEngine implements LpEngine {
 
   get work(): number {
     return this.#workBefore + this.#s.totalWork;
+  }
+
+  get counters(): LpCounters {
+    return this.#s.counters;
   }
 
   setBounds(column: number, lower: number, upper: number): void {
@@ -123,6 +129,7 @@ class SimplexEngine implements LpEngine {
 
   resolve(limits: LpLimits = {}): LpStatus {
     this.#forgetAnswer();
+    this.#s.counters.solves++;
     const contradictory = this.#changes.contradictory;
     this.#status = contradictory >= 0 ? this.#refuteBounds(contradictory) : this.#solve(limits);
     return this.#status;
@@ -332,6 +339,7 @@ class SimplexEngine implements LpEngine {
     const old = this.#s;
     this.#iterationsBefore += old.iterations;
     this.#workBefore += old.totalWork;
+    s.counters = old.counters;
     this.#s = s;
     this.#driver = new SimplexDriver(s);
     this.#changes = new BoundChanges(s, this.#driver, this.#options.primalTolerance);

@@ -1,4 +1,5 @@
 import { REAL_ZERO, type SparseMatrix } from "@bough/problem";
+import { emptyLpCounters, type LpCounters } from "./counters.ts";
 import type { BasisFactor } from "./factor/basis-factor.ts";
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "./lp-engine.ts";
 import { PartitionedRows } from "./partitioned-rows.ts";
@@ -77,6 +78,8 @@ export class SimplexState {
   hashLow = 0;
   hashHigh = 0;
   iterations = 0;
+  /** Shared with the states before and after. */
+  counters: LpCounters = emptyLpCounters();
   /** Of perturbations and tie keys. */
   readonly seed: number;
   readonly #factorWorkBefore: number;

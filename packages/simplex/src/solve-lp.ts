@@ -2,7 +2,7 @@ import { type Problem, type ProblemSize, type Status, sizeOf } from "@bough/prob
 import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpStatus } from "./lp-engine.ts";
 import type { EngineOptions } from "./options.ts";
-import { type PresolveResult, presolveSteps } from "./presolve/index.ts";
+import { type PresolveResult, presolveSteps, type ReductionStatistics } from "./presolve/index.ts";
 import { worstResiduals } from "./residuals.ts";
 import { createLpEngine } from "./simplex-engine.ts";
 
@@ -71,6 +71,8 @@ export interface LpProgress {
   readonly work: number;
   /** What presolve left; null before it ran, and without it. */
   readonly presolved: ProblemSize | null;
+  /** What each reduction of presolve did; empty before it ran, and without it. */
+  readonly reductions: readonly ReductionStatistics[];
 }
 
 const DEFAULT_SLICE_WORK = 2_000_000;
@@ -278,6 +280,7 @@ class SlicedRun {
   iterations = 0;
   work = 0;
   presolved: ProblemSize | null = null;
+  reductions: readonly ReductionStatistics[] = [];
 
   constructor(options: SolveLpOptions) {
     this.#options = options;
@@ -285,7 +288,8 @@ class SlicedRun {
   }
 
   progress(): LpProgress {
-    return { iterations: this.iterations, work: this.work, presolved: this.presolved };
+    const { iterations, work, presolved, reductions } = this;
+    return { iterations, work, presolved, reductions };
   }
 
   /** The limit of time or the caller's wish that ends the run, null while it may go on. */
@@ -303,6 +307,7 @@ class SlicedRun {
       if (step.done === true) {
         this.work += step.value.work;
         this.presolved = sizeOf(step.value.problem);
+        this.reductions = step.value.statistics;
         return step.value;
       }
       if (this.stopStatus !== null) return null;

@@ -35,7 +35,8 @@ export function* probe(
   relaxation.syncBounds(domain);
   const { iterations, work } = relaxation;
   const cutoff = context.cutoff;
-  const status = yield* relaxation.resolve(cutoff, iterationLimit);
+  const steps = relaxation.resolve(cutoff, iterationLimit);
+  const status = yield* context.ledger.stopwatch.time("branching", steps);
   statistics.strongBranchings++;
   statistics.strongBranchingIterations += relaxation.iterations - iterations;
   statistics.strongBranchingWork += relaxation.work - work;

@@ -1,4 +1,5 @@
-import { checkSolution, type Problem, type Tolerances } from "@bough/problem";
+import { checkSolution, type Problem, type SolutionCheck, type Tolerances } from "@bough/problem";
+import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import { cutoffBelow } from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
@@ -20,6 +21,8 @@ export interface GateOptions {
   /** Points that are not better than this are of no use, whatever the incumbent. */
   readonly initialCutoff?: number;
   readonly onImprovement: ImprovementListener;
+  /** Counted into. Default: the gate's own. */
+  readonly counters?: GateCounters;
 }
 
 /** What changes with the search's problem. */
@@ -48,6 +51,7 @@ export class IncumbentGate {
   readonly #options: GateOptions;
   readonly #pool: SolutionPool;
   #searched: SearchedProblem;
+  #lastCheck: SolutionCheck | undefined;
   /** Minimised objective of the incumbent, Infinity without one. */
   best = Infinity;
   /** The incumbent in the user's columns. */
@@ -56,7 +60,7 @@ export class IncumbentGate {
   searchPoint: Float64Array | null = null;
   /** The latest incumbents of the search, the best first. */
   readonly searchPoints: Float64Array[] = [];
-  refused = 0;
+  readonly #counters: GateCounters;
 
   constructor(
     problem: Problem,
@@ -70,6 +74,7 @@ export class IncumbentGate {
     this.#repair = repair;
     this.#options = options;
     this.#searched = searched;
+    this.#counters = options.counters ?? noGate();
     this.#pool = new SolutionPool(options.poolSize);
   }
 
@@ -111,10 +116,11 @@ export class IncumbentGate {
   *offerInSteps(x: Float64Array, source: string): Steps<Verdict> {
     const values = yield* this.#firstPassing(this.#map(x));
     if (values === null) {
-      this.refused++;
+      this.#countRefusal();
       return "refused";
     }
     const isBetter = this.#take(values, source);
+    this.#counters[isBetter ? "improvements" : "others"]++;
     if (!isBetter) return "feasible";
     this.#noteSearchPoint(x.slice());
     return "improved";
@@ -152,6 +158,7 @@ export class IncumbentGate {
   *#firstPassing(whole: Float64Array): Steps<Float64Array | null> {
     const values = this.#passing(whole);
     if (values !== null) return values;
+    this.#counters.repairs++;
     const repaired = yield* this.#repair.solveContinuous(whole);
     return repaired === null ? null : this.#passing(repaired);
   }
@@ -188,6 +195,16 @@ export class IncumbentGate {
   }
 
   #passes(x: Float64Array): boolean {
-    return checkSolution(this.#problem, x, this.#options.tolerances).isFeasible;
+    this.#lastCheck = checkSolution(this.#problem, x, this.#options.tolerances);
+    return this.#lastCheck.isFeasible;
+  }
+
+  /** By the first thing that the last point looked at breaks. */
+  #countRefusal(): void {
+    const { bound, row, integrality } = this.#lastCheck ?? {};
+    if (bound?.isViolated === true) this.#counters.refusedByBound++;
+    else if (row?.isViolated === true) this.#counters.refusedByRow++;
+    else if (integrality?.isViolated === true) this.#counters.refusedByIntegrality++;
+    else this.#counters.refusedByStructure++;
   }
 }

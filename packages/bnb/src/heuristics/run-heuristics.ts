@@ -122,16 +122,25 @@ function* runOne(
   fractional: readonly number[],
 ): Steps<void> {
   const { heuristic } = record;
+  const { stopwatch } = context.ledger;
+  const counters = context.ledger.heuristic(heuristic.name);
   const before = context.work;
   const best = context.gate.best;
   const offer = function* (x: Float64Array): Steps<boolean> {
-    return (yield* context.gate.offerInSteps(x, heuristic.name)) === "improved";
+    const isBetter = (yield* context.gate.offerInSteps(x, heuristic.name)) === "improved";
+    counters.points++;
+    if (isBetter) counters.improvements++;
+    return isBetter;
   };
   const keepsState = heuristic.cost === "fast" || heuristic.needsRelaxation === false;
-  if (keepsState) yield* heuristic.run(context, fractional, offer);
-  else yield* runAndRestore(context, heuristic, fractional, offer);
+  const steps = keepsState
+    ? heuristic.run(context, fractional, offer)
+    : runAndRestore(context, heuristic, fractional, offer);
+  yield* stopwatch.time("heuristics", steps, counters);
   note(context, record, context.gate.best < best);
-  context.statistics.heuristicWork += context.work - before;
+  const work = context.work - before;
+  context.statistics.heuristicWork += work;
+  counters.work += work;
   context.shareCutoff();
 }
 

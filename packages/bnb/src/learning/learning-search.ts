@@ -59,8 +59,6 @@ export class LearningSearch {
   objective = Infinity;
   /** After "refuted": places in the list of assumptions that exclude each other. */
   core: readonly number[] = [];
-  restarts = 0;
-  decisions = 0;
 
   readonly #settle: ((domain: Domain) => Float64Array | null) | undefined;
   readonly #heap: ActivityHeap;
@@ -166,7 +164,7 @@ export class LearningSearch {
   }
 
   #restart(): void {
-    this.restarts++;
+    this.domain.statistics.restarts++;
     if (this.#policy.restarted(this.domain.work)) this.#phases.forgetBest();
     const isRephase = this.#policy.isStable && this.#phases.isRephaseDue(this.#conflicts);
     const isReduction = this.#conflicts >= this.#nextReduction;
@@ -223,7 +221,6 @@ export class LearningSearch {
       const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
       if (j < 0) return false;
       if (domain.isFixed(j)) continue;
-      this.decisions++;
       if (this.#isLate[j] === 1) this.#decideLate(j);
       else this.#decideColumn(j);
       return true;

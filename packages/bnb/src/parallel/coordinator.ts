@@ -4,7 +4,7 @@ import type { ForeignTotals } from "../joined-search.ts";
 import type { MipRun } from "../mip-run.ts";
 import type { SolveOptions } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
-import { type Effort, sumOfEfforts } from "../statistics.ts";
+import { type Effort, sumOfEfforts } from "../statistics/search-statistics.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";

@@ -5,7 +5,7 @@ import type { SharedClause } from "../learning/exchange.ts";
 import type { PolicyState } from "../motor-policy.ts";
 import type { RestartBounds } from "../presolve/presolve-chain.ts";
 import type { RootCosts } from "../root/root-reduced-costs.ts";
-import type { Effort } from "../statistics.ts";
+import type { Effort } from "../statistics/search-statistics.ts";
 import type { SearchNode } from "../tree/node.ts";
 import type { TreeCutsState } from "../tree/tree-cuts.ts";
 

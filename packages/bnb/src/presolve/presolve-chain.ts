@@ -1,5 +1,6 @@
 import { InternalError, type Problem } from "@bough/problem";
 import type { Limits } from "../limits.ts";
+import type { Ledger } from "../statistics/ledger.ts";
 import type { Steps } from "../steps.ts";
 import { withoutDecided } from "./components.ts";
 import { withBounds } from "./fixed-problem.ts";
@@ -14,6 +15,7 @@ export interface PresolveSettings {
   /** Reductions that sit out, by name. */
   readonly without: ReadonlySet<string>;
   readonly limits: Limits;
+  readonly ledger: Ledger;
 }
 
 /**
@@ -72,8 +74,10 @@ export class PresolveChain {
 
   /** Presolves, or takes the problem as it is where presolve cannot tell unbounded from infeasible. */
   *#append(problem: Problem): Steps<Presolved> {
-    const { isOn, without, limits } = this.#settings;
-    let link = isOn ? yield* reduce(problem, without, () => limits.isOver) : unreduced(problem);
+    const { isOn, without, limits, ledger } = this.#settings;
+    const reduced = () => reduce(problem, without, () => limits.isOver);
+    let link = isOn ? yield* ledger.stopwatch.time("presolve", reduced()) : unreduced(problem);
+    ledger.notePresolve(link.statistics);
     if (link.status === "unbounded-or-infeasible") link = unreduced(problem);
     this.#links.push(link);
     this.work += link.work;

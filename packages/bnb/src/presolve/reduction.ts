@@ -1,5 +1,5 @@
 import type { Problem } from "@bough/problem";
-import { type Postsolve, presolveSteps } from "@bough/simplex";
+import { type Postsolve, presolveSteps, type ReductionStatistics } from "@bough/simplex";
 import type { AddedRow } from "../added-row.ts";
 import type { Steps } from "../steps.ts";
 import { integerReductions } from "./reductions/index.ts";
@@ -23,6 +23,8 @@ export interface Presolved extends Reduced {
   readonly originalRow: Int32Array;
   /** A row that all points obey, over the reduced columns; null where it cannot be told so. */
   mapRow(row: AddedRow): AddedRow | null;
+  /** What each reduction did, in run order. */
+  readonly statistics: readonly ReductionStatistics[];
 }
 
 /** Entries that presolve may touch for each nonzero of the problem; most of it goes to probing. */
@@ -51,6 +53,7 @@ export function* reduce(
     problem: reduced,
     postsolve,
     work,
+    statistics,
   } = yield* presolveSteps(problem, {
     integerMode: true,
     dualReductions: !reserve.allPoints,
@@ -73,6 +76,7 @@ export function* reduce(
       return mappedRow(row, postsolve, isMerged);
     },
     work,
+    statistics,
   };
 }
 
@@ -125,5 +129,6 @@ export function unreduced(problem: Problem): Presolved {
     originalRow: Int32Array.from({ length: problem.numRows }, (_, i) => i),
     mapRow: (row) => row,
     work: 0,
+    statistics: [],
   };
 }

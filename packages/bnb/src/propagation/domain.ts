@@ -5,6 +5,7 @@ import { CliqueTable } from "./clique-table.ts";
 import { compile } from "./compile.ts";
 import type { CompiledModel } from "./compiled-model.ts";
 import { ConflictAnalysis } from "./conflict-analysis.ts";
+import { type DomainStatistics, emptyDomainStatistics } from "./domain-statistics.ts";
 import { grownFloat64, grownInt32, grownUint8 } from "./growable.ts";
 import { LinearRows } from "./linear-rows.ts";
 import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./objective-limits.ts";
@@ -17,17 +18,6 @@ import { INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
 import { RowQueue } from "./row-queue.ts";
 import { StoredReasons } from "./stored-reasons.ts";
 import { structuralPropagators } from "./structural-propagators.ts";
-
-/** Counters of a domain's life, for logs. */
-export interface DomainStatistics {
-  propagations: number;
-  rowPropagations: number;
-  conflicts: number;
-  learned: number;
-  learnedLiterals: number;
-  minimisedLiterals: number;
-  deleted: number;
-}
 
 /**
  * The bounds of every column, why they changed, and everything that can change them further.
@@ -93,15 +83,7 @@ export class Domain {
   /** Called with the column and its value for every fixed column that a backtrack frees. */
   onLoosen: ((column: number, value: number) => void) | undefined = undefined;
 
-  readonly statistics: DomainStatistics = {
-    propagations: 0,
-    rowPropagations: 0,
-    conflicts: 0,
-    learned: 0,
-    learnedLiterals: 0,
-    minimisedLiterals: 0,
-    deleted: 0,
-  };
+  readonly statistics: DomainStatistics = emptyDomainStatistics();
   /** Deterministic work units: row entries and watches touched. */
   work = 0;
 
@@ -171,6 +153,7 @@ export class Domain {
 
   /** Opens a level and assumes v >= k there; k must lie between the bounds of v. */
   decide(v: number, k: number): void {
+    this.statistics.decisions++;
     this.level++;
     this.levelStart = grownInt32(this.levelStart, this.level + 1);
     this.levelStart[this.level] = this.trailLength;

@@ -1,5 +1,6 @@
 import type { AddedRow } from "../added-row.ts";
 import type { SearchContext } from "../search-context.ts";
+import { applyCuts, askSeparators } from "../separators/ask-separators.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";
 import { SeparationSpace } from "../separators/separation-space.ts";
@@ -51,12 +52,14 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   let stalled = 0;
   for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
     if (context.fractionalColumns().length === 0 || context.work > workLimit) break;
-    yield* separate(context, pool);
+    const space = new SeparationSpace(context);
+    yield* askSeparators(context, space, pool);
+    context.statistics.otherWork += space.work;
     const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
     if (cuts.length === 0) break;
     for (const cut of cuts) pool.mark(cut, true);
     const before = relaxation.objective;
-    relaxation.addRows(cuts);
+    applyCuts(context, cuts);
     const outcome = yield* resolve(context);
     if (outcome !== "done") return outcome;
     const gain = relaxation.objective - before;
@@ -84,27 +87,12 @@ function roundLimitOf(context: SearchContext): number {
   return context.depth > 0 ? NESTED_ROUND_LIMIT : ROUND_LIMIT;
 }
 
-/** Asks every separator and files what it proposes. */
-function* separate(context: SearchContext, pool: CutPool): Steps<void> {
-  const space = new SeparationSpace(context);
-  for (const separator of context.techniques.separators) {
-    if (context.limits.isOver) break;
-    space.beginRation();
-    const steps = separator.separate(space, context, (cut, rank) => {
-      pool.add({ ...cut, name: separator.name, rank: rank + 1 });
-    });
-    if (steps !== undefined) yield* steps;
-    yield;
-  }
-  context.statistics.otherWork += space.work;
-}
-
 /** Solves the LP again, and once more where reduced costs and propagation have moved bounds. */
 function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
-  const { relaxation, domain } = context;
+  const { relaxation, domain, ledger } = context;
   for (let isFirst = true; ; isFirst = false) {
     relaxation.syncBounds(domain);
-    const status = yield* relaxation.resolve(context.cutoff);
+    const status = yield* ledger.stopwatch.time("cut LPs", relaxation.resolve(context.cutoff));
     if (status === "infeasible" || status === "cutoff") return "infeasible";
     if (status !== "optimal") return "stopped";
     context.takePoint();

@@ -9,7 +9,7 @@ import {
 import type { PolicyState } from "../motor-policy.ts";
 import type { Presolved } from "../presolve/reduction.ts";
 import type { SearchContext } from "../search-context.ts";
-import type { SearchStatistics } from "../statistics.ts";
+import type { SearchStatistics } from "../statistics/search-statistics.ts";
 
 /** What a search that is given up for a smaller problem leaves to the next, in the columns of that. */
 export interface Inheritance {

@@ -27,7 +27,8 @@ export function* solveRoot(
   yield* runEarlyHeuristics(context);
   if (!domain.propagate()) return INFEASIBLE;
   relaxation.syncBounds(domain);
-  const status = yield* relaxation.resolve(context.cutoff);
+  const { stopwatch } = context.ledger;
+  const status = yield* stopwatch.time("root LP", relaxation.resolve(context.cutoff));
   statistics.nodeIterations += relaxation.iterations;
   switch (status) {
     case "infeasible":

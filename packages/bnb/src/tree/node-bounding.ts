@@ -30,12 +30,13 @@ export class NodeBounding {
   *run(node: SearchNode, isFirst: boolean): Steps<Bounding> {
     const context = this.#context;
     const { relaxation, domain, statistics } = context;
+    const { stopwatch } = context.ledger;
     this.bound = node.lowerBound;
     for (let round = 0; ; round++) {
       relaxation.syncBounds(domain);
       const threshold = this.#threshold();
       const { iterations, work } = relaxation;
-      const status = yield* relaxation.resolve(threshold);
+      const status = yield* stopwatch.time("node LPs", relaxation.resolve(threshold));
       statistics.nodeIterations += relaxation.iterations - iterations;
       statistics.nodeWork += relaxation.work - work;
       const isNew = isFirst && round === 0;

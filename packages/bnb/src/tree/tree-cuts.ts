@@ -1,6 +1,7 @@
 import { REAL_ZERO } from "@bough/problem";
 import type { AddedRow } from "../added-row.ts";
 import type { SearchContext } from "../search-context.ts";
+import { applyCuts, askSeparators } from "../separators/ask-separators.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";
 import { SeparationSpace } from "../separators/separation-space.ts";
@@ -170,18 +171,11 @@ export class TreeCuts {
     const context = this.#context;
     const space = new SeparationSpace(context, context.rootBound);
     const pool = new CutPool();
-    for (const separator of context.techniques.separators) {
-      space.beginRation();
-      const steps = separator.separate(space, context, (cut, rank) => {
-        pool.add({ ...cut, name: separator.name, rank: rank + 1 });
-      });
-      if (steps !== undefined) yield* steps;
-      yield;
-    }
+    yield* askSeparators(context, space, pool);
     context.statistics.otherWork += SEPARATION_UNIT * space.work;
     const limit = Math.min(CUTS_PER_ROUND, this.#rowsLeft);
     const cuts = selectCuts(pool, context.point, context.problem.cost, limit);
-    context.relaxation.addRows(cuts);
+    applyCuts(context, cuts);
     return cuts.length;
   }
 }

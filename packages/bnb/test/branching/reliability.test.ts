@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reliability } from "../../src/branching/reliability.ts";
 import { runToEnd } from "../../src/steps.ts";
-import { contextAtFractionalPoint } from "../fractional-context.ts";
+import { contextAtFractionalPoint } from "../search-context.ts";
 
 it.each([
   { what: "below", variable: 3, value: -1 },

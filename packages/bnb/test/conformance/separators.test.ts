@@ -1,19 +1,12 @@
 import { Problem, ProblemBuilder } from "@bough/problem";
-import { createLpEngine } from "@bough/simplex";
 import { bruteForce, Random, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { IncumbentGate } from "../../src/gate/incumbent.ts";
-import { Repair } from "../../src/gate/repair.ts";
-import { Limits } from "../../src/limits.ts";
-import { tolerancesOf } from "../../src/options.ts";
-import { Domain } from "../../src/propagation/domain.ts";
-import { Relaxation } from "../../src/relaxation.ts";
-import { SearchContext } from "../../src/search-context.ts";
+import type { SearchContext } from "../../src/search-context.ts";
 import { separators } from "../../src/separators/index.ts";
 import { SeparationSpace } from "../../src/separators/separation-space.ts";
 import type { Cut, Propose, Separator } from "../../src/separators/separator.ts";
 import { runToEnd } from "../../src/steps.ts";
-import { Techniques } from "../../src/techniques.ts";
+import { contextOf } from "../search-context.ts";
 
 /** x_i + x_j <= 1 along the edges of a random graph: where cliques and odd cycles are. */
 function randomPacking(seed: number): Problem {
@@ -65,37 +58,6 @@ const SEEDS = 25;
 /** Rare kinds of cuts need more problems to show up; finding them costs no oracle. */
 const FINDING_SEEDS = 120;
 const ROUNDS = 3;
-
-function contextOf(problem: Problem): SearchContext {
-  const limits = new Limits({});
-  const makeEngine = (p: Problem) => createLpEngine(p);
-  const gate = new IncumbentGate(
-    problem,
-    { objectiveStep: 0, objectiveOffset: 0 },
-    (x) => x,
-    new Repair(problem, makeEngine, limits),
-    {
-      tolerances: tolerancesOf({}),
-      poolSize: 1,
-      onImprovement: () => {},
-    },
-  );
-  return new SearchContext({
-    problem,
-    domain: new Domain(problem),
-    relaxation: new Relaxation(problem, makeEngine(problem), limits),
-    gate,
-    limits,
-    tolerances: tolerancesOf({}),
-    techniques: new Techniques(),
-    objectiveStep: 0,
-    seed: 0,
-    depth: 0,
-    solveNeighbourhood: () => {
-      throw new Error("separators solve nothing");
-    },
-  });
-}
 
 /** Solves the LP; false where there is nothing to cut. */
 function solveRelaxation(context: SearchContext): boolean {

@@ -5,7 +5,7 @@ import type { AddedRow } from "../../src/added-row.ts";
 import { MipRun } from "../../src/mip-run.ts";
 import { WorkerSearch } from "../../src/parallel/worker-search.ts";
 import { solveSync } from "../../src/solve-sync.ts";
-import { sumOfEfforts } from "../../src/statistics.ts";
+import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
 import { runToEnd } from "../../src/steps.ts";
 
 /** A search on one thread, stopped with some open nodes. */

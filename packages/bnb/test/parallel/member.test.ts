@@ -3,7 +3,7 @@ import { Member } from "../../src/parallel/member.ts";
 import type { Command, Report, RoundReport } from "../../src/parallel/protocol.ts";
 import type { WorkerThread } from "../../src/parallel/worker-thread.ts";
 import { rootNode } from "../../src/root/root.ts";
-import { sumOfEfforts } from "../../src/statistics.ts";
+import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
 import type { SearchNode } from "../../src/tree/node.ts";
 
 const NO_EFFORT = sumOfEfforts([]);

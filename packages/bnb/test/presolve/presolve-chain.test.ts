@@ -5,6 +5,7 @@ import { Limits } from "../../src/limits.ts";
 import { PresolveChain } from "../../src/presolve/presolve-chain.ts";
 import type { Presolved } from "../../src/presolve/reduction.ts";
 import { integerReductions } from "../../src/presolve/reductions/index.ts";
+import { Ledger } from "../../src/statistics/ledger.ts";
 import { runToEnd } from "../../src/steps.ts";
 
 const SHAPE = { numCols: 11, numRows: 8, density: 0.5, binaryShare: 0.8, integerRange: 2 };
@@ -25,7 +26,7 @@ function boundsAround(x: Float64Array, chain: PresolveChain, random: Random): Fl
 function* restarted(without: ReadonlySet<string>) {
   for (let seed = 1; seed <= 40; seed++) {
     const problem = randomProblem(seed, { ...SHAPE, integerShare: 1 });
-    const settings = { isOn: true, without, limits: new Limits({}) };
+    const settings = { isOn: true, without, limits: new Limits({}), ledger: new Ledger() };
     const chain = new PresolveChain(problem, settings);
     if (seed % 4 === 0) runToEnd(chain.presolve());
     const first = bruteForce(chain.problem);

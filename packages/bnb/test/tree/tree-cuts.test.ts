@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TreeCuts } from "../../src/tree/tree-cuts.ts";
-import { contextAtFractionalPoint } from "../fractional-context.ts";
+import { contextAtFractionalPoint } from "../search-context.ts";
 
 /** Room for cuts of the tree where those of the root have closed so much of a gap from -6 to -4. */
 function roomAfter(closed: number, without: readonly string[] = []): number {

@@ -15,6 +15,7 @@ export const puzzle: Command = {
     "unique",
     "all",
     "svg",
+    "statistics",
     "json",
     "quiet",
   ],

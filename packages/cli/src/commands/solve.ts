@@ -3,13 +3,14 @@ import { writeSolution } from "@bough/formats";
 import { type Problem, sizeOf } from "@bough/problem";
 import { exitOf } from "../exit-of.ts";
 import { displayName, requireWritable, writeBytes } from "../files.ts";
-import { jsonDuals, jsonReport } from "../json-report.ts";
+import { jsonDuals, jsonReport, jsonStatistics } from "../json-report.ts";
 import { readModelFile } from "../model-file.ts";
 import { operandsOf } from "../operands.ts";
 import type { OptionValues } from "../options.ts";
 import { readStart } from "../solution-input.ts";
 import { SolveLog } from "../solve-log.ts";
 import { LIMIT_OPTIONS, solveOptionsOf } from "../solve-options.ts";
+import { statisticsTables } from "../statistics-tables.ts";
 import type { Terminal } from "../terminal.ts";
 import { dualTable, solutionTable } from "../value-tables.ts";
 import type { Command } from "./command.ts";
@@ -20,7 +21,7 @@ export const solve: Command = {
   summary: "solve a model from a file",
   details:
     "MODEL is a .mps, .lp, .opb or .cnf file, packed with gzip or not, or - for standard input.",
-  options: [...LIMIT_OPTIONS, "start", "solution", "duals", "json", "quiet"],
+  options: [...LIMIT_OPTIONS, "start", "solution", "duals", "statistics", "json", "quiet"],
   examples: [
     { line: "bough solve model.mps", does: "solve and show the log" },
     { line: "bough solve model.lp.gz --time-limit 60", does: "the best answer of one minute" },
@@ -55,13 +56,16 @@ function report(
 ): void {
   if (options.json) {
     const duals = options.duals ? jsonDuals(problem, result) : {};
-    terminal.out(`${JSON.stringify({ ...jsonReport(problem, result, warnings), ...duals })}\n`);
+    const counters = jsonStatistics(result, options);
+    const report = { ...jsonReport(problem, result, warnings), ...duals, ...counters };
+    terminal.out(`${JSON.stringify(report)}\n`);
     return;
   }
   for (const warning of result.warnings) terminal.err(`warning: ${warning}\n`);
   if (options.solution === undefined && !options.quiet)
     terminal.out(solutionTable(problem, result));
   if (options.duals) terminal.out(dualTable(problem, result));
+  if (options.statistics) terminal.out(statisticsTables(result.statistics));
 }
 
 async function writeAnswer(

@@ -7,17 +7,15 @@ import { tolerancesOf } from "../src/options.ts";
 import { Domain } from "../src/propagation/domain.ts";
 import { Relaxation } from "../src/relaxation.ts";
 import { SearchContext } from "../src/search-context.ts";
+import { Ledger } from "../src/statistics/ledger.ts";
 import { runToEnd } from "../src/steps.ts";
 import { Techniques } from "../src/techniques.ts";
 
-/** Maximises x + y with x <= 2.5 and y <= 3.5, both integer. */
-export function contextAtFractionalPoint(without: readonly string[] = []): SearchContext {
-  const builder = new ProblemBuilder({ sense: "maximize" });
-  for (const upper of [5, 7]) {
-    const column = builder.addColumn({ upper: 9, cost: 1, isInteger: true });
-    builder.addRow({ upper }, [[column, 2]]);
-  }
-  const problem = builder.build();
+/** What a search has before its first LP is solved; it cannot search neighbourhoods. */
+export function contextOf(
+  problem: Problem,
+  { objectiveStep = 0, without = [] }: { objectiveStep?: number; without?: readonly string[] } = {},
+): SearchContext {
   const limits = new Limits({});
   const tolerances = tolerancesOf({});
   const makeEngine = (p: Problem) => createLpEngine(p);
@@ -28,7 +26,7 @@ export function contextAtFractionalPoint(without: readonly string[] = []): Searc
     new Repair(problem, makeEngine, limits),
     { tolerances, poolSize: 1, onImprovement: () => {} },
   );
-  const context = new SearchContext({
+  return new SearchContext({
     problem,
     domain: new Domain(problem),
     relaxation: new Relaxation(problem, makeEngine(problem), limits),
@@ -36,14 +34,24 @@ export function contextAtFractionalPoint(without: readonly string[] = []): Searc
     limits,
     tolerances,
     techniques: new Techniques({ without }),
-    objectiveStep: 1,
+    objectiveStep,
     seed: 0,
     depth: 0,
-    statistics: undefined,
+    ledger: new Ledger(),
     solveNeighbourhood: () => {
       throw new Error("no neighbourhood is searched here");
     },
   });
+}
+
+/** Maximises x + y with x <= 2.5 and y <= 3.5, both integer; its LP is solved. */
+export function contextAtFractionalPoint(without: readonly string[] = []): SearchContext {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (const upper of [5, 7]) {
+    const column = builder.addColumn({ upper: 9, cost: 1, isInteger: true });
+    builder.addRow({ upper }, [[column, 2]]);
+  }
+  const context = contextOf(builder.build(), { objectiveStep: 1, without });
   runToEnd(context.relaxation.resolve(Infinity));
   context.takePoint();
   return context;

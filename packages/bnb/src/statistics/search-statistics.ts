@@ -1,4 +1,5 @@
 import { REAL_ZERO } from "@bough/problem";
+import type { TreeCounters } from "./solve-statistics.ts";
 
 /** What a search has spent so far on what is rationed by shares of the whole. */
 export interface Effort {
@@ -61,4 +62,20 @@ export class SearchStatistics {
   unsolvedRelaxations = 0;
   /** What other searches have spent on the same tree, before this one and beside it. */
   elsewhere: Effort = NONE;
+
+  /** The part of it that users see. */
+  get counters(): TreeCounters {
+    return {
+      nodes: this.nodes,
+      leaves: this.leaves,
+      unsolvedRelaxations: this.unsolvedRelaxations,
+      nodeIterations: this.nodeIterations,
+      nodeWork: this.nodeWork,
+      strongBranchings: this.strongBranchings,
+      strongBranchingIterations: this.strongBranchingIterations,
+      strongBranchingWork: this.strongBranchingWork,
+      reducedCostTightenings: this.reducedCostTightenings,
+      restarts: this.restarts,
+    };
+  }
 }

@@ -1,0 +1,90 @@
+import { emptyLpCounters, type LpCounters, type ReductionStatistics } from "@bough/simplex";
+import type { DomainStatistics } from "../propagation/domain-statistics.ts";
+import { addCounters } from "./counters.ts";
+import {
+  type CounterTable,
+  emptyStatistics,
+  type GateCounters,
+  type HeuristicCounters,
+  noCuts,
+  noGate,
+  noPoints,
+  noReductions,
+  type ReductionCounters,
+  type SeparatorCounters,
+  type SolveStatistics,
+  type TreeCounters,
+} from "./solve-statistics.ts";
+import { Stopwatch } from "./stopwatch.ts";
+
+/** What a ledger reads of a domain. */
+interface CountingDomain {
+  readonly statistics: DomainStatistics;
+  readonly work: number;
+}
+
+/**
+ * Where one run, with all its restarts, writes down what its techniques do. Runs within it, for
+ * neighbourhoods and components, have ledgers of their own that end with them: seen from outside
+ * they are work and time of who asked for them.
+ */
+export class Ledger {
+  readonly stopwatch: Stopwatch = new Stopwatch();
+  /** Of every engine that the run makes. */
+  readonly lp: LpCounters = emptyLpCounters();
+  readonly gate: GateCounters = noGate();
+  readonly #presolve: CounterTable<ReductionCounters> = {};
+  readonly #separators: CounterTable<SeparatorCounters> = {};
+  readonly #heuristics: CounterTable<HeuristicCounters> = {};
+  readonly #domains: { readonly motor: string; readonly domain: CountingDomain }[] = [];
+
+  /** What one presolve did, by reduction. */
+  notePresolve(reductions: readonly ReductionStatistics[]): void {
+    for (const reduction of reductions) {
+      this.#presolve[reduction.name] ??= noReductions();
+      const row = this.#presolve[reduction.name];
+      row.calls += reduction.calls;
+      row.rows += reduction.rowsRemoved;
+      row.columns += reduction.columnsRemoved;
+      row.coefficients += reduction.coefficientsChanged;
+      row.bounds += reduction.boundsChanged;
+      row.sides += reduction.sidesChanged;
+      row.work += reduction.work;
+      row.seconds += reduction.seconds;
+    }
+  }
+
+  separator(name: string): SeparatorCounters {
+    this.#separators[name] ??= noCuts();
+    return this.#separators[name];
+  }
+
+  heuristic(name: string): HeuristicCounters {
+    this.#heuristics[name] ??= noPoints();
+    return this.#heuristics[name];
+  }
+
+  /** From now on the counters of a domain count for the motor that searches on it. */
+  noteDomain(motor: string, domain: CountingDomain): void {
+    this.#domains.push({ motor, domain });
+  }
+
+  /** Everything so far, as data of its own. */
+  statistics(tree: TreeCounters): SolveStatistics {
+    const all = emptyStatistics();
+    addCounters(all, {
+      time: this.stopwatch.spent,
+      presolve: this.#presolve,
+      lp: this.lp,
+      separators: this.#separators,
+      heuristics: this.#heuristics,
+      tree,
+      gate: this.gate,
+    });
+    for (const { motor, domain } of this.#domains) {
+      const { statistics, work } = domain;
+      addCounters(all.propagation, { [motor]: { ...statistics, work } });
+    }
+    return all;
+  }
+}

@@ -1,0 +1,172 @@
+import { emptyLpCounters, type LpCounters } from "@bough/simplex";
+import type { DomainStatistics } from "../propagation/domain-statistics.ts";
+import { ACTIVITIES, type Activity, type Spent } from "./stopwatch.ts";
+
+// Types and not interfaces: so they count as tables of numbers, which are summed and printed without
+// a word about their fields.
+
+/** A row of counters for each name. */
+export type CounterTable<Row> = Record<string, Row>;
+
+/** What one reduction of presolve did, over all presolves of the solve. */
+export type ReductionCounters = {
+  calls: number;
+  /** Removed. */
+  rows: number;
+  columns: number;
+  /** Changed. */
+  coefficients: number;
+  bounds: number;
+  sides: number;
+  work: number;
+  seconds: number;
+};
+
+export const noReductions = (): ReductionCounters => ({
+  calls: 0,
+  rows: 0,
+  columns: 0,
+  coefficients: 0,
+  bounds: 0,
+  sides: 0,
+  work: 0,
+  seconds: 0,
+});
+
+/** What one separator did, at the root and in the tree. */
+export type SeparatorCounters = {
+  calls: number;
+  /** Cuts it proposed, and those of them that the LP took in. */
+  found: number;
+  applied: number;
+  work: number;
+  seconds: number;
+};
+
+export const noCuts = (): SeparatorCounters => ({
+  calls: 0,
+  found: 0,
+  applied: 0,
+  work: 0,
+  seconds: 0,
+});
+
+/** What one heuristic did. */
+export type HeuristicCounters = {
+  calls: number;
+  /** Points it offered, and those that became the incumbent. */
+  points: number;
+  improvements: number;
+  work: number;
+  seconds: number;
+};
+
+export const noPoints = (): HeuristicCounters => ({
+  calls: 0,
+  points: 0,
+  improvements: 0,
+  work: 0,
+  seconds: 0,
+});
+
+/** What propagation and conflict analysis did on the domains of one motor. */
+export type DomainCounters = DomainStatistics & { work: number };
+
+/** What the tree over the LP relaxation came to. */
+export type TreeCounters = {
+  nodes: number;
+  /** Nodes that ended without children. */
+  leaves: number;
+  /** Nodes whose LP could not be decided. */
+  unsolvedRelaxations: number;
+  /** Simplex iterations of node LPs, and LP work of the same. */
+  nodeIterations: number;
+  nodeWork: number;
+  /** Children looked into before branching. */
+  strongBranchings: number;
+  strongBranchingIterations: number;
+  strongBranchingWork: number;
+  reducedCostTightenings: number;
+  /** Times that the search was given up for a smaller problem. */
+  restarts: number;
+};
+
+export const noTree = (): TreeCounters => ({
+  nodes: 0,
+  leaves: 0,
+  unsolvedRelaxations: 0,
+  nodeIterations: 0,
+  nodeWork: 0,
+  strongBranchings: 0,
+  strongBranchingIterations: 0,
+  strongBranchingWork: 0,
+  reducedCostTightenings: 0,
+  restarts: 0,
+});
+
+/** What became of the points that were offered, by the first thing that a refused one breaks. */
+export type GateCounters = {
+  improvements: number;
+  /** Feasible, and no better than the incumbent. */
+  others: number;
+  /** Points whose continuous columns had to be solved again. */
+  repairs: number;
+  refusedByBound: number;
+  refusedByRow: number;
+  refusedByIntegrality: number;
+  refusedByStructure: number;
+};
+
+export const noGate = (): GateCounters => ({
+  improvements: 0,
+  others: 0,
+  repairs: 0,
+  refusedByBound: 0,
+  refusedByRow: 0,
+  refusedByIntegrality: 0,
+  refusedByStructure: 0,
+});
+
+/** How one worker thread spent its time, in seconds. */
+export type ThreadCounters = {
+  /** In rounds of work. */
+  busy: number;
+  /** For other workers, for nodes and for messages. */
+  waiting: number;
+  rounds: number;
+};
+
+/**
+ * What a solve did, in counters, summed over its workers. Seconds differ from run to run; all the
+ * rest is the same for the same problem, seed and thread count. Runs within the run, of
+ * neighbourhoods and components, count as work and seconds of who asked for them, and nowhere else.
+ */
+export type SolveStatistics = {
+  /** Seconds by activity; each moment counts for one. */
+  readonly time: Record<Activity, Spent>;
+  readonly presolve: CounterTable<ReductionCounters>;
+  readonly lp: LpCounters;
+  /** By motor: "tree", "learning", "cores". */
+  readonly propagation: CounterTable<DomainCounters>;
+  readonly separators: CounterTable<SeparatorCounters>;
+  readonly heuristics: CounterTable<HeuristicCounters>;
+  readonly tree: TreeCounters;
+  readonly gate: GateCounters;
+  /** By worker; empty where the search stayed on the caller's thread. */
+  readonly threads: CounterTable<ThreadCounters>;
+};
+
+export function emptyStatistics(): SolveStatistics {
+  const times = ACTIVITIES.map((name) => [name, { calls: 0, seconds: 0 }]);
+  return {
+    time: Object.fromEntries(times),
+    presolve: {},
+    lp: emptyLpCounters(),
+    propagation: {},
+    separators: {},
+    heuristics: {},
+    tree: noTree(),
+    gate: noGate(),
+    threads: {},
+  };
+}

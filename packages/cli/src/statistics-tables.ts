@@ -1,0 +1,77 @@
+import type { SolveStatistics } from "@bough/bnb";
+
+type Row = Readonly<Record<string, number>>;
+type Section = Row | Readonly<Record<string, Row>>;
+
+/** Headings of the sections that a reader may not guess from the key. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  time: "Time by activity (each moment counts once)",
+  presolve: "Presolve by reduction (removed rows and columns; changed coefficients, bounds, sides)",
+  lp: "LP engine",
+  propagation: "Propagation and conflict analysis by motor",
+  separators: "Separators",
+  heuristics: "Heuristics",
+  tree: "Tree",
+  gate: "Points at the gate",
+  threads: "Worker threads (seconds)",
+};
+
+/** Counters of seconds; all others are whole numbers. */
+const TIMES: ReadonlySet<string> = new Set(["seconds", "busy", "waiting"]);
+
+/**
+ * All counters of a solve as aligned tables, one a section. Rows and sections in which nothing was
+ * counted are left out; JSON has them.
+ */
+export function statisticsTables(statistics: SolveStatistics): string {
+  const sections = Object.entries(statistics as Readonly<Record<string, Section>>);
+  return sections.map(([name, section]) => sectionTable(name, section)).join("");
+}
+
+function sectionTable(name: string, section: Section): string {
+  const rows = isTable(section) ? tableRows(section) : listRows(section);
+  if (rows.length === 0) return "";
+  return `\n${HEADINGS[name] ?? words(name)}:\n${aligned(rows)}`;
+}
+
+function isTable(section: Section): section is Readonly<Record<string, Row>> {
+  return Object.values(section).every((value) => typeof value === "object");
+}
+
+/** A heading and a line for each row that counted anything; the dearest first where rows have times. */
+function tableRows(table: Readonly<Record<string, Row>>): string[][] {
+  const rows = Object.entries(table).filter(([, row]) => Object.values(row).some((v) => v !== 0));
+  if (rows.length === 0) return [];
+  rows.sort(([, a], [, b]) => (b.seconds ?? 0) - (a.seconds ?? 0));
+  const columns = Object.keys(rows[0]![1]);
+  const lines = rows.map(([name, row]) => [words(name), ...columns.map((c) => cell(c, row[c]!))]);
+  return [["", ...columns.map(words)], ...lines];
+}
+
+function listRows(row: Row): string[][] {
+  return Object.entries(row)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => [words(name), cell(name, value)]);
+}
+
+function cell(name: string, value: number): string {
+  return TIMES.has(name) ? value.toFixed(3) : String(Math.round(value));
+}
+
+/** "rowPropagations" as "row propagations"; names of techniques stay as they are. */
+function words(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+/** First column to the left, numbers to the right. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, c) => Math.max(...rows.map((row) => row[c]!.length)));
+  return rows
+    .map((row) => {
+      const cells = row.map((text, c) =>
+        c === 0 ? text.padEnd(widths[c]!) : text.padStart(widths[c]!),
+      );
+      return `  ${cells.join("  ")}\n`;
+    })
+    .join("");
+}
