@@ -1,11 +1,19 @@
 import type { BooleanAtom, VariableAtom } from "./atom.ts";
 import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
+import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
 import { InvalidModelError } from "./errors.ts";
 import { Expression, type NumberLike } from "./expression.ts";
 import { booleanText } from "./text.ts";
 
 export type BooleanLike = boolean | BooleanExpression;
+
+/** A comparison as the user wrote it: lower <= expression <= upper. */
+export interface StatedRow {
+  readonly expression: Expression;
+  readonly lower: number;
+  readonly upper: number;
+}
 
 /**
  * Something true or false that depends on variables: an atom or its negation. Not an integer: it
@@ -17,11 +25,26 @@ export class BooleanExpression {
   /** Undefined for a constant, which is `true` unless negated. */
   readonly atom: VariableAtom | BooleanAtom | undefined;
   readonly isNegated: boolean;
+  /** Where it has a truth value; what is required is required to have one. */
+  readonly definedWhere: DefinedWhere;
+  /**
+   * The plain row that the user wrote as a comparison, before integers rounded it; undefined where
+   * it is anything else.
+   */
+  readonly stated: StatedRow | undefined;
 
-  constructor(context: Context, atom: VariableAtom | BooleanAtom | undefined, isNegated: boolean) {
+  constructor(
+    context: Context,
+    atom: VariableAtom | BooleanAtom | undefined,
+    isNegated: boolean,
+    definedWhere: DefinedWhere = EVERYWHERE,
+    stated?: StatedRow,
+  ) {
     this.context = context;
     this.atom = atom;
     this.isNegated = isNegated;
+    this.definedWhere = definedWhere;
+    this.stated = stated;
   }
 
   /** The truth value of a constant, undefined where it depends on variables. */
@@ -34,7 +57,7 @@ export class BooleanExpression {
   }
 
   not(): BooleanExpression {
-    return new BooleanExpression(this.context, this.atom, !this.isNegated);
+    return new BooleanExpression(this.context, this.atom, !this.isNegated, this.definedWhere);
   }
 
   and(...others: BooleanLike[]): BooleanExpression {
@@ -60,11 +83,11 @@ export class BooleanExpression {
 
   /** As a number: 1 where true, 0 where false. */
   asNumber(): Expression {
-    if (this.atom === undefined)
-      return new Expression(this.context, [], [], this.isNegated ? 0 : 1);
-    return this.isNegated
-      ? new Expression(this.context, [this.atom], [-1], 1)
-      : new Expression(this.context, [this.atom], [1], 0);
+    const { context, atom, isNegated, definedWhere } = this;
+    if (atom === undefined) return new Expression(context, [], [], isNegated ? 0 : 1, definedWhere);
+    return isNegated
+      ? new Expression(context, [atom], [-1], 1, definedWhere)
+      : new Expression(context, [atom], [1], 0, definedWhere);
   }
 
   plus(...others: NumberLike[]): Expression {
@@ -96,6 +119,20 @@ export class BooleanExpression {
 
   toString(): string {
     return booleanText(this);
+  }
+
+  /** @internal The same Boolean, which has a truth value only where these hold as well. */
+  alsoWhere(conditions: readonly BooleanExpression[]): BooleanExpression {
+    const { context, atom, isNegated, stated } = this;
+    const where = allOf(this.definedWhere, conditionsFrom(conditions));
+    if (where === this.definedWhere) return this;
+    return new BooleanExpression(context, atom, isNegated, where, stated);
+  }
+
+  /** @internal The same Boolean, written by the user as this row. */
+  statedAs(row: StatedRow): BooleanExpression {
+    const { context, atom, isNegated, definedWhere } = this;
+    return new BooleanExpression(context, atom, isNegated, definedWhere, row);
   }
 }
 

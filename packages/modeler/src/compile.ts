@@ -4,6 +4,7 @@ import type { BooleanExpression } from "./boolean-expression.ts";
 import { Compiler } from "./compiler.ts";
 import type { Required, Requirement } from "./constraint.ts";
 import type { Goal, ModelContent } from "./content.ts";
+import type { DefinedWhere } from "./definedness.ts";
 import { type Expression, fromAtom } from "./expression.ts";
 import type { Interval } from "./interval.ts";
 import { atMost } from "./linearizations/at-most.ts";
@@ -14,10 +15,13 @@ import { impliedBounds, type LinearRelation } from "./tighten.ts";
 import { wantedValues } from "./wanted-values.ts";
 
 export interface CompileOptions {
-  /** Leaves out that variables are integer. */
+  /** Leaves out that variables are integer; the rows are then those the user stated. */
   readonly isRelaxed?: boolean;
-  /** Writes a row for a limit on a single variable as well. */
-  readonly keepRows?: boolean;
+  /**
+   * Writes every comparison as the row that the user stated, also a limit on a single variable.
+   * Otherwise limits become bounds, and integers round their sides.
+   */
+  readonly asStated?: boolean;
   /** Integers and Booleans that need an integer column each. */
   readonly observed?: readonly (Expression | BooleanExpression)[];
 }
@@ -50,14 +54,26 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
     allowContradictoryBounds: true,
   });
   const bounds = new Map(context.variables.map((atom) => [atom, atom.interval]));
+  const asStated = options.asStated === true || options.isRelaxed === true;
   const relations = new Map<Required, LinearRelation[]>();
   for (const required of requirements) {
     relations.set(required, linearRelations(required.requirement));
   }
-  const boundOf =
-    options.keepRows === true ? new Map<Required, VariableAtom>() : takeBounds(relations, bounds);
-  const implied = impliedBounds([...relations.values()].flat(), bounds, (atom, known) =>
-    atom.kind === "variable" ? known.get(atom)! : atom.interval,
+  const boundOf = asStated ? new Map<Required, VariableAtom>() : takeBounds(relations, bounds);
+  const domains = domainsOf(content, options.observed ?? []);
+  const conditions = [...domains.values()].flat();
+  const isBound = (condition: BooleanExpression) =>
+    !asStated && takeBound(linearRelations(condition), condition, bounds) !== undefined;
+  for (const [required, stated] of domains) {
+    domains.set(
+      required,
+      stated.filter((condition) => !isBound(condition)),
+    );
+  }
+  const implied = impliedBounds(
+    [...relations.values(), ...conditions.map(linearRelations)].flat(),
+    bounds,
+    (atom, known) => (atom.kind === "variable" ? known.get(atom)! : atom.interval),
   );
   const rowOrigins: RowOrigin[] = [];
   let current: Required | undefined;
@@ -65,18 +81,21 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
     builder,
     implied,
     wantedValues(content),
-    knownTruths(requirements),
+    knownTruths(requirements, conditions),
     (_row, operation) => rowOrigins.push({ requirement: current, operation }),
   );
   for (const atom of context.variables) compiler.addVariable(atom, bounds.get(atom)!);
   for (const required of requirements) {
-    if (boundOf.has(required)) continue;
     current = required;
+    compiler.rowName = undefined;
+    compiler.requireDomain(domains.get(required) ?? []);
+    if (boundOf.has(required)) continue;
     compiler.rowName = required.name;
-    writeRequirement(required.requirement, compiler);
+    writeRequirement(required.requirement, compiler, asStated);
   }
   current = undefined;
   compiler.rowName = undefined;
+  compiler.requireDomain(domains.get(undefined) ?? []);
   if (goal !== undefined) writeGoal(goal, compiler);
   const observedColumns = (options.observed ?? []).map((item) => compiler.observe(item));
   const columnOf = new Map(context.variables.map((atom) => [atom, compiler.columnOf(atom)]));
@@ -105,10 +124,37 @@ function rowsByRequirement(origins: readonly RowOrigin[]): Map<Required, number[
   return rows;
 }
 
-function writeRequirement(requirement: Requirement, compiler: Compiler): void {
-  if (requirement.type === "boolean") compiler.require(requirement);
+function writeRequirement(requirement: Requirement, compiler: Compiler, asStated: boolean): void {
+  const row = requirement.type === "boolean" && asStated ? requirement.stated : undefined;
+  if (row !== undefined) compiler.row(row.expression, row.lower, row.upper);
+  else if (requirement.type === "boolean") compiler.require(requirement);
   else if (requirement.type === "structure") requirement.compile(compiler);
   else compiler.row(requirement.expression, requirement.lower, requirement.upper);
+}
+
+/**
+ * Where everything that the content mentions has values: each condition once, under the requirement
+ * that needs it first, or under none where only the goal or an observed expression does.
+ */
+function domainsOf(
+  { requirements, goal }: ModelContent,
+  observed: readonly (Expression | BooleanExpression)[],
+): Map<Required | undefined, BooleanExpression[]> {
+  const domains = new Map<Required | undefined, BooleanExpression[]>();
+  const seen = new Set<string>();
+  const add = (required: Required | undefined, where: DefinedWhere) => {
+    for (const condition of where) {
+      if (seen.has(condition.key)) continue;
+      seen.add(condition.key);
+      const known = domains.get(required);
+      if (known === undefined) domains.set(required, [condition]);
+      else known.push(condition);
+    }
+  };
+  for (const required of requirements) add(required, required.requirement.definedWhere);
+  if (goal !== undefined) add(undefined, goal.expression.definedWhere);
+  for (const { definedWhere } of observed) add(undefined, definedWhere);
+  return domains;
 }
 
 function writeGoal({ sense, expression }: Goal, compiler: Compiler): void {
@@ -158,9 +204,12 @@ function conjuncts(expression: BooleanExpression): BooleanExpression[] {
 }
 
 /** Atoms whose truth value a requirement states. */
-function knownTruths(requirements: readonly Required[]): Map<Atom, boolean> {
+function knownTruths(
+  requirements: readonly Required[],
+  conditions: readonly BooleanExpression[],
+): Map<Atom, boolean> {
   const known = new Map<Atom, boolean>();
-  for (const { requirement } of requirements) {
+  for (const requirement of [...requirements.map((each) => each.requirement), ...conditions]) {
     if (requirement.type !== "boolean") continue;
     for (const part of [requirement, ...conjuncts(requirement)]) {
       if (part.atom?.kind === "boolean") known.set(part.atom, !part.isNegated);
@@ -175,18 +224,28 @@ function takeBounds(
   bounds: Map<VariableAtom, Interval>,
 ): Map<Required, VariableAtom> {
   const taken = new Map<Required, VariableAtom>();
-  for (const [required, [relation, ...others]] of relations) {
-    if (relation === undefined || others.length > 0 || required.name !== undefined) continue;
-    if (!isOneRelation(required.requirement)) continue;
-    const atom = relation.expression.atoms[0];
-    if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") continue;
-    if (atom.semiContinuous !== undefined) continue;
-    const next = boundedBy(bounds.get(atom)!, relation, atom.isInteger);
-    if (next.lower > next.upper) continue;
-    bounds.set(atom, next);
-    taken.set(required, atom);
+  for (const [required, found] of relations) {
+    if (required.name !== undefined) continue;
+    const atom = takeBound(found, required.requirement, bounds);
+    if (atom !== undefined) taken.set(required, atom);
   }
   return taken;
+}
+
+/** The variable whose bounds now say all of the requirement; undefined where they cannot. */
+function takeBound(
+  [relation, ...others]: readonly LinearRelation[],
+  requirement: Requirement,
+  bounds: Map<VariableAtom, Interval>,
+): VariableAtom | undefined {
+  if (relation === undefined || others.length > 0 || !isOneRelation(requirement)) return undefined;
+  const atom = relation.expression.atoms[0];
+  if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") return undefined;
+  if (atom.semiContinuous !== undefined) return undefined;
+  const next = boundedBy(bounds.get(atom)!, relation, atom.isInteger);
+  if (next.lower > next.upper) return undefined;
+  bounds.set(atom, next);
+  return atom;
 }
 
 function boundedBy(range: Interval, relation: LinearRelation, isInteger: boolean): Interval {

@@ -241,6 +241,13 @@ export class Compiler extends ValueWriter {
     this.assert(expression, true, []);
   }
 
+  /** Requires that expressions have values: the domains of their operations. */
+  requireDomain(conditions: readonly BooleanExpression[]): void {
+    this.within("domain", () => {
+      for (const condition of conditions) this.require(condition);
+    });
+  }
+
   #witnessAtom(owner: object, role: string, range: Interval, isInteger: boolean): VariableAtom {
     const context = (owner as { context: Context }).context;
     const atom = context.witness(owner, role, range, isInteger);

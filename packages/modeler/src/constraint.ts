@@ -2,6 +2,7 @@ import type { Operand } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiler } from "./compiler.ts";
 import type { Context } from "./context.ts";
+import { allOf, type DefinedWhere } from "./definedness.ts";
 import type { Expression } from "./expression.ts";
 import { shifted } from "./expression.ts";
 import type { Values } from "./linearizations/linearization.ts";
@@ -24,6 +25,16 @@ export class LinearConstraint {
     this.upper = upper - expression.constant;
   }
 
+  /** Where its expression has a value. */
+  get definedWhere(): DefinedWhere {
+    return this.expression.definedWhere;
+  }
+
+  /** @internal The same row, whose expression has a value only where these hold as well. */
+  alsoWhere(conditions: DefinedWhere): LinearConstraint {
+    return new LinearConstraint(this.expression.alsoWhere(conditions), this.lower, this.upper);
+  }
+
   toString(): string {
     const text = linearText(this.expression);
     if (this.lower === this.upper) return `${text} = ${this.lower}`;
@@ -41,10 +52,14 @@ export interface StructuralConstraint {
   readonly operands: readonly Operand[];
   /** Operands whose single values it would like to see as columns. */
   readonly valuesOf: readonly Expression[];
+  /** Where its operands have values. */
+  readonly definedWhere: DefinedWhere;
   /** Adds the rows of its linear form. */
   compile(compiler: Compiler): void;
   /** Whether given values of the variables satisfy it. */
   holds(values: Values): boolean;
+  /** @internal The same constraint, which has a meaning only where these hold as well. */
+  alsoWhere(conditions: DefinedWhere): StructuralConstraint;
   toString(): string;
 }
 
@@ -58,15 +73,21 @@ export interface StructureSpec {
   holds(values: Values): boolean;
 }
 
-export function structure(context: Context, spec: StructureSpec): StructuralConstraint {
+export function structure(
+  context: Context,
+  spec: StructureSpec,
+  where: DefinedWhere = allOf(...spec.operands.map(({ definedWhere }) => definedWhere)),
+): StructuralConstraint {
   const self: StructuralConstraint = {
     type: "structure",
     name: spec.name,
     context,
     operands: spec.operands,
     valuesOf: spec.valuesOf ?? [],
+    definedWhere: where,
     compile: (compiler) => spec.compile(compiler, self),
     holds: (values) => spec.holds(values),
+    alsoWhere: (conditions) => structure(context, spec, allOf(where, conditions)),
     toString: () => spec.text,
   };
   return self;

@@ -30,9 +30,12 @@ export function visitAtoms(content: ModelContent, visit: (atom: Atom) => void): 
     else if (operand.atom !== undefined) enter(operand.atom);
   };
   for (const { requirement } of content.requirements) {
+    requirement.definedWhere.forEach(open);
     if (requirement.type === "boolean") open(requirement);
     else if (requirement.type === "row") open(requirement.expression);
     else requirement.operands.forEach(open);
   }
-  if (content.goal !== undefined) open(content.goal.expression);
+  if (content.goal === undefined) return;
+  content.goal.expression.definedWhere.forEach(open);
+  open(content.goal.expression);
 }

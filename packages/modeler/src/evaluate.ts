@@ -1,7 +1,16 @@
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
+import type { DefinedWhere } from "./definedness.ts";
 import type { Expression } from "./expression.ts";
 import type { Values } from "./linearizations/linearization.ts";
+
+/** Whether an expression, and everything that occurs in it, has a value at a point. */
+export function isDefined(
+  { definedWhere }: { readonly definedWhere: DefinedWhere },
+  values: Values,
+): boolean {
+  return definedWhere.every((condition) => values.boolean(condition));
+}
 
 /** Reads expressions at a point by their meaning, not by the columns they were compiled to. */
 export class PointValues implements Values {

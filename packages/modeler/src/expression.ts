@@ -1,9 +1,11 @@
-import type { Atom, VariableAtom } from "./atom.ts";
+import type { Atom, Operand, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
+import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
 import { InvalidModelError } from "./errors.ts";
 import { type Interval, interval, scaled } from "./interval.ts";
+import type { NumberOperation } from "./linearizations/linearization.ts";
 import { linearText } from "./text.ts";
 
 /** What stands where a number is wanted: a Boolean counts as 0 or 1. */
@@ -21,6 +23,8 @@ export class Expression {
   readonly atoms: readonly Atom[];
   readonly coefficients: readonly number[];
   readonly constant: number;
+  /** Where it has a value; what is required or optimised is required to have one. */
+  readonly definedWhere: DefinedWhere;
   #interval: Interval | undefined;
   #key: string | undefined;
 
@@ -29,11 +33,13 @@ export class Expression {
     atoms: readonly Atom[],
     coefficients: readonly number[],
     constant: number,
+    definedWhere: DefinedWhere = EVERYWHERE,
   ) {
     this.context = context;
     this.atoms = atoms;
     this.coefficients = coefficients;
     this.constant = constant;
+    this.definedWhere = definedWhere;
   }
 
   /** The values it can take, from the declared bounds of its variables. */
@@ -91,8 +97,8 @@ export class Expression {
    */
   times(other: NumberLike, options: { readonly precision?: number } = {}): Expression {
     const factor = lift(this.context, other, "times");
-    if (factor.isConstant) return this.scaledBy(factor.constant);
-    if (this.isConstant) return factor.scaledBy(this.constant);
+    if (factor.isConstant) return this.scaledBy(factor.constant).alsoWhere(factor.definedWhere);
+    if (this.isConstant) return factor.scaledBy(this.constant).alsoWhere(this.definedWhere);
     return this.context.vocabulary.product(this, factor, options.precision);
   }
 
@@ -110,15 +116,22 @@ export class Expression {
     const divisor = lifted.constant;
     if (divisor === 0) throw new InvalidModelError(`(${this}).dividedBy(0): the divisor is zero`);
     const coefficients = this.coefficients.map((coefficient) => coefficient / divisor);
-    return new Expression(this.context, this.atoms, coefficients, this.constant / divisor);
+    const where = allOf(this.definedWhere, lifted.definedWhere);
+    return new Expression(this.context, this.atoms, coefficients, this.constant / divisor, where);
   }
 
   isAtMost(other: NumberLike): BooleanExpression {
-    return this.context.vocabulary.atMost(this.#difference(other, "isAtMost"), 0);
+    const { vocabulary } = this.context;
+    const difference = this.#difference(other, "isAtMost");
+    const stated = { expression: difference, lower: -Infinity, upper: 0 };
+    return vocabulary.atMost(difference, 0).statedAs(stated);
   }
 
   isAtLeast(other: NumberLike): BooleanExpression {
-    return this.context.vocabulary.atMost(this.#difference(other, "isAtLeast").negated(), 0);
+    const { vocabulary } = this.context;
+    const difference = this.#difference(other, "isAtLeast");
+    const stated = { expression: difference, lower: 0, upper: Infinity };
+    return vocabulary.atMost(difference.negated(), 0).statedAs(stated);
   }
 
   /** Strictly less; between real expressions by the model's `epsilon` at least. */
@@ -132,7 +145,10 @@ export class Expression {
   }
 
   isEqualTo(other: NumberLike): BooleanExpression {
-    return this.context.vocabulary.equality(this.#difference(other, "isEqualTo"), 0);
+    const { vocabulary } = this.context;
+    const difference = this.#difference(other, "isEqualTo");
+    const stated = { expression: difference, lower: 0, upper: 0 };
+    return vocabulary.equality(difference, 0).statedAs(stated);
   }
 
   isDifferentFrom(other: NumberLike): BooleanExpression {
@@ -141,7 +157,9 @@ export class Expression {
 
   /** True where lower <= this <= upper. */
   isBetween(lower: NumberLike, upper: NumberLike): BooleanExpression {
-    return this.isAtLeast(lower).and(this.isAtMost(upper));
+    const both = this.isAtLeast(lower).and(this.isAtMost(upper));
+    const isPlain = typeof lower === "number" && typeof upper === "number" && lower <= upper;
+    return isPlain ? both.statedAs({ expression: this, lower, upper }) : both;
   }
 
   /** A multiple of an integer, which may be an expression of few values. */
@@ -277,18 +295,27 @@ export class Expression {
     return interval(lower, upper);
   }
 
+  /** @internal The same expression, which has a value only where these hold as well. */
+  alsoWhere(conditions: readonly BooleanExpression[]): Expression {
+    const where = allOf(this.definedWhere, conditionsFrom(conditions));
+    if (where === this.definedWhere) return this;
+    return new Expression(this.context, this.atoms, this.coefficients, this.constant, where);
+  }
+
   /** @internal */
   scaledBy(factor: number): Expression {
     requireFinite(factor, "times", this);
     if (factor === 1) return this;
-    if (factor === 0) return constant(this.context, 0);
+    if (factor === 0) return constant(this.context, 0).alsoWhere(this.definedWhere);
     const coefficients = this.coefficients.map((coefficient) => coefficient * factor);
-    return new Expression(this.context, this.atoms, coefficients, this.constant * factor + 0);
+    const product = this.constant * factor + 0;
+    return new Expression(this.context, this.atoms, coefficients, product, this.definedWhere);
   }
 
   #difference(other: NumberLike, call: string): Expression {
     const right = lift(this.context, other, call);
-    return right.isConstant ? shifted(this, -right.constant) : this.minus(right);
+    const isPlain = right.isConstant && right.definedWhere.length === 0;
+    return isPlain ? shifted(this, -right.constant) : this.minus(right);
   }
 }
 
@@ -315,10 +342,24 @@ export function fromAtom(atom: Atom): Expression {
   return new Expression(atom.context, [atom], [1], 0);
 }
 
+/** The result of an operation, with the conditions under which it has a value. */
+export function resultOf(
+  context: Context,
+  operation: NumberOperation,
+  operands: readonly Operand[],
+  data?: unknown,
+): Expression {
+  const where = allOf(...operands.map(({ definedWhere }) => definedWhere));
+  const own = operation.definedWhere?.({ operands, data }) ?? EVERYWHERE;
+  return fromAtom(context.number(operation, operands, data))
+    .alsoWhere(where)
+    .alsoWhere(own);
+}
+
 export function shifted(expression: Expression, by: number): Expression {
   if (by === 0) return expression;
-  const { context, atoms, coefficients } = expression;
-  return new Expression(context, atoms, coefficients, expression.constant + by);
+  const { context, atoms, coefficients, definedWhere } = expression;
+  return new Expression(context, atoms, coefficients, expression.constant + by, definedWhere);
 }
 
 /** A number or Boolean as an expression of the context; `call` names the caller in errors. */
@@ -360,16 +401,20 @@ function merged(a: Expression, b: Expression, factor: 1 | -1): Expression {
     if (isShared) j++;
   });
   for (; j < b.atoms.length; j++) add(b.atoms[j]!, factor * b.coefficients[j]!);
-  return new Expression(a.context, atoms, coefficients, a.constant + factor * b.constant);
+  const total = a.constant + factor * b.constant;
+  const where = allOf(a.definedWhere, b.definedWhere);
+  return new Expression(a.context, atoms, coefficients, total, where);
 }
 
 /** The sum of many, in time linear in their terms. */
 export function sum(context: Context, values: Iterable<NumberLike>, call: string): Expression {
   const total = new Map<Atom, number>();
+  const conditions: DefinedWhere[] = [];
   let offset = 0;
   for (const value of values) {
     const term = lift(context, value, call);
     offset += term.constant;
+    if (term.definedWhere.length > 0) conditions.push(term.definedWhere);
     for (let k = 0; k < term.atoms.length; k++) {
       const atom = term.atoms[k]!;
       total.set(atom, (total.get(atom) ?? 0) + term.coefficients[k]!);
@@ -382,6 +427,7 @@ export function sum(context: Context, values: Iterable<NumberLike>, call: string
     entries.map(([atom]) => atom),
     entries.map(([, coefficient]) => coefficient),
     offset,
+    allOf(...conditions),
   );
 }
 

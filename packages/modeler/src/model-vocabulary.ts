@@ -3,6 +3,7 @@ import type { StructuralConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import { InvalidModelError } from "./errors.ts";
 import { type Expression, lift, type NumberLike, sum } from "./expression.ts";
+import { keepingDefinedness } from "./keeping.ts";
 import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
 import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
 import { type Arc, buildCircuit } from "./linearizations/circuit.ts";
@@ -44,6 +45,46 @@ import { buildSpecialOrderedSet } from "./linearizations/special-ordered-set.ts"
 import { buildTable } from "./linearizations/table.ts";
 import { vocabulary } from "./vocabulary.ts";
 
+/** The builders of these operations. */
+const build = keepingDefinedness({
+  allDifferent: buildAllDifferent,
+  allDifferentExcept: buildAllDifferentExcept,
+  among: buildAmong,
+  areEqual: buildAreEqual,
+  automaton: buildAutomaton,
+  binPacking: buildBinPacking,
+  circuit: buildCircuit,
+  condition: buildCondition,
+  connected: buildConnected,
+  countDifferent: buildCountDifferent,
+  countOf: buildCountOf,
+  cumulative: buildCumulative,
+  cycle: buildCycle,
+  distances: buildDistances,
+  element: buildElement,
+  flow: buildFlow,
+  indexOfMaximum: buildIndexOfMaximum,
+  indexOfMinimum: buildIndexOfMinimum,
+  inverse: buildInverse,
+  lexicographic: buildLexicographic,
+  loop: buildLoop,
+  maximum: buildMaximum,
+  minimum: buildMinimum,
+  noOverlap: buildNoOverlap,
+  noOverlapOfBoxes: buildNoOverlapOfBoxes,
+  nthSmallest: buildNthSmallest,
+  onGrid: buildOnGrid,
+  path: buildPath,
+  piecewiseLinear: buildPiecewiseLinear,
+  piecewiseSurface: buildPiecewiseSurface,
+  ranks: buildRanks,
+  sorted: buildSorted,
+  specialOrderedSet: buildSpecialOrderedSet,
+  table: buildTable,
+  tree: buildTree,
+  withElement: buildWithElement,
+});
+
 /** The operations on several expressions at once, as methods of a model. Nothing here is required yet. */
 export abstract class ModelVocabulary {
   /** The store of this model's expressions. */
@@ -81,16 +122,16 @@ export abstract class ModelVocabulary {
   }
 
   maximum(values: Iterable<NumberLike>): Expression {
-    return buildMaximum(this.context, values);
+    return build.maximum(this.context, values);
   }
 
   minimum(values: Iterable<NumberLike>): Expression {
-    return buildMinimum(this.context, values);
+    return build.minimum(this.context, values);
   }
 
   /** `yes` where the test is true, else `no`. */
   condition(test: BooleanLike, yes: NumberLike, no: NumberLike): Expression {
-    return buildCondition(this.context, test, yes, no);
+    return build.condition(this.context, test, yes, no);
   }
 
   // Logic
@@ -132,112 +173,112 @@ export abstract class ModelVocabulary {
 
   /** How many of the values are the one. */
   countOf(value: NumberLike, values: Iterable<NumberLike>): Expression {
-    return buildCountOf(this.context, value, values);
+    return build.countOf(this.context, value, values);
   }
 
   /** How many of the values are in the set. */
   among(set: Iterable<NumberLike>, values: Iterable<NumberLike>): Expression {
-    return buildAmong(this.context, set, values);
+    return build.among(this.context, set, values);
   }
 
   /** How many different values there are. */
   countDifferent(values: Iterable<NumberLike>): Expression {
-    return buildCountDifferent(this.context, values);
+    return build.countDifferent(this.context, values);
   }
 
   /** All values differ. */
   allDifferent(values: Iterable<NumberLike>): BooleanExpression {
-    return buildAllDifferent(this.context, values);
+    return build.allDifferent(this.context, values);
   }
 
   /** All values differ that are not the exception. */
   allDifferentExcept(exception: number, values: Iterable<NumberLike>): BooleanExpression {
-    return buildAllDifferentExcept(this.context, exception, values);
+    return build.allDifferentExcept(this.context, exception, values);
   }
 
   /** The vector (x₁ … xₙ) is one of the tuples. */
   isTuple(values: Iterable<NumberLike>, tuples: Iterable<readonly number[]>): BooleanExpression {
-    return buildTable(this.context, values, tuples);
+    return build.table(this.context, values, tuples);
   }
 
   // Arrays and order
 
   /** The element at an index, counted from 0; an index outside the array is ruled out. */
   element(values: Iterable<NumberLike>, index: NumberLike): Expression {
-    return buildElement(this.context, values, index);
+    return build.element(this.context, values, index);
   }
 
   /** A copy of the array with the element at an index replaced. */
   withElement(values: Iterable<NumberLike>, index: NumberLike, value: NumberLike): Expression[] {
-    return buildWithElement(this.context, values, index, value);
+    return build.withElement(this.context, values, index, value);
   }
 
   /** The values in ascending order. */
   sorted(values: Iterable<NumberLike>, method: SortingMethod = "marking"): Expression[] {
-    return buildSorted(this.context, values, method);
+    return build.sorted(this.context, values, method);
   }
 
   /** The element at a place of the ascending order, counted from 0. */
   nthSmallest(place: NumberLike, values: Iterable<NumberLike>): Expression {
     return typeof place === "number"
-      ? buildNthSmallest(this.context, place, values)
+      ? build.nthSmallest(this.context, place, values)
       : this.element(this.sorted(values), place);
   }
 
   /** The place of each in the ascending order, from 0; of equal ones the earlier comes first. */
   ranks(values: Iterable<NumberLike>): Expression[] {
-    return buildRanks(this.context, values);
+    return build.ranks(this.context, values);
   }
 
   /** The place of the largest, from 0; of equal ones the first. */
   indexOfMaximum(values: Iterable<NumberLike>): Expression {
-    return buildIndexOfMaximum(this.context, values);
+    return build.indexOfMaximum(this.context, values);
   }
 
   /** The place of the smallest, from 0; of equal ones the first. */
   indexOfMinimum(values: Iterable<NumberLike>): Expression {
-    return buildIndexOfMinimum(this.context, values);
+    return build.indexOfMinimum(this.context, values);
   }
 
   /** The values after `count` rounds of the body, which is written out once a round. */
   loop(count: NumberLike, values: Iterable<NumberLike>, body: LoopBody): Expression[] {
-    return buildLoop(this.context, count, values, body);
+    return build.loop(this.context, count, values, body);
   }
 
   /** xs comes before ys in lexicographic order. */
   isLexicographicallyLess(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildLexicographic(this.context, xs, ys, true);
+    return build.lexicographic(this.context, xs, ys, true);
   }
 
   isLexicographicallyAtMost(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildLexicographic(this.context, xs, ys, false);
+    return build.lexicographic(this.context, xs, ys, false);
   }
 
   /** Equal in every place. */
   areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildAreEqual(this.context, xs, ys);
+    return build.areEqual(this.context, xs, ys);
   }
 
   /** The sequence is a word of a finite automaton. */
   isAccepted(values: Iterable<NumberLike>, automaton: Automaton): StructuralConstraint {
-    return buildAutomaton(this.context, values, automaton);
+    return build.automaton(this.context, values, automaton);
   }
 
   /** Inverse permutations of 0 … n - 1. */
   areInverse(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return buildInverse(this.context, xs, ys);
+    return build.inverse(this.context, xs, ys);
   }
 
   // Functions
 
   /** Linear between the points, whose abscissas ascend; x outside them is ruled out. */
   piecewiseLinear(x: NumberLike, points: Iterable<BreakPoint>): Expression {
-    return buildPiecewiseLinear(this.context, x, points);
+    return build.piecewiseLinear(this.context, x, points);
   }
 
   /** The value at the grid point that x is; other x are ruled out. */
   onGrid(x: NumberLike, grid: Iterable<number>, values: Iterable<number>): Expression {
-    return buildOnGrid(this.context, x, grid, values);
+    return build.onGrid(this.context, x, grid, values);
   }
 
   /** A function of two numbers, linear on the triangles of a grid; outside it is ruled out. */
@@ -248,33 +289,33 @@ export abstract class ModelVocabulary {
     ys: Iterable<number>,
     f: (x: number, y: number) => number,
   ): Expression {
-    return buildPiecewiseSurface(this.context, x, y, xs, ys, f);
+    return build.piecewiseSurface(this.context, x, y, xs, ys, f);
   }
 
   /** At most one differs from zero. */
   specialOrderedSet1(values: Iterable<NumberLike>): StructuralConstraint {
-    return buildSpecialOrderedSet(this.context, 1, values);
+    return build.specialOrderedSet(this.context, 1, values);
   }
 
   /** At most two differ from zero, and they are neighbours. */
   specialOrderedSet2(values: Iterable<NumberLike>): StructuralConstraint {
-    return buildSpecialOrderedSet(this.context, 2, values);
+    return build.specialOrderedSet(this.context, 2, values);
   }
 
   // Scheduling
 
   /** No two tasks run at the same time. */
   noOverlap(tasks: Iterable<Task>): BooleanExpression {
-    return buildNoOverlap(this.context, tasks);
+    return build.noOverlap(this.context, tasks);
   }
 
   noOverlapOfBoxes(boxes: Iterable<Box>): BooleanExpression {
-    return buildNoOverlapOfBoxes(this.context, boxes);
+    return build.noOverlapOfBoxes(this.context, boxes);
   }
 
   /** The demand of the running tasks never exceeds the capacity. */
   cumulative(tasks: Iterable<DemandingTask>, capacity: NumberLike): BooleanExpression {
-    return buildCumulative(this.context, tasks, capacity);
+    return build.cumulative(this.context, tasks, capacity);
   }
 
   /** Item i lies in bin bins[i], counted from 0, and no bin holds more than its capacity. */
@@ -283,34 +324,34 @@ export abstract class ModelVocabulary {
     sizes: Iterable<NumberLike>,
     capacities: Iterable<NumberLike>,
   ): BooleanExpression {
-    return buildBinPacking(this.context, bins, sizes, capacities);
+    return build.binPacking(this.context, bins, sizes, capacities);
   }
 
   // Graphs, whose nodes are 0, 1, 2 …
 
   /** The chosen arcs form one circuit through every node without a chosen loop. */
   circuit(arcs: Iterable<Arc>): StructuralConstraint {
-    return buildCircuit(this.context, arcs);
+    return build.circuit(this.context, arcs);
   }
 
   /** The chosen arcs form one path through every node without a chosen loop. */
   path(arcs: Iterable<Arc>, ends: PathEnds = {}): StructuralConstraint {
-    return buildPath(this.context, arcs, ends);
+    return build.path(this.context, arcs, ends);
   }
 
   /** The chosen edges form one cycle. */
   cycle(edges: Iterable<Edge>): StructuralConstraint {
-    return buildCycle(this.context, edges);
+    return build.cycle(this.context, edges);
   }
 
   /** The chosen nodes are connected by pairs of neighbours. */
   connected(nodes: Iterable<BooleanLike>, pairs: Iterable<Pair>): StructuralConstraint {
-    return buildConnected(this.context, nodes, pairs);
+    return build.connected(this.context, nodes, pairs);
   }
 
   /** The chosen edges form a tree on the chosen nodes, all of them by default. */
   tree(edges: Iterable<Edge>, nodes?: Iterable<BooleanLike>): StructuralConstraint {
-    return buildTree(this.context, edges, nodes);
+    return build.tree(this.context, edges, nodes);
   }
 
   /**
@@ -318,11 +359,11 @@ export abstract class ModelVocabulary {
    * one more than the longest path could have.
    */
   distances(arcs: Iterable<LongArc>, source: number): Expression[] {
-    return buildDistances(this.context, arcs, source);
+    return build.distances(this.context, arcs, source);
   }
 
   /** At every node the flow out minus the flow in is its supply. */
   flow(arcs: Iterable<FlowArc>, supplies: Iterable<NumberLike>): BooleanExpression {
-    return buildFlow(this.context, arcs, supplies);
+    return build.flow(this.context, arcs, supplies);
   }
 }

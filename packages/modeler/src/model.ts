@@ -5,6 +5,7 @@ import { LinearConstraint, Required, type Requirement } from "./constraint.ts";
 import type { Goal } from "./content.ts";
 import { Context } from "./context.ts";
 import { type DefaultSolverOptions, defaultSolver, defaultSolverSync } from "./default-solver.ts";
+import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
 import { Expression, lift, type NumberLike, Variable } from "./expression.ts";
@@ -151,10 +152,10 @@ export class Model extends ModelVocabulary {
     if (name !== undefined && this.#requiredNames.has(name)) {
       throw new InvalidModelError(`require(…, "${name}"): another constraint has this name`);
     }
+    const call = `require(${requirement}${name === undefined ? "" : `, "${name}"`})`;
+    this.#checkDomain(requirement.definedWhere, call);
     if (this.#contradictions === "error" && isContradicted(requirement)) {
-      throw new ContradictionError(
-        `require(${requirement}${name === undefined ? "" : `, "${name}"`}): the bounds of its variables contradict it`,
-      );
+      throw new ContradictionError(`${call}: the bounds of its variables contradict it`);
     }
     if (name !== undefined) this.#requiredNames.add(name);
     const required = new Required(requirement, name);
@@ -204,19 +205,19 @@ export class Model extends ModelVocabulary {
   }
 
   minimize(goal: NumberLike): void {
-    this.#goals = [{ sense: "minimize", expression: lift(this.context, goal, "minimize") }];
+    this.#goals = [this.#goal("minimize", goal, "minimize")];
   }
 
   maximize(goal: NumberLike): void {
-    this.#goals = [{ sense: "maximize", expression: lift(this.context, goal, "maximize") }];
+    this.#goals = [this.#goal("maximize", goal, "maximize")];
   }
 
   /** Several goals in order of importance: each is reached as far as the ones before it allow. */
   optimizeInOrder(goals: Iterable<GoalSpec>): void {
     this.#goals = [...goals].map((goal) =>
       "minimize" in goal
-        ? { sense: "minimize", expression: lift(this.context, goal.minimize, "optimizeInOrder") }
-        : { sense: "maximize", expression: lift(this.context, goal.maximize, "optimizeInOrder") },
+        ? this.#goal("minimize", goal.minimize, "optimizeInOrder")
+        : this.#goal("maximize", goal.maximize, "optimizeInOrder"),
     );
   }
 
@@ -292,14 +293,14 @@ export class Model extends ModelVocabulary {
     return statisticsOf(this.#compiled({}));
   }
 
-  /** The compiled problem as MPS text, names kept. */
+  /** The compiled problem as MPS text, names kept and rows as they were stated. */
   toMps(): Promise<string> {
-    return toMpsText(this.compile());
+    return toMpsText(this.compile({ asStated: true }));
   }
 
-  /** The compiled problem as LP text, names kept. */
+  /** The compiled problem as LP text, names kept and rows as they were stated. */
   toLp(): Promise<string> {
-    return toLpText(this.compile());
+    return toLpText(this.compile({ asStated: true }));
   }
 
   /** The model as a person would write it, line by line. */
@@ -356,6 +357,20 @@ export class Model extends ModelVocabulary {
     if (owner.context !== this.context) {
       throw new InvalidModelError(`${call}(${requirement}): it belongs to another model`);
     }
+  }
+
+  #goal(sense: "minimize" | "maximize", goal: NumberLike, call: string): Goal {
+    const expression = lift(this.context, goal, call);
+    this.#checkDomain(expression.definedWhere, `${call}(${expression})`);
+    return { sense, expression };
+  }
+
+  #checkDomain(definedWhere: DefinedWhere, call: string): void {
+    if (this.#contradictions === "infeasible") return;
+    if (definedWhere.every((condition) => condition.constantValue !== false)) return;
+    throw new ContradictionError(
+      `${call}: by the bounds of its variables an expression in it never has a value`,
+    );
   }
 
   #checkBounds(call: string, lower: number, upper: number, name: string | undefined): void {

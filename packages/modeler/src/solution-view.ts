@@ -4,7 +4,7 @@ import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiled } from "./compile.ts";
 import type { Required } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
-import { PointValues } from "./evaluate.ts";
+import { isDefined, PointValues } from "./evaluate.ts";
 import type { Expression } from "./expression.ts";
 import type { Values } from "./linearizations/linearization.ts";
 import type { SolverResult } from "./solver.ts";
@@ -40,7 +40,10 @@ export class Solution implements Values {
     return this.#values !== undefined;
   }
 
-  /** The value of any expression of the model, by its meaning at the solution's variables. */
+  /**
+   * The value of any expression of the model, by its meaning at the solution's variables: NaN for a
+   * number without a value, and false for a Boolean without one, whether negated or not.
+   */
   value(expression: Expression): number;
   value(expression: BooleanExpression): boolean;
   value(expression: Expression | BooleanExpression): number | boolean;
@@ -50,9 +53,9 @@ export class Solution implements Values {
         `value(${expression}): there is no point to read, the solve ended as "${this.status}"`,
       );
     }
-    return expression.type === "boolean"
-      ? this.#values.boolean(expression)
-      : this.#values.number(expression);
+    const hasValue = isDefined(expression, this.#values);
+    if (expression.type === "boolean") return hasValue && this.#values.boolean(expression);
+    return hasValue ? this.#values.number(expression) : Number.NaN;
   }
 
   /** The value of a number. */

@@ -2,6 +2,7 @@ import type { BooleanExpression, BooleanLike } from "./boolean-expression.ts";
 import { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import type { Expression, NumberLike } from "./expression.ts";
+import { keepingDefinedness } from "./keeping.ts";
 import { buildAbsoluteValue } from "./linearizations/absolute-value.ts";
 import { buildAtMost } from "./linearizations/at-most.ts";
 import { buildBits } from "./linearizations/bit.ts";
@@ -67,7 +68,7 @@ export interface Vocabulary {
   mapped(x: Expression, f: (value: number) => number): Expression;
 }
 
-export const vocabulary: Vocabulary = {
+export const vocabulary: Vocabulary = keepingDefinedness<Vocabulary>({
   row: (expression, lower, upper) => new LinearConstraint(expression, lower, upper),
   atMost: buildAtMost,
   equality: buildEquality,
@@ -97,4 +98,4 @@ export const vocabulary: Vocabulary = {
   digits: buildDigits,
   bits: buildBits,
   mapped: buildMapping,
-};
+});

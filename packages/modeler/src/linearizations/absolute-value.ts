@@ -1,4 +1,4 @@
-import { type Expression, fromAtom } from "../expression.ts";
+import { type Expression, resultOf } from "../expression.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
 
 /**
@@ -63,5 +63,5 @@ export function buildAbsoluteValue(x: Expression): Expression {
   if (upper <= 0) return x.negated();
   const negated = x.negated();
   const operand = x.coefficients[0]! > 0 ? x : negated;
-  return fromAtom(x.context.number(absoluteValue, [operand]));
+  return resultOf(x.context, absoluteValue, [operand]);
 }

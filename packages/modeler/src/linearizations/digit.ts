@@ -1,6 +1,6 @@
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, fromAtom, sum } from "../expression.ts";
+import { constant, type Expression, resultOf, sum } from "../expression.ts";
 import { buildBits } from "./bit.ts";
 import { EXACT, type Linearization, type NumberOperation } from "./linearization.ts";
 import { requireInteger } from "./value-function.ts";
@@ -89,5 +89,5 @@ function digitOf(x: Expression, data: DigitData): Expression {
     return constant(x.context, Math.floor(x.constant / data.base ** data.place) % data.base);
   }
   if (x.upper < data.base) return x;
-  return fromAtom(x.context.number(digit, [x], data));
+  return resultOf(x.context, digit, [x], data);
 }

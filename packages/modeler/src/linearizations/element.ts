@@ -1,9 +1,11 @@
 import type { NumberAtom } from "../atom.ts";
+import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";
+import { type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
 import { hull } from "../interval.ts";
+import type { ValueColumns } from "../value-columns.ts";
 import { buildCondition } from "./condition.ts";
 import {
   type Linearization,
@@ -48,13 +50,13 @@ export const element: NumberOperation & Linearization = {
     {
       area: "arrays and order",
       call: "model.withElement(xs, i, value)",
-      meaning: "a copy of the array with one element replaced",
+      meaning: "a copy of the array with one element replaced; an index outside is ruled out",
       example(model) {
         const xs = [model.integer(0, 2, "x"), model.integer(-1, 1, "y")];
-        const [i, v] = [model.integer(0, 1, "i"), model.integer(3, 4, "v")];
+        const [i, v] = [model.integer(-1, 2, "i"), model.integer(3, 4, "v")];
         const [a, b] = model.withElement(xs, i, v);
         const truth = (x: number, y: number, k: number, w: number) =>
-          (k === 0 ? w : x) + 10 * (k === 1 ? w : y);
+          k < 0 || k > 1 ? undefined : (k === 0 ? w : x) + 10 * (k === 1 ? w : y);
         return { variables: [...xs, i, v], result: a!.plus(b!.times(10)), truth };
       },
     },
@@ -74,19 +76,19 @@ export const element: NumberOperation & Linearization = {
   },
 
   evaluate(shape, values) {
-    const item = arrayOf(shape)[values.number(indexOf(shape))];
+    const item = arrayOf(shape)[Math.round(values.number(indexOf(shape)))];
     return item === undefined ? Number.NaN : values.number(item);
   },
+
+  definedWhere: (shape) => isInside(indexOf(shape), shape.operands.length - 1),
 
   valuesOf: (shape) => [indexOf(shape)],
 
   compile(atom, direction, compiler) {
-    const index = compiler.encode(indexOf(atom));
-    if (index === undefined) {
-      throw new InvalidModelError(`${element.text(atom)}: the index needs finite bounds`);
-    }
     const items = arrayOf(atom);
+    const index = compiler.encode(indexOf(atom)) ?? placeWithin(atom, items.length, compiler);
     compiler.once(`element ${atom.id}`, () => {
+      // The row of the domain says so already; the relaxation does not see it in the value columns.
       const outside = [...index.upTo(-1), ...index.above(items.length - 1)];
       for (const literal of outside) compiler.fix(negation(literal));
     });
@@ -108,6 +110,19 @@ export const element: NumberOperation & Linearization = {
     if ((direction & NOT_BELOW) !== 0) bound(atom, cases, -1, compiler);
   },
 };
+
+/** The value columns of an index whose own values are too many: those of an equal one in the array. */
+function placeWithin(atom: NumberAtom, count: number, compiler: Compiler): ValueColumns {
+  const place = compiler.witness(atom, "place", { lower: 0, upper: count - 1 }, true);
+  const columns = compiler.encode(place);
+  if (columns === undefined) {
+    throw new InvalidModelError(
+      `${element.text(atom)}: the array has ${count} elements, more than value columns can serve`,
+    );
+  }
+  compiler.once(`element place ${atom.id}`, () => compiler.row(indexOf(atom).minus(place), 0, 0));
+  return columns;
+}
 
 interface Case {
   readonly item: Expression;
@@ -131,13 +146,9 @@ export function buildElement(
   const items = [...values].map((value) => lift(context, value, "element"));
   const at = lift(context, index, "element");
   requireInteger(at, "element(…)");
-  if (at.upper < 0 || at.lower >= items.length) {
-    throw new InvalidModelError(
-      `element(…, ${at}): the index is outside an array of ${items.length}`,
-    );
-  }
-  if (at.isConstant) return items[at.constant]!;
-  return fromAtom(context.number(element, [at, ...items]));
+  if (at.isConstant) return constantPlace(items, at, "element");
+  if (items.length === 0) throw new InvalidModelError(`element([], ${at}): the array is empty`);
+  return resultOf(context, element, [at, ...items]);
 }
 
 export function buildWithElement(
@@ -147,7 +158,27 @@ export function buildWithElement(
   value: NumberLike,
 ): Expression[] {
   const at = lift(context, index, "withElement");
-  return [...values].map((old, k) => buildCondition(context, at.isEqualTo(k), value, old));
+  requireInteger(at, "withElement(…)");
+  const items = [...values].map((old) => lift(context, old, "withElement"));
+  if (at.isConstant) constantPlace(items, at, "withElement");
+  const where = isInside(at, items.length);
+  return items.map((old, k) =>
+    buildCondition(context, at.isEqualTo(k), value, old).alsoWhere(where),
+  );
+}
+
+/** The element at a constant index. */
+function constantPlace(items: readonly Expression[], at: Expression, call: string): Expression {
+  const item = items[at.constant];
+  if (item !== undefined) return item;
+  throw new InvalidModelError(
+    `${call}(…, ${at}): the index is outside an array of ${items.length}`,
+  );
+}
+
+/** The index is one of 0 … count - 1. */
+function isInside(index: Expression, count: number): readonly BooleanExpression[] {
+  return [index.isAtLeast(0), index.isAtMost(count - 1)];
 }
 
 function indexOf(shape: Shape): Expression {

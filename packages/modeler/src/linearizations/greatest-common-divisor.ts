@@ -1,7 +1,7 @@
 import type { NumberAtom } from "../atom.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";
+import { type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
 import { greatestCommonDivisor as divide } from "./integral-form.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";
@@ -99,5 +99,5 @@ export function buildGreatestCommonDivisor(a: Expression, other: NumberLike): Ex
   }
   const operation = isPairTabular(a, b) ? pairDivisor : greatestCommonDivisor;
   const operands = a.key < b.key ? [a, b] : [b, a];
-  return fromAtom(a.context.number(operation, operands));
+  return resultOf(a.context, operation, operands);
 }

@@ -6,7 +6,7 @@ import { buildMultipleOf } from "./multiple-of.ts";
 /**
  * Source: the greatest power of k that divides x >= 1, or is at most x.
  * Target: Σ (kⁱ - kⁱ⁻¹) [kⁱ divides x], and Σ (kⁱ - kⁱ⁻¹) [x >= kⁱ]: each step of the staircase adds
- * its height. Of x = 0 the first is the greatest power within the bounds of x, the second is 0.
+ * its height. All powers divide 0, so that the first has no value there; the second is 0.
  */
 export const greatestPower: Linearization = {
   name: "greatest-power",
@@ -15,10 +15,11 @@ export const greatestPower: Linearization = {
     {
       area: "arithmetic",
       call: "x.greatestPowerDividing(2)",
-      meaning: "the greatest power of a constant that divides x",
+      meaning: "the greatest power of a constant that divides x; x = 0 is ruled out",
       example(model) {
-        const x = model.integer(1, 12, "x");
-        return { variables: [x], result: x.greatestPowerDividing(2), truth: (v) => v & -v };
+        const x = model.integer(0, 12, "x");
+        const truth = (v: number) => (v === 0 ? undefined : v & -v);
+        return { variables: [x], result: x.greatestPowerDividing(2), truth };
       },
     },
     {
@@ -37,11 +38,14 @@ export const greatestPower: Linearization = {
 
 export function buildGreatestPowerDividing(x: Expression, base: number): Expression {
   const powers = powersUpTo(x, base, "greatestPowerDividing");
+  if (x.isConstant && x.constant === 0) {
+    throw new InvalidModelError(`(0).greatestPowerDividing(${base}) has no value`);
+  }
   const steps = powers.map((p, k) => {
     const height = p - (powers[k - 1] ?? 0);
     return k === 0 ? height : buildMultipleOf(x, p).times(height);
   });
-  return sum(x.context, steps, "greatestPowerDividing");
+  return sum(x.context, steps, "greatestPowerDividing").alsoWhere([x.isAtLeast(1)]);
 }
 
 export function buildGreatestPowerNotAbove(x: Expression, base: number): Expression {

@@ -1,5 +1,6 @@
 import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
+import { allOf } from "../definedness.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { buildCondition } from "./condition.ts";
@@ -51,13 +52,17 @@ export function buildLoop(
   let values = [...start].map((value) => lift(context, value, "loop"));
   for (let round = 1; round <= count.upper; round++) {
     const isRunning = count.isAtLeast(round);
-    const next = body(values, round, isRunning);
+    const next = body(values, round, isRunning).map((value) => lift(context, value, "loop"));
     if (next.length !== values.length) {
       throw new InvalidModelError(
         `loop(…): the body gave ${next.length} values for ${values.length} in round ${round}`,
       );
     }
-    values = values.map((value, k) => buildCondition(context, isRunning, next[k]!, value));
+    values = values.map((value, k) =>
+      buildCondition(context, isRunning, next[k]!, value).alsoWhere(
+        allOf(next[k]!.definedWhere, value.definedWhere),
+      ),
+    );
   }
   return values;
 }

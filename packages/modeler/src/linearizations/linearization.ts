@@ -93,6 +93,12 @@ export interface NumberOperation extends Operation {
   interval(shape: Shape, intervalOf: (expression: Expression) => Interval): Interval;
   /** The value at a point; NaN where it has none, which no solution may show. */
   evaluate(shape: Shape, values: Values): number;
+  /**
+   * The domain of the operation: Booleans over its operands all of which must be true for it to have
+   * a value; absent where it always has one. The compiler requires them of whatever is required or
+   * optimised, once each, so that `compile` may take them for granted.
+   */
+  definedWhere?(shape: Shape): readonly BooleanExpression[];
   /** Rows that hold the atom's column to its value, in the direction asked; each direction once. */
   compile(atom: NumberAtom, direction: Direction, compiler: Compiler): void;
 }

@@ -1,8 +1,9 @@
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression } from "../expression.ts";
+import type { Expression } from "../expression.ts";
 import type { Linearization } from "./linearization.ts";
 import {
   applyUnary,
+  constantResult,
   integers,
   isTabular,
   requireInteger,
@@ -42,7 +43,7 @@ const operation = unaryOperation(
 
 export function buildMapping(x: Expression, f: (value: number) => number): Expression {
   requireInteger(x, "mapped(…)");
-  if (x.isConstant) return constant(x.context, f(x.constant));
+  if (x.isConstant) return constantResult(x, f(x.constant), "mapped(…)");
   if (!isTabular(x)) throw new InvalidModelError(`(${x}).mapped(…): it has too many values`);
   const results = integers(x.lower, x.upper).map((v) => {
     const result = f(v);

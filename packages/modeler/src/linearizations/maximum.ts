@@ -3,7 +3,7 @@ import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";
+import { type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
 import { or } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
 
@@ -138,7 +138,7 @@ export function buildMaximum(
     return or(context, booleans).asNumber();
   }
   distinct.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return fromAtom(context.number(maximum, distinct));
+  return resultOf(context, maximum, distinct);
 }
 
 export function buildMinimum(context: Context, values: Iterable<NumberLike>): Expression {

@@ -3,7 +3,7 @@ import { type BooleanExpression, liftBoolean } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
 import { interval } from "../interval.ts";
 import { type Arc, countNodes } from "./circuit.ts";
 import { and, or } from "./disjunction.ts";
@@ -141,7 +141,7 @@ function writeNode(atom: NumberAtom, compiler: Compiler): void {
 function distanceOf(atom: NumberAtom, node: number): Expression {
   const data = atom.data as DistanceData;
   if (node === data.source) return constant(atom.context, 0);
-  return fromAtom(atom.context.number(network, atom.operands, { ...data, node }));
+  return resultOf(atom.context, network, atom.operands, { ...data, node });
 }
 
 export function buildDistances(
@@ -161,7 +161,7 @@ export function buildDistances(
   return Array.from({ length: count }, (_, node) => {
     if (node === source) return constant(context, 0);
     const data: DistanceData = { tails, heads, lengths, source, node, unreachable };
-    return fromAtom(context.number(network, operands, data));
+    return resultOf(context, network, operands, data);
   });
 }
 

@@ -3,8 +3,9 @@ import { type ColumnForm, combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
 import { interval } from "../interval.ts";
+import { hasValue } from "./has-value.ts";
 import {
   EXACT,
   type Linearization,
@@ -13,6 +14,7 @@ import {
   NOT_BELOW,
   type NumberOperation,
   negation,
+  READING_TOLERANCE,
   type Shape,
 } from "./linearization.ts";
 
@@ -89,14 +91,20 @@ export const piecewiseLinear: NumberOperation & Linearization = {
     return interval(Math.min(...values), Math.max(...values));
   },
 
-  evaluate: (shape, values) =>
-    interpolate(pointsOf(shape), values.number(argument(shape))) ?? Number.NaN,
+  evaluate(shape, values) {
+    const points = pointsOf(shape);
+    const x = values.number(argument(shape));
+    const read = readInto(points[0]![0], points.at(-1)![0], x);
+    return read === undefined ? Number.NaN : interpolate(points, read)!;
+  },
+
+  definedWhere: (shape) => [
+    argument(shape).isAtLeast(pointsOf(shape)[0]![0]),
+    argument(shape).isAtMost(pointsOf(shape).at(-1)![0]),
+  ],
 
   compile(atom, direction, compiler) {
     const points = pointsOf(atom);
-    compiler.once(`piecewise domain ${atom.id}`, () => {
-      compiler.row(argument(atom), points[0]![0], points.at(-1)![0]);
-    });
     const needsBelow = (direction & NOT_BELOW) !== 0 && !isConvex(points, 1);
     const needsAbove = (direction & NOT_ABOVE) !== 0 && !isConvex(points, -1);
     if (needsBelow || needsAbove) {
@@ -193,12 +201,12 @@ export function buildPiecewiseLinear(
 ): Expression {
   const x = lift(context, argument, "piecewiseLinear");
   const points = checkedPoints([...breakPoints], "piecewiseLinear");
-  if (x.upper < points[0]![0] || x.lower > points.at(-1)![0]) {
+  if (x.isConstant) {
+    const value = interpolate(points, x.constant);
+    if (value !== undefined) return constant(context, value);
     throw new InvalidModelError(`piecewiseLinear(${x}, …): it lies outside the points`);
   }
-  if (x.isConstant) return constant(context, interpolate(points, x.constant)!);
-  if (points.length === 1) return constant(context, points[0]![1]);
-  return fromAtom(context.number(piecewiseLinear, [x], points));
+  return resultOf(context, piecewiseLinear, [x], points);
 }
 
 /** f at x, where x must be one of the grid points: an index chooses both. */
@@ -215,7 +223,7 @@ export function buildOnGrid(
       `onGrid(${x}, …): ${places.length} grid points have ${results.length} values`,
     );
   }
-  return fromAtom(context.number(gridOperation, [x], { places, results }));
+  return resultOf(context, gridOperation, [x], { places, results });
 }
 
 interface GridData {
@@ -232,8 +240,11 @@ const gridOperation: NumberOperation = {
     interval(Math.min(...(data as GridData).results), Math.max(...(data as GridData).results)),
   evaluate(shape, values) {
     const { places, results } = shape.data as GridData;
-    return results[places.indexOf(values.number(argument(shape)))] ?? Number.NaN;
+    const x = values.number(argument(shape));
+    const at = places.findIndex((place) => readInto(place, place, x) !== undefined);
+    return results[at] ?? Number.NaN;
   },
+  definedWhere: ({ operands, data }) => [hasValue(operands[0] as Expression, gridOperation, data)],
   compile(atom, _direction, compiler) {
     compiler.once(`on-grid ${atom.id}`, () => {
       const { places, results } = atom.data as GridData;
@@ -245,6 +256,13 @@ const gridOperation: NumberOperation = {
     });
   },
 };
+
+/** x as read from a solution, moved into [lower, upper]; undefined where it truly lies outside. */
+export function readInto(lower: number, upper: number, x: number): number | undefined {
+  const slack = READING_TOLERANCE * Math.max(1, Math.abs(x));
+  if (!(x >= lower - slack && x <= upper + slack)) return undefined;
+  return Math.max(lower, Math.min(upper, x));
+}
 
 /** The function at x; undefined outside the points. */
 export function interpolate(points: readonly BreakPoint[], x: number): number | undefined {

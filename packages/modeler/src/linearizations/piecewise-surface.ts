@@ -3,10 +3,10 @@ import { type ColumnForm, combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, lift, type NumberLike } from "../expression.ts";
+import { type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
 import { interval } from "../interval.ts";
 import { EXACT, type Linearization, type NumberOperation, negation } from "./linearization.ts";
-import { limit, writeNeighbours } from "./piecewise-linear.ts";
+import { limit, readInto, writeNeighbours } from "./piecewise-linear.ts";
 
 /**
  * Source: z = f(x, y), f linear on the triangles of a grid; (x, y) outside the grid is ruled out.
@@ -47,8 +47,22 @@ export const piecewiseSurface: NumberOperation & Linearization = {
   },
 
   evaluate({ operands, data }, values) {
-    const [x, y] = operands.map((operand) => values.number(operand as Expression));
-    return surfaceAt(data as Surface, x!, y!) ?? Number.NaN;
+    const { xs, ys } = data as Surface;
+    const [x, y] = operands.map((operand, k) => {
+      const places = k === 0 ? xs : ys;
+      return readInto(places[0]!, places.at(-1)!, values.number(operand as Expression));
+    });
+    if (x === undefined || y === undefined) return Number.NaN;
+    return surfaceAt(data as Surface, x, y) ?? Number.NaN;
+  },
+
+  definedWhere({ operands, data }) {
+    const { xs, ys } = data as Surface;
+    return operands.flatMap((operand, k) => {
+      const places = k === 0 ? xs : ys;
+      const x = operand as Expression;
+      return [x.isAtLeast(places[0]!), x.isAtMost(places.at(-1)!)];
+    });
   },
 
   compile(atom, _direction, compiler) {
@@ -114,7 +128,7 @@ export function buildPiecewiseSurface(
   }
   const table = rows.map((x) => columns.map((y) => f(x, y)));
   const surface: Surface = { xs: rows, ys: columns, table };
-  return fromAtom(context.number(piecewiseSurface, operands, surface));
+  return resultOf(context, piecewiseSurface, operands, surface);
 }
 
 /** The function at a point, from the corners of its triangle; undefined outside the grid. */

@@ -1,5 +1,5 @@
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
 import type { Linearization } from "./linearization.ts";
 import { buildProduct, switched } from "./product.ts";
 import {
@@ -33,10 +33,11 @@ export const power: Linearization = {
     {
       area: "arithmetic",
       call: "x.power(y)",
-      meaning: "x to the power y >= 0; 0 to the power 0 is 1",
+      meaning: "x to the power y >= 0, y < 0 is ruled out; 0 to the power 0 is 1",
       example(model) {
-        const [x, y] = [model.integer(-2, 3, "x"), model.integer(0, 3, "y")];
-        return { variables: [x, y], result: x.power(y), truth: (v, w) => v ** w };
+        const [x, y] = [model.integer(-2, 3, "x"), model.integer(-1, 3, "y")];
+        const truth = (v: number, w: number) => (w < 0 ? undefined : v ** w);
+        return { variables: [x, y], result: x.power(y), truth };
       },
     },
   ],
@@ -51,6 +52,7 @@ const pairPower = binaryOperation(
   "power",
   ({ operands }) => `(${operands[0]})^(${operands[1]})`,
   (v, exponent) => (exponent < 0 ? Number.NaN : v ** exponent),
+  ({ operands }) => [(operands[1] as Expression).isAtLeast(0)],
 );
 
 export function buildPower(base: Expression, by: NumberLike): Expression {
@@ -58,7 +60,7 @@ export function buildPower(base: Expression, by: NumberLike): Expression {
   requireInteger(exponent, "power(…)");
   if (exponent.isConstant) return toConstant(base, exponent.constant);
   if (isPairTabular(base, exponent)) {
-    return fromAtom(base.context.number(pairPower, [base, exponent]));
+    return resultOf(base.context, pairPower, [base, exponent]);
   }
   if (!isTabular(exponent) || exponent.lower < 0) {
     throw new InvalidModelError(

@@ -2,7 +2,7 @@ import type { NumberAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { Expression, fromAtom, sum } from "../expression.ts";
+import { Expression, resultOf, sum } from "../expression.ts";
 import { integersIn, isFiniteInterval, product as productRange } from "../interval.ts";
 import { buildBits } from "./bit.ts";
 import { and } from "./disjunction.ts";
@@ -170,7 +170,7 @@ export function switched(b: BooleanExpression, x: Expression): Expression {
   if (b.atom === undefined) return x.scaledBy(b.isNegated ? 0 : 1);
   if (x.isConstant) return b.asNumber().scaledBy(x.constant);
   if (b.isNegated) return x.minus(switched(b.not(), x));
-  return fromAtom(x.context.number(product, [b, x]));
+  return resultOf(x.context, product, [b, x]);
 }
 
 function integerProduct(x: Expression, y: Expression): Expression {
@@ -178,7 +178,7 @@ function integerProduct(x: Expression, y: Expression): Expression {
   const [few, many] = integersIn(x.interval) <= integersIn(y.interval) ? [x, y] : [y, x];
   if (integersIn(few.interval) * integersIn(many.interval) <= FEW_PAIRS) {
     const [first, second] = x.key < y.key ? [x, y] : [y, x];
-    return fromAtom(x.context.number(pairProduct, [first, second]));
+    return resultOf(x.context, pairProduct, [first, second]);
   }
   return byValuesOrDigits(few, many);
 }
@@ -214,7 +214,7 @@ function realProduct(x: Expression, y: Expression, precision: number | undefined
   if (!isFiniteInterval(x.interval) || !isFiniteInterval(y.interval)) {
     throw new InvalidModelError(`(${x}).times(${y}): both factors need finite bounds`);
   }
-  return fromAtom(x.context.number(approximateProduct, [x, y], precision));
+  return resultOf(x.context, approximateProduct, [x, y], precision);
 }
 
 /** See `realProduct`. */

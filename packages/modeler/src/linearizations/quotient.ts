@@ -1,7 +1,8 @@
 import type { NumberAtom } from "../atom.ts";
+import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
 import { buildCondition } from "./condition.ts";
 import type { Linearization, NumberOperation, Shape } from "./linearization.ts";
@@ -86,11 +87,12 @@ export const quotient: NumberOperation & Linearization = {
   evaluate: (shape, values) =>
     truncatedQuotient(values.number(dividend(shape)), values.number(divisor(shape))) ?? Number.NaN,
 
+  definedWhere: divides,
+
   valuesOf: (shape) => (isTabular(divisor(shape)) ? [divisor(shape)] : []),
 
   compile(atom, _direction, compiler) {
     compiler.once(`quotient ${atom.id}`, () => {
-      compiler.require(divisor(atom).isDifferentFrom(0));
       if (isTabular(divisor(atom))) writeByValues(atom, compiler);
       else writeByProduct(atom, compiler);
     });
@@ -101,11 +103,13 @@ const pairQuotient = binaryOperation(
   "quotient",
   quotient.text,
   (a, b) => truncatedQuotient(a, b) ?? Number.NaN,
+  divides,
 );
 const pairRemainder = binaryOperation(
   "remainder",
   ({ operands }) => `(${operands[0]}) mod (${operands[1]})`,
   (a, b) => (b === 0 ? Number.NaN : (a % b) + 0),
+  divides,
 );
 
 /** a - k trunc(a / k) for a constant k, as a column of its own: its interval is that of a remainder. */
@@ -157,22 +161,22 @@ function writeByProduct(atom: NumberAtom, compiler: Compiler): void {
 export function buildQuotient(a: Expression, by: NumberLike): Expression {
   const b = checked(a, by, "quotient");
   if (b.isConstant) return buildTruncated(a.dividedBy(b.constant));
-  if (isPairTabular(a, b)) return fromAtom(a.context.number(pairQuotient, [a, b]));
+  if (isPairTabular(a, b)) return resultOf(a.context, pairQuotient, [a, b]);
   requireFinite(a, "quotient");
   if (!isTabular(b)) requireFinite(b, "quotient");
-  return fromAtom(a.context.number(quotient, [a, b]));
+  return resultOf(a.context, quotient, [a, b]);
 }
 
 export function buildRemainder(a: Expression, by: NumberLike): Expression {
   const b = checked(a, by, "remainder");
   if (!b.isConstant && isPairTabular(a, b)) {
-    return fromAtom(a.context.number(pairRemainder, [a, b]));
+    return resultOf(a.context, pairRemainder, [a, b]);
   }
   if (!b.isConstant) return a.minus(b.times(buildQuotient(a, b)));
   const k = Math.abs(b.constant);
   if (a.isConstant) return constant(a.context, (a.constant % k) + 0);
   if (a.lower > -k && a.upper < k) return a;
-  return fromAtom(a.context.number(constantRemainder, [a], k));
+  return resultOf(a.context, constantRemainder, [a], k);
 }
 
 function checked(a: Expression, by: NumberLike, call: string): Expression {
@@ -192,6 +196,11 @@ function requireFinite(x: Expression, call: string): void {
 
 function truncatedQuotient(a: number, b: number): number | undefined {
   return b === 0 ? undefined : Math.trunc(a / b) + 0;
+}
+
+/** The divisor is not 0. */
+function divides(shape: Shape): readonly BooleanExpression[] {
+  return [divisor(shape).isDifferentFrom(0)];
 }
 
 function dividend(shape: Shape): Expression {

@@ -1,8 +1,8 @@
 import type { NumberAtom } from "../atom.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, sum } from "../expression.ts";
-import { hull, isFiniteInterval, product as productRange, scaled } from "../interval.ts";
+import { type Expression, resultOf, sum } from "../expression.ts";
+import { hull, interval, isFiniteInterval, product as productRange, scaled } from "../interval.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";
 import { switched } from "./product.ts";
 import { integers, isTabular } from "./value-function.ts";
@@ -48,13 +48,15 @@ export const realQuotient: NumberOperation & Linearization = {
     const a = intervalOf(operands[0] as Expression);
     const { lower, upper } = intervalOf(operands[1] as Expression);
     const divisors = integers(lower, upper).filter((w) => w !== 0);
-    return hull(divisors.map((w) => scaled(a, 1 / w)));
+    return divisors.length === 0 ? interval(0, 0) : hull(divisors.map((w) => scaled(a, 1 / w)));
   },
 
   evaluate({ operands }, values) {
     const b = values.number(operands[1] as Expression);
     return b === 0 ? Number.NaN : values.number(operands[0] as Expression) / b;
   },
+
+  definedWhere: ({ operands }) => [(operands[1] as Expression).isDifferentFrom(0)],
 
   valuesOf: ({ operands }) => [operands[1] as Expression],
 
@@ -65,7 +67,6 @@ export const realQuotient: NumberOperation & Linearization = {
 
 function writeQuotient(atom: NumberAtom, compiler: Compiler): void {
   const [a, b] = atom.operands as [Expression, Expression];
-  compiler.require(b.isDifferentFrom(0));
   const divisors = integers(b.lower, b.upper).filter((w) => w !== 0);
   const terms = divisors.map((w) => switched(b.isEqualTo(w), a).scaledBy(1 / w));
   compiler.row(compiler.result(atom).minus(sum(a.context, terms, "dividedBy")), 0, 0);
@@ -82,6 +83,7 @@ const approximateQuotient: NumberOperation = {
     return productRange(intervalOf(operands[0] as Expression), inverse);
   },
   evaluate: realQuotient.evaluate,
+  definedWhere: realQuotient.definedWhere!,
   compile(atom, _direction, compiler) {
     compiler.once(`approximate-quotient ${atom.id}`, () => {
       const [a, b] = atom.operands as [Expression, Expression];
@@ -94,12 +96,12 @@ const approximateQuotient: NumberOperation = {
 export function buildRealQuotient(a: Expression, b: Expression, precision?: number): Expression {
   const isAway = b.lower > 0 || b.upper < 0;
   if (precision !== undefined && precision > 0 && isAway && isFiniteInterval(b.interval)) {
-    return fromAtom(a.context.number(approximateQuotient, [a, b], precision));
+    return resultOf(a.context, approximateQuotient, [a, b], precision);
   }
   if (!isTabular(b) || !isFiniteInterval(a.interval)) {
     throw new InvalidModelError(
       `(${a}).dividedBy(${b}): the dividend needs finite bounds, and the divisor must be an integer of few values, or keep away from 0 and have a precision`,
     );
   }
-  return fromAtom(a.context.number(realQuotient, [a, b]));
+  return resultOf(a.context, realQuotient, [a, b]);
 }

@@ -1,5 +1,5 @@
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, fromAtom } from "../expression.ts";
+import { constant, type Expression, resultOf } from "../expression.ts";
 import { rationalForm } from "./integral-form.ts";
 import {
   type Linearization,
@@ -104,7 +104,7 @@ export function buildFloor(x: Expression): Expression {
     throw new InvalidModelError(`(${x}).floor(): it needs a bound`);
   }
   const whole = Math.floor(x.constant);
-  return fromAtom(x.context.number(rounding, [x.minus(whole)])).plus(whole);
+  return resultOf(x.context, rounding, [x.minus(whole)]).plus(whole);
 }
 
 export function buildCeiling(x: Expression): Expression {

@@ -3,7 +3,7 @@ import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, lift, type NumberLike, sum } from "../expression.ts";
+import { type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
 import { hull } from "../interval.ts";
 import { and } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
@@ -171,7 +171,7 @@ export function buildNthSmallest(
   if (place === 0) return buildMinimum(context, operands);
   if (place === operands.length - 1) return buildMaximum(context, operands);
   operands.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return fromAtom(context.number(sorting, operands, place));
+  return resultOf(context, sorting, operands, place);
 }
 
 /** Comes x before y in the ascending order? Of equal ones the one that is earlier in the array does. */

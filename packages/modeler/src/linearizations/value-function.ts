@@ -1,11 +1,12 @@
 import type { NumberAtom } from "../atom.ts";
+import { type BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom } from "../expression.ts";
+import { type Expression, resultOf } from "../expression.ts";
 import { type Interval, integersIn, interval } from "../interval.ts";
 import type { ValueColumns } from "../value-columns.ts";
-import { EXACT, type NumberOperation, negation, type Shape } from "./linearization.ts";
+import { EXACT, type NumberOperation, type Shape } from "./linearization.ts";
 
 /** A function of one or two integers; NaN where it has no value. */
 export type IntegerFunction = (...values: readonly number[]) => number;
@@ -17,7 +18,7 @@ export const MOST_VALUES = 128;
 
 /**
  * Source: z = f(x) for an integer x of few values.
- * Target: z = Σ f(v) [x = v] over the value columns of x; values where f has none are forbidden.
+ * Target: z = Σ f(v) [x = v] over the value columns of x.
  * This is the convex hull of the graph of f.
  */
 export function unaryOperation(
@@ -34,15 +35,13 @@ export function unaryOperation(
       defined(tableOf(shape, operand(shape, 0).interval)).every(Number.isInteger),
     interval: (shape, intervalOf) => spread(tableOf(shape, intervalOf(operand(shape, 0)))),
     evaluate: (shape, values) => f(values.number(operand(shape, 0)), shape.data),
+    definedWhere: (shape) => inDomain(operand(shape, 0), (v) => f(v, shape.data)),
     valuesOf: (shape) => [operand(shape, 0)],
     compile(atom, _direction, compiler) {
       compiler.once(`${name} ${atom.id}`, () => {
         const values = requireValues(operand(atom, 0), compiler);
         const points = integers(values.first, values.last);
         const results = points.map((v) => f(v, atom.data));
-        points.forEach((v, k) => {
-          if (Number.isNaN(results[k])) compiler.fix(negation(values.literal(v)));
-        });
         const table = compiler.literalForm(
           points.map((v) => values.literal(v)),
           results.map((result) => (Number.isNaN(result) ? 0 : result)),
@@ -63,6 +62,7 @@ export function binaryOperation(
   name: string,
   text: (shape: Shape) => string,
   f: (a: number, b: number) => number,
+  definedWhere?: (shape: Shape) => readonly BooleanExpression[],
 ): NumberOperation {
   const tableOf = (a: Interval, b: Interval) =>
     integers(a.lower, a.upper).flatMap((v) => integers(b.lower, b.upper).map((w) => f(v, w)));
@@ -77,6 +77,7 @@ export function binaryOperation(
       spread(tableOf(intervalOf(operand(shape, 0)), intervalOf(operand(shape, 1)))),
     evaluate: (shape, values) =>
       f(values.number(operand(shape, 0)), values.number(operand(shape, 1))),
+    ...(definedWhere === undefined ? {} : { definedWhere }),
     valuesOf: (shape) => [operand(shape, 0), operand(shape, 1)],
     compile(atom, _direction, compiler) {
       compiler.once(`${name} ${atom.id}`, () => writePairs(atom, f, compiler));
@@ -126,6 +127,16 @@ function writeMarginals(
   }
 }
 
+/** x is none of its values where f has none: those before the first, after the last, and the gaps. */
+function inDomain(x: Expression, f: (value: number) => number): readonly BooleanExpression[] {
+  const values = integers(x.lower, x.upper);
+  const known = values.filter((v) => !Number.isNaN(f(v)));
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return [booleanConstant(x.context, false)];
+  const gaps = values.filter((v) => v > first && v < last && Number.isNaN(f(v)));
+  return [x.isAtLeast(first), x.isAtMost(last), ...gaps.map((v) => x.isDifferentFrom(v))];
+}
+
 /** f(x) as an expression; folds where x is constant. */
 export function applyUnary(
   operation: NumberOperation,
@@ -136,7 +147,7 @@ export function applyUnary(
 ): Expression {
   requireInteger(x, call);
   if (x.isConstant) return constantResult(x, f(x.constant), call);
-  return fromAtom(x.context.number(operation, [x], data));
+  return resultOf(x.context, operation, [x], data);
 }
 
 export function isTabular(x: Expression): boolean {

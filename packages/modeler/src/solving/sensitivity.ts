@@ -81,7 +81,7 @@ export async function analyze<O extends SolverOptions>(
   const { isRelaxed } = options as unknown as ModelSolveOptions;
   const compiled = compile(
     { ...constraints, goal },
-    { isRelaxed: isRelaxed ?? false, keepRows: true },
+    { isRelaxed: isRelaxed ?? false, asStated: true },
   );
   const given = engineOptions(options) as O;
   const solution = new Solution(await solver(compiled.problem, given), compiled);

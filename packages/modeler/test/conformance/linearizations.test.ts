@@ -13,6 +13,7 @@ import { PointValues } from "../../src/evaluate.ts";
 import { fromAtom } from "../../src/expression.ts";
 import { literalVariable } from "../support/operation-sizes.ts";
 import { assignments, columnNamed, isFeasible } from "../support/projection.ts";
+import { gridOf } from "../support/value-grid.ts";
 
 const entries = linearizations.flatMap((linearization) =>
   linearization.entries.map((entry) => ({ name: `${linearization.name}: ${entry.call}`, entry })),
@@ -128,17 +129,6 @@ function compare(
     if (wrong.length > 5) break;
   }
   expect(wrong).toEqual([]);
-}
-
-/** Values of a variable that are tried: all integers, or steps of a half; of a wide one a sample. */
-function gridOf(variable: Expression | BooleanExpression): number[] {
-  if (variable.type === "boolean") return [0, 1];
-  const { lower, upper } = variable.interval;
-  const step = variable.isInteger ? 1 : 0.5;
-  const count = Math.round((upper - lower) / step) + 1;
-  const all = Array.from({ length: count }, (_, k) => lower + k * step);
-  if (count <= 20) return all;
-  return all.filter((value, k) => Math.abs(value) <= 4 || k % 12 === 0 || k === count - 1);
 }
 
 function describeLiteral(
