@@ -9,6 +9,16 @@ import { Ledger } from "./statistics/ledger.ts";
 import { noTree } from "./statistics/solve-statistics.ts";
 import type { Steps } from "./steps.ts";
 
+/** What becomes of an optimum that the referee refuses: neither its point nor its bound is proven. */
+const REFUSED = {
+  status: "numerical-trouble",
+  objective: null,
+  bound: -Infinity,
+  primal: null,
+  rowDual: null,
+  reducedCost: null,
+} as const;
+
 /** One solve of a problem without integers, told in the words of a search. */
 export class LpRun {
   readonly #problem: Problem;
@@ -56,7 +66,8 @@ export class LpRun {
   #result(lp: LpResult): SolveResult {
     const problem = this.#problem;
     const sign = problem.sense === "maximize" ? -1 : 1;
-    const solution = lp.primal === null ? null : this.#tidied(lp.primal);
+    const solution = lp.primal === null ? null : this.#passing(lp.primal);
+    if (lp.primal !== null && solution === null) return this.#result({ ...lp, ...REFUSED });
     const minimised = solution === null ? lp.objective : problem.objectiveAt(solution);
     const objective = minimised === null ? null : problem.toUserObjective(minimised);
     const isBoundMet = lp.objective !== null && lp.bound === lp.objective;
@@ -90,11 +101,12 @@ export class LpRun {
     };
   }
 
-  /** The point without residues of arithmetic, or as it is where rows would notice. */
-  #tidied(primal: Float64Array): Float64Array {
+  /** The point without residues of arithmetic, or as it is where rows notice; null where they refuse both. */
+  #passing(primal: Float64Array): Float64Array | null {
     const tidy = tidyPoint(this.#problem, primal, DEFAULT_TOLERANCES);
     if (checkSolution(this.#problem, tidy).isFeasible) return tidy;
-    return primal.map((value) => value + 0);
+    const plain = primal.map((value) => value + 0);
+    return checkSolution(this.#problem, plain).isFeasible ? plain : null;
   }
 
   #report(

@@ -66,7 +66,8 @@ export class MipRun {
     this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#presolvedSize = sizeOf(problem);
     const { lp: counters } = this.#ledger;
-    this.#makeEngine = (p) => createLpEngine(p, { seed: options.seed ?? 0, counters });
+    const seed = options.seed ?? 0;
+    this.#makeEngine = (p, engine) => createLpEngine(p, { ...engine, seed, counters });
   }
 
   *run(): Steps<SolveResult> {

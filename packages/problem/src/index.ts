@@ -1,5 +1,6 @@
 export { InternalError, InvalidProblemError } from "./errors.ts";
 export { CompensatedSum } from "./exact/compensated-sum.ts";
+export { CompensatedSums } from "./exact/compensated-sums.ts";
 export { Dyadic } from "./exact/dyadic.ts";
 export {
   checkSolutionExact,

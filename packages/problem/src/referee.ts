@@ -28,15 +28,16 @@ export interface SolutionCheck {
 }
 
 /**
- * Share of a row's absolute terms that a feasible activity may be off by: beyond terms of 10^3 the
- * absolute tolerance would ask for digits that doubles do not carry through an LP.
+ * Share of a row's absolute terms that an activity may be off by beyond the tolerance: four units in
+ * the last place. An exact solution rounded to doubles misses a row by half a unit at most.
  */
-const RELATIVE_FEASIBILITY = 1e-9;
+const LAST_PLACES = 2 ** -50;
 
 /**
  * Checks `x` against the problem as it is stated, rows, bounds, integrality and essential
- * structures, with compensated sums. A row whose terms are all integers must hold exactly: with
- * such data there is nothing to forgive.
+ * structures, with compensated sums. A row may be missed by the absolute tolerance and, beyond that,
+ * by what doubles cannot carry. Terms that are integers they do carry, so a row of these with
+ * integer sides holds exactly, however large the numbers are.
  *
  * @param x a value for each column [numCols]
  */
@@ -90,7 +91,7 @@ function worstBound(problem: Problem, x: ArrayLike<number>, tolerance: number): 
       continue;
     }
     const isExact = problem.isInteger[j] === 1 && Number.isInteger(value);
-    const allowed = isExact ? 0 : tolerance + RELATIVE_FEASIBILITY * Math.abs(value);
+    const allowed = isExact ? tolerance : tolerance + LAST_PLACES * Math.abs(value);
     const amount = Math.max(columnLower[j] - value, value - columnUpper[j]);
     worst.show("bound", j, problem.columnName(j), amount, allowed);
   }
@@ -105,7 +106,7 @@ function worstRow(problem: Problem, x: ArrayLike<number>, tolerance: number): Vi
     const allIntegers = addRow(sum, problem, i, x);
     const amount = distance(sum, problem.rowLower[i], problem.rowUpper[i]);
     if (amount <= 0) continue;
-    const allowed = allIntegers ? 0 : tolerance + RELATIVE_FEASIBILITY * sum.magnitude;
+    const allowed = allIntegers ? tolerance : tolerance + LAST_PLACES * sum.magnitude;
     worst.show("row", i, problem.rowName(i), amount, allowed);
   }
   return worst.violation;
@@ -155,7 +156,7 @@ function worstStructure(
   problem.structures.forEach((structure, index) => {
     if (!isEssential(structure)) return;
     const { amount, magnitude } = structureViolation(structure, x);
-    const allowed = tolerances.primalFeasibility + RELATIVE_FEASIBILITY * magnitude;
+    const allowed = tolerances.primalFeasibility + LAST_PLACES * magnitude;
     worst.show("structure", index, structureName(problem, structure), amount, allowed);
   });
   return worst.violation;

@@ -63,12 +63,48 @@ describe("checkSolution", () => {
 
   it("prefers a violated row to a larger one that is forgiven", () => {
     const b = new ProblemBuilder();
-    b.addColumn({ name: "wide", upper: 1e12 });
+    b.addColumn({ name: "wide", upper: 1e13 });
     b.addColumn({ name: "unit", upper: 1, isInteger: true });
-    b.addRow({ name: "large", upper: 1e9 }, [[0, 1]]);
-    b.addRow({ name: "small", upper: 0 }, [[1, 1e-3]]);
-    const check = checkSolution(b.build(), [1e9 + 0.5, 1]);
-    expect(check.row?.name).toBe("small");
+    b.addRow({ name: "large", upper: 1e12 }, [[0, 1]]);
+    b.addRow({ name: "small", upper: 0 }, [[1, 1e-4]]);
+    const check = checkSolution(b.build(), [1e12 + 2 ** -11, 1]);
+    expect(check.row).toMatchObject({ name: "small", amount: 1e-4 });
+    expect(checkSolution(b.build(), [1e12 + 2 ** -11, 0]).isFeasible).toBe(true);
+  });
+
+  it("forgives beyond the tolerance no more than last places, however large the terms", () => {
+    const b = new ProblemBuilder();
+    b.addColumn({ upper: 2e9 });
+    b.addColumn({ upper: 1, isInteger: true });
+    b.addRow({ lower: 0, upper: 0 }, [
+      [0, 1],
+      [1, -999999999],
+    ]);
+    b.addStructure({
+      kind: "indicator",
+      name: "if",
+      binary: 1,
+      activeValue: 1,
+      columns: Int32Array.of(0),
+      coefficients: Float64Array.of(1),
+      lower: -Infinity,
+      upper: 999999999,
+    });
+    expect(checkSolution(b.build(), [999999999 + 1e-6, 1]).isFeasible).toBe(true);
+    const check = checkSolution(b.build(), [999999999 + 1e-5, 1]);
+    expect(check.row?.isViolated).toBe(true);
+    expect(check.structure?.isViolated).toBe(true);
+  });
+
+  it("holds a row of integers with a fractional side to the tolerance", () => {
+    const b = new ProblemBuilder();
+    for (let j = 0; j < 2; j++) b.addColumn({ upper: 40, isInteger: true });
+    b.addRow({ lower: 33.0000005 }, [
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(checkSolution(b.build(), [20, 13]).isFeasible).toBe(true);
+    expect(checkSolution(b.build(), [20, 12]).isFeasible).toBe(false);
   });
 
   it("reports bounds, integrality and NaN", () => {

@@ -5,7 +5,7 @@ import {
   refreshBasicBounds,
   settle,
 } from "./basis-operations.ts";
-import { moveBasics } from "./dual-simplex.ts";
+import { LARGEST_MOVE, moveBasics } from "./dual-simplex.ts";
 import { AT_UPPER, BASIC } from "./lp-engine.ts";
 import type { SimplexDriver } from "./simplex-driver.ts";
 import type { SimplexState } from "./simplex-state.ts";
@@ -110,6 +110,11 @@ export class BoundChanges {
     if (dualViolation(s, j) > s.dualTolerance) this.#driver.isDualFeasible = false;
     const change = s.value[j] - before;
     if (change === 0 || !this.#driver.isCurrent) return;
+    if (Math.abs(change) > LARGEST_MOVE) {
+      // Basic values that move so far with it would keep the error: they are made afresh.
+      this.#driver.isCurrent = false;
+      return;
+    }
     s.dualObjective += change * d;
     addColumn(s, j, change, s.flipColumn);
   }

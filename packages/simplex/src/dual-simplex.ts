@@ -34,6 +34,11 @@ export type DualOutcome =
 const PIVOT_AGREEMENT = 1e-7;
 /** A disagreement beyond this says that updated values should be made afresh before the end. */
 const DRIFT = 1e-10;
+/**
+ * A value that moves farther leaves an error in those that move with it which is beyond a tenth of the
+ * tolerance: they too should be made afresh before the end.
+ */
+export const LARGEST_MOVE = 1e7;
 /** Pivots without gain after which an unperturbed solve perturbs its costs. */
 const STALL_LENGTH = 60;
 /** An objective gain below this share does not count as progress. */
@@ -258,6 +263,7 @@ export class DualSimplex {
       const before = s.value[j];
       s.placeNonbasic(j, s.move[j] === 1);
       const change = s.value[j] - before;
+      if (Math.abs(change) > LARGEST_MOVE) this.#isDrifting = true;
       addColumn(s, j, change, column);
       s.dualObjective += change * s.reducedCost[j];
     }
@@ -273,6 +279,8 @@ export class DualSimplex {
     const pivot = column.values[p];
     const bound = below ? s.basicLower[p] : s.basicUpper[p];
     const step = (s.basicValue[p] - bound) / pivot;
+    if (Math.abs(s.basicValue[p] - bound) > LARGEST_MOVE || Math.abs(step) > LARGEST_MOVE)
+      this.#isDrifting = true;
     moveBasics(s, column.indices, column.values, column.count, step);
     s.tau.copyFrom(s.rho);
     s.factor.ftran(s.tau, s.tauDensity);

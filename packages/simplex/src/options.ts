@@ -12,6 +12,11 @@ export interface EngineOptions {
    */
   readonly polishTolerance?: number;
   /**
+   * Once optimal, move the point until the rows hold to the last digits that doubles carry, with
+   * residuals in twice the working precision; where they cannot, "numerical-trouble". Default: off.
+   */
+  readonly refines?: boolean;
+  /**
    * Which factors of two the engine may scale by: `all` columns and rows; `continuous`: rows and
    * the columns that are not integer, so that cuts read integer columns as they are; or none.
    * Default: `all` for an LP, `continuous` where the problem has integer columns.
@@ -32,6 +37,7 @@ export interface ResolvedOptions {
   readonly primalTolerance: number;
   readonly dualTolerance: number;
   readonly polishTolerance: number;
+  readonly refines: boolean;
   readonly scaling: "all" | "continuous" | "none" | undefined;
   readonly perturbation: boolean;
   readonly seed: number;
@@ -43,6 +49,7 @@ export function resolveOptions(options: EngineOptions): ResolvedOptions {
     primalTolerance: options.primalTolerance ?? 1e-7,
     dualTolerance: options.dualTolerance ?? 1e-7,
     polishTolerance: options.polishTolerance ?? Infinity,
+    refines: options.refines ?? false,
     scaling: options.scaling,
     perturbation: options.perturbation ?? true,
     seed: options.seed ?? 0,

@@ -8,6 +8,8 @@ import { createBasisFactor } from "./factor/index.ts";
 import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "./lp-data.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./options.ts";
+import { hasInfeasibility } from "./primal-simplex.ts";
+import { refinePrimals } from "./refinement.ts";
 import { isLimit, SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
@@ -23,6 +25,8 @@ export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEng
 /** Tightenings of the scaled tolerances until the unscaled ones are met. */
 const MOST_TIGHTENINGS = 4;
 const TIGHTEST_TOLERANCE = 1e-11;
+/** Optima that are refined, each from where the last one broke bounds, until trouble is admitted. */
+const MOST_REFINEMENTS = 4;
 
 /** The simplex method behind the engine contract: scales, keeps track of changes, answers. */
 class SimplexEngine implements LpEngine {
@@ -144,8 +148,20 @@ class SimplexEngine implements LpEngine {
       budget = new Budget(this.#s, limits, this.#offset);
       status = this.#solveUnscaled(budget);
     }
-    if (status !== "optimal" || this.#options.polishTolerance === Infinity) return status;
-    return this.#polish(budget);
+    if (status === "optimal" && this.#options.polishTolerance < Infinity)
+      status = this.#polish(budget);
+    return status === "optimal" && this.#options.refines ? this.#refine(budget) : status;
+  }
+
+  /** Where the true values of the basis break bounds, the simplex goes on from them. */
+  #refine(budget: Budget): LpStatus {
+    for (let k = 0; k < MOST_REFINEMENTS; k++) {
+      const meetsRows = refinePrimals(this.#s, this.#options.primalTolerance);
+      if (!hasInfeasibility(this.#s)) return meetsRows ? "optimal" : "numerical-trouble";
+      const status = this.#driver.solve(budget);
+      if (status !== "optimal") return status;
+    }
+    return "numerical-trouble";
   }
 
   /** The last remedy: the data as given, from the slack basis. The engine stays unscaled. */

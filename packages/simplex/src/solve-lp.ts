@@ -265,7 +265,7 @@ function unsolved(run: SlicedRun, solved: Problem, status: Status): LpResult {
 
 /** A single solve can afford the last digits. */
 function withPolish(options: SolveLpOptions): EngineOptions {
-  return { polishTolerance: POLISH_TOLERANCE, ...options };
+  return { polishTolerance: POLISH_TOLERANCE, refines: true, ...options };
 }
 
 /** An iteration limit is a limit on work in another unit. */

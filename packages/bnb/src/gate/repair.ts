@@ -9,7 +9,8 @@ import type { Steps } from "../steps.ts";
 const ITERATION_LIMIT = 20_000;
 
 /**
- * Solves the continuous columns of a problem again with its integers fixed. Engines are made when
+ * Solves the continuous columns of a problem again with its integers fixed, to the last digits: the
+ * point goes before the referee. Engines are made when
  * they are needed and kept: one as a rule, more where a repair begins while another pauses.
  */
 export class Repair {
@@ -46,7 +47,8 @@ export class Repair {
   }
 
   #makeRelaxation(): Relaxation {
-    return new Relaxation(this.#problem, this.#makeEngine(this.#problem), this.#limits);
+    const engine = this.#makeEngine(this.#problem, { refines: true });
+    return new Relaxation(this.#problem, engine, this.#limits);
   }
 }
 

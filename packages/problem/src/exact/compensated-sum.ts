@@ -30,15 +30,8 @@ export class CompensatedSum {
 
   addProduct(x: number, y: number): void {
     const product = x * y;
-    const cx = SPLIT * x;
-    const xHigh = cx - (cx - x);
-    const xLow = x - xHigh;
-    const cy = SPLIT * y;
-    const yHigh = cy - (cy - y);
-    const yLow = y - yHigh;
-    const error = xHigh * yHigh - product + xHigh * yLow + xLow * yHigh + xLow * yLow;
     this.add(product);
-    this.#low += error;
+    this.#low += productError(x, y, product);
   }
 
   /** The sum, rounded once. */
@@ -59,4 +52,15 @@ export class CompensatedSum {
   get errorBound(): number {
     return 4 * UNIT_ROUNDOFF * (Math.abs(this.value) + this.magnitude * 2 ** -40);
   }
+}
+
+/** x · y less the double `product` that stands for it, without rounding (T. J. Dekker, 1971). */
+export function productError(x: number, y: number, product: number): number {
+  const cx = SPLIT * x;
+  const xHigh = cx - (cx - x);
+  const xLow = x - xHigh;
+  const cy = SPLIT * y;
+  const yHigh = cy - (cy - y);
+  const yLow = y - yHigh;
+  return xHigh * yHigh - product + xHigh * yLow + xLow * yHigh + xLow * yLow;
 }

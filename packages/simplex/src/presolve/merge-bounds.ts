@@ -13,26 +13,37 @@ export interface MergedBounds {
   readonly gaveUpper: boolean;
 }
 
-/** The common part of the column's bounds and given ones; undefined where there is none. */
+/**
+ * The common part of the column's bounds and given ones; undefined where there is none.
+ *
+ * @param given an integer column's are rounded unless they are whole already
+ * @param weight what a step of the column counts for in the row that gave the bounds
+ */
 export function mergeBounds(
   problem: ProblemView,
   j: number,
-  givenLower: number,
-  givenUpper: number,
+  given: { readonly lower: number; readonly upper: number },
+  weight: number,
 ): MergedBounds | undefined {
   const oldLower = problem.columnLower[j];
   const oldUpper = problem.columnUpper[j];
   const isInteger = problem.isInteger[j] === 1;
-  let lower = isInteger ? ceilSafely(givenLower) : givenLower;
-  let upper = isInteger ? floorSafely(givenUpper) : givenUpper;
-  const gaveLower = lower > oldLower + (oldLower === -Infinity ? 0 : roundingMargin(oldLower));
-  const gaveUpper = upper < oldUpper - (oldUpper === Infinity ? 0 : roundingMargin(oldUpper));
+  let { lower, upper } = given;
+  if (isInteger && !Number.isInteger(lower)) lower = ceilSafely(lower, weight);
+  if (isInteger && !Number.isInteger(upper)) upper = floorSafely(upper, weight);
+  const gaveLower = lower > oldLower + marginAt(oldLower, isInteger, weight);
+  const gaveUpper = upper < oldUpper - marginAt(oldUpper, isInteger, weight);
   if (!gaveLower) lower = oldLower;
   if (!gaveUpper) upper = oldUpper;
-  if (lower - upper > (isInteger ? 0 : violationMargin(lower))) return undefined;
-  if (upper - lower < SAME_VALUE * roundingMargin(lower)) {
+  if (lower - upper > (isInteger ? 0 : violationMargin(lower, weight))) return undefined;
+  if (upper - lower < SAME_VALUE * roundingMargin(lower, weight)) {
     if (gaveLower && !gaveUpper) lower = upper;
     else upper = lower;
   }
   return { lower, upper, gaveLower, gaveUpper };
+}
+
+/** How far a bound must be better than an old one to count; bounds of integers compare as they are. */
+function marginAt(oldBound: number, isInteger: boolean, weight: number): number {
+  return isInteger || !Number.isFinite(oldBound) ? 0 : roundingMargin(oldBound, weight);
 }

@@ -7,40 +7,56 @@
 /** Share of a side or bound that rounding may take away: a claim must hold within it. */
 const ROUNDING_MARGIN = 1e-9;
 
-/** Share of a side or bound beyond which a violation proves infeasibility. */
+/** Claims are wrong by no more, however large the numbers: a tenth of what a row may be missed by. */
+const WIDEST_MARGIN = 1e-7;
+
+/** Absolute violation of a side or bound that proves infeasibility: what a row may be missed by. */
 const VIOLATION_MARGIN = 1e-6;
 
-/** What counts as equal around `value`. */
-export function roundingMargin(value: number): number {
-  return ROUNDING_MARGIN * magnitude(value);
+/** Share of a number that doubles do not carry through a few operations: eight last places. */
+const LAST_PLACES = 2 ** -49;
+
+/**
+ * What counts as equal around `value`.
+ *
+ * @param weight what a step of one counts for in the row that the value comes from: with a
+ *   coefficient of 1e6 a margin of 1e-9 would let that row be missed by 1e-3
+ */
+export function roundingMargin(value: number, weight = 1): number {
+  const size = magnitude(value);
+  const widest = WIDEST_MARGIN / Math.max(1, weight);
+  return Math.max(Math.min(ROUNDING_MARGIN * size, widest), LAST_PLACES * size);
 }
 
-/** What counts as violated around `value`. */
-export function violationMargin(value: number): number {
-  return VIOLATION_MARGIN * magnitude(value);
+/** What counts as violated around `value`; `weight` as above. */
+export function violationMargin(value: number, weight = 1): number {
+  const widest = VIOLATION_MARGIN / Math.max(1, weight);
+  return Math.max(widest, 2 * LAST_PLACES * magnitude(value));
+}
+
+/** By how much integer multiples of `a` may miss a side: multiples of integers are exact. */
+export function sideMargin(side: number, a: number): number {
+  const size = Math.abs(side);
+  const lastPlaces = Number.isInteger(a) ? 0 : LAST_PLACES * size;
+  return Math.max(Math.min(ROUNDING_MARGIN * Math.max(1, size), WIDEST_MARGIN), lastPlaces);
 }
 
 /** Reduced costs and dual bounds within this of zero are zero. */
 export const DUAL_MARGIN = 1e-9;
 
-/** Distance from an integer within which a quotient of coefficients is that integer. */
-const INTEGRAL_MARGIN = 1e-9;
-
 /** True where a quotient of data is an integer but for rounding. */
 export function isWhole(value: number): boolean {
-  return (
-    Math.abs(value - Math.floor(value + 0.5)) <= INTEGRAL_MARGIN * Math.max(1, Math.abs(value))
-  );
+  return Math.abs(value - Math.floor(value + 0.5)) <= LAST_PLACES * Math.max(1, Math.abs(value));
 }
 
-/** The least integer that is not below `value` but for rounding errors. */
-export function ceilSafely(value: number): number {
-  return Math.ceil(value - INTEGRAL_MARGIN * magnitude(value)) + 0;
+/** The least integer that is not below `value` but for rounding errors; `weight` as above. */
+export function ceilSafely(value: number, weight = 1): number {
+  return Math.ceil(value - roundingMargin(value, weight)) + 0;
 }
 
 /** The greatest integer that is not above `value` but for rounding errors. */
-export function floorSafely(value: number): number {
-  return Math.floor(value + INTEGRAL_MARGIN * magnitude(value)) + 0;
+export function floorSafely(value: number, weight = 1): number {
+  return Math.floor(value + roundingMargin(value, weight)) + 0;
 }
 
 function magnitude(value: number): number {

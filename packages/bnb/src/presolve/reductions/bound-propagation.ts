@@ -64,8 +64,10 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
     const upper = problem.impliedUpper(k);
     if (isInteger[j] === 1) {
       // What rounding took from the row counts for more where the coefficient is small.
-      const slip = rounding / Math.abs(entryValue[k]);
-      const [first, last] = [ceilSafely(lower - slip), floorSafely(upper + slip)];
+      const weight = Math.abs(entryValue[k]);
+      const slip = rounding / weight;
+      const first = ceilSafely(lower - slip, weight);
+      const last = floorSafely(upper + slip, weight);
       if (!tightenInteger(problem, edits, j, first, last)) return false;
     } else if (!tightenContinuous(problem, edits, j, lower, upper)) return false;
   }

@@ -27,8 +27,8 @@ export const integerRow: Reduction = {
       edits.spend(matrix.rowSize[i]);
       const factor = factorOf(problem, i);
       if (factor === 0) continue;
-      const lower = ceilSafely(rowLower[i] * factor);
-      const upper = floorSafely(rowUpper[i] * factor);
+      const lower = ceilSafely(rowLower[i] * factor, 1 / factor);
+      const upper = floorSafely(rowUpper[i] * factor, 1 / factor);
       if (lower > upper) return "infeasible";
       multiplyRow(problem, edits, i, factor);
       edits.setRowLower(i, lower);

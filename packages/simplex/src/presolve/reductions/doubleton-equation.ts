@@ -2,7 +2,7 @@ import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
-import { isWhole } from "../tolerances.ts";
+import { isWhole, violationMargin } from "../tolerances.ts";
 
 /** Largest quotient of the two coefficients, either way: beyond it errors grow too much. */
 const LARGEST_QUOTIENT = 1e3;
@@ -85,9 +85,9 @@ function chooseColumn(problem: ProblemView, i: number): number {
   if (isInteger[firstColumn] === 1 && isInteger[secondColumn] === 1) {
     const { entryValue } = matrix;
     if (isWhole(entryValue[second] / entryValue[first])) {
-      if (!isWhole(side / entryValue[first])) return INFEASIBLE;
+      if (!isMultiple(side, entryValue[first])) return INFEASIBLE;
     } else if (isWhole(entryValue[first] / entryValue[second])) {
-      if (!isWhole(side / entryValue[second])) return INFEASIBLE;
+      if (!isMultiple(side, entryValue[second])) return INFEASIBLE;
     }
   }
   const firstMay = mayGo(problem, first, second, side);
@@ -96,6 +96,11 @@ function chooseColumn(problem: ProblemView, i: number): number {
     return matrix.columnSize[firstColumn] <= matrix.columnSize[secondColumn] ? first : second;
   }
   return firstMay ? first : secondMay ? second : NONE;
+}
+
+/** True where some multiple of `a` misses the side by no more than is forgiven. */
+function isMultiple(side: number, a: number): boolean {
+  return Math.abs(side - a * Math.round(side / a)) <= violationMargin(side);
 }
 
 function mayGo(problem: ProblemView, gone: number, kept: number, side: number): boolean {
@@ -119,9 +124,11 @@ function aggregate(problem: ProblemView, edits: Edits, gone: number): boolean {
   const b = matrix.entryValue[kept];
   const side = problem.rowLower[i];
   const falls = a > 0 === b > 0;
-  const givenLower = (side - a * (falls ? columnUpper[x] : columnLower[x])) / b;
-  const givenUpper = (side - a * (falls ? columnLower[x] : columnUpper[x])) / b;
-  const bounds = mergeBounds(problem, z, givenLower, givenUpper);
+  const given = {
+    lower: (side - a * (falls ? columnUpper[x] : columnLower[x])) / b,
+    upper: (side - a * (falls ? columnLower[x] : columnUpper[x])) / b,
+  };
+  const bounds = mergeBounds(problem, z, given, Math.abs(b / a));
   if (bounds === undefined) return false;
   const { lower, upper, gaveLower, gaveUpper } = bounds;
   const record = edits.record(doubletonEquation).int(i).int(x).int(z);

@@ -1,7 +1,9 @@
+import { CompensatedSum } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import { sideMargin } from "../tolerances.ts";
 
 /** A row with one term is a bound of its column. */
 export const rowSingleton: Reduction = {
@@ -46,15 +48,40 @@ export const rowSingleton: Reduction = {
   },
 };
 
+/** The range of x where lower <= a x <= upper. */
+function quotients(a: number, lower: number, upper: number): { lower: number; upper: number } {
+  return a > 0 ? { lower: lower / a, upper: upper / a } : { lower: upper / a, upper: lower / a };
+}
+
+/** The range of an integer x where lower <= a x <= upper, judged by the products. */
+function integersWithin(a: number, lower: number, upper: number): { lower: number; upper: number } {
+  if (a < 0) return integersWithin(-a, -upper, -lower);
+  return { lower: 0 - greatestQuotient(-lower, a), upper: greatestQuotient(upper, a) };
+}
+
+/** The greatest integer x with a x <= side; a quotient may have been rounded across it. */
+function greatestQuotient(side: number, a: number): number {
+  if (!Number.isFinite(side)) return side;
+  const product = new CompensatedSum();
+  const margin = sideMargin(side, a);
+  const nearest = Math.floor(side / a);
+  for (const x of [nearest + 1, nearest]) {
+    product.reset();
+    product.addProduct(a, x);
+    if (product.minus(side) <= margin) return x;
+  }
+  return nearest - 1;
+}
+
 /** False where no value is left. */
 function turnIntoBound(problem: ProblemView, edits: Edits, i: number): boolean {
   const { matrix, rowLower, rowUpper } = problem;
   const entry = matrix.rowHead[i];
   const j = matrix.entryColumn[entry];
   const a = matrix.entryValue[entry];
-  const givenLower = (a > 0 ? rowLower[i] : rowUpper[i]) / a;
-  const givenUpper = (a > 0 ? rowUpper[i] : rowLower[i]) / a;
-  const bounds = mergeBounds(problem, j, givenLower, givenUpper);
+  const given = problem.isInteger[j] === 1 ? integersWithin : quotients;
+  const sides = given(a, rowLower[i], rowUpper[i]);
+  const bounds = mergeBounds(problem, j, sides, Math.abs(a));
   if (bounds === undefined) return false;
   const { lower, upper, gaveLower, gaveUpper } = bounds;
   if (edits.keepsDuals && (gaveLower || gaveUpper)) {

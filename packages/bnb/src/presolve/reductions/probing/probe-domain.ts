@@ -283,16 +283,18 @@ export class ProbeDomain {
       if (infinite > (isInfinite ? 1 : 0)) continue;
       const value = isInfinite ? slack / a : own + slack / a;
       if (a > 0 ? value >= upper[j] : value <= lower[j]) continue;
-      if (!(a > 0 ? this.#lowerUpper(j, value) : this.#raiseLower(j, value))) return false;
+      const isMet = a > 0 ? this.#lowerUpper(j, value, a) : this.#raiseLower(j, value, -a);
+      if (!isMet) return false;
     }
     return true;
   }
 
-  #lowerUpper(j: number, value: number): boolean {
+  /** `weight` is the size of the coefficient in the row that gave the value. */
+  #lowerUpper(j: number, value: number, weight: number): boolean {
     const lower = this.lower[j];
     const upper = this.upper[j];
     const isInteger = this.#isInteger[j] === 1;
-    const target = isInteger ? floorSafely(value) : value + roundingMargin(value);
+    const target = isInteger ? floorSafely(value, weight) : value + roundingMargin(value, weight);
     if (target < lower) {
       if (isInteger || target < lower - violationMargin(lower)) return false;
       return true;
@@ -301,11 +303,11 @@ export class ProbeDomain {
     return true;
   }
 
-  #raiseLower(j: number, value: number): boolean {
+  #raiseLower(j: number, value: number, weight: number): boolean {
     const lower = this.lower[j];
     const upper = this.upper[j];
     const isInteger = this.#isInteger[j] === 1;
-    const target = isInteger ? ceilSafely(value) : value - roundingMargin(value);
+    const target = isInteger ? ceilSafely(value, weight) : value - roundingMargin(value, weight);
     if (target > upper) {
       if (isInteger || target > upper + violationMargin(upper)) return false;
       return true;
