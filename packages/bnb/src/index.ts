@@ -7,10 +7,11 @@ export {
   solveAllSync,
 } from "./enumerate.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
-export type { ProgressEvent, SolveOptions } from "./options.ts";
+export type { SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";
 export { useWorkerAt } from "./parallel/worker-thread.ts";
 export { integerReductions } from "./presolve/reductions/index.ts";
+export type { PresolvedSize, ProgressDetails, ProgressEvent } from "./progress-event.ts";
 export type { ParallelStatistics, SolveResult } from "./result.ts";
 export { solve, solveInSteps, solveSync } from "./solve.ts";
 export type { SolveStatistics } from "./statistics/solve-statistics.ts";

@@ -1,9 +1,16 @@
-import { checkSolution, DEFAULT_TOLERANCES, type Problem, sizeOf } from "@bough/problem";
+import {
+  checkSolution,
+  DEFAULT_TOLERANCES,
+  type Problem,
+  type ProblemSize,
+  sizeOf,
+} from "@bough/problem";
 import { type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
 import { tidyPoint } from "./gate/tidy-point.ts";
 import { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
 import { ProgressReporter } from "./progress.ts";
+import type { ProgressDetails } from "./progress-event.ts";
 import type { SolveResult } from "./result.ts";
 import { Ledger } from "./statistics/ledger.ts";
 import { noTree } from "./statistics/solve-statistics.ts";
@@ -54,11 +61,11 @@ export class LpRun {
       if (!isPresolved && step.value.presolved !== null) {
         isPresolved = true;
         this.#ledger.notePresolve(step.value.reductions);
-        this.#report("presolved", step.value);
+        this.#report(step.value, this.#presolveNews(step.value.presolved));
       }
       const isRunning = step.value.iterations > 0;
-      if (isRunning && this.#progress.isNodeEventDue(this.#limits.seconds))
-        this.#report("root", step.value);
+      if (isRunning && this.#progress.isDue(this.#limits.seconds))
+        this.#report(step.value, { kind: "root", nodeObjective: null, infeasibilities: 0 });
       yield;
     }
   }
@@ -72,7 +79,7 @@ export class LpRun {
     const objective = minimised === null ? null : problem.toUserObjective(minimised);
     const isBoundMet = lp.objective !== null && lp.bound === lp.objective;
     const bound = isBoundMet && minimised !== null ? minimised : lp.bound;
-    this.#report("done", lp, minimised);
+    this.#report(lp, { kind: "done" }, minimised);
     return {
       status: lp.status,
       objective,
@@ -94,7 +101,7 @@ export class LpRun {
         integers: 0,
       },
       cuts: {},
-      statistics: this.#ledger.statistics(noTree()),
+      statistics: this.#ledger.statistics(noTree(), this.#limits.seconds),
       ...(lp.rowDual === null ? {} : { duals: lp.rowDual.map((y) => sign * y + 0) }),
       ...(lp.reducedCost === null ? {} : { reducedCosts: lp.reducedCost.map((d) => sign * d + 0) }),
       warnings: [],
@@ -109,23 +116,26 @@ export class LpRun {
     return checkSolution(this.#problem, plain).isFeasible ? plain : null;
   }
 
+  #presolveNews(size: ProblemSize): ProgressDetails {
+    const presolved = { ...size, binaries: 0 };
+    return { kind: "presolved", presolved, reductions: this.#ledger.reductions };
+  }
+
   #report(
-    kind: "presolved" | "root" | "done",
-    progress: Pick<LpProgress, "iterations" | "work"> & Partial<LpProgress>,
+    { iterations, work }: Pick<LpProgress, "iterations" | "work">,
+    details: ProgressDetails,
     best: number | null = null,
   ): void {
     const state = {
       seconds: this.#limits.seconds,
       nodes: 0,
       openNodes: 0,
-      iterations: progress.iterations,
-      work: progress.work,
+      iterations,
+      work,
       conflicts: 0,
       best: best ?? Infinity,
       bound: best ?? -Infinity,
     };
-    const { presolved } = progress;
-    const isNews = kind === "presolved" && presolved !== null && presolved !== undefined;
-    this.#progress.report(kind, state, isNews ? { presolved } : {});
+    this.#progress.report(state, details);
   }
 }

@@ -13,6 +13,7 @@ import type { HandOver } from "./parallel/protocol.ts";
 import { decideComponents } from "./presolve/components.ts";
 import { PresolveChain } from "./presolve/presolve-chain.ts";
 import { finiteGap, ProgressReporter, type ProgressState } from "./progress.ts";
+import type { ProgressDetails } from "./progress-event.ts";
 import type { SolveResult } from "./result.ts";
 import { inheritanceOf } from "./root/inheritance.ts";
 import { Search } from "./search.ts";
@@ -78,7 +79,7 @@ export class MipRun {
       status !== "infeasible" && (yield* stopwatch.time("components", this.#decideComponents()));
     this.#gate = this.#makeGate(whole);
     this.#presolvedSize = sizeOf(this.#chain.problem);
-    this.#report("presolved", { presolved: this.#presolvedSize });
+    this.#reportPresolve("presolved");
     if (!isFeasible) return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
     const limit = this.#limits.isOver ? this.#limits.reached(0, 0) : null;
@@ -159,7 +160,8 @@ export class MipRun {
 
   /** Tells the caller how the search stands. */
   reportNode(): void {
-    if (this.#progress.isNodeEventDue(this.#limits.seconds)) this.#report("node");
+    if (!this.#progress.isDue(this.#limits.seconds)) return;
+    this.#report({ kind: "node", nodeObjective: null, infeasibilities: 0 });
   }
 
   /** Bound of what had to be left undecided so far; Infinity without such. */
@@ -209,7 +211,7 @@ export class MipRun {
       poolSize: this.#options.poolSize ?? 10,
       initialCutoff: this.#nesting.cutoff,
       counters: this.#ledger.gate,
-      onImprovement: (source, solution) => this.#report("incumbent", { source, solution }),
+      onImprovement: (source, solution) => this.#report({ kind: "incumbent", source, solution }),
     });
   }
 
@@ -250,6 +252,7 @@ export class MipRun {
       const link = yield* this.#chain.restart(context.rootBound.slice());
       if (link.status === "infeasible") return this.#decided(true);
       this.#gate.moveTo(this.#searched, (x) => link.toReduced(x));
+      this.#reportPresolve("restart");
       const inheritance = inheritanceOf(context, policyState, link);
       this.#search = this.#makeSearch();
       end = yield* this.#search.run(this.#gate.searchPoint ?? undefined, inheritance);
@@ -269,13 +272,19 @@ export class MipRun {
       subOptions: () => this.#subOptions,
       solveNeighbourhood: (problem, limits) => this.#solveNeighbourhood(problem, limits),
       onRoot: (objective, infeasibilities) => {
-        const nodeObjective = this.#problem.toUserObjective(objective);
-        this.#report("root", { nodeObjective, infeasibilities });
+        const nodeObjective = this.#progress.toUser(objective);
+        this.#report({ kind: "root", nodeObjective, infeasibilities });
       },
       onNode: (objective, infeasibilities) => {
-        if (!this.#progress.isNodeEventDue(this.#limits.seconds)) return;
-        const nodeObjective = this.#problem.toUserObjective(objective);
-        this.#report("node", { infeasibilities, nodeObjective });
+        if (!this.#progress.isDue(this.#limits.seconds)) return;
+        const nodeObjective = this.#progress.toUser(objective);
+        this.#report({ kind: "node", nodeObjective, infeasibilities });
+      },
+      onLearning: (domain) => {
+        if (!this.#progress.isDue(this.#limits.seconds)) return;
+        const learningRestarts = domain.statistics.restarts;
+        const learnedClauses = domain.statistics.learned - domain.statistics.deleted;
+        this.#report({ kind: "learning", learningRestarts, learnedClauses });
       },
     });
   }
@@ -314,7 +323,7 @@ export class MipRun {
     const { best, values, pool } = this.#gate;
     const proven = Math.min(bound, best);
     const state = { ...this.#state(), bound: proven };
-    this.#progress.report("done", state);
+    this.#progress.report(state, { kind: "done" });
     const hasPoint = values !== null && status !== "unbounded";
     return {
       status,
@@ -339,14 +348,18 @@ export class MipRun {
 
   #statistics(): SolveStatistics {
     const tree = this.#search?.context?.statistics.counters ?? noTree();
-    return this.#ledger.statistics(tree);
+    return this.#ledger.statistics(tree, this.#limits.seconds);
   }
 
-  #report(
-    kind: Parameters<ProgressReporter["report"]>[0],
-    details: Parameters<ProgressReporter["report"]>[2] = {},
-  ): void {
-    this.#progress.report(kind, this.#state(), details);
+  #reportPresolve(kind: "presolved" | "restart"): void {
+    if (!this.#progress.isHeard) return;
+    const { problem } = this.#chain;
+    const presolved = { ...sizeOf(problem), binaries: countBinaries(problem) };
+    this.#report({ kind, presolved, reductions: this.#ledger.reductions });
+  }
+
+  #report(details: ProgressDetails): void {
+    this.#progress.report(this.#state(), details);
   }
 
   #state(): ProgressState {
@@ -370,4 +383,11 @@ function countCuts(context: SearchContext | undefined): Record<string, number> {
   for (const { name } of context?.relaxation.addedRows ?? [])
     counts[name] = (counts[name] ?? 0) + 1;
   return counts;
+}
+
+function countBinaries({ numCols, isInteger, columnLower, columnUpper }: Problem): number {
+  let count = 0;
+  for (let j = 0; j < numCols; j++)
+    if (isInteger[j] === 1 && columnLower[j] === 0 && columnUpper[j] === 1) count++;
+  return count;
 }

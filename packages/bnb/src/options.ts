@@ -2,9 +2,9 @@ import {
   DEFAULT_TOLERANCES,
   InvalidProblemError,
   type Problem,
-  type ProblemSize,
   type Tolerances,
 } from "@bough/problem";
+import type { ProgressEvent } from "./progress-event.ts";
 
 /** What a caller may set for a solve. Every field has a default. */
 export interface SolveOptions {
@@ -43,32 +43,6 @@ export interface SolveOptions {
   readonly signal?: AbortSignal;
   /** Called now and then with the state of the search; must not throw. */
   readonly onProgress?: (event: ProgressEvent) => void;
-}
-
-/** The state of a running search, for logs and callers. Objectives are in the user's sense. */
-export interface ProgressEvent {
-  readonly kind: "presolved" | "root" | "node" | "incumbent" | "restart" | "learning" | "done";
-  readonly seconds: number;
-  readonly nodes: number;
-  readonly openNodes: number;
-  readonly iterations: number;
-  readonly work: number;
-  readonly conflicts: number;
-  /** Best known objective; null without a point. */
-  readonly objective: number | null;
-  /** Proven bound; null where infinite. */
-  readonly bound: number | null;
-  readonly gap: number | null;
-  /** Objective and fractional columns of the node just solved, for the node table. */
-  readonly nodeObjective?: number;
-  readonly infeasibilities?: number;
-  /** Who found the incumbent: a heuristic's name, "tree", "start" or "learning". */
-  readonly source?: string;
-  /** With "incumbent": the point, in the problem's own columns. */
-  readonly solution?: Float64Array;
-  readonly message?: string;
-  /** With "presolved": what is left to solve. */
-  readonly presolved?: ProblemSize;
 }
 
 /**

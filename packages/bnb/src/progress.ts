@@ -1,5 +1,5 @@
 import { type Problem, relativeGap } from "@bough/problem";
-import type { ProgressEvent } from "./options.ts";
+import type { ProgressDetails, ProgressEvent } from "./progress-event.ts";
 
 /** What the search knows when it reports; objectives are minimised ones. */
 export interface ProgressState {
@@ -13,56 +13,51 @@ export interface ProgressState {
   readonly bound: number;
 }
 
-type Details = Pick<
-  ProgressEvent,
-  "nodeObjective" | "infeasibilities" | "source" | "message" | "solution" | "presolved"
->;
-
-/** Seconds between two node events; other kinds are reported as they happen. */
-const NODE_EVENT_SECONDS = 0.5;
+/** Seconds between two reports of nodes or learning; other kinds are reported as they happen. */
+const THROTTLE_SECONDS = 0.5;
 
 /** Turns the state of the search into events in the user's sense. */
 export class ProgressReporter {
   readonly #problem: Problem;
   readonly #listener: ((event: ProgressEvent) => void) | undefined;
-  #lastNodeEvent = -Infinity;
+  #lastThrottled = -Infinity;
 
   constructor(problem: Problem, listener: ((event: ProgressEvent) => void) | undefined) {
     this.#problem = problem;
     this.#listener = listener;
   }
 
-  report(kind: ProgressEvent["kind"], state: ProgressState, details: Details = {}): void {
+  /** False where nobody listens, so that nothing needs to be told. */
+  get isHeard(): boolean {
+    return this.#listener !== undefined;
+  }
+
+  report(state: ProgressState, details: ProgressDetails): void {
     if (this.#listener === undefined) return;
     const { seconds, nodes, openNodes, iterations, work, conflicts, best, bound } = state;
     this.#listener({
-      kind,
       seconds,
       nodes,
       openNodes,
       iterations,
       work,
       conflicts,
-      objective: this.#toUser(best),
-      bound: this.#toUser(bound),
+      objective: this.toUser(best),
+      bound: this.toUser(bound),
       gap: finiteGap(best, bound),
       ...details,
     });
   }
 
-  /** True once another node event is due. */
-  isNodeEventDue(seconds: number): boolean {
-    if (this.#listener === undefined || seconds < this.#lastNodeEvent + NODE_EVENT_SECONDS)
-      return false;
-    this.#lastNodeEvent = seconds;
+  /** True once another report of a node or of learning is due. */
+  isDue(seconds: number): boolean {
+    if (!this.isHeard || seconds < this.#lastThrottled + THROTTLE_SECONDS) return false;
+    this.#lastThrottled = seconds;
     return true;
   }
 
-  toUserOrUndefined(minimised: number): number | undefined {
-    return Number.isFinite(minimised) ? this.#problem.toUserObjective(minimised) : undefined;
-  }
-
-  #toUser(minimised: number): number | null {
+  /** A minimised objective in the user's sense; null where infinite. */
+  toUser(minimised: number): number | null {
     return Number.isFinite(minimised) ? this.#problem.toUserObjective(minimised) : null;
   }
 }

@@ -50,6 +50,8 @@ export interface SearchSurroundings {
   readonly onRoot: (objective: number, infeasibilities: number) => void;
   /** A node's LP is solved. */
   readonly onNode: (objective: number, infeasibilities: number) => void;
+  /** Clause learning has worked for a slice on its domain. */
+  readonly onLearning: (domain: Domain) => void;
 }
 
 /** The search of one presolved problem: root, tree, and the learning search beside them by turns. */
@@ -241,7 +243,7 @@ export class Search {
     learning: LearningMotor,
     tree: Steps<SearchEnd>,
   ): Steps<SearchEnd> {
-    const { gate, limits, ledger } = this.#around;
+    const { gate, limits, ledger, onLearning } = this.#around;
     const { stopwatch } = ledger;
     const { policy } = this;
     const pastWork = context.statistics.otherWork;
@@ -257,6 +259,7 @@ export class Search {
       if (isLearning) {
         const bound = this.#treeBound;
         stopwatch.timeNow("learning", () => learning.step(bound));
+        onLearning(learning.domain);
         if (learning.isComplete) return decided(true);
         const limit = limits.reached(context.statistics.nodes, this.work);
         if (limit !== null) return stopped(limit, this.lowerBound);
@@ -294,6 +297,7 @@ export class Search {
     const rule = new RestartRule(context);
     if (rule.paysAtRoot) return RESTART;
     const tree = this.makeTree(context, root);
+    this.#around.ledger.noteTreeStart(this.#around.limits.seconds);
     const steps = this.#around.ledger.stopwatch.time("tree", tree.run());
     for (;;) {
       const step = steps.next();

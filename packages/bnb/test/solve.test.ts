@@ -1,4 +1,4 @@
-import { solve, solveSync } from "@bough/bnb";
+import { type SolveOptions, solve, solveSync } from "@bough/bnb";
 import { checkSolution, ProblemBuilder } from "@bough/problem";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
@@ -185,8 +185,8 @@ describe("special endings", () => {
       [y, 1],
     ]);
     const sources: string[] = [];
-    const onProgress = (event: { source?: string }) => {
-      if (event.source !== undefined) sources.push(event.source);
+    const onProgress: SolveOptions["onProgress"] = (event) => {
+      if (event.kind === "incumbent") sources.push(event.source);
     };
     const start = Float64Array.of(1, Number.NaN);
     const result = solveSync(b.build(), { start, onProgress, presolve: false });

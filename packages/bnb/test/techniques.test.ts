@@ -47,8 +47,8 @@ function effort(options: SolveOptions) {
   const cuts = new Set<string>();
   const sources = new Set<string>();
   const works = PROBLEMS.map((problem) => {
-    const onProgress: SolveOptions["onProgress"] = ({ source }) => {
-      if (source !== undefined) sources.add(source);
+    const onProgress: SolveOptions["onProgress"] = (event) => {
+      if (event.kind === "incumbent") sources.add(event.source);
     };
     const result = solveSync(problem, { ...EXACT, ...options, onProgress });
     for (const kind of Object.keys(result.cuts)) cuts.add(kind);

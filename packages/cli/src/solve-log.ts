@@ -1,18 +1,17 @@
 import type { ParallelStatistics, ProgressEvent, SolveResult } from "@bough/bnb";
 import type { ProblemSize } from "@bough/problem";
 import { LiveLine } from "./live-line.ts";
-import { counted, percent, plain, seconds, tabular } from "./numbers.ts";
+import { type RowKind, tableHead, tableRow } from "./node-table.ts";
+import { counted, percent, plain, seconds } from "./numbers.ts";
+import { describeSize, presolveSummary } from "./presolve-summary.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A table row is due when the nodes grew by this factor … */
 const NODE_GROWTH_BETWEEN_ROWS = 1.5;
 /** … or when this much time went by. */
 const SECONDS_BETWEEN_ROWS = 1;
-
-const TABLE_HEAD = [
-  "        Nodes",
-  "   Node   Left     Objective  IInf  Best Integer    Best Bound     ItCnt      Gap",
-];
+/** Activities named at the end. */
+const DEAREST_SHOWN = 3;
 
 /** The log of one solve, in the order in which a CPLEX user expects to read it. */
 export class SolveLog {
@@ -38,11 +37,24 @@ export class SolveLog {
   }
 
   progress(event: ProgressEvent): void {
-    if (event.kind === "presolved") this.#presolved(event);
-    else if (event.kind === "root") this.#root(event);
-    else if (event.kind === "incumbent") this.#row(event, "*");
-    else if (event.kind === "node" && this.#isRowDue(event)) this.#row(event, " ");
-    else if (event.message !== undefined && event.kind !== "node") this.#line(event.message);
+    switch (event.kind) {
+      case "presolved":
+        this.#presolved(event);
+        break;
+      case "root":
+        if (event.nodeObjective !== null) this.#row(event, "root");
+        break;
+      case "incumbent":
+      case "restart":
+        this.#row(event, event.kind);
+        break;
+      case "node":
+      case "learning":
+        if (this.#isRowDue(event)) this.#row(event, event.kind);
+        break;
+      case "done":
+        break;
+    }
     if (!this.#isQuiet) this.#live.update(event);
   }
 
@@ -55,6 +67,7 @@ export class SolveLog {
     if (result.objective !== null) this.#print(objectiveLine(result));
     else if (result.bound !== null) this.#print(`Bound: ${plain(result.bound)}`);
     this.#line(effortLine(result));
+    this.#line(timesLine(result));
     if (result.parallel !== undefined) this.#line(threadsLine(result.parallel));
   }
 
@@ -69,38 +82,30 @@ export class SolveLog {
     this.#terminal.out(`${text}\n`);
   }
 
-  #presolved({ presolved: left, seconds: time }: ProgressEvent): void {
-    const before = this.#original;
-    if (left === undefined || before === undefined) return;
-    this.#line(`Presolve: ${changeOf(before, left)}, ${seconds(time)}`);
-    this.#line(`Presolved: ${describeSize(left)}`);
+  #presolved(event: Extract<ProgressEvent, { kind: "presolved" }>): void {
+    if (this.#original === undefined) return;
+    for (const text of presolveSummary(event, this.#original)) this.#line(text);
+    this.#line(`Presolved: ${describeSize(event.presolved)}, ${seconds(event.seconds)}`);
   }
 
-  #root(event: ProgressEvent): void {
-    const objective = tabular(event.nodeObjective ?? event.bound);
-    if (objective === "") return;
-    this.#line(
-      `Root relaxation: objective ${objective}, ${counted(event.iterations, "iteration")}, ${seconds(event.seconds)}`,
-    );
-  }
-
+  /** Rows come when the search has grown, and at least every second. */
   #isRowDue(event: ProgressEvent): boolean {
     return (
-      event.nodes >= this.#lastRowNodes * NODE_GROWTH_BETWEEN_ROWS ||
+      (event.kind === "node" && event.nodes >= this.#lastRowNodes * NODE_GROWTH_BETWEEN_ROWS) ||
       event.seconds - this.#lastRowSeconds >= SECONDS_BETWEEN_ROWS
     );
   }
 
-  #row(event: ProgressEvent, mark: string): void {
+  #row(event: ProgressEvent, kind: RowKind): void {
     if (!this.#hasTable) {
       this.#hasTable = true;
-      for (const text of ["", ...TABLE_HEAD]) this.#line(text);
+      for (const text of ["", ...tableHead()]) this.#line(text);
     }
-    if (mark === " ") {
+    if (kind === "node" || kind === "learning") {
       this.#lastRowNodes = Math.max(1, event.nodes);
       this.#lastRowSeconds = event.seconds;
     }
-    this.#line(tableRow(event, mark));
+    this.#line(tableRow(event, kind));
   }
 
   #cuts(result: SolveResult): void {
@@ -110,41 +115,6 @@ export class SolveLog {
     this.#line("Cuts applied:");
     for (const [kind, count] of kinds) this.#line(`  ${kind.padEnd(24)} ${count}`);
   }
-}
-
-export function describeSize(size: ProblemSize): string {
-  const integers = size.integers === 0 ? "" : ` (${size.integers} integer)`;
-  return `${counted(size.rows, "row")}, ${counted(size.columns, "column")}${integers}, ${counted(size.nonzeros, "nonzero")}`;
-}
-
-/** What presolve did to the size: mostly it removes, but structures become rows and columns. */
-function changeOf(before: ProblemSize, after: ProblemSize): string {
-  const moreRows = after.rows - before.rows;
-  const moreColumns = after.columns - before.columns;
-  const rows = counted(Math.abs(moreRows), "row");
-  const columns = counted(Math.abs(moreColumns), "column");
-  const [first, second] = [verb(moreRows), verb(moreColumns)];
-  return `${first} ${rows} and ${second === first ? "" : `${second} `}${columns}`;
-}
-
-function verb(change: number): string {
-  return change > 0 ? "added" : "removed";
-}
-
-function tableRow(event: ProgressEvent, mark: string): string {
-  const isIncumbent = mark === "*";
-  const source = isIncumbent && event.source !== undefined ? `  ${event.source}` : "";
-  const cells = [
-    mark + String(event.nodes).padStart(6),
-    String(event.openNodes).padStart(6),
-    tabular(isIncumbent ? undefined : event.nodeObjective).padStart(13),
-    String(isIncumbent ? "" : (event.infeasibilities ?? "")).padStart(5),
-    tabular(event.objective).padStart(13),
-    tabular(event.bound).padStart(13),
-    String(event.iterations).padStart(9),
-    percent(event.gap).padStart(8),
-  ];
-  return (cells.join(" ") + source).trimEnd();
 }
 
 function objectiveLine(result: SolveResult): string {
@@ -163,6 +133,18 @@ function effortLine(result: SolveResult): string {
     counted(result.threads, "thread"),
     seconds(result.seconds),
   ].join(", ");
+}
+
+/** Root against tree, and what took most of the time. */
+function timesLine({ statistics }: SolveResult): string {
+  const { elapsed, time } = statistics;
+  const dearest = Object.entries(time)
+    .sort(([, a], [, b]) => b.seconds - a.seconds)
+    .slice(0, DEAREST_SHOWN)
+    .filter(([, spent]) => spent.seconds > 0)
+    .map(([name, spent]) => `${name} ${seconds(spent.seconds)}`);
+  const most = dearest.length === 0 ? "" : `; most of it: ${dearest.join(", ")}`;
+  return `Root ${seconds(elapsed.root)}, tree ${seconds(elapsed.tree)}${most}`;
 }
 
 /** How well the threads were used. */

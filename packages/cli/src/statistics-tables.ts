@@ -5,6 +5,7 @@ type Section = Row | Readonly<Record<string, Row>>;
 
 /** Headings of the sections that a reader may not guess from the key. */
 const HEADINGS: Readonly<Record<string, string>> = {
+  elapsed: "Seconds before the tree and in it",
   time: "Time by activity (each moment counts once)",
   presolve: "Presolve by reduction (removed rows and columns; changed coefficients, bounds, sides)",
   lp: "LP engine",
@@ -17,7 +18,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 
 /** Counters of seconds; all others are whole numbers. */
-const TIMES: ReadonlySet<string> = new Set(["seconds", "busy", "waiting"]);
+const TIMES: ReadonlySet<string> = new Set(["seconds", "busy", "waiting", "root", "tree"]);
 
 /**
  * All counters of a solve as aligned tables, one a section. Rows and sections in which nothing was

@@ -20,9 +20,9 @@ export function* runRace(command: Extract<Command, { kind: "race" }>): Steps<Rep
     seed: options.seed + index,
     poolSize: 1,
     signal: stopSignal(pace),
-    onProgress: ({ kind, solution, work }) => {
-      if (kind === "incumbent" && solution !== undefined)
-        points.push({ values: solution.slice(), work });
+    onProgress: (event) => {
+      if (event.kind !== "incumbent") return;
+      points.push({ values: event.solution.slice(), work: event.work });
     },
   });
   const steps = run.run();

@@ -37,9 +37,10 @@ export function* joinSearch(command: StartCommand, motor?: LearningMotor): Steps
     seed: options.seed + index,
     poolSize: 1,
     signal: stopSignal(stopFlag),
-    onProgress: ({ kind, source, solution }) => {
-      if (kind !== "incumbent" || solution === undefined || source === FOREIGN) return;
-      points[0] = { values: solution.slice(), searchPoint: null, source: source ?? "tree" };
+    onProgress: (event) => {
+      if (event.kind !== "incumbent" || event.source === FOREIGN) return;
+      const { solution, source } = event;
+      points[0] = { values: solution.slice(), searchPoint: null, source };
     },
   };
   const whole = unpackProblem(problem, structures as readonly Structure[]);

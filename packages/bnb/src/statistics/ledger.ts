@@ -33,10 +33,16 @@ export class Ledger {
   /** Of every engine that the run makes. */
   readonly lp: LpCounters = emptyLpCounters();
   readonly gate: GateCounters = noGate();
+  #treeStart = Infinity;
   readonly #presolve: CounterTable<ReductionCounters> = {};
   readonly #separators: CounterTable<SeparatorCounters> = {};
   readonly #heuristics: CounterTable<HeuristicCounters> = {};
   readonly #domains: { readonly motor: string; readonly domain: CountingDomain }[] = [];
+
+  /** What presolve has done so far, by reduction. */
+  get reductions(): CounterTable<ReductionCounters> {
+    return structuredClone(this.#presolve);
+  }
 
   /** What one presolve did, by reduction. */
   notePresolve(reductions: readonly ReductionStatistics[]): void {
@@ -69,10 +75,21 @@ export class Ledger {
     this.#domains.push({ motor, domain });
   }
 
-  /** Everything so far, as data of its own. */
-  statistics(tree: TreeCounters): SolveStatistics {
+  /** The tree begins; where the search restarts, the last one counts. */
+  noteTreeStart(seconds: number): void {
+    this.#treeStart = seconds;
+  }
+
+  /**
+   * Everything so far, as data of its own.
+   *
+   * @param seconds since the start of the solve
+   */
+  statistics(tree: TreeCounters, seconds: number): SolveStatistics {
     const all = emptyStatistics();
+    const root = Math.min(this.#treeStart, seconds);
     addCounters(all, {
+      elapsed: { root, tree: seconds - root },
       time: this.stopwatch.spent,
       presolve: this.#presolve,
       lp: this.lp,

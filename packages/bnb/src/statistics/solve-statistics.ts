@@ -142,6 +142,8 @@ export type ThreadCounters = {
  * neighbourhoods and components, count as work and seconds of who asked for them, and nowhere else.
  */
 export type SolveStatistics = {
+  /** Seconds from the start to the first node of the tree, and from there to the end. */
+  readonly elapsed: { root: number; tree: number };
   /** Seconds by activity; each moment counts for one. */
   readonly time: Record<Activity, Spent>;
   readonly presolve: CounterTable<ReductionCounters>;
@@ -159,6 +161,7 @@ export type SolveStatistics = {
 export function emptyStatistics(): SolveStatistics {
   const times = ACTIVITIES.map((name) => [name, { calls: 0, seconds: 0 }]);
   return {
+    elapsed: { root: 0, tree: 0 },
     time: Object.fromEntries(times),
     presolve: {},
     lp: emptyLpCounters(),

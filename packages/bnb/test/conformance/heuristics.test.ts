@@ -17,9 +17,9 @@ describe.each(heuristics)("$name", ({ name }) => {
       const truth = bruteForce(problem);
       const result = solveSync(problem, {
         ...options,
-        onProgress: ({ kind, solution }) => {
-          if (kind !== "incumbent" || solution === undefined) return;
-          expect(checkSolution(problem, solution).isFeasible).toBe(true);
+        onProgress: (event) => {
+          if (event.kind !== "incumbent") return;
+          expect(checkSolution(problem, event.solution).isFeasible).toBe(true);
         },
       });
       expect(`${seed} ${result.status}`).toBe(`${seed} ${truth.status}`);

@@ -1,0 +1,70 @@
+import { type ProgressEvent, type SolveOptions, solveSync } from "@bough/bnb";
+import { type Problem, ProblemBuilder } from "@bough/problem";
+import { randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+
+function eventsOf(problem: Problem, options: SolveOptions = {}): ProgressEvent[] {
+  const events: ProgressEvent[] = [];
+  solveSync(problem, { ...options, onProgress: (event) => events.push(event) });
+  return events;
+}
+
+/** So many pigeons in one hole fewer: learning alone decides it, and takes its time. */
+function pigeons(count: number): Problem {
+  const builder = new ProblemBuilder({});
+  const place = Array.from({ length: count }, () =>
+    Array.from({ length: count - 1 }, () => builder.addColumn({ upper: 1, isInteger: true })),
+  );
+  for (const holes of place)
+    builder.addRow(
+      { lower: 1 },
+      holes.map((j) => [j, 1]),
+    );
+  for (let hole = 0; hole + 1 < count; hole++)
+    builder.addRow(
+      { upper: 1 },
+      place.map((holes) => [holes[hole], 1]),
+    );
+  return builder.build();
+}
+
+describe("progress", () => {
+  const restarting = randomProblem(9, {
+    numCols: 40,
+    numRows: 15,
+    integerShare: 1,
+    binaryShare: 1,
+    density: 0.5,
+    zeroObjectiveShare: 0,
+    feasibleShare: 1,
+    infiniteShare: 0,
+  });
+
+  it("begins with presolve, ends with done, and time never runs back", () => {
+    const events = eventsOf(restarting, { workLimit: 2e7, learning: false });
+    const kinds = events.map(({ kind }) => kind);
+    expect(kinds[0]).toBe("presolved");
+    expect(kinds.at(-1)).toBe("done");
+    expect(kinds.filter((kind) => kind === "done")).toHaveLength(1);
+    const times = events.map(({ seconds }) => seconds);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it("tells of a restart, with the smaller problem", () => {
+    const events = eventsOf(restarting, { workLimit: 2e7, learning: false });
+    const before = events.find((event) => event.kind === "presolved");
+    const restart = events.find((event) => event.kind === "restart");
+    expect(restart?.presolved.columns).toBeLessThan(before?.presolved.columns ?? 0);
+    expect(restart?.presolved.binaries).toBe(restart?.presolved.integers);
+  });
+
+  it("speaks while only learning is at work", () => {
+    const events = eventsOf(pigeons(8), {
+      without: ["reductions", "cliques", "symmetry"],
+      workLimit: 4e7,
+    });
+    const learning = events.filter((event) => event.kind === "learning");
+    expect(learning.length).toBeGreaterThan(0);
+    expect(learning[0]?.conflicts).toBeGreaterThan(0);
+  });
+});
