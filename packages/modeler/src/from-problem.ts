@@ -61,6 +61,10 @@ function requirementOf(
       ? model.specialOrderedSet1(members)
       : model.specialOrderedSet2(members);
   }
+  if (structure.kind === "distinct") {
+    const { columns, shifts } = structure;
+    return model.allDifferent(Array.from(columns, (j, k) => variables[j]!.plus(shifts[k]!)));
+  }
   if (structure.kind !== "indicator") return undefined;
   const terms = Array.from(structure.columns, (column, k) =>
     variables[column]!.times(structure.coefficients[k]!),

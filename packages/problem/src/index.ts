@@ -18,11 +18,13 @@ export {
   type RowSpec,
   type Term,
 } from "./problem-builder.ts";
+export { ProblemExtension } from "./problem-extension.ts";
 export { REAL_ZERO } from "./real-zero.ts";
 export {
   checkSolution,
   rowActivity,
   type SolutionCheck,
+  sharesValue,
   structureName,
   type Violation,
   type ViolationKind,
@@ -33,6 +35,7 @@ export {
   type AllDifferent,
   type Circuit,
   type Clique,
+  type Distinct,
   type EssentialStructure,
   type Indicator,
   isEssential,

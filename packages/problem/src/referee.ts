@@ -1,6 +1,6 @@
 import { CompensatedSum } from "./exact/compensated-sum.ts";
 import type { Problem } from "./problem.ts";
-import { type EssentialStructure, isEssential } from "./structure.ts";
+import { type Distinct, type EssentialStructure, isEssential } from "./structure.ts";
 import { DEFAULT_TOLERANCES, type Tolerances } from "./tolerances.ts";
 
 /** What a point can violate. */
@@ -196,7 +196,18 @@ function structureViolation(
         magnitude: sum.magnitude,
       };
     }
+    case "distinct":
+      return { amount: sharesValue(structure, x) ? 1 : 0, magnitude: 0 };
   }
+}
+
+/** True where two of the columns, rounded and shifted, have the same value: one is off by 1. */
+export function sharesValue({ columns, shifts }: Distinct, x: ArrayLike<number>): boolean {
+  const seen = new Set<number>();
+  columns.forEach((j, k) => {
+    seen.add(Math.round(x[j]) + shifts[k]);
+  });
+  return seen.size < columns.length;
 }
 
 /** The largest |x| outside the window of `width` neighbours that leaves the least outside. */

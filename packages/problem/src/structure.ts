@@ -5,7 +5,7 @@
  */
 export type Structure = EssentialStructure | RedundantStructure;
 
-export type EssentialStructure = SemiContinuous | SpecialOrderedSet | Indicator;
+export type EssentialStructure = SemiContinuous | SpecialOrderedSet | Indicator | Distinct;
 
 export type RedundantStructure = Clique | AllDifferent | Circuit;
 
@@ -40,6 +40,18 @@ export interface Indicator {
   readonly upper: number;
 }
 
+/**
+ * The integer columns, each with its shift added, take different values, and no row says so: for
+ * domains too wide for a binary a value. Where rows do say it, `AllDifferent` repeats it.
+ * `shifts` are integers. A column may occur with several shifts.
+ */
+export interface Distinct {
+  readonly kind: "distinct";
+  readonly name: string;
+  readonly columns: Int32Array;
+  readonly shifts: Float64Array;
+}
+
 /** At most one (or exactly one) of the literals is true; literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
 export interface Clique {
   readonly kind: "clique";
@@ -47,7 +59,7 @@ export interface Clique {
   readonly isExactlyOne: boolean;
 }
 
-/** The integer columns take different values. */
+/** The integer columns take different values, as rows say already. */
 export interface AllDifferent {
   readonly kind: "all-different";
   readonly columns: Int32Array;
@@ -71,6 +83,7 @@ export function isEssential(structure: Structure): structure is EssentialStructu
     structure.kind === "semi-continuous" ||
     structure.kind === "sos1" ||
     structure.kind === "sos2" ||
-    structure.kind === "indicator"
+    structure.kind === "indicator" ||
+    structure.kind === "distinct"
   );
 }

@@ -17,6 +17,7 @@ import { randomisedRounding } from "./randomised-rounding.ts";
 import { shiftAndPropagate } from "./shift-and-propagate.ts";
 import { simpleRounding } from "./simple-rounding.ts";
 import { slopeScaling } from "./slope-scaling.ts";
+import { spreading } from "./spreading.ts";
 import { twoOpt } from "./two-opt.ts";
 
 /**
@@ -25,6 +26,7 @@ import { twoOpt } from "./two-opt.ts";
  */
 export const heuristics: readonly Heuristic[] = [
   simpleRounding,
+  spreading,
   oneOpt,
   feasibilityJump,
   shiftAndPropagate,

@@ -22,5 +22,7 @@ export const CLAUSE = 2;
 export const CLIQUE = 3;
 /** The reference is a stored explanation: literals that together imply the change. */
 export const STORED = 4;
+/** A propagator explains the change when it is asked; the reference is its note, see `StoredReasons`. */
+export const NOTED = 6;
 /** Holds in every solution that still counts (presolve, root probing, another worker's proof). */
 export const GLOBAL = 5;

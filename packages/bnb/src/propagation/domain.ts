@@ -1,5 +1,5 @@
 import { InternalError, type Problem, REAL_ZERO } from "@bough/problem";
-import { DECISION, GLOBAL, STORED } from "./bound-literal.ts";
+import { DECISION, GLOBAL, NOTED, STORED } from "./bound-literal.ts";
 import { CLAUSE_HEADER, ClauseStore } from "./clause-store.ts";
 import { CliqueTable } from "./clique-table.ts";
 import { compile } from "./compile.ts";
@@ -12,7 +12,7 @@ import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./obje
 import { PendingClauses } from "./pending-clauses.ts";
 import { propagateClauses } from "./propagate-clauses.ts";
 import { applyToRows, propagateRow, revertFromRows } from "./propagate-rows.ts";
-import type { Propagator } from "./propagator.ts";
+import type { Explanation, Propagator } from "./propagator.ts";
 import { PropagatorQueue } from "./propagator-queue.ts";
 import { INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
 import { RowQueue } from "./row-queue.ts";
@@ -204,6 +204,38 @@ export class Domain {
   ): boolean {
     if (k <= this.bound[v]) return true;
     return this.tighten(v, k, STORED, this.store(variables, thresholds, count));
+  }
+
+  /**
+   * Tightens v >= k for a reason that the propagator can give later from a place and a value of its
+   * own, see `Propagator.explain`. False, with the conflict held, where that fails.
+   */
+  tightenNoting(v: number, k: number, by: Propagator, place: number, value: number): boolean {
+    if (k <= this.bound[v]) return true;
+    if (this.level === 0) return this.tighten(v, k, NOTED, 0);
+    const index = this.#propagators.indexOf(by);
+    return this.tighten(v, k, NOTED, this.storedReasons.addNote(index, place, value));
+  }
+
+  /** Emits why v was tightened by a propagator that left this note; see `Propagator.explain`. */
+  explainNote(explanation: Explanation, v: number, note: number, t: number): void {
+    const { variables, thresholds } = this.storedReasons;
+    const propagator = this.#propagators.propagators[variables[note]];
+    if (propagator.explain === undefined)
+      throw new InternalError(`${propagator.name} left a note that it cannot explain`);
+    propagator.explain(this, explanation, v, variables[note + 1], thresholds[note], t);
+  }
+
+  /** The value of bound variable v just before trail entry t. */
+  boundBefore(v: number, t: number): number {
+    const { trailOld, trailPrevious } = this;
+    let entry = this.latest[v];
+    let value = this.bound[v];
+    while (entry >= t) {
+      value = trailOld[entry];
+      entry = trailPrevious[entry];
+    }
+    return value;
   }
 
   /** Holds a conflict: the given literals, all true now, exclude each other. Returns false. */

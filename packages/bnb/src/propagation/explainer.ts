@@ -1,5 +1,5 @@
 import { InternalError } from "@bough/problem";
-import { binaryThreshold, CLAUSE, CLIQUE, GLOBAL, ROW, STORED } from "./bound-literal.ts";
+import { binaryThreshold, CLAUSE, CLIQUE, GLOBAL, NOTED, ROW, STORED } from "./bound-literal.ts";
 import { CLAUSE_HEADER } from "./clause-store.ts";
 import type { Domain } from "./domain.ts";
 import { grownFloat64, grownInt32 } from "./growable.ts";
@@ -67,6 +67,9 @@ export class Explainer {
         return;
       case STORED:
         this.#explainStored(reference);
+        return;
+      case NOTED:
+        this.#domain.explainNote(this, v, reference, t);
         return;
       case GLOBAL:
         return;

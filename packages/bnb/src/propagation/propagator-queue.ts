@@ -12,6 +12,7 @@ export class PropagatorQueue {
   readonly #starts: Int32Array; // [2 numCols + 1]
   readonly #list: Int32Array;
   readonly #isQueued: Uint8Array; // [propagators]
+  readonly #indices: ReadonlyMap<Propagator, number>;
 
   /** All of them are queued at first. */
   constructor(propagators: readonly Propagator[], numVariables: number) {
@@ -20,7 +21,15 @@ export class PropagatorQueue {
     this.#starts = watch.starts;
     this.#list = watch.list;
     this.#isQueued = new Uint8Array(propagators.length);
+    this.#indices = new Map(propagators.map((propagator, index) => [propagator, index]));
     for (let index = 0; index < propagators.length; index++) this.#queue(index);
+  }
+
+  /** The number of one of the propagators. */
+  indexOf(propagator: Propagator): number {
+    const index = this.#indices.get(propagator);
+    if (index === undefined) throw new InternalError(`${propagator.name} is not of this domain`);
+    return index;
   }
 
   /** Queues who watches a bound variable of the trail entries from `from` on. */

@@ -2,7 +2,8 @@ import { grownFloat64, grownInt32 } from "./growable.ts";
 
 /**
  * Explanations that no row or clause can give again, kept literal by literal on a stack that is cut
- * back with the trail. Each is a count, followed by that many literals.
+ * back with the trail. Each is a count, followed by that many literals. A propagator that can say
+ * later why it acted leaves a note instead: its number, a place of its own, and a value.
  */
 export class StoredReasons {
   /** At the start of an explanation its count, then the bound variables. */
@@ -23,6 +24,18 @@ export class StoredReasons {
       this.thresholds[start + 1 + i] = thresholds[i];
     }
     this.length = start + count + 1;
+    return start;
+  }
+
+  /** Where the note starts: the reference of bound changes of kind NOTED. */
+  addNote(propagator: number, place: number, value: number): number {
+    const start = this.length;
+    this.variables = grownInt32(this.variables, start + 2);
+    this.thresholds = grownFloat64(this.thresholds, start + 2);
+    this.variables[start] = propagator;
+    this.variables[start + 1] = place;
+    this.thresholds[start] = value;
+    this.length = start + 2;
     return start;
   }
 

@@ -16,6 +16,8 @@ export function structuralPropagators(problem: Problem, model: CompiledModel): P
   for (const structure of problem.structures) {
     if (structure.kind === "all-different" && areInteger(structure.columns, model)) {
       propagators.push(new AllDifferent(structure.columns));
+    } else if (structure.kind === "distinct") {
+      propagators.push(new AllDifferent(structure.columns, structure.shifts));
     }
   }
   for (const structure of problem.structures) {

@@ -2,8 +2,10 @@ import type { Status } from "@bough/problem";
 import { runEarlyHeuristics, runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
+import { hasSharedValue } from "../structures/shared-values.ts";
 import type { SearchNode } from "../tree/node.ts";
 import { cutLoop } from "./cut-loop.ts";
+import { spreadLoop } from "./spread-loop.ts";
 
 /** What the root tells: open with a node to start from, decided, or stopped. */
 export type RootOutcome =
@@ -51,8 +53,12 @@ export function* solveRoot(
   context.rootLpWork = relaxation.work;
   onRelaxation(relaxation.objective);
   context.takePoint();
+  const spread = context.hasObjective ? yield* spreadLoop(context) : "done";
+  if (spread === "infeasible") return INFEASIBLE;
+  if (spread === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
   const fractional = context.fractionalColumns();
-  if (fractional.length > 0) yield* runHeuristics(context, fractional, "first-lp");
+  if (fractional.length > 0 || hasSharedValue(context.problem, context.point))
+    yield* runHeuristics(context, fractional, "first-lp");
   context.uncutObjective = relaxation.objective;
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
@@ -64,7 +70,8 @@ export function* solveRoot(
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();
   const left = context.fractionalColumns();
-  if (left.length > 0) yield* runHeuristics(context, left, "root");
+  if (left.length > 0 || hasSharedValue(context.problem, context.point))
+    yield* runHeuristics(context, left, "root");
   if (bound >= context.cutoff || !context.tightenRoot()) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
 }

@@ -1,3 +1,4 @@
+import { allDifferent } from "./all-different.ts";
 import { clique } from "./clique.ts";
 import { flowCover } from "./flow-cover.ts";
 import { gomory } from "./gomory.ts";
@@ -9,6 +10,7 @@ import { zeroHalf } from "./zero-half.ts";
 
 /** In the order they are asked: cheap before dear, and combinatorial ones before those that round. */
 export const separators: readonly Separator[] = [
+  allDifferent,
   impliedBound,
   clique,
   knapsackCover,

@@ -1,24 +1,29 @@
 import {
+  type Distinct,
   type Indicator,
   isEssential,
   type Problem,
+  ProblemExtension,
   type SemiContinuous,
   type SpecialOrderedSet,
 } from "@bough/problem";
-import { ProblemExtension } from "./problem-extension.ts";
 
 /** Beyond this a big-M lets more through than the tolerances can forgive; the row stays conditional. */
 const LARGEST_BIG_M = 1e6;
 
+/** What stays beside the rows: the tree switches conditional rows on, propagators keep values apart. */
+type Kept = Indicator | Distinct;
+
 /**
  * States semi-continuous columns, ordered sets and indicators by rows and binaries, with the
  * smallest big-M that the column bounds allow. Where none is usable an indicator stays: its row is
- * switched on by the relaxation once the binary is fixed. The problem's own columns come first, the
+ * switched on by the relaxation once the binary is fixed. Columns that only a structure keeps different
+ * stay so. The problem's own columns come first, the
  * new binaries after them.
  */
 export function linearise(problem: Problem): Problem {
   const structures = problem.structures.filter(isEssential);
-  if (structures.length === 0) return problem;
+  if (structures.every(({ kind }) => kind === "distinct")) return problem;
   const writer = new StructureWriter(problem);
   for (const structure of structures) {
     if (structure.kind === "semi-continuous") writer.semiContinuous(structure);
@@ -27,13 +32,14 @@ export function linearise(problem: Problem): Problem {
     if (structure.kind === "indicator") writer.indicator(structure);
     else if (structure.kind === "sos1") writer.sos1(structure);
     else if (structure.kind === "sos2") writer.sos2(structure);
+    else if (structure.kind === "distinct") writer.kept.push(structure);
   }
-  return writer.extension.build(writer.indicators);
+  return writer.extension.build(writer.kept);
 }
 
 class StructureWriter {
   readonly extension: ProblemExtension;
-  readonly indicators: Indicator[] = [];
+  readonly kept: Kept[] = [];
 
   constructor(problem: Problem) {
     this.extension = new ProblemExtension(problem);
@@ -58,7 +64,7 @@ class StructureWriter {
     const upperM = Math.max(0, most - row.upper);
     const lowerM = Math.max(0, row.lower - least);
     if (upperM > LARGEST_BIG_M || lowerM > LARGEST_BIG_M) {
-      this.indicators.push(row);
+      this.kept.push(row);
       return;
     }
     const sign = row.activeValue === 1 ? 1 : -1;
@@ -140,7 +146,7 @@ class StructureWriter {
   ): void {
     const [columns, coefficients] = [Int32Array.of(column), Float64Array.of(1)];
     const name = "zero-unless";
-    this.indicators.push({
+    this.kept.push({
       kind: "indicator",
       name,
       binary,

@@ -1,8 +1,10 @@
-import type { Status } from "@bough/problem";
+import { REAL_ZERO, type Status } from "@bough/problem";
 import { runHeuristics } from "../heuristics/run-heuristics.ts";
 import { reduceClauses } from "../learning/clause-reduction.ts";
 import type { SearchContext } from "../search-context.ts";
+import { spreadRows } from "../separators/all-different.ts";
 import type { Steps } from "../steps.ts";
+import { openSharedValue } from "../structures/shared-values.ts";
 import { branchOn, type Children, splitAt } from "./children.ts";
 import type { SearchNode } from "./node.ts";
 import { NodeBounding } from "./node-bounding.ts";
@@ -34,6 +36,9 @@ type Visit =
 const POLISH_WORK = 2_000_000;
 const POLISH_SHARE = 0.1;
 
+/** Share of the objective that rows for all-different structures must gain to be asked for again. */
+const SPREAD_GAIN = 1e-4;
+
 const LEAF: Visit = { kind: "leaf" };
 const STOPPED: Visit = { kind: "stopped" };
 
@@ -44,6 +49,10 @@ const STOPPED: Visit = { kind: "stopped" };
 export class TreeSearch {
   readonly queue: NodeQueue = new NodeQueue();
   readonly #context: SearchContext;
+  readonly #hasDistinct: boolean;
+  /** The node at which rows for all-different structures came last, and the LP's objective then. */
+  #spreadNode = -1;
+  #spreadObjective: number = REAL_ZERO;
   readonly #selection: NodeSelection;
   readonly #bounding: NodeBounding;
   readonly cuts: TreeCuts;
@@ -66,6 +75,7 @@ export class TreeSearch {
     onNode: (infeasibilities: number, objective: number) => void,
   ) {
     this.#context = context;
+    this.#hasDistinct = context.problem.structures.some(({ kind }) => kind === "distinct");
     this.#active = root;
     this.#selection = new NodeSelection(this.queue, context);
     this.#bounding = new NodeBounding(context, () => this.#threshold);
@@ -206,6 +216,7 @@ export class TreeSearch {
       }
       const fractional = context.fractionalColumns();
       if (isFirst) this.#onNode(fractional.length, relaxation.objective);
+      if (this.#hasDistinct && this.#spread()) continue;
       if (fractional.length === 0) return yield* this.#visitIntegral(node);
       if (!this.#selection.isContinuing && (yield* this.cuts.tighten())) continue;
       yield* runHeuristics(context, fractional, "node");
@@ -253,6 +264,23 @@ export class TreeSearch {
     return LEAF;
   }
 
+  /**
+   * True where the LP was given rows that all-different structures ask for at its point; at one node
+   * as long as they lift its bound.
+   */
+  #spread(): boolean {
+    const { relaxation } = this.#context;
+    const least =
+      this.#spreadObjective + SPREAD_GAIN * Math.max(1, Math.abs(this.#spreadObjective));
+    if (this.#spreadNode === this.#context.statistics.nodes && relaxation.objective < least)
+      return false;
+    this.#spreadNode = this.#context.statistics.nodes;
+    this.#spreadObjective = relaxation.objective;
+    const rows = spreadRows(this.#context);
+    relaxation.addRows(rows);
+    return rows.length > 0;
+  }
+
   /** The LP point is integral: a candidate, but the node is done only where its bound is reached. */
   *#visitIntegral(node: SearchNode): Steps<Visit> {
     const context = this.#context;
@@ -261,6 +289,12 @@ export class TreeSearch {
     if (open >= 0) {
       const { binary } = relaxation.conditionalRows[open];
       if (!context.domain.isFixed(binary)) return this.#split(node, binary, point[binary]);
+    }
+    const shared = openSharedValue(context.problem, point, context.domain);
+    if (shared >= 0) {
+      yield* runHeuristics(context, [], "node");
+      if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+      return this.#split(node, shared, point[shared]);
     }
     const verdict = yield* gate.offerInSteps(point, "tree");
     context.shareCutoff();

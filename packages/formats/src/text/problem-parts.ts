@@ -1,7 +1,7 @@
 import type { EssentialStructure, Indicator, Problem, SpecialOrderedSet } from "@bough/problem";
 import { InvalidProblemError, isEssential, type SemiContinuous } from "@bough/problem";
 
-/** The essential structures of a problem, sorted by kind for a writer. */
+/** The essential structures that files can hold, sorted by kind for a writer. */
 export interface SortedStructures {
   /** By column. */
   readonly semiContinuous: ReadonlyMap<number, SemiContinuous>;
@@ -23,7 +23,7 @@ export function sortStructures(problem: Problem): SortedStructures {
       semiContinuous.set(structure.column, structure);
     } else if (structure.kind === "indicator") {
       indicators.push(structure);
-    } else {
+    } else if (structure.kind !== "distinct") {
       sets.push(structure);
     }
   };

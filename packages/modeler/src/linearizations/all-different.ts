@@ -2,13 +2,14 @@ import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
-import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { type Expression, lift, type NumberLike, sum } from "../expression.ts";
 import { hull } from "../interval.ts";
 import type { ValueColumns } from "../value-columns.ts";
 import { buildCountOf } from "./counting.ts";
 import { and, or } from "./disjunction.ts";
 import {
   type BooleanOperation,
+  EXACT,
   type Linearization,
   type Literal,
   negation,
@@ -18,8 +19,10 @@ import { integers, isTabular } from "./value-function.ts";
 /**
  * Source: r is true where x₁ … xₙ all differ.
  * Target: with a column a value, Σᵢ [xᵢ = v] <= 1 for every v, with = where there are as many
- * values as expressions; else (or denied) xᵢ != xⱼ for every pair. Plain variables are passed on
- * as an all-different structure as well.
+ * values as expressions; plain variables are passed on as an all-different structure as well. Where
+ * the values are too many for columns, nothing but a structure that the solver has to keep: pairs
+ * would cost n² rows with a big-M each. Under conditions it is over copies yᵢ, which are xᵢ where the
+ * conditions hold. Denied, xᵢ = xⱼ for some pair; of many values, two of the xᵢ are a number w.
  */
 export const allDifferent: BooleanOperation & Linearization = {
   name: "all-different",
@@ -65,22 +68,19 @@ export const allDifferent: BooleanOperation & Linearization = {
   },
 
   assert(atom, value, conditions, compiler) {
-    const pairs = distinctPairs(atom);
-    if (!value) {
-      const equal = or(
-        atom.context,
-        pairs.map((pair) => pair.not()),
-      );
-      compiler.assert(equal, true, conditions);
-      return;
-    }
     const operands = atom.operands as readonly Expression[];
     const columns = operands.map((operand) => compiler.values(operand));
     if (columns.some((values) => values === undefined)) {
-      for (const pair of pairs) compiler.assert(pair, true, conditions);
-    } else {
-      packValues(columns as readonly ValueColumns[], conditions, compiler);
+      if (value) keepDifferent(atom, conditions, compiler);
+      else shareValue(atom, conditions, compiler);
+      return;
     }
+    if (!value) {
+      const pairs = pairwise(operands).map((pair) => pair.not());
+      compiler.assert(or(atom.context, pairs), true, conditions);
+      return;
+    }
+    packValues(columns as readonly ValueColumns[], conditions, compiler);
     if (conditions.length === 0) passStructure(operands, compiler);
   },
 };
@@ -99,13 +99,24 @@ export function buildAllDifferent(
   return new BooleanExpression(context, atom, false);
 }
 
-/** Pairwise, and where values are columns: every value but the exception at most once. */
+/**
+ * Where values are columns: every value but the exception at most once. Else all differ once those
+ * that are the exception are moved to values of their own, beyond all others.
+ */
 export function buildAllDifferentExcept(
   context: Context,
   exception: number,
   values: Iterable<NumberLike>,
 ): BooleanExpression {
   const operands = [...values].map((value) => lift(context, value, "allDifferentExcept"));
+  const { lower, upper } = hull(operands.map((operand) => operand.interval));
+  if (!operands.every(isTabular) && upper < Infinity && operands.every((x) => x.isInteger)) {
+    const moved = operands.map((operand, i) => {
+      const distance = Math.max(upper, exception) + 1 + i - exception;
+      return operand.plus(operand.isEqualTo(exception).asNumber().times(distance));
+    });
+    return buildAllDifferent(context, moved);
+  }
   if (!operands.every(isTabular)) {
     const pairs = operands.flatMap((a, i) =>
       operands
@@ -116,7 +127,6 @@ export function buildAllDifferentExcept(
     );
     return and(context, pairs);
   }
-  const { lower, upper } = hull(operands.map((operand) => operand.interval));
   const once = integers(lower, upper)
     .filter((v) => v !== exception)
     .map((v) => buildCountOf(context, v, operands).isAtMost(1));
@@ -125,10 +135,6 @@ export function buildAllDifferentExcept(
 
 function pairwise(operands: readonly Expression[]): BooleanExpression[] {
   return operands.flatMap((a, i) => operands.slice(i + 1).map((b) => a.isDifferentFrom(b)));
-}
-
-function distinctPairs(atom: BooleanAtom): BooleanExpression[] {
-  return pairwise(atom.operands as readonly Expression[]);
 }
 
 /** Every value is taken at most once, and exactly once where there are just enough. */
@@ -163,6 +169,57 @@ function packConditionally(
       compiler.clause([...lifted, negation(a), negation(b)]);
     }
   });
+}
+
+/** All differ, as a structure of the operands or, under conditions, of copies that may else be anything. */
+function keepDifferent(
+  atom: BooleanAtom,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): void {
+  const operands = atom.operands as readonly Expression[];
+  const compared = conditions.length === 0 ? operands : copies(atom, conditions, compiler);
+  compiler.builder.addStructure({
+    kind: "distinct",
+    name: compiler.rowName ?? "all-different",
+    columns: Int32Array.from(compared, (x) => compiler.observe(x.minus(x.constant))),
+    shifts: Float64Array.from(compared, (x) => x.constant),
+  });
+}
+
+/** Numbers with room to differ, each its operand where the conditions hold. */
+function copies(
+  atom: BooleanAtom,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): Expression[] {
+  const operands = atom.operands as readonly Expression[];
+  const range = hull(operands.map((operand) => compiler.interval(operand)));
+  const room = { lower: range.lower, upper: Math.max(range.upper, range.lower + operands.length) };
+  return operands.map((operand, i) => {
+    const copy = compiler.witness(atom, `copy ${i} if ${conditions}`, room, true);
+    compiler.row(copy.minus(operand), 0, 0, conditions);
+    return copy;
+  });
+}
+
+/** Two of the operands are one number. */
+function shareValue(atom: BooleanAtom, conditions: readonly Literal[], compiler: Compiler): void {
+  const operands = atom.operands as readonly Expression[];
+  const range = hull(operands.map((operand) => compiler.interval(operand)));
+  const shared = compiler.witness(atom, "shared", range, true);
+  const takes = operands.map((_, i) => compiler.choice(atom, `takes ${i}`));
+  compiler.once(`shared ${atom.id}`, () => {
+    operands.forEach((operand, i) => {
+      compiler.row(operand.minus(shared), 0, 0, [compiler.literal(takes[i]!, EXACT)]);
+    });
+  });
+  const count = sum(
+    atom.context,
+    takes.map((take) => take.asNumber()),
+    "allDifferent",
+  );
+  compiler.row(count, 2, Infinity, conditions);
 }
 
 function passStructure(operands: readonly Expression[], compiler: Compiler): void {

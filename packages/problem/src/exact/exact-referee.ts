@@ -1,6 +1,6 @@
 import { InvalidProblemError } from "../errors.ts";
 import type { Problem } from "../problem.ts";
-import { structureName, type ViolationKind } from "../referee.ts";
+import { sharesValue, structureName, type ViolationKind } from "../referee.ts";
 import { type EssentialStructure, isEssential } from "../structure.ts";
 import { Dyadic } from "./dyadic.ts";
 
@@ -131,6 +131,8 @@ function structureAmount(structure: EssentialStructure, x: ArrayLike<number>): D
       const sum = exactSum(structure.columns, structure.coefficients, x);
       return distance(sum, structure.lower, structure.upper);
     }
+    case "distinct":
+      return sharesValue(structure, x) ? Dyadic.from(1) : Dyadic.zero;
   }
 }
 

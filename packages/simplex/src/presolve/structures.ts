@@ -48,6 +48,8 @@ function carryStructure(
         binary: reducedColumn[structure.binary],
         columns: structure.columns.map((j) => reducedColumn[j]),
       };
+    case "distinct":
+      return { ...structure, columns: structure.columns.map((j) => reducedColumn[j]) };
     case "clique":
       return carryClique(structure, reducedColumn, fixedValue);
     case "all-different": {

@@ -1,6 +1,8 @@
-import { compressColumns, isEssential, Problem, type Structure } from "@bough/problem";
+import { Problem, type ProblemData } from "./problem.ts";
+import { compressColumns } from "./sparse-matrix.ts";
+import { isEssential, type Structure } from "./structure.ts";
 
-/** Collects columns and rows to stand after those of a problem. */
+/** Collects columns and rows to stand after those of a problem, which keep their names. */
 export class ProblemExtension {
   readonly #base: Problem;
   readonly #lower: number[] = [];
@@ -83,9 +85,29 @@ export class ProblemExtension {
       rowLower: concatenate(base.rowLower, this.#rowLower),
       rowUpper: concatenate(base.rowUpper, this.#rowUpper),
       isInteger: Uint8Array.from([...this.isInteger, ...this.#isInteger]),
+      ...this.#names(numCols, numRows),
       structures: [...base.structures.filter((s) => !isEssential(s)), ...structures],
     });
   }
+
+  #names(numCols: number, numRows: number): Partial<ProblemData> {
+    const base = this.#base;
+    if (!base.hasNames) return {};
+    const columnNames = Array.from({ length: base.numCols }, (_, j) => base.columnName(j));
+    const rowNames = Array.from({ length: base.numRows }, (_, i) => base.rowName(i));
+    const columns = new Set(columnNames);
+    for (let j = base.numCols; j < numCols; j++) columnNames.push(freshName(columns, `x${j + 1}`));
+    const rows = new Set(rowNames);
+    for (let i = base.numRows; i < numRows; i++) rowNames.push(freshName(rows, `c${i + 1}`));
+    return { columnNames, rowNames, objectiveName: base.objectiveName };
+  }
+}
+
+function freshName(taken: Set<string>, name: string): string {
+  let fresh = name;
+  while (taken.has(fresh)) fresh = `_${fresh}`;
+  taken.add(fresh);
+  return fresh;
 }
 
 function concatenate(head: Float64Array, tail: readonly number[]): Float64Array {
