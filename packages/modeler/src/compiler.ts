@@ -33,14 +33,14 @@ export class Compiler extends ValueWriter {
 
   /**
    * @param bounds what is known of each variable
-   * @param wanted keys of the expressions that get a column a value
+   * @param wanted keys of the expressions that get a column a value, and how many values they may have
    * @param known Booleans whose truth a requirement states
    * @param onRow called with the index of every row and the operation it comes from
    */
   constructor(
     builder: ProblemBuilder,
     bounds: Map<VariableAtom, Interval>,
-    wanted: Set<string>,
+    wanted: Map<string, number>,
     known: ReadonlyMap<Atom, boolean>,
     onRow: (row: number, operation: string) => void,
   ) {

@@ -2,6 +2,11 @@ import type { Expression } from "./expression.ts";
 import { integralForm } from "./linearizations/integral-form.ts";
 import { FALSE, type Literal, TRUE } from "./linearizations/linearization.ts";
 
+/** Integer expressions with more values than this get no column a value for being worth one. */
+export const MOST_VALUE_COLUMNS = 128;
+/** … nor with more than this where an operation cannot do without them. */
+export const MOST_TABULATED_VALUES = 10_000;
+
 /** One binary a value of an integer expression: literal(v) is true where the expression is v. */
 export interface ValueColumns {
   readonly first: number;

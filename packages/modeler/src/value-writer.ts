@@ -14,22 +14,20 @@ import {
   BaseValues,
   baseForm,
   constantValue,
+  MOST_TABULATED_VALUES,
   type ValueColumns,
   viewValues,
 } from "./value-columns.ts";
 
-/** Integer expressions with more values than this get no column a value. */
-export const MOST_VALUE_COLUMNS = 128;
-
 /** Writes one binary a value for the integer expressions that some operation wants to see so. */
 export abstract class ValueWriter extends RowWriter {
-  readonly #wanted: Set<string>;
+  readonly #wanted: Map<string, number>;
   readonly #values = new Map<string, BaseValues>();
 
-  /** @param wanted keys of the expressions that get a column a value */
+  /** @param wanted keys of the expressions that get a column a value, and how many values they may have */
   constructor(
     builder: ProblemBuilder,
-    wanted: Set<string>,
+    wanted: Map<string, number>,
     onRow: (row: number, operation: string) => void,
   ) {
     super(builder, onRow);
@@ -46,16 +44,17 @@ export abstract class ValueWriter extends RowWriter {
   values(expression: Expression): ValueColumns | undefined {
     if (expression.isConstant) return constantValue(expression.constant);
     const form = baseForm(expression);
-    if (form === undefined || !this.#wanted.has(form.base.key)) return undefined;
+    const most = form === undefined ? undefined : this.#wanted.get(form.base.key);
+    if (form === undefined || most === undefined) return undefined;
     const range = this.interval(form.base);
-    if (integersIn(range) > MOST_VALUE_COLUMNS) return undefined;
+    if (integersIn(range) > most) return undefined;
     return viewValues(this.#baseValues(form.base, range), form);
   }
 
   /** The value columns of an integer expression, made where nobody asked for them before. */
   encode(expression: Expression): ValueColumns | undefined {
     const form = baseForm(expression);
-    if (form !== undefined) this.#wanted.add(form.base.key);
+    if (form !== undefined) this.#wanted.set(form.base.key, MOST_TABULATED_VALUES);
     return this.values(expression);
   }
 

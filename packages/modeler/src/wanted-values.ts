@@ -2,8 +2,7 @@ import { type ModelContent, visitAtoms } from "./content.ts";
 import type { Expression } from "./expression.ts";
 import { integersIn } from "./interval.ts";
 import { equality } from "./linearizations/equality.ts";
-import { baseForm } from "./value-columns.ts";
-import { MOST_VALUE_COLUMNS } from "./value-writer.ts";
+import { baseForm, MOST_TABULATED_VALUES, MOST_VALUE_COLUMNS } from "./value-columns.ts";
 
 /** So many different values of one expression tested for equality are worth a column a value. */
 const ENOUGH_TESTS = 3;
@@ -14,12 +13,12 @@ const ENOUGH_SHARE = 0.3;
  * Keys of the expressions that get one binary a value: those that an operation asks for, and those
  * that are compared for equality with several values.
  */
-export function wantedValues(content: ModelContent): Set<string> {
-  const wanted = new Set<string>();
+export function wantedValues(content: ModelContent): Map<string, number> {
+  const wanted = new Map<string, number>();
   const tests = new Map<string, { base: Expression; count: number }>();
   const want = (expression: Expression) => {
     const form = baseForm(expression);
-    if (form !== undefined) wanted.add(form.base.key);
+    if (form !== undefined) wanted.set(form.base.key, MOST_VALUE_COLUMNS);
   };
   visitAtoms(content, (atom) => {
     if (atom.kind === "variable") return;
@@ -38,8 +37,8 @@ export function wantedValues(content: ModelContent): Set<string> {
   }
   for (const [key, { base, count }] of tests) {
     const width = integersIn(base.interval);
-    if (width > MOST_VALUE_COLUMNS) continue;
-    if (count >= ENOUGH_TESTS || count >= ENOUGH_SHARE * width) wanted.add(key);
+    if (count >= ENOUGH_SHARE * width) wanted.set(key, MOST_TABULATED_VALUES);
+    else if (count >= ENOUGH_TESTS) wanted.set(key, wanted.get(key) ?? MOST_VALUE_COLUMNS);
   }
   return wanted;
 }

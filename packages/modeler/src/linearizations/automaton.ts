@@ -6,7 +6,7 @@ import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
 import type { Linearization } from "./linearization.ts";
-import { isTabular, requireInteger } from "./value-function.ts";
+import { requireTabulated } from "./value-function.ts";
 
 /** A finite automaton over integers; states are numbered from 0. */
 export interface Automaton {
@@ -63,8 +63,7 @@ export function buildAutomaton(
 ): StructuralConstraint {
   const word = [...values].map((value) => lift(context, value, "isAccepted"));
   for (const x of word) {
-    requireInteger(x, "isAccepted(…)");
-    if (!isTabular(x)) throw new InvalidModelError(`isAccepted(…): ${x} has too many values`);
+    requireTabulated(x, "isAccepted(…)");
   }
   const arcs = [...machine.transitions].map(([from, symbol, to]) => ({ from, symbol, to }));
   const accepting = new Set(machine.accepting);

@@ -1,12 +1,10 @@
-import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import type { Linearization } from "./linearization.ts";
 import {
   applyUnary,
   constantResult,
   integers,
-  isTabular,
-  requireInteger,
+  requireTabulated,
   unaryOperation,
 } from "./value-function.ts";
 
@@ -42,9 +40,8 @@ const operation = unaryOperation(
 );
 
 export function buildMapping(x: Expression, f: (value: number) => number): Expression {
-  requireInteger(x, "mapped(…)");
   if (x.isConstant) return constantResult(x, f(x.constant), "mapped(…)");
-  if (!isTabular(x)) throw new InvalidModelError(`(${x}).mapped(…): it has too many values`);
+  requireTabulated(x, "mapped(…)");
   const results = integers(x.lower, x.upper).map((v) => {
     const result = f(v);
     return Number.isFinite(result) ? result : null;

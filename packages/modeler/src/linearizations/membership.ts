@@ -1,9 +1,8 @@
 import { type BooleanExpression, booleanConstant } from "../boolean-expression.ts";
-import { InvalidModelError } from "../errors.ts";
 import type { Expression, NumberLike } from "../expression.ts";
 import { or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { integers, isTabular, requireInteger } from "./value-function.ts";
+import { integers, requireInteger, requireTabulated } from "./value-function.ts";
 
 /**
  * Source: x is one of a set of values; the Booleans [x = v]; x is a product of two integers >= 2.
@@ -69,15 +68,14 @@ export function buildOneOf(x: Expression, values: Iterable<NumberLike>): Boolean
 }
 
 export function buildOneHot(x: Expression): BooleanExpression[] {
-  requireInteger(x, "oneHot()");
-  if (!isTabular(x)) throw new InvalidModelError(`(${x}).oneHot(): it has too many values`);
+  requireTabulated(x, "oneHot()");
   return integers(x.lower, x.upper).map((v) => x.isEqualTo(v));
 }
 
 export function buildComposite(x: Expression): BooleanExpression {
   requireInteger(x, "isComposite()");
   if (x.isConstant) return booleanConstant(x.context, isComposite(x.constant));
-  if (!isTabular(x)) throw new InvalidModelError(`(${x}).isComposite(): it has too many values`);
+  requireTabulated(x, "isComposite()");
   return buildOneOf(x, integers(x.lower, x.upper).filter(isComposite));
 }
 

@@ -1,10 +1,8 @@
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
-import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
-import { isFiniteInterval } from "../interval.ts";
 import { or } from "./disjunction.ts";
 import type { BooleanOperation, Linearization, Shape } from "./linearization.ts";
-import { integers, isTabular, requireInteger } from "./value-function.ts";
+import { integers, MOST_VALUES, requireInteger, requireTabulated } from "./value-function.ts";
 
 /**
  * Source: r is true where the integer x is a multiple of the constant k >= 1.
@@ -68,9 +66,7 @@ export function buildMultipleOf(x: Expression, of: NumberLike): BooleanExpressio
 }
 
 function byValues(x: Expression, k: Expression): BooleanExpression {
-  if (!isTabular(k) || !isFiniteInterval(k.interval)) {
-    throw new InvalidModelError(`(${x}).isMultipleOf(${k}): the divisor has too many values`);
-  }
+  requireTabulated(k, "isMultipleOf(…)", MOST_VALUES);
   const cases = integers(k.lower, k.upper).map((v) => k.isEqualTo(v).and(buildMultipleOf(x, v)));
   return or(x.context, cases);
 }

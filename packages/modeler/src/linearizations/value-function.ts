@@ -5,7 +5,7 @@ import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, resultOf } from "../expression.ts";
 import { type Interval, integersIn, interval } from "../interval.ts";
-import type { ValueColumns } from "../value-columns.ts";
+import { MOST_TABULATED_VALUES, type ValueColumns } from "../value-columns.ts";
 import { EXACT, type NumberOperation, type Shape } from "./linearization.ts";
 
 /** A function of one or two integers; NaN where it has no value. */
@@ -13,7 +13,7 @@ export type IntegerFunction = (...values: readonly number[]) => number;
 
 /** Pairs of values that a function of two may have to be tabulated at. */
 export const MOST_PAIRS = 1024;
-/** Values that a function of one may have to be tabulated at. */
+/** Values up to which tabulating a function of one is preferred to other forms. */
 export const MOST_VALUES = 128;
 
 /**
@@ -160,6 +160,17 @@ export function isPairTabular(x: Expression, y: Expression): boolean {
   );
 }
 
+/** Whether what is written for each value can be afforded where there is no way without. */
+export function requireTabulated(x: Expression, call: string, most = MOST_TABULATED_VALUES): void {
+  requireInteger(x, call);
+  const count = integersIn(x.interval);
+  if (count <= most) return;
+  const what = count === Infinity ? "infinitely many values" : `${count} values`;
+  throw new InvalidModelError(
+    `(${x}).${call}: it has ${what}, and at most ${most} can be told apart; give it nearer bounds`,
+  );
+}
+
 export function requireInteger(x: Expression, call: string): void {
   if (!x.isInteger) throw new InvalidModelError(`(${x}).${call}: it needs an integer expression`);
 }
@@ -176,7 +187,9 @@ export function integers(lower: number, upper: number): number[] {
 function requireValues(x: Expression, compiler: Compiler): ValueColumns {
   const values = compiler.encode(x);
   if (values !== undefined) return values;
-  throw new InvalidModelError(`${x} has too many values, or infinitely many, to be tabulated`);
+  throw new InvalidModelError(
+    `${x} has more than the ${MOST_TABULATED_VALUES} values that can be tabulated; give it nearer bounds`,
+  );
 }
 
 function operand(shape: Shape, k: number): Expression {
