@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Campaign, CampaignReport, CaseTarget, Target } from "./target.ts";
 import { isCampaign } from "./target.ts";
-import { type Find, TargetRun } from "./target-run.ts";
+import { type Find, readSeed, TargetRun } from "./target-run.ts";
+import { Watchdog } from "./watchdog.ts";
 
 /** Milliseconds for which one target goes on before the next has its turn. */
 const TURN = 1000;
@@ -44,9 +45,11 @@ export async function hunt(targets: readonly Target[], settings: HuntSettings): 
     const report = await campaign.run({ seed, cases, milliseconds: share, isStopped, log });
     campaigns.push({ campaign, report, milliseconds: performance.now() - start });
   }
+  const watchdog = new Watchdog(targets.map(({ name }) => name));
   const single = targets.filter((target): target is CaseTarget<unknown> => !isCampaign(target));
   const runs = single.map((target) => new TargetRun(target, settings.seed, settings.from));
-  await takeTurns(runs, share * single.length, settings);
+  await takeTurns(runs, share * single.length, settings, watchdog);
+  await watchdog.stop();
   return { runs, campaigns };
 }
 
@@ -54,6 +57,7 @@ async function takeTurns(
   runs: readonly TargetRun<unknown>[],
   milliseconds: number,
   settings: HuntSettings,
+  watchdog: Watchdog,
 ): Promise<void> {
   const end = performance.now() + milliseconds;
   const isOver = () => settings.isStopped() || performance.now() >= end;
@@ -61,7 +65,7 @@ async function takeTurns(
     for (const run of open) {
       const turnEnd = performance.now() + TURN;
       while (run.cases < settings.cases && performance.now() < turnEnd && !isOver())
-        await goOn(run, settings, isOver);
+        await goOn(run, settings, isOver, watchdog);
     }
     open = open.filter((run) => run.cases < settings.cases);
   }
@@ -72,12 +76,15 @@ async function goOn(
   run: TargetRun<unknown>,
   settings: HuntSettings,
   isOver: () => boolean,
+  watchdog: Watchdog,
 ): Promise<void> {
   const sliceEnd = performance.now() + SLICE;
   do {
+    watchdog.begin(run.target.name, readSeed(run.nextSeed));
     const find = await run.next();
     if (find !== null) settings.onFind(find);
   } while (run.cases < settings.cases && performance.now() < sliceEnd && !isOver());
+  watchdog.end();
   settings.onProgress(run);
   await nextTurn();
 }

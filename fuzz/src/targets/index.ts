@@ -1,8 +1,11 @@
 import type { Target } from "../target.ts";
+import { clauses } from "./clauses.ts";
+import { enumeration } from "./enumeration.ts";
 import { mip } from "./mip.ts";
+import { structures } from "./structures.ts";
 
 /** In the order in which they take turns. */
-export const targets: readonly Target[] = [mip];
+export const targets: readonly Target[] = [mip, structures, enumeration, clauses];
 
 export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);

@@ -1,6 +1,11 @@
 export { type InstanceEntry, instanceSet, instancesFolder } from "./instances.ts";
+export { allPoints, type CountLimits } from "./oracles/all-points.ts";
 export { type BruteForceResult, bruteForce } from "./oracles/brute-force.ts";
+export { doubleLpOracle } from "./oracles/double-lp-oracle.ts";
+export { exactLpOracle } from "./oracles/exact-lp-oracle.ts";
 export { type BoundOverride, type ExactLpResult, solveExactLp } from "./oracles/exact-simplex.ts";
 export { Fraction } from "./oracles/fraction.ts";
+export type { LpAnswer, LpOracle } from "./oracles/lp-oracle.ts";
+export { type SmallTreeResult, solveSmallTree } from "./oracles/small-tree.ts";
 export { Random } from "./random.ts";
 export { type RandomProblemShape, randomProblem } from "./random-problem.ts";

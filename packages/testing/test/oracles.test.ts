@@ -1,5 +1,15 @@
 import { ProblemBuilder } from "@bough/problem";
-import { bruteForce, Fraction, randomProblem, solveExactLp } from "@bough/testing";
+import {
+  allPoints,
+  bruteForce,
+  doubleLpOracle,
+  exactLpOracle,
+  Fraction,
+  Random,
+  randomProblem,
+  solveExactLp,
+  solveSmallTree,
+} from "@bough/testing";
 import { describe, expect, it } from "vitest";
 
 describe("Fraction", () => {
@@ -125,5 +135,111 @@ describe("bruteForce", () => {
       expect(all.status).toBe(lp.status);
       if (lp.status === "optimal") expect(all.objective?.compare(lp.objective)).toBe(0);
     }
+  });
+});
+
+describe("solveSmallTree", () => {
+  /** Pieces that brute force knows as well, so that both must say the same. */
+  function withStructures(seed: number) {
+    const random = new Random(seed);
+    const b = new ProblemBuilder({ sense: random.pick(["minimize", "maximize"] as const) });
+    const columns = Array.from({ length: 4 }, () =>
+      b.addColumn({ upper: 6, cost: random.integer(-5, 5), isInteger: random.chance(0.3) }),
+    );
+    const binary = b.addColumn({ upper: 1, cost: random.integer(-3, 3), isInteger: true });
+    for (let i = 0; i < 2; i++) {
+      const terms = columns.map((j) => [j, random.integer(-3, 4)] as const);
+      b.addRow({ lower: random.integer(-9, 4), upper: random.integer(5, 20) }, terms);
+    }
+    if (random.chance(0.7))
+      b.addStructure({ kind: "semi-continuous", column: 0, lower: 2, upper: 5 });
+    if (random.chance(0.7)) {
+      b.addStructure({
+        kind: random.pick(["sos1", "sos2"] as const),
+        name: "s",
+        columns: Int32Array.from(columns),
+        weights: Float64Array.of(1, 2, 3, 4),
+      });
+    }
+    b.addStructure({
+      kind: "indicator",
+      name: "i",
+      binary,
+      activeValue: random.pick([0, 1] as const),
+      columns: Int32Array.of(0, 1),
+      coefficients: Float64Array.of(1, random.integer(-2, 2)),
+      lower: random.integer(1, 6),
+      upper: Infinity,
+    });
+    return b.build();
+  }
+
+  it("says what brute force says, in fractions and in doubles", () => {
+    const statuses = new Set<string>();
+    for (let seed = 0; seed < 120; seed++) {
+      const shape = { integerShare: 0.4, infiniteShare: 0.7 };
+      const problem = seed < 60 ? withStructures(seed) : randomProblem(seed, shape);
+      const truth = bruteForce(problem);
+      statuses.add(truth.status);
+      const exact = solveSmallTree(problem, exactLpOracle);
+      const double = solveSmallTree(problem, doubleLpOracle);
+      expect([seed, exact.status, double.status]).toEqual([seed, truth.status, truth.status]);
+      if (exact.status !== "optimal" || double.status !== "optimal") continue;
+      expect(String(exact.objective)).toBe(String(truth.objective));
+      expect(double.objective).toBeCloseTo(exact.objective.toNumber(), 6);
+    }
+    expect([...statuses].sort()).toEqual(["infeasible", "optimal", "unbounded"]);
+  });
+
+  it("decides unbounded integers, and says where its nodes did not suffice", () => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ lower: -Infinity, cost: 1, isInteger: true });
+    const y = b.addColumn({ lower: -Infinity, isInteger: true });
+    b.addRow({ lower: 3, upper: 3 }, [
+      [x, 2],
+      [y, 3],
+    ]);
+    expect(solveSmallTree(b.build(), exactLpOracle).status).toBe("unbounded");
+    b.addRow({ upper: 3.5 }, [[y, 1]]);
+    const bounded = solveSmallTree(b.build(), exactLpOracle);
+    expect(bounded.status === "optimal" && String(bounded.objective)).toBe("-3");
+    const parity = new ProblemBuilder();
+    const u = parity.addColumn({ lower: -Infinity, isInteger: true });
+    const v = parity.addColumn({ lower: -Infinity, isInteger: true });
+    parity.addRow({ lower: 1, upper: 1 }, [
+      [u, 2],
+      [v, -2],
+    ]);
+    expect(solveSmallTree(parity.build(), doubleLpOracle, 100).status).toBe("open");
+  });
+});
+
+describe("allPoints", () => {
+  it("counts what brute force counts", () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const problem = randomProblem(seed, { integerShare: seed < 30 ? 1 : 0.6 });
+      const { assignments } = bruteForce(problem);
+      for (const oracle of [exactLpOracle, doubleLpOracle] as const) {
+        const points = allPoints<unknown>(problem, { points: 1e4, steps: 1e6 }, oracle);
+        expect([seed, points?.map(String).sort()]).toEqual([seed, assignments.map(String).sort()]);
+      }
+    }
+  });
+
+  it("judges sums by a hair's breadth in fractions", () => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ upper: 3, isInteger: true });
+    b.addRow({ upper: 0.3 }, [[x, 0.1]]); // 3 times the double 0.1 is more than the double 0.3
+    const points = allPoints(b.build(), { points: 10, steps: 100 }, exactLpOracle);
+    expect(points).toEqual([[0], [1], [2]]);
+  });
+
+  it("gives up where a limit comes first", () => {
+    const b = new ProblemBuilder();
+    for (let j = 0; j < 8; j++) b.addColumn({ upper: 1, isInteger: true });
+    const problem = b.build();
+    expect(allPoints(problem, { points: 255, steps: 1e6 }, exactLpOracle)).toBeNull();
+    expect(allPoints(problem, { points: 256, steps: 50 }, exactLpOracle)).toBeNull();
+    expect(allPoints(problem, { points: 256, steps: 1e6 }, exactLpOracle)?.length).toBe(256);
   });
 });

@@ -22,7 +22,8 @@ export interface DecidedColumns {
  * Solves groups of columns that share no row with any other each by itself, from the smallest on,
  * all but the largest: a search over all of them would try each part's choices again for every
  * choice of the others. The first that takes long, and what is larger, stays for the search. All
- * together cost at most `workLimit`. Null where all hangs together.
+ * together cost at most `workLimit`. Null where all hangs together, and where a row without columns
+ * fails: it belongs to no component, so none of them would notice.
  */
 export function* decideComponents(
   problem: Problem,
@@ -30,7 +31,7 @@ export function* decideComponents(
   solve: ComponentSolve,
 ): Steps<DecidedColumns | null> {
   const components = componentsOf(problem);
-  if (components.length < 2) return null;
+  if (components.length < 2 || hasFailingEmptyRow(problem)) return null;
   components.sort((a, b) => a.length - b.length || a[0] - b[0]);
   const values = new Float64Array(problem.numCols).fill(Number.NaN);
   let isInfeasible = false;
@@ -71,6 +72,14 @@ export function withoutDecided(reduced: Reduced, values: Float64Array): Reduced 
       return Float64Array.from(open, (j) => whole[j]);
     },
   };
+}
+
+function hasFailingEmptyRow({ numRows, rowLower, rowUpper, rows }: Problem): boolean {
+  for (let i = 0; i < numRows; i++) {
+    const isEmpty = rows.starts[i] === rows.starts[i + 1];
+    if (isEmpty && (rowLower[i] > 0 || rowUpper[i] < 0)) return true;
+  }
+  return false;
 }
 
 /** Columns in groups that no row connects; one group where structures may connect them. */

@@ -1,0 +1,165 @@
+import type { SolveOptions, SolveResult } from "@bough/bnb";
+import { Problem, rowActivity } from "@bough/problem";
+import { doubleLpOracle, exactLpOracle, solveSmallTree } from "@bough/testing";
+import type { Fault, Tally } from "../target.ts";
+import { pointFault } from "./point.ts";
+
+/** Nodes that an oracle may spend on a model; the exact one is slow. */
+const QUICK_NODES = 3000;
+const EXACT_NODES = 1500;
+/**
+ * Objectives may differ by this much of their size; with continuous columns of that of the costs as
+ * well, since each may be off by its tolerance.
+ */
+const OBJECTIVE = 1e-6;
+/** Rows may be missed by this much, so an answer may be better than the exact one by what that is worth. */
+const LOOSENESS = 1e-6;
+
+/** How a problem really ends, minimised. */
+export interface Truth {
+  readonly status: "optimal" | "infeasible" | "unbounded" | "open";
+  /** Infinity without a point, -Infinity where it falls for ever. */
+  readonly objective: number;
+}
+
+/** The truth in doubles: quick, and to be confirmed where it contradicts an answer. */
+export function quickTruth(problem: Problem): Truth {
+  const result = solveSmallTree(problem, doubleLpOracle, QUICK_NODES);
+  return result.status === "optimal" ? result : withoutPoint(result.status);
+}
+
+export function exactTruth(problem: Problem): Truth {
+  const result = solveSmallTree(problem, exactLpOracle, EXACT_NODES);
+  if (result.status !== "optimal") return withoutPoint(result.status);
+  return { status: "optimal", objective: result.objective.toNumber() };
+}
+
+function withoutPoint(status: "infeasible" | "unbounded" | "open"): Truth {
+  return { status, objective: status === "unbounded" ? -Infinity : Infinity };
+}
+
+/**
+ * What is wrong with the answer of a solve, whatever ended it; null if nothing. The oracle in
+ * doubles is believed where it agrees, else the exact one decides.
+ */
+export function mipFault(
+  problem: Problem,
+  result: SolveResult,
+  options: SolveOptions,
+  tally: Tally = () => {},
+): Fault | null {
+  if (result.status === "numerical-trouble") return { kind: "trouble", message: result.status };
+  const fault = ownFault(problem, result);
+  if (fault !== null) return fault;
+  const quick = quickTruth(problem);
+  tally(quick.status);
+  if (quick.status === "open") return null;
+  if (contradiction(problem, result, options, quick) === null) return null;
+  const exact = exactTruth(problem);
+  if (exact.status === "open") {
+    tally("doubtful");
+    return null;
+  }
+  const claim = contradiction(problem, result, options, exact);
+  if (claim === null) {
+    tally("oracle in doubles was wrong");
+    return null;
+  }
+  if (!isForgiven(problem, result, options, exact)) return claim;
+  tally("within tolerance");
+  return null;
+}
+
+/** What is wrong with the answer by itself: its point, and its objective at that point. */
+function ownFault(problem: Problem, { solution, objective }: SolveResult): Fault | null {
+  if (solution === null || objective === null) {
+    if ((solution === null) === (objective === null)) return null;
+    return { kind: "point", message: "an objective without a point, or the other way round" };
+  }
+  const fault = pointFault(problem, solution);
+  if (fault !== null) return fault;
+  const value = problem.toUserObjective(problem.objectiveAt(solution));
+  if (Math.abs(value - objective) <= OBJECTIVE * Math.max(1, Math.abs(value))) return null;
+  return { kind: "point", message: `its objective is ${value}, said ${objective}` };
+}
+
+function contradiction(
+  problem: Problem,
+  result: SolveResult,
+  options: SolveOptions,
+  truth: Truth,
+): Fault | null {
+  const { status } = result;
+  const minimised = (value: number | null) =>
+    value === null ? null : problem.toUserObjective(value);
+  const objective = minimised(result.objective);
+  const bound = minimised(result.bound);
+  const tolerance = objectiveTolerance(problem, truth.objective);
+  const say = (kind: string, message: string): Fault => ({
+    kind,
+    message: `${status} ${result.objective} (bound ${result.bound}), is ${truth.status} ${problem.toUserObjective(truth.objective)}${message}`,
+  });
+  if (status === "optimal" || status === "infeasible" || status === "unbounded") {
+    if (status !== truth.status) return say("status", "");
+  } else if (status === "infeasible-or-unbounded") {
+    if (truth.status === "optimal") return say("status", "");
+  }
+  if (objective !== null && objective < truth.objective - tolerance)
+    return say("objective", ": better than the best");
+  if (status !== "optimal") {
+    if (bound !== null && isAnOpenEnd(status) && bound > truth.objective + tolerance)
+      return say("bound", ": the bound is above the optimum");
+    return null;
+  }
+  if (objective === null || bound === null) return say("objective", ": optimal without a number");
+  const gap = allowedGap(objective, options) + tolerance;
+  if (objective > truth.objective + gap) return say("objective", ": worse than the gap allows");
+  if (bound > truth.objective + tolerance) return say("bound", ": the bound is above the optimum");
+  return bound < objective - gap ? say("bound", ": the bound leaves a gap") : null;
+}
+
+function isAnOpenEnd(status: SolveResult["status"]): boolean {
+  return status === "node-limit" || status === "work-limit" || status === "interrupted";
+}
+
+function allowedGap(objective: number, options: SolveOptions): number {
+  const { gapRelative = 1e-4, gapAbsolute = 1e-6 } = options;
+  return Math.max(gapRelative * Math.abs(objective), gapAbsolute);
+}
+
+/** The claim lies between the exact optimum and that of the rows loosened by their tolerance. */
+function isForgiven(
+  problem: Problem,
+  result: SolveResult,
+  options: SolveOptions,
+  exact: Truth,
+): boolean {
+  if (result.solution === null || result.objective === null) return false;
+  if (exact.status === "unbounded") return false;
+  const loose = exactTruth(loosened(problem, result.solution));
+  if (loose.status === "open") return true;
+  const claimed = problem.toUserObjective(result.objective);
+  const tolerance = objectiveTolerance(problem, claimed);
+  const most = exact.objective + allowedGap(claimed, options);
+  return claimed >= loose.objective - tolerance && claimed <= most + tolerance;
+}
+
+/** The problem with sides that forgive what is always forgiven, and what this point was forgiven. */
+function loosened(problem: Problem, point: Float64Array): Problem {
+  const { rowLower, rowUpper, columnLower, columnUpper, isInteger } = problem;
+  const activity = rowLower.map((_, i) => rowActivity(problem, i, point));
+  const isReal = (j: number) => isInteger[j] !== 1;
+  return new Problem({
+    ...problem,
+    columns: problem.columns,
+    rowLower: rowLower.map((side, i) => Math.min(side, activity[i]) - LOOSENESS),
+    rowUpper: rowUpper.map((side, i) => Math.max(side, activity[i]) + LOOSENESS),
+    columnLower: columnLower.map((bound, j) => (isReal(j) ? bound - LOOSENESS : bound)),
+    columnUpper: columnUpper.map((bound, j) => (isReal(j) ? bound + LOOSENESS : bound)),
+  });
+}
+
+function objectiveTolerance({ cost, isInteger }: Problem, objective: number): number {
+  const reals = cost.reduce((sum, c, j) => sum + (isInteger[j] === 1 ? 0 : Math.abs(c)), 0);
+  return OBJECTIVE * Math.max(1, Number.isFinite(objective) ? Math.abs(objective) : 0, reals);
+}

@@ -1,0 +1,30 @@
+import type { Random } from "@bough/testing";
+import type { Model } from "../model.ts";
+import { binPacking, equalityKnapsack, knapsack, parity } from "./knapsacks.ts";
+import { huge, nearParallel, plain, wide } from "./plain.ts";
+import { fixedCharge, lotSizing, scheduling } from "./production.ts";
+import { assignment, clauses, sets } from "./sets.ts";
+
+/** Kinds of small models that exact oracles decide in a moment. */
+export const families: Readonly<Record<string, (random: Random) => Model>> = {
+  plain,
+  huge,
+  wide,
+  nearParallel,
+  knapsack,
+  equalityKnapsack,
+  parity,
+  binPacking,
+  sets,
+  assignment,
+  clauses,
+  fixedCharge,
+  lotSizing,
+  scheduling,
+};
+
+/** A model of any of the families; half of them have no plan. */
+export function anyFamily(random: Random): Model {
+  const make = random.chance(0.3) ? plain : random.pick(Object.values(families));
+  return make(random);
+}

@@ -1,0 +1,42 @@
+import { type SolveOptions, techniqueNames } from "@bough/bnb";
+import {
+  type Arbitrary,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  record,
+  uniqueArray,
+} from "fast-check";
+
+/** Work units at which a small model is given up; what is claimed then is judged all the same. */
+const WORK_LIMIT = 20_000_000;
+
+/** Switched off more often than others, so that the tree has to work. */
+const LARGE_PARTS = ["cuts", "heuristics", "reductions", "learning", "reduced-costs"];
+
+/** Options that must not change an answer, and now and then a limit that ends the search early. */
+export function solveOptions(): Arbitrary<SolveOptions> {
+  return record(
+    {
+      presolve: constantFrom(true, true, true, false),
+      seed: integer({ min: 0, max: 99 }),
+      without: oneof(
+        { weight: 3, arbitrary: constant<string[]>([]) },
+        { weight: 2, arbitrary: uniqueArray(constantFrom(...techniqueNames()), { maxLength: 2 }) },
+        { weight: 2, arbitrary: uniqueArray(constantFrom(...LARGE_PARTS), { maxLength: 4 }) },
+      ),
+      gapRelative: constantFrom(0, 0, 0, 1e-4),
+      gapAbsolute: constantFrom(1e-6, 0),
+      nodeLimit: oneof(
+        { weight: 8, arbitrary: constant(1e6) },
+        { weight: 1, arbitrary: integer({ min: 0, max: 12 }) },
+      ),
+      workLimit: oneof(
+        { weight: 8, arbitrary: constant(WORK_LIMIT) },
+        { weight: 1, arbitrary: integer({ min: 0, max: 20_000 }) },
+      ),
+    },
+    { requiredKeys: ["workLimit", "gapRelative"] },
+  );
+}
