@@ -1,11 +1,12 @@
 import type { Target } from "../target.ts";
 import { clauses } from "./clauses.ts";
 import { enumeration } from "./enumeration.ts";
+import { expressions } from "./expressions.ts";
 import { mip } from "./mip.ts";
 import { structures } from "./structures.ts";
 
 /** In the order in which they take turns. */
-export const targets: readonly Target[] = [mip, structures, enumeration, clauses];
+export const targets: readonly Target[] = [mip, structures, enumeration, clauses, expressions];
 
 export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);

@@ -1,10 +1,19 @@
-import { checkSolution, InvalidProblemError, type Problem, type Status } from "@bough/problem";
+import {
+  checkSolution,
+  InvalidProblemError,
+  listOf,
+  numberFrom,
+  type OptionKinds,
+  type Problem,
+  type Status,
+  WHOLE_NUMBER,
+} from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
 import { ContinuousSettler } from "./learning/continuous-settler.ts";
 import { fixFailedLiterals } from "./learning/failed-literals.ts";
 import { LearningSearch } from "./learning/learning-search.ts";
 import { Limits } from "./limits.ts";
-import { type SolveOptions, validateOptions } from "./options.ts";
+import { SOLVE_OPTION_KINDS, type SolveOptions, validateOptions } from "./options.ts";
 import { withBounds } from "./presolve/fixed-problem.ts";
 import { type Presolved, reduce, unreduced } from "./presolve/reduction.ts";
 import { Domain } from "./propagation/domain.ts";
@@ -24,6 +33,12 @@ export interface EnumerateOptions extends SolveOptions {
   /** The most solutions wanted; default no limit. */
   readonly limit?: number;
 }
+
+const ENUMERATE_OPTION_KINDS: OptionKinds<EnumerateOptions> = {
+  ...SOLVE_OPTION_KINDS,
+  columns: listOf(WHOLE_NUMBER, "an array of column numbers"),
+  limit: numberFrom(0),
+};
 
 export interface EnumerateResult {
   /** "optimal" or "infeasible" where all solutions are here; else what stopped the enumeration. */
@@ -72,7 +87,7 @@ export function* solveAllInSteps(
   problem: Problem,
   options: EnumerateOptions = {},
 ): Steps<EnumerateResult> {
-  validateOptions(problem, options);
+  validateOptions(problem, options, "solveAll", ENUMERATE_OPTION_KINDS);
   requireTechniques(options.without ?? []);
   const enumeration = new Enumeration(problem, options);
   return yield* enumeration.run();

@@ -1,8 +1,20 @@
 import {
+  ABORT_SIGNAL,
+  checkOptions,
+  checkValue,
   DEFAULT_TOLERANCES,
+  FUNCTION,
   InvalidProblemError,
+  LIST_OF_TEXTS,
+  listOf,
+  numberFrom,
+  type OptionKinds,
+  PROBLEM,
   type Problem,
   type Tolerances,
+  TRUTH,
+  WHOLE_NUMBER,
+  wholeNumberWithin,
 } from "@bough/problem";
 import type { ProgressEvent } from "./progress-event.ts";
 
@@ -45,29 +57,49 @@ export interface SolveOptions {
   readonly onProgress?: (event: ProgressEvent) => void;
 }
 
+/** What each option must be. */
+export const SOLVE_OPTION_KINDS: OptionKinds<SolveOptions> = {
+  threads: wholeNumberWithin(1, 64),
+  timeLimit: numberFrom(0),
+  nodeLimit: numberFrom(0),
+  workLimit: numberFrom(0),
+  gapRelative: numberFrom(0),
+  gapAbsolute: numberFrom(0),
+  seed: WHOLE_NUMBER,
+  deterministic: TRUTH,
+  presolve: TRUTH,
+  learning: TRUTH,
+  symmetry: TRUTH,
+  without: LIST_OF_TEXTS,
+  start: listOf(
+    { wanted: "", accepts: (value) => typeof value === "number" },
+    "a Float64Array of a value for each column, NaN where nothing is suggested",
+  ),
+  poolSize: numberFrom(1),
+  signal: ABORT_SIGNAL,
+  onProgress: FUNCTION,
+};
+
 /**
- * Throws where an option is out of range or does not fit the problem. The names in `without` are
- * left to `requireTechniques`, which knows all of the search.
+ * Throws where an option is unknown, of another type or out of range, or does not fit the problem.
+ * The names in `without` are left to `requireTechniques`, which knows all of the search.
+ *
+ * @param call the function that was called, for the error
  */
-export function validateOptions(problem: Problem, options: SolveOptions): void {
-  const { threads, poolSize, seed, start } = options;
-  for (const name of ["timeLimit", "nodeLimit", "workLimit", "gapRelative", "gapAbsolute"] as const)
-    requireAtLeast(name, options[name], 0);
-  requireAtLeast("poolSize", poolSize, 1);
-  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= 64))
-    throw new InvalidProblemError(`threads is ${threads}; give a whole number from 1 to 64`);
-  if (seed !== undefined && !Number.isInteger(seed))
-    throw new InvalidProblemError(`seed is ${seed}; give a whole number`);
+export function validateOptions<Options extends SolveOptions = SolveOptions>(
+  problem: Problem,
+  options: Options,
+  call = "solve",
+  kinds: OptionKinds<Options> = SOLVE_OPTION_KINDS as OptionKinds<Options>,
+): void {
+  checkValue(`the problem of ${call}`, problem, PROBLEM);
+  checkOptions(call, options, kinds);
+  const { start } = options;
   if (start !== undefined && start.length !== problem.numCols) {
     throw new InvalidProblemError(
       `the start has ${start.length} values; the problem has ${problem.numCols} columns`,
     );
   }
-}
-
-function requireAtLeast(name: string, value: number | undefined, least: number): void {
-  if (value !== undefined && !(value >= least))
-    throw new InvalidProblemError(`${name} is ${value}; give a number of at least ${least}`);
 }
 
 /** The tolerances that the options ask for. */

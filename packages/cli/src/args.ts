@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { nearestName } from "@bough/problem";
 import {
   ANY_COUNT,
   OPTIONS,
@@ -62,7 +63,7 @@ function isAllowed(name: string, allowed: readonly OptionName[]): name is Option
 }
 
 function unknownOption(given: string, allowed: readonly OptionName[]): string {
-  const nearest = allowed.find((name) => name.startsWith(given.replace(/^-+/, "")));
+  const nearest = nearestName(given, allowed);
   const hint = nearest === undefined ? "" : `; did you mean --${nearest}?`;
   return `there is no option ${given} here${hint}`;
 }

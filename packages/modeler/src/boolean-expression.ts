@@ -1,3 +1,4 @@
+import { shown } from "@bough/problem";
 import type { BooleanAtom, VariableAtom } from "./atom.ts";
 import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
@@ -157,7 +158,7 @@ export function liftBoolean(context: Context, value: BooleanLike, call: string):
   const type = (value as { type?: unknown } | null | undefined)?.type;
   if (type !== "boolean") {
     throw new InvalidModelError(
-      `${call}(…) was given ${String(value)}, which is not a Boolean; compare it first, as in x.isAtLeast(1)`,
+      `${call}(…) was given ${shown(value)}, which is not a Boolean; compare it first, as in x.isAtLeast(1)`,
     );
   }
   if (value.context !== context) {

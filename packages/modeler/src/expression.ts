@@ -1,3 +1,4 @@
+import { checkValue, NUMBER, shown } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { LinearConstraint } from "./constraint.ts";
@@ -169,7 +170,7 @@ export class Expression {
 
   /** One of the values, which may be expressions. */
   isOneOf(values: Iterable<NumberLike>): BooleanExpression {
-    return this.context.vocabulary.oneOf(this, values);
+    return this.context.vocabulary.oneOf(this, listed(values, "isOneOf"));
   }
 
   /** Its size is a product of two integers from 2 on. */
@@ -276,6 +277,8 @@ export class Expression {
 
   /** A plain row with two sides: lower <= this <= upper. */
   between(lower: number, upper: number): LinearConstraint {
+    checkValue(`the lower side of (${this}).between(…)`, lower, NUMBER, InvalidModelError);
+    checkValue(`the upper side of (${this}).between(…)`, upper, NUMBER, InvalidModelError);
     return this.context.vocabulary.row(this, lower, upper);
   }
 
@@ -362,6 +365,20 @@ export function shifted(expression: Expression, by: number): Expression {
   return new Expression(context, atoms, coefficients, expression.constant + by, definedWhere);
 }
 
+/** True of numbers and Booleans of a model; a caller without types may hand in anything. */
+export function isExpression(value: unknown): value is Expression | BooleanExpression {
+  if (typeof value !== "object" || value === null) return false;
+  const { type } = value as { type?: unknown };
+  return type === "number" || type === "boolean";
+}
+
+/** The items of what must be a list: an array or anything else that can be gone through. */
+export function listed<T>(values: Iterable<T>, call: string): Iterable<T> {
+  const isList = typeof values === "object" && values !== null && Symbol.iterator in values;
+  if (isList) return values;
+  throw new InvalidModelError(`${call}(…) was given ${shown(values)}; it needs an array`);
+}
+
 /** A number or Boolean as an expression of the context; `call` names the caller in errors. */
 export function lift(context: Context, value: NumberLike, call: string): Expression {
   if (typeof value === "number") {
@@ -373,7 +390,7 @@ export function lift(context: Context, value: NumberLike, call: string): Express
   const type = (value as { type?: unknown } | null | undefined)?.type;
   if (type !== "number" && type !== "boolean") {
     throw new InvalidModelError(
-      `${call}(…) was given ${String(value)}; it needs a number or an expression`,
+      `${call}(…) was given ${shown(value)}; it needs a number or an expression`,
     );
   }
   if (value.context !== context) {
@@ -411,7 +428,7 @@ export function sum(context: Context, values: Iterable<NumberLike>, call: string
   const total = new Map<Atom, number>();
   const conditions: DefinedWhere[] = [];
   let offset = 0;
-  for (const value of values) {
+  for (const value of listed(values, call)) {
     const term = lift(context, value, call);
     offset += term.constant;
     if (term.definedWhere.length > 0) conditions.push(term.definedWhere);

@@ -2,7 +2,7 @@ import { type BooleanExpression, type BooleanLike, booleanConstant } from "./boo
 import type { StructuralConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import { InvalidModelError } from "./errors.ts";
-import { type Expression, lift, type NumberLike, sum } from "./expression.ts";
+import { type Expression, lift, listed, type NumberLike, sum } from "./expression.ts";
 import { keepingDefinedness } from "./keeping.ts";
 import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
 import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
@@ -110,8 +110,8 @@ export abstract class ModelVocabulary {
 
   /** Σ weightₖ · valueₖ. */
   dot(weights: Iterable<number>, values: Iterable<NumberLike>): Expression {
-    const factors = [...weights];
-    const operands = [...values];
+    const factors = [...listed(weights, "dot")];
+    const operands = [...listed(values, "dot")];
     if (factors.length !== operands.length) {
       throw new InvalidModelError(
         `dot(…) was given ${factors.length} weights for ${operands.length} values`,
@@ -122,11 +122,11 @@ export abstract class ModelVocabulary {
   }
 
   maximum(values: Iterable<NumberLike>): Expression {
-    return build.maximum(this.context, values);
+    return build.maximum(this.context, listed(values, "maximum"));
   }
 
   minimum(values: Iterable<NumberLike>): Expression {
-    return build.minimum(this.context, values);
+    return build.minimum(this.context, listed(values, "minimum"));
   }
 
   /** `yes` where the test is true, else `no`. */
@@ -137,148 +137,160 @@ export abstract class ModelVocabulary {
   // Logic
 
   and(values: Iterable<BooleanLike>): BooleanExpression {
-    return vocabulary.and(this.context, values);
+    return vocabulary.and(this.context, listed(values, "and"));
   }
 
   or(values: Iterable<BooleanLike>): BooleanExpression {
-    return vocabulary.or(this.context, values);
+    return vocabulary.or(this.context, listed(values, "or"));
   }
 
   exactlyOne(values: Iterable<BooleanLike>): BooleanExpression {
-    return this.exactly(1, values);
+    return this.exactly(1, listed(values, "exactlyOne"));
   }
 
   atMostOne(values: Iterable<BooleanLike>): BooleanExpression {
-    return this.atMost(1, values);
+    return this.atMost(1, listed(values, "atMostOne"));
   }
 
   /** Exactly `count` of the Booleans are true. */
   exactly(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
-    return this.count(values).isEqualTo(count);
+    return this.count(listed(values, "exactly")).isEqualTo(count);
   }
 
   atMost(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
-    return this.count(values).isAtMost(count);
+    return this.count(listed(values, "atMost")).isAtMost(count);
   }
 
   atLeast(count: NumberLike, values: Iterable<BooleanLike>): BooleanExpression {
-    return this.count(values).isAtLeast(count);
+    return this.count(listed(values, "atLeast")).isAtLeast(count);
   }
 
   /** How many of the Booleans are true. */
   count(values: Iterable<BooleanLike>): Expression {
-    const terms = [...values].map((value) => (typeof value === "boolean" ? Number(value) : value));
+    const terms = [...listed(values, "count")].map((value) =>
+      typeof value === "boolean" ? Number(value) : value,
+    );
     return sum(this.context, terms, "count");
   }
 
   /** How many of the values are the one. */
   countOf(value: NumberLike, values: Iterable<NumberLike>): Expression {
-    return build.countOf(this.context, value, values);
+    return build.countOf(this.context, value, listed(values, "countOf"));
   }
 
   /** How many of the values are in the set. */
   among(set: Iterable<NumberLike>, values: Iterable<NumberLike>): Expression {
-    return build.among(this.context, set, values);
+    return build.among(this.context, listed(set, "among"), listed(values, "among"));
   }
 
   /** How many different values there are. */
   countDifferent(values: Iterable<NumberLike>): Expression {
-    return build.countDifferent(this.context, values);
+    return build.countDifferent(this.context, listed(values, "countDifferent"));
   }
 
   /** All values differ. */
   allDifferent(values: Iterable<NumberLike>): BooleanExpression {
-    return build.allDifferent(this.context, values);
+    return build.allDifferent(this.context, listed(values, "allDifferent"));
   }
 
   /** All values differ that are not the exception. */
   allDifferentExcept(exception: number, values: Iterable<NumberLike>): BooleanExpression {
-    return build.allDifferentExcept(this.context, exception, values);
+    return build.allDifferentExcept(this.context, exception, listed(values, "allDifferentExcept"));
   }
 
   /** The vector (x₁ … xₙ) is one of the tuples. */
   isTuple(values: Iterable<NumberLike>, tuples: Iterable<readonly number[]>): BooleanExpression {
-    return build.table(this.context, values, tuples);
+    return build.table(this.context, listed(values, "isTuple"), listed(tuples, "isTuple"));
   }
 
   // Arrays and order
 
   /** The element at an index, counted from 0; an index outside the array is ruled out. */
   element(values: Iterable<NumberLike>, index: NumberLike): Expression {
-    return build.element(this.context, values, index);
+    return build.element(this.context, listed(values, "element"), index);
   }
 
   /** A copy of the array with the element at an index replaced. */
   withElement(values: Iterable<NumberLike>, index: NumberLike, value: NumberLike): Expression[] {
-    return build.withElement(this.context, values, index, value);
+    return build.withElement(this.context, listed(values, "withElement"), index, value);
   }
 
   /** The values in ascending order. */
   sorted(values: Iterable<NumberLike>, method: SortingMethod = "marking"): Expression[] {
-    return build.sorted(this.context, values, method);
+    return build.sorted(this.context, listed(values, "sorted"), method);
   }
 
   /** The element at a place of the ascending order, counted from 0. */
   nthSmallest(place: NumberLike, values: Iterable<NumberLike>): Expression {
     return typeof place === "number"
-      ? build.nthSmallest(this.context, place, values)
-      : this.element(this.sorted(values), place);
+      ? build.nthSmallest(this.context, place, listed(values, "nthSmallest"))
+      : this.element(this.sorted(listed(values, "nthSmallest")), place);
   }
 
   /** The place of each in the ascending order, from 0; of equal ones the earlier comes first. */
   ranks(values: Iterable<NumberLike>): Expression[] {
-    return build.ranks(this.context, values);
+    return build.ranks(this.context, listed(values, "ranks"));
   }
 
   /** The place of the largest, from 0; of equal ones the first. */
   indexOfMaximum(values: Iterable<NumberLike>): Expression {
-    return build.indexOfMaximum(this.context, values);
+    return build.indexOfMaximum(this.context, listed(values, "indexOfMaximum"));
   }
 
   /** The place of the smallest, from 0; of equal ones the first. */
   indexOfMinimum(values: Iterable<NumberLike>): Expression {
-    return build.indexOfMinimum(this.context, values);
+    return build.indexOfMinimum(this.context, listed(values, "indexOfMinimum"));
   }
 
   /** The values after `count` rounds of the body, which is written out once a round. */
   loop(count: NumberLike, values: Iterable<NumberLike>, body: LoopBody): Expression[] {
-    return build.loop(this.context, count, values, body);
+    return build.loop(this.context, count, listed(values, "loop"), body);
   }
 
   /** xs comes before ys in lexicographic order. */
   isLexicographicallyLess(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.lexicographic(this.context, xs, ys, true);
+    return build.lexicographic(
+      this.context,
+      listed(xs, "isLexicographicallyLess"),
+      listed(ys, "isLexicographicallyLess"),
+      true,
+    );
   }
 
   isLexicographicallyAtMost(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.lexicographic(this.context, xs, ys, false);
+    return build.lexicographic(
+      this.context,
+      listed(xs, "isLexicographicallyAtMost"),
+      listed(ys, "isLexicographicallyAtMost"),
+      false,
+    );
   }
 
   /** Equal in every place. */
   areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.areEqual(this.context, xs, ys);
+    return build.areEqual(this.context, listed(xs, "areEqual"), listed(ys, "areEqual"));
   }
 
   /** The sequence is a word of a finite automaton. */
   isAccepted(values: Iterable<NumberLike>, automaton: Automaton): StructuralConstraint {
-    return build.automaton(this.context, values, automaton);
+    return build.automaton(this.context, listed(values, "isAccepted"), automaton);
   }
 
   /** Inverse permutations of 0 … n - 1. */
   areInverse(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.inverse(this.context, xs, ys);
+    return build.inverse(this.context, listed(xs, "areInverse"), listed(ys, "areInverse"));
   }
 
   // Functions
 
   /** Linear between the points, whose abscissas ascend; x outside them is ruled out. */
   piecewiseLinear(x: NumberLike, points: Iterable<BreakPoint>): Expression {
-    return build.piecewiseLinear(this.context, x, points);
+    return build.piecewiseLinear(this.context, x, listed(points, "piecewiseLinear"));
   }
 
   /** The value at the grid point that x is; other x are ruled out. */
   onGrid(x: NumberLike, grid: Iterable<number>, values: Iterable<number>): Expression {
-    return build.onGrid(this.context, x, grid, values);
+    return build.onGrid(this.context, x, listed(grid, "onGrid"), listed(values, "onGrid"));
   }
 
   /** A function of two numbers, linear on the triangles of a grid; outside it is ruled out. */
@@ -289,33 +301,40 @@ export abstract class ModelVocabulary {
     ys: Iterable<number>,
     f: (x: number, y: number) => number,
   ): Expression {
-    return build.piecewiseSurface(this.context, x, y, xs, ys, f);
+    return build.piecewiseSurface(
+      this.context,
+      x,
+      y,
+      listed(xs, "piecewiseSurface"),
+      listed(ys, "piecewiseSurface"),
+      f,
+    );
   }
 
   /** At most one differs from zero. */
   specialOrderedSet1(values: Iterable<NumberLike>): StructuralConstraint {
-    return build.specialOrderedSet(this.context, 1, values);
+    return build.specialOrderedSet(this.context, 1, listed(values, "specialOrderedSet1"));
   }
 
   /** At most two differ from zero, and they are neighbours. */
   specialOrderedSet2(values: Iterable<NumberLike>): StructuralConstraint {
-    return build.specialOrderedSet(this.context, 2, values);
+    return build.specialOrderedSet(this.context, 2, listed(values, "specialOrderedSet2"));
   }
 
   // Scheduling
 
   /** No two tasks run at the same time. */
   noOverlap(tasks: Iterable<Task>): BooleanExpression {
-    return build.noOverlap(this.context, tasks);
+    return build.noOverlap(this.context, listed(tasks, "noOverlap"));
   }
 
   noOverlapOfBoxes(boxes: Iterable<Box>): BooleanExpression {
-    return build.noOverlapOfBoxes(this.context, boxes);
+    return build.noOverlapOfBoxes(this.context, listed(boxes, "noOverlapOfBoxes"));
   }
 
   /** The demand of the running tasks never exceeds the capacity. */
   cumulative(tasks: Iterable<DemandingTask>, capacity: NumberLike): BooleanExpression {
-    return build.cumulative(this.context, tasks, capacity);
+    return build.cumulative(this.context, listed(tasks, "cumulative"), capacity);
   }
 
   /** Item i lies in bin bins[i], counted from 0, and no bin holds more than its capacity. */
@@ -324,14 +343,19 @@ export abstract class ModelVocabulary {
     sizes: Iterable<NumberLike>,
     capacities: Iterable<NumberLike>,
   ): BooleanExpression {
-    return build.binPacking(this.context, bins, sizes, capacities);
+    return build.binPacking(
+      this.context,
+      listed(bins, "binPacking"),
+      listed(sizes, "binPacking"),
+      listed(capacities, "binPacking"),
+    );
   }
 
   // Graphs, whose nodes are 0, 1, 2 …
 
   /** The chosen arcs form one circuit through every node without a chosen loop. */
   circuit(arcs: Iterable<Arc>): StructuralConstraint {
-    return build.circuit(this.context, arcs);
+    return build.circuit(this.context, listed(arcs, "circuit"));
   }
 
   /** The chosen arcs form one path through every node without a chosen loop. */
@@ -341,17 +365,17 @@ export abstract class ModelVocabulary {
 
   /** The chosen edges form one cycle. */
   cycle(edges: Iterable<Edge>): StructuralConstraint {
-    return build.cycle(this.context, edges);
+    return build.cycle(this.context, listed(edges, "cycle"));
   }
 
   /** The chosen nodes are connected by pairs of neighbours. */
   connected(nodes: Iterable<BooleanLike>, pairs: Iterable<Pair>): StructuralConstraint {
-    return build.connected(this.context, nodes, pairs);
+    return build.connected(this.context, listed(nodes, "connected"), listed(pairs, "connected"));
   }
 
   /** The chosen edges form a tree on the chosen nodes, all of them by default. */
   tree(edges: Iterable<Edge>, nodes?: Iterable<BooleanLike>): StructuralConstraint {
-    return build.tree(this.context, edges, nodes);
+    return build.tree(this.context, listed(edges, "tree"), nodes && listed(nodes, "tree"));
   }
 
   /**
@@ -359,11 +383,11 @@ export abstract class ModelVocabulary {
    * one more than the longest path could have.
    */
   distances(arcs: Iterable<LongArc>, source: number): Expression[] {
-    return build.distances(this.context, arcs, source);
+    return build.distances(this.context, listed(arcs, "distances"), source);
   }
 
   /** At every node the flow out minus the flow in is its supply. */
   flow(arcs: Iterable<FlowArc>, supplies: Iterable<NumberLike>): BooleanExpression {
-    return build.flow(this.context, arcs, supplies);
+    return build.flow(this.context, listed(arcs, "flow"), listed(supplies, "flow"));
   }
 }

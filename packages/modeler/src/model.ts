@@ -1,5 +1,16 @@
-import type { Problem } from "@bough/problem";
-import { BooleanVariable } from "./boolean-expression.ts";
+import {
+  checkOptions,
+  checkValue,
+  NUMBER,
+  numberFrom,
+  type OptionKinds,
+  oneOfTexts,
+  type Problem,
+  shown,
+  TEXT,
+  wholeNumberWithin,
+} from "@bough/problem";
+import { type BooleanExpression, BooleanVariable } from "./boolean-expression.ts";
 import { type Compiled, type CompileOptions, compile } from "./compile.ts";
 import { LinearConstraint, Required, type Requirement } from "./constraint.ts";
 import type { Goal } from "./content.ts";
@@ -8,7 +19,7 @@ import { type DefaultSolverOptions, defaultSolver, defaultSolverSync } from "./d
 import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
-import { Expression, lift, type NumberLike, Variable } from "./expression.ts";
+import { Expression, lift, listed, type NumberLike, Variable } from "./expression.ts";
 import { writeInto } from "./from-problem.ts";
 import { interval, ZERO_ONE } from "./interval.ts";
 import { ModelVocabulary } from "./model-vocabulary.ts";
@@ -39,6 +50,12 @@ export interface ModelOptions {
   readonly contradictions?: "error" | "infeasible";
 }
 
+const MODEL_OPTION_KINDS: OptionKinds<ModelOptions> = {
+  name: TEXT,
+  epsilon: numberFrom(0),
+  contradictions: oneOfTexts("error", "infeasible"),
+};
+
 /** A goal among several. */
 export type GoalSpec = { readonly minimize: NumberLike } | { readonly maximize: NumberLike };
 
@@ -63,6 +80,7 @@ export class Model extends ModelVocabulary {
   #goals: readonly Goal[] = [];
 
   constructor(options: ModelOptions = {}) {
+    checkOptions("Model", options, MODEL_OPTION_KINDS, InvalidModelError);
     super(new Context(vocabulary, options.epsilon ?? 1e-4));
     this.name = options.name ?? "";
     this.#contradictions = options.contradictions ?? "error";
@@ -103,10 +121,13 @@ export class Model extends ModelVocabulary {
 
   /** One of a set of integers. */
   integerFrom(values: Iterable<number>, name?: string): Variable {
-    const sorted = [...new Set(values)].sort((a, b) => a - b);
+    const sorted = [...new Set(listed(values, "integerFrom"))];
     if (sorted.length === 0 || !sorted.every(Number.isInteger)) {
-      throw new InvalidModelError(`integerFrom([${sorted}]): it needs at least one integer`);
+      throw new InvalidModelError(
+        `integerFrom([${sorted.map(shown)}]): it needs integers, at least one`,
+      );
     }
+    sorted.sort((a, b) => a - b);
     const variable = this.integer(sorted[0], sorted.at(-1), name);
     const isGapless = sorted.length === sorted.at(-1)! - sorted[0]! + 1;
     if (!isGapless) this.require(variable.isOneOf(sorted));
@@ -120,19 +141,20 @@ export class Model extends ModelVocabulary {
 
   /** 0, or an integer in [lower, upper] with 0 < lower; upper may be Infinity. */
   semiInteger(lower: number, upper: number, name?: string): Variable {
+    this.#checkBounds("semiInteger", lower, upper, name);
     return this.#semiContinuous("semiInteger", Math.ceil(lower), Math.floor(upper), true, name);
   }
 
   binaries(count: number, name?: string): BooleanVariable[] {
-    return Array.from({ length: count }, (_, k) => this.binary(indexed(name, k)));
+    return Array.from(this.#places(count), (k) => this.binary(indexed(name, k)));
   }
 
   integers(count: number, lower = 0, upper = Infinity, name?: string): Variable[] {
-    return Array.from({ length: count }, (_, k) => this.integer(lower, upper, indexed(name, k)));
+    return Array.from(this.#places(count), (k) => this.integer(lower, upper, indexed(name, k)));
   }
 
   reals(count: number, lower = 0, upper = Infinity, name?: string): Variable[] {
-    return Array.from({ length: count }, (_, k) => this.real(lower, upper, indexed(name, k)));
+    return Array.from(this.#places(count), (k) => this.real(lower, upper, indexed(name, k)));
   }
 
   /** The variable or binary of that name. */
@@ -149,6 +171,7 @@ export class Model extends ModelVocabulary {
   /** Adds a constraint; what it returns can be removed again. */
   require(requirement: Requirement, name?: string): Required {
     this.#checkRequirement(requirement, "require");
+    if (name !== undefined) checkValue("the name of a constraint", name, TEXT, InvalidModelError);
     if (name !== undefined && this.#requiredNames.has(name)) {
       throw new InvalidModelError(`require(…, "${name}"): another constraint has this name`);
     }
@@ -165,12 +188,14 @@ export class Model extends ModelVocabulary {
 
   /** Adds several constraints, numbered where a name is given. */
   requireAll(requirements: Iterable<Requirement>, name?: string): Required[] {
-    return [...requirements].map((requirement, k) => this.require(requirement, indexed(name, k)));
+    return [...listed(requirements, "requireAll")].map((requirement, k) =>
+      this.require(requirement, indexed(name, k)),
+    );
   }
 
   /** Holds an expression at a value until the constraint that this returns is removed. */
-  fix(expression: Expression, value: number, name?: string): Required {
-    return this.require(expression.equals(value), name);
+  fix(expression: Expression | BooleanExpression, value: number, name?: string): Required {
+    return this.require(lift(this.context, expression, "fix").equals(value), name);
   }
 
   /**
@@ -187,6 +212,9 @@ export class Model extends ModelVocabulary {
 
   /** Takes back a constraint or preference. */
   remove(item: Required | Preference): void {
+    if (typeof item !== "object" || item === null) {
+      throw new InvalidModelError(`remove(…) was given ${shown(item)}; it needs a constraint`);
+    }
     const isRemoved =
       this.#requirements.delete(item as Required) || this.#preferences.delete(item as Preference);
     if (!isRemoved) throw new InvalidModelError(`remove(${item.text}): the model does not have it`);
@@ -214,7 +242,7 @@ export class Model extends ModelVocabulary {
 
   /** Several goals in order of importance: each is reached as far as the ones before it allow. */
   optimizeInOrder(goals: Iterable<GoalSpec>): void {
-    this.#goals = [...goals].map((goal) =>
+    this.#goals = [...listed(goals, "optimizeInOrder")].map((goal) =>
       "minimize" in goal
         ? this.#goal("minimize", goal.minimize, "optimizeInOrder")
         : this.#goal("maximize", goal.maximize, "optimizeInOrder"),
@@ -256,6 +284,7 @@ export class Model extends ModelVocabulary {
 
   /** The `count` best solutions that differ on the given expressions, best first. */
   async solveBest(count: number, options: EnumerationOptions = {}): Promise<SolutionList> {
+    checkValue("the count of solveBest", count, numberFrom(1), InvalidModelError);
     const [goal] = this.#orderedGoals();
     return enumerate(this.#content(), goal, { ...options, limit: count });
   }
@@ -348,7 +377,7 @@ export class Model extends ModelVocabulary {
     const type = (requirement as { type?: unknown } | undefined)?.type;
     if (type !== "boolean" && type !== "row" && type !== "structure") {
       const what =
-        requirement instanceof Expression ? `the number ${requirement}` : String(requirement);
+        requirement instanceof Expression ? `the number ${requirement}` : shown(requirement);
       throw new InvalidModelError(
         `${call}(…) was given ${what}; it needs a Boolean or a constraint, such as x.isAtMost(3)`,
       );
@@ -374,18 +403,36 @@ export class Model extends ModelVocabulary {
   }
 
   #checkBounds(call: string, lower: number, upper: number, name: string | undefined): void {
+    const label = name === undefined ? "" : ` for ${shown(name)}`;
+    checkValue(`the lower bound of ${call}(…)${label}`, lower, NUMBER, InvalidModelError);
+    checkValue(`the upper bound of ${call}(…)${label}`, upper, NUMBER, InvalidModelError);
     if (lower <= upper && lower < Infinity && upper > -Infinity) return;
     throw noValueBetween(call, lower, upper, name);
   }
 
+  /** 0 … count - 1. */
+  #places(count: number): Iterable<number> {
+    checkValue(
+      "the count of variables",
+      count,
+      wholeNumberWithin(0, MOST_VARIABLES),
+      InvalidModelError,
+    );
+    return new Array(count).keys();
+  }
+
   #takeName(name: string | undefined): void {
     if (name === undefined) return;
+    checkValue("the name of a variable", name, TEXT, InvalidModelError);
     if (this.#variableNames.has(name)) {
       throw new InvalidModelError(`another variable is named "${name}"; names must differ`);
     }
     this.#variableNames.add(name);
   }
 }
+
+/** The length of the longest array. */
+const MOST_VARIABLES = 2 ** 32 - 1;
 
 function isContradicted(requirement: Requirement): boolean {
   if (requirement.type === "boolean") return requirement.constantValue === false;

@@ -1,11 +1,11 @@
-import type { Status } from "@bough/problem";
+import { type Status, shown } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiled } from "./compile.ts";
 import type { Required } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { isDefined, PointValues } from "./evaluate.ts";
-import type { Expression } from "./expression.ts";
+import { type Expression, isExpression } from "./expression.ts";
 import type { Values } from "./linearizations/linearization.ts";
 import type { SolverResult } from "./solver.ts";
 
@@ -48,6 +48,11 @@ export class Solution implements Values {
   value(expression: BooleanExpression): boolean;
   value(expression: Expression | BooleanExpression): number | boolean;
   value(expression: Expression | BooleanExpression): number | boolean {
+    if (!isExpression(expression)) {
+      throw new InvalidModelError(
+        `value(…) was given ${shown(expression)}; it needs an expression of the model`,
+      );
+    }
     if (this.#values === undefined) {
       throw new InvalidModelError(
         `value(${expression}): there is no point to read, the solve ended as "${this.status}"`,

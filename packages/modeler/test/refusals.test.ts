@@ -13,6 +13,15 @@ describe("what is refused", () => {
     await expect(model.solve({ timeLimit: Number.NaN })).rejects.toThrow("timeLimit is NaN");
   });
 
+  it("is a real number where only integers have a meaning", () => {
+    const model = new Model();
+    const half = model.real(0, 1, "half");
+    expect(() => model.binPacking([half], [1], [2, 2])).toThrow("half");
+    expect(() => model.areInverse([half, 0], [half, 0])).toThrow("half");
+    expect(() => half.greatestPowerDividing(2)).toThrow("half");
+    expect(() => half.greatestPowerNotAbove(2)).toThrow("half");
+  });
+
   it("is the value of another model's variable", async () => {
     const model = new Model();
     model.maximize(model.integer(0, 3, "x"));

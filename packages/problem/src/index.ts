@@ -1,3 +1,26 @@
+export {
+  ABORT_SIGNAL,
+  ANYTHING,
+  checkOptions,
+  checkValue,
+  FINITE_NUMBER,
+  FUNCTION,
+  LIST_OF_TEXTS,
+  listOf,
+  NUMBER,
+  nearestName,
+  numberFrom,
+  type OptionKinds,
+  objectWith,
+  oneOfTexts,
+  PROBLEM,
+  shown,
+  TEXT,
+  TRUTH,
+  type ValueKind,
+  WHOLE_NUMBER,
+  wholeNumberWithin,
+} from "./checked-input.ts";
 export { InternalError, InvalidProblemError } from "./errors.ts";
 export { CompensatedSum } from "./exact/compensated-sum.ts";
 export { CompensatedSums } from "./exact/compensated-sums.ts";

@@ -1,3 +1,13 @@
+import {
+  checkOptions,
+  NUMBER,
+  type OptionKinds,
+  oneOfTexts,
+  shown,
+  TEXT,
+  TRUTH,
+  type ValueKind,
+} from "./checked-input.ts";
 import { InvalidProblemError } from "./errors.ts";
 import { Problem, type Sense } from "./problem.ts";
 import { compressColumns } from "./sparse-matrix.ts";
@@ -33,6 +43,22 @@ export interface BuilderOptions {
   readonly allowContradictoryBounds?: boolean;
 }
 
+const BUILDER_OPTION_KINDS: OptionKinds<BuilderOptions> = {
+  name: TEXT,
+  sense: oneOfTexts("minimize", "maximize"),
+  allowContradictoryBounds: TRUTH,
+};
+/** Numbers are checked one by one, by errors that name the column or row; null would pass for none. */
+const CHECKED_LATER: ValueKind = { wanted: "a number", accepts: (value) => value !== null };
+const COLUMN_KINDS: OptionKinds<ColumnSpec> = {
+  name: TEXT,
+  cost: CHECKED_LATER,
+  lower: CHECKED_LATER,
+  upper: CHECKED_LATER,
+  isInteger: TRUTH,
+};
+const ROW_KINDS: OptionKinds<RowSpec> = { name: TEXT, lower: CHECKED_LATER, upper: CHECKED_LATER };
+
 /**
  * Collects columns, rows and coefficients and checks each as it comes, so that an error names the
  * column or row it is about. Coefficients at the same place are summed.
@@ -64,6 +90,7 @@ export class ProblemBuilder {
   readonly #structures: Structure[] = [];
 
   constructor(options: BuilderOptions = {}) {
+    checkOptions("ProblemBuilder", options, BUILDER_OPTION_KINDS);
     this.name = options.name ?? "";
     this.#sense = options.sense ?? "minimize";
     this.#allowContradictoryBounds = options.allowContradictoryBounds ?? false;
@@ -88,7 +115,9 @@ export class ProblemBuilder {
   /** Constant of the objective in the user's own sense. */
   set objectiveOffset(offset: number) {
     if (!Number.isFinite(offset)) {
-      throw new InvalidProblemError(`the objective constant is ${offset}; it must be finite`);
+      throw new InvalidProblemError(
+        `the objective constant is ${shown(offset)}; it must be a finite number`,
+      );
     }
     this.#offset = offset;
   }
@@ -99,6 +128,7 @@ export class ProblemBuilder {
 
   /** Index of the new column. */
   addColumn(spec: ColumnSpec = {}): number {
+    checkOptions("addColumn", spec, COLUMN_KINDS);
     const j = this.#cost.length;
     const label = () => `column ${describe(spec.name, j)}`;
     const lower = normaliseBound(spec.lower ?? 0, () => `the lower bound of ${label()}`);
@@ -117,6 +147,7 @@ export class ProblemBuilder {
 
   /** Index of the new row. */
   addRow(spec: RowSpec = {}, terms: Iterable<Term> = []): number {
+    checkOptions("addRow", spec, ROW_KINDS);
     const i = this.#rowLower.length;
     const label = () => `row ${describe(spec.name, i)}`;
     const lower = normaliseBound(spec.lower ?? -Infinity, () => `the lower side of ${label()}`);
@@ -131,17 +162,15 @@ export class ProblemBuilder {
   }
 
   addCoefficient(row: number, column: number, value: number): void {
-    if (!(row >= 0 && row < this.numRows)) {
-      throw new InvalidProblemError(`there is no row ${row}; the problem has ${this.numRows} rows`);
-    }
-    if (!(column >= 0 && column < this.numCols)) {
+    this.#requireRow(row);
+    if (!(Number.isInteger(column) && column >= 0 && column < this.numCols)) {
       throw new InvalidProblemError(
-        `row ${describe(this.#rowNames[row], row)} refers to column ${column}; the problem has ${this.numCols} columns`,
+        `row ${describe(this.#rowNames[row], row)} refers to column ${shown(column)}; the problem has ${this.numCols} columns`,
       );
     }
     if (!Number.isFinite(value)) {
       throw new InvalidProblemError(
-        `the coefficient of column ${describe(this.#columnNames[column], column)} in row ${describe(this.#rowNames[row], row)} is ${value}; coefficients must be finite`,
+        `the coefficient of column ${describe(this.#columnNames[column], column)} in row ${describe(this.#rowNames[row], row)} is ${shown(value)}; coefficients must be finite numbers`,
       );
     }
     this.#entryRow.push(row);
@@ -150,11 +179,13 @@ export class ProblemBuilder {
   }
 
   setCost(column: number, cost: number): void {
+    this.#requireColumn(column);
     requireFinite(cost, () => `the cost of column ${describe(this.#columnNames[column], column)}`);
     this.#cost[column] = cost;
   }
 
   setColumnBounds(column: number, lower: number, upper: number): void {
+    this.#requireColumn(column);
     const label = () => `column ${describe(this.#columnNames[column], column)}`;
     const low = normaliseBound(lower, () => `the lower bound of ${label()}`);
     const high = normaliseBound(upper, () => `the upper bound of ${label()}`);
@@ -164,6 +195,7 @@ export class ProblemBuilder {
   }
 
   setRowBounds(row: number, lower: number, upper: number): void {
+    this.#requireRow(row);
     const label = () => `row ${describe(this.#rowNames[row], row)}`;
     const low = normaliseBound(lower, () => `the lower side of ${label()}`);
     const high = normaliseBound(upper, () => `the upper side of ${label()}`);
@@ -173,6 +205,7 @@ export class ProblemBuilder {
   }
 
   setInteger(column: number, isInteger = true): void {
+    this.#requireColumn(column);
     this.#isInteger[column] = isInteger ? 1 : 0;
   }
 
@@ -240,6 +273,20 @@ export class ProblemBuilder {
     });
   }
 
+  #requireRow(row: number): void {
+    if (Number.isInteger(row) && row >= 0 && row < this.numRows) return;
+    throw new InvalidProblemError(
+      `there is no row ${shown(row)}; the problem has ${this.numRows} rows`,
+    );
+  }
+
+  #requireColumn(column: number): void {
+    if (Number.isInteger(column) && column >= 0 && column < this.numCols) return;
+    throw new InvalidProblemError(
+      `there is no column ${shown(column)}; the problem has ${this.numCols} columns`,
+    );
+  }
+
   #checkBounds(lower: number, upper: number, label: () => string): void {
     if (lower === Infinity || upper === -Infinity) {
       throw new InvalidProblemError(
@@ -260,12 +307,12 @@ function describe(name: string | undefined, index: number): string {
 
 function requireFinite(value: number, what: () => string): void {
   if (!Number.isFinite(value))
-    throw new InvalidProblemError(`${what()} is ${value}; it must be finite`);
+    throw new InvalidProblemError(`${what()} is ${shown(value)}; it must be a finite number`);
 }
 
 function normaliseBound(value: number, what: () => string): number {
-  if (Number.isNaN(value))
-    throw new InvalidProblemError(`${what()} is NaN; give a number or ±Infinity`);
+  if (!NUMBER.accepts(value))
+    throw new InvalidProblemError(`${what()} is ${shown(value)}; give a number or ±Infinity`);
   if (value >= INFINITE_BOUND) return Infinity;
   if (value <= -INFINITE_BOUND) return -Infinity;
   return value;

@@ -100,6 +100,9 @@ export function definePuzzle<Board, Made extends Built, Answer>(
     boards,
     formulations,
     open(text) {
+      if (typeof text !== "string") {
+        throw new TypeError(`${name}.open(…) needs the text of a board, not ${typeof text}`);
+      }
       const board = parts.parse(text);
       return { build: (formulation) => buildRiddle(parts, board, formulation) };
     },
@@ -112,7 +115,12 @@ function buildRiddle<Board, Made extends Built, Answer>(
   formulation: Formulation,
 ): BuiltRiddle {
   const build = parts.formulations[formulation];
-  if (build === undefined) throw new RangeError(`${parts.name} has no ${formulation} formulation`);
+  if (build === undefined) {
+    const known = Object.keys(parts.formulations).join(" and ");
+    throw new RangeError(
+      `${parts.name} has no formulation ${JSON.stringify(formulation)}; it has ${known}`,
+    );
+  }
   const built = build(board);
   return {
     model: built.model,

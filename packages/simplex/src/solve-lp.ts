@@ -1,4 +1,21 @@
-import { type Problem, type ProblemSize, type Status, sizeOf } from "@bough/problem";
+import {
+  ANYTHING,
+  checkOptions,
+  checkValue,
+  FUNCTION,
+  NUMBER,
+  numberFrom,
+  type OptionKinds,
+  objectWith,
+  oneOfTexts,
+  PROBLEM,
+  type Problem,
+  type ProblemSize,
+  type Status,
+  sizeOf,
+  TRUTH,
+  WHOLE_NUMBER,
+} from "@bough/problem";
 import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpStatus } from "./lp-engine.ts";
 import type { EngineOptions } from "./options.ts";
@@ -33,6 +50,26 @@ export interface SolveLpOptions extends EngineOptions {
   /** Work units between two yields of `solveLpSteps`. Default 2 million, some 5 ms. */
   readonly sliceWork?: number;
 }
+
+/** What each option must be. */
+const SOLVE_LP_OPTION_KINDS: OptionKinds<SolveLpOptions> = {
+  primalTolerance: numberFrom(0),
+  dualTolerance: numberFrom(0),
+  polishTolerance: numberFrom(0),
+  scaling: oneOfTexts("all", "continuous", "none"),
+  perturbation: TRUTH,
+  seed: WHOLE_NUMBER,
+  counters: ANYTHING,
+  presolve: TRUTH,
+  without: objectWith("has", "function", "a Set of names"),
+  basis: objectWith("status", "object", "a basis of an earlier result"),
+  iterationLimit: numberFrom(0),
+  workLimit: numberFrom(0),
+  deadline: NUMBER,
+  isInterrupted: FUNCTION,
+  certificates: TRUTH,
+  sliceWork: numberFrom(0),
+};
 
 /**
  * The answer to one LP, in the rows and columns of the problem as given. Signs: at a minimum
@@ -100,6 +137,8 @@ export function* solveLpSteps(
   problem: Problem,
   options: SolveLpOptions = {},
 ): Generator<LpProgress, LpResult> {
+  checkValue("the problem of solveLp", problem, PROBLEM);
+  checkOptions("solveLp", options, SOLVE_LP_OPTION_KINDS);
   const run = new SlicedRun(options);
   if (options.presolve === false || options.basis !== undefined) {
     return yield* solveAsGiven(problem, options, run, options.basis);

@@ -166,7 +166,10 @@ export class MpsReader {
     const context = this.#context;
     const { lines } = context;
     if (this.#section === "ENDATA") {
-      if (lines.next()) context.fail(`${lines.quoteLine()} after ENDATA`, "the end of the file");
+      if (lines.next()) {
+        const found = `${lines.quoteLine()} and what follows stands after ENDATA and is not read`;
+        context.warn("text after ENDATA", found);
+      }
       return;
     }
     const end = "the end of the file";

@@ -287,7 +287,6 @@ describe("errors", () => {
     ["ROWS\n N a\nCOLUMNS\n x a 1\nBOUNDS\n FX b x inf\n", 6, "a bound that some value"],
     ["ROWS\n N a\nCOLUMNS\n x a 1\nQUADOBJ\n x x 1\n", 5, "linear problem"],
     ["ROWS\n N a\nCOLUMNS\n x a 1\nSETS\n", 5, "a section such as"],
-    ["ROWS\n N a\nCOLUMNS\n x a 1\nENDATA\n x\n", 6, "the end of the file"],
     ["ROWS\n N a\nROWS\n", 3, "one section ROWS"],
     ["COLUMNS\n", 1, "section ROWS before"],
     ["OBJSENSE\n UPWARDS\n", 2, "MIN or MAX"],
@@ -313,3 +312,14 @@ describe("errors", () => {
     expect(warnings).toHaveLength(1);
   });
 });
+
+it.each(["garbage", " x c 1", "ROWS", "ENDATA", "\u0000\u0001 ???"])(
+  "stops reading at ENDATA and warns of %j after it",
+  (rest) => {
+    const { problem, warnings } = readMps(`${file()}${rest}\nmore\n`);
+    expect(problem.numRows).toBe(3);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(/ENDATA/);
+    expect(readMps(`${file()}\n\n* a comment\n`).warnings).toEqual([]);
+  },
+);

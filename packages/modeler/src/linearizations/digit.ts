@@ -1,3 +1,4 @@
+import { shown } from "@bough/problem";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, resultOf, sum } from "../expression.ts";
@@ -69,7 +70,9 @@ export function buildDigits(x: Expression, base: number): Expression[] {
   requireInteger(x, "digits(…)");
   const { lower, upper } = x.interval;
   if (!(Number.isInteger(base) && base >= 2)) {
-    throw new InvalidModelError(`(${x}).digits(${base}): the base must be an integer from 2 on`);
+    throw new InvalidModelError(
+      `(${x}).digits(${shown(base)}): the base must be an integer from 2 on`,
+    );
   }
   if (lower < 0 || upper === Infinity) {
     throw new InvalidModelError(

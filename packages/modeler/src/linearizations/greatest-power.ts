@@ -1,7 +1,9 @@
+import { shown } from "@bough/problem";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, sum } from "../expression.ts";
 import type { Linearization } from "./linearization.ts";
 import { buildMultipleOf } from "./multiple-of.ts";
+import { requireInteger } from "./value-function.ts";
 
 /**
  * Source: the greatest power of k that divides x >= 1, or is at most x.
@@ -55,8 +57,11 @@ export function buildGreatestPowerNotAbove(x: Expression, base: number): Express
 }
 
 function powersUpTo(x: Expression, base: number, call: string): number[] {
+  requireInteger(x, `${call}(…)`);
   if (!(Number.isInteger(base) && base >= 2)) {
-    throw new InvalidModelError(`(${x}).${call}(${base}): the base must be an integer from 2 on`);
+    throw new InvalidModelError(
+      `(${x}).${call}(${shown(base)}): the base must be an integer from 2 on`,
+    );
   }
   if (x.lower < 0 || x.upper === Infinity) {
     throw new InvalidModelError(`(${x}).${call}(${base}): it needs bounds 0 <= x < Infinity`);

@@ -4,7 +4,7 @@ import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike, sum } from "../expression.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { integers, isTabular } from "./value-function.ts";
+import { integers, isTabular, requireInteger } from "./value-function.ts";
 
 /** Something that takes place from `start` for `duration`. */
 export interface Task {
@@ -260,6 +260,7 @@ export function buildBinPacking(
   capacities: Iterable<NumberLike>,
 ): BooleanExpression {
   const items = [...bins].map((bin) => lift(context, bin, "binPacking"));
+  for (const item of items) requireInteger(item, "binPacking(…)");
   const [weights, limits] = [[...sizes], [...capacities]];
   if (weights.length !== items.length) {
     throw new InvalidModelError(

@@ -1,15 +1,15 @@
-import type { Status } from "@bough/problem";
+import { checkValue, numberFrom, type Status, shown } from "@bough/problem";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import { type Compiled, compile } from "../compile.ts";
 import { Required } from "../constraint.ts";
 import type { Goal } from "../content.ts";
 import { type DefaultSolverOptions, defaultEnumerator, defaultSolver } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom } from "../expression.ts";
+import { type Expression, fromAtom, isExpression, listed } from "../expression.ts";
 import { or } from "../linearizations/disjunction.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, SolverResult } from "../solver.ts";
-import { engineOptions } from "./engine-options.ts";
+import { checkModelOptions, engineOptions } from "./engine-options.ts";
 import { type Constraints, solveInOrder } from "./goals.ts";
 
 export interface EnumerationOptions extends ModelSolveOptions<DefaultSolverOptions> {
@@ -33,7 +33,9 @@ export async function enumerate(
   goal: Goal | undefined,
   options: EnumerationOptions,
 ): Promise<SolutionList> {
+  checkModelOptions("solveAll", options);
   const { over, limit, ...rest } = options;
+  if (limit !== undefined) checkValue("limit", limit, numberFrom(0), InvalidModelError);
   const observed = observedIn(constraints, over);
   if (goal !== undefined || rest.solver !== undefined) {
     return oneByOne(constraints, goal, observed, limit ?? Infinity, rest);
@@ -117,8 +119,12 @@ function observedIn(
   over: Iterable<Expression | BooleanExpression> | undefined,
 ): (Expression | BooleanExpression)[] {
   if (over === undefined) return context.variables.filter((atom) => atom.isInteger).map(fromAtom);
-  const observed = [...over];
+  const observed = [...listed(over, "over")];
   for (const item of observed) {
+    if (!isExpression(item) || item.context !== context) {
+      const reason = isExpression(item) ? `${item} belongs to another model` : shown(item);
+      throw new InvalidModelError(`over: ${reason}; give expressions of this model`);
+    }
     if (item.type === "number" && !item.isInteger) {
       throw new InvalidModelError(
         `over: ${item} is not an integer; solutions are told apart by integers`,

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { sum } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
-import { engineOptions } from "./engine-options.ts";
+import { checkModelOptions, engineOptions } from "./engine-options.ts";
 import type { Preference } from "./preference.ts";
 import { startPoint } from "./start.ts";
 
@@ -75,6 +75,7 @@ function* runStages<O extends SolverOptions>(
   goals: readonly Goal[],
   options: ModelSolveOptions<O>,
 ): Generator<Stage, Solution, SolverResult> {
+  checkModelOptions("solve", options);
   const given = engineOptions(options);
   const { start, isRelaxed } = options as unknown as ModelSolveOptions;
   const held: Required[] = [];
@@ -99,7 +100,7 @@ function* runStages<O extends SolverOptions>(
 function remaining(options: SolverOptions, seconds: number): SolverOptions {
   const { timeLimit } = options;
   // What is no limit at all goes on as it is, for the engine to refuse.
-  if (timeLimit === undefined || !(timeLimit >= 0)) return options;
+  if (typeof timeLimit !== "number" || !(timeLimit >= 0)) return options;
   return { ...options, timeLimit: Math.max(0, timeLimit - seconds) };
 }
 

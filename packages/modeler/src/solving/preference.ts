@@ -1,3 +1,4 @@
+import { shown } from "@bough/problem";
 import type { Requirement } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
@@ -23,7 +24,7 @@ export function preferenceOf(
   const text = name ?? requirement.toString();
   if (!(Number.isFinite(penalty) && penalty >= 0)) {
     throw new InvalidModelError(
-      `prefer(${text}, ${penalty}): the penalty must be a number from 0 on`,
+      `prefer(${text}, ${shown(penalty)}): the penalty must be a number from 0 on`,
     );
   }
   return { name, text, penalty, violation: violationOf(context, requirement) };

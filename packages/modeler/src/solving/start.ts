@@ -1,9 +1,10 @@
+import { checkValue, FINITE_NUMBER, shown } from "@bough/problem";
 import type { VariableAtom } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiled } from "../compile.ts";
 import { InvalidModelError } from "../errors.ts";
 import { PointValues } from "../evaluate.ts";
-import type { Expression } from "../expression.ts";
+import { type Expression, fromAtom, isExpression, listed } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 
 /** Where a solve may start: an earlier solution of the model, or values of some variables. */
@@ -21,6 +22,10 @@ export function startPoint(
 ): { start?: Float64Array } {
   if (start === undefined) return {};
   const values = start instanceof Solution ? start.variableValues() : readPairs(start);
+  for (const atom of values.keys()) {
+    if (columnOf.has(atom)) continue;
+    throw new InvalidModelError(`start: ${fromAtom(atom)} belongs to another model`);
+  }
   const point = new Float64Array(problem.numCols).fill(Number.NaN);
   let isWhole = true;
   for (const [atom, column] of columnOf) {
@@ -41,10 +46,17 @@ function readPairs(
   pairs: Iterable<readonly [Expression | BooleanExpression, number | boolean]>,
 ): Map<VariableAtom, number> {
   const values = new Map<VariableAtom, number>();
-  for (const [variable, value] of pairs) {
+  for (const pair of listed(pairs, "start")) {
+    if (!Array.isArray(pair) || !isExpression(pair[0])) {
+      throw new InvalidModelError(`start: ${shown(pair)}; give pairs of a variable and its value`);
+    }
+    const [variable, value] = pair;
     const atom = plainAtom(variable);
     if (atom === undefined) {
       throw new InvalidModelError(`start: ${variable} is not a variable; give values of variables`);
+    }
+    if (typeof value !== "boolean") {
+      checkValue(`start: the value of ${variable}`, value, FINITE_NUMBER, InvalidModelError);
     }
     values.set(atom, Number(value));
   }
