@@ -60,6 +60,7 @@ const SOLVE_LP_OPTION_KINDS: OptionKinds<SolveLpOptions> = {
   perturbation: TRUTH,
   seed: WHOLE_NUMBER,
   counters: ANYTHING,
+  refines: TRUTH,
   presolve: TRUTH,
   without: objectWith("has", "function", "a Set of names"),
   basis: objectWith("status", "object", "a basis of an earlier result"),
