@@ -2,11 +2,19 @@ import type { Target } from "../target.ts";
 import { clauses } from "./clauses.ts";
 import { enumeration } from "./enumeration.ts";
 import { expressions } from "./expressions.ts";
+import { formatsTarget } from "./formats.ts";
 import { mip } from "./mip.ts";
 import { structures } from "./structures.ts";
 
 /** In the order in which they take turns. */
-export const targets: readonly Target[] = [mip, structures, enumeration, clauses, expressions];
+export const targets: readonly Target[] = [
+  mip,
+  structures,
+  enumeration,
+  clauses,
+  expressions,
+  formatsTarget,
+];
 
 export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);

@@ -53,8 +53,10 @@ export class MpsLayout {
   #number(value: number): string {
     const text = String(value);
     if (!this.#isFixed || text.length <= NUMBER_WIDTH) return text;
+    const exact = narrowest(value);
+    if (exact.length <= NUMBER_WIDTH) return exact;
     for (let digits = NUMBER_WIDTH; digits > 0; digits--) {
-      const rounded = String(Number(value.toPrecision(digits)));
+      const rounded = narrowest(Number(value.toPrecision(digits)));
       if (rounded.length > NUMBER_WIDTH) continue;
       this.#warnings.add(
         "rounded numbers",
@@ -64,4 +66,11 @@ export class MpsLayout {
     }
     return text;
   }
+}
+
+/** The number in full or with an exponent, whichever is shorter: 1e15 has sixteen digits in full. */
+function narrowest(value: number): string {
+  const full = String(value);
+  const scientific = value.toExponential().replace("e+", "e");
+  return scientific.length < full.length ? scientific : full;
 }
