@@ -21,6 +21,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,
+    // Scratch space and other promises of the code to itself are checked on the way.
+    env: { BOUGH_CHECK: "1" },
     hookTimeout: 60_000,
   },
 });

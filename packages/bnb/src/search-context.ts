@@ -160,8 +160,7 @@ export class SearchContext {
   /** Learns from a proof that no point within the present bounds counts. */
   learnFromProof(proof: DualProof | null): void {
     if (proof === null) return;
-    const { columns, coefficients, count, rhs } = proof;
-    if (this.domain.explainByInequality(columns, coefficients, count, rhs)) this.learn();
+    if (this.domain.explainByInequality(proof)) this.learn();
   }
 
   /** True where the root has something to gain: a unit clause, or a better cutoff. */
@@ -192,7 +191,7 @@ export class SearchContext {
   /** Remembers the root's reduced costs: with every better cutoff they fix more. */
   rememberRootReducedCosts(): void {
     if (!this.techniques.isOn("reduced-costs")) return;
-    this.rootCosts = readRootCosts(this.integers, this.relaxation, this.domain);
+    this.rootCosts = readRootCosts(this.relaxation, this.domain);
   }
 
   /** The root's reduced costs, for a search that goes on elsewhere. */

@@ -40,12 +40,7 @@ export class ContinuousSettler {
     if (isOptimal || status === "unbounded")
       return relaxation.primal.slice(0, relaxation.problem.numCols);
     const proof = this.#proofOf(status, cutoff);
-    if (
-      proof === null ||
-      !domain.explainByInequality(proof.columns, proof.coefficients, proof.count, proof.rhs)
-    ) {
-      blameDecisions(domain);
-    }
+    if (proof === null || !domain.explainByInequality(proof)) blameDecisions(domain);
     return null;
   }
 

@@ -1,7 +1,7 @@
 import { InternalError, REAL_ZERO } from "@bough/problem";
 import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { Domain } from "./domain.ts";
-import { Explainer } from "./explainer.ts";
+import { Explainer, type Inequality } from "./explainer.ts";
 import { grownFloat64, grownInt32 } from "./growable.ts";
 import { LITERAL_WORK, NEED_WORK } from "./work-units.ts";
 
@@ -117,15 +117,10 @@ export class ConflictAnalysis {
     return found;
   }
 
-  holdInequality(
-    columns: ArrayLike<number>,
-    coefficients: ArrayLike<number>,
-    count: number,
-    rhs: number,
-  ): boolean {
+  holdInequality(inequality: Inequality): boolean {
     const explainer = this.#explainer;
     this.#forgetNeeds();
-    if (!explainer.explainInequality(columns, coefficients, count, rhs)) return false;
+    if (!explainer.explainInequality(inequality)) return false;
     this.#domain.failBecause(explainer.outV, explainer.outK, explainer.count);
     return true;
   }

@@ -6,6 +6,7 @@ import { compile } from "./compile.ts";
 import type { CompiledModel } from "./compiled-model.ts";
 import { ConflictAnalysis } from "./conflict-analysis.ts";
 import { type DomainStatistics, emptyDomainStatistics } from "./domain-statistics.ts";
+import type { Inequality } from "./explainer.ts";
 import { grownFloat64, grownInt32, grownUint8 } from "./growable.ts";
 import { LinearRows } from "./linear-rows.ts";
 import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./objective-limits.ts";
@@ -245,17 +246,12 @@ export class Domain {
   }
 
   /**
-   * Holds a conflict from a linear inequality  sum coefficients * columns <= rhs  that every
-   * solution worth having satisfies and that the current bounds violate (the proof of an infeasible
-   * or cut-off LP). False where the bounds do not clearly violate it: nothing is held then.
+   * Holds a conflict from a linear inequality that every solution worth having satisfies and that
+   * the current bounds violate (the proof of an infeasible or cut-off LP). False where the bounds do
+   * not clearly violate it: nothing is held then.
    */
-  explainByInequality(
-    columns: ArrayLike<number>,
-    coefficients: ArrayLike<number>,
-    count: number,
-    rhs: number,
-  ): boolean {
-    return this.#analysis.holdInequality(columns, coefficients, count, rhs);
+  explainByInequality(inequality: Inequality): boolean {
+    return this.#analysis.holdInequality(inequality);
   }
 
   /** Runs everything to the fixpoint. False where a conflict was met, which is then held. */

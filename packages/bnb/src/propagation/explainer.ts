@@ -6,6 +6,20 @@ import { grownFloat64, grownInt32 } from "./growable.ts";
 import { isHuge, ROW_TOLERANCE } from "./rounding.ts";
 import { EXPLAINED_TERM_WORK, EXPLANATION_WORK } from "./work-units.ts";
 
+/** Share of the summed sizes by which each addition may err. */
+const SUM_ROUNDING = 2 ** -53;
+
+/** An inequality  sum coefficients · columns <= rhs. */
+export interface Inequality {
+  readonly columns: ArrayLike<number>;
+  readonly coefficients: ArrayLike<number>;
+  /** By how much the true coefficients may differ, less than their size; absent where not at all. */
+  readonly errors?: ArrayLike<number>;
+  /** How many of the columns count. */
+  readonly count: number;
+  readonly rhs: number;
+}
+
 /** Above this many terms the order in which slack is given away is left as it is. */
 const LONGEST_SORT = 64;
 
@@ -78,28 +92,31 @@ export class Explainer {
     }
   }
 
-  /** See `Domain.explainByInequality`: emits bounds under which the inequality cannot hold. */
-  explainInequality(
-    columns: ArrayLike<number>,
-    coefficients: ArrayLike<number>,
-    count: number,
-    rhs: number,
-  ): boolean {
+  /**
+   * See `Domain.explainByInequality`: emits bounds under which the inequality cannot hold. Terms
+   * weigh as much as their errors allow where one is given away, and as little where one counts.
+   */
+  explainInequality({ columns, coefficients, errors, count, rhs }: Inequality): boolean {
     const domain = this.#domain;
     this.#begin();
     let activity = 0;
+    let magnitude = Math.abs(rhs);
     let scale = Math.abs(rhs);
     for (let i = 0; i < count; i++) {
       const a = coefficients[i];
       if (a === 0) continue;
       const v = a > 0 ? 2 * columns[i] : 2 * columns[i] + 1;
-      const contribution = Math.abs(a) * domain.bound[v];
-      if (isHuge(domain.bound[v])) return false;
+      const bound = domain.bound[v];
+      if (isHuge(bound)) return false;
+      const error = errors === undefined ? 0 : errors[i];
+      const contribution = Math.abs(a) * bound - error * Math.abs(bound);
       activity += contribution;
+      magnitude += Math.abs(contribution);
       scale = Math.max(scale, Math.abs(contribution));
-      this.#addTerm(v, Math.abs(a), domain.trailLength);
+      this.#addTerm(v, Math.abs(a) + error, domain.trailLength);
     }
-    const surplus = activity - rhs - ROW_TOLERANCE - 1e-9 * scale;
+    const rounding = (count + 2) * SUM_ROUNDING * magnitude;
+    const surplus = activity - rhs - ROW_TOLERANCE - Math.max(1e-9 * scale, rounding);
     if (!(surplus > 0)) return false;
     this.#weaken(surplus);
     this.#emitTerms();

@@ -1,10 +1,7 @@
 import type { Domain } from "../propagation/domain.ts";
 import type { Relaxation } from "../relaxation.ts";
-
-/** Reduced costs below this are noise. */
-const SMALLEST_REDUCED_COST = 1e-7;
-/** Added before rounding a bound down. */
-const ROUNDING = 1e-5;
+import { provenSlack, sideOf } from "../tree/proven-slack.ts";
+import { REACH_ROUNDING, SMALLEST_REDUCED_COST } from "../tree/reduced-costs.ts";
 
 /** The same as plain data, one entry for each column that sits at a bound. */
 export interface RootCosts {
@@ -14,25 +11,33 @@ export interface RootCosts {
   readonly bounds: Float64Array;
   /** Absolute reduced costs. */
   readonly costs: Float64Array;
+  /** What points cost at least that stay at all those bounds. */
   readonly objective: number;
 }
 
-/** Reads the reduced costs of the relaxation's last LP, which was solved with the domain's bounds. */
-export function readRootCosts(
-  integers: Int32Array,
-  { reducedCost, objective }: Relaxation,
-  domain: Domain,
-): RootCosts {
+/**
+ * Reads the dual proof of the relaxation's last LP, which was solved with the domain's bounds; null
+ * where it proves nothing.
+ */
+export function readRootCosts(relaxation: Relaxation, domain: Domain): RootCosts | null {
+  const offset = relaxation.problem.objectiveOffset;
+  const proof = relaxation.cutoffProof(offset);
+  // With a cutoff of z the slack is larger by z - offset.
+  const objective = proof === null ? -Infinity : offset - provenSlack(proof, domain);
+  if (proof === null || objective === -Infinity) return null;
+  const { columns, coefficients, errors, count } = proof;
   const variables: number[] = [];
-  for (const j of integers) {
-    if (Math.abs(reducedCost[j]) <= SMALLEST_REDUCED_COST) continue;
-    const v = reducedCost[j] > 0 ? 2 * j : 2 * j + 1;
-    if (domain.bound[v] > -Infinity) variables.push(v);
+  const costs: number[] = [];
+  for (let k = 0; k < count; k++) {
+    const size = Math.abs(coefficients[k]) - errors[k];
+    if (domain.isInteger[columns[k]] === 0 || size <= SMALLEST_REDUCED_COST) continue;
+    variables.push(sideOf(coefficients[k], columns[k]));
+    costs.push(size);
   }
   return {
     variables: Int32Array.from(variables),
     bounds: Float64Array.from(variables, (v) => domain.bound[v]),
-    costs: Float64Array.from(variables, (v) => Math.abs(reducedCost[v >> 1])),
+    costs: Float64Array.from(costs),
     objective,
   };
 }
@@ -63,7 +68,7 @@ export class RootReducedCosts {
     const slack = cutoff - objective;
     for (let k = 0; k < variables.length; k++) {
       const v = variables[k];
-      const reach = Math.floor(bounds[k] + slack / costs[k] + ROUNDING);
+      const reach = Math.floor(bounds[k] + slack / costs[k] + REACH_ROUNDING);
       if (reach < -domain.bound[v ^ 1] && !domain.tightenGlobally(v ^ 1, 0 - reach)) return;
     }
   }

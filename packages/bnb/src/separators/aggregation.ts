@@ -97,7 +97,7 @@ function followPath(
   visit: (base: BaseRow) => boolean,
 ): boolean {
   const used = new Set<number>([start]);
-  base.clear();
+  base.begin();
   base.addRow(start, 1);
   for (let length = 1; ; length++) {
     if (visit(base)) return true;

@@ -1,3 +1,4 @@
+import { SparseSum } from "../sparse-sum.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 
 /** A multiplied row vanishes where its multiplier is this small against the largest. */
@@ -7,38 +8,26 @@ const NOISE = 1e-12;
  * A combination of LP rows in the space of columns and logicals: the sum over rows i of
  * y_i · (row_i x − r_i) = 0, where r_i is the row's activity. An equation that every point satisfies.
  */
-export class BaseRow {
-  readonly values: Float64Array; // [numCols + numRows]
-  readonly list: Int32Array;
-  count = 0;
+export class BaseRow extends SparseSum {
   /** Most generations of cuts behind any row that takes part. */
   rank = 0;
   readonly #space: SeparationSpace;
-  readonly #isListed: Uint8Array;
 
   constructor(space: SeparationSpace) {
-    const size = space.numCols + space.numRows;
+    super(space.numCols + space.numRows);
     this.#space = space;
-    this.values = new Float64Array(size);
-    this.list = new Int32Array(size);
-    this.#isListed = new Uint8Array(size);
   }
 
-  clear(): void {
-    const { values, list } = this;
-    for (let k = 0; k < this.count; k++) {
-      values[list[k]] = 0;
-      this.#isListed[list[k]] = 0;
-    }
-    this.count = 0;
+  override begin(): void {
+    super.begin();
     this.rank = 0;
   }
 
   addRow(i: number, multiplier: number): void {
     const { starts, indices, coefficients, numCols, rank } = this.#space;
     for (let k = starts[i], end = starts[i + 1]; k < end; k++)
-      this.#add(indices[k], multiplier * coefficients[k]);
-    this.#add(numCols + i, -multiplier);
+      this.add(indices[k], multiplier * coefficients[k]);
+    this.add(numCols + i, -multiplier);
     this.#space.work += 2 * (starts[i + 1] - starts[i]);
     this.rank = Math.max(this.rank, rank[i]);
   }
@@ -48,15 +37,11 @@ export class BaseRow {
     const { values, list } = this;
     let largest = 0;
     for (let k = 0; k < this.count; k++) largest = Math.max(largest, Math.abs(values[list[k]]));
-    let kept = 0;
     for (let k = 0; k < this.count; k++) {
       const j = list[k];
-      if (values[j] === 0 || (Math.abs(values[j]) <= NOISE * largest && this.#isHarmless(j))) {
-        values[j] = 0;
-        this.#isListed[j] = 0;
-      } else list[kept++] = j;
+      if (Math.abs(values[j]) <= NOISE * largest && this.#isHarmless(j)) values[j] = 0;
     }
-    this.count = kept;
+    this.dropZeros();
   }
 
   /** A rounding remainder times the variable's range is too small to matter. */
@@ -64,13 +49,5 @@ export class BaseRow {
     const { lower, upper } = this.#space;
     const size = Math.max(Math.abs(lower[j]), Math.abs(upper[j]));
     return Math.abs(this.values[j]) * size <= 1e-11;
-  }
-
-  #add(j: number, value: number): void {
-    if (this.#isListed[j] === 0) {
-      this.#isListed[j] = 1;
-      this.list[this.count++] = j;
-    }
-    this.values[j] += value;
   }
 }

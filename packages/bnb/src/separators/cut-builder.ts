@@ -1,4 +1,5 @@
 import { REAL_ZERO } from "@bough/problem";
+import { SparseSum } from "../sparse-sum.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Cut } from "./separator.ts";
 import type { ShiftedCut } from "./shifted-cut.ts";
@@ -24,37 +25,29 @@ const RHS_RELAXATION = 1e-10;
 /** Turns cuts over shifted variables into rows over the columns, safe against rounding. */
 export class CutBuilder {
   readonly #space: SeparationSpace;
-  readonly #dense: Float64Array; // [numCols]
-  readonly #isListed: Uint8Array; // [numCols]
-  readonly #list: Int32Array; // [numCols]
-  readonly #logical: Float64Array; // [numRows]
-  #count = 0;
+  readonly #sum: SparseSum; // [numCols]
+  readonly #logicals: SparseSum; // [numRows]
   #rhs: number = REAL_ZERO;
   /** Sum of the sizes of what the right-hand side was summed up from. */
   #magnitude: number = REAL_ZERO;
 
   constructor(space: SeparationSpace) {
     this.#space = space;
-    this.#dense = new Float64Array(space.numCols);
-    this.#isListed = new Uint8Array(space.numCols);
-    this.#list = new Int32Array(space.numCols);
-    this.#logical = new Float64Array(space.numRows);
+    this.#sum = new SparseSum(space.numCols);
+    this.#logicals = new SparseSum(space.numRows);
   }
 
   /** The cut as a row over columns; null where it is not safe, too dense or numerically wild. */
   build(row: ShiftedRow, cut: ShiftedCut): Cut | null {
-    this.#clear();
+    this.#begin();
     this.#unshift(row, cut);
-    this.#replaceLogicals(row);
+    this.#replaceLogicals();
     return this.#relaxTiny() ? this.#finish() : null;
   }
 
-  #clear(): void {
-    for (let k = 0; k < this.#count; k++) {
-      this.#dense[this.#list[k]] = 0;
-      this.#isListed[this.#list[k]] = 0;
-    }
-    this.#count = 0;
+  #begin(): void {
+    this.#sum.begin();
+    this.#logicals.begin();
     this.#rhs = 0;
     this.#magnitude = 0;
   }
@@ -87,45 +80,38 @@ export class CutBuilder {
 
   #add(k: number, value: number): void {
     const { numCols } = this.#space;
-    if (k >= numCols) {
-      this.#logical[k - numCols] += value;
-      return;
-    }
-    if (this.#isListed[k] === 0) {
-      this.#isListed[k] = 1;
-      this.#list[this.#count++] = k;
-    }
-    this.#dense[k] += value;
+    if (k >= numCols) this.#logicals.add(k - numCols, value);
+    else this.#sum.add(k, value);
   }
 
   /** An activity is the sum it stands for. */
-  #replaceLogicals(row: ShiftedRow): void {
-    const { numCols, starts, indices, coefficients } = this.#space;
-    for (let t = 0; t < row.count; t++) {
-      const i = row.variables[t] - numCols;
-      if (i < 0 || this.#logical[i] === 0) continue;
-      const value = this.#logical[i];
-      this.#logical[i] = 0;
+  #replaceLogicals(): void {
+    const { starts, indices, coefficients } = this.#space;
+    const { list, values, count } = this.#logicals;
+    for (let t = 0; t < count; t++) {
+      const i = list[t];
+      const value = values[i];
+      if (value === 0) continue;
       for (let k = starts[i]; k < starts[i + 1]; k++)
-        this.#add(indices[k], value * coefficients[k]);
+        this.#sum.add(indices[k], value * coefficients[k]);
     }
   }
 
   /** Small coefficients are replaced by their least contribution, never just dropped. */
   #relaxTiny(): boolean {
     const { lower, upper } = this.#space;
+    const { list, values, count } = this.#sum;
     let largest = 0;
-    for (let k = 0; k < this.#count; k++)
-      largest = Math.max(largest, Math.abs(this.#dense[this.#list[k]]));
+    for (let k = 0; k < count; k++) largest = Math.max(largest, Math.abs(values[list[k]]));
     if (!(largest > 1e-9 && largest < 1e12)) return false;
-    for (let k = 0; k < this.#count; k++) {
-      const j = this.#list[k];
-      const value = this.#dense[j];
+    for (let k = 0; k < count; k++) {
+      const j = list[k];
+      const value = values[j];
       if (value === 0 || Math.abs(value) > SMALLEST_SHARE * largest) continue;
       const bound = value > 0 ? lower[j] : upper[j];
       if (!Number.isFinite(bound)) return false;
       this.#addToRhs(-value * bound);
-      this.#dense[j] = 0;
+      values[j] = 0;
     }
     return true;
   }
@@ -137,9 +123,10 @@ export class CutBuilder {
     let smallest = Infinity;
     let isAllInteger = true;
     let size = this.#magnitude;
-    for (let k = 0; k < this.#count; k++) {
-      const j = this.#list[k];
-      const a = Math.abs(this.#dense[j]);
+    const { list, values, count } = this.#sum;
+    for (let k = 0; k < count; k++) {
+      const j = list[k];
+      const a = Math.abs(values[j]);
       if (a === 0) continue;
       columns.push(j);
       largest = Math.max(largest, a);
@@ -147,7 +134,7 @@ export class CutBuilder {
       size += a * Math.abs(value[j]);
       if (problem.isInteger[j] === 0) isAllInteger = false;
     }
-    this.#space.work += 4 * this.#count;
+    this.#space.work += 4 * count;
     if (columns.length === 0 || largest / smallest > DYNAMISM_LIMIT) return null;
     if (columns.length > LENGTH_CONSTANT + LENGTH_SHARE * problem.numCols) return null;
     columns.sort((a, b) => a - b);
@@ -155,7 +142,7 @@ export class CutBuilder {
       const integral = this.#makeIntegral(columns, smallest);
       if (integral !== null) return integral;
     }
-    const coefficients = Float64Array.from(columns, (j) => this.#dense[j]);
+    const coefficients = Float64Array.from(columns, (j) => values[j]);
     const upper = this.#rhs + RHS_RELAXATION * size;
     return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper };
   }
@@ -163,12 +150,13 @@ export class CutBuilder {
   /** Whole coefficients make the right-hand side a whole number too, and the cut exact. */
   #makeIntegral(columns: readonly number[], smallest: number): Cut | null {
     const { lower, upper } = this.#space;
+    const { values } = this.#sum;
     for (const scale of INTEGRAL_SCALES) {
       const factor = scale / smallest;
       let error = 0;
       let isIntegral = true;
       for (const j of columns) {
-        const scaled = this.#dense[j] * factor;
+        const scaled = values[j] * factor;
         const off = scaled - Math.round(scaled);
         if (Math.abs(scaled) > LARGEST_INTEGRAL || Math.abs(off) > INTEGRAL_TOLERANCE) {
           isIntegral = false;
@@ -179,7 +167,7 @@ export class CutBuilder {
       }
       if (!isIntegral || !(Math.abs(error) < 1e-4)) continue;
       if (this.#magnitude * factor > LARGEST_EXACT_SUM) continue;
-      const coefficients = Float64Array.from(columns, (j) => Math.round(this.#dense[j] * factor));
+      const coefficients = Float64Array.from(columns, (j) => Math.round(values[j] * factor));
       const rhs = Math.floor(this.#rhs * factor + error + 1e-6);
       return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper: rhs };
     }

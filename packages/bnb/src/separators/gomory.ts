@@ -71,7 +71,7 @@ function aggregate(space: SeparationSpace, multipliers: Float64Array, base: Base
   let largest = 0;
   for (let i = 0; i < space.numRows; i++) largest = Math.max(largest, Math.abs(multipliers[i]));
   if (largest === 0) return false;
-  base.clear();
+  base.begin();
   let smallest = Infinity;
   for (let i = 0; i < space.numRows; i++) {
     const size = Math.abs(multipliers[i]);

@@ -24,7 +24,7 @@ function separate(space: SeparationSpace, _context: SearchContext, propose: Prop
   for (let i = 0; i < space.problem.numRows; i++) {
     if (space.isSpent) return;
     if (!isKnapsack(space, i)) continue;
-    base.clear();
+    base.begin();
     base.addRow(i, 1);
     for (const sign of [1, -1]) {
       const k = space.numCols + i;

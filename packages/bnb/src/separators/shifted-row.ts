@@ -1,4 +1,5 @@
 import { REAL_ZERO } from "@bough/problem";
+import { SparseSum } from "../sparse-sum.ts";
 import type { BaseRow } from "./base-row.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import { pointValueOf, type VariableBound } from "./variable-bounds.ts";
@@ -45,9 +46,7 @@ export class ShiftedRow {
   numActive = 0;
   /** Sum of the sizes of what was taken off the right-hand side. */
   #magnitude: number = REAL_ZERO;
-  readonly #weights: Float64Array;
-  readonly #isWeighted: Uint8Array;
-  readonly #touched: number[] = [];
+  readonly #weights: SparseSum; // of the integers, by variable
 
   constructor(space: SeparationSpace) {
     const size = space.numCols + space.numRows;
@@ -59,8 +58,7 @@ export class ShiftedRow {
     this.points = new Float64Array(size);
     this.ranges = new Float64Array(size);
     this.bounds = new Array<VariableBound | null>(size).fill(null);
-    this.#weights = new Float64Array(size);
-    this.#isWeighted = new Uint8Array(size);
+    this.#weights = new SparseSum(size);
   }
 
   /**
@@ -74,13 +72,13 @@ export class ShiftedRow {
     this.rhs = 0;
     this.#magnitude = 0;
     this.space.work += 8 * base.count;
-    this.#resetWeights();
+    this.#weights.begin();
     const continuous: number[] = [];
     for (let t = 0; t < base.count; t++) {
       const k = base.list[t];
       const value = sign * base.values[k];
       if (value === 0) continue;
-      if (space.isInteger[k] === 1) this.#addWeight(k, value);
+      if (space.isInteger[k] === 1) this.#weights.add(k, value);
       else continuous.push(k);
     }
     const shifts: { k: number; value: number; kind: number; bound: VariableBound | null }[] = [];
@@ -90,7 +88,7 @@ export class ShiftedRow {
       if (shift === undefined) return false;
       shifts.push({ k, value, ...shift });
       if (shift.bound !== null) {
-        this.#addWeight(shift.bound.binary, value * shift.bound.slope);
+        this.#weights.add(shift.bound.binary, value * shift.bound.slope);
         this.#shiftRhs(value * shift.bound.constant);
       }
     }
@@ -127,26 +125,12 @@ export class ShiftedRow {
     this.#magnitude += Math.abs(amount);
   }
 
-  #resetWeights(): void {
-    for (const k of this.#touched) {
-      this.#weights[k] = 0;
-      this.#isWeighted[k] = 0;
-    }
-    this.#touched.length = 0;
-  }
-
-  #addWeight(k: number, value: number): void {
-    if (this.#isWeighted[k] === 0) {
-      this.#isWeighted[k] = 1;
-      this.#touched.push(k);
-    }
-    this.#weights[k] += value;
-  }
-
   #takeIntegers(): boolean {
     const { lower, upper, value } = this.space;
-    for (const k of this.#touched) {
-      const weight = this.#weights[k];
+    const weights = this.#weights;
+    for (let place = 0; place < weights.count; place++) {
+      const k = weights.list[place];
+      const weight = weights.values[k];
       if (weight === 0) continue;
       const fromLower = value[k] - lower[k];
       const fromUpper = upper[k] - value[k];

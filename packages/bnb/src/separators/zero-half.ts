@@ -1,4 +1,5 @@
 import type { SearchContext } from "../search-context.ts";
+import { SparseSum } from "../sparse-sum.ts";
 import type { Steps } from "../steps.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Cut, Propose, Separator } from "./separator.ts";
@@ -80,15 +81,13 @@ class ParitySystem {
   /** Whether a column is measured from its upper bound. [numCols] */
   readonly #isUpper: Uint8Array;
   readonly #columnOf: Int32Array; // place in #columns, or -1 [numCols]
-  /** The rows being summed up, and which columns they have touched. [numCols] */
-  readonly #sums: Float64Array;
-  readonly #isSummed: Uint8Array;
+  /** The rows being summed up. [numCols] */
+  readonly #sum: SparseSum;
 
   constructor(space: SeparationSpace) {
     this.#space = space;
     this.#isUpper = new Uint8Array(space.numCols);
-    this.#sums = new Float64Array(space.numCols);
-    this.#isSummed = new Uint8Array(space.numCols);
+    this.#sum = new SparseSum(space.numCols);
     this.#columnOf = new Int32Array(space.numCols).fill(-1);
     this.#collectRows();
     this.#collectColumns();
@@ -140,39 +139,30 @@ class ParitySystem {
   cutOf(line: ParityLine): Cut | null {
     const { starts, indices, coefficients, numCols } = this.#space;
     const longest = Math.max(20, LONGEST_SHARE * numCols);
-    const sums = this.#sums;
-    const columns: number[] = [];
+    const sum = this.#sum;
+    sum.begin();
     let rhs = 0;
     let work = 0;
     this.#forEachRow(line, ({ row, sign, rhs: side }) => {
       rhs += side;
       work += starts[row + 1] - starts[row];
-      for (let k = starts[row]; k < starts[row + 1]; k++) {
-        const j = indices[k];
-        if (this.#isSummed[j] === 0) {
-          this.#isSummed[j] = 1;
-          columns.push(j);
-        }
-        sums[j] += sign * coefficients[k];
-      }
+      for (let k = starts[row]; k < starts[row + 1]; k++)
+        sum.add(indices[k], sign * coefficients[k]);
     });
     this.#space.work += work;
-    const cut = this.#halved(columns, rhs, longest);
-    for (const j of columns) {
-      sums[j] = 0;
-      this.#isSummed[j] = 0;
-    }
-    return cut;
+    return this.#halved(rhs, longest);
   }
 
   /** Half of the summed row, measured from the columns' bounds, rounded down. */
-  #halved(touched: readonly number[], sum: number, longest: number): Cut | null {
+  #halved(side: number, longest: number): Cut | null {
     const { lower, upper } = this.#space;
-    const sums = this.#sums;
-    const columns = touched.filter((j) => sums[j] !== 0).sort((a, b) => a - b);
-    if (columns.length === 0 || columns.length > longest || !Number.isSafeInteger(sum)) return null;
+    const { list, values: sums, count } = this.#sum;
+    const columns = Array.from(list.subarray(0, count).filter((j) => sums[j] !== 0));
+    columns.sort((a, b) => a - b);
+    if (columns.length === 0 || columns.length > longest) return null;
+    if (!Number.isSafeInteger(side)) return null;
     if (columns.some((j) => !Number.isSafeInteger(sums[j]))) return null;
-    let rhs = sum;
+    let rhs = side;
     for (const j of columns) rhs -= sums[j] * (this.#isUpper[j] ? upper[j] : lower[j]);
     if (!Number.isSafeInteger(rhs)) return null;
     let upperSide = Math.floor(rhs / 2);

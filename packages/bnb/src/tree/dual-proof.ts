@@ -1,26 +1,40 @@
-import { type Problem, REAL_ZERO } from "@bough/problem";
+import { CompensatedSum, type Problem, REAL_ZERO } from "@bough/problem";
 import type { AddedRow } from "../added-row.ts";
+import { SparseSum } from "../sparse-sum.ts";
 
-/** Multipliers this small against the largest are noise of the simplex. */
+/** Multipliers this small against the largest are noise of the simplex: their rows are left out. */
 const SMALLEST_MULTIPLIER = 1e-10;
 /** Coefficients below this leave the proof where they cost nothing. */
 const SMALLEST_PROOF_COEFFICIENT = 1e-9;
+/** Half a unit in the last place of 1. */
+const ROUNDING = 2 ** -53;
 
 /**
  * An inequality  sum coefficients · columns <= rhs  aggregated from the LP's rows by dual
  * multipliers. It follows from the rows (and the cutoff) alone, so it holds in the whole tree and
  * explains why a node's bounds are impossible.
+ *
+ * Any multipliers give a valid inequality, so those may be as wrong as they like; what has to be
+ * right is the sum. Each coefficient comes with a bound on its rounding error, the right-hand side
+ * is summed up in twice the precision, and what leaves the proof leaves it at its least value.
+ *
+ * A. Neumaier and O. Shcherbina, "Safe bounds in linear and mixed-integer linear programming",
+ * Mathematical Programming 99, 2004.
  */
 export class DualProof {
-  columns: Int32Array;
-  coefficients: Float64Array;
+  readonly columns: Int32Array;
+  readonly coefficients: Float64Array;
+  /** By how much the true coefficients may differ; less than their size. */
+  readonly errors: Float64Array;
   count = 0;
   rhs: number = REAL_ZERO;
   readonly #problem: Problem;
   readonly #addedRows: readonly AddedRow[];
   readonly #numLocalRows: number;
-  readonly #dense: Float64Array; // [numCols]
-  readonly #isTouched: Uint8Array; // [numCols]
+  readonly #sum: SparseSum; // [numCols]
+  /** Sums of the sizes of what each coefficient is summed up from. */
+  readonly #sizes: SparseSum; // [numCols]
+  readonly #rhs = new CompensatedSum();
 
   constructor(problem: Problem, addedRows: readonly AddedRow[], numLocalRows: number) {
     this.#problem = problem;
@@ -28,42 +42,68 @@ export class DualProof {
     this.#numLocalRows = numLocalRows;
     this.columns = new Int32Array(problem.numCols);
     this.coefficients = new Float64Array(problem.numCols);
-    this.#dense = new Float64Array(problem.numCols);
-    this.#isTouched = new Uint8Array(problem.numCols);
+    this.errors = new Float64Array(problem.numCols);
+    this.#sum = new SparseSum(problem.numCols);
+    this.#sizes = new SparseSum(problem.numCols);
   }
 
-  /** From y with yᵀA x >= β for all x that satisfy the rows: -yᵀA x <= -β. */
+  /**
+   * From y with yᵀA x >= β for all x that satisfy the rows: -yᵀA x <= -β. False where a local row
+   * takes part, or where rounding leaves nothing to rely on.
+   */
   fromFarkas(y: Float64Array): boolean {
-    this.#clear();
-    return this.#aggregate(y, 0);
+    if (this.#restsOnLocalRows(y)) return false;
+    this.#begin(0);
+    return this.#aggregate(y);
   }
 
   /** From dual values: (cost - yᵀA) x <= limit - β for all x with cost · x <= limit. */
   fromDuals(y: Float64Array, limit: number): boolean {
-    this.#clear();
+    if (this.#restsOnLocalRows(y)) return false;
+    this.#begin(limit);
     const cost = this.#problem.cost;
     for (let j = 0; j < cost.length; j++) if (cost[j] !== 0) this.#add(j, cost[j]);
-    return this.#aggregate(y, limit);
+    return this.#aggregate(y);
   }
 
-  /** Subtracts the multiples of the rows; false where a local row takes part. */
-  #aggregate(y: Float64Array, limit: number): boolean {
+  #restsOnLocalRows(y: Float64Array): boolean {
+    const smallest = SMALLEST_MULTIPLIER * largestMagnitude(y);
+    const end = this.#problem.numRows + this.#numLocalRows;
+    for (let i = this.#problem.numRows; i < end; i++) if (Math.abs(y[i]) > smallest) return true;
+    return false;
+  }
+
+  #begin(limit: number): void {
+    this.count = 0;
+    this.#sum.begin();
+    this.#sizes.begin();
+    this.#rhs.reset();
+    this.#rhs.add(limit);
+  }
+
+  #add(j: number, value: number): void {
+    this.#sum.add(j, value);
+    this.#sizes.add(j, Math.abs(value));
+  }
+
+  /** Subtracts the multiples of the rows, each of them whole or not at all. */
+  #aggregate(y: Float64Array): boolean {
     const problem = this.#problem;
     const { starts, indices, values } = problem.rows;
     const smallest = SMALLEST_MULTIPLIER * largestMagnitude(y);
     const firstLocal = problem.numRows;
     const firstAdded = firstLocal + this.#numLocalRows;
-    let rhs = limit;
+    let numUsed = 0;
     for (let i = 0; i < y.length; i++) {
       const multiplier = y[i];
-      if (Math.abs(multiplier) <= smallest) continue;
-      if (i >= firstLocal && i < firstAdded) return false;
+      if (Math.abs(multiplier) <= smallest || (i >= firstLocal && i < firstAdded)) continue;
       const added = i >= firstAdded ? this.#addedRows[i - firstAdded] : undefined;
       const lower = added === undefined ? problem.rowLower[i] : added.lower;
       const upper = added === undefined ? problem.rowUpper[i] : added.upper;
       const side = multiplier > 0 ? lower : upper;
       if (!Number.isFinite(side)) continue;
-      rhs -= multiplier * side;
+      numUsed++;
+      this.#rhs.addProduct(-multiplier, side);
       if (added !== undefined) {
         for (let k = 0; k < added.columns.length; k++)
           this.#add(added.columns[k], -multiplier * added.coefficients[k]);
@@ -72,46 +112,51 @@ export class DualProof {
       for (let k = starts[i], end = starts[i + 1]; k < end; k++)
         this.#add(indices[k], -multiplier * values[k]);
     }
-    this.rhs = rhs;
-    this.#gather();
-    return true;
+    // A product, an addition for each row, and one for the cost.
+    return this.#gather((numUsed + 2) * ROUNDING);
   }
 
-  /** Moves the touched entries into the front of the lists, without what is numerically zero. */
-  #gather(): void {
+  /**
+   * Puts the sums into the lists, without what is numerically zero; false where that could be
+   * anything. A sum of exactly zero is taken for one: what cancels in doubles was meant to.
+   */
+  #gather(errorShare: number): boolean {
+    const { list, values } = this.#sum;
     let kept = 0;
-    for (let k = 0; k < this.count; k++) {
-      const j = this.columns[k];
-      const value = this.#dense[j];
-      this.#dense[j] = 0;
-      this.#isTouched[j] = 0;
+    let margin = 0;
+    for (let k = 0; k < this.#sum.count; k++) {
+      const j = list[k];
+      const value = values[j];
       if (value === 0) continue;
-      if (Math.abs(value) <= SMALLEST_PROOF_COEFFICIENT && this.#weaken(j, value)) continue;
+      const size = Math.abs(value);
+      const error = errorShare * this.#sizes.values[j];
+      const isSure = error < size;
+      if (!isSure || size <= SMALLEST_PROOF_COEFFICIENT) {
+        const least = this.#leastTerm(j, value, error, isSure);
+        if (least > -Infinity) {
+          this.#rhs.add(-least);
+          margin += ROUNDING * Math.abs(least);
+          continue;
+        }
+        if (!isSure) return false;
+      }
       this.columns[kept] = j;
       this.coefficients[kept] = value;
-      kept++;
+      this.errors[kept++] = error;
     }
     this.count = kept;
-  }
-
-  /** Replaces a tiny term by its least value within the problem's bounds; false where it has none. */
-  #weaken(j: number, value: number): boolean {
-    const bound = value > 0 ? this.#problem.columnLower[j] : this.#problem.columnUpper[j];
-    if (!Number.isFinite(bound)) return false;
-    this.rhs -= value * bound;
+    this.rhs = this.#rhs.value + this.#rhs.errorBound + 4 * margin;
     return true;
   }
 
-  #add(j: number, value: number): void {
-    if (this.#isTouched[j] === 0) {
-      this.#isTouched[j] = 1;
-      this.columns[this.count++] = j;
-    }
-    this.#dense[j] += value;
-  }
-
-  #clear(): void {
-    this.count = 0;
+  /** Least value of a small term within the problem's bounds, whatever the true coefficient. */
+  #leastTerm(j: number, value: number, error: number, isSure: boolean): number {
+    const lower = this.#problem.columnLower[j];
+    const upper = this.#problem.columnUpper[j];
+    const bound = value > 0 ? lower : upper;
+    if (isSure) return value * bound - error * Math.abs(bound);
+    const reach = Math.max(Math.abs(lower), Math.abs(upper));
+    return -(Math.abs(value) + error) * reach;
   }
 }
 

@@ -1,69 +1,127 @@
 import { STORED } from "../propagation/bound-literal.ts";
 import type { SearchContext } from "../search-context.ts";
+import type { DualProof } from "./dual-proof.ts";
+import { provenSlack, sideOf } from "./proven-slack.ts";
 
 /** Reduced costs below this are noise. */
-const SMALLEST_REDUCED_COST = 1e-7;
-/** Added before rounding a bound down: the LP's values carry this much noise. */
-const ROUNDING = 1e-5;
+export const SMALLEST_REDUCED_COST = 1e-7;
+/** Added before rounding a bound down: a quotient that is a whole number may come out below it. */
+export const REACH_ROUNDING = 1e-5;
+/** Share of the objective by which that of the LP may be too high, where no proof tells. */
+const OBJECTIVE_NOISE = 1e-9;
 
 /**
  * Tightens integer columns that the node's LP would pay too much to move: with reduced cost d and
- * g left up to the cutoff, a column at its lower bound can rise by at most g / d. Returns how many
- * bounds changed, or -1 with a conflict held.
+ * g left up to the cutoff, a column at its lower bound can rise by at most g / d. The LP's numbers
+ * only tell whether it is worth while; the bounds themselves come from the dual proof, which counts
+ * what dual infeasibilities and rounding take from the LP's objective. Returns how many bounds
+ * changed, or -1 with a conflict held.
  */
 export function tightenByReducedCosts(context: SearchContext): number {
-  const { domain, relaxation, integers } = context;
+  const { relaxation, statistics } = context;
   if (!context.techniques.isOn("reduced-costs")) return 0;
-  const cutoff = context.cutoff;
-  const slack = cutoff - relaxation.objective;
-  if (!Number.isFinite(slack)) return 0;
-  const reducedCost = relaxation.reducedCost;
-  let explanation = -1;
+  const slack = context.cutoff - relaxation.objective;
+  if (!Number.isFinite(slack) || !promisesTightening(context, slack)) return 0;
+  const proof = relaxation.cutoffProof(context.cutoff);
+  const changed = proof === null ? tightenLocally(context, slack) : tightenBy(context, proof);
+  if (changed > 0) statistics.reducedCostTightenings += changed;
+  return changed;
+}
+
+function promisesTightening({ domain, relaxation, integers }: SearchContext, slack: number) {
+  const { bound } = domain;
+  const { reducedCost } = relaxation;
+  for (let k = 0; k < integers.length; k++) {
+    const d = reducedCost[integers[k]];
+    if (Math.abs(d) <= SMALLEST_REDUCED_COST) continue;
+    const side = sideOf(d, integers[k]);
+    if (Math.floor(bound[side] + slack / Math.abs(d) + REACH_ROUNDING) < -bound[side ^ 1])
+      return true;
+  }
+  return false;
+}
+
+/** By the proof: each column that takes part, as far as the others at their least leave room. */
+function tightenBy(context: SearchContext, proof: DualProof): number {
+  const { domain } = context;
+  const { columns, coefficients, errors, count } = proof;
+  const slack = provenSlack(proof, domain);
+  if (slack === Infinity) return 0;
+  const tighten = tightener(context, () => boundsBehind(context, proof));
+  let changed = 0;
+  for (let k = 0; k < count; k++) {
+    const j = columns[k];
+    const size = Math.abs(coefficients[k]) - errors[k];
+    if (domain.isInteger[j] === 0 || size <= SMALLEST_REDUCED_COST) continue;
+    const side = sideOf(coefficients[k], j);
+    const reach = Math.floor(domain.bound[side] + slack / size + REACH_ROUNDING);
+    if (!(reach < -domain.bound[side ^ 1])) continue;
+    if (!tighten(side ^ 1, 0 - reach)) return -1;
+    changed++;
+  }
+  return changed;
+}
+
+/** By the LP's reduced costs as they are, where rows of this part of the tree stand behind them. */
+function tightenLocally(context: SearchContext, lpSlack: number): number {
+  const { domain, relaxation, integers } = context;
+  const { reducedCost } = relaxation;
+  const slack = lpSlack + OBJECTIVE_NOISE * Math.abs(relaxation.objective);
+  const tighten = tightener(context, () => decisions(context));
   let changed = 0;
   for (let k = 0; k < integers.length; k++) {
     const j = integers[k];
     const d = reducedCost[j];
     if (Math.abs(d) <= SMALLEST_REDUCED_COST) continue;
-    const side = d > 0 ? 2 * j : 2 * j + 1; // the bound the column sits at
+    const side = sideOf(d, j);
     if (domain.bound[side] === -Infinity) continue; // it sits nowhere: the reduced cost is noise
-    const reach = Math.floor(domain.bound[side] + slack / Math.abs(d) + ROUNDING);
+    const reach = Math.floor(domain.bound[side] + slack / Math.abs(d) + REACH_ROUNDING);
     if (!(reach < -domain.bound[side ^ 1])) continue;
-    if (domain.level === 0) {
-      if (!domain.tightenGlobally(side ^ 1, -reach)) return -1;
-    } else {
-      if (explanation < 0) explanation = storeExplanation(context, cutoff);
-      if (!domain.tighten(side ^ 1, -reach, STORED, explanation)) return -1;
-    }
+    if (!tighten(side ^ 1, 0 - reach)) return -1;
     changed++;
   }
-  context.statistics.reducedCostTightenings += changed;
   return changed;
 }
 
-/**
- * The bounds that the reduced costs rest on: those of the columns in the dual proof that differ
- * from the root's. Where the proof is local, the node's decisions.
- */
-function storeExplanation(context: SearchContext, cutoff: number): number {
-  const { domain } = context;
-  const proof = context.relaxation.cutoffProof(cutoff);
+interface Literals {
+  readonly variables: number[];
+  readonly thresholds: number[];
+}
+
+/** Raises bound variables for good at the root, and for one reason, asked for once, below it. */
+function tightener({ domain }: SearchContext, reason: () => Literals) {
+  let explanation = -1;
+  return (v: number, k: number): boolean => {
+    if (domain.level === 0) return domain.tightenGlobally(v, k);
+    if (explanation < 0) {
+      const { variables, thresholds } = reason();
+      explanation = domain.store(variables, thresholds, variables.length);
+    }
+    return domain.tighten(v, k, STORED, explanation);
+  };
+}
+
+/** The bounds that the proof counts with, where they differ from the root's. */
+function boundsBehind({ domain }: SearchContext, proof: DualProof): Literals {
   const variables: number[] = [];
   const thresholds: number[] = [];
-  const add = (v: number): void => {
+  for (let k = 0; k < proof.count; k++) {
+    const v = sideOf(proof.coefficients[k], proof.columns[k]);
     const entry = domain.latest[v];
-    if (entry < 0 || domain.trailLevel[entry] === 0) return;
+    if (entry < 0 || domain.trailLevel[entry] === 0) continue;
     variables.push(v);
     thresholds.push(domain.bound[v]);
-  };
-  if (proof === null) {
-    for (let level = 1; level <= domain.level; level++) {
-      const entry = domain.levelStart[level];
-      variables.push(domain.trailVariable[entry]);
-      thresholds.push(domain.trailNew[entry]);
-    }
-  } else {
-    for (let k = 0; k < proof.count; k++)
-      add(proof.coefficients[k] > 0 ? 2 * proof.columns[k] : 2 * proof.columns[k] + 1);
   }
-  return domain.store(variables, thresholds, variables.length);
+  return { variables, thresholds };
+}
+
+function decisions({ domain }: SearchContext): Literals {
+  const variables: number[] = [];
+  const thresholds: number[] = [];
+  for (let level = 1; level <= domain.level; level++) {
+    const entry = domain.levelStart[level];
+    variables.push(domain.trailVariable[entry]);
+    thresholds.push(domain.trailNew[entry]);
+  }
+  return { variables, thresholds };
 }

@@ -18,7 +18,9 @@ describe("two domains of one problem", () => {
     a.propagate();
     for (const j of columns) a.decide(2 * j, 1);
     a.propagate();
-    expect(a.explainByInequality(columns, [2, 2, 2], 3, 5)).toBe(true);
+    expect(a.explainByInequality({ columns, coefficients: [2, 2, 2], count: 3, rhs: 5 })).toBe(
+      true,
+    );
     a.learn();
     b.decide(2 * columns[0], 1);
     b.decide(2 * columns[1], 1);

@@ -49,8 +49,12 @@ describe("Domain", () => {
     domain.decide(2 * a, 1);
     domain.decide(2 * b, 1);
     expect(domain.propagate()).toBe(true);
-    expect(domain.explainByInequality([a, b], [1, 1], 2, 2.5)).toBe(false);
-    expect(domain.explainByInequality([a, b], [1, 1], 2, 1.5)).toBe(true);
+    expect(
+      domain.explainByInequality({ columns: [a, b], coefficients: [1, 1], count: 2, rhs: 2.5 }),
+    ).toBe(false);
+    expect(
+      domain.explainByInequality({ columns: [a, b], coefficients: [1, 1], count: 2, rhs: 1.5 }),
+    ).toBe(true);
     expect(domain.learn()).toBe(1);
     domain.backtrack(1);
     expect(domain.propagate()).toBe(true);

@@ -131,7 +131,9 @@ export class ProbeDomain {
   assume(j: number, isLower: boolean, value: number): boolean {
     if (isLower) this.#setLower(j, value);
     else this.#setUpper(j, value);
-    return this.lower[j] <= this.upper[j] && this.#propagate();
+    if (this.lower[j] <= this.upper[j]) return this.#propagate();
+    this.#clearQueue();
+    return false;
   }
 
   /** Takes the assumption back, with all that followed. Activities return to the last digit. */

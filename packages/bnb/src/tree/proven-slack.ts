@@ -1,0 +1,30 @@
+import type { Domain } from "../propagation/domain.ts";
+import type { DualProof } from "./dual-proof.ts";
+
+/** Share of the summed sizes by which each addition may err. */
+const SUM_ROUNDING = 2 ** -53;
+
+/**
+ * By how much more the left side of a proof may rise above its least value within the domain's
+ * bounds, rounding included; Infinity where it has no least value. A column with coefficient a then
+ * cannot leave the bound it is counted at by more than that over |a|.
+ */
+export function provenSlack(
+  { columns, coefficients, errors, count, rhs }: DualProof,
+  { bound }: Domain,
+): number {
+  let slack = rhs;
+  let magnitude = Math.abs(rhs);
+  for (let k = 0; k < count; k++) {
+    const at = bound[sideOf(coefficients[k], columns[k])];
+    const size = Math.abs(coefficients[k]);
+    slack -= size * at - errors[k] * Math.abs(at);
+    magnitude += (size + errors[k]) * Math.abs(at);
+  }
+  return slack === Infinity ? Infinity : slack + (2 * count + 2) * SUM_ROUNDING * magnitude;
+}
+
+/** The bound variable at whose bound a term is least. */
+export function sideOf(coefficient: number, column: number): number {
+  return coefficient > 0 ? 2 * column : 2 * column + 1;
+}
