@@ -5,6 +5,8 @@ import { expressions } from "./expressions.ts";
 import { formatsTarget } from "./formats.ts";
 import { mip } from "./mip.ts";
 import { structures } from "./structures.ts";
+import { witness } from "./witness.ts";
+import { witnessInstances } from "./witness-instances.ts";
 
 /** In the order in which they take turns. */
 export const targets: readonly Target[] = [
@@ -14,6 +16,8 @@ export const targets: readonly Target[] = [
   clauses,
   expressions,
   formatsTarget,
+  witness,
+  witnessInstances,
 ];
 
 export function findTarget(name: string): Target | undefined {

@@ -5,3 +5,11 @@ export { Domain } from "./propagation/domain.ts";
 export { runToEnd } from "./steps.ts";
 export type { SearchNode } from "./tree/node.ts";
 export { NodeQueue } from "./tree/node-queue.ts";
+export {
+  solveWithWitness,
+  type WatchedOptions,
+  type WatchedResult,
+  watchedProblem,
+} from "./witness/solve-with-witness.ts";
+export type { WitnessReport } from "./witness/witness.ts";
+export { WitnessRemoved } from "./witness/witness-removed.ts";

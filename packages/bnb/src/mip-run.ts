@@ -25,11 +25,14 @@ import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve, subOptions } from "./sub-solve.ts";
 import { Techniques } from "./techniques.ts";
 import type { TreeOutcome } from "./tree/tree-search.ts";
+import type { Witness } from "./witness/witness.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
 interface Nesting {
   readonly depth: number;
   readonly cutoff: number;
+  /** A point that must not be lost, for tests. */
+  readonly witness?: Witness | undefined;
 }
 
 const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
@@ -185,6 +188,7 @@ export class MipRun {
       without: this.#techniques.off,
       limits: this.#limits,
       ledger: this.#ledger,
+      witness: this.#nesting.witness,
     });
     return whole;
   }
@@ -198,6 +202,7 @@ export class MipRun {
       return new MipRun(problem, { ...this.#subOptions, gapRelative: 0, workLimit }).run();
     });
     if (decided === null) return true;
+    this.#nesting.witness?.decide(this.#chain.problem, decided.values, decided.isInfeasible);
     this.#pastWork += decided.work;
     if (!decided.isInfeasible) this.#chain.takeOut(decided.values);
     return !decided.isInfeasible;
@@ -206,13 +211,15 @@ export class MipRun {
   #makeGate(whole: Problem): IncumbentGate {
     const repair = new Repair(whole, this.#makeEngine, this.#limits);
     const map = (x: Float64Array) => this.#chain.toWhole(x);
-    return new IncumbentGate(this.#problem, this.#searched, map, repair, {
+    const gate = new IncumbentGate(this.#problem, this.#searched, map, repair, {
       tolerances: tolerancesOf(this.#options),
       poolSize: this.#options.poolSize ?? 10,
       initialCutoff: this.#nesting.cutoff,
       counters: this.#ledger.gate,
       onImprovement: (source, solution) => this.#report({ kind: "incumbent", source, solution }),
     });
+    this.#nesting.witness?.watch(gate);
+    return gate;
   }
 
   get #searched(): SearchedProblem {
@@ -268,6 +275,7 @@ export class MipRun {
       makeEngine: this.#makeEngine,
       ledger: this.#ledger,
       depth: this.#nesting.depth,
+      witness: this.#nesting.witness,
       subSolve: this.#subSolve,
       subOptions: () => this.#subOptions,
       solveNeighbourhood: (problem, limits) => this.#solveNeighbourhood(problem, limits),
@@ -291,7 +299,8 @@ export class MipRun {
 
   *#solveNeighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
     const { nodeLimit, workLimit, cutoff, onWork } = limits;
-    const nesting = { depth: this.#nesting.depth + 1, cutoff };
+    const witness = this.#nesting.witness?.within(problem);
+    const nesting = { depth: this.#nesting.depth + 1, cutoff, witness };
     const run = new MipRun(problem, { ...this.#subOptions, nodeLimit, workLimit }, nesting);
     for (const steps = run.run(); ; yield) {
       const step = steps.next();
@@ -304,6 +313,7 @@ export class MipRun {
   #decided(isExhausted: boolean): SolveResult {
     const { best, cutoff } = this.#gate;
     const unresolved = this.unresolvedBound;
+    this.#nesting.witness?.ends("search", unresolved);
     if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
     if (best === Infinity) return this.#result("infeasible", Infinity);
     if (!isExhausted) return this.#result("optimal", this.lowerBound);

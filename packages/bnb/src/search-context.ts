@@ -13,6 +13,7 @@ import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import type { Techniques } from "./techniques.ts";
 import type { DualProof } from "./tree/dual-proof.ts";
 import { TreePath } from "./tree/tree-path.ts";
+import type { SearchWitness } from "./witness/search-witness.ts";
 
 /** Bounds that the last decision may have moved for its conflict to be analysed. */
 const LONGEST_ANALYSED = 10_000;
@@ -73,6 +74,8 @@ export class SearchContext {
   readonly hasObjective: boolean;
   /** Brings root bounds from elsewhere into the domain at level 0; false where that proves the end. */
   importRootBounds: () => boolean = () => true;
+  /** Holds a known point against what the search claims, for tests. */
+  witness: SearchWitness | undefined;
   #cutoffInDomain = Infinity;
   /** Learned clauses of one literal: bounds of the root, applied at the next visit to it. */
   readonly #units: { variable: number; value: number }[] = [];
@@ -160,6 +163,7 @@ export class SearchContext {
   /** Learns from a proof that no point within the present bounds counts. */
   learnFromProof(proof: DualProof | null): void {
     if (proof === null) return;
+    this.witness?.keepsProof(proof);
     if (this.domain.explainByInequality(proof)) this.learn();
   }
 

@@ -23,6 +23,8 @@ import { type SymmetryBreaking, symmetryBreakingOf } from "./symmetry/symmetry-b
 import type { Techniques } from "./techniques.ts";
 import type { SearchNode } from "./tree/node.ts";
 import { TreeSearch } from "./tree/tree-search.ts";
+import { SearchWitness } from "./witness/search-witness.ts";
+import type { Witness } from "./witness/witness.ts";
 
 /** How a search ended: all decided, for another reason, or given up to begin anew on a smaller problem. */
 export type SearchEnd =
@@ -40,6 +42,8 @@ export interface SearchSurroundings {
   readonly ledger: Ledger;
   /** How many searches this one is nested in: 0 for the user's own. */
   readonly depth: number;
+  /** A point that must not be lost, for tests. */
+  readonly witness: Witness | undefined;
   readonly subSolve: SubSolve;
   readonly subOptions: () => SolveOptions;
   readonly solveNeighbourhood: (
@@ -166,6 +170,7 @@ export class Search {
         return this.#around.solveNeighbourhood(inside, within);
       },
     });
+    context.witness = this.#witnessIn(domain);
     this.context = context;
     if (inheritance !== undefined) {
       inherit(context, inheritance);
@@ -179,6 +184,7 @@ export class Search {
     const { techniques, depth } = this.#around;
     if (!techniques.isOn("symmetry") || depth > 0) return null;
     const symmetry = yield* symmetryBreakingOf(this.problem);
+    this.context?.witness?.meetSymmetry(symmetry.pairs);
     symmetry.apply(domain);
     this.#symmetryWork += symmetry.work;
     return symmetry;
@@ -206,6 +212,7 @@ export class Search {
       limits,
       makeEngine,
     });
+    this.#witnessIn(domain);
     symmetry?.apply(learning.domain);
     return this.#goOnWith(context, learning);
   }
@@ -214,6 +221,16 @@ export class Search {
   adoptLearning(context: SearchContext, learning: LearningMotor): LearningMotor {
     learning.moveTo(this.#around.gate);
     return this.#goOnWith(context, learning);
+  }
+
+  /** Holds a known point against all that a domain of this search concludes. */
+  #witnessIn(domain: Domain): SearchWitness | undefined {
+    const { witness } = this.#around;
+    const point = witness?.point;
+    if (witness === undefined || point === null || point === undefined) return undefined;
+    const watcher = new SearchWitness(witness, domain, point);
+    domain.watcher = watcher;
+    return watcher;
   }
 
   #goOnWith(context: SearchContext, learning: LearningMotor): LearningMotor {
@@ -260,7 +277,11 @@ export class Search {
         const bound = this.#treeBound;
         stopwatch.timeNow("learning", () => learning.step(bound));
         onLearning(learning.domain);
-        if (learning.isComplete) return decided(true);
+        context.witness?.keepsBound(learning.bound, "learning");
+        if (learning.isComplete) {
+          context.witness?.ends("learning");
+          return decided(true);
+        }
         const limit = limits.reached(context.statistics.nodes, this.work);
         if (limit !== null) return stopped(limit, this.lowerBound);
       } else {
@@ -282,6 +303,7 @@ export class Search {
     });
     switch (root.kind) {
       case "infeasible":
+        context.witness?.ends("root");
         return decided(true);
       case "unbounded":
         if (context.relaxation.conditionalRows.length === 0) return yield* this.#unbounded(context);
@@ -301,6 +323,7 @@ export class Search {
     const steps = this.#around.ledger.stopwatch.time("tree", tree.run());
     for (;;) {
       const step = steps.next();
+      context.witness?.keepsBound(tree.lowerBound, "tree");
       if (step.done === true) {
         if (step.value === "finished") return decided(tree.openNodes === 0);
         if (step.value === "unbounded") return stopped("unbounded", -Infinity);

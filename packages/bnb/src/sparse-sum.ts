@@ -59,7 +59,10 @@ export class SparseSum {
   }
 
   #requireClean(): void {
-    const place = this.values.findIndex((value, j) => value !== 0 || this.#isListed[j] !== 0);
-    if (place >= 0) throw new InternalError(`place ${place} of a sum was written behind its back`);
+    const { values } = this;
+    const isListed = this.#isListed;
+    for (let j = 0; j < values.length; j++)
+      if (values[j] !== 0 || isListed[j] !== 0)
+        throw new InternalError(`place ${j} of a sum was written behind its back`);
   }
 }

@@ -30,6 +30,7 @@ export {
   type PostsolveStack,
   type PresolveOptions,
   type PresolveResult,
+  type PresolveWatcher,
   type ProblemView,
   presolve,
   presolveSteps,
@@ -37,6 +38,7 @@ export {
   type ReducedSolution,
   type Reduction,
   type ReductionStatistics,
+  redoRecords,
   roundingMargin,
   violationMargin,
 } from "./presolve/index.ts";

@@ -2,6 +2,7 @@ import { InternalError, type Problem } from "@bough/problem";
 import type { Limits } from "../limits.ts";
 import type { Ledger } from "../statistics/ledger.ts";
 import type { Steps } from "../steps.ts";
+import type { Witness } from "../witness/witness.ts";
 import { withoutDecided } from "./components.ts";
 import { withBounds } from "./fixed-problem.ts";
 import { type Presolved, type Reduced, reduce, unreduced } from "./reduction.ts";
@@ -16,6 +17,8 @@ export interface PresolveSettings {
   readonly without: ReadonlySet<string>;
   readonly limits: Limits;
   readonly ledger: Ledger;
+  /** A point that is held against all that presolve does. */
+  readonly witness?: Witness | undefined;
 }
 
 /**
@@ -59,6 +62,7 @@ export class PresolveChain {
   /** Presolves again within narrower bounds of the integer columns. */
   restart(bounds: RestartBounds): Steps<Presolved> {
     this.restarts.push(bounds);
+    this.#settings.witness?.restartsWithin(this.problem, bounds);
     return this.#append(narrowed(this.problem, bounds));
   }
 
@@ -74,11 +78,14 @@ export class PresolveChain {
 
   /** Presolves, or takes the problem as it is where presolve cannot tell unbounded from infeasible. */
   *#append(problem: Problem): Steps<Presolved> {
-    const { isOn, without, limits, ledger } = this.#settings;
-    const reduced = () => reduce(problem, without, () => limits.isOver);
+    const { isOn, without, limits, ledger, witness } = this.#settings;
+    const reserve = { allPoints: witness?.keepsAllPoints === true, columns: [] };
+    const watcher = witness?.followPresolve(problem);
+    const reduced = () => reduce(problem, without, () => limits.isOver, reserve, watcher);
     let link = isOn ? yield* ledger.stopwatch.time("presolve", reduced()) : unreduced(problem);
     ledger.notePresolve(link.statistics);
     if (link.status === "unbounded-or-infeasible") link = unreduced(problem);
+    witness?.moveTo(link);
     this.#links.push(link);
     this.work += link.work;
     return link;

@@ -1,5 +1,10 @@
 import type { Problem } from "@bough/problem";
-import { type Postsolve, presolveSteps, type ReductionStatistics } from "@bough/simplex";
+import {
+  type Postsolve,
+  type PresolveWatcher,
+  presolveSteps,
+  type ReductionStatistics,
+} from "@bough/simplex";
 import type { AddedRow } from "../added-row.ts";
 import type { Steps } from "../steps.ts";
 import { integerReductions } from "./reductions/index.ts";
@@ -47,6 +52,7 @@ export function* reduce(
   without: ReadonlySet<string>,
   shouldStop: () => boolean,
   reserve: Reserve = { allPoints: false, columns: [] },
+  watcher?: PresolveWatcher,
 ): Steps<Presolved> {
   const {
     status,
@@ -62,6 +68,7 @@ export function* reduce(
     reductions: integerReductions,
     without,
     shouldStop,
+    watcher,
   });
   let isMerged: Uint8Array | undefined;
   return {

@@ -20,6 +20,21 @@ import { RowQueue } from "./row-queue.ts";
 import { StoredReasons } from "./stored-reasons.ts";
 import { structuralPropagators } from "./structural-propagators.ts";
 
+/** What may look on while a domain works. */
+export interface DomainWatcher {
+  /** A clause is taken in: learned, added or imported. */
+  clause(
+    variables: ArrayLike<number>,
+    thresholds: ArrayLike<number>,
+    size: number,
+    who: string,
+  ): void;
+  /** A bound is about to be set at level 0, for good. */
+  tightened(variable: number, threshold: number): void;
+  /** The end of a propagation: a fixpoint, or a conflict. */
+  propagated(isAlive: boolean): void;
+}
+
 /**
  * The bounds of every column, why they changed, and everything that can change them further.
  *
@@ -80,6 +95,9 @@ export class Domain {
   isInfeasible = false;
 
   readonly storedReasons: StoredReasons = new StoredReasons();
+
+  /** Told of all that is concluded, for tests. */
+  watcher: DomainWatcher | undefined = undefined;
 
   /** Called with the column and its value for every fixed column that a backtrack frees. */
   onLoosen: ((column: number, value: number) => void) | undefined = undefined;
@@ -187,6 +205,7 @@ export class Domain {
     if (this.level !== 0) throw new InternalError("global bounds are set at level 0 only");
     const isInteger = this.isInteger[v >> 1] === 1;
     const threshold = isInteger ? Math.ceil(k - INTEGER_ROUNDING) : k;
+    this.watcher?.tightened(v, threshold);
     if (this.tighten(v, threshold, GLOBAL, 0)) return true;
     this.isInfeasible = true;
     return false;
@@ -256,6 +275,12 @@ export class Domain {
 
   /** Runs everything to the fixpoint. False where a conflict was met, which is then held. */
   propagate(): boolean {
+    const isAlive = this.#propagate();
+    this.watcher?.propagated(isAlive);
+    return isAlive;
+  }
+
+  #propagate(): boolean {
     if (this.isInfeasible) return false;
     if (!this.#pending.isEmpty && !this.#pending.attach(this)) return this.#fail();
     for (;;) {
@@ -319,6 +344,7 @@ export class Domain {
     this.statistics.learnedLiterals += size;
     const clause = this.clauses.add(analysis.clauseV, analysis.clauseK, size, true, lbd);
     this.#pending.add(clause);
+    this.watcher?.clause(analysis.clauseV, analysis.clauseK, size, "learned clause");
     this.onLearn?.(analysis.clauseV, analysis.clauseK, size, lbd);
     return backjumpLevel;
   }
@@ -341,6 +367,7 @@ export class Domain {
   /** Adds a clause that every solution satisfies; the next `propagate` acts on it. */
   addClause(boundVariables: ArrayLike<number>, thresholds: ArrayLike<number>): void {
     const size = boundVariables.length;
+    this.watcher?.clause(boundVariables, thresholds, size, "added clause");
     this.#pending.add(this.clauses.add(boundVariables, thresholds, size, false, 0));
   }
 
@@ -351,6 +378,7 @@ export class Domain {
     lbd: number,
   ): void {
     const size = boundVariables.length;
+    this.watcher?.clause(boundVariables, thresholds, size, "imported clause");
     this.#pending.add(this.clauses.add(boundVariables, thresholds, size, true, lbd));
   }
 

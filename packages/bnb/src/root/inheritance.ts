@@ -57,8 +57,10 @@ export function inheritanceOf(
 /** Puts a new search, whose LP is still untouched, where the last one stood. */
 export function inherit(context: SearchContext, inheritance: Inheritance): void {
   context.provenBound = inheritance.provenBound;
+  context.witness?.keepsBound(inheritance.provenBound, "inherited bound");
   context.pseudocosts.inherit(inheritance.pseudocosts);
   resumeHeuristics(context, inheritance.heuristics, 0);
+  for (const cut of inheritance.cuts) context.witness?.keepsRow(cut, "inherited");
   context.relaxation.addRows(inheritance.cuts);
   context.relaxation.restoreSnapshot(inheritance.basis);
 }

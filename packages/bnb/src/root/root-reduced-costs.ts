@@ -1,7 +1,7 @@
 import type { Domain } from "../propagation/domain.ts";
 import type { Relaxation } from "../relaxation.ts";
 import { provenSlack, sideOf } from "../tree/proven-slack.ts";
-import { REACH_ROUNDING, SMALLEST_REDUCED_COST } from "../tree/reduced-costs.ts";
+import { OBJECTIVE_NOISE, REACH_ROUNDING, SMALLEST_REDUCED_COST } from "../tree/reduced-costs.ts";
 
 /** The same as plain data, one entry for each column that sits at a bound. */
 export interface RootCosts {
@@ -16,30 +16,52 @@ export interface RootCosts {
 }
 
 /**
- * Reads the dual proof of the relaxation's last LP, which was solved with the domain's bounds; null
- * where it proves nothing.
+ * Reads the reduced costs of the relaxation's last LP, which was solved with the domain's bounds:
+ * those of its dual proof, or where that leaves open how cheap a point may be, the LP's own.
  */
-export function readRootCosts(relaxation: Relaxation, domain: Domain): RootCosts | null {
+export function readRootCosts(relaxation: Relaxation, domain: Domain): RootCosts {
   const offset = relaxation.problem.objectiveOffset;
   const proof = relaxation.cutoffProof(offset);
+  const costs = new CostList(domain);
   // With a cutoff of z the slack is larger by z - offset.
   const objective = proof === null ? -Infinity : offset - provenSlack(proof, domain);
-  if (proof === null || objective === -Infinity) return null;
-  const { columns, coefficients, errors, count } = proof;
-  const variables: number[] = [];
-  const costs: number[] = [];
-  for (let k = 0; k < count; k++) {
-    const size = Math.abs(coefficients[k]) - errors[k];
-    if (domain.isInteger[columns[k]] === 0 || size <= SMALLEST_REDUCED_COST) continue;
-    variables.push(sideOf(coefficients[k], columns[k]));
-    costs.push(size);
+  if (proof !== null && objective > -Infinity) {
+    const { columns, coefficients, errors, count } = proof;
+    for (let k = 0; k < count; k++) costs.add(columns[k], coefficients[k], errors[k]);
+    return costs.withObjective(objective);
   }
-  return {
-    variables: Int32Array.from(variables),
-    bounds: Float64Array.from(variables, (v) => domain.bound[v]),
-    costs: Float64Array.from(costs),
-    objective,
-  };
+  const { reducedCost, problem } = relaxation;
+  for (let j = 0; j < problem.numCols; j++) costs.add(j, reducedCost[j], 0);
+  const noise = OBJECTIVE_NOISE * Math.abs(relaxation.objective);
+  return costs.withObjective(relaxation.objective - noise);
+}
+
+class CostList {
+  readonly #domain: Domain;
+  readonly #variables: number[] = [];
+  readonly #costs: number[] = [];
+
+  constructor(domain: Domain) {
+    this.#domain = domain;
+  }
+
+  add(column: number, coefficient: number, error: number): void {
+    const size = Math.abs(coefficient) - error;
+    if (this.#domain.isInteger[column] === 0 || size <= SMALLEST_REDUCED_COST) return;
+    const v = sideOf(coefficient, column);
+    if (this.#domain.bound[v] === -Infinity) return;
+    this.#variables.push(v);
+    this.#costs.push(size);
+  }
+
+  withObjective(objective: number): RootCosts {
+    return {
+      variables: Int32Array.from(this.#variables),
+      bounds: Float64Array.from(this.#variables, (v) => this.#domain.bound[v]),
+      costs: Float64Array.from(this.#costs),
+      objective,
+    };
+  }
 }
 
 /**

@@ -19,7 +19,9 @@ export function* askSeparators(
     const separate = function* (): Steps<void> {
       const steps = separator.separate(space, context, (cut, rank) => {
         counters.found++;
-        pool.add({ ...cut, name: separator.name, rank: rank + 1 });
+        const row = { ...cut, name: separator.name, rank: rank + 1 };
+        context.witness?.keepsRow(row, "found");
+        pool.add(row);
       });
       if (steps !== undefined) yield* steps;
     };

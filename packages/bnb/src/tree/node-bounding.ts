@@ -42,6 +42,7 @@ export class NodeBounding {
       const isNew = isFirst && round === 0;
       switch (status) {
         case "infeasible":
+          context.witness?.closes("infeasible LP");
           context.learnFromProof(relaxation.infeasibilityProof());
           return "leaf";
         case "cutoff":
@@ -62,9 +63,11 @@ export class NodeBounding {
         relaxation.noteSlackRows();
       }
       this.bound = Math.max(this.bound, context.roundedBound(relaxation.objective));
+      context.witness?.keepsNode(this.bound, "bound of a node's LP");
       if (this.bound >= threshold) return this.#close(this.bound);
       context.takePoint();
       const changed = tightenByReducedCosts(context);
+      if (changed < 0) context.witness?.closes("reduced costs");
       if (changed < 0 || (changed > 0 && !domain.propagate())) return "leaf";
       if (changed === 0 || round >= NODE_ROUNDS || !this.#isPointCutOff()) return "solved";
     }
@@ -75,6 +78,7 @@ export class NodeBounding {
     const context = this.#context;
     const { cutoff } = context;
     this.bound = Math.max(this.bound, context.roundedBound(bound));
+    context.witness?.keepsNode(this.bound, "bound of a node's LP");
     if (this.bound < cutoff) return "deferred";
     context.learnFromProof(context.relaxation.cutoffProof(cutoff));
     return "leaf";

@@ -8,7 +8,7 @@ export const SMALLEST_REDUCED_COST = 1e-7;
 /** Added before rounding a bound down: a quotient that is a whole number may come out below it. */
 export const REACH_ROUNDING = 1e-5;
 /** Share of the objective by which that of the LP may be too high, where no proof tells. */
-const OBJECTIVE_NOISE = 1e-9;
+export const OBJECTIVE_NOISE = 1e-9;
 
 /**
  * Tightens integer columns that the node's LP would pay too much to move: with reduced cost d and
@@ -23,7 +23,11 @@ export function tightenByReducedCosts(context: SearchContext): number {
   const slack = context.cutoff - relaxation.objective;
   if (!Number.isFinite(slack) || !promisesTightening(context, slack)) return 0;
   const proof = relaxation.cutoffProof(context.cutoff);
-  const changed = proof === null ? tightenLocally(context, slack) : tightenBy(context, proof);
+  const room = proof === null ? Infinity : provenSlack(proof, context.domain);
+  const changed =
+    proof === null || room === Infinity
+      ? tightenByLp(context, slack)
+      : tightenByProof(context, proof, room);
   if (changed > 0) statistics.reducedCostTightenings += changed;
   return changed;
 }
@@ -41,12 +45,10 @@ function promisesTightening({ domain, relaxation, integers }: SearchContext, sla
   return false;
 }
 
-/** By the proof: each column that takes part, as far as the others at their least leave room. */
-function tightenBy(context: SearchContext, proof: DualProof): number {
+/** Each column that takes part in the proof, as far as the others at their least leave room. */
+function tightenByProof(context: SearchContext, proof: DualProof, slack: number): number {
   const { domain } = context;
   const { columns, coefficients, errors, count } = proof;
-  const slack = provenSlack(proof, domain);
-  if (slack === Infinity) return 0;
   const tighten = tightener(context, () => boundsBehind(context, proof));
   let changed = 0;
   for (let k = 0; k < count; k++) {
@@ -62,8 +64,11 @@ function tightenBy(context: SearchContext, proof: DualProof): number {
   return changed;
 }
 
-/** By the LP's reduced costs as they are, where rows of this part of the tree stand behind them. */
-function tightenLocally(context: SearchContext, lpSlack: number): number {
+/**
+ * By the LP's reduced costs as they are: where rows of this part of the tree stand behind them, or
+ * columns without bounds whose reduced costs are zero but for rounding.
+ */
+function tightenByLp(context: SearchContext, lpSlack: number): number {
   const { domain, relaxation, integers } = context;
   const { reducedCost } = relaxation;
   const slack = lpSlack + OBJECTIVE_NOISE * Math.abs(relaxation.objective);

@@ -113,7 +113,9 @@ export class TreeSearch {
         return limits.reached(statistics.nodes, this.#context.work) ?? "interrupted";
       }
       if (visit.kind === "leaf") statistics.leaves++;
+      const node = this.#active;
       this.#active = this.#advance(visit);
+      this.#context.witness?.visited(node, visit.kind, this);
       this.isBetweenNodes = true;
       if (this.#isDone()) return "finished";
       yield;

@@ -1,10 +1,17 @@
 export type { Edits } from "./edits.ts";
-export type { ColumnFate, FullSolution, Postsolve, ReducedSolution } from "./postsolve.ts";
+export {
+  type ColumnFate,
+  type FullSolution,
+  type Postsolve,
+  type ReducedSolution,
+  redoRecords,
+} from "./postsolve.ts";
 export type { PostsolveSolution } from "./postsolve-solution.ts";
 export type { PostsolveStack, RecordReader } from "./postsolve-stack.ts";
 export {
   type PresolveOptions,
   type PresolveResult,
+  type PresolveWatcher,
   presolve,
   presolveSteps,
   type ReductionStatistics,

@@ -114,13 +114,7 @@ export class Postsolve {
    */
   toReduced(x: ArrayLike<number>): Float64Array {
     const point = Float64Array.from(x);
-    const reader = new RecordReader();
-    for (let record = 0; record < this.#stack.numRecords; record++) {
-      const reduction = this.#reductions[this.#stack.kindOf(record)];
-      if (reduction.redo === undefined) continue;
-      this.#stack.open(record, reader);
-      reduction.redo(reader, point);
-    }
+    redoRecords(this.#stack, this.#reductions, 0, point);
     return Float64Array.from(this.originalColumn, (j) => point[j]);
   }
 
@@ -142,6 +136,22 @@ export class Postsolve {
     status.set(solution.columnStatus);
     status.set(solution.rowStatus, this.#numCols);
     return { numCols: this.#numCols, numRows: this.#numRows, status };
+  }
+}
+
+/** Carries a point over the steps recorded from number `first` on, in place. */
+export function redoRecords(
+  stack: PostsolveStack,
+  reductions: readonly Reduction[],
+  first: number,
+  point: Float64Array,
+): void {
+  const reader = new RecordReader();
+  for (let record = first; record < stack.numRecords; record++) {
+    const reduction = reductions[stack.kindOf(record)];
+    if (reduction.redo === undefined) continue;
+    stack.open(record, reader);
+    reduction.redo(reader, point);
   }
 }
 

@@ -3,7 +3,7 @@ import { secondsNow } from "./clock.ts";
 import { Edits } from "./edits.ts";
 import { extractProblem } from "./extract.ts";
 import type { Postsolve } from "./postsolve.ts";
-import type { OutcomeSteps, Reduction } from "./reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "./reduction.ts";
 import { lpReductions } from "./reductions/index.ts";
 import { WorkingProblem } from "./working-problem.ts";
 
@@ -22,6 +22,13 @@ export interface PresolveOptions {
   readonly workPerNonzero?: number;
   /** Asked between reductions and now and then within long ones: true leaves the rest undone. */
   readonly shouldStop?: () => boolean;
+  /** Looks on, for tests. */
+  readonly watcher?: PresolveWatcher | undefined;
+}
+
+/** Told of every reduction that was asked, once it is done. */
+export interface PresolveWatcher {
+  after(reduction: Reduction, problem: ProblemView, edits: Edits): void;
 }
 
 /** What one reduction did over the whole presolve. */
@@ -91,7 +98,7 @@ export function* presolveSteps(
   edits.shouldStop = options.shouldStop ?? edits.shouldStop;
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
   const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
-  const driver = new Driver(working, edits, reductions, workLimit, options.without ?? new Set());
+  const driver = new Driver(working, edits, reductions, workLimit, options);
   const outcome = yield* driver.run();
   const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
   return {
@@ -116,6 +123,7 @@ class Driver {
   readonly #workLimit: number;
   readonly #minYield: number;
   readonly #without: ReadonlySet<string>;
+  readonly #watcher: PresolveWatcher | undefined;
   /** Rounds that a reduction still sits out, and how many it sits out next. */
   readonly #pause: Int32Array;
   readonly #nextPause: Int32Array;
@@ -127,7 +135,7 @@ class Driver {
     edits: Edits,
     reductions: readonly Reduction[],
     workLimit: number,
-    without: ReadonlySet<string>,
+    { without = new Set(), watcher }: PresolveOptions,
   ) {
     this.#problem = problem;
     this.#edits = edits;
@@ -137,6 +145,7 @@ class Driver {
     this.#pause = new Int32Array(reductions.length);
     this.#nextPause = new Int32Array(reductions.length).fill(1);
     this.#without = without;
+    this.#watcher = watcher;
     this.statistics = reductions.map(({ name }) => emptyStatistics(name));
   }
 
@@ -218,6 +227,7 @@ class Driver {
     problem.work += problem.numChangedRows + problem.numChangedColumns;
     const applied = this.#reductions[kind].apply(problem, edits);
     const outcome = typeof applied === "string" ? applied : yield* applied;
+    this.#watcher?.after(this.#reductions[kind], problem, edits);
     statistics.calls++;
     statistics.rowsRemoved += edits.rowsRemoved;
     statistics.columnsRemoved += edits.columnsRemoved;

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** What came of one instance with one seed. */
+export interface WatchedEntry {
+  readonly set: string;
+  readonly name: string;
+  readonly seed: number;
+  readonly mode: string;
+  /** "kept", "unsolved" where the work was not enough for an optimum, or the fault. */
+  readonly verdict: string;
+  readonly message: string;
+  readonly looks: number;
+  readonly losses: readonly string[];
+  readonly seconds: number;
+}
+
+/** A file with a line for every run, so that a campaign can go on where it was ended. */
+export class ResultTable {
+  readonly #path: string;
+  readonly #entries = new Map<string, WatchedEntry>();
+
+  constructor(path: string) {
+    this.#path = path;
+    if (!existsSync(path)) return;
+    for (const line of readFileSync(path, "utf8").split("\n")) {
+      if (line === "") continue;
+      const entry: WatchedEntry = JSON.parse(line);
+      this.#entries.set(keyOf(entry), entry);
+    }
+  }
+
+  has(set: string, name: string, seed: number): boolean {
+    return this.#entries.has(keyOf({ set, name, seed }));
+  }
+
+  /** True where an earlier seed was not solved: the others would hardly be. */
+  isTooHard(set: string, name: string): boolean {
+    for (const entry of this.#entries.values())
+      if (entry.set === set && entry.name === name && entry.verdict === "unsolved") return true;
+    return false;
+  }
+
+  add(entry: WatchedEntry): void {
+    this.#entries.set(keyOf(entry), entry);
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const lines = Array.from(this.#entries.values(), (each) => JSON.stringify(each));
+    writeFileSync(this.#path, `${lines.join("\n")}\n`);
+  }
+
+  /** Counts by seed, then what was removed or given up. */
+  get text(): string {
+    const entries = [...this.#entries.values()];
+    const seeds = [...new Set(entries.map(({ seed }) => seed))].sort((a, b) => a - b);
+    const lines = seeds.map((seed) => {
+      const mine = entries.filter((entry) => entry.seed === seed);
+      const count = (verdict: string) => mine.filter((entry) => entry.verdict === verdict).length;
+      const looks = mine.reduce((sum, entry) => sum + entry.looks, 0);
+      const others = mine.length - count("kept") - count("unsolved");
+      return (
+        `seed ${seed}: ${count("kept")} kept (${looks} looks), ${others} removed, ` +
+        `${count("unsolved")} unsolved`
+      );
+    });
+    for (const { set, name, seed, mode, verdict, message, losses } of entries) {
+      if (losses.length > 0) lines.push(`${set}/${name} ${seed} (${mode}): ${losses.join(", ")}`);
+      if (verdict !== "kept" && verdict !== "unsolved")
+        lines.push(`${set}/${name} ${seed} (${mode}): ${verdict}: ${message}`);
+    }
+    return lines.join("\n");
+  }
+}
+
+function keyOf({ set, name, seed }: Pick<WatchedEntry, "set" | "name" | "seed">): string {
+  return `${set}/${name}/${seed}`;
+}
