@@ -1,10 +1,5 @@
-import {
-  type BooleanExpression,
-  type Expression,
-  InvalidModelError,
-  Model,
-  type Solution,
-} from "@bough/modeler";
+import { type BooleanExpression, type Expression, Model, type Solution } from "@bough/modeler";
+import { InvalidProblemError } from "@bough/problem";
 import type { Random } from "@bough/testing";
 import {
   asNumber,
@@ -172,7 +167,7 @@ async function judge(item: ExpressionCase, tally: Tally): Promise<Fault | null> 
     if (isPartial) tally("goal without a value somewhere");
     return null;
   } catch (error) {
-    if (!(error instanceof InvalidModelError)) throw error;
+    if (!(error instanceof InvalidProblemError)) throw error;
     tally("refused");
     return null;
   }

@@ -22,6 +22,14 @@ describe("what is refused", () => {
     expect(() => half.greatestPowerNotAbove(2)).toThrow("half");
   });
 
+  it("is a power beyond all numbers", () => {
+    const model = new Model();
+    const x = model.integer(0, 3, "x");
+    expect(() => x.power(1000)).toThrow("too large");
+    expect(() => x.power(model.integer(999, 1000))).toThrow("too large");
+    expect(() => model.constant(3).power(1000)).toThrow("too large");
+  });
+
   it("is the value of another model's variable", async () => {
     const model = new Model();
     model.maximize(model.integer(0, 3, "x"));

@@ -58,6 +58,7 @@ const pairPower = binaryOperation(
 export function buildPower(base: Expression, by: NumberLike): Expression {
   const exponent = lift(base.context, by, "power");
   requireInteger(exponent, "power(…)");
+  requireNumbers(base, exponent);
   if (exponent.isConstant) return toConstant(base, exponent.constant);
   if (isPairTabular(base, exponent)) {
     return resultOf(base.context, pairPower, [base, exponent]);
@@ -71,6 +72,16 @@ export function buildPower(base: Expression, by: NumberLike): Expression {
     switched(exponent.isEqualTo(k), toConstant(base, k)),
   );
   return sum(base.context, terms, "power");
+}
+
+/** Powers grow beyond what a number can hold soon. */
+function requireNumbers(base: Expression, exponent: Expression): void {
+  const size = Math.max(Math.abs(base.lower), Math.abs(base.upper));
+  const most = size ** Math.max(0, exponent.upper);
+  if (!Number.isFinite(size) || !Number.isFinite(exponent.upper) || Number.isFinite(most)) return;
+  throw new InvalidModelError(
+    `(${base}).power(${exponent}): within the bounds it is too large for a number`,
+  );
 }
 
 function toConstant(base: Expression, exponent: number): Expression {
