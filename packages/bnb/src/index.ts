@@ -6,6 +6,7 @@ export {
   solveAllInSteps,
   solveAllSync,
 } from "./enumerate.ts";
+export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
 export type { SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";

@@ -22,6 +22,10 @@ export interface CompileOptions {
    * Otherwise limits become bounds, and integers round their sides.
    */
   readonly asStated?: boolean;
+  /** Writes a row for all that a requirement says, so that rows tell their requirement. */
+  readonly everyRow?: boolean;
+  /** What variables can be, in place of their declared bounds. */
+  readonly ranges?: ReadonlyMap<VariableAtom, Interval>;
   /** Integers and Booleans that need an integer column each. */
   readonly observed?: readonly (Expression | BooleanExpression)[];
 }
@@ -35,6 +39,8 @@ export interface Compiled {
   readonly rowsOf: ReadonlyMap<Required, readonly number[]>;
   /** The variables whose bounds state a requirement. */
   readonly boundOf: ReadonlyMap<Required, VariableAtom>;
+  /** The requirements that speak through essential structures. */
+  readonly structured: ReadonlySet<Required>;
   /** What the columns of operations stand for. */
   readonly operationColumns: readonly (readonly [Expression, number])[];
   /** The columns of the observed expressions. */
@@ -44,6 +50,8 @@ export interface Compiled {
 export interface RowOrigin {
   readonly requirement: Required | undefined;
   readonly operation: string;
+  /** True of a row that defines something other requirements may use as well. */
+  readonly isDefinition: boolean;
 }
 
 export function compile(content: ModelContent, options: CompileOptions = {}): Compiled {
@@ -53,8 +61,11 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
     sense: goal?.sense ?? "minimize",
     allowContradictoryBounds: true,
   });
-  const bounds = new Map(context.variables.map((atom) => [atom, atom.interval]));
-  const asStated = options.asStated === true || options.isRelaxed === true;
+  const bounds = new Map(
+    context.variables.map((atom) => [atom, options.ranges?.get(atom) ?? atom.interval]),
+  );
+  const asStated =
+    options.asStated === true || options.isRelaxed === true || options.everyRow === true;
   const relations = new Map<Required, LinearRelation[]>();
   for (const required of requirements) {
     relations.set(required, linearRelations(required.requirement));
@@ -82,8 +93,10 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
     implied,
     wantedValues(content),
     knownTruths(requirements, conditions),
-    (_row, operation) => rowOrigins.push({ requirement: current, operation }),
+    (operation, isDefinition) => rowOrigins.push({ requirement: current, operation, isDefinition }),
   );
+  compiler.fixesByRows = options.everyRow === true;
+  const structured = new Set<Required>();
   for (const atom of context.variables) compiler.addVariable(atom, bounds.get(atom)!);
   for (const required of requirements) {
     current = required;
@@ -91,7 +104,9 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
     compiler.requireDomain(domains.get(required) ?? []);
     if (boundOf.has(required)) continue;
     compiler.rowName = required.name;
+    const { numStructures } = builder;
     writeRequirement(required.requirement, compiler, asStated);
+    if (builder.numStructures > numStructures) structured.add(required);
   }
   current = undefined;
   compiler.rowName = undefined;
@@ -108,6 +123,7 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
     rowOrigins,
     rowsOf: rowsByRequirement(rowOrigins),
     boundOf,
+    structured,
     operationColumns: compiler.operationColumns(),
     observedColumns,
   };

@@ -15,6 +15,7 @@ import {
   negation,
   TRUE,
 } from "./linearizations/linearization.ts";
+import type { OnRow } from "./row-writer.ts";
 import { ValueWriter } from "./value-writer.ts";
 
 /**
@@ -35,14 +36,14 @@ export class Compiler extends ValueWriter {
    * @param bounds what is known of each variable
    * @param wanted keys of the expressions that get a column a value, and how many values they may have
    * @param known Booleans whose truth a requirement states
-   * @param onRow called with the index of every row and the operation it comes from
+   * @param onRow told of every row
    */
   constructor(
     builder: ProblemBuilder,
     bounds: Map<VariableAtom, Interval>,
     wanted: Map<string, number>,
     known: ReadonlyMap<Atom, boolean>,
-    onRow: (row: number, operation: string) => void,
+    onRow: OnRow,
   ) {
     super(builder, wanted, onRow);
     this.#bounds = bounds;

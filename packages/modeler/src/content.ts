@@ -18,6 +18,11 @@ export interface ModelContent {
 
 /** Visits every atom that the content refers to, once. */
 export function visitAtoms(content: ModelContent, visit: (atom: Atom) => void): void {
+  visitOperands(operandsOf(content), visit);
+}
+
+/** Visits every atom at the given operands or below, once. */
+export function visitOperands(operands: Iterable<Operand>, visit: (atom: Atom) => void): void {
   const seen = new Set<Atom>();
   const enter = (atom: Atom) => {
     if (seen.has(atom)) return;
@@ -29,13 +34,17 @@ export function visitAtoms(content: ModelContent, visit: (atom: Atom) => void): 
     if (operand.type === "number") operand.atoms.forEach(enter);
     else if (operand.atom !== undefined) enter(operand.atom);
   };
-  for (const { requirement } of content.requirements) {
-    requirement.definedWhere.forEach(open);
-    if (requirement.type === "boolean") open(requirement);
-    else if (requirement.type === "row") open(requirement.expression);
-    else requirement.operands.forEach(open);
+  for (const operand of operands) open(operand);
+}
+
+function* operandsOf({ requirements, goal }: ModelContent): Generator<Operand> {
+  for (const { requirement } of requirements) {
+    yield* requirement.definedWhere;
+    if (requirement.type === "boolean") yield requirement;
+    else if (requirement.type === "row") yield requirement.expression;
+    else yield* requirement.operands;
   }
-  if (content.goal === undefined) return;
-  content.goal.expression.definedWhere.forEach(open);
-  open(content.goal.expression);
+  if (goal === undefined) return;
+  yield* goal.expression.definedWhere;
+  yield goal.expression;
 }

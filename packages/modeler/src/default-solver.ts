@@ -1,4 +1,5 @@
 import {
+  coreOfRows,
   type EnumerateOptions,
   type EnumerateResult,
   type SolveOptions,
@@ -25,4 +26,13 @@ export function defaultEnumerator(
   options?: EnumerateOptions,
 ): Promise<EnumerateResult> {
   return solveAll(problem, options);
+}
+
+/** Names groups of rows to blame for a problem without solution. */
+export function defaultCoreFinder(
+  problem: Problem,
+  groupOfRow: Int32Array,
+  options?: SolveOptions,
+): Promise<readonly number[] | null> {
+  return coreOfRows(problem, groupOfRow, options);
 }

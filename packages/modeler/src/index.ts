@@ -24,7 +24,7 @@ export { type GoalSpec, Model, type ModelOptions } from "./model.ts";
 export { Solution } from "./solution-view.ts";
 export type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "./solver.ts";
 export type { EnumerationOptions, SolutionList } from "./solving/enumerate.ts";
-export type { Explanation, RelaxedConstraint } from "./solving/explain.ts";
+export type { ExplainedBound, Explanation, RelaxedConstraint } from "./solving/explain.ts";
 export type { Preference } from "./solving/preference.ts";
 export { Sensitivity } from "./solving/sensitivity.ts";
 export type { Start } from "./solving/start.ts";

@@ -15,7 +15,12 @@ import { type Compiled, type CompileOptions, compile } from "./compile.ts";
 import { LinearConstraint, Required, type Requirement } from "./constraint.ts";
 import type { Goal } from "./content.ts";
 import { Context } from "./context.ts";
-import { type DefaultSolverOptions, defaultSolver, defaultSolverSync } from "./default-solver.ts";
+import {
+  type DefaultSolverOptions,
+  defaultCoreFinder,
+  defaultSolver,
+  defaultSolverSync,
+} from "./default-solver.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
@@ -290,11 +295,17 @@ export class Model extends ModelVocabulary {
   }
 
   /**
-   * Why the model has no solution: constraints that contradict each other, none of which can be
-   * left out. Undefined where it has one.
+   * Why the model has no solution: constraints and declared bounds that contradict each other, none
+   * of which can be left out. Undefined where it has one.
    */
   async explainInfeasibility(options: ModelSolveOptions = {}): Promise<Explanation | undefined> {
-    return explainInfeasibility(this.#content(), options, options.solver ?? defaultSolver);
+    const findCore = options.solver === undefined ? defaultCoreFinder : undefined;
+    return explainInfeasibility(
+      this.#content(),
+      options,
+      options.solver ?? defaultSolver,
+      findCore,
+    );
   }
 
   /** Duals, reduced costs and ranges of a linear model at its optimum, or of the linear relaxation. */

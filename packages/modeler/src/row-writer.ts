@@ -3,6 +3,9 @@ import { add, type ColumnForm } from "./column-form.ts";
 import type { Interval } from "./interval.ts";
 import { FALSE, type Literal, negation, TRUE } from "./linearizations/linearization.ts";
 
+/** Told of every row: the operation it comes from, and whether it defines something shared. */
+export type OnRow = (operation: string, isDefinition: boolean) => void;
+
 /**
  * Writes columns and rows into a problem: rows of literals, and rows that hold only under conditions,
  * relaxed by a number that comes from the ranges of their columns.
@@ -13,11 +16,14 @@ export class RowWriter {
   rowName: string | undefined;
   /** What each column can be, from all bounds that are known: at least as narrow as its own bounds. */
   readonly #columnRange: Interval[] = [];
-  /** Called with the index of every row and the name of the operation it comes from. */
-  readonly #onRow: (row: number, operation: string) => void;
+  readonly #onRow: OnRow;
+  /** Depth of definitions that are being written. */
+  #definitions = 0;
+  /** Whether a literal that a requirement fixes is a row rather than a bound. */
+  fixesByRows = false;
   #operation = "row";
 
-  constructor(builder: ProblemBuilder, onRow: (row: number, operation: string) => void) {
+  constructor(builder: ProblemBuilder, onRow: OnRow) {
     this.builder = builder;
     this.#onRow = onRow;
   }
@@ -65,7 +71,7 @@ export class RowWriter {
     for (let k = 0; k < form.columns.length; k++) {
       this.builder.addCoefficient(row, form.columns[k]!, form.coefficients[k]!);
     }
-    this.#onRow(row, this.#operation);
+    this.#onRow(this.#operation, this.#definitions > 0);
   }
 
   /** At least one of the literals is true. */
@@ -109,7 +115,8 @@ export class RowWriter {
       literal !== FALSE &&
       this.builder.columnLower(column) <= value &&
       this.builder.columnUpper(column) >= value;
-    if (isOpen && this.rowName === undefined) this.builder.setColumnBounds(column, value, value);
+    const isBound = this.rowName === undefined && !(this.fixesByRows && this.#definitions === 0);
+    if (isOpen && isBound) this.builder.setColumnBounds(column, value, value);
     else if (literal === FALSE) this.#literalRow([], 1, Infinity);
     else this.#literalRow([literal], 1, Infinity);
   }
@@ -126,7 +133,9 @@ export class RowWriter {
   protected unnamed(write: () => void): void {
     const outer = this.rowName;
     this.rowName = undefined;
+    this.#definitions++;
     write();
+    this.#definitions--;
     this.rowName = outer;
   }
 

@@ -9,7 +9,7 @@ import {
   negation,
   TRUE,
 } from "./linearizations/linearization.ts";
-import { RowWriter } from "./row-writer.ts";
+import { type OnRow, RowWriter } from "./row-writer.ts";
 import {
   BaseValues,
   baseForm,
@@ -25,11 +25,7 @@ export abstract class ValueWriter extends RowWriter {
   readonly #values = new Map<string, BaseValues>();
 
   /** @param wanted keys of the expressions that get a column a value, and how many values they may have */
-  constructor(
-    builder: ProblemBuilder,
-    wanted: Map<string, number>,
-    onRow: (row: number, operation: string) => void,
-  ) {
+  constructor(builder: ProblemBuilder, wanted: Map<string, number>, onRow: OnRow) {
     super(builder, onRow);
     this.#wanted = wanted;
   }

@@ -1,5 +1,6 @@
 import { Model } from "@bough/modeler";
 import { describe, expect, it } from "vitest";
+import { infeasibleRoster, type RosterFault } from "./support/roster.ts";
 
 /** Models without a solution, and names of constraints that contradict each other in each. */
 const cases: Record<string, { write: (model: Model) => void; culprits: string[][] }> = {
@@ -165,6 +166,102 @@ describe("an infeasible model", () => {
       }
     },
   );
+
+  it("is explained by declared bounds as well", async () => {
+    const model = new Model({ contradictions: "infeasible" });
+    const [x, y] = [model.integer(0, 10, "x"), model.real(-3, 7, "y")];
+    const others = model.integers(20, 0, 9, "z");
+    model.requireAll(others.map((z) => z.plus(x).atLeast(1)));
+    const demand = model.require(x.plus(y).atLeast(18), "demand");
+    const explanation = await model.explainInfeasibility();
+    expect(explanation?.constraints).toEqual([demand]);
+    expect(explanation?.bounds.map(String)).toEqual(["x <= 10", "y <= 7"]);
+    expect(explanation?.isMinimal).toBe(true);
+    expect(String(explanation)).toBe("demand\nx <= 10\ny <= 7");
+  });
+
+  it("names no bound where constraints do without", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 10, "x"), model.integer(0, 10, "y")];
+    model.require(x.plus(y).atMost(4), "few");
+    model.require(x.plus(y).atLeast(6), "many");
+    const explanation = await model.explainInfeasibility();
+    expect(explanation?.bounds).toEqual([]);
+    expect(explanation?.constraints.map(({ name }) => name)).toEqual(["few", "many"]);
+  });
+
+  it("is explained by the fewest bounds: each of them opened helps", async () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const write = (opened: readonly string[]) => {
+        const model = new Model({ contradictions: "infeasible" });
+        const side = (name: string, value: number) => (opened.includes(name) ? Infinity : value);
+        const xs = [0, 1, 2, 3].map((k) =>
+          model.integer(-side(`x${k} >=`, 2), side(`x${k} <=`, 3 + ((seed + k) % 4)), `x${k}`),
+        );
+        const [a, b, c, d] = xs;
+        model.require(
+          a!
+            .times(2)
+            .plus(b!)
+            .minus(c!)
+            .atLeast(20 + (seed % 5)),
+          "first",
+        );
+        model.require(c!.plus(d!.times(seed % 3)).atLeast(1), "second");
+        model.require(a!.plus(c!).atMost(9), "third");
+        return model;
+      };
+      const model = write([]);
+      const explanation = await model.explainInfeasibility();
+      expect(explanation?.isMinimal).toBe(true);
+      const names = explanation!.constraints.map(({ name }) => name);
+      const bounds = explanation!.bounds.map(String).map((text) => text.slice(0, 5));
+      expect(bounds.length).toBeGreaterThan(0);
+      const every = [0, 1, 2, 3].flatMap((k) => [`x${k} >=`, `x${k} <=`]);
+      const statusWith = async (kept: readonly string[], without?: string) => {
+        const part = write(every.filter((bound) => !kept.includes(bound)));
+        for (const required of part.requirements) {
+          if (!names.includes(required.name) || required.name === without) part.remove(required);
+        }
+        return (await part.solve()).status;
+      };
+      expect(await statusWith(bounds)).toBe("infeasible");
+      for (const bound of bounds) {
+        expect(await statusWith(bounds.filter((each) => each !== bound))).toBe("optimal");
+      }
+      for (const name of names) expect(await statusWith(bounds, name)).toBe("optimal");
+    }
+  });
+
+  it.each<[RosterFault, number]>([
+    ["too few nights", 15],
+    ["requests", 11],
+    ["rest", 4],
+  ])("is explained where it is a roster: %s", async (fault, most) => {
+    const model = infeasibleRoster(fault);
+    expect(model.requirements.length).toBe(158);
+    let solves = 0;
+    const progress = {
+      onProgress: ({ kind }: { kind: string }) => (solves += kind === "done" ? 1 : 0),
+    };
+    const explanation = await model.explainInfeasibility(progress as object);
+    expect(explanation?.isMinimal).toBe(true);
+    const names = explanation!.constraints.map(({ name }) => name);
+    expect(names.length).toBeLessThanOrEqual(most);
+    // One solve a constraint of the core, and some to find it: not one for each of the model's.
+    expect(solves).toBeLessThanOrEqual(2 * most + 5);
+    for (const dropped of names) {
+      const part = infeasibleRoster(fault);
+      for (const required of part.requirements) {
+        if (!names.includes(required.name) || required.name === dropped) part.remove(required);
+      }
+      expect((await part.solve({ threads: 1 })).status).toBe("optimal");
+    }
+  });
+
+  it("is explained in the time that is given, or not at all", async () => {
+    expect(await infeasibleRoster("rest").explainInfeasibility({ timeLimit: 0 })).toBeUndefined();
+  });
 
   it("is not explained where there is a solution", async () => {
     const model = new Model();

@@ -239,6 +239,11 @@ export class ProblemBuilder {
     return this.#rowByName.get(name) ?? -1;
   }
 
+  /** How many structures there are so far. */
+  get numStructures(): number {
+    return this.#structures.length;
+  }
+
   addStructure(structure: Structure): void {
     this.#structures.push(structure);
   }

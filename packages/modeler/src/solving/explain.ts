@@ -1,17 +1,31 @@
 import { compile } from "../compile.ts";
 import type { Required } from "../constraint.ts";
-import { sum } from "../expression.ts";
+import { sum, Variable } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
 import { engineOptions } from "./engine-options.ts";
 import type { Constraints } from "./goals.ts";
+import { type CoreFinder, type DeclaredBound, InfeasibleSubset } from "./infeasible-subset.ts";
 import { violationOf } from "./preference.ts";
 
-/** Constraints of the user's that have no common solution. */
+/** Constraints of the user's and declared bounds that have no common solution. */
 export interface Explanation {
   readonly constraints: readonly Required[];
+  /**
+   * Bounds that variables were declared with. Those of variables that a function is taken of, such as
+   * a product or a table, are part of its definition and are not listed.
+   */
+  readonly bounds: readonly ExplainedBound[];
   /** True where dropping any one of them leaves a solution; false where a limit came first. */
   readonly isMinimal: boolean;
+  toString(): string;
+}
+
+/** One side of the range that a variable was declared with. */
+export interface ExplainedBound {
+  readonly variable: Variable;
+  readonly side: "lower" | "upper";
+  readonly value: number;
   toString(): string;
 }
 
@@ -21,50 +35,31 @@ export interface RelaxedConstraint {
   readonly violation: number;
 }
 
-/**
- * An irreducible infeasible subset by the deletion filter, in blocks that halve: a block without
- * which the rest is still infeasible is dropped whole (J. W. Chinneck and E. W. Dravnieks, "Locating
- * minimal infeasible constraint sets in linear programs", ORSA J. Computing 3, 1991).
- */
+/** The constraints and bounds of an infeasible model that contradict each other, and no others. */
 export async function explainInfeasibility<O extends SolverOptions>(
   constraints: Constraints,
   options: ModelSolveOptions<O>,
   solver: Solver<O>,
+  findCore?: CoreFinder,
 ): Promise<Explanation | undefined> {
-  let isMinimal = true;
-  const isInfeasible = async (requirements: readonly Required[]) => {
-    const status = await statusOf({ ...constraints, requirements }, options, solver);
-    if (status === "unknown") isMinimal = false;
-    return status === "infeasible";
+  const subset = new InfeasibleSubset(constraints, engineOptions(options), solver, findCore);
+  const found = await subset.find();
+  if (found === undefined) return undefined;
+  const bounds = found.bounds.map(explainedBound);
+  const text = [...found.requirements.map((required) => required.text), ...bounds].join("\n");
+  return {
+    constraints: found.requirements,
+    bounds,
+    isMinimal: subset.isMinimal,
+    toString: () => text,
   };
-  let kept = [...constraints.requirements];
-  if (!(await isInfeasible(kept))) return undefined;
-  for (
-    let size = Math.ceil(kept.length / 2);
-    size >= 1;
-    size = size === 1 ? 0 : Math.ceil(size / 2)
-  ) {
-    for (let start = 0; start < kept.length; ) {
-      const without = [...kept.slice(0, start), ...kept.slice(start + size)];
-      if (await isInfeasible(without)) kept = without;
-      else start += size;
-    }
-  }
-  const text = kept.map((required) => required.text).join("\n");
-  return { constraints: kept, isMinimal, toString: () => text };
 }
 
-async function statusOf<O extends SolverOptions>(
-  constraints: Constraints,
-  options: ModelSolveOptions<O>,
-  solver: Solver<O>,
-): Promise<"infeasible" | "feasible" | "unknown"> {
-  const { problem } = compile({ ...constraints, goal: undefined }, {});
-  const { status, solution } = await solver(problem, engineOptions(options) as O);
-  if (status === "infeasible" || status === "infeasible-or-unbounded") return "infeasible";
-  return status === "optimal" || status === "unbounded" || solution !== null
-    ? "feasible"
-    : "unknown";
+function explainedBound({ atom, side }: DeclaredBound): ExplainedBound {
+  const variable = new Variable(atom);
+  const value = atom.interval[side];
+  const text = `${variable} ${side === "lower" ? ">=" : "<="} ${value}`;
+  return { variable, side, value, toString: () => text };
 }
 
 /** Every constraint may be broken at its price; the cheapest way to a solution tells which. */

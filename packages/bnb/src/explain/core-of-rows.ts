@@ -1,0 +1,149 @@
+import { type Indicator, isEssential, Problem, ProblemExtension } from "@bough/problem";
+import { createLpEngine } from "@bough/simplex";
+import { Assumptions } from "../learning/cores/assumptions.ts";
+import { LearningSearch } from "../learning/learning-search.ts";
+import { Limits } from "../limits.ts";
+import { type SolveOptions, validateOptions } from "../options.ts";
+import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
+import { Domain } from "../propagation/domain.ts";
+import { Relaxation } from "../relaxation.ts";
+import { runInSlices, type Steps } from "../steps.ts";
+import { linearise } from "../structures/linearise.ts";
+
+/** Multipliers of a proof this small against the largest are noise: their rows take no part. */
+const SMALLEST_MULTIPLIER = 1e-9;
+/** Work units of one slice of learning, and of all of them before it gives up. */
+const SLICE_WORK = 2_000_000;
+const MOST_WORK = 1_000_000_000;
+
+/**
+ * Groups of rows that leave the problem without a point, or null where no proof was found that names
+ * them. As a rule they are few and nearly the fewest, but whoever needs the fewest must try.
+ */
+export type CoreGroups = readonly number[] | null;
+
+/**
+ * Which groups of rows are to blame where a problem has no solution. First by the proof of its linear
+ * relaxation, whose rows of weight are the groups; else by learning: each group gets a switch, the
+ * search assumes them all, and what it learns against them is a core (Eén and Sörensson, "Temporal
+ * induction by incremental SAT solving", 2003). Rows of no group, bounds and essential structures are
+ * always in force.
+ *
+ * @param groupOfRow number of each row's group, from 0 on; -1 for none [numRows]
+ */
+export async function coreOfRows(
+  problem: Problem,
+  groupOfRow: Int32Array,
+  options: SolveOptions = {},
+): Promise<CoreGroups> {
+  validateOptions(problem, options);
+  return runInSlices(findCore(problem, groupOfRow, options));
+}
+
+function* findCore(
+  problem: Problem,
+  groupOfRow: Int32Array,
+  options: SolveOptions,
+): Steps<CoreGroups> {
+  const limits = new Limits(options);
+  const whole = linearise(problem);
+  return (
+    (yield* coreOfRelaxation(whole, groupOfRow, options, limits)) ??
+    (yield* coreOfLearning(whole, groupOfRow, options, limits))
+  );
+}
+
+function* coreOfRelaxation(
+  whole: Problem,
+  groupOfRow: Int32Array,
+  { seed = 0 }: SolveOptions,
+  limits: Limits,
+): Steps<CoreGroups> {
+  const engine = createLpEngine(whole, { seed });
+  const relaxation = new Relaxation(whole, engine, limits);
+  if ((yield* relaxation.resolve(Infinity)) !== "infeasible") return null;
+  const ray = engine.farkasRay();
+  const largest = ray.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
+  const groups = new Set<number>();
+  groupOfRow.forEach((group, i) => {
+    if (group >= 0 && Math.abs(ray[i]) > SMALLEST_MULTIPLIER * largest) groups.add(group);
+  });
+  return [...groups].sort((a, b) => a - b);
+}
+
+function* coreOfLearning(
+  whole: Problem,
+  groupOfRow: Int32Array,
+  { seed = 0 }: SolveOptions,
+  limits: Limits,
+): Steps<CoreGroups> {
+  if (!isForLearning(whole)) return null;
+  const numGroups = groupOfRow.reduce((most, group) => Math.max(most, group + 1), 0);
+  const domain = new Domain(withSwitches(whole, groupOfRow, numGroups));
+  const search = new LearningSearch(domain, { seed });
+  const switches = Array.from({ length: numGroups }, (_, group) => 2 * (whole.numCols + group));
+  search.assume(
+    new Assumptions(
+      switches,
+      switches.map(() => 1),
+    ),
+  );
+  while (domain.work < MOST_WORK && limits.reached(0, domain.work) === null) {
+    const outcome = search.run({ workLimit: SLICE_WORK });
+    if (outcome === "refuted") return [...search.core].sort((a, b) => a - b);
+    if (outcome === "infeasible") return [];
+    if (outcome !== "limit") return null;
+    yield;
+  }
+  return null;
+}
+
+/** Whether learning alone decides it: all columns are integers that clauses can hold. */
+function isForLearning({ numCols, isInteger, columnLower, columnUpper }: Problem): boolean {
+  for (let j = 0; j < numCols; j++) {
+    if (isInteger[j] === 0) return false;
+    if (!(columnLower[j] >= -LARGEST_THRESHOLD && columnUpper[j] <= LARGEST_THRESHOLD))
+      return false;
+  }
+  return true;
+}
+
+/** The problem with a binary a group, behind its columns, that switches the group's rows on. */
+function withSwitches(whole: Problem, groupOfRow: Int32Array, numGroups: number): Problem {
+  const { starts, indices, values } = whole.rows;
+  const rowLower = whole.rowLower.slice();
+  const rowUpper = whole.rowUpper.slice();
+  const indicators: Indicator[] = [];
+  groupOfRow.forEach((group, i) => {
+    if (group < 0) return;
+    rowLower[i] = -Infinity;
+    rowUpper[i] = Infinity;
+    indicators.push({
+      kind: "indicator",
+      name: "switched",
+      binary: whole.numCols + group,
+      activeValue: 1,
+      columns: indices.slice(starts[i], starts[i + 1]),
+      coefficients: values.slice(starts[i], starts[i + 1]),
+      lower: whole.rowLower[i],
+      upper: whole.rowUpper[i],
+    });
+  });
+  const base = new Problem({
+    name: whole.name,
+    sense: whole.sense,
+    cost: new Float64Array(whole.numCols),
+    objectiveOffset: 0,
+    columns: whole.columns,
+    columnLower: whole.columnLower,
+    columnUpper: whole.columnUpper,
+    rowLower,
+    rowUpper,
+    isInteger: whole.isInteger,
+    // Redundant structures repeat rows that may be off now.
+    structures: whole.structures.filter(isEssential),
+  });
+  const extension = new ProblemExtension(base);
+  for (let group = 0; group < numGroups; group++) extension.addBinary();
+  return extension.build([...base.structures, ...indicators]);
+}

@@ -1,0 +1,238 @@
+import { isEssential } from "@bough/problem";
+import type { Atom, Operand, VariableAtom } from "../atom.ts";
+import { compile } from "../compile.ts";
+import type { Required } from "../constraint.ts";
+import { type ModelContent, visitAtoms, visitOperands } from "../content.ts";
+import type { Interval } from "../interval.ts";
+import { allDifferent } from "../linearizations/all-different.ts";
+import { atMost } from "../linearizations/at-most.ts";
+import { disjunction } from "../linearizations/disjunction.ts";
+import { equality } from "../linearizations/equality.ts";
+import { exclusiveOr } from "../linearizations/exclusive-or.ts";
+import type { Solver, SolverOptions } from "../solver.ts";
+import type { Constraints } from "./goals.ts";
+
+/** One side of a variable's declared range. */
+export interface DeclaredBound {
+  readonly atom: VariableAtom;
+  readonly side: "lower" | "upper";
+}
+
+/** A part of a model: some of its constraints, and without some of the declared bounds. */
+export interface Part {
+  readonly requirements: readonly Required[];
+  readonly dropped: readonly DeclaredBound[];
+}
+
+/** What names groups of rows to blame; see `coreOfRows` of the default engine. */
+export type CoreFinder = (
+  problem: ReturnType<typeof compile>["problem"],
+  groupOfRow: Int32Array,
+  options: SolverOptions,
+) => Promise<readonly number[] | null>;
+
+/** Times that a core is asked for a smaller one in itself. */
+const CORE_ROUNDS = 3;
+/** How far a dropped bound is moved, times its own size: to infinity, integers might be counted for ever. */
+const FAR = 1e5;
+/** … but no farther than this, beyond which clauses cannot speak of a column. */
+const FARTHEST = 2 ** 30;
+/** Work units for a part whose bounds lie so far off. */
+const FAR_WORK = 100_000_000;
+
+/**
+ * Makes a part of a model without solution smaller for as long as it stays without: a core first,
+ * then by the deletion filter, in blocks that halve, where a block without which the rest is still
+ * infeasible is dropped whole (J. W. Chinneck and E. W. Dravnieks, "Locating minimal infeasible
+ * constraint sets in linear programs", ORSA J. Computing 3, 1991).
+ */
+export class InfeasibleSubset<O extends SolverOptions> {
+  /** False once a limit left a question open. */
+  isMinimal = true;
+  readonly #constraints: Constraints;
+  readonly #options: SolverOptions;
+  readonly #solver: Solver<O>;
+  readonly #findCore: CoreFinder | undefined;
+  readonly #end: number;
+
+  constructor(
+    constraints: Constraints,
+    options: SolverOptions,
+    solver: Solver<O>,
+    findCore: CoreFinder | undefined,
+  ) {
+    this.#constraints = constraints;
+    this.#options = options;
+    this.#solver = solver;
+    this.#findCore = findCore;
+    this.#end = performance.now() + 1000 * (options.timeLimit ?? Infinity);
+  }
+
+  /** The part, and what of it is to blame; undefined where the model has a solution, or may have one. */
+  async find(): Promise<{ requirements: Required[]; bounds: DeclaredBound[] } | undefined> {
+    let kept = await this.#core([...this.#constraints.requirements]);
+    const isCore = kept !== undefined;
+    if (kept === undefined) {
+      kept = [...this.#constraints.requirements];
+      if (!(await this.#isInfeasible({ requirements: kept, dropped: [] }))) return undefined;
+    }
+    const first = isCore ? 1 : Math.ceil(kept.length / 2);
+    const requirements = await filter(kept, first, (left) =>
+      this.#isInfeasible({ requirements: left, dropped: [] }),
+    );
+    const all = droppableBounds({ ...this.#constraints, requirements, goal: undefined });
+    const isWithout = (left: readonly DeclaredBound[]) =>
+      this.#isInfeasible({ requirements, dropped: all.filter((bound) => !left.includes(bound)) });
+    const bounds = await filter(all, all.length, isWithout);
+    return { requirements, bounds };
+  }
+
+  /** A core that has been tried by itself; undefined where none was found. */
+  async #core(all: Required[]): Promise<Required[] | undefined> {
+    let core: Required[] | undefined;
+    for (let round = 0; round < CORE_ROUNDS; round++) {
+      const known = core ?? all;
+      const next = await this.#smallerCore(known);
+      if (next === undefined || (core !== undefined && next.length >= core.length)) return core;
+      if (!(await this.#isInfeasible({ requirements: next, dropped: [] }))) return core;
+      core = next;
+    }
+    return core;
+  }
+
+  /** The constraints whose rows a core names, and those that speak through structures. */
+  async #smallerCore(requirements: readonly Required[]): Promise<Required[] | undefined> {
+    if (this.#findCore === undefined) return undefined;
+    const content = { ...this.#constraints, requirements, goal: undefined };
+    const { problem, rowOrigins, structured } = compile(content, { everyRow: true });
+    const index = new Map(requirements.map((required, k) => [required, k]));
+    const groupOfRow = Int32Array.from(rowOrigins, ({ requirement, isDefinition }) =>
+      isDefinition || requirement === undefined ? -1 : (index.get(requirement) ?? -1),
+    );
+    const groups = await this.#findCore(problem, groupOfRow, this.#limits());
+    if (groups === null) return undefined;
+    const named = new Set(groups);
+    return requirements.filter((required, k) => named.has(k) || structured.has(required));
+  }
+
+  async #isInfeasible({ requirements, dropped }: Part): Promise<boolean> {
+    if (this.#isOver) {
+      this.isMinimal = false;
+      return false;
+    }
+    const content = { ...this.#constraints, requirements, goal: undefined };
+    if (dropped.length > 0 && (await this.#isRelaxationInfeasible(content, dropped))) return true;
+    const { problem } = compile(content, { ranges: rangesWithout(dropped, farFrom) });
+    const limits = dropped.length > 0 ? { workLimit: FAR_WORK } : {};
+    const options = { threads: 1, ...limits, ...this.#limits() };
+    const { status, solution } = await this.#solver(problem, options as unknown as O);
+    if (status === "infeasible" || status === "infeasible-or-unbounded") return true;
+    if (status !== "optimal" && status !== "unbounded" && solution === null) this.isMinimal = false;
+    return false;
+  }
+
+  /** Whether an LP without these bounds is infeasible: it does not mind infinite ones. */
+  async #isRelaxationInfeasible(
+    content: ModelContent,
+    dropped: readonly DeclaredBound[],
+  ): Promise<boolean> {
+    const ranges = rangesWithout(dropped, () => Infinity);
+    const { problem } = compile(content, { ranges, isRelaxed: true });
+    if (problem.structures.some(isEssential)) return false;
+    const { status } = await this.#solver(problem, this.#limits() as unknown as O);
+    return status === "infeasible";
+  }
+
+  get #isOver(): boolean {
+    return this.#options.signal?.aborted === true || performance.now() >= this.#end;
+  }
+
+  /** The caller's options with what is left of the time. */
+  #limits(): SolverOptions {
+    if (this.#end === Infinity) return this.#options;
+    const timeLimit = Math.max(0, (this.#end - performance.now()) / 1000);
+    return { ...this.#options, timeLimit };
+  }
+}
+
+/** Drops blocks of so many at first, then of half as many, and at last single ones. */
+async function filter<T>(
+  all: readonly T[],
+  first: number,
+  isEnough: (left: readonly T[]) => Promise<boolean>,
+): Promise<T[]> {
+  let kept = [...all];
+  for (let size = first; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < kept.length; ) {
+      const left = [...kept.slice(0, start), ...kept.slice(start + size)];
+      if (await isEnough(left)) kept = left;
+      else start += size;
+    }
+  }
+  return kept;
+}
+
+/** Operations that mean the same whatever the bounds of their operands are. */
+const UNBOUNDED: ReadonlySet<unknown> = new Set([
+  atMost,
+  equality,
+  disjunction,
+  exclusiveOr,
+  allDifferent,
+]);
+
+/**
+ * Bounds of the variables that the content speaks of. Those of Booleans and of semi-continuous
+ * variables are their kind, and those below a function, such as a product, are part of its
+ * definition: they are taken as given.
+ */
+function droppableBounds(content: ModelContent): DeclaredBound[] {
+  const variables = new Set<VariableAtom>();
+  const functions: Operand[] = [];
+  visitAtoms(content, (atom) => {
+    if (atom.kind === "variable") {
+      if (!atom.isBoolean && atom.semiContinuous === undefined) variables.add(atom);
+    } else if (!UNBOUNDED.has(atom.operation)) {
+      functions.push(...atom.operands);
+    }
+  });
+  for (const { requirement } of content.requirements) {
+    if (requirement.type !== "structure") continue;
+    functions.push(...requirement.operands);
+  }
+  const given = new Set<Atom>();
+  visitOperands(functions, (atom) => given.add(atom));
+  return [...variables]
+    .filter((atom) => !given.has(atom))
+    .sort((a, b) => a.id - b.id)
+    .flatMap((atom) => sidesOf(atom));
+}
+
+function sidesOf(atom: VariableAtom): DeclaredBound[] {
+  const sides: DeclaredBound[] = [];
+  if (atom.interval.lower > -Infinity) sides.push({ atom, side: "lower" });
+  if (atom.interval.upper < Infinity) sides.push({ atom, side: "upper" });
+  return sides;
+}
+
+/** The size of a bound once it is dropped. */
+function farFrom(value: number): number {
+  return Math.max(Math.min(FAR * Math.max(1, Math.abs(value)), FARTHEST), 2 * Math.abs(value));
+}
+
+function rangesWithout(
+  dropped: readonly DeclaredBound[],
+  far: (value: number) => number,
+): Map<VariableAtom, Interval> {
+  const ranges = new Map<VariableAtom, Interval>();
+  for (const { atom, side } of dropped) {
+    const range = ranges.get(atom) ?? atom.interval;
+    ranges.set(
+      atom,
+      side === "lower"
+        ? { lower: -far(range.lower), upper: range.upper }
+        : { lower: range.lower, upper: far(range.upper) },
+    );
+  }
+  return ranges;
+}
