@@ -90,7 +90,12 @@ export const OPTIONS = {
   },
   unique: { kind: "flag", help: "say whether the answer is the only one" },
   all: { kind: "optional-count", value: "LIMIT", help: "print all answers, or so many" },
-  svg: { kind: "text", value: "FILE", help: "draw the answer as SVG into FILE" },
+  svg: {
+    kind: "text",
+    value: "FILE",
+    help: "draw the answer as SVG into FILE; with --all the board and all answers, without an answer the board",
+  },
+  unsolved: { kind: "flag", help: "show the board as it is given and solve nothing" },
   help: { kind: "flag", help: "show this help" },
   version: { kind: "flag", help: "show the version" },
 } as const satisfies Record<string, OptionSpec>;

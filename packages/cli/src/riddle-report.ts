@@ -1,5 +1,5 @@
 import type { SolveResult } from "@bough/bnb";
-import type { FinishedBoard } from "@bough/puzzles";
+import type { Drawing } from "@bough/puzzles";
 import type { AllBoards } from "./all-boards.ts";
 import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
@@ -22,10 +22,11 @@ export function jsonAnswers(
   };
 }
 
-/** The answer as text, or why there is none. */
-export function describeAnswer(answer: FinishedBoard | null, result: SolveResult): string {
-  if (answer !== null) return answer.lines.join("\n");
-  return result.status === "infeasible" ? "The board has no answer." : "No answer was found.";
+/** The answer as text; or the board, and why there is none. */
+export function describeAnswer({ lines }: Drawing, isAnswer: boolean, result: SolveResult): string {
+  if (isAnswer) return lines.join("\n");
+  const why = result.status === "infeasible" ? "The board has no answer." : "No answer was found.";
+  return [...lines, "", why].join("\n");
 }
 
 /** What `--unique` and `--all` came to, as text. */

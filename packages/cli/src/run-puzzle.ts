@@ -2,7 +2,16 @@ import { type SolveResult, solve } from "@bough/bnb";
 import { unpack } from "@bough/formats";
 import type { Solution } from "@bough/modeler";
 import { isAnswer, type Problem, sizeOf } from "@bough/problem";
-import { BoardError, type BuiltRiddle, type Puzzle, puzzles, type Riddle } from "@bough/puzzles";
+import {
+  BoardError,
+  type BuiltRiddle,
+  type Drawing,
+  type FinishedBoard,
+  type Puzzle,
+  puzzles,
+  type Riddle,
+  svgSheet,
+} from "@bough/puzzles";
 import { type AllBoards, findBoards, requireRight } from "./all-boards.ts";
 import type { ParsedArguments } from "./args.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
@@ -34,7 +43,8 @@ export async function runPuzzle(
     throw new UsageError(`${name} has no ${formulation} formulation`);
   await requireWritable(options.svg);
   const riddle = await openRiddle(puzzle, path, terminal);
-  return solveRiddle(puzzle, riddle.build(formulation), options, terminal);
+  if (options.unsolved) return showBoard(puzzle, riddle.drawing, options, terminal);
+  return solveRiddle(puzzle, riddle.drawing, riddle.build(formulation), options, terminal);
 }
 
 function list(positionals: readonly string[], terminal: Terminal): ExitCode {
@@ -77,8 +87,21 @@ async function openRiddle(
   }
 }
 
+async function showBoard(
+  puzzle: Puzzle,
+  { lines, svg }: Drawing,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const report = { puzzle: puzzle.name, unsolved: lines };
+  terminal.out(options.json ? `${JSON.stringify(report)}\n` : `${lines.join("\n")}\n`);
+  if (options.svg !== undefined) await writeBytes(options.svg, svg, terminal);
+  return ANSWERED;
+}
+
 async function solveRiddle(
   puzzle: Puzzle,
+  unsolved: Drawing,
   built: BuiltRiddle,
   options: OptionValues,
   terminal: Terminal,
@@ -109,12 +132,26 @@ async function solveRiddle(
     };
     terminal.out(`${JSON.stringify(report)}\n`);
   } else {
-    terminal.out(`\n${describeAnswer(answer, result)}\n${describeAll(all, options)}`);
+    const shown = describeAnswer(answer ?? unsolved, answer !== null, result);
+    terminal.out(`\n${shown}\n${describeAll(all, options)}`);
     if (options.statistics) terminal.out(statisticsTables(result.statistics));
   }
-  if (options.svg !== undefined && answer !== null)
-    await writeBytes(options.svg, answer.svg, terminal);
+  if (options.svg !== undefined)
+    await writeBytes(options.svg, drawingOf(unsolved, answer, all, options), terminal);
   return all?.isStopped ? STOPPED : exitOf(result.status);
+}
+
+/** The answer; with `--all` the board and all answers; the board where there is no answer. */
+function drawingOf(
+  unsolved: Drawing,
+  answer: FinishedBoard | null,
+  all: AllBoards | undefined,
+  options: OptionValues,
+): string {
+  if (answer === null) return unsolved.svg;
+  if (options.all === undefined || all === undefined) return answer.svg;
+  const shown = all.boards.slice(0, options.all);
+  return svgSheet([unsolved.svg, ...shown.map(({ svg }) => svg)]);
 }
 
 /** What `--unique` and `--all` ask for; undefined where neither was given or no answer is known. */

@@ -248,6 +248,19 @@ describe("bough puzzle", () => {
     expect(readFileSync(svg, "utf8")).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
   });
 
+  it("draws a board that is not solved, all answers, and a board without an answer", async () => {
+    const unsolved = await bough(["puzzle", "sudoku", "--unsolved"]);
+    expect(unsolved.exit).toBe(0);
+    expect(unsolved.stdout).toMatch(/^[.\d]{9}\n/);
+    const svg = join(folder, "all.svg");
+    const drawn = () => readFileSync(svg, "utf8").match(/<svg /g)?.length;
+    await bough(["puzzle", "rook-it", "-", "--all", "--svg", svg], { input: "   " });
+    expect(drawn()).toBe(5);
+    const none = await bough(["puzzle", "rook-it", "-", "--svg", svg], { input: "4" });
+    expect(none.stdout).toContain("\n4\n\nThe board has no answer.");
+    expect(drawn()).toBe(1);
+  });
+
   it("lists the puzzles, and the boards of one", async () => {
     expect((await bough(["puzzle", "--list"])).stdout).toMatch(/^rook-it {2,}place rooks/m);
     expect((await bough(["puzzle", "rook-it", "--list"])).stdout).toContain(

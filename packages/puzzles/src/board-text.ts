@@ -1,5 +1,5 @@
 import { BoardError } from "./board-error.ts";
-import { Grid } from "./grid.ts";
+import { Grid, type Place } from "./grid.ts";
 
 /**
  * Reads a board of one character a cell. Short lines are padded with blanks; `read` gives the cell
@@ -19,6 +19,82 @@ export function readCharacters<Cell>(
     if (cell === undefined) throw badCell(character, legend, row, column);
     return cell;
   });
+}
+
+/** A line of a board file, and where it stands there, counted from 1. */
+export interface BoardLine {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** The parts of a board file that blank lines separate; at least one. */
+export function sectionsOf(text: string, legend: string): BoardLine[][] {
+  const sections: BoardLine[][] = [[]];
+  splitLines(text).forEach((line, k) => {
+    if (line.trim() !== "") sections.at(-1)!.push({ text: line.trimEnd(), number: k + 1 });
+    else if (sections.at(-1)!.length > 0) sections.push([]);
+  });
+  const filled = sections.filter(({ length }) => length > 0);
+  if (filled.length === 0) throw emptyBoard(legend);
+  return filled;
+}
+
+/** As `sectionsOf`, for a board of `most` parts or fewer. */
+export function fewSections(text: string, legend: string, most: number): BoardLine[][] {
+  const sections = sectionsOf(text, legend);
+  const surplus = sections[most]?.[0];
+  if (surplus === undefined) return sections;
+  throw new BoardError(`nothing may follow the board; ${legend}`, surplus.number);
+}
+
+/**
+ * Reads the cells of a section: separated by blanks or commas where some line has any, else one
+ * character a cell. Every line must hold as many as the first.
+ */
+export function readGrid<Cell>(
+  lines: readonly BoardLine[],
+  legend: string,
+  read: (token: string, place: Place) => Cell | undefined,
+): Grid<Cell> {
+  const pattern = cellPattern(lines);
+  const rows = lines.map(({ text, number }, row) =>
+    [...text.matchAll(pattern)].map(([token], column, all) => {
+      const cell = read(token, { row, column });
+      if (cell === undefined) throw badCell(token, legend, number - 1, all[column]!.index);
+      return cell;
+    }),
+  );
+  const width = rows[0]!.length;
+  rows.forEach((cells, row) => {
+    if (cells.length === width) return;
+    throw new BoardError(
+      `the row has ${cells.length} cells and the first row has ${width}; give every row the same number`,
+      lines[row]!.number,
+    );
+  });
+  return new Grid(rows.length, width, rows.flat());
+}
+
+/** What is wrong with a cell that `readGrid` has read, with its line and column. */
+export function cellError(lines: readonly BoardLine[], place: Place, message: string): BoardError {
+  const line = lines[place.row];
+  const cells = [...(line?.text.matchAll(cellPattern(lines)) ?? [])];
+  const column = cells[place.column]?.index;
+  return new BoardError(message, line?.number ?? 1, column === undefined ? undefined : column + 1);
+}
+
+/** Cells are words where some line of the section has a gap, else single characters. */
+function cellPattern(lines: readonly BoardLine[]): RegExp {
+  return lines.some(({ text }) => /[\s,]/.test(text.trim())) ? /[^\s,]+/g : /\S/gu;
+}
+
+/** A board that is nothing but a grid. */
+export function readOneGrid<Cell>(
+  text: string,
+  legend: string,
+  read: (token: string, place: Place) => Cell | undefined,
+): Grid<Cell> {
+  return readGrid(fewSections(text, legend, 1)[0]!, legend, read);
 }
 
 /** Reads a board of cells separated by blanks; every line must hold as many as the first. */

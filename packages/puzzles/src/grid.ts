@@ -36,6 +36,11 @@ export class Grid<Cell> {
     return this.#cells[row * this.width + column] as Cell;
   }
 
+  /** The cells of places on the board. */
+  all(places: readonly Place[]): Cell[] {
+    return places.map(({ row, column }) => this.at(row, column));
+  }
+
   /** The cell, or undefined beyond the edges. */
   get(row: number, column: number): Cell | undefined {
     return this.has(row, column) ? this.#cells[row * this.width + column] : undefined;
@@ -81,6 +86,54 @@ export const ORTHOGONAL: readonly Place[] = [
   { row: 0, column: 1 },
   { row: 0, column: -1 },
 ];
+
+/** Steps to the eight neighbours that share an edge or a corner. */
+export const ALL_AROUND: readonly Place[] = [
+  ...ORTHOGONAL,
+  { row: 1, column: 1 },
+  { row: 1, column: -1 },
+  { row: -1, column: 1 },
+  { row: -1, column: -1 },
+];
+
+/** The places on the board that these steps lead to. */
+export function neighboursOf(
+  board: Grid<unknown>,
+  { row, column }: Place,
+  steps: readonly Place[] = ORTHOGONAL,
+): Place[] {
+  return steps
+    .map((step) => ({ row: row + step.row, column: column + step.column }))
+    .filter((place) => board.has(place.row, place.column));
+}
+
+/** The places of every row, then of every column. */
+export function linesOf(board: Grid<unknown>): Place[][] {
+  const rows = Array.from({ length: board.height }, (_, row) =>
+    Array.from({ length: board.width }, (_, column) => ({ row, column })),
+  );
+  const columns = Array.from({ length: board.width }, (_, column) =>
+    Array.from({ length: board.height }, (_, row) => ({ row, column })),
+  );
+  return [...rows, ...columns];
+}
+
+/** The four places of every 2 × 2 square. */
+export function squaresOf(board: Grid<unknown>): Place[][] {
+  return [...board.places()]
+    .filter(({ row, column }) => board.has(row + 1, column + 1))
+    .map(({ row, column }) => [
+      { row, column },
+      { row, column: column + 1 },
+      { row: row + 1, column },
+      { row: row + 1, column: column + 1 },
+    ]);
+}
+
+/** A place in words, counted from 1. */
+export function where({ row, column }: Place): string {
+  return `row ${row + 1}, column ${column + 1}`;
+}
 
 /** The eight jumps of a chess knight. */
 export const KNIGHT_JUMPS: readonly Place[] = [

@@ -22,6 +22,7 @@ import { ticTacToe } from "./tic-tac-toe/index.ts";
 export { BoardError } from "./board-error.ts";
 export type {
   BuiltRiddle,
+  Drawing,
   FinishedBoard,
   Formulation,
   Puzzle,
@@ -29,6 +30,7 @@ export type {
   ReadValue,
   Riddle,
 } from "./puzzle.ts";
+export { svgSheet } from "./svg-sheet.ts";
 
 /** In the order in which they are listed: the four seed riddles, then the others by name. */
 export const puzzles: readonly Puzzle[] = [

@@ -49,10 +49,10 @@ export interface PuzzleParts<Board, Made extends Built, Answer> {
   decode(board: Board, built: Made, read: ReadValue): Answer;
   /** The rules the answer breaks, by plain code that never saw the model; none when it is right. */
   verify(board: Board, answer: Answer): string[];
-  /** The finished board as lines of text. */
-  draw(board: Board, answer: Answer): string[];
-  /** The finished board as an SVG document. */
-  drawSvg(board: Board, answer: Answer): string;
+  /** The board as lines of text: finished where there is an answer, else as it is given. */
+  draw(board: Board, answer?: Answer): string[];
+  /** The same as an SVG document. */
+  drawSvg(board: Board, answer?: Answer): string;
 }
 
 /** A riddle with its types hidden, as the list holds it. */
@@ -70,8 +70,16 @@ export interface Puzzle {
   open(text: string): Riddle;
 }
 
+/** A board as text and as an SVG document. */
+export interface Drawing {
+  readonly lines: readonly string[];
+  readonly svg: string;
+}
+
 /** One board of a riddle. */
 export interface Riddle {
+  /** The board as it is given, without an answer. */
+  readonly drawing: Drawing;
   /** Builds the model; `formulation` is one of the puzzle's. */
   build(formulation: Formulation): BuiltRiddle;
 }
@@ -81,9 +89,7 @@ export interface BuiltRiddle extends Built {
 }
 
 /** An answer, drawn and judged. */
-export interface FinishedBoard {
-  readonly lines: readonly string[];
-  readonly svg: string;
+export interface FinishedBoard extends Drawing {
   /** The rules it breaks, in words. */
   readonly brokenRules: readonly string[];
 }
@@ -104,7 +110,10 @@ export function definePuzzle<Board, Made extends Built, Answer>(
         throw new TypeError(`${name}.open(…) needs the text of a board, not ${typeof text}`);
       }
       const board = parts.parse(text);
-      return { build: (formulation) => buildRiddle(parts, board, formulation) };
+      return {
+        drawing: { lines: parts.draw(board), svg: parts.drawSvg(board) },
+        build: (formulation) => buildRiddle(parts, board, formulation),
+      };
     },
   };
 }

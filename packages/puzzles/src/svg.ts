@@ -7,6 +7,8 @@ export const FAINT = "#c9cfd4";
 /** Side of a cell. */
 export const CELL = 48;
 const MARGIN = 24;
+/** Height of the middle of a digit over its base line. Not all viewers know `dominant-baseline`. */
+const DIGIT_MIDDLE = 0.36;
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -42,13 +44,18 @@ export function square(row: number, column: number, fill: string): string {
 
 /** Text centred in a cell; `size` is its share of the cell's side. */
 export function label(row: number, column: number, text: string, size = 0.5, fill = INK): string {
+  return textAt(column + 0.5, row + 0.5, text, size, fill);
+}
+
+/** Text centred at a point that is given in cells. */
+export function textAt(x: number, y: number, text: string, size: number, fill = INK): string {
+  const fontSize = Math.round(size * CELL);
   const attributes = {
-    x: (column + 0.5) * CELL,
-    y: (row + 0.5) * CELL,
+    x: x * CELL,
+    y: y * CELL + DIGIT_MIDDLE * fontSize,
     fill,
-    "font-size": Math.round(size * CELL),
+    "font-size": fontSize,
     "text-anchor": "middle",
-    "dominant-baseline": "central",
   };
   return element("text", attributes, escapeText(text));
 }

@@ -15,6 +15,7 @@ export const puzzle: Command = {
     "unique",
     "all",
     "svg",
+    "unsolved",
     "statistics",
     "json",
     "quiet",
@@ -24,6 +25,7 @@ export const puzzle: Command = {
     { line: "bough puzzle --list", does: "the riddles there are" },
     { line: "bough puzzle rook-it --unique", does: "whether the answer is the only one" },
     { line: "bough puzzle rook-it board.txt --svg answer.svg", does: "a board of your own, drawn" },
+    { line: "bough puzzle sudoku --unsolved --svg board.svg", does: "the board, drawn" },
     {
       line: "bough puzzle tic-tac-toe --formulation literal",
       does: "the model as the riddle's author built it",

@@ -3,17 +3,31 @@ import type { BattleshipLettersBoard } from "./parse.ts";
 import type { Placement } from "./placements.ts";
 import type { BattleshipLettersAnswer } from "./verify.ts";
 
-export function draw(
-  _board: BattleshipLettersBoard,
-  { letters }: BattleshipLettersAnswer,
-): string[] {
-  return letters.rows().map((row) => row.join(""));
+/** The board with its margins: numbers above and to the left, letters below and to the right. */
+export function draw(board: BattleshipLettersBoard, answer?: BattleshipLettersAnswer): string[] {
+  const margin = Math.max(...board.rows.map((count) => String(count).length)) + 1;
+  const [digits, blank] = [Math.max(...board.columns.map((count) => String(count).length)), " "];
+  const line = (first: string, cells: readonly string[], last: string) =>
+    `${first.padEnd(margin)}${cells.map((cell) => cell.padStart(digits)).join(blank)} ${last}`.trimEnd();
+  const cellAt = (row: number, column: number) => answer?.letters.at(row, column) ?? ".";
+  return [
+    line("", board.columns.map(String), ""),
+    ...board.rows.map((count, row) =>
+      line(
+        String(count),
+        board.columns.map((_, column) => cellAt(row, column)),
+        board.right[row]!,
+      ),
+    ),
+    line("", board.bottom, ""),
+    ...(answer === undefined ? ["", `ships = ${board.ships.join(" ")}`] : []),
+  ];
 }
 
 /** The board with its margins; every ship has a hull of its own. */
-export function drawSvg(board: BattleshipLettersBoard, answer: BattleshipLettersAnswer): string {
+export function drawSvg(board: BattleshipLettersBoard, answer?: BattleshipLettersAnswer): string {
   const [height, width] = [board.rows.length, board.columns.length];
-  const inner = [...gridLines(height, width), ...answer.ships.flatMap(drawShip)];
+  const inner = [...gridLines(height, width), ...(answer?.ships ?? []).flatMap(drawShip)];
   const parts = [element("g", { transform: `translate(${CELL} ${CELL})` }, inner.join("\n"))];
   board.columns.forEach((count, column) => {
     parts.push(label(0, column + 1, String(count), 0.4, SHADE));

@@ -22,16 +22,34 @@ export function parse(text: string): BattleshipLettersBoard {
   const rows = wholeNumbers(settings.rows);
   if (columns.length === 0 || rows.length === 0)
     throw new BoardError(`the board has no cells; ${LEGEND}`, settings.columns.line);
+  requireAtMost(columns, rows.length, settings.columns.line);
+  requireAtMost(rows, columns.length, settings.rows.line);
+  const ships = settings.ships.values;
   return {
-    ships: settings.ships.values,
+    ships,
     columns,
     rows,
-    bottom: lettersOf(settings.bottom, columns.length),
-    right: lettersOf(settings.right, rows.length),
+    bottom: lettersOf(settings.bottom, columns.length, ships),
+    right: lettersOf(settings.right, rows.length, ships),
   };
 }
 
-function lettersOf({ values, line }: Setting, count: number): readonly string[] {
-  if (values.length === count && values.every((value) => value.length === 1)) return values;
-  throw new BoardError(`there are ${count} lines of cells; give one letter for each`, line);
+function requireAtMost(counts: readonly number[], cells: number, line: number): void {
+  const wrong = counts.find((count) => count > cells);
+  if (wrong !== undefined)
+    throw new BoardError(`${wrong} ship cells are asked for where there are ${cells} cells`, line);
+}
+
+function lettersOf(
+  { values, line }: Setting,
+  count: number,
+  ships: readonly string[],
+): readonly string[] {
+  if (values.length !== count || values.some((value) => value.length !== 1))
+    throw new BoardError(`there are ${count} lines of cells; give one letter for each`, line);
+  const wrong = values.find(
+    (letter) => letter !== NO_LETTER && !ships.some((ship) => ship.includes(letter)),
+  );
+  if (wrong !== undefined) throw new BoardError(`no ship has the letter ${wrong}`, line);
+  return values;
 }

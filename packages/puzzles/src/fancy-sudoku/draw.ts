@@ -12,16 +12,23 @@ import {
 import { type FancySudokuBoard, type Marks, SIZE } from "./parse.ts";
 import type { FancySudokuAnswer } from "./verify.ts";
 
-export function draw(_board: FancySudokuBoard, answer: FancySudokuAnswer): string[] {
-  return answer.rows().map((row) => row.join(""));
+/** The digits; unsolved, the marks as in a board file. */
+export function draw(board: FancySudokuBoard, answer?: FancySudokuAnswer): string[] {
+  if (answer !== undefined) return answer.rows().map((row) => row.join(""));
+  return board.rows().map((row) => row.map(markNumber).join(","));
+}
+
+function markNumber({ hasX, hasPlus, hasCircle }: Marks): number {
+  if (hasCircle) return hasPlus ? 4 : 3;
+  return hasPlus ? 2 : hasX ? 1 : 0;
 }
 
 /** The digits over their marks. */
-export function drawSvg(board: FancySudokuBoard, answer: FancySudokuAnswer): string {
+export function drawSvg(board: FancySudokuBoard, answer?: FancySudokuAnswer): string {
   const parts: string[] = [];
   for (const { row, column } of board.places()) {
     parts.push(square(row, column, "#ffffff"), ...markParts(row, column, board.at(row, column)));
-    parts.push(label(row, column, String(answer.at(row, column)), 0.5));
+    if (answer !== undefined) parts.push(label(row, column, String(answer.at(row, column)), 0.5));
   }
   const box = ([row, column]: readonly [number, number]) =>
     3 * Math.floor(row / 3) + Math.floor(column / 3);

@@ -1,14 +1,19 @@
+import { Grid } from "../grid.ts";
 import { borders, CELL, gridLines, label, square, svgDocument } from "../svg.ts";
 import type { GamicSquareBoard } from "./parse.ts";
 import type { GamicSquareAnswer } from "./verify.ts";
 
-export function draw({ size }: GamicSquareBoard, answer: GamicSquareAnswer): string[] {
+export function draw({ size }: GamicSquareBoard, answer = emptySquare(size)): string[] {
   const width = String(size * size).length;
   const cell = (number: number) => (number === 0 ? "." : String(number)).padStart(width);
   return answer.rows().map((row) => row.map(cell).join(" "));
 }
 
-export function drawSvg({ size }: GamicSquareBoard, answer: GamicSquareAnswer): string {
+function emptySquare(size: number): GamicSquareAnswer {
+  return Grid.of(size, size, () => 0);
+}
+
+export function drawSvg({ size }: GamicSquareBoard, answer = emptySquare(size)): string {
   const parts: string[] = [];
   for (const { row, column } of answer.places()) {
     const number = answer.at(row, column);

@@ -2,12 +2,17 @@ import { CELL, label, SHADE, square, svgDocument } from "../svg.ts";
 import type { GrayCodeBoard } from "./parse.ts";
 import type { GrayCodeAnswer } from "./verify.ts";
 
-export function draw({ digits }: GrayCodeBoard, order: GrayCodeAnswer): string[] {
-  return order.map((value) => value.toString(2).padStart(digits, "0"));
+/** The numbers around the circle; unsolved, in their own order. */
+export function draw(board: GrayCodeBoard, order = inOrder(board)): string[] {
+  return order.map((value) => value.toString(2).padStart(board.digits, "0"));
+}
+
+function inOrder({ count }: GrayCodeBoard): GrayCodeAnswer {
+  return Array.from({ length: count }, (_, value) => value);
 }
 
 /** One column a number, one row a binary digit, ones shaded. */
-export function drawSvg(board: GrayCodeBoard, order: GrayCodeAnswer): string {
+export function drawSvg(board: GrayCodeBoard, order = inOrder(board)): string {
   const parts = order.flatMap((value, position) => [
     ...draw(board, [value])[0]!
       .split("")

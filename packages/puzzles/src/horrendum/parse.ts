@@ -1,6 +1,7 @@
 import { BoardError } from "../board-error.ts";
 import { readTokens } from "../board-text.ts";
 import { Grid } from "../grid.ts";
+import { regionsOf } from "../regions.ts";
 
 export interface HorrendumBoard {
   /** Side of the board. */
@@ -29,7 +30,15 @@ export function parse(text: string): HorrendumBoard {
       row + 1,
     );
   });
-  return { size, groups: Grid.of(size, size, (row, column) => tokens.at(row, column)), givens };
+  const groups = Grid.of(size, size, (row, column) => tokens.at(row, column));
+  for (const [group, places] of regionsOf(groups)) {
+    if (places.length === size) continue;
+    throw new BoardError(
+      `group ${group} has ${places.length} cells, not ${size}`,
+      places[0]!.row + 1,
+    );
+  }
+  return { size, groups, givens };
 }
 
 /** The sets of cells, by their place row by row, that hold every digit once; each with its name. */

@@ -1,15 +1,19 @@
+import { gridText } from "../grid-text.ts";
 import { ACCENT, borders, CELL, gridLines, label, polyline, square, svgDocument } from "../svg.ts";
 import type { HundredAndThirteenBoard } from "./parse.ts";
 import type { HundredAndThirteenAnswer } from "./verify.ts";
 
-export function draw(board: HundredAndThirteenBoard, answer: HundredAndThirteenAnswer): string[] {
+/** The steps of the path; unsolved, the numbers. */
+export function draw(board: HundredAndThirteenBoard, answer?: HundredAndThirteenAnswer): string[] {
+  if (answer === undefined) return gridText(board.numbers.map(String));
   const width = String(board.length).length;
   const cell = (step: number) => (step < 0 ? "." : String(step + 1)).padStart(width);
   return answer.rows().map((row) => row.map(cell).join(" "));
 }
 
 /** The numbers of the board with the path drawn through them. */
-export function drawSvg(board: HundredAndThirteenBoard, answer: HundredAndThirteenAnswer): string {
+export function drawSvg(board: HundredAndThirteenBoard, given?: HundredAndThirteenAnswer): string {
+  const answer = given ?? board.numbers.map(() => -1);
   const { height, width } = board.numbers;
   const parts: string[] = [];
   for (const { row, column } of answer.places())

@@ -24,5 +24,11 @@ export function parse(text: string): HundredAndThirteenBoard {
       "a path has at least one cell; give a length of 1 or more",
       numbers.height + 1,
     );
+  const cells = numbers.height * numbers.width;
+  if (length > cells)
+    throw new BoardError(
+      `a path of ${length} cells does not fit on a board of ${cells}`,
+      numbers.height + 1,
+    );
   return { numbers, sum: Number(goal[1]), length };
 }

@@ -13,20 +13,35 @@ import {
 import type { KnightDominoesBoard } from "./parse.ts";
 import type { KnightDominoesAnswer } from "./verify.ts";
 
-/** Two boards side by side: the pieces, numbered halves shaded, and the knight's path over them. */
-export function drawSvg(board: KnightDominoesBoard, answer: KnightDominoesAnswer): string {
+/**
+ * Four boards, two by two: the pieces with their numbered halves, the pieces in full, the knight's path, and
+ * its path over the numbered halves alone; unsolved, the cells with the pieces that are given.
+ */
+export function drawSvg(board: KnightDominoesBoard, answer?: KnightDominoesAnswer): string {
   const { height, width } = board.grid;
-  const shift = `translate(${(width + 1) * CELL} 0)`;
-  const parts = [
-    ...cellsOf(board, answer),
-    ...piecesOf(board, answer),
-    element(
-      "g",
-      { transform: shift },
-      [...cellsOf(board, answer), ...pathOf(board, answer)].join("\n"),
-    ),
+  if (answer === undefined)
+    return svgDocument(width * CELL, height * CELL, "Knight dominoes", givenParts(board));
+  const shapes = [...cellsOf(board, answer), ...framesOf(board), ...piecesOf(board, answer)];
+  const boards = [
+    [...shapes, ...pieceNumbers(board, answer, (cell) => !answer.isEmpty[cell])],
+    [...shapes, ...pieceNumbers(board, answer, () => true)],
+    [...shapes, ...pathOf(board, answer, 0)],
+    [...shapes, ...pathOf(board, answer, board.pieces + 1)],
   ];
-  return svgDocument((2 * width + 1) * CELL, height * CELL, "Knight dominoes", parts);
+  const parts = boards.map((inner, k) => {
+    const [x, y] = [(k % 2) * (width + 1) * CELL, Math.floor(k / 2) * (height + 1) * CELL];
+    return element("g", { transform: `translate(${x} ${y})` }, inner.join("\n"));
+  });
+  return svgDocument((2 * width + 1) * CELL, (2 * height + 1) * CELL, "Knight dominoes", parts);
+}
+
+function givenParts(board: KnightDominoesBoard): string[] {
+  const numbers = board.cells.flatMap(({ row, column }) => {
+    const given = board.grid.at(row, column);
+    return typeof given === "number" ? [label(row, column, String(given), 0.5)] : [];
+  });
+  const cells = board.cells.map(({ row, column }) => square(row, column, "#ffffff"));
+  return [...cells, ...framesOf(board, INK), ...numbers];
 }
 
 function cellsOf(board: KnightDominoesBoard, answer: KnightDominoesAnswer): string[] {
@@ -56,38 +71,54 @@ function piecesOf(board: KnightDominoesBoard, answer: KnightDominoesAnswer): str
       }),
     );
   }
-  board.cells.forEach(({ row, column }, k) => {
-    if (!answer.isEmpty[k]) parts.push(label(row, column, String(answer.piece[k]), 0.5));
-  });
   return parts;
 }
 
-/** The path, its part over empty halves pale, with the number of each step. */
-function pathOf(board: KnightDominoesBoard, answer: KnightDominoesAnswer): string[] {
-  const points = board.cells.map((_, step) => {
-    const { row, column } = board.cells[answer.step.indexOf(step)]!;
-    return [column + 0.5, row + 0.5] as const;
-  });
-  const lastEmpty = board.pieces;
-  const frames = board.cells.map(({ row, column }) =>
+/** The piece of every cell that is asked for. */
+function pieceNumbers(
+  board: KnightDominoesBoard,
+  answer: KnightDominoesAnswer,
+  isShown: (cell: number) => boolean,
+): string[] {
+  return board.cells.flatMap(({ row, column }, k) =>
+    isShown(k) ? [label(row, column, String(answer.piece[k]), 0.5)] : [],
+  );
+}
+
+function framesOf(board: KnightDominoesBoard, color = FAINT): string[] {
+  return board.cells.map(({ row, column }) =>
     element("rect", {
       x: column * CELL,
       y: row * CELL,
       width: CELL,
       height: CELL,
       fill: "none",
-      stroke: FAINT,
+      stroke: color,
     }),
   );
-  const stops = board.cells.map(({ row, column }, k) => {
+}
+
+/**
+ * The path from a step on, its part over empty halves pale; numbers count from the first numbered half
+ * where the path starts there.
+ */
+function pathOf(board: KnightDominoesBoard, answer: KnightDominoesAnswer, from: number): string[] {
+  const points = board.cells.map((_, step) => {
+    const { row, column } = board.cells[answer.step.indexOf(step)]!;
+    return [column + 0.5, row + 0.5] as const;
+  });
+  const lastEmpty = board.pieces;
+  const stops = board.cells.flatMap(({ row, column }, k) => {
+    const step = answer.step[k]!;
+    if (step < from) return [];
     const place = { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL, r: CELL * 0.24 };
     const circle = element("circle", { ...place, fill: answer.isEmpty[k] ? SHADE : ACCENT });
-    return circle + label(row, column, String(answer.step[k]), 0.27, "#ffffff");
+    const number = from === 0 ? step : step - lastEmpty;
+    return [circle + label(row, column, String(number), 0.27, "#ffffff")];
   });
   return [
-    ...frames,
-    polyline(points.slice(0, lastEmpty + 1), SHADE, 3),
-    polyline(points.slice(lastEmpty), ACCENT, 3),
+    polyline(points.slice(from, lastEmpty + 1), SHADE, 3),
+    polyline(points.slice(Math.max(from, lastEmpty)), ACCENT, 3),
     ...stops,
   ];
 }

@@ -24,6 +24,13 @@ export function parse(text: string): KnightDominoesBoard {
   const pieces = Math.floor(cells.length / 2);
   for (const { row, column } of cells) {
     const cell = grid.at(row, column);
+    if (cell === 1) {
+      throw new BoardError(
+        "both halves of piece 1 are empty, so no numbered half belongs to it; use 2 or more",
+        row + 1,
+        column + 1,
+      );
+    }
     if (typeof cell === "number" && cell > pieces) {
       throw new BoardError(
         `${cell} is no piece: the ${cells.length} cells hold the pieces 1 to ${pieces}`,

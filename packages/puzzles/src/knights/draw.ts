@@ -1,12 +1,18 @@
+import { Grid } from "../grid.ts";
 import { borders, CELL, label, square, svgDocument } from "../svg.ts";
 import type { KnightsBoard } from "./parse.ts";
 import type { KnightsAnswer } from "./verify.ts";
 
-export function draw(_board: KnightsBoard, knights: KnightsAnswer): string[] {
+export function draw(board: KnightsBoard, knights = emptyBoard(board)): string[] {
   return knights.rows().map((row) => row.map((knight) => (knight ? "1" : "0")).join(""));
 }
 
-export function drawSvg({ height, width }: KnightsBoard, knights: KnightsAnswer): string {
+function emptyBoard({ height, width }: KnightsBoard): KnightsAnswer {
+  return Grid.of(height, width, () => false);
+}
+
+export function drawSvg(board: KnightsBoard, knights = emptyBoard(board)): string {
+  const { height, width } = board;
   const parts: string[] = [];
   for (const { row, column } of knights.places()) {
     parts.push(square(row, column, (row + column) % 2 === 0 ? "#ffffff" : "#dce5ec"));

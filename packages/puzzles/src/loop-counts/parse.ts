@@ -15,5 +15,14 @@ export function parse(text: string): LoopCountsBoard {
   const [columns, rows] = [wholeNumbers(settings.columns), wholeNumbers(settings.rows)];
   if (columns.length === 0 || rows.length === 0)
     throw new BoardError(`a board has points in both directions; ${LEGEND}`, 1);
+  requireAtMost(columns, rows.length - 1, settings.columns.line);
+  requireAtMost(rows, columns.length - 1, settings.rows.line);
   return { columns, rows };
+}
+
+/** A line of points has one edge less than points. */
+function requireAtMost(counts: readonly number[], edges: number, line: number): void {
+  const wrong = counts.find((count) => count > edges);
+  if (wrong !== undefined)
+    throw new BoardError(`${wrong} edges are asked for where there are ${edges}`, line);
 }

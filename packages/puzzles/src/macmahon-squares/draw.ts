@@ -1,3 +1,4 @@
+import { Grid } from "../grid.ts";
 import { borders, CELL, element, svgDocument } from "../svg.ts";
 import type { MacmahonSquaresBoard } from "./parse.ts";
 import type { MacmahonSquaresAnswer } from "./verify.ts";
@@ -15,15 +16,18 @@ const COLOURS = [
   "#7fc4c9",
 ] as const;
 
-export function draw(_board: MacmahonSquaresBoard, answer: MacmahonSquaresAnswer): string[] {
+/** The pieces, each by its edges from the top clockwise; unsolved, as they are given. */
+export function draw(board: MacmahonSquaresBoard, answer = asGiven(board)): string[] {
   return answer.rows().map((row) => row.join(" "));
 }
 
+function asGiven({ height, width, pieces }: MacmahonSquaresBoard): MacmahonSquaresAnswer {
+  return Grid.of(height, width, (row, column) => pieces[row * width + column]!);
+}
+
 /** Every edge is a triangle to the middle of its square. */
-export function drawSvg(
-  { width, height }: MacmahonSquaresBoard,
-  answer: MacmahonSquaresAnswer,
-): string {
+export function drawSvg(board: MacmahonSquaresBoard, answer = asGiven(board)): string {
+  const { width, height } = board;
   const parts: string[] = [];
   for (const { row, column } of answer.places()) {
     const corners = [

@@ -2,7 +2,7 @@ import { ACCENT, CELL, FAINT, INK, label, stroke, svgDocument } from "../svg.ts"
 import { type MatchsticksBoard, SEGMENTS } from "./parse.ts";
 import type { MatchsticksAnswer } from "./verify.ts";
 
-export function draw(board: MatchsticksBoard, answer: MatchsticksAnswer): string[] {
+export function draw(board: MatchsticksBoard, answer: MatchsticksAnswer = board.numbers): string[] {
   const [first, second, third] = answer.map((digits) => digits.join(""));
   return [`${first} ${board.sign} ${second} = ${third}`];
 }
@@ -19,7 +19,10 @@ const ENDS: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /** Sticks that stayed are dark, those that were put down red, the places they left pale. */
-export function drawSvg(board: MatchsticksBoard, answer: MatchsticksAnswer): string {
+export function drawSvg(
+  board: MatchsticksBoard,
+  answer: MatchsticksAnswer = board.numbers,
+): string {
   const parts: string[] = [];
   let x = 0;
   answer.forEach((digits, n) => {

@@ -33,5 +33,8 @@ export function parse(text: string): MatchsticksBoard {
   if (!/^\d+$/.test(count) || rest.length > 0)
     throw new BoardError(`${JSON.stringify(count)} is no number of sticks; ${LEGEND}`, 2);
   const digits = [parts[1]!, parts[3]!, parts[4]!].map((number) => [...number].map(Number));
+  const sticks = digits.flat().reduce((sum, digit) => sum + SEGMENTS[digit]!.length, 0);
+  if (Number(count) > sticks)
+    throw new BoardError(`${count} sticks cannot be moved, there are ${sticks}`, 2);
   return { numbers: digits, sign: parts[2] as "+" | "-", moves: Number(count) };
 }

@@ -1,12 +1,13 @@
+import { gridText } from "../grid-text.ts";
 import { borders, CELL, gridLines, label, square, svgDocument } from "../svg.ts";
 import type { SixHundredBoard } from "./parse.ts";
 import type { SixHundredAnswer } from "./verify.ts";
 
-export function draw(_board: SixHundredBoard, answer: SixHundredAnswer): string[] {
-  return answer.rows().map((row) => row.join(" "));
+export function draw({ digits }: SixHundredBoard, answer: SixHundredAnswer = digits): string[] {
+  return gridText(answer.map(String));
 }
 
-export function drawSvg({ digits }: SixHundredBoard, answer: SixHundredAnswer): string {
+export function drawSvg({ digits }: SixHundredBoard, answer: SixHundredAnswer = digits): string {
   const { height, width } = digits;
   const parts: string[] = [];
   for (const { row, column } of answer.places()) {

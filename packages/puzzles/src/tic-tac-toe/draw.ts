@@ -1,3 +1,6 @@
+import { framedText } from "../framed-text.ts";
+import type { Grid } from "../grid.ts";
+import { gridText } from "../grid-text.ts";
 import {
   ACCENT,
   borders,
@@ -9,27 +12,34 @@ import {
   stroke,
   svgDocument,
 } from "../svg.ts";
-import type { TicTacToeBoard } from "./parse.ts";
+import type { Sign, TicTacToeBoard } from "./parse.ts";
 import type { TicTacToeAnswer } from "./verify.ts";
 
-export function draw(_board: TicTacToeBoard, answer: TicTacToeAnswer): string[] {
-  return answer.rows().map((row) => row.map((sign) => (sign === "circle" ? "O" : "X")).join(""));
+/** The signs, and the line that parts them. */
+export function draw(board: TicTacToeBoard, answer?: TicTacToeAnswer): string[] {
+  const signs = (answer ?? board).map((cell) => SIGNS[cell]);
+  if (answer === undefined) return gridText(signs);
+  return framedText(signs, (a, b) => answer.at(...a) === answer.at(...b));
 }
 
+const SIGNS = { circle: "O", cross: "X", free: "." } as const;
+
 /** Given signs are black, found ones grey; the line is drawn thick. */
-export function drawSvg(board: TicTacToeBoard, answer: TicTacToeAnswer): string {
-  const { height, width } = answer;
+export function drawSvg(board: TicTacToeBoard, answer?: TicTacToeAnswer): string {
+  const { height, width } = board;
   const parts: string[] = [];
-  for (const { row, column } of answer.places())
-    parts.push(square(row, column, answer.at(row, column) === "circle" ? "#ffffff" : "#e9eef2"));
+  const signs: Grid<Sign | "free"> = answer ?? board;
+  for (const { row, column } of board.places())
+    parts.push(square(row, column, signs.at(row, column) === "cross" ? "#e9eef2" : "#ffffff"));
   parts.push(...gridLines(height, width));
-  for (const { row, column } of answer.places()) {
+  for (const { row, column } of board.places()) {
     const color = board.at(row, column) === "free" ? "#8a97a3" : INK;
-    if (answer.at(row, column) === "circle") parts.push(circle(row, column, color));
-    else parts.push(...cross(row, column, color));
+    const sign = signs.at(row, column);
+    if (sign === "circle") parts.push(circle(row, column, color));
+    if (sign === "cross") parts.push(...cross(row, column, color));
   }
   parts.push(...borders(height, width, () => true, INK, 2));
-  parts.push(...separatingLine(answer));
+  if (answer !== undefined) parts.push(...separatingLine(answer));
   return svgDocument(width * CELL, height * CELL, "Tic-tac-toe", parts);
 }
 
