@@ -1,23 +1,41 @@
 import { battleshipLetters } from "./battleship-letters/index.ts";
+import { calcudoku } from "./calcudoku/index.ts";
 import { fancySudoku } from "./fancy-sudoku/index.ts";
+import { futoshiki } from "./futoshiki/index.ts";
 import { gamicSquare } from "./gamic-square/index.ts";
 import { goldenWaste } from "./golden-waste/index.ts";
 import { grayCode } from "./gray-code/index.ts";
 import { growingPoles } from "./growing-poles/index.ts";
+import { hashi } from "./hashi/index.ts";
+import { heyawake } from "./heyawake/index.ts";
+import { hitori } from "./hitori/index.ts";
 import { horrendum } from "./horrendum/index.ts";
 import { hundredAndThirteen } from "./hundred-and-thirteen/index.ts";
+import { kakuro } from "./kakuro/index.ts";
+import { killerSudoku } from "./killer-sudoku/index.ts";
 import { knightDominoes } from "./knight-dominoes/index.ts";
 import { knights } from "./knights/index.ts";
 import { krypto } from "./krypto/index.ts";
 import { loopCounts } from "./loop-counts/index.ts";
 import { macmahonSquares } from "./macmahon-squares/index.ts";
 import { magicalTangram } from "./magical-tangram/index.ts";
+import { masyu } from "./masyu/index.ts";
 import { matchsticks } from "./matchsticks/index.ts";
+import { nonogram } from "./nonogram/index.ts";
+import { nurikabe } from "./nurikabe/index.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { rookIt } from "./rook-it/index.ts";
 import { sendMoreMoney } from "./send-more-money/index.ts";
+import { shikaku } from "./shikaku/index.ts";
 import { sixHundred } from "./six-hundred/index.ts";
+import { skyscrapers } from "./skyscrapers/index.ts";
+import { slitherlink } from "./slitherlink/index.ts";
+import { starBattle } from "./star-battle/index.ts";
+import { sudoku } from "./sudoku/index.ts";
+import { takuzu } from "./takuzu/index.ts";
+import { tents } from "./tents/index.ts";
 import { ticTacToe } from "./tic-tac-toe/index.ts";
+import { yajilin } from "./yajilin/index.ts";
 
 export { BoardError } from "./board-error.ts";
 export type {
@@ -39,18 +57,36 @@ export const puzzles: readonly Puzzle[] = [
   ticTacToe,
   growingPoles,
   battleshipLetters,
+  calcudoku,
   fancySudoku,
+  futoshiki,
   gamicSquare,
   goldenWaste,
   grayCode,
+  hashi,
+  heyawake,
+  hitori,
   horrendum,
   hundredAndThirteen,
+  kakuro,
+  killerSudoku,
   knights,
   krypto,
   loopCounts,
   macmahonSquares,
   magicalTangram,
+  masyu,
   matchsticks,
+  nonogram,
+  nurikabe,
   sendMoreMoney,
+  shikaku,
   sixHundred,
+  skyscrapers,
+  slitherlink,
+  starBattle,
+  sudoku,
+  takuzu,
+  tents,
+  yajilin,
 ];

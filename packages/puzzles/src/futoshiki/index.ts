@@ -1,0 +1,20 @@
+import { definePuzzle } from "../puzzle.ts";
+import { boards } from "./boards/index.ts";
+import { decode } from "./decode.ts";
+import { draw, drawSvg } from "./draw.ts";
+import { tight } from "./model.ts";
+import { parse } from "./parse.ts";
+import { verify } from "./verify.ts";
+
+export const futoshiki = definePuzzle({
+  name: "futoshiki",
+  title: "Futoshiki",
+  summary: "a latin square with signs that tell the larger of two neighbours",
+  boards,
+  parse,
+  formulations: { tight },
+  decode,
+  verify,
+  draw,
+  drawSvg,
+});

@@ -1,0 +1,20 @@
+import { definePuzzle } from "../puzzle.ts";
+import { boards } from "./boards/index.ts";
+import { decode } from "./decode.ts";
+import { draw, drawSvg } from "./draw.ts";
+import { tight } from "./model.ts";
+import { parse } from "./parse.ts";
+import { verify } from "./verify.ts";
+
+export const masyu = definePuzzle({
+  name: "masyu",
+  title: "Masyu",
+  summary: "draw one closed line that goes straight through white pearls and turns at black ones",
+  boards,
+  parse,
+  formulations: { tight },
+  decode,
+  verify,
+  draw,
+  drawSvg,
+});

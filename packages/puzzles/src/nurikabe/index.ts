@@ -1,0 +1,20 @@
+import { definePuzzle } from "../puzzle.ts";
+import { boards } from "./boards/index.ts";
+import { decode } from "./decode.ts";
+import { draw, drawSvg } from "./draw.ts";
+import { tight } from "./model.ts";
+import { parse } from "./parse.ts";
+import { verify } from "./verify.ts";
+
+export const nurikabe = definePuzzle({
+  name: "nurikabe",
+  title: "Nurikabe",
+  summary: "shade water around islands of the given sizes; it hangs together",
+  boards,
+  parse,
+  formulations: { tight },
+  decode,
+  verify,
+  draw,
+  drawSvg,
+});

@@ -1,0 +1,20 @@
+import { definePuzzle } from "../puzzle.ts";
+import { boards } from "./boards/index.ts";
+import { decode } from "./decode.ts";
+import { draw, drawSvg } from "./draw.ts";
+import { tight } from "./model.ts";
+import { parse } from "./parse.ts";
+import { verify } from "./verify.ts";
+
+export const skyscrapers = definePuzzle({
+  name: "skyscrapers",
+  title: "Skyscrapers",
+  summary: "a latin square of heights; clues at the edge count the houses that are seen",
+  boards,
+  parse,
+  formulations: { tight },
+  decode,
+  verify,
+  draw,
+  drawSvg,
+});
