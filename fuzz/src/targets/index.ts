@@ -3,6 +3,8 @@ import { clauses } from "./clauses.ts";
 import { enumeration } from "./enumeration.ts";
 import { expressions } from "./expressions.ts";
 import { formatsTarget } from "./formats.ts";
+import { lp } from "./lp.ts";
+import { lpWarm } from "./lp-warm.ts";
 import { mip } from "./mip.ts";
 import { structures } from "./structures.ts";
 import { witness } from "./witness.ts";
@@ -10,6 +12,8 @@ import { witnessInstances } from "./witness-instances.ts";
 
 /** In the order in which they take turns. */
 export const targets: readonly Target[] = [
+  lp,
+  lpWarm,
   mip,
   structures,
   enumeration,

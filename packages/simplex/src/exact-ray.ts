@@ -1,6 +1,7 @@
 import { type Problem, verifyFarkas } from "@bough/problem";
 import { centredRay } from "./centred-ray.ts";
 import type { LpEngine } from "./lp-engine.ts";
+import { rationalRays } from "./rational-ray.ts";
 
 /** Margins tried, from none to the widest; see `LpEngine.farkasRay`. */
 const MARGINS = [0, 1e-10, 1e-8, 1e-6, 1e-4];
@@ -13,28 +14,41 @@ const CLEAN_BITS = 40;
  * The engine's proof of infeasibility in a form that holds in exact arithmetic, where one is found:
  * rounding leaves multipliers of 1e-17 on sides that are not there, which go, and coefficients of
  * that size on columns without bounds. Where the rows imply no bound for these either, a small
- * margin, a coarser grid of multipliers or a ray away from the edge takes them away. Otherwise the
- * proof as the engine has it.
+ * margin, a coarser grid of multipliers, multipliers solved for in integers or a ray away from the
+ * edge takes them away. Otherwise the proof as the engine has it.
  */
 export function exactRay(problem: Problem, engine: LpEngine): Float64Array {
-  for (const margin of MARGINS) {
-    const exact = onSomeGrid(problem, engine.farkasRay(margin));
-    if (exact !== null) return exact;
-  }
-  const ray = engine.farkasRay();
-  const rounded = roundToGrid(ray, CLEAN_BITS);
-  dropMissingSides(problem, rounded);
-  const centred = centredRay(problem, rounded);
-  return (centred && onSomeGrid(problem, centred)) ?? ray;
+  return firstProof(problem, candidates(problem, engine)) ?? engine.farkasRay();
 }
 
-function onSomeGrid(problem: Problem, ray: Float64Array): Float64Array | null {
-  for (const bits of BITS) {
-    const candidate = bits === 0 ? ray.slice() : roundToGrid(ray, bits);
-    dropMissingSides(problem, candidate);
-    if (verifyFarkas(problem, candidate)) return candidate;
+/** In the order of what they cost, and of how little they change the engine's proof. */
+function* candidates(problem: Problem, engine: LpEngine): Generator<Float64Array> {
+  for (const margin of MARGINS) yield* onGrids(engine.farkasRay(margin));
+  for (const margin of MARGINS)
+    yield* rationalRays(problem, withoutNoise(problem, engine.farkasRay(margin)));
+  const centred = centredRay(problem, withoutNoise(problem, engine.farkasRay()));
+  if (centred === null) return;
+  yield* onGrids(centred);
+  yield* rationalRays(problem, withoutNoise(problem, centred));
+}
+
+function firstProof(problem: Problem, rays: Iterable<Float64Array>): Float64Array | null {
+  for (const ray of rays) {
+    dropMissingSides(problem, ray);
+    if (verifyFarkas(problem, ray)) return ray;
   }
   return null;
+}
+
+function* onGrids(ray: Float64Array): Generator<Float64Array> {
+  for (const bits of BITS) yield bits === 0 ? ray.slice() : roundToGrid(ray, bits);
+}
+
+/** The multipliers that are part of the proof, as they are. */
+function withoutNoise(problem: Problem, ray: Float64Array): Float64Array {
+  const kept = roundToGrid(ray, CLEAN_BITS).map((y, i) => (y === 0 ? 0 : ray[i]));
+  dropMissingSides(problem, kept);
+  return kept;
 }
 
 function dropMissingSides(problem: Problem, ray: Float64Array): void {

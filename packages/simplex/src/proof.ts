@@ -1,3 +1,4 @@
+import { CompensatedSum } from "@bough/problem";
 import type { SimplexState } from "./simplex-state.ts";
 import type { IndexedVector } from "./vectors/indexed-vector.ts";
 
@@ -56,6 +57,36 @@ export class Prover {
   /** True where the multipliers `sign * y` prove that no point satisfies the true bounds. */
   provesInfeasible(s: SimplexState, y: IndexedVector, sign: number): boolean {
     this.#aggregate(s, y);
+    let isProven = this.#contradicts(s, y, sign);
+    if (!isProven) {
+      this.#sharpen(s, y);
+      isProven = this.#contradicts(s, y, sign);
+    }
+    this.#reset();
+    return isProven;
+  }
+
+  /**
+   * Sums the coefficients that rounding leaves without a sign in twice the precision: on a bound of
+   * 10^9 their last places weigh as much as what is to be proven.
+   */
+  #sharpen(s: SimplexState, y: IndexedVector): void {
+    const { starts, indices, values } = s.columns;
+    const sum = new CompensatedSum();
+    for (let t = 0; t < this.#numTouched; t++) {
+      const j = this.#touched[t];
+      const error = (this.#count[j] + 1) * ROUNDING * this.#magnitude[j];
+      if (Math.abs(this.#sum[j]) > error) continue;
+      sum.reset();
+      for (let k = starts[j]; k < starts[j + 1]; k++)
+        sum.addProduct(values[k], y.values[indices[k]]);
+      this.#sum[j] = sum.value;
+      this.#magnitude[j] = Math.abs(sum.value) + sum.magnitude * ROUNDING;
+    }
+  }
+
+  /** Whether the aggregated row is violated over the whole box. */
+  #contradicts(s: SimplexState, y: IndexedVector, sign: number): boolean {
     const { numCols, trueLower, trueUpper } = s;
     let largestMultiplier = 0;
     let total = 0;
@@ -87,11 +118,9 @@ export class Prover {
       }
       total += coefficient * bound;
       magnitude += Math.abs(coefficient * bound);
-      const wide = Math.max(Math.abs(trueLower[j]), Math.abs(trueUpper[j]));
-      total += error * (wide < Infinity ? wide : Math.abs(bound));
+      total += error * reachOf(s, j, bound, Math.abs(coefficient) > error);
     }
     const slack = (y.count + this.#numTouched) * ROUNDING * magnitude + 0.5 * s.primalTolerance;
-    this.#reset();
     return isBounded && total < -slack;
   }
 
@@ -128,8 +157,7 @@ export class Prover {
       }
       total += d * bound;
       magnitude += Math.abs(d * bound);
-      const wide = Math.max(Math.abs(trueLower[j]), Math.abs(trueUpper[j]));
-      total -= error * (wide < Infinity ? wide : Math.abs(bound));
+      total -= error * reachOf(s, j, bound, Math.abs(d) > error);
     }
     const terms = work.count + numCols;
     s.touched += numCols + numRows;
@@ -151,4 +179,11 @@ export class Prover {
     }
     this.#numTouched = 0;
   }
+}
+
+/** What the error of a coefficient is multiplied by: the farther bound only where its sign is in doubt. */
+function reachOf(s: SimplexState, j: number, bound: number, isSignSure: boolean): number {
+  if (isSignSure) return Math.abs(bound);
+  const wide = Math.max(Math.abs(s.trueLower[j]), Math.abs(s.trueUpper[j]));
+  return wide < Infinity ? wide : Math.abs(bound);
 }

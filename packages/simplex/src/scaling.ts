@@ -52,9 +52,28 @@ export function computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array): 
       if (largest[i] > 0) row[i] = 1 / Math.sqrt(smallest[i] * largest[i]);
     }
   }
+  const isCut = column.some((factor) => Math.abs(Math.log2(factor)) > LARGEST_EXPONENT);
   roundToPowersOfTwo(column, keepColumn);
+  // Rows take over what factors of columns may not: else their duals are too small to be seen.
+  if (isCut) scaleRows(columns, scaling);
   roundToPowersOfTwo(row);
   return spread(columns, scaling) < before ? scaling : noScaling(numRows, numCols);
+}
+
+/** Geometric factors of the rows over columns as they are scaled. */
+function scaleRows(columns: SparseMatrix, { column, row }: Scaling): void {
+  const smallest = new Float64Array(row.length).fill(Infinity);
+  const largest = new Float64Array(row.length);
+  const { starts, indices, values, numLines } = columns;
+  for (let j = 0; j < numLines; j++) {
+    for (let k = starts[j]; k < starts[j + 1]; k++) {
+      const magnitude = Math.abs(values[k]) * column[j];
+      smallest[indices[k]] = Math.min(smallest[indices[k]], magnitude);
+      largest[indices[k]] = Math.max(largest[indices[k]], magnitude);
+    }
+  }
+  for (let i = 0; i < row.length; i++)
+    if (largest[i] > 0) row[i] = 1 / Math.sqrt(smallest[i] * largest[i]);
 }
 
 /** Factor of a row appended later: geometric over its scaled entries. */

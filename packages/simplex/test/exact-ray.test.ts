@@ -1,7 +1,25 @@
+import { readLp } from "@bough/formats";
 import { type Problem, ProblemBuilder, verifyFarkas } from "@bough/problem";
 import { Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { solveLp } from "../src/index.ts";
+
+const FIVE_PARALLEL_ROWS = `minimize
+ - 2 x1 + 4 x2 - 2 x3 - 13 x4 - 8 x5 - 8 x6
+subject to
+ 11 <= 2 x1 - 4 x2 + 2 x3 + 12 x4 + 8 x5 + 8 x6 <= 14
+ - 2 x1 + 4 x2 - 2 x3 - 12 x4 - 8 x5 - 8 x6 <= 2
+ x1 - 2 x2 + x3 + 6 x4 + 4 x5 + 4 x6 >= 16
+ - 2 x1 + 4 x2 - 2 x3 - 12 x4 - 8 x5 - 8 x6 >= 25
+ - 1.5 x1 + 3 x2 - 1.5 x3 - 9 x4 - 6 x5 - 6 x6 >= 8
+bounds
+ x1 <= 5
+ x2 >= 1
+ x3 >= -2
+ -2 <= x4 <= 9
+ x5 <= 5
+ x6 <= 5
+end`;
 
 describe("rays of infeasible problems", () => {
   it("hold in exact arithmetic on random decimal data, but for a few with free columns", () => {
@@ -37,6 +55,53 @@ describe("rays of infeasible problems", () => {
       expect(result.status).toBe("infeasible");
       expect(verifyFarkas(problem, result.farkas as Float64Array), `seed ${seed}`).toBe(true);
     }
+  });
+});
+
+describe("rays whose multipliers must cancel exactly", () => {
+  it.each([
+    ["rank-deficient rows", FIVE_PARALLEL_ROWS],
+    [
+      "multipliers in the ratio of 13999 to 208",
+      "minimize\n 0 x1\nsubject to\n - 139990 x1 - 279980 x2 = 0\n 2080 x1 + 4160 x2 <= -1\nbounds\n x1 free\n x2 free\nend",
+    ],
+    [
+      "multipliers far apart",
+      "minimize\n 0 x1\nsubject to\n 119 x1 + x2 >= 0\n - 35700000000 x1 - 389099119 x2 = 1\nbounds\n -inf <= x1 <= 1\nend",
+    ],
+    [
+      "parallel but for a last place",
+      "minimize\n 0 x1\nsubject to\n - 6.3 x1 - 2.8 x2 = 0\n 18.9 x1 + 8.399999999999999 x2 >= 0.6\nbounds\n -inf <= x1 <= 0\nend",
+    ],
+  ])("%s", (_, text) => {
+    const { problem } = readLp(text);
+    const { status, farkas } = solveLp(problem, { presolve: false });
+    expect(status).toBe("infeasible");
+    expect(verifyFarkas(problem, farkas as Float64Array)).toBe(true);
+  });
+});
+
+describe("claims on wide data", () => {
+  it("proves by one row although a bound stands far away", () => {
+    const { problem } = readLp(
+      "minimize\n - 0.7 x1 - x3\nsubject to\n 5 <= - 123456789 x1 - 8.6 x3 <= 1000005\nbounds\n x1 <= 1000000000\n x3 <= 1000000000\nend",
+    );
+    expect(solveLp(problem, { presolve: false }).status).toBe("infeasible");
+  });
+
+  it("proves where a coefficient of a column with a far bound cancels", () => {
+    const { problem } = readLp(
+      "minimize\n 0 x1\nsubject to\n 123456789 x1 >= 0\n 0.1 x1 <= 0\n - 10000 x1 = 0.001\nbounds\n -2.5 <= x1 <= 1000000000\nend",
+    );
+    expect(solveLp(problem, { presolve: false }).status).toBe("infeasible");
+  });
+
+  it("sees a small dual of a row with a large coefficient", () => {
+    const { problem } = readLp(
+      "minimize\n - 6 x1 + 7 x2\nsubject to\n 1000000000 x1 >= 1\nbounds\n x1 free\n x2 <= 1\nend",
+    );
+    for (const presolve of [true, false])
+      expect(solveLp(problem, { presolve }).status).toBe("unbounded");
   });
 });
 

@@ -36,6 +36,9 @@ export interface SearchedProblem {
 /** Share of the forgiven gap within which subproblems are dropped on the way. */
 const DROPPED_SHARE_OF_GAP = 0.01;
 
+/** Share of the objective that its last places make up: no point is told to be better by less. */
+const LAST_PLACES = 2 ** -49;
+
 /** Incumbents kept for the heuristics that combine them. */
 const KEPT_SEARCH_POINTS = 5;
 
@@ -92,7 +95,9 @@ export class IncumbentGate {
     const { tolerances, initialCutoff = Infinity } = this.#options;
     if (this.best === Infinity) return initialCutoff;
     const { objectiveStep, objectiveOffset } = this.#searched;
-    const margin = Math.max(tolerances.gapAbsolute, DROPPED_SHARE_OF_GAP * this.#forgiven);
+    const rounding = LAST_PLACES * Math.abs(this.best);
+    const least = Math.max(tolerances.gapAbsolute, rounding);
+    const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
     const below = cutoffBelow(this.best, objectiveStep, objectiveOffset);
     return Math.min(initialCutoff, this.best - margin, below);
   }

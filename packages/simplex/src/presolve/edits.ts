@@ -117,7 +117,7 @@ export class Edits extends LineEdits {
       this.#addToEntry(matrix.find(i, z), i, z, a * scale);
       problem.expireActivity(i);
       this.coefficientsChanged++;
-      if (offset !== 0) this.shiftRow(i, -a * offset);
+      if (offset !== 0) this.shiftRow(i, -a, offset);
       else problem.rowLog.note(i);
       k = next;
     }
@@ -152,7 +152,7 @@ export class Edits extends LineEdits {
     }
     this.coefficientsChanged++;
     problem.expireActivity(r);
-    this.shiftRow(r, -factor * side);
+    this.shiftRow(r, -factor, side);
   }
 
   #addToEntry(entry: number, r: number, column: number, amount: number): void {

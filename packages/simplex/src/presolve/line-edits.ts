@@ -1,8 +1,11 @@
+import { CompensatedSum } from "@bough/problem";
 import { ceilSafely, floorSafely } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** What is left of a sum of two numbers, relative to the larger, when it counts as cancelled. */
 const CANCELLED = 1e-13;
+/** What is left of one when digits are lost in it: such sums are made in twice the precision. */
+const DIGITS_LOST = 1e-3;
 
 /**
  * The changes of single rows, columns and entries of the working problem. Each keeps activities,
@@ -179,7 +182,7 @@ export class LineEdits {
     const { matrix, cost } = this.problem;
     if (value !== 0) {
       for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
-        this.shiftRow(matrix.entryRow[k], -matrix.entryValue[k] * value);
+        this.shiftRow(matrix.entryRow[k], -matrix.entryValue[k], value);
       }
       this.problem.objectiveOffset += cost[j] * value;
     }
@@ -187,12 +190,12 @@ export class LineEdits {
     this.removeColumn(j);
   }
 
-  /** Adds an amount to both sides of a row. */
-  shiftRow(i: number, amount: number): void {
+  /** Adds a · value to both sides of a row, rounded once: large terms may leave a small side. */
+  shiftRow(i: number, a: number, value: number): void {
     const { rowLower, rowUpper } = this.problem;
     const isEquality = rowLower[i] === rowUpper[i];
-    rowLower[i] = sumOrZero(rowLower[i], amount);
-    rowUpper[i] = isEquality ? rowLower[i] : sumOrZero(rowUpper[i], amount);
+    rowLower[i] = sumOrZero(rowLower[i], a, value);
+    rowUpper[i] = isEquality ? rowLower[i] : sumOrZero(rowUpper[i], a, value);
     this.problem.rowLog.note(i);
   }
 
@@ -223,8 +226,14 @@ export class LineEdits {
   }
 }
 
-/** a + b, and zero where only rounding errors are left of it. */
-function sumOrZero(a: number, b: number): number {
-  const sum = a + b;
-  return Math.abs(sum) <= CANCELLED * Math.abs(b) ? 0 : sum;
+/** side + a · value, and zero where only rounding errors are left of it. */
+function sumOrZero(side: number, a: number, value: number): number {
+  if (side === Infinity || side === -Infinity) return side;
+  const product = a * value;
+  const plain = side + product;
+  if (Math.abs(plain) > DIGITS_LOST * Math.abs(product)) return plain;
+  const exact = new CompensatedSum();
+  exact.add(side);
+  exact.addProduct(a, value);
+  return Math.abs(exact.value) <= CANCELLED * Math.abs(product) ? 0 : exact.value;
 }

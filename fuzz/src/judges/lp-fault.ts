@@ -1,0 +1,192 @@
+import { checkSolution, Dyadic, type Problem, type Status, verifyFarkas } from "@bough/problem";
+import { type BoundOverride, type ExactLpResult, solveExactLp } from "@bough/testing";
+import type { Fault, Tally } from "../target.ts";
+import { relaxed } from "./relaxed.ts";
+
+/** What an LP solver says; of `LpResult`, or put together from an engine. */
+export interface LpAnswer {
+  readonly status: Status;
+  readonly objective: number | null;
+  readonly primal: Float64Array | null;
+  readonly rowDual: Float64Array | null;
+  readonly farkas?: Float64Array;
+  readonly ray?: Float64Array;
+}
+
+/** By how much an optimum may be off, absolutely and as a share of its terms. */
+const OBJECTIVE_TOLERANCE = 1e-6;
+/** Share of its terms by which a ray may leave a row or a bound. */
+const RAY_TOLERANCE = 1e-6;
+const LAST_PLACES = 1e-14;
+/** Where an LP has only points beyond this, rounding of its data makes or unmakes them. */
+const FARTHEST = 1e11;
+/** Wrong sign of a reduced cost that is forgiven, as a share of its terms. */
+const DUAL_TOLERANCE = 1e-6;
+
+/**
+ * Holds an answer against the exact one. An LP that is feasible, or bounded, only within the
+ * tolerances may be called either way; a proof, once given, must hold without any tolerance.
+ */
+export function lpFault(
+  problem: Problem,
+  answer: LpAnswer,
+  truth: ExactLpResult,
+  tally: Tally,
+): Fault | null {
+  switch (answer.status) {
+    case "infeasible":
+      return infeasibilityFault(problem, answer, truth, tally);
+    case "unbounded":
+      return unboundednessFault(problem, answer, truth, tally);
+    case "infeasible-or-unbounded":
+      return truth.status === "optimal" ? wrongStatus(answer, truth) : null;
+    case "optimal":
+      return optimumFault(problem, answer, truth, tally);
+    default:
+      return wrongStatus(answer, truth);
+  }
+}
+
+function wrongStatus(answer: LpAnswer, truth: ExactLpResult): Fault {
+  return { kind: "status", message: `${answer.status}, is ${truth.status}` };
+}
+
+/** A ray that leaves rows only in the last places of their terms is right for the data as they were meant. */
+function unboundednessFault(
+  problem: Problem,
+  answer: LpAnswer,
+  truth: ExactLpResult,
+  tally: Tally,
+): Fault | null {
+  if (truth.status === "infeasible" || answer.ray === undefined) return wrongStatus(answer, truth);
+  if (truth.status === "unbounded") return rayFault(problem, answer.ray, RAY_TOLERANCE);
+  if (rayFault(problem, answer.ray, LAST_PLACES) !== null) return wrongStatus(answer, truth);
+  tally("bounded by last places");
+  return null;
+}
+
+function infeasibilityFault(
+  problem: Problem,
+  answer: LpAnswer,
+  truth: ExactLpResult,
+  tally: Tally,
+): Fault | null {
+  if (
+    truth.status !== "infeasible" &&
+    solveExactLp(problem, withinReach(problem)).status === "infeasible"
+  ) {
+    tally("feasible beyond all reach");
+    return null;
+  }
+  if (truth.status !== "infeasible") return wrongStatus(answer, truth);
+  if (answer.farkas === undefined || verifyFarkas(problem, answer.farkas)) return null;
+  if (!problem.columns.values.every(Number.isInteger)) {
+    // Decimals that are parallel but for a last place may need multipliers that no doubles are.
+    tally("ray of decimal data refused");
+    return null;
+  }
+  return { kind: "farkas", message: `multipliers ${answer.farkas.join(" ")} prove nothing` };
+}
+
+/**
+ * Rows that are parallel but for a last place meet where values are some 10^15 times those of the
+ * data: there "infeasible" is right for the data as they were meant.
+ */
+function withinReach(problem: Problem): BoundOverride {
+  const { columnLower, columnUpper } = problem;
+  return {
+    lower: columnLower.map((lower) => (lower === -Infinity ? -FARTHEST : lower)),
+    upper: columnUpper.map((upper) => (upper === Infinity ? FARTHEST : upper)),
+  };
+}
+
+function optimumFault(
+  problem: Problem,
+  answer: LpAnswer,
+  truth: ExactLpResult,
+  tally: Tally,
+): Fault | null {
+  if (answer.primal === null || !checkSolution(problem, answer.primal).isFeasible)
+    return { kind: "point", message: "the point is not feasible" };
+  const objective = Number(answer.objective);
+  const allowed = allowedError(problem, answer.primal);
+  const exact = truth.status === "optimal" ? truth.objective.toNumber() : Number.NaN;
+  if (Math.abs(objective - exact) <= allowed) return dualFault(problem, answer, allowed);
+  const least = relaxedOptimum(problem, answer.primal);
+  const isBetween = objective >= least - allowed && truth.status !== "unbounded";
+  if (isBetween && (truth.status === "infeasible" || objective <= exact + allowed)) {
+    tally("right within the tolerances");
+    return null;
+  }
+  const right = truth.status === "optimal" ? `${exact}` : truth.status;
+  return { kind: "optimum", message: `${objective}, is ${right}` };
+}
+
+/** The least objective of points that a referee would let pass. */
+function relaxedOptimum(problem: Problem, x: Float64Array): number {
+  const loose = solveExactLp(relaxed(problem, x));
+  return loose.status === "optimal" ? loose.objective.toNumber() : -Infinity;
+}
+
+function allowedError(problem: Problem, x: Float64Array): number {
+  let size = 1;
+  for (let j = 0; j < problem.numCols; j++) size += Math.abs(problem.cost[j] * x[j]);
+  return OBJECTIVE_TOLERANCE * size;
+}
+
+/** The bound that the duals prove must be the optimum; only signs and sums are forgiven a little. */
+function dualFault(problem: Problem, answer: LpAnswer, allowed: number): Fault | null {
+  const y = answer.rowDual;
+  if (y === null) return null;
+  const { starts, indices, values } = problem.columns;
+  let bound = problem.objectiveOffset;
+  for (let i = 0; i < problem.numRows; i++) {
+    const side = y[i] > 0 ? problem.rowLower[i] : problem.rowUpper[i];
+    if (y[i] === 0 || (Math.abs(y[i]) <= DUAL_TOLERANCE && !Number.isFinite(side))) continue;
+    bound += y[i] * side;
+  }
+  for (let j = 0; j < problem.numCols; j++) {
+    let exact = Dyadic.from(problem.cost[j]);
+    let size = 1 + Math.abs(problem.cost[j]);
+    for (let k = starts[j]; k < starts[j + 1]; k++) {
+      exact = exact.minus(Dyadic.from(values[k]).times(Dyadic.from(y[indices[k]])));
+      size += Math.abs(values[k] * y[indices[k]]);
+    }
+    const d = exact.toNumber();
+    const side = d > 0 ? problem.columnLower[j] : problem.columnUpper[j];
+    if (d === 0 || (Math.abs(d) <= DUAL_TOLERANCE * size && !Number.isFinite(side))) continue;
+    bound += d * side;
+  }
+  const objective = Number(answer.objective);
+  if (bound >= objective - 10 * allowed) return null;
+  return { kind: "duals", message: `the duals prove ${bound}, the optimum is ${objective}` };
+}
+
+function rayFault(problem: Problem, ray: Float64Array, tolerance: number): Fault | null {
+  let fall = 0;
+  let size = 0;
+  for (let j = 0; j < problem.numCols; j++) {
+    fall += problem.cost[j] * ray[j];
+    size = Math.max(size, Math.abs(ray[j]));
+    if (ray[j] > 0 && problem.columnUpper[j] < Infinity && ray[j] > tolerance * size)
+      return { kind: "ray", message: `column ${j} rises without end against its bound` };
+    if (ray[j] < 0 && problem.columnLower[j] > -Infinity && -ray[j] > tolerance * size)
+      return { kind: "ray", message: `column ${j} falls without end against its bound` };
+  }
+  if (!(fall < 0))
+    return { kind: "ray", message: `the objective changes by ${fall} along the ray` };
+  const { starts, indices, values } = problem.rows;
+  for (let i = 0; i < problem.numRows; i++) {
+    let sum = 0;
+    let terms = 0;
+    for (let k = starts[i]; k < starts[i + 1]; k++) {
+      sum += values[k] * ray[indices[k]];
+      terms += Math.abs(values[k] * ray[indices[k]]);
+    }
+    const isBroken =
+      (sum > tolerance * terms && problem.rowUpper[i] < Infinity) ||
+      (sum < -tolerance * terms && problem.rowLower[i] > -Infinity);
+    if (isBroken) return { kind: "ray", message: `the ray leaves row ${i}` };
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import { solveLp } from "@bough/simplex";
+import { solveExactLp } from "@bough/testing";
+import { boolean, record } from "fast-check";
+import { lpFault } from "../judges/lp-fault.ts";
+import { type Model, showModel, toProblem } from "../models/model.ts";
+import { randomModels } from "../models/random-models.ts";
+import { smallLp } from "../models/small-lps.ts";
+import type { CaseTarget } from "../target.ts";
+
+interface LpCase {
+  readonly model: Model;
+  readonly presolve: boolean;
+}
+
+export const lp: CaseTarget<LpCase> = {
+  name: "lp",
+  what: "status, optimum, point, duals and rays of small LPs, against the exact simplex",
+  cases: record({ model: randomModels(smallLp), presolve: boolean() }),
+  judge({ model, presolve }, tally) {
+    const problem = toProblem(model);
+    const truth = solveExactLp(problem);
+    tally(truth.status);
+    return lpFault(problem, solveLp(problem, { presolve }), truth, tally);
+  },
+  show: ({ model }) => showModel(model),
+};
