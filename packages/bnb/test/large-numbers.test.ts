@@ -92,6 +92,21 @@ generals
 end`,
     objective: 46,
   },
+  "a quarter that is left of a side of 10^13": {
+    text: `maximize
+ 7 x1 - 5 x2
+subject to
+ - 100000 x1 + 3.3 x2 + 1.1 x3 = 3628388271660.8
+ - 0.25 x1 - 11 x2 >= -12094627905536.25
+bounds
+ x2 = 1099511627776
+binaries
+ x1 x3
+generals
+ x2
+end`,
+    objective: 7 - 5 * 1099511627776,
+  },
   "an empty row within the tolerance": {
     text: `maximize
  x

@@ -2,8 +2,8 @@ import { CompensatedSum } from "@bough/problem";
 import { ceilSafely, floorSafely } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
-/** What is left of a sum of two numbers, relative to the larger, when it counts as cancelled. */
-const CANCELLED = 1e-13;
+/** What is left of a sum, relative to what was added, when it counts as cancelled: some last places. */
+const CANCELLED = 2e-15;
 /** What is left of one when digits are lost in it: such sums are made in twice the precision. */
 const DIGITS_LOST = 1e-3;
 
