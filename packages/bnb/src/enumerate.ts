@@ -12,10 +12,11 @@ import { createLpEngine } from "@bough/simplex";
 import { ContinuousSettler } from "./learning/continuous-settler.ts";
 import { fixFailedLiterals } from "./learning/failed-literals.ts";
 import { LearningSearch } from "./learning/learning-search.ts";
-import { Limits } from "./limits.ts";
+import { Limits, stepsWithin } from "./limits.ts";
 import { SOLVE_OPTION_KINDS, type SolveOptions, validateOptions } from "./options.ts";
 import { withBounds } from "./presolve/fixed-problem.ts";
 import { type Presolved, reduce, unreduced } from "./presolve/reduction.ts";
+import { compileSteps } from "./propagation/compile.ts";
 import { Domain } from "./propagation/domain.ts";
 import { runInSlices, runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
@@ -114,20 +115,31 @@ class Enumeration {
     this.#limit = options.limit ?? Infinity;
   }
 
+  /** All of it; once time is up or the caller has had enough, what was found by then. */
   *run(): Steps<EnumerateResult> {
+    const result = yield* stepsWithin(this.#enumerate(), this.#limits);
+    if (result !== undefined) return result;
+    return this.#result(this.#limits.reached(0, this.#work) ?? "interrupted", false);
+  }
+
+  *#enumerate(): Steps<EnumerateResult> {
     const chosen = chosenColumns(this.#problem, this.#options.columns);
     const whole = withoutObjective(linearise(this.#problem));
     const reduced = yield* this.#presolve(whole, chosen);
     this.#work = reduced.work;
     if (reduced.status === "infeasible") return this.#result("infeasible", true);
+    yield;
     const { problem } = reduced;
-    const domain = new Domain(problem);
+    const model = yield* compileSteps(problem);
+    const domain = new Domain(problem, model);
+    domain.onLook = this.#limits.throwIfOver;
+    yield;
     const settler = this.#makeSettler(problem);
     const seed = this.#options.seed ?? 0;
     const settle = settler && { settle: (d: Domain) => settler.settle(d, Infinity) };
     const search = new LearningSearch(domain, { seed, ...settle });
     const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
-    if (!domain.propagate() || !(yield* fixFailedLiterals(domain)))
+    if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
       return this.#result("infeasible", true);
     for (;;) {
       const outcome = search.run({ workLimit: SLICE_WORK });

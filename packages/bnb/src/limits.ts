@@ -1,5 +1,15 @@
 import type { Status } from "@bough/problem";
 import type { SolveOptions } from "./options.ts";
+import type { Steps } from "./steps.ts";
+
+/**
+ * Thrown out of deep code once the solve is over, past all that lies between. Half a propagation
+ * proves nothing, and no caller on the way could take this for a result: whoever catches it drops
+ * what the code worked on.
+ */
+export class Interruption extends Error {
+  override readonly name = "Interruption";
+}
 
 /** What may stop a solve before it has an answer. */
 export class Limits {
@@ -31,6 +41,11 @@ export class Limits {
 
   readonly isInterrupted = (): boolean => this.#signal?.aborted ?? false;
 
+  /** For deep code that cannot come back in the middle. */
+  readonly throwIfOver = (): void => {
+    if (this.isOver) throw new Interruption();
+  };
+
   /** The status of the limit that was reached, or null. */
   reached(nodes: number, work: number): Status | null {
     if (this.isInterrupted()) return "interrupted";
@@ -38,5 +53,25 @@ export class Limits {
     if (work >= this.workLimit) return "work-limit";
     if (performance.now() >= this.deadline) return "time-limit";
     return null;
+  }
+}
+
+/**
+ * The steps until time is up or the caller has had enough: then they are left where they stand, at
+ * a pause or in the middle of deep code, and the result is undefined. What they worked on is not to
+ * be used again. So no technique has to look at the clock by itself, and none can forget to.
+ */
+export function* stepsWithin<T>(steps: Steps<T>, limits: Limits): Steps<T | undefined> {
+  for (;;) {
+    let step: IteratorResult<void, T>;
+    try {
+      step = steps.next();
+    } catch (error) {
+      if (error instanceof Interruption) return undefined;
+      throw error;
+    }
+    if (step.done === true) return step.value;
+    if (limits.isOver) return undefined;
+    yield;
   }
 }

@@ -7,7 +7,7 @@ import { Repair } from "./gate/repair.ts";
 import { handOverOf, type Split, takeOver } from "./hand-over.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
 import type { LearningMotor } from "./learning/learning-motor.ts";
-import { Limits } from "./limits.ts";
+import { Limits, stepsWithin } from "./limits.ts";
 import { type SolveOptions, tolerancesOf } from "./options.ts";
 import type { HandOver } from "./parallel/protocol.ts";
 import { decideComponents } from "./presolve/components.ts";
@@ -37,6 +37,9 @@ interface Nesting {
 
 const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
 
+/** For the gate of a solve that was over before it had a problem to search. */
+const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
+
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
  * structures into rows, presolve, search, and again from presolve where the search restarts. All
@@ -59,6 +62,8 @@ export class MipRun {
   #presolvedSize: ProblemSize;
   /** Work of components, and of learning and symmetry breaking before the last restart. */
   #pastWork = 0;
+  /** What the searches before the last restart have proven. */
+  #pastBound = -Infinity;
   #foreign: ForeignTotals | undefined;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
@@ -74,8 +79,14 @@ export class MipRun {
     this.#makeEngine = (p, engine) => createLpEngine(p, { ...engine, seed, counters });
   }
 
+  /** The whole solve; once time is up or the caller has had enough, what is known by then. */
   *run(): Steps<SolveResult> {
+    return (yield* stepsWithin(this.#solve(), this.#limits)) ?? this.#abandoned();
+  }
+
+  *#solve(): Steps<SolveResult> {
     const whole = this.#begin();
+    yield;
     const { status } = yield* this.#chain.presolve();
     const { stopwatch } = this.#ledger;
     const isFeasible =
@@ -117,7 +128,7 @@ export class MipRun {
   /** Proven lower bound of what is open. */
   get lowerBound(): number {
     const own = this.#search?.lowerBound ?? -Infinity;
-    return Math.max(own, this.#foreign?.lowerBound ?? -Infinity);
+    return Math.max(this.#pastBound, own, this.#foreign?.lowerBound ?? -Infinity);
   }
 
   /**
@@ -208,10 +219,24 @@ export class MipRun {
     return !decided.isInfeasible;
   }
 
-  #makeGate(whole: Problem): IncumbentGate {
+  /**
+   * The solve is over before its end. Every point that the gate has and every bound in force count;
+   * where not even presolve has ended, the user's own point may be one.
+   */
+  #abandoned(): SolveResult {
+    if (this.#gate === undefined) {
+      this.#gate = this.#makeGate(this.#problem, NOT_SEARCHED);
+      const { start } = this.#options;
+      if (start !== undefined) this.#gate.offerUserPoint(start, "start");
+    }
+    const status = this.#limits.reached(this.nodes, this.work) ?? "interrupted";
+    return this.#result(status, this.lowerBound);
+  }
+
+  #makeGate(whole: Problem, searched: SearchedProblem = this.#searched): IncumbentGate {
     const repair = new Repair(whole, this.#makeEngine, this.#limits);
     const map = (x: Float64Array) => this.#chain.toWhole(x);
-    const gate = new IncumbentGate(this.#problem, this.#searched, map, repair, {
+    const gate = new IncumbentGate(this.#problem, searched, map, repair, {
       tolerances: tolerancesOf(this.#options),
       poolSize: this.#options.poolSize ?? 10,
       initialCutoff: this.#nesting.cutoff,
@@ -254,6 +279,7 @@ export class MipRun {
       const { context, policyState, workBesideTree }: Search = this.#search;
       if (context === undefined) throw new InternalError("a search ended before it began");
       this.#pastWork += workBesideTree;
+      this.#pastBound = this.lowerBound;
       // On the way to the next problem there is nothing that other threads could take over.
       this.#search.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());

@@ -3,7 +3,7 @@ import { Pseudocosts } from "./branching/pseudocosts.ts";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { roundUpToGrid } from "./gate/objective-grid.ts";
 import type { Limits } from "./limits.ts";
-import type { Domain } from "./propagation/domain.ts";
+import { ANALYSIS_PAUSED, type Domain } from "./propagation/domain.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./root/root-reduced-costs.ts";
@@ -17,6 +17,11 @@ import type { SearchWitness } from "./witness/search-witness.ts";
 
 /** Bounds that the last decision may have moved for its conflict to be analysed. */
 const LONGEST_ANALYSED = 10_000;
+/**
+ * Work that an analysis may take before it is given up: the tree can do without the clause. Only
+ * long rows, explained for thousands of bounds each, take more.
+ */
+const ANALYSIS_WORK = 10_000_000;
 
 export interface SearchParts {
   readonly problem: Problem;
@@ -144,7 +149,11 @@ export class SearchContext {
     if (!domain.hasConflict) return;
     // At the root a conflict is the proof that nothing is left.
     if (domain.level > 0 && !this.#isWorthAnalysing) return;
-    const level = domain.learn();
+    const level = domain.learn(domain.work + ANALYSIS_WORK);
+    if (level === ANALYSIS_PAUSED) {
+      domain.analysis.giveUp();
+      return;
+    }
     const { bumped, bumpedCount, clauseV, clauseK, size } = domain.analysis;
     if (level >= 0 && size === 1) this.#units.push({ variable: clauseV[0], value: clauseK[0] });
     for (let k = 0; k < bumpedCount; k++) {

@@ -147,6 +147,7 @@ export class Search {
     const model = yield* compileSteps(problem, { withCliques: techniques.isOn("cliques") });
     const domain = new Domain(problem, model);
     ledger.noteDomain("tree", domain);
+    domain.onLook = limits.throwIfOver;
     yield;
     const relaxation = new Relaxation(problem, makeEngine(problem), limits);
     yield;
@@ -205,6 +206,7 @@ export class Search {
         : yield* compileSteps(this.problem, { withObjectiveColumn: true, withCliques });
     const domain = new Domain(this.problem, own);
     ledger.noteDomain("learning", domain);
+    domain.onLook = limits.throwIfOver;
     yield;
     const learning = new LearningMotor(this.problem, domain, gate, {
       seed: options.seed ?? 0,

@@ -5,7 +5,7 @@
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Longest piece, in milliseconds, for which the event loop is held. */
+/** Longest piece, in milliseconds, for which the event loop is held by all computations together. */
 const SLICE_MILLISECONDS = 15;
 
 export function runToEnd<T>(steps: Steps<T>): T {
@@ -15,27 +15,92 @@ export function runToEnd<T>(steps: Steps<T>): T {
   }
 }
 
-export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+/** @param isOver whether the steps are to end now: then they come before others that also wait */
+export async function runInSlices<T>(steps: Steps<T>, isOver?: () => boolean): Promise<T> {
   for (;;) {
-    const value = await runInSlicesUntil(steps, () => false);
+    const value = await runInSlicesUntil(steps, () => false, isOver);
     if (value !== undefined) return value;
   }
 }
 
 /** The same until `isEnough` says so after some step; undefined where that came before the end. */
-export async function runInSlicesUntil<T>(
+export function runInSlicesUntil<T>(
   steps: Steps<T>,
   isEnough: () => boolean,
+  isOver: () => boolean = () => false,
 ): Promise<T | undefined> {
-  for (;;) {
-    const until = performance.now() + SLICE_MILLISECONDS;
-    do {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-      if (isEnough()) return undefined;
-    } while (performance.now() < until);
-    await nextTurn();
+  return new Promise((resolve, reject) => {
+    const advance = (): boolean => {
+      try {
+        const step = steps.next();
+        if (step.done === true) resolve(step.value);
+        else if (isEnough()) resolve(undefined);
+        else return true;
+      } catch (error) {
+        reject(error);
+      }
+      return false;
+    };
+    waiting.push({ advance, isOver });
+    if (!isPumping) void pump();
+  });
+}
+
+/** One computation among those that run now. */
+interface Task {
+  /** Does one step; false where that was the last. */
+  readonly advance: () => boolean;
+  readonly isOver: () => boolean;
+}
+
+/*
+ * All computations of the process take turns, whoever began them: were each to hold the event loop
+ * for a slice, twenty would hold it for twenty. And the slice is that of the event loop's turn, not
+ * of the computation: small solves, awaited one after the other, would never leave the queue of
+ * microtasks, each being over before its slice is.
+ */
+const waiting: Task[] = [];
+let isPumping = false;
+/** `performance.now()` until which this turn of the event loop may be used. */
+let turnEnd = 0;
+/** Resolves once the event loop has turned; undefined where nothing has run since it did. */
+let turn: Promise<void> | undefined;
+
+async function pump(): Promise<void> {
+  isPumping = true;
+  while (waiting.length > 0) {
+    const over = beginTurn();
+    runTurn();
+    if (waiting.length > 0) await over;
   }
+  isPumping = false;
+}
+
+/** The end of the event loop's present turn, which begins here where nothing ran in it yet. */
+function beginTurn(): Promise<void> {
+  if (turn === undefined) {
+    turnEnd = performance.now() + SLICE_MILLISECONDS;
+    turn = nextTurn().then(() => {
+      turn = undefined;
+    });
+  }
+  return turn;
+}
+
+/** Uses what is left of the turn: first for what is to end, then for the next in line. */
+function runTurn(): void {
+  while (waiting.length > 0 && performance.now() < turnEnd) {
+    const urgent = waiting.findIndex(({ isOver }) => isOver());
+    const [task] = waiting.splice(Math.max(0, urgent), 1);
+    if (runTask(task)) waiting.push(task);
+  }
+}
+
+/** Steps of one computation until the turn is over; false where it has ended. */
+function runTask({ advance }: Task): boolean {
+  do if (!advance()) return false;
+  while (performance.now() < turnEnd);
+  return true;
 }
 
 /** Resolves after the event loop has had its turn; timers would cost milliseconds in a browser. */

@@ -73,17 +73,17 @@ function* look(
   const floor = Math.floor(value);
   // Propagation may have gone past the LP's point since: one side is the whole node then.
   if (context.domain.isTrue(2 * column + 1, -floor))
-    return forceSide(context, 2 * column + 1, -floor);
+    return yield* forceSide(context, 2 * column + 1, -floor);
   if (context.domain.isTrue(2 * column, floor + 1))
-    return forceSide(context, 2 * column, floor + 1);
+    return yield* forceSide(context, 2 * column, floor + 1);
   restoreBasis();
   const down = yield* probe(context, 2 * column + 1, -floor, limit);
   if (down.kind === "stopped") return { kind: "stopped" };
-  if (down.kind === "infeasible") return forceSide(context, 2 * column, floor + 1);
+  if (down.kind === "infeasible") return yield* forceSide(context, 2 * column, floor + 1);
   restoreBasis();
   const up = yield* probe(context, 2 * column, floor + 1, limit);
   if (up.kind === "stopped") return { kind: "stopped" };
-  if (up.kind === "infeasible") return forceSide(context, 2 * column + 1, -floor);
+  if (up.kind === "infeasible") return yield* forceSide(context, 2 * column + 1, -floor);
   const downGain = Math.max(0, down.objective - objective);
   const upGain = Math.max(0, up.objective - objective);
   // What a probe saw before its iterations ran out counts as well, or it would be asked for again
@@ -104,9 +104,14 @@ function* look(
 }
 
 /** One side is dead: the node continues on the other, by the learned clause or by its own literal. */
-function forceSide(context: SearchContext, variable: number, value: number): BranchingOutcome {
+function* forceSide(
+  context: SearchContext,
+  variable: number,
+  value: number,
+): Steps<BranchingOutcome> {
   const { domain, path } = context;
-  if (domain.propagate() && path.extend(variable, value)) return { kind: "tightened" };
+  const isAlive = (yield* domain.propagateInSteps()) && (yield* path.extend(variable, value));
+  if (isAlive) return { kind: "tightened" };
   return { kind: "infeasible" };
 }
 

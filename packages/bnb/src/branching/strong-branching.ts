@@ -25,7 +25,7 @@ export function* probe(
   const before = domain.trailLength;
   const [column, isUp] = [variable >> 1, (variable & 1) === 0];
   domain.decide(variable, value);
-  if (!domain.propagate()) {
+  if (!(yield* domain.propagateInSteps())) {
     context.learn();
     domain.backtrack(level);
     pseudocosts.addCutoff(column, isUp);

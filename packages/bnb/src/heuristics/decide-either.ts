@@ -1,15 +1,16 @@
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 
 /**
  * Decides that column j is above `floor`, or at most there, as asked, or the other way where
  * propagation refutes that; false where it refutes both. Refuted decisions are learned from.
  */
-export function decideEither(
+export function* decideEither(
   context: SearchContext,
   j: number,
   floor: number,
   isUp: boolean,
-): boolean {
+): Steps<boolean> {
   const { domain } = context;
   const level = domain.level;
   for (const up of [isUp, !isUp]) {
@@ -17,10 +18,10 @@ export function decideEither(
     if (domain.isTrue(variable, threshold)) return true;
     if (domain.isFalse(variable, threshold)) continue;
     domain.decide(variable, threshold);
-    if (domain.propagate()) return true;
+    if (yield* domain.propagateInSteps()) return true;
     context.learn();
     domain.backtrack(level);
-    if (!domain.propagate()) return false;
+    if (!(yield* domain.propagateInSteps())) return false;
   }
   return false;
 }

@@ -66,10 +66,10 @@ function* roundTo(context: SearchContext, target: Float64Array): Steps<void> {
     if (domain.isFixed(j)) continue;
     const isUp = value > domain.lower(j);
     domain.decide(isUp ? 2 * j : 2 * j + 1, isUp ? value : -value);
-    if (domain.propagate()) continue;
+    if (yield* domain.propagateInSteps()) continue;
     context.learn();
     domain.backtrack(level);
-    if (!domain.propagate()) break;
+    if (!(yield* domain.propagateInSteps())) break;
   }
   domain.backtrack(level);
   yield;

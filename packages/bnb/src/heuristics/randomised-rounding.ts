@@ -18,7 +18,7 @@ export const randomisedRounding: Heuristic = {
 
 function* run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void> {
   const { domain, relaxation, problem } = context;
-  if (!roundAll(context, fractional)) return;
+  if (!(yield* roundAll(context, fractional))) return;
   relaxation.syncBounds(domain);
   if ((yield* relaxation.resolve(context.cutoff)) !== "optimal") return;
   context.takePoint();
@@ -27,14 +27,14 @@ function* run(context: SearchContext, fractional: readonly number[], offer: Offe
 }
 
 /** False where both ways of some column fail. */
-function roundAll(context: SearchContext, fractional: readonly number[]): boolean {
+function* roundAll(context: SearchContext, fractional: readonly number[]): Steps<boolean> {
   const { random, point } = context;
   const distance = (j: number) => Math.abs(point[j] - Math.round(point[j]));
   const order = fractional.slice().sort((a, b) => distance(a) - distance(b) || a - b);
   for (const j of order) {
     const floor = Math.floor(point[j]);
     const isUp = point[j] - floor > 0.25 + 0.5 * random.next();
-    if (!decideEither(context, j, floor, isUp)) return false;
+    if (!(yield* decideEither(context, j, floor, isUp))) return false;
   }
   return true;
 }

@@ -29,7 +29,7 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
   const order = Array.from(integers).sort((a, b) => size(b) - size(a) || a - b);
   for (let k = 0; k < order.length; k++) {
     if (k % SLICE === SLICE - 1) yield;
-    if (!domain.isFixed(order[k]) && !walk.fix(order[k])) break;
+    if (!domain.isFixed(order[k]) && !(yield* walk.fix(order[k]))) break;
   }
   context.statistics.otherWork += walk.effort;
   if (integers.some((j) => !domain.isFixed(j))) return;
@@ -62,18 +62,18 @@ class Walk {
   }
 
   /** Fixes a column at the least violating value that propagation lets stand; false where none does. */
-  fix(j: number): boolean {
+  *fix(j: number): Steps<boolean> {
     const { domain } = this.#context;
     const level = domain.level;
     for (const value of this.#candidates(j)) {
       if (value < domain.lower(j) || value > domain.upper(j)) continue;
-      if (this.#decide(2 * j, value) && this.#decide(2 * j + 1, -value)) {
+      if ((yield* this.#decide(2 * j, value)) && (yield* this.#decide(2 * j + 1, -value))) {
         this.#follow();
         return true;
       }
       this.#context.learn();
       domain.backtrack(level);
-      if (!domain.propagate()) return false;
+      if (!(yield* domain.propagateInSteps())) return false;
       if (domain.isFixed(j)) {
         this.#follow();
         return true;
@@ -82,12 +82,12 @@ class Walk {
     return false;
   }
 
-  #decide(variable: number, threshold: number): boolean {
+  *#decide(variable: number, threshold: number): Steps<boolean> {
     const { domain } = this.#context;
     if (domain.isTrue(variable, threshold)) return true;
     if (domain.isFalse(variable, threshold)) return false;
     domain.decide(variable, threshold);
-    return domain.propagate();
+    return yield* domain.propagateInSteps();
   }
 
   /** Both bounds and the present value, the least violating first, the cheaper one among equals. */

@@ -3,7 +3,7 @@ import type { LpEngine } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import type { Domain } from "../propagation/domain.ts";
 import { Relaxation, type RelaxationStatus } from "../relaxation.ts";
-import { runToEnd } from "../steps.ts";
+import type { Steps } from "../steps.ts";
 import type { DualProof } from "../tree/dual-proof.ts";
 
 /** Simplex iterations after which an assignment is given up. */
@@ -16,6 +16,8 @@ const ITERATION_LIMIT = 50_000;
  */
 export class ContinuousSettler {
   readonly #relaxation: Relaxation;
+  /** The LP of the assignment at hand, and where it stands in the domain's history. */
+  #underWay: (Assignment & { readonly steps: Steps<RelaxationStatus> }) | null = null;
   /** True once an assignment was given up without proof: the search is no longer complete. */
   isIncomplete = false;
   /** True once the objective fell for ever with some integers fixed. */
@@ -30,11 +32,23 @@ export class ContinuousSettler {
     return this.#relaxation.work;
   }
 
-  /** The best point with the domain's integers, or null with a conflict held in the domain. */
-  settle(domain: Domain, cutoff: number): Float64Array | null {
+  /**
+   * The best point with the domain's integers, or null with a conflict held in the domain. "paused"
+   * where the LP takes longer than a slice: asked again at the same place, it goes on.
+   */
+  settle(domain: Domain, cutoff: number): Float64Array | null | "paused" {
     const relaxation = this.#relaxation;
-    relaxation.syncBounds(domain);
-    const status = runToEnd(relaxation.resolve(cutoff, ITERATION_LIMIT));
+    const { backtracks, trailLength } = domain;
+    const assignment = { backtracks, trailLength, cutoff };
+    if (this.#underWay === null || !isSame(this.#underWay, assignment)) {
+      relaxation.syncBounds(domain);
+      const steps = relaxation.resolve(cutoff, ITERATION_LIMIT);
+      this.#underWay = { ...assignment, steps };
+    }
+    const step = this.#underWay.steps.next();
+    if (step.done !== true) return "paused";
+    this.#underWay = null;
+    const status = step.value;
     if (status === "unbounded") this.isUnbounded = true;
     const isOptimal = status === "optimal" && !(relaxation.objective >= cutoff);
     if (isOptimal || status === "unbounded")
@@ -57,6 +71,17 @@ export class ContinuousSettler {
         return null;
     }
   }
+}
+
+/** A place in a domain's history, and what its points must beat. */
+interface Assignment {
+  readonly backtracks: number;
+  readonly trailLength: number;
+  readonly cutoff: number;
+}
+
+function isSame(a: Assignment, b: Assignment): boolean {
+  return a.backtracks === b.backtracks && a.trailLength === b.trailLength && a.cutoff === b.cutoff;
 }
 
 /** Holds the conflict that the decisions together have no solution. */

@@ -26,9 +26,9 @@ export function* fixFailedLiterals(domain: Domain): Steps<boolean> {
       if (problem.isInteger[j] === 0) continue;
       for (const variable of [2 * j, 2 * j + 1]) {
         if (domain.lower(j) !== 0 || domain.upper(j) !== 1) break;
-        if (!refute(domain, variable)) continue;
+        if (!(yield* refute(domain, variable))) continue;
         hasNews = true;
-        if (domain.isInfeasible || !domain.propagate()) return false;
+        if (domain.isInfeasible || !(yield* domain.propagateInSteps())) return false;
       }
       if (domain.work < pause) continue;
       pause = domain.work + SLICE_WORK;
@@ -39,10 +39,10 @@ export function* fixFailedLiterals(domain: Domain): Steps<boolean> {
 }
 
 /** Assumes a binary at one of its bounds; true where that fails and the opposite was learned. */
-function refute(domain: Domain, variable: number): boolean {
+function* refute(domain: Domain, variable: number): Steps<boolean> {
   domain.decide(variable, variable & 1 ? 0 : 1);
-  const isPossible = domain.propagate();
-  if (!isPossible) domain.learn();
+  const isPossible = yield* domain.propagateInSteps();
+  if (!isPossible) yield* domain.learnInSteps();
   domain.backtrack(0);
   return !isPossible;
 }

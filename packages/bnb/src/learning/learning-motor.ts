@@ -75,7 +75,7 @@ export class LearningMotor {
       this.#search = new LearningSearch(this.domain, { seed });
       const canBound = domain.model.objectiveColumn >= 0 && !this.domain.isInfeasible;
       if (canBound && coreModel !== undefined && CoreGuide.fits(coreModel))
-        this.#cores = new CoreGuide(problem, coreModel, seed);
+        this.#cores = new CoreGuide(problem, coreModel, seed, limits.throwIfOver);
       return;
     }
     const settler = new ContinuousSettler(problem, makeEngine(problem), limits);
@@ -147,12 +147,14 @@ export class LearningMotor {
 
   /** Trades root bounds with the other motor's domain; false where one of them fails. */
   exchangeRootBounds(other: Domain): boolean {
+    // What it is amid would begin anew, time and again.
+    if (this.domain.isPaused) return !other.isInfeasible && other.propagate();
     this.domain.backtrack(0);
     return exchangeRootBounds(other, this.domain);
   }
 
   #isCoreTurn(bound: number): boolean {
-    if (this.#cores === undefined) return false;
+    if (this.#cores === undefined || this.domain.isPaused) return false;
     const leads = this.#coreBound > Math.max(bound, this.#search.bound);
     const share = leads ? LEADING_CORE_SHARE : CORE_SHARE;
     return this.#coreWork < CORE_ALLOWANCE + share * (this.domain.work + this.#coreWork);

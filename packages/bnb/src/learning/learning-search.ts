@@ -1,6 +1,6 @@
 import { InternalError, InvalidProblemError } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
-import type { Domain } from "../propagation/domain.ts";
+import { ANALYSIS_PAUSED, type Domain } from "../propagation/domain.ts";
 import { CONFLICT_WORK, HEAP_WORK } from "../propagation/work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
 import { reduceClauses } from "./clause-reduction.ts";
@@ -15,6 +15,11 @@ const REDUCTION_STEP = 300;
 /** Activity decay in focused and in stable mode. */
 const FOCUSED_DECAY = 0.93;
 const STABLE_DECAY = 0.96;
+/**
+ * Work beyond the end of a slice that a propagation or the analysis of a conflict may take before it
+ * pauses in the middle: nearly all end sooner, and then a slice ends where the search does a step.
+ */
+const OVERTIME = 2_000_000;
 /** Columns with more values than this are decided after all others, in growing steps. */
 const WIDE = 256;
 
@@ -23,10 +28,13 @@ export interface LearningOptions {
   readonly seed?: number;
   /**
    * Settles the continuous columns once every integer column is fixed: gives the point, or null
-   * with a conflict held in the domain. Needed where the problem has continuous columns.
+   * with a conflict held in the domain, or "paused" where it wants to be asked again in the next
+   * slice. Needed where the problem has continuous columns.
    */
-  readonly settle?: (domain: Domain) => Float64Array | null;
+  readonly settle?: Settle;
 }
+
+export type Settle = (domain: Domain) => Float64Array | null | "paused";
 
 /** Bounds of one slice of the search; absent ones do not limit. */
 export interface Slice {
@@ -60,7 +68,7 @@ export class LearningSearch {
   /** After "refuted": places in the list of assumptions that exclude each other. */
   core: readonly number[] = [];
 
-  readonly #settle: ((domain: Domain) => Float64Array | null) | undefined;
+  readonly #settle: Settle | undefined;
   readonly #heap: ActivityHeap;
   /** Wide columns and columns that stand for expressions: what others decide for the most part. */
   readonly #lateHeap: ActivityHeap;
@@ -119,9 +127,15 @@ export class LearningSearch {
 
   #search(workEnd: number, conflictEnd: number): LearningOutcome {
     const domain = this.domain;
+    const pauseAt = workEnd + OVERTIME;
     for (;;) {
-      if (!domain.propagate()) {
-        if (!this.#resolveConflict()) return this.solution === null ? "infeasible" : "optimal";
+      const isResumed = domain.analysis.isUnderWay;
+      const propagation = isResumed ? "conflict" : domain.propagateUntil(pauseAt);
+      if (propagation === "paused") return "limit";
+      if (propagation === "conflict") {
+        const resolution = this.#resolveConflict(pauseAt);
+        if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
+        if (resolution === "paused") return "limit";
         if (domain.work >= workEnd || this.#conflicts >= conflictEnd) return "limit";
       } else if (this.#policy.shouldRestart()) {
         this.#restart();
@@ -130,24 +144,31 @@ export class LearningSearch {
       } else if (this.#isRefuted()) {
         return "refuted";
       } else if (!this.#decide()) {
-        if (this.#accept()) return "feasible";
+        const acceptance = this.#accept();
+        if (acceptance === "paused") return "limit";
+        if (acceptance === "point") return "feasible";
         if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
-        if (!this.#resolveConflict()) return this.solution === null ? "infeasible" : "optimal";
+        const resolution = this.#resolveConflict(pauseAt);
+        if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
+        if (resolution === "paused") return "limit";
       } else if (domain.work >= workEnd) {
         return "limit";
       }
     }
   }
 
-  /** Learns from the held conflict and jumps back. False where the search is over. */
-  #resolveConflict(): boolean {
+  /** Learns from the held conflict and jumps back; "over" where that ends the search. */
+  #resolveConflict(pauseAt: number): "resolved" | "paused" | "over" {
     const domain = this.domain;
-    this.#conflicts++;
-    this.#probe?.noteConflict();
-    domain.work += CONFLICT_WORK;
-    this.#phases.noteBest();
-    const level = domain.learn();
-    if (domain.isInfeasible) return false;
+    if (!domain.analysis.isUnderWay) {
+      this.#conflicts++;
+      this.#probe?.noteConflict();
+      domain.work += CONFLICT_WORK;
+      this.#phases.noteBest();
+    }
+    const level = domain.learn(pauseAt);
+    if (level === ANALYSIS_PAUSED) return "paused";
+    if (domain.isInfeasible) return "over";
     if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");
     const { analysis } = domain;
     domain.work += HEAP_WORK * analysis.bumpedCount;
@@ -160,7 +181,7 @@ export class LearningSearch {
     this.#lateHeap.decay(decay);
     this.#policy.note(analysis.lbd);
     domain.backtrack(level);
-    return true;
+    return "resolved";
   }
 
   #restart(): void {
@@ -285,11 +306,12 @@ export class LearningSearch {
     }
   }
 
-  #accept(): boolean {
+  #accept(): "point" | "refused" | "paused" {
     const domain = this.domain;
     const { problem } = domain;
     const settled = this.#settle?.(domain);
-    if (settled === null) return false;
+    if (settled === null) return "refused";
+    if (settled === "paused") return "paused";
     let point = settled;
     if (point === undefined) {
       point = new Float64Array(problem.numCols);
@@ -300,7 +322,7 @@ export class LearningSearch {
     this.solution = point;
     this.objective = objective;
     this.#phases.suggest(point);
-    return true;
+    return "point";
   }
 
   #initialise(): void {

@@ -65,7 +65,7 @@ export class Member {
     this.#onDeath = onDeath;
     thread.onReport = (report) => {
       if (report.kind === "failed") this.bury(report.message);
-      else this.#settlers.shift()?.(report);
+      else this.#settlers.shift()?.(report.kind === "stopped" ? null : report);
     };
     thread.onDeath = (reason) => this.bury(reason);
   }

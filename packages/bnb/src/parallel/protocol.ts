@@ -112,6 +112,8 @@ export type Report =
   | { readonly kind: "raced"; readonly points: readonly RacePoint[] }
   | { readonly kind: "given"; readonly nodes: readonly SearchNode[] }
   | RoundReport
+  /** Told to stop in the midst of something, it has dropped its search. */
+  | { readonly kind: "stopped" }
   | { readonly kind: "failed"; readonly message: string };
 
 /** What a worker did in a round. Counters are totals since its start. */

@@ -1,5 +1,7 @@
 import { InternalError } from "@bough/problem";
 import type { LearningMotor } from "../learning/learning-motor.ts";
+import { Interruption } from "../limits.ts";
+
 import type { Steps } from "../steps.ts";
 import type { Command, Report } from "./protocol.ts";
 import { runRace } from "./race-run.ts";
@@ -8,6 +10,8 @@ import { joinSearch, type WorkerSearch } from "./worker-search.ts";
 /** Where a worker gets its commands, on whatever thread: one search at a time. */
 export class WorkerDesk {
   #search: WorkerSearch | undefined;
+  /** The search was stopped, while commands for it may be under way. */
+  #isStopped = false;
   /** Of the search that was split, where that ran on the same thread. */
   readonly #learning: LearningMotor | undefined;
 
@@ -20,15 +24,21 @@ export class WorkerDesk {
     try {
       return yield* this.#answer(command);
     } catch (error) {
+      this.#search = undefined;
+      this.#isStopped = error instanceof Interruption;
+      if (this.#isStopped) return { kind: "stopped" };
       return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
     }
   }
 
   *#answer(command: Command): Steps<Report | undefined> {
+    if (this.#isStopped && (command.kind === "give" || command.kind === "round"))
+      return { kind: "stopped" };
     switch (command.kind) {
       case "race":
         return yield* runRace(command);
       case "start":
+        this.#isStopped = false;
         this.#search = yield* joinSearch(command, this.#learning);
         return { kind: "ready" };
       case "give":

@@ -5,7 +5,8 @@ import { Explainer, type Inequality } from "./explainer.ts";
 import { grownFloat64, grownInt32 } from "./growable.ts";
 import { LITERAL_WORK, NEED_WORK } from "./work-units.ts";
 
-export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible";
+/** "paused": `analyze` is to be called again, and goes on. */
+export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible" | "paused";
 
 /** Literals looked at, at most, to show that one learned literal follows from the others. */
 const MINIMISATION_EFFORT = 200;
@@ -57,6 +58,13 @@ export class ConflictAnalysis {
   #effort: number = REAL_ZERO;
   readonly #levelMark: number[] = [];
   #levelStamp = 0;
+  /** True from the start of an analysis to its end, through all its pauses. */
+  isUnderWay = false;
+  /** Work of the domain at which to pause. */
+  #workEnd = Infinity;
+  /** Needs that stay in the clause, and how many of the touched were judged; -1 before that began. */
+  #kept: number[] = [];
+  #judged = -1;
 
   constructor(domain: Domain) {
     this.#domain = domain;
@@ -78,26 +86,46 @@ export class ConflictAnalysis {
     return this.#isExpressible[column] === 1;
   }
 
-  /** Analyses the conflict the domain holds; see `Domain.learn`. */
-  analyze(): AnalysisOutcome {
+  /**
+   * Analyses the conflict the domain holds; see `Domain.learn`. Where rows are long one conflict may
+   * take seconds: it pauses once the domain's work reaches `workEnd`.
+   */
+  analyze(workEnd = Infinity): AnalysisOutcome {
+    const outcome = this.#analyzeUntil(workEnd);
+    this.isUnderWay = outcome === "paused";
+    if (outcome === "infeasible" || outcome === "not-expressible") this.#forget();
+    return outcome;
+  }
+
+  /** Drops an analysis that was paused. */
+  giveUp(): void {
+    if (!this.isUnderWay) return;
+    this.isUnderWay = false;
+    this.#forget();
+  }
+
+  #analyzeUntil(workEnd: number): AnalysisOutcome {
     const domain = this.#domain;
     if (!domain.hasConflict) throw new InternalError("there is no conflict to analyse");
-    this.#forget();
-    if (domain.level === 0) return "infeasible";
-    this.#start();
-    if (this.#conflictLevel === 0) return "infeasible";
+    this.#workEnd = workEnd;
+    if (!this.isUnderWay) {
+      this.#forget();
+      if (domain.level === 0) return "infeasible";
+      this.#start();
+      if (this.#conflictLevel === 0) return "infeasible";
+    }
     for (;;) {
       const uip = this.#findUip();
+      if (this.#isPausing) return "paused";
       if (uip >= 0 && this.#resolveInexpressible(uip)) {
-        this.#buildClause(uip);
+        if (!this.#buildClause(uip)) return "paused";
         this.#forgetNeeds();
         return "clause";
       }
-      if (this.#open > 0) break;
+      if (this.#isPausing) return "paused";
+      if (this.#open > 0) return "not-expressible";
       if (!this.#descend()) return "infeasible";
     }
-    this.#forget();
-    return "not-expressible";
   }
 
   /** The bound variables of the decisions that the held conflict rests on. */
@@ -161,6 +189,7 @@ export class ConflictAnalysis {
       if (this.#open === 1 && this.#isExpressible[v >> 1] === 1) return t;
       if (domain.trailKind[t] === DECISION) return -1;
       this.#expand(t);
+      if (this.#isPausing) return -1;
     }
     return -1;
   }
@@ -194,7 +223,12 @@ export class ConflictAnalysis {
       if (latest < 0) return true;
       if (latest === uip || domain.trailKind[latest] === DECISION) return false;
       this.#expand(latest);
+      if (this.#isPausing) return false;
     }
+  }
+
+  get #isPausing(): boolean {
+    return this.#domain.work >= this.#workEnd;
   }
 
   /** Replaces the need met by trail entry t by the entry's explanation. */
@@ -265,21 +299,28 @@ export class ConflictAnalysis {
     this.#domain.clauses.setUsed(reference, 2);
   }
 
-  #buildClause(uip: number): void {
+  /** False where it has come to a pause. */
+  #buildClause(uip: number): boolean {
     const domain = this.#domain;
-    this.#stamp++;
-    this.#memo = grownFloat64(this.#memo, domain.trailLength);
-    this.#memoStamp = grownInt32(this.#memoStamp, domain.trailLength);
-    const kept: number[] = [];
-    for (const v of this.#touched) {
+    if (this.#judged < 0) this.#beginToBuild();
+    for (; this.#judged < this.#touched.length; this.#judged++) {
+      if (this.#isPausing) return false;
+      const v = this.#touched[this.#judged];
       if (this.#need[v] === -Infinity) continue;
-      if (this.#entry[v] !== uip && this.#isRedundant(v)) {
-        domain.statistics.minimisedLiterals++;
-        continue;
-      }
-      kept.push(v);
+      if (this.#entry[v] !== uip && this.#isRedundant(v)) domain.statistics.minimisedLiterals++;
+      else this.#kept.push(v);
     }
-    this.#writeClause(kept, uip);
+    this.#writeClause(this.#kept, uip);
+    return true;
+  }
+
+  #beginToBuild(): void {
+    const { trailLength } = this.#domain;
+    this.#stamp++;
+    this.#memo = grownFloat64(this.#memo, trailLength);
+    this.#memoStamp = grownInt32(this.#memoStamp, trailLength);
+    this.#kept = [];
+    this.#judged = 0;
   }
 
   #writeClause(kept: readonly number[], uip: number): void {
@@ -363,6 +404,7 @@ export class ConflictAnalysis {
       this.#isTouched[v] = 0;
     }
     this.#touched.length = 0;
+    this.#judged = -1;
     this.#explainer.clear();
   }
 }

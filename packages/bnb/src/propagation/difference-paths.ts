@@ -5,6 +5,9 @@ import type { Propagator } from "./propagator.ts";
 /** Edges at least this weak at the root, and unchanged since, are not followed. */
 const WEAKEST_LIVE = -64;
 
+/** Work units after which it lets the others look, and its caller pause. */
+const RUN_WORK = 1_000_000;
+
 /**
  * Bounds differences from paths: when an edge of positive weight appears, every column d = x - y
  * whose ends a path through that edge connects is at least as large as the path is long. Runs once
@@ -13,6 +16,7 @@ const WEAKEST_LIVE = -64;
 export class DifferencePaths implements Propagator {
   readonly name = "difference-paths";
   readonly watched: Int32Array;
+  isUnfinished = false;
   readonly #graph: DifferenceGraph;
   readonly #forward: PathSearch;
   readonly #backward: PathSearch;
@@ -30,7 +34,10 @@ export class DifferencePaths implements Propagator {
   propagate(domain: Domain): boolean {
     const { edgeOf, weight } = this.#graph;
     const end = domain.trailLength;
+    const workEnd = domain.work + RUN_WORK;
     while (this.#read < end) {
+      this.isUnfinished = domain.work >= workEnd;
+      if (this.isUnfinished) return true;
       const t = this.#read++;
       const edge = edgeOf[domain.trailVariable[t]];
       // Only the latest entry of a bound variable counts.
@@ -41,6 +48,7 @@ export class DifferencePaths implements Propagator {
   }
 
   backtrack(_domain: Domain, trailLength: number): void {
+    this.isUnfinished = false;
     if (this.#read > trailLength) this.#read = trailLength;
   }
 
@@ -62,6 +70,7 @@ export class DifferencePaths implements Propagator {
     for (let i = 0; i < reachedCount; i++) {
       const from = reached[i];
       const before = length[from] + weight[edge];
+      domain.work += outgoing.starts[from + 1] - outgoing.starts[from];
       for (let p = outgoing.starts[from]; p < outgoing.starts[from + 1]; p++) {
         const other = outgoing.edges[p];
         const to = head[other];

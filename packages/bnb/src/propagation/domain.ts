@@ -1,4 +1,5 @@
 import { InternalError, type Problem, REAL_ZERO } from "@bough/problem";
+import type { Steps } from "../steps.ts";
 import { DECISION, GLOBAL, NOTED, STORED } from "./bound-literal.ts";
 import { CLAUSE_HEADER, ClauseStore } from "./clause-store.ts";
 import { CliqueTable } from "./clique-table.ts";
@@ -19,6 +20,17 @@ import { INTEGER_ROUNDING, ROW_TOLERANCE } from "./rounding.ts";
 import { RowQueue } from "./row-queue.ts";
 import { StoredReasons } from "./stored-reasons.ts";
 import { structuralPropagators } from "./structural-propagators.ts";
+
+/** Work units between two questions whether to go on: a millisecond or two. */
+const LOOK_WORK = 500_000;
+/** Work units between two pauses of a propagation in steps. */
+const SLICE_WORK = 2_000_000;
+
+/** "paused": neither a fixpoint nor a conflict yet. */
+export type Propagation = "fixpoint" | "conflict" | "paused";
+
+/** What `learn` returns while the analysis is not at its end. */
+export const ANALYSIS_PAUSED = -2;
 
 /** What may look on while a domain works. */
 export interface DomainWatcher {
@@ -103,8 +115,20 @@ export class Domain {
   onLoosen: ((column: number, value: number) => void) | undefined = undefined;
 
   readonly statistics: DomainStatistics = emptyDomainStatistics();
+  /** How often bound changes were undone. */
+  backtracks = 0;
   /** Deterministic work units: row entries and watches touched. */
   work = 0;
+
+  /**
+   * Asked now and then within long propagations and explanations; it may throw, and the domain is of
+   * no use after that.
+   */
+  onLook: (() => void) | undefined = undefined;
+  /** True from a pause of `propagateUntil` to its end, or to a backtrack. */
+  #isPropagating = false;
+  /** Work at which the next look is due. */
+  #nextLook = LOOK_WORK;
 
   readonly #analysis: ConflictAnalysis;
   readonly #pending = new PendingClauses();
@@ -275,15 +299,35 @@ export class Domain {
 
   /** Runs everything to the fixpoint. False where a conflict was met, which is then held. */
   propagate(): boolean {
-    const isAlive = this.#propagate();
-    this.watcher?.propagated(isAlive);
-    return isAlive;
+    return this.propagateUntil(Infinity) === "fixpoint";
   }
 
-  #propagate(): boolean {
-    if (this.isInfeasible) return false;
+  /** The same with pauses, for callers that may be at it long. */
+  *propagateInSteps(): Steps<boolean> {
+    for (;;) {
+      const outcome = this.propagateUntil(this.work + SLICE_WORK);
+      if (outcome !== "paused") return outcome === "fixpoint";
+      yield;
+    }
+  }
+
+  /**
+   * The same for about so much work. What is left to propagate stays queued: the next call goes on
+   * as if there had been no pause, and a backtrack drops it as it drops what a conflict leaves.
+   */
+  propagateUntil(workEnd: number): Propagation {
+    const outcome = this.#propagateUntil(workEnd);
+    this.#isPropagating = outcome === "paused";
+    if (outcome !== "paused") this.watcher?.propagated(outcome === "fixpoint");
+    return outcome;
+  }
+
+  #propagateUntil(workEnd: number): Propagation {
+    if (this.isInfeasible) return "conflict";
     if (!this.#pending.isEmpty && !this.#pending.attach(this)) return this.#fail();
     for (;;) {
+      if (this.work >= this.#nextLook) this.look();
+      if (this.work >= workEnd && !this.#isAtFixpoint) return "paused";
       if (this.clauseHead < this.trailLength) {
         if (!propagateClauses(this)) return this.#fail();
       } else if (this.rowHead < this.trailLength) {
@@ -297,15 +341,37 @@ export class Domain {
         if (!this.#propagators.run(this, false)) return this.#fail();
       } else {
         if (this.level === 0) this.#cutoffIsFresh = false;
-        return true;
+        return "fixpoint";
       }
     }
+  }
+
+  /** True amid a propagation or an analysis, which a backtrack would undo. */
+  get isPaused(): boolean {
+    return this.#isPropagating || this.#analysis.isUnderWay;
+  }
+
+  /** For deep code that may be at it long: lets the owner see whether to go on, where that is due. */
+  look(): void {
+    if (this.work < this.#nextLook) return;
+    this.#nextLook = this.work + LOOK_WORK;
+    this.onLook?.();
+  }
+
+  get #isAtFixpoint(): boolean {
+    const { clauseHead, rowHead, trailLength, rowQueue } = this;
+    const { urgentCount, patientCount } = this.#propagators;
+    const isSeen = clauseHead >= trailLength && rowHead >= trailLength;
+    return isSeen && rowQueue.count === 0 && urgentCount === 0 && patientCount === 0;
   }
 
   /** Undoes every bound change above the given level. */
   backtrack(level: number): void {
     this.hasConflict = false;
+    this.#analysis.giveUp();
+    this.#isPropagating = false;
     if (level >= this.level) return;
+    this.backtracks++;
     const start = this.levelStart[level + 1];
     this.rowQueue.clear();
     revertFromRows(this, start);
@@ -331,12 +397,16 @@ export class Domain {
    * is unit; -1 where no clause could be learned (the conflict rests on decisions that clauses
    * cannot say). The caller backtracks; the next `propagate` asserts the clause. At level 0, or
    * where nothing but the root is at fault, the domain becomes infeasible and the result is -1.
+   *
+   * @param workEnd work at which the analysis pauses: the result is then `ANALYSIS_PAUSED`, and the
+   *   next call goes on with it, unless a backtrack comes between
    */
-  learn(): number {
+  learn(workEnd = Infinity): number {
     if (this.isInfeasible) return -1;
-    this.statistics.conflicts++;
     const analysis = this.#analysis;
-    const outcome = analysis.analyze();
+    if (!analysis.isUnderWay) this.statistics.conflicts++;
+    const outcome = analysis.analyze(workEnd);
+    if (outcome === "paused") return ANALYSIS_PAUSED;
     if (outcome === "infeasible") this.isInfeasible = true;
     if (outcome !== "clause") return -1;
     const { size, lbd, backjumpLevel } = analysis;
@@ -347,6 +417,15 @@ export class Domain {
     this.watcher?.clause(analysis.clauseV, analysis.clauseK, size, "learned clause");
     this.onLearn?.(analysis.clauseV, analysis.clauseK, size, lbd);
     return backjumpLevel;
+  }
+
+  /** The same to its end, with pauses. */
+  *learnInSteps(): Steps<number> {
+    for (;;) {
+      const level = this.learn(this.work + SLICE_WORK);
+      if (level !== ANALYSIS_PAUSED) return level;
+      yield;
+    }
   }
 
   /** Told of every learned clause: its literals, how many, and its measure of quality. */
@@ -459,9 +538,9 @@ export class Domain {
     this.conflictThreshold = k;
   }
 
-  #fail(): false {
+  #fail(): "conflict" {
     if (this.level === 0) this.isInfeasible = true;
-    return false;
+    return "conflict";
   }
 
   #queueAllRows(): void {

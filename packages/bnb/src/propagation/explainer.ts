@@ -69,6 +69,7 @@ export class Explainer {
    */
   explain(kind: number, reference: number, v: number, k: number, t: number): void {
     this.#domain.work += EXPLANATION_WORK;
+    this.#domain.look();
     switch (kind) {
       case ROW:
         this.#explainRow(reference, v, k, t);

@@ -47,6 +47,7 @@ export class PropagatorQueue {
       const propagator = this.propagators[i];
       if (this.#isQueued[i] === 0 || (propagator.isUrgent === true) !== urgent) continue;
       if (!propagator.propagate(domain)) return false;
+      if (propagator.isUnfinished === true) return true;
       this.#isQueued[i] = 0;
       if (urgent) this.urgentCount--;
       else this.patientCount--;

@@ -18,6 +18,8 @@ export interface Propagator {
   readonly isUrgent?: boolean;
   /** False where it reported a failure. Runs when clauses, and rows unless urgent, are at their fixpoint. */
   propagate(domain: Domain): boolean;
+  /** True where it stopped on its way, after much work: it is asked again, once the others have looked. */
+  readonly isUnfinished?: boolean;
   /**
    * Says why it tightened v through `domain.tightenNoting`, with the note left then: literals that
    * were true before trail entry t and imply the change.

@@ -97,7 +97,7 @@ function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stoppe
     if (status !== "optimal") return "stopped";
     context.takePoint();
     const changed = tightenByReducedCosts(context);
-    if (changed < 0 || !domain.propagate()) return "infeasible";
+    if (changed < 0 || !(yield* domain.propagateInSteps())) return "infeasible";
     if (changed === 0 || !isFirst) return "done";
   }
 }

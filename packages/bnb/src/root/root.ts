@@ -25,9 +25,9 @@ export function* solveRoot(
 ): Steps<RootOutcome> {
   const { domain, relaxation, limits, statistics } = context;
   context.shareCutoff();
-  if (!domain.propagate()) return INFEASIBLE;
+  if (!(yield* domain.propagateInSteps())) return INFEASIBLE;
   yield* runEarlyHeuristics(context);
-  if (!domain.propagate()) return INFEASIBLE;
+  if (!(yield* domain.propagateInSteps())) return INFEASIBLE;
   relaxation.syncBounds(domain);
   const { stopwatch } = context.ledger;
   const status = yield* stopwatch.time("root LP", relaxation.resolve(context.cutoff));

@@ -68,7 +68,7 @@ export class NodeBounding {
       context.takePoint();
       const changed = tightenByReducedCosts(context);
       if (changed < 0) context.witness?.closes("reduced costs");
-      if (changed < 0 || (changed > 0 && !domain.propagate())) return "leaf";
+      if (changed < 0 || (changed > 0 && !(yield* domain.propagateInSteps()))) return "leaf";
       if (changed === 0 || round >= NODE_ROUNDS || !this.#isPointCutOff()) return "solved";
     }
   }

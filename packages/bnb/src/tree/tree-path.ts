@@ -1,4 +1,5 @@
 import type { Domain } from "../propagation/domain.ts";
+import type { Steps } from "../steps.ts";
 
 /**
  * The bound literals from the root to the node that the domain stands at. Literals that were
@@ -22,7 +23,7 @@ export class TreePath {
    * Leads the domain to a node: back to the last literal in common, then down. False where that
    * fails; a conflict, if the domain holds one, is then still held and the path ends at it.
    */
-  goTo(variables: Int32Array, values: Float64Array): boolean {
+  *goTo(variables: Int32Array, values: Float64Array): Steps<boolean> {
     let common = 0;
     const limit = Math.min(this.length, variables.length);
     while (
@@ -32,15 +33,15 @@ export class TreePath {
     )
       common++;
     this.cut(common);
-    if (!this.#domain.propagate()) return false;
+    if (!(yield* this.#domain.propagateInSteps())) return false;
     for (let k = common; k < variables.length; k++) {
-      if (!this.extend(variables[k], values[k])) return false;
+      if (!(yield* this.extend(variables[k], values[k]))) return false;
     }
     return true;
   }
 
   /** Assumes one more literal and propagates. */
-  extend(variable: number, value: number): boolean {
+  *extend(variable: number, value: number): Steps<boolean> {
     const domain = this.#domain;
     this.#variables.push(variable);
     this.#values.push(value);
@@ -51,7 +52,7 @@ export class TreePath {
     this.#levels.push(domain.level + 1);
     if (domain.isFalse(variable, value)) return false;
     domain.decide(variable, value);
-    return domain.propagate();
+    return yield* domain.propagateInSteps();
   }
 
   /** Goes back to the first `length` literals. */

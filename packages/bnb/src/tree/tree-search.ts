@@ -195,7 +195,7 @@ export class TreeSearch {
     const { relaxation, statistics } = context;
     statistics.nodes++;
     if (node.lowerBound >= context.cutoff) return LEAF;
-    if (!this.#enter(node)) return this.#abandon();
+    if (!(yield* this.#enter(node))) return this.#abandon();
     if (!this.#selection.isContinuing) {
       this.cuts.dropSlack();
       if (node.basis !== null) relaxation.loadBasis(node.basis);
@@ -242,13 +242,14 @@ export class TreeSearch {
   }
 
   /** Leads the domain to the node and counts what its last literal implied. */
-  #enter(node: SearchNode): boolean {
+  *#enter(node: SearchNode): Steps<boolean> {
     const { path, domain, pseudocosts } = this.#context;
     const depth = node.variables.length;
-    if (!path.goTo(node.variables.subarray(0, Math.max(0, depth - 1)), node.values)) return false;
+    const toParent = node.variables.subarray(0, Math.max(0, depth - 1));
+    if (!(yield* path.goTo(toParent, node.values))) return false;
     if (depth === 0) return true;
     const before = domain.trailLength;
-    const isAlive = path.extend(node.variables[depth - 1], node.values[depth - 1]);
+    const isAlive = yield* path.extend(node.variables[depth - 1], node.values[depth - 1]);
     const branching = node.branching;
     if (branching !== null) {
       if (isAlive) {

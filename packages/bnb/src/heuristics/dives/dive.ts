@@ -76,7 +76,7 @@ function* descend(
     const best = bestColumn(context, fractional, choose);
     if (best !== null) {
       const before = domain.trailLength;
-      if (!round(context, best.column, best.isUp)) return;
+      if (!(yield* round(context, best.column, best.isUp))) return;
       changes += domain.trailLength - before;
       rounded++;
       const isLittle =
@@ -100,8 +100,8 @@ function* descend(
     } else {
       const isLeaf = status === "optimal" || status === "infeasible" || status === "cutoff";
       if (!isLeaf || best === null || ++failures > FAILURE_LIMIT) return;
-      if (!stepBack(context, status === "infeasible", levelOfPoint)) return;
-      if (rounded === 1 && !round(context, best.column, !best.isUp)) return;
+      if (!(yield* stepBack(context, status === "infeasible", levelOfPoint))) return;
+      if (rounded === 1 && !(yield* round(context, best.column, !best.isUp))) return;
       roundedAtMost = Math.max(1, Math.floor(rounded / CAUTION));
     }
     changes = 0;
@@ -110,13 +110,13 @@ function* descend(
 }
 
 /** Learns from an LP without a better point and goes back to the level; false where nothing is left there. */
-function stepBack(context: SearchContext, isInfeasible: boolean, level: number): boolean {
+function* stepBack(context: SearchContext, isInfeasible: boolean, level: number): Steps<boolean> {
   const { domain, relaxation, cutoff } = context;
   context.learnFromProof(
     isInfeasible ? relaxation.infeasibilityProof() : relaxation.cutoffProof(cutoff),
   );
   domain.backtrack(level);
-  return domain.propagate();
+  return yield* domain.propagateInSteps();
 }
 
 function bestColumn(
@@ -139,8 +139,8 @@ function bestColumn(
 }
 
 /** Rounds the column within its bounds, or the other way where that fails; false where both do. */
-function round(context: SearchContext, column: number, isUp: boolean): boolean {
+function* round(context: SearchContext, column: number, isUp: boolean): Steps<boolean> {
   const { domain, point } = context;
   const value = Math.min(Math.max(point[column], domain.lower(column)), domain.upper(column));
-  return decideEither(context, column, Math.floor(value), isUp);
+  return yield* decideEither(context, column, Math.floor(value), isUp);
 }

@@ -48,13 +48,15 @@ export class CoreGuide {
   #someWereHard = false;
   #cutoff = Infinity;
 
-  constructor(problem: Problem, model: CompiledModel, seed: number) {
+  /** @param onLook see `Domain.onLook` */
+  constructor(problem: Problem, model: CompiledModel, seed: number, onLook?: () => void) {
     this.#problem = problem;
     this.#seed = seed;
     this.#objective = new SummedObjective(model);
     this.#mostSums = MOST_SUMS + this.#objective.terms.length;
     this.#stratum = this.#heaviest;
     this.#domain = new Domain(problem, model);
+    this.#domain.onLook = onLook;
     this.#search = new LearningSearch(this.#domain, { seed });
     this.#assume();
   }
@@ -146,6 +148,7 @@ export class CoreGuide {
     const domain = new Domain(this.#problem, this.#objective.model());
     this.#pastWork += old.work + domain.rows.boundVariable.length;
     this.#domain = domain;
+    domain.onLook = old.onLook;
     this.#hasPendingSums = false;
     for (let v = 0; v < old.bound.length; v++) {
       if (!domain.tightenGlobally(v, old.bound[v])) return "complete";

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { Interruption, Limits, stepsWithin } from "../src/limits.ts";
+import { runInSlices, runToEnd, type Steps } from "../src/steps.ts";
+
+/** Milliseconds for which a step of the tests is busy. */
+const BUSY = 2;
+
+describe("runInSlices", () => {
+  it("lets the event loop turn between computations that are each over at once", async () => {
+    const turns = countTurns();
+    for (let k = 0; k < 100; k++) await runInSlices(busySteps(1));
+    expect(turns.stop()).toBeGreaterThan(5);
+  });
+
+  it("holds the event loop no longer for many computations than for one", async () => {
+    let steps = 0;
+    let most = 0;
+    const order: number[] = [];
+    const turns = countTurns(() => {
+      most = Math.max(most, steps);
+      steps = 0;
+    });
+    const runs = Array.from({ length: 8 }, (_, k) =>
+      runInSlices(
+        busySteps(12, () => {
+          steps++;
+          order.push(k);
+        }),
+      ),
+    );
+    await Promise.all(runs);
+    turns.stop();
+    // 15 ms of steps of 2 ms and more.
+    expect(most).toBeLessThanOrEqual(9);
+    // They take turns: the last has begun before the first is over.
+    expect(order.indexOf(7)).toBeLessThan(order.lastIndexOf(0));
+  });
+
+  it("lets what is to end go first", async () => {
+    const ended: string[] = [];
+    let isOver = false;
+    const others = Array.from({ length: 4 }, () => runInSlices(busySteps(200)));
+    for (const other of others) void other.then(() => ended.push("other"));
+    const limited = runInSlices(
+      endsOnce(() => isOver),
+      () => isOver,
+    );
+    setTimeout(() => {
+      isOver = true;
+    }, 1);
+    await limited.then(() => ended.push("limited"));
+    expect(ended).toEqual(["limited"]);
+    await Promise.all(others);
+  });
+
+  it("passes errors on, and the others go on", async () => {
+    const good = runInSlices(busySteps(3));
+    const bad = runInSlices(
+      busySteps(3, () => {
+        throw new Error("no");
+      }),
+    );
+    await expect(bad).rejects.toThrow("no");
+    await expect(good).resolves.toBe("done");
+  });
+});
+
+describe("stepsWithin", () => {
+  it("leaves steps where they stand once the caller has had enough", () => {
+    const controller = new AbortController();
+    let count = 0;
+    const steps = busySteps(100, () => {
+      if (++count === 3) controller.abort();
+    });
+    const { signal } = controller;
+    expect(runToEnd(stepsWithin(steps, new Limits({ signal })))).toBeUndefined();
+    expect(count).toBe(3);
+  });
+
+  it("takes an interruption out of deep code for the end, and no other error", () => {
+    const steps = busySteps(1, () => {
+      throw new Interruption();
+    });
+    expect(runToEnd(stepsWithin(steps, new Limits({})))).toBeUndefined();
+    const failing = busySteps(1, () => {
+      throw new RangeError("a fault");
+    });
+    expect(() => runToEnd(stepsWithin(failing, new Limits({})))).toThrow("a fault");
+  });
+});
+
+function* busySteps(count: number, onStep: () => void = () => {}): Steps<string> {
+  for (let k = 0; k < count; k++) {
+    const end = performance.now() + BUSY;
+    while (performance.now() < end);
+    onStep();
+    yield;
+  }
+  return "done";
+}
+
+function* endsOnce(isOver: () => boolean): Steps<string> {
+  while (!isOver()) yield;
+  return "done";
+}
+
+/** Counts turns of the event loop until it is stopped. */
+function countTurns(onTurn: () => void = () => {}): { stop: () => number } {
+  let turns = 0;
+  let isOn = true;
+  const count = () => {
+    turns++;
+    onTurn();
+    if (isOn) setImmediate(count);
+  };
+  setImmediate(count);
+  return {
+    stop: () => {
+      isOn = false;
+      return turns;
+    },
+  };
+}
