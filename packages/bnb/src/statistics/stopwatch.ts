@@ -49,8 +49,12 @@ export class Stopwatch {
     this.#begin(activity, row);
     for (;;) {
       const since = this.#enter(activity);
-      const step = steps.next();
-      this.#leave(since, row);
+      let step: IteratorResult<void, T>;
+      try {
+        step = steps.next();
+      } finally {
+        this.#leave(since, row);
+      }
       if (step.done === true) return step.value;
       yield;
     }
