@@ -65,7 +65,8 @@ export async function solveAll(
   problem: Problem,
   options: EnumerateOptions = {},
 ): Promise<EnumerateResult> {
-  return runInSlices(solveAllInSteps(problem, options));
+  const enumeration = begin(problem, options);
+  return runInSlices(enumeration.run(), () => enumeration.isOver);
 }
 
 /** The same to the end in one go, for small problems. */
@@ -88,10 +89,13 @@ export function* solveAllInSteps(
   problem: Problem,
   options: EnumerateOptions = {},
 ): Steps<EnumerateResult> {
+  return yield* begin(problem, options).run();
+}
+
+function begin(problem: Problem, options: EnumerateOptions): Enumeration {
   validateOptions(problem, options, "solveAll", ENUMERATE_OPTION_KINDS);
   requireTechniques(options.without ?? []);
-  const enumeration = new Enumeration(problem, options);
-  return yield* enumeration.run();
+  return new Enumeration(problem, options);
 }
 
 /**
@@ -113,6 +117,11 @@ class Enumeration {
     this.#options = options;
     this.#limits = new Limits(options);
     this.#limit = options.limit ?? Infinity;
+  }
+
+  /** True once time is up or the caller has had enough. */
+  get isOver(): boolean {
+    return this.#limits.isOver;
   }
 
   /** All of it; once time is up or the caller has had enough, what was found by then. */

@@ -24,6 +24,13 @@ export interface Split {
   readonly learning: LearningMotor | undefined;
 }
 
+/** Whether a search stands at a place where it can be cut, with enough open. */
+export function canHandOver({ context, tree, isRiddle }: Search, nodesWanted: number): boolean {
+  if (context === undefined) return false;
+  if (tree === undefined) return isRiddle;
+  return tree.isBetweenNodes && (isRiddle || tree.openNodes >= nodesWanted);
+}
+
 /**
  * What other threads need to go on with a search, and the nodes that are open; null while it is at
  * a place where it cannot be cut, or has fewer than `nodesWanted` open.
@@ -34,10 +41,8 @@ export function handOverOf(
   { restarts, decided }: PresolveChain,
   nodesWanted: number,
 ): Split | null {
-  const { context, tree, learning, isRiddle } = search;
-  if (context === undefined) return null;
-  if (tree === undefined ? !isRiddle : !tree.isBetweenNodes) return null;
-  if (tree !== undefined && tree.openNodes < nodesWanted && !isRiddle) return null;
+  const { context, tree, learning } = search;
+  if (context === undefined || !canHandOver(search, nodesWanted)) return null;
   context.path.cut(0);
   if (!context.importRootBounds()) return null;
   const { numRows, numCols } = context.problem;

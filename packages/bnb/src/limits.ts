@@ -11,6 +11,9 @@ export class Interruption extends Error {
   override readonly name = "Interruption";
 }
 
+/** Milliseconds that a timer can wait; after more it would go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** What may stop a solve before it has an answer. */
 export class Limits {
   /** `performance.now()` at the start of the solve. */
@@ -46,6 +49,18 @@ export class Limits {
     if (this.isOver) throw new Interruption();
   };
 
+  /** Calls back once the solve is over; what is returned calls that off. */
+  whenOver(callback: () => void): () => void {
+    const remaining = Math.max(0, this.deadline - performance.now());
+    const clock = remaining > LONGEST_TIMER ? undefined : setTimeout(callback, remaining);
+    if (this.isInterrupted()) callback();
+    else this.#signal?.addEventListener("abort", callback);
+    return () => {
+      clearTimeout(clock);
+      this.#signal?.removeEventListener("abort", callback);
+    };
+  }
+
   /** The status of the limit that was reached, or null. */
   reached(nodes: number, work: number): Status | null {
     if (this.isInterrupted()) return "interrupted";
@@ -73,5 +88,28 @@ export function* stepsWithin<T>(steps: Steps<T>, limits: Limits): Steps<T | unde
     if (step.done === true) return step.value;
     if (limits.isOver) return undefined;
     yield;
+  }
+}
+
+/**
+ * What is waited for, where it comes before the solve is over and within so many milliseconds; else
+ * undefined. Nothing outside a solve may hold it longer than its caller wants to wait.
+ */
+export async function withinLimits<T>(
+  awaited: Promise<T>,
+  limits: Limits,
+  milliseconds = Infinity,
+): Promise<T | undefined> {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  let callOff = () => {};
+  const end = new Promise<undefined>((resolve) => {
+    callOff = limits.whenOver(() => resolve(undefined));
+    if (milliseconds <= LONGEST_TIMER) clock = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([awaited, end]);
+  } finally {
+    clearTimeout(clock);
+    callOff();
   }
 }

@@ -41,6 +41,11 @@ export class LpRun {
     this.#progress = new ProgressReporter(problem, options.onProgress);
   }
 
+  /** True once time is up or the caller has had enough. */
+  get isOver(): boolean {
+    return this.#limits.isOver;
+  }
+
   *run(): Steps<SolveResult> {
     const { deadline, isInterrupted, workLimit } = this.#limits;
     const without = new Set(this.#options.without);

@@ -4,7 +4,7 @@ import type { EngineFactory } from "./engine-factory.ts";
 import { IncumbentGate, type SearchedProblem } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
 import { Repair } from "./gate/repair.ts";
-import { handOverOf, type Split, takeOver } from "./hand-over.ts";
+import { canHandOver, handOverOf, type Split, takeOver } from "./hand-over.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
 import type { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits, stepsWithin } from "./limits.ts";
@@ -65,12 +65,15 @@ export class MipRun {
   /** What the searches before the last restart have proven. */
   #pastBound = -Infinity;
   #foreign: ForeignTotals | undefined;
+  /** As it was asked for, or as it was granted. */
+  threads: number;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
     this.#problem = problem;
     this.#options = options;
     this.#nesting = nesting;
     this.#limits = new Limits(options);
+    this.threads = options.threads ?? 1;
     this.#techniques = new Techniques(options);
     this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#presolvedSize = sizeOf(problem);
@@ -129,6 +132,11 @@ export class MipRun {
   get lowerBound(): number {
     const own = this.#search?.lowerBound ?? -Infinity;
     return Math.max(this.#pastBound, own, this.#foreign?.lowerBound ?? -Infinity);
+  }
+
+  /** Whether `handOver` may give anything now. */
+  canHandOver(nodesWanted: number): boolean {
+    return this.#search !== undefined && canHandOver(this.#search, nodesWanted);
   }
 
   /**
@@ -373,7 +381,7 @@ export class MipRun {
       conflicts: state.conflicts,
       seconds: state.seconds,
       work: state.work,
-      threads: this.#options.threads ?? 1,
+      threads: this.threads,
       original: sizeOf(problem),
       presolved: this.#presolvedSize,
       cuts: countCuts(this.#search?.context),

@@ -20,7 +20,10 @@ import type { ProgressEvent } from "./progress-event.ts";
 
 /** What a caller may set for a solve. Every field has a default. */
 export interface SolveOptions {
-  /** Worker threads; default: the cores available, at most 8. */
+  /**
+   * Threads, the caller's own included; default: the cores available, at most 8, or fewer where other
+   * solves of the process have them. `SolveResult.threads` says how many there were.
+   */
   readonly threads?: number;
   /** Seconds of wall time. */
   readonly timeLimit?: number;

@@ -25,12 +25,16 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const { requireTechniques } = await import("./techniques.ts");
     requireTechniques(options.without);
   }
-  if (isLp(problem)) return runInSlices(new LpRun(problem, options).run());
+  if (isLp(problem)) {
+    const run = new LpRun(problem, options);
+    return runInSlices(run.run(), () => run.isOver);
+  }
   const threads = options.threads ?? (await defaultThreads());
   if (threads > 1) {
     const { solveParallel } = await import("./parallel/solve-parallel.ts");
-    return solveParallel(problem, options, threads);
+    return solveParallel(problem, options, threads, undefined, options.threads === undefined);
   }
   const { MipRun } = await import("./mip-run.ts");
-  return runInSlices(new MipRun(problem, options).run());
+  const run = new MipRun(problem, options);
+  return runInSlices(run.run(), () => run.limits.isOver);
 }

@@ -8,7 +8,7 @@ const BUSY = 2;
 describe("runInSlices", () => {
   it("lets the event loop turn between computations that are each over at once", async () => {
     const turns = countTurns();
-    for (let k = 0; k < 100; k++) await runInSlices(busySteps(1));
+    for (let k = 0; k < 60; k++) await runInSlices(busySteps(1));
     expect(turns.stop()).toBeGreaterThan(5);
   });
 
@@ -39,7 +39,7 @@ describe("runInSlices", () => {
   it("lets what is to end go first", async () => {
     const ended: string[] = [];
     let isOver = false;
-    const others = Array.from({ length: 4 }, () => runInSlices(busySteps(200)));
+    const others = Array.from({ length: 4 }, () => runInSlices(busySteps(60)));
     for (const other of others) void other.then(() => ended.push("other"));
     const limited = runInSlices(
       endsOnce(() => isOver),

@@ -18,9 +18,6 @@ import { returnWorker, takeWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
-/** Milliseconds that a timer can wait; after more it would go off at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
 /** Work of a round, at least, however near the limit is. */
 const LEAST_QUOTA = 10_000;
 
@@ -86,10 +83,7 @@ export class Coordinator {
       Atomics.store(this.#stopFlag, 0, 1);
       patience ??= setInterval(() => this.#endTheBusy(), PATIENCE_MILLISECONDS);
     };
-    if (this.#options.signal?.aborted === true) onAbort();
-    this.#options.signal?.addEventListener("abort", onAbort);
-    const remaining = Math.max(0, this.#run.limits.deadline - performance.now());
-    const clock = remaining > LONGEST_TIMER ? undefined : setTimeout(onAbort, remaining);
+    const callOff = this.#run.limits.whenOver(onAbort);
     try {
       await this.#start(split, threads);
       for (const { values } of racePoints)
@@ -103,9 +97,8 @@ export class Coordinator {
       // All are gone: that ends the search only where it is over anyway.
       this.#judge();
     } finally {
-      clearTimeout(clock);
+      callOff();
       clearInterval(patience);
-      this.#options.signal?.removeEventListener("abort", onAbort);
       const [local, ...others] = this.#members;
       local?.thread.terminate();
       for (const { isAlive, thread } of others) if (isAlive) returnWorker(thread);

@@ -6,6 +6,12 @@ import type { SearchNode } from "../tree/node.ts";
 import type { Command, Report, RoundReport, SharedPoint } from "./protocol.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
+/**
+ * Nodes that go along with a round, at most. The ward of a dead worker may be a hundred thousand: a
+ * thread whose heap overflows while it reads a message takes the whole process along (Node 20).
+ */
+const MOST_NODES_SENT = 1000;
+
 /** Rounds between two snapshots of a worker's open nodes, from which they are redone if it dies. */
 const SNAPSHOT_EVERY = 20;
 
@@ -121,10 +127,11 @@ export class Member {
 
   /** The command for its next round, with all that has gathered for it. */
   nextRound({ work, sentAt, elsewhere, treeBound }: RoundTerms): Command {
+    const nodes = this.nodes.splice(0, MOST_NODES_SENT);
     const command: Command = {
       kind: "round",
       work,
-      nodes: this.nodes,
+      nodes,
       incumbent: this.incumbent,
       clauses: this.#clauses,
       cuts: this.#cuts,
@@ -137,8 +144,7 @@ export class Member {
       treeBound,
       wantsSnapshot: ++this.#roundsSinceSnapshot >= SNAPSHOT_EVERY,
     };
-    this.#roundsUnderWay.push({ nodes: this.nodes, work, sentAt });
-    this.nodes = [];
+    this.#roundsUnderWay.push({ nodes, work, sentAt });
     this.incumbent = null;
     this.#clauses = [];
     this.#cuts = [];

@@ -108,6 +108,8 @@ export type Command =
 
 /** Worker to coordinator. */
 export type Report =
+  /** A sign of life, once the worker has loaded and then now and then; no answer to anything. */
+  | { readonly kind: "alive" }
   | { readonly kind: "ready" }
   | { readonly kind: "raced"; readonly points: readonly RacePoint[] }
   | { readonly kind: "given"; readonly nodes: readonly SearchNode[] }

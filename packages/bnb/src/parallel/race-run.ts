@@ -12,14 +12,17 @@ export const RACE_END = 1;
 export const RACE_UNIT = 100_000;
 
 /** Searches the whole problem with another seed until the first search is split, or no longer needs it. */
-export function* runRace(command: Extract<Command, { kind: "race" }>): Steps<Report> {
+export function* runRace(
+  command: Extract<Command, { kind: "race" }>,
+  giveSignOfLife: () => void,
+): Steps<Report> {
   const { problem, structures, options, index, pace } = command;
   const points: RacePoint[] = [];
   const run = new MipRun(unpackProblem(problem, structures as readonly Structure[]), {
     ...options,
     seed: options.seed + index,
     poolSize: 1,
-    signal: stopSignal(pace),
+    signal: stopSignal(pace, giveSignOfLife),
     onProgress: (event) => {
       if (event.kind !== "incumbent") return;
       points.push({ values: event.solution.slice(), work: event.work });

@@ -1,5 +1,5 @@
 import type { Problem } from "@bough/problem";
-import type { Limits } from "../limits.ts";
+import { type Limits, withinLimits } from "../limits.ts";
 import type { SolveOptions } from "../options.ts";
 import type { RacePoint } from "./protocol.ts";
 import { RACE_END, RACE_STOP, RACE_UNIT } from "./race-run.ts";
@@ -26,6 +26,7 @@ export class Race {
   readonly #pace = new Int32Array(new SharedArrayBuffer(8));
   readonly #results: Promise<readonly (readonly RacePoint[])[]>;
   readonly #signal: AbortSignal | undefined;
+  readonly #limits: Limits;
 
   /** Starts as many racers as there are other threads; undefined where threads cannot share memory. */
   static start(
@@ -40,6 +41,7 @@ export class Race {
 
   private constructor(problem: Problem, options: SolveOptions, limits: Limits, racers: number) {
     this.#signal = options.signal;
+    this.#limits = limits;
     this.#signal?.addEventListener("abort", this.stop);
     const packed = packProblem(problem);
     // What goes wrong in starting goes wrong again when the search is split, which tells.
@@ -77,7 +79,8 @@ export class Race {
   async finish(work: number, isRepeatable: boolean): Promise<RacePoint[]> {
     const end = isRepeatable ? Math.ceil((PACE * work) / RACE_UNIT) : 1;
     Atomics.store(this.#pace, RACE_END, end);
-    const points = (await this.#results).flat();
+    const results = (await withinLimits(this.#results, this.#limits)) ?? [];
+    const points = results.flat();
     this.stop();
     return isRepeatable ? points.filter((point) => point.work <= end * RACE_UNIT) : points;
   }

@@ -1,11 +1,13 @@
 import type { Problem } from "@bough/problem";
+import { withinLimits } from "../limits.ts";
 import { MipRun } from "../mip-run.ts";
 import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import { Coordinator } from "./coordinator.ts";
 import { Race } from "./race.ts";
-import { warmWorkers } from "./worker-pool.ts";
+import { claimWorkers, returnClaim } from "./thread-budget.ts";
+import { warmWorkers, whenLoaded } from "./worker-pool.ts";
 
 /** When a search is worth several threads. */
 interface SplitRule {
@@ -23,41 +25,135 @@ const RIDDLE_WORK = 15_000_000;
 const RACING_SHARE = 0.3;
 
 /**
+ * Milliseconds for which a search waits for its threads to load. They take a tenth of a second, and
+ * seconds where twenty processes share two cores: that a search is split after the same work every
+ * time is worth the wait. Then it goes on alone and asks again later.
+ */
+const LOADING_PATIENCE = 5000;
+/** The factor in work after which a search without threads asks for them again. */
+const ASKING_FACTOR = 1.5;
+
+/**
  * Solves on several threads. Presolve, root and the first nodes run on the caller's thread, in
  * slices that leave its event loop free; only a search that lasts is split. Meanwhile the others race.
+ *
+ * @param mayBeFewer whether it makes do with the cores that other solves leave
  */
 export async function solveParallel(
   problem: Problem,
   options: SolveOptions,
   threads: number,
   splitRule: SplitRule = LASTING,
+  mayBeFewer = false,
 ): Promise<SolveResult> {
-  const run = new MipRun(problem, { ...options, threads });
-  let race: Race | undefined;
+  const shared = new ParallelSolve(problem, options, threads, splitRule, mayBeFewer);
   try {
-    let workAtStart = Infinity;
-    let split: ReturnType<MipRun["handOver"]> = null;
-    const result = await runInSlicesUntil(run.run(), () => {
-      const { isRiddle } = run;
-      if (!isRiddle && workAtStart === Infinity && run.work >= RACING_SHARE * splitRule.work) {
-        workAtStart = run.work;
-        warmWorkers(threads - 1);
-        race = Race.start(problem, options, run.limits, threads);
-      }
-      const enough = isRiddle ? Math.min(RIDDLE_WORK, splitRule.work) : splitRule.work;
-      if (run.work < enough) return false;
-      split = run.handOver(splitRule.nodesPerThread * threads);
-      return split !== null;
-    });
-    if (result !== undefined) return result;
-    if (split === null) throw new Error("the search stopped without a result");
-    const isRepeatable = options.deterministic !== false;
-    const points = (await race?.finish(run.work - workAtStart, isRepeatable)) ?? [];
-    const shared = await new Coordinator(run, problem, options).finish(split, threads, points);
-    return shared ?? (await goOnAlone(run, problem, options));
+    return await shared.solve();
   } finally {
+    shared.end();
+  }
+}
+
+/** One solve that may be split, and the threads that it has. */
+class ParallelSolve {
+  readonly #problem: Problem;
+  readonly #options: SolveOptions;
+  readonly #wanted: number;
+  readonly #mayBeFewer: boolean;
+  readonly #rule: SplitRule;
+  readonly #run: MipRun;
+  /** Worker threads that it may use. */
+  #granted = 0;
+  /** Work from which on it asks for threads, and from which on it wants to be split. */
+  #askAt = 0;
+  #splitAt = 0;
+  #race: Race | undefined;
+  #workAtRace = 0;
+
+  constructor(
+    problem: Problem,
+    options: SolveOptions,
+    threads: number,
+    rule: SplitRule,
+    mayBeFewer: boolean,
+  ) {
+    this.#mayBeFewer = mayBeFewer;
+    this.#problem = problem;
+    this.#options = options;
+    this.#wanted = threads - 1;
+    this.#rule = rule;
+    this.#run = new MipRun(problem, { ...options, threads });
+  }
+
+  async solve(): Promise<SolveResult> {
+    const run = this.#run;
+    const steps = run.run();
+    const isOver = () => run.limits.isOver;
+    for (;;) {
+      const result = await runInSlicesUntil(steps, () => this.#isAtTurn, isOver);
+      if (result !== undefined) return result;
+      if (this.#granted === 0) {
+        await this.#claim();
+      } else if (await this.#isLoaded()) {
+        const points = await this.#finishRace();
+        const split = run.handOver(this.#nodesWanted);
+        if (split === null) continue;
+        const coordinator = new Coordinator(run, this.#problem, this.#options);
+        const together = await coordinator.finish(split, this.#granted + 1, points);
+        return together ?? (await goOnAlone(run, this.#problem, this.#options));
+      } else {
+        this.#splitAt = ASKING_FACTOR * run.work;
+      }
+    }
+  }
+
+  end(): void {
     // Where the search ended or failed before it was split, the others are still at it.
-    race?.stop();
+    this.#race?.stop();
+    returnClaim(this.#granted);
+  }
+
+  /** True where the steps are to be left for a moment, to ask for threads or to be split. */
+  get #isAtTurn(): boolean {
+    const { work, isRiddle } = this.#run;
+    const enough = isRiddle ? Math.min(RIDDLE_WORK, this.#rule.work) : this.#rule.work;
+    if (this.#granted === 0)
+      return work >= Math.max(this.#askAt, isRiddle ? enough : RACING_SHARE * enough);
+    return work >= Math.max(this.#splitAt, enough) && this.#run.canHandOver(this.#nodesWanted);
+  }
+
+  get #nodesWanted(): number {
+    return this.#rule.nodesPerThread * (this.#granted + 1);
+  }
+
+  async #claim(): Promise<void> {
+    const { work, isRiddle, limits } = this.#run;
+    this.#granted = await claimWorkers(this.#wanted, this.#mayBeFewer);
+    this.#askAt = ASKING_FACTOR * work;
+    if (this.#granted === 0) return;
+    this.#run.threads = this.#granted + 1;
+    warmWorkers(this.#granted);
+    if (isRiddle) return;
+    this.#workAtRace = work;
+    this.#race = Race.start(this.#problem, this.#options, limits, this.#granted + 1);
+  }
+
+  async #isLoaded(): Promise<boolean> {
+    const { limits } = this.#run;
+    return (
+      (await withinLimits(
+        whenLoaded().then(() => true),
+        limits,
+        LOADING_PATIENCE,
+      )) === true
+    );
+  }
+
+  async #finishRace() {
+    const race = this.#race;
+    this.#race = undefined;
+    const isRepeatable = this.#options.deterministic !== false;
+    return (await race?.finish(this.#run.work - this.#workAtRace, isRepeatable)) ?? [];
   }
 }
 
@@ -77,5 +173,5 @@ async function goOnAlone(
   });
   for (const warning of run.warnings) alone.warn(warning);
   alone.warn("no worker is left: the search went on in the caller's thread");
-  return runInSlices(alone.run());
+  return runInSlices(alone.run(), () => alone.limits.isOver);
 }

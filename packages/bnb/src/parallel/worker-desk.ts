@@ -15,8 +15,12 @@ export class WorkerDesk {
   /** Of the search that was split, where that ran on the same thread. */
   readonly #learning: LearningMotor | undefined;
 
-  constructor(learning?: LearningMotor) {
+  /** Called often, in deep code as well. */
+  readonly #giveSignOfLife: () => void;
+
+  constructor(learning?: LearningMotor, giveSignOfLife: () => void = () => {}) {
     this.#learning = learning;
+    this.#giveSignOfLife = giveSignOfLife;
   }
 
   /** Does what the coordinator asks; undefined where that needs no answer. What goes wrong is reported. */
@@ -36,10 +40,10 @@ export class WorkerDesk {
       return { kind: "stopped" };
     switch (command.kind) {
       case "race":
-        return yield* runRace(command);
+        return yield* runRace(command, this.#giveSignOfLife);
       case "start":
         this.#isStopped = false;
-        this.#search = yield* joinSearch(command, this.#learning);
+        this.#search = yield* joinSearch(command, this.#learning, this.#giveSignOfLife);
         return { kind: "ready" };
       case "give":
         return { kind: "given", nodes: this.#started().release(command.count) };

@@ -1,7 +1,19 @@
-import { startWorker, type WorkerThread } from "./worker-thread.ts";
+import type { WatchedThread } from "./watched-thread.ts";
+import type { WorkerThread } from "./worker-thread.ts";
+import { startWorker } from "./worker-thread.ts";
+
+/** Milliseconds after which a thread that nobody needs gives its memory back. */
+const REST_MILLISECONDS = 5000;
 
 /** Threads that have nothing to do and wait for the next solve, without keeping the process alive. */
 const idle: WorkerThread[] = [];
+/** When each of them is to be ended. */
+const ends = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
+
+/** Threads that have not given their first sign of life yet. */
+const loading = new Set<WatchedThread>();
+/** Some thread never came to life: where one does not, none will. */
+let isHopeless = false;
 
 /** The threads that are being started ahead of their use. */
 let warming: Promise<void> = Promise.resolve();
@@ -10,18 +22,29 @@ let warming: Promise<void> = Promise.resolve();
 export function warmWorkers(count: number): void {
   warming = warming
     .then(async () => {
-      while (idle.length < count) rest(await startWorker());
+      while (idle.length < count && !isHopeless) rest(await start());
     })
     .catch(() => {});
 }
 
-/** Takes threads out of the pool and starts those that are missing. */
+/** Resolves once no thread is on its way: each has given a sign of life, or has died. */
+export async function whenLoaded(): Promise<void> {
+  await warming;
+  await Promise.all(Array.from(loading, ({ loaded }) => loaded));
+}
+
+/** Takes threads out of the pool and starts those that are missing; fewer where none comes to life. */
 export async function takeWorkers(count: number): Promise<WorkerThread[]> {
   await warming;
   const taken = idle.splice(0, count);
-  const missing = Array.from({ length: count - taken.length }, startWorker);
-  const threads = [...taken, ...(await Promise.all(missing))];
-  for (const thread of threads) thread.setBusy(true);
+  const missing = isHopeless ? 0 : count - taken.length;
+  const started = await Promise.all(Array.from({ length: missing }, start));
+  const threads = [...taken, ...started];
+  for (const thread of threads) {
+    clearTimeout(ends.get(thread));
+    ends.delete(thread);
+    thread.setBusy(true);
+  }
   return threads;
 }
 
@@ -31,17 +54,41 @@ export function returnWorker(thread: WorkerThread): void {
   rest(thread);
 }
 
+async function start(): Promise<WatchedThread> {
+  const thread = await startWorker();
+  loading.add(thread);
+  void thread.loaded.then(() => {
+    loading.delete(thread);
+    if (thread.isStillborn) isHopeless = true;
+  });
+  return thread;
+}
+
 function rest(thread: WorkerThread): void {
-  thread.onReport = () => {};
-  thread.onDeath = () => {
+  const leave = () => {
     const place = idle.indexOf(thread);
     if (place >= 0) idle.splice(place, 1);
+    clearTimeout(ends.get(thread));
+    ends.delete(thread);
   };
+  thread.onReport = () => {};
+  thread.onDeath = leave;
   thread.setBusy(false);
   idle.push(thread);
+  const end = setTimeout(() => {
+    leave();
+    thread.terminate();
+  }, REST_MILLISECONDS);
+  if (typeof end === "object") end.unref();
+  ends.set(thread, end);
 }
 
 /** Ends all idle threads. Solves after that start new ones. */
 export function closeWorkers(): void {
-  for (const thread of idle.splice(0)) thread.terminate();
+  isHopeless = false;
+  for (const thread of idle.splice(0)) {
+    clearTimeout(ends.get(thread));
+    ends.delete(thread);
+    thread.terminate();
+  }
 }

@@ -29,14 +29,18 @@ const FOREIGN = "shared";
  *
  * @param motor the first search's learning motor, for the worker that goes on with it
  */
-export function* joinSearch(command: StartCommand, motor?: LearningMotor): Steps<WorkerSearch> {
+export function* joinSearch(
+  command: StartCommand,
+  motor?: LearningMotor,
+  giveSignOfLife: () => void = () => {},
+): Steps<WorkerSearch> {
   const { problem, structures, options, handOver, stopFlag, index, threads } = command;
   const points: FoundPoint[] = [];
   const solveOptions: SolveOptions = {
     ...options,
     seed: options.seed + index,
     poolSize: 1,
-    signal: stopSignal(stopFlag),
+    signal: stopSignal(stopFlag, giveSignOfLife),
     onProgress: (event) => {
       if (event.kind !== "incumbent" || event.source === FOREIGN) return;
       const { solution, source } = event;

@@ -1,4 +1,5 @@
 import type { Command, Report } from "./protocol.ts";
+import { WatchedThread } from "./watched-thread.ts";
 
 /** One worker, whatever the platform calls it. */
 export interface WorkerThread {
@@ -31,58 +32,41 @@ export function useWorkerAt(url: URL): void {
  * Starts a thread that runs `worker.js`. The path leads from `src/parallel` and from
  * `dist/parallel` alike to the built file, which is what Node can load.
  */
-export async function startWorker(): Promise<WorkerThread> {
+export async function startWorker(): Promise<WatchedThread> {
   return typeof Worker === "undefined" ? startNodeWorker() : startWebWorker();
 }
 
-function startWebWorker(): WorkerThread {
+function startWebWorker(): WatchedThread {
   // Bundlers look for exactly this expression to find the worker's file.
   const worker =
     workerUrl === undefined
       ? new Worker(new URL("../../dist/parallel/worker.js", import.meta.url), { type: "module" })
       : new Worker(workerUrl, { type: "module" });
-  const thread = {
-    isAlive: true,
-    post: (command: Command) => worker.postMessage(command),
-    onReport: (_report: Report) => {},
-    onDeath: (_reason: string) => {},
+  const thread = new WatchedThread({
+    post: (command) => worker.postMessage(command),
     setBusy: () => {},
-    terminate: () => {
-      thread.isAlive = false;
-      worker.terminate();
-    },
-  };
-  worker.onmessage = (event: { readonly data: Report }) => thread.onReport(event.data);
-  worker.onerror = (event: { readonly message: string }) => {
-    thread.isAlive = false;
-    thread.onDeath(event.message);
-  };
+    terminate: () => worker.terminate(),
+  });
+  worker.onmessage = (event: { readonly data: Report }) => thread.hear(event.data);
+  worker.onerror = (event: { readonly message: string }) => thread.die(event.message);
   return thread;
 }
 
-async function startNodeWorker(): Promise<WorkerThread> {
+async function startNodeWorker(): Promise<WatchedThread> {
   const { Worker: NodeWorker } = await import("node:worker_threads");
   const url = workerUrl ?? new URL("../../dist/parallel/worker.js", import.meta.url);
   const worker = new NodeWorker(url, {
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MIB },
     execArgv: [],
   });
-  const thread = {
-    isAlive: true,
-    post: (command: Command) => worker.postMessage(command),
-    onReport: (_report: Report) => {},
-    onDeath: (_reason: string) => {},
-    setBusy: (isBusy: boolean) => (isBusy ? worker.ref() : worker.unref()),
+  const thread = new WatchedThread({
+    post: (command) => worker.postMessage(command),
+    setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
     terminate: () => void worker.terminate(),
-  };
-  const die = (reason: string) => {
-    if (!thread.isAlive) return;
-    thread.isAlive = false;
-    thread.onDeath(reason);
-  };
-  worker.on("message", (report: Report) => thread.onReport(report));
-  worker.on("error", (error) => die(error.message));
-  worker.on("exit", (code) => die(`it ended with code ${code}`));
+  });
+  worker.on("message", (report: Report) => thread.hear(report));
+  worker.on("error", (error) => thread.die(error.message));
+  worker.on("exit", (code) => thread.die(`it ended with code ${code}`));
   return thread;
 }
 

@@ -65,6 +65,19 @@ describe("a member with two rounds under way", () => {
     expect(member.waiting).toEqual([]);
   });
 
+  it("sends many nodes in portions, and answers for those that wait", () => {
+    const member = new Member(0, new FakeThread(), () => {});
+    const nodes = Array.from({ length: 2500 }, (_, k) => rootNode(k));
+    member.entrust(nodes);
+    const sent = [0, 1, 2, 3].map(() => {
+      const command = member.nextRound(roundAt(0));
+      return command.kind === "round" ? command.nodes : [];
+    });
+    expect(sent.map(({ length }) => length)).toEqual([1000, 1000, 500, 0]);
+    expect(sent.flat()).toEqual(nodes);
+    expect(member.waiting).toHaveLength(2500);
+  });
+
   it("hands answers out in the order of the questions, and nothing once it is dead", async () => {
     const thread = new FakeThread();
     const member = new Member(0, thread, () => {});

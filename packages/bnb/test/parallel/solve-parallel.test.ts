@@ -146,6 +146,23 @@ describe("solveParallel", () => {
     expect(byTime.status).toBe("time-limit");
   });
 
+  it("lets every round do something, however near the work limit is", async () => {
+    const quotas: number[] = [];
+    const local = startLocalWorker();
+    const post = local.post.bind(local);
+    local.post = (command) => {
+      if (command.kind === "round") quotas.push(command.work);
+      post(command);
+    };
+    vi.mocked(startLocalWorker).mockReturnValueOnce(local);
+    const limits = { gapRelative: 0, workLimit: 9_000_000 };
+    const result = await solveParallel(lastingKnapsack(), limits, 2, EARLY);
+    expect(result.status).toBe("work-limit");
+    expect(quotas.length).toBeGreaterThan(1);
+    // With nothing to do, a worker that alone has nodes would never come to the limit.
+    expect(Math.min(...quotas)).toBeGreaterThan(0);
+  });
+
   it("takes 1 to 64 threads", async () => {
     const problem = multiKnapsack(1, 10, 2);
     await expect(solve(problem, { threads: 0 })).rejects.toThrow(InvalidProblemError);

@@ -1,0 +1,73 @@
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { Random } from "@bough/testing";
+import { afterEach, describe, expect, it } from "vitest";
+import { solveSync } from "../../src/index.ts";
+import { solveParallel } from "../../src/parallel/solve-parallel.ts";
+import { claimWorkers, returnClaim } from "../../src/parallel/thread-budget.ts";
+import { closeWorkers } from "../../src/parallel/worker-pool.ts";
+import { useWorkerAt } from "../../src/parallel/worker-thread.ts";
+
+/** Work after which the tests' problems are split: at once. */
+const EARLY = { work: 50_000, nodesPerThread: 1 };
+
+const REAL_WORKER = new URL("../../dist/parallel/worker.js", import.meta.url);
+/** Loads, and never says a word. */
+const SILENT_WORKER = new URL("data:text/javascript,setInterval(() => {}, 1000)");
+
+describe("workers that never answer", () => {
+  afterEach(() => {
+    useWorkerAt(REAL_WORKER);
+    closeWorkers();
+  });
+
+  it("do not keep the caller's thread from the answer", async () => {
+    useWorkerAt(SILENT_WORKER);
+    const problem = knapsack(20);
+    const together = await solveParallel(problem, { gapRelative: 0 }, 3, EARLY);
+    expect(together.status).toBe("optimal");
+    expect(together.objective).toBe(solveSync(problem, { gapRelative: 0 }).objective);
+    // The caller's thread did it all, split or not.
+    expect(together.parallel?.busySeconds.length ?? 1).toBe(1);
+  });
+
+  it("do not outlast a time limit or a signal", async () => {
+    useWorkerAt(SILENT_WORKER);
+    const problem = knapsack(60);
+    const limited = await solveParallel(problem, { gapRelative: 0, timeLimit: 0.3 }, 2, EARLY);
+    expect(limited.status).toBe("time-limit");
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 200);
+    const { signal } = controller;
+    const aborted = await solveParallel(problem, { gapRelative: 0, signal }, 2, EARLY);
+    expect(aborted.status).toBe("interrupted");
+    expect(aborted.solution).not.toBeNull();
+  });
+});
+
+describe("the thread budget", () => {
+  it("gives what is asked for by number, and else what is left", async () => {
+    const first = await claimWorkers(63, false);
+    expect(first).toBe(63);
+    expect(await claimWorkers(7, true)).toBe(0);
+    const second = await claimWorkers(2, false);
+    expect(second).toBe(2);
+    returnClaim(first + second);
+    const free = await claimWorkers(7, true);
+    expect(free).toBeLessThanOrEqual(7);
+    returnClaim(free);
+  });
+});
+
+/** Six capacities at half the weight: a tree of some thousand nodes. */
+function knapsack(items: number): Problem {
+  const random = new Random(11);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (let j = 0; j < items; j++)
+    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
+  for (let i = 0; i < 6; i++) {
+    const terms = Array.from({ length: items }, (_, j): Term => [j, random.integer(100, 900)]);
+    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
+    builder.addRow({ upper: Math.floor(total / 2) }, terms);
+  }
+  return builder.build();
+}
