@@ -37,7 +37,7 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
   for (const plan of [byPrice(context, prices), byPoint(context, start, prices)]) {
     yield* follow(context, plan, offer);
     domain.backtrack(level);
-    if (!domain.propagate()) return;
+    if (!(yield* domain.propagateInSteps())) return;
   }
 }
 
@@ -45,7 +45,8 @@ function* follow(context: SearchContext, { columns, targets }: Plan, offer: Offe
   const { domain, relaxation, problem } = context;
   for (let k = 0; k < columns.length; k++) {
     for (let tries = 0; !domain.isFixed(columns[k]); tries++) {
-      if (tries === DECISIONS || !approach(context, columns[k], targets[k])) return;
+      if (tries === DECISIONS) return;
+      if (!(yield* approach(context, columns[k], targets[k]))) return;
     }
     if (k % SLICE === SLICE - 1) yield;
   }
@@ -57,12 +58,12 @@ function* follow(context: SearchContext, { columns, targets }: Plan, offer: Offe
 }
 
 /** From above first, then up to what propagation has left. */
-function approach(context: SearchContext, j: number, target: number): boolean {
+function* approach(context: SearchContext, j: number, target: number): Steps<boolean> {
   const { domain } = context;
   const value = Math.max(domain.lower(j), target);
   return value < domain.upper(j)
-    ? decideEither(context, j, value, false)
-    : decideEither(context, j, domain.upper(j) - 1, true);
+    ? yield* decideEither(context, j, value, false)
+    : yield* decideEither(context, j, domain.upper(j) - 1, true);
 }
 
 /** What each column costs beside what its rows pay for it. [numCols] */
