@@ -1,6 +1,8 @@
 import type { Target } from "../target.ts";
+import { allDifferent } from "./all-different.ts";
 import { clauses } from "./clauses.ts";
 import { enumeration } from "./enumeration.ts";
+import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
 import { formatsTarget } from "./formats.ts";
 import { lp } from "./lp.ts";
@@ -18,7 +20,9 @@ export const targets: readonly Target[] = [
   structures,
   enumeration,
   clauses,
+  allDifferent,
   expressions,
+  explain,
   formatsTarget,
   witness,
   witnessInstances,
