@@ -140,7 +140,7 @@ class Enumeration {
     yield;
     const { problem } = reduced;
     const model = yield* compileSteps(problem);
-    const domain = new Domain(problem, model);
+    const domain = yield* Domain.inSteps(problem, model);
     domain.onLook = this.#limits.throwIfOver;
     yield;
     const settler = this.#makeSettler(problem);

@@ -145,7 +145,7 @@ export class Search {
     const { problem } = this;
     const { options, limits, gate, techniques, makeEngine, ledger, depth } = this.#around;
     const model = yield* compileSteps(problem, { withCliques: techniques.isOn("cliques") });
-    const domain = new Domain(problem, model);
+    const domain = yield* Domain.inSteps(problem, model);
     ledger.noteDomain("tree", domain);
     domain.onLook = limits.throwIfOver;
     yield;
@@ -204,7 +204,7 @@ export class Search {
       model.objectiveRow < 0
         ? model
         : yield* compileSteps(this.problem, { withObjectiveColumn: true, withCliques });
-    const domain = new Domain(this.problem, own);
+    const domain = yield* Domain.inSteps(this.problem, own);
     ledger.noteDomain("learning", domain);
     domain.onLook = limits.throwIfOver;
     yield;

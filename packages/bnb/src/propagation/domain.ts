@@ -140,6 +140,7 @@ export class Domain {
     problem: Problem,
     model: CompiledModel = compile(problem),
     propagators: readonly Propagator[] = structuralPropagators(problem, model),
+    rows: LinearRows = new LinearRows(model),
   ) {
     this.problem = problem;
     this.model = model;
@@ -162,7 +163,7 @@ export class Domain {
     this.trailKind = new Uint8Array(capacity);
     this.trailReference = new Int32Array(capacity);
     this.trailLevel = new Int32Array(capacity);
-    this.rows = new LinearRows(model);
+    this.rows = rows;
     this.rowQueue = new RowQueue(this.rows.numRows);
     this.clauses = new ClauseStore(numVariables);
     this.cliques = new CliqueTable(numVariables, model.cliques);
@@ -170,6 +171,13 @@ export class Domain {
     for (const clause of model.clauses) this.addClause(clause.boundVariables, clause.thresholds);
     this.#propagators = new PropagatorQueue(propagators, numVariables);
     if (!this.isInfeasible) this.#queueAllRows();
+  }
+
+  /** The same with pauses. */
+  static *inSteps(problem: Problem, model: CompiledModel): Steps<Domain> {
+    const rows = yield* LinearRows.inSteps(model);
+    yield;
+    return new Domain(problem, model, undefined, rows);
   }
 
   lower(j: number): number {

@@ -1,5 +1,9 @@
+import type { Steps } from "../steps.ts";
 import type { CompiledModel } from "./compiled-model.ts";
 import { isHuge } from "./rounding.ts";
+
+/** Terms of rows sorted between two pauses. */
+const TERMS_PER_STEP = 20_000;
 
 /**
  * The rows of a domain, flat: row r is  sum of weight * bound variable <= rhs[r]  over positions
@@ -38,7 +42,27 @@ export class LinearRows {
   readonly enforcedStarts: Int32Array; // [2 numCols + 1]
   readonly enforcedRow: Int32Array;
 
-  constructor(model: CompiledModel) {
+  /** The same with pauses: rows over all of very many columns take long to sort. */
+  static *inSteps(model: CompiledModel): Steps<LinearRows> {
+    const orders: number[][] = [];
+    let sorted = 0;
+    for (const row of model.rows) {
+      orders.push(heaviestFirst(row.weights));
+      sorted += row.weights.length;
+      if (sorted < TERMS_PER_STEP) continue;
+      sorted = 0;
+      yield;
+    }
+    return new LinearRows(model, orders);
+  }
+
+  /** @param orders the terms of each row, the heaviest first */
+  constructor(
+    model: CompiledModel,
+    orders: readonly (readonly number[])[] = model.rows.map(({ weights }) =>
+      heaviestFirst(weights),
+    ),
+  ) {
     const { rows } = model;
     const numVariables = 2 * model.numCols;
     this.numRows = rows.length;
@@ -57,7 +81,7 @@ export class LinearRows {
     this.spread = new Float64Array(rows.length);
     this.slack = new Float64Array(rows.length);
     this.infinite = new Int32Array(rows.length);
-    this.#fill(model);
+    this.#fill(model, orders);
     const occurrences = listOccurrences(this, numVariables);
     this.occurrenceStarts = occurrences.starts;
     this.occurrenceRow = occurrences.rows;
@@ -92,14 +116,12 @@ export class LinearRows {
     this.trigger[r] = v < 0 || bound[v] >= this.enforceK[r] ? spread : 0;
   }
 
-  #fill(model: CompiledModel): void {
+  #fill(model: CompiledModel, orders: readonly (readonly number[])[]): void {
     let position = 0;
     for (let r = 0; r < model.rows.length; r++) {
       const row = model.rows[r];
-      const order = row.weights.map((_, k) => k);
-      order.sort((a, b) => row.weights[b] - row.weights[a] || a - b);
       let isBinary = 1;
-      for (const k of order) {
+      for (const k of orders[r]) {
         const v = row.boundVariables[k];
         const j = v >> 1;
         this.boundVariable[position] = v;
@@ -115,6 +137,11 @@ export class LinearRows {
       this.enforceK[r] = row.enforceK;
     }
   }
+}
+
+function heaviestFirst(weights: ArrayLike<number>): number[] {
+  const order = Array.from(weights, (_, k) => k);
+  return order.sort((a, b) => weights[b] - weights[a] || a - b);
 }
 
 function listOccurrences(rows: LinearRows, numVariables: number) {
