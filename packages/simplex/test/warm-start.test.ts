@@ -32,7 +32,7 @@ class Twin {
     for (let j = 0; j < this.cost.length; j++) {
       builder.addColumn({ cost: this.cost[j], lower: this.lower[j], upper: this.upper[j] });
     }
-    for (const row of this.rows) builder.addRow(row, row.terms);
+    for (const row of this.rows) builder.addRow({ lower: row.lower, upper: row.upper }, row.terms);
     return builder.build();
   }
 
@@ -87,7 +87,7 @@ class Twin {
     this.rows.push(...added);
     const builder = new ProblemBuilder();
     for (let j = 0; j < this.cost.length; j++) builder.addColumn();
-    for (const row of added) builder.addRow(row, row.terms);
+    for (const row of added) builder.addRow({ lower: row.lower, upper: row.upper }, row.terms);
     const block = builder.build();
     this.engine.addRows(block.rows, block.rowLower, block.rowUpper);
   }

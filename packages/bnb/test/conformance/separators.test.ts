@@ -27,6 +27,22 @@ function randomPacking(seed: number): Problem {
   return builder.build();
 }
 
+/** Four integers that differ, shifted against each other, below a slanting row: where spread sums cut. */
+function randomDifferent(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder({ sense: random.pick(["maximize", "minimize"]) });
+  const columns = Int32Array.from({ length: 4 }, () =>
+    builder.addColumn({ upper: random.integer(3, 5), cost: random.integer(1, 5), isInteger: true }),
+  );
+  builder.addRow(
+    { lower: 1, upper: random.integer(20, 40) },
+    Array.from(columns, (j) => [j, random.integer(1, 5)]),
+  );
+  const shifts = Float64Array.from(columns, () => random.integer(0, 1));
+  builder.addStructure({ kind: "distinct", name: "different", columns, shifts });
+  return builder.build();
+}
+
 const around = { zeroObjectiveShare: 0, feasibleShare: 0.9 };
 const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
   integer: (seed) => randomProblem(seed, { ...around, numCols: 6, numRows: 5, integerRange: 3 }),
@@ -53,6 +69,7 @@ const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
   fractional: (seed) =>
     randomProblem(seed, { ...around, numCols: 6, numRows: 5, coefficientStep: 0.25 }),
   packing: randomPacking,
+  different: randomDifferent,
 };
 const SEEDS = 25;
 /** Rare kinds of cuts need more problems to show up; finding them costs no oracle. */
