@@ -13,6 +13,7 @@ import { reportMemory } from "./memory/report.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
 import { reportScaling } from "./parallel/report.ts";
 import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
+import { reportPuzzles } from "./puzzles/report.ts";
 import { type Baseline, baselineOf, readBaselines, writeBaseline } from "./report/baseline.ts";
 import { fillSections, markdownTable } from "./report/markdown.ts";
 import type { Sheet } from "./report/sheet.ts";
@@ -29,10 +30,14 @@ const KERNEL_MILLISECONDS = 300;
 const SIMULATE = "--simulate";
 const SIMULATION_SECONDS = 20;
 
+/** How long a riddle's board may take. */
+const BOARD_SECONDS = 20;
+
 const HELP = `pnpm bench                        kernels, and whole problems that the repository itself makes
 pnpm bench SUITE… [options]       ${Array.from(suites.keys()).join(" | ")}
 pnpm bench parallel --simulate  its trees replayed with 1 to 64 virtual workers
 pnpm bench dives                  LPs solved again after changes of bounds, beside HiGHS
+pnpm bench puzzles                every recorded board of a riddle: solved, right, counted, how fast
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
 pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
@@ -72,6 +77,8 @@ async function main(args: readonly string[]): Promise<void> {
       );
     case "memory":
       return await runSheet(parseOptions(rest), reportMemory);
+    case "puzzles":
+      return await runPuzzles(parseOptions(rest));
     case "compare":
       return console.log(compareFiles(rest));
     case "baseline":
@@ -101,6 +108,13 @@ async function runKernels(kernels: readonly Kernel[], { only }: BenchOptions): P
   for await (const line of measureKernels(chosen, KERNEL_MILLISECONDS)) console.log(line);
 }
 
+async function runPuzzles({ instances, timeLimit, only, out }: BenchOptions): Promise<void> {
+  const given = instancesFolder(instances);
+  const folder = existsSync(given) ? given : undefined;
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  showSheet(await reportPuzzles(folder, timeLimit ?? BOARD_SECONDS, only, log), out);
+}
+
 /** Measures, prints the table and leaves it where `tables` finds it. */
 async function runSheet(
   { instances, out }: BenchOptions,
@@ -108,7 +122,10 @@ async function runSheet(
 ): Promise<void> {
   const folder = instancesFolder(instances);
   if (!existsSync(folder)) throw new UsageError(`there are no instances in ${folder}`);
-  const sheet = await measure(folder, (line) => process.stderr.write(`${line}\n`));
+  showSheet(await measure(folder, (line) => process.stderr.write(`${line}\n`)), out);
+}
+
+function showSheet(sheet: Sheet, out: string | undefined): void {
   const results = out ?? RESULTS_FOLDER;
   mkdirSync(results, { recursive: true });
   const path = join(results, `${sheet.sheet}.json`);
