@@ -132,6 +132,39 @@ describe.each(Object.entries(models))("%s", (_, { text, objective }) => {
   });
 });
 
+describe("equations over integers without end", () => {
+  it("are refuted by arithmetic, decimals read as they are written", () => {
+    const { problem } = readLp(`maximize
+ 5 x1 + 6 x2 + 9 x3 - 9 x4
+subject to
+ - 6 x1 + 7 x2 + 6 x3 + 0.7 x4 = -26.8
+ - 0.6 x3 + 9 x4 = -1.8
+bounds
+ x1 >= 0.5
+ 0.5 <= x3 <= 3
+ -4 <= x4 <= 7.5
+generals
+ x1 x2 x3
+end`);
+    expect(solveSync(problem, { workLimit: 1e7 }).status).toBe("infeasible");
+  });
+
+  it("leave a column the values of its class", () => {
+    const { problem } = readLp(`minimize
+ z
+subject to
+ 6 x + 10 y + z = 3
+bounds
+ x free
+ y free
+ z <= 2
+generals
+ x y z
+end`);
+    expect(solveSync(problem, { workLimit: 1e7 }).objective).toBe(1);
+  });
+});
+
 describe("a point of an LP", () => {
   it("keeps rows with large terms to the tolerance", () => {
     const b = new ProblemBuilder({ sense: "maximize" });

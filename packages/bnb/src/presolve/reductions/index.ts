@@ -3,6 +3,7 @@ import { boundPropagation } from "./bound-propagation.ts";
 import { clauseElimination } from "./clause-elimination.ts";
 import { cliqueMerging } from "./clique-merging.ts";
 import { coefficientTightening } from "./coefficient-tightening.ts";
+import { congruence } from "./congruence.ts";
 import { dominatedPair } from "./dominated-pair.ts";
 import { equalColumns } from "./equal-columns.ts";
 import { impliedInteger } from "./implied-integer.ts";
@@ -12,9 +13,11 @@ import { stuffing } from "./stuffing.ts";
 
 /**
  * For problems with integer columns: the reductions of an LP, and those that need integrality.
+ * Divisibility is read off the data as they were written, before anything changes them.
  * Bounds are tightened before coefficients, since an excess is measured between bounds.
  */
 export const integerReductions: readonly Reduction[] = [
+  congruence,
   ...lpReductions,
   integerRow,
   boundPropagation,
