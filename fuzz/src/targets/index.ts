@@ -1,6 +1,7 @@
 import type { Target } from "../target.ts";
 import { allDifferent } from "./all-different.ts";
 import { clauses } from "./clauses.ts";
+import { decimal } from "./decimal.ts";
 import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
@@ -9,6 +10,7 @@ import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
 import { mip } from "./mip.ts";
 import { structures } from "./structures.ts";
+import { tinyCosts } from "./tiny-costs.ts";
 import { witness } from "./witness.ts";
 import { witnessInstances } from "./witness-instances.ts";
 
@@ -26,6 +28,8 @@ export const targets: readonly Target[] = [
   formatsTarget,
   witness,
   witnessInstances,
+  decimal,
+  tinyCosts,
 ];
 
 export function findTarget(name: string): Target | undefined {

@@ -218,7 +218,12 @@ export class MipRun {
     if (!isWanted || this.#nesting.depth > 0) return true;
     const left = this.#limits.workLimit - this.#pastWork;
     const decided = yield* decideComponents(this.#chain.problem, left, (problem, workLimit) => {
-      return new MipRun(problem, { ...this.#subOptions, gapRelative: 0, workLimit }).run();
+      return new MipRun(problem, {
+        ...this.#subOptions,
+        gapRelative: 0,
+        gapAbsolute: 0,
+        workLimit,
+      }).run();
     });
     if (decided === null) return true;
     this.#nesting.witness?.decide(this.#chain.problem, decided.values, decided.isInfeasible);
@@ -351,9 +356,8 @@ export class MipRun {
     if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
     if (best === Infinity) return this.#result("infeasible", Infinity);
     if (!isExhausted) return this.#result("optimal", this.lowerBound);
-    const isExact = best - cutoff < objectiveStep(this.#chain.problem);
     const atRoot = this.#search?.context?.provenBound ?? -Infinity;
-    return this.#result("optimal", isExact ? best : Math.max(cutoff, atRoot));
+    return this.#result("optimal", Math.max(this.#gate.provenBound, atRoot));
   }
 
   readonly #subSolve: SubSolve = (problem, options) => new MipRun(problem, options).run();

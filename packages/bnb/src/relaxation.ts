@@ -76,6 +76,11 @@ export class Relaxation {
     return this.#engine.objective;
   }
 
+  /** What the last resolve proves of the objective: less than it by what the LP's tolerance forgives. */
+  get bound(): number {
+    return this.#engine.dualBound;
+  }
+
   /** Values of the columns, then row activities. Valid until the next change. */
   get primal(): Float64Array {
     return this.#engine.primal;

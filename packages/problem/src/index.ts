@@ -24,6 +24,14 @@ export {
 export { InternalError, InvalidProblemError } from "./errors.ts";
 export { CompensatedSum } from "./exact/compensated-sum.ts";
 export { CompensatedSums } from "./exact/compensated-sums.ts";
+export {
+  ceilOfMultiple,
+  decimalScale,
+  floorOfMultiple,
+  greatestCommonDivisor,
+  largestMultiplier,
+  minusProducts,
+} from "./exact/decimal.ts";
 export { Dyadic } from "./exact/dyadic.ts";
 export {
   checkSolutionExact,
@@ -33,6 +41,14 @@ export {
 } from "./exact/exact-referee.ts";
 export { verifyFarkas } from "./exact/farkas.ts";
 export { type ColumnBounds, impliedBounds } from "./exact/implied-bounds.ts";
+export {
+  errorWithin,
+  type FactorBounds,
+  type IntegerForm,
+  integerForm,
+  lowerSideOf,
+  upperSideOf,
+} from "./exact/integer-form.ts";
 export { Problem, type ProblemData, type Sense } from "./problem.ts";
 export {
   type BuilderOptions,

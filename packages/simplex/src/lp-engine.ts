@@ -40,6 +40,11 @@ export interface LpEngine {
 
   /** Objective of the last `resolve`: the optimum, or a valid lower bound after a dual-feasible stop. */
   readonly objective: number;
+  /**
+   * A lower bound on the optimum. After "optimal" it is the objective less what the reduced costs of
+   * wrong sign, which the dual tolerance forgives, could gain within the bounds.
+   */
+  readonly dualBound: number;
   /** Values of columns and row activities. [numCols + numRows] Valid until the next change. */
   readonly primal: Float64Array;
   /** Reduced costs of columns and logicals. [numCols + numRows] */

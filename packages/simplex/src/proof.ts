@@ -132,8 +132,10 @@ export class Prover {
     const { numRows, numCols, reducedCost, trueLower, trueUpper, cost, work } = s;
     work.clear();
     for (let i = 0; i < numRows; i++) {
-      const y = -reducedCost[numCols + i];
-      if (y !== 0) work.append(i, y);
+      const d = reducedCost[numCols + i];
+      const bound = d > 0 ? trueLower[numCols + i] : trueUpper[numCols + i];
+      // A multiplier against a side that is not there is noise, and any multipliers prove a bound.
+      if (d !== 0 && Number.isFinite(bound)) work.append(i, -d);
     }
     this.#aggregate(s, work);
     let total = 0;

@@ -40,6 +40,7 @@ class SimplexEngine implements LpEngine {
   #changes: BoundChanges;
   #answer: UnscaledAnswer;
   #objective: number | undefined;
+  #dualBound: number | undefined;
   #iterationsBefore = 0;
   #workBefore = 0;
 
@@ -250,6 +251,34 @@ class SimplexEngine implements LpEngine {
     return sum + this.#offset;
   }
 
+  get dualBound(): number {
+    this.#dualBound ??= this.#computeDualBound();
+    return this.#dualBound;
+  }
+
+  #computeDualBound(): number {
+    const { objective } = this;
+    if (this.#status !== "optimal") return objective;
+    const loss = this.#dualLoss();
+    if (loss < Infinity) return objective - loss;
+    // A column or row without a bound on that side: with the row's multiplier at zero, others may do.
+    const safe = this.#offset + this.#driver.prover.safeDualBound(this.#s);
+    return safe > -Infinity ? Math.min(safe, objective) : objective;
+  }
+
+  /** What columns and logicals could gain by leaving their bounds against the dual tolerance. */
+  #dualLoss(): number {
+    const { numTotal, position, reducedCost, value, trueLower, trueUpper } = this.#s;
+    let loss = 0;
+    for (let j = 0; j < numTotal; j++) {
+      const d = reducedCost[j];
+      if (d === 0 || position[j] >= 0) continue;
+      const way = d > 0 ? value[j] - trueLower[j] : trueUpper[j] - value[j];
+      if (way > 0) loss += Math.abs(d) * way;
+    }
+    return loss;
+  }
+
   get primal(): Float64Array {
     return this.#answer.primal;
   }
@@ -265,6 +294,7 @@ class SimplexEngine implements LpEngine {
   #forgetAnswer(): void {
     this.#answer.forget();
     this.#objective = undefined;
+    this.#dualBound = undefined;
   }
 
   saveBasis(includeWeights = true): Basis {
@@ -361,5 +391,6 @@ class SimplexEngine implements LpEngine {
     this.#changes = new BoundChanges(s, this.#driver, this.#options.primalTolerance);
     this.#answer = new UnscaledAnswer(s);
     this.#objective = undefined;
+    this.#dualBound = undefined;
   }
 }

@@ -56,13 +56,13 @@ function* readProbe(context: SearchContext, status: string, cutoff: number): Ste
       context.learnFromProof(relaxation.cutoffProof(cutoff));
       return { kind: "infeasible", objective: Infinity, isBound: true };
     case "optimal": {
-      const bound = context.roundedBound(relaxation.objective);
+      const bound = context.roundedBound(relaxation.bound);
       if (bound >= cutoff) {
         context.learnFromProof(relaxation.cutoffProof(cutoff));
         return { kind: "infeasible", objective: Infinity, isBound: true };
       }
       yield* offerIfIntegral(context);
-      return { kind: "feasible", objective: relaxation.objective, isBound: true };
+      return { kind: "feasible", objective: relaxation.bound, isBound: true };
     }
     case "iteration-limit":
       return { kind: "feasible", objective: relaxation.objective, isBound: false };

@@ -39,6 +39,12 @@ const DROPPED_SHARE_OF_GAP = 0.01;
 /** Share of the objective that its last places make up: no point is told to be better by less. */
 const LAST_PLACES = 2 ** -49;
 
+/**
+ * Share of the objective, or of one, below which a better objective is none: what sums of doubles
+ * are off by. It counts where the user forgives no gap at all and objectives have no step.
+ */
+const NOISE = 1e-11;
+
 /** Incumbents kept for the heuristics that combine them. */
 const KEPT_SEARCH_POINTS = 5;
 
@@ -98,6 +104,8 @@ export class IncumbentGate {
     const rounding = LAST_PLACES * Math.abs(this.best);
     const least = Math.max(tolerances.gapAbsolute, rounding);
     const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
+    if (objectiveStep === 0)
+      return Math.min(initialCutoff, this.best - Math.max(margin, this.#noise));
     const below = cutoffBelow(this.best, objectiveStep, objectiveOffset);
     return Math.min(initialCutoff, this.best - margin, below);
   }
@@ -105,6 +113,17 @@ export class IncumbentGate {
   /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
   get goal(): number {
     return this.best === Infinity ? Infinity : Math.min(this.cutoff, this.best - this.#forgiven);
+  }
+
+  get #noise(): number {
+    return NOISE * Math.max(1, Math.abs(this.best));
+  }
+
+  /** What an exhausted search proves: that nothing is better than the cutoff, or than the incumbent. */
+  get provenBound(): number {
+    const { objectiveStep } = this.#searched;
+    const { best, cutoff } = this;
+    return best - cutoff <= Math.max(objectiveStep, 2 * this.#noise) ? best : cutoff;
   }
 
   get #forgiven(): number {

@@ -1,9 +1,7 @@
-import type { Problem } from "@bough/problem";
+import { errorWithin, integerForm, type Problem } from "@bough/problem";
 
-/** Scales tried to make all costs integer. */
-const SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 50, 60, 100, 1000, 10_000, 100_000, 1e6];
-/** Distance from an integer, relative to the scaled cost, at which a cost counts as one. */
-const COST_INTEGRALITY = 1e-12;
+/** Most that objectives may lie beside the grid where costs are fractions, in steps. */
+const LARGEST_ERROR = 1e-6;
 /** Steps below this are lost in the tolerances and not worth having. */
 const SMALLEST_STEP = 1e-4;
 /** Share of a step by which values of the grid may miss their place. */
@@ -16,18 +14,25 @@ const GRID_TOLERANCE = 1e-4;
  */
 export function objectiveStep(problem: Problem): number {
   const costs: number[] = [];
+  const columns: number[] = [];
   for (let j = 0; j < problem.numCols; j++) {
     const cost = problem.cost[j];
     if (cost === 0) continue;
     if (problem.isInteger[j] !== 1) return 0;
-    costs.push(Math.abs(cost));
+    costs.push(cost);
+    columns.push(j);
   }
   if (costs.length === 0) return 1;
-  for (const scale of SCALES) {
-    const step = commonStep(costs, scale);
-    if (step > 0) return step >= SMALLEST_STEP ? step : 0;
-  }
-  return 0;
+  const form = integerForm(costs);
+  if (form === null) return 0;
+  const error = errorWithin(
+    form,
+    { lower: problem.columnLower, upper: problem.columnUpper },
+    columns,
+  );
+  if (error === null || error > LARGEST_ERROR) return 0;
+  const step = form.divisor / form.multiplier;
+  return step >= SMALLEST_STEP ? step : 0;
 }
 
 /** `bound` raised to the next multiple of the step; objectives without the offset. */
@@ -48,20 +53,4 @@ export function cutoffBelow(best: number, step: number, offset: number): number 
   if (step === 0) return best;
   const below = Math.ceil((best - offset) / step - GRID_TOLERANCE) - 1;
   return offset + step * (below + GRID_TOLERANCE);
-}
-
-function commonStep(costs: readonly number[], scale: number): number {
-  let divisor = 0;
-  for (const cost of costs) {
-    const scaled = cost * scale;
-    const integer = Math.round(scaled);
-    if (integer > 2 ** 40 || Math.abs(scaled - integer) > COST_INTEGRALITY * integer) return 0;
-    divisor = greatestCommonDivisor(divisor, integer);
-  }
-  return divisor / scale;
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  while (b !== 0) [a, b] = [b, a % b];
-  return a;
 }

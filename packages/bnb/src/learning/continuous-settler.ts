@@ -50,7 +50,7 @@ export class ContinuousSettler {
     this.#underWay = null;
     const status = step.value;
     if (status === "unbounded") this.isUnbounded = true;
-    const isOptimal = status === "optimal" && !(relaxation.objective >= cutoff);
+    const isOptimal = status === "optimal" && !(relaxation.bound >= cutoff);
     if (isOptimal || status === "unbounded")
       return relaxation.primal.slice(0, relaxation.problem.numCols);
     const proof = this.#proofOf(status, cutoff);

@@ -1,10 +1,9 @@
-import type { Indicator, Problem } from "@bough/problem";
+import { greatestCommonDivisor, type Indicator, type Problem } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import { extractBigM } from "./big-m.ts";
 import { LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { CompiledClause, CompiledModel, CompiledRow, Definition } from "./compiled-model.ts";
 import { grownFloat64, grownUint8 } from "./growable.ts";
-import { EXACT_LIMIT, greatestCommonDivisor } from "./integer-scaling.ts";
 import {
   type ColumnBounds,
   type Enforcement,
@@ -15,7 +14,7 @@ import {
   minActivity,
 } from "./linear-side.ts";
 import { addLogic, type LogicSink } from "./logic-rows.ts";
-import { INTEGER_ROUNDING } from "./rounding.ts";
+import { EXACT_LIMIT, INTEGER_ROUNDING } from "./rounding.ts";
 import { type ColumnRow, columnRow, makeIntegral, readRow } from "./row-reader.ts";
 import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-bodies.ts";
 
@@ -94,7 +93,7 @@ export class ModelCompiler {
       upper - shift,
       this.#bounds,
     );
-    makeIntegral(row);
+    makeIntegral(row, this.#bounds);
     const enforcement = [{ v: activeValue === 1 ? 2 * binary : 2 * binary + 1, k: activeValue }];
     const side = { columns: row.columns, isIntegral: row.isIntegral, enforcement };
     if (row.upper < Infinity) {
@@ -137,7 +136,7 @@ export class ModelCompiler {
     this.#objectiveShift = objectiveOffset - row.lower;
     if (row.columns.length === 0) return;
     row.lower = -Infinity;
-    this.#objectiveScale = 1 / makeIntegral(row);
+    this.#objectiveScale = 1 / makeIntegral(row, this.#bounds);
     this.#objectiveRow = this.#rows.length;
     const { isIntegral, coefficients } = row;
     const side = { columns: row.columns, coefficients, isIntegral, enforcement: [] };

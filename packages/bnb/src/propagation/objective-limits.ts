@@ -1,14 +1,22 @@
 import type { Domain } from "./domain.ts";
-import { HUGE_BOUND, INTEGER_ROUNDING } from "./rounding.ts";
+import { HUGE_BOUND } from "./rounding.ts";
 
 /** Part of a step of the objective that a bound proven elsewhere may be too high by. */
 const PROVEN_ROUNDING = 1e-4;
+
+/**
+ * Part of a step of the objective by which a cutoff may lie below a step and still admit it: the
+ * errors of costs that are fractions, and of the sums that the cutoff comes from.
+ */
+const CUTOFF_ROUNDING = 1e-4;
+/** Share of a cutoff that those sums may be off by. */
+const CUTOFF_SHARE = 2 ** -48;
 
 /** See `Domain.setCutoff`; true where the objective row became tighter. */
 export function setCutoff(domain: Domain, cutoff: number): boolean {
   const { objectiveRow: r, objectiveColumn, objectiveScale, objectiveShift } = domain.model;
   if (objectiveColumn >= 0) {
-    const top = Math.floor((cutoff - objectiveShift) / objectiveScale + INTEGER_ROUNDING);
+    const top = stepsBelow(domain, cutoff);
     if (!domain.isInfeasible) domain.tightenGlobally(2 * objectiveColumn + 1, 0 - top);
     return false;
   }
@@ -17,8 +25,8 @@ export function setCutoff(domain: Domain, cutoff: number): boolean {
     return false;
   }
   const { rows, bound } = domain;
-  let rhs = (cutoff - objectiveShift) / objectiveScale;
-  if (rows.isExact[r] === 1) rhs = Math.floor(rhs + INTEGER_ROUNDING);
+  const rhs =
+    rows.isExact[r] === 1 ? stepsBelow(domain, cutoff) : (cutoff - objectiveShift) / objectiveScale;
   if (!(rhs < rows.rhs[r])) return false;
   rows.rhs[r] = rhs;
   let slack = rhs;
@@ -29,6 +37,13 @@ export function setCutoff(domain: Domain, cutoff: number): boolean {
   rows.slack[r] = slack + pendingContribution(domain, r);
   domain.rowQueue.push(r);
   return true;
+}
+
+/** The most steps of an integral objective at which it does not exceed the cutoff. */
+function stepsBelow({ model }: Domain, cutoff: number): number {
+  const { objectiveScale, objectiveShift } = model;
+  const noise = CUTOFF_SHARE * (Math.abs(cutoff) + Math.abs(objectiveShift));
+  return Math.floor((cutoff - objectiveShift + noise) / objectiveScale + CUTOFF_ROUNDING);
 }
 
 /** See `Domain.objectiveBound`. */
@@ -51,7 +66,8 @@ export function liftObjective(domain: Domain): void {
 export function raiseObjective(domain: Domain, bound: number): void {
   const { objectiveColumn: column, objectiveScale, objectiveShift } = domain.model;
   if (column < 0 || domain.isInfeasible) return;
-  const value = (bound - objectiveShift) / objectiveScale;
+  const noise = CUTOFF_SHARE * (Math.abs(bound) + Math.abs(objectiveShift));
+  const value = (bound - objectiveShift - noise) / objectiveScale;
   const least = Math.ceil(value - Math.max(PROVEN_ROUNDING, 1e-9 * Math.abs(value)));
   if (!(least > rootBound(domain, 2 * column))) return;
   domain.backtrack(0);

@@ -6,6 +6,8 @@ import {
   isHuge,
   ROW_TOLERANCE,
   SMALLEST_STEP,
+  SUM_NOISE,
+  SUM_ROUNDING,
 } from "./rounding.ts";
 import { TERM_WORK } from "./work-units.ts";
 
@@ -100,7 +102,7 @@ function leaveFinite(domain: Domain, v: number, bound: number): void {
 export function propagateRow(domain: Domain, r: number): boolean {
   const { rows } = domain;
   const exact = rows.isExact[r] === 1;
-  if (!exact) refreshSlack(domain, r);
+  const noise = exact ? 0 : refreshSlack(domain, r);
   const infinite = rows.infinite[r];
   if (infinite > 1) return true;
   const slack = rows.slack[r];
@@ -114,8 +116,8 @@ export function propagateRow(domain: Domain, r: number): boolean {
     domain.hold(ROW, r, -1, 0);
     return false;
   }
-  if (infinite === 1) return tightenInfinite(domain, r);
-  return exact ? tightenExact(domain, r) : tightenRounded(domain, r);
+  if (infinite === 1) return tightenInfinite(domain, r, noise);
+  return exact ? tightenExact(domain, r) : tightenRounded(domain, r, noise);
 }
 
 function tightenExact(domain: Domain, r: number): boolean {
@@ -141,10 +143,10 @@ function tightenExact(domain: Domain, r: number): boolean {
   return true;
 }
 
-function tightenRounded(domain: Domain, r: number): boolean {
+function tightenRounded(domain: Domain, r: number, noise: number): boolean {
   const { rows, bound, isInteger } = domain;
   const { starts, boundVariable, weight } = rows;
-  const slack = Math.max(0, rows.slack[r]);
+  const slack = Math.max(0, rows.slack[r]) + noise;
   const end = starts[r + 1];
   domain.work += TERM_WORK * (end - starts[r] + 2);
   domain.statistics.rowPropagations++;
@@ -160,13 +162,14 @@ function tightenRounded(domain: Domain, r: number): boolean {
 }
 
 /** Only the one term without a finite bound can be limited, by what the others leave. */
-function tightenInfinite(domain: Domain, r: number): boolean {
+function tightenInfinite(domain: Domain, r: number, noise: number): boolean {
   const { rows, bound, isInteger } = domain;
   domain.work += TERM_WORK * (rows.starts[r + 1] - rows.starts[r] + 2);
   for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
     const v = rows.boundVariable[p];
     if (!isHuge(bound[v])) continue;
-    return tightenTop(domain, v, rows.slack[r] / rows.weight[p], r, isInteger[v >> 1] === 1);
+    const top = (rows.slack[r] + noise) / rows.weight[p];
+    return tightenTop(domain, v, top, r, isInteger[v >> 1] === 1);
   }
   return true;
 }
@@ -210,16 +213,24 @@ function isCreeping(domain: Domain, v: number, width: number, left: number): boo
   return count >= CREEPING_STEPS;
 }
 
-/** Sums a row's slack anew: updates leave rounding errors behind. */
-function refreshSlack(domain: Domain, r: number): void {
+/**
+ * Sums a row's slack anew: updates leave rounding errors behind. Returns what rounding may have
+ * taken from it all the same, which a small coefficient turns into whole steps of its column.
+ */
+function refreshSlack(domain: Domain, r: number): number {
   const { rows, bound } = domain;
   const { starts, boundVariable, weight } = rows;
   let slack = rows.rhs[r];
+  let size = Math.abs(slack);
   for (let p = starts[r], end = starts[r + 1]; p < end; p++) {
     const b = bound[boundVariable[p]];
-    if (!isHuge(b)) slack -= weight[p] * b;
+    if (isHuge(b)) continue;
+    const term = weight[p] * b;
+    slack -= term;
+    size += Math.abs(term);
   }
   rows.slack[r] = slack;
+  return size < Infinity ? SUM_NOISE + SUM_ROUNDING * size : 0;
 }
 
 /** Rows hold up to a tolerance that grows with their largest contribution's rounding. */

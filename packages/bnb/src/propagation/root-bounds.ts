@@ -41,8 +41,8 @@ function roundedBounds(problem: Problem): ColumnBounds {
   const upper = problem.columnUpper.slice();
   for (let j = 0; j < problem.numCols; j++) {
     if (isInteger[j] === 0) continue;
-    lower[j] = Math.ceil(lower[j] - INTEGER_ROUNDING) + 0;
-    upper[j] = Math.floor(upper[j] + INTEGER_ROUNDING) + 0;
+    lower[j] = Math.ceil(lower[j]) + 0;
+    upper[j] = Math.floor(upper[j]) + 0;
   }
   return { isInteger, lower, upper };
 }

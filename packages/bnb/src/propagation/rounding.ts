@@ -2,6 +2,10 @@
 export const INTEGER_ROUNDING = 1e-6;
 /** Absolute violation that a row with rounding in it must show before it counts as failed. */
 export const ROW_TOLERANCE = 1e-6;
+/** What rounding may have taken from the side of a row before it came here. */
+export const SUM_NOISE = 1e-9;
+/** Share of a row's terms by which their sum may be off. */
+export const SUM_ROUNDING = 2 ** -48;
 /** Improvements of continuous bounds below this share of the width are left to the LP. */
 export const CONTINUOUS_PROGRESS = 0.3;
 /** Smallest improvement of a continuous bound worth recording. */
@@ -13,3 +17,5 @@ export const HUGE_BOUND = 1e13;
 export function isHuge(bound: number): boolean {
   return bound <= -HUGE_BOUND || bound >= HUGE_BOUND;
 }
+/** Sums of integers below this are exact in doubles. */
+export const EXACT_LIMIT = 2 ** 53;

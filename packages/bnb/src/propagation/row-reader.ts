@@ -1,7 +1,12 @@
-import type { Problem } from "@bough/problem";
-import { greatestCommonDivisor, integerScale } from "./integer-scaling.ts";
+import {
+  errorWithin,
+  integerForm,
+  lowerSideOf,
+  minusProducts,
+  type Problem,
+  upperSideOf,
+} from "@bough/problem";
 import type { ColumnBounds } from "./linear-side.ts";
-import { INTEGER_ROUNDING } from "./rounding.ts";
 
 /** lower <= sum coefficients * columns <= upper, without fixed columns, integral where possible. */
 export interface ColumnRow {
@@ -23,24 +28,28 @@ export function columnRow(
   bounds: ColumnBounds,
 ): ColumnRow {
   const row: ColumnRow = { columns: [], coefficients: [], lower, upper, isIntegral: true };
-  let shift = 0;
+  const fixedCoefficients: number[] = [];
+  const fixedValues: number[] = [];
   for (let p = begin; p < end; p++) {
     const j = columns[p];
     if (coefficients[p] === 0) continue;
     if (bounds.lower[j] === bounds.upper[j]) {
-      shift += coefficients[p] * bounds.lower[j];
+      fixedCoefficients.push(coefficients[p]);
+      fixedValues.push(bounds.lower[j]);
       continue;
     }
     row.columns.push(j);
     row.coefficients.push(coefficients[p]);
     if (bounds.isInteger[j] === 0) row.isIntegral = false;
   }
-  row.lower -= shift;
-  row.upper -= shift;
+  if (fixedValues.length > 0) {
+    row.lower = minusProducts(row.lower, fixedCoefficients, fixedValues);
+    row.upper = minusProducts(row.upper, fixedCoefficients, fixedValues);
+  }
   return row;
 }
 
-/** Row i of the problem, scaled to integers where that can be done. */
+/** Row i of the problem, in integers where that can be done. */
 export function readRow(problem: Problem, i: number, bounds: ColumnBounds): ColumnRow {
   const { rows, rowLower, rowUpper } = problem;
   const { starts, indices, values } = rows;
@@ -53,27 +62,24 @@ export function readRow(problem: Problem, i: number, bounds: ColumnBounds): Colu
     rowUpper[i],
     bounds,
   );
-  makeIntegral(row);
+  makeIntegral(row, bounds);
   return row;
 }
 
 /**
- * Scales a row of integer columns to integers without a common divisor and rounds its sides. Of a
- * row whose columns are all fixed only rounding may be left, which must not look like a violation.
- * Returns the factor; 1 where the row is left alone.
+ * Writes a row of integer columns in integers without a common divisor, where its coefficients have
+ * a common measure, and rounds its sides. Every integer point of the row stays: what coefficients
+ * miss their fractions by is given away to the sides. Returns the factor; 1 where the row is left
+ * alone.
  */
-export function makeIntegral(row: ColumnRow): number {
+export function makeIntegral(row: ColumnRow, bounds: ColumnBounds): number {
   if (!row.isIntegral) return 1;
-  let scale = integerScale(row.coefficients);
-  row.isIntegral = scale > 0;
-  if (scale === 0) return 1;
-  let divisor = 0;
-  for (const a of row.coefficients) {
-    divisor = greatestCommonDivisor(Math.abs(Math.round(a * scale)), divisor);
-  }
-  if (divisor > 1) scale /= divisor;
-  if (scale !== 1) row.coefficients = row.coefficients.map((a) => Math.round(a * scale));
-  row.lower = Math.ceil(row.lower * scale - INTEGER_ROUNDING);
-  row.upper = Math.floor(row.upper * scale + INTEGER_ROUNDING);
-  return scale;
+  const form = integerForm(row.coefficients);
+  const error = form === null ? null : errorWithin(form, bounds, row.columns);
+  row.isIntegral = form !== null && error !== null;
+  if (form === null || error === null) return 1;
+  row.coefficients = form.integers.slice();
+  row.lower = lowerSideOf(form, row.lower, error);
+  row.upper = upperSideOf(form, row.upper, error);
+  return form.multiplier / form.divisor;
 }

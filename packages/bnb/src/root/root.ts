@@ -49,7 +49,7 @@ export function* solveRoot(
     case "optimal":
       break;
   }
-  context.provenBound = Math.max(context.provenBound, context.roundedBound(relaxation.objective));
+  context.provenBound = Math.max(context.provenBound, context.roundedBound(relaxation.bound));
   context.rootLpWork = relaxation.work;
   onRelaxation(relaxation.objective);
   context.takePoint();
@@ -65,7 +65,7 @@ export function* solveRoot(
   context.rootPoint.set(context.point);
   context.rootObjective = relaxation.objective;
   if (cuts === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
-  const bound = Math.max(context.provenBound, context.roundedBound(relaxation.objective));
+  const bound = Math.max(context.provenBound, context.roundedBound(relaxation.bound));
   context.provenBound = bound;
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();

@@ -1,9 +1,6 @@
-import type { Problem } from "@bough/problem";
+import { ceilOfMultiple, floorOfMultiple, type Problem } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import { collectVariableBounds, type VariableBounds } from "./variable-bounds.ts";
-
-/** Coefficients this near to whole numbers count as integers when rows are asked for integrality. */
-const INTEGER_TOLERANCE = 1e-9;
 
 /** Work that a separator may take in one round: a constant, and so much for each entry of the LP. */
 const RATION_CONSTANT = 5_000_000;
@@ -108,8 +105,8 @@ export class SeparationSpace {
     }
     const isIntegral = this.#isIntegralRow(i);
     this.isInteger[k] = isIntegral ? 1 : 0;
-    this.lower[k] = isIntegral ? Math.ceil(lower - INTEGER_TOLERANCE) : lower;
-    this.upper[k] = isIntegral ? Math.floor(upper + INTEGER_TOLERANCE) : upper;
+    this.lower[k] = isIntegral ? ceilOfMultiple(lower, 1, 1) : lower;
+    this.upper[k] = isIntegral ? floorOfMultiple(upper, 1, 1) : upper;
   }
 
   #isIntegralRow(i: number): boolean {

@@ -9,6 +9,9 @@ const BOUNDS_PER_SIDE = 6;
 /** A variable bound must beat the plain one by this share of the column's range. */
 const LEAST_GAIN = 1e-6;
 
+/** Share of a row's terms by which their sum may be off. */
+const SUM_ROUNDING = 2 ** -50;
+
 /** x <= constant + slope · z (or >=) for a binary column z. */
 export interface VariableBound {
   readonly binary: number;
@@ -55,9 +58,12 @@ function scanSide(
   const begin = space.starts[i];
   const end = space.starts[i + 1];
   let least = 0;
+  let size = Math.abs(rhs);
   for (let k = begin; k < end; k++) {
     const a = sign * coefficients[k];
-    least += a > 0 ? a * lower[indices[k]] : a * upper[indices[k]];
+    const term = a > 0 ? a * lower[indices[k]] : a * upper[indices[k]];
+    least += term;
+    size += Math.abs(term);
   }
   if (!Number.isFinite(least)) return end - begin;
   let pairs = 0;
@@ -72,8 +78,10 @@ function scanSide(
       pairs++;
       const a = sign * coefficients[t];
       const rest = withoutBinary - (a > 0 ? a * lower[x] : a * upper[x]);
-      const atZero = (rhs - rest) / a;
-      const atOne = (rhs - rest - weight) / a;
+      // Beside large terms a small coefficient turns their last digits into whole units of x.
+      const slip = SUM_ROUNDING * (size + Math.abs(weight));
+      const atZero = (rhs - rest + slip) / a;
+      const atOne = (rhs - rest - weight + slip) / a;
       keepLine(space, x, z, atZero, atOne, a > 0 ? 1 : -1, a > 0 ? uppers : lowers);
     }
   }

@@ -47,7 +47,7 @@ export class NodeBounding {
           return "leaf";
         case "cutoff":
           if (isNew) this.#learnGain(node, threshold);
-          return this.#close(Math.max(threshold, relaxation.objective));
+          return this.#close(Math.max(threshold, relaxation.bound));
         case "unbounded":
         case "stopped":
           return status;
@@ -62,7 +62,7 @@ export class NodeBounding {
         this.#learnGain(node, relaxation.objective);
         relaxation.noteSlackRows();
       }
-      this.bound = Math.max(this.bound, context.roundedBound(relaxation.objective));
+      this.bound = Math.max(this.bound, context.roundedBound(relaxation.bound));
       context.witness?.keepsNode(this.bound, "bound of a node's LP");
       if (this.bound >= threshold) return this.#close(this.bound);
       context.takePoint();

@@ -10,9 +10,6 @@ const ACTIVITY_UPDATES = 64;
 /** A finite part this much smaller than a term taken out of it has lost digits: sum afresh. */
 const CANCELLATION = 1e-4;
 
-/** How far an integer column's bound may stand beyond an integer and still be rounded to it. */
-const ROUNDING = 1e-6;
-
 /**
  * The problem while it is being reduced. Rows and columns keep the numbers of the original; those
  * that are gone are marked. Only `Edits` writes to it, reductions read it as a `ProblemView`.
@@ -112,8 +109,8 @@ export class WorkingProblem implements ProblemView {
     const { isInteger, columnLower, columnUpper } = this;
     for (let j = 0; j < this.numCols; j++) {
       if (isInteger[j] === 0) continue;
-      columnLower[j] = Math.ceil(columnLower[j] - ROUNDING);
-      columnUpper[j] = Math.floor(columnUpper[j] + ROUNDING);
+      columnLower[j] = Math.ceil(columnLower[j]) + 0;
+      columnUpper[j] = Math.floor(columnUpper[j]) + 0;
     }
   }
 

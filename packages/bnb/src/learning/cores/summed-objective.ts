@@ -1,5 +1,5 @@
 import type { CompiledModel, CompiledRow } from "../../propagation/compiled-model.ts";
-import { EXACT_LIMIT } from "../../propagation/integer-scaling.ts";
+import { EXACT_LIMIT } from "../../propagation/rounding.ts";
 
 /** A part of the objective: weight times bound variable. */
 export interface Term {

@@ -7,6 +7,9 @@ const MIN_SHRINK = 1e-6;
 /** The excess of a row, as a share of its side, below which rounding may have made it. */
 const MIN_EXCESS = 1e-6;
 
+/** Share of a row's activity and side by which their difference may be off. */
+const SUM_ROUNDING = 2 ** -48;
+
 /**
  * The coefficient of an integer column need not be larger than what the row can exceed its side
  * by: a x <= b with a > max(row) - b says nothing more than a = max(row) - b does, once b moves
@@ -43,6 +46,8 @@ function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): v
   const excess = most - oldSide;
   if (!(excess < Infinity) || excess <= MIN_EXCESS * Math.max(1, Math.abs(oldSide))) return;
   edits.spend(matrix.rowSize[i]);
+  // Where the sums are no integers, what they round must not make the row tighter than it was.
+  const slip = SUM_ROUNDING * (Math.abs(most) + Math.abs(oldSide));
   let side = oldSide;
   for (let k = rowHead[i]; k >= 0; ) {
     const next = nextInRow[k];
@@ -56,6 +61,7 @@ function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): v
     k = next;
   }
   if (side === oldSide) return;
+  if (!Number.isInteger(side) || !Number.isInteger(excess)) side += slip;
   if (sign > 0) edits.setRowUpper(i, side);
   else edits.setRowLower(i, -side);
 }

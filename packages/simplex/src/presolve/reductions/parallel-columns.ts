@@ -2,7 +2,7 @@ import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { ParallelFinder } from "../parallel-finder.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
-import { ceilSafely, DUAL_MARGIN, isWhole, roundingMargin } from "../tolerances.ts";
+import { ceilSafely, isWhole, roundingMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
 /** Entries touched between two pauses. */
@@ -92,6 +92,9 @@ export const parallelColumns: Reduction = {
   },
 };
 
+/** Costs that differ by at most this share are the same: more would show in the objective. */
+const SAME_COST = 2 ** -46;
+
 /** Column k = scale · column j. */
 function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, scale: number): void {
   const { cost, columnLower, columnUpper, isInteger } = problem;
@@ -100,7 +103,7 @@ function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, sca
     fixColumn(problem, edits, excess >= 0 ? k : j, 0);
     return;
   }
-  if (Math.abs(excess) <= DUAL_MARGIN * Math.max(Math.abs(cost[k]), Math.abs(scale * cost[j]))) {
+  if (Math.abs(excess) <= SAME_COST * Math.max(Math.abs(cost[k]), Math.abs(scale * cost[j]))) {
     if (edits.keepsDuals && isHalfFree(problem, j, k, scale)) return;
     if (canJoin(problem, j, k, scale)) join(problem, edits, j, k, scale);
     return;

@@ -1,0 +1,150 @@
+import { computedSlip, decimalScale, floorOfMultiple, greatestCommonDivisor } from "./decimal.ts";
+
+/** Powers of ten and denominators up to this are tried. */
+const LARGEST_SCALE = 1e9;
+/** Denominators tried for a single number that is no short decimal. */
+const LARGEST_DENOMINATOR = 10_000;
+/** Integers beyond this would not leave room for sums. */
+const LARGEST_INTEGER = 1e15;
+/** Share by which a double may miss the fraction that it stands for: some hundred roundings. */
+const FRACTION_ROUNDING = 2 ** -46;
+/** Share by which a product of doubles, one of which stands for a decimal, may be off. */
+const PRODUCT_ROUNDING = 2 ** -51;
+/** Most error that sums over integers taken for fractions may carry: beyond it they mean little. */
+const LARGEST_ERROR = 1e-5;
+
+/**
+ * Numbers as integers over a common scale: value · multiplier / divisor is the integer. Short
+ * decimals are met exactly; fractions like 1/3, which no double is, up to `errors`.
+ */
+export interface IntegerForm {
+  /** Coprime. */
+  readonly integers: readonly number[];
+  readonly multiplier: number;
+  readonly divisor: number;
+  /** What each integer may be off by; null where nothing is. */
+  readonly errors: readonly number[] | null;
+}
+
+/** The widest values that the terms' factors may take: a box around them. */
+export interface FactorBounds {
+  readonly lower: ArrayLike<number>;
+  readonly upper: ArrayLike<number>;
+}
+
+/**
+ * The one place that says whether numbers have a common measure. A scale that makes integers of
+ * doubles only nearly is none: 14.8523 · 53573.666 is 795721 but for two millionths, and a row
+ * scaled by that cuts off points that are tight in it.
+ *
+ * @returns null where the numbers have no common measure of moderate size
+ */
+export function integerForm(values: readonly number[]): IntegerForm | null {
+  return formOfDecimals(values) ?? formOfFractions(values);
+}
+
+/**
+ * By how much sum integer · x may differ from sum value · x, scaled alike, at points of the box;
+ * null where that is too much for claims about integers.
+ *
+ * @param columns for each integer its place in the bounds; places count up where absent
+ */
+export function errorWithin(
+  { integers, errors }: IntegerForm,
+  { lower, upper }: FactorBounds,
+  columns?: ArrayLike<number>,
+): number | null {
+  if (errors === null) return 0;
+  let error = 0;
+  for (let k = 0; k < integers.length; k++) {
+    if (errors[k] === 0) continue;
+    const j = columns === undefined ? k : columns[k];
+    error += errors[k] * Math.max(Math.abs(lower[j]), Math.abs(upper[j]));
+  }
+  return error <= LARGEST_ERROR ? error : null;
+}
+
+/** The least integer that sum integer · x can be, where sum value · x is at least `side`. */
+export function lowerSideOf(form: IntegerForm, side: number, error: number): number {
+  return 0 - upperSideOf(form, 0 - side, error);
+}
+
+/** The largest integer that sum integer · x can be, where sum value · x is at most `side`. */
+export function upperSideOf(form: IntegerForm, side: number, error: number): number {
+  const { multiplier, divisor } = form;
+  if (form.errors === null || !Number.isFinite(side))
+    return floorOfMultiple(side, multiplier, divisor);
+  return Math.floor((side + computedSlip(side)) * (multiplier / divisor) + error) + 0;
+}
+
+function formOfDecimals(values: readonly number[]): IntegerForm | null {
+  let multiplier = 1;
+  for (const value of values) {
+    const scale = decimalScale(value);
+    if (scale === 0 || scale > LARGEST_SCALE) return null;
+    if (scale > multiplier) multiplier = scale;
+  }
+  const integers = values.map((value) => Math.round(value * multiplier) + 0);
+  return formOf(integers, multiplier, null);
+}
+
+function formOfFractions(values: readonly number[]): IntegerForm | null {
+  let multiplier = 1;
+  for (const value of values) {
+    if (isFractionOver(value, multiplier)) continue;
+    const denominator = denominatorOf(value * multiplier);
+    multiplier *= denominator;
+    if (multiplier === 0 || multiplier > LARGEST_SCALE) return null;
+  }
+  if (!values.every((value) => isFractionOver(value, multiplier))) return null;
+  const integers = values.map((value) => Math.round(value * multiplier) + 0);
+  const errors = integers.map((integer, k) => {
+    if (Number.isInteger(values[k])) return 0;
+    return Math.abs(values[k] * multiplier - integer) + PRODUCT_ROUNDING * Math.abs(integer);
+  });
+  return formOf(integers, multiplier, errors);
+}
+
+function formOf(
+  integers: readonly number[],
+  multiplier: number,
+  errors: readonly number[] | null,
+): IntegerForm | null {
+  let divisor = 0;
+  for (const integer of integers) {
+    if (Math.abs(integer) > LARGEST_INTEGER) return null;
+    divisor = greatestCommonDivisor(Math.abs(integer), divisor);
+  }
+  if (divisor <= 1) return { integers, multiplier, divisor: 1, errors };
+  return {
+    integers: integers.map((integer) => integer / divisor),
+    multiplier,
+    divisor,
+    errors: errors?.map((error) => error / divisor) ?? null,
+  };
+}
+
+/** True where the double is the one nearest to a fraction over the denominator, but for roundings. */
+function isFractionOver(value: number, denominator: number): boolean {
+  const nearest = Math.round(value * denominator) / denominator;
+  return Math.abs(value - nearest) <= FRACTION_ROUNDING * Math.abs(value);
+}
+
+/** The smallest denominator of a fraction that the value stands for, by its continued fraction; 0: none. */
+function denominatorOf(value: number): number {
+  const size = Math.abs(value);
+  let rest = size - Math.floor(size);
+  let previous = 0;
+  let denominator = 1;
+  while (rest > 0) {
+    const inverse = 1 / rest;
+    const whole = Math.floor(inverse);
+    rest = inverse - whole;
+    const next = whole * denominator + previous;
+    previous = denominator;
+    denominator = next;
+    if (!(denominator <= LARGEST_DENOMINATOR)) return 0;
+    if (isFractionOver(size, denominator)) return denominator;
+  }
+  return 0;
+}
