@@ -8,7 +8,7 @@ import type { PresolveChain } from "./presolve/presolve-chain.ts";
 import { rootNode } from "./root/root.ts";
 import type { Search } from "./search.ts";
 import type { SearchContext } from "./search-context.ts";
-import { runToEnd } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 import type { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
 import type { SearchNode } from "./tree/node.ts";
 
@@ -74,15 +74,15 @@ export function handOverOf(
  *
  * @param motor the learning motor of that one, where this search goes on with it
  */
-export function takeOver(
+export function* takeOver(
   search: Search,
   gate: IncumbentGate,
   state: HandOver,
   motor: LearningMotor | undefined,
-): JoinedSearch {
+): Steps<JoinedSearch> {
   if (state.incumbent !== null)
     gate.takeOver(state.incumbent.values, state.incumbent.searchPoint, "shared");
-  const context = runToEnd(search.makeContext(undefined));
+  const context = yield* search.makeContext(undefined);
   context.rootObjective = state.rootObjective;
   context.rootPoint.set(state.rootPoint);
   context.rootCosts = state.rootCosts;
@@ -93,11 +93,11 @@ export function takeOver(
     const value = state.rootBounds[v];
     if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
   }
-  const symmetry = runToEnd(search.breakSymmetry(context.domain));
+  const symmetry = yield* search.breakSymmetry(context.domain);
   for (const clause of state.clauses) importShared(context.domain, clause);
   const learning =
     motor === undefined
-      ? startLearning(search, context, gate, symmetry, state.clauses)
+      ? yield* startLearning(search, context, gate, symmetry, state.clauses)
       : search.adoptLearning(context, motor);
   const tree = search.makeTree(context, null);
   if (state.treeCuts !== null) tree.cuts.resume(state.treeCuts);
@@ -105,14 +105,14 @@ export function takeOver(
   return { context, gate, tree, learning, policy: search.policy };
 }
 
-function startLearning(
+function* startLearning(
   search: Search,
   context: SearchContext,
   gate: IncumbentGate,
   symmetry: SymmetryBreaking | null,
   clauses: readonly SharedClause[],
-): LearningMotor | undefined {
-  const learning = runToEnd(search.startLearning(context, symmetry));
+): Steps<LearningMotor | undefined> {
+  const learning = yield* search.startLearning(context, symmetry);
   if (learning === undefined) return undefined;
   for (const clause of clauses) importShared(learning.domain, clause);
   if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);

@@ -163,7 +163,7 @@ export class MipRun {
       throw new InternalError("a worker's presolve came to another problem than the first");
     this.#gate = this.#makeGate(whole);
     this.#search = this.#makeSearch();
-    return takeOver(this.#search, this.#gate, state, learning);
+    return yield* takeOver(this.#search, this.#gate, state, learning);
   }
 
   /** From now on the search goes on in other threads; `totals` is kept up to date by their coordinator. */
