@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readProblemFile } from "@bough/formats";
+import { Problem } from "@bough/problem";
 import { type InstanceEntry, instanceSet } from "@bough/testing";
 import { WITNESS_RESULTS } from "../places.ts";
 import type { Campaign, CampaignReport, CampaignSettings, Fault } from "../target.ts";
@@ -9,7 +10,9 @@ import { nameOf, WATCH_MODES, watchedRun } from "../witness/watched-run.ts";
 /** Sets with integers and known optima, in the order of the campaign. */
 const SETS = ["miplib3", "glpk-models", "miplib2017"];
 const SEEDS = 5;
-/** Work of one solve: about half a minute. */
+/** Left out: its tree is thousands of levels deep, and open nodes that hold their paths fill the memory. */
+const TOO_DEEP = new Set(["ej"]);
+/** Work of one solve: about half a minute on a machine of its own. */
 const WORK_LIMIT = 3e9;
 /** Objectives further apart than this, relative from 1 on, are not the same. */
 const SAME_OBJECTIVE = 1e-4;
@@ -59,6 +62,7 @@ function* schedule(first: number): Generator<{ instance: NamedInstance; seed: nu
   const instances: NamedInstance[] = SETS.flatMap((set) =>
     instanceSet(set)
       .filter(({ status, objective }) => status === "optimal" && objective !== undefined)
+      .filter(({ name }) => !TOO_DEEP.has(name))
       .map((entry) => ({ ...entry, set })),
   );
   instances.sort((a, b) => a.rows * a.columns - b.rows * b.columns);
@@ -70,7 +74,7 @@ async function watchInstance(instance: NamedInstance, seed: number): Promise<Wat
   const { set, name, path, objective } = instance;
   const mode = WATCH_MODES[seed % WATCH_MODES.length];
   const start = process.cpuUsage().user;
-  const { problem } = await readProblemFile(path);
+  const problem = inSense(instance, (await readProblemFile(path)).problem);
   const limits = { workLimit: WORK_LIMIT, timeLimit: TIME_LIMIT };
   const { first, watched, fault } = watchedRun(problem, { seed, ...limits }, mode);
   const isKnown = isSame(Number(first.objective), Number(objective));
@@ -89,6 +93,24 @@ async function watchInstance(instance: NamedInstance, seed: number): Promise<Wat
     losses: Array.from(watched?.report.losses ?? [], ([who, n]) => `given up by ${who} ${n} times`),
     seconds: (process.cpuUsage().user - start) / 1e6,
   };
+}
+
+/** The problem as its index states it: some files were written without the sense of their objective. */
+function inSense({ sense }: InstanceEntry, problem: Problem): Problem {
+  if (sense !== "max" || problem.sense === "maximize") return problem;
+  return new Problem({
+    name: problem.name,
+    sense: "maximize",
+    cost: problem.cost.map((cost) => 0 - cost),
+    objectiveOffset: 0 - problem.objectiveOffset,
+    columns: problem.columns,
+    columnLower: problem.columnLower,
+    columnUpper: problem.columnUpper,
+    rowLower: problem.rowLower,
+    rowUpper: problem.rowUpper,
+    isInteger: problem.isInteger,
+    structures: problem.structures,
+  });
 }
 
 function isSame(a: number, b: number): boolean {
