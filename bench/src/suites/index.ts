@@ -9,7 +9,7 @@ import type { Suite } from "./suite.ts";
 /** Every suite by the word that names it on the command line; a word may stand for several. */
 export const suites: ReadonlyMap<string, readonly Suite[]> = new Map([
   ["families", [families]],
-  ["riddles", [puzzlesTight, puzzlesLiteral]],
+  ["puzzle-models", [puzzlesTight, puzzlesLiteral]],
   ["search", [search]],
   ["lp", [lpWarm, lpCold, lpWithoutPresolve]],
   ["mip", [mip, mip2017]],

@@ -21,7 +21,7 @@ export function requireApart(model: Model, shaded: Grid<BooleanExpression>): voi
   );
 }
 
-/** Shaded cells that touch, and others that do not hang together. */
+/** Shaded cells that touch, and others that are none or do not hang together. */
 export function brokenApart(shaded: Grid<boolean>): string[] {
   const broken: string[] = [];
   for (const place of shaded.places()) {
@@ -30,7 +30,7 @@ export function brokenApart(shaded: Grid<boolean>): string[] {
       broken.push(`the shaded cell at ${where(place)} touches another`);
   }
   const parts = shapesWhere(shaded.map((isShaded) => !isShaded)).length;
-  if (parts > 1) broken.push(`the unshaded cells form ${parts} parts`);
+  if (parts !== 1) broken.push(`the unshaded cells form ${parts} parts`);
   return broken;
 }
 

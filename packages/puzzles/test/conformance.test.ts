@@ -1,3 +1,4 @@
+import { solveAll } from "@bough/bnb";
 import { BoardError, puzzles, svgSheet } from "@bough/puzzles";
 import { describe, expect, it } from "vitest";
 
@@ -95,6 +96,51 @@ describe("links in the notation of puzz.link", () => {
     expect(() => masyu.open("https://puzz.link/p?slither/4/4/dgdh2c7b")).toThrow(
       'the link is to "slither"; it should be to mashu',
     );
+  });
+});
+
+describe("the smallest boards have their answers", () => {
+  it.each([
+    ["sudoku", ".", 1],
+    ["killer-sudoku", "a\n\na 1", 1],
+    ["skyscrapers", ".1.\n1.1\n.1.", 1],
+    ["skyscrapers", ".1..\n1..2\n....\n....", 1],
+    ["kakuro", "X", 1],
+    ["takuzu", "..\n..", 2],
+    ["nonogram", "rows\n0\n\ncolumns\n0", 1],
+    ["tents", "T\n\ncolumns = 0\nrows = 0", 0],
+    ["tents", "T.\n\ncolumns = - -\nrows = -", 1],
+    ["shikaku", "1", 1],
+    ["slitherlink", ".", 1],
+    ["slitherlink", "0", 0],
+    ["slitherlink", "..", 3],
+    ["masyu", "w", 0],
+    ["masyu", "..\n..", 1],
+    ["yajilin", ".", 0],
+    ["yajilin", "..\n..", 1],
+    ["hashi", "?.?", 2],
+    ["hitori", "1", 1],
+    ["hitori", "11", 2],
+    ["heyawake", "ab", 3],
+    ["nurikabe", "1", 1],
+    ["nurikabe", "..\n..", 0],
+    ["nurikabe", "1.", 1],
+  ])("%s %j", async (name, text, answers) => {
+    const built = puzzles
+      .find((each) => each.name === name)!
+      .open(text)
+      .build("tight");
+    const solution = await built.model.solve({ threads: 1 });
+    expect(solution.hasValues).toBe(answers > 0);
+    if (answers === 0) return;
+    const columns = built.keys.map((key) => solution.columnOf(key));
+    const { solutions, isComplete } = await solveAll(built.model.compile(), { columns });
+    expect(isComplete).toBe(true);
+    const boards = [solution, ...solutions.map((point) => solution.at(point))].map((values) =>
+      built.read((expression) => Number(values.value(expression))),
+    );
+    for (const { brokenRules } of boards) expect(brokenRules).toEqual([]);
+    expect(new Set(boards.map(({ lines }) => lines.join("\n"))).size).toBe(answers);
   });
 });
 
