@@ -4,6 +4,8 @@ import { errorWithin, integerForm, type Problem } from "@bough/problem";
 const LARGEST_ERROR = 1e-6;
 /** Steps below this are lost in the tolerances and not worth having. */
 const SMALLEST_STEP = 1e-4;
+/** Share of an objective, or of one, by which a sum of doubles misses its place on the grid. */
+const BEST_NOISE = 1e-9;
 /** Share of a step by which values of the grid may miss their place. */
 const GRID_TOLERANCE = 1e-4;
 
@@ -51,6 +53,8 @@ export function roundUpToGrid(bound: number, step: number): number {
  */
 export function cutoffBelow(best: number, step: number, offset: number): number {
   if (step === 0) return best;
-  const below = Math.ceil((best - offset) / step - GRID_TOLERANCE) - 1;
+  // A best that lies off the grid, a little above a value of it, is worth improving to that value.
+  const noise = Math.min(GRID_TOLERANCE, (BEST_NOISE * Math.max(1, Math.abs(best))) / step);
+  const below = Math.ceil((best - offset) / step - noise) - 1;
   return offset + step * (below + GRID_TOLERANCE);
 }

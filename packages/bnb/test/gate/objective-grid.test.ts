@@ -45,5 +45,6 @@ describe("cutoffBelow", () => {
     expect(cutoffBelow(5.3, 2, 1)).toBeGreaterThan(5);
     expect(cutoffBelow(-2.75, 0.5, 0)).toBeGreaterThan(-3);
     expect(cutoffBelow(1.5, 0, 0)).toBe(1.5);
+    expect(cutoffBelow(-18.000006, 1, -18.00001)).toBeGreaterThan(-18.00001);
   });
 });
