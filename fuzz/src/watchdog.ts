@@ -27,7 +27,7 @@ const WATCH = `
       say("ends the hunt: " + Math.round(seconds) + " s, " + mib + " MiB");
       process.kill(process.pid, "SIGKILL");
     }
-  }, 500).unref();
+  }, 500);
 `;
 
 /** Names cases that do not end, and ends a process that does not end or eats all memory. */

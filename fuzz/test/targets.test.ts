@@ -5,6 +5,8 @@ import { targets } from "../src/targets/index.ts";
 
 /** A short run of everything; `pnpm fuzz` is the long one. */
 const SEED = 1;
+/** Milliseconds for one target, on a machine that does other things as well. */
+const TIMEOUT = 300_000;
 const NO_SHRINKING = { milliseconds: 0, trials: 0 };
 
 describe("targets", () => {
@@ -16,23 +18,31 @@ describe("targets", () => {
   for (const target of targets) {
     if (isCampaign(target)) {
       if ((target.shortRun ?? 0) === 0) continue;
-      it(`${target.name}: ${target.what}`, async () => {
-        const { faults } = await target.run({
-          seed: SEED,
-          cases: target.shortRun ?? 0,
-          milliseconds: Infinity,
-          isStopped: () => false,
-          log: () => {},
-        });
-        expect(faults).toEqual([]);
-      });
+      it(
+        `${target.name}: ${target.what}`,
+        async () => {
+          const { faults } = await target.run({
+            seed: SEED,
+            cases: target.shortRun ?? 0,
+            milliseconds: Infinity,
+            isStopped: () => false,
+            log: () => {},
+          });
+          expect(faults).toEqual([]);
+        },
+        TIMEOUT,
+      );
       continue;
     }
-    it(`${target.name}: ${target.what}`, async () => {
-      const run = new TargetRun(target, SEED, 0, NO_SHRINKING);
-      for (let k = 0; k < (target.shortRun ?? SHORT_RUN_CASES); k++) await run.next();
-      // `pnpm fuzz NAME --replay SEED` shows each of them.
-      expect(run.finds.map(({ seed, fault }) => ({ seed, fault }))).toEqual([]);
-    });
+    it(
+      `${target.name}: ${target.what}`,
+      async () => {
+        const run = new TargetRun(target, SEED, 0, NO_SHRINKING);
+        for (let k = 0; k < (target.shortRun ?? SHORT_RUN_CASES); k++) await run.next();
+        // `pnpm fuzz NAME --replay SEED` shows each of them.
+        expect(run.finds.map(({ seed, fault }) => ({ seed, fault }))).toEqual([]);
+      },
+      TIMEOUT,
+    );
   }
 });

@@ -9,8 +9,11 @@ import { formatsTarget } from "./formats.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
 import { mip } from "./mip.ts";
+import { presolve } from "./presolve.ts";
+import { riddles } from "./riddles.ts";
 import { structures } from "./structures.ts";
 import { tinyCosts } from "./tiny-costs.ts";
+import { threads } from "./threads/index.ts";
 import { witness } from "./witness.ts";
 import { witnessInstances } from "./witness-instances.ts";
 
@@ -18,6 +21,7 @@ import { witnessInstances } from "./witness-instances.ts";
 export const targets: readonly Target[] = [
   lp,
   lpWarm,
+  presolve,
   mip,
   structures,
   enumeration,
@@ -30,6 +34,8 @@ export const targets: readonly Target[] = [
   witnessInstances,
   decimal,
   tinyCosts,
+  riddles,
+  threads,
 ];
 
 export function findTarget(name: string): Target | undefined {

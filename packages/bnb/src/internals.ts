@@ -1,6 +1,9 @@
-// Inner parts that the bench measures by themselves. No promise is made about them.
+// Inner parts that bench and fuzz look at by themselves. No promise is made about them.
 export { MipRun } from "./mip-run.ts";
 export { FIRST_QUOTA, giftFrom, isPoor, isUneven, nextQuota } from "./parallel/round-policy.ts";
+export { solveParallel } from "./parallel/solve-parallel.ts";
+export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
+export { startWorker, type WorkerThread } from "./parallel/worker-thread.ts";
 export { Domain } from "./propagation/domain.ts";
 export { runToEnd } from "./steps.ts";
 export type { SearchNode } from "./tree/node.ts";

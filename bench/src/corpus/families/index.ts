@@ -29,3 +29,5 @@ export const families: readonly Family[] = [
   { name: "network-design", kind: "mip", make: (seed) => networkDesign(seed) },
   { name: "job-shop", kind: "mip", make: (seed) => jobShop(seed) },
 ];
+
+export { lotSizing, multiKnapsack, setCovering };

@@ -1,0 +1,93 @@
+import { lotSizing, multiKnapsack, setCovering } from "@bough/bench/families";
+import { type ProgressEvent, solveSync } from "@bough/bnb";
+import { closeWorkers, returnWorker, solveParallel, startWorker } from "@bough/bnb/internals";
+import type { Problem } from "@bough/problem";
+import { Random } from "@bough/testing";
+import type { Campaign, CampaignReport, CampaignSettings, Fault } from "../../target.ts";
+import { delay } from "./delayed-worker.ts";
+import { LOSSES, startDoomed } from "./doomed-worker.ts";
+
+/** These models are split at once. */
+const EARLY = { work: 50_000, nodesPerThread: 1 };
+/** Work after which a run that is to repeat itself may end: the limit must repeat itself as well. */
+const WORK_LIMIT = 120_000_000;
+const OBJECTIVE = 1e-6;
+
+/** Threads under bad weather: the search is the same again, and no worker's death costs the answer. */
+export const threads: Campaign = {
+  name: "threads",
+  what: "threads repeat themselves however messages are delayed, and survive the loss of workers",
+  shortRun: 1,
+  async run(settings: CampaignSettings): Promise<CampaignReport> {
+    const faults: Fault[] = [];
+    const counts = new Map<string, number>();
+    const count = (label: string) => counts.set(label, (counts.get(label) ?? 0) + 1);
+    const end = performance.now() + settings.milliseconds;
+    let cases = 0;
+    for (; cases < settings.cases && performance.now() < end && !settings.isStopped(); cases++) {
+      const random = new Random(settings.seed * 1_000_003 + cases);
+      const fault = cases % 2 === 0 ? await lose(random, count) : await repeat(random, count);
+      if (fault === null) continue;
+      faults.push(fault);
+      settings.log(`threads ${cases}: ${fault.kind}: ${fault.message}`);
+    }
+    closeWorkers();
+    const lines = [...counts].map(([label, times]) => `${label}: ${times}`);
+    return { cases, faults, text: lines.join("\n") };
+  },
+};
+
+/** The same search twice, messages delayed differently. */
+async function repeat(random: Random, count: (label: string) => void): Promise<Fault | null> {
+  const seed = random.integer(0, 99);
+  const [name, problem] = random.pick([
+    [`multi-knapsack ${seed}`, multiKnapsack(seed, 34, 5)],
+    [`lot-sizing ${seed}`, lotSizing(seed, 6, 10)],
+    [`set-covering ${seed}`, setCovering(seed, 60, 140)],
+  ] as const);
+  const numThreads = random.integer(2, 4);
+  const first = await delayedRun(problem, numThreads, random);
+  const second = await delayedRun(problem, numThreads, random);
+  count(first.isSplit ? "repeated" : "repeated, not split");
+  if (first.text === second.text) return null;
+  return { kind: "repeat", message: `${name} differs on ${numThreads} threads` };
+}
+
+/** Everything but the times, as text. */
+async function delayedRun(problem: Problem, numThreads: number, random: Random) {
+  closeWorkers();
+  for (let k = 1; k < numThreads; k++) returnWorker(delay(await startWorker(), random));
+  const log: unknown[] = [];
+  const onProgress = (event: ProgressEvent) => {
+    const { kind, nodes, work, objective, bound } = event;
+    const source = event.kind === "incumbent" ? event.source : undefined;
+    // Node lines come by the clock.
+    if (kind !== "node") log.push([kind, nodes, work, objective, bound, source]);
+  };
+  const options = { gapRelative: 0, workLimit: WORK_LIMIT, onProgress };
+  const result = await solveParallel(problem, options, numThreads, EARLY);
+  const { status, objective, bound, nodes, iterations, conflicts, work, solution } = result;
+  const answer = { status, objective, bound, nodes, iterations, conflicts, work };
+  const text = JSON.stringify({ ...answer, solution: Array.from(solution ?? []), log });
+  return { text, isSplit: result.parallel !== undefined };
+}
+
+/** A solve that loses a worker in some round of a search that is split. */
+async function lose(random: Random, count: (label: string) => void): Promise<Fault | null> {
+  const seed = random.integer(0, 49);
+  const problem = multiKnapsack(seed, 26 + (seed % 5), 6);
+  const options = { gapRelative: 0 };
+  const truth = solveSync(problem, options).objective ?? Number.NaN;
+  const { parallel } = await solveParallel(problem, options, 2, EARLY);
+  const loss = random.pick(LOSSES);
+  const round = random.integer(1, Math.max(1, parallel?.rounds ?? 1));
+  closeWorkers();
+  returnWorker(await startDoomed(loss, round, random));
+  const { status, objective, warnings } = await solveParallel(problem, options, 2, EARLY);
+  const isLost = warnings.some((warning) => warning.startsWith("worker 1 failed"));
+  count(isLost ? `lost: ${loss}` : "nothing lost: the search was over before");
+  const isRight = status === "optimal" && Math.abs((objective ?? Number.NaN) - truth) <= OBJECTIVE;
+  if (isRight) return null;
+  const message = `multi-knapsack ${seed}, a worker ${loss} in round ${round}: ${status} ${objective}, is ${truth}`;
+  return { kind: "loss", message };
+}
