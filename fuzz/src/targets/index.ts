@@ -12,8 +12,8 @@ import { mip } from "./mip.ts";
 import { presolve } from "./presolve.ts";
 import { riddles } from "./riddles.ts";
 import { structures } from "./structures.ts";
-import { tinyCosts } from "./tiny-costs.ts";
 import { threads } from "./threads/index.ts";
+import { tinyCosts } from "./tiny-costs.ts";
 import { witness } from "./witness.ts";
 import { witnessInstances } from "./witness-instances.ts";
 
