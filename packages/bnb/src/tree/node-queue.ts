@@ -1,5 +1,5 @@
 import { IndexedHeap } from "../indexed-heap.ts";
-import { nodeBytes, type SearchNode } from "./node.ts";
+import { nodeBasisBytes, nodeBytes, type SearchNode } from "./node.ts";
 
 /**
  * The open nodes, ordered both by lower bound and by estimate. A node keeps its slot number from
@@ -10,8 +10,10 @@ export class NodeQueue {
   readonly #freeSlots: number[] = [];
   readonly #byBound = new IndexedHeap();
   readonly #byEstimate = new IndexedHeap();
-  /** Bytes of the nodes held. */
+  /** Bytes of the nodes held, without their bases. */
   bytes = 0;
+  /** Bytes of the bases of the nodes held. */
+  basisBytes = 0;
 
   get size(): number {
     return this.#byBound.size;
@@ -29,6 +31,7 @@ export class NodeQueue {
     this.#byBound.insert(slot, node.lowerBound);
     this.#byEstimate.insert(slot, 0.5 * node.lowerBound + 0.5 * node.estimate);
     this.bytes += nodeBytes(node);
+    this.basisBytes += nodeBasisBytes(node);
     return slot;
   }
 
@@ -57,6 +60,7 @@ export class NodeQueue {
     this.#nodes[slot] = undefined;
     this.#freeSlots.push(slot);
     this.bytes -= nodeBytes(node);
+    this.basisBytes -= nodeBasisBytes(node);
     return node;
   }
 
@@ -74,14 +78,8 @@ export class NodeQueue {
 
   /** Forgets the bases of the open nodes to save memory; they start from the engine's last basis. */
   dropBases(): void {
-    for (let slot = 0; slot < this.#nodes.length; slot++) {
-      const node = this.#nodes[slot];
-      if (node === undefined || node.basis === null) continue;
-      this.bytes -= nodeBytes(node);
-      const bare = { ...node, basis: null };
-      this.#nodes[slot] = bare;
-      this.bytes += nodeBytes(bare);
-    }
+    for (const node of this.nodes()) node.basis = null;
+    this.basisBytes = 0;
   }
 
   /** The open nodes in slot order. */

@@ -9,8 +9,9 @@ const PLUNGE_LENGTH_WITHOUT_POINT = 1000;
 const PLUNGE_QUOTIENT = 0.25;
 /** One of this many new plunges starts from the best bound, the others from the best estimate. */
 const BEST_BOUND_EVERY = 10;
-/** Bytes of open nodes beyond which their bases are forgotten, and beyond which plunges do not end. */
+/** Bytes of the open nodes' bases beyond which these are forgotten. */
 const BASIS_MEMORY = 256 * 2 ** 20;
+/** Bytes of open nodes beyond which plunges do not end. */
 const NODE_MEMORY = 768 * 2 ** 20;
 
 /**
@@ -57,7 +58,6 @@ export class NodeSelection {
   next(lowerBound: number): SearchNode | null {
     this.isContinuing = false;
     if (this.#queue.size === 0) return null;
-    if (this.#queue.bytes > BASIS_MEMORY) this.#queue.dropBases();
     return this.#nearestSibling(lowerBound) ?? this.#startPlunge();
   }
 
@@ -73,6 +73,7 @@ export class NodeSelection {
   keep(node: SearchNode): void {
     if (node.lowerBound >= this.#context.cutoff) return;
     this.#siblings.push({ slot: this.#queue.push(node), node });
+    if (this.#queue.basisBytes > BASIS_MEMORY) this.#queue.dropBases();
   }
 
   #nearestSibling(lowerBound: number): SearchNode | null {

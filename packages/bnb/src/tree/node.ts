@@ -1,4 +1,4 @@
-import { basisBytes, type PackedBasis } from "./packed-basis.ts";
+import { ARRAY_OVERHEAD, basisBytes, type PackedBasis } from "./packed-basis.ts";
 
 /**
  * An open node as plain data: enough to come back to it on any worker. Its subproblem is the root
@@ -12,8 +12,11 @@ export interface SearchNode {
   readonly lowerBound: number;
   /** Guess at the best objective below it. */
   readonly estimate: number;
-  /** Basis of the parent's LP, shared with the sibling; null to start from the engine's last one. */
-  readonly basis: PackedBasis | null;
+  /**
+   * Basis of the parent's LP, shared with the sibling; null to start from the engine's last one, and
+   * once the queue has forgotten it to save memory.
+   */
+  basis: PackedBasis | null;
   /** How the last literal was made, for pseudocosts; null where it was not a branching. */
   readonly branching: Branching | null;
 }
@@ -28,8 +31,15 @@ export interface Branching {
   readonly parentObjective: number;
 }
 
-/** Bytes the node holds, its basis counted half because a sibling shares it. */
+/** Bytes of a node beyond its literals: the object, what it holds, its places in the heaps, two arrays. */
+const NODE_OVERHEAD = 200 + 2 * ARRAY_OVERHEAD;
+
+/** Bytes the node holds without its basis. */
 export function nodeBytes(node: SearchNode): number {
-  const shared = node.basis === null ? 0 : basisBytes(node.basis) / 2;
-  return 160 + 12 * node.variables.length + shared;
+  return NODE_OVERHEAD + 12 * node.variables.length;
+}
+
+/** Bytes of the node's basis, counted half because a sibling shares it. */
+export function nodeBasisBytes({ basis }: SearchNode): number {
+  return basis === null ? 0 : basisBytes(basis) / 2;
 }

@@ -33,9 +33,12 @@ export function unpackBasis(basis: PackedBasis, rowKeys: Int32Array): Basis {
   return moved(unpacked, basis.rowKeys, rowKeys);
 }
 
+/** Bytes that a small typed array costs beyond its numbers, as measured in Node. */
+export const ARRAY_OVERHEAD = 400;
+
 /** Bytes of the basis. */
-export function basisBytes(basis: PackedBasis): number {
-  return basis.packed.length + 4 * basis.weights.length;
+export function basisBytes({ packed, weights, rowKeys }: PackedBasis): number {
+  return 3 * ARRAY_OVERHEAD + packed.length + 4 * (weights.length + rowKeys.length);
 }
 
 /**

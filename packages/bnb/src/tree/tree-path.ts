@@ -1,6 +1,9 @@
 import type { Domain } from "../propagation/domain.ts";
 import type { Steps } from "../steps.ts";
 
+/** Literals of a path that later ones imply, beyond which a node is written without them. */
+const IMPLIED_LITERALS = 16;
+
 /**
  * The bound literals from the root to the node that the domain stands at. Literals that were
  * already true take no level of their own, so the path remembers the level behind each.
@@ -10,9 +13,16 @@ export class TreePath {
   readonly #variables: number[] = [];
   readonly #values: number[] = [];
   readonly #levels: number[] = [];
+  /** Place of the previous literal of the same bound variable, or -1. */
+  readonly #previous: number[] = [];
+  /** Place of the last literal of each bound variable, or -1. [2 numCols] */
+  readonly #last: Int32Array;
+  /** Literals with a later one of the same bound variable. */
+  #numImplied = 0;
 
   constructor(domain: Domain) {
     this.#domain = domain;
+    this.#last = new Int32Array(2 * domain.numCols).fill(-1);
   }
 
   get length(): number {
@@ -43,8 +53,7 @@ export class TreePath {
   /** Assumes one more literal and propagates. */
   *extend(variable: number, value: number): Steps<boolean> {
     const domain = this.#domain;
-    this.#variables.push(variable);
-    this.#values.push(value);
+    this.#append(variable, value);
     if (domain.isTrue(variable, value)) {
       this.#levels.push(domain.level);
       return true;
@@ -55,25 +64,57 @@ export class TreePath {
     return yield* domain.propagateInSteps();
   }
 
+  #append(variable: number, value: number): void {
+    const previous = this.#last[variable];
+    if (previous >= 0) this.#numImplied++;
+    this.#previous.push(previous);
+    this.#last[variable] = this.length;
+    this.#variables.push(variable);
+    this.#values.push(value);
+  }
+
   /** Goes back to the first `length` literals. */
   cut(length: number): void {
     this.#domain.backtrack(length === 0 ? 0 : this.#levels[length - 1]);
+    for (let k = this.length - 1; k >= length; k--) {
+      if (this.#previous[k] >= 0) this.#numImplied--;
+      this.#last[this.#variables[k]] = this.#previous[k];
+    }
     this.#variables.length = length;
     this.#values.length = length;
     this.#levels.length = length;
+    this.#previous.length = length;
   }
 
-  /** Copies of the literals, with one more where given. */
-  literals(variable = -1, value = 0): { variables: Int32Array; values: Float64Array } {
-    const extra = variable < 0 ? 0 : 1;
-    const variables = new Int32Array(this.length + extra);
-    const values = new Float64Array(this.length + extra);
-    variables.set(this.#variables);
-    values.set(this.#values);
-    if (extra === 1) {
-      variables[this.length] = variable;
-      values[this.length] = value;
+  /**
+   * Copies of the literals, with one more at the end. Where the same columns were branched on again
+   * and again, as in an endless descent over columns without bounds, the literals that later ones
+   * imply are left out: else a node would grow with its depth, and all nodes with its square. A few
+   * stay, because the path is led anew to a node that is written without them.
+   */
+  literals(variable: number, value: number): { variables: Int32Array; values: Float64Array } {
+    const isCompact = this.#numImplied > IMPLIED_LITERALS + this.length / 2;
+    const kept = isCompact ? this.length - this.#numImplied : this.length;
+    const variables = new Int32Array(kept + 1);
+    const values = new Float64Array(kept + 1);
+    if (isCompact) this.#copyLast(variables, values);
+    else {
+      variables.set(this.#variables);
+      values.set(this.#values);
     }
+    variables[kept] = variable;
+    values[kept] = value;
     return { variables, values };
+  }
+
+  /** The last literal of each bound variable: it implies the others, since bounds only rise. */
+  #copyLast(variables: Int32Array, values: Float64Array): void {
+    let count = 0;
+    for (let k = 0; k < this.length; k++) {
+      if (this.#last[this.#variables[k]] !== k) continue;
+      variables[count] = this.#variables[k];
+      values[count] = this.#values[k];
+      count++;
+    }
   }
 }

@@ -79,9 +79,14 @@ describe("NodeQueue", () => {
     for (let bound = 0; bound < 10; bound++) queue.push({ ...node(bound), basis });
     expect(queue.prune(6)).toBe(4);
     expect(queue.size).toBe(6);
-    const before = queue.bytes;
+    expect(queue.basisBytes).toBeGreaterThan(3000);
+    const before = [...queue.nodes()];
     queue.dropBases();
-    expect(queue.bytes).toBeLessThan(before / 2);
+    expect(queue.basisBytes).toBe(0);
     expect([...queue.nodes()].every((n) => n.basis === null)).toBe(true);
+    // The nodes stay the same objects: a plunge knows its siblings by them.
+    expect([...queue.nodes()].every((n, k) => n === before[k])).toBe(true);
+    while (queue.size > 0) queue.popBestBound();
+    expect([queue.bytes, queue.basisBytes]).toEqual([0, 0]);
   });
 });
