@@ -277,7 +277,7 @@ export class Search {
       const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, treeWork);
       if (isLearning) {
         const bound = this.#treeBound;
-        stopwatch.timeNow("learning", () => learning.step(bound));
+        yield* stopwatch.time("learning", learning.step(bound));
         onLearning(learning.domain);
         context.witness?.keepsBound(learning.bound, "learning");
         if (learning.isComplete) {

@@ -5,7 +5,8 @@ import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import type { CompiledModel } from "../propagation/compiled-model.ts";
-import type { Domain } from "../propagation/domain.ts";
+import { Domain } from "../propagation/domain.ts";
+import type { Steps } from "../steps.ts";
 import { ContinuousSettler } from "./continuous-settler.ts";
 import { CoreGuide } from "./cores/core-guide.ts";
 import { exchangeRootBounds } from "./exchange.ts";
@@ -56,6 +57,9 @@ export class LearningMotor {
   #gate: IncumbentGate;
   /** Only where all is integral, and until nothing more can come of it. */
   #cores: CoreGuide | undefined;
+  /** What the cores are to work on, until their first turn. */
+  #coreModel: CompiledModel | undefined;
+  readonly #seed: number;
   /** What cores have proven. */
   #coreBound = -Infinity;
   #coreWork = 0;
@@ -71,11 +75,12 @@ export class LearningMotor {
   ) {
     this.domain = domain;
     this.#gate = gate;
+    this.#seed = seed;
     if (problem.numIntegers === problem.numCols) {
       this.#search = new LearningSearch(this.domain, { seed });
       const canBound = domain.model.objectiveColumn >= 0 && !this.domain.isInfeasible;
       if (canBound && coreModel !== undefined && CoreGuide.fits(coreModel))
-        this.#cores = new CoreGuide(problem, coreModel, seed, limits.throwIfOver);
+        this.#coreModel = coreModel;
       return;
     }
     const settler = new ContinuousSettler(problem, makeEngine(problem), limits);
@@ -116,11 +121,14 @@ export class LearningMotor {
     this.#workBefore += this.work;
   }
 
-  /** Searches for one slice; `bound` is what the other motor has proven of the objective. */
-  step(bound = -Infinity): void {
+  /**
+   * Searches for one slice; `bound` is what the other motor has proven of the objective. There are
+   * pauses only where something large is built.
+   */
+  *step(bound = -Infinity): Steps<void> {
     this.#takeCutoff();
     if (this.#isCoreTurn(bound)) {
-      this.#stepCores();
+      yield* this.#stepCores();
       return;
     }
     this.domain.raiseObjective(Math.max(bound, this.#coreBound));
@@ -154,17 +162,19 @@ export class LearningMotor {
   }
 
   #isCoreTurn(bound: number): boolean {
-    if (this.#cores === undefined || this.domain.isPaused) return false;
+    if (this.#cores === undefined && this.#coreModel === undefined) return false;
+    if (this.domain.isPaused) return false;
     const leads = this.#coreBound > Math.max(bound, this.#search.bound);
     const share = leads ? LEADING_CORE_SHARE : CORE_SHARE;
     return this.#coreWork < CORE_ALLOWANCE + share * (this.domain.work + this.#coreWork);
   }
 
-  #stepCores(): void {
+  *#stepCores(): Steps<void> {
+    this.#cores ??= yield* this.#startCores();
     const cores = this.#cores;
     if (cores === undefined) return;
     this.domain.backtrack(0);
-    const news = cores.run(SLICE_WORK, this.#cutoff, this.domain);
+    const news = yield* cores.run(SLICE_WORK, this.#cutoff, this.domain);
     this.#coreWork = cores.work;
     this.#coreBound = cores.bound;
     if (news === "complete") {
@@ -177,6 +187,16 @@ export class LearningMotor {
       else this.#cores = undefined;
       this.#takeCutoff();
     }
+  }
+
+  *#startCores(): Steps<CoreGuide | undefined> {
+    const model = this.#coreModel;
+    if (model === undefined) return undefined;
+    const domain = yield* Domain.inSteps(this.domain.problem, model);
+    yield;
+    domain.onLook = this.domain.onLook;
+    this.#coreModel = undefined;
+    return new CoreGuide(domain, this.#seed);
   }
 
   #takeCutoff(): void {

@@ -107,7 +107,7 @@ export class WorkerSearch {
     for (;;) {
       if (tree.isBetweenNodes) this.#openInbox();
       if (this.#work >= end || this.#isFinished) break;
-      if (Atomics.load(this.#stopFlag, 0) !== 0 || !this.#step()) break;
+      if (Atomics.load(this.#stopFlag, 0) !== 0 || !(yield* this.#step())) break;
       yield;
     }
     return this.#report(command.wantsSnapshot, (performance.now() - begin) / 1000);
@@ -133,7 +133,7 @@ export class WorkerSearch {
    * One bounded piece of work; false where there is nothing to do. Learning fills the time of a worker
    * without nodes only where it may find the answer: beside a tree it would draw out the last round.
    */
-  #step(): boolean {
+  *#step(): Steps<boolean> {
     const { context, learning, policy, tree } = this.#search;
     const hasNodes = this.#treeSteps !== null || (tree.openNodes > 0 && !this.#isStopped);
     if (learning !== undefined) this.#noteBounds(learning.bound);
@@ -141,7 +141,7 @@ export class WorkerSearch {
       learning?.isAlive === true &&
       ((!hasNodes && !context.hasObjective) || policy.isLearningTurn(learning.work, context.work));
     if (isLearningTurn) {
-      learning.step(this.#treeBound);
+      yield* learning.step(this.#treeBound);
       this.#noteImprovement(true);
       return true;
     }

@@ -94,6 +94,7 @@ export function* presolveSteps(
     numReaders: reductions.length,
     keptColumns: options.keptColumns ?? [],
   });
+  yield;
   const edits = new Edits(working, reductions, !integerMode);
   edits.shouldStop = options.shouldStop ?? edits.shouldStop;
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
@@ -101,6 +102,7 @@ export function* presolveSteps(
   const driver = new Driver(working, edits, reductions, workLimit, options);
   const outcome = yield* driver.run();
   const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
+  yield;
   return {
     status: outcome === "done" ? "reduced" : isOpen ? "unbounded-or-infeasible" : outcome,
     keepsFeasibility: edits.keepsFeasibility,

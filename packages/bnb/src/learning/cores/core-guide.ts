@@ -1,6 +1,7 @@
 import type { Problem } from "@bough/problem";
 import type { CompiledModel } from "../../propagation/compiled-model.ts";
 import { Domain } from "../../propagation/domain.ts";
+import type { Steps } from "../../steps.ts";
 import { clausesWorthSharing, exchangeRootBounds, importShared } from "../exchange.ts";
 import { LearningSearch } from "../learning-search.ts";
 import { Assumptions } from "./assumptions.ts";
@@ -48,16 +49,15 @@ export class CoreGuide {
   #someWereHard = false;
   #cutoff = Infinity;
 
-  /** @param onLook see `Domain.onLook` */
-  constructor(problem: Problem, model: CompiledModel, seed: number, onLook?: () => void) {
-    this.#problem = problem;
+  /** @param domain of the problem, for the guide alone, without a column for the objective */
+  constructor(domain: Domain, seed: number) {
+    this.#problem = domain.problem;
     this.#seed = seed;
-    this.#objective = new SummedObjective(model);
+    this.#objective = new SummedObjective(domain.model);
     this.#mostSums = MOST_SUMS + this.#objective.terms.length;
     this.#stratum = this.#heaviest;
-    this.#domain = new Domain(problem, model);
-    this.#domain.onLook = onLook;
-    this.#search = new LearningSearch(this.#domain, { seed });
+    this.#domain = domain;
+    this.#search = new LearningSearch(domain, { seed });
     this.#assume();
   }
 
@@ -73,21 +73,24 @@ export class CoreGuide {
   /** Minimised objective below which no better point exists, as far as proven. */
   bound = -Infinity;
 
-  /** Searches for about so much work; points are worth something below the cutoff only. */
-  run(workLimit: number, cutoff: number, rootBounds: Domain): GuideNews {
+  /**
+   * Searches for about so much work; points are worth something below the cutoff only. Steps that
+   * are left where they pause are no loss: what was under way is begun anew.
+   */
+  *run(workLimit: number, cutoff: number, rootBounds: Domain): Steps<GuideNews> {
     if (cutoff < this.#cutoff) {
       this.#cutoff = cutoff;
       this.#domain.setCutoff(cutoff);
     }
     const end = this.work + workLimit;
     while (this.work < end) {
-      const news = this.#turn(end - this.work, rootBounds);
+      const news = yield* this.#turn(end - this.work, rootBounds);
       if (news !== "none") return news;
     }
     return "none";
   }
 
-  #turn(workLimit: number, rootBounds: Domain): GuideNews {
+  *#turn(workLimit: number, rootBounds: Domain): Steps<GuideNews> {
     const conflictLimit = this.#patience - (this.#conflicts - this.#conflictsAtStart);
     const outcome = this.#search.run({ workLimit, conflictLimit });
     switch (outcome) {
@@ -98,13 +101,13 @@ export class CoreGuide {
         return this.#takeCore(this.#search.core.map((i) => this.#assumed[i]));
       case "feasible":
         this.point = this.#search.solution;
-        this.#descend(rootBounds);
+        yield* this.#descend(rootBounds);
         return "point";
       case "limit":
         if (this.#conflicts - this.#conflictsAtStart < this.#patience) return "none";
         this.#someWereHard = true;
         this.#domain.backtrack(0);
-        return this.#descend(rootBounds);
+        return yield* this.#descend(rootBounds);
     }
   }
 
@@ -126,10 +129,10 @@ export class CoreGuide {
   }
 
   /** After an attempt that gave no core: the sums join the model, or lighter terms are assumed too. */
-  #descend(rootBounds: Domain): GuideNews {
+  *#descend(rootBounds: Domain): Steps<GuideNews> {
     if (this.#hasPendingSums) {
       if (this.#objective.numSums > this.#mostSums) return "exhausted";
-      return this.#rebuild(rootBounds);
+      return yield* this.#rebuild(rootBounds);
     }
     const lighter = this.#nextStratum();
     if (lighter > 0) {
@@ -143,9 +146,13 @@ export class CoreGuide {
     return this.#assume();
   }
 
-  #rebuild(rootBounds: Domain): GuideNews {
+  /** Takes the sums into the model. Until all is built, the old model stands. */
+  *#rebuild(rootBounds: Domain): Steps<GuideNews> {
     const old = this.#domain;
-    const domain = new Domain(this.#problem, this.#objective.model());
+    const model = this.#objective.model();
+    yield;
+    const domain = yield* Domain.inSteps(this.#problem, model);
+    yield;
     this.#pastWork += old.work + domain.rows.boundVariable.length;
     this.#domain = domain;
     domain.onLook = old.onLook;

@@ -24,7 +24,7 @@ export const cliqueMerging: Reduction = {
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const merger = new CliqueMerger(problem, edits);
-    yield;
+    yield* merger.read();
     yield* merger.run(WORK_PER_NONZERO * problem.matrix.numEntries);
     edits.spend(merger.work);
     return "done";
@@ -59,14 +59,27 @@ class CliqueMerger {
     this.#edits = edits;
     this.#cliquesOf = Array.from({ length: 2 * problem.numCols }, () => []);
     this.#mark = new Int32Array(2 * problem.numCols);
-    for (let row = 0; row < problem.numRows; row++) {
-      if (problem.rowAlive[row] === 0) continue;
-      const clique = readClique(problem, row);
-      if (clique === null) continue;
-      this.#cliques.push({ row, ...clique, isGone: false });
+  }
+
+  /** Takes the rows in, before anything is merged. */
+  *read(): Generator<void, void, void> {
+    const { numRows, rowAlive, matrix } = this.#problem;
+    let entries = 0;
+    for (let row = 0; row < numRows; row++) {
+      if (rowAlive[row] === 0) continue;
+      const clique = readClique(this.#problem, row);
+      if (clique !== null) this.#take({ row, ...clique, isGone: false });
+      entries += matrix.rowSize[row];
+      if (entries < SLICE_WORK) continue;
+      entries = 0;
+      yield;
     }
-    for (const clique of this.#cliques)
-      for (const literal of clique.members) this.#cliquesOf[literal].push(clique);
+    yield;
+  }
+
+  #take(clique: Clique): void {
+    this.#cliques.push(clique);
+    for (const literal of clique.members) this.#cliquesOf[literal].push(clique);
   }
 
   /** Takes the rows that changed, the longest first, for as long as the work lasts. */

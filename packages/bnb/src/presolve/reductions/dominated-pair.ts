@@ -35,9 +35,12 @@ export const dominatedPair: Reduction = {
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     const search = new PairSearch(problem);
+    yield* search.read();
     const limit = WORK_PER_NONZERO * problem.matrix.numEntries;
     let pauseAt = SLICE_WORK;
-    for (const k of search.candidates()) {
+    const candidates = search.candidates();
+    yield;
+    for (const k of candidates) {
       if (search.work > limit || edits.shouldStop()) break;
       if (search.findDominating(k) >= 0) fixColumn(problem, edits, k, problem.columnLower[k]);
       if (search.work < pauseAt) continue;
@@ -70,11 +73,23 @@ class PairSearch {
     this.#helps = new Int32Array(problem.numCols);
     this.#harms = new Int32Array(problem.numCols);
     this.#dense = new Float64Array(problem.numRows);
-    for (let j = 0; j < problem.numCols; j++) this.#sign(j);
     this.#rowStart = new Int32Array(problem.numRows + 1);
     this.#rowColumns = new Int32Array(problem.matrix.numEntries);
     this.#rowHelps = new Int32Array(problem.matrix.numEntries);
+  }
+
+  /** Takes the problem in, before anything else is asked. */
+  *read(): Generator<void, void, void> {
+    let pauseAt = SLICE_WORK;
+    for (let j = 0; j < this.#problem.numCols; j++) {
+      this.#sign(j);
+      if (this.work < pauseAt) continue;
+      pauseAt = this.work + SLICE_WORK;
+      yield;
+    }
+    yield;
     this.#copyRows();
+    yield;
   }
 
   #copyRows(): void {

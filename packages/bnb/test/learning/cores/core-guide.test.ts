@@ -1,9 +1,10 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { CoreGuide } from "../../../src/learning/cores/core-guide.ts";
+import { CoreGuide, type GuideNews } from "../../../src/learning/cores/core-guide.ts";
 import { compile } from "../../../src/propagation/compile.ts";
 import { Domain } from "../../../src/propagation/domain.ts";
+import { runToEnd } from "../../../src/steps.ts";
 
 const WORK = 20_000;
 const SLICES = 500;
@@ -14,10 +15,10 @@ function solve(problem: Problem) {
   if (!CoreGuide.fits(model)) return null;
   const roots = new Domain(problem, compile(problem));
   if (!roots.propagate()) return { best: Infinity, bound: -Infinity, isComplete: true };
-  const guide = new CoreGuide(problem, model, 1);
+  const guide = new CoreGuide(new Domain(problem, model), 1);
   let best = Infinity;
   for (let slice = 0; slice < SLICES; slice++) {
-    const news = guide.run(WORK, best - 1e-6, roots);
+    const news = runToEnd(guide.run(WORK, best - 1e-6, roots));
     if (news === "complete") return { best, bound: guide.bound, isComplete: true };
     if (news === "exhausted") break;
     if (news === "point" && guide.point !== null) {
@@ -50,14 +51,38 @@ describe("CoreGuide", () => {
   });
 
   it("counts: covering a clique of pairs takes all columns but one", () => {
-    const builder = new ProblemBuilder();
-    for (let j = 0; j < 9; j++) builder.addColumn({ upper: 1, isInteger: true, cost: 1 + (j % 2) });
-    for (let i = 0; i < 9; i++)
-      for (let j = 0; j < i; j++)
-        builder.addRow({ lower: 1 }, [
-          [i, 1],
-          [j, 1],
-        ]);
-    expect(solve(builder.build())).toMatchObject({ best: 11, isComplete: true });
+    expect(solve(pairsOf(9))).toMatchObject({ best: 11, isComplete: true });
+  });
+
+  it("pauses while it takes sums into its model, and loses nothing where it is left there", () => {
+    const problem = pairsOf(9);
+    const roots = new Domain(problem, compile(problem));
+    const guide = new CoreGuide(new Domain(problem, compile(problem)), 1);
+    let pauses = 0;
+    for (let news: GuideNews = "none"; news !== "complete"; ) {
+      const steps = guide.run(WORK, Infinity, roots);
+      // Every other run is left at its first pause.
+      let step = steps.next();
+      if (step.done !== true && pauses++ % 2 === 0) continue;
+      while (step.done !== true) step = steps.next();
+      news = step.value;
+      if (news === "exhausted" || guide.bound >= 11) break;
+    }
+    expect(pauses).toBeGreaterThan(2);
+    expect(guide.bound).toBe(11);
   });
 });
+
+/** Of any two columns one is chosen, so all but one are. */
+function pairsOf(numCols: number): Problem {
+  const builder = new ProblemBuilder();
+  for (let j = 0; j < numCols; j++)
+    builder.addColumn({ upper: 1, isInteger: true, cost: 1 + (j % 2) });
+  for (let i = 0; i < numCols; i++)
+    for (let j = 0; j < i; j++)
+      builder.addRow({ lower: 1 }, [
+        [i, 1],
+        [j, 1],
+      ]);
+  return builder.build();
+}
