@@ -74,7 +74,7 @@ export class ModelCompiler {
     for (const structure of this.#problem.structures) {
       if (structure.kind === "indicator") this.#addIndicator(structure);
     }
-    this.#flushBodies();
+    yield* this.#flushBodies();
   }
 
   /** A row that its binary switches on, both sides enforced by the literal. */
@@ -232,11 +232,19 @@ export class ModelCompiler {
   }
 
   /** Gives shared and switched expressions a column of their own; the rest become rows. */
-  #flushBodies(): void {
+  *#flushBodies(): Steps<void> {
+    yield;
     const switched = this.#bodies.bodies.filter((body) => this.#isWorthColumn(body));
     const shared = sharedDifferences(switched);
     const pairOf = new Map(switched.map((body, i) => [body, shared[i]]));
+    yield;
+    let entries = 0;
     for (const body of this.#bodies.bodies) {
+      entries += body.columns.length * body.sides.length;
+      if (entries > SLICE_ENTRIES) {
+        entries = 0;
+        yield;
+      }
       const pair = pairOf.get(body);
       if (pair === undefined) {
         for (const { side } of body.sides) this.#keep(side);

@@ -1,7 +1,8 @@
-import { type Problem, ProblemBuilder } from "@bough/problem";
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { LearningSearch } from "../../src/learning/learning-search.ts";
+import { compileSteps } from "../../src/propagation/compile.ts";
 import { ANALYSIS_PAUSED, Domain } from "../../src/propagation/domain.ts";
 
 /** What the longest step of a propagation or an analysis may take beyond its slice. */
@@ -146,3 +147,25 @@ function sequence(count: number): Problem {
   }
   return builder.build();
 }
+
+it("translates rows with pauses, also what they share", () => {
+  const builder = new ProblemBuilder();
+  const column = (upper: number) => builder.addColumn({ upper, isInteger: true });
+  const numRows = 8000;
+  for (let i = 0; i < numRows; i++) {
+    // Behind the switch is a difference, which gets a column of its own once all rows are read.
+    const terms: Term[] = [
+      [column(1000), 1],
+      [column(1000), -1],
+      [column(1), 500],
+    ];
+    builder.addRow({ upper: 500 - (i % 7) }, terms);
+  }
+  const steps = compileSteps(builder.build());
+  let pauses = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) pauses++;
+  expect(step.value.definitions.length).toBe(numRows);
+  // Three times the numbers of the rows are read, and twice those of the differences.
+  expect(pauses).toBeGreaterThan((3 * numRows) / 5000 + (2 * numRows) / 5000);
+});
