@@ -1,3 +1,5 @@
+import { ANSWERED, FAILED } from "./exit-codes.ts";
+
 /** Where a command reads and writes. Tests hand in one that collects text. */
 export interface Terminal {
   /** Answers and logs. */
@@ -23,8 +25,8 @@ export function processTerminal(): Terminal {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  process.stdout.on("error", endQuietlyOnClosedPipe);
-  process.stderr.on("error", endQuietlyOnClosedPipe);
+  process.stdout.on("error", (error) => endAtFailedWrite(error, "standard output"));
+  process.stderr.on("error", (error) => endAtFailedWrite(error, "standard error"));
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -41,8 +43,15 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** `bough … | head` closes the pipe early; that is the reader's right and no error of ours. */
-function endQuietlyOnClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE") process.exit(0);
-  throw error;
+/**
+ * `bough … | head` closes the pipe early; that is the reader's right and no error of ours. A full
+ * disk is one: what was asked for is not there.
+ */
+export function endAtFailedWrite(error: NodeJS.ErrnoException, stream: string): void {
+  if (error.code === "EPIPE") process.exit(ANSWERED);
+  // Where standard error is what fails, nobody can be told.
+  if (stream !== "standard error") {
+    process.stderr.write(`bough: ${stream} cannot be written: ${error.message}\n`);
+  }
+  process.exit(FAILED);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { checkValue, oneOfTexts, type Problem } from "@bough/problem";
 import { writeCnf } from "./boolean/write-cnf.ts";
 import { writeOpb } from "./boolean/write-opb.ts";
 import { writeLp } from "./lp/write-lp.ts";
@@ -13,11 +13,14 @@ const WRITERS: Readonly<Record<ProblemFormat, (problem: Problem) => WriteResult>
   cnf: writeCnf,
 };
 
+const FORMAT = oneOfTexts(...Object.keys(WRITERS));
+
 /**
  * Writes a problem in the given format.
  *
  * @throws InvalidProblemError where the format cannot say what the problem says
  */
 export function writeProblem(problem: Problem, format: ProblemFormat): WriteResult {
+  checkValue("the format of writeProblem", format, FORMAT);
   return WRITERS[format](problem);
 }

@@ -4,7 +4,9 @@ import {
   NUMBER,
   numberFrom,
   type OptionKinds,
+  objectWith,
   oneOfTexts,
+  PROBLEM,
   type Problem,
   shown,
   TEXT,
@@ -30,6 +32,7 @@ import { interval, ZERO_ONE } from "./interval.ts";
 import { ModelVocabulary } from "./model-vocabulary.ts";
 import type { Solution } from "./solution-view.ts";
 import type { ModelSolveOptions, SolverOptions } from "./solver.ts";
+import { checkModelOptions } from "./solving/engine-options.ts";
 import { type EnumerationOptions, enumerate, type SolutionList } from "./solving/enumerate.ts";
 import {
   type Explanation,
@@ -54,6 +57,8 @@ export interface ModelOptions {
    */
   readonly contradictions?: "error" | "infeasible";
 }
+
+const SOLUTION = objectWith("boolean", "function", "a solution of the model");
 
 const MODEL_OPTION_KINDS: OptionKinds<ModelOptions> = {
   name: TEXT,
@@ -93,6 +98,7 @@ export class Model extends ModelVocabulary {
 
   /** The model of a problem, read from a file for example; a contradiction in it is an answer. */
   static from(problem: Problem): Model {
+    checkValue("the problem of Model.from", problem, PROBLEM, InvalidModelError);
     const model = new Model({ name: problem.name, contradictions: "infeasible" });
     writeInto(model, problem);
     return model;
@@ -247,11 +253,12 @@ export class Model extends ModelVocabulary {
 
   /** Several goals in order of importance: each is reached as far as the ones before it allow. */
   optimizeInOrder(goals: Iterable<GoalSpec>): void {
-    this.#goals = [...listed(goals, "optimizeInOrder")].map((goal) =>
-      "minimize" in goal
+    this.#goals = [...listed(goals, "optimizeInOrder")].map((goal) => {
+      checkGoal(goal);
+      return "minimize" in goal
         ? this.#goal("minimize", goal.minimize, "optimizeInOrder")
-        : this.#goal("maximize", goal.maximize, "optimizeInOrder"),
-    );
+        : this.#goal("maximize", goal.maximize, "optimizeInOrder");
+    });
   }
 
   // Solving
@@ -269,6 +276,7 @@ export class Model extends ModelVocabulary {
   async solve<O extends SolverOptions = DefaultSolverOptions>(
     options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
   ): Promise<Solution> {
+    checkModelOptions("solve", options);
     return solveInOrder(
       this.#content(),
       this.#orderedGoals(),
@@ -299,6 +307,7 @@ export class Model extends ModelVocabulary {
    * of which can be left out. Undefined where it has one.
    */
   async explainInfeasibility(options: ModelSolveOptions = {}): Promise<Explanation | undefined> {
+    checkModelOptions("explainInfeasibility", options);
     const findCore = options.solver === undefined ? defaultCoreFinder : undefined;
     return explainInfeasibility(
       this.#content(),
@@ -312,12 +321,14 @@ export class Model extends ModelVocabulary {
   async analyze<O extends SolverOptions = DefaultSolverOptions>(
     options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
   ): Promise<Sensitivity<O>> {
+    checkModelOptions("analyze", options);
     const [goal] = this.#orderedGoals();
     return analyze(this.#content(), goal, options, options.solver ?? defaultSolver);
   }
 
   /** The least that must be given up: constraints to break, and by how much, so that a solution is left. */
   async suggestRelaxation(options: ModelSolveOptions = {}): Promise<RelaxedConstraint[]> {
+    checkModelOptions("suggestRelaxation", options);
     return suggestRelaxation(this.#content(), options, options.solver ?? defaultSolver);
   }
 
@@ -325,6 +336,7 @@ export class Model extends ModelVocabulary {
 
   /** The constraints that a solution breaks, by their meaning and not by the rows they became. */
   violatedBy(solution: Solution): Required[] {
+    checkValue("the solution of violatedBy", solution, SOLUTION, InvalidModelError);
     return violated(this.requirements, solution);
   }
 
@@ -465,5 +477,14 @@ function noValueBetween(
   const label = name === undefined ? "" : `, "${name}"`;
   return new InvalidModelError(
     `${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind`,
+  );
+}
+
+function checkGoal(goal: unknown): void {
+  const isGoal =
+    typeof goal === "object" && goal !== null && ("minimize" in goal || "maximize" in goal);
+  if (isGoal) return;
+  throw new InvalidModelError(
+    `optimizeInOrder(…) was given ${shown(goal)}; it needs goals such as { maximize: x }`,
   );
 }

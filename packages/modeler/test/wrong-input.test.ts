@@ -146,6 +146,36 @@ it("refuses to tell solutions apart by another model's variable", async () => {
   await expect(model.solveAll({ over: [z] })).rejects.toThrow(/z belongs to another model/);
 });
 
+describe("what is no object of ours", () => {
+  const nothing = null as unknown as object;
+  const inOptions: Readonly<Record<string, (model: Model) => Promise<unknown>>> = {
+    solve: (model) => model.solve(nothing),
+    analyze: (model) => model.analyze(nothing),
+    explainInfeasibility: (model) => model.explainInfeasibility(nothing),
+    suggestRelaxation: (model) => model.suggestRelaxation(nothing),
+  };
+
+  it.each(Object.entries(inOptions))("is refused as options of %s", async (name, call) => {
+    await expect(call(new Model())).rejects.toThrow(
+      `the options of ${name} are null; give an object`,
+    );
+  });
+
+  it("is refused as a problem, a goal, a solution and terms", () => {
+    const model = new Model();
+    const builder = new ProblemBuilder();
+    expect(() => Model.from(3 as never)).toThrow(/the problem of Model.from is 3; give a Problem/);
+    expect(() => model.optimizeInOrder([{ min: 3 } as never])).toThrow(
+      /optimizeInOrder\(…\) was given an object; it needs goals such as/,
+    );
+    expect(() => model.violatedBy(3 as never)).toThrow(/the solution of violatedBy is 3; give/);
+    expect(() => builder.addRow({}, 3 as never)).toThrow(/what row 0 holds is 3; give an array/);
+    expect(() => builder.addRow({ name: "r" }, [3] as never)).toThrow(
+      /a term of row "r" is 3; give a pair/,
+    );
+  });
+});
+
 describe("options", () => {
   const problem = new ProblemBuilder().build();
   const options = (value: object) => value as SolveOptions & EnumerateOptions;

@@ -47,6 +47,12 @@ export const ABORT_SIGNAL: ValueKind = {
   accepts: (value) => hasField(value, "aborted", "boolean"),
 };
 
+/** What can be gone through, an array mostly. */
+export const ITERABLE: ValueKind = {
+  wanted: "an array",
+  accepts: (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
+};
+
 /** By its fields, since a page or worker may have loaded the class twice. */
 export const PROBLEM: ValueKind = {
   wanted: "a Problem, as a builder or a reader makes it",

@@ -1,5 +1,7 @@
 import {
   checkOptions,
+  checkValue,
+  ITERABLE,
   NUMBER,
   type OptionKinds,
   oneOfTexts,
@@ -153,11 +155,19 @@ export class ProblemBuilder {
     const lower = normaliseBound(spec.lower ?? -Infinity, () => `the lower side of ${label()}`);
     const upper = normaliseBound(spec.upper ?? Infinity, () => `the upper side of ${label()}`);
     this.#checkBounds(lower, upper, label);
+    if (!ITERABLE.accepts(terms)) checkValue(`what ${label()} holds`, terms, ITERABLE);
     registerName(this.#rowByName, spec.name, i, "row");
     this.#rowLower.push(lower);
     this.#rowUpper.push(upper);
     this.#rowNames.push(spec.name);
-    for (const [column, coefficient] of terms) this.addCoefficient(i, column, coefficient);
+    for (const term of terms) {
+      if (!Array.isArray(term)) {
+        throw new InvalidProblemError(
+          `a term of ${label()} is ${shown(term)}; give a pair of a column and its coefficient`,
+        );
+      }
+      this.addCoefficient(i, term[0], term[1]);
+    }
     return i;
   }
 

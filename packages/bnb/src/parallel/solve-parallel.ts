@@ -130,8 +130,8 @@ class ParallelSolve {
     const { work, isRiddle, limits } = this.#run;
     this.#granted = await claimWorkers(this.#wanted, this.#mayBeFewer);
     this.#askAt = ASKING_FACTOR * work;
-    if (this.#granted === 0) return;
     this.#run.threads = this.#granted + 1;
+    if (this.#granted === 0) return;
     warmWorkers(this.#granted);
     if (isRiddle) return;
     this.#workAtRace = work;

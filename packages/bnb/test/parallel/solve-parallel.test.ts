@@ -6,6 +6,7 @@ import { startLocalWorker } from "../../src/parallel/local-worker.ts";
 import type { Report } from "../../src/parallel/protocol.ts";
 import { packProblem, unpackProblem } from "../../src/parallel/shared-problem.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
+import { claimWorkers, returnClaim } from "../../src/parallel/thread-budget.ts";
 import { closeWorkers, returnWorker } from "../../src/parallel/worker-pool.ts";
 import { startWorker, type WorkerThread } from "../../src/parallel/worker-thread.ts";
 
@@ -46,6 +47,15 @@ describe("solveParallel", () => {
       expect(together.threads).toBe(threads);
       expect(together.parallel?.busySeconds).toHaveLength(threads);
     }
+  });
+
+  it("says that it had one thread where others have them all", async () => {
+    const others = await claimWorkers(63, false);
+    const alone = await solveParallel(lastingKnapsack(), {}, 2, EARLY, true);
+    returnClaim(others);
+    expect(alone.status).toBe("optimal");
+    expect(alone.threads).toBe(1);
+    expect(alone.parallel).toBeUndefined();
   });
 
   it("searches the same tree every time", async () => {

@@ -7,7 +7,7 @@ import { Expression, lift, type NumberLike, sum, Variable } from "../expression.
 import { type Interval, interval, ZERO_ONE } from "../interval.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
-import { engineOptions } from "../solving/engine-options.ts";
+import { checkModelOptions, engineOptions } from "../solving/engine-options.ts";
 import { vocabulary } from "../vocabulary.ts";
 
 export interface LiteralModelOptions {
@@ -244,6 +244,7 @@ export class LiteralModel {
   async solve<O extends SolverOptions = DefaultSolverOptions>(
     options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
   ): Promise<Solution> {
+    checkModelOptions("solve", options);
     const engine: Solver<O> = options.solver ?? defaultSolver;
     const result = await engine(this.compile(), engineOptions(options) as O);
     return new Solution(result, { columnOf: this.#columnOf });
