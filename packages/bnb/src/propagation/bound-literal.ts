@@ -12,6 +12,11 @@ export function binaryThreshold(v: number): number {
 /** Integer thresholds beyond this are not stored in clauses, which keep them in 32 bits. */
 export const LARGEST_THRESHOLD = 2 ** 31 - 1;
 
+/** True where clauses can hold the threshold, its opposite and those of their negations. */
+export function fitsClauses(threshold: number): boolean {
+  return Math.abs(threshold) < LARGEST_THRESHOLD;
+}
+
 /** Where a bound change came from. Kept in one byte per trail entry beside a 32-bit reference. */
 export const DECISION = 0;
 /** The reference is a row of `LinearRows`. */

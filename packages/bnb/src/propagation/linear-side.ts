@@ -1,3 +1,5 @@
+import { fitsClauses } from "./bound-literal.ts";
+
 /** sum of coefficients * columns <= rhs, perhaps only while some literals hold. */
 export interface LinearSide {
   readonly columns: readonly number[];
@@ -67,7 +69,8 @@ export function largestSum(
   return sum;
 }
 
-/** True where the column is integer with exactly two values left. */
-export function isTwoValued(j: number, bounds: ColumnBounds): boolean {
-  return bounds.isInteger[j] === 1 && bounds.upper[j] - bounds.lower[j] === 1;
+/** True where the column is integer with exactly two values left, which clauses can speak of. */
+export function isTwoValued(j: number, { isInteger, lower, upper }: ColumnBounds): boolean {
+  if (isInteger[j] === 0 || upper[j] - lower[j] !== 1) return false;
+  return fitsClauses(lower[j]) && fitsClauses(upper[j]);
 }

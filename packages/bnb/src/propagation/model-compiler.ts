@@ -1,7 +1,7 @@
 import { greatestCommonDivisor, type Indicator, type Problem } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import { extractBigM } from "./big-m.ts";
-import { LARGEST_THRESHOLD } from "./bound-literal.ts";
+import { fitsClauses, LARGEST_THRESHOLD } from "./bound-literal.ts";
 import type { CompiledClause, CompiledModel, CompiledRow, Definition } from "./compiled-model.ts";
 import { grownFloat64, grownUint8 } from "./growable.ts";
 import {
@@ -212,7 +212,7 @@ export class ModelCompiler {
     return true;
   }
 
-  /** A side under literals: a clause where one column is left, else a body to share. */
+  /** A side under literals: a clause where one column is left that fits into it, else a body to share. */
   #addEnforced(side: LinearSide): void {
     const isDeepest = side.enforcement.length >= MOST_LITERALS || side.columns.length === 1;
     const switched = isDeepest ? null : extractBigM(side, this.#bounds);
@@ -224,6 +224,10 @@ export class ModelCompiler {
     const reduced = divideByCommonFactor(side);
     if (reduced.columns.length > 1) {
       this.#bodies.add(reduced);
+      return;
+    }
+    if (!fitsClauses(reduced.rhs)) {
+      this.#keep(side);
       return;
     }
     const v = reduced.coefficients[0] > 0 ? 2 * reduced.columns[0] : 2 * reduced.columns[0] + 1;
