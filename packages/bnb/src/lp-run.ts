@@ -9,7 +9,7 @@ import { type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
 import { tidyPoint } from "./gate/tidy-point.ts";
 import { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
-import { ProgressReporter } from "./progress.ts";
+import { finiteGap, ProgressReporter } from "./progress.ts";
 import type { ProgressDetails } from "./progress-event.ts";
 import type { SolveResult } from "./result.ts";
 import { Ledger } from "./statistics/ledger.ts";
@@ -89,7 +89,7 @@ export class LpRun {
       status: lp.status,
       objective,
       bound: Number.isFinite(bound) ? problem.toUserObjective(bound) : null,
-      gap: objective === null ? null : 0,
+      gap: minimised === null ? null : finiteGap(minimised, bound),
       solution,
       solutions: solution === null || objective === null ? [] : [{ values: solution, objective }],
       nodes: 0,

@@ -4,8 +4,12 @@ import type { IndexedVector } from "./vectors/indexed-vector.ts";
 
 /** Half a unit in the last place of 1. */
 const ROUNDING = 2 ** -53;
-/** With multipliers of size one, an aggregated coefficient this small on an unbounded side is noise. */
-const NOISE = 1e-9;
+/**
+ * An aggregated coefficient on an unbounded side is noise within this many rounding errors of its
+ * terms, since solving for the multipliers had some too. A larger one is part of the row, however
+ * small it is: at a column of 10^9 a coefficient of 10^-11 counts.
+ */
+const NOISE = 2 ** 10;
 
 /** A proof of infeasibility as it was found, scaled. */
 export class FarkasProof {
@@ -43,11 +47,20 @@ export class FarkasProof {
 export class Prover {
   readonly #sum: Float64Array; // [numCols] aggregated coefficients, zero between calls
   readonly #magnitude: Float64Array; // [numCols] sums of magnitudes, for the rounding error
+  /** Those of sharpened columns before they were, zero elsewhere and between calls. [numCols] */
+  readonly #roughMagnitude: Float64Array;
+  /** Rows of multipliers on sides that are not there, set aside during a call, and those. [numRows] */
+  readonly #asideRow: Int32Array;
+  readonly #asideMultiplier: Float64Array;
+  #numAside = 0;
   readonly #touched: Int32Array;
   readonly #count: Int32Array; // rows that hit a column
   #numTouched = 0;
 
-  constructor(numCols: number) {
+  constructor(numCols: number, numRows: number) {
+    this.#roughMagnitude = new Float64Array(numCols);
+    this.#asideRow = new Int32Array(numRows);
+    this.#asideMultiplier = new Float64Array(numRows);
     this.#sum = new Float64Array(numCols);
     this.#magnitude = new Float64Array(numCols);
     this.#count = new Int32Array(numCols);
@@ -56,6 +69,7 @@ export class Prover {
 
   /** True where the multipliers `sign * y` prove that no point satisfies the true bounds. */
   provesInfeasible(s: SimplexState, y: IndexedVector, sign: number): boolean {
+    this.#setAside(s, y, sign);
     this.#aggregate(s, y);
     let isProven = this.#contradicts(s, y, sign);
     if (!isProven) {
@@ -63,7 +77,27 @@ export class Prover {
       isProven = this.#contradicts(s, y, sign);
     }
     this.#reset();
+    this.#putBack(y);
     return isProven;
+  }
+
+  /** Multipliers on sides that are not there become zero: any multipliers prove what they prove. */
+  #setAside({ numCols, trueLower, trueUpper }: SimplexState, y: IndexedVector, sign: number): void {
+    this.#numAside = 0;
+    for (let k = 0; k < y.count; k++) {
+      const i = y.indices[k];
+      const multiplier = y.values[i];
+      if (multiplier === 0) continue;
+      const bound = sign * multiplier > 0 ? trueUpper[numCols + i] : trueLower[numCols + i];
+      if (Number.isFinite(bound)) continue;
+      this.#asideRow[this.#numAside] = i;
+      this.#asideMultiplier[this.#numAside++] = multiplier;
+      y.values[i] = 0;
+    }
+  }
+
+  #putBack(y: IndexedVector): void {
+    for (let k = 0; k < this.#numAside; k++) y.values[this.#asideRow[k]] = this.#asideMultiplier[k];
   }
 
   /**
@@ -81,6 +115,7 @@ export class Prover {
       for (let k = starts[j]; k < starts[j + 1]; k++)
         sum.addProduct(values[k], y.values[indices[k]]);
       this.#sum[j] = sum.value;
+      this.#roughMagnitude[j] = this.#magnitude[j];
       this.#magnitude[j] = Math.abs(sum.value) + sum.magnitude * ROUNDING;
     }
   }
@@ -88,7 +123,6 @@ export class Prover {
   /** Whether the aggregated row is violated over the whole box. */
   #contradicts(s: SimplexState, y: IndexedVector, sign: number): boolean {
     const { numCols, trueLower, trueUpper } = s;
-    let largestMultiplier = 0;
     let total = 0;
     let magnitude = 0;
     let isBounded = true;
@@ -96,23 +130,17 @@ export class Prover {
       const i = y.indices[k];
       const multiplier = sign * y.values[i];
       if (multiplier === 0) continue;
-      const size = Math.abs(multiplier);
-      if (size > largestMultiplier) largestMultiplier = size;
       const bound = multiplier > 0 ? trueUpper[numCols + i] : trueLower[numCols + i];
-      if (bound === Infinity || bound === -Infinity) {
-        if (size > NOISE) isBounded = false;
-        continue;
-      }
       total += multiplier * bound;
       magnitude += Math.abs(multiplier * bound);
     }
-    const noise = NOISE * largestMultiplier;
     for (let t = 0; t < this.#numTouched; t++) {
       const j = this.#touched[t];
       const coefficient = sign * this.#sum[j];
       const error = (this.#count[j] + 1) * ROUNDING * this.#magnitude[j];
       const bound = coefficient > 0 ? trueUpper[j] : trueLower[j];
       if (bound === Infinity || bound === -Infinity) {
+        const noise = NOISE * Math.max(error, this.#roughError(j));
         if (Math.abs(coefficient) > noise) isBounded = false;
         continue;
       }
@@ -122,6 +150,11 @@ export class Prover {
     }
     const slack = (y.count + this.#numTouched) * ROUNDING * magnitude + 0.5 * s.primalTolerance;
     return isBounded && total < -slack;
+  }
+
+  /** What rounding may have done to a sum before it was sharpened; 0 where it was not. */
+  #roughError(j: number): number {
+    return (this.#count[j] + 1) * ROUNDING * this.#roughMagnitude[j];
   }
 
   /**
@@ -177,6 +210,7 @@ export class Prover {
       const j = this.#touched[t];
       this.#sum[j] = 0;
       this.#magnitude[j] = 0;
+      this.#roughMagnitude[j] = 0;
       this.#count[j] = 0;
     }
     this.#numTouched = 0;

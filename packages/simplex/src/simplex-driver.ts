@@ -61,7 +61,7 @@ export class SimplexDriver {
 
   constructor(s: SimplexState) {
     this.#s = s;
-    this.#prover = new Prover(s.numCols);
+    this.#prover = new Prover(s.numCols, s.numRows);
     this.#dual = new DualSimplex(s, this.#prover);
   }
 

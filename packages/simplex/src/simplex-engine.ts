@@ -25,8 +25,19 @@ export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEng
 /** Tightenings of the scaled tolerances until the unscaled ones are met. */
 const MOST_TIGHTENINGS = 4;
 const TIGHTEST_TOLERANCE = 1e-11;
+/** The same for values that are refined. */
+const TIGHTEST_REFINED = 1e-15;
 /** Optima that are refined, each from where the last one broke bounds, until trouble is admitted. */
 const MOST_REFINEMENTS = 4;
+
+/** Times that the simplex goes on at a tighter dual tolerance while the objective may still fall. */
+const MOST_SHARPENINGS = 4;
+/** Share of the largest wrong-signed reduced cost that is tolerated next. */
+const SHARPER = 0.01;
+/** Reduced costs below this are rounding errors. */
+const SHARPEST_TOLERANCE = 1e-15;
+/** Share of the objective, or of one, that wrong signs of reduced costs may hide from it. */
+const NEGLIGIBLE_LOSS = 1e-9;
 
 /** The simplex method behind the engine contract: scales, keeps track of changes, answers. */
 class SimplexEngine implements LpEngine {
@@ -142,27 +153,73 @@ class SimplexEngine implements LpEngine {
 
   #solve(limits: LpLimits): LpStatus {
     this.#changes.apply();
-    let budget = new Budget(this.#s, limits, this.#offset);
-    let status = this.#solveUnscaled(budget);
-    if (status === "numerical-trouble" && this.#isScaled) {
-      this.#dropScaling();
-      budget = new Budget(this.#s, limits, this.#offset);
-      status = this.#solveUnscaled(budget);
-    }
-    if (status === "optimal" && this.#options.polishTolerance < Infinity)
-      status = this.#polish(budget);
-    return status === "optimal" && this.#options.refines ? this.#refine(budget) : status;
+    const status = this.#solveFinely(new Budget(this.#s, limits, this.#offset));
+    if (status !== "numerical-trouble" || !this.#isScaled) return status;
+    this.#dropScaling();
+    return this.#solveFinely(new Budget(this.#s, limits, this.#offset));
   }
 
-  /** Where the true values of the basis break bounds, the simplex goes on from them. */
+  /** To the tolerances asked for, then as far beyond them as the options ask for. */
+  #solveFinely(budget: Budget): LpStatus {
+    const { polishTolerance, refines } = this.#options;
+    let status = this.#solveUnscaled(budget);
+    if (status === "optimal" && polishTolerance < Infinity) status = this.#polish(budget);
+    if (status === "optimal" && refines) status = this.#refine(budget);
+    return status === "optimal" && refines ? this.#sharpen(budget) : status;
+  }
+
+  /**
+   * Where the true values of the basis break bounds, the simplex goes on from them. Known to their
+   * last digits, they bear tighter scaled tolerances than values do that updates have moved.
+   */
   #refine(budget: Budget): LpStatus {
     for (let k = 0; k < MOST_REFINEMENTS; k++) {
       const meetsRows = refinePrimals(this.#s, this.#options.primalTolerance);
+      if (this.#isScaled && this.#tightenPrimal(TIGHTEST_REFINED)) {
+        this.#s.refreshAllInfeasibilities();
+      }
       if (!hasInfeasibility(this.#s)) return meetsRows ? "optimal" : "numerical-trouble";
       const status = this.#driver.solve(budget);
       if (status !== "optimal") return status;
     }
     return "numerical-trouble";
+  }
+
+  /**
+   * A reduced cost may have the wrong sign within every tolerance, and its column or row so far to go
+   * that digits of the objective depend on it. While they do, the simplex goes on at a tighter dual
+   * tolerance. Where that ends in anything but an optimum, the answer within the tolerances stands.
+   */
+  #sharpen(budget: Budget): LpStatus {
+    const s = this.#s;
+    if (this.#isSharp()) return "optimal";
+    const { primalTolerance, dualTolerance } = s;
+    const basis = this.saveBasis();
+    for (let k = 0; k < MOST_SHARPENINGS && !this.#isSharp(); k++) {
+      const tighter = SHARPER * Math.min(s.dualTolerance, worstSign(s));
+      s.dualTolerance = Math.max(tighter, SHARPEST_TOLERANCE);
+      this.#driver.isCurrent = false;
+      this.#driver.isDualFeasible = false;
+      const status = this.#solveAndRefine(budget);
+      if (isLimit(status)) return status;
+      if (status === "optimal") continue;
+      s.primalTolerance = primalTolerance;
+      s.dualTolerance = dualTolerance;
+      this.loadBasis(basis);
+      return this.#solveAndRefine(budget);
+    }
+    return "optimal";
+  }
+
+  #solveAndRefine(budget: Budget): LpStatus {
+    const status = this.#driver.solve(budget);
+    return status === "optimal" ? this.#refine(budget) : status;
+  }
+
+  /** True where wrong-signed reduced costs hide nothing that is worth a pivot. */
+  #isSharp(): boolean {
+    const objective = this.#objectiveOfBasis();
+    return this.#lossBelow(objective) <= NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective));
   }
 
   /** The last remedy: the data as given, from the slack basis. The engine stays unscaled. */
@@ -202,15 +259,9 @@ class SimplexEngine implements LpEngine {
   /** True where the unscaled point violates a tolerance, the scaled one then being tightened. */
   #tightenTolerances(): boolean {
     const s = this.#s;
-    const { primalTolerance, dualTolerance } = this.#options;
-    const primal = worstUnscaledPrimal(s);
+    const { dualTolerance } = this.#options;
+    let isTightened = this.#tightenPrimal(TIGHTEST_TOLERANCE);
     const dual = worstUnscaledDual(s);
-    let isTightened = false;
-    if (primal > primalTolerance && s.primalTolerance > TIGHTEST_TOLERANCE) {
-      const share = 0.5 * (primalTolerance / primal);
-      s.primalTolerance = Math.max(s.primalTolerance * share, TIGHTEST_TOLERANCE);
-      isTightened = true;
-    }
     if (dual > dualTolerance && s.dualTolerance > TIGHTEST_TOLERANCE) {
       const share = 0.5 * (dualTolerance / dual);
       s.dualTolerance = Math.max(s.dualTolerance * share, TIGHTEST_TOLERANCE);
@@ -218,6 +269,17 @@ class SimplexEngine implements LpEngine {
     }
     if (isTightened) this.#driver.isDualFeasible = false;
     return isTightened;
+  }
+
+  /** The same for the primal tolerance, which goes down to `tightest` at most. */
+  #tightenPrimal(tightest: number): boolean {
+    const s = this.#s;
+    const { primalTolerance } = this.#options;
+    const primal = worstUnscaledPrimal(s);
+    if (primal <= primalTolerance || s.primalTolerance <= tightest) return false;
+    const share = 0.5 * (primalTolerance / primal);
+    s.primalTolerance = Math.max(s.primalTolerance * share, tightest);
+    return true;
   }
 
   /** Bounds that contradict each other need no simplex; a row proves it by itself. */
@@ -241,6 +303,11 @@ class SimplexEngine implements LpEngine {
     if (this.#status !== "optimal") {
       return s.isPhaseOne ? -Infinity : this.#offset + this.#driver.prover.safeDualBound(s);
     }
+    return this.#objectiveOfBasis();
+  }
+
+  #objectiveOfBasis(): number {
+    const s = this.#s;
     let sum = 0;
     for (let j = 0; j < s.numCols; j++) {
       const c = s.cost[j];
@@ -258,12 +325,16 @@ class SimplexEngine implements LpEngine {
 
   #computeDualBound(): number {
     const { objective } = this;
-    if (this.#status !== "optimal") return objective;
+    return this.#status === "optimal" ? objective - this.#lossBelow(objective) : objective;
+  }
+
+  /** By how much the optimum may lie below the objective of the basis, 0 where nothing can be said. */
+  #lossBelow(objective: number): number {
     const loss = this.#dualLoss();
-    if (loss < Infinity) return objective - loss;
+    if (loss < Infinity) return loss;
     // A column or row without a bound on that side: with the row's multiplier at zero, others may do.
     const safe = this.#offset + this.#driver.prover.safeDualBound(this.#s);
-    return safe > -Infinity ? Math.min(safe, objective) : objective;
+    return safe > -Infinity ? Math.max(0, objective - safe) : 0;
   }
 
   /** What columns and logicals could gain by leaving their bounds against the dual tolerance. */
@@ -393,4 +464,17 @@ class SimplexEngine implements LpEngine {
     this.#objective = undefined;
     this.#dualBound = undefined;
   }
+}
+
+/** The largest reduced cost of a sign by which its column or logical could leave its bound with gain. */
+function worstSign(s: SimplexState): number {
+  const { numTotal, position, reducedCost, value, trueLower, trueUpper } = s;
+  let worst = 0;
+  for (let j = 0; j < numTotal; j++) {
+    const d = reducedCost[j];
+    if (d === 0 || position[j] >= 0) continue;
+    const way = d > 0 ? value[j] - trueLower[j] : trueUpper[j] - value[j];
+    if (way > 0) worst = Math.max(worst, Math.abs(d));
+  }
+  return worst;
 }

@@ -115,6 +115,8 @@ export interface LpProgress {
 
 const DEFAULT_SLICE_WORK = 2_000_000;
 const POLISH_TOLERANCE = 1e-9;
+/** Share of the objective, or of one, that the bound need not be below it. */
+const NEGLIGIBLE_LOSS = 1e-9;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
 const RESIDUAL_SLACK = 1;
 
@@ -188,7 +190,7 @@ function* undoPresolve(
     ...full,
     status: "optimal",
     objective,
-    bound: objective,
+    bound: provenBound(objective, engine),
     iterations: run.iterations,
     work: run.work,
     presolvedRows: reduction.problem.numRows,
@@ -218,7 +220,7 @@ function* solveAsGiven(
   return {
     status,
     objective,
-    bound: objective,
+    bound: provenBound(objective, engine),
     primal,
     rowDual: engine.rowDual.slice(),
     reducedCost: engine.reducedCost.slice(0, numCols),
@@ -229,6 +231,15 @@ function* solveAsGiven(
     presolvedCols: numCols,
     presolvedNonzeros: problem.numNonzeros,
   };
+}
+
+/**
+ * The objective, less what reduced costs of a wrong sign within the tolerance could still gain; the
+ * objective itself where that is lost among its last digits.
+ */
+function provenBound(objective: number, engine: LpEngine): number {
+  const loss = engine.objective - engine.dualBound;
+  return loss > NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective)) ? objective - loss : objective;
 }
 
 /** Presolve knows the answer, or nearly; the original problem gives the ray that proves it. */

@@ -1,0 +1,79 @@
+import { readLp } from "@bough/formats";
+import { checkSolution } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { solveLp } from "../src/index.ts";
+import { createLpEngine } from "../src/simplex-engine.ts";
+
+/** LPs whose answers hung on numbers within the tolerances; the optima come from exact arithmetic. */
+const models = {
+  "a reduced cost of 8e-12 with the wrong sign on a row that may move by 4e7": {
+    text: `minimize
+ 9 x2 + 12 x3 - 2 x4 + 7 x5 - 0.009000000000000001 x6
+subject to
+ - 0.09 x1 - 0.2 x2 - 70000 x3 + 6 x6 <= 2
+ 8 x3 + 9 x4 + 8 x5 >= -10
+ 0.08 <= - 90 x1 - 200 x2 - 70000000 x3 + 6000 x6 <= 0.2
+ - 7 x1 + 2 x3 - 1 x4 - 12 x5 + 7000 x6 >= -10
+ 2000000 x1 + 0.011 x2 + 5 x3 + 6 x4 + 5 x5 - 0.05 x6 >= 9
+ 3 x3 + 4 x4 - 10 x6 = -2
+bounds
+ x1 <= 20
+ -0.005 <= x2 <= 11.995
+ -0.002 <= x3 <= 1.998
+ -inf <= x4 <= 2
+ -11 <= x5 <= 99
+ 0.1 <= x6 <= 0.14
+end`,
+    objective: -7.315180001071429,
+  },
+  "a multiplier of 7e-11 on a missing side that is no noise": {
+    text: `minimize
+ - 12 x4 + 4 x6
+subject to
+ - 12 x1 + 2000000 x4 - 500 x6 <= 5000
+ - 5 x2 + 9 x3 + 12 x5 >= -11
+ 12 x1 + 0.001 x2 + x4 + 0.9 x5 >= -6
+ - 12 x1 - 11000000 x2 + 3 x3 - 0.30000000000000004 x5 <= 9
+ 480000 x1 + 440000000000 x2 - 120000 x3 + 12000.000000000002 x5 <= 10000000
+ - 15 x2 + 27 x3 + 36 x5 <= 40000
+bounds
+ x1 >= -0.2
+ x2 free
+ -1 <= x3 <= 2
+ 7 <= x4 <= 12
+ -1100 <= x5 <= -1096
+ 100000 <= x6 <= 100006
+end`,
+    objective: 399856,
+  },
+};
+
+describe.each(Object.entries(models))("%s", (_, { text, objective }) => {
+  it.each([true, false])("does not mislead, presolve %s", (presolve) => {
+    const { problem } = readLp(text);
+    const result = solveLp(problem, { presolve });
+    expect(result.status).toBe("optimal");
+    expect(Math.abs((result.objective ?? 0) - objective)).toBeLessThan(1e-9 * Math.abs(objective));
+    expect(result.bound).toBe(result.objective);
+    expect(checkSolution(problem, result.primal ?? []).isFeasible).toBe(true);
+  });
+});
+
+describe("an engine that refines", () => {
+  it("keeps the rows as they are given, however small scaling makes them", () => {
+    const { problem } = readLp(`minimize
+ 14.5 x - 14.3 y - 47
+subject to
+ 43900000 x - 625000 y >= -1249999.99999
+bounds
+ x <= 4
+ -1 <= y <= 2
+end`);
+    const engine = createLpEngine(problem, { refines: true, scaling: "continuous" });
+    engine.setBounds(0, 0, 0);
+    expect(engine.resolve()).toBe("optimal");
+    const [, , activity] = engine.primal;
+    expect(activity).toBeGreaterThanOrEqual(-1249999.99999 - 1e-7);
+    expect(engine.objective).toBeCloseTo(-75.6, 9);
+  });
+});
