@@ -19,6 +19,7 @@ export {
   type FullSolution,
   fixColumn,
   floorSafely,
+  isVague,
   isWhole,
   lpReductions,
   type MatrixView,
@@ -40,6 +41,7 @@ export {
   type ReductionStatistics,
   redoRecords,
   roundingMargin,
+  sumBlur,
   violationMargin,
 } from "./presolve/index.ts";
 export { type LpRanging, rangeLp } from "./ranging.ts";

@@ -29,7 +29,9 @@ export { lpReductions } from "./reductions/index.ts";
 export {
   ceilSafely,
   floorSafely,
+  isVague,
   isWhole,
   roundingMargin,
+  sumBlur,
   violationMargin,
 } from "./tolerances.ts";

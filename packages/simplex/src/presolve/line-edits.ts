@@ -1,5 +1,5 @@
 import { CompensatedSum } from "@bough/problem";
-import { ceilSafely, floorSafely } from "./tolerances.ts";
+import { ceilSafely, floorSafely, shiftBlur } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** What is left of a sum, relative to what was added, when it counts as cancelled: some last places. */
@@ -192,11 +192,17 @@ export class LineEdits {
 
   /** Adds a · value to both sides of a row, rounded once: large terms may leave a small side. */
   shiftRow(i: number, a: number, value: number): void {
-    const { rowLower, rowUpper } = this.problem;
+    const { rowLower, rowUpper, sideBlur } = this.problem;
+    sideBlur[i] += Math.max(shiftBlur(rowLower[i], a, value), shiftBlur(rowUpper[i], a, value));
     const isEquality = rowLower[i] === rowUpper[i];
     rowLower[i] = sumOrZero(rowLower[i], a, value);
     rowUpper[i] = isEquality ? rowLower[i] : sumOrZero(rowUpper[i], a, value);
     this.problem.rowLog.note(i);
+  }
+
+  /** The row's sides are exact from here on: whoever put integers there counted the blur. */
+  sharpenSides(i: number): void {
+    this.problem.sideBlur[i] = 0;
   }
 
   /** Replaces what a row says. Its number stays, for want of new ones. */

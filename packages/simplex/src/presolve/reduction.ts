@@ -39,6 +39,8 @@ export interface ProblemView {
   readonly columnUpper: Numbers;
   readonly rowLower: Numbers;
   readonly rowUpper: Numbers;
+  /** What rounding may have left in a row's sides when columns moved into them; 0 where it could not. */
+  readonly sideBlur: Numbers;
   /** All zero where the problem is solved as an LP. */
   readonly isInteger: Numbers;
   /** 1 where a structure or the caller needs the column: its bounds may move, it may not be removed. */

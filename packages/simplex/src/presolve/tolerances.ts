@@ -16,6 +16,9 @@ const VIOLATION_MARGIN = 1e-6;
 /** Share of a number that doubles do not carry through a few operations: eight last places. */
 const LAST_PLACES = 2 ** -49;
 
+/** A last place of a number, as its share: what two halves of one come to. */
+const LAST_PLACE = 2 ** -52;
+
 /**
  * What counts as equal around `value`.
  *
@@ -32,6 +35,28 @@ export function roundingMargin(value: number, weight = 1): number {
 export function violationMargin(value: number, weight = 1): number {
   const widest = VIOLATION_MARGIN / Math.max(1, weight);
   return Math.max(widest, 2 * LAST_PLACES * magnitude(value));
+}
+
+/**
+ * What a side may be off by after `a · value` moved into it: half a last place for each of the two
+ * as they stand for decimals. -45.034889 + 8.814489 · 6 - 8.652634 is -0.800589 but for 4e-15, many
+ * last places of what is left, and a row over one integer column with that coefficient had no
+ * solution any more. Integers leave none.
+ */
+export function shiftBlur(side: number, a: number, value: number): number {
+  if (side === Infinity || side === -Infinity) return 0;
+  if (Number.isInteger(side) && Number.isInteger(a) && Number.isInteger(value)) return 0;
+  return LAST_PLACE * Math.max(Math.abs(side), Math.abs(a * value));
+}
+
+/** True where what is known about a bound only up to `slip` is too vague to be stored as one. */
+export function isVague(bound: number, slip: number): boolean {
+  return Number.isFinite(bound) && slip > roundingMargin(bound);
+}
+
+/** By what rounding may have changed sums of terms up to `size`. */
+export function sumBlur(size: number): number {
+  return LAST_PLACES * size;
 }
 
 /** By how much integer multiples of `a` may miss a side: multiples of integers are exact. */

@@ -23,6 +23,7 @@ export class WorkingProblem implements ProblemView {
   readonly columnUpper: Float64Array;
   readonly rowLower: Float64Array;
   readonly rowUpper: Float64Array;
+  readonly sideBlur: Float64Array;
   readonly isInteger: Uint8Array;
   readonly isProtected: Uint8Array;
   readonly isInStructure: Uint8Array;
@@ -66,6 +67,7 @@ export class WorkingProblem implements ProblemView {
     this.columnUpper = problem.columnUpper.slice();
     this.rowLower = problem.rowLower.slice();
     this.rowUpper = problem.rowUpper.slice();
+    this.sideBlur = new Float64Array(problem.numRows);
     this.isInteger = options.integerMode
       ? problem.isInteger.slice()
       : new Uint8Array(problem.numCols);

@@ -1,5 +1,12 @@
 import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
-import { ceilSafely, floorSafely, roundingMargin, violationMargin } from "@bough/simplex";
+import {
+  ceilSafely,
+  floorSafely,
+  isVague,
+  roundingMargin,
+  sumBlur,
+  violationMargin,
+} from "@bough/simplex";
 
 /** Bounds of wide columns must close by this share, or chains of rows would creep for ever. */
 const MIN_SHARE = 0.05;
@@ -56,26 +63,28 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
   const { matrix, isInteger, columnLower, columnUpper } = problem;
   const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   edits.spend(2 * matrix.rowSize[i]);
-  const rounding = roundingOf(problem, i);
+  const largest = largestSum(problem, i);
+  const rounding = roundingMargin(largest) + problem.sideBlur[i];
+  const blur = sumBlur(largest) + problem.sideBlur[i];
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     if (columnLower[j] === columnUpper[j]) continue;
     const lower = problem.impliedLower(k);
     const upper = problem.impliedUpper(k);
+    // What rounding took from the row counts for more where the coefficient is small.
+    const weight = Math.abs(entryValue[k]);
     if (isInteger[j] === 1) {
-      // What rounding took from the row counts for more where the coefficient is small.
-      const weight = Math.abs(entryValue[k]);
       const slip = rounding / weight;
       const first = ceilSafely(lower - slip, weight);
       const last = floorSafely(upper + slip, weight);
       if (!tightenInteger(problem, edits, j, first, last)) return false;
-    } else if (!tightenContinuous(problem, edits, j, lower, upper)) return false;
+    } else if (!tightenContinuous(problem, edits, j, { lower, upper }, blur / weight)) return false;
   }
   return true;
 }
 
-/** By how much rounding errors may be off in what a row leaves to one of its terms. */
-function roundingOf(problem: ProblemView, i: number): number {
+/** The largest of the sums that the row's bounds come from: rounding errors are shares of it. */
+function largestSum(problem: ProblemView, i: number): number {
   let largest = 0;
   for (const value of [
     problem.rowLower[i],
@@ -84,7 +93,7 @@ function roundingOf(problem: ProblemView, i: number): number {
     problem.maxActivity(i),
   ])
     if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
-  return roundingMargin(largest);
+  return largest;
 }
 
 function tightenInteger(
@@ -112,22 +121,27 @@ function isWorthwhile(step: number, width: number): boolean {
   return width <= NARROW || step === Infinity || step >= MIN_SHARE * width;
 }
 
+/** @param slip what rounding may have moved the bounds by; vague ones are not taken */
 function tightenContinuous(
   problem: ProblemView,
   edits: Edits,
   j: number,
-  lower: number,
-  upper: number,
+  { lower, upper }: { readonly lower: number; readonly upper: number },
+  slip: number,
 ): boolean {
   const oldLower = problem.columnLower[j];
   const oldUpper = problem.columnUpper[j];
-  if (lower > oldUpper + violationMargin(oldUpper)) return false;
-  if (upper < oldLower - violationMargin(oldLower)) return false;
-  if (oldLower === -Infinity && Math.abs(lower) <= LARGEST_CONTINUOUS_BOUND) {
+  if (lower > oldUpper + violationMargin(oldUpper) + slip) return false;
+  if (upper < oldLower - violationMargin(oldLower) - slip) return false;
+  if (oldLower === -Infinity && isWorthTaking(lower, slip)) {
     edits.setColumnLower(j, Math.min(lower, oldUpper));
   }
-  if (oldUpper === Infinity && Math.abs(upper) <= LARGEST_CONTINUOUS_BOUND) {
+  if (oldUpper === Infinity && isWorthTaking(upper, slip)) {
     edits.setColumnUpper(j, Math.max(upper, problem.columnLower[j]));
   }
   return true;
+}
+
+function isWorthTaking(bound: number, slip: number): boolean {
+  return Math.abs(bound) <= LARGEST_CONTINUOUS_BOUND && !isVague(bound, slip);
 }

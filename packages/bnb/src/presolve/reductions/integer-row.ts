@@ -30,12 +30,14 @@ export const integerRow: Reduction = {
       edits.spend(matrix.rowSize[i]);
       const found = formOfRow(problem, i);
       if (found === null) continue;
-      const lower = lowerSideOf(found.form, rowLower[i], found.error);
-      const upper = upperSideOf(found.form, rowUpper[i], found.error);
+      const blur = problem.sideBlur[i];
+      const lower = lowerSideOf(found.form, rowLower[i] - blur, found.error);
+      const upper = upperSideOf(found.form, rowUpper[i] + blur, found.error);
       if (lower > upper) return "infeasible";
       rewriteRow(problem, edits, i, found.form);
       edits.setRowLower(i, lower);
       edits.setRowUpper(i, upper);
+      edits.sharpenSides(i);
     }
     return "done";
   },

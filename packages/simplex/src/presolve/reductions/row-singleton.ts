@@ -3,7 +3,7 @@ import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
-import { sideMargin } from "../tolerances.ts";
+import { isVague, sideMargin } from "../tolerances.ts";
 
 /** A row with one term is a bound of its column. */
 export const rowSingleton: Reduction = {
@@ -54,16 +54,21 @@ function quotients(a: number, lower: number, upper: number): { lower: number; up
 }
 
 /** The range of an integer x where lower <= a x <= upper, judged by the products. */
-function integersWithin(a: number, lower: number, upper: number): { lower: number; upper: number } {
-  if (a < 0) return integersWithin(-a, -upper, -lower);
-  return { lower: 0 - greatestQuotient(-lower, a), upper: greatestQuotient(upper, a) };
+function integersWithin(
+  a: number,
+  lower: number,
+  upper: number,
+  blur: number,
+): { lower: number; upper: number } {
+  if (a < 0) return integersWithin(-a, -upper, -lower, blur);
+  return { lower: 0 - greatestQuotient(-lower, a, blur), upper: greatestQuotient(upper, a, blur) };
 }
 
 /** The greatest integer x with a x <= side; a quotient may have been rounded across it. */
-function greatestQuotient(side: number, a: number): number {
+function greatestQuotient(side: number, a: number, blur: number): number {
   if (!Number.isFinite(side)) return side;
   const product = new CompensatedSum();
-  const margin = sideMargin(side, a);
+  const margin = Math.max(sideMargin(side, a), blur);
   const nearest = Math.floor(side / a);
   for (const x of [nearest + 1, nearest]) {
     product.reset();
@@ -73,14 +78,27 @@ function greatestQuotient(side: number, a: number): number {
   return nearest - 1;
 }
 
-/** False where no value is left. */
+/** True where a bound from the row would be off by more than counts as equal. */
+function isBlurred(problem: ProblemView, i: number, a: number, j: number): boolean {
+  if (problem.isInteger[j] === 1) return false;
+  const slip = problem.sideBlur[i] / Math.abs(a);
+  const { lower, upper } = quotients(a, problem.rowLower[i], problem.rowUpper[i]);
+  return isVague(lower, slip) || isVague(upper, slip);
+}
+
+/**
+ * False where no value is left. A row stays whose sides were left over from numbers so much larger
+ * than its coefficient that the bound would be a guess: as a row it is forgiven what the guess is
+ * off by, as a bound it contradicts others.
+ */
 function turnIntoBound(problem: ProblemView, edits: Edits, i: number): boolean {
   const { matrix, rowLower, rowUpper } = problem;
   const entry = matrix.rowHead[i];
   const j = matrix.entryColumn[entry];
   const a = matrix.entryValue[entry];
+  if (isBlurred(problem, i, a, j)) return true;
   const given = problem.isInteger[j] === 1 ? integersWithin : quotients;
-  const sides = given(a, rowLower[i], rowUpper[i]);
+  const sides = given(a, rowLower[i], rowUpper[i], problem.sideBlur[i]);
   const bounds = mergeBounds(problem, j, sides, Math.abs(a));
   if (bounds === undefined) return false;
   const { lower, upper, gaveLower, gaveUpper } = bounds;
