@@ -6,6 +6,7 @@ import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
 import { formatsTarget } from "./formats.ts";
+import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
 import { mip } from "./mip.ts";
@@ -36,6 +37,7 @@ export const targets: readonly Target[] = [
   tinyCosts,
   riddles,
   threads,
+  lateness,
 ];
 
 export function findTarget(name: string): Target | undefined {

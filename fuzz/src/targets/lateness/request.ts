@@ -1,0 +1,76 @@
+import type { Random } from "@bough/testing";
+
+/** What is called. */
+export type Operation = "solve" | "model.solve" | "solveAll" | "isUnique";
+
+/** A model: the path of a file, or the name of a large model. */
+export type ModelSource = { readonly file: string } | { readonly large: string };
+
+/** One run: what is called on what, and when it is to end. */
+export interface LateRequest {
+  readonly name: string;
+  readonly source: ModelSource;
+  readonly operation: Operation;
+  readonly threads: number;
+  readonly seed: number;
+  readonly timeLimit: number; // seconds
+  readonly workLimit?: number;
+  readonly nodeLimit?: number;
+  /** Seconds after which the caller aborts. */
+  readonly abortAfter?: number;
+  /** A small model to solve first, so that code is compiled. */
+  readonly warmUp: string | undefined;
+}
+
+/** What a run came to. */
+export interface LateRun {
+  readonly status: string;
+  readonly seconds: number;
+  /** Longest time for which the thread was held, in milliseconds: of wall and CPU time the lesser. */
+  readonly slice: number;
+  /** Who held it, the outermost caller first. */
+  readonly place: string;
+  /** Seconds after the limit or abort, of wall and CPU time the lesser. */
+  readonly overrun: number;
+  /** When that was due, in seconds. */
+  readonly due: number;
+}
+
+/** Seconds that no run may take. */
+const LONGEST = 8;
+/** Kinds of end; limits of work and nodes are there to see that they end like the others. */
+const ENDS = ["time", "time", "abort", "abort", "abort", "work", "node"] as const;
+
+/** @param isModel whether the source is a model with a `solve` of its own */
+export function drawRequest(
+  random: Random,
+  model: Pick<LateRequest, "name" | "source" | "warmUp">,
+  isModel: boolean,
+): LateRequest {
+  const end = random.pick(ENDS);
+  // From 3 ms to 3 s, each order of magnitude as often as the others.
+  const moment = Math.round(1000 * 10 ** (-2.5 + 3 * random.next())) / 1000;
+  const solve = isModel ? "model.solve" : "solve";
+  const operation = random.pick([solve, solve, solve, "solveAll", "isUnique"] as const);
+  const isSearch = operation === "solve" || operation === "model.solve";
+  return {
+    ...model,
+    operation,
+    threads: isSearch ? random.pick([1, 1, 2, 4]) : 1,
+    seed: random.integer(0, 999),
+    timeLimit: end === "time" ? moment : LONGEST,
+    ...(end === "work" ? { workLimit: Math.floor(10 ** (4 + 4 * random.next())) } : {}),
+    ...(end === "node" ? { nodeLimit: Math.floor(10 ** (2 * random.next())) } : {}),
+    ...(end === "abort" ? { abortAfter: moment } : {}),
+  };
+}
+
+export function describeRequest(request: LateRequest): string {
+  const { name, operation, threads, timeLimit, workLimit, nodeLimit, abortAfter } = request;
+  const ends = [
+    abortAfter === undefined ? `limit ${timeLimit} s` : `abort at ${abortAfter} s`,
+    ...(workLimit === undefined ? [] : [`work ${workLimit}`]),
+    ...(nodeLimit === undefined ? [] : [`nodes ${nodeLimit}`]),
+  ];
+  return `${name} ${operation}, ${threads} threads, ${ends.join(", ")}`;
+}

@@ -1,0 +1,74 @@
+import { Random } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { faultsOf } from "../src/targets/lateness/index.ts";
+import { drawRequest, type LateRun } from "../src/targets/lateness/request.ts";
+import { placeOf } from "../src/targets/lateness/thread-watch.ts";
+import { WorstTable } from "../src/targets/lateness/worst-table.ts";
+
+const MODEL = { name: "a model", source: { large: "columns-60000" }, warmUp: undefined };
+const PUNCTUAL: LateRun = {
+  status: "time-limit",
+  seconds: 1,
+  slice: 12,
+  place: "run@search.js:1 90%",
+  overrun: 0.01,
+  due: 1,
+};
+
+describe("the campaign for lateness", () => {
+  it("draws one end for each run, and more threads for searches only", () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const request = drawRequest(new Random(seed), MODEL, seed % 2 === 0);
+      const { workLimit, nodeLimit, abortAfter, timeLimit, operation, threads } = request;
+      const ends = [workLimit, nodeLimit, abortAfter].filter((end) => end !== undefined);
+      expect(ends.length).toBeLessThanOrEqual(1);
+      expect(ends.length === 1 || timeLimit < 8).toBe(true);
+      if (operation === "solveAll" || operation === "isUnique") expect(threads).toBe(1);
+      expect(operation === "model.solve" && seed % 2 === 1).toBe(false);
+    }
+  });
+
+  it("tells what breaks a claim", () => {
+    const request = drawRequest(new Random(1), MODEL, false);
+    expect(faultsOf(request, PUNCTUAL)).toEqual([]);
+    const kinds = (run: LateRun | string) => faultsOf(request, run).map(({ kind }) => kind);
+    expect(kinds({ ...PUNCTUAL, slice: 70 })).toEqual(["held"]);
+    expect(kinds({ ...PUNCTUAL, overrun: 0.25 })).toEqual(["late"]);
+    expect(kinds({ ...PUNCTUAL, overrun: 0.25, due: 10 })).toEqual([]);
+    expect(kinds("it ended with code 1")).toEqual(["no answer"]);
+  });
+
+  it("keeps the worst of each model, the longest slice first", () => {
+    const table = new WorstTable();
+    const request = drawRequest(new Random(1), MODEL, false);
+    table.add(request, { ...PUNCTUAL, slice: 60, place: "there" });
+    table.add(request, { ...PUNCTUAL, slice: 40, place: "here", overrun: 0.5 });
+    table.add({ ...request, name: "another" }, { ...PUNCTUAL, slice: 80 });
+    const [first, second] = table.text.split("\n");
+    expect(first).toContain("another: held 80 ms");
+    expect(second).toContain("a model: held 60 ms (there), late 500 ms");
+  });
+
+  it("names those who were on the stack within a slice", () => {
+    const frame = (functionName: string) => ({
+      functionName,
+      scriptId: "1",
+      url: "file:///dist/search.js",
+      lineNumber: 6,
+      columnNumber: 0,
+    });
+    const profile = {
+      nodes: [
+        { id: 1, callFrame: frame("(root)"), children: [2] },
+        { id: 2, callFrame: frame("search"), children: [3, 4] },
+        { id: 3, callFrame: frame("presolve") },
+        { id: 4, callFrame: frame("tree") },
+      ],
+      startTime: 0,
+      endTime: 5000,
+      samples: [3, 3, 4, 4, 4],
+      timeDeltas: [1000, 1000, 1000, 1000, 1000],
+    };
+    expect(placeOf(profile, 2500, 5000)).toBe("search@search.js:7 100% > tree@search.js:7 100%");
+  });
+});
