@@ -1,3 +1,4 @@
+import { DEFAULT_TOLERANCES } from "../tolerances.ts";
 import { computedSlip, decimalScale, floorOfMultiple, greatestCommonDivisor } from "./decimal.ts";
 
 /** Powers of ten and denominators up to this are tried. */
@@ -69,12 +70,17 @@ export function lowerSideOf(form: IntegerForm, side: number, error: number): num
   return 0 - upperSideOf(form, 0 - side, error);
 }
 
-/** The largest integer that sum integer · x can be, where sum value · x is at most `side`. */
+/**
+ * The largest integer that sum integer · x can be, where sum value · x is at most `side`: by so much
+ * as the referee forgives a row may be missed, so a side of 33 less a rounding is 33. Whole sides are
+ * meant as they stand.
+ */
 export function upperSideOf(form: IntegerForm, side: number, error: number): number {
   const { multiplier, divisor } = form;
+  const forgiving = Number.isInteger(side) ? side : side + DEFAULT_TOLERANCES.primalFeasibility;
   if (form.errors === null || !Number.isFinite(side))
-    return floorOfMultiple(side, multiplier, divisor);
-  return Math.floor((side + computedSlip(side)) * (multiplier / divisor) + error) + 0;
+    return floorOfMultiple(forgiving, multiplier, divisor);
+  return Math.floor((forgiving + computedSlip(side)) * (multiplier / divisor) + error) + 0;
 }
 
 function formOfDecimals(values: readonly number[]): IntegerForm | null {
