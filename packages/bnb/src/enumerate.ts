@@ -9,9 +9,9 @@ import {
   WHOLE_NUMBER,
 } from "@bough/problem";
 import { createLpEngine } from "@bough/simplex";
-import { ContinuousSettler } from "./learning/continuous-settler.ts";
+import { blameDecisions, ContinuousSettler } from "./learning/continuous-settler.ts";
 import { fixFailedLiterals } from "./learning/failed-literals.ts";
-import { LearningSearch } from "./learning/learning-search.ts";
+import { type LearningOptions, LearningSearch, type Settle } from "./learning/learning-search.ts";
 import { Limits, stepsWithin } from "./limits.ts";
 import { SOLVE_OPTION_KINDS, type SolveOptions, validateOptions } from "./options.ts";
 import { withBounds } from "./presolve/fixed-problem.ts";
@@ -111,6 +111,8 @@ class Enumeration {
   readonly #solutions: Float64Array[] = [];
   #work = 0;
   #conflicts = 0;
+  /** True once integers were passed over of which nothing is proven. */
+  #isIncomplete = false;
 
   constructor(problem: Problem, options: EnumerateOptions) {
     this.#problem = problem;
@@ -143,10 +145,8 @@ class Enumeration {
     const domain = yield* Domain.inSteps(problem, model);
     domain.onLook = this.#limits.throwIfOver;
     yield;
-    const settler = this.#makeSettler(problem);
     const seed = this.#options.seed ?? 0;
-    const settle = settler && { settle: (d: Domain) => settler.settle(d, Infinity) };
-    const search = new LearningSearch(domain, { seed, ...settle });
+    const search = new LearningSearch(domain, { seed, ...this.#settling(problem) });
     const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
       return this.#result("infeasible", true);
@@ -154,9 +154,11 @@ class Enumeration {
       const outcome = search.run({ workLimit: SLICE_WORK });
       this.#work = reduced.work + domain.work;
       this.#conflicts = domain.statistics.conflicts;
-      if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted(settler);
+      if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
       if (outcome === "feasible" && search.solution !== null) {
         const isTaken = this.#take(reduced.toWhole(search.solution));
+        // Integers alone are right or wrong; with continuous columns another point may fit them.
+        if (!isTaken && problem.numIntegers < problem.numCols) this.#isIncomplete = true;
         // Only this very point is wrong: others may agree with it on the chosen columns.
         exclude(domain, search.solution, isTaken ? columns : integersOf(problem));
         if (isTaken) search.suggest(opposite(domain, search.solution, columns));
@@ -185,14 +187,23 @@ class Enumeration {
     return yield* reduce(whole, without, () => this.#limits.isOver, reserve);
   }
 
-  #makeSettler(problem: Problem): ContinuousSettler | undefined {
-    if (problem.numIntegers === problem.numCols) return undefined;
+  /** Where some columns are continuous, an LP settles them; integers it can say nothing of are passed over. */
+  #settling(problem: Problem): LearningOptions {
+    if (problem.numIntegers === problem.numCols) return {};
     const { seed = 0 } = this.#options;
-    return new ContinuousSettler(problem, createLpEngine(problem, { seed }), this.#limits);
+    const settler = new ContinuousSettler(problem, createLpEngine(problem, { seed }), this.#limits);
+    const settle: Settle = (domain) => {
+      const settled = settler.settle(domain, Infinity);
+      if (settled !== "undecided") return settled;
+      this.#isIncomplete = true;
+      blameDecisions(domain);
+      return null;
+    };
+    return { settle };
   }
 
-  #exhausted(settler: ContinuousSettler | undefined): EnumerateResult {
-    if (settler?.isIncomplete === true)
+  #exhausted(): EnumerateResult {
+    if (this.#isIncomplete)
       return this.#result(this.#limits.reached(0, 0) ?? "numerical-trouble", false);
     return this.#result(this.#solutions.length > 0 ? "optimal" : "infeasible", true);
   }

@@ -5,6 +5,7 @@ import type { Domain } from "../propagation/domain.ts";
 import { Relaxation, type RelaxationStatus } from "../relaxation.ts";
 import type { Steps } from "../steps.ts";
 import type { DualProof } from "../tree/dual-proof.ts";
+import type { Settled } from "./learning-search.ts";
 
 /** Simplex iterations after which an assignment is given up. */
 const ITERATION_LIMIT = 50_000;
@@ -18,8 +19,6 @@ export class ContinuousSettler {
   readonly #relaxation: Relaxation;
   /** The LP of the assignment at hand, and where it stands in the domain's history. */
   #underWay: (Assignment & { readonly steps: Steps<RelaxationStatus> }) | null = null;
-  /** True once an assignment was given up without proof: the search is no longer complete. */
-  isIncomplete = false;
   /** True once the objective fell for ever with some integers fixed. */
   isUnbounded = false;
 
@@ -34,9 +33,11 @@ export class ContinuousSettler {
 
   /**
    * The best point with the domain's integers, or null with a conflict held in the domain. "paused"
-   * where the LP takes longer than a slice: asked again at the same place, it goes on.
+   * where the LP takes longer than a slice: asked again at the same place, it goes on. "undecided"
+   * where it came to nothing: a clause against these integers would have been a claim without proof,
+   * and the bound of a search that learned it was one.
    */
-  settle(domain: Domain, cutoff: number): Float64Array | null | "paused" {
+  settle(domain: Domain, cutoff: number): Settled {
     const relaxation = this.#relaxation;
     const { backtracks, trailLength } = domain;
     const assignment = { backtracks, trailLength, cutoff };
@@ -53,24 +54,24 @@ export class ContinuousSettler {
     const isOptimal = status === "optimal" && !(relaxation.bound >= cutoff);
     if (isOptimal || status === "unbounded")
       return relaxation.primal.slice(0, relaxation.problem.numCols);
+    if (!isRefusal(status)) return "undecided";
     const proof = this.#proofOf(status, cutoff);
     if (proof === null || !domain.explainByInequality(proof)) blameDecisions(domain);
     return null;
   }
 
   /** Why the integers are refused, as far as the LP can tell. */
-  #proofOf(status: RelaxationStatus, cutoff: number): DualProof | null {
-    switch (status) {
-      case "infeasible":
-        return this.#relaxation.infeasibilityProof();
-      case "cutoff":
-      case "optimal":
-        return this.#relaxation.cutoffProof(cutoff);
-      default:
-        this.isIncomplete = true;
-        return null;
-    }
+  #proofOf(status: Refusal, cutoff: number): DualProof | null {
+    if (status === "infeasible") return this.#relaxation.infeasibilityProof();
+    return this.#relaxation.cutoffProof(cutoff);
   }
+}
+
+/** What an LP says of integers that no point worth having goes with; "optimal" at or above the cutoff. */
+type Refusal = "infeasible" | "cutoff" | "optimal";
+
+function isRefusal(status: RelaxationStatus): status is Refusal {
+  return status === "infeasible" || status === "cutoff" || status === "optimal";
 }
 
 /** A place in a domain's history, and what its points must beat. */
@@ -85,7 +86,7 @@ function isSame(a: Assignment, b: Assignment): boolean {
 }
 
 /** Holds the conflict that the decisions together have no solution. */
-function blameDecisions(domain: Domain): void {
+export function blameDecisions(domain: Domain): void {
   const variables: number[] = [];
   const thresholds: number[] = [];
   for (let level = 1; level <= domain.level; level++) {

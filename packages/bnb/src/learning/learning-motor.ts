@@ -142,7 +142,11 @@ export class LearningMotor {
         return;
       case "infeasible":
       case "optimal":
-        this.isComplete = this.#settler?.isIncomplete !== true;
+        this.isComplete = true;
+        this.isAlive = false;
+        return;
+      case "undecided":
+        // Its bound and its clauses stand: the tree goes on with them.
         this.isAlive = false;
         return;
     }

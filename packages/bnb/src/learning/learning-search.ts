@@ -34,7 +34,10 @@ export interface LearningOptions {
   readonly settle?: Settle;
 }
 
-export type Settle = (domain: Domain) => Float64Array | null | "paused";
+export type Settle = (domain: Domain) => Settled;
+
+/** The point; null with the conflict held; "paused" to be asked again; "undecided" where nothing is known. */
+export type Settled = Float64Array | null | "paused" | "undecided";
 
 /** Bounds of one slice of the search; absent ones do not limit. */
 export interface Slice {
@@ -46,9 +49,17 @@ export interface Slice {
 /**
  * "feasible": a point was found, see `solution`; run again for a better one. "infeasible" and
  * "optimal": the search is complete, without and with a point. "refuted": no point fulfils
- * all assumptions, see `core`. "limit": the slice is spent.
+ * all assumptions, see `core`. "limit": the slice is spent. "undecided": the continuous columns could
+ * not be settled for some integers, and nothing was learned from them: the search would come back
+ * to the same.
  */
-export type LearningOutcome = "feasible" | "infeasible" | "optimal" | "refuted" | "limit";
+export type LearningOutcome =
+  | "feasible"
+  | "infeasible"
+  | "optimal"
+  | "refuted"
+  | "limit"
+  | "undecided";
 
 /**
  * Search by clause learning on a domain, without an LP: decisions by activity, propagation, learned
@@ -146,6 +157,7 @@ export class LearningSearch {
       } else if (!this.#decide()) {
         const acceptance = this.#accept();
         if (acceptance === "paused") return "limit";
+        if (acceptance === "undecided") return "undecided";
         if (acceptance === "point") return "feasible";
         if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
         const resolution = this.#resolveConflict(pauseAt);
@@ -306,12 +318,12 @@ export class LearningSearch {
     }
   }
 
-  #accept(): "point" | "refused" | "paused" {
+  #accept(): "point" | "refused" | "paused" | "undecided" {
     const domain = this.domain;
     const { problem } = domain;
     const settled = this.#settle?.(domain);
     if (settled === null) return "refused";
-    if (settled === "paused") return "paused";
+    if (settled === "paused" || settled === "undecided") return settled;
     let point = settled;
     if (point === undefined) {
       point = new Float64Array(problem.numCols);

@@ -40,7 +40,6 @@ describe("workers that never answer", () => {
     const { signal } = controller;
     const aborted = await solveParallel(problem, { gapRelative: 0, signal }, 2, EARLY);
     expect(aborted.status).toBe("interrupted");
-    expect(aborted.solution).not.toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { InternalError, type Problem } from "@bough/problem";
 import type { CompiledModel } from "../../propagation/compiled-model.ts";
 import { Domain } from "../../propagation/domain.ts";
 import type { Steps } from "../../steps.ts";
@@ -108,6 +108,8 @@ export class CoreGuide {
         this.#someWereHard = true;
         this.#domain.backtrack(0);
         return yield* this.#descend(rootBounds);
+      case "undecided":
+        throw new InternalError("a core is looked for among integers alone");
     }
   }
 
