@@ -23,3 +23,20 @@ export function checkModelOptions<O extends SolverOptions>(
   if (solver !== undefined) checkValue("solver", solver, FUNCTION, InvalidModelError);
   if (isRelaxed !== undefined) checkValue("isRelaxed", isRelaxed, TRUTH, InvalidModelError);
 }
+
+/**
+ * The options with what is left of the time limit, which counts from the caller's call on: also
+ * compiling takes its part, and of several solves each takes from the next.
+ *
+ * @param startedAt `performance.now()` at the call
+ */
+export function withTimeLeft<O extends Pick<SolverOptions, "timeLimit">>(
+  options: O,
+  startedAt: number,
+): O {
+  const { timeLimit } = options;
+  // What is no limit at all goes on as it is, for the engine to refuse.
+  if (typeof timeLimit !== "number" || !(timeLimit >= 0)) return options;
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { ...options, timeLimit: Math.max(0, timeLimit - seconds) };
+}

@@ -9,7 +9,7 @@ import { type Expression, fromAtom, isExpression, listed } from "../expression.t
 import { or } from "../linearizations/disjunction.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, SolverResult } from "../solver.ts";
-import { checkModelOptions, engineOptions } from "./engine-options.ts";
+import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { type Constraints, solveInOrder } from "./goals.ts";
 
 export interface EnumerationOptions extends ModelSolveOptions<DefaultSolverOptions> {
@@ -49,9 +49,10 @@ async function allAtOnce(
   limit: number | undefined,
   options: ModelSolveOptions<DefaultSolverOptions>,
 ): Promise<SolutionList> {
+  const startedAt = performance.now();
   const compiled = compile({ ...constraints, goal: undefined }, { observed });
   const result = await defaultEnumerator(compiled.problem, {
-    ...engineOptions(options),
+    ...withTimeLeft(engineOptions(options), startedAt),
     columns: compiled.observedColumns,
     ...(limit === undefined ? {} : { limit }),
   });
@@ -90,9 +91,15 @@ async function oneByOne(
   const goals = goal === undefined ? [] : [goal];
   const solutions: Solution[] = [];
   const ruledOut: Required[] = [];
+  const startedAt = performance.now();
   while (solutions.length < limit) {
     const content = { ...constraints, requirements: [...constraints.requirements, ...ruledOut] };
-    const solution = await solveInOrder(content, goals, options, options.solver ?? defaultSolver);
+    const solution = await solveInOrder(
+      content,
+      goals,
+      withTimeLeft(options, startedAt),
+      options.solver ?? defaultSolver,
+    );
     const isEnd = solution.status === "infeasible" || solution.status === "infeasible-or-unbounded";
     if (isEnd)
       return {

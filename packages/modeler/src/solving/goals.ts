@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { sum } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
-import { checkModelOptions, engineOptions } from "./engine-options.ts";
+import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import type { Preference } from "./preference.ts";
 import { startPoint } from "./start.ts";
 
@@ -80,28 +80,19 @@ function* runStages<O extends SolverOptions>(
   const { start, isRelaxed } = options as unknown as ModelSolveOptions;
   const held: Required[] = [];
   const stages = goals.length === 0 ? [undefined] : goals;
-  let seconds = 0;
+  const startedAt = performance.now();
   let solution: Solution | undefined;
   for (const goal of stages) {
     const content = { ...constraints, requirements: [...constraints.requirements, ...held], goal };
     const compiled = compile(content, { isRelaxed: isRelaxed ?? false });
     const point = startPoint(compiled, solution ?? start);
-    const result = yield { compiled, options: { ...remaining(given, seconds), ...point } };
-    seconds += result.seconds;
+    const result = yield { compiled, options: { ...withTimeLeft(given, startedAt), ...point } };
     const next = new Solution(result, compiled);
     if (next.status !== "optimal") return keptPoint(next, solution);
     solution = next;
     if (goal !== undefined && result.objective !== null) held.push(reached(goal, result.objective));
   }
   return solution!;
-}
-
-/** What is left of the time limit. */
-function remaining(options: SolverOptions, seconds: number): SolverOptions {
-  const { timeLimit } = options;
-  // What is no limit at all goes on as it is, for the engine to refuse.
-  if (typeof timeLimit !== "number" || !(timeLimit >= 0)) return options;
-  return { ...options, timeLimit: Math.max(0, timeLimit - seconds) };
 }
 
 /** A stage that was stopped without a point still has that of the stage before. */
