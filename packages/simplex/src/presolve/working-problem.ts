@@ -1,4 +1,4 @@
-import { isEssential, type Problem } from "@bough/problem";
+import { CompensatedSum, isEssential, type Problem } from "@bough/problem";
 import { ChangeLog } from "./change-log.ts";
 import type { ProblemView } from "./reduction.ts";
 import { columnsOf } from "./structures.ts";
@@ -7,7 +7,10 @@ import { WorkingMatrix } from "./working-matrix.ts";
 /** Row activities are summed afresh after this many changes of single terms. */
 const ACTIVITY_UPDATES = 64;
 
-/** A finite part this much smaller than a term taken out of it has lost digits: sum afresh. */
+/**
+ * A finite part this much smaller than what it once was, or than its largest term, has lost digits:
+ * it is summed afresh, in twice the precision. Terms of 2^50 would leave a quarter to rounding.
+ */
 const CANCELLATION = 1e-4;
 
 /**
@@ -45,6 +48,10 @@ export class WorkingProblem implements ProblemView {
   readonly minInfinite: Int32Array;
   readonly maxFinite: Float64Array;
   readonly maxInfinite: Int32Array;
+  /** The largest size of the finite parts since they were summed. [numRows] */
+  readonly #minScale: Float64Array;
+  readonly #maxScale: Float64Array;
+  readonly #sum = new CompensatedSum();
   /** Updates since the activity was summed; beyond the limit it is summed afresh when asked for. */
   readonly activityAge: Int32Array;
 
@@ -86,6 +93,8 @@ export class WorkingProblem implements ProblemView {
     this.minInfinite = new Int32Array(problem.numRows);
     this.maxFinite = new Float64Array(problem.numRows);
     this.maxInfinite = new Int32Array(problem.numRows);
+    this.#minScale = new Float64Array(problem.numRows);
+    this.#maxScale = new Float64Array(problem.numRows);
     this.activityAge = new Int32Array(problem.numRows).fill(ACTIVITY_UPDATES);
     this.#roundIntegerBounds();
     this.objectiveIsBounded = isObjectiveBounded(problem);
@@ -137,7 +146,9 @@ export class WorkingProblem implements ProblemView {
     if (bound === Infinity || bound === -Infinity) {
       return infinite > 1 ? -Infinity : this.minFinite[i];
     }
-    return infinite > 0 ? -Infinity : this.minFinite[i] - a * bound;
+    if (infinite > 0) return -Infinity;
+    const rest = this.minFinite[i] - a * bound;
+    return this.#isCancelled(rest, this.minFinite[i]) ? this.#sumBound(i, true, entry) : rest;
   }
 
   maxActivityWithout(i: number, entry: number): number {
@@ -149,7 +160,9 @@ export class WorkingProblem implements ProblemView {
     if (bound === Infinity || bound === -Infinity) {
       return infinite > 1 ? Infinity : this.maxFinite[i];
     }
-    return infinite > 0 ? Infinity : this.maxFinite[i] - a * bound;
+    if (infinite > 0) return Infinity;
+    const rest = this.maxFinite[i] - a * bound;
+    return this.#isCancelled(rest, this.maxFinite[i]) ? this.#sumBound(i, false, entry) : rest;
   }
 
   /** The lower bound that row of `entry` alone puts on its column. */
@@ -180,23 +193,15 @@ export class WorkingProblem implements ProblemView {
     const { entryRow, entryValue, nextInColumn, columnHead } = this.matrix;
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
       const i = entryRow[k];
-      if (entryValue[k] > 0 === isLower) {
-        this.#moveTerm(i, this.minFinite, this.minInfinite, entryValue[k], from, to);
-      } else {
-        this.#moveTerm(i, this.maxFinite, this.maxInfinite, entryValue[k], from, to);
-      }
+      this.#moveTerm(i, entryValue[k] > 0 === isLower, entryValue[k], from, to);
     }
     this.work += this.matrix.columnSize[j];
   }
 
-  #moveTerm(
-    i: number,
-    finite: Float64Array,
-    infinite: Int32Array,
-    a: number,
-    from: number,
-    to: number,
-  ): void {
+  #moveTerm(i: number, isLeast: boolean, a: number, from: number, to: number): void {
+    const finite = isLeast ? this.minFinite : this.maxFinite;
+    const infinite = isLeast ? this.minInfinite : this.maxInfinite;
+    const scale = isLeast ? this.#minScale : this.#maxScale;
     const before = finite[i];
     let after = before;
     if (from === Infinity || from === -Infinity) infinite[i]--;
@@ -205,8 +210,14 @@ export class WorkingProblem implements ProblemView {
     else after += a * to;
     finite[i] = after;
     this.activityAge[i]++;
-    if (after !== before && Math.abs(after) < CANCELLATION * Math.abs(before))
-      this.expireActivity(i);
+    if (after === before) return;
+    const size = Math.abs(after);
+    if (size > scale[i]) scale[i] = size;
+    else if (this.#isCancelled(after, scale[i])) this.expireActivity(i);
+  }
+
+  #isCancelled(sum: number, scale: number): boolean {
+    return Math.abs(sum) < CANCELLATION * Math.abs(scale);
   }
 
   /** Takes the term of an entry that is about to leave out of its row's activity. */
@@ -217,8 +228,8 @@ export class WorkingProblem implements ProblemView {
     const j = this.matrix.entryColumn[entry];
     const low = a > 0 ? this.columnLower[j] : this.columnUpper[j];
     const high = a > 0 ? this.columnUpper[j] : this.columnLower[j];
-    this.#moveTerm(i, this.minFinite, this.minInfinite, a, low, 0);
-    this.#moveTerm(i, this.maxFinite, this.maxInfinite, a, high, 0);
+    this.#moveTerm(i, true, a, low, 0);
+    this.#moveTerm(i, false, a, high, 0);
   }
 
   /** The activity of a row whose coefficients changed must be summed afresh. */
@@ -231,6 +242,8 @@ export class WorkingProblem implements ProblemView {
     const { columnLower, columnUpper } = this;
     let minFinite = 0;
     let maxFinite = 0;
+    let minScale = 0;
+    let maxScale = 0;
     let minInfinite = 0;
     let maxInfinite = 0;
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
@@ -239,16 +252,42 @@ export class WorkingProblem implements ProblemView {
       const low = a > 0 ? columnLower[j] : columnUpper[j];
       const high = a > 0 ? columnUpper[j] : columnLower[j];
       if (low === Infinity || low === -Infinity) minInfinite++;
-      else minFinite += a * low;
+      else {
+        minFinite += a * low;
+        minScale = Math.max(minScale, Math.abs(minFinite));
+      }
       if (high === Infinity || high === -Infinity) maxInfinite++;
-      else maxFinite += a * high;
+      else {
+        maxFinite += a * high;
+        maxScale = Math.max(maxScale, Math.abs(maxFinite));
+      }
     }
+    if (this.#isCancelled(minFinite, minScale)) minFinite = this.#sumBound(i, true);
+    if (this.#isCancelled(maxFinite, maxScale)) maxFinite = this.#sumBound(i, false);
     this.minFinite[i] = minFinite;
     this.maxFinite[i] = maxFinite;
+    this.#minScale[i] = Math.abs(minFinite);
+    this.#maxScale[i] = Math.abs(maxFinite);
     this.minInfinite[i] = minInfinite;
     this.maxInfinite[i] = maxInfinite;
     this.activityAge[i] = 0;
     this.work += this.matrix.rowSize[i];
+  }
+
+  /** The finite terms of the least or greatest activity, one entry perhaps left out, rounded once. */
+  #sumBound(i: number, isLeast: boolean, without = -1): number {
+    const { entryColumn, entryValue, nextInRow, rowHead } = this.matrix;
+    const sum = this.#sum;
+    sum.reset();
+    for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+      if (k === without) continue;
+      const a = entryValue[k];
+      const j = entryColumn[k];
+      const bound = a > 0 === isLeast ? this.columnLower[j] : this.columnUpper[j];
+      if (bound !== Infinity && bound !== -Infinity) sum.addProduct(a, bound);
+    }
+    this.work += this.matrix.rowSize[i];
+    return sum.value;
   }
 }
 

@@ -50,10 +50,12 @@ function isImpliedFree(problem: ProblemView, entry: number): boolean {
   const j = problem.matrix.entryColumn[entry];
   const lower = problem.columnLower[j];
   const upper = problem.columnUpper[j];
-  if (lower > -Infinity && problem.impliedLower(entry) < lower - roundingMargin(lower)) {
+  // What the bound may be missed by, the rest of the row may be moved by, times the coefficient.
+  const weight = Math.abs(problem.matrix.entryValue[entry]);
+  if (lower > -Infinity && problem.impliedLower(entry) < lower - roundingMargin(lower, weight)) {
     return false;
   }
-  return upper === Infinity || problem.impliedUpper(entry) <= upper + roundingMargin(upper);
+  return upper === Infinity || problem.impliedUpper(entry) <= upper + roundingMargin(upper, weight);
 }
 
 /** False where the cost pushes the column without end. */

@@ -131,15 +131,19 @@ function isAllowed(
   return problem.isInteger[j] === 0 || rowMakesInteger(problem, entry, rowLower[i]);
 }
 
-/** True where rows keep the column within its bounds, whatever the others do within theirs. */
+/**
+ * True where rows keep the column within its bounds, whatever the others do within theirs. Beside a
+ * coefficient of 2^50 a bound that is missed by 1e-14 lets the others of the row go by ten.
+ */
 function isImpliedFree(problem: ProblemView, j: number): boolean {
   const { columnHead, nextInColumn } = problem.matrix;
   const lower = problem.columnLower[j];
   const upper = problem.columnUpper[j];
   let needsLower = lower > -Infinity;
   let needsUpper = upper < Infinity;
-  const least = lower - roundingMargin(lower);
-  const most = upper + roundingMargin(upper);
+  const weight = largestInColumn(problem, j);
+  const least = lower - roundingMargin(lower, weight);
+  const most = upper + roundingMargin(upper, weight);
   for (let k = columnHead[j]; k >= 0 && (needsLower || needsUpper); k = nextInColumn[k]) {
     if (needsLower && problem.impliedLower(k) >= least) needsLower = false;
     if (needsUpper && problem.impliedUpper(k) <= most) needsUpper = false;
