@@ -14,6 +14,7 @@ export { useWorkerAt } from "./parallel/worker-thread.ts";
 export { integerReductions } from "./presolve/reductions/index.ts";
 export type { PresolvedSize, ProgressDetails, ProgressEvent } from "./progress-event.ts";
 export type { ParallelStatistics, SolveResult } from "./result.ts";
+export { runInSlicesWithin, type SliceLimits } from "./run-in-slices-within.ts";
 export { solve, solveInSteps, solveSync } from "./solve.ts";
 export type { SolveStatistics } from "./statistics/solve-statistics.ts";
 export type { Steps } from "./steps.ts";

@@ -16,34 +16,42 @@ export function runToEnd<T>(steps: Steps<T>): T {
 }
 
 /** @param isOver whether the steps are to end now: then they come before others that also wait */
-export async function runInSlices<T>(steps: Steps<T>, isOver?: () => boolean): Promise<T> {
-  for (;;) {
-    const value = await runInSlicesUntil(steps, () => false, isOver);
-    if (value !== undefined) return value;
-  }
+export function runInSlices<T>(steps: Steps<T>, isOver: () => boolean = never): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const advance = (): boolean => {
+      try {
+        const step = steps.next();
+        if (step.done !== true) return true;
+        resolve(step.value);
+      } catch (error) {
+        reject(error);
+      }
+      return false;
+    };
+    begin({ advance, isOver });
+  });
 }
 
 /** The same until `isEnough` says so after some step; undefined where that came before the end. */
 export function runInSlicesUntil<T>(
   steps: Steps<T>,
   isEnough: () => boolean,
-  isOver: () => boolean = () => false,
+  isOver?: () => boolean,
 ): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const advance = (): boolean => {
-      try {
-        const step = steps.next();
-        if (step.done === true) resolve(step.value);
-        else if (isEnough()) resolve(undefined);
-        else return true;
-      } catch (error) {
-        reject(error);
-      }
-      return false;
-    };
-    waiting.push({ advance, isOver });
-    if (!isPumping) void pump();
-  });
+  return runInSlices(stepsUntil(steps, isEnough), isOver);
+}
+
+function* stepsUntil<T>(steps: Steps<T>, isEnough: () => boolean): Steps<T | undefined> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (isEnough()) return undefined;
+    yield;
+  }
+}
+
+function never(): boolean {
+  return false;
 }
 
 /** One computation among those that run now. */
@@ -65,6 +73,11 @@ let isPumping = false;
 let turnEnd = 0;
 /** Resolves once the event loop has turned; undefined where nothing has run since it did. */
 let turn: Promise<void> | undefined;
+
+function begin(task: Task): void {
+  waiting.push(task);
+  if (!isPumping) void pump();
+}
 
 async function pump(): Promise<void> {
   isPumping = true;

@@ -65,6 +65,15 @@ describe("runInSlices", () => {
   });
 });
 
+it("runs steps that return nothing to their end", async () => {
+  let count = 0;
+  function* steps(): Steps<void> {
+    for (; count < 3; count++) yield;
+  }
+  await runInSlices(steps());
+  expect(count).toBe(3);
+});
+
 describe("stepsWithin", () => {
   it("leaves steps where they stand once the caller has had enough", () => {
     const controller = new AbortController();

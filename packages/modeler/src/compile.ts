@@ -54,15 +54,38 @@ export interface RowOrigin {
   readonly isDefinition: boolean;
 }
 
+/** A compilation that pauses now and then, for callers whose event loop must turn. */
+export type CompileSteps = Generator<void, Compiled, void>;
+
+/** Requirements written between two pauses. */
+const REQUIREMENTS_PER_STEP = 16;
+
 export function compile(content: ModelContent, options: CompileOptions = {}): Compiled {
-  const { context, requirements, goal } = content;
+  const steps = compileSteps(content, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same with pauses. What the model gets meanwhile does not count. */
+export function compileSteps(content: ModelContent, options: CompileOptions = {}): CompileSteps {
+  return compileVariables(content, [...content.context.variables], options);
+}
+
+function* compileVariables(
+  content: ModelContent,
+  variables: readonly VariableAtom[],
+  options: CompileOptions,
+): CompileSteps {
+  const { requirements, goal } = content;
   const builder = new ProblemBuilder({
     name: content.name,
     sense: goal?.sense ?? "minimize",
     allowContradictoryBounds: true,
   });
   const bounds = new Map(
-    context.variables.map((atom) => [atom, options.ranges?.get(atom) ?? atom.interval]),
+    variables.map((atom) => [atom, options.ranges?.get(atom) ?? atom.interval]),
   );
   const asStated =
     options.asStated === true || options.isRelaxed === true || options.everyRow === true;
@@ -70,6 +93,7 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
   for (const required of requirements) {
     relations.set(required, linearRelations(required.requirement));
   }
+  yield;
   const boundOf = asStated ? new Map<Required, VariableAtom>() : takeBounds(relations, bounds);
   const domains = domainsOf(content, options.observed ?? []);
   const conditions = [...domains.values()].flat();
@@ -81,11 +105,13 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
       stated.filter((condition) => !isBound(condition)),
     );
   }
+  yield;
   const implied = impliedBounds(
     [...relations.values(), ...conditions.map(linearRelations)].flat(),
     bounds,
     (atom, known) => (atom.kind === "variable" ? known.get(atom)! : atom.interval),
   );
+  yield;
   const rowOrigins: RowOrigin[] = [];
   let current: Required | undefined;
   const compiler = new Compiler(
@@ -97,8 +123,9 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
   );
   compiler.fixesByRows = options.everyRow === true;
   const structured = new Set<Required>();
-  for (const atom of context.variables) compiler.addVariable(atom, bounds.get(atom)!);
-  for (const required of requirements) {
+  for (const atom of variables) compiler.addVariable(atom, bounds.get(atom)!);
+  for (const [k, required] of requirements.entries()) {
+    if (k % REQUIREMENTS_PER_STEP === 0) yield;
     current = required;
     compiler.rowName = undefined;
     compiler.requireDomain(domains.get(required) ?? []);
@@ -108,12 +135,14 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
     writeRequirement(required.requirement, compiler, asStated);
     if (builder.numStructures > numStructures) structured.add(required);
   }
+  yield;
   current = undefined;
   compiler.rowName = undefined;
   compiler.requireDomain(domains.get(undefined) ?? []);
   if (goal !== undefined) writeGoal(goal, compiler);
   const observedColumns = (options.observed ?? []).map((item) => compiler.observe(item));
-  const columnOf = new Map(context.variables.map((atom) => [atom, compiler.columnOf(atom)]));
+  const columnOf = new Map(variables.map((atom) => [atom, compiler.columnOf(atom)]));
+  yield;
   if (options.isRelaxed === true) {
     for (let j = 0; j < builder.numCols; j++) builder.setInteger(j, false);
   }

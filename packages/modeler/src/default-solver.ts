@@ -2,6 +2,8 @@ import {
   coreOfRows,
   type EnumerateOptions,
   type EnumerateResult,
+  runInSlicesWithin,
+  type SliceLimits,
   type SolveOptions,
   type SolveResult,
   solve,
@@ -35,4 +37,14 @@ export function defaultCoreFinder(
   options?: SolveOptions,
 ): Promise<readonly number[] | null> {
   return coreOfRows(problem, groupOfRow, options);
+}
+
+export type { SliceLimits };
+
+/** Runs steps in the slices that all solves of the process share; undefined where a limit came first. */
+export function inSlices<T>(
+  steps: Generator<void, T, void>,
+  limits: SliceLimits,
+): Promise<T | undefined> {
+  return runInSlicesWithin(steps, limits);
 }

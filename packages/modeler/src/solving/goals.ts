@@ -1,9 +1,10 @@
-import { type Compiled, compile } from "../compile.ts";
+import { type Compiled, type CompileOptions, compile, compileSteps } from "../compile.ts";
 import { LinearConstraint, Required } from "../constraint.ts";
 import type { Goal, ModelContent } from "../content.ts";
 import type { Context } from "../context.ts";
+import { inSlices, type SliceLimits } from "../default-solver.ts";
 import { sum } from "../expression.ts";
-import { Solution } from "../solution-view.ts";
+import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import type { Preference } from "./preference.ts";
@@ -34,18 +35,28 @@ export function goalsInOrder(
   return [{ sense, expression: total }, ...rest];
 }
 
-/** One solve a goal, each holding the goals before it at what they reached. */
+/**
+ * One solve a goal, each holding the goals before it at what they reached. Time limit and signal
+ * count from the call, the compilations included.
+ */
 export async function solveInOrder<O extends SolverOptions>(
   constraints: Constraints,
   goals: readonly Goal[],
   options: ModelSolveOptions<O>,
   solver: Solver<O>,
 ): Promise<Solution> {
-  const stages = runStages(constraints, goals, options);
+  const startedAt = performance.now();
+  const stages = runStages(constraints, goals, options, startedAt);
   let stage = stages.next();
   while (stage.done !== true) {
-    const { compiled, options: given } = stage.value;
-    stage = stages.next(await solver(compiled.problem, given as unknown as O));
+    const { content, optionsFor, limits } = stage.value;
+    const compiled = await inSlices(compileSteps(content, stage.value.compileOptions), limits);
+    if (compiled === undefined) {
+      stage = stages.next({ compiled: NOTHING, result: notCompiled(limits, startedAt) });
+      continue;
+    }
+    const result = await solver(compiled.problem, optionsFor(compiled) as unknown as O);
+    stage = stages.next({ compiled, result });
   }
   return stage.value;
 }
@@ -56,43 +67,87 @@ export function solveInOrderSync<O extends SolverOptions>(
   options: ModelSolveOptions<O>,
   solver: (problem: Compiled["problem"], options?: O) => SolverResult,
 ): Solution {
-  const stages = runStages(constraints, goals, options);
+  const stages = runStages(constraints, goals, options, performance.now());
   let stage = stages.next();
   while (stage.done !== true) {
-    const { compiled, options: given } = stage.value;
-    stage = stages.next(solver(compiled.problem, given as unknown as O));
+    const compiled = compile(stage.value.content, stage.value.compileOptions);
+    const given = stage.value.optionsFor(compiled);
+    stage = stages.next({ compiled, result: solver(compiled.problem, given as unknown as O) });
   }
   return stage.value;
 }
 
+/** One goal: what is to be compiled, and how the engine is then to be called. */
 interface Stage {
-  readonly compiled: Compiled;
-  readonly options: SolverOptions;
+  readonly content: ModelContent;
+  readonly compileOptions: CompileOptions;
+  readonly limits: SliceLimits;
+  optionsFor(compiled: Compiled): SolverOptions;
+}
+
+interface StageResult {
+  readonly compiled: CompiledView;
+  readonly result: SolverResult;
 }
 
 function* runStages<O extends SolverOptions>(
   constraints: Constraints,
   goals: readonly Goal[],
   options: ModelSolveOptions<O>,
-): Generator<Stage, Solution, SolverResult> {
+  startedAt: number,
+): Generator<Stage, Solution, StageResult> {
   checkModelOptions("solve", options);
   const given = engineOptions(options);
   const { start, isRelaxed } = options as unknown as ModelSolveOptions;
   const held: Required[] = [];
   const stages = goals.length === 0 ? [undefined] : goals;
-  const startedAt = performance.now();
   let solution: Solution | undefined;
   for (const goal of stages) {
-    const content = { ...constraints, requirements: [...constraints.requirements, ...held], goal };
-    const compiled = compile(content, { isRelaxed: isRelaxed ?? false });
-    const point = startPoint(compiled, solution ?? start);
-    const result = yield { compiled, options: { ...withTimeLeft(given, startedAt), ...point } };
+    const { compiled, result } = yield {
+      content: { ...constraints, requirements: [...constraints.requirements, ...held], goal },
+      compileOptions: { isRelaxed: isRelaxed ?? false },
+      limits: compileLimits(given, startedAt),
+      optionsFor: (built) => ({
+        ...withTimeLeft(given, startedAt),
+        ...startPoint(built, solution ?? start),
+      }),
+    };
     const next = new Solution(result, compiled);
     if (next.status !== "optimal") return keptPoint(next, solution);
     solution = next;
     if (goal !== undefined && result.objective !== null) held.push(reached(goal, result.objective));
   }
   return solution!;
+}
+
+/** The limits of a compilation. What is no limit ends nothing: the engine is to refuse it. */
+function compileLimits(options: SolverOptions, startedAt: number): SliceLimits {
+  const { timeLimit, signal } = withTimeLeft(options, startedAt);
+  const isLimit = typeof timeLimit === "number" && timeLimit >= 0;
+  return { ...(isLimit ? { timeLimit } : {}), ...(signal === undefined ? {} : { signal }) };
+}
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000;
+}
+
+/** No problem came to be: nothing can be read of it. */
+const NOTHING: CompiledView = { columnOf: new Map() };
+
+/** The answer where the model was not even compiled in time. */
+function notCompiled({ signal }: SliceLimits, startedAt: number): SolverResult {
+  return {
+    status: signal?.aborted === true ? "interrupted" : "time-limit",
+    objective: null,
+    bound: null,
+    gap: null,
+    solution: null,
+    nodes: 0,
+    iterations: 0,
+    seconds: secondsSince(startedAt),
+    work: 0,
+    warnings: [],
+  };
 }
 
 /** A stage that was stopped without a point still has that of the stage before. */

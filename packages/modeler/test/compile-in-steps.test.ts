@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { compileSteps } from "../src/compile.ts";
+import { Model, type SolverOptions } from "../src/index.ts";
+
+/** A model of so many rows. */
+function chain(rows: number): Model {
+  const model = new Model();
+  const columns = Array.from({ length: rows + 1 }, () => model.integer(0, 9));
+  for (let k = 0; k < rows; k++) model.require(columns[k]!.plus(columns[k + 1]!).isAtMost(12));
+  model.maximize(model.sum(columns));
+  return model;
+}
+
+/** An engine that notes how it was called and finds nothing. */
+function noting(calls: (SolverOptions | undefined)[]) {
+  return async (_problem: unknown, options?: SolverOptions) => {
+    calls.push(options);
+    return {
+      status: "time-limit" as const,
+      objective: null,
+      bound: null,
+      gap: null,
+      solution: null,
+      nodes: 0,
+      iterations: 0,
+      seconds: 0,
+      work: 0,
+      warnings: [],
+    };
+  };
+}
+
+describe("the compilation within a solve", () => {
+  it("ends where the caller aborts in its midst", async () => {
+    let looks = 0;
+    const signal = {
+      get aborted() {
+        return ++looks > 4;
+      },
+    } as AbortSignal;
+    const calls: (SolverOptions | undefined)[] = [];
+    const solution = await chain(500).solve({ signal, solver: noting(calls) });
+    expect(calls).toEqual([]);
+    expect(solution.status).toBe("interrupted");
+    expect(solution.hasValues).toBe(false);
+  });
+
+  it("counts for the time limit", async () => {
+    const calls: (SolverOptions | undefined)[] = [];
+    await chain(50).solve({ timeLimit: 100, solver: noting(calls) });
+    expect(calls[0]?.timeLimit).toBeGreaterThan(0);
+    expect(calls[0]?.timeLimit).toBeLessThan(100);
+    const late = await chain(50).solve({ timeLimit: 0, solver: noting(calls) });
+    expect(late.status).toBe("time-limit");
+  });
+
+  it("leaves what is no limit to the engine", async () => {
+    await expect(chain(50).solve({ timeLimit: -1 })).rejects.toThrow("timeLimit");
+  });
+
+  it("is that of the model at the call, whatever the model gets meanwhile", () => {
+    const model = chain(100);
+    const { context, requirements, name } = model;
+    const numCols = model.compile().numCols;
+    const steps = compileSteps({ context, requirements, name, goal: undefined });
+    let step = steps.next();
+    for (let k = 0; step.done !== true; k++) {
+      if (k % 2 === 0) model.binary();
+      step = steps.next();
+    }
+    expect(step.value.problem.numCols).toBe(numCols);
+  });
+});
