@@ -5,6 +5,7 @@ import { BoundChanges } from "./bound-changes.ts";
 import { Budget } from "./budget.ts";
 import type { LpCounters } from "./counters.ts";
 import { createBasisFactor } from "./factor/index.ts";
+import { hidesDescent } from "./hidden-descent.ts";
 import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "./lp-data.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./options.ts";
@@ -201,7 +202,7 @@ class SimplexEngine implements LpEngine {
       this.#driver.isCurrent = false;
       this.#driver.isDualFeasible = false;
       const status = this.#solveAndRefine(budget);
-      if (isLimit(status)) return status;
+      if (isLimit(status) || status === "unbounded") return status;
       if (status === "optimal") continue;
       s.primalTolerance = primalTolerance;
       s.dualTolerance = dualTolerance;
@@ -218,6 +219,7 @@ class SimplexEngine implements LpEngine {
 
   /** True where wrong-signed reduced costs hide nothing that is worth a pivot. */
   #isSharp(): boolean {
+    if (this.#dualLoss() === Infinity && hidesDescent(this.#s)) return false;
     const objective = this.#objectiveOfBasis();
     return this.#lossBelow(objective) <= NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective));
   }

@@ -8,6 +8,11 @@ export const FLIPS_ITSELF = -2;
 const SMALLEST_PIVOT_FRESH = 1e-9;
 const SMALLEST_PIVOT_AGED = 1e-8;
 const SMALLEST_PIVOT_OLD = 1e-7;
+/**
+ * Widens a step so that the breakpoint it comes from lies within it whatever the rounding: with
+ * values of 10^10 the tolerance drowns, none lay within, and nothing seemed to stop the step.
+ */
+const STEP_ROUNDING = 1e-15;
 /** Among the breakpoints of phase 1, a pivot of this share of the largest is large enough. */
 const LARGE_PIVOT_SHARE = 0.1;
 
@@ -49,6 +54,7 @@ export class PrimalRatioTest {
         if (room < limit * -alpha) limit = room / -alpha;
       }
     }
+    limit *= 1 + STEP_ROUNDING;
     const range = s.upper[q] - s.lower[q];
     s.touched += 2 * count;
     if (range <= limit) {
