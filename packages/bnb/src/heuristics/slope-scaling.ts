@@ -53,6 +53,8 @@ function* scale(context: SearchContext, prices: Prices, offer: Offer): Steps<voi
       if (relaxation.work > workLimit) return;
       prices.charge();
       if ((yield* relaxation.resolve(Infinity)) !== "optimal") return;
+      // Many LPs that each end within a slice would together hold the thread.
+      yield;
       context.takePoint();
       prices.follow();
       const point = prices.roundedUp();

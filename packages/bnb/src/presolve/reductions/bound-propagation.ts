@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex";
 import {
   ceilSafely,
   floorSafely,
@@ -14,6 +14,9 @@ const MIN_SHARE = 0.05;
 /** Integer columns this narrow may close by one at a time. */
 const NARROW = 256;
 
+/** Entries of rows looked at between two pauses; each may move a bound that many rows feel. */
+const ENTRIES_PER_STEP = 20_000;
+
 /** A continuous column takes a bound it did not have where the bound is not huge. */
 const LARGEST_CONTINUOUS_BOUND = 1e7;
 
@@ -27,12 +30,17 @@ export const boundPropagation: Reduction = {
   name: "bound-propagation",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
-    const { changedRows, numChangedRows, rowAlive } = problem;
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
+    const { changedRows, numChangedRows, rowAlive, matrix } = problem;
+    let entries = 0;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
       if (rowAlive[i] === 0) continue;
       if (canTighten(problem, i) && !tightenColumns(problem, edits, i)) return "infeasible";
+      entries += matrix.rowSize[i];
+      if (entries < ENTRIES_PER_STEP) continue;
+      entries = 0;
+      yield;
     }
     return "done";
   },
