@@ -39,6 +39,9 @@ const POLISH_SHARE = 0.1;
 /** Share of the objective that rows for all-different structures must gain to be asked for again. */
 const SPREAD_GAIN = 1e-4;
 
+/** Share of the objective by which the best point may miss a node's bound and still be what it promised. */
+const SETTLED_SHARE = 1e-8;
+
 const LEAF: Visit = { kind: "leaf" };
 const STOPPED: Visit = { kind: "stopped" };
 
@@ -304,8 +307,15 @@ export class TreeSearch {
     if (this.#bounding.bound >= context.cutoff) return this.#abandon();
     const column = this.#leastIntegral();
     if (column >= 0) return this.#split(node, column, point[column]);
-    if (verdict === "refused") this.#leaveUnresolved();
+    if (verdict === "refused" || !this.#isSettled) this.#leaveUnresolved();
     return this.#abandon();
+  }
+
+  /** True where the incumbent is as good as the node's bound promised: a repaired point may be worse. */
+  get #isSettled(): boolean {
+    const { gate, tolerances } = this.#context;
+    const slack = tolerances.gapAbsolute + SETTLED_SHARE * Math.max(1, Math.abs(gate.best));
+    return gate.best - this.#bounding.bound <= slack;
   }
 
   /** The unfixed integer column farthest from an integer, or -1. */

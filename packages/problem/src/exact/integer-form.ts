@@ -1,4 +1,3 @@
-import { DEFAULT_TOLERANCES } from "../tolerances.ts";
 import { computedSlip, decimalScale, floorOfMultiple, greatestCommonDivisor } from "./decimal.ts";
 
 /** Powers of ten and denominators up to this are tried. */
@@ -11,6 +10,11 @@ const LARGEST_INTEGER = 1e15;
 const FRACTION_ROUNDING = 2 ** -46;
 /** Share by which a product of doubles, one of which stands for a decimal, may be off. */
 const PRODUCT_ROUNDING = 2 ** -51;
+/**
+ * Half the primal tolerance: at the whole of it the last digit would say whether the referee takes the
+ * point, and a problem whose only points it refuses ends in numerical trouble.
+ */
+const SURELY_FORGIVEN = 5e-7;
 /** Most error that sums over integers taken for fractions may carry: beyond it they mean little. */
 const LARGEST_ERROR = 1e-5;
 
@@ -71,13 +75,13 @@ export function lowerSideOf(form: IntegerForm, side: number, error: number): num
 }
 
 /**
- * The largest integer that sum integer · x can be, where sum value · x is at most `side`: by so much
- * as the referee forgives a row may be missed, so a side of 33 less a rounding is 33. Whole sides are
+ * The largest integer that sum integer · x can be, where sum value · x is at most `side`. A row may be
+ * missed by what the referee surely forgives, so a side of 33 less a rounding is 33; whole sides are
  * meant as they stand.
  */
 export function upperSideOf(form: IntegerForm, side: number, error: number): number {
   const { multiplier, divisor } = form;
-  const forgiving = Number.isInteger(side) ? side : side + DEFAULT_TOLERANCES.primalFeasibility;
+  const forgiving = Number.isInteger(side) ? side : side + SURELY_FORGIVEN;
   if (form.errors === null || !Number.isFinite(side))
     return floorOfMultiple(forgiving, multiplier, divisor);
   return Math.floor((forgiving + computedSlip(side)) * (multiplier / divisor) + error) + 0;

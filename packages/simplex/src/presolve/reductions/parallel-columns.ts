@@ -2,7 +2,7 @@ import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { ParallelFinder } from "../parallel-finder.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
-import { ceilSafely, isWhole, roundingMargin } from "../tolerances.ts";
+import { ceilSafely, floorSafely, isWhole, roundingMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
 /** Entries touched between two pauses. */
@@ -60,8 +60,9 @@ export const parallelColumns: Reduction = {
     const z = primal[j];
     const least = Math.max(lowerK, (scale > 0 ? z - upperJ : z - lowerJ) / scale);
     const most = Math.min(upperK, (scale > 0 ? z - lowerJ : z - upperJ) / scale);
-    primal[k] = least > -Infinity ? least : most < Infinity ? most : 0;
-    if (isInteger) primal[k] = Math.min(ceilSafely(primal[k]), upperK);
+    if (least > -Infinity) primal[k] = isInteger ? Math.min(ceilSafely(least), upperK) : least;
+    else if (most < Infinity) primal[k] = isInteger ? Math.max(floorSafely(most), lowerK) : most;
+    else primal[k] = 0;
     primal[j] = z - scale * primal[k];
     if (!solution.hasDuals) return;
     const { columnStatus, reducedCost } = solution;
