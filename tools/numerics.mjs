@@ -22,7 +22,7 @@ function* sourceFiles(folder) {
 }
 
 const definition =
-  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?(?:export )?const ([A-Z][A-Z0-9_]+) = ([\d.e+-]+);(?: \/\/ (.*))?/g;
+  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?(?:export )?const ([A-Z][A-Z0-9_]+)(?:: number)? = ([\d.e+-]+|2 \*\* -\d+);(?: \/\/ (.*))?/g;
 
 function sentence(comment, trailing) {
   const text = comment ?? trailing ?? "";
@@ -39,7 +39,7 @@ for (const room of ROOMS) {
   for (const path of sourceFiles(join(root, "packages", room, "src"))) {
     for (const match of readFileSync(path, "utf8").matchAll(definition)) {
       const [, comment, name, value, trailing] = match;
-      const number = Number(value);
+      const number = value.startsWith("2 ** ") ? 2 ** Number(value.slice(5)) : Number(value);
       if (!(number > 0 && number <= LARGEST_TOLERANCE)) continue;
       const file = relative(join(root, "packages"), path)
         .replaceAll("\\", "/")

@@ -1,5 +1,5 @@
 // Every check the project has, in one go; the last line is `N passed, N failed`.
-// A failing type, lint or import rule counts as one failed check beside the tests.
+// A failing type, lint, import rule or table counts as one failed check beside the tests.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,6 +25,7 @@ const checks = [
   ["types of the tests", "tsc", ["-p", "tsconfig.test.json"]],
   ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
   ["import rules", "node", ["tools/check-imports.mjs"]],
+  ["table of tolerances", "node", ["tools/numerics.mjs", "--check"]],
 ];
 let passed = 0;
 let failed = 0;
