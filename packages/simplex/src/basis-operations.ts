@@ -1,3 +1,5 @@
+import type { Budget, LimitStatus } from "./budget.ts";
+import { HALTED } from "./factor/basis-factor.ts";
 import { AT_UPPER, BASIC } from "./lp-engine.ts";
 import { CANCELLED, DROP_TOLERANCE } from "./partitioned-rows.ts";
 import type { SimplexState } from "./simplex-state.ts";
@@ -62,11 +64,14 @@ export function computePivotColumn(s: SimplexState, q: number): void {
 
 /**
  * Factorises the basis. Variables of a singular basis that had to give way become nonbasic, the
- * logicals that took their places basic. Returns how many.
+ * logicals that took their places basic. Where the budget ends in the midst of it, gives the limit:
+ * the basis stays, without a factor.
  */
-export function refactor(s: SimplexState): number {
+export function refactor(s: SimplexState, budget?: Budget): LimitStatus | undefined {
   const before = s.basicColumn;
-  const replaced = s.factor.factorise(s.columns, before);
+  s.hasFactor = false;
+  const replaced = s.factor.factorise(s.columns, before, budget?.isHalted);
+  if (replaced === HALTED) return budget?.haltedBy;
   for (let k = 0; k < replaced; k++) {
     const p = s.factor.replacedPosition[k];
     const out = s.factor.replacedColumn[k];
@@ -82,7 +87,7 @@ export function refactor(s: SimplexState): number {
   s.hasFactor = true;
   s.counters.refactorisations++;
   s.counters.replacedColumns += replaced;
-  return replaced;
+  return undefined;
 }
 
 /** Values of the basic variables from those of the nonbasic ones. */

@@ -18,6 +18,7 @@ export class Budget {
   /** Without the constant of the objective. */
   readonly objectiveLimit: number;
   #calls = 0;
+  #haltedBy: LimitStatus | undefined;
 
   constructor(s: SimplexState, limits: LpLimits, objectiveOffset: number) {
     this.#iterationStart = s.iterations;
@@ -33,6 +34,24 @@ export class Budget {
     if (s.iterations >= this.#iterationEnd) return "iteration-limit";
     if (s.totalWork >= this.#workEnd && s.iterations > this.#iterationStart) return "work-limit";
     if (this.#calls++ % CLOCK_INTERVAL !== 0) return undefined;
+    return this.#look();
+  }
+
+  /** What made `isHalted` true. */
+  get haltedBy(): LimitStatus | undefined {
+    return this.#haltedBy;
+  }
+
+  /**
+   * True where the clock or the caller ends the solve now, in the midst of an iteration. The limits
+   * that are counted wait for its end: where they stop must not depend on how a step is divided.
+   */
+  readonly isHalted = (): boolean => {
+    this.#haltedBy = this.#look();
+    return this.#haltedBy !== undefined;
+  };
+
+  #look(): LimitStatus | undefined {
     if (this.#deadline < Infinity && performance.now() >= this.#deadline) return "time-limit";
     return this.#isInterrupted?.() ? "interrupted" : undefined;
   }

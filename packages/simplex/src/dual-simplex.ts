@@ -66,6 +66,8 @@ export class DualSimplex {
   mayPerturb = true;
 
   #needsRefactor = false;
+  /** A limit ended the last rebuild: reduced costs made since then may want repair. */
+  #isUnbuilt = false;
   #pivotsSinceRecompute = 0;
   #isDrifting = false;
   #isTaboo = false;
@@ -93,13 +95,14 @@ export class DualSimplex {
     this.#visited.forget();
     let fruitless = 0;
     let iterationsAtRebuild = s.iterations;
-    let needsRebuild = false;
+    let needsRebuild = this.#isUnbuilt;
     for (;;) {
       if (needsRebuild || this.#shouldRebuild()) {
         fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
         if (fruitless > FRUITLESS_REBUILDS) return "stuck";
         iterationsAtRebuild = s.iterations;
-        this.rebuild();
+        const halt = this.#rebuild(budget);
+        if (halt !== undefined) return halt;
         needsRebuild = false;
       }
       const limit = budget.reached(s);
@@ -147,18 +150,25 @@ export class DualSimplex {
     }
   }
 
-  /** Makes factor, reduced costs and basic values afresh, and the basis dual feasible. */
-  rebuild(): void {
+  /**
+   * Makes factor, reduced costs and basic values afresh, and the basis dual feasible; the limit
+   * where one came first.
+   */
+  #rebuild(budget: Budget): LimitStatus | undefined {
     const s = this.#s;
+    this.#isUnbuilt = true;
     if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
-      refactor(s);
       this.#needsRefactor = false;
+      const limit = refactor(s, budget);
+      if (limit !== undefined) return limit;
     }
     computeDuals(s);
     if (repairDuals(s) > 0) refreshDualObjective(s);
     computePrimals(s);
     this.#pivotsSinceRecompute = 0;
     this.#isDrifting = false;
+    this.#isUnbuilt = false;
+    return undefined;
   }
 
   #shouldRebuild(): boolean {

@@ -96,7 +96,11 @@ export class PrimalSimplex {
         fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
         if (fruitless > FRUITLESS_REBUILDS) return "stuck";
         iterationsAtRebuild = s.iterations;
-        this.#rebuild();
+        const halt = this.#rebuild(budget);
+        if (halt !== undefined) {
+          this.#wasStopped = true;
+          return halt;
+        }
         needsRebuild = false;
       }
       const limit = budget.reached(s);
@@ -146,11 +150,13 @@ export class PrimalSimplex {
     }
   }
 
-  #rebuild(): void {
+  /** Makes factor, basic values and reduced costs afresh; the limit where one came first. */
+  #rebuild(budget: Budget): LimitStatus | undefined {
     const s = this.#s;
     if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
-      refactor(s);
       this.#needsRefactor = false;
+      const limit = refactor(s, budget);
+      if (limit !== undefined) return limit;
     }
     computePrimals(s);
     this.#isFeasible = !hasInfeasibility(s);
@@ -158,6 +164,7 @@ export class PrimalSimplex {
     this.#pivotsSinceRecompute = 0;
     if (this.#hasBarred) this.#isBarred.fill(0);
     this.#hasBarred = false;
+    return undefined;
   }
 
   #shouldRebuild(): boolean {

@@ -126,7 +126,8 @@ export class SimplexDriver {
     this.#restarted = false;
     this.#dual.mayPerturb = true;
     this.#mayPerturbBounds = true;
-    if (!this.isCurrent) this.#makeCurrent();
+    const halt = this.isCurrent ? undefined : this.#makeCurrent(budget);
+    if (halt !== undefined) return halt;
     for (this.#rounds = 0; this.#rounds < MOST_ROUNDS; this.#rounds++) {
       if (this.#rounds > 10) {
         this.#dual.mayPerturb = false;
@@ -137,6 +138,7 @@ export class SimplexDriver {
         this.#isCold = isLimit(status) && this.#isCold;
         if (status === "numerical-trouble") this.isCurrent = false;
         if (this.#usesPrimal) this.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
+        if (!this.#s.hasFactor) this.isCurrent = false;
         return status;
       }
     }
@@ -144,12 +146,15 @@ export class SimplexDriver {
     return "numerical-trouble";
   }
 
-  #makeCurrent(): void {
+  /** The limit where one came before the basis had a factor: nothing belongs to it then. */
+  #makeCurrent(budget: Budget): LimitStatus | undefined {
     const s = this.#s;
-    if (!s.hasFactor) refactor(s);
+    const limit = s.hasFactor ? undefined : refactor(s, budget);
+    if (limit !== undefined) return limit;
     computeDuals(s);
     computePrimals(s);
     this.isCurrent = true;
+    return undefined;
   }
 
   #runDual(budget: Budget): LpStatus | undefined {
@@ -158,8 +163,8 @@ export class SimplexDriver {
     const { isPhaseOne, iterations, counters } = s;
     const outcome = this.#dual.run(budget);
     counters[isPhaseOne ? "phaseOnePivots" : "dualPivots"] += s.iterations - iterations;
-    if (outcome === "stuck") return this.#remedy();
-    if (outcome === "singular") return this.#remedy(true);
+    if (outcome === "stuck") return this.#remedy(budget);
+    if (outcome === "singular") return this.#remedy(budget, true);
     if (outcome !== "optimal") return outcome;
     return s.isPhaseOne ? this.#leavePhaseOne() : this.#settleDualOptimum();
   }
@@ -190,11 +195,11 @@ export class SimplexDriver {
   }
 
   /** The perturbation led astray: once more from the start with a smaller one. */
-  #restartGently(): undefined {
+  #restartGently(budget: Budget): LimitStatus | undefined {
     this.#restarted = true;
     this.#usesPrimal = false;
     this.startFromSlackBasis(GENTLE_PERTURBATION);
-    this.#makeCurrent();
+    return this.#makeCurrent(budget);
   }
 
   #runPrimal(budget: Budget): LpStatus | undefined {
@@ -216,22 +221,20 @@ export class SimplexDriver {
         if (s.isPerturbed || s.hasPerturbedBounds) {
           restoreCosts(s);
           this.#restoreBounds();
-          this.#makeCurrent();
-          return undefined;
+          return this.#makeCurrent(budget);
         }
         return "unbounded";
       case "infeasible":
         if (s.hasPerturbedBounds) {
           this.#restoreBounds();
-          this.#makeCurrent();
-          return undefined;
+          return this.#makeCurrent(budget);
         }
         if (this.#provesPrimalInfeasible()) return "infeasible";
-        return this.#remedy();
+        return this.#remedy(budget);
       case "too-long":
-        return this.#restartGently();
+        return this.#restartGently(budget);
       case "stuck":
-        return this.#remedy();
+        return this.#remedy(budget);
       default:
         return outcome;
     }
@@ -344,7 +347,7 @@ export class SimplexDriver {
   }
 
   /** @param isSingular the basis itself is the trouble: only a restart helps */
-  #remedy(isSingular = false): LpStatus | undefined {
+  #remedy(budget: Budget, isSingular = false): LpStatus | undefined {
     const s = this.#s;
     this.#troubles++;
     this.isDualFeasible = false;
@@ -359,8 +362,7 @@ export class SimplexDriver {
       this.#restoreBounds();
       this.#usesPrimal = !this.#usesPrimal;
     }
-    this.#makeCurrent();
-    return undefined;
+    return this.#makeCurrent(budget);
   }
 }
 

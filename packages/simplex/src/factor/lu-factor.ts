@@ -2,7 +2,7 @@ import type { SparseMatrix } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import { scatter } from "../vectors/line-kernels.ts";
 import { assembleLower, assembleUpper } from "./assembly.ts";
-import type { BasisFactor } from "./basis-factor.ts";
+import { type BasisFactor, HALTED } from "./basis-factor.ts";
 import { Elimination } from "./elimination.ts";
 import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
 import { LineStore } from "./line-store.ts";
@@ -133,7 +133,7 @@ export class LuFactor implements BasisFactor {
     return true;
   }
 
-  factorise(columns: SparseMatrix, basicColumn: Int32Array): number {
+  factorise(columns: SparseMatrix, basicColumn: Int32Array, isHalted?: () => boolean): number {
     const numRows = this.#numRows;
     const elimination = this.#elimination;
     const workBefore = elimination.work;
@@ -142,7 +142,7 @@ export class LuFactor implements BasisFactor {
     this.#leavingRow.forget();
     elimination.begin(columns, basicColumn, numRows);
     this.#singletons.run(elimination);
-    this.#kernel.run(elimination, this.#threshold);
+    if (!this.#kernel.run(elimination, this.#threshold, isHalted)) return HALTED;
     const numPivoted = elimination.numPivots;
     const replaced = this.#repair(basicColumn);
 

@@ -6,6 +6,9 @@ import { ABSOLUTE_PIVOT_TOLERANCE, DROP_TOLERANCE } from "./tolerances.ts";
 /** With a pivot in hand, the search ends after so many rows and columns. */
 const SEARCH_LIMIT = 8;
 
+/** Entries touched between two looks at whether to go on: some milliseconds. */
+const LOOK_INTERVAL = 500_000;
+
 /**
  * LU of the kernel by Markowitz' rule with threshold pivoting: among entries of at least `threshold`
  * times the largest of their column, take the one with the smallest product of the other entries in
@@ -22,14 +25,23 @@ export class MarkowitzKernel {
   #fillValues: Float64Array = new Float64Array(0); // [numRows]
   #pivotRow = -1;
   #pivotPosition = -1;
+  /** Work at which `isHalted` is asked next. */
+  #nextLook = 0;
 
-  /** Pivots all it can; rows and positions that remain without a slot are deficient. */
-  run(elimination: Elimination, threshold: number): void {
+  /**
+   * Pivots all it can; rows and positions that remain without a slot are deficient. False where
+   * `isHalted` came true before that.
+   */
+  run(elimination: Elimination, threshold: number, isHalted?: () => boolean): boolean {
     const { numRows, numPivots } = elimination;
     elimination.upperStarts[numPivots] = 0;
-    if (numPivots === numRows) return;
+    if (numPivots === numRows) return true;
     this.#load(elimination);
-    while (this.#choose(elimination, threshold)) this.#eliminate(elimination);
+    this.#nextLook = elimination.work + LOOK_INTERVAL;
+    while (this.#choose(elimination, threshold)) {
+      if (!this.#eliminate(elimination, isHalted)) return false;
+    }
+    return true;
   }
 
   #load(elimination: Elimination): void {
@@ -130,7 +142,8 @@ export class MarkowitzKernel {
     return -1;
   }
 
-  #eliminate(elimination: Elimination): void {
+  /** One pivot; false where it was left half-way: in a dense kernel it alone takes long. */
+  #eliminate(elimination: Elimination, isHalted: (() => boolean) | undefined): boolean {
     const { rowCount, columnCount } = elimination;
     const pivotRow = this.#pivotRow;
     const pivotPosition = this.#pivotPosition;
@@ -161,6 +174,9 @@ export class MarkowitzKernel {
       );
       upperEnd++;
       if (columnCount[position] > 0) this.#columnLists.add(position, columnCount[position]);
+      if (elimination.work < this.#nextLook) continue;
+      if (isHalted?.()) return false;
+      this.#nextLook = elimination.work + LOOK_INTERVAL;
     }
     rowCount[pivotRow] = 0;
     elimination.upperStarts[slot + 1] = upperEnd;
@@ -170,6 +186,7 @@ export class MarkowitzKernel {
       const row = lowerIndices[l];
       if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
     }
+    return true;
   }
 
   /** Makes the pivot column a column of L; its rows leave their lists, with one entry less. */
