@@ -19,7 +19,7 @@ export const feasibilityJump: Heuristic = {
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
   for (const start of [startAtBounds(context), startAtPoint(context)]) {
-    const search = jumpSearch(context, start, LIMITS);
+    const search = yield* jumpSearch(context, start, LIMITS);
     yield* runJumps(context, search);
     if (search.isFeasible && (yield* offer(search.values))) return;
   }

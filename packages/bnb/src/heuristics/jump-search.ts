@@ -1,7 +1,10 @@
 import { type Problem, REAL_ZERO } from "@bough/problem";
 import type { Random } from "../random.ts";
+import type { Steps } from "../steps.ts";
 import { convexMinimiser } from "./convex-minimiser.ts";
 
+/** Effort between two pauses: some milliseconds. */
+const SLICE = 500_000;
 /** Columns looked at before a jump. */
 const SAMPLE = 25;
 const FEASIBLE = 1e-7;
@@ -39,6 +42,9 @@ export interface JumpLimits {
  * and violated rows grow heavier where nothing helps. With a point to improve on, the objective
  * is one more weight: it grows where all rows hold and no column would move.
  *
+ * Call `begin` before all else. It pauses within jumps too: on dense rows over columns of many values
+ * a single one takes a quarter of a second.
+ *
  * B. Luteberget and G. Sartor, "Feasibility Jump: an LP-free Lagrangian MIP heuristic", Math.
  * Program. Comput. 15, 2023; for the objective P. Lin et al., "New characterizations and efficient
  * local search for general integer linear programming", 2023.
@@ -59,6 +65,10 @@ export class JumpSearch {
   readonly #good: Int32Array; // columns with a positive score
   readonly #goodPlace: Int32Array; // place in #good, or -1 [numCols]
   #numGood = 0;
+  /** Some activities do not belong to the values yet. */
+  #isMoving = false;
+  /** Effort at which the next pause is due. */
+  #pauseAt = SLICE;
   readonly #violated: Int32Array;
   readonly #violatedPlace: Int32Array; // [numRows]
   #numViolated = 0;
@@ -105,11 +115,10 @@ export class JumpSearch {
       longest = Math.max(longest, problem.columns.starts[j + 1] - problem.columns.starts[j]);
     this.#breakpoints = new Float64Array(2 * longest + 2);
     this.#slopes = new Float64Array(2 * longest + 2);
-    this.#initialise();
   }
 
   get isFeasible(): boolean {
-    return this.#numViolated === 0;
+    return this.#numViolated === 0 && !this.#isMoving;
   }
 
   /** The best point since `improveUpon`; null without one. [numCols] */
@@ -118,7 +127,7 @@ export class JumpSearch {
   }
 
   /** From now on points count that have an objective below that of the present, feasible one. */
-  improveUpon(): void {
+  *improveUpon(): Steps<void> {
     const { cost, numCols } = this.#problem;
     const steepest = cost.reduce((most, c) => Math.max(most, Math.abs(c)), 0);
     if (steepest === 0) return;
@@ -126,38 +135,41 @@ export class JumpSearch {
     this.#objective = 0;
     for (let j = 0; j < numCols; j++) this.#objective += cost[j] * this.values[j];
     this.#bestObjective = this.#objective;
-    this.#refreshCosted();
+    yield* this.#refreshCosted();
   }
 
-  /** Makes moves until about `effort` is spent; false when the search is over. */
-  step(effort: number): boolean {
-    for (const end = this.effort + effort; this.effort < end; ) {
-      if (this.effort > this.#limits.effort) return false;
-      if (this.#sinceImprovement > this.#limits.patience) return false;
+  /** Makes moves until nothing is left to gain or a limit is met. */
+  *run(): Steps<void> {
+    while (this.effort <= this.#limits.effort && this.#sinceImprovement <= this.#limits.patience) {
       if (this.#numViolated === 0) {
-        if (this.#objectiveWeight === 0) return false;
+        if (this.#objectiveWeight === 0) return;
         this.#noteObjective();
       }
       const before = this.effort++;
-      this.#jumpOnce();
+      yield* this.#jumpOnce();
       this.#sinceImprovement += this.effort - before;
       if (this.#numViolated < this.#fewest) {
         this.#fewest = this.#numViolated;
         this.#sinceImprovement = 0;
       }
+      if (this.effort >= this.#pauseAt) yield* this.#pause();
     }
-    return true;
   }
 
-  #jumpOnce(): void {
+  *#pause(): Steps<void> {
+    yield;
+    this.#pauseAt = this.effort + SLICE;
+  }
+
+  *#jumpOnce(): Steps<void> {
     let column = -1;
     if (this.#numGood > 0) column = this.#bestOfSample();
-    else if (this.#numViolated > 0) column = this.#raiseWeights();
+    else if (this.#numViolated > 0) column = yield* this.#raiseWeights();
     else {
       this.#objectiveWeight *= WEIGHT_GROWTH;
-      this.#refreshCosted();
+      yield* this.#refreshCosted();
     }
-    if (column >= 0) this.#move(column);
+    if (column >= 0) yield* this.#move(column);
   }
 
   #noteObjective(): void {
@@ -169,12 +181,16 @@ export class JumpSearch {
     else this.#best.set(this.values);
   }
 
-  #refreshCosted(): void {
+  *#refreshCosted(): Steps<void> {
     const { cost, numCols } = this.#problem;
-    for (let j = 0; j < numCols; j++) if (cost[j] !== 0) this.#refresh(j);
+    for (let j = 0; j < numCols; j++) {
+      if (cost[j] !== 0) this.#refresh(j);
+      if (this.effort >= this.#pauseAt) yield* this.#pause();
+    }
   }
 
-  #initialise(): void {
+  /** Judges the start: what is violated there, and where each column would jump. */
+  *begin(): Steps<void> {
     const { numRows, numCols, columns } = this.#problem;
     for (let j = 0; j < numCols; j++) {
       const x = this.values[j];
@@ -183,7 +199,10 @@ export class JumpSearch {
         this.#activity[columns.indices[k]] += columns.values[k] * x;
     }
     for (let i = 0; i < numRows; i++) this.#fileRow(i);
-    for (let j = 0; j < numCols; j++) this.#refresh(j);
+    for (let j = 0; j < numCols; j++) {
+      this.#refresh(j);
+      if (this.effort >= this.#pauseAt) yield* this.#pause();
+    }
     this.#fewest = this.#numViolated;
   }
 
@@ -305,13 +324,16 @@ export class JumpSearch {
   }
 
   /** A local minimum: violated rows get heavier; the best column of one of them moves next. */
-  #raiseWeights(): number {
+  *#raiseWeights(): Generator<void, number, void> {
     const { rows } = this.#problem;
     for (let v = 0; v < this.#numViolated; v++) this.#weight[this.#violated[v]]++;
     for (let v = 0; v < this.#numViolated; v++) {
       const i = this.#violated[v];
       // As if the row came in anew, with a weight of one.
-      this.#rescore(i, 1, this.#activity[i], 0);
+      for (let next = rows.starts[i]; next < rows.starts[i + 1]; ) {
+        next = this.#rescore(i, next, 1, this.#activity[i], 0);
+        if (this.effort >= this.#pauseAt) yield* this.#pause();
+      }
     }
     const i = this.#violated[this.#random.below(this.#numViolated)];
     let best = -1;
@@ -323,8 +345,9 @@ export class JumpSearch {
     return best;
   }
 
-  #move(j: number): void {
-    const { columns } = this.#problem;
+  *#move(j: number): Steps<void> {
+    const { columns, rows } = this.#problem;
+    this.#isMoving = true;
     const step = this.#jump[j] - this.values[j];
     this.values[j] = this.#jump[j];
     this.#objective += this.#problem.cost[j] * step;
@@ -333,35 +356,49 @@ export class JumpSearch {
       const before = this.#activity[i];
       this.#activity[i] += columns.values[k] * step;
       this.#fileRow(i);
-      this.#rescore(i, this.#weight[i], this.#activity[i], -this.#weight[i], before);
+      for (let next = rows.starts[i]; next < rows.starts[i + 1]; ) {
+        const weight = this.#weight[i];
+        next = this.#rescore(i, next, weight, this.#activity[i], -weight, before);
+        if (this.effort >= this.#pauseAt) yield* this.#pause();
+      }
     }
+    this.#isMoving = false;
     this.#refresh(j);
   }
 
   /**
-   * Adds to the scores of a row's columns what flipping them gains in it: at one activity with one
-   * weight, and at another one, where given, with another weight.
+   * Adds to the scores of a row's columns, from entry `first` on, what flipping them gains in it: at
+   * one activity with one weight, and at another one, where given, with another weight. Returns the
+   * entry at which it goes on after a pause that became due, else the row's end.
    */
   #rescore(
     i: number,
+    first: number,
     weight: number,
     activity: number,
     oldWeight: number,
     before = activity,
-  ): void {
+  ): number {
     const { rows } = this.#problem;
     const violation = this.#violation(i, activity);
     const oldViolation = this.#violation(i, before);
-    for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
-      const c = rows.indices[k];
-      if (this.#kind[c] === SEEKS) this.#refresh(c);
+    const end = rows.starts[i + 1];
+    let k = first;
+    while (k < end) {
+      const c = rows.indices[k++];
+      if (this.#kind[c] === SEEKS) {
+        this.#refresh(c);
+        if (this.effort >= this.#pauseAt) break;
+        continue;
+      }
       if (this.#kind[c] !== FLIPS) continue;
-      const shift = rows.values[k] * (this.#jump[c] - this.values[c]);
+      const shift = rows.values[k - 1] * (this.#jump[c] - this.values[c]);
       this.#score[c] +=
         weight * (violation - this.#violation(i, activity + shift)) +
         oldWeight * (oldViolation - this.#violation(i, before + shift));
       this.#fileColumn(c);
     }
-    this.effort += rows.starts[i + 1] - rows.starts[i];
+    this.effort += k - first;
+    return k;
   }
 }

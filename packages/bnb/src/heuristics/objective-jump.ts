@@ -25,9 +25,9 @@ const news = new IncumbentNews();
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
   const incumbent = news.of(context);
   if (incumbent === null) return;
-  const search = jumpSearch(context, incumbent.slice(), LIMITS);
+  const search = yield* jumpSearch(context, incumbent.slice(), LIMITS);
   if (search.isFeasible) {
-    search.improveUpon();
+    yield* search.improveUpon();
     yield* runJumps(context, search);
     if (search.improved !== null) yield* offer(search.improved);
   }

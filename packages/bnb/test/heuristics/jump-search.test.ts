@@ -1,0 +1,52 @@
+import { ProblemBuilder } from "@bough/problem";
+import { expect, it } from "vitest";
+import { JumpSearch } from "../../src/heuristics/jump-search.ts";
+import { Random } from "../../src/random.ts";
+
+const SIZE = 50;
+
+/** Dense rows over integers of many values: one jump judges every column anew for every row. */
+function denseRows() {
+  const builder = new ProblemBuilder();
+  const random = new Random(3);
+  const columns = Array.from({ length: SIZE }, () =>
+    builder.addColumn({ cost: 1, lower: 0, upper: 50, isInteger: true }),
+  );
+  for (let i = 0; i < SIZE; i++) {
+    const terms = columns.map((column): [number, number] => [column, 1 + random.below(9)]);
+    builder.addRow({ lower: 4000, upper: Infinity }, terms);
+  }
+  return builder.build();
+}
+
+it("pauses within a jump, and claims no point there that breaks a row", () => {
+  const problem = denseRows();
+  const { rows, rowLower } = problem;
+  const bounds = { lower: () => 0, upper: () => 50 };
+  const limits = { effort: 1e8, patience: 1e8 };
+  const search = new JumpSearch(problem, bounds, new Float64Array(SIZE), new Random(1), limits);
+  const holds = () =>
+    rowLower.every((lower, i) => {
+      let activity = 0;
+      for (let k = rows.starts[i]!; k < rows.starts[i + 1]!; k++)
+        activity += rows.values[k]! * search.values[rows.indices[k]!]!;
+      return activity >= lower;
+    });
+  let before = 0;
+  let longest = 0;
+  let pauses = 0;
+  let wrongClaims = 0;
+  for (const steps of [search.begin(), search.run()]) {
+    for (let isDone = false; !isDone; pauses++) {
+      isDone = steps.next().done === true;
+      longest = Math.max(longest, search.effort - before);
+      before = search.effort;
+      if (search.isFeasible && !holds()) wrongClaims++;
+    }
+  }
+  expect(search.isFeasible).toBe(true);
+  expect(holds()).toBe(true);
+  expect(wrongClaims).toBe(0);
+  expect(pauses).toBeGreaterThan(10);
+  expect(longest).toBeLessThan(550_000);
+});
