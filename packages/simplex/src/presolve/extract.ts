@@ -5,13 +5,16 @@ import type { Reduction } from "./reduction.ts";
 import { carryStructures } from "./structures.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
-/** What is alive of the working problem as a problem of its own, with the way back. */
-export function extractProblem(
+/** Entries copied between two pauses: some milliseconds. */
+const SLICE = 200_000;
+
+/** What is alive of the working problem as a problem of its own, with the way back; pauses. */
+export function* extractProblem(
   original: Problem,
   working: WorkingProblem,
   edits: Edits,
   reductions: readonly Reduction[],
-): { problem: Problem; postsolve: Postsolve } {
+): Generator<void, { problem: Problem; postsolve: Postsolve }, void> {
   const originalColumn = aliveIndices(working.columnAlive, working.numAliveColumns);
   const originalRow = aliveIndices(working.rowAlive, working.numAliveRows);
   const postsolve = new Postsolve({
@@ -25,13 +28,16 @@ export function extractProblem(
     reductions,
     keepsDuals: edits.keepsDuals,
   });
+  yield;
+  const columns = yield* compressAlive(working, originalColumn, originalRow);
+  yield;
   const isInteger = working.integerMode ? working.isInteger : original.isInteger;
   const problem = new Problem({
     name: original.name,
     sense: original.sense,
     cost: pickFloats(working.cost, originalColumn),
     objectiveOffset: working.objectiveOffset,
-    columns: compressAlive(working, originalColumn, originalRow),
+    columns,
     columnLower: pickFloats(working.columnLower, originalColumn),
     columnUpper: pickFloats(working.columnUpper, originalColumn),
     rowLower: pickFloats(working.rowLower, originalRow),
@@ -61,11 +67,11 @@ function pickFloats(values: Float64Array, indices: Int32Array): Float64Array {
 }
 
 /** Walks rows in order, so that the entries of each column come out sorted by row. */
-function compressAlive(
+function* compressAlive(
   working: WorkingProblem,
   originalColumn: Int32Array,
   originalRow: Int32Array,
-): SparseMatrix {
+): Generator<void, SparseMatrix, void> {
   const { matrix } = working;
   const numCols = originalColumn.length;
   const starts: Int32Array = new Int32Array(numCols + 1);
@@ -76,7 +82,14 @@ function compressAlive(
   }
   const indices: Int32Array = new Int32Array(matrix.numEntries);
   const values: Float64Array = new Float64Array(matrix.numEntries);
+  let pauseAt = SLICE;
+  let copied = 0;
   for (let i = 0; i < originalRow.length; i++) {
+    copied += matrix.rowSize[originalRow[i]];
+    if (copied >= pauseAt) {
+      yield;
+      pauseAt = copied + SLICE;
+    }
     for (let k = matrix.rowHead[originalRow[i]]; k >= 0; k = matrix.nextInRow[k]) {
       const position = next[matrix.entryColumn[k]]++;
       indices[position] = i;

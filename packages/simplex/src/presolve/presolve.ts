@@ -103,10 +103,11 @@ export function* presolveSteps(
   const outcome = yield* driver.run();
   const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
   yield;
+  const extracted = yield* extractProblem(problem, working, edits, reductions);
   return {
     status: outcome === "done" ? "reduced" : isOpen ? "unbounded-or-infeasible" : outcome,
     keepsFeasibility: edits.keepsFeasibility,
-    ...extractProblem(problem, working, edits, reductions),
+    ...extracted,
     statistics: driver.statistics,
     work: working.work,
   };

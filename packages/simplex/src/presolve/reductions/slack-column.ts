@@ -3,11 +3,14 @@ import type { Edits } from "../edits.ts";
 import { largestInRow, rowMakesInteger } from "../implied-integrality.ts";
 import type { PostsolveSolution } from "../postsolve-solution.ts";
 import type { RecordReader } from "../postsolve-stack.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { ceilSafely, floorSafely, roundingMargin } from "../tolerances.ts";
 
 /** Smallest coefficient, as a share of its row, that postsolve divides by. */
 const SMALLEST_PIVOT = 1e-3;
+
+/** Entries of widened rows between two pauses: some milliseconds. */
+const SLICE = 100_000;
 
 /**
  * A column in one row only is the slack of that row: its range widens the row's sides and the
@@ -19,8 +22,9 @@ export const slackColumn: Reduction = {
   name: "slack-column",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedColumns, numChangedColumns, columnAlive, isProtected, matrix } = problem;
+    let sincePause = 0;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
       if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] !== 1) continue;
@@ -28,8 +32,12 @@ export const slackColumn: Reduction = {
       const i = matrix.entryRow[entry];
       if (matrix.rowSize[i] < 2 || !isSlack(problem, entry)) continue;
       edits.spend(matrix.rowSize[i]);
+      sincePause += matrix.rowSize[i];
       const size = Math.abs(matrix.entryValue[entry]);
       if (size >= SMALLEST_PIVOT * largestInRow(problem, i)) widenRow(problem, edits, entry);
+      if (sincePause < SLICE) continue;
+      yield;
+      sincePause = 0;
     }
     return "done";
   },

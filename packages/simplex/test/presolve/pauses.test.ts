@@ -1,0 +1,39 @@
+import { type Problem, ProblemBuilder } from "@bough/problem";
+import { expect, it } from "vitest";
+import { presolveSteps } from "../../src/presolve/presolve.ts";
+import { slackColumn } from "../../src/presolve/reductions/slack-column.ts";
+
+const NUM_ROWS = 8;
+
+/** Full equations over `numCols` binaries, each with a slack of its own. */
+function wide(numCols: number): Problem {
+  const builder = new ProblemBuilder();
+  const columns = Array.from({ length: numCols }, (_, j) =>
+    builder.addColumn({ cost: 1 + (j % 3), lower: 0, upper: 1 }),
+  );
+  for (let i = 0; i < NUM_ROWS; i++) {
+    const slack = builder.addColumn({ cost: 1, lower: 0, upper: 2 });
+    const terms = columns.map((column, j): [number, number] => [column, 1 + ((i + j) % 2)]);
+    builder.addRow({ lower: 3, upper: 3 }, [...terms, [slack, 1]]);
+  }
+  return builder.build();
+}
+
+function pauses(problem: Problem, reductions: readonly (typeof slackColumn)[]): number {
+  const steps = presolveSteps(problem, { reductions });
+  for (let count = 0; ; count++) {
+    const step = steps.next();
+    if (step.done !== true) continue;
+    const removed = reductions.length * NUM_ROWS;
+    expect(step.value.problem.numCols).toBe(problem.numCols - removed);
+    return count;
+  }
+}
+
+it("presolve pauses while it widens long rows and while it copies what is left", () => {
+  const small = wide(10);
+  const large = wide(30_000);
+  const copying = pauses(large, []) - pauses(small, []);
+  expect(copying).toBeGreaterThan(0);
+  expect(pauses(large, [slackColumn]) - pauses(small, [slackColumn])).toBeGreaterThan(copying);
+});
