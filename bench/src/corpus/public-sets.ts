@@ -50,7 +50,7 @@ function referenceOf(entry: IndexEntry): Reference {
 }
 
 /** The problem as its index states it: some files were written without the sense of their objective. */
-function inSense({ sense }: IndexEntry, problem: Problem): Problem {
+export function inSense({ sense }: { readonly sense?: string }, problem: Problem): Problem {
   if (sense !== "max" || problem.sense === "maximize") return problem;
   return new Problem({
     name: problem.name,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { inSense } from "@bough/bench/public-sets";
 import { readProblemFile } from "@bough/formats";
-import { Problem } from "@bough/problem";
 import { type InstanceEntry, instanceSet } from "@bough/testing";
 import { WITNESS_RESULTS } from "../places.ts";
 import type { Campaign, CampaignReport, CampaignSettings, Fault } from "../target.ts";
@@ -93,24 +93,6 @@ async function watchInstance(instance: NamedInstance, seed: number): Promise<Wat
     losses: Array.from(watched?.report.losses ?? [], ([who, n]) => `given up by ${who} ${n} times`),
     seconds: (process.cpuUsage().user - start) / 1e6,
   };
-}
-
-/** The problem as its index states it: some files were written without the sense of their objective. */
-function inSense({ sense }: InstanceEntry, problem: Problem): Problem {
-  if (sense !== "max" || problem.sense === "maximize") return problem;
-  return new Problem({
-    name: problem.name,
-    sense: "maximize",
-    cost: problem.cost.map((cost) => 0 - cost),
-    objectiveOffset: 0 - problem.objectiveOffset,
-    columns: problem.columns,
-    columnLower: problem.columnLower,
-    columnUpper: problem.columnUpper,
-    rowLower: problem.rowLower,
-    rowUpper: problem.rowUpper,
-    isInteger: problem.isInteger,
-    structures: problem.structures,
-  });
 }
 
 function isSame(a: number, b: number): boolean {
