@@ -21,7 +21,7 @@ function run(name, command, args) {
 }
 
 const checks = [
-  ["build", "turbo", ["run", "build", "--output-logs=errors-only"]],
+  ["build", "node", ["tools/build.mjs"]],
   ["types of the tests", "tsc", ["-p", "tsconfig.test.json"]],
   ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
   ["import rules", "node", ["tools/check-imports.mjs"]],

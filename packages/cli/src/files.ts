@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Terminal } from "./terminal.ts";
-import { InputError } from "./usage-error.ts";
+import { InputError, UsageError } from "./usage-error.ts";
 
 /** What stands for standard input or output among file names. */
 export const STANDARD = "-";
@@ -22,8 +22,17 @@ export function displayName(path: string): string {
   return path === STANDARD ? "standard input" : path;
 }
 
-/** Fails before long work rather than after it where a result could not be written. */
-export async function requireWritable(path: string | undefined): Promise<void> {
+/**
+ * Fails before long work rather than after it where a result could not be written, or would stand
+ * on standard output beside the JSON object.
+ */
+export async function requireWritable(
+  path: string | undefined,
+  { json }: { readonly json?: boolean } = {},
+): Promise<void> {
+  if (path === STANDARD && json) {
+    throw new UsageError("- and --json both want standard output; name a file instead of -");
+  }
   if (path === undefined || path === STANDARD) return;
   try {
     await access(dirname(path), constants.W_OK);

@@ -32,7 +32,7 @@ export async function runPuzzle(
   { positionals, options }: ParsedArguments,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  if (options.list) return list(positionals, terminal);
+  if (options.list) return list(positionals, options, terminal);
   const [name, path] =
     positionals.length === 2
       ? operandsOf(positionals, "NAME", "FILE")
@@ -41,16 +41,28 @@ export async function runPuzzle(
   const formulation = options.formulation ?? "tight";
   if (!puzzle.formulations.includes(formulation))
     throw new UsageError(`${name} has no ${formulation} formulation`);
-  await requireWritable(options.svg);
+  await requireWritable(options.svg, options);
   const riddle = await openRiddle(puzzle, path, terminal);
   if (options.unsolved) return showBoard(puzzle, riddle.drawing, options, terminal);
   return solveRiddle(puzzle, riddle.drawing, riddle.build(formulation), options, terminal);
 }
 
-function list(positionals: readonly string[], terminal: Terminal): ExitCode {
+function list(positionals: readonly string[], options: OptionValues, terminal: Terminal): ExitCode {
   const [name] = positionals.length === 0 ? [] : operandsOf(positionals, "NAME");
-  terminal.out(name === undefined ? listPuzzles() : listBoards(findPuzzle(name)));
+  const puzzle = name === undefined ? undefined : findPuzzle(name);
+  if (options.json)
+    terminal.out(`${JSON.stringify(puzzle ? jsonBoards(puzzle) : jsonPuzzles())}\n`);
+  else terminal.out(puzzle === undefined ? listPuzzles() : listBoards(puzzle));
   return ANSWERED;
+}
+
+function jsonPuzzles() {
+  return { puzzles: puzzles.map(({ name, title, summary }) => ({ name, title, summary })) };
+}
+
+function jsonBoards(puzzle: Puzzle) {
+  const boards = puzzle.boards.map(({ name, text }) => ({ name, lines: text.split("\n") }));
+  return { puzzle: puzzle.name, boards };
 }
 
 function listPuzzles(): string {

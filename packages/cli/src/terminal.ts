@@ -16,7 +16,10 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
-/** The terminal of this process: Ctrl-C or a termination request ends the solve with the best known point. */
+/**
+ * The terminal of this process: Ctrl-C, a termination request or a lost connection ends the solve
+ * with the best known point.
+ */
 export function processTerminal(): Terminal {
   const controller = new AbortController();
   const stop = () => {
@@ -25,8 +28,17 @@ export function processTerminal(): Terminal {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  process.stdout.on("error", (error) => endAtFailedWrite(error, "standard output"));
-  process.stderr.on("error", (error) => endAtFailedWrite(error, "standard error"));
+  let isHungUp = false;
+  process.on("SIGHUP", () => {
+    isHungUp = true;
+    stop();
+  });
+  // Behind a lost connection nobody reads the screen, but the solution file is still wanted.
+  const onFailure = (error: NodeJS.ErrnoException, stream: string) => {
+    if (!isHungUp) endAtFailedWrite(error, stream);
+  };
+  process.stdout.on("error", (error) => onFailure(error, "standard output"));
+  process.stderr.on("error", (error) => onFailure(error, "standard error"));
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

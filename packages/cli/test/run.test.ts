@@ -156,6 +156,22 @@ describe("bough check", () => {
     expect(exact.stdout).toContain("row weight: off by 1/2 (0.5)");
   });
 
+  it("gives the verdict as JSON", async () => {
+    const point = file("wrong.sol", "a 1\nb 1\nc 1\n");
+    const { exit, stdout } = await bough(["check", knapsack, point, "--json"]);
+    expect(exit).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      feasible: false,
+      objective: 12,
+      violations: [{ kind: "row", name: "weight", amount: 1, isViolated: true }],
+      warnings: [],
+    });
+    const exact = await bough(["check", knapsack, point, "--json", "--exact"]);
+    expect(JSON.parse(exact.stdout).violations).toEqual([
+      { kind: "row", name: "weight", fraction: "1", amount: 1 },
+    ]);
+  });
+
   it("names a column that the model does not have", async () => {
     const { exit, stderr } = await bough(["check", knapsack, file("odd.sol", "a 1\nz 1\n")]);
     expect(exit).toBe(2);
@@ -177,6 +193,19 @@ describe("bough convert", () => {
     const path = join(folder, "model.opb");
     expect((await bough(["convert", knapsack, path])).exit).toBe(0);
     expect((await bough(["solve", path, "--quiet"])).stdout).toContain("Objective: -9");
+  });
+
+  it("says what it wrote as JSON", async () => {
+    const { exit, stdout } = await bough(["convert", knapsack, join(folder, "c.mps"), "--json"]);
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      format: "mps",
+      rows: 2,
+      columns: 3,
+      nonzeros: 6,
+      integers: 3,
+      warnings: [],
+    });
   });
 
   it("refuses an ending that it cannot write", async () => {
@@ -268,6 +297,17 @@ describe("bough puzzle", () => {
     );
   });
 
+  it("lists them as JSON", async () => {
+    const all = JSON.parse((await bough(["puzzle", "--list", "--json"])).stdout);
+    expect(all.puzzles.find(({ name }: { name: string }) => name === "rook-it")).toMatchObject({
+      title: expect.any(String),
+      summary: expect.any(String),
+    });
+    const one = JSON.parse((await bough(["puzzle", "rook-it", "--list", "--json"])).stdout);
+    expect(one.puzzle).toBe("rook-it");
+    expect(one.boards[0].lines.length).toBeGreaterThan(5);
+  });
+
   it("tells a malformed board in one line with its place", async () => {
     const path = file("board.txt", "X X\n 9 ");
     const { exit, stderr } = await bough(["puzzle", "rook-it", path]);
@@ -298,6 +338,19 @@ describe("a wrong call", () => {
     expect(stdout).toBe("");
     expect(stderr).toMatch(message);
     expect(stderr.trimEnd()).not.toContain("\n");
+  });
+});
+
+describe("--json", () => {
+  it.each([
+    [["solve", knapsack, "--solution", "-"]],
+    [["convert", knapsack, "-"]],
+    [["puzzle", "rook-it", "--svg", "-"]],
+  ])("shares standard output with nothing: %j", async (argv) => {
+    const { exit, stdout, stderr } = await bough([...argv, "--json"]);
+    expect(exit).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toContain("- and --json both want standard output");
   });
 });
 

@@ -15,21 +15,27 @@ export const check: Command = {
   summary: "check a solution against a model",
   details:
     "SOLUTION holds a line `name value` for every column that is not zero. Exits with 1 where the point violates the model.",
-  options: ["exact"],
+  options: ["exact", "json"],
   examples: [
     { line: "bough check model.mps answer.sol", does: "within the usual tolerances" },
     { line: "bough check model.mps answer.sol --exact", does: "to the last digit" },
   ],
   async run({ positionals, options }, terminal) {
     const [modelPath, solutionPath] = operandsOf(positionals, "MODEL", "SOLUTION");
-    const { problem } = await readModelFile(modelPath, terminal);
+    const { problem, warnings } = await readModelFile(modelPath, terminal);
     const values = await readPoint(solutionPath, problem, terminal);
     const objective = problem.toUserObjective(problem.objectiveAt(values));
-    terminal.out(`Objective: ${plain(objective)}\n`);
-    const { lines, isFeasible } = options.exact
+    const { lines, isFeasible, violations } = options.exact
       ? exactVerdict(problem, values)
       : toleratedVerdict(problem, values);
-    for (const line of lines) terminal.out(`${line}\n`);
+    if (options.json) {
+      terminal.out(
+        `${JSON.stringify({ feasible: isFeasible, objective, violations, warnings })}\n`,
+      );
+    } else {
+      terminal.out(`Objective: ${plain(objective)}\n`);
+      for (const line of lines) terminal.out(`${line}\n`);
+    }
     return isFeasible ? ANSWERED : FAILED;
   },
 };
@@ -37,6 +43,8 @@ export const check: Command = {
 interface Verdict {
   readonly isFeasible: boolean;
   readonly lines: string[];
+  /** What `--json` lists: all that is off, in exact arithmetic with its fraction as text. */
+  readonly violations: readonly object[];
 }
 
 function toleratedVerdict(problem: Problem, values: Float64Array): Verdict {
@@ -44,6 +52,12 @@ function toleratedVerdict(problem: Problem, values: Float64Array): Verdict {
   const found = [bound, row, integrality, structure].filter((each) => each !== null);
   return {
     isFeasible,
+    violations: found.map(({ kind, name, amount, isViolated }) => ({
+      kind,
+      name,
+      amount,
+      isViolated,
+    })),
     lines: [
       isFeasible ? "The point satisfies the model." : "The point violates the model.",
       ...found.map((each) => `  ${where(each)}: off by ${plain(each.amount)}${verdictOn(each)}`),
@@ -58,11 +72,17 @@ function verdictOn(violation: Violation): string {
 function exactVerdict(problem: Problem, values: Float64Array): Verdict {
   const found = checkSolutionExact(problem, values);
   if (found.length === 0)
-    return { isFeasible: true, lines: ["The point satisfies the model exactly."] };
+    return { isFeasible: true, violations: [], lines: ["The point satisfies the model exactly."] };
   const shown = found.slice(0, MOST_SHOWN);
   const rest = found.length - shown.length;
   return {
     isFeasible: false,
+    violations: found.map(({ kind, name, fraction, decimal }) => ({
+      kind,
+      name,
+      fraction,
+      amount: Number(decimal),
+    })),
     lines: [
       `The point violates the model in ${found.length} places.`,
       ...shown.map((each) => `  ${where(each)}: off by ${each.fraction} (${each.decimal})`),

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { formatOf, type ProblemFormat, writeProblem } from "@bough/formats";
+import { sizeOf } from "@bough/problem";
 import { ANSWERED } from "../exit-codes.ts";
 import { requireWritable, STANDARD, writeBytes } from "../files.ts";
 import { readModelFile } from "../model-file.ts";
@@ -13,19 +14,23 @@ export const convert: Command = {
   summary: "write a model in another format",
   details:
     "The ending of OUT tells the format: .mps, .lp, .opb or .cnf, packed with gzip where .gz follows; - writes MPS to standard output.",
-  options: [],
+  options: ["json"],
   examples: [
     { line: "bough convert model.mps model.lp", does: "something a person can read" },
     { line: "bough convert model.lp model.mps.gz", does: "something every solver reads" },
   ],
-  async run({ positionals }, terminal) {
+  async run({ positionals, options }, terminal) {
     const [from, to] = operandsOf(positionals, "IN", "OUT");
     const format = formatToWrite(to);
-    await requireWritable(to);
-    const { problem } = await readModelFile(from, terminal);
+    await requireWritable(to, options);
+    const { problem, warnings: readWarnings } = await readModelFile(from, terminal);
     const { text, warnings } = writeProblem(problem, format);
     for (const warning of warnings) terminal.err(`warning: ${warning}\n`);
     await writeBytes(to, /\.gz$/i.test(to) ? gzipSync(text) : text, terminal);
+    if (options.json) {
+      const report = { format, ...sizeOf(problem), warnings: [...readWarnings, ...warnings] };
+      terminal.out(`${JSON.stringify(report)}\n`);
+    }
     return ANSWERED;
   },
 };

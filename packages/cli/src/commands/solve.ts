@@ -30,7 +30,7 @@ export const solve: Command = {
   ],
   async run({ positionals, options }, terminal) {
     const [path] = operandsOf(positionals, "MODEL");
-    await requireWritable(options.solution);
+    await requireWritable(options.solution, options);
     const { problem, warnings } = await readModelFile(path, terminal);
     const start =
       options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
