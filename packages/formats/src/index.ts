@@ -1,5 +1,6 @@
 export { readCnf } from "./boolean/read-cnf.ts";
 export { readOpb } from "./boolean/read-opb.ts";
+export { readWcnf } from "./boolean/read-wcnf.ts";
 export { writeCnf } from "./boolean/write-cnf.ts";
 export { writeOpb } from "./boolean/write-opb.ts";
 export { FormatError, type FormatErrorPlace } from "./format-error.ts";
@@ -13,11 +14,12 @@ export {
   detectFormat,
   formatOf,
   type ProblemFormat,
+  type ReadableFormat,
   type ReadProblemOptions,
   readProblem,
 } from "./read-problem.ts";
 export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
 export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
-export { writeProblem } from "./write-problem.ts";
+export { isWritable, writeProblem } from "./write-problem.ts";
 export type { WriteResult } from "./write-result.ts";

@@ -1,25 +1,32 @@
 import { readCnf } from "./boolean/read-cnf.ts";
 import { readOpb } from "./boolean/read-opb.ts";
+import { readWcnf } from "./boolean/read-wcnf.ts";
 import { FormatError } from "./format-error.ts";
 import { readLp } from "./lp/read-lp.ts";
 import { readMps } from "./mps/read-mps.ts";
 import type { ReadOptions, ReadResult } from "./read-options.ts";
 import { decode, toBytes } from "./text/bytes.ts";
 
+/** Formats that are read and written. */
 export type ProblemFormat = "mps" | "lp" | "opb" | "cnf";
+
+/** Formats that are read: those of soft constraints become rows and columns like any other. */
+export type ReadableFormat = ProblemFormat | "wbo" | "wcnf";
 
 export interface ReadProblemOptions extends ReadOptions {
   /** Default: by the ending of the file name, or where that says nothing by the content. */
-  readonly format?: ProblemFormat | undefined;
+  readonly format?: ReadableFormat | undefined;
 }
 
 const READERS: Readonly<
-  Record<ProblemFormat, (content: Uint8Array | string, options: ReadOptions) => ReadResult>
-> = { mps: readMps, lp: readLp, opb: readOpb, cnf: readCnf };
+  Record<ReadableFormat, (content: Uint8Array | string, options: ReadOptions) => ReadResult>
+> = { mps: readMps, lp: readLp, opb: readOpb, cnf: readCnf, wbo: readOpb, wcnf: readWcnf };
 
 /** How the first line that is no comment starts, in each format. */
-const BEGINNINGS: readonly (readonly [ProblemFormat, RegExp])[] = [
+const BEGINNINGS: readonly (readonly [ReadableFormat, RegExp])[] = [
   ["cnf", /^p\s+cnf\b/],
+  ["wcnf", /^(p\s+wcnf\b|h(\s+-?\d+)+\s+0\s*$)/],
+  ["wbo", /^(soft:|\[\d+\])/],
   ["mps", /^(NAME|ROWS|OBJSENSE|OBJNAME)\b/i],
   ["opb", /^(min:|max:|[+-]?\d+\s+~?[a-z])/i],
   ["lp", /^(min|max)(imi[sz]e|imum)?\b/i],
@@ -44,7 +51,8 @@ export function readProblem(
     file,
     line: 1,
     found: unknownContent(content),
-    expected: "MPS, CPLEX LP, OPB or DIMACS CNF, or a file name with one of their endings",
+    expected:
+      "MPS, CPLEX LP, OPB, WBO, DIMACS CNF or WCNF, or a file name with one of their endings",
   });
 }
 
@@ -54,13 +62,13 @@ function unknownContent(content: Uint8Array | string): string {
 }
 
 /** The format that the ending of a file name stands for; `.gz` may follow it. */
-export function formatOf(fileName: string): ProblemFormat | undefined {
+export function formatOf(fileName: string): ReadableFormat | undefined {
   const ending = /\.([a-z]+)(\.gz)?$/i.exec(fileName)?.[1]?.toLowerCase();
-  return Object.keys(READERS).find((format): format is ProblemFormat => format === ending);
+  return Object.keys(READERS).find((format): format is ReadableFormat => format === ending);
 }
 
 /** The format that the content looks like, or undefined. */
-export function detectFormat(content: Uint8Array | string): ProblemFormat | undefined {
+export function detectFormat(content: Uint8Array | string): ReadableFormat | undefined {
   const sample = sampleOf(content);
   if (/^\* *#variable=/.test(sample)) return "opb";
   const lines = sample.split(/\r?\n/);

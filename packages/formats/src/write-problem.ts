@@ -13,6 +13,11 @@ const WRITERS: Readonly<Record<ProblemFormat, (problem: Problem) => WriteResult>
   cnf: writeCnf,
 };
 
+/** True for the name of a format that problems are written in. */
+export function isWritable(format: string | undefined): format is ProblemFormat {
+  return format !== undefined && Object.hasOwn(WRITERS, format);
+}
+
 const FORMAT = oneOfTexts(...Object.keys(WRITERS));
 
 /**

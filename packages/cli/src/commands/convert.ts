@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { formatOf, type ProblemFormat, writeProblem } from "@bough/formats";
+import { formatOf, isWritable, type ProblemFormat, writeProblem } from "@bough/formats";
 import { sizeOf } from "@bough/problem";
 import { ANSWERED } from "../exit-codes.ts";
 import { requireWritable, STANDARD, writeBytes } from "../files.ts";
@@ -37,6 +37,6 @@ export const convert: Command = {
 
 function formatToWrite(path: string): ProblemFormat {
   const format = path === STANDARD ? "mps" : formatOf(path);
-  if (format !== undefined) return format;
+  if (isWritable(format)) return format;
   throw new UsageError(`${path} must end in .mps, .lp, .opb or .cnf, perhaps with .gz`);
 }

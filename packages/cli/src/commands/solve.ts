@@ -20,7 +20,7 @@ export const solve: Command = {
   operands: "MODEL",
   summary: "solve a model from a file",
   details:
-    "MODEL is a .mps, .lp, .opb or .cnf file, packed with gzip or not, or - for standard input.",
+    "MODEL is a .mps, .lp, .opb, .wbo, .cnf or .wcnf file, packed with gzip or not, or - for standard input.",
   options: [...LIMIT_OPTIONS, "start", "solution", "duals", "statistics", "json", "quiet"],
   examples: [
     { line: "bough solve model.mps", does: "solve and show the log" },

@@ -7,6 +7,7 @@ import { largestCarry, splitLargeRow } from "./large-rows.ts";
 import { END_OF_FILE, INTEGER, OpbScanner, RELATION, SEMICOLON, WORD } from "./opb-scanner.ts";
 import { type OpbInteger, OpbSum } from "./opb-sum.ts";
 import { addBinary, Products } from "./products.ts";
+import { SoftConstraints } from "./soft-constraints.ts";
 
 const TILDE = 126;
 
@@ -15,8 +16,13 @@ const TILDE = 126;
  * A negated literal ~x is 1 - x; a product of literals becomes a binary column of its own; a row
  * whose integers double precision cannot add becomes several rows with carries between them.
  *
- * @throws FormatError where the file is malformed, is cut off, holds soft constraints, or an
- *   objective that double precision does not hold
+ * Weighted Boolean optimisation (WBO) is read as well: `soft: 10 ;` says that only points which cost
+ * less than 10 count, and `[3] +1 x1 +1 x2 >= 1 ;` may be broken at the price 3 (format of the
+ * pseudo-Boolean competitions, O. Roussel and V. Manquinho, 2010 on). A column broken1, broken2, …
+ * stands for each such constraint, in the file's order.
+ *
+ * @throws FormatError where the file is malformed or cut off, or holds an objective or a soft
+ *   constraint that double precision does not hold
  */
 export function readOpb(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
   return new OpbReader(toBytes(content), options.fileName ?? "OPB text").read();
@@ -34,6 +40,9 @@ class OpbReader {
   readonly #warnings = new Warnings();
   readonly #sum = new OpbSum();
   readonly #largestCarries: number[] = []; // of each carry
+  readonly #soft = new SoftConstraints();
+  /** Prices reach this only in points that do not count. */
+  #top = Infinity;
   #numConstraints = 0;
 
   constructor(bytes: Uint8Array, file: string) {
@@ -47,6 +56,7 @@ class OpbReader {
       throw scanner.error("an OPB file: a header, an objective or a constraint");
     }
     const productCosts = this.#readObjective();
+    this.#readTop();
     while (scanner.kind !== END_OF_FILE) this.#readConstraint();
     this.#checkCount();
     const names = this.#placeColumns(productCosts);
@@ -75,8 +85,33 @@ class OpbReader {
     return productCosts;
   }
 
+  /** `soft: 10 ;`, or `soft: ;` where any price may be paid. */
+  #readTop(): void {
+    const scanner = this.#scanner;
+    if (scanner.kind !== WORD || scanner.text() !== "soft:") return;
+    if (this.#draft.sense === "maximize") throw scanner.error("min: before soft constraints");
+    scanner.advance();
+    const price = this.#takeInteger();
+    if (price !== undefined) this.#top = Number(price);
+    this.#take(SEMICOLON, "the price that no point may reach, or ;");
+  }
+
+  /** The number of a soft constraint, from a weight in brackets; undefined before a hard one. */
+  #readWeight(): number | undefined {
+    const scanner = this.#scanner;
+    if (scanner.kind !== WORD || !scanner.text().startsWith("[")) return undefined;
+    const weight = /^\[(\d+)\]$/.exec(scanner.text())?.[1];
+    if (weight === undefined) throw scanner.error("a weight such as [3]");
+    if (this.#draft.sense === "maximize") throw scanner.error("min: before soft constraints");
+    const soft = this.#soft.add(Number(weight));
+    if (!this.#soft.isExact) throw scanner.error("weights whose sum is below 2^53");
+    scanner.advance();
+    return soft;
+  }
+
   #readConstraint(): void {
     const scanner = this.#scanner;
+    const soft = this.#readWeight();
     this.#readSum();
     const relation = this.#take(RELATION, "a term, or >=, <= or =");
     if (relation === "<" || relation === ">") throw scanner.error(">=, <= or =", `"${relation}"`);
@@ -84,16 +119,36 @@ class OpbReader {
     this.#take(INTEGER, "an integer");
     this.#take(SEMICOLON, "; after the constraint");
     this.#numConstraints++;
-    if (this.#sum.isSafeWith(side)) this.#addRow(relation, Number(side) - this.#sum.constant);
+    const isSafe = this.#sum.isSafeWith(side);
+    if (soft !== undefined) {
+      if (!isSafe) throw scanner.error("a soft constraint below 2^53", "a larger one");
+      this.#addSoftRows(soft, relation, Number(side) - this.#sum.constant);
+    } else if (isSafe) this.#addRow(relation, Number(side) - this.#sum.constant);
     else this.#addLargeRow(relation, BigInt(side) - this.#sum.exactConstant);
   }
 
-  #addRow(relation: string, side: number): void {
+  #addRow(relation: string, side: number): number {
     const { columns, values } = this.#sum;
     const { entries } = this.#draft;
     const lower = relation === "<=" ? -Infinity : side;
     const row = this.#draft.addRow("", lower, relation === ">=" ? Infinity : side);
     for (let k = 0; k < columns.length; k++) entries.push(row, columns[k], Number(values[k]));
+    return row;
+  }
+
+  /** One row for each direction: the column that relaxes it has one coefficient a row. */
+  #addSoftRows(soft: number, relation: string, side: number): void {
+    const values = this.#sum.values.map(Number);
+    const least = values.reduce((sum, value) => sum + Math.min(0, value), 0);
+    const greatest = values.reduce((sum, value) => sum + Math.max(0, value), 0);
+    if (relation !== "<=") {
+      const row = this.#addRow(">=", side);
+      this.#soft.relax(row, soft, Math.max(0, side - least));
+    }
+    if (relation !== ">=") {
+      const row = this.#addRow("<=", side);
+      this.#soft.relax(row, soft, Math.min(0, side - greatest));
+    }
   }
 
   #addLargeRow(relation: string, side: bigint): void {
@@ -121,11 +176,7 @@ class OpbReader {
       scanner.advance();
       this.#addTerm(coefficient, this.#readFactors());
     }
-    if (scanner.kind !== WORD) return;
-    const isSoft = scanner.text() === "soft:" || scanner.text().startsWith("[");
-    throw scanner.error(
-      isSoft ? "hard constraints; soft ones cannot be read" : "an integer before the variable",
-    );
+    if (scanner.kind === WORD) throw scanner.error("an integer before the variable");
   }
 
   #readFactors(): number[] {
@@ -160,6 +211,14 @@ class OpbReader {
     }
     const product = this.#products.indexOf(factors);
     if (product !== undefined) this.#sum.add(-1 - 2 * product, coefficient, false);
+  }
+
+  /** Takes an integer where there is one. */
+  #takeInteger(): OpbInteger | undefined {
+    if (this.#scanner.kind !== INTEGER) return undefined;
+    const { value } = this.#scanner;
+    this.#scanner.advance();
+    return value;
   }
 
   /** Takes a token of that kind; returns its text. */
@@ -209,6 +268,8 @@ class OpbReader {
       while (taken.has(name)) name = `_${name}`;
       names.push(name);
     }
+    this.#soft.addTo(draft, this.#top);
+    names.push(...this.#soft.names(names));
     return names;
   }
 }
