@@ -25,6 +25,7 @@ const checks = [
   ["types of the tests", "tsc", ["-p", "tsconfig.test.json"]],
   ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
   ["import rules", "node", ["tools/check-imports.mjs"]],
+  ["tables of options", "node", ["tools/options.mjs", "--check"]],
   ["table of tolerances", "node", ["tools/numerics.mjs", "--check"]],
 ];
 let passed = 0;

@@ -1,9 +1,11 @@
 import {
   checkSolution,
+  countFrom,
   InvalidProblemError,
+  kindsOf,
   listOf,
-  numberFrom,
-  type OptionKinds,
+  type OptionsOf,
+  type OptionTable,
   type Problem,
   type Status,
   WHOLE_NUMBER,
@@ -13,7 +15,7 @@ import { blameDecisions, ContinuousSettler } from "./learning/continuous-settler
 import { fixFailedLiterals } from "./learning/failed-literals.ts";
 import { type LearningOptions, LearningSearch, type Settle } from "./learning/learning-search.ts";
 import { Limits, stepsWithin } from "./limits.ts";
-import { SOLVE_OPTION_KINDS, type SolveOptions, validateOptions } from "./options.ts";
+import { SOLVE_OPTIONS, settingOf, validateOptions } from "./options.ts";
 import { withBounds } from "./presolve/fixed-problem.ts";
 import { type Presolved, reduce, unreduced } from "./presolve/reduction.ts";
 import { compileSteps } from "./propagation/compile.ts";
@@ -25,21 +27,25 @@ import { requireTechniques, Techniques } from "./techniques.ts";
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
 
-export interface EnumerateOptions extends SolveOptions {
+/** The options of an enumeration: those of a solve, and these. */
+export const ENUMERATE_OPTIONS = {
+  ...SOLVE_OPTIONS,
   /**
    * Integer columns that tell solutions apart; default all. Points that agree on them count as one,
    * and one of them is given.
    */
-  readonly columns?: ArrayLike<number>;
-  /** The most solutions wanted; default no limit. */
-  readonly limit?: number;
-}
+  columns: {
+    kind: listOf<ArrayLike<number>>(WHOLE_NUMBER, "an array of column numbers"),
+    otherwise: "all",
+    help: "integer columns that tell solutions apart",
+  },
+  /** The most solutions wanted. */
+  limit: { kind: countFrom(0), otherwise: "none", help: "the most solutions wanted" },
+} as const satisfies OptionTable;
 
-const ENUMERATE_OPTION_KINDS: OptionKinds<EnumerateOptions> = {
-  ...SOLVE_OPTION_KINDS,
-  columns: listOf(WHOLE_NUMBER, "an array of column numbers"),
-  limit: numberFrom(0),
-};
+export interface EnumerateOptions extends OptionsOf<typeof ENUMERATE_OPTIONS> {}
+
+const ENUMERATE_OPTION_KINDS = kindsOf(ENUMERATE_OPTIONS);
 
 export interface EnumerateResult {
   /** "optimal" or "infeasible" where all solutions are here; else what stopped the enumeration. */
@@ -145,7 +151,7 @@ class Enumeration {
     const domain = yield* Domain.inSteps(problem, model);
     domain.onLook = this.#limits.throwIfOver;
     yield;
-    const seed = this.#options.seed ?? 0;
+    const seed = settingOf(this.#options, "seed");
     const search = new LearningSearch(domain, { seed, ...this.#settling(problem) });
     const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
@@ -180,7 +186,7 @@ class Enumeration {
   }
 
   *#presolve(whole: Problem, chosen: readonly number[]): Steps<Presolved> {
-    if (this.#options.presolve === false) return unreduced(whole);
+    if (!settingOf(this.#options, "presolve")) return unreduced(whole);
     const without = new Techniques(this.#options).off;
     const columns = this.#isPure(whole) ? [] : chosen;
     const reserve = { allPoints: true, columns };
@@ -190,7 +196,7 @@ class Enumeration {
   /** Where some columns are continuous, an LP settles them; integers it can say nothing of are passed over. */
   #settling(problem: Problem): LearningOptions {
     if (problem.numIntegers === problem.numCols) return {};
-    const { seed = 0 } = this.#options;
+    const seed = settingOf(this.#options, "seed");
     const settler = new ContinuousSettler(problem, createLpEngine(problem, { seed }), this.#limits);
     const settle: Settle = (domain) => {
       const settled = settler.settle(domain, Infinity);

@@ -1,4 +1,5 @@
 export {
+  ENUMERATE_OPTIONS,
   type EnumerateOptions,
   type EnumerateResult,
   isUnique,
@@ -8,7 +9,7 @@ export {
 } from "./enumerate.ts";
 export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
-export type { SolveOptions } from "./options.ts";
+export { type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";
 export { useWorkerAt } from "./parallel/worker-thread.ts";
 export { integerReductions } from "./presolve/reductions/index.ts";

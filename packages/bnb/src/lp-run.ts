@@ -8,7 +8,7 @@ import {
 import { type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
 import { tidyPoint } from "./gate/tidy-point.ts";
 import { Limits } from "./limits.ts";
-import type { SolveOptions } from "./options.ts";
+import { type SolveOptions, settingOf } from "./options.ts";
 import { finiteGap, ProgressReporter } from "./progress.ts";
 import type { ProgressDetails } from "./progress-event.ts";
 import type { SolveResult } from "./result.ts";
@@ -52,9 +52,9 @@ export class LpRun {
     const { lp: counters, stopwatch } = this.#ledger;
     const steps = solveLpSteps(this.#problem, {
       counters,
-      presolve: (this.#options.presolve ?? true) && !without.has("reductions"),
+      presolve: settingOf(this.#options, "presolve") && !without.has("reductions"),
       without,
-      seed: this.#options.seed ?? 0,
+      seed: settingOf(this.#options, "seed"),
       deadline,
       isInterrupted,
       workLimit,

@@ -8,7 +8,7 @@ import { canHandOver, handOverOf, type Split, takeOver } from "./hand-over.ts";
 import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
 import type { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits, stepsWithin } from "./limits.ts";
-import { type SolveOptions, tolerancesOf } from "./options.ts";
+import { innerOptions, type SolveOptions, settingOf, tolerancesOf } from "./options.ts";
 import type { HandOver } from "./parallel/protocol.ts";
 import { decideComponents } from "./presolve/components.ts";
 import { PresolveChain } from "./presolve/presolve-chain.ts";
@@ -22,7 +22,7 @@ import { Ledger } from "./statistics/ledger.ts";
 import { noTree, type SolveStatistics } from "./statistics/solve-statistics.ts";
 import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
-import { completeStart, type NeighbourhoodLimits, type SubSolve, subOptions } from "./sub-solve.ts";
+import { completeStart, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
 import { Techniques } from "./techniques.ts";
 import type { TreeOutcome } from "./tree/tree-search.ts";
 import type { Witness } from "./witness/witness.ts";
@@ -78,7 +78,7 @@ export class MipRun {
     this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#presolvedSize = sizeOf(problem);
     const { lp: counters } = this.#ledger;
-    const seed = options.seed ?? 0;
+    const seed = settingOf(options, "seed");
     this.#makeEngine = (p, engine) => createLpEngine(p, { ...engine, seed, counters });
   }
 
@@ -203,7 +203,7 @@ export class MipRun {
   #begin(): Problem {
     const whole = linearise(this.#problem);
     this.#chain = new PresolveChain(whole, {
-      isOn: this.#options.presolve !== false,
+      isOn: settingOf(this.#options, "presolve"),
       without: this.#techniques.off,
       limits: this.#limits,
       ledger: this.#ledger,
@@ -214,7 +214,7 @@ export class MipRun {
 
   /** Takes out what nothing connects with the rest, see `decideComponents`; false where it has no point. */
   *#decideComponents(): Steps<boolean> {
-    const isWanted = this.#options.presolve !== false && this.#techniques.isOn("components");
+    const isWanted = settingOf(this.#options, "presolve") && this.#techniques.isOn("components");
     if (!isWanted || this.#nesting.depth > 0) return true;
     const left = this.#limits.workLimit - this.#pastWork;
     const decided = yield* decideComponents(this.#chain.problem, left, (problem, workLimit) => {
@@ -251,7 +251,7 @@ export class MipRun {
     const map = (x: Float64Array) => this.#chain.toWhole(x);
     const gate = new IncumbentGate(this.#problem, searched, map, repair, {
       tolerances: tolerancesOf(this.#options),
-      poolSize: this.#options.poolSize ?? 10,
+      poolSize: settingOf(this.#options, "poolSize"),
       initialCutoff: this.#nesting.cutoff,
       counters: this.#ledger.gate,
       onImprovement: (source, solution) => this.#report({ kind: "incumbent", source, solution }),
@@ -363,7 +363,7 @@ export class MipRun {
   readonly #subSolve: SubSolve = (problem, options) => new MipRun(problem, options).run();
 
   get #subOptions(): SolveOptions {
-    return { ...subOptions(this.#options, this.#limits), without: [...this.#techniques.off] };
+    return innerOptions("subSolve", this.#options, this.#limits);
   }
 
   #result(status: Status, bound: number): SolveResult {

@@ -2,86 +2,241 @@ import {
   ABORT_SIGNAL,
   checkOptions,
   checkValue,
+  countFrom,
   DEFAULT_TOLERANCES,
+  type DefaultedName,
   FUNCTION,
   InvalidProblemError,
+  kindsOf,
   LIST_OF_TEXTS,
   listOf,
   numberFrom,
   type OptionKinds,
+  type OptionLine,
+  type OptionsOf,
+  optionOf,
   PROBLEM,
   type Problem,
   type Tolerances,
   TRUTH,
+  typed,
   WHOLE_NUMBER,
   wholeNumberWithin,
 } from "@bough/problem";
+import type { Limits } from "./limits.ts";
 import type { ProgressEvent } from "./progress-event.ts";
 
-/** What a caller may set for a solve. Every field has a default. */
-export interface SolveOptions {
+/** Solves that one solve starts: smaller ones on the way, and those of its worker threads. */
+type InnerSolve = "subSolve" | "worker";
+
+/** How the command line asks for an option. */
+export interface OptionFlag {
+  readonly name: string;
+  /** What stands for the value in the help; absent where the flag takes none. */
+  readonly value?: string;
+  /** The value that a flag without one stands for. */
+  readonly means?: boolean;
+  /** What the flag does, where that is not what the option does. */
+  readonly help?: string;
+}
+
+interface SolveOptionLine extends OptionLine {
+  /** The solves that take the option over. */
+  readonly goesTo: readonly InnerSolve[];
+  /** Absent where the command has another way to ask for it, or none. */
+  readonly flag?: OptionFlag;
+}
+
+const EVERYWHERE = ["subSolve", "worker"] as const;
+const NOWHERE = [] as const;
+
+/**
+ * Every option of a solve. To add one: a line here, and the code that reads it. The type
+ * `SolveOptions`, validation, what inner solves take over, the modeler's options, the command's
+ * flags and the README's table derive from it.
+ */
+export const SOLVE_OPTIONS = {
   /**
    * Threads, the caller's own included; default: the cores available, at most 8, or fewer where other
    * solves of the process have them. `SolveResult.threads` says how many there were.
    */
-  readonly threads?: number;
+  threads: {
+    kind: wholeNumberWithin(1, 64),
+    otherwise: "the cores available, at most 8",
+    help: "threads, the caller's own included",
+    goesTo: NOWHERE,
+    flag: { name: "threads", value: "N" },
+  },
   /** Seconds of wall time. */
-  readonly timeLimit?: number;
+  timeLimit: {
+    kind: numberFrom(0),
+    otherwise: "none",
+    help: "stop after so many seconds",
+    goesTo: EVERYWHERE,
+    flag: { name: "time-limit", value: "S" },
+  },
   /** Branch-and-bound nodes. */
-  readonly nodeLimit?: number;
+  nodeLimit: {
+    kind: countFrom(0),
+    otherwise: "none",
+    help: "stop after so many nodes",
+    goesTo: NOWHERE,
+    flag: { name: "node-limit", value: "N" },
+  },
   /** Deterministic work units (nonzeros touched). */
-  readonly workLimit?: number;
-  /** Relative gap at which the search is finished; default 1e-4. */
-  readonly gapRelative?: number;
-  /** Absolute gap at which the search is finished; default 1e-6. */
-  readonly gapAbsolute?: number;
-  /** Seed of every random choice; default 0. */
-  readonly seed?: number;
-  /** Same seed and thread count, same tree and answer; default true. */
-  readonly deterministic?: boolean;
-  /** Default true. */
-  readonly presolve?: boolean;
-  /** Search by clause learning beside the tree, where the problem allows it; default true. */
-  readonly learning?: boolean;
-  /** Look for one of several symmetric points only; default true. */
-  readonly symmetry?: boolean;
+  workLimit: {
+    kind: numberFrom(0),
+    otherwise: "none",
+    help: "stop after so many work units (nonzeros touched; the same on every machine)",
+    goesTo: NOWHERE,
+    flag: { name: "work-limit", value: "N" },
+  },
+  /** Relative gap at which the search is finished. */
+  gapRelative: {
+    kind: numberFrom(0),
+    default: DEFAULT_TOLERANCES.gapRelative,
+    help: "relative gap that ends the search",
+    goesTo: EVERYWHERE,
+    flag: { name: "gap", value: "G" },
+  },
+  /** Absolute gap at which the search is finished. */
+  gapAbsolute: {
+    kind: numberFrom(0),
+    default: DEFAULT_TOLERANCES.gapAbsolute,
+    help: "absolute gap that ends the search",
+    goesTo: EVERYWHERE,
+  },
+  /** Seed of every random choice. */
+  seed: {
+    kind: WHOLE_NUMBER,
+    default: 0,
+    help: "seed of every random choice",
+    goesTo: EVERYWHERE,
+    flag: { name: "seed", value: "N" },
+  },
+  /** Same seed and thread count, same tree and answer. */
+  deterministic: {
+    kind: TRUTH,
+    default: true,
+    help: "same seed and thread count, same tree and answer; false lets threads exchange at once",
+    goesTo: NOWHERE,
+    flag: {
+      name: "opportunistic",
+      means: false,
+      help: "let threads exchange at once: faster, not the same every time",
+    },
+  },
+  /** Shrink the problem first. */
+  presolve: {
+    kind: TRUTH,
+    default: true,
+    help: "shrink the problem first",
+    goesTo: ["worker"],
+    flag: { name: "presolve", value: "on|off" },
+  },
+  /** Search by clause learning beside the tree, where the problem allows it. */
+  learning: {
+    kind: TRUTH,
+    default: true,
+    help: "search by clause learning beside the tree, where the problem allows it",
+    goesTo: EVERYWHERE,
+  },
+  /** Look for one of several symmetric points only. */
+  symmetry: {
+    kind: TRUTH,
+    default: true,
+    help: "look for one of several symmetric points only",
+    goesTo: EVERYWHERE,
+  },
   /**
    * Techniques to do without, for comparisons: names of separators, heuristics, reductions and the
    * branching rule, of what is woven into the search ("tree-cuts", "hybrid" …), or of a whole kind
    * ("cuts", "heuristics", "reductions").
    */
-  readonly without?: readonly string[];
+  without: {
+    kind: LIST_OF_TEXTS,
+    otherwise: "none",
+    help: "names of techniques to do without, for comparisons; a wrong name lists them",
+    goesTo: EVERYWHERE,
+    flag: { name: "without", value: "NAME,…" },
+  },
   /** A starting point in the problem's own columns; NaN where nothing is suggested. [numCols] */
-  readonly start?: Float64Array;
-  /** Best distinct points to keep for `SolveResult.solutions`; default 10. */
-  readonly poolSize?: number;
-  readonly signal?: AbortSignal;
+  start: {
+    kind: listOf<Float64Array>(
+      { wanted: "", accepts: (value): value is number => typeof value === "number" },
+      "a Float64Array of a value for each column, NaN where nothing is suggested",
+    ),
+    otherwise: "none",
+    help: "a point to begin with, by column; NaN where nothing is suggested",
+    goesTo: NOWHERE,
+  },
+  /** Best distinct points to keep for `SolveResult.solutions`. */
+  poolSize: {
+    kind: countFrom(1),
+    default: 10,
+    help: "best distinct points to keep for `SolveResult.solutions`",
+    goesTo: NOWHERE,
+  },
+  signal: {
+    kind: typed<AbortSignal>(ABORT_SIGNAL),
+    otherwise: "none",
+    help: "an `AbortSignal` that ends the solve with the best point known",
+    goesTo: ["subSolve"],
+  },
   /** Called now and then with the state of the search; must not throw. */
-  readonly onProgress?: (event: ProgressEvent) => void;
+  onProgress: {
+    kind: typed<(event: ProgressEvent) => void>(FUNCTION),
+    otherwise: "none",
+    help: "called now and then with the state of the search; must not throw",
+    goesTo: NOWHERE,
+  },
+} as const satisfies Readonly<Record<string, SolveOptionLine>>;
+
+type SolveOptionTable = typeof SOLVE_OPTIONS;
+
+/** What a caller may set for a solve. */
+export interface SolveOptions extends OptionsOf<SolveOptionTable> {}
+
+/** The options that an inner solve takes over, and those that are its own. */
+export type InnerOptions<Inner extends InnerSolve> = Pick<
+  SolveOptions,
+  | {
+      [Name in keyof SolveOptionTable]: Inner extends SolveOptionTable[Name]["goesTo"][number]
+        ? Name
+        : never;
+    }[keyof SolveOptionTable]
+  | "poolSize"
+>;
+
+/** The options of an inner solve: what it takes over, the time that is left, one point to keep. */
+export function innerOptions<Inner extends InnerSolve>(
+  inner: Inner,
+  options: SolveOptions,
+  limits: Limits,
+): InnerOptions<Inner> {
+  const lines = Object.entries<SolveOptionLine>(SOLVE_OPTIONS);
+  const taken = lines.filter(([, { goesTo }]) => goesTo.includes(inner));
+  const given = taken
+    .map(([name]) => [name, options[name as keyof SolveOptions]])
+    .filter(([, value]) => value !== undefined);
+  const remaining = Math.max(0, (limits.deadline - performance.now()) / 1000);
+  return {
+    ...Object.fromEntries(given),
+    poolSize: 1,
+    ...(remaining === Infinity ? {} : { timeLimit: remaining }),
+  };
+}
+
+/** The value of an option that has a default. */
+export function settingOf<Name extends DefaultedName<SolveOptionTable>>(
+  options: SolveOptions,
+  name: Name,
+) {
+  return optionOf(SOLVE_OPTIONS, options, name);
 }
 
 /** What each option must be. */
-export const SOLVE_OPTION_KINDS: OptionKinds<SolveOptions> = {
-  threads: wholeNumberWithin(1, 64),
-  timeLimit: numberFrom(0),
-  nodeLimit: numberFrom(0),
-  workLimit: numberFrom(0),
-  gapRelative: numberFrom(0),
-  gapAbsolute: numberFrom(0),
-  seed: WHOLE_NUMBER,
-  deterministic: TRUTH,
-  presolve: TRUTH,
-  learning: TRUTH,
-  symmetry: TRUTH,
-  without: LIST_OF_TEXTS,
-  start: listOf(
-    { wanted: "", accepts: (value) => typeof value === "number" },
-    "a Float64Array of a value for each column, NaN where nothing is suggested",
-  ),
-  poolSize: numberFrom(1),
-  signal: ABORT_SIGNAL,
-  onProgress: FUNCTION,
-};
+export const SOLVE_OPTION_KINDS: OptionKinds<SolveOptions> = kindsOf(SOLVE_OPTIONS);
 
 /**
  * Throws where an option is unknown, of another type or out of range, or does not fit the problem.
@@ -109,7 +264,7 @@ export function validateOptions<Options extends SolveOptions = SolveOptions>(
 export function tolerancesOf(options: SolveOptions): Tolerances {
   return {
     ...DEFAULT_TOLERANCES,
-    gapRelative: options.gapRelative ?? DEFAULT_TOLERANCES.gapRelative,
-    gapAbsolute: options.gapAbsolute ?? DEFAULT_TOLERANCES.gapAbsolute,
+    gapRelative: settingOf(options, "gapRelative"),
+    gapAbsolute: settingOf(options, "gapAbsolute"),
   };
 }

@@ -6,7 +6,7 @@ import { shareClauses } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import type { Limits } from "./limits.ts";
 import { MotorPolicy, type PolicyState } from "./motor-policy.ts";
-import { type SolveOptions, tolerancesOf } from "./options.ts";
+import { type SolveOptions, settingOf, tolerancesOf } from "./options.ts";
 import { withBounds, withRow } from "./presolve/fixed-problem.ts";
 import { compileSteps } from "./propagation/compile.ts";
 import { Domain } from "./propagation/domain.ts";
@@ -162,7 +162,7 @@ export class Search {
       statistics: inheritance?.statistics,
       ledger,
       objectiveStep: objectiveStep(problem),
-      seed: options.seed ?? 0,
+      seed: settingOf(options, "seed"),
       depth,
       solveNeighbourhood: (lower, upper, within) => {
         const narrowed = withBounds(problem, lower, upper);
@@ -209,7 +209,7 @@ export class Search {
     domain.onLook = limits.throwIfOver;
     yield;
     const learning = new LearningMotor(this.problem, domain, gate, {
-      seed: options.seed ?? 0,
+      seed: settingOf(options, "seed"),
       coreModel: techniques.isOn("cores") ? model : undefined,
       limits,
       makeEngine,

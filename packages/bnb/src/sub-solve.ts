@@ -1,6 +1,5 @@
 import type { Problem } from "@bough/problem";
 import type { AddedRow } from "./added-row.ts";
-import type { Limits } from "./limits.ts";
 import type { SolveOptions } from "./options.ts";
 import { withBounds } from "./presolve/fixed-problem.ts";
 import type { SolveResult } from "./result.ts";
@@ -31,20 +30,6 @@ export type NeighbourhoodSolve = (
 
 /** Nodes that completing a starting point may take. */
 const START_NODE_LIMIT = 500;
-
-/** Options of a sub-solve: the same clock and signal, nothing reported. */
-export function subOptions(options: SolveOptions, limits: Limits): SolveOptions {
-  const { signal, seed, gapRelative, gapAbsolute } = options;
-  const remaining = Math.max(0, (limits.deadline - performance.now()) / 1000);
-  return {
-    poolSize: 1,
-    ...(signal === undefined ? {} : { signal }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(gapRelative === undefined ? {} : { gapRelative }),
-    ...(gapAbsolute === undefined ? {} : { gapAbsolute }),
-    ...(remaining === Infinity ? {} : { timeLimit: remaining }),
-  };
-}
 
 /**
  * Whether the subproblem at which the domain stands has any point: the same problem without its

@@ -1,13 +1,10 @@
 import { parseArgs } from "node:util";
-import { nearestName } from "@bough/problem";
-import {
-  ANY_COUNT,
-  OPTIONS,
-  type OptionName,
-  type OptionSpec,
-  type OptionValues,
-} from "./options.ts";
+import { countFrom, nearestName } from "@bough/problem";
+import type { OptionSpec } from "./option-spec.ts";
+import { OPTIONS, type OptionName, type OptionValues } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
+
+const ANY_COUNT = countFrom(0);
 
 export interface ParsedArguments {
   readonly positionals: readonly string[];
@@ -85,18 +82,11 @@ function readValue(
     throw new UsageError(`${given} is ${expected(spec)}, not "${text}"`);
   }
   const value = text.trim() === "" ? Number.NaN : Number(text);
-  const isRightKind = spec.kind === "number" ? Number.isFinite(value) : Number.isInteger(value);
-  const { minimum, maximum } = spec.kind === "optional-count" ? ANY_COUNT : spec;
-  if (!isRightKind || value < minimum || value > maximum) {
+  const range = spec.kind === "optional-count" ? ANY_COUNT : spec.range;
+  if (!Number.isFinite(value) || !range.accepts(value)) {
     throw new UsageError(`${given} needs ${expected(spec)}, not "${text}"`);
   }
   return value;
-}
-
-function range(minimum: number, maximum: number): string {
-  return maximum >= Number.MAX_SAFE_INTEGER
-    ? `of at least ${minimum}`
-    : `from ${minimum} to ${maximum}`;
 }
 
 function expected(spec: Exclude<OptionSpec, { kind: "flag" }>): string {
@@ -106,10 +96,8 @@ function expected(spec: Exclude<OptionSpec, { kind: "flag" }>): string {
     case "choice":
       return spec.choices.join(" or ");
     case "optional-count":
-      return "a whole number of at least 0";
-    case "integer":
-      return `a whole number ${range(spec.minimum, spec.maximum)}`;
+      return ANY_COUNT.wanted;
     case "number":
-      return `a number ${range(spec.minimum, spec.maximum)}`;
+      return spec.range.wanted;
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from "./commands/command.ts";
-import { OPTIONS, type OptionName, type OptionSpec } from "./options.ts";
+import { OPTIONS, type OptionName } from "./options.ts";
 
 /** What `bough --help` prints. */
 export function overview(commands: readonly Command[]): string {
@@ -38,7 +38,7 @@ export function commandHelp(command: Command): string {
 }
 
 function usageOf(name: OptionName): string {
-  const spec: OptionSpec = OPTIONS[name];
+  const spec = OPTIONS[name];
   if (spec.kind === "flag") return `--${name}`;
   if (spec.kind === "optional-count") return `--${name} [${spec.value}]`;
   return `--${name} ${spec.kind === "choice" ? spec.choices.join("|") : spec.value}`;

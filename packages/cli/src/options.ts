@@ -1,76 +1,11 @@
-/** One line of the option table; parsing, `--help` and the types of the values derive from it. */
-export type OptionSpec = FlagSpec | NumberSpec | CountSpec | TextSpec | ChoiceSpec;
+import type { OptionSpec, ValueOf } from "./option-spec.ts";
+import { SOLVER_FLAG_SPECS, type SolverFlag, type SolverFlagValues } from "./solver-flags.ts";
 
-interface FlagSpec {
-  readonly kind: "flag";
-  readonly help: string;
-}
-
-interface NumberSpec {
-  readonly kind: "number" | "integer";
-  readonly value: string;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly help: string;
-}
-
-/** A whole number that may be left out, which means no limit. */
-interface CountSpec {
-  readonly kind: "optional-count";
-  readonly value: string;
-  readonly help: string;
-}
-
-interface TextSpec {
-  readonly kind: "text";
-  readonly value: string;
-  readonly help: string;
-}
-
-interface ChoiceSpec {
-  readonly kind: "choice";
-  readonly choices: readonly string[];
-  readonly help: string;
-}
-
-/** What a count can be. */
-export const ANY_COUNT = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-const ANY_AMOUNT = { minimum: 0, maximum: Number.MAX_VALUE };
-
-/** Every option of every command. To add one: a line here, and its name in the command that takes it. */
-export const OPTIONS = {
-  threads: {
-    kind: "integer",
-    value: "N",
-    minimum: 1,
-    maximum: 64,
-    help: "worker threads (the cores available, at most 8)",
-  },
-  opportunistic: {
-    kind: "flag",
-    help: "let threads exchange at once: faster, not the same every time",
-  },
-  "time-limit": { kind: "number", value: "S", ...ANY_AMOUNT, help: "stop after S seconds" },
-  "node-limit": { kind: "integer", value: "N", ...ANY_COUNT, help: "stop after N nodes" },
-  "work-limit": {
-    kind: "number",
-    value: "N",
-    ...ANY_AMOUNT,
-    help: "stop after N work units (nonzeros touched; the same on every machine)",
-  },
-  gap: {
-    kind: "number",
-    value: "G",
-    ...ANY_AMOUNT,
-    help: "relative gap that ends the search (1e-4)",
-  },
-  seed: { kind: "integer", value: "N", ...ANY_COUNT, help: "seed of every random choice (0)" },
-  presolve: { kind: "choice", choices: ["on", "off"], help: "shrink the model first (on)" },
-  without: {
-    kind: "text",
-    value: "NAME,…",
-    help: "switch techniques off, for comparisons; a wrong name lists them",
-  },
+/**
+ * The options that are the command's own. To add one: a line here, and its name in the command that
+ * takes it. Those of the solver come from its own table.
+ */
+const COMMAND_OPTIONS = {
   start: { kind: "text", value: "FILE", help: "start from the point in a solution file" },
   solution: {
     kind: "text",
@@ -100,15 +35,16 @@ export const OPTIONS = {
   version: { kind: "flag", help: "show the version" },
 } as const satisfies Record<string, OptionSpec>;
 
-export type OptionName = keyof typeof OPTIONS;
+type CommandOptions = typeof COMMAND_OPTIONS;
+export type OptionName = SolverFlag | keyof CommandOptions;
 
-type ValueOf<Spec extends OptionSpec> = Spec extends { kind: "flag" }
-  ? boolean
-  : Spec extends { kind: "number" | "integer" | "optional-count" }
-    ? number
-    : Spec extends { choices: readonly (infer Choice)[] }
-      ? Choice
-      : string;
+/** Every option of every command. */
+export const OPTIONS: Readonly<Record<OptionName, OptionSpec>> = {
+  ...SOLVER_FLAG_SPECS,
+  ...COMMAND_OPTIONS,
+};
 
 /** The values given on the command line; an option that was not given is absent. */
-export type OptionValues = { readonly [Name in OptionName]?: ValueOf<(typeof OPTIONS)[Name]> };
+export type OptionValues = SolverFlagValues & {
+  readonly [Name in keyof CommandOptions]?: ValueOf<CommandOptions[Name]>;
+};

@@ -1,24 +1,24 @@
-import type { Problem, Status } from "@bough/problem";
+import {
+  ANYTHING,
+  FUNCTION,
+  type OptionsOf,
+  type OptionTable,
+  type Problem,
+  type Status,
+  TRUTH,
+  typed,
+} from "@bough/problem";
+import type { DefaultSolverOptions } from "./default-solver.ts";
 import type { Start } from "./solving/start.ts";
 
-/** What a caller may set for a solve; handed to the engine as it is. */
-export interface SolverOptions {
-  /** Worker threads; default: the cores available, at most 8. */
-  readonly threads?: number;
-  /** Seconds of wall time. */
-  readonly timeLimit?: number;
-  readonly nodeLimit?: number;
-  /** Deterministic work units. */
-  readonly workLimit?: number;
-  readonly gapRelative?: number;
-  readonly gapAbsolute?: number;
-  readonly seed?: number;
-  readonly deterministic?: boolean;
-  readonly presolve?: boolean;
-  /** A starting point in the problem's columns; NaN where nothing is suggested. */
-  readonly start?: Float64Array;
-  readonly signal?: AbortSignal;
-}
+/**
+ * What a caller may set for a solve; handed to the engine as it is. These are the default engine's
+ * options, without those that speak of its techniques or its own kind of progress.
+ */
+export type SolverOptions = Omit<
+  DefaultSolverOptions,
+  "learning" | "symmetry" | "without" | "poolSize" | "onProgress"
+>;
 
 /** What an engine gives back. Objectives and bounds are in the user's own sense. */
 export interface SolverResult {
@@ -43,12 +43,30 @@ export type Solver<O extends SolverOptions = SolverOptions> = (
   options?: O,
 ) => Promise<SolverResult>;
 
-/** What a caller may set for `model.solve`: the engine's options, and these. */
-export type ModelSolveOptions<O extends SolverOptions = SolverOptions> = Omit<O, "start"> & {
+/** The options that a model takes for itself; all others go to the engine. */
+export const MODEL_SOLVE_OPTIONS = {
   /** An earlier solution, or values of some variables, to start from. */
-  readonly start?: Start;
+  start: {
+    kind: typed<Start>(ANYTHING),
+    otherwise: "none",
+    help: "an earlier solution, or values of some variables, to start from",
+  },
   /** Another engine than the default one. */
-  readonly solver?: Solver<O>;
+  solver: {
+    kind: typed<Solver>(FUNCTION),
+    otherwise: "`@bough/bnb`",
+    help: "another engine: a function from a problem and options to a result",
+  },
   /** Leaves out that variables are integer: the linear relaxation. */
-  readonly isRelaxed?: boolean;
-};
+  isRelaxed: {
+    kind: TRUTH,
+    default: false,
+    help: "leave out that variables are integer: the linear relaxation",
+  },
+} as const satisfies OptionTable;
+
+type OwnOptions = OptionsOf<typeof MODEL_SOLVE_OPTIONS>;
+
+/** What a caller may set for `model.solve`: the engine's options, and the model's own. */
+export type ModelSolveOptions<O extends SolverOptions = SolverOptions> = Omit<O, keyof OwnOptions> &
+  Omit<OwnOptions, "solver"> & { readonly solver?: Solver<O> };

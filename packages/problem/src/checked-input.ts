@@ -1,10 +1,15 @@
 import { InvalidProblemError } from "./errors.ts";
 
 /** What a caller's value must be: the words for an error, and the test. */
-export interface ValueKind {
+export interface ValueKind<Value = unknown> {
   /** Continues "give …". */
   readonly wanted: string;
-  accepts(value: unknown): boolean;
+  accepts(value: unknown): value is Value;
+}
+
+/** A number of a range, so that a command line can read it from text. */
+export interface NumberKind extends ValueKind<number> {
+  readonly isWhole: boolean;
 }
 
 /** What each option of a call must be. A line that is missing is an error of the compiler's. */
@@ -13,99 +18,126 @@ export type OptionKinds<Options> = { readonly [Name in keyof Required<Options>]:
 type MakeError = new (message: string) => Error;
 
 /** What is looked at later, where the error can say more. */
-export const ANYTHING: ValueKind = { wanted: "anything", accepts: () => true };
-export const TRUTH: ValueKind = {
-  wanted: "true or false",
-  accepts: (value) => typeof value === "boolean",
+export const ANYTHING: ValueKind = kind("anything", (_value): _value is unknown => true);
+export const TRUTH = kind("true or false", (value) => typeof value === "boolean");
+export const TEXT = kind("a string", (value) => typeof value === "string");
+export const FUNCTION = kind("a function", (value) => typeof value === "function");
+export const NUMBER: NumberKind = {
+  ...kind(
+    "a number",
+    (value): value is number => typeof value === "number" && !Number.isNaN(value),
+  ),
+  isWhole: false,
 };
-export const TEXT: ValueKind = {
-  wanted: "a string",
-  accepts: (value) => typeof value === "string",
+export const FINITE_NUMBER: NumberKind = {
+  ...kind("a finite number", (value): value is number => Number.isFinite(value)),
+  isWhole: false,
 };
-export const FUNCTION: ValueKind = {
-  wanted: "a function",
-  accepts: (value) => typeof value === "function",
+export const WHOLE_NUMBER: NumberKind = {
+  ...kind("a whole number", (value): value is number => Number.isInteger(value)),
+  isWhole: true,
 };
-export const NUMBER: ValueKind = {
-  wanted: "a number",
-  accepts: (value) => typeof value === "number" && !Number.isNaN(value),
-};
-export const FINITE_NUMBER: ValueKind = {
-  wanted: "a finite number",
-  accepts: (value) => Number.isFinite(value),
-};
-export const WHOLE_NUMBER: ValueKind = {
-  wanted: "a whole number",
-  accepts: (value) => Number.isInteger(value),
-};
-export const LIST_OF_TEXTS: ValueKind = {
-  wanted: "an array of strings",
-  accepts: (value) => Array.isArray(value) && value.every(TEXT.accepts),
-};
-export const ABORT_SIGNAL: ValueKind = {
-  wanted: "an AbortSignal",
-  accepts: (value) => hasField(value, "aborted", "boolean"),
-};
+export const LIST_OF_TEXTS = kind(
+  "an array of strings",
+  (value): value is readonly string[] => Array.isArray(value) && value.every(TEXT.accepts),
+);
+export const ABORT_SIGNAL = kind(
+  "an AbortSignal",
+  (value): value is { readonly aborted: boolean } => hasField(value, "aborted", "boolean"),
+);
 
 /** What can be gone through, an array mostly. */
-export const ITERABLE: ValueKind = {
-  wanted: "an array",
-  accepts: (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
-};
+export const ITERABLE = kind(
+  "an array",
+  (value): value is Iterable<unknown> =>
+    typeof value === "object" && value !== null && Symbol.iterator in value,
+);
 
 /** By its fields, since a page or worker may have loaded the class twice. */
-export const PROBLEM: ValueKind = {
-  wanted: "a Problem, as a builder or a reader makes it",
-  accepts: (value) => hasField(value, "numCols", "number") && hasField(value, "columns", "object"),
-};
+export const PROBLEM = kind(
+  "a Problem, as a builder or a reader makes it",
+  (value): value is object =>
+    hasField(value, "numCols", "number") && hasField(value, "columns", "object"),
+);
+
+function kind<Value>(
+  wanted: string,
+  accepts: (value: unknown) => value is Value,
+): ValueKind<Value> {
+  return { wanted, accepts };
+}
 
 /** A number that may be infinite. */
-export function numberFrom(least: number): ValueKind {
+export function numberFrom(least: number): NumberKind {
+  const accepts = (value: unknown) => typeof value === "number" && value >= least;
   return {
-    wanted: `a number of at least ${least}`,
-    accepts: (value) => typeof value === "number" && value >= least,
+    ...kind(`a number of at least ${least}`, accepts as NumberKind["accepts"]),
+    isWhole: false,
   };
 }
 
-export function wholeNumberWithin(least: number, most: number): ValueKind {
+/** A whole number, or Infinity for none. */
+export function countFrom(least: number): NumberKind {
+  const accepts = (value: unknown) =>
+    Number(value) >= least && (Number.isInteger(value) || value === Infinity);
   return {
-    wanted: `a whole number from ${least} to ${most}`,
-    accepts: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
+    ...kind(`a whole number of at least ${least}`, accepts as NumberKind["accepts"]),
+    isWhole: true,
   };
 }
 
-export function oneOfTexts(...texts: readonly string[]): ValueKind {
+export function wholeNumberWithin(least: number, most: number): NumberKind {
+  const accepts = (value: unknown) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
   return {
-    wanted: texts.map((text) => JSON.stringify(text)).join(" or "),
-    accepts: (value) => typeof value === "string" && texts.includes(value),
+    ...kind(`a whole number from ${least} to ${most}`, accepts as NumberKind["accepts"]),
+    isWhole: true,
   };
+}
+
+export function oneOfTexts<const Text extends string>(...texts: readonly Text[]): ValueKind<Text> {
+  return kind(texts.map((text) => JSON.stringify(text)).join(" or "), (value): value is Text =>
+    (texts as readonly unknown[]).includes(value),
+  );
 }
 
 /** An object of the caller's that has this field, of this type. */
-export function objectWith(field: string, type: string, wanted: string): ValueKind {
-  return { wanted, accepts: (value) => hasField(value, field, type) };
+export function objectWith<Value extends object>(
+  field: string,
+  type: string,
+  wanted: string,
+): ValueKind<Value> {
+  return kind(wanted, (value): value is Value => hasField(value, field, type));
 }
 
 /** Values of one kind that are read by index, such as a typed array. */
-export function listOf(item: ValueKind, wanted: string): ValueKind {
-  return {
+export function listOf<List extends ArrayLike<unknown>>(
+  item: ValueKind,
+  wanted: string,
+): ValueKind<List> {
+  return kind(
     wanted,
-    accepts: (value) =>
+    (value): value is List =>
       typeof value === "object" &&
       hasField(value, "length", "number") &&
       Array.prototype.every.call(value, item.accepts),
-  };
+  );
+}
+
+/** The same test for a type that no test can tell, such as what a function takes. */
+export function typed<Value>(known: ValueKind): ValueKind<Value> {
+  return known as ValueKind<Value>;
 }
 
 /** @throws where the value is of another kind, naming what it is for; undefined is "not given" */
 export function checkValue(
   what: string,
   value: unknown,
-  kind: ValueKind,
+  wanted: ValueKind,
   ErrorType: MakeError = InvalidProblemError,
 ): void {
-  if (kind.accepts(value)) return;
-  throw new ErrorType(`${what} is ${shown(value)}; give ${kind.wanted}`);
+  if (wanted.accepts(value)) return;
+  throw new ErrorType(`${what} is ${shown(value)}; give ${wanted.wanted}`);
 }
 
 /**

@@ -3,11 +3,13 @@ export {
   ANYTHING,
   checkOptions,
   checkValue,
+  countFrom,
   FINITE_NUMBER,
   FUNCTION,
   LIST_OF_TEXTS,
   listOf,
   NUMBER,
+  type NumberKind,
   nearestName,
   numberFrom,
   type OptionKinds,
@@ -17,6 +19,7 @@ export {
   shown,
   TEXT,
   TRUTH,
+  typed,
   type ValueKind,
   WHOLE_NUMBER,
   wholeNumberWithin,
@@ -49,6 +52,16 @@ export {
   lowerSideOf,
   upperSideOf,
 } from "./exact/integer-form.ts";
+export {
+  type DefaultedName,
+  defaultText,
+  kindsOf,
+  type OptionLine,
+  type OptionsOf,
+  type OptionTable,
+  type OptionValue,
+  optionOf,
+} from "./option-table.ts";
 export { Problem, type ProblemData, type Sense } from "./problem.ts";
 export {
   type BuilderOptions,

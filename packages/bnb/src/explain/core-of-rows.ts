@@ -3,7 +3,7 @@ import { createLpEngine } from "@bough/simplex";
 import { Assumptions } from "../learning/cores/assumptions.ts";
 import { LearningSearch } from "../learning/learning-search.ts";
 import { Limits } from "../limits.ts";
-import { type SolveOptions, validateOptions } from "../options.ts";
+import { type SolveOptions, settingOf, validateOptions } from "../options.ts";
 import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
 import { Domain } from "../propagation/domain.ts";
 import { Relaxation } from "../relaxation.ts";
@@ -56,10 +56,10 @@ function* findCore(
 function* coreOfRelaxation(
   whole: Problem,
   groupOfRow: Int32Array,
-  { seed = 0 }: SolveOptions,
+  options: SolveOptions,
   limits: Limits,
 ): Steps<CoreGroups> {
-  const engine = createLpEngine(whole, { seed });
+  const engine = createLpEngine(whole, { seed: settingOf(options, "seed") });
   const relaxation = new Relaxation(whole, engine, limits);
   if ((yield* relaxation.resolve(Infinity)) !== "infeasible") return null;
   const ray = engine.farkasRay();
@@ -74,13 +74,13 @@ function* coreOfRelaxation(
 function* coreOfLearning(
   whole: Problem,
   groupOfRow: Int32Array,
-  { seed = 0 }: SolveOptions,
+  options: SolveOptions,
   limits: Limits,
 ): Steps<CoreGroups> {
   if (!isForLearning(whole)) return null;
   const numGroups = groupOfRow.reduce((most, group) => Math.max(most, group + 1), 0);
   const domain = new Domain(withSwitches(whole, groupOfRow, numGroups));
-  const search = new LearningSearch(domain, { seed });
+  const search = new LearningSearch(domain, { seed: settingOf(options, "seed") });
   const switches = Array.from({ length: numGroups }, (_, group) => 2 * (whole.numCols + group));
   search.assume(
     new Assumptions(

@@ -2,7 +2,7 @@ import type { Problem } from "@bough/problem";
 import type { Split } from "../hand-over.ts";
 import type { ForeignTotals } from "../joined-search.ts";
 import type { MipRun } from "../mip-run.ts";
-import type { SolveOptions } from "../options.ts";
+import { innerOptions, type SolveOptions, settingOf } from "../options.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import { type Effort, sumOfEfforts } from "../statistics/search-statistics.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
@@ -13,7 +13,6 @@ import type { Command, RacePoint, Report, RoundReport } from "./protocol.ts";
 import { FIRST_QUOTA, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { parallelStatistics, sumUp } from "./totals.ts";
-import { workerOptionsOf } from "./worker-options.ts";
 import { returnWorker, takeWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
@@ -91,8 +90,9 @@ export class Coordinator {
       this.#readyAt = performance.now();
       this.#traffic.shelterOrphans();
       this.#judge();
-      this.#criticalWork = this.#options.deterministic === false ? 0 : this.#run.work;
-      if (this.#options.deterministic === false) await this.#runFreely();
+      const isRepeatable = settingOf(this.#options, "deterministic");
+      this.#criticalWork = !isRepeatable ? 0 : this.#run.work;
+      if (!isRepeatable) await this.#runFreely();
       else await this.#runInRounds();
       // All are gone: that ends the search only where it is over anyway.
       this.#judge();
@@ -124,7 +124,7 @@ export class Coordinator {
       this.#members.push(new Member(index, thread, this.#onDeath));
     this.#traffic.deal(nodes);
     const problem = packProblem(this.#problem);
-    const options = workerOptionsOf(this.#options, this.#run.limits);
+    const options = innerOptions("worker", this.#options, this.#run.limits);
     await this.#askAll((member) => ({
       kind: "start",
       problem,

@@ -3,6 +3,7 @@ import type { PseudocostNews } from "../branching/pseudocost-news.ts";
 import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
 import type { SharedClause } from "../learning/exchange.ts";
 import type { PolicyState } from "../motor-policy.ts";
+import type { InnerOptions } from "../options.ts";
 import type { RestartBounds } from "../presolve/presolve-chain.ts";
 import type { RootCosts } from "../root/root-reduced-costs.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
@@ -10,15 +11,7 @@ import type { SearchNode } from "../tree/node.ts";
 import type { TreeCutsState } from "../tree/tree-cuts.ts";
 
 /** Options that a worker gets as data; time is what remains when the message is sent. */
-export interface WorkerOptions {
-  readonly timeLimit: number;
-  readonly gapRelative: number;
-  readonly gapAbsolute: number;
-  readonly seed: number;
-  readonly presolve: boolean;
-  /** Techniques that are off. */
-  readonly without: readonly string[];
-}
+export type WorkerOptions = InnerOptions<"worker">;
 
 /** A point that is better than all before. */
 export interface SharedPoint {

@@ -1,5 +1,6 @@
 import type { Structure } from "@bough/problem";
 import { MipRun } from "../mip-run.ts";
+import { settingOf } from "../options.ts";
 import type { Steps } from "../steps.ts";
 import type { Command, RacePoint, Report } from "./protocol.ts";
 import { unpackProblem } from "./shared-problem.ts";
@@ -20,8 +21,7 @@ export function* runRace(
   const points: RacePoint[] = [];
   const run = new MipRun(unpackProblem(problem, structures as readonly Structure[]), {
     ...options,
-    seed: options.seed + index,
-    poolSize: 1,
+    seed: settingOf(options, "seed") + index,
     signal: stopSignal(pace, giveSignOfLife),
     onProgress: (event) => {
       if (event.kind !== "incumbent") return;

@@ -1,10 +1,9 @@
 import type { Problem } from "@bough/problem";
 import { type Limits, withinLimits } from "../limits.ts";
-import type { SolveOptions } from "../options.ts";
+import { innerOptions, type SolveOptions } from "../options.ts";
 import type { RacePoint } from "./protocol.ts";
 import { RACE_END, RACE_STOP, RACE_UNIT } from "./race-run.ts";
 import { packProblem } from "./shared-problem.ts";
-import { workerOptionsOf } from "./worker-options.ts";
 import { returnWorker, takeWorkers } from "./worker-pool.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
@@ -53,7 +52,7 @@ export class Race {
               kind: "race",
               problem: packed,
               structures: problem.structures,
-              options: workerOptionsOf(options, limits),
+              options: innerOptions("worker", options, limits),
               pace: this.#pace,
               index: k + 1,
             } as const;

@@ -1,7 +1,7 @@
 import type { Problem } from "@bough/problem";
 import { withinLimits } from "../limits.ts";
 import { MipRun } from "../mip-run.ts";
-import type { SolveOptions } from "../options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import { Coordinator } from "./coordinator.ts";
@@ -152,7 +152,7 @@ class ParallelSolve {
   async #finishRace() {
     const race = this.#race;
     this.#race = undefined;
-    const isRepeatable = this.#options.deterministic !== false;
+    const isRepeatable = settingOf(this.#options, "deterministic");
     return (await race?.finish(this.#run.work - this.#workAtRace, isRepeatable)) ?? [];
   }
 }

@@ -4,7 +4,7 @@ import type { JoinedSearch } from "../joined-search.ts";
 import { importShared, isWorthSharing, type SharedClause } from "../learning/exchange.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { MipRun } from "../mip-run.ts";
-import type { SolveOptions } from "../options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
 import type { Domain } from "../propagation/domain.ts";
 import { solveRoot } from "../root/root.ts";
 import type { Steps } from "../steps.ts";
@@ -38,8 +38,7 @@ export function* joinSearch(
   const points: FoundPoint[] = [];
   const solveOptions: SolveOptions = {
     ...options,
-    seed: options.seed + index,
-    poolSize: 1,
+    seed: settingOf(options, "seed") + index,
     signal: stopSignal(stopFlag, giveSignOfLife),
     onProgress: (event) => {
       if (event.kind !== "incumbent" || event.source === FOREIGN) return;

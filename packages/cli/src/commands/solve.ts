@@ -9,7 +9,8 @@ import { operandsOf } from "../operands.ts";
 import type { OptionValues } from "../options.ts";
 import { readStart } from "../solution-input.ts";
 import { SolveLog } from "../solve-log.ts";
-import { LIMIT_OPTIONS, solveOptionsOf } from "../solve-options.ts";
+import { solveOptionsOf } from "../solve-options.ts";
+import { SOLVER_FLAGS } from "../solver-flags.ts";
 import { statisticsTables } from "../statistics-tables.ts";
 import type { Terminal } from "../terminal.ts";
 import { dualTable, solutionTable } from "../value-tables.ts";
@@ -21,7 +22,7 @@ export const solve: Command = {
   summary: "solve a model from a file",
   details:
     "MODEL is a .mps, .lp, .opb, .wbo, .cnf or .wcnf file, packed with gzip or not, or - for standard input.",
-  options: [...LIMIT_OPTIONS, "start", "solution", "duals", "statistics", "json", "quiet"],
+  options: [...SOLVER_FLAGS, "start", "solution", "duals", "statistics", "json", "quiet"],
   examples: [
     { line: "bough solve model.mps", does: "solve and show the log" },
     { line: "bough solve model.lp.gz --time-limit 60", does: "the best answer of one minute" },

@@ -1,14 +1,15 @@
-import { checkValue, FUNCTION, shown, TRUTH } from "@bough/problem";
+import { checkValue, type OptionLine, shown } from "@bough/problem";
 import { InvalidModelError } from "../errors.ts";
-import type { ModelSolveOptions, SolverOptions } from "../solver.ts";
+import { MODEL_SOLVE_OPTIONS, type ModelSolveOptions, type SolverOptions } from "../solver.ts";
 
 /** What is left for the engine when the model has taken its own options. */
 export function engineOptions<O extends SolverOptions>(
   options: ModelSolveOptions<O>,
 ): SolverOptions {
-  const all = options as unknown as ModelSolveOptions;
-  const { solver: _solver, start: _start, isRelaxed: _isRelaxed, ...given } = all;
-  return given;
+  const left = Object.entries(options).filter(
+    ([name]) => !Object.hasOwn(MODEL_SOLVE_OPTIONS, name),
+  );
+  return Object.fromEntries(left);
 }
 
 /** The options that a model takes for itself must be what they are; the engine checks its own. */
@@ -19,9 +20,10 @@ export function checkModelOptions<O extends SolverOptions>(
   if (typeof options !== "object" || options === null) {
     throw new InvalidModelError(`the options of ${call} are ${shown(options)}; give an object`);
   }
-  const { solver, isRelaxed } = options as unknown as ModelSolveOptions;
-  if (solver !== undefined) checkValue("solver", solver, FUNCTION, InvalidModelError);
-  if (isRelaxed !== undefined) checkValue("isRelaxed", isRelaxed, TRUTH, InvalidModelError);
+  const given = options as Readonly<Record<string, unknown>>;
+  for (const [name, { kind }] of Object.entries<OptionLine>(MODEL_SOLVE_OPTIONS)) {
+    if (given[name] !== undefined) checkValue(name, given[name], kind, InvalidModelError);
+  }
 }
 
 /**
