@@ -41,7 +41,7 @@ export async function requireWritable(
     }
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError(`${path}: cannot be written: ${reasonOf(error)}`);
+    throw unwritable(path, error);
   }
 }
 
@@ -57,8 +57,13 @@ export async function writeBytes(
   try {
     await writeFile(path, content);
   } catch (error) {
-    throw new InputError(`${path}: cannot be written: ${reasonOf(error)}`);
+    throw unwritable(path, error);
   }
+}
+
+/** The error of a file that cannot be written. */
+export function unwritable(path: string, error: unknown): InputError {
+  return new InputError(`${path}: cannot be written: ${reasonOf(error)}`);
 }
 
 function reasonOf(error: unknown): string {

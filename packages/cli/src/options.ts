@@ -15,6 +15,7 @@ const COMMAND_OPTIONS = {
   duals: { kind: "flag", help: "give row duals and reduced costs (linear programs)" },
   statistics: { kind: "flag", help: "show every counter of the solve as tables" },
   json: { kind: "flag", help: "print one JSON object instead of the log" },
+  log: { kind: "text", value: "FILE", help: "write the log into FILE, too" },
   quiet: { kind: "flag", help: "print the result only, no log and no progress" },
   exact: { kind: "flag", help: "check in exact rational arithmetic" },
   list: { kind: "flag", help: "list the puzzles, or the boards of one" },

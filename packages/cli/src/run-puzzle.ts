@@ -146,7 +146,7 @@ async function solveRiddle(
   } else {
     const shown = describeAnswer(answer ?? unsolved, answer !== null, result);
     terminal.out(`\n${shown}\n${describeAll(all, options)}`);
-    if (options.statistics) terminal.out(statisticsTables(result.statistics));
+    if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
   }
   if (options.svg !== undefined)
     await writeBytes(options.svg, drawingOf(unsolved, answer, all, options), terminal);

@@ -1,13 +1,12 @@
 import { createRequire } from "node:module";
-import { FormatError } from "@bough/formats";
-import { InvalidProblemError } from "@bough/problem";
 import { parseArguments } from "./args.ts";
 import type { Command } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
 import { ANSWERED, BAD_INPUT, type ExitCode, FAILED } from "./exit-codes.ts";
 import { commandHelp, overview } from "./help.ts";
+import { isInputMistake, mistakeLine } from "./mistakes.ts";
 import type { Terminal } from "./terminal.ts";
-import { InputError, UsageError } from "./usage-error.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Runs one call of `bough` and gives its exit code. Never throws. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -25,7 +24,9 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   const isOption = word?.startsWith("-") ?? false;
   if (word === undefined || word === "help" || isOption) {
     const { options } = parseArguments(isOption ? argv : [], ["version"]);
-    terminal.out(options.version ? `bough ${version()}\n` : overview(commands));
+    terminal.out(
+      options.version ? `bough ${version()}\n` : overview(commands, terminal.tableWidth),
+    );
     return ANSWERED;
   }
   const names = commands.map((each) => each.name).join(", ");
@@ -39,31 +40,19 @@ async function runCommand(
 ): Promise<ExitCode> {
   const args = parseArguments(argv, command.options);
   if (args.options.help) {
-    terminal.out(commandHelp(command));
+    terminal.out(commandHelp(command, terminal.tableWidth));
     return ANSWERED;
   }
   return command.run(args, terminal);
 }
 
 function report(error: unknown, terminal: Terminal): ExitCode {
-  if (error instanceof UsageError) {
-    terminal.err(`bough: ${error.message} (see bough --help)\n`);
-    return BAD_INPUT;
-  }
   if (isInputMistake(error)) {
-    terminal.err(`bough: ${error.message.replaceAll("\n", " ")}\n`);
+    terminal.err(mistakeLine(error));
     return BAD_INPUT;
   }
   terminal.err(`bough: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
   return FAILED;
-}
-
-function isInputMistake(error: unknown): error is Error {
-  return (
-    error instanceof InputError ||
-    error instanceof FormatError ||
-    error instanceof InvalidProblemError
-  );
 }
 
 function version(): string {

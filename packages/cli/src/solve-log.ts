@@ -1,10 +1,13 @@
 import type { ParallelStatistics, ProgressEvent, SolveResult } from "@bough/bnb";
-import type { ProblemSize } from "@bough/problem";
+import { isAnswer, type ProblemSize, type Status } from "@bough/problem";
 import { LiveLine } from "./live-line.ts";
-import { type RowKind, tableHead, tableRow } from "./node-table.ts";
+import { type LogFile, openLogFile } from "./log-file.ts";
+import { NodeTable, type RowKind } from "./node-table.ts";
 import { counted, percent, plain, seconds } from "./numbers.ts";
+import { paint, type Style } from "./paint.ts";
 import { describeSize, presolveSummary } from "./presolve-summary.ts";
 import type { Terminal } from "./terminal.ts";
+import { wrap } from "./wrap.ts";
 
 /** A table row is due when the nodes grew by this factor … */
 const NODE_GROWTH_BETWEEN_ROWS = 1.5;
@@ -17,18 +20,29 @@ const DEAREST_SHOWN = 3;
 export class SolveLog {
   readonly #terminal: Terminal;
   readonly #live: LiveLine;
+  readonly #table: NodeTable;
   readonly #isQuiet: boolean;
   readonly #isJson: boolean;
+  readonly #file: LogFile | undefined;
   #original: ProblemSize | undefined;
   #hasTable = false;
   #lastRowNodes = -1;
   #lastRowSeconds = 0;
 
-  constructor(terminal: Terminal, options: { readonly quiet?: boolean; readonly json?: boolean }) {
+  /**
+   * @param options `quiet` keeps all but the result from the screen, `json` everything; `log` names
+   *   a file that gets the whole log in any case
+   */
+  constructor(
+    terminal: Terminal,
+    options: { readonly quiet?: boolean; readonly json?: boolean; readonly log?: string },
+  ) {
     this.#terminal = terminal;
     this.#live = new LiveLine(terminal);
+    this.#table = new NodeTable(terminal.tableWidth);
     this.#isQuiet = options.quiet === true;
     this.#isJson = options.json === true;
+    this.#file = options.log === undefined ? undefined : openLogFile(options.log);
   }
 
   model(label: string, size: ProblemSize): void {
@@ -63,23 +77,33 @@ export class SolveLog {
     this.#live.clear();
     this.#cuts(result);
     this.#line("");
-    this.#print(`Status: ${result.status}`);
+    this.#print(`Status: ${result.status}`, styleOf(result.status));
     if (result.objective !== null) this.#print(objectiveLine(result));
     else if (result.bound !== null) this.#print(`Bound: ${plain(result.bound)}`);
     this.#line(effortLine(result));
     this.#line(timesLine(result));
     if (result.parallel !== undefined) this.#line(threadsLine(result.parallel));
+    this.#file?.close();
   }
 
-  /** A line that lasts, unless the run is quiet. */
-  #line(text: string): void {
-    if (!this.#isQuiet) this.#print(text);
+  /** A line that lasts; a quiet run shows none on the screen. */
+  #line(text: string, style?: Style): void {
+    this.#write(text, style, this.#isQuiet);
   }
 
-  #print(text: string): void {
+  /** A line of the result, which a quiet run shows as well. */
+  #print(text: string, style?: Style): void {
+    this.#write(text, style, false);
+  }
+
+  #write(text: string, style: Style | undefined, isForFileOnly: boolean): void {
+    this.#file?.write(`${text}\n`);
     this.#live.clear();
-    if (this.#isJson) return;
-    this.#terminal.out(`${text}\n`);
+    if (this.#isJson || isForFileOnly) return;
+    for (const line of wrap(text.split(" "), " ", this.#terminal.tableWidth)) {
+      const shown = style === undefined ? line : paint(this.#terminal, style, line);
+      this.#terminal.out(`${shown}\n`);
+    }
   }
 
   #presolved(event: Extract<ProgressEvent, { kind: "presolved" }>): void {
@@ -99,13 +123,13 @@ export class SolveLog {
   #row(event: ProgressEvent, kind: RowKind): void {
     if (!this.#hasTable) {
       this.#hasTable = true;
-      for (const text of ["", ...tableHead()]) this.#line(text);
+      for (const text of ["", ...this.#table.head]) this.#line(text, "faint");
     }
     if (kind === "node" || kind === "learning") {
       this.#lastRowNodes = Math.max(1, event.nodes);
       this.#lastRowSeconds = event.seconds;
     }
-    this.#line(tableRow(event, kind));
+    this.#line(this.#table.row(event, kind), kind === "incumbent" ? "good" : undefined);
   }
 
   #cuts(result: SolveResult): void {
@@ -115,6 +139,12 @@ export class SolveLog {
     this.#line("Cuts applied:");
     for (const [kind, count] of kinds) this.#line(`  ${kind.padEnd(24)} ${count}`);
   }
+}
+
+/** Proven answers, what a limit left, and trouble. */
+function styleOf(status: Status): Style {
+  if (status === "numerical-trouble") return "bad";
+  return isAnswer(status) ? "good" : "middling";
 }
 
 function objectiveLine(result: SolveResult): string {

@@ -1,4 +1,5 @@
 import type { SolveStatistics } from "@bough/bnb";
+import { wrap } from "./wrap.ts";
 
 type Row = Readonly<Record<string, number>>;
 type Section = Row | Readonly<Record<string, Row>>;
@@ -23,16 +24,36 @@ const TIMES: ReadonlySet<string> = new Set(["seconds", "busy", "waiting", "root"
 /**
  * All counters of a solve as aligned tables, one a section. Rows and sections in which nothing was
  * counted are left out; JSON has them.
+ *
+ * @param width columns of the screen
  */
-export function statisticsTables(statistics: SolveStatistics): string {
+export function statisticsTables(statistics: SolveStatistics, width = Infinity): string {
   const sections = Object.entries(statistics as Readonly<Record<string, Section>>);
-  return sections.map(([name, section]) => sectionTable(name, section)).join("");
+  return sections.map(([name, section]) => sectionTable(name, section, width)).join("");
 }
 
-function sectionTable(name: string, section: Section): string {
+function sectionTable(name: string, section: Section, width: number): string {
   const rows = isTable(section) ? tableRows(section) : listRows(section);
   if (rows.length === 0) return "";
-  return `\n${HEADINGS[name] ?? words(name)}:\n${aligned(rows)}`;
+  const heading = wrap(`${HEADINGS[name] ?? words(name)}:`.split(" "), " ", width).join("\n");
+  const blocks = blocksWithin(rows, width).map(aligned);
+  return `\n${heading}\n${blocks.join("\n")}`;
+}
+
+/** Columns that do not fit beside the others stand in a block of their own below, under the same names. */
+function blocksWithin(rows: readonly (readonly string[])[], width: number): string[][][] {
+  const widths = rows[0]!.map((_, c) => 2 + Math.max(...rows.map((row) => row[c]!.length)));
+  const blocks: number[][] = [[]];
+  let used = widths[0]!;
+  for (let c = 1; c < widths.length; c++) {
+    if (used + widths[c]! > width && blocks.at(-1)!.length > 0) {
+      blocks.push([]);
+      used = widths[0]!;
+    }
+    blocks.at(-1)!.push(c);
+    used += widths[c]!;
+  }
+  return blocks.map((columns) => rows.map((row) => [row[0]!, ...columns.map((c) => row[c]!)]));
 }
 
 function isTable(section: Section): section is Readonly<Record<string, Row>> {

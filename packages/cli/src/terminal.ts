@@ -10,8 +10,12 @@ export interface Terminal {
   readInput(): Promise<Uint8Array>;
   /** True where a person watches standard error. */
   readonly isInteractive: boolean;
-  /** Columns of the screen. */
+  /** Columns of the screen on which standard error shows. */
   readonly width: number;
+  /** Columns that tables may take; Infinity where standard output is no screen. */
+  readonly tableWidth: number;
+  /** True where standard output may hold colours. */
+  readonly hasColor: boolean;
   /** Aborts when the person wants the run to end. */
   readonly signal: AbortSignal;
 }
@@ -45,8 +49,21 @@ export function processTerminal(): Terminal {
     readInput: readStandardInput,
     isInteractive: process.stderr.isTTY === true,
     width: process.stderr.columns ?? 80,
+    tableWidth: process.stdout.columns ?? Infinity,
+    hasColor: wantsColor(process.env, process.stdout.isTTY === true),
     signal: controller.signal,
   };
+}
+
+/**
+ * Whether to use colours, by what is agreed on among programs: NO_COLOR (no-color.org) forbids
+ * them and FORCE_COLOR asks for them, both where they hold anything but nothing; else a screen has
+ * them that does not call itself dumb.
+ */
+export function wantsColor(environment: NodeJS.ProcessEnv, isScreen: boolean): boolean {
+  if (environment.NO_COLOR) return false;
+  if (environment.FORCE_COLOR) return environment.FORCE_COLOR !== "0";
+  return isScreen && environment.TERM !== "dumb";
 }
 
 async function readStandardInput(): Promise<Uint8Array> {

@@ -6,10 +6,22 @@ export class CollectingTerminal implements Terminal {
   stderr = "";
   readonly isInteractive: boolean;
   readonly width = 100;
+  readonly tableWidth: number;
+  readonly hasColor: boolean;
   readonly signal: AbortSignal;
   readonly #input: string;
 
-  constructor(options: { input?: string; isInteractive?: boolean; signal?: AbortSignal } = {}) {
+  constructor(
+    options: {
+      input?: string;
+      isInteractive?: boolean;
+      signal?: AbortSignal;
+      tableWidth?: number;
+      hasColor?: boolean;
+    } = {},
+  ) {
+    this.tableWidth = options.tableWidth ?? Infinity;
+    this.hasColor = options.hasColor ?? false;
     this.#input = options.input ?? "";
     this.isInteractive = options.isInteractive ?? false;
     this.signal = options.signal ?? new AbortController().signal;

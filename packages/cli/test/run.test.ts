@@ -145,6 +145,84 @@ describe("bough solve", () => {
   });
 });
 
+describe("several models", () => {
+  const broken = file("broken.lp", "Minimize\n x\nSubject To\n c: x >=\nEnd\n");
+
+  it("are solved one after the other, and one that cannot be read is passed over", async () => {
+    const { exit, stdout, stderr } = await bough(["solve", knapsack, broken, diet, "--quiet"]);
+    expect(exit).toBe(2);
+    expect(stdout.match(/Objective: \d+/g)).toEqual(["Objective: 9", "Objective: 9"]);
+    expect(stderr).toContain("broken.lp, line 5");
+  });
+
+  it("are one JSON object", async () => {
+    const { exit, stdout } = await bough(["solve", knapsack, broken, impossible, "--json"]);
+    expect(exit).toBe(2);
+    const { results } = JSON.parse(stdout);
+    expect(results).toMatchObject([
+      { model: knapsack, status: "optimal", objective: 9 },
+      { model: broken, error: expect.stringContaining("line 5") },
+      { model: impossible, status: "infeasible" },
+    ]);
+  });
+
+  it("do not share a solution file", async () => {
+    const { exit, stderr } = await bough(["solve", knapsack, diet, "--solution", "both.sol"]);
+    expect(exit).toBe(2);
+    expect(stderr).toContain("--solution goes with one model only");
+  });
+});
+
+describe("--log", () => {
+  it.each([[], ["--quiet"], ["--json"]])(
+    "gets the whole log whatever the screen shows: %j",
+    async (...more) => {
+      const path = join(folder, `log${more.join("")}.txt`);
+      const { exit, stdout } = await bough(["solve", knapsack, "--log", path, ...more]);
+      expect(exit).toBe(0);
+      const log = readFileSync(path, "utf8");
+      expect(log).toMatch(/knapsack\.lp: 2 rows/);
+      expect(log).toMatch(/Status: optimal\nObjective: 9/);
+      if (more.length === 0) expect(stdout.startsWith(log)).toBe(true);
+    },
+  );
+
+  it("is told in one line where it cannot be written", async () => {
+    const { exit, stderr } = await bough(["solve", knapsack, "--log", join(folder, "no", "log")]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/^bough: .* cannot be written: there is no such file or folder\n$/);
+  });
+});
+
+describe("a narrow screen", () => {
+  it.each([40, 60, 80])("of %d columns holds every line", async (tableWidth) => {
+    const calls = [
+      ["--help"],
+      ...commands.map(({ name }) => [name, "--help"]),
+      ["puzzle", "rook-it", "--statistics"],
+      ["solve", knapsack, "--statistics"],
+    ];
+    for (const argv of calls) {
+      const { stdout } = await bough(argv, { tableWidth });
+      // Whole examples are to be copied, and paths are as long as they are.
+      const lines = stdout
+        .split("\n")
+        .filter((line) => !line.includes("bough ") && !line.includes(folder));
+      const longest = lines.reduce((a, b) => (a.length >= b.length ? a : b));
+      expect(longest.length, `${argv.join(" ")}: ${longest}`).toBeLessThanOrEqual(tableWidth);
+    }
+  });
+});
+
+describe("colours", () => {
+  it("mark what matters where the screen has them, and nothing elsewhere", async () => {
+    const plain = await bough(["solve", knapsack]);
+    expect(plain.stdout).not.toContain("\u001b");
+    const colored = await bough(["solve", knapsack], { hasColor: true });
+    expect(colored.stdout).toContain("\u001b[32mStatus: optimal\u001b[0m");
+  });
+});
+
 describe("bough check", () => {
   it("prints the largest violations and exits with 1", async () => {
     const point = file("heavy.sol", "a 1\nb 1\nc 0.5\n");
@@ -320,7 +398,7 @@ describe("a wrong call", () => {
   it.each([
     [["frobnicate"], /no command "frobnicate"/],
     [["solve"], /operand MODEL is missing/],
-    [["solve", "a.mps", "b.mps"], /"b\.mps" is one operand too many/],
+    [["check", "a.mps", "b.sol", "c.sol"], /"c\.sol" is one operand too many/],
     [["solve", "no-such-file.mps"], /no-such-file\.mps: cannot be read: there is no such file/],
     [["solve", folder], /it is a folder/],
     [["solve", knapsack, "--time"], /no option --time here; did you mean --time-limit\?/],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endAtFailedWrite } from "../src/terminal.ts";
+import { endAtFailedWrite, wantsColor } from "../src/terminal.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,5 +33,20 @@ describe("a write that fails", () => {
       said: "bough: standard output cannot be written: ENOSPC: write\n",
     });
     expect(endOf("ENOSPC", "standard error")).toEqual({ exit: 1, said: "" });
+  });
+});
+
+describe("colours", () => {
+  it.each([
+    [{}, true, true],
+    [{}, false, false],
+    [{ NO_COLOR: "1" }, true, false],
+    [{ NO_COLOR: "" }, true, true],
+    [{ NO_COLOR: "1", FORCE_COLOR: "1" }, true, false],
+    [{ FORCE_COLOR: "1" }, false, true],
+    [{ FORCE_COLOR: "0" }, true, false],
+    [{ TERM: "dumb" }, true, false],
+  ])("with %j and a screen %s: %s", (environment, isScreen, expected) => {
+    expect(wantsColor(environment, isScreen)).toBe(expected);
   });
 });

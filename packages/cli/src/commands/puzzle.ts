@@ -18,6 +18,7 @@ export const puzzle: Command = {
     "unsolved",
     "statistics",
     "json",
+    "log",
     "quiet",
   ],
   examples: [

@@ -1,9 +1,11 @@
 import { type SolveResult, solve as solveProblem } from "@bough/bnb";
 import { writeSolution } from "@bough/formats";
 import { type Problem, sizeOf } from "@bough/problem";
+import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
 import { displayName, requireWritable, writeBytes } from "../files.ts";
 import { jsonDuals, jsonReport, jsonStatistics } from "../json-report.ts";
+import { isInputMistake, mistakeLine } from "../mistakes.ts";
 import { readModelFile } from "../model-file.ts";
 import { operandsOf } from "../operands.ts";
 import type { OptionValues } from "../options.ts";
@@ -13,60 +15,117 @@ import { solveOptionsOf } from "../solve-options.ts";
 import { SOLVER_FLAGS } from "../solver-flags.ts";
 import { statisticsTables } from "../statistics-tables.ts";
 import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
 import { dualTable, solutionTable } from "../value-tables.ts";
 import type { Command } from "./command.ts";
 
 export const solve: Command = {
   name: "solve",
-  operands: "MODEL",
-  summary: "solve a model from a file",
+  operands: "MODEL…",
+  summary: "solve models from files",
   details:
     "MODEL is a .mps, .lp, .opb, .wbo, .cnf or .wcnf file, packed with gzip or not, or - for standard input.",
-  options: [...SOLVER_FLAGS, "start", "solution", "duals", "statistics", "json", "quiet"],
+  options: [...SOLVER_FLAGS, "start", "solution", "duals", "statistics", "json", "log", "quiet"],
   examples: [
     { line: "bough solve model.mps", does: "solve and show the log" },
     { line: "bough solve model.lp.gz --time-limit 60", does: "the best answer of one minute" },
     { line: "bough solve model.mps --json --duals", does: "everything as one JSON object" },
     { line: "bough solve - --solution answer.sol < model.mps", does: "as part of a pipe" },
+    { line: "bough solve *.lp --json", does: "several models, one after the other" },
   ],
   async run({ positionals, options }, terminal) {
-    const [path] = operandsOf(positionals, "MODEL");
-    await requireWritable(options.solution, options);
-    const { problem, warnings } = await readModelFile(path, terminal);
-    const start =
-      options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
-    const log = new SolveLog(terminal, options);
-    log.model(displayName(path), sizeOf(problem));
-    const result = await solveProblem(problem, {
-      ...solveOptionsOf(options, terminal, log),
-      ...(start === undefined ? {} : { start }),
-    });
-    log.result(result);
-    report(problem, result, warnings, options, terminal);
-    await writeAnswer(problem, result, options.solution, terminal);
-    return exitOf(result.status);
+    if (positionals.length < 2) {
+      const [path] = operandsOf(positionals, "MODEL");
+      const { exit, json } = await solveFile(path, options, terminal);
+      if (json !== undefined) terminal.out(`${JSON.stringify(json)}\n`);
+      return exit;
+    }
+    return solveFiles(positionals, options, terminal);
   },
 };
 
-function report(
+/** How one model ended, and what `--json` is to print of it. */
+interface Outcome {
+  readonly exit: ExitCode;
+  readonly json?: object;
+}
+
+async function solveFile(
+  path: string,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<Outcome> {
+  await requireWritable(options.solution, options);
+  const { problem, warnings } = await readModelFile(path, terminal);
+  const start =
+    options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
+  const log = new SolveLog(terminal, options);
+  log.model(displayName(path), sizeOf(problem));
+  const result = await solveProblem(problem, {
+    ...solveOptionsOf(options, terminal, log),
+    ...(start === undefined ? {} : { start }),
+  });
+  log.result(result);
+  if (!options.json) report(problem, result, options, terminal);
+  await writeAnswer(problem, result, options.solution, terminal);
+  const exit = exitOf(result.status);
+  return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
+}
+
+/** From the code that hides all others to the one that hides none. */
+const BY_SEVERITY: readonly ExitCode[] = [FAILED, BAD_INPUT, STOPPED, ANSWERED];
+
+/** One after the other. A file that cannot be read is told and passed over; a signal ends all. */
+async function solveFiles(
+  paths: readonly string[],
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  for (const name of ["start", "solution", "log"] as const) {
+    if (options[name] !== undefined) throw new UsageError(`--${name} goes with one model only`);
+  }
+  const results: object[] = [];
+  const exits = new Set<ExitCode>();
+  for (const path of paths) {
+    if (terminal.signal.aborted) break;
+    try {
+      if (exits.has(ANSWERED) && !options.json) terminal.out("\n");
+      const { exit, json } = await solveFile(path, options, terminal);
+      exits.add(exit);
+      results.push({ model: displayName(path), ...json });
+    } catch (error) {
+      if (!isInputMistake(error)) throw error;
+      exits.add(BAD_INPUT);
+      results.push({ model: displayName(path), error: error.message });
+      terminal.err(mistakeLine(error));
+    }
+  }
+  if (options.json) terminal.out(`${JSON.stringify({ results })}\n`);
+  return BY_SEVERITY.find((code) => exits.has(code)) ?? STOPPED;
+}
+
+function jsonOf(
   problem: Problem,
   result: SolveResult,
   warnings: readonly string[],
   options: OptionValues,
+): object {
+  const duals = options.duals ? jsonDuals(problem, result) : {};
+  const counters = jsonStatistics(result, options);
+  return { ...jsonReport(problem, result, warnings), ...duals, ...counters };
+}
+
+function report(
+  problem: Problem,
+  result: SolveResult,
+  options: OptionValues,
   terminal: Terminal,
 ): void {
-  if (options.json) {
-    const duals = options.duals ? jsonDuals(problem, result) : {};
-    const counters = jsonStatistics(result, options);
-    const report = { ...jsonReport(problem, result, warnings), ...duals, ...counters };
-    terminal.out(`${JSON.stringify(report)}\n`);
-    return;
-  }
   for (const warning of result.warnings) terminal.err(`warning: ${warning}\n`);
   if (options.solution === undefined && !options.quiet)
     terminal.out(solutionTable(problem, result));
   if (options.duals) terminal.out(dualTable(problem, result));
-  if (options.statistics) terminal.out(statisticsTables(result.statistics));
+  if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
 }
 
 async function writeAnswer(
