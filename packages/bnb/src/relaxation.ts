@@ -25,8 +25,6 @@ export type RelaxationStatus =
   | "stopped"
   | "unknown";
 
-/** Work units between two looks at the clock and the caller: a few milliseconds. */
-const SLICE_WORK = 2_000_000;
 /** A change of a bound by less than this does not concern the LP. */
 const SAME_BOUND = 1e-12;
 
@@ -129,7 +127,7 @@ export class Relaxation {
     }
   }
 
-  /** Solves in slices of bounded work. `cutoff` stops the solve once no better point is left. */
+  /** Solves with pauses. `cutoff` stops the solve once no better point is left. */
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
     let status = yield* this.#resolveOnce(cutoff, iterationLimit);
     if (status === "numerical-trouble") {
@@ -263,19 +261,14 @@ export class Relaxation {
 
   *#resolveOnce(cutoff: number, iterationLimit: number): Steps<LpStatus> {
     const { deadline, isInterrupted, workLimit } = this.#limits;
-    const before = this.#engine.iterations;
-    for (;;) {
-      const status = this.#engine.resolve({
-        objectiveLimit: cutoff,
-        iterationLimit: iterationLimit - (this.#engine.iterations - before),
-        workLimit: Math.min(SLICE_WORK, workLimit - this.#engine.work),
-        deadline,
-        isInterrupted,
-      });
-      if (status !== "work-limit") return status;
-      if (this.#engine.work >= workLimit) return "interrupted";
-      yield;
-    }
+    const status = yield* this.#engine.resolveSteps({
+      objectiveLimit: cutoff,
+      iterationLimit,
+      workLimit: workLimit - this.#engine.work,
+      deadline,
+      isInterrupted,
+    });
+    return status === "work-limit" ? "interrupted" : status;
   }
 
   #appendConditionalRows(): void {

@@ -1,8 +1,8 @@
 import type { Budget, LimitStatus } from "./budget.ts";
-import { HALTED } from "./factor/basis-factor.ts";
 import { AT_UPPER, BASIC } from "./lp-engine.ts";
 import { CANCELLED, DROP_TOLERANCE } from "./partitioned-rows.ts";
 import type { SimplexState } from "./simplex-state.ts";
+import type { Steps } from "./steps.ts";
 import type { IndexedVector } from "./vectors/indexed-vector.ts";
 import { dotLine } from "./vectors/line-kernels.ts";
 
@@ -67,11 +67,33 @@ export function computePivotColumn(s: SimplexState, q: number): void {
  * logicals that took their places basic. Where the budget ends in the midst of it, gives the limit:
  * the basis stays, without a factor.
  */
-export function refactor(s: SimplexState, budget?: Budget): LimitStatus | undefined {
-  const before = s.basicColumn;
+export function* refactor(s: SimplexState, budget: Budget): Steps<LimitStatus | undefined> {
   s.hasFactor = false;
-  const replaced = s.factor.factorise(s.columns, before, budget?.isHalted);
-  if (replaced === HALTED) return budget?.haltedBy;
+  const steps = s.factor.factoriseSteps(s.columns, s.basicColumn);
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        exchangeReplaced(s, step.value);
+        return undefined;
+      }
+      const limit = budget.look();
+      if (limit !== undefined) return limit;
+      if (budget.isPauseDue(s)) yield;
+    }
+  } finally {
+    steps.return(0);
+  }
+}
+
+/** The same in one go. */
+export function refactorAtOnce(s: SimplexState): void {
+  s.hasFactor = false;
+  exchangeReplaced(s, s.factor.factorise(s.columns, s.basicColumn));
+}
+
+function exchangeReplaced(s: SimplexState, replaced: number): void {
+  const before = s.basicColumn;
   for (let k = 0; k < replaced; k++) {
     const p = s.factor.replacedPosition[k];
     const out = s.factor.replacedColumn[k];
@@ -87,7 +109,6 @@ export function refactor(s: SimplexState, budget?: Budget): LimitStatus | undefi
   s.hasFactor = true;
   s.counters.refactorisations++;
   s.counters.replacedColumns += replaced;
-  return undefined;
 }
 
 /** Values of the basic variables from those of the nonbasic ones. */

@@ -8,7 +8,10 @@ export type LimitStatus = "iteration-limit" | "work-limit" | "time-limit" | "int
 /** The clock and the caller are asked once in so many iterations. */
 const CLOCK_INTERVAL = 16;
 
-/** The limits of one `resolve`, as ends on the counters of the state. */
+/**
+ * The limits of one `resolve`, as ends on the counters of the state, and the work after which it
+ * pauses next.
+ */
 export class Budget {
   readonly #iterationStart: number;
   readonly #iterationEnd: number;
@@ -17,16 +20,20 @@ export class Budget {
   readonly #isInterrupted: (() => boolean) | undefined;
   /** Without the constant of the objective. */
   readonly objectiveLimit: number;
+  readonly #pauseWork: number;
+  #pauseEnd: number;
   #calls = 0;
-  #haltedBy: LimitStatus | undefined;
 
-  constructor(s: SimplexState, limits: LpLimits, objectiveOffset: number) {
+  /** @param pauseWork work units between two pauses */
+  constructor(s: SimplexState, limits: LpLimits, objectiveOffset: number, pauseWork: number) {
     this.#iterationStart = s.iterations;
     this.#iterationEnd = s.iterations + (limits.iterationLimit ?? Infinity);
     this.#workEnd = s.totalWork + (limits.workLimit ?? Infinity);
     this.#deadline = limits.deadline ?? Infinity;
     this.#isInterrupted = limits.isInterrupted;
     this.objectiveLimit = (limits.objectiveLimit ?? Infinity) - objectiveOffset;
+    this.#pauseWork = pauseWork;
+    this.#pauseEnd = s.totalWork + pauseWork;
   }
 
   /** The limit that is reached, if one is. Any amount of work buys one iteration at least. */
@@ -34,24 +41,21 @@ export class Budget {
     if (s.iterations >= this.#iterationEnd) return "iteration-limit";
     if (s.totalWork >= this.#workEnd && s.iterations > this.#iterationStart) return "work-limit";
     if (this.#calls++ % CLOCK_INTERVAL !== 0) return undefined;
-    return this.#look();
+    return this.look();
   }
 
-  /** What made `isHalted` true. */
-  get haltedBy(): LimitStatus | undefined {
-    return this.#haltedBy;
+  /** True once where so much work is done that the caller may look up. */
+  isPauseDue(s: SimplexState): boolean {
+    if (s.totalWork < this.#pauseEnd) return false;
+    this.#pauseEnd = s.totalWork + this.#pauseWork;
+    return true;
   }
 
   /**
-   * True where the clock or the caller ends the solve now, in the midst of an iteration. The limits
-   * that are counted wait for its end: where they stop must not depend on how a step is divided.
+   * What ends the solve in the midst of an iteration: the clock or the caller. The limits that are
+   * counted wait for its end: where they stop must not depend on how a step is divided.
    */
-  readonly isHalted = (): boolean => {
-    this.#haltedBy = this.#look();
-    return this.#haltedBy !== undefined;
-  };
-
-  #look(): LimitStatus | undefined {
+  look(): LimitStatus | undefined {
     if (this.#deadline < Infinity && performance.now() >= this.#deadline) return "time-limit";
     return this.#isInterrupted?.() ? "interrupted" : undefined;
   }

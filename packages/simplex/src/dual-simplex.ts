@@ -16,6 +16,7 @@ import { chooseInfeasibleRow, updateWeights, verifyWeight } from "./pricing/dual
 import { FarkasProof, type Prover } from "./proof.ts";
 import { BoundFlippingRatioTest, NO_ENTERING } from "./ratio-test/bound-flipping.ts";
 import type { SimplexState } from "./simplex-state.ts";
+import type { Steps } from "./steps.ts";
 
 /**
  * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where
@@ -82,8 +83,11 @@ export class DualSimplex {
     this.proof = new FarkasProof(s.numRows);
   }
 
-  /** Pivots until an outcome, from basic values and reduced costs that belong to the basis. */
-  run(budget: Budget): DualOutcome {
+  /**
+   * Pivots until an outcome, from basic values and reduced costs that belong to the basis. Between
+   * pivots it pauses as the budget asks; left at a pause, it stands as after a limit.
+   */
+  *run(budget: Budget): Steps<DualOutcome> {
     const s = this.#s;
     this.#stall = 0;
     this.#nextObjectiveCheck = 0;
@@ -101,10 +105,11 @@ export class DualSimplex {
         fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
         if (fruitless > FRUITLESS_REBUILDS) return "stuck";
         iterationsAtRebuild = s.iterations;
-        const halt = this.#rebuild(budget);
+        const halt = yield* this.#rebuild(budget);
         if (halt !== undefined) return halt;
         needsRebuild = false;
       }
+      if (budget.isPauseDue(s)) yield;
       const limit = budget.reached(s);
       if (limit !== undefined) return limit;
       if (this.#exceedsObjectiveLimit(budget)) return "objective-limit";
@@ -154,12 +159,12 @@ export class DualSimplex {
    * Makes factor, reduced costs and basic values afresh, and the basis dual feasible; the limit
    * where one came first.
    */
-  #rebuild(budget: Budget): LimitStatus | undefined {
+  *#rebuild(budget: Budget): Steps<LimitStatus | undefined> {
     const s = this.#s;
     this.#isUnbuilt = true;
     if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
       this.#needsRefactor = false;
-      const limit = refactor(s, budget);
+      const limit = yield* refactor(s, budget);
       if (limit !== undefined) return limit;
     }
     computeDuals(s);

@@ -1,5 +1,6 @@
 import type { SparseMatrix } from "@bough/problem";
 import type { LpCounters } from "./counters.ts";
+import type { Steps } from "./steps.ts";
 
 /**
  * One LP, solved again and again: minimise cost · x subject to rowLower <= A x <= rowUpper and
@@ -37,6 +38,13 @@ export interface LpEngine {
 
   /** Solves from the current basis. Never throws for numerical reasons: trouble is a status. */
   resolve(limits?: LpLimits): LpStatus;
+  /**
+   * The same with pauses, each after about `pauseWork` work units, between pivots and within long
+   * factorisations. Pauses change nothing: pivots and results are those of `resolve`. At a pause the
+   * engine may be read as after a limit. A change, a tableau row or another solve leaves the paused
+   * one for good, as a limit would; it must not be taken up again then.
+   */
+  resolveSteps(limits?: LpLimits, pauseWork?: number): Steps<LpStatus>;
 
   /** Objective of the last `resolve`: the optimum, or a valid lower bound after a dual-feasible stop. */
   readonly objective: number;

@@ -16,6 +16,7 @@ import { updateWeights, verifyWeight } from "./pricing/dual-steepest-edge.ts";
 import { entryOf } from "./ratio-test/bound-flipping.ts";
 import { FLIPS_ITSELF, NO_LEAVING, PrimalRatioTest } from "./ratio-test/primal-ratio-test.ts";
 import type { SimplexState } from "./simplex-state.ts";
+import type { Steps } from "./steps.ts";
 
 /**
  * `optimal` for the work costs within the bounds in force; `infeasible` where the sum of
@@ -57,7 +58,7 @@ export class PrimalSimplex {
   mayPerturb = true;
 
   #isFeasible = false;
-  /** A limit ended the last run: the next continues with its weights. */
+  /** The last run was ended by a limit or left at a pause: the next continues with its weights. */
   #wasStopped = false;
   #needsRefactor = false;
   #pivotsSinceRecompute = 0;
@@ -79,9 +80,10 @@ export class PrimalSimplex {
 
   /**
    * Pivots until an outcome. `isCurrent` says that basic values and reduced costs belong to the
-   * basis, so that nothing need be recomputed first.
+   * basis, so that nothing need be recomputed first. Between pivots it pauses as the budget asks;
+   * left at a pause, it stands as after a limit.
    */
-  run(budget: Budget, isCurrent: boolean, iterationEnd: number): PrimalOutcome {
+  *run(budget: Budget, isCurrent: boolean, iterationEnd: number): Steps<PrimalOutcome> {
     const s = this.#s;
     let fruitless = 0;
     let iterationsAtRebuild = s.iterations;
@@ -96,18 +98,15 @@ export class PrimalSimplex {
         fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
         if (fruitless > FRUITLESS_REBUILDS) return "stuck";
         iterationsAtRebuild = s.iterations;
-        const halt = this.#rebuild(budget);
-        if (halt !== undefined) {
-          this.#wasStopped = true;
-          return halt;
-        }
+        const halt = yield* this.#rebuild(budget);
+        if (halt !== undefined) return halt;
         needsRebuild = false;
       }
+      this.#wasStopped = true;
+      if (budget.isPauseDue(s)) yield;
       const limit = budget.reached(s);
-      if (limit !== undefined) {
-        this.#wasStopped = true;
-        return limit;
-      }
+      if (limit !== undefined) return limit;
+      this.#wasStopped = false;
       if (s.iterations >= iterationEnd) return "too-long";
 
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();
@@ -151,11 +150,12 @@ export class PrimalSimplex {
   }
 
   /** Makes factor, basic values and reduced costs afresh; the limit where one came first. */
-  #rebuild(budget: Budget): LimitStatus | undefined {
+  *#rebuild(budget: Budget): Steps<LimitStatus | undefined> {
     const s = this.#s;
+    this.#wasStopped = true;
     if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
       this.#needsRefactor = false;
-      const limit = refactor(s, budget);
+      const limit = yield* refactor(s, budget);
       if (limit !== undefined) return limit;
     }
     computePrimals(s);
@@ -164,6 +164,7 @@ export class PrimalSimplex {
     this.#pivotsSinceRecompute = 0;
     if (this.#hasBarred) this.#isBarred.fill(0);
     this.#hasBarred = false;
+    this.#wasStopped = false;
     return undefined;
   }
 

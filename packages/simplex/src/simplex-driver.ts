@@ -6,6 +6,7 @@ import {
   refreshBasicBounds,
 } from "./basis-operations.ts";
 import type { Budget, LimitStatus } from "./budget.ts";
+import type { LpCounters } from "./counters.ts";
 import { DualSimplex } from "./dual-simplex.ts";
 import { AT_UPPER, BASIC, type LpStatus } from "./lp-engine.ts";
 import {
@@ -19,6 +20,7 @@ import {
 import { hasInfeasibility, PrimalSimplex } from "./primal-simplex.ts";
 import { type FarkasProof, Prover } from "./proof.ts";
 import type { SimplexState } from "./simplex-state.ts";
+import type { Steps } from "./steps.ts";
 
 /** Half width of the box that a free variable is given in the dual phase 1. */
 const FREE_BOX = 1000;
@@ -121,35 +123,45 @@ export class SimplexDriver {
     this.isDualFeasible = false;
   }
 
-  solve(budget: Budget): LpStatus {
+  /** Pauses as the budget asks. Steps that are left at a pause leave what a limit would. */
+  *solve(budget: Budget): Steps<LpStatus> {
+    let status: LpStatus = "interrupted";
+    try {
+      status = yield* this.#solveByTurns(budget);
+      return status;
+    } finally {
+      this.#end(status);
+    }
+  }
+
+  #end(status: LpStatus): void {
+    this.#isCold = isLimit(status) && this.#isCold;
+    if (status === "numerical-trouble" || !this.#s.hasFactor) this.isCurrent = false;
+    else if (this.#usesPrimal) this.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
+  }
+
+  *#solveByTurns(budget: Budget): Steps<LpStatus> {
     this.#troubles = 0;
     this.#restarted = false;
     this.#dual.mayPerturb = true;
     this.#mayPerturbBounds = true;
-    const halt = this.isCurrent ? undefined : this.#makeCurrent(budget);
+    const halt = this.isCurrent ? undefined : yield* this.#makeCurrent(budget);
     if (halt !== undefined) return halt;
     for (this.#rounds = 0; this.#rounds < MOST_ROUNDS; this.#rounds++) {
       if (this.#rounds > 10) {
         this.#dual.mayPerturb = false;
         this.#mayPerturbBounds = false;
       }
-      const status = this.#usesPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
-      if (status !== undefined) {
-        this.#isCold = isLimit(status) && this.#isCold;
-        if (status === "numerical-trouble") this.isCurrent = false;
-        if (this.#usesPrimal) this.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
-        if (!this.#s.hasFactor) this.isCurrent = false;
-        return status;
-      }
+      const status = yield* this.#usesPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
+      if (status !== undefined) return status;
     }
-    this.isCurrent = false;
     return "numerical-trouble";
   }
 
   /** The limit where one came before the basis had a factor: nothing belongs to it then. */
-  #makeCurrent(budget: Budget): LimitStatus | undefined {
+  *#makeCurrent(budget: Budget): Steps<LimitStatus | undefined> {
     const s = this.#s;
-    const limit = s.hasFactor ? undefined : refactor(s, budget);
+    const limit = s.hasFactor ? undefined : yield* refactor(s, budget);
     if (limit !== undefined) return limit;
     computeDuals(s);
     computePrimals(s);
@@ -157,14 +169,13 @@ export class SimplexDriver {
     return undefined;
   }
 
-  #runDual(budget: Budget): LpStatus | undefined {
+  *#runDual(budget: Budget): Steps<LpStatus | undefined> {
     const s = this.#s;
     if (!s.isPhaseOne && !this.isDualFeasible && !this.#makeDualFeasible()) return undefined;
-    const { isPhaseOne, iterations, counters } = s;
-    const outcome = this.#dual.run(budget);
-    counters[isPhaseOne ? "phaseOnePivots" : "dualPivots"] += s.iterations - iterations;
-    if (outcome === "stuck") return this.#remedy(budget);
-    if (outcome === "singular") return this.#remedy(budget, true);
+    const kind = s.isPhaseOne ? "phaseOnePivots" : "dualPivots";
+    const outcome = yield* this.#counted(kind, this.#dual.run(budget));
+    if (outcome === "stuck") return yield* this.#remedy(budget);
+    if (outcome === "singular") return yield* this.#remedy(budget, true);
     if (outcome !== "optimal") return outcome;
     return s.isPhaseOne ? this.#leavePhaseOne() : this.#settleDualOptimum();
   }
@@ -195,23 +206,22 @@ export class SimplexDriver {
   }
 
   /** The perturbation led astray: once more from the start with a smaller one. */
-  #restartGently(budget: Budget): LimitStatus | undefined {
+  *#restartGently(budget: Budget): Steps<LimitStatus | undefined> {
     this.#restarted = true;
     this.#usesPrimal = false;
     this.startFromSlackBasis(GENTLE_PERTURBATION);
-    return this.#makeCurrent(budget);
+    return yield* this.#makeCurrent(budget);
   }
 
-  #runPrimal(budget: Budget): LpStatus | undefined {
+  *#runPrimal(budget: Budget): Steps<LpStatus | undefined> {
     const s = this.#s;
     const { isCurrent } = this;
-    const { iterations } = s;
     this.isDualFeasible = false;
     this.isCurrent = false;
     const primal = this.#usedPrimal();
     primal.mayPerturb = this.#mayPerturbBounds;
-    const outcome = primal.run(budget, isCurrent, this.#cleanupEnd);
-    s.counters.primalPivots += s.iterations - iterations;
+    const run = primal.run(budget, isCurrent, this.#cleanupEnd);
+    const outcome = yield* this.#counted("primalPivots", run);
     this.#cleanupEnd = isLimit(outcome) ? this.#cleanupEnd : Infinity;
     switch (outcome) {
       case "optimal":
@@ -221,22 +231,33 @@ export class SimplexDriver {
         if (s.isPerturbed || s.hasPerturbedBounds) {
           restoreCosts(s);
           this.#restoreBounds();
-          return this.#makeCurrent(budget);
+          return yield* this.#makeCurrent(budget);
         }
         return "unbounded";
       case "infeasible":
         if (s.hasPerturbedBounds) {
           this.#restoreBounds();
-          return this.#makeCurrent(budget);
+          return yield* this.#makeCurrent(budget);
         }
         if (this.#provesPrimalInfeasible()) return "infeasible";
-        return this.#remedy(budget);
+        return yield* this.#remedy(budget);
       case "too-long":
-        return this.#restartGently(budget);
+        return yield* this.#restartGently(budget);
       case "stuck":
-        return this.#remedy(budget);
+        return yield* this.#remedy(budget);
       default:
         return outcome;
+    }
+  }
+
+  /** Runs an algorithm, whose pivots count however it ends. */
+  *#counted<T>(kind: keyof LpCounters, steps: Steps<T>): Steps<T> {
+    const s = this.#s;
+    const before = s.iterations;
+    try {
+      return yield* steps;
+    } finally {
+      s.counters[kind] += s.iterations - before;
     }
   }
 
@@ -347,7 +368,7 @@ export class SimplexDriver {
   }
 
   /** @param isSingular the basis itself is the trouble: only a restart helps */
-  #remedy(budget: Budget, isSingular = false): LpStatus | undefined {
+  *#remedy(budget: Budget, isSingular = false): Steps<LpStatus | undefined> {
     const s = this.#s;
     this.#troubles++;
     this.isDualFeasible = false;
@@ -362,7 +383,7 @@ export class SimplexDriver {
       this.#restoreBounds();
       this.#usesPrimal = !this.#usesPrimal;
     }
-    return this.#makeCurrent(budget);
+    return yield* this.#makeCurrent(budget);
   }
 }
 

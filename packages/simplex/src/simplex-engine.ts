@@ -1,4 +1,4 @@
-import { InvalidProblemError, type SparseMatrix } from "@bough/problem";
+import { InternalError, InvalidProblemError, type SparseMatrix } from "@bough/problem";
 import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "./basis-operations.ts";
 import { BoundChanges } from "./bound-changes.ts";
@@ -14,6 +14,7 @@ import { refinePrimals } from "./refinement.ts";
 import { isLimit, SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
+import { runToEnd, type Steps } from "./steps.ts";
 import { tableauRow, widenedProof } from "./tableau.ts";
 import { UnscaledAnswer } from "./unscaled-answer.ts";
 import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts";
@@ -40,6 +41,9 @@ const SHARPEST_TOLERANCE = 1e-15;
 /** Share of the objective, or of one, that wrong signs of reduced costs may hide from it. */
 const NEGLIGIBLE_LOSS = 1e-9;
 
+/** Work units between two pauses of `resolveSteps` where nothing else is asked for: a millisecond or two. */
+const PAUSE_WORK = 500_000;
+
 /** The simplex method behind the engine contract: scales, keeps track of changes, answers. */
 class SimplexEngine implements LpEngine {
   readonly #options: ResolvedOptions;
@@ -55,6 +59,8 @@ class SimplexEngine implements LpEngine {
   #dualBound: number | undefined;
   #iterationsBefore = 0;
   #workBefore = 0;
+  /** Of a solve that stands at a pause. */
+  #paused: Steps<LpStatus> | undefined;
 
   constructor(data: LpData, options: ResolvedOptions) {
     this.#options = options;
@@ -109,31 +115,31 @@ class SimplexEngine implements LpEngine {
   }
 
   setBounds(column: number, lower: number, upper: number): void {
+    this.#beginChange();
     const s = this.#s;
     s.trueLower[column] = lower / s.unscale[column];
     s.trueUpper[column] = upper / s.unscale[column];
     this.#changes.note(column);
-    this.#forgetAnswer();
   }
 
   setRowBounds(row: number, lower: number, upper: number): void {
+    this.#beginChange();
     const s = this.#s;
     const j = s.numCols + row;
     s.trueLower[j] = -upper / s.unscale[j];
     s.trueUpper[j] = -lower / s.unscale[j];
     this.#changes.note(j);
-    this.#forgetAnswer();
   }
 
   setCost(column: number, cost: number): void {
     const s = this.#s;
     const scaled = cost * s.unscale[column];
     if (scaled === s.cost[column]) return;
+    this.#beginChange();
     s.workCost[column] += scaled - s.cost[column];
     s.cost[column] = scaled;
     this.#driver.isCurrent = false;
     this.#driver.isDualFeasible = false;
-    this.#forgetAnswer();
   }
 
   columnLower(column: number): number {
@@ -145,42 +151,70 @@ class SimplexEngine implements LpEngine {
   }
 
   resolve(limits: LpLimits = {}): LpStatus {
-    this.#forgetAnswer();
-    this.#s.counters.solves++;
-    const contradictory = this.#changes.contradictory;
-    this.#status = contradictory >= 0 ? this.#refuteBounds(contradictory) : this.#solve(limits);
-    return this.#status;
+    return runToEnd(this.resolveSteps(limits, Infinity));
   }
 
-  #solve(limits: LpLimits): LpStatus {
+  *resolveSteps(limits: LpLimits = {}, pauseWork = PAUSE_WORK): Steps<LpStatus> {
+    this.#beginChange();
+    this.#s.counters.solves++;
+    const contradictory = this.#changes.contradictory;
+    if (contradictory >= 0) {
+      this.#status = this.#refuteBounds(contradictory);
+      return this.#status;
+    }
+    const steps = this.#solve(limits, pauseWork);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        this.#status = step.value;
+        return this.#status;
+      }
+      this.#status = "interrupted";
+      this.#paused = steps;
+      yield;
+      if (this.#paused !== steps) throw new InternalError("a solve went on after it had been left");
+      this.#paused = undefined;
+      this.#forgetAnswer();
+    }
+  }
+
+  /** Ends a solve that stands at a pause. */
+  #leavePaused(): void {
+    this.#paused?.return("interrupted");
+    this.#paused = undefined;
+  }
+
+  *#solve(limits: LpLimits, pauseWork: number): Steps<LpStatus> {
     this.#changes.apply();
-    const status = this.#solveFinely(new Budget(this.#s, limits, this.#offset));
+    const budget = new Budget(this.#s, limits, this.#offset, pauseWork);
+    const status = yield* this.#solveFinely(budget);
     if (status !== "numerical-trouble" || !this.#isScaled) return status;
     this.#dropScaling();
-    return this.#solveFinely(new Budget(this.#s, limits, this.#offset));
+    return yield* this.#solveFinely(new Budget(this.#s, limits, this.#offset, pauseWork));
   }
 
   /** To the tolerances asked for, then as far beyond them as the options ask for. */
-  #solveFinely(budget: Budget): LpStatus {
+  *#solveFinely(budget: Budget): Steps<LpStatus> {
     const { polishTolerance, refines } = this.#options;
-    let status = this.#solveUnscaled(budget);
-    if (status === "optimal" && polishTolerance < Infinity) status = this.#polish(budget);
-    if (status === "optimal" && refines) status = this.#refine(budget);
-    return status === "optimal" && refines ? this.#sharpen(budget) : status;
+    let status = yield* this.#solveUnscaled(budget);
+    if (status === "optimal" && polishTolerance < Infinity) status = yield* this.#polish(budget);
+    if (status === "optimal" && refines) status = yield* this.#refine(budget);
+    return status === "optimal" && refines ? yield* this.#sharpen(budget) : status;
   }
 
   /**
    * Where the true values of the basis break bounds, the simplex goes on from them. Known to their
    * last digits, they bear tighter scaled tolerances than values do that updates have moved.
    */
-  #refine(budget: Budget): LpStatus {
+  *#refine(budget: Budget): Steps<LpStatus> {
     for (let k = 0; k < MOST_REFINEMENTS; k++) {
+      if (budget.isPauseDue(this.#s)) yield;
       const meetsRows = refinePrimals(this.#s, this.#options.primalTolerance);
       if (this.#isScaled && this.#tightenPrimal(TIGHTEST_REFINED)) {
         this.#s.refreshAllInfeasibilities();
       }
       if (!hasInfeasibility(this.#s)) return meetsRows ? "optimal" : "numerical-trouble";
-      const status = this.#driver.solve(budget);
+      const status = yield* this.#driver.solve(budget);
       if (status !== "optimal") return status;
     }
     return "numerical-trouble";
@@ -191,8 +225,9 @@ class SimplexEngine implements LpEngine {
    * that digits of the objective depend on it. While they do, the simplex goes on at a tighter dual
    * tolerance. Where that ends in anything but an optimum, the answer within the tolerances stands.
    */
-  #sharpen(budget: Budget): LpStatus {
+  *#sharpen(budget: Budget): Steps<LpStatus> {
     const s = this.#s;
+    if (budget.isPauseDue(s)) yield;
     if (this.#isSharp()) return "optimal";
     const { primalTolerance, dualTolerance } = s;
     const basis = this.saveBasis();
@@ -201,20 +236,20 @@ class SimplexEngine implements LpEngine {
       s.dualTolerance = Math.max(tighter, SHARPEST_TOLERANCE);
       this.#driver.isCurrent = false;
       this.#driver.isDualFeasible = false;
-      const status = this.#solveAndRefine(budget);
+      const status = yield* this.#solveAndRefine(budget);
       if (isLimit(status) || status === "unbounded") return status;
       if (status === "optimal") continue;
       s.primalTolerance = primalTolerance;
       s.dualTolerance = dualTolerance;
       this.loadBasis(basis);
-      return this.#solveAndRefine(budget);
+      return yield* this.#solveAndRefine(budget);
     }
     return "optimal";
   }
 
-  #solveAndRefine(budget: Budget): LpStatus {
-    const status = this.#driver.solve(budget);
-    return status === "optimal" ? this.#refine(budget) : status;
+  *#solveAndRefine(budget: Budget): Steps<LpStatus> {
+    const status = yield* this.#driver.solve(budget);
+    return status === "optimal" ? yield* this.#refine(budget) : status;
   }
 
   /** True where wrong-signed reduced costs hide nothing that is worth a pivot. */
@@ -232,30 +267,30 @@ class SimplexEngine implements LpEngine {
   }
 
   /** Solves to the tolerances asked for, tightening the scaled ones where the scaling needs it. */
-  #solveUnscaled(budget: Budget): LpStatus {
+  *#solveUnscaled(budget: Budget): Steps<LpStatus> {
     const s = this.#s;
     s.primalTolerance = this.#options.primalTolerance;
     s.dualTolerance = this.#options.dualTolerance;
     s.refreshListedInfeasibilities();
-    let status = this.#driver.solve(budget);
+    let status = yield* this.#driver.solve(budget);
     for (let k = 0; k < MOST_TIGHTENINGS && status === "optimal"; k++) {
       if (!this.#isScaled || !this.#tightenTolerances()) break;
       s.refreshAllInfeasibilities();
-      status = this.#driver.solve(budget);
+      status = yield* this.#driver.solve(budget);
     }
     return status;
   }
 
   /** Where the last digits cannot be had, the answer within the tolerances asked for stands. */
-  #polish(budget: Budget): LpStatus {
+  *#polish(budget: Budget): Steps<LpStatus> {
     const s = this.#s;
     s.primalTolerance = Math.min(s.primalTolerance, this.#options.polishTolerance);
     s.dualTolerance = Math.min(s.dualTolerance, this.#options.polishTolerance);
     s.refreshAllInfeasibilities();
     this.#driver.isDualFeasible = false;
-    const status = this.#driver.solve(budget);
+    const status = yield* this.#driver.solve(budget);
     const isAnswered = status === "optimal" || isLimit(status);
-    return isAnswered ? status : this.#solveUnscaled(budget);
+    return isAnswered ? status : yield* this.#solveUnscaled(budget);
   }
 
   /** True where the unscaled point violates a tolerance, the scaled one then being tightened. */
@@ -364,6 +399,12 @@ class SimplexEngine implements LpEngine {
     return this.#answer.rowDual;
   }
 
+  /** Before whatever changes the LP or its basis. */
+  #beginChange(): void {
+    if (this.#paused !== undefined) this.#leavePaused();
+    this.#forgetAnswer();
+  }
+
   #forgetAnswer(): void {
     this.#answer.forget();
     this.#objective = undefined;
@@ -375,6 +416,7 @@ class SimplexEngine implements LpEngine {
   }
 
   loadBasis(basis: Basis): void {
+    this.#beginChange();
     const s = this.#s;
     if (basis.numCols !== s.numCols || basis.numRows > s.numRows) {
       throw new InvalidProblemError(
@@ -384,7 +426,6 @@ class SimplexEngine implements LpEngine {
     placeBasis(s, basis);
     this.#driver.startWarm();
     this.#changes.forget();
-    this.#forgetAnswer();
   }
 
   basisStatus(index: number): number {
@@ -393,6 +434,7 @@ class SimplexEngine implements LpEngine {
   }
 
   tableauRow(basicIndex: number, multipliers: Float64Array, coefficients?: Float64Array): void {
+    this.#leavePaused();
     const s = this.#s;
     const p = s.position[basicIndex];
     if (p < 0) {
@@ -425,11 +467,13 @@ class SimplexEngine implements LpEngine {
 
   addRows(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): void {
     if (rows.numLines === 0) return;
+    this.#leavePaused();
     this.#replaceState(withRows(this.#s, rows, lower, upper, this.#isScaled));
   }
 
   removeRows(rows: Int32Array): void {
     if (rows.length === 0) return;
+    this.#leavePaused();
     this.#replaceState(withoutRows(this.#s, rows));
   }
 
@@ -440,6 +484,7 @@ class SimplexEngine implements LpEngine {
     upper: Float64Array,
   ): void {
     if (columns.numLines === 0) return;
+    this.#leavePaused();
     this.#replaceState(withColumns(this.#s, columns, cost, lower, upper));
   }
 

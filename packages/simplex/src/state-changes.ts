@@ -1,5 +1,5 @@
 import type { SparseMatrix } from "@bough/problem";
-import { changeBasis, computePivotColumn, refactor } from "./basis-operations.ts";
+import { changeBasis, computePivotColumn, refactorAtOnce } from "./basis-operations.ts";
 import { appendColumns, appendRows, selectRows } from "./lp-data.ts";
 import { BASIC } from "./lp-engine.ts";
 import { SimplexState } from "./simplex-state.ts";
@@ -121,7 +121,7 @@ function makeLogicalsBasic(s: SimplexState, rows: Int32Array): void {
   for (const row of rows) {
     const q = s.numCols + row;
     if (s.status[q] === BASIC) continue;
-    if (!s.hasFactor) refactor(s);
+    if (!s.hasFactor) refactorAtOnce(s);
     computePivotColumn(s, q);
     const { values, indices, count } = s.pivotColumn;
     let best = -1;

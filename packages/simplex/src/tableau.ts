@@ -1,4 +1,4 @@
-import { computeInverseRow, refactor } from "./basis-operations.ts";
+import { computeInverseRow, refactorAtOnce } from "./basis-operations.ts";
 import type { FarkasProof } from "./proof.ts";
 import type { SimplexState } from "./simplex-state.ts";
 
@@ -10,7 +10,7 @@ export function tableauRow(
   coefficients: Float64Array | undefined,
 ): void {
   const basicIndex = s.basicColumn[p];
-  if (!s.hasFactor) refactor(s);
+  if (!s.hasFactor) refactorAtOnce(s);
   computeInverseRow(s, p);
   const { numCols, numRows, rho, pivotRow, unscale } = s;
   const factor = basicIndex < numCols ? unscale[basicIndex] : -unscale[basicIndex];
@@ -41,7 +41,7 @@ export function tableauRow(
 export function widenedProof(s: SimplexState, proof: FarkasProof, margin: number): Float64Array {
   const { work, numRows, basicLower, basicUpper } = s;
   const { combination } = proof;
-  if (!s.hasFactor) refactor(s);
+  if (!s.hasFactor) refactorAtOnce(s);
   work.clear();
   for (let p = 0; p < numRows; p++) {
     const hasLower = basicLower[p] > -Infinity;

@@ -1,8 +1,6 @@
 import type { SparseMatrix } from "@bough/problem";
+import type { Steps } from "../steps.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
-
-/** Result of a factorisation that was stopped. */
-export const HALTED = -1;
 
 /**
  * B = L U of the basis, kept up to date over basis changes. Columns of B are given by `basicColumn`:
@@ -17,11 +15,13 @@ export interface BasisFactor {
    * Factorises. Where B is singular, deficient positions are given the logicals of unpivoted rows
    * in `basicColumn` itself; returns how many were replaced (0 for a regular basis) and lists the
    * positions and the columns thrown out in `replacedPosition` / `replacedColumn`.
-   *
-   * `isHalted` is asked every few milliseconds. Once it is true the result is HALTED: `basicColumn`
-   * is as it was, and the factor is empty until the next `factorise`.
    */
-  factorise(columns: SparseMatrix, basicColumn: Int32Array, isHalted?: () => boolean): number;
+  factorise(columns: SparseMatrix, basicColumn: Int32Array): number;
+  /**
+   * The same with pauses, each after bounded work. Where the steps are left before their end,
+   * `basicColumn` is as it was, and the factor is empty until the next factorisation.
+   */
+  factoriseSteps(columns: SparseMatrix, basicColumn: Int32Array): Steps<number>;
   readonly replacedPosition: Int32Array;
   readonly replacedColumn: Int32Array;
 

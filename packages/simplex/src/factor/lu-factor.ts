@@ -1,8 +1,9 @@
 import type { SparseMatrix } from "@bough/problem";
+import { runToEnd, type Steps } from "../steps.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import { scatter } from "../vectors/line-kernels.ts";
 import { assembleLower, assembleUpper } from "./assembly.ts";
-import { type BasisFactor, HALTED } from "./basis-factor.ts";
+import type { BasisFactor } from "./basis-factor.ts";
 import { Elimination } from "./elimination.ts";
 import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
 import { LineStore } from "./line-store.ts";
@@ -45,6 +46,9 @@ const SEARCH_SHARE = 0.3;
 const TRIAL_SHARE = 0.15;
 /** A result is expected to be sparse up to this density. */
 const SPARSE_RESULT = 0.1;
+
+/** Entries touched between two pauses of a factorisation: about a millisecond. */
+const PAUSE_WORK = 500_000;
 
 /** A vector with more nonzeros than this share is read by a scan. */
 const DENSE_SHARE = 0.3;
@@ -133,7 +137,11 @@ export class LuFactor implements BasisFactor {
     return true;
   }
 
-  factorise(columns: SparseMatrix, basicColumn: Int32Array, isHalted?: () => boolean): number {
+  factorise(columns: SparseMatrix, basicColumn: Int32Array): number {
+    return runToEnd(this.factoriseSteps(columns, basicColumn));
+  }
+
+  *factoriseSteps(columns: SparseMatrix, basicColumn: Int32Array): Steps<number> {
     const numRows = this.#numRows;
     const elimination = this.#elimination;
     const workBefore = elimination.work;
@@ -142,19 +150,31 @@ export class LuFactor implements BasisFactor {
     this.#leavingRow.forget();
     elimination.begin(columns, basicColumn, numRows);
     this.#singletons.run(elimination);
-    if (!this.#kernel.run(elimination, this.#threshold, isHalted)) return HALTED;
+    if (elimination.numPivots < numRows) {
+      if (isLong(elimination.numEntries)) yield;
+      this.#kernel.begin(elimination);
+      const threshold = this.#threshold;
+      while (!this.#kernel.advance(elimination, threshold, elimination.work + PAUSE_WORK)) yield;
+    }
     const numPivoted = elimination.numPivots;
     const replaced = this.#repair(basicColumn);
-
-    assembleLower(elimination, this.#lowerColumns, this.#lowerRows);
-    assembleUpper(
-      elimination,
-      numPivoted,
-      this.#upperColumns,
-      this.#upperRows,
-      UPPER_ROW_RELATIVE_SLACK,
-      UPPER_ROW_SLACK,
-    );
+    let isDone = false;
+    try {
+      if (isLong(elimination.lowerStarts[numRows])) yield;
+      assembleLower(elimination, this.#lowerColumns, this.#lowerRows);
+      if (isLong(elimination.numEntries + elimination.upperStarts[numPivoted])) yield;
+      assembleUpper(
+        elimination,
+        numPivoted,
+        this.#upperColumns,
+        this.#upperRows,
+        UPPER_ROW_RELATIVE_SLACK,
+        UPPER_ROW_SLACK,
+      );
+      isDone = true;
+    } finally {
+      if (!isDone) this.#undoRepair(basicColumn, replaced);
+    }
     this.#policy.begin(elimination.work - workBefore, this.#upperColumns.used);
     return replaced;
   }
@@ -351,6 +371,12 @@ export class LuFactor implements BasisFactor {
     return replaced;
   }
 
+  #undoRepair(basicColumn: Int32Array, replaced: number): void {
+    for (let k = 0; k < replaced; k++) {
+      basicColumn[this.#replacedPosition[k]] = this.#replacedColumn[k];
+    }
+  }
+
   #ensureRows(): void {
     const numRows = this.#numRows;
     const numSlots = numRows + this.#updateLimit;
@@ -364,4 +390,9 @@ export class LuFactor implements BasisFactor {
     this.#spike.ensureSlots(numSlots);
     this.#leavingRow.ensureSlots(numSlots);
   }
+}
+
+/** Whether a stage that touches so many entries is worth a pause of its own. */
+function isLong(entries: number): boolean {
+  return entries > PAUSE_WORK;
 }

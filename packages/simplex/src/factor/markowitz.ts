@@ -6,9 +6,6 @@ import { ABSOLUTE_PIVOT_TOLERANCE, DROP_TOLERANCE } from "./tolerances.ts";
 /** With a pivot in hand, the search ends after so many rows and columns. */
 const SEARCH_LIMIT = 8;
 
-/** Entries touched between two looks at whether to go on: some milliseconds. */
-const LOOK_INTERVAL = 500_000;
-
 /**
  * LU of the kernel by Markowitz' rule with threshold pivoting: among entries of at least `threshold`
  * times the largest of their column, take the one with the smallest product of the other entries in
@@ -25,23 +22,33 @@ export class MarkowitzKernel {
   #fillValues: Float64Array = new Float64Array(0); // [numRows]
   #pivotRow = -1;
   #pivotPosition = -1;
-  /** Work at which `isHalted` is asked next. */
-  #nextLook = 0;
+
+  // Where the pivot at hand stands, between two calls of `advance`.
+  #isPivoting = false;
+  #rowPlace = 0;
+  #rowEnd = 0;
+  #upperEnd = 0;
+
+  /** Takes over what the singletons have left. */
+  begin(elimination: Elimination): void {
+    this.#isPivoting = false;
+    this.#load(elimination);
+  }
 
   /**
-   * Pivots all it can; rows and positions that remain without a slot are deficient. False where
-   * `isHalted` came true before that.
+   * Pivots on until all is done that can be, or until the work reaches `workEnd`: then, maybe amid a
+   * pivot, which takes long by itself in a dense kernel, it returns false and is to be called again.
+   * Rows and positions that remain without a slot at the end are deficient.
    */
-  run(elimination: Elimination, threshold: number, isHalted?: () => boolean): boolean {
-    const { numRows, numPivots } = elimination;
-    elimination.upperStarts[numPivots] = 0;
-    if (numPivots === numRows) return true;
-    this.#load(elimination);
-    this.#nextLook = elimination.work + LOOK_INTERVAL;
-    while (this.#choose(elimination, threshold)) {
-      if (!this.#eliminate(elimination, isHalted)) return false;
+  advance(elimination: Elimination, threshold: number, workEnd: number): boolean {
+    for (;;) {
+      if (!this.#isPivoting) {
+        if (!this.#choose(elimination, threshold)) return true;
+        this.#beginPivot(elimination);
+      }
+      if (!this.#updateColumns(elimination, workEnd)) return false;
+      this.#endPivot(elimination);
     }
-    return true;
   }
 
   #load(elimination: Elimination): void {
@@ -142,8 +149,7 @@ export class MarkowitzKernel {
     return -1;
   }
 
-  /** One pivot; false where it was left half-way: in a dense kernel it alone takes long. */
-  #eliminate(elimination: Elimination, isHalted: (() => boolean) | undefined): boolean {
+  #beginPivot(elimination: Elimination): void {
     const { rowCount, columnCount } = elimination;
     const pivotRow = this.#pivotRow;
     const pivotPosition = this.#pivotPosition;
@@ -158,35 +164,49 @@ export class MarkowitzKernel {
     this.#rowLists.remove(pivotRow, numBeside + 1);
     this.#columnLists.remove(pivotPosition, numBelow + 1);
     this.#takePivotColumn(elimination);
-    const { upperIndices, upperValues } = elimination;
-    const { rowBegin, rowLength, rowPositions } = this.#matrix;
-    let upperEnd = upperBegin;
-    for (let r = rowBegin[pivotRow], end = r + rowLength[pivotRow]; r < end; r++) {
+    const { rowBegin, rowLength } = this.#matrix;
+    this.#rowPlace = rowBegin[pivotRow];
+    this.#rowEnd = this.#rowPlace + rowLength[pivotRow];
+    this.#upperEnd = upperBegin;
+    this.#isPivoting = true;
+  }
+
+  /** The other columns of the pivot row, one by one; false where `workEnd` came first. */
+  #updateColumns(elimination: Elimination, workEnd: number): boolean {
+    const { rowCount, columnCount, upperIndices, upperValues, upperStarts } = elimination;
+    const { rowPositions } = this.#matrix;
+    const end = this.#rowEnd;
+    const fillEnd = rowCount[this.#pivotRow] - 1 + upperStarts[elimination.numPivots - 1];
+    let upperEnd = this.#upperEnd;
+    for (let r = this.#rowPlace; r < end; r++) {
       const position = rowPositions[r];
       const count = columnCount[position];
       if (count === 0) continue;
+      if (elimination.work >= workEnd) {
+        this.#rowPlace = r;
+        this.#upperEnd = upperEnd;
+        return false;
+      }
       this.#columnLists.remove(position, count);
       upperIndices[upperEnd] = position;
-      upperValues[upperEnd] = this.#updateColumn(
-        elimination,
-        position,
-        numBeside - (upperEnd - upperBegin),
-      );
+      upperValues[upperEnd] = this.#updateColumn(elimination, position, fillEnd - upperEnd);
       upperEnd++;
       if (columnCount[position] > 0) this.#columnLists.add(position, columnCount[position]);
-      if (elimination.work < this.#nextLook) continue;
-      if (isHalted?.()) return false;
-      this.#nextLook = elimination.work + LOOK_INTERVAL;
     }
-    rowCount[pivotRow] = 0;
-    elimination.upperStarts[slot + 1] = upperEnd;
+    this.#upperEnd = upperEnd;
+    return true;
+  }
 
-    const { lowerStarts, lowerIndices } = elimination;
+  #endPivot(elimination: Elimination): void {
+    const { rowCount, lowerStarts, lowerIndices } = elimination;
+    const slot = elimination.numPivots - 1;
+    rowCount[this.#pivotRow] = 0;
+    elimination.upperStarts[slot + 1] = this.#upperEnd;
     for (let l = lowerStarts[slot], end = lowerStarts[slot + 1]; l < end; l++) {
       const row = lowerIndices[l];
       if (rowCount[row] > 0) this.#rowLists.add(row, rowCount[row]);
     }
-    return true;
+    this.#isPivoting = false;
   }
 
   /** Makes the pivot column a column of L; its rows leave their lists, with one entry less. */

@@ -31,6 +31,7 @@ export class SingletonPass {
       if (elimination.numPivots < numRows) this.#pivotRowSingletons(elimination);
     }
     elimination.kernelBegin = elimination.numPivots;
+    elimination.upperStarts[elimination.numPivots] = 0;
   }
 
   #pivotLogicals(elimination: Elimination): void {
