@@ -1,7 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const packages = ["problem", "formats", "simplex", "bnb", "modeler", "puzzles", "testing"];
+const packages = [
+  "problem",
+  "formats",
+  "simplex",
+  "propagation",
+  "bnb",
+  "modeler",
+  "puzzles",
+  "testing",
+];
 
 /** Tests run against the sources; only worker threads and the command line need the built files. */
 const alias = packages.map((name) => ({

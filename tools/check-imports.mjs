@@ -11,13 +11,24 @@ const mayImport = {
   problem: [],
   formats: ["problem"],
   simplex: ["problem"],
-  bnb: ["problem", "simplex"],
+  propagation: ["problem"],
+  bnb: ["problem", "simplex", "propagation"],
   modeler: ["problem"],
   puzzles: ["problem", "modeler"],
-  cli: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles"],
+  cli: ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles"],
   testing: ["problem", "formats"],
-  bench: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles"],
-  fuzz: ["problem", "formats", "simplex", "bnb", "modeler", "puzzles", "testing", "bench"],
+  bench: ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles"],
+  fuzz: [
+    "problem",
+    "formats",
+    "simplex",
+    "propagation",
+    "bnb",
+    "modeler",
+    "puzzles",
+    "testing",
+    "bench",
+  ],
 };
 /** Rooms beside `packages`. */
 const beside = new Set(["bench", "fuzz"]);
@@ -28,9 +39,17 @@ const exceptions = {
   "packages/modeler/src/export.ts": ["formats"],
 };
 /** Rooms whose sources run in a browser as well: no Node module may be imported statically there. */
-const portable = new Set(["problem", "simplex", "modeler"]);
+const portable = new Set(["problem", "simplex", "propagation", "modeler"]);
 /** Rooms without any runtime dependency outside Bough. */
-const independent = new Set(["problem", "formats", "simplex", "bnb", "modeler", "puzzles"]);
+const independent = new Set([
+  "problem",
+  "formats",
+  "simplex",
+  "propagation",
+  "bnb",
+  "modeler",
+  "puzzles",
+]);
 
 const importPattern =
   /^\s*(?:import|export)\b[^"']*?from\s+["']([^"']+)["']|^\s*import\s+["']([^"']+)["']/gm;

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { generate, root } from "./generated-block.mjs";
 
 const LARGEST_TOLERANCE = 1e-3;
-const ROOMS = ["problem", "formats", "simplex", "bnb", "modeler"];
+const ROOMS = ["problem", "formats", "simplex", "propagation", "bnb", "modeler"];
 
 function* sourceFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>

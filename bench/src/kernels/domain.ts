@@ -1,5 +1,5 @@
-import { Domain } from "@bough/bnb/internals";
 import type { Problem } from "@bough/problem";
+import { Domain } from "@bough/propagation";
 import type { Kernel } from "./kernel.ts";
 import { spread } from "./optimal-basis.ts";
 

@@ -1,6 +1,6 @@
 import { type SolveOptions, solveAllSync, solveSync } from "@bough/bnb";
-import { Domain } from "@bough/bnb/internals";
 import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
+import { Domain } from "@bough/propagation";
 import { type BruteForceResult, bruteForce, Random } from "@bough/testing";
 import { array, integer, record } from "fast-check";
 import { solveOptions } from "../models/solve-options.ts";

@@ -1,4 +1,4 @@
-import { Domain } from "@bough/bnb/internals";
+import { Domain } from "@bough/propagation";
 import { Random } from "@bough/testing";
 import { integer, record } from "fast-check";
 import { judgeByPoints } from "../judges/points.ts";

@@ -10,16 +10,20 @@ import {
   type Status,
   WHOLE_NUMBER,
 } from "@bough/problem";
+import {
+  compileSteps,
+  Domain,
+  fixFailedLiterals,
+  type LearningOptions,
+  LearningSearch,
+  type Settle,
+} from "@bough/propagation";
 import { createLpEngine } from "@bough/simplex";
 import { blameDecisions, ContinuousSettler } from "./learning/continuous-settler.ts";
-import { fixFailedLiterals } from "./learning/failed-literals.ts";
-import { type LearningOptions, LearningSearch, type Settle } from "./learning/learning-search.ts";
 import { Limits, stepsWithin } from "./limits.ts";
 import { SOLVE_OPTIONS, settingOf, validateOptions } from "./options.ts";
 import { withBounds } from "./presolve/fixed-problem.ts";
 import { type Presolved, reduce, unreduced } from "./presolve/reduction.ts";
-import { compileSteps } from "./propagation/compile.ts";
-import { Domain } from "./propagation/domain.ts";
 import { runInSlices, runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import { requireTechniques, Techniques } from "./techniques.ts";

@@ -1,7 +1,7 @@
+import { clausesWorthSharing, importShared, type SharedClause } from "@bough/propagation";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { heuristicsState } from "./heuristics/run-heuristics.ts";
 import type { JoinedSearch } from "./joined-search.ts";
-import { clausesWorthSharing, importShared, type SharedClause } from "./learning/exchange.ts";
 import type { LearningMotor } from "./learning/learning-motor.ts";
 import type { HandOver } from "./parallel/protocol.ts";
 import type { PresolveChain } from "./presolve/presolve-chain.ts";

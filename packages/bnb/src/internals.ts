@@ -4,7 +4,6 @@ export { FIRST_QUOTA, giftFrom, isPoor, isUneven, nextQuota } from "./parallel/r
 export { solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
 export { startWorker, type WorkerThread } from "./parallel/worker-thread.ts";
-export { Domain } from "./propagation/domain.ts";
 export { runToEnd } from "./steps.ts";
 export type { SearchNode } from "./tree/node.ts";
 export { NodeQueue } from "./tree/node-queue.ts";

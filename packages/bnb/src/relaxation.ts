@@ -1,4 +1,5 @@
 import type { Indicator, Problem } from "@bough/problem";
+import type { Domain } from "@bough/propagation";
 import {
   AT_LOWER,
   AT_UPPER,
@@ -10,7 +11,6 @@ import {
 } from "@bough/simplex";
 import type { AddedRow } from "./added-row.ts";
 import type { Limits } from "./limits.ts";
-import type { Domain } from "./propagation/domain.ts";
 import type { Steps } from "./steps.ts";
 import { DualProof } from "./tree/dual-proof.ts";
 import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./tree/packed-basis.ts";

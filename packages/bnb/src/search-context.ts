@@ -1,9 +1,9 @@
 import type { Problem, Tolerances } from "@bough/problem";
+import { ANALYSIS_PAUSED, type Domain } from "@bough/propagation";
 import { Pseudocosts } from "./branching/pseudocosts.ts";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { roundUpToGrid } from "./gate/objective-grid.ts";
 import type { Limits } from "./limits.ts";
-import { ANALYSIS_PAUSED, type Domain } from "./propagation/domain.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./root/root-reduced-costs.ts";

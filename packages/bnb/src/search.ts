@@ -1,15 +1,13 @@
 import type { Problem, Status } from "@bough/problem";
+import { compileSteps, Domain, shareClauses } from "@bough/propagation";
 import type { EngineFactory } from "./engine-factory.ts";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
-import { shareClauses } from "./learning/exchange.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import type { Limits } from "./limits.ts";
 import { MotorPolicy, type PolicyState } from "./motor-policy.ts";
 import { type SolveOptions, settingOf, tolerancesOf } from "./options.ts";
 import { withBounds, withRow } from "./presolve/fixed-problem.ts";
-import { compileSteps } from "./propagation/compile.ts";
-import { Domain } from "./propagation/domain.ts";
 import { Relaxation } from "./relaxation.ts";
 import type { SolveResult } from "./result.ts";
 import { type Inheritance, inherit } from "./root/inheritance.ts";

@@ -1,19 +1,9 @@
-/**
- * A computation that stops at safe points so that its caller may look up: each `yield` comes after
- * a bounded piece of work. The same steps run to the end in one go or in slices between which the
- * event loop turns.
- */
-export type Steps<T> = Generator<void, T, void>;
+import type { Steps } from "@bough/problem";
+
+export { runToEnd, type Steps } from "@bough/problem";
 
 /** Longest piece, in milliseconds, for which the event loop is held by all computations together. */
 const SLICE_MILLISECONDS = 15;
-
-export function runToEnd<T>(steps: Steps<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
 
 /** @param isOver whether the steps are to end now: then they come before others that also wait */
 export function runInSlices<T>(steps: Steps<T>, isOver: () => boolean = never): Promise<T> {

@@ -1,10 +1,10 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
+import { Domain } from "@bough/propagation";
 import { createLpEngine } from "@bough/simplex";
 import { IncumbentGate } from "../src/gate/incumbent.ts";
 import { Repair } from "../src/gate/repair.ts";
 import { Limits } from "../src/limits.ts";
 import { tolerancesOf } from "../src/options.ts";
-import { Domain } from "../src/propagation/domain.ts";
 import { Relaxation } from "../src/relaxation.ts";
 import { SearchContext } from "../src/search-context.ts";
 import { Ledger } from "../src/statistics/ledger.ts";

@@ -1,10 +1,10 @@
 import { solveSync } from "@bough/bnb";
 import { InvalidProblemError, type Problem, ProblemBuilder } from "@bough/problem";
+import { compile } from "@bough/propagation";
 import { bruteForce, Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { MotorPolicy } from "../src/motor-policy.ts";
 import type { SolveOptions } from "../src/options.ts";
-import { compile } from "../src/propagation/compile.ts";
 import { Techniques, techniqueNames } from "../src/techniques.ts";
 
 /** Binaries under random knapsacks, at-most-ones and fixed charges: work for every kind of cut. */

@@ -83,6 +83,7 @@ export {
 } from "./referee.ts";
 export { isAnswer, type ProblemSize, type Status, sizeOf } from "./solution.ts";
 export { compressColumns, nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
+export { runToEnd, type Steps } from "./steps.ts";
 export {
   type AllDifferent,
   type Circuit,

@@ -1,11 +1,8 @@
 import { type Indicator, isEssential, Problem, ProblemExtension } from "@bough/problem";
+import { Assumptions, Domain, LARGEST_THRESHOLD, LearningSearch } from "@bough/propagation";
 import { createLpEngine } from "@bough/simplex";
-import { Assumptions } from "../learning/cores/assumptions.ts";
-import { LearningSearch } from "../learning/learning-search.ts";
 import { Limits } from "../limits.ts";
 import { type SolveOptions, settingOf, validateOptions } from "../options.ts";
-import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
-import { Domain } from "../propagation/domain.ts";
 import { Relaxation } from "../relaxation.ts";
 import { runInSlices, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";

@@ -1,11 +1,10 @@
 import type { Problem } from "@bough/problem";
+import type { Domain, Settled } from "@bough/propagation";
 import type { LpEngine } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
-import type { Domain } from "../propagation/domain.ts";
 import { Relaxation, type RelaxationStatus } from "../relaxation.ts";
 import type { Steps } from "../steps.ts";
 import type { DualProof } from "../tree/dual-proof.ts";
-import type { Settled } from "./learning-search.ts";
 
 /** Simplex iterations after which an assignment is given up. */
 const ITERATION_LIMIT = 50_000;

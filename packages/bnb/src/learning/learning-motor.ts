@@ -1,16 +1,18 @@
 import type { Problem } from "@bough/problem";
+import {
+  type CompiledModel,
+  CoreGuide,
+  Domain,
+  exchangeRootBounds,
+  LARGEST_THRESHOLD,
+  LearningSearch,
+} from "@bough/propagation";
 import type { LpEngine } from "@bough/simplex";
 import { hasFaintObjective } from "../faint-objective.ts";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
-import { LARGEST_THRESHOLD } from "../propagation/bound-literal.ts";
-import type { CompiledModel } from "../propagation/compiled-model.ts";
-import { Domain } from "../propagation/domain.ts";
 import type { Steps } from "../steps.ts";
 import { ContinuousSettler } from "./continuous-settler.ts";
-import { CoreGuide } from "./cores/core-guide.ts";
-import { exchangeRootBounds } from "./exchange.ts";
-import { LearningSearch } from "./learning-search.ts";
 
 /** Work units of one slice: a few milliseconds. */
 const SLICE_WORK = 2_500_000;

@@ -1,6 +1,6 @@
+import type { SharedClause } from "@bough/propagation";
 import type { AddedRow } from "../added-row.ts";
 import type { PseudocostNews } from "../branching/pseudocost-news.ts";
-import type { SharedClause } from "../learning/exchange.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
 import type { SearchNode } from "../tree/node.ts";
 import type { Command, Report, RoundReport, SharedPoint } from "./protocol.ts";

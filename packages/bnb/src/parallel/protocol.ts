@@ -1,7 +1,7 @@
+import type { SharedClause } from "@bough/propagation";
 import type { AddedRow } from "../added-row.ts";
 import type { PseudocostNews } from "../branching/pseudocost-news.ts";
 import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
-import type { SharedClause } from "../learning/exchange.ts";
 import type { PolicyState } from "../motor-policy.ts";
 import type { InnerOptions } from "../options.ts";
 import type { RestartBounds } from "../presolve/presolve-chain.ts";

@@ -1,11 +1,10 @@
 import type { Structure } from "@bough/problem";
+import { type Domain, importShared, isWorthSharing, type SharedClause } from "@bough/propagation";
 import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
 import type { JoinedSearch } from "../joined-search.ts";
-import { importShared, isWorthSharing, type SharedClause } from "../learning/exchange.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { MipRun } from "../mip-run.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
-import type { Domain } from "../propagation/domain.ts";
 import { solveRoot } from "../root/root.ts";
 import type { Steps } from "../steps.ts";
 import type { SearchNode } from "../tree/node.ts";

@@ -1,4 +1,4 @@
-import type { Domain } from "../propagation/domain.ts";
+import type { Domain } from "@bough/propagation";
 import type { Relaxation } from "../relaxation.ts";
 import { provenSlack, sideOf } from "../tree/proven-slack.ts";
 import { OBJECTIVE_NOISE, REACH_ROUNDING, SMALLEST_REDUCED_COST } from "../tree/reduced-costs.ts";

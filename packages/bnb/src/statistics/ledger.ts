@@ -1,5 +1,5 @@
+import type { DomainStatistics } from "@bough/propagation";
 import { emptyLpCounters, type LpCounters, type ReductionStatistics } from "@bough/simplex";
-import type { DomainStatistics } from "../propagation/domain-statistics.ts";
 import { addCounters } from "./counters.ts";
 import {
   type CounterTable,

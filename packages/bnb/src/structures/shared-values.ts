@@ -1,5 +1,5 @@
 import { type Problem, sharesValue } from "@bough/problem";
-import type { Domain } from "../propagation/domain.ts";
+import type { Domain } from "@bough/propagation";
 
 /** True where columns that must differ have the same value, rounded, at the point. */
 export function hasSharedValue({ structures }: Problem, point: Float64Array): boolean {

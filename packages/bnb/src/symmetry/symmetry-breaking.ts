@@ -1,5 +1,5 @@
 import { isEssential, type Problem } from "@bough/problem";
-import type { Domain } from "../propagation/domain.ts";
+import type { Domain } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
 import { type Automorphisms, findAutomorphisms } from "./automorphisms.ts";
 import { colouredGraph } from "./coloured-graph.ts";

@@ -1,4 +1,4 @@
-import type { Domain } from "../propagation/domain.ts";
+import type { Domain } from "@bough/propagation";
 import type { DualProof } from "./dual-proof.ts";
 
 /** Share of the summed sizes by which each addition may err. */

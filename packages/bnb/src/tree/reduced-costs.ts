@@ -1,4 +1,4 @@
-import { STORED } from "../propagation/bound-literal.ts";
+import { STORED } from "@bough/propagation";
 import type { SearchContext } from "../search-context.ts";
 import type { DualProof } from "./dual-proof.ts";
 import { provenSlack, sideOf } from "./proven-slack.ts";

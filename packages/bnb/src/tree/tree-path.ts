@@ -1,4 +1,4 @@
-import type { Domain } from "../propagation/domain.ts";
+import type { Domain } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
 
 /** Literals of a path that later ones imply, beyond which a node is written without them. */

@@ -1,6 +1,6 @@
 import { REAL_ZERO, type Status } from "@bough/problem";
+import { reduceClauses } from "@bough/propagation";
 import { runHeuristics } from "../heuristics/run-heuristics.ts";
-import { reduceClauses } from "../learning/clause-reduction.ts";
 import type { SearchContext } from "../search-context.ts";
 import { spreadRows } from "../separators/all-different.ts";
 import type { Steps } from "../steps.ts";

@@ -1,6 +1,14 @@
+import {
+  CLAUSE,
+  CLIQUE,
+  DECISION,
+  type Domain,
+  type DomainWatcher,
+  GLOBAL,
+  ROW,
+  STORED,
+} from "@bough/propagation";
 import type { AddedRow } from "../added-row.ts";
-import { CLAUSE, CLIQUE, DECISION, GLOBAL, ROW, STORED } from "../propagation/bound-literal.ts";
-import type { Domain, DomainWatcher } from "../propagation/domain.ts";
 import type { DualProof } from "../tree/dual-proof.ts";
 import type { SearchNode } from "../tree/node.ts";
 import type { Witness } from "./witness.ts";

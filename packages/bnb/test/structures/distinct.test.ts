@@ -1,8 +1,8 @@
 import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
+import { Domain } from "@bough/propagation";
 import { type BruteForceResult, bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { solveAllSync } from "../../src/enumerate.ts";
-import { Domain } from "../../src/propagation/domain.ts";
 import { solve, solveSync } from "../../src/solve.ts";
 
 const EXACT = { gapRelative: 0, gapAbsolute: 1e-7 };

@@ -1,8 +1,7 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
+import { Domain, LearningSearch } from "@bough/propagation";
 import { bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { LearningSearch } from "../../src/learning/learning-search.ts";
-import { Domain } from "../../src/propagation/domain.ts";
 import { runToEnd } from "../../src/steps.ts";
 import { findAutomorphisms } from "../../src/symmetry/automorphisms.ts";
 import { colouredGraph } from "../../src/symmetry/coloured-graph.ts";

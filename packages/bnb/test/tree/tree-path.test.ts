@@ -1,6 +1,6 @@
 import { ProblemBuilder } from "@bough/problem";
+import { Domain } from "@bough/propagation";
 import { describe, expect, it } from "vitest";
-import { Domain } from "../../src/propagation/domain.ts";
 import { runToEnd } from "../../src/steps.ts";
 import { TreePath } from "../../src/tree/tree-path.ts";
 

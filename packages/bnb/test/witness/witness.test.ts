@@ -1,10 +1,10 @@
 import type { Problem } from "@bough/problem";
+import { type ConflictAnalysis, Domain } from "@bough/propagation";
 import { randomProblem } from "@bough/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { solveSync } from "../../src/index.ts";
 import { cliqueMerging } from "../../src/presolve/reductions/clique-merging.ts";
 import { integerReductions } from "../../src/presolve/reductions/index.ts";
-import { ConflictAnalysis } from "../../src/propagation/conflict-analysis.ts";
 import { RootReducedCosts } from "../../src/root/root-reduced-costs.ts";
 import { separators } from "../../src/separators/index.ts";
 import { SymmetryBreaking } from "../../src/symmetry/symmetry-breaking.ts";
@@ -109,10 +109,11 @@ describe("a known point as witness", () => {
   it("names a learned clause that lacks a literal", () => {
     const found = removals(
       () => {
-        const { analyze } = ConflictAnalysis.prototype;
-        vi.spyOn(ConflictAnalysis.prototype, "analyze").mockImplementation(function (
-          this: ConflictAnalysis,
-        ) {
+        const analysis: ConflictAnalysis = Object.getPrototypeOf(
+          new Domain(models[0].problem).analysis,
+        );
+        const { analyze } = analysis;
+        vi.spyOn(analysis, "analyze").mockImplementation(function (this: ConflictAnalysis) {
           const outcome = analyze.call(this);
           if (outcome === "clause" && this.size > 1) this.size--;
           return outcome;

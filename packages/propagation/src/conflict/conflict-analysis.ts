@@ -1,0 +1,410 @@
+import { InternalError, REAL_ZERO } from "@bough/problem";
+import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "../bound-literal.ts";
+import type { Domain } from "../domain/domain.ts";
+import { grownFloat64, grownInt32 } from "../growable.ts";
+import { LITERAL_WORK, NEED_WORK } from "../work-units.ts";
+import { Explainer, type Inequality } from "./explainer.ts";
+
+/** "paused": `analyze` is to be called again, and goes on. */
+export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible" | "paused";
+
+/** Literals looked at, at most, to show that one learned literal follows from the others. */
+const MINIMISATION_EFFORT = 200;
+
+/** Work of explaining an entry by a long row that counts as much as one literal looked at. */
+const WORK_PER_EFFORT = 100;
+
+/**
+ * Turns a conflict into a learned clause: the first unique implication point, found directly on
+ * bound literals. For every bound variable it holds the strongest threshold the conflict needs and
+ * the trail entry that reached it; the latest entry is replaced by its explanation until one entry
+ * of the conflict's level is left. Entries of continuous columns are always replaced, so that
+ * clauses speak of integers only.
+ *
+ * Marques-Silva and Sakallah, "GRASP", 1999; on integer bounds: Feydy and Stuckey, "Lazy clause
+ * generation reengineered", CP 2009; Achterberg, "Conflict analysis in mixed integer programming",
+ * Discrete Optimization 2007. Minimisation: Sörensson and Biere, SAT 2009.
+ */
+export class ConflictAnalysis {
+  /** The learned clause; the literal that becomes unit first. */
+  clauseV: Int32Array = new Int32Array(64);
+  clauseK: Int32Array = new Int32Array(64);
+  size = 0;
+  lbd = 0;
+  backjumpLevel = 0;
+  /** Columns that took part, for activities. */
+  bumped: Int32Array = new Int32Array(64);
+  bumpedCount = 0;
+
+  readonly #domain: Domain;
+  readonly #explainer: Explainer;
+  /** Strongest threshold needed of each bound variable, -Infinity none. [2 numCols] */
+  readonly #need: Float64Array;
+  /** The trail entry that reached it. */
+  readonly #entry: Int32Array;
+  /** Bound variables with a need, and some that had one; each once. */
+  readonly #touched: number[] = [];
+  readonly #isTouched: Uint8Array; // [2 numCols]
+  readonly #isBumped: Uint8Array; // [numCols]
+  readonly #isExpressible: Uint8Array; // [numCols]
+  #conflictLevel = 0;
+  /** Needs at the conflict level. */
+  #open = 0;
+  /** Per trail entry: threshold up to which it is known to follow from the clause; NaN: it does not. */
+  #memo: Float64Array = new Float64Array(64);
+  /** The conflict for which each entry of the memo was made. */
+  #memoStamp: Int32Array = new Int32Array(64);
+  #stamp = 0;
+  #effort: number = REAL_ZERO;
+  readonly #levelMark: number[] = [];
+  #levelStamp = 0;
+  /** True from the start of an analysis to its end, through all its pauses. */
+  isUnderWay = false;
+  /** Work of the domain at which to pause. */
+  #workEnd = Infinity;
+  /** Needs that stay in the clause, and how many of the touched were judged; -1 before that began. */
+  #kept: number[] = [];
+  #judged = -1;
+
+  constructor(domain: Domain) {
+    this.#domain = domain;
+    const numVariables = 2 * domain.numCols;
+    this.#need = new Float64Array(numVariables).fill(-Infinity);
+    this.#entry = new Int32Array(numVariables);
+    this.#isTouched = new Uint8Array(numVariables);
+    this.#isBumped = new Uint8Array(domain.numCols);
+    this.#isExpressible = new Uint8Array(domain.numCols);
+    for (let j = 0; j < domain.numCols; j++) {
+      const fits = domain.lower(j) >= -LARGEST_THRESHOLD && domain.upper(j) <= LARGEST_THRESHOLD;
+      this.#isExpressible[j] = domain.isInteger[j] === 1 && fits ? 1 : 0;
+    }
+    this.#explainer = new Explainer(domain, this.#need);
+  }
+
+  /** Whether clauses can speak of the column's bounds. */
+  isExpressible(column: number): boolean {
+    return this.#isExpressible[column] === 1;
+  }
+
+  /**
+   * Analyses the conflict the domain holds; see `Domain.learn`. Where rows are long one conflict may
+   * take seconds: it pauses once the domain's work reaches `workEnd`.
+   */
+  analyze(workEnd = Infinity): AnalysisOutcome {
+    const outcome = this.#analyzeUntil(workEnd);
+    this.isUnderWay = outcome === "paused";
+    if (outcome === "infeasible" || outcome === "not-expressible") this.#forget();
+    return outcome;
+  }
+
+  /** Drops an analysis that was paused. */
+  giveUp(): void {
+    if (!this.isUnderWay) return;
+    this.isUnderWay = false;
+    this.#forget();
+  }
+
+  #analyzeUntil(workEnd: number): AnalysisOutcome {
+    const domain = this.#domain;
+    if (!domain.hasConflict) throw new InternalError("there is no conflict to analyse");
+    this.#workEnd = workEnd;
+    if (!this.isUnderWay) {
+      this.#forget();
+      if (domain.level === 0) return "infeasible";
+      this.#start();
+      if (this.#conflictLevel === 0) return "infeasible";
+    }
+    for (;;) {
+      const uip = this.#findUip();
+      if (this.#isPausing) return "paused";
+      if (uip >= 0 && this.#resolveInexpressible(uip)) {
+        if (!this.#buildClause(uip)) return "paused";
+        this.#forgetNeeds();
+        return "clause";
+      }
+      if (this.#isPausing) return "paused";
+      if (this.#open > 0) return "not-expressible";
+      if (!this.#descend()) return "infeasible";
+    }
+  }
+
+  /** The bound variables of the decisions that the held conflict rests on. */
+  decisions(): number[] {
+    const { trailVariable, trailKind, trailLength, levelStart, level } = this.#domain;
+    const found: number[] = [];
+    this.#forget();
+    if (level === 0) return found;
+    this.#start();
+    for (let t = trailLength - 1; t >= levelStart[1]; t--) {
+      const v = trailVariable[t];
+      if (this.#need[v] === -Infinity || this.#entry[v] !== t) continue;
+      if (trailKind[t] === DECISION) found.push(v);
+      else this.#expand(t);
+    }
+    this.#forget();
+    return found;
+  }
+
+  holdInequality(inequality: Inequality): boolean {
+    const explainer = this.#explainer;
+    this.#forgetNeeds();
+    if (!explainer.explainInequality(inequality)) return false;
+    this.#domain.failBecause(explainer.outV, explainer.outK, explainer.count);
+    return true;
+  }
+
+  #start(): void {
+    const domain = this.#domain;
+    const explainer = this.#explainer;
+    explainer.clear();
+    const v = domain.conflictVariable;
+    const k = domain.conflictThreshold;
+    const integer = v >= 0 && domain.isInteger[v >> 1] === 1;
+    if (v >= 0) explainer.emit(v ^ 1, integer ? 1 - k : domain.bound[v ^ 1]);
+    explainer.explain(domain.conflictKind, domain.conflictReference, v, k, domain.trailLength);
+    this.#noteClause(domain.conflictKind, domain.conflictReference);
+    let level = 0;
+    for (let i = 0; i < explainer.count; i++) {
+      const t = this.#entryOf(explainer.outV[i], explainer.outK[i]);
+      if (t >= 0 && domain.trailLevel[t] > level) level = domain.trailLevel[t];
+    }
+    this.#conflictLevel = level;
+    this.#open = 0;
+    if (level > 0) this.#addAll(domain.trailLength);
+  }
+
+  /**
+   * Expands entries of the conflict level from the latest on. Returns the UIP's entry; -1 where a
+   * decision that no clause can say stands in the way, or where nothing of the level is left: older
+   * levels then imply all that the conflict needed of it.
+   */
+  #findUip(): number {
+    const domain = this.#domain;
+    const { trailVariable } = domain;
+    const level = this.#conflictLevel;
+    let t = level === domain.level ? domain.trailLength - 1 : domain.levelStart[level + 1] - 1;
+    for (; this.#open > 0; t--) {
+      const v = trailVariable[t];
+      if (this.#need[v] === -Infinity || this.#entry[v] !== t) continue;
+      if (this.#open === 1 && this.#isExpressible[v >> 1] === 1) return t;
+      if (domain.trailKind[t] === DECISION) return -1;
+      this.#expand(t);
+      if (this.#isPausing) return -1;
+    }
+    return -1;
+  }
+
+  /** Goes on at the latest level that the conflict needs; false where it needs none but the root. */
+  #descend(): boolean {
+    const { trailLevel } = this.#domain;
+    this.#conflictLevel = 0;
+    this.#open = 0;
+    for (const v of this.#touched) {
+      if (this.#need[v] === -Infinity) continue;
+      const level = trailLevel[this.#entry[v]];
+      if (level > this.#conflictLevel) {
+        this.#conflictLevel = level;
+        this.#open = 0;
+      }
+      if (level === this.#conflictLevel) this.#open++;
+    }
+    return this.#open > 0;
+  }
+
+  /** Replaces what a clause cannot say; false where a decision stands in the way. */
+  #resolveInexpressible(uip: number): boolean {
+    const domain = this.#domain;
+    for (;;) {
+      let latest = -1;
+      for (const v of this.#touched) {
+        if (this.#need[v] === -Infinity || this.#isExpressible[v >> 1] === 1) continue;
+        if (this.#entry[v] > latest) latest = this.#entry[v];
+      }
+      if (latest < 0) return true;
+      if (latest === uip || domain.trailKind[latest] === DECISION) return false;
+      this.#expand(latest);
+      if (this.#isPausing) return false;
+    }
+  }
+
+  get #isPausing(): boolean {
+    return this.#domain.work >= this.#workEnd;
+  }
+
+  /** Replaces the need met by trail entry t by the entry's explanation. */
+  #expand(t: number): void {
+    const domain = this.#domain;
+    const v = domain.trailVariable[t];
+    const k = this.#need[v];
+    this.#need[v] = -Infinity;
+    if (domain.trailLevel[t] === this.#conflictLevel) this.#open--;
+    const kind = domain.trailKind[t];
+    const reference = domain.trailReference[t];
+    this.#explainer.clear();
+    this.#explainer.explain(kind, reference, v, k, t);
+    this.#noteClause(kind, reference);
+    this.#addAll(t);
+  }
+
+  /** Adds the explainer's literals as needs; all must be older than trail entry `before`. */
+  #addAll(before: number): void {
+    const { outV, outK, count } = this.#explainer;
+    this.#domain.work += NEED_WORK * count;
+    for (let i = 0; i < count; i++) this.#add(outV[i], outK[i], before);
+  }
+
+  #add(v: number, k: number, before: number): void {
+    const need = this.#need;
+    if (k <= need[v]) return;
+    const domain = this.#domain;
+    const t = this.#entryOf(v, k);
+    if (t < domain.levelStart[1]) return;
+    if (t >= before || !(domain.bound[v] >= k)) {
+      throw new InternalError("an explanation rests on a bound that came later");
+    }
+    const atLevel = domain.trailLevel[t] === this.#conflictLevel;
+    const was = need[v] === -Infinity ? -1 : this.#entry[v];
+    if (atLevel && (was < 0 || domain.trailLevel[was] !== this.#conflictLevel)) this.#open++;
+    if (this.#isTouched[v] === 0) {
+      this.#isTouched[v] = 1;
+      this.#touched.push(v);
+    }
+    need[v] = k;
+    this.#entry[v] = t;
+    this.#bump(v >> 1);
+  }
+
+  /** The trail entry that brought bound variable v to k; -1 where it always was there. */
+  #entryOf(v: number, k: number): number {
+    const { trailOld, trailPrevious } = this.#domain;
+    let t = this.#domain.latest[v];
+    while (t >= 0 && trailOld[t] >= k) t = trailPrevious[t];
+    return t;
+  }
+
+  #bump(column: number): void {
+    if (this.#isBumped[column] === 1) return;
+    this.#isBumped[column] = 1;
+    if (this.bumpedCount === this.bumped.length) {
+      const grown: Int32Array = new Int32Array(2 * this.bumped.length);
+      grown.set(this.bumped);
+      this.bumped = grown;
+    }
+    this.bumped[this.bumpedCount++] = column;
+  }
+
+  /** A learned clause that takes part in a conflict earns its keep. */
+  #noteClause(kind: number, reference: number): void {
+    if (kind !== CLAUSE) return;
+    this.#domain.clauses.setUsed(reference, 2);
+  }
+
+  /** False where it has come to a pause. */
+  #buildClause(uip: number): boolean {
+    const domain = this.#domain;
+    if (this.#judged < 0) this.#beginToBuild();
+    for (; this.#judged < this.#touched.length; this.#judged++) {
+      if (this.#isPausing) return false;
+      const v = this.#touched[this.#judged];
+      if (this.#need[v] === -Infinity) continue;
+      if (this.#entry[v] !== uip && this.#isRedundant(v)) domain.statistics.minimisedLiterals++;
+      else this.#kept.push(v);
+    }
+    this.#writeClause(this.#kept, uip);
+    return true;
+  }
+
+  #beginToBuild(): void {
+    const { trailLength } = this.#domain;
+    this.#stamp++;
+    this.#memo = grownFloat64(this.#memo, trailLength);
+    this.#memoStamp = grownInt32(this.#memoStamp, trailLength);
+    this.#kept = [];
+    this.#judged = 0;
+  }
+
+  #writeClause(kept: readonly number[], uip: number): void {
+    const domain = this.#domain;
+    if (kept.length > this.clauseV.length) {
+      this.clauseV = new Int32Array(2 * kept.length);
+      this.clauseK = new Int32Array(2 * kept.length);
+    }
+    domain.work += NEED_WORK * kept.length;
+    this.#levelStamp++;
+    let size = 1;
+    let lbd = 0;
+    let backjump = 0;
+    for (const v of kept) {
+      const t = this.#entry[v];
+      const level = domain.trailLevel[t];
+      if (this.#levelMark[level] !== this.#levelStamp) {
+        this.#levelMark[level] = this.#levelStamp;
+        lbd++;
+      }
+      const slot = t === uip ? 0 : size++;
+      this.clauseV[slot] = v ^ 1;
+      this.clauseK[slot] = 1 - this.#need[v];
+      if (t !== uip && level > backjump) backjump = level;
+    }
+    this.size = size;
+    this.lbd = lbd;
+    this.backjumpLevel = backjump;
+  }
+
+  /** True where the need of v follows from the other needs. */
+  #isRedundant(v: number): boolean {
+    this.#effort = MINIMISATION_EFFORT;
+    return this.#follows(this.#entry[v], this.#need[v], 0);
+  }
+
+  /**
+   * True where trail entry t, as far as threshold k, follows from needs met before it. Only older
+   * needs count, so that no two literals are each dropped on the word of the other.
+   */
+  #follows(t: number, k: number, depth: number): boolean {
+    const domain = this.#domain;
+    const kind = domain.trailKind[t];
+    if (kind === DECISION || depth > 20) return false;
+    if (this.#memoStamp[t] === this.#stamp) {
+      const known = this.#memo[t];
+      if (Number.isNaN(known) || known >= k) return known >= k;
+    }
+    const explainer = this.#explainer;
+    const base = explainer.count;
+    const workBefore = domain.work;
+    explainer.explain(kind, domain.trailReference[t], domain.trailVariable[t], k, t);
+    const end = explainer.count;
+    domain.work += LITERAL_WORK * (end - base);
+    this.#effort -= end - base + 1 + (domain.work - workBefore) / WORK_PER_EFFORT;
+    let follows = this.#effort > 0;
+    for (let i = base; i < end && follows; i++) {
+      const u = explainer.outV[i];
+      const needed = explainer.outK[i];
+      if (this.#need[u] >= needed && this.#entry[u] < t) continue;
+      const entry = this.#entryOf(u, needed);
+      if (entry < domain.levelStart[1]) continue;
+      follows = this.#follows(entry, needed, depth + 1);
+    }
+    explainer.count = base;
+    this.#memo[t] = follows ? k : Number.NaN;
+    this.#memoStamp[t] = this.#stamp;
+    return follows;
+  }
+
+  #forget(): void {
+    this.#forgetNeeds();
+    for (let i = 0; i < this.bumpedCount; i++) this.#isBumped[this.bumped[i]] = 0;
+    this.bumpedCount = 0;
+    this.size = 0;
+  }
+
+  #forgetNeeds(): void {
+    for (const v of this.#touched) {
+      this.#need[v] = -Infinity;
+      this.#isTouched[v] = 0;
+    }
+    this.#touched.length = 0;
+    this.#judged = -1;
+    this.#explainer.clear();
+  }
+}

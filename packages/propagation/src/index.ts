@@ -1,0 +1,48 @@
+export {
+  CLAUSE,
+  CLIQUE,
+  DECISION,
+  GLOBAL,
+  LARGEST_THRESHOLD,
+  NOTED,
+  ROW,
+  STORED,
+} from "./bound-literal.ts";
+export { reduceClauses } from "./clauses/clause-reduction.ts";
+export { type CompileOptions, compile, compileSteps } from "./compile/compile.ts";
+export type {
+  CompiledClause,
+  CompiledModel,
+  CompiledRow,
+  Definition,
+} from "./compile/compiled-model.ts";
+export type { ConflictAnalysis } from "./conflict/conflict-analysis.ts";
+export type { Inequality } from "./conflict/explainer.ts";
+export {
+  ANALYSIS_PAUSED,
+  Domain,
+  type DomainWatcher,
+  type Propagation,
+} from "./domain/domain.ts";
+export type { DomainStatistics } from "./domain/domain-statistics.ts";
+export { Assumptions } from "./learning/cores/assumptions.ts";
+export { CoreGuide, type GuideNews } from "./learning/cores/core-guide.ts";
+export {
+  clausesWorthSharing,
+  exchangeRootBounds,
+  importShared,
+  isWorthSharing,
+  type SharedClause,
+  shareClauses,
+} from "./learning/exchange.ts";
+export { fixFailedLiterals } from "./learning/failed-literals.ts";
+export {
+  type LearningOptions,
+  type LearningOutcome,
+  LearningSearch,
+  type Settle,
+  type Settled,
+  type Slice,
+} from "./learning/learning-search.ts";
+export type { Explanation, Propagator } from "./propagators/propagator.ts";
+export { structuralPropagators } from "./propagators/structural-propagators.ts";

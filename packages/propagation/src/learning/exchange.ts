@@ -1,0 +1,83 @@
+import type { Domain } from "../domain/domain.ts";
+
+/** A learned clause on its way: every point better than the cutoff satisfies one of its literals. */
+export interface SharedClause {
+  readonly variables: Int32Array;
+  readonly thresholds: Float64Array;
+  readonly lbd: number;
+}
+
+/** Clauses of at most this size, or of at most this LBD unless too long, are worth passing on. */
+const SHARED_SIZE = 6;
+const SHARED_LBD = 2;
+const LONGEST_SHARED = 30;
+
+/** Whether a clause of so many literals and this LBD is worth passing on. */
+export function isWorthSharing(size: number, lbd: number): boolean {
+  return size <= LONGEST_SHARED && (size <= SHARED_SIZE || lbd <= SHARED_LBD);
+}
+
+/** The clauses over the problem's columns worth passing on among those a domain has learned, the latest first. */
+export function clausesWorthSharing({ clauses, problem }: Domain, most: number): SharedClause[] {
+  const shared: SharedClause[] = [];
+  for (let k = clauses.learned.length - 1; k >= 0 && shared.length < most; k--) {
+    const clause = clauses.learned[k];
+    const size = clauses.size(clause);
+    const lbd = clauses.lbd(clause);
+    if (clauses.isDeleted(clause) || !isWorthSharing(size, lbd)) continue;
+    const variables = Int32Array.from({ length: size }, (_, i) => clauses.variable(clause, i));
+    if (variables.some((v) => v >= 2 * problem.numCols)) continue;
+    const thresholds = Float64Array.from({ length: size }, (_, i) => clauses.threshold(clause, i));
+    shared.push({ variables, thresholds, lbd });
+  }
+  return shared;
+}
+
+/**
+ * Gives a domain a clause that was learned elsewhere over the same columns; a clause over columns
+ * that it does not have says nothing to it. Not among its best until it proves itself there.
+ */
+export function importShared(to: Domain, { variables, thresholds, lbd }: SharedClause): void {
+  for (let i = 0; i < variables.length; i++) if (variables[i] >= 2 * to.problem.numCols) return;
+  to.importClause(variables, thresholds, Math.max(lbd, SHARED_LBD + 1));
+}
+
+/**
+ * Passes the best of what each of two domains learns to the other from now on. They must be over
+ * the same problem; clauses over columns that only one of them has stay where they are.
+ */
+export function shareClauses(a: Domain, b: Domain): void {
+  passOn(a, b);
+  passOn(b, a);
+}
+
+function passOn(from: Domain, to: Domain): void {
+  const numVariables = 2 * from.problem.numCols;
+  from.onLearn = (variables, thresholds, size, lbd) => {
+    if (!isWorthSharing(size, lbd)) return;
+    for (let i = 0; i < size; i++) if (variables[i] >= numVariables) return;
+    // Not among the best of its new home until it proves itself there.
+    to.importClause(
+      Array.from({ length: size }, (_, i) => variables[i]),
+      Array.from({ length: size }, (_, i) => thresholds[i]),
+      Math.max(lbd, SHARED_LBD + 1),
+    );
+  };
+}
+
+/**
+ * Carries root bounds between two domains over the same columns, both standing at level 0. False
+ * where one of them fails: then nothing better than the incumbent exists.
+ */
+export function exchangeRootBounds(a: Domain, b: Domain): boolean {
+  if (a.isInfeasible || b.isInfeasible) return false;
+  const numVariables = 2 * a.problem.numCols;
+  for (let v = 0; v < numVariables; v++) {
+    const difference = a.bound[v] - b.bound[v];
+    if (!(Math.abs(difference) > 0) || a.isInteger[v >> 1] === 0) continue;
+    const isFine =
+      difference > 0 ? b.tightenGlobally(v, a.bound[v]) : a.tightenGlobally(v, b.bound[v]);
+    if (!isFine) return false;
+  }
+  return a.propagate() && b.propagate();
+}

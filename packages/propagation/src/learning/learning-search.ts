@@ -1,0 +1,398 @@
+import { InternalError, InvalidProblemError } from "@bough/problem";
+import { LARGEST_THRESHOLD } from "../bound-literal.ts";
+import { reduceClauses } from "../clauses/clause-reduction.ts";
+import { ANALYSIS_PAUSED, type Domain } from "../domain/domain.ts";
+import { CONFLICT_WORK, HEAP_WORK } from "../work-units.ts";
+import { ActivityHeap } from "./activity-heap.ts";
+import type { Assumptions } from "./cores/assumptions.ts";
+import { ObjectiveProbe } from "./objective-probe.ts";
+import { Phases } from "./phases.ts";
+import { RestartPolicy } from "./restart-policy.ts";
+
+/** Conflicts before the first reduction of the clause store, and what is added to the interval. */
+const FIRST_REDUCTION = 2000;
+const REDUCTION_STEP = 300;
+/** Activity decay in focused and in stable mode. */
+const FOCUSED_DECAY = 0.93;
+const STABLE_DECAY = 0.96;
+/**
+ * Work beyond the end of a slice that a propagation or the analysis of a conflict may take before it
+ * pauses in the middle: nearly all end sooner, and then a slice ends where the search does a step.
+ */
+const OVERTIME = 2_000_000;
+/** Columns with more values than this are decided after all others, in growing steps. */
+const WIDE = 256;
+
+export interface LearningOptions {
+  /** Seed of the random choices; default 0. */
+  readonly seed?: number;
+  /**
+   * Settles the continuous columns once every integer column is fixed: gives the point, or null
+   * with a conflict held in the domain, or "paused" where it wants to be asked again in the next
+   * slice. Needed where the problem has continuous columns.
+   */
+  readonly settle?: Settle;
+}
+
+export type Settle = (domain: Domain) => Settled;
+
+/** The point; null with the conflict held; "paused" to be asked again; "undecided" where nothing is known. */
+export type Settled = Float64Array | null | "paused" | "undecided";
+
+/** Bounds of one slice of the search; absent ones do not limit. */
+export interface Slice {
+  /** Work units of the domain to spend. */
+  readonly workLimit?: number;
+  readonly conflictLimit?: number;
+}
+
+/**
+ * "feasible": a point was found, see `solution`; run again for a better one. "infeasible" and
+ * "optimal": the search is complete, without and with a point. "refuted": no point fulfils
+ * all assumptions, see `core`. "limit": the slice is spent. "undecided": the continuous columns could
+ * not be settled for some integers, and nothing was learned from them: the search would come back
+ * to the same.
+ */
+export type LearningOutcome =
+  | "feasible"
+  | "infeasible"
+  | "optimal"
+  | "refuted"
+  | "limit"
+  | "undecided";
+
+/**
+ * Search by clause learning on a domain, without an LP: decisions by activity, propagation, learned
+ * clauses, backjumps and restarts. Complete for bounded integer problems. It runs in slices and
+ * keeps its state between them: after "limit" the domain stands where the search is, and whoever
+ * wants it at level 0 takes it there; after any other outcome it is at level 0.
+ *
+ *     const search = new LearningSearch(domain);
+ *     while (search.run({ workLimit: 1e7 }) === "feasible") domain.setCutoff(search.objective - 1);
+ */
+export class LearningSearch {
+  readonly domain: Domain;
+  /** The last point found, on the problem's columns. */
+  solution: Float64Array | null = null;
+  /** Minimised objective of `solution`. */
+  objective = Infinity;
+  /** After "refuted": places in the list of assumptions that exclude each other. */
+  core: readonly number[] = [];
+
+  readonly #settle: Settle | undefined;
+  readonly #heap: ActivityHeap;
+  /** Wide columns and columns that stand for expressions: what others decide for the most part. */
+  readonly #lateHeap: ActivityHeap;
+  readonly #isLate: Uint8Array; // [numCols]
+  /** How often each wide column was decided, for the width of the step. */
+  readonly #lateDecisions: Float64Array;
+  readonly #phases: Phases;
+  readonly #policy = new RestartPolicy();
+  /** Assumes limits on the objective where it has a column. */
+  readonly #probe: ObjectiveProbe | undefined;
+  #assumptions: Assumptions | undefined;
+  #conflicts = 0;
+  #nextReduction = FIRST_REDUCTION;
+  #reductionInterval = FIRST_REDUCTION;
+  #randomState: number;
+
+  constructor(domain: Domain, options: LearningOptions = {}) {
+    this.domain = domain;
+    this.#settle = options.settle;
+    this.#randomState = (options.seed ?? 0) * 2654435761 + 88172645;
+    this.#heap = new ActivityHeap(domain.numCols);
+    this.#lateHeap = new ActivityHeap(domain.numCols);
+    this.#isLate = new Uint8Array(domain.numCols);
+    this.#lateDecisions = new Float64Array(domain.numCols);
+    this.#phases = new Phases(domain, () => this.#random());
+    const { objectiveColumn } = domain.model;
+    this.#probe = objectiveColumn < 0 ? undefined : new ObjectiveProbe(objectiveColumn);
+    this.#initialise();
+    domain.onLoosen = (column, value) => this.#noteLoosened(column, value);
+  }
+
+  /** Minimised objective below which no point exists, as far as proven. */
+  get bound(): number {
+    return this.domain.objectiveBound;
+  }
+
+  /** Searches until a point, an answer or the end of the slice, from where the last slice ended. */
+  run(slice: Slice = {}): LearningOutcome {
+    const domain = this.domain;
+    const workEnd = domain.work + (slice.workLimit ?? Infinity);
+    const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
+    const outcome = this.#search(workEnd, conflictEnd);
+    if (outcome !== "limit") domain.backtrack(0);
+    return outcome;
+  }
+
+  /** Suggests values to try first, for example an incumbent's; NaN for none. */
+  suggest(values: ArrayLike<number>): void {
+    this.#phases.suggest(values);
+  }
+
+  /** From now on only points that fulfil these are looked for; at level 0. */
+  assume(assumptions: Assumptions): void {
+    this.#assumptions = assumptions;
+  }
+
+  #search(workEnd: number, conflictEnd: number): LearningOutcome {
+    const domain = this.domain;
+    const pauseAt = workEnd + OVERTIME;
+    for (;;) {
+      const isResumed = domain.analysis.isUnderWay;
+      const propagation = isResumed ? "conflict" : domain.propagateUntil(pauseAt);
+      if (propagation === "paused") return "limit";
+      if (propagation === "conflict") {
+        const resolution = this.#resolveConflict(pauseAt);
+        if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
+        if (resolution === "paused") return "limit";
+        if (domain.work >= workEnd || this.#conflicts >= conflictEnd) return "limit";
+      } else if (this.#policy.shouldRestart()) {
+        this.#restart();
+      } else if (domain.level === 0 && this.#conflicts >= this.#nextReduction) {
+        this.#reduce();
+      } else if (this.#isRefuted()) {
+        return "refuted";
+      } else if (!this.#decide()) {
+        const acceptance = this.#accept();
+        if (acceptance === "paused") return "limit";
+        if (acceptance === "undecided") return "undecided";
+        if (acceptance === "point") return "feasible";
+        if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
+        const resolution = this.#resolveConflict(pauseAt);
+        if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
+        if (resolution === "paused") return "limit";
+      } else if (domain.work >= workEnd) {
+        return "limit";
+      }
+    }
+  }
+
+  /** Learns from the held conflict and jumps back; "over" where that ends the search. */
+  #resolveConflict(pauseAt: number): "resolved" | "paused" | "over" {
+    const domain = this.domain;
+    if (!domain.analysis.isUnderWay) {
+      this.#conflicts++;
+      this.#probe?.noteConflict();
+      domain.work += CONFLICT_WORK;
+      this.#phases.noteBest();
+    }
+    const level = domain.learn(pauseAt);
+    if (level === ANALYSIS_PAUSED) return "paused";
+    if (domain.isInfeasible) return "over";
+    if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");
+    const { analysis } = domain;
+    domain.work += HEAP_WORK * analysis.bumpedCount;
+    for (let i = 0; i < analysis.bumpedCount; i++) {
+      const column = analysis.bumped[i];
+      (this.#isLate[column] === 1 ? this.#lateHeap : this.#heap).bump(column);
+    }
+    const decay = this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY;
+    this.#heap.decay(decay);
+    this.#lateHeap.decay(decay);
+    this.#policy.note(analysis.lbd);
+    domain.backtrack(level);
+    return "resolved";
+  }
+
+  #restart(): void {
+    this.domain.statistics.restarts++;
+    if (this.#policy.restarted(this.domain.work)) this.#phases.forgetBest();
+    const isRephase = this.#policy.isStable && this.#phases.isRephaseDue(this.#conflicts);
+    const isReduction = this.#conflicts >= this.#nextReduction;
+    const fromRoot = isRephase || isReduction || this.#probe !== undefined;
+    const assumed = this.#assumptions?.levelsOf(this.domain);
+    this.domain.backtrack(fromRoot ? 0 : (assumed ?? this.#reusableLevel()));
+    if (isRephase) this.#phases.rephase(this.#conflicts);
+  }
+
+  /**
+   * The levels that a restart would decide again in the same way: those whose columns are still
+   * more active than all open ones. Van der Tak, Ramos and Heule, "Reusing the assignment trail in
+   * CDCL solvers", JSAT 2011.
+   */
+  #reusableLevel(): number {
+    const domain = this.domain;
+    let next = this.#heap.top();
+    while (next >= 0 && domain.isFixed(next)) {
+      this.#heap.pop();
+      next = this.#heap.top();
+    }
+    if (next < 0) return 0;
+    const { activity } = this.#heap;
+    for (let level = 1; level <= domain.level; level++) {
+      const column = domain.trailVariable[domain.levelStart[level]] >> 1;
+      if (this.#isLate[column] === 1 || activity[column] <= activity[next]) return level - 1;
+    }
+    return domain.level;
+  }
+
+  #reduce(): void {
+    reduceClauses(this.domain);
+    this.domain.refreshRows();
+    this.#reductionInterval += REDUCTION_STEP;
+    this.#nextReduction = this.#conflicts + this.#reductionInterval;
+  }
+
+  /** True, with the core at hand and at level 0, where the assumptions exclude each other. */
+  #isRefuted(): boolean {
+    if (this.#assumptions?.next(this.domain) !== "failed") return false;
+    this.core = this.#assumptions.core(this.domain);
+    return true;
+  }
+
+  /** Opens a level at the most active open column. False where every integer column is fixed. */
+  #decide(): boolean {
+    const domain = this.domain;
+    if (this.#assumptions?.open(domain) === true) return true;
+    if (domain.level === 0 && this.#probe !== undefined && this.#assumeLimit(this.#probe)) {
+      return true;
+    }
+    for (;;) {
+      domain.work += HEAP_WORK;
+      const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
+      if (j < 0) return false;
+      if (domain.isFixed(j)) continue;
+      if (this.#isLate[j] === 1) this.#decideLate(j);
+      else this.#decideColumn(j);
+      return true;
+    }
+  }
+
+  /** Opens level 1 with a limit on the objective; false where none is wanted now. */
+  #assumeLimit(probe: ObjectiveProbe): boolean {
+    const domain = this.domain;
+    const { objectiveColumn } = domain.model;
+    domain.liftObjective();
+    const limit = probe.limit(domain);
+    if (!(limit < domain.upper(objectiveColumn))) return false;
+    domain.decide(2 * objectiveColumn + 1, 0 - limit);
+    return true;
+  }
+
+  /** A fixed column was freed by a backtrack: its value is tried again first. */
+  #noteLoosened(column: number, value: number): void {
+    const domain = this.domain;
+    if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
+    this.#phases.value[column] = value;
+    this.#insert(column);
+  }
+
+  #insert(column: number): void {
+    (this.#isLate[column] === 1 ? this.#lateHeap : this.#heap).insert(column);
+  }
+
+  /**
+   * Keeps a wide column near its lower bound, the less strictly the more often it came up: were
+   * each refuted value learned one by one, the search would count to millions.
+   */
+  #decideLate(j: number): void {
+    const domain = this.domain;
+    const lower = domain.lower(j);
+    const upper = domain.upper(j);
+    const phase = this.#phases.value[j];
+    this.#lateHeap.insert(j);
+    if (phase > lower && phase < upper) {
+      domain.decide(2 * j + 1, 0 - phase);
+    } else if (phase >= upper && Number.isFinite(upper)) {
+      domain.decide(2 * j, upper);
+    } else {
+      const step = 2 ** Math.min(40, Math.floor(this.#lateDecisions[j]++ / 8)) - 1;
+      const middle = Math.floor((lower + upper) / 2);
+      domain.decide(2 * j + 1, 0 - Math.min(lower + step, Math.max(lower, middle)));
+    }
+  }
+
+  #decideColumn(j: number): void {
+    const domain = this.domain;
+    const lower = domain.lower(j);
+    const upper = domain.upper(j);
+    const value = Math.min(upper, Math.max(lower, this.#phases.value[j]));
+    // A value strictly inside takes two decisions: from above first, then from below.
+    if (value < upper) {
+      domain.decide(2 * j + 1, 0 - value);
+      if (value > lower) this.#insert(j);
+    } else {
+      domain.decide(2 * j, value);
+    }
+  }
+
+  #accept(): "point" | "refused" | "paused" | "undecided" {
+    const domain = this.domain;
+    const { problem } = domain;
+    const settled = this.#settle?.(domain);
+    if (settled === null) return "refused";
+    if (settled === "paused" || settled === "undecided") return settled;
+    let point = settled;
+    if (point === undefined) {
+      point = new Float64Array(problem.numCols);
+      for (let j = 0; j < problem.numCols; j++) point[j] = domain.lower(j) + 0;
+    }
+    let objective = problem.objectiveOffset;
+    for (let j = 0; j < problem.numCols; j++) objective += problem.cost[j] * point[j];
+    this.solution = point;
+    this.objective = objective;
+    this.#phases.suggest(point);
+    return "point";
+  }
+
+  #initialise(): void {
+    const domain = this.domain;
+    for (let j = 0; j < domain.numCols; j++) {
+      if (j === domain.model.objectiveColumn) continue;
+      if (domain.isInteger[j] === 1) {
+        this.#requireExpressible(j);
+        const isLate = j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
+        this.#isLate[j] = isLate ? 1 : 0;
+        this.#insert(j);
+      } else if (this.#settle === undefined && !domain.isFixed(j)) {
+        throw new InvalidProblemError(
+          `column "${domain.problem.columnName(j)}" is continuous; give \`settle\` to decide it`,
+        );
+      }
+    }
+    this.#setInitialActivities();
+  }
+
+  /** A conflict of decisions that no clause can hold would teach nothing. */
+  #requireExpressible(j: number): void {
+    const { domain } = this;
+    if (domain.isInfeasible || domain.analysis.isExpressible(j)) return;
+    const name = j < domain.problem.numCols ? `"${domain.problem.columnName(j)}"` : "of a row";
+    throw new InvalidProblemError(
+      `the integer column ${name} may go beyond ${LARGEST_THRESHOLD}; it needs nearer bounds`,
+    );
+  }
+
+  /** Columns of many short rows and clauses first. */
+  #setInitialActivities(): void {
+    const { rows, clauses } = this.domain;
+    const score: Float64Array = new Float64Array(this.domain.numCols);
+    for (let r = 0; r < rows.numRows; r++) {
+      const length = rows.starts[r + 1] - rows.starts[r];
+      for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
+        score[rows.boundVariable[p] >> 1] += 1 / length;
+      }
+    }
+    for (const clause of clauses.original) {
+      const size = clauses.size(clause);
+      for (let i = 0; i < size; i++) score[clauses.variable(clause, i) >> 1] += 1 / size;
+    }
+    let largest = 1;
+    for (const s of score) if (s > largest) largest = s;
+    for (let j = 0; j < score.length; j++) {
+      const heap = this.#isLate[j] === 1 ? this.#lateHeap : this.#heap;
+      heap.setActivity(j, ((0.01 * score[j]) / largest) * (1 + this.#random() / 2 ** 24));
+    }
+  }
+
+  #random(): number {
+    let x = this.#randomState | 0;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.#randomState = x;
+    return x >>> 8;
+  }
+}

@@ -1,0 +1,218 @@
+import type { Circuit as CircuitStructure } from "@bough/problem";
+import type { Domain } from "../domain/domain.ts";
+import type { Propagator } from "./propagator.ts";
+
+/**
+ * The chosen arcs form one circuit through every node without a chosen loop. The rows of the
+ * problem see to one arc in and one out; this adds what they express badly: a chain of chosen arcs
+ * may not be closed while another node must be visited, and every node that must be visited is
+ * reachable, both ways, over arcs that are still open.
+ *
+ * Pesant, Gendreau, Potvin and Rousseau, "An exact constraint logic programming algorithm for the
+ * TSP with time windows", 1998 (chains); the reachability rule after Caseau and Laburthe, 1997.
+ */
+export class Circuit implements Propagator {
+  readonly name = "circuit";
+  readonly watched: Int32Array;
+  readonly #numNodes: number;
+  readonly #tails: Int32Array;
+  readonly #heads: Int32Array;
+  readonly #columns: Int32Array;
+  /** Loop arc of each node, -1 none. */
+  readonly #loop: Int32Array;
+  readonly #outgoing: readonly number[][];
+  readonly #incoming: readonly number[][];
+  // Scratch, per node.
+  readonly #next: Int32Array; // chosen arc out, -1 none
+  readonly #hasPrevious: Uint8Array;
+  readonly #chainOf: Int32Array;
+  readonly #isReached: Uint8Array;
+  readonly #stack: Int32Array;
+  readonly #reasonV: number[] = [];
+  readonly #reasonK: number[] = [];
+
+  constructor(structure: CircuitStructure) {
+    const { numNodes, tails, heads, columns } = structure;
+    this.#numNodes = numNodes;
+    this.#tails = tails;
+    this.#heads = heads;
+    this.#columns = columns;
+    this.#loop = new Int32Array(numNodes).fill(-1);
+    this.#outgoing = Array.from({ length: numNodes }, () => []);
+    this.#incoming = Array.from({ length: numNodes }, () => []);
+    columns.forEach((_, arc) => {
+      if (tails[arc] === heads[arc]) {
+        this.#loop[tails[arc]] = arc;
+      } else {
+        this.#outgoing[tails[arc]].push(arc);
+        this.#incoming[heads[arc]].push(arc);
+      }
+    });
+    this.watched = Int32Array.from(Array.from(columns).flatMap((j) => [2 * j, 2 * j + 1]));
+    this.#next = new Int32Array(numNodes);
+    this.#hasPrevious = new Uint8Array(numNodes);
+    this.#chainOf = new Int32Array(numNodes);
+    this.#isReached = new Uint8Array(numNodes);
+    this.#stack = new Int32Array(numNodes);
+  }
+
+  propagate(domain: Domain): boolean {
+    domain.work += this.#columns.length;
+    this.#readChosen(domain);
+    const root = this.#anyMandatory(domain);
+    if (!this.#forbidClosing(domain)) return false;
+    if (root < 0) return true;
+    return this.#reach(domain, root, true) && this.#reach(domain, root, false);
+  }
+
+  #isChosen(domain: Domain, arc: number): boolean {
+    return domain.isTrue(2 * this.#columns[arc], 1);
+  }
+
+  #isClosed(domain: Domain, arc: number): boolean {
+    return domain.isTrue(2 * this.#columns[arc] + 1, 0);
+  }
+
+  /** A node without a loop arc, or with one that is ruled out, must be visited. */
+  #isMandatory(domain: Domain, node: number): boolean {
+    return this.#loop[node] < 0 || this.#isClosed(domain, this.#loop[node]);
+  }
+
+  #anyMandatory(domain: Domain): number {
+    for (let node = 0; node < this.#numNodes; node++) {
+      if (this.#isMandatory(domain, node)) return node;
+    }
+    return -1;
+  }
+
+  #readChosen(domain: Domain): void {
+    this.#next.fill(-1);
+    this.#hasPrevious.fill(0);
+    for (let arc = 0; arc < this.#columns.length; arc++) {
+      if (this.#tails[arc] === this.#heads[arc] || !this.#isChosen(domain, arc)) continue;
+      this.#next[this.#tails[arc]] = arc;
+      this.#hasPrevious[this.#heads[arc]] = 1;
+    }
+  }
+
+  /** No chain of chosen arcs is closed while a node outside it must be visited. */
+  #forbidClosing(domain: Domain): boolean {
+    this.#chainOf.fill(-1);
+    for (let start = 0; start < this.#numNodes; start++) {
+      if (this.#next[start] < 0 || this.#hasPrevious[start] === 1) continue;
+      if (!this.#forbidClosingFrom(domain, start)) return false;
+    }
+    for (let start = 0; start < this.#numNodes; start++) {
+      // What is left on no chain lies on a closed circuit.
+      if (this.#next[start] < 0 || this.#chainOf[start] >= 0) continue;
+      this.#collectChain(start, start);
+      const outside = this.#mandatoryOutside(domain, start);
+      if (outside < 0) continue;
+      this.#blameMandatory(outside);
+      return this.#fail(domain);
+    }
+    return true;
+  }
+
+  #forbidClosingFrom(domain: Domain, start: number): boolean {
+    const end = this.#collectChain(start, start);
+    const outside = this.#mandatoryOutside(domain, start);
+    if (outside < 0) return true;
+    this.#blameMandatory(outside);
+    for (const arc of this.#outgoing[end]) {
+      if (this.#heads[arc] !== start) continue;
+      const v = 2 * this.#columns[arc] + 1;
+      if (!domain.tightenBecause(v, 0, this.#reasonV, this.#reasonK, this.#reasonV.length)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Walks the chosen arcs from `start`, noting them as the reason. Returns the last node. */
+  #collectChain(start: number, mark: number): number {
+    this.#clearReason();
+    let node = start;
+    this.#chainOf[node] = mark;
+    while (this.#next[node] >= 0) {
+      const arc = this.#next[node];
+      this.#addReason(2 * this.#columns[arc], 1);
+      node = this.#heads[arc];
+      if (this.#chainOf[node] === mark) break;
+      this.#chainOf[node] = mark;
+    }
+    return node;
+  }
+
+  #mandatoryOutside(domain: Domain, mark: number): number {
+    for (let node = 0; node < this.#numNodes; node++) {
+      if (this.#chainOf[node] !== mark && this.#isMandatory(domain, node)) return node;
+    }
+    return -1;
+  }
+
+  /** Every node that the root does not reach (or that does not reach it) must stay out. */
+  #reach(domain: Domain, root: number, forwards: boolean): boolean {
+    const count = this.#search(domain, root, forwards);
+    if (count === this.#numNodes) return true;
+    this.#clearReason();
+    this.#blameMandatory(root);
+    const inner = forwards ? this.#tails : this.#heads;
+    const outer = forwards ? this.#heads : this.#tails;
+    for (let arc = 0; arc < this.#columns.length; arc++) {
+      if (this.#isReached[inner[arc]] === 1 && this.#isReached[outer[arc]] === 0) {
+        this.#addReason(2 * this.#columns[arc] + 1, 0);
+      }
+    }
+    for (let node = 0; node < this.#numNodes; node++) {
+      if (this.#isReached[node] === 1) continue;
+      const loop = this.#loop[node];
+      if (loop < 0) return this.#fail(domain);
+      const v = 2 * this.#columns[loop];
+      if (!domain.tightenBecause(v, 1, this.#reasonV, this.#reasonK, this.#reasonV.length)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Marks what the root reaches over open arcs; returns how many nodes that are. */
+  #search(domain: Domain, root: number, forwards: boolean): number {
+    const arcs = forwards ? this.#outgoing : this.#incoming;
+    const ends = forwards ? this.#heads : this.#tails;
+    this.#isReached.fill(0);
+    this.#isReached[root] = 1;
+    this.#stack[0] = root;
+    let size = 1;
+    let count = 1;
+    while (size > 0) {
+      for (const arc of arcs[this.#stack[--size]]) {
+        const node = ends[arc];
+        if (this.#isReached[node] === 1 || this.#isClosed(domain, arc)) continue;
+        this.#isReached[node] = 1;
+        this.#stack[size++] = node;
+        count++;
+      }
+    }
+    return count;
+  }
+
+  #blameMandatory(node: number): void {
+    const loop = this.#loop[node];
+    if (loop >= 0) this.#addReason(2 * this.#columns[loop] + 1, 0);
+  }
+
+  #fail(domain: Domain): false {
+    return domain.failBecause(this.#reasonV, this.#reasonK, this.#reasonV.length);
+  }
+
+  #clearReason(): void {
+    this.#reasonV.length = 0;
+    this.#reasonK.length = 0;
+  }
+
+  #addReason(v: number, k: number): void {
+    this.#reasonV.push(v);
+    this.#reasonK.push(k);
+  }
+}

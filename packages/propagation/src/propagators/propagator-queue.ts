@@ -1,0 +1,84 @@
+import { InternalError } from "@bough/problem";
+import type { Domain } from "../domain/domain.ts";
+import type { Propagator } from "./propagator.ts";
+
+/** The structural propagators of a domain, and which of them have something to look at. */
+export class PropagatorQueue {
+  readonly propagators: readonly Propagator[];
+  /** How many urgent ones are queued, which run before the rows, and others, which run after. */
+  urgentCount = 0;
+  patientCount = 0;
+  /** Propagators that watch bound variable v: list[starts[v]] to list[starts[v + 1] - 1]. */
+  readonly #starts: Int32Array; // [2 numCols + 1]
+  readonly #list: Int32Array;
+  readonly #isQueued: Uint8Array; // [propagators]
+  readonly #indices: ReadonlyMap<Propagator, number>;
+
+  /** All of them are queued at first. */
+  constructor(propagators: readonly Propagator[], numVariables: number) {
+    this.propagators = propagators;
+    const watch = listWatched(propagators, numVariables);
+    this.#starts = watch.starts;
+    this.#list = watch.list;
+    this.#isQueued = new Uint8Array(propagators.length);
+    this.#indices = new Map(propagators.map((propagator, index) => [propagator, index]));
+    for (let index = 0; index < propagators.length; index++) this.#queue(index);
+  }
+
+  /** The number of one of the propagators. */
+  indexOf(propagator: Propagator): number {
+    const index = this.#indices.get(propagator);
+    if (index === undefined) throw new InternalError(`${propagator.name} is not of this domain`);
+    return index;
+  }
+
+  /** Queues who watches a bound variable of the trail entries from `from` on. */
+  wake({ trailVariable, trailLength }: Domain, from: number): void {
+    if (this.propagators.length === 0) return;
+    for (let t = from; t < trailLength; t++) {
+      const v = trailVariable[t];
+      for (let p = this.#starts[v]; p < this.#starts[v + 1]; p++) this.#queue(this.#list[p]);
+    }
+  }
+
+  /** Runs the first queued propagator of the given kind; a failing one stays queued. */
+  run(domain: Domain, urgent: boolean): boolean {
+    for (let i = 0; i < this.propagators.length; i++) {
+      const propagator = this.propagators[i];
+      if (this.#isQueued[i] === 0 || (propagator.isUrgent === true) !== urgent) continue;
+      if (!propagator.propagate(domain)) return false;
+      if (propagator.isUnfinished === true) return true;
+      this.#isQueued[i] = 0;
+      if (urgent) this.urgentCount--;
+      else this.patientCount--;
+      return true;
+    }
+    throw new InternalError("a propagator was counted as queued but none is");
+  }
+
+  /** Tells them that the trail was cut back to its first `length` entries. */
+  backtrack(domain: Domain, length: number): void {
+    for (const propagator of this.propagators) propagator.backtrack?.(domain, length);
+  }
+
+  #queue(index: number): void {
+    if (this.#isQueued[index] === 1) return;
+    this.#isQueued[index] = 1;
+    if (this.propagators[index].isUrgent === true) this.urgentCount++;
+    else this.patientCount++;
+  }
+}
+
+function listWatched(propagators: readonly Propagator[], numVariables: number) {
+  const starts: Int32Array = new Int32Array(numVariables + 1);
+  for (const { watched } of propagators) {
+    for (let i = 0; i < watched.length; i++) starts[watched[i] + 1]++;
+  }
+  for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
+  const next = starts.slice(0, numVariables);
+  const list: Int32Array = new Int32Array(starts[numVariables]);
+  propagators.forEach(({ watched }, index) => {
+    for (let i = 0; i < watched.length; i++) list[next[watched[i]]++] = index;
+  });
+  return { starts, list };
+}

@@ -1,0 +1,180 @@
+import type { Steps } from "@bough/problem";
+import type { CompiledModel } from "../compile/compiled-model.ts";
+import { isHuge } from "../rounding.ts";
+
+/** Terms of rows sorted between two pauses. */
+const TERMS_PER_STEP = 20_000;
+
+/**
+ * The rows of a domain, flat: row r is  sum of weight * bound variable <= rhs[r]  over positions
+ * starts[r] .. starts[r + 1] - 1, heaviest first. `slack` is rhs minus the sum of the finite
+ * contributions at the current bounds and `infinite` counts the others; the domain keeps both
+ * up to date through the occurrence lists and undoes them on backtracking.
+ */
+export class LinearRows {
+  readonly numRows: number;
+  readonly starts: Int32Array; // [numRows + 1]
+  readonly boundVariable: Int32Array; // [nonzeros]
+  readonly weight: Float64Array; // [nonzeros]
+  readonly rhs: Float64Array; // [numRows]
+  readonly isExact: Uint8Array; // [numRows]
+  /**
+   * The bound variable of the objective column in the objective row, -1 none: its own limits are
+   * left alone, or every change of the objective would scan the row.
+   */
+  readonly silent: number;
+  /** 1 where every column but the silent one is binary: the heaviest-first order then allows to stop early. */
+  readonly isBinary: Uint8Array; // [numRows]
+  /** Enforcement literal, -1 where the row always holds. */
+  readonly enforceV: Int32Array; // [numRows]
+  readonly enforceK: Float64Array; // [numRows]
+  /** A row whose slack is not below its trigger can neither fail nor tighten anything. */
+  readonly trigger: Float64Array; // [numRows]
+  /** Largest weight times width of the row, measured at the root. */
+  readonly spread: Float64Array; // [numRows]
+  readonly slack: Float64Array; // [numRows]
+  readonly infinite: Int32Array; // [numRows]
+  /** Occurrences of each bound variable. */
+  readonly occurrenceStarts: Int32Array; // [2 numCols + 1]
+  readonly occurrenceRow: Int32Array; // [nonzeros]
+  readonly occurrenceWeight: Float64Array; // [nonzeros]
+  /** Rows that each bound variable enforces. */
+  readonly enforcedStarts: Int32Array; // [2 numCols + 1]
+  readonly enforcedRow: Int32Array;
+
+  /** The same with pauses: rows over all of very many columns take long to sort. */
+  static *inSteps(model: CompiledModel): Steps<LinearRows> {
+    const orders: number[][] = [];
+    let sorted = 0;
+    for (const row of model.rows) {
+      orders.push(heaviestFirst(row.weights));
+      sorted += row.weights.length;
+      if (sorted < TERMS_PER_STEP) continue;
+      sorted = 0;
+      yield;
+    }
+    return new LinearRows(model, orders);
+  }
+
+  /** @param orders the terms of each row, the heaviest first */
+  constructor(
+    model: CompiledModel,
+    orders: readonly (readonly number[])[] = model.rows.map(({ weights }) =>
+      heaviestFirst(weights),
+    ),
+  ) {
+    const { rows } = model;
+    const numVariables = 2 * model.numCols;
+    this.numRows = rows.length;
+    this.silent = model.objectiveColumn < 0 ? -1 : 2 * model.objectiveColumn + 1;
+    let nonzeros = 0;
+    for (const row of rows) nonzeros += row.boundVariables.length;
+    this.starts = new Int32Array(rows.length + 1);
+    this.boundVariable = new Int32Array(nonzeros);
+    this.weight = new Float64Array(nonzeros);
+    this.rhs = new Float64Array(rows.length);
+    this.isExact = new Uint8Array(rows.length);
+    this.isBinary = new Uint8Array(rows.length);
+    this.enforceV = new Int32Array(rows.length);
+    this.enforceK = new Float64Array(rows.length);
+    this.trigger = new Float64Array(rows.length);
+    this.spread = new Float64Array(rows.length);
+    this.slack = new Float64Array(rows.length);
+    this.infinite = new Int32Array(rows.length);
+    this.#fill(model, orders);
+    const occurrences = listOccurrences(this, numVariables);
+    this.occurrenceStarts = occurrences.starts;
+    this.occurrenceRow = occurrences.rows;
+    this.occurrenceWeight = occurrences.weights;
+    const enforced = listEnforced(this, numVariables);
+    this.enforcedStarts = enforced.starts;
+    this.enforcedRow = enforced.rows;
+  }
+
+  /** Slack, trigger and spread of every row from scratch; for the root only. */
+  recompute(bound: Float64Array): void {
+    for (let r = 0; r < this.numRows; r++) this.recomputeRow(r, bound);
+  }
+
+  recomputeRow(r: number, bound: Float64Array): void {
+    const { starts, boundVariable, weight } = this;
+    let slack = this.rhs[r];
+    let infinite = 0;
+    let spread = 0;
+    for (let p = starts[r], end = starts[r + 1]; p < end; p++) {
+      const v = boundVariable[p];
+      const w = weight[p];
+      if (isHuge(bound[v])) infinite++;
+      else slack -= w * bound[v];
+      const width = -bound[v ^ 1] - bound[v];
+      if (w * width > spread && v !== this.silent) spread = w * width;
+    }
+    this.slack[r] = slack;
+    this.infinite[r] = infinite;
+    this.spread[r] = spread;
+    const v = this.enforceV[r];
+    this.trigger[r] = v < 0 || bound[v] >= this.enforceK[r] ? spread : 0;
+  }
+
+  #fill(model: CompiledModel, orders: readonly (readonly number[])[]): void {
+    let position = 0;
+    for (let r = 0; r < model.rows.length; r++) {
+      const row = model.rows[r];
+      let isBinary = 1;
+      for (const k of orders[r]) {
+        const v = row.boundVariables[k];
+        const j = v >> 1;
+        this.boundVariable[position] = v;
+        this.weight[position++] = row.weights[k];
+        const fitsBinary = model.lower[j] >= 0 && model.upper[j] <= 1;
+        if (!(model.isInteger[j] === 1 && fitsBinary) && v !== this.silent) isBinary = 0;
+      }
+      this.starts[r + 1] = position;
+      this.rhs[r] = row.rhs;
+      this.isExact[r] = row.isExact ? 1 : 0;
+      this.isBinary[r] = isBinary;
+      this.enforceV[r] = row.enforceV;
+      this.enforceK[r] = row.enforceK;
+    }
+  }
+}
+
+function heaviestFirst(weights: ArrayLike<number>): number[] {
+  const order = Array.from(weights, (_, k) => k);
+  return order.sort((a, b) => weights[b] - weights[a] || a - b);
+}
+
+function listOccurrences(rows: LinearRows, numVariables: number) {
+  const nonzeros = rows.boundVariable.length;
+  const starts: Int32Array = new Int32Array(numVariables + 1);
+  for (let p = 0; p < nonzeros; p++) starts[rows.boundVariable[p] + 1]++;
+  for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
+  const next = starts.slice(0, numVariables);
+  const occurrenceRow: Int32Array = new Int32Array(nonzeros);
+  const weights: Float64Array = new Float64Array(nonzeros);
+  for (let r = 0; r < rows.numRows; r++) {
+    for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
+      const position = next[rows.boundVariable[p]]++;
+      occurrenceRow[position] = r;
+      weights[position] = rows.weight[p];
+    }
+  }
+  return { starts, rows: occurrenceRow, weights };
+}
+
+function listEnforced(rows: LinearRows, numVariables: number) {
+  const starts: Int32Array = new Int32Array(numVariables + 1);
+  let count = 0;
+  for (let r = 0; r < rows.numRows; r++) {
+    if (rows.enforceV[r] < 0) continue;
+    starts[rows.enforceV[r] + 1]++;
+    count++;
+  }
+  for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
+  const next = starts.slice(0, numVariables);
+  const enforcedRow: Int32Array = new Int32Array(count);
+  for (let r = 0; r < rows.numRows; r++) {
+    if (rows.enforceV[r] >= 0) enforcedRow[next[rows.enforceV[r]]++] = r;
+  }
+  return { starts, rows: enforcedRow };
+}

@@ -1,0 +1,42 @@
+import { ProblemBuilder } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { Domain } from "../../src/domain/domain.ts";
+import { exchangeRootBounds, shareClauses } from "../../src/learning/exchange.ts";
+
+/** Three free binaries; what excludes all three at once comes from outside. */
+function threeOfWhichTwo() {
+  const builder = new ProblemBuilder();
+  const columns = [0, 1, 2].map(() => builder.addColumn({ upper: 1, isInteger: true }));
+  return { problem: builder.build(), columns };
+}
+
+describe("two domains of one problem", () => {
+  it("pass short learned clauses on", () => {
+    const { problem, columns } = threeOfWhichTwo();
+    const [a, b] = [new Domain(problem), new Domain(problem)];
+    shareClauses(a, b);
+    a.propagate();
+    for (const j of columns) a.decide(2 * j, 1);
+    a.propagate();
+    expect(a.explainByInequality({ columns, coefficients: [2, 2, 2], count: 3, rhs: 5 })).toBe(
+      true,
+    );
+    a.learn();
+    b.decide(2 * columns[0], 1);
+    b.decide(2 * columns[1], 1);
+    expect(b.propagate()).toBe(true);
+    expect(b.upper(columns[2])).toBe(0);
+  });
+
+  it("exchange root bounds both ways, and see when nothing is left", () => {
+    const { problem, columns } = threeOfWhichTwo();
+    const [a, b] = [new Domain(problem), new Domain(problem)];
+    a.tightenGlobally(2 * columns[0], 1);
+    b.tightenGlobally(2 * columns[1] + 1, 0);
+    expect(exchangeRootBounds(a, b)).toBe(true);
+    expect([a.upper(columns[1]), b.lower(columns[0])]).toEqual([0, 1]);
+    b.tightenGlobally(2 * columns[2], 1);
+    a.tightenGlobally(2 * columns[2] + 1, 0);
+    expect(exchangeRootBounds(a, b)).toBe(false);
+  });
+});
