@@ -293,6 +293,46 @@ describe("bough convert", () => {
   });
 });
 
+describe("bough explain", () => {
+  it("names rows and bounds that contradict each other, and what would have to give way", async () => {
+    const { exit, stdout } = await bough(["explain", impossible]);
+    expect(exit).toBe(0);
+    expect(stdout).toContain("no fewer of them do.\n  c: x >= 2\n  bound x <= 1\n");
+    expect(stdout).toContain("leaves a solution:\n  c by 1\n");
+    const { stdout: json } = await bough(["explain", impossible, "--json"]);
+    expect(JSON.parse(json)).toEqual({
+      status: "infeasible",
+      rows: [{ name: "c", text: "x >= 2" }],
+      bounds: [{ column: "x", side: "upper", value: 1 }],
+      minimal: true,
+      relaxation: [{ name: "c", by: 1 }],
+      warnings: [],
+    });
+  });
+
+  it("takes bounds that hold no value for the contradiction that they are", async () => {
+    const path = file(
+      "bounds.lp",
+      "Minimize\n x\nSubject To\n c: x + y >= 2\nBounds\n 3 <= x <= 1\nEnd\n",
+    );
+    const { exit, stdout } = await bough(["explain", path]);
+    expect(exit).toBe(0);
+    expect(stdout).toContain("lower bound of x: x >= 3\n  upper bound of x: x <= 1\n");
+  });
+
+  it("has nothing to say where there is a solution", async () => {
+    const { exit, stdout } = await bough(["explain", knapsack]);
+    expect(exit).toBe(0);
+    expect(stdout).toBe("The model has a solution (optimal): there is nothing to explain.\n");
+  });
+
+  it("keeps its time limit", async () => {
+    const { exit, stdout } = await bough(["explain", knapsack, "--time-limit", "0"]);
+    expect(exit).toBe(3);
+    expect(stdout).toContain("is open (time-limit)");
+  });
+});
+
 describe("bough puzzle", () => {
   it("prints the answer of the published board", async () => {
     const { exit, stdout } = await bough(["puzzle", "rook-it"]);

@@ -46,7 +46,26 @@ function variableOf(model: Model, problem: Problem, j: number): Variable {
       ? model.semiInteger(gap.lower, gap.upper, name)
       : model.semiContinuous(gap.lower, gap.upper, name);
   }
+  if (!holdsAValue(lower, upper, isInteger)) return boundedByRows(model, problem, j);
   return isInteger ? model.integer(lower, upper, name) : model.real(lower, upper, name);
+}
+
+function holdsAValue(lower: number, upper: number, isInteger: boolean): boolean {
+  return isInteger ? Math.ceil(lower) <= Math.floor(upper) : lower <= upper;
+}
+
+/** Bounds that contradict each other are no mistake in a file: the model has no solution then. */
+function boundedByRows(model: Model, problem: Problem, j: number): Variable {
+  const [lower, upper] = [problem.columnLower[j]!, problem.columnUpper[j]!];
+  const name = problem.columnName(j);
+  const isInteger = problem.isInteger[j] === 1;
+  const [least, greatest] = [Math.min(lower, upper), Math.max(lower, upper)];
+  const variable = isInteger
+    ? model.integer(Math.floor(least), Math.ceil(greatest), name)
+    : model.real(least, greatest, name);
+  model.require(variable.atLeast(lower), `lower bound of ${name}`);
+  model.require(variable.atMost(upper), `upper bound of ${name}`);
+  return variable;
 }
 
 /** What a structure demands; nothing where the rows say it already. */

@@ -1,8 +1,9 @@
 import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { convert } from "./convert.ts";
+import { explain } from "./explain.ts";
 import { puzzle } from "./puzzle.ts";
 import { solve } from "./solve.ts";
 
 /** In the order in which help shows them. */
-export const commands: readonly Command[] = [solve, puzzle, convert, check];
+export const commands: readonly Command[] = [solve, puzzle, explain, convert, check];

@@ -1,0 +1,118 @@
+import type { SolveOptions } from "@bough/bnb";
+import { type Explanation, Model, type RelaxedConstraint } from "@bough/modeler";
+import { isAnswer, type Status } from "@bough/problem";
+import type { ParsedArguments } from "./args.ts";
+import { ANSWERED, type ExitCode } from "./exit-codes.ts";
+import { exitOf } from "./exit-of.ts";
+import { readModelFile } from "./model-file.ts";
+import { plain } from "./numbers.ts";
+import { operandsOf } from "./operands.ts";
+import type { OptionValues } from "./options.ts";
+import { optionsOfFlags } from "./solver-flags.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Longer rows are cut: their name says where to read on. */
+const LONGEST_ROW = 120;
+
+/** What is known of a model without a solution. */
+interface Reasons {
+  readonly explanation: Explanation;
+  readonly relaxation: readonly RelaxedConstraint[];
+}
+
+/** Solves a model, and where it has no solution names what contradicts what. */
+export async function runExplain(
+  { positionals, options }: ParsedArguments,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const [path] = operandsOf(positionals, "MODEL");
+  const { problem, warnings } = await readModelFile(path, terminal);
+  const model = Model.from(problem);
+  const remaining = remainingOf(options, terminal);
+  const { status } = await model.solve(remaining());
+  const reasons = status === "infeasible" ? await reasonsOf(model, remaining) : undefined;
+  if (options.json)
+    terminal.out(`${JSON.stringify({ status, ...jsonReasons(reasons), warnings })}\n`);
+  else terminal.out(textOf(status, reasons));
+  if (status === "infeasible" && reasons === undefined) return exitOf("interrupted");
+  return isAnswer(status) ? ANSWERED : exitOf(status);
+}
+
+type Limits = Pick<SolveOptions, "threads" | "seed" | "timeLimit" | "signal">;
+
+/** What the next of several solves may take; the time limit is for all of them together. */
+function remainingOf(options: OptionValues, terminal: Terminal): () => Limits {
+  const { threads, seed, timeLimit } = optionsOfFlags(options);
+  const start = performance.now();
+  return () => ({
+    signal: terminal.signal,
+    ...(threads === undefined ? {} : { threads }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(timeLimit === undefined
+      ? {}
+      : { timeLimit: Math.max(0, timeLimit - (performance.now() - start) / 1000) }),
+  });
+}
+
+async function reasonsOf(model: Model, remaining: () => Limits): Promise<Reasons | undefined> {
+  const explanation = await model.explainInfeasibility(remaining());
+  if (explanation === undefined) return undefined;
+  return { explanation, relaxation: await model.suggestRelaxation(remaining()) };
+}
+
+function jsonReasons(reasons: Reasons | undefined): object {
+  if (reasons === undefined) return {};
+  const { explanation, relaxation } = reasons;
+  return {
+    rows: explanation.constraints.map(({ name, requirement }) => ({
+      name,
+      text: `${requirement}`,
+    })),
+    bounds: explanation.bounds.map(({ variable, side, value }) => ({
+      column: `${variable}`,
+      side,
+      value,
+    })),
+    minimal: explanation.isMinimal,
+    relaxation: relaxation.map(({ constraint, violation }) => ({
+      name: constraint.name,
+      by: violation,
+    })),
+  };
+}
+
+function textOf(status: Status, reasons: Reasons | undefined): string {
+  if (status !== "infeasible") {
+    return isAnswer(status)
+      ? `The model has a solution (${status}): there is nothing to explain.\n`
+      : `Whether the model has a solution is open (${status}).\n`;
+  }
+  if (reasons === undefined)
+    return "The model has no solution; a limit came before it was clear why.\n";
+  const { explanation, relaxation } = reasons;
+  const claim = explanation.isMinimal
+    ? "these contradict each other, and no fewer of them do"
+    : "these contradict each other; a limit came before all of them were tried";
+  return [
+    `The model has no solution: ${claim}.`,
+    ...explanation.constraints.map(
+      ({ name, requirement }) => `  ${rowText(name, `${requirement}`)}`,
+    ),
+    ...explanation.bounds.map((bound) => `  bound ${bound}`),
+    ...(relaxation.length === 0
+      ? []
+      : [
+          "",
+          "The least change of rows that leaves a solution:",
+          ...relaxation.map(
+            ({ constraint, violation }) => `  ${constraint.text} by ${plain(violation)}`,
+          ),
+        ]),
+    "",
+  ].join("\n");
+}
+
+function rowText(name: string | undefined, text: string): string {
+  const cut = text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW - 1)}…` : text;
+  return name === undefined ? cut : `${name}: ${cut}`;
+}
