@@ -12,6 +12,8 @@ const SLICE = 50;
 export interface HuntSettings {
   readonly seed: number;
   readonly from: number;
+  /** Of one solve in a campaign that leaves the choice. */
+  readonly workLimit?: number | undefined;
   /** Milliseconds for all targets together, or Infinity. */
   readonly milliseconds: number;
   /** Cases of each target, or Infinity. */
@@ -40,9 +42,16 @@ export async function hunt(targets: readonly Target[], settings: HuntSettings): 
   const campaigns: CampaignRun[] = [];
   for (const campaign of targets.filter(isCampaign)) {
     if (settings.isStopped()) break;
-    const { seed, cases, isStopped, log } = settings;
+    const { seed, cases, workLimit, isStopped, log } = settings;
     const start = performance.now();
-    const report = await campaign.run({ seed, cases, milliseconds: share, isStopped, log });
+    const report = await campaign.run({
+      seed,
+      cases,
+      workLimit,
+      milliseconds: share,
+      isStopped,
+      log,
+    });
     campaigns.push({ campaign, report, milliseconds: performance.now() - start });
   }
   const watchdog = new Watchdog(targets.map(({ name }) => name));

@@ -21,6 +21,7 @@ const HELP = `pnpm fuzz [TARGET…] [options]      random cases of the targets (
 --cases N       of each target, instead of a time
 --seed S        the same cases for the same seed (default 0)
 --from K        begins with case K of each target, to go on with a hunt
+--work-limit N  of one solve of witness-instances (default 3e9: half a minute)
 --replay WHAT   one case again: a regression file, or the seed that was printed
 --out DIR       where finds are written (default fuzz/regressions, which the tests replay)
 --list          the targets, and what each looks for`;
@@ -55,13 +56,14 @@ function requireTarget(name: string): Target {
 }
 
 async function search(chosen: readonly Target[], options: FuzzOptions): Promise<void> {
-  const { seed, from, cases, out } = options;
+  const { seed, from, cases, out, workLimit } = options;
   const minutes = options.minutes ?? (cases === undefined ? DEFAULT_MINUTES : Infinity);
   const isStopped = stopsAtInterrupt();
   const line = new ProgressLine();
   const quarry = await hunt(chosen, {
     seed,
     from,
+    workLimit,
     cases: cases ?? Infinity,
     milliseconds: minutes * 60_000,
     isStopped,

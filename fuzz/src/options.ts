@@ -13,6 +13,8 @@ export interface FuzzOptions {
   readonly from: number;
   /** A regression file, or the seed of a case as it is printed. */
   readonly replay: string | undefined;
+  /** Work units of one solve, for campaigns that leave the choice. */
+  readonly workLimit: number | undefined;
   readonly out: string;
   readonly list: boolean;
   readonly help: boolean;
@@ -40,6 +42,10 @@ export function parseOptions(args: readonly string[]): FuzzOptions {
     seed: values.seed === undefined ? 0 : whole(values.seed, "--seed"),
     from: values.from === undefined ? 0 : whole(values.from, "--from"),
     replay: values.replay,
+    workLimit:
+      values["work-limit"] === undefined
+        ? undefined
+        : positive(values["work-limit"], "--work-limit"),
     out: values.out ?? REGRESSIONS_FOLDER,
     list: values.list ?? false,
     help: values.help ?? false,
@@ -56,6 +62,7 @@ function parse(args: readonly string[]) {
       seed: { type: "string" },
       from: { type: "string" },
       replay: { type: "string" },
+      "work-limit": { type: "string" },
       out: { type: "string" },
       list: { type: "boolean" },
       help: { type: "boolean", short: "h" },

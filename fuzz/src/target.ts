@@ -31,6 +31,8 @@ export interface CampaignSettings {
   readonly milliseconds: number;
   /** Runs that the campaign may make; Infinity where time is counted instead. */
   readonly cases: number;
+  /** Work units of one solve; undefined leaves the choice to the campaign. */
+  readonly workLimit?: number | undefined;
   /** True once the user has asked for the end. */
   isStopped(): boolean;
   log(line: string): void;

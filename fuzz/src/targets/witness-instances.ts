@@ -10,10 +10,8 @@ import { nameOf, WATCH_MODES, watchedRun } from "../witness/watched-run.ts";
 /** Sets with integers and known optima, in the order of the campaign. */
 const SETS = ["miplib3", "glpk-models", "miplib2017"];
 const SEEDS = 5;
-/** Left out: its tree is thousands of levels deep, and open nodes that hold their paths fill the memory. */
-const TOO_DEEP = new Set(["ej"]);
-/** Work of one solve: about half a minute on a machine of its own. */
-const WORK_LIMIT = 3e9;
+/** Work of one solve unless told: about half a minute on a machine of its own. */
+const DEFAULT_WORK_LIMIT = 3e9;
 /** Objectives further apart than this, relative from 1 on, are not the same. */
 const SAME_OBJECTIVE = 1e-4;
 /** Looks at the clock are left to the campaign: no single solve may be endless. */
@@ -25,7 +23,8 @@ interface NamedInstance extends InstanceEntry {
 
 /**
  * The witness over the public instances: all of them with one seed, then with the next. What was
- * run stands in a file, and is not run again; delete the file to begin anew.
+ * run stands in a file, and is not run again, but for what a smaller work limit left unsolved;
+ * delete the file to begin anew.
  */
 export const witnessInstances: Campaign = {
   name: "witness-instances",
@@ -34,12 +33,13 @@ export const witnessInstances: Campaign = {
     const table = new ResultTable(WITNESS_RESULTS);
     const end = performance.now() + settings.milliseconds;
     const faults: Fault[] = [];
+    const workLimit = settings.workLimit ?? DEFAULT_WORK_LIMIT;
     let cases = 0;
     for (const { instance, seed } of schedule(settings.seed)) {
       const { set, name } = instance;
       if (settings.isStopped() || performance.now() >= end || cases >= settings.cases) break;
-      if (table.has(set, name, seed) || table.isTooHard(set, name)) continue;
-      const entry = await watchInstance(instance, seed);
+      if (table.has(set, name, seed, workLimit) || table.isTooHard(set, name, workLimit)) continue;
+      const entry = await watchInstance(instance, seed, workLimit);
       table.add(entry);
       cases++;
       if (entry.verdict !== "kept" && entry.verdict !== "unsolved")
@@ -62,7 +62,6 @@ function* schedule(first: number): Generator<{ instance: NamedInstance; seed: nu
   const instances: NamedInstance[] = SETS.flatMap((set) =>
     instanceSet(set)
       .filter(({ status, objective }) => status === "optimal" && objective !== undefined)
-      .filter(({ name }) => !TOO_DEEP.has(name))
       .map((entry) => ({ ...entry, set })),
   );
   instances.sort((a, b) => a.rows * a.columns - b.rows * b.columns);
@@ -70,12 +69,16 @@ function* schedule(first: number): Generator<{ instance: NamedInstance; seed: nu
     for (const instance of instances) yield { instance, seed };
 }
 
-async function watchInstance(instance: NamedInstance, seed: number): Promise<WatchedEntry> {
+async function watchInstance(
+  instance: NamedInstance,
+  seed: number,
+  workLimit: number,
+): Promise<WatchedEntry> {
   const { set, name, path, objective } = instance;
   const mode = WATCH_MODES[seed % WATCH_MODES.length];
   const start = process.cpuUsage().user;
   const problem = inSense(instance, (await readProblemFile(path)).problem);
-  const limits = { workLimit: WORK_LIMIT, timeLimit: TIME_LIMIT };
+  const limits = { workLimit, timeLimit: TIME_LIMIT };
   const { first, watched, fault } = watchedRun(problem, { seed, ...limits }, mode);
   const isKnown = isSame(Number(first.objective), Number(objective));
   const isWrong = first.status === "optimal" && !isKnown;
@@ -87,6 +90,7 @@ async function watchInstance(instance: NamedInstance, seed: number): Promise<Wat
     name,
     seed,
     mode: nameOf(mode),
+    workLimit,
     verdict: found?.kind ?? (first.status === "optimal" ? "kept" : "unsolved"),
     message: found?.message ?? "",
     looks,

@@ -7,6 +7,8 @@ export interface WatchedEntry {
   readonly name: string;
   readonly seed: number;
   readonly mode: string;
+  /** Of each of the two solves. */
+  readonly workLimit: number;
   /** "kept", "unsolved" where the work was not enough for an optimum, or the fault. */
   readonly verdict: string;
   readonly message: string;
@@ -30,14 +32,17 @@ export class ResultTable {
     }
   }
 
-  has(set: string, name: string, seed: number): boolean {
-    return this.#entries.has(keyOf({ set, name, seed }));
+  /** True where the run was made, and would not come further with this work limit. */
+  has(set: string, name: string, seed: number, workLimit: number): boolean {
+    const entry = this.#entries.get(keyOf({ set, name, seed }));
+    return entry !== undefined && (entry.verdict !== "unsolved" || entry.workLimit >= workLimit);
   }
 
-  /** True where an earlier seed was not solved: the others would hardly be. */
-  isTooHard(set: string, name: string): boolean {
+  /** True where some seed was not solved within as much work: the others would hardly be. */
+  isTooHard(set: string, name: string, workLimit: number): boolean {
     for (const entry of this.#entries.values())
-      if (entry.set === set && entry.name === name && entry.verdict === "unsolved") return true;
+      if (entry.set === set && entry.name === name && entry.verdict === "unsolved")
+        if (entry.workLimit >= workLimit) return true;
     return false;
   }
 
