@@ -35,6 +35,8 @@ export class Relaxation {
   readonly problem: Problem;
   /** Rows that hold only where a binary has its active value: the problem's indicators. */
   readonly conditionalRows: readonly Indicator[];
+  /** Those that the LP was given with their sides. [conditionalRows] */
+  readonly #isInForce: Uint8Array;
   /** Rows that the search added, in the order of the LP. */
   readonly addedRows: AddedRow[] = [];
   /** Their keys; a new array whenever they change, since bases keep the old one. */
@@ -52,6 +54,7 @@ export class Relaxation {
   constructor(problem: Problem, engine: LpEngine, limits: Limits) {
     this.problem = problem;
     this.conditionalRows = problem.structures.filter((s) => s.kind === "indicator");
+    this.#isInForce = new Uint8Array(this.conditionalRows.length);
     this.#engine = engine;
     this.#limits = limits;
     this.#allColumns = Int32Array.from({ length: problem.numCols }, (_, j) => j);
@@ -243,6 +246,13 @@ export class Relaxation {
     return this.#proof.fromDuals(this.#engine.rowDual, limit) ? this.#proof : null;
   }
 
+  /** True where the domain has switched a conditional row since the last `syncBounds`. */
+  hasStaleRow(domain: Domain): boolean {
+    return this.conditionalRows.some(
+      (row, c) => isInForce(row, domain) !== (this.#isInForce[c] === 1),
+    );
+  }
+
   /** The conditional row most violated at the LP point although its binary asks for it, or -1. */
   violatedConditionalRow(tolerance: number): number {
     let worst = -1;
@@ -288,10 +298,10 @@ export class Relaxation {
 
   #switchRow(c: number, domain: Domain): void {
     const row = this.conditionalRows[c];
-    const isActive =
-      row.activeValue === 1 ? domain.lower(row.binary) === 1 : domain.upper(row.binary) === 0;
-    const [lower, upper] = isActive ? [row.lower, row.upper] : [-Infinity, Infinity];
+    const holds = isInForce(row, domain);
+    const [lower, upper] = holds ? [row.lower, row.upper] : [-Infinity, Infinity];
     this.#engine.setRowBounds(this.problem.numRows + c, lower, upper);
+    this.#isInForce[c] = holds ? 1 : 0;
   }
 
   #slackBasis(): Basis {
@@ -306,6 +316,11 @@ export class Relaxation {
     if (Number.isFinite(this.#engine.columnLower(j))) return AT_LOWER;
     return Number.isFinite(this.#engine.columnUpper(j)) ? AT_UPPER : FREE;
   }
+}
+
+/** True where the domain has the row's binary at the value that asks for the row. */
+function isInForce({ binary, activeValue }: Indicator, domain: Domain): boolean {
+  return activeValue === 1 ? domain.lower(binary) === 1 : domain.upper(binary) === 0;
 }
 
 /** Infinite bounds are the same only as themselves. */

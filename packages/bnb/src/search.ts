@@ -241,10 +241,14 @@ export class Search {
 
   /** A tree over the context, empty where there is no root. */
   makeTree(context: SearchContext, root: SearchNode | null): TreeSearch {
-    const { subSolve, subOptions, onNode } = this.#around;
+    const { subSolve, subOptions, onNode, makeEngine } = this.#around;
     const hasAnyPoint = () => hasPoint(context, subSolve, subOptions());
-    this.tree = new TreeSearch(context, root, hasAnyPoint, (infeasibilities, objective) =>
-      onNode(objective, infeasibilities),
+    this.tree = new TreeSearch(
+      context,
+      root,
+      makeEngine,
+      hasAnyPoint,
+      (infeasibilities, objective) => onNode(objective, infeasibilities),
     );
     return this.tree;
   }

@@ -11,19 +11,26 @@ import { Ledger } from "../src/statistics/ledger.ts";
 import { runToEnd } from "../src/steps.ts";
 import { Techniques } from "../src/techniques.ts";
 
+export interface ContextSettings {
+  readonly objectiveStep?: number;
+  readonly without?: readonly string[];
+  /** The problem by which the gate judges points; the searched one where absent. */
+  readonly judged?: Problem;
+}
+
 /** What a search has before its first LP is solved; it cannot search neighbourhoods. */
 export function contextOf(
   problem: Problem,
-  { objectiveStep = 0, without = [] }: { objectiveStep?: number; without?: readonly string[] } = {},
+  { objectiveStep = 0, without = [], judged = problem }: ContextSettings = {},
 ): SearchContext {
   const limits = new Limits({});
   const tolerances = tolerancesOf({});
   const makeEngine = (p: Problem) => createLpEngine(p);
   const gate = new IncumbentGate(
-    problem,
+    judged,
     { objectiveStep: 0, objectiveOffset: 0 },
     (x) => x,
-    new Repair(problem, makeEngine, limits),
+    new Repair(judged, makeEngine, limits),
     { tolerances, poolSize: 1, onImprovement: () => {} },
   );
   return new SearchContext({

@@ -73,6 +73,12 @@ export class NodeBounding {
     }
   }
 
+  /** Another proof of a lower bound on the node at hand. */
+  raise(bound: number): void {
+    this.bound = Math.max(this.bound, this.#context.roundedBound(bound));
+    this.#context.witness?.keepsNode(this.bound, "bound of a leaf's LP");
+  }
+
   /** The bound has reached the threshold: the node is dropped, or waits where it is only within the gap. */
   #close(bound: number): "leaf" | "deferred" {
     const context = this.#context;

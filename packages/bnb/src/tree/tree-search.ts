@@ -1,11 +1,13 @@
 import { REAL_ZERO, type Status } from "@bough/problem";
 import { reduceClauses } from "@bough/propagation";
+import type { EngineFactory } from "../engine-factory.ts";
 import { runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SearchContext } from "../search-context.ts";
 import { spreadRows } from "../separators/all-different.ts";
 import type { Steps } from "../steps.ts";
 import { openSharedValue } from "../structures/shared-values.ts";
 import { branchOn, type Children, splitAt } from "./children.ts";
+import { LeafLp } from "./leaf-lp.ts";
 import type { SearchNode } from "./node.ts";
 import { NodeBounding } from "./node-bounding.ts";
 import { NodeQueue } from "./node-queue.ts";
@@ -40,11 +42,12 @@ const POLISH_SHARE = 0.1;
 const SPREAD_GAIN = 1e-4;
 
 /**
- * Share of the objective, or of one, by which the best point may miss a node's bound and still be what
- * it promised: the LP is solved within 1e-7 of its rows, and the point that the gate has repaired is
- * not. At 1e-8 small models ended in numerical trouble; real losses were whole steps of an integer.
+ * Share of the objective, or of one, by which the best point may miss a node's bound and be what it
+ * promised. Where it misses it by more, the LP of the leaf is solved again to its last digits.
  */
-const SETTLED_SHARE = 1e-5;
+const SETTLED_SHARE = 1e-9;
+/** The same after that LP: its point may have moved a little on the way to the user's columns. */
+const FINELY_SETTLED_SHARE = 1e-6;
 
 const LEAF: Visit = { kind: "leaf" };
 const STOPPED: Visit = { kind: "stopped" };
@@ -63,6 +66,7 @@ export class TreeSearch {
   readonly #selection: NodeSelection;
   readonly #bounding: NodeBounding;
   readonly cuts: TreeCuts;
+  readonly #leafLp: LeafLp;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (infeasibilities: number, objective: number) => void;
   /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
@@ -78,6 +82,7 @@ export class TreeSearch {
   constructor(
     context: SearchContext,
     root: SearchNode | null,
+    makeEngine: EngineFactory,
     decideFeasibility: FeasibilityOracle,
     onNode: (infeasibilities: number, objective: number) => void,
   ) {
@@ -87,6 +92,7 @@ export class TreeSearch {
     this.#selection = new NodeSelection(this.queue, context);
     this.#bounding = new NodeBounding(context, () => this.#threshold);
     this.cuts = new TreeCuts(context);
+    this.#leafLp = new LeafLp(context, makeEngine);
     this.#decideFeasibility = decideFeasibility;
     this.#onNode = onNode;
   }
@@ -219,14 +225,17 @@ export class TreeSearch {
         case "unbounded":
           return yield* this.#visitUnbounded(node);
         case "unknown":
-          return this.#branchBlindly(node);
+          return yield* this.#branchBlindly(node);
         case "solved":
           break;
       }
       const fractional = context.fractionalColumns();
       if (isFirst) this.#onNode(fractional.length, relaxation.objective);
       if (this.#hasDistinct && this.#spread()) continue;
-      if (fractional.length === 0) return yield* this.#visitIntegral(node);
+      if (fractional.length === 0) {
+        if (relaxation.hasStaleRow(context.domain)) continue;
+        return yield* this.#visitIntegral(node);
+      }
       if (!this.#selection.isContinuing && (yield* this.cuts.tighten())) continue;
       yield* runHeuristics(context, fractional, "node");
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
@@ -311,14 +320,33 @@ export class TreeSearch {
     if (this.#bounding.bound >= context.cutoff) return this.#abandon();
     const column = this.#leastIntegral();
     if (column >= 0) return this.#split(node, column, point[column]);
-    if (verdict === "refused" || !this.#isSettled) this.#leaveUnresolved();
+    if (verdict !== "refused" && this.#isSettled(SETTLED_SHARE)) return this.#abandon();
+    return yield* this.#settleLeaf();
+  }
+
+  /** All integers are fixed: what the node's own LP leaves open, a finer one decides. */
+  *#settleLeaf(): Steps<Visit> {
+    const context = this.#context;
+    const verdict = yield* this.#leafLp.solve();
+    if (verdict.kind === "stopped") return STOPPED;
+    if (verdict.kind === "infeasible") {
+      context.witness?.closes("infeasible LP of a leaf");
+      return this.#abandon();
+    }
+    if (verdict.kind === "bounded") {
+      this.#bounding.raise(verdict.bound);
+      yield* context.gate.offerInSteps(verdict.point, "tree");
+      context.shareCutoff();
+    }
+    const isOpen = this.#bounding.bound < context.cutoff;
+    if (isOpen && !this.#isSettled(FINELY_SETTLED_SHARE)) this.#leaveUnresolved();
     return this.#abandon();
   }
 
   /** True where the incumbent is as good as the node's bound promised: a repaired point may be worse. */
-  get #isSettled(): boolean {
+  #isSettled(share: number): boolean {
     const { gate, tolerances } = this.#context;
-    const slack = tolerances.gapAbsolute + SETTLED_SHARE * Math.max(1, Math.abs(gate.best));
+    const slack = tolerances.gapAbsolute + share * Math.max(1, Math.abs(gate.best));
     return gate.best - this.#bounding.bound <= slack;
   }
 
@@ -340,11 +368,10 @@ export class TreeSearch {
   }
 
   /** Without an LP to go by: split some column in the middle of its domain, near its last value. */
-  #branchBlindly(node: SearchNode): Visit {
+  *#branchBlindly(node: SearchNode): Steps<Visit> {
     const column = this.#leastIntegral();
     if (column >= 0) return this.#split(node, column, this.#context.point[column]);
-    this.#leaveUnresolved();
-    return this.#abandon();
+    return yield* this.#settleLeaf();
   }
 
   /** Nothing is left to split and still no verdict: the bound stays open. */

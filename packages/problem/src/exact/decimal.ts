@@ -43,8 +43,14 @@ export function decimalScale(value: number): number {
  *
  * @param multiplier a positive integer
  * @param divisor a positive integer
+ * @param slip by how much a value that is no short decimal may fall short
  */
-export function floorOfMultiple(value: number, multiplier: number, divisor: number): number {
+export function floorOfMultiple(
+  value: number,
+  multiplier: number,
+  divisor: number,
+  slip: number = computedSlip(value),
+): number {
   if (!Number.isFinite(value)) return value;
   const scale = decimalScale(value);
   if (scale > 0) {
@@ -55,7 +61,7 @@ export function floorOfMultiple(value: number, multiplier: number, divisor: numb
     if (isExact && denominator <= LARGEST_EXACT) return floorOfQuotient(numerator, denominator);
   }
   const factor = multiplier / divisor;
-  return Math.floor((value + computedSlip(value)) * factor) + 0;
+  return Math.floor((value + slip) * factor) + 0;
 }
 
 /** By how much a number that computations left may have missed its place. */

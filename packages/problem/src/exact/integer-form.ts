@@ -1,4 +1,4 @@
-import { computedSlip, decimalScale, floorOfMultiple, greatestCommonDivisor } from "./decimal.ts";
+import { decimalScale, floorOfMultiple, greatestCommonDivisor } from "./decimal.ts";
 
 /** Powers of ten and denominators up to this are tried. */
 const LARGEST_SCALE = 1e9;
@@ -15,6 +15,8 @@ const PRODUCT_ROUNDING = 2 ** -51;
  * point, and a problem whose only points it refuses ends in numerical trouble.
  */
 const SURELY_FORGIVEN = 5e-7;
+/** Share of a side that doubles do not carry: half of what the referee forgives of a row's terms. */
+const LAST_PLACES = 2 ** -51;
 /** Most error that sums over integers taken for fractions may carry: beyond it they mean little. */
 const LARGEST_ERROR = 1e-5;
 
@@ -77,14 +79,16 @@ export function lowerSideOf(form: IntegerForm, side: number, error: number): num
 /**
  * The largest integer that sum integer · x can be, where sum value · x is at most `side`. A row may be
  * missed by what the referee surely forgives, so a side of 33 less a rounding is 33; whole sides are
- * meant as they stand.
+ * meant as they stand. No more than that is given: with a hundred last places beside it a side of
+ * 145199500.000002 allowed 145199500, which the referee refuses.
  */
 export function upperSideOf(form: IntegerForm, side: number, error: number): number {
   const { multiplier, divisor } = form;
-  const forgiving = Number.isInteger(side) ? side : side + SURELY_FORGIVEN;
+  const lastPlaces = LAST_PLACES * Math.abs(side);
+  const forgiving = Number.isInteger(side) ? side : side + Math.max(SURELY_FORGIVEN, lastPlaces);
   if (form.errors === null || !Number.isFinite(side))
-    return floorOfMultiple(forgiving, multiplier, divisor);
-  return Math.floor((forgiving + computedSlip(side)) * (multiplier / divisor) + error) + 0;
+    return floorOfMultiple(forgiving, multiplier, divisor, 0);
+  return Math.floor(forgiving * (multiplier / divisor) + error) + 0;
 }
 
 function formOfDecimals(values: readonly number[]): IntegerForm | null {

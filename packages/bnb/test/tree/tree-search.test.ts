@@ -1,0 +1,50 @@
+import { type Problem, ProblemBuilder } from "@bough/problem";
+import { createLpEngine } from "@bough/simplex";
+import { describe, expect, it } from "vitest";
+import { runToEnd } from "../../src/steps.ts";
+import type { SearchNode } from "../../src/tree/node.ts";
+import { TreeSearch } from "../../src/tree/tree-search.ts";
+import { contextOf } from "../search-context.ts";
+
+const ROOT: SearchNode = {
+  variables: new Int32Array(0),
+  values: new Float64Array(0),
+  lowerBound: -Infinity,
+  estimate: -Infinity,
+  basis: null,
+  branching: null,
+};
+
+/** Maximises y, at most `most`, beside an integer column that is fixed. */
+function fixedBeside(most: number): Problem {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const x = builder.addColumn({ lower: 1, upper: 1, isInteger: true });
+  const y = builder.addColumn({ upper: 10, cost: 1 });
+  builder.addRow({ upper: most + 1 }, [
+    [x, 1],
+    [y, 1],
+  ]);
+  return builder.build();
+}
+
+/** The tree over a problem whose points are judged by another, at its end. */
+function searched(problem: Problem, judged: Problem): TreeSearch {
+  const context = contextOf(problem, { judged });
+  const hasAnyPoint = () => {
+    throw new Error("nothing is unbounded here");
+  };
+  const tree = new TreeSearch(context, ROOT, createLpEngine, hasAnyPoint, () => {});
+  expect(runToEnd(tree.run())).toBe("finished");
+  expect(context.gate.best).toBeCloseTo(-2, 9);
+  return tree;
+}
+
+describe("a leaf with all integers fixed", () => {
+  it("is done with where a point is as good as its bound", () => {
+    expect(searched(fixedBeside(2), fixedBeside(2)).unresolvedBound).toBe(Infinity);
+  });
+
+  it("keeps its bound open where the point that the gate has repaired is worse", () => {
+    expect(searched(fixedBeside(3), fixedBeside(2)).unresolvedBound).toBeCloseTo(-3, 9);
+  });
+});
