@@ -13,9 +13,13 @@ const packages = [
 ];
 
 /** Tests run against the sources; only worker threads and the command line need the built files. */
-const alias = packages.map((name) => ({
+const doors = [
+  ...packages.map((name) => [name, `${name}/src`]),
+  ["simplex/presolve", "simplex/src/presolve"],
+];
+const alias = doors.map(([name, folder]) => ({
   find: new RegExp(`^@bough/${name}$`),
-  replacement: fileURLToPath(new URL(`packages/${name}/src/index.ts`, import.meta.url)),
+  replacement: fileURLToPath(new URL(`packages/${folder}/index.ts`, import.meta.url)),
 }));
 
 export default defineConfig({

@@ -78,12 +78,14 @@ for (const [room, allowed] of Object.entries(mayImport)) {
           complaints.push(`${file}: ${room} runs in browsers and may not import ${target}`);
         continue;
       }
-      const bough = /^@bough\/([^/]+)$/.exec(target);
+      const bough = /^@bough\/([^/]+)(\/internals)?/.exec(target);
       if (bough === null) {
         if (independent.has(room))
           complaints.push(`${file}: ${room} has no outside dependencies, but imports ${target}`);
       } else if (!open.has(bough[1])) {
         complaints.push(`${file}: ${room} may not import @bough/${bough[1]}`);
+      } else if (bough[2] !== undefined && !beside.has(room)) {
+        complaints.push(`${file}: only benches and fuzzing may look into ${target}`);
       }
       const owner = target
         .split("/")

@@ -10,7 +10,10 @@ const { defaultText } = await load("problem/dist/index.js");
 const { SOLVE_OPTIONS, ENUMERATE_OPTIONS } = await load("bnb/dist/index.js");
 const { MODEL_SOLVE_OPTIONS } = await load("modeler/dist/solver.js");
 
+const { SOLVE_LP_OPTIONS } = await load("simplex/dist/index.js");
+
 const TABLES = [
+  ["packages/simplex/README.md", "options of solveLp", SOLVE_LP_OPTIONS],
   ["packages/bnb/README.md", "options of solve", SOLVE_OPTIONS],
   ["packages/bnb/README.md", "options of solveAll", without(ENUMERATE_OPTIONS, SOLVE_OPTIONS)],
   ["packages/modeler/README.md", "options of model.solve", MODEL_SOLVE_OPTIONS],

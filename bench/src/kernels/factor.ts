@@ -1,5 +1,5 @@
 import type { Problem, SparseMatrix } from "@bough/problem";
-import { createBasisFactor, IndexedVector } from "@bough/simplex";
+import { createBasisFactor, IndexedVector } from "@bough/simplex/internals";
 import type { Kernel } from "./kernel.ts";
 import { optimalBasis, spread } from "./optimal-basis.ts";
 

@@ -1,5 +1,5 @@
 import type { Problem } from "@bough/problem";
-import { presolve } from "@bough/simplex";
+import { presolve } from "@bough/simplex/presolve";
 import type { Kernel } from "./kernel.ts";
 
 /** The LP presolve from the problem to the reduced one. */

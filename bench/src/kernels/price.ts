@@ -1,6 +1,5 @@
 import type { Problem } from "@bough/problem";
-import { createBasisFactor, IndexedVector } from "@bough/simplex";
-import { PartitionedRows } from "@bough/simplex/internals";
+import { createBasisFactor, IndexedVector, PartitionedRows } from "@bough/simplex/internals";
 import type { Kernel } from "./kernel.ts";
 import { optimalBasis, spread } from "./optimal-basis.ts";
 

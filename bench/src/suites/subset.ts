@@ -1,5 +1,5 @@
 import { techniqueNames } from "@bough/bnb";
-import { lpReductions } from "@bough/simplex";
+import { lpReductions } from "@bough/simplex/presolve";
 import { ablated } from "../contenders/bough.ts";
 import { mixedSubset } from "../corpus/mixed-subset.ts";
 import { publicSet } from "../corpus/public-sets.ts";

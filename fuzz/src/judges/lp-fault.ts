@@ -1,17 +1,14 @@
-import { checkSolution, Dyadic, type Problem, type Status, verifyFarkas } from "@bough/problem";
+import { checkSolution, Dyadic, type Problem, verifyFarkas } from "@bough/problem";
+import type { LpResult } from "@bough/simplex";
 import { type BoundOverride, type ExactLpResult, solveExactLp } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
 import { relaxed } from "./relaxed.ts";
 
-/** What an LP solver says; of `LpResult`, or put together from an engine. */
-export interface LpAnswer {
-  readonly status: Status;
-  readonly objective: number | null;
-  readonly primal: Float64Array | null;
-  readonly rowDual: Float64Array | null;
-  readonly farkas?: Float64Array;
-  readonly ray?: Float64Array;
-}
+/** What an LP solver says, or what is put together from an engine, in the problem's own sense. */
+export type LpAnswer = Pick<
+  LpResult,
+  "status" | "objective" | "solution" | "duals" | "farkas" | "ray"
+>;
 
 /** By how much an optimum may be off, absolutely and as a share of its terms. */
 const OBJECTIVE_TOLERANCE = 1e-6;
@@ -106,13 +103,13 @@ function optimumFault(
   truth: ExactLpResult,
   tally: Tally,
 ): Fault | null {
-  if (answer.primal === null || !checkSolution(problem, answer.primal).isFeasible)
+  if (answer.solution === null || !checkSolution(problem, answer.solution).isFeasible)
     return { kind: "point", message: "the point is not feasible" };
-  const objective = Number(answer.objective);
-  const allowed = allowedError(problem, answer.primal);
+  const objective = minimisedObjective(problem, answer);
+  const allowed = allowedError(problem, answer.solution);
   const exact = truth.status === "optimal" ? truth.objective.toNumber() : Number.NaN;
   if (Math.abs(objective - exact) <= allowed) return dualFault(problem, answer, allowed);
-  const least = relaxedOptimum(problem, answer.primal);
+  const least = relaxedOptimum(problem, answer.solution);
   const isBetween = objective >= least - allowed && truth.status !== "unbounded";
   if (isBetween && (truth.status === "infeasible" || objective <= exact + allowed)) {
     tally("right within the tolerances");
@@ -120,6 +117,11 @@ function optimumFault(
   }
   const right = truth.status === "optimal" ? `${exact}` : truth.status;
   return { kind: "optimum", message: `${objective}, is ${right}` };
+}
+
+/** Turning an objective round is its own inverse. */
+function minimisedObjective(problem: Problem, { objective }: LpAnswer): number {
+  return objective === null ? Number.NaN : problem.toUserObjective(objective);
 }
 
 /** The least objective of points that a referee would let pass. */
@@ -136,8 +138,9 @@ function allowedError(problem: Problem, x: Float64Array): number {
 
 /** The bound that the duals prove must be the optimum; only signs and sums are forgiven a little. */
 function dualFault(problem: Problem, answer: LpAnswer, allowed: number): Fault | null {
-  const y = answer.rowDual;
-  if (y === null) return null;
+  if (answer.duals === undefined) return null;
+  const sign = problem.sense === "maximize" ? -1 : 1;
+  const y = answer.duals.map((dual) => sign * dual);
   const { starts, indices, values } = problem.columns;
   let bound = problem.objectiveOffset;
   for (let i = 0; i < problem.numRows; i++) {
@@ -157,7 +160,7 @@ function dualFault(problem: Problem, answer: LpAnswer, allowed: number): Fault |
     if (d === 0 || (Math.abs(d) <= DUAL_TOLERANCE * size && !Number.isFinite(side))) continue;
     bound += d * side;
   }
-  const objective = Number(answer.objective);
+  const objective = minimisedObjective(problem, answer);
   if (bound >= objective - 10 * allowed) return null;
   return { kind: "duals", message: `the duals prove ${bound}, the optimum is ${objective}` };
 }

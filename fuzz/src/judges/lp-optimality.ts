@@ -1,5 +1,5 @@
 import type { Problem } from "@bough/problem";
-import type { FullSolution } from "@bough/simplex";
+import type { FullSolution } from "@bough/simplex/presolve";
 import type { Fault } from "../target.ts";
 
 const TOLERANCE = 1e-6;

@@ -69,8 +69,8 @@ function answerOf(engine: LpEngine, problem: Problem) {
   return {
     status,
     objective: isOptimal ? engine.objective : null,
-    primal: isOptimal ? engine.primal.slice(0, problem.numCols) : null,
-    rowDual: isOptimal ? engine.rowDual.slice() : null,
+    solution: isOptimal ? engine.primal.slice(0, problem.numCols) : null,
+    ...(isOptimal ? { duals: engine.rowDual.slice() } : {}),
     ...(status === "unbounded" ? { ray: engine.unboundedRay() } : {}),
   };
 }

@@ -1,11 +1,11 @@
 import { integerReductions } from "@bough/bnb";
 import { Problem } from "@bough/problem";
+import { createLpEngine } from "@bough/simplex";
 import {
   lpReductions,
   type PresolveResult,
   presolve as runPresolve,
-  solveLp,
-} from "@bough/simplex";
+} from "@bough/simplex/presolve";
 import { allPoints, doubleLpOracle, exactLpOracle, solveSmallTree } from "@bough/testing";
 import { boolean, constant, constantFrom, oneof, record } from "fast-check";
 import { dualFault } from "../judges/lp-optimality.ts";
@@ -111,11 +111,11 @@ function widened(problem: Problem): Problem {
 
 /** The reduced LP's answer comes back with duals that prove it. */
 function lpFault(problem: Problem, { problem: reduced, postsolve }: PresolveResult): Fault | null {
-  const { primal, rowDual, reducedCost, basis, status } = solveLp(reduced, { presolve: false });
-  if (status !== "optimal" || primal === null || rowDual === null || reducedCost === null)
-    return { kind: "optimum", message: `the reduced LP ends ${status}` };
-  if (basis === null) return { kind: "dual", message: "the reduced LP has no basis" };
-  const whole = postsolve.full({ primal, rowDual, reducedCost, basis });
+  const engine = createLpEngine(reduced, { refines: true, polishTolerance: 1e-9 });
+  const status = engine.resolve();
+  if (status !== "optimal") return { kind: "optimum", message: `the reduced LP ends ${status}` };
+  const { primal, rowDual, reducedCost } = engine;
+  const whole = postsolve.full({ primal, rowDual, reducedCost, basis: engine.saveBasis(false) });
   return pointFault(problem, whole.primal) ?? dualFault(problem, whole);
 }
 

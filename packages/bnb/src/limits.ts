@@ -37,6 +37,11 @@ export class Limits {
     return (performance.now() - this.startedAt) / 1000;
   }
 
+  /** Seconds until the time limit; Infinity without one. */
+  get secondsLeft(): number {
+    return Math.max(0, (this.deadline - performance.now()) / 1000);
+  }
+
   /** True once time is up or the caller has had enough. */
   get isOver(): boolean {
     return this.isInterrupted() || performance.now() >= this.deadline;

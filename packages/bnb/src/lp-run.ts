@@ -1,10 +1,4 @@
-import {
-  checkSolution,
-  DEFAULT_TOLERANCES,
-  type Problem,
-  type ProblemSize,
-  sizeOf,
-} from "@bough/problem";
+import { checkSolution, DEFAULT_TOLERANCES, type Problem, type ProblemSize } from "@bough/problem";
 import { type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
 import { tidyPoint } from "./gate/tidy-point.ts";
 import { Limits } from "./limits.ts";
@@ -15,16 +9,6 @@ import type { SolveResult } from "./result.ts";
 import { Ledger } from "./statistics/ledger.ts";
 import { noTree } from "./statistics/solve-statistics.ts";
 import type { Steps } from "./steps.ts";
-
-/** What becomes of an optimum that the referee refuses: neither its point nor its bound is proven. */
-const REFUSED = {
-  status: "numerical-trouble",
-  objective: null,
-  bound: -Infinity,
-  primal: null,
-  rowDual: null,
-  reducedCost: null,
-} as const;
 
 /** One solve of a problem without integers, told in the words of a search. */
 export class LpRun {
@@ -47,16 +31,16 @@ export class LpRun {
   }
 
   *run(): Steps<SolveResult> {
-    const { deadline, isInterrupted, workLimit } = this.#limits;
-    const without = new Set(this.#options.without);
+    const { signal, without = [] } = this.#options;
+    const { workLimit } = this.#limits;
     const { lp: counters, stopwatch } = this.#ledger;
     const steps = solveLpSteps(this.#problem, {
       counters,
-      presolve: settingOf(this.#options, "presolve") && !without.has("reductions"),
+      presolve: settingOf(this.#options, "presolve") && !without.includes("reductions"),
       without,
       seed: settingOf(this.#options, "seed"),
-      deadline,
-      isInterrupted,
+      timeLimit: this.#limits.secondsLeft,
+      ...(signal === undefined ? {} : { signal }),
       workLimit,
       certificates: false,
     });
@@ -77,40 +61,39 @@ export class LpRun {
 
   #result(lp: LpResult): SolveResult {
     const problem = this.#problem;
-    const sign = problem.sense === "maximize" ? -1 : 1;
-    const solution = lp.primal === null ? null : this.#passing(lp.primal);
-    if (lp.primal !== null && solution === null) return this.#result({ ...lp, ...REFUSED });
-    const minimised = solution === null ? lp.objective : problem.objectiveAt(solution);
+    const solution = lp.solution === null ? null : this.#passing(lp.solution);
+    if (lp.solution !== null && solution === null) return this.#result(refused(lp));
+    const minimised = solution === null ? null : problem.objectiveAt(solution);
     const objective = minimised === null ? null : problem.toUserObjective(minimised);
     const isBoundMet = lp.objective !== null && lp.bound === lp.objective;
-    const bound = isBoundMet && minimised !== null ? minimised : lp.bound;
+    const bound = isBoundMet ? objective : lp.bound;
     this.#report(lp, { kind: "done" }, minimised);
+    const { status, duals, reducedCosts, iterations, work, original, presolved } = lp;
     return {
-      status: lp.status,
+      status,
       objective,
-      bound: Number.isFinite(bound) ? problem.toUserObjective(bound) : null,
-      gap: minimised === null ? null : finiteGap(minimised, bound),
+      bound,
+      gap: minimised === null || bound === null ? null : this.#gap(minimised, bound),
       solution,
       solutions: solution === null || objective === null ? [] : [{ values: solution, objective }],
       nodes: 0,
-      iterations: lp.iterations,
+      iterations,
       conflicts: 0,
       seconds: this.#limits.seconds,
-      work: lp.work,
+      work,
       threads: 1,
-      original: sizeOf(problem),
-      presolved: {
-        rows: lp.presolvedRows,
-        columns: lp.presolvedCols,
-        nonzeros: lp.presolvedNonzeros,
-        integers: 0,
-      },
+      original,
+      presolved,
       cuts: {},
       statistics: this.#ledger.statistics(noTree(), this.#limits.seconds),
-      ...(lp.rowDual === null ? {} : { duals: lp.rowDual.map((y) => sign * y + 0) }),
-      ...(lp.reducedCost === null ? {} : { reducedCosts: lp.reducedCost.map((d) => sign * d + 0) }),
+      ...(duals === undefined ? {} : { duals }),
+      ...(reducedCosts === undefined ? {} : { reducedCosts }),
       warnings: [],
     };
+  }
+
+  #gap(minimised: number, userBound: number): number | null {
+    return finiteGap(minimised, this.#problem.toUserObjective(userBound));
   }
 
   /** The point without residues of arithmetic, or as it is where rows notice; null where they refuse both. */
@@ -143,4 +126,9 @@ export class LpRun {
     };
     this.#progress.report(state, details);
   }
+}
+
+/** An optimum that the referee refuses: neither its point nor its bound is proven. */
+function refused({ duals: _duals, reducedCosts: _costs, ...lp }: LpResult): LpResult {
+  return { ...lp, status: "numerical-trouble", objective: null, bound: null, solution: null };
 }

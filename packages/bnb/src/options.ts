@@ -219,11 +219,11 @@ export function innerOptions<Inner extends InnerSolve>(
   const given = taken
     .map(([name]) => [name, options[name as keyof SolveOptions]])
     .filter(([, value]) => value !== undefined);
-  const remaining = Math.max(0, (limits.deadline - performance.now()) / 1000);
+  const { secondsLeft } = limits;
   return {
     ...Object.fromEntries(given),
     poolSize: 1,
-    ...(remaining === Infinity ? {} : { timeLimit: remaining }),
+    ...(secondsLeft === Infinity ? {} : { timeLimit: secondsLeft }),
   };
 }
 

@@ -1,37 +1,78 @@
+import {
+  ANYTHING,
+  numberFrom,
+  type OptionsOf,
+  type OptionTable,
+  oneOfTexts,
+  optionOf,
+  TRUTH,
+  typed,
+  WHOLE_NUMBER,
+} from "@bough/problem";
 import { emptyLpCounters, type LpCounters } from "./counters.ts";
+import { DUAL_TOLERANCE, PRIMAL_TOLERANCE } from "./tolerances.ts";
 
 /** What the engine may be told when it is made. */
-export interface EngineOptions {
-  /** Violation of a bound or row that still counts as satisfied, on unscaled data. Default 1e-7. */
-  readonly primalTolerance?: number;
-  /** Wrong sign of a reduced cost that still counts as optimal, on unscaled data. Default 1e-7. */
-  readonly dualTolerance?: number;
+export const ENGINE_OPTIONS = {
+  /** Violation of a bound or row that still counts as satisfied, on unscaled data. */
+  primalTolerance: {
+    kind: numberFrom(0),
+    default: PRIMAL_TOLERANCE,
+    help: "violation of a bound or row that still counts as satisfied",
+  },
+  /** Wrong sign of a reduced cost that still counts as optimal, on unscaled data. */
+  dualTolerance: {
+    kind: numberFrom(0),
+    default: DUAL_TOLERANCE,
+    help: "wrong sign of a reduced cost that still counts as optimal",
+  },
   /**
    * Once optimal, pivot on until both tolerances are this small, for values that are right to many
-   * digits. Default: off.
+   * digits. Infinity: off.
    */
-  readonly polishTolerance?: number;
+  polishTolerance: {
+    kind: numberFrom(0),
+    default: Infinity,
+    help: "once optimal, pivot on until both tolerances are this small",
+  },
   /**
    * Once optimal, move the point until the rows hold to the last digits that doubles carry, with
-   * residuals in twice the working precision; where they cannot, "numerical-trouble". Default: off.
+   * residuals in twice the working precision; where they cannot, "numerical-trouble".
    */
-  readonly refines?: boolean;
+  refines: {
+    kind: TRUTH,
+    default: false,
+    help: "once optimal, move the point until the rows hold to the last digits that doubles carry",
+  },
   /**
    * Which factors of two the engine may scale by: `all` columns and rows; `continuous`: rows and
    * the columns that are not integer, so that cuts read integer columns as they are; or none.
-   * Default: `all` for an LP, `continuous` where the problem has integer columns.
    */
-  readonly scaling?: "all" | "continuous" | "none";
+  scaling: {
+    kind: oneOfTexts("all", "continuous", "none"),
+    otherwise: '"all", or "continuous" where columns are integer',
+    help: "which columns may be scaled by factors of two",
+  },
   /**
    * Whether costs are perturbed from the first iteration of a cold solve. Warm solves start
-   * unperturbed and perturb when they stall. Default true.
+   * unperturbed and perturb when they stall.
    */
-  readonly perturbation?: boolean;
-  /** Seed of perturbations and tie keys. Default 0. */
-  readonly seed?: number;
-  /** Counted into, so that several engines may share it. Default: the engine's own. */
-  readonly counters?: LpCounters;
-}
+  perturbation: {
+    kind: TRUTH,
+    default: true,
+    help: "perturb the costs of a cold solve from the first iteration on",
+  },
+  /** Seed of perturbations and tie keys. */
+  seed: { kind: WHOLE_NUMBER, default: 0, help: "seed of perturbations and tie keys" },
+  /** Counted into, so that several engines may share it. */
+  counters: {
+    kind: typed<LpCounters>(ANYTHING),
+    otherwise: "the engine's own",
+    help: "`LpCounters` to count into, so that several engines may share them",
+  },
+} as const satisfies OptionTable;
+
+export interface EngineOptions extends OptionsOf<typeof ENGINE_OPTIONS> {}
 
 export interface ResolvedOptions {
   readonly primalTolerance: number;
@@ -46,13 +87,13 @@ export interface ResolvedOptions {
 
 export function resolveOptions(options: EngineOptions): ResolvedOptions {
   return {
-    primalTolerance: options.primalTolerance ?? 1e-7,
-    dualTolerance: options.dualTolerance ?? 1e-7,
-    polishTolerance: options.polishTolerance ?? Infinity,
-    refines: options.refines ?? false,
+    primalTolerance: optionOf(ENGINE_OPTIONS, options, "primalTolerance"),
+    dualTolerance: optionOf(ENGINE_OPTIONS, options, "dualTolerance"),
+    polishTolerance: optionOf(ENGINE_OPTIONS, options, "polishTolerance"),
+    refines: optionOf(ENGINE_OPTIONS, options, "refines"),
     scaling: options.scaling,
-    perturbation: options.perturbation ?? true,
-    seed: options.seed ?? 0,
+    perturbation: optionOf(ENGINE_OPTIONS, options, "perturbation"),
+    seed: optionOf(ENGINE_OPTIONS, options, "seed"),
     counters: options.counters ?? emptyLpCounters(),
   };
 }

@@ -1,107 +1,27 @@
 import {
-  ANYTHING,
   checkOptions,
   checkValue,
-  FUNCTION,
-  NUMBER,
-  numberFrom,
-  type OptionKinds,
-  objectWith,
-  oneOfTexts,
+  optionOf,
   PROBLEM,
   type Problem,
   type ProblemSize,
   type Status,
   sizeOf,
-  TRUTH,
-  WHOLE_NUMBER,
 } from "@bough/problem";
 import { exactRay } from "./exact-ray.ts";
-import type { Basis, LpEngine, LpStatus } from "./lp-engine.ts";
-import type { EngineOptions } from "./options.ts";
+import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
+import { inUserSense, type LpResult, type MinimisedResult } from "./lp-result.ts";
+import { ENGINE_OPTIONS, type EngineOptions } from "./options.ts";
 import { type PresolveResult, presolveSteps, type ReductionStatistics } from "./presolve/index.ts";
 import { worstResiduals } from "./residuals.ts";
 import { createLpEngine } from "./simplex-engine.ts";
+import {
+  SOLVE_LP_OPTION_KINDS,
+  SOLVE_LP_OPTIONS,
+  type SolveLpOptions,
+} from "./solve-lp-options.ts";
 
 declare const performance: { now(): number };
-
-/** What a single solve may be told; every field has a default. */
-export interface SolveLpOptions extends EngineOptions {
-  /** Default true; off where a starting `basis` is given. */
-  readonly presolve?: boolean;
-  /** Names of reductions that presolve does without. */
-  readonly without?: ReadonlySet<string>;
-  /** Start from this basis of the problem. */
-  readonly basis?: Basis;
-  /** Simplex iterations. */
-  readonly iterationLimit?: number;
-  /** Work units: nonzeros touched. */
-  readonly workLimit?: number;
-  /** `performance.now()` at which to stop. */
-  readonly deadline?: number;
-  /** Asked now and then; true stops with "interrupted". */
-  readonly isInterrupted?: () => boolean;
-  /**
-   * Whether an infeasible or unbounded problem comes with its ray. Default true: one that presolve
-   * or the reduced problem shows to be infeasible is then solved once more as it was given. (Where
-   * they leave open whether it is infeasible or unbounded, it always is.)
-   */
-  readonly certificates?: boolean;
-  /** Work units between two yields of `solveLpSteps`. Default 500 000, a millisecond or two. */
-  readonly sliceWork?: number;
-}
-
-/** What each option must be. */
-const SOLVE_LP_OPTION_KINDS: OptionKinds<SolveLpOptions> = {
-  primalTolerance: numberFrom(0),
-  dualTolerance: numberFrom(0),
-  polishTolerance: numberFrom(0),
-  scaling: oneOfTexts("all", "continuous", "none"),
-  perturbation: TRUTH,
-  seed: WHOLE_NUMBER,
-  counters: ANYTHING,
-  refines: TRUTH,
-  presolve: TRUTH,
-  without: objectWith("has", "function", "a Set of names"),
-  basis: objectWith("status", "object", "a basis of an earlier result"),
-  iterationLimit: numberFrom(0),
-  workLimit: numberFrom(0),
-  deadline: NUMBER,
-  isInterrupted: FUNCTION,
-  certificates: TRUTH,
-  sliceWork: numberFrom(0),
-};
-
-/**
- * The answer to one LP, in the rows and columns of the problem as given. Signs: at a minimum
- * reducedCost = cost - Aᵀ rowDual is >= 0 at a lower and <= 0 at an upper bound. Objectives are
- * minimised ones; `problem.toUserObjective` turns them.
- */
-export interface LpResult {
-  readonly status: Status;
-  /** Minimised, with the constant; null unless optimal. */
-  readonly objective: number | null;
-  /** Proven lower bound on the minimised objective; -Infinity where none is known. */
-  readonly bound: number;
-  /** [numCols]; null unless optimal. */
-  readonly primal: Float64Array | null;
-  /** [numRows] */
-  readonly rowDual: Float64Array | null;
-  /** [numCols] */
-  readonly reducedCost: Float64Array | null;
-  /** The last basis, optimal or not; null where presolve alone gave the answer. */
-  readonly basis: Basis | null;
-  /** Infeasible: row multipliers whose combination no point within the bounds satisfies. [numRows] */
-  readonly farkas?: Float64Array;
-  /** Unbounded: a direction along which the objective falls for ever. [numCols] */
-  readonly ray?: Float64Array;
-  readonly iterations: number;
-  readonly work: number;
-  /** Size of the problem that the simplex method solved. */
-  readonly presolvedRows: number;
-  readonly presolvedCols: number;
-  readonly presolvedNonzeros: number;
-}
 
 /** The state of a running solve, at each yield of `solveLpSteps`. */
 export interface LpProgress {
@@ -113,8 +33,9 @@ export interface LpProgress {
   readonly reductions: readonly ReductionStatistics[];
 }
 
-const DEFAULT_SLICE_WORK = 500_000;
+/** Both tolerances of a single solve once it is optimal: it can afford the last digits. */
 const POLISH_TOLERANCE = 1e-9;
+const NO_SIZE: ProblemSize = { rows: 0, columns: 0, nonzeros: 0, integers: 0 };
 /** Share of the objective, or of one, that the bound need not be below it. */
 const NEGLIGIBLE_LOSS = 1e-9;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
@@ -125,7 +46,7 @@ const RESIDUAL_SLACK = 1;
  * clean-up on the original problem where the postsolved point misses a tolerance.
  *
  *     const result = solveLp(problem);
- *     if (result.status === "optimal") console.log(problem.toUserObjective(result.objective!));
+ *     if (result.status === "optimal") console.log(result.objective, result.solution);
  */
 export function solveLp(problem: Problem, options: SolveLpOptions = {}): LpResult {
   const steps = solveLpSteps(problem, { ...options, sliceWork: Infinity });
@@ -143,17 +64,28 @@ export function* solveLpSteps(
   checkValue("the problem of solveLp", problem, PROBLEM);
   checkOptions("solveLp", options, SOLVE_LP_OPTION_KINDS);
   const run = new SlicedRun(options);
+  const result = yield* solveMinimised(problem, options, run);
+  const { iterations, seconds, work } = run;
+  const original = sizeOf(problem);
+  return { ...inUserSense(problem, result), iterations, seconds, work, original };
+}
+
+function* solveMinimised(
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult> {
   if (options.presolve === false || options.basis !== undefined) {
     return yield* solveAsGiven(problem, options, run, options.basis);
   }
   const reduction = yield* run.presolve(problem);
-  if (reduction === null) return unsolved(run, problem, run.stopStatus ?? "interrupted");
+  if (reduction === null) return unsolved(problem, run.stopStatus ?? "interrupted");
   if (reduction.status !== "reduced") {
     const status = reduction.status === "infeasible" ? "infeasible" : "infeasible-or-unbounded";
     return yield* certify(problem, options, run, status);
   }
   yield run.progress();
-  if (run.stopStatus !== null) return unsolved(run, reduction.problem, run.stopStatus);
+  if (run.stopStatus !== null) return unsolved(reduction.problem, run.stopStatus);
   const engine = createLpEngine(reduction.problem, withPolish(options));
   const status = yield* run.solve(engine);
   if (status === "infeasible" || status === "unbounded") {
@@ -162,7 +94,7 @@ export function* solveLpSteps(
     return yield* certify(problem, options, run, known);
   }
   if (status === "numerical-trouble") return yield* solveAsGiven(problem, options, run);
-  if (status !== "optimal") return stopped(run, engine, status, reduction.problem);
+  if (status !== "optimal") return stopped(engine, status, reduction.problem);
   return yield* undoPresolve(problem, reduction, engine, options, run);
 }
 
@@ -172,7 +104,7 @@ function* undoPresolve(
   engine: LpEngine,
   options: SolveLpOptions,
   run: SlicedRun,
-): Generator<LpProgress, LpResult> {
+): Generator<LpProgress, MinimisedResult> {
   const full = reduction.postsolve.full({
     primal: engine.primal,
     rowDual: engine.rowDual,
@@ -180,8 +112,8 @@ function* undoPresolve(
     basis: engine.saveBasis(false),
   });
   const { primal: primalResidual, dual: dualResidual } = worstResiduals(problem, full);
-  const primalLimit = RESIDUAL_SLACK * (options.primalTolerance ?? 1e-7);
-  const dualLimit = RESIDUAL_SLACK * (options.dualTolerance ?? 1e-7);
+  const primalLimit = RESIDUAL_SLACK * optionOf(ENGINE_OPTIONS, options, "primalTolerance");
+  const dualLimit = RESIDUAL_SLACK * optionOf(ENGINE_OPTIONS, options, "dualTolerance");
   if (primalResidual > primalLimit || dualResidual > dualLimit) {
     return yield* solveAsGiven(problem, options, run, full.basis);
   }
@@ -191,11 +123,7 @@ function* undoPresolve(
     status: "optimal",
     objective,
     bound: provenBound(objective, engine),
-    iterations: run.iterations,
-    work: run.work,
-    presolvedRows: reduction.problem.numRows,
-    presolvedCols: reduction.problem.numCols,
-    presolvedNonzeros: reduction.problem.numNonzeros,
+    presolved: sizeOf(reduction.problem),
   };
 }
 
@@ -205,16 +133,16 @@ function* solveAsGiven(
   options: SolveLpOptions,
   run: SlicedRun,
   basis?: Basis,
-): Generator<LpProgress, LpResult> {
-  if (run.stopStatus !== null) return unsolved(run, problem, run.stopStatus);
+): Generator<LpProgress, MinimisedResult> {
+  if (run.stopStatus !== null) return unsolved(problem, run.stopStatus);
   const engine = createLpEngine(problem, withPolish(options));
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
   if (status !== "optimal") {
     const proof = options.certificates === false ? {} : certificate(problem, engine, status);
-    return { ...stopped(run, engine, status, problem), ...proof };
+    return { ...stopped(engine, status, problem), ...proof };
   }
-  const { numRows, numCols } = problem;
+  const { numCols } = problem;
   const primal = engine.primal.slice(0, numCols);
   const objective = problem.objectiveAt(primal);
   return {
@@ -225,11 +153,7 @@ function* solveAsGiven(
     rowDual: engine.rowDual.slice(),
     reducedCost: engine.reducedCost.slice(0, numCols),
     basis: engine.saveBasis(),
-    iterations: run.iterations,
-    work: run.work,
-    presolvedRows: numRows,
-    presolvedCols: numCols,
-    presolvedNonzeros: problem.numNonzeros,
+    presolved: sizeOf(problem),
   };
 }
 
@@ -248,7 +172,7 @@ function* certify(
   options: SolveLpOptions,
   run: SlicedRun,
   known: "infeasible" | "infeasible-or-unbounded",
-): Generator<LpProgress, LpResult> {
+): Generator<LpProgress, MinimisedResult> {
   if (known !== "infeasible" || options.certificates !== false) {
     const result = yield* solveAsGiven(problem, options, run);
     if (result.status === "infeasible" || result.status === "unbounded") return result;
@@ -262,11 +186,7 @@ function* certify(
     rowDual: null,
     reducedCost: null,
     basis: null,
-    iterations: run.iterations,
-    work: run.work,
-    presolvedRows: 0,
-    presolvedCols: 0,
-    presolvedNonzeros: 0,
+    presolved: NO_SIZE,
   };
 }
 
@@ -274,12 +194,12 @@ function certificate(
   problem: Problem,
   engine: LpEngine,
   status: LpStatus,
-): Pick<LpResult, "farkas" | "ray"> {
+): Pick<MinimisedResult, "farkas" | "ray"> {
   if (status === "infeasible") return { farkas: exactRay(problem, engine) };
   return status === "unbounded" ? { ray: engine.unboundedRay() } : {};
 }
 
-function stopped(run: SlicedRun, engine: LpEngine, status: LpStatus, solved: Problem): LpResult {
+function stopped(engine: LpEngine, status: LpStatus, solved: Problem): MinimisedResult {
   return {
     status: toStatus(status),
     objective: null,
@@ -288,16 +208,12 @@ function stopped(run: SlicedRun, engine: LpEngine, status: LpStatus, solved: Pro
     rowDual: null,
     reducedCost: null,
     basis: engine.saveBasis(),
-    iterations: run.iterations,
-    work: run.work,
-    presolvedRows: solved.numRows,
-    presolvedCols: solved.numCols,
-    presolvedNonzeros: solved.numNonzeros,
+    presolved: sizeOf(solved),
   };
 }
 
 /** A limit came before there was an engine that knows anything. */
-function unsolved(run: SlicedRun, solved: Problem, status: Status): LpResult {
+function unsolved(solved: Problem, status: Status): MinimisedResult {
   return {
     status,
     objective: null,
@@ -306,17 +222,14 @@ function unsolved(run: SlicedRun, solved: Problem, status: Status): LpResult {
     rowDual: null,
     reducedCost: null,
     basis: null,
-    iterations: run.iterations,
-    work: run.work,
-    presolvedRows: solved.numRows,
-    presolvedCols: solved.numCols,
-    presolvedNonzeros: solved.numNonzeros,
+    presolved: sizeOf(solved),
   };
 }
 
 /** A single solve can afford the last digits. */
 function withPolish(options: SolveLpOptions): EngineOptions {
-  return { polishTolerance: POLISH_TOLERANCE, refines: true, ...options };
+  const given = Object.entries(options).filter(([name]) => Object.hasOwn(ENGINE_OPTIONS, name));
+  return { polishTolerance: POLISH_TOLERANCE, refines: true, ...Object.fromEntries(given) };
 }
 
 /** An iteration limit is a limit on work in another unit. */
@@ -326,16 +239,26 @@ function toStatus(status: LpStatus): Status {
 
 /** One solve in slices, its counters and limits spanning all engines it uses. */
 class SlicedRun {
-  readonly #options: SolveLpOptions;
+  readonly #options: LpLimits & Pick<SolveLpOptions, "without">;
   readonly #sliceWork: number;
+  readonly #startedAt = performance.now();
   iterations = 0;
   work = 0;
   presolved: ProblemSize | null = null;
   reductions: readonly ReductionStatistics[] = [];
 
   constructor(options: SolveLpOptions) {
-    this.#options = options;
-    this.#sliceWork = options.sliceWork ?? DEFAULT_SLICE_WORK;
+    const { timeLimit = Infinity, signal, ...others } = options;
+    this.#options = {
+      ...others,
+      deadline: this.#startedAt + 1000 * timeLimit,
+      ...(signal === undefined ? {} : { isInterrupted: () => signal.aborted }),
+    };
+    this.#sliceWork = optionOf(SOLVE_LP_OPTIONS, options, "sliceWork");
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000;
   }
 
   progress(): LpProgress {
@@ -353,7 +276,7 @@ class SlicedRun {
   /** Presolve with a pause after every reduction; null where a limit came first. */
   *presolve(problem: Problem): Generator<LpProgress, PresolveResult | null> {
     const { without } = this.#options;
-    const steps = presolveSteps(problem, without === undefined ? {} : { without });
+    const steps = presolveSteps(problem, { without: new Set(without) });
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         this.work += step.value.work;

@@ -55,7 +55,7 @@ describe.each(Object.entries(models))("%s", (_, { text, objective }) => {
     expect(result.status).toBe("optimal");
     expect(Math.abs((result.objective ?? 0) - objective)).toBeLessThan(1e-9 * Math.abs(objective));
     expect(result.bound).toBe(result.objective);
-    expect(checkSolution(problem, result.primal ?? []).isFeasible).toBe(true);
+    expect(checkSolution(problem, result.solution ?? []).isFeasible).toBe(true);
   });
 });
 

@@ -61,9 +61,9 @@ describe("refinement", () => {
     ]);
     const problem = b.build();
     for (const presolve of [true, false]) {
-      const { status, primal } = solveLp(problem, { presolve });
+      const { status, solution } = solveLp(problem, { presolve });
       expect(status).toBe("optimal");
-      expect(checkSolution(problem, primal ?? []).isFeasible).toBe(true);
+      expect(checkSolution(problem, solution ?? []).isFeasible).toBe(true);
     }
   });
 });

@@ -45,18 +45,18 @@ describe("slices", () => {
 
   it("end in presolve once the caller wishes", () => {
     const problem = randomProblem(1, { numCols: 8, numRows: 6 });
-    let isInterrupted = false;
-    const steps = solveLpSteps(problem, { isInterrupted: () => isInterrupted });
+    const caller = new AbortController();
+    const steps = solveLpSteps(problem, { signal: caller.signal });
     expect(steps.next().done).toBe(false);
-    isInterrupted = true;
+    caller.abort();
     const last = steps.next();
     expect(last.done).toBe(true);
     expect(last.value).toMatchObject({ status: "interrupted", objective: null, basis: null });
   });
 
-  it("end before the first pivot where the deadline has passed", () => {
+  it("end before the first pivot where there is no time", () => {
     const problem = randomProblem(2, { numCols: 8, numRows: 6 });
     for (const presolve of [true, false])
-      expect(solveLp(problem, { presolve, deadline: 0 }).status).toBe("time-limit");
+      expect(solveLp(problem, { presolve, timeLimit: 0 }).status).toBe("time-limit");
   });
 });

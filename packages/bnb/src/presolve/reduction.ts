@@ -4,7 +4,7 @@ import {
   type PresolveWatcher,
   presolveSteps,
   type ReductionStatistics,
-} from "@bough/simplex";
+} from "@bough/simplex/presolve";
 import type { AddedRow } from "../added-row.ts";
 import type { Steps } from "../steps.ts";
 import { integerReductions } from "./reductions/index.ts";

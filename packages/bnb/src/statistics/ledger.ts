@@ -1,5 +1,6 @@
 import type { DomainStatistics } from "@bough/propagation";
-import { emptyLpCounters, type LpCounters, type ReductionStatistics } from "@bough/simplex";
+import { emptyLpCounters, type LpCounters } from "@bough/simplex";
+import type { ReductionStatistics } from "@bough/simplex/presolve";
 import { addCounters } from "./counters.ts";
 import {
   type CounterTable,

@@ -5,7 +5,7 @@ import {
   type ProblemView,
   type Reduction,
   redoRecords,
-} from "@bough/simplex";
+} from "@bough/simplex/presolve";
 import { integerReductions } from "../presolve/reductions/index.ts";
 import type { Witness } from "./witness.ts";
 

@@ -1,4 +1,4 @@
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import {
   ceilSafely,
   floorSafely,
@@ -6,7 +6,7 @@ import {
   roundingMargin,
   sumBlur,
   violationMargin,
-} from "@bough/simplex";
+} from "@bough/simplex/presolve";
 
 /** Bounds of wide columns must close by this share, or chains of rows would creep for ever. */
 const MIN_SHARE = 0.05;

@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { clausesOfRow } from "./clause-rows.ts";
 
 /** Columns in more rows are left to the search. */

@@ -1,4 +1,4 @@
-import { type ProblemView, roundingMargin } from "@bough/simplex";
+import { type ProblemView, roundingMargin } from "@bough/simplex/presolve";
 
 /**
  * Reads the row of `entry` as clauses about the binary column of `entry`: with that column true

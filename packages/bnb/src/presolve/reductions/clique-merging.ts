@@ -1,4 +1,4 @@
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { readClique } from "./clique-row.ts";
 
 /** Entries that a call may look at, for each entry of the matrix. */

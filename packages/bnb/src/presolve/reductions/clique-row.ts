@@ -1,4 +1,4 @@
-import type { ProblemView } from "@bough/simplex";
+import type { ProblemView } from "@bough/simplex/presolve";
 
 /** Part of a coefficient by which a side may miss the integer that it stands for. */
 const SIDE_TOLERANCE = 1e-9;

@@ -1,5 +1,5 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
-import { roundingMargin } from "@bough/simplex";
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import { roundingMargin } from "@bough/simplex/presolve";
 
 /** A coefficient shrinks by at least this share, or stays. */
 const MIN_SHRINK = 1e-6;

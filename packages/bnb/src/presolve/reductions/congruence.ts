@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
 
 /** Longer equations are seldom about divisibility, and their integers get long. */
 const LONGEST_ROW = 30;

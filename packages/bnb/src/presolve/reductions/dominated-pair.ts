@@ -6,7 +6,7 @@ import {
   type ProblemView,
   type Reduction,
   roundingMargin,
-} from "@bough/simplex";
+} from "@bough/simplex/presolve";
 
 /** Entries that a call may compare, for each entry of the matrix. */
 const WORK_PER_NONZERO = 20;

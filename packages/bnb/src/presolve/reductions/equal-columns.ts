@@ -1,5 +1,5 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
-import { roundingMargin } from "@bough/simplex";
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import { roundingMargin } from "@bough/simplex/presolve";
 
 /**
  * Columns found to be an affine function of another, x = offset + scale · z, leave: every row takes

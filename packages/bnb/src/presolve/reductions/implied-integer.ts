@@ -1,5 +1,5 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
-import { isWhole } from "@bough/simplex";
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import { isWhole } from "@bough/simplex/presolve";
 
 /**
  * A continuous column that takes integers by itself is marked as integer, so that bounds round,

@@ -1,4 +1,4 @@
-import { lpReductions, type Reduction } from "@bough/simplex";
+import { lpReductions, type Reduction } from "@bough/simplex/presolve";
 import { boundPropagation } from "./bound-propagation.ts";
 import { clauseElimination } from "./clause-elimination.ts";
 import { cliqueMerging } from "./clique-merging.ts";

@@ -5,7 +5,7 @@ import {
   lowerSideOf,
   upperSideOf,
 } from "@bough/problem";
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
 
 /** Rows are not multiplied by more: the LP would have to keep them all the tighter. */
 const LARGEST_FACTOR = 1000;

@@ -5,7 +5,7 @@ import {
   type ProblemView,
   type Reduction,
   roundingMargin,
-} from "@bough/simplex";
+} from "@bough/simplex/presolve";
 
 /** A continuous column that only this row holds back. */
 interface Filler {

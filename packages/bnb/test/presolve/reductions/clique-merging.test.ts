@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { presolve } from "@bough/simplex";
+import { presolve } from "@bough/simplex/presolve";
 import { expect, it } from "vitest";
 import { cliqueMerging } from "../../../src/presolve/reductions/clique-merging.ts";
 

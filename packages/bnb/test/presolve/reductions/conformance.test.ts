@@ -1,5 +1,5 @@
 import { checkSolution, Problem } from "@bough/problem";
-import { presolve, type Reduction } from "@bough/simplex";
+import { presolve, type Reduction } from "@bough/simplex/presolve";
 import { bruteForce, type RandomProblemShape, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { integerReductions } from "../../../src/presolve/reductions/index.ts";

@@ -1,5 +1,5 @@
 import { checkSolution, Problem, type Structure } from "@bough/problem";
-import { presolve } from "@bough/simplex";
+import { presolve } from "@bough/simplex/presolve";
 import { bruteForce, Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { integerReductions } from "../../../src/presolve/reductions/index.ts";

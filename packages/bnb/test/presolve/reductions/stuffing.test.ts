@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { presolve } from "@bough/simplex";
+import { presolve } from "@bough/simplex/presolve";
 import { bruteForce, Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import { integerReductions } from "../../../src/presolve/reductions/index.ts";

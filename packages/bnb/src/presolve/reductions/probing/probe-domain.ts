@@ -4,7 +4,7 @@ import {
   type ProblemView,
   roundingMargin,
   violationMargin,
-} from "@bough/simplex";
+} from "@bough/simplex/presolve";
 
 /** Bounds of wide columns must close by this share to be followed. */
 const MIN_SHARE = 0.05;

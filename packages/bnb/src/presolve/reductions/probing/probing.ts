@@ -1,4 +1,4 @@
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { replaceColumn } from "../equal-columns.ts";
 import { ImplicationGraph } from "./implication-graph.ts";
 import { ProbeDomain } from "./probe-domain.ts";

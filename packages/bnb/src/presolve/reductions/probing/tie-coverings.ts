@@ -1,4 +1,4 @@
-import type { Edits, ProblemView } from "@bough/simplex";
+import type { Edits, ProblemView } from "@bough/simplex/presolve";
 import type { ImplicationGraph } from "./implication-graph.ts";
 
 /** Longer rows are not looked at: pairs would be many, and exclusive ones few. */
