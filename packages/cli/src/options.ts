@@ -29,7 +29,7 @@ const COMMAND_OPTIONS = {
   svg: {
     kind: "text",
     value: "FILE",
-    help: "draw the answer as SVG into FILE; with --all the board and all answers, without an answer the board",
+    help: "draw into FILE as SVG: the answer, with --all the board and all answers, without an answer the board",
   },
   unsolved: { kind: "flag", help: "show the board as it is given and solve nothing" },
   help: { kind: "flag", help: "show this help" },

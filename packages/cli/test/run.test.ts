@@ -333,6 +333,19 @@ describe("bough explain", () => {
   });
 });
 
+describe("bough plot", () => {
+  it("shows how point and bound came together, in the terminal and as SVG", async () => {
+    const svg = join(folder, "plot.svg");
+    const { exit, stdout } = await bough(["plot", knapsack, "--svg", svg]);
+    expect(exit).toBe(0);
+    expect(stdout).toContain("Status: optimal\nObjective: 9");
+    expect(stdout).toContain("* best point   - bound   = both");
+    expect(readFileSync(svg, "utf8")).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+    const { moments } = JSON.parse((await bough(["plot", knapsack, "--json"])).stdout);
+    expect(moments.at(-1)).toMatchObject({ objective: 9, bound: 9 });
+  });
+});
+
 describe("bough puzzle", () => {
   it("prints the answer of the published board", async () => {
     const { exit, stdout } = await bough(["puzzle", "rook-it"]);

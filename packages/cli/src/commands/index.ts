@@ -2,8 +2,9 @@ import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { convert } from "./convert.ts";
 import { explain } from "./explain.ts";
+import { plot } from "./plot.ts";
 import { puzzle } from "./puzzle.ts";
 import { solve } from "./solve.ts";
 
 /** In the order in which help shows them. */
-export const commands: readonly Command[] = [solve, puzzle, explain, convert, check];
+export const commands: readonly Command[] = [solve, puzzle, explain, plot, convert, check];
