@@ -142,7 +142,7 @@ export class Search {
   *makeContext(inheritance: Inheritance | undefined): Steps<SearchContext> {
     const { problem } = this;
     const { options, limits, gate, techniques, makeEngine, ledger, depth } = this.#around;
-    const model = yield* compileSteps(problem, { withCliques: techniques.isOn("cliques") });
+    const model = yield* compileSteps(problem, { without: techniques.off });
     const domain = yield* Domain.inSteps(problem, model);
     ledger.noteDomain("tree", domain);
     domain.onLook = limits.throwIfOver;
@@ -197,11 +197,13 @@ export class Search {
     const { options, limits, gate, techniques, makeEngine, ledger } = this.#around;
     if (!techniques.isOn("learning") || !LearningMotor.fits(this.problem)) return undefined;
     const { model } = context.domain;
-    const withCliques = techniques.isOn("cliques");
     const own =
       model.objectiveRow < 0
         ? model
-        : yield* compileSteps(this.problem, { withObjectiveColumn: true, withCliques });
+        : yield* compileSteps(this.problem, {
+            withObjectiveColumn: true,
+            without: techniques.off,
+          });
     const domain = yield* Domain.inSteps(this.problem, own);
     ledger.noteDomain("learning", domain);
     domain.onLook = limits.throwIfOver;

@@ -1,4 +1,5 @@
 import { InvalidProblemError } from "@bough/problem";
+import { propagators } from "@bough/propagation";
 import type { BranchingRule } from "./branching/branching-rule.ts";
 import { branchingRules, plainRule } from "./branching/index.ts";
 import type { Heuristic } from "./heuristics/heuristic.ts";
@@ -36,6 +37,7 @@ const KINDS: Record<string, readonly { readonly name: string }[]> = {
   cuts: separators,
   heuristics,
   reductions: integerReductions,
+  propagators,
 };
 
 /** What a caller may say about techniques. */
@@ -74,7 +76,13 @@ export class Techniques {
 
 /** Every name that `without` knows: kinds, woven techniques, then those of the registries. */
 export function techniqueNames(): string[] {
-  const registered = [...branchingRules, ...separators, ...heuristics, ...integerReductions];
+  const registered = [
+    ...branchingRules,
+    ...separators,
+    ...heuristics,
+    ...integerReductions,
+    ...propagators,
+  ];
   return [...Object.keys(KINDS), ...WOVEN, ...registered.map(({ name }) => name)];
 }
 

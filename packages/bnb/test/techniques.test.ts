@@ -130,7 +130,7 @@ describe("the techniques that are woven in", () => {
     const problem = builder.build();
     const count = ({ rows, cliques }: ReturnType<typeof compile>) => [rows.length, cliques.length];
     expect(count(compile(problem))).toEqual([0, 1]);
-    expect(count(compile(problem, { withCliques: false }))).toEqual([1, 0]);
+    expect(count(compile(problem, { without: new Set(["cliques"]) }))).toEqual([1, 0]);
   });
 
   it("share the work by halves without hybrid, whoever finds points", () => {

@@ -44,5 +44,7 @@ export {
   type Settled,
   type Slice,
 } from "./learning/learning-search.ts";
+export { propagators } from "./propagators/index.ts";
+export { makePropagators } from "./propagators/make-propagators.ts";
 export type { Explanation, Propagator } from "./propagators/propagator.ts";
-export { structuralPropagators } from "./propagators/structural-propagators.ts";
+export type { PropagatorKind, PropagatorSource } from "./propagators/propagator-kind.ts";

@@ -4,11 +4,16 @@ import type { CompiledModel } from "./compiled-model.ts";
 import { ModelCompiler } from "./model-compiler.ts";
 import { rootBounds } from "./root-bounds.ts";
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 export interface CompileOptions {
   /** Give the objective a column of its own where its values are integral and fit. Default false. */
   readonly withObjectiveColumn?: boolean;
-  /** Propagate at-most-ones as cliques and not as rows. Default true. */
-  readonly withCliques?: boolean;
+  /**
+   * Names of techniques to do without, for comparisons: propagators of the domain, and "cliques" to
+   * have at-most-ones propagated as rows. Default none.
+   */
+  readonly without?: ReadonlySet<string>;
 }
 
 /**
@@ -22,19 +27,19 @@ export function compile(problem: Problem, options: CompileOptions = {}): Compile
 /** The same with pauses. */
 export function* compileSteps(
   problem: Problem,
-  options: CompileOptions = {},
+  { withObjectiveColumn = false, without = NOTHING }: CompileOptions = {},
 ): Steps<CompiledModel> {
   const bounds = rootBounds(problem);
   yield;
-  if (bounds === null) return infeasibleModel(problem);
-  const compiler = new ModelCompiler(problem, bounds, options.withCliques ?? true);
+  if (bounds === null) return infeasibleModel(problem, without);
+  const compiler = new ModelCompiler(problem, bounds, without);
   yield* compiler.addRows();
   yield;
-  compiler.addObjective(options.withObjectiveColumn ?? false);
+  compiler.addObjective(withObjectiveColumn);
   return compiler.finish();
 }
 
-function infeasibleModel(problem: Problem): CompiledModel {
+function infeasibleModel(problem: Problem, without: ReadonlySet<string>): CompiledModel {
   return {
     numProblemCols: problem.numCols,
     numCols: problem.numCols,
@@ -49,6 +54,7 @@ function infeasibleModel(problem: Problem): CompiledModel {
     objectiveColumn: -1,
     objectiveScale: 1,
     objectiveShift: problem.objectiveOffset,
+    without,
     isInfeasible: true,
   };
 }

@@ -48,6 +48,8 @@ export interface CompiledModel {
   /** Objective = objectiveScale * (weights * bound variables) + objectiveShift. */
   readonly objectiveScale: number;
   readonly objectiveShift: number;
+  /** Names of propagators that a domain of this model does without. */
+  readonly without: ReadonlySet<string>;
   /** A row without a solution was met. */
   readonly isInfeasible: boolean;
 }

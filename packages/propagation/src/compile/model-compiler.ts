@@ -34,7 +34,7 @@ export class ModelCompiler {
   readonly #rows: CompiledRow[] = [];
   readonly #clauses: CompiledClause[] = [];
   readonly #cliques: number[][] = [];
-  readonly #withCliques: boolean;
+  readonly #without: ReadonlySet<string>;
   readonly #definitions: Definition[] = [];
   /** Columns introduced so far, by the expression they stand for. */
   readonly #columnOf = new Map<string, number>();
@@ -45,9 +45,9 @@ export class ModelCompiler {
   #objectiveShift = 0;
   #isInfeasible = false;
 
-  constructor(problem: Problem, bounds: ColumnBounds, withCliques: boolean) {
+  constructor(problem: Problem, bounds: ColumnBounds, without: ReadonlySet<string>) {
     this.#problem = problem;
-    this.#withCliques = withCliques;
+    this.#without = without;
     this.#bounds = bounds;
     this.#numCols = problem.numCols;
   }
@@ -125,7 +125,10 @@ export class ModelCompiler {
   }
 
   get #logic(): LogicSink {
-    return { clauses: this.#clauses, cliques: this.#withCliques ? this.#cliques : null };
+    return {
+      clauses: this.#clauses,
+      cliques: !this.#without.has("cliques") ? this.#cliques : null,
+    };
   }
 
   /** The objective as a row below a cutoff or, where asked for and possible, below a column. */
@@ -174,6 +177,7 @@ export class ModelCompiler {
       objectiveColumn: this.#objectiveColumn,
       objectiveScale: this.#objectiveScale,
       objectiveShift: this.#objectiveShift,
+      without: this.#without,
       isInfeasible: this.#isInfeasible,
     };
   }

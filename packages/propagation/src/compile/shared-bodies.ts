@@ -49,8 +49,12 @@ function sortByColumn(columns: number[], coefficients: number[]): void {
 }
 
 /** True where the body is the difference of two columns. */
-export function isDifference(body: Body): boolean {
-  return body.columns.length === 2 && body.coefficients[0] === 1 && body.coefficients[1] === -1;
+export function isDifference({
+  coefficients,
+}: {
+  readonly coefficients: readonly number[];
+}): boolean {
+  return coefficients.length === 2 && coefficients[0] === 1 && coefficients[1] === -1;
 }
 
 /** A difference of two columns that several longer bodies contain. */

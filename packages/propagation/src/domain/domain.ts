@@ -10,9 +10,9 @@ import type { CompiledModel } from "../compile/compiled-model.ts";
 import { ConflictAnalysis } from "../conflict/conflict-analysis.ts";
 import type { Inequality } from "../conflict/explainer.ts";
 import { grownFloat64, grownInt32, grownUint8 } from "../growable.ts";
+import { makePropagators } from "../propagators/make-propagators.ts";
 import type { Explanation, Propagator } from "../propagators/propagator.ts";
 import { PropagatorQueue } from "../propagators/propagator-queue.ts";
-import { structuralPropagators } from "../propagators/structural-propagators.ts";
 import { INTEGER_ROUNDING, ROW_TOLERANCE } from "../rounding.ts";
 import { LinearRows } from "../rows/linear-rows.ts";
 import { applyToRows, propagateRow, revertFromRows } from "../rows/propagate-rows.ts";
@@ -139,7 +139,7 @@ export class Domain {
   constructor(
     problem: Problem,
     model: CompiledModel = compile(problem),
-    propagators: readonly Propagator[] = structuralPropagators(problem, model),
+    propagators: readonly Propagator[] = makePropagators(problem, model),
     rows: LinearRows = new LinearRows(model),
   ) {
     this.problem = problem;

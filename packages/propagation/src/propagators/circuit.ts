@@ -1,6 +1,23 @@
-import type { Circuit as CircuitStructure } from "@bough/problem";
+import type { Circuit as CircuitStructure, Problem } from "@bough/problem";
+import type { CompiledModel } from "../compile/compiled-model.ts";
 import type { Domain } from "../domain/domain.ts";
 import type { Propagator } from "./propagator.ts";
+import type { PropagatorKind } from "./propagator-kind.ts";
+
+export const circuit: PropagatorKind = {
+  name: "circuit",
+  fits: ({ problem, model }) => circuits(problem, model).length > 0,
+  make: ({ problem, model }) => circuits(problem, model).map((each) => new Circuit(each)),
+};
+
+/** Those whose arcs are binaries still. */
+function circuits({ structures }: Problem, model: CompiledModel): CircuitStructure[] {
+  const isBinary = (j: number) =>
+    model.isInteger[j] === 1 && model.lower[j] >= 0 && model.upper[j] <= 1;
+  return structures.filter(
+    (each) => each.kind === "circuit" && each.columns.every(isBinary),
+  ) as CircuitStructure[];
+}
 
 /**
  * The chosen arcs form one circuit through every node without a chosen loop. The rows of the

@@ -1,6 +1,14 @@
 import type { CompiledModel } from "../compile/compiled-model.ts";
+import { isDifference } from "../compile/shared-bodies.ts";
 import type { Domain } from "../domain/domain.ts";
 import type { Propagator } from "./propagator.ts";
+import type { PropagatorKind } from "./propagator-kind.ts";
+
+export const differenceGraph: PropagatorKind = {
+  name: "difference-graph",
+  fits: ({ model }) => model.definitions.some(isDifference),
+  make: ({ model }) => [new DifferenceGraph(model)],
+};
 
 /**
  * Difference constraints: columns d = x - y. A lower bound k on d says x >= y + k, an edge from y
@@ -189,12 +197,6 @@ export class DifferenceGraph implements Propagator {
       left -= step;
     }
   }
-}
-
-/** True where a defined column is x - y. */
-export function isDifference(definition: { readonly coefficients: readonly number[] }): boolean {
-  const { coefficients } = definition;
-  return coefficients.length === 2 && coefficients[0] === 1 && coefficients[1] === -1;
 }
 
 /** Edges by the node at one of their ends. */

@@ -1,12 +1,23 @@
 import type { Domain } from "../domain/domain.ts";
-import type { AdjacencyLists, DifferenceGraph } from "./difference-graph.ts";
+import { type AdjacencyLists, DifferenceGraph } from "./difference-graph.ts";
 import type { Propagator } from "./propagator.ts";
+import type { PropagatorKind, PropagatorSource } from "./propagator-kind.ts";
 
 /** Edges at least this weak at the root, and unchanged since, are not followed. */
 const WEAKEST_LIVE = -64;
 
 /** Work units after which it lets the others look, and its caller pause. */
 const RUN_WORK = 1_000_000;
+
+export const differencePaths: PropagatorKind = {
+  name: "difference-paths",
+  fits: (source) => graphsOf(source).length > 0,
+  make: (source) => graphsOf(source).map((graph) => new DifferencePaths(graph)),
+};
+
+function graphsOf({ made }: PropagatorSource): DifferenceGraph[] {
+  return made.filter((each) => each instanceof DifferenceGraph);
+}
 
 /**
  * Bounds differences from paths: when an edge of positive weight appears, every column d = x - y

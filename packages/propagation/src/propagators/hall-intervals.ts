@@ -1,10 +1,32 @@
-import { InternalError } from "@bough/problem";
+import { type AllDifferent, type Distinct, InternalError, type Problem } from "@bough/problem";
+import type { CompiledModel } from "../compile/compiled-model.ts";
 import type { Domain } from "../domain/domain.ts";
 import { EXPLAINED_TERM_WORK, TERM_WORK } from "../work-units.ts";
 import type { Explanation, Propagator } from "./propagator.ts";
+import type { PropagatorKind } from "./propagator-kind.ts";
 
 /** Moves of an insertion sort, for each element, after which sorting from scratch is cheaper. */
 const MOST_MOVES = 16;
+
+export const hallIntervals: PropagatorKind = {
+  name: "hall-intervals",
+  keeps: ["distinct"],
+  fits: ({ problem, model }) => different(problem, model).length > 0,
+  make: ({ problem, model }) =>
+    different(problem, model).map((each) =>
+      each.kind === "distinct"
+        ? new HallIntervals(each.columns, each.shifts)
+        : new HallIntervals(each.columns),
+    ),
+};
+
+function different({ structures }: Problem, model: CompiledModel): (AllDifferent | Distinct)[] {
+  const isInteger = (j: number) => model.isInteger[j] === 1;
+  return structures.filter(
+    (each) =>
+      each.kind === "distinct" || (each.kind === "all-different" && each.columns.every(isInteger)),
+  ) as (AllDifferent | Distinct)[];
+}
 
 /**
  * Different values for integer columns, each with a shift added, by Hall intervals: where as many
@@ -18,8 +40,8 @@ const MOST_MOVES = 16;
  * ends there and reaches the column's bound, among the bounds of that time, and says of each column
  * in it no more than that it lies inside.
  */
-export class AllDifferent implements Propagator {
-  readonly name = "all-different";
+export class HallIntervals implements Propagator {
+  readonly name = "hall-intervals";
   readonly watched: Int32Array;
   readonly #columns: Int32Array;
   readonly #shifts: Float64Array;

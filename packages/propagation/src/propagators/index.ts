@@ -1,0 +1,13 @@
+import { circuit } from "./circuit.ts";
+import { differenceGraph } from "./difference-graph.ts";
+import { differencePaths } from "./difference-paths.ts";
+import { hallIntervals } from "./hall-intervals.ts";
+import type { PropagatorKind } from "./propagator-kind.ts";
+
+/** In the order they run: cheap before dear. `difference-paths` walks the graph that the line above it keeps. */
+export const propagators: readonly PropagatorKind[] = [
+  differenceGraph,
+  differencePaths,
+  hallIntervals,
+  circuit,
+];

@@ -1,0 +1,22 @@
+import type { Problem, Structure } from "@bough/problem";
+import type { CompiledModel } from "../compile/compiled-model.ts";
+import { propagators } from "./index.ts";
+import { LeafCheck } from "./leaf-check.ts";
+import type { Propagator } from "./propagator.ts";
+
+/** The propagators that a model's structure calls for, without those that it is to do without. */
+export function makePropagators(problem: Problem, model: CompiledModel): Propagator[] {
+  const made: Propagator[] = [];
+  const kept = new Set<Structure["kind"]>();
+  for (const kind of propagators) {
+    if (model.without.has(kind.name)) continue;
+    for (const structure of kind.keeps ?? []) kept.add(structure);
+    const source = { problem, model, made };
+    if (kind.fits(source)) made.push(...kind.make(source));
+  }
+  for (const structure of problem.structures) {
+    if (structure.kind === "distinct" && !kept.has(structure.kind))
+      made.push(new LeafCheck(structure));
+  }
+  return made;
+}
