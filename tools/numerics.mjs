@@ -1,7 +1,9 @@
 // Writes the table of docs/numerics.md from the code: every named constant that is a tolerance (a
-// positive number of at most a thousandth), with the sentence above it. `--check` only compares.
+// positive number of at most a thousandth), with the sentence above it, and the rungs of the remedy
+// ladder (of the built package). `--check` only compares.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { generate, root } from "./generated-block.mjs";
 
 const LARGEST_TOLERANCE = 1e-3;
@@ -45,5 +47,18 @@ for (const room of ROOMS) {
   }
 }
 const table = ["| constant | value | where | what |", "|---|---|---|---|", ...lines].join("\n");
+
+const ladder = join(root, "packages/simplex/dist/remedy-ladder.js");
+const { REMEDY_LADDER, REMEDIES } = await import(pathToFileURL(ladder).href);
+const rungs = REMEDY_LADDER.map(
+  ({ level, remedy, perturbation }, k) =>
+    `| ${k + 1} | ${level} | \`${REMEDIES[remedy].counter}\` | ${perturbation ?? ""} | ${REMEDIES[remedy].does} |`,
+);
+const ladderTable = [
+  "| rung | level | counted as | perturbation | what |",
+  "|---|---|---|---|---|",
+  ...rungs,
+].join("\n");
+generate("docs/numerics.md", "rungs", "tools/numerics.mjs", ladderTable);
 if (generate("docs/numerics.md", "named tolerances", "tools/numerics.mjs", table))
   console.log(`docs/numerics.md lists all ${lines.length} tolerances`);

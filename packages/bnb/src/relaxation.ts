@@ -1,13 +1,11 @@
 import type { Indicator, Problem } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import {
-  AT_LOWER,
-  AT_UPPER,
   BASIC,
   type Basis,
-  FREE,
   type LpEngine,
   type LpStatus,
+  withCallerRemedies,
 } from "@bough/simplex";
 import type { AddedRow } from "./added-row.ts";
 import type { Limits } from "./limits.ts";
@@ -132,12 +130,8 @@ export class Relaxation {
 
   /** Solves with pauses. `cutoff` stops the solve once no better point is left. */
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
-    let status = yield* this.#resolveOnce(cutoff, iterationLimit);
-    if (status === "numerical-trouble") {
-      this.#engine.loadBasis(this.#slackBasis());
-      status = yield* this.#resolveOnce(cutoff, iterationLimit);
-    }
-    return classify(status);
+    const resolve = () => this.#resolveOnce(cutoff, iterationLimit);
+    return classify(yield* withCallerRemedies(this.#engine, resolve));
   }
 
   /** The basis as open nodes keep it. */
@@ -302,19 +296,6 @@ export class Relaxation {
     const [lower, upper] = holds ? [row.lower, row.upper] : [-Infinity, Infinity];
     this.#engine.setRowBounds(this.problem.numRows + c, lower, upper);
     this.#isInForce[c] = holds ? 1 : 0;
-  }
-
-  #slackBasis(): Basis {
-    const { numCols, numRows } = this.#engine;
-    const status = new Uint8Array(numCols + numRows).fill(AT_LOWER);
-    status.fill(BASIC, numCols);
-    for (let j = 0; j < numCols; j++) status[j] = this.#nonbasicStatus(j);
-    return { numCols, numRows, status };
-  }
-
-  #nonbasicStatus(j: number): number {
-    if (Number.isFinite(this.#engine.columnLower(j))) return AT_LOWER;
-    return Number.isFinite(this.#engine.columnUpper(j)) ? AT_UPPER : FREE;
   }
 }
 

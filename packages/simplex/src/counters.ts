@@ -12,6 +12,13 @@ export type LpCounters = {
   refactorisations: number;
   /** Columns that a singular basis lost to logicals. */
   replacedColumns: number;
+  /** Rungs of the remedy ladder that were taken, by remedy (see `remedy-ladder.ts`). */
+  stricterPivots: number;
+  slackRestarts: number;
+  droppedScalings: number;
+  forgottenBases: number;
+  /** Clean-ups after perturbation that took too long, so that the solve began anew with a smaller one. */
+  gentleRestarts: number;
 };
 
 export function emptyLpCounters(): LpCounters {
@@ -22,5 +29,10 @@ export function emptyLpCounters(): LpCounters {
     primalPivots: 0,
     refactorisations: 0,
     replacedColumns: 0,
+    stricterPivots: 0,
+    slackRestarts: 0,
+    droppedScalings: 0,
+    forgottenBases: 0,
+    gentleRestarts: 0,
   };
 }

@@ -92,7 +92,7 @@ export interface LpEngine {
   /** Work since the engine was made, in deterministic units: nonzeros touched. */
   readonly work: number;
   /** What it has done since it was made; nothing decides by it. */
-  readonly counters: Readonly<LpCounters>;
+  readonly counters: LpCounters;
 }
 
 export type LpStatus =

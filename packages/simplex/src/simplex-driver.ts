@@ -19,6 +19,7 @@ import {
 } from "./perturbation.ts";
 import { hasInfeasibility, PrimalSimplex } from "./primal-simplex.ts";
 import { type FarkasProof, Prover } from "./proof.ts";
+import { BasisLadder, type BasisPatient } from "./remedy-ladder.ts";
 import type { SimplexState } from "./simplex-state.ts";
 import type { Steps } from "./steps.ts";
 
@@ -26,6 +27,8 @@ import type { Steps } from "./steps.ts";
 const FREE_BOX = 1000;
 /** Changes between algorithms before a solve is given up. */
 const MOST_ROUNDS = 40;
+/** Those of them in which costs and bounds may be perturbed: perturbation may be what sends them round. */
+const PERTURBED_ROUNDS = 10;
 /** Pivots of a clean-up after perturbation before it is given up, and their share of all. */
 const SHORT_CLEANUP = 1000;
 const CLEANUP_SHARE = 0.3;
@@ -34,19 +37,22 @@ const GENTLE_PERTURBATION = 0.01;
 const SMALLEST_MULTIPLIER = 1e-12;
 
 /**
- * Chooses between the dual simplex, its phase 1 and the primal simplex until one of them ends with
- * an answer for the costs and bounds as given. The remedies against numerical trouble, in order:
- * refactorise with a stricter pivot tolerance, the other algorithm, a restart from the slack basis.
+ * Which algorithm has its turn. Without costs every basis is dual feasible, so the dual simplex can
+ * look for a point from which the primal goes on.
  */
-export class SimplexDriver {
+type Phase = "dual" | "dual without costs" | "primal";
+
+/**
+ * Chooses between the dual simplex, its phase 1 and the primal simplex until one of them ends with
+ * an answer for the costs and bounds as given. Numerical trouble goes up the remedy ladder.
+ */
+export class SimplexDriver implements BasisPatient {
   readonly #s: SimplexState;
   readonly #prover: Prover;
   readonly #dual: DualSimplex;
   /** Made when first needed: most warm engines never do. */
   #primal: PrimalSimplex | undefined;
-  #usesPrimal = false;
-  /** The costs were dropped, for a primal feasible basis to begin with. */
-  #seeksPoint = false;
+  #phase: Phase = "dual";
   #mayPerturbBounds = true;
   /** No resolve since the slack basis: the dual phase 1 is worth its while. */
   #isCold = true;
@@ -58,8 +64,7 @@ export class SimplexDriver {
   #cleanupEnd = Infinity;
   /** A clean-up was given up in this solve. */
   #restarted = false;
-  #troubles = 0;
-  #rounds = 0;
+  readonly #ladder = new BasisLadder();
 
   constructor(s: SimplexState) {
     this.#s = s;
@@ -108,7 +113,7 @@ export class SimplexDriver {
     s.weight.fill(1);
     s.rows.partition(s.position);
     s.hasFactor = false;
-    this.#seeksPoint = false;
+    this.#phase = "dual";
     this.isCurrent = false;
     this.isDualFeasible = false;
     this.#isCold = true;
@@ -117,8 +122,7 @@ export class SimplexDriver {
   /** A basis was put in place: nothing of the last solve counts any more. */
   startWarm(): void {
     this.#isCold = false;
-    this.#usesPrimal = false;
-    this.#seeksPoint = false;
+    this.#phase = "dual";
     this.isCurrent = false;
     this.isDualFeasible = false;
   }
@@ -137,22 +141,25 @@ export class SimplexDriver {
   #end(status: LpStatus): void {
     this.#isCold = isLimit(status) && this.#isCold;
     if (status === "numerical-trouble" || !this.#s.hasFactor) this.isCurrent = false;
-    else if (this.#usesPrimal) this.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
+    else if (this.#phase === "primal")
+      this.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
   }
 
   *#solveByTurns(budget: Budget): Steps<LpStatus> {
-    this.#troubles = 0;
+    this.#ladder.begin();
     this.#restarted = false;
     this.#dual.mayPerturb = true;
     this.#mayPerturbBounds = true;
     const halt = this.isCurrent ? undefined : yield* this.#makeCurrent(budget);
     if (halt !== undefined) return halt;
-    for (this.#rounds = 0; this.#rounds < MOST_ROUNDS; this.#rounds++) {
-      if (this.#rounds > 10) {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      if (round > PERTURBED_ROUNDS) {
         this.#dual.mayPerturb = false;
         this.#mayPerturbBounds = false;
       }
-      const status = yield* this.#usesPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
+      const status = yield* this.#phase === "primal"
+        ? this.#runPrimal(budget)
+        : this.#runDual(budget);
       if (status !== undefined) return status;
     }
     return "numerical-trouble";
@@ -187,8 +194,8 @@ export class SimplexDriver {
       if (repairDuals(s) > 0) computePrimals(s);
       this.isDualFeasible = true;
     } else if (this.#isCold || hasInfeasibility(s)) this.#enterPhaseOne();
-    else this.#usesPrimal = true;
-    return !this.#usesPrimal;
+    else this.#phase = "primal";
+    return this.#phase !== "primal";
   }
 
   /** The work costs are optimal; the given ones may need a few primal pivots more. */
@@ -197,18 +204,17 @@ export class SimplexDriver {
     if (!s.isPerturbed) return "optimal";
     removePerturbation(s);
     if (!hasDualInfeasibility(s)) return "optimal";
-    this.#usesPrimal = true;
-    if (this.#seeksPoint) this.#seeksPoint = false;
-    else if (!this.#restarted) {
+    if (this.#phase === "dual" && !this.#restarted) {
       this.#cleanupEnd = s.iterations + Math.max(SHORT_CLEANUP, CLEANUP_SHARE * s.iterations);
     }
+    this.#phase = "primal";
     return undefined;
   }
 
   /** The perturbation led astray: once more from the start with a smaller one. */
   *#restartGently(budget: Budget): Steps<LimitStatus | undefined> {
     this.#restarted = true;
-    this.#usesPrimal = false;
+    this.#s.counters.gentleRestarts++;
     this.startFromSlackBasis(GENTLE_PERTURBATION);
     return yield* this.#makeCurrent(budget);
   }
@@ -267,7 +273,7 @@ export class SimplexDriver {
       removePerturbation(s);
       if (hasDualInfeasibility(s)) return undefined;
     }
-    this.#usesPrimal = false;
+    this.#phase = "dual";
     if (!s.hasPerturbedBounds) return "optimal";
     this.#restoreBounds();
     computePrimals(s);
@@ -328,7 +334,7 @@ export class SimplexDriver {
       if (countDualInfeasibilities(s) === 0) return undefined;
     }
     if (hasInfeasibility(s)) this.#dropCosts();
-    else this.#usesPrimal = true;
+    else this.#phase = "primal";
     return undefined;
   }
 
@@ -341,7 +347,7 @@ export class SimplexDriver {
     s.workCost.fill(0);
     computeDuals(s);
     perturbNonbasicCosts(s, 1);
-    this.#seeksPoint = true;
+    this.#phase = "dual without costs";
     this.isDualFeasible = true;
   }
 
@@ -367,23 +373,28 @@ export class SimplexDriver {
     return isProven;
   }
 
-  /** @param isSingular the basis itself is the trouble: only a restart helps */
+  /** @param isSingular the basis itself is the trouble */
   *#remedy(budget: Budget, isSingular = false): Steps<LpStatus | undefined> {
-    const s = this.#s;
-    this.#troubles++;
     this.isDualFeasible = false;
-    s.isPhaseOne = false;
-    if (this.#troubles > 6) return "numerical-trouble";
-    if (isSingular || this.#troubles % 3 === 0) {
-      this.startFromSlackBasis(10 ** Math.floor(this.#troubles / 3));
-      this.#usesPrimal = false;
-    } else {
-      s.factor.tightenPivotTolerance();
-      s.hasFactor = false;
-      this.#restoreBounds();
-      this.#usesPrimal = !this.#usesPrimal;
-    }
+    this.#s.isPhaseOne = false;
+    if (!this.#ladder.climb(this, isSingular)) return "numerical-trouble";
     return yield* this.#makeCurrent(budget);
+  }
+
+  get counters(): LpCounters {
+    return this.#s.counters;
+  }
+
+  restart(perturbation: number): void {
+    this.startFromSlackBasis(perturbation);
+  }
+
+  pivotStrictly(): void {
+    const s = this.#s;
+    s.factor.tightenPivotTolerance();
+    s.hasFactor = false;
+    this.#restoreBounds();
+    this.#phase = this.#phase === "primal" ? "dual" : "primal";
   }
 }
 

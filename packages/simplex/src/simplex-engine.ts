@@ -11,6 +11,7 @@ import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./options.ts";
 import { hasInfeasibility } from "./primal-simplex.ts";
 import { refinePrimals } from "./refinement.ts";
+import { type DataPatient, withDataRemedies } from "./remedy-ladder.ts";
 import { isLimit, SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
@@ -45,7 +46,7 @@ const NEGLIGIBLE_LOSS = 1e-9;
 const PAUSE_WORK = 500_000;
 
 /** The simplex method behind the engine contract: scales, keeps track of changes, answers. */
-class SimplexEngine implements LpEngine {
+class SimplexEngine implements LpEngine, DataPatient {
   readonly #options: ResolvedOptions;
   readonly #offset: number;
   #isScaled: boolean;
@@ -186,11 +187,9 @@ class SimplexEngine implements LpEngine {
 
   *#solve(limits: LpLimits, pauseWork: number): Steps<LpStatus> {
     this.#changes.apply();
-    const budget = new Budget(this.#s, limits, this.#offset, pauseWork);
-    const status = yield* this.#solveFinely(budget);
-    if (status !== "numerical-trouble" || !this.#isScaled) return status;
-    this.#dropScaling();
-    return yield* this.#solveFinely(new Budget(this.#s, limits, this.#offset, pauseWork));
+    return yield* withDataRemedies(this, () =>
+      this.#solveFinely(new Budget(this.#s, limits, this.#offset, pauseWork)),
+    );
   }
 
   /** To the tolerances asked for, then as far beyond them as the options ask for. */
@@ -259,11 +258,13 @@ class SimplexEngine implements LpEngine {
     return this.#lossBelow(objective) <= NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective));
   }
 
-  /** The last remedy: the data as given, from the slack basis. The engine stays unscaled. */
-  #dropScaling(): void {
+  /** The engine stays unscaled from here on. */
+  dropScaling(): boolean {
+    if (!this.#isScaled) return false;
     this.#isScaled = false;
     this.#adopt(unscaled(this.#s));
     this.#driver.startFromSlackBasis(1);
+    return true;
   }
 
   /** Solves to the tolerances asked for, tightening the scaled ones where the scaling needs it. */
