@@ -16,6 +16,7 @@ const mayImport = {
   modeler: ["problem"],
   puzzles: ["problem", "modeler"],
   cli: ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles"],
+  bough: ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles", "cli"],
   testing: ["problem", "formats"],
   bench: ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles"],
   fuzz: [

@@ -1,31 +1,11 @@
-// Packs every public package, installs the tarballs together in an empty folder outside the
-// repository, and solves a model from there: once in JavaScript, once in type-checked TypeScript.
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Packs every public package, checks what the tarballs promise (publint, are-the-types-wrong),
+// installs them together in an empty folder outside the repository, and solves a model from there:
+// in JavaScript and in strictly checked TypeScript, by the umbrella and by its parts.
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { installPacked, root, run } from "./packed.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "bough-packages-"));
-const tarballs = join(folder, "tarballs");
-const consumer = join(folder, "consumer");
-mkdirSync(tarballs);
-mkdirSync(consumer);
-
-function run(command, args, cwd) {
-  const result = spawnSync(command, args, {
-    cwd,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
-  if (result.status !== 0) {
-    throw new Error(`${command} ${args.join(" ")} failed\n${result.stdout}${result.stderr}`);
-  }
-  return result.stdout;
-}
-
-const PROGRAM = `import { Model } from "@bough/modeler";
+const program = (name) => `import { Model } from "${name}";
 
 const model = new Model();
 const apples = model.integer(0, 10, "apples");
@@ -36,30 +16,28 @@ const solution = await model.solve({ timeLimit: 10 });
 console.log(solution.status, solution.objective, solution.value(apples), solution.value(pears));
 `;
 const EXPECTED = "optimal 28 5 1";
+const NAMES = ["bough", "bough/modeler", "@bough/modeler"];
+const tool = (name) => join(root, "node_modules", ".bin", name);
 
+const packed = installPacked();
 try {
-  for (const name of readdirSync(join(root, "packages"))) {
-    const path = join(root, "packages", name);
-    const manifest = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
-    if (!manifest.private) run("pnpm", ["pack", "--pack-destination", tarballs], path);
+  for (const file of packed.files) {
+    run(tool("publint"), ["run", file, "--strict"], packed.consumer);
+    // ESM only, and types of `exports` alone: what older resolutions do not find is not promised.
+    run(tool("attw"), [file, "--profile", "esm-only"], packed.consumer);
   }
-  const files = readdirSync(tarballs).map((name) => join(tarballs, name));
-  writeFileSync(
-    join(consumer, "package.json"),
-    '{ "name": "consumer", "private": true, "type": "module" }\n',
-  );
-  run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...files], consumer);
-  writeFileSync(join(consumer, "program.mjs"), PROGRAM);
-  writeFileSync(join(consumer, "program.ts"), PROGRAM);
-  const compiler = join(root, "node_modules", ".bin", "tsc");
   const flags = ["--target", "ES2022", "--module", "NodeNext", "--strict", "--types", ""];
-  run(compiler, [...flags, "--lib", "ES2023,DOM", "program.ts"], consumer);
-  for (const program of ["program.mjs", "program.js"]) {
-    const output = run("node", [program], consumer).trim();
-    if (output !== EXPECTED) throw new Error(`${program} printed "${output}", not "${EXPECTED}"`);
+  for (const [k, name] of NAMES.entries()) {
+    writeFileSync(join(packed.consumer, `program${k}.mjs`), program(name));
+    writeFileSync(join(packed.consumer, `typed${k}.ts`), program(name));
+    run(tool("tsc"), [...flags, "--lib", "ES2023,DOM", `typed${k}.ts`], packed.consumer);
+    for (const file of [`program${k}.mjs`, `typed${k}.js`]) {
+      const output = run("node", [file], packed.consumer).trim();
+      if (output !== EXPECTED) throw new Error(`${file} printed "${output}", not "${EXPECTED}"`);
+    }
   }
-  const version = run("npx", ["--no-install", "bough", "--version"], consumer).trim();
-  console.log(`${files.length} packages install and solve elsewhere; ${version}`);
+  const version = run("npx", ["--no-install", "bough", "--version"], packed.consumer).trim();
+  console.log(`${packed.files.length} packages install and solve elsewhere; ${version}`);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  packed.remove();
 }

@@ -4,7 +4,7 @@
 export default {
   input: {
     bough: "dist/bundle.js",
-    "bough-worker": "node_modules/@bough/bnb/dist/parallel/worker.js",
+    "bough-worker": "node_modules/@bough/bnb/dist/worker-node.js",
   },
   platform: "node",
   output: {

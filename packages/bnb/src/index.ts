@@ -1,22 +1,7 @@
-export {
-  ENUMERATE_OPTIONS,
-  type EnumerateOptions,
-  type EnumerateResult,
-  isUnique,
-  solveAll,
-  solveAllInSteps,
-  solveAllSync,
-} from "./enumerate.ts";
-export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
-export type { PoolSolution } from "./gate/solution-pool.ts";
-export { type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "./options.ts";
-export { closeWorkers } from "./parallel/worker-pool.ts";
-export { useWorkerAt } from "./parallel/worker-thread.ts";
-export { integerReductions } from "./presolve/reductions/index.ts";
-export type { PresolvedSize, ProgressDetails, ProgressEvent } from "./progress-event.ts";
-export type { ParallelStatistics, SolveResult } from "./result.ts";
-export { runInSlicesWithin, type SliceLimits } from "./run-in-slices-within.ts";
-export { solve, solveInSteps, solveSync } from "./solve.ts";
-export type { SolveStatistics } from "./statistics/solve-statistics.ts";
-export type { Steps } from "./steps.ts";
-export { techniqueNames } from "./techniques.ts";
+// The package outside of browsers' bundles: in Node, Deno and Bun, and in pages without a bundler.
+import { anywhere } from "./platform/anywhere.ts";
+import { usePlatform } from "./platform/platform.ts";
+
+usePlatform(anywhere);
+
+export * from "./api.ts";

@@ -1,9 +1,12 @@
 // Inner parts that bench and fuzz look at by themselves. No promise is made about them.
+import "./index.ts";
+
 export { MipRun } from "./mip-run.ts";
 export { FIRST_QUOTA, giftFrom, isPoor, isUneven, nextQuota } from "./parallel/round-policy.ts";
 export { solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
-export { startWorker, type WorkerThread } from "./parallel/worker-thread.ts";
+export { startWorker } from "./platform/platform.ts";
+export type { WorkerThread } from "./platform/worker-thread.ts";
 export { runToEnd } from "./steps.ts";
 export type { SearchNode } from "./tree/node.ts";
 export { NodeQueue } from "./tree/node-queue.ts";

@@ -2,7 +2,7 @@ import type { Problem } from "@bough/problem";
 import { isLp } from "./is-lp.ts";
 import { LpRun } from "./lp-run.ts";
 import { type SolveOptions, validateOptions } from "./options.ts";
-import { defaultThreads } from "./parallel/default-threads.ts";
+import { defaultThreads } from "./platform/default-threads.ts";
 import type { SolveResult } from "./result.ts";
 import { runInSlices } from "./steps.ts";
 

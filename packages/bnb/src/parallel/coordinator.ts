@@ -13,7 +13,7 @@ import type { Command, RacePoint, Report, RoundReport } from "./protocol.ts";
 import { FIRST_QUOTA, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { parallelStatistics, sumUp } from "./totals.ts";
-import { returnWorker, takeWorkers } from "./worker-pool.ts";
+import { returnWorker, takeWorkers, whyNoWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
@@ -120,6 +120,8 @@ export class Coordinator {
   async #start({ state, nodes, learning }: Split, threads: number): Promise<void> {
     this.#effortBefore = state.effort;
     const workers = [startLocalWorker(learning), ...(await takeWorkers(threads - 1))];
+    if (workers.length < threads)
+      this.#run.warn(`no other thread could be started (${whyNoWorkers()}): one does it all`);
     for (const [index, thread] of workers.entries())
       this.#members.push(new Member(index, thread, this.#onDeath));
     this.#traffic.deal(nodes);

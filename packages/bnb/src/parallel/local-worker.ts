@@ -1,8 +1,8 @@
 import type { LearningMotor } from "../learning/learning-motor.ts";
+import type { WorkerThread } from "../platform/worker-thread.ts";
 import { runInSlicesUntil } from "../steps.ts";
 import type { Command, Report } from "./protocol.ts";
 import { WorkerDesk } from "./worker-desk.ts";
-import type { WorkerThread } from "./worker-thread.ts";
 
 /**
  * A worker on the caller's own thread, which has nothing else to do while the others search. Its

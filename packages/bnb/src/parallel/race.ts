@@ -1,11 +1,11 @@
 import type { Problem } from "@bough/problem";
 import { type Limits, withinLimits } from "../limits.ts";
 import { innerOptions, type SolveOptions } from "../options.ts";
+import type { WorkerThread } from "../platform/worker-thread.ts";
 import type { RacePoint } from "./protocol.ts";
 import { RACE_END, RACE_STOP, RACE_UNIT } from "./race-run.ts";
 import { packProblem } from "./shared-problem.ts";
 import { returnWorker, takeWorkers } from "./worker-pool.ts";
-import type { WorkerThread } from "./worker-thread.ts";
 
 /** Threads that race, at most: more would wait for cores, and the first search for them. */
 const MOST_RACERS = 7;

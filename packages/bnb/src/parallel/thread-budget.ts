@@ -1,4 +1,4 @@
-import { defaultThreads } from "./default-threads.ts";
+import { defaultThreads } from "../platform/default-threads.ts";
 
 /** Worker threads of all solves of the process that run now. */
 let inUse = 0;

@@ -1,6 +1,6 @@
-import type { WatchedThread } from "./watched-thread.ts";
-import type { WorkerThread } from "./worker-thread.ts";
-import { startWorker } from "./worker-thread.ts";
+import { startWorker } from "../platform/platform.ts";
+import type { WatchedThread } from "../platform/watched-thread.ts";
+import type { WorkerThread } from "../platform/worker-thread.ts";
 
 /** Milliseconds after which a thread that nobody needs gives its memory back. */
 const REST_MILLISECONDS = 5000;
@@ -12,8 +12,8 @@ const ends = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
 
 /** Threads that have not given their first sign of life yet. */
 const loading = new Set<WatchedThread>();
-/** Some thread never came to life: where one does not, none will. */
-let isHopeless = false;
+/** Why some thread never came to life: where one does not, none will. */
+let hopelessBecause: string | null = null;
 
 /** The threads that are being started ahead of their use. */
 let warming: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ let warming: Promise<void> = Promise.resolve();
 export function warmWorkers(count: number): void {
   warming = warming
     .then(async () => {
-      while (idle.length < count && !isHopeless) rest(await start());
+      while (idle.length < count && hopelessBecause === null) rest(await start());
     })
     .catch(() => {});
 }
@@ -33,11 +33,16 @@ export async function whenLoaded(): Promise<void> {
   await Promise.all(Array.from(loading, ({ loaded }) => loaded));
 }
 
+/** Why no thread comes to life; null where one has, or none was tried. */
+export function whyNoWorkers(): string | null {
+  return hopelessBecause;
+}
+
 /** Takes threads out of the pool and starts those that are missing; fewer where none comes to life. */
 export async function takeWorkers(count: number): Promise<WorkerThread[]> {
   await warming;
   const taken = idle.splice(0, count);
-  const missing = isHopeless ? 0 : count - taken.length;
+  const missing = hopelessBecause === null ? count - taken.length : 0;
   const started = await Promise.all(Array.from({ length: missing }, start));
   const threads = [...taken, ...started];
   for (const thread of threads) {
@@ -59,7 +64,7 @@ async function start(): Promise<WatchedThread> {
   loading.add(thread);
   void thread.loaded.then(() => {
     loading.delete(thread);
-    if (thread.isStillborn) isHopeless = true;
+    hopelessBecause ??= thread.stillbornBecause;
   });
   return thread;
 }
@@ -85,7 +90,7 @@ function rest(thread: WorkerThread): void {
 
 /** Ends all idle threads. Solves after that start new ones. */
 export function closeWorkers(): void {
-  isHopeless = false;
+  hopelessBecause = null;
   for (const thread of idle.splice(0)) {
     clearTimeout(ends.get(thread));
     ends.delete(thread);

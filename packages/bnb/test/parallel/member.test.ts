@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Member } from "../../src/parallel/member.ts";
 import type { Command, Report, RoundReport } from "../../src/parallel/protocol.ts";
-import type { WorkerThread } from "../../src/parallel/worker-thread.ts";
+import type { WorkerThread } from "../../src/platform/worker-thread.ts";
 import { rootNode } from "../../src/root/root.ts";
 import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
 import type { SearchNode } from "../../src/tree/node.ts";

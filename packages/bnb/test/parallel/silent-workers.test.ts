@@ -5,12 +5,12 @@ import { solveSync } from "../../src/index.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { claimWorkers, returnClaim } from "../../src/parallel/thread-budget.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";
-import { useWorkerAt } from "../../src/parallel/worker-thread.ts";
+import { useWorkerAt } from "../../src/platform/platform.ts";
 
 /** Work after which the tests' problems are split: at once. */
 const EARLY = { work: 50_000, nodesPerThread: 1 };
 
-const REAL_WORKER = new URL("../../dist/parallel/worker.js", import.meta.url);
+const REAL_WORKER = new URL("../../dist/worker-node.js", import.meta.url);
 /** Loads, and never says a word. */
 const SILENT_WORKER = new URL("data:text/javascript,setInterval(() => {}, 1000)");
 

@@ -8,7 +8,8 @@ import { packProblem, unpackProblem } from "../../src/parallel/shared-problem.ts
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { claimWorkers, returnClaim } from "../../src/parallel/thread-budget.ts";
 import { closeWorkers, returnWorker } from "../../src/parallel/worker-pool.ts";
-import { startWorker, type WorkerThread } from "../../src/parallel/worker-thread.ts";
+import { startWorker } from "../../src/platform/platform.ts";
+import type { WorkerThread } from "../../src/platform/worker-thread.ts";
 
 vi.mock("../../src/parallel/local-worker.ts", { spy: true });
 

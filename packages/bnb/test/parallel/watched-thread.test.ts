@@ -5,7 +5,7 @@ import {
   MOST_SILENT_LOOKS,
   type RawWorker,
   WatchedThread,
-} from "../../src/parallel/watched-thread.ts";
+} from "../../src/platform/watched-thread.ts";
 
 const SILENCE = LOOK_MILLISECONDS * MOST_SILENT_LOOKS;
 const GIVE: Command = { kind: "give", count: 1 };
@@ -36,7 +36,11 @@ describe("a watched thread", () => {
     vi.advanceTimersByTime(SILENCE - 1);
     expect(thread.isAlive).toBe(true);
     vi.advanceTimersByTime(1);
-    expect([thread.isAlive, thread.isStillborn, raw.isTerminated]).toEqual([false, true, true]);
+    expect([thread.isAlive, thread.stillbornBecause, raw.isTerminated]).toEqual([
+      false,
+      "it gave no sign of life",
+      true,
+    ]);
     expect(deaths).toEqual(["it gave no sign of life"]);
     await thread.loaded;
   });
@@ -52,7 +56,7 @@ describe("a watched thread", () => {
     expect(thread.isAlive).toBe(true);
     vi.advanceTimersByTime(SILENCE);
     expect(thread.isAlive).toBe(false);
-    expect(thread.isStillborn).toBe(false);
+    expect(thread.stillbornBecause).toBe(null);
     expect(deaths).toHaveLength(1);
   });
 
@@ -73,6 +77,6 @@ describe("a watched thread", () => {
     await thread.loaded;
     vi.advanceTimersByTime(10 * SILENCE);
     thread.die("it ended with code 1");
-    expect([deaths, thread.isStillborn]).toEqual([["it was ended"], false]);
+    expect([deaths, thread.stillbornBecause]).toEqual([["it was ended"], null]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Command, Report } from "./protocol.ts";
+import type { Command, Report } from "../parallel/protocol.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
 /** Milliseconds between two looks at a worker that owes an answer. */
@@ -44,8 +44,8 @@ export class WatchedThread implements WorkerThread {
     this.#watch();
   }
 
-  /** True where it died of itself before any sign of life: others like it will not come to life either. */
-  isStillborn = false;
+  /** Why it died of itself before any sign of life: others like it will not come to life either. */
+  stillbornBecause: string | null = null;
 
   post(command: Command): void {
     if (!this.isAlive) return;
@@ -79,7 +79,7 @@ export class WatchedThread implements WorkerThread {
 
   /** For whoever sees the platform's worker end. */
   die(reason: string): void {
-    if (this.isAlive) this.isStillborn = !this.#isLoaded;
+    if (this.isAlive && !this.#isLoaded) this.stillbornBecause = reason;
     this.#end(reason);
   }
 
@@ -107,4 +107,11 @@ export class WatchedThread implements WorkerThread {
     this.#raw.terminate();
     this.die("it gave no sign of life");
   }
+}
+
+/** A thread that could not be started: it is told to be dead like one whose file cannot be loaded. */
+export function stillbornThread(reason: string): WatchedThread {
+  const thread = new WatchedThread({ post: () => {}, setBusy: () => {}, terminate: () => {} });
+  setTimeout(() => thread.die(reason), 0);
+  return thread;
 }

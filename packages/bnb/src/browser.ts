@@ -1,0 +1,7 @@
+// The package in a bundle for browsers.
+import { usePlatform } from "./platform/platform.ts";
+import { web } from "./platform/web.ts";
+
+usePlatform(web);
+
+export * from "./api.ts";

@@ -1,0 +1,1 @@
+import "@bough/bnb/worker";

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build as esbuild } from "esbuild";
+import { build as vite } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** Inside the package, so that the program finds it as an installed one; not part of the repository. */
+const FOLDER = fileURLToPath(new URL("../dist/bundle-test", import.meta.url));
+const program = (worker: string) => `${worker}
+import { ProblemBuilder, solve } from "bough";
+const builder = new ProblemBuilder({ sense: "maximize" });
+let state = 11;
+const random = (from, to) => from + ((state = (state * 48271) % 2147483647) % (to - from + 1));
+for (let j = 0; j < 90; j++) builder.addColumn({ upper: 1, isInteger: true, cost: random(300, 700) });
+for (let i = 0; i < 12; i++) {
+  const weights = Array.from({ length: 90 }, (_, j) => [j, random(100, 900)]);
+  builder.addRow({ upper: 20000 }, weights);
+}
+solve(builder.build(), { threads: 2, gapRelative: 0, workLimit: 6e7 }).then((result) =>
+  console.log(result.status, result.parallel?.busySeconds.length, ...result.warnings),
+);
+`;
+const entry = join(FOLDER, "program.js");
+
+beforeAll(() => {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(entry, program(""));
+});
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+function runInNode(file: string): string {
+  return spawnSync("node", [file], { encoding: "utf8" }).stdout.trim();
+}
+
+describe("a bundle of a program that solves on two threads", () => {
+  it("runs as one CommonJS file that has left the worker's file behind", async () => {
+    const outfile = join(FOLDER, "program.cjs");
+    await esbuild({ entryPoints: [entry], bundle: true, platform: "node", format: "cjs", outfile });
+    expect(runInNode(outfile)).toBe("work-limit 2");
+  });
+
+  it("runs as one file with the worker inside", async () => {
+    const outfile = join(FOLDER, "alone.mjs");
+    const withInside = join(FOLDER, "inline.js");
+    writeFileSync(withInside, program('import "bough/inline-worker";'));
+    const options = { bundle: true, platform: "node", format: "esm", outfile } as const;
+    await esbuild({ entryPoints: [withInside], ...options });
+    expect(runInNode(outfile)).toBe("work-limit 2");
+  });
+
+  it("is made for a page by esbuild without a module of Node", async () => {
+    const options = { bundle: true, write: false, format: "esm" } as const;
+    const { outputFiles, warnings } = await esbuild({ entryPoints: [entry], ...options });
+    expect(warnings).toEqual([]);
+    expect(outputFiles[0]?.text).not.toContain("node:");
+  });
+
+  it("is made for a page by vite's defaults, the worker in a file of its own", async () => {
+    writeFileSync(
+      join(FOLDER, "index.html"),
+      '<!doctype html><script type="module" src="./program.js"></script>',
+    );
+    await vite({ root: FOLDER, logLevel: "error", build: { outDir: "page" } });
+    const assets = join(FOLDER, "page", "assets");
+    const worker = readdirSync(assets).find((name) => name.startsWith("worker-web"));
+    expect(worker).toBeDefined();
+    expect(readFileSync(join(assets, worker ?? ""), "utf8")).not.toMatch(/\bnode:|\bawait import/);
+  });
+});

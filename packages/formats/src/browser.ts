@@ -1,0 +1,3 @@
+// The package in a bundle for browsers, where no module of Node may be met.
+export * from "./api.ts";
+export { readProblemFile } from "./no-files.ts";

@@ -1,0 +1,166 @@
+// A stranger's programs from packed files: bundled by every bundler with its defaults and run, in
+// Node or in a real browser, and run unbundled by other runtimes. Needs npm; takes minutes.
+//
+//   node tools/try-bundlers.mjs [NAME …]     only the cases whose name holds one of these
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { install, installPacked, run } from "./packed.mjs";
+
+/** A search that outlasts its work limit, so that it comes to threads, and tells how many it had. */
+const PROGRAM = `import { ProblemBuilder, solve } from "bough";
+
+const builder = new ProblemBuilder({ sense: "maximize" });
+let state = 11;
+const random = (from, to) => from + ((state = (state * 48271) % 2147483647) % (to - from + 1));
+for (let j = 0; j < 90; j++)
+  builder.addColumn({ upper: 1, isInteger: true, cost: random(300, 700) });
+for (let i = 0; i < 12; i++) {
+  const weights = Array.from({ length: 90 }, (_, j) => [j, random(100, 900)]);
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  builder.addRow({ upper: Math.floor(total / 2) }, weights);
+}
+const problem = builder.build();
+solve(problem, { threads: 2, gapRelative: 0, workLimit: 6e7 }).then((result) => {
+  const threads = result.parallel?.busySeconds.length ?? 1;
+  const text = [result.status, threads, ...result.warnings].join(" ");
+  if (typeof document === "undefined") console.log(text);
+  else document.title = text;
+});
+`;
+const TWO_THREADS = "work-limit 2";
+const WAITING = "waiting";
+const PAGE = `<!doctype html><title>${WAITING}</title><script type="module" src="./SCRIPT"></script>\n`;
+
+const bin = (name, file) => ["node", join("node_modules", name, file)];
+const vite = (version) => ({
+  name: `vite ${version}`,
+  packages: [`vite@${version}`],
+  build: [...bin("vite", "bin/vite.js"), "build", "--outDir", "out"],
+  page: "out",
+});
+const esbuild = (name, flags, outcome) => ({
+  name: `esbuild ${name}`,
+  packages: ["esbuild"],
+  build: [...bin("esbuild", "bin/esbuild"), "program.js", "--bundle", ...flags],
+  ...outcome,
+});
+const runtime = (name, packages, command) => ({ name, packages, run: [...command, "program.js"] });
+
+const cases = [
+  vite(5),
+  vite(7),
+  vite(8),
+  {
+    name: "webpack 5",
+    packages: ["webpack@5", "webpack-cli"],
+    build: [...bin("webpack", "bin/webpack.js"), "--entry", "./program.js", "-o", "out"],
+    page: "out",
+    script: "main.js",
+  },
+  {
+    name: "parcel 2",
+    packages: ["parcel@2"],
+    build: [...bin("parcel", "lib/bin.js"), "build", "index.html", "--dist-dir", "out"],
+    page: "out",
+  },
+  {
+    name: "rollup",
+    packages: ["rollup", "@rollup/plugin-node-resolve"],
+    build: [...bin("rollup", "dist/bin/rollup"), "program.js", "-p", "node-resolve", "-d", "out"],
+    run: ["node", "out/program.js"],
+  },
+  esbuild("to CommonJS", ["--platform=node", "--format=cjs", "--outfile=out/program.cjs"], {
+    run: ["node", "out/program.cjs"],
+  }),
+  esbuild("to ESM", ["--platform=node", "--format=esm", "--outfile=out/program.mjs"], {
+    run: ["node", "out/program.mjs"],
+  }),
+  esbuild("for browsers", ["--outfile=out/program.js"], {
+    page: "out",
+    script: "program.js",
+    inline: true,
+  }),
+  esbuild("alone", ["--platform=node", "--format=cjs", "--outfile=out/program.cjs"], {
+    run: ["node", "program.cjs"],
+    isAlone: true,
+    inline: true,
+  }),
+  runtime("Node 20", ["node@20"], ["node_modules/node/bin/node"]),
+  runtime("Node 22", ["node@22"], ["node_modules/node/bin/node"]),
+  runtime("Node 24", ["node@24"], ["node_modules/node/bin/node"]),
+  runtime("Bun", ["bun"], ["node_modules/.bin/bun"]),
+  runtime("Deno", ["deno@2"], ["node_modules/.bin/deno", "run", "-A"]),
+];
+
+/** What a run of the case prints, from a fresh folder beside the installed packages. */
+async function tryCase({ packages, build, run: command, page, script, inline, isAlone }) {
+  const folder = packed.consumer;
+  rmSync(join(folder, "out"), { recursive: true, force: true });
+  install(folder, packages, ["--no-save", "--foreground-scripts", "--allow-scripts=all"]);
+  const prefix = inline ? 'import "bough/inline-worker";\n' : "";
+  writeFileSync(join(folder, "program.js"), prefix + PROGRAM);
+  writeFileSync(join(folder, "index.html"), PAGE.replace("SCRIPT", "program.js"));
+  if (build !== undefined) run(build[0], build.slice(1), folder);
+  if (script !== undefined)
+    writeFileSync(join(folder, "out", "index.html"), PAGE.replace("SCRIPT", script));
+  if (page !== undefined) return visit(join(folder, page));
+  if (!isAlone) return run(command[0], command.slice(1), folder).trim();
+  const empty = mkdtempSync(join(tmpdir(), "bough-alone-"));
+  try {
+    const [node, file] = command;
+    writeFileSync(join(empty, file), readFileSync(join(folder, "out", file)));
+    return run(node, [file], empty).trim();
+  } finally {
+    rmSync(empty, { recursive: true, force: true });
+  }
+}
+
+/** Opens the folder's page in a browser and gives the title that the program sets. */
+async function visit(folder) {
+  const require = createRequire(join(packed.consumer, "program.js"));
+  const load = async (name) => (await import(pathToFileURL(require.resolve(name)).href)).default;
+  const chromium = await load("@sparticuz/chromium");
+  const puppeteer = await load("puppeteer-core");
+  const types = { ".html": "text/html", ".js": "text/javascript" };
+  const server = createServer(({ url }, answer) => {
+    const file = join(folder, url === "/" ? "index.html" : new URL(url, "http://x").pathname);
+    if (!existsSync(file)) return answer.writeHead(404).end();
+    answer.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" });
+    answer.end(readFileSync(file));
+  }).listen(0);
+  const browser = await puppeteer.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args,
+    headless: "shell",
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://localhost:${server.address().port}/`);
+    await page.waitForFunction(`document.title !== "${WAITING}"`, { timeout: 120_000 });
+    return await page.title();
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+const wanted = process.argv.slice(2);
+const packed = installPacked();
+let failures = 0;
+try {
+  install(packed.consumer, ["puppeteer-core", "@sparticuz/chromium"]);
+  for (const each of cases) {
+    if (wanted.length > 0 && !wanted.some((part) => each.name.includes(part))) continue;
+    const outcome = await tryCase(each).catch((error) => `${error.message}`);
+    const isRight = outcome === TWO_THREADS;
+    if (!isRight) failures++;
+    console.log(`${isRight ? "ok  " : "FAIL"} ${each.name}: ${outcome}`);
+  }
+} finally {
+  packed.remove();
+}
+process.exitCode = failures === 0 ? 0 : 1;
