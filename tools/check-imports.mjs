@@ -1,5 +1,5 @@
 // The rooms and who may enter them: a package imports only from those left of it, and says so in
-// its package.json. The order is the architecture (see ARCHITECTURE.md).
+// its package.json, where it publishes what it exports. The order is the architecture (see ARCHITECTURE.md).
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -96,6 +96,24 @@ for (const [room, allowed] of Object.entries(mayImport)) {
         complaints.push(`${file}: ${owner} is not a dependency in package.json`);
     }
   }
+}
+
+/** Modules are published in bundles (see pack.config.mjs); the workers' files are bundles already. */
+function published(entry) {
+  if (typeof entry === "string")
+    return entry.replace(/^\.\/dist\/(?!worker-)(.*\.js)$/, "./dist/packed/$1");
+  const fields = Object.entries(entry).map(([key, value]) => [key, published(value)]);
+  return Object.fromEntries(fields);
+}
+
+for (const room of Object.keys(mayImport)) {
+  if (beside.has(room)) continue;
+  const file = `packages/${room}/package.json`;
+  const manifest = JSON.parse(readFileSync(join(root, file), "utf8"));
+  if (manifest.scripts.prepack?.includes("pack.config") !== true) continue;
+  const found = JSON.stringify(manifest.publishConfig.exports);
+  const wanted = JSON.stringify(published(manifest.exports));
+  if (found !== wanted) complaints.push(`${file}: publishConfig.exports should be ${wanted}`);
 }
 
 for (const complaint of complaints) console.error(complaint);

@@ -1,18 +1,15 @@
 // Makes few files of many for the package that is being packed: a program would spend more time on
-// finding hundreds of modules than on a small model. What `exports` names is bundled into
-// `dist/packed`; other packages stay imports. `.pnpmfile.cjs` names the bundles in their place.
+// finding hundreds of modules than on a small model. What a package publishes as
+// `dist/packed/NAME.js` is bundled from `dist/NAME.js`; other packages stay imports.
 import { readFileSync, rmSync } from "node:fs";
-import { packedFile } from "./packed-file.cjs";
 
-const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
-const files = Object.values(exports).flatMap((entry) => Object.values(entry));
-const modules = files.filter((file) => packedFile(file) !== undefined);
+const { publishConfig } = JSON.parse(readFileSync("package.json", "utf8"));
+const files = Object.values(publishConfig.exports).flatMap((entry) => Object.values(entry));
+const names = files.flatMap((file) => /^\.\/dist\/packed\/(.*)\.js$/.exec(file)?.[1] ?? []);
 rmSync("dist/packed", { recursive: true, force: true });
 
 export default {
-  input: Object.fromEntries(
-    modules.map((file) => [packedFile(file).replace(/^\.\/dist\/packed\/|\.js$/g, ""), file]),
-  ),
+  input: Object.fromEntries(names.map((name) => [name, `dist/${name}.js`])),
   platform: "neutral",
   external: [/^@bough\//, /^node:/],
   output: {
