@@ -20,3 +20,4 @@ export { solve, solveInSteps, solveSync } from "./solve.ts";
 export type { SolveStatistics } from "./statistics/solve-statistics.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";
+export type { VisitedNode, VisitOutcome } from "./tree/visited-node.ts";

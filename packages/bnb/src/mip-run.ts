@@ -25,6 +25,7 @@ import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
 import { Techniques } from "./techniques.ts";
 import type { TreeOutcome } from "./tree/tree-search.ts";
+import { VisitReport } from "./tree/visited-node.ts";
 import type { Witness } from "./witness/witness.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
@@ -50,6 +51,8 @@ export class MipRun {
   readonly #options: SolveOptions;
   readonly #limits: Limits;
   readonly #progress: ProgressReporter;
+  /** Trees begun so far. */
+  #numTrees = 0;
   readonly #warnings: string[] = [];
   readonly #makeEngine: EngineFactory;
   readonly #techniques: Techniques;
@@ -326,6 +329,12 @@ export class MipRun {
         if (!this.#progress.isDue(this.#limits.seconds)) return;
         const nodeObjective = this.#progress.toUser(objective);
         this.#report({ kind: "node", nodeObjective, infeasibilities });
+      },
+      makeVisitReport: (problem) => {
+        const { onNode } = this.#options;
+        if (onNode === undefined) return undefined;
+        const toUser = (objective: number) => this.#progress.toUser(objective);
+        return new VisitReport(this.#numTrees++, problem, toUser, onNode);
       },
       onLearning: (domain) => {
         if (!this.#progress.isDue(this.#limits.seconds)) return;

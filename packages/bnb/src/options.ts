@@ -25,6 +25,7 @@ import {
 } from "@bough/problem";
 import type { Limits } from "./limits.ts";
 import type { ProgressEvent } from "./progress-event.ts";
+import type { VisitedNode } from "./tree/visited-node.ts";
 
 /** Solves that one solve starts: smaller ones on the way, and those of its worker threads. */
 type InnerSolve = "subSolve" | "worker";
@@ -188,6 +189,16 @@ export const SOLVE_OPTIONS = {
     kind: typed<(event: ProgressEvent) => void>(FUNCTION),
     otherwise: "none",
     help: "called now and then with the state of the search; must not throw",
+    goesTo: NOWHERE,
+  },
+  /**
+   * Called after every visit to a node of the branch-and-bound tree on the caller's thread, to draw
+   * or study it; must not throw. Nodes that worker threads visit are not told: use `threads: 1`.
+   */
+  onNode: {
+    kind: typed<(node: VisitedNode) => void>(FUNCTION),
+    otherwise: "none",
+    help: "called after every visit to a node of the tree on the caller's thread; must not throw",
     goesTo: NOWHERE,
   },
 } as const satisfies Readonly<Record<string, SolveOptionLine>>;

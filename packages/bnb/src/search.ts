@@ -21,6 +21,7 @@ import { type SymmetryBreaking, symmetryBreakingOf } from "./symmetry/symmetry-b
 import type { Techniques } from "./techniques.ts";
 import type { SearchNode } from "./tree/node.ts";
 import { TreeSearch } from "./tree/tree-search.ts";
+import type { VisitReport } from "./tree/visited-node.ts";
 import { SearchWitness } from "./witness/search-witness.ts";
 import type { Witness } from "./witness/witness.ts";
 
@@ -52,6 +53,8 @@ export interface SearchSurroundings {
   readonly onRoot: (objective: number, infeasibilities: number) => void;
   /** A node's LP is solved. */
   readonly onNode: (objective: number, infeasibilities: number) => void;
+  /** Who is told of every node that a tree over the problem has visited, where anybody is. */
+  readonly makeVisitReport: (problem: Problem) => VisitReport | undefined;
   /** Clause learning has worked for a slice on its domain. */
   readonly onLearning: (domain: Domain) => void;
 }
@@ -243,7 +246,7 @@ export class Search {
 
   /** A tree over the context, empty where there is no root. */
   makeTree(context: SearchContext, root: SearchNode | null): TreeSearch {
-    const { subSolve, subOptions, onNode, makeEngine } = this.#around;
+    const { subSolve, subOptions, onNode, makeEngine, makeVisitReport } = this.#around;
     const hasAnyPoint = () => hasPoint(context, subSolve, subOptions());
     this.tree = new TreeSearch(
       context,
@@ -251,6 +254,7 @@ export class Search {
       makeEngine,
       hasAnyPoint,
       (infeasibilities, objective) => onNode(objective, infeasibilities),
+      makeVisitReport(this.problem),
     );
     return this.tree;
   }

@@ -346,6 +346,34 @@ describe("bough plot", () => {
   });
 });
 
+describe("bough tree", () => {
+  // A market split: no relaxation says anything about it, so that there is a tree.
+  const columns = [...Array(10).keys()];
+  const share = (factor: number) =>
+    columns.map((k) => `${(factor * (k + 3) ** 2) % 97} x${k}`).join(" + ");
+  const split = file(
+    "split.lp",
+    `Minimize\n s + t + u + v\nSubject To\n a: ${share(37)} + s - t = 250\n b: ${share(53)} + u - v = 261\nBinaries\n ${columns.map((k) => `x${k}`).join(" ")}\nEnd\n`,
+  );
+  const plainly = ["--presolve", "off", "--without", "cuts,heuristics,hybrid"];
+
+  it("prints a line for each node, and draws them", async () => {
+    const { exit, stdout } = await bough(["tree", split, ...plainly]);
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/\nroot {2}bound \d[\d.]*, branched\n {2}x\d [<>]= \d/);
+    const svg = join(folder, "tree.svg");
+    await bough(["tree", split, ...plainly, "--svg", svg]);
+    expect(readFileSync(svg, "utf8")).toMatch(/^<svg [\s\S]*class="branched"[\s\S]*<\/svg>\n$/);
+    const { tree, nodes } = JSON.parse((await bough(["tree", split, ...plainly, "--json"])).stdout);
+    expect(tree.length).toBe(nodes);
+  });
+
+  it("says where there was none", async () => {
+    const { stdout } = await bough(["tree", diet]);
+    expect(stdout).toContain("decided before there was a tree");
+  });
+});
+
 describe("bough puzzle", () => {
   it("prints the answer of the published board", async () => {
     const { exit, stdout } = await bough(["puzzle", "rook-it"]);

@@ -13,6 +13,7 @@ import { NodeBounding } from "./node-bounding.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeSelection } from "./node-selection.ts";
 import { TreeCuts } from "./tree-cuts.ts";
+import type { VisitReport } from "./visited-node.ts";
 
 /** Conflicts between two clean-ups of the learned clauses. */
 const CLAUSE_REDUCTION_INTERVAL = 500;
@@ -69,6 +70,7 @@ export class TreeSearch {
   readonly #leafLp: LeafLp;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (infeasibilities: number, objective: number) => void;
+  readonly #report: VisitReport | undefined;
   /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
   unresolvedBound = Infinity;
   /** True while no visit is under way, so that nodes may come and go. */
@@ -85,6 +87,7 @@ export class TreeSearch {
     makeEngine: EngineFactory,
     decideFeasibility: FeasibilityOracle,
     onNode: (infeasibilities: number, objective: number) => void,
+    report?: VisitReport,
   ) {
     this.#context = context;
     this.#hasDistinct = context.problem.structures.some(({ kind }) => kind === "distinct");
@@ -95,6 +98,7 @@ export class TreeSearch {
     this.#leafLp = new LeafLp(context, makeEngine);
     this.#decideFeasibility = decideFeasibility;
     this.#onNode = onNode;
+    this.#report = report;
   }
 
   /** Proven lower bound on the objective of what is open, or was last. */
@@ -120,6 +124,7 @@ export class TreeSearch {
       const limit = limits.reached(statistics.nodes, this.#context.work);
       if (limit !== null) return limit;
       this.isBetweenNodes = false;
+      const { best } = this.#context.gate;
       const visit = yield* this.#visit(this.#active);
       if (visit.kind === "unbounded") return "unbounded";
       if (visit.kind === "stopped") {
@@ -127,6 +132,7 @@ export class TreeSearch {
       }
       if (visit.kind === "leaf") statistics.leaves++;
       const node = this.#active;
+      this.#report?.visited(node, visit, this.#context.gate.best < best);
       this.#active = this.#advance(visit);
       this.#context.witness?.visited(node, visit.kind, this);
       this.isBetweenNodes = true;

@@ -5,6 +5,7 @@ import { explain } from "./explain.ts";
 import { plot } from "./plot.ts";
 import { puzzle } from "./puzzle.ts";
 import { solve } from "./solve.ts";
+import { tree } from "./tree.ts";
 
 /** In the order in which help shows them. */
-export const commands: readonly Command[] = [solve, puzzle, explain, plot, convert, check];
+export const commands: readonly Command[] = [solve, puzzle, explain, plot, tree, convert, check];

@@ -1,4 +1,5 @@
 import { type Moment, ticks, type Window } from "./bound-history.ts";
+import { at, escaped } from "./svg-text.ts";
 
 const WIDTH = 720;
 const HEIGHT = 400;
@@ -53,13 +54,4 @@ function stepPath(points: readonly (readonly [number, number])[]): string {
   return points
     .map(([x, y], k) => (k === 0 ? `M${at(x)} ${at(y)}` : `H${at(x)}V${at(y)}`))
     .join("");
-}
-
-/** A coordinate to the tenth of a pixel. */
-function at(value: number): string {
-  return String(Math.round(10 * value) / 10);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
