@@ -20,6 +20,7 @@ const GIVEN: Required<SolveOptions> = {
   poolSize: 4,
   signal: new AbortController().signal,
   onProgress: () => {},
+  onNode: () => {},
 };
 
 describe("the table of options", () => {
