@@ -7,6 +7,7 @@ import type { Limits } from "./limits.ts";
 import { Random } from "./random.ts";
 import type { Relaxation } from "./relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./root/root-reduced-costs.ts";
+import { SeparationTurns } from "./separators/separation-turns.ts";
 import type { Ledger } from "./statistics/ledger.ts";
 import { type Effort, SearchStatistics } from "./statistics/search-statistics.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
@@ -40,6 +41,8 @@ export interface SearchParts {
   readonly statistics?: SearchStatistics | undefined;
   /** Where techniques write down what they do. */
   readonly ledger: Ledger;
+  /** What a search before has seen of the separators. */
+  readonly separation?: SeparationTurns | undefined;
 }
 
 /** Everything one worker's search owns. Nothing of it is global, so several can live side by side. */
@@ -59,6 +62,8 @@ export class SearchContext {
   readonly pseudocosts: Pseudocosts;
   readonly statistics: SearchStatistics;
   readonly ledger: Ledger;
+  /** Which separators are worth asking. */
+  readonly separation: SeparationTurns;
   /** Integer columns of the problem. */
   readonly integers: Int32Array;
   /** The LP point of the node at hand. [numCols] */
@@ -100,6 +105,7 @@ export class SearchContext {
     this.solveNeighbourhood = parts.solveNeighbourhood;
     this.statistics = parts.statistics ?? new SearchStatistics();
     this.ledger = parts.ledger;
+    this.separation = parts.separation ?? new SeparationTurns();
     this.path = new TreePath(parts.domain);
     this.pseudocosts = new Pseudocosts(parts.problem.numCols);
     this.hasObjective = parts.problem.cost.some((cost) => cost !== 0);

@@ -161,6 +161,7 @@ export class Search {
       tolerances: tolerancesOf(options),
       techniques,
       statistics: inheritance?.statistics,
+      separation: inheritance?.separation,
       ledger,
       objectiveStep: objectiveStep(problem),
       seed: settingOf(options, "seed"),

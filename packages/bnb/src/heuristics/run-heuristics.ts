@@ -13,6 +13,17 @@ const LARGEST_ALLOWANCE = 50_000_000;
 /** The share while the incumbent is this far from the root's bound, relative to it: much to gain. */
 const WIDE_GAP = 0.03;
 const WIDE_GAP_WORK_SHARE = 0.2;
+/**
+ * Gaps between incumbent and bound, relative to the incumbent, below which a better point is not
+ * looked for at the root: before the cuts, which move the LP point towards better ones, after them,
+ * and by neighbourhood searches. What is left then is closed by cuts, reduced costs and few nodes.
+ */
+const FIRST_GAP = 0.01;
+const ROOT_GAP = 0.001;
+const NEIGHBOURHOOD_GAP = 0.002;
+/** With a point known, what heuristics may spend beyond their share before the first cuts, in first LPs and at least. */
+const FIRST_ALLOWANCE_IN_LPS = 20;
+const FIRST_ALLOWANCE = 500_000;
 /** A nested search spends less: it is itself a heuristic. */
 const NESTED_WORK_SHARE = 0.05;
 /** After each run without a better point a heuristic waits twice as long, up to this many times. */
@@ -151,14 +162,27 @@ function isDue(context: SearchContext, record: RunRecord, moment: Moment): boole
   const isRoot = moment !== "node";
   if (moment === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
+  if (isRoot && relativeGap(context) < gapFor(moment, cost)) return false;
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
   const spent = heuristicWork + elsewhere.heuristicWork;
-  return spent < allowanceOf(context) + shareOf(context) * (context.work + elsewhere.work);
+  return spent < allowanceOf(context, moment) + shareOf(context) * (context.work + elsewhere.work);
 }
 
-function allowanceOf({ rootLpWork, depth }: SearchContext): number {
+function gapFor(moment: Moment, cost: Heuristic["cost"]): number {
+  if (moment === "first-lp") return FIRST_GAP;
+  return cost === "exhaustive" ? NEIGHBOURHOOD_GAP : ROOT_GAP;
+}
+
+function relativeGap({ gate, provenBound }: SearchContext): number {
+  if (gate.best === Infinity) return Infinity;
+  return (gate.best - provenBound) / Math.max(Math.abs(gate.best), Number.MIN_VALUE);
+}
+
+function allowanceOf({ rootLpWork, depth, gate }: SearchContext, moment: Moment): number {
   if (depth > 0) return WORK_ALLOWANCE;
-  return Math.min(WORK_ALLOWANCE + ALLOWANCE_PER_LP * rootLpWork, LARGEST_ALLOWANCE);
+  const allowance = Math.min(WORK_ALLOWANCE + ALLOWANCE_PER_LP * rootLpWork, LARGEST_ALLOWANCE);
+  if (moment !== "first-lp" || gate.best === Infinity) return allowance;
+  return Math.min(allowance, FIRST_ALLOWANCE + FIRST_ALLOWANCE_IN_LPS * rootLpWork);
 }
 
 function shareOf({ depth, gate, provenBound }: SearchContext): number {

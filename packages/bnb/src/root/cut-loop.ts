@@ -56,7 +56,12 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
     yield* askSeparators(context, space, pool);
     context.statistics.otherWork += space.work;
     const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
-    if (cuts.length === 0) break;
+    if (cuts.length === 0) {
+      if (!context.separation.isAnyWaiting) break;
+      context.separation.wakeAll();
+      stalled++;
+      continue;
+    }
     for (const cut of cuts) pool.mark(cut, true);
     const before = relaxation.objective;
     applyCuts(context, cuts);

@@ -9,11 +9,13 @@ import {
 import type { PolicyState } from "../motor-policy.ts";
 import type { Presolved } from "../presolve/reduction.ts";
 import type { SearchContext } from "../search-context.ts";
+import type { SeparationTurns } from "../separators/separation-turns.ts";
 import type { SearchStatistics } from "../statistics/search-statistics.ts";
 
 /** What a search that is given up for a smaller problem leaves to the next, in the columns of that. */
 export interface Inheritance {
   readonly statistics: SearchStatistics;
+  readonly separation: SeparationTurns;
   readonly policy: PolicyState;
   readonly heuristics: HeuristicsState;
   readonly provenBound: number;
@@ -45,6 +47,7 @@ export function inheritanceOf(
   });
   return {
     statistics,
+    separation: context.separation,
     policy,
     heuristics: heuristicsState(context),
     provenBound: context.provenBound,

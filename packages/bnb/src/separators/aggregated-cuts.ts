@@ -2,19 +2,25 @@ import type { SearchContext } from "../search-context.ts";
 import { visitAggregations } from "./aggregation.ts";
 import { CutBuilder } from "./cut-builder.ts";
 import type { SeparationSpace } from "./separation-space.ts";
-import type { Propose } from "./separator.ts";
+import type { Propose, RowSeparator } from "./separator.ts";
 import { ShiftedCut } from "./shifted-cut.ts";
 import { ShiftedRow } from "./shifted-row.ts";
 
-/** Makes a cut of a shifted row; false where it finds none. */
-export type CutRule = (row: ShiftedRow, cut: ShiftedCut) => boolean;
+/** A separator of rows, and where its cuts go. */
+export interface RowReader {
+  readonly separator: RowSeparator;
+  readonly propose: Propose;
+}
 
-/** Tries a rule on rows and sums of rows, in both directions, and proposes what it makes of them. */
+/**
+ * Shows rows and sums of rows to all readers, in both directions. A sum is built and shifted once;
+ * a reader may leave terms complemented, which is the same row to the next. A path of sums ends
+ * with the first cut made of it.
+ */
 export function cutAggregations(
   space: SeparationSpace,
   context: SearchContext,
-  rule: CutRule,
-  propose: Propose,
+  readers: readonly RowReader[],
 ): void {
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
@@ -22,11 +28,14 @@ export function cutAggregations(
   visitAggregations(space, context.relaxation.engine.rowDual, (base) => {
     let found = false;
     for (const sign of [1, -1]) {
-      if (!shifted.load(base, sign) || !rule(shifted, cut)) continue;
-      const row = builder.build(shifted, cut);
-      if (row === null) continue;
-      propose(row, base.rank);
-      found = true;
+      if (!shifted.load(base, sign)) continue;
+      for (const { separator, propose } of readers) {
+        if (!separator.rule(shifted, cut)) continue;
+        const row = builder.build(shifted, cut);
+        if (row === null) continue;
+        propose(row, base.rank);
+        found = true;
+      }
     }
     return found;
   });

@@ -13,6 +13,8 @@ import { ShiftedRow } from "./shifted-row.ts";
 const LEAST_FRACTION = 0.01;
 /** Tableau rows that are tried in one round. */
 const TRY_LIMIT = 300;
+/** Tableau rows in a row that gave no cut, after which the others are not looked at. */
+const FAILURE_LIMIT = 25;
 /** Multipliers below this share of the largest are left out: any multipliers give a valid row. */
 const SMALLEST_MULTIPLIER = 1e-9;
 /** Rows whose multipliers spread wider are numerically worthless. */
@@ -41,15 +43,19 @@ function* separate(space: SeparationSpace, context: SearchContext, propose: Prop
   const builder = new CutBuilder(space);
   const multipliers = new Float64Array(space.numRows);
   const longest = LENGTH_CONSTANT + LENGTH_SHARE * space.numCols;
+  let failures = 0;
   for (const j of candidates) {
-    if (space.isSpent) return;
+    if (space.isSpent || failures >= FAILURE_LIMIT) return;
+    failures++;
     space.work += 2 * space.numRows;
     context.relaxation.engine.tableauRow(j, multipliers);
     if (!aggregate(space, multipliers, base)) continue;
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign) || !roundMixedInteger(shifted, cut)) continue;
       const row = builder.build(shifted, cut);
-      if (row !== null && row.columns.length <= longest) propose(row, base.rank);
+      if (row === null || row.columns.length > longest) continue;
+      propose(row, base.rank);
+      failures = 0;
     }
     yield;
   }

@@ -8,14 +8,14 @@ import { mir } from "./mir.ts";
 import type { Separator } from "./separator.ts";
 import { zeroHalf } from "./zero-half.ts";
 
-/** In the order they are asked: cheap before dear, and combinatorial ones before those that round. */
+/** In the order they are asked: cheap before dear, and combinatorial ones before those that round. `mir` before `flowCover`, which complements the terms of the row they share. */
 export const separators: readonly Separator[] = [
   allDifferent,
   impliedBound,
   clique,
   knapsackCover,
-  flowCover,
   mir,
+  flowCover,
   gomory,
   zeroHalf,
 ];

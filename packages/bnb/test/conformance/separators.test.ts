@@ -2,6 +2,7 @@ import { Problem, ProblemBuilder } from "@bough/problem";
 import { bruteForce, Random, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { SearchContext } from "../../src/search-context.ts";
+import { separateTogether } from "../../src/separators/ask-separators.ts";
 import { separators } from "../../src/separators/index.ts";
 import { SeparationSpace } from "../../src/separators/separation-space.ts";
 import type { Cut, Propose, Separator } from "../../src/separators/separator.ts";
@@ -155,8 +156,7 @@ function proposeInto(
   context: SearchContext,
   propose: Propose,
 ): void {
-  const steps = separator.separate(space, context, propose);
-  if (steps !== undefined) runToEnd(steps);
+  runToEnd(separateTogether([separator], space, context, () => propose));
 }
 
 describe("every separator", () => {

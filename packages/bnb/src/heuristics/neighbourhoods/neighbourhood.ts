@@ -14,6 +14,8 @@ const WORK_AT_LEAST = 20_000_000;
 const WORK_PER_LP = 12;
 const WORK_FOR_LPS = 120_000_000;
 const WORK_SHARE = 0.05;
+/** … but with a point known not more than this share of all work so far: the tree may be over sooner. */
+const MOST_OF_WORK = 0.3;
 /** A neighbourhood must beat the incumbent by this share of the gap to the root bound. */
 const IMPROVEMENT_SHARE = 0.01;
 /** A neighbourhood in which fewer of the integers are fixed is not smaller enough to be worth it. */
@@ -88,9 +90,10 @@ export function* searchWithin(
   if (result.solution !== null) yield* offer(result.solution);
 }
 
-function leastWork({ rootLpWork, gate }: SearchContext): number {
+function leastWork({ rootLpWork, gate, work }: SearchContext): number {
   if (gate.best === Infinity) return WORK_AT_LEAST;
-  return Math.max(WORK_AT_LEAST, Math.min(WORK_PER_LP * rootLpWork, WORK_FOR_LPS));
+  const least = Math.max(WORK_AT_LEAST, Math.min(WORK_PER_LP * rootLpWork, WORK_FOR_LPS));
+  return Math.min(least, MOST_OF_WORK * work);
 }
 
 /** A bound variable's bound at the root, however deep the domain stands. */

@@ -1,0 +1,83 @@
+// Runs the bundled command on a few small cases and leaves the compiled code beside the bundle, for
+// processes to come; see src/cached-code.ts. A cache counts for the version of V8 that wrote it.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CachedCode } from "./dist/cached-code.js";
+
+const dist = fileURLToPath(new URL("./dist/", import.meta.url));
+for (const name of readdirSync(dist))
+  if (name.startsWith("bough-") && name.endsWith(".cache")) rmSync(join(dist, name));
+
+/** A multi-item lot sizing problem with setups and a knapsack of extras: cuts, dives and a tree have something to do. */
+function lotSizing(items, periods) {
+  let state = 12345;
+  const random = (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state % n;
+  };
+  const objective = [];
+  const rows = [];
+  const bounds = [];
+  const binaries = [];
+  for (let t = 0; t < periods; t++) {
+    const capacity = [];
+    for (let i = 0; i < items; i++) {
+      const [x, y, s] = [`x${i}_${t}`, `y${i}_${t}`, `s${i}_${t}`];
+      objective.push(`${1 + random(5)} ${x}`, `${20 + random(80)} ${y}`, `${1 + random(3)} ${s}`);
+      const before = t > 0 ? `+ s${i}_${t - 1} ` : "";
+      rows.push(`${before}+ ${x} - ${s} = ${5 + random(25)}`, `${x} - 60 ${y} <= 0`);
+      capacity.push(`${x} + ${2 + random(6)} ${y}`);
+      binaries.push(y);
+    }
+    rows.push(`${capacity.join(" + ")} <= ${items * 22}`);
+  }
+  const extras = Array.from({ length: 30 }, (_, k) => `e${k}`);
+  objective.push(...extras.map((e) => `-${3 + random(17)} ${e}`));
+  rows.push(`${extras.map((e) => `${4 + random(30)} ${e}`).join(" + ")} <= 150`);
+  for (let k = 0; k + 2 < extras.length; k += 2)
+    rows.push(
+      `${extras[k]} + ${extras[k + 1]} + ${extras[k + 2]} <= 2`,
+      `${extras[k]} + ${extras[k + 1]} <= 1`,
+    );
+  rows.push("g1 + g2 - 0.5 x0_0 <= 7.3");
+  objective.push("-2 g1", "-3 g2");
+  bounds.push("g1 <= 9", "g2 <= 9");
+  binaries.push(...extras);
+  const sum = objective.map((term) => (term.startsWith("-") ? `- ${term.slice(1)}` : `+ ${term}`));
+  const body = rows.map((row, k) => ` r${k}: ${row}`).join("\n");
+  return `Minimize\n obj: ${sum.join("\n ")}\nSubject To\n${body}\nBounds\n ${bounds.join("\n ")}\nBinaries\n ${binaries.join("\n ")}\nGenerals\n g1 g2\nEnd\n`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "bough-code-"));
+const code = new CachedCode(dist);
+const { main } = code.load("bough-command.cjs");
+const run = async (...argv) => {
+  const write = process.stdout.write;
+  process.stdout.write = () => true;
+  const exit = await main(argv, join(dist, "bough-worker.js"));
+  process.stdout.write = write;
+  if (exit !== 0) throw new Error(`bough ${argv.join(" ")} ended with ${exit}`);
+};
+try {
+  const [lp, mps, small] = ["lot.lp", "lot.mps", "small.lp"].map((name) => join(folder, name));
+  writeFileSync(lp, lotSizing(4, 8));
+  writeFileSync(small, lotSizing(1, 3));
+  await run("convert", lp, mps);
+  await run("solve", small, "--threads", "1");
+  await run(
+    "solve",
+    mps,
+    "--threads",
+    "1",
+    "--node-limit",
+    "200",
+    "--solution",
+    join(folder, "a.sol"),
+  );
+  await run("puzzle", "rook-it");
+  code.write();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
