@@ -18,7 +18,7 @@ import {
   LearningSearch,
   type Settle,
 } from "@bough/propagation";
-import { createLpEngine } from "@bough/simplex";
+import { createLpEngineSteps } from "@bough/simplex";
 import { blameDecisions, ContinuousSettler } from "./learning/continuous-settler.ts";
 import { Limits, stepsWithin } from "./limits.ts";
 import { SOLVE_OPTIONS, settingOf, validateOptions } from "./options.ts";
@@ -156,7 +156,7 @@ class Enumeration {
     domain.onLook = this.#limits.throwIfOver;
     yield;
     const seed = settingOf(this.#options, "seed");
-    const search = new LearningSearch(domain, { seed, ...this.#settling(problem) });
+    const search = new LearningSearch(domain, { seed, ...(yield* this.#settling(problem)) });
     const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
       return this.#result("infeasible", true);
@@ -198,10 +198,11 @@ class Enumeration {
   }
 
   /** Where some columns are continuous, an LP settles them; integers it can say nothing of are passed over. */
-  #settling(problem: Problem): LearningOptions {
+  *#settling(problem: Problem): Steps<LearningOptions> {
     if (problem.numIntegers === problem.numCols) return {};
     const seed = settingOf(this.#options, "seed");
-    const settler = new ContinuousSettler(problem, createLpEngine(problem, { seed }), this.#limits);
+    const engine = yield* createLpEngineSteps(problem, { seed });
+    const settler = new ContinuousSettler(problem, engine, this.#limits);
     const settle: Settle = (domain) => {
       const settled = settler.settle(domain, Infinity);
       if (settled !== "undecided") return settled;

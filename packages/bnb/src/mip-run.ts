@@ -1,5 +1,5 @@
 import { InternalError, type Problem, type ProblemSize, type Status, sizeOf } from "@bough/problem";
-import { createLpEngine } from "@bough/simplex";
+import { createLpEngineSteps } from "@bough/simplex";
 import type { EngineFactory } from "./engine-factory.ts";
 import { IncumbentGate, type SearchedProblem } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
@@ -82,7 +82,7 @@ export class MipRun {
     this.#presolvedSize = sizeOf(problem);
     const { lp: counters } = this.#ledger;
     const seed = settingOf(options, "seed");
-    this.#makeEngine = (p, engine) => createLpEngine(p, { ...engine, seed, counters });
+    this.#makeEngine = (p, engine) => createLpEngineSteps(p, { ...engine, seed, counters });
   }
 
   /** The whole solve; once time is up or the caller has had enough, what is known by then. */

@@ -150,7 +150,7 @@ export class Search {
     ledger.noteDomain("tree", domain);
     domain.onLook = limits.throwIfOver;
     yield;
-    const relaxation = new Relaxation(problem, makeEngine(problem), limits);
+    const relaxation = new Relaxation(problem, yield* makeEngine(problem), limits);
     yield;
     const context = new SearchContext({
       problem,
@@ -216,7 +216,7 @@ export class Search {
       seed: settingOf(options, "seed"),
       coreModel: techniques.isOn("cores") ? model : undefined,
       limits,
-      makeEngine,
+      engine: LearningMotor.needsEngine(this.problem) ? yield* makeEngine(this.problem) : undefined,
     });
     this.#witnessIn(domain);
     symmetry?.apply(learning.domain);

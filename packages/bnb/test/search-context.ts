@@ -1,6 +1,6 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { Domain } from "@bough/propagation";
-import { createLpEngine } from "@bough/simplex";
+import { createLpEngine, createLpEngineSteps } from "@bough/simplex";
 import { IncumbentGate } from "../src/gate/incumbent.ts";
 import { Repair } from "../src/gate/repair.ts";
 import { Limits } from "../src/limits.ts";
@@ -25,7 +25,7 @@ export function contextOf(
 ): SearchContext {
   const limits = new Limits({});
   const tolerances = tolerancesOf({});
-  const makeEngine = (p: Problem) => createLpEngine(p);
+  const makeEngine = (p: Problem) => createLpEngineSteps(p);
   const gate = new IncumbentGate(
     judged,
     { objectiveStep: 0, objectiveOffset: 0 },
@@ -36,7 +36,7 @@ export function contextOf(
   return new SearchContext({
     problem,
     domain: new Domain(problem),
-    relaxation: new Relaxation(problem, makeEngine(problem), limits),
+    relaxation: new Relaxation(problem, createLpEngine(problem), limits),
     gate,
     limits,
     tolerances,

@@ -15,6 +15,6 @@ export type { LpResult } from "./lp-result.ts";
 export { ENGINE_OPTIONS, type EngineOptions } from "./options.ts";
 export { type LpRanging, rangeLp } from "./ranging.ts";
 export { withCallerRemedies } from "./remedy-ladder.ts";
-export { createLpEngine } from "./simplex-engine.ts";
+export { createLpEngine, createLpEngineSteps } from "./simplex-engine.ts";
 export { type LpProgress, solveLp, solveLpSteps } from "./solve-lp.ts";
 export { SOLVE_LP_OPTIONS, type SolveLpOptions } from "./solve-lp-options.ts";

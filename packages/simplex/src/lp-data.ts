@@ -1,5 +1,6 @@
 import { type SparseMatrix, transpose } from "@bough/problem";
 import { computeScaling, noScaling, rowFactor, type Scaling } from "./scaling.ts";
+import type { Steps } from "./steps.ts";
 
 /** What an engine is made of; a `Problem` is one. Nothing is kept: the engine copies. */
 export interface LpData {
@@ -16,13 +17,13 @@ export interface LpData {
 }
 
 /** Scaling factors for the data under the option given. */
-export function chooseScaling(
+export function* chooseScaling(
   data: LpData,
   option: "all" | "continuous" | "none" | undefined,
-): Scaling {
+): Steps<Scaling> {
   const { columns, isInteger } = data;
   if (option === "none") return noScaling(columns.lineLength, columns.numLines);
-  return computeScaling(columns, option === "all" ? undefined : isInteger);
+  return yield* computeScaling(columns, option === "all" ? undefined : isInteger);
 }
 
 /** unscale[j] of columns and logicals: x = unscale * scaled x. */

@@ -1,4 +1,5 @@
 import type { SparseMatrix } from "@bough/problem";
+import type { Steps } from "./steps.ts";
 
 /** Factors, all powers of two: the scaled entry is rowFactor_i * a_ij * columnFactor_j. */
 export interface Scaling {
@@ -6,6 +7,8 @@ export interface Scaling {
   readonly row: Float64Array; // [numRows]
 }
 
+/** Entries that are read between two pauses: a millisecond or two. */
+const PAUSE_ENTRIES = 100_000;
 const PASSES = 6;
 const LARGEST_EXPONENT = 20;
 /** A matrix within these magnitudes is left as it is. */
@@ -24,12 +27,12 @@ export function noScaling(numRows: number, numCols: number): Scaling {
  *
  * @param keepColumn columns with a 1 keep the factor one (integer columns of a search)
  */
-export function computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array): Scaling {
+export function* computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array): Steps<Scaling> {
   const numRows = columns.lineLength;
   const numCols = columns.numLines;
   const scaling = noScaling(numRows, numCols);
   if (isWellScaled(columns)) return scaling;
-  const before = spread(columns, scaling);
+  const before = yield* spread(columns, scaling);
   const { column, row } = scaling;
   const { starts, indices, values } = columns;
   const smallest = new Float64Array(numRows);
@@ -37,9 +40,13 @@ export function computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array): 
   for (let pass = 0; pass < PASSES; pass++) {
     smallest.fill(Infinity);
     largest.fill(0);
-    for (let j = 0; j < numCols; j++) {
+    for (let j = 0, pauseAt = PAUSE_ENTRIES; j < numCols; j++) {
       const begin = starts[j];
       const end = starts[j + 1];
+      if (begin >= pauseAt) {
+        yield;
+        pauseAt = begin + PAUSE_ENTRIES;
+      }
       if (!keepColumn?.[j]) column[j] = columnFactor(begin, end, indices, values, row);
       for (let k = begin; k < end; k++) {
         const magnitude = Math.abs(values[k]) * column[j];
@@ -55,17 +62,21 @@ export function computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array): 
   const isCut = column.some((factor) => Math.abs(Math.log2(factor)) > LARGEST_EXPONENT);
   roundToPowersOfTwo(column, keepColumn);
   // Rows take over what factors of columns may not: else their duals are too small to be seen.
-  if (isCut) scaleRows(columns, scaling);
+  if (isCut) yield* scaleRows(columns, scaling);
   roundToPowersOfTwo(row);
-  return spread(columns, scaling) < before ? scaling : noScaling(numRows, numCols);
+  return (yield* spread(columns, scaling)) < before ? scaling : noScaling(numRows, numCols);
 }
 
 /** Geometric factors of the rows over columns as they are scaled. */
-function scaleRows(columns: SparseMatrix, { column, row }: Scaling): void {
+function* scaleRows(columns: SparseMatrix, { column, row }: Scaling): Steps<void> {
   const smallest = new Float64Array(row.length).fill(Infinity);
   const largest = new Float64Array(row.length);
   const { starts, indices, values, numLines } = columns;
-  for (let j = 0; j < numLines; j++) {
+  for (let j = 0, pauseAt = PAUSE_ENTRIES; j < numLines; j++) {
+    if (starts[j] >= pauseAt) {
+      yield;
+      pauseAt = starts[j] + PAUSE_ENTRIES;
+    }
     for (let k = starts[j]; k < starts[j + 1]; k++) {
       const magnitude = Math.abs(values[k]) * column[j];
       smallest[indices[k]] = Math.min(smallest[indices[k]], magnitude);
@@ -114,10 +125,14 @@ function isWellScaled(columns: SparseMatrix): boolean {
 }
 
 /** Sum of the squared logarithms of the scaled entries: 0 where all are one. */
-function spread(columns: SparseMatrix, scaling: Scaling): number {
+function* spread(columns: SparseMatrix, scaling: Scaling): Steps<number> {
   const { starts, indices, values, numLines } = columns;
   let sum = 0;
-  for (let j = 0; j < numLines; j++) {
+  for (let j = 0, pauseAt = PAUSE_ENTRIES; j < numLines; j++) {
+    if (starts[j] >= pauseAt) {
+      yield;
+      pauseAt = starts[j] + PAUSE_ENTRIES;
+    }
     for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
       const log = Math.log2(Math.abs(values[k]) * scaling.column[j] * scaling.row[indices[k]]);
       sum += log * log;

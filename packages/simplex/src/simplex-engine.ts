@@ -12,6 +12,7 @@ import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./opti
 import { hasInfeasibility } from "./primal-simplex.ts";
 import { refinePrimals } from "./refinement.ts";
 import { type DataPatient, withDataRemedies } from "./remedy-ladder.ts";
+import type { Scaling } from "./scaling.ts";
 import { isLimit, SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
@@ -22,7 +23,43 @@ import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts
 
 /** An engine for the LP in `data`, at its slack basis. */
 export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEngine {
-  return new SimplexEngine(data, resolveOptions(options));
+  return runToEnd(createLpEngineSteps(data, options));
+}
+
+/** The same with pauses: on large LPs scaling and copying take a tenth of a second. */
+export function* createLpEngineSteps(data: LpData, options: EngineOptions = {}): Steps<LpEngine> {
+  const resolved = resolveOptions(options);
+  const scaling = yield* chooseScaling(data, resolved.scaling);
+  const s = yield* stateOf(data, scaling, resolved);
+  const engine = new SimplexEngine(s, data.objectiveOffset ?? 0, resolved);
+  yield;
+  engine.startFromSlackBasis();
+  return engine;
+}
+
+/** The data as a state, scaled; without a basis. */
+function* stateOf(
+  data: LpData,
+  scaling: Scaling,
+  { primalTolerance, dualTolerance, seed, counters }: ResolvedOptions,
+): Steps<SimplexState> {
+  const unscale = unscaleFactors(scaling);
+  const columns = scaleColumns(data.columns, scaling);
+  yield;
+  const factor = createBasisFactor(columns.lineLength);
+  const s = new SimplexState(columns, unscale, factor, primalTolerance, dualTolerance, seed);
+  s.counters = counters;
+  const n = s.numCols;
+  for (let j = 0; j < n; j++) {
+    s.cost[j] = data.cost[j] * unscale[j];
+    s.trueLower[j] = data.columnLower[j] / unscale[j];
+    s.trueUpper[j] = data.columnUpper[j] / unscale[j];
+  }
+  for (let i = 0; i < s.numRows; i++) {
+    s.trueLower[n + i] = -data.rowUpper[i] / unscale[n + i];
+    s.trueUpper[n + i] = -data.rowLower[i] / unscale[n + i];
+  }
+  return s;
 }
 
 /** Tightenings of the scaled tolerances until the unscaled ones are met. */
@@ -63,36 +100,19 @@ class SimplexEngine implements LpEngine, DataPatient {
   /** Of a solve that stands at a pause. */
   #paused: Steps<LpStatus> | undefined;
 
-  constructor(data: LpData, options: ResolvedOptions) {
+  /** Not to be asked for anything before `startFromSlackBasis`. */
+  constructor(s: SimplexState, offset: number, options: ResolvedOptions) {
     this.#options = options;
-    this.#offset = data.objectiveOffset ?? 0;
-    const scaling = chooseScaling(data, options.scaling);
-    const unscale = unscaleFactors(scaling);
-    this.#isScaled = options.scaling !== "none" && unscale.some((factor) => factor !== 1);
-    const s = new SimplexState(
-      scaleColumns(data.columns, scaling),
-      unscale,
-      createBasisFactor(data.columns.lineLength),
-      options.primalTolerance,
-      options.dualTolerance,
-      options.seed,
-    );
-    s.counters = options.counters;
-    const n = s.numCols;
-    for (let j = 0; j < n; j++) {
-      s.cost[j] = data.cost[j] * unscale[j];
-      s.trueLower[j] = data.columnLower[j] / unscale[j];
-      s.trueUpper[j] = data.columnUpper[j] / unscale[j];
-    }
-    for (let i = 0; i < s.numRows; i++) {
-      s.trueLower[n + i] = -data.rowUpper[i] / unscale[n + i];
-      s.trueUpper[n + i] = -data.rowLower[i] / unscale[n + i];
-    }
+    this.#offset = offset;
+    this.#isScaled = options.scaling !== "none" && s.unscale.some((factor) => factor !== 1);
     this.#s = s;
     this.#driver = new SimplexDriver(s);
     this.#changes = new BoundChanges(s, this.#driver, options.primalTolerance);
     this.#answer = new UnscaledAnswer(s);
-    this.#driver.startFromSlackBasis(options.perturbation ? 1 : 0);
+  }
+
+  startFromSlackBasis(): void {
+    this.#driver.startFromSlackBasis(this.#options.perturbation ? 1 : 0);
   }
 
   get numCols(): number {

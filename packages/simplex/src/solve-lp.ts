@@ -7,6 +7,7 @@ import {
   type ProblemSize,
   type Status,
   sizeOf,
+  type Steps,
 } from "@bough/problem";
 import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
@@ -14,7 +15,7 @@ import { inUserSense, type LpResult, type MinimisedResult } from "./lp-result.ts
 import { ENGINE_OPTIONS, type EngineOptions } from "./options.ts";
 import { type PresolveResult, presolveSteps, type ReductionStatistics } from "./presolve/index.ts";
 import { worstResiduals } from "./residuals.ts";
-import { createLpEngine } from "./simplex-engine.ts";
+import { createLpEngineSteps } from "./simplex-engine.ts";
 import {
   SOLVE_LP_OPTION_KINDS,
   SOLVE_LP_OPTIONS,
@@ -86,7 +87,7 @@ function* solveMinimised(
   }
   yield run.progress();
   if (run.stopStatus !== null) return unsolved(reduction.problem, run.stopStatus);
-  const engine = createLpEngine(reduction.problem, withPolish(options));
+  const engine = yield* run.paused(createLpEngineSteps(reduction.problem, withPolish(options)));
   const status = yield* run.solve(engine);
   if (status === "infeasible" || status === "unbounded") {
     const isProven = status === "infeasible" && reduction.keepsFeasibility;
@@ -135,7 +136,7 @@ function* solveAsGiven(
   basis?: Basis,
 ): Generator<LpProgress, MinimisedResult> {
   if (run.stopStatus !== null) return unsolved(problem, run.stopStatus);
-  const engine = createLpEngine(problem, withPolish(options));
+  const engine = yield* run.paused(createLpEngineSteps(problem, withPolish(options)));
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
   if (status !== "optimal") {
@@ -271,6 +272,15 @@ class SlicedRun {
     const { deadline = Infinity, isInterrupted } = this.#options;
     if (isInterrupted?.() === true) return "interrupted";
     return deadline < Infinity && performance.now() >= deadline ? "time-limit" : null;
+  }
+
+  /** Steps with the progress so far at each pause. */
+  *paused<T>(steps: Steps<T>): Generator<LpProgress, T> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      yield this.progress();
+    }
   }
 
   /** Presolve with a pause after every reduction; null where a limit came first. */

@@ -1,6 +1,6 @@
 import { type Indicator, isEssential, Problem, ProblemExtension } from "@bough/problem";
 import { Assumptions, Domain, LARGEST_THRESHOLD, LearningSearch } from "@bough/propagation";
-import { createLpEngine } from "@bough/simplex";
+import { createLpEngineSteps } from "@bough/simplex";
 import { Limits } from "../limits.ts";
 import { type SolveOptions, settingOf, validateOptions } from "../options.ts";
 import { Relaxation } from "../relaxation.ts";
@@ -56,7 +56,7 @@ function* coreOfRelaxation(
   options: SolveOptions,
   limits: Limits,
 ): Steps<CoreGroups> {
-  const engine = createLpEngine(whole, { seed: settingOf(options, "seed") });
+  const engine = yield* createLpEngineSteps(whole, { seed: settingOf(options, "seed") });
   const relaxation = new Relaxation(whole, engine, limits);
   if ((yield* relaxation.resolve(Infinity)) !== "infeasible") return null;
   const ray = engine.farkasRay();

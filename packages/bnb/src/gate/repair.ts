@@ -31,7 +31,7 @@ export class Repair {
   *solveContinuous(x: Float64Array): Steps<Float64Array | null> {
     if (!this.#hasContinuous) return null;
     const problem = this.#problem;
-    const relaxation = this.#idle.pop() ?? this.#makeRelaxation();
+    const relaxation = this.#idle.pop() ?? (yield* this.#makeRelaxation());
     const { engine, conditionalRows } = relaxation;
     for (let j = 0; j < problem.numCols; j++) {
       if (problem.isInteger[j] === 1) fix(engine, j, Math.round(x[j]));
@@ -46,8 +46,8 @@ export class Repair {
     return point;
   }
 
-  #makeRelaxation(): Relaxation {
-    const engine = this.#makeEngine(this.#problem, { refines: true });
+  *#makeRelaxation(): Steps<Relaxation> {
+    const engine = yield* this.#makeEngine(this.#problem, { refines: true });
     return new Relaxation(this.#problem, engine, this.#limits);
   }
 }

@@ -35,7 +35,8 @@ export interface LearningMotorOptions {
   /** The problem compiled without a column for the objective, where cores shall bound that. */
   readonly coreModel: CompiledModel | undefined;
   readonly limits: Limits;
-  readonly makeEngine: (problem: Problem) => LpEngine;
+  /** For the continuous columns, see `LearningMotor.needsEngine`. */
+  readonly engine: LpEngine | undefined;
 }
 
 /**
@@ -73,22 +74,27 @@ export class LearningMotor {
     problem: Problem,
     domain: Domain,
     gate: IncumbentGate,
-    { seed, coreModel, limits, makeEngine }: LearningMotorOptions,
+    { seed, coreModel, limits, engine }: LearningMotorOptions,
   ) {
     this.domain = domain;
     this.#gate = gate;
     this.#seed = seed;
-    if (problem.numIntegers === problem.numCols) {
+    if (engine === undefined) {
       this.#search = new LearningSearch(this.domain, { seed });
       const canBound = domain.model.objectiveColumn >= 0 && !this.domain.isInfeasible;
       if (canBound && coreModel !== undefined && CoreGuide.fits(coreModel))
         this.#coreModel = coreModel;
       return;
     }
-    const settler = new ContinuousSettler(problem, makeEngine(problem), limits);
+    const settler = new ContinuousSettler(problem, engine, limits);
     const settle = (domain: Domain) => settler.settle(domain, this.#gate.cutoff);
     this.#settler = settler;
     this.#search = new LearningSearch(this.domain, { seed, settle });
+  }
+
+  /** Whether the problem has continuous columns, which an LP has to settle. */
+  static needsEngine(problem: Problem): boolean {
+    return problem.numIntegers < problem.numCols;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { DEFAULT_TOLERANCES, ProblemBuilder } from "@bough/problem";
-import { createLpEngine } from "@bough/simplex";
+import { createLpEngineSteps } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
 import { IncumbentGate } from "../../src/gate/incumbent.ts";
 import { Repair } from "../../src/gate/repair.ts";
@@ -22,7 +22,7 @@ function gateFor(
   sources: string[] = [],
   initialCutoff = Infinity,
 ) {
-  const repair = new Repair(problem, (p) => createLpEngine(p), new Limits({}));
+  const repair = new Repair(problem, (p) => createLpEngineSteps(p), new Limits({}));
   return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, (x) => x, repair, {
     tolerances: DEFAULT_TOLERANCES,
     poolSize: 2,

@@ -7,6 +7,9 @@ const CANCELLED = 2e-15;
 /** What is left of one when digits are lost in it: such sums are made in twice the precision. */
 const DIGITS_LOST = 1e-3;
 
+/** Entries that a reduction reads between two pauses: a few milliseconds where each is dear. */
+const PAUSE_ENTRIES = 20_000;
+
 /**
  * The changes of single rows, columns and entries of the working problem. Each keeps activities,
  * lists and change logs right and counts what it did; none writes a record: the reduction that asks
@@ -26,6 +29,7 @@ export class LineEdits {
   /** Value at which a removed column left, NaN where it was not fixed. [numCols] */
   readonly fixedValue: Float64Array;
   protected readonly problem: WorkingProblem;
+  #entriesSincePause = 0;
 
   constructor(problem: WorkingProblem) {
     this.problem = problem;
@@ -51,6 +55,17 @@ export class LineEdits {
   /** Counts work done beside the edits: entries read. */
   spend(work: number): void {
     this.problem.work += work;
+  }
+
+  /**
+   * True where a reduction should pause, which it asks before it reads so many entries more: so many
+   * came together since the last time.
+   */
+  isPauseDue(entries: number): boolean {
+    this.#entriesSincePause += entries + 1;
+    if (this.#entriesSincePause < PAUSE_ENTRIES) return false;
+    this.#entriesSincePause = 0;
+    return true;
   }
 
   get work(): number {

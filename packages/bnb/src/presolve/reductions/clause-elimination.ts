@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { clausesOfRow } from "./clause-rows.ts";
 
 /** Columns in more rows are left to the search. */
@@ -22,11 +22,12 @@ export const clauseElimination: Reduction = {
   name: "clause-elimination",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     const { changedColumns, numChangedColumns, columnAlive, isProtected, isInStructure } = problem;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
+      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
       if (columnAlive[j] === 0 || isProtected[j] === 1 || isInStructure[j] === 1) continue;
       if (problem.isInteger[j] === 0 || problem.cost[j] !== 0) continue;
       if (problem.columnLower[j] !== 0 || problem.columnUpper[j] !== 1) continue;

@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { roundingMargin } from "@bough/simplex/presolve";
 
 /** A coefficient shrinks by at least this share, or stays. */
@@ -22,10 +22,11 @@ export const coefficientTightening: Reduction = {
   name: "coefficient-tightening",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0) continue;
       if (rowLower[i] === -Infinity) tighten(problem, edits, i, 1);
       else if (rowUpper[i] === Infinity) tighten(problem, edits, i, -1);

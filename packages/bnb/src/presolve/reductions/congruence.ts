@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 
 /** Longer equations are seldom about divisibility, and their integers get long. */
 const LONGEST_ROW = 30;
@@ -23,12 +23,13 @@ export const congruence: Reduction = {
   name: "congruence",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper, matrix } = problem;
     const definitions = new Map<number, number>();
     const equations: number[] = [];
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) continue;
       if (matrix.rowSize[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) continue;
       edits.spend(matrix.rowSize[i]);

@@ -1,4 +1,4 @@
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { isWhole } from "@bough/simplex/presolve";
 
 /**
@@ -16,10 +16,11 @@ export const impliedInteger: Reduction = {
   name: "implied-integer",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedColumns, numChangedColumns, columnAlive, isInteger, isProtected } = problem;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
+      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
       if (columnAlive[j] === 0 || isInteger[j] === 1 || isProtected[j] === 1) continue;
       if (problem.matrix.columnSize[j] === 0) continue;
       if (!(problem.columnUpper[j] - problem.columnLower[j] < Infinity)) continue;

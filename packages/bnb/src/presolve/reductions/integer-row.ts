@@ -5,7 +5,7 @@ import {
   lowerSideOf,
   upperSideOf,
 } from "@bough/problem";
-import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 
 /** Rows are not multiplied by more: the LP would have to keep them all the tighter. */
 const LARGEST_FACTOR = 1000;
@@ -22,10 +22,11 @@ export const integerRow: Reduction = {
   name: "integer-row",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper, matrix } = problem;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0 || matrix.rowSize[i] === 0) continue;
       edits.spend(matrix.rowSize[i]);
       const found = formOfRow(problem, i);

@@ -1,7 +1,7 @@
 import {
   type Edits,
   fixColumn,
-  type Outcome,
+  type OutcomeSteps,
   type ProblemView,
   type Reduction,
   roundingMargin,
@@ -31,11 +31,12 @@ export const stuffing: Reduction = {
   name: "stuffing",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0) continue;
       edits.spend(problem.matrix.rowSize[i]);
       if (rowLower[i] === -Infinity) fill(problem, edits, i, 1);

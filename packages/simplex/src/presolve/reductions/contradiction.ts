@@ -1,5 +1,5 @@
 import type { Edits } from "../edits.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { violationMargin } from "../tolerances.ts";
 
 /** A bound moves only by more than this share of its size: creeping ones prove nothing in time. */
@@ -23,10 +23,18 @@ export const contradiction: Reduction = {
   name: "contradiction",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (problem.integerMode || 2 * problem.numChangedRows < problem.numAliveRows) return "done";
+    // Down the rows, and up again where a bound moved.
     const bounds = new DerivedBounds(problem);
-    const isContradictory = bounds.sweepDown() || (bounds.hasMoved && bounds.sweepUp());
+    const { numRows } = problem;
+    let isContradictory = false;
+    for (let k = 0; k < 2 * numRows && !isContradictory; k++) {
+      if (k === numRows && !bounds.hasMoved) break;
+      const i = k < numRows ? k : 2 * numRows - 1 - k;
+      if (edits.isPauseDue(2 * problem.matrix.rowSize[i])) yield;
+      isContradictory = bounds.readRow(i);
+    }
     edits.spend(bounds.work);
     return isContradictory ? "infeasible" : "done";
   },
@@ -50,20 +58,8 @@ class DerivedBounds {
     this.work = problem.numRows + problem.numCols;
   }
 
-  /** Reads every row in order; true where one contradicts its columns. */
-  sweepDown(): boolean {
-    const { numRows } = this.#problem;
-    for (let i = 0; i < numRows; i++) if (this.#readRow(i)) return true;
-    return false;
-  }
-
-  sweepUp(): boolean {
-    for (let i = this.#problem.numRows - 1; i >= 0; i--) if (this.#readRow(i)) return true;
-    return false;
-  }
-
   /** Derives bounds from a row; true where it cannot be met within them. */
-  #readRow(i: number): boolean {
+  readRow(i: number): boolean {
     const { rowAlive, rowLower, rowUpper, matrix } = this.#problem;
     if (rowAlive[i] === 0) return false;
     const { entryColumn, entryValue, nextInRow, rowHead, rowSize } = matrix;

@@ -1,6 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { DUAL_MARGIN } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
@@ -24,16 +24,16 @@ export const dominatedColumn: Reduction = {
   name: "dominated-column",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     if (problem.integerMode && !problem.objectiveIsBounded) return "done";
     const duals = new DualBounds(problem);
-    for (let sweep = 0; sweep < SWEEPS && duals.tighten(); sweep++) {
+    for (let sweep = 0; sweep < SWEEPS && (yield* duals.tighten(edits)); sweep++) {
       edits.spend(problem.matrix.numEntries);
     }
     edits.spend(2 * problem.matrix.numEntries);
-    tieBindingRows(problem, edits, duals);
-    return fixDominated(problem, edits, duals);
+    yield* tieBindingRows(problem, edits, duals);
+    return yield* fixDominated(problem, edits, duals);
   },
 
   /** Columns leave as fixed ones; a tied row has its sign already, and rests on the side that tied it. */
@@ -71,12 +71,13 @@ class DualBounds {
   }
 
   /** One sweep over the columns that demand a sign; true where a bound moved. */
-  tighten(): boolean {
+  *tighten(edits: Edits): Generator<void, boolean, void> {
     const { columnAlive, isInteger, isProtected, columnLower, columnUpper, matrix } = this.#problem;
     let isChanged = false;
     for (let j = 0; j < this.#problem.numCols; j++) {
       if (columnAlive[j] === 0 || isInteger[j] === 1 || isProtected[j] === 1) continue;
       if (matrix.columnSize[j] === 0) continue;
+      if (edits.isPauseDue(2 * matrix.columnSize[j])) yield;
       if (columnUpper[j] === Infinity && this.#tightenBy(j, 1)) isChanged = true;
       if (columnLower[j] === -Infinity && this.#tightenBy(j, -1)) isChanged = true;
     }
@@ -217,11 +218,16 @@ const MIN_STEP = 1e-9;
  * well be an equation at that side. As one it demands no sign any more, so a row whose dual served
  * to bound another one stays as it is in this pass.
  */
-function tieBindingRows(problem: ProblemView, edits: Edits, duals: DualBounds): void {
+function* tieBindingRows(
+  problem: ProblemView,
+  edits: Edits,
+  duals: DualBounds,
+): Generator<void, void, void> {
   const { rowAlive, rowLower, rowUpper } = problem;
   for (let i = 0; i < problem.numRows; i++) {
     if (rowAlive[i] === 0 || rowLower[i] === rowUpper[i] || duals.isSupport[i] === 1) continue;
     edits.spend(problem.matrix.rowSize[i]);
+    if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
     if (rowLower[i] > -Infinity && duals.isSignDemanded(i, 1)) {
       edits.assumeOptimum();
       edits.record(dominatedColumn).int(i).int(AT_LOWER);
@@ -234,11 +240,12 @@ function tieBindingRows(problem: ProblemView, edits: Edits, duals: DualBounds): 
   }
 }
 
-function fixDominated(problem: ProblemView, edits: Edits, duals: DualBounds): Outcome {
+function* fixDominated(problem: ProblemView, edits: Edits, duals: DualBounds): OutcomeSteps {
   const { columnAlive, isProtected, columnLower, columnUpper, matrix } = problem;
   for (let j = 0; j < problem.numCols; j++) {
     if (columnAlive[j] === 0 || isProtected[j] === 1 || duals.isSource[j] === 1) continue;
     if (matrix.columnSize[j] === 0 || columnLower[j] >= columnUpper[j]) continue;
+    if (edits.isPauseDue(2 * matrix.columnSize[j])) yield;
     const least = duals.leastReducedCost(j);
     const greatest = duals.greatestReducedCost(j);
     if (least >= 0 || greatest <= 0) edits.assumeOptimum();

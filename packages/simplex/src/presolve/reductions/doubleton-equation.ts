@@ -1,7 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { mergeBounds } from "../merge-bounds.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { isWhole, violationMargin } from "../tolerances.ts";
 
 /** Largest quotient of the two coefficients, either way: beyond it errors grow too much. */
@@ -15,10 +15,11 @@ export const doubletonEquation: Reduction = {
   name: "doubleton-equation",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper, matrix } = problem;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0 || matrix.rowSize[i] !== 2 || rowLower[i] !== rowUpper[i]) continue;
       const gone = chooseColumn(problem, i);
       if (gone === INFEASIBLE) return "infeasible";

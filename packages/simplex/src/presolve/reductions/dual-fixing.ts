@@ -1,6 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { floorSafely } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
@@ -13,12 +13,13 @@ export const dualFixing: Reduction = {
   name: "dual-fixing",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     const { changedColumns, numChangedColumns, columnAlive, isProtected, cost } = problem;
     const { columnLower, columnUpper, matrix } = problem;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
+      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
       if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] === 0) continue;
       const freedom = freeDirections(problem, j);
       edits.spend(matrix.columnSize[j]);

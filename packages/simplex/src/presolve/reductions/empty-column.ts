@@ -1,5 +1,5 @@
 import type { Edits } from "../edits.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { fixColumn, fixedColumn } from "./fixed-column.ts";
 
 /** A column in no row goes to the bound that its cost likes, or near zero where it has no cost. */
@@ -7,11 +7,12 @@ export const emptyColumn: Reduction = {
   name: "empty-column",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";
     const { changedColumns, numChangedColumns, columnAlive, columnLower, columnUpper } = problem;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
+      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
       if (columnAlive[j] === 0 || problem.matrix.columnSize[j] > 0) continue;
       if (problem.isProtected[j] === 1) continue;
       if (columnLower[j] > columnUpper[j]) return "infeasible";

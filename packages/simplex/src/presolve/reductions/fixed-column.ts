@@ -1,6 +1,6 @@
 import type { Edits } from "../edits.ts";
 import { statusAt } from "../postsolve-solution.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 
 /** A column whose bounds meet is a constant: its terms move into sides and objective. */
@@ -8,10 +8,11 @@ export const fixedColumn: Reduction = {
   name: "fixed-column",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedColumns, numChangedColumns, columnAlive, columnLower, columnUpper } = problem;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
+      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
       if (columnAlive[j] === 0) continue;
       const gap = columnUpper[j] - columnLower[j];
       if (gap < -violationMargin(columnLower[j])) return "infeasible";

@@ -1,6 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
@@ -17,11 +17,12 @@ export const forcingRow: Reduction = {
   name: "forcing-row",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
     const { rowSize } = problem.matrix;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0 || rowSize[i] === 0) continue;
       const upper = rowUpper[i];
       const lower = rowLower[i];

@@ -1,7 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { largestInRow, rowMakesInteger } from "../implied-integrality.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
 
 /** Smallest coefficient, as a share of its row, that the row is solved for. */
@@ -16,10 +16,11 @@ export const freeColumnSingleton: Reduction = {
   name: "free-column-singleton",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedColumns, numChangedColumns, columnAlive, isProtected, matrix } = problem;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
+      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
       if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] !== 1) continue;
       const entry = matrix.columnHead[j];
       if (matrix.rowSize[matrix.entryRow[entry]] < 2 || !isImpliedFree(problem, entry)) continue;

@@ -1,7 +1,7 @@
 import { AT_LOWER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { largestInColumn, largestInRow, rowMakesInteger } from "../implied-integrality.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
 
 /** Smallest coefficient, as a share of its column, that an equation is solved for: it bounds the growth of the matrix. */
@@ -31,11 +31,12 @@ export const freeColumnSubstitution: Reduction = {
   name: "free-column-substitution",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
     const isBound = new Uint8Array(problem.numCols);
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) continue;
       const entry = choosePivot(problem, edits, i, isBound);
       if (entry >= 0) substituteOut(problem, edits, entry);

@@ -1,5 +1,5 @@
 import type { Edits } from "../edits.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
 
 /** Implied bounds beyond this come from cancelled sums more often than from the model. */
@@ -16,12 +16,18 @@ export const impliedRow: Reduction = {
   name: "implied-row",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const implied = new ImpliedBounds(problem);
+    for (let i = 0; i < problem.numRows; i++) {
+      if (problem.rowAlive[i] === 0) continue;
+      if (edits.isPauseDue(2 * problem.matrix.rowSize[i])) yield;
+      implied.addRow(i);
+    }
     edits.spend(2 * problem.matrix.numEntries);
     const { rowAlive, rowLower, rowUpper } = problem;
     for (let i = 0; i < problem.numRows; i++) {
       if (rowAlive[i] === 0 || rowLower[i] === rowUpper[i]) continue;
+      if (edits.isPauseDue(2 * problem.matrix.rowSize[i])) yield;
       const lower = rowLower[i];
       const upper = rowUpper[i];
       const least = lower > -Infinity ? implied.leastActivity(i) : 0;
@@ -59,11 +65,10 @@ class ImpliedBounds {
     this.#lowerSource = new Int32Array(problem.numCols).fill(-1);
     this.#upperSource = new Int32Array(problem.numCols).fill(-1);
     this.#stands = Uint8Array.from(problem.rowAlive);
-    for (let i = 0; i < problem.numRows; i++) if (problem.rowAlive[i] === 1) this.#addRow(i);
   }
 
   /** Notes what the row implies, given the columns' own bounds. */
-  #addRow(i: number): void {
+  addRow(i: number): void {
     const { matrix, columnLower, columnUpper, rowLower, rowUpper } = this.#problem;
     const { rowHead, nextInRow, entryColumn, entryValue } = matrix;
     let least = 0;

@@ -5,9 +5,6 @@ import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { ceilSafely, floorSafely, isWhole, roundingMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
-/** Entries touched between two pauses. */
-const SLICE_WORK = 200_000;
-
 /**
  * Column k that is a multiple of column j does what j does. With costs in the same proportion the
  * two become one, z = x_j + scale · x_k; otherwise the dearer goes to the bound where the cheaper,
@@ -29,15 +26,14 @@ export const parallelColumns: Reduction = {
       matrix.columnSize,
       problem.numRows,
     );
-    let pauseAt = SLICE_WORK;
     for (let k = 0; k < problem.numCols; k++) {
       if (columnAlive[k] === 0 || isProtected[k] === 1 || isInStructure[k] === 1) continue;
       if (matrix.columnSize[k] === 0) continue;
+      if (edits.isPauseDue(2 * matrix.columnSize[k])) yield;
       const j = finder.partnerOf(k);
-      if (j >= 0 && columnAlive[j] === 1) joinOrFix(problem, edits, j, k, finder.scale);
-      if (finder.work < pauseAt) continue;
-      pauseAt = finder.work + SLICE_WORK;
-      yield;
+      if (j < 0 || columnAlive[j] === 0) continue;
+      if (edits.isPauseDue(entriesOfRows(problem, k))) yield;
+      joinOrFix(problem, edits, j, k, finder.scale);
     }
     edits.spend(finder.work);
     return "done";
@@ -92,6 +88,14 @@ export const parallelColumns: Reduction = {
     x[j] += record.float() * x[k];
   },
 };
+
+/** Entries of the rows of a column, whose activities may have to be summed afresh. */
+function entriesOfRows({ matrix }: ProblemView, k: number): number {
+  let entries = 0;
+  for (let e = matrix.columnHead[k]; e >= 0; e = matrix.nextInColumn[e])
+    entries += matrix.rowSize[matrix.entryRow[e]];
+  return entries;
+}
 
 /** Costs that differ by at most this share are the same: more would show in the objective. */
 const SAME_COST = 2 ** -46;

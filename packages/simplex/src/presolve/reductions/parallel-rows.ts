@@ -1,7 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { ParallelFinder } from "../parallel-finder.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 
 /** Two rows that are multiples of one another are one row with the tighter of their sides. */
@@ -9,7 +9,7 @@ export const parallelRows: Reduction = {
   name: "parallel-rows",
   cost: "medium",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { matrix, rowAlive } = problem;
     const finder = new ParallelFinder(
       matrix.rowHead,
@@ -21,6 +21,7 @@ export const parallelRows: Reduction = {
     );
     for (let k = 0; k < problem.numRows; k++) {
       if (rowAlive[k] === 0 || matrix.rowSize[k] < 2) continue;
+      if (edits.isPauseDue(2 * matrix.rowSize[k])) yield;
       const i = finder.partnerOf(k);
       if (i >= 0 && !merge(problem, edits, { i, k, scale: finder.scale })) return "infeasible";
     }

@@ -1,5 +1,5 @@
 import type { Edits } from "../edits.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 
 /**
@@ -11,11 +11,12 @@ export const redundantRow: Reduction = {
   name: "redundant-row",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
     const { rowSize } = problem.matrix;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0) continue;
       const least = problem.minActivity(i);
       const most = problem.maxActivity(i);

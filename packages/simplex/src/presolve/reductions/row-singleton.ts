@@ -2,7 +2,7 @@ import { CompensatedSum } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { mergeBounds } from "../merge-bounds.ts";
-import type { Outcome, ProblemView, Reduction } from "../reduction.ts";
+import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { isVague, sideMargin } from "../tolerances.ts";
 
 /** A row with one term is a bound of its column. */
@@ -10,11 +10,12 @@ export const rowSingleton: Reduction = {
   name: "row-singleton",
   cost: "fast",
 
-  apply(problem: ProblemView, edits: Edits): Outcome {
+  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive } = problem;
     const { rowSize } = problem.matrix;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
+      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 1 && rowSize[i] === 1 && !turnIntoBound(problem, edits, i)) {
         return "infeasible";
       }
