@@ -30,6 +30,41 @@ function noting(calls: (SolverOptions | undefined)[]) {
   };
 }
 
+/** A signal that is aborted once it was asked so often. */
+function abortedAfter(most: number): AbortSignal {
+  let looks = 0;
+  return {
+    get aborted() {
+      return ++looks > most;
+    },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  } as unknown as AbortSignal;
+}
+
+describe("the compilation within other calls", () => {
+  const calls: (SolverOptions | undefined)[] = [];
+  const given = () => ({ signal: abortedAfter(4), solver: noting(calls) });
+
+  it("ends where the caller aborts in its midst", async () => {
+    const { solutions, status } = await chain(500).solveAll({ signal: abortedAfter(4) });
+    expect([solutions.length, status]).toEqual([0, "interrupted"]);
+    expect(await chain(500).explainInfeasibility(given())).toBeUndefined();
+    expect(await chain(500).suggestRelaxation(given())).toEqual([]);
+    await expect(chain(500).analyze(given())).rejects.toThrow("interrupted");
+    expect(calls).toEqual([]);
+  });
+
+  it("counts for the time limit", async () => {
+    const limited = { timeLimit: 100, solver: noting(calls) };
+    await chain(50).explainInfeasibility(limited);
+    await chain(50).suggestRelaxation(limited);
+    await expect(chain(50).analyze(limited)).rejects.toThrow("time-limit");
+    expect(calls).toHaveLength(3);
+    for (const options of calls) expect(options?.timeLimit).toBeLessThan(100);
+  });
+});
+
 describe("the compilation within a solve", () => {
   it("ends where the caller aborts in its midst", async () => {
     let looks = 0;

@@ -1,8 +1,8 @@
+import type { Steps } from "@bough/problem";
 import type { Budget, LimitStatus } from "./budget.ts";
 import { AT_UPPER, BASIC } from "./lp-engine.ts";
 import { CANCELLED, DROP_TOLERANCE } from "./partitioned-rows.ts";
 import type { SimplexState } from "./simplex-state.ts";
-import type { Steps } from "./steps.ts";
 import type { IndexedVector } from "./vectors/indexed-vector.ts";
 import { dotLine } from "./vectors/line-kernels.ts";
 

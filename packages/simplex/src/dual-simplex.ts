@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { BasisMemory } from "./basis-memory.ts";
 import {
   addColumn,
@@ -16,7 +17,6 @@ import { chooseInfeasibleRow, updateWeights, verifyWeight } from "./pricing/dual
 import { FarkasProof, type Prover } from "./proof.ts";
 import { BoundFlippingRatioTest, NO_ENTERING } from "./ratio-test/bound-flipping.ts";
 import type { SimplexState } from "./simplex-state.ts";
-import type { Steps } from "./steps.ts";
 
 /**
  * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where

@@ -1,6 +1,6 @@
+import type { Steps } from "@bough/problem";
 import { type SparseMatrix, transpose } from "@bough/problem";
 import { computeScaling, noScaling, rowFactor, type Scaling } from "./scaling.ts";
-import type { Steps } from "./steps.ts";
 
 /** What an engine is made of; a `Problem` is one. Nothing is kept: the engine copies. */
 export interface LpData {

@@ -1,6 +1,5 @@
-import type { SparseMatrix } from "@bough/problem";
+import type { SparseMatrix, Steps } from "@bough/problem";
 import type { LpCounters } from "./counters.ts";
-import type { Steps } from "./steps.ts";
 
 /**
  * One LP, solved again and again: minimise cost · x subject to rowLower <= A x <= rowUpper and

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import {
   changeBasis,
   computeDuals,
@@ -16,7 +17,6 @@ import { updateWeights, verifyWeight } from "./pricing/dual-steepest-edge.ts";
 import { entryOf } from "./ratio-test/bound-flipping.ts";
 import { FLIPS_ITSELF, NO_LEAVING, PrimalRatioTest } from "./ratio-test/primal-ratio-test.ts";
 import type { SimplexState } from "./simplex-state.ts";
-import type { Steps } from "./steps.ts";
 
 /**
  * `optimal` for the work costs within the bounds in force; `infeasible` where the sum of

@@ -1,5 +1,4 @@
-import type { SparseMatrix } from "@bough/problem";
-import type { Steps } from "./steps.ts";
+import type { SparseMatrix, Steps } from "@bough/problem";
 
 /** Factors, all powers of two: the scaled entry is rowFactor_i * a_ij * columnFactor_j. */
 export interface Scaling {

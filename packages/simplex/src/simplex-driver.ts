@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import {
   computeDuals,
   computePrimals,
@@ -21,7 +22,6 @@ import { hasInfeasibility, PrimalSimplex } from "./primal-simplex.ts";
 import { type FarkasProof, Prover } from "./proof.ts";
 import { BasisLadder, type BasisPatient } from "./remedy-ladder.ts";
 import type { SimplexState } from "./simplex-state.ts";
-import type { Steps } from "./steps.ts";
 
 /** Half width of the box that a free variable is given in the dual phase 1. */
 const FREE_BOX = 1000;

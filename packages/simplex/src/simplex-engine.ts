@@ -1,4 +1,10 @@
-import { InternalError, InvalidProblemError, type SparseMatrix } from "@bough/problem";
+import {
+  InternalError,
+  InvalidProblemError,
+  runToEnd,
+  type SparseMatrix,
+  type Steps,
+} from "@bough/problem";
 import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "./basis-operations.ts";
 import { BoundChanges } from "./bound-changes.ts";
@@ -16,7 +22,6 @@ import type { Scaling } from "./scaling.ts";
 import { isLimit, SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
-import { runToEnd, type Steps } from "./steps.ts";
 import { tableauRow, widenedProof } from "./tableau.ts";
 import { UnscaledAnswer } from "./unscaled-answer.ts";
 import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts";

@@ -1,7 +1,13 @@
 import { type Indicator, isEssential, Problem, ProblemExtension } from "@bough/problem";
-import { Assumptions, Domain, LARGEST_THRESHOLD, LearningSearch } from "@bough/propagation";
+import {
+  Assumptions,
+  compileSteps,
+  Domain,
+  LARGEST_THRESHOLD,
+  LearningSearch,
+} from "@bough/propagation";
 import { createLpEngineSteps } from "@bough/simplex";
-import { Limits } from "../limits.ts";
+import { Limits, stepsWithin } from "../limits.ts";
 import { type SolveOptions, settingOf, validateOptions } from "../options.ts";
 import { Relaxation } from "../relaxation.ts";
 import { runInSlices, type Steps } from "../steps.ts";
@@ -34,15 +40,17 @@ export async function coreOfRows(
   options: SolveOptions = {},
 ): Promise<CoreGroups> {
   validateOptions(problem, options);
-  return runInSlices(findCore(problem, groupOfRow, options));
+  const limits = new Limits(options);
+  const steps = stepsWithin(findCore(problem, groupOfRow, options, limits), limits);
+  return (await runInSlices(steps, () => limits.isOver)) ?? null;
 }
 
 function* findCore(
   problem: Problem,
   groupOfRow: Int32Array,
   options: SolveOptions,
+  limits: Limits,
 ): Steps<CoreGroups> {
-  const limits = new Limits(options);
   const whole = linearise(problem);
   return (
     (yield* coreOfRelaxation(whole, groupOfRow, options, limits)) ??
@@ -76,7 +84,11 @@ function* coreOfLearning(
 ): Steps<CoreGroups> {
   if (!isForLearning(whole)) return null;
   const numGroups = groupOfRow.reduce((most, group) => Math.max(most, group + 1), 0);
-  const domain = new Domain(withSwitches(whole, groupOfRow, numGroups));
+  const switched = withSwitches(whole, groupOfRow, numGroups);
+  yield;
+  const domain = yield* Domain.inSteps(switched, yield* compileSteps(switched));
+  domain.onLook = limits.throwIfOver;
+  yield;
   const search = new LearningSearch(domain, { seed: settingOf(options, "seed") });
   const switches = Array.from({ length: numGroups }, (_, group) => 2 * (whole.numCols + group));
   search.assume(

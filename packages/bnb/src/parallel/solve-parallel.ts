@@ -27,7 +27,8 @@ const RACING_SHARE = 0.3;
 /**
  * Milliseconds for which a search waits for its threads to load. They take a tenth of a second, and
  * seconds where twenty processes share two cores: that a search is split after the same work every
- * time is worth the wait. Then it goes on alone and asks again later.
+ * time is worth the wait. Then it goes on alone and asks again later; one that need not repeat itself
+ * does so at once.
  */
 const LOADING_PATIENCE = 5000;
 /** The factor in work after which a search without threads asks for them again. */
@@ -140,13 +141,10 @@ class ParallelSolve {
 
   async #isLoaded(): Promise<boolean> {
     const { limits } = this.#run;
-    return (
-      (await withinLimits(
-        whenLoaded().then(() => true),
-        limits,
-        LOADING_PATIENCE,
-      )) === true
-    );
+    const isRepeatable = settingOf(this.#options, "deterministic");
+    const patience = isRepeatable ? LOADING_PATIENCE : 0;
+    const loaded = whenLoaded().then(() => true);
+    return (await withinLimits(loaded, limits, patience)) === true;
   }
 
   async #finishRace() {

@@ -1,7 +1,7 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { solveSync } from "../../src/index.ts";
+import { type ProgressEvent, solveSync } from "../../src/index.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { claimWorkers, returnClaim } from "../../src/parallel/thread-budget.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";
@@ -35,11 +35,15 @@ describe("workers that never answer", () => {
     const problem = knapsack(60);
     const limited = await solveParallel(problem, { gapRelative: 0, timeLimit: 0.3 }, 2, EARLY);
     expect(limited.status).toBe("time-limit");
+    // Aborted once it waits for its workers with a point in hand.
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 200);
     const { signal } = controller;
-    const aborted = await solveParallel(problem, { gapRelative: 0, signal }, 2, EARLY);
+    const onProgress = ({ kind }: ProgressEvent) => {
+      if (kind === "incumbent") setTimeout(() => controller.abort(), 50);
+    };
+    const aborted = await solveParallel(problem, { gapRelative: 0, signal, onProgress }, 2, EARLY);
     expect(aborted.status).toBe("interrupted");
+    expect(aborted.solution).not.toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { checkValue, numberFrom, type Status, shown } from "@bough/problem";
 import type { BooleanExpression } from "../boolean-expression.ts";
-import { type Compiled, compile } from "../compile.ts";
+import type { Compiled } from "../compile.ts";
 import { Required } from "../constraint.ts";
 import type { Goal } from "../content.ts";
 import { type DefaultSolverOptions, defaultEnumerator, defaultSolver } from "../default-solver.ts";
@@ -9,6 +9,7 @@ import { type Expression, fromAtom, isExpression, listed } from "../expression.t
 import { or } from "../linearizations/disjunction.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, SolverResult } from "../solver.ts";
+import { compileWithin, notCompiled } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { type Constraints, solveInOrder } from "./goals.ts";
 
@@ -50,9 +51,14 @@ async function allAtOnce(
   options: ModelSolveOptions<DefaultSolverOptions>,
 ): Promise<SolutionList> {
   const startedAt = performance.now();
-  const compiled = compile({ ...constraints, goal: undefined }, { observed });
+  const given = engineOptions(options);
+  const content = { ...constraints, goal: undefined };
+  const compiled = await compileWithin(content, { observed }, given, startedAt);
+  if (compiled === undefined) {
+    return { solutions: [], isComplete: false, status: notCompiled(given, startedAt).status };
+  }
   const result = await defaultEnumerator(compiled.problem, {
-    ...withTimeLeft(engineOptions(options), startedAt),
+    ...withTimeLeft(given, startedAt),
     columns: compiled.observedColumns,
     ...(limit === undefined ? {} : { limit }),
   });

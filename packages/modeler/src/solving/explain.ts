@@ -1,9 +1,9 @@
-import { compile } from "../compile.ts";
 import type { Required } from "../constraint.ts";
 import { sum, Variable } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
-import { engineOptions } from "./engine-options.ts";
+import { compileWithin } from "./compile-within.ts";
+import { engineOptions, withTimeLeft } from "./engine-options.ts";
 import type { Constraints } from "./goals.ts";
 import { type CoreFinder, type DeclaredBound, InfeasibleSubset } from "./infeasible-subset.ts";
 import { violationOf } from "./preference.ts";
@@ -82,11 +82,13 @@ export async function suggestRelaxation<O extends SolverOptions>(
     "suggestRelaxation",
   );
   const goal = { sense: "minimize" as const, expression: total };
-  const compiled = compile({ ...constraints, requirements: hard, goal }, {});
-  const solution = new Solution(
-    await solver(compiled.problem, engineOptions(options) as O),
-    compiled,
-  );
+  const startedAt = performance.now();
+  const given = engineOptions(options);
+  const content = { ...constraints, requirements: hard, goal };
+  const compiled = await compileWithin(content, {}, given, startedAt);
+  if (compiled === undefined) return [];
+  const left = withTimeLeft(given, startedAt) as O;
+  const solution = new Solution(await solver(compiled.problem, left), compiled);
   if (!solution.hasValues) return [];
   return soft
     .map(({ constraint, violation }) => ({ constraint, violation: solution.value(violation) }))

@@ -1,11 +1,11 @@
-import { type Compiled, type CompileOptions, compile, compileSteps } from "../compile.ts";
+import { type Compiled, type CompileOptions, compile } from "../compile.ts";
 import { LinearConstraint, Required } from "../constraint.ts";
 import type { Goal, ModelContent } from "../content.ts";
 import type { Context } from "../context.ts";
-import { inSlices, type SliceLimits } from "../default-solver.ts";
 import { sum } from "../expression.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
+import { compileWithin, NOTHING, notCompiled } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import type { Preference } from "./preference.ts";
 import { startPoint } from "./start.ts";
@@ -46,13 +46,14 @@ export async function solveInOrder<O extends SolverOptions>(
   solver: Solver<O>,
 ): Promise<Solution> {
   const startedAt = performance.now();
+  const given = engineOptions(options);
   const stages = runStages(constraints, goals, options, startedAt);
   let stage = stages.next();
   while (stage.done !== true) {
-    const { content, optionsFor, limits } = stage.value;
-    const compiled = await inSlices(compileSteps(content, stage.value.compileOptions), limits);
+    const { content, compileOptions, optionsFor } = stage.value;
+    const compiled = await compileWithin(content, compileOptions, given, startedAt);
     if (compiled === undefined) {
-      stage = stages.next({ compiled: NOTHING, result: notCompiled(limits, startedAt) });
+      stage = stages.next({ compiled: NOTHING, result: notCompiled(given, startedAt) });
       continue;
     }
     const result = await solver(compiled.problem, optionsFor(compiled) as unknown as O);
@@ -81,7 +82,6 @@ export function solveInOrderSync<O extends SolverOptions>(
 interface Stage {
   readonly content: ModelContent;
   readonly compileOptions: CompileOptions;
-  readonly limits: SliceLimits;
   optionsFor(compiled: Compiled): SolverOptions;
 }
 
@@ -106,7 +106,6 @@ function* runStages<O extends SolverOptions>(
     const { compiled, result } = yield {
       content: { ...constraints, requirements: [...constraints.requirements, ...held], goal },
       compileOptions: { isRelaxed: isRelaxed ?? false },
-      limits: compileLimits(given, startedAt),
       optionsFor: (built) => ({
         ...withTimeLeft(given, startedAt),
         ...startPoint(built, solution ?? start),
@@ -118,36 +117,6 @@ function* runStages<O extends SolverOptions>(
     if (goal !== undefined && result.objective !== null) held.push(reached(goal, result.objective));
   }
   return solution!;
-}
-
-/** The limits of a compilation. What is no limit ends nothing: the engine is to refuse it. */
-function compileLimits(options: SolverOptions, startedAt: number): SliceLimits {
-  const { timeLimit, signal } = withTimeLeft(options, startedAt);
-  const isLimit = typeof timeLimit === "number" && timeLimit >= 0;
-  return { ...(isLimit ? { timeLimit } : {}), ...(signal === undefined ? {} : { signal }) };
-}
-
-function secondsSince(moment: number): number {
-  return (performance.now() - moment) / 1000;
-}
-
-/** No problem came to be: nothing can be read of it. */
-const NOTHING: CompiledView = { columnOf: new Map() };
-
-/** The answer where the model was not even compiled in time. */
-function notCompiled({ signal }: SliceLimits, startedAt: number): SolverResult {
-  return {
-    status: signal?.aborted === true ? "interrupted" : "time-limit",
-    objective: null,
-    bound: null,
-    gap: null,
-    solution: null,
-    nodes: 0,
-    iterations: 0,
-    seconds: secondsSince(startedAt),
-    work: 0,
-    warnings: [],
-  };
 }
 
 /** A stage that was stopped without a point still has that of the stage before. */

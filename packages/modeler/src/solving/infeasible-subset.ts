@@ -1,6 +1,6 @@
 import { isEssential } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "../atom.ts";
-import { compile } from "../compile.ts";
+import type { Compiled, CompileOptions } from "../compile.ts";
 import type { Required } from "../constraint.ts";
 import { type ModelContent, visitAtoms, visitOperands } from "../content.ts";
 import type { Interval } from "../interval.ts";
@@ -10,6 +10,7 @@ import { disjunction } from "../linearizations/disjunction.ts";
 import { equality } from "../linearizations/equality.ts";
 import { exclusiveOr } from "../linearizations/exclusive-or.ts";
 import type { Solver, SolverOptions } from "../solver.ts";
+import { compileWithin } from "./compile-within.ts";
 import type { Constraints } from "./goals.ts";
 
 /** One side of a variable's declared range. */
@@ -26,7 +27,7 @@ export interface Part {
 
 /** What names groups of rows to blame; see `coreOfRows` of the default engine. */
 export type CoreFinder = (
-  problem: ReturnType<typeof compile>["problem"],
+  problem: Compiled["problem"],
   groupOfRow: Int32Array,
   options: SolverOptions,
 ) => Promise<readonly number[] | null>;
@@ -53,6 +54,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
   readonly #options: SolverOptions;
   readonly #solver: Solver<O>;
   readonly #findCore: CoreFinder | undefined;
+  readonly #startedAt: number;
   readonly #end: number;
 
   constructor(
@@ -65,7 +67,8 @@ export class InfeasibleSubset<O extends SolverOptions> {
     this.#options = options;
     this.#solver = solver;
     this.#findCore = findCore;
-    this.#end = performance.now() + 1000 * (options.timeLimit ?? Infinity);
+    this.#startedAt = performance.now();
+    this.#end = this.#startedAt + 1000 * (options.timeLimit ?? Infinity);
   }
 
   /** The part, and what of it is to blame; undefined where the model has a solution, or may have one. */
@@ -104,7 +107,9 @@ export class InfeasibleSubset<O extends SolverOptions> {
   async #smallerCore(requirements: readonly Required[]): Promise<Required[] | undefined> {
     if (this.#findCore === undefined) return undefined;
     const content = { ...this.#constraints, requirements, goal: undefined };
-    const { problem, rowOrigins, structured } = compile(content, { everyRow: true });
+    const compiled = await this.#compiled(content, { everyRow: true });
+    if (compiled === undefined) return undefined;
+    const { problem, rowOrigins, structured } = compiled;
     const index = new Map(requirements.map((required, k) => [required, k]));
     const groupOfRow = Int32Array.from(rowOrigins, ({ requirement, isDefinition }) =>
       isDefinition || requirement === undefined ? -1 : (index.get(requirement) ?? -1),
@@ -122,10 +127,14 @@ export class InfeasibleSubset<O extends SolverOptions> {
     }
     const content = { ...this.#constraints, requirements, goal: undefined };
     if (dropped.length > 0 && (await this.#isRelaxationInfeasible(content, dropped))) return true;
-    const { problem } = compile(content, { ranges: rangesWithout(dropped, farFrom) });
+    const compiled = await this.#compiled(content, { ranges: rangesWithout(dropped, farFrom) });
+    if (compiled === undefined) {
+      this.isMinimal = false;
+      return false;
+    }
     const limits = dropped.length > 0 ? { workLimit: FAR_WORK } : {};
     const options = { threads: 1, ...limits, ...this.#limits() };
-    const { status, solution } = await this.#solver(problem, options as unknown as O);
+    const { status, solution } = await this.#solver(compiled.problem, options as unknown as O);
     if (status === "infeasible" || status === "infeasible-or-unbounded") return true;
     if (status !== "optimal" && status !== "unbounded" && solution === null) this.isMinimal = false;
     return false;
@@ -137,10 +146,14 @@ export class InfeasibleSubset<O extends SolverOptions> {
     dropped: readonly DeclaredBound[],
   ): Promise<boolean> {
     const ranges = rangesWithout(dropped, () => Infinity);
-    const { problem } = compile(content, { ranges, isRelaxed: true });
-    if (problem.structures.some(isEssential)) return false;
-    const { status } = await this.#solver(problem, this.#limits() as unknown as O);
+    const compiled = await this.#compiled(content, { ranges, isRelaxed: true });
+    if (compiled === undefined || compiled.problem.structures.some(isEssential)) return false;
+    const { status } = await this.#solver(compiled.problem, this.#limits() as unknown as O);
     return status === "infeasible";
+  }
+
+  #compiled(content: ModelContent, options: CompileOptions): Promise<Compiled | undefined> {
+    return compileWithin(content, options, this.#options, this.#startedAt);
   }
 
   get #isOver(): boolean {

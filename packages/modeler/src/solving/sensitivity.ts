@@ -1,6 +1,6 @@
 import type { Problem } from "@bough/problem";
 import type { BooleanExpression } from "../boolean-expression.ts";
-import { type Compiled, compile } from "../compile.ts";
+import type { Compiled } from "../compile.ts";
 import type { Required } from "../constraint.ts";
 import type { Goal } from "../content.ts";
 import { InvalidModelError } from "../errors.ts";
@@ -8,7 +8,8 @@ import type { Expression } from "../expression.ts";
 import type { Interval } from "../interval.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
-import { engineOptions } from "./engine-options.ts";
+import { compileWithin, notCompiled } from "./compile-within.ts";
+import { engineOptions, withTimeLeft } from "./engine-options.ts";
 import type { Constraints } from "./goals.ts";
 import { costRange, type LpPoint, sideRange } from "./ranging.ts";
 import { plainAtom } from "./start.ts";
@@ -79,12 +80,17 @@ export async function analyze<O extends SolverOptions>(
   solver: Solver<O>,
 ): Promise<Sensitivity<O>> {
   const { isRelaxed } = options as unknown as ModelSolveOptions;
-  const compiled = compile(
-    { ...constraints, goal },
-    { isRelaxed: isRelaxed ?? false, asStated: true },
-  );
+  const startedAt = performance.now();
   const given = engineOptions(options) as O;
-  const solution = new Solution(await solver(compiled.problem, given), compiled);
+  const compileOptions = { isRelaxed: isRelaxed ?? false, asStated: true };
+  const content = { ...constraints, goal };
+  const compiled = await compileWithin(content, compileOptions, given, startedAt);
+  if (compiled === undefined) {
+    const { status } = notCompiled(given, startedAt);
+    throw new InvalidModelError(`analyze(): it needs an optimum; compiling ended as "${status}"`);
+  }
+  const left = withTimeLeft(given, startedAt);
+  const solution = new Solution(await solver(compiled.problem, left), compiled);
   if (solution.status !== "optimal" || solution.result.duals === undefined) {
     throw new InvalidModelError(
       `analyze(): it needs a linear model with an optimum; this one ended as "${solution.status}"` +

@@ -29,7 +29,7 @@ export function* compileSteps(
   problem: Problem,
   { withObjectiveColumn = false, without = NOTHING }: CompileOptions = {},
 ): Steps<CompiledModel> {
-  const bounds = rootBounds(problem);
+  const bounds = yield* rootBounds(problem);
   yield;
   if (bounds === null) return infeasibleModel(problem, without);
   const compiler = new ModelCompiler(problem, bounds, without);

@@ -23,7 +23,7 @@ const WIDE = 256;
 /** Switches taken out of one side, at most. */
 const MOST_LITERALS = 3;
 /** Entries of rows taken apart between two pauses. */
-const SLICE_ENTRIES = 5000;
+const SLICE_ENTRIES = 3000;
 const ALWAYS: Enforcement = { v: -1, k: 0 };
 
 /** Takes rows apart: clauses, cliques, switched and shared expressions, and rows for the rest. */
@@ -56,23 +56,34 @@ export class ModelCompiler {
     const { starts } = this.#problem.rows;
     let pauseAt = SLICE_ENTRIES;
     for (let i = 0; i < this.#problem.numRows; i++) {
+      const isLong = starts[i + 1] - starts[i] > SLICE_ENTRIES;
       const { columns, coefficients, lower, upper, isIntegral } = readRow(
         this.#problem,
         i,
         this.#bounds,
       );
-      if (starts[i] >= pauseAt) {
+      if (isLong || starts[i] >= pauseAt) {
         pauseAt = starts[i] + SLICE_ENTRIES;
         yield;
       }
       const common = { columns, isIntegral, enforcement: [] };
-      if (upper < Infinity) this.addSide({ ...common, coefficients, rhs: upper });
+      if (upper < Infinity) {
+        this.addSide({ ...common, coefficients, rhs: upper });
+        if (isLong) yield;
+      }
       if (lower === -Infinity) continue;
       const negated = coefficients.map((a) => 0 - a);
       this.addSide({ ...common, coefficients: negated, rhs: 0 - lower });
     }
+    let entries = 0;
     for (const structure of this.#problem.structures) {
-      if (structure.kind === "indicator") this.#addIndicator(structure);
+      if (structure.kind !== "indicator") continue;
+      entries += structure.columns.length;
+      if (entries > SLICE_ENTRIES) {
+        entries = 0;
+        yield;
+      }
+      this.#addIndicator(structure);
     }
     yield* this.#flushBodies();
   }

@@ -1,15 +1,17 @@
-import type { Problem } from "@bough/problem";
+import type { Problem, Steps } from "@bough/problem";
 import { HUGE_BOUND, INTEGER_ROUNDING, SMALLEST_STEP } from "../rounding.ts";
 import type { ColumnBounds } from "./linear-side.ts";
 
 /** Times each row may be looked at, on average. */
 const VISITS_PER_ROW = 8;
+/** Entries of rows that are read between two pauses. */
+const SLICE_ENTRIES = 20_000;
 
 /**
  * Bounds of the columns, tightened by the problem's rows. Big-M constants look small only beside
  * true bounds, so this comes before rows are taken apart. Null where a row cannot be satisfied.
  */
-export function rootBounds(problem: Problem): ColumnBounds | null {
+export function* rootBounds(problem: Problem): Steps<ColumnBounds | null> {
   const bounds = roundedBounds(problem);
   for (let j = 0; j < problem.numCols; j++) {
     if (bounds.lower[j] > bounds.upper[j]) return null;
@@ -18,9 +20,15 @@ export function rootBounds(problem: Problem): ColumnBounds | null {
   const isQueued = new Uint8Array(problem.numRows).fill(1);
   for (let i = 0; i < problem.numRows; i++) queue.push(i);
   const limit = problem.numRows * VISITS_PER_ROW;
+  let entries = 0;
   for (let head = 0; head < queue.length && head < limit; head++) {
     const i = queue[head];
     isQueued[i] = 0;
+    entries += problem.rows.starts[i + 1] - problem.rows.starts[i];
+    if (entries > SLICE_ENTRIES) {
+      entries = 0;
+      yield;
+    }
     const changed = tightenByRow(problem, i, bounds);
     if (changed === null) return null;
     for (const j of changed) {

@@ -1,5 +1,4 @@
-import type { SparseMatrix } from "@bough/problem";
-import type { Steps } from "../steps.ts";
+import type { SparseMatrix, Steps } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 
 /**

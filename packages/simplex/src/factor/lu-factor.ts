@@ -1,5 +1,5 @@
 import type { SparseMatrix } from "@bough/problem";
-import { runToEnd, type Steps } from "../steps.ts";
+import { runToEnd, type Steps } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import { scatter } from "../vectors/line-kernels.ts";
 import { assembleLower, assembleUpper } from "./assembly.ts";

@@ -1,5 +1,6 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
+import { lpReductions } from "../../src/index.ts";
 import { presolveSteps } from "../../src/presolve/presolve.ts";
 import { slackColumn } from "../../src/presolve/reductions/slack-column.ts";
 
@@ -29,6 +30,19 @@ function pauses(problem: Problem, reductions: readonly (typeof slackColumn)[]): 
     return count;
   }
 }
+
+it("each reduction pauses where it reads many long rows", () => {
+  const small = wide(10);
+  const large = wide(30_000);
+  for (const reduction of lpReductions) {
+    const count = (problem: Problem) => {
+      const steps = presolveSteps(problem, { reductions: [reduction] });
+      for (let pauses = 0; ; pauses++) if (steps.next().done === true) return pauses;
+    };
+    const copying = pauses(large, []) - pauses(small, []);
+    expect.soft(count(large) - count(small), reduction.name).toBeGreaterThan(copying);
+  }
+});
 
 it("presolve pauses while it widens long rows and while it copies what is left", () => {
   const small = wide(10);
