@@ -6,8 +6,8 @@ import {
   type Problem,
   type ProblemSize,
   type Status,
-  sizeOf,
   type Steps,
+  sizeOf,
 } from "@bough/problem";
 import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";

@@ -32,7 +32,7 @@ export class LeafLp {
     const { problem, domain, limits, statistics } = this.#context;
     this.#relaxation ??= new Relaxation(
       problem,
-      this.#makeEngine(problem, { refines: true }),
+      yield* this.#makeEngine(problem, { refines: true }),
       limits,
     );
     const relaxation = this.#relaxation;
