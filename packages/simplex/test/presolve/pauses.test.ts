@@ -1,6 +1,6 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
-import { lpReductions } from "../../src/index.ts";
+import { lpReductions } from "../../src/presolve/index.ts";
 import { presolveSteps } from "../../src/presolve/presolve.ts";
 import { slackColumn } from "../../src/presolve/reductions/slack-column.ts";
 
