@@ -47,15 +47,16 @@ describe("runInSlices", () => {
   it("lets what is to end go first", async () => {
     const ended: string[] = [];
     let isOver = false;
-    const others = Array.from({ length: 4 }, () => runInSlices(busySteps(60)));
+    let steps = 0;
+    const onStep = () => {
+      if (++steps === 20) isOver = true;
+    };
+    const others = Array.from({ length: 4 }, () => runInSlices(busySteps(60, onStep)));
     for (const other of others) void other.then(() => ended.push("other"));
     const limited = runInSlices(
       endsOnce(() => isOver),
       () => isOver,
     );
-    setTimeout(() => {
-      isOver = true;
-    }, 1);
     await limited.then(() => ended.push("limited"));
     expect(ended).toEqual(["limited"]);
     await Promise.all(others);

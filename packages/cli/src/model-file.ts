@@ -1,6 +1,8 @@
-import { readProblem, unpack } from "@bough/formats";
+import { runInSlicesWithin } from "@bough/bnb";
+import { readProblemSteps, unpack } from "@bough/formats";
 import type { Problem } from "@bough/problem";
 import { displayName, readBytes } from "./files.ts";
+import { StoppedError } from "./stopped-error.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ModelFile {
@@ -12,7 +14,9 @@ export interface ModelFile {
 export async function readModelFile(path: string, terminal: Terminal): Promise<ModelFile> {
   const fileName = displayName(path);
   const content = await unpack(await readBytes(path, terminal), fileName);
-  const file = readProblem(content, { fileName });
+  const { signal } = terminal;
+  const file = await runInSlicesWithin(readProblemSteps(content, { fileName }), { signal });
+  if (file === undefined) throw new StoppedError(`stopped while ${fileName} was read`);
   for (const warning of file.warnings) terminal.err(`warning: ${warning}\n`);
   return file;
 }

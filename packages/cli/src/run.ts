@@ -2,9 +2,10 @@ import { createRequire } from "node:module";
 import { parseArguments } from "./args.ts";
 import type { Command } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
-import { ANSWERED, BAD_INPUT, type ExitCode, FAILED } from "./exit-codes.ts";
+import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "./exit-codes.ts";
 import { commandHelp, overview } from "./help.ts";
 import { isInputMistake, mistakeLine } from "./mistakes.ts";
+import { StoppedError } from "./stopped-error.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -47,6 +48,10 @@ async function runCommand(
 }
 
 function report(error: unknown, terminal: Terminal): ExitCode {
+  if (error instanceof StoppedError) {
+    terminal.err(`bough: ${error.message}\n`);
+    return STOPPED;
+  }
   if (isInputMistake(error)) {
     terminal.err(mistakeLine(error));
     return BAD_INPUT;

@@ -16,6 +16,7 @@ export {
   type ReadableFormat,
   type ReadProblemOptions,
   readProblem,
+  readProblemSteps,
 } from "./read-problem.ts";
 export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
 export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";

@@ -1,2 +1,2 @@
 export * from "./api.ts";
-export { readProblemFile } from "./read-file.ts";
+export { type ReadFileOptions, readProblemFile } from "./read-file.ts";

@@ -1,20 +1,39 @@
 import type { ReadResult } from "./read-options.ts";
-import { type ReadProblemOptions, readProblem } from "./read-problem.ts";
+import { type ReadProblemOptions, readProblemSteps } from "./read-problem.ts";
 import { unpack } from "./unpack.ts";
 
+export interface ReadFileOptions extends ReadProblemOptions {
+  /** Ends the reading; its reason is thrown then. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Longest piece, in milliseconds, for which the event loop is held. */
+const SLICE_MILLISECONDS = 15;
+
 /**
- * Reads a problem from a file, packed with gzip or not. Only Node has files; the module for them is
- * loaded when this is called, for pages that do without a bundler. The package's entry for browsers'
- * bundles has `no-files.ts` in this place.
+ * Reads a problem from a file, packed with gzip or not, in slices between which the event loop turns.
+ * Only Node has files; the modules for them are loaded when this is called, for pages that do without
+ * a bundler. The package's entry for browsers' bundles has `no-files.ts` in this place.
  *
  * @throws FormatError where the file is malformed; the file system's own error where it cannot be
  *   opened
  */
 export async function readProblemFile(
   path: string,
-  options: ReadProblemOptions = {},
+  { signal, ...options }: ReadFileOptions = {},
 ): Promise<ReadResult> {
   const { readFile } = await import("node:fs/promises");
+  const { setImmediate: nextTurn } = await import("node:timers/promises");
   const fileName = options.fileName ?? path;
-  return readProblem(await unpack(await readFile(path), fileName), { ...options, fileName });
+  const content = await unpack(await readFile(path), fileName);
+  const steps = readProblemSteps(content, { ...options, fileName });
+  for (let sliceEnd = 0; ; ) {
+    if (performance.now() >= sliceEnd) {
+      await nextTurn();
+      signal?.throwIfAborted();
+      sliceEnd = performance.now() + SLICE_MILLISECONDS;
+    }
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }

@@ -1,9 +1,10 @@
-import { readCnf } from "./boolean/read-cnf.ts";
-import { readOpb } from "./boolean/read-opb.ts";
-import { readWcnf } from "./boolean/read-wcnf.ts";
+import { runToEnd, type Steps } from "@bough/problem";
+import { readCnfSteps } from "./boolean/read-cnf.ts";
+import { readOpbSteps } from "./boolean/read-opb.ts";
+import { readWcnfSteps } from "./boolean/read-wcnf.ts";
 import { FormatError } from "./format-error.ts";
-import { readLp } from "./lp/read-lp.ts";
-import { readMps } from "./mps/read-mps.ts";
+import { readLpSteps } from "./lp/read-lp.ts";
+import { readMpsSteps } from "./mps/read-mps.ts";
 import type { ReadOptions, ReadResult } from "./read-options.ts";
 import { decode, toBytes } from "./text/bytes.ts";
 
@@ -19,8 +20,15 @@ export interface ReadProblemOptions extends ReadOptions {
 }
 
 const READERS: Readonly<
-  Record<ReadableFormat, (content: Uint8Array | string, options: ReadOptions) => ReadResult>
-> = { mps: readMps, lp: readLp, opb: readOpb, cnf: readCnf, wbo: readOpb, wcnf: readWcnf };
+  Record<ReadableFormat, (content: Uint8Array | string, options: ReadOptions) => Steps<ReadResult>>
+> = {
+  mps: readMpsSteps,
+  lp: readLpSteps,
+  opb: readOpbSteps,
+  cnf: readCnfSteps,
+  wbo: readOpbSteps,
+  wcnf: readWcnfSteps,
+};
 
 /** How the first line that is no comment starts, in each format. */
 const BEGINNINGS: readonly (readonly [ReadableFormat, RegExp])[] = [
@@ -44,9 +52,17 @@ export function readProblem(
   content: Uint8Array | string,
   options: ReadProblemOptions = {},
 ): ReadResult {
+  return runToEnd(readProblemSteps(content, options));
+}
+
+/** The same with pauses, each after some milliseconds, for callers whose event loop must turn. */
+export function* readProblemSteps(
+  content: Uint8Array | string,
+  options: ReadProblemOptions = {},
+): Steps<ReadResult> {
   const file = options.fileName ?? "text";
   const format = options.format ?? formatOf(file) ?? detectFormat(content);
-  if (format !== undefined) return READERS[format](content, options);
+  if (format !== undefined) return yield* READERS[format](content, options);
   throw new FormatError({
     file,
     line: 1,

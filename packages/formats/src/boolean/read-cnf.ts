@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { ReadOptions, ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
@@ -15,8 +16,19 @@ export const LARGEST_COUNT = 2 ** 30;
  * @throws FormatError where the file is malformed or cut off, or holds another kind of DIMACS problem
  */
 export function readCnf(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
+  return runToEnd(readCnfSteps(content, options));
+}
+
+/** The same with pauses. */
+export function readCnfSteps(
+  content: Uint8Array | string,
+  options: ReadOptions = {},
+): Steps<ReadResult> {
   return new CnfReader(new DimacsScanner(toBytes(content), options.fileName ?? "CNF text")).read();
 }
+
+/** Clauses and the like that are read between two pauses. */
+export const CLAUSES_PER_STEP = 2000;
 
 class CnfReader {
   readonly #scanner: DimacsScanner;
@@ -28,9 +40,12 @@ class CnfReader {
     this.#scanner = scanner;
   }
 
-  read(): ReadResult {
+  *read(): Steps<ReadResult> {
     this.#readHeader();
-    while (this.#scanner.skipToToken()) addClauseRow(this.#draft, this.#readClause());
+    while (this.#scanner.skipToToken()) {
+      if (this.#draft.numRows % CLAUSES_PER_STEP === 0) yield;
+      addClauseRow(this.#draft, this.#readClause());
+    }
     const { numRows } = this.#draft;
     if (numRows !== this.#numClauses) {
       throw this.#scanner.error(
@@ -38,7 +53,8 @@ class CnfReader {
         `${this.#numClauses} clauses, as the header says`,
       );
     }
-    return { problem: this.#draft.toProblem(undefined, this.#scanner.place), warnings: [] };
+    const problem = yield* this.#draft.toProblem(undefined, this.#scanner.place);
+    return { problem, warnings: [] };
   }
 
   #readHeader(): void {

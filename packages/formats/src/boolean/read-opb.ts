@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { ReadOptions, ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { NameTable } from "../text/name-table.ts";
@@ -25,8 +26,19 @@ const TILDE = 126;
  *   constraint that double precision does not hold
  */
 export function readOpb(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
+  return runToEnd(readOpbSteps(content, options));
+}
+
+/** The same with pauses. */
+export function readOpbSteps(
+  content: Uint8Array | string,
+  options: ReadOptions = {},
+): Steps<ReadResult> {
   return new OpbReader(toBytes(content), options.fileName ?? "OPB text").read();
 }
+
+/** Constraints that are read between two pauses. */
+const CONSTRAINTS_PER_STEP = 500;
 
 /**
  * One pass over an OPB file. Columns that the file does not name have negative numbers until all
@@ -50,17 +62,20 @@ class OpbReader {
     this.#names = new NameTable(bytes);
   }
 
-  read(): ReadResult {
+  *read(): Steps<ReadResult> {
     const scanner = this.#scanner;
     if (scanner.kind === END_OF_FILE && Number.isNaN(scanner.numConstraints)) {
       throw scanner.error("an OPB file: a header, an objective or a constraint");
     }
     const productCosts = this.#readObjective();
     this.#readTop();
-    while (scanner.kind !== END_OF_FILE) this.#readConstraint();
+    while (scanner.kind !== END_OF_FILE) {
+      if (this.#numConstraints % CONSTRAINTS_PER_STEP === 0) yield;
+      this.#readConstraint();
+    }
     this.#checkCount();
     const names = this.#placeColumns(productCosts);
-    const problem = this.#draft.toProblem(names, scanner);
+    const problem = yield* this.#draft.toProblem(names, scanner);
     return { problem, warnings: this.#warnings.toList() };
   }
 

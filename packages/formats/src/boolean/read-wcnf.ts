@@ -1,10 +1,11 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { ReadOptions, ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { addClauseRow } from "./clause-rows.ts";
 import { DimacsScanner } from "./dimacs-scanner.ts";
 import { addBinary } from "./products.ts";
-import { LARGEST_COUNT } from "./read-cnf.ts";
+import { CLAUSES_PER_STEP, LARGEST_COUNT } from "./read-cnf.ts";
 import { SoftConstraints } from "./soft-constraints.ts";
 
 const LETTER_H = 104;
@@ -24,6 +25,14 @@ const NO_TOP = Infinity;
  * @throws FormatError where the file is malformed or cut off, or its weights pass 2^53
  */
 export function readWcnf(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
+  return runToEnd(readWcnfSteps(content, options));
+}
+
+/** The same with pauses. */
+export function readWcnfSteps(
+  content: Uint8Array | string,
+  options: ReadOptions = {},
+): Steps<ReadResult> {
   return new WcnfReader(
     new DimacsScanner(toBytes(content), options.fileName ?? "WCNF text"),
   ).read();
@@ -44,11 +53,14 @@ class WcnfReader {
     this.#scanner = scanner;
   }
 
-  read(): ReadResult {
+  *read(): Steps<ReadResult> {
     const scanner = this.#scanner;
     if (!scanner.skipToToken()) throw scanner.error("the end of the file", "a clause or p wcnf");
     if (scanner.byte === LETTER_P) this.#readHeader();
-    while (scanner.skipToToken()) this.#readClause();
+    while (scanner.skipToToken()) {
+      if (this.#clausesRead % CLAUSES_PER_STEP === 0) yield;
+      this.#readClause();
+    }
     if (this.#clausesRead < this.#numClauses) {
       throw scanner.error(
         `the end of the file after ${this.#clausesRead} clauses`,
@@ -58,7 +70,8 @@ class WcnfReader {
     const variables = Array.from({ length: this.#draft.numCols }, (_, j) => `x${j + 1}`);
     this.#soft.addTo(this.#draft, NO_TOP);
     const names = [...variables, ...this.#soft.names(variables)];
-    return { problem: this.#draft.toProblem(names, scanner.place), warnings: [] };
+    const problem = yield* this.#draft.toProblem(names, scanner.place);
+    return { problem, warnings: [] };
   }
 
   #readHeader(): void {

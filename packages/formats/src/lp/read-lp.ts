@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { ReadOptions, ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { BoundsReader } from "./bounds.ts";
@@ -14,8 +15,19 @@ import { readSos } from "./sos.ts";
  * @throws FormatError where the file is malformed, quadratic, or ends without `End`
  */
 export function readLp(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
+  return runToEnd(readLpSteps(content, options));
+}
+
+/** The same with pauses. */
+export function readLpSteps(
+  content: Uint8Array | string,
+  options: ReadOptions = {},
+): Steps<ReadResult> {
   return new LpReader(toBytes(content), options.fileName ?? "LP text").read();
 }
+
+/** Bytes read between two pauses: a few milliseconds. */
+const BYTES_PER_STEP = 60_000;
 
 /** One pass over an LP file: which section stands where, and who reads it. */
 class LpReader {
@@ -30,7 +42,7 @@ class LpReader {
     this.#bounds = new BoundsReader(this.#context);
   }
 
-  read(): ReadResult {
+  *read(): Steps<ReadResult> {
     const { scanner, draft, columnNames, warnings } = this.#context;
     const sense = this.#takeHeading("Minimize or Maximize");
     if (sense !== "minimize" && sense !== "maximize") throw scanner.error("Minimize or Maximize");
@@ -38,7 +50,7 @@ class LpReader {
     this.#readObjective();
     let section = this.#takeHeading("Subject To");
     while (section !== "end") {
-      this.#readSection(section);
+      yield* this.#readSection(section);
       section = this.#takeHeading("a section such as Bounds, Generals, Binaries or End");
     }
     if (scanner.kind() !== END_OF_FILE)
@@ -46,8 +58,11 @@ class LpReader {
     this.#settle();
     draft.name = scanner.problemName;
     const place = { file: scanner.file, line: scanner.line() };
+    yield;
+    const names = columnNames.toStrings();
+    yield;
     return {
-      problem: draft.toProblem(columnNames.toStrings(), place),
+      problem: yield* draft.toProblem(names, place),
       warnings: warnings.toList(),
     };
   }
@@ -80,12 +95,17 @@ class LpReader {
   }
 
   /** Entries of one kind until the next heading. */
-  #readSection(section: Section): void {
+  *#readSection(section: Section): Steps<void> {
     const { scanner } = this.#context;
     if (section === "minimize" || section === "maximize") {
       scanner.fail("one objective only", "a second objective");
     }
+    let pauseAt = scanner.start() + BYTES_PER_STEP;
     while (scanner.kind() !== END_OF_FILE && headingAt(scanner) === undefined) {
+      if (scanner.start() >= pauseAt) {
+        yield;
+        pauseAt = scanner.start() + BYTES_PER_STEP;
+      }
       this.#readEntry(section);
     }
   }

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import type { Problem, Steps } from "@bough/problem";
 import type { NameTable } from "../text/name-table.ts";
 import { asBound, type LastLine, ProblemDraft } from "../text/problem-draft.ts";
 import type { Warnings } from "../text/warnings.ts";
@@ -108,14 +108,18 @@ export class MpsModel {
     return true;
   }
 
-  toProblem(place: LastLine): Problem {
+  *toProblem(place: LastLine): Steps<Problem> {
     this.#settleBounds();
     const rowNames = this.#rowNames.toStrings();
+    yield;
     for (let i = 0; i < this.numRows; i++) this.#settleRow(i, rowNames[this.#nameOfRow[i]]);
     for (const [row, { binary, activeValue, line }] of this.#indicators) {
       this.draft.makeIndicator(row, binary, activeValue, line);
     }
-    return this.draft.toProblem(this.#columnNames.toStrings(), place);
+    yield;
+    const columnNames = this.#columnNames.toStrings();
+    yield;
+    return yield* this.draft.toProblem(columnNames, place);
   }
 
   /** Defaults that depend on which bounds the file gave. */

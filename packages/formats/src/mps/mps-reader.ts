@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import type { Problem, Steps } from "@bough/problem";
 import type { FormatError } from "../format-error.ts";
 import { decode, quote } from "../text/bytes.ts";
 import { MpsContext, type MpsForm } from "./mps-context.ts";
@@ -9,6 +9,9 @@ import { readIndicatorLine } from "./sections/indicators.ts";
 import { readRowLine } from "./sections/rows.ts";
 import { readSideLine } from "./sections/sides.ts";
 import { SosSection } from "./sections/sos.ts";
+
+/** Lines read between two pauses: a few milliseconds. */
+const LINES_PER_STEP = 2000;
 
 /** One pass over the text of an MPS file in one of its two forms: headers, and who reads what. */
 export class MpsReader {
@@ -37,16 +40,17 @@ export class MpsReader {
     return this.#context.unknownName;
   }
 
-  read(): Problem {
+  *read(): Steps<Problem> {
     const { lines, model } = this.#context;
     while (this.#section !== "ENDATA" && lines.next()) {
+      if (lines.lineNumber % LINES_PER_STEP === 0) yield;
       if (lines.isHeader) this.#readHeader();
       else this.#readDataLine();
     }
     this.#closeSection();
     this.#checkEnd();
     this.#reportDroppedRows();
-    return model.toProblem({ file: this.#context.file, line: lines.lineNumber });
+    return yield* model.toProblem({ file: this.#context.file, line: lines.lineNumber });
   }
 
   #readHeader(): void {

@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import { FormatError } from "../format-error.ts";
 import type { ReadOptions, ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
@@ -17,21 +18,29 @@ interface Attempt {
  * @throws FormatError where neither form fits; of the two errors, the one that got further.
  */
 export function readMps(content: Uint8Array | string, options: ReadOptions = {}): ReadResult {
+  return runToEnd(readMpsSteps(content, options));
+}
+
+/** The same with pauses. */
+export function* readMpsSteps(
+  content: Uint8Array | string,
+  options: ReadOptions = {},
+): Steps<ReadResult> {
   const bytes = toBytes(content);
   const file = options.fileName ?? "MPS text";
-  const free = attempt(bytes, file, "free");
+  const free = yield* attempt(bytes, file, "free");
   if (free.result !== undefined && free.error === undefined) return free.result;
-  const fixed = attempt(bytes, file, "fixed");
+  const fixed = yield* attempt(bytes, file, "fixed");
   if (fixed.result !== undefined && fixed.error === undefined) return fixed.result;
   if (free.result !== undefined) return free.result;
   if (fixed.result !== undefined) return fixed.result;
   throw (fixed.error?.line ?? 0) > (free.error?.line ?? 0) ? fixed.error : free.error;
 }
 
-function attempt(bytes: Uint8Array, file: string, form: MpsForm): Attempt {
+function* attempt(bytes: Uint8Array, file: string, form: MpsForm): Steps<Attempt> {
   const reader = new MpsReader(bytes, file, form);
   try {
-    const problem = reader.read();
+    const problem = yield* reader.read();
     return { result: { problem, warnings: reader.warnings }, error: reader.unknownName };
   } catch (error) {
     if (error instanceof FormatError) return { error };

@@ -1,5 +1,11 @@
 import type { Indicator } from "@bough/problem";
-import { type EssentialStructure, INFINITE_BOUND, Problem, type Sense } from "@bough/problem";
+import {
+  type EssentialStructure,
+  INFINITE_BOUND,
+  Problem,
+  type Sense,
+  type Steps,
+} from "@bough/problem";
 import { FormatError } from "../format-error.ts";
 import { Triplets } from "./triplets.ts";
 
@@ -67,17 +73,21 @@ export class ProblemDraft {
   }
 
   /**
+   * Pauses between the parts of the work.
+   *
    * @param columnNames undefined where the columns bear their default names
    * @param place the file and its last line, for errors
    * @throws FormatError where an indicator is not binary, or sums of coefficients overflow
    */
-  toProblem(columnNames: readonly string[] | undefined, place: LastLine): Problem {
+  *toProblem(columnNames: readonly string[] | undefined, place: LastLine): Steps<Problem> {
     this.#requireBinaryIndicators(place);
     const semiContinuous = this.#relaxSemiContinuous();
     const { rows, indicators } = this.#separateIndicators();
     const sign = this.sense === "maximize" ? -1 : 1;
     const offset = this.objectiveConstant;
+    yield;
     const columns = this.entries.compress(rows.length, this.numCols);
+    yield;
     requireFinite(columns.values, "coefficients", place);
     requireFinite(this.cost, "costs", place);
     return new Problem({
