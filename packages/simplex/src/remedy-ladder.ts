@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { LpCounters } from "./counters.ts";
 import {
   AT_LOWER,
@@ -8,7 +9,6 @@ import {
   type LpEngine,
   type LpStatus,
 } from "./lp-engine.ts";
-import type { Steps } from "./steps.ts";
 
 /** What the choice between the algorithms can do about trouble. */
 export interface BasisPatient {
