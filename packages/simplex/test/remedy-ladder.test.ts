@@ -9,7 +9,7 @@ import {
   REMEDY_LADDER,
   withDataRemedies,
 } from "../src/remedy-ladder.ts";
-import { runToEnd, type Steps } from "../src/steps.ts";
+import { runToEnd, type Steps } from "@bough/problem";
 
 /** Writes down what is asked of it. */
 class Recorder implements BasisPatient {

@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
-import { createLpEngine } from "@bough/simplex";
+import { createLpEngineSteps } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
 import { runToEnd } from "../../src/steps.ts";
 import type { SearchNode } from "../../src/tree/node.ts";
@@ -33,7 +33,7 @@ function searched(problem: Problem, judged: Problem): TreeSearch {
   const hasAnyPoint = () => {
     throw new Error("nothing is unbounded here");
   };
-  const tree = new TreeSearch(context, ROOT, createLpEngine, hasAnyPoint, () => {});
+  const tree = new TreeSearch(context, ROOT, createLpEngineSteps, hasAnyPoint, () => {});
   expect(runToEnd(tree.run())).toBe("finished");
   expect(context.gate.best).toBeCloseTo(-2, 9);
   return tree;
