@@ -87,7 +87,20 @@ export class MipRun {
 
   /** The whole solve; once time is up or the caller has had enough, what is known by then. */
   *run(): Steps<SolveResult> {
-    return (yield* stepsWithin(this.#solve(), this.#limits)) ?? this.#abandoned();
+    const steps = this.#progress.isHeard ? this.#withSignsOfLife(this.#solve()) : this.#solve();
+    return (yield* stepsWithin(steps, this.#limits)) ?? this.#abandoned();
+  }
+
+  /** Tells the caller now and then that the solve goes on, where it has nothing else to tell. */
+  *#withSignsOfLife<T>(steps: Steps<T>): Steps<T> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      const isPresolved = this.#gate !== undefined;
+      if (isPresolved && this.#progress.isSilent(this.#limits.seconds))
+        this.#report({ kind: "working" });
+      yield;
+    }
   }
 
   *#solve(): Steps<SolveResult> {

@@ -62,6 +62,8 @@ export type ProgressDetails =
       /** The point, in the problem's own columns. [numCols] */
       readonly solution: Float64Array;
     }
+  /** Nothing else was told for a second: something lasts, such as the LPs of the root. */
+  | { readonly kind: "working" }
   /** The solve is over. */
   | { readonly kind: "done" };
 

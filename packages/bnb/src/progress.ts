@@ -15,12 +15,15 @@ export interface ProgressState {
 
 /** Seconds between two reports of nodes or learning; other kinds are reported as they happen. */
 const THROTTLE_SECONDS = 0.5;
+/** Seconds after which the listener is told that the solve is still at work. */
+const SILENCE_SECONDS = 1;
 
 /** Turns the state of the search into events in the user's sense. */
 export class ProgressReporter {
   readonly #problem: Problem;
   readonly #listener: ((event: ProgressEvent) => void) | undefined;
   #lastThrottled = -Infinity;
+  #lastReport = 0;
 
   constructor(problem: Problem, listener: ((event: ProgressEvent) => void) | undefined) {
     this.#problem = problem;
@@ -34,6 +37,7 @@ export class ProgressReporter {
 
   report(state: ProgressState, details: ProgressDetails): void {
     if (this.#listener === undefined) return;
+    this.#lastReport = state.seconds;
     const { seconds, nodes, openNodes, iterations, work, conflicts, best, bound } = state;
     this.#listener({
       seconds,
@@ -47,6 +51,11 @@ export class ProgressReporter {
       gap: finiteGap(best, bound),
       ...details,
     });
+  }
+
+  /** True where the listener has heard nothing for a while. */
+  isSilent(seconds: number): boolean {
+    return this.isHeard && seconds >= this.#lastReport + SILENCE_SECONDS;
   }
 
   /** True once another report of a node or of learning is due. */

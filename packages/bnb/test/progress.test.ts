@@ -1,7 +1,7 @@
 import { type ProgressEvent, type SolveOptions, solveSync } from "@bough/bnb";
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { randomProblem } from "@bough/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 function eventsOf(problem: Problem, options: SolveOptions = {}): ProgressEvent[] {
   const events: ProgressEvent[] = [];
@@ -48,6 +48,20 @@ describe("progress", () => {
     expect(kinds.filter((kind) => kind === "done")).toHaveLength(1);
     const times = events.map(({ seconds }) => seconds);
     expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it("gives a sign of life at least every two seconds, whatever the solve is at", () => {
+    // By a clock that moves with each look, all looks are far apart.
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
+    try {
+      const seconds = eventsOf(restarting, { workLimit: 2e7 }).map((event) => event.seconds);
+      const first = seconds[0] ?? 0;
+      expect(seconds.at(-1)).toBeGreaterThan(first + 4);
+      seconds.slice(1).forEach((at, k) => expect(at - (seconds[k] ?? 0)).toBeLessThan(2));
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it("tells of a restart, with the smaller problem", () => {

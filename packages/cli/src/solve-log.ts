@@ -66,6 +66,7 @@ export class SolveLog {
       case "learning":
         if (this.#isRowDue(event)) this.#row(event, event.kind);
         break;
+      case "working":
       case "done":
         break;
     }

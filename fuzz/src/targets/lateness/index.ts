@@ -3,7 +3,13 @@ import { fileURLToPath } from "node:url";
 import { type InstanceEntry, instanceSet, Random } from "@bough/testing";
 import type { Campaign, CampaignReport, CampaignSettings, Fault } from "../../target.ts";
 import { LARGE_MODELS } from "./large-models.ts";
-import { describeRequest, drawRequest, type LateRequest, type LateRun } from "./request.ts";
+import {
+  describeRequest,
+  drawRequest,
+  type LateRequest,
+  type LateRun,
+  SYNCHRONOUS,
+} from "./request.ts";
 import { milliseconds, WorstTable } from "./worst-table.ts";
 
 /** What is claimed: seconds by which a limit or an abort may be overrun, beside a share of it, */
@@ -91,7 +97,7 @@ export function faultsOf(request: LateRequest, run: LateRun | string): Fault[] {
   const { overrun, due, slice, place } = run;
   if (overrun > MOST_OVERRUN + OVERRUN_SHARE * due)
     faults.push({ kind: "late", message: `${call}: ${milliseconds(overrun)} ms late` });
-  if (slice > LONGEST_SLICE)
+  if (slice > LONGEST_SLICE && !SYNCHRONOUS.has(request.operation))
     faults.push({ kind: "held", message: `${call}: ${slice.toFixed(0)} ms in ${place}` });
   return faults;
 }
@@ -99,7 +105,8 @@ export function faultsOf(request: LateRequest, run: LateRun | string): Fault[] {
 function lineOf(request: LateRequest, run: LateRun | string): string {
   const call = describeRequest(request);
   if (typeof run === "string") return `${call}: ${run}`;
-  const { status, seconds, slice, overrun } = run;
-  const late = milliseconds(overrun);
-  return `${call}: ${status} after ${seconds.toFixed(2)} s, held ${slice.toFixed(0)} ms, ${late} ms late`;
+  const { status, seconds, slice, wallSlice, overrun, wallOverrun } = run;
+  const held = `held ${slice.toFixed(0)} ms (${wallSlice.toFixed(0)} by the clock)`;
+  const late = `${milliseconds(overrun)} ms late (${milliseconds(wallOverrun)} by the clock)`;
+  return `${call}: ${status} after ${seconds.toFixed(2)} s, ${held}, ${late}`;
 }

@@ -1,9 +1,10 @@
 // One run of the campaign for lateness, in a process of its own: its request comes as JSON in the
 // arguments, and what it came to goes out as a line of JSON.
-import { isUnique, solve, solveAll } from "@bough/bnb";
+import { coreOfRows, isUnique, solve, solveAll, solveSync } from "@bough/bnb";
 import { readProblemFile } from "@bough/formats";
 import { Model } from "@bough/modeler";
-import type { Problem } from "@bough/problem";
+import { InvalidProblemError, type Problem } from "@bough/problem";
+import { solveLp } from "@bough/simplex";
 import { makeLargeModel } from "./large-models.ts";
 import type { LateRequest, LateRun } from "./request.ts";
 import { ThreadWatch } from "./thread-watch.ts";
@@ -35,17 +36,32 @@ async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
     call.abortAfter === undefined
       ? undefined
       : setTimeout(() => controller.abort(), 1000 * call.abortAfter);
-  const status = await make(call, model, controller.signal);
+  const signal = controller.signal;
+  const status =
+    call.operation === "read" && "file" in source
+      ? await readUntil(source.file, signal)
+      : await make(call, model, signal);
   const seconds = (performance.now() - start) / 1000;
   // From the last turn of the event loop before the moment: rather too much than too little.
   const cpu = (processCpu() - cpuBeforeDue) / 1000;
   clearTimeout(alarm);
-  const overrun = Math.min(Math.max(0, seconds - due), cpu);
-  return { status, seconds, overrun, due, ...(await watch.finish()) };
+  const wallOverrun = Math.max(0, seconds - due);
+  const overrun = Math.min(wallOverrun, cpu);
+  return { status, seconds, overrun, wallOverrun, due, ...(await watch.finish()) };
 }
 
 async function read(path: string): Promise<Problem> {
   return (await readProblemFile(path)).problem;
+}
+
+async function readUntil(path: string, signal: AbortSignal): Promise<string> {
+  try {
+    await readProblemFile(path, { signal });
+    return "read";
+  } catch (error) {
+    if (signal.aborted) return "interrupted";
+    throw error;
+  }
 }
 
 async function warm(problem: Problem, threads: number): Promise<void> {
@@ -78,11 +94,37 @@ async function make(
   const options = { ...limits, seed, signal };
   if (operation === "model.solve" && model instanceof Model)
     return (await model.solve({ ...options, threads })).status;
+  if (operation === "explain" && model instanceof Model)
+    return `explained: ${(await model.explainInfeasibility(options))?.isMinimal}`;
   const problem = model instanceof Model ? model.compile() : model;
-  if (operation === "solveAll")
-    return (await solveAll(problem, { ...options, limit: MOST_POINTS })).status;
-  if (operation === "isUnique") return `unique: ${await isUnique(problem, options)}`;
-  return (await solve(problem, { ...options, threads })).status;
+  switch (operation) {
+    case "solveAll":
+      return orRefused(
+        async () => (await solveAll(problem, { ...options, limit: MOST_POINTS })).status,
+      );
+    case "isUnique":
+      return orRefused(async () => `unique: ${await isUnique(problem, options)}`);
+    case "explain": {
+      const groupOfRow = Int32Array.from({ length: problem.numRows }, (_, i) => i);
+      return `core: ${(await coreOfRows(problem, groupOfRow, options))?.length}`;
+    }
+    case "solveSync":
+      return solveSync(problem, { ...limits, seed }).status;
+    case "solveLp":
+      return solveLp(problem, { timeLimit, seed }).status;
+    default:
+      return (await solve(problem, { ...options, threads })).status;
+  }
+}
+
+/** Enumeration refuses integers without bounds: that is an answer. */
+async function orRefused(call: () => Promise<string>): Promise<string> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof InvalidProblemError) return `refused: ${error.message}`;
+    throw error;
+  }
 }
 
 /** CPU milliseconds of all threads. */

@@ -1,7 +1,18 @@
 import type { Random } from "@bough/testing";
 
 /** What is called. */
-export type Operation = "solve" | "model.solve" | "solveAll" | "isUnique";
+export type Operation =
+  | "solve"
+  | "model.solve"
+  | "solveAll"
+  | "isUnique"
+  | "explain"
+  | "read"
+  | "solveSync"
+  | "solveLp";
+
+/** Calls that hold the thread to their end: only how late they end is judged. */
+export const SYNCHRONOUS: ReadonlySet<Operation> = new Set<Operation>(["solveSync", "solveLp"]);
 
 /** A model: the path of a file, or the name of a large model. */
 export type ModelSource = { readonly file: string } | { readonly large: string };
@@ -28,10 +39,14 @@ export interface LateRun {
   readonly seconds: number;
   /** Longest time for which the thread was held, in milliseconds: of wall and CPU time the lesser. */
   readonly slice: number;
+  /** The same by the clock alone, which a busy machine makes longer. */
+  readonly wallSlice: number;
   /** Who held it, the outermost caller first. */
   readonly place: string;
   /** Seconds after the limit or abort, of wall and CPU time the lesser. */
   readonly overrun: number;
+  /** The same by the clock alone. */
+  readonly wallOverrun: number;
   /** When that was due, in seconds. */
   readonly due: number;
 }
@@ -41,17 +56,25 @@ const LONGEST = 8;
 /** Kinds of end; limits of work and nodes are there to see that they end like the others. */
 const ENDS = ["time", "time", "abort", "abort", "abort", "work", "node"] as const;
 
+/** What is called, each as often as it stands here. */
+const OF_MODELS = ["model.solve", "model.solve", "model.solve", "solveAll", "isUnique", "explain"];
+const OF_PROBLEMS = [
+  ...["solve", "solve", "solve", "solve", "solveAll", "isUnique"],
+  ...["explain", "read", "solveSync", "solveLp"],
+];
+
 /** @param isModel whether the source is a model with a `solve` of its own */
 export function drawRequest(
   random: Random,
   model: Pick<LateRequest, "name" | "source" | "warmUp">,
   isModel: boolean,
 ): LateRequest {
-  const end = random.pick(ENDS);
+  const operation = random.pick(isModel ? OF_MODELS : OF_PROBLEMS) as Operation;
+  const canAbort = !SYNCHRONOUS.has(operation);
+  const drawn = random.pick(ENDS);
+  const end = drawn === "abort" && !canAbort ? "time" : operation === "read" ? "abort" : drawn;
   // From 3 ms to 3 s, each order of magnitude as often as the others.
   const moment = Math.round(1000 * 10 ** (-2.5 + 3 * random.next())) / 1000;
-  const solve = isModel ? "model.solve" : "solve";
-  const operation = random.pick([solve, solve, solve, "solveAll", "isUnique"] as const);
   const isSearch = operation === "solve" || operation === "model.solve";
   return {
     ...model,

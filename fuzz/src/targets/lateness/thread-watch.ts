@@ -15,7 +15,7 @@ const SCHEDULER = "/proc/self/schedstat";
 
 /** A stretch between two turns of the event loop. */
 interface Slice {
-  readonly held: number; // milliseconds
+  readonly held: number; // milliseconds, of wall and CPU time the lesser
   readonly from: number; // microseconds
   readonly to: number;
 }
@@ -28,6 +28,7 @@ export class ThreadWatch {
   readonly #session = new Session();
   readonly #onTurn: () => void;
   #slices: Slice[] = [];
+  #longestByWall = 0;
   #isOn = true;
 
   /** @param onTurn called at every turn of the event loop */
@@ -44,21 +45,25 @@ export class ThreadWatch {
   }
 
   /** The longest slice so far in milliseconds, and who held the thread. */
-  async finish(): Promise<{ slice: number; place: string }> {
+  async finish(): Promise<{ slice: number; wallSlice: number; place: string }> {
     await new Promise((resolve) => setImmediate(resolve));
     this.#isOn = false;
     const { profile } = await this.#session.post("Profiler.stop");
     this.#session.disconnect();
     this.#keepLongest();
     const [longest] = this.#slices;
-    if (longest === undefined) return { slice: 0, place: "" };
-    return { slice: longest.held, place: placeOf(profile, longest.from, longest.to) };
+    const wallSlice = this.#longestByWall;
+    if (longest === undefined) return { slice: 0, wallSlice, place: "" };
+    const place = placeOf(profile, longest.from, longest.to);
+    return { slice: longest.held, wallSlice, place };
   }
 
   #beat(last: ReturnType<typeof moment>): void {
     setImmediate(() => {
       const now = moment();
-      const held = Math.min((now.micros - last.micros) / 1000, now.cpu - last.cpu);
+      const wall = (now.micros - last.micros) / 1000;
+      const held = Math.min(wall, now.cpu - last.cpu);
+      this.#longestByWall = Math.max(this.#longestByWall, wall);
       this.#slices.push({ held, from: last.micros, to: now.micros });
       if (this.#slices.length >= NOTED) this.#keepLongest();
       this.#onTurn();
@@ -76,10 +81,20 @@ function moment(): { micros: number; cpu: number } {
   return { micros: Number(process.hrtime.bigint() / 1000n), cpu: threadCpu() };
 }
 
-/** CPU milliseconds of this thread; where nobody tells, wall time. */
-const threadCpu = existsSync(SCHEDULER)
-  ? () => Number(readFileSync(SCHEDULER, "utf8").split(" ")[0]) / 1e6
-  : () => performance.now();
+/** CPU milliseconds of this thread: of Node where it tells, else of Linux; where nobody does, wall time. */
+const threadCpu = threadCpuSource();
+
+function threadCpuSource(): () => number {
+  const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
+  if (threadCpuUsage !== undefined) {
+    return () => {
+      const { user, system } = threadCpuUsage.call(process);
+      return (user + system) / 1000;
+    };
+  }
+  if (!existsSync(SCHEDULER)) return () => performance.now();
+  return () => Number(readFileSync(SCHEDULER, "utf8").split(" ")[0]) / 1e6;
+}
 
 /** The functions in which most samples between two moments lie, callers first. */
 export function placeOf(profile: Profiler.Profile, from: number, to: number): string {

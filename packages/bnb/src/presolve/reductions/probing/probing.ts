@@ -12,7 +12,7 @@ const BASE_WORK = 500_000;
 const MAX_USELESS = 1500;
 
 /** Work between two pauses. */
-const SLICE_WORK = 200_000;
+const SLICE_WORK = 100_000;
 
 /**
  * Assumes each binary to be 0 and 1 in turn and follows what that implies. A contradiction fixes
@@ -28,7 +28,10 @@ export const probing: Reduction = {
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const session = new ProbingSession(problem);
-    const isFeasible = (yield* session.run(edits)) && session.transfer(edits);
+    yield;
+    let isFeasible = yield* session.run(edits);
+    yield;
+    isFeasible &&= session.transfer(edits);
     edits.spend(session.work);
     return isFeasible ? "done" : "infeasible";
   },
