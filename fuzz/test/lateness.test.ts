@@ -10,8 +10,10 @@ const PUNCTUAL: LateRun = {
   status: "time-limit",
   seconds: 1,
   slice: 12,
+  wallSlice: 30,
   place: "run@search.js:1 90%",
   overrun: 0.01,
+  wallOverrun: 0.05,
   due: 1,
 };
 
@@ -29,13 +31,17 @@ describe("the campaign for lateness", () => {
   });
 
   it("tells what breaks a claim", () => {
-    const request = drawRequest(new Random(1), MODEL, false);
+    const request = { ...drawRequest(new Random(1), MODEL, false), operation: "solve" as const };
     expect(faultsOf(request, PUNCTUAL)).toEqual([]);
     const kinds = (run: LateRun | string) => faultsOf(request, run).map(({ kind }) => kind);
     expect(kinds({ ...PUNCTUAL, slice: 70 })).toEqual(["held"]);
     expect(kinds({ ...PUNCTUAL, overrun: 0.25 })).toEqual(["late"]);
     expect(kinds({ ...PUNCTUAL, overrun: 0.25, due: 10 })).toEqual([]);
     expect(kinds("it ended with code 1")).toEqual(["no answer"]);
+    // What is called to hold the thread may do so; it is to end in time all the same.
+    const atOnce = { ...request, operation: "solveSync" as const };
+    const late = faultsOf(atOnce, { ...PUNCTUAL, slice: 2000, overrun: 0.25 });
+    expect(late.map(({ kind }) => kind)).toEqual(["late"]);
   });
 
   it("keeps the worst of each model, the longest slice first", () => {

@@ -1,4 +1,4 @@
-import { ProblemBuilder } from "@bough/problem";
+import { ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { emptyLpCounters } from "../src/counters.ts";
 import { createLpEngine, type LpStatus, withCallerRemedies } from "../src/index.ts";
@@ -9,7 +9,6 @@ import {
   REMEDY_LADDER,
   withDataRemedies,
 } from "../src/remedy-ladder.ts";
-import { runToEnd, type Steps } from "@bough/problem";
 
 /** Writes down what is asked of it. */
 class Recorder implements BasisPatient {
