@@ -32,6 +32,15 @@ const COMMAND_OPTIONS = {
     help: "draw into FILE as SVG: the answer, with --all the board and all answers, without an answer the board",
   },
   unsolved: { kind: "flag", help: "show the board as it is given and solve nothing" },
+  explain: { kind: "flag", help: "tell the answer step by step, simplest first" },
+  hint: { kind: "flag", help: "tell the next step only" },
+  check: { kind: "flag", help: "say whether what is filled in is right" },
+  rate: { kind: "flag", help: "say how hard the board is by the steps it needs" },
+  html: {
+    kind: "text",
+    value: "FILE",
+    help: "write the steps of --explain as a page of drawings",
+  },
   help: { kind: "flag", help: "show this help" },
   version: { kind: "flag", help: "show the version" },
 } as const satisfies Record<string, OptionSpec>;

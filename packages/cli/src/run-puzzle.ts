@@ -1,9 +1,7 @@
 import { type SolveResult, solve } from "@bough/bnb";
-import { unpack } from "@bough/formats";
 import type { Solution } from "@bough/modeler";
 import { isAnswer, type Problem, sizeOf } from "@bough/problem";
 import {
-  BoardError,
   type BuiltRiddle,
   type Drawing,
   type FinishedBoard,
@@ -14,18 +12,22 @@ import {
 } from "@bough/puzzles";
 import { type AllBoards, findBoards, requireRight } from "./all-boards.ts";
 import type { ParsedArguments } from "./args.ts";
+import { checkRiddle, hintRiddle, rateRiddle } from "./check-riddle.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
-import { displayName, readBytes, requireWritable, writeBytes } from "./files.ts";
+import { explainRiddle } from "./explain-riddle.ts";
+import { requireWritable, writeBytes } from "./files.ts";
 import { jsonReport, jsonStatistics } from "./json-report.ts";
+import { openRiddle, readFilled, reasoningOf } from "./open-riddle.ts";
 import { operandsOf } from "./operands.ts";
 import type { OptionValues } from "./options.ts";
+import { conflictOf } from "./riddle-conflict.ts";
 import { describeAll, describeAnswer, jsonAnswers } from "./riddle-report.ts";
 import { SolveLog } from "./solve-log.ts";
 import { solveOptionsOf } from "./solve-options.ts";
 import { statisticsTables } from "./statistics-tables.ts";
 import type { Terminal } from "./terminal.ts";
-import { InputError, UsageError } from "./usage-error.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Lists riddles, or builds one, solves it and shows the answer. */
 export async function runPuzzle(
@@ -33,18 +35,46 @@ export async function runPuzzle(
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (options.list) return list(positionals, options, terminal);
-  const [name, path] =
-    positionals.length === 2
-      ? operandsOf(positionals, "NAME", "FILE")
-      : [...operandsOf(positionals, "NAME"), undefined];
+  const [name, path, filled] = operandsIn(positionals);
   const puzzle = findPuzzle(name);
+  const mode = modeOf(options);
+  if (filled !== undefined && mode !== "check" && mode !== "hint" && mode !== "explain")
+    throw new UsageError(`"${filled}" is one operand too many: a filled board goes with --check`);
   const formulation = options.formulation ?? "tight";
   if (!puzzle.formulations.includes(formulation))
     throw new UsageError(`${name} has no ${formulation} formulation`);
   await requireWritable(options.svg, options);
+  await requireWritable(options.html, options);
   const riddle = await openRiddle(puzzle, path, terminal);
-  if (options.unsolved) return showBoard(puzzle, riddle.drawing, options, terminal);
-  return solveRiddle(puzzle, riddle.drawing, riddle.build(formulation), options, terminal);
+  switch (mode) {
+    case "unsolved":
+      return showBoard(puzzle, riddle.drawing, options, terminal);
+    case "solve":
+      return solveRiddle(puzzle, riddle, options, terminal);
+    case "rate":
+      return rateRiddle(puzzle, reasoningOf(puzzle, riddle), options, terminal);
+  }
+  const reasoning = reasoningOf(puzzle, riddle);
+  const known = await readFilled(reasoning, filled, terminal);
+  const run = { explain: explainRiddle, hint: hintRiddle, check: checkRiddle }[mode];
+  return run(puzzle, reasoning, known, options, terminal);
+}
+
+/** What is done with a board; at most one of them is asked for. */
+const MODES = ["unsolved", "explain", "hint", "check", "rate"] as const;
+
+function modeOf(options: OptionValues): (typeof MODES)[number] | "solve" {
+  const [mode, other] = MODES.filter((each) => options[each]);
+  if (other !== undefined) throw new UsageError(`--${mode} and --${other} do not go together`);
+  if (options.html !== undefined && mode !== "explain")
+    throw new UsageError("--html goes with --explain");
+  return mode ?? "solve";
+}
+
+function operandsIn(positionals: readonly string[]): [string, string?, string?] {
+  if (positionals.length < 2) return [...operandsOf(positionals, "NAME")];
+  if (positionals.length === 2) return [...operandsOf(positionals, "NAME", "FILE")];
+  return [...operandsOf(positionals, "NAME", "FILE", "FILLED")];
 }
 
 function list(positionals: readonly string[], options: OptionValues, terminal: Terminal): ExitCode {
@@ -82,23 +112,6 @@ function findPuzzle(name: string): Puzzle {
   throw new UsageError(`there is no puzzle "${name}"; the puzzles are ${names}`);
 }
 
-async function openRiddle(
-  puzzle: Puzzle,
-  path: string | undefined,
-  terminal: Terminal,
-): Promise<Riddle> {
-  if (path === undefined) return puzzle.open(puzzle.boards[0]!.text);
-  const fileName = displayName(path);
-  const bytes = await unpack(await readBytes(path, terminal), fileName);
-  try {
-    return puzzle.open(new TextDecoder().decode(bytes));
-  } catch (error) {
-    if (!(error instanceof BoardError)) throw error;
-    const column = error.column === undefined ? "" : `, column ${error.column}`;
-    throw new InputError(`${fileName}, line ${error.line}${column}: ${error.message}`);
-  }
-}
-
 async function showBoard(
   puzzle: Puzzle,
   { lines, svg }: Drawing,
@@ -113,11 +126,12 @@ async function showBoard(
 
 async function solveRiddle(
   puzzle: Puzzle,
-  unsolved: Drawing,
-  built: BuiltRiddle,
+  riddle: Riddle,
   options: OptionValues,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  const unsolved = riddle.drawing;
+  const built = riddle.build(options.formulation ?? "tight");
   const log = new SolveLog(terminal, options);
   let solved: Problem | undefined;
   const solution = await built.model.solve({
@@ -133,6 +147,10 @@ async function solveRiddle(
     ? built.read((expression) => Number(solution.value(expression)))
     : null;
   if (answer !== null) requireRight(answer);
+  const conflict =
+    solution.status === "infeasible"
+      ? await conflictOf(puzzle, riddle, options, terminal)
+      : undefined;
   const all = await allAnswers(built, solution, options, terminal);
   if (options.json) {
     const report = {
@@ -140,12 +158,13 @@ async function solveRiddle(
       ...jsonReport(solved!, result, []),
       board: answer === null ? null : answer.lines,
       ...jsonAnswers(all, options),
+      ...conflict?.json,
       ...jsonStatistics(result, options),
     };
     terminal.out(`${JSON.stringify(report)}\n`);
   } else {
     const shown = describeAnswer(answer ?? unsolved, answer !== null, result);
-    terminal.out(`\n${shown}\n${describeAll(all, options)}`);
+    terminal.out(`\n${shown}\n${conflict?.text ?? ""}${describeAll(all, options)}`);
     if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
   }
   if (options.svg !== undefined)

@@ -38,6 +38,7 @@ import { ticTacToe } from "./tic-tac-toe/index.ts";
 import { yajilin } from "./yajilin/index.ts";
 
 export { BoardError } from "./board-error.ts";
+export { type Figure, htmlPage, type PagePart } from "./page.ts";
 export type {
   BuiltRiddle,
   Drawing,
@@ -46,8 +47,21 @@ export type {
   Puzzle,
   PuzzleBoard,
   ReadValue,
+  Reasoning,
   Riddle,
 } from "./puzzle.ts";
+export { check, type Verdict } from "./reasoning/check.ts";
+export { type Conflict, conflictIn } from "./reasoning/conflict.ts";
+export type { Fact } from "./reasoning/deduce.ts";
+export { type Chain, type ExplainOptions, explain, explainInSteps } from "./reasoning/explain.ts";
+export type { Move } from "./reasoning/moves.ts";
+export { markedDrawing } from "./reasoning/picture.ts";
+export { DIFFICULTIES, type Difficulty, type Rating, rate } from "./reasoning/rating.ts";
+export { readBack } from "./reasoning/read-back.ts";
+export { replay } from "./reasoning/replay.ts";
+export { type Level, levelOf, type Step, stepEffort } from "./reasoning/step.ts";
+export { tellFacts, tellMove, tellStep } from "./reasoning/tell.ts";
+export type { Masks, Rule, Theory } from "./reasoning/theory.ts";
 export { svgSheet } from "./svg-sheet.ts";
 
 /** In the order in which they are listed: the four seed riddles, then the others by name. */

@@ -1,4 +1,5 @@
 import type { BooleanExpression, Expression, LiteralModel, Model } from "@bough/modeler";
+import { firstState, isDecided, type Masks, type Theory } from "./reasoning/theory.ts";
 
 /** `tight` is the strongest we know; `literal` builds row for row what the riddle's author built. */
 export type Formulation = "tight" | "literal";
@@ -49,6 +50,8 @@ export interface PuzzleParts<Board, Made extends Built, Answer> {
   decode(board: Board, built: Made, read: ReadValue): Answer;
   /** The rules the answer breaks, by plain code that never saw the model; none when it is right. */
   verify(board: Board, answer: Answer): string[];
+  /** The rules one by one, for explanations; absent where nobody has written them down. */
+  reason?(board: Board): Theory<Answer>;
   /** The board as lines of text: finished where there is an answer, else as it is given. */
   draw(board: Board, answer?: Answer): string[];
   /** The same as an SVG document. */
@@ -62,6 +65,8 @@ export interface Puzzle {
   readonly summary: string;
   readonly boards: readonly PuzzleBoard[];
   readonly formulations: readonly Formulation[];
+  /** Whether boards can be explained. */
+  readonly isExplained: boolean;
   /**
    * Reads a board.
    *
@@ -82,6 +87,21 @@ export interface Riddle {
   readonly drawing: Drawing;
   /** Builds the model; `formulation` is one of the puzzle's. */
   build(formulation: Formulation): BuiltRiddle;
+  /**
+   * The rules one by one.
+   *
+   * @throws RangeError where the puzzle is not explained
+   */
+  reason(): Reasoning;
+}
+
+/** The rules of a board one by one, with its cells as far as they are known. */
+export interface Reasoning {
+  readonly theory: Theory<unknown>;
+  /** The board with the cells that the masks decide. */
+  show(masks: Masks): Drawing;
+  /** The rules that a finished board breaks, by the code that judges answers. */
+  judge(masks: Masks): readonly string[];
 }
 
 export interface BuiltRiddle extends Built {
@@ -105,6 +125,7 @@ export function definePuzzle<Board, Made extends Built, Answer>(
     summary,
     boards,
     formulations,
+    isExplained: parts.reason !== undefined,
     open(text) {
       if (typeof text !== "string") {
         throw new TypeError(`${name}.open(…) needs the text of a board, not ${typeof text}`);
@@ -113,6 +134,7 @@ export function definePuzzle<Board, Made extends Built, Answer>(
       return {
         drawing: { lines: parts.draw(board), svg: parts.drawSvg(board) },
         build: (formulation) => buildRiddle(parts, board, formulation),
+        reason: () => reasonOn(parts, board),
       };
     },
   };
@@ -135,13 +157,37 @@ function buildRiddle<Board, Made extends Built, Answer>(
     model: built.model,
     keys: built.keys,
     ...(built.goal === undefined ? {} : { goal: built.goal }),
-    read(value) {
-      const answer = parts.decode(board, built, value);
-      return {
-        lines: parts.draw(board, answer),
-        svg: parts.drawSvg(board, answer),
-        brokenRules: parts.verify(board, answer),
-      };
+    read: (value) => finished(parts, board, parts.decode(board, built, value)),
+  };
+}
+
+function finished<Board, Made extends Built, Answer>(
+  parts: PuzzleParts<Board, Made, Answer>,
+  board: Board,
+  answer: Answer,
+): FinishedBoard {
+  return {
+    lines: parts.draw(board, answer),
+    svg: parts.drawSvg(board, answer),
+    brokenRules: parts.verify(board, answer),
+  };
+}
+
+function reasonOn<Board, Made extends Built, Answer>(
+  parts: PuzzleParts<Board, Made, Answer>,
+  board: Board,
+): Reasoning {
+  if (parts.reason === undefined)
+    throw new RangeError(`the rules of ${parts.name} are not written down one by one`);
+  const theory = parts.reason(board);
+  const answerOf = (masks: Masks) =>
+    theory.answer((cell) => (isDecided(masks[cell]!) ? firstState(masks[cell]!) : undefined));
+  return {
+    theory,
+    show(masks) {
+      const answer = answerOf(masks);
+      return { lines: parts.draw(board, answer), svg: parts.drawSvg(board, answer) };
     },
+    judge: (masks) => parts.verify(board, answerOf(masks)),
   };
 }

@@ -2,10 +2,11 @@ import type { Command } from "./command.ts";
 
 export const puzzle: Command = {
   name: "puzzle",
-  operands: "NAME [FILE]",
+  operands: "NAME [FILE [FILLED]]",
   summary: "solve a logic riddle",
   details:
-    "FILE is an unsolved board, or - for standard input; without one the published board is solved.",
+    "FILE is an unsolved board, or - for standard input; without one the published board is solved.\n" +
+    "FILLED is the board as it is printed, filled in in part or in full, for --check, --hint and --explain.",
   options: [
     "list",
     "formulation",
@@ -16,6 +17,11 @@ export const puzzle: Command = {
     "all",
     "svg",
     "unsolved",
+    "explain",
+    "hint",
+    "check",
+    "rate",
+    "html",
     "statistics",
     "json",
     "log",
@@ -26,6 +32,14 @@ export const puzzle: Command = {
     { line: "bough puzzle --list", does: "the riddles there are" },
     { line: "bough puzzle rook-it --unique", does: "whether the answer is the only one" },
     { line: "bough puzzle rook-it board.txt --svg answer.svg", does: "a board of your own, drawn" },
+    {
+      line: "bough puzzle sudoku board.txt --explain --html steps.html",
+      does: "why this is the answer",
+    },
+    {
+      line: "bough puzzle rook-it board.txt filled.txt --hint",
+      does: "the next step of a half-filled board",
+    },
     { line: "bough puzzle sudoku --unsolved --svg board.svg", does: "the board, drawn" },
     {
       line: "bough puzzle tic-tac-toe --formulation literal",

@@ -17,7 +17,7 @@ export function verify({ regions, cages }: CalcudokuBoard, answer: CalcudokuAnsw
 }
 
 /** Whether the numbers of a cage give its clue. */
-function isMet({ target, operation }: CageClue, digits: readonly number[]): boolean {
+export function isMet({ target, operation }: CageClue, digits: readonly number[]): boolean {
   const [largest, smallest] = [Math.max(...digits), Math.min(...digits)];
   switch (operation) {
     case "+":

@@ -21,7 +21,7 @@ export function tight({ regions, cages }: HeyawakeBoard): HeyawakeModel {
 }
 
 /** The shortest stretches of a line that reach into a third room: each needs a shaded cell. */
-function stretches(regions: Grid<string>, line: readonly Place[]): Place[][] {
+export function stretches(regions: Grid<string>, line: readonly Place[]): Place[][] {
   const rooms = regions.all(line);
   const borders = rooms.flatMap((room, k) => (k > 0 && room !== rooms[k - 1] ? [k] : []));
   return borders.slice(1).map((border, k) => line.slice(borders[k]! - 1, border + 1));

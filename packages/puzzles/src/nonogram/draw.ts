@@ -26,9 +26,7 @@ export function drawSvg(board: NonogramBoard, answer?: NonogramAnswer): string {
   const { rows, columns } = board;
   const shade = (color: string) =>
     board.shades.get(color) ?? PALETTE[board.colors.indexOf(color) % PALETTE.length]!;
-  const most = (lines: readonly (readonly Block[])[]) =>
-    Math.max(...lines.map(({ length }) => length));
-  const margin = Math.ceil(Math.max(most(rows), most(columns)) * STEP) + 0.5;
+  const margin = marginOf(board);
   const number = (x: number, y: number, { length, color }: Block) =>
     textAt(x, y, String(length), 0.36, shade(color));
   const beside = rows.flatMap((blocks, row) =>
@@ -46,4 +44,10 @@ export function drawSvg(board: NonogramBoard, answer?: NonogramAnswer): string {
     },
     { over: [...beside, ...above], margin: [margin, 0] },
   );
+}
+
+/** Cells left free for the numbers. */
+export function marginOf({ rows, columns }: Pick<NonogramBoard, "rows" | "columns">): number {
+  const most = Math.max(...[...rows, ...columns].map(({ length }) => length));
+  return Math.ceil(most * STEP) + 0.5;
 }

@@ -5,6 +5,7 @@ import { draw, drawSvg } from "./draw.ts";
 import { literal } from "./literal-model.ts";
 import { tight } from "./model.ts";
 import { parse } from "./parse.ts";
+import { reason } from "./theory.ts";
 import { verify } from "./verify.ts";
 
 export const rookIt = definePuzzle({
@@ -17,6 +18,7 @@ export const rookIt = definePuzzle({
   formulations: { tight, literal },
   decode,
   verify,
+  reason,
   draw,
   drawSvg,
 });

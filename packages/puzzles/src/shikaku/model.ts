@@ -38,7 +38,11 @@ export function tight(board: ShikakuBoard): ShikakuModel {
 }
 
 /** The rectangles of a size that hold the place and no number elsewhere, by opposite corners. */
-function rectanglesAround(board: ShikakuBoard, place: Place, size: number): [Place, Place][] {
+export function rectanglesAround(
+  board: ShikakuBoard,
+  place: Place,
+  size: number,
+): [Place, Place][] {
   const found: [Place, Place][] = [];
   for (let height = 1; height <= Math.min(size, board.height); height++) {
     const width = size / height;

@@ -3,6 +3,9 @@ import type { TakuzuBoard } from "./parse.ts";
 
 export type TakuzuAnswer = Grid<number>;
 
+/** A cell of a half-filled board of which nothing is known. */
+export const UNDECIDED = -1;
+
 /** The rules that the answer breaks, in words; none when it is right. */
 export function verify(board: TakuzuBoard, answer: TakuzuAnswer): string[] {
   const broken: string[] = [];

@@ -1,0 +1,25 @@
+import { conflictIn, explainInSteps, type Puzzle, type Riddle } from "@bough/puzzles";
+import { conflictJson, conflictText } from "./explain-riddle.ts";
+import type { OptionValues } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
+import { unhurried } from "./unhurried.ts";
+
+/** Seconds after which nobody waits for a reason any longer where no limit is set. */
+const PATIENCE = 10;
+
+/** Which clues of a board without an answer contradict each other; undefined where that is not found out. */
+export async function conflictOf(
+  puzzle: Puzzle,
+  riddle: Riddle,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<{ text: string; json: Record<string, unknown> } | undefined> {
+  if (!puzzle.isExplained) return undefined;
+  const reasoning = riddle.reason();
+  const limit = Math.min(PATIENCE, options["time-limit"] ?? PATIENCE);
+  const chain = await unhurried(explainInSteps(reasoning.theory), terminal, limit);
+  if (chain?.outcome !== "contradiction") return undefined;
+  const conflict = await unhurried(conflictIn(reasoning.theory, chain), terminal, limit);
+  if (conflict === undefined) return undefined;
+  return { text: conflictText(reasoning, conflict), json: conflictJson(reasoning, conflict) };
+}
