@@ -9,7 +9,8 @@ const explained = puzzles.filter(({ isExplained }) => isExplained);
 const told = explained.flatMap((puzzle) =>
   puzzle.boards
     .filter(({ answers, answer, text }) => answers === 1 && answer && text.length <= SHORT)
-    .slice(0, 2)
+    .sort((a, b) => a.text.length - b.text.length)
+    .slice(0, 1)
     .map((board) => ({ title: `${puzzle.name}, ${board.name}`, puzzle, ...board })),
 );
 
