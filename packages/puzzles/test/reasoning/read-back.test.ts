@@ -20,7 +20,7 @@ const boards = puzzles
     puzzle.boards
       .filter(({ answers, answer, text }) => answers === 1 && answer && text.length <= SHORT)
       .slice(0, 1)
-      .map((board) => ({ name: puzzle.name, puzzle, ...board })),
+      .map((board) => ({ ...board, name: puzzle.name, puzzle })),
   );
 
 function finish<Result>(work: Generator<void, Result>): Result {
