@@ -73,10 +73,10 @@ export {
 export { ProblemExtension } from "./problem-extension.ts";
 export { REAL_ZERO } from "./real-zero.ts";
 export {
+  breaksKept,
   checkSolution,
   rowActivity,
   type SolutionCheck,
-  sharesValue,
   structureName,
   type Violation,
   type ViolationKind,
@@ -88,14 +88,20 @@ export {
   type AllDifferent,
   type Circuit,
   type Clique,
+  type Cumulative,
+  columnsOfTasks,
   type Distinct,
   type EssentialStructure,
   type Indicator,
   isEssential,
+  isKept,
+  type KeptStructure,
+  type NoOverlap,
   type RedundantStructure,
   type SemiContinuous,
   type SpecialOrderedSet,
   type Structure,
+  type Tasks,
 } from "./structure.ts";
 export {
   DEFAULT_TOLERANCES,

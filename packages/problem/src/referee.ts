@@ -1,6 +1,12 @@
 import { CompensatedSum } from "./exact/compensated-sum.ts";
 import type { Problem } from "./problem.ts";
-import { type Distinct, type EssentialStructure, isEssential } from "./structure.ts";
+import { largestExcess, longestOverlap } from "./schedule.ts";
+import {
+  type Distinct,
+  type EssentialStructure,
+  isEssential,
+  type KeptStructure,
+} from "./structure.ts";
 import { DEFAULT_TOLERANCES, type Tolerances } from "./tolerances.ts";
 
 /** What a point can violate. */
@@ -198,7 +204,16 @@ function structureViolation(
     }
     case "distinct":
       return { amount: sharesValue(structure, x) ? 1 : 0, magnitude: 0 };
+    case "no-overlap":
+      return { amount: longestOverlap(structure, x), magnitude: 0 };
+    case "cumulative":
+      return { amount: largestExcess(structure, x), magnitude: 0 };
   }
+}
+
+/** True where the point, rounded, breaks the structure, which is about integers alone. */
+export function breaksKept(structure: KeptStructure, x: ArrayLike<number>): boolean {
+  return structureViolation(structure, x).amount > 0;
 }
 
 /** True where two of the columns, rounded and shifted, have the same value: one is off by 1. */

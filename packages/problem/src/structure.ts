@@ -5,7 +5,16 @@
  */
 export type Structure = EssentialStructure | RedundantStructure;
 
-export type EssentialStructure = SemiContinuous | SpecialOrderedSet | Indicator | Distinct;
+export type EssentialStructure =
+  | SemiContinuous
+  | SpecialOrderedSet
+  | Indicator
+  | Distinct
+  | NoOverlap
+  | Cumulative;
+
+/** Structures that propagators keep, and no row: over bounded integer columns. */
+export type KeptStructure = Distinct | NoOverlap | Cumulative;
 
 export type RedundantStructure = Clique | AllDifferent | Circuit;
 
@@ -52,6 +61,46 @@ export interface Distinct {
   readonly shifts: Float64Array;
 }
 
+/**
+ * Tasks that take place from an integer start for an integer length, or, where optional, not at all.
+ * Task i runs in [start, start + length).
+ */
+export interface Tasks {
+  /** The integer column of each start. */
+  readonly starts: Int32Array;
+  /** Length of each task, 0 or more; where a column has it, the least it can be. */
+  readonly lengths: Float64Array;
+  /** The integer column of each length that varies, -1 where it does not. */
+  readonly lengthColumns: Int32Array;
+  /** The literal (see `Clique`) that is true where the task takes place, -1 where it always does. */
+  readonly presences: Int32Array;
+}
+
+/** Of any two tasks that take place one has ended, gap included, when the other starts. */
+export interface NoOverlap extends Tasks {
+  readonly kind: "no-overlap";
+  readonly name: string;
+  /**
+   * Time from the end of task i to the start of any later task k at i * n + k, 0 or more; null where
+   * there is none to keep.
+   */
+  readonly gaps: Float64Array | null;
+}
+
+/** At every moment the demands of the tasks that run come to no more than the capacity. */
+export interface Cumulative extends Tasks {
+  readonly kind: "cumulative";
+  readonly name: string;
+  /** Demand of each task, 0 or more; where a column has it, the least it can be. */
+  readonly demands: Float64Array;
+  /** The integer column of each demand that varies, -1 where it does not. */
+  readonly demandColumns: Int32Array;
+  /** Where a column has it, the most it can be. */
+  readonly capacity: number;
+  /** The integer column of the capacity, -1 where it does not vary. */
+  readonly capacityColumn: number;
+}
+
 /** At most one (or exactly one) of the literals is true; literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
 export interface Clique {
   readonly kind: "clique";
@@ -84,6 +133,23 @@ export function isEssential(structure: Structure): structure is EssentialStructu
     structure.kind === "sos1" ||
     structure.kind === "sos2" ||
     structure.kind === "indicator" ||
-    structure.kind === "distinct"
+    isKept(structure)
   );
+}
+
+/** True where propagators enforce the structure, for want of rows. */
+export function isKept(structure: Structure): structure is KeptStructure {
+  return (
+    structure.kind === "distinct" ||
+    structure.kind === "no-overlap" ||
+    structure.kind === "cumulative"
+  );
+}
+
+/** The columns that tasks speak of. */
+export function columnsOfTasks(tasks: NoOverlap | Cumulative): number[] {
+  const columns = [...tasks.starts, ...tasks.lengthColumns];
+  for (const literal of tasks.presences) columns.push(literal < 0 ? -1 : literal >> 1);
+  if (tasks.kind === "cumulative") columns.push(...tasks.demandColumns, tasks.capacityColumn);
+  return columns.filter((j) => j >= 0);
 }

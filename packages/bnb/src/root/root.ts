@@ -2,7 +2,7 @@ import type { Status } from "@bough/problem";
 import { runEarlyHeuristics, runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
-import { hasSharedValue } from "../structures/shared-values.ts";
+import { breaksStructure } from "../structures/broken-structures.ts";
 import type { SearchNode } from "../tree/node.ts";
 import { cutLoop } from "./cut-loop.ts";
 import { spreadLoop } from "./spread-loop.ts";
@@ -57,7 +57,7 @@ export function* solveRoot(
   if (spread === "infeasible") return INFEASIBLE;
   if (spread === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
   const fractional = context.fractionalColumns();
-  if (fractional.length > 0 || hasSharedValue(context.problem, context.point))
+  if (fractional.length > 0 || breaksStructure(context.problem, context.point))
     yield* runHeuristics(context, fractional, "first-lp");
   context.uncutObjective = relaxation.objective;
   const cuts = yield* cutLoop(context);
@@ -70,7 +70,7 @@ export function* solveRoot(
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();
   const left = context.fractionalColumns();
-  if (left.length > 0 || hasSharedValue(context.problem, context.point))
+  if (left.length > 0 || breaksStructure(context.problem, context.point))
     yield* runHeuristics(context, left, "root");
   if (bound >= context.cutoff || !context.tightenRoot()) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };

@@ -1,7 +1,8 @@
 import {
-  type Distinct,
   type Indicator,
   isEssential,
+  isKept,
+  type KeptStructure,
   type Problem,
   ProblemExtension,
   type SemiContinuous,
@@ -11,19 +12,19 @@ import {
 /** Beyond this a big-M lets more through than the tolerances can forgive; the row stays conditional. */
 const LARGEST_BIG_M = 1e6;
 
-/** What stays beside the rows: the tree switches conditional rows on, propagators keep values apart. */
-type Kept = Indicator | Distinct;
+/** What stays beside the rows: the tree switches conditional rows on, propagators keep the others. */
+type Kept = Indicator | KeptStructure;
 
 /**
  * States semi-continuous columns, ordered sets and indicators by rows and binaries, with the
  * smallest big-M that the column bounds allow. Where none is usable an indicator stays: its row is
- * switched on by the relaxation once the binary is fixed. Columns that only a structure keeps different
- * stay so. The problem's own columns come first, the
+ * switched on by the relaxation once the binary is fixed. What only propagators
+ * keep stays a structure. The problem's own columns come first, the
  * new binaries after them.
  */
 export function linearise(problem: Problem): Problem {
   const structures = problem.structures.filter(isEssential);
-  if (structures.every(({ kind }) => kind === "distinct")) return problem;
+  if (structures.every(isKept)) return problem;
   const writer = new StructureWriter(problem);
   for (const structure of structures) {
     if (structure.kind === "semi-continuous") writer.semiContinuous(structure);
@@ -32,7 +33,7 @@ export function linearise(problem: Problem): Problem {
     if (structure.kind === "indicator") writer.indicator(structure);
     else if (structure.kind === "sos1") writer.sos1(structure);
     else if (structure.kind === "sos2") writer.sos2(structure);
-    else if (structure.kind === "distinct") writer.kept.push(structure);
+    else if (isKept(structure)) writer.kept.push(structure);
   }
   return writer.extension.build(writer.kept);
 }

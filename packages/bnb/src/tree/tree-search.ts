@@ -5,7 +5,7 @@ import { runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SearchContext } from "../search-context.ts";
 import { spreadRows } from "../separators/all-different.ts";
 import type { Steps } from "../steps.ts";
-import { openSharedValue } from "../structures/shared-values.ts";
+import { openColumnOfBroken } from "../structures/broken-structures.ts";
 import { branchOn, type Children, splitAt } from "./children.ts";
 import { LeafLp } from "./leaf-lp.ts";
 import type { SearchNode } from "./node.ts";
@@ -315,11 +315,11 @@ export class TreeSearch {
       const { binary } = relaxation.conditionalRows[open];
       if (!context.domain.isFixed(binary)) return this.#split(node, binary, point[binary]);
     }
-    const shared = openSharedValue(context.problem, point, context.domain);
-    if (shared >= 0) {
+    const broken = openColumnOfBroken(context.problem, point, context.domain);
+    if (broken >= 0) {
       yield* runHeuristics(context, [], "node");
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
-      return this.#split(node, shared, point[shared]);
+      return this.#split(node, broken, point[broken]);
     }
     const verdict = yield* gate.offerInSteps(point, "tree");
     context.shareCutoff();

@@ -1,5 +1,5 @@
 import type { EssentialStructure, Indicator, Problem, SpecialOrderedSet } from "@bough/problem";
-import { InvalidProblemError, isEssential, type SemiContinuous } from "@bough/problem";
+import { InvalidProblemError, isEssential, isKept, type SemiContinuous } from "@bough/problem";
 
 /** The essential structures that files can hold, sorted by kind for a writer. */
 export interface SortedStructures {
@@ -23,7 +23,7 @@ export function sortStructures(problem: Problem): SortedStructures {
       semiContinuous.set(structure.column, structure);
     } else if (structure.kind === "indicator") {
       indicators.push(structure);
-    } else if (structure.kind !== "distinct") {
+    } else if (!isKept(structure)) {
       sets.push(structure);
     }
   };

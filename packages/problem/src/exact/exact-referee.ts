@@ -1,6 +1,7 @@
 import { InvalidProblemError } from "../errors.ts";
 import type { Problem } from "../problem.ts";
 import { sharesValue, structureName, type ViolationKind } from "../referee.ts";
+import { largestExcess, longestOverlap } from "../schedule.ts";
 import { type EssentialStructure, isEssential } from "../structure.ts";
 import { Dyadic } from "./dyadic.ts";
 
@@ -133,6 +134,10 @@ function structureAmount(structure: EssentialStructure, x: ArrayLike<number>): D
     }
     case "distinct":
       return sharesValue(structure, x) ? Dyadic.from(1) : Dyadic.zero;
+    case "no-overlap":
+      return Dyadic.from(longestOverlap(structure, x));
+    case "cumulative":
+      return Dyadic.from(largestExcess(structure, x));
   }
 }
 

@@ -50,6 +50,8 @@ function infeasibleModel(problem: Problem, without: ReadonlySet<string>): Compil
     clauses: [],
     cliques: [],
     definitions: [],
+    orders: new Map(),
+    orderColumns: [],
     objectiveRow: -1,
     objectiveColumn: -1,
     objectiveScale: 1,

@@ -1,3 +1,6 @@
+import type { Structure } from "@bough/problem";
+import type { OrderTable } from "./task-orders.ts";
+
 /** A row in the search's form: sum of weights times bound variables <= rhs, all weights positive. */
 export interface CompiledRow {
   readonly boundVariables: number[];
@@ -38,6 +41,10 @@ export interface CompiledModel {
   /** At most one of the binary literals (bound variables at their threshold) holds. */
   readonly cliques: number[][];
   readonly definitions: Definition[];
+  /** For structures of tasks that exclude each other: the literals of their orders. */
+  readonly orders: ReadonlyMap<Structure, OrderTable>;
+  /** Columns made for orders, which a search decides like the problem's own. */
+  readonly orderColumns: readonly number[];
   /** The row cost * x <= cutoff, -1 where all costs are zero; its rhs is infinite at first. */
   readonly objectiveRow: number;
   /**

@@ -1,6 +1,6 @@
 import type { Steps } from "@bough/problem";
 import { greatestCommonDivisor, type Indicator, type Problem } from "@bough/problem";
-import { fitsClauses, LARGEST_THRESHOLD } from "../bound-literal.ts";
+import { binaryThreshold, fitsClauses, LARGEST_THRESHOLD } from "../bound-literal.ts";
 import { grownFloat64, grownUint8 } from "../growable.ts";
 import { EXACT_LIMIT, INTEGER_ROUNDING } from "../rounding.ts";
 import { extractBigM } from "./big-m.ts";
@@ -17,6 +17,7 @@ import {
 import { addLogic, type LogicSink } from "./logic-rows.ts";
 import { type ColumnRow, columnRow, makeIntegral, readRow } from "./row-reader.ts";
 import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-bodies.ts";
+import { type OrderSink, TaskOrders } from "./task-orders.ts";
 
 /** Columns with more values than this are wide. */
 const WIDE = 256;
@@ -39,6 +40,8 @@ export class ModelCompiler {
   /** Columns introduced so far, by the expression they stand for. */
   readonly #columnOf = new Map<string, number>();
   readonly #bodies = new BodyTable();
+  readonly #orders: TaskOrders;
+  readonly #orderColumns: number[] = [];
   #objectiveRow = -1;
   #objectiveColumn = -1;
   #objectiveScale = 1;
@@ -50,6 +53,7 @@ export class ModelCompiler {
     this.#without = without;
     this.#bounds = bounds;
     this.#numCols = problem.numCols;
+    this.#orders = new TaskOrders(bounds, this.#orderSink);
   }
 
   *addRows(): Steps<void> {
@@ -86,6 +90,34 @@ export class ModelCompiler {
       this.#addIndicator(structure);
     }
     yield* this.#flushBodies();
+    if (TaskOrders.fits(this.#problem)) yield* this.#addOrders();
+  }
+
+  /** Columns for the orders of tasks, and the rows that these switch on. */
+  *#addOrders(): Steps<void> {
+    for (const structure of this.#problem.structures) {
+      if (structure.kind !== "no-overlap" && structure.kind !== "cumulative") continue;
+      this.#orders.add(structure);
+      yield;
+    }
+  }
+
+  get #orderSink(): OrderSink {
+    return {
+      addBinary: () => {
+        const column = this.#addColumn(0, 1);
+        this.#orderColumns.push(column);
+        return column;
+      },
+      addRow: (columns, coefficients, rhs, v) => {
+        const enforcement = v < 0 ? [] : [{ v, k: binaryThreshold(v) }];
+        this.#keep({ columns, coefficients, rhs, isIntegral: true, enforcement });
+      },
+      addClause: (boundVariables) => {
+        const thresholds = boundVariables.map(binaryThreshold);
+        this.#clauses.push({ boundVariables: [...boundVariables], thresholds });
+      },
+    };
   }
 
   /** A row that its binary switches on, both sides enforced by the literal. */
@@ -184,6 +216,8 @@ export class ModelCompiler {
       clauses: this.#clauses,
       cliques: this.#cliques,
       definitions: this.#definitions,
+      orders: this.#orders.tables,
+      orderColumns: this.#orderColumns,
       objectiveRow: this.#objectiveRow,
       objectiveColumn: this.#objectiveColumn,
       objectiveScale: this.#objectiveScale,

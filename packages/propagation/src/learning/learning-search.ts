@@ -1,4 +1,4 @@
-import { InternalError, InvalidProblemError } from "@bough/problem";
+import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "../bound-literal.ts";
 import { reduceClauses } from "../clauses/clause-reduction.ts";
 import { ANALYSIS_PAUSED, type Domain } from "../domain/domain.ts";
@@ -339,11 +339,15 @@ export class LearningSearch {
 
   #initialise(): void {
     const domain = this.domain;
+    const isOrder = new Set(domain.model.orderColumns);
+    const isTaskColumn = taskStarts(domain.problem);
+    const isLateByShape = (j: number) =>
+      j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
     for (let j = 0; j < domain.numCols; j++) {
       if (j === domain.model.objectiveColumn) continue;
       if (domain.isInteger[j] === 1) {
         this.#requireExpressible(j);
-        const isLate = j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
+        const isLate = !isOrder.has(j) && (isTaskColumn.has(j) || isLateByShape(j));
         this.#isLate[j] = isLate ? 1 : 0;
         this.#insert(j);
       } else if (this.#settle === undefined && !domain.isFixed(j)) {
@@ -395,4 +399,12 @@ export class LearningSearch {
     this.#randomState = x;
     return x >>> 8;
   }
+}
+
+/** Starts of tasks: what is decided of their orders and presences leaves little to choose. */
+function taskStarts({ structures }: Problem): ReadonlySet<number> {
+  const starts = structures.flatMap((each) =>
+    each.kind === "no-overlap" || each.kind === "cumulative" ? [...each.starts] : [],
+  );
+  return new Set(starts);
 }

@@ -1,4 +1,4 @@
-import { type Distinct, sharesValue } from "@bough/problem";
+import { breaksKept, columnsOfTasks, type KeptStructure } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 import type { Propagator } from "./propagator.ts";
 
@@ -9,13 +9,16 @@ import type { Propagator } from "./propagator.ts";
 export class LeafCheck implements Propagator {
   readonly name = "leaf-check";
   readonly watched: Int32Array;
-  readonly #structure: Distinct;
+  readonly #structure: KeptStructure;
   readonly #columns: Int32Array;
   readonly #point: Float64Array; // [numCols, as far as the structure reaches]
 
-  constructor(structure: Distinct) {
+  constructor(structure: KeptStructure) {
     this.#structure = structure;
-    this.#columns = structure.columns;
+    this.#columns =
+      structure.kind === "distinct"
+        ? structure.columns
+        : Int32Array.from(new Set(columnsOfTasks(structure)));
     this.watched = Int32Array.from([...this.#columns].flatMap((j) => [2 * j, 2 * j + 1]));
     this.#point = new Float64Array(this.#columns.reduce((most, j) => Math.max(most, j + 1), 0));
   }
@@ -27,7 +30,7 @@ export class LeafCheck implements Propagator {
       if (!domain.isFixed(j)) return true;
       this.#point[j] = domain.lower(j);
     }
-    if (!sharesValue(this.#structure, this.#point)) return true;
+    if (!breaksKept(this.#structure, this.#point)) return true;
     const values = Float64Array.from(this.watched, (v) => domain.bound[v]);
     return domain.failBecause(this.watched, values, values.length);
   }

@@ -1,4 +1,4 @@
-import type { Problem, Structure } from "@bough/problem";
+import { isKept, type Problem, type Structure } from "@bough/problem";
 import type { CompiledModel } from "../compile/compiled-model.ts";
 import { propagators } from "./index.ts";
 import { LeafCheck } from "./leaf-check.ts";
@@ -15,8 +15,7 @@ export function makePropagators(problem: Problem, model: CompiledModel): Propaga
     if (kind.fits(source)) made.push(...kind.make(source));
   }
   for (const structure of problem.structures) {
-    if (structure.kind === "distinct" && !kept.has(structure.kind))
-      made.push(new LeafCheck(structure));
+    if (isKept(structure) && !kept.has(structure.kind)) made.push(new LeafCheck(structure));
   }
   return made;
 }

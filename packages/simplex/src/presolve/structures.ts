@@ -1,4 +1,4 @@
-import type { Clique, Structure } from "@bough/problem";
+import { type Clique, columnsOfTasks, type Structure, type Tasks } from "@bough/problem";
 
 /** The columns that a structure speaks of. */
 export function columnsOf(structure: Structure): Iterable<number> {
@@ -9,6 +9,9 @@ export function columnsOf(structure: Structure): Iterable<number> {
       return [structure.binary, ...structure.columns];
     case "clique":
       return Array.from(structure.literals, (literal) => literal >> 1);
+    case "no-overlap":
+    case "cumulative":
+      return columnsOfTasks(structure);
     default:
       return structure.columns;
   }
@@ -50,6 +53,15 @@ function carryStructure(
       };
     case "distinct":
       return { ...structure, columns: structure.columns.map((j) => reducedColumn[j]) };
+    case "no-overlap":
+      return { ...structure, ...carryTasks(structure, reducedColumn) };
+    case "cumulative":
+      return {
+        ...structure,
+        ...carryTasks(structure, reducedColumn),
+        demandColumns: carryColumns(structure.demandColumns, reducedColumn),
+        capacityColumn: structure.capacityColumn < 0 ? -1 : reducedColumn[structure.capacityColumn],
+      };
     case "clique":
       return carryClique(structure, reducedColumn, fixedValue);
     case "all-different": {
@@ -59,6 +71,21 @@ function carryStructure(
     default:
       return { ...structure, columns: structure.columns.map((j) => reducedColumn[j]) };
   }
+}
+
+function carryTasks(tasks: Tasks, reducedColumn: Int32Array): Tasks {
+  return {
+    starts: carryColumns(tasks.starts, reducedColumn),
+    lengths: tasks.lengths,
+    lengthColumns: carryColumns(tasks.lengthColumns, reducedColumn),
+    presences: tasks.presences.map((literal) =>
+      literal < 0 ? -1 : 2 * reducedColumn[literal >> 1] + (literal & 1),
+    ),
+  };
+}
+
+function carryColumns(columns: Int32Array, reducedColumn: Int32Array): Int32Array {
+  return columns.map((j) => (j < 0 ? -1 : reducedColumn[j]));
 }
 
 /** False literals leave, a true one ends the clique, and one that was aggregated is forgotten. */

@@ -1,4 +1,4 @@
-import { isEssential, type Problem, sharesValue } from "@bough/problem";
+import { breaksKept, isEssential, isKept, type Problem } from "@bough/problem";
 import { type BoundOverride, solveExactLp } from "./exact-simplex.ts";
 import { Fraction } from "./fraction.ts";
 import { withIndicatorRows } from "./indicator-rows.ts";
@@ -134,9 +134,9 @@ function boxesOfStructures(
   let boxes = [bounds];
   for (const structure of problem.structures) {
     if (!isEssential(structure) || structure.kind === "indicator") continue;
-    // The integers are fixed: the columns differ or they do not.
-    if (structure.kind === "distinct") {
-      if (sharesValue(structure, bounds.lower)) return [];
+    // It is about integers, which are fixed: kept or not.
+    if (isKept(structure)) {
+      if (breaksKept(structure, bounds.lower)) return [];
       continue;
     }
     const choices: (readonly [column: number, lower: number, upper: number])[][] = [];

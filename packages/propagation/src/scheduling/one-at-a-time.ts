@@ -1,0 +1,45 @@
+import type { Tasks } from "@bough/problem";
+import type { OrderTable } from "../compile/task-orders.ts";
+import type { PropagatorSource } from "../propagators/propagator-kind.ts";
+
+/** Tasks of which no two run at the same time, with the literals of their orders. */
+export interface ExclusiveTasks {
+  readonly tasks: Tasks;
+  /** "Task i comes before task k" at i * count + k, -1 where no column says it. */
+  readonly before: OrderTable;
+}
+
+/** Fewer tasks of a capacity than these are left to the columns of their orders. */
+const FEWEST_LARGE = 3;
+
+/**
+ * Sets of tasks of which no two overlap: those that must not, and of those that share a capacity the
+ * ones that each need more than half of it.
+ */
+export function exclusiveSets({ problem, model }: PropagatorSource): ExclusiveTasks[] {
+  const sets: ExclusiveTasks[] = [];
+  for (const structure of problem.structures) {
+    if (structure.kind !== "no-overlap" && structure.kind !== "cumulative") continue;
+    const count = structure.starts.length;
+    const table = model.orders.get(structure);
+    if (structure.kind === "no-overlap") {
+      sets.push({ tasks: structure, before: table ?? new Int32Array(count * count).fill(-1) });
+      continue;
+    }
+    const { demands, lengths, capacity } = structure;
+    const large = [...demands.keys()].filter((i) => 2 * demands[i] > capacity && lengths[i] > 0);
+    if (large.length < FEWEST_LARGE) continue;
+    const literals = large.flatMap((i) => large.map((k) => table?.[i * count + k] ?? -1));
+    sets.push({ tasks: subset(structure, large), before: Int32Array.from(literals) });
+  }
+  return sets;
+}
+
+function subset(tasks: Tasks, chosen: readonly number[]): Tasks {
+  return {
+    starts: Int32Array.from(chosen, (i) => tasks.starts[i]),
+    lengths: Float64Array.from(chosen, (i) => tasks.lengths[i]),
+    lengthColumns: Int32Array.from(chosen, (i) => tasks.lengthColumns[i]),
+    presences: Int32Array.from(chosen, (i) => tasks.presences[i]),
+  };
+}

@@ -1,0 +1,87 @@
+import type { NoOverlap } from "@bough/problem";
+import type { Domain } from "../domain/domain.ts";
+import type { Propagator } from "../propagators/propagator.ts";
+import type { PropagatorKind, PropagatorSource } from "../propagators/propagator-kind.ts";
+import { TERM_WORK } from "../work-units.ts";
+import { ABSENT, PRESENT, TaskTimes } from "./task-times.ts";
+
+export const taskPairs: PropagatorKind = {
+  name: "task-pairs",
+  keeps: ["no-overlap"],
+  fits: (source) => withoutOrders(source).length > 0,
+  make: (source) => withoutOrders(source).map((structure) => new TaskPairs(structure)),
+};
+
+/** Those whose orders have no columns, with rows that say the same. */
+function withoutOrders({ problem, model }: PropagatorSource): NoOverlap[] {
+  return problem.structures.filter(
+    (each): each is NoOverlap => each.kind === "no-overlap" && !model.orders.has(each),
+  );
+}
+
+/**
+ * Tasks that never overlap, two by two, gaps and tasks without length included: of two that cannot
+ * come in one order the second starts after the first has ended, and two that can come in neither do
+ * not both take place. For tasks too many for columns of their orders, see `TaskOrders`. O(n²).
+ */
+export class TaskPairs implements Propagator {
+  readonly name = "task-pairs";
+  readonly watched: Int32Array;
+  readonly #times: TaskTimes;
+  readonly #gaps: Float64Array | null;
+
+  constructor(structure: NoOverlap) {
+    this.#times = new TaskTimes(structure);
+    this.#gaps = structure.gaps;
+    this.watched = this.#times.watched;
+  }
+
+  propagate(domain: Domain): boolean {
+    return this.#pass(domain, 0) && this.#pass(domain, 1);
+  }
+
+  #pass(domain: Domain, side: number): boolean {
+    const times = this.#times;
+    const { count, status } = times;
+    times.read(domain, side);
+    domain.work += TERM_WORK * count * count;
+    for (let i = 0; i < count; i++) {
+      if (status[i] === ABSENT) continue;
+      for (let k = 0; k < count; k++) {
+        if (k === i || status[k] !== PRESENT) continue;
+        const missing = times.earliestEnd(i) + this.#gap(side, i, k) - times.latestStart(k);
+        if (missing > 0 && !this.#comesAfter(domain, side, i, k)) return false;
+        if (status[i] === ABSENT) break;
+      }
+    }
+    return true;
+  }
+
+  /** Task i cannot come before task k, which takes place: it comes after it, or not at all. */
+  #comesAfter(domain: Domain, side: number, i: number, k: number): boolean {
+    const times = this.#times;
+    const bound = times.earliestEnd(k) + this.#gap(side, k, i);
+    const isOpen = times.status[i] !== PRESENT;
+    if (isOpen ? bound <= times.latestStart(i) : bound <= times.earliestStart[i]) return true;
+    const latest = times.latestStart(k);
+    times.clearReason();
+    times.sayTask(k);
+    times.sayStartsFrom(k, times.earliestStart[k]);
+    times.sayEndsBy(k, latest + times.length[k]);
+    times.sayStartsFrom(i, latest - this.#gap(side, i, k) - times.length[i] + 1);
+    if (!isOpen) {
+      times.sayTask(i);
+      return times.startFrom(domain, i, bound);
+    }
+    times.sayLength(i);
+    times.sayEndsBy(i, bound - 1 + times.length[i]);
+    return times.exclude(domain, i);
+  }
+
+  /** Against time the gap is that of the opposite order. */
+  #gap(side: number, i: number, k: number): number {
+    if (this.#gaps === null) return 0;
+    const { count } = this.#times;
+    return this.#gaps[side === 0 ? i * count + k : k * count + i];
+  }
+}

@@ -1,0 +1,256 @@
+import type { Cumulative } from "@bough/problem";
+import type { Domain } from "../domain/domain.ts";
+import type { Propagator } from "../propagators/propagator.ts";
+import type { PropagatorKind, PropagatorSource } from "../propagators/propagator-kind.ts";
+import { TERM_WORK } from "../work-units.ts";
+import { ABSENT, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
+
+/** Moments that one push past a busy stretch is explained by, one after the other, at most. */
+const MOST_STEPS = 4;
+
+export const timeTable: PropagatorKind = {
+  name: "time-table",
+  keeps: ["cumulative"],
+  fits: (source) => cumulatives(source).length > 0,
+  make: (source) => cumulatives(source).map((structure) => new TimeTable(structure)),
+};
+
+function cumulatives({ problem }: PropagatorSource): Cumulative[] {
+  return problem.structures.filter((each) => each.kind === "cumulative");
+}
+
+/**
+ * The demand of tasks that share a capacity, where they run for certain: between its latest start
+ * and its earliest end a task runs whatever happens. Where all that comes to more than the capacity
+ * it is a failure; elsewhere tasks start after the stretches that leave no room for them.
+ *
+ * Explanations name one moment, and of the tasks that run then enough to fill the capacity: A.
+ * Schutt, T. Feydy, P. J. Stuckey and M. G. Wallace, "Explaining the cumulative propagator",
+ * Constraints 16, 2011.
+ */
+export class TimeTable implements Propagator {
+  readonly name = "time-table";
+  readonly watched: Int32Array;
+  readonly #times: TaskTimes;
+  readonly #demands: Float64Array;
+  readonly #demandColumns: Int32Array;
+  readonly #capacity: number;
+  readonly #capacityColumn: number;
+  // As read last.
+  readonly #demand: Float64Array;
+  readonly #latestStart: Float64Array;
+  readonly #earliestEnd: Float64Array;
+  readonly #byLatestStart: readonly Int32Array[];
+  readonly #byEarliestEnd: readonly Int32Array[];
+  /** The profile: from `#from[k]` to `#from[k + 1]` the certain load is `#load[k]`. */
+  readonly #from: Float64Array; // [2 count + 1]
+  readonly #load: Float64Array; // [2 count + 1]
+  #numStretches = 0;
+  /** Scratch: tasks that fill a moment. */
+  readonly #fillers: number[] = [];
+
+  constructor(structure: Cumulative) {
+    this.#times = new TaskTimes(structure);
+    this.#demands = structure.demands;
+    this.#demandColumns = structure.demandColumns;
+    this.#capacity = structure.capacity;
+    this.#capacityColumn = structure.capacityColumn;
+    const watched = new Set<number>(this.#times.watched);
+    for (const j of structure.demandColumns) if (j >= 0) watched.add(2 * j);
+    if (structure.capacityColumn >= 0) watched.add(2 * structure.capacityColumn + 1);
+    this.watched = Int32Array.from(watched);
+    const { count } = this.#times;
+    this.#demand = new Float64Array(count);
+    this.#latestStart = new Float64Array(count);
+    this.#earliestEnd = new Float64Array(count);
+    const all = Int32Array.from({ length: count }, (_, i) => i);
+    this.#byLatestStart = [all.slice(), all.slice()];
+    this.#byEarliestEnd = [all.slice(), all.slice()];
+    this.#from = new Float64Array(2 * count + 1);
+    this.#load = new Float64Array(2 * count + 1);
+  }
+
+  propagate(domain: Domain): boolean {
+    return this.#pass(domain, 0) && this.#pass(domain, 1);
+  }
+
+  #pass(domain: Domain, side: number): boolean {
+    this.#read(domain, side);
+    this.#buildProfile(side);
+    if (this.#least(domain) < 0 && !this.#overload(domain, Number.NaN, 0)) return false;
+    for (let k = 0; k < this.#numStretches; k++) {
+      const isFull = this.#load[k] > this.#least(domain);
+      if (isFull && !this.#overload(domain, this.#from[k], this.#load[k])) return false;
+    }
+    const { count, status, length } = this.#times;
+    for (let i = 0; i < count; i++) {
+      if (status[i] === ABSENT || this.#demand[i] <= 0 || length[i] <= 0) continue;
+      if (!this.#fit(domain, i)) return false;
+    }
+    return true;
+  }
+
+  #read(domain: Domain, side: number): void {
+    const times = this.#times;
+    times.read(domain, side);
+    for (let i = 0; i < times.count; i++) {
+      const column = this.#demandColumns[i];
+      this.#demand[i] = column < 0 ? this.#demands[i] : domain.bound[2 * column];
+      this.#latestStart[i] = times.latestStart(i);
+      this.#earliestEnd[i] = times.earliestEnd(i);
+    }
+    sortTasks(this.#byLatestStart[side], this.#latestStart);
+    sortTasks(this.#byEarliestEnd[side], this.#earliestEnd);
+    domain.work += 6 * TERM_WORK * times.count;
+  }
+
+  /** The capacity at least, and at most. */
+  #least(domain: Domain): number {
+    return this.#capacityColumn < 0 ? this.#capacity : domain.lower(this.#capacityColumn);
+  }
+
+  #limit(domain: Domain): number {
+    return this.#capacityColumn < 0 ? this.#capacity : domain.upper(this.#capacityColumn);
+  }
+
+  /** True where the task takes place and runs at some moment for certain. */
+  #isCertain(i: number): boolean {
+    return this.#times.status[i] === PRESENT && this.#latestStart[i] < this.#earliestEnd[i];
+  }
+
+  #buildProfile(side: number): void {
+    const { count } = this.#times;
+    const [starts, ends] = [this.#byLatestStart[side], this.#byEarliestEnd[side]];
+    let stretches = 0;
+    let load = 0;
+    for (let a = 0, b = 0; b < count; ) {
+      const isStart = a < count && this.#latestStart[starts[a]] < this.#earliestEnd[ends[b]];
+      const i = isStart ? starts[a++] : ends[b++];
+      if (!this.#isCertain(i) || this.#demand[i] <= 0) continue;
+      const time = isStart ? this.#latestStart[i] : this.#earliestEnd[i];
+      if (stretches === 0 || this.#from[stretches - 1] < time) {
+        this.#from[stretches] = time;
+        stretches++;
+      }
+      load += isStart ? this.#demand[i] : -this.#demand[i];
+      this.#load[stretches - 1] = load;
+    }
+    // The last stretch is empty and has no end.
+    this.#numStretches = Math.max(0, stretches - 1);
+  }
+
+  /** The load at the time is more than the capacity at least: that rises, or it is a failure. */
+  #overload(domain: Domain, time: number, load: number): boolean {
+    const times = this.#times;
+    const column = this.#capacityColumn;
+    times.clearReason();
+    // All that run then where the capacity can follow, else no more than it takes to exceed it.
+    const room = load > this.#limit(domain) ? this.#limit(domain) : Infinity;
+    const total = load > 0 ? this.#sayFilled(time, -1, room) : 0;
+    if (column < 0) return times.fail(domain);
+    const { reasonV, reasonK } = times;
+    return domain.tightenBecause(2 * column, total, reasonV, reasonK, reasonV.length);
+  }
+
+  /** Moves the task's start past the stretches that leave no room for it. */
+  #fit(domain: Domain, i: number): boolean {
+    const times = this.#times;
+    const isOpen = times.status[i] !== PRESENT;
+    const length = times.length[i];
+    let earliest = times.earliestStart[i];
+    if (!isOpen && earliest >= this.#latestStart[i]) return true;
+    for (let k = this.#stretchAfter(earliest); k < this.#numStretches; k++) {
+      if (this.#from[k] >= earliest + length) return true;
+      const end = this.#from[k + 1];
+      const isOwn = this.#isCertain(i) && this.#from[k] >= this.#latestStart[i];
+      const isWithin = isOwn && end <= this.#earliestEnd[i];
+      const room = this.#limit(domain) - this.#demand[i];
+      if (isWithin || this.#load[k] <= room) continue;
+      if (isOpen) {
+        const time = Math.max(this.#from[k], this.#latestStart[i]);
+        if (time >= Math.min(end, this.#earliestEnd[i])) continue;
+        return this.#leaveOut(domain, i, time, room);
+      }
+      for (let steps = 1; earliest < end; steps++) {
+        const time = Math.min(end, earliest + length) - 1;
+        const until = steps < MOST_STEPS ? time + 1 : end;
+        if (!this.#push(domain, i, time, until, room)) return false;
+        earliest = until;
+      }
+    }
+    return true;
+  }
+
+  /** The first stretch that ends after the time. */
+  #stretchAfter(time: number): number {
+    let low = 0;
+    let high = this.#numStretches;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#from[middle + 1] > time) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** From `time` to `until` there is no room: the task, which does not end by `time`, starts later. */
+  #push(domain: Domain, i: number, time: number, until: number, room: number): boolean {
+    const times = this.#times;
+    times.clearReason();
+    this.#sayFilled(time, i, room, until);
+    this.#sayLimit(domain, i);
+    times.sayTask(i);
+    times.sayStartsFrom(i, time - times.length[i] + 1);
+    return times.startFrom(domain, i, until);
+  }
+
+  /** The task would run at the time for certain, and there is no room. */
+  #leaveOut(domain: Domain, i: number, time: number, room: number): boolean {
+    const times = this.#times;
+    times.clearReason();
+    this.#sayFilled(time, i, room);
+    this.#sayLimit(domain, i);
+    times.sayLength(i);
+    times.sayStartsFrom(i, time - times.length[i] + 1);
+    times.sayEndsBy(i, time + times.length[i]);
+    return times.exclude(domain, i);
+  }
+
+  /** The demand of the task and the capacity, where they vary. */
+  #sayLimit(domain: Domain, i: number): void {
+    this.#sayDemand(i);
+    const column = this.#capacityColumn;
+    if (column >= 0) this.#times.say(2 * column + 1, -domain.upper(column));
+  }
+
+  #sayDemand(i: number): void {
+    const column = this.#demandColumns[i];
+    if (column >= 0) this.#times.say(2 * column, this.#demand[i]);
+  }
+
+  /**
+   * Says that tasks other than i run from `time` to `until`, as few and large ones as need more than
+   * `room`. Returns their demand.
+   */
+  #sayFilled(time: number, i: number, room: number, until = time + 1): number {
+    const times = this.#times;
+    const fillers = this.#fillers;
+    const demand = this.#demand;
+    fillers.length = 0;
+    for (let k = 0; k < times.count; k++) {
+      if (k === i || demand[k] <= 0 || !this.#isCertain(k)) continue;
+      if (this.#latestStart[k] <= time && this.#earliestEnd[k] >= until) fillers.push(k);
+    }
+    fillers.sort((a, b) => demand[b] - demand[a] || a - b);
+    let total = 0;
+    for (const k of fillers) {
+      if (total > room) break;
+      total += demand[k];
+      times.sayTask(k);
+      this.#sayDemand(k);
+      times.sayEndsBy(k, time + times.length[k]);
+      times.sayStartsFrom(k, until - times.length[k]);
+    }
+    return total;
+  }
+}
