@@ -9,6 +9,7 @@ export type { LpAnswer, LpOracle } from "./oracles/lp-oracle.ts";
 export { type SmallTreeResult, solveSmallTree } from "./oracles/small-tree.ts";
 export { Random } from "./random.ts";
 export { type RandomProblemShape, randomProblem } from "./random-problem.ts";
+export { randomTasks } from "./random-tasks.ts";
 export { type PlainModel, type PlainRow, problemOf } from "./tight/plain-model.ts";
 export { asDecimal, asDouble, type Reading } from "./tight/readings.ts";
 export { type JudgedPoint, type TightOptima, tightOptima } from "./tight/tight-judge.ts";

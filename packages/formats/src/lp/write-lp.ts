@@ -6,7 +6,7 @@ import {
   type SortedStructures,
   sortStructures,
 } from "../text/problem-parts.ts";
-import { stateDistinct } from "../text/state-distinct.ts";
+import { stateStructures } from "../text/state-structures.ts";
 import { Warnings } from "../text/warnings.ts";
 import type { WriteResult } from "../write-result.ts";
 import { isHeadingWord } from "./lp-sections.ts";
@@ -34,7 +34,7 @@ const LONGEST_LINE = 200;
 
 /** Writes a problem in CPLEX LP format; what is read back equals it in every number. */
 export function writeLp(problem: Problem): WriteResult {
-  return new LpWriter(stateDistinct(problem)).write();
+  return new LpWriter(stateStructures(problem)).write();
 }
 
 class LpWriter {

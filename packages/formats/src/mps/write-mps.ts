@@ -6,7 +6,7 @@ import {
   type SortedStructures,
   sortStructures,
 } from "../text/problem-parts.ts";
-import { stateDistinct } from "../text/state-distinct.ts";
+import { stateStructures } from "../text/state-structures.ts";
 import { Warnings } from "../text/warnings.ts";
 import type { WriteResult } from "../write-result.ts";
 import { MpsLayout } from "./mps-layout.ts";
@@ -43,7 +43,7 @@ const INFINITE_VALUE = 1e30;
 
 /** Writes a problem in MPS format; what is read back equals it in every number. */
 export function writeMps(problem: Problem, options: WriteMpsOptions = {}): WriteResult {
-  return new MpsWriter(stateDistinct(problem), options.free === false).write();
+  return new MpsWriter(stateStructures(problem), options.free === false).write();
 }
 
 /** A row as it is written: one for most, two where the sides of one cannot be stated together. */

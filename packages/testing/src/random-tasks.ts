@@ -5,7 +5,7 @@ import {
   ProblemBuilder,
   type Tasks,
 } from "@bough/problem";
-import type { Random } from "@bough/testing";
+import type { Random } from "./random.ts";
 
 /** A small problem over tasks that share something, in every shape that tasks may have. */
 export function randomTasks(random: Random, kind: "no-overlap" | "cumulative"): Problem {
