@@ -2,8 +2,8 @@ import type { Tasks } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 import type { Propagator } from "../propagators/propagator.ts";
 import type { PropagatorKind } from "../propagators/propagator-kind.ts";
-import { exclusiveSets } from "./one-at-a-time.ts";
 import { TERM_WORK } from "../work-units.ts";
+import { exclusiveSets } from "./one-at-a-time.ts";
 import { OPEN, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
 import { ThetaLambdaTree } from "./theta-lambda-tree.ts";
 

@@ -3,14 +3,15 @@ import { binaryThreshold } from "../bound-literal.ts";
 import type { Domain } from "../domain/domain.ts";
 import type { Propagator } from "../propagators/propagator.ts";
 import type { PropagatorKind } from "../propagators/propagator-kind.ts";
-import { exclusiveSets } from "./one-at-a-time.ts";
 import { TERM_WORK } from "../work-units.ts";
+import { exclusiveSets } from "./one-at-a-time.ts";
 import { ABSENT, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
 
 export const taskPrecedences: PropagatorKind = {
   name: "task-precedences",
   fits: (source) => exclusiveSets(source).length > 0,
-  make: (source) => exclusiveSets(source).map(({ tasks, before }) => new TaskPrecedences(tasks, before)),
+  make: (source) =>
+    exclusiveSets(source).map(({ tasks, before }) => new TaskPrecedences(tasks, before)),
 };
 
 /**
