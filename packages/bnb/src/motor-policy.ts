@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import type { Problem, Structure } from "@bough/problem";
 import { hasFaintObjective } from "./faint-objective.ts";
 
 /** Share of integer columns from which a problem without objective counts as a riddle. */
@@ -47,6 +47,14 @@ const COSTED: Division = {
   first: 0.025,
   least: 0.007,
   most: 0.09,
+};
+/** Tasks that no row keeps apart: the LP hears nothing of them, so its bounds come late or never. */
+const SCHEDULE: Division = {
+  opening: 300_000_000,
+  pointless: 0.9,
+  first: 0.9,
+  least: 0.8,
+  most: 0.95,
 };
 /** With continuous columns, each point that learning looks at costs an LP. */
 const MIXED: Division = {
@@ -160,9 +168,14 @@ export class MotorPolicy {
 }
 
 function divisionOf(problem: Problem): Division {
-  const { numIntegers, numCols, cost } = problem;
+  const { numIntegers, numCols, cost, structures } = problem;
   const isCostless = cost.every((c) => c === 0);
   if (isCostless && numIntegers >= RIDDLE_INTEGER_SHARE * numCols) return RIDDLE;
   if (numIntegers < numCols) return MIXED;
+  if (structures.some(isOfTasks)) return SCHEDULE;
   return hasFaintObjective(problem) ? FAINT : COSTED;
+}
+
+function isOfTasks({ kind }: Structure): boolean {
+  return kind === "no-overlap" || kind === "cumulative";
 }

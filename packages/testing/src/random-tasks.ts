@@ -8,11 +8,15 @@ import {
 import type { Random } from "./random.ts";
 
 /** A small problem over tasks that share something, in every shape that tasks may have. */
-export function randomTasks(random: Random, kind: "no-overlap" | "cumulative"): Problem {
+export function randomTasks(
+  random: Random,
+  kind: "no-overlap" | "cumulative",
+  mostTasks = 5,
+): Problem {
   const builder = new ProblemBuilder();
   const column = (lower: number, upper: number) =>
     builder.addColumn({ lower, upper, isInteger: true });
-  const count = random.integer(2, 5);
+  const count = random.integer(2, mostTasks);
   const horizon = random.integer(4, 7);
   const lengths: number[] = [];
   const lengthColumns: number[] = [];

@@ -10,8 +10,8 @@ export interface CompileOptions {
   /** Give the objective a column of its own where its values are integral and fit. Default false. */
   readonly withObjectiveColumn?: boolean;
   /**
-   * Names of techniques to do without, for comparisons: propagators of the domain, and "cliques" to
-   * have at-most-ones propagated as rows. Default none.
+   * Names of techniques to do without, for comparisons: propagators of the domain, "cliques" to have
+   * at-most-ones propagated as rows, "task-orders" to leave the order of tasks to bounds. Default none.
    */
   readonly without?: ReadonlySet<string>;
 }

@@ -90,7 +90,8 @@ export class ModelCompiler {
       this.#addIndicator(structure);
     }
     yield* this.#flushBodies();
-    if (TaskOrders.fits(this.#problem)) yield* this.#addOrders();
+    const hasOrders = !this.#without.has("task-orders") && TaskOrders.fits(this.#problem);
+    if (hasOrders) yield* this.#addOrders();
   }
 
   /** Columns for the orders of tasks, and the rows that these switch on. */

@@ -1,6 +1,13 @@
+import type { Problem } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { compile, Domain, makePropagators, propagators } from "../../src/index.ts";
+import {
+  type CompiledModel,
+  compile,
+  Domain,
+  makePropagators,
+  propagators,
+} from "../../src/index.ts";
 import { allPoints, valuesAt } from "../support/all-points.ts";
 import { type StructuredProblem, structuredProblems } from "../support/structured-problems.ts";
 
@@ -16,9 +23,13 @@ const sample: readonly StructuredProblem[] = Object.values(structuredProblems).f
 
 /** The problems of the sample that a propagator of the name is made for. */
 function problemsFor(name: string): StructuredProblem[] {
-  return sample.filter(({ problem }) =>
-    makePropagators(problem, compile(problem)).some((each) => each.name === name),
+  return sample.filter(({ problem, without }) =>
+    makePropagators(problem, compiled(problem, without)).some((each) => each.name === name),
   );
+}
+
+function compiled(problem: Problem, without: ReadonlySet<string> = new Set()): CompiledModel {
+  return compile(problem, { without });
 }
 
 function inOrder(points: readonly (readonly number[])[]): string[] {
@@ -34,10 +45,10 @@ describe.each(propagators.map(({ name }) => name))("%s", (name) => {
 
   it("keeps exactly the points, alone and with the others, switched on and off", () => {
     const all = propagators.map((each) => each.name);
-    for (const { problem, points } of problems) {
+    for (const { problem, points, without = [] } of problems) {
       const others = all.filter((each) => each !== name);
       for (const off of [[], [name], others]) {
-        const model = compile(problem, { without: new Set(off) });
+        const model = compiled(problem, new Set([...off, ...without]));
         const isRedundant = makePropagators(problem, model).length > 0;
         const found = inOrder(allPoints(new Domain(problem, model)));
         // Without its propagator a redundant structure restricts nothing: its rows are to say it.
@@ -57,8 +68,8 @@ describe.each(propagators.map(({ name }) => name))("%s", (name) => {
   });
 
   it("leads to no clause that cuts a point off", () => {
-    for (const { problem, points } of problems) {
-      const domain = new Domain(problem);
+    for (const { problem, points, without } of problems) {
+      const domain = new Domain(problem, compiled(problem, without));
       const values = points.map((point) => valuesAt(domain.model, point));
       const left = new Set(points.map(String));
       domain.onLearn = (variables, thresholds, size) => {
@@ -83,8 +94,12 @@ describe.each(propagators.map(({ name }) => name))("%s", (name) => {
  * Decides at random, down to conflicts and leaves, and holds each conclusion of the named propagator
  * against all points; returns how many there were.
  */
-function replaySteps({ problem, points }: StructuredProblem, random: Random, name: string): number {
-  const model = compile(problem);
+function replaySteps(
+  { problem, points, without }: StructuredProblem,
+  random: Random,
+  name: string,
+): number {
+  const model = compiled(problem, without);
   const made = makePropagators(problem, model);
   const domain = new Domain(problem, model, made);
   const values = points.map((point) => valuesAt(model, point));

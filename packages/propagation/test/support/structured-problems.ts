@@ -1,10 +1,12 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
-import { bruteForce, type Random } from "@bough/testing";
+import { bruteForce, type Random, randomTasks } from "@bough/testing";
 
 /** A small problem of bounded integers and all its points, found without the package under test. */
 export interface StructuredProblem {
   readonly problem: Problem;
   readonly points: readonly (readonly number[])[];
+  /** What the problem is compiled without; absent where that is nothing. */
+  readonly without?: ReadonlySet<string>;
 }
 
 /** Problems with something for each kind of propagator; a new kind of structure gets a line here. */
@@ -13,7 +15,24 @@ export const structuredProblems: Readonly<Record<string, (random: Random) => Str
   distinct: (random) => differing(random, "distinct"),
   circuit,
   differences,
+  "no-overlap": (random) => tasks(random, "no-overlap"),
+  "no-overlap without columns for orders": (random) => ({
+    ...tasks(random, "no-overlap"),
+    without: new Set(["task-orders"]),
+  }),
+  cumulative: (random) => tasks(random, "cumulative"),
 };
+
+/** Beyond this enumeration by excluding points one by one takes long. */
+const MOST_POINTS = 50;
+
+function tasks(random: Random, kind: "no-overlap" | "cumulative"): StructuredProblem {
+  for (;;) {
+    const problem = randomTasks(random, kind, 4);
+    const points = pointsOf(problem);
+    if (points.length <= MOST_POINTS) return { problem, points };
+  }
+}
 
 /** Points of the problem as rows and bounds state it. */
 function pointsOf(problem: Problem): number[][] {
