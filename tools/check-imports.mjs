@@ -1,7 +1,10 @@
 // The rooms and who may enter them: a package imports only from those left of it, and says so in
-// its package.json, where it publishes what it exports. The order is the architecture (see ARCHITECTURE.md).
+// its package.json, where it publishes what it exports; within a package no arrow between folders, or
+// between a folder and the files beside it, runs up. The order is the architecture (see
+// ARCHITECTURE.md). (dependency-cruiser reads TypeScript through the compiler's own interface, which
+// TypeScript 7 no longer has.)
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -51,6 +54,29 @@ const independent = new Set([
   "modeler",
   "puzzles",
 ]);
+/** Folders of packages from the lowest floor up; what is not named here may have its place anywhere. */
+const floors = {
+  bnb: [
+    ...["statistics", "lp", "gate", "structures", "symmetry", "presolve", "node", "witness"],
+    ...[
+      "branching",
+      "separators",
+      "heuristics",
+      "tree",
+      "root",
+      "learning",
+      "platform",
+      "parallel",
+      "workers",
+      "explain",
+    ],
+  ],
+};
+/**
+ * The modeler's expressions and operations name each other, since methods build operations over
+ * expressions; so do a domain and the kernels that work on it, and a riddle's face and its reasoning.
+ */
+const interwoven = new Set(["modeler", "propagation", "puzzles"]);
 
 const importPattern =
   /^\s*(?:import|export)\b[^"']*?from\s+["']([^"']+)["']|^\s*import\s+["']([^"']+)["']/gm;
@@ -68,12 +94,17 @@ for (const [room, allowed] of Object.entries(mayImport)) {
   const folder = beside.has(room) ? join(root, room) : join(root, "packages", room);
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const declared = new Set(Object.keys(manifest.dependencies ?? {}));
+  /** From each folder, or file beside the folders, to those that it imports, with a file that does. */
+  const arrows = new Map();
   for (const path of sourceFiles(join(folder, "src"))) {
     const file = relative(root, path).replaceAll("\\", "/");
     const open = new Set([...allowed, ...(exceptions[file] ?? [])]);
     for (const match of readFileSync(path, "utf8").matchAll(importPattern)) {
       const target = match[1] ?? match[2];
-      if (target.startsWith(".")) continue;
+      if (target.startsWith(".")) {
+        note(arrows, placeOf(path, folder), placeOf(join(dirname(path), target), folder), file);
+        continue;
+      }
       if (target.startsWith("node:")) {
         if (portable.has(room))
           complaints.push(`${file}: ${room} runs in browsers and may not import ${target}`);
@@ -95,6 +126,53 @@ for (const [room, allowed] of Object.entries(mayImport)) {
       if (!declared.has(owner))
         complaints.push(`${file}: ${owner} is not a dependency in package.json`);
     }
+  }
+  if (!beside.has(room)) checkFloors(room, arrows);
+}
+
+/** The folder right below `src` that a file lies in; its own name where it lies beside the folders. */
+function placeOf(path, folder) {
+  return relative(join(folder, "src"), path).replaceAll("\\", "/").split("/")[0];
+}
+
+function note(arrows, from, to, file) {
+  if (from === to) return;
+  if (!arrows.has(from)) arrows.set(from, new Map());
+  arrows.get(from).set(to, file);
+}
+
+/** A way along the arrows from a place back to itself; undefined where there is none. */
+function circleFrom(start, arrows) {
+  const cameFrom = new Map([[start, undefined]]);
+  for (const place of cameFrom.keys()) {
+    for (const next of arrows.get(place)?.keys() ?? []) {
+      if (next === start) {
+        const way = [start];
+        for (let at = place; at !== undefined; at = cameFrom.get(at)) way.unshift(at);
+        return way;
+      }
+      if (!cameFrom.has(next)) cameFrom.set(next, place);
+    }
+  }
+  return undefined;
+}
+
+function checkFloors(room, arrows) {
+  const order = floors[room] ?? [];
+  for (const [from, targets] of arrows) {
+    for (const [to, file] of targets) {
+      if (order.includes(from) && order.indexOf(to) > order.indexOf(from))
+        complaints.push(`${file}: ${from}/ lies below ${to}/ and may not import it`);
+    }
+  }
+  if (interwoven.has(room)) return;
+  const seen = new Set();
+  for (const place of arrows.keys()) {
+    const way = seen.has(place) ? undefined : circleFrom(place, arrows);
+    if (way === undefined) continue;
+    for (const each of way) seen.add(each);
+    const files = way.slice(1).map((to, k) => arrows.get(way[k]).get(to));
+    complaints.push(`${room}: imports run in a circle, ${way.join(" -> ")} (${files.join(", ")})`);
   }
 }
 

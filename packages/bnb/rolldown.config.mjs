@@ -16,7 +16,7 @@ const inlined = (urlOf) => ({
 });
 
 const worker = (input, inlineName, urlOf) => ({
-  input: `dist/platform/${input}.js`,
+  input: `dist/workers/${input}.js`,
   platform: "neutral",
   external: /^node:/,
   output: [

@@ -1,4 +1,4 @@
-import { MipRun, runToEnd, type SearchNode } from "@bough/bnb/internals";
+import { handOver, MipRun, runToEnd, type SearchNode, takeOver } from "@bough/bnb/internals";
 import type { Problem } from "@bough/problem";
 
 /** The nodes that one real search visited after its tree was split, in the order of the visits. */
@@ -22,12 +22,12 @@ const SPLIT_NODES = 6;
 export function recordTree(problem: Problem, timeLimit: number): RecordedTree | null {
   const first = new MipRun(problem, { timeLimit });
   const steps = first.run();
-  let split: ReturnType<MipRun["handOver"]> = null;
+  let split: ReturnType<typeof handOver> = null;
   while (split === null) {
     if (steps.next().done === true) return null;
-    if (first.work >= SPLIT_WORK) split = first.handOver(SPLIT_NODES);
+    if (first.work >= SPLIT_WORK) split = handOver(first, SPLIT_NODES);
   }
-  const { tree, context } = runToEnd(new MipRun(problem, { timeLimit }).join(split.state));
+  const { tree, context } = runToEnd(takeOver(new MipRun(problem, { timeLimit }), split.state));
   tree.adopt(split.nodes);
   const begin = performance.now();
   const workAtBegin = context.work;

@@ -9,6 +9,7 @@ export {
 } from "./enumerate.ts";
 export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
+export type { VisitedNode, VisitOutcome } from "./node/visited-node.ts";
 export { type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";
 export { useWorkerAt } from "./platform/platform.ts";
@@ -20,4 +21,3 @@ export { solve, solveInSteps, solveSync } from "./solve.ts";
 export type { SolveStatistics } from "./statistics/solve-statistics.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";
-export type { VisitedNode, VisitOutcome } from "./tree/visited-node.ts";

@@ -26,7 +26,7 @@ import { withBounds } from "./presolve/fixed-problem.ts";
 import { type Presolved, reduce, unreduced } from "./presolve/reduction.ts";
 import { runInSlices, runToEnd, type Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
-import { requireTechniques, Techniques } from "./techniques.ts";
+import { requireTechniques, switchesOf } from "./techniques.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
@@ -191,7 +191,7 @@ class Enumeration {
 
   *#presolve(whole: Problem, chosen: readonly number[]): Steps<Presolved> {
     if (!settingOf(this.#options, "presolve")) return unreduced(whole);
-    const without = new Techniques(this.#options).off;
+    const without = switchesOf(this.#options).off;
     const columns = this.#isPure(whole) ? [] : chosen;
     const reserve = { allPoints: true, columns };
     return yield* reduce(whole, without, () => this.#limits.isOver, reserve);

@@ -2,19 +2,20 @@
 import "./index.ts";
 
 export { MipRun } from "./mip-run.ts";
+export type { SearchNode } from "./node/node.ts";
+export { handOver, takeOver } from "./parallel/hand-over.ts";
 export { FIRST_QUOTA, giftFrom, isPoor, isUneven, nextQuota } from "./parallel/round-policy.ts";
 export { solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
 export { startWorker } from "./platform/platform.ts";
 export type { WorkerThread } from "./platform/worker-thread.ts";
-export { runToEnd } from "./steps.ts";
-export type { SearchNode } from "./tree/node.ts";
-export { NodeQueue } from "./tree/node-queue.ts";
 export {
   solveWithWitness,
   type WatchedOptions,
   type WatchedResult,
   watchedProblem,
-} from "./witness/solve-with-witness.ts";
+} from "./solve-with-witness.ts";
+export { runToEnd } from "./steps.ts";
+export { NodeQueue } from "./tree/node-queue.ts";
 export type { WitnessReport } from "./witness/witness.ts";
 export { WitnessRemoved } from "./witness/witness-removed.ts";

@@ -1,5 +1,4 @@
 import type { Status } from "@bough/problem";
-import type { SolveOptions } from "./options.ts";
 import type { Steps } from "./steps.ts";
 
 /**
@@ -14,6 +13,16 @@ export class Interruption extends Error {
 /** Milliseconds that a timer can wait; after more it would go off at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** What a caller may say of when to stop; absent limits are none. */
+export interface LimitOptions {
+  /** Seconds. */
+  readonly timeLimit?: number | undefined;
+  readonly nodeLimit?: number | undefined;
+  /** Work units. */
+  readonly workLimit?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What may stop a solve before it has an answer. */
 export class Limits {
   /** `performance.now()` at the start of the solve. */
@@ -24,7 +33,7 @@ export class Limits {
   readonly workLimit: number;
   readonly #signal: AbortSignal | undefined;
 
-  constructor(options: SolveOptions, startedAt = performance.now()) {
+  constructor(options: LimitOptions, startedAt = performance.now()) {
     this.startedAt = startedAt;
     this.deadline = startedAt + 1000 * (options.timeLimit ?? Infinity);
     this.nodeLimit = options.nodeLimit ?? Infinity;

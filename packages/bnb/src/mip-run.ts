@@ -1,31 +1,29 @@
 import { InternalError, type Problem, type ProblemSize, type Status, sizeOf } from "@bough/problem";
 import { createLpEngineSteps } from "@bough/simplex";
-import type { EngineFactory } from "./engine-factory.ts";
 import { IncumbentGate, type SearchedProblem } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
 import { Repair } from "./gate/repair.ts";
-import { canHandOver, handOverOf, type Split, takeOver } from "./hand-over.ts";
-import type { ForeignTotals, JoinedSearch } from "./joined-search.ts";
-import type { LearningMotor } from "./learning/learning-motor.ts";
 import { Limits, stepsWithin } from "./limits.ts";
+import type { EngineFactory } from "./lp/engine-factory.ts";
+import { VisitReport } from "./node/visited-node.ts";
 import { innerOptions, type SolveOptions, settingOf, tolerancesOf } from "./options.ts";
-import type { HandOver } from "./parallel/protocol.ts";
 import { decideComponents } from "./presolve/components.ts";
-import { PresolveChain } from "./presolve/presolve-chain.ts";
+import { PresolveChain, type PresolveHistory } from "./presolve/presolve-chain.ts";
 import { finiteGap, ProgressReporter, type ProgressState } from "./progress.ts";
 import type { ProgressDetails } from "./progress-event.ts";
 import type { SolveResult } from "./result.ts";
 import { inheritanceOf } from "./root/inheritance.ts";
 import { Search } from "./search.ts";
 import type { SearchContext } from "./search-context.ts";
+import type { ForeignTotals } from "./statistics/foreign-totals.ts";
 import { Ledger } from "./statistics/ledger.ts";
 import { noTree, type SolveStatistics } from "./statistics/solve-statistics.ts";
 import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
-import { Techniques } from "./techniques.ts";
+import type { TechniqueSwitches } from "./technique-switches.ts";
+import { switchesOf } from "./techniques.ts";
 import type { TreeOutcome } from "./tree/tree-search.ts";
-import { VisitReport } from "./tree/visited-node.ts";
 import type { Witness } from "./witness/witness.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
@@ -55,7 +53,7 @@ export class MipRun {
   #numTrees = 0;
   readonly #warnings: string[] = [];
   readonly #makeEngine: EngineFactory;
-  readonly #techniques: Techniques;
+  readonly #techniques: TechniqueSwitches;
   readonly #nesting: Nesting;
   readonly #ledger = new Ledger();
   #chain!: PresolveChain;
@@ -77,7 +75,7 @@ export class MipRun {
     this.#nesting = nesting;
     this.#limits = new Limits(options);
     this.threads = options.threads ?? 1;
-    this.#techniques = new Techniques(options);
+    this.#techniques = switchesOf(options);
     this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#presolvedSize = sizeOf(problem);
     const { lp: counters } = this.#ledger;
@@ -150,36 +148,28 @@ export class MipRun {
     return Math.max(this.#pastBound, own, this.#foreign?.lowerBound ?? -Infinity);
   }
 
-  /** Whether `handOver` may give anything now. */
-  canHandOver(nodesWanted: number): boolean {
-    return this.#search !== undefined && canHandOver(this.#search, nodesWanted);
+  /** The search at hand, for threads that are to go on with it; undefined before there is one. */
+  get search(): Search | undefined {
+    return this.#search;
+  }
+
+  /** How the problem came to be that of the search. */
+  get chain(): PresolveChain {
+    return this.#chain;
   }
 
   /**
-   * What other threads need to go on from here, with the nodes that are open; null while the search
-   * is at a place where it cannot be cut, or has too little open to be worth it.
+   * Presolves as another run of the problem did, up to its last restart, and makes the search of
+   * what is left, which nobody has begun.
    */
-  handOver(nodesWanted: number): Split | null {
-    if (this.#search === undefined) return null;
-    return handOverOf(this.#search, this.#gate, this.#chain, nodesWanted);
-  }
-
-  /**
-   * Builds the search of a worker: presolved like the first one, at the root that it handed over.
-   *
-   * @param learning the first search's own motor, for the one worker that goes on with it
-   */
-  *join(state: HandOver, learning?: LearningMotor): Steps<JoinedSearch> {
+  *repeat({ restarts, decided }: PresolveHistory): Steps<Search> {
     const whole = this.#begin();
     yield* this.#chain.presolve();
-    if (state.decided !== null) this.#chain.takeOut(state.decided);
-    for (const bounds of state.restarts) yield* this.#chain.restart(bounds);
-    const { problem } = this.#chain;
-    if (problem.numRows !== state.numRows || problem.numCols !== state.numCols)
-      throw new InternalError("a worker's presolve came to another problem than the first");
+    if (decided !== null) this.#chain.takeOut(decided);
+    for (const bounds of restarts) yield* this.#chain.restart(bounds);
     this.#gate = this.#makeGate(whole);
     this.#search = this.#makeSearch();
-    return yield* takeOver(this.#search, this.#gate, state, learning);
+    return this.#search;
   }
 
   /** From now on the search goes on in other threads; `totals` is kept up to date by their coordinator. */

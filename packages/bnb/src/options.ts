@@ -24,8 +24,8 @@ import {
   wholeNumberWithin,
 } from "@bough/problem";
 import type { Limits } from "./limits.ts";
+import type { VisitedNode } from "./node/visited-node.ts";
 import type { ProgressEvent } from "./progress-event.ts";
-import type { VisitedNode } from "./tree/visited-node.ts";
 
 /** Solves that one solve starts: smaller ones on the way, and those of its worker threads. */
 type InnerSolve = "subSolve" | "worker";

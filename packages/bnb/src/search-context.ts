@@ -1,19 +1,19 @@
 import type { Problem, Tolerances } from "@bough/problem";
 import { ANALYSIS_PAUSED, type Domain } from "@bough/propagation";
-import { Pseudocosts } from "./branching/pseudocosts.ts";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { roundUpToGrid } from "./gate/objective-grid.ts";
 import type { Limits } from "./limits.ts";
+import type { DualProof } from "./lp/dual-proof.ts";
+import type { Relaxation } from "./lp/relaxation.ts";
+import { type RootCosts, RootReducedCosts, readRootCosts } from "./lp/root-reduced-costs.ts";
+import { Pseudocosts } from "./node/pseudocosts.ts";
+import { TreePath } from "./node/tree-path.ts";
 import { Random } from "./random.ts";
-import type { Relaxation } from "./relaxation.ts";
-import { type RootCosts, RootReducedCosts, readRootCosts } from "./root/root-reduced-costs.ts";
-import { SeparationTurns } from "./separators/separation-turns.ts";
+import { SeparationTurns } from "./separation-turns.ts";
 import type { Ledger } from "./statistics/ledger.ts";
 import { type Effort, SearchStatistics } from "./statistics/search-statistics.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
-import type { Techniques } from "./techniques.ts";
-import type { DualProof } from "./tree/dual-proof.ts";
-import { TreePath } from "./tree/tree-path.ts";
+import type { TechniqueSwitches } from "./technique-switches.ts";
 import type { SearchWitness } from "./witness/search-witness.ts";
 
 /** Bounds that the last decision may have moved for its conflict to be analysed. */
@@ -31,7 +31,7 @@ export interface SearchParts {
   readonly gate: IncumbentGate;
   readonly limits: Limits;
   readonly tolerances: Tolerances;
-  readonly techniques: Techniques;
+  readonly techniques: TechniqueSwitches;
   readonly objectiveStep: number;
   readonly seed: number;
   /** How many searches this one is nested in: 0 for the user's own. */
@@ -53,7 +53,7 @@ export class SearchContext {
   readonly gate: IncumbentGate;
   readonly limits: Limits;
   readonly tolerances: Tolerances;
-  readonly techniques: Techniques;
+  readonly techniques: TechniqueSwitches;
   readonly objectiveStep: number;
   readonly random: Random;
   readonly depth: number;
@@ -86,6 +86,8 @@ export class SearchContext {
   importRootBounds: () => boolean = () => true;
   /** Holds a known point against what the search claims, for tests. */
   witness: SearchWitness | undefined;
+  /** What techniques keep for the length of this search, by who makes it. */
+  readonly #kept = new Map<(context: SearchContext) => unknown, unknown>();
   #cutoffInDomain = Infinity;
   /** Learned clauses of one literal: bounds of the root, applied at the next visit to it. */
   readonly #units: { variable: number; value: number }[] = [];
@@ -134,6 +136,12 @@ export class SearchContext {
   get gapClosedByCuts(): number {
     const gap = this.gate.cutoff - this.uncutObjective;
     return gap > 0 && gap < Infinity ? (this.rootObjective - this.uncutObjective) / gap : 0;
+  }
+
+  /** What the maker makes of this search, made when it is first asked for. */
+  kept<T>(make: (context: SearchContext) => T): T {
+    if (!this.#kept.has(make)) this.#kept.set(make, make(this));
+    return this.#kept.get(make) as T;
   }
 
   /** A lower bound on objectives as strong as their grid allows. */

@@ -1,27 +1,28 @@
 import type { Problem, Status } from "@bough/problem";
 import { compileSteps, Domain, shareClauses } from "@bough/propagation";
-import type { EngineFactory } from "./engine-factory.ts";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import type { Limits } from "./limits.ts";
+import type { EngineFactory } from "./lp/engine-factory.ts";
+import { Relaxation } from "./lp/relaxation.ts";
 import { MotorPolicy, type PolicyState } from "./motor-policy.ts";
+import type { SearchNode } from "./node/node.ts";
+import type { VisitReport } from "./node/visited-node.ts";
 import { type SolveOptions, settingOf, tolerancesOf } from "./options.ts";
 import { withBounds, withRow } from "./presolve/fixed-problem.ts";
-import { Relaxation } from "./relaxation.ts";
 import type { SolveResult } from "./result.ts";
+import { hasPoint } from "./root/has-point.ts";
 import { type Inheritance, inherit } from "./root/inheritance.ts";
 import { RestartRule } from "./root/restart-rule.ts";
 import { rootNode, solveRoot } from "./root/root.ts";
 import { SearchContext } from "./search-context.ts";
 import type { Ledger } from "./statistics/ledger.ts";
 import type { Steps } from "./steps.ts";
-import { hasPoint, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
+import type { NeighbourhoodLimits, SubSolve } from "./sub-solve.ts";
 import { type SymmetryBreaking, symmetryBreakingOf } from "./symmetry/symmetry-breaking.ts";
-import type { Techniques } from "./techniques.ts";
-import type { SearchNode } from "./tree/node.ts";
+import type { TechniqueSwitches } from "./technique-switches.ts";
 import { TreeSearch } from "./tree/tree-search.ts";
-import type { VisitReport } from "./tree/visited-node.ts";
 import { SearchWitness } from "./witness/search-witness.ts";
 import type { Witness } from "./witness/witness.ts";
 
@@ -36,7 +37,7 @@ export interface SearchSurroundings {
   readonly options: SolveOptions;
   readonly limits: Limits;
   readonly gate: IncumbentGate;
-  readonly techniques: Techniques;
+  readonly techniques: TechniqueSwitches;
   readonly makeEngine: EngineFactory;
   readonly ledger: Ledger;
   /** How many searches this one is nested in: 0 for the user's own. */

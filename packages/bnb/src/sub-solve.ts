@@ -1,9 +1,8 @@
 import type { Problem } from "@bough/problem";
-import type { AddedRow } from "./added-row.ts";
+import type { AddedRow } from "./lp/added-row.ts";
 import type { SolveOptions } from "./options.ts";
 import { withBounds } from "./presolve/fixed-problem.ts";
 import type { SolveResult } from "./result.ts";
-import type { SearchContext } from "./search-context.ts";
 import type { Steps } from "./steps.ts";
 
 /** Solves a smaller problem on the way, with the machinery of a whole solve. */
@@ -30,32 +29,6 @@ export type NeighbourhoodSolve = (
 
 /** Nodes that completing a starting point may take. */
 const START_NODE_LIMIT = 500;
-
-/**
- * Whether the subproblem at which the domain stands has any point: the same problem without its
- * objective. It may spend what the search has left, and what it spends is the search's; over integers
- * without bounds it may never end. Null where a limit came first.
- */
-export function* hasPoint(
-  context: SearchContext,
-  subSolve: SubSolve,
-  options: SolveOptions,
-): Steps<boolean | null> {
-  const { problem, domain, limits, statistics } = context;
-  const { numCols } = problem;
-  const lower = Float64Array.from({ length: numCols }, (_, j) => domain.lower(j));
-  const upper = Float64Array.from({ length: numCols }, (_, j) => domain.upper(j));
-  const feasibility = withBounds(problem, lower, upper, new Float64Array(numCols));
-  const { status, solution, nodes, work } = yield* subSolve(feasibility, {
-    ...options,
-    workLimit: Math.max(0, limits.workLimit - context.work),
-    nodeLimit: Math.max(0, limits.nodeLimit - statistics.nodes),
-  });
-  statistics.otherWork += work;
-  statistics.nodes += nodes;
-  if (solution !== null) return true;
-  return status === "infeasible" ? false : null;
-}
 
 /**
  * A feasible point with the integer values that the start gives, or null where none was found. The

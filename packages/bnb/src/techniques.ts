@@ -1,38 +1,10 @@
 import { InvalidProblemError } from "@bough/problem";
 import { propagators } from "@bough/propagation";
-import type { BranchingRule } from "./branching/branching-rule.ts";
-import { branchingRules, plainRule } from "./branching/index.ts";
-import type { Heuristic } from "./heuristics/heuristic.ts";
+import { branchingRules } from "./branching/index.ts";
 import { heuristics } from "./heuristics/index.ts";
 import { integerReductions } from "./presolve/reductions/index.ts";
 import { separators } from "./separators/index.ts";
-import type { Separator } from "./separators/separator.ts";
-
-/** Techniques that are woven into the search, so that no registry lists them. */
-const WOVEN = [
-  /** The learning search beside the tree. */
-  "learning",
-  /** Lower bounds by cores beside the learning search. */
-  "cores",
-  /** Clauses that the tree learns from its conflicts. */
-  "conflict-analysis",
-  /** At-most-ones propagated as such and not as rows. */
-  "cliques",
-  /** Columns for which of two tasks that exclude each other comes first. */
-  "task-orders",
-  "symmetry",
-  /** Parts that no row connects solved one by one. */
-  "components",
-  /** Bounds from the reduced costs of root and nodes. */
-  "reduced-costs",
-  "tree-cuts",
-  /** Presolving again once the search has fixed much. */
-  "restarts",
-  /** The division of work between learning and tree by what they find; without it, half each. */
-  "hybrid",
-] as const;
-
-export type WovenTechnique = (typeof WOVEN)[number];
+import { TechniqueSwitches, WOVEN } from "./technique-switches.ts";
 
 /** Names that stand for all techniques of a kind. */
 const KINDS: Record<string, readonly { readonly name: string }[]> = {
@@ -49,31 +21,18 @@ export interface TechniqueOptions {
   readonly symmetry?: boolean;
 }
 
-/** Which techniques a solve may use: the registries without what was switched off. */
-export class Techniques {
-  readonly separators: readonly Separator[];
-  readonly heuristics: readonly Heuristic[];
-  /** The first rule that is on. */
-  readonly branchingRule: BranchingRule;
-  /** The names of what is off, members of kinds included. */
-  readonly off: ReadonlySet<string>;
-
-  constructor({ without = [], learning, symmetry }: TechniqueOptions = {}) {
-    const off = new Set(without);
-    if (learning === false) off.add("learning");
-    if (symmetry === false) off.add("symmetry");
-    for (const [kind, members] of Object.entries(KINDS))
-      if (off.has(kind)) for (const { name } of members) off.add(name);
-    this.off = off;
-    const isOn = ({ name }: { readonly name: string }) => !off.has(name);
-    this.separators = separators.filter(isOn);
-    this.heuristics = heuristics.filter(isOn);
-    this.branchingRule = branchingRules.find(isOn) ?? plainRule;
-  }
-
-  isOn(name: WovenTechnique): boolean {
-    return !this.off.has(name);
-  }
+/** Which techniques the options leave on. */
+export function switchesOf({
+  without = [],
+  learning,
+  symmetry,
+}: TechniqueOptions): TechniqueSwitches {
+  const off = new Set(without);
+  if (learning === false) off.add("learning");
+  if (symmetry === false) off.add("symmetry");
+  for (const [kind, members] of Object.entries(KINDS))
+    if (off.has(kind)) for (const { name } of members) off.add(name);
+  return new TechniqueSwitches(off);
 }
 
 /** Every name that `without` knows: kinds, woven techniques, then those of the registries. */

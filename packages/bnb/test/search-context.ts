@@ -4,12 +4,12 @@ import { createLpEngine, createLpEngineSteps } from "@bough/simplex";
 import { IncumbentGate } from "../src/gate/incumbent.ts";
 import { Repair } from "../src/gate/repair.ts";
 import { Limits } from "../src/limits.ts";
+import { Relaxation } from "../src/lp/relaxation.ts";
 import { tolerancesOf } from "../src/options.ts";
-import { Relaxation } from "../src/relaxation.ts";
 import { SearchContext } from "../src/search-context.ts";
 import { Ledger } from "../src/statistics/ledger.ts";
 import { runToEnd } from "../src/steps.ts";
-import { Techniques } from "../src/techniques.ts";
+import { switchesOf } from "../src/techniques.ts";
 
 export interface ContextSettings {
   readonly objectiveStep?: number;
@@ -40,7 +40,7 @@ export function contextOf(
     gate,
     limits,
     tolerances,
-    techniques: new Techniques({ without }),
+    techniques: switchesOf({ without }),
     objectiveStep,
     seed: 0,
     depth: 0,

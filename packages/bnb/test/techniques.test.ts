@@ -3,9 +3,10 @@ import { InvalidProblemError, type Problem, ProblemBuilder } from "@bough/proble
 import { compile } from "@bough/propagation";
 import { bruteForce, Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
+import { heuristics } from "../src/heuristics/index.ts";
 import { MotorPolicy } from "../src/motor-policy.ts";
 import type { SolveOptions } from "../src/options.ts";
-import { Techniques, techniqueNames } from "../src/techniques.ts";
+import { switchesOf, techniqueNames } from "../src/techniques.ts";
 
 /** Binaries under random knapsacks, at-most-ones and fixed charges: work for every kind of cut. */
 function mixedPacking(seed: number): Problem {
@@ -93,7 +94,6 @@ describe("without", () => {
   });
 
   it("finds no point by a heuristic that is off", () => {
-    const { heuristics } = new Techniques();
     const { sources } = effort({});
     const found = heuristics.filter(({ name }) => sources.has(name));
     expect(found.length).toBeGreaterThan(1);
@@ -110,7 +110,7 @@ describe("without", () => {
   });
 
   it("means the same as the options of their own", () => {
-    const off = new Techniques({ learning: false, symmetry: false });
+    const off = switchesOf({ learning: false, symmetry: false });
     expect([off.isOn("learning"), off.isOn("symmetry"), off.isOn("hybrid")]).toEqual([
       false,
       false,

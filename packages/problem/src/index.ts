@@ -36,12 +36,6 @@ export {
   minusProducts,
 } from "./exact/decimal.ts";
 export { Dyadic } from "./exact/dyadic.ts";
-export {
-  checkSolutionExact,
-  type ExactViolation,
-  exactActivity,
-  exactObjective,
-} from "./exact/exact-referee.ts";
 export { verifyFarkas } from "./exact/farkas.ts";
 export { type ColumnBounds, impliedBounds } from "./exact/implied-bounds.ts";
 export {
@@ -52,6 +46,12 @@ export {
   lowerSideOf,
   upperSideOf,
 } from "./exact/integer-form.ts";
+export {
+  checkSolutionExact,
+  type ExactViolation,
+  exactActivity,
+  exactObjective,
+} from "./exact-referee.ts";
 export {
   type DefaultedName,
   defaultText,

@@ -1,3 +1,4 @@
+import type { TechniqueSwitches } from "../technique-switches.ts";
 import type { BranchingRule } from "./branching-rule.ts";
 import { pseudocost } from "./pseudocost.ts";
 import { reliability } from "./reliability.ts";
@@ -6,4 +7,8 @@ import { reliability } from "./reliability.ts";
 export const branchingRules: readonly BranchingRule[] = [reliability];
 
 /** … and without any, this one. */
-export const plainRule: BranchingRule = pseudocost;
+const plainRule: BranchingRule = pseudocost;
+
+export function branchingRuleOf(techniques: TechniqueSwitches): BranchingRule {
+  return techniques.among(branchingRules)[0] ?? plainRule;
+}

@@ -8,8 +8,8 @@ import {
 } from "@bough/propagation";
 import { createLpEngineSteps } from "@bough/simplex";
 import { Limits, stepsWithin } from "../limits.ts";
+import { Relaxation } from "../lp/relaxation.ts";
 import { type SolveOptions, settingOf, validateOptions } from "../options.ts";
-import { Relaxation } from "../relaxation.ts";
 import { runInSlices, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 

@@ -1,8 +1,8 @@
 import type { Indicator, Problem } from "@bough/problem";
 import type { LpEngine } from "@bough/simplex";
-import type { EngineFactory } from "../engine-factory.ts";
 import type { Limits } from "../limits.ts";
-import { Relaxation } from "../relaxation.ts";
+import type { EngineFactory } from "../lp/engine-factory.ts";
+import { Relaxation } from "../lp/relaxation.ts";
 import type { Steps } from "../steps.ts";
 
 /** Iterations after which a repair is given up. */

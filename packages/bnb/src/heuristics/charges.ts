@@ -11,23 +11,18 @@ const SHARE_OF_INTEGERS = 0.5;
 /** A charge counts as paid from this value on. */
 export const PAID = 1e-6;
 
-const known = new WeakMap<SearchContext, Int32Array>();
-
 /**
  * The fixed charges of a problem: binaries with a cost that may rise freely, since all they do is
  * let something happen. None where they are not what the problem is about.
  */
 export function chargesOf(context: SearchContext): Int32Array {
-  const kept = known.get(context);
-  if (kept !== undefined) return kept;
-  const charges = findCharges(context);
-  known.set(context, charges);
-  return charges;
+  return context.kept(findCharges);
 }
 
-function findCharges({ problem, integers }: SearchContext): Int32Array {
+function findCharges(context: SearchContext): Int32Array {
+  const { problem, integers } = context;
   const { cost, columnLower, columnUpper } = problem;
-  const locks = locksOf(problem);
+  const locks = locksOf(context);
   const charges = integers.filter(
     (j) => columnLower[j] === 0 && columnUpper[j] === 1 && cost[j] > 0 && locks[2 * j + 1] === 0,
   );

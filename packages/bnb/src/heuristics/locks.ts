@@ -1,11 +1,11 @@
-import type { Problem } from "@bough/problem";
-
-const known = new WeakMap<Problem, Int32Array>();
+import type { SearchContext } from "../search-context.ts";
 
 /** Rows that moving column j down (entry 2j) or up (2j + 1) can violate. [2 numCols] */
-export function locksOf(problem: Problem): Int32Array {
-  const kept = known.get(problem);
-  if (kept !== undefined) return kept;
+export function locksOf(context: SearchContext): Int32Array {
+  return context.kept(countLocks);
+}
+
+function countLocks({ problem }: SearchContext): Int32Array {
   const { numCols, columns, rowLower, rowUpper } = problem;
   const locks: Int32Array = new Int32Array(2 * numCols);
   for (let j = 0; j < numCols; j++) {
@@ -15,6 +15,5 @@ export function locksOf(problem: Problem): Int32Array {
       if (rowUpper[columns.indices[k]] !== Infinity) locks[2 * j + (isPositive ? 1 : 0)]++;
     }
   }
-  known.set(problem, locks);
   return locks;
 }

@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { heuristics } from "./index.ts";
 
 /** Share of all work that heuristics may spend, and what they may spend beyond it. */
 const WORK_SHARE = 0.1;
@@ -50,24 +51,22 @@ interface RunRecord {
 /** Where heuristics run: at the root before its cuts, after them, or at a node of the tree. */
 export type Moment = "first-lp" | "root" | "node";
 
-const recordsByContext = new WeakMap<SearchContext, readonly RunRecord[]>();
-
 /** Nodes so far, dear ones counted as several. */
 function nodesOf({ statistics, work }: SearchContext): number {
   return Math.max(statistics.nodes, Math.floor(work / WORK_PER_NODE));
 }
 
 function recordsOf(context: SearchContext): readonly RunRecord[] {
-  const known = recordsByContext.get(context);
-  if (known !== undefined) return known;
-  const records = context.techniques.heuristics.map((heuristic, place) => ({
+  return context.kept(freshRecords);
+}
+
+function freshRecords(context: SearchContext): readonly RunRecord[] {
+  return context.techniques.among(heuristics).map((heuristic, place) => ({
     heuristic,
     misses: 0,
     // Not all at once: each kind starts at a node of its own.
     nextNode: heuristic.cost === "fast" ? 0 : nodesOf(context) + place,
   }));
-  recordsByContext.set(context, records);
-  return records;
 }
 
 /** Nodes that each heuristic still waits, and its runs since it last found a better point. */

@@ -16,7 +16,7 @@ export const simpleRounding: Heuristic = {
 
 function* run(context: SearchContext, fractional: readonly number[], offer: Offer): Steps<void> {
   const { problem, point } = context;
-  const locks = locksOf(problem);
+  const locks = locksOf(context);
   const rounded = point.slice();
   for (const j of fractional) {
     if (locks[2 * j] === 0) rounded[j] = Math.floor(point[j]);

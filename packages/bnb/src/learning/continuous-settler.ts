@@ -2,9 +2,9 @@ import type { Problem } from "@bough/problem";
 import type { Domain, Settled } from "@bough/propagation";
 import type { LpEngine } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
-import { Relaxation, type RelaxationStatus } from "../relaxation.ts";
+import type { DualProof } from "../lp/dual-proof.ts";
+import { Relaxation, type RelaxationStatus } from "../lp/relaxation.ts";
 import type { Steps } from "../steps.ts";
-import type { DualProof } from "../tree/dual-proof.ts";
 
 /** Simplex iterations after which an assignment is given up. */
 const ITERATION_LIMIT = 50_000;

@@ -1,15 +1,15 @@
 import type { Problem } from "@bough/problem";
-import type { Split } from "../hand-over.ts";
-import type { ForeignTotals } from "../joined-search.ts";
 import type { MipRun } from "../mip-run.ts";
 import { innerOptions, type SolveOptions, settingOf } from "../options.ts";
+import type { Command, RacePoint, Report, RoundReport } from "../platform/protocol.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
+import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import { type Effort, sumOfEfforts } from "../statistics/search-statistics.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
+import type { Split } from "./hand-over.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";
 import { NodeTraffic } from "./node-traffic.ts";
-import type { Command, RacePoint, Report, RoundReport } from "./protocol.ts";
 import { FIRST_QUOTA, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { parallelStatistics, sumUp } from "./totals.ts";

@@ -1,7 +1,7 @@
 import type { LearningMotor } from "../learning/learning-motor.ts";
+import type { Command, Report } from "../platform/protocol.ts";
 import type { WorkerThread } from "../platform/worker-thread.ts";
 import { runInSlicesUntil } from "../steps.ts";
-import type { Command, Report } from "./protocol.ts";
 import { WorkerDesk } from "./worker-desk.ts";
 
 /**

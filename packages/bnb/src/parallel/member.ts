@@ -1,10 +1,10 @@
 import type { SharedClause } from "@bough/propagation";
-import type { AddedRow } from "../added-row.ts";
-import type { PseudocostNews } from "../branching/pseudocost-news.ts";
+import type { AddedRow } from "../lp/added-row.ts";
+import type { SearchNode } from "../node/node.ts";
+import type { PseudocostNews } from "../node/pseudocost-news.ts";
+import type { Command, Report, RoundReport, SharedPoint } from "../platform/protocol.ts";
 import type { WorkerThread } from "../platform/worker-thread.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
-import type { SearchNode } from "../tree/node.ts";
-import type { Command, Report, RoundReport, SharedPoint } from "./protocol.ts";
 
 /**
  * Nodes that go along with a round, at most. The ward of a dead worker may be a hundred thousand: a

@@ -1,4 +1,4 @@
-import type { SearchNode } from "../tree/node.ts";
+import type { SearchNode } from "../node/node.ts";
 import type { Member } from "./member.ts";
 import { giftFrom, isPoor, isUneven } from "./round-policy.ts";
 

@@ -1,8 +1,8 @@
 import type { Problem } from "@bough/problem";
 import { type Limits, withinLimits } from "../limits.ts";
 import { innerOptions, type SolveOptions } from "../options.ts";
+import type { RacePoint } from "../platform/protocol.ts";
 import type { WorkerThread } from "../platform/worker-thread.ts";
-import type { RacePoint } from "./protocol.ts";
 import { RACE_END, RACE_STOP, RACE_UNIT } from "./race-run.ts";
 import { packProblem } from "./shared-problem.ts";
 import { returnWorker, takeWorkers } from "./worker-pool.ts";

@@ -5,6 +5,7 @@ import { type SolveOptions, settingOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import { Coordinator } from "./coordinator.ts";
+import { canHandOver, handOver } from "./hand-over.ts";
 import { Race } from "./race.ts";
 import { claimWorkers, returnClaim } from "./thread-budget.ts";
 import { warmWorkers, whenLoaded } from "./worker-pool.ts";
@@ -97,7 +98,7 @@ class ParallelSolve {
         await this.#claim();
       } else if (await this.#isLoaded()) {
         const points = await this.#finishRace();
-        const split = run.handOver(this.#nodesWanted);
+        const split = handOver(run, this.#nodesWanted);
         if (split === null) continue;
         const coordinator = new Coordinator(run, this.#problem, this.#options);
         const together = await coordinator.finish(split, this.#granted + 1, points);
@@ -120,7 +121,7 @@ class ParallelSolve {
     const enough = isRiddle ? Math.min(RIDDLE_WORK, this.#rule.work) : this.#rule.work;
     if (this.#granted === 0)
       return work >= Math.max(this.#askAt, isRiddle ? enough : RACING_SHARE * enough);
-    return work >= Math.max(this.#splitAt, enough) && this.#run.canHandOver(this.#nodesWanted);
+    return work >= Math.max(this.#splitAt, enough) && canHandOver(this.#run, this.#nodesWanted);
   }
 
   get #nodesWanted(): number {

@@ -1,8 +1,8 @@
-import type { ForeignTotals } from "../joined-search.ts";
+import type { SearchNode } from "../node/node.ts";
+import type { RoundReport } from "../platform/protocol.ts";
 import type { ParallelStatistics } from "../result.ts";
-import type { SearchNode } from "../tree/node.ts";
+import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import type { Member } from "./member.ts";
-import type { RoundReport } from "./protocol.ts";
 
 /** Brings counters and bound of the whole search up to date with the workers' last reports. */
 export function sumUp(

@@ -1,9 +1,8 @@
 import { InternalError } from "@bough/problem";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { Interruption } from "../limits.ts";
-
+import type { Command, Report } from "../platform/protocol.ts";
 import type { Steps } from "../steps.ts";
-import type { Command, Report } from "./protocol.ts";
 import { runRace } from "./race-run.ts";
 import { joinSearch, type WorkerSearch } from "./worker-search.ts";
 

@@ -1,15 +1,16 @@
 import type { Structure } from "@bough/problem";
 import { type Domain, importShared, isWorthSharing, type SharedClause } from "@bough/propagation";
 import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
-import type { JoinedSearch } from "../joined-search.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { MipRun } from "../mip-run.ts";
+import type { SearchNode } from "../node/node.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
+import type { Command, RoundReport } from "../platform/protocol.ts";
 import { solveRoot } from "../root/root.ts";
 import type { Steps } from "../steps.ts";
-import type { SearchNode } from "../tree/node.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
-import type { Command, RoundReport } from "./protocol.ts";
+import { takeOver } from "./hand-over.ts";
+import type { JoinedSearch } from "./joined-search.ts";
 import { unpackProblem } from "./shared-problem.ts";
 import { stopSignal } from "./stop-signal.ts";
 
@@ -46,7 +47,7 @@ export function* joinSearch(
     },
   };
   const whole = unpackProblem(problem, structures as readonly Structure[]);
-  const search = yield* new MipRun(whole, solveOptions).join(handOver, motor);
+  const search = yield* takeOver(new MipRun(whole, solveOptions), handOver, motor);
   resumeHeuristics(search.context, handOver.heuristics, index);
   search.tree.cuts.shareAmong(threads);
   search.policy.divideAmong(threads, index);

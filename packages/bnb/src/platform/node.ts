@@ -1,6 +1,7 @@
 // Threads of Node, and of Deno and Bun, which have Node's worker_threads too.
-import type { Report } from "../parallel/protocol.ts";
+
 import type { Platform } from "./platform.ts";
+import type { Report } from "./protocol.ts";
 import { stillbornThread, WatchedThread } from "./watched-thread.ts";
 
 export const node: Platform = { availableCores, startWorker };

@@ -1,4 +1,4 @@
-import type { Command, Report } from "../parallel/protocol.ts";
+import type { Command, Report } from "./protocol.ts";
 import type { WorkerThread } from "./worker-thread.ts";
 
 /** Milliseconds between two looks at a worker that owes an answer. */

@@ -1,6 +1,7 @@
 // Threads of a browser: web workers, and nothing of Node.
-import type { Report } from "../parallel/protocol.ts";
+
 import type { Platform } from "./platform.ts";
+import type { Report } from "./protocol.ts";
 import { stillbornThread, WatchedThread } from "./watched-thread.ts";
 
 export const web: Platform = { availableCores, startWorker };

@@ -1,4 +1,4 @@
-import type { Command, Report } from "../parallel/protocol.ts";
+import type { Command, Report } from "./protocol.ts";
 
 /** One worker, whatever the platform calls it. */
 export interface WorkerThread {

@@ -1,14 +1,33 @@
 import { InternalError, type Problem } from "@bough/problem";
+import type { PresolveWatcher } from "@bough/simplex/presolve";
 import type { Limits } from "../limits.ts";
 import type { Ledger } from "../statistics/ledger.ts";
 import type { Steps } from "../steps.ts";
-import type { Witness } from "../witness/witness.ts";
 import { withoutDecided } from "./components.ts";
 import { withBounds } from "./fixed-problem.ts";
 import { type Presolved, type Reduced, reduce, unreduced } from "./reduction.ts";
 
 /** Bounds, by bound variable, at which a search was given up to presolve anew. [2 numCols] */
 export type RestartBounds = Float64Array;
+
+/** What happened to a problem on its way: other threads come to the same one by it. */
+export interface PresolveHistory {
+  /** The bounds at each restart so far. */
+  readonly restarts: readonly RestartBounds[];
+  /** Values of columns after the first presolve that were decided apart; null where none were. */
+  readonly decided: Float64Array | null;
+}
+
+/** What may look on while a problem is presolved, time and again. */
+export interface PresolveChainWatcher {
+  /** True where every step has to keep every point. */
+  readonly keepsAllPoints: boolean;
+  followPresolve(problem: Problem): PresolveWatcher | undefined;
+  /** The problem at hand is now the one that presolve made of it. */
+  moveTo(link: Presolved): void;
+  /** Bounds at which the search begins anew, by bound variable. */
+  restartsWithin(problem: Problem, bounds: RestartBounds): void;
+}
 
 /** How presolve is to be run. */
 export interface PresolveSettings {
@@ -18,17 +37,15 @@ export interface PresolveSettings {
   readonly limits: Limits;
   readonly ledger: Ledger;
   /** A point that is held against all that presolve does. */
-  readonly witness?: Witness | undefined;
+  readonly witness?: PresolveChainWatcher | undefined;
 }
 
 /**
  * The problem as a row of ever smaller ones: presolved once before the search, and again at every
  * restart, from the bounds that the root had by then. Points go back through all of them.
  */
-export class PresolveChain {
-  /** The bounds at each restart so far: with them, other threads come to the same problem. */
+export class PresolveChain implements PresolveHistory {
   readonly restarts: RestartBounds[] = [];
-  /** Values of columns after the first presolve that were decided apart; null where none were. */
   decided: Float64Array | null = null;
   work = 0;
   readonly #whole: Problem;

@@ -5,7 +5,7 @@ import {
   presolveSteps,
   type ReductionStatistics,
 } from "@bough/simplex/presolve";
-import type { AddedRow } from "../added-row.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import type { Steps } from "../steps.ts";
 import { integerReductions } from "./reductions/index.ts";
 

@@ -1,15 +1,15 @@
 import { BASIC, type Basis } from "@bough/simplex";
-import type { AddedRow } from "../added-row.ts";
-import type { PseudocostNews } from "../branching/pseudocost-news.ts";
 import {
   type HeuristicsState,
   heuristicsState,
   resumeHeuristics,
 } from "../heuristics/run-heuristics.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import type { PolicyState } from "../motor-policy.ts";
+import type { PseudocostNews } from "../node/pseudocost-news.ts";
 import type { Presolved } from "../presolve/reduction.ts";
 import type { SearchContext } from "../search-context.ts";
-import type { SeparationTurns } from "../separators/separation-turns.ts";
+import type { SeparationTurns } from "../separation-turns.ts";
 import type { SearchStatistics } from "../statistics/search-statistics.ts";
 
 /** What a search that is given up for a smaller problem leaves to the next, in the columns of that. */

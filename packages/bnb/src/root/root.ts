@@ -1,9 +1,9 @@
 import type { Status } from "@bough/problem";
 import { runEarlyHeuristics, runHeuristics } from "../heuristics/run-heuristics.ts";
+import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { breaksStructure } from "../structures/broken-structures.ts";
-import type { SearchNode } from "../tree/node.ts";
 import { cutLoop } from "./cut-loop.ts";
 import { spreadLoop } from "./spread-loop.ts";
 

@@ -1,5 +1,5 @@
 import type { Distinct, Problem } from "@bough/problem";
-import type { AddedRow } from "../added-row.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, Separator } from "./separator.ts";

@@ -1,8 +1,9 @@
-import type { AddedRow } from "../added-row.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { cutAggregations } from "./aggregated-cuts.ts";
 import type { CutPool } from "./cut-pool.ts";
+import { separators } from "./index.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, RowSeparator, Separator } from "./separator.ts";
 
@@ -16,7 +17,7 @@ export function* askSeparators(
   pool: CutPool,
 ): Steps<void> {
   const { techniques, limits, ledger, separation } = context;
-  const due = separation.beginRound(techniques.separators);
+  const due = separation.beginRound(techniques.among(separators));
   const proposeFor = ({ name }: Separator): Propose => {
     const counters = ledger.separator(name);
     return (cut, rank) => {

@@ -1,4 +1,4 @@
-import type { AddedRow } from "../added-row.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 
 /** Rounds a cut may lie in the pool without being violated enough to be chosen. */
 const AGE_LIMIT = 15;

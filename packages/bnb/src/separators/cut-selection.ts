@@ -1,4 +1,4 @@
-import type { AddedRow } from "../added-row.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import { type CutPool, efficacyOf, LEAST_EFFICACY, type PooledCut } from "./cut-pool.ts";
 
 /** Weight of the angle to the objective beside the efficacy. */

@@ -1,7 +1,7 @@
 import type { BranchingCandidate } from "../branching/branching-rule.ts";
+import type { PackedBasis } from "../lp/packed-basis.ts";
+import type { Branching, SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
-import type { Branching, SearchNode } from "./node.ts";
-import type { PackedBasis } from "./packed-basis.ts";
 
 /** The children of a node: the one to dive into, and the one to keep. */
 export interface Children {

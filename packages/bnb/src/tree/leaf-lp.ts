@@ -1,5 +1,5 @@
-import type { EngineFactory } from "../engine-factory.ts";
-import { Relaxation } from "../relaxation.ts";
+import type { EngineFactory } from "../lp/engine-factory.ts";
+import { Relaxation } from "../lp/relaxation.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 

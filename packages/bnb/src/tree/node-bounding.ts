@@ -1,6 +1,6 @@
+import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
-import type { SearchNode } from "./node.ts";
 import { tightenByReducedCosts } from "./reduced-costs.ts";
 
 /** Rounds of LP, reduced costs and propagation at one node. */

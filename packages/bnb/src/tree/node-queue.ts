@@ -1,5 +1,5 @@
 import { IndexedHeap } from "../indexed-heap.ts";
-import { nodeBasisBytes, nodeBytes, type SearchNode } from "./node.ts";
+import { nodeBasisBytes, nodeBytes, type SearchNode } from "../node/node.ts";
 
 /**
  * The open nodes, ordered both by lower bound and by estimate. A node keeps its slot number from

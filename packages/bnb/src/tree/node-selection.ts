@@ -1,5 +1,5 @@
+import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
-import type { SearchNode } from "./node.ts";
 import type { NodeQueue } from "./node-queue.ts";
 
 /** Nodes of one plunge, at most, once a point is known; before that it may go on longer. */

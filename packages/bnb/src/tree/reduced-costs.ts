@@ -1,14 +1,13 @@
 import { STORED } from "@bough/propagation";
+import type { DualProof } from "../lp/dual-proof.ts";
+import {
+  OBJECTIVE_NOISE,
+  provenSlack,
+  REACH_ROUNDING,
+  SMALLEST_REDUCED_COST,
+  sideOf,
+} from "../lp/proven-slack.ts";
 import type { SearchContext } from "../search-context.ts";
-import type { DualProof } from "./dual-proof.ts";
-import { provenSlack, sideOf } from "./proven-slack.ts";
-
-/** Reduced costs below this are noise. */
-export const SMALLEST_REDUCED_COST = 1e-7;
-/** Added before rounding a bound down: a quotient that is a whole number may come out below it. */
-export const REACH_ROUNDING = 1e-5;
-/** Share of the objective by which that of the LP may be too high, where no proof tells. */
-export const OBJECTIVE_NOISE = 1e-9;
 
 /**
  * Tightens integer columns that the node's LP would pay too much to move: with reduced cost d and

@@ -1,12 +1,12 @@
 import { REAL_ZERO } from "@bough/problem";
-import type { AddedRow } from "../added-row.ts";
+import type { AddedRow } from "../lp/added-row.ts";
+import { keyOf } from "../lp/packed-basis.ts";
 import type { SearchContext } from "../search-context.ts";
 import { applyCuts, askSeparators } from "../separators/ask-separators.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";
 import { SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
-import { keyOf } from "./packed-basis.ts";
 
 /** In the tree, cuts pay where they have closed this share of the root's gap; elsewhere they only swell the LP. */
 const LEAST_ROOT_SUCCESS = 0.2;

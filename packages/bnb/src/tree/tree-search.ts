@@ -1,19 +1,20 @@
 import { REAL_ZERO, type Status } from "@bough/problem";
 import { reduceClauses } from "@bough/propagation";
-import type { EngineFactory } from "../engine-factory.ts";
+import { branchingRuleOf } from "../branching/index.ts";
 import { runHeuristics } from "../heuristics/run-heuristics.ts";
+import type { EngineFactory } from "../lp/engine-factory.ts";
+import type { SearchNode } from "../node/node.ts";
+import type { VisitReport } from "../node/visited-node.ts";
 import type { SearchContext } from "../search-context.ts";
 import { spreadRows } from "../separators/all-different.ts";
 import type { Steps } from "../steps.ts";
 import { openColumnOfBroken } from "../structures/broken-structures.ts";
 import { branchOn, type Children, splitAt } from "./children.ts";
 import { LeafLp } from "./leaf-lp.ts";
-import type { SearchNode } from "./node.ts";
 import { NodeBounding } from "./node-bounding.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeSelection } from "./node-selection.ts";
 import { TreeCuts } from "./tree-cuts.ts";
-import type { VisitReport } from "./visited-node.ts";
 
 /** Conflicts between two clean-ups of the learned clauses. */
 const CLAUSE_REDUCTION_INTERVAL = 500;
@@ -245,7 +246,7 @@ export class TreeSearch {
       if (!this.#selection.isContinuing && (yield* this.cuts.tighten())) continue;
       yield* runHeuristics(context, fractional, "node");
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
-      const outcome = yield* context.techniques.branchingRule.choose(
+      const outcome = yield* branchingRuleOf(context.techniques).choose(
         context,
         fractional,
         this.#bounding.bound,

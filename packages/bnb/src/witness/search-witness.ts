@@ -8,9 +8,9 @@ import {
   ROW,
   STORED,
 } from "@bough/propagation";
-import type { AddedRow } from "../added-row.ts";
-import type { DualProof } from "../tree/dual-proof.ts";
-import type { SearchNode } from "../tree/node.ts";
+import type { AddedRow } from "../lp/added-row.ts";
+import type { DualProof } from "../lp/dual-proof.ts";
+import type { SearchNode } from "../node/node.ts";
 import type { Witness } from "./witness.ts";
 
 /** Distance by which the point may miss a bound, relative from 1 on. */

@@ -1,7 +1,7 @@
 import { checkSolution, type Problem } from "@bough/problem";
-import type { AddedRow } from "../added-row.ts";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { objectiveStep } from "../gate/objective-grid.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import type { Presolved } from "../presolve/reduction.ts";
 import { PresolveWitness } from "./presolve-witness.ts";
 import { callers, WitnessRemoved } from "./witness-removed.ts";

@@ -1,8 +1,9 @@
 import { ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
-import type { AddedRow } from "../../src/added-row.ts";
+import type { AddedRow } from "../../src/lp/added-row.ts";
 import { MipRun } from "../../src/mip-run.ts";
+import { handOver, takeOver } from "../../src/parallel/hand-over.ts";
 import { WorkerSearch } from "../../src/parallel/worker-search.ts";
 import { solveSync } from "../../src/solve-sync.ts";
 import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
@@ -25,9 +26,13 @@ function splitSearch() {
   const steps = first.run();
   for (;;) {
     if (steps.next().done === true) throw new Error("solved before it could be split");
-    const split = first.handOver(4);
+    const split = handOver(first, 4);
     if (split === null) continue;
-    return { ...split, problem, joined: runToEnd(new MipRun(problem, options).join(split.state)) };
+    return {
+      ...split,
+      problem,
+      joined: runToEnd(takeOver(new MipRun(problem, options), split.state)),
+    };
   }
 }
 
@@ -71,7 +76,7 @@ it("goes on with the learning search of its thread, and counts its work anew", (
   if (learning === undefined) throw new Error("the search learns nothing");
   const conflicts = learning.domain.statistics.conflicts;
   expect(learning.work).toBeGreaterThan(0);
-  const joined = runToEnd(new MipRun(problem, { gapRelative: 0 }).join(state, learning));
+  const joined = runToEnd(takeOver(new MipRun(problem, { gapRelative: 0 }), state, learning));
   expect(joined.learning).toBe(learning);
   expect(learning.work).toBe(0);
   expect(learning.domain.statistics.conflicts).toBe(conflicts);

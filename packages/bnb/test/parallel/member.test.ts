@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { SearchNode } from "../../src/node/node.ts";
 import { Member } from "../../src/parallel/member.ts";
-import type { Command, Report, RoundReport } from "../../src/parallel/protocol.ts";
+import type { Command, Report, RoundReport } from "../../src/platform/protocol.ts";
 import type { WorkerThread } from "../../src/platform/worker-thread.ts";
 import { rootNode } from "../../src/root/root.ts";
 import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
-import type { SearchNode } from "../../src/tree/node.ts";
 
 const NO_EFFORT = sumOfEfforts([]);
 

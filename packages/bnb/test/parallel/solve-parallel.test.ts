@@ -3,12 +3,12 @@ import { Random } from "@bough/testing";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { solve, solveSync } from "../../src/index.ts";
 import { startLocalWorker } from "../../src/parallel/local-worker.ts";
-import type { Report } from "../../src/parallel/protocol.ts";
 import { packProblem, unpackProblem } from "../../src/parallel/shared-problem.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { claimWorkers, returnClaim } from "../../src/parallel/thread-budget.ts";
 import { closeWorkers, returnWorker } from "../../src/parallel/worker-pool.ts";
 import { startWorker } from "../../src/platform/platform.ts";
+import type { Report } from "../../src/platform/protocol.ts";
 import type { WorkerThread } from "../../src/platform/worker-thread.ts";
 
 vi.mock("../../src/parallel/local-worker.ts", { spy: true });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command } from "../../src/parallel/protocol.ts";
+import type { Command } from "../../src/platform/protocol.ts";
 import {
   LOOK_MILLISECONDS,
   MOST_SILENT_LOOKS,

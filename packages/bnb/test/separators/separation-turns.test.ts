@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SeparationTurns } from "../../src/separators/separation-turns.ts";
+import { SeparationTurns } from "../../src/separation-turns.ts";
 
 const mir = { name: "mir" };
 const gomory = { name: "gomory" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { IndexedHeap } from "../../src/indexed-heap.ts";
-import type { SearchNode } from "../../src/tree/node.ts";
+import type { SearchNode } from "../../src/node/node.ts";
 import { NodeQueue } from "../../src/tree/node-queue.ts";
 
 function node(lowerBound: number, estimate = lowerBound): SearchNode {

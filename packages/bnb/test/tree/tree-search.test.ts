@@ -1,8 +1,8 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { createLpEngineSteps } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
+import type { SearchNode } from "../../src/node/node.ts";
 import { runToEnd } from "../../src/steps.ts";
-import type { SearchNode } from "../../src/tree/node.ts";
 import { TreeSearch } from "../../src/tree/tree-search.ts";
 import { contextOf } from "../search-context.ts";
 

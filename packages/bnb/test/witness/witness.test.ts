@@ -3,14 +3,14 @@ import { type ConflictAnalysis, Domain } from "@bough/propagation";
 import { randomProblem } from "@bough/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { solveSync } from "../../src/index.ts";
+import { DualProof } from "../../src/lp/dual-proof.ts";
+import { RootReducedCosts } from "../../src/lp/root-reduced-costs.ts";
 import { cliqueMerging } from "../../src/presolve/reductions/clique-merging.ts";
 import { integerReductions } from "../../src/presolve/reductions/index.ts";
-import { RootReducedCosts } from "../../src/root/root-reduced-costs.ts";
 import { separators } from "../../src/separators/index.ts";
+import { solveWithWitness, type WatchedOptions } from "../../src/solve-with-witness.ts";
 import { SymmetryBreaking } from "../../src/symmetry/symmetry-breaking.ts";
-import { DualProof } from "../../src/tree/dual-proof.ts";
 import { NodeQueue } from "../../src/tree/node-queue.ts";
-import { solveWithWitness, type WatchedOptions } from "../../src/witness/solve-with-witness.ts";
 import { WitnessRemoved } from "../../src/witness/witness-removed.ts";
 
 /** Models with a few dozen nodes. */

@@ -24,7 +24,7 @@ export const coefficientDiving = dive({
   name: "coefficient-diving",
   everyNodes: 30,
   choose: (context, j): DiveChoice => {
-    const locks = locksOf(context.problem);
+    const locks = locksOf(context);
     const fraction = fractionOf(context, j);
     const [down, up] = [locks[2 * j], locks[2 * j + 1]];
     const isUp = down === up ? fraction > 0.5 : up < down;

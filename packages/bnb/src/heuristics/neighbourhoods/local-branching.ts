@@ -1,4 +1,4 @@
-import type { AddedRow } from "../../added-row.ts";
+import type { AddedRow } from "../../lp/added-row.ts";
 import type { SearchContext } from "../../search-context.ts";
 import type { Heuristic } from "../heuristic.ts";
 import { rootBounds, searchWithin } from "./neighbourhood.ts";

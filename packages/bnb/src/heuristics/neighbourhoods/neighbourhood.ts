@@ -1,5 +1,5 @@
 import type { Domain } from "@bough/propagation";
-import type { AddedRow } from "../../added-row.ts";
+import type { AddedRow } from "../../lp/added-row.ts";
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";

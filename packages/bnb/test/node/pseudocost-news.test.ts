@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Pseudocosts } from "../../src/branching/pseudocosts.ts";
+import { Pseudocosts } from "../../src/node/pseudocosts.ts";
 
 it("tells other searches once what was seen, and not what they have told", () => {
   const here = new Pseudocosts(3);

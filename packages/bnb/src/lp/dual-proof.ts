@@ -1,6 +1,6 @@
 import { CompensatedSum, type Problem, REAL_ZERO } from "@bough/problem";
-import type { AddedRow } from "../added-row.ts";
 import { SparseSum } from "../sparse-sum.ts";
+import type { AddedRow } from "./added-row.ts";
 
 /** Multipliers this small against the largest are noise of the simplex: their rows are left out. */
 const SMALLEST_MULTIPLIER = 1e-10;

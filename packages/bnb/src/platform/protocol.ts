@@ -1,13 +1,13 @@
 import type { SharedClause } from "@bough/propagation";
-import type { AddedRow } from "../added-row.ts";
-import type { PseudocostNews } from "../branching/pseudocost-news.ts";
 import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
+import type { AddedRow } from "../lp/added-row.ts";
+import type { RootCosts } from "../lp/root-reduced-costs.ts";
 import type { PolicyState } from "../motor-policy.ts";
+import type { SearchNode } from "../node/node.ts";
+import type { PseudocostNews } from "../node/pseudocost-news.ts";
 import type { InnerOptions } from "../options.ts";
 import type { RestartBounds } from "../presolve/presolve-chain.ts";
-import type { RootCosts } from "../root/root-reduced-costs.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
-import type { SearchNode } from "../tree/node.ts";
 import type { TreeCutsState } from "../tree/tree-cuts.ts";
 
 /** Options that a worker gets as data; time is what remains when the message is sent. */

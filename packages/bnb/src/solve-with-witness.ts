@@ -1,10 +1,10 @@
 import type { Problem } from "@bough/problem";
-import { MipRun } from "../mip-run.ts";
-import type { SolveOptions } from "../options.ts";
-import type { SolveResult } from "../result.ts";
-import { runToEnd } from "../steps.ts";
-import { linearise } from "../structures/linearise.ts";
-import { Witness, type WitnessReport } from "./witness.ts";
+import { MipRun } from "./mip-run.ts";
+import type { SolveOptions } from "./options.ts";
+import type { SolveResult } from "./result.ts";
+import { runToEnd } from "./steps.ts";
+import { linearise } from "./structures/linearise.ts";
+import { Witness, type WitnessReport } from "./witness/witness.ts";
 
 export interface WatchedOptions {
   /** A feasible point on the columns of `watchedProblem`. */

@@ -2,7 +2,7 @@ import { readLp } from "@bough/formats";
 import { Problem, ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
 import { solveSync } from "../../src/index.ts";
-import { DualProof } from "../../src/tree/dual-proof.ts";
+import { DualProof } from "../../src/lp/dual-proof.ts";
 
 /** x + y >= 3 and x - y >= -1 within 0..5, then a row that holds only in a part of the tree. */
 function twoRows(bounds: { lower: number; upper: number }): Problem {

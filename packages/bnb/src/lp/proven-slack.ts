@@ -1,6 +1,12 @@
 import type { Domain } from "@bough/propagation";
 import type { DualProof } from "./dual-proof.ts";
 
+/** Reduced costs below this are noise. */
+export const SMALLEST_REDUCED_COST = 1e-7;
+/** Added before rounding a bound down: a quotient that is a whole number may come out below it. */
+export const REACH_ROUNDING = 1e-5;
+/** Share of the objective by which that of the LP may be too high, where no proof tells. */
+export const OBJECTIVE_NOISE = 1e-9;
 /** Share of the summed sizes by which each addition may err. */
 const SUM_ROUNDING = 2 ** -53;
 

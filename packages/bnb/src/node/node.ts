@@ -1,4 +1,4 @@
-import { ARRAY_OVERHEAD, basisBytes, type PackedBasis } from "./packed-basis.ts";
+import { ARRAY_OVERHEAD, basisBytes, type PackedBasis } from "../lp/packed-basis.ts";
 
 /**
  * An open node as plain data: enough to come back to it on any worker. Its subproblem is the root

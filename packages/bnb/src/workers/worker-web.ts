@@ -1,5 +1,5 @@
 // The worker's file in a browser; the build makes one file of it and all it imports.
-import type { Command, Report } from "../parallel/protocol.ts";
+import type { Command, Report } from "../platform/protocol.ts";
 import { beginWork } from "./worker-loop.ts";
 
 /** A browser's worker talks through its global scope. */

@@ -1,5 +1,3 @@
-import type { Separator } from "./separator.ts";
-
 /** After each round in which none of its cuts was applied, a separator waits twice as long, up to this many times. */
 const LONGEST_WAIT = 5;
 
@@ -28,7 +26,7 @@ export class SeparationTurns {
   }
 
   /** Takes stock of the last round and tells whose turn it is now. */
-  beginRound<S extends Pick<Separator, "name">>(separators: readonly S[]): S[] {
+  beginRound<S extends { readonly name: string }>(separators: readonly S[]): S[] {
     for (const name of this.#asked) this.#miss(name);
     this.#asked.clear();
     this.#round++;

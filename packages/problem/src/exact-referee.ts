@@ -1,9 +1,9 @@
-import { InvalidProblemError } from "../errors.ts";
-import type { Problem } from "../problem.ts";
-import { sharesValue, structureName, type ViolationKind } from "../referee.ts";
-import { largestExcess, longestOverlap } from "../schedule.ts";
-import { type EssentialStructure, isEssential } from "../structure.ts";
-import { Dyadic } from "./dyadic.ts";
+import { InvalidProblemError } from "./errors.ts";
+import { Dyadic } from "./exact/dyadic.ts";
+import type { Problem } from "./problem.ts";
+import { sharesValue, structureName, type ViolationKind } from "./referee.ts";
+import { largestExcess, longestOverlap } from "./schedule.ts";
+import { type EssentialStructure, isEssential } from "./structure.ts";
 
 /** A violation in exact arithmetic. */
 export interface ExactViolation {

@@ -1,8 +1,8 @@
 import { ProblemBuilder } from "@bough/problem";
 import { Domain } from "@bough/propagation";
 import { describe, expect, it } from "vitest";
+import { TreePath } from "../../src/node/tree-path.ts";
 import { runToEnd } from "../../src/steps.ts";
-import { TreePath } from "../../src/tree/tree-path.ts";
 
 /** Two integer columns without upper bounds and a binary, which no row connects. */
 function makePath(): { domain: Domain; path: TreePath } {

@@ -1,5 +1,5 @@
 import { BASIC, type Basis } from "@bough/simplex";
-import type { AddedRow } from "../added-row.ts";
+import type { AddedRow } from "./added-row.ts";
 
 /**
  * A basis as open nodes keep it: two bits a status, and the steepest-edge weights, without which

@@ -1,16 +1,17 @@
+import { InternalError } from "@bough/problem";
 import { clausesWorthSharing, importShared, type SharedClause } from "@bough/propagation";
-import type { IncumbentGate } from "./gate/incumbent.ts";
-import { heuristicsState } from "./heuristics/run-heuristics.ts";
+import type { IncumbentGate } from "../gate/incumbent.ts";
+import { heuristicsState } from "../heuristics/run-heuristics.ts";
+import type { LearningMotor } from "../learning/learning-motor.ts";
+import type { MipRun } from "../mip-run.ts";
+import type { SearchNode } from "../node/node.ts";
+import type { HandOver } from "../platform/protocol.ts";
+import { rootNode } from "../root/root.ts";
+import type { Search } from "../search.ts";
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import type { SymmetryBreaking } from "../symmetry/symmetry-breaking.ts";
 import type { JoinedSearch } from "./joined-search.ts";
-import type { LearningMotor } from "./learning/learning-motor.ts";
-import type { HandOver } from "./parallel/protocol.ts";
-import type { PresolveChain } from "./presolve/presolve-chain.ts";
-import { rootNode } from "./root/root.ts";
-import type { Search } from "./search.ts";
-import type { SearchContext } from "./search-context.ts";
-import type { Steps } from "./steps.ts";
-import type { SymmetryBreaking } from "./symmetry/symmetry-breaking.ts";
-import type { SearchNode } from "./tree/node.ts";
 
 /** Learned clauses of each motor that go along when a search is split. */
 const CLAUSES_HANDED_OVER = 2000;
@@ -25,8 +26,9 @@ export interface Split {
 }
 
 /** Whether a search stands at a place where it can be cut, with enough open. */
-export function canHandOver({ context, tree, isRiddle }: Search, nodesWanted: number): boolean {
-  if (context === undefined) return false;
+export function canHandOver({ search }: MipRun, nodesWanted: number): boolean {
+  if (search?.context === undefined) return false;
+  const { tree, isRiddle } = search;
   if (tree === undefined) return isRiddle;
   return tree.isBetweenNodes && (isRiddle || tree.openNodes >= nodesWanted);
 }
@@ -35,14 +37,11 @@ export function canHandOver({ context, tree, isRiddle }: Search, nodesWanted: nu
  * What other threads need to go on with a search, and the nodes that are open; null while it is at
  * a place where it cannot be cut, or has fewer than `nodesWanted` open.
  */
-export function handOverOf(
-  search: Search,
-  gate: IncumbentGate,
-  { restarts, decided }: PresolveChain,
-  nodesWanted: number,
-): Split | null {
+export function handOver(run: MipRun, nodesWanted: number): Split | null {
+  const { search, gate, chain } = run;
+  if (search?.context === undefined || !canHandOver(run, nodesWanted)) return null;
   const { context, tree, learning } = search;
-  if (context === undefined || !canHandOver(search, nodesWanted)) return null;
+  const { restarts, decided } = chain;
   context.path.cut(0);
   if (!context.importRootBounds()) return null;
   const { numRows, numCols } = context.problem;
@@ -70,16 +69,22 @@ export function handOverOf(
 }
 
 /**
- * Puts a fresh search of the same problem to where the handed-over one stood, without nodes.
+ * Builds the search of a worker: presolved like the first one, and put to where that one stood,
+ * without nodes.
  *
- * @param motor the learning motor of that one, where this search goes on with it
+ * @param run a fresh run of the same problem
+ * @param motor the learning motor of the first search, for the one worker that goes on with it
  */
 export function* takeOver(
-  search: Search,
-  gate: IncumbentGate,
+  run: MipRun,
   state: HandOver,
-  motor: LearningMotor | undefined,
+  motor?: LearningMotor,
 ): Steps<JoinedSearch> {
+  const search = yield* run.repeat(state);
+  const { gate } = run;
+  const { numRows, numCols } = search.problem;
+  if (numRows !== state.numRows || numCols !== state.numCols)
+    throw new InternalError("a worker's presolve came to another problem than the first");
   if (state.incumbent !== null)
     gate.takeOver(state.incumbent.values, state.incumbent.searchPoint, "shared");
   const context = yield* search.makeContext(undefined);

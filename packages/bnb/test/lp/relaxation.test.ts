@@ -2,8 +2,8 @@ import { ProblemBuilder } from "@bough/problem";
 import { Domain } from "@bough/propagation";
 import { createLpEngine } from "@bough/simplex";
 import { expect, it } from "vitest";
-import { Limits } from "../src/limits.ts";
-import { Relaxation } from "../src/relaxation.ts";
+import { Limits } from "../../src/limits.ts";
+import { Relaxation } from "../../src/lp/relaxation.ts";
 
 it("puts integers of a point within the bounds that the LP has, and leaves the others", () => {
   const builder = new ProblemBuilder();

@@ -7,11 +7,11 @@ import {
   type LpStatus,
   withCallerRemedies,
 } from "@bough/simplex";
+import type { Limits } from "../limits.ts";
+import type { Steps } from "../steps.ts";
 import type { AddedRow } from "./added-row.ts";
-import type { Limits } from "./limits.ts";
-import type { Steps } from "./steps.ts";
-import { DualProof } from "./tree/dual-proof.ts";
-import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./tree/packed-basis.ts";
+import { DualProof } from "./dual-proof.ts";
+import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
 
 /** How a resolve ended for the search. "unknown" says nothing about the node: it must be branched on. */
 export type RelaxationStatus =

@@ -1,7 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
-import type { AddedRow } from "../../src/added-row.ts";
-import { keyOf, packBasis, unpackBasis } from "../../src/tree/packed-basis.ts";
+import type { AddedRow } from "../../src/lp/added-row.ts";
+import { keyOf, packBasis, unpackBasis } from "../../src/lp/packed-basis.ts";
 
 /** Four columns, a row of the problem and the added rows 11 and 12; weights in order of the basics. */
 const basis = {

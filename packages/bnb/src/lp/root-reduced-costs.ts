@@ -1,7 +1,12 @@
 import type { Domain } from "@bough/propagation";
-import type { Relaxation } from "../relaxation.ts";
-import { provenSlack, sideOf } from "../tree/proven-slack.ts";
-import { OBJECTIVE_NOISE, REACH_ROUNDING, SMALLEST_REDUCED_COST } from "../tree/reduced-costs.ts";
+import {
+  OBJECTIVE_NOISE,
+  provenSlack,
+  REACH_ROUNDING,
+  SMALLEST_REDUCED_COST,
+  sideOf,
+} from "./proven-slack.ts";
+import type { Relaxation } from "./relaxation.ts";
 
 /** The same as plain data, one entry for each column that sits at a bound. */
 export interface RootCosts {

@@ -1,6 +1,7 @@
 // What a worker thread runs: one search at a time, driven by the coordinator's commands.
-import type { Command, Report } from "../parallel/protocol.ts";
+
 import { WorkerDesk } from "../parallel/worker-desk.ts";
+import type { Command, Report } from "../platform/protocol.ts";
 
 /** Milliseconds between two signs of life of a worker at work. */
 const SIGN_MILLISECONDS = 1000;

@@ -1,0 +1,45 @@
+/** Techniques that are woven into the search, so that no registry lists them. */
+export const WOVEN = [
+  /** The learning search beside the tree. */
+  "learning",
+  /** Lower bounds by cores beside the learning search. */
+  "cores",
+  /** Clauses that the tree learns from its conflicts. */
+  "conflict-analysis",
+  /** At-most-ones propagated as such and not as rows. */
+  "cliques",
+  /** Columns for which of two tasks that exclude each other comes first. */
+  "task-orders",
+  "symmetry",
+  /** Parts that no row connects solved one by one. */
+  "components",
+  /** Bounds from the reduced costs of root and nodes. */
+  "reduced-costs",
+  "tree-cuts",
+  /** Presolving again once the search has fixed much. */
+  "restarts",
+  /** The division of work between learning and tree by what they find; without it, half each. */
+  "hybrid",
+] as const;
+
+export type WovenTechnique = (typeof WOVEN)[number];
+
+/** Which techniques a solve may use. */
+export class TechniqueSwitches {
+  /** The names of what is off, members of kinds included. */
+  readonly off: ReadonlySet<string>;
+
+  constructor(off: ReadonlySet<string>) {
+    this.off = off;
+  }
+
+  /** For techniques that no registry lists. */
+  isOn(name: WovenTechnique): boolean {
+    return !this.off.has(name);
+  }
+
+  /** Those of a registry that are on, in its order. */
+  among<T extends { readonly name: string }>(registry: readonly T[]): T[] {
+    return registry.filter(({ name }) => !this.off.has(name));
+  }
+}
