@@ -1,5 +1,7 @@
 import type { Target } from "../target.ts";
 import { allDifferent } from "./all-different.ts";
+import { booleanFiles } from "./boolean-files.ts";
+import { brokenFiles } from "./broken-files.ts";
 import { clauses } from "./clauses.ts";
 import { decimal } from "./decimal.ts";
 import { enumeration } from "./enumeration.ts";
@@ -10,6 +12,7 @@ import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
 import { mip } from "./mip.ts";
+import { peerFiles } from "./peer-files.ts";
 import { presolve } from "./presolve.ts";
 import { riddles } from "./riddles.ts";
 import { structures } from "./structures.ts";
@@ -31,6 +34,9 @@ export const targets: readonly Target[] = [
   expressions,
   explain,
   formatsTarget,
+  booleanFiles,
+  brokenFiles,
+  peerFiles,
   witness,
   witnessInstances,
   decimal,

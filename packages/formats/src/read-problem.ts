@@ -1,4 +1,11 @@
-import { runToEnd, type Steps } from "@bough/problem";
+import {
+  checkOptions,
+  type OptionKinds,
+  oneOfTexts,
+  runToEnd,
+  type Steps,
+  TEXT,
+} from "@bough/problem";
 import { readCnfSteps } from "./boolean/read-cnf.ts";
 import { readOpbSteps } from "./boolean/read-opb.ts";
 import { readWcnfSteps } from "./boolean/read-wcnf.ts";
@@ -30,6 +37,11 @@ const READERS: Readonly<
   wcnf: readWcnfSteps,
 };
 
+const READ_PROBLEM_OPTION_KINDS: OptionKinds<ReadProblemOptions> = {
+  fileName: TEXT,
+  format: oneOfTexts("mps", "lp", "opb", "cnf", "wbo", "wcnf"),
+};
+
 /** How the first line that is no comment starts, in each format. */
 const BEGINNINGS: readonly (readonly [ReadableFormat, RegExp])[] = [
   ["cnf", /^p\s+cnf\b/],
@@ -47,6 +59,7 @@ const SAMPLE_LENGTH = 65536;
  * Reads a problem from the bytes or the text of a file.
  *
  * @throws FormatError where the text is malformed or its format unknown
+ * @throws InvalidProblemError where there is no such option
  */
 export function readProblem(
   content: Uint8Array | string,
@@ -60,9 +73,11 @@ export function* readProblemSteps(
   content: Uint8Array | string,
   options: ReadProblemOptions = {},
 ): Steps<ReadResult> {
-  const file = options.fileName ?? "text";
+  checkOptions("readProblem", options, READ_PROBLEM_OPTION_KINDS);
+  const { fileName } = options;
+  const file = fileName ?? "text";
   const format = options.format ?? formatOf(file) ?? detectFormat(content);
-  if (format !== undefined) return yield* READERS[format](content, options);
+  if (format !== undefined) return yield* READERS[format](content, { fileName });
   throw new FormatError({
     file,
     line: 1,

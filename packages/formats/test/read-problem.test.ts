@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { detectFormat, formatOf, readProblem, unpack } from "../src/index.ts";
+import { detectFormat, formatOf, readLp, readProblem, unpack, writeMps } from "../src/index.ts";
 
 const MPS = "* comment\nNAME\nROWS\n N c\nCOLUMNS\n x c 1\nENDATA\n";
 const LP = "\\ comment\n\nminimize x\nst\nend\n";
@@ -37,6 +37,16 @@ describe("formats", () => {
     for (const text of [MPS, LP, OPB, CNF]) expect(readProblem(text).problem.numCols).toBe(1);
     expect(readProblem(LP, { format: "lp", fileName: "a.mps" }).problem.numCols).toBe(1);
     expect(() => readProblem(LP, { fileName: "a.mps" })).toThrow("a.mps, line 1");
+  });
+
+  it("names options that there are not", () => {
+    const misspelt = { filename: "a.mps" } as object;
+    expect(() => readProblem(LP, misspelt)).toThrow("no option filename; did you mean fileName?");
+    expect(() => readLp(LP, misspelt)).toThrow("readLp has no option filename");
+    expect(() => writeMps(readLp(LP).problem, { fixed: true } as object)).toThrow(
+      "no option fixed",
+    );
+    expect(() => readProblem(LP, { format: "xls" as "lp" })).toThrow("format");
   });
 
   it.each([

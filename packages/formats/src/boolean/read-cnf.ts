@@ -1,5 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import type { ReadOptions, ReadResult } from "../read-options.ts";
+import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { addClauseRow } from "./clause-rows.ts";
@@ -24,7 +24,9 @@ export function readCnfSteps(
   content: Uint8Array | string,
   options: ReadOptions = {},
 ): Steps<ReadResult> {
-  return new CnfReader(new DimacsScanner(toBytes(content), options.fileName ?? "CNF text")).read();
+  return new CnfReader(
+    new DimacsScanner(toBytes(content), fileNameIn("readCnf", options, "CNF text")),
+  ).read();
 }
 
 /** Clauses and the like that are read between two pauses. */

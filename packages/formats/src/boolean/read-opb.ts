@@ -1,5 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import type { ReadOptions, ReadResult } from "../read-options.ts";
+import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { NameTable } from "../text/name-table.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
@@ -34,7 +34,7 @@ export function readOpbSteps(
   content: Uint8Array | string,
   options: ReadOptions = {},
 ): Steps<ReadResult> {
-  return new OpbReader(toBytes(content), options.fileName ?? "OPB text").read();
+  return new OpbReader(toBytes(content), fileNameIn("readOpb", options, "OPB text")).read();
 }
 
 /** Constraints that are read between two pauses. */

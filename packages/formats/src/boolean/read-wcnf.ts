@@ -1,5 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import type { ReadOptions, ReadResult } from "../read-options.ts";
+import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { addClauseRow } from "./clause-rows.ts";
@@ -34,7 +34,7 @@ export function readWcnfSteps(
   options: ReadOptions = {},
 ): Steps<ReadResult> {
   return new WcnfReader(
-    new DimacsScanner(toBytes(content), options.fileName ?? "WCNF text"),
+    new DimacsScanner(toBytes(content), fileNameIn("readWcnf", options, "WCNF text")),
   ).read();
 }
 

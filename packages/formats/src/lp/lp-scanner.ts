@@ -59,6 +59,9 @@ const POINT = 46;
 const BACKSLASH = 92;
 const LETTER_I = 105;
 
+/** A comment by itself before a row: the row and the one above it are two sides of one. */
+export const UPPER_SIDE_COMMENT = "\\ Upper side of the row above:";
+
 /** Tokens that are looked at before they are taken, at most; a power of two. */
 const LOOKAHEAD = 4;
 
@@ -76,6 +79,8 @@ export class LpScanner {
   readonly #ends: Int32Array = new Int32Array(LOOKAHEAD);
   readonly #lines: Int32Array = new Int32Array(LOOKAHEAD);
   readonly #values: Float64Array = new Float64Array(LOOKAHEAD);
+  /** True where `UPPER_SIDE_COMMENT` comes before the token. */
+  readonly #beginsUpperSide: boolean[] = new Array<boolean>(LOOKAHEAD).fill(false);
   #head = 0;
   #count = 0;
   #position = 0;
@@ -118,6 +123,12 @@ export class LpScanner {
     return this.line() !== this.#previousLine;
   }
 
+  /** True where a comment says that the row at hand is the upper side of the one above it. */
+  get beginsUpperSide(): boolean {
+    this.kind();
+    return this.#beginsUpperSide[this.#head];
+  }
+
   text(ahead = 0): string {
     return decode(this.bytes, this.start(ahead), this.end(ahead));
   }
@@ -151,7 +162,8 @@ export class LpScanner {
   #scan(): void {
     const { bytes } = this;
     const slot = (this.#head + this.#count++) & (LOOKAHEAD - 1);
-    const start = this.#skipToToken();
+    this.#beginsUpperSide[slot] = false;
+    const start = this.#skipToToken(slot);
     this.#lines[slot] = this.#line;
     this.#starts[slot] = start;
     if (start >= bytes.length) this.#set(slot, END_OF_FILE, start);
@@ -166,7 +178,7 @@ export class LpScanner {
     this.#position = end;
   }
 
-  #skipToToken(): number {
+  #skipToToken(slot: number): number {
     const { bytes } = this;
     let p = this.#position;
     while (p < bytes.length) {
@@ -175,6 +187,7 @@ export class LpScanner {
         const start = p;
         while (p < bytes.length && bytes[p] !== NEWLINE) p++;
         if (this.#previousLine === 0) this.#readComment(start, p);
+        else if (this.#isUpperSideComment(start, p)) this.#beginsUpperSide[slot] = true;
       } else if (byte <= BLANK) {
         if (byte === NEWLINE) this.#line++;
         p++;
@@ -188,6 +201,11 @@ export class LpScanner {
   #readComment(start: number, end: number): void {
     const comment = decode(this.bytes, start, end);
     this.problemName = /^\\ *problem name *: *(.*?)\s*$/i.exec(comment)?.[1] ?? this.problemName;
+  }
+
+  #isUpperSideComment(start: number, end: number): boolean {
+    if (end - start < UPPER_SIDE_COMMENT.length) return false;
+    return decode(this.bytes, start, end).trimEnd() === UPPER_SIDE_COMMENT;
   }
 
   #scanNumber(slot: number, start: number): void {

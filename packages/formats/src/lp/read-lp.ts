@@ -1,5 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import type { ReadOptions, ReadResult } from "../read-options.ts";
+import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import { BoundsReader } from "./bounds.ts";
 import { LinearSum } from "./linear-sum.ts";
@@ -23,7 +23,7 @@ export function readLpSteps(
   content: Uint8Array | string,
   options: ReadOptions = {},
 ): Steps<ReadResult> {
-  return new LpReader(toBytes(content), options.fileName ?? "LP text").read();
+  return new LpReader(toBytes(content), fileNameIn("readLp", options, "LP text")).read();
 }
 
 /** Bytes read between two pauses: a few milliseconds. */

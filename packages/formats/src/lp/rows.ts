@@ -16,12 +16,14 @@ export class RowsReader {
   }
 
   readRow(): void {
-    const name = this.#takeLabel();
     const { scanner, draft } = this.#context;
+    const isUpperSide = scanner.beginsUpperSide;
+    const name = this.#takeLabel();
     const line = scanner.line();
     const relation = this.#takeSides();
     if (scanner.kind() !== ARROW) {
       this.#addRow(name, relation);
+      if (isUpperSide && draft.joinLastRows()) this.#nameOfRow.pop();
       return;
     }
     const { binary, activeValue } = this.#asCondition(relation);

@@ -9,6 +9,7 @@ import {
 import { stateStructures } from "../text/state-structures.ts";
 import { Warnings } from "../text/warnings.ts";
 import type { WriteResult } from "../write-result.ts";
+import { UPPER_SIDE_COMMENT } from "./lp-scanner.ts";
 import { isHeadingWord } from "./lp-sections.ts";
 
 const LP_NAMES: NameRules = {
@@ -32,7 +33,11 @@ const SET_NAMES: NameRules = {
 /** Lines longer than this are broken; some readers take no more than 255 characters. */
 const LONGEST_LINE = 200;
 
-/** Writes a problem in CPLEX LP format; what is read back equals it in every number. */
+/**
+ * Writes a problem in CPLEX LP format; what is read back equals it in every number. A row with two
+ * different sides is written as two rows, which a comment joins when they are read back: of
+ * `-3 <= - x + 2 y <= 4` HiGHS makes the rows `-3 <= -1` and `x + 2 y <= 4`, and CBC and GLPK refuse it.
+ */
 export function writeLp(problem: Problem): WriteResult {
   return new LpWriter(stateStructures(problem)).write();
 }
@@ -103,9 +108,20 @@ class LpWriter {
 
   #writeRows(): void {
     const { numRows, rowLower, rowUpper, rows } = this.#problem;
+    const taken = new Set(this.#rowNames);
     for (let i = 0; i < numRows; i++) {
       const sum = this.#sum(rows.indices, rows.values, rows.starts[i], rows.starts[i + 1]);
-      this.#lines.push(` ${this.#rowNames[i]}:${withSides(sum, rowLower[i], rowUpper[i])}`);
+      const name = this.#rowNames[i];
+      const [lower, upper] = [rowLower[i], rowUpper[i]];
+      if (lower === -Infinity || upper === Infinity || lower === upper) {
+        this.#lines.push(` ${name}:${withSides(sum, lower, upper)}`);
+        continue;
+      }
+      let upperName = `${name}_upper`;
+      while (taken.has(upperName)) upperName += "_";
+      taken.add(upperName);
+      this.#lines.push(` ${name}:${withSides(sum, lower, Infinity)}`, UPPER_SIDE_COMMENT);
+      this.#lines.push(` ${upperName}:${withSides(sum, -Infinity, upper)}`);
     }
   }
 

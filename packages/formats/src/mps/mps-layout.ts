@@ -3,7 +3,10 @@ import type { Warnings } from "../text/warnings.ts";
 /** Widest number that fits between the columns of fixed format. */
 const NUMBER_WIDTH = 12;
 
-/** Lines of an MPS file in one of its two forms: fields parted by a blank, or in their columns. */
+/**
+ * Lines of an MPS file. Fields stand in the columns of fixed form, in free form as far as names and
+ * numbers are short enough: CBC takes some files whose fields are parted by single blanks for fixed ones.
+ */
 export class MpsLayout {
   readonly lines: string[] = [];
   readonly #isFixed: boolean;
@@ -20,33 +23,22 @@ export class MpsLayout {
 
   /** A type code and a name, as ROWS holds them. */
   row(type: string, name: string): void {
-    this.lines.push(this.#isFixed ? ` ${type.padEnd(2)} ${name}` : ` ${type} ${name}`);
+    this.lines.push(` ${type.padEnd(2)} ${name}`);
   }
 
   /** Two names and a number, as COLUMNS, RHS and RANGES hold them. */
   entry(first: string, second: string, value: number): void {
-    const number = this.#number(value);
-    this.lines.push(
-      this.#isFixed
-        ? `    ${first.padEnd(8)}  ${second.padEnd(8)}  ${number.padStart(NUMBER_WIDTH)}`
-        : ` ${first} ${second} ${number}`,
-    );
+    const number = this.#number(value).padStart(NUMBER_WIDTH);
+    this.lines.push(`    ${first.padEnd(8)}  ${second.padEnd(8)}  ${number}`);
   }
 
   bound(type: string, column: string, value?: number): void {
-    const number = value === undefined ? "" : this.#number(value);
-    const line = this.#isFixed
-      ? ` ${type} BND       ${column.padEnd(8)}  ${number.padStart(NUMBER_WIDTH)}`
-      : ` ${type} BND ${column} ${number}`;
-    this.lines.push(line.trimEnd());
+    const number = value === undefined ? "" : this.#number(value).padStart(NUMBER_WIDTH);
+    this.lines.push(` ${type} BND       ${column.padEnd(8)}  ${number}`.trimEnd());
   }
 
   marker(name: string, kind: "INTORG" | "INTEND"): void {
-    this.lines.push(
-      this.#isFixed
-        ? `    ${name.padEnd(8)}  'MARKER'                 '${kind}'`
-        : ` ${name} 'MARKER' '${kind}'`,
-    );
+    this.lines.push(`    ${name.padEnd(8)}  'MARKER'                 '${kind}'`);
   }
 
   /** The shortest decimal that reads back as the same number; fixed format may have to round it. */

@@ -1,6 +1,6 @@
 import { runToEnd, type Steps } from "@bough/problem";
 import { FormatError } from "../format-error.ts";
-import type { ReadOptions, ReadResult } from "../read-options.ts";
+import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { toBytes } from "../text/bytes.ts";
 import type { MpsForm } from "./mps-context.ts";
 import { MpsReader } from "./mps-reader.ts";
@@ -27,7 +27,7 @@ export function* readMpsSteps(
   options: ReadOptions = {},
 ): Steps<ReadResult> {
   const bytes = toBytes(content);
-  const file = options.fileName ?? "MPS text";
+  const file = fileNameIn("readMps", options, "MPS text");
   const free = yield* attempt(bytes, file, "free");
   if (free.result !== undefined && free.error === undefined) return free.result;
   const fixed = yield* attempt(bytes, file, "fixed");

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { checkOptions, type OptionKinds, type Problem, TRUTH } from "@bough/problem";
 import { legalNames, type NameRules } from "../text/legal-names.ts";
 import {
   columnNamesOf,
@@ -19,6 +19,8 @@ export interface WriteMpsOptions {
    */
   readonly free?: boolean | undefined;
 }
+
+const WRITE_MPS_OPTION_KINDS: OptionKinds<WriteMpsOptions> = { free: TRUTH };
 
 const FREE_NAMES: NameRules = {
   format: "MPS",
@@ -43,6 +45,7 @@ const INFINITE_VALUE = 1e30;
 
 /** Writes a problem in MPS format; what is read back equals it in every number. */
 export function writeMps(problem: Problem, options: WriteMpsOptions = {}): WriteResult {
+  checkOptions("writeMps", options, WRITE_MPS_OPTION_KINDS);
   return new MpsWriter(stateStructures(problem), options.free === false).write();
 }
 

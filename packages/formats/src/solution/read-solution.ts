@@ -1,5 +1,5 @@
 import { FormatError } from "../format-error.ts";
-import type { ReadOptions } from "../read-options.ts";
+import { fileNameIn, type ReadOptions } from "../read-options.ts";
 import { decode, toBytes } from "../text/bytes.ts";
 import { readJsonSolution } from "./json-solution.ts";
 import { SolutionLines } from "./solution-lines.ts";
@@ -29,7 +29,7 @@ export function readSolution(
 ): SolutionFile {
   const bytes = toBytes(content);
   const text = decode(bytes, 0, bytes.length);
-  const file = options.fileName ?? "solution text";
+  const file = fileNameIn("readSolution", options, "solution text");
   if (/^\s*\{/.test(text)) return readJsonSolution(text, file);
   if (/^\s*</.test(text)) {
     throw new FormatError({ file, line: 1, found: "XML", expected: "lines of a name and a value" });

@@ -67,6 +67,21 @@ export class ProblemDraft {
     return this.rowNames.push(name) - 1;
   }
 
+  /**
+   * The last row states the upper side of the row above it: both become one. False, and nothing is
+   * changed, where they differ in their terms or are not a lower and an upper side.
+   */
+  joinLastRows(): boolean {
+    const { rowLower, rowUpper, rowNames } = this;
+    const row = this.numRows - 1;
+    if (row === 0 || this.#indicators.has(row - 1)) return false;
+    if (rowUpper[row - 1] !== Infinity || rowLower[row] !== -Infinity) return false;
+    if (!this.entries.dropRepeatedRow(row)) return false;
+    rowUpper[row - 1] = rowUpper[row];
+    for (const list of [rowLower, rowUpper, rowNames]) list.pop();
+    return true;
+  }
+
   /** The row of that line leaves the matrix and holds only where the binary has the active value. */
   makeIndicator(row: number, binary: number, activeValue: 0 | 1, line: number): void {
     this.#indicators.set(row, { binary, activeValue, line });

@@ -15,6 +15,22 @@ export class Triplets {
     this.values[k] = value;
   }
 
+  /** Takes out the entries of the last row, if they are those of the row before it: same order, same values. */
+  dropRepeatedRow(row: number): boolean {
+    const { rows, columns, values } = this;
+    let first = this.size;
+    while (first > 0 && rows[first - 1] === row) first--;
+    const length = this.size - first;
+    for (let k = first; k < this.size; k++) {
+      const twin = k - length;
+      if (twin < 0 || rows[twin] !== row - 1) return false;
+      if (columns[twin] !== columns[k] || values[twin] !== values[k]) return false;
+    }
+    if (first > length && rows[first - length - 1] === row - 1) return false;
+    this.size = first;
+    return true;
+  }
+
   /** By column; entries at the same place are summed. */
   compress(numRows: number, numCols: number): SparseMatrix {
     const { size, rows, columns, values } = this;

@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readLp, writeLp } from "../../src/index.ts";
 import { expectSameNumbers, expectSameProblem } from "../support/same-problem.ts";
 
@@ -27,7 +27,9 @@ it("writes a small problem plainly", () => {
     "Minimize",
     " obj: x - 2.5 y - 2",
     "Subject To",
-    " r: 1 <= - x + 0.1 z <= 3",
+    " r: - x + 0.1 z >= 1",
+    "\\ Upper side of the row above:",
+    " r_upper: - x + 0.1 z <= 3",
     " empty: 0 x <= 3",
     "Bounds",
     " -inf <= y <= 4",
@@ -89,4 +91,37 @@ it("writes problems without columns or rows", () => {
   expectSameProblem(readLp(writeLp(problem).text).problem, problem);
   const empty = problemWith(() => {});
   expect(readLp(writeLp(empty).text).problem.numCols).toBe(0);
+});
+
+describe("a row with two sides", () => {
+  const text =
+    "min x\nst\nr: x + y >= 1\n\\ Upper side of the row above:\nr_upper: x + y <= 3\nend\n";
+
+  it("is two rows for others, and one when it is read back", () => {
+    const { problem } = readLp(text);
+    expect([problem.numRows, problem.rowName(0)]).toEqual([1, "r"]);
+    expect([problem.rowLower[0], problem.rowUpper[0]]).toEqual([1, 3]);
+    expectSameProblem(readLp(writeLp(problem).text).problem, problem);
+  });
+
+  it.each([
+    ["other terms", text.replace("r_upper: x + y", "r_upper: x + 2 y")],
+    ["other columns", text.replace("r_upper: x + y", "r_upper: x + z")],
+    ["fewer terms", text.replace("r_upper: x + y", "r_upper: x")],
+    ["more terms", text.replace("r_upper: x + y", "r_upper: x + y + z")],
+    ["the other side", text.replace("r_upper: x + y <=", "r_upper: x + y >=")],
+    ["no comment", text.replace(/\\.*\n/, "")],
+  ])("stays two rows where the second has %s", (_, changed) => {
+    expect(readLp(changed).problem.numRows).toBe(2);
+  });
+
+  it("takes a name that no other row has", () => {
+    const problem = problemWith((builder) => {
+      builder.addColumn({ name: "x" });
+      builder.addRow({ name: "r", lower: 1, upper: 3 }, [[0, 1]]);
+      builder.addRow({ name: "r_upper", upper: 2 }, [[0, 1]]);
+    });
+    expect(writeLp(problem).text).toContain(" r_upper_: x <= 3");
+    expectSameProblem(readLp(writeLp(problem).text).problem, problem);
+  });
 });

@@ -17,7 +17,7 @@ const named = (column: string, row: string) =>
     builder.addRow({ name: row, lower: 2 }, [[0, 1.25]]);
   });
 
-it("writes a small problem plainly", () => {
+it("writes a small problem plainly, in the columns of fixed form too", () => {
   const problem = problemWith((builder) => {
     builder.name = "small";
     builder.sense = "maximize";
@@ -31,22 +31,22 @@ it("writes a small problem plainly", () => {
     "OBJSENSE",
     "    MAX",
     "ROWS",
-    " N OBJ",
-    " L r",
+    " N  OBJ",
+    " L  r",
     "COLUMNS",
-    " MARK0 'MARKER' 'INTORG'",
-    " x OBJ 1",
-    " x r 0.1",
-    " MARK1 'MARKER' 'INTEND'",
-    " y OBJ 0",
+    "    MARK0     'MARKER'                 'INTORG'",
+    "    x         OBJ                  1",
+    "    x         r                  0.1",
+    "    MARK1     'MARKER'                 'INTEND'",
+    "    y         OBJ                  0",
     "RHS",
-    " RHS OBJ -2",
-    " RHS r 3",
+    "    RHS       OBJ                 -2",
+    "    RHS       r                    3",
     "RANGES",
-    " RNG r 2",
+    "    RNG       r                    2",
     "BOUNDS",
-    " PL BND x",
-    " UP BND y 4",
+    " PL BND       x",
+    " UP BND       y                    4",
     "ENDATA",
     "",
   ]);
