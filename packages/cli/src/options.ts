@@ -1,3 +1,4 @@
+import { wholeNumberWithin } from "@bough/problem";
 import type { OptionSpec, ValueOf } from "./option-spec.ts";
 import { SOLVER_FLAG_SPECS, type SolverFlag, type SolverFlagValues } from "./solver-flags.ts";
 
@@ -36,10 +37,28 @@ const COMMAND_OPTIONS = {
   hint: { kind: "flag", help: "tell the next step only" },
   check: { kind: "flag", help: "say whether what is filled in is right" },
   rate: { kind: "flag", help: "say how hard the board is by the steps it needs" },
+  generate: { kind: "flag", help: "make a board with one answer and no clue too many" },
+  size: {
+    kind: "number",
+    value: "N",
+    range: wholeNumberWithin(1, 99),
+    help: "side of the boards that are made (what is usual for the riddle)",
+  },
+  difficulty: {
+    kind: "choice",
+    choices: ["easy", "medium", "hard"],
+    help: "how hard the boards are that are made (any)",
+  },
+  book: {
+    kind: "number",
+    value: "N",
+    range: wholeNumberWithin(1, 1000),
+    help: "make N boards as a page to print, the answers at the end",
+  },
   html: {
     kind: "text",
     value: "FILE",
-    help: "write the steps of --explain as a page of drawings",
+    help: "write the page of --book, or the steps of --explain as a page of drawings",
   },
   help: { kind: "flag", help: "show this help" },
   version: { kind: "flag", help: "show the version" },

@@ -18,6 +18,7 @@ import { exitOf } from "./exit-of.ts";
 import { explainRiddle } from "./explain-riddle.ts";
 import { requireWritable, writeBytes } from "./files.ts";
 import { jsonReport, jsonStatistics } from "./json-report.ts";
+import { generate, makeBook } from "./make-riddle.ts";
 import { openRiddle, readFilled, reasoningOf } from "./open-riddle.ts";
 import { operandsOf } from "./operands.ts";
 import type { OptionValues } from "./options.ts";
@@ -40,6 +41,15 @@ export async function runPuzzle(
   const mode = modeOf(options);
   if (filled !== undefined && mode !== "check" && mode !== "hint" && mode !== "explain")
     throw new UsageError(`"${filled}" is one operand too many: a filled board goes with --check`);
+  if (mode === "generate" || mode === "book") {
+    if (path !== undefined)
+      throw new UsageError(`--${mode} makes boards: "${path}" is one operand too many`);
+    await requireWritable(options.svg, options);
+    await requireWritable(options.html, options);
+    return mode === "book"
+      ? makeBook(puzzle, options, terminal)
+      : generate(puzzle, options, terminal);
+  }
   const formulation = options.formulation ?? "tight";
   if (!puzzle.formulations.includes(formulation))
     throw new UsageError(`${name} has no ${formulation} formulation`);
@@ -61,13 +71,16 @@ export async function runPuzzle(
 }
 
 /** What is done with a board; at most one of them is asked for. */
-const MODES = ["unsolved", "explain", "hint", "check", "rate"] as const;
+const MODES = ["unsolved", "explain", "hint", "check", "rate", "generate", "book"] as const;
 
 function modeOf(options: OptionValues): (typeof MODES)[number] | "solve" {
-  const [mode, other] = MODES.filter((each) => options[each]);
+  const [mode, other] = MODES.filter((each) => options[each] !== undefined);
   if (other !== undefined) throw new UsageError(`--${mode} and --${other} do not go together`);
-  if (options.html !== undefined && mode !== "explain")
-    throw new UsageError("--html goes with --explain");
+  if (options.html !== undefined && mode !== "explain" && mode !== "book")
+    throw new UsageError("--html goes with --explain or --book");
+  for (const each of ["size", "difficulty"] as const)
+    if (options[each] !== undefined && mode !== "generate" && mode !== "book")
+      throw new UsageError(`--${each} goes with --generate or --book`);
   return mode ?? "solve";
 }
 

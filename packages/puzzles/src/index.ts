@@ -38,6 +38,7 @@ import { ticTacToe } from "./tic-tac-toe/index.ts";
 import { yajilin } from "./yajilin/index.ts";
 
 export { BoardError } from "./board-error.ts";
+export { type MadeBoard, type MakeOptions, makeBoard } from "./making/make.ts";
 export { type Figure, htmlPage, type PagePart } from "./page.ts";
 export type {
   BuiltRiddle,

@@ -1,4 +1,5 @@
 import type { BooleanExpression, Expression, LiteralModel, Model } from "@bough/modeler";
+import type { Maker } from "./making/maker.ts";
 import { firstState, isDecided, type Masks, type Theory } from "./reasoning/theory.ts";
 
 /** `tight` is the strongest we know; `literal` builds row for row what the riddle's author built. */
@@ -52,6 +53,8 @@ export interface PuzzleParts<Board, Made extends Built, Answer> {
   verify(board: Board, answer: Answer): string[];
   /** The rules one by one, for explanations; absent where nobody has written them down. */
   reason?(board: Board): Theory<Answer>;
+  /** How new boards are made; absent where they are not. */
+  readonly maker?: Maker;
   /** The board as lines of text: finished where there is an answer, else as it is given. */
   draw(board: Board, answer?: Answer): string[];
   /** The same as an SVG document. */
@@ -67,6 +70,8 @@ export interface Puzzle {
   readonly formulations: readonly Formulation[];
   /** Whether boards can be explained. */
   readonly isExplained: boolean;
+  /** How boards are made; undefined where they are not. */
+  readonly maker: Maker | undefined;
   /**
    * Reads a board.
    *
@@ -126,6 +131,7 @@ export function definePuzzle<Board, Made extends Built, Answer>(
     boards,
     formulations,
     isExplained: parts.reason !== undefined,
+    maker: parts.maker,
     open(text) {
       if (typeof text !== "string") {
         throw new TypeError(`${name}.open(…) needs the text of a board, not ${typeof text}`);

@@ -21,6 +21,10 @@ export const puzzle: Command = {
     "hint",
     "check",
     "rate",
+    "generate",
+    "book",
+    "size",
+    "difficulty",
     "html",
     "statistics",
     "json",
@@ -40,6 +44,11 @@ export const puzzle: Command = {
       line: "bough puzzle rook-it board.txt filled.txt --hint",
       does: "the next step of a half-filled board",
     },
+    {
+      line: "bough puzzle sudoku --generate --difficulty easy --seed 7",
+      does: "a new board",
+    },
+    { line: "bough puzzle slitherlink --book 12 --html book.html", does: "boards to print" },
     { line: "bough puzzle sudoku --unsolved --svg board.svg", does: "the board, drawn" },
     {
       line: "bough puzzle tic-tac-toe --formulation literal",

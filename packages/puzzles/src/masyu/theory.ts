@@ -38,13 +38,13 @@ export function reason(board: MasyuBoard): Theory<MasyuAnswer> {
   return theory.theory((stateOf) => linesIn(lines, stateOf));
 }
 
-function isStraight(drawn: readonly boolean[]): boolean {
+export function isStraight(drawn: readonly boolean[]): boolean {
   const [left, right, up, down, left2, right2, up2, down2] = drawn;
   if (left && right && !up && !down) return !(left2 && right2);
   return !left && !right && !!up && !!down && !(up2 && down2);
 }
 
-function isTurn(drawn: readonly boolean[]): boolean {
+export function isTurn(drawn: readonly boolean[]): boolean {
   const [left, right, up, down] = drawn;
   if (left === right || up === down) return false;
   return [0, 1, 2, 3].every((side) => !drawn[side] || drawn[side + 4]);

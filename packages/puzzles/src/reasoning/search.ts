@@ -8,12 +8,17 @@ export interface Found {
   readonly isComplete: boolean;
 }
 
-/** Looks for answers by trying, until there are `limit` or `most` tries were made; pauses at each try. */
+/**
+ * Looks for answers by trying, until there are `limit` or `most` tries were made; pauses at each try.
+ *
+ * @param order in which the states of a cell are tried
+ */
 export function* findAnswers(
   theory: Theory<unknown>,
   start: Masks,
   limit: number,
   most: number,
+  order: (states: number[]) => number[] = (states) => states.reverse(),
 ): Generator<void, Found> {
   const agenda = new Agenda(theory);
   const answers: Masks[] = [];
@@ -25,7 +30,7 @@ export function* findAnswers(
       answers.push(masks);
       return;
     }
-    for (const state of statesOf(masks[cell]!).reverse()) {
+    for (const state of order(statesOf(masks[cell]!))) {
       if (answers.length >= limit || tries >= most) return;
       tries++;
       const next = Int32Array.from(masks);

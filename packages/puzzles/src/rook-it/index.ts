@@ -3,6 +3,7 @@ import { boards } from "./boards/index.ts";
 import { decode } from "./decode.ts";
 import { draw, drawSvg } from "./draw.ts";
 import { literal } from "./literal-model.ts";
+import { maker } from "./make.ts";
 import { tight } from "./model.ts";
 import { parse } from "./parse.ts";
 import { reason } from "./theory.ts";
@@ -19,6 +20,7 @@ export const rookIt = definePuzzle({
   decode,
   verify,
   reason,
+  maker,
   draw,
   drawSvg,
 });

@@ -34,7 +34,7 @@ function countBeside(rooks: RookItAnswer, place: Place): number {
 }
 
 /** Walks from the place in the four directions until a wall or the edge. */
-function seesRook(board: RookItBoard, rooks: RookItAnswer, place: Place): boolean {
+export function seesRook(board: RookItBoard, rooks: RookItAnswer, place: Place): boolean {
   return ORTHOGONAL.some((step) => {
     let row = place.row + step.row;
     let column = place.column + step.column;

@@ -2,6 +2,7 @@ import { definePuzzle } from "../puzzle.ts";
 import { boards } from "./boards/index.ts";
 import { decode } from "./decode.ts";
 import { draw, drawSvg } from "./draw.ts";
+import { maker } from "./make.ts";
 import { tight } from "./model.ts";
 import { parse } from "./parse.ts";
 import { reason } from "./theory.ts";
@@ -17,6 +18,7 @@ export const starBattle = definePuzzle({
   decode,
   verify,
   reason,
+  maker,
   draw,
   drawSvg,
 });

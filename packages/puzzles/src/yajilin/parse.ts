@@ -33,7 +33,7 @@ export function parse(text: string): YajilinBoard {
 function cellsOf(link: PuzzLink): YajilinBoard {
   return readArrows(link).map((clue): YajilinCell => {
     if (clue === undefined) return "open";
-    const arrow = (["^", "v", "<", ">"] as const)[clue.direction - 1];
+    const arrow = ARROWS[clue.direction - 1];
     return arrow === undefined || clue.count < 0 ? "block" : { arrow, count: clue.count };
   });
 }
@@ -44,6 +44,8 @@ function readCell(token: string): YajilinCell | undefined {
   const parts = /^([v<>^])(\d{1,3})$/.exec(token);
   return parts === null ? undefined : { arrow: parts[1] as Arrow, count: Number(parts[2]) };
 }
+
+export const ARROWS: readonly Arrow[] = ["^", "v", "<", ">"];
 
 const STEPS: Readonly<Record<Arrow, Place>> = {
   "^": { row: -1, column: 0 },
