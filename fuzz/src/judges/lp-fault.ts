@@ -77,11 +77,6 @@ function infeasibilityFault(
   }
   if (truth.status !== "infeasible") return wrongStatus(answer, truth);
   if (answer.farkas === undefined || verifyFarkas(problem, answer.farkas)) return null;
-  if (!problem.columns.values.every(Number.isInteger)) {
-    // Decimals that are parallel but for a last place may need multipliers that no doubles are.
-    tally("ray of decimal data refused");
-    return null;
-  }
   return { kind: "farkas", message: `multipliers ${answer.farkas.join(" ")} prove nothing` };
 }
 

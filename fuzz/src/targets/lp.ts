@@ -20,7 +20,14 @@ export const lp: CaseTarget<LpCase> = {
     const problem = toProblem(model);
     const truth = solveExactLp(problem);
     tally(truth.status);
-    return lpFault(problem, solveLp(problem, { presolve }), truth, tally);
+    const answer = solveLp(problem, { presolve });
+    const fault = lpFault(problem, answer, truth, tally);
+    if (fault !== null || answer.status !== "infeasible" || answer.farkas !== undefined)
+      return fault;
+    // Decimals that are parallel but for a last place may need multipliers that no doubles are.
+    tally("infeasible without a ray");
+    const isIntegral = problem.columns.values.every(Number.isInteger);
+    return isIntegral ? { kind: "farkas", message: "no ray for integer data" } : null;
   },
   show: ({ model }) => showModel(model),
 };

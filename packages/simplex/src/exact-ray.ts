@@ -15,10 +15,11 @@ const CLEAN_BITS = 40;
  * rounding leaves multipliers of 1e-17 on sides that are not there, which go, and coefficients of
  * that size on columns without bounds. Where the rows imply no bound for these either, a small
  * margin, a coarser grid of multipliers, multipliers solved for in integers or a ray away from the
- * edge takes them away. Otherwise the proof as the engine has it.
+ * edge takes them away. Null where none of them is a proof: the engine's holds within rounding, and may
+ * be of rows that are parallel but for their last places and meet far away.
  */
-export function exactRay(problem: Problem, engine: LpEngine): Float64Array {
-  return firstProof(problem, candidates(problem, engine)) ?? engine.farkasRay();
+export function exactRay(problem: Problem, engine: LpEngine): Float64Array | null {
+  return firstProof(problem, candidates(problem, engine));
 }
 
 /** In the order of what they cost, and of how little they change the engine's proof. */

@@ -20,7 +20,11 @@ export interface LpResult {
   readonly reducedCosts?: Float64Array;
   /** The last basis, optimal or not; null where presolve alone gave the answer. */
   readonly basis: Basis | null;
-  /** Infeasible: row multipliers whose combination no point within the bounds satisfies. [numRows] */
+  /**
+   * Infeasible: row multipliers whose combination no point within the bounds satisfies, in exact arithmetic.
+   * Absent where none were found: the verdict holds within rounding then, and of rows that are parallel
+   * but for their last digits a point may be left far away. [numRows]
+   */
   readonly farkas?: Float64Array;
   /** Unbounded: a direction along which the objective improves for ever. [numCols] */
   readonly ray?: Float64Array;

@@ -196,7 +196,10 @@ function certificate(
   engine: LpEngine,
   status: LpStatus,
 ): Pick<MinimisedResult, "farkas" | "ray"> {
-  if (status === "infeasible") return { farkas: exactRay(problem, engine) };
+  if (status === "infeasible") {
+    const farkas = exactRay(problem, engine);
+    return farkas === null ? {} : { farkas };
+  }
   return status === "unbounded" ? { ray: engine.unboundedRay() } : {};
 }
 
