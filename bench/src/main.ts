@@ -20,6 +20,7 @@ import type { Sheet } from "./report/sheet.ts";
 import type { SuiteReport } from "./report/summary.ts";
 import { align } from "./report/table.ts";
 import { runBench } from "./run-bench.ts";
+import { reportSchedules } from "./scheduling/report.ts";
 import { suites } from "./suites/index.ts";
 import { parallel } from "./suites/parallel.ts";
 
@@ -38,6 +39,7 @@ pnpm bench SUITE… [options]       ${Array.from(suites.keys()).join(" | ")}
 pnpm bench parallel --simulate  its trees replayed with 1 to 64 virtual workers
 pnpm bench dives                  LPs solved again after changes of bounds, beside HiGHS
 pnpm bench puzzles                every recorded board of a riddle: solved, right, counted, how fast
+pnpm bench scheduling             job shops and projects, beside CP-SAT's own intervals and HiGHS on rows
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
 pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
@@ -79,6 +81,13 @@ async function main(args: readonly string[]): Promise<void> {
       return await runSheet(parseOptions(rest), reportMemory);
     case "puzzles":
       return await runPuzzles(parseOptions(rest));
+    case "scheduling": {
+      const options = parseOptions(rest);
+      const { timeLimit, only, against } = options;
+      return await runSheet(options, (folder, log) =>
+        reportSchedules(folder, timeLimit, only, against, log),
+      );
+    }
     case "compare":
       return console.log(compareFiles(rest));
     case "baseline":

@@ -1,4 +1,4 @@
-import type { Problem, Structure } from "@bough/problem";
+import type { Cumulative, NoOverlap, Problem, Structure } from "@bough/problem";
 import { LinearConstraint, type Requirement } from "./constraint.ts";
 import { type Expression, sum, type Variable } from "./expression.ts";
 import type { Model } from "./model.ts";
@@ -84,6 +84,8 @@ function requirementOf(
     const { columns, shifts } = structure;
     return model.allDifferent(Array.from(columns, (j, k) => variables[j]!.plus(shifts[k]!)));
   }
+  if (structure.kind === "no-overlap" || structure.kind === "cumulative")
+    return ofTasks(model, structure, variables);
   if (structure.kind !== "indicator") return undefined;
   const terms = Array.from(structure.columns, (column, k) =>
     variables[column]!.times(structure.coefficients[k]!),
@@ -94,4 +96,32 @@ function requirementOf(
     structure.upper < Infinity ? row.isAtMost(structure.upper) : true,
   ];
   return variables[structure.binary]!.isEqualTo(structure.activeValue).implies(model.and(sides));
+}
+
+function ofTasks(
+  model: Model,
+  structure: NoOverlap | Cumulative,
+  variables: readonly Variable[],
+): Requirement {
+  const amount = (column: number, constant: number) =>
+    column < 0 ? model.constant(constant) : variables[column]!;
+  const tasks = Array.from(structure.starts, (start, k) => {
+    const literal = structure.presences[k]!;
+    const isPresent = literal < 0 || variables[literal >> 1]!.isEqualTo(1 - (literal & 1));
+    const duration = amount(structure.lengthColumns[k]!, structure.lengths[k]!);
+    return { start: variables[start]!, duration, isPresent };
+  });
+  if (structure.kind === "cumulative") {
+    const { demands, demandColumns, capacity, capacityColumn } = structure;
+    const loads = tasks.map((task, k) => ({
+      ...task,
+      demand: amount(demandColumns[k]!, demands[k]!),
+    }));
+    return model.cumulative(loads, amount(capacityColumn, capacity));
+  }
+  const { gaps } = structure;
+  if (gaps === null) return model.noOverlap(tasks);
+  const count = tasks.length;
+  const transitions = tasks.map((_, i) => [...gaps.slice(i * count, (i + 1) * count)]);
+  return model.noOverlap(tasks, { transitions });
 }

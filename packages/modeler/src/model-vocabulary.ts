@@ -1,6 +1,5 @@
 import { type BooleanExpression, type BooleanLike, booleanConstant } from "./boolean-expression.ts";
 import type { StructuralConstraint } from "./constraint.ts";
-import type { Context } from "./context.ts";
 import { InvalidModelError } from "./errors.ts";
 import { type Expression, lift, listed, type NumberLike, sum } from "./expression.ts";
 import { keepingDefinedness } from "./keeping.ts";
@@ -24,15 +23,7 @@ import {
   buildPiecewiseLinear,
 } from "./linearizations/piecewise-linear.ts";
 import { buildPiecewiseSurface } from "./linearizations/piecewise-surface.ts";
-import {
-  type Box,
-  buildBinPacking,
-  buildCumulative,
-  buildNoOverlap,
-  buildNoOverlapOfBoxes,
-  type DemandingTask,
-  type Task,
-} from "./linearizations/scheduling.ts";
+import { type Box, buildBinPacking, buildNoOverlapOfBoxes } from "./linearizations/scheduling.ts";
 import {
   buildIndexOfMaximum,
   buildIndexOfMinimum,
@@ -43,6 +34,7 @@ import {
 } from "./linearizations/sorting.ts";
 import { buildSpecialOrderedSet } from "./linearizations/special-ordered-set.ts";
 import { buildTable } from "./linearizations/table.ts";
+import { SchedulingVocabulary } from "./scheduling-vocabulary.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** The builders of these operations. */
@@ -58,7 +50,6 @@ const build = keepingDefinedness({
   connected: buildConnected,
   countDifferent: buildCountDifferent,
   countOf: buildCountOf,
-  cumulative: buildCumulative,
   cycle: buildCycle,
   distances: buildDistances,
   element: buildElement,
@@ -70,7 +61,6 @@ const build = keepingDefinedness({
   loop: buildLoop,
   maximum: buildMaximum,
   minimum: buildMinimum,
-  noOverlap: buildNoOverlap,
   noOverlapOfBoxes: buildNoOverlapOfBoxes,
   nthSmallest: buildNthSmallest,
   onGrid: buildOnGrid,
@@ -86,14 +76,7 @@ const build = keepingDefinedness({
 });
 
 /** The operations on several expressions at once, as methods of a model. Nothing here is required yet. */
-export abstract class ModelVocabulary {
-  /** The store of this model's expressions. */
-  readonly context: Context;
-
-  constructor(context: Context) {
-    this.context = context;
-  }
-
+export abstract class ModelVocabulary extends SchedulingVocabulary {
   // Expressions
 
   constant(value: number): Expression {
@@ -321,20 +304,11 @@ export abstract class ModelVocabulary {
     return build.specialOrderedSet(this.context, 2, listed(values, "specialOrderedSet2"));
   }
 
-  // Scheduling
+  // Packing
 
-  /** No two tasks run at the same time. */
-  noOverlap(tasks: Iterable<Task>): BooleanExpression {
-    return build.noOverlap(this.context, listed(tasks, "noOverlap"));
-  }
-
+  /** No two rectangles overlap. */
   noOverlapOfBoxes(boxes: Iterable<Box>): BooleanExpression {
     return build.noOverlapOfBoxes(this.context, listed(boxes, "noOverlapOfBoxes"));
-  }
-
-  /** The demand of the running tasks never exceeds the capacity. */
-  cumulative(tasks: Iterable<DemandingTask>, capacity: NumberLike): BooleanExpression {
-    return build.cumulative(this.context, listed(tasks, "cumulative"), capacity);
   }
 
   /** Item i lies in bin bins[i], counted from 0, and no bin holds more than its capacity. */

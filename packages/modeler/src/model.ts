@@ -29,6 +29,7 @@ import { toLpText, toMpsText } from "./export.ts";
 import { Expression, lift, listed, type NumberLike, Variable } from "./expression.ts";
 import { writeInto } from "./from-problem.ts";
 import { interval, ZERO_ONE } from "./interval.ts";
+import { type IntervalSpec, type IntervalVariable, makeInterval } from "./interval-variable.ts";
 import { ModelVocabulary } from "./model-vocabulary.ts";
 import type { Solution } from "./solution-view.ts";
 import type { ModelSolveOptions, SolverOptions } from "./solver.ts";
@@ -154,6 +155,11 @@ export class Model extends ModelVocabulary {
   semiInteger(lower: number, upper: number, name?: string): Variable {
     this.#checkBounds("semiInteger", lower, upper, name);
     return this.#semiContinuous("semiInteger", Math.ceil(lower), Math.floor(upper), true, name);
+  }
+
+  /** Something that takes place from a start to an end, or, with `isPresent`, perhaps not at all. */
+  interval(spec: IntervalSpec): IntervalVariable {
+    return makeInterval(this, spec);
   }
 
   binaries(count: number, name?: string): BooleanVariable[] {

@@ -7,6 +7,7 @@ import { circuit } from "./circuit.ts";
 import { condition } from "./condition.ts";
 import { connectivity } from "./connectivity.ts";
 import { counting } from "./counting.ts";
+import { cumulative } from "./cumulative.ts";
 import { cycle } from "./cycle.ts";
 import { digit } from "./digit.ts";
 import { disjunction } from "./disjunction.ts";
@@ -16,6 +17,7 @@ import { exclusiveOr } from "./exclusive-or.ts";
 import { factorial } from "./factorial.ts";
 import { greatestCommonDivisor } from "./greatest-common-divisor.ts";
 import { greatestPower } from "./greatest-power.ts";
+import { intervals } from "./intervals.ts";
 import { inverse } from "./inverse.ts";
 import { iteration } from "./iteration.ts";
 import { lexicographic } from "./lexicographic.ts";
@@ -25,6 +27,7 @@ import { maximum } from "./maximum.ts";
 import { membership } from "./membership.ts";
 import { multipleOf } from "./multiple-of.ts";
 import { network } from "./network.ts";
+import { noOverlap } from "./no-overlap.ts";
 import { path } from "./path.ts";
 import { piecewiseLinear } from "./piecewise-linear.ts";
 import { piecewiseSurface } from "./piecewise-surface.ts";
@@ -72,6 +75,9 @@ export const linearizations: readonly Linearization[] = [
   piecewiseLinear,
   piecewiseSurface,
   specialOrderedSet,
+  noOverlap,
+  cumulative,
+  intervals,
   scheduling,
   circuit,
   path,

@@ -1,5 +1,5 @@
 import type { BooleanExpression, Expression, Model, Variable } from "@bough/modeler";
-import type { Problem } from "@bough/problem";
+import { breaksKept, isKept, type Problem } from "@bough/problem";
 import { solveExactLp } from "@bough/testing";
 import { expect } from "vitest";
 
@@ -41,6 +41,8 @@ function search(problem: Problem, box: Box): boolean {
 }
 
 function decideContinuous(problem: Problem, box: Box): boolean {
+  // What no row states is about integers, which are fixed.
+  if (problem.structures.some((each) => isKept(each) && breaksKept(each, box.lower))) return false;
   const isFixed = box.lower.every((value, j) => box.upper[j]! - value <= SLACK);
   return isFixed || solveExactLp(problem, box).status !== "infeasible";
 }

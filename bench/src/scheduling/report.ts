@@ -1,0 +1,105 @@
+import { fileURLToPath } from "node:url";
+import { makeSheet, type Sheet } from "../report/sheet.ts";
+import { runProcess } from "../run/process.ts";
+import { checkSchedule, readSchedule, type ScheduleEntry, scheduleEntries } from "./instances.ts";
+import { type ScheduleAnswer, scheduleSolvers } from "./solvers.ts";
+
+/** Seconds for the projects and the easy job shops, and for the others, unless a limit is given. */
+const SHORT_SECONDS = 20;
+const LONG_SECONDS = 60;
+/** Seconds a process gets beyond its limit before it is ended. */
+const GRACE_SECONDS = 30;
+/** Added to each time before the geometric mean is taken. */
+const SHIFT_SECONDS = 0.1;
+
+const CHILD = fileURLToPath(new URL("../../dist/scheduling/child.js", import.meta.url));
+
+interface Run {
+  readonly entry: ScheduleEntry;
+  readonly isProven: boolean;
+  /** A schedule that breaks a rule, a false proof, or a bound above the optimum. */
+  readonly fault: string | undefined;
+  readonly seconds: number;
+}
+
+/**
+ * Job shops and projects of the instance folder, each solver in a process of its own, on one thread,
+ * one after the other; every schedule is checked by code that knows no model.
+ */
+export async function reportSchedules(
+  folder: string,
+  timeLimit: number | undefined,
+  only: RegExp | undefined,
+  against: readonly string[] | undefined,
+  log: (line: string) => void,
+): Promise<Sheet> {
+  const entries = scheduleEntries(folder).filter(({ name }) => only?.test(name) ?? true);
+  const solvers = Object.keys(scheduleSolvers).filter(
+    (name) => name === "bough" || (against?.includes(name) ?? true),
+  );
+  const runs = new Map<string, Run[]>(solvers.map((name) => [name, []]));
+  for (const entry of entries) {
+    const seconds = timeLimit ?? (entry.group === "hard job shops" ? LONG_SECONDS : SHORT_SECONDS);
+    for (const solver of solvers) {
+      const run = await runOne(entry, solver, seconds);
+      runs.get(solver)!.push(run);
+      const outcome = run.fault ?? (run.isProven ? "proven" : "open");
+      log(`${entry.name}  ${solver}  ${outcome}  ${run.seconds.toFixed(2)} s`);
+    }
+  }
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  const rows = groups.flatMap((group) =>
+    solvers.map((solver) => rowOf(group, solver, runs.get(solver)!)),
+  );
+  return makeSheet("scheduling", "Job shops and projects", {
+    headings: ["instances", "solver", "proven", "wrong", "mean s", "worst s"],
+    textColumns: 2,
+    rows,
+    remark: `Processor time of one thread a run, whole processes in turn; the mean is geometric, shifted by ${SHIFT_SECONDS} s, an open run counts with what it took. Wrong: a schedule that an independent check refuses, or a proof that the published optimum refutes.`,
+  });
+}
+
+async function runOne(entry: ScheduleEntry, solver: string, seconds: number): Promise<Run> {
+  const args = ["--max-old-space-size=3000", CHILD, entry.name, entry.path, solver, `${seconds}`];
+  const result = await runProcess(process.execPath, args, seconds + GRACE_SECONDS);
+  const line = result.output.trim().split("\n").at(-1) ?? "";
+  if (result.exitCode !== 0 || !line.startsWith("{")) {
+    const fault = result.wasKilled ? undefined : `failed: ${result.errors.trim().slice(-200)}`;
+    return { entry, isProven: false, fault, seconds: result.wallSeconds };
+  }
+  const answer = JSON.parse(line) as ScheduleAnswer & { readonly cpuSeconds: number };
+  const fault = faultOf(entry, answer);
+  return {
+    entry,
+    isProven: answer.isProven && fault === undefined,
+    fault,
+    seconds: answer.cpuSeconds,
+  };
+}
+
+function faultOf(entry: ScheduleEntry, { isProven, starts, bound }: ScheduleAnswer) {
+  const { optimum } = entry;
+  if (starts === null) return isProven ? "proven without a schedule" : undefined;
+  const makespan = checkSchedule(readSchedule(entry), starts);
+  if (typeof makespan === "string") return makespan;
+  if (optimum === undefined) return undefined;
+  if (makespan < optimum) return `a makespan of ${makespan} below the published ${optimum}`;
+  if (isProven && makespan > optimum) return `proven ${makespan}, published ${optimum}`;
+  if (bound !== null && bound > optimum + 0.5) return `the bound ${bound} is above ${optimum}`;
+  return undefined;
+}
+
+function rowOf(group: string, solver: string, runs: readonly Run[]): string[] {
+  const own = runs.filter(({ entry }) => entry.group === group);
+  const times = own.map(({ seconds }) => seconds);
+  const logs = times.map((time) => Math.log(time + SHIFT_SECONDS));
+  const mean = Math.exp(logs.reduce((sum, each) => sum + each, 0) / own.length) - SHIFT_SECONDS;
+  return [
+    group,
+    solver,
+    `${own.filter(({ isProven }) => isProven).length}/${own.length}`,
+    String(own.filter(({ fault }) => fault !== undefined).length),
+    mean.toFixed(2),
+    Math.max(...times).toFixed(2),
+  ];
+}

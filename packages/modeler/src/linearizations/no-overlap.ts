@@ -1,0 +1,167 @@
+import type { BooleanAtom } from "../atom.ts";
+import { BooleanExpression } from "../boolean-expression.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Context } from "../context.ts";
+import { InvalidModelError } from "../errors.ts";
+import { and, or } from "./disjunction.ts";
+import type { BooleanOperation, Linearization, Literal } from "./linearization.ts";
+import {
+  isKeepable,
+  type LiftedTask,
+  liftTask,
+  operandsOf,
+  placeTask,
+  type Task,
+  taskColumns,
+  tasksIn,
+} from "./task.ts";
+
+export interface NoOverlapOptions {
+  /** Time to pass from the end of task i to the start of a later task k: `transitions[i][k]`. */
+  readonly transitions?: readonly (readonly number[])[];
+}
+
+/**
+ * Source: no two tasks that take place overlap, transitions included.
+ * Target: required of tasks in whole units of time, a structure that solvers keep by propagation and
+ * files state by rows; else, and where it is part of a larger condition, of any two tasks one ends
+ * before the other starts.
+ */
+export const noOverlap: BooleanOperation & Linearization = {
+  name: "no-overlap",
+
+  entries: [
+    {
+      area: "scheduling",
+      call: "model.noOverlap(tasks)",
+      meaning: "no two tasks run at the same time; tasks may be optional",
+      example(model) {
+        const [s, t] = [model.integer(0, 4, "s"), model.integer(0, 4, "t")];
+        const isPresent = model.binary("p");
+        const tasks = [
+          { start: s, duration: 2 },
+          { start: t, duration: 3, isPresent },
+        ];
+        const truth = (a: number, b: number, p: number) => p === 0 || a + 2 <= b || b + 3 <= a;
+        return { variables: [s, t, isPresent], result: model.noOverlap(tasks), truth };
+      },
+    },
+    {
+      area: "scheduling",
+      call: "model.noOverlap(tasks, { transitions })",
+      meaning: "the same, with time to pass between any two tasks",
+      example(model) {
+        const [s, t] = [model.integer(0, 5, "s"), model.integer(0, 5, "t")];
+        const tasks = [
+          { start: s, duration: 2 },
+          { start: t, duration: 1 },
+        ];
+        const transitions = [
+          [0, 2],
+          [1, 0],
+        ];
+        const truth = (a: number, b: number) => a + 4 <= b || b + 2 <= a;
+        return { variables: [s, t], result: model.noOverlap(tasks, { transitions }), truth };
+      },
+    },
+  ],
+
+  text({ operands }) {
+    const tasks = tasksIn(operands, operands.length / 3);
+    return `noOverlap(${tasks.map(({ start, duration }) => `[${start}, +${duration})`).join(", ")})`;
+  },
+
+  evaluate({ operands, data }, values) {
+    const count = operands.length / 3;
+    const placed = tasksIn(operands, count).map((task) => placeTask(task, values));
+    return placed.every((a, i) =>
+      placed.every((b, k) => {
+        if (k <= i || a === undefined || b === undefined) return true;
+        return a.end + gap(data, i, k) <= b.start || b.end + gap(data, k, i) <= a.start;
+      }),
+    );
+  },
+
+  assert(atom, value, conditions, compiler) {
+    if (value && conditions.length === 0) keepApart(atom, compiler);
+    else compiler.assert(pairwise(atom), value, conditions as Literal[]);
+  },
+};
+
+export function buildNoOverlap(
+  context: Context,
+  tasks: Iterable<Task>,
+  options: NoOverlapOptions = {},
+): BooleanExpression {
+  const all = [...tasks].map((task) => liftTask(context, task, "noOverlap"));
+  const { transitions } = options;
+  if (transitions !== undefined) requireTransitions(transitions, all.length);
+  const isWhole = transitions?.every((row) => row.every(Number.isInteger)) ?? true;
+  if (all.length < 2 || !isWhole || !isKeepable(all)) return apart(context, all, transitions);
+  return new BooleanExpression(
+    context,
+    context.boolean(noOverlap, operandsOf(all), transitions),
+    false,
+  );
+}
+
+function requireTransitions(transitions: NoOverlapOptions["transitions"], count: number): void {
+  const isSquare =
+    Array.isArray(transitions) &&
+    transitions.length === count &&
+    transitions.every((row) => Array.isArray(row) && row.length === count);
+  if (!isSquare) {
+    throw new InvalidModelError(
+      `noOverlap(…): the transitions must be ${count} rows of ${count} times, one of each task to each`,
+    );
+  }
+  for (const time of transitions.flat()) {
+    if (!(typeof time === "number" && time >= 0 && time < Infinity)) {
+      throw new InvalidModelError(`noOverlap(…): a transition of ${time}; it must be 0 or more`);
+    }
+  }
+}
+
+function gap(transitions: unknown, i: number, k: number): number {
+  return (transitions as NoOverlapOptions["transitions"])?.[i]?.[k] ?? 0;
+}
+
+function pairwise(atom: BooleanAtom): BooleanExpression {
+  const tasks = tasksIn(atom.operands, atom.operands.length / 3);
+  return apart(atom.context, tasks, atom.data as NoOverlapOptions["transitions"]);
+}
+
+function apart(
+  context: Context,
+  tasks: readonly LiftedTask[],
+  transitions: NoOverlapOptions["transitions"],
+): BooleanExpression {
+  const pairs = tasks.flatMap((a, i) =>
+    tasks
+      .slice(i + 1)
+      .map((b, rest) =>
+        or(context, [
+          a.isPresent.not(),
+          b.isPresent.not(),
+          a.end.plus(gap(transitions, i, i + 1 + rest)).isAtMost(b.start),
+          b.end.plus(gap(transitions, i + 1 + rest, i)).isAtMost(a.start),
+        ]),
+      ),
+  );
+  return and(context, pairs);
+}
+
+function keepApart(atom: BooleanAtom, compiler: Compiler): void {
+  const tasks = tasksIn(atom.operands, atom.operands.length / 3);
+  const { kept, ...columns } = taskColumns(tasks, compiler);
+  if (kept.length < 2) return;
+  const hasGaps = kept.some((i) => kept.some((k) => i !== k && gap(atom.data, i, k) > 0));
+  compiler.builder.addStructure({
+    kind: "no-overlap",
+    name: compiler.rowName ?? "no-overlap",
+    ...columns,
+    gaps: hasGaps
+      ? Float64Array.from(kept.flatMap((i) => kept.map((k) => gap(atom.data, i, k))))
+      : null,
+  });
+}

@@ -1,0 +1,114 @@
+import type { BooleanExpression, BooleanLike } from "../boolean-expression.ts";
+import { liftBoolean } from "../boolean-expression.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Context } from "../context.ts";
+import { InvalidModelError } from "../errors.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { EXACT, FALSE, type Values } from "./linearization.ts";
+
+/** Something that takes place from `start` for `duration`. An interval of the model is one. */
+export interface Task {
+  readonly start: NumberLike;
+  readonly duration: NumberLike;
+  /** Whether it takes place at all; default true. */
+  readonly isPresent?: BooleanLike;
+}
+
+/** A task in expressions of one model. */
+export interface LiftedTask {
+  readonly start: Expression;
+  readonly duration: Expression;
+  readonly end: Expression;
+  readonly isPresent: BooleanExpression;
+}
+
+/** A task at a point; undefined where it does not take place. */
+export interface PlacedTask {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function liftTask(context: Context, task: Task, call: string): LiftedTask {
+  const start = lift(context, task.start, call);
+  const duration = lift(context, task.duration, call);
+  if (duration.lower < 0) {
+    throw new InvalidModelError(`${call}(…): the duration ${duration} may be negative`);
+  }
+  const isPresent = liftBoolean(context, task.isPresent ?? true, call);
+  return { start, duration, end: start.plus(duration), isPresent };
+}
+
+/** Operands of an operation over tasks, three a task. */
+export function operandsOf(tasks: readonly LiftedTask[]) {
+  return tasks.flatMap(({ start, duration, isPresent }) => [start, duration, isPresent]);
+}
+
+/** The first `count` tasks that `operandsOf` took apart. */
+export function tasksIn(operands: readonly unknown[], count: number): LiftedTask[] {
+  return Array.from({ length: count }, (_, k) => {
+    const start = operands[3 * k] as Expression;
+    const duration = operands[3 * k + 1] as Expression;
+    const isPresent = operands[3 * k + 2] as BooleanExpression;
+    return { start, duration, end: start.plus(duration), isPresent };
+  });
+}
+
+export function placeTask(
+  { start, duration, isPresent }: LiftedTask,
+  values: Values,
+): PlacedTask | undefined {
+  if (!values.boolean(isPresent)) return undefined;
+  const from = values.number(start);
+  return { start: from, end: from + values.number(duration) };
+}
+
+/** Whether a solver can keep the tasks as a structure: in whole units of time, within bounds. */
+export function isKeepable(tasks: readonly LiftedTask[]): boolean {
+  const isVariable = tasks.some(({ start }) => !start.isConstant);
+  return (
+    isVariable &&
+    tasks.every(
+      ({ start, duration }) =>
+        start.isInteger && duration.isInteger && isBounded(start) && isBounded(duration),
+    )
+  );
+}
+
+export function isBounded({ lower, upper }: Expression): boolean {
+  return Number.isFinite(lower) && Number.isFinite(upper);
+}
+
+/** The columns of the tasks that may take place, as structures hold them, and which tasks these are. */
+export function taskColumns(tasks: readonly LiftedTask[], compiler: Compiler) {
+  const literals = tasks.map(({ isPresent }) => compiler.literal(isPresent, EXACT));
+  const kept = [...tasks.keys()].filter((k) => literals[k] !== FALSE);
+  return {
+    kept,
+    starts: Int32Array.from(kept, (k) => compiler.observe(tasks[k]!.start)),
+    ...columnsOrConstants(
+      kept.map((k) => tasks[k]!.duration),
+      compiler,
+    ),
+    // A task that always takes place has the literal TRUE, which is -1 there as here.
+    presences: Int32Array.from(kept, (k) => literals[k]!),
+  };
+}
+
+function columnsOrConstants(durations: readonly Expression[], compiler: Compiler) {
+  return {
+    lengths: Float64Array.from(durations, (each) => leastOf(each, compiler)),
+    lengthColumns: Int32Array.from(durations, (each) => columnOrNone(each, compiler)),
+  };
+}
+
+/** The value of a constant, else the least it can be. */
+export function leastOf(expression: Expression, compiler: Compiler): number {
+  return expression.isConstant
+    ? expression.constant
+    : Math.max(0, compiler.interval(expression).lower);
+}
+
+/** A column equal to the expression, -1 where it is constant. */
+export function columnOrNone(expression: Expression, compiler: Compiler): number {
+  return expression.isConstant ? -1 : compiler.observe(expression);
+}
