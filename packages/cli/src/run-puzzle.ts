@@ -1,6 +1,6 @@
 import { type SolveResult, solve } from "@bough/bnb";
 import type { Solution } from "@bough/modeler";
-import { isAnswer, type Problem, sizeOf } from "@bough/problem";
+import { isAnswer, nearestName, type Problem, sizeOf } from "@bough/problem";
 import {
   type BuiltRiddle,
   type Drawing,
@@ -121,8 +121,10 @@ function listBoards(puzzle: Puzzle): string {
 function findPuzzle(name: string): Puzzle {
   const found = puzzles.find((each) => each.name === name);
   if (found !== undefined) return found;
-  const names = puzzles.map((each) => each.name).join(", ");
-  throw new UsageError(`there is no puzzle "${name}"; the puzzles are ${names}`);
+  const names = puzzles.map((each) => each.name);
+  const nearest = nearestName(name, names);
+  const hint = nearest === undefined ? "" : ` did you mean ${nearest}?`;
+  throw new UsageError(`there is no puzzle "${name}";${hint} the puzzles are ${names.join(", ")}`);
 }
 
 async function showBoard(

@@ -96,10 +96,10 @@ export function gridPicture<Cell>(
   return svgDocument((width + extra) * CELL, (height + extra) * CELL, title, moved);
 }
 
-/** A given number in black, or a found one in colour. */
+/** A given number in black, or a found one in colour; 0 is none. */
 export function digitLook(given: number, found: number | undefined): CellLook {
   if (given !== 0) return { text: String(given), color: INK };
-  return found === undefined ? {} : { text: String(found), color: FOUND };
+  return found === undefined || found === 0 ? {} : { text: String(found), color: FOUND };
 }
 
 /** A circle in the middle of a cell; the radius is a share of the cell's side. */

@@ -10,5 +10,10 @@ export function gridText(cells: Grid<string>): string[] {
 
 /** Numbers as text, a point for 0. */
 export function digitText(numbers: Grid<number>): string[] {
-  return gridText(numbers.map((number) => (number === 0 ? "." : String(number))));
+  return gridText(numbers.map(digitSign));
+}
+
+/** A number, a point where it is not known. */
+export function digitSign(number: number | undefined): string {
+  return number === undefined || number === 0 ? "." : String(number);
 }

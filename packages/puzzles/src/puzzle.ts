@@ -103,6 +103,8 @@ export interface Riddle {
 /** The rules of a board one by one, with its cells as far as they are known. */
 export interface Reasoning {
   readonly theory: Theory<unknown>;
+  /** The board as it is given. */
+  readonly unsolved: Drawing;
   /** The board with the cells that the masks decide. */
   show(masks: Masks): Drawing;
   /** The rules that a finished board breaks, by the code that judges answers. */
@@ -190,6 +192,7 @@ function reasonOn<Board, Made extends Built, Answer>(
     theory.answer((cell) => (isDecided(masks[cell]!) ? firstState(masks[cell]!) : undefined));
   return {
     theory,
+    unsolved: { lines: parts.draw(board), svg: parts.drawSvg(board) },
     show(masks) {
       const answer = answerOf(masks);
       return { lines: parts.draw(board, answer), svg: parts.drawSvg(board, answer) };

@@ -1,10 +1,11 @@
 import { cageCorners, framedCages } from "../cage-drawing.ts";
 import { digitLook, gridPicture } from "../grid-picture.ts";
+import { digitSign } from "../grid-text.ts";
 import { type CalcudokuBoard, clueText } from "./parse.ts";
 import type { CalcudokuAnswer } from "./verify.ts";
 
 export function draw(board: CalcudokuBoard, answer?: CalcudokuAnswer): string[] {
-  return framedCages(board, clueText, (row, column) => String(answer?.at(row, column) ?? "."));
+  return framedCages(board, clueText, (row, column) => digitSign(answer?.at(row, column)));
 }
 
 export function drawSvg(board: CalcudokuBoard, answer?: CalcudokuAnswer): string {

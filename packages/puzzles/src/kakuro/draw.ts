@@ -1,4 +1,5 @@
 import { digitLook, gridPicture } from "../grid-picture.ts";
+import { digitSign } from "../grid-text.ts";
 import { INK, PAPER, stroke, textAt } from "../svg.ts";
 import type { KakuroBoard, KakuroCell } from "./parse.ts";
 import type { KakuroAnswer } from "./verify.ts";
@@ -6,7 +7,7 @@ import type { KakuroAnswer } from "./verify.ts";
 /** As in a board file, with digits for the points. */
 export function draw({ cells }: KakuroBoard, answer?: KakuroAnswer): string[] {
   const texts = cells.map((cell, row, column) =>
-    cell === "open" ? String(answer?.at(row, column) ?? ".") : wallText(cell),
+    cell === "open" ? digitSign(answer?.at(row, column)) : wallText(cell),
   );
   const width = Math.max(...texts.cells().map((text) => text.length));
   return texts.rows().map((row) => row.map((text) => text.padStart(width)).join(" "));

@@ -8,6 +8,9 @@ const FOUND_OUT = "#7fb069";
 /** A single cell is marked by a square a little smaller than itself, an edge by a dot. */
 const SQUARE = 0.92;
 const DOT = 0.17;
+const DOT_ASIDE = 0.36;
+/** More states than this are too much for a note. */
+const MOST_NOTED = 4;
 
 /**
  * A drawing of the board after a move, with marks over it: yellow for what the move rests on, green for what
@@ -42,7 +45,10 @@ export function markedDrawing(
     ...[...decided].map((cell) => mark(theory, cell, FOUND_OUT)),
     ...[...clues.values()].map(({ row, column }) => frame(column + clueX, row + clueY)),
     ...theory.cells.flatMap(({ states }, cell) =>
-      states.length === 2 && after[cell] === 1 && !isDecided(theory.start[cell]!)
+      states.length === 2 &&
+      states[0]!.length > 1 &&
+      after[cell] === 1 &&
+      !isDecided(theory.start[cell]!)
         ? [dot(theory, cell)]
         : [],
     ),
@@ -101,9 +107,11 @@ function dot(theory: Theory<unknown>, cell: number): string {
   const middle = middleOf(theory, cell);
   if (middle === undefined || theory.cells[cell]!.places.length > 2) return "";
   const [x, y] = middle;
+  // In a corner of a square, so that it stands on no sign.
+  const aside = theory.cells[cell]!.places.length === 1 ? DOT_ASIDE : 0;
   return element("circle", {
-    cx: x * CELL,
-    cy: y * CELL,
+    cx: (x + aside) * CELL,
+    cy: (y - aside) * CELL,
     r: 0.05 * CELL,
     fill: INK,
     "fill-opacity": 0.6,
@@ -121,7 +129,8 @@ function notes(theory: Theory<unknown>, { steps }: Move, after: Masks): string[]
       ruledOut.set(fact.cell, [...(ruledOut.get(fact.cell) ?? []), fact]);
     }
   }
-  return [...ruledOut].map(([cell, facts]) => {
+  const short = [...ruledOut].filter(([, facts]) => facts.length <= MOST_NOTED);
+  return short.map(([cell, facts]) => {
     const [x, y] = middleOf(theory, cell) ?? [0, 0];
     const states = facts.map(({ state }) => theory.cells[cell]!.states[state]);
     return textAt(x, y + 0.3, `≠${states.join(" ")}`, 0.24, ACCENT);

@@ -36,6 +36,7 @@ export function readBack(reasoning: Reasoning, text: string): Masks {
     .replace(/\s+$/, "")
     .split(/\r?\n/)
     .map((line) => line.trimEnd());
+  markKnown(lines, base, reasoning.unsolved.lines);
   const traces = tracesOf(reasoning, start, base);
   const crossed = crossedOut(reasoning, traces, base, lines, start);
   const cleaned = lines.map((line, k) => restored(line, base[k] ?? "", crossed.spots, k));
@@ -92,6 +93,17 @@ function readNamed({ theory }: Reasoning, text: string): Masks {
     masks[cell] = 1 << found;
   }
   return masks;
+}
+
+/** Writes into lines what the board decides by itself and an unsolved drawing does not show. */
+function markKnown(lines: string[], base: readonly string[], unsolved: readonly string[]): void {
+  if (unsolved.length !== base.length) return;
+  lines.forEach((line, k) => {
+    const marked = [...line].map((character, column) =>
+      character === unsolved[k]?.[column] ? (base[k]?.[column] ?? character) : character,
+    );
+    lines[k] = marked.join("");
+  });
 }
 
 function tracesOf({ theory, show }: Reasoning, start: Masks, base: readonly string[]): Trace[] {
@@ -167,7 +179,8 @@ function restored(line: string, base: string, spots: ReadonlySet<string>, at: nu
 
 /** The first place where a text is not what is expected. */
 function mismatch(expected: readonly string[], found: readonly string[]): BoardError | undefined {
-  for (let line = 0; line < Math.max(expected.length, found.length); line++) {
+  // Lines at the end, such as heights below a board, may be left out.
+  for (let line = 0; line < found.length; line++) {
     const [want, have] = [(expected[line] ?? "").trimEnd(), found[line] ?? ""];
     if (want === have) continue;
     let column = 0;
@@ -175,7 +188,7 @@ function mismatch(expected: readonly string[], found: readonly string[]): BoardE
     const character = have[column];
     const what = character === undefined ? "the line ends" : `${JSON.stringify(character)} stands`;
     return new BoardError(
-      `${what} where the printed board has ${JSON.stringify(want[column] ?? "nothing")}; fill in the board as --unsolved prints it`,
+      `${what} where the printed board has ${JSON.stringify(want[column] ?? "nothing")}; fill in the board as it is printed`,
       line + 1,
       column + 1,
     );

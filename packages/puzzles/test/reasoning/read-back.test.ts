@@ -60,6 +60,22 @@ describe("a printed board", () => {
     },
   );
 
+  it("shows nothing where nothing is known", () => {
+    // Those print something else when they are solved, or what follows from the board at once.
+    const other = ["growing-poles", "krypto", "magical-tangram", "nonogram", "nurikabe", "yajilin"];
+    for (const { puzzle, text } of boards.filter(({ name }) => !other.includes(name))) {
+      const { theory, show, unsolved } = puzzle.open(text).reason();
+      expect(show(Int32Array.from(theory.start)).lines).toEqual(unsolved.lines);
+    }
+  });
+
+  it("may be as the unsolved board is printed", () => {
+    const nurikabe = puzzles.find(({ name }) => name === "nurikabe")!;
+    const reasoning = nurikabe.open(nurikabe.boards[0]!.text).reason();
+    const unsolved = reasoning.unsolved.lines.join("\n");
+    expect([...readBack(reasoning, unsolved)]).toEqual([...reasoning.theory.start]);
+  });
+
   it("is refused where it is another board, with the place", () => {
     const takuzu = puzzles.find(({ name }) => name === "takuzu")!;
     const reasoning = takuzu.open("1..0\n....\n..1.\n....").reason();
