@@ -6,7 +6,7 @@ import { carryStructures } from "./structures.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** Entries copied between two pauses: some milliseconds. */
-const SLICE = 200_000;
+const SLICE = 50_000;
 
 /** What is alive of the working problem as a problem of its own, with the way back; pauses. */
 export function* extractProblem(

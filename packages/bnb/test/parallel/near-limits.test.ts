@@ -1,0 +1,61 @@
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { Random } from "@bough/testing";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import "../../src/index.ts"; // the platform whose threads are started
+import { MipRun } from "../../src/mip-run.ts";
+import { solveParallel } from "../../src/parallel/solve-parallel.ts";
+import { closeWorkers } from "../../src/parallel/worker-pool.ts";
+
+afterEach(() => vi.restoreAllMocks());
+afterAll(closeWorkers);
+
+/** Work after which the problem is split: as soon as there is a node for each. */
+const EARLY = { work: 50_000, nodesPerThread: 1 };
+const THREADS = 4;
+
+/**
+ * What is left of a work limit at the split. Where it was dealt to one worker only, and that had no
+ * nodes, or to nobody, as less than a unit for each, rounds came and went without end.
+ */
+const REST = [1, 10_001];
+
+it("a split search ends near its work limit, whatever is left of it for a round", async () => {
+  const problem = knapsack(34);
+  const splitWork = await workAtSplit(problem);
+  let splits = 0;
+  for (const rest of REST) {
+    const workLimit = splitWork + rest;
+    const options = { workLimit, gapRelative: 0 };
+    const { status, parallel, work } = await solveParallel(problem, options, THREADS, EARLY);
+    expect(["work-limit", "optimal"]).toContain(status);
+    if (parallel !== undefined) splits++;
+    if (status === "work-limit") expect(work).toBeGreaterThanOrEqual(workLimit);
+  }
+  expect(splits).toBeGreaterThan(0);
+});
+
+/** The work of the first search when it hands over. */
+async function workAtSplit(problem: Problem): Promise<number> {
+  let work = Number.NaN;
+  const handOver = MipRun.prototype.handOver;
+  vi.spyOn(MipRun.prototype, "handOver").mockImplementation(function (this: MipRun, nodes) {
+    work = this.work;
+    return handOver.call(this, nodes);
+  });
+  await solveParallel(problem, { gapRelative: 0 }, THREADS, EARLY);
+  return Math.floor(work);
+}
+
+/** Six capacities at half the weight. */
+function knapsack(items: number): Problem {
+  const random = new Random(11);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (let j = 0; j < items; j++)
+    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
+  for (let i = 0; i < 6; i++) {
+    const terms = Array.from({ length: items }, (_, j): Term => [j, random.integer(100, 900)]);
+    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
+    builder.addRow({ upper: Math.floor(total / 2) }, terms);
+  }
+  return builder.build();
+}
