@@ -9,6 +9,12 @@ export type LimitStatus = "iteration-limit" | "work-limit" | "time-limit" | "int
 const CLOCK_INTERVAL = 16;
 
 /**
+ * What a pivot costs beside the entries it touches, in the same units, as far as pauses are concerned:
+ * of pivots that touch a hundred entries each, thousands would pass between two pauses.
+ */
+const WORK_PER_CALL = 5000;
+
+/**
  * The limits of one `resolve`, as ends on the counters of the state, and the work after which it
  * pauses next.
  */
@@ -23,6 +29,7 @@ export class Budget {
   readonly #pauseWork: number;
   #pauseEnd: number;
   #calls = 0;
+  #pauseCalls = 0;
 
   /** @param pauseWork work units between two pauses */
   constructor(s: SimplexState, limits: LpLimits, objectiveOffset: number, pauseWork: number) {
@@ -46,8 +53,10 @@ export class Budget {
 
   /** True once where so much work is done that the caller may look up. */
   isPauseDue(s: SimplexState): boolean {
-    if (s.totalWork < this.#pauseEnd) return false;
-    this.#pauseEnd = s.totalWork + this.#pauseWork;
+    this.#pauseCalls++;
+    const work = s.totalWork + WORK_PER_CALL * this.#pauseCalls;
+    if (work < this.#pauseEnd) return false;
+    this.#pauseEnd = work + this.#pauseWork;
     return true;
   }
 

@@ -37,10 +37,10 @@ it("a split search ends near its work limit, whatever is left of it for a round"
 /** The work of the first search when it hands over. */
 async function workAtSplit(problem: Problem): Promise<number> {
   let work = Number.NaN;
-  const handOver = MipRun.prototype.handOver;
-  vi.spyOn(MipRun.prototype, "handOver").mockImplementation(function (this: MipRun, nodes) {
+  const { follow } = MipRun.prototype;
+  vi.spyOn(MipRun.prototype, "follow").mockImplementation(function (this: MipRun, totals) {
     work = this.work;
-    return handOver.call(this, nodes);
+    follow.call(this, totals);
   });
   await solveParallel(problem, { gapRelative: 0 }, THREADS, EARLY);
   return Math.floor(work);

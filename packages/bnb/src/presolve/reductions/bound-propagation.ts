@@ -15,7 +15,7 @@ const MIN_SHARE = 0.05;
 const NARROW = 256;
 
 /** Entries of rows looked at between two pauses; each may move a bound that many rows feel. */
-const ENTRIES_PER_STEP = 20_000;
+const ENTRIES_PER_STEP = 5000;
 
 /** A continuous column takes a bound it did not have where the bound is not huge. */
 const LARGEST_CONTINUOUS_BOUND = 1e7;
