@@ -24,8 +24,11 @@ export interface ExplainOptions {
   readonly isEnough?: (masks: Masks) => boolean;
 }
 
-/** Tries before the search for answers gives up. The chain needs none, but is found faster with one. */
-const MOST_TRIES = 2_000;
+/**
+ * Tries before the search for answers gives up. The chain needs none, but is found faster with one: with 2000
+ * tries the slitherlink of 10 × 10 takes nine times as long, the takuzu of 14 × 14 twelve times.
+ */
+const MOST_TRIES = 20_000;
 
 /** Explains a board as far as its cells are decided. */
 export function explain(theory: Theory<unknown>, options: ExplainOptions = {}): Chain {
