@@ -4,12 +4,15 @@ import { binPacking } from "./bin-packing.ts";
 import { cuttingStock } from "./cutting-stock.ts";
 import { diet } from "./diet.ts";
 import { facilityLocation } from "./facility-location.ts";
+import { flexibleJobShop } from "./flexible-job-shop.ts";
+import { golombRuler } from "./golomb-ruler.ts";
 import { graphColouring } from "./graph-colouring.ts";
 import { jobShop } from "./job-shop.ts";
 import { knapsack } from "./knapsack.ts";
 import { lotSizing } from "./lot-sizing.ts";
 import { magicSquare } from "./magic-square.ts";
 import { surfaceMinimum } from "./piecewise-surface.ts";
+import { projectScheduling } from "./project-scheduling.ts";
 import { queens } from "./queens.ts";
 import { sendMoreMoney } from "./send-more-money.ts";
 import { shiftScheduling } from "./shift-scheduling.ts";
@@ -135,6 +138,40 @@ describe("examples", () => {
       ],
     ] as const;
     expect((await jobShop(jobs)).makespan).toBe(11);
+  });
+
+  it("flexible job shop: each step on the machine that suits all", async () => {
+    const either = (first: number, second: number) =>
+      [
+        [0, first],
+        [1, second],
+      ] as const;
+    // Both machines are busy until 5: less than the least work of all steps shared out evenly.
+    const jobs = [
+      [either(2, 4), either(3, 3)],
+      [either(3, 2), [[1, 3]] as const],
+    ];
+    const { makespan, machines } = await flexibleJobShop(jobs);
+    expect(makespan).toBe(5);
+    expect(machines).toEqual([0, 0, 1, 1]);
+  });
+
+  it("project: a crew of four can do no more at a time", async () => {
+    const activities = [
+      { length: 3, crew: 2 },
+      { length: 4, crew: 3, after: [0] },
+      { length: 2, crew: 4, after: [0] },
+      { length: 2, crew: 1 },
+      { length: 3, crew: 2, after: [1, 2] },
+    ];
+    const { makespan, starts } = await projectScheduling(activities, 4);
+    expect(makespan).toBe(3 + 4 + 2 + 3);
+    expect(starts[0]).toBe(0);
+  });
+
+  it("Golomb ruler: the lengths everyone finds", async () => {
+    expect((await golombRuler(5)).length).toBe(11);
+    expect((await golombRuler(6)).length).toBe(17);
   });
 
   it("timetable: no clash, and as little late as can be", async () => {

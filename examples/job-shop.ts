@@ -6,23 +6,27 @@ export type Job = readonly (readonly [machine: number, duration: number])[];
 /** When each step starts, so that all is done as early as possible. */
 export async function jobShop(jobs: readonly Job[]) {
   const model = new Model();
-  const horizon = jobs.flat().reduce((total, [, duration]) => total + duration, 0);
-  const steps = jobs.flatMap((job, j) =>
-    job.map(([machine, duration], k) => ({
-      job: j,
+  const latest = jobs.flat().reduce((total, [, duration]) => total + duration, 0);
+  const steps = jobs.map((job, j) =>
+    job.map(([machine, length], k) => ({
       machine,
-      duration,
-      start: model.integer(0, horizon - duration, `start_${j}_${k}`),
+      interval: model.interval({ length, latest, name: `start_${j}_${k}` }),
     })),
   );
-  for (const [k, step] of steps.entries()) {
-    const next = steps[k + 1];
-    if (next?.job === step.job) model.require(next.start.atLeast(step.start.plus(step.duration)));
+  for (const job of steps) {
+    for (const [k, step] of job.slice(1).entries())
+      model.require(model.endBeforeStart(job[k]!.interval, step.interval));
   }
-  for (const machine of new Set(steps.map((step) => step.machine)))
-    model.require(model.noOverlap(steps.filter((step) => step.machine === machine)));
-  const end = model.maximum(steps.map((step) => step.start.plus(step.duration)));
+  const all = steps.flat();
+  for (const machine of new Set(all.map((step) => step.machine))) {
+    const onIt = all.filter((step) => step.machine === machine);
+    model.require(model.noOverlap(onIt.map(({ interval }) => interval)));
+  }
+  const end = model.makespan(all.map(({ interval }) => interval));
   model.minimize(end);
   const solution = await model.solve();
-  return { makespan: solution.value(end), starts: steps.map(({ start }) => solution.value(start)) };
+  return {
+    makespan: solution.value(end),
+    starts: all.map(({ interval }) => solution.value(interval.start)),
+  };
 }

@@ -64,7 +64,8 @@ export const allDifferent: BooleanOperation & Linearization = {
   },
 
   valuesOf({ operands }) {
-    return operands as readonly Expression[];
+    const expressions = operands as readonly Expression[];
+    return areSpread(expressions) ? [] : expressions;
   },
 
   assert(atom, value, conditions, compiler) {
@@ -131,6 +132,16 @@ export function buildAllDifferentExcept(
     .filter((v) => v !== exception)
     .map((v) => buildCountOf(context, v, operands).isAtMost(1));
   return and(context, once);
+}
+
+/** Values for each of the sums, up to which columns for them pay; beyond, solvers keep them apart. */
+const VALUES_PER_SUM = 2;
+
+/** Sums or differences over a range that leaves most values untaken, as the distances on a ruler. */
+function areSpread(operands: readonly Expression[]): boolean {
+  const { lower, upper } = hull(operands.map((operand) => operand.interval));
+  const isAboutSums = operands.some(({ atoms }) => atoms.length > 1);
+  return isAboutSums && upper - lower + 1 > VALUES_PER_SUM * operands.length;
 }
 
 function pairwise(operands: readonly Expression[]): BooleanExpression[] {
