@@ -56,6 +56,9 @@ const independent = new Set([
 ]);
 /** Folders of packages from the lowest floor up; what is not named here may have its place anywhere. */
 const floors = {
+  propagation: [
+    ...["compile", "trail", "rows", "clauses", "conflict", "propagators", "domain", "learning"],
+  ],
   bnb: [
     ...["statistics", "lp", "gate", "structures", "symmetry", "presolve", "node", "witness"],
     ...[
@@ -74,9 +77,9 @@ const floors = {
 };
 /**
  * The modeler's expressions and operations name each other, since methods build operations over
- * expressions; so do a domain and the kernels that work on it, and a riddle's face and its reasoning.
+ * expressions; so do a riddle's face and its reasoning.
  */
-const interwoven = new Set(["modeler", "propagation", "puzzles"]);
+const interwoven = new Set(["modeler", "puzzles"]);
 
 const importPattern =
   /^\s*(?:import|export)\b[^"']*?from\s+["']([^"']+)["']|^\s*import\s+["']([^"']+)["']/gm;

@@ -179,7 +179,7 @@ export class SearchContext {
   /** A last decision that implied very much makes long chains of reasons and a clause of no use. */
   get #isWorthAnalysing(): boolean {
     const { domain } = this;
-    const implied = domain.trailLength - domain.levelStart[domain.level];
+    const implied = domain.trail.length - domain.trail.levelStart[domain.level];
     return implied <= LONGEST_ANALYSED && this.techniques.isOn("conflict-analysis");
   }
 

@@ -21,10 +21,8 @@ export type { Inequality } from "./conflict/explainer.ts";
 export {
   ANALYSIS_PAUSED,
   Domain,
-  type DomainWatcher,
   type Propagation,
 } from "./domain/domain.ts";
-export type { DomainStatistics } from "./domain/domain-statistics.ts";
 export { Assumptions } from "./learning/cores/assumptions.ts";
 export { CoreGuide, type GuideNews } from "./learning/cores/core-guide.ts";
 export {
@@ -46,5 +44,13 @@ export {
 } from "./learning/learning-search.ts";
 export { propagators } from "./propagators/index.ts";
 export { makePropagators } from "./propagators/make-propagators.ts";
-export type { Explanation, Propagator } from "./propagators/propagator.ts";
+export type { Propagator } from "./propagators/propagator.ts";
 export type { PropagatorKind, PropagatorSource } from "./propagators/propagator-kind.ts";
+export type {
+  DomainState,
+  DomainWatcher,
+  Explanation,
+  Noting,
+} from "./trail/domain-state.ts";
+export type { DomainStatistics } from "./trail/domain-statistics.ts";
+export type { Trail } from "./trail/trail.ts";

@@ -22,7 +22,7 @@ export function* probe(
 ): Steps<Probe> {
   const { domain, relaxation, pseudocosts, statistics } = context;
   const level = domain.level;
-  const before = domain.trailLength;
+  const before = domain.trail.length;
   const [column, isUp] = [variable >> 1, (variable & 1) === 0];
   domain.decide(variable, value);
   if (!(yield* domain.propagateInSteps())) {
@@ -31,7 +31,7 @@ export function* probe(
     pseudocosts.addCutoff(column, isUp);
     return { kind: "infeasible", objective: Infinity, isBound: true };
   }
-  pseudocosts.addInferences(column, isUp, domain.trailLength - before);
+  pseudocosts.addInferences(column, isUp, domain.trail.length - before);
   relaxation.syncBounds(domain);
   const { iterations, work } = relaxation;
   const cutoff = context.cutoff;

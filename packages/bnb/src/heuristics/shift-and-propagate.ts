@@ -58,7 +58,7 @@ class Walk {
     this.#context = context;
     this.x = startAtBounds(context);
     this.#rows = new RowActivities(context.problem, this.x);
-    this.#seen = context.domain.trailLength;
+    this.#seen = context.domain.trail.length;
   }
 
   /** Fixes a column at the least violating value that propagation lets stand; false where none does. */
@@ -107,10 +107,10 @@ class Walk {
   /** Takes the bounds that have moved into the point. */
   #follow(): void {
     const { domain, problem } = this.#context;
-    const { trailVariable, trailLength } = domain;
-    const begin = Math.min(this.#seen, trailLength);
-    for (let t = begin; t < trailLength; t++) {
-      const j = trailVariable[t] >> 1;
+    const { variable, length } = domain.trail;
+    const begin = Math.min(this.#seen, length);
+    for (let t = begin; t < length; t++) {
+      const j = variable[t] >> 1;
       if (j >= problem.numCols) continue;
       const value = Math.min(Math.max(this.x[j], domain.lower(j)), domain.upper(j));
       if (value === this.x[j]) continue;
@@ -118,6 +118,6 @@ class Walk {
       this.effort += problem.columns.starts[j + 1] - problem.columns.starts[j];
       this.x[j] = value;
     }
-    this.#seen = trailLength;
+    this.#seen = length;
   }
 }

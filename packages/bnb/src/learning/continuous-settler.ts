@@ -38,7 +38,8 @@ export class ContinuousSettler {
    */
   settle(domain: Domain, cutoff: number): Settled {
     const relaxation = this.#relaxation;
-    const { backtracks, trailLength } = domain;
+    const { backtracks } = domain;
+    const trailLength = domain.trail.length;
     const assignment = { backtracks, trailLength, cutoff };
     if (this.#underWay === null || !isSame(this.#underWay, assignment)) {
       relaxation.syncBounds(domain);
@@ -89,9 +90,9 @@ export function blameDecisions(domain: Domain): void {
   const variables: number[] = [];
   const thresholds: number[] = [];
   for (let level = 1; level <= domain.level; level++) {
-    const t = domain.levelStart[level];
-    variables.push(domain.trailVariable[t]);
-    thresholds.push(domain.trailNew[t]);
+    const t = domain.trail.levelStart[level];
+    variables.push(domain.trail.variable[t]);
+    thresholds.push(domain.trail.value[t]);
   }
   domain.failBecause(variables, thresholds, variables.length);
 }

@@ -111,8 +111,8 @@ function boundsBehind({ domain }: SearchContext, proof: DualProof): Literals {
   const thresholds: number[] = [];
   for (let k = 0; k < proof.count; k++) {
     const v = sideOf(proof.coefficients[k], proof.columns[k]);
-    const entry = domain.latest[v];
-    if (entry < 0 || domain.trailLevel[entry] === 0) continue;
+    const entry = domain.trail.latest[v];
+    if (entry < 0 || domain.trail.levelOf[entry] === 0) continue;
     variables.push(v);
     thresholds.push(domain.bound[v]);
   }
@@ -123,9 +123,9 @@ function decisions({ domain }: SearchContext): Literals {
   const variables: number[] = [];
   const thresholds: number[] = [];
   for (let level = 1; level <= domain.level; level++) {
-    const entry = domain.levelStart[level];
-    variables.push(domain.trailVariable[entry]);
-    thresholds.push(domain.trailNew[entry]);
+    const entry = domain.trail.levelStart[level];
+    variables.push(domain.trail.variable[entry]);
+    thresholds.push(domain.trail.value[entry]);
   }
   return { variables, thresholds };
 }

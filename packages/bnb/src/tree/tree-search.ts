@@ -271,12 +271,12 @@ export class TreeSearch {
     const toParent = node.variables.subarray(0, Math.max(0, depth - 1));
     if (!(yield* path.goTo(toParent, node.values))) return false;
     if (depth === 0) return true;
-    const before = domain.trailLength;
+    const before = domain.trail.length;
     const isAlive = yield* path.extend(node.variables[depth - 1], node.values[depth - 1]);
     const branching = node.branching;
     if (branching !== null) {
       if (isAlive) {
-        const inferences = domain.trailLength - before;
+        const inferences = domain.trail.length - before;
         pseudocosts.addInferences(branching.column, branching.isUp, inferences);
       } else pseudocosts.addCutoff(branching.column, branching.isUp);
     }

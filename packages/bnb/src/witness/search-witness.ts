@@ -90,24 +90,24 @@ export class SearchWitness implements DomainWatcher {
     const domain = this.#domain;
     if (!this.isWatched || !this.agrees()) return;
     this.#witness.look("propagation");
-    const from = domain.level === 0 ? this.#rootEntries : domain.levelStart[domain.level];
-    for (let t = from; t < domain.trailLength; t++) {
-      const v = domain.trailVariable[t];
-      if (this.#allows(v, domain.trailNew[t])) continue;
-      const who = `${REASONS[domain.trailKind[t]]} ${domain.trailReference[t]}`;
-      this.#witness.removed(who, this.#at(this.#literal(v, domain.trailNew[t])));
+    const from = domain.level === 0 ? this.#rootEntries : domain.trail.levelStart[domain.level];
+    for (let t = from; t < domain.trail.length; t++) {
+      const v = domain.trail.variable[t];
+      if (this.#allows(v, domain.trail.value[t])) continue;
+      const who = `${REASONS[domain.trail.kind[t]]} ${domain.trail.reference[t]}`;
+      this.#witness.removed(who, this.#at(this.#literal(v, domain.trail.value[t])));
     }
-    if (domain.level === 0) this.#rootEntries = domain.trailLength;
+    if (domain.level === 0) this.#rootEntries = domain.trail.length;
     if (isAlive) return;
-    const who = `${REASONS[domain.conflictKind]} ${domain.conflictReference}`;
+    const who = `${REASONS[domain.conflict.kind]} ${domain.conflict.reference}`;
     this.#witness.removed(who, this.#at("a conflict"));
   }
 
   /** True where every decision of the domain lets the point be. */
   agrees(): boolean {
-    const { level, levelStart, trailVariable, trailNew } = this.#domain;
+    const { level, levelStart, variable, value } = this.#domain.trail;
     for (let l = 1; l <= level; l++)
-      if (!this.#allows(trailVariable[levelStart[l]], trailNew[levelStart[l]])) return false;
+      if (!this.#allows(variable[levelStart[l]], value[levelStart[l]])) return false;
     return true;
   }
 

@@ -1,4 +1,10 @@
-import type { Domain } from "../domain/domain.ts";
+import type { ClauseStore } from "./clause-store.ts";
+
+/** What gives clauses up, see `Domain.forgetClauses`. */
+interface ForgetfulDomain {
+  readonly clauses: ClauseStore;
+  forgetClauses(clauses: Iterable<number>): void;
+}
 
 /** Clauses that tie at most this many levels together are kept for good. */
 const BEST_LBD = 2;
@@ -11,7 +17,7 @@ const DROPPED_SHARE = 0.6;
  * Deletes the learned clauses least likely to matter: those with high LBD and length that no recent
  * conflict used. The domain must be at a fixpoint of level 0.
  */
-export function reduceClauses(domain: Domain): void {
+export function reduceClauses(domain: ForgetfulDomain): void {
   const { clauses } = domain;
   const candidates: number[] = [];
   for (const clause of clauses.learned) {

@@ -27,6 +27,8 @@ export class ClauseStore {
   readonly #watchCapacity: Int32Array; // [2 numCols]
   readonly learned: number[] = [];
   readonly original: number[] = [];
+  /** Trail entries before this were shown to clauses and cliques. */
+  seen = 0;
   /** Arena words of deleted clauses. */
   #wasted = 0;
 

@@ -1,6 +1,6 @@
 import { CLAUSE } from "../bound-literal.ts";
-import type { Domain } from "../domain/domain.ts";
 import { CLAUSE_HEADER } from "./clause-store.ts";
+import type { ClauseDomain } from "./propagate-clauses.ts";
 
 /** Rank of an open literal among those to watch: behind every true one, before every false one. */
 const OPEN_RANK = 2 ** 40;
@@ -21,7 +21,7 @@ export class PendingClauses {
    * Watches each clause at its best literals and acts on it. False with the conflict held where one
    * fails, which then stays with those behind it.
    */
-  attach(domain: Domain): boolean {
+  attach(domain: ClauseDomain): boolean {
     const pending = this.#clauses;
     let kept = 0;
     for (let i = 0; i < pending.length; i++) {
@@ -40,13 +40,13 @@ export class PendingClauses {
 }
 
 /** True literals first, then open ones, then false ones from the latest to the earliest. */
-function attach(domain: Domain, clause: number): boolean {
+function attach(domain: ClauseDomain, clause: number): boolean {
   const store = domain.clauses;
   const arena = store.arena;
   const size = store.size(clause);
   const first = clause + CLAUSE_HEADER;
   if (size === 0) {
-    domain.isInfeasible = true;
+    domain.declareInfeasible();
     return false;
   }
   for (let slot = 0; slot < Math.min(2, size); slot++) {
@@ -72,11 +72,10 @@ function attach(domain: Domain, clause: number): boolean {
   return isUnit ? domain.tighten(v, k, CLAUSE, clause) : true;
 }
 
-function watchRank({ bound, latest, trailOld, trailPrevious }: Domain, v: number, k: number) {
+function watchRank({ bound, trail }: ClauseDomain, v: number, k: number) {
   if (bound[v] >= k) return Infinity;
   if (-bound[v ^ 1] >= k) return OPEN_RANK;
-  let t = latest[v ^ 1];
-  while (t >= 0 && trailOld[t] >= 1 - k) t = trailPrevious[t];
+  const t = trail.entryOf(v ^ 1, 1 - k);
   return t < 0 ? 0 : t + 1;
 }
 

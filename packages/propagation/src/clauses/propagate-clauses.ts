@@ -1,13 +1,20 @@
 import { binaryThreshold, CLAUSE, CLIQUE } from "../bound-literal.ts";
-import type { Domain } from "../domain/domain.ts";
+import type { DomainState } from "../trail/domain-state.ts";
 import { LITERAL_WORK, MEMBER_WORK, TRAIL_ENTRY_WORK, WATCH_WORK } from "../work-units.ts";
-import { CLAUSE_HEADER, WATCH_WORDS } from "./clause-store.ts";
+import { CLAUSE_HEADER, type ClauseStore, WATCH_WORDS } from "./clause-store.ts";
+import type { CliqueTable } from "./clique-table.ts";
+
+/** What clauses and cliques work on. */
+export interface ClauseDomain extends DomainState {
+  readonly clauses: ClauseStore;
+  readonly cliques: CliqueTable;
+}
 
 /** Shows the new trail entries to the cliques and the clauses. False where one of them fails. */
-export function propagateClauses(domain: Domain): boolean {
-  const { cliques, clauses } = domain;
-  while (domain.clauseHead < domain.trailLength) {
-    const v = domain.trailVariable[domain.clauseHead++];
+export function propagateClauses(domain: ClauseDomain): boolean {
+  const { cliques, clauses, trail } = domain;
+  while (clauses.seen < trail.length) {
+    const v = trail.variable[clauses.seen++];
     domain.work += TRAIL_ENTRY_WORK;
     if (cliques.memberStarts[v + 1] > cliques.memberStarts[v] && !visitCliques(domain, v)) {
       return false;
@@ -18,7 +25,7 @@ export function propagateClauses(domain: Domain): boolean {
 }
 
 /** Binary literal v became true: every other member of its cliques becomes false. */
-function visitCliques(domain: Domain, v: number): boolean {
+function visitCliques(domain: ClauseDomain, v: number): boolean {
   const { starts, members, memberStarts, cliqueOf } = domain.cliques;
   const { bound } = domain;
   let work = 0;
@@ -48,7 +55,7 @@ function visitCliques(domain: Domain, v: number): boolean {
  * other watched literal true, or fails. The blocker is a literal of the clause that, when true,
  * spares the visit. Moskewicz et al., "Chaff", DAC 2001, blockers after Sörensson and Eén.
  */
-function visitWatches(domain: Domain, v: number): boolean {
+function visitWatches(domain: ClauseDomain, v: number): boolean {
   const { clauses, bound } = domain;
   const { arena, watchStart } = clauses;
   let watches = clauses.watches;

@@ -1,9 +1,8 @@
 import { InternalError, REAL_ZERO } from "@bough/problem";
 import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "../bound-literal.ts";
-import type { Domain } from "../domain/domain.ts";
 import { grownFloat64, grownInt32 } from "../growable.ts";
 import { LITERAL_WORK, NEED_WORK } from "../work-units.ts";
-import { Explainer, type Inequality } from "./explainer.ts";
+import { type ExplainedDomain, Explainer, type Inequality } from "./explainer.ts";
 
 /** "paused": `analyze` is to be called again, and goes on. */
 export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible" | "paused";
@@ -36,7 +35,7 @@ export class ConflictAnalysis {
   bumped: Int32Array = new Int32Array(64);
   bumpedCount = 0;
 
-  readonly #domain: Domain;
+  readonly #domain: ExplainedDomain;
   readonly #explainer: Explainer;
   /** Strongest threshold needed of each bound variable, -Infinity none. [2 numCols] */
   readonly #need: Float64Array;
@@ -66,7 +65,7 @@ export class ConflictAnalysis {
   #kept: number[] = [];
   #judged = -1;
 
-  constructor(domain: Domain) {
+  constructor(domain: ExplainedDomain) {
     this.#domain = domain;
     const numVariables = 2 * domain.numCols;
     this.#need = new Float64Array(numVariables).fill(-Infinity);
@@ -130,15 +129,15 @@ export class ConflictAnalysis {
 
   /** The bound variables of the decisions that the held conflict rests on. */
   decisions(): number[] {
-    const { trailVariable, trailKind, trailLength, levelStart, level } = this.#domain;
+    const { variable, kind, length, levelStart, level } = this.#domain.trail;
     const found: number[] = [];
     this.#forget();
     if (level === 0) return found;
     this.#start();
-    for (let t = trailLength - 1; t >= levelStart[1]; t--) {
-      const v = trailVariable[t];
+    for (let t = length - 1; t >= levelStart[1]; t--) {
+      const v = variable[t];
       if (this.#need[v] === -Infinity || this.#entry[v] !== t) continue;
-      if (trailKind[t] === DECISION) found.push(v);
+      if (kind[t] === DECISION) found.push(v);
       else this.#expand(t);
     }
     this.#forget();
@@ -157,20 +156,19 @@ export class ConflictAnalysis {
     const domain = this.#domain;
     const explainer = this.#explainer;
     explainer.clear();
-    const v = domain.conflictVariable;
-    const k = domain.conflictThreshold;
+    const { kind, reference, variable: v, threshold: k } = domain.conflict;
     const integer = v >= 0 && domain.isInteger[v >> 1] === 1;
     if (v >= 0) explainer.emit(v ^ 1, integer ? 1 - k : domain.bound[v ^ 1]);
-    explainer.explain(domain.conflictKind, domain.conflictReference, v, k, domain.trailLength);
-    this.#noteClause(domain.conflictKind, domain.conflictReference);
+    explainer.explain(kind, reference, v, k, domain.trail.length);
+    this.#noteClause(kind, reference);
     let level = 0;
     for (let i = 0; i < explainer.count; i++) {
-      const t = this.#entryOf(explainer.outV[i], explainer.outK[i]);
-      if (t >= 0 && domain.trailLevel[t] > level) level = domain.trailLevel[t];
+      const t = domain.trail.entryOf(explainer.outV[i], explainer.outK[i]);
+      if (t >= 0 && domain.trail.levelOf[t] > level) level = domain.trail.levelOf[t];
     }
     this.#conflictLevel = level;
     this.#open = 0;
-    if (level > 0) this.#addAll(domain.trailLength);
+    if (level > 0) this.#addAll(domain.trail.length);
   }
 
   /**
@@ -180,14 +178,15 @@ export class ConflictAnalysis {
    */
   #findUip(): number {
     const domain = this.#domain;
-    const { trailVariable } = domain;
+    const { variable } = domain.trail;
     const level = this.#conflictLevel;
-    let t = level === domain.level ? domain.trailLength - 1 : domain.levelStart[level + 1] - 1;
+    let t =
+      level === domain.level ? domain.trail.length - 1 : domain.trail.levelStart[level + 1] - 1;
     for (; this.#open > 0; t--) {
-      const v = trailVariable[t];
+      const v = variable[t];
       if (this.#need[v] === -Infinity || this.#entry[v] !== t) continue;
       if (this.#open === 1 && this.#isExpressible[v >> 1] === 1) return t;
-      if (domain.trailKind[t] === DECISION) return -1;
+      if (domain.trail.kind[t] === DECISION) return -1;
       this.#expand(t);
       if (this.#isPausing) return -1;
     }
@@ -196,12 +195,12 @@ export class ConflictAnalysis {
 
   /** Goes on at the latest level that the conflict needs; false where it needs none but the root. */
   #descend(): boolean {
-    const { trailLevel } = this.#domain;
+    const { levelOf } = this.#domain.trail;
     this.#conflictLevel = 0;
     this.#open = 0;
     for (const v of this.#touched) {
       if (this.#need[v] === -Infinity) continue;
-      const level = trailLevel[this.#entry[v]];
+      const level = levelOf[this.#entry[v]];
       if (level > this.#conflictLevel) {
         this.#conflictLevel = level;
         this.#open = 0;
@@ -221,7 +220,7 @@ export class ConflictAnalysis {
         if (this.#entry[v] > latest) latest = this.#entry[v];
       }
       if (latest < 0) return true;
-      if (latest === uip || domain.trailKind[latest] === DECISION) return false;
+      if (latest === uip || domain.trail.kind[latest] === DECISION) return false;
       this.#expand(latest);
       if (this.#isPausing) return false;
     }
@@ -234,12 +233,12 @@ export class ConflictAnalysis {
   /** Replaces the need met by trail entry t by the entry's explanation. */
   #expand(t: number): void {
     const domain = this.#domain;
-    const v = domain.trailVariable[t];
+    const v = domain.trail.variable[t];
     const k = this.#need[v];
     this.#need[v] = -Infinity;
-    if (domain.trailLevel[t] === this.#conflictLevel) this.#open--;
-    const kind = domain.trailKind[t];
-    const reference = domain.trailReference[t];
+    if (domain.trail.levelOf[t] === this.#conflictLevel) this.#open--;
+    const kind = domain.trail.kind[t];
+    const reference = domain.trail.reference[t];
     this.#explainer.clear();
     this.#explainer.explain(kind, reference, v, k, t);
     this.#noteClause(kind, reference);
@@ -257,14 +256,14 @@ export class ConflictAnalysis {
     const need = this.#need;
     if (k <= need[v]) return;
     const domain = this.#domain;
-    const t = this.#entryOf(v, k);
-    if (t < domain.levelStart[1]) return;
+    const t = domain.trail.entryOf(v, k);
+    if (t < domain.trail.levelStart[1]) return;
     if (t >= before || !(domain.bound[v] >= k)) {
       throw new InternalError("an explanation rests on a bound that came later");
     }
-    const atLevel = domain.trailLevel[t] === this.#conflictLevel;
+    const atLevel = domain.trail.levelOf[t] === this.#conflictLevel;
     const was = need[v] === -Infinity ? -1 : this.#entry[v];
-    if (atLevel && (was < 0 || domain.trailLevel[was] !== this.#conflictLevel)) this.#open++;
+    if (atLevel && (was < 0 || domain.trail.levelOf[was] !== this.#conflictLevel)) this.#open++;
     if (this.#isTouched[v] === 0) {
       this.#isTouched[v] = 1;
       this.#touched.push(v);
@@ -272,14 +271,6 @@ export class ConflictAnalysis {
     need[v] = k;
     this.#entry[v] = t;
     this.#bump(v >> 1);
-  }
-
-  /** The trail entry that brought bound variable v to k; -1 where it always was there. */
-  #entryOf(v: number, k: number): number {
-    const { trailOld, trailPrevious } = this.#domain;
-    let t = this.#domain.latest[v];
-    while (t >= 0 && trailOld[t] >= k) t = trailPrevious[t];
-    return t;
   }
 
   #bump(column: number): void {
@@ -315,10 +306,10 @@ export class ConflictAnalysis {
   }
 
   #beginToBuild(): void {
-    const { trailLength } = this.#domain;
+    const { length } = this.#domain.trail;
     this.#stamp++;
-    this.#memo = grownFloat64(this.#memo, trailLength);
-    this.#memoStamp = grownInt32(this.#memoStamp, trailLength);
+    this.#memo = grownFloat64(this.#memo, length);
+    this.#memoStamp = grownInt32(this.#memoStamp, length);
     this.#kept = [];
     this.#judged = 0;
   }
@@ -336,7 +327,7 @@ export class ConflictAnalysis {
     let backjump = 0;
     for (const v of kept) {
       const t = this.#entry[v];
-      const level = domain.trailLevel[t];
+      const level = domain.trail.levelOf[t];
       if (this.#levelMark[level] !== this.#levelStamp) {
         this.#levelMark[level] = this.#levelStamp;
         lbd++;
@@ -363,7 +354,7 @@ export class ConflictAnalysis {
    */
   #follows(t: number, k: number, depth: number): boolean {
     const domain = this.#domain;
-    const kind = domain.trailKind[t];
+    const kind = domain.trail.kind[t];
     if (kind === DECISION || depth > 20) return false;
     if (this.#memoStamp[t] === this.#stamp) {
       const known = this.#memo[t];
@@ -372,7 +363,7 @@ export class ConflictAnalysis {
     const explainer = this.#explainer;
     const base = explainer.count;
     const workBefore = domain.work;
-    explainer.explain(kind, domain.trailReference[t], domain.trailVariable[t], k, t);
+    explainer.explain(kind, domain.trail.reference[t], domain.trail.variable[t], k, t);
     const end = explainer.count;
     domain.work += LITERAL_WORK * (end - base);
     this.#effort -= end - base + 1 + (domain.work - workBefore) / WORK_PER_EFFORT;
@@ -381,8 +372,8 @@ export class ConflictAnalysis {
       const u = explainer.outV[i];
       const needed = explainer.outK[i];
       if (this.#need[u] >= needed && this.#entry[u] < t) continue;
-      const entry = this.#entryOf(u, needed);
-      if (entry < domain.levelStart[1]) continue;
+      const entry = domain.trail.entryOf(u, needed);
+      if (entry < domain.trail.levelStart[1]) continue;
       follows = this.#follows(entry, needed, depth + 1);
     }
     explainer.count = base;

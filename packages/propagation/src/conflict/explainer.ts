@@ -1,13 +1,17 @@
 import { InternalError } from "@bough/problem";
 import { binaryThreshold, CLAUSE, CLIQUE, GLOBAL, NOTED, ROW, STORED } from "../bound-literal.ts";
 import { CLAUSE_HEADER } from "../clauses/clause-store.ts";
-import type { Domain } from "../domain/domain.ts";
+import type { ClauseDomain } from "../clauses/propagate-clauses.ts";
 import { grownFloat64, grownInt32 } from "../growable.ts";
 import { isHuge, ROW_TOLERANCE } from "../rounding.ts";
+import type { RowDomain } from "../rows/propagate-rows.ts";
 import { EXPLAINED_TERM_WORK, EXPLANATION_WORK } from "../work-units.ts";
 
 /** Share of the summed sizes by which each addition may err. */
 const SUM_ROUNDING = 2 ** -53;
+
+/** Whatever may be the reason for a bound change. */
+export interface ExplainedDomain extends RowDomain, ClauseDomain {}
 
 /** An inequality  sum coefficients · columns <= rhs. */
 export interface Inequality {
@@ -34,7 +38,7 @@ export class Explainer {
   outK: Float64Array = new Float64Array(256);
   count = 0;
 
-  readonly #domain: Domain;
+  readonly #domain: ExplainedDomain;
   /** Thresholds that the analysis needs anyway: literals that cost nothing. [2 numCols] */
   readonly #need: Float64Array;
   // Terms of the row at hand: bound variable, weight, bound and the trail entry that set it.
@@ -45,7 +49,7 @@ export class Explainer {
   #terms = 0;
   #rootEnd = 0;
 
-  constructor(domain: Domain, need: Float64Array) {
+  constructor(domain: ExplainedDomain, need: Float64Array) {
     this.#domain = domain;
     this.#need = need;
   }
@@ -114,7 +118,7 @@ export class Explainer {
       activity += contribution;
       magnitude += Math.abs(contribution);
       scale = Math.max(scale, Math.abs(contribution));
-      this.#addTerm(v, Math.abs(a) + error, domain.trailLength);
+      this.#addTerm(v, Math.abs(a) + error, domain.trail.length);
     }
     const rounding = (count + 2) * SUM_ROUNDING * magnitude;
     const surplus = activity - rhs - ROW_TOLERANCE - Math.max(1e-9 * scale, rounding);
@@ -173,17 +177,17 @@ export class Explainer {
 
   #begin(): void {
     this.#terms = 0;
-    this.#rootEnd = this.#domain.level > 0 ? this.#domain.levelStart[1] : this.#domain.trailLength;
+    this.#rootEnd = this.#domain.trail.rootLength;
   }
 
   /** Notes a term with its bound just before trail entry t, and returns that bound. */
   #addTerm(v: number, w: number, t: number): number {
-    const { latest, bound, trailOld, trailPrevious } = this.#domain;
+    const { latest, bound, before, previous } = this.#domain.trail;
     let entry = latest[v];
     let value = bound[v];
     while (entry >= t) {
-      value = trailOld[entry];
-      entry = trailPrevious[entry];
+      value = before[entry];
+      entry = previous[entry];
     }
     if (entry < this.#rootEnd) return value;
     const n = this.#terms++;
@@ -203,7 +207,7 @@ export class Explainer {
   }
 
   #dropTerms(surplus: number): number {
-    const { trailOld, trailPrevious } = this.#domain;
+    const { before, previous } = this.#domain.trail;
     let left = surplus;
     let kept = 0;
     for (let i = 0; i < this.#terms; i++) {
@@ -212,8 +216,8 @@ export class Explainer {
       let entry = this.#termEntry[i];
       let base = this.#termBound[i];
       while (entry >= this.#rootEnd && !isFree) {
-        base = trailOld[entry];
-        entry = trailPrevious[entry];
+        base = before[entry];
+        entry = previous[entry];
       }
       const cost = this.#termW[i] * (this.#termBound[i] - base);
       if (!isFree && cost <= left) {
@@ -227,7 +231,8 @@ export class Explainer {
   }
 
   #lowerBounds(surplus: number): void {
-    const { trailOld, trailPrevious, isInteger } = this.#domain;
+    const { isInteger } = this.#domain;
+    const { before, previous } = this.#domain.trail;
     let left = surplus;
     for (let i = 0; i < this.#terms; i++) {
       const v = this.#termV[i];
@@ -235,13 +240,13 @@ export class Explainer {
       if (this.#need[v] >= this.#termBound[i]) continue;
       let entry = this.#termEntry[i];
       let value = this.#termBound[i];
-      while (w * (value - trailOld[entry]) <= left && trailPrevious[entry] >= this.#rootEnd) {
-        left -= w * (value - trailOld[entry]);
-        value = trailOld[entry];
-        entry = trailPrevious[entry];
+      while (w * (value - before[entry]) <= left && previous[entry] >= this.#rootEnd) {
+        left -= w * (value - before[entry]);
+        value = before[entry];
+        entry = previous[entry];
       }
       if (isInteger[v >> 1] === 1) {
-        const step = Math.min(Math.floor(left / w), value - trailOld[entry] - 1);
+        const step = Math.min(Math.floor(left / w), value - before[entry] - 1);
         if (step > 0) {
           left -= w * step;
           value -= step;

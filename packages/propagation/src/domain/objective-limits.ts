@@ -21,7 +21,7 @@ export function setCutoff(domain: Domain, cutoff: number): boolean {
     return false;
   }
   if (r < 0) {
-    if (cutoff < objectiveShift) domain.isInfeasible = true;
+    if (cutoff < objectiveShift) domain.declareInfeasible();
     return false;
   }
   const { rows, bound } = domain;
@@ -75,23 +75,21 @@ export function raiseObjective(domain: Domain, bound: number): void {
 }
 
 /** Bound of the variable at level 0, wherever the domain stands. */
-function rootBound(domain: Domain, v: number): number {
-  const end = domain.level === 0 ? domain.trailLength : domain.levelStart[1];
-  let value = domain.bound[v];
-  for (let t = domain.latest[v]; t >= end; t = domain.trailPrevious[t]) value = domain.trailOld[t];
-  return value;
+function rootBound({ trail }: Domain, v: number): number {
+  return trail.boundBefore(v, trail.rootLength);
 }
 
 /** What the entries not yet shown to the rows will take from the slack of row r. */
 function pendingContribution(domain: Domain, r: number): number {
-  const { rows, trailVariable, trailOld, trailNew, trailLength } = domain;
+  const { rows, rowQueue } = domain;
+  const { variable, before, value, length } = domain.trail;
   let sum = 0;
-  for (let t = domain.rowHead; t < trailLength; t++) {
-    const v = trailVariable[t];
+  for (let t = rowQueue.seen; t < length; t++) {
+    const v = variable[t];
     for (let p = rows.occurrenceStarts[v]; p < rows.occurrenceStarts[v + 1]; p++) {
       if (rows.occurrenceRow[p] !== r) continue;
-      const old = trailOld[t];
-      const grown = trailNew[t];
+      const old = before[t];
+      const grown = value[t];
       if (Math.abs(old) < HUGE_BOUND) sum -= rows.occurrenceWeight[p] * old;
       if (Math.abs(grown) < HUGE_BOUND) sum += rows.occurrenceWeight[p] * grown;
     }

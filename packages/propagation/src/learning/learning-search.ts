@@ -222,7 +222,7 @@ export class LearningSearch {
     if (next < 0) return 0;
     const { activity } = this.#heap;
     for (let level = 1; level <= domain.level; level++) {
-      const column = domain.trailVariable[domain.levelStart[level]] >> 1;
+      const column = domain.trail.variable[domain.trail.levelStart[level]] >> 1;
       if (this.#isLate[column] === 1 || activity[column] <= activity[next]) return level - 1;
     }
     return domain.level;

@@ -39,13 +39,13 @@ export class Phases {
   /** Remembers the trail below the conflict that the domain holds, where it is the longest so far. */
   noteBest(): void {
     const domain = this.#domain;
-    const length = domain.levelStart[domain.level];
+    const length = domain.trail.levelStart[domain.level];
     if (domain.level === 0 || length <= this.#bestTrail) return;
     this.#bestTrail = length;
     domain.work += TERM_WORK * (length + this.value.length);
     this.#best.set(this.value);
     for (let t = 0; t < length; t++) {
-      const j = domain.trailVariable[t] >> 1;
+      const j = domain.trail.variable[t] >> 1;
       if (domain.isFixed(j)) this.#best[j] = domain.lower(j);
     }
   }

@@ -1,6 +1,6 @@
 import type { Circuit as CircuitStructure, Problem } from "@bough/problem";
 import type { CompiledModel } from "../compile/compiled-model.ts";
-import type { Domain } from "../domain/domain.ts";
+import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
 
@@ -73,7 +73,7 @@ export class Circuit implements Propagator {
     this.#stack = new Int32Array(numNodes);
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     domain.work += this.#columns.length;
     this.#readChosen(domain);
     const root = this.#anyMandatory(domain);
@@ -82,27 +82,27 @@ export class Circuit implements Propagator {
     return this.#reach(domain, root, true) && this.#reach(domain, root, false);
   }
 
-  #isChosen(domain: Domain, arc: number): boolean {
+  #isChosen(domain: DomainState, arc: number): boolean {
     return domain.isTrue(2 * this.#columns[arc], 1);
   }
 
-  #isClosed(domain: Domain, arc: number): boolean {
+  #isClosed(domain: DomainState, arc: number): boolean {
     return domain.isTrue(2 * this.#columns[arc] + 1, 0);
   }
 
   /** A node without a loop arc, or with one that is ruled out, must be visited. */
-  #isMandatory(domain: Domain, node: number): boolean {
+  #isMandatory(domain: DomainState, node: number): boolean {
     return this.#loop[node] < 0 || this.#isClosed(domain, this.#loop[node]);
   }
 
-  #anyMandatory(domain: Domain): number {
+  #anyMandatory(domain: DomainState): number {
     for (let node = 0; node < this.#numNodes; node++) {
       if (this.#isMandatory(domain, node)) return node;
     }
     return -1;
   }
 
-  #readChosen(domain: Domain): void {
+  #readChosen(domain: DomainState): void {
     this.#next.fill(-1);
     this.#hasPrevious.fill(0);
     for (let arc = 0; arc < this.#columns.length; arc++) {
@@ -113,7 +113,7 @@ export class Circuit implements Propagator {
   }
 
   /** No chain of chosen arcs is closed while a node outside it must be visited. */
-  #forbidClosing(domain: Domain): boolean {
+  #forbidClosing(domain: DomainState): boolean {
     this.#chainOf.fill(-1);
     for (let start = 0; start < this.#numNodes; start++) {
       if (this.#next[start] < 0 || this.#hasPrevious[start] === 1) continue;
@@ -131,7 +131,7 @@ export class Circuit implements Propagator {
     return true;
   }
 
-  #forbidClosingFrom(domain: Domain, start: number): boolean {
+  #forbidClosingFrom(domain: DomainState, start: number): boolean {
     const end = this.#collectChain(start, start);
     const outside = this.#mandatoryOutside(domain, start);
     if (outside < 0) return true;
@@ -161,7 +161,7 @@ export class Circuit implements Propagator {
     return node;
   }
 
-  #mandatoryOutside(domain: Domain, mark: number): number {
+  #mandatoryOutside(domain: DomainState, mark: number): number {
     for (let node = 0; node < this.#numNodes; node++) {
       if (this.#chainOf[node] !== mark && this.#isMandatory(domain, node)) return node;
     }
@@ -169,7 +169,7 @@ export class Circuit implements Propagator {
   }
 
   /** Every node that the root does not reach (or that does not reach it) must stay out. */
-  #reach(domain: Domain, root: number, forwards: boolean): boolean {
+  #reach(domain: DomainState, root: number, forwards: boolean): boolean {
     const count = this.#search(domain, root, forwards);
     if (count === this.#numNodes) return true;
     this.#clearReason();
@@ -194,7 +194,7 @@ export class Circuit implements Propagator {
   }
 
   /** Marks what the root reaches over open arcs; returns how many nodes that are. */
-  #search(domain: Domain, root: number, forwards: boolean): number {
+  #search(domain: DomainState, root: number, forwards: boolean): number {
     const arcs = forwards ? this.#outgoing : this.#incoming;
     const ends = forwards ? this.#heads : this.#tails;
     this.#isReached.fill(0);
@@ -219,7 +219,7 @@ export class Circuit implements Propagator {
     if (loop >= 0) this.#addReason(2 * this.#columns[loop] + 1, 0);
   }
 
-  #fail(domain: Domain): false {
+  #fail(domain: DomainState): false {
     return domain.failBecause(this.#reasonV, this.#reasonK, this.#reasonV.length);
   }
 

@@ -1,6 +1,6 @@
 import type { CompiledModel } from "../compile/compiled-model.ts";
 import { isDifference } from "../compile/shared-bodies.ts";
-import type { Domain } from "../domain/domain.ts";
+import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
 
@@ -78,10 +78,10 @@ export class DifferenceGraph implements Propagator {
     this.#isDone = new Uint8Array(this.numNodes);
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     if (!this.#isReady && !this.#start(domain)) return false;
-    while (this.#read < domain.trailLength) {
-      const edge = this.edgeOf[domain.trailVariable[this.#read++]];
+    while (this.#read < domain.trail.length) {
+      const edge = this.edgeOf[domain.trail.variable[this.#read++]];
       if (edge < 0) continue;
       const weight = domain.bound[this.variable[edge]];
       if (weight <= this.weight[edge]) continue;
@@ -91,9 +91,9 @@ export class DifferenceGraph implements Propagator {
     return true;
   }
 
-  backtrack(domain: Domain, trailLength: number): void {
+  backtrack(domain: DomainState, trailLength: number): void {
     for (let t = trailLength; t < this.#read; t++) {
-      const edge = this.edgeOf[domain.trailVariable[t]];
+      const edge = this.edgeOf[domain.trail.variable[t]];
       if (edge >= 0) this.weight[edge] = domain.bound[this.variable[edge]];
     }
     if (this.#read > trailLength) this.#read = trailLength;
@@ -107,13 +107,13 @@ export class DifferenceGraph implements Propagator {
   }
 
   /** Reads the bounds the columns had before any trail entry that is still to come. */
-  #start(domain: Domain): boolean {
+  #start(domain: DomainState): boolean {
     this.#isReady = true;
     this.weight.fill(-Infinity);
     for (let edge = 0; edge < this.variable.length; edge++) {
       this.rootWeight[edge] = domain.bound[this.variable[edge]];
     }
-    this.#read = domain.trailLength;
+    this.#read = domain.trail.length;
     for (let edge = 0; edge < this.variable.length; edge++) {
       this.weight[edge] = this.rootWeight[edge];
       if (!this.#repair(domain, edge)) return false;
@@ -122,7 +122,7 @@ export class DifferenceGraph implements Propagator {
   }
 
   /** Restores the potentials after the edge grew. False, with a conflict, on a positive cycle. */
-  #repair(domain: Domain, edge: number): boolean {
+  #repair(domain: DomainState, edge: number): boolean {
     const potential = this.potential;
     const gain = this.#gain;
     const source = this.tail[edge];
@@ -160,7 +160,7 @@ export class DifferenceGraph implements Propagator {
     return !isCycle;
   }
 
-  #explainCycle(domain: Domain, source: number): void {
+  #explainCycle(domain: DomainState, source: number): void {
     this.#clearReason();
     let surplus = -1;
     let node = source;
@@ -185,14 +185,14 @@ export class DifferenceGraph implements Propagator {
   }
 
   /** Lowers thresholds of the reason by the surplus in all, within the steps the trail took. */
-  #weakenReason(domain: Domain, surplus: number): void {
+  #weakenReason(domain: DomainState, surplus: number): void {
     let left = surplus;
     for (let i = 0; i < this.#reasonV.length && left > 0; i++) {
       const k = this.#reasonK[i];
-      let t = domain.latest[this.#reasonV[i]];
-      while (t >= 0 && domain.trailOld[t] >= k) t = domain.trailPrevious[t];
+      let t = domain.trail.latest[this.#reasonV[i]];
+      while (t >= 0 && domain.trail.before[t] >= k) t = domain.trail.previous[t];
       if (t < 0) continue;
-      const step = Math.min(left, k - domain.trailOld[t] - 1);
+      const step = Math.min(left, k - domain.trail.before[t] - 1);
       this.#reasonK[i] = k - step;
       left -= step;
     }

@@ -1,4 +1,4 @@
-import type { Domain } from "../domain/domain.ts";
+import type { DomainState } from "../trail/domain-state.ts";
 import { type AdjacencyLists, DifferenceGraph } from "./difference-graph.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind, PropagatorSource } from "./propagator-kind.ts";
@@ -42,28 +42,29 @@ export class DifferencePaths implements Propagator {
     this.#backward = new PathSearch(graph.numNodes);
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     const { edgeOf, weight } = this.#graph;
-    const end = domain.trailLength;
+    const end = domain.trail.length;
     const workEnd = domain.work + RUN_WORK;
     while (this.#read < end) {
       this.isUnfinished = domain.work >= workEnd;
       if (this.isUnfinished) return true;
       const t = this.#read++;
-      const edge = edgeOf[domain.trailVariable[t]];
+      const edge = edgeOf[domain.trail.variable[t]];
       // Only the latest entry of a bound variable counts.
-      if (edge < 0 || weight[edge] <= 0 || domain.latest[domain.trailVariable[t]] !== t) continue;
+      if (edge < 0 || weight[edge] <= 0 || domain.trail.latest[domain.trail.variable[t]] !== t)
+        continue;
       if (!this.#tightenAround(domain, edge)) return false;
     }
     return true;
   }
 
-  backtrack(_domain: Domain, trailLength: number): void {
+  backtrack(_domain: DomainState, trailLength: number): void {
     this.isUnfinished = false;
     if (this.#read > trailLength) this.#read = trailLength;
   }
 
-  #tightenAround(domain: Domain, edge: number): boolean {
+  #tightenAround(domain: DomainState, edge: number): boolean {
     const graph = this.#graph;
     this.#search(domain, this.#forward, graph.head[edge], graph.outgoing, graph.head, 1);
     this.#search(domain, this.#backward, graph.tail[edge], graph.incoming, graph.tail, -1);
@@ -74,7 +75,7 @@ export class DifferencePaths implements Propagator {
   }
 
   /** Compares every column from a node before the edge to one after it with the path between. */
-  #tightenAcross(domain: Domain, edge: number): boolean {
+  #tightenAcross(domain: DomainState, edge: number): boolean {
     const { head, variable, weight, outgoing } = this.#graph;
     const { reached, reachedCount, length } = this.#backward;
     const { isReached, length: lengthAfter } = this.#forward;
@@ -96,7 +97,7 @@ export class DifferencePaths implements Propagator {
   }
 
   #tightenByPath(
-    domain: Domain,
+    domain: DomainState,
     v: number,
     total: number,
     edge: number,
@@ -118,7 +119,7 @@ export class DifferencePaths implements Propagator {
 
   /** Longest paths from (sign 1) or to (sign -1) a node, by Dijkstra on reduced weights. */
   #search(
-    domain: Domain,
+    domain: DomainState,
     search: PathSearch,
     root: number,
     lists: AdjacencyLists,

@@ -1,8 +1,8 @@
 import { type AllDifferent, type Distinct, InternalError, type Problem } from "@bough/problem";
 import type { CompiledModel } from "../compile/compiled-model.ts";
-import type { Domain } from "../domain/domain.ts";
+import type { DomainState, Explanation } from "../trail/domain-state.ts";
 import { EXPLAINED_TERM_WORK, TERM_WORK } from "../work-units.ts";
-import type { Explanation, Propagator } from "./propagator.ts";
+import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
 
 /** Moves of an insertion sort, for each element, after which sorting from scratch is cheaper. */
@@ -90,13 +90,13 @@ export class HallIntervals implements Propagator {
     this.#reasonK = new Float64Array(2 * count);
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     return this.#count < 2 || (this.#sweep(domain, 0) && this.#sweep(domain, 1));
   }
 
   /** Literals that put enough other columns into the interval that ends at `last`. */
   explain(
-    domain: Domain,
+    domain: DomainState,
     explanation: Explanation,
     v: number,
     place: number,
@@ -134,7 +134,7 @@ export class HallIntervals implements Propagator {
   }
 
   /** Raises the lower ends (side 0), or lowers the upper ones (side 1), to where they can be. */
-  #sweep(domain: Domain, side: number): boolean {
+  #sweep(domain: DomainState, side: number): boolean {
     this.#readEnds(domain, side);
     sortBy(this.#low, this.#byLow[side]);
     sortBy(this.#high, this.#byHigh[side]);
@@ -144,7 +144,7 @@ export class HallIntervals implements Propagator {
   }
 
   /** Infinite ends become finite ones so far off that no interval up to there can be full. */
-  #readEnds(domain: Domain, side: number): void {
+  #readEnds(domain: DomainState, side: number): void {
     let least = Infinity;
     let most = -Infinity;
     for (let i = 0; i < this.#count; i++) {
@@ -191,7 +191,7 @@ export class HallIntervals implements Propagator {
   }
 
   /** Places the columns by rising upper ends; those that begin in a full interval start after it. */
-  #raise(domain: Domain, side: number): boolean {
+  #raise(domain: DomainState, side: number): boolean {
     const next = this.#next;
     const left = this.#left;
     const hall = this.#hall;
@@ -230,7 +230,7 @@ export class HallIntervals implements Propagator {
   }
 
   /** More columns than values lie in an interval that ends at `last`: one more of them is to blame. */
-  #failAt(domain: Domain, side: number, last: number): false {
+  #failAt(domain: DomainState, side: number, last: number): false {
     const low = this.#low;
     const inside: number[] = [];
     for (let i = 0; i < this.#count; i++) if (this.#high[i] <= last) inside.push(i);

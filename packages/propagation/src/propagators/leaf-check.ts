@@ -1,5 +1,5 @@
 import { breaksKept, columnsOfTasks, type KeptStructure } from "@bough/problem";
-import type { Domain } from "../domain/domain.ts";
+import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 
 /**
@@ -23,7 +23,7 @@ export class LeafCheck implements Propagator {
     this.#point = new Float64Array(this.#columns.reduce((most, j) => Math.max(most, j + 1), 0));
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     const columns = this.#columns;
     domain.work += columns.length;
     for (const j of columns) {

@@ -1,5 +1,6 @@
 import { InternalError } from "@bough/problem";
-import type { Domain } from "../domain/domain.ts";
+import type { DomainState } from "../trail/domain-state.ts";
+import type { Trail } from "../trail/trail.ts";
 import type { Propagator } from "./propagator.ts";
 
 /** The structural propagators of a domain, and which of them have something to look at. */
@@ -12,7 +13,6 @@ export class PropagatorQueue {
   readonly #starts: Int32Array; // [2 numCols + 1]
   readonly #list: Int32Array;
   readonly #isQueued: Uint8Array; // [propagators]
-  readonly #indices: ReadonlyMap<Propagator, number>;
 
   /** All of them are queued at first. */
   constructor(propagators: readonly Propagator[], numVariables: number) {
@@ -21,28 +21,20 @@ export class PropagatorQueue {
     this.#starts = watch.starts;
     this.#list = watch.list;
     this.#isQueued = new Uint8Array(propagators.length);
-    this.#indices = new Map(propagators.map((propagator, index) => [propagator, index]));
     for (let index = 0; index < propagators.length; index++) this.#queue(index);
   }
 
-  /** The number of one of the propagators. */
-  indexOf(propagator: Propagator): number {
-    const index = this.#indices.get(propagator);
-    if (index === undefined) throw new InternalError(`${propagator.name} is not of this domain`);
-    return index;
-  }
-
   /** Queues who watches a bound variable of the trail entries from `from` on. */
-  wake({ trailVariable, trailLength }: Domain, from: number): void {
+  wake({ variable, length }: Trail, from: number): void {
     if (this.propagators.length === 0) return;
-    for (let t = from; t < trailLength; t++) {
-      const v = trailVariable[t];
+    for (let t = from; t < length; t++) {
+      const v = variable[t];
       for (let p = this.#starts[v]; p < this.#starts[v + 1]; p++) this.#queue(this.#list[p]);
     }
   }
 
   /** Runs the first queued propagator of the given kind; a failing one stays queued. */
-  run(domain: Domain, urgent: boolean): boolean {
+  run(domain: DomainState, urgent: boolean): boolean {
     for (let i = 0; i < this.propagators.length; i++) {
       const propagator = this.propagators[i];
       if (this.#isQueued[i] === 0 || (propagator.isUrgent === true) !== urgent) continue;
@@ -57,7 +49,7 @@ export class PropagatorQueue {
   }
 
   /** Tells them that the trail was cut back to its first `length` entries. */
-  backtrack(domain: Domain, length: number): void {
+  backtrack(domain: DomainState, length: number): void {
     for (const propagator of this.propagators) propagator.backtrack?.(domain, length);
   }
 

@@ -1,5 +1,4 @@
 import { ROW } from "../bound-literal.ts";
-import type { Domain } from "../domain/domain.ts";
 import {
   CONTINUOUS_PROGRESS,
   INTEGER_ROUNDING,
@@ -9,26 +8,36 @@ import {
   SUM_NOISE,
   SUM_ROUNDING,
 } from "../rounding.ts";
+import type { DomainState } from "../trail/domain-state.ts";
 import { TERM_WORK } from "../work-units.ts";
+import type { LinearRows } from "./linear-rows.ts";
+import type { RowQueue } from "./row-queue.ts";
+
+/** What rows work on. */
+export interface RowDomain extends DomainState {
+  readonly rows: LinearRows;
+  readonly rowQueue: RowQueue;
+}
 
 /** After this many tightenings of one bound on one level, small steps are left to the search. */
 const CREEPING_STEPS = 100;
 
 /** Moves the trail entries that the rows have not seen into their slacks; queues who may act. */
-export function applyToRows(domain: Domain): void {
-  const { rows, rowQueue, trailVariable, trailNew, trailOld, trailLength } = domain;
+export function applyToRows(domain: RowDomain): void {
+  const { rows, rowQueue } = domain;
+  const { variable, value, before, length } = domain.trail;
   const { isQueued } = rowQueue;
   const { slack, trigger, infinite, occurrenceStarts, occurrenceRow, occurrenceWeight } = rows;
   let work = 0;
-  for (let t = domain.rowHead; t < trailLength; t++) {
-    const v = trailVariable[t];
-    const old = trailOld[t];
+  for (let t = rowQueue.seen; t < length; t++) {
+    const v = variable[t];
+    const old = before[t];
     const end = occurrenceStarts[v + 1];
     work += end - occurrenceStarts[v] + 1;
     if (isHuge(old)) {
-      enterFinite(domain, v, trailNew[t]);
+      enterFinite(domain, v, value[t]);
     } else {
-      const step = trailNew[t] - old;
+      const step = value[t] - old;
       for (let p = occurrenceStarts[v]; p < end; p++) {
         const r = occurrenceRow[p];
         slack[r] -= occurrenceWeight[p] * step;
@@ -37,30 +46,31 @@ export function applyToRows(domain: Domain): void {
     }
     for (let p = rows.enforcedStarts[v]; p < rows.enforcedStarts[v + 1]; p++) {
       const r = rows.enforcedRow[p];
-      if (trailNew[t] < rows.enforceK[r] || old >= rows.enforceK[r]) continue;
+      if (value[t] < rows.enforceK[r] || old >= rows.enforceK[r]) continue;
       trigger[r] = rows.spread[r];
       if (slack[r] < trigger[r]) rowQueue.push(r);
     }
   }
-  domain.rowHead = trailLength;
+  rowQueue.seen = length;
   domain.work += TERM_WORK * work;
   domain.statistics.propagations += work;
 }
 
 /** Takes the entries from `start` on back out of the slacks. */
-export function revertFromRows(domain: Domain, start: number): void {
-  const { rows, trailVariable, trailNew, trailOld } = domain;
+export function revertFromRows(domain: RowDomain, start: number): void {
+  const { rows } = domain;
+  const { variable, value, before } = domain.trail;
   const { slack, trigger, occurrenceStarts, occurrenceRow, occurrenceWeight } = rows;
   let work = 0;
-  for (let t = domain.rowHead - 1; t >= start; t--) {
-    const v = trailVariable[t];
-    const old = trailOld[t];
+  for (let t = domain.rowQueue.seen - 1; t >= start; t--) {
+    const v = variable[t];
+    const old = before[t];
     const end = occurrenceStarts[v + 1];
     work += end - occurrenceStarts[v] + 1;
     if (isHuge(old)) {
-      leaveFinite(domain, v, trailNew[t]);
+      leaveFinite(domain, v, value[t]);
     } else {
-      const step = trailNew[t] - old;
+      const step = value[t] - old;
       for (let p = occurrenceStarts[v]; p < end; p++) {
         slack[occurrenceRow[p]] += occurrenceWeight[p] * step;
       }
@@ -74,7 +84,7 @@ export function revertFromRows(domain: Domain, start: number): void {
 }
 
 /** A bound variable left minus infinity: its contributions become finite. */
-function enterFinite(domain: Domain, v: number, bound: number): void {
+function enterFinite(domain: RowDomain, v: number, bound: number): void {
   if (isHuge(bound)) return;
   const { slack, infinite, occurrenceStarts, occurrenceRow, occurrenceWeight } = domain.rows;
   for (let p = occurrenceStarts[v]; p < occurrenceStarts[v + 1]; p++) {
@@ -85,7 +95,7 @@ function enterFinite(domain: Domain, v: number, bound: number): void {
   }
 }
 
-function leaveFinite(domain: Domain, v: number, bound: number): void {
+function leaveFinite(domain: RowDomain, v: number, bound: number): void {
   if (isHuge(bound)) return;
   const { slack, infinite, occurrenceStarts, occurrenceRow, occurrenceWeight } = domain.rows;
   for (let p = occurrenceStarts[v]; p < occurrenceStarts[v + 1]; p++) {
@@ -99,7 +109,7 @@ function leaveFinite(domain: Domain, v: number, bound: number): void {
  * variable may rise. A row whose enforcement literal is open can only refute that literal.
  * Achterberg, "Constraint Integer Programming", 2007, section 7.1.
  */
-export function propagateRow(domain: Domain, r: number): boolean {
+export function propagateRow(domain: RowDomain, r: number): boolean {
   const { rows } = domain;
   const exact = rows.isExact[r] === 1;
   const noise = exact ? 0 : refreshSlack(domain, r);
@@ -120,7 +130,7 @@ export function propagateRow(domain: Domain, r: number): boolean {
   return exact ? tightenExact(domain, r) : tightenRounded(domain, r, noise);
 }
 
-function tightenExact(domain: Domain, r: number): boolean {
+function tightenExact(domain: RowDomain, r: number): boolean {
   const { rows, bound } = domain;
   const { starts, boundVariable, weight, silent } = rows;
   const slack = rows.slack[r];
@@ -143,7 +153,7 @@ function tightenExact(domain: Domain, r: number): boolean {
   return true;
 }
 
-function tightenRounded(domain: Domain, r: number, noise: number): boolean {
+function tightenRounded(domain: RowDomain, r: number, noise: number): boolean {
   const { rows, bound, isInteger } = domain;
   const { starts, boundVariable, weight } = rows;
   const slack = Math.max(0, rows.slack[r]) + noise;
@@ -162,7 +172,7 @@ function tightenRounded(domain: Domain, r: number, noise: number): boolean {
 }
 
 /** Only the one term without a finite bound can be limited, by what the others leave. */
-function tightenInfinite(domain: Domain, r: number, noise: number): boolean {
+function tightenInfinite(domain: RowDomain, r: number, noise: number): boolean {
   const { rows, bound, isInteger } = domain;
   domain.work += TERM_WORK * (rows.starts[r + 1] - rows.starts[r] + 2);
   for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
@@ -175,7 +185,13 @@ function tightenInfinite(domain: Domain, r: number, noise: number): boolean {
 }
 
 /** Bound variable v is at most `top`, by the row. Small gains on continuous columns are dropped. */
-function tightenTop(domain: Domain, v: number, top: number, r: number, integer: boolean): boolean {
+function tightenTop(
+  domain: RowDomain,
+  v: number,
+  top: number,
+  r: number,
+  integer: boolean,
+): boolean {
   const old = -domain.bound[v ^ 1];
   const width = old - domain.bound[v];
   if (integer) {
@@ -199,15 +215,15 @@ function tightenTop(domain: Domain, v: number, top: number, r: number, integer: 
  * and without an upper bound would never end.
  * What is skipped here the search decides; a row over fixed columns is always checked.
  */
-function isCreeping(domain: Domain, v: number, width: number, left: number): boolean {
+function isCreeping(domain: RowDomain, v: number, width: number, left: number): boolean {
   if (width <= CREEPING_STEPS) return false;
   if (width < Infinity && left <= 0.9 * width) return false;
-  const { trailPrevious, levelStart } = domain;
+  const { previous, levelStart } = domain.trail;
   const begin = domain.level === 0 ? 0 : levelStart[domain.level];
-  let t = domain.latest[v];
+  let t = domain.trail.latest[v];
   let count = 0;
   while (t >= begin && count < CREEPING_STEPS) {
-    t = trailPrevious[t];
+    t = previous[t];
     count++;
   }
   return count >= CREEPING_STEPS;
@@ -217,7 +233,7 @@ function isCreeping(domain: Domain, v: number, width: number, left: number): boo
  * Sums a row's slack anew: updates leave rounding errors behind. Returns what rounding may have
  * taken from it all the same, which a small coefficient turns into whole steps of its column.
  */
-function refreshSlack(domain: Domain, r: number): number {
+function refreshSlack(domain: RowDomain, r: number): number {
   const { rows, bound } = domain;
   const { starts, boundVariable, weight } = rows;
   let slack = rows.rhs[r];
@@ -234,7 +250,7 @@ function refreshSlack(domain: Domain, r: number): number {
 }
 
 /** Rows hold up to a tolerance that grows with their largest contribution's rounding. */
-export function toleranceOf(domain: Domain, r: number): number {
+export function toleranceOf(domain: RowDomain, r: number): number {
   const { rows, bound } = domain;
   let largest = Math.abs(rows.rhs[r]);
   for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {

@@ -3,6 +3,8 @@ export class RowQueue {
   /** 1 for rows that wait. */
   readonly isQueued: Uint8Array; // [numRows]
   count = 0;
+  /** Trail entries before this are in the slacks of the rows. */
+  seen = 0;
   readonly #ring: Int32Array;
   #head = 0;
 

@@ -135,7 +135,7 @@ function replaySteps(
     if (k > (domain.bound[v] as number) && domain.level > 0) {
       const reason: [number, number][] = [];
       const explanation = { emit: (u: number, l: number) => void reason.push([u, l]) };
-      by.explain?.(domain, explanation, v, place, value, domain.trailLength);
+      by.explain?.(domain, explanation, v, place, value, domain.trail.length);
       check(v, k, reason);
     }
     return tightenNoting.call(domain, v, k, by, place, value);

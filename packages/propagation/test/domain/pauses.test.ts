@@ -51,7 +51,7 @@ describe("a propagation in pieces", () => {
     expect(domain.propagate()).toBe(true);
     const before = domain.bound.slice();
     for (let j = 0; j < 150; j++) if (!domain.isFixed(j)) domain.decide(2 * j, 1);
-    while (domain.propagateUntil(domain.work + 1) === "paused" && domain.trailLength < 200);
+    while (domain.propagateUntil(domain.work + 1) === "paused" && domain.trail.length < 200);
     domain.backtrack(0);
     expect(domain.isPaused).toBe(false);
     expect(domain.propagate()).toBe(true);

@@ -75,9 +75,9 @@ function* descend(
     if (relaxation.iterations > iterationLimit || relaxation.work > workLimit) return;
     const best = bestColumn(context, fractional, choose);
     if (best !== null) {
-      const before = domain.trailLength;
+      const before = domain.trail.length;
       if (!(yield* round(context, best.column, best.isUp))) return;
-      changes += domain.trailLength - before;
+      changes += domain.trail.length - before;
       rounded++;
       const isLittle =
         changes < CHANGE_BEFORE_RESOLVE * context.integers.length && rounded < roundedAtMost;

@@ -97,13 +97,8 @@ function leastWork({ rootLpWork, gate, work }: SearchContext): number {
 }
 
 /** A bound variable's bound at the root, however deep the domain stands. */
-function rootBound(
-  { bound, latest, trailLevel, trailOld, trailPrevious }: Domain,
-  v: number,
-): number {
-  let value = bound[v];
-  for (let t = latest[v]; t >= 0 && trailLevel[t] > 0; t = trailPrevious[t]) value = trailOld[t];
-  return value;
+function rootBound({ trail }: Domain, v: number): number {
+  return trail.boundBefore(v, trail.rootLength);
 }
 
 function fixedShare({ integers }: SearchContext, lower: Float64Array, upper: Float64Array): number {

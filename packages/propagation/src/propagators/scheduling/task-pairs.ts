@@ -1,8 +1,8 @@
 import type { NoOverlap } from "@bough/problem";
-import type { Domain } from "../domain/domain.ts";
-import type { Propagator } from "../propagators/propagator.ts";
-import type { PropagatorKind, PropagatorSource } from "../propagators/propagator-kind.ts";
-import { TERM_WORK } from "../work-units.ts";
+import type { DomainState } from "../../trail/domain-state.ts";
+import { TERM_WORK } from "../../work-units.ts";
+import type { Propagator } from "../propagator.ts";
+import type { PropagatorKind, PropagatorSource } from "../propagator-kind.ts";
 import { ABSENT, PRESENT, TaskTimes } from "./task-times.ts";
 
 export const taskPairs: PropagatorKind = {
@@ -36,11 +36,11 @@ export class TaskPairs implements Propagator {
     this.watched = this.#times.watched;
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     return this.#pass(domain, 0) && this.#pass(domain, 1);
   }
 
-  #pass(domain: Domain, side: number): boolean {
+  #pass(domain: DomainState, side: number): boolean {
     const times = this.#times;
     const { count, status } = times;
     times.read(domain, side);
@@ -58,7 +58,7 @@ export class TaskPairs implements Propagator {
   }
 
   /** Task i cannot come before task k, which takes place: it comes after it, or not at all. */
-  #comesAfter(domain: Domain, side: number, i: number, k: number): boolean {
+  #comesAfter(domain: DomainState, side: number, i: number, k: number): boolean {
     const times = this.#times;
     const bound = times.earliestEnd(k) + this.#gap(side, k, i);
     const isOpen = times.status[i] !== PRESENT;

@@ -1,8 +1,8 @@
 import type { Cumulative } from "@bough/problem";
-import type { Domain } from "../domain/domain.ts";
-import type { Propagator } from "../propagators/propagator.ts";
-import type { PropagatorKind, PropagatorSource } from "../propagators/propagator-kind.ts";
-import { TERM_WORK } from "../work-units.ts";
+import type { DomainState } from "../../trail/domain-state.ts";
+import { TERM_WORK } from "../../work-units.ts";
+import type { Propagator } from "../propagator.ts";
+import type { PropagatorKind, PropagatorSource } from "../propagator-kind.ts";
 import { ABSENT, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
 
 /** Moments that one push past a busy stretch is explained by, one after the other, at most. */
@@ -70,11 +70,11 @@ export class TimeTable implements Propagator {
     this.#load = new Float64Array(2 * count + 1);
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     return this.#pass(domain, 0) && this.#pass(domain, 1);
   }
 
-  #pass(domain: Domain, side: number): boolean {
+  #pass(domain: DomainState, side: number): boolean {
     this.#read(domain, side);
     this.#buildProfile(side);
     if (this.#least(domain) < 0 && !this.#overload(domain, Number.NaN, 0)) return false;
@@ -90,7 +90,7 @@ export class TimeTable implements Propagator {
     return true;
   }
 
-  #read(domain: Domain, side: number): void {
+  #read(domain: DomainState, side: number): void {
     const times = this.#times;
     times.read(domain, side);
     for (let i = 0; i < times.count; i++) {
@@ -105,11 +105,11 @@ export class TimeTable implements Propagator {
   }
 
   /** The capacity at least, and at most. */
-  #least(domain: Domain): number {
+  #least(domain: DomainState): number {
     return this.#capacityColumn < 0 ? this.#capacity : domain.lower(this.#capacityColumn);
   }
 
-  #limit(domain: Domain): number {
+  #limit(domain: DomainState): number {
     return this.#capacityColumn < 0 ? this.#capacity : domain.upper(this.#capacityColumn);
   }
 
@@ -140,7 +140,7 @@ export class TimeTable implements Propagator {
   }
 
   /** The load at the time is more than the capacity at least: that rises, or it is a failure. */
-  #overload(domain: Domain, time: number, load: number): boolean {
+  #overload(domain: DomainState, time: number, load: number): boolean {
     const times = this.#times;
     const column = this.#capacityColumn;
     times.clearReason();
@@ -153,7 +153,7 @@ export class TimeTable implements Propagator {
   }
 
   /** Moves the task's start past the stretches that leave no room for it. */
-  #fit(domain: Domain, i: number): boolean {
+  #fit(domain: DomainState, i: number): boolean {
     const times = this.#times;
     const isOpen = times.status[i] !== PRESENT;
     const length = times.length[i];
@@ -194,7 +194,7 @@ export class TimeTable implements Propagator {
   }
 
   /** From `time` to `until` there is no room: the task, which does not end by `time`, starts later. */
-  #push(domain: Domain, i: number, time: number, until: number, room: number): boolean {
+  #push(domain: DomainState, i: number, time: number, until: number, room: number): boolean {
     const times = this.#times;
     times.clearReason();
     this.#sayFilled(time, i, room, until);
@@ -205,7 +205,7 @@ export class TimeTable implements Propagator {
   }
 
   /** The task would run at the time for certain, and there is no room. */
-  #leaveOut(domain: Domain, i: number, time: number, room: number): boolean {
+  #leaveOut(domain: DomainState, i: number, time: number, room: number): boolean {
     const times = this.#times;
     times.clearReason();
     this.#sayFilled(time, i, room);
@@ -217,7 +217,7 @@ export class TimeTable implements Propagator {
   }
 
   /** The demand of the task and the capacity, where they vary. */
-  #sayLimit(domain: Domain, i: number): void {
+  #sayLimit(domain: DomainState, i: number): void {
     this.#sayDemand(i);
     const column = this.#capacityColumn;
     if (column >= 0) this.#times.say(2 * column + 1, -domain.upper(column));

@@ -1,7 +1,7 @@
 import type { Tasks } from "@bough/problem";
-import { binaryThreshold } from "../bound-literal.ts";
-import type { Domain } from "../domain/domain.ts";
-import { TERM_WORK } from "../work-units.ts";
+import { binaryThreshold } from "../../bound-literal.ts";
+import type { DomainState } from "../../trail/domain-state.ts";
+import { TERM_WORK } from "../../work-units.ts";
 
 /** What is known of a task's presence. */
 export const ABSENT = 0;
@@ -53,7 +53,7 @@ export class TaskTimes {
   }
 
   /** Reads all bounds, in the direction of time (side 0) or against it (side 1). */
-  read(domain: Domain, side: number): void {
+  read(domain: DomainState, side: number): void {
     const { bound } = domain;
     this.#side = side;
     domain.work += TERM_WORK * this.count;
@@ -68,7 +68,7 @@ export class TaskTimes {
     }
   }
 
-  #statusOf(domain: Domain, i: number): number {
+  #statusOf(domain: DomainState, i: number): number {
     const literal = this.presences[i];
     if (literal < 0 || domain.isTrue(literal, binaryThreshold(literal))) return PRESENT;
     return domain.isFalse(literal, binaryThreshold(literal)) ? ABSENT : OPEN;
@@ -120,27 +120,27 @@ export class TaskTimes {
 
   // Conclusions from the explanation under way. False where they fail.
 
-  startFrom(domain: Domain, i: number, time: number): boolean {
+  startFrom(domain: DomainState, i: number, time: number): boolean {
     const v = 2 * this.starts[i] + this.#side;
     const k = time + (this.#side === 0 ? 0 : this.length[i]);
     return domain.tightenBecause(v, k, this.reasonV, this.reasonK, this.reasonV.length);
   }
 
-  endBy(domain: Domain, i: number, time: number): boolean {
+  endBy(domain: DomainState, i: number, time: number): boolean {
     const v = 2 * this.starts[i] + (this.#side ^ 1);
     const k = (this.#side === 0 ? this.length[i] : 0) - time;
     return domain.tightenBecause(v, k, this.reasonV, this.reasonK, this.reasonV.length);
   }
 
   /** The task, which may not take place, does not. */
-  exclude(domain: Domain, i: number): boolean {
+  exclude(domain: DomainState, i: number): boolean {
     const v = this.presences[i] ^ 1;
     const k = binaryThreshold(v);
     this.status[i] = ABSENT;
     return domain.tightenBecause(v, k, this.reasonV, this.reasonK, this.reasonV.length);
   }
 
-  fail(domain: Domain): false {
+  fail(domain: DomainState): false {
     return domain.failBecause(this.reasonV, this.reasonK, this.reasonV.length);
   }
 }

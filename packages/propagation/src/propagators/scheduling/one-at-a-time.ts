@@ -1,6 +1,6 @@
 import type { Tasks } from "@bough/problem";
-import type { OrderTable } from "../compile/task-orders.ts";
-import type { PropagatorSource } from "../propagators/propagator-kind.ts";
+import type { OrderTable } from "../../compile/task-orders.ts";
+import type { PropagatorSource } from "../propagator-kind.ts";
 
 /** Tasks of which no two run at the same time, with the literals of their orders. */
 export interface ExclusiveTasks {

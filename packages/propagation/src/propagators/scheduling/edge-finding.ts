@@ -1,8 +1,8 @@
 import type { Tasks } from "@bough/problem";
-import type { Domain } from "../domain/domain.ts";
-import type { Propagator } from "../propagators/propagator.ts";
-import type { PropagatorKind } from "../propagators/propagator-kind.ts";
-import { TERM_WORK } from "../work-units.ts";
+import type { DomainState } from "../../trail/domain-state.ts";
+import { TERM_WORK } from "../../work-units.ts";
+import type { Propagator } from "../propagator.ts";
+import type { PropagatorKind } from "../propagator-kind.ts";
 import { exclusiveSets } from "./one-at-a-time.ts";
 import { OPEN, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
 import { ThetaLambdaTree } from "./theta-lambda-tree.ts";
@@ -48,11 +48,11 @@ export class EdgeFinding implements Propagator {
     this.#tree = new ThetaLambdaTree(count);
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     return this.#times.count < 2 || (this.#pass(domain, 0) && this.#pass(domain, 1));
   }
 
-  #pass(domain: Domain, side: number): boolean {
+  #pass(domain: DomainState, side: number): boolean {
     const times = this.#times;
     times.read(domain, side);
     sortTasks(this.#byStart[side], times.earliestStart);
@@ -63,7 +63,7 @@ export class EdgeFinding implements Propagator {
   }
 
   /** Fills the tree with the tasks that take place, by their latest ends; false where a window is too short. */
-  #checkLoad(domain: Domain, side: number): boolean {
+  #checkLoad(domain: DomainState, side: number): boolean {
     const times = this.#times;
     this.#tree.clear();
     this.#isWhite.fill(0);
@@ -78,7 +78,7 @@ export class EdgeFinding implements Propagator {
   }
 
   /** The white tasks from the critical one on do not fit before `end`. */
-  #failAt(domain: Domain, side: number, end: number): false {
+  #failAt(domain: DomainState, side: number, end: number): false {
     const times = this.#times;
     const start = times.earliestStart[this.#byStart[side][this.#tree.criticalLeaf()]];
     const total = this.#gatherWindow(start);
@@ -92,7 +92,7 @@ export class EdgeFinding implements Propagator {
     return times.fail(domain);
   }
 
-  #findEdges(domain: Domain, side: number): boolean {
+  #findEdges(domain: DomainState, side: number): boolean {
     const times = this.#times;
     const tree = this.#tree;
     const byStart = this.#byStart[side];
@@ -117,7 +117,7 @@ export class EdgeFinding implements Propagator {
   }
 
   /** White tasks, which end by `end`, leave no time for grey task i among them: it follows them. */
-  #goesAfter(domain: Domain, side: number, i: number, end: number): boolean {
+  #goesAfter(domain: DomainState, side: number, i: number, end: number): boolean {
     const times = this.#times;
     const byStart = this.#byStart[side];
     const bound = this.#tree.end;

@@ -1,8 +1,8 @@
 import type { Tasks } from "@bough/problem";
-import type { Domain } from "../domain/domain.ts";
-import type { Propagator } from "../propagators/propagator.ts";
-import type { PropagatorKind } from "../propagators/propagator-kind.ts";
-import { TERM_WORK } from "../work-units.ts";
+import type { DomainState } from "../../trail/domain-state.ts";
+import { TERM_WORK } from "../../work-units.ts";
+import type { Propagator } from "../propagator.ts";
+import type { PropagatorKind } from "../propagator-kind.ts";
 import { exclusiveSets } from "./one-at-a-time.ts";
 import { PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
 import { ThetaLambdaTree } from "./theta-lambda-tree.ts";
@@ -45,11 +45,11 @@ export class NotLast implements Propagator {
     this.#tree = new ThetaLambdaTree(count);
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     return this.#times.count < 3 || (this.#pass(domain, 0) && this.#pass(domain, 1));
   }
 
-  #pass(domain: Domain, side: number): boolean {
+  #pass(domain: DomainState, side: number): boolean {
     const times = this.#times;
     const tree = this.#tree;
     const byLatestStart = this.#byLatestStart[side];
@@ -73,7 +73,7 @@ export class NotLast implements Propagator {
     return true;
   }
 
-  #prepare(domain: Domain, side: number): void {
+  #prepare(domain: DomainState, side: number): void {
     const times = this.#times;
     times.read(domain, side);
     for (let i = 0; i < times.count; i++) this.#latestStart[i] = times.latestStart(i);
@@ -87,7 +87,7 @@ export class NotLast implements Propagator {
   }
 
   /** The tree's tasks end after task i has to start: one of them comes after it. */
-  #comesBefore(domain: Domain, side: number, i: number): boolean {
+  #comesBefore(domain: DomainState, side: number, i: number): boolean {
     const times = this.#times;
     const start = times.earliestStart[this.#byStart[side][this.#tree.criticalLeaf()]];
     let last = -Infinity;

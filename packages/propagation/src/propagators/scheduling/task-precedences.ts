@@ -1,9 +1,9 @@
 import type { Tasks } from "@bough/problem";
-import { binaryThreshold } from "../bound-literal.ts";
-import type { Domain } from "../domain/domain.ts";
-import type { Propagator } from "../propagators/propagator.ts";
-import type { PropagatorKind } from "../propagators/propagator-kind.ts";
-import { TERM_WORK } from "../work-units.ts";
+import { binaryThreshold } from "../../bound-literal.ts";
+import type { DomainState } from "../../trail/domain-state.ts";
+import { TERM_WORK } from "../../work-units.ts";
+import type { Propagator } from "../propagator.ts";
+import type { PropagatorKind } from "../propagator-kind.ts";
 import { exclusiveSets } from "./one-at-a-time.ts";
 import { ABSENT, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
 
@@ -41,11 +41,11 @@ export class TaskPrecedences implements Propagator {
     this.#byStart = [all.slice(), all.slice()];
   }
 
-  propagate(domain: Domain): boolean {
+  propagate(domain: DomainState): boolean {
     return this.#times.count < 2 || (this.#pass(domain, 0) && this.#pass(domain, 1));
   }
 
-  #pass(domain: Domain, side: number): boolean {
+  #pass(domain: DomainState, side: number): boolean {
     const times = this.#times;
     times.read(domain, side);
     sortTasks(this.#byStart[side], times.earliestStart);
@@ -57,7 +57,7 @@ export class TaskPrecedences implements Propagator {
     return true;
   }
 
-  #startAfter(domain: Domain, side: number, i: number): boolean {
+  #startAfter(domain: DomainState, side: number, i: number): boolean {
     const times = this.#times;
     let end = -Infinity;
     let start = -Infinity;
@@ -75,7 +75,7 @@ export class TaskPrecedences implements Propagator {
   }
 
   /** Says of the tasks before i, from `start` on, why they are. */
-  #explain(domain: Domain, side: number, i: number, start: number): void {
+  #explain(domain: DomainState, side: number, i: number, start: number): void {
     const times = this.#times;
     times.clearReason();
     if (times.status[i] === PRESENT) times.sayTask(i);
@@ -101,18 +101,18 @@ export class TaskPrecedences implements Propagator {
     }
   }
 
-  #counts(domain: Domain, side: number, k: number, i: number, start: number): boolean {
+  #counts(domain: DomainState, side: number, k: number, i: number, start: number): boolean {
     const times = this.#times;
     if (k === i || times.status[k] !== PRESENT || times.earliestStart[k] < start) return false;
     return this.#isBefore(domain, side, k, i);
   }
 
-  #isBefore(domain: Domain, side: number, k: number, i: number): boolean {
+  #isBefore(domain: DomainState, side: number, k: number, i: number): boolean {
     const isDetected = this.#times.earliestEnd(i) > this.#times.latestStart(k);
     return isDetected || this.#isDecidedBefore(domain, side, k, i);
   }
 
-  #isDecidedBefore(domain: Domain, side: number, k: number, i: number): boolean {
+  #isDecidedBefore(domain: DomainState, side: number, k: number, i: number): boolean {
     const literal = this.#literal(side, k, i);
     return literal >= 0 && domain.isTrue(literal, binaryThreshold(literal));
   }

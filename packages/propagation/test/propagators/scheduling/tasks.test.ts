@@ -2,11 +2,11 @@ import { solveSync } from "@bough/bnb";
 import { breaksKept, isKept, type Problem, rowActivity } from "@bough/problem";
 import { Random, randomTasks } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compile/compile.ts";
-import type { CompiledModel } from "../../src/compile/compiled-model.ts";
-import { Domain } from "../../src/domain/domain.ts";
-import { LearningSearch } from "../../src/learning/learning-search.ts";
-import { makePropagators } from "../../src/propagators/make-propagators.ts";
+import { compile } from "../../../src/compile/compile.ts";
+import type { CompiledModel } from "../../../src/compile/compiled-model.ts";
+import { Domain } from "../../../src/domain/domain.ts";
+import { LearningSearch } from "../../../src/learning/learning-search.ts";
+import { makePropagators } from "../../../src/propagators/make-propagators.ts";
 
 const KINDS = ["no-overlap", "cumulative"] as const;
 
