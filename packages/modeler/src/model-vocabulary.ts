@@ -2,78 +2,18 @@ import { type BooleanExpression, type BooleanLike, booleanConstant } from "./boo
 import type { StructuralConstraint } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { type Expression, lift, listed, type NumberLike, sum } from "./expression.ts";
-import { keepingDefinedness } from "./keeping.ts";
-import { buildAllDifferent, buildAllDifferentExcept } from "./linearizations/all-different.ts";
-import { type Automaton, buildAutomaton } from "./linearizations/automaton.ts";
-import { type Arc, buildCircuit } from "./linearizations/circuit.ts";
-import { buildCondition } from "./linearizations/condition.ts";
-import { buildConnected, buildTree, type Pair } from "./linearizations/connectivity.ts";
-import { buildAmong, buildCountDifferent, buildCountOf } from "./linearizations/counting.ts";
-import { buildCycle, type Edge } from "./linearizations/cycle.ts";
-import { buildElement, buildWithElement } from "./linearizations/element.ts";
-import { buildInverse } from "./linearizations/inverse.ts";
-import { buildLoop, type LoopBody } from "./linearizations/iteration.ts";
-import { buildAreEqual, buildLexicographic } from "./linearizations/lexicographic.ts";
-import { buildMaximum, buildMinimum } from "./linearizations/maximum.ts";
-import { buildDistances, buildFlow, type FlowArc, type LongArc } from "./linearizations/network.ts";
-import { buildPath, type PathEnds } from "./linearizations/path.ts";
-import {
-  type BreakPoint,
-  buildOnGrid,
-  buildPiecewiseLinear,
-} from "./linearizations/piecewise-linear.ts";
-import { buildPiecewiseSurface } from "./linearizations/piecewise-surface.ts";
-import { type Box, buildBinPacking, buildNoOverlapOfBoxes } from "./linearizations/scheduling.ts";
-import {
-  buildIndexOfMaximum,
-  buildIndexOfMinimum,
-  buildNthSmallest,
-  buildRanks,
-  buildSorted,
-  type SortingMethod,
-} from "./linearizations/sorting.ts";
-import { buildSpecialOrderedSet } from "./linearizations/special-ordered-set.ts";
-import { buildTable } from "./linearizations/table.ts";
+import type { Automaton } from "./linearizations/automaton.ts";
+import type { Arc } from "./linearizations/circuit.ts";
+import type { Pair } from "./linearizations/connectivity.ts";
+import type { Edge } from "./linearizations/cycle.ts";
+import type { LoopBody } from "./linearizations/iteration.ts";
+import type { FlowArc, LongArc } from "./linearizations/network.ts";
+import type { PathEnds } from "./linearizations/path.ts";
+import type { BreakPoint } from "./linearizations/piecewise-linear.ts";
+import type { Box } from "./linearizations/scheduling.ts";
+import type { SortingMethod } from "./linearizations/sorting.ts";
 import { SchedulingVocabulary } from "./scheduling-vocabulary.ts";
 import { vocabulary } from "./vocabulary.ts";
-
-/** The builders of these operations. */
-const build = keepingDefinedness({
-  allDifferent: buildAllDifferent,
-  allDifferentExcept: buildAllDifferentExcept,
-  among: buildAmong,
-  areEqual: buildAreEqual,
-  automaton: buildAutomaton,
-  binPacking: buildBinPacking,
-  circuit: buildCircuit,
-  condition: buildCondition,
-  connected: buildConnected,
-  countDifferent: buildCountDifferent,
-  countOf: buildCountOf,
-  cycle: buildCycle,
-  distances: buildDistances,
-  element: buildElement,
-  flow: buildFlow,
-  indexOfMaximum: buildIndexOfMaximum,
-  indexOfMinimum: buildIndexOfMinimum,
-  inverse: buildInverse,
-  lexicographic: buildLexicographic,
-  loop: buildLoop,
-  maximum: buildMaximum,
-  minimum: buildMinimum,
-  noOverlapOfBoxes: buildNoOverlapOfBoxes,
-  nthSmallest: buildNthSmallest,
-  onGrid: buildOnGrid,
-  path: buildPath,
-  piecewiseLinear: buildPiecewiseLinear,
-  piecewiseSurface: buildPiecewiseSurface,
-  ranks: buildRanks,
-  sorted: buildSorted,
-  specialOrderedSet: buildSpecialOrderedSet,
-  table: buildTable,
-  tree: buildTree,
-  withElement: buildWithElement,
-});
 
 /** The operations on several expressions at once, as methods of a model. Nothing here is required yet. */
 export abstract class ModelVocabulary extends SchedulingVocabulary {
@@ -105,16 +45,16 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
   }
 
   maximum(values: Iterable<NumberLike>): Expression {
-    return build.maximum(this.context, listed(values, "maximum"));
+    return vocabulary.maximum(this.context, listed(values, "maximum"));
   }
 
   minimum(values: Iterable<NumberLike>): Expression {
-    return build.minimum(this.context, listed(values, "minimum"));
+    return vocabulary.minimum(this.context, listed(values, "minimum"));
   }
 
   /** `yes` where the test is true, else `no`. */
   condition(test: BooleanLike, yes: NumberLike, no: NumberLike): Expression {
-    return build.condition(this.context, test, yes, no);
+    return vocabulary.condition(this.context, test, yes, no);
   }
 
   // Logic
@@ -158,81 +98,85 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
 
   /** How many of the values are the one. */
   countOf(value: NumberLike, values: Iterable<NumberLike>): Expression {
-    return build.countOf(this.context, value, listed(values, "countOf"));
+    return vocabulary.countOf(this.context, value, listed(values, "countOf"));
   }
 
   /** How many of the values are in the set. */
   among(set: Iterable<NumberLike>, values: Iterable<NumberLike>): Expression {
-    return build.among(this.context, listed(set, "among"), listed(values, "among"));
+    return vocabulary.among(this.context, listed(set, "among"), listed(values, "among"));
   }
 
   /** How many different values there are. */
   countDifferent(values: Iterable<NumberLike>): Expression {
-    return build.countDifferent(this.context, listed(values, "countDifferent"));
+    return vocabulary.countDifferent(this.context, listed(values, "countDifferent"));
   }
 
   /** All values differ. */
   allDifferent(values: Iterable<NumberLike>): BooleanExpression {
-    return build.allDifferent(this.context, listed(values, "allDifferent"));
+    return vocabulary.allDifferent(this.context, listed(values, "allDifferent"));
   }
 
   /** All values differ that are not the exception. */
   allDifferentExcept(exception: number, values: Iterable<NumberLike>): BooleanExpression {
-    return build.allDifferentExcept(this.context, exception, listed(values, "allDifferentExcept"));
+    return vocabulary.allDifferentExcept(
+      this.context,
+      exception,
+      listed(values, "allDifferentExcept"),
+    );
   }
 
   /** The vector (x₁ … xₙ) is one of the tuples. */
   isTuple(values: Iterable<NumberLike>, tuples: Iterable<readonly number[]>): BooleanExpression {
-    return build.table(this.context, listed(values, "isTuple"), listed(tuples, "isTuple"));
+    return vocabulary.table(this.context, listed(values, "isTuple"), listed(tuples, "isTuple"));
   }
 
   // Arrays and order
 
   /** The element at an index, counted from 0; an index outside the array is ruled out. */
   element(values: Iterable<NumberLike>, index: NumberLike): Expression {
-    return build.element(this.context, listed(values, "element"), index);
+    return vocabulary.element(this.context, listed(values, "element"), index);
   }
 
   /** A copy of the array with the element at an index replaced. */
   withElement(values: Iterable<NumberLike>, index: NumberLike, value: NumberLike): Expression[] {
-    return build.withElement(this.context, listed(values, "withElement"), index, value);
+    return vocabulary.withElement(this.context, listed(values, "withElement"), index, value);
   }
 
   /** The values in ascending order. */
   sorted(values: Iterable<NumberLike>, method: SortingMethod = "marking"): Expression[] {
-    return build.sorted(this.context, listed(values, "sorted"), method);
+    return vocabulary.sorted(this.context, listed(values, "sorted"), method);
   }
 
   /** The element at a place of the ascending order, counted from 0. */
   nthSmallest(place: NumberLike, values: Iterable<NumberLike>): Expression {
     return typeof place === "number"
-      ? build.nthSmallest(this.context, place, listed(values, "nthSmallest"))
+      ? vocabulary.nthSmallest(this.context, place, listed(values, "nthSmallest"))
       : this.element(this.sorted(listed(values, "nthSmallest")), place);
   }
 
   /** The place of each in the ascending order, from 0; of equal ones the earlier comes first. */
   ranks(values: Iterable<NumberLike>): Expression[] {
-    return build.ranks(this.context, listed(values, "ranks"));
+    return vocabulary.ranks(this.context, listed(values, "ranks"));
   }
 
   /** The place of the largest, from 0; of equal ones the first. */
   indexOfMaximum(values: Iterable<NumberLike>): Expression {
-    return build.indexOfMaximum(this.context, listed(values, "indexOfMaximum"));
+    return vocabulary.indexOfMaximum(this.context, listed(values, "indexOfMaximum"));
   }
 
   /** The place of the smallest, from 0; of equal ones the first. */
   indexOfMinimum(values: Iterable<NumberLike>): Expression {
-    return build.indexOfMinimum(this.context, listed(values, "indexOfMinimum"));
+    return vocabulary.indexOfMinimum(this.context, listed(values, "indexOfMinimum"));
   }
 
   /** The values after `count` rounds of the body, which is written out once a round. */
   loop(count: NumberLike, values: Iterable<NumberLike>, body: LoopBody): Expression[] {
-    return build.loop(this.context, count, listed(values, "loop"), body);
+    return vocabulary.loop(this.context, count, listed(values, "loop"), body);
   }
 
   /** xs comes before ys in lexicographic order. */
   isLexicographicallyLess(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.lexicographic(
+    return vocabulary.lexicographic(
       this.context,
       listed(xs, "isLexicographicallyLess"),
       listed(ys, "isLexicographicallyLess"),
@@ -241,7 +185,7 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
   }
 
   isLexicographicallyAtMost(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.lexicographic(
+    return vocabulary.lexicographic(
       this.context,
       listed(xs, "isLexicographicallyAtMost"),
       listed(ys, "isLexicographicallyAtMost"),
@@ -251,29 +195,29 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
 
   /** Equal in every place. */
   areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.areEqual(this.context, listed(xs, "areEqual"), listed(ys, "areEqual"));
+    return vocabulary.areEqual(this.context, listed(xs, "areEqual"), listed(ys, "areEqual"));
   }
 
   /** The sequence is a word of a finite automaton. */
   isAccepted(values: Iterable<NumberLike>, automaton: Automaton): StructuralConstraint {
-    return build.automaton(this.context, listed(values, "isAccepted"), automaton);
+    return vocabulary.automaton(this.context, listed(values, "isAccepted"), automaton);
   }
 
   /** Inverse permutations of 0 … n - 1. */
   areInverse(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return build.inverse(this.context, listed(xs, "areInverse"), listed(ys, "areInverse"));
+    return vocabulary.inverse(this.context, listed(xs, "areInverse"), listed(ys, "areInverse"));
   }
 
   // Functions
 
   /** Linear between the points, whose abscissas ascend; x outside them is ruled out. */
   piecewiseLinear(x: NumberLike, points: Iterable<BreakPoint>): Expression {
-    return build.piecewiseLinear(this.context, x, listed(points, "piecewiseLinear"));
+    return vocabulary.piecewiseLinear(this.context, x, listed(points, "piecewiseLinear"));
   }
 
   /** The value at the grid point that x is; other x are ruled out. */
   onGrid(x: NumberLike, grid: Iterable<number>, values: Iterable<number>): Expression {
-    return build.onGrid(this.context, x, listed(grid, "onGrid"), listed(values, "onGrid"));
+    return vocabulary.onGrid(this.context, x, listed(grid, "onGrid"), listed(values, "onGrid"));
   }
 
   /** A function of two numbers, linear on the triangles of a grid; outside it is ruled out. */
@@ -284,7 +228,7 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
     ys: Iterable<number>,
     f: (x: number, y: number) => number,
   ): Expression {
-    return build.piecewiseSurface(
+    return vocabulary.piecewiseSurface(
       this.context,
       x,
       y,
@@ -296,19 +240,19 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
 
   /** At most one differs from zero. */
   specialOrderedSet1(values: Iterable<NumberLike>): StructuralConstraint {
-    return build.specialOrderedSet(this.context, 1, listed(values, "specialOrderedSet1"));
+    return vocabulary.specialOrderedSet(this.context, 1, listed(values, "specialOrderedSet1"));
   }
 
   /** At most two differ from zero, and they are neighbours. */
   specialOrderedSet2(values: Iterable<NumberLike>): StructuralConstraint {
-    return build.specialOrderedSet(this.context, 2, listed(values, "specialOrderedSet2"));
+    return vocabulary.specialOrderedSet(this.context, 2, listed(values, "specialOrderedSet2"));
   }
 
   // Packing
 
   /** No two rectangles overlap. */
   noOverlapOfBoxes(boxes: Iterable<Box>): BooleanExpression {
-    return build.noOverlapOfBoxes(this.context, listed(boxes, "noOverlapOfBoxes"));
+    return vocabulary.noOverlapOfBoxes(this.context, listed(boxes, "noOverlapOfBoxes"));
   }
 
   /** Item i lies in bin bins[i], counted from 0, and no bin holds more than its capacity. */
@@ -317,7 +261,7 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
     sizes: Iterable<NumberLike>,
     capacities: Iterable<NumberLike>,
   ): BooleanExpression {
-    return build.binPacking(
+    return vocabulary.binPacking(
       this.context,
       listed(bins, "binPacking"),
       listed(sizes, "binPacking"),
@@ -329,27 +273,31 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
 
   /** The chosen arcs form one circuit through every node without a chosen loop. */
   circuit(arcs: Iterable<Arc>): StructuralConstraint {
-    return build.circuit(this.context, listed(arcs, "circuit"));
+    return vocabulary.circuit(this.context, listed(arcs, "circuit"));
   }
 
   /** The chosen arcs form one path through every node without a chosen loop. */
   path(arcs: Iterable<Arc>, ends: PathEnds = {}): StructuralConstraint {
-    return build.path(this.context, arcs, ends);
+    return vocabulary.path(this.context, arcs, ends);
   }
 
   /** The chosen edges form one cycle. */
   cycle(edges: Iterable<Edge>): StructuralConstraint {
-    return build.cycle(this.context, listed(edges, "cycle"));
+    return vocabulary.cycle(this.context, listed(edges, "cycle"));
   }
 
   /** The chosen nodes are connected by pairs of neighbours. */
   connected(nodes: Iterable<BooleanLike>, pairs: Iterable<Pair>): StructuralConstraint {
-    return build.connected(this.context, listed(nodes, "connected"), listed(pairs, "connected"));
+    return vocabulary.connected(
+      this.context,
+      listed(nodes, "connected"),
+      listed(pairs, "connected"),
+    );
   }
 
   /** The chosen edges form a tree on the chosen nodes, all of them by default. */
   tree(edges: Iterable<Edge>, nodes?: Iterable<BooleanLike>): StructuralConstraint {
-    return build.tree(this.context, listed(edges, "tree"), nodes && listed(nodes, "tree"));
+    return vocabulary.tree(this.context, listed(edges, "tree"), nodes && listed(nodes, "tree"));
   }
 
   /**
@@ -357,11 +305,11 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
    * one more than the longest path could have.
    */
   distances(arcs: Iterable<LongArc>, source: number): Expression[] {
-    return build.distances(this.context, listed(arcs, "distances"), source);
+    return vocabulary.distances(this.context, listed(arcs, "distances"), source);
   }
 
   /** At every node the flow out minus the flow in is its supply. */
   flow(arcs: Iterable<FlowArc>, supplies: Iterable<NumberLike>): BooleanExpression {
-    return build.flow(this.context, listed(arcs, "flow"), listed(supplies, "flow"));
+    return vocabulary.flow(this.context, listed(arcs, "flow"), listed(supplies, "flow"));
   }
 }

@@ -1,87 +1,146 @@
-import { absoluteValue } from "./absolute-value.ts";
-import { allDifferent } from "./all-different.ts";
-import { atMost } from "./at-most.ts";
-import { automaton } from "./automaton.ts";
-import { bit } from "./bit.ts";
-import { circuit } from "./circuit.ts";
-import { condition } from "./condition.ts";
-import { connectivity } from "./connectivity.ts";
-import { counting } from "./counting.ts";
+import { absoluteValue, buildAbsoluteValue } from "./absolute-value.ts";
+import { allDifferent, buildAllDifferent, buildAllDifferentExcept } from "./all-different.ts";
+import { atMost, buildAtMost } from "./at-most.ts";
+import { automaton, buildAutomaton } from "./automaton.ts";
+import { bit, buildBits } from "./bit.ts";
+import { buildCircuit, circuit } from "./circuit.ts";
+import { buildCondition, condition } from "./condition.ts";
+import { buildConnected, buildTree, connectivity } from "./connectivity.ts";
+import { buildAmong, buildCountDifferent, buildCountOf, counting } from "./counting.ts";
 import { cumulative } from "./cumulative.ts";
-import { cycle } from "./cycle.ts";
-import { digit } from "./digit.ts";
-import { disjunction } from "./disjunction.ts";
-import { element } from "./element.ts";
-import { equality } from "./equality.ts";
-import { exclusiveOr } from "./exclusive-or.ts";
-import { factorial } from "./factorial.ts";
-import { greatestCommonDivisor } from "./greatest-common-divisor.ts";
-import { greatestPower } from "./greatest-power.ts";
-import { intervals } from "./intervals.ts";
-import { inverse } from "./inverse.ts";
-import { iteration } from "./iteration.ts";
-import { lexicographic } from "./lexicographic.ts";
-import type { Linearization } from "./linearization.ts";
-import { mapping } from "./mapping.ts";
-import { maximum } from "./maximum.ts";
-import { membership } from "./membership.ts";
-import { multipleOf } from "./multiple-of.ts";
-import { network } from "./network.ts";
-import { noOverlap } from "./no-overlap.ts";
-import { path } from "./path.ts";
-import { piecewiseLinear } from "./piecewise-linear.ts";
-import { piecewiseSurface } from "./piecewise-surface.ts";
-import { power } from "./power.ts";
-import { product } from "./product.ts";
-import { quotient } from "./quotient.ts";
-import { realQuotient } from "./real-quotient.ts";
-import { rounding } from "./rounding.ts";
-import { scheduling } from "./scheduling.ts";
-import { sorting } from "./sorting.ts";
-import { specialOrderedSet } from "./special-ordered-set.ts";
-import { table } from "./table.ts";
-
-/** The vocabulary, in the order of the docs: a line here is a row there and a conformance test. */
-export const linearizations: readonly Linearization[] = [
-  product,
-  quotient,
-  realQuotient,
-  power,
-  factorial,
-  greatestCommonDivisor,
+import { buildCycle, cycle } from "./cycle.ts";
+import { buildDigits, digit } from "./digit.ts";
+import { and, disjunction, or } from "./disjunction.ts";
+import { buildElement, buildWithElement, element } from "./element.ts";
+import { buildEquality, equality } from "./equality.ts";
+import { equivalence, exclusiveOr, xor } from "./exclusive-or.ts";
+import { buildFactorial, factorial } from "./factorial.ts";
+import { buildGreatestCommonDivisor, greatestCommonDivisor } from "./greatest-common-divisor.ts";
+import {
+  buildGreatestPowerDividing,
+  buildGreatestPowerNotAbove,
   greatestPower,
-  absoluteValue,
-  maximum,
-  rounding,
-  disjunction,
-  exclusiveOr,
-  condition,
-  atMost,
-  equality,
-  lexicographic,
-  multipleOf,
-  membership,
-  counting,
-  allDifferent,
-  inverse,
-  table,
-  automaton,
-  element,
+} from "./greatest-power.ts";
+import { intervals } from "./intervals.ts";
+import { buildInverse, inverse } from "./inverse.ts";
+import { buildLoop, iteration } from "./iteration.ts";
+import { buildAreEqual, buildLexicographic, lexicographic } from "./lexicographic.ts";
+import type { Linearization } from "./linearization.ts";
+import { buildMapping, mapping } from "./mapping.ts";
+import { buildClamp, buildMaximum, buildMinimum, maximum } from "./maximum.ts";
+import { buildComposite, buildOneHot, buildOneOf, membership } from "./membership.ts";
+import { buildMultipleOf, multipleOf } from "./multiple-of.ts";
+import { buildDistances, buildFlow, network } from "./network.ts";
+import { noOverlap } from "./no-overlap.ts";
+import { buildPath, path } from "./path.ts";
+import { buildOnGrid, buildPiecewiseLinear, piecewiseLinear } from "./piecewise-linear.ts";
+import { buildPiecewiseSurface, piecewiseSurface } from "./piecewise-surface.ts";
+import { buildPower, power } from "./power.ts";
+import { buildProduct, product } from "./product.ts";
+import { buildQuotient, buildRemainder, quotient } from "./quotient.ts";
+import { buildRealQuotient, realQuotient } from "./real-quotient.ts";
+import { buildCeiling, buildFloor, buildRounded, buildTruncated, rounding } from "./rounding.ts";
+import { buildBinPacking, buildNoOverlapOfBoxes, scheduling } from "./scheduling.ts";
+import {
+  buildIndexOfMaximum,
+  buildIndexOfMinimum,
+  buildNthSmallest,
+  buildRanks,
+  buildSorted,
   sorting,
-  iteration,
-  digit,
-  bit,
-  mapping,
-  piecewiseLinear,
-  piecewiseSurface,
-  specialOrderedSet,
-  noOverlap,
-  cumulative,
-  intervals,
-  scheduling,
-  circuit,
-  path,
-  cycle,
-  connectivity,
-  network,
-];
+} from "./sorting.ts";
+import { buildSpecialOrderedSet, specialOrderedSet } from "./special-ordered-set.ts";
+import { buildTable, table } from "./table.ts";
+
+/**
+ * The vocabulary, in the order of the docs. A line here is a row there, a conformance test, and what
+ * the methods of expressions and models call: the builders by their names.
+ */
+const offers = [
+  offer(product, { product: buildProduct }),
+  offer(quotient, { quotient: buildQuotient, remainder: buildRemainder }),
+  offer(realQuotient, { realQuotient: buildRealQuotient }),
+  offer(power, { power: buildPower }),
+  offer(factorial, { factorial: buildFactorial }),
+  offer(greatestCommonDivisor, { greatestCommonDivisor: buildGreatestCommonDivisor }),
+  offer(greatestPower, {
+    greatestPowerDividing: buildGreatestPowerDividing,
+    greatestPowerNotAbove: buildGreatestPowerNotAbove,
+  }),
+  offer(absoluteValue, { absoluteValue: buildAbsoluteValue }),
+  offer(maximum, { clamp: buildClamp, maximum: buildMaximum, minimum: buildMinimum }),
+  offer(rounding, {
+    floor: buildFloor,
+    ceiling: buildCeiling,
+    truncated: buildTruncated,
+    rounded: buildRounded,
+  }),
+  offer(disjunction, { and, or }),
+  offer(exclusiveOr, { xor, equivalence }),
+  offer(condition, { condition: buildCondition }),
+  offer(atMost, { atMost: buildAtMost }),
+  offer(equality, { equality: buildEquality }),
+  offer(lexicographic, { areEqual: buildAreEqual, lexicographic: buildLexicographic }),
+  offer(multipleOf, { multipleOf: buildMultipleOf }),
+  offer(membership, { oneOf: buildOneOf, composite: buildComposite, oneHot: buildOneHot }),
+  offer(counting, {
+    among: buildAmong,
+    countDifferent: buildCountDifferent,
+    countOf: buildCountOf,
+  }),
+  offer(allDifferent, {
+    allDifferent: buildAllDifferent,
+    allDifferentExcept: buildAllDifferentExcept,
+  }),
+  offer(inverse, { inverse: buildInverse }),
+  offer(table, { table: buildTable }),
+  offer(automaton, { automaton: buildAutomaton }),
+  offer(element, { element: buildElement, withElement: buildWithElement }),
+  offer(sorting, {
+    indexOfMaximum: buildIndexOfMaximum,
+    indexOfMinimum: buildIndexOfMinimum,
+    nthSmallest: buildNthSmallest,
+    ranks: buildRanks,
+    sorted: buildSorted,
+  }),
+  offer(iteration, { loop: buildLoop }),
+  offer(digit, { digits: buildDigits }),
+  offer(bit, { bits: buildBits }),
+  offer(mapping, { mapped: buildMapping }),
+  offer(piecewiseLinear, { onGrid: buildOnGrid, piecewiseLinear: buildPiecewiseLinear }),
+  offer(piecewiseSurface, { piecewiseSurface: buildPiecewiseSurface }),
+  offer(specialOrderedSet, { specialOrderedSet: buildSpecialOrderedSet }),
+  offer(noOverlap, {}),
+  offer(cumulative, {}),
+  offer(intervals, {}),
+  offer(scheduling, { binPacking: buildBinPacking, noOverlapOfBoxes: buildNoOverlapOfBoxes }),
+  offer(circuit, { circuit: buildCircuit }),
+  offer(path, { path: buildPath }),
+  offer(cycle, { cycle: buildCycle }),
+  offer(connectivity, { connected: buildConnected, tree: buildTree }),
+  offer(network, { distances: buildDistances, flow: buildFlow }),
+] as const;
+
+export const linearizations: readonly Linearization[] = offers.map(
+  ({ linearization }) => linearization,
+);
+
+/** All builders by their names. */
+export const builders: Builders = Object.assign({}, ...offers.map((each) => each.builders));
+
+type Builders = IntersectionOf<(typeof offers)[number]["builders"]>;
+
+type IntersectionOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer Intersection,
+) => void
+  ? Intersection
+  : never;
+
+interface Offer<B> {
+  readonly linearization: Linearization;
+  readonly builders: B;
+}
+
+function offer<const B>(linearization: Linearization, builders: B): Offer<B> {
+  return { linearization, builders };
+}
