@@ -24,6 +24,8 @@ export function noScaling(numRows: number, numCols: number): Scaling {
  * times its largest magnitude, a few times over. Factors are rounded to powers of two, so that
  * scaling commits no rounding error. Left out where the matrix is well scaled or would not gain.
  *
+ * J. A. Tomlin, "On scaling linear programming problems", Mathematical Programming Study 4, 1975.
+ *
  * @param keepColumn columns with a 1 keep the factor one (integer columns of a search)
  */
 export function* computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array): Steps<Scaling> {

@@ -6,6 +6,8 @@ import { locksOf } from "./locks.ts";
 /**
  * Rounds each fractional column in a direction in which no row can be hurt. Where every column has
  * such a direction the result is feasible without any LP.
+ *
+ * T. Berthold, "Primal heuristics for mixed integer programs", diploma thesis, TU Berlin, 2006.
  */
 export const simpleRounding: Heuristic = {
   name: "simple-rounding",

@@ -14,6 +14,9 @@ const SLICE_EFFORT = 100_000;
 /**
  * Improves the incumbent by moving two integers of a common row at once, each by one: the first
  * the way the objective falls, the second so that the rows hold again. Runs once on each new incumbent.
+ *
+ * G. Hendel, "New rounding and propagation heuristics for mixed integer programming", bachelor
+ * thesis, TU Berlin, 2011.
  */
 export const twoOpt: Heuristic = {
   name: "two-opt",

@@ -9,7 +9,11 @@ function fractionOf({ point }: SearchContext, j: number): number {
   return point[j] - Math.floor(point[j]);
 }
 
-/** Rounds what is nearest to an integer. */
+/**
+ * Rounds what is nearest to an integer.
+ *
+ * T. Berthold, "Primal heuristics for mixed integer programs", diploma thesis, TU Berlin, 2006.
+ */
 export const fractionalDiving = dive({
   name: "fractional-diving",
   everyNodes: 40,
@@ -19,7 +23,11 @@ export const fractionalDiving = dive({
   },
 });
 
-/** Rounds against the fewest rows first. */
+/**
+ * Rounds against the fewest rows first.
+ *
+ * T. Berthold, "Primal heuristics for mixed integer programs", diploma thesis, TU Berlin, 2006.
+ */
 export const coefficientDiving = dive({
   name: "coefficient-diving",
   everyNodes: 30,
@@ -33,7 +41,12 @@ export const coefficientDiving = dive({
   },
 });
 
-/** Rounds towards the incumbent, what is nearest to it first. */
+/**
+ * Rounds towards the incumbent, what is nearest to it first.
+ *
+ * E. Danna, E. Rothberg and C. Le Pape, "Exploring relaxation induced neighborhoods to improve MIP
+ * solutions", Mathematical Programming 102, 2005.
+ */
 export const guidedDiving = dive({
   name: "guided-diving",
   everyNodes: 30,
@@ -46,7 +59,11 @@ export const guidedDiving = dive({
   },
 });
 
-/** Rounds in the cheaper direction, where the two differ most first. */
+/**
+ * Rounds in the cheaper direction, where the two differ most first.
+ *
+ * T. Berthold, "Primal heuristics for mixed integer programs", diploma thesis, TU Berlin, 2006.
+ */
 export const pseudocostDiving = dive({
   name: "pseudocost-diving",
   everyNodes: 30,
@@ -62,7 +79,11 @@ export const pseudocostDiving = dive({
   },
 });
 
-/** Rounds in the direction that costs, what settles the most rows for the least first. */
+/**
+ * Rounds in the direction that costs, what settles the most rows for the least first.
+ *
+ * T. Berthold, "Primal heuristics for mixed integer programs", diploma thesis, TU Berlin, 2006.
+ */
 export const vectorLengthDiving = dive({
   name: "vector-length-diving",
   everyNodes: 50,
@@ -76,7 +97,12 @@ export const vectorLengthDiving = dive({
   },
 });
 
-/** Rounds what took part in recent conflicts first, towards what conflicts less. */
+/**
+ * Rounds what took part in recent conflicts first, towards what conflicts less.
+ *
+ * J. Witzig and A. Gleixner, "Conflict-driven heuristics for mixed integer programming", INFORMS
+ * Journal on Computing 33, 2021.
+ */
 export const conflictDiving = dive({
   name: "conflict-diving",
   everyNodes: 60,

@@ -10,6 +10,9 @@ const LARGEST_QUOTIENT = 1e3;
 /**
  * a x + b z = c: x = (c - b z) / a goes out of every other row and the objective, and the bounds
  * of x become bounds of z. An integer x may go only where z makes it an integer.
+ *
+ * E. D. Andersen and K. D. Andersen, "Presolving in linear programming", Mathematical Programming
+ * 71, 1995.
  */
 export const doubletonEquation: Reduction = {
   name: "doubleton-equation",

@@ -8,6 +8,9 @@ import { fixColumn } from "./fixed-column.ts";
  * A column that costs nothing to lower and that no row holds up goes to its lower bound; likewise
  * upwards. Where that bound is infinite, a cost makes the problem unbounded (or infeasible), and
  * without a cost the column satisfies all its rows by itself: they go with it.
+ *
+ * A. L. Brearley, G. Mitra and H. P. Williams, "Analysis of mathematical programming problems prior
+ * to applying the simplex algorithm", Mathematical Programming 8, 1975.
  */
 export const dualFixing: Reduction = {
   name: "dual-fixing",

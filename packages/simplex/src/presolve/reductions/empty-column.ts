@@ -2,7 +2,12 @@ import type { Edits } from "../edits.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { fixColumn, fixedColumn } from "./fixed-column.ts";
 
-/** A column in no row goes to the bound that its cost likes, or near zero where it has no cost. */
+/**
+ * A column in no row goes to the bound that its cost likes, or near zero where it has no cost.
+ *
+ * E. D. Andersen and K. D. Andersen, "Presolving in linear programming", Mathematical Programming
+ * 71, 1995.
+ */
 export const emptyColumn: Reduction = {
   name: "empty-column",
   cost: "fast",

@@ -3,7 +3,12 @@ import { statusAt } from "../postsolve-solution.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 
-/** A column whose bounds meet is a constant: its terms move into sides and objective. */
+/**
+ * A column whose bounds meet is a constant: its terms move into sides and objective.
+ *
+ * E. D. Andersen and K. D. Andersen, "Presolving in linear programming", Mathematical Programming
+ * 71, 1995.
+ */
 export const fixedColumn: Reduction = {
   name: "fixed-column",
   cost: "fast",

@@ -12,6 +12,9 @@ const CONTINUOUS_STEP = 1e-9;
 /**
  * A row whose least activity is its upper side (or whose greatest is its lower one) leaves each of
  * its columns one value: the bound at which that activity is taken.
+ *
+ * A. L. Brearley, G. Mitra and H. P. Williams, "Analysis of mathematical programming problems prior
+ * to applying the simplex algorithm", Mathematical Programming 8, 1975.
  */
 export const forcingRow: Reduction = {
   name: "forcing-row",

@@ -11,6 +11,9 @@ const SMALLEST_PIVOT = 1e-3;
  * A column in one row only, whose bounds that row implies, takes whatever value the row asks for:
  * row and column go, and the cost moves to the other columns. In an inequality the sign of the
  * cost says which side will bind.
+ *
+ * E. D. Andersen and K. D. Andersen, "Presolving in linear programming", Mathematical Programming
+ * 71, 1995.
  */
 export const freeColumnSingleton: Reduction = {
   name: "free-column-singleton",

@@ -26,6 +26,9 @@ const MAX_COLUMN_SIZE_INTEGER = 10;
  * A column whose bounds are implied by its rows is worked out from one of its equations and put
  * into the others. Only pairs of row and column that cannot fill the matrix are taken. The implied
  * bounds are read, never stored, and their rows stay, so no argument runs in a circle.
+ *
+ * C. Mészáros and U. H. Suhl, "Advanced preprocessing techniques for linear and quadratic
+ * programming", OR Spectrum 25, 2003.
  */
 export const freeColumnSubstitution: Reduction = {
   name: "free-column-substitution",

@@ -10,6 +10,10 @@ import { fixColumn } from "./fixed-column.ts";
  * two become one, z = x_j + scale · x_k; otherwise the dearer goes to the bound where the cheaper,
  * having no bound that way, takes over all it did. Of two equal binaries that exclude one another
  * the dearer goes.
+ *
+ * E. D. Andersen and K. D. Andersen, "Presolving in linear programming", Mathematical Programming
+ * 71, 1995. With integers: T. Achterberg, R. E. Bixby, Z. Gu, E. Rothberg and D. Weninger, "Presolve
+ * reductions in mixed integer programming", INFORMS Journal on Computing 32, 2020.
  */
 export const parallelColumns: Reduction = {
   name: "parallel-columns",

@@ -4,7 +4,12 @@ import { ParallelFinder } from "../parallel-finder.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 
-/** Two rows that are multiples of one another are one row with the tighter of their sides. */
+/**
+ * Two rows that are multiples of one another are one row with the tighter of their sides.
+ *
+ * J. A. Tomlin and J. S. Welch, "Finding duplicate rows in a linear programming model", Operations
+ * Research Letters 5, 1986.
+ */
 export const parallelRows: Reduction = {
   name: "parallel-rows",
   cost: "medium",

@@ -6,6 +6,9 @@ import { roundingMargin, violationMargin } from "../tolerances.ts";
  * A side of a row that the column bounds imply is dropped; a row without sides goes. Activities
  * come from bounds that the problem holds itself, never from bounds that rows imply, so a row
  * cannot help to remove itself.
+ *
+ * A. L. Brearley, G. Mitra and H. P. Williams, "Analysis of mathematical programming problems prior
+ * to applying the simplex algorithm", Mathematical Programming 8, 1975.
  */
 export const redundantRow: Reduction = {
   name: "redundant-row",

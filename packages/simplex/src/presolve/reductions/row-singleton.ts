@@ -5,7 +5,12 @@ import { mergeBounds } from "../merge-bounds.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { isVague, sideMargin } from "../tolerances.ts";
 
-/** A row with one term is a bound of its column. */
+/**
+ * A row with one term is a bound of its column.
+ *
+ * A. L. Brearley, G. Mitra and H. P. Williams, "Analysis of mathematical programming problems prior
+ * to applying the simplex algorithm", Mathematical Programming 8, 1975.
+ */
 export const rowSingleton: Reduction = {
   name: "row-singleton",
   cost: "fast",
