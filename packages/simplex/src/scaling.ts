@@ -35,26 +35,16 @@ export function* computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array):
   if (isWellScaled(columns)) return scaling;
   const before = yield* spread(columns, scaling);
   const { column, row } = scaling;
-  const { starts, indices, values } = columns;
   const smallest = new Float64Array(numRows);
   const largest = new Float64Array(numRows);
   for (let pass = 0; pass < PASSES; pass++) {
     smallest.fill(Infinity);
     largest.fill(0);
-    for (let j = 0, pauseAt = PAUSE_ENTRIES; j < numCols; j++) {
-      const begin = starts[j];
-      const end = starts[j + 1];
-      if (begin >= pauseAt) {
-        yield;
-        pauseAt = begin + PAUSE_ENTRIES;
-      }
-      if (!keepColumn?.[j]) column[j] = columnFactor(begin, end, indices, values, row);
-      for (let k = begin; k < end; k++) {
-        const magnitude = Math.abs(values[k]) * column[j];
-        const i = indices[k];
-        if (magnitude < smallest[i]) smallest[i] = magnitude;
-        if (magnitude > largest[i]) largest[i] = magnitude;
-      }
+    for (let j = 0; j < numCols; ) {
+      const end = sliceEnd(columns, j);
+      scaleColumnsBetween(j, end, columns, scaling, keepColumn, smallest, largest);
+      j = end;
+      if (j < numCols) yield;
     }
     for (let i = 0; i < numRows; i++) {
       if (largest[i] > 0) row[i] = 1 / Math.sqrt(smallest[i] * largest[i]);
@@ -63,21 +53,18 @@ export function* computeScaling(columns: SparseMatrix, keepColumn?: Uint8Array):
   const isCut = column.some((factor) => Math.abs(Math.log2(factor)) > LARGEST_EXPONENT);
   roundToPowersOfTwo(column, keepColumn);
   // Rows take over what factors of columns may not: else their duals are too small to be seen.
-  if (isCut) yield* scaleRows(columns, scaling);
+  if (isCut) scaleRows(columns, scaling);
+  yield;
   roundToPowersOfTwo(row);
   return (yield* spread(columns, scaling)) < before ? scaling : noScaling(numRows, numCols);
 }
 
 /** Geometric factors of the rows over columns as they are scaled. */
-function* scaleRows(columns: SparseMatrix, { column, row }: Scaling): Steps<void> {
+function scaleRows(columns: SparseMatrix, { column, row }: Scaling): void {
   const smallest = new Float64Array(row.length).fill(Infinity);
   const largest = new Float64Array(row.length);
   const { starts, indices, values, numLines } = columns;
-  for (let j = 0, pauseAt = PAUSE_ENTRIES; j < numLines; j++) {
-    if (starts[j] >= pauseAt) {
-      yield;
-      pauseAt = starts[j] + PAUSE_ENTRIES;
-    }
+  for (let j = 0; j < numLines; j++) {
     for (let k = starts[j]; k < starts[j + 1]; k++) {
       const magnitude = Math.abs(values[k]) * column[j];
       smallest[indices[k]] = Math.min(smallest[indices[k]], magnitude);
@@ -127,19 +114,61 @@ function isWellScaled(columns: SparseMatrix): boolean {
 
 /** Sum of the squared logarithms of the scaled entries: 0 where all are one. */
 function* spread(columns: SparseMatrix, scaling: Scaling): Steps<number> {
-  const { starts, indices, values, numLines } = columns;
   let sum = 0;
-  for (let j = 0, pauseAt = PAUSE_ENTRIES; j < numLines; j++) {
-    if (starts[j] >= pauseAt) {
-      yield;
-      pauseAt = starts[j] + PAUSE_ENTRIES;
-    }
-    for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
-      const log = Math.log2(Math.abs(values[k]) * scaling.column[j] * scaling.row[indices[k]]);
+  for (let j = 0; j < columns.numLines; ) {
+    const end = sliceEnd(columns, j);
+    sum = addSpread(j, end, columns, scaling, sum);
+    j = end;
+    if (j < columns.numLines) yield;
+  }
+  return sum;
+}
+
+function addSpread(
+  begin: number,
+  end: number,
+  { starts, indices, values }: SparseMatrix,
+  { column, row }: Scaling,
+  before: number,
+): number {
+  let sum = before;
+  for (let j = begin; j < end; j++) {
+    for (let k = starts[j], last = starts[j + 1]; k < last; k++) {
+      const log = Math.log2(Math.abs(values[k]) * column[j] * row[indices[k]]);
       sum += log * log;
     }
   }
   return sum;
+}
+
+/** The column before which to pause next: loops over entries are slow in generators themselves. */
+function sliceEnd({ starts, numLines }: SparseMatrix, begin: number): number {
+  let end = begin + 1;
+  while (end < numLines && starts[end] - starts[begin] < PAUSE_ENTRIES) end++;
+  return end;
+}
+
+/** Factors of some columns, and the smallest and largest magnitudes that their entries then have in each row. */
+function scaleColumnsBetween(
+  begin: number,
+  end: number,
+  { starts, indices, values }: SparseMatrix,
+  { column, row }: Scaling,
+  keepColumn: Uint8Array | undefined,
+  smallest: Float64Array,
+  largest: Float64Array,
+): void {
+  for (let j = begin; j < end; j++) {
+    const first = starts[j];
+    const last = starts[j + 1];
+    if (!keepColumn?.[j]) column[j] = columnFactor(first, last, indices, values, row);
+    for (let k = first; k < last; k++) {
+      const magnitude = Math.abs(values[k]) * column[j];
+      const i = indices[k];
+      if (magnitude < smallest[i]) smallest[i] = magnitude;
+      if (magnitude > largest[i]) largest[i] = magnitude;
+    }
+  }
 }
 
 function roundToPowersOfTwo(factors: Float64Array, keep?: Uint8Array): void {
