@@ -103,7 +103,7 @@ async function runOne(
   emptyProcessSeconds: number,
 ): Promise<SuiteReport> {
   const wanted = [...(suite.variants ?? []), ...suite.peers].map(findPeer);
-  const ours = suite.timeKind === "cold" ? boughCommand : bough;
+  const ours = suite.timeKind === "warm" ? bough : boughCommand;
   if (ours.version() === undefined) throw new UsageError("the command is not bundled: pnpm build");
   const present = [ours, ...wanted.filter((peer) => peer.version() !== undefined)];
   const results = openResults(suite, join(out, `${suite.name}.jsonl`), options.resume);

@@ -1,3 +1,4 @@
+import { cold } from "./cold.ts";
 import { families } from "./families.ts";
 import { lpCold, lpWarm, lpWithoutPresolve } from "./lp.ts";
 import { mip, mip2017, tree } from "./mip.ts";
@@ -13,6 +14,7 @@ export const suites: ReadonlyMap<string, readonly Suite[]> = new Map([
   ["search", [search]],
   ["lp", [lpWarm, lpCold, lpWithoutPresolve]],
   ["mip", [mip, mip2017]],
+  ["cold", [cold]],
   ["tree", [tree]],
   ["root", [root]],
   ["seeds", [seeds]],

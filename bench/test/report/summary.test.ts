@@ -52,4 +52,9 @@ describe("timeOf", () => {
     expect(timeOf(cold, record({ wallSeconds: 0.2 }))).toBeCloseTo(0.16, 12);
     expect(timeOf(cold, record({ contender: "peer", wallSeconds: 0.2 }))).toBe(0.2);
   });
+
+  it("takes nothing off whole processes", () => {
+    const whole = report([], { timeKind: "whole-process" });
+    expect(timeOf(whole, record({ wallSeconds: 0.2 }))).toBe(0.2);
+  });
 });

@@ -17,6 +17,8 @@ const POINT_SHARE = 0.015;
 
 /** What learning gets of the work on a class of problems. */
 interface Division {
+  /** Work of the tree before learning begins: a search that ends sooner does without it. */
+  readonly patience: number;
   /** Work before the first LP. */
   readonly opening: number;
   /** Its share while no point is known: what makes points rare is mostly logic. */
@@ -28,6 +30,7 @@ interface Division {
 }
 
 const RIDDLE: Division = {
+  patience: 0,
   opening: 70_000_000,
   pointless: 0.57,
   first: 0.57,
@@ -35,6 +38,7 @@ const RIDDLE: Division = {
   most: 0.57,
 };
 const FAINT: Division = {
+  patience: 0,
   opening: 23_000_000,
   pointless: 0.35,
   first: 0.13,
@@ -42,6 +46,7 @@ const FAINT: Division = {
   most: 0.35,
 };
 const COSTED: Division = {
+  patience: 15_000_000,
   opening: 2_300_000,
   pointless: 0.19,
   first: 0.025,
@@ -50,6 +55,7 @@ const COSTED: Division = {
 };
 /** Tasks that no row keeps apart: the LP hears nothing of them, so its bounds come late or never. */
 const SCHEDULE: Division = {
+  patience: 0,
   opening: 300_000_000,
   pointless: 0.9,
   first: 0.9,
@@ -58,6 +64,7 @@ const SCHEDULE: Division = {
 };
 /** With continuous columns, each point that learning looks at costs an LP. */
 const MIXED: Division = {
+  patience: 0,
   opening: 4_600_000,
   pointless: 0.07,
   first: 0.025,
@@ -65,7 +72,14 @@ const MIXED: Division = {
   most: 0.09,
 };
 /** Where nothing is to be measured. */
-const HALVES: Division = { opening: 0, pointless: 0.5, first: 0.5, least: 0.5, most: 0.5 };
+const HALVES: Division = {
+  patience: 0,
+  opening: 0,
+  pointless: 0.5,
+  first: 0.5,
+  least: 0.5,
+  most: 0.5,
+};
 
 /** A division of work under way, for a search that goes on elsewhere. */
 export interface PolicyState {
@@ -106,6 +120,11 @@ export class MotorPolicy {
     this.#division = isMeasured ? divisionOf(problem) : HALVES;
     this.#share = this.#division.pointless;
     this.#opening = this.#division.opening;
+  }
+
+  /** Work of the tree before learning begins. */
+  get patience(): number {
+    return this.#division.patience;
   }
 
   /** How it stands after so much work of learning. */

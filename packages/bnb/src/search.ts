@@ -132,14 +132,27 @@ export class Search {
     const symmetry = yield* stopwatch.time("symmetry", this.breakSymmetry(context.domain));
     yield;
     const tree = this.#runLpMotor(context);
-    const isNested = this.#around.depth > 0 && context.hasObjective;
-    const learning = isNested
-      ? undefined
-      : yield* stopwatch.time("setup", this.startLearning(context, symmetry));
+    if (this.#around.depth > 0 && context.hasObjective) return yield* tree;
+    const pastWork = context.work;
+    const best = this.#around.gate.best;
+    const end = yield* this.#runAlone(context, tree);
+    if (end !== undefined) return end;
+    const learning = yield* stopwatch.time("setup", this.startLearning(context, symmetry));
     if (learning === undefined) return yield* tree;
-    if (hint !== undefined) learning.suggest(hint);
+    if (this.#around.gate.best < best) this.policy.noteImprovement(false);
+    const known = this.#around.gate.searchPoint ?? hint;
+    if (known !== undefined) learning.suggest(known);
     shareClauses(context.domain, learning.domain);
-    return yield* this.#alternate(context, learning, tree);
+    return yield* this.#alternate(context, learning, tree, pastWork);
+  }
+
+  /** The tree before learning begins; undefined where it has not ended by then. */
+  *#runAlone(context: SearchContext, tree: Steps<SearchEnd>): Steps<SearchEnd | undefined> {
+    for (; context.work < this.policy.patience; yield) {
+      const step = tree.next();
+      if (step.done === true) return step.value;
+    }
+    return undefined;
   }
 
   /** Builds what both motors need; `inheritance` puts it where another search stood. */
@@ -271,11 +284,11 @@ export class Search {
     context: SearchContext,
     learning: LearningMotor,
     tree: Steps<SearchEnd>,
+    pastWork: number,
   ): Steps<SearchEnd> {
     const { gate, limits, ledger, onLearning } = this.#around;
     const { stopwatch } = ledger;
     const { policy } = this;
-    const pastWork = context.statistics.otherWork;
     for (let best = gate.best; ; yield) {
       policy.noteBounds({
         byLearning: learning.bound,

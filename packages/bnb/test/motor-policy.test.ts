@@ -13,6 +13,12 @@ describe("the division of work", () => {
     expect(faint).toBeGreaterThan(costed);
   });
 
+  it("lets the tree go alone at first only where costs guide it", () => {
+    expect(new MotorPolicy(problem(20, 20)).patience).toBeGreaterThan(0);
+    expect(new MotorPolicy(problem(20, 2)).patience).toBe(0);
+    expect(new MotorPolicy(problem(20, 0)).patience).toBe(0);
+  });
+
   it("follows who finds better points", () => {
     const policy = new MotorPolicy(problem(20, 20));
     policy.noteImprovement(false);

@@ -10,8 +10,13 @@ const RELIABLE_COUNT = 4;
 const LOOKAHEAD = 8;
 /** Candidates looked at, at most, at one node. */
 const CANDIDATE_LIMIT = 100;
-/** Work that strong branching may do at once, and its share of the work of all node LPs. */
-const WORK_ALLOWANCE = 40_000_000;
+/**
+ * Work that strong branching may do at once: a constant and a share of all work so far, up to a
+ * limit; and its share of the work of all node LPs. Where the root was cheap, so may the tree be.
+ */
+const FIRST_ALLOWANCE = 5_000_000;
+const ALLOWANCE_SHARE = 0.6;
+const LARGEST_ALLOWANCE = 40_000_000;
 const WORK_SHARE = 0.5;
 
 /**
@@ -116,11 +121,13 @@ function* forceSide(
 }
 
 /** How often a column must have been branched on before its pseudocosts count. */
-function requiredReliability({ statistics, hasObjective }: SearchContext): number {
+function requiredReliability({ statistics, hasObjective, work }: SearchContext): number {
   if (!hasObjective) return 0;
   const { elsewhere } = statistics;
+  const earned = FIRST_ALLOWANCE + ALLOWANCE_SHARE * (work + elsewhere.work);
   const spent = statistics.strongBranchingWork + elsewhere.strongBranchingWork;
-  const allowed = WORK_ALLOWANCE + WORK_SHARE * (statistics.nodeWork + elsewhere.nodeWork);
+  const allowed =
+    Math.min(LARGEST_ALLOWANCE, earned) + WORK_SHARE * (statistics.nodeWork + elsewhere.nodeWork);
   if (spent >= allowed) return 0;
   if (2 * spent <= allowed) return RELIABLE_COUNT;
   return Math.ceil(RELIABLE_COUNT * 2 * (1 - spent / allowed));

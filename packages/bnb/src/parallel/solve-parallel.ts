@@ -14,16 +14,32 @@ import { warmWorkers, whenLoaded } from "./worker-pool.ts";
 interface SplitRule {
   /** Work that it has lasted. */
   readonly work: number;
+  /** The same of a riddle: there is no root to wait for, and little code to compile. */
+  readonly riddleWork: number;
+  /** Share of `work` after which the other threads are started, to race. */
+  readonly racingShare: number;
   /** Open nodes that each thread gets, at least. */
   readonly nodesPerThread: number;
 }
 
 /** Some tenths of a second: what is left by then is worth the time in which fresh threads compile their code. */
-const LASTING: SplitRule = { work: 50_000_000, nodesPerThread: 3 };
-/** A riddle is split sooner: there is no root to wait for, and little code to compile. */
-const RIDDLE_WORK = 15_000_000;
-/** Share of that work after which the other threads are started, to race. */
-const RACING_SHARE = 0.3;
+const LASTING: SplitRule = {
+  work: 50_000_000,
+  riddleWork: 15_000_000,
+  racingShare: 0.3,
+  nodesPerThread: 3,
+};
+/**
+ * Where nobody asked for threads they must not cost anything: they take cores from the compiler and
+ * the garbage collector of the first thread, and a search that has lasted two or three seconds is as
+ * likely as not to last as long again. Before that, models of some seconds took a quarter longer.
+ */
+const UNASKED: SplitRule = {
+  work: 250_000_000,
+  riddleWork: 60_000_000,
+  racingShare: 0.6,
+  nodesPerThread: 8,
+};
 
 /**
  * Milliseconds for which a search waits for its threads to load. They take a tenth of a second, and
@@ -45,10 +61,11 @@ export async function solveParallel(
   problem: Problem,
   options: SolveOptions,
   threads: number,
-  splitRule: SplitRule = LASTING,
+  splitRule?: SplitRule,
   mayBeFewer = false,
 ): Promise<SolveResult> {
-  const shared = new ParallelSolve(problem, options, threads, splitRule, mayBeFewer);
+  const rule = splitRule ?? (mayBeFewer ? UNASKED : LASTING);
+  const shared = new ParallelSolve(problem, options, threads, rule, mayBeFewer);
   try {
     return await shared.solve();
   } finally {
@@ -118,9 +135,10 @@ class ParallelSolve {
   /** True where the steps are to be left for a moment, to ask for threads or to be split. */
   get #isAtTurn(): boolean {
     const { work, isRiddle } = this.#run;
-    const enough = isRiddle ? Math.min(RIDDLE_WORK, this.#rule.work) : this.#rule.work;
+    const rule = this.#rule;
+    const enough = isRiddle ? rule.riddleWork : rule.work;
     if (this.#granted === 0)
-      return work >= Math.max(this.#askAt, isRiddle ? enough : RACING_SHARE * enough);
+      return work >= Math.max(this.#askAt, isRiddle ? enough : rule.racingShare * enough);
     return work >= Math.max(this.#splitAt, enough) && canHandOver(this.#run, this.#nodesWanted);
   }
 

@@ -9,14 +9,17 @@ import { solveSync } from "../../src/solve-sync.ts";
 import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
 import { runToEnd } from "../../src/steps.ts";
 
-/** A search on one thread, stopped with some open nodes. */
-function splitSearch() {
+/** Work after which learning has begun beside the tree, and columns of a problem that lasts as long. */
+const LEARNING = { leastWork: 20_000_000, columns: 60 };
+
+/** A search on one thread, stopped with some open nodes after so much work. */
+function splitSearch({ leastWork, columns } = { leastWork: 0, columns: 26 }) {
   const random = new Random(11);
   const builder = new ProblemBuilder({ sense: "maximize" });
-  for (let j = 0; j < 26; j++)
+  for (let j = 0; j < columns; j++)
     builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
   for (let i = 0; i < 6; i++) {
-    const terms = Array.from({ length: 26 }, (_, j): Term => [j, random.integer(100, 900)]);
+    const terms = Array.from({ length: columns }, (_, j): Term => [j, random.integer(100, 900)]);
     const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
     builder.addRow({ upper: Math.floor(total / 2) }, terms);
   }
@@ -26,7 +29,7 @@ function splitSearch() {
   const steps = first.run();
   for (;;) {
     if (steps.next().done === true) throw new Error("solved before it could be split");
-    const split = handOver(first, 4);
+    const split = first.work < leastWork ? null : handOver(first, 4);
     if (split === null) continue;
     return {
       ...split,
@@ -72,7 +75,7 @@ it("starts from the incumbent, the root's bounds and what was learned", () => {
 });
 
 it("goes on with the learning search of its thread, and counts its work anew", () => {
-  const { problem, state, learning } = splitSearch();
+  const { problem, state, learning } = splitSearch(LEARNING);
   if (learning === undefined) throw new Error("the search learns nothing");
   const conflicts = learning.domain.statistics.conflicts;
   expect(learning.work).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { checkSolution, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { afterAll, describe, expect, it } from "vitest";
+import "../../src/index.ts"; // chooses the platform whose threads race
 import { Limits } from "../../src/limits.ts";
 import { Race } from "../../src/parallel/race.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";

@@ -8,7 +8,7 @@ import { closeWorkers } from "../../src/parallel/worker-pool.ts";
 import { useWorkerAt } from "../../src/platform/platform.ts";
 
 /** Work after which the tests' problems are split: at once. */
-const EARLY = { work: 50_000, nodesPerThread: 1 };
+const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
 
 const REAL_WORKER = new URL("../../dist/worker-node.js", import.meta.url);
 /** Loads, and never says a word. */

@@ -14,7 +14,7 @@ import type { WorkerThread } from "../../src/platform/worker-thread.ts";
 vi.mock("../../src/parallel/local-worker.ts", { spy: true });
 
 /** Work after which the tests' problems are split: at once. */
-const EARLY = { work: 50_000, nodesPerThread: 1 };
+const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
 
 /** Several capacities at half the weight: a tree of some thousand nodes. */
 function multiKnapsack(seed: number, items: number, rows: number): Problem {
