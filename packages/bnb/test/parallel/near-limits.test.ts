@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(closeWorkers);
 
 /** Work after which the problem is split: as soon as there is a node for each. */
-const EARLY = { work: 50_000, nodesPerThread: 1 };
+const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
 const THREADS = 4;
 
 /**
