@@ -4,7 +4,7 @@ import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
 import { InvalidModelError } from "./errors.ts";
-import { Expression, type NumberLike } from "./expression.ts";
+import { Expression, type NumberLike, textOnly } from "./expression.ts";
 import { booleanText } from "./text.ts";
 
 export type BooleanLike = boolean | BooleanExpression;
@@ -118,8 +118,54 @@ export class BooleanExpression {
     return this.asNumber().equals(other);
   }
 
+  /** A plain row with two sides: lower <= this, as 0 or 1, <= upper. */
+  between(lower: number, upper: number): LinearConstraint {
+    return this.asNumber().between(lower, upper);
+  }
+
+  isAtMost(other: NumberLike): BooleanExpression {
+    return this.asNumber().isAtMost(other);
+  }
+
+  isAtLeast(other: NumberLike): BooleanExpression {
+    return this.asNumber().isAtLeast(other);
+  }
+
+  isLessThan(other: NumberLike): BooleanExpression {
+    return this.asNumber().isLessThan(other);
+  }
+
+  isMoreThan(other: NumberLike): BooleanExpression {
+    return this.asNumber().isMoreThan(other);
+  }
+
+  isEqualTo(other: NumberLike): BooleanExpression {
+    return this.asNumber().isEqualTo(other);
+  }
+
+  isDifferentFrom(other: NumberLike): BooleanExpression {
+    return this.asNumber().isDifferentFrom(other);
+  }
+
+  isBetween(lower: NumberLike, upper: NumberLike): BooleanExpression {
+    return this.asNumber().isBetween(lower, upper);
+  }
+
+  isOneOf(values: Iterable<NumberLike>): BooleanExpression {
+    return this.asNumber().isOneOf(values);
+  }
+
+  negated(): Expression {
+    return this.asNumber().negated();
+  }
+
   toString(): string {
     return booleanText(this);
+  }
+
+  /** Text where text is wanted. JavaScript's operators make numbers of objects: here they throw. */
+  [Symbol.toPrimitive](hint: string): string {
+    return textOnly(this, hint);
   }
 
   /** @internal The same Boolean, which has a truth value only where these hold as well. */

@@ -6,6 +6,9 @@ import type { Expression } from "./expression.ts";
 export interface Goal {
   readonly sense: "minimize" | "maximize";
   readonly expression: Expression;
+  /** What later goals may worsen it by: in its units, and as a share of what it reached. */
+  readonly tolerance?: number;
+  readonly toleranceRelative?: number;
 }
 
 /** What a model holds when it is compiled. */

@@ -9,6 +9,24 @@ import { type Interval, interval, scaled } from "./interval.ts";
 import type { NumberOperation } from "./linearizations/linearization.ts";
 import { linearText } from "./text.ts";
 
+/** Terms up to which a sum is put together at once. */
+const SHORT_SUM = 16;
+
+/** A constant plus multiples of atoms. */
+interface Terms {
+  /** Sorted by id, without zero coefficients. */
+  readonly atoms: readonly Atom[];
+  readonly coefficients: readonly number[];
+  readonly constant: number;
+}
+
+/** before + factor · addend */
+interface OpenSum {
+  readonly before: Expression;
+  readonly addend: Expression;
+  readonly factor: 1 | -1;
+}
+
 /** What stands where a number is wanted: a Boolean counts as 0 or 1. */
 export type NumberLike = number | Expression | BooleanExpression;
 
@@ -20,12 +38,11 @@ export type NumberLike = number | Expression | BooleanExpression;
 export class Expression {
   readonly type = "number";
   readonly context: Context;
-  /** Sorted by id, without zero coefficients. */
-  readonly atoms: readonly Atom[];
-  readonly coefficients: readonly number[];
-  readonly constant: number;
   /** Where it has a value; what is required or optimised is required to have one. */
   readonly definedWhere: DefinedWhere;
+  #terms: Terms;
+  /** What is still to be added to the terms: a long sum is put together when it is first read. */
+  #open: OpenSum | undefined;
   #interval: Interval | undefined;
   #key: string | undefined;
 
@@ -37,10 +54,21 @@ export class Expression {
     definedWhere: DefinedWhere = EVERYWHERE,
   ) {
     this.context = context;
-    this.atoms = atoms;
-    this.coefficients = coefficients;
-    this.constant = constant;
+    this.#terms = { atoms, coefficients, constant };
     this.definedWhere = definedWhere;
+  }
+
+  /** Sorted by id, without zero coefficients. */
+  get atoms(): readonly Atom[] {
+    return this.#closed().atoms;
+  }
+
+  get coefficients(): readonly number[] {
+    return this.#closed().coefficients;
+  }
+
+  get constant(): number {
+    return this.#closed().constant;
   }
 
   /** The values it can take, from the declared bounds of its variables. */
@@ -77,13 +105,13 @@ export class Expression {
   }
 
   plus(...others: NumberLike[]): Expression {
-    const [other, ...rest] = others;
-    if (other === undefined || rest.length > 0) return sum(this.context, [this, ...others], "plus");
-    return merged(this, lift(this.context, other, "plus"), 1);
+    let total: Expression = this;
+    for (const other of others) total = total.#and(lift(this.context, other, "plus"), 1);
+    return total;
   }
 
   minus(other: NumberLike): Expression {
-    return merged(this, lift(this.context, other, "minus"), -1);
+    return this.#and(lift(this.context, other, "minus"), -1);
   }
 
   negated(): Expression {
@@ -286,6 +314,11 @@ export class Expression {
     return linearText(this);
   }
 
+  /** Text where text is wanted. JavaScript's operators make numbers of objects: here they throw. */
+  [Symbol.toPrimitive](hint: string): string {
+    return textOnly(this, hint);
+  }
+
   /** @internal The interval that follows from given intervals of the atoms. */
   intervalFrom(intervalOf: (atom: Atom) => Interval): Interval {
     let lower = this.constant;
@@ -313,6 +346,34 @@ export class Expression {
     const coefficients = this.coefficients.map((coefficient) => coefficient * factor);
     const product = this.constant * factor + 0;
     return new Expression(this.context, this.atoms, coefficients, product, this.definedWhere);
+  }
+
+  /**
+   * This plus a multiple of another. Long sums grow by reference, so that a loop of `plus` takes
+   * time linear in its terms; the other one is closed before, which keeps the order of additions.
+   */
+  #and(other: Expression, factor: 1 | -1): Expression {
+    const isLong = this.#open !== undefined || this.#terms.atoms.length > SHORT_SUM;
+    if (!isLong) return merged(this, other, factor);
+    const where = allOf(this.definedWhere, other.definedWhere);
+    const total = new Expression(this.context, [], [], 0, where);
+    other.#closed();
+    total.#open = { before: this, addend: other, factor };
+    return total;
+  }
+
+  /** The terms, with what was still to be added. */
+  #closed(): Terms {
+    if (this.#open === undefined) return this.#terms;
+    const sums: OpenSum[] = [];
+    let base: Expression = this;
+    for (; base.#open !== undefined; base = base.#open.before) sums.push(base.#open);
+    const total = new RunningSum();
+    total.add(base.#terms, 1);
+    for (let k = sums.length - 1; k >= 0; k--) total.add(sums[k]!.addend.#terms, sums[k]!.factor);
+    this.#terms = total.terms();
+    this.#open = undefined;
+    return this.#terms;
   }
 
   #difference(other: NumberLike, call: string): Expression {
@@ -425,26 +486,50 @@ function merged(a: Expression, b: Expression, factor: 1 | -1): Expression {
 
 /** The sum of many, in time linear in their terms. */
 export function sum(context: Context, values: Iterable<NumberLike>, call: string): Expression {
-  const total = new Map<Atom, number>();
+  const total = new RunningSum();
   const conditions: DefinedWhere[] = [];
-  let offset = 0;
   for (const value of listed(values, call)) {
     const term = lift(context, value, call);
-    offset += term.constant;
     if (term.definedWhere.length > 0) conditions.push(term.definedWhere);
-    for (let k = 0; k < term.atoms.length; k++) {
-      const atom = term.atoms[k]!;
-      total.set(atom, (total.get(atom) ?? 0) + term.coefficients[k]!);
+    total.add(term, 1);
+  }
+  const { atoms, coefficients, constant } = total.terms();
+  return new Expression(context, atoms, coefficients, constant, allOf(...conditions));
+}
+
+/** Adds up terms in the order in which they come. */
+class RunningSum {
+  readonly #total = new Map<Atom, number>();
+  #constant = 0;
+
+  add({ atoms, coefficients, constant }: Terms, factor: 1 | -1): void {
+    this.#constant += factor * constant;
+    for (let k = 0; k < atoms.length; k++) {
+      const atom = atoms[k]!;
+      this.#total.set(atom, (this.#total.get(atom) ?? 0) + factor * coefficients[k]!);
     }
   }
-  const entries = [...total].filter(([, coefficient]) => coefficient !== 0);
-  entries.sort(([a], [b]) => a.id - b.id);
-  return new Expression(
-    context,
-    entries.map(([atom]) => atom),
-    entries.map(([, coefficient]) => coefficient),
-    offset,
-    allOf(...conditions),
+
+  terms(): Terms {
+    const entries = [...this.#total].filter(([, coefficient]) => coefficient !== 0);
+    entries.sort(([a], [b]) => a.id - b.id);
+    return {
+      atoms: entries.map(([atom]) => atom),
+      coefficients: entries.map(([, coefficient]) => coefficient),
+      constant: this.#constant,
+    };
+  }
+}
+
+/**
+ * The text of an expression, for `Symbol.toPrimitive`.
+ *
+ * @throws {InvalidModelError} where an operator asks for a number
+ */
+export function textOnly(expression: Expression | BooleanExpression, hint: string): string {
+  if (hint === "string") return expression.toString();
+  throw new InvalidModelError(
+    `JavaScript's operators (+ - * / < > ==) cannot be used on ${expression}; call its methods, such as x.plus(y), x.times(2) or x.isAtMost(3)`,
   );
 }
 

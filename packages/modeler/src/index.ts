@@ -35,3 +35,4 @@ export type { Preference } from "./solving/preference.ts";
 export { Sensitivity } from "./solving/sensitivity.ts";
 export type { Start } from "./solving/start.ts";
 export type { ModelStatistics } from "./solving/statistics.ts";
+export { ALL, type Key, type KeySet, Table } from "./variable-table.ts";

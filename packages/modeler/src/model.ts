@@ -12,6 +12,7 @@ import {
   TEXT,
   wholeNumberWithin,
 } from "@bough/problem";
+import type { VariableAtom } from "./atom.ts";
 import { type BooleanExpression, BooleanVariable } from "./boolean-expression.ts";
 import { type Compiled, type CompileOptions, compile } from "./compile.ts";
 import { LinearConstraint, Required, type Requirement } from "./constraint.ts";
@@ -26,7 +27,7 @@ import {
 import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
-import { Expression, lift, listed, type NumberLike, Variable } from "./expression.ts";
+import { Expression, isExpression, lift, listed, type NumberLike, Variable } from "./expression.ts";
 import { writeInto } from "./from-problem.ts";
 import { interval, ZERO_ONE } from "./interval.ts";
 import { type IntervalSpec, type IntervalVariable, makeInterval } from "./interval-variable.ts";
@@ -46,6 +47,7 @@ import { type Preference, preferenceOf } from "./solving/preference.ts";
 import { analyze, type Sensitivity } from "./solving/sensitivity.ts";
 import { type ModelStatistics, statisticsOf } from "./solving/statistics.ts";
 import { violated } from "./solving/violations.ts";
+import { type KeySet, splitKeys, Table } from "./variable-table.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 export interface ModelOptions {
@@ -67,8 +69,23 @@ const MODEL_OPTION_KINDS: OptionKinds<ModelOptions> = {
   contradictions: oneOfTexts("error", "infeasible"),
 };
 
-/** A goal among several. */
-export type GoalSpec = { readonly minimize: NumberLike } | { readonly maximize: NumberLike };
+/** A goal among several, and how much of it may be given up for the sake of those after it. */
+export type GoalSpec = ({ readonly minimize: NumberLike } | { readonly maximize: NumberLike }) & {
+  /** In units of the goal; default 0. */
+  readonly tolerance?: number;
+  /** As a share of what the goal reached; default 0. The larger of the two counts. */
+  readonly toleranceRelative?: number;
+};
+
+/** Sets of keys, such as plants and markets. */
+type Sets = [KeySet, ...KeySet[]];
+type SetsAndName = Sets | [...Sets, string];
+type SetsBoundsAndName =
+  | Sets
+  | [...Sets, number]
+  | [...Sets, number, number]
+  | [...Sets, number, number, string];
+type BoundsAndName = [lower?: number, upper?: number, name?: string];
 
 /**
  * A mixed-integer model, written as the problem reads. Expressions cost nothing until they are
@@ -162,16 +179,31 @@ export class Model extends ModelVocabulary {
     return makeInterval(this, spec);
   }
 
-  binaries(count: number, name?: string): BooleanVariable[] {
-    return Array.from(this.#places(count), (k) => this.binary(indexed(name, k)));
+  /** So many binaries; or, for sets of keys instead of a count, one for each combination of keys. */
+  binaries(count: number, name?: string): BooleanVariable[];
+  binaries(...setsAndName: SetsAndName): Table<BooleanVariable>;
+  binaries(...given: unknown[]): BooleanVariable[] | Table<BooleanVariable> {
+    const make = (name: string | undefined) => this.binary(name);
+    return this.#several(given, make, ([name]) => name);
   }
 
-  integers(count: number, lower = 0, upper = Infinity, name?: string): Variable[] {
-    return Array.from(this.#places(count), (k) => this.integer(lower, upper, indexed(name, k)));
+  /** So many integers in [lower, upper], from 0 on by default; or one for each combination of keys. */
+  integers(count: number, lower?: number, upper?: number, name?: string): Variable[];
+  integers(...setsBoundsAndName: SetsBoundsAndName): Table<Variable>;
+  integers(...given: unknown[]): Variable[] | Table<Variable> {
+    return this.#bounded(given, (lower, upper, name) => this.integer(lower, upper, name));
   }
 
-  reals(count: number, lower = 0, upper = Infinity, name?: string): Variable[] {
-    return Array.from(this.#places(count), (k) => this.real(lower, upper, indexed(name, k)));
+  /** So many reals in [lower, upper], from 0 on by default; or one for each combination of keys. */
+  reals(count: number, lower?: number, upper?: number, name?: string): Variable[];
+  reals(...setsBoundsAndName: SetsBoundsAndName): Table<Variable>;
+  reals(...given: unknown[]): Variable[] | Table<Variable> {
+    return this.#bounded(given, (lower, upper, name) => this.real(lower, upper, name));
+  }
+
+  /** All variables, in the order in which they were made. */
+  get variables(): readonly (Variable | BooleanVariable)[] {
+    return this.context.variables.map(variableOf);
   }
 
   /** The variable or binary of that name. */
@@ -180,7 +212,7 @@ export class Model extends ModelVocabulary {
     if (atom === undefined) {
       throw new InvalidModelError(`variable("${name}"): the model has no variable of that name`);
     }
-    return atom.isBoolean ? new BooleanVariable(atom) : new Variable(atom);
+    return variableOf(atom);
   }
 
   // Constraints and goals
@@ -210,9 +242,23 @@ export class Model extends ModelVocabulary {
     );
   }
 
-  /** Holds an expression at a value until the constraint that this returns is removed. */
-  fix(expression: Expression | BooleanExpression, value: number, name?: string): Required {
-    return this.require(lift(this.context, expression, "fix").equals(value), name);
+  /**
+   * Holds an expression at a value until the constraint that this returns is removed; a Boolean at
+   * true or false, or at 1 or 0.
+   */
+  fix(
+    expression: Expression | BooleanExpression,
+    value: number | boolean,
+    name?: string,
+  ): Required {
+    const isTruth = typeof value === "boolean";
+    if (isTruth && isExpression(expression) && expression.type !== "boolean") {
+      throw new InvalidModelError(
+        `fix(${expression}, ${value}): it is a number, and needs a number`,
+      );
+    }
+    const wanted = isTruth ? Number(value) : value;
+    return this.require(lift(this.context, expression, "fix").equals(wanted), name);
   }
 
   /**
@@ -261,9 +307,12 @@ export class Model extends ModelVocabulary {
   optimizeInOrder(goals: Iterable<GoalSpec>): void {
     this.#goals = [...listed(goals, "optimizeInOrder")].map((goal) => {
       checkGoal(goal);
-      return "minimize" in goal
-        ? this.#goal("minimize", goal.minimize, "optimizeInOrder")
-        : this.#goal("maximize", goal.maximize, "optimizeInOrder");
+      const { tolerance = 0, toleranceRelative = 0 } = goal;
+      const plain =
+        "minimize" in goal
+          ? this.#goal("minimize", goal.minimize, "optimizeInOrder")
+          : this.#goal("maximize", goal.maximize, "optimizeInOrder");
+      return { ...plain, tolerance, toleranceRelative };
     });
   }
 
@@ -373,6 +422,33 @@ export class Model extends ModelVocabulary {
     return [...goals, "subject to", ...rows, ...wishes].join("\n");
   }
 
+  #bounded(
+    given: readonly unknown[],
+    make: (lower?: number, upper?: number, name?: string) => Variable,
+  ): Variable[] | Table<Variable> {
+    const { sets, rest } = splitKeys(given);
+    const [lower, upper, name] = (sets.length > 0 ? rest : rest.slice(1)) as BoundsAndName;
+    return this.#several(
+      given,
+      (itemName) => make(lower, upper, itemName),
+      () => name,
+    );
+  }
+
+  /** A list of variables where a count is given, a table where sets of keys are. */
+  #several<T extends Variable | BooleanVariable>(
+    given: readonly unknown[],
+    make: (name: string | undefined) => T,
+    nameIn: (rest: readonly unknown[]) => unknown,
+  ): T[] | Table<T> {
+    const { sets, rest } = splitKeys(given);
+    const name = nameIn(sets.length > 0 ? rest : rest.slice(1));
+    if (name !== undefined) checkValue("the name of variables", name, TEXT, InvalidModelError);
+    if (sets.length > 0) return new Table(this.context, sets, (name as string) ?? "", make);
+    const count = rest[0] as number;
+    return Array.from(this.#places(count), (k) => make(indexed(name as string | undefined, k)));
+  }
+
   #semiContinuous(
     call: string,
     lower: number,
@@ -463,6 +539,10 @@ export class Model extends ModelVocabulary {
 /** The length of the longest array. */
 const MOST_VARIABLES = 2 ** 32 - 1;
 
+function variableOf(atom: VariableAtom): Variable | BooleanVariable {
+  return atom.isBoolean ? new BooleanVariable(atom) : new Variable(atom);
+}
+
 function isContradicted(requirement: Requirement): boolean {
   if (requirement.type === "boolean") return requirement.constantValue === false;
   if (!(requirement instanceof LinearConstraint)) return false;
@@ -489,8 +569,14 @@ function noValueBetween(
 function checkGoal(goal: unknown): void {
   const isGoal =
     typeof goal === "object" && goal !== null && ("minimize" in goal || "maximize" in goal);
-  if (isGoal) return;
-  throw new InvalidModelError(
-    `optimizeInOrder(…) was given ${shown(goal)}; it needs goals such as { maximize: x }`,
-  );
+  if (!isGoal) {
+    throw new InvalidModelError(
+      `optimizeInOrder(…) was given ${shown(goal)}; it needs goals such as { maximize: x }`,
+    );
+  }
+  for (const name of ["tolerance", "toleranceRelative"] as const) {
+    const given = (goal as GoalSpec)[name];
+    if (given !== undefined)
+      checkValue(`the ${name} of a goal`, given, numberFrom(0), InvalidModelError);
+  }
 }

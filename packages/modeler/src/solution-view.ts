@@ -23,8 +23,10 @@ export class Solution implements Values {
   readonly result: SolverResult;
   readonly #compiled: CompiledView;
   readonly #values: PointValues | undefined;
+  readonly #goals: readonly Expression[];
 
-  constructor(result: SolverResult, compiled: CompiledView) {
+  constructor(result: SolverResult, compiled: CompiledView, goals: readonly Expression[] = []) {
+    this.#goals = goals;
     this.status = result.status;
     this.objective = result.objective;
     this.bound = result.bound;
@@ -61,6 +63,11 @@ export class Solution implements Values {
     const hasValue = isDefined(expression, this.#values);
     if (expression.type === "boolean") return hasValue && this.#values.boolean(expression);
     return hasValue ? this.#values.number(expression) : Number.NaN;
+  }
+
+  /** What each goal comes to at this point, the most important first. */
+  get goalValues(): readonly number[] {
+    return this.#goals.map((goal) => this.value(goal));
   }
 
   /** The value of a number. */
@@ -106,7 +113,11 @@ export class Solution implements Values {
 
   /** @internal The same point under the status of a later solve that found none. */
   stoppedAs(status: Status): Solution {
-    return new Solution({ ...this.result, status, bound: null, gap: null }, this.#compiled);
+    return new Solution(
+      { ...this.result, status, bound: null, gap: null },
+      this.#compiled,
+      this.#goals,
+    );
   }
 
   /** Whether the requirement, which became a bound of its variable, holds with equality. */
@@ -126,9 +137,20 @@ export class Solution implements Values {
     );
   }
 
+  /**
+   * The feasible points that the engine kept, best first; this one is among them. How many it keeps
+   * is its option `poolSize`.
+   */
+  get pool(): readonly Solution[] {
+    return (this.result.solutions ?? []).map(
+      ({ values, objective }) =>
+        new Solution({ ...this.result, solution: values, objective }, this.#compiled, this.#goals),
+    );
+  }
+
   /** The same model read at another point of its problem, such as one of an enumeration. [numCols] */
   at(point: Float64Array): Solution {
-    return new Solution({ ...this.result, solution: point }, this.#compiled);
+    return new Solution({ ...this.result, solution: point }, this.#compiled, this.#goals);
   }
 
   /** The column that holds a variable in the compiled problem. */

@@ -28,6 +28,11 @@ export interface SolverResult {
   readonly gap: number | null;
   /** Values of the problem's columns. [numCols] */
   readonly solution: Float64Array | null;
+  /** Feasible points that were kept, best first. */
+  readonly solutions?: readonly {
+    readonly values: Float64Array;
+    readonly objective: number;
+  }[];
   readonly nodes: number;
   readonly iterations: number;
   readonly seconds: number;

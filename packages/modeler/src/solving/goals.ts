@@ -32,7 +32,7 @@ export function goalsInOrder(
   if (first === undefined) return [{ sense: "minimize", expression: cost }];
   const { sense, expression } = first;
   const total = sense === "minimize" ? expression.plus(cost) : expression.minus(cost);
-  return [{ sense, expression: total }, ...rest];
+  return [{ ...first, expression: total }, ...rest];
 }
 
 /**
@@ -100,6 +100,7 @@ function* runStages<O extends SolverOptions>(
   const given = engineOptions(options);
   const { start, isRelaxed } = options as unknown as ModelSolveOptions;
   const held: Required[] = [];
+  const expressions = goals.map(({ expression }) => expression);
   const stages = goals.length === 0 ? [undefined] : goals;
   let solution: Solution | undefined;
   for (const goal of stages) {
@@ -111,7 +112,7 @@ function* runStages<O extends SolverOptions>(
         ...startPoint(built, solution ?? start),
       }),
     };
-    const next = new Solution(result, compiled);
+    const next = new Solution(result, compiled, expressions);
     if (next.status !== "optimal") return keptPoint(next, solution);
     solution = next;
     if (goal !== undefined && result.objective !== null) held.push(reached(goal, result.objective));
@@ -125,10 +126,16 @@ function keptPoint(stopped: Solution, before: Solution | undefined): Solution {
   return before.stoppedAs(stopped.status);
 }
 
-/** A goal held at what it reached, up to rounding; an integer goal is held exactly. */
-function reached({ sense, expression }: Goal, objective: number): Required {
+/**
+ * A goal held at what it reached, up to its tolerances and rounding; an integer goal without
+ * tolerances is held exactly.
+ */
+function reached(goal: Goal, objective: number): Required {
+  const { sense, expression, tolerance = 0, toleranceRelative = 0 } = goal;
   const isExact = expression.isInteger;
-  const slack = isExact ? 0 : GOAL_SLACK * Math.max(1, Math.abs(objective));
+  const size = Math.abs(objective);
+  const rounding = isExact ? 0 : GOAL_SLACK * Math.max(1, size);
+  const slack = Math.max(rounding, tolerance, toleranceRelative * size);
   const target = isExact ? Math.round(objective) : objective;
   const requirement =
     sense === "minimize"

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { ALL, InvalidModelError, Model } from "../src/index.ts";
+
+describe("sums", () => {
+  it("grow in a loop in time linear in their terms, and add up in the order written", () => {
+    const model = new Model();
+    const xs = model.reals(5000, 0, 1);
+    const factors = xs.map((_, k) => 0.1 * (k % 7) - 0.3);
+    let grown = model.sum([]);
+    for (const [k, x] of xs.entries()) grown = grown.plus(x.times(factors[k]!), 0.1);
+    expect(grown.atoms.length).toBe(factors.filter((factor) => factor !== 0).length);
+    expect(grown.constant).toBe(xs.reduce((total) => total + 0.1, 0));
+    let gone = grown;
+    for (const [k, x] of xs.entries()) gone = gone.minus(x.times(factors[k]!)).minus(0.1);
+    expect(gone.atoms).toEqual([]);
+    // A sum that is read on the way goes on as before.
+    const [first, second] = [xs[0]!, xs[1]!];
+    const longer = grown.plus(first, second);
+    expect(longer.coefficients.slice(0, 2)).toEqual([factors[0]! + 1, factors[1]! + 1]);
+    expect(grown.coefficients.slice(0, 2)).toEqual([factors[0]!, factors[1]!]);
+  });
+
+  it("are not made by JavaScript's operators, which say so", () => {
+    const model = new Model();
+    const [x, b] = [model.real(0, 1, "x"), model.binary("b")];
+    const operators: (() => unknown)[] = [
+      () => 2 * (x as never),
+      () => (x as never) + (x as never),
+      () => (x as unknown as number) < 3,
+      () => (b as never) + 1,
+    ];
+    for (const operator of operators) expect(operator).toThrow(/operators .* call its methods/);
+    expect([`${x.plus(b)}`, [x, b].join()]).toEqual(["x + b", "x,b"]);
+  });
+});
+
+describe("Booleans", () => {
+  it("compare as numbers do", () => {
+    const model = new Model();
+    const [a, b] = [model.binary("a"), model.binary("b")];
+    model.require(a.isLessThan(b));
+    model.require(b.isEqualTo(1).and(a.isDifferentFrom(b), a.isAtMost(b), b.isAtLeast(a)));
+    model.require(a.isOneOf([0]).or(b.isMoreThan(a)));
+    model.require(b.between(1, 1));
+    const solution = model.solveSync();
+    expect([solution.value(a), solution.value(b)]).toEqual([false, true]);
+  });
+
+  it("are fixed at truth values", () => {
+    const model = new Model();
+    const [a, x] = [model.binary("a"), model.integer(0, 3, "x")];
+    model.minimize(a.plus(x));
+    const fixed = model.fix(a, true);
+    expect(model.solveSync().objective).toBe(1);
+    model.remove(fixed);
+    model.fix(a, false);
+    expect(model.solveSync().objective).toBe(0);
+    expect(() => model.fix(x, true)).toThrow(InvalidModelError);
+  });
+});
+
+describe("tables over named sets", () => {
+  const plants = ["Seattle", "San Diego"];
+  const markets = ["New York", "Chicago", "Topeka"];
+
+  it("hold a variable for each combination, and sum along dimensions", () => {
+    const model = new Model();
+    const shipped = model.reals(plants, markets, 0, 1000, "shipped");
+    const supply = new Map([
+      ["Seattle", 350],
+      ["San Diego", 600],
+    ]);
+    const demand = new Map([
+      ["New York", 325],
+      ["Chicago", 300],
+      ["Topeka", 275],
+    ]);
+    const kilomiles = [
+      [2.5, 1.7, 1.8],
+      [2.5, 1.8, 1.4],
+    ];
+    for (const [plant, amount] of supply) model.require(shipped.sum(plant, ALL).atMost(amount));
+    for (const [market, amount] of demand) model.require(shipped.sum(ALL, market).atLeast(amount));
+    const costs = shipped.map((amount, plant, market) =>
+      amount.times(
+        0.09 * kilomiles[plants.indexOf(String(plant))]![markets.indexOf(String(market))]!,
+      ),
+    );
+    model.minimize(model.sum(costs));
+    const solution = model.solveSync();
+    // Dantzig's example of a transportation problem.
+    expect(solution.objective).toBeCloseTo(153.675, 6);
+    expect(solution.value(shipped.sum())).toBeCloseTo(900, 6);
+    expect(solution.value(shipped.at("San Diego", "Topeka"))).toBeCloseTo(275, 6);
+    expect(shipped.at("Seattle", "Chicago").name).toBe("shipped_Seattle_Chicago");
+    expect(model.variables.length).toBe(6);
+    expect(shipped.where(ALL, "Topeka").map(String)).toEqual([
+      "shipped_Seattle_Topeka",
+      "shipped_San Diego_Topeka",
+    ]);
+  });
+
+  it("name what is wrong with a key", () => {
+    const model = new Model();
+    const on = model.binaries(["a", "b"], [1, 2, 3], "on");
+    expect(() => on.at("a")).toThrow("2 keys");
+    expect(() => on.at("a", 4)).toThrow("dimension 2 has no key 4");
+    expect(() => model.integers(["a", "a"], 0, 5)).toThrow('"a" twice');
+    expect(model.binaries(new Set([1, 2])).size).toBe(2);
+    expect([...on].length).toBe(6);
+  });
+});
+
+describe("several goals", () => {
+  it("may give up their tolerances for those after them", () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 10, "x"), model.integer(0, 10, "y")];
+    model.require(x.plus(y).isAtMost(12));
+    const values = (tolerances: object) => {
+      model.optimizeInOrder([{ maximize: x, ...tolerances }, { maximize: y.times(2) }]);
+      return model.solveSync().goalValues;
+    };
+    expect(values({})).toEqual([10, 4]);
+    expect(values({ tolerance: 3 })).toEqual([7, 10]);
+    expect(values({ toleranceRelative: 0.5 })).toEqual([5, 14]);
+    expect(() => values({ tolerance: -1 })).toThrow("tolerance");
+  });
+
+  it("leave a pool of points", () => {
+    const model = new Model();
+    const xs = model.binaries(6, "x");
+    model.require(model.sum(xs).atMost(3));
+    model.maximize(model.sum(xs.map((x, k) => x.times(k + 1))));
+    const solution = model.solveSync();
+    const { pool } = solution;
+    expect(pool[0]!.objective).toBe(15);
+    for (const point of pool) {
+      const total = model.sum(xs.map((x, k) => x.times(k + 1)));
+      expect(point.value(total)).toBe(point.objective);
+    }
+  });
+});
