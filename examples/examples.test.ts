@@ -9,6 +9,7 @@ import { golombRuler } from "./golomb-ruler.ts";
 import { graphColouring } from "./graph-colouring.ts";
 import { jobShop } from "./job-shop.ts";
 import { knapsack } from "./knapsack.ts";
+import { shortestRoundTrip } from "./lazy-subtours.ts";
 import { lotSizing } from "./lot-sizing.ts";
 import { magicSquare } from "./magic-square.ts";
 import { surfaceMinimum } from "./piecewise-surface.ts";
@@ -24,6 +25,21 @@ import { type Unit, unitCommitment } from "./unit-commitment.ts";
 import { warmStart } from "./warm-start.ts";
 import { wolfGoatCabbage } from "./wolf-goat-cabbage.ts";
 import { zebra } from "./zebra.ts";
+
+/** TSPLIB berlin52: places in Berlin. */
+const BERLIN = (
+  "565 575 25 185 345 750 945 685 845 655 880 660 25 230 525 1000 580 1175 650 1130 1605 620 " +
+  "1220 580 1465 200 1530 5 845 680 725 370 145 665 415 635 510 875 560 365 300 465 520 585 " +
+  "480 415 835 625 975 580 1215 245 1320 315 1250 400 660 180 410 250 420 555 575 665 " +
+  "1150 1160 700 580 685 595 685 610 770 610 795 645 720 635 760 650 475 960 95 260 875 920 " +
+  "700 500 555 815 830 485 1170 65 830 610 605 625 595 360 1340 725 1740 245"
+)
+  .split(" ")
+  .reduce<[number, number][]>((cities, text, k) => {
+    if (k % 2 === 0) cities.push([Number(text), 0]);
+    else cities.at(-1)![1] = Number(text);
+    return cities;
+  }, []);
 
 describe("examples", () => {
   it("diet: Chvátal's answer", async () => {
@@ -211,6 +227,11 @@ describe("examples", () => {
     const { length, tour } = await travellingSalesman(BURMA);
     expect(length).toBe(3323);
     expect(tour.length).toBe(14);
+  });
+
+  it("lazy subtours: TSPLIB's optimum for berlin52", async () => {
+    const { length, bound } = await shortestRoundTrip(BERLIN, { threads: 1 });
+    expect([length, bound]).toEqual([7542, 7542]);
   });
 
   it("bin packing", async () => {

@@ -9,6 +9,9 @@ export {
 } from "./enumerate.ts";
 export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
+export type { LazyRow } from "./lazy/lazy-rows.ts";
+export type { Candidate, Separate } from "./lazy/separate.ts";
+export { type LazyResult, solveLazily } from "./lazy/solve-lazily.ts";
 export type { VisitedNode, VisitOutcome } from "./node/visited-node.ts";
 export { type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";

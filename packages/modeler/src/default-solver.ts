@@ -2,12 +2,15 @@ import {
   coreOfRows,
   type EnumerateOptions,
   type EnumerateResult,
+  type LazyResult,
   runInSlicesWithin,
+  type Separate,
   type SliceLimits,
   type SolveOptions,
   type SolveResult,
   solve,
   solveAll,
+  solveLazily,
   solveSync,
 } from "@bough/bnb";
 import type { Problem } from "@bough/problem";
@@ -28,6 +31,14 @@ export function defaultEnumerator(
   options?: EnumerateOptions,
 ): Promise<EnumerateResult> {
   return solveAll(problem, options);
+}
+
+export function defaultLazySolver(
+  problem: Problem,
+  separate: Separate,
+  options?: SolveOptions,
+): Promise<LazyResult> {
+  return solveLazily(problem, separate, options);
 }
 
 /** Names groups of rows to blame for a problem without solution. */

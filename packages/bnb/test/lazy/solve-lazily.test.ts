@@ -1,0 +1,137 @@
+import { InvalidProblemError, type Problem, ProblemBuilder, transpose } from "@bough/problem";
+import { type BruteForceResult, bruteForce, randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { type LazyRow, type Separate, solveLazily } from "../../src/index.ts";
+
+/** The problem without every second row, and those rows. */
+function split(problem: Problem): { core: Problem; hidden: LazyRow[] } {
+  const builder = new ProblemBuilder({ sense: problem.sense });
+  const sign = problem.sense === "maximize" ? -1 : 1;
+  for (let j = 0; j < problem.numCols; j++)
+    builder.addColumn({
+      cost: sign * problem.cost[j]!,
+      lower: problem.columnLower[j],
+      upper: problem.columnUpper[j],
+      isInteger: problem.isInteger[j] === 1,
+    });
+  const { starts, indices, values } = transpose(problem.columns);
+  const hidden: LazyRow[] = [];
+  for (let i = 0; i < problem.numRows; i++) {
+    const terms = Array.from(
+      { length: starts[i + 1]! - starts[i]! },
+      (_, k) => [indices[starts[i]! + k]!, values[starts[i]! + k]!] as const,
+    );
+    const sides = { lower: problem.rowLower[i]!, upper: problem.rowUpper[i]! };
+    if (i % 2 === 0) hidden.push({ terms, ...sides });
+    else builder.addRow(sides, terms);
+  }
+  return { core: builder.build(), hidden };
+}
+
+/** In the user's sense, without the constant. */
+function optimumOf(problem: Problem, { objective }: BruteForceResult): number {
+  return problem.toUserObjective(objective!.toNumber() - problem.objectiveOffset);
+}
+
+describe("rows that come on demand", () => {
+  it("lead to the optimum of the problem with all of them, however few are given at a time", async () => {
+    let refused = 0;
+    for (let seed = 0; seed < 100; seed++) {
+      const problem = randomProblem(seed, { numRows: 6, infiniteShare: 0 });
+      const truth = bruteForce(problem);
+      const { core, hidden } = split(problem);
+      const separate: Separate = ({ values, isIntegral }) => {
+        if (!isIntegral && seed % 2 === 0) return [];
+        const broken = hidden.filter(({ terms, lower = -Infinity, upper = Infinity }) => {
+          const activity = terms.reduce((sum, [j, a]) => sum + a * values[j]!, 0);
+          return activity < lower - 1e-6 || activity > upper + 1e-6;
+        });
+        if (broken.length > 0 && isIntegral) refused++;
+        return seed % 3 === 0 ? hidden : broken.slice(0, 1);
+      };
+      const result = await solveLazily(core, separate, { threads: 1, gapRelative: 0 });
+      expect(result.status, `seed ${seed}`).toBe(truth.status);
+      if (truth.objective !== null)
+        expect(result.objective, `seed ${seed}`).toBeCloseTo(optimumOf(problem, truth), 5);
+    }
+    // Points did get refused on the way.
+    expect(refused).toBeGreaterThan(10);
+  });
+
+  it("may be checked for points that are offered, which count only where no row refuses them", async () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    for (let j = 0; j < 3; j++) builder.addColumn({ upper: 5, isInteger: true, cost: 1 });
+    const row = { terms: [0, 1, 2].map((j) => [j, 1] as const), upper: 7 };
+    const asked: number[] = [];
+    const result = await solveLazily(builder.build(), ({ values, isIntegral, offer }) => {
+      const total = values.reduce((sum, value) => sum + value, 0);
+      asked.push(total);
+      if (!isIntegral) {
+        offer(Float64Array.of(5, 5, 5));
+        offer(Float64Array.of(4, 3, 0));
+      }
+      return isIntegral && total > 7 ? [row] : [];
+    });
+    expect([result.status, result.objective, result.bound]).toEqual(["optimal", 7, 7]);
+    expect(asked).toContain(7);
+    expect(result.lazyRows).toBe(1);
+  });
+
+  it("end with what the function says or throws, and keep limits", async () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    for (let j = 0; j < 4; j++) builder.addColumn({ upper: 1, isInteger: true, cost: j + 1 });
+    builder.addRow(
+      { upper: 2 },
+      [0, 1, 2, 3].map((j) => [j, 1] as const),
+    );
+    const problem = builder.build();
+    const stopped = await solveLazily(problem, () => "stop");
+    expect([stopped.status, stopped.objective]).toEqual(["interrupted", null]);
+    const error = new Error("mine");
+    const thrown = solveLazily(problem, () => {
+      throw error;
+    });
+    await expect(thrown).rejects.toBe(error);
+    const late = await solveLazily(problem, () => [], { timeLimit: 0 });
+    expect([late.status, late.objective]).toEqual(["time-limit", null]);
+    const aborted = await solveLazily(problem, () => [], { signal: AbortSignal.abort() });
+    expect(aborted.status).toBe("interrupted");
+  });
+
+  it("are checked, and so is what they exclude", async () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    for (let j = 0; j < 2; j++) builder.addColumn({ upper: 9, isInteger: true, cost: 1 });
+    const problem = builder.build();
+    const wrong: [LazyRow, RegExp][] = [
+      [{ terms: [[2, 1]], upper: 0 }, /column 2/],
+      [
+        {
+          terms: [
+            [0, 1],
+            [0, 1],
+          ],
+          upper: 0,
+        },
+        /each once/,
+      ],
+      [{ terms: [[0, Number.NaN]], upper: 0 }, /coefficient/],
+      [{ terms: [[0, 1]], lower: 3, upper: 0 }, /sides/],
+    ];
+    for (const [row, message] of wrong)
+      await expect(solveLazily(problem, () => [row])).rejects.toThrow(message);
+    // Accepts an offered point first, and then rules it out.
+    let isFirst = true;
+    const fickle = solveLazily(problem, ({ values, offer, isIntegral }) => {
+      if (!isIntegral && isFirst) {
+        isFirst = false;
+        offer(Float64Array.of(6, 6));
+        return [];
+      }
+      return values[0]! > 6 ? [{ terms: [[0, 1]], upper: 5 }] : [];
+    });
+    await expect(fickle).rejects.toThrow(/excludes a point/);
+    const open = new ProblemBuilder({ sense: "maximize" });
+    open.addColumn({ isInteger: true, cost: 1 });
+    await expect(solveLazily(open.build(), () => [])).rejects.toThrow(InvalidProblemError);
+  });
+});
