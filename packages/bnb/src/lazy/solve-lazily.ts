@@ -66,6 +66,8 @@ class LazyRun {
   readonly #spent: Spent = { nodes: 0, iterations: 0, conflicts: 0, work: 0 };
   /** Accepted points, the best first. */
   #best: { readonly values: Float64Array; readonly minimised: number } | null = null;
+  /** Points that wait to be looked at: whoever judges one may offer others. */
+  readonly #offered: Float64Array[] = [];
   #isStopped = false;
   #rounds = 0;
 
@@ -78,7 +80,8 @@ class LazyRun {
 
   async run(): Promise<LazyResult> {
     const { start } = this.#options;
-    if (start?.every(Number.isFinite) === true) this.#tryOffered(start);
+    if (start?.every(Number.isFinite) === true) this.#offered.push(start);
+    this.#judgeOffered();
     await runInSlicesWithin(this.#cutRelaxation(), this.#limitsLeft());
     for (;;) {
       this.#rounds++;
@@ -107,6 +110,7 @@ class LazyRun {
       objective = engine.objective;
       const before = this.#rows.count;
       this.#ask(engine.primal.slice(0, this.#problem.numCols), false);
+      this.#judgeOffered();
       const taken = this.#rows.count - before;
       if (taken === 0) return;
       const { matrix, lower, upper } = this.#rows.last(taken);
@@ -127,26 +131,32 @@ class LazyRun {
       this.#accept(values);
       isAccepted ||= k === 0;
     }
+    this.#judgeOffered();
     return isAccepted;
   }
 
   /** How many of the rows that were given for a point it violates: these are taken. */
   #ask(values: Float64Array, isIntegral: boolean): number {
-    const offered: Float64Array[] = [];
     const problem = this.#problem;
     const rows = this.#separate({
       values,
       objective: problem.toUserObjective(problem.objectiveAt(values)),
       isIntegral,
-      offer: (point) => offered.push(Float64Array.from(point)),
+      offer: (point) => this.#offered.push(Float64Array.from(point)),
     });
     if (rows === "stop") {
       this.#isStopped = true;
       return 0;
     }
-    const taken = this.#rows.takeViolated(rows, values, this.#best?.values);
-    for (const point of offered) if (!this.#isStopped) this.#tryOffered(point);
-    return taken;
+    return this.#rows.takeViolated(rows, values, this.#best?.values);
+  }
+
+  #judgeOffered(): void {
+    for (;;) {
+      const point = this.#offered.shift();
+      if (point === undefined || this.#isStopped) return;
+      this.#tryOffered(point);
+    }
   }
 
   /** Accepts a point from outside where it satisfies the problem and no row refuses it. */

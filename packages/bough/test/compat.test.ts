@@ -1,0 +1,221 @@
+import { Random } from "@bough/testing";
+import makePeerGlpk from "glpk.js/node";
+import loadPeerHighs from "highs";
+import peer from "javascript-lp-solver";
+import { describe, expect, it } from "vitest";
+import * as peerYalps from "yalps";
+import makeGlpk, { type LP } from "../src/compat/glpk.ts";
+import loadHighs from "../src/compat/highs.ts";
+import { type Model, Solve } from "../src/compat/javascript-lp-solver.ts";
+import { lessEq, solve, type Model as YalpsModel } from "../src/compat/yalps.ts";
+
+const MODELS = 60;
+
+/** Whole numbers, so that answers are whole or plain fractions, and few enough for any solver. */
+function randomModel(seed: number) {
+  const random = new Random(seed + 1);
+  const names = ["a", "b", "c", "d"].slice(0, random.integer(1, 4));
+  const rows = ["r", "s", "t"].slice(0, random.integer(1, 3));
+  const constraints = Object.fromEntries(
+    rows.map((row) => {
+      const side = random.integer(3, 30);
+      const kind = random.integer(0, 3);
+      if (kind === 0) return [row, { min: side }];
+      return [row, kind === 1 ? { min: side - 2, max: side + 9 } : { max: side }];
+    }),
+  );
+  const variables = Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.fromEntries(
+        [...rows, "goal"].map((row) => [row, random.integer(row === "goal" ? 1 : 0, 7)]),
+      ),
+    ]),
+  );
+  const ints = names.filter(() => random.integer(0, 1) === 1);
+  return { names, constraints, variables, ints, isMaximal: random.integer(0, 1) === 1 };
+}
+
+describe("javascript-lp-solver's models", () => {
+  it("have the answers that it gives", () => {
+    const outcomes = new Set<string>();
+    for (let seed = 0; seed < MODELS; seed++) {
+      const { constraints, variables, ints, isMaximal } = randomModel(seed);
+      const opType = isMaximal ? "max" : "min";
+      const flags = Object.fromEntries(ints.map((name) => [name, 1 as const]));
+      const model: Model = { optimize: "goal", opType, constraints, variables, ints: flags };
+      const ours = Solve(model);
+      const theirs = peer.Solve(structuredClone(model) as never) as typeof ours;
+      expect([ours.feasible, ours.bounded], `seed ${seed}`).toEqual([
+        theirs.feasible,
+        theirs.bounded,
+      ]);
+      outcomes.add(`${ours.feasible} ${ours.bounded}`);
+      if (ours.feasible) expect(ours.result, `seed ${seed}`).toBeCloseTo(theirs.result, 6);
+    }
+    expect(outcomes.size).toBe(3);
+  });
+
+  it("answer in its shape, and say what is not taken over", () => {
+    const model: Model = {
+      optimize: "capacity",
+      opType: "max",
+      constraints: { plane: { max: 44 }, person: { max: 512 }, cost: { max: 300000 } },
+      variables: {
+        brit: { capacity: 20000, plane: 1, person: 8, cost: 5000 },
+        yank: { capacity: 30000, plane: 1, person: 16, cost: 9000 },
+      },
+    };
+    expect(Solve(model)).toEqual(peer.Solve(model as never));
+    expect(() => Solve({ ...model, optimize: { capacity: "max" } as never })).toThrow(
+      "several goals",
+    );
+    const soft = { plane: { max: 44, weight: 2 } };
+    expect(() => Solve({ ...model, constraints: soft })).toThrow("plane has a weight");
+  });
+});
+
+describe("yalps's models", () => {
+  it("have the answers that it gives", () => {
+    for (let seed = 0; seed < MODELS; seed++) {
+      const { constraints, variables, ints, isMaximal } = randomModel(seed);
+      const direction = isMaximal ? "maximize" : "minimize";
+      const model: YalpsModel = {
+        direction,
+        objective: "goal",
+        constraints,
+        variables,
+        integers: ints,
+      };
+      const ours = solve(model);
+      const theirs = peerYalps.solve(model as never);
+      expect(ours.status, `seed ${seed}`).toBe(theirs.status);
+      if (Number.isFinite(ours.result))
+        expect(ours.result, `seed ${seed}`).toBeCloseTo(theirs.result, 6);
+      else expect(ours.result).toEqual(theirs.result);
+    }
+  });
+
+  it("may be iterables, and repeat keys", () => {
+    const model: YalpsModel = {
+      objective: "profit",
+      constraints: [
+        ["wood", { max: 300 }],
+        ["labor", lessEq(110)],
+        ["storage", lessEq(900)],
+        ["storage", lessEq(400)],
+      ],
+      variables: {
+        table: { wood: 30, labor: 5, profit: 1200, storage: 30 },
+        dresser: new Map([
+          ["wood", 20],
+          ["labor", 10],
+          ["profit", 1600],
+          ["storage", 50],
+        ]),
+      },
+      integers: true,
+    };
+    expect(solve(model)).toEqual(peerYalps.solve(model as never));
+  });
+});
+
+describe("glpk.js's models", () => {
+  it("have the answers that it gives, duals included", async () => {
+    const [ours, theirs] = [await makeGlpk(), await makePeerGlpk()];
+    const { version: _, solve: __, write: ___, ...constants } = ours;
+    expect(theirs).toMatchObject(constants);
+    for (let seed = 0; seed < MODELS; seed++) {
+      const { names, constraints, variables, ints, isMaximal } = randomModel(seed);
+      const lp: LP = {
+        name: "random",
+        objective: {
+          direction: isMaximal ? ours.GLP_MAX : ours.GLP_MIN,
+          name: "goal",
+          vars: names.map((name) => ({ name, coef: variables[name]!.goal! })),
+        },
+        subjectTo: Object.entries(constraints).map(([row, { min, max }]) => ({
+          name: row,
+          vars: names.map((name) => ({ name, coef: variables[name]![row]! })),
+          bnds: {
+            type: min === undefined ? ours.GLP_UP : max === undefined ? ours.GLP_LO : ours.GLP_DB,
+            lb: min ?? 0,
+            ub: max ?? 0,
+          },
+        })),
+        bounds: names.map((name) => ({ name, type: ours.GLP_DB, lb: 0, ub: 9 })),
+        generals: seed % 2 === 0 ? ints : [],
+      };
+      const options = { msglev: ours.GLP_MSG_OFF, rows: true };
+      const [mine, other] = [
+        ours.solve(lp, options).result,
+        theirs.solve(lp as never, options).result,
+      ];
+      // GLPK's presolve leaves undefined what is infeasible.
+      const known = other.status === ours.GLP_UNDEF ? ours.GLP_NOFEAS : other.status;
+      expect(mine.status, `seed ${seed}`).toBe(known);
+      if (mine.status !== ours.GLP_OPT) continue;
+      expect(mine.z, `seed ${seed}`).toBeCloseTo(other.z, 6);
+      expect(Object.keys(mine.vars).sort()).toEqual(Object.keys(other.vars).sort());
+      // Where the dual is not unique its objective is: rows' sides and variables' bounds together.
+      if (mine.dual !== undefined) expect(dualObjective(lp, mine.dual)).toBeCloseTo(mine.z, 6);
+    }
+  });
+});
+
+/** What the duals of rows and the reduced costs that follow from them prove. */
+function dualObjective(lp: LP, dual: Record<string, number>): number {
+  const isMaximal = lp.objective.direction === 2;
+  let total = 0;
+  const reduced = new Map(lp.objective.vars.map(({ name, coef }) => [name, coef]));
+  for (const { name, vars, bnds } of lp.subjectTo) {
+    const price = dual[name]!;
+    if (price === 0) continue;
+    // At its upper side a row's price is >= 0 in a maximum, <= 0 in a minimum.
+    const isUpper = isMaximal ? price > 0 : price < 0;
+    total += price * (isUpper ? bnds.ub : bnds.lb);
+    for (const each of vars) reduced.set(each.name, reduced.get(each.name)! - price * each.coef);
+  }
+  for (const value of reduced.values()) if (isMaximal ? value > 0 : value < 0) total += 9 * value;
+  return total;
+}
+
+describe("highs's models", () => {
+  it("have the answers that it gives", async () => {
+    const [ours, theirs] = [await loadHighs(), await loadPeerHighs()];
+    const statuses = new Set<string>();
+    for (let seed = 0; seed < MODELS; seed++) {
+      const { names, constraints, variables, ints, isMaximal } = randomModel(seed);
+      const sum = (row: string) =>
+        names.map((name) => `${variables[name]![row]} ${name}`).join(" + ");
+      const rows = Object.entries(constraints).flatMap(([row, { min, max }]) => [
+        ...(min === undefined ? [] : [` ${row}_least: ${sum(row)} >= ${min}`]),
+        ...(max === undefined ? [] : [` ${row}_most: ${sum(row)} <= ${max}`]),
+      ]);
+      const text = [
+        isMaximal ? "Maximize" : "Minimize",
+        ` goal: ${sum("goal")}`,
+        "Subject To",
+        ...rows,
+        ...(ints.length > 0 ? ["Generals", ` ${ints.join(" ")}`] : []),
+        "End",
+      ].join("\n");
+      const options = { output_flag: false, mip_rel_gap: 0 };
+      const [mine, other] = [ours.solve(text, options), theirs.solve(text, options as never)];
+      expect(mine.Status, `seed ${seed}`).toBe(other.Status);
+      statuses.add(mine.Status);
+      if (mine.Status !== "Optimal") continue;
+      expect(mine.ObjectiveValue, `seed ${seed}`).toBeCloseTo(other.ObjectiveValue, 6);
+      expect(Object.keys(mine.Columns)).toEqual(Object.keys(other.Columns));
+      for (const [k, row] of other.Rows.entries())
+        expect(mine.Rows[k]).toMatchObject({
+          Index: row.Index,
+          Name: row.Name,
+          Lower: row.Lower,
+          Upper: row.Upper,
+        });
+    }
+    expect(statuses).toContain("Infeasible");
+    expect(() => ours.solve("Minimize\n x\nEnd", { icrash: true })).toThrow("icrash");
+  });
+});
