@@ -5,18 +5,24 @@ import peer from "javascript-lp-solver";
 import { describe, expect, it } from "vitest";
 import * as peerYalps from "yalps";
 import makeGlpk, { type LP } from "../src/compat/glpk.ts";
-import loadHighs from "../src/compat/highs.ts";
-import { type Model, Solve } from "../src/compat/javascript-lp-solver.ts";
+import loadHighs, { type HighsSolution } from "../src/compat/highs.ts";
+import { type Model, Solve, type SolveResult } from "../src/compat/javascript-lp-solver.ts";
 import { lessEq, solve, type Model as YalpsModel } from "../src/compat/yalps.ts";
 
 const MODELS = 60;
+
+/** Their types are those of modules, which these defaults are not. */
+const peerSolver = peer as unknown as { Solve(model: unknown): SolveResult };
+const loadPeer = loadPeerHighs as unknown as () => Promise<{
+  solve(text: string, options: unknown): HighsSolution;
+}>;
 
 /** Whole numbers, so that answers are whole or plain fractions, and few enough for any solver. */
 function randomModel(seed: number) {
   const random = new Random(seed + 1);
   const names = ["a", "b", "c", "d"].slice(0, random.integer(1, 4));
   const rows = ["r", "s", "t"].slice(0, random.integer(1, 3));
-  const constraints = Object.fromEntries(
+  const constraints: Record<string, { min?: number; max?: number }> = Object.fromEntries(
     rows.map((row) => {
       const side = random.integer(3, 30);
       const kind = random.integer(0, 3);
@@ -45,7 +51,7 @@ describe("javascript-lp-solver's models", () => {
       const flags = Object.fromEntries(ints.map((name) => [name, 1 as const]));
       const model: Model = { optimize: "goal", opType, constraints, variables, ints: flags };
       const ours = Solve(model);
-      const theirs = peer.Solve(structuredClone(model) as never) as typeof ours;
+      const theirs = peerSolver.Solve(structuredClone(model));
       expect([ours.feasible, ours.bounded], `seed ${seed}`).toEqual([
         theirs.feasible,
         theirs.bounded,
@@ -66,7 +72,7 @@ describe("javascript-lp-solver's models", () => {
         yank: { capacity: 30000, plane: 1, person: 16, cost: 9000 },
       },
     };
-    expect(Solve(model)).toEqual(peer.Solve(model as never));
+    expect(Solve(model)).toEqual(peerSolver.Solve(model));
     expect(() => Solve({ ...model, optimize: { capacity: "max" } as never })).toThrow(
       "several goals",
     );
@@ -182,7 +188,7 @@ function dualObjective(lp: LP, dual: Record<string, number>): number {
 
 describe("highs's models", () => {
   it("have the answers that it gives", async () => {
-    const [ours, theirs] = [await loadHighs(), await loadPeerHighs()];
+    const [ours, theirs] = [await loadHighs(), await loadPeer()];
     const statuses = new Set<string>();
     for (let seed = 0; seed < MODELS; seed++) {
       const { names, constraints, variables, ints, isMaximal } = randomModel(seed);
@@ -201,7 +207,7 @@ describe("highs's models", () => {
         "End",
       ].join("\n");
       const options = { output_flag: false, mip_rel_gap: 0 };
-      const [mine, other] = [ours.solve(text, options), theirs.solve(text, options as never)];
+      const [mine, other] = [ours.solve(text, options), theirs.solve(text, options)];
       expect(mine.Status, `seed ${seed}`).toBe(other.Status);
       statuses.add(mine.Status);
       if (mine.Status !== "Optimal") continue;

@@ -28,7 +28,8 @@ const LEAST_GAIN = 1e-5;
  * Solves a problem most of whose rows are only written when a point violates them, as subtours of
  * a round trip: first the linear relaxation is cut until nothing more is violated, then the problem
  * is solved with the rows so far, and again with those that its solutions violate, until its
- * optimum violates none. (G. B. Dantzig, R. Fulkerson, S. Johnson, "Solution of a large-scale
+ * optimum violates none. What `onProgress` hears of meanwhile are these solves: their incumbents may
+ * still be refused. (G. B. Dantzig, R. Fulkerson, S. Johnson, "Solution of a large-scale
  * traveling-salesman problem", 1954.) No point is accepted that `separate` has not seen.
  *
  * `separate` runs on the caller's thread, between solves: it need not be deterministic for threads'
