@@ -22,6 +22,7 @@ export interface LazyResult extends SolveResult {
 const MOST_LP_ROUNDS = 200;
 /** Rounds in a row that may better the bound by less than `LEAST_GAIN` of it. */
 const MOST_IDLE_LP_ROUNDS = 10;
+/** Share of the bound by which a round of cuts must better it not to count as idle. */
 const LEAST_GAIN = 1e-5;
 
 /**
