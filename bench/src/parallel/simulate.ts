@@ -1,4 +1,10 @@
-import { FIRST_QUOTA, giftFrom, isPoor, isUneven, nextQuota } from "@bough/bnb/internals";
+import {
+  FIRST_QUOTA,
+  isImbalanced,
+  isUnderloaded,
+  nextQuota,
+  planTransfer,
+} from "@bough/bnb/internals";
 import type { RecordedTree } from "./record-tree.ts";
 
 /** Seconds that the messages around the work take. */
@@ -37,7 +43,7 @@ export interface Simulation {
 }
 
 /**
- * Replays the coordinator's rounds over a recorded tree: quotas, gifts and rounds under way follow its
+ * Replays the coordinator's rounds over a recorded tree: quotas, transfers and rounds under way follow its
  * own rules, each visit takes the work it took, over the end of a round if it must, and its children are
  * open after it. Every worker plunges and gives away its oldest nodes. The tree itself does not change with the number of workers.
  */
@@ -99,7 +105,7 @@ class Replay {
     while (this.#isOpen) {
       // While the next round is under way already, messages are hidden behind it.
       const seconds = this.#runRound();
-      if (!isUneven(this.#open.map(({ length }) => length)))
+      if (!isImbalanced(this.#open.map(({ length }) => length)))
         this.#pause(Math.max(0, this.#reportCosts - seconds));
       else {
         if (this.#isOpen) this.#runRound();
@@ -186,19 +192,19 @@ function visit(
   return work;
 }
 
-/** Gifts to the poor, by the coordinator's rules; returns how many. */
+/** Transfers to underloaded workers, by the coordinator's rules; returns how many. */
 function balance(open: number[][]): number {
   let transfers = 0;
-  for (const poor of open) {
-    const wealth = open.map(({ length }) => length);
-    if (!isPoor(poor.length, Math.max(...wealth))) continue;
-    const gift = giftFrom(wealth);
-    if (gift === null) break;
-    const rich = open[gift.from];
-    const given = rich.filter((_, k) => k % 2 === 0 && k < 2 * gift.count);
-    const kept = rich.filter((_, k) => k % 2 !== 0 || k >= 2 * gift.count);
-    rich.splice(0, rich.length, ...kept);
-    poor.unshift(...given);
+  for (const receiver of open) {
+    const loads = open.map(({ length }) => length);
+    if (!isUnderloaded(receiver.length, Math.max(...loads))) continue;
+    const transfer = planTransfer(loads);
+    if (transfer === null) break;
+    const donor = open[transfer.from];
+    const given = donor.filter((_, k) => k % 2 === 0 && k < 2 * transfer.count);
+    const kept = donor.filter((_, k) => k % 2 !== 0 || k >= 2 * transfer.count);
+    donor.splice(0, donor.length, ...kept);
+    receiver.unshift(...given);
     transfers++;
   }
   return transfers;

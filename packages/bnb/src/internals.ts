@@ -4,7 +4,13 @@ import "./index.ts";
 export { MipRun } from "./mip-run.ts";
 export type { SearchNode } from "./node/node.ts";
 export { handOver, takeOver } from "./parallel/hand-over.ts";
-export { FIRST_QUOTA, giftFrom, isPoor, isUneven, nextQuota } from "./parallel/round-policy.ts";
+export {
+  FIRST_QUOTA,
+  isImbalanced,
+  isUnderloaded,
+  nextQuota,
+  planTransfer,
+} from "./parallel/round-policy.ts";
 export { solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
 export { startWorker } from "./platform/platform.ts";

@@ -41,7 +41,7 @@ const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
- * structures into rows, presolve, search, and again from presolve where the search restarts. All
+ * structures into rows, presolve, search, and again from presolve where the search rootRestarts. All
  * its state is its own.
  */
 export class MipRun {
@@ -162,11 +162,11 @@ export class MipRun {
    * Presolves as another run of the problem did, up to its last restart, and makes the search of
    * what is left, which nobody has begun.
    */
-  *repeat({ restarts, decided }: PresolveHistory): Steps<Search> {
+  *repeat({ rootRestarts, decided }: PresolveHistory): Steps<Search> {
     const whole = this.#begin();
     yield* this.#chain.presolve();
     if (decided !== null) this.#chain.takeOut(decided);
-    for (const bounds of restarts) yield* this.#chain.restart(bounds);
+    for (const bounds of rootRestarts) yield* this.#chain.restart(bounds);
     this.#gate = this.#makeGate(whole);
     this.#search = this.#makeSearch();
     return this.#search;

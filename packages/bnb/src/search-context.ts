@@ -168,8 +168,9 @@ export class SearchContext {
       domain.analysis.giveUp();
       return;
     }
-    const { bumped, bumpedCount, clauseV, clauseK, size } = domain.analysis;
-    if (level >= 0 && size === 1) this.#units.push({ variable: clauseV[0], value: clauseK[0] });
+    const { bumped, bumpedCount, clauseVariable, clauseBound, size } = domain.analysis;
+    if (level >= 0 && size === 1)
+      this.#units.push({ variable: clauseVariable[0], value: clauseBound[0] });
     for (let k = 0; k < bumpedCount; k++) {
       if (bumped[k] < this.problem.numCols) this.pseudocosts.addConflict(bumped[k]);
     }

@@ -14,8 +14,8 @@ import { withBounds, withRow } from "./presolve/fixed-problem.ts";
 import type { SolveResult } from "./result.ts";
 import { hasPoint } from "./root/has-point.ts";
 import { type Inheritance, inherit } from "./root/inheritance.ts";
-import { RestartRule } from "./root/restart-rule.ts";
 import { rootNode, solveRoot } from "./root/root.ts";
+import { RootRestartRule } from "./root/root-restart-rule.ts";
 import { SearchContext } from "./search-context.ts";
 import type { Ledger } from "./statistics/ledger.ts";
 import type { Steps } from "./steps.ts";
@@ -341,7 +341,7 @@ export class Search {
   }
 
   *#runTree(context: SearchContext, root: SearchNode): Steps<SearchEnd> {
-    const rule = new RestartRule(context);
+    const rule = new RootRestartRule(context);
     if (rule.paysAtRoot) return RESTART;
     const tree = this.makeTree(context, root);
     this.#around.ledger.noteTreeStart(this.#around.limits.seconds);

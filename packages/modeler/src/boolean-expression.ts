@@ -3,7 +3,7 @@ import type { BooleanAtom, VariableAtom } from "./atom.ts";
 import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
-import { InvalidModelError } from "./errors.ts";
+import { InvalidModelError, rowGiven } from "./errors.ts";
 import { Expression, type NumberLike, textOnly } from "./expression.ts";
 import { booleanText } from "./text.ts";
 
@@ -202,6 +202,7 @@ export function booleanConstant(context: Context, value: boolean): BooleanExpres
 export function liftBoolean(context: Context, value: BooleanLike, call: string): BooleanExpression {
   if (typeof value === "boolean") return booleanConstant(context, value);
   const type = (value as { type?: unknown } | null | undefined)?.type;
+  if (type === "row") throw new InvalidModelError(rowGiven(call, value));
   if (type !== "boolean") {
     throw new InvalidModelError(
       `${call}(…) was given ${shown(value)}, which is not a Boolean; compare it first, as in x.isAtLeast(1)`,

@@ -4,7 +4,7 @@ import type { BooleanExpression } from "./boolean-expression.ts";
 import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
-import { InvalidModelError } from "./errors.ts";
+import { InvalidModelError, rowGiven } from "./errors.ts";
 import { type Interval, interval, scaled } from "./interval.ts";
 import type { NumberOperation } from "./linearizations/linearization.ts";
 import { linearText } from "./text.ts";
@@ -149,6 +149,7 @@ export class Expression {
     return new Expression(this.context, this.atoms, coefficients, this.constant / divisor, where);
   }
 
+  /** A Boolean, true where this <= other; `atMost` is the row, which is only required. */
   isAtMost(other: NumberLike): BooleanExpression {
     const { vocabulary } = this.context;
     const difference = this.#difference(other, "isAtMost");
@@ -156,6 +157,7 @@ export class Expression {
     return vocabulary.atMost(difference, 0).statedAs(stated);
   }
 
+  /** A Boolean, true where this >= other; `atLeast` is the row. */
   isAtLeast(other: NumberLike): BooleanExpression {
     const { vocabulary } = this.context;
     const difference = this.#difference(other, "isAtLeast");
@@ -288,12 +290,12 @@ export class Expression {
     return this.context.vocabulary.mapped(this, f);
   }
 
-  /** A plain row: this <= other. */
+  /** A plain row, this <= other, for `require`; `isAtMost` is the Boolean that says the same. */
   atMost(other: NumberLike): LinearConstraint {
     return this.context.vocabulary.row(this.#difference(other, "atMost"), -Infinity, 0);
   }
 
-  /** A plain row: this >= other. */
+  /** A plain row, this >= other, for `require`; `isAtLeast` is the Boolean. */
   atLeast(other: NumberLike): LinearConstraint {
     return this.context.vocabulary.row(this.#difference(other, "atLeast"), 0, Infinity);
   }
@@ -449,6 +451,7 @@ export function lift(context: Context, value: NumberLike, call: string): Express
     return constant(context, value);
   }
   const type = (value as { type?: unknown } | null | undefined)?.type;
+  if (type === "row") throw new InvalidModelError(rowGiven(call, value));
   if (type !== "number" && type !== "boolean") {
     throw new InvalidModelError(
       `${call}(…) was given ${shown(value)}; it needs a number or an expression`,

@@ -1,3 +1,4 @@
+export { BigMModel, type BigMModelOptions } from "./big-m/big-m-model.ts";
 export { BooleanExpression, type BooleanLike, BooleanVariable } from "./boolean-expression.ts";
 export {
   LinearConstraint,
@@ -24,7 +25,6 @@ export type { PathEnds } from "./linearizations/path.ts";
 export type { BreakPoint } from "./linearizations/piecewise-linear.ts";
 export type { Box } from "./linearizations/scheduling.ts";
 export type { Task } from "./linearizations/task.ts";
-export { LiteralModel, type LiteralModelOptions } from "./literal/literal-model.ts";
 export { type GoalSpec, Model, type ModelOptions } from "./model.ts";
 export type { DemandingInterval } from "./scheduling-vocabulary.ts";
 export { Solution } from "./solution-view.ts";

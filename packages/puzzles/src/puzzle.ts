@@ -1,4 +1,4 @@
-import type { BooleanExpression, Expression, LiteralModel, Model } from "@bough/modeler";
+import type { BigMModel, BooleanExpression, Expression, Model } from "@bough/modeler";
 import type { Maker } from "./making/maker.ts";
 import { firstState, isDecided, type Masks, type Theory } from "./reasoning/theory.ts";
 
@@ -25,7 +25,7 @@ export type ReadValue = (expression: Choice) => number;
 
 /** What building a board gives: the model, and what of it makes the answer. */
 export interface Built {
-  readonly model: Model | LiteralModel;
+  readonly model: Model | BigMModel;
   /** Integer variables that determine the printed answer; all others follow or do not matter. */
   readonly keys: readonly Choice[];
   /** What is maximised; absent where any answer will do. */

@@ -39,7 +39,7 @@ export function addColumn(
 }
 
 /** Makes the list of a solved vector true, and returns the running average of its density. */
-export function settle(vector: IndexedVector, averageDensity: number): number {
+export function noteDensity(vector: IndexedVector, averageDensity: number): number {
   if (vector.count < 0) vector.reindex(DROP_TOLERANCE);
   return (1 - DENSITY_MEMORY) * averageDensity + DENSITY_MEMORY * vector.density;
 }
@@ -50,7 +50,7 @@ export function computeInverseRow(s: SimplexState, p: number): void {
   rho.clear();
   rho.append(p, 1);
   s.factor.btran(rho, s.rhoDensity, true);
-  s.rhoDensity = settle(rho, s.rhoDensity);
+  s.rhoDensity = noteDensity(rho, s.rhoDensity);
 }
 
 /** pivotColumn = inverse times column `q`, remembered for the update of the factor. */
@@ -59,7 +59,7 @@ export function computePivotColumn(s: SimplexState, q: number): void {
   column.clear();
   addColumn(s, q, 1, column);
   s.factor.ftran(column, s.columnDensity, true);
-  s.columnDensity = settle(column, s.columnDensity);
+  s.columnDensity = noteDensity(column, s.columnDensity);
 }
 
 /**

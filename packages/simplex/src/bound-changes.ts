@@ -1,9 +1,9 @@
 import {
   addColumn,
   dualViolation,
+  noteDensity,
   placeAllNonbasic,
   refreshBasicBounds,
-  settle,
 } from "./basis-operations.ts";
 import { LARGEST_MOVE, moveBasics } from "./dual-simplex.ts";
 import { AT_UPPER, BASIC } from "./lp-engine.ts";
@@ -68,7 +68,7 @@ export class BoundChanges {
     this.forget();
     if (column.count === 0 || !this.#driver.isCurrent) return;
     s.factor.ftran(column, s.flipDensity);
-    s.flipDensity = settle(column, s.flipDensity);
+    s.flipDensity = noteDensity(column, s.flipDensity);
     moveBasics(s, column.indices, column.values, column.count, 1);
   }
 

@@ -7,9 +7,9 @@ import {
   computeInverseRow,
   computePivotColumn,
   computePrimals,
+  noteDensity,
   refactor,
   refreshDualObjective,
-  settle,
 } from "./basis-operations.ts";
 import type { Budget, LimitStatus } from "./budget.ts";
 import { perturbNonbasicCosts, repairDuals } from "./perturbation.ts";
@@ -283,7 +283,7 @@ export class DualSimplex {
       s.dualObjective += change * s.reducedCost[j];
     }
     s.factor.ftran(column, s.flipDensity);
-    s.flipDensity = settle(column, s.flipDensity);
+    s.flipDensity = noteDensity(column, s.flipDensity);
     moveBasics(s, column.indices, column.values, column.count, 1);
   }
 
@@ -299,7 +299,7 @@ export class DualSimplex {
     moveBasics(s, column.indices, column.values, column.count, step);
     s.tau.copyFrom(s.rho);
     s.factor.ftran(s.tau, s.tauDensity);
-    s.tauDensity = settle(s.tau, s.tauDensity);
+    s.tauDensity = noteDensity(s.tau, s.tauDensity);
     updateWeights(s, p);
     if (!changeBasis(s, p, q, s.value[q] + step, !below, pivot)) this.#needsRefactor = true;
     this.#pivotsSinceRecompute++;

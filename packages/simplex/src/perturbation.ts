@@ -1,4 +1,4 @@
-import { computeDuals, dualViolation, settle } from "./basis-operations.ts";
+import { computeDuals, dualViolation, noteDensity } from "./basis-operations.ts";
 import { BASIC } from "./lp-engine.ts";
 import type { SimplexState } from "./simplex-state.ts";
 
@@ -50,7 +50,7 @@ export function removePerturbation(s: SimplexState): void {
 function moveReducedCosts(s: SimplexState): void {
   const { work, pivotRow, numCols, status, reducedCost, value } = s;
   s.factor.btran(work, s.rhoDensity);
-  settle(work, 0);
+  noteDensity(work, 0);
   s.rows.price(work, pivotRow);
   for (let k = 0; k < pivotRow.count; k++) {
     const j = pivotRow.indices[k];

@@ -5,10 +5,10 @@ import {
   computeInverseRow,
   computePivotColumn,
   computePrimals,
+  noteDensity,
   placeAllNonbasic,
   refactor,
   refreshBasicBounds,
-  settle,
   solveReducedCosts,
 } from "./basis-operations.ts";
 import type { Budget, LimitStatus } from "./budget.ts";
@@ -223,7 +223,7 @@ export class PrimalSimplex {
     verifyWeight(s, p);
     s.tau.copyFrom(s.rho);
     s.factor.ftran(s.tau, s.tauDensity);
-    s.tauDensity = settle(s.tau, s.tauDensity);
+    s.tauDensity = noteDensity(s.tau, s.tauDensity);
     updateWeights(s, p);
   }
 

@@ -88,7 +88,7 @@ export class Coordinator {
       for (const { values } of racePoints)
         this.#spread({ values, searchPoint: null, source: RACE });
       this.#readyAt = performance.now();
-      this.#traffic.shelterOrphans();
+      this.#traffic.reassignOrphans();
       this.#judge();
       const isRepeatable = settingOf(this.#options, "deterministic");
       this.#criticalWork = !isRepeatable ? 0 : this.#run.work;
@@ -112,9 +112,9 @@ export class Coordinator {
     return parallelStatistics(this.#members, this.#criticalWork, this.#splitAt, this.#readyAt);
   }
 
-  /** The search is to stop, and some worker does not hear it. */
+  /** The search is to stop, and some worker does not notice. */
   #endTheBusy(): void {
-    for (const member of this.#members) if (member.isBusy) member.bury(null);
+    for (const member of this.#members) if (member.isBusy) member.declareDead(null);
   }
 
   async #start({ state, nodes, learning }: Split, threads: number): Promise<void> {
@@ -140,8 +140,8 @@ export class Coordinator {
   }
 
   /** A worker is gone: what it answered for goes to the others. */
-  readonly #onDeath = ({ index, ward }: Member, reason: string | null): void => {
-    this.#traffic.orphans.push(...ward);
+  readonly #onDeath = ({ index, assigned }: Member, reason: string | null): void => {
+    this.#traffic.orphans.push(...assigned);
     if (reason !== null && Atomics.load(this.#stopFlag, 0) === 0)
       this.#run.warn(`worker ${index} failed (${reason}); its open nodes are redone`);
   };
@@ -160,7 +160,7 @@ export class Coordinator {
     while (this.#ending === null && this.#members.some(({ isAlive }) => isAlive)) {
       while (rounds.length < ROUNDS_UNDER_WAY) rounds.push(this.#askForRound());
       await this.#endRound(rounds);
-      if (this.#ending !== null || !this.#traffic.isUneven) continue;
+      if (this.#ending !== null || !this.#traffic.isImbalanced) continue;
       while (rounds.length > 0 && this.#ending === null) await this.#endRound(rounds);
       if (this.#ending === null) await this.#traffic.balance();
     }
@@ -181,7 +181,7 @@ export class Coordinator {
     });
     for (const { finishedAt } of this.#members)
       this.#criticalWork = Math.max(this.#criticalWork, finishedAt);
-    this.#traffic.shelterOrphans();
+    this.#traffic.reassignOrphans();
     this.#judge();
     this.#adaptQuota();
   }
@@ -192,13 +192,13 @@ export class Coordinator {
       while (this.#ending === null && member.isAlive) {
         const report = await member.ask(this.#roundFor(member));
         if (report?.kind === "round") this.#absorb(member, report);
-        this.#traffic.shelterOrphans();
+        this.#traffic.reassignOrphans();
         this.#judge();
         if (this.#ending !== null) {
           Atomics.store(this.#stopFlag, 0, 1);
           return;
         }
-        await this.#traffic.shareWithPoor(member);
+        await this.#traffic.donate(member);
         this.#adaptQuota();
         if (member.isIdle) await new Promise((resolve) => setTimeout(resolve, 1));
       }
@@ -240,7 +240,8 @@ export class Coordinator {
   #absorb(member: Member, report: RoundReport): void {
     member.note(report);
     for (const point of report.points) this.#spread(point, member);
-    for (const other of this.#members) if (other !== member && other.isAlive) other.hear(report);
+    for (const other of this.#members)
+      if (other !== member && other.isAlive) other.queueNews(report);
     sumUp(this.#totals, this.#members, this.#traffic.orphans);
     this.#run.reportNode();
   }

@@ -41,14 +41,14 @@ export function handOver(run: MipRun, nodesWanted: number): Split | null {
   const { search, gate, chain } = run;
   if (search?.context === undefined || !canHandOver(run, nodesWanted)) return null;
   const { context, tree, learning } = search;
-  const { restarts, decided } = chain;
+  const { rootRestarts, decided } = chain;
   context.path.cut(0);
   if (!context.importRootBounds()) return null;
   const { numRows, numCols } = context.problem;
   const { values, searchPoint } = gate;
   const domains = learning === undefined ? [context.domain] : [context.domain, learning.domain];
   const state: HandOver = {
-    restarts,
+    rootRestarts,
     cuts: tree === undefined ? [] : context.relaxation.addedRows.slice(),
     rootBounds: context.domain.bound.slice(0, 2 * numCols),
     rootObjective: context.rootObjective,

@@ -2,7 +2,7 @@ import type { LearningMotor } from "../learning/learning-motor.ts";
 import type { Command, Report } from "../platform/protocol.ts";
 import type { WorkerThread } from "../platform/worker-thread.ts";
 import { runInSlicesUntil } from "../steps.ts";
-import { WorkerDesk } from "./worker-desk.ts";
+import { CommandHandler } from "./command-handler.ts";
 
 /**
  * A worker on the caller's own thread, which has nothing else to do while the others search. Its
@@ -11,7 +11,7 @@ import { WorkerDesk } from "./worker-desk.ts";
  * @param learning the motor of the search that was split, which goes on here
  */
 export function startLocalWorker(learning?: LearningMotor): WorkerThread {
-  const desk = new WorkerDesk(learning);
+  const handler = new CommandHandler(learning);
   // One command at a time, and the first only once the other workers have been told what to do.
   let turn: Promise<void> = Promise.resolve();
   const worker = {
@@ -27,7 +27,7 @@ export function startLocalWorker(learning?: LearningMotor): WorkerThread {
     },
   };
   async function answer(command: Command): Promise<void> {
-    const report = await runInSlicesUntil(desk.obey(command), () => !worker.isAlive);
+    const report = await runInSlicesUntil(handler.handle(command), () => !worker.isAlive);
     if (report !== undefined && worker.isAlive) worker.onReport(report);
   }
   return worker;

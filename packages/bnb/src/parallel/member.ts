@@ -7,7 +7,7 @@ import type { WorkerThread } from "../platform/worker-thread.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
 
 /**
- * Nodes that go along with a round, at most. The ward of a dead worker may be a hundred thousand: a
+ * Nodes that go along with a round, at most. Those of a dead worker may be a hundred thousand: a
  * thread whose heap overflows while it reads a message takes the whole process along (Node 20).
  */
 const MOST_NODES_SENT = 1000;
@@ -54,10 +54,10 @@ export class Member {
   /** When that round ended, in work on the critical path. */
   finishedAt = 0;
   /** Nodes it answers for: its last snapshot and what was given to it since. */
-  ward: SearchNode[] = [];
+  assigned: SearchNode[] = [];
   #roundsSinceSnapshot = 0;
   /** What to do with its next answers, in the order of the questions. */
-  #settlers: ((report: Report | null) => void)[] = [];
+  #pendingAnswers: ((report: Report | null) => void)[] = [];
   /** Told once when the worker is gone; without a reason it was ended. */
   readonly #onDeath: (member: Member, reason: string | null) => void;
 
@@ -70,15 +70,15 @@ export class Member {
     this.thread = thread;
     this.#onDeath = onDeath;
     thread.onReport = (report) => {
-      if (report.kind === "failed") this.bury(report.message);
-      else this.#settlers.shift()?.(report.kind === "stopped" ? null : report);
+      if (report.kind === "failed") this.declareDead(report.message);
+      else this.#pendingAnswers.shift()?.(report.kind === "stopped" ? null : report);
     };
-    thread.onDeath = (reason) => this.bury(reason);
+    thread.onDeath = (reason) => this.declareDead(reason);
   }
 
   /** True while it has not answered all that it was asked. */
   get isBusy(): boolean {
-    return this.#settlers.length > 0;
+    return this.#pendingAnswers.length > 0;
   }
 
   /** Nodes that its last report does not speak of yet. */
@@ -93,31 +93,31 @@ export class Member {
 
   /** Sends a command and waits for the answer; null where the worker died over it. */
   ask(command: Command): Promise<Report | null> {
-    if (this.isAlive && !this.thread.isAlive) this.bury("its thread had ended");
+    if (this.isAlive && !this.thread.isAlive) this.declareDead("its thread had ended");
     if (!this.isAlive) return Promise.resolve(null);
     return new Promise((resolve) => {
-      this.#settlers.push(resolve);
+      this.#pendingAnswers.push(resolve);
       this.thread.post(command);
     });
   }
 
-  bury(reason: string | null): void {
+  declareDead(reason: string | null): void {
     if (!this.isAlive) return;
     this.isAlive = false;
     this.#roundsUnderWay = [];
     this.thread.terminate();
     this.#onDeath(this, reason);
-    for (const settle of this.#settlers.splice(0)) settle(null);
+    for (const answer of this.#pendingAnswers.splice(0)) answer(null);
   }
 
   /** Nodes that it gets with its next round. */
-  entrust(nodes: readonly SearchNode[]): void {
+  assign(nodes: readonly SearchNode[]): void {
     this.nodes.push(...nodes);
-    this.ward.push(...nodes);
+    this.assigned.push(...nodes);
   }
 
   /** What another worker has learned goes along with the next round. */
-  hear({ clauses, cuts, pseudocosts, bounds }: RoundReport): void {
+  queueNews({ clauses, cuts, pseudocosts, bounds }: RoundReport): void {
     for (const clause of clauses) this.#clauses.push(clause);
     for (const cut of cuts) this.#cuts.push(cut);
     this.#pseudocosts.push(pseudocosts);
@@ -166,12 +166,12 @@ export class Member {
     this.rounds++;
     this.busySeconds += report.busySeconds;
     if (report.snapshot === null) return;
-    this.ward = [...report.snapshot, ...this.waiting];
+    this.assigned = [...report.snapshot, ...this.waiting];
     this.#roundsSinceSnapshot = 0;
   }
 
   /** It has given nodes away since its report. */
-  noteGift(count: number): void {
+  noteTransfer(count: number): void {
     if (this.report === null) return;
     const openNodes = Math.max(0, this.report.openNodes - count);
     this.report = { ...this.report, openNodes };

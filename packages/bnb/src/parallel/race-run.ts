@@ -15,14 +15,14 @@ export const RACE_UNIT = 100_000;
 /** Searches the whole problem with another seed until the first search is split, or no longer needs it. */
 export function* runRace(
   command: Extract<Command, { kind: "race" }>,
-  giveSignOfLife: () => void,
+  heartbeat: () => void,
 ): Steps<Report> {
   const { problem, structures, options, index, pace } = command;
   const points: RacePoint[] = [];
   const run = new MipRun(unpackProblem(problem, structures as readonly Structure[]), {
     ...options,
     seed: settingOf(options, "seed") + index,
-    signal: stopSignal(pace, giveSignOfLife),
+    signal: stopSignal(pace, heartbeat),
     onProgress: (event) => {
       if (event.kind !== "incumbent") return;
       points.push({ values: event.solution.slice(), work: event.work });

@@ -10,13 +10,13 @@ const LONGEST_SHARE = 0.03;
 const DRY_SHARE = 0.7;
 const QUOTA_SHRINKING = 0.5;
 /** A worker with fewer open nodes is given some by one that has at least so many, or so many times more. */
-const POOR = 2;
-const RICH = 4;
-const UNEVEN = 4;
+const UNDERLOADED_BELOW = 2;
+const DONATES_FROM = 4;
+const IMBALANCE = 4;
 /** Nodes handed from worker to worker at once. */
-const LARGEST_GIFT = 1000;
+const LARGEST_TRANSFER = 1000;
 
-export interface Gift {
+export interface Transfer {
   readonly from: number;
   readonly count: number;
 }
@@ -32,27 +32,27 @@ export function nextQuota(quota: number, sharesDone: readonly number[], workSoFa
     : Math.min(Math.max(LONGEST_QUOTA, LONGEST_SHARE * workSoFar), quota * QUOTA_GROWTH);
 }
 
-/** `most` is what the richest has: one with a small part of that may run dry within a round. */
-export function isPoor(openNodes: number, most: number): boolean {
-  return openNodes < POOR || UNEVEN * openNodes < most;
+/** `most` is what the most loaded has: one with a small part of that may run dry within a round. */
+export function isUnderloaded(openNodes: number, most: number): boolean {
+  return openNodes < UNDERLOADED_BELOW || IMBALANCE * openNodes < most;
 }
 
-export function isRich(openNodes: number): boolean {
-  return openNodes >= RICH;
+export function canDonate(openNodes: number): boolean {
+  return openNodes >= DONATES_FROM;
 }
 
-/** Who gives how much to a poor worker: half of what the first of the richest has; null where none is rich. */
-export function giftFrom(openNodes: readonly number[]): Gift | null {
+/** Who gives how much to an underloaded worker: half of what the first of the most loaded has; null where none can. */
+export function planTransfer(openNodes: readonly number[]): Transfer | null {
   let from = -1;
   openNodes.forEach((count, k) => {
-    if (isRich(count) && (from < 0 || count > openNodes[from])) from = k;
+    if (canDonate(count) && (from < 0 || count > openNodes[from])) from = k;
   });
   if (from < 0) return null;
-  return { from, count: Math.min(LARGEST_GIFT, openNodes[from] >> 1) };
+  return { from, count: Math.min(LARGEST_TRANSFER, openNodes[from] >> 1) };
 }
 
-/** Whether somebody is poor while another could give. */
-export function isUneven(openNodes: readonly number[]): boolean {
+/** Whether somebody is underloaded while another could give. */
+export function isImbalanced(openNodes: readonly number[]): boolean {
   const most = Math.max(...openNodes);
-  return openNodes.some((count) => isPoor(count, most)) && giftFrom(openNodes) !== null;
+  return openNodes.some((count) => isUnderloaded(count, most)) && planTransfer(openNodes) !== null;
 }

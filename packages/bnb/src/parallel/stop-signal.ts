@@ -2,10 +2,10 @@
  * The part of an AbortSignal that limits read, over slot 0 of memory that all threads see. Deep code
  * asks it, too, so that every question is a moment for a sign of life.
  */
-export function stopSignal(flag: Int32Array, giveSignOfLife: () => void): AbortSignal {
+export function stopSignal(flag: Int32Array, heartbeat: () => void): AbortSignal {
   return {
     get aborted() {
-      giveSignOfLife();
+      heartbeat();
       return Atomics.load(flag, 0) !== 0;
     },
   } as AbortSignal;

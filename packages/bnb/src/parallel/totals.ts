@@ -18,9 +18,9 @@ export function sumUp(
   totals.work = sum((report) => report.work);
   totals.openNodes = orphans.length;
   let lowest = lowestBound(orphans);
-  for (const { isAlive, report, ward, waiting } of members) {
+  for (const { isAlive, report, assigned, waiting } of members) {
     if (!isAlive) continue;
-    const unheard = report === null ? ward : waiting;
+    const unheard = report === null ? assigned : waiting;
     totals.openNodes += unheard.length;
     lowest = Math.min(lowest, lowestBound(unheard));
     if (report === null) continue;

@@ -32,14 +32,14 @@ const FOREIGN = "shared";
 export function* joinSearch(
   command: StartCommand,
   motor?: LearningMotor,
-  giveSignOfLife: () => void = () => {},
+  heartbeat: () => void = () => {},
 ): Steps<WorkerSearch> {
   const { problem, structures, options, handOver, stopFlag, index, threads } = command;
   const points: FoundPoint[] = [];
   const solveOptions: SolveOptions = {
     ...options,
     seed: settingOf(options, "seed") + index,
-    signal: stopSignal(stopFlag, giveSignOfLife),
+    signal: stopSignal(stopFlag, heartbeat),
     onProgress: (event) => {
       if (event.kind !== "incumbent" || event.source === FOREIGN) return;
       const { solution, source } = event;

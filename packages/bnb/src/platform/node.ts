@@ -33,7 +33,7 @@ async function startWorker(url: URL | undefined): Promise<WatchedThread> {
     setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
     terminate: () => void worker.terminate(),
   });
-  worker.on("message", (report: Report) => thread.hear(report));
+  worker.on("message", (report: Report) => thread.receive(report));
   worker.on("error", (error) => thread.die(error.message));
   worker.on("exit", (code) => thread.die(`it ended with code ${code}`));
   return thread;

@@ -6,7 +6,7 @@ import type { PolicyState } from "../motor-policy.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { PseudocostNews } from "../node/pseudocost-news.ts";
 import type { InnerOptions } from "../options.ts";
-import type { RestartBounds } from "../presolve/presolve-chain.ts";
+import type { RootRestartBounds } from "../presolve/presolve-chain.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
 import type { TreeCutsState } from "../tree/tree-cuts.ts";
 
@@ -24,7 +24,7 @@ export interface SharedPoint {
 /** What the first search has found out when it hands over: the same for every worker. */
 export interface HandOver {
   /** Bounds at which the first search has presolved anew, in turn. */
-  readonly restarts: readonly RestartBounds[];
+  readonly rootRestarts: readonly RootRestartBounds[];
   readonly cuts: readonly AddedRow[];
   /** Bounds at the root, by bound variable. [2 numCols of the presolved problem] */
   readonly rootBounds: Float64Array;

@@ -64,7 +64,7 @@ export class WatchedThread implements WorkerThread {
   }
 
   /** For whoever hears the platform's worker. */
-  hear(report: Report): void {
+  receive(report: Report): void {
     this.#silentLooks = 0;
     if (!this.#isLoaded) {
       this.#isLoaded = true;

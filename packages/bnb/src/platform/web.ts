@@ -32,7 +32,7 @@ function watch(worker: Worker): WatchedThread {
     setBusy: () => {},
     terminate: () => worker.terminate(),
   });
-  worker.onmessage = (event) => thread.hear(event.data);
+  worker.onmessage = (event) => thread.receive(event.data);
   worker.onerror = (event) => thread.die(event.message ?? "its file cannot be loaded");
   return thread;
 }

@@ -8,12 +8,12 @@ import { withBounds } from "./fixed-problem.ts";
 import { type Presolved, type Reduced, reduce, unreduced } from "./reduction.ts";
 
 /** Bounds, by bound variable, at which a search was given up to presolve anew. [2 numCols] */
-export type RestartBounds = Float64Array;
+export type RootRestartBounds = Float64Array;
 
 /** What happened to a problem on its way: other threads come to the same one by it. */
 export interface PresolveHistory {
   /** The bounds at each restart so far. */
-  readonly restarts: readonly RestartBounds[];
+  readonly rootRestarts: readonly RootRestartBounds[];
   /** Values of columns after the first presolve that were decided apart; null where none were. */
   readonly decided: Float64Array | null;
 }
@@ -26,7 +26,7 @@ export interface PresolveChainWatcher {
   /** The problem at hand is now the one that presolve made of it. */
   moveTo(link: Presolved): void;
   /** Bounds at which the search begins anew, by bound variable. */
-  restartsWithin(problem: Problem, bounds: RestartBounds): void;
+  restartsWithin(problem: Problem, bounds: RootRestartBounds): void;
 }
 
 /** How presolve is to be run. */
@@ -45,7 +45,7 @@ export interface PresolveSettings {
  * restart, from the bounds that the root had by then. Points go back through all of them.
  */
 export class PresolveChain implements PresolveHistory {
-  readonly restarts: RestartBounds[] = [];
+  readonly rootRestarts: RootRestartBounds[] = [];
   decided: Float64Array | null = null;
   work = 0;
   readonly #whole: Problem;
@@ -77,8 +77,8 @@ export class PresolveChain implements PresolveHistory {
   }
 
   /** Presolves again within narrower bounds of the integer columns. */
-  restart(bounds: RestartBounds): Steps<Presolved> {
-    this.restarts.push(bounds);
+  restart(bounds: RootRestartBounds): Steps<Presolved> {
+    this.rootRestarts.push(bounds);
     this.#settings.witness?.restartsWithin(this.problem, bounds);
     return this.#append(narrowed(this.problem, bounds));
   }
@@ -110,7 +110,7 @@ export class PresolveChain implements PresolveHistory {
 }
 
 /** Bounds of continuous columns follow from the rows and would only bring rounding errors along. */
-function narrowed(problem: Problem, bounds: RestartBounds): Problem {
+function narrowed(problem: Problem, bounds: RootRestartBounds): Problem {
   const lower = problem.columnLower.slice();
   const upper = problem.columnUpper.slice();
   for (let j = 0; j < problem.numCols; j++) {

@@ -36,7 +36,7 @@ export function inheritanceOf(
   statistics.otherWork = context.work;
   statistics.pastIterations += relaxation.iterations;
   statistics.pastConflicts += domain.statistics.conflicts;
-  statistics.restarts++;
+  statistics.rootRestarts++;
   const places: number[] = [];
   const cuts: AddedRow[] = [];
   relaxation.addedRows.forEach((row, place) => {

@@ -54,7 +54,7 @@ export class SearchStatistics {
   workUnderWay: number = REAL_ZERO;
   /** Bounds tightened by reduced costs. */
   reducedCostTightenings = 0;
-  restarts = 0;
+  rootRestarts = 0;
   /** Simplex iterations and conflicts of the searches before the last restart. */
   pastIterations = 0;
   pastConflicts = 0;
@@ -75,7 +75,7 @@ export class SearchStatistics {
       strongBranchingIterations: this.strongBranchingIterations,
       strongBranchingWork: this.strongBranchingWork,
       reducedCostTightenings: this.reducedCostTightenings,
-      restarts: this.restarts,
+      rootRestarts: this.rootRestarts,
     };
   }
 }

@@ -88,7 +88,7 @@ export type TreeCounters = {
   strongBranchingWork: number;
   reducedCostTightenings: number;
   /** Times that the search was given up for a smaller problem. */
-  restarts: number;
+  rootRestarts: number;
 };
 
 export const noTree = (): TreeCounters => ({
@@ -101,7 +101,7 @@ export const noTree = (): TreeCounters => ({
   strongBranchingIterations: 0,
   strongBranchingWork: 0,
   reducedCostTightenings: 0,
-  restarts: 0,
+  rootRestarts: 0,
 });
 
 /** What became of the points that were offered, by the first thing that a refused one breaks. */

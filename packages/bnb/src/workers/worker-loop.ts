@@ -1,6 +1,6 @@
 // What a worker thread runs: one search at a time, driven by the coordinator's commands.
 
-import { WorkerDesk } from "../parallel/worker-desk.ts";
+import { CommandHandler } from "../parallel/command-handler.ts";
 import type { Command, Report } from "../platform/protocol.ts";
 
 /** Milliseconds between two signs of life of a worker at work. */
@@ -10,20 +10,20 @@ const SIGN_MILLISECONDS = 1000;
  * Begins a worker's life with a first sign of it.
  *
  * @param post sends a report to whoever has started the thread
- * @returns obeys a command
+ * @returns handles a command
  */
 export function beginWork(post: (report: Report) => void): (command: Command) => void {
   let lastSign = performance.now();
-  const giveSignOfLife = () => {
+  const heartbeat = () => {
     const now = performance.now();
     if (now < lastSign + SIGN_MILLISECONDS) return;
     lastSign = now;
     post({ kind: "alive" });
   };
-  const desk = new WorkerDesk(undefined, giveSignOfLife);
+  const handler = new CommandHandler(undefined, heartbeat);
   post({ kind: "alive" });
   return (command) => {
-    for (const steps = desk.obey(command); ; giveSignOfLife()) {
+    for (const steps = handler.handle(command); ; heartbeat()) {
       const step = steps.next();
       if (step.done !== true) continue;
       if (step.value !== undefined) post(step.value);

@@ -9,5 +9,5 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const obey = beginWork((report) => scope.postMessage(report));
-scope.onmessage = (event) => obey(event.data);
+const handle = beginWork((report) => scope.postMessage(report));
+scope.onmessage = (event) => handle(event.data);

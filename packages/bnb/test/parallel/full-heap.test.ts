@@ -34,7 +34,7 @@ const SCRIPT = `
   });
   const none = { work: 1, sentAt: 0, elsewhere: {}, treeBound: 0 };
   while (isAlive) {
-    member.entrust(Array.from({ length: 5000 }, node));
+    member.assign(Array.from({ length: 5000 }, node));
     for (let k = 0; k < 20 && isAlive; k++) {
       thread.post(member.nextRound(none));
       await new Promise((resolve) => setTimeout(resolve, 1));

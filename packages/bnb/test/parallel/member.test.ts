@@ -55,12 +55,12 @@ describe("a member with two rounds under way", () => {
   it("answers for nodes until the report of the round that they were sent with", () => {
     const member = new Member(0, new FakeThread(), () => {});
     member.nextRound(roundAt(0));
-    member.entrust([rootNode(5)]);
+    member.assign([rootNode(5)]);
     member.nextRound(roundAt(0));
     expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
     member.note(report(100, 3, [rootNode(1)]));
     expect(member.waiting.map(({ lowerBound }) => lowerBound)).toEqual([5]);
-    expect(member.ward.map(({ lowerBound }) => lowerBound)).toEqual([1, 5]);
+    expect(member.assigned.map(({ lowerBound }) => lowerBound)).toEqual([1, 5]);
     member.note(report(200, 4, null));
     expect(member.waiting).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("a member with two rounds under way", () => {
   it("sends many nodes in portions, and answers for those that wait", () => {
     const member = new Member(0, new FakeThread(), () => {});
     const nodes = Array.from({ length: 2500 }, (_, k) => rootNode(k));
-    member.entrust(nodes);
+    member.assign(nodes);
     const sent = [0, 1, 2, 3].map(() => {
       const command = member.nextRound(roundAt(0));
       return command.kind === "round" ? command.nodes : [];
@@ -86,7 +86,7 @@ describe("a member with two rounds under way", () => {
     const third = member.ask({ kind: "give", count: 3 });
     thread.onReport({ kind: "given", nodes: [rootNode(1)] });
     thread.onReport({ kind: "given", nodes: [] });
-    member.bury("the end");
+    member.declareDead("the end");
     expect(await first).toEqual({ kind: "given", nodes: [rootNode(1)] });
     expect(await second).toEqual({ kind: "given", nodes: [] });
     expect(await third).toBeNull();

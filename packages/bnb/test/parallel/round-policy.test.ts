@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   FIRST_QUOTA,
-  giftFrom,
-  isPoor,
-  isUneven,
+  isImbalanced,
+  isUnderloaded,
   nextQuota,
+  planTransfer,
 } from "../../src/parallel/round-policy.ts";
 
 describe("the rules of rounds", () => {
@@ -25,20 +25,20 @@ describe("the rules of rounds", () => {
     expect(longest(1e10)).toBeGreaterThan(longest(0));
   });
 
-  it("let the first of the richest give half", () => {
-    expect(giftFrom([0, 8, 12, 12])).toEqual({ from: 2, count: 6 });
-    expect(giftFrom([0, 1, 2])).toBeNull();
-    expect(giftFrom([0, 10_000])?.count).toBeLessThan(5000);
+  it("let the first of the most loaded give half", () => {
+    expect(planTransfer([0, 8, 12, 12])).toEqual({ from: 2, count: 6 });
+    expect(planTransfer([0, 1, 2])).toBeNull();
+    expect(planTransfer([0, 10_000])?.count).toBeLessThan(5000);
   });
 
-  it("take a worker for poor that has no second node, or little beside the richest", () => {
-    expect([0, 1, 2].map((openNodes) => isPoor(openNodes, 8))).toEqual([true, true, false]);
-    expect([30, 24].map((openNodes) => isPoor(openNodes, 100))).toEqual([false, true]);
+  it("take a worker for underloaded that has no second node, or little beside the most loaded", () => {
+    expect([0, 1, 2].map((openNodes) => isUnderloaded(openNodes, 8))).toEqual([true, true, false]);
+    expect([30, 24].map((openNodes) => isUnderloaded(openNodes, 100))).toEqual([false, true]);
   });
 
-  it("let nodes change hands where one is poor and another can give", () => {
-    expect(isUneven([1, 8])).toBe(true);
-    expect(isUneven([1, 2])).toBe(false);
-    expect(isUneven([30, 40])).toBe(false);
+  it("let nodes change hands where one is underloaded and another can give", () => {
+    expect(isImbalanced([1, 8])).toBe(true);
+    expect(isImbalanced([1, 2])).toBe(false);
+    expect(isImbalanced([30, 40])).toBe(false);
   });
 });

@@ -47,11 +47,11 @@ describe("a watched thread", () => {
 
   it("lives as long as a busy one gives signs of life", () => {
     const { thread, deaths } = start();
-    thread.hear({ kind: "alive" });
+    thread.receive({ kind: "alive" });
     thread.post(GIVE);
     for (let k = 0; k < 20; k++) {
       vi.advanceTimersByTime(SILENCE - LOOK_MILLISECONDS);
-      thread.hear({ kind: "alive" });
+      thread.receive({ kind: "alive" });
     }
     expect(thread.isAlive).toBe(true);
     vi.advanceTimersByTime(SILENCE);
@@ -62,9 +62,9 @@ describe("a watched thread", () => {
 
   it("may be silent once it owes nothing", () => {
     const { thread } = start();
-    thread.hear({ kind: "alive" });
+    thread.receive({ kind: "alive" });
     thread.post(GIVE);
-    thread.hear({ kind: "given", nodes: [] });
+    thread.receive({ kind: "given", nodes: [] });
     thread.post({ kind: "end" });
     vi.advanceTimersByTime(10 * SILENCE);
     expect(thread.isAlive).toBe(true);

@@ -18,7 +18,7 @@ export const absoluteValue: NumberOperation & Linearization = {
         const x = model.integer(-3, 4, "x");
         return { variables: [x], result: x.absoluteValue(), truth: Math.abs };
       },
-      literal: (model, x) => model.absoluteValue(x!),
+      bigM: (model, x) => model.absoluteValue(x!),
     },
   ],
 

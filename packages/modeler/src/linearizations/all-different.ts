@@ -37,7 +37,7 @@ export const allDifferent: BooleanOperation & Linearization = {
         const truth = (...v: number[]) => new Set(v).size === v.length;
         return { variables: xs, result: model.allDifferent(xs), truth };
       },
-      literal: (model, ...xs) => model.isEqualTo(model.differentValues(xs), xs.length),
+      bigM: (model, ...xs) => model.isEqualTo(model.differentValues(xs), xs.length),
     },
     {
       area: "counting and sets",

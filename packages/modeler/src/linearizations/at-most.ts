@@ -29,7 +29,7 @@ export const atMost: BooleanOperation & Linearization = {
         const [x, y] = [model.integer(-2, 3, "x"), model.integer(0, 4, "y")];
         return { variables: [x, y], result: x.isAtMost(y), truth: (v, w) => v! <= w! };
       },
-      literal: (model, x, y) => model.isAtMost(x!, y!),
+      bigM: (model, x, y) => model.isAtMost(x!, y!),
     },
     {
       area: "comparison",
@@ -40,7 +40,7 @@ export const atMost: BooleanOperation & Linearization = {
         const result = x.times(2).isLessThan(y.plus(1));
         return { variables: [x, y], result, truth: (v, w) => 2 * v! < w! + 1 };
       },
-      literal: (model, x, y) => model.isLessThan(x!.times(2), y!.plus(1)),
+      bigM: (model, x, y) => model.isLessThan(x!.times(2), y!.plus(1)),
     },
     {
       area: "comparison",
@@ -50,7 +50,7 @@ export const atMost: BooleanOperation & Linearization = {
         const [x, y] = [model.real(-1, 1, "x"), model.real(0, 2, "y")];
         return { variables: [x, y], result: x.isMoreThan(y), truth: (v, w) => v! > w! };
       },
-      literal: (model, x, y) => model.isMoreThan(x!, y!),
+      bigM: (model, x, y) => model.isMoreThan(x!, y!),
     },
     {
       area: "comparison",
@@ -60,7 +60,7 @@ export const atMost: BooleanOperation & Linearization = {
         const x = model.integer(-1, 5, "x");
         return { variables: [x], result: x.isBetween(1, 3), truth: (v) => v! >= 1 && v! <= 3 };
       },
-      literal: (model, x) => model.and(model.isAtLeast(x!, 1), model.isAtMost(x!, 3)),
+      bigM: (model, x) => model.and(model.isAtLeast(x!, 1), model.isAtMost(x!, 3)),
     },
   ],
 

@@ -34,7 +34,7 @@ export const counting: Linearization = {
         const truth = (...v: number[]) => v.filter((value) => value === 1).length;
         return { variables: xs, result: model.countOf(1, xs), truth };
       },
-      literal: (model, ...xs) => model.sum(xs.map((x) => model.isEqualTo(x, 1))),
+      bigM: (model, ...xs) => model.sum(xs.map((x) => model.isEqualTo(x, 1))),
     },
     {
       area: "counting and sets",
@@ -55,7 +55,7 @@ export const counting: Linearization = {
         const truth = (...v: number[]) => new Set(v).size;
         return { variables: xs, result: model.countDifferent(xs), truth };
       },
-      literal: (model, ...xs) => model.differentValues(xs),
+      bigM: (model, ...xs) => model.differentValues(xs),
     },
     {
       area: "counting and sets",
@@ -77,7 +77,7 @@ export const counting: Linearization = {
         const truth = (...v: number[]) => v.filter((value) => value === 1).length === 1;
         return { variables: bs, result: model.exactlyOne(bs), truth };
       },
-      literal: (model, ...bs) => model.isEqualTo(model.sum(bs), 1),
+      bigM: (model, ...bs) => model.isEqualTo(model.sum(bs), 1),
     },
   ],
 };

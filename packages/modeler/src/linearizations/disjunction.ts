@@ -33,7 +33,7 @@ export const disjunction: BooleanOperation & Linearization = {
         const [a, b, c] = [model.binary("a"), model.binary("b"), model.binary("c")];
         return { variables: [a, b, c], result: a.or(b, c), truth: (...v) => v.includes(1) };
       },
-      literal: (model, a, b, c) => model.or(a!, b!, c!),
+      bigM: (model, a, b, c) => model.or(a!, b!, c!),
     },
     {
       area: "logic",
@@ -43,7 +43,7 @@ export const disjunction: BooleanOperation & Linearization = {
         const [a, b, c] = [model.binary("a"), model.binary("b"), model.binary("c")];
         return { variables: [a, b, c], result: a.and(b, c), truth: (...v) => !v.includes(0) };
       },
-      literal: (model, a, b, c) => model.and(a!, b!, c!),
+      bigM: (model, a, b, c) => model.and(a!, b!, c!),
     },
     {
       area: "logic",
@@ -53,7 +53,7 @@ export const disjunction: BooleanOperation & Linearization = {
         const a = model.binary("a");
         return { variables: [a], result: a.not(), truth: (p) => p === 0 };
       },
-      literal: (model, a) => model.not(a!),
+      bigM: (model, a) => model.not(a!),
     },
     {
       area: "logic",
@@ -63,7 +63,7 @@ export const disjunction: BooleanOperation & Linearization = {
         const [a, b] = [model.binary("a"), model.binary("b")];
         return { variables: [a, b], result: a.implies(b), truth: (p, q) => p! <= q! };
       },
-      literal: (model, a, b) => model.implies(a!, b!),
+      bigM: (model, a, b) => model.implies(a!, b!),
     },
     {
       area: "logic",
@@ -74,7 +74,7 @@ export const disjunction: BooleanOperation & Linearization = {
         const truth = (p: number, v: number, w: number) => p === 0 || v <= w;
         return { variables: [a, x, y], result: a.implies(x.isAtMost(y)), truth };
       },
-      literal: (model, a, x, y) => model.implies(a!, model.isAtMost(x!, y!)),
+      bigM: (model, a, x, y) => model.implies(a!, model.isAtMost(x!, y!)),
     },
   ],
 

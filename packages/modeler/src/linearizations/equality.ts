@@ -33,7 +33,7 @@ export const equality: BooleanOperation & Linearization = {
         const [x, y] = [model.integer(-1, 3, "x"), model.integer(0, 4, "y")];
         return { variables: [x, y], result: x.isEqualTo(y), truth: (v, w) => v === w };
       },
-      literal: (model, x, y) => model.isEqualTo(x!, y!),
+      bigM: (model, x, y) => model.isEqualTo(x!, y!),
     },
     {
       area: "comparison",
@@ -43,7 +43,7 @@ export const equality: BooleanOperation & Linearization = {
         const x = model.integer(-1, 9, "x");
         return { variables: [x], result: x.isEqualTo(3), truth: (v) => v === 3 };
       },
-      literal: (model, x) => model.isEqualTo(x!, 3),
+      bigM: (model, x) => model.isEqualTo(x!, 3),
     },
     {
       area: "comparison",
@@ -53,7 +53,7 @@ export const equality: BooleanOperation & Linearization = {
         const [x, y] = [model.integer(0, 4, "x"), model.integer(-1, 3, "y")];
         return { variables: [x, y], result: x.isDifferentFrom(y), truth: (v, w) => v !== w };
       },
-      literal: (model, x, y) => model.isDifferentFrom(x!, y!),
+      bigM: (model, x, y) => model.isDifferentFrom(x!, y!),
     },
   ],
 

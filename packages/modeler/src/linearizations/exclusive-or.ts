@@ -26,7 +26,7 @@ export const exclusiveOr: BooleanOperation & Linearization = {
         const truth = (p: number, q: number, r: number) => (p + q + r) % 2 === 1;
         return { variables: [a, b, c], result: a.xor(b, c), truth };
       },
-      literal: (model, a, b, c) => model.exclusiveOr(model.exclusiveOr(a!, b!), c!),
+      bigM: (model, a, b, c) => model.exclusiveOr(model.exclusiveOr(a!, b!), c!),
     },
     {
       area: "logic",
@@ -37,7 +37,7 @@ export const exclusiveOr: BooleanOperation & Linearization = {
         const truth = (p: number, q: number, r: number) => p === q && q === r;
         return { variables: [a, b, c], result: a.isEquivalentTo(b, c), truth };
       },
-      literal: (model, a, b, c) => model.equivalence(a!, b!, c!),
+      bigM: (model, a, b, c) => model.equivalence(a!, b!, c!),
     },
   ],
 

@@ -1,10 +1,10 @@
 import type { BooleanAtom, NumberAtom, Operand } from "../atom.ts";
+import type { BigMModel } from "../big-m/big-m-model.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Requirement } from "../constraint.ts";
 import type { Expression, NumberLike } from "../expression.ts";
 import type { Interval } from "../interval.ts";
-import type { LiteralModel } from "../literal/literal-model.ts";
 import type { Model } from "../model.ts";
 
 /** One file of this folder: operations of the vocabulary with the algebra in its header. */
@@ -23,7 +23,7 @@ export interface Entry {
   /** A small model that shows it. */
   example(model: Model): Example;
   /** The same in the literal formulation, over variables in the example's order. */
-  literal?(model: LiteralModel, ...variables: Expression[]): NumberLike;
+  bigM?(model: BigMModel, ...variables: Expression[]): NumberLike;
 }
 
 export type Area =

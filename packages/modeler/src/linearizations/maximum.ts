@@ -25,7 +25,7 @@ export const maximum: NumberOperation & Linearization = {
         const [x, y] = [model.integer(-1, 3, "x"), model.integer(0, 2, "y")];
         return { variables: [x, y], result: model.maximum([x, y]), truth: Math.max };
       },
-      literal: (model, x, y) => model.maximum(x!, y!),
+      bigM: (model, x, y) => model.maximum(x!, y!),
     },
     {
       area: "arithmetic",
@@ -35,7 +35,7 @@ export const maximum: NumberOperation & Linearization = {
         const xs = [model.integer(0, 2, "x"), model.integer(-1, 2, "y"), model.integer(0, 3, "z")];
         return { variables: xs, result: model.minimum(xs), truth: Math.min };
       },
-      literal: (model, x, y, z) => model.minimum(x!, model.minimum(y!, z!)),
+      bigM: (model, x, y, z) => model.minimum(x!, model.minimum(y!, z!)),
     },
     {
       area: "arithmetic",

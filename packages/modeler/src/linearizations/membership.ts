@@ -21,7 +21,7 @@ export const membership: Linearization = {
         const truth = (v: number) => v === 1 || v === 2 || v === 5;
         return { variables: [x], result: x.isOneOf([1, 2, 5]), truth };
       },
-      literal: (model, x) =>
+      bigM: (model, x) =>
         model.isAtLeast(model.sum([1, 2, 5].map((value) => model.isEqualTo(x!, value))), 1),
     },
     {
@@ -33,7 +33,7 @@ export const membership: Linearization = {
         const truth = (v: number, w: number) => v !== 0 && v !== w;
         return { variables: [x, y], result: x.isOneOf([0, y]).not(), truth };
       },
-      literal: (model, x, y) =>
+      bigM: (model, x, y) =>
         model.isEqualTo(model.sum([model.isEqualTo(x!, 0), model.isEqualTo(x!, y!)]), 0),
     },
     {

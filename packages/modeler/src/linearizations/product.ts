@@ -38,7 +38,7 @@ export const product: NumberOperation & Linearization = {
         const [b, x] = [model.binary("b"), model.integer(0, 5, "x")];
         return { variables: [b, x], result: b.times(x), truth: (p, v) => p! * v! };
       },
-      literal: (model, b, x) => model.product(b!, x!),
+      bigM: (model, b, x) => model.product(b!, x!),
     },
     {
       area: "arithmetic",

@@ -1,9 +1,9 @@
 import {
+  BigMModel,
   type BooleanExpression,
   type Entry,
   type Example,
   type Expression,
-  LiteralModel,
   linearizations,
   Model,
 } from "@bough/modeler";
@@ -11,7 +11,7 @@ import type { Problem } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { PointValues } from "../../src/evaluate.ts";
 import { fromAtom } from "../../src/expression.ts";
-import { literalVariable } from "../support/operation-sizes.ts";
+import { bigMVariable } from "../support/operation-sizes.ts";
 import { assignments, columnNamed, isFeasible } from "../support/projection.ts";
 import { gridOf } from "../support/value-grid.ts";
 
@@ -24,7 +24,7 @@ describe.each(entries)("$name", ({ entry }) => {
   if (result.type === "number") describeNumber(entry);
   else if (result.type === "boolean") describeBoolean(entry);
   else describeConstraint(entry);
-  if (entry.literal !== undefined) describeLiteral(entry, entry.literal.bind(entry));
+  if (entry.bigM !== undefined) describeBigM(entry, entry.bigM.bind(entry));
 });
 
 /** How a number is used, and which values of the result r that allows. */
@@ -131,14 +131,14 @@ function compare(
   expect(wrong).toEqual([]);
 }
 
-function describeLiteral(
+function describeBigM(
   entry: Entry,
-  write: (model: LiteralModel, ...variables: Expression[]) => unknown,
+  write: (model: BigMModel, ...variables: Expression[]) => unknown,
 ): void {
-  it("in the literal formulation", () => {
+  it("in the big-M formulation", () => {
     const example = entry.example(new Model());
-    const model = new LiteralModel({ integerWidth: 10, epsilon: 0.1 });
-    const variables = example.variables.map((variable) => literalVariable(model, variable));
+    const model = new BigMModel({ integerWidth: 10, epsilon: 0.1 });
+    const variables = example.variables.map((variable) => bigMVariable(model, variable));
     const result = write(model, ...variables) as Expression;
     const r = model.real("result");
     model.setEqual(r, result);

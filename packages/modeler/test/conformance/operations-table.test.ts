@@ -14,8 +14,8 @@ writes it anew). The algebra stands at the head of each file of \`src/linearizat
 
 Sizes are columns/rows of the small example that the conformance test tries, beyond its variables:
 *used* where the value is used in both directions, *required* where the Boolean or constraint is
-required. *Literal* is what the plain big-M formulation of \`LiteralModel\` takes for the same
-(width 10). *Open* is how far the linear relaxation leaves the result open, tight and literal, as the
+required. *Big-M* is what the plain big-M formulation of \`BigMModel\` takes for the same
+(width 10). *Open* is how far the linear relaxation leaves the result open, tight and big-M, as the
 mean over five points of the variables: 0 means that the relaxation knows the result.
 `;
 
@@ -24,29 +24,21 @@ function table(): string {
   const parts = areas.map((area) => {
     const rows = sizes.filter(({ entry }) => entry.area === area).map(tableRow);
     const head =
-      "| call | meaning | file | used | required | literal | open |\n|---|---|---|---|---|---|---|";
+      "| call | meaning | file | used | required | big-M | open |\n|---|---|---|---|---|---|---|";
     return `\n## ${area}\n\n${head}\n${rows.join("\n")}\n`;
   });
   return HEAD + parts.join("");
 }
 
-function tableRow({
-  name,
-  entry,
-  stored,
-  required,
-  literal,
-  tightWidth,
-  literalWidth,
-}: OperationSize) {
-  const open = literalWidth === undefined ? "" : `${short(tightWidth)}, ${short(literalWidth)}`;
+function tableRow({ name, entry, stored, required, bigM, tightWidth, bigMWidth }: OperationSize) {
+  const open = bigMWidth === undefined ? "" : `${short(tightWidth)}, ${short(bigMWidth)}`;
   const cells = [
     `\`${entry.call}\``,
     entry.meaning.replaceAll("|", "\\|"),
     name,
     text(stored),
     text(required),
-    text(literal),
+    text(bigM),
     open,
   ];
   return `| ${cells.join(" | ")} |`;
@@ -66,11 +58,11 @@ describe("the table of operations", () => {
     expect(readFileSync(path, "utf8")).toBe(table());
   });
 
-  it.each(sizes.filter(({ literal }) => literal !== undefined))(
-    "needs no more columns and leaves no more open than the literal form: $entry.call",
-    ({ stored, literal, tightWidth, literalWidth }) => {
-      expect(stored!.columns).toBeLessThanOrEqual(literal!.columns);
-      expect(tightWidth).toBeLessThanOrEqual(literalWidth! + 1e-6);
+  it.each(sizes.filter(({ bigM }) => bigM !== undefined))(
+    "needs no more columns and leaves no more open than the big-M form: $entry.call",
+    ({ stored, bigM, tightWidth, bigMWidth }) => {
+      expect(stored!.columns).toBeLessThanOrEqual(bigM!.columns);
+      expect(tightWidth).toBeLessThanOrEqual(bigMWidth! + 1e-6);
     },
   );
 });

@@ -1,10 +1,10 @@
 import { solveSync } from "@bough/bnb";
 import {
+  BigMModel,
   type BooleanExpression,
   type Entry,
   type Example,
   type Expression,
-  LiteralModel,
   linearizations,
   Model,
 } from "@bough/modeler";
@@ -24,10 +24,10 @@ export interface OperationSize {
   readonly stored: Size | undefined;
   /** Where it is required; undefined for a number. */
   readonly required: Size | undefined;
-  readonly literal: Size | undefined;
+  readonly bigM: Size | undefined;
   /** Mean width of the result in the linear relaxation, with the variables held at some points. */
   readonly tightWidth: number | undefined;
-  readonly literalWidth: number | undefined;
+  readonly bigMWidth: number | undefined;
 }
 
 export function operationSizes(): OperationSize[] {
@@ -38,15 +38,15 @@ export function operationSizes(): OperationSize[] {
 
 function measure(name: string, entry: Entry): OperationSize {
   const stored = storedProblem(entry);
-  const literal = literalProblem(entry);
+  const bigM = bigMProblem(entry);
   return {
     name,
     entry,
     stored: stored && { columns: stored.columns, rows: stored.rows },
     required: requiredSize(entry),
-    literal: literal && { columns: literal.columns, rows: literal.rows },
-    tightWidth: stored && literal && meanWidth(stored),
-    literalWidth: literal && meanWidth(literal),
+    bigM: bigM && { columns: bigM.columns, rows: bigM.rows },
+    tightWidth: stored && bigM && meanWidth(stored),
+    bigMWidth: bigM && meanWidth(bigM),
   };
 }
 
@@ -100,21 +100,21 @@ function requiredSize(entry: Entry): Size | undefined {
   return { columns: problem.numCols - base.numCols, rows: problem.numRows - base.numRows };
 }
 
-function literalProblem(entry: Entry): Linked | undefined {
-  if (entry.literal === undefined) return undefined;
+function bigMProblem(entry: Entry): Linked | undefined {
+  if (entry.bigM === undefined) return undefined;
   const example = entry.example(new Model());
-  const model = new LiteralModel({ integerWidth: 10, epsilon: 0.1 });
-  const variables = example.variables.map((variable) => literalVariable(model, variable));
+  const model = new BigMModel({ integerWidth: 10, epsilon: 0.1 });
+  const variables = example.variables.map((variable) => bigMVariable(model, variable));
   const base = model.compile();
-  const value = entry.literal(model, ...variables);
+  const value = entry.bigM(model, ...variables);
   const result = model.real("result");
   model.setEqual(result, value);
   const problem = model.compile();
   return linked(problem, example, columnNamed(problem, result), base);
 }
 
-export function literalVariable(
-  model: LiteralModel,
+export function bigMVariable(
+  model: BigMModel,
   variable: Expression | BooleanExpression,
 ): Expression {
   const name = variable.toString();

@@ -109,15 +109,15 @@ export class ClauseStore {
   }
 
   /** Adds a watch for literal (v, k) of the clause, with a blocker. */
-  watch(v: number, k: number, clause: number, blockerV: number, blockerK: number): void {
+  watch(v: number, k: number, clause: number, blockerVariable: number, blockerBound: number): void {
     const list = v ^ 1;
     const count = this.watchCount[list];
     if (count === this.#watchCapacity[list]) this.#growList(list);
     const p = this.watchStart[list] + count * WATCH_WORDS;
     const watches = this.watches;
     watches[p] = clause;
-    watches[p + 1] = blockerV;
-    watches[p + 2] = blockerK;
+    watches[p + 1] = blockerVariable;
+    watches[p + 2] = blockerBound;
     watches[p + 3] = 1 - k;
     this.watchCount[list] = count + 1;
   }

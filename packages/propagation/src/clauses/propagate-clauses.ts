@@ -68,14 +68,14 @@ function visitWatches(domain: ClauseDomain, v: number): boolean {
   let literals = 0;
   while (from < end) {
     const clause = watches[from];
-    const blockerV = watches[from + 1];
-    const blockerK = watches[from + 2];
+    const blockerVariable = watches[from + 1];
+    const blockerBound = watches[from + 2];
     const threshold = watches[from + 3];
     from += WATCH_WORDS;
-    if (threshold > reached || bound[blockerV] >= blockerK) {
+    if (threshold > reached || bound[blockerVariable] >= blockerBound) {
       watches[to] = clause;
-      watches[to + 1] = blockerV;
-      watches[to + 2] = blockerK;
+      watches[to + 1] = blockerVariable;
+      watches[to + 2] = blockerBound;
       watches[to + 3] = threshold;
       to += WATCH_WORDS;
       continue;
@@ -89,13 +89,13 @@ function visitWatches(domain: ClauseDomain, v: number): boolean {
       arena[first + 1] = arena[first + 3];
       arena[first + 3] = k;
     }
-    const otherV = arena[first];
-    const otherK = arena[first + 1];
+    const otherVariable = arena[first];
+    const otherBound = arena[first + 1];
     watches[to] = clause;
-    watches[to + 1] = otherV;
-    watches[to + 2] = otherK;
+    watches[to + 1] = otherVariable;
+    watches[to + 2] = otherBound;
     watches[to + 3] = threshold;
-    if (bound[otherV] >= otherK) {
+    if (bound[otherVariable] >= otherBound) {
       to += WATCH_WORDS;
       continue;
     }
@@ -104,23 +104,23 @@ function visitWatches(domain: ClauseDomain, v: number): boolean {
     while (p < last && -bound[arena[p] ^ 1] < arena[p + 1]) p += 2;
     literals += p - first;
     if (p < last) {
-      const newV = arena[p];
-      const newK = arena[p + 1];
+      const newVariable = arena[p];
+      const newBound = arena[p + 1];
       arena[p] = v ^ 1;
       arena[p + 1] = arena[first + 3];
-      arena[first + 2] = newV;
-      arena[first + 3] = newK;
-      clauses.watch(newV, newK, clause, otherV, otherK);
+      arena[first + 2] = newVariable;
+      arena[first + 3] = newBound;
+      clauses.watch(newVariable, newBound, clause, otherVariable, otherBound);
       watches = clauses.watches;
       continue;
     }
     to += WATCH_WORDS;
-    if (-bound[otherV ^ 1] < otherK) {
+    if (-bound[otherVariable ^ 1] < otherBound) {
       domain.hold(CLAUSE, clause, -1, 0);
       isOk = false;
       break;
     }
-    domain.push(otherV, otherK, CLAUSE, clause);
+    domain.push(otherVariable, otherBound, CLAUSE, clause);
   }
   domain.work += ((from - begin) / WATCH_WORDS) * WATCH_WORK + (literals >> 1) * LITERAL_WORK;
   domain.statistics.propagations += (from - begin) / WATCH_WORDS;

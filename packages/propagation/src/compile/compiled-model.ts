@@ -8,9 +8,9 @@ export interface CompiledRow {
   readonly rhs: number;
   /** Every number is an integer, every column integer, and no sum can leave the exact range. */
   readonly isExact: boolean;
-  /** The row holds only while bound variable `enforceV` is at least `enforceK`; -1: always. */
-  readonly enforceV: number;
-  readonly enforceK: number;
+  /** The row holds only while bound variable `enforceVariable` is at least `enforceBound`; -1: always. */
+  readonly enforceVariable: number;
+  readonly enforceBound: number;
 }
 
 /** A disjunction of bound literals. */

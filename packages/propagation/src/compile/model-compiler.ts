@@ -427,9 +427,10 @@ export class ModelCompiler {
       weights.push(Math.abs(a));
     }
     const { rhs, enforcement } = side;
-    const { v: enforceV, k: enforceK } = enforcement.length === 0 ? ALWAYS : enforcement[0];
+    const { v: enforceVariable, k: enforceBound } =
+      enforcement.length === 0 ? ALWAYS : enforcement[0];
     const isExact = this.#isExact(side);
-    this.#rows.push({ boundVariables, weights, rhs, isExact, enforceV, enforceK });
+    this.#rows.push({ boundVariables, weights, rhs, isExact, enforceVariable, enforceBound });
   }
 }
 

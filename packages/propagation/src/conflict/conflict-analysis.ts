@@ -26,8 +26,8 @@ const WORK_PER_EFFORT = 100;
  */
 export class ConflictAnalysis {
   /** The learned clause; the literal that becomes unit first. */
-  clauseV: Int32Array = new Int32Array(64);
-  clauseK: Int32Array = new Int32Array(64);
+  clauseVariable: Int32Array = new Int32Array(64);
+  clauseBound: Int32Array = new Int32Array(64);
   size = 0;
   lbd = 0;
   backjumpLevel = 0;
@@ -148,7 +148,7 @@ export class ConflictAnalysis {
     const explainer = this.#explainer;
     this.#forgetNeeds();
     if (!explainer.explainInequality(inequality)) return false;
-    this.#domain.failBecause(explainer.outV, explainer.outK, explainer.count);
+    this.#domain.failBecause(explainer.outVariable, explainer.outBound, explainer.count);
     return true;
   }
 
@@ -163,7 +163,7 @@ export class ConflictAnalysis {
     this.#noteClause(kind, reference);
     let level = 0;
     for (let i = 0; i < explainer.count; i++) {
-      const t = domain.trail.entryOf(explainer.outV[i], explainer.outK[i]);
+      const t = domain.trail.entryOf(explainer.outVariable[i], explainer.outBound[i]);
       if (t >= 0 && domain.trail.levelOf[t] > level) level = domain.trail.levelOf[t];
     }
     this.#conflictLevel = level;
@@ -247,9 +247,9 @@ export class ConflictAnalysis {
 
   /** Adds the explainer's literals as needs; all must be older than trail entry `before`. */
   #addAll(before: number): void {
-    const { outV, outK, count } = this.#explainer;
+    const { outVariable, outBound, count } = this.#explainer;
     this.#domain.work += NEED_WORK * count;
-    for (let i = 0; i < count; i++) this.#add(outV[i], outK[i], before);
+    for (let i = 0; i < count; i++) this.#add(outVariable[i], outBound[i], before);
   }
 
   #add(v: number, k: number, before: number): void {
@@ -316,9 +316,9 @@ export class ConflictAnalysis {
 
   #writeClause(kept: readonly number[], uip: number): void {
     const domain = this.#domain;
-    if (kept.length > this.clauseV.length) {
-      this.clauseV = new Int32Array(2 * kept.length);
-      this.clauseK = new Int32Array(2 * kept.length);
+    if (kept.length > this.clauseVariable.length) {
+      this.clauseVariable = new Int32Array(2 * kept.length);
+      this.clauseBound = new Int32Array(2 * kept.length);
     }
     domain.work += NEED_WORK * kept.length;
     this.#levelStamp++;
@@ -333,8 +333,8 @@ export class ConflictAnalysis {
         lbd++;
       }
       const slot = t === uip ? 0 : size++;
-      this.clauseV[slot] = v ^ 1;
-      this.clauseK[slot] = 1 - this.#need[v];
+      this.clauseVariable[slot] = v ^ 1;
+      this.clauseBound[slot] = 1 - this.#need[v];
       if (t !== uip && level > backjump) backjump = level;
     }
     this.size = size;
@@ -369,8 +369,8 @@ export class ConflictAnalysis {
     this.#effort -= end - base + 1 + (domain.work - workBefore) / WORK_PER_EFFORT;
     let follows = this.#effort > 0;
     for (let i = base; i < end && follows; i++) {
-      const u = explainer.outV[i];
-      const needed = explainer.outK[i];
+      const u = explainer.outVariable[i];
+      const needed = explainer.outBound[i];
       if (this.#need[u] >= needed && this.#entry[u] < t) continue;
       const entry = domain.trail.entryOf(u, needed);
       if (entry < domain.trail.levelStart[1]) continue;

@@ -34,16 +34,16 @@ const LONGEST_SORT = 64;
  */
 export class Explainer {
   /** The literals said so far; the caller sets `count` back. */
-  outV: Int32Array = new Int32Array(256);
-  outK: Float64Array = new Float64Array(256);
+  outVariable: Int32Array = new Int32Array(256);
+  outBound: Float64Array = new Float64Array(256);
   count = 0;
 
   readonly #domain: ExplainedDomain;
   /** Thresholds that the analysis needs anyway: literals that cost nothing. [2 numCols] */
   readonly #need: Float64Array;
   // Terms of the row at hand: bound variable, weight, bound and the trail entry that set it.
-  #termV: Int32Array = new Int32Array(64);
-  #termW: Float64Array = new Float64Array(64);
+  #termVariable: Int32Array = new Int32Array(64);
+  #termWeight: Float64Array = new Float64Array(64);
   #termBound: Float64Array = new Float64Array(64);
   #termEntry: Int32Array = new Int32Array(64);
   #terms = 0;
@@ -59,12 +59,12 @@ export class Explainer {
   }
 
   emit(v: number, k: number): void {
-    if (this.count === this.outV.length) {
-      this.outV = grownInt32(this.outV, this.count + 1);
-      this.outK = grownFloat64(this.outK, this.count + 1);
+    if (this.count === this.outVariable.length) {
+      this.outVariable = grownInt32(this.outVariable, this.count + 1);
+      this.outBound = grownFloat64(this.outBound, this.count + 1);
     }
-    this.outV[this.count] = v;
-    this.outK[this.count++] = k;
+    this.outVariable[this.count] = v;
+    this.outBound[this.count++] = k;
   }
 
   /**
@@ -131,9 +131,10 @@ export class Explainer {
   #explainRow(r: number, v: number, k: number, t: number): void {
     const { rows } = this.#domain;
     const exact = rows.isExact[r] === 1;
-    const enforceV = rows.enforceV[r];
-    const refutesEnforcement = enforceV >= 0 && v === (enforceV ^ 1);
-    if (enforceV >= 0 && !refutesEnforcement) this.emit(enforceV, rows.enforceK[r]);
+    const enforceVariable = rows.enforceVariable[r];
+    const refutesEnforcement = enforceVariable >= 0 && v === (enforceVariable ^ 1);
+    if (enforceVariable >= 0 && !refutesEnforcement)
+      this.emit(enforceVariable, rows.enforceBound[r]);
     const target = refutesEnforcement || v < 0 ? -1 : v ^ 1;
     this.#begin();
     this.#domain.work += EXPLAINED_TERM_WORK * (rows.starts[r + 1] - rows.starts[r]);
@@ -191,9 +192,9 @@ export class Explainer {
     }
     if (entry < this.#rootEnd) return value;
     const n = this.#terms++;
-    if (n === this.#termV.length) this.#growTerms();
-    this.#termV[n] = v;
-    this.#termW[n] = w;
+    if (n === this.#termVariable.length) this.#growTerms();
+    this.#termVariable[n] = v;
+    this.#termWeight[n] = w;
     this.#termBound[n] = value;
     this.#termEntry[n] = entry;
     return value;
@@ -211,7 +212,7 @@ export class Explainer {
     let left = surplus;
     let kept = 0;
     for (let i = 0; i < this.#terms; i++) {
-      const v = this.#termV[i];
+      const v = this.#termVariable[i];
       const isFree = this.#need[v] >= this.#termBound[i];
       let entry = this.#termEntry[i];
       let base = this.#termBound[i];
@@ -219,7 +220,7 @@ export class Explainer {
         base = before[entry];
         entry = previous[entry];
       }
-      const cost = this.#termW[i] * (this.#termBound[i] - base);
+      const cost = this.#termWeight[i] * (this.#termBound[i] - base);
       if (!isFree && cost <= left) {
         left -= cost;
       } else {
@@ -235,8 +236,8 @@ export class Explainer {
     const { before, previous } = this.#domain.trail;
     let left = surplus;
     for (let i = 0; i < this.#terms; i++) {
-      const v = this.#termV[i];
-      const w = this.#termW[i];
+      const v = this.#termVariable[i];
+      const w = this.#termWeight[i];
       if (this.#need[v] >= this.#termBound[i]) continue;
       let entry = this.#termEntry[i];
       let value = this.#termBound[i];
@@ -257,7 +258,7 @@ export class Explainer {
   }
 
   #emitTerms(): void {
-    for (let i = 0; i < this.#terms; i++) this.emit(this.#termV[i], this.#termBound[i]);
+    for (let i = 0; i < this.#terms; i++) this.emit(this.#termVariable[i], this.#termBound[i]);
   }
 
   #sortLatestFirst(): void {
@@ -268,28 +269,28 @@ export class Explainer {
   }
 
   #swapTerms(a: number, b: number): void {
-    const v = this.#termV[a];
-    const w = this.#termW[a];
+    const v = this.#termVariable[a];
+    const w = this.#termWeight[a];
     const bound = this.#termBound[a];
     const entry = this.#termEntry[a];
     this.#moveTerm(b, a);
-    this.#termV[b] = v;
-    this.#termW[b] = w;
+    this.#termVariable[b] = v;
+    this.#termWeight[b] = w;
     this.#termBound[b] = bound;
     this.#termEntry[b] = entry;
   }
 
   #moveTerm(from: number, to: number): void {
-    this.#termV[to] = this.#termV[from];
-    this.#termW[to] = this.#termW[from];
+    this.#termVariable[to] = this.#termVariable[from];
+    this.#termWeight[to] = this.#termWeight[from];
     this.#termBound[to] = this.#termBound[from];
     this.#termEntry[to] = this.#termEntry[from];
   }
 
   #growTerms(): void {
-    const length = 2 * this.#termV.length;
-    this.#termV = grownInt32(this.#termV, length);
-    this.#termW = grownFloat64(this.#termW, length);
+    const length = 2 * this.#termVariable.length;
+    this.#termVariable = grownInt32(this.#termVariable, length);
+    this.#termWeight = grownFloat64(this.#termWeight, length);
     this.#termBound = grownFloat64(this.#termBound, length);
     this.#termEntry = grownInt32(this.#termEntry, length);
   }

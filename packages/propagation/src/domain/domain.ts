@@ -199,10 +199,10 @@ export class Domain extends DomainState {
     const { size, lbd, backjumpLevel } = analysis;
     this.statistics.learned++;
     this.statistics.learnedLiterals += size;
-    const clause = this.clauses.add(analysis.clauseV, analysis.clauseK, size, true, lbd);
+    const clause = this.clauses.add(analysis.clauseVariable, analysis.clauseBound, size, true, lbd);
     this.#pending.add(clause);
-    this.watcher?.clause(analysis.clauseV, analysis.clauseK, size, "learned clause");
-    this.onLearn?.(analysis.clauseV, analysis.clauseK, size, lbd);
+    this.watcher?.clause(analysis.clauseVariable, analysis.clauseBound, size, "learned clause");
+    this.onLearn?.(analysis.clauseVariable, analysis.clauseBound, size, lbd);
     return backjumpLevel;
   }
 

@@ -45,8 +45,8 @@ export class Circuit implements Propagator {
   readonly #chainOf: Int32Array;
   readonly #isReached: Uint8Array;
   readonly #stack: Int32Array;
-  readonly #reasonV: number[] = [];
-  readonly #reasonK: number[] = [];
+  readonly #reasonVariable: number[] = [];
+  readonly #reasonBound: number[] = [];
 
   constructor(structure: CircuitStructure) {
     const { numNodes, tails, heads, columns } = structure;
@@ -139,7 +139,15 @@ export class Circuit implements Propagator {
     for (const arc of this.#outgoing[end]) {
       if (this.#heads[arc] !== start) continue;
       const v = 2 * this.#columns[arc] + 1;
-      if (!domain.tightenBecause(v, 0, this.#reasonV, this.#reasonK, this.#reasonV.length)) {
+      if (
+        !domain.tightenBecause(
+          v,
+          0,
+          this.#reasonVariable,
+          this.#reasonBound,
+          this.#reasonVariable.length,
+        )
+      ) {
         return false;
       }
     }
@@ -186,7 +194,15 @@ export class Circuit implements Propagator {
       const loop = this.#loop[node];
       if (loop < 0) return this.#fail(domain);
       const v = 2 * this.#columns[loop];
-      if (!domain.tightenBecause(v, 1, this.#reasonV, this.#reasonK, this.#reasonV.length)) {
+      if (
+        !domain.tightenBecause(
+          v,
+          1,
+          this.#reasonVariable,
+          this.#reasonBound,
+          this.#reasonVariable.length,
+        )
+      ) {
         return false;
       }
     }
@@ -220,16 +236,16 @@ export class Circuit implements Propagator {
   }
 
   #fail(domain: DomainState): false {
-    return domain.failBecause(this.#reasonV, this.#reasonK, this.#reasonV.length);
+    return domain.failBecause(this.#reasonVariable, this.#reasonBound, this.#reasonVariable.length);
   }
 
   #clearReason(): void {
-    this.#reasonV.length = 0;
-    this.#reasonK.length = 0;
+    this.#reasonVariable.length = 0;
+    this.#reasonBound.length = 0;
   }
 
   #addReason(v: number, k: number): void {
-    this.#reasonV.push(v);
-    this.#reasonK.push(k);
+    this.#reasonVariable.push(v);
+    this.#reasonBound.push(k);
   }
 }

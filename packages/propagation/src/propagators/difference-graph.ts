@@ -42,8 +42,8 @@ export class DifferenceGraph implements Propagator {
   readonly #isDone: Uint8Array;
   #read = 0;
   #isReady = false;
-  #reasonV: number[] = [];
-  #reasonK: number[] = [];
+  #reasonVariable: number[] = [];
+  #reasonBound: number[] = [];
 
   constructor(model: CompiledModel) {
     const differences = model.definitions.filter(isDifference);
@@ -171,29 +171,29 @@ export class DifferenceGraph implements Propagator {
       node = this.tail[edge];
     } while (node !== source);
     this.#weakenReason(domain, surplus);
-    domain.failBecause(this.#reasonV, this.#reasonK, this.#reasonV.length);
+    domain.failBecause(this.#reasonVariable, this.#reasonBound, this.#reasonVariable.length);
   }
 
   #clearReason(): void {
-    this.#reasonV.length = 0;
-    this.#reasonK.length = 0;
+    this.#reasonVariable.length = 0;
+    this.#reasonBound.length = 0;
   }
 
   #addReason(edge: number): void {
-    this.#reasonV.push(this.variable[edge]);
-    this.#reasonK.push(this.weight[edge]);
+    this.#reasonVariable.push(this.variable[edge]);
+    this.#reasonBound.push(this.weight[edge]);
   }
 
   /** Lowers thresholds of the reason by the surplus in all, within the steps the trail took. */
   #weakenReason(domain: DomainState, surplus: number): void {
     let left = surplus;
-    for (let i = 0; i < this.#reasonV.length && left > 0; i++) {
-      const k = this.#reasonK[i];
-      let t = domain.trail.latest[this.#reasonV[i]];
+    for (let i = 0; i < this.#reasonVariable.length && left > 0; i++) {
+      const k = this.#reasonBound[i];
+      let t = domain.trail.latest[this.#reasonVariable[i]];
       while (t >= 0 && domain.trail.before[t] >= k) t = domain.trail.previous[t];
       if (t < 0) continue;
       const step = Math.min(left, k - domain.trail.before[t] - 1);
-      this.#reasonK[i] = k - step;
+      this.#reasonBound[i] = k - step;
       left -= step;
     }
   }

@@ -32,8 +32,8 @@ export class DifferencePaths implements Propagator {
   readonly #forward: PathSearch;
   readonly #backward: PathSearch;
   #read = 0;
-  #reasonV: number[] = [];
-  #reasonK: number[] = [];
+  #reasonVariable: number[] = [];
+  #reasonBound: number[] = [];
 
   constructor(graph: DifferenceGraph) {
     this.#graph = graph;
@@ -105,8 +105,8 @@ export class DifferencePaths implements Propagator {
     to: number,
   ): boolean {
     const { tail, head } = this.#graph;
-    this.#reasonV.length = 0;
-    this.#reasonK.length = 0;
+    this.#reasonVariable.length = 0;
+    this.#reasonBound.length = 0;
     for (let node = from; node !== tail[edge]; node = head[this.#backward.via[node]]) {
       this.#addReason(this.#backward.via[node]);
     }
@@ -114,7 +114,13 @@ export class DifferencePaths implements Propagator {
     for (let node = to; node !== head[edge]; node = tail[this.#forward.via[node]]) {
       this.#addReason(this.#forward.via[node]);
     }
-    return domain.tightenBecause(v, total, this.#reasonV, this.#reasonK, this.#reasonV.length);
+    return domain.tightenBecause(
+      v,
+      total,
+      this.#reasonVariable,
+      this.#reasonBound,
+      this.#reasonVariable.length,
+    );
   }
 
   /** Longest paths from (sign 1) or to (sign -1) a node, by Dijkstra on reduced weights. */
@@ -147,8 +153,8 @@ export class DifferencePaths implements Propagator {
   }
 
   #addReason(edge: number): void {
-    this.#reasonV.push(this.#graph.variable[edge]);
-    this.#reasonK.push(this.#graph.weight[edge]);
+    this.#reasonVariable.push(this.#graph.variable[edge]);
+    this.#reasonBound.push(this.#graph.weight[edge]);
   }
 }
 

@@ -61,8 +61,8 @@ export class HallIntervals implements Propagator {
   readonly #left: Float64Array;
   readonly #hall: Int32Array;
   #lastRank = 0;
-  readonly #reasonV: Int32Array;
-  readonly #reasonK: Float64Array;
+  readonly #reasonVariable: Int32Array;
+  readonly #reasonBound: Float64Array;
 
   /** @param shifts added to the columns before they are compared; default none */
   constructor(columns: Int32Array, shifts: Float64Array = new Float64Array(columns.length)) {
@@ -86,8 +86,8 @@ export class HallIntervals implements Propagator {
     this.#next = new Int32Array(2 * count + 2);
     this.#left = new Float64Array(2 * count + 2);
     this.#hall = new Int32Array(2 * count + 2);
-    this.#reasonV = new Int32Array(2 * count);
-    this.#reasonK = new Float64Array(2 * count);
+    this.#reasonVariable = new Int32Array(2 * count);
+    this.#reasonBound = new Float64Array(2 * count);
   }
 
   propagate(domain: DomainState): boolean {
@@ -240,12 +240,12 @@ export class HallIntervals implements Propagator {
     for (let i = 0; i < size; i++) {
       const v = 2 * this.#columns[inside[i]] + side;
       const shift = this.#shift(inside[i], side);
-      this.#reasonV[2 * i] = v;
-      this.#reasonK[2 * i] = first - shift;
-      this.#reasonV[2 * i + 1] = v ^ 1;
-      this.#reasonK[2 * i + 1] = shift - last;
+      this.#reasonVariable[2 * i] = v;
+      this.#reasonBound[2 * i] = first - shift;
+      this.#reasonVariable[2 * i + 1] = v ^ 1;
+      this.#reasonBound[2 * i + 1] = shift - last;
     }
-    return domain.failBecause(this.#reasonV, this.#reasonK, 2 * size);
+    return domain.failBecause(this.#reasonVariable, this.#reasonBound, 2 * size);
   }
 }
 

@@ -26,8 +26,8 @@ export class LinearRows {
   /** 1 where every column but the silent one is binary: the heaviest-first order then allows to stop early. */
   readonly isBinary: Uint8Array; // [numRows]
   /** Enforcement literal, -1 where the row always holds. */
-  readonly enforceV: Int32Array; // [numRows]
-  readonly enforceK: Float64Array; // [numRows]
+  readonly enforceVariable: Int32Array; // [numRows]
+  readonly enforceBound: Float64Array; // [numRows]
   /** A row whose slack is not below its trigger can neither fail nor tighten anything. */
   readonly trigger: Float64Array; // [numRows]
   /** Largest weight times width of the row, measured at the root. */
@@ -75,8 +75,8 @@ export class LinearRows {
     this.rhs = new Float64Array(rows.length);
     this.isExact = new Uint8Array(rows.length);
     this.isBinary = new Uint8Array(rows.length);
-    this.enforceV = new Int32Array(rows.length);
-    this.enforceK = new Float64Array(rows.length);
+    this.enforceVariable = new Int32Array(rows.length);
+    this.enforceBound = new Float64Array(rows.length);
     this.trigger = new Float64Array(rows.length);
     this.spread = new Float64Array(rows.length);
     this.slack = new Float64Array(rows.length);
@@ -112,8 +112,8 @@ export class LinearRows {
     this.slack[r] = slack;
     this.infinite[r] = infinite;
     this.spread[r] = spread;
-    const v = this.enforceV[r];
-    this.trigger[r] = v < 0 || bound[v] >= this.enforceK[r] ? spread : 0;
+    const v = this.enforceVariable[r];
+    this.trigger[r] = v < 0 || bound[v] >= this.enforceBound[r] ? spread : 0;
   }
 
   #fill(model: CompiledModel, orders: readonly (readonly number[])[]): void {
@@ -133,8 +133,8 @@ export class LinearRows {
       this.rhs[r] = row.rhs;
       this.isExact[r] = row.isExact ? 1 : 0;
       this.isBinary[r] = isBinary;
-      this.enforceV[r] = row.enforceV;
-      this.enforceK[r] = row.enforceK;
+      this.enforceVariable[r] = row.enforceVariable;
+      this.enforceBound[r] = row.enforceBound;
     }
   }
 }
@@ -166,15 +166,15 @@ function listEnforced(rows: LinearRows, numVariables: number) {
   const starts: Int32Array = new Int32Array(numVariables + 1);
   let count = 0;
   for (let r = 0; r < rows.numRows; r++) {
-    if (rows.enforceV[r] < 0) continue;
-    starts[rows.enforceV[r] + 1]++;
+    if (rows.enforceVariable[r] < 0) continue;
+    starts[rows.enforceVariable[r] + 1]++;
     count++;
   }
   for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
   const next = starts.slice(0, numVariables);
   const enforcedRow: Int32Array = new Int32Array(count);
   for (let r = 0; r < rows.numRows; r++) {
-    if (rows.enforceV[r] >= 0) enforcedRow[next[rows.enforceV[r]]++] = r;
+    if (rows.enforceVariable[r] >= 0) enforcedRow[next[rows.enforceVariable[r]]++] = r;
   }
   return { starts, rows: enforcedRow };
 }

@@ -46,7 +46,7 @@ export function applyToRows(domain: RowDomain): void {
     }
     for (let p = rows.enforcedStarts[v]; p < rows.enforcedStarts[v + 1]; p++) {
       const r = rows.enforcedRow[p];
-      if (value[t] < rows.enforceK[r] || old >= rows.enforceK[r]) continue;
+      if (value[t] < rows.enforceBound[r] || old >= rows.enforceBound[r]) continue;
       trigger[r] = rows.spread[r];
       if (slack[r] < trigger[r]) rowQueue.push(r);
     }
@@ -77,7 +77,7 @@ export function revertFromRows(domain: RowDomain, start: number): void {
     }
     for (let p = rows.enforcedStarts[v]; p < rows.enforcedStarts[v + 1]; p++) {
       const r = rows.enforcedRow[p];
-      if (old < rows.enforceK[r]) trigger[r] = 0;
+      if (old < rows.enforceBound[r]) trigger[r] = 0;
     }
   }
   domain.work += TERM_WORK * work;
@@ -117,10 +117,10 @@ export function propagateRow(domain: RowDomain, r: number): boolean {
   if (infinite > 1) return true;
   const slack = rows.slack[r];
   const fails = infinite === 0 && slack < (exact ? 0 : -toleranceOf(domain, r));
-  const v = rows.enforceV[r];
-  if (v >= 0 && domain.bound[v] < rows.enforceK[r]) {
-    if (!fails || domain.isFalse(v, rows.enforceK[r])) return true;
-    return domain.tighten(v ^ 1, 1 - rows.enforceK[r], ROW, r);
+  const v = rows.enforceVariable[r];
+  if (v >= 0 && domain.bound[v] < rows.enforceBound[r]) {
+    if (!fails || domain.isFalse(v, rows.enforceBound[r])) return true;
+    return domain.tighten(v ^ 1, 1 - rows.enforceBound[r], ROW, r);
   }
   if (fails) {
     domain.hold(ROW, r, -1, 0);

@@ -103,7 +103,7 @@ describe("a domain's owner", () => {
 function learned({ analysis }: Domain): string[] {
   const literals = Array.from(
     { length: analysis.size },
-    (_, k) => `${analysis.clauseV[k]}>=${analysis.clauseK[k]}`,
+    (_, k) => `${analysis.clauseVariable[k]}>=${analysis.clauseBound[k]}`,
   );
   return literals.sort();
 }

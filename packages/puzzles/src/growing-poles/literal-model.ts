@@ -1,4 +1,4 @@
-import { LiteralModel } from "@bough/modeler";
+import { BigMModel } from "@bough/modeler";
 import { LITERAL_SETTINGS } from "../literal-settings.ts";
 import type { GrowingPolesModel } from "./model.ts";
 import { type GrowingPolesBoard, partsOf } from "./parse.ts";
@@ -6,7 +6,7 @@ import { SHADED_PER_PART } from "./verify.ts";
 
 /** The published model: the heights are column sums, and all different. */
 export function literal(board: GrowingPolesBoard): GrowingPolesModel {
-  const model = new LiteralModel({ name: "growing-poles-literal", ...LITERAL_SETTINGS });
+  const model = new BigMModel({ name: "growing-poles-literal", ...LITERAL_SETTINGS });
   const shaded = board.map((_, row, column) => model.binary(`shaded_${row}_${column}`));
   for (const part of partsOf(board)) {
     const cells = shaded.cells().filter((_, k) => board.cells()[k] === part);

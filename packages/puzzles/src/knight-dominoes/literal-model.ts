@@ -1,4 +1,4 @@
-import { type Expression, LiteralModel } from "@bough/modeler";
+import { BigMModel, type Expression } from "@bough/modeler";
 import { LITERAL_SETTINGS } from "../literal-settings.ts";
 import type { Domino, KnightDominoesModel } from "./model.ts";
 import { knightNeighbours, orthogonalNeighbours } from "./neighbours.ts";
@@ -14,7 +14,7 @@ interface Cell {
 
 /** The published model: integers for the piece and the step of each cell. */
 export function literal(board: KnightDominoesBoard): KnightDominoesModel {
-  const model = new LiteralModel({ name: "knight-dominoes-literal", ...LITERAL_SETTINGS });
+  const model = new BigMModel({ name: "knight-dominoes-literal", ...LITERAL_SETTINGS });
   const cells = board.cells.map((place) => makeCell(model, board, place.row, place.column));
   setPieces(model, board, cells);
   const dominoes = setNeighbours(model, board, cells);
@@ -24,12 +24,7 @@ export function literal(board: KnightDominoesBoard): KnightDominoesModel {
   return { model, keys, dominoes, steps };
 }
 
-function makeCell(
-  model: LiteralModel,
-  board: KnightDominoesBoard,
-  row: number,
-  column: number,
-): Cell {
+function makeCell(model: BigMModel, board: KnightDominoesBoard, row: number, column: number): Cell {
   const isEmpty = model.binary(`empty_${row}_${column}`);
   const piece = model.nonNegativeInteger(`piece_${row}_${column}`);
   model.setAtLeast(piece, 1);
@@ -46,7 +41,7 @@ function makeCell(
 }
 
 /** Every piece has two halves, one of them empty, and both of the first. */
-function setPieces(model: LiteralModel, board: KnightDominoesBoard, cells: readonly Cell[]): void {
+function setPieces(model: BigMModel, board: KnightDominoesBoard, cells: readonly Cell[]): void {
   for (let piece = 1; piece <= board.pieces; piece++) {
     const halves = cells.map((cell) => model.isEqualTo(cell.piece, piece));
     model.setEqual(model.sum(halves), 2);
@@ -59,7 +54,7 @@ function setPieces(model: LiteralModel, board: KnightDominoesBoard, cells: reado
 
 /** Every half has its other half beside it. */
 function setNeighbours(
-  model: LiteralModel,
+  model: BigMModel,
   board: KnightDominoesBoard,
   cells: readonly Cell[],
 ): Domino[] {
@@ -76,7 +71,7 @@ function setNeighbours(
 }
 
 /** A knight's path: every cell but the two ends follows one neighbour and is followed by another. */
-function setRoute(model: LiteralModel, board: KnightDominoesBoard, cells: readonly Cell[]): void {
+function setRoute(model: BigMModel, board: KnightDominoesBoard, cells: readonly Cell[]): void {
   model.setEqual(model.sum(cells.map((cell) => cell.isRouteEnd)), 2);
   model.setAllDifferent(cells.map((cell) => cell.step));
   knightNeighbours(board).forEach((others, k) => {

@@ -1,4 +1,4 @@
-import { type Expression, LiteralModel } from "@bough/modeler";
+import { BigMModel, type Expression } from "@bough/modeler";
 import { ORTHOGONAL, type Place } from "../grid.ts";
 import { LITERAL_SETTINGS } from "../literal-settings.ts";
 import type { RookItModel } from "./model.ts";
@@ -9,7 +9,7 @@ import type { RookItBoard } from "./parse.ts";
  * gathers whether a rook was seen while no wall was passed.
  */
 export function literal(board: RookItBoard): RookItModel {
-  const model = new LiteralModel({ name: "rook-it-literal", ...LITERAL_SETTINGS });
+  const model = new BigMModel({ name: "rook-it-literal", ...LITERAL_SETTINGS });
   const rooks = board.map((_, row, column) => model.binary(`rook_${row}_${column}`));
   const covered = board.map((_, row, column) => model.binary(`covered_${row}_${column}`));
   const seesOther = board.map((_, row, column) => model.binary(`seesOther_${row}_${column}`));
@@ -39,7 +39,7 @@ function seenFrom(
   place: Place,
   board: RookItBoard,
   rooks: RookItModel["rooks"],
-  model: LiteralModel,
+  model: BigMModel,
 ): Expression {
   let seen = model.sum([0]);
   for (const step of ORTHOGONAL) {

@@ -1,4 +1,4 @@
-import { type Expression, LiteralModel, type Variable } from "@bough/modeler";
+import { BigMModel, type Expression, type Variable } from "@bough/modeler";
 import { Grid } from "../grid.ts";
 import { LITERAL_SETTINGS } from "../literal-settings.ts";
 import type { TicTacToeModel } from "./model.ts";
@@ -21,7 +21,7 @@ interface Neighbour {
 
 /** The published model: the line visits the inner crossing points, which are numbered along it. */
 export function literal(board: TicTacToeBoard): TicTacToeModel {
-  const model = new LiteralModel({ name: "tic-tac-toe-literal", ...LITERAL_SETTINGS });
+  const model = new BigMModel({ name: "tic-tac-toe-literal", ...LITERAL_SETTINGS });
   const cells = board.map((_, row, column) => model.binary(`cell_${row}_${column}`));
   setGivens(model, board, cells);
   setSquares(model, cells);
@@ -33,7 +33,7 @@ export function literal(board: TicTacToeBoard): TicTacToeModel {
   return { model, keys: cells.cells(), cells };
 }
 
-function setGivens(model: LiteralModel, board: TicTacToeBoard, cells: Grid<Variable>): void {
+function setGivens(model: BigMModel, board: TicTacToeBoard, cells: Grid<Variable>): void {
   for (const { row, column } of board.places()) {
     const given = board.at(row, column);
     if (given !== "free") model.setEqual(cells.at(row, column), given === "cross" ? 1 : 0);
@@ -41,7 +41,7 @@ function setGivens(model: LiteralModel, board: TicTacToeBoard, cells: Grid<Varia
 }
 
 /** No 2 × 2 square is all alike. */
-function setSquares(model: LiteralModel, cells: Grid<Variable>): void {
+function setSquares(model: BigMModel, cells: Grid<Variable>): void {
   for (let row = 0; row + 1 < cells.height; row++) {
     for (let column = 0; column + 1 < cells.width; column++) {
       const crosses = model.sum([
@@ -56,7 +56,7 @@ function setSquares(model: LiteralModel, cells: Grid<Variable>): void {
   }
 }
 
-function makePoints(model: LiteralModel, board: TicTacToeBoard): Grid<Point> {
+function makePoints(model: BigMModel, board: TicTacToeBoard): Grid<Point> {
   const height = Math.max(0, board.height - 1);
   const width = Math.max(0, board.width - 1);
   const points = Grid.of(height, width, (row, column) => ({
@@ -77,7 +77,7 @@ function makePoints(model: LiteralModel, board: TicTacToeBoard): Grid<Point> {
 }
 
 /** The line enters a point and leaves it. */
-function setDegrees(model: LiteralModel, points: Grid<Point>): void {
+function setDegrees(model: BigMModel, points: Grid<Point>): void {
   for (const { up, down, left, right } of points.cells()) {
     const degree = model.sum([up, down, left, right]);
     model.setAtMost(degree, 2);
@@ -86,7 +86,7 @@ function setDegrees(model: LiteralModel, points: Grid<Point>): void {
 }
 
 /** The line starts at the top edge and ends at the bottom edge. */
-function setEnds(model: LiteralModel, points: Grid<Point>): void {
+function setEnds(model: BigMModel, points: Grid<Point>): void {
   const { height, width } = points;
   const side = (column: number) => (width === 0 ? [] : points.column(column));
   const total = (along: readonly Point[], edge: (point: Point) => Variable) =>
@@ -110,7 +110,7 @@ function setEnds(model: LiteralModel, points: Grid<Point>): void {
 }
 
 /** The line runs exactly where two neighbouring cells differ. */
-function setSigns(model: LiteralModel, cells: Grid<Variable>, points: Grid<Point>): void {
+function setSigns(model: BigMModel, cells: Grid<Variable>, points: Grid<Point>): void {
   for (const { row, column } of points.places()) {
     const { up, down, left, right } = points.at(row, column);
     const northWest = cells.at(row, column);
@@ -134,7 +134,7 @@ function setSigns(model: LiteralModel, cells: Grid<Variable>, points: Grid<Point
  * Identifiers of points joined by the line differ by one, of points with one between them by two;
  * every point has one smaller neighbour on the line, only the first has none.
  */
-function setIdentifiers(model: LiteralModel, points: Grid<Point>): void {
+function setIdentifiers(model: BigMModel, points: Grid<Point>): void {
   const smallerOfTop: Expression[] = [];
   for (const { row, column } of points.places()) {
     const { identifier } = points.at(row, column);
@@ -159,7 +159,7 @@ function setIdentifiers(model: LiteralModel, points: Grid<Point>): void {
   model.setEqual(model.sum(smallerOfTop.map((smaller) => model.isEqualTo(smaller, 0))), 1);
 }
 
-function setDistanceTwo(model: LiteralModel, one: Neighbour, other: Neighbour): void {
+function setDistanceTwo(model: BigMModel, one: Neighbour, other: Neighbour): void {
   const distance = model.absoluteValue(one.identifier.minus(other.identifier));
   const areBothJoined = model.and(one.edge, other.edge);
   model.setEqual(model.implies(areBothJoined, model.isEqualTo(distance, 2)), 1);

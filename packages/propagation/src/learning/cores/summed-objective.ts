@@ -71,7 +71,7 @@ export class SummedObjective {
     this.#sums.forEach(({ variables, base }, k) => {
       const column = model.numCols + k;
       const ones = [...variables.map(() => 1), 1];
-      const side = { weights: ones, isExact: true, enforceV: -1, enforceK: 0 };
+      const side = { weights: ones, isExact: true, enforceVariable: -1, enforceBound: 0 };
       const members = { boundVariables: [...variables, 2 * column + 1], rhs: base };
       const opposite = [...variables.map((v) => v ^ 1), 2 * column];
       rows.push({ ...side, ...members }, { ...side, boundVariables: opposite, rhs: 0 - base });
@@ -102,8 +102,8 @@ export class SummedObjective {
       weights: this.terms.map(({ weight }) => weight),
       rhs: Infinity,
       isExact: size < EXACT_LIMIT,
-      enforceV: -1,
-      enforceK: 0,
+      enforceVariable: -1,
+      enforceBound: 0,
     };
   }
 }

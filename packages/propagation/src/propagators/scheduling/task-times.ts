@@ -26,8 +26,8 @@ export class TaskTimes {
   readonly latestEnd: Float64Array;
   readonly status: Uint8Array;
   // The explanation under way.
-  readonly reasonV: number[] = [];
-  readonly reasonK: number[] = [];
+  readonly reasonVariable: number[] = [];
+  readonly reasonBound: number[] = [];
   readonly #lengths: Float64Array;
   readonly #lengthColumns: Int32Array;
   #side = 0;
@@ -85,13 +85,13 @@ export class TaskTimes {
   // Explanations, in the direction last read.
 
   clearReason(): void {
-    this.reasonV.length = 0;
-    this.reasonK.length = 0;
+    this.reasonVariable.length = 0;
+    this.reasonBound.length = 0;
   }
 
   say(v: number, k: number): void {
-    this.reasonV.push(v);
-    this.reasonK.push(k);
+    this.reasonVariable.push(v);
+    this.reasonBound.push(k);
   }
 
   /** The task takes place, for at least as long as it was read. */
@@ -123,13 +123,25 @@ export class TaskTimes {
   startFrom(domain: DomainState, i: number, time: number): boolean {
     const v = 2 * this.starts[i] + this.#side;
     const k = time + (this.#side === 0 ? 0 : this.length[i]);
-    return domain.tightenBecause(v, k, this.reasonV, this.reasonK, this.reasonV.length);
+    return domain.tightenBecause(
+      v,
+      k,
+      this.reasonVariable,
+      this.reasonBound,
+      this.reasonVariable.length,
+    );
   }
 
   endBy(domain: DomainState, i: number, time: number): boolean {
     const v = 2 * this.starts[i] + (this.#side ^ 1);
     const k = (this.#side === 0 ? this.length[i] : 0) - time;
-    return domain.tightenBecause(v, k, this.reasonV, this.reasonK, this.reasonV.length);
+    return domain.tightenBecause(
+      v,
+      k,
+      this.reasonVariable,
+      this.reasonBound,
+      this.reasonVariable.length,
+    );
   }
 
   /** The task, which may not take place, does not. */
@@ -137,11 +149,17 @@ export class TaskTimes {
     const v = this.presences[i] ^ 1;
     const k = binaryThreshold(v);
     this.status[i] = ABSENT;
-    return domain.tightenBecause(v, k, this.reasonV, this.reasonK, this.reasonV.length);
+    return domain.tightenBecause(
+      v,
+      k,
+      this.reasonVariable,
+      this.reasonBound,
+      this.reasonVariable.length,
+    );
   }
 
   fail(domain: DomainState): false {
-    return domain.failBecause(this.reasonV, this.reasonK, this.reasonV.length);
+    return domain.failBecause(this.reasonVariable, this.reasonBound, this.reasonVariable.length);
   }
 }
 

@@ -148,8 +148,14 @@ export class TimeTable implements Propagator {
     const room = load > this.#limit(domain) ? this.#limit(domain) : Infinity;
     const total = load > 0 ? this.#sayFilled(time, -1, room) : 0;
     if (column < 0) return times.fail(domain);
-    const { reasonV, reasonK } = times;
-    return domain.tightenBecause(2 * column, total, reasonV, reasonK, reasonV.length);
+    const { reasonVariable, reasonBound } = times;
+    return domain.tightenBecause(
+      2 * column,
+      total,
+      reasonVariable,
+      reasonBound,
+      reasonVariable.length,
+    );
   }
 
   /** Moves the task's start past the stretches that leave no room for it. */

@@ -52,29 +52,30 @@ function replaySteps(problem: Problem, model: CompiledModel, random: Random): nu
   const untrue = 0;
   let wrong = 0;
   const check = (
-    reasonV: ArrayLike<number>,
-    reasonK: ArrayLike<number>,
+    reasonVariable: ArrayLike<number>,
+    reasonBound: ArrayLike<number>,
     count: number,
     v: number,
     k: number,
   ) => {
     steps++;
     for (let i = 0; i < count; i++)
-      expect(domain.bound[reasonV[i]]).toBeGreaterThanOrEqual(reasonK[i]);
+      expect(domain.bound[reasonVariable[i]]).toBeGreaterThanOrEqual(reasonBound[i]);
     for (const point of points) {
       let holds = true;
-      for (let i = 0; i < count && holds; i++) holds = certainly(point, reasonV[i], reasonK[i]);
+      for (let i = 0; i < count && holds; i++)
+        holds = certainly(point, reasonVariable[i], reasonBound[i]);
       if (holds && !(v >= 0 && possibly(point, v, k))) wrong++;
     }
   };
   const { tightenBecause, failBecause } = domain;
-  domain.tightenBecause = (v, k, reasonV, reasonK, count) => {
-    if (k > domain.bound[v]) check(reasonV, reasonK, count, v, k);
-    return tightenBecause.call(domain, v, k, reasonV, reasonK, count);
+  domain.tightenBecause = (v, k, reasonVariable, reasonBound, count) => {
+    if (k > domain.bound[v]) check(reasonVariable, reasonBound, count, v, k);
+    return tightenBecause.call(domain, v, k, reasonVariable, reasonBound, count);
   };
-  domain.failBecause = (reasonV, reasonK, count) => {
-    check(reasonV, reasonK, count, -1, 0);
-    return failBecause.call(domain, reasonV, reasonK, count);
+  domain.failBecause = (reasonVariable, reasonBound, count) => {
+    check(reasonVariable, reasonBound, count, -1, 0);
+    return failBecause.call(domain, reasonVariable, reasonBound, count);
   };
   for (let descent = 0; descent < 6 && !domain.isInfeasible; descent++) {
     domain.backtrack(0);

@@ -7,7 +7,7 @@ const FIXED_IN_TREE = 0.3;
 const NODE_LIMIT = 1000;
 const LOOK_INTERVAL = 25;
 /** Restarts in all, however much each of them fixes. */
-const RESTART_LIMIT = 6;
+const ROOT_RESTART_LIMIT = 6;
 
 /**
  * When to presolve again: as soon as bounds found by the search have fixed so much that what is
@@ -15,7 +15,7 @@ const RESTART_LIMIT = 6;
  *
  * T. Achterberg, "Constraint Integer Programming", 2007, section 10.9.
  */
-export class RestartRule {
+export class RootRestartRule {
   readonly #context: SearchContext;
   readonly #isOn: boolean;
   readonly #firstNode: number;
@@ -24,7 +24,7 @@ export class RestartRule {
   constructor(context: SearchContext) {
     this.#context = context;
     const { depth, hasObjective, techniques, statistics } = context;
-    const isAllowed = depth === 0 && hasObjective && statistics.restarts < RESTART_LIMIT;
+    const isAllowed = depth === 0 && hasObjective && statistics.rootRestarts < ROOT_RESTART_LIMIT;
     this.#isOn = isAllowed && techniques.isOn("restarts");
     this.#firstNode = statistics.nodes;
     this.#nextLook = statistics.nodes + LOOK_INTERVAL;

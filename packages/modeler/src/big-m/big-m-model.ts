@@ -10,7 +10,7 @@ import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
 import { checkModelOptions, engineOptions } from "../solving/engine-options.ts";
 import { vocabulary } from "../vocabulary.ts";
 
-export interface LiteralModelOptions {
+export interface BigMModelOptions {
   readonly name?: string;
   /** W: the big number is 2^(W + 4) + 1. Default 10. */
   readonly integerWidth?: number;
@@ -22,20 +22,21 @@ export interface LiteralModelOptions {
 const LARGEST_INTEGER = 2 ** 31 - 1;
 
 /**
- * The literal formulation: what a plain big-M modelling library writes, row for row. Each call of an
+ * The big-M formulation as a plain modelling library writes it, row for row, which riddles call
+ * their literal formulation. Each call of an
  * operation makes its columns and rows at once, nothing is shared, an operation folds only where
  * all its arguments are constants, and every limit is a row. It is here to measure the tight
  * formulation of `Model` against; the algebra stands with each operation, with
  * M = 2^(W + 4) + 1. Truth values are numbers of 0 or 1 here.
  */
-export class LiteralModel {
+export class BigMModel {
   readonly context: Context;
   readonly #builder: ProblemBuilder;
   readonly #columnOf = new Map<VariableAtom, number>();
   readonly #bigNumber: number;
   readonly #largestValue: number;
 
-  constructor(options: LiteralModelOptions = {}) {
+  constructor(options: BigMModelOptions = {}) {
     const width = options.integerWidth ?? 10;
     if (!(Number.isInteger(width) && width >= 1 && width <= 26)) {
       throw new InvalidModelError(`integerWidth ${width}: it must be an integer from 1 to 26`);

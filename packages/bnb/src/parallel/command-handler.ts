@@ -7,7 +7,7 @@ import { runRace } from "./race-run.ts";
 import { joinSearch, type WorkerSearch } from "./worker-search.ts";
 
 /** Where a worker gets its commands, on whatever thread: one search at a time. */
-export class WorkerDesk {
+export class CommandHandler {
   #search: WorkerSearch | undefined;
   /** The search was stopped, while commands for it may be under way. */
   #isStopped = false;
@@ -15,15 +15,15 @@ export class WorkerDesk {
   readonly #learning: LearningMotor | undefined;
 
   /** Called often, in deep code as well. */
-  readonly #giveSignOfLife: () => void;
+  readonly #heartbeat: () => void;
 
-  constructor(learning?: LearningMotor, giveSignOfLife: () => void = () => {}) {
+  constructor(learning?: LearningMotor, heartbeat: () => void = () => {}) {
     this.#learning = learning;
-    this.#giveSignOfLife = giveSignOfLife;
+    this.#heartbeat = heartbeat;
   }
 
   /** Does what the coordinator asks; undefined where that needs no answer. What goes wrong is reported. */
-  *obey(command: Command): Steps<Report | undefined> {
+  *handle(command: Command): Steps<Report | undefined> {
     try {
       return yield* this.#answer(command);
     } catch (error) {
@@ -39,10 +39,10 @@ export class WorkerDesk {
       return { kind: "stopped" };
     switch (command.kind) {
       case "race":
-        return yield* runRace(command, this.#giveSignOfLife);
+        return yield* runRace(command, this.#heartbeat);
       case "start":
         this.#isStopped = false;
-        this.#search = yield* joinSearch(command, this.#learning, this.#giveSignOfLife);
+        this.#search = yield* joinSearch(command, this.#learning, this.#heartbeat);
         return { kind: "ready" };
       case "give":
         return { kind: "given", nodes: this.#started().release(command.count) };

@@ -1,9 +1,9 @@
-import { LiteralModel } from "@bough/modeler";
+import { BigMModel } from "@bough/modeler";
 import { describe, expect, it } from "vitest";
 
 /** Columns and rows that an operation adds to three integers and two binaries. */
-function costOf(write: (model: LiteralModel, v: ReturnType<typeof variables>) => void): string {
-  const model = new LiteralModel({ integerWidth: 15, epsilon: 0.1 });
+function costOf(write: (model: BigMModel, v: ReturnType<typeof variables>) => void): string {
+  const model = new BigMModel({ integerWidth: 15, epsilon: 0.1 });
   const v = variables(model);
   const before = model.compile();
   write(model, v);
@@ -11,7 +11,7 @@ function costOf(write: (model: LiteralModel, v: ReturnType<typeof variables>) =>
   return `${after.numCols - before.numCols}/${after.numRows - before.numRows}`;
 }
 
-function variables(model: LiteralModel) {
+function variables(model: BigMModel) {
   return {
     x: model.nonNegativeInteger("x"),
     y: model.integer("y"),
@@ -43,7 +43,7 @@ describe("the literal formulation", () => {
     ["absolute value", "11/19", (m, { y }) => m.absoluteValue(y)],
     ["all different", "12/25", (m, { x, y, a }) => m.setAllDifferent([x, y, a])],
     ["constants fold", "0/0", (m) => m.isEqualTo(m.and(1, 1), 1)],
-  ] satisfies [string, string, (m: LiteralModel, v: ReturnType<typeof variables>) => unknown][])(
+  ] satisfies [string, string, (m: BigMModel, v: ReturnType<typeof variables>) => unknown][])(
     "%s: %s",
     (_name, size, write) => {
       expect(costOf(write)).toBe(size);
@@ -51,13 +51,13 @@ describe("the literal formulation", () => {
   );
 
   it("leaves epsilon between reals", () => {
-    const model = new LiteralModel({ integerWidth: 15, epsilon: 0.1 });
+    const model = new BigMModel({ integerWidth: 15, epsilon: 0.1 });
     const z = model.real("z");
     model.isMoreThan(z, 2);
     expect(model.compile().rowUpper[1]).toBe(524289 - 0.1 - 2);
   });
 
   it("refuses a width it cannot hold", () => {
-    expect(() => new LiteralModel({ integerWidth: 40 })).toThrow(/integerWidth 40/);
+    expect(() => new BigMModel({ integerWidth: 40 })).toThrow(/integerWidth 40/);
   });
 });
