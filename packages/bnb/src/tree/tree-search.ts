@@ -353,6 +353,8 @@ export class TreeSearch {
   /** True where the incumbent is as good as the node's bound promised: a repaired point may be worse. */
   #isSettled(share: number): boolean {
     const { gate, tolerances } = this.#context;
+    // Without a point nothing is settled: the slack of an infinite objective would be infinite.
+    if (gate.best === Infinity) return false;
     const slack = tolerances.gapAbsolute + share * Math.max(1, Math.abs(gate.best));
     return gate.best - this.#bounding.bound <= slack;
   }
