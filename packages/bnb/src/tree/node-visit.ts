@@ -1,0 +1,269 @@
+import { REAL_ZERO } from "@bough/problem";
+import { branchingRuleOf } from "../branching/index.ts";
+import { runHeuristics } from "../heuristics/run-heuristics.ts";
+import type { EngineFactory } from "../lp/engine-factory.ts";
+import type { SearchNode } from "../node/node.ts";
+import type { SearchContext } from "../search-context.ts";
+import { spreadRows } from "../separators/all-different.ts";
+import type { Steps } from "../steps.ts";
+import { openColumnOfBroken } from "../structures/broken-structures.ts";
+import { branchOn, type Children, splitAt } from "./children.ts";
+import { LeafLp } from "./leaf-lp.ts";
+import { NodeBounding } from "./node-bounding.ts";
+import type { NodeSelection } from "./node-selection.ts";
+import type { TreeCuts } from "./tree-cuts.ts";
+
+/** Whether the subproblem at which the domain stands has a point at all; null where unknown. */
+export type FeasibilityOracle = () => Steps<boolean | null>;
+
+/** What a visit leaves behind; "deferred": the node waits, since it lies within the gap. */
+export type Visit =
+  | { readonly kind: "leaf" | "stopped" | "unbounded" }
+  | { readonly kind: "deferred"; readonly node: SearchNode }
+  | ({ readonly kind: "branched" } & Children);
+
+/** What the tree lends to the visits of its nodes. */
+export interface VisitParts {
+  readonly selection: NodeSelection;
+  readonly cuts: TreeCuts;
+  readonly makeEngine: EngineFactory;
+  readonly decideFeasibility: FeasibilityOracle;
+  readonly onNode: (infeasibilities: number, objective: number) => void;
+  /** Nodes whose bound reaches this wait. */
+  readonly threshold: () => number;
+}
+
+/** Share of the objective that rows for all-different structures must gain to be asked for again. */
+const SPREAD_GAIN = 1e-4;
+
+/**
+ * Share of the objective, or of one, by which the best point may miss a node's bound and be what it
+ * promised. Where it misses it by more, the LP of the leaf is solved again to its last digits.
+ */
+const SETTLED_SHARE = 1e-9;
+/** The same after that LP: its point may have moved a little on the way to the user's columns. */
+const FINELY_SETTLED_SHARE = 1e-6;
+
+const LEAF: Visit = { kind: "leaf" };
+const STOPPED: Visit = { kind: "stopped" };
+
+/** The visit of one node: LP, propagation and cuts by turns, then points, and a branching or its end. */
+export class NodeVisit {
+  /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
+  unresolvedBound = Infinity;
+  readonly #context: SearchContext;
+  readonly #selection: NodeSelection;
+  readonly #cuts: TreeCuts;
+  readonly #bounding: NodeBounding;
+  readonly #leafLp: LeafLp;
+  readonly #decideFeasibility: FeasibilityOracle;
+  readonly #onNode: (infeasibilities: number, objective: number) => void;
+  readonly #hasDistinct: boolean;
+  /** The node at which rows for all-different structures came last, and the LP's objective then. */
+  #spreadNode = -1;
+  #spreadObjective: number = REAL_ZERO;
+
+  constructor(context: SearchContext, parts: VisitParts) {
+    this.#context = context;
+    this.#selection = parts.selection;
+    this.#cuts = parts.cuts;
+    this.#bounding = new NodeBounding(context, parts.threshold);
+    this.#leafLp = new LeafLp(context, parts.makeEngine);
+    this.#decideFeasibility = parts.decideFeasibility;
+    this.#onNode = parts.onNode;
+    this.#hasDistinct = context.problem.structures.some(({ kind }) => kind === "distinct");
+  }
+
+  /** Visits a node to its end, or to a limit; pauses inside long LPs. */
+  *visit(node: SearchNode): Steps<Visit> {
+    const context = this.#context;
+    const { relaxation, statistics } = context;
+    statistics.nodes++;
+    if (node.lowerBound >= context.cutoff) return LEAF;
+    if (!(yield* this.#enter(node))) return this.#abandon();
+    if (!this.#selection.isContinuing) {
+      this.#cuts.dropSlack();
+      if (node.basis !== null) relaxation.loadBasis(node.basis);
+    }
+    this.#cuts.enterNode();
+    for (let isFirst = true; ; isFirst = false) {
+      switch (yield* this.#bounding.run(node, isFirst)) {
+        case "leaf":
+          return this.#abandon();
+        case "deferred":
+          return { kind: "deferred", node: { ...node, lowerBound: this.#bounding.bound } };
+        case "stopped":
+          return STOPPED;
+        case "unbounded":
+          return yield* this.#visitUnbounded(node);
+        case "unknown":
+          return yield* this.#branchBlindly(node);
+        case "solved":
+          break;
+      }
+      const fractional = context.fractionalColumns();
+      if (isFirst) this.#onNode(fractional.length, relaxation.objective);
+      if (this.#hasDistinct && this.#spread()) continue;
+      if (fractional.length === 0) {
+        if (relaxation.hasStaleRow(context.domain)) continue;
+        return yield* this.#visitIntegral(node);
+      }
+      if (!this.#selection.isContinuing && (yield* this.#cuts.tighten())) continue;
+      yield* runHeuristics(context, fractional, "node");
+      if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+      const outcome = yield* branchingRuleOf(context.techniques).choose(
+        context,
+        fractional,
+        this.#bounding.bound,
+      );
+      switch (outcome.kind) {
+        case "tightened":
+          continue;
+        case "infeasible":
+          return this.#abandon();
+        case "stopped":
+          return STOPPED;
+        case "branch":
+          return { kind: "branched", ...branchOn(context, outcome.candidate, fractional) };
+      }
+    }
+  }
+
+  /** Leads the domain to the node and counts what its last literal implied. */
+  *#enter(node: SearchNode): Steps<boolean> {
+    const { path, domain, pseudocosts } = this.#context;
+    const depth = node.variables.length;
+    const toParent = node.variables.subarray(0, Math.max(0, depth - 1));
+    if (!(yield* path.goTo(toParent, node.values))) return false;
+    if (depth === 0) return true;
+    const before = domain.trail.length;
+    const isAlive = yield* path.extend(node.variables[depth - 1], node.values[depth - 1]);
+    const branching = node.branching;
+    if (branching !== null) {
+      if (isAlive) {
+        const inferences = domain.trail.length - before;
+        pseudocosts.addInferences(branching.column, branching.isUp, inferences);
+      } else pseudocosts.addCutoff(branching.column, branching.isUp);
+    }
+    return isAlive;
+  }
+
+  /** Learns from a conflict, if there is one, and steps back to where the domain is sound. */
+  #abandon(): Visit {
+    this.#context.learn();
+    if (this.#context.path.length > 0) this.#context.path.cut(this.#context.path.length - 1);
+    return LEAF;
+  }
+
+  /**
+   * True where the LP was given rows that all-different structures ask for at its point; at one node
+   * as long as they lift its bound.
+   */
+  #spread(): boolean {
+    const { relaxation } = this.#context;
+    const least =
+      this.#spreadObjective + SPREAD_GAIN * Math.max(1, Math.abs(this.#spreadObjective));
+    if (this.#spreadNode === this.#context.statistics.nodes && relaxation.objective < least)
+      return false;
+    this.#spreadNode = this.#context.statistics.nodes;
+    this.#spreadObjective = relaxation.objective;
+    const rows = spreadRows(this.#context);
+    relaxation.addRows(rows);
+    return rows.length > 0;
+  }
+
+  /** The LP point is integral: a candidate, but the node is done only where its bound is reached. */
+  *#visitIntegral(node: SearchNode): Steps<Visit> {
+    const context = this.#context;
+    const { relaxation, gate, point, tolerances } = context;
+    const open = relaxation.violatedConditionalRow(tolerances.primalFeasibility);
+    if (open >= 0) {
+      const { binary } = relaxation.conditionalRows[open];
+      if (!context.domain.isFixed(binary)) return this.#split(node, binary, point[binary]);
+    }
+    const broken = openColumnOfBroken(context.problem, point, context.domain);
+    if (broken >= 0) {
+      yield* runHeuristics(context, [], "node");
+      if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+      return this.#split(node, broken, point[broken]);
+    }
+    const verdict = yield* gate.offerInSteps(point, "tree");
+    context.shareCutoff();
+    if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+    const column = this.#leastIntegral();
+    if (column >= 0) return this.#split(node, column, point[column]);
+    if (verdict !== "refused" && this.#isSettled(SETTLED_SHARE)) return this.#abandon();
+    return yield* this.#settleLeaf();
+  }
+
+  /** All integers are fixed: what the node's own LP leaves open, a finer one decides. */
+  *#settleLeaf(): Steps<Visit> {
+    const context = this.#context;
+    const verdict = yield* this.#leafLp.solve();
+    if (verdict.kind === "stopped") return STOPPED;
+    if (verdict.kind === "infeasible") {
+      context.witness?.closes("infeasible LP of a leaf");
+      return this.#abandon();
+    }
+    if (verdict.kind === "bounded") {
+      this.#bounding.raise(verdict.bound);
+      yield* context.gate.offerInSteps(verdict.point, "tree");
+      context.shareCutoff();
+    }
+    const isOpen = this.#bounding.bound < context.cutoff;
+    if (isOpen && !this.#isSettled(FINELY_SETTLED_SHARE)) this.#leaveUnresolved();
+    return this.#abandon();
+  }
+
+  /** True where the incumbent is as good as the node's bound promised: a repaired point may be worse. */
+  #isSettled(share: number): boolean {
+    const { gate, tolerances } = this.#context;
+    // Without a point nothing is settled: the slack of an infinite objective would be infinite.
+    if (gate.best === Infinity) return false;
+    const slack = tolerances.gapAbsolute + share * Math.max(1, Math.abs(gate.best));
+    return gate.best - this.#bounding.bound <= slack;
+  }
+
+  /** The unfixed integer column farthest from an integer, or -1. */
+  #leastIntegral(): number {
+    const { domain, integers, point } = this.#context;
+    let least = -1;
+    let most = -1;
+    for (let k = 0; k < integers.length; k++) {
+      const j = integers[k];
+      if (domain.isFixed(j)) continue;
+      const distance = Math.abs(point[j] - Math.round(point[j]));
+      if (distance > most) {
+        most = distance;
+        least = j;
+      }
+    }
+    return least;
+  }
+
+  /** Without an LP to go by: split some column in the middle of its domain, near its last value. */
+  *#branchBlindly(node: SearchNode): Steps<Visit> {
+    const column = this.#leastIntegral();
+    if (column >= 0) return this.#split(node, column, this.#context.point[column]);
+    return yield* this.#settleLeaf();
+  }
+
+  /** Nothing is left to split and still no verdict: the bound stays open. */
+  #leaveUnresolved(): void {
+    this.unresolvedBound = Math.min(this.unresolvedBound, this.#bounding.bound);
+  }
+
+  *#visitUnbounded(node: SearchNode): Steps<Visit> {
+    const { relaxation, domain } = this.#context;
+    const open = relaxation.conditionalRows.find((row) => !domain.isFixed(row.binary));
+    if (open !== undefined) return this.#split(node, open.binary, open.activeValue);
+    const isFeasible = yield* this.#decideFeasibility();
+    if (isFeasible === null) return STOPPED;
+    return isFeasible ? { kind: "unbounded" } : this.#abandon();
+  }
+
+  #split(node: SearchNode, column: number, value: number): Visit {
+    const bounds = { lowerBound: this.#bounding.bound, estimate: node.estimate };
+    return { kind: "branched", ...splitAt(this.#context, bounds, column, value) };
+  }
+}
