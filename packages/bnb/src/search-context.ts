@@ -1,4 +1,4 @@
-import type { Problem, Tolerances } from "@bough/problem";
+import { type Problem, Random, type Tolerances } from "@bough/problem";
 import { ANALYSIS_PAUSED, type Domain } from "@bough/propagation";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { roundUpToGrid } from "./gate/objective-grid.ts";
@@ -8,7 +8,6 @@ import type { Relaxation } from "./lp/relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./lp/root-reduced-costs.ts";
 import { Pseudocosts } from "./node/pseudocosts.ts";
 import { TreePath } from "./node/tree-path.ts";
-import { Random } from "./random.ts";
 import { SeparationTurns } from "./separation-turns.ts";
 import type { Ledger } from "./statistics/ledger.ts";
 import { type Effort, SearchStatistics } from "./statistics/search-statistics.ts";
@@ -102,7 +101,7 @@ export class SearchContext {
     this.tolerances = parts.tolerances;
     this.techniques = parts.techniques;
     this.objectiveStep = parts.objectiveStep;
-    this.random = new Random(parts.seed);
+    this.random = Random.of(parts.seed);
     this.depth = parts.depth;
     this.solveNeighbourhood = parts.solveNeighbourhood;
     this.statistics = parts.statistics ?? new SearchStatistics();

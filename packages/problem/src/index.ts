@@ -71,6 +71,7 @@ export {
   type Term,
 } from "./problem-builder.ts";
 export { ProblemExtension } from "./problem-extension.ts";
+export { Random } from "./random.ts";
 export { REAL_ZERO } from "./real-zero.ts";
 export {
   breaksKept,

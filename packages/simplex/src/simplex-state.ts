@@ -1,9 +1,8 @@
-import { REAL_ZERO, type SparseMatrix } from "@bough/problem";
+import { Random, REAL_ZERO, type SparseMatrix } from "@bough/problem";
 import { emptyLpCounters, type LpCounters } from "./counters.ts";
 import type { BasisFactor } from "./factor/basis-factor.ts";
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "./lp-engine.ts";
 import { PartitionedRows } from "./partitioned-rows.ts";
-import { fillRandom } from "./random.ts";
 import { IndexedVector } from "./vectors/indexed-vector.ts";
 
 /** Value of `move` for a free nonbasic variable, which may go either way. */
@@ -141,7 +140,9 @@ export class SimplexState {
     this.work = new IndexedVector(m);
     this.primalTolerance = primalTolerance;
     this.dualTolerance = dualTolerance;
-    fillRandom(seed, this.randomKey, this.hashKey);
+    const random = streamOf(seed);
+    random.fillUniform(this.randomKey);
+    random.fillWords(this.hashKey);
   }
 
   /** Work of everything that belongs to this state. */
@@ -211,4 +212,11 @@ export class SimplexState {
     this.hashLow ^= this.hashKey[2 * j];
     this.hashHigh ^= this.hashKey[2 * j + 1];
   }
+}
+
+/** The stream of a solve's seed, its first words left out, which small seeds would have in common. */
+function streamOf(seed: number): Random {
+  const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x6d2b79f5);
+  for (let k = 0; k < 8; k++) random.word();
+  return random;
 }

@@ -1,7 +1,7 @@
-import { type Problem, REAL_ZERO } from "@bough/problem";
-import type { Random } from "../random.ts";
+import { type Problem, type Random, REAL_ZERO } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import { convexMinimiser } from "./convex-minimiser.ts";
+import { IndexSet } from "./index-set.ts";
 
 /** Effort between two pauses: some milliseconds. */
 const SLICE = 500_000;
@@ -62,16 +62,12 @@ export class JumpSearch {
   /** How a column can move: not at all, to its only other value, or to one that has to be found. */
   readonly #kind: Uint8Array; // [numCols]
   readonly #score: Float64Array; // weighted violation that the jump takes away [numCols]
-  readonly #good: Int32Array; // columns with a positive score
-  readonly #goodPlace: Int32Array; // place in #good, or -1 [numCols]
-  #numGood = 0;
+  readonly #good: IndexSet; // columns with a positive score
   /** Some activities do not belong to the values yet. */
   #isMoving = false;
   /** Effort at which the next pause is due. */
   #pauseAt = SLICE;
-  readonly #violated: Int32Array;
-  readonly #violatedPlace: Int32Array; // [numRows]
-  #numViolated = 0;
+  readonly #violated: IndexSet; // rows
   #fewest = Infinity;
   #sinceImprovement = 0;
   readonly #limits: JumpLimits;
@@ -106,10 +102,8 @@ export class JumpSearch {
       if (width === 0) return FIXED;
       return problem.isInteger[j] === 1 && width === 1 ? FLIPS : SEEKS;
     });
-    this.#good = new Int32Array(numCols);
-    this.#goodPlace = new Int32Array(numCols).fill(-1);
-    this.#violated = new Int32Array(numRows);
-    this.#violatedPlace = new Int32Array(numRows).fill(-1);
+    this.#good = new IndexSet(numCols);
+    this.#violated = new IndexSet(numRows);
     let longest = 0;
     for (let j = 0; j < numCols; j++)
       longest = Math.max(longest, problem.columns.starts[j + 1] - problem.columns.starts[j]);
@@ -118,7 +112,7 @@ export class JumpSearch {
   }
 
   get isFeasible(): boolean {
-    return this.#numViolated === 0 && !this.#isMoving;
+    return this.#violated.count === 0 && !this.#isMoving;
   }
 
   /** The best point since `improveUpon`; null without one. [numCols] */
@@ -141,15 +135,15 @@ export class JumpSearch {
   /** Makes moves until nothing is left to gain or a limit is met. */
   *run(): Steps<void> {
     while (this.effort <= this.#limits.effort && this.#sinceImprovement <= this.#limits.patience) {
-      if (this.#numViolated === 0) {
+      if (this.#violated.count === 0) {
         if (this.#objectiveWeight === 0) return;
         this.#noteObjective();
       }
       const before = this.effort++;
       yield* this.#jumpOnce();
       this.#sinceImprovement += this.effort - before;
-      if (this.#numViolated < this.#fewest) {
-        this.#fewest = this.#numViolated;
+      if (this.#violated.count < this.#fewest) {
+        this.#fewest = this.#violated.count;
         this.#sinceImprovement = 0;
       }
       if (this.effort >= this.#pauseAt) yield* this.#pause();
@@ -163,8 +157,8 @@ export class JumpSearch {
 
   *#jumpOnce(): Steps<void> {
     let column = -1;
-    if (this.#numGood > 0) column = this.#bestOfSample();
-    else if (this.#numViolated > 0) column = yield* this.#raiseWeights();
+    if (this.#good.count > 0) column = this.#bestOfSample();
+    else if (this.#violated.count > 0) column = yield* this.#raiseWeights();
     else {
       this.#objectiveWeight *= WEIGHT_GROWTH;
       yield* this.#refreshCosted();
@@ -203,7 +197,7 @@ export class JumpSearch {
       this.#refresh(j);
       if (this.effort >= this.#pauseAt) yield* this.#pause();
     }
-    this.#fewest = this.#numViolated;
+    this.#fewest = this.#violated.count;
   }
 
   #violation(i: number, activity: number): number {
@@ -214,17 +208,7 @@ export class JumpSearch {
   #fileRow(i: number): void {
     const size = Math.max(1, Math.abs(this.#activity[i]));
     const isViolated = this.#violation(i, this.#activity[i]) > FEASIBLE * size;
-    const place = this.#violatedPlace[i];
-    if (isViolated === place >= 0) return;
-    if (isViolated) {
-      this.#violatedPlace[i] = this.#numViolated;
-      this.#violated[this.#numViolated++] = i;
-      return;
-    }
-    const last = this.#violated[--this.#numViolated];
-    this.#violated[place] = last;
-    this.#violatedPlace[last] = place;
-    this.#violatedPlace[i] = -1;
+    this.#violated.set(i, isViolated);
   }
 
   /** Finds the column's best other value and what it gains. */
@@ -236,18 +220,7 @@ export class JumpSearch {
   }
 
   #fileColumn(j: number): void {
-    const place = this.#goodPlace[j];
-    const isGood = this.#score[j] > LEAST_SCORE;
-    if (isGood === place >= 0) return;
-    if (isGood) {
-      this.#goodPlace[j] = this.#numGood;
-      this.#good[this.#numGood++] = j;
-      return;
-    }
-    const last = this.#good[--this.#numGood];
-    this.#good[place] = last;
-    this.#goodPlace[last] = place;
-    this.#goodPlace[j] = -1;
+    this.#good.set(j, this.#score[j] > LEAST_SCORE);
   }
 
   #gain(j: number, value: number): number {
@@ -314,10 +287,10 @@ export class JumpSearch {
 
   #bestOfSample(): number {
     let best = -1;
-    const all = this.#numGood <= SAMPLE;
-    const size = Math.min(SAMPLE, this.#numGood);
+    const all = this.#good.count <= SAMPLE;
+    const size = Math.min(SAMPLE, this.#good.count);
     for (let k = 0; k < size; k++) {
-      const j = this.#good[all ? k : this.#random.below(this.#numGood)];
+      const j = this.#good.at(all ? k : this.#random.below(this.#good.count));
       if (best < 0 || this.#score[j] > this.#score[best]) best = j;
     }
     return best;
@@ -326,16 +299,16 @@ export class JumpSearch {
   /** A local minimum: violated rows get heavier; the best column of one of them moves next. */
   *#raiseWeights(): Generator<void, number, void> {
     const { rows } = this.#problem;
-    for (let v = 0; v < this.#numViolated; v++) this.#weight[this.#violated[v]]++;
-    for (let v = 0; v < this.#numViolated; v++) {
-      const i = this.#violated[v];
+    for (let v = 0; v < this.#violated.count; v++) this.#weight[this.#violated.at(v)]++;
+    for (let v = 0; v < this.#violated.count; v++) {
+      const i = this.#violated.at(v);
       // As if the row came in anew, with a weight of one.
       for (let next = rows.starts[i]; next < rows.starts[i + 1]; ) {
         next = this.#rescore(i, next, 1, this.#activity[i], 0);
         if (this.effort >= this.#pauseAt) yield* this.#pause();
       }
     }
-    const i = this.#violated[this.#random.below(this.#numViolated)];
+    const i = this.#violated.at(this.#random.below(this.#violated.count));
     let best = -1;
     for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
       const j = rows.indices[k];

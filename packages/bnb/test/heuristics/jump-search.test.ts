@@ -1,14 +1,13 @@
-import { ProblemBuilder } from "@bough/problem";
+import { ProblemBuilder, Random } from "@bough/problem";
 import { expect, it } from "vitest";
 import { JumpSearch } from "../../src/heuristics/jump-search.ts";
-import { Random } from "../../src/random.ts";
 
 const SIZE = 50;
 
 /** Dense rows over integers of many values: one jump judges every column anew for every row. */
 function denseRows() {
   const builder = new ProblemBuilder();
-  const random = new Random(3);
+  const random = Random.of(3);
   const columns = Array.from({ length: SIZE }, () =>
     builder.addColumn({ cost: 1, lower: 0, upper: 50, isInteger: true }),
   );
@@ -24,7 +23,7 @@ it("pauses within a jump, and claims no point there that breaks a row", () => {
   const { rows, rowLower } = problem;
   const bounds = { lower: () => 0, upper: () => 50 };
   const limits = { effort: 1e8, patience: 1e8 };
-  const search = new JumpSearch(problem, bounds, new Float64Array(SIZE), new Random(1), limits);
+  const search = new JumpSearch(problem, bounds, new Float64Array(SIZE), Random.of(1), limits);
   const holds = () =>
     rowLower.every((lower, i) => {
       let activity = 0;

@@ -1,12 +1,11 @@
-import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
+import { InternalError, InvalidProblemError, Random } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "../bound-literal.ts";
 import { reduceClauses } from "../clauses/clause-reduction.ts";
 import { ANALYSIS_PAUSED, type Domain } from "../domain/domain.ts";
-import { CONFLICT_WORK, HEAP_WORK } from "../work-units.ts";
-import { ActivityHeap } from "./activity-heap.ts";
+import { CONFLICT_WORK } from "../work-units.ts";
 import type { Assumptions } from "./cores/assumptions.ts";
+import { Decisions } from "./decisions.ts";
 import { ObjectiveProbe } from "./objective-probe.ts";
-import { Phases } from "./phases.ts";
 import { RestartPolicy } from "./restart-policy.ts";
 
 /** Conflicts before the first reduction of the clause store, and what is added to the interval. */
@@ -20,8 +19,6 @@ const STABLE_DECAY = 0.96;
  * pauses in the middle: nearly all end sooner, and then a slice ends where the search does a step.
  */
 const OVERTIME = 2_000_000;
-/** Columns with more values than this are decided after all others, in growing steps. */
-const WIDE = 256;
 
 export interface LearningOptions {
   /** Seed of the random choices; default 0. */
@@ -80,13 +77,7 @@ export class LearningSearch {
   core: readonly number[] = [];
 
   readonly #settle: Settle | undefined;
-  readonly #heap: ActivityHeap;
-  /** Wide columns and columns that stand for expressions: what others decide for the most part. */
-  readonly #lateHeap: ActivityHeap;
-  readonly #isLate: Uint8Array; // [numCols]
-  /** How often each wide column was decided, for the width of the step. */
-  readonly #lateDecisions: Float64Array;
-  readonly #phases: Phases;
+  readonly #decisions: Decisions;
   readonly #policy = new RestartPolicy();
   /** Assumes limits on the objective where it has a column. */
   readonly #probe: ObjectiveProbe | undefined;
@@ -94,21 +85,15 @@ export class LearningSearch {
   #conflicts = 0;
   #nextReduction = FIRST_REDUCTION;
   #reductionInterval = FIRST_REDUCTION;
-  #randomState: number;
 
   constructor(domain: Domain, options: LearningOptions = {}) {
     this.domain = domain;
     this.#settle = options.settle;
-    this.#randomState = (options.seed ?? 0) * 2654435761 + 88172645;
-    this.#heap = new ActivityHeap(domain.numCols);
-    this.#lateHeap = new ActivityHeap(domain.numCols);
-    this.#isLate = new Uint8Array(domain.numCols);
-    this.#lateDecisions = new Float64Array(domain.numCols);
-    this.#phases = new Phases(domain, () => this.#random());
     const { objectiveColumn } = domain.model;
     this.#probe = objectiveColumn < 0 ? undefined : new ObjectiveProbe(objectiveColumn);
-    this.#initialise();
-    domain.onLoosen = (column, value) => this.#noteLoosened(column, value);
+    this.#requireDecidable();
+    const random = new Random((options.seed ?? 0) * 2654435761 + 88172645);
+    this.#decisions = new Decisions(domain, random);
   }
 
   /** Minimised objective below which no point exists, as far as proven. */
@@ -128,7 +113,7 @@ export class LearningSearch {
 
   /** Suggests values to try first, for example an incumbent's; NaN for none. */
   suggest(values: ArrayLike<number>): void {
-    this.#phases.suggest(values);
+    this.#decisions.phases.suggest(values);
   }
 
   /** From now on only points that fulfil these are looked for; at level 0. */
@@ -176,56 +161,29 @@ export class LearningSearch {
       this.#conflicts++;
       this.#probe?.noteConflict();
       domain.work += CONFLICT_WORK;
-      this.#phases.noteBest();
+      this.#decisions.phases.noteBest();
     }
     const level = domain.learn(pauseAt);
     if (level === ANALYSIS_PAUSED) return "paused";
     if (domain.isInfeasible) return "over";
     if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");
     const { analysis } = domain;
-    domain.work += HEAP_WORK * analysis.bumpedCount;
-    for (let i = 0; i < analysis.bumpedCount; i++) {
-      const column = analysis.bumped[i];
-      (this.#isLate[column] === 1 ? this.#lateHeap : this.#heap).bump(column);
-    }
-    const decay = this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY;
-    this.#heap.decay(decay);
-    this.#lateHeap.decay(decay);
+    this.#decisions.noteConflict(this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY);
     this.#policy.note(analysis.lbd);
     domain.backtrack(level);
     return "resolved";
   }
 
   #restart(): void {
+    const { phases } = this.#decisions;
     this.domain.statistics.restarts++;
-    if (this.#policy.restarted(this.domain.work)) this.#phases.forgetBest();
-    const isRephase = this.#policy.isStable && this.#phases.isRephaseDue(this.#conflicts);
+    if (this.#policy.restarted(this.domain.work)) phases.forgetBest();
+    const isRephase = this.#policy.isStable && phases.isRephaseDue(this.#conflicts);
     const isReduction = this.#conflicts >= this.#nextReduction;
     const fromRoot = isRephase || isReduction || this.#probe !== undefined;
     const assumed = this.#assumptions?.levelsOf(this.domain);
-    this.domain.backtrack(fromRoot ? 0 : (assumed ?? this.#reusableLevel()));
-    if (isRephase) this.#phases.rephase(this.#conflicts);
-  }
-
-  /**
-   * The levels that a restart would decide again in the same way: those whose columns are still
-   * more active than all open ones. Van der Tak, Ramos and Heule, "Reusing the assignment trail in
-   * CDCL solvers", JSAT 2011.
-   */
-  #reusableLevel(): number {
-    const domain = this.domain;
-    let next = this.#heap.top();
-    while (next >= 0 && domain.isFixed(next)) {
-      this.#heap.pop();
-      next = this.#heap.top();
-    }
-    if (next < 0) return 0;
-    const { activity } = this.#heap;
-    for (let level = 1; level <= domain.level; level++) {
-      const column = domain.trail.variable[domain.trail.levelStart[level]] >> 1;
-      if (this.#isLate[column] === 1 || activity[column] <= activity[next]) return level - 1;
-    }
-    return domain.level;
+    this.domain.backtrack(fromRoot ? 0 : (assumed ?? this.#decisions.reusableLevel()));
+    if (isRephase) phases.rephase(this.#conflicts);
   }
 
   #reduce(): void {
@@ -242,22 +200,14 @@ export class LearningSearch {
     return true;
   }
 
-  /** Opens a level at the most active open column. False where every integer column is fixed. */
+  /** Opens a level, for an assumption, a limit or a column. False where every integer column is fixed. */
   #decide(): boolean {
     const domain = this.domain;
     if (this.#assumptions?.open(domain) === true) return true;
     if (domain.level === 0 && this.#probe !== undefined && this.#assumeLimit(this.#probe)) {
       return true;
     }
-    for (;;) {
-      domain.work += HEAP_WORK;
-      const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
-      if (j < 0) return false;
-      if (domain.isFixed(j)) continue;
-      if (this.#isLate[j] === 1) this.#decideLate(j);
-      else this.#decideColumn(j);
-      return true;
-    }
+    return this.#decisions.decide();
   }
 
   /** Opens level 1 with a limit on the objective; false where none is wanted now. */
@@ -269,53 +219,6 @@ export class LearningSearch {
     if (!(limit < domain.upper(objectiveColumn))) return false;
     domain.decide(2 * objectiveColumn + 1, 0 - limit);
     return true;
-  }
-
-  /** A fixed column was freed by a backtrack: its value is tried again first. */
-  #noteLoosened(column: number, value: number): void {
-    const domain = this.domain;
-    if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
-    this.#phases.value[column] = value;
-    this.#insert(column);
-  }
-
-  #insert(column: number): void {
-    (this.#isLate[column] === 1 ? this.#lateHeap : this.#heap).insert(column);
-  }
-
-  /**
-   * Keeps a wide column near its lower bound, the less strictly the more often it came up: were
-   * each refuted value learned one by one, the search would count to millions.
-   */
-  #decideLate(j: number): void {
-    const domain = this.domain;
-    const lower = domain.lower(j);
-    const upper = domain.upper(j);
-    const phase = this.#phases.value[j];
-    this.#lateHeap.insert(j);
-    if (phase > lower && phase < upper) {
-      domain.decide(2 * j + 1, 0 - phase);
-    } else if (phase >= upper && Number.isFinite(upper)) {
-      domain.decide(2 * j, upper);
-    } else {
-      const step = 2 ** Math.min(40, Math.floor(this.#lateDecisions[j]++ / 8)) - 1;
-      const middle = Math.floor((lower + upper) / 2);
-      domain.decide(2 * j + 1, 0 - Math.min(lower + step, Math.max(lower, middle)));
-    }
-  }
-
-  #decideColumn(j: number): void {
-    const domain = this.domain;
-    const lower = domain.lower(j);
-    const upper = domain.upper(j);
-    const value = Math.min(upper, Math.max(lower, this.#phases.value[j]));
-    // A value strictly inside takes two decisions: from above first, then from below.
-    if (value < upper) {
-      domain.decide(2 * j + 1, 0 - value);
-      if (value > lower) this.#insert(j);
-    } else {
-      domain.decide(2 * j, value);
-    }
   }
 
   #accept(): "point" | "refused" | "paused" | "undecided" {
@@ -333,30 +236,23 @@ export class LearningSearch {
     for (let j = 0; j < problem.numCols; j++) objective += problem.cost[j] * point[j];
     this.solution = point;
     this.objective = objective;
-    this.#phases.suggest(point);
+    this.#decisions.phases.suggest(point);
     return "point";
   }
 
-  #initialise(): void {
-    const domain = this.domain;
-    const isOrder = new Set(domain.model.orderColumns);
-    const isTaskColumn = taskStarts(domain.problem);
-    const isLateByShape = (j: number) =>
-      j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
+  /** Every column is one that the search decides, or one that it has settled. */
+  #requireDecidable(): void {
+    const { domain } = this;
     for (let j = 0; j < domain.numCols; j++) {
       if (j === domain.model.objectiveColumn) continue;
       if (domain.isInteger[j] === 1) {
         this.#requireExpressible(j);
-        const isLate = !isOrder.has(j) && (isTaskColumn.has(j) || isLateByShape(j));
-        this.#isLate[j] = isLate ? 1 : 0;
-        this.#insert(j);
       } else if (this.#settle === undefined && !domain.isFixed(j)) {
         throw new InvalidProblemError(
           `column "${domain.problem.columnName(j)}" is continuous; give \`settle\` to decide it`,
         );
       }
     }
-    this.#setInitialActivities();
   }
 
   /** A conflict of decisions that no clause can hold would teach nothing. */
@@ -368,43 +264,4 @@ export class LearningSearch {
       `the integer column ${name} may go beyond ${LARGEST_THRESHOLD}; it needs nearer bounds`,
     );
   }
-
-  /** Columns of many short rows and clauses first. */
-  #setInitialActivities(): void {
-    const { rows, clauses } = this.domain;
-    const score: Float64Array = new Float64Array(this.domain.numCols);
-    for (let r = 0; r < rows.numRows; r++) {
-      const length = rows.starts[r + 1] - rows.starts[r];
-      for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
-        score[rows.boundVariable[p] >> 1] += 1 / length;
-      }
-    }
-    for (const clause of clauses.original) {
-      const size = clauses.size(clause);
-      for (let i = 0; i < size; i++) score[clauses.variable(clause, i) >> 1] += 1 / size;
-    }
-    let largest = 1;
-    for (const s of score) if (s > largest) largest = s;
-    for (let j = 0; j < score.length; j++) {
-      const heap = this.#isLate[j] === 1 ? this.#lateHeap : this.#heap;
-      heap.setActivity(j, ((0.01 * score[j]) / largest) * (1 + this.#random() / 2 ** 24));
-    }
-  }
-
-  #random(): number {
-    let x = this.#randomState | 0;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.#randomState = x;
-    return x >>> 8;
-  }
-}
-
-/** Starts of tasks: what is decided of their orders and presences leaves little to choose. */
-function taskStarts({ structures }: Problem): ReadonlySet<number> {
-  const starts = structures.flatMap((each) =>
-    each.kind === "no-overlap" || each.kind === "cumulative" ? [...each.starts] : [],
-  );
-  return new Set(starts);
 }

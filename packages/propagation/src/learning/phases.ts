@@ -1,3 +1,4 @@
+import type { Random } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 import { TERM_WORK } from "../work-units.ts";
 
@@ -15,15 +16,14 @@ export class Phases {
   /** Value each column is tried at first. [numCols] */
   readonly value: Float64Array;
   readonly #domain: Domain;
-  readonly #random: () => number;
+  readonly #random: Random;
   /** Values of the longest trail without a conflict since the last rephasing. [numCols] */
   readonly #best: Float64Array;
   #bestTrail = 0;
   #nextRephase = REPHASE_INTERVAL;
   #rephaseCount = 0;
 
-  /** `random` gives integers whose last bit is as random as the others. */
-  constructor(domain: Domain, random: () => number) {
+  constructor(domain: Domain, random: Random) {
     this.#domain = domain;
     this.#random = random;
     this.value = new Float64Array(domain.numCols);
@@ -94,7 +94,7 @@ export class Phases {
   #randomise(): void {
     const domain = this.#domain;
     for (let j = 0; j < domain.numCols; j++) {
-      if (this.#random() & 1) this.value[j] = domain.lower(j);
+      if ((this.#random.word() >>> 8) & 1) this.value[j] = domain.lower(j);
       else this.value[j] = domain.upper(j);
       if (!Number.isFinite(this.value[j])) this.value[j] = 0;
     }

@@ -1,0 +1,175 @@
+import type { Problem, Random } from "@bough/problem";
+import type { Domain } from "../domain/domain.ts";
+import { HEAP_WORK } from "../work-units.ts";
+import { ActivityHeap } from "./activity-heap.ts";
+import { Phases } from "./phases.ts";
+
+/** Columns with more values than this are decided after all others, in growing steps. */
+const WIDE = 256;
+/** Largest activity at first, as a share of what one conflict adds: it only breaks ties. */
+const FIRST_ACTIVITY = 0.01;
+
+/**
+ * Which column a search decides next, and at what value: the most active open one, at its phase.
+ * Wide columns, starts of tasks and columns that stand for expressions come last: what others decide
+ * leaves them little to choose.
+ */
+export class Decisions {
+  readonly phases: Phases;
+  readonly #domain: Domain;
+  readonly #heap: ActivityHeap;
+  readonly #lateHeap: ActivityHeap;
+  readonly #isLate: Uint8Array; // [numCols]
+  /** How often each wide column was decided, for the width of the step. */
+  readonly #lateDecisions: Float64Array;
+
+  constructor(domain: Domain, random: Random) {
+    this.#domain = domain;
+    this.phases = new Phases(domain, random);
+    this.#heap = new ActivityHeap(domain.numCols);
+    this.#lateHeap = new ActivityHeap(domain.numCols);
+    this.#isLate = new Uint8Array(domain.numCols);
+    this.#lateDecisions = new Float64Array(domain.numCols);
+    this.#fileColumns();
+    this.#setInitialActivities(random);
+    domain.onLoosen = (column, value) => this.#noteLoosened(column, value);
+  }
+
+  /** Opens a level at the most active open column. False where every integer column is fixed. */
+  decide(): boolean {
+    const domain = this.#domain;
+    for (;;) {
+      domain.work += HEAP_WORK;
+      const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
+      if (j < 0) return false;
+      if (domain.isFixed(j)) continue;
+      if (this.#isLate[j] === 1) this.#decideLate(j);
+      else this.#decideColumn(j);
+      return true;
+    }
+  }
+
+  /** Makes the columns of the conflict just analysed more active, and all others less. */
+  noteConflict(decay: number): void {
+    const { analysis } = this.#domain;
+    this.#domain.work += HEAP_WORK * analysis.bumpedCount;
+    for (let i = 0; i < analysis.bumpedCount; i++) {
+      const column = analysis.bumped[i];
+      this.#heapOf(column).bump(column);
+    }
+    this.#heap.decay(decay);
+    this.#lateHeap.decay(decay);
+  }
+
+  /**
+   * The levels that a restart would decide again in the same way: those whose columns are still
+   * more active than all open ones. Van der Tak, Ramos and Heule, "Reusing the assignment trail in
+   * CDCL solvers", JSAT 2011.
+   */
+  reusableLevel(): number {
+    const domain = this.#domain;
+    let next = this.#heap.top();
+    while (next >= 0 && domain.isFixed(next)) {
+      this.#heap.pop();
+      next = this.#heap.top();
+    }
+    if (next < 0) return 0;
+    const { activity } = this.#heap;
+    for (let level = 1; level <= domain.level; level++) {
+      const column = domain.trail.variable[domain.trail.levelStart[level]] >> 1;
+      if (this.#isLate[column] === 1 || activity[column] <= activity[next]) return level - 1;
+    }
+    return domain.level;
+  }
+
+  /** A fixed column was freed by a backtrack: its value is tried again first. */
+  #noteLoosened(column: number, value: number): void {
+    const domain = this.#domain;
+    if (domain.isInteger[column] === 0 || column === domain.model.objectiveColumn) return;
+    this.phases.value[column] = value;
+    this.#heapOf(column).insert(column);
+  }
+
+  #heapOf(column: number): ActivityHeap {
+    return this.#isLate[column] === 1 ? this.#lateHeap : this.#heap;
+  }
+
+  /**
+   * Keeps a wide column near its lower bound, the less strictly the more often it came up: were
+   * each refuted value learned one by one, the search would count to millions.
+   */
+  #decideLate(j: number): void {
+    const domain = this.#domain;
+    const lower = domain.lower(j);
+    const upper = domain.upper(j);
+    const phase = this.phases.value[j];
+    this.#lateHeap.insert(j);
+    if (phase > lower && phase < upper) {
+      domain.decide(2 * j + 1, 0 - phase);
+    } else if (phase >= upper && Number.isFinite(upper)) {
+      domain.decide(2 * j, upper);
+    } else {
+      const step = 2 ** Math.min(40, Math.floor(this.#lateDecisions[j]++ / 8)) - 1;
+      const middle = Math.floor((lower + upper) / 2);
+      domain.decide(2 * j + 1, 0 - Math.min(lower + step, Math.max(lower, middle)));
+    }
+  }
+
+  #decideColumn(j: number): void {
+    const domain = this.#domain;
+    const lower = domain.lower(j);
+    const upper = domain.upper(j);
+    const value = Math.min(upper, Math.max(lower, this.phases.value[j]));
+    // A value strictly inside takes two decisions: from above first, then from below.
+    if (value < upper) {
+      domain.decide(2 * j + 1, 0 - value);
+      if (value > lower) this.#heapOf(j).insert(j);
+    } else {
+      domain.decide(2 * j, value);
+    }
+  }
+
+  #fileColumns(): void {
+    const domain = this.#domain;
+    const isOrder = new Set(domain.model.orderColumns);
+    const isTaskColumn = taskStarts(domain.problem);
+    const isLateByShape = (j: number) =>
+      j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
+    for (let j = 0; j < domain.numCols; j++) {
+      if (domain.isInteger[j] === 0 || j === domain.model.objectiveColumn) continue;
+      const isLate = !isOrder.has(j) && (isTaskColumn.has(j) || isLateByShape(j));
+      this.#isLate[j] = isLate ? 1 : 0;
+      this.#heapOf(j).insert(j);
+    }
+  }
+
+  /** Columns of many short rows and clauses first. */
+  #setInitialActivities(random: Random): void {
+    const { rows, clauses, numCols } = this.#domain;
+    const score: Float64Array = new Float64Array(numCols);
+    for (let r = 0; r < rows.numRows; r++) {
+      const length = rows.starts[r + 1] - rows.starts[r];
+      for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
+        score[rows.boundVariable[p] >> 1] += 1 / length;
+      }
+    }
+    for (const clause of clauses.original) {
+      const size = clauses.size(clause);
+      for (let i = 0; i < size; i++) score[clauses.variable(clause, i) >> 1] += 1 / size;
+    }
+    let largest = 1;
+    for (const s of score) if (s > largest) largest = s;
+    for (let j = 0; j < score.length; j++) {
+      const tieBreaker = 1 + (random.word() >>> 8) / 2 ** 24;
+      this.#heapOf(j).setActivity(j, ((FIRST_ACTIVITY * score[j]) / largest) * tieBreaker);
+    }
+  }
+}
+
+/** Starts of tasks: what is decided of their orders and presences leaves little to choose. */
+function taskStarts({ structures }: Problem): ReadonlySet<number> {
+  const starts = structures.flatMap((each) =>
+    each.kind === "no-overlap" || each.kind === "cumulative" ? [...each.starts] : [],
+  );
+  return new Set(starts);
+}
