@@ -32,6 +32,18 @@ export type SearchEnd =
   | { readonly kind: "stopped"; readonly status: Status; readonly bound: number }
   | { readonly kind: "restart" };
 
+/** Who is told how a search gets on. */
+export interface SearchListener {
+  /** The first LP is solved. */
+  readonly onRoot: (objective: number, infeasibilities: number) => void;
+  /** A node's LP is solved. */
+  readonly onNode: (objective: number, infeasibilities: number) => void;
+  /** Who is told of every node that a tree over the problem has visited, where anybody is. */
+  readonly makeVisitReport: (problem: Problem) => VisitReport | undefined;
+  /** Clause learning has worked for a slice on its domain. */
+  readonly onLearning: (domain: Domain) => void;
+}
+
 /** What a search shares with the run that it is part of. */
 export interface SearchSurroundings {
   readonly options: SolveOptions;
@@ -50,14 +62,7 @@ export interface SearchSurroundings {
     problem: Problem,
     limits: NeighbourhoodLimits,
   ) => Steps<SolveResult>;
-  /** The first LP is solved. */
-  readonly onRoot: (objective: number, infeasibilities: number) => void;
-  /** A node's LP is solved. */
-  readonly onNode: (objective: number, infeasibilities: number) => void;
-  /** Who is told of every node that a tree over the problem has visited, where anybody is. */
-  readonly makeVisitReport: (problem: Problem) => VisitReport | undefined;
-  /** Clause learning has worked for a slice on its domain. */
-  readonly onLearning: (domain: Domain) => void;
+  readonly listener: SearchListener;
 }
 
 /** The search of one presolved problem: root, tree, and the learning search beside them by turns. */
@@ -261,15 +266,15 @@ export class Search {
 
   /** A tree over the context, empty where there is no root. */
   makeTree(context: SearchContext, root: SearchNode | null): TreeSearch {
-    const { subSolve, subOptions, onNode, makeEngine, makeVisitReport } = this.#around;
+    const { subSolve, subOptions, listener, makeEngine } = this.#around;
     const hasAnyPoint = () => hasPoint(context, subSolve, subOptions());
     this.tree = new TreeSearch(
       context,
       root,
       makeEngine,
       hasAnyPoint,
-      (infeasibilities, objective) => onNode(objective, infeasibilities),
-      makeVisitReport(this.problem),
+      listener.onNode,
+      listener.makeVisitReport(this.problem),
     );
     return this.tree;
   }
@@ -286,7 +291,7 @@ export class Search {
     tree: Steps<SearchEnd>,
     pastWork: number,
   ): Steps<SearchEnd> {
-    const { gate, limits, ledger, onLearning } = this.#around;
+    const { gate, limits, ledger, listener } = this.#around;
     const { stopwatch } = ledger;
     const { policy } = this;
     for (let best = gate.best; ; yield) {
@@ -301,7 +306,7 @@ export class Search {
       if (isLearning) {
         const bound = this.#treeBound;
         yield* stopwatch.time("learning", learning.step(bound));
-        onLearning(learning.domain);
+        listener.onLearning(learning.domain);
         context.witness?.keepsBound(learning.bound, "learning");
         if (learning.isComplete) {
           context.witness?.ends("learning");
@@ -324,7 +329,7 @@ export class Search {
   *#runLpMotor(context: SearchContext): Steps<SearchEnd> {
     const root = yield* solveRoot(context, (objective) => {
       context.takePoint();
-      this.#around.onRoot(objective, context.fractionalColumns().length);
+      this.#around.listener.onRoot(objective, context.fractionalColumns().length);
     });
     switch (root.kind) {
       case "infeasible":

@@ -28,7 +28,7 @@ export interface VisitParts {
   readonly cuts: TreeCuts;
   readonly makeEngine: EngineFactory;
   readonly decideFeasibility: FeasibilityOracle;
-  readonly onNode: (infeasibilities: number, objective: number) => void;
+  readonly onNode: (objective: number, infeasibilities: number) => void;
   /** Nodes whose bound reaches this wait. */
   readonly threshold: () => number;
 }
@@ -57,7 +57,7 @@ export class NodeVisit {
   readonly #bounding: NodeBounding;
   readonly #leafLp: LeafLp;
   readonly #decideFeasibility: FeasibilityOracle;
-  readonly #onNode: (infeasibilities: number, objective: number) => void;
+  readonly #onNode: (objective: number, infeasibilities: number) => void;
   readonly #hasDistinct: boolean;
   /** The node at which rows for all-different structures came last, and the LP's objective then. */
   #spreadNode = -1;
@@ -102,7 +102,7 @@ export class NodeVisit {
           break;
       }
       const fractional = context.fractionalColumns();
-      if (isFirst) this.#onNode(fractional.length, relaxation.objective);
+      if (isFirst) this.#onNode(relaxation.objective, fractional.length);
       if (this.#hasDistinct && this.#spread()) continue;
       if (fractional.length === 0) {
         if (relaxation.hasStaleRow(context.domain)) continue;

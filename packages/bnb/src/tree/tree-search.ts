@@ -49,7 +49,7 @@ export class TreeSearch {
     root: SearchNode | null,
     makeEngine: EngineFactory,
     decideFeasibility: FeasibilityOracle,
-    onNode: (infeasibilities: number, objective: number) => void,
+    onNode: (objective: number, infeasibilities: number) => void,
     report?: VisitReport,
   ) {
     this.#context = context;
