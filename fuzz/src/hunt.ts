@@ -42,10 +42,11 @@ export async function hunt(targets: readonly Target[], settings: HuntSettings): 
   const campaigns: CampaignRun[] = [];
   for (const campaign of targets.filter(isCampaign)) {
     if (settings.isStopped()) break;
-    const { seed, cases, workLimit, isStopped, log } = settings;
+    const { seed, from, cases, workLimit, isStopped, log } = settings;
     const start = performance.now();
     const report = await campaign.run({
       seed,
+      from,
       cases,
       workLimit,
       milliseconds: share,

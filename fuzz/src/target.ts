@@ -27,6 +27,8 @@ export interface CaseTarget<Case> {
 
 export interface CampaignSettings {
   readonly seed: number;
+  /** Number of the first run, to go on with a campaign. */
+  readonly from: number;
   /** Milliseconds that the campaign may take; Infinity where cases are counted instead. */
   readonly milliseconds: number;
   /** Runs that the campaign may make; Infinity where time is counted instead. */

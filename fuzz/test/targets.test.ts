@@ -23,6 +23,7 @@ describe("targets", () => {
         async () => {
           const { faults } = await target.run({
             seed: SEED,
+            from: 0,
             cases: target.shortRun ?? 0,
             milliseconds: Infinity,
             isStopped: () => false,

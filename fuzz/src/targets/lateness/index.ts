@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { type InstanceEntry, instanceSet, Random } from "@bough/testing";
 import type { Campaign, CampaignReport, CampaignSettings, Fault } from "../../target.ts";
+import { Apart } from "./apart.ts";
 import { LARGE_MODELS } from "./large-models.ts";
 import {
   describeRequest,
@@ -23,10 +22,6 @@ const SETS = ["miplib3", "miplib2017", "netlib", "kennington", "glpk-models", "n
 const LARGE_SHARE = 0.3;
 /** The instance that warms a process up. */
 const WARM_UP = "p0201";
-/** Seconds after which a process that has not ended is ended. */
-const PATIENCE = 90;
-/** MiB of heap for a process. */
-const HEAP = 3000;
 /** Large models that have their own `solve`. */
 const IS_MODEL = /all-different|precedences/;
 
@@ -40,16 +35,19 @@ export const lateness: Campaign = {
     const instances = SETS.flatMap((set) => instanceSet(set).map((entry) => ({ set, entry })));
     const warmUp = instances.find(({ entry }) => entry.name === WARM_UP)?.entry.path;
     const end = performance.now() + settings.milliseconds;
+    const apart = new Apart();
     let cases = 0;
     for (; cases < settings.cases && performance.now() < end && !settings.isStopped(); cases++) {
-      const random = new Random(settings.seed * 1_000_003 + cases);
+      const number = settings.from + cases;
+      const random = new Random(settings.seed * 1_000_003 + number);
       const request = requestFrom(random, instances, warmUp);
-      const run = await runApart(request);
+      const run = await apart.run(request);
       if (typeof run !== "string") table.add(request, run);
       const found = faultsOf(request, run);
       faults.push(...found);
-      settings.log(`lateness ${cases}: ${lineOf(request, run)}`);
+      settings.log(`lateness ${number}: ${lineOf(request, run)}`);
     }
+    apart.close();
     return { cases, faults, text: table.text };
   },
 };
@@ -66,27 +64,6 @@ function requestFrom(
   const { set, entry } = random.pick(instances);
   const source = { file: entry.path };
   return drawRequest(random, { name: `${set}/${entry.name}`, source, warmUp }, false);
-}
-
-/** The run in a process of its own; a text where that ended without an answer. */
-function runApart(request: LateRequest): Promise<LateRun | string> {
-  const script = fileURLToPath(new URL("late-process.js", import.meta.url));
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${HEAP}`, script, JSON.stringify(request)],
-    { timeout: 1000 * PATIENCE, killSignal: "SIGKILL", stdio: ["ignore", "pipe", "inherit"] },
-  );
-  let output = "";
-  child.stdout.on("data", (text) => {
-    output += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code, signal) => {
-      if (code === 0) resolve(JSON.parse(output) as LateRun);
-      else resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`);
-    });
-  });
 }
 
 /** What breaks the claims. */

@@ -1,5 +1,5 @@
-// One run of the campaign for lateness, in a process of its own: its request comes as JSON in the
-// arguments, and what it came to goes out as a line of JSON.
+// Runs of the campaign for lateness, one after the other in a process apart: each request comes as a
+// message, and what the run came to goes back as one.
 import { coreOfRows, isUnique, solve, solveAll, solveSync } from "@bough/bnb";
 import { readProblemFile } from "@bough/formats";
 import { Model } from "@bough/modeler";
@@ -9,44 +9,53 @@ import { makeLargeModel } from "./large-models.ts";
 import type { LateRequest, LateRun } from "./request.ts";
 import { ThreadWatch } from "./thread-watch.ts";
 
-/** Seconds of solves of a small model beforehand. */
+/**
+ * Seconds of solves of a small model beforehand, of the processor's time: a busy machine warms
+ * slowly.
+ */
 const WARM_SECONDS = 1.5;
+/** Seconds of the clock after which a process counts as warm all the same. */
+const WARM_PATIENCE = 60;
 /** Points that an enumeration is to find. */
 const MOST_POINTS = 50;
 
-const request = JSON.parse(process.argv[2] ?? "") as LateRequest;
-console.log(JSON.stringify(await run(request)));
-// Workers that idle would hold the process for a while.
-process.exit(0);
+let isWarm = false;
+process.on("message", async (request: LateRequest) => {
+  const answer = await run(request);
+  process.send?.(answer);
+});
 
 async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
+  if (warmUp !== undefined && !isWarm) await warm(await read(warmUp), call.threads);
+  isWarm = true;
   const model = "large" in source ? makeLargeModel(source.large) : await read(source.file);
-  if (warmUp !== undefined) await warm(await read(warmUp), call.threads);
-  const due = call.abortAfter ?? call.timeLimit;
-  let cpuBeforeDue = processCpu();
-  let dueAt = Infinity;
+  const { abortAfter, timeLimit } = call;
+  const due = abortAfter ?? timeLimit;
+  const controller = new AbortController();
+  const start = { wall: performance.now(), cpu: processCpu() };
+  // The event loop's last turn before the moment: rather too much counts as late than too little.
+  let before = start;
+  let isDue = false;
   const watch = new ThreadWatch(() => {
-    if (performance.now() < dueAt) cpuBeforeDue = processCpu();
+    if (isDue) return;
+    const now = { wall: performance.now(), cpu: processCpu() };
+    const spent = abortAfter === undefined ? now.wall - start.wall : now.cpu - start.cpu;
+    isDue = spent >= 1000 * due;
+    if (!isDue) before = now;
+    else if (abortAfter !== undefined) controller.abort();
   });
   await watch.start();
-  const controller = new AbortController();
-  const start = performance.now();
-  dueAt = start + 1000 * due;
-  const alarm =
-    call.abortAfter === undefined
-      ? undefined
-      : setTimeout(() => controller.abort(), 1000 * call.abortAfter);
-  const signal = controller.signal;
+  Object.assign(start, { wall: performance.now(), cpu: processCpu() });
+  const { signal } = controller;
   const status =
     call.operation === "read" && "file" in source
       ? await readUntil(source.file, signal)
       : await make(call, model, signal);
-  const seconds = (performance.now() - start) / 1000;
-  // From the last turn of the event loop before the moment: rather too much than too little.
-  const cpu = (processCpu() - cpuBeforeDue) / 1000;
-  clearTimeout(alarm);
-  const wallOverrun = Math.max(0, seconds - due);
-  const overrun = Math.min(wallOverrun, cpu);
+  const end = { wall: performance.now(), cpu: processCpu() };
+  const seconds = (end.wall - start.wall) / 1000;
+  const lateBy = abortAfter === undefined ? seconds - due : (end.wall - before.wall) / 1000;
+  const wallOverrun = isDue || abortAfter === undefined ? Math.max(0, lateBy) : 0;
+  const overrun = Math.min(wallOverrun, (end.cpu - before.cpu) / 1000);
   return { status, seconds, overrun, wallOverrun, due, ...(await watch.finish()) };
 }
 
@@ -65,9 +74,10 @@ async function readUntil(path: string, signal: AbortSignal): Promise<string> {
 }
 
 async function warm(problem: Problem, threads: number): Promise<void> {
-  const end = performance.now() + 1000 * WARM_SECONDS;
-  for (let seed = 0; performance.now() < end; seed++) {
-    const timeLimit = (end - performance.now()) / 1000;
+  const cpuEnd = processCpu() + 1000 * WARM_SECONDS;
+  const end = performance.now() + 1000 * WARM_PATIENCE;
+  for (let seed = 0; processCpu() < cpuEnd && performance.now() < end; seed++) {
+    const timeLimit = (cpuEnd - processCpu()) / 1000;
     await solve(problem, { timeLimit, threads, seed });
     await solveAll(problem, { timeLimit: timeLimit / 4, limit: MOST_POINTS, seed });
   }

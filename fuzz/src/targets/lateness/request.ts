@@ -27,7 +27,10 @@ export interface LateRequest {
   readonly timeLimit: number; // seconds
   readonly workLimit?: number;
   readonly nodeLimit?: number;
-  /** Seconds after which the caller aborts. */
+  /**
+   * Seconds after which the caller aborts: of all threads' processor time, so that a busy machine
+   * aborts where an idle one does.
+   */
   readonly abortAfter?: number;
   /** A small model to solve first, so that code is compiled. */
   readonly warmUp: string | undefined;
@@ -52,7 +55,7 @@ export interface LateRun {
 }
 
 /** Seconds that no run may take. */
-const LONGEST = 8;
+const LONGEST = 20;
 /** Kinds of end; limits of work and nodes are there to see that they end like the others. */
 const ENDS = ["time", "time", "abort", "abort", "abort", "work", "node"] as const;
 

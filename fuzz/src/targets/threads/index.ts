@@ -25,11 +25,12 @@ export const threads: Campaign = {
     const end = performance.now() + settings.milliseconds;
     let cases = 0;
     for (; cases < settings.cases && performance.now() < end && !settings.isStopped(); cases++) {
-      const random = new Random(settings.seed * 1_000_003 + cases);
-      const fault = cases % 2 === 0 ? await lose(random, count) : await repeat(random, count);
+      const number = settings.from + cases;
+      const random = new Random(settings.seed * 1_000_003 + number);
+      const fault = number % 2 === 0 ? await lose(random, count) : await repeat(random, count);
       if (fault === null) continue;
       faults.push(fault);
-      settings.log(`threads ${cases}: ${fault.kind}: ${fault.message}`);
+      settings.log(`threads ${number}: ${fault.kind}: ${fault.message}`);
     }
     closeWorkers();
     const lines = [...counts].map(([label, times]) => `${label}: ${times}`);
