@@ -8,6 +8,7 @@ import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
 import { formatsTarget } from "./formats.ts";
+import { interrupts } from "./interrupts/index.ts";
 import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
@@ -44,6 +45,7 @@ export const targets: readonly Target[] = [
   riddles,
   threads,
   lateness,
+  interrupts,
 ];
 
 export function findTarget(name: string): Target | undefined {

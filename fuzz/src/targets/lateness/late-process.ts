@@ -77,7 +77,7 @@ async function warm(problem: Problem, threads: number): Promise<void> {
   const cpuEnd = processCpu() + 1000 * WARM_SECONDS;
   const end = performance.now() + 1000 * WARM_PATIENCE;
   for (let seed = 0; processCpu() < cpuEnd && performance.now() < end; seed++) {
-    const timeLimit = (cpuEnd - processCpu()) / 1000;
+    const timeLimit = Math.max(0.1, (cpuEnd - processCpu()) / 1000);
     await solve(problem, { timeLimit, threads, seed });
     await solveAll(problem, { timeLimit: timeLimit / 4, limit: MOST_POINTS, seed });
   }

@@ -17,10 +17,12 @@ export function* spreadLoop(context: SearchContext): Steps<"done" | "infeasible"
   const { relaxation, limits } = context;
   let stalled = 0;
   for (let round = 0; round < ROUND_LIMIT && stalled < STALL_LIMIT && !limits.isOver; round++) {
-    const rows = spreadRows(context);
+    const rows = yield* spreadRows(context);
     if (rows.length === 0) break;
     const before = relaxation.objective;
     relaxation.addRows(rows);
+    // Long rows: a new LP is made of them, and its first factor is another piece of work.
+    yield;
     const status = yield* relaxation.resolve(context.cutoff);
     if (status === "infeasible" || status === "cutoff") return "infeasible";
     if (status !== "optimal") return "stopped";

@@ -1,6 +1,7 @@
 import type { Distinct, Problem } from "@bough/problem";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, Separator } from "./separator.ts";
 
@@ -8,6 +9,9 @@ import type { Propose, Separator } from "./separator.ts";
 const LEAST_EFFICACY = 1e-4;
 /** Cuts of one structure and side in a round; a chain has as many as columns. */
 const CUTS_AT_MOST = 1000;
+/** Entries looked at between two pauses, a few milliseconds; an entry of a row counts for several. */
+const TOUCHED_A_STEP = 300_000;
+const COST_OF_ENTRY = 20;
 
 /**
  * Sums of columns that must differ: k of them add up to at least the sum of the k least values that
@@ -19,24 +23,33 @@ const CUTS_AT_MOST = 1000;
  */
 export const allDifferent: Separator = { name: "all-different", separate };
 
-function separate(space: SeparationSpace, { point }: SearchContext, propose: Propose): void {
+function* separate(
+  space: SeparationSpace,
+  { point }: SearchContext,
+  propose: Propose,
+): Steps<void> {
   for (const structure of space.problem.structures) {
     if (structure.kind !== "distinct") continue;
     space.work += 2 * structure.columns.length ** 2;
-    for (const cut of spreadCuts(space.problem, structure, space.lower, space.upper, point))
-      propose(cut, 0);
+    const cuts = yield* spreadCuts(space.problem, structure, space.lower, space.upper, point);
+    for (const cut of cuts) propose(cut, 0);
   }
 }
 
 /** The rows that the structures of the problem ask for at an LP point, from bounds of the whole tree. */
-export function spreadRows({ problem, point, rootBound, domain }: SearchContext): AddedRow[] {
+export function* spreadRows({
+  problem,
+  point,
+  rootBound,
+  domain,
+}: SearchContext): Steps<AddedRow[]> {
   const bound = domain.level === 0 ? domain.bound : rootBound;
   const rows: AddedRow[] = [];
   for (const structure of problem.structures) {
     if (structure.kind !== "distinct") continue;
     const lower = Float64Array.from({ length: problem.numCols }, (_, j) => bound[2 * j]);
     const upper = lower.map((_, j) => 0 - bound[2 * j + 1]);
-    for (const cut of spreadCuts(problem, structure, lower, upper, point))
+    for (const cut of yield* spreadCuts(problem, structure, lower, upper, point))
       rows.push({ ...cut, name: allDifferent.name, rank: 1 });
   }
   return rows;
@@ -44,30 +57,28 @@ export function spreadRows({ problem, point, rootBound, domain }: SearchContext)
 
 type Cut = Omit<AddedRow, "name" | "rank">;
 
-function spreadCuts(
+function* spreadCuts(
   problem: Problem,
   structure: Distinct,
   lower: Float64Array,
   upper: Float64Array,
   point: Float64Array,
-): Cut[] {
-  return [
-    ...sideCuts(problem, structure, lower, point, 1),
-    ...sideCuts(problem, structure, upper, point, -1),
-  ];
+): Steps<Cut[]> {
+  const below = yield* sideCuts(problem, structure, lower, point, 1);
+  return [...below, ...(yield* sideCuts(problem, structure, upper, point, -1))];
 }
 
 /**
  * Cuts below sums (sign 1) or above them (sign -1). Among equal values those go first for which the
  * cost wants the least, so that one round finds the chain of cuts that binds at the optimum.
  */
-function sideCuts(
+function* sideCuts(
   { cost }: Problem,
   { columns, shifts }: Distinct,
   end: Float64Array,
   point: Float64Array,
   sign: 1 | -1,
-): Cut[] {
+): Steps<Cut[]> {
   const count = columns.length;
   const value = Float64Array.from(columns, (j, i) => sign * (point[j] + shifts[i]));
   const order = Int32Array.from(columns, (_, i) => i);
@@ -78,6 +89,7 @@ function sideCuts(
   const found: { size: number; side: number; efficacy: number }[] = [];
   let sum = 0;
   let shift = 0;
+  let touched = 0;
   for (let size = 1; size <= count; size++) {
     const i = order[size - 1];
     const least = sign * (end[columns[i]] + shifts[i]);
@@ -89,16 +101,28 @@ function sideCuts(
     const side = leastSum(ends);
     const efficacy = (side - sum) / Math.sqrt(size);
     if (size > 1 && efficacy > LEAST_EFFICACY) found.push({ size, side: side - shift, efficacy });
+    touched += size;
+    if (touched < TOUCHED_A_STEP) continue;
+    touched = 0;
+    yield;
   }
   const chosen = found.sort((a, b) => b.efficacy - a.efficacy).slice(0, CUTS_AT_MOST);
-  return chosen.map(({ size, side }) => {
+  const cuts: Cut[] = [];
+  for (const { size, side } of chosen) {
     const members = order.subarray(0, size);
-    return rowOf(
-      Array.from(members, (i) => columns[i]),
-      sign,
-      side,
+    cuts.push(
+      rowOf(
+        Array.from(members, (i) => columns[i]),
+        sign,
+        side,
+      ),
     );
-  });
+    touched += COST_OF_ENTRY * size;
+    if (touched < TOUCHED_A_STEP) continue;
+    touched = 0;
+    yield;
+  }
+  return cuts;
 }
 
 /** sign · Σ columns >= side, written as "at most"; a column may occur twice. */

@@ -103,7 +103,7 @@ export class NodeVisit {
       }
       const fractional = context.fractionalColumns();
       if (isFirst) this.#onNode(relaxation.objective, fractional.length);
-      if (this.#hasDistinct && this.#spread()) continue;
+      if (this.#hasDistinct && (yield* this.#spread())) continue;
       if (fractional.length === 0) {
         if (relaxation.hasStaleRow(context.domain)) continue;
         return yield* this.#visitIntegral(node);
@@ -159,7 +159,7 @@ export class NodeVisit {
    * True where the LP was given rows that all-different structures ask for at its point; at one node
    * as long as they lift its bound.
    */
-  #spread(): boolean {
+  *#spread(): Steps<boolean> {
     const { relaxation } = this.#context;
     const least =
       this.#spreadObjective + SPREAD_GAIN * Math.max(1, Math.abs(this.#spreadObjective));
@@ -167,7 +167,7 @@ export class NodeVisit {
       return false;
     this.#spreadNode = this.#context.statistics.nodes;
     this.#spreadObjective = relaxation.objective;
-    const rows = spreadRows(this.#context);
+    const rows = yield* spreadRows(this.#context);
     relaxation.addRows(rows);
     return rows.length > 0;
   }
