@@ -1,16 +1,16 @@
-import { checkValue, oneOfTexts, type Problem } from "@bough/problem";
-import { writeCnf } from "./boolean/write-cnf.ts";
-import { writeOpb } from "./boolean/write-opb.ts";
-import { writeLp } from "./lp/write-lp.ts";
-import { writeMps } from "./mps/write-mps.ts";
+import { checkValue, oneOfTexts, type Problem, runToEnd, type Steps } from "@bough/problem";
+import { writeCnfSteps } from "./boolean/write-cnf.ts";
+import { writeOpbSteps } from "./boolean/write-opb.ts";
+import { writeLpSteps } from "./lp/write-lp.ts";
+import { writeMpsSteps } from "./mps/write-mps.ts";
 import type { ProblemFormat } from "./read-problem.ts";
 import type { WriteResult } from "./write-result.ts";
 
-const WRITERS: Readonly<Record<ProblemFormat, (problem: Problem) => WriteResult>> = {
-  mps: writeMps,
-  lp: writeLp,
-  opb: writeOpb,
-  cnf: writeCnf,
+const WRITERS: Readonly<Record<ProblemFormat, (problem: Problem) => Steps<WriteResult>>> = {
+  mps: writeMpsSteps,
+  lp: writeLpSteps,
+  opb: writeOpbSteps,
+  cnf: writeCnfSteps,
 };
 
 /** True for the name of a format that problems are written in. */
@@ -26,6 +26,11 @@ const FORMAT = oneOfTexts(...Object.keys(WRITERS));
  * @throws InvalidProblemError where the format cannot say what the problem says
  */
 export function writeProblem(problem: Problem, format: ProblemFormat): WriteResult {
+  return runToEnd(writeProblemSteps(problem, format));
+}
+
+/** The same with pauses, each after some milliseconds, for callers whose event loop must turn. */
+export function* writeProblemSteps(problem: Problem, format: ProblemFormat): Steps<WriteResult> {
   checkValue("the format of writeProblem", format, FORMAT);
-  return WRITERS[format](problem);
+  return yield* WRITERS[format](problem);
 }

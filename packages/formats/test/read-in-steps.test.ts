@@ -10,6 +10,7 @@ import {
   readProblemFile,
   readProblemSteps,
   writeProblem,
+  writeProblemSteps,
 } from "../src/index.ts";
 
 /** Clauses over binaries: what every format can say. */
@@ -26,6 +27,12 @@ function clauses(numRows: number) {
 
 const FORMATS: readonly ProblemFormat[] = ["mps", "lp", "opb", "cnf"];
 const NUM_ROWS = 20_000;
+
+it.each(FORMATS)("writes %s with pauses, too", (format) => {
+  let pauses = 0;
+  for (const _ of writeProblemSteps(clauses(NUM_ROWS), format)) pauses++;
+  expect(pauses).toBeGreaterThan(4);
+});
 
 describe.each(FORMATS)("reading %s in steps", (format) => {
   const { text } = writeProblem(clauses(NUM_ROWS), format);

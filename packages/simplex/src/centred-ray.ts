@@ -1,5 +1,5 @@
-import { type Problem, ProblemBuilder } from "@bough/problem";
-import { createLpEngine } from "./simplex-engine.ts";
+import { type Problem, ProblemBuilder, type Steps } from "@bough/problem";
+import { createLpEngineSteps } from "./simplex-engine.ts";
 
 /** Distance from zero that a coefficient on an unbounded side may get, with multipliers of size one. */
 const WIDEST_MARGIN = 1e-4;
@@ -15,12 +15,12 @@ const AFFORDABLE = 0.5;
  * @param ray multipliers that use no missing side [numRows]
  * @returns null where the linear program for it is not solved
  */
-export function centredRay(problem: Problem, ray: Float64Array): Float64Array | null {
+export function* centredRay(problem: Problem, ray: Float64Array): Steps<Float64Array | null> {
   const size = ray.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
   if (size === 0) return null;
   const model = new RayModel(problem, ray, size);
-  const engine = createLpEngine(model.build(), { primalTolerance: 1e-9 });
-  if (engine.resolve() !== "optimal") return null;
+  const engine = yield* createLpEngineSteps(model.build(), { primalTolerance: 1e-9 });
+  if ((yield* engine.resolveSteps()) !== "optimal") return null;
   const centred = new Float64Array(problem.numRows);
   for (const [i, column] of model.multiplier) centred[i] = engine.primal[column];
   return centred;

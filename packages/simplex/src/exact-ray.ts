@@ -1,4 +1,4 @@
-import { type Problem, verifyFarkas } from "@bough/problem";
+import { type Problem, type Steps, verifyFarkas } from "@bough/problem";
 import { centredRay } from "./centred-ray.ts";
 import type { LpEngine } from "./lp-engine.ts";
 import { rationalRays } from "./rational-ray.ts";
@@ -18,27 +18,37 @@ const CLEAN_BITS = 40;
  * edge takes them away. Null where none of them is a proof: the engine's holds within rounding, and may
  * be of rows that are parallel but for their last places and meet far away.
  */
-export function exactRay(problem: Problem, engine: LpEngine): Float64Array | null {
-  return firstProof(problem, candidates(problem, engine));
+export function* exactRay(problem: Problem, engine: LpEngine): Steps<Float64Array | null> {
+  for (const ray of candidates(problem, engine)) {
+    if (ray !== null) {
+      dropMissingSides(problem, ray);
+      if (verifyFarkas(problem, ray)) return ray;
+    }
+    yield;
+  }
+  return null;
 }
 
-/** In the order of what they cost, and of how little they change the engine's proof. */
-function* candidates(problem: Problem, engine: LpEngine): Generator<Float64Array> {
+/**
+ * In the order of what they cost, and of how little they change the engine's proof. Null is a pause.
+ */
+function* candidates(problem: Problem, engine: LpEngine): Generator<Float64Array | null, void> {
   for (const margin of MARGINS) yield* onGrids(engine.farkasRay(margin));
   for (const margin of MARGINS)
     yield* rationalRays(problem, withoutNoise(problem, engine.farkasRay(margin)));
-  const centred = centredRay(problem, withoutNoise(problem, engine.farkasRay()));
+  const centred = yield* nulls(centredRay(problem, withoutNoise(problem, engine.farkasRay())));
   if (centred === null) return;
   yield* onGrids(centred);
   yield* rationalRays(problem, withoutNoise(problem, centred));
 }
 
-function firstProof(problem: Problem, rays: Iterable<Float64Array>): Float64Array | null {
-  for (const ray of rays) {
-    dropMissingSides(problem, ray);
-    if (verifyFarkas(problem, ray)) return ray;
+/** Steps whose pauses are nulls. */
+function* nulls<T>(steps: Steps<T>): Generator<null, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    yield null;
   }
-  return null;
 }
 
 function* onGrids(ray: Float64Array): Generator<Float64Array> {

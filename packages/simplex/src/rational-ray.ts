@@ -8,6 +8,8 @@ const MOST_ROTATED = 12;
 const CANCELLED_SHARE = 1e-7;
 /** Bits that multipliers keep which the equations leave open, the fewest first: short ones are exact. */
 const BITS = [0, 3, 8, 16, 26, 40];
+/** Equations, of as many terms as the ray has rows, that are reduced between two pauses. */
+const EQUATIONS_A_STEP = 64;
 /** Longer integers than this have no double, exact or not. */
 const MOST_BITS = 1000;
 
@@ -22,13 +24,21 @@ const MOST_BITS = 1000;
  * Mathematics of Computation 22, 1968.
  *
  * @param ray multipliers that use no missing side [numRows]
- * @returns candidates, none of them verified [numRows] each
+ * @returns candidates, none of them verified [numRows] each, and null for a pause
  */
-export function* rationalRays(problem: Problem, ray: Float64Array): Generator<Float64Array> {
+export function* rationalRays(
+  problem: Problem,
+  ray: Float64Array,
+): Generator<Float64Array | null, void> {
   const rows = [...ray.keys()].filter((i) => ray[i] !== 0);
   if (rows.length === 0 || rows.length > LARGEST_SUPPORT) return;
   for (const columns of equationSets(problem, rows, ray)) {
+    if (columns === null) {
+      yield null;
+      continue;
+    }
     const reduced = new ReducedEquations(equationsOf(problem, rows, columns), rows.length);
+    yield* reduced.eliminate();
     for (const bits of reduced.numOpen === 1 ? BITS.slice(0, 1) : BITS) {
       const candidate = candidateOf(reduced, rows, ray, bits);
       if (candidate !== null) yield candidate;
@@ -39,13 +49,14 @@ export function* rationalRays(problem: Problem, ray: Float64Array): Generator<Fl
 /**
  * Which coefficients to take for zero: all that are small on columns without a bound, only those of
  * free columns, as others may stand to the harmless side of zero, and, where the data contradict
- * each other in the last places, as many as leave a proof, beginning with each in turn.
+ * each other in the last places, as many as leave a proof, beginning with each in turn. Null is a
+ * pause.
  */
 function* equationSets(
   problem: Problem,
   rows: readonly number[],
   ray: Float64Array,
-): Generator<number[]> {
+): Generator<number[] | null, void> {
   const { all, free } = cancelledColumns(problem, ray);
   yield all;
   if (free.length < all.length) yield free;
@@ -53,8 +64,9 @@ function* equationSets(
   for (const first of all.keys()) {
     const chosen: number[] = [];
     for (const j of [...all.slice(first), ...all.slice(0, first)]) {
-      const equations = equationsOf(problem, rows, [...chosen, j]);
-      if (new ReducedEquations(equations, rows.length).numOpen > 0) chosen.push(j);
+      const reduced = new ReducedEquations(equationsOf(problem, rows, [...chosen, j]), rows.length);
+      yield* reduced.eliminate();
+      if (reduced.numOpen > 0) chosen.push(j);
     }
     if (chosen.length < all.length) yield chosen;
   }
@@ -111,13 +123,20 @@ class ReducedEquations {
   /** The common pivot; not zero. */
   pivot = 1n;
   readonly #equations: bigint[][];
+  readonly #numPlaces: number;
   readonly #pivotPlaces: number[] = [];
-  readonly #open: number[];
+  #open: number[] = [];
 
+  /** To be eliminated before anything is asked. */
   constructor(equations: bigint[][], numPlaces: number) {
     this.#equations = equations;
-    for (let place = 0; place < numPlaces; place++) this.#eliminate(place);
-    this.#open = [...Array(numPlaces).keys()].filter((k) => !this.#pivotPlaces.includes(k));
+    this.#numPlaces = numPlaces;
+  }
+
+  /** Brings the equations to their form, with pauses. */
+  *eliminate(): Generator<null, void> {
+    for (let place = 0; place < this.#numPlaces; place++) yield* this.#eliminate(place);
+    this.#open = [...Array(this.#numPlaces).keys()].filter((k) => !this.#pivotPlaces.includes(k));
   }
 
   get numOpen(): number {
@@ -138,7 +157,7 @@ class ReducedEquations {
   }
 
   /** Takes `place` out of all equations but one, which moves to the pivots; divisions leave no rest. */
-  #eliminate(place: number): void {
+  *#eliminate(place: number): Generator<null, void> {
     const equations = this.#equations;
     const r = this.#pivotPlaces.length;
     const found = equations.findIndex((equation, k) => k >= r && equation[place] !== 0n);
@@ -150,6 +169,7 @@ class ReducedEquations {
       if (k === r) continue;
       const factor = equation[place];
       equations[k] = equation.map((entry, c) => (next * entry - factor * line[c]) / this.pivot);
+      if (k % EQUATIONS_A_STEP === EQUATIONS_A_STEP - 1) yield null;
     }
     this.pivot = next;
     this.#pivotPlaces.push(place);

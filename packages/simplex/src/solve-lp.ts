@@ -96,6 +96,7 @@ function* solveMinimised(
   }
   if (status === "numerical-trouble") return yield* solveAsGiven(problem, options, run);
   if (status !== "optimal") return stopped(engine, status, reduction.problem);
+  yield run.progress();
   return yield* undoPresolve(problem, reduction, engine, options, run);
 }
 
@@ -112,6 +113,7 @@ function* undoPresolve(
     reducedCost: engine.reducedCost,
     basis: engine.saveBasis(false),
   });
+  yield run.progress();
   const { primal: primalResidual, dual: dualResidual } = worstResiduals(problem, full);
   const primalLimit = RESIDUAL_SLACK * optionOf(ENGINE_OPTIONS, options, "primalTolerance");
   const dualLimit = RESIDUAL_SLACK * optionOf(ENGINE_OPTIONS, options, "dualTolerance");
@@ -140,7 +142,8 @@ function* solveAsGiven(
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
   if (status !== "optimal") {
-    const proof = options.certificates === false ? {} : certificate(problem, engine, status);
+    const isAsked = options.certificates !== false;
+    const proof = isAsked ? yield* certificate(problem, engine, status, run) : {};
     return { ...stopped(engine, status, problem), ...proof };
   }
   const { numCols } = problem;
@@ -191,13 +194,15 @@ function* certify(
   };
 }
 
-function certificate(
+/** What proves the status. A ray in exact terms may be long in coming: a limit ends the search for it. */
+function* certificate(
   problem: Problem,
   engine: LpEngine,
   status: LpStatus,
-): Pick<MinimisedResult, "farkas" | "ray"> {
+  run: SlicedRun,
+): Generator<LpProgress, Pick<MinimisedResult, "farkas" | "ray">> {
   if (status === "infeasible") {
-    const farkas = exactRay(problem, engine);
+    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
     return farkas === null ? {} : { farkas };
   }
   return status === "unbounded" ? { ray: engine.unboundedRay() } : {};
@@ -284,6 +289,16 @@ class SlicedRun {
       if (step.done === true) return step.value;
       yield this.progress();
     }
+  }
+
+  /** The same until a limit of time or the caller's wish ends them: then null. */
+  *unlessStopped<T>(steps: Steps<T>): Generator<LpProgress, T | null> {
+    while (this.stopStatus === null) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      yield this.progress();
+    }
+    return null;
   }
 
   /** Presolve with a pause after every reduction; null where a limit came first. */

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { spentBy } from "../../process-time.ts";
 
 const COMMAND = fileURLToPath(new URL("../../../../packages/cli/dist/bough.js", import.meta.url));
 /** Milliseconds between two looks at the process. */
 const LOOK = 4;
 /** Seconds after the interrupt for which an end is waited for. */
 const PATIENCE = 20;
-/** Linux tells processor time in these parts of a second. */
-const TICKS_PER_SECOND = 100;
 
 export interface Interrupted {
   /** What it was at, by what it had printed. */
@@ -66,20 +64,6 @@ function endOf(child: ChildProcess): Promise<string> {
       else resolve(signal === "SIGKILL" ? "killed" : `by ${signal}`);
     });
   });
-}
-
-/** Seconds of processor time of all its threads, and of the first alone; undefined once it has ended. */
-function spentBy(pid: number | undefined): { all: number; main: number } | undefined {
-  try {
-    const main = Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]);
-    // Behind the name in parentheses the state comes third, user and system time 14th and 15th.
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    if (fields[0] === "Z") return undefined;
-    return { all: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND, main: main / 1e9 };
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the log says it is at. */

@@ -1,9 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { spentBy } from "../../process-time.ts";
 import type { LateRequest, LateRun } from "./request.ts";
 
-/** Seconds after which a run that has not ended is ended with its process. */
-const PATIENCE = 240;
+/**
+ * Seconds after which a run that has not ended is ended with its process: of its processor time, and
+ * of the clock, which a busy machine stretches.
+ */
+const PATIENCE = 60;
+const WALL_PATIENCE = 900;
+/** Milliseconds between two looks at the time. */
+const LOOK = 1000;
 /** MiB of heap for a process. */
 const HEAP = 3000;
 /** Runs after which a process makes room for a new one. */
@@ -42,9 +49,15 @@ export class Apart {
 
 function answerOf(child: ChildProcess, request: LateRequest): Promise<LateRun | string> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => child.kill("SIGKILL"), 1000 * PATIENCE);
+    const start = performance.now();
+    const before = spentBy(child.pid)?.all ?? 0;
+    const patience = setInterval(() => {
+      const spent = (spentBy(child.pid)?.all ?? 0) - before;
+      const isHanging = performance.now() - start > 1000 * WALL_PATIENCE;
+      if (isHanging || spent > PATIENCE) child.kill("SIGKILL");
+    }, LOOK);
     const end = (result: LateRun | string) => {
-      clearTimeout(patience);
+      clearInterval(patience);
       child.removeAllListeners();
       resolve(result);
     };

@@ -1,10 +1,13 @@
-import { gzipSync } from "node:zlib";
-import { formatOf, isWritable, type ProblemFormat, writeProblem } from "@bough/formats";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { runInSlicesWithin } from "@bough/bnb";
+import { formatOf, isWritable, type ProblemFormat, writeProblemSteps } from "@bough/formats";
 import { sizeOf } from "@bough/problem";
 import { ANSWERED } from "../exit-codes.ts";
 import { requireWritable, STANDARD, writeBytes } from "../files.ts";
 import { readModelFile } from "../model-file.ts";
 import { operandsOf } from "../operands.ts";
+import { StoppedError } from "../stopped-error.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
 
@@ -24,9 +27,14 @@ export const convert: Command = {
     const format = formatToWrite(to);
     await requireWritable(to, options);
     const { problem, warnings: readWarnings } = await readModelFile(from, terminal);
-    const { text, warnings } = writeProblem(problem, format);
+    const { signal } = terminal;
+    const written = await runInSlicesWithin(writeProblemSteps(problem, format), { signal });
+    if (written === undefined) throw new StoppedError(`stopped while ${to} was written`);
+    const { text, warnings } = written;
     for (const warning of warnings) terminal.err(`warning: ${warning}\n`);
-    await writeBytes(to, /\.gz$/i.test(to) ? gzipSync(text) : text, terminal);
+    const content = /\.gz$/i.test(to) ? await promisify(gzip)(text) : text;
+    if (signal.aborted) throw new StoppedError(`stopped before ${to} was written`);
+    await writeBytes(to, content, terminal);
     if (options.json) {
       const report = { format, ...sizeOf(problem), warnings: [...readWarnings, ...warnings] };
       terminal.out(`${JSON.stringify(report)}\n`);

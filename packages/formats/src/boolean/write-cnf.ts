@@ -1,4 +1,5 @@
-import { InvalidProblemError, type Problem } from "@bough/problem";
+import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
+import { gatherLines, joinLines } from "../text/join-lines.ts";
 import type { WriteResult } from "../write-result.ts";
 import { requireBoolean } from "./require-boolean.ts";
 
@@ -9,6 +10,11 @@ import { requireBoolean } from "./require-boolean.ts";
  *   objective
  */
 export function writeCnf(problem: Problem): WriteResult {
+  return runToEnd(writeCnfSteps(problem));
+}
+
+/** The same with pauses. */
+export function* writeCnfSteps(problem: Problem): Steps<WriteResult> {
   requireBoolean(problem, "CNF");
   const j = problem.cost.findIndex((cost) => cost !== 0);
   if (j >= 0) {
@@ -16,9 +22,10 @@ export function writeCnf(problem: Problem): WriteResult {
       `CNF holds no objective, but column "${problem.columnName(j)}" has the cost ${problem.cost[j]}`,
     );
   }
-  const clauses = [...rowClauses(problem), ...unitClauses(problem)];
-  const lines = [`p cnf ${problem.numCols} ${clauses.length}`, ...clauses];
-  return { text: `${lines.join("\n")}\n`, warnings: [] };
+  const rows = yield* gatherLines(rowClauses(problem));
+  const clauses = [...rows, ...unitClauses(problem)];
+  const text = yield* joinLines([`p cnf ${problem.numCols} ${clauses.length}`, ...clauses]);
+  return { text, warnings: [] };
 }
 
 /** Sum over true literals of at least one: coefficients 1 and -1, and the side that makes it so. */

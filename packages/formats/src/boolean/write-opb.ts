@@ -1,4 +1,5 @@
-import { InvalidProblemError, type Problem } from "@bough/problem";
+import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
+import { gatherLines, joinLines } from "../text/join-lines.ts";
 import { legalNames, type NameRules } from "../text/legal-names.ts";
 import { columnNamesOf } from "../text/problem-parts.ts";
 import { Warnings } from "../text/warnings.ts";
@@ -19,13 +20,19 @@ const OPB_NAMES: NameRules = {
  *   stands beside the rows
  */
 export function writeOpb(problem: Problem): WriteResult {
+  return runToEnd(writeOpbSteps(problem));
+}
+
+/** The same with pauses. */
+export function* writeOpbSteps(problem: Problem): Steps<WriteResult> {
   requireBoolean(problem, "OPB");
   const warnings = new Warnings();
   const names = legalNames(columnNamesOf(problem), "column", OPB_NAMES, warnings);
-  const constraints = [...rowConstraints(problem, names), ...fixings(problem, names)];
+  const rows = yield* gatherLines(rowConstraints(problem, names));
+  const constraints = [...rows, ...fixings(problem, names)];
   const header = `* #variable= ${problem.numCols} #constraint= ${constraints.length}`;
   const objective = objectiveLine(problem, names, warnings);
-  const text = `${[header, ...objective, ...constraints].join("\n")}\n`;
+  const text = yield* joinLines([header, ...objective, ...constraints]);
   return { text, warnings: warnings.toList() };
 }
 

@@ -1,4 +1,5 @@
-import type { Problem, SemiContinuous } from "@bough/problem";
+import { type Problem, runToEnd, type SemiContinuous, type Steps } from "@bough/problem";
+import { joinLines } from "../text/join-lines.ts";
 import { legalNames, type NameRules } from "../text/legal-names.ts";
 import {
   columnNamesOf,
@@ -30,6 +31,8 @@ const SET_NAMES: NameRules = {
   isLegal: (name) => LP_NAMES.isLegal(name) || isHeadingWord(name),
 };
 
+/** Terms written between two pauses: a few milliseconds. */
+const TERMS_A_STEP = 8192;
 /** Lines longer than this are broken; some readers take no more than 255 characters. */
 const LONGEST_LINE = 200;
 
@@ -39,7 +42,16 @@ const LONGEST_LINE = 200;
  * `-3 <= - x + 2 y <= 4` HiGHS makes the rows `-3 <= -1` and `x + 2 y <= 4`, and CBC and GLPK refuse it.
  */
 export function writeLp(problem: Problem): WriteResult {
-  return new LpWriter(stateStructures(problem)).write();
+  return runToEnd(writeLpSteps(problem));
+}
+
+/** The same with pauses. */
+export function* writeLpSteps(problem: Problem): Steps<WriteResult> {
+  const stated = stateStructures(problem);
+  yield;
+  const writer = new LpWriter(stated);
+  yield;
+  return yield* writer.write();
 }
 
 class LpWriter {
@@ -58,16 +70,19 @@ class LpWriter {
     this.#rowNames = legalNames(rowNames, "row", LP_NAMES, this.#warnings);
   }
 
-  write(): WriteResult {
+  *write(): Steps<WriteResult> {
     this.#writeObjective();
+    yield;
     this.#lines.push("Subject To");
-    this.#writeRows();
+    yield* this.#writeRows();
     this.#writeIndicators();
+    yield;
     this.#writeBounds();
+    yield;
     this.#writeKinds();
     this.#writeSets();
     this.#lines.push("End");
-    return { text: `${this.#lines.join("\n")}\n`, warnings: this.#warnings.toList() };
+    return { text: yield* joinLines(this.#lines), warnings: this.#warnings.toList() };
   }
 
   #writeObjective(): void {
@@ -106,10 +121,16 @@ class LpWriter {
     return next === numCols;
   }
 
-  #writeRows(): void {
+  *#writeRows(): Steps<void> {
     const { numRows, rowLower, rowUpper, rows } = this.#problem;
     const taken = new Set(this.#rowNames);
+    let pauseAt = TERMS_A_STEP;
     for (let i = 0; i < numRows; i++) {
+      // A row costs as much as a few of its terms.
+      if (rows.starts[i] + 4 * i >= pauseAt) {
+        pauseAt = rows.starts[i] + 4 * i + TERMS_A_STEP;
+        yield;
+      }
       const sum = this.#sum(rows.indices, rows.values, rows.starts[i], rows.starts[i + 1]);
       const name = this.#rowNames[i];
       const [lower, upper] = [rowLower[i], rowUpper[i]];

@@ -1,4 +1,11 @@
-import { checkOptions, type OptionKinds, type Problem, TRUTH } from "@bough/problem";
+import {
+  checkOptions,
+  type OptionKinds,
+  type Problem,
+  runToEnd,
+  type Steps,
+  TRUTH,
+} from "@bough/problem";
 import { legalNames, type NameRules } from "../text/legal-names.ts";
 import {
   columnNamesOf,
@@ -45,8 +52,20 @@ const INFINITE_VALUE = 1e30;
 
 /** Writes a problem in MPS format; what is read back equals it in every number. */
 export function writeMps(problem: Problem, options: WriteMpsOptions = {}): WriteResult {
+  return runToEnd(writeMpsSteps(problem, options));
+}
+
+/** The same with pauses. */
+export function* writeMpsSteps(
+  problem: Problem,
+  options: WriteMpsOptions = {},
+): Steps<WriteResult> {
   checkOptions("writeMps", options, WRITE_MPS_OPTION_KINDS);
-  return new MpsWriter(stateStructures(problem), options.free === false).write();
+  const stated = stateStructures(problem);
+  yield;
+  const writer = new MpsWriter(stated, options.free === false);
+  yield;
+  return yield* writer.write();
 }
 
 /** A row as it is written: one for most, two where the sides of one cannot be stated together. */
@@ -86,16 +105,20 @@ class MpsWriter {
     this.#objectiveName = taken.has(objective[0]) ? unique("OBJ", taken) : objective[0];
   }
 
-  write(): WriteResult {
+  *write(): Steps<WriteResult> {
     this.#writeHead();
     this.#writeRows();
-    this.#writeColumns();
+    yield;
+    yield* this.#writeColumns();
     this.#writeSides();
+    yield;
     this.#writeBounds();
+    yield;
     this.#writeSets();
     this.#writeIndicators();
     this.#out.header("ENDATA");
-    return { text: `${this.#out.lines.join("\n")}\n`, warnings: this.#warnings.toList() };
+    const text = yield* this.#out.text();
+    return { text, warnings: this.#warnings.toList() };
   }
 
   #writtenRows(name: string, lower: number, upper: number, taken: Set<string>): WrittenRow[] {
@@ -126,7 +149,7 @@ class MpsWriter {
     }
   }
 
-  #writeColumns(): void {
+  *#writeColumns(): Steps<void> {
     const { numCols, isInteger } = this.#problem;
     const { semiContinuous } = this.#structures;
     const indicatorTerms = this.#indicatorTerms();
@@ -140,6 +163,7 @@ class MpsWriter {
         isBlock = isMarked;
       }
       if (j < numCols) this.#writeColumn(j, indicatorTerms.get(j) ?? []);
+      if (this.#out.isPauseDue()) yield;
     }
   }
 

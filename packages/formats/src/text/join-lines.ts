@@ -1,0 +1,31 @@
+import type { Steps } from "@bough/problem";
+
+/** Lines that are written or joined between two pauses: a few milliseconds. */
+export const LINES_A_STEP = 4096;
+
+/** Characters written between two pauses, where lines are long. */
+const LENGTH_OF_STEP = 200_000;
+
+/** The lines that something writes. */
+export function* gatherLines(source: Iterable<string>): Steps<string[]> {
+  const lines: string[] = [];
+  let length = 0;
+  for (const line of source) {
+    lines.push(line);
+    length += line.length;
+    if (length < LENGTH_OF_STEP) continue;
+    length = 0;
+    yield;
+  }
+  return lines;
+}
+
+/** The lines as one text, each ended. */
+export function* joinLines(lines: readonly string[]): Steps<string> {
+  const blocks: string[] = [];
+  for (let begin = 0; begin < lines.length; begin += LINES_A_STEP) {
+    blocks.push(`${lines.slice(begin, begin + LINES_A_STEP).join("\n")}\n`);
+    yield;
+  }
+  return blocks.join("");
+}
