@@ -30,6 +30,7 @@ export default defineConfig({
       "bench/test/**/*.test.ts",
       "fuzz/test/**/*.test.ts",
       "examples/**/*.test.ts",
+      "playground/test/**/*.test.ts",
     ],
     pool: "forks",
     maxWorkers: 2,

@@ -23,6 +23,7 @@ function run(name, command, args) {
 const checks = [
   ["build", "node", ["tools/build.mjs"]],
   ["types of the tests", "tsc", ["-p", "tsconfig.test.json"]],
+  ["types of the pages", "tsc", ["-p", "playground"]],
   ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
   ["import rules", "node", ["tools/check-imports.mjs"]],
   ["tables of options", "node", ["tools/options.mjs", "--check"]],

@@ -8,6 +8,7 @@ export {
 } from "./constraint.ts";
 export { ContradictionError, InvalidModelError } from "./errors.ts";
 export { Expression, type NumberLike, Variable } from "./expression.ts";
+export { type GanttOptions, ganttSvg } from "./gantt.ts";
 export type { Interval } from "./interval.ts";
 export { type IntervalSpec, IntervalVariable } from "./interval-variable.ts";
 export type { Automaton } from "./linearizations/automaton.ts";
