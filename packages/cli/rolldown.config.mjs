@@ -10,10 +10,7 @@ const shared = {
 
 export default [
   {
-    input: {
-      bough: "dist/bundle.js",
-      "bough-worker": "node_modules/@bough/bnb/dist/worker-node.js",
-    },
+    input: { "bough-worker": "node_modules/@bough/bnb/dist/worker-node.js" },
     platform: "node",
     output: {
       ...shared,
@@ -21,6 +18,11 @@ export default [
       entryFileNames: "[name].js",
       chunkFileNames: "bough-[name].js",
     },
+  },
+  {
+    input: { bough: "dist/bundle.js" },
+    platform: "node",
+    output: { ...shared, format: "cjs", entryFileNames: "[name].cjs" },
   },
   {
     // Scripts, not modules: V8 keeps the code of scripts for the next process.

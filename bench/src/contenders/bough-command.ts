@@ -5,7 +5,7 @@ import { statusOf } from "./bough.ts";
 import type { CommandContender, Outcome } from "./contender.ts";
 
 /** The bundle that the package of the command publishes. */
-const BUNDLE = fileURLToPath(new URL("../../../packages/cli/dist/bough.js", import.meta.url));
+const BUNDLE = fileURLToPath(new URL("../../../packages/cli/dist/bough.cjs", import.meta.url));
 
 /** Ourselves as the published command, for cold times: what a shell sees of us. */
 export const boughCommand: CommandContender = {

@@ -1,11 +1,17 @@
 #!/usr/bin/env node
 // What the package publishes as its command: everything in a few files, because a short-lived
-// process would spend more time on finding hundreds of modules than on a small model.
-import { fileURLToPath } from "node:url";
+// process would spend more time on finding hundreds of modules than on a small model. A script, not a
+// module: what Node loads for modules takes as long as a small LP.
+import { dirname, join } from "node:path";
 import type { main } from "./bundled-command.ts";
 import { CachedCode } from "./cached-code.ts";
+import { FAILED } from "./exit-codes.ts";
 
-const code = new CachedCode(fileURLToPath(new URL(".", import.meta.url)));
+const folder = dirname(__filename);
+const code = new CachedCode(folder);
 const command = code.load("bough-command.cjs") as { main: typeof main };
-const worker = fileURLToPath(new URL("./bough-worker.js", import.meta.url));
-process.exitCode = await command.main(process.argv.slice(2), worker);
+// What it stays should the command never come to its end.
+process.exitCode = FAILED;
+void command.main(process.argv.slice(2), join(folder, "bough-worker.js")).then((exit) => {
+  process.exitCode = exit;
+});

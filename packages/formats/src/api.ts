@@ -21,6 +21,5 @@ export {
 export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
 export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
-export { unpack } from "./unpack.ts";
 export { isWritable, writeProblem, writeProblemSteps } from "./write-problem.ts";
 export type { WriteResult } from "./write-result.ts";

@@ -1,2 +1,3 @@
 export * from "./api.ts";
 export { type ReadFileOptions, readProblemFile } from "./read-file.ts";
+export { unpack } from "./unpack.ts";
