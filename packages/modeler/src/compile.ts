@@ -303,4 +303,5 @@ function boundedBy(range: Interval, relation: LinearRelation, isInteger: boolean
   };
 }
 
+/** Added before bounds of integers are rounded inwards: sums of doubles may miss the whole number that they mean. */
 const ROUNDING = 1e-9;

@@ -63,6 +63,9 @@ export interface ModelOptions {
   readonly contradictions?: "error" | "infeasible";
 }
 
+/** Gap of a strict comparison of reals, where none is given: a hundred feasibility tolerances. */
+const STRICT_GAP = 1e-4;
+
 const SOLUTION = objectWith("boolean", "function", "a solution of the model");
 
 const MODEL_OPTION_KINDS: OptionKinds<ModelOptions> = {
@@ -111,7 +114,7 @@ export class Model extends ModelVocabulary {
 
   constructor(options: ModelOptions = {}) {
     checkOptions("Model", options, MODEL_OPTION_KINDS, InvalidModelError);
-    super(new Context(vocabulary, options.epsilon ?? 1e-4));
+    super(new Context(vocabulary, options.epsilon ?? STRICT_GAP));
     this.name = options.name ?? "";
     this.#contradictions = options.contradictions ?? "error";
   }

@@ -31,8 +31,11 @@ export function isIntegral(value: number, tolerance: number): boolean {
   return Math.abs(value - Math.floor(value + 0.5)) <= tolerance;
 }
 
-/** The relative gap between incumbent and bound, both minimised: |incumbent − bound| / max(|incumbent|, 1e-10). */
+/** Incumbents smaller than this count as this large where a gap is relative to them, as in MIPLIB. */
+const LEAST_INCUMBENT = 1e-10;
+
+/** The relative gap between incumbent and bound, both minimised: |incumbent − bound| / max(|incumbent|, LEAST_INCUMBENT). */
 export function relativeGap(incumbent: number, bound: number): number {
   if (incumbent === bound) return 0;
-  return Math.abs(incumbent - bound) / Math.max(Math.abs(incumbent), 1e-10);
+  return Math.abs(incumbent - bound) / Math.max(Math.abs(incumbent), LEAST_INCUMBENT);
 }

@@ -1,6 +1,8 @@
 import { type Problem, ProblemBuilder, type Steps } from "@bough/problem";
 import { createLpEngineSteps } from "./simplex-engine.ts";
 
+/** Tolerance of the linear program over multipliers: its contradictions are near zero. */
+const RAY_TOLERANCE = 1e-9;
 /** Distance from zero that a coefficient on an unbounded side may get, with multipliers of size one. */
 const WIDEST_MARGIN = 1e-4;
 /** Share of the contradiction that may be paid for the distances. */
@@ -19,7 +21,7 @@ export function* centredRay(problem: Problem, ray: Float64Array): Steps<Float64A
   const size = ray.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
   if (size === 0) return null;
   const model = new RayModel(problem, ray, size);
-  const engine = yield* createLpEngineSteps(model.build(), { primalTolerance: 1e-9 });
+  const engine = yield* createLpEngineSteps(model.build(), { primalTolerance: RAY_TOLERANCE });
   if ((yield* engine.resolveSteps()) !== "optimal") return null;
   const centred = new Float64Array(problem.numRows);
   for (const [i, column] of model.multiplier) centred[i] = engine.primal[column];

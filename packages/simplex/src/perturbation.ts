@@ -99,6 +99,9 @@ export function perturbNonbasicCosts(s: SimplexState, factor: number): void {
   s.touched += numTotal;
 }
 
+/** Share of boxed variables below which perturbations stay small: flips cannot take them back. */
+const FEW_BOXED = 0.01;
+
 /** The largest cost, large ones damped, and at most 1 where hardly a variable is boxed. */
 function costScale(s: SimplexState): number {
   let largest = 0;
@@ -110,7 +113,7 @@ function costScale(s: SimplexState): number {
   }
   if (largest === 0) largest = 1;
   if (largest > 100) largest = Math.sqrt(Math.sqrt(largest));
-  if (boxed < 0.01 * s.numTotal) largest = Math.min(largest, 1);
+  if (boxed < FEW_BOXED * s.numTotal) largest = Math.min(largest, 1);
   return largest;
 }
 

@@ -1,5 +1,8 @@
 import type { Problem } from "@bough/problem";
 
+/** Share of a value, or one, within which it is at a bound. */
+const AT_BOUND = 1e-6;
+
 /** A point with its row duals. */
 interface PrimalDualPoint {
   readonly primal: Float64Array; // [numCols]
@@ -38,7 +41,7 @@ export function worstResiduals(
 }
 
 function wrongSign(d: number, x: number, lower: number, upper: number): number {
-  const near = 1e-6 * (1 + Math.abs(x));
+  const near = AT_BOUND * (1 + Math.abs(x));
   if (d > 0 && x > lower + near) return d;
   if (d < 0 && x < upper - near) return -d;
   return 0;

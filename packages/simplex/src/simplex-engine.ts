@@ -69,6 +69,7 @@ function* stateOf(
 
 /** Tightenings of the scaled tolerances until the unscaled ones are met. */
 const MOST_TIGHTENINGS = 4;
+/** Where scaled tolerances end: below it updated values are rounding. */
 const TIGHTEST_TOLERANCE = 1e-11;
 /** The same for values that are refined. */
 const TIGHTEST_REFINED = 1e-15;

@@ -30,8 +30,11 @@ export function scoreOf({ pseudocosts }: SearchContext, candidate: BranchingCand
   return pseudocosts.score(candidate.column, candidate.downGain, candidate.upGain);
 }
 
+/** What a column loses by its number, so that ties between equal fractions go to the lower one. */
+const TIE_BREAK = 1e-12;
+
 /** Ties go to values in the middle between integers, then to the lower column. */
 function centrality({ value, column }: BranchingCandidate): number {
   const fraction = value - Math.floor(value);
-  return Math.min(fraction, 1 - fraction) - column * 1e-12;
+  return Math.min(fraction, 1 - fraction) - column * TIE_BREAK;
 }

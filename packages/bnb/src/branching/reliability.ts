@@ -6,6 +6,8 @@ import { probe } from "./strong-branching.ts";
 
 /** Branchings seen in both directions from which on pseudocosts are believed. */
 const RELIABLE_COUNT = 4;
+/** Share by which a score must be better to count as better: less is rounding. */
+const LEAST_GAIN = 1e-9;
 /** Probed candidates without a better score after which looking further is given up. */
 const LOOKAHEAD = 8;
 /** Candidates looked at, at most, at one node. */
@@ -56,7 +58,7 @@ function* choose(
       probed++;
     }
     const score = scoreOf(context, known);
-    if (score > bestScore * (1 + 1e-9)) {
+    if (score > bestScore * (1 + LEAST_GAIN)) {
       best = known;
       bestScore = score;
       futile = 0;

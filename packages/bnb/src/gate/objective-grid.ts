@@ -6,6 +6,8 @@ const LARGEST_ERROR = 1e-6;
 const SMALLEST_STEP = 1e-4;
 /** Share of an objective, or of one, by which a sum of doubles misses its place on the grid. */
 const BEST_NOISE = 1e-9;
+/** Part of a step, and share of a bound, by which a bound may lie above the multiple that it means. */
+const BOUND_ROUNDING = 1e-6;
 /** Share of a step by which values of the grid may miss their place. */
 const GRID_TOLERANCE = 1e-4;
 
@@ -40,7 +42,7 @@ export function objectiveStep(problem: Problem): number {
 /** `bound` raised to the next multiple of the step; objectives without the offset. */
 export function roundUpToGrid(bound: number, step: number): number {
   if (step === 0 || !Number.isFinite(bound)) return bound;
-  const slack = 1e-6 * Math.max(1, (Math.abs(bound) * 1e-6) / step);
+  const slack = BOUND_ROUNDING * Math.max(1, (Math.abs(bound) * BOUND_ROUNDING) / step);
   return Math.max(bound, step * Math.ceil(bound / step - slack));
 }
 

@@ -9,6 +9,8 @@ const WORK_CONSTANT = 10_000_000;
 /** Weight of the true objective, and its factor from round to round. */
 const FIRST_OBJECTIVE_WEIGHT = 1;
 const OBJECTIVE_DECAY = 0.8;
+/** Below this the true objective is left out: it would only keep the LP from the nearest point. */
+const FADED = 1e-3;
 /** Columns turned round where the rounded point repeats. */
 const FLIPS = 12;
 
@@ -99,7 +101,7 @@ function setDistanceObjective(context: SearchContext, target: Float64Array, weig
   let square = 0;
   for (let j = 0; j < problem.numCols; j++) square += problem.cost[j] ** 2;
   const scale = square > 0 ? (weight * Math.sqrt(integers.length)) / Math.sqrt(square) : 0;
-  const fading = scale > 1e-3 ? scale : 0;
+  const fading = scale > FADED ? scale : 0;
   const cost = Float64Array.from(problem.cost, (value) => fading * value);
   for (let k = 0; k < integers.length; k++) {
     const j = integers[k];

@@ -7,6 +7,7 @@ import { IndexSet } from "./index-set.ts";
 const SLICE = 500_000;
 /** Columns looked at before a jump. */
 const SAMPLE = 25;
+/** Share of an activity, or of one, by which a row may be missed: a tenth of the referee's. */
 const FEASIBLE = 1e-7;
 /** Effort of finding the best value, for each breakpoint. */
 const MINIMISER_EFFORT = 4;

@@ -1,5 +1,8 @@
 import type { Problem } from "@bough/problem";
 
+/** Added before a step is rounded down: a quotient that is a whole number may come out below it. */
+const STEP_ROUNDING = 1e-9;
+
 /** Row activities of a point that moves one column at a time. */
 export class RowActivities {
   readonly activity: Float64Array; // [numRows]
@@ -30,7 +33,7 @@ export class RowActivities {
       const slack = change > 0 ? rowUpper[i] - activity[i] : activity[i] - rowLower[i];
       longest = Math.min(longest, slack / Math.abs(change));
     }
-    const whole = Math.floor(longest + 1e-9);
+    const whole = Math.floor(longest + STEP_ROUNDING);
     return whole >= 1 && Number.isFinite(whole) ? direction * whole : 0;
   }
 

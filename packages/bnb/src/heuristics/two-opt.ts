@@ -11,6 +11,9 @@ const EFFORT_LIMIT = 1_000_000;
 /** … and between two pauses. */
 const SLICE_EFFORT = 100_000;
 
+/** What an activity that is kept up to date may be off by. */
+const ACTIVITY_ROUNDING = 1e-9;
+
 /**
  * Improves the incumbent by moving two integers of a common row at once, each by one: the first
  * the way the objective falls, the second so that the rows hold again. Runs once on each new incumbent.
@@ -113,7 +116,7 @@ class Swaps {
   #tightestRow(j: number, step: number): number {
     const { columns, rowLower, rowUpper } = this.#context.problem;
     let tightest = -1;
-    let most = 1e-9;
+    let most = ACTIVITY_ROUNDING;
     for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++) {
       const i = columns.indices[k];
       const after = this.#rows.activity[i] + columns.values[k] * step;
@@ -130,7 +133,11 @@ class Swaps {
     const { activity } = this.#rows;
     for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++) {
       const i = columns.indices[k];
-      if (activity[i] < rowLower[i] - 1e-9 || activity[i] > rowUpper[i] + 1e-9) return false;
+      if (
+        activity[i] < rowLower[i] - ACTIVITY_ROUNDING ||
+        activity[i] > rowUpper[i] + ACTIVITY_ROUNDING
+      )
+        return false;
     }
     return true;
   }

@@ -7,6 +7,18 @@ import {
   type PseudocostNews,
 } from "./pseudocost-news.ts";
 
+/** Moves shorter than this say nothing of the gain for a whole one. */
+const LEAST_DISTANCE = 1e-6;
+/** Gains and inferences below these count as this much, so that one side alone does not make a product zero. */
+const LEAST_GAIN = 1e-6;
+const LEAST_INFERENCES = 1e-3;
+/** Weights of conflicts, and of cutoffs and inferences, beside gains (Achterberg and Berthold: 1e-2, 1e-4). */
+const CONFLICT_WEIGHT = 1e-2;
+const INFERENCE_WEIGHT = 1e-4;
+/** Keep quotients finite where nothing was seen so far; conflict increments grow from 1 on. */
+const NO_REFERENCE = 1e-12;
+const NO_CONFLICTS = 1e-300;
+
 /** What the search has seen of branching on a column, by direction. */
 export class Pseudocosts {
   readonly #sums: BranchingSums;
@@ -53,7 +65,7 @@ export class Pseudocosts {
   }
 
   addGain(column: number, isUp: boolean, distance: number, gain: number): void {
-    if (!(distance > 1e-6) || !Number.isFinite(gain)) return;
+    if (!(distance > LEAST_DISTANCE) || !Number.isFinite(gain)) return;
     const perUnit = Math.max(0, gain) / distance;
     const side = 2 * column + (isUp ? 1 : 0);
     this.#sums.gainSum[side] += perUnit;
@@ -84,7 +96,7 @@ export class Pseudocosts {
   /** Recent conflicts the column took part in, against the average of all. */
   conflicts(column: number): number {
     const average = this.#totalConflict / Math.max(1, this.#conflict.length);
-    return this.#conflict[column] / Math.max(average, 1e-300);
+    return this.#conflict[column] / Math.max(average, NO_CONFLICTS);
   }
 
   ageConflicts(): void {
@@ -132,18 +144,19 @@ export class Pseudocosts {
    */
   score(column: number, down: number, up: number): number {
     const reference = this.averageGain;
-    const gains = Math.max(down, 1e-6) * Math.max(up, 1e-6);
+    const gains = Math.max(down, LEAST_GAIN) * Math.max(up, LEAST_GAIN);
     const usualConflict = this.#totalConflict / this.#conflict.length;
-    const conflicts = this.#conflict[column] / (this.#conflict[column] + usualConflict + 1e-12);
+    const conflicts =
+      this.#conflict[column] / (this.#conflict[column] + usualConflict + NO_REFERENCE);
     const cutoffs = this.#share(this.#sums.cutoffs, column, this.#totalCutoffs);
     const inferences =
-      Math.max(this.inferences(column, false), 1e-3) *
-      Math.max(this.inferences(column, true), 1e-3);
+      Math.max(this.inferences(column, false), LEAST_INFERENCES) *
+      Math.max(this.inferences(column, true), LEAST_INFERENCES);
     const usual = this.averageInferences * this.averageInferences;
     return (
       saturate(gains, reference * reference) +
-      1e-2 * conflicts +
-      1e-4 * (cutoffs + saturate(inferences, usual))
+      CONFLICT_WEIGHT * conflicts +
+      INFERENCE_WEIGHT * (cutoffs + saturate(inferences, usual))
     );
   }
 
@@ -158,5 +171,5 @@ export class Pseudocosts {
 
 /** Maps a score to [0, 1): one half where it equals the reference. */
 function saturate(score: number, reference: number): number {
-  return score / (score + Math.max(reference, 1e-12));
+  return score / (score + Math.max(reference, NO_REFERENCE));
 }

@@ -13,6 +13,9 @@ const LEAST_DISTANCE = 1e-6;
 const LARGEST_FACTOR = 1e4;
 /** Slack rows are poor material. */
 const LARGEST_SLACK = 0.1;
+/** What a start gains by being tight and loses by each entry: they decide between rows without a dual. */
+const TIGHT_BONUS = 1e-3;
+const ENTRY_MALUS = 1e-5;
 /**
  * Rows with more entries than this are left alone, unless they are a small share of the columns.
  * Where a model has a few rows over all columns, all there is to gain lies in them.
@@ -55,7 +58,7 @@ function startRows(space: SeparationSpace, rowDual: Float64Array): number[] {
     const slack = rowSlack(space, i);
     const norm = rowNorm(space, i);
     if (slack > LARGEST_SLACK * Math.max(1, norm)) continue;
-    scores[i] = Math.abs(rowDual[i]) * norm + 1e-3 / (1 + slack) - 1e-5 * length;
+    scores[i] = Math.abs(rowDual[i]) * norm + TIGHT_BONUS / (1 + slack) - ENTRY_MALUS * length;
     rows.push(i);
   }
   return rows.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, START_LIMIT);

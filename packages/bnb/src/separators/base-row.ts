@@ -4,6 +4,9 @@ import type { SeparationSpace } from "./separation-space.ts";
 /** A multiplied row vanishes where its multiplier is this small against the largest. */
 const NOISE = 1e-12;
 
+/** A remainder times its variable's range that moves a cut by no more than this. */
+const HARMLESS = 1e-11;
+
 /**
  * A combination of LP rows in the space of columns and logicals: the sum over rows i of
  * y_i · (row_i x − r_i) = 0, where r_i is the row's activity. An equation that every point satisfies.
@@ -48,6 +51,6 @@ export class BaseRow extends SparseSum {
   #isHarmless(j: number): boolean {
     const { lower, upper } = this.#space;
     const size = Math.max(Math.abs(lower[j]), Math.abs(upper[j]));
-    return Math.abs(this.values[j]) * size <= 1e-11;
+    return Math.abs(this.values[j]) * size <= HARMLESS;
   }
 }

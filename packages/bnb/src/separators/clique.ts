@@ -9,6 +9,10 @@ const LEAST_VIOLATION = 1e-3;
 const CLIQUE_LIMIT = 100;
 /** Literals with less weight do not start or extend a clique search. */
 const LEAST_VALUE = 0.02;
+/** Literals this near one are true, and cut nothing off. */
+const AT_ONE = 1e-6;
+/** Share of a side, or of one, by which two ones must exceed it: less is what a row may be missed by. */
+const EXCLUSION_MARGIN = 1e-6;
 
 /**
  * Clique cuts: among literals of which any two exclude each other, at most one is true. Pairs come
@@ -54,7 +58,7 @@ class ConflictGraph {
       if (space.isInteger[j] === 0 || space.lower[j] !== 0 || space.upper[j] !== 1) continue;
       for (const literal of [2 * j, 2 * j + 1]) {
         const weight = weightOf(literal);
-        if (weight > LEAST_VALUE && weight < 1 - 1e-6) literals.push(literal);
+        if (weight > LEAST_VALUE && weight < 1 - AT_ONE) literals.push(literal);
       }
     }
     literals.sort((a, b) => weightOf(b) - weightOf(a) || a - b);
@@ -120,7 +124,7 @@ class ConflictGraph {
       if (node >= 0) nodes.push({ node, weight: Math.abs(a) });
     }
     if (!Number.isFinite(least) || nodes.length < 2) return;
-    const slack = rhs - least + 1e-6 * Math.max(1, Math.abs(rhs));
+    const slack = rhs - least + EXCLUSION_MARGIN * Math.max(1, Math.abs(rhs));
     nodes.sort((a, b) => b.weight - a.weight);
     for (let s = 0; s + 1 < nodes.length; s++) {
       if (nodes[s].weight + nodes[s + 1].weight <= slack) break;

@@ -14,11 +14,19 @@ const LENGTH_CONSTANT = 400;
 const LENGTH_SHARE = 0.15;
 /** Multipliers that are tried to make a cut over integers integral. */
 const INTEGRAL_SCALES = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+/** How far a scaled coefficient may lie from the whole number that it becomes. */
 const INTEGRAL_TOLERANCE = 1e-7;
 /** Coefficients above this are not made integral: their rounding would cost digits. */
 const LARGEST_INTEGRAL = 1e7;
 /** Right-hand sides summed up from more than this have lost the digits that rounding down needs. */
 const LARGEST_EXACT_SUM = 1e8;
+/** Largest coefficients outside of these come of cancellation or of wild multipliers. */
+const SMALLEST_LARGEST = 1e-9;
+const LARGEST_LARGEST = 1e12;
+/** Most that rounding its coefficients may move the right-hand side of a cut made integral. */
+const LARGEST_ERROR = 1e-4;
+/** Added before that side is rounded down: where it is a whole number, the sum may lie below it. */
+const RHS_ROUNDING = 1e-6;
 /** Share of the terms' size by which a float right-hand side gives way to rounding errors. */
 const RHS_RELAXATION = 1e-10;
 
@@ -103,7 +111,7 @@ export class CutBuilder {
     const { list, values, count } = this.#sum;
     let largest = 0;
     for (let k = 0; k < count; k++) largest = Math.max(largest, Math.abs(values[list[k]]));
-    if (!(largest > 1e-9 && largest < 1e12)) return false;
+    if (!(largest > SMALLEST_LARGEST && largest < LARGEST_LARGEST)) return false;
     for (let k = 0; k < count; k++) {
       const j = list[k];
       const value = values[j];
@@ -165,10 +173,10 @@ export class CutBuilder {
         // The rounded row must follow from the unrounded one at every point of the box.
         if (off !== 0) error += Math.max(-off * lower[j], -off * upper[j]);
       }
-      if (!isIntegral || !(Math.abs(error) < 1e-4)) continue;
+      if (!isIntegral || !(Math.abs(error) < LARGEST_ERROR)) continue;
       if (this.#magnitude * factor > LARGEST_EXACT_SUM) continue;
       const coefficients = Float64Array.from(columns, (j) => Math.round(values[j] * factor));
-      const rhs = Math.floor(this.#rhs * factor + error + 1e-6);
+      const rhs = Math.floor(this.#rhs * factor + error + RHS_ROUNDING);
       return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper: rhs };
     }
     return null;

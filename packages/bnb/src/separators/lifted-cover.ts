@@ -3,7 +3,10 @@ import type { ShiftedRow } from "./shifted-row.ts";
 
 /** A cover must exceed the capacity by at least this share of it. */
 const LEAST_EXCESS = 1e-6;
+/** Values and capacities this small are zero. */
 const ROUNDING = 1e-9;
+/** Share of its side, or of one, that a cut must cut off. */
+const LEAST_VIOLATION = 1e-7;
 
 /**
  * A lifted cover cut of a shifted row: C is a set of binaries whose weights exceed the right-hand
@@ -39,7 +42,8 @@ function hasNegativeContinuous(row: ShiftedRow): boolean {
 function findCover(row: ShiftedRow): Cover | null {
   const { coefficients, points, numIntegers, rhs } = row;
   const order: number[] = [];
-  for (let t = 0; t < numIntegers; t++) if (coefficients[t] > 0 && points[t] > 1e-9) order.push(t);
+  for (let t = 0; t < numIntegers; t++)
+    if (coefficients[t] > 0 && points[t] > ROUNDING) order.push(t);
   order.sort((a, b) => points[b] - points[a] || coefficients[b] - coefficients[a] || a - b);
   const least = LEAST_EXCESS * Math.max(1, rhs);
   let weight = 0;
@@ -135,5 +139,5 @@ function liftMixed(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
 function violationOf(row: ShiftedRow, cut: ShiftedCut): number {
   let activity = 0;
   for (let t = 0; t < row.count; t++) activity += cut.coefficients[t] * row.points[t];
-  return activity - cut.rhs - 1e-7 * Math.max(1, Math.abs(cut.rhs));
+  return activity - cut.rhs - LEAST_VIOLATION * Math.max(1, Math.abs(cut.rhs));
 }

@@ -10,6 +10,8 @@ const DIVISOR_LIMIT = 12;
 const FLIP_LIMIT = 60;
 /** A shifted value within this of a bound is at it. */
 const AT_BOUND = 1e-6;
+/** Divisors that differ by at most this share are one. */
+const SAME_SIZE = 1e-9;
 /** What a change must gain to be kept. */
 const LEAST_GAIN = 1e-6;
 
@@ -80,7 +82,7 @@ function chooseDivisors(row: ShiftedRow): number[] {
     largest = Math.max(largest, size);
     const isBetween = row.points[t] > AT_BOUND && row.points[t] < row.ranges[t] - AT_BOUND;
     if (!isBetween || size < AT_BOUND) continue;
-    if (!found.some((value) => Math.abs(value - size) <= 1e-9 * size)) found.push(size);
+    if (!found.some((value) => Math.abs(value - size) <= SAME_SIZE * size)) found.push(size);
     if (found.length >= DIVISOR_LIMIT) break;
   }
   if (largest > 0) found.push(largest + 1);

@@ -8,6 +8,8 @@ import type { Cut, Propose, Separator } from "./separator.ts";
 const LARGEST_SLACK = 0.5;
 /** A combination must leave less than this of slack and odd fractional weight. */
 const LARGEST_LOSS = 0.8;
+/** Columns this near a bound are at it, and need not be even. */
+const AT_BOUND = 1e-6;
 /** Rows and columns of the parity system, at most. */
 const ROW_LIMIT = 600;
 const COLUMN_LIMIT = 600;
@@ -226,7 +228,7 @@ class ParitySystem {
         this.#isUpper[j] = fromUpper < fromLower ? 1 : 0;
         const distance = Math.max(0, Math.min(fromLower, fromUpper));
         this.#columnOf[j] = -2;
-        if (distance <= 1e-6 || this.#columns.length >= COLUMN_LIMIT) continue;
+        if (distance <= AT_BOUND || this.#columns.length >= COLUMN_LIMIT) continue;
         this.#columnOf[j] = this.#columns.length;
         this.#columns.push(j);
         this.#distances.push(distance);

@@ -87,12 +87,15 @@ function child(
   return { ...literals, lowerBound, estimate, basis, branching };
 }
 
+/** Sides whose scores differ by at most this share are as good as each other. */
+const SAME_SCORE = 1e-9;
+
 /** The side towards which the column has moved since the root, weighed by what it implies. */
 function prefersUp(context: SearchContext, column: number, value: number): boolean {
   const { pseudocosts, rootPoint } = context;
   const moved = value - rootPoint[column];
   const up = (1 + pseudocosts.inferences(column, true)) * Math.max(0.1, 1 + moved);
   const down = (1 + pseudocosts.inferences(column, false)) * Math.max(0.1, 1 - moved);
-  if (Math.abs(up - down) > 1e-9 * (up + down)) return up > down;
+  if (Math.abs(up - down) > SAME_SCORE * (up + down)) return up > down;
   return value - Math.floor(value) > 0.5;
 }

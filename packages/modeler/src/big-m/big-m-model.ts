@@ -18,6 +18,8 @@ export interface BigMModelOptions {
   readonly epsilon?: number;
 }
 
+/** Gap of a strict comparison of reals, where none is given. */
+const STRICT_GAP = 1e-9;
 /** Largest value of an integer variable. */
 const LARGEST_INTEGER = 2 ** 31 - 1;
 
@@ -41,7 +43,7 @@ export class BigMModel {
     if (!(Number.isInteger(width) && width >= 1 && width <= 26)) {
       throw new InvalidModelError(`integerWidth ${width}: it must be an integer from 1 to 26`);
     }
-    this.context = new Context(vocabulary, options.epsilon ?? 1e-9);
+    this.context = new Context(vocabulary, options.epsilon ?? STRICT_GAP);
     this.#builder = new ProblemBuilder(options.name === undefined ? {} : { name: options.name });
     this.#bigNumber = 2 ** (width + 4) + 1;
     this.#largestValue = 2 ** width - 1;

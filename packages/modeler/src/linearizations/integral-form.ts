@@ -49,11 +49,14 @@ function integerScale(coefficients: readonly number[]): number | undefined {
   );
 }
 
+/** Share of a whole number, or of one, by which a scaled coefficient may miss it: products of decimals do. */
+const SCALING_ROUNDING = 1e-12;
+
 function isNearInteger(value: number): boolean {
   const nearest = Math.round(value);
   return (
     Math.abs(nearest) <= LARGEST_COEFFICIENT &&
-    Math.abs(value - nearest) <= 1e-12 * Math.max(1, Math.abs(nearest))
+    Math.abs(value - nearest) <= SCALING_ROUNDING * Math.max(1, Math.abs(nearest))
   );
 }
 

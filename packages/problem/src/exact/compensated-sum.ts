@@ -1,5 +1,8 @@
 const SPLIT = 134217729; // 2^27 + 1, Veltkamp's splitter
+/** Half a unit in the last place of 1: what rounding to a double may cost. */
 const UNIT_ROUNDOFF = 2 ** -53;
+/** Share of the sizes summed up that the corrections' own rounding may come to: 2^-53 for each of 2^13. */
+const SECOND_ORDER = 2 ** -40;
 
 /**
  * A sum of products kept in twice the working precision: exact for integers whose partial sums stay
@@ -50,7 +53,7 @@ export class CompensatedSum {
 
   /** What rounding may have added to the value, generously. */
   get errorBound(): number {
-    return 4 * UNIT_ROUNDOFF * (Math.abs(this.value) + this.magnitude * 2 ** -40);
+    return 4 * UNIT_ROUNDOFF * (Math.abs(this.value) + this.magnitude * SECOND_ORDER);
   }
 }
 

@@ -7,6 +7,9 @@ const VISITS_PER_ROW = 8;
 /** Entries of rows that are read between two pauses. */
 const SLICE_ENTRIES = 20_000;
 
+/** Share of its largest term by which a row may be missed before it counts as failed. */
+const ROW_ROUNDING = 1e-11;
+
 /**
  * Bounds of the columns, tightened by the problem's rows. Big-M constants look small only beside
  * true bounds, so this comes before rows are taken apart. Null where a row cannot be satisfied.
@@ -77,7 +80,7 @@ function tightenByRow(problem: Problem, i: number, bounds: ColumnBounds): number
     if (Math.abs(low) < HUGE_BOUND) scale = Math.max(scale, Math.abs(low));
     if (Math.abs(high) < HUGE_BOUND) scale = Math.max(scale, Math.abs(high));
   }
-  const tolerance = INTEGER_ROUNDING + 1e-11 * scale;
+  const tolerance = INTEGER_ROUNDING + ROW_ROUNDING * scale;
   const rowLower = problem.rowLower[i];
   const rowUpper = problem.rowUpper[i];
   if (minInfinite === 0 && min > rowUpper + tolerance) return null;

@@ -10,6 +10,9 @@ import { EXPLAINED_TERM_WORK, EXPLANATION_WORK } from "../work-units.ts";
 /** Share of the summed sizes by which each addition may err. */
 const SUM_ROUNDING = 2 ** -53;
 
+/** Share of a side, or of the largest term, by which an inequality may be off where it came from. */
+const GIVEN_ROUNDING = 1e-9;
+
 /** Whatever may be the reason for a bound change. */
 export interface ExplainedDomain extends RowDomain, ClauseDomain {}
 
@@ -121,7 +124,7 @@ export class Explainer {
       this.#addTerm(v, Math.abs(a) + error, domain.trail.length);
     }
     const rounding = (count + 2) * SUM_ROUNDING * magnitude;
-    const surplus = activity - rhs - ROW_TOLERANCE - Math.max(1e-9 * scale, rounding);
+    const surplus = activity - rhs - ROW_TOLERANCE - Math.max(GIVEN_ROUNDING * scale, rounding);
     if (!(surplus > 0)) return false;
     this.#weaken(surplus);
     this.#emitTerms();
@@ -139,7 +142,7 @@ export class Explainer {
     this.#begin();
     this.#domain.work += EXPLAINED_TERM_WORK * (rows.starts[r + 1] - rows.starts[r]);
     let surplus = this.#gatherTerms(r, target, k, t);
-    surplus -= exact ? 1 : ROW_TOLERANCE + 1e-9 * Math.abs(rows.rhs[r]);
+    surplus -= exact ? 1 : ROW_TOLERANCE + GIVEN_ROUNDING * Math.abs(rows.rhs[r]);
     if (surplus > 0) this.#weaken(surplus);
     this.#emitTerms();
   }

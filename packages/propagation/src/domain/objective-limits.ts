@@ -3,6 +3,8 @@ import type { Domain } from "./domain.ts";
 
 /** Part of a step of the objective that a bound proven elsewhere may be too high by. */
 const PROVEN_ROUNDING = 1e-4;
+/** The same as a share of the steps: bounds of LPs are right to nine digits. */
+const PROVEN_SHARE = 1e-9;
 
 /**
  * Part of a step of the objective by which a cutoff may lie below a step and still admit it: the
@@ -68,7 +70,7 @@ export function raiseObjective(domain: Domain, bound: number): void {
   if (column < 0 || domain.isInfeasible) return;
   const noise = CUTOFF_SHARE * (Math.abs(bound) + Math.abs(objectiveShift));
   const value = (bound - objectiveShift - noise) / objectiveScale;
-  const least = Math.ceil(value - Math.max(PROVEN_ROUNDING, 1e-9 * Math.abs(value)));
+  const least = Math.ceil(value - Math.max(PROVEN_ROUNDING, PROVEN_SHARE * Math.abs(value)));
   if (!(least > rootBound(domain, 2 * column))) return;
   domain.backtrack(0);
   domain.tightenGlobally(2 * column, least);

@@ -19,6 +19,9 @@ export interface RowDomain extends DomainState {
   readonly rowQueue: RowQueue;
 }
 
+/** Share of its largest term by which a row may be missed. */
+const LARGEST_TERM_ROUNDING = 1e-12;
+
 /** After this many tightenings of one bound on one level, small steps are left to the search. */
 const CREEPING_STEPS = 100;
 
@@ -258,5 +261,5 @@ export function toleranceOf(domain: RowDomain, r: number): number {
     if (contribution > largest && !isHuge(contribution)) largest = contribution;
   }
   if (largest === Infinity) largest = 0;
-  return ROW_TOLERANCE + 1e-12 * largest;
+  return ROW_TOLERANCE + LARGEST_TERM_ROUNDING * largest;
 }

@@ -12,6 +12,9 @@ const SMALLEST_PIVOT_OLD = 1e-6;
 /** Widens a step so that the breakpoint it comes from lies within it whatever the rounding. */
 const STEP_ROUNDING = 1e-15;
 
+/** How far beyond the first group candidates are looked at, at least: ten dual tolerances where it lies at 0. */
+const LEAST_REACH = 1e-7;
+
 /** From so many near breakpoints on, groups are formed from a heap instead of by repeated scans. */
 const HEAP_THRESHOLD = 200;
 
@@ -119,7 +122,7 @@ export class BoundFlippingRatioTest {
     const alphas = this.#alpha;
     const duals = this.#dual;
     const tolerance = s.dualTolerance;
-    let step = 10 * this.#harrisStep(0, count, tolerance) + 1e-7;
+    let step = 10 * this.#harrisStep(0, count, tolerance) + LEAST_REACH;
     let slope = violation;
     let near = 0;
     for (;;) {

@@ -5,6 +5,7 @@ export const NO_LEAVING = -1;
 /** The entering variable runs into its own other bound first. */
 export const FLIPS_ITSELF = -2;
 
+/** Pivot magnitudes below this are not looked at; they grow with the age of the factor. */
 const SMALLEST_PIVOT_FRESH = 1e-9;
 const SMALLEST_PIVOT_AGED = 1e-8;
 const SMALLEST_PIVOT_OLD = 1e-7;

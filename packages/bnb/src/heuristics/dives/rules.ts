@@ -4,6 +4,8 @@ import { type DiveChoice, dive } from "./dive.ts";
 
 /** Fractions are kept this far from zero where they divide. */
 const LEAST_FRACTION = 1e-3;
+/** Gains are kept this far from zero where they divide. */
+const LEAST_GAIN = 1e-6;
 
 function fractionOf({ point }: SearchContext, j: number): number {
   return point[j] - Math.floor(point[j]);
@@ -75,7 +77,7 @@ export const pseudocostDiving = dive({
     const isUp =
       Math.abs(moved) > 0.4 ? moved > 0 : fraction > 0.7 || (fraction > 0.3 && up < down);
     const [cheap, dear] = isUp ? [up, down] : [down, up];
-    return { isUp, score: (dear + 1e-6) / (cheap + 1e-6) };
+    return { isUp, score: (dear + LEAST_GAIN) / (cheap + LEAST_GAIN) };
   },
 });
 

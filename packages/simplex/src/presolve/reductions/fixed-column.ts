@@ -3,6 +3,9 @@ import { statusAt } from "../postsolve-solution.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 
+/** Share of the rounding margin within which the bounds of a continuous column meet. */
+const FIXED_SHARE = 1e-3;
+
 /**
  * A column whose bounds meet is a constant: its terms move into sides and objective.
  *
@@ -21,7 +24,10 @@ export const fixedColumn: Reduction = {
       if (columnAlive[j] === 0) continue;
       const gap = columnUpper[j] - columnLower[j];
       if (gap < -violationMargin(columnLower[j])) return "infeasible";
-      if (gap > 0 && (problem.isInteger[j] === 1 || gap > 1e-3 * roundingMargin(columnLower[j]))) {
+      if (
+        gap > 0 &&
+        (problem.isInteger[j] === 1 || gap > FIXED_SHARE * roundingMargin(columnLower[j]))
+      ) {
         continue;
       }
       if (problem.isInteger[j] === 1 && gap < 0) return "infeasible";

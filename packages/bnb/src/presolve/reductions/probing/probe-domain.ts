@@ -14,6 +14,8 @@ const NARROW = 64;
 
 /** Continuous columns must close by this share. */
 const MIN_CONTINUOUS_SHARE = 0.3;
+/** And by this much. */
+const MIN_CONTINUOUS_STEP = 1e-3;
 
 /**
  * The alive rows of a working problem, compressed, with bounds that propagate and can be taken
@@ -323,5 +325,5 @@ export class ProbeDomain {
 function isWorthwhile(step: number, width: number, isInteger: boolean): boolean {
   if (isInteger)
     return step > 0 && (width <= NARROW || step === Infinity || step >= MIN_SHARE * width);
-  return step === Infinity || step > Math.max(1e-3, MIN_CONTINUOUS_SHARE * width);
+  return step === Infinity || step > Math.max(MIN_CONTINUOUS_STEP, MIN_CONTINUOUS_SHARE * width);
 }
