@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assignment } from "./assignment.ts";
 import { binPacking } from "./bin-packing.ts";
+import { noThreeInLine } from "./custom-propagator.ts";
 import { cuttingStock } from "./cutting-stock.ts";
 import { diet } from "./diet.ts";
 import { facilityLocation } from "./facility-location.ts";
@@ -232,6 +233,19 @@ describe("examples", () => {
   it("lazy subtours: TSPLIB's optimum for berlin52", async () => {
     const { length, bound } = await shortestRoundTrip(BERLIN, { threads: 1 });
     expect([length, bound]).toEqual([7542, 7542]);
+  });
+
+  it("custom propagator: two points a row, no three in a line", async () => {
+    const { points, bound, board } = await noThreeInLine(8);
+    expect([points, bound]).toEqual([16, 16]);
+    const places = board.flatMap((row, r) =>
+      [...row].flatMap((cell, c) => (cell === "o" ? [[r, c] as const] : [])),
+    );
+    for (const [k, a] of places.entries())
+      for (const [l, b] of places.entries())
+        for (const c of places.slice(Math.max(k, l) + 1))
+          if (k < l)
+            expect((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])).not.toBe(0);
   });
 
   it("bin packing", async () => {

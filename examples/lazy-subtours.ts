@@ -1,4 +1,4 @@
-import { type BooleanExpression, type Expression, Model } from "@bough/modeler";
+import { type BooleanExpression, type Expression, Model, type Solution } from "@bough/modeler";
 
 interface Link {
   readonly ends: readonly [number, number];
@@ -32,7 +32,7 @@ export async function shortestRoundTrip(
   for (const city of cities.keys()) model.require(across((other) => other === city).equals(2));
   model.minimize(model.sum(links.map(({ isChosen, length }) => isChosen.times(length))));
 
-  const solution = await model.solveLazily((point) => {
+  const separate = (point: Solution) => {
     const weights = cities.map(() => new Float64Array(cities.length));
     for (const { ends, isChosen } of links) {
       const weight = point.value(isChosen.asNumber());
@@ -40,7 +40,8 @@ export async function shortestRoundTrip(
       weights[ends[1]]![ends[0]] = weight;
     }
     return cutsBelow(2, weights).map((side) => across((city) => side.has(city)).atLeast(2));
-  }, options);
+  };
+  const solution = await model.solve({ ...options, hooks: { separate } });
   return { length: solution.objective, bound: solution.bound, result: solution.result };
 }
 

@@ -62,7 +62,17 @@ const floors = {
     ...["compile", "trail", "rows", "clauses", "conflict", "propagators", "domain", "learning"],
   ],
   bnb: [
-    ...["statistics", "lp", "gate", "structures", "symmetry", "presolve", "node", "witness"],
+    ...[
+      "statistics",
+      "lp",
+      "gate",
+      "structures",
+      "symmetry",
+      "presolve",
+      "node",
+      "witness",
+      "hooks",
+    ],
     ...[
       "branching",
       "separators",

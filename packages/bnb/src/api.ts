@@ -9,9 +9,18 @@ export {
 } from "./enumerate.ts";
 export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
-export type { LazyRow } from "./lazy/lazy-rows.ts";
-export type { Candidate, Separate } from "./lazy/separate.ts";
-export { type LazyResult, solveLazily } from "./lazy/solve-lazily.ts";
+export type { LazyRow } from "./hooks/lazy-rows.ts";
+export type { HooksOption } from "./hooks/load-hooks.ts";
+export type {
+  Candidate,
+  ColumnBounds,
+  HookedPropagator,
+  HookModule,
+  Incumbent,
+  MakeHooks,
+  Separate,
+  SolveHooks,
+} from "./hooks/solve-hooks.ts";
 export type { VisitedNode, VisitOutcome } from "./node/visited-node.ts";
 export { type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";

@@ -32,6 +32,7 @@ export class Limits {
   readonly nodeLimit: number;
   readonly workLimit: number;
   readonly #signal: AbortSignal | undefined;
+  #isStopped = false;
 
   constructor(options: LimitOptions, startedAt = performance.now()) {
     this.startedAt = startedAt;
@@ -56,7 +57,12 @@ export class Limits {
     return this.isInterrupted() || performance.now() >= this.deadline;
   }
 
-  readonly isInterrupted = (): boolean => this.#signal?.aborted ?? false;
+  readonly isInterrupted = (): boolean => this.#isStopped || (this.#signal?.aborted ?? false);
+
+  /** Ends the solve as a signal would. */
+  readonly stop = (): void => {
+    this.#isStopped = true;
+  };
 
   /** For deep code that cannot come back in the middle. */
   readonly throwIfOver = (): void => {

@@ -1,10 +1,13 @@
-import { InternalError, type Problem, type Status } from "@bough/problem";
+import { InternalError, InvalidProblemError, type Problem, type Status } from "@bough/problem";
 import { createLpEngineSteps } from "@bough/simplex";
 import { IncumbentGate, type SearchedProblem } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
 import { Repair } from "./gate/repair.ts";
+import { HookRun } from "./hooks/hook-run.ts";
+import { isHookModule } from "./hooks/load-hooks.ts";
 import { Limits, stepsWithin } from "./limits.ts";
 import type { EngineFactory } from "./lp/engine-factory.ts";
+import { guidanceOf } from "./node/guidance.ts";
 import { innerOptions, type SolveOptions, settingOf, tolerancesOf } from "./options.ts";
 import { decideComponents } from "./presolve/components.ts";
 import { PresolveChain, type PresolveHistory } from "./presolve/presolve-chain.ts";
@@ -51,6 +54,7 @@ export class MipRun {
   readonly #makeEngine: EngineFactory;
   readonly #techniques: TechniqueSwitches;
   readonly #nesting: Nesting;
+  readonly #hooks: HookRun | undefined;
   readonly #ledger = new Ledger();
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
@@ -60,6 +64,7 @@ export class MipRun {
     this.#options = options;
     this.#nesting = nesting;
     this.#limits = new Limits(options);
+    this.#hooks = this.#hooksOf(options);
     this.#techniques = switchesOf(options);
     this.#report = new RunReport(problem, options, this.#ledger, () => this.#state);
     const { lp: counters } = this.#ledger;
@@ -96,7 +101,7 @@ export class MipRun {
     yield* this.#takeStart(whole);
     const limit = this.#limits.isOver ? this.#limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
-    return yield* this.#searchAndRestart(this.#reducedStart(whole));
+    return yield* this.#searchAndRestart(this.#suggested);
   }
 
   /** Work done so far, all motors together. */
@@ -197,6 +202,7 @@ export class MipRun {
       limits: this.#limits,
       ledger: this.#ledger,
       witness: this.#nesting.witness,
+      keptColumns: this.#hooks?.restricts === true ? this.#problem.numCols : 0,
     });
     return whole;
   }
@@ -204,7 +210,7 @@ export class MipRun {
   /** Takes out what nothing connects with the rest, see `decideComponents`; false where it has no point. */
   *#decideComponents(): Steps<boolean> {
     const isWanted = settingOf(this.#options, "presolve") && this.#techniques.isOn("components");
-    if (!isWanted || this.#nesting.depth > 0) return true;
+    if (!isWanted || this.#nesting.depth > 0 || this.#hooks?.restricts === true) return true;
     const left = this.#limits.workLimit - this.#totals.pastWork;
     const decided = yield* decideComponents(this.#chain.problem, left, (problem, workLimit) => {
       return new MipRun(problem, {
@@ -236,13 +242,20 @@ export class MipRun {
   }
 
   #makeGate(whole: Problem, searched: SearchedProblem = this.#searched): IncumbentGate {
-    const repair = new Repair(whole, this.#makeEngine, this.#limits);
+    const hooks = this.#hooks;
+    const repair = new Repair(
+      whole,
+      this.#makeEngine,
+      this.#limits,
+      hooks === undefined ? undefined : () => hooks.userRows,
+    );
     const map = (x: Float64Array) => this.#chain.toWhole(x);
     const gate = new IncumbentGate(this.#problem, searched, map, repair, {
       tolerances: tolerancesOf(this.#options),
       poolSize: settingOf(this.#options, "poolSize"),
       initialCutoff: this.#nesting.cutoff,
       counters: this.#ledger.gate,
+      judge: hooks?.restricts === true ? (values, best) => hooks.passes(values, best) : undefined,
       onImprovement: (source, solution) =>
         this.#report.tell({ kind: "incumbent", source, solution }),
     });
@@ -265,12 +278,18 @@ export class MipRun {
       this.#report.warnings.push("the starting point could not be completed to a feasible one");
   }
 
-  /** The start in the search's columns, NaN where it says nothing: values to try first. */
-  #reducedStart(whole: Problem): Float64Array | undefined {
-    if (this.#options.start === undefined) return undefined;
-    const start = new Float64Array(whole.numCols).fill(Number.NaN);
-    start.set(this.#options.start);
-    return this.#chain.toReduced(start);
+  /** Values to try first in the search's columns, NaN where nothing is said. */
+  get #suggested(): Float64Array | undefined {
+    const { hint, start } = this.#options;
+    const given = hint ?? start;
+    return given === undefined ? undefined : this.#toSearch(given);
+  }
+
+  /** Values of the user's columns as the search's have them; NaN for all others. */
+  #toSearch(values: ArrayLike<number>): Float64Array {
+    const whole = new Float64Array(this.#chain.wholeSize).fill(Number.NaN);
+    whole.set(Array.from(values));
+    return this.#chain.toReduced(whole);
   }
 
   /** Searches the presolved problem, and the still smaller ones that come of it, to the result. */
@@ -296,6 +315,7 @@ export class MipRun {
   }
 
   #makeSearch(): Search {
+    this.#hooks?.enter(this.#chain);
     return new Search(this.#chain.problem, {
       options: this.#options,
       limits: this.#limits,
@@ -305,6 +325,8 @@ export class MipRun {
       ledger: this.#ledger,
       depth: this.#nesting.depth,
       witness: this.#nesting.witness,
+      hooks: this.#hooks,
+      guidance: guidanceOf(this.#options, (x) => this.#toSearch(x)),
       subSolve: this.#subSolve,
       subOptions: () => this.#subOptions,
       solveNeighbourhood: (problem, limits) => this.#solveNeighbourhood(problem, limits),
@@ -342,7 +364,21 @@ export class MipRun {
     return innerOptions("subSolve", this.#options, this.#limits);
   }
 
+  #hooksOf({ hooks }: SolveOptions): HookRun | undefined {
+    if (hooks === undefined) return undefined;
+    if (isHookModule(hooks))
+      throw new InvalidProblemError(
+        "a module of hooks is loaded by `solve`; here its functions have to be given",
+      );
+    return new HookRun(hooks, this.#problem, this.#limits.stop);
+  }
+
   #result(status: Status, bound: number): SolveResult {
+    const isUnbounded = status === "unbounded" || status === "infeasible-or-unbounded";
+    if (isUnbounded && this.#hooks?.restricts === true)
+      throw new InvalidProblemError(
+        "the problem is unbounded without what its hooks rule out; give its columns bounds",
+      );
     return this.#report.result(status, bound, this.#gate, this.#totals.search?.context);
   }
 

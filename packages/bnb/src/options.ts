@@ -5,6 +5,7 @@ import {
   countFrom,
   DEFAULT_TOLERANCES,
   type DefaultedName,
+  FINITE_NUMBER,
   FUNCTION,
   InvalidProblemError,
   kindsOf,
@@ -23,9 +24,17 @@ import {
   WHOLE_NUMBER,
   wholeNumberWithin,
 } from "@bough/problem";
+import { checkedHooks, type HooksOption, isHookModule } from "./hooks/load-hooks.ts";
 import type { Limits } from "./limits.ts";
 import type { VisitedNode } from "./node/visited-node.ts";
 import type { ProgressEvent } from "./progress-event.ts";
+
+/** What a solve can be hooked with. */
+const HOOKS = { wanted: "an object with hooks, or a module of them", accepts: isHooks };
+
+function isHooks(value: unknown): value is HooksOption {
+  return typeof value === "object" && value !== null;
+}
 
 /** Solves that one solve starts: smaller ones on the way, and those of its worker threads. */
 type InnerSolve = "subSolve" | "worker";
@@ -171,11 +180,52 @@ export const SOLVE_OPTIONS = {
     help: "a point to begin with, by column; NaN where nothing is suggested",
     goesTo: NOWHERE,
   },
+  /**
+   * Values to try first, by column; NaN where nothing is suggested. They need not fit together: a
+   * `start` is to become a point, a hint only says where to look. [numCols]
+   */
+  hint: {
+    kind: listOf<Float64Array>(
+      { wanted: "", accepts: (value): value is number => typeof value === "number" },
+      "a Float64Array of a value for each column, NaN where nothing is suggested",
+    ),
+    otherwise: "none",
+    help: "values to try first, by column; NaN where nothing is suggested",
+    goesTo: ["worker"],
+  },
+  /** The tree branches on the columns of the highest priority first; 0 is usual. [numCols] */
+  branchingPriority: {
+    kind: listOf<Float64Array>(FINITE_NUMBER, "a Float64Array of a priority for each column"),
+    otherwise: "all the same",
+    help: "the tree branches on the columns of the highest priority first",
+    goesTo: ["worker"],
+  },
+  /** Which side of a branch is looked at first: 1 up, -1 down, 0 as the search likes. [numCols] */
+  branchingDirection: {
+    kind: listOf<Int8Array>(
+      wholeNumberWithin(-1, 1),
+      "an Int8Array of 1 (up first), -1 (down first) or 0 for each column",
+    ),
+    otherwise: "as the search likes",
+    help: "which side of a branch is looked at first: 1 up, -1 down, 0 as the search likes",
+    goesTo: ["worker"],
+  },
   /** Best distinct points to keep for `SolveResult.solutions`. */
   poolSize: {
     kind: countFrom(1),
     default: 10,
     help: "best distinct points to keep for `SolveResult.solutions`",
+    goesTo: NOWHERE,
+  },
+  /**
+   * What the caller hooks into the search: rows on demand, judgement of points, heuristics,
+   * propagators. Functions run on the caller's thread, and the search with them; a module of hooks is
+   * loaded by every thread.
+   */
+  hooks: {
+    kind: HOOKS,
+    otherwise: "none",
+    help: "rows on demand, judgement of points, heuristics and propagators of the caller's, or a module that makes them",
     goesTo: NOWHERE,
   },
   signal: {
@@ -263,10 +313,13 @@ export function validateOptions<Options extends SolveOptions = SolveOptions>(
 ): void {
   checkValue(`the problem of ${call}`, problem, PROBLEM);
   checkOptions(call, options, kinds);
-  const { start } = options;
-  if (start !== undefined && start.length !== problem.numCols) {
+  const { hooks } = options;
+  if (hooks !== undefined && !isHookModule(hooks)) checkedHooks(hooks);
+  for (const name of ["start", "hint", "branchingPriority", "branchingDirection"] as const) {
+    const length = options[name]?.length ?? problem.numCols;
+    if (length === problem.numCols) continue;
     throw new InvalidProblemError(
-      `the start has ${start.length} values; the problem has ${problem.numCols} columns`,
+      `the ${name} has ${length} values; the problem has ${problem.numCols} columns`,
     );
   }
 }

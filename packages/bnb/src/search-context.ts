@@ -2,10 +2,12 @@ import { type Problem, Random, type Tolerances } from "@bough/problem";
 import { ANALYSIS_PAUSED, type Domain } from "@bough/propagation";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { roundUpToGrid } from "./gate/objective-grid.ts";
+import type { HookRun } from "./hooks/hook-run.ts";
 import type { Limits } from "./limits.ts";
 import type { DualProof } from "./lp/dual-proof.ts";
 import type { Relaxation } from "./lp/relaxation.ts";
 import { type RootCosts, RootReducedCosts, readRootCosts } from "./lp/root-reduced-costs.ts";
+import { type Guidance, NO_GUIDANCE } from "./node/guidance.ts";
 import { Pseudocosts } from "./node/pseudocosts.ts";
 import { TreePath } from "./node/tree-path.ts";
 import { SeparationTurns } from "./separation-turns.ts";
@@ -42,6 +44,10 @@ export interface SearchParts {
   readonly ledger: Ledger;
   /** What a search before has seen of the separators. */
   readonly separation?: SeparationTurns | undefined;
+  /** What the caller has hooked into the search. */
+  readonly hooks?: HookRun | undefined;
+  /** What the caller says of branching. */
+  readonly guidance?: Guidance;
 }
 
 /** Everything one worker's search owns. Nothing of it is global, so several can live side by side. */
@@ -63,6 +69,8 @@ export class SearchContext {
   readonly ledger: Ledger;
   /** Which separators are worth asking. */
   readonly separation: SeparationTurns;
+  readonly hooks: HookRun | undefined;
+  readonly guidance: Guidance;
   /** Integer columns of the problem. */
   readonly integers: Int32Array;
   /** The LP point of the node at hand. [numCols] */
@@ -106,6 +114,8 @@ export class SearchContext {
     this.solveNeighbourhood = parts.solveNeighbourhood;
     this.statistics = parts.statistics ?? new SearchStatistics();
     this.ledger = parts.ledger;
+    this.hooks = parts.hooks;
+    this.guidance = parts.guidance ?? NO_GUIDANCE;
     this.separation = parts.separation ?? new SeparationTurns();
     this.path = new TreePath(parts.domain);
     this.pseudocosts = new Pseudocosts(parts.problem.numCols);

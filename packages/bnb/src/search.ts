@@ -2,15 +2,17 @@ import type { Problem, Status } from "@bough/problem";
 import { compileSteps, Domain, shareClauses } from "@bough/propagation";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { objectiveStep } from "./gate/objective-grid.ts";
+import type { HookRun } from "./hooks/hook-run.ts";
 import { LearningMotor } from "./learning/learning-motor.ts";
 import type { Limits } from "./limits.ts";
 import type { EngineFactory } from "./lp/engine-factory.ts";
 import { Relaxation } from "./lp/relaxation.ts";
 import { MotorPolicy, type PolicyState } from "./motor-policy.ts";
+import type { Guidance } from "./node/guidance.ts";
 import type { SearchNode } from "./node/node.ts";
 import type { VisitReport } from "./node/visited-node.ts";
 import { type SolveOptions, settingOf, tolerancesOf } from "./options.ts";
-import { withBounds, withRow } from "./presolve/fixed-problem.ts";
+import { withBounds, withRows } from "./presolve/fixed-problem.ts";
 import type { SolveResult } from "./result.ts";
 import { hasPoint } from "./root/has-point.ts";
 import { type Inheritance, inherit } from "./root/inheritance.ts";
@@ -56,6 +58,8 @@ export interface SearchSurroundings {
   readonly depth: number;
   /** A point that must not be lost, for tests. */
   readonly witness: Witness | undefined;
+  readonly hooks: HookRun | undefined;
+  readonly guidance: Guidance;
   readonly subSolve: SubSolve;
   readonly subOptions: () => SolveOptions;
   readonly solveNeighbourhood: (
@@ -163,9 +167,9 @@ export class Search {
   /** Builds what both motors need; `inheritance` puts it where another search stood. */
   *makeContext(inheritance: Inheritance | undefined): Steps<SearchContext> {
     const { problem } = this;
-    const { options, limits, gate, techniques, makeEngine, ledger, depth } = this.#around;
+    const { options, limits, gate, techniques, makeEngine, ledger, depth, hooks } = this.#around;
     const model = yield* compileSteps(problem, { without: techniques.off });
-    const domain = yield* Domain.inSteps(problem, model);
+    const domain = yield* Domain.inSteps(problem, model, hooks?.makePropagators());
     ledger.noteDomain("tree", domain);
     domain.onLook = limits.throwIfOver;
     yield;
@@ -182,14 +186,16 @@ export class Search {
       statistics: inheritance?.statistics,
       separation: inheritance?.separation,
       ledger,
+      hooks,
+      guidance: this.#around.guidance,
       objectiveStep: objectiveStep(problem),
       seed: settingOf(options, "seed"),
       depth,
       solveNeighbourhood: (lower, upper, within) => {
         const narrowed = withBounds(problem, lower, upper);
         const { row } = within;
-        const inside = row === undefined ? narrowed : withRow(narrowed, row);
-        return this.#around.solveNeighbourhood(inside, within);
+        const rows = [...(hooks?.lazyRows ?? []), ...(row === undefined ? [] : [row])];
+        return this.#around.solveNeighbourhood(withRows(narrowed, rows), within);
       },
     });
     context.witness = this.#witnessIn(domain);
@@ -203,8 +209,8 @@ export class Search {
 
   /** Not in sub-solves, whose problems are half fixed and soon solved. */
   *breakSymmetry(domain: Domain): Steps<SymmetryBreaking | null> {
-    const { techniques, depth } = this.#around;
-    if (!techniques.isOn("symmetry") || depth > 0) return null;
+    const { techniques, depth, hooks } = this.#around;
+    if (!techniques.isOn("symmetry") || depth > 0 || hooks?.restricts === true) return null;
     const symmetry = yield* symmetryBreakingOf(this.problem);
     this.context?.witness?.meetSymmetry(symmetry.pairs);
     symmetry.apply(domain);
@@ -217,8 +223,10 @@ export class Search {
     context: SearchContext,
     symmetry: SymmetryBreaking | null,
   ): Steps<LearningMotor | undefined> {
-    const { options, limits, gate, techniques, makeEngine, ledger } = this.#around;
+    const { options, limits, gate, techniques, makeEngine, ledger, hooks } = this.#around;
     if (!techniques.isOn("learning") || !LearningMotor.fits(this.problem)) return undefined;
+    // It would find the point that a hook refuses again and again.
+    if (hooks?.mayRefuse === true) return undefined;
     const { model } = context.domain;
     const own =
       model.objectiveRow < 0
@@ -227,7 +235,7 @@ export class Search {
             withObjectiveColumn: true,
             without: techniques.off,
           });
-    const domain = yield* Domain.inSteps(this.problem, own);
+    const domain = yield* Domain.inSteps(this.problem, own, hooks?.makePropagators());
     ledger.noteDomain("learning", domain);
     domain.onLook = limits.throwIfOver;
     yield;

@@ -16,5 +16,8 @@ export function solveSync(problem: Problem, options: SolveOptions = {}): SolveRe
 
 /** The solve as steps of bounded work, for a caller that schedules them itself. */
 export function solveInSteps(problem: Problem, options: SolveOptions = {}): Steps<SolveResult> {
-  return isLp(problem) ? new LpRun(problem, options).run() : new MipRun(problem, options).run();
+  const { hooks } = options;
+  return isLp(problem) && hooks === undefined
+    ? new LpRun(problem, options).run()
+    : new MipRun(problem, options).run();
 }

@@ -25,6 +25,10 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const { requireTechniques } = await import("./techniques.ts");
     requireTechniques(options.without);
   }
+  if (options.hooks !== undefined) {
+    const { solveHooked } = await import("./solve-hooked.ts");
+    return solveHooked(problem, options);
+  }
   if (isLp(problem)) {
     const run = new LpRun(problem, options);
     return runInSlices(run.run(), () => run.isOver);

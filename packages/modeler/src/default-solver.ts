@@ -2,15 +2,15 @@ import {
   coreOfRows,
   type EnumerateOptions,
   type EnumerateResult,
-  type LazyResult,
+  type HookedPropagator,
+  type HookModule,
   runInSlicesWithin,
-  type Separate,
   type SliceLimits,
+  type SolveHooks,
   type SolveOptions,
   type SolveResult,
   solve,
   solveAll,
-  solveLazily,
   solveSync,
 } from "@bough/bnb";
 import type { Problem } from "@bough/problem";
@@ -33,14 +33,6 @@ export function defaultEnumerator(
   return solveAll(problem, options);
 }
 
-export function defaultLazySolver(
-  problem: Problem,
-  separate: Separate,
-  options?: SolveOptions,
-): Promise<LazyResult> {
-  return solveLazily(problem, separate, options);
-}
-
 /** Names groups of rows to blame for a problem without solution. */
 export function defaultCoreFinder(
   problem: Problem,
@@ -50,7 +42,12 @@ export function defaultCoreFinder(
   return coreOfRows(problem, groupOfRow, options);
 }
 
-export type { SliceLimits };
+export type {
+  HookedPropagator as EnginePropagator,
+  HookModule as EngineHookModule,
+  SliceLimits,
+  SolveHooks as EngineHooks,
+};
 
 /** Runs steps in the slices that all solves of the process share; undefined where a limit came first. */
 export function inSlices<T>(

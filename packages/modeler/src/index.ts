@@ -32,7 +32,14 @@ export { Solution } from "./solution-view.ts";
 export type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "./solver.ts";
 export type { EnumerationOptions, SolutionList } from "./solving/enumerate.ts";
 export type { ExplainedBound, Explanation, RelaxedConstraint } from "./solving/explain.ts";
-export type { LazyCandidate, LazyConstraints } from "./solving/lazy.ts";
+export type {
+  Branching,
+  BranchingAdvice,
+  ModelHooks,
+  ModelPropagator,
+  PointInfo,
+  VariableBounds,
+} from "./solving/hooks.ts";
 export type { Preference } from "./solving/preference.ts";
 export { Sensitivity } from "./solving/sensitivity.ts";
 export type { Start } from "./solving/start.ts";

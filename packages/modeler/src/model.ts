@@ -1,7 +1,6 @@
 import {
   checkOptions,
   checkValue,
-  FUNCTION,
   NUMBER,
   numberFrom,
   type OptionKinds,
@@ -44,7 +43,6 @@ import {
   suggestRelaxation,
 } from "./solving/explain.ts";
 import { goalsInOrder, solveInOrder, solveInOrderSync } from "./solving/goals.ts";
-import { type LazyConstraints, solveLazily } from "./solving/lazy.ts";
 import { type Preference, preferenceOf } from "./solving/preference.ts";
 import { analyze, type Sensitivity } from "./solving/sensitivity.ts";
 import { type ModelStatistics, statisticsOf } from "./solving/statistics.ts";
@@ -348,19 +346,6 @@ export class Model extends ModelVocabulary {
   /** The same to the end in one go, with the default engine: for small models. */
   solveSync(options: ModelSolveOptions<DefaultSolverOptions> = {}): Solution {
     return solveInOrderSync(this.#content(), this.#orderedGoals(), options, defaultSolverSync);
-  }
-
-  /**
-   * Solves a model most of whose constraints are only written when a point violates them; of
-   * several goals with the first. The default engine accepts no solution that `separate` has not
-   * seen, and calls it on the caller's thread.
-   */
-  async solveLazily(
-    separate: LazyConstraints,
-    options: ModelSolveOptions<DefaultSolverOptions> = {},
-  ): Promise<Solution> {
-    checkValue("the function of solveLazily", separate, FUNCTION, InvalidModelError);
-    return solveLazily(this.#content(), this.#orderedGoals()[0], separate, options);
   }
 
   /** All solutions that differ on the given expressions, in no order; see `solveBest`. */

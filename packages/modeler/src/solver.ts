@@ -8,7 +8,8 @@ import {
   TRUTH,
   typed,
 } from "@bough/problem";
-import type { DefaultSolverOptions } from "./default-solver.ts";
+import type { DefaultSolverOptions, EngineHookModule } from "./default-solver.ts";
+import type { Branching, ModelHooks } from "./solving/hooks.ts";
 import type { Start } from "./solving/start.ts";
 
 /**
@@ -17,7 +18,15 @@ import type { Start } from "./solving/start.ts";
  */
 export type SolverOptions = Omit<
   DefaultSolverOptions,
-  "learning" | "symmetry" | "without" | "poolSize" | "onProgress"
+  | "learning"
+  | "symmetry"
+  | "without"
+  | "poolSize"
+  | "onProgress"
+  | "hooks"
+  | "hint"
+  | "branchingPriority"
+  | "branchingDirection"
 >;
 
 /** What an engine gives back. Objectives and bounds are in the user's own sense. */
@@ -55,6 +64,24 @@ export const MODEL_SOLVE_OPTIONS = {
     kind: typed<Start>(ANYTHING),
     otherwise: "none",
     help: "an earlier solution, or values of some variables, to start from",
+  },
+  /** Values of variables to try first; a start is to become a solution, a hint only says where to look. */
+  hint: {
+    kind: typed<Start>(ANYTHING),
+    otherwise: "none",
+    help: "values of variables to try first, which need not fit together",
+  },
+  /** Which variables the tree branches on first, and which side it looks at first. */
+  branching: {
+    kind: typed<Branching>(ANYTHING),
+    otherwise: "none",
+    help: "pairs of a variable and `{ priority, direction }`: what the tree branches on first, and which side",
+  },
+  /** What is hooked into the search of the default engine. */
+  hooks: {
+    kind: typed<ModelHooks | EngineHookModule>(ANYTHING),
+    otherwise: "none",
+    help: "constraints on demand, judgement of solutions, heuristics and propagators of your own",
   },
   /** Another engine than the default one. */
   solver: {

@@ -9,8 +9,11 @@ import { tidyPoint } from "./tidy-point.ts";
 /** From the search's columns to those of the linearised problem, of which the user's are the first. */
 export type PointMap = (x: Float64Array) => Float64Array;
 
-/** "improved": the new incumbent; "feasible": a point, but no better one; "refused": breaks the problem. */
-export type Verdict = "improved" | "feasible" | "refused";
+/**
+ * "improved": the new incumbent; "feasible": a point, but no better one; "refused": breaks the
+ * problem; "vetoed": the caller's hooks do not let it pass.
+ */
+export type Verdict = "improved" | "feasible" | "refused" | "vetoed";
 
 /** What the gate tells when it takes a better point. */
 export type ImprovementListener = (source: string, values: Float64Array, minimised: number) => void;
@@ -21,6 +24,8 @@ export interface GateOptions {
   /** Points that are not better than this are of no use, whatever the incumbent. */
   readonly initialCutoff?: number;
   readonly onImprovement: ImprovementListener;
+  /** Asked for every better point, in the user's columns, that breaks nothing. */
+  readonly judge?: ((values: Float64Array, best: Float64Array | null) => boolean) | undefined;
   /** Counted into. Default: the gate's own. */
   readonly counters?: GateCounters;
 }
@@ -44,6 +49,8 @@ const LAST_PLACES = 2 ** -49;
  * are off by. It counts where the user forgives no gap at all and objectives have no step.
  */
 const NOISE = 1e-11;
+
+const COUNTER_OF = { improved: "improvements", feasible: "others", vetoed: "vetoed" } as const;
 
 /** Incumbents kept for the heuristics that combine them. */
 const KEPT_SEARCH_POINTS = 5;
@@ -143,11 +150,10 @@ export class IncumbentGate {
       this.#countRefusal();
       return "refused";
     }
-    const isBetter = this.#take(values, source);
-    this.#counters[isBetter ? "improvements" : "others"]++;
-    if (!isBetter) return "feasible";
-    this.#noteSearchPoint(x.slice());
-    return "improved";
+    const verdict = this.#take(values, source);
+    this.#counters[COUNTER_OF[verdict]]++;
+    if (verdict === "improved") this.#noteSearchPoint(x.slice());
+    return verdict;
   }
 
   /** The search goes on with a smaller problem, into whose columns `toReduced` takes its points. */
@@ -168,7 +174,7 @@ export class IncumbentGate {
   /** Offers a point in the user's columns; true where it became the incumbent. */
   offerUserPoint(x: Float64Array, source: string): boolean {
     const values = this.#passing(x);
-    return values !== null && this.#take(values, source);
+    return values !== null && this.#take(values, source) === "improved";
   }
 
   /** Takes over what another gate of the same problem has let pass; true where it is better. */
@@ -195,16 +201,20 @@ export class IncumbentGate {
     return this.#passes(values) ? values : null;
   }
 
-  #take(values: Float64Array, source: string): boolean {
+  #take(values: Float64Array, source: string): Exclude<Verdict, "refused"> {
+    const { judge, onImprovement } = this.#options;
     const minimised = this.#problem.objectiveAt(values);
     const objective = this.#problem.toUserObjective(minimised);
-    this.#pool.add({ values, objective }, minimised);
-    if (!(minimised < this.best)) return false;
+    const isBetter = minimised < this.best;
+    if (isBetter && judge?.(values, this.values) === false) return "vetoed";
+    // Of points that are no better hooks were not asked.
+    if (isBetter || judge === undefined) this.#pool.add({ values, objective }, minimised);
+    if (!isBetter) return "feasible";
     this.best = minimised;
     this.values = values;
     this.searchPoint = null;
-    this.#options.onImprovement(source, values, minimised);
-    return true;
+    onImprovement(source, values, minimised);
+    return "improved";
   }
 
   /** The user's columns with integers at the nearest integer, and no negative zeros. */

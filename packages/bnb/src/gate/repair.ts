@@ -1,6 +1,7 @@
 import type { Indicator, Problem } from "@bough/problem";
 import type { LpEngine } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import type { Steps } from "../steps.ts";
@@ -18,9 +19,17 @@ export class Repair {
   readonly #makeEngine: EngineFactory;
   readonly #limits: Limits;
   readonly #hasContinuous: boolean;
+  /** Rows beside the problem's; only ever more. */
+  readonly #moreRows: () => readonly AddedRow[];
   readonly #idle: Relaxation[] = [];
 
-  constructor(problem: Problem, makeEngine: EngineFactory, limits: Limits) {
+  constructor(
+    problem: Problem,
+    makeEngine: EngineFactory,
+    limits: Limits,
+    moreRows: () => readonly AddedRow[] = () => [],
+  ) {
+    this.#moreRows = moreRows;
     this.#problem = problem;
     this.#makeEngine = makeEngine;
     this.#limits = limits;
@@ -32,6 +41,7 @@ export class Repair {
     if (!this.#hasContinuous) return null;
     const problem = this.#problem;
     const relaxation = this.#idle.pop() ?? (yield* this.#makeRelaxation());
+    relaxation.addRows(this.#moreRows().slice(relaxation.addedRows.length));
     const { engine, conditionalRows } = relaxation;
     for (let j = 0; j < problem.numCols; j++) {
       if (problem.isInteger[j] === 1) fix(engine, j, Math.round(x[j]));

@@ -9,6 +9,7 @@ import {
 import { feasibilityJump } from "./feasibility-jump.ts";
 import { feasibilityPump } from "./feasibility-pump.ts";
 import type { Heuristic } from "./heuristic.ts";
+import { hinted } from "./hinted.ts";
 import { localBranching } from "./neighbourhoods/local-branching.ts";
 import { crossover, mutation, priceSearch, rens, rins } from "./neighbourhoods/rules.ts";
 import { objectiveJump } from "./objective-jump.ts";
@@ -47,4 +48,5 @@ export const heuristics: readonly Heuristic[] = [
   conflictDiving,
   mutation,
   localBranching,
+  hinted,
 ];

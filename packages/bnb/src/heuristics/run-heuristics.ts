@@ -1,3 +1,4 @@
+import { askHookedHeuristic } from "../ask-hooks.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
@@ -107,6 +108,7 @@ export function* runHeuristics(
   fractional: readonly number[],
   moment: Moment,
 ): Steps<void> {
+  askHookedHeuristic(context);
   for (const record of recordsOf(context)) {
     if (!isDue(context, record, moment)) continue;
     yield* runOne(context, record, fractional);

@@ -1,4 +1,7 @@
 import { InternalError } from "@bough/problem";
+import { HookFailure } from "../hooks/hook-failure.ts";
+import { loadHooks, type SentHooks } from "../hooks/load-hooks.ts";
+import type { SolveHooks } from "../hooks/solve-hooks.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { Interruption } from "../limits.ts";
 import type { Command, Report } from "../platform/protocol.ts";
@@ -14,6 +17,9 @@ export class CommandHandler {
   /** Of the search that was split, where that ran on the same thread. */
   readonly #learning: LearningMotor | undefined;
 
+  #hooks: SolveHooks | undefined;
+  /** What has gone wrong with the hooks of the next search. */
+  #loadFailure: { readonly error: unknown } | undefined;
   /** Called often, in deep code as well. */
   readonly #heartbeat: () => void;
 
@@ -22,12 +28,25 @@ export class CommandHandler {
     this.#heartbeat = heartbeat;
   }
 
+  /** To be waited for before a command is handled that names a module of hooks. */
+  async load(hooks: SentHooks): Promise<void> {
+    try {
+      this.#hooks = await loadHooks(hooks);
+      this.#loadFailure = undefined;
+    } catch (error) {
+      this.#loadFailure = { error };
+    }
+  }
+
   /** Does what the coordinator asks; undefined where that needs no answer. What goes wrong is reported. */
   *handle(command: Command): Steps<Report | undefined> {
+    if (this.#loadFailure !== undefined && command.kind === "start")
+      return { kind: "hook-failed", error: this.#loadFailure.error };
     try {
       return yield* this.#answer(command);
     } catch (error) {
       this.#search = undefined;
+      if (error instanceof HookFailure) return { kind: "hook-failed", error: error.cause };
       this.#isStopped = error instanceof Interruption;
       if (this.#isStopped) return { kind: "stopped" };
       return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
@@ -42,7 +61,8 @@ export class CommandHandler {
         return yield* runRace(command, this.#heartbeat);
       case "start":
         this.#isStopped = false;
-        this.#search = yield* joinSearch(command, this.#learning, this.#heartbeat);
+        if (command.hooks === undefined) this.#hooks = undefined;
+        this.#search = yield* joinSearch(command, this.#hooks, this.#learning, this.#heartbeat);
         return { kind: "ready" };
       case "give":
         return { kind: "given", nodes: this.#started().release(command.count) };
@@ -50,6 +70,7 @@ export class CommandHandler {
         return yield* this.#started().runRound(command);
       case "end":
         this.#search = undefined;
+        this.#hooks = undefined;
         return undefined;
     }
   }

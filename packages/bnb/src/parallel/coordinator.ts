@@ -1,4 +1,5 @@
 import type { Problem } from "@bough/problem";
+import { sentHooks } from "../hooks/load-hooks.ts";
 import type { MipRun } from "../mip-run.ts";
 import { innerOptions, type SolveOptions, settingOf } from "../options.ts";
 import type { Command, RacePoint, Report, RoundReport } from "../platform/protocol.ts";
@@ -103,6 +104,7 @@ export class Coordinator {
       local?.thread.terminate();
       for (const { isAlive, thread } of others) if (isAlive) returnWorker(thread);
     }
+    for (const { hookFailure } of this.#members) if (hookFailure !== undefined) throw hookFailure;
     if (this.#ending === null) return null;
     const { outcome, isExhausted } = this.#ending;
     return { ...this.#run.conclude(outcome, isExhausted), parallel: this.#statistics() };
@@ -133,6 +135,7 @@ export class Coordinator {
       structures: this.#problem.structures,
       options,
       handOver: state,
+      hooks: sentHooks(this.#options.hooks),
       stopFlag: this.#stopFlag,
       index: member.index,
       threads,
@@ -255,6 +258,10 @@ export class Coordinator {
   /** Decides whether the search is over, and how. */
   #judge(): void {
     if (this.#ending !== null) return;
+    if (this.#members.some(({ hookFailure }) => hookFailure !== undefined)) {
+      this.#end("interrupted", false);
+      return;
+    }
     sumUp(this.#totals, this.#members, this.#traffic.orphans);
     const { limits, gate } = this.#run;
     const { openNodes, lowerBound, unresolvedBound } = this.#totals;

@@ -27,6 +27,7 @@ export function startLocalWorker(learning?: LearningMotor): WorkerThread {
     },
   };
   async function answer(command: Command): Promise<void> {
+    if (command.kind === "start" && command.hooks !== undefined) await handler.load(command.hooks);
     const report = await runInSlicesUntil(handler.handle(command), () => !worker.isAlive);
     if (report !== undefined && worker.isAlive) worker.onReport(report);
   }

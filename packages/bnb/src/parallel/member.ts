@@ -1,4 +1,5 @@
 import type { SharedClause } from "@bough/propagation";
+import { HookFailure } from "../hooks/hook-failure.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { PseudocostNews } from "../node/pseudocost-news.ts";
@@ -58,6 +59,8 @@ export class Member {
   #roundsSinceSnapshot = 0;
   /** What to do with its next answers, in the order of the questions. */
   #pendingAnswers: ((report: Report | null) => void)[] = [];
+  /** What a hook on its thread has thrown: the end of the solve. */
+  hookFailure: HookFailure | undefined;
   /** Told once when the worker is gone; without a reason it was ended. */
   readonly #onDeath: (member: Member, reason: string | null) => void;
 
@@ -71,6 +74,7 @@ export class Member {
     this.#onDeath = onDeath;
     thread.onReport = (report) => {
       if (report.kind === "failed") this.declareDead(report.message);
+      else if (report.kind === "hook-failed") this.#fail(report.error);
       else this.#pendingAnswers.shift()?.(report.kind === "stopped" ? null : report);
     };
     thread.onDeath = (reason) => this.declareDead(reason);
@@ -107,6 +111,12 @@ export class Member {
     this.#roundsUnderWay = [];
     this.thread.terminate();
     this.#onDeath(this, reason);
+    for (const answer of this.#pendingAnswers.splice(0)) answer(null);
+  }
+
+  /** Nobody can go on with a search whose hooks do not work; the thread is healthy. */
+  #fail(error: unknown): void {
+    this.hookFailure = new HookFailure(error);
     for (const answer of this.#pendingAnswers.splice(0)) answer(null);
   }
 

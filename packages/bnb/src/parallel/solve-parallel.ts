@@ -153,7 +153,8 @@ class ParallelSolve {
     this.#run.threads = this.#granted + 1;
     if (this.#granted === 0) return;
     warmWorkers(this.#granted);
-    if (isRiddle) return;
+    // Racers know nothing of hooks, and would find what those rule out.
+    if (isRiddle || this.#options.hooks !== undefined) return;
     this.#workAtRace = work;
     this.#race = Race.start(this.#problem, this.#options, limits, this.#granted + 1);
   }

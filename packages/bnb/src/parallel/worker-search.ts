@@ -1,6 +1,7 @@
 import type { Structure } from "@bough/problem";
 import { type Domain, importShared, isWorthSharing, type SharedClause } from "@bough/propagation";
 import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
+import type { SolveHooks } from "../hooks/solve-hooks.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { MipRun } from "../mip-run.ts";
 import type { SearchNode } from "../node/node.ts";
@@ -27,10 +28,12 @@ const FOREIGN = "shared";
 /**
  * Builds a worker's search at the root that the first one has handed over.
  *
+ * @param hooks what this thread has made of the module that the command names
  * @param motor the first search's learning motor, for the worker that goes on with it
  */
 export function* joinSearch(
   command: StartCommand,
+  hooks: SolveHooks | undefined,
   motor?: LearningMotor,
   heartbeat: () => void = () => {},
 ): Steps<WorkerSearch> {
@@ -38,6 +41,7 @@ export function* joinSearch(
   const points: FoundPoint[] = [];
   const solveOptions: SolveOptions = {
     ...options,
+    ...(hooks === undefined ? {} : { hooks }),
     seed: settingOf(options, "seed") + index,
     signal: stopSignal(stopFlag, heartbeat),
     onProgress: (event) => {

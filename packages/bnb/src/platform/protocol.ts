@@ -1,5 +1,6 @@
 import type { SharedClause } from "@bough/propagation";
 import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
+import type { SentHooks } from "../hooks/load-hooks.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { RootCosts } from "../lp/root-reduced-costs.ts";
 import type { PolicyState } from "../motor-policy.ts";
@@ -72,6 +73,8 @@ export type Command =
       readonly structures: readonly unknown[];
       readonly options: WorkerOptions;
       readonly handOver: HandOver;
+      /** The module of hooks to load. */
+      readonly hooks: SentHooks | undefined;
       /** Slot 0 turns nonzero when the solve is to stop at once. */
       readonly stopFlag: Int32Array;
       readonly index: number;
@@ -109,7 +112,9 @@ export type Report =
   | RoundReport
   /** Told to stop in the midst of something, it has dropped its search. */
   | { readonly kind: "stopped" }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly message: string }
+  /** A hook of the caller's has thrown, or its module could not be loaded. */
+  | { readonly kind: "hook-failed"; readonly error: unknown };
 
 /** What a worker did in a round. Counters are totals since its start. */
 export interface RoundReport {

@@ -23,25 +23,33 @@ export function withBounds(
   });
 }
 
-/** The problem with one more row, the last. */
-export function withRow(problem: Problem, row: AddedRow): Problem {
+/** The problem with more rows, the last ones. */
+export function withRows(problem: Problem, rows: readonly AddedRow[]): Problem {
+  if (rows.length === 0) return problem;
   const { numCols, numRows, numNonzeros, columns } = problem;
-  const extra = new Float64Array(numCols);
-  row.columns.forEach((j, k) => {
-    extra[j] += row.coefficients[k];
+  const extra = Array.from({ length: numCols }, (): [row: number, value: number][] => []);
+  let most = numNonzeros;
+  rows.forEach((row, i) => {
+    most += row.columns.length;
+    row.columns.forEach((j, k) => {
+      const last = extra[j].at(-1);
+      if (last?.[0] === numRows + i) last[1] += row.coefficients[k];
+      else extra[j].push([numRows + i, row.coefficients[k]]);
+    });
   });
   const starts = new Int32Array(numCols + 1);
-  const indices = new Int32Array(numNonzeros + row.columns.length);
-  const values = new Float64Array(numNonzeros + row.columns.length);
+  const indices = new Int32Array(most);
+  const values = new Float64Array(most);
   let next = 0;
   for (let j = 0; j < numCols; j++) {
     for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++) {
       indices[next] = columns.indices[k];
       values[next++] = columns.values[k];
     }
-    if (extra[j] !== 0) {
-      indices[next] = numRows;
-      values[next++] = extra[j];
+    for (const [row, value] of extra[j]) {
+      if (value === 0) continue;
+      indices[next] = row;
+      values[next++] = value;
     }
     starts[j + 1] = next;
   }
@@ -52,23 +60,29 @@ export function withRow(problem: Problem, row: AddedRow): Problem {
     objectiveOffset: problem.objectiveOffset,
     columns: {
       numLines: numCols,
-      lineLength: numRows + 1,
+      lineLength: numRows + rows.length,
       starts,
       indices: indices.subarray(0, next),
       values: values.subarray(0, next),
     },
     columnLower: problem.columnLower,
     columnUpper: problem.columnUpper,
-    rowLower: appended(problem.rowLower, row.lower),
-    rowUpper: appended(problem.rowUpper, row.upper),
+    rowLower: appended(
+      problem.rowLower,
+      rows.map(({ lower }) => lower),
+    ),
+    rowUpper: appended(
+      problem.rowUpper,
+      rows.map(({ upper }) => upper),
+    ),
     isInteger: problem.isInteger,
     structures: problem.structures,
   });
 }
 
-function appended(sides: Float64Array, side: number): Float64Array {
-  const longer: Float64Array = new Float64Array(sides.length + 1);
+function appended(sides: Float64Array, more: readonly number[]): Float64Array {
+  const longer: Float64Array = new Float64Array(sides.length + more.length);
   longer.set(sides);
-  longer[sides.length] = side;
+  longer.set(more, sides.length);
   return longer;
 }

@@ -36,6 +36,8 @@ export interface PresolveSettings {
   readonly without: ReadonlySet<string>;
   readonly limits: Limits;
   readonly ledger: Ledger;
+  /** Columns that stay, of the whole problem the first so many; then every point stays as well. */
+  readonly keptColumns?: number | undefined;
   /** A point that is held against all that presolve does. */
   readonly witness?: PresolveChainWatcher | undefined;
 }
@@ -61,6 +63,11 @@ export class PresolveChain implements PresolveHistory {
   /** The problem that the search works on. */
   get problem(): Problem {
     return this.#links.at(-1)?.problem ?? this.#whole;
+  }
+
+  /** Columns of the whole problem. */
+  get wholeSize(): number {
+    return this.#whole.numCols;
   }
 
   /** The first presolve. */
@@ -95,8 +102,12 @@ export class PresolveChain implements PresolveHistory {
 
   /** Presolves, or takes the problem as it is where presolve cannot tell unbounded from infeasible. */
   *#append(problem: Problem): Steps<Presolved> {
-    const { isOn, without, limits, ledger, witness } = this.#settings;
-    const reserve = { allPoints: witness?.keepsAllPoints === true, columns: [] };
+    const { isOn, without, limits, ledger, witness, keptColumns = 0 } = this.#settings;
+    const reserve = {
+      allPoints: keptColumns > 0 || witness?.keepsAllPoints === true,
+      // They stay the first ones.
+      columns: Int32Array.from({ length: keptColumns }, (_, j) => j),
+    };
     const watcher = witness?.followPresolve(problem);
     const reduced = () => reduce(problem, without, () => limits.isOver, reserve, watcher);
     let link = isOn ? yield* ledger.stopwatch.time("presolve", reduced()) : unreduced(problem);

@@ -1,3 +1,5 @@
+import { askHooks } from "../ask-hooks.ts";
+import { LAZY_ROW } from "../hooks/hook-run.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import { applyCuts, askSeparators } from "../separators/ask-separators.ts";
@@ -31,6 +33,9 @@ const WORK_CONSTANT = 2e7;
 const CUTS_PER_ROW = 0.5;
 const CUTS_AT_LEAST = 50;
 const CUTS_AT_MOST = 1000;
+/** Rounds of rows from hooks in a row that may better the bound by less than this share of it. */
+const IDLE_HOOK_ROUNDS = 10;
+const LEAST_HOOK_GAIN = 1e-5;
 /** Rounds for which a cut may be slack before it leaves the LP. */
 const SLACK_ROUNDS = 2;
 
@@ -51,6 +56,8 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   );
   let stalled = 0;
   for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
+    const asked = yield* hookLoop(context);
+    if (asked !== "done") return asked;
     if (context.fractionalColumns().length === 0 || context.work > workLimit) break;
     const space = new SeparationSpace(context);
     yield* askSeparators(context, space, pool);
@@ -78,6 +85,21 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   }
   dropSlack(context, pool, slackFor, 0);
   return yield* resolve(context);
+}
+
+/** Rows of hooks come before all others, as long as they lift the bound. */
+function* hookLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+  const { relaxation, hooks, limits } = context;
+  if (hooks === undefined) return "done";
+  for (let idle = 0; idle < IDLE_HOOK_ROUNDS && !limits.isOver; ) {
+    const before = relaxation.objective;
+    if (!(yield* askHooks(context, context.fractionalColumns()))) break;
+    const outcome = yield* resolve(context);
+    if (outcome !== "done") return outcome;
+    const gain = relaxation.objective - before;
+    idle = gain > LEAST_HOOK_GAIN * Math.max(1, Math.abs(before)) ? 0 : idle + 1;
+  }
+  return "done";
 }
 
 function workOfRounds({ relaxation, depth, limits }: SearchContext): number {
@@ -118,7 +140,7 @@ function dropSlack(
   relaxation.addedRows.forEach((row, place) => {
     const since = relaxation.isSlack(place) ? (slackFor.get(row) ?? 0) + 1 : 0;
     slackFor.set(row, since);
-    if (since <= rounds) return;
+    if (since <= rounds || row.name === LAZY_ROW) return;
     places.push(place);
     slackFor.delete(row);
     pool.mark(row, false);

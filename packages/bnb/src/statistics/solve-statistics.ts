@@ -115,6 +115,8 @@ export type GateCounters = {
   refusedByRow: number;
   refusedByIntegrality: number;
   refusedByStructure: number;
+  /** Better points that hooks have refused. */
+  vetoed: number;
 };
 
 export const noGate = (): GateCounters => ({
@@ -125,6 +127,7 @@ export const noGate = (): GateCounters => ({
   refusedByRow: 0,
   refusedByIntegrality: 0,
   refusedByStructure: 0,
+  vetoed: 0,
 });
 
 /** How one worker thread spent its time, in seconds. */

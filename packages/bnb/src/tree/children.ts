@@ -1,5 +1,6 @@
 import type { BranchingCandidate } from "../branching/branching-rule.ts";
 import type { PackedBasis } from "../lp/packed-basis.ts";
+import { wantsUp } from "../node/guidance.ts";
 import type { Branching, SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
 
@@ -27,7 +28,9 @@ export function splitAt(
   const basis = relaxation.saveBasis();
   const down = child(context, column, false, floor, bounds, basis, null);
   const up = child(context, column, true, floor, bounds, basis, null);
-  return middle > floor ? { preferred: up, other: down } : { preferred: down, other: up };
+  return (wantsUp(context.guidance, column) ?? middle > floor)
+    ? { preferred: up, other: down }
+    : { preferred: down, other: up };
 }
 
 /** Splits the candidate at its LP value; `fractional` are all columns at which the point is so. */
@@ -92,7 +95,9 @@ const SAME_SCORE = 1e-9;
 
 /** The side towards which the column has moved since the root, weighed by what it implies. */
 function prefersUp(context: SearchContext, column: number, value: number): boolean {
-  const { pseudocosts, rootPoint } = context;
+  const { pseudocosts, rootPoint, guidance } = context;
+  const wanted = wantsUp(guidance, column);
+  if (wanted !== undefined) return wanted;
   const moved = value - rootPoint[column];
   const up = (1 + pseudocosts.inferences(column, true)) * Math.max(0.1, 1 + moved);
   const down = (1 + pseudocosts.inferences(column, false)) * Math.max(0.1, 1 - moved);

@@ -37,6 +37,7 @@ export class LeafLp {
     );
     const relaxation = this.#relaxation;
     const { work } = relaxation;
+    relaxation.addRows(this.#context.hooks?.lazyRows.slice(relaxation.addedRows.length) ?? []);
     relaxation.syncBounds(domain);
     const status = yield* relaxation.resolve(Infinity, ITERATION_LIMIT);
     statistics.otherWork += relaxation.work - work;

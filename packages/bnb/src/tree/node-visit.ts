@@ -1,7 +1,9 @@
 import { REAL_ZERO } from "@bough/problem";
+import { askHooks, takeHookRows } from "../ask-hooks.ts";
 import { branchingRuleOf } from "../branching/index.ts";
 import { runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
+import { mostUrgent } from "../node/guidance.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
 import { spreadRows } from "../separators/all-different.ts";
@@ -43,6 +45,9 @@ const SPREAD_GAIN = 1e-4;
 const SETTLED_SHARE = 1e-9;
 /** The same after that LP: its point may have moved a little on the way to the user's columns. */
 const FINELY_SETTLED_SHARE = 1e-6;
+
+/** Rounds of cuts from hooks at one node. */
+const HOOK_ROUNDS = 4;
 
 const LEAF: Visit = { kind: "leaf" };
 const STOPPED: Visit = { kind: "stopped" };
@@ -86,7 +91,9 @@ export class NodeVisit {
       if (node.basis !== null) relaxation.loadBasis(node.basis);
     }
     this.#cuts.enterNode();
+    let hookRounds = 0;
     for (let isFirst = true; ; isFirst = false) {
+      takeHookRows(context);
       switch (yield* this.#bounding.run(node, isFirst)) {
         case "leaf":
           return this.#abandon();
@@ -96,8 +103,11 @@ export class NodeVisit {
           return STOPPED;
         case "unbounded":
           return yield* this.#visitUnbounded(node);
-        case "unknown":
-          return yield* this.#branchBlindly(node);
+        case "unknown": {
+          const visit = yield* this.#branchBlindly(node);
+          if (visit === null) continue;
+          return visit;
+        }
         case "solved":
           break;
       }
@@ -106,14 +116,17 @@ export class NodeVisit {
       if (this.#hasDistinct && (yield* this.#spread())) continue;
       if (fractional.length === 0) {
         if (relaxation.hasStaleRow(context.domain)) continue;
-        return yield* this.#visitIntegral(node);
+        const visit = yield* this.#visitIntegral(node);
+        if (visit === null) continue;
+        return visit;
       }
+      if (hookRounds++ < HOOK_ROUNDS && (yield* askHooks(context, fractional))) continue;
       if (!this.#selection.isContinuing && (yield* this.#cuts.tighten())) continue;
       yield* runHeuristics(context, fractional, "node");
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
       const outcome = yield* branchingRuleOf(context.techniques).choose(
         context,
-        fractional,
+        mostUrgent(context.guidance, fractional),
         this.#bounding.bound,
       );
       switch (outcome.kind) {
@@ -172,8 +185,11 @@ export class NodeVisit {
     return rows.length > 0;
   }
 
-  /** The LP point is integral: a candidate, but the node is done only where its bound is reached. */
-  *#visitIntegral(node: SearchNode): Steps<Visit> {
+  /**
+   * The LP point is integral: a candidate, but the node is done only where its bound is reached. Null
+   * where the LP was given rows that the point breaks.
+   */
+  *#visitIntegral(node: SearchNode): Steps<Visit | null> {
     const context = this.#context;
     const { relaxation, gate, point, tolerances } = context;
     const open = relaxation.violatedConditionalRow(tolerances.primalFeasibility);
@@ -189,15 +205,20 @@ export class NodeVisit {
     }
     const verdict = yield* gate.offerInSteps(point, "tree");
     context.shareCutoff();
+    if (verdict === "vetoed" && takeHookRows(context)) return null;
     if (this.#bounding.bound >= context.cutoff) return this.#abandon();
     const column = this.#leastIntegral();
     if (column >= 0) return this.#split(node, column, point[column]);
+    if (verdict === "vetoed" && context.hooks?.isPlainRefusal === true) return this.#abandon();
     if (verdict !== "refused" && this.#isSettled(SETTLED_SHARE)) return this.#abandon();
     return yield* this.#settleLeaf();
   }
 
-  /** All integers are fixed: what the node's own LP leaves open, a finer one decides. */
-  *#settleLeaf(): Steps<Visit> {
+  /**
+   * All integers are fixed: what the node's own LP leaves open, a finer one decides. Null where the
+   * LP was given rows.
+   */
+  *#settleLeaf(): Steps<Visit | null> {
     const context = this.#context;
     const verdict = yield* this.#leafLp.solve();
     if (verdict.kind === "stopped") return STOPPED;
@@ -207,8 +228,10 @@ export class NodeVisit {
     }
     if (verdict.kind === "bounded") {
       this.#bounding.raise(verdict.bound);
-      yield* context.gate.offerInSteps(verdict.point, "tree");
+      const offered = yield* context.gate.offerInSteps(verdict.point, "tree");
       context.shareCutoff();
+      if (offered === "vetoed" && takeHookRows(context)) return null;
+      if (offered === "vetoed" && context.hooks?.isPlainRefusal === true) return this.#abandon();
     }
     const isOpen = this.#bounding.bound < context.cutoff;
     if (isOpen && !this.#isSettled(FINELY_SETTLED_SHARE)) this.#leaveUnresolved();
@@ -226,12 +249,11 @@ export class NodeVisit {
 
   /** The unfixed integer column farthest from an integer, or -1. */
   #leastIntegral(): number {
-    const { domain, integers, point } = this.#context;
+    const { domain, integers, point, guidance } = this.#context;
     let least = -1;
     let most = -1;
-    for (let k = 0; k < integers.length; k++) {
-      const j = integers[k];
-      if (domain.isFixed(j)) continue;
+    const open = Array.from(integers).filter((j) => !domain.isFixed(j));
+    for (const j of mostUrgent(guidance, open)) {
       const distance = Math.abs(point[j] - Math.round(point[j]));
       if (distance > most) {
         most = distance;
@@ -242,7 +264,7 @@ export class NodeVisit {
   }
 
   /** Without an LP to go by: split some column in the middle of its domain, near its last value. */
-  *#branchBlindly(node: SearchNode): Steps<Visit> {
+  *#branchBlindly(node: SearchNode): Steps<Visit | null> {
     const column = this.#leastIntegral();
     if (column >= 0) return this.#split(node, column, this.#context.point[column]);
     return yield* this.#settleLeaf();

@@ -1,4 +1,5 @@
 import { REAL_ZERO } from "@bough/problem";
+import { LAZY_ROW } from "../hooks/hook-run.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import { keyOf } from "../lp/packed-basis.ts";
 import type { SearchContext } from "../search-context.ts";
@@ -51,7 +52,7 @@ export class TreeCuts {
   // At the node at hand.
   #round = 0;
   #objective: number = REAL_ZERO;
-  #added = 0;
+  #added: readonly AddedRow[] = [];
 
   constructor(context: SearchContext) {
     this.#context = context;
@@ -85,7 +86,7 @@ export class TreeCuts {
   takeIn(rows: readonly AddedRow[]): void {
     const added = rows.filter((row) => this.#tell(keyOf(row)));
     this.#context.relaxation.addRows(added);
-    this.#rowsLeft -= added.length;
+    this.#rowsLeft -= added.filter(({ name }) => name !== LAZY_ROW).length;
   }
 
   /** False where the row is known already. */
@@ -101,7 +102,9 @@ export class TreeCuts {
    */
   dropSlack(): void {
     const { relaxation, problem } = this.#context;
-    const places = relaxation.rowsSlackFor(SLACK_NODES);
+    const places = relaxation
+      .rowsSlackFor(SLACK_NODES)
+      .filter((place) => relaxation.addedRows[place].name !== LAZY_ROW);
     const numRows = problem.numRows + relaxation.addedRows.length;
     if (places.length <= DROPPED_SHARE * numRows) return;
     relaxation.removeRows(places);
@@ -115,7 +118,7 @@ export class TreeCuts {
   /** A new node is being visited. */
   enterNode(): void {
     this.#round = 0;
-    this.#added = 0;
+    this.#added = [];
   }
 
   /**
@@ -124,18 +127,18 @@ export class TreeCuts {
    */
   *tighten(): Steps<boolean> {
     const { relaxation, statistics } = this.#context;
-    if (this.#round > 0 && this.#added > 0 && this.#judge()) return true;
+    if (this.#round > 0 && this.#added.length > 0 && this.#judge()) return true;
     const isDue = this.#round > 0 || statistics.nodes >= this.#nextNode;
     if (!isDue || this.#round >= ROUNDS || this.#rowsLeft <= 0) return false;
     this.#objective = relaxation.objective;
     const added = yield* this.#addCuts();
-    if (added === 0) {
+    if (added.length === 0) {
       if (this.#round === 0) this.#miss();
       return false;
     }
     this.#round++;
     this.#added = added;
-    this.#rowsLeft -= added;
+    this.#rowsLeft -= added.length;
     return true;
   }
 
@@ -151,13 +154,14 @@ export class TreeCuts {
     if (isSuccess) this.#misses = 0;
     else if (this.#round === 1) this.#miss();
     if (!isSuccess) this.#round = ROUNDS;
-    const count = relaxation.addedRows.length;
     const places: number[] = [];
-    for (let place = count - this.#added; place < count; place++)
+    relaxation.addedRows.forEach((row, place) => {
+      if (!this.#added.includes(row)) return;
       if (!isSuccess || relaxation.isSlack(place)) places.push(place);
+    });
     relaxation.removeRows(places);
     this.#rowsLeft += places.length;
-    this.#added = 0;
+    this.#added = [];
     return places.length > 0 && !isSuccess;
   }
 
@@ -167,7 +171,7 @@ export class TreeCuts {
     this.#nextNode = this.#context.statistics.nodes + this.#sharers * wait;
   }
 
-  *#addCuts(): Steps<number> {
+  *#addCuts(): Steps<readonly AddedRow[]> {
     const context = this.#context;
     const space = new SeparationSpace(context, context.rootBound);
     const pool = new CutPool();
@@ -176,6 +180,6 @@ export class TreeCuts {
     const limit = Math.min(CUTS_PER_ROUND, this.#rowsLeft);
     const cuts = selectCuts(pool, context.point, context.problem.cost, limit);
     applyCuts(context, cuts);
-    return cuts.length;
+    return cuts;
   }
 }

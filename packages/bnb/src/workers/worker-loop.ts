@@ -22,12 +22,26 @@ export function beginWork(post: (report: Report) => void): (command: Command) =>
   };
   const handler = new CommandHandler(undefined, heartbeat);
   post({ kind: "alive" });
-  return (command) => {
+  const handle = (command: Command): void => {
     for (const steps = handler.handle(command); ; heartbeat()) {
       const step = steps.next();
       if (step.done !== true) continue;
       if (step.value !== undefined) post(step.value);
       return;
     }
+  };
+  /** Set while hooks are being loaded: commands wait in turn. */
+  let loading: Promise<void> | undefined;
+  return (command) => {
+    if (command.kind === "start" && command.hooks !== undefined) {
+      const { hooks } = command;
+      loading = (loading ?? Promise.resolve()).then(() => handler.load(hooks));
+    }
+    if (loading === undefined) return handle(command);
+    const turn = loading.then(() => handle(command));
+    loading = turn;
+    void turn.then(() => {
+      if (loading === turn) loading = undefined;
+    });
   };
 }

@@ -24,6 +24,15 @@ export function checkModelOptions<O extends SolverOptions>(
   for (const [name, { kind }] of Object.entries<OptionLine>(MODEL_SOLVE_OPTIONS)) {
     if (given[name] !== undefined) checkValue(name, given[name], kind, InvalidModelError);
   }
+  for (const name of ["hooks", "hint", "branching"]) {
+    if (given[name] === undefined) continue;
+    if (given.solver !== undefined)
+      throw new InvalidModelError(
+        `${call}: ${name} is for the default engine, and cannot go with \`solver\``,
+      );
+    if (typeof given[name] !== "object" || given[name] === null)
+      throw new InvalidModelError(`${name} is ${shown(given[name])}; give an object`);
+  }
 }
 
 /**

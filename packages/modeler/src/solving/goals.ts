@@ -7,8 +7,9 @@ import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
 import { compileWithin, NOTHING, notCompiled } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
+import { engineBranching, engineHooks } from "./hooks.ts";
 import type { Preference } from "./preference.ts";
-import { startPoint } from "./start.ts";
+import { engineHint, startPoint } from "./start.ts";
 
 /** A model without its goals. */
 export type Constraints = Omit<ModelContent, "goal">;
@@ -98,7 +99,7 @@ function* runStages<O extends SolverOptions>(
 ): Generator<Stage, Solution, StageResult> {
   checkModelOptions("solve", options);
   const given = engineOptions(options);
-  const { start, isRelaxed } = options as unknown as ModelSolveOptions;
+  const { start, hint, branching, hooks, isRelaxed } = options as unknown as ModelSolveOptions;
   const held: Required[] = [];
   const expressions = goals.map(({ expression }) => expression);
   const stages = goals.length === 0 ? [undefined] : goals;
@@ -110,6 +111,9 @@ function* runStages<O extends SolverOptions>(
       optionsFor: (built) => ({
         ...withTimeLeft(given, startedAt),
         ...startPoint(built, solution ?? start),
+        ...engineHint(built, hint),
+        ...engineBranching(branching, built),
+        ...engineHooks(hooks, built, expressions),
       }),
     };
     const next = new Solution(result, compiled, expressions);

@@ -42,6 +42,12 @@ export function startPoint(
   return { start: point };
 }
 
+/** The hint as the engine takes it. */
+export function engineHint(compiled: Compiled, hint: Start | undefined): { hint?: Float64Array } {
+  const { start } = startPoint(compiled, hint);
+  return start === undefined ? {} : { hint: start };
+}
+
 function readPairs(
   pairs: Iterable<readonly [Expression | BooleanExpression, number | boolean]>,
 ): Map<VariableAtom, number> {

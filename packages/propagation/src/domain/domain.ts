@@ -78,11 +78,19 @@ export class Domain extends DomainState {
     if (!this.isInfeasible) this.#queueAllRows();
   }
 
-  /** The same with pauses. */
-  static *inSteps(problem: Problem, model: CompiledModel): Steps<Domain> {
+  /**
+   * The same with pauses.
+   *
+   * @param more propagators beside those that the model's structure calls for
+   */
+  static *inSteps(
+    problem: Problem,
+    model: CompiledModel,
+    more: readonly Propagator[] = [],
+  ): Steps<Domain> {
     const rows = yield* LinearRows.inSteps(model);
     yield;
-    return new Domain(problem, model, undefined, rows);
+    return new Domain(problem, model, [...makePropagators(problem, model), ...more], rows);
   }
 
   /**

@@ -1,0 +1,20 @@
+/**
+ * Carries what a hook has thrown past everything between it and the caller, who gets the `cause`. It
+ * tells a mistake of the caller's from one of ours, for which a worker's search is redone elsewhere.
+ */
+export class HookFailure extends Error {
+  override readonly name = "HookFailure";
+
+  constructor(cause: unknown) {
+    super("a hook threw", { cause });
+  }
+}
+
+/** The promise, with what a hook has thrown in place of what carries it. */
+export async function unwrapped<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    throw error instanceof HookFailure ? error.cause : error;
+  }
+}
