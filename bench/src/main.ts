@@ -13,6 +13,8 @@ import { reportMemory } from "./memory/report.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
 import { reportScaling } from "./parallel/report.ts";
 import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
+import { reportMade } from "./puzzles/made.ts";
+import { puzzlePeers } from "./puzzles/peers.ts";
 import { reportPuzzles } from "./puzzles/report.ts";
 import { type Baseline, baselineOf, readBaselines, writeBaseline } from "./report/baseline.ts";
 import { fillSections, markdownTable } from "./report/markdown.ts";
@@ -34,11 +36,16 @@ const SIMULATION_SECONDS = 20;
 /** How long a riddle's board may take. */
 const BOARD_SECONDS = 20;
 
+/** Boards of each riddle that are made unless told, and seconds for making and for judging one. */
+const MADE_BOARDS = 10;
+const MAKING_SECONDS = 60;
+
 const HELP = `pnpm bench                        kernels, and whole problems that the repository itself makes
 pnpm bench SUITE… [options]       ${Array.from(suites.keys()).join(" | ")}
 pnpm bench parallel --simulate  its trees replayed with 1 to 64 virtual workers
 pnpm bench dives                  LPs solved again after changes of bounds, beside HiGHS
 pnpm bench puzzles                every recorded board of a riddle: solved, right, counted, how fast
+pnpm bench made                   boards that --generate makes, judged by another solver (--seeds: boards a riddle)
 pnpm bench scheduling             job shops and projects, beside CP-SAT's own intervals and HiGHS on rows
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
@@ -81,6 +88,8 @@ async function main(args: readonly string[]): Promise<void> {
       return await runSheet(parseOptions(rest), reportMemory);
     case "puzzles":
       return await runPuzzles(parseOptions(rest));
+    case "made":
+      return await runMade(parseOptions(rest));
     case "scheduling": {
       const options = parseOptions(rest);
       const { timeLimit, only, against } = options;
@@ -117,11 +126,22 @@ async function runKernels(kernels: readonly Kernel[], { only }: BenchOptions): P
   for await (const line of measureKernels(chosen, KERNEL_MILLISECONDS)) console.log(line);
 }
 
-async function runPuzzles({ instances, timeLimit, only, out }: BenchOptions): Promise<void> {
-  const given = instancesFolder(instances);
+async function runPuzzles(options: BenchOptions): Promise<void> {
+  const { timeLimit, only, against, out } = options;
+  const given = instancesFolder(options.instances);
   const folder = existsSync(given) ? given : undefined;
-  const log = (line: string) => process.stderr.write(`${line}\n`);
-  showSheet(await reportPuzzles(folder, timeLimit ?? BOARD_SECONDS, only, log), out);
+  const peers = puzzlePeers(against);
+  showSheet(await reportPuzzles(folder, timeLimit ?? BOARD_SECONDS, only, peers, logLine), out);
+}
+
+async function runMade({ seeds, timeLimit, only, against, out }: BenchOptions): Promise<void> {
+  const [judge] = puzzlePeers(against);
+  const sheet = reportMade(seeds ?? MADE_BOARDS, timeLimit ?? MAKING_SECONDS, only, judge, logLine);
+  showSheet(await sheet, out);
+}
+
+function logLine(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** Measures, prints the table and leaves it where `tables` finds it. */
@@ -131,7 +151,7 @@ async function runSheet(
 ): Promise<void> {
   const folder = instancesFolder(instances);
   if (!existsSync(folder)) throw new UsageError(`there are no instances in ${folder}`);
-  showSheet(await measure(folder, (line) => process.stderr.write(`${line}\n`)), out);
+  showSheet(await measure(folder, logLine), out);
 }
 
 function showSheet(sheet: Sheet, out: string | undefined): void {

@@ -1,32 +1,40 @@
 import { performance } from "node:perf_hooks";
-import { solveAll } from "@bough/bnb";
 import { type BuiltRiddle, type FinishedBoard, puzzles } from "@bough/puzzles";
+import type { Contender } from "../contenders/contender.ts";
 import { makeSheet, type Sheet } from "../report/sheet.ts";
+import { type Answered, countAnswers, finish } from "./answers.ts";
+import { solveExported } from "./peers.ts";
 import { plain, type RecordedBoard, recordedBoards } from "./recorded-boards.ts";
-
-type Answered = Awaited<ReturnType<BuiltRiddle["model"]["solve"]>>;
 
 /** What one board came to. */
 interface BoardResult {
-  readonly board: RecordedBoard;
   readonly isSolved: boolean;
   /** The answer keeps the rules and is the recorded one; or there is none, as recorded. */
   readonly isRight: boolean;
-  /** Whether as many answers were found as are recorded; undefined where none are. */
+  /** Whether as many answers were found as are recorded; undefined where none are, or nobody counted. */
   readonly isCounted: boolean | undefined;
-  /** Building, solving and decoding. */
   readonly milliseconds: number;
+}
+
+/** A board that we have solved ourselves, as others get it. */
+interface OwnRun {
+  readonly board: RecordedBoard;
+  readonly built: BuiltRiddle;
+  readonly solution: Answered;
+  readonly result: BoardResult;
 }
 
 /**
  * Every recorded board, solved in one process that has solved the first board of its family before.
  *
  * @param folder the public instances, where there are any
+ * @param against solves the exported models, each in a process of its own that is as warm
  */
 export async function reportPuzzles(
   folder: string | undefined,
   timeLimit: number,
   only: RegExp | undefined,
+  against: readonly Contender[],
   log: (line: string) => void,
 ): Promise<Sheet> {
   const boards = recordedBoards(folder).filter(
@@ -34,22 +42,40 @@ export async function reportPuzzles(
   );
   const families = [...new Set(boards.map(({ family }) => family))];
   const rows: string[][] = [];
-  const all: BoardResult[] = [];
+  const all = new Map<string, BoardResult[]>();
+  const enter = (family: string, solver: string, results: readonly BoardResult[]) => {
+    rows.push(rowOf(family, solver, results));
+    all.set(solver, [...(all.get(solver) ?? []), ...results]);
+    log(rows.at(-1)!.join("  "));
+  };
   for (const family of families) {
     const ofFamily = boards.filter((board) => board.family === family);
     await measure(ofFamily[0]!, timeLimit, () => {});
-    const results: BoardResult[] = [];
-    for (const board of ofFamily) results.push(await measure(board, timeLimit, log));
-    all.push(...results);
-    rows.push(rowOf(family, results));
-    log(rows.at(-1)!.join("  "));
+    const runs: OwnRun[] = [];
+    for (const board of ofFamily) runs.push(await measure(board, timeLimit, log));
+    enter(
+      family,
+      "Bough",
+      runs.map(({ result }) => result),
+    );
+    for (const peer of against)
+      enter(family, peer.title, await measurePeer(peer, runs, timeLimit, log));
   }
-  rows.push(rowOf("all", all));
+  for (const [solver, results] of all) rows.push(rowOf("all", solver, results));
   return makeSheet("puzzles", "Recorded boards of riddles", {
-    headings: ["riddle", "boards", "solved", "right", "counted", "median, ms", "worst, ms"],
-    textColumns: 1,
+    headings: [
+      "riddle",
+      "solver",
+      "boards",
+      "solved",
+      "right",
+      "counted",
+      "median, ms",
+      "worst, ms",
+    ],
+    textColumns: 2,
     rows,
-    remark: `Boards that ship with the riddles, recorded sudokus and nonograms, and printed examples; ${timeLimit} s each, one thread, a warm process. Right: by the rules, and as recorded where an answer is. Counted: the recorded number of answers (none, one, many) was proven.`,
+    remark: `Boards that ship with the riddles, recorded sudokus and nonograms, and printed examples; ${timeLimit} s each, one thread, a warm process. Ours: building, solving and decoding; others: solving the exported model. Right: by the rules, and as recorded where an answer is. Counted: the recorded number of answers (none, one, many) was proven.`,
   });
 }
 
@@ -57,7 +83,7 @@ async function measure(
   board: RecordedBoard,
   timeLimit: number,
   log: (line: string) => void,
-): Promise<BoardResult> {
+): Promise<OwnRun> {
   const puzzle = puzzles.find(({ name }) => name === board.family)!;
   const start = performance.now();
   const built = puzzle.open(board.text).build("tight");
@@ -74,11 +100,35 @@ async function measure(
     log(
       `${board.family}, ${board.name}: ${solution.status}, ${isRight ? "miscounted" : "not right"}`,
     );
-  return { board, isSolved, isRight, isCounted, milliseconds };
+  return { board, built, solution, result: { isSolved, isRight, isCounted, milliseconds } };
 }
 
-function finish(built: BuiltRiddle, solution: Answered): FinishedBoard {
-  return built.read((expression) => Number(solution.value(expression)));
+async function measurePeer(
+  peer: Contender,
+  runs: readonly OwnRun[],
+  timeLimit: number,
+  log: (line: string) => void,
+): Promise<BoardResult[]> {
+  const problems = runs.map(({ built }) => built.model.compile());
+  const raw = await solveExported(peer, problems, timeLimit);
+  return runs.map(({ board, built, solution }, k): BoardResult => {
+    const run = raw[k];
+    if (run === null || run === undefined)
+      return { isSolved: false, isRight: false, isCounted: undefined, milliseconds: Infinity };
+    const { status, values } = run.outcome;
+    const isSolved = status === "infeasible" || (status === "optimal" && values !== null);
+    const point = values === null ? undefined : solution.at(values.map(Math.round));
+    const finished = point && finish(built, point);
+    const isBest =
+      built.goal === undefined ||
+      point === undefined ||
+      solution.status !== "optimal" ||
+      point.value(built.goal) === solution.value(built.goal);
+    const isRight = isSolved && isBest && isAsRecorded(board, finished);
+    if (isSolved && !isRight) log(`${board.family}, ${board.name}: ${peer.title} is not right`);
+    const milliseconds = 1000 * run.solveTimes.reduce((sum, seconds) => sum + seconds, 0);
+    return { isSolved, isRight, isCounted: undefined, milliseconds };
+  });
 }
 
 function isAsRecorded(board: RecordedBoard, finished: FinishedBoard | undefined): boolean {
@@ -98,30 +148,18 @@ async function hasRecordedCount(
   if (answers === 0 || !solution.hasValues) return answers === 0 && !solution.hasValues;
   // A riddle that wants the best answer counts only those.
   if (built.goal !== undefined) return true;
-  const columns = built.keys.map((key) => solution.columnOf(key));
-  const problem = built.model.compile();
-  for (let limit = 2; ; limit *= 4) {
-    const { solutions, isComplete, status } = await solveAll(problem, {
-      columns,
-      limit,
-      timeLimit,
-    });
-    const different = new Set(
-      solutions.map((point) => finish(built, solution.at(point)).lines.join("\n")),
-    );
-    if (different.size > 1) return answers === "many";
-    if (isComplete) return answers === 1;
-    if (status !== "solution-limit") return false;
-  }
+  const { boards, isComplete } = await countAnswers(built, solution, timeLimit);
+  return answers === "many" ? boards.length > 1 : boards.length === 1 && isComplete;
 }
 
-function rowOf(family: string, results: readonly BoardResult[]): string[] {
+function rowOf(family: string, solver: string, results: readonly BoardResult[]): string[] {
   const times = results.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const counted = results.filter(({ isCounted }) => isCounted !== undefined);
   const share = (part: readonly unknown[], whole: readonly unknown[]) =>
-    `${part.length}/${whole.length}`;
+    whole.length === 0 ? "" : `${part.length}/${whole.length}`;
   return [
     family,
+    solver,
     String(results.length),
     share(
       results.filter(({ isSolved }) => isSolved),

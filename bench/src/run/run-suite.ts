@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeMps } from "@bough/formats";
-import { Problem } from "@bough/problem";
+import type { Problem } from "@bough/problem";
 import { solveLp } from "@bough/simplex";
 import type { Contender, Limits } from "../contenders/contender.ts";
 import { type Instance, kindOf } from "../corpus/instance.ts";
 import { median } from "../report/statistics.ts";
 import type { Suite } from "../suites/suite.ts";
 import { judge, type Reference } from "./judge.ts";
+import { toBareProblem, writeModelFile } from "./model-file.ts";
 import type { RunRecord } from "./record.ts";
 import type { ResultsFile } from "./results-file.ts";
 import { type RawRun, runModels } from "./run-instance.ts";
@@ -90,7 +90,7 @@ async function prepare(instance: Instance, folder: string, suite: Suite): Promis
   const loaded = await instance.load();
   const problem = toBareProblem(loaded);
   const path = join(folder, `${instance.name}.mps`);
-  writeFileSync(path, asFreeMps(problem));
+  writeModelFile(path, problem);
   const { status, objective } = instance.reference;
   const isMaximised = loaded.sense === "maximize";
   const sign = isMaximised ? -1 : 1;
@@ -100,11 +100,6 @@ async function prepare(instance: Instance, folder: string, suite: Suite): Promis
   const lp = suite.table === "root" ? solveLp(problem).objective : null;
   const relaxation = lp === null ? null : toOwn(lp);
   return { instance, problem, path, isMaximised, reference, relaxation, toOwn };
-}
-
-/** Free MPS that says so: some readers guess otherwise and lose bounds. */
-function asFreeMps(problem: Problem): string {
-  return writeMps(problem).text.replace(/^NAME.*/, "NAME model FREE");
 }
 
 async function runContender(
@@ -147,26 +142,6 @@ function limitsOf(suite: Suite, seed: number): Limits {
     ...(suite.workLimit === undefined ? {} : { workLimit: suite.workLimit }),
     ...(suite.nodeLimit === undefined ? {} : { nodeLimit: suite.nodeLimit }),
   };
-}
-
-/**
- * The same problem minimised, without its constant, under generated names: some readers ignore or
- * refuse the sense, take the constant with the other sign, or trip over blanks and duplicates.
- */
-function toBareProblem(problem: Problem): Problem {
-  return new Problem({
-    name: "model",
-    sense: "minimize",
-    cost: problem.cost,
-    objectiveOffset: 0,
-    columns: problem.columns,
-    columnLower: problem.columnLower,
-    columnUpper: problem.columnUpper,
-    rowLower: problem.rowLower,
-    rowUpper: problem.rowUpper,
-    isInteger: problem.isInteger,
-    structures: problem.structures,
-  });
 }
 
 function toRecord(

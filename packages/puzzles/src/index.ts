@@ -60,6 +60,7 @@ export { markedDrawing } from "./reasoning/picture.ts";
 export { DIFFICULTIES, type Difficulty, type Rating, rate } from "./reasoning/rating.ts";
 export { readBack } from "./reasoning/read-back.ts";
 export { replay } from "./reasoning/replay.ts";
+export { type Found, findAnswers } from "./reasoning/search.ts";
 export { type Level, levelOf, type Step, stepEffort } from "./reasoning/step.ts";
 export { tellFacts, tellMove, tellStep } from "./reasoning/tell.ts";
 export type { Masks, Rule, Theory } from "./reasoning/theory.ts";

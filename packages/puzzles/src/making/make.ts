@@ -18,6 +18,8 @@ export interface MadeBoard {
   /** As a board file holds it. */
   readonly text: string;
   readonly rating: Rating;
+  /** The board with one of its clues left out, for each clue: all of these have more than one answer. */
+  readonly weakened: readonly string[];
   /** How it is decided. */
   readonly chain: Chain;
 }
@@ -65,8 +67,11 @@ export function* makeBoard(
     const chain = yield* explainInSteps(puzzle.open(text).reason().theory);
     if (chain.outcome !== "decided") continue;
     const rating = rate(chain);
-    if (difficulty === undefined || rating.difficulty === difficulty)
-      return { text, rating, chain };
+    if (difficulty !== undefined && rating.difficulty !== difficulty) continue;
+    const weakened = [...kept.keys()]
+      .filter((clue) => kept[clue])
+      .map((clue) => draft.text((other) => other !== clue && kept[other]!));
+    return { text, rating, weakened, chain };
   }
 }
 
