@@ -27,23 +27,67 @@ export function impliedBounds(
   intervalOf: (atom: Atom, bounds: ReadonlyMap<VariableAtom, Interval>) => Interval,
 ): Map<VariableAtom, Interval> {
   const bounds = new Map(declared);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    let isChanged = false;
-    for (const relation of relations) {
+  const agenda = new Agenda(relations);
+  for (let round = 0; round < MOST_ROUNDS && agenda.size > 0; round++) {
+    relations.forEach((relation, k) => {
+      if (!agenda.take(k)) return;
       const ranges = relation.expression.atoms.map((atom) => intervalOf(atom, bounds));
-      if (tightenBy(relation, ranges, bounds)) isChanged = true;
-    }
-    if (!isChanged) break;
+      tightenBy(relation, ranges, bounds, agenda);
+    });
   }
   return bounds;
+}
+
+/** The relations that may have news: all at first, then those of variables whose bounds have changed. */
+class Agenda {
+  readonly #relations: readonly LinearRelation[];
+  readonly #isDue: Uint8Array;
+  /** Made when the first bound changes. */
+  #relationsOf: Map<Atom, number[]> | undefined;
+  /** How many are due. */
+  size: number;
+
+  constructor(relations: readonly LinearRelation[]) {
+    this.#relations = relations;
+    this.#isDue = new Uint8Array(relations.length).fill(1);
+    this.size = relations.length;
+  }
+
+  take(relation: number): boolean {
+    if (this.#isDue[relation] === 0) return false;
+    this.#isDue[relation] = 0;
+    this.size--;
+    return true;
+  }
+
+  touch(atom: Atom): void {
+    this.#relationsOf ??= relationsByAtom(this.#relations);
+    for (const relation of this.#relationsOf.get(atom)!) {
+      if (this.#isDue[relation] === 1) continue;
+      this.#isDue[relation] = 1;
+      this.size++;
+    }
+  }
+}
+
+function relationsByAtom(relations: readonly LinearRelation[]): Map<Atom, number[]> {
+  const relationsOf = new Map<Atom, number[]>();
+  relations.forEach(({ expression }, k) => {
+    for (const atom of expression.atoms) {
+      const known = relationsOf.get(atom);
+      if (known === undefined) relationsOf.set(atom, [k]);
+      else known.push(k);
+    }
+  });
+  return relationsOf;
 }
 
 function tightenBy(
   { expression, lower, upper }: LinearRelation,
   ranges: readonly Interval[],
   bounds: Map<VariableAtom, Interval>,
-): boolean {
-  let isChanged = false;
+  agenda: Agenda,
+): void {
   const least = activity(expression, ranges, true);
   const most = activity(expression, ranges, false);
   for (let k = 0; k < ranges.length; k++) {
@@ -61,9 +105,8 @@ function tightenBy(
     );
     if (next === range) continue;
     bounds.set(atom, next);
-    isChanged = true;
+    agenda.touch(atom);
   }
-  return isChanged;
 }
 
 interface Activity {

@@ -1,4 +1,4 @@
-import { type BooleanVariable, type Expression, Model } from "@bough/modeler";
+import { type BooleanVariable, Model } from "@bough/modeler";
 import { Grid } from "../grid.ts";
 import type { Built } from "../puzzle.ts";
 import { type Block, leastLength, type NonogramBoard } from "./parse.ts";
@@ -9,9 +9,9 @@ export interface NonogramModel extends Built {
 }
 
 /**
- * One binary for each place where a block may start; a cell has a colour exactly where a block of that
- * colour covers it, in its row as in its column. A block starts no later than the next one allows, said of
- * every prefix of places, which makes the rows of one line a network and so their hull.
+ * One binary for each block and cell: the block has started by then. With the blocks in order these are the prefix
+ * sums of where blocks start, so that the rows of a line are differences of two of them, but for the sums of what covers a
+ * cell. These see little before all blocks but one are placed; that all is blank between two blocks is said by itself as well.
  */
 export function tight({ rows, columns, colors }: NonogramBoard): NonogramModel {
   const model = new Model({ name: "nonogram", contradictions: "infeasible" });
@@ -44,6 +44,9 @@ export function tight({ rows, columns, colors }: NonogramBoard): NonogramModel {
   return { model, keys: cells.flatMap((of) => of.cells()), cells };
 }
 
+/** Whether a block has started at a cell or before it: a truth where that is plain. */
+type HasStarted = (at: number) => BooleanVariable | 0 | 1;
+
 function requireLine(
   model: Model,
   blocks: readonly Block[],
@@ -52,30 +55,43 @@ function requireLine(
   length: number,
 ): void {
   const slack = length - leastLength(blocks);
-  const covers = colors.map(() => Array.from({ length }, () => [] as BooleanVariable[]));
+  const started: HasStarted[] = [];
   let first = 0;
-  let before: readonly BooleanVariable[] = [];
   blocks.forEach((block, k) => {
     if (blocks[k - 1]?.color === block.color) first++;
-    const starts = Array.from({ length: slack + 1 }, () => model.binary());
-    model.require(model.sum(starts).equals(1));
-    // A block starts after so many more blanks than the one before it.
-    if (k > 0)
-      for (let blanks = 0; blanks < slack; blanks++)
-        model.require(
-          model.sum(starts.slice(0, blanks + 1)).atMost(model.sum(before.slice(0, blanks + 1))),
-        );
-    starts.forEach((start, blanks) => {
-      for (let at = first + blanks; at < first + blanks + block.length; at++)
-        covers[colors.indexOf(block.color)]![at]!.push(start);
-    });
+    const earliest = first;
+    const by = Array.from({ length: slack }, () => model.binary());
+    for (let blanks = 1; blanks < slack; blanks++)
+      model.require(by[blanks - 1]!.atMost(by[blanks]!));
+    started.push((at) => (at < earliest ? 0 : at >= earliest + slack ? 1 : by[at - earliest]!));
+    // It starts after at least so many blanks as the one before it.
+    const before = started[k - 1];
+    if (before !== undefined) {
+      const shift = blocks[k - 1]!.length + (blocks[k - 1]!.color === block.color ? 1 : 0);
+      for (let at = earliest; at < earliest + slack; at++)
+        model.require(model.sum([started[k]!(at)]).atMost(before(at - shift)));
+    }
     first += block.length;
-    before = starts;
   });
-  covers.forEach((of, color) => {
-    of.forEach((covering, at) => {
-      const total: Expression = model.sum(covering);
-      model.require(total.equals(cells[color]![at]!));
+  for (let at = 0; at < length; at++) {
+    const here = cells.map((of) => of[at]!);
+    colors.forEach((color, c) => {
+      const own = blocks.flatMap((block, k) => (block.color === color ? [k] : []));
+      const covered = own.map((k) => covers(model, started[k]!, blocks[k]!, at));
+      model.require(model.sum(covered).equals(here[c]!));
     });
-  });
+    // Between two blocks all is blank: one has ended before this cell, the next has not started by it.
+    for (let k = -1; k < blocks.length; k++) {
+      const hasEnded = k < 0 ? 1 : started[k]!(at - blocks[k]!.length);
+      const hasNext = started[k + 1]?.(at) ?? 0;
+      if (hasEnded === 0 || hasNext === 1) continue;
+      for (const filled of here)
+        model.require(model.sum([filled, hasEnded]).minus(hasNext).atMost(1));
+    }
+  }
+}
+
+/** 1 where the block lies on the cell. */
+function covers(model: Model, started: HasStarted, { length }: Block, at: number) {
+  return model.sum([started(at)]).minus(started(at - length));
 }
