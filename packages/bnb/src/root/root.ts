@@ -5,7 +5,7 @@ import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { breaksStructure } from "../structures/broken-structures.ts";
 import { cutLoop } from "./cut-loop.ts";
-import { spreadLoop } from "./spread-loop.ts";
+import { structureLoop } from "./structure-loop.ts";
 
 /** What the root tells: open with a node to start from, decided, or stopped. */
 export type RootOutcome =
@@ -53,9 +53,9 @@ export function* solveRoot(
   context.rootLpWork = relaxation.work;
   onRelaxation(relaxation.objective);
   context.takePoint();
-  const spread = context.hasObjective ? yield* spreadLoop(context) : "done";
-  if (spread === "infeasible") return INFEASIBLE;
-  if (spread === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
+  const structured = context.hasObjective ? yield* structureLoop(context) : "done";
+  if (structured === "infeasible") return INFEASIBLE;
+  if (structured === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
   const fractional = context.fractionalColumns();
   if (fractional.length > 0 || breaksStructure(context.problem, context.point))
     yield* runHeuristics(context, fractional, "first-lp");

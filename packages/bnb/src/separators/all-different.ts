@@ -36,7 +36,7 @@ function* separate(
   }
 }
 
-/** The rows that the structures of the problem ask for at an LP point, from bounds of the whole tree. */
+/** The rows that columns which must differ ask for at an LP point, from bounds of the whole tree. */
 export function* spreadRows({
   problem,
   point,

@@ -6,7 +6,7 @@ import type { EngineFactory } from "../lp/engine-factory.ts";
 import { mostUrgent } from "../node/guidance.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
-import { spreadRows } from "../separators/all-different.ts";
+import { asksForRows, structureRows } from "../separators/structure-rows.ts";
 import type { Steps } from "../steps.ts";
 import { openColumnOfBroken } from "../structures/broken-structures.ts";
 import { branchOn, type Children, splitAt } from "./children.ts";
@@ -35,8 +35,8 @@ export interface VisitParts {
   readonly threshold: () => number;
 }
 
-/** Share of the objective that rows for all-different structures must gain to be asked for again. */
-const SPREAD_GAIN = 1e-4;
+/** Share of the objective that rows which structures ask for must gain to be asked for again. */
+const STRUCTURE_GAIN = 1e-4;
 
 /**
  * Share of the objective, or of one, by which the best point may miss a node's bound and be what it
@@ -63,10 +63,10 @@ export class NodeVisit {
   readonly #leafLp: LeafLp;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (objective: number, infeasibilities: number) => void;
-  readonly #hasDistinct: boolean;
+  readonly #asksForRows: boolean;
   /** The node at which rows for all-different structures came last, and the LP's objective then. */
-  #spreadNode = -1;
-  #spreadObjective: number = REAL_ZERO;
+  #structureNode = -1;
+  #structureObjective: number = REAL_ZERO;
 
   constructor(context: SearchContext, parts: VisitParts) {
     this.#context = context;
@@ -76,7 +76,7 @@ export class NodeVisit {
     this.#leafLp = new LeafLp(context, parts.makeEngine);
     this.#decideFeasibility = parts.decideFeasibility;
     this.#onNode = parts.onNode;
-    this.#hasDistinct = context.problem.structures.some(({ kind }) => kind === "distinct");
+    this.#asksForRows = asksForRows(context.problem);
   }
 
   /** Visits a node to its end, or to a limit; pauses inside long LPs. */
@@ -113,7 +113,7 @@ export class NodeVisit {
       }
       const fractional = context.fractionalColumns();
       if (isFirst) this.#onNode(relaxation.objective, fractional.length);
-      if (this.#hasDistinct && (yield* this.#spread())) continue;
+      if (this.#asksForRows && (yield* this.#addStructureRows())) continue;
       if (fractional.length === 0) {
         if (relaxation.hasStaleRow(context.domain)) continue;
         const visit = yield* this.#visitIntegral(node);
@@ -169,18 +169,18 @@ export class NodeVisit {
   }
 
   /**
-   * True where the LP was given rows that all-different structures ask for at its point; at one node
+   * True where the LP was given rows that structures ask for at its point; at one node
    * as long as they lift its bound.
    */
-  *#spread(): Steps<boolean> {
+  *#addStructureRows(): Steps<boolean> {
     const { relaxation } = this.#context;
     const least =
-      this.#spreadObjective + SPREAD_GAIN * Math.max(1, Math.abs(this.#spreadObjective));
-    if (this.#spreadNode === this.#context.statistics.nodes && relaxation.objective < least)
+      this.#structureObjective + STRUCTURE_GAIN * Math.max(1, Math.abs(this.#structureObjective));
+    if (this.#structureNode === this.#context.statistics.nodes && relaxation.objective < least)
       return false;
-    this.#spreadNode = this.#context.statistics.nodes;
-    this.#spreadObjective = relaxation.objective;
-    const rows = yield* spreadRows(this.#context);
+    this.#structureNode = this.#context.statistics.nodes;
+    this.#structureObjective = relaxation.objective;
+    const rows = yield* structureRows(this.#context);
     relaxation.addRows(rows);
     return rows.length > 0;
   }

@@ -44,6 +44,53 @@ function randomDifferent(seed: number): Problem {
   return builder.build();
 }
 
+/**
+ * A circuit through node 0 and whatever of the others has no chosen loop, stated loosely: two nodes
+ * that point to each other leave all others out. Where subtours are to be cut.
+ */
+function randomCircuit(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder();
+  const arcs: { tail: number; head: number; column: number }[] = [];
+  for (let tail = 0; tail < 4; tail++) {
+    for (let head = 0; head < 4; head++) {
+      if (tail === head ? tail === 0 || random.chance(0.6) : random.chance(0.1)) continue;
+      const cost = tail === head ? random.integer(2, 9) : random.integer(0, 9);
+      arcs.push({ tail, head, column: builder.addColumn({ upper: 1, isInteger: true, cost }) });
+    }
+  }
+  for (let node = 0; node < 4; node++) {
+    for (const end of ["tail", "head"] as const) {
+      const terms = arcs
+        .filter((arc) => arc[end] === node)
+        .map(({ column }) => [column, 1] as const);
+      builder.addRow({ lower: 1, upper: 1 }, terms);
+    }
+  }
+  for (const { tail, head, column } of arcs) {
+    const back = arcs.find((arc) => arc.tail === head && arc.head === tail);
+    if (tail >= head || back === undefined) continue;
+    for (let other = 0; other < 4; other++) {
+      if (other === tail || other === head) continue;
+      const loop = arcs.find((arc) => arc.tail === other && arc.head === other);
+      const terms: [number, number][] = [
+        [column, 2],
+        [back.column, 2],
+      ];
+      if (tail === 0 && loop !== undefined) terms.push([loop.column, -1]);
+      builder.addRow({ upper: 3 }, terms);
+    }
+  }
+  builder.addStructure({
+    kind: "circuit",
+    numNodes: 4,
+    tails: Int32Array.from(arcs, ({ tail }) => tail),
+    heads: Int32Array.from(arcs, ({ head }) => head),
+    columns: Int32Array.from(arcs, ({ column }) => column),
+  });
+  return builder.build();
+}
+
 const around = { zeroObjectiveShare: 0, feasibleShare: 0.9 };
 const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
   integer: (seed) => randomProblem(seed, { ...around, numCols: 6, numRows: 5, integerRange: 3 }),
@@ -71,6 +118,7 @@ const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
     randomProblem(seed, { ...around, numCols: 6, numRows: 5, coefficientStep: 0.25 }),
   packing: randomPacking,
   different: randomDifferent,
+  circuit: randomCircuit,
 };
 const SEEDS = 25;
 /** Rare kinds of cuts need more problems to show up; finding them costs no oracle. */

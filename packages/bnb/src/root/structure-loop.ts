@@ -1,5 +1,5 @@
 import type { SearchContext } from "../search-context.ts";
-import { spreadRows } from "../separators/all-different.ts";
+import { structureRows } from "../separators/structure-rows.ts";
 import type { Steps } from "../steps.ts";
 
 /** Rounds of rows, and rounds without gain after which their end has come. */
@@ -9,15 +9,16 @@ const STALL_LIMIT = 2;
 const LEAST_GAIN = 1e-5;
 
 /**
- * Gives the root's LP the rows that all-different structures ask for, before anything else is made of
- * its point: without them all columns lie at the same value, and where that is integral no separator is
- * asked. All of a chain enter together, although the cut loop would call them parallel.
+ * Gives the root's LP the rows that structures ask for, before anything else is made of its point:
+ * without them columns that must differ all lie at the same value and circuits fall into pieces, and
+ * where that is integral no separator is asked. All of a round enter together, although the cut loop
+ * would call them parallel.
  */
-export function* spreadLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+export function* structureLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
   const { relaxation, limits } = context;
   let stalled = 0;
   for (let round = 0; round < ROUND_LIMIT && stalled < STALL_LIMIT && !limits.isOver; round++) {
-    const rows = yield* spreadRows(context);
+    const rows = yield* structureRows(context);
     if (rows.length === 0) break;
     const before = relaxation.objective;
     relaxation.addRows(rows);
