@@ -13,6 +13,7 @@ import { knapsack } from "./knapsack.ts";
 import { shortestRoundTrip } from "./lazy-subtours.ts";
 import { lotSizing } from "./lot-sizing.ts";
 import { magicSquare } from "./magic-square.ts";
+import { nurseRostering } from "./nurse-rostering.ts";
 import { surfaceMinimum } from "./piecewise-surface.ts";
 import { projectScheduling } from "./project-scheduling.ts";
 import { queens } from "./queens.ts";
@@ -23,6 +24,7 @@ import { timetable } from "./timetable.ts";
 import { transport } from "./transport.ts";
 import { BURMA, travellingSalesman } from "./travelling-salesman.ts";
 import { type Unit, unitCommitment } from "./unit-commitment.ts";
+import { vehicleRouting } from "./vehicle-routing.ts";
 import { warmStart } from "./warm-start.ts";
 import { wolfGoatCabbage } from "./wolf-goat-cabbage.ts";
 import { zebra } from "./zebra.ts";
@@ -319,6 +321,78 @@ describe("examples", () => {
 
   it("warm start", async () => {
     expect(await warmStart()).toEqual([176, 164, 176]);
+  });
+
+  it("vehicle routing: as short as the best of all orders and splits", async () => {
+    const customers = [
+      { x: 0, y: 0, demand: 0, earliest: 0, latest: 100, service: 0 },
+      { x: 10, y: 2, demand: 3, earliest: 0, latest: 30, service: 2 },
+      { x: 12, y: -3, demand: 4, earliest: 20, latest: 60, service: 2 },
+      { x: -8, y: 5, demand: 2, earliest: 5, latest: 15, service: 1 },
+      { x: -9, y: -4, demand: 5, earliest: 0, latest: 90, service: 3 },
+      { x: 3, y: 14, demand: 3, earliest: 30, latest: 50, service: 2 },
+    ];
+    const drive = (a: number, b: number) =>
+      Math.round(Math.hypot(customers[a]!.x - customers[b]!.x, customers[a]!.y - customers[b]!.y));
+    /** Length of a route with its vehicle, Infinity where it comes too late or carries too much. */
+    const lengthOf = (route: readonly number[]) => {
+      let [time, length, at] = [0, 0, 0];
+      for (const next of [...route, 0]) {
+        time = Math.max(customers[next]!.earliest, time + customers[at]!.service + drive(at, next));
+        if (time > customers[next]!.latest) return Infinity;
+        length += drive(at, next);
+        at = next;
+      }
+      const load = route.reduce((sum, k) => sum + customers[k]!.demand, 0);
+      return load <= 9 ? length : Infinity;
+    };
+    const orders = (rest: readonly number[]): number[][] =>
+      rest.length === 0
+        ? [[]]
+        : rest.flatMap((k) => orders(rest.filter((r) => r !== k)).map((order) => [k, ...order]));
+    let best = Infinity;
+    for (const order of orders([1, 2, 3, 4, 5])) {
+      for (let cuts = 0; cuts < 16; cuts++) {
+        const routes: number[][] = [[]];
+        order.forEach((k, i) => {
+          if (i > 0 && ((cuts >> (i - 1)) & 1) === 1) routes.push([]);
+          routes.at(-1)!.push(k);
+        });
+        best = Math.min(
+          best,
+          routes.reduce((sum, route) => sum + lengthOf(route), 0),
+        );
+      }
+    }
+    const { status, driven, routes } = await vehicleRouting(customers, 9);
+    expect(status).toBe("optimal");
+    expect(driven).toBe(best);
+    expect(routes.reduce((sum, route) => sum + lengthOf(route), 0)).toBe(best);
+  });
+
+  it("nurse rostering: keeps the rules and breaks no more wishes than it must", async () => {
+    const wishes = [
+      { nurse: 0, day: 0, shift: 3, weight: 2 },
+      { nurse: 1, day: 0, shift: 3, weight: 2 },
+      { nurse: 2, day: 0, shift: 3, weight: 2 },
+      { nurse: 3, day: 0, shift: 3, weight: 1 },
+      { nurse: 4, day: 0, shift: 3, weight: 3 },
+    ];
+    const ward = { nurses: 5, days: 7, wanted: [1, 1, 1] as const, mostDays: 5, wishes };
+    const { brokenWeight, roster } = await nurseRostering(ward);
+    // Somebody has the first night, and the cheapest wish against it weighs 1.
+    expect(brokenWeight).toBe(1);
+    for (const row of roster) {
+      expect(row.filter((shift) => shift > 0).length).toBeLessThanOrEqual(5);
+      row.forEach((shift, day) => {
+        if (day > 0 && shift > 0) expect(shift).toBeGreaterThanOrEqual(row[day - 1]!);
+        if (day >= 4) expect(row.slice(day - 4, day + 1)).toContain(0);
+      });
+    }
+    for (let day = 0; day < 7; day++) {
+      for (const shift of [1, 2, 3])
+        expect(roster.filter((row) => row[day] === shift).length).toBe(1);
+    }
   });
 });
 

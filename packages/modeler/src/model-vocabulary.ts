@@ -276,6 +276,15 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
     return vocabulary.circuit(this.context, listed(arcs, "circuit"));
   }
 
+  /**
+   * The chosen arcs form routes, any number of them, from node 0 back to node 0, and each other node is on
+   * one of them once, but for those with a chosen loop. What vehicles carry and when they come is said of
+   * the arcs: `arc.isChosen.implies(time[to].atLeast(time[from].plus(drive)))`.
+   */
+  multipleCircuit(arcs: Iterable<Arc>): StructuralConstraint {
+    return vocabulary.multipleCircuit(this.context, listed(arcs, "multipleCircuit"));
+  }
+
   /** The chosen arcs form one path through every node without a chosen loop. */
   path(arcs: Iterable<Arc>, ends: PathEnds = {}): StructuralConstraint {
     return vocabulary.path(this.context, arcs, ends);

@@ -116,11 +116,14 @@ export interface AllDifferent {
 
 /**
  * The arcs whose binaries are 1 form one circuit through every node that has no chosen loop;
- * a loop arc (tail = head) leaves its node out.
+ * a loop arc (tail = head) leaves its node out. With a depot, which has no loop, they form any number
+ * of circuits, which all pass through the depot and have no other node in common.
  */
 export interface Circuit {
   readonly kind: "circuit";
   readonly numNodes: number;
+  /** The node that all circuits pass through, -1 where there is one circuit. */
+  readonly depot: number;
   readonly tails: Int32Array;
   readonly heads: Int32Array;
   readonly columns: Int32Array; // the binary of each arc

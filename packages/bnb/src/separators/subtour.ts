@@ -100,8 +100,8 @@ class SupportGraph {
     const nodes = Array.from({ length: numNodes }, (_, node) => node).sort(
       (a, b) => this.#visit[b] - this.#visit[a] || this.#loop[a] - this.#loop[b] || a - b,
     );
-    this.#root = nodes[0] ?? 0;
-    this.#targets = nodes.slice(1);
+    this.#root = circuit.depot >= 0 ? circuit.depot : (nodes[0] ?? 0);
+    this.#targets = nodes.filter((node) => node !== this.#root);
     this.work += 4 * columns.length;
   }
 
@@ -161,11 +161,11 @@ class SupportGraph {
 
   /**
    * The cut in the form with the fewest terms: over the arcs that leave the set, or over those within
-   * it or outside of it, which amounts to the same, since each node is left once.
+   * it or outside of it, which amounts to the same, since each node is left once, but for a depot.
    */
   cutOf({ isInside, node }: CutSet): Cut {
-    const { numNodes, tails, heads } = this.#circuit;
-    const count = { leaving: 0, inside: 0, outside: 0 };
+    const { numNodes, depot, tails, heads } = this.#circuit;
+    const count = { leaving: 0, inside: 0, outside: depot >= 0 ? Infinity : 0 };
     for (let arc = 0; arc < tails.length; arc++) {
       const [from, to] = [isInside[tails[arc]], isInside[heads[arc]]];
       if (from === 1 && to === 0) count.leaving++;

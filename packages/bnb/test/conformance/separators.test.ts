@@ -46,9 +46,10 @@ function randomDifferent(seed: number): Problem {
 
 /**
  * A circuit through node 0 and whatever of the others has no chosen loop, stated loosely: two nodes
- * that point to each other leave all others out. Where subtours are to be cut.
+ * that point to each other leave all others out. Where subtours are to be cut. With a depot, node 0,
+ * there may be several through it.
  */
-function randomCircuit(seed: number): Problem {
+function randomCircuit(seed: number, depot: 0 | -1): Problem {
   const random = new Random(seed);
   const builder = new ProblemBuilder();
   const arcs: { tail: number; head: number; column: number }[] = [];
@@ -59,7 +60,7 @@ function randomCircuit(seed: number): Problem {
       arcs.push({ tail, head, column: builder.addColumn({ upper: 1, isInteger: true, cost }) });
     }
   }
-  for (let node = 0; node < 4; node++) {
+  for (let node = depot + 1; node < 4; node++) {
     for (const end of ["tail", "head"] as const) {
       const terms = arcs
         .filter((arc) => arc[end] === node)
@@ -69,7 +70,7 @@ function randomCircuit(seed: number): Problem {
   }
   for (const { tail, head, column } of arcs) {
     const back = arcs.find((arc) => arc.tail === head && arc.head === tail);
-    if (tail >= head || back === undefined) continue;
+    if (tail >= head || back === undefined || tail === depot) continue;
     for (let other = 0; other < 4; other++) {
       if (other === tail || other === head) continue;
       const loop = arcs.find((arc) => arc.tail === other && arc.head === other);
@@ -81,8 +82,19 @@ function randomCircuit(seed: number): Problem {
       builder.addRow({ upper: 3 }, terms);
     }
   }
+  // The depot may be left alone; then the other three could turn in a ring.
+  const rings = [
+    [1, 2, 3],
+    [1, 3, 2],
+  ];
+  for (const ring of depot === 0 ? rings : []) {
+    const steps = arcs.filter(({ tail, head }) => head === ring[(ring.indexOf(tail) + 1) % 3]);
+    const terms = steps.filter(({ tail }) => tail > 0).map(({ column }) => [column, 2] as const);
+    builder.addRow({ upper: 5 }, terms);
+  }
   builder.addStructure({
     kind: "circuit",
+    depot,
     numNodes: 4,
     tails: Int32Array.from(arcs, ({ tail }) => tail),
     heads: Int32Array.from(arcs, ({ head }) => head),
@@ -118,7 +130,8 @@ const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
     randomProblem(seed, { ...around, numCols: 6, numRows: 5, coefficientStep: 0.25 }),
   packing: randomPacking,
   different: randomDifferent,
-  circuit: randomCircuit,
+  circuit: (seed) => randomCircuit(seed, -1),
+  routes: (seed) => randomCircuit(seed, 0),
 };
 const SEEDS = 25;
 /** Rare kinds of cuts need more problems to show up; finding them costs no oracle. */

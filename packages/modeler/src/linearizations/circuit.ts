@@ -4,7 +4,7 @@ import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
-import { EXACT, type Linearization, type Values } from "./linearization.ts";
+import { EXACT, type Linearization } from "./linearization.ts";
 
 /** An arc that may be chosen; one from a node to itself leaves the node out. Nodes count from 0. */
 export interface Arc {
@@ -14,7 +14,8 @@ export interface Arc {
 }
 
 /**
- * Source: the chosen arcs form one circuit through every node without a chosen loop.
+ * Source: the chosen arcs form one circuit through every node without a chosen loop, or several, which
+ * have only node 0 in common.
  * Target: one chosen arc out of and into every node, and places in the order of the circuit,
  * u_j >= u_i + 1 - n (1 - x_ij), everywhere but at its first node (Miller, Tucker and Zemlin, J. ACM 7,
  * 1960, lifted by the opposite arc: Desrochers and Laporte, Oper. Res. Lett. 10, 1991). It is passed
@@ -67,8 +68,47 @@ export const circuit: Linearization = {
         return { variables, result: model.circuit(arcs), truth };
       },
     },
+    {
+      area: "graphs",
+      call: "model.multipleCircuit(arcs)",
+      meaning:
+        "routes from node 0 and back, through every other node once; a chosen loop leaves its node out",
+      example(model) {
+        const pairs = [0, 1, 2].flatMap((from) =>
+          [0, 1, 2].filter((to) => to !== from || to === 2).map((to) => [from, to] as const),
+        );
+        const arcs = pairs.map(([from, to]) => ({
+          from,
+          to,
+          isChosen: model.binary(`a_${from}_${to}`),
+        }));
+        const truth = (...v: number[]) =>
+          areRoutes(
+            pairs.filter((_, k) => v[k] === 1),
+            3,
+          );
+        const variables = arcs.map(({ isChosen }) => isChosen);
+        return { variables, result: model.multipleCircuit(arcs), truth };
+      },
+    },
   ],
 };
+
+/** One arc out of and into each node but node 0, and all of them lead from there and back. */
+function areRoutes(chosen: readonly (readonly [number, number])[], numNodes: number): boolean {
+  const starts = chosen.filter(([from]) => from === 0).map(([, to]) => to);
+  const next = new Map(chosen.filter(([from]) => from !== 0));
+  if (chosen.length - starts.length !== next.size) return false;
+  const visited = starts.slice();
+  for (const node of visited) {
+    const after = next.get(node);
+    if (after === undefined || after === node || visited.length > chosen.length) return false;
+    if (after !== 0) visited.push(after);
+  }
+  const leftOut = [...next].filter(([from, to]) => from === to).map(([from]) => from);
+  const all = new Set([...visited, ...leftOut]);
+  return all.size === numNodes - 1 && visited.length + leftOut.length === all.size;
+}
 
 /** Exactly one arc out of and into each node, and following the arcs passes no node before its end. */
 export function isCircuit(
@@ -92,44 +132,74 @@ export interface LiftedArc {
 }
 
 export function buildCircuit(context: Context, arcs: Iterable<Arc>): StructuralConstraint {
-  const all = liftArcs(context, arcs, "circuit");
+  return circuits(context, arcs, "circuit", NO_DEPOT, isCircuit);
+}
+
+export function buildMultipleCircuit(context: Context, arcs: Iterable<Arc>): StructuralConstraint {
+  const all = [...arcs];
+  if (all.some(({ from, to }) => from === 0 && to === 0)) {
+    throw new InvalidModelError(
+      "multipleCircuit(…): node 0 is on every route; leave out its loop, an arc from 0 to 0",
+    );
+  }
+  return circuits(context, all, "multipleCircuit", 0, areRoutes);
+}
+
+function circuits(
+  context: Context,
+  arcs: Iterable<Arc>,
+  name: string,
+  depot: number,
+  holds: typeof isCircuit,
+): StructuralConstraint {
+  const all = liftArcs(context, arcs, name);
   const numNodes = countNodes(all.flatMap(({ from, to }) => [from, to]));
   return structure(context, {
-    name: "circuit",
+    name,
     operands: all.map(({ isChosen }) => isChosen),
-    text: `circuit(${all.map(({ from, to, isChosen }) => `${from}->${to}: ${isChosen}`).join(", ")})`,
-    holds: (values) => holdsCircuit(all, numNodes, values),
-    compile: (compiler, self) => writeCircuit(self, all, numNodes, compiler),
+    text: `${name}(${all.map(({ from, to, isChosen }) => `${from}->${to}: ${isChosen}`).join(", ")})`,
+    holds: (values) =>
+      holds(
+        all.filter(({ isChosen }) => values.boolean(isChosen)).map(({ from, to }) => [from, to]),
+        numNodes,
+      ),
+    compile: (compiler, self) => writeCircuit(self, all, numNodes, compiler, depot),
   });
 }
+
+/** Where there is one circuit and no node that it passes several times. */
+const NO_DEPOT = -1;
 
 export function writeCircuit(
   owner: object,
   arcs: readonly LiftedArc[],
   numNodes: number,
   compiler: Compiler,
+  depot = NO_DEPOT,
 ): void {
   for (let node = 0; node < numNodes; node++) {
+    if (node === depot) continue;
     const literals = (isEnd: (arc: LiftedArc) => boolean) =>
       arcs.filter(isEnd).map(({ isChosen }) => compiler.literal(isChosen, EXACT));
     compiler.exactlyOne(literals(({ from }) => from === node));
     compiler.exactlyOne(literals(({ to }) => to === node));
   }
-  writeOrder(owner, arcs, numNodes, compiler);
-  passOn(arcs, numNodes, compiler);
+  writeOrder(owner, arcs, numNodes, compiler, depot);
+  passOn(arcs, numNodes, compiler, depot);
 }
 
-/** Places in the order of the circuit, counted from its first node. */
+/** Places in the order of the circuit, counted from its first node, or from the depot. */
 function writeOrder(
   owner: object,
   arcs: readonly LiftedArc[],
   numNodes: number,
   compiler: Compiler,
+  depot: number,
 ): void {
   const isLoop = ({ from, to }: LiftedArc) => from === to;
   const optional = new Set(arcs.filter(isLoop).map(({ from }) => from));
   const nodes = Array.from({ length: numNodes }, (_, node) => node);
-  const first = nodes.find((node) => !optional.has(node));
+  const first = depot >= 0 ? depot : nodes.find((node) => !optional.has(node));
   const last = first === undefined ? numNodes : numNodes - 1;
   const place = (node: number) =>
     compiler.witness(owner, `place_${node}`, { lower: 1, upper: last }, false);
@@ -172,24 +242,22 @@ function writePlaces(
 }
 
 /** As a structure of the problem, where every arc is a column of its own. */
-function passOn(arcs: readonly LiftedArc[], numNodes: number, compiler: Compiler): void {
+function passOn(
+  arcs: readonly LiftedArc[],
+  numNodes: number,
+  compiler: Compiler,
+  depot: number,
+): void {
   const literals = arcs.map(({ isChosen }) => compiler.literal(isChosen, EXACT));
   if (literals.some((literal) => literal < 0 || (literal & 1) === 1)) return;
   compiler.builder.addStructure({
     kind: "circuit",
     numNodes,
+    depot,
     tails: Int32Array.from(arcs, ({ from }) => from),
     heads: Int32Array.from(arcs, ({ to }) => to),
     columns: Int32Array.from(literals, (literal) => literal >> 1),
   });
-}
-
-function holdsCircuit(arcs: readonly LiftedArc[], numNodes: number, values: Values): boolean {
-  const chosen = arcs.filter(({ isChosen }) => values.boolean(isChosen));
-  return isCircuit(
-    chosen.map(({ from, to }) => [from, to] as const),
-    numNodes,
-  );
 }
 
 export function liftArcs(context: Context, arcs: Iterable<Arc>, call: string): LiftedArc[] {

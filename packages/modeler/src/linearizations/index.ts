@@ -3,7 +3,7 @@ import { allDifferent, buildAllDifferent, buildAllDifferentExcept } from "./all-
 import { atMost, buildAtMost } from "./at-most.ts";
 import { automaton, buildAutomaton } from "./automaton.ts";
 import { bit, buildBits } from "./bit.ts";
-import { buildCircuit, circuit } from "./circuit.ts";
+import { buildCircuit, buildMultipleCircuit, circuit } from "./circuit.ts";
 import { buildCondition, condition } from "./condition.ts";
 import { buildConnected, buildTree, connectivity } from "./connectivity.ts";
 import { buildAmong, buildCountDifferent, buildCountOf, counting } from "./counting.ts";
@@ -114,7 +114,7 @@ const offers = [
   offer(cumulative, {}),
   offer(intervals, {}),
   offer(scheduling, { binPacking: buildBinPacking, noOverlapOfBoxes: buildNoOverlapOfBoxes }),
-  offer(circuit, { circuit: buildCircuit }),
+  offer(circuit, { circuit: buildCircuit, multipleCircuit: buildMultipleCircuit }),
   offer(path, { path: buildPath }),
   offer(cycle, { cycle: buildCycle }),
   offer(connectivity, { connected: buildConnected, tree: buildTree }),

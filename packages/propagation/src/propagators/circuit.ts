@@ -27,11 +27,13 @@ function circuits({ structures }: Problem, model: CompiledModel): CircuitStructu
  *
  * Pesant, Gendreau, Potvin and Rousseau, "An exact constraint logic programming algorithm for the
  * TSP with time windows", 1998 (chains); the reachability rule after Caseau and Laburthe, 1997.
+ * With a depot a chain may not be closed without it, and nodes must be reachable from there and back.
  */
 export class Circuit implements Propagator {
   readonly name = "circuit";
   readonly watched: Int32Array;
   readonly #numNodes: number;
+  readonly #depot: number;
   readonly #tails: Int32Array;
   readonly #heads: Int32Array;
   readonly #columns: Int32Array;
@@ -41,7 +43,7 @@ export class Circuit implements Propagator {
   readonly #incoming: readonly number[][];
   // Scratch, per node.
   readonly #next: Int32Array; // chosen arc out, -1 none
-  readonly #hasPrevious: Uint8Array;
+  readonly #hasPrevious: Uint8Array; // by a chosen arc; one from the depot begins a chain
   readonly #chainOf: Int32Array;
   readonly #isReached: Uint8Array;
   readonly #stack: Int32Array;
@@ -49,8 +51,9 @@ export class Circuit implements Propagator {
   readonly #reasonBound: number[] = [];
 
   constructor(structure: CircuitStructure) {
-    const { numNodes, tails, heads, columns } = structure;
+    const { numNodes, depot, tails, heads, columns } = structure;
     this.#numNodes = numNodes;
+    this.#depot = depot;
     this.#tails = tails;
     this.#heads = heads;
     this.#columns = columns;
@@ -95,7 +98,9 @@ export class Circuit implements Propagator {
     return this.#loop[node] < 0 || this.#isClosed(domain, this.#loop[node]);
   }
 
+  /** The depot, else any node that must be visited; -1 where there is none. */
   #anyMandatory(domain: DomainState): number {
+    if (this.#depot >= 0) return this.#depot;
     for (let node = 0; node < this.#numNodes; node++) {
       if (this.#isMandatory(domain, node)) return node;
     }
@@ -106,8 +111,10 @@ export class Circuit implements Propagator {
     this.#next.fill(-1);
     this.#hasPrevious.fill(0);
     for (let arc = 0; arc < this.#columns.length; arc++) {
-      if (this.#tails[arc] === this.#heads[arc] || !this.#isChosen(domain, arc)) continue;
-      this.#next[this.#tails[arc]] = arc;
+      const tail = this.#tails[arc];
+      if (tail === this.#heads[arc] || tail === this.#depot || !this.#isChosen(domain, arc))
+        continue;
+      this.#next[tail] = arc;
       this.#hasPrevious[this.#heads[arc]] = 1;
     }
   }
@@ -133,6 +140,7 @@ export class Circuit implements Propagator {
 
   #forbidClosingFrom(domain: DomainState, start: number): boolean {
     const end = this.#collectChain(start, start);
+    if (end === this.#depot) return true;
     const outside = this.#mandatoryOutside(domain, start);
     if (outside < 0) return true;
     this.#blameMandatory(outside);
@@ -159,6 +167,7 @@ export class Circuit implements Propagator {
     this.#clearReason();
     let node = start;
     this.#chainOf[node] = mark;
+    // The depot leads on to several nodes: a chain ends there.
     while (this.#next[node] >= 0) {
       const arc = this.#next[node];
       this.#addReason(2 * this.#columns[arc], 1);

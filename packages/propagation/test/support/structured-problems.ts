@@ -13,7 +13,8 @@ export interface StructuredProblem {
 export const structuredProblems: Readonly<Record<string, (random: Random) => StructuredProblem>> = {
   "all-different": (random) => differing(random, "all-different"),
   distinct: (random) => differing(random, "distinct"),
-  circuit,
+  circuit: (random) => circuit(random, -1),
+  "circuits through a depot": (random) => circuit(random, 0),
   differences,
   "no-overlap": (random) => tasks(random, "no-overlap"),
   "no-overlap without columns for orders": (random) => ({
@@ -62,24 +63,34 @@ function differing(random: Random, kind: "all-different" | "distinct"): Structur
   return { problem: builder.build(), points };
 }
 
-/** Every node has one chosen arc in and one out, and the chosen arcs make one circuit. */
-function circuit(random: Random): StructuredProblem {
+/**
+ * Every node has one chosen arc in and one out, and the chosen arcs make one circuit; a depot has any
+ * number of them, and all lead there and back.
+ */
+function circuit(random: Random, depot: number): StructuredProblem {
   const numNodes = random.integer(2, 4);
   const arcs: [number, number][] = [];
-  for (let a = 0; a < numNodes; a++)
-    for (let b = 0; b < numNodes; b++) if (random.chance(a === b ? 0.4 : 0.85)) arcs.push([a, b]);
+  for (let a = 0; a < numNodes; a++) {
+    for (let b = 0; b < numNodes; b++) {
+      if (a === b && a === depot) continue;
+      if (random.chance(a === b ? 0.4 : 0.85)) arcs.push([a, b]);
+    }
+  }
   const builder = new ProblemBuilder();
   const columns = arcs.map(() => builder.addColumn({ upper: 1, isInteger: true }));
   for (let node = 0; node < numNodes; node++) {
+    if (node === depot) continue;
     for (const end of [0, 1]) {
       const terms = columns.filter((j) => arcs[j]?.[end] === node).map((j) => [j, 1] as const);
       builder.addRow({ lower: 1, upper: 1 }, terms);
     }
   }
-  const points = pointsOf(builder.build()).filter((x) => isOneCircuit(x, arcs));
+  const isFine = depot < 0 ? isOneCircuit : isReachedFromDepot;
+  const points = pointsOf(builder.build()).filter((x) => isFine(x, arcs));
   builder.addStructure({
     kind: "circuit",
     numNodes,
+    depot,
     tails: Int32Array.from(arcs, ([tail]) => tail),
     heads: Int32Array.from(arcs, ([, head]) => head),
     columns: Int32Array.from(columns),
@@ -98,6 +109,16 @@ function isOneCircuit(x: readonly number[], arcs: readonly [number, number][]): 
     length++;
   } while (node !== start);
   return length === next.size;
+}
+
+/** Given one arc in and out of each other node: no circuit does without node 0. */
+function isReachedFromDepot(x: readonly number[], arcs: readonly [number, number][]): boolean {
+  const chosen = arcs.filter(([tail, head], k) => x[k] === 1 && tail !== head);
+  const reached = new Set([0]);
+  for (const node of reached) {
+    for (const [tail, head] of chosen) if (tail === node) reached.add(head);
+  }
+  return chosen.every(([tail]) => reached.has(tail));
 }
 
 /** A number beyond all differences of the columns, so large that nobody takes it for tight. */
