@@ -225,6 +225,23 @@ export function changeBasis(
   return s.factor.update(p, pivot);
 }
 
+/** Makes all logicals basic, and puts each column at the bound that its cost prefers. */
+export function placeSlackBasis(s: SimplexState): void {
+  s.hashLow = 0;
+  s.hashHigh = 0;
+  for (let j = 0; j < s.numCols; j++) {
+    s.position[j] = -1;
+    s.placeNonbasic(j, s.workCost[j] < 0);
+  }
+  for (let i = 0; i < s.numRows; i++) {
+    s.placeBasic(s.numCols + i, i);
+    s.toggleHash(s.numCols + i);
+  }
+  s.weight.fill(1);
+  s.rows.partition(s.position);
+  s.hasFactor = false;
+}
+
 /** Puts every nonbasic variable at the bound in force that its status names. */
 export function placeAllNonbasic(s: SimplexState): void {
   const { numTotal, status } = s;

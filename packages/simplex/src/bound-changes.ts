@@ -1,3 +1,4 @@
+import type { BasisKnowledge } from "./basis-knowledge.ts";
 import {
   addColumn,
   dualViolation,
@@ -7,7 +8,6 @@ import {
 } from "./basis-operations.ts";
 import { LARGEST_MOVE, moveBasics } from "./dual-simplex.ts";
 import { AT_UPPER, BASIC } from "./lp-engine.ts";
-import type { SimplexDriver } from "./simplex-driver.ts";
 import type { SimplexState } from "./simplex-state.ts";
 
 /**
@@ -16,7 +16,7 @@ import type { SimplexState } from "./simplex-state.ts";
  */
 export class BoundChanges {
   readonly #s: SimplexState;
-  readonly #driver: SimplexDriver;
+  readonly #known: BasisKnowledge;
   readonly #tolerance: number;
   readonly #changed: Int32Array;
   readonly #isChanged: Uint8Array;
@@ -24,9 +24,9 @@ export class BoundChanges {
   readonly #isContradictory: Uint8Array;
   #numContradictory = 0;
 
-  constructor(s: SimplexState, driver: SimplexDriver, tolerance: number) {
+  constructor(s: SimplexState, known: BasisKnowledge, tolerance: number) {
     this.#s = s;
-    this.#driver = driver;
+    this.#known = known;
     this.#tolerance = tolerance;
     this.#changed = new Int32Array(s.numTotal);
     this.#isChanged = new Uint8Array(s.numTotal);
@@ -66,7 +66,7 @@ export class BoundChanges {
       else this.#moveNonbasic(j);
     }
     this.forget();
-    if (column.count === 0 || !this.#driver.isCurrent) return;
+    if (column.count === 0 || !this.#known.isCurrent) return;
     s.factor.ftran(column, s.flipDensity);
     s.flipDensity = noteDensity(column, s.flipDensity);
     moveBasics(s, column.indices, column.values, column.count, 1);
@@ -89,8 +89,7 @@ export class BoundChanges {
     s.upper.set(s.trueUpper);
     placeAllNonbasic(s);
     refreshBasicBounds(s);
-    this.#driver.isCurrent = false;
-    this.#driver.isDualFeasible = false;
+    this.#known.forget();
   }
 
   #refreshBasic(j: number): void {
@@ -107,12 +106,12 @@ export class BoundChanges {
     const d = s.reducedCost[j];
     const prefersUpper = d < -s.dualTolerance || (d <= s.dualTolerance && s.status[j] === AT_UPPER);
     s.placeNonbasic(j, prefersUpper);
-    if (dualViolation(s, j) > s.dualTolerance) this.#driver.isDualFeasible = false;
+    if (dualViolation(s, j) > s.dualTolerance) this.#known.isDualFeasible = false;
     const change = s.value[j] - before;
-    if (change === 0 || !this.#driver.isCurrent) return;
+    if (change === 0 || !this.#known.isCurrent) return;
     if (Math.abs(change) > LARGEST_MOVE) {
       // Basic values that move so far with it would keep the error: they are made afresh.
-      this.#driver.isCurrent = false;
+      this.#known.isCurrent = false;
       return;
     }
     s.dualObjective += change * d;

@@ -63,9 +63,7 @@ export class DualSimplex {
   readonly #ratioTest: BoundFlippingRatioTest;
   /** The last proof of infeasibility. */
   readonly proof: FarkasProof;
-  /** Whether stalling may perturb the costs. */
-  mayPerturb = true;
-
+  #mayPerturb = true;
   #needsRefactor = false;
   /** A limit ended the last rebuild: reduced costs made since then may want repair. */
   #isUnbuilt = false;
@@ -86,9 +84,12 @@ export class DualSimplex {
   /**
    * Pivots until an outcome, from basic values and reduced costs that belong to the basis. Between
    * pivots it pauses as the budget asks; left at a pause, it stands as after a limit.
+   *
+   * @param mayPerturb whether stalling may perturb the costs
    */
-  *run(budget: Budget): Steps<DualOutcome> {
+  *run(budget: Budget, mayPerturb: boolean): Steps<DualOutcome> {
     const s = this.#s;
+    this.#mayPerturb = mayPerturb;
     this.#stall = 0;
     this.#nextObjectiveCheck = 0;
     if (this.#isTaboo) {
@@ -314,7 +315,7 @@ export class DualSimplex {
       return;
     }
     this.#stall++;
-    if (this.#stall === STALL_LENGTH && !s.isPerturbed && this.mayPerturb) {
+    if (this.#stall === STALL_LENGTH && !s.isPerturbed && this.#mayPerturb) {
       perturbNonbasicCosts(s, 1);
     }
   }

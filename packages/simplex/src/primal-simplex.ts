@@ -42,6 +42,16 @@ const TRUSTED_PIVOTS = 40;
 const LONGEST_RUN = 200;
 const FRUITLESS_REBUILDS = 8;
 
+/** How a run begins, and how far it may go. */
+export interface PrimalTerms {
+  /** Basic values and reduced costs belong to the basis: nothing need be recomputed first. */
+  readonly isCurrent: boolean;
+  /** Iteration at which it ends as "too-long". */
+  readonly iterationEnd: number;
+  /** Whether stalling may perturb the bounds. */
+  readonly mayPerturb: boolean;
+}
+
 /**
  * The bounded primal simplex with Devex pricing: takes any basis, makes it feasible by minimising
  * the sum of infeasibilities, then optimal. It cleans up after cost perturbation, settles
@@ -54,9 +64,7 @@ export class PrimalSimplex {
   readonly #isBarred: Uint8Array;
   /** Direction of all columns, scaled, after "unbounded". [numCols] */
   readonly ray: Float64Array;
-  /** Whether stalling may perturb the bounds. */
-  mayPerturb = true;
-
+  #mayPerturb = true;
   #isFeasible = false;
   /** The last run was ended by a limit or left at a pause: the next continues with its weights. */
   #wasStopped = false;
@@ -79,12 +87,12 @@ export class PrimalSimplex {
   }
 
   /**
-   * Pivots until an outcome. `isCurrent` says that basic values and reduced costs belong to the
-   * basis, so that nothing need be recomputed first. Between pivots it pauses as the budget asks;
-   * left at a pause, it stands as after a limit.
+   * Pivots until an outcome. Between pivots it pauses as the budget asks; left at a pause, it stands
+   * as after a limit.
    */
-  *run(budget: Budget, isCurrent: boolean, iterationEnd: number): Steps<PrimalOutcome> {
+  *run(budget: Budget, { isCurrent, iterationEnd, mayPerturb }: PrimalTerms): Steps<PrimalOutcome> {
     const s = this.#s;
+    this.#mayPerturb = mayPerturb;
     let fruitless = 0;
     let iterationsAtRebuild = s.iterations;
     let needsRebuild = !isCurrent;
@@ -284,7 +292,7 @@ export class PrimalSimplex {
       return;
     }
     const s = this.#s;
-    if (++this.#stall < STALL_LENGTH || !this.mayPerturb) return;
+    if (++this.#stall < STALL_LENGTH || !this.#mayPerturb) return;
     this.#stall = 0;
     perturbBounds(s);
     this.#needsRefactor = true;

@@ -5,7 +5,7 @@ import { createLpEngine } from "./simplex-engine.ts";
 
 /**
  * How far single data of an LP may move while the optimal basis stays optimal, all else equal.
- * Infinite ends are ±Infinity. Costs are the minimised ones.
+ * Infinite ends are ±Infinity. Costs are the user's: of a maximised objective as it was given.
  */
 export interface LpRanging {
   /** Cost of each column. [numCols] */
@@ -118,9 +118,12 @@ class Ranges {
     const low = new Float64Array(total);
     const high = new Float64Array(total);
     for (let j = 0; j < total; j++) this.#rangeBound(j, low, high);
+    const least = cost.map((c, j) => c - this.#costFall[j]);
+    const most = cost.map((c, j) => c + this.#costRise[j]);
+    const isMaximised = this.#problem.sense === "maximize";
     return {
-      costLow: cost.map((c, j) => c - this.#costFall[j]),
-      costHigh: cost.map((c, j) => c + this.#costRise[j]),
+      costLow: isMaximised ? most.map((c) => 0 - c) : least,
+      costHigh: isMaximised ? least.map((c) => 0 - c) : most,
       boundLow: low.slice(0, numCols),
       boundHigh: high.slice(0, numCols),
       sideLow: low.slice(numCols),

@@ -1,15 +1,18 @@
 import type { Steps } from "@bough/problem";
+import { BasisKnowledge } from "./basis-knowledge.ts";
 import {
   computeDuals,
   computePrimals,
   placeAllNonbasic,
+  placeSlackBasis,
   refactor,
   refreshBasicBounds,
 } from "./basis-operations.ts";
 import type { Budget, LimitStatus } from "./budget.ts";
 import type { LpCounters } from "./counters.ts";
+import { enterBoxes, leaveBoxes } from "./dual-phase-one.ts";
 import { DualSimplex } from "./dual-simplex.ts";
-import { AT_UPPER, BASIC, type LpStatus } from "./lp-engine.ts";
+import type { LpStatus } from "./lp-engine.ts";
 import {
   countDualInfeasibilities,
   perturbAllCosts,
@@ -23,8 +26,6 @@ import { type FarkasProof, Prover } from "./proof.ts";
 import { BasisLadder, type BasisPatient } from "./remedy-ladder.ts";
 import type { SimplexState } from "./simplex-state.ts";
 
-/** Half width of the box that a free variable is given in the dual phase 1. */
-const FREE_BOX = 1000;
 /** Changes between algorithms before a solve is given up. */
 const MOST_ROUNDS = 40;
 /** Those of them in which costs and bounds may be perturbed: perturbation may be what sends them round. */
@@ -38,9 +39,13 @@ const SMALLEST_MULTIPLIER = 1e-12;
 
 /**
  * Which algorithm has its turn. Without costs every basis is dual feasible, so the dual simplex can
- * look for a point from which the primal goes on.
+ * look for a point from which the primal goes on. A clean-up is the primal after a dual with
+ * perturbed costs, which is given up where it takes long.
  */
-type Phase = "dual" | "dual without costs" | "primal";
+type Phase = "dual" | "dual without costs" | "primal" | "clean-up";
+
+/** What a solve may still perturb. */
+type Perturbing = "costs and bounds" | "bounds" | "nothing";
 
 /**
  * Chooses between the dual simplex, its phase 1 and the primal simplex until one of them ends with
@@ -53,17 +58,13 @@ export class SimplexDriver implements BasisPatient {
   /** Made when first needed: most warm engines never do. */
   #primal: PrimalSimplex | undefined;
   #phase: Phase = "dual";
-  #mayPerturbBounds = true;
-  /** No resolve since the slack basis: the dual phase 1 is worth its while. */
-  #isCold = true;
-  /** Basic values and reduced costs belong to the basis and to the bounds and costs in force. */
-  isCurrent = false;
-  /** The basis is known to be dual feasible for the work costs, within the tolerance in force. */
-  isDualFeasible = false;
-  /** Iteration at which a clean-up by the primal is given up. */
+  #perturbing: Perturbing = "costs and bounds";
+  /** Iteration at which a clean-up is given up. */
   #cleanupEnd = Infinity;
-  /** A clean-up was given up in this solve. */
-  #restarted = false;
+  /** The one clean-up that a solve may give up was given up. */
+  #isCleanupSpent = false;
+  /** What later solves may rely on; whoever changes costs, bounds or tolerances says so here. */
+  readonly known: BasisKnowledge = new BasisKnowledge();
   readonly #ladder = new BasisLadder();
 
   constructor(s: SimplexState) {
@@ -100,31 +101,15 @@ export class SimplexDriver implements BasisPatient {
     s.hasPerturbedBounds = false;
     restoreCosts(s);
     if (perturbationFactor > 0) perturbAllCosts(s, perturbationFactor);
-    s.hashLow = 0;
-    s.hashHigh = 0;
-    for (let j = 0; j < s.numCols; j++) {
-      s.position[j] = -1;
-      s.placeNonbasic(j, s.workCost[j] < 0);
-    }
-    for (let i = 0; i < s.numRows; i++) {
-      s.placeBasic(s.numCols + i, i);
-      s.toggleHash(s.numCols + i);
-    }
-    s.weight.fill(1);
-    s.rows.partition(s.position);
-    s.hasFactor = false;
+    placeSlackBasis(s);
     this.#phase = "dual";
-    this.isCurrent = false;
-    this.isDualFeasible = false;
-    this.#isCold = true;
+    this.known.beginCold();
   }
 
   /** A basis was put in place: nothing of the last solve counts any more. */
   startWarm(): void {
-    this.#isCold = false;
     this.#phase = "dual";
-    this.isCurrent = false;
-    this.isDualFeasible = false;
+    this.known.beginWarm();
   }
 
   /** Pauses as the budget asks. Steps that are left at a pause leave what a limit would. */
@@ -139,30 +124,28 @@ export class SimplexDriver implements BasisPatient {
   }
 
   #end(status: LpStatus): void {
-    this.#isCold = isLimit(status) && this.#isCold;
-    if (status === "numerical-trouble" || !this.#s.hasFactor) this.isCurrent = false;
-    else if (this.#phase === "primal")
-      this.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
+    const { known } = this;
+    known.isCold = isLimit(status) && known.isCold;
+    if (status === "numerical-trouble" || !this.#s.hasFactor) known.isCurrent = false;
+    else if (this.#isPrimal) known.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
   }
 
   *#solveByTurns(budget: Budget): Steps<LpStatus> {
     this.#ladder.begin();
-    this.#restarted = false;
-    this.#dual.mayPerturb = true;
-    this.#mayPerturbBounds = true;
-    const halt = this.isCurrent ? undefined : yield* this.#makeCurrent(budget);
+    this.#isCleanupSpent = false;
+    this.#perturbing = "costs and bounds";
+    const halt = this.known.isCurrent ? undefined : yield* this.#makeCurrent(budget);
     if (halt !== undefined) return halt;
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      if (round > PERTURBED_ROUNDS) {
-        this.#dual.mayPerturb = false;
-        this.#mayPerturbBounds = false;
-      }
-      const status = yield* this.#phase === "primal"
-        ? this.#runPrimal(budget)
-        : this.#runDual(budget);
+      if (round > PERTURBED_ROUNDS) this.#perturbing = "nothing";
+      const status = yield* this.#isPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
       if (status !== undefined) return status;
     }
     return "numerical-trouble";
+  }
+
+  get #isPrimal(): boolean {
+    return this.#phase === "primal" || this.#phase === "clean-up";
   }
 
   /** The limit where one came before the basis had a factor: nothing belongs to it then. */
@@ -172,19 +155,24 @@ export class SimplexDriver implements BasisPatient {
     if (limit !== undefined) return limit;
     computeDuals(s);
     computePrimals(s);
-    this.isCurrent = true;
+    this.known.isCurrent = true;
     return undefined;
   }
 
   *#runDual(budget: Budget): Steps<LpStatus | undefined> {
     const s = this.#s;
-    if (!s.isPhaseOne && !this.isDualFeasible && !this.#makeDualFeasible()) return undefined;
+    if (!s.isPhaseOne && !this.known.isDualFeasible && !this.#makeDualFeasible()) return undefined;
     const kind = s.isPhaseOne ? "phaseOnePivots" : "dualPivots";
-    const outcome = yield* this.#counted(kind, this.#dual.run(budget));
+    const outcome = yield* this.#counted(
+      kind,
+      this.#dual.run(budget, this.#perturbing === "costs and bounds"),
+    );
     if (outcome === "stuck") return yield* this.#remedy(budget);
     if (outcome === "singular") return yield* this.#remedy(budget, true);
     if (outcome !== "optimal") return outcome;
-    return s.isPhaseOne ? this.#leavePhaseOne() : this.#settleDualOptimum();
+    if (!s.isPhaseOne) return this.#settleDualOptimum();
+    this.#leavePhaseOne();
+    return undefined;
   }
 
   /** By flips where they suffice, else by way of phase 1; false where the primal is to go on. */
@@ -192,10 +180,10 @@ export class SimplexDriver implements BasisPatient {
     const s = this.#s;
     if (countDualInfeasibilities(s) === 0) {
       if (repairDuals(s) > 0) computePrimals(s);
-      this.isDualFeasible = true;
-    } else if (this.#isCold || hasInfeasibility(s)) this.#enterPhaseOne();
+      this.known.isDualFeasible = true;
+    } else if (this.known.isCold || hasInfeasibility(s)) this.#enterPhaseOne();
     else this.#phase = "primal";
-    return this.#phase !== "primal";
+    return !this.#isPrimal;
   }
 
   /** The work costs are optimal; the given ones may need a few primal pivots more. */
@@ -204,16 +192,15 @@ export class SimplexDriver implements BasisPatient {
     if (!s.isPerturbed) return "optimal";
     removePerturbation(s);
     if (!hasDualInfeasibility(s)) return "optimal";
-    if (this.#phase === "dual" && !this.#restarted) {
-      this.#cleanupEnd = s.iterations + Math.max(SHORT_CLEANUP, CLEANUP_SHARE * s.iterations);
-    }
-    this.#phase = "primal";
+    const isCleanup = this.#phase === "dual" && !this.#isCleanupSpent;
+    this.#phase = isCleanup ? "clean-up" : "primal";
+    this.#cleanupEnd = s.iterations + Math.max(SHORT_CLEANUP, CLEANUP_SHARE * s.iterations);
     return undefined;
   }
 
   /** The perturbation led astray: once more from the start with a smaller one. */
   *#restartGently(budget: Budget): Steps<LimitStatus | undefined> {
-    this.#restarted = true;
+    this.#isCleanupSpent = true;
     this.#s.counters.gentleRestarts++;
     this.startFromSlackBasis(GENTLE_PERTURBATION);
     return yield* this.#makeCurrent(budget);
@@ -221,17 +208,18 @@ export class SimplexDriver implements BasisPatient {
 
   *#runPrimal(budget: Budget): Steps<LpStatus | undefined> {
     const s = this.#s;
-    const { isCurrent } = this;
-    this.isDualFeasible = false;
-    this.isCurrent = false;
-    const primal = this.#usedPrimal();
-    primal.mayPerturb = this.#mayPerturbBounds;
-    const run = primal.run(budget, isCurrent, this.#cleanupEnd);
+    const { isCurrent } = this.known;
+    this.known.forget();
+    const run = this.#usedPrimal().run(budget, {
+      isCurrent,
+      iterationEnd: this.#phase === "clean-up" ? this.#cleanupEnd : Infinity,
+      mayPerturb: this.#perturbing !== "nothing",
+    });
     const outcome = yield* this.#counted("primalPivots", run);
-    this.#cleanupEnd = isLimit(outcome) ? this.#cleanupEnd : Infinity;
+    if (!isLimit(outcome)) this.#phase = "primal";
     switch (outcome) {
       case "optimal":
-        this.isCurrent = true;
+        this.known.isCurrent = true;
         return this.#settlePrimalOptimum();
       case "unbounded":
         if (s.isPerturbed || s.hasPerturbedBounds) {
@@ -278,7 +266,7 @@ export class SimplexDriver implements BasisPatient {
     this.#restoreBounds();
     computePrimals(s);
     if (!hasInfeasibility(s)) return "optimal";
-    this.#dual.mayPerturb = false;
+    if (this.#perturbing === "costs and bounds") this.#perturbing = "bounds";
     return undefined;
   }
 
@@ -291,51 +279,22 @@ export class SimplexDriver implements BasisPatient {
     refreshBasicBounds(s);
   }
 
-  /**
-   * The dual phase 1 as a bounded problem: every variable gets a box that rewards dual feasibility,
-   * and an optimum of zero means that the basis is dual feasible.
-   *
-   * A. Koberstein and U. H. Suhl, "Progress in the dual simplex method for large scale LP
-   * problems", Computational Optimization and Applications 37, 2007.
-   */
   #enterPhaseOne(): void {
-    const s = this.#s;
-    s.isPhaseOne = true;
-    this.isDualFeasible = false;
-    const { numTotal, trueLower, trueUpper, lower, upper, status, reducedCost } = s;
-    for (let j = 0; j < numTotal; j++) {
-      const hasLower = trueLower[j] > -Infinity;
-      const hasUpper = trueUpper[j] < Infinity;
-      lower[j] = hasLower ? 0 : hasUpper ? -1 : -FREE_BOX;
-      upper[j] = hasUpper ? 0 : hasLower ? 1 : FREE_BOX;
-      if (status[j] !== BASIC) s.placeNonbasic(j, reducedCost[j] < 0);
-    }
-    refreshBasicBounds(s);
-    computeDuals(s);
-    computePrimals(s);
+    this.known.isDualFeasible = false;
+    enterBoxes(this.#s);
   }
 
-  #leavePhaseOne(): LpStatus | undefined {
+  /** With the boxes at their optimum, either the basis is dual feasible or no basis is. */
+  #leavePhaseOne(): void {
     const s = this.#s;
-    s.isPhaseOne = false;
-    s.lower.set(s.trueLower);
-    s.upper.set(s.trueUpper);
-    for (let j = 0; j < s.numTotal; j++) {
-      if (s.status[j] === BASIC) continue;
-      const d = s.reducedCost[j];
-      s.placeNonbasic(j, d < 0 || (d === 0 && s.status[j] === AT_UPPER));
-    }
-    refreshBasicBounds(s);
-    computeDuals(s);
-    computePrimals(s);
-    if (countDualInfeasibilities(s) === 0) return undefined;
+    leaveBoxes(s);
+    if (countDualInfeasibilities(s) === 0) return;
     if (s.isPerturbed) {
       removePerturbation(s);
-      if (countDualInfeasibilities(s) === 0) return undefined;
+      if (countDualInfeasibilities(s) === 0) return;
     }
     if (hasInfeasibility(s)) this.#dropCosts();
     else this.#phase = "primal";
-    return undefined;
   }
 
   /**
@@ -348,7 +307,7 @@ export class SimplexDriver implements BasisPatient {
     computeDuals(s);
     perturbNonbasicCosts(s, 1);
     this.#phase = "dual without costs";
-    this.isDualFeasible = true;
+    this.known.isDualFeasible = true;
   }
 
   /** At the least sum of infeasibilities, its row multipliers are the proof. */
@@ -360,7 +319,7 @@ export class SimplexDriver implements BasisPatient {
       const y = infeasibilityCost(s, numCols + i) - s.reducedCost[numCols + i];
       if (Math.abs(y) > SMALLEST_MULTIPLIER) work.append(i, y);
     }
-    this.isCurrent = false;
+    this.known.isCurrent = false;
     const sign = this.#prover.provesInfeasible(s, work, 1) ? 1 : -1;
     const isProven = sign === 1 || this.#prover.provesInfeasible(s, work, -1);
     if (isProven) {
@@ -375,7 +334,7 @@ export class SimplexDriver implements BasisPatient {
 
   /** @param isSingular the basis itself is the trouble */
   *#remedy(budget: Budget, isSingular = false): Steps<LpStatus | undefined> {
-    this.isDualFeasible = false;
+    this.known.isDualFeasible = false;
     this.#s.isPhaseOne = false;
     if (!this.#ladder.climb(this, isSingular)) return "numerical-trouble";
     return yield* this.#makeCurrent(budget);
@@ -394,7 +353,7 @@ export class SimplexDriver implements BasisPatient {
     s.factor.tightenPivotTolerance();
     s.hasFactor = false;
     this.#restoreBounds();
-    this.#phase = this.#phase === "primal" ? "dual" : "primal";
+    this.#phase = this.#isPrimal ? "dual" : "primal";
   }
 }
 

@@ -6,25 +6,23 @@ import {
   type Steps,
 } from "@bough/problem";
 import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
+import { lossBelow, objectiveOfBasis } from "./basis-objective.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "./basis-operations.ts";
 import { BoundChanges } from "./bound-changes.ts";
 import { Budget } from "./budget.ts";
 import type { LpCounters } from "./counters.ts";
 import { createBasisFactor } from "./factor/index.ts";
-import { hidesDescent } from "./hidden-descent.ts";
+import { FineSolve } from "./fine-solve.ts";
 import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "./lp-data.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "./options.ts";
-import { hasInfeasibility } from "./primal-simplex.ts";
-import { refinePrimals } from "./refinement.ts";
 import { type DataPatient, withDataRemedies } from "./remedy-ladder.ts";
 import type { Scaling } from "./scaling.ts";
-import { isLimit, SimplexDriver } from "./simplex-driver.ts";
+import { SimplexDriver } from "./simplex-driver.ts";
 import { SimplexState } from "./simplex-state.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
 import { tableauRow, widenedProof } from "./tableau.ts";
 import { UnscaledAnswer } from "./unscaled-answer.ts";
-import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts";
 
 /** An engine for the LP in `data`, at its slack basis. */
 export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEngine {
@@ -67,24 +65,6 @@ function* stateOf(
   return s;
 }
 
-/** Tightenings of the scaled tolerances until the unscaled ones are met. */
-const MOST_TIGHTENINGS = 4;
-/** Where scaled tolerances end: below it updated values are rounding. */
-const TIGHTEST_TOLERANCE = 1e-11;
-/** The same for values that are refined. */
-const TIGHTEST_REFINED = 1e-15;
-/** Optima that are refined, each from where the last one broke bounds, until trouble is admitted. */
-const MOST_REFINEMENTS = 4;
-
-/** Times that the simplex goes on at a tighter dual tolerance while the objective may still fall. */
-const MOST_SHARPENINGS = 4;
-/** Share of the largest wrong-signed reduced cost that is tolerated next. */
-const SHARPER = 0.01;
-/** Reduced costs below this are rounding errors. */
-const SHARPEST_TOLERANCE = 1e-15;
-/** Share of the objective, or of one, that wrong signs of reduced costs may hide from it. */
-const NEGLIGIBLE_LOSS = 1e-9;
-
 /** Work units between two pauses of `resolveSteps` where nothing else is asked for: a millisecond or two. */
 const PAUSE_WORK = 500_000;
 
@@ -113,7 +93,7 @@ class SimplexEngine implements LpEngine, DataPatient {
     this.#isScaled = options.scaling !== "none" && s.unscale.some((factor) => factor !== 1);
     this.#s = s;
     this.#driver = new SimplexDriver(s);
-    this.#changes = new BoundChanges(s, this.#driver, options.primalTolerance);
+    this.#changes = new BoundChanges(s, this.#driver.known, options.primalTolerance);
     this.#answer = new UnscaledAnswer(s);
   }
 
@@ -165,8 +145,7 @@ class SimplexEngine implements LpEngine, DataPatient {
     this.#beginChange();
     s.workCost[column] += scaled - s.cost[column];
     s.cost[column] = scaled;
-    this.#driver.isCurrent = false;
-    this.#driver.isDualFeasible = false;
+    this.#driver.known.forget();
   }
 
   columnLower(column: number): number {
@@ -205,6 +184,17 @@ class SimplexEngine implements LpEngine, DataPatient {
     }
   }
 
+  get #finely(): FineSolve {
+    return new FineSolve({
+      s: this.#s,
+      driver: this.#driver,
+      options: this.#options,
+      isScaled: this.#isScaled,
+      offset: this.#offset,
+      loadBasis: (basis) => this.loadBasis(basis),
+    });
+  }
+
   /** Ends a solve that stands at a pause. */
   #leavePaused(): void {
     this.#paused?.return("interrupted");
@@ -214,74 +204,8 @@ class SimplexEngine implements LpEngine, DataPatient {
   *#solve(limits: LpLimits, pauseWork: number): Steps<LpStatus> {
     this.#changes.apply();
     return yield* withDataRemedies(this, () =>
-      this.#solveFinely(new Budget(this.#s, limits, this.#offset, pauseWork)),
+      this.#finely.run(new Budget(this.#s, limits, this.#offset, pauseWork)),
     );
-  }
-
-  /** To the tolerances asked for, then as far beyond them as the options ask for. */
-  *#solveFinely(budget: Budget): Steps<LpStatus> {
-    const { polishTolerance, refines } = this.#options;
-    let status = yield* this.#solveUnscaled(budget);
-    if (status === "optimal" && polishTolerance < Infinity) status = yield* this.#polish(budget);
-    if (status === "optimal" && refines) status = yield* this.#refine(budget);
-    return status === "optimal" && refines ? yield* this.#sharpen(budget) : status;
-  }
-
-  /**
-   * Where the true values of the basis break bounds, the simplex goes on from them. Known to their
-   * last digits, they bear tighter scaled tolerances than values do that updates have moved.
-   */
-  *#refine(budget: Budget): Steps<LpStatus> {
-    for (let k = 0; k < MOST_REFINEMENTS; k++) {
-      if (budget.isPauseDue(this.#s)) yield;
-      const meetsRows = refinePrimals(this.#s, this.#options.primalTolerance);
-      if (this.#isScaled && this.#tightenPrimal(TIGHTEST_REFINED)) {
-        this.#s.refreshAllInfeasibilities();
-      }
-      if (!hasInfeasibility(this.#s)) return meetsRows ? "optimal" : "numerical-trouble";
-      const status = yield* this.#driver.solve(budget);
-      if (status !== "optimal") return status;
-    }
-    return "numerical-trouble";
-  }
-
-  /**
-   * A reduced cost may have the wrong sign within every tolerance, and its column or row so far to go
-   * that digits of the objective depend on it. While they do, the simplex goes on at a tighter dual
-   * tolerance. Where that ends in anything but an optimum, the answer within the tolerances stands.
-   */
-  *#sharpen(budget: Budget): Steps<LpStatus> {
-    const s = this.#s;
-    if (budget.isPauseDue(s)) yield;
-    if (this.#isSharp()) return "optimal";
-    const { primalTolerance, dualTolerance } = s;
-    const basis = this.saveBasis();
-    for (let k = 0; k < MOST_SHARPENINGS && !this.#isSharp(); k++) {
-      const tighter = SHARPER * Math.min(s.dualTolerance, worstSign(s));
-      s.dualTolerance = Math.max(tighter, SHARPEST_TOLERANCE);
-      this.#driver.isCurrent = false;
-      this.#driver.isDualFeasible = false;
-      const status = yield* this.#solveAndRefine(budget);
-      if (isLimit(status) || status === "unbounded") return status;
-      if (status === "optimal") continue;
-      s.primalTolerance = primalTolerance;
-      s.dualTolerance = dualTolerance;
-      this.loadBasis(basis);
-      return yield* this.#solveAndRefine(budget);
-    }
-    return "optimal";
-  }
-
-  *#solveAndRefine(budget: Budget): Steps<LpStatus> {
-    const status = yield* this.#driver.solve(budget);
-    return status === "optimal" ? yield* this.#refine(budget) : status;
-  }
-
-  /** True where wrong-signed reduced costs hide nothing that is worth a pivot. */
-  #isSharp(): boolean {
-    if (this.#dualLoss() === Infinity && hidesDescent(this.#s)) return false;
-    const objective = this.#objectiveOfBasis();
-    return this.#lossBelow(objective) <= NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective));
   }
 
   /** The engine stays unscaled from here on. */
@@ -290,59 +214,6 @@ class SimplexEngine implements LpEngine, DataPatient {
     this.#isScaled = false;
     this.#adopt(unscaled(this.#s));
     this.#driver.startFromSlackBasis(1);
-    return true;
-  }
-
-  /** Solves to the tolerances asked for, tightening the scaled ones where the scaling needs it. */
-  *#solveUnscaled(budget: Budget): Steps<LpStatus> {
-    const s = this.#s;
-    s.primalTolerance = this.#options.primalTolerance;
-    s.dualTolerance = this.#options.dualTolerance;
-    s.refreshListedInfeasibilities();
-    let status = yield* this.#driver.solve(budget);
-    for (let k = 0; k < MOST_TIGHTENINGS && status === "optimal"; k++) {
-      if (!this.#isScaled || !this.#tightenTolerances()) break;
-      s.refreshAllInfeasibilities();
-      status = yield* this.#driver.solve(budget);
-    }
-    return status;
-  }
-
-  /** Where the last digits cannot be had, the answer within the tolerances asked for stands. */
-  *#polish(budget: Budget): Steps<LpStatus> {
-    const s = this.#s;
-    s.primalTolerance = Math.min(s.primalTolerance, this.#options.polishTolerance);
-    s.dualTolerance = Math.min(s.dualTolerance, this.#options.polishTolerance);
-    s.refreshAllInfeasibilities();
-    this.#driver.isDualFeasible = false;
-    const status = yield* this.#driver.solve(budget);
-    const isAnswered = status === "optimal" || isLimit(status);
-    return isAnswered ? status : yield* this.#solveUnscaled(budget);
-  }
-
-  /** True where the unscaled point violates a tolerance, the scaled one then being tightened. */
-  #tightenTolerances(): boolean {
-    const s = this.#s;
-    const { dualTolerance } = this.#options;
-    let isTightened = this.#tightenPrimal(TIGHTEST_TOLERANCE);
-    const dual = worstUnscaledDual(s);
-    if (dual > dualTolerance && s.dualTolerance > TIGHTEST_TOLERANCE) {
-      const share = 0.5 * (dualTolerance / dual);
-      s.dualTolerance = Math.max(s.dualTolerance * share, TIGHTEST_TOLERANCE);
-      isTightened = true;
-    }
-    if (isTightened) this.#driver.isDualFeasible = false;
-    return isTightened;
-  }
-
-  /** The same for the primal tolerance, which goes down to `tightest` at most. */
-  #tightenPrimal(tightest: number): boolean {
-    const s = this.#s;
-    const { primalTolerance } = this.#options;
-    const primal = worstUnscaledPrimal(s);
-    if (primal <= primalTolerance || s.primalTolerance <= tightest) return false;
-    const share = 0.5 * (primalTolerance / primal);
-    s.primalTolerance = Math.max(s.primalTolerance * share, tightest);
     return true;
   }
 
@@ -367,19 +238,7 @@ class SimplexEngine implements LpEngine, DataPatient {
     if (this.#status !== "optimal") {
       return s.isPhaseOne ? -Infinity : this.#offset + this.#driver.prover.safeDualBound(s);
     }
-    return this.#objectiveOfBasis();
-  }
-
-  #objectiveOfBasis(): number {
-    const s = this.#s;
-    let sum = 0;
-    for (let j = 0; j < s.numCols; j++) {
-      const c = s.cost[j];
-      if (c === 0) continue;
-      const p = s.position[j];
-      sum += c * (p < 0 ? s.value[j] : s.basicValue[p]);
-    }
-    return sum + this.#offset;
+    return objectiveOfBasis(s) + this.#offset;
   }
 
   get dualBound(): number {
@@ -389,29 +248,8 @@ class SimplexEngine implements LpEngine, DataPatient {
 
   #computeDualBound(): number {
     const { objective } = this;
-    return this.#status === "optimal" ? objective - this.#lossBelow(objective) : objective;
-  }
-
-  /** By how much the optimum may lie below the objective of the basis, 0 where nothing can be said. */
-  #lossBelow(objective: number): number {
-    const loss = this.#dualLoss();
-    if (loss < Infinity) return loss;
-    // A column or row without a bound on that side: with the row's multiplier at zero, others may do.
-    const safe = this.#offset + this.#driver.prover.safeDualBound(this.#s);
-    return safe > -Infinity ? Math.max(0, objective - safe) : 0;
-  }
-
-  /** What columns and logicals could gain by leaving their bounds against the dual tolerance. */
-  #dualLoss(): number {
-    const { numTotal, position, reducedCost, value, trueLower, trueUpper } = this.#s;
-    let loss = 0;
-    for (let j = 0; j < numTotal; j++) {
-      const d = reducedCost[j];
-      if (d === 0 || position[j] >= 0) continue;
-      const way = d > 0 ? value[j] - trueLower[j] : trueUpper[j] - value[j];
-      if (way > 0) loss += Math.abs(d) * way;
-    }
-    return loss;
+    if (this.#status !== "optimal") return objective;
+    return objective - lossBelow(objective, this.#s, this.#driver.prover, this.#offset);
   }
 
   get primal(): Float64Array {
@@ -533,22 +371,9 @@ class SimplexEngine implements LpEngine, DataPatient {
     s.counters = old.counters;
     this.#s = s;
     this.#driver = new SimplexDriver(s);
-    this.#changes = new BoundChanges(s, this.#driver, this.#options.primalTolerance);
+    this.#changes = new BoundChanges(s, this.#driver.known, this.#options.primalTolerance);
     this.#answer = new UnscaledAnswer(s);
     this.#objective = undefined;
     this.#dualBound = undefined;
   }
-}
-
-/** The largest reduced cost of a sign by which its column or logical could leave its bound with gain. */
-function worstSign(s: SimplexState): number {
-  const { numTotal, position, reducedCost, value, trueLower, trueUpper } = s;
-  let worst = 0;
-  for (let j = 0; j < numTotal; j++) {
-    const d = reducedCost[j];
-    if (d === 0 || position[j] >= 0) continue;
-    const way = d > 0 ? value[j] - trueLower[j] : trueUpper[j] - value[j];
-    if (way > 0) worst = Math.max(worst, Math.abs(d));
-  }
-  return worst;
 }

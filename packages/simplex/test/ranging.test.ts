@@ -42,11 +42,12 @@ describe("ranging", () => {
     for (const [seed, problem, { solution, basis }] of cases()) {
       const { costLow, costHigh } = rangeLp(problem, basis!);
       for (let j = 0; j < problem.numCols; j++) {
-        expect(costLow[j]).toBeLessThanOrEqual(problem.cost[j] + 1e-9);
-        expect(costHigh[j]).toBeGreaterThanOrEqual(problem.cost[j] - 1e-9);
+        const given = problem.toUserObjective(problem.cost[j]);
+        expect(costLow[j]).toBeLessThanOrEqual(given + 1e-9);
+        expect(costHigh[j]).toBeGreaterThanOrEqual(given - 1e-9);
         for (const end of [Math.max(costLow[j], -50), Math.min(costHigh[j], 50)]) {
           const cost = problem.cost.slice();
-          cost[j] = end;
+          cost[j] = problem.toUserObjective(end);
           const other = changed(problem, { cost });
           expect(exactObjective(other), `seed ${seed} column ${j}`).toBeCloseTo(
             other.objectiveAt(solution!),
@@ -100,8 +101,8 @@ describe("ranging", () => {
     ]);
     const problem = builder.build();
     const ranging = rangeLp(problem, solveLp(problem).basis!);
-    expect([...ranging.costLow]).toEqual([-7.5, -Infinity]);
-    expect([...ranging.costHigh]).toEqual([0, -2]);
+    expect([...ranging.costLow]).toEqual([0, 2]);
+    expect([...ranging.costHigh]).toEqual([7.5, Infinity]);
     expect([...ranging.sideLow]).toEqual([2, 6, 12]);
     expect([...ranging.sideHigh]).toEqual([Infinity, 18, 24]);
   });
