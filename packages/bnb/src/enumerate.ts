@@ -138,7 +138,7 @@ class Enumeration {
 
   /** All of it; once time is up or the caller has had enough, what was found by then. */
   *run(): Steps<EnumerateResult> {
-    const result = yield* stepsWithin(this.#enumerate(), this.#limits);
+    const result = yield* stepsWithin(this.#enumerate(), this.#limits, () => this.#work);
     if (result !== undefined) return result;
     return this.#result(this.#limits.reached(0, this.#work) ?? "interrupted", false);
   }
@@ -161,7 +161,8 @@ class Enumeration {
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
       return this.#result("infeasible", true);
     for (;;) {
-      const outcome = search.run({ workLimit: SLICE_WORK });
+      const workLeft = Math.max(1, this.#limits.workLimit - this.#work);
+      const outcome = search.run({ workLimit: Math.min(SLICE_WORK, workLeft) });
       this.#work = reduced.work + domain.work;
       this.#conflicts = domain.statistics.conflicts;
       if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
@@ -194,7 +195,10 @@ class Enumeration {
     const without = switchesOf(this.#options).off;
     const columns = this.#isPure(whole) ? [] : chosen;
     const reserve = { allPoints: true, columns };
-    return yield* reduce(whole, without, () => this.#limits.isOver, reserve);
+    const onWork = (work: number) => {
+      this.#work = work;
+    };
+    return yield* reduce(whole, without, () => this.#limits.isOver, reserve, undefined, onWork);
   }
 
   /** Where some columns are continuous, an LP settles them; integers it can say nothing of are passed over. */

@@ -92,11 +92,17 @@ export class Limits {
 }
 
 /**
- * The steps until time is up or the caller has had enough: then they are left where they stand, at
+ * The steps until time is up, the caller has had enough or, where it is told, the work is done: then they are left where they stand, at
  * a pause or in the middle of deep code, and the result is undefined. What they worked on is not to
- * be used again. So no technique has to look at the clock by itself, and none can forget to.
+ * be used again. So no technique has to look at the clock by itself, and none can forget to; and a
+ * work limit is overrun by the work between two pauses at most.
  */
-export function* stepsWithin<T>(steps: Steps<T>, limits: Limits): Steps<T | undefined> {
+export function* stepsWithin<T>(
+  steps: Steps<T>,
+  limits: Limits,
+  workSoFar: () => number = () => 0,
+): Steps<T | undefined> {
+  const { workLimit } = limits;
   for (;;) {
     let step: IteratorResult<void, T>;
     try {
@@ -106,7 +112,7 @@ export function* stepsWithin<T>(steps: Steps<T>, limits: Limits): Steps<T | unde
       throw error;
     }
     if (step.done === true) return step.value;
-    if (limits.isOver) return undefined;
+    if (limits.isOver || (workLimit < Infinity && workSoFar() >= workLimit)) return undefined;
     yield;
   }
 }

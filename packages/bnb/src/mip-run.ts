@@ -75,7 +75,9 @@ export class MipRun {
   /** The whole solve; once time is up or the caller has had enough, what is known by then. */
   *run(): Steps<SolveResult> {
     const steps = this.#report.isHeard ? this.#withSignsOfLife(this.#solve()) : this.#solve();
-    return (yield* stepsWithin(steps, this.#limits)) ?? this.#abandoned();
+    // Inner solves give their best point where they like: their callers allow for the rest of a step.
+    const workSoFar = this.#nesting.depth === 0 ? () => this.work : undefined;
+    return (yield* stepsWithin(steps, this.#limits, workSoFar)) ?? this.#abandoned();
   }
 
   /** Tells the caller now and then that the solve goes on, where it has nothing else to tell. */

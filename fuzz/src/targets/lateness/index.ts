@@ -85,5 +85,6 @@ function lineOf(request: LateRequest, run: LateRun | string): string {
   const { status, seconds, slice, wallSlice, overrun, wallOverrun } = run;
   const held = `held ${slice.toFixed(0)} ms (${wallSlice.toFixed(0)} by the clock)`;
   const late = `${milliseconds(overrun)} ms late (${milliseconds(wallOverrun)} by the clock)`;
-  return `${call}: ${status} after ${seconds.toFixed(2)} s, ${held}, ${late}`;
+  const where = faultsOf(request, run).length > 0 ? `, in ${run.place}` : "";
+  return `${call}: ${status} after ${seconds.toFixed(2)} s, ${held}, ${late}${where}`;
 }

@@ -6,7 +6,7 @@ import { Model } from "@bough/modeler";
 import { InvalidProblemError, type Problem } from "@bough/problem";
 import { solveLp } from "@bough/simplex";
 import { makeLargeModel } from "./large-models.ts";
-import type { LateRequest, LateRun } from "./request.ts";
+import { type LateRequest, type LateRun, SYNCHRONOUS } from "./request.ts";
 import { ThreadWatch } from "./thread-watch.ts";
 
 /**
@@ -19,6 +19,9 @@ const WARM_PATIENCE = 60;
 /** Points that an enumeration is to find. */
 const MOST_POINTS = 50;
 
+// Whoever has started it is gone.
+process.on("disconnect", () => process.exit(0));
+
 let isWarm = false;
 process.on("message", async (request: LateRequest) => {
   const answer = await run(request);
@@ -28,7 +31,9 @@ process.on("message", async (request: LateRequest) => {
 async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
   if (warmUp !== undefined && !isWarm) await warm(await read(warmUp), call.threads);
   isWarm = true;
-  const model = "large" in source ? makeLargeModel(source.large) : await read(source.file);
+  const made = "large" in source ? makeLargeModel(source.large) : await read(source.file);
+  // What takes problems only is given one: to compile is a call of its own, without limits.
+  const model = made instanceof Model && call.operation === "isUnique" ? made.compile() : made;
   const { abortAfter, timeLimit } = call;
   const due = abortAfter ?? timeLimit;
   const controller = new AbortController();
@@ -55,7 +60,10 @@ async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
   const seconds = (end.wall - start.wall) / 1000;
   const lateBy = abortAfter === undefined ? seconds - due : (end.wall - before.wall) / 1000;
   const wallOverrun = isDue || abortAfter === undefined ? Math.max(0, lateBy) : 0;
-  const overrun = Math.min(wallOverrun, (end.cpu - before.cpu) / 1000);
+  // A call that holds the thread leaves no turn to look at: its share of the processor tells.
+  const overrun = SYNCHRONOUS.has(call.operation)
+    ? wallOverrun * Math.min(1, (end.cpu - start.cpu) / (end.wall - start.wall))
+    : Math.min(wallOverrun, (end.cpu - before.cpu) / 1000);
   return { status, seconds, overrun, wallOverrun, due, ...(await watch.finish()) };
 }
 
@@ -106,6 +114,8 @@ async function make(
     return (await model.solve({ ...options, threads })).status;
   if (operation === "explain" && model instanceof Model)
     return `explained: ${(await model.explainInfeasibility(options))?.isMinimal}`;
+  if (operation === "solveAll" && model instanceof Model)
+    return (await model.solveAll({ ...options, limit: MOST_POINTS })).status;
   const problem = model instanceof Model ? model.compile() : model;
   switch (operation) {
     case "solveAll":

@@ -49,7 +49,9 @@ export interface PresolveSettings {
 export class PresolveChain implements PresolveHistory {
   readonly rootRestarts: RootRestartBounds[] = [];
   decided: Float64Array | null = null;
-  work = 0;
+  /** Of what is over, and of the presolve that runs. */
+  #pastWork = 0;
+  #presentWork = 0;
   readonly #whole: Problem;
   readonly #settings: PresolveSettings;
   readonly #links: Reduced[] = [];
@@ -58,6 +60,10 @@ export class PresolveChain implements PresolveHistory {
   constructor(whole: Problem, settings: PresolveSettings) {
     this.#whole = whole;
     this.#settings = settings;
+  }
+
+  get work(): number {
+    return this.#pastWork + this.#presentWork;
   }
 
   /** The problem that the search works on. */
@@ -109,13 +115,17 @@ export class PresolveChain implements PresolveHistory {
       columns: Int32Array.from({ length: keptColumns }, (_, j) => j),
     };
     const watcher = witness?.followPresolve(problem);
-    const reduced = () => reduce(problem, without, () => limits.isOver, reserve, watcher);
+    const onWork = (work: number) => {
+      this.#presentWork = work;
+    };
+    const reduced = () => reduce(problem, without, () => limits.isOver, reserve, watcher, onWork);
     let link = isOn ? yield* ledger.stopwatch.time("presolve", reduced()) : unreduced(problem);
     ledger.notePresolve(link.statistics);
     if (link.status === "unbounded-or-infeasible") link = unreduced(problem);
     witness?.moveTo(link);
     this.#links.push(link);
-    this.work += link.work;
+    this.#pastWork += link.work;
+    this.#presentWork = 0;
     return link;
   }
 }

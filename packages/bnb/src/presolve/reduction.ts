@@ -45,7 +45,8 @@ export interface Reserve {
 
 /**
  * Presolves for the search: integrality counts and only points need to come back. Reductions named
- * in `without` sit out. Once `shouldStop` says so, what is left is left as it is.
+ * in `without` sit out. Once `shouldStop` says so, what is left is left as it is; `onWork` hears of the
+ * work so far at every pause.
  */
 export function* reduce(
   problem: Problem,
@@ -53,6 +54,7 @@ export function* reduce(
   shouldStop: () => boolean,
   reserve: Reserve = { allPoints: false, columns: [] },
   watcher?: PresolveWatcher,
+  onWork: (work: number) => void = () => {},
 ): Steps<Presolved> {
   const {
     status,
@@ -68,6 +70,7 @@ export function* reduce(
     reductions: integerReductions,
     without,
     shouldStop,
+    onWork,
     watcher,
   });
   let isMerged: Uint8Array | undefined;

@@ -22,6 +22,8 @@ export interface PresolveOptions {
   readonly workPerNonzero?: number;
   /** Asked between reductions and now and then within long ones: true leaves the rest undone. */
   readonly shouldStop?: () => boolean;
+  /** Told at every pause of the work so far. */
+  readonly onWork?: (work: number) => void;
   /** Looks on, for tests. */
   readonly watcher?: PresolveWatcher | undefined;
 }
@@ -100,7 +102,13 @@ export function* presolveSteps(
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
   const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
   const driver = new Driver(working, edits, reductions, workLimit, options);
-  const outcome = yield* driver.run();
+  const steps = driver.run();
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) {
+    options.onWork?.(working.work);
+    yield;
+  }
+  const outcome = step.value;
   const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
   yield;
   const extracted = yield* extractProblem(problem, working, edits, reductions);
