@@ -7,7 +7,7 @@ import { relaxed } from "./relaxed.ts";
 /** What an LP solver says, or what is put together from an engine, in the problem's own sense. */
 export type LpAnswer = Pick<
   LpResult,
-  "status" | "objective" | "solution" | "duals" | "farkas" | "ray"
+  "status" | "objective" | "solution" | "duals" | "farkas" | "wholeFarkas" | "ray"
 >;
 
 /** By how much an optimum may be off, absolutely and as a share of its terms. */
@@ -76,8 +76,9 @@ function infeasibilityFault(
     return null;
   }
   if (truth.status !== "infeasible") return wrongStatus(answer, truth);
-  if (answer.farkas === undefined || verifyFarkas(problem, answer.farkas)) return null;
-  return { kind: "farkas", message: `multipliers ${answer.farkas.join(" ")} prove nothing` };
+  const ray = answer.farkas ?? answer.wholeFarkas;
+  if (ray === undefined || verifyFarkas(problem, ray)) return null;
+  return { kind: "farkas", message: `multipliers ${ray.join(" ")} prove nothing` };
 }
 
 /**

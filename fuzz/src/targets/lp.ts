@@ -25,9 +25,9 @@ export const lp: CaseTarget<LpCase> = {
     if (fault !== null || answer.status !== "infeasible" || answer.farkas !== undefined)
       return fault;
     // Decimals that are parallel but for a last place may need multipliers that no doubles are.
-    tally("infeasible without a ray");
-    const isIntegral = problem.columns.values.every(Number.isInteger);
-    return isIntegral ? { kind: "farkas", message: "no ray for integer data" } : null;
+    if (answer.wholeFarkas !== undefined) tally("infeasible by long multipliers");
+    else if (truth.status === "infeasible") return { kind: "farkas", message: "no ray" };
+    return null;
   },
   show: ({ model }) => showModel(model),
 };

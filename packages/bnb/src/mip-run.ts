@@ -17,6 +17,7 @@ import { inheritanceOf } from "./root/inheritance.ts";
 import { RunReport } from "./run-report.ts";
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
+import { secondLookOptions } from "./second-look.ts";
 import type { ForeignTotals } from "./statistics/foreign-totals.ts";
 import { Ledger } from "./statistics/ledger.ts";
 import type { Steps } from "./steps.ts";
@@ -29,6 +30,7 @@ import type { Witness } from "./witness/witness.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
 interface Nesting {
+  /** 0 for a whole solve; the searches of neighbourhoods are below it. */
   readonly depth: number;
   readonly cutoff: number;
   /** A point that must not be lost, for tests. */
@@ -171,8 +173,8 @@ export class MipRun {
   }
 
   /** Ends a search that went on elsewhere. "finished" means that nothing is left to search. */
-  conclude(outcome: TreeOutcome, isExhausted: boolean): SolveResult {
-    if (outcome === "finished") return this.#decided(isExhausted);
+  *conclude(outcome: TreeOutcome, isExhausted: boolean): Steps<SolveResult> {
+    if (outcome === "finished") return yield* this.#decided(isExhausted);
     if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
     return this.#result(outcome, this.lowerBound);
   }
@@ -298,7 +300,7 @@ export class MipRun {
   *#searchAndRestart(hint: Float64Array | undefined): Steps<SolveResult> {
     this.#totals.search = this.#makeSearch();
     for (let end = yield* this.#totals.search.run(hint, undefined); ; ) {
-      if (end.kind === "decided") return this.#decided(end.isExhausted);
+      if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
       if (end.kind === "stopped") return this.#result(end.status, end.bound);
       const { context, policyState, workBesideTree }: Search = this.#totals.search;
       if (context === undefined) throw new InternalError("a search ended before it began");
@@ -307,7 +309,7 @@ export class MipRun {
       // On the way to the next problem there is nothing that other threads could take over.
       this.#totals.search.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());
-      if (link.status === "infeasible") return this.#decided(true);
+      if (link.status === "infeasible") return yield* this.#decided(true);
       this.#gate.moveTo(this.#searched, (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
       const inheritance = inheritanceOf(context, policyState, link);
@@ -349,15 +351,59 @@ export class MipRun {
   }
 
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
-  #decided(isExhausted: boolean): SolveResult {
+  *#decided(isExhausted: boolean): Steps<SolveResult> {
     const { best, cutoff } = this.#gate;
     const unresolved = this.unresolvedBound;
     this.#nesting.witness?.ends("search", unresolved);
-    if (unresolved < cutoff) return this.#result("numerical-trouble", unresolved);
-    if (best === Infinity) return this.#result("infeasible", Infinity);
+    if (unresolved < cutoff) {
+      return (yield* this.#lookAgain(unresolved)) ?? this.#result("numerical-trouble", unresolved);
+    }
+    if (best === Infinity) {
+      const again = this.#hasRefused ? yield* this.#lookAgain(-Infinity) : null;
+      return again ?? this.#result("infeasible", Infinity);
+    }
     if (!isExhausted) return this.#result("optimal", this.lowerBound);
     const atRoot = this.#totals.search?.context?.provenBound ?? -Infinity;
     return this.#result("optimal", Math.max(this.#gate.provenBound, atRoot));
+  }
+
+  /** True where the gate has refused points that the search took for some. */
+  get #hasRefused(): boolean {
+    const { refusedByBound, refusedByRow, refusedByStructure } = this.#ledger.gate;
+    return refusedByBound + refusedByRow + refusedByStructure > 0;
+  }
+
+  /**
+   * Presolve may keep of several points the one that rows forgive by a hair, and postsolve lead it to
+   * where they do not: what is then left open, or was refused and nothing else found, is solved as it
+   * is stated. Null where that decides nothing, or presolve had no part in it.
+   *
+   * @param bound what is proven of all points that may be left
+   */
+  *#lookAgain(bound: number): Steps<SolveResult | null> {
+    const { depth, witness, cutoff } = this.#nesting;
+    if (depth > 0 || !settingOf(this.#options, "presolve")) return null;
+    const first = { work: this.work, nodes: this.nodes, values: this.#gate.values };
+    const options = secondLookOptions(this.#options, this.#limits, first);
+    const run = new MipRun(this.#problem, options, { depth, cutoff, witness });
+    this.#totals.secondLook = run.#totals;
+    const again = yield* run.run();
+    if (again.solution !== null) this.#gate.offerUserPoint(again.solution, "without presolve");
+    const proven = again.bound === null ? -Infinity : this.#problem.toUserObjective(again.bound);
+    const atLeast = Math.max(bound, proven);
+    const reached = this.#limits.reached(this.nodes, this.work);
+    switch (again.status) {
+      case "optimal":
+        return this.#result("optimal", atLeast);
+      case "unbounded":
+        return this.#result("unbounded", -Infinity);
+      case "infeasible":
+        return this.#gate.best === Infinity ? this.#result("infeasible", Infinity) : null;
+      default:
+        if (reached !== null) return this.#result(reached, atLeast);
+        if (this.#gate.best === Infinity && bound === -Infinity) return null;
+        return this.#result("numerical-trouble", atLeast);
+    }
   }
 
   readonly #subSolve: SubSolve = (problem, options) => new MipRun(problem, options).run();

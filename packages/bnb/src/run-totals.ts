@@ -15,12 +15,17 @@ export class RunTotals {
   /** Kept up to date by the other threads' coordinator. */
   foreign: ForeignTotals | undefined;
 
+  /** Of the run without presolve that decides what this one leaves open. */
+  secondLook: RunTotals | undefined;
+
   get work(): number {
-    return this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
+    const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
+    return own + (this.secondLook?.work ?? 0);
   }
 
   get nodes(): number {
-    return (this.search?.context?.statistics.nodes ?? 0) + (this.foreign?.nodes ?? 0);
+    const own = (this.search?.context?.statistics.nodes ?? 0) + (this.foreign?.nodes ?? 0);
+    return own + (this.secondLook?.nodes ?? 0);
   }
 
   get openNodes(): number {
@@ -29,11 +34,13 @@ export class RunTotals {
 
   /** Simplex iterations. */
   get iterations(): number {
-    return (this.search?.iterations ?? 0) + (this.foreign?.iterations ?? 0);
+    const own = (this.search?.iterations ?? 0) + (this.foreign?.iterations ?? 0);
+    return own + (this.secondLook?.iterations ?? 0);
   }
 
   get conflicts(): number {
-    return (this.search?.conflicts ?? 0) + (this.foreign?.conflicts ?? 0);
+    const own = (this.search?.conflicts ?? 0) + (this.foreign?.conflicts ?? 0);
+    return own + (this.secondLook?.conflicts ?? 0);
   }
 
   /** Proven lower bound of what is open. */

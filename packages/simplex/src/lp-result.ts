@@ -22,10 +22,12 @@ export interface LpResult {
   readonly basis: Basis | null;
   /**
    * Infeasible: row multipliers whose combination no point within the bounds satisfies, in exact arithmetic.
-   * Absent where none were found: the verdict holds within rounding then, and of rows that are parallel
-   * but for their last digits a point may be left far away. [numRows]
+   * Absent where no doubles prove it, see `wholeFarkas`, and where none were found in an LP too large for
+   * exact arithmetic: the verdict holds within rounding then. [numRows]
    */
   readonly farkas?: Float64Array;
+  /** The same in whole numbers that are longer than doubles, where only these prove it. [numRows] */
+  readonly wholeFarkas?: readonly bigint[];
   /** Unbounded: a direction along which the objective improves for ever. [numCols] */
   readonly ray?: Float64Array;
   readonly iterations: number;
@@ -38,7 +40,7 @@ export interface LpResult {
 
 /** The same as the simplex method has it: of the minimised problem. */
 export interface MinimisedResult
-  extends Pick<LpResult, "status" | "basis" | "farkas" | "ray" | "presolved"> {
+  extends Pick<LpResult, "status" | "basis" | "farkas" | "wholeFarkas" | "ray" | "presolved"> {
   readonly objective: number | null;
   /** -Infinity where none is known, Infinity where there is no point. */
   readonly bound: number;

@@ -1,5 +1,6 @@
 import {
   checkOptions,
+  checkSolution,
   checkValue,
   optionOf,
   PROBLEM,
@@ -8,7 +9,9 @@ import {
   type Status,
   type Steps,
   sizeOf,
+  verifyFarkas,
 } from "@bough/problem";
+import { asDoubles, exactLp, isExactlySolvable } from "./exact/exact-lp.ts";
 import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
 import { inUserSense, type LpResult, type MinimisedResult } from "./lp-result.ts";
@@ -141,6 +144,10 @@ function* solveAsGiven(
   const engine = yield* run.paused(createLpEngineSteps(problem, withPolish(options)));
   if (basis !== undefined) engine.loadBasis(basis);
   const status = yield* run.solve(engine);
+  if (isExactlySolvable(problem)) {
+    const exact = yield* settleExactly(problem, engine, status, run);
+    if (exact !== null) return options.certificates === false ? withoutRay(exact) : exact;
+  }
   if (status !== "optimal") {
     const isAsked = options.certificates !== false;
     const proof = isAsked ? yield* certificate(problem, engine, status, run) : {};
@@ -162,6 +169,52 @@ function* solveAsGiven(
 }
 
 /**
+ * Where the engine has no answer, or one that does not hold exactly, exact arithmetic has it; null
+ * where the engine's stands.
+ */
+function* settleExactly(
+  problem: Problem,
+  engine: LpEngine,
+  status: LpStatus,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult | null> {
+  if (status === "infeasible") {
+    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
+    if (farkas !== null) return { ...stopped(engine, status, problem), farkas };
+  } else if (status === "optimal") {
+    if (isPoint(problem, engine.primal.slice(0, problem.numCols))) return null;
+  } else if (status !== "numerical-trouble" && status !== "unbounded") return null;
+  const exact = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false)));
+  run.work += exact?.work ?? 0;
+  if (exact === null || exact.status === "undecided") return null;
+  if (exact.status === "infeasible") {
+    const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
+    const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
+    if (farkas !== undefined) return { ...ended, farkas };
+    const wholeFarkas = exact.proofs.find((proof) => verifyFarkas(problem, proof));
+    return wholeFarkas === undefined ? ended : { ...ended, wholeFarkas };
+  }
+  // Rays that are bounded by the last digits of the data only are rays of what was meant.
+  if (status === "unbounded") return null;
+  if (exact.status === "unbounded")
+    return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
+  if (!isPoint(problem, exact.primal)) return null;
+  const objective = problem.objectiveAt(exact.primal);
+  return { ...exact, objective, bound: objective, presolved: sizeOf(problem) };
+}
+
+function withoutRay(result: MinimisedResult): MinimisedResult {
+  const { farkas: _farkas, wholeFarkas: _whole, ray: _ray, ...rest } = result;
+  return rest;
+}
+
+/** Whether the referee lets a point of the relaxation pass. */
+function isPoint(problem: Problem, x: Float64Array): boolean {
+  const { bound, row } = checkSolution(problem, x);
+  return bound?.isViolated !== true && row?.isViolated !== true;
+}
+
+/**
  * The objective, less what reduced costs of a wrong sign within the tolerance could still gain; the
  * objective itself where that is lost among its last digits.
  */
@@ -177,7 +230,8 @@ function* certify(
   run: SlicedRun,
   known: "infeasible" | "infeasible-or-unbounded",
 ): Generator<LpProgress, MinimisedResult> {
-  if (known !== "infeasible" || options.certificates !== false) {
+  const needsProof = options.certificates !== false || isExactlySolvable(problem);
+  if (known !== "infeasible" || needsProof) {
     const result = yield* solveAsGiven(problem, options, run);
     if (result.status === "infeasible" || result.status === "unbounded") return result;
     if (result.status === "optimal") return result;

@@ -22,7 +22,7 @@ bounds
 end`;
 
 describe("rays of infeasible problems", () => {
-  it("hold in exact arithmetic or are not given, on random decimal data", () => {
+  it("hold in exact arithmetic on random decimal data, a few of them in long integers only", () => {
     let infeasible = 0;
     let proven = 0;
     for (let seed = 0; seed < 1000; seed++) {
@@ -30,12 +30,12 @@ describe("rays of infeasible problems", () => {
       const result = solveLp(problem);
       if (result.status !== "infeasible") continue;
       infeasible++;
-      if (result.farkas === undefined) continue;
-      expect(verifyFarkas(problem, result.farkas), `seed ${seed}`).toBe(true);
-      proven++;
+      const ray = result.farkas ?? result.wholeFarkas;
+      expect(ray !== undefined && verifyFarkas(problem, ray), `seed ${seed}`).toBe(true);
+      if (result.farkas !== undefined) proven++;
     }
     expect(infeasible).toBeGreaterThan(500);
-    expect(proven / infeasible).toBeGreaterThan(0.96);
+    expect(proven / infeasible).toBeGreaterThan(0.97);
   });
 
   it("are left out where nobody asks for them, without a change of the verdict", () => {

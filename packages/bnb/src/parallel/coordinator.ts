@@ -6,6 +6,7 @@ import type { Command, RacePoint, Report, RoundReport } from "../platform/protoc
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import { type Effort, sumOfEfforts } from "../statistics/search-statistics.ts";
+import { runInSlices } from "../steps.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import type { Split } from "./hand-over.ts";
 import { startLocalWorker } from "./local-worker.ts";
@@ -107,7 +108,10 @@ export class Coordinator {
     for (const { hookFailure } of this.#members) if (hookFailure !== undefined) throw hookFailure;
     if (this.#ending === null) return null;
     const { outcome, isExhausted } = this.#ending;
-    return { ...this.#run.conclude(outcome, isExhausted), parallel: this.#statistics() };
+    const { limits } = this.#run;
+    const ends = this.#run.conclude(outcome, isExhausted);
+    const result = await runInSlices(ends, () => limits.isOver);
+    return { ...result, parallel: this.#statistics() };
   }
 
   #statistics(): ParallelStatistics {

@@ -12,9 +12,14 @@ import { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
  * have none, on a column without a bound. There the bound that the rows imply, rounded outward,
  * stands in: every feasible point keeps it too.
  *
- * @param y one multiplier a row [numRows]
+ * @param multipliers one a row, doubles or whole numbers of any length [numRows]
  */
-export function verifyFarkas(problem: Problem, y: ArrayLike<number>): boolean {
+export function verifyFarkas(
+  problem: Problem,
+  multipliers: ArrayLike<number> | ArrayLike<bigint>,
+): boolean {
+  const y = exactMultipliers(multipliers);
+  if (y === null) return false;
   const beta = aggregatedSide(problem, y);
   if (beta === null) return false;
   const coefficients = aggregatedRow(problem, y);
@@ -23,26 +28,38 @@ export function verifyFarkas(problem: Problem, y: ArrayLike<number>): boolean {
   return activity !== null && activity.compare(beta) < 0;
 }
 
+/** Null where one is no number. */
+function exactMultipliers(multipliers: ArrayLike<number> | ArrayLike<bigint>): Dyadic[] | null {
+  const exact: Dyadic[] = [];
+  for (let i = 0; i < multipliers.length; i++) {
+    const y = multipliers[i];
+    if (typeof y === "number" && !Number.isFinite(y)) return null;
+    exact.push(typeof y === "bigint" ? new Dyadic(y, 0) : Dyadic.from(y));
+  }
+  return exact;
+}
+
 /** β, or null where a multiplier leans on a side that is not there. */
-function aggregatedSide(problem: Problem, y: ArrayLike<number>): Dyadic | null {
+function aggregatedSide(problem: Problem, y: readonly Dyadic[]): Dyadic | null {
   let beta = Dyadic.zero;
   for (let i = 0; i < problem.numRows; i++) {
-    if (y[i] === 0) continue;
-    const side = y[i] > 0 ? problem.rowLower[i] : problem.rowUpper[i];
-    if (!Number.isFinite(side) || !Number.isFinite(y[i])) return null;
-    beta = beta.plus(Dyadic.from(y[i]).times(Dyadic.from(side)));
+    const sign = y[i].sign();
+    if (sign === 0) continue;
+    const side = sign > 0 ? problem.rowLower[i] : problem.rowUpper[i];
+    if (!Number.isFinite(side)) return null;
+    beta = beta.plus(y[i].times(Dyadic.from(side)));
   }
   return beta;
 }
 
 /** yᵀA. [numCols] */
-function aggregatedRow(problem: Problem, y: ArrayLike<number>): Dyadic[] {
+function aggregatedRow(problem: Problem, y: readonly Dyadic[]): Dyadic[] {
   const { starts, indices, values } = problem.columns;
   const coefficients = new Array<Dyadic>(problem.numCols).fill(Dyadic.zero);
   for (let j = 0; j < problem.numCols; j++) {
     for (let k = starts[j]; k < starts[j + 1]; k++) {
-      if (y[indices[k]] === 0) continue;
-      const term = Dyadic.from(values[k]).times(Dyadic.from(y[indices[k]]));
+      if (y[indices[k]].sign() === 0) continue;
+      const term = Dyadic.from(values[k]).times(y[indices[k]]);
       coefficients[j] = coefficients[j].plus(term);
     }
   }

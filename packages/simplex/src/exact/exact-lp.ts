@@ -1,0 +1,189 @@
+import { InternalError, type Problem, type Steps } from "@bough/problem";
+import { BASIC, type Basis } from "../lp-engine.ts";
+import { Dictionary, magnitude } from "./dictionary.ts";
+import { type ExactEnd, exactSimplex, placeExactBasis, violatedLines } from "./exact-simplex.ts";
+
+/** Entries of a dictionary, rows times columns, up to which exact arithmetic is affordable. */
+const MOST_ENTRIES = 10_000;
+/** Thousands of bits that an exact solve may multiply: some seconds. */
+const WORK_LIMIT = 30_000_000;
+/** Bits of a quotient: more than a double holds. */
+const QUOTIENT_BITS = 64;
+
+/** Bits of a multiplier that stays far from the end of the doubles. */
+const LARGEST_BITS = 500;
+
+/** The answer to an LP in exact arithmetic, rounded to doubles at the very end. */
+export type ExactAnswer = ExactEnding & {
+  /** Thousands of bits multiplied. */
+  readonly work: number;
+};
+
+type ExactEnding =
+  | {
+      readonly status: "optimal";
+      readonly primal: Float64Array; // [numCols]
+      readonly rowDual: Float64Array; // [numRows]
+      readonly reducedCost: Float64Array; // [numCols]
+      readonly basis: Basis;
+    }
+  | {
+      readonly status: "infeasible";
+      /** Proofs in whole numbers, which may be longer than what doubles hold. [numRows] each */
+      readonly proofs: readonly (readonly bigint[])[];
+    }
+  | { readonly status: "unbounded"; readonly ray: Float64Array }
+  | { readonly status: "undecided" };
+
+/** True where the LP is small enough for `exactLp`. */
+export function isExactlySolvable({ numRows, numCols }: Problem): boolean {
+  return (numRows + 1) * numCols <= MOST_ENTRIES;
+}
+
+/**
+ * Solves the continuous relaxation of a problem in whole numbers, from a basis that an engine has
+ * left: for the few LPs that doubles leave undecided, as rows that are parallel to the ninth digit.
+ *
+ * @returns "undecided" where the work is not enough
+ */
+export function* exactLp(problem: Problem, basis: Basis): Steps<ExactAnswer> {
+  const contradiction = contradictoryBounds(problem);
+  if (contradiction !== null) return { status: "infeasible", proofs: contradiction, work: 0 };
+  const dictionary = new Dictionary(problem);
+  yield;
+  yield* placeExactBasis(dictionary, basis);
+  const end = yield* exactSimplex(dictionary, WORK_LIMIT);
+  return { ...endingOf(dictionary, end), work: dictionary.work };
+}
+
+function endingOf(dictionary: Dictionary, end: ExactEnd): ExactEnding {
+  switch (end.status) {
+    case "work-limit":
+      return { status: "undecided" };
+    case "unbounded":
+      return { status: "unbounded", ray: rayOf(dictionary, end.place, end.rises) };
+    case "infeasible":
+      return { status: "infeasible", proofs: Array.from(proofsOf(dictionary)) };
+    default:
+      return { status: "optimal", ...optimumOf(dictionary) };
+  }
+}
+
+/** Multipliers that show sides which cross, and none for bounds of a column; null without such. */
+function contradictoryBounds(problem: Problem): bigint[][] | null {
+  const { numRows, rowLower, rowUpper, columnLower, columnUpper } = problem;
+  const row = rowLower.findIndex((lower, i) => lower > rowUpper[i]);
+  if (row >= 0) return [Array.from({ length: numRows }, (_, i) => (i === row ? 1n : 0n))];
+  return columnLower.some((lower, j) => lower > columnUpper[j]) ? [] : null;
+}
+
+function optimumOf(dictionary: Dictionary) {
+  const { numCols, numRows, basic, nonbasic, determinant, boundBits, costShift } = dictionary;
+  const primal = new Float64Array(numCols);
+  const cost = new Float64Array(numCols + numRows);
+  const status = new Uint8Array(numCols + numRows).fill(BASIC);
+  basic.forEach((j, i) => {
+    if (j < numCols) primal[j] = quotient(dictionary.basicValue(i), determinant, -boundBits);
+  });
+  nonbasic.forEach((j, k) => {
+    if (j < numCols) primal[j] = quotient(dictionary.placeValue(k), 1n, -boundBits);
+    const shift = j < numCols ? 0 : dictionary.rowShift[j - numCols];
+    cost[j] = quotient(dictionary.entry(numRows, k), determinant, shift - costShift);
+    status[j] = dictionary.status[k];
+  });
+  return {
+    primal,
+    rowDual: cost.slice(numCols),
+    reducedCost: cost.slice(0, numCols),
+    basis: { numCols, numRows, status },
+  };
+}
+
+/** The direction of the columns in which the variable at `place` goes on for ever. */
+function rayOf(dictionary: Dictionary, place: number, rises: boolean): Float64Array {
+  const { numCols, numRows, basic, nonbasic, determinant } = dictionary;
+  const sign = rises ? 1 : -1;
+  const ray = new Float64Array(numCols);
+  const own = nonbasic[place];
+  const scale = own < numCols ? 0 : dictionary.rowShift[own - numCols];
+  if (own < numCols) ray[own] = sign;
+  for (let i = 0; i < numRows; i++)
+    if (basic[i] < numCols)
+      ray[basic[i]] = sign * quotient(dictionary.entry(i, place), determinant, scale);
+  return ray;
+}
+
+/** What each line that cannot be mended proves by itself, and last what all of them do together. */
+function* proofsOf(dictionary: Dictionary): Generator<bigint[]> {
+  const violated = violatedLines(dictionary);
+  for (const [line, side] of violated) {
+    if (isStuck(dictionary, line, side)) yield multipliers(dictionary, new Map([[line, side]]));
+  }
+  yield multipliers(dictionary, violated);
+}
+
+/** True where no nonbasic variable can lead the line's variable towards the bound that it breaks. */
+function isStuck(dictionary: Dictionary, line: number, side: number): boolean {
+  const { nonbasic, lower, upper, numCols } = dictionary;
+  for (let k = 0; k < numCols; k++) {
+    const slope = BigInt(side) * dictionary.entry(line, k);
+    if (slope === 0n) continue;
+    const bound = (slope > 0n ? lower : upper)[nonbasic[k]];
+    if (bound === null || bound !== dictionary.placeValue(k)) return false;
+  }
+  return true;
+}
+
+/** Row multipliers of the sum of lines, whole and without a common factor. */
+function multipliers(dictionary: Dictionary, lines: ReadonlyMap<number, number>): bigint[] {
+  const { numCols, numRows, basic, nonbasic, determinant, rowShift } = dictionary;
+  const whole = new Array<bigint>(numRows).fill(0n);
+  for (const [line, side] of lines) {
+    const weight = BigInt(-side);
+    if (basic[line] >= numCols) whole[basic[line] - numCols] += weight * determinant;
+    nonbasic.forEach((j, k) => {
+      if (j >= numCols) whole[j - numCols] -= weight * dictionary.entry(line, k);
+    });
+  }
+  const least = rowShift.reduce((a, b) => Math.min(a, b), Infinity);
+  const unshifted = whole.map((y, i) => y << BigInt(rowShift[i] - least));
+  const divisor = unshifted.reduce(greatestCommonDivisor, 0n);
+  if (divisor === 0n) throw new InternalError("an exact proof of infeasibility has no multipliers");
+  return unshifted.map((y) => y / divisor);
+}
+
+/** The nearest doubles to whole multipliers, or to a power of two times these: they are what they were. */
+export function asDoubles(multipliers: readonly bigint[]): Float64Array {
+  const bits = multipliers.reduce((most, y) => Math.max(most, bitsOf(y)), 0);
+  const surplus = Math.max(0, bits - LARGEST_BITS);
+  return Float64Array.from(multipliers, (y) => quotient(y, 1n, -surplus));
+}
+
+/** The nearest double to numerator / denominator · 2^shift, within a unit in the last place. */
+function quotient(numerator: bigint, denominator: bigint, shift: number): number {
+  if (numerator === 0n) return 0;
+  if (denominator === 1n && bitsOf(numerator) <= 53) return scaled(Number(numerator), shift);
+  const lift = QUOTIENT_BITS - (bitsOf(numerator) - bitsOf(denominator));
+  const lifted =
+    lift >= 0
+      ? (numerator << BigInt(lift)) / denominator
+      : numerator / (denominator << BigInt(-lift));
+  return scaled(Number(lifted), shift - lift);
+}
+
+/** value · 2^exponent, in two steps where one power would overflow. */
+function scaled(value: number, exponent: number): number {
+  const half = Math.trunc(exponent / 2);
+  return value * 2 ** half * 2 ** (exponent - half);
+}
+
+function bitsOf(value: bigint): number {
+  return magnitude(value).toString(2).length;
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let large = magnitude(a);
+  let small = magnitude(b);
+  while (small !== 0n) [large, small] = [small, large % small];
+  return large;
+}
