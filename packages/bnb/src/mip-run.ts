@@ -20,6 +20,7 @@ import { Search } from "./search.ts";
 import { secondLookOptions } from "./second-look.ts";
 import type { ForeignTotals } from "./statistics/foreign-totals.ts";
 import { Ledger } from "./statistics/ledger.ts";
+import type { TeamStatistics } from "./statistics/solve-statistics.ts";
 import type { Steps } from "./steps.ts";
 import { linearise } from "./structures/linearise.ts";
 import { completeStart, type NeighbourhoodLimits, type SubSolve } from "./sub-solve.ts";
@@ -60,6 +61,7 @@ export class MipRun {
   readonly #ledger = new Ledger();
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
+  #team: TeamStatistics | undefined;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
     this.#problem = problem;
@@ -110,7 +112,7 @@ export class MipRun {
 
   /** Work done so far, all motors together. */
   get work(): number {
-    return this.#chain.work + this.#totals.work;
+    return (this.#chain?.work ?? 0) + this.#totals.work;
   }
 
   /** Nodes visited so far. */
@@ -173,7 +175,8 @@ export class MipRun {
   }
 
   /** Ends a search that went on elsewhere. "finished" means that nothing is left to search. */
-  *conclude(outcome: TreeOutcome, isExhausted: boolean): Steps<SolveResult> {
+  *conclude(outcome: TreeOutcome, isExhausted: boolean, team: TeamStatistics): Steps<SolveResult> {
+    this.#team = team;
     if (outcome === "finished") return yield* this.#decided(isExhausted);
     if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
     return this.#result(outcome, this.lowerBound);
@@ -217,12 +220,8 @@ export class MipRun {
     if (!isWanted || this.#nesting.depth > 0 || this.#hooks?.restricts === true) return true;
     const left = this.#limits.workLimit - this.#totals.pastWork;
     const decided = yield* decideComponents(this.#chain.problem, left, (problem, workLimit) => {
-      return new MipRun(problem, {
-        ...this.#subOptions,
-        gapRelative: 0,
-        gapAbsolute: 0,
-        workLimit,
-      }).run();
+      const options = { ...this.#subOptions, gapRelative: 0, gapAbsolute: 0, workLimit };
+      return this.#nested("components", new MipRun(problem, options));
     });
     if (decided === null) return true;
     this.#nesting.witness?.decide(this.#chain.problem, decided.values, decided.isInfeasible);
@@ -276,7 +275,12 @@ export class MipRun {
   *#takeStart(whole: Problem): Steps<void> {
     const { start } = this.#options;
     if (start === undefined || this.#gate.offerUserPoint(start, "start")) return;
-    const completed = yield* completeStart(whole, start, this.#subSolve, this.#subOptions);
+    const completed = yield* completeStart(
+      whole,
+      start,
+      this.#subSolve("starting points"),
+      this.#subOptions,
+    );
     if (completed !== null && this.#gate.offerUserPoint(completed, "start")) return;
     if (this.#gate.best === Infinity)
       this.#report.warnings.push("the starting point could not be completed to a feasible one");
@@ -331,23 +335,19 @@ export class MipRun {
       witness: this.#nesting.witness,
       hooks: this.#hooks,
       guidance: guidanceOf(this.#options, (x) => this.#toSearch(x)),
-      subSolve: this.#subSolve,
+      subSolve: this.#subSolve("feasibility"),
       subOptions: () => this.#subOptions,
       solveNeighbourhood: (problem, limits) => this.#solveNeighbourhood(problem, limits),
       listener: this.#report.listener(() => this.#limits.seconds),
     });
   }
 
-  *#solveNeighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
+  #solveNeighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
     const { nodeLimit, workLimit, cutoff, onWork } = limits;
     const witness = this.#nesting.witness?.within(problem);
     const nesting = { depth: this.#nesting.depth + 1, cutoff, witness };
     const run = new MipRun(problem, { ...this.#subOptions, nodeLimit, workLimit }, nesting);
-    for (const steps = run.run(); ; yield) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-      onWork(run.work);
-    }
+    return this.#nested("neighbourhoods", run, onWork);
   }
 
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
@@ -387,7 +387,7 @@ export class MipRun {
     const options = secondLookOptions(this.#options, this.#limits, first);
     const run = new MipRun(this.#problem, options, { depth, cutoff, witness });
     this.#totals.secondLook = run.#totals;
-    const again = yield* run.run();
+    const again = yield* this.#nested("a second look", run);
     if (again.solution !== null) this.#gate.offerUserPoint(again.solution, "without presolve");
     const proven = again.bound === null ? -Infinity : this.#problem.toUserObjective(again.bound);
     const atLeast = Math.max(bound, proven);
@@ -406,7 +406,25 @@ export class MipRun {
     }
   }
 
-  readonly #subSolve: SubSolve = (problem, options) => new MipRun(problem, options).run();
+  #subSolve(purpose: string): SubSolve {
+    return (problem, options) => this.#nested(purpose, new MipRun(problem, options));
+  }
+
+  /** A run within this one, `onWork` being told now and then of its work so far. */
+  *#nested(purpose: string, run: MipRun, onWork?: (work: number) => void): Steps<SolveResult> {
+    try {
+      for (const steps = run.run(); ; yield) {
+        const step = steps.next();
+        if (step.done === true) return step.value;
+        onWork?.(run.work);
+      }
+    } finally {
+      const { nodes, iterations, conflicts } = run.#totals;
+      const { seconds } = run.#limits;
+      const { work } = run;
+      this.#ledger.noteNested(purpose, { nodes, iterations, conflicts, work, seconds });
+    }
+  }
 
   get #subOptions(): SolveOptions {
     return innerOptions("subSolve", this.#options, this.#limits);
@@ -427,7 +445,7 @@ export class MipRun {
       throw new InvalidProblemError(
         "the problem is unbounded without what its hooks rule out; give its columns bounds",
       );
-    return this.#report.result(status, bound, this.#gate, this.#totals.search?.context);
+    return this.#report.result(status, bound, this.#gate, this.#totals.search?.context, this.#team);
   }
 
   get #state(): ProgressState {

@@ -8,7 +8,7 @@ import type { SolveResult } from "./result.ts";
 import type { SearchListener } from "./search.ts";
 import type { SearchContext } from "./search-context.ts";
 import type { Ledger } from "./statistics/ledger.ts";
-import { noTree } from "./statistics/solve-statistics.ts";
+import { noTree, type TeamStatistics } from "./statistics/solve-statistics.ts";
 
 /** What the caller is told of a run: events on its way, and the result at its end. */
 export class RunReport {
@@ -106,6 +106,7 @@ export class RunReport {
     bound: number,
     gate: IncumbentGate,
     context: SearchContext | undefined,
+    team: TeamStatistics | undefined,
   ): SolveResult {
     const problem = this.#problem;
     const { best, values, pool } = gate;
@@ -130,7 +131,7 @@ export class RunReport {
       original: sizeOf(problem),
       presolved: this.#presolvedSize,
       cuts: countCuts(context),
-      statistics: this.#ledger.statistics(context?.statistics.counters ?? noTree(), seconds),
+      statistics: this.#ledger.statistics(context?.statistics.counters ?? noTree(), seconds, team),
       warnings: this.warnings,
     };
   }

@@ -245,6 +245,7 @@ export class Search {
       limits,
       engine: LearningMotor.needsEngine(this.problem) ? yield* makeEngine(this.problem) : undefined,
     });
+    ledger.noteDomain("cores", learning.coreCounters);
     this.#witnessIn(domain);
     symmetry?.apply(learning.domain);
     return this.#goOnWith(context, learning);

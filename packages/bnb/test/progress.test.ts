@@ -83,3 +83,12 @@ describe("progress", () => {
     expect(learning[0]?.conflicts).toBeGreaterThan(0);
   });
 });
+
+it("counts what reductions did to a problem of which they leave nothing", () => {
+  const builder = new ProblemBuilder();
+  builder.addColumn({ upper: 1, cost: 1 });
+  builder.addRow({ lower: 2 }, [[0, 1]]);
+  const { status, statistics } = solveSync(builder.build());
+  expect(status).toBe("infeasible");
+  expect(Object.values(statistics.presolve).some(({ calls }) => calls > 0)).toBe(true);
+});

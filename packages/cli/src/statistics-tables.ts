@@ -15,7 +15,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   heuristics: "Heuristics",
   tree: "Tree",
   gate: "Points at the gate",
-  threads: "Worker threads (seconds)",
+  nested: "Searches within the search, by what they were for",
+  threads: "Worker threads (seconds; rounds; nodes given; what was told to the others)",
 };
 
 /** Counters of seconds; all others are whole numbers. */

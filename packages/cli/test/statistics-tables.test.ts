@@ -32,9 +32,19 @@ function numbered(table: Tree, expected: string[]): Tree {
 
 it("prints every counter that a solve has", async () => {
   const statistics = await statisticsOfKnapsack();
+  const counts = {
+    rounds: 1,
+    idleRounds: 1,
+    nodesGiven: 1,
+    points: 1,
+    clauses: 1,
+    cuts: 1,
+    bounds: 1,
+  };
+  const worker = { busy: 1, waiting: 1, ...counts };
   const withThreads = {
     ...statistics,
-    threads: { "worker 1": { busy: 1, waiting: 1, rounds: 1 } },
+    threads: Object.fromEntries([0, 1].map((index) => [`worker ${index}`, worker])),
   };
   const expected: string[] = [];
   const text = statisticsTables(numbered(withThreads, expected) as unknown as typeof statistics);

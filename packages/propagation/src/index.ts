@@ -52,5 +52,5 @@ export type {
   Explanation,
   Noting,
 } from "./trail/domain-state.ts";
-export type { DomainStatistics } from "./trail/domain-statistics.ts";
+export { type DomainStatistics, emptyDomainStatistics } from "./trail/domain-statistics.ts";
 export type { Trail } from "./trail/trail.ts";

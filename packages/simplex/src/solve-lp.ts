@@ -84,11 +84,12 @@ function* solveMinimised(
   }
   const reduction = yield* run.presolve(problem);
   if (reduction === null) return unsolved(problem, run.stopStatus ?? "interrupted");
+  // What presolve did is told even where it leaves nothing to solve.
+  yield run.progress();
   if (reduction.status !== "reduced") {
     const status = reduction.status === "infeasible" ? "infeasible" : "infeasible-or-unbounded";
     return yield* certify(problem, options, run, status);
   }
-  yield run.progress();
   if (run.stopStatus !== null) return unsolved(reduction.problem, run.stopStatus);
   const engine = yield* run.paused(createLpEngineSteps(reduction.problem, withPolish(options)));
   const status = yield* run.solve(engine);

@@ -3,6 +3,8 @@ import {
   type CompiledModel,
   CoreGuide,
   Domain,
+  type DomainStatistics,
+  emptyDomainStatistics,
   exchangeRootBounds,
   LARGEST_THRESHOLD,
   LearningSearch,
@@ -66,6 +68,11 @@ export class LearningMotor {
   /** What cores have proven. */
   #coreBound = -Infinity;
   #coreWork = 0;
+  /** What propagation and conflict analysis did for cores. */
+  readonly coreCounters: { statistics: DomainStatistics; work: number } = {
+    statistics: emptyDomainStatistics(),
+    work: 0,
+  };
   /** Work that was counted where the motor ran before. */
   #workBefore = 0;
 
@@ -188,6 +195,7 @@ export class LearningMotor {
     this.domain.backtrack(0);
     const news = yield* cores.run(SLICE_WORK, this.#cutoff, this.domain);
     this.#coreWork = cores.work;
+    Object.assign(this.coreCounters, { statistics: cores.statistics, work: cores.work });
     this.#coreBound = cores.bound;
     if (news === "complete") {
       this.isComplete = true;

@@ -14,7 +14,7 @@ import { Member } from "./member.ts";
 import { NodeTraffic } from "./node-traffic.ts";
 import { FIRST_QUOTA, nextQuota } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
-import { parallelStatistics, sumUp } from "./totals.ts";
+import { parallelStatistics, sumUp, teamStatistics } from "./totals.ts";
 import { returnWorker, takeWorkers, whyNoWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
@@ -109,7 +109,8 @@ export class Coordinator {
     if (this.#ending === null) return null;
     const { outcome, isExhausted } = this.#ending;
     const { limits } = this.#run;
-    const ends = this.#run.conclude(outcome, isExhausted);
+    const team = teamStatistics(this.#members, this.#readyAt);
+    const ends = this.#run.conclude(outcome, isExhausted, team);
     const result = await runInSlices(ends, () => limits.isOver);
     return { ...result, parallel: this.#statistics() };
   }

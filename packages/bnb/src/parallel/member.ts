@@ -5,7 +5,9 @@ import type { SearchNode } from "../node/node.ts";
 import type { PseudocostNews } from "../node/pseudocost-news.ts";
 import type { Command, Report, RoundReport, SharedPoint } from "../platform/protocol.ts";
 import type { WorkerThread } from "../platform/worker-thread.ts";
+import { addCounters } from "../statistics/counters.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
+import type { ThreadCounters } from "../statistics/solve-statistics.ts";
 
 /**
  * Nodes that go along with a round, at most. Those of a dead worker may be a hundred thousand: a
@@ -48,8 +50,17 @@ export class Member {
   #boundVariables: number[] = [];
   #boundValues: number[] = [];
   #roundsUnderWay: RoundUnderWay[] = [];
-  rounds = 0;
-  busySeconds = 0;
+  /** But for the time that it waits, which only the whole team's time tells. */
+  readonly counters: Omit<ThreadCounters, "waiting"> = {
+    busy: 0,
+    rounds: 0,
+    idleRounds: 0,
+    nodesGiven: 0,
+    points: 0,
+    clauses: 0,
+    cuts: 0,
+    bounds: 0,
+  };
   /** What it did of the work that its last round allowed: less than 1 where it ran dry. */
   shareDone = 1;
   /** When that round ended, in work on the critical path. */
@@ -173,8 +184,15 @@ export class Member {
       this.finishedAt = Math.max(this.finishedAt, round.sentAt) + work;
     }
     this.report = report;
-    this.rounds++;
-    this.busySeconds += report.busySeconds;
+    addCounters(this.counters, {
+      busy: report.busySeconds,
+      rounds: 1,
+      idleRounds: work === 0 ? 1 : 0,
+      points: report.points.length,
+      clauses: report.clauses.length,
+      cuts: report.cuts.length,
+      bounds: report.bounds.variables.length,
+    });
     if (report.snapshot === null) return;
     this.assigned = [...report.snapshot, ...this.waiting];
     this.#roundsSinceSnapshot = 0;
@@ -182,6 +200,7 @@ export class Member {
 
   /** It has given nodes away since its report. */
   noteTransfer(count: number): void {
+    this.counters.nodesGiven += count;
     if (this.report === null) return;
     const openNodes = Math.max(0, this.report.openNodes - count);
     this.report = { ...this.report, openNodes };

@@ -2,6 +2,7 @@ import type { SearchNode } from "../node/node.ts";
 import type { RoundReport } from "../platform/protocol.ts";
 import type { ParallelStatistics } from "../result.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
+import type { TeamStatistics } from "../statistics/solve-statistics.ts";
 import type { Member } from "./member.ts";
 
 /** Brings counters and bound of the whole search up to date with the workers' last reports. */
@@ -46,12 +47,29 @@ export function parallelStatistics(
   splitAt: number,
   readyAt: number,
 ): ParallelStatistics {
-  const seconds = (performance.now() - readyAt) / 1000;
+  const busySeconds = members.map(({ counters }) => counters.busy);
   return {
     startSeconds: (readyAt - splitAt) / 1000,
-    rounds: Math.max(...members.map(({ rounds }) => rounds)),
+    rounds: Math.max(...members.map(({ counters }) => counters.rounds)),
     criticalWork,
-    busySeconds: members.map(({ busySeconds }) => busySeconds),
-    waitSeconds: members.map(({ busySeconds }) => Math.max(0, seconds - busySeconds)),
+    busySeconds,
+    waitSeconds: busySeconds.map((busy) => waited(busy, readyAt)),
   };
+}
+
+/** What the workers have counted, as their last reports tell. */
+export function teamStatistics(members: readonly Member[], readyAt: number): TeamStatistics {
+  return {
+    workers: members.flatMap(({ report }) => (report === null ? [] : [report.statistics])),
+    threads: Object.fromEntries(
+      members.map(({ index, counters: { busy, ...counted } }) => [
+        `worker ${index}`,
+        { busy, waiting: waited(busy, readyAt), ...counted },
+      ]),
+    ),
+  };
+}
+
+function waited(busySeconds: number, readyAt: number): number {
+  return Math.max(0, (performance.now() - readyAt) / 1000 - busySeconds);
 }

@@ -9,6 +9,7 @@ import type { PseudocostNews } from "../node/pseudocost-news.ts";
 import type { InnerOptions } from "../options.ts";
 import type { RootRestartBounds } from "../presolve/presolve-chain.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
+import type { SolveStatistics } from "../statistics/solve-statistics.ts";
 import type { TreeCutsState } from "../tree/tree-cuts.ts";
 
 /** Options that a worker gets as data; time is what remains when the message is sent. */
@@ -142,4 +143,5 @@ export interface RoundReport {
   readonly snapshot: readonly SearchNode[] | null;
   /** Seconds of the round in which the worker was busy. */
   readonly busySeconds: number;
+  readonly statistics: SolveStatistics;
 }

@@ -7,13 +7,16 @@ import {
   emptyStatistics,
   type GateCounters,
   type HeuristicCounters,
+  type NestedCounters,
   noCuts,
   noGate,
   noPoints,
   noReductions,
+  noRuns,
   type ReductionCounters,
   type SeparatorCounters,
   type SolveStatistics,
+  type TeamStatistics,
   type TreeCounters,
 } from "./solve-statistics.ts";
 import { Stopwatch } from "./stopwatch.ts";
@@ -26,8 +29,8 @@ interface CountingDomain {
 
 /**
  * Where one run, with all its restarts, writes down what its techniques do. Runs within it, for
- * neighbourhoods and components, have ledgers of their own that end with them: seen from outside
- * they are work and time of who asked for them.
+ * neighbourhoods and components, have ledgers of their own that end with them: here they are a row of
+ * sums.
  */
 export class Ledger {
   readonly stopwatch: Stopwatch = new Stopwatch();
@@ -38,6 +41,7 @@ export class Ledger {
   readonly #presolve: CounterTable<ReductionCounters> = {};
   readonly #separators: CounterTable<SeparatorCounters> = {};
   readonly #heuristics: CounterTable<HeuristicCounters> = {};
+  readonly #nested: CounterTable<NestedCounters> = {};
   readonly #domains: { readonly motor: string; readonly domain: CountingDomain }[] = [];
 
   /** What presolve has done so far, by reduction. */
@@ -71,6 +75,12 @@ export class Ledger {
     return this.#heuristics[name];
   }
 
+  /** A run within this one has ended, or was left. */
+  noteNested(purpose: string, run: Omit<NestedCounters, "runs">): void {
+    this.#nested[purpose] ??= noRuns();
+    addCounters(this.#nested[purpose], { runs: 1, ...run });
+  }
+
   /** From now on the counters of a domain count for the motor that searches on it. */
   noteDomain(motor: string, domain: CountingDomain): void {
     this.#domains.push({ motor, domain });
@@ -85,8 +95,9 @@ export class Ledger {
    * Everything so far, as data of its own.
    *
    * @param seconds since the start of the solve
+   * @param team who has taken the search over, if anybody
    */
-  statistics(tree: TreeCounters, seconds: number): SolveStatistics {
+  statistics(tree: TreeCounters, seconds: number, team?: TeamStatistics): SolveStatistics {
     const all = emptyStatistics();
     const root = Math.min(this.#treeStart, seconds);
     addCounters(all, {
@@ -98,11 +109,14 @@ export class Ledger {
       heuristics: this.#heuristics,
       tree,
       gate: this.gate,
+      nested: this.#nested,
     });
     for (const { motor, domain } of this.#domains) {
       const { statistics, work } = domain;
       addCounters(all.propagation, { [motor]: { ...statistics, work } });
     }
+    for (const { elapsed, presolve, ...worker } of team?.workers ?? []) addCounters(all, worker);
+    addCounters(all.threads, team?.threads ?? {});
     return all;
   }
 }

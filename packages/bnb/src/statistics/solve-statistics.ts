@@ -130,19 +130,54 @@ export const noGate = (): GateCounters => ({
   vetoed: 0,
 });
 
-/** How one worker thread spent its time, in seconds. */
+/** What runs within the run did, for one who asked for them. */
+export type NestedCounters = {
+  runs: number;
+  nodes: number;
+  iterations: number;
+  conflicts: number;
+  work: number;
+  seconds: number;
+};
+
+export const noRuns = (): NestedCounters => ({
+  runs: 0,
+  nodes: 0,
+  iterations: 0,
+  conflicts: 0,
+  work: 0,
+  seconds: 0,
+});
+
+/** How one worker thread spent its time, and what it told the others. */
 export type ThreadCounters = {
-  /** In rounds of work. */
+  /** Seconds in rounds of work, and for other workers, for nodes and for messages. */
   busy: number;
-  /** For other workers, for nodes and for messages. */
   waiting: number;
   rounds: number;
+  /** Rounds in which it had nothing to do. */
+  idleRounds: number;
+  /** Open nodes that it gave away. */
+  nodesGiven: number;
+  /** Told: points better than all before, learned clauses, cuts and raised root bounds. */
+  points: number;
+  clauses: number;
+  cuts: number;
+  bounds: number;
 };
+
+/** What the workers of a parallel search add to the counters of the run that they took over. */
+export interface TeamStatistics {
+  /** Of each worker, since the split. */
+  readonly workers: readonly SolveStatistics[];
+  readonly threads: CounterTable<ThreadCounters>;
+}
 
 /**
  * What a solve did, in counters, summed over its workers. Seconds differ from run to run; all the
  * rest is the same for the same problem, seed and thread count. Runs within the run, of
- * neighbourhoods and components, count as work and seconds of who asked for them, and nowhere else.
+ * neighbourhoods and components, have a table of their own, and are not in the others. Workers repeat
+ * the presolve of the first, which counts once.
  */
 export type SolveStatistics = {
   /** Seconds from the start to the first node of the tree, and from there to the end. */
@@ -157,6 +192,8 @@ export type SolveStatistics = {
   readonly heuristics: CounterTable<HeuristicCounters>;
   readonly tree: TreeCounters;
   readonly gate: GateCounters;
+  /** Runs within the run, by what they were for. */
+  readonly nested: CounterTable<NestedCounters>;
   /** By worker; empty where the search stayed on the caller's thread. */
   readonly threads: CounterTable<ThreadCounters>;
 };
@@ -173,6 +210,7 @@ export function emptyStatistics(): SolveStatistics {
     heuristics: {},
     tree: noTree(),
     gate: noGate(),
+    nested: {},
     threads: {},
   };
 }

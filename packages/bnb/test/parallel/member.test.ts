@@ -5,6 +5,7 @@ import type { Command, Report, RoundReport } from "../../src/platform/protocol.t
 import type { WorkerThread } from "../../src/platform/worker-thread.ts";
 import { rootNode } from "../../src/root/root.ts";
 import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
+import { emptyStatistics } from "../../src/statistics/solve-statistics.ts";
 
 const NO_EFFORT = sumOfEfforts([]);
 
@@ -43,6 +44,7 @@ function report(work: number, openNodes: number, snapshot: SearchNode[] | null):
     isComplete: false,
     isUnbounded: false,
     snapshot,
+    statistics: emptyStatistics(),
     busySeconds: 0,
   };
 }

@@ -71,6 +71,20 @@ describe("solveParallel", () => {
     expect(runs[2]).toEqual(runs[0]);
   });
 
+  it("sums up what all threads have counted", async () => {
+    const result = await solveParallel(lastingKnapsack(), { gapRelative: 0 }, 2, EARLY);
+    const { tree, propagation, threads, presolve } = result.statistics;
+    expect(tree.nodes).toBe(result.nodes);
+    const conflicts = [propagation.tree, propagation.learning].map((each) => each?.conflicts ?? 0);
+    expect(conflicts[0] + conflicts[1]).toBe(result.conflicts);
+    const rows = Object.values(threads);
+    expect(rows.map(({ busy }) => busy)).toEqual(result.parallel?.busySeconds);
+    expect(Math.max(...rows.map(({ rounds }) => rounds))).toBe(result.parallel?.rounds);
+    // Workers repeat the presolve, which counts once.
+    const alone = solveSync(lastingKnapsack(), { nodeLimit: 0 }).statistics.presolve;
+    expect(presolve["integer-row"].calls).toBe(alone["integer-row"].calls);
+  });
+
   it("finds the same optimum when threads do not wait for each other", async () => {
     const problem = lastingKnapsack();
     const options = { gapRelative: 0, deterministic: false };

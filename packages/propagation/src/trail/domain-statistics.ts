@@ -28,3 +28,8 @@ export function emptyDomainStatistics(): DomainStatistics {
     deleted: 0,
   };
 }
+
+/** Adds the counters of one domain to those of another. */
+export function addDomainStatistics(sum: DomainStatistics, more: Readonly<DomainStatistics>): void {
+  for (const name of Object.keys(sum) as (keyof DomainStatistics)[]) sum[name] += more[name];
+}

@@ -2,6 +2,11 @@ import type { Steps } from "@bough/problem";
 import { InternalError, type Problem } from "@bough/problem";
 import type { CompiledModel } from "../../compile/compiled-model.ts";
 import { Domain } from "../../domain/domain.ts";
+import {
+  addDomainStatistics,
+  type DomainStatistics,
+  emptyDomainStatistics,
+} from "../../trail/domain-statistics.ts";
 import { clausesWorthSharing, exchangeRootBounds, importShared } from "../exchange.ts";
 import { LearningSearch } from "../learning-search.ts";
 import { Assumptions } from "./assumptions.ts";
@@ -38,6 +43,7 @@ export class CoreGuide {
   #domain: Domain;
   #search: LearningSearch;
   #pastWork = 0;
+  readonly #pastStatistics = emptyDomainStatistics();
   /** Only terms at least as heavy are assumed. */
   #stratum: number;
   #assumed: Term[] = [];
@@ -68,6 +74,13 @@ export class CoreGuide {
 
   get work(): number {
     return this.#pastWork + this.#domain.work;
+  }
+
+  /** Counters of all its domains so far. */
+  get statistics(): DomainStatistics {
+    const sum = { ...this.#pastStatistics };
+    addDomainStatistics(sum, this.#domain.statistics);
+    return sum;
   }
 
   /** Minimised objective below which no better point exists, as far as proven. */
@@ -156,6 +169,7 @@ export class CoreGuide {
     const domain = yield* Domain.inSteps(this.#problem, model);
     yield;
     this.#pastWork += old.work + domain.rows.boundVariable.length;
+    addDomainStatistics(this.#pastStatistics, old.statistics);
     this.#domain = domain;
     domain.onLook = old.onLook;
     this.#hasPendingSums = false;
