@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ShrinkBudget } from "./shrink.ts";
 import type { Campaign, CampaignReport, CaseTarget, Target } from "./target.ts";
 import { isCampaign } from "./target.ts";
 import { type Find, readSeed, TargetRun } from "./target-run.ts";
@@ -18,6 +19,8 @@ export interface HuntSettings {
   readonly milliseconds: number;
   /** Cases of each target, or Infinity. */
   readonly cases: number;
+  /** How far finds are made smaller; default: for a minute each. */
+  readonly shrinkBudget?: ShrinkBudget | undefined;
   isStopped(): boolean;
   onFind(find: Find): void;
   /** After every slice, with the target that had it. */
@@ -57,7 +60,10 @@ export async function hunt(targets: readonly Target[], settings: HuntSettings): 
   }
   const watchdog = new Watchdog(targets.map(({ name }) => name));
   const single = targets.filter((target): target is CaseTarget<unknown> => !isCampaign(target));
-  const runs = single.map((target) => new TargetRun(target, settings.seed, settings.from));
+  const runs = single.map((target) => {
+    const { seed, from, shrinkBudget } = settings;
+    return new TargetRun(target, seed, from, shrinkBudget);
+  });
   await takeTurns(runs, share * single.length, settings, watchdog);
   await watchdog.stop();
   return { runs, campaigns };

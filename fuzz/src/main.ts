@@ -8,6 +8,7 @@ import { type FuzzOptions, parseOptions, UsageError } from "./options.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { readRegression, writeRegression } from "./regression-file.ts";
 import { report } from "./report.ts";
+import { NO_SHRINKING, SHRINK_BUDGET } from "./shrink.ts";
 import type { CaseTarget, Target } from "./target.ts";
 import { isCampaign } from "./target.ts";
 import { readSeed } from "./target-run.ts";
@@ -23,6 +24,7 @@ const HELP = `pnpm fuzz [TARGET…] [options]      random cases of the targets (
 --from K        begins with case K of each target, to go on with a hunt
 --work-limit N  of one solve of witness-instances (default 3e9: half a minute)
 --replay WHAT   one case again: a regression file, or the seed that was printed
+--no-shrink     writes finds as they were drawn: shrinking one may take a minute
 --out DIR       where finds are written (default fuzz/regressions, which the tests replay)
 --list          the targets, and what each looks for`;
 
@@ -65,6 +67,7 @@ async function search(chosen: readonly Target[], options: FuzzOptions): Promise<
     from,
     workLimit,
     cases: cases ?? Infinity,
+    shrinkBudget: options.shrinks ? SHRINK_BUDGET : NO_SHRINKING,
     milliseconds: minutes * 60_000,
     isStopped,
     onFind: ({ target, item, fault, seed: found }) => {

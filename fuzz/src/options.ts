@@ -15,6 +15,8 @@ export interface FuzzOptions {
   readonly replay: string | undefined;
   /** Work units of one solve, for campaigns that leave the choice. */
   readonly workLimit: number | undefined;
+  /** Finds are made smaller before they are written. */
+  readonly shrinks: boolean;
   readonly out: string;
   readonly list: boolean;
   readonly help: boolean;
@@ -46,6 +48,7 @@ export function parseOptions(args: readonly string[]): FuzzOptions {
       values["work-limit"] === undefined
         ? undefined
         : positive(values["work-limit"], "--work-limit"),
+    shrinks: !(values["no-shrink"] ?? false),
     out: values.out ?? REGRESSIONS_FOLDER,
     list: values.list ?? false,
     help: values.help ?? false,
@@ -63,6 +66,7 @@ function parse(args: readonly string[]) {
       from: { type: "string" },
       replay: { type: "string" },
       "work-limit": { type: "string" },
+      "no-shrink": { type: "boolean" },
       out: { type: "string" },
       list: { type: "boolean" },
       help: { type: "boolean", short: "h" },

@@ -11,15 +11,16 @@ export function report({ runs, campaigns }: Quarry): string {
     ...runs.flatMap((run) => [...run.faults.values()]),
     ...campaigns.map((c) => c.report.faults.length),
   ]);
-  lines.push(`${cases} cases, ${faults} faults`);
+  const solves = sum(runs.map((run) => run.solves));
+  lines.push(`${cases} cases, ${solves} solves, ${faults} faults`);
   return lines.join("\n");
 }
 
 function describe(run: TargetRun<unknown>): string[] {
-  const { target, cases, milliseconds, slowest } = run;
+  const { target, cases, solves, milliseconds, slowest } = run;
   const each = (milliseconds / Math.max(1, cases)).toFixed(2);
   const lines = [
-    `${target.name}: ${cases} cases, ${sum([...run.faults.values()])} faults, ${each} ms a case, ` +
+    `${target.name}: ${cases} cases, ${solves} solves, ${sum([...run.faults.values()])} faults, ${each} ms a case, ` +
       `longest ${Math.round(slowest.milliseconds)} ms (${slowest.seed})`,
   ];
   const labels = [...run.labels].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -10,6 +10,9 @@ export interface ShrinkBudget {
 
 export const SHRINK_BUDGET: ShrinkBudget = { milliseconds: 60_000, trials: 20_000 };
 
+/** Leaves finds as they were drawn. */
+export const NO_SHRINKING: ShrinkBudget = { milliseconds: 0, trials: 0 };
+
 export interface Shrunk<Case> {
   readonly item: Case;
   readonly fault: Fault;

@@ -1,6 +1,7 @@
 import { caseSeed, drawCase } from "./draw.ts";
 import { judgeCase } from "./judge-case.ts";
 import { SHRINK_BUDGET, type ShrinkBudget, shrinkCase } from "./shrink.ts";
+import { solvesSoFar } from "./solves.ts";
 import type { CaseTarget, Fault } from "./target.ts";
 
 /** A fault with its case, shrunk. */
@@ -23,6 +24,8 @@ export class TargetRun<Case> {
   readonly faults: Map<string, number> = new Map();
   readonly finds: Find<Case>[] = [];
   cases = 0;
+  /** Solves that were judged, without those of shrinking. */
+  solves = 0;
   milliseconds = 0;
   /** The case that took longest. */
   slowest = { seed: "", milliseconds: 0 };
@@ -52,16 +55,18 @@ export class TargetRun<Case> {
     const seed = this.nextSeed;
     this.cases++;
     const start = performance.now();
+    const solvesBefore = solvesSoFar();
     const value = drawCase(this.target.cases, readSeed(seed));
     const fault = await judgeCase(this.target, value.value, (label) => count(this.labels, label));
+    this.solves += solvesSoFar() - solvesBefore;
     const spent = performance.now() - start;
     this.milliseconds += spent;
     if (spent > this.slowest.milliseconds) this.slowest = { seed, milliseconds: spent };
     if (fault === null) return null;
     count(this.faults, fault.kind);
     if ((this.faults.get(fault.kind) ?? 0) > KEPT_OF_A_KIND) return null;
-    const { item, fault: shrunkFault } = await shrinkCase(this.target, value, fault, this.#budget);
-    const find = { target: this.target, seed, item, fault: shrunkFault };
+    const shrunk = await shrinkCase(this.target, value, fault, this.#budget);
+    const find = { target: this.target, seed, item: shrunk.item, fault: shrunk.fault };
     this.finds.push(find);
     return find;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_SHRINKING } from "../src/shrink.ts";
 import { isCampaign, SHORT_RUN_CASES } from "../src/target.ts";
 import { TargetRun } from "../src/target-run.ts";
 import { targets } from "../src/targets/index.ts";
@@ -7,7 +8,6 @@ import { targets } from "../src/targets/index.ts";
 const SEED = 1;
 /** Milliseconds for one target, on a machine that does other things as well. */
 const TIMEOUT = 300_000;
-const NO_SHRINKING = { milliseconds: 0, trials: 0 };
 
 describe("targets", () => {
   it("have names of their own", () => {

@@ -15,6 +15,9 @@ const OBJECTIVE = 1e-6;
 /** Rows may be missed by this much, so an answer may be better than the exact one by what that is worth. */
 const LOOSENESS = 1e-6;
 
+/** What a solve claims, in the user's sense. */
+export type MipAnswer = Pick<SolveResult, "status" | "objective" | "bound" | "solution">;
+
 /** How a problem really ends, minimised. */
 export interface Truth {
   readonly status: "optimal" | "infeasible" | "unbounded" | "open";
@@ -44,7 +47,7 @@ function withoutPoint(status: "infeasible" | "unbounded" | "open"): Truth {
  */
 export function mipFault(
   problem: Problem,
-  result: SolveResult,
+  result: MipAnswer,
   options: SolveOptions,
   tally: Tally = () => {},
 ): Fault | null {
@@ -71,7 +74,7 @@ export function mipFault(
 }
 
 /** What is wrong with the answer by itself: its point, and its objective at that point. */
-function ownFault(problem: Problem, { solution, objective }: SolveResult): Fault | null {
+function ownFault(problem: Problem, { solution, objective }: MipAnswer): Fault | null {
   if (solution === null || objective === null) {
     if ((solution === null) === (objective === null)) return null;
     return { kind: "point", message: "an objective without a point, or the other way round" };
@@ -85,7 +88,7 @@ function ownFault(problem: Problem, { solution, objective }: SolveResult): Fault
 
 function contradiction(
   problem: Problem,
-  result: SolveResult,
+  result: MipAnswer,
   options: SolveOptions,
   truth: Truth,
 ): Fault | null {
@@ -130,7 +133,7 @@ function allowedGap(objective: number, options: SolveOptions): number {
 /** The claim lies between the exact optimum and that of the rows loosened by their tolerance. */
 function isForgiven(
   problem: Problem,
-  result: SolveResult,
+  result: MipAnswer,
   options: SolveOptions,
   exact: Truth,
 ): boolean {

@@ -10,6 +10,8 @@ export interface PeerAnswer {
   readonly status: "optimal" | "infeasible" | "unbounded" | "unread" | "other";
   /** In the sense of the file. */
   readonly objective: number | null;
+  /** Values of its point by column name, those that are zero may be missing; empty without one. */
+  readonly values: ReadonlyMap<string, number>;
   /** The end of what it printed. */
   readonly said: string;
 }
@@ -19,6 +21,8 @@ interface Peer {
   readonly kinds: readonly FileKind[];
   arguments(kind: FileKind, file: string, answer: string): readonly string[];
   read(said: string, answer: string): Pick<PeerAnswer, "status" | "objective">;
+  /** A line of the answer with a column's name and value. */
+  readonly valueLine?: RegExp;
 }
 
 const SECONDS = 20;
@@ -36,6 +40,7 @@ const highs: Peer = {
     const [, status = ""] = /^(?:Model status| {2}Status) *:? +(.*)/m.exec(said) ?? [];
     return { status: statusOf(status), objective: numberIn(/^Objective (\S+)/m, answer) };
   },
+  valueLine: /^(\S+) (\S+)$/,
 };
 
 const cbc: Peer = {
@@ -48,6 +53,7 @@ const cbc: Peer = {
     const [first = ""] = answer.split("\n");
     return { status: statusOf(first), objective: numberIn(/objective value (\S+)/, first) };
   },
+  valueLine: /^ *\d+ (\S+) +(\S+) +\S+$/,
 };
 
 const glpsol: Peer = {
@@ -96,8 +102,21 @@ export function askPeer(peer: Peer, kind: FileKind, text: string, folder: string
     timeout: 1000 * SECONDS,
   });
   const said = `${run.stdout}${run.stderr}`;
-  const found = peer.read(said, existsSync(answer) ? readFileSync(answer, "utf8") : "");
-  return { ...found, said: said.trimEnd().split("\n").slice(-6).join(" | ") };
+  const written = existsSync(answer) ? readFileSync(answer, "utf8") : "";
+  const found = peer.read(said, written);
+  const values = valuesIn(written, peer.valueLine);
+  return { ...found, values, said: said.trimEnd().split("\n").slice(-6).join(" | ") };
+}
+
+/** What stands in a solution file before its rows. */
+function valuesIn(written: string, line: RegExp | undefined): Map<string, number> {
+  const values = new Map<string, number>();
+  if (line === undefined) return values;
+  for (const each of written.split(/^# Rows/m, 1)[0].split("\n")) {
+    const found = line.exec(each);
+    if (found !== null) values.set(found[1], Number(found[2]));
+  }
+  return values;
 }
 
 function statusOf(text: string): PeerAnswer["status"] {

@@ -1,6 +1,7 @@
-import { type SolveOptions, solveSync, techniqueNames } from "@bough/bnb";
+import { type SolveOptions, techniqueNames } from "@bough/bnb";
 import { type PlainModel, problemOf, type Random, tightVerdict } from "@bough/testing";
 import type { Arbitrary } from "fast-check";
+import { solveSync } from "../solves.ts";
 import type { Fault } from "../target.ts";
 import { type Model, toModel } from "./model.ts";
 import { shrunkBy } from "./random-models.ts";

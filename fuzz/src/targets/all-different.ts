@@ -1,9 +1,10 @@
-import { type SolveOptions, solveAllSync, solveSync } from "@bough/bnb";
+import type { SolveOptions } from "@bough/bnb";
 import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
 import { Domain } from "@bough/propagation";
 import { type BruteForceResult, bruteForce, Random } from "@bough/testing";
 import { array, integer, record } from "fast-check";
 import { solveOptions } from "../models/solve-options.ts";
+import { solveAllSync, solveSync } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
 
 /** Columns by least value and width; rows and structures speak of all of them, by coefficient and shift. */

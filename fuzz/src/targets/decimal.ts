@@ -1,7 +1,7 @@
-import { solveAllSync } from "@bough/bnb";
 import { problemOf, tightModel, tightSetVerdict } from "@bough/testing";
 import { showModel } from "../models/model.ts";
 import { faultOf, judgeSolve, plainOf, type TightCase, tightCases } from "../models/tight-case.ts";
+import { solveAllSync } from "../solves.ts";
 import type { CaseTarget } from "../target.ts";
 
 /**

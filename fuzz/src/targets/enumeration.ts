@@ -1,15 +1,11 @@
-import {
-  type EnumerateOptions,
-  type EnumerateResult,
-  solveAllSync,
-  techniqueNames,
-} from "@bough/bnb";
+import { type EnumerateOptions, type EnumerateResult, techniqueNames } from "@bough/bnb";
 import { constant, constantFrom, integer, oneof, record, uniqueArray } from "fast-check";
 import { pointFault } from "../judges/point.ts";
 import { judgeByPoints } from "../judges/points.ts";
 import { anyFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
+import { solveAllSync } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
 
 interface EnumerationCase {

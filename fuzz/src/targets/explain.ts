@@ -1,5 +1,6 @@
 import { Model } from "@bough/modeler";
 import { array, boolean, constantFrom, integer, record } from "fast-check";
+import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
 
 /** Rows over four variables; what is left open has no bound. */
@@ -39,6 +40,7 @@ export const explain: CaseTarget<ExplainCase> = {
   }),
   async judge(item, tally) {
     const model = write(item, new Set());
+    noteSolves();
     const { status } = model.solveSync();
     tally(status);
     const explanation = await model.explainInfeasibility({ threads: 1 });

@@ -11,6 +11,7 @@ import {
 } from "../models/expression-tree.ts";
 import { shrunkBy } from "../models/random-models.ts";
 import { randomTree, smallerTrees } from "../models/random-tree.ts";
+import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault, Tally } from "../target.ts";
 
 /** A variable by its kind; "half" is a real that an integer holds at a multiple of one half. */
@@ -181,6 +182,7 @@ async function judgePoints(
 ): Promise<Fault | null> {
   const { model, variables, keys, constraints } = buildCase(item);
   for (const constraint of constraints) model.require(constraint);
+  noteSolves();
   const { solutions, isComplete, status } = await model.solveAll({
     over: keys,
     workLimit: WORK_LIMIT,
@@ -224,6 +226,7 @@ function judgeOptimum(
   const { model, constraints, goal } = buildCase(item);
   for (const constraint of constraints) model.require(constraint);
   model[sense](goal);
+  noteSolves();
   const solution = model.solveSync({ gapRelative: 0, gapAbsolute: 0, workLimit: WORK_LIMIT });
   if (solution.status === "work-limit") {
     tally("optimum: work-limit");

@@ -15,6 +15,7 @@ import { lpWarm } from "./lp-warm.ts";
 import { mip } from "./mip.ts";
 import { peerFiles } from "./peer-files.ts";
 import { presolve } from "./presolve.ts";
+import { processes } from "./processes.ts";
 import { riddles } from "./riddles.ts";
 import { structures } from "./structures.ts";
 import { threads } from "./threads/index.ts";
@@ -38,6 +39,7 @@ export const targets: readonly Target[] = [
   booleanFiles,
   brokenFiles,
   peerFiles,
+  processes,
   witness,
   witnessInstances,
   decimal,

@@ -12,6 +12,7 @@ import {
 import { shrunkBy } from "../models/random-models.ts";
 import { smallColumn, smallLp, smallNumber, smallSides, smallTerms } from "../models/small-lps.ts";
 import { smallerModels } from "../models/smaller-model.ts";
+import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
 
 /** One change of an LP. Columns and rows are taken modulo what is there. */
@@ -64,6 +65,7 @@ function atStep(step: number, engine: string, { kind, message }: Fault): Fault {
 }
 
 function answerOf(engine: LpEngine, problem: Problem) {
+  noteSolves();
   const status = engine.resolve() as Status;
   const isOptimal = status === "optimal";
   return {

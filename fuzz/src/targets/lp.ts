@@ -1,10 +1,10 @@
-import { solveLp } from "@bough/simplex";
 import { solveExactLp } from "@bough/testing";
 import { boolean, record } from "fast-check";
 import { lpFault } from "../judges/lp-fault.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import { smallLp } from "../models/small-lps.ts";
+import { solveLp } from "../solves.ts";
 import type { CaseTarget } from "../target.ts";
 
 interface LpCase {

@@ -1,10 +1,11 @@
-import { type SolveOptions, solveSync } from "@bough/bnb";
+import type { SolveOptions } from "@bough/bnb";
 import { record } from "fast-check";
 import { mipFault } from "../judges/mip-answer.ts";
 import { anyFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import { solveOptions } from "../models/solve-options.ts";
+import { solveSync } from "../solves.ts";
 import type { CaseTarget } from "../target.ts";
 
 export interface MipCase {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { solveSync } from "@bough/bnb";
 import { writeLp, writeMps } from "@bough/formats";
 import type { Problem } from "@bough/problem";
 import type { Random } from "@bough/testing";
@@ -9,6 +8,7 @@ import { askPeer, type FileKind, type PeerAnswer, peersFor } from "../judges/pee
 import { families } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
+import { solveSync } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
 
 /** Families whose models solvers agree about: with coefficients of all sizes they differ by themselves. */

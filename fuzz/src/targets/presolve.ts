@@ -14,6 +14,7 @@ import { pointFault } from "../judges/point.ts";
 import { anyFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
+import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
 
 interface PresolveCase {
@@ -112,6 +113,7 @@ function widened(problem: Problem): Problem {
 /** The reduced LP's answer comes back with duals that prove it. */
 function lpFault(problem: Problem, { problem: reduced, postsolve }: PresolveResult): Fault | null {
   const engine = createLpEngine(reduced, { refines: true, polishTolerance: 1e-9 });
+  noteSolves();
   const status = engine.resolve();
   if (status !== "optimal") return { kind: "optimum", message: `the reduced LP ends ${status}` };
   const { primal, rowDual, reducedCost } = engine;

@@ -1,6 +1,7 @@
 import { BoardError, type BuiltRiddle, puzzles, type Riddle } from "@bough/puzzles";
 import type { Random } from "@bough/testing";
 import { shrunkBy } from "../models/random-models.ts";
+import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
 
 interface RiddleCase {
@@ -70,6 +71,7 @@ function openBoard<T extends Riddle | BuiltRiddle>(open: () => T): T | null {
 
 /** How the board ended, or the fault of its answer. */
 async function solveBoard(built: BuiltRiddle, seed: number): Promise<string | Fault> {
+  noteSolves();
   const solution = await built.model.solve({ threads: 1, workLimit: WORK_LIMIT, seed });
   if (!solution.hasValues) return solution.status;
   const { brokenRules, lines } = built.read((choice) => Number(solution.value(choice)));

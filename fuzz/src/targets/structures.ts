@@ -1,10 +1,10 @@
-import { solveSync } from "@bough/bnb";
 import { record } from "fast-check";
 import { mipFault } from "../judges/mip-answer.ts";
 import { structured } from "../models/families/structured.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import { solveOptions } from "../models/solve-options.ts";
+import { solveSync } from "../solves.ts";
 import type { CaseTarget } from "../target.ts";
 import type { MipCase } from "./mip.ts";
 

@@ -1,7 +1,7 @@
 import type { SolveOptions } from "@bough/bnb";
-import { type Random, randomProblem } from "@bough/testing";
 import { boolean, constantFrom, integer, record } from "fast-check";
-import { type Model, type ModelStructure, showModel, toModel, toProblem } from "../models/model.ts";
+import { mediumModel } from "../models/medium-models.ts";
+import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import type { CaseTarget } from "../target.ts";
 import { nameOf, type WatchMode, watchedRun } from "../witness/watched-run.ts";
@@ -15,59 +15,11 @@ interface WitnessCase {
 /** What a solve may cost: such small models need far less. */
 const WORK_LIMIT = 30_000_000;
 
-/** Models large enough for cuts, restarts and trees, some with structures. */
-function model(random: Random): Model {
-  const size = random.pick([6, 12, 20, 30]);
-  const shape = {
-    numCols: random.integer(3, size),
-    numRows: random.integer(1, size),
-    integerShare: random.pick([1, 1, 0.7, 0.4]),
-    binaryShare: random.pick([1, 0.7, 0.3]),
-    integerRange: random.pick([2, 5, 40]),
-    infiniteShare: random.pick([0, 0.3]),
-    density: random.pick([0.2, 0.4, 0.8]),
-    equalityShare: random.pick([0, 0.1, 0.3]),
-    bigMShare: random.pick([0, 0, 0.4]),
-    bigM: random.pick([20, 1000]),
-    coefficientStep: random.pick([1, 1, 0.5, 0.125, 0.1]),
-    feasibleShare: 1,
-  };
-  const plain = toModel(randomProblem(random.integer(0, 2 ** 31 - 1), shape));
-  return random.chance(0.25) ? withStructures(plain, random) : plain;
-}
-
-function withStructures(plain: Model, random: Random): Model {
-  const structures: ModelStructure[] = [];
-  for (let count = random.integer(1, 3); count > 0; count--) {
-    const terms = [...plain.columns.keys()]
-      .filter((j) => plain.columns[j].lower <= 0 && plain.columns[j].upper >= 0)
-      .filter(() => random.chance(0.4))
-      .map((j, k) => [j, k + 1] as const);
-    const binaries = [...plain.columns.keys()].filter((j) => isBinary(plain, j));
-    if (binaries.length > 0 && plain.rows.length > 0 && random.chance(0.5)) {
-      const activeValue = random.chance(0.5) ? 1 : 0;
-      const binary = random.pick(binaries);
-      const row = random.pick(plain.rows);
-      const kept = row.terms.filter(([j]) => j !== binary);
-      if (kept.length === 0) continue;
-      structures.push({ kind: "indicator", binary, activeValue, row: { ...row, terms: kept } });
-    } else if (terms.length > 1) {
-      structures.push({ kind: random.chance(0.5) ? "sos1" : "sos2", terms });
-    }
-  }
-  return { ...plain, structures };
-}
-
-function isBinary({ columns }: Model, j: number): boolean {
-  const { lower, upper, isInteger } = columns[j];
-  return isInteger && lower === 0 && upper === 1;
-}
-
 export const witness: CaseTarget<WitnessCase> = {
   name: "witness",
   what: "whatever rules out a known optimal point while it is better than the cutoff, by name",
   cases: record({
-    model: randomModels(model),
+    model: randomModels(mediumModel),
     options: record({
       seed: integer({ min: 0, max: 9 }),
       presolve: constantFrom(true, true, false),

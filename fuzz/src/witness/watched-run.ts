@@ -1,11 +1,7 @@
-import { type SolveOptions, type SolveResult, solveSync } from "@bough/bnb";
-import {
-  solveWithWitness,
-  type WatchedResult,
-  WitnessRemoved,
-  watchedProblem,
-} from "@bough/bnb/internals";
+import type { SolveOptions, SolveResult } from "@bough/bnb";
+import { type WatchedResult, WitnessRemoved, watchedProblem } from "@bough/bnb/internals";
 import type { Problem } from "@bough/problem";
+import { solveSync, solveWithWitness } from "../solves.ts";
 import type { Fault } from "../target.ts";
 
 /** How a solve is watched. */

@@ -1,0 +1,32 @@
+import * as bnb from "@bough/bnb";
+import * as internals from "@bough/bnb/internals";
+import * as simplex from "@bough/simplex";
+
+let solves = 0;
+
+/** Solves of this process so far: a case may make several, and oracles are none of them. */
+export function solvesSoFar(): number {
+  return solves;
+}
+
+/** Notes solves that were made in another way than by the functions here, or in another process. */
+export function noteSolves(count = 1): void {
+  solves += count;
+}
+
+/** A function that notes a solve whenever it is called. */
+function counted<Arguments extends unknown[], Result>(
+  call: (...given: Arguments) => Result,
+): (...given: Arguments) => Result {
+  return (...given) => {
+    solves++;
+    return call(...given);
+  };
+}
+
+export const solveSync: typeof bnb.solveSync = counted(bnb.solveSync);
+export const solveAllSync: typeof bnb.solveAllSync = counted(bnb.solveAllSync);
+export const solveLp: typeof simplex.solveLp = counted(simplex.solveLp);
+export const solveWithWitness: typeof internals.solveWithWitness = counted(
+  internals.solveWithWitness,
+);
