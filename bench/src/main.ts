@@ -13,6 +13,7 @@ import { reportMemory } from "./memory/report.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
 import { reportScaling } from "./parallel/report.ts";
 import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
+import { reportExplained } from "./puzzles/explained.ts";
 import { reportMade } from "./puzzles/made.ts";
 import { puzzlePeers } from "./puzzles/peers.ts";
 import { reportPuzzles } from "./puzzles/report.ts";
@@ -36,6 +37,9 @@ const SIMULATION_SECONDS = 20;
 /** How long a riddle's board may take. */
 const BOARD_SECONDS = 20;
 
+/** How long a board may be explained. */
+const EXPLAINING_SECONDS = 30;
+
 /** Boards of each riddle that are made unless told, and seconds for making and for judging one. */
 const MADE_BOARDS = 10;
 const MAKING_SECONDS = 60;
@@ -45,6 +49,7 @@ pnpm bench SUITE… [options]       ${Array.from(suites.keys()).join(" | ")}
 pnpm bench parallel --simulate  its trees replayed with 1 to 64 virtual workers
 pnpm bench dives                  LPs solved again after changes of bounds, beside HiGHS
 pnpm bench puzzles                every recorded board of a riddle: solved, right, counted, how fast
+pnpm bench explained              their explanations, replayed by models of the rules that each step names
 pnpm bench made                   boards that --generate makes, judged by another solver (--seeds: boards a riddle)
 pnpm bench scheduling             job shops and projects, beside CP-SAT's own intervals and HiGHS on rows
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
@@ -88,6 +93,8 @@ async function main(args: readonly string[]): Promise<void> {
       return await runSheet(parseOptions(rest), reportMemory);
     case "puzzles":
       return await runPuzzles(parseOptions(rest));
+    case "explained":
+      return runExplained(parseOptions(rest));
     case "made":
       return await runMade(parseOptions(rest));
     case "scheduling": {
@@ -128,10 +135,19 @@ async function runKernels(kernels: readonly Kernel[], { only }: BenchOptions): P
 
 async function runPuzzles(options: BenchOptions): Promise<void> {
   const { timeLimit, only, against, out } = options;
-  const given = instancesFolder(options.instances);
-  const folder = existsSync(given) ? given : undefined;
+  const folder = puzzleFolder(options.instances);
   const peers = puzzlePeers(against);
   showSheet(await reportPuzzles(folder, timeLimit ?? BOARD_SECONDS, only, peers, logLine), out);
+}
+
+function runExplained({ instances, timeLimit, only, out }: BenchOptions): void {
+  const folder = puzzleFolder(instances);
+  showSheet(reportExplained(folder, timeLimit ?? EXPLAINING_SECONDS, only, logLine), out);
+}
+
+function puzzleFolder(instances: string | undefined): string | undefined {
+  const given = instancesFolder(instances);
+  return existsSync(given) ? given : undefined;
 }
 
 async function runMade({ seeds, timeLimit, only, against, out }: BenchOptions): Promise<void> {

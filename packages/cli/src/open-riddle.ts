@@ -35,10 +35,8 @@ export async function readFilled(
 
 /** The rules of a board one by one. */
 export function reasoningOf(puzzle: Puzzle, riddle: Riddle): Reasoning {
-  if (!puzzle.isExplained)
-    throw new UsageError(
-      `${puzzle.name} is not explained: nobody has written down its rules one by one`,
-    );
+  if (puzzle.unexplained !== undefined)
+    throw new UsageError(`${puzzle.name} is not explained: ${puzzle.unexplained}`);
   return riddle.reason();
 }
 

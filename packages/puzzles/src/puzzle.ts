@@ -53,6 +53,8 @@ export interface PuzzleParts<Board, Made extends Built, Answer> {
   verify(board: Board, answer: Answer): string[];
   /** The rules one by one, for explanations; absent where nobody has written them down. */
   reason?(board: Board): Theory<Answer>;
+  /** Why there is no `reason`, in words that follow "it is not explained:". */
+  readonly unexplained?: string;
   /** How new boards are made; absent where they are not. */
   readonly maker?: Maker;
   /** The board as lines of text: finished where there is an answer, else as it is given. */
@@ -70,6 +72,8 @@ export interface Puzzle {
   readonly formulations: readonly Formulation[];
   /** Whether boards can be explained. */
   readonly isExplained: boolean;
+  /** Why they cannot, in a few words; undefined where they can. */
+  readonly unexplained: string | undefined;
   /** How boards are made; undefined where they are not. */
   readonly maker: Maker | undefined;
   /**
@@ -133,6 +137,7 @@ export function definePuzzle<Board, Made extends Built, Answer>(
     boards,
     formulations,
     isExplained: parts.reason !== undefined,
+    unexplained: parts.unexplained,
     maker: parts.maker,
     open(text) {
       if (typeof text !== "string") {
@@ -186,7 +191,7 @@ function reasonOn<Board, Made extends Built, Answer>(
   board: Board,
 ): Reasoning {
   if (parts.reason === undefined)
-    throw new RangeError(`the rules of ${parts.name} are not written down one by one`);
+    throw new RangeError(`${parts.name} is not explained: ${parts.unexplained}`);
   const theory = parts.reason(board);
   const answerOf = (masks: Masks) =>
     theory.answer((cell) => (isDecided(masks[cell]!) ? firstState(masks[cell]!) : undefined));

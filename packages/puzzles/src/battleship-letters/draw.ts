@@ -1,7 +1,7 @@
 import { CELL, element, gridLines, INK, label, SHADE, svgDocument } from "../svg.ts";
 import type { BattleshipLettersBoard } from "./parse.ts";
 import type { Placement } from "./placements.ts";
-import type { BattleshipLettersAnswer } from "./verify.ts";
+import { type BattleshipLettersAnswer, WATER } from "./verify.ts";
 
 /** The board with its margins: numbers above and to the left, letters below and to the right. */
 export function draw(board: BattleshipLettersBoard, answer?: BattleshipLettersAnswer): string[] {
@@ -9,7 +9,7 @@ export function draw(board: BattleshipLettersBoard, answer?: BattleshipLettersAn
   const [digits, blank] = [Math.max(...board.columns.map((count) => String(count).length)), " "];
   const line = (first: string, cells: readonly string[], last: string) =>
     `${first.padEnd(margin)}${cells.map((cell) => cell.padStart(digits)).join(blank)} ${last}`.trimEnd();
-  const cellAt = (row: number, column: number) => answer?.letters.at(row, column) ?? ".";
+  const cellAt = (row: number, column: number) => answer?.letters.at(row, column) ?? WATER;
   return [
     line("", board.columns.map(String), ""),
     ...board.rows.map((count, row) =>
@@ -20,14 +20,20 @@ export function draw(board: BattleshipLettersBoard, answer?: BattleshipLettersAn
       ),
     ),
     line("", board.bottom, ""),
-    ...(answer === undefined ? ["", `ships = ${board.ships.join(" ")}`] : []),
+    ...(answer === undefined || answer.ships.length === 0
+      ? ["", `ships = ${board.ships.join(" ")}`]
+      : []),
   ];
 }
 
 /** The board with its margins; every ship has a hull of its own. */
 export function drawSvg(board: BattleshipLettersBoard, answer?: BattleshipLettersAnswer): string {
   const [height, width] = [board.rows.length, board.columns.length];
-  const inner = [...gridLines(height, width), ...(answer?.ships ?? []).flatMap(drawShip)];
+  const inner = [...gridLines(height, width), ...(answer?.ships ?? []).map(drawHull)];
+  for (const { row, column } of answer?.letters.places() ?? []) {
+    const letter = answer!.letters.at(row, column);
+    if (letter !== WATER) inner.push(label(row, column, letter, 0.45));
+  }
   const parts = [element("g", { transform: `translate(${CELL} ${CELL})` }, inner.join("\n"))];
   board.columns.forEach((count, column) => {
     parts.push(label(0, column + 1, String(count), 0.4, SHADE));
@@ -40,10 +46,10 @@ export function drawSvg(board: BattleshipLettersBoard, answer?: BattleshipLetter
   return svgDocument((width + 2) * CELL, (height + 2) * CELL, "Battleship letters", parts);
 }
 
-function drawShip({ cells, letters }: Placement): string[] {
+function drawHull({ cells }: Placement): string {
   const [first, last] = [cells[0]!, cells.at(-1)!];
   const inset = 4;
-  const hull = element("rect", {
+  return element("rect", {
     x: first.column * CELL + inset,
     y: first.row * CELL + inset,
     width: (last.column - first.column + 1) * CELL - 2 * inset,
@@ -53,5 +59,4 @@ function drawShip({ cells, letters }: Placement): string[] {
     stroke: INK,
     "stroke-width": 2,
   });
-  return [hull, ...cells.map(({ row, column }, k) => label(row, column, letters[k]!, 0.45))];
 }

@@ -8,7 +8,8 @@ export interface BattleshipLettersAnswer {
   readonly letters: Grid<string>;
 }
 
-const WATER = ".";
+/** What stands in a cell without a ship. */
+export const WATER = ".";
 
 /** The rules that the answer breaks, in words; none when it is right. */
 export function verify(board: BattleshipLettersBoard, answer: BattleshipLettersAnswer): string[] {

@@ -15,6 +15,7 @@ export const fancySudoku = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  unexplained: "without a given number no rule decides anything before long suppositions",
   draw,
   drawSvg,
 });

@@ -16,6 +16,7 @@ export const gamicSquare = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  unexplained: "it asks for the best of all squares, which no chain of steps shows",
   draw,
   drawSvg,
 });

@@ -15,6 +15,7 @@ export const goldenWaste = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  unexplained: "the way is found by trying, not by rules that look at a few coins",
   draw,
   drawSvg,
 });

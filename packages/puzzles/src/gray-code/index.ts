@@ -15,6 +15,7 @@ export const grayCode = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  unexplained: "it has as many answers as there are codes, and nothing is the same in all of them",
   draw,
   drawSvg,
 });

@@ -15,6 +15,7 @@ export const hundredAndThirteen = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  unexplained: "the path is found by trying, not by rules that look at a few cells",
   draw,
   drawSvg,
 });

@@ -18,6 +18,7 @@ export const knightDominoes = definePuzzle({
   formulations: { tight, literal },
   decode,
   verify,
+  unexplained: "it has many answers, and the way of the knight is found by trying",
   draw,
   drawSvg,
 });

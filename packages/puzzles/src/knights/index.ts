@@ -15,6 +15,7 @@ export const knights = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  unexplained: "it asks for the most knights of all, which no chain of steps shows",
   draw,
   drawSvg,
 });

@@ -15,6 +15,7 @@ export const macmahonSquares = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  unexplained: "it has many answers, and nothing is the same in all of them",
   draw,
   drawSvg,
 });

@@ -1,10 +1,16 @@
 import { gridText } from "../grid-text.ts";
 import { borders, CELL, gridLines, label, square, svgDocument } from "../svg.ts";
-import type { SixHundredBoard } from "./parse.ts";
+import { numbersFrom, type SixHundredBoard } from "./parse.ts";
 import type { SixHundredAnswer } from "./verify.ts";
 
-export function draw({ digits }: SixHundredBoard, answer: SixHundredAnswer = digits): string[] {
-  return gridText(answer.map(String));
+/** All numbers as wide as the widest that a digit can become, so that nothing moves when they are filled in. */
+export function draw(
+  { digits, sum }: SixHundredBoard,
+  answer: SixHundredAnswer = digits,
+): string[] {
+  const largest = digits.cells().map((digit) => numbersFrom(digit, sum).at(-1) ?? 0);
+  const width = String(Math.max(...largest)).length;
+  return gridText(answer.map((number) => String(number).padStart(width)));
 }
 
 export function drawSvg({ digits }: SixHundredBoard, answer: SixHundredAnswer = digits): string {

@@ -4,6 +4,7 @@ import { decode } from "./decode.ts";
 import { draw, drawSvg } from "./draw.ts";
 import { tight } from "./model.ts";
 import { parse } from "./parse.ts";
+import { reason } from "./theory.ts";
 import { verify } from "./verify.ts";
 
 export const sixHundred = definePuzzle({
@@ -15,6 +16,7 @@ export const sixHundred = definePuzzle({
   formulations: { tight },
   decode,
   verify,
+  reason,
   draw,
   drawSvg,
 });

@@ -1,6 +1,5 @@
 import { framedText } from "../framed-text.ts";
 import type { Grid } from "../grid.ts";
-import { gridText } from "../grid-text.ts";
 import {
   ACCENT,
   borders,
@@ -17,12 +16,19 @@ import type { TicTacToeAnswer } from "./verify.ts";
 
 /** The signs, and the line that parts them. */
 export function draw(board: TicTacToeBoard, answer?: TicTacToeAnswer): string[] {
-  const signs = (answer ?? board).map((cell) => SIGNS[cell]);
-  if (answer === undefined) return gridText(signs);
-  return framedText(signs, (a, b) => answer.at(...a) === answer.at(...b));
+  const shown: Grid<Sign | "free"> = answer ?? board;
+  return framedText(
+    shown.map((cell) => SIGNS[cell]),
+    (a, b) => !areParted(shown.at(...a), shown.at(...b)),
+  );
 }
 
 const SIGNS = { circle: "O", cross: "X", free: "." } as const;
+
+/** A circle and a cross: the line runs between them. */
+function areParted(one: Sign | "free", other: Sign | "free" | undefined): boolean {
+  return one !== other && one !== "free" && other !== "free" && other !== undefined;
+}
 
 /** Given signs are black, found ones grey; the line is drawn thick. */
 export function drawSvg(board: TicTacToeBoard, answer?: TicTacToeAnswer): string {
@@ -62,9 +68,9 @@ function separatingLine(answer: TicTacToeAnswer): string[] {
     const here = answer.at(row, column);
     const east = answer.get(row, column + 1);
     const south = answer.get(row + 1, column);
-    if (east !== undefined && east !== here)
+    if (areParted(here, east))
       lines.push(stroke([column + 1, row], [column + 1, row + 1], ACCENT, 5));
-    if (south !== undefined && south !== here)
+    if (areParted(here, south))
       lines.push(stroke([column, row + 1], [column + 1, row + 1], ACCENT, 5));
   }
   return lines;

@@ -5,6 +5,7 @@ import { draw, drawSvg } from "./draw.ts";
 import { literal } from "./literal-model.ts";
 import { tight } from "./model.ts";
 import { parse } from "./parse.ts";
+import { reason } from "./theory.ts";
 import { verify } from "./verify.ts";
 
 export const ticTacToe = definePuzzle({
@@ -17,6 +18,7 @@ export const ticTacToe = definePuzzle({
   formulations: { tight, literal },
   decode,
   verify,
+  reason,
   draw,
   drawSvg,
 });

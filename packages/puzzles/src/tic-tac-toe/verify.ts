@@ -1,10 +1,13 @@
 import { type Grid, ORTHOGONAL } from "../grid.ts";
 import type { Sign, TicTacToeBoard } from "./parse.ts";
 
-export type TicTacToeAnswer = Grid<Sign>;
+/** `free` is a cell that is not filled in. */
+export type TicTacToeAnswer = Grid<Sign | "free">;
 
 /** The rules that the answer breaks, in words; none when it is right. */
 export function verify(board: TicTacToeBoard, answer: TicTacToeAnswer): string[] {
+  const free = answer.cells().filter((sign) => sign === "free").length;
+  if (free > 0) return [`${free} cells have no sign`];
   return [...changedGivens(board, answer), ...uniformSquares(answer), ...brokenLine(answer)];
 }
 
@@ -41,7 +44,7 @@ function uniformSquares(answer: TicTacToeAnswer): string[] {
  */
 function brokenLine(answer: TicTacToeAnswer): string[] {
   const broken: string[] = [];
-  const edges: [string, Sign[], number][] = [
+  const edges: [string, (Sign | "free")[], number][] = [
     ["top", answer.row(0), 1],
     ["bottom", answer.row(answer.height - 1), 1],
     ["left", answer.column(0), 0],
