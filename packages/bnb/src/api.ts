@@ -30,6 +30,7 @@ export type { PresolvedSize, ProgressDetails, ProgressEvent } from "./progress-e
 export type { ParallelStatistics, SolveResult } from "./result.ts";
 export { runInSlicesWithin, type SliceLimits } from "./run-in-slices-within.ts";
 export { solve, solveInSteps, solveSync } from "./solve.ts";
+export { SolveSession } from "./solve-session.ts";
 export type { SolveStatistics } from "./statistics/solve-statistics.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";

@@ -1,5 +1,5 @@
 import { checkSolution, DEFAULT_TOLERANCES, type Problem, type ProblemSize } from "@bough/problem";
-import { type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
+import { type LpMemory, type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
 import { tidyPoint } from "./gate/tidy-point.ts";
 import { Limits } from "./limits.ts";
 import { type SolveOptions, settingOf } from "./options.ts";
@@ -17,8 +17,11 @@ export class LpRun {
   readonly #limits: Limits;
   readonly #progress: ProgressReporter;
   readonly #ledger = new Ledger();
+  readonly #memory: LpMemory | undefined;
 
-  constructor(problem: Problem, options: SolveOptions) {
+  /** @param memory what solves before have left, and this one is to leave */
+  constructor(problem: Problem, options: SolveOptions, memory?: LpMemory) {
+    this.#memory = memory;
     this.#problem = problem;
     this.#options = options;
     this.#limits = new Limits(options);
@@ -34,7 +37,7 @@ export class LpRun {
     const { signal, without = [] } = this.#options;
     const { workLimit } = this.#limits;
     const { lp: counters, stopwatch } = this.#ledger;
-    const steps = solveLpSteps(this.#problem, {
+    const lpOptions = {
       counters,
       presolve: settingOf(this.#options, "presolve") && !without.includes("reductions"),
       without,
@@ -43,7 +46,8 @@ export class LpRun {
       ...(signal === undefined ? {} : { signal }),
       workLimit,
       certificates: false,
-    });
+    };
+    const steps = solveLpSteps(this.#problem, lpOptions, this.#memory);
     for (let isPresolved = false; ; ) {
       const step = stopwatch.timeNow(isPresolved ? "root LP" : "presolve", () => steps.next());
       if (step.done === true) return this.#result(step.value);

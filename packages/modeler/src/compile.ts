@@ -3,7 +3,7 @@ import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import { Compiler } from "./compiler.ts";
 import type { Required, Requirement } from "./constraint.ts";
-import type { Goal, ModelContent } from "./content.ts";
+import { type Goal, type ModelContent, presentRange } from "./content.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import { type Expression, fromAtom } from "./expression.ts";
 import type { Interval } from "./interval.ts";
@@ -85,7 +85,7 @@ function* compileVariables(
     allowContradictoryBounds: true,
   });
   const bounds = new Map(
-    variables.map((atom) => [atom, options.ranges?.get(atom) ?? atom.interval]),
+    variables.map((atom) => [atom, options.ranges?.get(atom) ?? presentRange(content, atom)]),
   );
   const asStated =
     options.asStated === true || options.isRelaxed === true || options.everyRow === true;

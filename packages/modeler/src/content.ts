@@ -1,7 +1,8 @@
-import type { Atom, Operand } from "./atom.ts";
+import type { Atom, Operand, VariableAtom } from "./atom.ts";
 import type { Required } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import type { Expression } from "./expression.ts";
+import type { Interval } from "./interval.ts";
 
 export interface Goal {
   readonly sense: "minimize" | "maximize";
@@ -17,6 +18,16 @@ export interface ModelContent {
   readonly context: Context;
   readonly requirements: readonly Required[];
   readonly goal: Goal | undefined;
+  /** What variables can be at present, where that is less than declared. */
+  readonly bounds?: ReadonlyMap<VariableAtom, Interval>;
+}
+
+/** What a variable can be at present. */
+export function presentRange(
+  { bounds }: Pick<ModelContent, "bounds">,
+  atom: VariableAtom,
+): Interval {
+  return bounds?.get(atom) ?? atom.interval;
 }
 
 /** Visits every atom that the content refers to, once. */

@@ -1,5 +1,6 @@
 import {
   coreOfRows,
+  SolveSession as EngineSession,
   type EnumerateOptions,
   type EnumerateResult,
   type HookedPropagator,
@@ -11,7 +12,6 @@ import {
   type SolveResult,
   solve,
   solveAll,
-  solveSync,
 } from "@bough/bnb";
 import type { Problem } from "@bough/problem";
 
@@ -20,10 +20,6 @@ export type DefaultSolverOptions = SolveOptions;
 
 export function defaultSolver(problem: Problem, options?: SolveOptions): Promise<SolveResult> {
   return solve(problem, options);
-}
-
-export function defaultSolverSync(problem: Problem, options?: SolveOptions): SolveResult {
-  return solveSync(problem, options);
 }
 
 export function defaultEnumerator(
@@ -48,6 +44,8 @@ export type {
   SliceLimits,
   SolveHooks as EngineHooks,
 };
+/** The engine of one model, which solves it again and again. */
+export { EngineSession };
 
 /** Runs steps in the slices that all solves of the process share; undefined where a limit came first. */
 export function inSlices<T>(

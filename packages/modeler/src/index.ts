@@ -27,6 +27,7 @@ export type { BreakPoint } from "./linearizations/piecewise-linear.ts";
 export type { Box } from "./linearizations/scheduling.ts";
 export type { Task } from "./linearizations/task.ts";
 export { type GoalSpec, Model, type ModelOptions } from "./model.ts";
+export { Parameter } from "./parameter.ts";
 export type { DemandingInterval } from "./scheduling-vocabulary.ts";
 export { Solution } from "./solution-view.ts";
 export type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "./solver.ts";

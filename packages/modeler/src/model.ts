@@ -1,6 +1,7 @@
 import {
   checkOptions,
   checkValue,
+  FINITE_NUMBER,
   NUMBER,
   numberFrom,
   type OptionKinds,
@@ -18,20 +19,17 @@ import { type Compiled, type CompileOptions, compile } from "./compile.ts";
 import { LinearConstraint, Required, type Requirement } from "./constraint.ts";
 import type { Goal } from "./content.ts";
 import { Context } from "./context.ts";
-import {
-  type DefaultSolverOptions,
-  defaultCoreFinder,
-  defaultSolver,
-  defaultSolverSync,
-} from "./default-solver.ts";
+import { type DefaultSolverOptions, defaultCoreFinder, defaultSolver } from "./default-solver.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
 import { Expression, isExpression, lift, listed, type NumberLike, Variable } from "./expression.ts";
 import { writeInto } from "./from-problem.ts";
-import { interval, ZERO_ONE } from "./interval.ts";
+import { type Interval, interval, ZERO_ONE } from "./interval.ts";
 import { type IntervalSpec, type IntervalVariable, makeInterval } from "./interval-variable.ts";
+import { KeptCompilation } from "./kept-compilation.ts";
 import { ModelVocabulary } from "./model-vocabulary.ts";
+import { Parameter } from "./parameter.ts";
 import type { Solution } from "./solution-view.ts";
 import type { ModelSolveOptions, SolverOptions } from "./solver.ts";
 import { checkModelOptions } from "./solving/engine-options.ts";
@@ -42,9 +40,10 @@ import {
   type RelaxedConstraint,
   suggestRelaxation,
 } from "./solving/explain.ts";
-import { goalsInOrder, solveInOrder, solveInOrderSync } from "./solving/goals.ts";
+import { goalsInOrder, type KeptModel, solveInOrder, solveInOrderSync } from "./solving/goals.ts";
 import { type Preference, preferenceOf } from "./solving/preference.ts";
 import { analyze, type Sensitivity } from "./solving/sensitivity.ts";
+import { plainAtom } from "./solving/start.ts";
 import { type ModelStatistics, statisticsOf } from "./solving/statistics.ts";
 import { violated } from "./solving/violations.ts";
 import { type KeySet, splitKeys, Table } from "./variable-table.ts";
@@ -109,6 +108,13 @@ export class Model extends ModelVocabulary {
   readonly #variableNames = new Set<string>();
   readonly #requiredNames = new Set<string>();
   #goals: readonly Goal[] = [];
+  /** What variables can be at present, where that is less than declared. */
+  readonly #bounds = new Map<VariableAtom, Interval>();
+  readonly #kept = new KeptCompilation();
+  /** Counts changes of constraints. */
+  #version = 0;
+  /** The goals with what preferences make of them, until either changes. */
+  #ordered: readonly Goal[] | undefined;
 
   constructor(options: ModelOptions = {}) {
     checkOptions("Model", options, MODEL_OPTION_KINDS, InvalidModelError);
@@ -149,6 +155,58 @@ export class Model extends ModelVocabulary {
     this.#takeName(name);
     const spec = { name, interval: interval(lower, upper), isInteger: false };
     return new Variable(this.context.variable(spec));
+  }
+
+  /**
+   * A number that is given and may change from solve to solve, within bounds if any are given: those
+   * operations need that take it apart.
+   */
+  parameter(value: number, name?: string, lower = -Infinity, upper = Infinity): Parameter {
+    const call = `parameter(${shown(value)}${name === undefined ? "" : `, "${name}"`})`;
+    const check = (next: number) => {
+      checkValue(`the value of ${call}`, next, FINITE_NUMBER, InvalidModelError);
+      if (next >= lower && next <= upper) return;
+      throw new InvalidModelError(`${call}: ${next} lies outside [${lower}, ${upper}]`);
+    };
+    check(value);
+    const { atom } = this.real(lower, upper, name);
+    const hold = (next: number) => this.#bounds.set(atom, interval(next, next));
+    hold(value);
+    return new Parameter(atom, value, (next) => {
+      check(next);
+      hold(next);
+    });
+  }
+
+  /**
+   * Lets a variable be between these from the next solve on. They may be as wide as the variable was
+   * declared, no wider: constraints were read with that in mind.
+   */
+  setBounds(variable: Variable | BooleanVariable, lower: number, upper: number): void {
+    const atom = plainAtom(variable);
+    if (atom === undefined || atom.context !== this.context || variable instanceof Parameter) {
+      throw new InvalidModelError(
+        `setBounds(${shown(variable)}, …): it needs a variable of the model`,
+      );
+    }
+    this.#checkBounds("setBounds", lower, upper, atom.name);
+    const range = atom.isInteger
+      ? interval(Math.ceil(lower), Math.floor(upper))
+      : interval(lower, upper);
+    if (range.lower > range.upper) throw noValueBetween("setBounds", lower, upper, atom.name);
+    const { interval: declared, semiContinuous } = atom;
+    if (
+      semiContinuous !== undefined ||
+      range.lower < declared.lower ||
+      range.upper > declared.upper
+    ) {
+      throw new InvalidModelError(
+        semiContinuous === undefined
+          ? `setBounds(${variable}, ${lower}, ${upper}): it was declared in [${declared.lower}, ${declared.upper}]; declare it wider`
+          : `setBounds(${variable}, …): a semi-continuous variable keeps its bounds`,
+      );
+    }
+    this.#bounds.set(atom, range);
   }
 
   /** One of a set of integers. */
@@ -235,6 +293,7 @@ export class Model extends ModelVocabulary {
     if (name !== undefined) this.#requiredNames.add(name);
     const required = new Required(requirement, name);
     this.#requirements.add(required);
+    this.#version++;
     return required;
   }
 
@@ -273,6 +332,7 @@ export class Model extends ModelVocabulary {
     this.#checkRequirement(requirement, "prefer");
     const preference = preferenceOf(this.context, requirement, penalty, name);
     this.#preferences.add(preference);
+    this.#ordered = undefined;
     return preference;
   }
 
@@ -285,6 +345,8 @@ export class Model extends ModelVocabulary {
       this.#requirements.delete(item as Required) || this.#preferences.delete(item as Preference);
     if (!isRemoved) throw new InvalidModelError(`remove(${item.text}): the model does not have it`);
     if (item.name !== undefined) this.#requiredNames.delete(item.name);
+    this.#version++;
+    this.#ordered = undefined;
   }
 
   /** The constraint of that name. */
@@ -299,15 +361,18 @@ export class Model extends ModelVocabulary {
   }
 
   minimize(goal: NumberLike): void {
+    this.#ordered = undefined;
     this.#goals = [this.#goal("minimize", goal, "minimize")];
   }
 
   maximize(goal: NumberLike): void {
+    this.#ordered = undefined;
     this.#goals = [this.#goal("maximize", goal, "maximize")];
   }
 
   /** Several goals in order of importance: each is reached as far as the ones before it allow. */
   optimizeInOrder(goals: Iterable<GoalSpec>): void {
+    this.#ordered = undefined;
     this.#goals = [...listed(goals, "optimizeInOrder")].map((goal) => {
       checkGoal(goal);
       const { tolerance = 0, toleranceRelative = 0 } = goal;
@@ -339,13 +404,21 @@ export class Model extends ModelVocabulary {
       this.#content(),
       this.#orderedGoals(),
       options,
-      options.solver ?? defaultSolver,
+      options.solver ??
+        ((problem, given) => this.#kept.session.solve(problem, given as DefaultSolverOptions)),
+      this.#keptModel,
     );
   }
 
   /** The same to the end in one go, with the default engine: for small models. */
   solveSync(options: ModelSolveOptions<DefaultSolverOptions> = {}): Solution {
-    return solveInOrderSync(this.#content(), this.#orderedGoals(), options, defaultSolverSync);
+    return solveInOrderSync(
+      this.#content(),
+      this.#orderedGoals(),
+      options,
+      (problem, given) => this.#kept.session.solveSync(problem, given),
+      this.#keptModel,
+    );
   }
 
   /** All solutions that differ on the given expressions, in no order; see `solveBest`. */
@@ -474,11 +547,24 @@ export class Model extends ModelVocabulary {
   }
 
   #content() {
-    return { name: this.name, context: this.context, requirements: this.requirements };
+    const { name, context, requirements } = this;
+    return { name, context, requirements, bounds: new Map(this.#bounds) };
   }
 
   #orderedGoals(): readonly Goal[] {
-    return goalsInOrder(this.context, this.#goals, [...this.#preferences]);
+    this.#ordered ??= goalsInOrder(this.context, this.#goals, [...this.#preferences]);
+    return this.#ordered;
+  }
+
+  /** What is left of the last compilation; several goals make constraints of each other. */
+  get #keptModel(): KeptModel | undefined {
+    if (this.#goals.length > 1) return undefined;
+    const version = this.#version;
+    const { length } = this.context.variables;
+    return {
+      compileSteps: (content, options) =>
+        this.#kept.compileSteps(content, `${version} ${length}`, options),
+    };
   }
 
   #checkRequirement(requirement: Requirement, call: string): void {

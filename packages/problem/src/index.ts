@@ -62,7 +62,7 @@ export {
   type OptionValue,
   optionOf,
 } from "./option-table.ts";
-export { Problem, type ProblemData, type Sense } from "./problem.ts";
+export { Problem, type ProblemChanges, type ProblemData, type Sense } from "./problem.ts";
 export {
   type BuilderOptions,
   type ColumnSpec,

@@ -1,3 +1,4 @@
+import { InvalidProblemError } from "./errors.ts";
 import { REAL_ZERO } from "./real-zero.ts";
 import { nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
 import type { Structure } from "./structure.ts";
@@ -25,6 +26,14 @@ export interface ProblemData {
   readonly objectiveName?: string | undefined;
   readonly structures?: readonly Structure[] | undefined;
 }
+
+/** What a problem may differ in from another one; lists have the same lengths. */
+export type ProblemChanges = Partial<
+  Pick<
+    ProblemData,
+    "sense" | "cost" | "objectiveOffset" | "columnLower" | "columnUpper" | "rowLower" | "rowUpper"
+  >
+>;
 
 /**
  * A mixed-integer linear problem in normal form:
@@ -103,6 +112,33 @@ export class Problem {
   /** Name of row `i`; `c1`, `c2`, … where none was given. */
   rowName(i: number): string {
     return this.#rowNames?.[i] ?? `c${i + 1}`;
+  }
+
+  /**
+   * The same problem but for these lists, in the form in which it holds them: costs are those of a
+   * minimisation, whatever the sense. The coefficients are shared.
+   *
+   *     const tighter = problem.with({ columnUpper: problem.columnUpper.with(3, 0) });
+   *
+   * @throws {InvalidProblemError} where a list has another length, or holds NaN
+   */
+  with(changes: ProblemChanges): Problem {
+    for (const [name, list] of Object.entries(changes)) {
+      if (typeof list === "string" || typeof list === "number") continue;
+      const length = this[name as "cost"].length;
+      if (list.length !== length || list.some(Number.isNaN))
+        throw new InvalidProblemError(
+          `problem.with(…): ${name} needs ${length} numbers, as the problem has them`,
+        );
+    }
+    const problem = new Problem({
+      ...(this as ProblemData),
+      columnNames: this.#columnNames,
+      rowNames: this.#rowNames,
+      ...changes,
+    });
+    problem.#rows = this.#rows;
+    return problem;
   }
 
   /** The minimised objective at `x`, offset included. */

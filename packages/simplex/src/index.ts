@@ -11,6 +11,7 @@ export {
   type LpLimits,
   type LpStatus,
 } from "./lp-engine.ts";
+export { LpMemory } from "./lp-memory.ts";
 export type { LpResult } from "./lp-result.ts";
 export { ENGINE_OPTIONS, type EngineOptions } from "./options.ts";
 export { type LpRanging, rangeLp } from "./ranging.ts";

@@ -14,6 +14,7 @@ import {
 import { asDoubles, exactLp, isExactlySolvable } from "./exact/exact-lp.ts";
 import { exactRay } from "./exact-ray.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "./lp-engine.ts";
+import type { LpMemory } from "./lp-memory.ts";
 import { inUserSense, type LpResult, type MinimisedResult } from "./lp-result.ts";
 import { ENGINE_OPTIONS, type EngineOptions } from "./options.ts";
 import { type PresolveResult, presolveSteps, type ReductionStatistics } from "./presolve/index.ts";
@@ -60,18 +61,42 @@ export function solveLp(problem: Problem, options: SolveLpOptions = {}): LpResul
   }
 }
 
-/** The same in slices: each `next()` does a bounded amount of work, the last gives the result. */
+/**
+ * The same in slices: each `next()` does a bounded amount of work, the last gives the result.
+ *
+ * @param memory what an LP before has left to this one, and this one will leave to the next
+ */
 export function* solveLpSteps(
   problem: Problem,
   options: SolveLpOptions = {},
+  memory?: LpMemory,
 ): Generator<LpProgress, LpResult> {
   checkValue("the problem of solveLp", problem, PROBLEM);
   checkOptions("solveLp", options, SOLVE_LP_OPTION_KINDS);
   const run = new SlicedRun(options);
-  const result = yield* solveMinimised(problem, options, run);
+  const result = yield* solveRemembering(problem, options, run, memory);
   const { iterations, seconds, work } = run;
   const original = sizeOf(problem);
   return { ...inUserSense(problem, result), iterations, seconds, work, original };
+}
+
+/** Goes on from what an LP before has left; where that leads nowhere, from scratch. */
+function* solveRemembering(
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+  memory: LpMemory | undefined,
+): Generator<LpProgress, MinimisedResult> {
+  if (memory === undefined) return yield* solveMinimised(problem, options, run);
+  const engine = yield* run.paused(memory.engineFor(problem, withPolish(options)));
+  if (engine !== undefined) {
+    const result = yield* solveBy(engine, problem, options, run);
+    if (result.status !== "numerical-trouble") return result;
+    memory.clear();
+  }
+  const result = yield* solveMinimised(problem, options, run);
+  memory.keep(result.basis);
+  return result;
 }
 
 function* solveMinimised(
@@ -144,6 +169,15 @@ function* solveAsGiven(
   if (run.stopStatus !== null) return unsolved(problem, run.stopStatus);
   const engine = yield* run.paused(createLpEngineSteps(problem, withPolish(options)));
   if (basis !== undefined) engine.loadBasis(basis);
+  return yield* solveBy(engine, problem, options, run);
+}
+
+function* solveBy(
+  engine: LpEngine,
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult> {
   const status = yield* run.solve(engine);
   if (isExactlySolvable(problem)) {
     const exact = yield* settleExactly(problem, engine, status, run);

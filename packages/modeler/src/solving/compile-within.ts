@@ -1,4 +1,4 @@
-import { type Compiled, type CompileOptions, compileSteps } from "../compile.ts";
+import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } from "../compile.ts";
 import type { ModelContent } from "../content.ts";
 import { inSlices, type SliceLimits } from "../default-solver.ts";
 import type { CompiledView } from "../solution-view.ts";
@@ -17,7 +17,16 @@ export function compileWithin(
   options: SolverOptions,
   startedAt: number,
 ): Promise<Compiled | undefined> {
-  return inSlices(compileSteps(content, compileOptions), compileLimits(options, startedAt));
+  return stepsWithin(compileSteps(content, compileOptions), options, startedAt);
+}
+
+/** The same of a compilation that has its own ways. */
+export function stepsWithin(
+  steps: CompileSteps,
+  options: SolverOptions,
+  startedAt: number,
+): Promise<Compiled | undefined> {
+  return inSlices(steps, compileLimits(options, startedAt));
 }
 
 /** The limits of a compilation. What is no limit ends nothing: the engine is to refuse it. */

@@ -55,9 +55,9 @@ export async function explainInfeasibility<O extends SolverOptions>(
   };
 }
 
-function explainedBound({ atom, side }: DeclaredBound): ExplainedBound {
+function explainedBound({ atom, side, range }: DeclaredBound): ExplainedBound {
   const variable = new Variable(atom);
-  const value = atom.interval[side];
+  const value = range[side];
   const text = `${variable} ${side === "lower" ? ">=" : "<="} ${value}`;
   return { variable, side, value, toString: () => text };
 }

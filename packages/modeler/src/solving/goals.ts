@@ -1,11 +1,12 @@
-import { type Compiled, type CompileOptions, compile } from "../compile.ts";
+import { runToEnd } from "@bough/problem";
+import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } from "../compile.ts";
 import { LinearConstraint, Required } from "../constraint.ts";
 import type { Goal, ModelContent } from "../content.ts";
 import type { Context } from "../context.ts";
 import { sum } from "../expression.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
-import { compileWithin, NOTHING, notCompiled } from "./compile-within.ts";
+import { NOTHING, notCompiled, stepsWithin } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { engineBranching, engineHooks } from "./hooks.ts";
 import type { Preference } from "./preference.ts";
@@ -45,6 +46,7 @@ export async function solveInOrder<O extends SolverOptions>(
   goals: readonly Goal[],
   options: ModelSolveOptions<O>,
   solver: Solver<O>,
+  kept?: KeptModel,
 ): Promise<Solution> {
   const startedAt = performance.now();
   const given = engineOptions(options);
@@ -52,7 +54,9 @@ export async function solveInOrder<O extends SolverOptions>(
   let stage = stages.next();
   while (stage.done !== true) {
     const { content, compileOptions, optionsFor } = stage.value;
-    const compiled = await compileWithin(content, compileOptions, given, startedAt);
+    const steps =
+      kept?.compileSteps(content, compileOptions) ?? compileSteps(content, compileOptions);
+    const compiled = await stepsWithin(steps, given, startedAt);
     if (compiled === undefined) {
       stage = stages.next({ compiled: NOTHING, result: notCompiled(given, startedAt) });
       continue;
@@ -68,15 +72,24 @@ export function solveInOrderSync<O extends SolverOptions>(
   goals: readonly Goal[],
   options: ModelSolveOptions<O>,
   solver: (problem: Compiled["problem"], options?: O) => SolverResult,
+  kept?: KeptModel,
 ): Solution {
   const stages = runStages(constraints, goals, options, performance.now());
   let stage = stages.next();
   while (stage.done !== true) {
-    const compiled = compile(stage.value.content, stage.value.compileOptions);
+    const { content, compileOptions } = stage.value;
+    const compiled = runToEnd(
+      kept?.compileSteps(content, compileOptions) ?? compileSteps(content, compileOptions),
+    );
     const given = stage.value.optionsFor(compiled);
     stage = stages.next({ compiled, result: solver(compiled.problem, given as unknown as O) });
   }
   return stage.value;
+}
+
+/** A model of one goal, whose last compilation may still do. */
+export interface KeptModel {
+  compileSteps(content: ModelContent, options: CompileOptions): CompileSteps;
 }
 
 /** One goal: what is to be compiled, and how the engine is then to be called. */

@@ -2,7 +2,7 @@ import { isEssential } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "../atom.ts";
 import type { Compiled, CompileOptions } from "../compile.ts";
 import type { Required } from "../constraint.ts";
-import { type ModelContent, visitAtoms, visitOperands } from "../content.ts";
+import { type ModelContent, presentRange, visitAtoms, visitOperands } from "../content.ts";
 import type { Interval } from "../interval.ts";
 import { allDifferent } from "../linearizations/all-different.ts";
 import { atMost } from "../linearizations/at-most.ts";
@@ -17,6 +17,8 @@ import type { Constraints } from "./goals.ts";
 export interface DeclaredBound {
   readonly atom: VariableAtom;
   readonly side: "lower" | "upper";
+  /** What the variable can be at present. */
+  readonly range: Interval;
 }
 
 /** A part of a model: some of its constraints, and without some of the declared bounds. */
@@ -218,13 +220,13 @@ function droppableBounds(content: ModelContent): DeclaredBound[] {
   return [...variables]
     .filter((atom) => !given.has(atom))
     .sort((a, b) => a.id - b.id)
-    .flatMap((atom) => sidesOf(atom));
+    .flatMap((atom) => sidesOf(atom, presentRange(content, atom)));
 }
 
-function sidesOf(atom: VariableAtom): DeclaredBound[] {
+function sidesOf(atom: VariableAtom, range: Interval): DeclaredBound[] {
   const sides: DeclaredBound[] = [];
-  if (atom.interval.lower > -Infinity) sides.push({ atom, side: "lower" });
-  if (atom.interval.upper < Infinity) sides.push({ atom, side: "upper" });
+  if (range.lower > -Infinity) sides.push({ atom, side: "lower", range });
+  if (range.upper < Infinity) sides.push({ atom, side: "upper", range });
   return sides;
 }
 
@@ -238,8 +240,8 @@ function rangesWithout(
   far: (value: number) => number,
 ): Map<VariableAtom, Interval> {
   const ranges = new Map<VariableAtom, Interval>();
-  for (const { atom, side } of dropped) {
-    const range = ranges.get(atom) ?? atom.interval;
+  for (const { atom, side, range: present } of dropped) {
+    const range = ranges.get(atom) ?? present;
     ranges.set(
       atom,
       side === "lower"

@@ -28,7 +28,10 @@ export function startPoint(
   }
   const point = new Float64Array(problem.numCols).fill(Number.NaN);
   let isWhole = true;
+  const { columnLower, columnUpper } = problem;
   for (const [atom, column] of columnOf) {
+    // What is held at a value, as parameters are, has that one.
+    if (columnLower[column] === columnUpper[column]) values.set(atom, columnLower[column]!);
     const value = values.get(atom);
     if (value === undefined) isWhole = false;
     else point[column] = value;

@@ -1,0 +1,169 @@
+import { Random } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { InvalidModelError, Model, type Variable } from "../src/index.ts";
+
+/** A model of a random kind, made anew from numbers that change. */
+interface Numbers {
+  readonly limit: number;
+  readonly floor: number;
+  readonly upper: readonly number[];
+  readonly worth: readonly number[];
+  readonly isMaximised: boolean;
+}
+
+function build(numbers: Numbers, isInteger: boolean, hasOperation: boolean) {
+  const model = new Model();
+  const xs = numbers.upper.map((_, k) =>
+    isInteger ? model.integer(0, 9, `x_${k}`) : model.real(0, 9, `x_${k}`),
+  );
+  const limit = model.parameter(numbers.limit, "limit", -20, 40);
+  const floor = model.parameter(numbers.floor, "floor", -20, 40);
+  model.require(model.sum(xs.map((x, k) => x.times(k + 1))).atMost(limit));
+  model.require(xs[0]!.plus(xs[1]!).atLeast(floor));
+  if (hasOperation) model.require(xs[0]!.isAtLeast(floor).implies(xs[2]!.isAtMost(4)));
+  const change = ({ upper, worth, isMaximised, ...rest }: Numbers) => {
+    limit.set(rest.limit);
+    floor.set(rest.floor);
+    for (const [k, bound] of upper.entries()) model.setBounds(xs[k]!, 0, bound);
+    const total = model.sum(xs.map((x: Variable, k) => x.times(worth[k]!)));
+    if (isMaximised) model.maximize(total.plus(3));
+    else model.minimize(total.plus(3));
+  };
+  change(numbers);
+  return { model, change };
+}
+
+function drawn(random: Random): Numbers {
+  return {
+    limit: random.integer(4, 30),
+    floor: random.integer(-2, 9),
+    upper: Array.from({ length: 4 }, () => random.integer(1, 9)),
+    worth: Array.from({ length: 4 }, () => random.integer(-5, 9)),
+    isMaximised: random.chance(0.7),
+  };
+}
+
+describe("a model that changes", () => {
+  it("has the answers of one that was made of the new numbers", async () => {
+    const statuses = new Set<string>();
+    for (const [isInteger, hasOperation] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ] as const) {
+      for (let seed = 0; seed < 12; seed++) {
+        const random = new Random(seed);
+        const { model, change } = build(drawn(random), isInteger, hasOperation);
+        for (let step = 0; step < 6; step++) {
+          const next = drawn(random);
+          change(next);
+          const again = step % 2 === 0 ? await model.solve() : model.solveSync();
+          const fresh = build(next, isInteger, hasOperation).model.solveSync();
+          const where = `seed ${seed}, step ${step}`;
+          expect(again.status, where).toBe(fresh.status);
+          statuses.add(again.status);
+          if (fresh.objective === null) continue;
+          expect(again.objective, where).toBeCloseTo(fresh.objective, 6);
+          expect(model.violatedBy(again), where).toEqual([]);
+        }
+      }
+    }
+    expect(statuses).toEqual(new Set(["optimal", "infeasible"]));
+  });
+
+  it("compiles no more than twice where bounds, parameters and linear goals change", async () => {
+    const model = new Model();
+    const xs = model.reals(50, 0, 10, "x");
+    const demand = model.parameter(20, "demand");
+    model.require(model.sum(xs).atLeast(demand));
+    model.minimize(model.sum(xs.map((x, k) => x.times(1 + (k % 7)))));
+    let matrix: unknown;
+    for (let k = 0; k < 4; k++) {
+      demand.set(20 + k);
+      model.setBounds(xs[0]!, 0, 5 + k);
+      model.minimize(model.sum(xs.map((x, j) => x.times(2 + ((j + k) % 7)))));
+      const solver = async (problem: { readonly columns: unknown }) => {
+        if (k > 1) expect(problem.columns).toBe(matrix);
+        matrix = problem.columns;
+        throw new RangeError("looked at");
+      };
+      await expect(model.solve({ solver: solver as never })).rejects.toThrow("looked at");
+    }
+  });
+
+  it("does without what was declared where an operation needs more", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+    const limit = model.parameter(3, "limit");
+    model.require(x.isAtLeast(limit).implies(y.isAtMost(2)));
+    model.maximize(x.plus(y.times(3)));
+    for (const [value, objective] of [
+      [3, 29],
+      [8, 34],
+      [2, 28],
+    ] as const) {
+      limit.set(value);
+      expect((await model.solve()).objective).toBe(objective);
+    }
+  });
+
+  it("takes constraints, too, that come and go", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+    model.maximize(x.plus(y));
+    const row = model.require(x.plus(y.times(2)).atMost(10));
+    expect((await model.solve()).objective).toBe(9);
+    const other = model.require(x.atMost(4));
+    expect((await model.solve()).objective).toBe(7);
+    model.remove(row);
+    expect((await model.solve()).objective).toBe(13);
+    model.remove(other);
+    const z = model.integer(0, 3, "z");
+    model.maximize(x.plus(y).plus(z));
+    expect((await model.solve()).objective).toBe(21);
+    expect((await model.solve({ isRelaxed: true })).objective).toBe(21);
+  });
+
+  it("may be solved again before the first solve is over", async () => {
+    const model = new Model();
+    const xs = model.reals(30, 0, 10, "x");
+    const limit = model.parameter(20, "limit");
+    model.require(model.sum(xs).atMost(limit));
+    model.maximize(model.sum(xs));
+    const solves = [20, 30, 40].map((value) => {
+      limit.set(value);
+      return model.solve();
+    });
+    const objectives = (await Promise.all(solves)).map(({ objective }) => objective);
+    expect(objectives).toEqual([20, 30, 40]);
+  });
+
+  it("shows present bounds where it looks for what is to blame", async () => {
+    const model = new Model();
+    const x = model.real(0, 10, "x");
+    const demand = model.parameter(12, "demand");
+    model.setBounds(x, 0, 8);
+    const row = model.require(x.atLeast(demand));
+    const explanation = await model.explainInfeasibility();
+    expect(explanation?.constraints).toEqual([row]);
+    expect(explanation?.bounds.map(String)).toEqual(["x <= 8", "demand >= 12"]);
+    demand.set(7);
+    expect(await model.explainInfeasibility()).toBeUndefined();
+    expect((await model.solveAll({ over: [] })).solutions).toHaveLength(1);
+  });
+
+  it("keeps to what was declared", () => {
+    const model = new Model();
+    const x = model.integer(0, 5, "x");
+    const s = model.semiContinuous(2, 5, "s");
+    expect(() => model.setBounds(x, 0, 6)).toThrow("it was declared in [0, 5]; declare it wider");
+    expect(() => model.setBounds(x, 1.2, 1.8)).toThrow("hold no value");
+    expect(() => model.setBounds(s, 0, 3)).toThrow("semi-continuous");
+    expect(() => model.setBounds(new Model().real(), 0, 1)).toThrow("a variable of the model");
+    const p = model.parameter(3, "p", 0, 4);
+    expect(() => p.set(5)).toThrow("5 lies outside [0, 4]");
+    expect(() => p.set(Number.NaN)).toThrow(InvalidModelError);
+    expect(() => model.setBounds(p, 0, 1)).toThrow(InvalidModelError);
+    expect(p.value).toBe(3);
+  });
+});
