@@ -68,7 +68,7 @@ export class FineSolve {
     let status = yield* this.#solveUnscaled(budget);
     if (status === "optimal" && polishTolerance < Infinity) status = yield* this.#polish(budget);
     if (status === "optimal" && refines) status = yield* this.#refine(budget);
-    return status === "optimal" && refines ? yield* this.#sharpen(budget) : status;
+    return status === "optimal" ? yield* this.#sharpen(budget) : status;
   }
 
   /**
@@ -93,6 +93,7 @@ export class FineSolve {
    * A reduced cost may have the wrong sign within every tolerance, and its column or row so far to go
    * that digits of the objective depend on it. While they do, the simplex goes on at a tighter dual
    * tolerance. Where that ends in anything but an optimum, the answer within the tolerances stands.
+   * Without refinement only a way without end counts: of any other `dualBound` tells the price.
    */
   *#sharpen(budget: Budget): Steps<LpStatus> {
     const s = this.#s;
@@ -117,13 +118,15 @@ export class FineSolve {
 
   *#solveAndRefine(budget: Budget): Steps<LpStatus> {
     const status = yield* this.#driver.solve(budget);
-    return status === "optimal" ? yield* this.#refine(budget) : status;
+    const { refines } = this.#options;
+    return status === "optimal" && refines ? yield* this.#refine(budget) : status;
   }
 
   /** True where wrong-signed reduced costs hide nothing that is worth a pivot. */
   #isSharp(): boolean {
     const s = this.#s;
     if (dualLoss(s) === Infinity && hidesDescent(s)) return false;
+    if (!this.#options.refines) return true;
     const objective = objectiveOfBasis(s) + this.#offset;
     const loss = lossBelow(objective, s, this.#driver.prover, this.#offset);
     return loss <= NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective));

@@ -9,20 +9,19 @@ const SURELY_NOT_ZERO = 2 ** -36;
  * `max 0.01 x, 300000 x >= 4` has a dual of 3e-8, below every usual tolerance, and is unbounded.
  */
 export function hidesDescent(s: SimplexState): boolean {
-  const { numCols, numTotal, position, reducedCost, trueLower, trueUpper, cost } = s;
-  let largestCost = 0;
-  for (let j = 0; j < numCols; j++) largestCost = Math.max(largestCost, Math.abs(cost[j]));
-  const largest = largestOfRows(s);
-  s.touched += 2 * numTotal;
+  const { numCols, numTotal, position, reducedCost, trueLower, trueUpper } = s;
+  let rowWeights: Float64Array | undefined;
+  s.touched += numTotal;
   for (let j = 0; j < numTotal; j++) {
     const d = reducedCost[j];
     if (d === 0 || position[j] >= 0) continue;
     if ((d > 0 ? trueLower[j] : trueUpper[j]) !== (d > 0 ? -Infinity : Infinity)) continue;
-    const isSure =
-      j < numCols
-        ? Math.abs(d) > SURELY_NOT_ZERO * sizeOfTerms(s, j)
-        : Math.abs(d) * largest[j - numCols] > SURELY_NOT_ZERO * largestCost;
-    if (isSure) return true;
+    if (j < numCols) {
+      if (Math.abs(d) > SURELY_NOT_ZERO * sizeOfTerms(s, j)) return true;
+      continue;
+    }
+    rowWeights ??= weightsOfRows(s);
+    if (Math.abs(d) * rowWeights[j - numCols] > SURELY_NOT_ZERO) return true;
   }
   return false;
 }
@@ -36,11 +35,13 @@ function sizeOfTerms({ numCols, cost, columns, reducedCost }: SimplexState, j: n
   return size;
 }
 
-/** The largest coefficient of each row: by it a row's dual weighs on columns. [numRows] */
-function largestOfRows({ numRows, numCols, columns }: SimplexState): Float64Array {
+/** The largest coefficient of each row as a share of the largest cost: so a row's dual weighs on columns. [numRows] */
+function weightsOfRows({ numRows, numCols, columns, cost }: SimplexState): Float64Array {
   const { starts, indices, values } = columns;
-  const largest = new Float64Array(numRows);
+  const weight = new Float64Array(numRows);
   for (let k = 0, end = starts[numCols]; k < end; k++)
-    largest[indices[k]] = Math.max(largest[indices[k]], Math.abs(values[k]));
-  return largest;
+    weight[indices[k]] = Math.max(weight[indices[k]], Math.abs(values[k]));
+  let largestCost = 0;
+  for (let j = 0; j < numCols; j++) largestCost = Math.max(largestCost, Math.abs(cost[j]));
+  return largestCost === 0 ? weight : weight.map((largest) => largest / largestCost);
 }
