@@ -1,5 +1,7 @@
 import type { Random } from "@bough/testing";
-import { type Kind, type Tree, treeOperations } from "./expression-tree.ts";
+import type { Tree } from "./expression-tree.ts";
+import { treeOperations } from "./tree-operations/index.ts";
+import type { Kind } from "./tree-operations/operation.ts";
 
 const LEAVES = [-2, -1, 0, 1, 2, 3, 0.5, 6];
 /** Part of the inner nodes that are cut short to a leaf. */

@@ -1,16 +1,10 @@
 import { type BooleanExpression, type Expression, Model, type Solution } from "@bough/modeler";
 import { InvalidProblemError } from "@bough/problem";
 import type { Random } from "@bough/testing";
-import {
-  asNumber,
-  buildTree,
-  type Kind,
-  type Tree,
-  treeText,
-  treeValue,
-} from "../models/expression-tree.ts";
+import { asNumber, buildTree, type Tree, treeText, treeValue } from "../models/expression-tree.ts";
 import { shrunkBy } from "../models/random-models.ts";
 import { randomTree, smallerTrees } from "../models/random-tree.ts";
+import type { Kind } from "../models/tree-operations/operation.ts";
 import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault, Tally } from "../target.ts";
 

@@ -7,18 +7,11 @@ import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedn
 import { InvalidModelError, rowGiven } from "./errors.ts";
 import { type Interval, interval, scaled } from "./interval.ts";
 import type { NumberOperation } from "./linearizations/linearization.ts";
+import { merged, RunningSum, type Terms } from "./terms.ts";
 import { linearText } from "./text.ts";
 
 /** Terms up to which a sum is put together at once. */
 const SHORT_SUM = 16;
-
-/** A constant plus multiples of atoms. */
-interface Terms {
-  /** Sorted by id, without zero coefficients. */
-  readonly atoms: readonly Atom[];
-  readonly coefficients: readonly number[];
-  readonly constant: number;
-}
 
 /** before + factor · addend */
 interface OpenSum {
@@ -356,8 +349,11 @@ export class Expression {
    */
   #and(other: Expression, factor: 1 | -1): Expression {
     const isLong = this.#open !== undefined || this.#terms.atoms.length > SHORT_SUM;
-    if (!isLong) return merged(this, other, factor);
     const where = allOf(this.definedWhere, other.definedWhere);
+    if (!isLong) {
+      const { atoms, coefficients, constant } = merged(this.#closed(), other.#closed(), factor);
+      return new Expression(this.context, atoms, coefficients, constant, where);
+    }
     const total = new Expression(this.context, [], [], 0, where);
     other.#closed();
     total.#open = { before: this, addend: other, factor };
@@ -463,30 +459,6 @@ export function lift(context: Context, value: NumberLike, call: string): Express
   return value.type === "boolean" ? value.asNumber() : value;
 }
 
-/** a + factor · b, by merging their sorted terms. */
-function merged(a: Expression, b: Expression, factor: 1 | -1): Expression {
-  const atoms: Atom[] = [];
-  const coefficients: number[] = [];
-  const add = (atom: Atom, coefficient: number) => {
-    if (coefficient === 0) return;
-    atoms.push(atom);
-    coefficients.push(coefficient);
-  };
-  let j = 0;
-  a.atoms.forEach((atom, i) => {
-    for (; j < b.atoms.length && b.atoms[j]!.id < atom.id; j++) {
-      add(b.atoms[j]!, factor * b.coefficients[j]!);
-    }
-    const isShared = b.atoms[j] === atom;
-    add(atom, a.coefficients[i]! + (isShared ? factor * b.coefficients[j]! : 0));
-    if (isShared) j++;
-  });
-  for (; j < b.atoms.length; j++) add(b.atoms[j]!, factor * b.coefficients[j]!);
-  const total = a.constant + factor * b.constant;
-  const where = allOf(a.definedWhere, b.definedWhere);
-  return new Expression(a.context, atoms, coefficients, total, where);
-}
-
 /** The sum of many, in time linear in their terms. */
 export function sum(context: Context, values: Iterable<NumberLike>, call: string): Expression {
   const total = new RunningSum();
@@ -498,30 +470,6 @@ export function sum(context: Context, values: Iterable<NumberLike>, call: string
   }
   const { atoms, coefficients, constant } = total.terms();
   return new Expression(context, atoms, coefficients, constant, allOf(...conditions));
-}
-
-/** Adds up terms in the order in which they come. */
-class RunningSum {
-  readonly #total = new Map<Atom, number>();
-  #constant = 0;
-
-  add({ atoms, coefficients, constant }: Terms, factor: 1 | -1): void {
-    this.#constant += factor * constant;
-    for (let k = 0; k < atoms.length; k++) {
-      const atom = atoms[k]!;
-      this.#total.set(atom, (this.#total.get(atom) ?? 0) + factor * coefficients[k]!);
-    }
-  }
-
-  terms(): Terms {
-    const entries = [...this.#total].filter(([, coefficient]) => coefficient !== 0);
-    entries.sort(([a], [b]) => a.id - b.id);
-    return {
-      atoms: entries.map(([atom]) => atom),
-      coefficients: entries.map(([, coefficient]) => coefficient),
-      constant: this.#constant,
-    };
-  }
 }
 
 /**

@@ -9,6 +9,7 @@ export {
 export { ContradictionError, InvalidModelError } from "./errors.ts";
 export { Expression, type NumberLike, Variable } from "./expression.ts";
 export { type GanttOptions, ganttSvg } from "./gantt.ts";
+export type { GoalSpec } from "./goal-spec.ts";
 export type { Interval } from "./interval.ts";
 export { type IntervalSpec, IntervalVariable } from "./interval-variable.ts";
 export type { Automaton } from "./linearizations/automaton.ts";
@@ -26,7 +27,7 @@ export type { PathEnds } from "./linearizations/path.ts";
 export type { BreakPoint } from "./linearizations/piecewise-linear.ts";
 export type { Box } from "./linearizations/scheduling.ts";
 export type { Task } from "./linearizations/task.ts";
-export { type GoalSpec, Model, type ModelOptions } from "./model.ts";
+export { Model, type ModelOptions } from "./model.ts";
 export { Parameter } from "./parameter.ts";
 export type { DemandingInterval } from "./scheduling-vocabulary.ts";
 export { Solution } from "./solution-view.ts";
