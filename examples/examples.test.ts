@@ -1,3 +1,4 @@
+import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { assignment } from "./assignment.ts";
 import { binPacking } from "./bin-packing.ts";
@@ -43,6 +44,27 @@ const BERLIN = (
     else cities.at(-1)![1] = Number(text);
     return cities;
   }, []);
+
+/** The length of a round trip that exchanging two links does not shorten. */
+function twoOptLength(cities: readonly (readonly [number, number])[]): number {
+  const far = (i: number, j: number) => {
+    const [a, b] = [cities[i % cities.length]!, cities[j % cities.length]!];
+    return Math.round(Math.hypot(a[0] - b[0], a[1] - b[1]));
+  };
+  const trip = [...cities.keys()];
+  const between = (i: number, j: number) => far(trip[i]!, trip[j % trip.length]!);
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false;
+    for (let i = 0; i + 1 < trip.length; i++)
+      for (let j = i + 2; j < trip.length; j++) {
+        if (between(i, j) + between(i + 1, j + 1) >= between(i, i + 1) + between(j, j + 1))
+          continue;
+        trip.splice(i + 1, j - i, ...trip.slice(i + 1, j + 1).reverse());
+        isBetter = true;
+      }
+  }
+  return trip.reduce((sum, _, i) => sum + between(i, i + 1), 0);
+}
 
 describe("examples", () => {
   it("diet: Chvátal's answer", async () => {
@@ -235,6 +257,18 @@ describe("examples", () => {
   it("lazy subtours: TSPLIB's optimum for berlin52", async () => {
     const { length, bound } = await shortestRoundTrip(BERLIN, { threads: 1 });
     expect([length, bound]).toEqual([7542, 7542]);
+  });
+
+  it("lazy subtours: sixty cities thrown on a square", async () => {
+    const random = new Random(60);
+    const cities = Array.from(
+      { length: 60 },
+      () => [random.integer(0, 999), random.integer(0, 999)] as const,
+    );
+    const { length, bound } = await shortestRoundTrip(cities, { threads: 1 });
+    expect(length).toBe(bound);
+    // By other means: no exchange of two links of any trip that begins with the nearest city is shorter.
+    expect(twoOptLength(cities)).toBeGreaterThanOrEqual(length!);
   });
 
   it("custom propagator: two points a row, no three in a line", async () => {

@@ -22,7 +22,7 @@ export type {
   SolveHooks,
 } from "./hooks/solve-hooks.ts";
 export type { VisitedNode, VisitOutcome } from "./node/visited-node.ts";
-export { type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "./options.ts";
+export { type Assumption, type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "./options.ts";
 export { closeWorkers } from "./parallel/worker-pool.ts";
 export { useWorkerAt } from "./platform/platform.ts";
 export { integerReductions } from "./presolve/reductions/index.ts";

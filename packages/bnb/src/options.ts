@@ -15,9 +15,11 @@ import {
   type OptionKinds,
   type OptionLine,
   type OptionsOf,
+  objectWith,
   optionOf,
   PROBLEM,
   type Problem,
+  shown,
   type Tolerances,
   TRUTH,
   typed,
@@ -28,6 +30,15 @@ import { checkedHooks, type HooksOption, isHookModule } from "./hooks/load-hooks
 import type { Limits } from "./limits.ts";
 import type { VisitedNode } from "./node/visited-node.ts";
 import type { ProgressEvent } from "./progress-event.ts";
+
+/** Bounds that a column is to keep to in one solve. */
+export interface Assumption {
+  readonly column: number;
+  /** Default -Infinity. */
+  readonly lower?: number;
+  /** Default Infinity. */
+  readonly upper?: number;
+}
 
 /** What a solve can be hooked with. */
 const HOOKS = { wanted: "an object with hooks, or a module of them", accepts: isHooks };
@@ -181,6 +192,19 @@ export const SOLVE_OPTIONS = {
     goesTo: NOWHERE,
   },
   /**
+   * Bounds of columns that hold for this solve only. Where they leave no solution, `SolveResult.core`
+   * names some that cannot hold together.
+   */
+  assumptions: {
+    kind: listOf<readonly Assumption[]>(
+      objectWith("column", "number", "an assumption"),
+      "an array of assumptions such as { column: 3, upper: 0 }",
+    ),
+    otherwise: "none",
+    help: "bounds of columns for this solve only; `SolveResult.core` names some that cannot hold together",
+    goesTo: NOWHERE,
+  },
+  /**
    * Values to try first, by column; NaN where nothing is suggested. They need not fit together: a
    * `start` is to become a point, a hint only says where to look. [numCols]
    */
@@ -313,7 +337,14 @@ export function validateOptions<Options extends SolveOptions = SolveOptions>(
 ): void {
   checkValue(`the problem of ${call}`, problem, PROBLEM);
   checkOptions(call, options, kinds);
-  const { hooks } = options;
+  const { hooks, assumptions = [] } = options;
+  for (const { column, lower = -Infinity, upper = Infinity } of assumptions) {
+    if (Number.isInteger(column) && column >= 0 && column < problem.numCols && lower <= upper)
+      continue;
+    throw new InvalidProblemError(
+      `an assumption has column ${shown(column)} in [${shown(lower)}, ${shown(upper)}]; it needs a column below ${problem.numCols} and bounds that do not cross`,
+    );
+  }
   if (hooks !== undefined && !isHookModule(hooks)) checkedHooks(hooks);
   for (const name of ["start", "hint", "branchingPriority", "branchingDirection"] as const) {
     const length = options[name]?.length ?? problem.numCols;
@@ -322,6 +353,11 @@ export function validateOptions<Options extends SolveOptions = SolveOptions>(
       `the ${name} has ${length} values; the problem has ${problem.numCols} columns`,
     );
   }
+}
+
+/** The options with what is left of their time. */
+export function withTimeLeft(options: SolveOptions, { secondsLeft }: Limits): SolveOptions {
+  return secondsLeft === Infinity ? options : { ...options, timeLimit: secondsLeft };
 }
 
 /** The tolerances that the options ask for. */

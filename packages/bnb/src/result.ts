@@ -30,6 +30,11 @@ export interface SolveResult {
   readonly reducedCosts?: Float64Array;
   readonly statistics: SolveStatistics;
   readonly warnings: readonly string[];
+  /**
+   * Of an infeasible solve within assumptions: places of some that cannot hold together, none of which
+   * can be spared unless a limit came first; empty where the problem has no solution by itself.
+   */
+  readonly core?: readonly number[];
   /** How the threads spent their time; absent where the search stayed on the caller's thread. */
   readonly parallel?: ParallelStatistics;
 }

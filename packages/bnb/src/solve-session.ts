@@ -51,7 +51,7 @@ export class SolveSession {
   }
 
   #lpRun(problem: Problem, options: SolveOptions): LpRun | undefined {
-    if (options.hooks !== undefined) return undefined;
+    if (options.hooks !== undefined || options.assumptions !== undefined) return undefined;
     validateOptions(problem, options);
     return isLp(problem) && !this.#isBusy ? new LpRun(problem, options, this.#memory) : undefined;
   }

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { InvalidProblemError, type Problem } from "@bough/problem";
 import { isLp } from "./is-lp.ts";
 import { LpRun } from "./lp-run.ts";
 import { MipRun } from "./mip-run.ts";
@@ -10,6 +10,8 @@ import { requireTechniques } from "./techniques.ts";
 /** Solves to the end in one go on one thread, for small problems and places without an event loop. */
 export function solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
   validateOptions(problem, options);
+  if (options.assumptions !== undefined)
+    throw new InvalidProblemError("assumptions need `solve`, which waits for several solves");
   requireTechniques(options.without ?? []);
   return runToEnd(solveInSteps(problem, options));
 }

@@ -25,6 +25,11 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const { requireTechniques } = await import("./techniques.ts");
     requireTechniques(options.without);
   }
+  const { assumptions } = options;
+  if (assumptions !== undefined) {
+    const { solveAssuming } = await import("./solve-assuming.ts");
+    return solveAssuming(problem, options, assumptions, solve);
+  }
   if (options.hooks !== undefined) {
     const { solveHooked } = await import("./solve-hooked.ts");
     return solveHooked(problem, options);

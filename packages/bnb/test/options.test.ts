@@ -17,6 +17,7 @@ const GIVEN: Required<SolveOptions> = {
   symmetry: false,
   without: ["cuts"],
   start: Float64Array.of(1),
+  assumptions: [{ column: 0, upper: 0 }],
   hint: Float64Array.of(1),
   branchingPriority: Float64Array.of(2),
   branchingDirection: Int8Array.of(-1),

@@ -211,7 +211,7 @@ function writeGoal({ sense, expression }: Goal, compiler: Compiler): void {
 }
 
 /** The linear relations that a requirement states outright. */
-function linearRelations(requirement: Requirement): LinearRelation[] {
+export function linearRelations(requirement: Requirement): LinearRelation[] {
   if (requirement.type === "row") return [requirement];
   if (requirement.type === "structure") return [];
   return conjuncts(requirement).flatMap(relationOf);
@@ -223,6 +223,25 @@ function isOneRelation(requirement: Requirement): boolean {
     requirement.type === "row" ||
     (requirement.type === "boolean" && conjuncts(requirement).length === 1)
   );
+}
+
+/**
+ * What a requirement on single variables leaves of their ranges; undefined where it says anything
+ * that bounds cannot.
+ */
+export function statedRanges(requirement: Requirement): [VariableAtom, Interval][] | undefined {
+  const relations = linearRelations(requirement);
+  const parts = requirement.type === "boolean" ? conjuncts(requirement).length : 1;
+  if (relations.length !== parts) return undefined;
+  const ranges: [VariableAtom, Interval][] = [];
+  for (const relation of relations) {
+    const atom = relation.expression.atoms[0];
+    if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") return undefined;
+    if (atom.semiContinuous !== undefined) return undefined;
+    const everything = { lower: -Infinity, upper: Infinity };
+    ranges.push([atom, boundedBy(everything, relation, atom.isInteger)]);
+  }
+  return ranges;
 }
 
 function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation[] {

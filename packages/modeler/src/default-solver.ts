@@ -1,4 +1,5 @@
 import {
+  type Assumption,
   coreOfRows,
   SolveSession as EngineSession,
   type EnumerateOptions,
@@ -39,6 +40,7 @@ export function defaultCoreFinder(
 }
 
 export type {
+  Assumption as EngineAssumption,
   HookedPropagator as EnginePropagator,
   HookModule as EngineHookModule,
   SliceLimits,

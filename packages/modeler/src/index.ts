@@ -32,6 +32,7 @@ export { Parameter } from "./parameter.ts";
 export type { DemandingInterval } from "./scheduling-vocabulary.ts";
 export { Solution } from "./solution-view.ts";
 export type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "./solver.ts";
+export type { Assumptions } from "./solving/assumptions.ts";
 export type { EnumerationOptions, SolutionList } from "./solving/enumerate.ts";
 export type { ExplainedBound, Explanation, RelaxedConstraint } from "./solving/explain.ts";
 export type {

@@ -2,7 +2,7 @@ import { type Status, shown } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiled } from "./compile.ts";
-import type { Required } from "./constraint.ts";
+import type { Required, Requirement } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { isDefined, PointValues } from "./evaluate.ts";
 import { type Expression, isExpression } from "./expression.ts";
@@ -24,9 +24,17 @@ export class Solution implements Values {
   readonly #compiled: CompiledView;
   readonly #values: PointValues | undefined;
   readonly #goals: readonly Expression[];
+  /** What each of the engine's assumptions comes from. */
+  readonly #assumed: readonly Requirement[];
 
-  constructor(result: SolverResult, compiled: CompiledView, goals: readonly Expression[] = []) {
+  constructor(
+    result: SolverResult,
+    compiled: CompiledView,
+    goals: readonly Expression[] = [],
+    assumed: readonly Requirement[] = [],
+  ) {
     this.#goals = goals;
+    this.#assumed = assumed;
     this.status = result.status;
     this.objective = result.objective;
     this.bound = result.bound;
@@ -63,6 +71,15 @@ export class Solution implements Values {
     const hasValue = isDefined(expression, this.#values);
     if (expression.type === "boolean") return hasValue && this.#values.boolean(expression);
     return hasValue ? this.#values.number(expression) : Number.NaN;
+  }
+
+  /**
+   * Where assumptions leave no solution: some of them that cannot hold together, none of which can be
+   * spared; empty where there is none without them either. Undefined in all other cases.
+   */
+  get core(): readonly Requirement[] | undefined {
+    const { core } = this.result;
+    return core && [...new Set(core.map((place) => this.#assumed[place]!))];
   }
 
   /** What each goal comes to at this point, the most important first. */

@@ -9,6 +9,7 @@ import {
   typed,
 } from "@bough/problem";
 import type { DefaultSolverOptions, EngineHookModule } from "./default-solver.ts";
+import type { Assumptions } from "./solving/assumptions.ts";
 import type { Branching, ModelHooks } from "./solving/hooks.ts";
 import type { Start } from "./solving/start.ts";
 
@@ -23,6 +24,7 @@ export type SolverOptions = Omit<
   | "without"
   | "poolSize"
   | "onProgress"
+  | "assumptions"
   | "hooks"
   | "hint"
   | "branchingPriority"
@@ -48,6 +50,8 @@ export interface SolverResult {
   readonly work: number;
   readonly duals?: Float64Array;
   readonly reducedCosts?: Float64Array;
+  /** Places of assumptions that cannot hold together, where they leave no solution. */
+  readonly core?: readonly number[];
   readonly warnings: readonly string[];
 }
 
@@ -64,6 +68,12 @@ export const MODEL_SOLVE_OPTIONS = {
     kind: typed<Start>(ANYTHING),
     otherwise: "none",
     help: "an earlier solution, or values of some variables, to start from",
+  },
+  /** What is to hold in this solve only; see `solution.core`. */
+  assumptions: {
+    kind: typed<Assumptions>(ANYTHING),
+    otherwise: "none",
+    help: "Booleans and limits on variables for this solve only; `solution.core` names some that cannot hold together",
   },
   /** Values of variables to try first; a start is to become a solution, a hint only says where to look. */
   hint: {

@@ -24,7 +24,7 @@ export function checkModelOptions<O extends SolverOptions>(
   for (const [name, { kind }] of Object.entries<OptionLine>(MODEL_SOLVE_OPTIONS)) {
     if (given[name] !== undefined) checkValue(name, given[name], kind, InvalidModelError);
   }
-  for (const name of ["hooks", "hint", "branching"]) {
+  for (const name of ["hooks", "hint", "branching", "assumptions"]) {
     if (given[name] === undefined) continue;
     if (given.solver !== undefined)
       throw new InvalidModelError(

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { sum } from "../expression.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
+import { engineAssumptions } from "./assumptions.ts";
 import { NOTHING, notCompiled, stepsWithin } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { engineBranching, engineHooks } from "./hooks.ts";
@@ -112,7 +113,8 @@ function* runStages<O extends SolverOptions>(
 ): Generator<Stage, Solution, StageResult> {
   checkModelOptions("solve", options);
   const given = engineOptions(options);
-  const { start, hint, branching, hooks, isRelaxed } = options as unknown as ModelSolveOptions;
+  const { start, hint, branching, hooks, assumptions, isRelaxed } =
+    options as unknown as ModelSolveOptions;
   const held: Required[] = [];
   const expressions = goals.map(({ expression }) => expression);
   const stages = goals.length === 0 ? [undefined] : goals;
@@ -124,12 +126,19 @@ function* runStages<O extends SolverOptions>(
       optionsFor: (built) => ({
         ...withTimeLeft(given, startedAt),
         ...startPoint(built, solution ?? start),
+        ...(assumptions === undefined
+          ? {}
+          : { assumptions: engineAssumptions(assumptions, built).given }),
         ...engineHint(built, hint),
         ...engineBranching(branching, built),
         ...engineHooks(hooks, built, expressions),
       }),
     };
-    const next = new Solution(result, compiled, expressions);
+    const assumed =
+      assumptions === undefined || result.core === undefined
+        ? []
+        : engineAssumptions(assumptions, compiled).owners;
+    const next = new Solution(result, compiled, expressions, assumed);
     if (next.status !== "optimal") return keptPoint(next, solution);
     solution = next;
     if (goal !== undefined && result.objective !== null) held.push(reached(goal, result.objective));

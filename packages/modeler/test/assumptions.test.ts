@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { Model } from "../src/index.ts";
+
+function rota() {
+  const model = new Model();
+  const [ann, ben, eve] = ["ann", "ben", "eve"].map((name) => model.binary(name));
+  const hours = model.integer(0, 40, "hours");
+  model.require(ann!.or(ben!));
+  model.require(hours.isAtLeast(ann!.times(20).plus(ben!.times(15)).plus(eve!.times(5))));
+  model.minimize(hours);
+  return { model, ann: ann!, ben: ben!, eve: eve!, hours };
+}
+
+describe("assumptions", () => {
+  it("hold for one solve", async () => {
+    const { model, ann, ben, eve, hours } = rota();
+    expect((await model.solve({ assumptions: [ann] })).objective).toBe(20);
+    expect((await model.solve()).objective).toBe(15);
+    const both = await model.solve({
+      assumptions: [ann.and(ben), hours.isBetween(10, 38), eve.not()],
+    });
+    expect([both.objective, both.core]).toEqual([35, undefined]);
+  });
+
+  it("that cannot hold together are named", async () => {
+    const { model, ann, ben, eve, hours } = rota();
+    const few = hours.isAtMost(18);
+    const row = hours.atMost(30);
+    const first = await model.solve({ assumptions: [row, ben.not(), few] });
+    expect(first.status).toBe("infeasible");
+    expect(first.core).toEqual([ben.not(), few]);
+    const second = await model.solve({ assumptions: [ann.and(ben), eve.not(), row] });
+    expect(second.core?.map(String)).toEqual([ann.and(ben), row].map(String));
+    model.require(hours.isAtMost(3));
+    expect((await model.solve({ assumptions: [eve] })).core).toEqual([]);
+  });
+
+  it("are Booleans and limits on variables", async () => {
+    const { model, ann, ben, hours } = rota();
+    const given = (assumption: unknown) => model.solve({ assumptions: [assumption as never] });
+    await expect(given(ann.or(ben))).rejects.toThrow("assume a Boolean that implies it");
+    await expect(given(hours.plus(ann).atMost(3))).rejects.toThrow("more than a limit");
+    await expect(given(new Model().binary("b"))).rejects.toThrow("belongs to another model");
+    await expect(given(7)).rejects.toThrow("more than a limit");
+    const solver = (() => {}) as never;
+    await expect(model.solve({ assumptions: [ann], solver })).rejects.toThrow("default engine");
+  });
+});
