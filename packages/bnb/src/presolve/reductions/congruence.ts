@@ -1,15 +1,18 @@
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
+import {
+  absolute,
+  commonDivisor,
+  eliminate,
+  greatestCommonDivisor,
+  isClearStep,
+  isOutOfReach,
+  positiveRest,
+  type WholeRow,
+  wholeRow,
+} from "./whole-row.ts";
 
 /** Longer equations are seldom about divisibility, and their integers get long. */
 const LONGEST_ROW = 30;
-/** Decimal places of data beyond which they are results of arithmetic, not what somebody wrote. */
-const MOST_PLACES = 9;
-/**
- * Least distance, in units of the row as it was stated, between a reachable activity and the side for
- * the side to count as missed: well above what a row may be missed by.
- */
-const LEAST_GAP = 1e-4;
-
 /**
  * Equations over integers, read as the decimals that were written, reach only multiples of what their
  * coefficients have in common: a side between two multiples has no solution, and modulo the common
@@ -69,72 +72,28 @@ function continuousColumns(problem: ProblemView, i: number): number[] {
   return open;
 }
 
-/** Σ coefficient · x = side in whole numbers; `scale` units of it are one of the row. */
-interface Equation {
-  readonly terms: ReadonlyMap<number, bigint>;
-  readonly side: bigint;
-  readonly scale: number;
-}
-
 /** The equation over integer columns alone; null where it is none, or its data are no short decimals. */
 function integerEquation(
   problem: ProblemView,
   i: number,
   definitions: ReadonlyMap<number, number>,
-): Equation | null {
+): WholeRow | null {
   const open = continuousColumns(problem, i);
-  const own = readRow(problem, i);
+  const own = wholeRow(problem, i);
   if (own === null || open.length > 1) return null;
   if (open.length === 0) return own;
   const by = definitions.get(open[0]);
-  const other = by === undefined || by === i ? null : readRow(problem, by);
+  const other = by === undefined || by === i ? null : wholeRow(problem, by);
   if (other === null) return null;
   return eliminate(own, other, open[0]);
 }
 
-/** own · b - other · a, where a and b are the coefficients of the column. */
-function eliminate(own: Equation, other: Equation, column: number): Equation | null {
-  const a = own.terms.get(column) ?? 0n;
-  const b = other.terms.get(column) ?? 0n;
-  const terms = new Map<number, bigint>();
-  for (const [j, value] of own.terms) terms.set(j, value * b);
-  for (const [j, value] of other.terms) terms.set(j, (terms.get(j) ?? 0n) - value * a);
-  for (const [j, value] of terms) if (value === 0n) terms.delete(j);
-  const scale = own.scale * Math.abs(Number(b)) + other.scale * Math.abs(Number(a));
-  return { terms, side: own.side * b - other.side * a, scale };
-}
-
-/** The row in whole numbers, multiplied by a power of ten; null where one of its data has too many places. */
-function readRow(problem: ProblemView, i: number): Equation | null {
-  const { entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
-  let places = placesOf(problem.rowLower[i]);
-  for (let k = rowHead[i]; k >= 0; k = nextInRow[k])
-    places = Math.max(places, placesOf(entryValue[k]));
-  if (places > MOST_PLACES) return null;
-  const terms = new Map<number, bigint>();
-  for (let k = rowHead[i]; k >= 0; k = nextInRow[k])
-    terms.set(entryColumn[k], wholeOf(entryValue[k], places));
-  return { terms, side: wholeOf(problem.rowLower[i], places), scale: 10 ** places };
-}
-
-/** Decimal places of a number as it is written; Infinity where it is written with an exponent. */
-function placesOf(value: number): number {
-  const text = String(value);
-  if (text.includes("e") || !Number.isFinite(value)) return Infinity;
-  const point = text.indexOf(".");
-  return point < 0 ? 0 : text.length - point - 1;
-}
-
-function wholeOf(value: number, places: number): bigint {
-  const [whole = "0", part = ""] = String(value).split(".");
-  return BigInt(whole + part.padEnd(places, "0"));
-}
-
 /** False where no integers satisfy the equation within the bounds. */
-function tighten(problem: ProblemView, edits: Edits, { terms, side, scale }: Equation): boolean {
+function tighten(problem: ProblemView, edits: Edits, equation: WholeRow): boolean {
+  const { terms, lower: side } = equation;
   const all = commonDivisor(terms, -1);
-  if (all === 0n || Number(all) < LEAST_GAP * scale) return true;
-  if (side % all !== 0n) return isWithin(side, all, LEAST_GAP * scale);
+  if (all === 0n || side === null || !isClearStep(all, equation)) return true;
+  if (side % all !== 0n) return !isOutOfReach(equation);
   const units = [...terms].filter(([, a]) => absolute(a) === all);
   if (units.length >= 2) return true;
   for (const [j, a] of units.length === 1 ? units : terms) {
@@ -146,12 +105,6 @@ function tighten(problem: ProblemView, edits: Edits, { terms, side, scale }: Equ
     if (!moveInward(problem, edits, j, start, step)) return false;
   }
   return true;
-}
-
-/** True where a multiple of `divisor` is no farther from the side than the gap. */
-function isWithin(side: bigint, divisor: bigint, gap: number): boolean {
-  const rest = positiveRest(side, divisor);
-  return Number(rest) <= gap || Number(divisor - rest) <= gap;
 }
 
 /** The nearest values of the form start + k · step within the bounds; false where there is none. */
@@ -176,21 +129,6 @@ function moveInward(
   return true;
 }
 
-/** Greatest common divisor of the coefficients but for one column's; 0 where there is none. */
-function commonDivisor(terms: ReadonlyMap<number, bigint>, without: number): bigint {
-  let divisor = 0n;
-  for (const [j, a] of terms)
-    if (j !== without) divisor = greatestCommonDivisor(absolute(a), divisor);
-  return divisor;
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  let large = a;
-  let small = b;
-  while (small !== 0n) [large, small] = [small, large % small];
-  return large;
-}
-
 /** x with a · x = 1 modulo `modulus`; a and the modulus are coprime. */
 function inverse(a: bigint, modulus: bigint): bigint {
   let [rest, next] = [modulus, a];
@@ -201,13 +139,4 @@ function inverse(a: bigint, modulus: bigint): bigint {
     [x, nextX] = [nextX, x - quotient * nextX];
   }
   return positiveRest(x, modulus);
-}
-
-function positiveRest(value: bigint, modulus: bigint): bigint {
-  const rest = value % modulus;
-  return rest < 0n ? rest + modulus : rest;
-}
-
-function absolute(value: bigint): bigint {
-  return value < 0n ? -value : value;
 }

@@ -9,6 +9,7 @@ import { equalColumns } from "./equal-columns.ts";
 import { impliedInteger } from "./implied-integer.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
+import { sharedColumn } from "./shared-column.ts";
 import { stuffing } from "./stuffing.ts";
 
 /**
@@ -18,6 +19,7 @@ import { stuffing } from "./stuffing.ts";
  */
 export const integerReductions: readonly Reduction[] = [
   congruence,
+  sharedColumn,
   ...lpReductions,
   integerRow,
   boundPropagation,

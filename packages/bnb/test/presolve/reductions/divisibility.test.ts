@@ -1,0 +1,83 @@
+import { readLp } from "@bough/formats";
+import { ProblemBuilder } from "@bough/problem";
+import { Random } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { solveSync } from "../../../src/solve-sync.ts";
+
+const LIMIT = 3e6;
+
+/** Models over integers without bounds that rounding one row at a time never ends. */
+const without = {
+  "two rows that share a continuous column": `minimize
+ a
+subject to
+ r - a >= 0.3
+ r - a <= 0.4
+ r - c >= 0.6
+ r - c <= 0.7
+bounds
+ r free
+ a free
+ c free
+generals
+ a c
+end`,
+  "the same with coefficients": `minimize
+ a
+subject to
+ r1: 2 r - 6 a + 4 d >= 1.2
+ r2: 2 r - 6 a + 4 d <= 1.6
+ r3: - 3 r + 9 c = -0.9
+bounds
+ r free
+ a free
+ c free
+ d free
+generals
+ a c d
+end`,
+  "an equation whose parity shows in the fifth place": `minimize
+ a
+subject to
+ 0.0002 a + 0.0004 c = 0.0001
+bounds
+ a free
+ c free
+generals
+ a c
+end`,
+};
+
+describe("divisibility", () => {
+  it.each(Object.entries(without))("shows that there is no point: %s", (_, text) => {
+    const { problem } = readLp(text);
+    expect(solveSync(problem, { workLimit: LIMIT }).status).toBe("infeasible");
+  });
+
+  it("keeps the points that there are", () => {
+    const random = new Random(1);
+    const seen = new Map<string, number>();
+    for (let k = 0; k < 150; k++) {
+      const builder = new ProblemBuilder();
+      const r = builder.addColumn({ lower: -50, upper: 50 });
+      const a = builder.addColumn({ lower: -4, upper: 4, isInteger: true, cost: 1 });
+      const c = builder.addColumn({ lower: -4, upper: 4, isInteger: true, cost: -1 });
+      for (const x of [a, c]) {
+        const lower = random.integer(-20, 20) / 10;
+        const width = random.pick([0, 0.1, 0.5]);
+        const step = random.pick([1, 2, 0.5]);
+        builder.addRow({ lower, upper: lower + width }, [
+          [r, random.pick([1, -1, 2])],
+          [x, step],
+        ]);
+      }
+      const problem = builder.build();
+      const asStated = solveSync(problem, { presolve: false, gapRelative: 0 });
+      const { status, objective } = solveSync(problem, { gapRelative: 0 });
+      expect(status, `case ${k}`).toBe(asStated.status);
+      if (objective !== null) expect(objective).toBeCloseTo(Number(asStated.objective), 9);
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+    expect([...seen.keys()].sort()).toEqual(["infeasible", "optimal"]);
+  });
+});
