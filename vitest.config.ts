@@ -22,6 +22,14 @@ const alias = doors.map(([name, folder]) => ({
   replacement: fileURLToPath(new URL(`packages/${folder}/index.ts`, import.meta.url)),
 }));
 
+for (const [find, file] of [
+  [/^bough$/, "index.ts"],
+  [/^bough\/(.+)$/, "$1.ts"],
+] as const) {
+  const folder = fileURLToPath(new URL("packages/bough/src/", import.meta.url));
+  alias.push({ find, replacement: `${folder}${file}` });
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -31,6 +39,7 @@ export default defineConfig({
       "fuzz/test/**/*.test.ts",
       "examples/**/*.test.ts",
       "playground/test/**/*.test.ts",
+      "site/test/**/*.test.ts",
     ],
     pool: "forks",
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Who does what, at the least cost in all. */
 export async function assignment(costs: readonly (readonly number[])[]) {
@@ -15,3 +15,12 @@ export async function assignment(costs: readonly (readonly number[])[]) {
     jobs: does.map((row) => row.findIndex((isDone) => solution.value(isDone))),
   };
 }
+
+/** Four workers, four jobs, and what each would cost. */
+export const sample = () =>
+  assignment([
+    [90, 80, 75, 70],
+    [35, 85, 55, 65],
+    [125, 95, 90, 95],
+    [45, 110, 95, 115],
+  ]);

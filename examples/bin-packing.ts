@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** The fewest bins of one capacity that hold all items. */
 export async function binPacking(sizes: readonly number[], capacity: number, most: number) {
@@ -14,3 +14,6 @@ export async function binPacking(sizes: readonly number[], capacity: number, mos
   const solution = await model.solve();
   return { bins: solution.objective, bin: bin.map((each) => solution.value(each)) };
 }
+
+/** Eleven things of different size in boxes of 100. */
+export const sample = () => binPacking([48, 30, 19, 36, 36, 27, 42, 42, 36, 24, 30], 100, 6);

@@ -1,4 +1,4 @@
-import { type BooleanVariable, Model, type ModelPropagator } from "@bough/modeler";
+import { type BooleanVariable, Model, type ModelPropagator } from "bough";
 
 /**
  * As many points of a grid as can be chosen with no three of them in a line, in any direction.
@@ -69,3 +69,6 @@ function slantingLines(size: number): (readonly [number, number])[][] {
 function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b);
 }
+
+/** Sixteen points of a grid of eight by eight, no three in a line. */
+export const sample = () => noThreeInLine(8);

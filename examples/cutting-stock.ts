@@ -1,6 +1,5 @@
-import { Model } from "@bough/modeler";
-import { ProblemBuilder } from "@bough/problem";
-import { createLpEngine } from "@bough/simplex";
+import { Model, ProblemBuilder } from "bough";
+import { createLpEngine } from "bough/simplex";
 
 /** The paper-machine example of the literature: rolls of 5600 mm, cut to orders of thirteen widths. */
 const ROLL = 5600;
@@ -79,3 +78,6 @@ async function bestPattern(prices: readonly number[]): Promise<number[] | undefi
   const solution = await model.solve();
   return solution.objective! > 1 + 1e-6 ? cuts.map((cut) => solution.value(cut)) : undefined;
 }
+
+/** Rolls of paper cut with as little left over as can be. */
+export const sample = () => cuttingStock();

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** V. Chvátal, "Linear Programming" (1983), chapter 1: Polly's cheapest diet. */
 const FOODS = [
@@ -31,3 +31,6 @@ export async function diet() {
     centsPerKilocalorie: solution.dual(energy),
   };
 }
+
+/** The cheapest food for a day. */
+export const sample = () => diet();

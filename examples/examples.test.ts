@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { assignment } from "./assignment.ts";
@@ -67,6 +68,15 @@ function twoOptLength(cities: readonly (readonly [number, number])[]): number {
 }
 
 describe("examples", () => {
+  for (const file of readdirSync(new URL(".", import.meta.url))) {
+    if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
+    it(`${file} has a sample that can be run`, async () => {
+      const url = new URL(file, import.meta.url).href;
+      const { sample } = (await import(/* @vite-ignore */ url)) as { sample: () => unknown };
+      expect(await sample()).toBeTruthy();
+    });
+  }
+
   it("diet: Chvátal's answer", async () => {
     const { cents, servings } = await diet();
     expect(cents).toBeCloseTo(92.5, 6);

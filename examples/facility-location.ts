@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** CSPLib problem 34 (P. Van Hentenryck): ten stores, five possible warehouses of limited capacity. */
 const CAPACITY = [1, 4, 2, 1, 3];
@@ -32,3 +32,6 @@ export async function facilityLocation() {
   const solution = await model.solve();
   return { cost: solution.objective, open: isOpen.filter((open) => solution.value(open)).length };
 }
+
+/** Which warehouses to open. */
+export const sample = () => facilityLocation();

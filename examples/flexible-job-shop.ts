@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Each step of a job may be done on one of several machines, each with a duration of its own. */
 export type FlexibleJob = readonly (readonly (readonly [machine: number, duration: number])[])[];
@@ -47,3 +47,25 @@ export async function flexibleJobShop(jobs: readonly FlexibleJob[]) {
     }),
   };
 }
+
+/** Two jobs of two steps, each on either of two machines. */
+export const sample = () =>
+  flexibleJobShop([
+    [
+      [
+        [0, 2],
+        [1, 4],
+      ],
+      [
+        [0, 3],
+        [1, 3],
+      ],
+    ],
+    [
+      [
+        [0, 3],
+        [1, 2],
+      ],
+      [[1, 3]],
+    ],
+  ]);

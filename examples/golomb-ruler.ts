@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** The shortest ruler with so many marks that no two pairs of them are equally far apart. */
 export async function golombRuler(marks: number) {
@@ -12,3 +12,6 @@ export async function golombRuler(marks: number) {
   const solution = await model.solve();
   return { length: solution.objective, marks: mark.map((each) => solution.value(each)) };
 }
+
+/** The shortest ruler with six marks that measures no length twice. */
+export const sample = () => golombRuler(6);

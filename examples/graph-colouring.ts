@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** The fewest colours for the nodes of a graph whose neighbours differ. */
 export async function graphColouring(
@@ -15,3 +15,11 @@ export async function graphColouring(
   const solution = await model.solve();
   return { colours: solution.objective, colour: colour.map((each) => solution.value(each)) };
 }
+
+/** A wheel of five spokes needs four colours. */
+export const sample = () =>
+  graphColouring(
+    6,
+    [0, 1, 2, 3, 4].flatMap((k) => [[k, (k + 1) % 5] as const, [k, 5] as const]),
+    5,
+  );

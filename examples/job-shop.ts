@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Machine and duration of each step of a job, in order. */
 export type Job = readonly (readonly [machine: number, duration: number])[];
@@ -30,3 +30,22 @@ export async function jobShop(jobs: readonly Job[]) {
     starts: all.map(({ interval }) => solution.value(interval.start)),
   };
 }
+
+/** Three jobs on three machines. */
+export const sample = () =>
+  jobShop([
+    [
+      [0, 3],
+      [1, 2],
+      [2, 2],
+    ],
+    [
+      [0, 2],
+      [2, 1],
+      [1, 4],
+    ],
+    [
+      [1, 4],
+      [2, 3],
+    ],
+  ]);

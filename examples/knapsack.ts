@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Ten items, three of which exclude each other; the weights leave no room for greed. */
 const ITEMS = [
@@ -35,3 +35,6 @@ export async function knapsack(capacity: number) {
     items: ITEMS.filter((_, k) => solution.value(isTaken[k]!)).map(({ name }) => name),
   };
 }
+
+/** What to carry, of ten things, within a weight. */
+export const sample = () => knapsack(200);

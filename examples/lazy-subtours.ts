@@ -1,4 +1,4 @@
-import { type BooleanExpression, type Expression, Model, type Solution } from "@bough/modeler";
+import { type BooleanExpression, type Expression, Model, type Solution } from "bough";
 
 interface Link {
   readonly ends: readonly [number, number];
@@ -73,3 +73,17 @@ function cutsBelow(limit: number, weights: readonly Float64Array[]): Set<number>
   }
   return found;
 }
+
+/** A round trip through nine places, its constraints written when they are missed. */
+export const sample = () =>
+  shortestRoundTrip([
+    [565, 575],
+    [25, 185],
+    [345, 750],
+    [945, 685],
+    [845, 655],
+    [880, 660],
+    [25, 230],
+    [525, 1000],
+    [580, 1175],
+  ]);

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** H. M. Wagner and T. M. Whitin, "Dynamic version of the economic lot size model" (1958), table 1. */
 const DEMAND = [69, 29, 36, 61, 61, 26, 34, 67, 45, 67, 79, 56];
@@ -25,3 +25,6 @@ export async function lotSizing() {
     months: months.filter((month) => solution.value(isProducing[month]!)).map((month) => month + 1),
   };
 }
+
+/** In which months to produce. */
+export const sample = () => lotSizing();

@@ -1,4 +1,4 @@
-import { type Expression, Model } from "@bough/modeler";
+import { type Expression, Model } from "bough";
 
 /** 1 … n² in a square whose rows, columns and diagonals have the same sum. */
 export async function magicSquare(size: number) {
@@ -20,3 +20,6 @@ export async function magicSquare(size: number) {
   const solution = await model.solve();
   return cell.map((row) => row.map((each) => solution.value(each)));
 }
+
+/** A square of nine numbers whose lines all have the same sum. */
+export const sample = () => magicSquare(3);

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 const OFF = 0;
 const EARLY = 1;
@@ -68,3 +68,16 @@ export async function nurseRostering({ nurses, days, wanted, mostDays, wishes }:
     roster: roster.map((row) => row.map((shift) => solution.value(shift))),
   };
 }
+
+/** Five nurses, a week, and who would rather not have the first night. */
+export const sample = () =>
+  nurseRostering({
+    nurses: 5,
+    days: 7,
+    wanted: [1, 1, 1],
+    mostDays: 5,
+    wishes: [
+      { nurse: 0, day: 0, shift: NIGHT, weight: 2 },
+      { nurse: 1, day: 0, shift: NIGHT, weight: 1 },
+    ],
+  });

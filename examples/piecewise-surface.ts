@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Himmelblau's function, D. M. Himmelblau, "Applied Nonlinear Programming" (1972). */
 const himmelblau = (x: number, y: number) => (x * x + y - 11) ** 2 + (x + y * y - 7) ** 2;
@@ -14,3 +14,6 @@ export async function surfaceMinimum(steps: number) {
   const solution = await model.solve();
   return { x: solution.value(x), y: solution.value(y), z: solution.objective };
 }
+
+/** The least of a function that is known at points of a grid. */
+export const sample = () => surfaceMinimum(10);

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** A piece of work: how long it takes, how many of the crew it needs, and what must be done before. */
 export interface Activity {
@@ -28,3 +28,16 @@ export async function projectScheduling(activities: readonly Activity[], crew: n
     starts: intervals.map(({ start }) => solution.value(start)),
   };
 }
+
+/** Five activities and a crew of four. */
+export const sample = () =>
+  projectScheduling(
+    [
+      { length: 3, crew: 2 },
+      { length: 4, crew: 3, after: [0] },
+      { length: 2, crew: 4, after: [0] },
+      { length: 2, crew: 1 },
+      { length: 3, crew: 2, after: [1, 2] },
+    ],
+    4,
+  );

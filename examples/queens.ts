@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Queens on a board of the given size, none of which attacks another: the column of each row's. */
 export function queens(size: number) {
@@ -9,3 +9,6 @@ export function queens(size: number) {
   model.require(model.allDifferent(column.map((queen, row) => queen.minus(row))));
   return { model, column };
 }
+
+/** How many ways there are to place eight queens. */
+export const sample = async () => (await queens(8).model.solveAll()).solutions.length;

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** H. E. Dudeney, Strand Magazine, July 1924: SEND + MORE = MONEY, each letter a different digit. */
 export async function sendMoreMoney() {
@@ -13,3 +13,6 @@ export async function sendMoreMoney() {
   const { solutions, isComplete } = await model.solveAll();
   return { isComplete, money: solutions.map((solution) => solution.value(word("MONEY"))) };
 }
+
+/** Letters that stand for digits. */
+export const sample = () => sendMoreMoney();

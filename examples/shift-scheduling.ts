@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 const REST = 0;
 const DAY = 1;
@@ -50,3 +50,6 @@ export async function shiftScheduling(
     roster: roster.map((row) => row.map((shift) => solution.value(shift))),
   };
 }
+
+/** A roster of four people for five days. */
+export const sample = () => shiftScheduling(4, 5, 1, 1);

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Fills a Sudoku, given as 81 digits with 0 where the cell is empty; says whether it is the only way. */
 export async function sudoku(givens: string) {
@@ -20,3 +20,7 @@ export async function sudoku(givens: string) {
   const digits = cell.flat().map((each) => solutions[0]?.value(each));
   return { digits: digits.join(""), isUnique: isComplete && solutions.length === 1 };
 }
+
+/** A sudoku, and whether its answer is the only one. */
+export const sample = () =>
+  sudoku("530070000600195000098000060800060003400803001700020006060000280000419005000080079");

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** A lesson binds its teacher and its class; rooms are few. */
 export interface Lesson {
@@ -26,3 +26,17 @@ export async function timetable(lessons: readonly Lesson[], slots: number, rooms
 const teacherOf = (lesson: Lesson) => lesson.teacher;
 const groupOf = (lesson: Lesson) => lesson.group;
 const laboratoryOf = (lesson: Lesson) => (lesson.isInLaboratory ? "laboratory" : undefined);
+
+/** Lessons without clashes, as early as can be. */
+export const sample = () =>
+  timetable(
+    [
+      { teacher: "Ada", group: "1" },
+      { teacher: "Ada", group: "2", isInLaboratory: true },
+      { teacher: "Bell", group: "1", isInLaboratory: true },
+      { teacher: "Curie", group: "2" },
+      { teacher: "Curie", group: "1" },
+    ],
+    4,
+    2,
+  );

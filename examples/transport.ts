@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** G. B. Dantzig, "Linear Programming and Extensions" (1963), chapter 3.3: canneries and markets. */
 const SUPPLY = { Seattle: 350, "San Diego": 600 };
@@ -36,3 +36,6 @@ export async function transport() {
   const solution = await model.solve();
   return { thousandDollars: solution.objective };
 }
+
+/** What to ship from where to whom. */
+export const sample = () => transport();

@@ -1,4 +1,4 @@
-import { type BooleanExpression, Model } from "@bough/modeler";
+import { type BooleanExpression, Model } from "bough";
 
 /** TSPLIB burma14: degrees and minutes of fourteen cities in Burma. */
 export const BURMA = [
@@ -86,3 +86,6 @@ function kilometres(a: readonly [number, number], b: readonly [number, number]):
   const q3 = Math.cos(latA + latB);
   return Math.trunc(6378.388 * Math.acos(0.5 * ((1 + q1) * q2 - (1 - q1) * q3)) + 1);
 }
+
+/** A round trip through fourteen cities of Burma. */
+export const sample = () => travellingSalesman(BURMA);

@@ -1,4 +1,4 @@
-import { type BooleanExpression, type Expression, Model } from "@bough/modeler";
+import { type BooleanExpression, type Expression, Model } from "bough";
 
 /** A power station: what it can give while it runs, and what that costs. */
 export interface Unit {
@@ -57,3 +57,30 @@ function schedule(model: Model, unit: Unit, hours: readonly number[]) {
   ]);
   return { isOn, power, cost };
 }
+
+/** Which power stations run in which hours. */
+export const sample = () =>
+  unitCommitment(
+    [
+      {
+        name: "coal",
+        least: 40,
+        most: 100,
+        costPerHour: 300,
+        costPerUnit: 8,
+        startCost: 500,
+        minimumHours: 3,
+      },
+      {
+        name: "gas",
+        least: 20,
+        most: 60,
+        costPerHour: 120,
+        costPerUnit: 14,
+        startCost: 150,
+        minimumHours: 2,
+      },
+    ],
+    [70, 120, 150, 95],
+    5,
+  );

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 /** Who is to be visited: where, how much is brought, when work may begin, and how long it takes. */
 export interface Customer {
@@ -56,3 +56,15 @@ function routeFrom(first: number, next: ReadonlyMap<number, number>): number[] {
 function distance(a: Customer, b: Customer): number {
   return Math.round(Math.hypot(a.x - b.x, a.y - b.y));
 }
+
+/** Three customers, a vehicle for two of them. */
+export const sample = () =>
+  vehicleRouting(
+    [
+      { x: 0, y: 0, demand: 0, earliest: 0, latest: 100, service: 0 },
+      { x: 3, y: 4, demand: 2, earliest: 0, latest: 30, service: 2 },
+      { x: 6, y: 0, demand: 3, earliest: 5, latest: 40, service: 2 },
+      { x: 0, y: 8, demand: 2, earliest: 0, latest: 50, service: 2 },
+    ],
+    5,
+  );

@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { Model } from "bough";
 
 const GOODS = ["wolf", "goat", "cabbage"] as const;
 
@@ -38,3 +38,6 @@ export async function wolfGoatCabbage(most: number) {
     .map((over) => solution.value(over));
   return { crossings: solution.objective, goatSides };
 }
+
+/** Who crosses the river when. */
+export const sample = () => wolfGoatCabbage(9);

@@ -1,4 +1,4 @@
-import { Model, type Variable } from "@bough/modeler";
+import { Model, type Variable } from "bough";
 
 const KINDS = {
   nation: ["Englishman", "Spaniard", "Ukrainian", "Norwegian", "Japanese"],
@@ -43,3 +43,6 @@ export async function zebra() {
     zebra: who("zebra"),
   };
 }
+
+/** Who drinks water, who owns the zebra? */
+export const sample = () => zebra();

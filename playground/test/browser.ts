@@ -12,10 +12,9 @@ const USUAL_PLACES = [
 ];
 
 /** The browser to click with: the one that BOUGH_CHROMIUM names, or one in a usual place. */
-export const chromiumPath: string | undefined = [
-  process.env["BOUGH_CHROMIUM"],
-  ...USUAL_PLACES,
-].find((path) => path !== undefined && existsSync(path));
+export const chromiumPath: string | undefined = [process.env.BOUGH_CHROMIUM, ...USUAL_PLACES].find(
+  (path) => path !== undefined && existsSync(path),
+);
 
 if (chromiumPath === undefined) {
   console.warn(

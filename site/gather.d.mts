@@ -1,0 +1,1 @@
+export function gather(root: string, folder: string): string[];
