@@ -25,6 +25,7 @@ import type { NeighbourhoodLimits, SubSolve } from "./sub-solve.ts";
 import { type SymmetryBreaking, symmetryBreakingOf } from "./symmetry/symmetry-breaking.ts";
 import type { TechniqueSwitches } from "./technique-switches.ts";
 import { TreeSearch } from "./tree/tree-search.ts";
+import { beginTrial, isLasting } from "./trial.ts";
 import { SearchWitness } from "./witness/search-witness.ts";
 import type { Witness } from "./witness/witness.ts";
 
@@ -157,11 +158,16 @@ export class Search {
 
   /** The tree before learning begins; undefined where it has not ended by then. */
   *#runAlone(context: SearchContext, tree: Steps<SearchEnd>): Steps<SearchEnd | undefined> {
-    for (; context.work < this.policy.patience; yield) {
+    for (; this.#isAlone(context); yield) {
       const step = tree.next();
       if (step.done === true) return step.value;
     }
     return undefined;
+  }
+
+  #isAlone(context: SearchContext): boolean {
+    const { patience } = this.policy;
+    return context.work < patience || (patience > 0 && !isLasting(context));
   }
 
   /** Builds what both motors need; `inheritance` puts it where another search stood. */
@@ -357,6 +363,7 @@ export class Search {
   *#runTree(context: SearchContext, root: SearchNode): Steps<SearchEnd> {
     const rule = new RootRestartRule(context);
     if (rule.paysAtRoot) return RESTART;
+    beginTrial(context);
     const tree = this.makeTree(context, root);
     this.#around.ledger.noteTreeStart(this.#around.limits.seconds);
     const steps = this.#around.ledger.stopwatch.time("tree", tree.run());

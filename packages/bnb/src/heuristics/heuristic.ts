@@ -14,6 +14,8 @@ export interface Heuristic {
   readonly everyNodes: number;
   /** "fast" ones are always run; the others only within the heuristics' share of the work. */
   readonly cost: "fast" | "medium" | "exhaustive";
+  /** True where it is asked at the root before the tree is tried; see `isLasting`. */
+  readonly isFirstAid?: boolean;
   /** False where it can also run before the first LP is solved, which pays where that takes long. */
   readonly needsRelaxation?: boolean;
   /** Whether it makes sense now: an improvement heuristic needs an incumbent. Default: always. */

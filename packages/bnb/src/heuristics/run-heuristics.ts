@@ -1,6 +1,7 @@
 import { askHookedHeuristic } from "../ask-hooks.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
+import { isLasting } from "../trial.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { heuristics } from "./index.ts";
 
@@ -37,6 +38,10 @@ const LONGEST_WAIT = 6;
  */
 const WORK_PER_NODE = 1_000_000;
 
+/** What is asked at every so many nodes at most is not asked at the root, and first after this share of them. */
+const SELDOM = 100;
+const FIRST_NODE_SHARE = 0.4;
+
 /** Nonzeros from which the first LP may take long. */
 const DEAR_NONZEROS = 50_000;
 
@@ -65,9 +70,14 @@ function freshRecords(context: SearchContext): readonly RunRecord[] {
   return context.techniques.among(heuristics).map((heuristic, place) => ({
     heuristic,
     misses: 0,
-    // Not all at once: each kind starts at a node of its own.
-    nextNode: heuristic.cost === "fast" ? 0 : nodesOf(context) + place,
+    // Not all at once: each kind starts at a node of its own, what is asked seldom later.
+    nextNode:
+      heuristic.cost === "fast" ? 0 : nodesOf(context) + Math.max(place, firstNode(heuristic)),
   }));
+}
+
+function firstNode({ everyNodes }: Heuristic): number {
+  return everyNodes >= SELDOM ? FIRST_NODE_SHARE * everyNodes : 0;
 }
 
 /** Nodes that each heuristic still waits, and its runs since it last found a better point. */
@@ -109,12 +119,32 @@ export function* runHeuristics(
   moment: Moment,
 ): Steps<void> {
   askHookedHeuristic(context);
+  if (isLasting(context)) {
+    yield* runDue(context, fractional, moment, () => true);
+    return;
+  }
+  yield* runDue(context, fractional, moment, isFirstAid);
+  if (moment === "root" && context.gate.best === Infinity)
+    yield* runDue(context, fractional, moment, () => context.gate.best === Infinity);
+}
+
+function* runDue(
+  context: SearchContext,
+  fractional: readonly number[],
+  moment: Moment,
+  isWanted: (heuristic: Heuristic) => boolean,
+): Steps<void> {
   for (const record of recordsOf(context)) {
-    if (!isDue(context, record, moment)) continue;
+    if (!isWanted(record.heuristic) || !isDue(context, record, moment)) continue;
     yield* runOne(context, record, fractional);
     if (context.gate.best < Infinity && !context.hasObjective) return;
     if (context.limits.reached(context.statistics.nodes, context.work) !== null) return;
   }
+}
+
+/** What may be asked before the search is known to last. */
+function isFirstAid({ cost, isFirstAid }: Heuristic): boolean {
+  return cost === "fast" || isFirstAid === true;
 }
 
 /** Runs what needs no LP before the first one is solved, where that may take long. */
@@ -163,6 +193,8 @@ function isDue(context: SearchContext, record: RunRecord, moment: Moment): boole
   const isRoot = moment !== "node";
   if (moment === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
+  if (!isRoot && !isLasting(context)) return false;
+  if (isRoot && cost === "exhaustive" && everyNodes >= SELDOM) return false;
   if (isRoot && relativeGap(context) < gapFor(moment, cost)) return false;
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
   const spent = heuristicWork + elsewhere.heuristicWork;

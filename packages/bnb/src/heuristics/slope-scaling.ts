@@ -29,6 +29,7 @@ const DISTURBED_SHARE = 0.05;
 export const slopeScaling: Heuristic = {
   name: "slope-scaling",
   everyNodes: 0,
+  isFirstAid: true,
   cost: "medium",
   isReady: (context) =>
     context.depth === 0 &&

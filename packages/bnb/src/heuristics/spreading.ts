@@ -24,6 +24,7 @@ interface Plan {
 export const spreading: Heuristic = {
   name: "spreading",
   everyNodes: 20,
+  isFirstAid: true,
   cost: "medium",
   isReady: ({ problem }) => problem.structures.some(({ kind }) => kind === "distinct"),
   run,

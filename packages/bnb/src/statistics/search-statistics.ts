@@ -55,6 +55,10 @@ export class SearchStatistics {
   /** Bounds tightened by reduced costs. */
   reducedCostTightenings = 0;
   rootRestarts = 0;
+  /** Work at which the tree's trial ends, see `isLasting`; Infinity before it begins. */
+  trialEnd = Infinity;
+  /** Work that the trial has, and may have once more; 0 where it may not. */
+  trialWork: number = REAL_ZERO;
   /** Simplex iterations and conflicts of the searches before the last restart. */
   pastIterations = 0;
   pastConflicts = 0;

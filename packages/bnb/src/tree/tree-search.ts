@@ -1,13 +1,16 @@
 import type { Status } from "@bough/problem";
 import { reduceClauses } from "@bough/propagation";
 import type { EngineFactory } from "../lp/engine-factory.ts";
+import type { PackedBasis } from "../lp/packed-basis.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { VisitReport } from "../node/visited-node.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
+import { isLasting, prolongTrial } from "../trial.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeSelection } from "./node-selection.ts";
 import { type FeasibilityOracle, NodeVisit, type Visit } from "./node-visit.ts";
+import { revisitRoot } from "./revisit-root.ts";
 import { TreeCuts } from "./tree-cuts.ts";
 
 /** Conflicts between two clean-ups of the learned clauses. */
@@ -38,6 +41,8 @@ export class TreeSearch {
   readonly #report: VisitReport | undefined;
   /** True while no visit is under way, so that nodes may come and go. */
   isBetweenNodes = true;
+  /** The root's LP, as long as something of the root is put off; see `isLasting`. */
+  #rootBasis: PackedBasis | null = null;
   #active: SearchNode | null;
   #lowerBound = -Infinity;
   /** Work at which polishing ends; Infinity before it begins. */
@@ -65,6 +70,7 @@ export class TreeSearch {
       threshold: () => this.#threshold,
     });
     this.#report = report;
+    if (root !== null && !isLasting(context)) this.#rootBasis = context.relaxation.saveBasis();
   }
 
   /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
@@ -94,6 +100,11 @@ export class TreeSearch {
     while (this.#active !== null) {
       const limit = limits.reached(statistics.nodes, this.#context.work);
       if (limit !== null) return limit;
+      if (this.#rootBasis !== null && isLasting(this.#context)) {
+        yield* this.#outlastTrial(this.#rootBasis);
+        yield;
+        continue;
+      }
       this.isBetweenNodes = false;
       const { best } = this.#context.gate;
       const visit = yield* this.#visit.visit(this.#active);
@@ -111,6 +122,21 @@ export class TreeSearch {
       yield;
     }
     return "finished";
+  }
+
+  /** The trial is over: it is prolonged where most of the tree is behind it, else the rest of the root has its turn. */
+  *#outlastTrial(rootBasis: PackedBasis): Steps<void> {
+    if (prolongTrial(this.#context, this.snapshot())) return;
+    this.#rootBasis = null;
+    this.isBetweenNodes = false;
+    this.#selection.isContinuing = false;
+    const isOpen = yield* revisitRoot(this.#context, rootBasis);
+    this.isBetweenNodes = true;
+    if (isOpen) this.prune();
+    else {
+      this.queue.prune(-Infinity);
+      this.#active = null;
+    }
   }
 
   /** Takes open nodes over from another search. */

@@ -33,6 +33,7 @@ export type DiveRule = (context: SearchContext, column: number) => DiveChoice;
 export interface DiveSpec {
   readonly name: string;
   readonly everyNodes: number;
+  readonly isFirstAid?: boolean;
   /** Whether the dive makes sense now; a guided one needs an incumbent. */
   readonly isReady?: (context: SearchContext) => boolean;
   readonly choose: DiveRule;
@@ -50,6 +51,7 @@ export function dive(spec: DiveSpec): Heuristic {
     name: spec.name,
     everyNodes: spec.everyNodes,
     cost: "medium",
+    isFirstAid: spec.isFirstAid ?? false,
     ...(spec.isReady === undefined ? {} : { isReady: spec.isReady }),
     run: (context, fractional, offer) => descend(context, fractional, spec.choose, offer),
   };

@@ -33,6 +33,7 @@ export const fractionalDiving = dive({
 export const coefficientDiving = dive({
   name: "coefficient-diving",
   everyNodes: 30,
+  isFirstAid: true,
   choose: (context, j): DiveChoice => {
     const locks = locksOf(context);
     const fraction = fractionOf(context, j);

@@ -2,6 +2,7 @@ import type { Domain } from "@bough/propagation";
 import type { AddedRow } from "../../lp/added-row.ts";
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
+import { isLasting } from "../../trial.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";
 
 /** Leaves a neighbourhood search may visit. */
@@ -27,6 +28,7 @@ export type Narrow = (context: SearchContext, lower: Float64Array, upper: Float6
 export interface NeighbourhoodSpec {
   readonly name: string;
   readonly everyNodes: number;
+  readonly isFirstAid?: boolean;
   readonly isReady: (context: SearchContext) => boolean;
   readonly narrow: Narrow;
 }
@@ -40,6 +42,7 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
     name: spec.name,
     everyNodes: spec.everyNodes,
     cost: "exhaustive",
+    isFirstAid: spec.isFirstAid ?? false,
     isReady: (context) => context.depth === 0 && spec.isReady(context),
     run: (context, _fractional, offer) => explore(context, spec.narrow, offer),
   };
@@ -90,8 +93,9 @@ export function* searchWithin(
   if (result.solution !== null) yield* offer(result.solution);
 }
 
-function leastWork({ rootLpWork, gate, work }: SearchContext): number {
-  if (gate.best === Infinity) return WORK_AT_LEAST;
+function leastWork(context: SearchContext): number {
+  const { rootLpWork, gate, work } = context;
+  if (gate.best === Infinity) return isLasting(context) ? WORK_AT_LEAST : work;
   const least = Math.max(WORK_AT_LEAST, Math.min(WORK_PER_LP * rootLpWork, WORK_FOR_LPS));
   return Math.min(least, MOST_OF_WORK * work);
 }

@@ -22,6 +22,7 @@ function isIntegral(value: number): boolean {
 export const rens = neighbourhood({
   name: "rens",
   everyNodes: 0,
+  isFirstAid: true,
   isReady: () => true,
   narrow: ({ integers, point }, lower, upper) => {
     for (let k = 0; k < integers.length; k++) {
