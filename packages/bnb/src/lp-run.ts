@@ -73,6 +73,8 @@ export class LpRun {
     const bound = isBoundMet ? objective : lp.bound;
     this.#report(lp, { kind: "done" }, minimised);
     const { status, duals, reducedCosts, iterations, work, original, presolved } = lp;
+    const { seconds } = this.#limits;
+    const statistics = this.#ledger.statistics(noTree(), seconds);
     return {
       status,
       objective,
@@ -83,13 +85,15 @@ export class LpRun {
       nodes: 0,
       iterations,
       conflicts: 0,
-      seconds: this.#limits.seconds,
+      seconds,
       work,
       threads: 1,
       original,
       presolved,
       cuts: {},
-      statistics: this.#ledger.statistics(noTree(), this.#limits.seconds),
+      get statistics() {
+        return statistics();
+      },
       ...(duals === undefined ? {} : { duals }),
       ...(reducedCosts === undefined ? {} : { reducedCosts }),
       warnings: [],

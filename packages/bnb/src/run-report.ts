@@ -115,6 +115,8 @@ export class RunReport {
     this.#progress.report(state, { kind: "done" });
     const hasPoint = values !== null && status !== "unbounded";
     const { nodes, iterations, conflicts, seconds, work } = state;
+    const tree = context?.statistics.counters ?? noTree();
+    const statistics = this.#ledger.statistics(tree, seconds, team);
     return {
       status,
       objective: hasPoint ? problem.toUserObjective(best) : null,
@@ -131,7 +133,9 @@ export class RunReport {
       original: sizeOf(problem),
       presolved: this.#presolvedSize,
       cuts: countCuts(context),
-      statistics: this.#ledger.statistics(context?.statistics.counters ?? noTree(), seconds, team),
+      get statistics() {
+        return statistics();
+      },
       warnings: this.warnings,
     };
   }

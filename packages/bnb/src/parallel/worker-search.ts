@@ -260,7 +260,7 @@ export class WorkerSearch {
       isUnbounded: this.#isUnbounded,
       snapshot: wantsSnapshot ? [...tree.snapshot(), ...waiting].map(withoutBasis) : null,
       busySeconds,
-      statistics: context.ledger.statistics(statistics.counters, 0),
+      statistics: context.ledger.statistics(statistics.counters, 0)(),
     };
     this.#points.length = 0;
     this.#clauses = [];

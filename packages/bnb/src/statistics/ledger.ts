@@ -1,9 +1,10 @@
 import type { DomainStatistics } from "@bough/propagation";
 import { emptyLpCounters, type LpCounters } from "@bough/simplex";
 import type { ReductionStatistics } from "@bough/simplex/presolve";
-import { addCounters } from "./counters.ts";
+import { addCounters, type Counters } from "./counters.ts";
 import {
   type CounterTable,
+  type DomainCounters,
   emptyStatistics,
   type GateCounters,
   type HeuristicCounters,
@@ -92,17 +93,18 @@ export class Ledger {
   }
 
   /**
-   * Everything so far, as data of its own.
+   * Everything so far, as data of its own, put together when it is asked for: most callers never ask,
+   * and a small solve takes no longer than this. To be called when the run is over; what comes back
+   * keeps the counters alive and nothing else of it.
    *
    * @param seconds since the start of the solve
    * @param team who has taken the search over, if anybody
    */
-  statistics(tree: TreeCounters, seconds: number, team?: TeamStatistics): SolveStatistics {
-    const all = emptyStatistics();
+  statistics(tree: TreeCounters, seconds: number, team?: TeamStatistics): () => SolveStatistics {
     const root = Math.min(this.#treeStart, seconds);
-    addCounters(all, {
+    const counters: Counters = {
       elapsed: { root, tree: seconds - root },
-      time: this.stopwatch.spent,
+      time: this.stopwatch.read(),
       presolve: this.#presolve,
       lp: this.lp,
       separators: this.#separators,
@@ -110,13 +112,27 @@ export class Ledger {
       tree,
       gate: this.gate,
       nested: this.#nested,
-    });
-    for (const { motor, domain } of this.#domains) {
-      const { statistics, work } = domain;
-      addCounters(all.propagation, { [motor]: { ...statistics, work } });
-    }
-    for (const { elapsed, presolve, ...worker } of team?.workers ?? []) addCounters(all, worker);
-    addCounters(all.threads, team?.threads ?? {});
-    return all;
+    };
+    const domains = this.#domains.map(({ motor, domain: { statistics, work } }) => ({
+      [motor]: { ...statistics, work },
+    }));
+    let sum: SolveStatistics | undefined;
+    return () => {
+      sum ??= sumOf(counters, domains, team);
+      return sum;
+    };
   }
+}
+
+function sumOf(
+  counters: Counters,
+  domains: readonly CounterTable<DomainCounters>[],
+  team: TeamStatistics | undefined,
+): SolveStatistics {
+  const all = emptyStatistics();
+  addCounters(all, counters);
+  for (const domain of domains) addCounters(all.propagation, domain);
+  for (const { elapsed, presolve, ...worker } of team?.workers ?? []) addCounters(all, worker);
+  addCounters(all.threads, team?.threads ?? {});
+  return all;
 }

@@ -33,11 +33,16 @@ export class Stopwatch {
   #since: number = REAL_ZERO;
 
   constructor() {
-    const entries = ACTIVITIES.map((name): [Activity, Spent] => [
-      name,
-      { calls: 0, seconds: REAL_ZERO },
-    ]);
-    this.spent = Object.fromEntries(entries) as Record<Activity, Spent>;
+    const spent: Partial<Record<Activity, Spent>> = {};
+    for (const name of ACTIVITIES) spent[name] = { calls: 0, seconds: REAL_ZERO };
+    this.spent = spent as Record<Activity, Spent>;
+  }
+
+  /** What was spent so far, which does not change any more. */
+  read(): Record<Activity, Spent> {
+    const spent = { ...this.spent };
+    for (const name of ACTIVITIES) spent[name] = { ...spent[name] };
+    return spent;
   }
 
   /**
