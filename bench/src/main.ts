@@ -24,6 +24,7 @@ import type { SuiteReport } from "./report/summary.ts";
 import { align } from "./report/table.ts";
 import { runBench } from "./run-bench.ts";
 import { reportSchedules } from "./scheduling/report.ts";
+import { reportSmall } from "./small/report.ts";
 import { suites } from "./suites/index.ts";
 import { parallel } from "./suites/parallel.ts";
 
@@ -52,6 +53,7 @@ pnpm bench puzzles                every recorded board of a riddle: solved, righ
 pnpm bench explained              their explanations, replayed by models of the rules that each step names
 pnpm bench made                   boards that --generate makes, judged by another solver (--seeds: boards a riddle)
 pnpm bench scheduling             job shops and projects, beside CP-SAT's own intervals and HiGHS on rows
+pnpm bench small                  small problems by the thousand, beside what runs in JavaScript
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
 pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
@@ -91,6 +93,10 @@ async function main(args: readonly string[]): Promise<void> {
       );
     case "memory":
       return await runSheet(parseOptions(rest), reportMemory);
+    case "small": {
+      const options = parseOptions(rest);
+      return showSheet(await reportSmall(options.against, logLine), options.out);
+    }
     case "puzzles":
       return await runPuzzles(parseOptions(rest));
     case "explained":

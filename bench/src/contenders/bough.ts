@@ -1,4 +1,4 @@
-import type { SolveOptions, solve } from "@bough/bnb";
+import type { ProgressEvent, SolveOptions, solve } from "@bough/bnb";
 import type { Problem } from "@bough/problem";
 import { boughVersion } from "../machine.ts";
 import type { Limits, ModuleContender, Outcome } from "./contender.ts";
@@ -61,6 +61,10 @@ async function solveWith(
 ): Promise<Outcome> {
   const begin = performance.now();
   const incumbents: [number, number][] = [];
+  const onProgress = (event: ProgressEvent) => {
+    if (event.kind !== "incumbent" || event.objective === null) return;
+    incumbents.push([(performance.now() - begin) / 1000, event.objective]);
+  };
   const result = await solveProblem(problem, {
     threads: limits.threads,
     timeLimit: limits.timeLimitSeconds,
@@ -70,10 +74,7 @@ async function solveWith(
     gapAbsolute: limits.gapAbsolute,
     seed: limits.seed,
     presolve: limits.presolve,
-    onProgress: (event) => {
-      if (event.kind !== "incumbent" || event.objective === null) return;
-      incumbents.push([(performance.now() - begin) / 1000, event.objective]);
-    },
+    ...(limits.tellsIncumbents === false ? {} : { onProgress }),
     ...fixed,
   });
   return {

@@ -13,6 +13,8 @@ export interface Limits {
   /** Our work units. */
   readonly workLimit?: number;
   readonly nodeLimit?: number;
+  /** False where nobody reads `incumbents`. */
+  readonly tellsIncumbents?: boolean;
 }
 
 /** What a solver says of one model. Objectives in the user's own sense. */
