@@ -22,6 +22,13 @@ export class Decisions {
   readonly #isLate: Uint8Array; // [numCols]
   /** How often each wide column was decided, for the width of the step. */
   readonly #lateDecisions: Float64Array;
+  /** Starts of tasks that are decided in the order of time while `isChronological`. */
+  readonly #starts: Int32Array;
+  /**
+   * Until a point is known tasks start as early as they can, the earliest first, before anything else is
+   * decided: that seldom fails, where the most active start may be any.
+   */
+  isChronological = true;
 
   constructor(domain: Domain, random: Random) {
     this.#domain = domain;
@@ -30,7 +37,9 @@ export class Decisions {
     this.#lateHeap = new ActivityHeap(domain.numCols);
     this.#isLate = new Uint8Array(domain.numCols);
     this.#lateDecisions = new Float64Array(domain.numCols);
-    this.#fileColumns();
+    const starts = taskStarts(domain.problem);
+    this.#starts = Int32Array.from(starts).filter((j) => domain.isInteger[j] === 1);
+    this.#fileColumns(starts);
     this.#setInitialActivities(random);
     domain.onLoosen = (column, value) => this.#noteLoosened(column, value);
   }
@@ -38,6 +47,7 @@ export class Decisions {
   /** Opens a level at the most active open column. False where every integer column is fixed. */
   decide(): boolean {
     const domain = this.#domain;
+    if (this.isChronological && this.#startEarliest()) return true;
     for (;;) {
       domain.work += HEAP_WORK;
       const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
@@ -47,6 +57,24 @@ export class Decisions {
       else this.#decideColumn(j);
       return true;
     }
+  }
+
+  /** Starts the open task that can begin first at once; of several the one that must begin first. */
+  #startEarliest(): boolean {
+    const domain = this.#domain;
+    let first = -1;
+    for (const j of this.#starts) {
+      if (domain.isFixed(j)) continue;
+      const isSooner =
+        first < 0 ||
+        domain.lower(j) < domain.lower(first) ||
+        (domain.lower(j) === domain.lower(first) && domain.upper(j) < domain.upper(first));
+      if (isSooner) first = j;
+    }
+    domain.work += this.#starts.length;
+    if (first < 0) return false;
+    domain.decide(2 * first + 1, 0 - domain.lower(first));
+    return true;
   }
 
   /** Makes the columns of the conflict just analysed more active, and all others less. */
@@ -129,10 +157,9 @@ export class Decisions {
     }
   }
 
-  #fileColumns(): void {
+  #fileColumns(isTaskColumn: ReadonlySet<number>): void {
     const domain = this.#domain;
     const isOrder = new Set(domain.model.orderColumns);
-    const isTaskColumn = taskStarts(domain.problem);
     const isLateByShape = (j: number) =>
       j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
     for (let j = 0; j < domain.numCols; j++) {

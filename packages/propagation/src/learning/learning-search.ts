@@ -114,6 +114,7 @@ export class LearningSearch {
   /** Suggests values to try first, for example an incumbent's; NaN for none. */
   suggest(values: ArrayLike<number>): void {
     this.#decisions.phases.suggest(values);
+    this.#decisions.isChronological = false;
   }
 
   /** From now on only points that fulfil these are looked for; at level 0. */
@@ -237,6 +238,7 @@ export class LearningSearch {
     this.solution = point;
     this.objective = objective;
     this.#decisions.phases.suggest(point);
+    this.#decisions.isChronological = false;
     return "point";
   }
 

@@ -1,12 +1,15 @@
 import type { Domain } from "../domain/domain.ts";
 
 /** What a probe assumes of the objective: nothing, less than so far, or hardly any. */
-type Aim = "free" | "middle" | "low";
+type Aim = "free" | "less" | "low";
+
+/** A better point is asked to close this share of the gap at once, one over. */
+const FIRST_DROP = 4;
 
 /** After which aim the next one comes. */
-const NEXT: Readonly<Record<Aim, Aim>> = { free: "low", middle: "low", low: "free" };
+const NEXT: Readonly<Record<Aim, Aim>> = { free: "low", less: "low", low: "free" };
 /** Conflicts without progress after which the aim changes, at first and from round to round. */
-const FIRST_PATIENCE: Readonly<Record<Aim, number>> = { free: 600, middle: 150, low: 100 };
+const FIRST_PATIENCE: Readonly<Record<Aim, number>> = { free: 600, less: 150, low: 100 };
 const PATIENCE_GROWTH = 1.4;
 
 /**
@@ -23,6 +26,8 @@ export class ObjectiveProbe {
   #patience = 1;
   #spent = 0;
   #step = 0;
+  /** By how much the next point is to be better, less one. */
+  #drop = 0;
   #lower = Number.NaN;
   #upper = Number.NaN;
 
@@ -44,8 +49,8 @@ export class ObjectiveProbe {
     switch (this.#aim) {
       case "free":
         return Infinity;
-      case "middle":
-        return Math.floor((lower + upper) / 2);
+      case "less":
+        return Math.max(Math.floor((lower + upper) / 2), upper - this.#drop);
       case "low":
         return Math.min(lower + this.#step, Math.floor((lower + upper) / 2));
     }
@@ -53,8 +58,11 @@ export class ObjectiveProbe {
 
   #noteProgress(lower: number, upper: number): void {
     if (lower > this.#lower && this.#aim === "low") this.#step = 2 * this.#step + 1;
-    // A better point came without being asked for: ask for much better ones.
-    if (upper < this.#upper && this.#aim === "free") this.#aim = "middle";
+    // A better point came: ask for much better ones, the more so the longer that goes well.
+    if (upper < this.#upper && this.#aim !== "low") {
+      this.#aim = "less";
+      this.#drop = Math.max(2 * this.#drop + 1, Math.floor((upper - lower) / FIRST_DROP));
+    }
     if (lower !== this.#lower || upper !== this.#upper) this.#spent = 0;
     this.#lower = lower;
     this.#upper = upper;
@@ -65,6 +73,10 @@ export class ObjectiveProbe {
     if (this.#aim === "low" && this.#step > 0) {
       // The step was too bold; a smaller one first.
       this.#step = Math.floor(this.#step / 4);
+      return;
+    }
+    if (this.#aim === "less" && this.#drop > 1) {
+      this.#drop = Math.floor(this.#drop / 4);
       return;
     }
     this.#aim = NEXT[this.#aim];
