@@ -36,8 +36,6 @@ export {
   minusProducts,
 } from "./exact/decimal.ts";
 export { Dyadic } from "./exact/dyadic.ts";
-export { verifyFarkas } from "./exact/farkas.ts";
-export { type ColumnBounds, impliedBounds } from "./exact/implied-bounds.ts";
 export {
   errorWithin,
   type FactorBounds,
@@ -52,6 +50,8 @@ export {
   exactActivity,
   exactObjective,
 } from "./exact-referee.ts";
+export { verifyFarkas } from "./farkas.ts";
+export { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
 export {
   type DefaultedName,
   defaultText,
@@ -86,24 +86,26 @@ export { isAnswer, type ProblemSize, type Status, sizeOf } from "./solution.ts";
 export { compressColumns, nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
 export { runToEnd, type Steps } from "./steps.ts";
 export {
-  type AllDifferent,
-  type Circuit,
-  type Clique,
-  type Cumulative,
-  columnsOfTasks,
-  type Distinct,
+  carryStructure,
+  columnsOf,
   type EssentialStructure,
-  type Indicator,
   isEssential,
   isKept,
   type KeptStructure,
-  type NoOverlap,
   type RedundantStructure,
-  type SemiContinuous,
-  type SpecialOrderedSet,
   type Structure,
-  type Tasks,
 } from "./structure.ts";
+export type { AllDifferent } from "./structures/all-different.ts";
+export type { Circuit } from "./structures/circuit.ts";
+export type { Clique } from "./structures/clique.ts";
+export type { Cumulative } from "./structures/cumulative.ts";
+export type { Distinct } from "./structures/distinct.ts";
+export type { Indicator } from "./structures/indicator.ts";
+export type { NoOverlap } from "./structures/no-overlap.ts";
+export type { SemiContinuous } from "./structures/semi-continuous.ts";
+export type { SpecialOrderedSet } from "./structures/special-ordered-set.ts";
+export type { ColumnMap } from "./structures/structure-kind.ts";
+export type { Tasks } from "./structures/tasks.ts";
 export {
   DEFAULT_TOLERANCES,
   INFINITE_BOUND,

@@ -1,11 +1,10 @@
-import { CompensatedSum } from "./exact/compensated-sum.ts";
+import { CompensatedSum, distance } from "./exact/compensated-sum.ts";
 import type { Problem } from "./problem.ts";
-import { largestExcess, longestOverlap } from "./schedule.ts";
 import {
-  type Distinct,
   type EssentialStructure,
   isEssential,
   type KeptStructure,
+  structureViolation,
 } from "./structure.ts";
 import { DEFAULT_TOLERANCES, type Tolerances } from "./tolerances.ts";
 
@@ -131,14 +130,6 @@ function addRow(sum: CompensatedSum, problem: Problem, i: number, x: ArrayLike<n
   return allIntegers;
 }
 
-/** How far the sum lies outside [lower, upper]; at most 0 inside. */
-function distance(sum: CompensatedSum, lower: number, upper: number): number {
-  if (Number.isNaN(sum.value)) return Infinity;
-  const below = lower === -Infinity ? -Infinity : -sum.minus(lower);
-  const above = upper === Infinity ? -Infinity : sum.minus(upper);
-  return Math.max(below, above);
-}
-
 function worstIntegrality(
   problem: Problem,
   x: ArrayLike<number>,
@@ -175,67 +166,7 @@ export function structureName(problem: Problem, structure: EssentialStructure): 
     : structure.name;
 }
 
-function structureViolation(
-  structure: EssentialStructure,
-  x: ArrayLike<number>,
-): { amount: number; magnitude: number } {
-  switch (structure.kind) {
-    case "semi-continuous": {
-      const value = x[structure.column];
-      const outside = Math.max(structure.lower - value, value - structure.upper);
-      return { amount: Math.min(Math.abs(value), outside), magnitude: Math.abs(value) };
-    }
-    case "sos1":
-    case "sos2": {
-      const width = structure.kind === "sos1" ? 1 : 2;
-      return { amount: largestOutsideWindow(structure.columns, x, width), magnitude: 0 };
-    }
-    case "indicator": {
-      if (Math.round(x[structure.binary]) !== structure.activeValue)
-        return { amount: 0, magnitude: 0 };
-      const sum = new CompensatedSum();
-      structure.columns.forEach((j, k) => {
-        sum.addProduct(structure.coefficients[k], x[j]);
-      });
-      return {
-        amount: distance(sum, structure.lower, structure.upper),
-        magnitude: sum.magnitude,
-      };
-    }
-    case "distinct":
-      return { amount: sharesValue(structure, x) ? 1 : 0, magnitude: 0 };
-    case "no-overlap":
-      return { amount: longestOverlap(structure, x), magnitude: 0 };
-    case "cumulative":
-      return { amount: largestExcess(structure, x), magnitude: 0 };
-  }
-}
-
 /** True where the point, rounded, breaks the structure, which is about integers alone. */
 export function breaksKept(structure: KeptStructure, x: ArrayLike<number>): boolean {
   return structureViolation(structure, x).amount > 0;
-}
-
-/** True where two of the columns, rounded and shifted, have the same value: one is off by 1. */
-export function sharesValue({ columns, shifts }: Distinct, x: ArrayLike<number>): boolean {
-  const seen = new Set<number>();
-  columns.forEach((j, k) => {
-    seen.add(Math.round(x[j]) + shifts[k]);
-  });
-  return seen.size < columns.length;
-}
-
-/** The largest |x| outside the window of `width` neighbours that leaves the least outside. */
-function largestOutsideWindow(columns: Int32Array, x: ArrayLike<number>, width: number): number {
-  const count = columns.length;
-  if (count <= width) return 0;
-  const after = new Float64Array(count + 1);
-  for (let k = count - 1; k >= 0; k--) after[k] = Math.max(after[k + 1], Math.abs(x[columns[k]]));
-  let before = 0;
-  let least = Infinity;
-  for (let k = 0; k + width <= count; k++) {
-    least = Math.min(least, Math.max(before, after[k + width]));
-    before = Math.max(before, Math.abs(x[columns[k]]));
-  }
-  return least;
 }

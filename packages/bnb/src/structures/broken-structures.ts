@@ -1,4 +1,4 @@
-import { breaksKept, columnsOfTasks, type Distinct, isKept, type Problem } from "@bough/problem";
+import { breaksKept, columnsOf, type Distinct, isKept, type Problem } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 
 /** True where the point, rounded, breaks a structure that no row states. */
@@ -17,7 +17,7 @@ export function openColumnOfBroken(
     const open =
       structure.kind === "distinct"
         ? openSharedValue(structure, point, domain)
-        : columnsOfTasks(structure).find((j) => !domain.isFixed(j));
+        : Array.from(columnsOf(structure)).find((j) => !domain.isFixed(j));
     if (open !== undefined) return open;
   }
   return -1;

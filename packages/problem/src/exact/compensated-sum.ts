@@ -67,3 +67,11 @@ export function productError(x: number, y: number, product: number): number {
   const yLow = y - yHigh;
   return xHigh * yHigh - product + xHigh * yLow + xLow * yHigh + xLow * yLow;
 }
+
+/** How far the sum lies outside [lower, upper]; at most 0 inside. */
+export function distance(sum: CompensatedSum, lower: number, upper: number): number {
+  if (Number.isNaN(sum.value)) return Infinity;
+  const below = lower === -Infinity ? -Infinity : -sum.minus(lower);
+  const above = upper === Infinity ? -Infinity : sum.minus(upper);
+  return Math.max(below, above);
+}

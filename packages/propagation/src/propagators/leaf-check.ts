@@ -1,4 +1,4 @@
-import { breaksKept, columnsOfTasks, type KeptStructure } from "@bough/problem";
+import { breaksKept, columnsOf, type KeptStructure } from "@bough/problem";
 import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 
@@ -15,10 +15,7 @@ export class LeafCheck implements Propagator {
 
   constructor(structure: KeptStructure) {
     this.#structure = structure;
-    this.#columns =
-      structure.kind === "distinct"
-        ? structure.columns
-        : Int32Array.from(new Set(columnsOfTasks(structure)));
+    this.#columns = Int32Array.from(new Set(columnsOf(structure)));
     this.watched = Int32Array.from([...this.#columns].flatMap((j) => [2 * j, 2 * j + 1]));
     this.#point = new Float64Array(this.#columns.reduce((most, j) => Math.max(most, j + 1), 0));
   }

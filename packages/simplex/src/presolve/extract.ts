@@ -1,8 +1,7 @@
-import { Problem, type SparseMatrix } from "@bough/problem";
+import { carryStructure, Problem, type SparseMatrix } from "@bough/problem";
 import type { Edits } from "./edits.ts";
 import { Postsolve } from "./postsolve.ts";
 import type { Reduction } from "./reduction.ts";
-import { carryStructures } from "./structures.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** Entries copied between two pauses: some milliseconds. */
@@ -32,6 +31,7 @@ export function* extractProblem(
   const columns = yield* compressAlive(working, originalColumn, originalRow);
   yield;
   const isInteger = working.integerMode ? working.isInteger : original.isInteger;
+  const to = { column: postsolve.reducedColumn, fixedValue: edits.fixedValue };
   const problem = new Problem({
     name: original.name,
     sense: original.sense,
@@ -48,7 +48,7 @@ export function* extractProblem(
       : undefined,
     rowNames: original.hasNames ? Array.from(originalRow, (i) => original.rowName(i)) : undefined,
     objectiveName: original.objectiveName,
-    structures: carryStructures(original.structures, postsolve.reducedColumn, edits.fixedValue),
+    structures: original.structures.flatMap((each) => carryStructure(each, to) ?? []),
   });
   return { problem, postsolve };
 }

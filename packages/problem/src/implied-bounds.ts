@@ -1,5 +1,5 @@
-import type { Problem } from "../problem.ts";
-import { Dyadic } from "./dyadic.ts";
+import { Dyadic } from "./exact/dyadic.ts";
+import type { Problem } from "./problem.ts";
 
 /** A box around the columns; sides may be infinite. [numCols] each */
 export interface ColumnBounds {

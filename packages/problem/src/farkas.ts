@@ -1,6 +1,6 @@
-import type { Problem } from "../problem.ts";
-import { Dyadic } from "./dyadic.ts";
+import { Dyadic } from "./exact/dyadic.ts";
 import { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
+import type { Problem } from "./problem.ts";
 
 /**
  * Whether the row multipliers `y` prove, in exact arithmetic, that no point within the column

@@ -1,0 +1,27 @@
+import { allDifferent } from "./all-different.ts";
+import { circuit } from "./circuit.ts";
+import { clique } from "./clique.ts";
+import { cumulative } from "./cumulative.ts";
+import { distinct } from "./distinct.ts";
+import { indicator } from "./indicator.ts";
+import { noOverlap } from "./no-overlap.ts";
+import { semiContinuous } from "./semi-continuous.ts";
+import { specialOrderedSet } from "./special-ordered-set.ts";
+import type { StructureKind } from "./structure-kind.ts";
+
+/**
+ * Every kind of structure by its name. The types of structures, both referees and presolve go by this
+ * list; so does brute force, but for kinds that are branched on.
+ */
+export const structureKinds = {
+  "semi-continuous": semiContinuous,
+  sos1: specialOrderedSet,
+  sos2: specialOrderedSet,
+  indicator,
+  distinct,
+  "no-overlap": noOverlap,
+  cumulative,
+  clique,
+  "all-different": allDifferent,
+  circuit,
+} as const satisfies Readonly<Record<string, Pick<StructureKind<never>, "keptBy">>>;

@@ -1,0 +1,38 @@
+import { CompensatedSum, distance } from "../exact/compensated-sum.ts";
+import { Dyadic } from "../exact/dyadic.ts";
+import { exactDistance, exactSum } from "../exact/exact-sum.ts";
+import type { EssentialKind } from "./structure-kind.ts";
+
+/** When the binary column has the active value, lower <= sum of coefficients times columns <= upper. */
+export interface Indicator {
+  readonly kind: "indicator";
+  readonly name: string;
+  readonly binary: number;
+  readonly activeValue: 0 | 1;
+  readonly columns: Int32Array;
+  readonly coefficients: Float64Array;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+export const indicator = {
+  keptBy: "search",
+  columns: ({ binary, columns }) => [binary, ...columns],
+  carry: (structure, to) => ({
+    ...structure,
+    binary: to.column[structure.binary],
+    columns: structure.columns.map((j) => to.column[j]),
+  }),
+  violation: ({ binary, activeValue, columns, coefficients, lower, upper }, x) => {
+    if (Math.round(x[binary]) !== activeValue) return { amount: 0, magnitude: 0 };
+    const sum = new CompensatedSum();
+    columns.forEach((j, k) => {
+      sum.addProduct(coefficients[k], x[j]);
+    });
+    return { amount: distance(sum, lower, upper), magnitude: sum.magnitude };
+  },
+  exactViolation: ({ binary, activeValue, columns, coefficients, lower, upper }, x) => {
+    if (x[binary] !== activeValue) return Dyadic.zero;
+    return exactDistance(exactSum(columns, coefficients, x), lower, upper);
+  },
+} as const satisfies EssentialKind<Indicator>;

@@ -1,0 +1,29 @@
+import { Dyadic } from "../exact/dyadic.ts";
+import { exactDistance, exactMagnitude, smaller } from "../exact/exact-sum.ts";
+import type { EssentialKind } from "./structure-kind.ts";
+
+/**
+ * x = 0 or lower <= x <= upper. The column's own bounds are the relaxation: they hold 0 and the
+ * whole range. Semi-integer where the column is also marked integer.
+ */
+export interface SemiContinuous {
+  readonly kind: "semi-continuous";
+  readonly column: number;
+  readonly lower: number;
+  readonly upper: number; // may be Infinity
+}
+
+export const semiContinuous = {
+  keptBy: "search",
+  columns: ({ column }) => [column],
+  carry: (structure, to) => ({ ...structure, column: to.column[structure.column] }),
+  violation: ({ column, lower, upper }, x) => {
+    const value = x[column];
+    const outside = Math.max(lower - value, value - upper);
+    return { amount: Math.min(Math.abs(value), outside), magnitude: Math.abs(value) };
+  },
+  exactViolation: ({ column, lower, upper }, x) => {
+    const value = Dyadic.from(x[column]);
+    return smaller(exactMagnitude(value), exactDistance(value, lower, upper));
+  },
+} as const satisfies EssentialKind<SemiContinuous>;

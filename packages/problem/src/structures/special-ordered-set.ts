@@ -1,0 +1,57 @@
+import { Dyadic } from "../exact/dyadic.ts";
+import type { EssentialKind } from "./structure-kind.ts";
+
+/** At most one (type 1) or at most two adjacent (type 2) of the columns differ from zero. */
+export interface SpecialOrderedSet {
+  readonly kind: "sos1" | "sos2";
+  readonly name: string;
+  readonly columns: Int32Array; // in the order of the weights
+  readonly weights: Float64Array; // strictly increasing
+}
+
+export const specialOrderedSet = {
+  keptBy: "search",
+  columns: ({ columns }) => columns,
+  carry: (structure, to) => ({
+    ...structure,
+    columns: structure.columns.map((j) => to.column[j]),
+  }),
+  violation: (set, x) => ({
+    amount: largestOutsideWindow(set.columns, x, widthOf(set)),
+    magnitude: 0,
+  }),
+  exactViolation: (set, x) => outsideWindow(set.columns, x, widthOf(set)),
+} as const satisfies EssentialKind<SpecialOrderedSet>;
+
+/** How many neighbours may differ from zero. */
+function widthOf({ kind }: SpecialOrderedSet): number {
+  return kind === "sos1" ? 1 : 2;
+}
+
+/** The largest |x| outside the window of `width` neighbours that leaves the least outside. */
+function largestOutsideWindow(columns: Int32Array, x: ArrayLike<number>, width: number): number {
+  const count = columns.length;
+  if (count <= width) return 0;
+  const after = new Float64Array(count + 1);
+  for (let k = count - 1; k >= 0; k--) after[k] = Math.max(after[k + 1], Math.abs(x[columns[k]]));
+  let before = 0;
+  let least = Infinity;
+  for (let k = 0; k + width <= count; k++) {
+    least = Math.min(least, Math.max(before, after[k + width]));
+    before = Math.max(before, Math.abs(x[columns[k]]));
+  }
+  return least;
+}
+
+/** The largest |x| outside the best window of neighbours: doubles compare exactly as they are. */
+function outsideWindow(columns: Int32Array, x: ArrayLike<number>, width: number): Dyadic {
+  let least = Infinity;
+  for (let first = 0; first + width <= columns.length; first++) {
+    let most = 0;
+    for (let k = 0; k < columns.length; k++) {
+      if (k < first || k >= first + width) most = Math.max(most, Math.abs(x[columns[k]]));
+    }
+    least = Math.min(least, most);
+  }
+  return least === Infinity ? Dyadic.zero : Dyadic.from(least);
+}

@@ -1,0 +1,40 @@
+import type { Dyadic } from "../exact/dyadic.ts";
+
+/** Where columns went when a problem became smaller. */
+export interface ColumnMap {
+  /** New number of each column, -1 where it is gone. [numCols] */
+  readonly column: Int32Array;
+  /** Value of each column that was fixed, else NaN. [numCols] */
+  readonly fixedValue: Float64Array;
+}
+
+/** How far a point breaks a structure, and the size of what that was summed up from. */
+export interface StructureViolation {
+  readonly amount: number;
+  readonly magnitude: number;
+}
+
+/** What readers, referees and presolve have to know of one kind of structure. */
+export interface StructureKind<S> {
+  /**
+   * Who sees to it that it holds: rows say it already; propagators, for want of rows, over bounded
+   * integer columns; or the search branches on it.
+   */
+  readonly keptBy: "rows" | "propagators" | "search";
+  /** The columns that it speaks of. */
+  columns(structure: S): Iterable<number>;
+  /**
+   * The same over the columns of a smaller problem. What rows do not say keeps all its columns; the
+   * rest shrinks to what is left of it, which it still says truly, or vanishes: undefined.
+   */
+  carry(structure: S, to: ColumnMap): S | undefined;
+}
+
+/** Of one that restricts beyond the rows. */
+export interface EssentialKind<S> extends StructureKind<S> {
+  readonly keptBy: "propagators" | "search";
+  /** In doubles, integers rounded; 0 where the point keeps it. */
+  violation(structure: S, x: ArrayLike<number>): StructureViolation;
+  /** Without any rounding. */
+  exactViolation(structure: S, x: ArrayLike<number>): Dyadic;
+}
