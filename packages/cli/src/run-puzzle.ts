@@ -147,7 +147,7 @@ async function solveRiddle(
 ): Promise<ExitCode> {
   const unsolved = riddle.drawing;
   const built = riddle.build(options.formulation ?? "tight");
-  const log = new SolveLog(terminal, options);
+  const log = new SolveLog(terminal, { ...options, hasGoal: built.goal !== undefined });
   let solved: Problem | undefined;
   const solution = await built.model.solve({
     solver: (problem: Problem) => {

@@ -23,6 +23,7 @@ export class SolveLog {
   readonly #table: NodeTable;
   readonly #isQuiet: boolean;
   readonly #isJson: boolean;
+  readonly #hasGoal: boolean;
   readonly #file: LogFile | undefined;
   #original: ProblemSize | undefined;
   #hasTable = false;
@@ -31,12 +32,18 @@ export class SolveLog {
 
   /**
    * @param options `quiet` keeps all but the result from the screen, `json` everything; `log` names
-   *   a file that gets the whole log in any case
+   *   a file that gets the whole log in any case; without `hasGoal` nothing is said of the objective
    */
   constructor(
     terminal: Terminal,
-    options: { readonly quiet?: boolean; readonly json?: boolean; readonly log?: string },
+    options: {
+      readonly quiet?: boolean;
+      readonly json?: boolean;
+      readonly log?: string;
+      readonly hasGoal?: boolean;
+    },
   ) {
+    this.#hasGoal = options.hasGoal ?? true;
     this.#terminal = terminal;
     this.#live = new LiveLine(terminal);
     this.#table = new NodeTable(terminal.tableWidth);
@@ -79,8 +86,8 @@ export class SolveLog {
     this.#cuts(result);
     this.#line("");
     this.#print(`Status: ${result.status}`, styleOf(result.status));
-    if (result.objective !== null) this.#print(objectiveLine(result));
-    else if (result.bound !== null) this.#print(`Bound: ${plain(result.bound)}`);
+    if (result.objective !== null && this.#hasGoal) this.#print(objectiveLine(result));
+    else if (result.bound !== null && this.#hasGoal) this.#print(`Bound: ${plain(result.bound)}`);
     this.#line(effortLine(result));
     this.#line(timesLine(result));
     if (result.parallel !== undefined) this.#line(threadsLine(result.parallel));

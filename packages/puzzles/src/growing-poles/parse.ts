@@ -16,7 +16,7 @@ export function parse(text: string): GrowingPolesBoard {
   for (const [part, places] of regionsOf(board)) {
     if (places.length >= SHADED_CELLS) continue;
     throw new BoardError(
-      `part ${part} has ${places.length} cells, and ${SHADED_CELLS} of every part are shaded`,
+      `part ${part} has ${places.length} ${places.length === 1 ? "cell" : "cells"}, and ${SHADED_CELLS} of every part are shaded`,
       places[0]!.row + 1,
     );
   }
