@@ -36,6 +36,10 @@ export function readBack(reasoning: Reasoning, text: string): Masks {
     .replace(/\s+$/, "")
     .split(/\r?\n/)
     .map((line) => line.trimEnd());
+  const isUnsolved = reasoning.unsolved.lines.every(
+    (line, k) => line.trimEnd() === (lines[k] ?? ""),
+  );
+  if (isUnsolved && lines.length <= reasoning.unsolved.lines.length) return start;
   markKnown(lines, base, reasoning.unsolved.lines);
   const traces = tracesOf(reasoning, start, base);
   const crossed = crossedOut(reasoning, traces, base, lines, start);
@@ -48,38 +52,39 @@ export function readBack(reasoning: Reasoning, text: string): Masks {
       if (spots.slice(0, most).every((spot) => isThere(cleaned, spot))) masks[cell] = 1 << state;
     const fit = mismatch(reasoning.show(masks).lines, cleaned);
     if (fit === undefined) {
+      byTrial(reasoning, traces, cleaned, masks);
       for (const cell of crossed.cells) masks[cell] = 1;
       return masks;
     }
     fault ??= fit;
   }
-  const masks = byTrial(reasoning, traces, cleaned, start);
+  const masks = Int32Array.from(start);
+  byTrial(reasoning, traces, cleaned, masks);
   if (mismatch(reasoning.show(masks).lines, cleaned) !== undefined) throw fault!;
   return masks;
 }
 
 /**
- * States whose characters are all there, small ones first, as long as each makes the board more like the text: of
- * rectangles that share their borders.
+ * Puts states in whose characters are all there, small ones first, as long as each makes the board more like the text, or
+ * decides a cell and changes nothing: of rectangles that share their borders.
  */
 function byTrial(
   { show }: Reasoning,
   traces: readonly Trace[],
   lines: readonly string[],
-  start: Masks,
-): Masks {
-  const masks = Int32Array.from(start);
+  masks: Masks,
+): void {
   let faults = differences(show(masks).lines, lines).length;
   const sorted = [...traces].sort((a, b) => a.spots.length - b.spots.length);
   for (const { cell, state, spots } of sorted) {
     if (!spots.every((spot) => isThere(lines, spot) || isCrossing(lines, spot))) continue;
     const before = masks[cell]!;
+    if (before === 1 << state) continue;
     masks[cell] = 1 << state;
     const left = differences(show(masks).lines, lines).length;
-    if (left < faults) faults = left;
+    if (left < faults || (left === faults && !isDecided(before))) faults = left;
     else masks[cell] = before;
   }
-  return masks;
 }
 
 /** "A = 5, B = 7": cells that have no place on the board are told by name. */

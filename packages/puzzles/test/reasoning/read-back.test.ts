@@ -70,10 +70,20 @@ describe("a printed board", () => {
   });
 
   it("may be as the unsolved board is printed", () => {
-    const nurikabe = puzzles.find(({ name }) => name === "nurikabe")!;
-    const reasoning = nurikabe.open(nurikabe.boards[0]!.text).reason();
-    const unsolved = reasoning.unsolved.lines.join("\n");
-    expect([...readBack(reasoning, unsolved)]).toEqual([...reasoning.theory.start]);
+    for (const { puzzle, text } of boards) {
+      const reasoning = puzzle.open(text).reason();
+      const unsolved = reasoning.unsolved.lines.join("\n");
+      expect([...readBack(reasoning, unsolved)]).toEqual([...reasoning.theory.start]);
+    }
+  });
+
+  it("of rectangles that others frame is read in full", () => {
+    const shikaku = puzzles.find(({ name }) => name === "shikaku")!;
+    for (const { text, answer } of shikaku.boards.filter((board) => board.answer)) {
+      const reasoning = shikaku.open(text).reason();
+      const full = readBack(reasoning, answer!.join("\n"));
+      expect(verdictOn(reasoning, full).outcome).toBe("right");
+    }
   });
 
   it("is refused where it is another board, with the place", () => {
