@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { access, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { StoppedError } from "./stopped-error.ts";
 import type { Terminal } from "./terminal.ts";
 import { InputError, UsageError } from "./usage-error.ts";
 
@@ -10,9 +11,11 @@ export const STANDARD = "-";
 /** The bytes of a file or of standard input. */
 export async function readBytes(path: string, terminal: Terminal): Promise<Uint8Array> {
   if (path === STANDARD) return terminal.readInput();
+  const { signal } = terminal;
   try {
-    return await readFile(path);
+    return await readFile(path, { signal });
   } catch (error) {
+    if (signal.aborted) throw new StoppedError(`stopped while ${path} was read`);
     throw new InputError(`${path}: cannot be read: ${reasonOf(error)}`);
   }
 }

@@ -1,4 +1,6 @@
+import type { Readable } from "node:stream";
 import { ANSWERED, FAILED } from "./exit-codes.ts";
+import { StoppedError } from "./stopped-error.ts";
 
 /** Where a command reads and writes. Tests hand in one that collects text. */
 export interface Terminal {
@@ -46,7 +48,7 @@ export function processTerminal(): Terminal {
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    readInput: readStandardInput,
+    readInput: () => readAll(process.stdin, controller.signal),
     isInteractive: process.stderr.isTTY === true,
     width: process.stderr.columns ?? 80,
     tableWidth: process.stdout.columns ?? Infinity,
@@ -66,9 +68,24 @@ export function wantsColor(environment: NodeJS.ProcessEnv, isScreen: boolean): b
   return isScreen && environment.TERM !== "dumb";
 }
 
-async function readStandardInput(): Promise<Uint8Array> {
+/**
+ * All of a stream; once the signal aborts it is closed, so that whoever never ends it holds nobody.
+ *
+ * @throws {StoppedError} where the signal came first
+ */
+export async function readAll(stream: Readable, signal: AbortSignal): Promise<Uint8Array> {
+  const close = () => void stream.destroy();
+  if (signal.aborted) close();
+  signal.addEventListener("abort", close);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
+  try {
+    for await (const chunk of stream) chunks.push(chunk);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener("abort", close);
+  }
+  if (signal.aborted) throw new StoppedError("stopped while standard input was read");
   return Buffer.concat(chunks);
 }
 

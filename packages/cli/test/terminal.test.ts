@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endAtFailedWrite, wantsColor } from "../src/terminal.ts";
+import { StoppedError } from "../src/stopped-error.ts";
+import { endAtFailedWrite, readAll, wantsColor } from "../src/terminal.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -48,5 +50,28 @@ describe("colours", () => {
     [{ TERM: "dumb" }, true, false],
   ])("with %j and a screen %s: %s", (environment, isScreen, expected) => {
     expect(wantsColor(environment, isScreen)).toBe(expected);
+  });
+});
+
+describe("standard input", () => {
+  it("is read to its end", async () => {
+    const stream = Readable.from([Buffer.from("max"), Buffer.from("imize")]);
+    const bytes = await readAll(stream, new AbortController().signal);
+    expect(Buffer.from(bytes).toString()).toBe("maximize");
+  });
+
+  it("that never ends is left and closed once the person has had enough", async () => {
+    const controller = new AbortController();
+    const stream = new Readable({ read: () => {} });
+    stream.push("max");
+    const reading = readAll(stream, controller.signal);
+    setImmediate(() => controller.abort());
+    await expect(reading).rejects.toThrow(StoppedError);
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it("is not waited for where the signal was there first", async () => {
+    const stream = new Readable({ read: () => {} });
+    await expect(readAll(stream, AbortSignal.abort())).rejects.toThrow(StoppedError);
   });
 });
