@@ -12,9 +12,8 @@ import { Relaxation } from "../lp/relaxation.ts";
 import { type SolveOptions, settingOf, validateOptions } from "../options.ts";
 import { runInSlices, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
+import { coreOfTree, rowsOfProof } from "./core-of-tree.ts";
 
-/** Multipliers of a proof this small against the largest are noise: their rows take no part. */
-const SMALLEST_MULTIPLIER = 1e-9;
 /** Work units of one slice of learning, and of all of them before it gives up. */
 const SLICE_WORK = 2_000_000;
 const MOST_WORK = 1_000_000_000;
@@ -29,8 +28,9 @@ export type CoreGroups = readonly number[] | null;
  * Which groups of rows are to blame where a problem has no solution. First by the proof of its linear
  * relaxation, whose rows of weight are the groups; else by learning: each group gets a switch, the
  * search assumes them all, and what it learns against them is a core (Eén and Sörensson, "Temporal
- * induction by incremental SAT solving", 2003). Rows of no group, bounds and essential structures are
- * always in force.
+ * induction by incremental SAT solving", 2003). Beside continuous columns the proofs of a tree's
+ * leaves stand in for learning, see `coreOfTree`. Rows of no group, bounds and essential structures
+ * are always in force.
  *
  * @param groupOfRow number of each row's group, from 0 on; -1 for none [numRows]
  */
@@ -52,10 +52,11 @@ function* findCore(
   limits: Limits,
 ): Steps<CoreGroups> {
   const whole = linearise(problem);
-  return (
-    (yield* coreOfRelaxation(whole, groupOfRow, options, limits)) ??
-    (yield* coreOfLearning(whole, groupOfRow, options, limits))
-  );
+  const byLp = yield* coreOfRelaxation(whole, groupOfRow, options, limits);
+  if (byLp !== null) return byLp;
+  if (isForLearning(whole)) return yield* coreOfLearning(whole, groupOfRow, options, limits);
+  const rows = yield* coreOfTree(whole, options, limits);
+  return rows === null ? null : groupsOf(rows, groupOfRow);
 }
 
 function* coreOfRelaxation(
@@ -67,13 +68,13 @@ function* coreOfRelaxation(
   const engine = yield* createLpEngineSteps(whole, { seed: settingOf(options, "seed") });
   const relaxation = new Relaxation(whole, engine, limits);
   if ((yield* relaxation.resolve(Infinity)) !== "infeasible") return null;
-  const ray = engine.farkasRay();
-  const largest = ray.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
-  const groups = new Set<number>();
-  groupOfRow.forEach((group, i) => {
-    if (group >= 0 && Math.abs(ray[i]) > SMALLEST_MULTIPLIER * largest) groups.add(group);
-  });
-  return [...groups].sort((a, b) => a - b);
+  return groupsOf(rowsOfProof(engine), groupOfRow);
+}
+
+/** In ascending order. */
+function groupsOf(rows: readonly number[], groupOfRow: Int32Array): number[] {
+  const groups = new Set(rows.map((i) => groupOfRow[i] ?? -1));
+  return [...groups].filter((group) => group >= 0).sort((a, b) => a - b);
 }
 
 function* coreOfLearning(
@@ -82,7 +83,6 @@ function* coreOfLearning(
   options: SolveOptions,
   limits: Limits,
 ): Steps<CoreGroups> {
-  if (!isForLearning(whole)) return null;
   const numGroups = groupOfRow.reduce((most, group) => Math.max(most, group + 1), 0);
   const switched = withSwitches(whole, groupOfRow, numGroups);
   yield;
