@@ -1,5 +1,5 @@
 import type { Problem, SparseMatrix, Status } from "@bough/problem";
-import { createLpEngine, type LpEngine } from "@bough/simplex";
+import { createLpEngine, type EngineOptions, type LpEngine } from "@bough/simplex";
 import { type Random, solveExactLp } from "@bough/testing";
 import { lpFault } from "../judges/lp-fault.ts";
 import {
@@ -34,13 +34,16 @@ interface WarmCase {
   readonly steps: readonly (readonly Change[])[];
 }
 
+/** As for answers that nobody checks: a search, which holds each point and bound up, does without. */
+const OPTIONS: EngineOptions = { refines: true };
+
 export const lpWarm: CaseTarget<WarmCase> = {
   name: "lp-warm",
   what: "bounds, sides, costs and rows changed on a warm engine, against a fresh one and the exact simplex",
   cases: shrunkBy(makeCase, smallerCases),
   judge({ model, steps }, tally) {
     let present = model;
-    const engine = createLpEngine(toProblem(model));
+    const engine = createLpEngine(toProblem(model), OPTIONS);
     for (const [k, changes] of [[], ...steps].entries()) {
       for (const change of changes) {
         applyToEngine(engine, change);
@@ -48,7 +51,7 @@ export const lpWarm: CaseTarget<WarmCase> = {
       }
       const problem = toProblem(present);
       const truth = solveExactLp(problem);
-      const fresh = createLpEngine(problem);
+      const fresh = createLpEngine(problem, OPTIONS);
       const warmFault = lpFault(problem, answerOf(engine, problem), truth, tally);
       if (warmFault !== null) return atStep(k, "warm", warmFault);
       const freshFault = lpFault(problem, answerOf(fresh, problem), truth, tally);

@@ -25,6 +25,7 @@ import {
   SOLVE_LP_OPTIONS,
   type SolveLpOptions,
 } from "./solve-lp-options.ts";
+import { isUnstopped } from "./unbounded-ray.ts";
 
 declare const performance: { now(): number };
 
@@ -230,7 +231,7 @@ function* settleExactly(
     return wholeFarkas === undefined ? ended : { ...ended, wholeFarkas };
   }
   // Rays that are bounded by the last digits of the data only are rays of what was meant.
-  if (status === "unbounded") return null;
+  if (status === "unbounded" && isUnstopped(problem, engine.unboundedRay())) return null;
   if (exact.status === "unbounded")
     return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
   if (!isPoint(problem, exact.primal)) return null;
