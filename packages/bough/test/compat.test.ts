@@ -43,6 +43,19 @@ function randomModel(seed: number) {
 }
 
 describe("javascript-lp-solver's models", () => {
+  it("may do without a goal", () => {
+    const variables = { x: { low: 1, high: 1 }, y: { low: 2 } };
+    const model = { constraints: { low: { min: 7 }, high: { max: 3 } }, variables, ints: { y: 1 } };
+    const { feasible, result, x, y } = Solve(model as Model);
+    expect([feasible, result]).toEqual([true, 0]);
+    expect(Number(x ?? 0) + 2 * Number(y ?? 0)).toBeGreaterThanOrEqual(7);
+    const impossible = {
+      ...model,
+      constraints: { ...model.constraints, high: { min: 3, max: 2 } },
+    };
+    expect(Solve(impossible as Model).feasible).toBe(false);
+  });
+
   it("have the answers that it gives", () => {
     const outcomes = new Set<string>();
     for (let seed = 0; seed < MODELS; seed++) {

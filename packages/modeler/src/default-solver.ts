@@ -6,6 +6,7 @@ import {
   type EnumerateResult,
   type HookedPropagator,
   type HookModule,
+  type ProgressEvent,
   runInSlicesWithin,
   type SliceLimits,
   type SolveHooks,
@@ -43,6 +44,7 @@ export type {
   Assumption as EngineAssumption,
   HookedPropagator as EnginePropagator,
   HookModule as EngineHookModule,
+  ProgressEvent as EngineEvent,
   SliceLimits,
   SolveHooks as EngineHooks,
 };

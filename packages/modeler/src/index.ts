@@ -43,6 +43,7 @@ export type {
   PointInfo,
   VariableBounds,
 } from "./solving/hooks.ts";
+export type { Log } from "./solving/log.ts";
 export type { Preference } from "./solving/preference.ts";
 export { Sensitivity } from "./solving/sensitivity.ts";
 export type { Start } from "./solving/start.ts";

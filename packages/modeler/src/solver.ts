@@ -7,10 +7,12 @@ import {
   type Status,
   TRUTH,
   typed,
+  type ValueKind,
 } from "@bough/problem";
 import type { DefaultSolverOptions, EngineHookModule } from "./default-solver.ts";
 import type { Assumptions } from "./solving/assumptions.ts";
 import type { Branching, ModelHooks } from "./solving/hooks.ts";
+import type { Log } from "./solving/log.ts";
 import type { Start } from "./solving/start.ts";
 
 /**
@@ -61,6 +63,11 @@ export type Solver<O extends SolverOptions = SolverOptions> = (
   options?: O,
 ) => Promise<SolverResult>;
 
+const LOG: ValueKind<Log> = {
+  wanted: "true, false or a function that takes lines",
+  accepts: (value): value is Log => typeof value === "boolean" || typeof value === "function",
+};
+
 /** The options that a model takes for itself; all others go to the engine. */
 export const MODEL_SOLVE_OPTIONS = {
   /** An earlier solution, or values of some variables, to start from. */
@@ -92,6 +99,12 @@ export const MODEL_SOLVE_OPTIONS = {
     kind: typed<ModelHooks | EngineHookModule>(ANYTHING),
     otherwise: "none",
     help: "constraints on demand, judgement of solutions, heuristics and propagators of your own",
+  },
+  /** Writes how the default engine gets on: to the console, or line by line to a function. */
+  log: {
+    kind: LOG,
+    default: false,
+    help: "write how the search gets on: true for the console, or a function that takes lines",
   },
   /** Another engine than the default one. */
   solver: {

@@ -12,8 +12,8 @@ type Flags = Readonly<Record<string, boolean | 0 | 1>>;
 
 export interface Model {
   readonly name?: string;
-  /** The attribute to optimise; several at once are not taken over. */
-  readonly optimize: string;
+  /** The attribute to optimise; without one any solution will do. Several are not taken over. */
+  readonly optimize?: string;
   /** Default "min". */
   readonly opType?: "max" | "min";
   readonly constraints: Readonly<Record<string, Constraint>>;
@@ -45,12 +45,12 @@ export interface SolveResult {
  */
 export function Solve(model: Model): SolveResult {
   refuseTheRest(model);
-  const { ints, binaries, unrestricted } = model;
+  const { ints, binaries, unrestricted, optimize } = model;
   const names = Object.keys(model.variables);
   const columns = names.map((name): PlainColumn => {
     const isBinary = isOn(binaries, name);
     return {
-      cost: model.variables[name]?.[model.optimize] ?? 0,
+      cost: optimize === undefined ? 0 : (model.variables[name]?.[optimize] ?? 0),
       lower: isOn(unrestricted, name) ? -Infinity : 0,
       upper: isBinary ? 1 : Infinity,
       isInteger: isBinary || isOn(ints, name),
@@ -94,7 +94,7 @@ function isOn(flags: Flags | undefined, name: string): boolean {
 
 function refuseTheRest(model: Model): void {
   const given = model as unknown as Readonly<Record<string, unknown>>;
-  if (typeof given.optimize !== "string")
+  if (given.optimize !== undefined && typeof given.optimize !== "string")
     throw new InvalidProblemError(
       "optimize names several goals; give one attribute, or use model.optimizeInOrder of bough",
     );

@@ -24,6 +24,10 @@ export function checkModelOptions<O extends SolverOptions>(
   for (const [name, { kind }] of Object.entries<OptionLine>(MODEL_SOLVE_OPTIONS)) {
     if (given[name] !== undefined) checkValue(name, given[name], kind, InvalidModelError);
   }
+  if (given.log !== undefined && given.log !== false && given.solver !== undefined)
+    throw new InvalidModelError(
+      `${call}: log is for the default engine, and cannot go with \`solver\``,
+    );
   for (const name of ["hooks", "hint", "branching", "assumptions"]) {
     if (given[name] === undefined) continue;
     if (given.solver !== undefined)

@@ -10,6 +10,7 @@ import { engineAssumptions } from "./assumptions.ts";
 import { NOTHING, notCompiled, stepsWithin } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { engineBranching, engineHooks } from "./hooks.ts";
+import { engineLog } from "./log.ts";
 import type { Preference } from "./preference.ts";
 import { engineHint, startPoint } from "./start.ts";
 
@@ -113,7 +114,7 @@ function* runStages<O extends SolverOptions>(
 ): Generator<Stage, Solution, StageResult> {
   checkModelOptions("solve", options);
   const given = engineOptions(options);
-  const { start, hint, branching, hooks, assumptions, isRelaxed } =
+  const { start, hint, branching, hooks, assumptions, log, isRelaxed } =
     options as unknown as ModelSolveOptions;
   const held: Required[] = [];
   const expressions = goals.map(({ expression }) => expression);
@@ -124,6 +125,7 @@ function* runStages<O extends SolverOptions>(
       content: { ...constraints, requirements: [...constraints.requirements, ...held], goal },
       compileOptions: { isRelaxed: isRelaxed ?? false },
       optionsFor: (built) => ({
+        ...engineLog(log),
         ...withTimeLeft(given, startedAt),
         ...startPoint(built, solution ?? start),
         ...(assumptions === undefined
