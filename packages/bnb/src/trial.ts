@@ -10,7 +10,7 @@ const TRIAL_AT_MOST = 20_000_000;
 /** The share of the tree that must be behind the trial for it to go on as long again, once. */
 const MOSTLY_DONE = 0.5;
 /** First LPs that cost more leave a trial too few nodes. */
-const DEAR_LP = 2_000_000;
+const DEAR_LP = 10_000_000;
 
 /**
  * Whether the search is known to last, so that dives, neighbourhood searches and jumps have time to
