@@ -124,7 +124,7 @@ export function* runHeuristics(
     return;
   }
   yield* runDue(context, fractional, moment, isFirstAid);
-  if (moment === "root" && context.gate.best === Infinity)
+  if (moment !== "node" && context.gate.best === Infinity)
     yield* runDue(context, fractional, moment, () => context.gate.best === Infinity);
 }
 
