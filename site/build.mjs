@@ -21,6 +21,8 @@ const REFERENCE = ["modeler", "bnb", "formats", "problem", "puzzles", "simplex",
 const complaints = gather(root, pages);
 cpSync(join(here, "index.md"), join(pages, "index.md"));
 cpSync(join(root, "playground/public/icon.svg"), join(pages, "public/icon.svg"));
+// Once more for the first page, which names them by their place on the site.
+cpSync(join(root, "docs/pictures"), join(pages, "public/pictures"), { recursive: true });
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exit(1);
 
@@ -52,6 +54,8 @@ async function writeReference() {
   });
   const project = await app.convert();
   if (project === undefined) throw new Error("TypeDoc cannot read the packages");
+  for (const module of project.children ?? [])
+    module.name = module.name.replace(/^packages\/(.*)\/src$/, "@bough/$1");
   app.validate(project);
   await app.generateDocs(project, join(out, "reference"));
   if (app.logger.hasErrors()) process.exitCode = 1;

@@ -38,7 +38,7 @@ export function commandHelp(command: Command, width: number): string {
   return [
     ...paragraph(`bough ${command.name}: ${command.summary}`, width),
     "",
-    `Usage: bough ${command.name} ${command.operands} [options]`,
+    ...paragraph(`Usage: bough ${command.name} ${command.operands} [options]`, width),
     ...(command.details === undefined ? [] : ["", ...paragraph(command.details, width)]),
     "",
     "Options:",
@@ -75,16 +75,25 @@ function examples(list: Command["examples"], width: number): string[] {
 const LEAST_TEXT_WIDTH = 30;
 
 /** Two aligned columns, indented; on a narrow screen the second stands below the first. */
-function table(rows: readonly (readonly [string, string])[], width: number): string[] {
+export function table(rows: readonly (readonly [string, string])[], width: number): string[] {
   const left = Math.max(...rows.map(([name]) => name.length));
   const room = width - left - 4;
   return rows.flatMap(([name, text]) => {
     if (room >= text.length) return [`  ${name.padEnd(left)}  ${text}`];
     if (room < LEAST_TEXT_WIDTH)
-      return [`  ${name}`, ...paragraph(text, width - 6).map((line) => `      ${line}`)];
+      return [...broken(name, width), ...paragraph(text, width - 6).map((line) => `      ${line}`)];
     return paragraph(text, room).map(
       (line, k) => `  ${(k === 0 ? name : "").padEnd(left)}  ${line}`,
     );
+  });
+}
+
+/** What is typed, in lines that a shell takes for one. */
+function broken(call: string, width: number): string[] {
+  const lines = paragraph(call, width - 6);
+  return lines.map((line, k) => {
+    const isLast = k === lines.length - 1;
+    return `${k === 0 ? "  " : "    "}${line}${isLast ? "" : " \\"}`;
   });
 }
 

@@ -10,6 +10,7 @@ import { operandsOf } from "./operands.ts";
 import type { OptionValues } from "./options.ts";
 import { optionsOfFlags } from "./solver-flags.ts";
 import type { Terminal } from "./terminal.ts";
+import { wrapLines } from "./wrap.ts";
 
 /** Longer rows are cut: their name says where to read on. */
 const LONGEST_ROW = 120;
@@ -33,7 +34,7 @@ export async function runExplain(
   const reasons = status === "infeasible" ? await reasonsOf(model, remaining) : undefined;
   if (options.json)
     terminal.out(`${JSON.stringify({ status, ...jsonReasons(reasons), warnings })}\n`);
-  else terminal.out(textOf(status, reasons));
+  else terminal.out(wrapLines(textOf(status, reasons), terminal.tableWidth));
   if (status === "infeasible" && reasons === undefined) return exitOf("interrupted");
   return isAnswer(status) ? ANSWERED : exitOf(status);
 }

@@ -17,6 +17,7 @@ import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
 import { explainRiddle } from "./explain-riddle.ts";
 import { requireWritable, writeBytes } from "./files.ts";
+import { table } from "./help.ts";
 import { jsonReport, jsonStatistics } from "./json-report.ts";
 import { generate, makeBook } from "./make-riddle.ts";
 import { openRiddle, readFilled, reasoningOf } from "./open-riddle.ts";
@@ -95,7 +96,7 @@ function list(positionals: readonly string[], options: OptionValues, terminal: T
   const puzzle = name === undefined ? undefined : findPuzzle(name);
   if (options.json)
     terminal.out(`${JSON.stringify(puzzle ? jsonBoards(puzzle) : jsonPuzzles())}\n`);
-  else terminal.out(puzzle === undefined ? listPuzzles() : listBoards(puzzle));
+  else terminal.out(puzzle === undefined ? listPuzzles(terminal.tableWidth) : listBoards(puzzle));
   return ANSWERED;
 }
 
@@ -108,10 +109,16 @@ function jsonBoards(puzzle: Puzzle) {
   return { puzzle: puzzle.name, boards };
 }
 
-function listPuzzles(): string {
-  const width = Math.max(...puzzles.map((each) => each.name.length));
-  return puzzles.map((each) => `${each.name.padEnd(width)}  ${each.summary}\n`).join("");
+function listPuzzles(width: number): string {
+  const lines = table(
+    puzzles.map(({ name, summary }) => [name, summary]),
+    width + INDENT,
+  );
+  return lines.map((line) => `${line.slice(INDENT)}\n`).join("");
 }
+
+/** Of the tables in helps, which a list does not have. */
+const INDENT = 2;
 
 /** The boards that ship with a riddle, each under its name. */
 function listBoards(puzzle: Puzzle): string {

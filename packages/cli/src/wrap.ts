@@ -9,3 +9,17 @@ export function wrap(parts: readonly string[], gap: string, width: number): stri
   }
   return lines;
 }
+
+/** Text whose long lines go on below, two blanks further in, on a screen of that many columns. */
+export function wrapLines(text: string, width: number): string {
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      const indent = /^ */.exec(line)![0];
+      const lines = wrap(line.trimStart().split(" "), " ", width - indent.length - 2);
+      return lines.length === 0
+        ? [""]
+        : lines.map((each, k) => indent + (k > 0 ? "  " : "") + each);
+    })
+    .join("\n");
+}
