@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { UsageError } from "./command-line.ts";
 import { compareBaselines } from "./compare.ts";
 import { PEERS_FOLDER } from "./contenders/peer-module.ts";
 import { publicSet } from "./corpus/public-sets.ts";
@@ -10,7 +11,7 @@ import { ownKernels, publicKernels } from "./kernels/index.ts";
 import type { Kernel } from "./kernels/kernel.ts";
 import { measureKernels } from "./kernels/measure.ts";
 import { reportMemory } from "./memory/report.ts";
-import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
+import { type BenchOptions, parseOptions } from "./options.ts";
 import { reportScaling } from "./parallel/report.ts";
 import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
 import { reportExplained } from "./puzzles/explained.ts";

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { count, parsedBy, positive, UsageError } from "./command-line.ts";
 
 export interface BenchOptions {
   readonly suites: readonly string[];
@@ -15,32 +16,16 @@ export interface BenchOptions {
   readonly out: string | undefined;
 }
 
-export class UsageError extends Error {
-  override readonly name: string = "UsageError";
-}
-
 /** Throws `UsageError` with one line that says what is wrong. */
 export function parseOptions(args: readonly string[]): BenchOptions {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parsedBy(parse, args);
   return {
     suites: positionals,
     instances: values.instances,
-    timeLimit:
-      values["time-limit"] === undefined
-        ? undefined
-        : positive(values["time-limit"], "--time-limit"),
-    workLimit:
-      values["work-limit"] === undefined
-        ? undefined
-        : positive(values["work-limit"], "--work-limit"),
+    timeLimit: positive(values["time-limit"], "--time-limit"),
+    workLimit: positive(values["work-limit"], "--work-limit"),
     without: values.without?.split(","),
-    seeds: values.seeds === undefined ? undefined : count(values.seeds, "--seeds"),
+    seeds: count(values.seeds, "--seeds"),
     only: values.only === undefined ? undefined : pattern(values.only),
     against: values.against?.split(",").filter((name) => name !== ""),
     resume: values.resume ?? false,
@@ -64,19 +49,6 @@ function parse(args: readonly string[]) {
       out: { type: "string" },
     },
   });
-}
-
-function positive(text: string, option: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new UsageError(`${option} takes a positive number, not "${text}"`);
-  return value;
-}
-
-function count(text: string, option: string): number {
-  const value = positive(text, option);
-  if (!Number.isInteger(value))
-    throw new UsageError(`${option} takes a whole number, not "${text}"`);
-  return value;
 }
 
 function pattern(text: string): RegExp {

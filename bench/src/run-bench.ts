@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { techniqueNames } from "@bough/bnb";
+import { UsageError } from "./command-line.ts";
 import { ablated } from "./contenders/bough.ts";
 import type { Contender } from "./contenders/contender.ts";
 import { bough, boughCommand, findContender, peers } from "./contenders/index.ts";
 import type { Instance } from "./corpus/instance.ts";
 import { describeMachine, measureEmptyProcess } from "./machine.ts";
-import { type BenchOptions, UsageError } from "./options.ts";
+import type { BenchOptions } from "./options.ts";
 import { instancesFolder, RESULTS_FOLDER } from "./places.ts";
 import { renderHtml } from "./report/html.ts";
 import type { SuiteReport } from "./report/summary.ts";

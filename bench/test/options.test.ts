@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseOptions, UsageError } from "../src/options.ts";
+import { UsageError } from "../src/command-line.ts";
+import { parseOptions } from "../src/options.ts";
 
 describe("parseOptions", () => {
   it("reads suites and options", () => {

@@ -1,10 +1,11 @@
 // `pnpm fuzz`: random cases without end, judged by others; what is wrong is shrunk and kept.
 import { existsSync } from "node:fs";
+import { UsageError } from "@bough/bench/command-line";
 import { drawCase } from "./draw.ts";
 import { hunt } from "./hunt.ts";
 import { toJson } from "./json.ts";
 import { judgeCase } from "./judge-case.ts";
-import { type FuzzOptions, parseOptions, UsageError } from "./options.ts";
+import { type FuzzOptions, parseOptions } from "./options.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { readRegression, writeRegression } from "./regression-file.ts";
 import { report } from "./report.ts";

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { parsedBy, positive, UsageError, whole } from "@bough/bench/command-line";
 import { REGRESSIONS_FOLDER } from "./places.ts";
 
 export interface FuzzOptions {
@@ -22,32 +23,19 @@ export interface FuzzOptions {
   readonly help: boolean;
 }
 
-export class UsageError extends Error {
-  override readonly name: string = "UsageError";
-}
-
 /** Throws `UsageError` with one line that says what is wrong. */
 export function parseOptions(args: readonly string[]): FuzzOptions {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parsedBy(parse, args);
   if (values.minutes !== undefined && values.cases !== undefined)
     throw new UsageError("give --minutes or --cases, not both");
   return {
     targets: positionals,
-    minutes: values.minutes === undefined ? undefined : positive(values.minutes, "--minutes"),
-    cases: values.cases === undefined ? undefined : whole(values.cases, "--cases"),
-    seed: values.seed === undefined ? 0 : whole(values.seed, "--seed"),
-    from: values.from === undefined ? 0 : whole(values.from, "--from"),
+    minutes: positive(values.minutes, "--minutes"),
+    cases: whole(values.cases, "--cases"),
+    seed: whole(values.seed, "--seed") ?? 0,
+    from: whole(values.from, "--from") ?? 0,
     replay: values.replay,
-    workLimit:
-      values["work-limit"] === undefined
-        ? undefined
-        : positive(values["work-limit"], "--work-limit"),
+    workLimit: positive(values["work-limit"], "--work-limit"),
     shrinks: !(values["no-shrink"] ?? false),
     out: values.out ?? REGRESSIONS_FOLDER,
     list: values.list ?? false,
@@ -72,17 +60,4 @@ function parse(args: readonly string[]) {
       help: { type: "boolean", short: "h" },
     },
   });
-}
-
-function positive(text: string, option: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new UsageError(`${option} takes a positive number, not "${text}"`);
-  return value;
-}
-
-function whole(text: string, option: string): number {
-  const value = Number(text);
-  if (!(Number.isInteger(value) && value >= 0))
-    throw new UsageError(`${option} takes a whole number, not "${text}"`);
-  return value;
 }

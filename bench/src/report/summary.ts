@@ -1,6 +1,6 @@
 import type { RunRecord } from "../run/record.ts";
 import { median, relativeSpread, shiftedGeometricMean } from "./statistics.ts";
-import type { TableKind } from "./tables/index.ts";
+import type { TableKind } from "./tables/table-kind.ts";
 
 /** Which time of a run a suite compares. */
 export type TimeKind = "warm" | "cold" | "whole-process";

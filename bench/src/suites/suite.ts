@@ -1,6 +1,6 @@
 import type { Instance } from "../corpus/instance.ts";
 import type { TimeKind } from "../report/summary.ts";
-import type { TableKind } from "../report/tables/index.ts";
+import type { TableKind } from "../report/tables/table-kind.ts";
 
 /** A question the bench answers: which models, whose answers, which time counts. */
 export interface Suite {

@@ -5,6 +5,7 @@ import { rootTable } from "./root.ts";
 import { seedsTable } from "./seeds.ts";
 import { solversTable } from "./solvers.ts";
 import type { Table } from "./table.ts";
+import type { TableKind } from "./table-kind.ts";
 
 /** What a suite's table shows, by the word that the suite gives. */
 const TABLES = {
@@ -13,9 +14,7 @@ const TABLES = {
   seeds: seedsTable,
   root: rootTable,
   models: modelsTable,
-} as const satisfies Record<string, (report: SuiteReport) => Table>;
-
-export type TableKind = keyof typeof TABLES;
+} as const satisfies Record<TableKind, (report: SuiteReport) => Table>;
 
 export function tableOf(report: SuiteReport): Table {
   return TABLES[report.table ?? "solvers"](report);

@@ -1,5 +1,10 @@
 import type { EssentialStructure, Indicator, Problem, SpecialOrderedSet } from "@bough/problem";
-import { InvalidProblemError, isEssential, isKept, type SemiContinuous } from "@bough/problem";
+import {
+  InternalError,
+  InvalidProblemError,
+  isEssential,
+  type SemiContinuous,
+} from "@bough/problem";
 
 /** The essential structures that files can hold, sorted by kind for a writer. */
 export interface SortedStructures {
@@ -23,8 +28,10 @@ export function sortStructures(problem: Problem): SortedStructures {
       semiContinuous.set(structure.column, structure);
     } else if (structure.kind === "indicator") {
       indicators.push(structure);
-    } else if (!isKept(structure)) {
+    } else if (structure.kind === "sos1" || structure.kind === "sos2") {
       sets.push(structure);
+    } else {
+      throw new InternalError(`files have no words for structures of kind "${structure.kind}"`);
     }
   };
   for (const structure of problem.structures) if (isEssential(structure)) place(structure);

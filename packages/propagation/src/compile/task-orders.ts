@@ -1,10 +1,4 @@
-import {
-  type Cumulative,
-  isKept,
-  type NoOverlap,
-  type Problem,
-  type Structure,
-} from "@bough/problem";
+import type { Cumulative, NoOverlap, Problem, Structure } from "@bough/problem";
 import type { ColumnBounds } from "./linear-side.ts";
 
 /** Columns for orders of two tasks, at most; with more, bounds must do. */
@@ -29,7 +23,7 @@ export interface OrderSink {
  * each direction has its own, which is false where a task does not take place.
  */
 export class TaskOrders {
-  readonly tables = new Map<Structure, OrderTable>();
+  readonly tables: Map<Structure, OrderTable> = new Map();
   readonly #bounds: ColumnBounds;
   readonly #sink: OrderSink;
   /** The two literals of each pair of tasks known so far. */
@@ -45,7 +39,7 @@ export class TaskOrders {
   static fits(problem: Problem): boolean {
     let pairs = 0;
     for (const structure of problem.structures) {
-      if (!isKept(structure) || structure.kind === "distinct") continue;
+      if (structure.kind !== "no-overlap" && structure.kind !== "cumulative") continue;
       const count = structure.starts.length;
       for (let i = 0; i < count; i++) {
         for (let k = i + 1; k < count; k++) if (excludes(structure, i, k)) pairs++;
