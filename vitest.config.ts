@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const packages = [
   "problem",
@@ -30,22 +30,32 @@ for (const [find, file] of [
   alias.push({ find, replacement: `${folder}${file}` });
 }
 
+/**
+ * Files of these rooms keep nothing that another could stumble over, so they share their process and
+ * load the sources once. Of the rest each has a process of its own: they start threads, or mock modules.
+ */
+const together = [
+  ...["problem", "formats", "simplex", "propagation", "modeler", "puzzles", "testing"],
+].map((name) => `packages/${name}/test/**/*.test.ts`);
+const all = ["packages/*", "bench", "fuzz", "playground", "site"]
+  .map((room) => `${room}/test/**/*.test.ts`)
+  .concat("examples/**/*.test.ts");
+
 export default defineConfig({
   resolve: { alias },
   test: {
-    include: [
-      "packages/*/test/**/*.test.ts",
-      "bench/test/**/*.test.ts",
-      "fuzz/test/**/*.test.ts",
-      "examples/**/*.test.ts",
-      "playground/test/**/*.test.ts",
-      "site/test/**/*.test.ts",
-    ],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,
     // Scratch space and other promises of the code to itself are checked on the way.
     env: { BOUGH_CHECK: "1" },
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "together", include: together, isolate: false } },
+      {
+        extends: true,
+        test: { name: "apart", include: all, exclude: [...configDefaults.exclude, ...together] },
+      },
+    ],
   },
 });

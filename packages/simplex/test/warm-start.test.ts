@@ -3,7 +3,7 @@ import { Random, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { BASIC, createLpEngine, type LpEngine } from "../src/index.ts";
 
-const COUNT = 150;
+const COUNT = 75;
 const STEPS = 12;
 
 /** The rows and columns of a problem as they change, beside the engine that follows them. */

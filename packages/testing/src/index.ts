@@ -1,4 +1,5 @@
 export { type InstanceEntry, instanceSet, instancesFolder } from "./instances.ts";
+export { memoised } from "./memoised.ts";
 export { allPoints, type CountLimits } from "./oracles/all-points.ts";
 export { type BruteForceResult, bruteForce } from "./oracles/brute-force.ts";
 export { doubleLpOracle } from "./oracles/double-lp-oracle.ts";

@@ -1,10 +1,13 @@
 import { checkSolution } from "@bough/problem";
-import { bruteForce, randomProblem } from "@bough/testing";
+import { bruteForce, memoised, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { heuristics } from "../../src/heuristics/index.ts";
 import { solveSync } from "../../src/solve.ts";
 
 const SHAPE = { numCols: 8, numRows: 5, density: 0.6, integerShare: 0.8 };
+
+const problemOf = memoised((seed: number) => randomProblem(seed, SHAPE));
+const truthOf = memoised((seed: number) => bruteForce(problemOf(seed)));
 
 describe.each(heuristics)("$name", ({ name }) => {
   const others = heuristics.map((each) => each.name).filter((each) => each !== name);
@@ -13,8 +16,8 @@ describe.each(heuristics)("$name", ({ name }) => {
 
   it("by itself only offers points, and the answer stays right", () => {
     for (let seed = 1; seed <= 12; seed++) {
-      const problem = randomProblem(seed, SHAPE);
-      const truth = bruteForce(problem);
+      const problem = problemOf(seed);
+      const truth = truthOf(seed);
       const result = solveSync(problem, {
         ...options,
         onProgress: (event) => {

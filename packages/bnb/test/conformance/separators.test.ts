@@ -1,5 +1,5 @@
 import { Problem, ProblemBuilder } from "@bough/problem";
-import { bruteForce, Random, randomProblem, solveExactLp } from "@bough/testing";
+import { bruteForce, memoised, Random, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { SearchContext } from "../../src/search-context.ts";
 import { separateTogether } from "../../src/separators/ask-separators.ts";
@@ -133,7 +133,7 @@ const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
   circuit: (seed) => randomCircuit(seed, -1),
   routes: (seed) => randomCircuit(seed, 0),
 };
-const SEEDS = 25;
+const SEEDS = 15;
 /** Rare kinds of cuts need more problems to show up; finding them costs no oracle. */
 const FINDING_SEEDS = 120;
 const ROUNDS = 3;
@@ -211,6 +211,12 @@ function randomWide(seed: number, point: number[]): Problem {
   return builder.build();
 }
 
+/** All points of the problem of a family and seed, which every separator is held against. */
+const pointsOf = memoised((key: string) => {
+  const [name, seed] = key.split(" ");
+  return bruteForce(FAMILIES[name as keyof typeof FAMILIES](Number(seed))).assignments;
+});
+
 function proposeInto(
   separator: Separator,
   space: SeparationSpace,
@@ -251,7 +257,7 @@ describe("every separator", () => {
           const problem = make(seed);
           const context = contextOf(problem);
           if (!context.domain.propagate() || !solveRelaxation(context)) continue;
-          const { assignments } = bruteForce(problem);
+          const assignments = pointsOf(`${name} ${seed}`);
           for (let round = 0; round < ROUNDS; round++) {
             const cuts: { cut: Cut; rank: number }[] = [];
             proposeInto(separator, new SeparationSpace(context), context, (cut, rank) => {

@@ -1,5 +1,5 @@
 import { ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "@bough/testing";
+import { memoised, Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import type { AddedRow } from "../../src/lp/added-row.ts";
 import { MipRun } from "../../src/mip-run.ts";
@@ -13,7 +13,7 @@ import { runToEnd } from "../../src/steps.ts";
 const LEARNING = { leastWork: 20_000_000, columns: 60 };
 
 /** A search on one thread, stopped with some open nodes after so much work. */
-function splitSearch({ leastWork, columns } = { leastWork: 0, columns: 26 }) {
+function stoppedSearch({ leastWork, columns }: { leastWork: number; columns: number }) {
   const random = new Random(11);
   const builder = new ProblemBuilder({ sense: "maximize" });
   for (let j = 0; j < columns; j++)
@@ -31,12 +31,17 @@ function splitSearch({ leastWork, columns } = { leastWork: 0, columns: 26 }) {
     if (steps.next().done === true) throw new Error("solved before it could be split");
     const split = first.work < leastWork ? null : handOver(first, 4);
     if (split === null) continue;
-    return {
-      ...split,
-      problem,
-      joined: runToEnd(takeOver(new MipRun(problem, options), split.state)),
-    };
+    return { ...split, problem };
   }
+}
+
+const SOON = memoised((columns: number) => stoppedSearch({ leastWork: 0, columns }));
+
+/** A search that was stopped early, and one that has taken it over. */
+function splitSearch() {
+  const split = SOON(26);
+  const run = new MipRun(split.problem, { gapRelative: 0 });
+  return { ...split, joined: runToEnd(takeOver(run, split.state)) };
 }
 
 it("lowers its bound for nodes that come from elsewhere", () => {
@@ -75,7 +80,7 @@ it("starts from the incumbent, the root's bounds and what was learned", () => {
 });
 
 it("goes on with the learning search of its thread, and counts its work anew", () => {
-  const { problem, state, learning } = splitSearch(LEARNING);
+  const { problem, state, learning } = stoppedSearch(LEARNING);
   if (learning === undefined) throw new Error("the search learns nothing");
   const conflicts = learning.domain.statistics.conflicts;
   expect(learning.work).toBeGreaterThan(0);
