@@ -1,4 +1,4 @@
-import type { SolveOptions } from "@bough/bnb";
+import { runInSlicesWithin, type SolveOptions } from "@bough/bnb";
 import { type Explanation, Model, type RelaxedConstraint } from "@bough/modeler";
 import { isAnswer, type Status } from "@bough/problem";
 import type { ParsedArguments } from "./args.ts";
@@ -9,6 +9,7 @@ import { plain } from "./numbers.ts";
 import { operandsOf } from "./operands.ts";
 import type { OptionValues } from "./options.ts";
 import { optionsOfFlags } from "./solver-flags.ts";
+import { StoppedError } from "./stopped-error.ts";
 import type { Terminal } from "./terminal.ts";
 import { wrapLines } from "./wrap.ts";
 
@@ -28,7 +29,9 @@ export async function runExplain(
 ): Promise<ExitCode> {
   const [path] = operandsOf(positionals, "MODEL");
   const { problem, warnings } = await readModelFile(path, terminal);
-  const model = Model.from(problem);
+  const { signal } = terminal;
+  const model = await runInSlicesWithin(Model.fromSteps(problem), { signal });
+  if (model === undefined) throw new StoppedError(`stopped before ${path} was solved`);
   const remaining = remainingOf(options, terminal);
   const { status } = await model.solve(remaining());
   const reasons = status === "infeasible" ? await reasonsOf(model, remaining) : undefined;

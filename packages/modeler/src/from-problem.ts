@@ -1,15 +1,26 @@
-import type { Cumulative, NoOverlap, Problem, Structure } from "@bough/problem";
+import type { Cumulative, NoOverlap, Problem, Steps, Structure } from "@bough/problem";
 import { LinearConstraint, type Requirement } from "./constraint.ts";
 import { type Expression, sum, type Variable } from "./expression.ts";
 import type { Model } from "./model.ts";
 
+/** Columns and terms that are written between two pauses: a few milliseconds. */
+const COLUMNS_A_STEP = 1000;
+const TERMS_A_STEP = 4000;
+
 /** Writes a problem, read from a file for example, into an empty model: names are kept. */
-export function writeInto(model: Model, problem: Problem): void {
-  const variables = Array.from({ length: problem.numCols }, (_, j) =>
-    variableOf(model, problem, j),
-  );
+export function* writeInto(model: Model, problem: Problem): Steps<void> {
+  const variables: Variable[] = [];
+  for (let j = 0; j < problem.numCols; j++) {
+    variables.push(variableOf(model, problem, j));
+    if (j % COLUMNS_A_STEP === COLUMNS_A_STEP - 1) yield;
+  }
   const { starts, indices, values } = problem.rows;
+  let pauseAt = TERMS_A_STEP;
   for (let i = 0; i < problem.numRows; i++) {
+    if (starts[i]! + i >= pauseAt) {
+      pauseAt = starts[i]! + i + TERMS_A_STEP;
+      yield;
+    }
     const terms: Expression[] = [];
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
       terms.push(variables[indices[k]!]!.times(values[k]!));

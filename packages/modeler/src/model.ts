@@ -7,6 +7,8 @@ import {
   oneOfTexts,
   PROBLEM,
   type Problem,
+  runToEnd,
+  type Steps,
   shown,
   TEXT,
 } from "@bough/problem";
@@ -97,9 +99,14 @@ export class Model extends ModelVariables {
 
   /** The model of a problem, read from a file for example; a contradiction in it is an answer. */
   static from(problem: Problem): Model {
+    return runToEnd(Model.fromSteps(problem));
+  }
+
+  /** The same with pauses, each after some milliseconds, for callers whose event loop must turn. */
+  static *fromSteps(problem: Problem): Steps<Model> {
     checkValue("the problem of Model.from", problem, PROBLEM, InvalidModelError);
     const model = new Model({ name: problem.name, contradictions: "infeasible" });
-    writeInto(model, problem);
+    yield* writeInto(model, problem);
     return model;
   }
 

@@ -6,7 +6,7 @@ const COMMAND = fileURLToPath(new URL("../../../../packages/cli/dist/bough.js", 
 /** Milliseconds between two looks at the process. */
 const LOOK = 4;
 /** Seconds after the interrupt for which an end is waited for. */
-const PATIENCE = 20;
+const PATIENCE = 120;
 
 export interface Interrupted {
   /** What it was at, by what it had printed. */
