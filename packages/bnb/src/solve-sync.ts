@@ -1,4 +1,5 @@
 import { InvalidProblemError, type Problem } from "@bough/problem";
+import { thrownByCaller } from "./hooks/hook-failure.ts";
 import { isLp } from "./is-lp.ts";
 import { LpRun } from "./lp-run.ts";
 import { MipRun } from "./mip-run.ts";
@@ -13,7 +14,11 @@ export function solveSync(problem: Problem, options: SolveOptions = {}): SolveRe
   if (options.assumptions !== undefined)
     throw new InvalidProblemError("assumptions need `solve`, which waits for several solves");
   requireTechniques(options.without ?? []);
-  return runToEnd(solveInSteps(problem, options));
+  try {
+    return runToEnd(solveInSteps(problem, options));
+  } catch (error) {
+    throw thrownByCaller(error);
+  }
 }
 
 /** The solve as steps of bounded work, for a caller that schedules them itself. */

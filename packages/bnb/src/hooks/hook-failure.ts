@@ -15,6 +15,11 @@ export async function unwrapped<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    throw error instanceof HookFailure ? error.cause : error;
+    throw thrownByCaller(error);
   }
+}
+
+/** What a hook has thrown, where that is what the error carries. */
+export function thrownByCaller(error: unknown): unknown {
+  return error instanceof HookFailure ? error.cause : error;
 }

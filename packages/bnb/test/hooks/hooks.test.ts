@@ -141,6 +141,10 @@ describe("propagators from outside", () => {
       throw error;
     });
     await expect(thrown).rejects.toBe(error);
+    const separate = () => {
+      throw error;
+    };
+    expect(() => solveSync(problem, { hooks: { separate } })).toThrow(error);
   });
 });
 
