@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { type BuiltRiddle, type FinishedBoard, puzzles } from "@bough/puzzles";
 import type { Contender } from "../contenders/contender.ts";
 import { makeSheet, type Sheet } from "../report/sheet.ts";
@@ -85,14 +84,14 @@ export async function reportPuzzles(
   });
 }
 
-/** Solves boards one after the other until the code is hot. */
+/** Solves boards one after the other until the code is hot, by processor time: a busy machine heats nothing. */
 async function warmUp(boards: readonly RecordedBoard[], timeLimit: number): Promise<void> {
-  const end = performance.now() + WARM_UP_MILLISECONDS;
-  while (performance.now() < end)
-    for (const board of boards) {
-      await measure(board, timeLimit, () => {});
-      if (performance.now() >= end) break;
-    }
+  const before = process.cpuUsage();
+  for (let k = 0; ; k++) {
+    await measure(boards[k % boards.length]!, timeLimit, () => {});
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > 1000 * WARM_UP_MILLISECONDS) return;
+  }
 }
 
 async function measure(
