@@ -19,7 +19,9 @@ import { reportMade } from "./puzzles/made.ts";
 import { puzzlePeers } from "./puzzles/peers.ts";
 import { reportPuzzles } from "./puzzles/report.ts";
 import { type Baseline, baselineOf, readBaselines, writeBaseline } from "./report/baseline.ts";
+import { profile } from "./report/figures.ts";
 import { fillSections, markdownTable } from "./report/markdown.ts";
+import { plotDocument } from "./report/plots.ts";
 import type { Sheet } from "./report/sheet.ts";
 import type { SuiteReport } from "./report/summary.ts";
 import { align } from "./report/table.ts";
@@ -60,6 +62,7 @@ pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as
 pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
 pnpm bench baseline [REPORT…]     writes our own results of reports to bench/baselines
 pnpm bench tables [REPORT…]       their summaries as Markdown; --write puts them into bench/README.md
+pnpm bench profile SUITE FILE [REPORT…]  the performance profile of a suite, drawn as SVG
 pnpm bench install-peers          the npm solvers to measure against, into bench/peers
 
 --instances DIR    public sets (default ../shared/instances); docs/instances.md says where they come from
@@ -117,6 +120,8 @@ async function main(args: readonly string[]): Promise<void> {
       return writeBaselines(rest);
     case "tables":
       return printTables(rest);
+    case "profile":
+      return drawProfile(rest);
     case "install-peers":
       return installPeers();
     default: {
@@ -231,6 +236,18 @@ function loadReports(files: readonly string[]): (SuiteReport | Sheet)[] {
 function readText(path: string): string {
   if (!existsSync(path)) throw new UsageError(`there is no file ${path}`);
   return readFileSync(path, "utf8");
+}
+
+/** Draws the performance profile of one suite of a report. */
+function drawProfile([suite, file, ...reports]: readonly string[]): void {
+  const name = suite === undefined || file === undefined ? undefined : suite;
+  const found = loadReports(reports).filter((each): each is SuiteReport => "contenders" in each);
+  const report = found.find((each) => each.suite === name);
+  if (report === undefined) {
+    const known = found.map((each) => each.suite).join(", ");
+    throw new UsageError(`profile needs a suite and a file to draw into; the report has ${known}`);
+  }
+  writeFileSync(file!, plotDocument(profile(report)));
 }
 
 function installPeers(): void {

@@ -19,7 +19,8 @@ export function figuresOf(report: SuiteReport): PlotSpec[] {
   ];
 }
 
-function profile(report: SuiteReport): PlotSpec {
+/** The share of its models that each solver has solved within so many times the fastest one's time. */
+export function profile(report: SuiteReport): PlotSpec {
   return {
     title: "Performance profile",
     xLabel: "time as a multiple of the fastest solver's",

@@ -181,6 +181,19 @@ function legendEntry(series: Series, k: number): string {
   return `<circle cx="${x + 6}" cy="${y - 3}" r="5" ${paintOf(series)}/><text class="legend" x="${x + 18}" y="${y + 1}">${escapeText(series.label)}</text>`;
 }
 
+const STANDALONE_STYLE =
+  ".plot-title{font:600 15px system-ui,sans-serif}.axis,.legend{font:13px system-ui,sans-serif}" +
+  ".tick{font:12px system-ui,sans-serif}text{fill:#1c2430}.grid{stroke:#e3e8ee}.frame{stroke:#5a6675}";
+
+/** A plot as a file of its own, on white paper. */
+export function plotDocument(spec: PlotSpec): string {
+  const plot = renderPlot(spec);
+  const opening = plot.indexOf(">") + 1;
+  const head = plot.slice(0, opening).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ');
+  const paper = `<style>${STANDALONE_STYLE}</style><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`;
+  return `${head}${paper}${plot.slice(opening)}\n`;
+}
+
 export function escapeText(text: string): string {
   return text
     .replaceAll("&", "&amp;")
