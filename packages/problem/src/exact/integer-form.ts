@@ -88,7 +88,9 @@ export function upperSideOf(form: IntegerForm, side: number, error: number): num
   const forgiving = Number.isInteger(side) ? side : side + Math.max(SURELY_FORGIVEN, lastPlaces);
   if (form.errors === null || !Number.isFinite(side))
     return floorOfMultiple(forgiving, multiplier, divisor, 0);
-  return Math.floor(forgiving * (multiplier / divisor) + error) + 0;
+  // Where the quotient is a whole number, its rounding must not reach the next one below.
+  const scaled = (forgiving * multiplier) / divisor;
+  return Math.floor(scaled + error + PRODUCT_ROUNDING * Math.abs(scaled)) + 0;
 }
 
 function formOfDecimals(values: readonly number[]): IntegerForm | null {

@@ -32,6 +32,14 @@ describe("integerForm", () => {
     expect(lowerSideOf(formOf([6, -15, 9]), 7, 0)).toBe(3);
   });
 
+  it("keeps a whole side of fractions, whose product with the scale is a last place off", () => {
+    const form = formOf([1_837_000, 25 / 7]);
+    const error = errorWithin(form, { lower: [0, 0], upper: [1, 2] }) ?? Number.NaN;
+    expect(form.integers).toEqual([514_360, 1]);
+    expect(lowerSideOf(form, 1_837_000, error)).toBe(514_360);
+    expect(upperSideOf(form, 1_837_000, error)).toBe(514_360);
+  });
+
   it("carries what fractions miss", () => {
     const form = formOf([1 / 3, 2 / 7, 0.5]);
     expect(form).toMatchObject({ integers: [14, 12, 21], multiplier: 42 });
