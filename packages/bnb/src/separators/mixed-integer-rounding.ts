@@ -150,8 +150,9 @@ function writeCut(row: ShiftedRow, divisor: number, cut: ShiftedCut): void {
   for (let t = 0; t < row.numIntegers; t++) {
     const a = row.coefficients[t] / divisor;
     const down = Math.floor(a);
-    const over = a - down - f;
-    cut.coefficients[t] = over > 0 ? down + over * rest : down;
+    // From above: of -1e-9 the way by way of -1 leaves 1e-16, and 10^8 units of slack make 1e-8 of that.
+    const up = Math.ceil(a);
+    cut.coefficients[t] = a - down - f > 0 ? up - (up - a) * rest : down;
   }
   for (let t = row.numIntegers; t < row.count; t++)
     cut.coefficients[t] = (Math.min(0, row.coefficients[t]) / divisor) * rest;
