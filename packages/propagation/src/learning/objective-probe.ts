@@ -3,7 +3,7 @@ import type { Domain } from "../domain/domain.ts";
 /** What a probe assumes of the objective: nothing, less than so far, or hardly any. */
 type Aim = "free" | "less" | "low";
 
-/** A better point is asked to close this share of the gap at once, one over. */
+/** After a better point the next is asked to close one part in so many of the gap. */
 const FIRST_DROP = 4;
 
 /** After which aim the next one comes. */
@@ -14,8 +14,9 @@ const PATIENCE_GROWTH = 1.4;
 
 /**
  * Chooses the first decision of an optimising search: an upper limit on the objective column. A low
- * one is refuted soon and lifts the proven bound, the further the more often that works; one in the
- * middle finds much better points or halves the gap; none lets the search improve step by step.
+ * one is refuted soon and lifts the proven bound, the further the more often that works; one somewhat
+ * below the best point finds better ones, by more for as long as that goes well; none lets the search
+ * improve step by step.
  * Aims take turns for as long as they make progress. What is learned under an assumption mentions
  * it, and so holds without it.
  */
@@ -26,7 +27,7 @@ export class ObjectiveProbe {
   #patience = 1;
   #spent = 0;
   #step = 0;
-  /** By how much the next point is to be better, less one. */
+  /** By how much the next point is to be better, beyond the least step. */
   #drop = 0;
   #lower = Number.NaN;
   #upper = Number.NaN;
