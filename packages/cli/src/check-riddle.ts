@@ -13,6 +13,7 @@ import { ANSWERED, type ExitCode, FAILED } from "./exit-codes.ts";
 import { moveJson, ratingText, stopped } from "./explain-riddle.ts";
 import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
+import { tell } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 import { unhurried } from "./unhurried.ts";
 
@@ -58,10 +59,10 @@ export async function hintRiddle(
     const hint = move === undefined ? null : moveJson(reasoning, move);
     terminal.out(`${JSON.stringify({ puzzle: puzzle.name, hint })}\n`);
   } else if (move === undefined) {
-    terminal.out("Nothing more is decided: the board has several answers.\n");
+    tell(terminal, "Nothing more is decided: the board has several answers.\n");
   } else {
     const [what, ...why] = tellMove(theory, move);
-    terminal.out(`${what}\n${why.map((line) => `  ${line}\n`).join("")}`);
+    tell(terminal, `${what}\n${why.map((line) => `  ${line}\n`).join("")}`);
   }
   return ANSWERED;
 }
@@ -86,9 +87,10 @@ export async function rateRiddle(
   const { outcome } = chain;
   const rating = rate(chain);
   if (options.json) terminal.out(`${JSON.stringify({ puzzle: puzzle.name, outcome, rating })}\n`);
-  else if (outcome === "decided") terminal.out(`${ratingText(rating)}\n`);
+  else if (outcome === "decided") tell(terminal, `${ratingText(rating)}\n`);
   else
-    terminal.out(
+    tell(
+      terminal,
       outcome === "open" ? "The board has several answers.\n" : "The board has no answer.\n",
     );
   return ANSWERED;
@@ -112,22 +114,23 @@ function report(
   }
   switch (outcome) {
     case "right":
-      terminal.out("Right: this is an answer.\n");
+      tell(terminal, "Right: this is an answer.\n");
       break;
     case "right so far":
-      terminal.out(`Right so far; ${counted(open, "cell")} not decided yet.\n`);
+      tell(terminal, `Right so far; ${counted(open, "cell")} not decided yet.\n`);
       break;
     case "no answer":
-      terminal.out("The board itself has no answer.\n");
+      tell(terminal, "The board itself has no answer.\n");
       break;
     case "wrong":
-      terminal.out(
+      tell(
+        terminal,
         wrong.length === 0
           ? "Wrong: no answer has all that is filled in.\n"
           : `Wrong: ${wrong.length === 1 ? "it is not so that" : "none of this is so:"} ${tellFacts(theory, wrong)}.\n`,
       );
       break;
     case "unknown":
-      terminal.out("It was not found out whether this is right.\n");
+      tell(terminal, "It was not found out whether this is right.\n");
   }
 }

@@ -22,6 +22,7 @@ import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { writeBytes } from "./files.ts";
 import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
+import { tell } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 import { unhurried } from "./unhurried.ts";
 
@@ -45,8 +46,12 @@ export async function explainRiddle(
       `${JSON.stringify({ puzzle: puzzle.name, ...chainJson(reasoning, chain), ...conflictJson(reasoning, conflict) })}\n`,
     );
   } else {
-    terminal.out(chainText(reasoning, known, chain));
-    if (conflict !== undefined) terminal.out(`\n${conflictText(reasoning, conflict)}`);
+    const { outcome, masks } = chain;
+    terminal.out(`${reasoning.show(known).lines.join("\n")}\n\n`);
+    tell(terminal, movesText(reasoning, chain));
+    if (outcome !== "contradiction") terminal.out(`\n${reasoning.show(masks).lines.join("\n")}\n`);
+    tell(terminal, `\n${ending(chain)}\n${ratingText(rate(chain))}\n`);
+    if (conflict !== undefined) tell(terminal, `\n${conflictText(reasoning, conflict)}`);
   }
   const figures = figuresOf(reasoning, known, chain);
   if (options.svg !== undefined)
@@ -79,7 +84,7 @@ export function stopped(
 ): ExitCode {
   if (options.json)
     terminal.out(`${JSON.stringify({ puzzle: puzzle.name, outcome: "stopped" })}\n`);
-  else terminal.out(`No ${what} was found before the end.\n`);
+  else tell(terminal, `No ${what} was found before the end.\n`);
   return STOPPED;
 }
 
@@ -96,17 +101,13 @@ function figuresOf({ theory, show }: Reasoning, known: Masks, { moves }: Chain) 
   });
 }
 
-function chainText(reasoning: Reasoning, known: Masks, chain: Chain): string {
-  const { theory } = reasoning;
-  const parts = [`${reasoning.show(known).lines.join("\n")}\n\n`];
-  chain.moves.forEach((move, k) => {
-    const [what, ...why] = tellMove(theory, move);
-    parts.push(`${k + 1}. ${what}\n${why.map((line) => `     ${line}\n`).join("")}`);
-  });
-  if (chain.outcome !== "contradiction")
-    parts.push(`\n${reasoning.show(chain.masks).lines.join("\n")}\n`);
-  parts.push(`\n${ending(chain)}\n${ratingText(rate(chain))}\n`);
-  return parts.join("");
+function movesText({ theory }: Reasoning, { moves }: Chain): string {
+  return moves
+    .map((move, k) => {
+      const [what, ...why] = tellMove(theory, move);
+      return `${k + 1}. ${what}\n${why.map((line) => `     ${line}\n`).join("")}`;
+    })
+    .join("");
 }
 
 function ending({ outcome, moves }: Chain): string {

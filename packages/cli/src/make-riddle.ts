@@ -4,6 +4,7 @@ import { ratingText } from "./explain-riddle.ts";
 import { writeBytes } from "./files.ts";
 import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
+import { warn } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 import { unhurried } from "./unhurried.ts";
 import { UsageError } from "./usage-error.ts";
@@ -26,7 +27,7 @@ export async function generate(
     terminal.out(`${JSON.stringify(report)}\n`);
   } else {
     terminal.out(`${text}\n`);
-    if (!options.quiet) terminal.err(`${ratingText(rating)}\n`);
+    if (!options.quiet) warn(terminal, `${ratingText(rating)}\n`);
   }
   if (options.svg !== undefined)
     await writeBytes(options.svg, puzzle.open(text).drawing.svg, terminal);
@@ -50,7 +51,7 @@ export async function makeBook(
   if (boards.length === 0) return nothingFound(puzzle, options, terminal);
   await writeBytes(options.html ?? "-", bookPage(puzzle, boards), terminal);
   if (boards.length === count) return ANSWERED;
-  terminal.err(`Stopped after ${counted(boards.length, "board")} of ${count}.\n`);
+  warn(terminal, `Stopped after ${counted(boards.length, "board")} of ${count}.\n`);
   return STOPPED;
 }
 
@@ -81,7 +82,8 @@ function nothingFound(puzzle: Puzzle, options: OptionValues, terminal: Terminal)
   const { difficulty, json } = options;
   if (json) terminal.out(`${JSON.stringify({ puzzle: puzzle.name, outcome: "stopped" })}\n`);
   else
-    terminal.err(
+    warn(
+      terminal,
       `No ${difficulty === undefined ? "" : `${difficulty} `}board was found before the end.\n`,
     );
   return STOPPED;

@@ -3,6 +3,7 @@ import { readProblemSteps, unpack } from "@bough/formats";
 import type { Problem } from "@bough/problem";
 import { displayName, readBytes } from "./files.ts";
 import { StoppedError } from "./stopped-error.ts";
+import { warn } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ModelFile {
@@ -17,6 +18,6 @@ export async function readModelFile(path: string, terminal: Terminal): Promise<M
   const { signal } = terminal;
   const file = await runInSlicesWithin(readProblemSteps(content, { fileName }), { signal });
   if (file === undefined) throw new StoppedError(`stopped while ${fileName} was read`);
-  for (const warning of file.warnings) terminal.err(`warning: ${warning}\n`);
+  for (const warning of file.warnings) warn(terminal, `warning: ${warning}\n`);
   return file;
 }

@@ -10,8 +10,8 @@ import { operandsOf } from "./operands.ts";
 import type { OptionValues } from "./options.ts";
 import { optionsOfFlags } from "./solver-flags.ts";
 import { StoppedError } from "./stopped-error.ts";
+import { tell } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
-import { wrapLines } from "./wrap.ts";
 
 /** Longer rows are cut: their name says where to read on. */
 const LONGEST_ROW = 120;
@@ -37,7 +37,7 @@ export async function runExplain(
   const reasons = status === "infeasible" ? await reasonsOf(model, remaining) : undefined;
   if (options.json)
     terminal.out(`${JSON.stringify({ status, ...jsonReasons(reasons), warnings })}\n`);
-  else terminal.out(wrapLines(textOf(status, reasons), terminal.tableWidth));
+  else tell(terminal, textOf(status, reasons));
   if (status === "infeasible" && reasons === undefined) return exitOf("interrupted");
   return isAnswer(status) ? ANSWERED : exitOf(status);
 }

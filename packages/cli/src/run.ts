@@ -6,6 +6,7 @@ import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "./exit-code
 import { commandHelp, overview } from "./help.ts";
 import { isInputMistake, mistakeLine } from "./mistakes.ts";
 import { StoppedError } from "./stopped-error.ts";
+import { warn } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -49,11 +50,11 @@ async function runCommand(
 
 function report(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof StoppedError) {
-    terminal.err(`bough: ${error.message}\n`);
+    warn(terminal, `bough: ${error.message}\n`);
     return STOPPED;
   }
   if (isInputMistake(error)) {
-    terminal.err(mistakeLine(error));
+    warn(terminal, mistakeLine(error));
     return BAD_INPUT;
   }
   terminal.err(`bough: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);

@@ -203,6 +203,9 @@ describe("a narrow screen", () => {
       ["puzzle", "--list"],
       ["explain", file("narrow.lp", "Min\n x\nSubject To\n a: x >= 3\n b: x <= 2\nEnd\n")],
       ["puzzle", "rook-it", "--statistics"],
+      ["puzzle", "rook-it", "--explain"],
+      ["puzzle", "rook-it", "--rate"],
+      ["puzzle", "sudoku", "--hint"],
       ["solve", knapsack, "--statistics"],
     ];
     for (const argv of calls) {

@@ -4,6 +4,7 @@ import { readModelFile } from "../model-file.ts";
 import { plain } from "../numbers.ts";
 import { operandsOf } from "../operands.ts";
 import { readPoint } from "../solution-input.ts";
+import { tell } from "../tell.ts";
 import type { Command } from "./command.ts";
 
 /** More violations than this help nobody. */
@@ -33,8 +34,10 @@ export const check: Command = {
         `${JSON.stringify({ feasible: isFeasible, objective, violations, warnings })}\n`,
       );
     } else {
-      terminal.out(`Objective: ${plain(objective)}\n`);
-      for (const line of lines) terminal.out(`${line}\n`);
+      tell(
+        terminal,
+        `Objective: ${plain(objective)}\n${lines.map((line) => `${line}\n`).join("")}`,
+      );
     }
     return isFeasible ? ANSWERED : FAILED;
   },

@@ -8,6 +8,7 @@ import { requireWritable, STANDARD, writeBytes } from "../files.ts";
 import { readModelFile } from "../model-file.ts";
 import { operandsOf } from "../operands.ts";
 import { StoppedError } from "../stopped-error.ts";
+import { warn } from "../tell.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
 
@@ -31,7 +32,7 @@ export const convert: Command = {
     const written = await runInSlicesWithin(writeProblemSteps(problem, format), { signal });
     if (written === undefined) throw new StoppedError(`stopped while ${to} was written`);
     const { text, warnings } = written;
-    for (const warning of warnings) terminal.err(`warning: ${warning}\n`);
+    for (const warning of warnings) warn(terminal, `warning: ${warning}\n`);
     const content = /\.gz$/i.test(to) ? await promisify(gzip)(text) : text;
     if (signal.aborted) throw new StoppedError(`stopped before ${to} was written`);
     await writeBytes(to, content, terminal);

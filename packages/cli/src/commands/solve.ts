@@ -14,6 +14,7 @@ import { SolveLog } from "../solve-log.ts";
 import { solveOptionsOf } from "../solve-options.ts";
 import { SOLVER_FLAGS } from "../solver-flags.ts";
 import { statisticsTables } from "../statistics-tables.ts";
+import { warn } from "../tell.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { dualTable, solutionTable } from "../value-tables.ts";
@@ -97,7 +98,7 @@ async function solveFiles(
       if (!isInputMistake(error)) throw error;
       exits.add(BAD_INPUT);
       results.push({ model: displayName(path), error: error.message });
-      terminal.err(mistakeLine(error));
+      warn(terminal, mistakeLine(error));
     }
   }
   if (options.json) terminal.out(`${JSON.stringify({ results })}\n`);
@@ -121,7 +122,7 @@ function report(
   options: OptionValues,
   terminal: Terminal,
 ): void {
-  for (const warning of result.warnings) terminal.err(`warning: ${warning}\n`);
+  for (const warning of result.warnings) warn(terminal, `warning: ${warning}\n`);
   if (options.solution === undefined && !options.quiet)
     terminal.out(solutionTable(problem, result));
   if (options.duals) terminal.out(dualTable(problem, result));
