@@ -58,6 +58,10 @@ const independent = new Set([
 ]);
 /** Folders of packages from the lowest floor up; what is not named here may have its place anywhere. */
 const floors = {
+  simplex: [
+    ...["vectors", "factor", "state", "ratio-test", "pricing", "algorithms", "engine"],
+    ...["exact", "presolve", "certificates", "solve"],
+  ],
   propagation: [
     ...["compile", "trail", "rows", "clauses", "conflict", "propagators", "domain", "learning"],
   ],
@@ -80,10 +84,12 @@ const floors = {
       "tree",
       "root",
       "learning",
+      "explain",
+      "run",
       "platform",
       "parallel",
       "workers",
-      "explain",
+      "solve",
     ],
   ],
 };

@@ -1,12 +1,3 @@
-export {
-  ENUMERATE_OPTIONS,
-  type EnumerateOptions,
-  type EnumerateResult,
-  isUnique,
-  solveAll,
-  solveAllInSteps,
-  solveAllSync,
-} from "./enumerate.ts";
 export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
 export type { LazyRow } from "./hooks/lazy-rows.ts";
@@ -28,9 +19,18 @@ export { useWorkerAt } from "./platform/platform.ts";
 export { integerReductions } from "./presolve/reductions/index.ts";
 export type { PresolvedSize, ProgressDetails, ProgressEvent } from "./progress-event.ts";
 export type { ParallelStatistics, SolveResult } from "./result.ts";
-export { runInSlicesWithin, type SliceLimits } from "./run-in-slices-within.ts";
-export { solve, solveInSteps, solveSync } from "./solve.ts";
-export { SolveSession } from "./solve-session.ts";
+export {
+  ENUMERATE_OPTIONS,
+  type EnumerateOptions,
+  type EnumerateResult,
+  isUnique,
+  solveAll,
+  solveAllInSteps,
+  solveAllSync,
+} from "./solve/enumerate.ts";
+export { runInSlicesWithin, type SliceLimits } from "./solve/run-in-slices-within.ts";
+export { solve, solveInSteps, solveSync } from "./solve/solve.ts";
+export { SolveSession } from "./solve/solve-session.ts";
 export type { SolveStatistics } from "./statistics/solve-statistics.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";

@@ -1,7 +1,6 @@
 // Inner parts that bench and fuzz look at by themselves. No promise is made about them.
 import "./index.ts";
 
-export { MipRun } from "./mip-run.ts";
 export type { SearchNode } from "./node/node.ts";
 export { handOver, takeOver } from "./parallel/hand-over.ts";
 export {
@@ -15,12 +14,13 @@ export { solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
 export { startWorker } from "./platform/platform.ts";
 export type { WorkerThread } from "./platform/worker-thread.ts";
+export { MipRun } from "./run/mip-run.ts";
 export {
   solveWithWitness,
   type WatchedOptions,
   type WatchedResult,
   watchedProblem,
-} from "./solve-with-witness.ts";
+} from "./solve/solve-with-witness.ts";
 export { runToEnd } from "./steps.ts";
 export { NodeQueue } from "./tree/node-queue.ts";
 export type { WitnessReport } from "./witness/witness.ts";

@@ -8,9 +8,9 @@ import {
   tinyCostModel,
 } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solveAllSync } from "../src/enumerate.ts";
 import type { SolveOptions } from "../src/options.ts";
-import { solveSync } from "../src/solve-sync.ts";
+import { solveAllSync } from "../src/solve/enumerate.ts";
+import { solveSync } from "../src/solve/solve-sync.ts";
 import { techniqueNames } from "../src/techniques.ts";
 
 const NO_GAP = { gapRelative: 0, gapAbsolute: 0 };

@@ -1,7 +1,7 @@
 import { readLp } from "@bough/formats";
 import { checkSolution } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { solveSync } from "../src/solve-sync.ts";
+import { solveSync } from "../src/solve/solve-sync.ts";
 
 /** Models whose bounds lie beyond what 32 bits hold, and rows that scaling makes small. */
 const models = {

@@ -1,7 +1,7 @@
 import { readLp } from "@bough/formats";
 import { checkSolution, ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { solveSync } from "../src/solve-sync.ts";
+import { solveSync } from "../src/solve/solve-sync.ts";
 
 /** Models whose rows were missed, or lost in trouble, while margins grew with the numbers. */
 const models = {

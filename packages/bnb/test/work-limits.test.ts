@@ -1,8 +1,8 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solveAll } from "../src/enumerate.ts";
-import { solveSync } from "../src/solve.ts";
+import { solveAll } from "../src/solve/enumerate.ts";
+import { solveSync } from "../src/solve/solve.ts";
 
 /** Work between two pauses, at most: some milliseconds. */
 const STEP = 1_000_000;

@@ -1,8 +1,8 @@
 import { readLp } from "@bough/formats";
 import { checkSolution } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { createLpEngine } from "../src/engine/simplex-engine.ts";
 import { solveLp } from "../src/index.ts";
-import { createLpEngine } from "../src/simplex-engine.ts";
 
 /** LPs whose answers hung on numbers within the tolerances; the optima come from exact arithmetic. */
 const models = {

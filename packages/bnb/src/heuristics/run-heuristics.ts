@@ -1,5 +1,5 @@
-import { askHookedHeuristic } from "../ask-hooks.ts";
 import type { SearchContext } from "../search-context.ts";
+import { askHookedHeuristic } from "../separators/ask-hooks.ts";
 import type { Steps } from "../steps.ts";
 import { isLasting } from "../trial.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";

@@ -1,9 +1,9 @@
 import type { Problem } from "@bough/problem";
 import { sentHooks } from "../hooks/load-hooks.ts";
-import type { MipRun } from "../mip-run.ts";
 import { innerOptions, type SolveOptions, settingOf } from "../options.ts";
 import type { Command, RacePoint, Report, RoundReport } from "../platform/protocol.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
+import type { MipRun } from "../run/mip-run.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import { type Effort, sumOfEfforts } from "../statistics/search-statistics.ts";
 import { runInSlices } from "../steps.ts";

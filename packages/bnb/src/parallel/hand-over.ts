@@ -3,11 +3,11 @@ import { clausesWorthSharing, importShared, type SharedClause } from "@bough/pro
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { heuristicsState } from "../heuristics/run-heuristics.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
-import type { MipRun } from "../mip-run.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { HandOver } from "../platform/protocol.ts";
 import { rootNode } from "../root/root.ts";
-import type { Search } from "../search.ts";
+import type { MipRun } from "../run/mip-run.ts";
+import type { Search } from "../run/search.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { SymmetryBreaking } from "../symmetry/symmetry-breaking.ts";

@@ -1,7 +1,7 @@
 import type { Structure } from "@bough/problem";
-import { MipRun } from "../mip-run.ts";
 import { settingOf } from "../options.ts";
 import type { Command, RacePoint, Report } from "../platform/protocol.ts";
+import { MipRun } from "../run/mip-run.ts";
 import type { Steps } from "../steps.ts";
 import { unpackProblem } from "./shared-problem.ts";
 import { stopSignal } from "./stop-signal.ts";

@@ -1,8 +1,8 @@
 import type { Problem } from "@bough/problem";
 import { withinLimits } from "../limits.ts";
-import { MipRun } from "../mip-run.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
+import { MipRun } from "../run/mip-run.ts";
 import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import { Coordinator } from "./coordinator.ts";
 import { canHandOver, handOver } from "./hand-over.ts";

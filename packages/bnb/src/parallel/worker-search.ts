@@ -3,11 +3,11 @@ import { type Domain, importShared, isWorthSharing, type SharedClause } from "@b
 import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SolveHooks } from "../hooks/solve-hooks.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
-import { MipRun } from "../mip-run.ts";
 import type { SearchNode } from "../node/node.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
 import type { Command, RoundReport } from "../platform/protocol.ts";
 import { solveRoot } from "../root/root.ts";
+import { MipRun } from "../run/mip-run.ts";
 import type { Steps } from "../steps.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import { takeOver } from "./hand-over.ts";

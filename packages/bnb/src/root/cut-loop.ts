@@ -1,7 +1,7 @@
-import { askHooks } from "../ask-hooks.ts";
 import { LAZY_ROW } from "../hooks/hook-run.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
+import { askHooks } from "../separators/ask-hooks.ts";
 import { applyCuts, askSeparators } from "../separators/ask-separators.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";

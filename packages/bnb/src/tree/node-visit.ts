@@ -1,11 +1,11 @@
 import { REAL_ZERO } from "@bough/problem";
-import { askHooks, takeHookRows } from "../ask-hooks.ts";
 import { branchingRuleOf } from "../branching/index.ts";
 import { runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import { mostUrgent } from "../node/guidance.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
+import { askHooks, takeHookRows } from "../separators/ask-hooks.ts";
 import { asksForRows, structureRows } from "../separators/structure-rows.ts";
 import type { Steps } from "../steps.ts";
 import { openColumnOfBroken } from "../structures/broken-structures.ts";

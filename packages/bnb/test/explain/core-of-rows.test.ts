@@ -2,7 +2,7 @@ import { type Problem, ProblemBuilder } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { coreOfRows } from "../../src/explain/core-of-rows.ts";
-import { solveSync } from "../../src/solve-sync.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 
 /** Stores whose deliveries are integers, each beside a continuous rest; two rows of one contradict each other. */
 function stores(count: number): Problem {

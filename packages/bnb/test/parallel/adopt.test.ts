@@ -2,10 +2,10 @@ import { ProblemBuilder, type Term } from "@bough/problem";
 import { memoised, Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import type { AddedRow } from "../../src/lp/added-row.ts";
-import { MipRun } from "../../src/mip-run.ts";
 import { handOver, takeOver } from "../../src/parallel/hand-over.ts";
 import { WorkerSearch } from "../../src/parallel/worker-search.ts";
-import { solveSync } from "../../src/solve-sync.ts";
+import { MipRun } from "../../src/run/mip-run.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
 import { runToEnd } from "../../src/steps.ts";
 

@@ -2,9 +2,9 @@ import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import "../../src/index.ts"; // the platform whose threads are started
-import { MipRun } from "../../src/mip-run.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";
+import { MipRun } from "../../src/run/mip-run.ts";
 
 afterEach(() => vi.restoreAllMocks());
 afterAll(closeWorkers);

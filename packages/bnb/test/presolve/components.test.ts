@@ -1,7 +1,7 @@
 import { checkSolution, type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solve, solveSync } from "../../src/solve.ts";
+import { solve, solveSync } from "../../src/solve/solve.ts";
 
 describe("problems in several parts", () => {
   it("come to the sum of what their parts come to", () => {

@@ -1,6 +1,6 @@
 import { type ColumnSpec, type Problem, ProblemBuilder, type Sense } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { solveSync } from "../../src/solve-sync.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 
 interface Row {
   readonly coefficients: readonly number[];

@@ -2,8 +2,8 @@ import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
 import { Domain } from "@bough/propagation";
 import { type BruteForceResult, bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solveAllSync } from "../../src/enumerate.ts";
-import { solve, solveSync } from "../../src/solve.ts";
+import { solveAllSync } from "../../src/solve/enumerate.ts";
+import { solve, solveSync } from "../../src/solve/solve.ts";
 
 const EXACT = { gapRelative: 0, gapAbsolute: 1e-7 };
 

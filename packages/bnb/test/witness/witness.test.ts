@@ -8,7 +8,7 @@ import { RootReducedCosts } from "../../src/lp/root-reduced-costs.ts";
 import { cliqueMerging } from "../../src/presolve/reductions/clique-merging.ts";
 import { integerReductions } from "../../src/presolve/reductions/index.ts";
 import { separators } from "../../src/separators/index.ts";
-import { solveWithWitness, type WatchedOptions } from "../../src/solve-with-witness.ts";
+import { solveWithWitness, type WatchedOptions } from "../../src/solve/solve-with-witness.ts";
 import { SymmetryBreaking } from "../../src/symmetry/symmetry-breaking.ts";
 import { NodeQueue } from "../../src/tree/node-queue.ts";
 import { WitnessRemoved } from "../../src/witness/witness-removed.ts";

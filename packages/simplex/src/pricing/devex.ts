@@ -1,5 +1,5 @@
-import { dualViolation } from "../basis-operations.ts";
-import type { SimplexState } from "../simplex-state.ts";
+import { dualViolation } from "../state/basis-operations.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Weights beyond this have lost their reference: all start again at one. */
 const LARGEST_WEIGHT = 1e7;

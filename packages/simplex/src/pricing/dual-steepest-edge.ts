@@ -1,4 +1,4 @@
-import type { SimplexState } from "../simplex-state.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Updated weights go no lower: cancellation would make a row look far better than it is. */
 const SMALLEST_WEIGHT = 1e-4;

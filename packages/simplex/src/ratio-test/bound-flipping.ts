@@ -1,4 +1,4 @@
-import { MOVES_BOTH_WAYS, type SimplexState } from "../simplex-state.ts";
+import { MOVES_BOTH_WAYS, type SimplexState } from "../state/simplex-state.ts";
 import { BreakpointHeap } from "./breakpoint-heap.ts";
 
 /** No candidate stops the step: the dual is unbounded along this row. */

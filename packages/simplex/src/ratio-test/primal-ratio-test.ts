@@ -1,4 +1,4 @@
-import type { SimplexState } from "../simplex-state.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Nothing stops the step. */
 export const NO_LEAVING = -1;

@@ -2,7 +2,7 @@ import { readLp } from "@bough/formats";
 import { ProblemBuilder } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solveSync } from "../../../src/solve-sync.ts";
+import { solveSync } from "../../../src/solve/solve-sync.ts";
 
 const LIMIT = 3e6;
 

@@ -1,0 +1,56 @@
+import type { ForeignTotals } from "../statistics/foreign-totals.ts";
+import type { Search } from "./search.ts";
+
+/**
+ * What the searches of a run come to together: those before its restarts, the one at hand, and those
+ * of other threads that have taken it over.
+ */
+export class RunTotals {
+  /** The search at hand; undefined before there is one. */
+  search: Search | undefined;
+  /** Work of components, and of learning and symmetry breaking before the last restart. */
+  pastWork = 0;
+  /** What the searches before the last restart have proven. */
+  pastBound = -Infinity;
+  /** Kept up to date by the other threads' coordinator. */
+  foreign: ForeignTotals | undefined;
+
+  /** Of the run without presolve that decides what this one leaves open. */
+  secondLook: RunTotals | undefined;
+
+  get work(): number {
+    const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
+    return own + (this.secondLook?.work ?? 0);
+  }
+
+  get nodes(): number {
+    const own = (this.search?.context?.statistics.nodes ?? 0) + (this.foreign?.nodes ?? 0);
+    return own + (this.secondLook?.nodes ?? 0);
+  }
+
+  get openNodes(): number {
+    return this.foreign?.openNodes ?? this.search?.tree?.openNodes ?? 0;
+  }
+
+  /** Simplex iterations. */
+  get iterations(): number {
+    const own = (this.search?.iterations ?? 0) + (this.foreign?.iterations ?? 0);
+    return own + (this.secondLook?.iterations ?? 0);
+  }
+
+  get conflicts(): number {
+    const own = (this.search?.conflicts ?? 0) + (this.foreign?.conflicts ?? 0);
+    return own + (this.secondLook?.conflicts ?? 0);
+  }
+
+  /** Proven lower bound of what is open. */
+  get lowerBound(): number {
+    const own = this.search?.lowerBound ?? -Infinity;
+    return Math.max(this.pastBound, own, this.foreign?.lowerBound ?? -Infinity);
+  }
+
+  /** Bound of what had to be left undecided so far; Infinity without such. */
+  get unresolvedBound(): number {
+    return this.foreign?.unresolvedBound ?? this.search?.tree?.unresolvedBound ?? Infinity;
+  }
+}

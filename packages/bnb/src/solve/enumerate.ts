@@ -1,0 +1,294 @@
+import {
+  checkSolution,
+  countFrom,
+  InvalidProblemError,
+  kindsOf,
+  listOf,
+  type OptionsOf,
+  type OptionTable,
+  type Problem,
+  type Status,
+  WHOLE_NUMBER,
+} from "@bough/problem";
+import {
+  compileSteps,
+  Domain,
+  fixFailedLiterals,
+  type LearningOptions,
+  LearningSearch,
+  type Settle,
+} from "@bough/propagation";
+import { createLpEngineSteps } from "@bough/simplex";
+import { blameDecisions, ContinuousSettler } from "../learning/continuous-settler.ts";
+import { Limits, stepsWithin } from "../limits.ts";
+import { SOLVE_OPTIONS, settingOf, validateOptions } from "../options.ts";
+import { withBounds } from "../presolve/fixed-problem.ts";
+import { type Presolved, reduce, unreduced } from "../presolve/reduction.ts";
+import { runInSlices, runToEnd, type Steps } from "../steps.ts";
+import { linearise } from "../structures/linearise.ts";
+import { requireTechniques, switchesOf } from "../techniques.ts";
+
+/** Work units between two looks at the clock and the caller. */
+const SLICE_WORK = 2_000_000;
+
+/** The options of an enumeration: those of a solve, and these. */
+export const ENUMERATE_OPTIONS = {
+  ...SOLVE_OPTIONS,
+  /**
+   * Integer columns that tell solutions apart; default all. Points that agree on them count as one,
+   * and one of them is given.
+   */
+  columns: {
+    kind: listOf<ArrayLike<number>>(WHOLE_NUMBER, "an array of column numbers"),
+    otherwise: "all",
+    help: "integer columns that tell solutions apart",
+  },
+  /** The most solutions wanted. */
+  limit: { kind: countFrom(0), otherwise: "none", help: "the most solutions wanted" },
+} as const satisfies OptionTable;
+
+export interface EnumerateOptions extends OptionsOf<typeof ENUMERATE_OPTIONS> {}
+
+const ENUMERATE_OPTION_KINDS = kindsOf(ENUMERATE_OPTIONS);
+
+export interface EnumerateResult {
+  /** "optimal" or "infeasible" where all solutions are here; else what stopped the enumeration. */
+  readonly status: Status | "solution-limit";
+  /** True where `solutions` is all there is. */
+  readonly isComplete: boolean;
+  /** Points on the problem's columns, in the order they were found. */
+  readonly solutions: readonly Float64Array[];
+  readonly conflicts: number;
+  readonly seconds: number;
+  readonly work: number;
+}
+
+/**
+ * All feasible points that differ on the chosen integer columns, whatever their objective.
+ *
+ *     const { solutions, isComplete } = await solveAll(problem, { columns: cells, limit: 100 });
+ *
+ * @throws {InvalidProblemError} where neither bounds nor rows keep an integer column within
+ * ±(2^31 - 1), or an option is out of range
+ */
+export async function solveAll(
+  problem: Problem,
+  options: EnumerateOptions = {},
+): Promise<EnumerateResult> {
+  const enumeration = begin(problem, options);
+  return runInSlices(enumeration.run(), () => enumeration.isOver);
+}
+
+/** The same to the end in one go, for small problems. */
+export function solveAllSync(problem: Problem, options: EnumerateOptions = {}): EnumerateResult {
+  return runToEnd(solveAllInSteps(problem, options));
+}
+
+/** Whether exactly one point exists on the chosen columns; null where a limit came first. */
+export async function isUnique(
+  problem: Problem,
+  options: EnumerateOptions = {},
+): Promise<boolean | null> {
+  const { solutions, isComplete } = await solveAll(problem, { ...options, limit: 2 });
+  if (solutions.length > 1) return false;
+  return isComplete ? solutions.length === 1 : null;
+}
+
+/** The enumeration as steps of bounded work. */
+export function* solveAllInSteps(
+  problem: Problem,
+  options: EnumerateOptions = {},
+): Steps<EnumerateResult> {
+  return yield* begin(problem, options).run();
+}
+
+function begin(problem: Problem, options: EnumerateOptions): Enumeration {
+  validateOptions(problem, options, "solveAll", ENUMERATE_OPTION_KINDS);
+  requireTechniques(options.without ?? []);
+  return new Enumeration(problem, options);
+}
+
+/**
+ * Learning search on the problem as far as presolve can make it smaller without giving a solution
+ * up for another: each point found is excluded on the chosen columns, and the values tried first
+ * are turned round so that a second solution, where there is one, comes soon.
+ */
+class Enumeration {
+  readonly #problem: Problem;
+  readonly #options: EnumerateOptions;
+  readonly #limit: number;
+  readonly #limits: Limits;
+  readonly #solutions: Float64Array[] = [];
+  #work = 0;
+  #conflicts = 0;
+  /** True once integers were passed over of which nothing is proven. */
+  #isIncomplete = false;
+
+  constructor(problem: Problem, options: EnumerateOptions) {
+    this.#problem = problem;
+    this.#options = options;
+    this.#limits = new Limits(options);
+    this.#limit = options.limit ?? Infinity;
+  }
+
+  /** True once time is up or the caller has had enough. */
+  get isOver(): boolean {
+    return this.#limits.isOver;
+  }
+
+  /** All of it; once time is up or the caller has had enough, what was found by then. */
+  *run(): Steps<EnumerateResult> {
+    const result = yield* stepsWithin(this.#enumerate(), this.#limits, () => this.#work);
+    if (result !== undefined) return result;
+    return this.#result(this.#limits.reached(0, this.#work) ?? "interrupted", false);
+  }
+
+  *#enumerate(): Steps<EnumerateResult> {
+    const chosen = chosenColumns(this.#problem, this.#options.columns);
+    const whole = withoutObjective(linearise(this.#problem));
+    const reduced = yield* this.#presolve(whole, chosen);
+    this.#work = reduced.work;
+    if (reduced.status === "infeasible") return this.#result("infeasible", true);
+    yield;
+    const { problem } = reduced;
+    const model = yield* compileSteps(problem);
+    const domain = yield* Domain.inSteps(problem, model);
+    domain.onLook = this.#limits.throwIfOver;
+    yield;
+    const seed = settingOf(this.#options, "seed");
+    const search = new LearningSearch(domain, { seed, ...(yield* this.#settling(problem)) });
+    const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
+    if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
+      return this.#result("infeasible", true);
+    for (;;) {
+      const workLeft = Math.max(1, this.#limits.workLimit - this.#work);
+      const outcome = search.run({ workLimit: Math.min(SLICE_WORK, workLeft) });
+      this.#work = reduced.work + domain.work;
+      this.#conflicts = domain.statistics.conflicts;
+      if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
+      if (outcome === "feasible" && search.solution !== null) {
+        const isTaken = this.#take(reduced.toWhole(search.solution));
+        // Integers alone are right or wrong; with continuous columns another point may fit them.
+        if (!isTaken && problem.numIntegers < problem.numCols) this.#isIncomplete = true;
+        // Only this very point is wrong: others may agree with it on the chosen columns.
+        exclude(domain, search.solution, isTaken ? columns : integersOf(problem));
+        if (isTaken) search.suggest(opposite(domain, search.solution, columns));
+      }
+      if (this.#solutions.length >= this.#limit) return this.#result("solution-limit", false);
+      const limit = this.#limits.reached(0, this.#work);
+      if (limit !== null) return this.#result(limit, false);
+      yield;
+    }
+  }
+
+  /** Nothing but integer columns, all of them chosen: what presolve takes out follows from the rest. */
+  #isPure(whole: Problem): boolean {
+    return (
+      this.#options.columns === undefined &&
+      whole.numCols === this.#problem.numCols &&
+      whole.numIntegers === whole.numCols
+    );
+  }
+
+  *#presolve(whole: Problem, chosen: readonly number[]): Steps<Presolved> {
+    if (!settingOf(this.#options, "presolve")) return unreduced(whole);
+    const without = switchesOf(this.#options).off;
+    const columns = this.#isPure(whole) ? [] : chosen;
+    const reserve = { allPoints: true, columns };
+    const onWork = (work: number) => {
+      this.#work = work;
+    };
+    return yield* reduce(whole, without, () => this.#limits.isOver, reserve, undefined, onWork);
+  }
+
+  /** Where some columns are continuous, an LP settles them; integers it can say nothing of are passed over. */
+  *#settling(problem: Problem): Steps<LearningOptions> {
+    if (problem.numIntegers === problem.numCols) return {};
+    const seed = settingOf(this.#options, "seed");
+    const engine = yield* createLpEngineSteps(problem, { seed });
+    const settler = new ContinuousSettler(problem, engine, this.#limits);
+    const settle: Settle = (domain) => {
+      const settled = settler.settle(domain, Infinity);
+      if (settled !== "undecided") return settled;
+      this.#isIncomplete = true;
+      blameDecisions(domain);
+      return null;
+    };
+    return { settle };
+  }
+
+  #exhausted(): EnumerateResult {
+    if (this.#isIncomplete)
+      return this.#result(this.#limits.reached(0, 0) ?? "numerical-trouble", false);
+    return this.#result(this.#solutions.length > 0 ? "optimal" : "infeasible", true);
+  }
+
+  /** Keeps the point where the problem itself accepts it. */
+  #take(point: Float64Array): boolean {
+    const values = point.slice(0, this.#problem.numCols);
+    if (!checkSolution(this.#problem, values).isFeasible) return false;
+    this.#solutions.push(values);
+    return true;
+  }
+
+  #result(status: EnumerateResult["status"], isComplete: boolean): EnumerateResult {
+    return {
+      status,
+      isComplete,
+      solutions: this.#solutions,
+      conflicts: this.#conflicts,
+      seconds: this.#limits.seconds,
+      work: this.#work,
+    };
+  }
+}
+
+/** Forbids the values of these columns together. */
+function exclude(domain: Domain, values: Float64Array, columns: readonly number[]): void {
+  const variables: number[] = [];
+  const thresholds: number[] = [];
+  for (const j of columns) {
+    if (values[j] > domain.lower(j)) {
+      variables.push(2 * j + 1);
+      thresholds.push(1 - values[j]);
+    }
+    if (values[j] < domain.upper(j)) {
+      variables.push(2 * j);
+      thresholds.push(values[j] + 1);
+    }
+  }
+  domain.addClause(variables, thresholds);
+}
+
+/** The values as far from the given ones as bounds allow. */
+function opposite(domain: Domain, values: Float64Array, columns: readonly number[]): Float64Array {
+  const suggestion = new Float64Array(values.length).fill(Number.NaN);
+  for (const j of columns) suggestion[j] = domain.lower(j) + domain.upper(j) - values[j];
+  return suggestion;
+}
+
+/** An objective would only be in the way, the more so where continuous columns improve it for ever. */
+function withoutObjective(problem: Problem): Problem {
+  const { columnLower, columnUpper, numCols } = problem;
+  return withBounds(problem, columnLower, columnUpper, new Float64Array(numCols));
+}
+
+function integersOf({ isInteger }: Problem): number[] {
+  return [...isInteger.keys()].filter((j) => isInteger[j] === 1);
+}
+
+/** Where presolve has put columns that it had to keep. */
+function placesOf(columns: readonly number[], { originalColumn }: Presolved): number[] {
+  const place = new Map(Array.from(originalColumn, (j, k) => [j, k]));
+  return columns.map((j) => place.get(j)).filter((k) => k !== undefined);
+}
+
+function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined): number[] {
+  if (columns === undefined) return integersOf(problem);
+  return Array.from(columns, (j) => {
+    if (problem.isInteger[j] === 1) return j;
+    throw new InvalidProblemError(
+      `column ${j} cannot tell solutions apart: it is not an integer column of the problem`,
+    );
+  });
+}

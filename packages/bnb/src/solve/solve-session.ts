@@ -1,0 +1,74 @@
+import { checkSolution, type Problem } from "@bough/problem";
+import { LpMemory } from "@bough/simplex";
+import { type SolveOptions, tolerancesOf, validateOptions } from "../options.ts";
+import type { SolveResult } from "../result.ts";
+import { LpRun } from "../run/lp-run.ts";
+import { runInSlices, runToEnd } from "../steps.ts";
+import { isLp } from "./is-lp.ts";
+import { solve } from "./solve.ts";
+import { solveSync } from "./solve-sync.ts";
+
+/**
+ * Solves problems that follow from each other, one at a time, each from what is still true of the one
+ * before. Of an LP that is the basis, and with the same matrix the factorised engine itself: a
+ * problem made by `problem.with({ columnUpper })` costs a few pivots. Of a problem with integers it is
+ * the solution, as a start where it still satisfies the problem and else as a hint.
+ *
+ *     const session = new SolveSession();
+ *     const first = await session.solve(problem);
+ *     const second = await session.solve(problem.with({ rowUpper }));
+ */
+export class SolveSession {
+  readonly #memory = new LpMemory();
+  #solution: Float64Array | null = null;
+  /** The engine can serve one solve at a time; others that come between do without. */
+  #isBusy = false;
+
+  /** As `solve`. @throws {InvalidProblemError} where an option is out of range */
+  async solve(problem: Problem, options: SolveOptions = {}): Promise<SolveResult> {
+    const run = this.#lpRun(problem, options);
+    if (run === undefined)
+      return this.#note(await solve(problem, this.#informed(problem, options)));
+    this.#isBusy = true;
+    try {
+      return this.#note(await runInSlices(run.run(), () => run.isOver));
+    } catch (error) {
+      this.#memory.clear();
+      throw error;
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** As `solveSync`. */
+  solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
+    const run = this.#lpRun(problem, options);
+    return this.#note(
+      run === undefined
+        ? solveSync(problem, this.#informed(problem, options))
+        : runToEnd(run.run()),
+    );
+  }
+
+  #lpRun(problem: Problem, options: SolveOptions): LpRun | undefined {
+    if (options.hooks !== undefined || options.assumptions !== undefined) return undefined;
+    validateOptions(problem, options);
+    return isLp(problem) && !this.#isBusy ? new LpRun(problem, options, this.#memory) : undefined;
+  }
+
+  /** The options with the last solution, where the caller does not know better. */
+  #informed(problem: Problem, options: SolveOptions): SolveOptions {
+    const last = this.#solution;
+    if (last === null || options.start !== undefined || options.hint !== undefined) return options;
+    const known = new Float64Array(problem.numCols).fill(Number.NaN);
+    known.set(last.subarray(0, problem.numCols));
+    const isWhole = last.length >= problem.numCols;
+    const isStart = isWhole && checkSolution(problem, known, tolerancesOf(options)).isFeasible;
+    return isStart ? { ...options, start: known } : { ...options, hint: known };
+  }
+
+  #note(result: SolveResult): SolveResult {
+    if (result.solution !== null) this.#solution = result.solution;
+    return result;
+  }
+}

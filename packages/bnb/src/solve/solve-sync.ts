@@ -1,0 +1,30 @@
+import { InvalidProblemError, type Problem } from "@bough/problem";
+import { thrownByCaller } from "../hooks/hook-failure.ts";
+import { type SolveOptions, validateOptions } from "../options.ts";
+import type { SolveResult } from "../result.ts";
+import { LpRun } from "../run/lp-run.ts";
+import { MipRun } from "../run/mip-run.ts";
+import { runToEnd, type Steps } from "../steps.ts";
+import { requireTechniques } from "../techniques.ts";
+import { isLp } from "./is-lp.ts";
+
+/** Solves to the end in one go on one thread, for small problems and places without an event loop. */
+export function solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
+  validateOptions(problem, options);
+  if (options.assumptions !== undefined)
+    throw new InvalidProblemError("assumptions need `solve`, which waits for several solves");
+  requireTechniques(options.without ?? []);
+  try {
+    return runToEnd(solveInSteps(problem, options));
+  } catch (error) {
+    throw thrownByCaller(error);
+  }
+}
+
+/** The solve as steps of bounded work, for a caller that schedules them itself. */
+export function solveInSteps(problem: Problem, options: SolveOptions = {}): Steps<SolveResult> {
+  const { hooks } = options;
+  return isLp(problem) && hooks === undefined
+    ? new LpRun(problem, options).run()
+    : new MipRun(problem, options).run();
+}

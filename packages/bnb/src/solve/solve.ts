@@ -1,0 +1,49 @@
+import type { Problem } from "@bough/problem";
+import { type SolveOptions, validateOptions } from "../options.ts";
+import { defaultThreads } from "../platform/default-threads.ts";
+import type { SolveResult } from "../result.ts";
+import { LpRun } from "../run/lp-run.ts";
+import { runInSlices } from "../steps.ts";
+import { isLp } from "./is-lp.ts";
+
+export { solveInSteps, solveSync } from "./solve-sync.ts";
+
+/**
+ * Solves a problem. The event loop keeps turning while it runs: the work is done in slices.
+ *
+ *     const result = await solve(problem, { timeLimit: 10, onProgress: console.log });
+ *     if (result.status === "optimal") console.log(result.objective, result.solution);
+ *
+ * What only integers need is imported on the way, so that a process which solves an LP does not
+ * load it.
+ *
+ * @throws {InvalidProblemError} where an option is out of range
+ */
+export async function solve(problem: Problem, options: SolveOptions = {}): Promise<SolveResult> {
+  validateOptions(problem, options);
+  if (options.without !== undefined) {
+    const { requireTechniques } = await import("../techniques.ts");
+    requireTechniques(options.without);
+  }
+  const { assumptions } = options;
+  if (assumptions !== undefined) {
+    const { solveAssuming } = await import("./solve-assuming.ts");
+    return solveAssuming(problem, options, assumptions, solve);
+  }
+  if (options.hooks !== undefined) {
+    const { solveHooked } = await import("./solve-hooked.ts");
+    return solveHooked(problem, options);
+  }
+  if (isLp(problem)) {
+    const run = new LpRun(problem, options);
+    return runInSlices(run.run(), () => run.isOver);
+  }
+  const threads = options.threads ?? (await defaultThreads());
+  if (threads > 1) {
+    const { solveParallel } = await import("../parallel/solve-parallel.ts");
+    return solveParallel(problem, options, threads, undefined, options.threads === undefined);
+  }
+  const { MipRun } = await import("../run/mip-run.ts");
+  const run = new MipRun(problem, options);
+  return runInSlices(run.run(), () => run.limits.isOver);
+}

@@ -1,0 +1,82 @@
+import { InvalidProblemError, ProblemBuilder } from "@bough/problem";
+import { bruteForce, type RandomProblemShape, randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { isUnique, solveAll, solveAllSync } from "../../src/solve/enumerate.ts";
+
+describe("solveAll", () => {
+  const shapes: RandomProblemShape[] = [
+    { numCols: 6, numRows: 4 },
+    { numCols: 6, numRows: 6, bigMShare: 0.5 },
+    { numCols: 6, numRows: 5, integerShare: 0.6 },
+  ];
+
+  it.each(shapes)("gives each integer assignment once (%j)", (shape) => {
+    for (let seed = 0; seed < 60; seed++) {
+      const problem = randomProblem(seed, shape);
+      const integers = [...problem.isInteger.keys()].filter((j) => problem.isInteger[j] === 1);
+      const expected = bruteForce(problem).assignments.map(String).sort();
+      const { solutions, isComplete } = solveAllSync(problem);
+      const found = solutions.map((point) => String(integers.map((j) => point[j])));
+      expect(found.sort()).toEqual(expected);
+      expect(isComplete).toBe(true);
+    }
+  });
+
+  it("tells solutions apart on the chosen columns only", () => {
+    for (let seed = 0; seed < 40; seed++) {
+      const problem = randomProblem(seed, { numCols: 7, numRows: 4 });
+      const assignments = bruteForce(problem).assignments;
+      const expected = new Set(assignments.map((values) => String(values.slice(0, 3))));
+      const { solutions } = solveAllSync(problem, { columns: [0, 1, 2] });
+      const found = solutions.map((point) => String([...point.slice(0, 3)]));
+      expect(new Set(found)).toEqual(expected);
+      expect(found.length).toBe(expected.size);
+    }
+  });
+
+  it("stops at the limit and says so", async () => {
+    const builder = new ProblemBuilder();
+    for (let j = 0; j < 10; j++) builder.addColumn({ upper: 1, isInteger: true });
+    const result = await solveAll(builder.build(), { limit: 5 });
+    expect(result.solutions.length).toBe(5);
+    expect([result.status, result.isComplete]).toEqual(["solution-limit", false]);
+  });
+
+  it("gives points of problems whose objective is unbounded", () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ upper: 2, isInteger: true });
+    const y = builder.addColumn({ cost: -1 });
+    builder.addRow({ lower: 1 }, [
+      [x, 1],
+      [y, 1],
+    ]);
+    for (const presolve of [false, true]) {
+      const { solutions, isComplete } = solveAllSync(builder.build(), { presolve });
+      expect([solutions.length, isComplete]).toEqual([3, true]);
+    }
+  });
+
+  it("refuses unbounded integers", () => {
+    const builder = new ProblemBuilder();
+    builder.addColumn({ isInteger: true });
+    expect(() => solveAllSync(builder.build())).toThrow(InvalidProblemError);
+  });
+});
+
+describe("isUnique", () => {
+  it("proves one solution, and sees two or none", async () => {
+    expect(await isUnique(sumOfThree(3))).toBe(true);
+    expect(await isUnique(sumOfThree(2))).toBe(false);
+    expect(await isUnique(sumOfThree(4))).toBe(false);
+  });
+});
+
+function sumOfThree(sum: number) {
+  const builder = new ProblemBuilder({ allowContradictoryBounds: true });
+  const columns = [0, 1, 2].map(() => builder.addColumn({ upper: 1, isInteger: true }));
+  builder.addRow(
+    { lower: sum, upper: sum },
+    columns.map((j) => [j, 1] as const),
+  );
+  return builder.build();
+}

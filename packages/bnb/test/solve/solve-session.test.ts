@@ -1,0 +1,155 @@
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { Random, randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { SolveSession, solveSync } from "../../src/index.ts";
+
+/** A transport problem: every demand met from every plant. */
+function transport(seed: number, plants: number, markets: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder();
+  const columns = Array.from({ length: plants }, () =>
+    Array.from({ length: markets }, () => builder.addColumn({ cost: random.integer(10, 99) })),
+  );
+  const one = (j: number): Term => [j, 1];
+  for (const row of columns) builder.addRow({ upper: 12 * markets }, row.map(one));
+  for (let m = 0; m < markets; m++)
+    builder.addRow(
+      { lower: random.integer(5, 9) * plants },
+      columns.map((row) => one(row[m]!)),
+    );
+  return builder.build();
+}
+
+/** The problem with something else changed each time. */
+function changed(problem: Problem, random: Random): Problem {
+  const { columnLower, columnUpper, rowLower, rowUpper, cost, numCols, numRows } = problem;
+  const j = random.integer(0, numCols - 1);
+  const i = random.integer(0, Math.max(0, numRows - 1));
+  switch (random.integer(0, 3)) {
+    case 0: {
+      const lower = columnLower.slice();
+      const upper = columnUpper.slice();
+      lower[j] = Math.min(upper[j]!, Math.max(lower[j]!, random.integer(-2, 2)));
+      return problem.with({ columnLower: lower });
+    }
+    case 1: {
+      const upper = columnUpper.slice();
+      upper[j] = Math.max(columnLower[j]!, random.integer(-1, 4));
+      return problem.with({ columnUpper: upper });
+    }
+    case 2: {
+      const costs = cost.slice();
+      costs[j] = random.integer(-5, 5);
+      return problem.with({ cost: costs });
+    }
+    default: {
+      if (numRows === 0) return problem;
+      const [lower, upper] = [rowLower.slice(), rowUpper.slice()];
+      const shift = random.integer(-2, 2);
+      lower[i]! += shift;
+      upper[i]! += shift;
+      return problem.with({ rowLower: lower, rowUpper: upper });
+    }
+  }
+}
+
+describe("a session", () => {
+  it("gives the answers that fresh solves give, whatever changes between", async () => {
+    for (const integerShare of [0, 0.6]) {
+      const statuses = new Set<string>();
+      for (let seed = 0; seed < 40; seed++) {
+        const random = new Random(seed);
+        const session = new SolveSession();
+        let problem = randomProblem(seed, { numCols: 6, numRows: 4, integerShare });
+        for (let step = 0; step < 8; step++) {
+          const fresh = solveSync(problem, { gapRelative: 0 });
+          const next =
+            step % 2 === 0
+              ? await session.solve(problem, { gapRelative: 0 })
+              : session.solveSync(problem, { gapRelative: 0 });
+          const where = `seed ${seed}, step ${step}`;
+          // Presolve may leave open which of the two it is; a basis tells.
+          if (fresh.status !== "infeasible-or-unbounded")
+            expect(next.status, where).toBe(fresh.status);
+          statuses.add(next.status);
+          if (fresh.objective !== null)
+            expect(next.objective, where).toBeCloseTo(fresh.objective, 6);
+          problem = changed(problem, random);
+        }
+      }
+      expect(statuses).toContain("infeasible");
+      expect(statuses).toContain("optimal");
+    }
+  });
+
+  it("takes a few pivots where a bound has changed, and needs no new factors", async () => {
+    const problem = transport(1, 30, 40);
+    const session = new SolveSession();
+    const first = await session.solve(problem);
+    const cold = solveSync(problem, { presolve: false });
+    expect(first.objective).toBeCloseTo(cold.objective!, 6);
+    const used = first.solution!.findIndex((value) => value > 0);
+    let known = problem;
+    for (let k = 0; k < 5; k++) {
+      const columnUpper = known.columnUpper.slice();
+      columnUpper[used + k] = 1;
+      known = known.with({ columnUpper });
+      const next = await session.solve(known);
+      expect(next.objective).toBeCloseTo(solveSync(known).objective!, 6);
+      expect(next.iterations).toBeLessThan(cold.iterations / 10);
+      if (k > 0) expect(next.work).toBeLessThan(cold.work / 5);
+    }
+  });
+
+  it("goes on where rows and columns were added at the end, or coefficients changed", async () => {
+    const build = (rows: number, columns: number, coefficient: number) => {
+      const builder = new ProblemBuilder({ sense: "maximize" });
+      for (let j = 0; j < columns; j++) builder.addColumn({ upper: 9, cost: 1 + j });
+      for (let i = 0; i < rows; i++)
+        builder.addRow(
+          { upper: 10 + i },
+          Array.from({ length: columns }, (_, j): Term => [j, (i + j) % 3 === 0 ? coefficient : 1]),
+        );
+      return builder.build();
+    };
+    const session = new SolveSession();
+    for (const [rows, columns, coefficient] of [
+      [3, 4, 2],
+      [3, 4, 3],
+      [5, 4, 3],
+      [5, 7, 3],
+      [2, 2, 1],
+    ] as const) {
+      const problem = build(rows, columns, coefficient);
+      const { status, objective } = await session.solve(problem);
+      expect(status).toBe("optimal");
+      expect(objective).toBeCloseTo(solveSync(problem).objective!, 9);
+    }
+  });
+
+  it("starts from the last solution where that still holds", async () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    for (let j = 0; j < 8; j++) builder.addColumn({ upper: 1, isInteger: true, cost: 3 + (j % 3) });
+    builder.addRow(
+      { upper: 10 },
+      Array.from({ length: 8 }, (_, j): Term => [j, 2 + (j % 4)]),
+    );
+    const problem = builder.build();
+    const session = new SolveSession();
+    await session.solve(problem);
+    const sources: string[] = [];
+    const onProgress = (event: { kind: string; source?: string }) => {
+      if (event.kind === "incumbent") sources.push(event.source!);
+    };
+    await session.solve(problem, { onProgress });
+    expect(sources[0]).toBe("start");
+  });
+
+  it("keeps to changes that fit the problem", () => {
+    const problem = transport(1, 2, 2);
+    expect(() => problem.with({ cost: new Float64Array(3) })).toThrow("cost needs 4 numbers");
+    expect(() => problem.with({ rowUpper: new Float64Array(4).fill(Number.NaN) })).toThrow(
+      "rowUpper needs 4 numbers",
+    );
+  });
+});

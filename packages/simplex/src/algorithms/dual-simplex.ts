@@ -1,0 +1,361 @@
+import type { Steps } from "@bough/problem";
+import { chooseInfeasibleRow, updateWeights, verifyWeight } from "../pricing/dual-steepest-edge.ts";
+import { BoundFlippingRatioTest, NO_ENTERING } from "../ratio-test/bound-flipping.ts";
+import { BasisMemory } from "../state/basis-memory.ts";
+import {
+  addColumn,
+  changeBasis,
+  computeDuals,
+  computeInverseRow,
+  computePivotColumn,
+  computePrimals,
+  noteDensity,
+  refactor,
+  refreshDualObjective,
+} from "../state/basis-operations.ts";
+import type { Budget, LimitStatus } from "../state/budget.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
+import { perturbNonbasicCosts, repairDuals } from "./perturbation.ts";
+import { FarkasProof, type Prover } from "./proof.ts";
+
+/**
+ * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where
+ * every way on is numerically barred; `singular` where the basis is so nearly singular that
+ * nothing computed from it means anything.
+ */
+export type DualOutcome =
+  | "optimal"
+  | "infeasible"
+  | "objective-limit"
+  | "stuck"
+  | "singular"
+  | LimitStatus;
+
+/** Largest relative disagreement of the pivot as seen from its row and from its column. */
+const PIVOT_AGREEMENT = 1e-7;
+/** A disagreement beyond this says that updated values should be made afresh before the end. */
+const DRIFT = 1e-10;
+/**
+ * A value that moves farther leaves an error in those that move with it which is beyond a tenth of the
+ * tolerance: they too should be made afresh before the end.
+ */
+export const LARGEST_MOVE = 1e7;
+/** Pivots without gain after which an unperturbed solve perturbs its costs. */
+const STALL_LENGTH = 60;
+/** An objective gain below this share does not count as progress. */
+const STALL_GAIN = 1e-12;
+/** Updated values are believed for so many pivots after the last recomputation. */
+const TRUSTED_PIVOTS = 40;
+/** Values drift no further than this many pivots, whatever the factor says. */
+const LONGEST_RUN = 500;
+/** Squared length of a row of the inverse from which on the basis counts as singular. */
+const LONGEST_INVERSE_ROW = 1e24;
+/** Fruitless rebuilds after which the solve gives up. */
+const FRUITLESS_REBUILDS = 8;
+
+/**
+ * The bounded dual simplex: from a dual feasible basis, pivots until the basic variables lie
+ * within their bounds. One pass of `run` is one pivot and reads as the textbook has it.
+ */
+export class DualSimplex {
+  readonly #s: SimplexState;
+  readonly #prover: Prover;
+  readonly #ratioTest: BoundFlippingRatioTest;
+  /** The last proof of infeasibility. */
+  readonly proof: FarkasProof;
+  #mayPerturb = true;
+  #needsRefactor = false;
+  /** A limit ended the last rebuild: reduced costs made since then may want repair. */
+  #isUnbuilt = false;
+  #pivotsSinceRecompute = 0;
+  #isDrifting = false;
+  #isTaboo = false;
+  #stall = 0;
+  #nextObjectiveCheck = 0;
+  readonly #visited = new BasisMemory();
+
+  constructor(s: SimplexState, prover: Prover) {
+    this.#s = s;
+    this.#prover = prover;
+    this.#ratioTest = new BoundFlippingRatioTest(s.numTotal);
+    this.proof = new FarkasProof(s.numRows);
+  }
+
+  /**
+   * Pivots until an outcome, from basic values and reduced costs that belong to the basis. Between
+   * pivots it pauses as the budget asks; left at a pause, it stands as after a limit.
+   *
+   * @param mayPerturb whether stalling may perturb the costs
+   */
+  *run(budget: Budget, mayPerturb: boolean): Steps<DualOutcome> {
+    const s = this.#s;
+    this.#mayPerturb = mayPerturb;
+    this.#stall = 0;
+    this.#nextObjectiveCheck = 0;
+    if (this.#isTaboo) {
+      // A limit ended the last run while rows were barred, and they may be all that is infeasible.
+      s.refreshAllInfeasibilities();
+      this.#isTaboo = false;
+    }
+    this.#visited.forget();
+    let fruitless = 0;
+    let iterationsAtRebuild = s.iterations;
+    let needsRebuild = this.#isUnbuilt;
+    for (;;) {
+      if (needsRebuild || this.#shouldRebuild()) {
+        fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
+        if (fruitless > FRUITLESS_REBUILDS) return "stuck";
+        iterationsAtRebuild = s.iterations;
+        const halt = yield* this.#rebuild(budget);
+        if (halt !== undefined) return halt;
+        needsRebuild = false;
+      }
+      if (budget.isPauseDue(s)) yield;
+      const limit = budget.reached(s);
+      if (limit !== undefined) return limit;
+      if (this.#exceedsObjectiveLimit(budget)) return "objective-limit";
+
+      const p = this.#chooseLeavingRow();
+      if (p < 0) {
+        if (this.#isTaboo || !this.#isTrusted()) {
+          needsRebuild = true;
+          this.#isTaboo = false;
+          continue;
+        }
+        return "optimal";
+      }
+      if (!(s.weight[p] <= LONGEST_INVERSE_ROW)) return "singular";
+      const below = s.basicValue[p] < s.basicLower[p];
+      const violation = below
+        ? s.basicLower[p] - s.basicValue[p]
+        : s.basicValue[p] - s.basicUpper[p];
+      s.rows.price(s.rho, s.pivotRow);
+      const q = this.#ratioTest.choose(s, below ? -1 : 1, violation);
+      if (q === NO_ENTERING) {
+        if (!s.isPhaseOne && this.#provesInfeasible(p, below ? -1 : 1)) return "infeasible";
+        if (this.#isFresh()) this.#barRow(p);
+        else needsRebuild = true;
+        continue;
+      }
+      computePivotColumn(s, q);
+      if (!this.#verifyPivot(p)) {
+        if (s.factor.updates > 0) {
+          this.#needsRefactor = true;
+          needsRebuild = true;
+        } else this.#barRow(p);
+        continue;
+      }
+      if (this.#repeatsBasis(p, q)) {
+        this.#barRow(p);
+        continue;
+      }
+      const dualStep = this.#updateDuals(p, q);
+      this.#watchProgress(Math.abs(dualStep) * violation);
+      this.#flipBounds();
+      this.#updatePrimals(p, q, below);
+    }
+  }
+
+  /**
+   * Makes factor, reduced costs and basic values afresh, and the basis dual feasible; the limit
+   * where one came first.
+   */
+  *#rebuild(budget: Budget): Steps<LimitStatus | undefined> {
+    const s = this.#s;
+    this.#isUnbuilt = true;
+    if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
+      this.#needsRefactor = false;
+      const limit = yield* refactor(s, budget);
+      if (limit !== undefined) return limit;
+    }
+    computeDuals(s);
+    if (repairDuals(s) > 0) refreshDualObjective(s);
+    computePrimals(s);
+    this.#pivotsSinceRecompute = 0;
+    this.#isDrifting = false;
+    this.#isUnbuilt = false;
+    return undefined;
+  }
+
+  #shouldRebuild(): boolean {
+    return (
+      this.#needsRefactor ||
+      this.#pivotsSinceRecompute >= LONGEST_RUN ||
+      (this.#pivotsSinceRecompute > 0 && this.#s.factor.shouldRefactor())
+    );
+  }
+
+  #isFresh(): boolean {
+    return this.#pivotsSinceRecompute === 0 && this.#s.factor.updates === 0;
+  }
+
+  #isTrusted(): boolean {
+    if (this.#pivotsSinceRecompute === 0) return true;
+    return !this.#isDrifting && this.#pivotsSinceRecompute <= TRUSTED_PIVOTS;
+  }
+
+  /** A safe bound is dear, so after a fruitless check the next waits for further progress. */
+  #exceedsObjectiveLimit(budget: Budget): boolean {
+    const s = this.#s;
+    if (s.isPhaseOne || !(s.dualObjective > budget.objectiveLimit)) return false;
+    if (s.iterations < this.#nextObjectiveCheck) return false;
+    this.#nextObjectiveCheck = s.iterations + 10;
+    return this.#prover.safeDualBound(s) >= budget.objectiveLimit;
+  }
+
+  /** Also leaves the row of the inverse in `s.rho`. */
+  #chooseLeavingRow(): number {
+    const s = this.#s;
+    for (;;) {
+      const p = chooseInfeasibleRow(s);
+      if (p < 0) return -1;
+      computeInverseRow(s, p);
+      if (verifyWeight(s, p)) return p;
+    }
+  }
+
+  #verifyPivot(p: number): boolean {
+    const s = this.#s;
+    const fromColumn = s.pivotColumn.values[p];
+    const fromRow = this.#ratioTest.pivot;
+    const difference = Math.abs(fromColumn - fromRow);
+    const smaller = Math.min(Math.abs(fromColumn), Math.abs(fromRow));
+    if (difference > DRIFT * smaller) this.#isDrifting = true;
+    return difference <= PIVOT_AGREEMENT * smaller;
+  }
+
+  /** Leaves row `p` out until the next rebuild or until it changes. */
+  #barRow(p: number): void {
+    this.#s.infeasibility[p] = 0;
+    this.#isTaboo = true;
+  }
+
+  /** In a run of pivots without gain, true where this pivot would come back to a basis. */
+  #repeatsBasis(p: number, q: number): boolean {
+    if (this.#stall === 0) return false;
+    const s = this.#s;
+    const out = s.basicColumn[p];
+    const low = s.hashLow ^ s.hashKey[2 * out] ^ s.hashKey[2 * q];
+    const high = s.hashHigh ^ s.hashKey[2 * out + 1] ^ s.hashKey[2 * q + 1];
+    return this.#visited.visit(low, high);
+  }
+
+  /** Moves the reduced costs along the pivot row; a wrong-signed entering cost is shifted first. */
+  #updateDuals(p: number, q: number): number {
+    const s = this.#s;
+    const { reducedCost, move, pivotRow, rho, status, numCols } = s;
+    const direction = move[q];
+    if ((direction === 1 || direction === -1) && direction * reducedCost[q] < 0) {
+      s.workCost[q] -= reducedCost[q];
+      s.dualObjective -= reducedCost[q] * s.value[q];
+      reducedCost[q] = 0;
+      s.isPerturbed = true;
+    }
+    const step = reducedCost[q] / this.#ratioTest.pivot;
+    if (step !== 0) {
+      for (let k = 0, list = pivotRow.indices, row = pivotRow.values; k < pivotRow.count; k++) {
+        reducedCost[list[k]] -= step * row[list[k]];
+      }
+      for (let k = 0, list = rho.indices, row = rho.values; k < rho.count; k++) {
+        const j = numCols + list[k];
+        if (status[j] !== 0) reducedCost[j] -= step * row[list[k]];
+      }
+      s.touched += pivotRow.count + rho.count;
+    }
+    reducedCost[q] = 0;
+    reducedCost[s.basicColumn[p]] = -step;
+    return step;
+  }
+
+  /** Sends the passed variables to their other bounds and corrects the basic values. */
+  #flipBounds(): void {
+    const s = this.#s;
+    const { flips, numFlips } = this.#ratioTest;
+    if (numFlips === 0) return;
+    const column = s.flipColumn;
+    column.clear();
+    for (let k = 0; k < numFlips; k++) {
+      const j = flips[k];
+      const before = s.value[j];
+      s.placeNonbasic(j, s.move[j] === 1);
+      const change = s.value[j] - before;
+      if (Math.abs(change) > LARGEST_MOVE) this.#isDrifting = true;
+      addColumn(s, j, change, column);
+      s.dualObjective += change * s.reducedCost[j];
+    }
+    s.factor.ftran(column, s.flipDensity);
+    s.flipDensity = noteDensity(column, s.flipDensity);
+    moveBasics(s, column.indices, column.values, column.count, 1);
+  }
+
+  /** Moves the leaving variable to its bound, updates weights, basis and factor. */
+  #updatePrimals(p: number, q: number, below: boolean): void {
+    const s = this.#s;
+    const column = s.pivotColumn;
+    const pivot = column.values[p];
+    const bound = below ? s.basicLower[p] : s.basicUpper[p];
+    const step = (s.basicValue[p] - bound) / pivot;
+    if (Math.abs(s.basicValue[p] - bound) > LARGEST_MOVE || Math.abs(step) > LARGEST_MOVE)
+      this.#isDrifting = true;
+    moveBasics(s, column.indices, column.values, column.count, step);
+    s.tau.copyFrom(s.rho);
+    s.factor.ftran(s.tau, s.tauDensity);
+    s.tauDensity = noteDensity(s.tau, s.tauDensity);
+    updateWeights(s, p);
+    if (!changeBasis(s, p, q, s.value[q] + step, !below, pivot)) this.#needsRefactor = true;
+    this.#pivotsSinceRecompute++;
+  }
+
+  #watchProgress(gain: number): void {
+    const s = this.#s;
+    s.dualObjective += gain;
+    if (gain > STALL_GAIN * (1 + Math.abs(s.dualObjective))) {
+      this.#stall = 0;
+      this.#visited.forget();
+      return;
+    }
+    this.#stall++;
+    if (this.#stall === STALL_LENGTH && !s.isPerturbed && this.#mayPerturb) {
+      perturbNonbasicCosts(s, 1);
+    }
+  }
+
+  #provesInfeasible(p: number, sign: number): boolean {
+    const s = this.#s;
+    if (!this.#prover.provesInfeasible(s, s.rho, sign)) return false;
+    this.proof.store(s.rho, sign);
+    this.proof.combination.fill(0);
+    this.proof.combination[p] = sign;
+    return true;
+  }
+}
+
+/** basicValue -= step * column over the listed positions, with the infeasibilities. */
+export function moveBasics(
+  s: SimplexState,
+  list: Int32Array,
+  column: Float64Array,
+  count: number,
+  step: number,
+): void {
+  const { basicValue, basicLower, basicUpper, infeasibility, infeasibleList, isListed } = s;
+  const tolerance = s.primalTolerance;
+  let numListed = s.numListed;
+  for (let k = 0; k < count; k++) {
+    const p = list[k];
+    const x = basicValue[p] - step * column[p];
+    basicValue[p] = x;
+    const below = basicLower[p] - x;
+    const above = x - basicUpper[p];
+    const violation = Math.max(below, above);
+    if (violation > tolerance) {
+      infeasibility[p] = violation * violation;
+      if (isListed[p] === 0) {
+        isListed[p] = 1;
+        infeasibleList[numListed++] = p;
+      }
+    } else infeasibility[p] = 0;
+  }
+  s.numListed = numListed;
+  s.touched += count;
+}

@@ -1,0 +1,331 @@
+import type { Steps } from "@bough/problem";
+import { DevexPricing } from "../pricing/devex.ts";
+import { updateWeights, verifyWeight } from "../pricing/dual-steepest-edge.ts";
+import { entryOf } from "../ratio-test/bound-flipping.ts";
+import { FLIPS_ITSELF, NO_LEAVING, PrimalRatioTest } from "../ratio-test/primal-ratio-test.ts";
+import {
+  changeBasis,
+  computeDuals,
+  computeInverseRow,
+  computePivotColumn,
+  computePrimals,
+  noteDensity,
+  placeAllNonbasic,
+  refactor,
+  refreshBasicBounds,
+  solveReducedCosts,
+} from "../state/basis-operations.ts";
+import type { Budget, LimitStatus } from "../state/budget.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
+
+/**
+ * `optimal` for the work costs within the bounds in force; `infeasible` where the sum of
+ * infeasibilities is least and not zero (not yet proven); `unbounded` with a direction in `ray`;
+ * `too-long` where `iterationEnd` came first.
+ */
+export type PrimalOutcome =
+  | "optimal"
+  | "infeasible"
+  | "unbounded"
+  | "too-long"
+  | "stuck"
+  | LimitStatus;
+
+/** Largest relative disagreement of the pivot as seen from its row and from its column. */
+const PIVOT_AGREEMENT = 1e-7;
+/** Pivots without a step after which the bounds are perturbed. */
+const STALL_LENGTH = 100;
+/** Size of a bound's perturbation relative to one and the bound. */
+const BOUND_PERTURBATION = 5e-7;
+/** Updated values are believed for so many pivots after the last recomputation. */
+const TRUSTED_PIVOTS = 40;
+const LONGEST_RUN = 200;
+const FRUITLESS_REBUILDS = 8;
+
+/** How a run begins, and how far it may go. */
+export interface PrimalTerms {
+  /** Basic values and reduced costs belong to the basis: nothing need be recomputed first. */
+  readonly isCurrent: boolean;
+  /** Iteration at which it ends as "too-long". */
+  readonly iterationEnd: number;
+  /** Whether stalling may perturb the bounds. */
+  readonly mayPerturb: boolean;
+}
+
+/**
+ * The bounded primal simplex with Devex pricing: takes any basis, makes it feasible by minimising
+ * the sum of infeasibilities, then optimal. It cleans up after cost perturbation, settles
+ * unboundedness, and continues from primal feasible warm starts.
+ */
+export class PrimalSimplex {
+  readonly #s: SimplexState;
+  readonly #pricing: DevexPricing;
+  readonly #ratioTest: PrimalRatioTest;
+  readonly #isBarred: Uint8Array;
+  /** Direction of all columns, scaled, after "unbounded". [numCols] */
+  readonly ray: Float64Array;
+  #mayPerturb = true;
+  #isFeasible = false;
+  /** The last run was ended by a limit or left at a pause: the next continues with its weights. */
+  #wasStopped = false;
+  #needsRefactor = false;
+  #pivotsSinceRecompute = 0;
+  #hasBarred = false;
+  #stall = 0;
+
+  constructor(s: SimplexState) {
+    this.#s = s;
+    this.#pricing = new DevexPricing(s.numTotal);
+    this.#ratioTest = new PrimalRatioTest(s.numRows);
+    this.#isBarred = new Uint8Array(s.numTotal);
+    this.ray = new Float64Array(s.numCols);
+  }
+
+  /** The reduced costs are those of the work costs, not of the sum of infeasibilities. */
+  get hasTrueDuals(): boolean {
+    return this.#isFeasible;
+  }
+
+  /**
+   * Pivots until an outcome. Between pivots it pauses as the budget asks; left at a pause, it stands
+   * as after a limit.
+   */
+  *run(budget: Budget, { isCurrent, iterationEnd, mayPerturb }: PrimalTerms): Steps<PrimalOutcome> {
+    const s = this.#s;
+    this.#mayPerturb = mayPerturb;
+    let fruitless = 0;
+    let iterationsAtRebuild = s.iterations;
+    let needsRebuild = !isCurrent;
+    this.#isFeasible = !hasInfeasibility(s);
+    this.#pivotsSinceRecompute = s.factor.updates;
+    this.#stall = 0;
+    if (!this.#wasStopped) this.#pricing.reset();
+    this.#wasStopped = false;
+    for (;;) {
+      if (needsRebuild || this.#shouldRebuild()) {
+        fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
+        if (fruitless > FRUITLESS_REBUILDS) return "stuck";
+        iterationsAtRebuild = s.iterations;
+        const halt = yield* this.#rebuild(budget);
+        if (halt !== undefined) return halt;
+        needsRebuild = false;
+      }
+      this.#wasStopped = true;
+      if (budget.isPauseDue(s)) yield;
+      const limit = budget.reached(s);
+      if (limit !== undefined) return limit;
+      this.#wasStopped = false;
+      if (s.iterations >= iterationEnd) return "too-long";
+
+      if (!this.#isFeasible) this.#computeInfeasibilityDuals();
+      const q = this.#pricing.choose(s, this.#isBarred);
+      if (q < 0) {
+        if (this.#pivotsSinceRecompute > TRUSTED_PIVOTS || this.#hasBarred) {
+          needsRebuild = true;
+          continue;
+        }
+        if (this.#isFeasible) return "optimal";
+        if (this.#pivotsSinceRecompute === 0) return "infeasible";
+        needsRebuild = true;
+        continue;
+      }
+      const d = s.reducedCost[q];
+      const direction = d < 0 ? 1 : -1;
+      computePivotColumn(s, q);
+      const p = this.#isFeasible
+        ? this.#ratioTest.chooseFeasible(s, q, direction)
+        : this.#ratioTest.chooseInfeasible(s, q, direction, Math.abs(d));
+      if (p === NO_LEAVING) {
+        if (this.#isFeasible && this.#pivotsSinceRecompute === 0) {
+          this.#storeRay(q, direction);
+          return "unbounded";
+        }
+        if (this.#pivotsSinceRecompute === 0) this.#bar(q);
+        else needsRebuild = true;
+        continue;
+      }
+      if (p === FLIPS_ITSELF) {
+        this.#flip(q, direction);
+        continue;
+      }
+      if (!this.#pivot(p, q, direction)) {
+        if (s.factor.updates > 0) {
+          this.#needsRefactor = true;
+          needsRebuild = true;
+        } else this.#bar(q);
+      }
+    }
+  }
+
+  /** Makes factor, basic values and reduced costs afresh; the limit where one came first. */
+  *#rebuild(budget: Budget): Steps<LimitStatus | undefined> {
+    const s = this.#s;
+    this.#wasStopped = true;
+    if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
+      this.#needsRefactor = false;
+      const limit = yield* refactor(s, budget);
+      if (limit !== undefined) return limit;
+    }
+    computePrimals(s);
+    this.#isFeasible = !hasInfeasibility(s);
+    if (this.#isFeasible) computeDuals(s);
+    this.#pivotsSinceRecompute = 0;
+    if (this.#hasBarred) this.#isBarred.fill(0);
+    this.#hasBarred = false;
+    this.#wasStopped = false;
+    return undefined;
+  }
+
+  #shouldRebuild(): boolean {
+    return (
+      this.#needsRefactor ||
+      this.#pivotsSinceRecompute >= LONGEST_RUN ||
+      (this.#pivotsSinceRecompute > 0 && this.#s.factor.shouldRefactor())
+    );
+  }
+
+  /** Reduced costs of the sum of infeasibilities; turns to the true ones once it is zero. */
+  #computeInfeasibilityDuals(): void {
+    const s = this.#s;
+    if (!hasInfeasibility(s)) {
+      this.#isFeasible = true;
+      computeDuals(s);
+      return;
+    }
+    const { work, infeasibility, basicValue, basicLower, infeasibleList } = s;
+    work.clear();
+    for (let k = 0; k < s.numListed; k++) {
+      const p = infeasibleList[k];
+      if (infeasibility[p] > 0) work.append(p, basicValue[p] < basicLower[p] ? -1 : 1);
+    }
+    solveReducedCosts(s, null, s.reducedCost);
+  }
+
+  /** One exchange; false where row and column disagree about the pivot. */
+  #pivot(p: number, q: number, direction: number): boolean {
+    const s = this.#s;
+    const column = s.pivotColumn;
+    const pivot = column.values[p];
+    computeInverseRow(s, p);
+    s.rows.price(s.rho, s.pivotRow);
+    const fromRow = entryOf(s, q);
+    const smaller = Math.min(Math.abs(pivot), Math.abs(fromRow));
+    if (Math.abs(pivot - fromRow) > PIVOT_AGREEMENT * smaller) return false;
+    const out = s.basicColumn[p];
+    if (this.#isFeasible) this.#updateDuals(q, out, fromRow);
+    this.#pricing.update(s, q, out, fromRow);
+    const { step, leavesToUpper } = this.#ratioTest;
+    if (this.#isFeasible) this.#watchStall(step);
+    this.#moveBasics(direction * step);
+    this.#shiftBoundOf(p, out, leavesToUpper);
+    const entering = s.value[q] + direction * step;
+    this.#updateDualWeights(p);
+    if (!changeBasis(s, p, q, entering, leavesToUpper, pivot)) this.#needsRefactor = true;
+    this.#pivotsSinceRecompute++;
+    return true;
+  }
+
+  /** The dual simplex that follows a clean-up finds its weights exact. */
+  #updateDualWeights(p: number): void {
+    const s = this.#s;
+    verifyWeight(s, p);
+    s.tau.copyFrom(s.rho);
+    s.factor.ftran(s.tau, s.tauDensity);
+    s.tauDensity = noteDensity(s.tau, s.tauDensity);
+    updateWeights(s, p);
+  }
+
+  #updateDuals(q: number, out: number, pivot: number): void {
+    const s = this.#s;
+    const { reducedCost, pivotRow, rho, status, numCols } = s;
+    const step = reducedCost[q] / pivot;
+    for (let k = 0; k < pivotRow.count; k++) {
+      const j = pivotRow.indices[k];
+      reducedCost[j] -= step * pivotRow.values[j];
+    }
+    for (let k = 0; k < rho.count; k++) {
+      const j = numCols + rho.indices[k];
+      if (status[j] !== 0) reducedCost[j] -= step * rho.values[rho.indices[k]];
+    }
+    reducedCost[q] = 0;
+    reducedCost[out] = -step;
+    s.touched += pivotRow.count + rho.count;
+  }
+
+  #moveBasics(step: number): void {
+    const s = this.#s;
+    const { values, indices, count } = s.pivotColumn;
+    for (let k = 0; k < count; k++) {
+      const p = indices[k];
+      s.basicValue[p] -= step * values[p];
+      s.refreshInfeasibility(p);
+    }
+    s.touched += count;
+  }
+
+  /** Harris lets a variable leave a little beyond its bound: the bound follows it for now. */
+  #shiftBoundOf(p: number, out: number, leavesToUpper: boolean): void {
+    const s = this.#s;
+    if (!this.#isFeasible) return;
+    const x = s.basicValue[p];
+    if (leavesToUpper ? x <= s.upper[out] : x >= s.lower[out]) return;
+    if (leavesToUpper) s.upper[out] = x;
+    else s.lower[out] = x;
+    s.hasPerturbedBounds = true;
+  }
+
+  #flip(q: number, direction: number): void {
+    const s = this.#s;
+    this.#moveBasics(direction * this.#ratioTest.step);
+    s.placeNonbasic(q, direction > 0);
+    this.#stall = 0;
+  }
+
+  #bar(q: number): void {
+    this.#isBarred[q] = 1;
+    this.#hasBarred = true;
+  }
+
+  #watchStall(step: number): void {
+    if (step > 0) {
+      this.#stall = 0;
+      return;
+    }
+    const s = this.#s;
+    if (++this.#stall < STALL_LENGTH || !this.#mayPerturb) return;
+    this.#stall = 0;
+    perturbBounds(s);
+    this.#needsRefactor = true;
+  }
+
+  #storeRay(q: number, direction: number): void {
+    const s = this.#s;
+    this.ray.fill(0);
+    const { values, indices, count } = s.pivotColumn;
+    if (q < s.numCols) this.ray[q] = direction;
+    for (let k = 0; k < count; k++) {
+      const p = indices[k];
+      const j = s.basicColumn[p];
+      if (j < s.numCols) this.ray[j] = -direction * values[p];
+    }
+  }
+}
+
+export function hasInfeasibility(s: SimplexState): boolean {
+  for (let k = 0; k < s.numListed; k++) if (s.infeasibility[s.infeasibleList[k]] > 0) return true;
+  return false;
+}
+
+/** Moves every finite bound of an unfixed variable outwards by a random bit. */
+function perturbBounds(s: SimplexState): void {
+  const { numTotal, lower, upper, randomKey } = s;
+  for (let j = 0; j < numTotal; j++) {
+    if (lower[j] === upper[j]) continue;
+    const size = BOUND_PERTURBATION * (1 + randomKey[j]);
+    if (lower[j] > -Infinity) lower[j] -= size * (1 + Math.abs(lower[j]));
+    if (upper[j] < Infinity) upper[j] += size * (1 + Math.abs(upper[j]));
+  }
+  s.hasPerturbedBounds = true;
+  placeAllNonbasic(s);
+  refreshBasicBounds(s);
+}

@@ -1,0 +1,388 @@
+import type { Steps } from "@bough/problem";
+import type { LpCounters } from "../counters.ts";
+import type { LpStatus } from "../lp-engine.ts";
+import { BasisKnowledge } from "../state/basis-knowledge.ts";
+import {
+  computeDuals,
+  computePrimals,
+  placeAllNonbasic,
+  placeSlackBasis,
+  refactor,
+  refreshBasicBounds,
+} from "../state/basis-operations.ts";
+import type { Budget, LimitStatus } from "../state/budget.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
+import { enterBoxes, leaveBoxes } from "./dual-phase-one.ts";
+import { DualSimplex } from "./dual-simplex.ts";
+import {
+  countDualInfeasibilities,
+  perturbAllCosts,
+  perturbNonbasicCosts,
+  removePerturbation,
+  repairDuals,
+  restoreCosts,
+} from "./perturbation.ts";
+import { hasInfeasibility, PrimalSimplex } from "./primal-simplex.ts";
+import { type FarkasProof, Prover } from "./proof.ts";
+import { BasisLadder, type BasisPatient } from "./remedy-ladder.ts";
+
+/** Changes between algorithms before a solve is given up. */
+const MOST_ROUNDS = 40;
+/** Those of them in which costs and bounds may be perturbed: perturbation may be what sends them round. */
+const PERTURBED_ROUNDS = 10;
+/** Pivots of a clean-up after perturbation before it is given up, and their share of all. */
+const SHORT_CLEANUP = 1000;
+const CLEANUP_SHARE = 0.3;
+const GENTLE_PERTURBATION = 0.01;
+/** Multipliers of a sum of infeasibilities below this are noise. */
+const SMALLEST_MULTIPLIER = 1e-12;
+
+/**
+ * Which algorithm has its turn. Without costs every basis is dual feasible, so the dual simplex can
+ * look for a point from which the primal goes on. A clean-up is the primal after a dual with
+ * perturbed costs, which is given up where it takes long.
+ */
+type Phase = "dual" | "dual without costs" | "primal" | "clean-up";
+
+/** What a solve may still perturb. */
+type Perturbing = "costs and bounds" | "bounds" | "nothing";
+
+/**
+ * Chooses between the dual simplex, its phase 1 and the primal simplex until one of them ends with
+ * an answer for the costs and bounds as given. Numerical trouble goes up the remedy ladder.
+ */
+export class SimplexDriver implements BasisPatient {
+  readonly #s: SimplexState;
+  readonly #prover: Prover;
+  readonly #dual: DualSimplex;
+  /** Made when first needed: most warm engines never do. */
+  #primal: PrimalSimplex | undefined;
+  #phase: Phase = "dual";
+  #perturbing: Perturbing = "costs and bounds";
+  /** Iteration at which a clean-up is given up. */
+  #cleanupEnd = Infinity;
+  /** The one clean-up that a solve may give up was given up. */
+  #isCleanupSpent = false;
+  /** What later solves may rely on; whoever changes costs, bounds or tolerances says so here. */
+  readonly known: BasisKnowledge = new BasisKnowledge();
+  readonly #ladder = new BasisLadder();
+
+  constructor(s: SimplexState) {
+    this.#s = s;
+    this.#prover = new Prover(s.numCols, s.numRows);
+    this.#dual = new DualSimplex(s, this.#prover);
+  }
+
+  get prover(): Prover {
+    return this.#prover;
+  }
+
+  /** The last proof of infeasibility. */
+  get proof(): FarkasProof {
+    return this.#dual.proof;
+  }
+
+  /** The last direction of unboundedness, scaled. */
+  get ray(): Float64Array {
+    return this.#usedPrimal().ray;
+  }
+
+  #usedPrimal(): PrimalSimplex {
+    this.#primal ??= new PrimalSimplex(this.#s);
+    return this.#primal;
+  }
+
+  /** A cold start: the slack basis, each column at the bound its cost prefers. */
+  startFromSlackBasis(perturbationFactor: number): void {
+    const s = this.#s;
+    s.lower.set(s.trueLower);
+    s.upper.set(s.trueUpper);
+    s.isPhaseOne = false;
+    s.hasPerturbedBounds = false;
+    restoreCosts(s);
+    if (perturbationFactor > 0) perturbAllCosts(s, perturbationFactor);
+    placeSlackBasis(s);
+    this.#phase = "dual";
+    this.known.beginCold();
+  }
+
+  /** A basis was put in place: nothing of the last solve counts any more. */
+  startWarm(): void {
+    this.#phase = "dual";
+    this.known.beginWarm();
+  }
+
+  /** Pauses as the budget asks. Steps that are left at a pause leave what a limit would. */
+  *solve(budget: Budget): Steps<LpStatus> {
+    let status: LpStatus = "interrupted";
+    try {
+      status = yield* this.#solveByTurns(budget);
+      return status;
+    } finally {
+      this.#end(status);
+    }
+  }
+
+  #end(status: LpStatus): void {
+    const { known } = this;
+    known.isCold = isLimit(status) && known.isCold;
+    if (status === "numerical-trouble" || !this.#s.hasFactor) known.isCurrent = false;
+    else if (this.#isPrimal) known.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
+  }
+
+  *#solveByTurns(budget: Budget): Steps<LpStatus> {
+    this.#ladder.begin();
+    this.#isCleanupSpent = false;
+    this.#perturbing = "costs and bounds";
+    const halt = this.known.isCurrent ? undefined : yield* this.#makeCurrent(budget);
+    if (halt !== undefined) return halt;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      if (round > PERTURBED_ROUNDS) this.#perturbing = "nothing";
+      const status = yield* this.#isPrimal ? this.#runPrimal(budget) : this.#runDual(budget);
+      if (status !== undefined) return status;
+    }
+    return "numerical-trouble";
+  }
+
+  get #isPrimal(): boolean {
+    return this.#phase === "primal" || this.#phase === "clean-up";
+  }
+
+  /** The limit where one came before the basis had a factor: nothing belongs to it then. */
+  *#makeCurrent(budget: Budget): Steps<LimitStatus | undefined> {
+    const s = this.#s;
+    const limit = s.hasFactor ? undefined : yield* refactor(s, budget);
+    if (limit !== undefined) return limit;
+    computeDuals(s);
+    computePrimals(s);
+    this.known.isCurrent = true;
+    return undefined;
+  }
+
+  *#runDual(budget: Budget): Steps<LpStatus | undefined> {
+    const s = this.#s;
+    if (!s.isPhaseOne && !this.known.isDualFeasible && !this.#makeDualFeasible()) return undefined;
+    const kind = s.isPhaseOne ? "phaseOnePivots" : "dualPivots";
+    const outcome = yield* this.#counted(
+      kind,
+      this.#dual.run(budget, this.#perturbing === "costs and bounds"),
+    );
+    if (outcome === "stuck") return yield* this.#remedy(budget);
+    if (outcome === "singular") return yield* this.#remedy(budget, true);
+    if (outcome !== "optimal") return outcome;
+    if (!s.isPhaseOne) return this.#settleDualOptimum();
+    this.#leavePhaseOne();
+    return undefined;
+  }
+
+  /** By flips where they suffice, else by way of phase 1; false where the primal is to go on. */
+  #makeDualFeasible(): boolean {
+    const s = this.#s;
+    if (countDualInfeasibilities(s) === 0) {
+      if (repairDuals(s) > 0) computePrimals(s);
+      this.known.isDualFeasible = true;
+    } else if (this.known.isCold || hasInfeasibility(s)) this.#enterPhaseOne();
+    else this.#phase = "primal";
+    return !this.#isPrimal;
+  }
+
+  /** The work costs are optimal; the given ones may need a few primal pivots more. */
+  #settleDualOptimum(): LpStatus | undefined {
+    const s = this.#s;
+    if (!s.isPerturbed) return "optimal";
+    removePerturbation(s);
+    if (!hasDualInfeasibility(s)) return "optimal";
+    const isCleanup = this.#phase === "dual" && !this.#isCleanupSpent;
+    this.#phase = isCleanup ? "clean-up" : "primal";
+    this.#cleanupEnd = s.iterations + Math.max(SHORT_CLEANUP, CLEANUP_SHARE * s.iterations);
+    return undefined;
+  }
+
+  /** The perturbation led astray: once more from the start with a smaller one. */
+  *#restartGently(budget: Budget): Steps<LimitStatus | undefined> {
+    this.#isCleanupSpent = true;
+    this.#s.counters.gentleRestarts++;
+    this.startFromSlackBasis(GENTLE_PERTURBATION);
+    return yield* this.#makeCurrent(budget);
+  }
+
+  *#runPrimal(budget: Budget): Steps<LpStatus | undefined> {
+    const s = this.#s;
+    const { isCurrent } = this.known;
+    this.known.forget();
+    const run = this.#usedPrimal().run(budget, {
+      isCurrent,
+      iterationEnd: this.#phase === "clean-up" ? this.#cleanupEnd : Infinity,
+      mayPerturb: this.#perturbing !== "nothing",
+    });
+    const outcome = yield* this.#counted("primalPivots", run);
+    if (!isLimit(outcome)) this.#phase = "primal";
+    switch (outcome) {
+      case "optimal":
+        this.known.isCurrent = true;
+        return this.#settlePrimalOptimum();
+      case "unbounded":
+        if (s.isPerturbed || s.hasPerturbedBounds) {
+          restoreCosts(s);
+          this.#restoreBounds();
+          return yield* this.#makeCurrent(budget);
+        }
+        return "unbounded";
+      case "infeasible":
+        if (s.hasPerturbedBounds) {
+          this.#restoreBounds();
+          return yield* this.#makeCurrent(budget);
+        }
+        if (this.#provesPrimalInfeasible()) return "infeasible";
+        return yield* this.#remedy(budget);
+      case "too-long":
+        return yield* this.#restartGently(budget);
+      case "stuck":
+        return yield* this.#remedy(budget);
+      default:
+        return outcome;
+    }
+  }
+
+  /** Runs an algorithm, whose pivots count however it ends. */
+  *#counted<T>(kind: keyof LpCounters, steps: Steps<T>): Steps<T> {
+    const s = this.#s;
+    const before = s.iterations;
+    try {
+      return yield* steps;
+    } finally {
+      s.counters[kind] += s.iterations - before;
+    }
+  }
+
+  #settlePrimalOptimum(): LpStatus | undefined {
+    const s = this.#s;
+    if (s.isPerturbed) {
+      removePerturbation(s);
+      if (hasDualInfeasibility(s)) return undefined;
+    }
+    this.#phase = "dual";
+    if (!s.hasPerturbedBounds) return "optimal";
+    this.#restoreBounds();
+    computePrimals(s);
+    if (!hasInfeasibility(s)) return "optimal";
+    if (this.#perturbing === "costs and bounds") this.#perturbing = "bounds";
+    return undefined;
+  }
+
+  #restoreBounds(): void {
+    const s = this.#s;
+    s.lower.set(s.trueLower);
+    s.upper.set(s.trueUpper);
+    s.hasPerturbedBounds = false;
+    placeAllNonbasic(s);
+    refreshBasicBounds(s);
+  }
+
+  #enterPhaseOne(): void {
+    this.known.isDualFeasible = false;
+    enterBoxes(this.#s);
+  }
+
+  /** With the boxes at their optimum, either the basis is dual feasible or no basis is. */
+  #leavePhaseOne(): void {
+    const s = this.#s;
+    leaveBoxes(s);
+    if (countDualInfeasibilities(s) === 0) return;
+    if (s.isPerturbed) {
+      removePerturbation(s);
+      if (countDualInfeasibilities(s) === 0) return;
+    }
+    if (hasInfeasibility(s)) this.#dropCosts();
+    else this.#phase = "primal";
+  }
+
+  /**
+   * No basis is dual feasible: the problem is unbounded or has no point. Without costs every basis
+   * is, so the dual simplex looks for a point, and the primal goes on from there.
+   */
+  #dropCosts(): void {
+    const s = this.#s;
+    s.workCost.fill(0);
+    computeDuals(s);
+    perturbNonbasicCosts(s, 1);
+    this.#phase = "dual without costs";
+    this.known.isDualFeasible = true;
+  }
+
+  /** At the least sum of infeasibilities, its row multipliers are the proof. */
+  #provesPrimalInfeasible(): boolean {
+    const s = this.#s;
+    const { work, numRows, numCols } = s;
+    work.clear();
+    for (let i = 0; i < numRows; i++) {
+      const y = infeasibilityCost(s, numCols + i) - s.reducedCost[numCols + i];
+      if (Math.abs(y) > SMALLEST_MULTIPLIER) work.append(i, y);
+    }
+    this.known.isCurrent = false;
+    const sign = this.#prover.provesInfeasible(s, work, 1) ? 1 : -1;
+    const isProven = sign === 1 || this.#prover.provesInfeasible(s, work, -1);
+    if (isProven) {
+      this.proof.store(work, sign);
+      for (let p = 0; p < numRows; p++) {
+        this.proof.combination[p] = sign * infeasibilityCost(s, s.basicColumn[p]);
+      }
+    }
+    work.clear();
+    return isProven;
+  }
+
+  /** @param isSingular the basis itself is the trouble */
+  *#remedy(budget: Budget, isSingular = false): Steps<LpStatus | undefined> {
+    this.known.isDualFeasible = false;
+    this.#s.isPhaseOne = false;
+    if (!this.#ladder.climb(this, isSingular)) return "numerical-trouble";
+    return yield* this.#makeCurrent(budget);
+  }
+
+  get counters(): LpCounters {
+    return this.#s.counters;
+  }
+
+  restart(perturbation: number): void {
+    this.startFromSlackBasis(perturbation);
+  }
+
+  pivotStrictly(): void {
+    const s = this.#s;
+    s.factor.tightenPivotTolerance();
+    s.hasFactor = false;
+    this.#restoreBounds();
+    this.#phase = this.#isPrimal ? "dual" : "primal";
+  }
+}
+
+/** True where a solve was stopped and may go on. */
+export function isLimit(status: string): status is LimitStatus {
+  return (
+    status === "iteration-limit" ||
+    status === "work-limit" ||
+    status === "time-limit" ||
+    status === "interrupted"
+  );
+}
+
+/** What variable `j` costs in the sum of infeasibilities. */
+function infeasibilityCost(s: SimplexState, j: number): number {
+  const p = s.position[j];
+  if (p < 0 || s.infeasibility[p] === 0) return 0;
+  return s.basicValue[p] < s.basicLower[p] ? -1 : 1;
+}
+
+function hasDualInfeasibility(s: SimplexState): boolean {
+  const { numTotal, move, reducedCost, dualTolerance } = s;
+  s.touched += numTotal;
+  for (let j = 0; j < numTotal; j++) {
+    const direction = move[j];
+    if (direction === 0) continue;
+    const d = reducedCost[j];
+    const violation = direction === 1 ? -d : direction === -1 ? d : Math.abs(d);
+    if (violation > dualTolerance) return true;
+  }
+  return false;
+}

@@ -1,0 +1,68 @@
+import type { Problem, ProblemSize, Status } from "@bough/problem";
+import type { Basis } from "../lp-engine.ts";
+
+/**
+ * The answer to one LP, in the rows and columns of the problem as given and in its own sense. Signs:
+ * at a minimum reducedCosts = cost - Aᵀ duals is >= 0 at a lower and <= 0 at an upper bound, at a
+ * maximum the other way round.
+ */
+export interface LpResult {
+  readonly status: Status;
+  /** Objective of `solution`; null unless optimal. */
+  readonly objective: number | null;
+  /** Proven bound on the objective; null where infinite or unknown. */
+  readonly bound: number | null;
+  /** [numCols]; null unless optimal. */
+  readonly solution: Float64Array | null;
+  /** [numRows]; there for an optimum. */
+  readonly duals?: Float64Array;
+  /** [numCols]; there for an optimum. */
+  readonly reducedCosts?: Float64Array;
+  /** The last basis, optimal or not; null where presolve alone gave the answer. */
+  readonly basis: Basis | null;
+  /**
+   * Infeasible: row multipliers whose combination no point within the bounds satisfies, in exact arithmetic.
+   * Absent where no doubles prove it, see `wholeFarkas`, and where none were found in an LP too large for
+   * exact arithmetic: the verdict holds within rounding then. [numRows]
+   */
+  readonly farkas?: Float64Array;
+  /** The same in whole numbers that are longer than doubles, where only these prove it. [numRows] */
+  readonly wholeFarkas?: readonly bigint[];
+  /** Unbounded: a direction along which the objective improves for ever. [numCols] */
+  readonly ray?: Float64Array;
+  readonly iterations: number;
+  readonly seconds: number;
+  readonly work: number;
+  readonly original: ProblemSize;
+  /** What the simplex method solved. */
+  readonly presolved: ProblemSize;
+}
+
+/** The same as the simplex method has it: of the minimised problem. */
+export interface MinimisedResult
+  extends Pick<LpResult, "status" | "basis" | "farkas" | "wholeFarkas" | "ray" | "presolved"> {
+  readonly objective: number | null;
+  /** -Infinity where none is known, Infinity where there is no point. */
+  readonly bound: number;
+  readonly primal: Float64Array | null;
+  readonly rowDual: Float64Array | null;
+  readonly reducedCost: Float64Array | null;
+}
+
+/** Turns a minimised result into the sense of the problem. */
+export function inUserSense(
+  problem: Problem,
+  result: MinimisedResult,
+): Omit<LpResult, "iterations" | "seconds" | "work" | "original"> {
+  const { objective, bound, primal, rowDual, reducedCost, ...rest } = result;
+  const turned = (values: Float64Array) =>
+    problem.sense === "maximize" ? values.map((value) => 0 - value) : values;
+  return {
+    ...rest,
+    objective: objective === null ? null : problem.toUserObjective(objective),
+    bound: Number.isFinite(bound) ? problem.toUserObjective(bound) : null,
+    solution: primal,
+    ...(rowDual === null ? {} : { duals: turned(rowDual) }),
+    ...(reducedCost === null ? {} : { reducedCosts: turned(reducedCost) }),
+  };
+}

@@ -1,0 +1,156 @@
+import { InvalidProblemError, type Problem } from "@bough/problem";
+import { createLpEngine } from "../engine/simplex-engine.ts";
+import { AT_LOWER, AT_UPPER, BASIC, type Basis, type LpEngine } from "../lp-engine.ts";
+import type { EngineOptions } from "../options.ts";
+
+/**
+ * How far single data of an LP may move while the optimal basis stays optimal, all else equal.
+ * Infinite ends are ±Infinity. Costs are the user's: of a maximised objective as it was given.
+ */
+export interface LpRanging {
+  /** Cost of each column. [numCols] */
+  readonly costLow: Float64Array;
+  readonly costHigh: Float64Array;
+  /**
+   * The side that a row lies at, or, for a row between its sides, the upper one (the lower one
+   * where there is no upper). Within the range the row's dual is the rate of the objective. [numRows]
+   */
+  readonly sideLow: Float64Array;
+  readonly sideHigh: Float64Array;
+  /** The same for the bounds of columns. [numCols] */
+  readonly boundLow: Float64Array;
+  readonly boundHigh: Float64Array;
+}
+
+/** Tableau entries this small limit nothing. */
+const SMALLEST_ENTRY = 1e-9;
+
+/**
+ * Sensitivity ranging at an optimal basis, as `solveLp` gives it: one tableau row for each basic
+ * variable.
+ *
+ * @throws InvalidProblemError where the basis is not optimal
+ */
+export function rangeLp(problem: Problem, basis: Basis, options: EngineOptions = {}): LpRanging {
+  const engine = createLpEngine(problem, options);
+  engine.loadBasis(basis);
+  const status = engine.resolve();
+  if (status !== "optimal") {
+    throw new InvalidProblemError(`ranging needs an optimum; the problem is ${status}`);
+  }
+  const ranges = new Ranges(problem, engine);
+  ranges.run();
+  return ranges.result();
+}
+
+class Ranges {
+  readonly #problem: Problem;
+  readonly #engine: LpEngine;
+  readonly #lower: Float64Array; // bounds of columns and rows [numTotal]
+  readonly #upper: Float64Array;
+  readonly #fall: Float64Array; // how far each nonbasic variable may go down and up [numTotal]
+  readonly #rise: Float64Array;
+  readonly #costFall: Float64Array; // how far each cost may go [numTotal]
+  readonly #costRise: Float64Array;
+
+  constructor(problem: Problem, engine: LpEngine) {
+    const total = problem.numCols + problem.numRows;
+    this.#problem = problem;
+    this.#engine = engine;
+    this.#lower = joined(problem.columnLower, problem.rowLower);
+    this.#upper = joined(problem.columnUpper, problem.rowUpper);
+    this.#fall = new Float64Array(total).fill(Infinity);
+    this.#rise = new Float64Array(total).fill(Infinity);
+    this.#costFall = new Float64Array(total).fill(Infinity);
+    this.#costRise = new Float64Array(total).fill(Infinity);
+  }
+
+  run(): void {
+    const engine = this.#engine;
+    const total = this.#lower.length;
+    const multipliers = new Float64Array(engine.numRows);
+    const row = new Float64Array(total);
+    for (let j = 0; j < total; j++) {
+      if (engine.basisStatus(j) !== BASIC) this.#rangeNonbasicCost(j);
+      else {
+        engine.tableauRow(j, multipliers, row);
+        this.#takeRow(j, row);
+      }
+    }
+  }
+
+  /** A nonbasic cost may move until its reduced cost is zero. */
+  #rangeNonbasicCost(j: number): void {
+    if (this.#lower[j] === this.#upper[j]) return;
+    const d = this.#engine.reducedCost[j];
+    const status = this.#engine.basisStatus(j);
+    if (status !== AT_UPPER) this.#costFall[j] = Math.max(d, 0);
+    if (status !== AT_LOWER) this.#costRise[j] = Math.max(-d, 0);
+  }
+
+  /** The row says how the other reduced costs follow its cost, and how it follows them. */
+  #takeRow(basic: number, row: Float64Array): void {
+    const { reducedCost, primal } = this.#engine;
+    const down = Math.max(primal[basic] - this.#lower[basic], 0);
+    const up = Math.max(this.#upper[basic] - primal[basic], 0);
+    for (let k = 0; k < row.length; k++) {
+      const alpha = row[k];
+      const size = Math.abs(alpha);
+      if (k === basic || size < SMALLEST_ENTRY) continue;
+      this.#rise[k] = Math.min(this.#rise[k], (alpha > 0 ? down : up) / size);
+      this.#fall[k] = Math.min(this.#fall[k], (alpha > 0 ? up : down) / size);
+      if (this.#lower[k] === this.#upper[k]) continue;
+      this.#limitCost(basic, this.#engine.basisStatus(k), Math.abs(reducedCost[k]) / size, alpha);
+    }
+  }
+
+  #limitCost(basic: number, status: number, ratio: number, alpha: number): void {
+    const isFree = status !== AT_LOWER && status !== AT_UPPER;
+    const blocksRise = isFree || (status === AT_LOWER) === alpha > 0;
+    const blocksFall = isFree || !blocksRise;
+    if (blocksRise) this.#costRise[basic] = Math.min(this.#costRise[basic], ratio);
+    if (blocksFall) this.#costFall[basic] = Math.min(this.#costFall[basic], ratio);
+  }
+
+  result(): LpRanging {
+    const { numCols, numRows, cost } = this.#problem;
+    const total = numCols + numRows;
+    const low = new Float64Array(total);
+    const high = new Float64Array(total);
+    for (let j = 0; j < total; j++) this.#rangeBound(j, low, high);
+    const least = cost.map((c, j) => c - this.#costFall[j]);
+    const most = cost.map((c, j) => c + this.#costRise[j]);
+    const isMaximised = this.#problem.sense === "maximize";
+    return {
+      costLow: isMaximised ? most.map((c) => 0 - c) : least,
+      costHigh: isMaximised ? least.map((c) => 0 - c) : most,
+      boundLow: low.slice(0, numCols),
+      boundHigh: high.slice(0, numCols),
+      sideLow: low.slice(numCols),
+      sideHigh: high.slice(numCols),
+    };
+  }
+
+  #rangeBound(j: number, low: Float64Array, high: Float64Array): void {
+    const status = this.#engine.basisStatus(j);
+    const x = this.#engine.primal[j];
+    const lower = this.#lower[j];
+    const upper = this.#upper[j];
+    if (status === BASIC) {
+      const hasUpper = upper < Infinity;
+      low[j] = hasUpper ? x : -Infinity;
+      high[j] = hasUpper ? Infinity : x;
+      return;
+    }
+    const isEquation = lower === upper;
+    low[j] = Math.max(x - this.#fall[j], status === AT_UPPER && !isEquation ? lower : -Infinity);
+    high[j] = Math.min(x + this.#rise[j], status === AT_LOWER && !isEquation ? upper : Infinity);
+  }
+}
+
+function joined(first: Float64Array, second: Float64Array): Float64Array {
+  const all = new Float64Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}

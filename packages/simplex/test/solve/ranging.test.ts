@@ -1,0 +1,115 @@
+import { Problem, ProblemBuilder } from "@bough/problem";
+import { randomProblem, solveExactLp } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { BASIC, type LpResult, rangeLp, solveLp } from "../../src/index.ts";
+
+/** Ends are rounded, and an exact solve would fall over the edge. */
+const INSIDE = 0.9999;
+
+type Data = { -readonly [K in "cost" | "rowLower" | "rowUpper"]?: Float64Array };
+
+function changed(problem: Problem, data: Data): Problem {
+  return new Problem({
+    name: problem.name,
+    sense: problem.sense,
+    cost: data.cost ?? problem.cost,
+    objectiveOffset: problem.objectiveOffset,
+    columns: problem.columns,
+    columnLower: problem.columnLower,
+    columnUpper: problem.columnUpper,
+    rowLower: data.rowLower ?? problem.rowLower,
+    rowUpper: data.rowUpper ?? problem.rowUpper,
+    isInteger: problem.isInteger,
+  });
+}
+
+function exactObjective(problem: Problem): number {
+  const exact = solveExactLp(problem);
+  return exact.status === "optimal" ? exact.objective.toNumber() : Number.NaN;
+}
+
+/** Optimal tiny problems with their results. */
+function* cases(): Generator<[number, Problem, LpResult]> {
+  for (let seed = 0; seed < 150; seed++) {
+    const problem = randomProblem(seed, { numCols: 4, numRows: 3, integerShare: 0.5 });
+    const result = solveLp(problem, { presolve: false });
+    if (result.status === "optimal") yield [seed, problem, result];
+  }
+}
+
+describe("ranging", () => {
+  it("keeps the point optimal for costs within the range", () => {
+    for (const [seed, problem, { solution, basis }] of cases()) {
+      const { costLow, costHigh } = rangeLp(problem, basis!);
+      for (let j = 0; j < problem.numCols; j++) {
+        const given = problem.toUserObjective(problem.cost[j]);
+        expect(costLow[j]).toBeLessThanOrEqual(given + 1e-9);
+        expect(costHigh[j]).toBeGreaterThanOrEqual(given - 1e-9);
+        for (const end of [Math.max(costLow[j], -50), Math.min(costHigh[j], 50)]) {
+          const cost = problem.cost.slice();
+          cost[j] = problem.toUserObjective(end);
+          const other = changed(problem, { cost });
+          expect(exactObjective(other), `seed ${seed} column ${j}`).toBeCloseTo(
+            other.objectiveAt(solution!),
+            6,
+          );
+        }
+      }
+    }
+  });
+
+  it("moves the objective at the rate of the dual within the range of an active side", () => {
+    for (const [seed, problem, { objective, duals, solution, basis }] of cases()) {
+      const { sideLow, sideHigh } = rangeLp(problem, basis!);
+      for (let i = 0; i < problem.numRows; i++) {
+        if (basis!.status[problem.numCols + i] === BASIC) continue;
+        let activity = 0;
+        const { starts, indices, values } = problem.rows;
+        for (let k = starts[i]; k < starts[i + 1]; k++)
+          activity += values[k] * solution![indices[k]];
+        for (const limit of [
+          Math.max(sideLow[i], activity - 9),
+          Math.min(sideHigh[i], activity + 9),
+        ]) {
+          const end = activity + INSIDE * (limit - activity);
+          const rowLower = problem.rowLower.slice();
+          const rowUpper = problem.rowUpper.slice();
+          const atLower = Math.abs(rowLower[i] - activity) < 1e-9;
+          const atUpper = Math.abs(rowUpper[i] - activity) < 1e-9;
+          if (atLower) rowLower[i] = end;
+          if (atUpper) rowUpper[i] = end;
+          const other = changed(problem, { rowLower, rowUpper });
+          const rest = problem.toUserObjective(exactObjective(other));
+          expect(rest, `seed ${seed} row ${i}`).toBeCloseTo(
+            objective! + duals![i] * (end - activity),
+            6,
+          );
+        }
+      }
+    }
+  });
+
+  it("gives the textbook ranges of a product mix", () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const x = builder.addColumn({ cost: 3 });
+    const y = builder.addColumn({ cost: 5 });
+    builder.addRow({ upper: 4 }, [[x, 1]]);
+    builder.addRow({ upper: 12 }, [[y, 2]]);
+    builder.addRow({ upper: 18 }, [
+      [x, 3],
+      [y, 2],
+    ]);
+    const problem = builder.build();
+    const ranging = rangeLp(problem, solveLp(problem).basis!);
+    expect([...ranging.costLow]).toEqual([0, 2]);
+    expect([...ranging.costHigh]).toEqual([7.5, Infinity]);
+    expect([...ranging.sideLow]).toEqual([2, 6, 12]);
+    expect([...ranging.sideHigh]).toEqual([Infinity, 18, 24]);
+  });
+
+  it("refuses a basis of another problem", () => {
+    const problem = randomProblem(0, { numCols: 2, numRows: 2 });
+    const basis = { numCols: 9, numRows: 0, status: new Uint8Array(9) };
+    expect(() => rangeLp(problem, basis)).toThrow(/the basis is for 9 columns/);
+  });
+});
