@@ -111,10 +111,7 @@ function efficacyOf(
   let square = (continuous.square / (divisor * divisor)) * rest * rest;
   for (let p = 0; p < numActive; p++) {
     const t = integers[p];
-    const a = coefficients[t] / divisor;
-    const down = Math.floor(a);
-    const over = a - down - f;
-    const rounded = over > 0 ? down + over * rest : down;
+    const rounded = roundCoefficient(coefficients[t] / divisor, f, rest);
     activity += rounded * points[t];
     square += rounded * rounded;
   }
@@ -122,10 +119,7 @@ function efficacyOf(
   if (violation <= 0 || violation <= best * Math.sqrt(square)) return 0;
   row.space.work += numIntegers - numActive;
   for (let p = numActive; p < numIntegers; p++) {
-    const a = coefficients[integers[p]] / divisor;
-    const down = Math.floor(a);
-    const over = a - down - f;
-    const rounded = over > 0 ? down + over * rest : down;
+    const rounded = roundCoefficient(coefficients[integers[p]] / divisor, f, rest);
     square += rounded * rounded;
   }
   return square === 0 ? 0 : violation / Math.sqrt(square);
@@ -147,14 +141,20 @@ function writeCut(row: ShiftedRow, divisor: number, cut: ShiftedCut): void {
   const floor = Math.floor(scaled);
   const f = scaled - floor;
   const rest = 1 / (1 - f);
-  for (let t = 0; t < row.numIntegers; t++) {
-    const a = row.coefficients[t] / divisor;
-    const down = Math.floor(a);
-    // From above: of -1e-9 the way by way of -1 leaves 1e-16, and 10^8 units of slack make 1e-8 of that.
-    const up = Math.ceil(a);
-    cut.coefficients[t] = a - down - f > 0 ? up - (up - a) * rest : down;
-  }
+  for (let t = 0; t < row.numIntegers; t++)
+    cut.coefficients[t] = roundCoefficient(row.coefficients[t] / divisor, f, rest);
   for (let t = row.numIntegers; t < row.count; t++)
     cut.coefficients[t] = (Math.min(0, row.coefficients[t]) / divisor) * rest;
   cut.rhs = floor;
+}
+
+/**
+ * ⌊a⌋ + (frac(a) − f)⁺/(1 − f), with `rest` for 1/(1 − f). From above: of a = -1e-9 the way by way
+ * of -1 leaves 1e-16, and 10^8 units of slack make 1e-8 of that.
+ */
+function roundCoefficient(a: number, f: number, rest: number): number {
+  const down = Math.floor(a);
+  if (a - down <= f) return down;
+  const up = down + 1;
+  return up - (up - a) * rest;
 }
