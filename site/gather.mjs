@@ -41,6 +41,7 @@ export function gather(root, folder) {
   const pageOf = (file) => {
     const page = PAGES[file] ?? PAGES[`${file}/README.md`];
     if (page !== undefined) return page;
+    if (file.endsWith(".md")) complaints.push(`${file} is linked to and has no page in pages.mjs`);
     if (file.startsWith(`${PICTURES}/`)) return file.slice("docs/".length);
     linked.add(file);
     return sourcePage(file);

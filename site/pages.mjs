@@ -11,6 +11,7 @@ export const PAGES = {
   "docs/statistics.md": "statistics.md",
   "docs/numerics.md": "numerics.md",
   "docs/performance.md": "performance.md",
+  "docs/root-schedule.md": "root-schedule.md",
   "docs/moving.md": "moving.md",
   "docs/extending.md": "extending.md",
   "docs/adding-a-reduction.md": "adding-a-reduction.md",

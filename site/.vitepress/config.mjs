@@ -43,6 +43,7 @@ export default defineConfig({
           page("Statistics", "statistics"),
           page("Numerics", "numerics"),
           page("Performance", "performance"),
+          page("The schedule of the root", "root-schedule"),
           page("Glossary", "glossary"),
         ],
       },
