@@ -1,4 +1,4 @@
-import type { Problem, ProblemSize, Status } from "@bough/problem";
+import type { ProblemSize, Status } from "@bough/problem";
 import type { Basis } from "../lp-engine.ts";
 
 /**
@@ -36,33 +36,4 @@ export interface LpResult {
   readonly original: ProblemSize;
   /** What the simplex method solved. */
   readonly presolved: ProblemSize;
-}
-
-/** The same as the simplex method has it: of the minimised problem. */
-export interface MinimisedResult
-  extends Pick<LpResult, "status" | "basis" | "farkas" | "wholeFarkas" | "ray" | "presolved"> {
-  readonly objective: number | null;
-  /** -Infinity where none is known, Infinity where there is no point. */
-  readonly bound: number;
-  readonly primal: Float64Array | null;
-  readonly rowDual: Float64Array | null;
-  readonly reducedCost: Float64Array | null;
-}
-
-/** Turns a minimised result into the sense of the problem. */
-export function inUserSense(
-  problem: Problem,
-  result: MinimisedResult,
-): Omit<LpResult, "iterations" | "seconds" | "work" | "original"> {
-  const { objective, bound, primal, rowDual, reducedCost, ...rest } = result;
-  const turned = (values: Float64Array) =>
-    problem.sense === "maximize" ? values.map((value) => 0 - value) : values;
-  return {
-    ...rest,
-    objective: objective === null ? null : problem.toUserObjective(objective),
-    bound: Number.isFinite(bound) ? problem.toUserObjective(bound) : null,
-    solution: primal,
-    ...(rowDual === null ? {} : { duals: turned(rowDual) }),
-    ...(reducedCost === null ? {} : { reducedCosts: turned(reducedCost) }),
-  };
 }

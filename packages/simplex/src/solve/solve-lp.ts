@@ -1,47 +1,25 @@
-import {
-  checkOptions,
-  checkSolution,
-  checkValue,
-  optionOf,
-  PROBLEM,
-  type Problem,
-  type ProblemSize,
-  type Status,
-  type Steps,
-  sizeOf,
-  verifyFarkas,
-} from "@bough/problem";
-import { exactRay } from "../certificates/exact-ray.ts";
-import { isUnstopped } from "../certificates/unbounded-ray.ts";
+import { checkOptions, checkValue, optionOf, PROBLEM, type Problem, sizeOf } from "@bough/problem";
 import { createLpEngineSteps } from "../engine/simplex-engine.ts";
-import { asDoubles, exactLp, isExactlySolvable } from "../exact/exact-lp.ts";
-import type { Basis, LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
+import { isExactlySolvable } from "../exact/exact-lp.ts";
+import type { Basis, LpEngine } from "../lp-engine.ts";
 import { ENGINE_OPTIONS, type EngineOptions } from "../options.ts";
-import { type PresolveResult, presolveSteps, type ReductionStatistics } from "../presolve/index.ts";
+import type { PresolveResult } from "../presolve/index.ts";
 import type { LpMemory } from "./lp-memory.ts";
-import { inUserSense, type LpResult, type MinimisedResult } from "./lp-result.ts";
-import { worstResiduals } from "./residuals.ts";
+import type { LpResult } from "./lp-result.ts";
 import {
-  SOLVE_LP_OPTION_KINDS,
-  SOLVE_LP_OPTIONS,
-  type SolveLpOptions,
-} from "./solve-lp-options.ts";
-
-declare const performance: { now(): number };
-
-/** The state of a running solve, at each yield of `solveLpSteps`. */
-export interface LpProgress {
-  readonly iterations: number;
-  readonly work: number;
-  /** What presolve left; null before it ran, and without it. */
-  readonly presolved: ProblemSize | null;
-  /** What each reduction of presolve did; empty before it ran, and without it. */
-  readonly reductions: readonly ReductionStatistics[];
-}
+  inUserSense,
+  type MinimisedResult,
+  presolvedAway,
+  stopped,
+  unsolved,
+} from "./minimised-result.ts";
+import { worstResiduals } from "./residuals.ts";
+import { certificate, settleExactly } from "./settle-exactly.ts";
+import { type LpProgress, SlicedRun } from "./sliced-run.ts";
+import { SOLVE_LP_OPTION_KINDS, type SolveLpOptions } from "./solve-lp-options.ts";
 
 /** Both tolerances of a single solve once it is optimal: it can afford the last digits. */
 const POLISH_TOLERANCE = 1e-9;
-const NO_SIZE: ProblemSize = { rows: 0, columns: 0, nonzeros: 0, integers: 0 };
 /** Share of the objective, or of one, that the bound need not be below it. */
 const NEGLIGIBLE_LOSS = 1e-9;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
@@ -204,50 +182,9 @@ function* solveBy(
   };
 }
 
-/**
- * Where the engine has no answer, or one that does not hold exactly, exact arithmetic has it; null
- * where the engine's stands.
- */
-function* settleExactly(
-  problem: Problem,
-  engine: LpEngine,
-  status: LpStatus,
-  run: SlicedRun,
-): Generator<LpProgress, MinimisedResult | null> {
-  if (status === "infeasible") {
-    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
-    if (farkas !== null) return { ...stopped(engine, status, problem), farkas };
-  } else if (status === "optimal") {
-    if (isPoint(problem, engine.primal.slice(0, problem.numCols))) return null;
-  } else if (status !== "numerical-trouble" && status !== "unbounded") return null;
-  const exact = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false)));
-  run.work += exact?.work ?? 0;
-  if (exact === null || exact.status === "undecided") return null;
-  if (exact.status === "infeasible") {
-    const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
-    const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
-    if (farkas !== undefined) return { ...ended, farkas };
-    const wholeFarkas = exact.proofs.find((proof) => verifyFarkas(problem, proof));
-    return wholeFarkas === undefined ? ended : { ...ended, wholeFarkas };
-  }
-  // Rays that are bounded by the last digits of the data only are rays of what was meant.
-  if (status === "unbounded" && isUnstopped(problem, engine.unboundedRay())) return null;
-  if (exact.status === "unbounded")
-    return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
-  if (!isPoint(problem, exact.primal)) return null;
-  const objective = problem.objectiveAt(exact.primal);
-  return { ...exact, objective, bound: objective, presolved: sizeOf(problem) };
-}
-
 function withoutRay(result: MinimisedResult): MinimisedResult {
   const { farkas: _farkas, wholeFarkas: _whole, ray: _ray, ...rest } = result;
   return rest;
-}
-
-/** Whether the referee lets a point of the relaxation pass. */
-function isPoint(problem: Problem, x: Float64Array): boolean {
-  const { bound, row } = checkSolution(problem, x);
-  return bound?.isViolated !== true && row?.isViolated !== true;
 }
 
 /**
@@ -272,159 +209,11 @@ function* certify(
     if (result.status === "infeasible" || result.status === "unbounded") return result;
     if (result.status === "optimal") return result;
   }
-  return {
-    status: known,
-    objective: null,
-    bound: known === "infeasible" ? Infinity : -Infinity,
-    primal: null,
-    rowDual: null,
-    reducedCost: null,
-    basis: null,
-    presolved: NO_SIZE,
-  };
-}
-
-/** What proves the status. A ray in exact terms may be long in coming: a limit ends the search for it. */
-function* certificate(
-  problem: Problem,
-  engine: LpEngine,
-  status: LpStatus,
-  run: SlicedRun,
-): Generator<LpProgress, Pick<MinimisedResult, "farkas" | "ray">> {
-  if (status === "infeasible") {
-    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
-    return farkas === null ? {} : { farkas };
-  }
-  return status === "unbounded" ? { ray: engine.unboundedRay() } : {};
-}
-
-function stopped(engine: LpEngine, status: LpStatus, solved: Problem): MinimisedResult {
-  return {
-    status: toStatus(status),
-    objective: null,
-    bound: engine.objective,
-    primal: null,
-    rowDual: null,
-    reducedCost: null,
-    basis: engine.saveBasis(),
-    presolved: sizeOf(solved),
-  };
-}
-
-/** A limit came before there was an engine that knows anything. */
-function unsolved(solved: Problem, status: Status): MinimisedResult {
-  return {
-    status,
-    objective: null,
-    bound: -Infinity,
-    primal: null,
-    rowDual: null,
-    reducedCost: null,
-    basis: null,
-    presolved: sizeOf(solved),
-  };
+  return presolvedAway(known);
 }
 
 /** A single solve can afford the last digits. */
 function withPolish(options: SolveLpOptions): EngineOptions {
   const given = Object.entries(options).filter(([name]) => Object.hasOwn(ENGINE_OPTIONS, name));
   return { polishTolerance: POLISH_TOLERANCE, refines: true, ...Object.fromEntries(given) };
-}
-
-/** An iteration limit is a limit on work in another unit. */
-function toStatus(status: LpStatus): Status {
-  return status === "iteration-limit" || status === "objective-limit" ? "work-limit" : status;
-}
-
-/** One solve in slices, its counters and limits spanning all engines it uses. */
-class SlicedRun {
-  readonly #options: LpLimits & Pick<SolveLpOptions, "without">;
-  readonly #sliceWork: number;
-  readonly #startedAt = performance.now();
-  iterations = 0;
-  work = 0;
-  presolved: ProblemSize | null = null;
-  reductions: readonly ReductionStatistics[] = [];
-
-  constructor(options: SolveLpOptions) {
-    const { timeLimit = Infinity, signal, ...others } = options;
-    this.#options = {
-      ...others,
-      deadline: this.#startedAt + 1000 * timeLimit,
-      ...(signal === undefined ? {} : { isInterrupted: () => signal.aborted }),
-    };
-    this.#sliceWork = optionOf(SOLVE_LP_OPTIONS, options, "sliceWork");
-  }
-
-  get seconds(): number {
-    return (performance.now() - this.#startedAt) / 1000;
-  }
-
-  progress(): LpProgress {
-    const { iterations, work, presolved, reductions } = this;
-    return { iterations, work, presolved, reductions };
-  }
-
-  /** The limit of time or the caller's wish that ends the run, null while it may go on. */
-  get stopStatus(): "time-limit" | "interrupted" | null {
-    const { deadline = Infinity, isInterrupted } = this.#options;
-    if (isInterrupted?.() === true) return "interrupted";
-    return deadline < Infinity && performance.now() >= deadline ? "time-limit" : null;
-  }
-
-  /** Steps with the progress so far at each pause. */
-  *paused<T>(steps: Steps<T>): Generator<LpProgress, T> {
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-      yield this.progress();
-    }
-  }
-
-  /** The same until a limit of time or the caller's wish ends them: then null. */
-  *unlessStopped<T>(steps: Steps<T>): Generator<LpProgress, T | null> {
-    while (this.stopStatus === null) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-      yield this.progress();
-    }
-    return null;
-  }
-
-  /** Presolve with a pause after every reduction; null where a limit came first. */
-  *presolve(problem: Problem): Generator<LpProgress, PresolveResult | null> {
-    const { without } = this.#options;
-    const steps = presolveSteps(problem, { without: new Set(without) });
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done === true) {
-        this.work += step.value.work;
-        this.presolved = sizeOf(step.value.problem);
-        this.reductions = step.value.statistics;
-        return step.value;
-      }
-      if (this.stopStatus !== null) return null;
-      yield this.progress();
-    }
-  }
-
-  *solve(engine: LpEngine): Generator<LpProgress, LpStatus> {
-    const { iterationLimit = Infinity, workLimit = Infinity } = this.#options;
-    const { deadline = Infinity, isInterrupted } = this.#options;
-    const limits = {
-      iterationLimit: iterationLimit - this.iterations,
-      workLimit: workLimit - this.work,
-      deadline,
-      ...(isInterrupted === undefined ? {} : { isInterrupted }),
-    };
-    const iterationsBefore = this.iterations - engine.iterations;
-    const workBefore = this.work - engine.work;
-    const steps = engine.resolveSteps(limits, this.#sliceWork);
-    for (;;) {
-      const step = steps.next();
-      this.iterations = iterationsBefore + engine.iterations;
-      this.work = workBefore + engine.work;
-      if (step.done === true) return step.value;
-      yield this.progress();
-    }
-  }
 }

@@ -1,0 +1,62 @@
+import { checkSolution, type Problem, sizeOf, verifyFarkas } from "@bough/problem";
+import { exactRay } from "../certificates/exact-ray.ts";
+import { isUnstopped } from "../certificates/unbounded-ray.ts";
+import { asDoubles, exactLp } from "../exact/exact-lp.ts";
+import type { LpEngine, LpStatus } from "../lp-engine.ts";
+import { type MinimisedResult, stopped } from "./minimised-result.ts";
+import type { LpProgress, SlicedRun } from "./sliced-run.ts";
+
+/**
+ * Where the engine has no answer, or one that does not hold exactly, exact arithmetic has it; null
+ * where the engine's stands.
+ */
+export function* settleExactly(
+  problem: Problem,
+  engine: LpEngine,
+  status: LpStatus,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult | null> {
+  if (status === "infeasible") {
+    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
+    if (farkas !== null) return { ...stopped(engine, status, problem), farkas };
+  } else if (status === "optimal") {
+    if (isPoint(problem, engine.primal.slice(0, problem.numCols))) return null;
+  } else if (status !== "numerical-trouble" && status !== "unbounded") return null;
+  const exact = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false)));
+  run.work += exact?.work ?? 0;
+  if (exact === null || exact.status === "undecided") return null;
+  if (exact.status === "infeasible") {
+    const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
+    const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
+    if (farkas !== undefined) return { ...ended, farkas };
+    const wholeFarkas = exact.proofs.find((proof) => verifyFarkas(problem, proof));
+    return wholeFarkas === undefined ? ended : { ...ended, wholeFarkas };
+  }
+  // Rays that are bounded by the last digits of the data only are rays of what was meant.
+  if (status === "unbounded" && isUnstopped(problem, engine.unboundedRay())) return null;
+  if (exact.status === "unbounded")
+    return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
+  if (!isPoint(problem, exact.primal)) return null;
+  const objective = problem.objectiveAt(exact.primal);
+  return { ...exact, objective, bound: objective, presolved: sizeOf(problem) };
+}
+
+/** What proves the status. A ray in exact terms may be long in coming: a limit ends the search for it. */
+export function* certificate(
+  problem: Problem,
+  engine: LpEngine,
+  status: LpStatus,
+  run: SlicedRun,
+): Generator<LpProgress, Pick<MinimisedResult, "farkas" | "ray">> {
+  if (status === "infeasible") {
+    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
+    return farkas === null ? {} : { farkas };
+  }
+  return status === "unbounded" ? { ray: engine.unboundedRay() } : {};
+}
+
+/** Whether the referee lets a point of the relaxation pass. */
+function isPoint(problem: Problem, x: Float64Array): boolean {
+  const { bound, row } = checkSolution(problem, x);
+  return bound?.isViolated !== true && row?.isViolated !== true;
+}

@@ -1,0 +1,109 @@
+import { optionOf, type Problem, type ProblemSize, type Steps, sizeOf } from "@bough/problem";
+import type { LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
+import { type PresolveResult, presolveSteps, type ReductionStatistics } from "../presolve/index.ts";
+import { SOLVE_LP_OPTIONS, type SolveLpOptions } from "./solve-lp-options.ts";
+
+declare const performance: { now(): number };
+
+/** The state of a running solve, at each yield of `solveLpSteps`. */
+export interface LpProgress {
+  readonly iterations: number;
+  readonly work: number;
+  /** What presolve left; null before it ran, and without it. */
+  readonly presolved: ProblemSize | null;
+  /** What each reduction of presolve did; empty before it ran, and without it. */
+  readonly reductions: readonly ReductionStatistics[];
+}
+
+/** One solve in slices, its counters and limits spanning all engines it uses. */
+export class SlicedRun {
+  readonly #options: LpLimits & Pick<SolveLpOptions, "without">;
+  readonly #sliceWork: number;
+  readonly #startedAt = performance.now();
+  iterations = 0;
+  work = 0;
+  presolved: ProblemSize | null = null;
+  reductions: readonly ReductionStatistics[] = [];
+
+  constructor(options: SolveLpOptions) {
+    const { timeLimit = Infinity, signal, ...others } = options;
+    this.#options = {
+      ...others,
+      deadline: this.#startedAt + 1000 * timeLimit,
+      ...(signal === undefined ? {} : { isInterrupted: () => signal.aborted }),
+    };
+    this.#sliceWork = optionOf(SOLVE_LP_OPTIONS, options, "sliceWork");
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000;
+  }
+
+  progress(): LpProgress {
+    const { iterations, work, presolved, reductions } = this;
+    return { iterations, work, presolved, reductions };
+  }
+
+  /** The limit of time or the caller's wish that ends the run, null while it may go on. */
+  get stopStatus(): "time-limit" | "interrupted" | null {
+    const { deadline = Infinity, isInterrupted } = this.#options;
+    if (isInterrupted?.() === true) return "interrupted";
+    return deadline < Infinity && performance.now() >= deadline ? "time-limit" : null;
+  }
+
+  /** Steps with the progress so far at each pause. */
+  *paused<T>(steps: Steps<T>): Generator<LpProgress, T> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      yield this.progress();
+    }
+  }
+
+  /** The same until a limit of time or the caller's wish ends them: then null. */
+  *unlessStopped<T>(steps: Steps<T>): Generator<LpProgress, T | null> {
+    while (this.stopStatus === null) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      yield this.progress();
+    }
+    return null;
+  }
+
+  /** Presolve with a pause after every reduction; null where a limit came first. */
+  *presolve(problem: Problem): Generator<LpProgress, PresolveResult | null> {
+    const { without } = this.#options;
+    const steps = presolveSteps(problem, { without: new Set(without) });
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) {
+        this.work += step.value.work;
+        this.presolved = sizeOf(step.value.problem);
+        this.reductions = step.value.statistics;
+        return step.value;
+      }
+      if (this.stopStatus !== null) return null;
+      yield this.progress();
+    }
+  }
+
+  *solve(engine: LpEngine): Generator<LpProgress, LpStatus> {
+    const { iterationLimit = Infinity, workLimit = Infinity } = this.#options;
+    const { deadline = Infinity, isInterrupted } = this.#options;
+    const limits = {
+      iterationLimit: iterationLimit - this.iterations,
+      workLimit: workLimit - this.work,
+      deadline,
+      ...(isInterrupted === undefined ? {} : { isInterrupted }),
+    };
+    const iterationsBefore = this.iterations - engine.iterations;
+    const workBefore = this.work - engine.work;
+    const steps = engine.resolveSteps(limits, this.#sliceWork);
+    for (;;) {
+      const step = steps.next();
+      this.iterations = iterationsBefore + engine.iterations;
+      this.work = workBefore + engine.work;
+      if (step.done === true) return step.value;
+      yield this.progress();
+    }
+  }
+}
