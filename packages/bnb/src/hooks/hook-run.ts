@@ -5,6 +5,7 @@ import { keyOf } from "../lp/packed-basis.ts";
 import { HookFailure } from "./hook-failure.ts";
 import { acceptsValues, checkPropagator, OutsidePropagator } from "./hooked-propagation.ts";
 import { checkedRow, isViolated, type LazyRow, type StoredRow } from "./lazy-rows.ts";
+import { type HooksOption, isHookModule } from "./load-hooks.ts";
 import type { SolveHooks } from "./solve-hooks.ts";
 
 /** Under which name rows of hooks stand among the cuts. */
@@ -209,4 +210,18 @@ function guarded<T>(hook: () => T): T {
   } catch (error) {
     throw new HookFailure(error);
   }
+}
+
+/** The hooks of a run, where it has any. */
+export function hookRunOf(
+  hooks: HooksOption | undefined,
+  problem: Problem,
+  stop: () => void,
+): HookRun | undefined {
+  if (hooks === undefined) return undefined;
+  if (isHookModule(hooks))
+    throw new InvalidProblemError(
+      "a module of hooks is loaded by `solve`; here its functions have to be given",
+    );
+  return new HookRun(hooks, problem, stop);
 }

@@ -1,47 +1,32 @@
 import { InternalError, InvalidProblemError, type Problem, type Status } from "@bough/problem";
-import { createLpEngineSteps } from "@bough/simplex";
-import { IncumbentGate, type SearchedProblem } from "../gate/incumbent.ts";
-import { objectiveStep } from "../gate/objective-grid.ts";
-import { Repair } from "../gate/repair.ts";
-import { HookRun } from "../hooks/hook-run.ts";
-import { isHookModule } from "../hooks/load-hooks.ts";
-import { Limits, stepsWithin } from "../limits.ts";
-import type { EngineFactory } from "../lp/engine-factory.ts";
+import type { IncumbentGate, SearchedProblem } from "../gate/incumbent.ts";
+import { type Limits, stepsWithin } from "../limits.ts";
 import { guidanceOf } from "../node/guidance.ts";
-import { innerOptions, type SolveOptions, settingOf, tolerancesOf } from "../options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
 import { decideComponents } from "../presolve/components.ts";
 import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.ts";
 import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
-import { Ledger } from "../statistics/ledger.ts";
-import type { TeamStatistics } from "../statistics/solve-statistics.ts";
+import type { NestedCounters, TeamStatistics } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
-import { completeStart, type NeighbourhoodLimits, type SubSolve } from "../sub-solve.ts";
-import type { TechniqueSwitches } from "../technique-switches.ts";
-import { switchesOf } from "../techniques.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
-import type { Witness } from "../witness/witness.ts";
+import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
+import { NestedRuns } from "./nested-runs.ts";
 import { RunReport } from "./run-report.ts";
+import { runSearch } from "./run-search.ts";
+import {
+  type Nesting,
+  OUTERMOST,
+  type RunSurroundings,
+  surroundingsOf,
+} from "./run-surroundings.ts";
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
-import { secondLookOptions } from "./second-look.ts";
-
-/** Where a run stands among runs within runs, and what its points must beat. */
-interface Nesting {
-  /** 0 for a whole solve; the searches of neighbourhoods are below it. */
-  readonly depth: number;
-  readonly cutoff: number;
-  /** A point that must not be lost, for tests. */
-  readonly witness?: Witness | undefined;
-}
-
-const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
-
-/** For the gate of a solve that was over before it had a problem to search. */
-const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
+import { secondLookOptions, verdictOf } from "./second-look.ts";
+import { offerStart } from "./starting-point.ts";
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -49,39 +34,26 @@ const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
  * state is its own.
  */
 export class MipRun {
-  readonly #problem: Problem;
-  readonly #options: SolveOptions;
-  readonly #limits: Limits;
+  readonly #around: RunSurroundings;
   readonly #report: RunReport;
   readonly #totals = new RunTotals();
-  readonly #makeEngine: EngineFactory;
-  readonly #techniques: TechniqueSwitches;
-  readonly #nesting: Nesting;
-  readonly #hooks: HookRun | undefined;
-  readonly #ledger = new Ledger();
+  readonly #nested: NestedRuns;
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
   #team: TeamStatistics | undefined;
 
   constructor(problem: Problem, options: SolveOptions, nesting: Nesting = OUTERMOST) {
-    this.#problem = problem;
-    this.#options = options;
-    this.#nesting = nesting;
-    this.#limits = new Limits(options);
-    this.#hooks = this.#hooksOf(options);
-    this.#techniques = switchesOf(options);
-    this.#report = new RunReport(problem, options, this.#ledger, () => this.#state);
-    const { lp: counters } = this.#ledger;
-    const seed = settingOf(options, "seed");
-    this.#makeEngine = (p, engine) => createLpEngineSteps(p, { ...engine, seed, counters });
+    this.#around = surroundingsOf(problem, options, nesting);
+    this.#report = new RunReport(problem, options, this.#around.ledger, () => this.#state);
+    this.#nested = new NestedRuns(this.#around, (...inner) => new MipRun(...inner));
   }
 
   /** The whole solve; once time is up or the caller has had enough, what is known by then. */
   *run(): Steps<SolveResult> {
     const steps = this.#report.isHeard ? this.#withSignsOfLife(this.#solve()) : this.#solve();
     // Inner solves give their best point where they like: their callers allow for the rest of a step.
-    const workSoFar = this.#nesting.depth === 0 ? () => this.work : undefined;
-    return (yield* stepsWithin(steps, this.#limits, workSoFar)) ?? this.#abandoned();
+    const workSoFar = this.#around.nesting.depth === 0 ? () => this.work : undefined;
+    return (yield* stepsWithin(steps, this.#around.limits, workSoFar)) ?? this.#abandoned();
   }
 
   /** Tells the caller now and then that the solve goes on, where it has nothing else to tell. */
@@ -89,7 +61,7 @@ export class MipRun {
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
-      if (this.#gate !== undefined) this.#report.breakSilence(this.#limits.seconds);
+      if (this.#gate !== undefined) this.#report.breakSilence(this.#around.limits.seconds);
       yield;
     }
   }
@@ -98,14 +70,14 @@ export class MipRun {
     const whole = this.#begin();
     yield;
     const { status } = yield* this.#chain.presolve();
-    const { stopwatch } = this.#ledger;
+    const { stopwatch } = this.#around.ledger;
     const isFeasible =
       status !== "infeasible" && (yield* stopwatch.time("components", this.#decideComponents()));
-    this.#gate = this.#makeGate(whole);
+    this.#gate = this.#makeGate(whole, searchedProblem(this.#chain.problem));
     this.#report.notePresolved(this.#chain.problem);
     if (!isFeasible) return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
-    const limit = this.#limits.isOver ? this.#limits.reached(0, 0) : null;
+    const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
     return yield* this.#searchAndRestart(this.#suggested);
   }
@@ -120,13 +92,19 @@ export class MipRun {
     return this.#totals.nodes;
   }
 
+  /** What the run has come to so far, for the one around it. */
+  get spent(): Omit<NestedCounters, "runs"> {
+    const { nodes, iterations, conflicts } = this.#totals;
+    return { nodes, iterations, conflicts, work: this.work, seconds: this.#around.limits.seconds };
+  }
+
   /** True while clause learning looks for any point at all: such a search can be split at any time. */
   get isRiddle(): boolean {
     return this.#totals.search?.isRiddle === true;
   }
 
   get limits(): Limits {
-    return this.#limits;
+    return this.#around.limits;
   }
 
   get gate(): IncumbentGate {
@@ -162,7 +140,7 @@ export class MipRun {
     yield* this.#chain.presolve();
     if (decided !== null) this.#chain.takeOut(decided);
     for (const bounds of rootRestarts) yield* this.#chain.restart(bounds);
-    this.#gate = this.#makeGate(whole);
+    this.#gate = this.#makeGate(whole, searchedProblem(this.#chain.problem));
     this.#totals.search = this.#makeSearch();
     return this.#totals.search;
   }
@@ -184,7 +162,7 @@ export class MipRun {
 
   /** Tells the caller how the search stands. */
   reportNode(): void {
-    this.#report.tellNode(this.#limits.seconds);
+    this.#report.tellNode(this.#around.limits.seconds);
   }
 
   /** Bound of what had to be left undecided so far; Infinity without such. */
@@ -202,29 +180,31 @@ export class MipRun {
 
   /** Writes structures as rows and gets presolve ready. */
   #begin(): Problem {
-    const whole = linearise(this.#problem);
+    const whole = linearise(this.#around.statedProblem);
     this.#chain = new PresolveChain(whole, {
-      isOn: settingOf(this.#options, "presolve"),
-      without: this.#techniques.off,
-      limits: this.#limits,
-      ledger: this.#ledger,
-      witness: this.#nesting.witness,
-      keptColumns: this.#hooks?.restricts === true ? this.#problem.numCols : 0,
+      isOn: settingOf(this.#around.options, "presolve"),
+      without: this.#around.techniques.off,
+      limits: this.#around.limits,
+      ledger: this.#around.ledger,
+      witness: this.#around.nesting.witness,
+      keptColumns: this.#around.hooks?.restricts === true ? this.#around.statedProblem.numCols : 0,
     });
     return whole;
   }
 
   /** Takes out what nothing connects with the rest, see `decideComponents`; false where it has no point. */
   *#decideComponents(): Steps<boolean> {
-    const isWanted = settingOf(this.#options, "presolve") && this.#techniques.isOn("components");
-    if (!isWanted || this.#nesting.depth > 0 || this.#hooks?.restricts === true) return true;
-    const left = this.#limits.workLimit - this.#totals.pastWork;
+    const isWanted =
+      settingOf(this.#around.options, "presolve") && this.#around.techniques.isOn("components");
+    if (!isWanted || this.#around.nesting.depth > 0 || this.#around.hooks?.restricts === true)
+      return true;
+    const left = this.#around.limits.workLimit - this.#totals.pastWork;
     const decided = yield* decideComponents(this.#chain.problem, left, (problem, workLimit) => {
-      const options = { ...this.#subOptions, gapRelative: 0, gapAbsolute: 0, workLimit };
-      return this.#nested("components", new MipRun(problem, options));
+      const options = { ...this.#nested.options, gapRelative: 0, gapAbsolute: 0, workLimit };
+      return this.#nested.solver("components")(problem, options);
     });
     if (decided === null) return true;
-    this.#nesting.witness?.decide(this.#chain.problem, decided.values, decided.isInfeasible);
+    this.#around.nesting.witness?.decide(this.#chain.problem, decided.values, decided.isInfeasible);
     this.#totals.pastWork += decided.work;
     if (!decided.isInfeasible) this.#chain.takeOut(decided.values);
     return !decided.isInfeasible;
@@ -236,59 +216,37 @@ export class MipRun {
    */
   #abandoned(): SolveResult {
     if (this.#gate === undefined) {
-      this.#gate = this.#makeGate(this.#problem, NOT_SEARCHED);
-      const { start } = this.#options;
+      this.#gate = this.#makeGate(this.#around.statedProblem, NOT_SEARCHED);
+      const { start } = this.#around.options;
       if (start !== undefined) this.#gate.offerUserPoint(start, "start");
     }
-    const status = this.#limits.reached(this.nodes, this.work) ?? "interrupted";
+    const status = this.#around.limits.reached(this.nodes, this.work) ?? "interrupted";
     return this.#result(status, this.lowerBound);
   }
 
-  #makeGate(whole: Problem, searched: SearchedProblem = this.#searched): IncumbentGate {
-    const hooks = this.#hooks;
-    const repair = new Repair(
-      whole,
-      this.#makeEngine,
-      this.#limits,
-      hooks === undefined ? undefined : () => hooks.userRows,
+  #makeGate(linearised: Problem, searched: SearchedProblem): IncumbentGate {
+    return makeGate(
+      this.#around,
+      linearised,
+      searched,
+      (x) => this.#chain.toWhole(x),
+      (source, solution) => this.#report.tell({ kind: "incumbent", source, solution }),
     );
-    const map = (x: Float64Array) => this.#chain.toWhole(x);
-    const gate = new IncumbentGate(this.#problem, searched, map, repair, {
-      tolerances: tolerancesOf(this.#options),
-      poolSize: settingOf(this.#options, "poolSize"),
-      initialCutoff: this.#nesting.cutoff,
-      counters: this.#ledger.gate,
-      judge: hooks?.restricts === true ? (values, best) => hooks.passes(values, best) : undefined,
-      onImprovement: (source, solution) =>
-        this.#report.tell({ kind: "incumbent", source, solution }),
-    });
-    this.#nesting.witness?.watch(gate);
-    return gate;
-  }
-
-  get #searched(): SearchedProblem {
-    const { problem } = this.#chain;
-    return { objectiveStep: objectiveStep(problem), objectiveOffset: problem.objectiveOffset };
   }
 
   /** Offers the user's starting point, completed by a small solve where it has to be. */
   *#takeStart(whole: Problem): Steps<void> {
-    const { start } = this.#options;
-    if (start === undefined || this.#gate.offerUserPoint(start, "start")) return;
-    const completed = yield* completeStart(
-      whole,
-      start,
-      this.#subSolve("starting points"),
-      this.#subOptions,
-    );
-    if (completed !== null && this.#gate.offerUserPoint(completed, "start")) return;
-    if (this.#gate.best === Infinity)
+    const { start } = this.#around.options;
+    if (start === undefined) return;
+    const subSolve = this.#nested.solver("starting points");
+    const isTaken = yield* offerStart(this.#gate, start, whole, subSolve, this.#nested.options);
+    if (!isTaken && this.#gate.best === Infinity)
       this.#report.warnings.push("the starting point could not be completed to a feasible one");
   }
 
   /** Values to try first in the search's columns, NaN where nothing is said. */
   get #suggested(): Float64Array | undefined {
-    const { hint, start } = this.#options;
+    const { hint, start } = this.#around.options;
     const given = hint ?? start;
     return given === undefined ? undefined : this.#toSearch(given);
   }
@@ -303,7 +261,7 @@ export class MipRun {
   /** Searches the presolved problem, and the still smaller ones that come of it, to the result. */
   *#searchAndRestart(hint: Float64Array | undefined): Steps<SolveResult> {
     this.#totals.search = this.#makeSearch();
-    for (let end = yield* this.#totals.search.run(hint, undefined); ; ) {
+    for (let end = yield* runSearch(this.#totals.search, hint, undefined); ; ) {
       if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
       if (end.kind === "stopped") return this.#result(end.status, end.bound);
       const { context, policyState, workBesideTree }: Search = this.#totals.search;
@@ -314,47 +272,33 @@ export class MipRun {
       this.#totals.search.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());
       if (link.status === "infeasible") return yield* this.#decided(true);
-      this.#gate.moveTo(this.#searched, (x) => link.toReduced(x));
+      this.#gate.moveTo(searchedProblem(this.#chain.problem), (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
       const inheritance = inheritanceOf(context, policyState, link);
       this.#totals.search = this.#makeSearch();
-      end = yield* this.#totals.search.run(this.#gate.searchPoint ?? undefined, inheritance);
+      const { searchPoint } = this.#gate;
+      end = yield* runSearch(this.#totals.search, searchPoint ?? undefined, inheritance);
     }
   }
 
   #makeSearch(): Search {
-    this.#hooks?.enter(this.#chain);
+    this.#around.hooks?.enter(this.#chain);
     return new Search(this.#chain.problem, {
-      options: this.#options,
-      limits: this.#limits,
+      ...this.#around,
       gate: this.#gate,
-      techniques: this.#techniques,
-      makeEngine: this.#makeEngine,
-      ledger: this.#ledger,
-      depth: this.#nesting.depth,
-      witness: this.#nesting.witness,
-      hooks: this.#hooks,
-      guidance: guidanceOf(this.#options, (x) => this.#toSearch(x)),
-      subSolve: this.#subSolve("feasibility"),
-      subOptions: () => this.#subOptions,
-      solveNeighbourhood: (problem, limits) => this.#solveNeighbourhood(problem, limits),
-      listener: this.#report.listener(() => this.#limits.seconds),
+      guidance: guidanceOf(this.#around.options, (x) => this.#toSearch(x)),
+      subSolve: this.#nested.solver("feasibility"),
+      subOptions: () => this.#nested.options,
+      solveNeighbourhood: (problem, limits) => this.#nested.neighbourhood(problem, limits),
+      listener: this.#report.listener(() => this.#around.limits.seconds),
     });
-  }
-
-  #solveNeighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
-    const { nodeLimit, workLimit, cutoff, onWork } = limits;
-    const witness = this.#nesting.witness?.within(problem);
-    const nesting = { depth: this.#nesting.depth + 1, cutoff, witness };
-    const run = new MipRun(problem, { ...this.#subOptions, nodeLimit, workLimit }, nesting);
-    return this.#nested("neighbourhoods", run, onWork);
   }
 
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
   *#decided(isExhausted: boolean): Steps<SolveResult> {
     const { best, cutoff } = this.#gate;
     const unresolved = this.unresolvedBound;
-    this.#nesting.witness?.ends("search", unresolved);
+    this.#around.nesting.witness?.ends("search", unresolved);
     if (unresolved < cutoff) {
       return (yield* this.#lookAgain(unresolved)) ?? this.#result("numerical-trouble", unresolved);
     }
@@ -369,7 +313,7 @@ export class MipRun {
 
   /** True where the gate has refused points that the search took for some. */
   get #hasRefused(): boolean {
-    const { refusedByBound, refusedByRow, refusedByStructure } = this.#ledger.gate;
+    const { refusedByBound, refusedByRow, refusedByStructure } = this.#around.ledger.gate;
     return refusedByBound + refusedByRow + refusedByStructure > 0;
   }
 
@@ -381,67 +325,26 @@ export class MipRun {
    * @param bound what is proven of all points that may be left
    */
   *#lookAgain(bound: number): Steps<SolveResult | null> {
-    const { depth, witness, cutoff } = this.#nesting;
-    if (depth > 0 || !settingOf(this.#options, "presolve")) return null;
+    const { depth, witness, cutoff } = this.#around.nesting;
+    if (depth > 0 || !settingOf(this.#around.options, "presolve")) return null;
     const first = { work: this.work, nodes: this.nodes, values: this.#gate.values };
-    const options = secondLookOptions(this.#options, this.#limits, first);
-    const run = new MipRun(this.#problem, options, { depth, cutoff, witness });
+    const options = secondLookOptions(this.#around.options, this.#around.limits, first);
+    const run = new MipRun(this.#around.statedProblem, options, { depth, cutoff, witness });
     this.#totals.secondLook = run.#totals;
-    const again = yield* this.#nested("a second look", run);
+    const again = yield* this.#nested.counted("a second look", run);
     if (again.solution !== null) this.#gate.offerUserPoint(again.solution, "without presolve");
-    const proven = again.bound === null ? -Infinity : this.#problem.toUserObjective(again.bound);
+    const proven =
+      again.bound === null ? -Infinity : this.#around.statedProblem.toUserObjective(again.bound);
     const atLeast = Math.max(bound, proven);
-    const reached = this.#limits.reached(this.nodes, this.work);
-    switch (again.status) {
-      case "optimal":
-        return this.#result("optimal", atLeast);
-      case "unbounded":
-        return this.#result("unbounded", -Infinity);
-      case "infeasible":
-        return this.#gate.best === Infinity ? this.#result("infeasible", Infinity) : null;
-      default:
-        if (reached !== null) return this.#result(reached, atLeast);
-        if (this.#gate.best === Infinity && bound === -Infinity) return null;
-        return this.#result("numerical-trouble", atLeast);
-    }
-  }
-
-  #subSolve(purpose: string): SubSolve {
-    return (problem, options) => this.#nested(purpose, new MipRun(problem, options));
-  }
-
-  /** A run within this one, `onWork` being told now and then of its work so far. */
-  *#nested(purpose: string, run: MipRun, onWork?: (work: number) => void): Steps<SolveResult> {
-    try {
-      for (const steps = run.run(); ; yield) {
-        const step = steps.next();
-        if (step.done === true) return step.value;
-        onWork?.(run.work);
-      }
-    } finally {
-      const { nodes, iterations, conflicts } = run.#totals;
-      const { seconds } = run.#limits;
-      const { work } = run;
-      this.#ledger.noteNested(purpose, { nodes, iterations, conflicts, work, seconds });
-    }
-  }
-
-  get #subOptions(): SolveOptions {
-    return innerOptions("subSolve", this.#options, this.#limits);
-  }
-
-  #hooksOf({ hooks }: SolveOptions): HookRun | undefined {
-    if (hooks === undefined) return undefined;
-    if (isHookModule(hooks))
-      throw new InvalidProblemError(
-        "a module of hooks is loaded by `solve`; here its functions have to be given",
-      );
-    return new HookRun(hooks, this.#problem, this.#limits.stop);
+    const reached = this.#around.limits.reached(this.nodes, this.work);
+    const isPointKnown = this.#gate.best < Infinity;
+    const verdict = verdictOf(again.status, { isPointKnown, left: bound, atLeast, reached });
+    return verdict === null ? null : this.#result(verdict.status, verdict.bound);
   }
 
   #result(status: Status, bound: number): SolveResult {
     const isUnbounded = status === "unbounded" || status === "infeasible-or-unbounded";
-    if (isUnbounded && this.#hooks?.restricts === true)
+    if (isUnbounded && this.#around.hooks?.restricts === true)
       throw new InvalidProblemError(
         "the problem is unbounded without what its hooks rule out; give its columns bounds",
       );
@@ -452,7 +355,7 @@ export class MipRun {
     const { nodes, openNodes, iterations, conflicts, lowerBound } = this.#totals;
     const { best } = this.#gate;
     const bound = Math.min(best, lowerBound);
-    const { seconds } = this.#limits;
+    const { seconds } = this.#around.limits;
     return { seconds, nodes, openNodes, iterations, work: this.work, conflicts, best, bound };
   }
 }

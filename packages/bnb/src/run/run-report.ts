@@ -8,7 +8,7 @@ import type { SolveResult } from "../result.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Ledger } from "../statistics/ledger.ts";
 import { noTree, type TeamStatistics } from "../statistics/solve-statistics.ts";
-import type { SearchListener } from "./search.ts";
+import type { SearchListener } from "./search-surroundings.ts";
 
 /** What the caller is told of a run: events on its way, and the result at its end. */
 export class RunReport {

@@ -1,3 +1,4 @@
+import type { Status } from "@bough/problem";
 import type { Limits } from "../limits.ts";
 import type { SolveOptions } from "../options.ts";
 
@@ -34,4 +35,34 @@ export function secondLookOptions(
     ...(secondsLeft === Infinity ? {} : { timeLimit: secondsLeft }),
     ...(values === null ? {} : { start: values }),
   };
+}
+
+/** What is known when a second look is over. */
+interface AfterSecondLook {
+  readonly isPointKnown: boolean;
+  /** What was proven before of all points that may be left. */
+  readonly left: number;
+  /** The same with what the second look has proven. */
+  readonly atLeast: number;
+  /** The limit that ended it. */
+  readonly reached: Status | null;
+}
+
+/** How a solve ends after a second look; null where that decides nothing. */
+export function verdictOf(
+  status: Status,
+  { isPointKnown, left, atLeast, reached }: AfterSecondLook,
+): { readonly status: Status; readonly bound: number } | null {
+  switch (status) {
+    case "optimal":
+      return { status, bound: atLeast };
+    case "unbounded":
+      return { status, bound: -Infinity };
+    case "infeasible":
+      return isPointKnown ? null : { status, bound: Infinity };
+    default:
+      if (reached !== null) return { status: reached, bound: atLeast };
+      if (!isPointKnown && left === -Infinity) return null;
+      return { status: "numerical-trouble", bound: atLeast };
+  }
 }

@@ -1,0 +1,40 @@
+import type { Problem } from "@bough/problem";
+import { IncumbentGate, type SearchedProblem } from "../gate/incumbent.ts";
+import { objectiveStep } from "../gate/objective-grid.ts";
+import { Repair } from "../gate/repair.ts";
+import { settingOf, tolerancesOf } from "../options.ts";
+import type { RunSurroundings } from "./run-surroundings.ts";
+
+/** Of a solve that was over before it had a problem to search. */
+export const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
+
+/** What the gate has to know of the problem that is searched. */
+export function searchedProblem(problem: Problem): SearchedProblem {
+  return { objectiveStep: objectiveStep(problem), objectiveOffset: problem.objectiveOffset };
+}
+
+/**
+ * The gate of a run: it repairs points over the linearised problem and judges them over the stated one.
+ *
+ * @param toWhole leads a point of the searched problem back to the linearised one
+ */
+export function makeGate(
+  { statedProblem, options, limits, makeEngine, ledger, nesting, hooks }: RunSurroundings,
+  linearised: Problem,
+  searched: SearchedProblem,
+  toWhole: (x: Float64Array) => Float64Array,
+  onImprovement: (source: string, solution: Float64Array) => void,
+): IncumbentGate {
+  const userRows = hooks === undefined ? undefined : () => hooks.userRows;
+  const repair = new Repair(linearised, makeEngine, limits, userRows);
+  const gate = new IncumbentGate(statedProblem, searched, toWhole, repair, {
+    tolerances: tolerancesOf(options),
+    poolSize: settingOf(options, "poolSize"),
+    initialCutoff: nesting.cutoff,
+    counters: ledger.gate,
+    judge: hooks?.restricts === true ? (values, best) => hooks.passes(values, best) : undefined,
+    onImprovement,
+  });
+  nesting.witness?.watch(gate);
+  return gate;
+}

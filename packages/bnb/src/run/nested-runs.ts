@@ -1,0 +1,64 @@
+import type { Problem } from "@bough/problem";
+import { innerOptions, type SolveOptions } from "../options.ts";
+import type { SolveResult } from "../result.ts";
+import type { NestedCounters } from "../statistics/solve-statistics.ts";
+import type { Steps } from "../steps.ts";
+import type { NeighbourhoodLimits, SubSolve } from "../sub-solve.ts";
+import type { Nesting, RunSurroundings } from "./run-surroundings.ts";
+
+/** A run as the one around it sees it. */
+interface NestedRun {
+  readonly work: number;
+  /** What it has come to so far. */
+  readonly spent: Omit<NestedCounters, "runs">;
+  run(): Steps<SolveResult>;
+}
+
+/**
+ * The runs within a run: components, starting points, neighbourhoods, a second look. Each is counted
+ * by its purpose, however it ends.
+ */
+export class NestedRuns {
+  readonly #around: RunSurroundings;
+  readonly #makeRun: (problem: Problem, options: SolveOptions, nesting?: Nesting) => NestedRun;
+
+  constructor(
+    around: RunSurroundings,
+    makeRun: (problem: Problem, options: SolveOptions, nesting?: Nesting) => NestedRun,
+  ) {
+    this.#around = around;
+    this.#makeRun = makeRun;
+  }
+
+  /** What such a run takes over of the options, with what is left of the limits. */
+  get options(): SolveOptions {
+    return innerOptions("subSolve", this.#around.options, this.#around.limits);
+  }
+
+  /** Solves other problems with the machinery of a whole solve. */
+  solver(purpose: string): SubSolve {
+    return (problem, options) => this.counted(purpose, this.#makeRun(problem, options));
+  }
+
+  /** Solves a part of the problem for points that beat the best one. */
+  neighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
+    const { nodeLimit, workLimit, cutoff, onWork } = limits;
+    const { depth, witness } = this.#around.nesting;
+    const nesting = { depth: depth + 1, cutoff, witness: witness?.within(problem) };
+    const run = this.#makeRun(problem, { ...this.options, nodeLimit, workLimit }, nesting);
+    return this.counted("neighbourhoods", run, onWork);
+  }
+
+  /** A run whose counters stand under its purpose, `onWork` being told now and then of its work so far. */
+  *counted(purpose: string, run: NestedRun, onWork?: (work: number) => void): Steps<SolveResult> {
+    try {
+      for (const steps = run.run(); ; yield) {
+        const step = steps.next();
+        if (step.done === true) return step.value;
+        onWork?.(run.work);
+      }
+    } finally {
+      this.#around.ledger.noteNested(purpose, run.spent);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import type { Status } from "@bough/problem";
+import { shareClauses } from "@bough/propagation";
+import type { LearningMotor } from "../learning/learning-motor.ts";
+import type { SearchNode } from "../node/node.ts";
+import { hasPoint } from "../root/has-point.ts";
+import type { Inheritance } from "../root/inheritance.ts";
+import { rootNode, solveRoot } from "../root/root.ts";
+import { RootRestartRule } from "../root/root-restart-rule.ts";
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import { beginTrial, isLasting } from "../trial.ts";
+import type { Search } from "./search.ts";
+
+/** How a search ended: all decided, for another reason, or given up to begin anew on a smaller problem. */
+export type SearchEnd =
+  | { readonly kind: "decided"; readonly isExhausted: boolean }
+  | { readonly kind: "stopped"; readonly status: Status; readonly bound: number }
+  | { readonly kind: "restart" };
+
+const RESTART: SearchEnd = { kind: "restart" };
+
+/**
+ * Runs both motors by turns until one of them has the answer.
+ *
+ * @param hint values to try first, NaN where nothing is suggested. [numCols]
+ * @param inheritance what a search on a larger problem has left
+ */
+export function* runSearch(
+  search: Search,
+  hint: Float64Array | undefined,
+  inheritance: Inheritance | undefined,
+): Steps<SearchEnd> {
+  yield;
+  const { ledger, nesting, gate } = search.surroundings;
+  const { stopwatch } = ledger;
+  const context = yield* stopwatch.time("setup", search.makeContext(inheritance));
+  yield;
+  const symmetry = yield* stopwatch.time("symmetry", search.breakSymmetry(context.domain));
+  yield;
+  const tree = runLpMotor(search, context);
+  if (nesting.depth > 0 && context.hasObjective) return yield* tree;
+  const pastWork = context.work;
+  const { best } = gate;
+  const end = yield* runAlone(search, context, tree);
+  if (end !== undefined) return end;
+  const learning = yield* stopwatch.time("setup", search.startLearning(context, symmetry));
+  if (learning === undefined) return yield* tree;
+  if (gate.best < best) search.policy.noteImprovement(false);
+  const known = gate.searchPoint ?? hint;
+  if (known !== undefined) learning.suggest(known);
+  shareClauses(context.domain, learning.domain);
+  return yield* alternate(search, context, learning, tree, pastWork);
+}
+
+/** The tree before learning begins; undefined where it has not ended by then. */
+function* runAlone(
+  search: Search,
+  context: SearchContext,
+  tree: Steps<SearchEnd>,
+): Steps<SearchEnd | undefined> {
+  for (; isAlone(search, context); yield) {
+    const step = tree.next();
+    if (step.done === true) return step.value;
+  }
+  return undefined;
+}
+
+function isAlone(search: Search, context: SearchContext): boolean {
+  const { patience } = search.policy;
+  return context.work < patience || (patience > 0 && !isLasting(context));
+}
+
+function* alternate(
+  search: Search,
+  context: SearchContext,
+  learning: LearningMotor,
+  tree: Steps<SearchEnd>,
+  pastWork: number,
+): Steps<SearchEnd> {
+  const { gate, limits, ledger, listener } = search.surroundings;
+  const { stopwatch } = ledger;
+  const { policy } = search;
+  for (let best = gate.best; ; yield) {
+    policy.noteBounds({
+      byLearning: learning.bound,
+      byTree: search.treeBound,
+      best,
+      objectiveStep: context.objectiveStep,
+    });
+    const treeWork = context.work - pastWork;
+    const isLearning = learning.isAlive && policy.isLearningTurn(learning.work, treeWork);
+    if (isLearning) {
+      const bound = search.treeBound;
+      yield* stopwatch.time("learning", learning.step(bound));
+      listener.onLearning(learning.domain);
+      context.witness?.keepsBound(learning.bound, "learning");
+      if (learning.isComplete) {
+        context.witness?.ends("learning");
+        return decided(true);
+      }
+      const limit = limits.reached(context.statistics.nodes, search.work);
+      if (limit !== null) return stopped(limit, search.lowerBound);
+    } else {
+      const step = tree.next();
+      if (step.done === true) return step.value;
+    }
+    if (gate.best < best) {
+      best = gate.best;
+      policy.noteImprovement(isLearning);
+      if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);
+    }
+  }
+}
+
+function* runLpMotor(search: Search, context: SearchContext): Steps<SearchEnd> {
+  const root = yield* solveRoot(context, (objective) => {
+    context.takePoint();
+    search.surroundings.listener.onRoot(objective, context.fractionalColumns().length);
+  });
+  switch (root.kind) {
+    case "infeasible":
+      context.witness?.ends("root");
+      return decided(true);
+    case "unbounded":
+      if (context.relaxation.conditionalRows.length === 0) return yield* unbounded(search, context);
+      return yield* runTree(search, context, rootNode(-Infinity));
+    case "stopped":
+      return stopped(root.status, search.lowerBound);
+    case "open":
+      return yield* runTree(search, context, root.node);
+  }
+}
+
+function* runTree(search: Search, context: SearchContext, root: SearchNode): Steps<SearchEnd> {
+  const rule = new RootRestartRule(context);
+  if (rule.paysAtRoot) return RESTART;
+  beginTrial(context);
+  const { ledger, limits } = search.surroundings;
+  const tree = search.makeTree(context, root);
+  ledger.noteTreeStart(limits.seconds);
+  const steps = ledger.stopwatch.time("tree", tree.run());
+  for (;;) {
+    const step = steps.next();
+    context.witness?.keepsBound(tree.lowerBound, "tree");
+    if (step.done === true) {
+      if (step.value === "finished") return decided(tree.openNodes === 0);
+      if (step.value === "unbounded") return stopped("unbounded", -Infinity);
+      return stopped(step.value, tree.lowerBound);
+    }
+    if (tree.isBetweenNodes && rule.paysInTree) {
+      context.provenBound = Math.max(context.provenBound, tree.lowerBound);
+      return RESTART;
+    }
+    yield;
+  }
+}
+
+/** The relaxation falls for ever: so does the problem, if it has any point at all. */
+function* unbounded(search: Search, context: SearchContext): Steps<SearchEnd> {
+  const { subSolve, subOptions, limits } = search.surroundings;
+  const isFeasible = yield* hasPoint(context, subSolve, subOptions());
+  if (isFeasible === true) return stopped("unbounded", -Infinity);
+  if (isFeasible === false) return decided(true);
+  const limit = limits.reached(context.statistics.nodes, context.work);
+  return stopped(limit ?? "infeasible-or-unbounded", -Infinity);
+}
+
+function decided(isExhausted: boolean): SearchEnd {
+  return { kind: "decided", isExhausted };
+}
+
+function stopped(status: Status, bound: number): SearchEnd {
+  return { kind: "stopped", status, bound };
+}

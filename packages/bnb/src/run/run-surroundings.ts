@@ -1,0 +1,55 @@
+import type { Problem } from "@bough/problem";
+import { createLpEngineSteps } from "@bough/simplex";
+import { type HookRun, hookRunOf } from "../hooks/hook-run.ts";
+import { Limits } from "../limits.ts";
+import type { EngineFactory } from "../lp/engine-factory.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
+import { Ledger } from "../statistics/ledger.ts";
+import type { TechniqueSwitches } from "../technique-switches.ts";
+import { switchesOf } from "../techniques.ts";
+import type { Witness } from "../witness/witness.ts";
+
+/** Where a run stands among runs within runs, and what its points must beat. */
+export interface Nesting {
+  /** 0 for a whole solve; the searches of neighbourhoods are below it. */
+  readonly depth: number;
+  readonly cutoff: number;
+  /** A point that must not be lost, for tests. */
+  readonly witness?: Witness | undefined;
+}
+
+export const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
+
+/** What all parts of a run share. */
+export interface RunSurroundings {
+  /** As its caller stated it. */
+  readonly statedProblem: Problem;
+  readonly options: SolveOptions;
+  readonly limits: Limits;
+  readonly techniques: TechniqueSwitches;
+  readonly makeEngine: EngineFactory;
+  readonly ledger: Ledger;
+  readonly nesting: Nesting;
+  readonly hooks: HookRun | undefined;
+}
+
+export function surroundingsOf(
+  statedProblem: Problem,
+  options: SolveOptions,
+  nesting: Nesting,
+): RunSurroundings {
+  const limits = new Limits(options);
+  const ledger = new Ledger();
+  const { lp: counters } = ledger;
+  const seed = settingOf(options, "seed");
+  return {
+    statedProblem,
+    options,
+    limits,
+    techniques: switchesOf(options),
+    makeEngine: (problem, engine) => createLpEngineSteps(problem, { ...engine, seed, counters }),
+    ledger,
+    nesting,
+    hooks: hookRunOf(options.hooks, statedProblem, limits.stop),
+  };
+}
