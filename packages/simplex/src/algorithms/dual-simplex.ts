@@ -2,6 +2,7 @@ import type { Steps } from "@bough/problem";
 import { chooseInfeasibleRow, updateWeights, verifyWeight } from "../pricing/dual-steepest-edge.ts";
 import { BoundFlippingRatioTest, NO_ENTERING } from "../ratio-test/bound-flipping.ts";
 import { BasisMemory } from "../state/basis-memory.ts";
+import { moveBasics, moveReducedCosts } from "../state/basis-moves.ts";
 import {
   addColumn,
   changeBasis,
@@ -10,13 +11,13 @@ import {
   computePivotColumn,
   computePrimals,
   noteDensity,
-  refactor,
   refreshDualObjective,
 } from "../state/basis-operations.ts";
 import type { Budget, LimitStatus } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 import { perturbNonbasicCosts, repairDuals } from "./perturbation.ts";
 import { FarkasProof, type Prover } from "./proof.ts";
+import { RebuildPace } from "./rebuild-pace.ts";
 
 /**
  * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where
@@ -44,14 +45,10 @@ export const LARGEST_MOVE = 1e7;
 const STALL_LENGTH = 60;
 /** An objective gain below this share does not count as progress. */
 const STALL_GAIN = 1e-12;
-/** Updated values are believed for so many pivots after the last recomputation. */
-const TRUSTED_PIVOTS = 40;
 /** Values drift no further than this many pivots, whatever the factor says. */
 const LONGEST_RUN = 500;
 /** Squared length of a row of the inverse from which on the basis counts as singular. */
 const LONGEST_INVERSE_ROW = 1e24;
-/** Fruitless rebuilds after which the solve gives up. */
-const FRUITLESS_REBUILDS = 8;
 
 /**
  * The bounded dual simplex: from a dual feasible basis, pivots until the basic variables lie
@@ -63,11 +60,10 @@ export class DualSimplex {
   readonly #ratioTest: BoundFlippingRatioTest;
   /** The last proof of infeasibility. */
   readonly proof: FarkasProof;
+  readonly #pace: RebuildPace;
   #mayPerturb = true;
-  #needsRefactor = false;
   /** A limit ended the last rebuild: reduced costs made since then may want repair. */
   #isUnbuilt = false;
-  #pivotsSinceRecompute = 0;
   #isDrifting = false;
   #isTaboo = false;
   #stall = 0;
@@ -77,6 +73,7 @@ export class DualSimplex {
   constructor(s: SimplexState, prover: Prover) {
     this.#s = s;
     this.#prover = prover;
+    this.#pace = new RebuildPace(s, LONGEST_RUN);
     this.#ratioTest = new BoundFlippingRatioTest(s.numTotal);
     this.proof = new FarkasProof(s.numRows);
   }
@@ -98,17 +95,13 @@ export class DualSimplex {
       this.#isTaboo = false;
     }
     this.#visited.forget();
-    let fruitless = 0;
-    let iterationsAtRebuild = s.iterations;
-    let needsRebuild = this.#isUnbuilt;
+    const pace = this.#pace;
+    pace.begin(this.#isUnbuilt);
     for (;;) {
-      if (needsRebuild || this.#shouldRebuild()) {
-        fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
-        if (fruitless > FRUITLESS_REBUILDS) return "stuck";
-        iterationsAtRebuild = s.iterations;
+      if (pace.isDue) {
+        if (!pace.mayRebuild()) return "stuck";
         const halt = yield* this.#rebuild(budget);
         if (halt !== undefined) return halt;
-        needsRebuild = false;
       }
       if (budget.isPauseDue(s)) yield;
       const limit = budget.reached(s);
@@ -118,7 +111,7 @@ export class DualSimplex {
       const p = this.#chooseLeavingRow();
       if (p < 0) {
         if (this.#isTaboo || !this.#isTrusted()) {
-          needsRebuild = true;
+          pace.ask();
           this.#isTaboo = false;
           continue;
         }
@@ -133,16 +126,13 @@ export class DualSimplex {
       const q = this.#ratioTest.choose(s, below ? -1 : 1, violation);
       if (q === NO_ENTERING) {
         if (!s.isPhaseOne && this.#provesInfeasible(p, below ? -1 : 1)) return "infeasible";
-        if (this.#isFresh()) this.#barRow(p);
-        else needsRebuild = true;
+        if (pace.isFresh) this.#barRow(p);
+        else pace.ask();
         continue;
       }
       computePivotColumn(s, q);
       if (!this.#verifyPivot(p)) {
-        if (s.factor.updates > 0) {
-          this.#needsRefactor = true;
-          needsRebuild = true;
-        } else this.#barRow(p);
+        if (!pace.askForFactor()) this.#barRow(p);
         continue;
       }
       if (this.#repeatsBasis(p, q)) {
@@ -163,35 +153,19 @@ export class DualSimplex {
   *#rebuild(budget: Budget): Steps<LimitStatus | undefined> {
     const s = this.#s;
     this.#isUnbuilt = true;
-    if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
-      this.#needsRefactor = false;
-      const limit = yield* refactor(s, budget);
-      if (limit !== undefined) return limit;
-    }
+    const limit = yield* this.#pace.refactor(budget);
+    if (limit !== undefined) return limit;
     computeDuals(s);
     if (repairDuals(s) > 0) refreshDualObjective(s);
     computePrimals(s);
-    this.#pivotsSinceRecompute = 0;
+    this.#pace.noteRebuilt();
     this.#isDrifting = false;
     this.#isUnbuilt = false;
     return undefined;
   }
 
-  #shouldRebuild(): boolean {
-    return (
-      this.#needsRefactor ||
-      this.#pivotsSinceRecompute >= LONGEST_RUN ||
-      (this.#pivotsSinceRecompute > 0 && this.#s.factor.shouldRefactor())
-    );
-  }
-
-  #isFresh(): boolean {
-    return this.#pivotsSinceRecompute === 0 && this.#s.factor.updates === 0;
-  }
-
   #isTrusted(): boolean {
-    if (this.#pivotsSinceRecompute === 0) return true;
-    return !this.#isDrifting && this.#pivotsSinceRecompute <= TRUSTED_PIVOTS;
+    return this.#pace.pivots === 0 || (!this.#isDrifting && this.#pace.isTrusted);
   }
 
   /** A safe bound is dear, so after a fruitless check the next waits for further progress. */
@@ -243,7 +217,7 @@ export class DualSimplex {
   /** Moves the reduced costs along the pivot row; a wrong-signed entering cost is shifted first. */
   #updateDuals(p: number, q: number): number {
     const s = this.#s;
-    const { reducedCost, move, pivotRow, rho, status, numCols } = s;
+    const { reducedCost, move } = s;
     const direction = move[q];
     if ((direction === 1 || direction === -1) && direction * reducedCost[q] < 0) {
       s.workCost[q] -= reducedCost[q];
@@ -252,18 +226,7 @@ export class DualSimplex {
       s.isPerturbed = true;
     }
     const step = reducedCost[q] / this.#ratioTest.pivot;
-    if (step !== 0) {
-      for (let k = 0, list = pivotRow.indices, row = pivotRow.values; k < pivotRow.count; k++) {
-        reducedCost[list[k]] -= step * row[list[k]];
-      }
-      for (let k = 0, list = rho.indices, row = rho.values; k < rho.count; k++) {
-        const j = numCols + list[k];
-        if (status[j] !== 0) reducedCost[j] -= step * row[list[k]];
-      }
-      s.touched += pivotRow.count + rho.count;
-    }
-    reducedCost[q] = 0;
-    reducedCost[s.basicColumn[p]] = -step;
+    moveReducedCosts(s, q, s.basicColumn[p], step);
     return step;
   }
 
@@ -298,12 +261,9 @@ export class DualSimplex {
     if (Math.abs(s.basicValue[p] - bound) > LARGEST_MOVE || Math.abs(step) > LARGEST_MOVE)
       this.#isDrifting = true;
     moveBasics(s, column.indices, column.values, column.count, step);
-    s.tau.copyFrom(s.rho);
-    s.factor.ftran(s.tau, s.tauDensity);
-    s.tauDensity = noteDensity(s.tau, s.tauDensity);
     updateWeights(s, p);
-    if (!changeBasis(s, p, q, s.value[q] + step, !below, pivot)) this.#needsRefactor = true;
-    this.#pivotsSinceRecompute++;
+    if (!changeBasis(s, p, q, s.value[q] + step, !below, pivot)) this.#pace.needsFactor = true;
+    this.#pace.pivots++;
   }
 
   #watchProgress(gain: number): void {
@@ -328,34 +288,4 @@ export class DualSimplex {
     this.proof.combination[p] = sign;
     return true;
   }
-}
-
-/** basicValue -= step * column over the listed positions, with the infeasibilities. */
-export function moveBasics(
-  s: SimplexState,
-  list: Int32Array,
-  column: Float64Array,
-  count: number,
-  step: number,
-): void {
-  const { basicValue, basicLower, basicUpper, infeasibility, infeasibleList, isListed } = s;
-  const tolerance = s.primalTolerance;
-  let numListed = s.numListed;
-  for (let k = 0; k < count; k++) {
-    const p = list[k];
-    const x = basicValue[p] - step * column[p];
-    basicValue[p] = x;
-    const below = basicLower[p] - x;
-    const above = x - basicUpper[p];
-    const violation = Math.max(below, above);
-    if (violation > tolerance) {
-      infeasibility[p] = violation * violation;
-      if (isListed[p] === 0) {
-        isListed[p] = 1;
-        infeasibleList[numListed++] = p;
-      }
-    } else infeasibility[p] = 0;
-  }
-  s.numListed = numListed;
-  s.touched += count;
 }

@@ -3,20 +3,20 @@ import { DevexPricing } from "../pricing/devex.ts";
 import { updateWeights, verifyWeight } from "../pricing/dual-steepest-edge.ts";
 import { entryOf } from "../ratio-test/bound-flipping.ts";
 import { FLIPS_ITSELF, NO_LEAVING, PrimalRatioTest } from "../ratio-test/primal-ratio-test.ts";
+import { moveBasics, moveReducedCosts } from "../state/basis-moves.ts";
 import {
   changeBasis,
   computeDuals,
   computeInverseRow,
   computePivotColumn,
   computePrimals,
-  noteDensity,
   placeAllNonbasic,
-  refactor,
   refreshBasicBounds,
   solveReducedCosts,
 } from "../state/basis-operations.ts";
 import type { Budget, LimitStatus } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
+import { RebuildPace } from "./rebuild-pace.ts";
 
 /**
  * `optimal` for the work costs within the bounds in force; `infeasible` where the sum of
@@ -37,10 +37,8 @@ const PIVOT_AGREEMENT = 1e-7;
 const STALL_LENGTH = 100;
 /** Size of a bound's perturbation relative to one and the bound. */
 const BOUND_PERTURBATION = 5e-7;
-/** Updated values are believed for so many pivots after the last recomputation. */
-const TRUSTED_PIVOTS = 40;
+/** Values drift no further than this many pivots, whatever the factor says. */
 const LONGEST_RUN = 200;
-const FRUITLESS_REBUILDS = 8;
 
 /** How a run begins, and how far it may go. */
 export interface PrimalTerms {
@@ -64,12 +62,11 @@ export class PrimalSimplex {
   readonly #isBarred: Uint8Array;
   /** Direction of all columns, scaled, after "unbounded". [numCols] */
   readonly ray: Float64Array;
+  readonly #pace: RebuildPace;
   #mayPerturb = true;
   #isFeasible = false;
   /** The last run was ended by a limit or left at a pause: the next continues with its weights. */
   #wasStopped = false;
-  #needsRefactor = false;
-  #pivotsSinceRecompute = 0;
   #hasBarred = false;
   #stall = 0;
 
@@ -78,6 +75,7 @@ export class PrimalSimplex {
     this.#pricing = new DevexPricing(s.numTotal);
     this.#ratioTest = new PrimalRatioTest(s.numRows);
     this.#isBarred = new Uint8Array(s.numTotal);
+    this.#pace = new RebuildPace(s, LONGEST_RUN);
     this.ray = new Float64Array(s.numCols);
   }
 
@@ -93,22 +91,18 @@ export class PrimalSimplex {
   *run(budget: Budget, { isCurrent, iterationEnd, mayPerturb }: PrimalTerms): Steps<PrimalOutcome> {
     const s = this.#s;
     this.#mayPerturb = mayPerturb;
-    let fruitless = 0;
-    let iterationsAtRebuild = s.iterations;
-    let needsRebuild = !isCurrent;
+    const pace = this.#pace;
+    pace.begin(!isCurrent);
+    pace.pivots = s.factor.updates;
     this.#isFeasible = !hasInfeasibility(s);
-    this.#pivotsSinceRecompute = s.factor.updates;
     this.#stall = 0;
     if (!this.#wasStopped) this.#pricing.reset();
     this.#wasStopped = false;
     for (;;) {
-      if (needsRebuild || this.#shouldRebuild()) {
-        fruitless = s.iterations > iterationsAtRebuild ? 0 : fruitless + 1;
-        if (fruitless > FRUITLESS_REBUILDS) return "stuck";
-        iterationsAtRebuild = s.iterations;
+      if (pace.isDue) {
+        if (!pace.mayRebuild()) return "stuck";
         const halt = yield* this.#rebuild(budget);
         if (halt !== undefined) return halt;
-        needsRebuild = false;
       }
       this.#wasStopped = true;
       if (budget.isPauseDue(s)) yield;
@@ -120,13 +114,11 @@ export class PrimalSimplex {
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();
       const q = this.#pricing.choose(s, this.#isBarred);
       if (q < 0) {
-        if (this.#pivotsSinceRecompute > TRUSTED_PIVOTS || this.#hasBarred) {
-          needsRebuild = true;
-          continue;
+        if (pace.isTrusted && !this.#hasBarred) {
+          if (this.#isFeasible) return "optimal";
+          if (pace.pivots === 0) return "infeasible";
         }
-        if (this.#isFeasible) return "optimal";
-        if (this.#pivotsSinceRecompute === 0) return "infeasible";
-        needsRebuild = true;
+        pace.ask();
         continue;
       }
       const d = s.reducedCost[q];
@@ -136,24 +128,19 @@ export class PrimalSimplex {
         ? this.#ratioTest.chooseFeasible(s, q, direction)
         : this.#ratioTest.chooseInfeasible(s, q, direction, Math.abs(d));
       if (p === NO_LEAVING) {
-        if (this.#isFeasible && this.#pivotsSinceRecompute === 0) {
+        if (this.#isFeasible && pace.pivots === 0) {
           this.#storeRay(q, direction);
           return "unbounded";
         }
-        if (this.#pivotsSinceRecompute === 0) this.#bar(q);
-        else needsRebuild = true;
+        if (pace.pivots === 0) this.#bar(q);
+        else pace.ask();
         continue;
       }
       if (p === FLIPS_ITSELF) {
         this.#flip(q, direction);
         continue;
       }
-      if (!this.#pivot(p, q, direction)) {
-        if (s.factor.updates > 0) {
-          this.#needsRefactor = true;
-          needsRebuild = true;
-        } else this.#bar(q);
-      }
+      if (!this.#pivot(p, q, direction) && !pace.askForFactor()) this.#bar(q);
     }
   }
 
@@ -161,27 +148,16 @@ export class PrimalSimplex {
   *#rebuild(budget: Budget): Steps<LimitStatus | undefined> {
     const s = this.#s;
     this.#wasStopped = true;
-    if (!s.hasFactor || this.#needsRefactor || s.factor.updates > 0) {
-      this.#needsRefactor = false;
-      const limit = yield* refactor(s, budget);
-      if (limit !== undefined) return limit;
-    }
+    const limit = yield* this.#pace.refactor(budget);
+    if (limit !== undefined) return limit;
     computePrimals(s);
     this.#isFeasible = !hasInfeasibility(s);
     if (this.#isFeasible) computeDuals(s);
-    this.#pivotsSinceRecompute = 0;
+    this.#pace.noteRebuilt();
     if (this.#hasBarred) this.#isBarred.fill(0);
     this.#hasBarred = false;
     this.#wasStopped = false;
     return undefined;
-  }
-
-  #shouldRebuild(): boolean {
-    return (
-      this.#needsRefactor ||
-      this.#pivotsSinceRecompute >= LONGEST_RUN ||
-      (this.#pivotsSinceRecompute > 0 && this.#s.factor.shouldRefactor())
-    );
   }
 
   /** Reduced costs of the sum of infeasibilities; turns to the true ones once it is zero. */
@@ -212,55 +188,19 @@ export class PrimalSimplex {
     const smaller = Math.min(Math.abs(pivot), Math.abs(fromRow));
     if (Math.abs(pivot - fromRow) > PIVOT_AGREEMENT * smaller) return false;
     const out = s.basicColumn[p];
-    if (this.#isFeasible) this.#updateDuals(q, out, fromRow);
+    if (this.#isFeasible) moveReducedCosts(s, q, out, s.reducedCost[q] / fromRow);
     this.#pricing.update(s, q, out, fromRow);
     const { step, leavesToUpper } = this.#ratioTest;
     if (this.#isFeasible) this.#watchStall(step);
-    this.#moveBasics(direction * step);
+    moveBasics(s, column.indices, column.values, column.count, direction * step);
     this.#shiftBoundOf(p, out, leavesToUpper);
     const entering = s.value[q] + direction * step;
-    this.#updateDualWeights(p);
-    if (!changeBasis(s, p, q, entering, leavesToUpper, pivot)) this.#needsRefactor = true;
-    this.#pivotsSinceRecompute++;
-    return true;
-  }
-
-  /** The dual simplex that follows a clean-up finds its weights exact. */
-  #updateDualWeights(p: number): void {
-    const s = this.#s;
+    // The dual simplex that follows a clean-up finds its weights exact.
     verifyWeight(s, p);
-    s.tau.copyFrom(s.rho);
-    s.factor.ftran(s.tau, s.tauDensity);
-    s.tauDensity = noteDensity(s.tau, s.tauDensity);
     updateWeights(s, p);
-  }
-
-  #updateDuals(q: number, out: number, pivot: number): void {
-    const s = this.#s;
-    const { reducedCost, pivotRow, rho, status, numCols } = s;
-    const step = reducedCost[q] / pivot;
-    for (let k = 0; k < pivotRow.count; k++) {
-      const j = pivotRow.indices[k];
-      reducedCost[j] -= step * pivotRow.values[j];
-    }
-    for (let k = 0; k < rho.count; k++) {
-      const j = numCols + rho.indices[k];
-      if (status[j] !== 0) reducedCost[j] -= step * rho.values[rho.indices[k]];
-    }
-    reducedCost[q] = 0;
-    reducedCost[out] = -step;
-    s.touched += pivotRow.count + rho.count;
-  }
-
-  #moveBasics(step: number): void {
-    const s = this.#s;
-    const { values, indices, count } = s.pivotColumn;
-    for (let k = 0; k < count; k++) {
-      const p = indices[k];
-      s.basicValue[p] -= step * values[p];
-      s.refreshInfeasibility(p);
-    }
-    s.touched += count;
+    if (!changeBasis(s, p, q, entering, leavesToUpper, pivot)) this.#pace.needsFactor = true;
+    this.#pace.pivots++;
+    return true;
   }
 
   /** Harris lets a variable leave a little beyond its bound: the bound follows it for now. */
@@ -276,7 +216,8 @@ export class PrimalSimplex {
 
   #flip(q: number, direction: number): void {
     const s = this.#s;
-    this.#moveBasics(direction * this.#ratioTest.step);
+    const { indices, values, count } = s.pivotColumn;
+    moveBasics(s, indices, values, count, direction * this.#ratioTest.step);
     s.placeNonbasic(q, direction > 0);
     this.#stall = 0;
   }
@@ -295,7 +236,7 @@ export class PrimalSimplex {
     if (++this.#stall < STALL_LENGTH || !this.#mayPerturb) return;
     this.#stall = 0;
     perturbBounds(s);
-    this.#needsRefactor = true;
+    this.#pace.needsFactor = true;
   }
 
   #storeRay(q: number, direction: number): void {

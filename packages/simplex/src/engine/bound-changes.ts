@@ -1,6 +1,7 @@
-import { LARGEST_MOVE, moveBasics } from "../algorithms/dual-simplex.ts";
+import { LARGEST_MOVE } from "../algorithms/dual-simplex.ts";
 import { AT_UPPER, BASIC } from "../lp-engine.ts";
 import type { BasisKnowledge } from "../state/basis-knowledge.ts";
+import { moveBasics } from "../state/basis-moves.ts";
 import {
   addColumn,
   dualViolation,

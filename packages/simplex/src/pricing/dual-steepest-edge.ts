@@ -1,3 +1,4 @@
+import { noteDensity } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Updated weights go no lower: cancellation would make a row look far better than it is. */
@@ -50,8 +51,11 @@ export function verifyWeight(s: SimplexState, p: number): boolean {
   return stored >= WEIGHT_TRUST * length;
 }
 
-/** The weights of the next basis; `s.tau` is the inverse times rho, the pivot stands at `p`. */
+/** The weights of the next basis, the pivot being at `p`; `s.tau` becomes the inverse times rho. */
 export function updateWeights(s: SimplexState, p: number): void {
+  s.tau.copyFrom(s.rho);
+  s.factor.ftran(s.tau, s.tauDensity);
+  s.tauDensity = noteDensity(s.tau, s.tauDensity);
   const { values: column, indices, count } = s.pivotColumn;
   const tau = s.tau.values;
   const weight = s.weight;

@@ -1,0 +1,51 @@
+import type { SimplexState } from "./simplex-state.ts";
+
+/** basicValue -= step * column over the listed positions, with the infeasibilities. */
+export function moveBasics(
+  s: SimplexState,
+  list: Int32Array,
+  column: Float64Array,
+  count: number,
+  step: number,
+): void {
+  const { basicValue, basicLower, basicUpper, infeasibility, infeasibleList, isListed } = s;
+  const tolerance = s.primalTolerance;
+  let numListed = s.numListed;
+  for (let k = 0; k < count; k++) {
+    const p = list[k];
+    const x = basicValue[p] - step * column[p];
+    basicValue[p] = x;
+    const below = basicLower[p] - x;
+    const above = x - basicUpper[p];
+    const violation = Math.max(below, above);
+    if (violation > tolerance) {
+      infeasibility[p] = violation * violation;
+      if (isListed[p] === 0) {
+        isListed[p] = 1;
+        infeasibleList[numListed++] = p;
+      }
+    } else infeasibility[p] = 0;
+  }
+  s.numListed = numListed;
+  s.touched += count;
+}
+
+/**
+ * Moves the reduced costs along the pivot row; those of the entering variable `q` and of the leaving
+ * one are then known.
+ */
+export function moveReducedCosts(s: SimplexState, q: number, leaving: number, step: number): void {
+  const { reducedCost, pivotRow, rho, status, numCols } = s;
+  if (step !== 0) {
+    for (let k = 0, list = pivotRow.indices, row = pivotRow.values; k < pivotRow.count; k++) {
+      reducedCost[list[k]] -= step * row[list[k]];
+    }
+    for (let k = 0, list = rho.indices, row = rho.values; k < rho.count; k++) {
+      const j = numCols + list[k];
+      if (status[j] !== 0) reducedCost[j] -= step * row[list[k]];
+    }
+    s.touched += pivotRow.count + rho.count;
+  }
+  reducedCost[q] = 0;
+  reducedCost[leaving] = -step;
+}
