@@ -24,7 +24,14 @@ function counted<Arguments extends unknown[], Result>(
   };
 }
 
-export const solveSync: typeof bnb.solveSync = counted(bnb.solveSync);
+/** Small problems by a tableau and by the whole machinery, whose result is given: they have to agree. */
+export const solveSync: typeof bnb.solveSync = counted((problem, options = {}) => {
+  const { without = [], ...others } = options;
+  const whole = bnb.solveSync(problem, { ...others, without: [...without, "tableau"] });
+  const small = internals.solveSmall(problem, others, new internals.Limits({}));
+  internals.holdAgainst(problem, small, whole, options);
+  return whole;
+});
 export const solveAllSync: typeof bnb.solveAllSync = counted(bnb.solveAllSync);
 export const solveLp: typeof simplex.solveLp = counted(simplex.solveLp);
 export const solveWithWitness: typeof internals.solveWithWitness = counted(

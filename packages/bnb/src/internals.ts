@@ -1,6 +1,7 @@
 // Inner parts that bench and fuzz look at by themselves. No promise is made about them.
 import "./index.ts";
 
+export { Limits } from "./limits.ts";
 export type { SearchNode } from "./node/node.ts";
 export { handOver, takeOver } from "./parallel/hand-over.ts";
 export {
@@ -15,6 +16,7 @@ export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
 export { startWorker } from "./platform/platform.ts";
 export type { WorkerThread } from "./platform/worker-thread.ts";
 export { MipRun } from "./run/mip-run.ts";
+export { holdAgainst, solveSmall } from "./small/solve-small.ts";
 export {
   solveWithWitness,
   type WatchedOptions,

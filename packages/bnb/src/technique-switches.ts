@@ -20,6 +20,8 @@ export const WOVEN = [
   "restarts",
   /** The division of work between learning and tree by what they find; without it, half each. */
   "hybrid",
+  /** Small problems answered by a dense tableau (`small/`); without anything by name, the tableau sits out. */
+  "tableau",
 ] as const;
 
 export type WovenTechnique = (typeof WOVEN)[number];

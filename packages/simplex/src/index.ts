@@ -2,6 +2,9 @@
 
 export { withCallerRemedies } from "./algorithms/remedy-ladder.ts";
 export { emptyLpCounters, type LpCounters } from "./counters.ts";
+export { DenseProof } from "./dense/dense-proof.ts";
+export { type DenseStatus, minimiseDense } from "./dense/dense-simplex.ts";
+export { DenseTableau } from "./dense/dense-tableau.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/simplex-engine.ts";
 export type { LpData } from "./lp-data.ts";
 export {

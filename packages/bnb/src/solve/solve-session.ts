@@ -3,6 +3,7 @@ import { LpMemory } from "@bough/simplex";
 import { type SolveOptions, tolerancesOf, validateOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { LpRun } from "../run/lp-run.ts";
+import { countsAlone, smallInSteps } from "../small/solve-small.ts";
 import { runInSlices, runToEnd } from "../steps.ts";
 import { isLp } from "./is-lp.ts";
 import { solve } from "./solve.ts";
@@ -26,6 +27,9 @@ export class SolveSession {
 
   /** As `solve`. @throws {InvalidProblemError} where an option is out of range */
   async solve(problem: Problem, options: SolveOptions = {}): Promise<SolveResult> {
+    validateOptions(problem, options);
+    const small = await runInSlices(smallInSteps(problem, options));
+    if (countsAlone(small)) return this.#note(small);
     const run = this.#lpRun(problem, options);
     if (run === undefined)
       return this.#note(await solve(problem, this.#informed(problem, options)));
@@ -42,6 +46,9 @@ export class SolveSession {
 
   /** As `solveSync`. */
   solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
+    validateOptions(problem, options);
+    const small = runToEnd(smallInSteps(problem, options));
+    if (countsAlone(small)) return this.#note(small);
     const run = this.#lpRun(problem, options);
     return this.#note(
       run === undefined
@@ -52,7 +59,6 @@ export class SolveSession {
 
   #lpRun(problem: Problem, options: SolveOptions): LpRun | undefined {
     if (options.hooks !== undefined || options.assumptions !== undefined) return undefined;
-    validateOptions(problem, options);
     return isLp(problem) && !this.#isBusy ? new LpRun(problem, options, this.#memory) : undefined;
   }
 

@@ -4,6 +4,7 @@ import { type SolveOptions, validateOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { LpRun } from "../run/lp-run.ts";
 import { MipRun } from "../run/mip-run.ts";
+import { countsAlone, holdAgainst, smallInSteps } from "../small/solve-small.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import { requireTechniques } from "../techniques.ts";
 import { isLp } from "./is-lp.ts";
@@ -23,8 +24,17 @@ export function solveSync(problem: Problem, options: SolveOptions = {}): SolveRe
 
 /** The solve as steps of bounded work, for a caller that schedules them itself. */
 export function solveInSteps(problem: Problem, options: SolveOptions = {}): Steps<SolveResult> {
-  const { hooks } = options;
-  return isLp(problem) && hooks === undefined
-    ? new LpRun(problem, options).run()
-    : new MipRun(problem, options).run();
+  return smallOrWhole(problem, options);
+}
+
+function* smallOrWhole(problem: Problem, options: SolveOptions): Steps<SolveResult> {
+  const small = yield* smallInSteps(problem, options);
+  if (countsAlone(small)) return small;
+  const run =
+    isLp(problem) && options.hooks === undefined
+      ? new LpRun(problem, options)
+      : new MipRun(problem, options);
+  const whole = yield* run.run();
+  holdAgainst(problem, small, whole, options);
+  return whole;
 }

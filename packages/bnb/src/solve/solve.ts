@@ -3,6 +3,7 @@ import { type SolveOptions, validateOptions } from "../options.ts";
 import { defaultThreads } from "../platform/default-threads.ts";
 import type { SolveResult } from "../result.ts";
 import { LpRun } from "../run/lp-run.ts";
+import { countsAlone, holdAgainst, smallInSteps } from "../small/solve-small.ts";
 import { runInSlices } from "../steps.ts";
 import { isLp } from "./is-lp.ts";
 
@@ -34,6 +35,15 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const { solveHooked } = await import("./solve-hooked.ts");
     return solveHooked(problem, options);
   }
+  const small = await runInSlices(smallInSteps(problem, options));
+  if (countsAlone(small)) return small;
+  const whole = await solveWhole(problem, options);
+  holdAgainst(problem, small, whole, options);
+  return whole;
+}
+
+/** With presolve, sparse factors and threads. */
+async function solveWhole(problem: Problem, options: SolveOptions): Promise<SolveResult> {
   if (isLp(problem)) {
     const run = new LpRun(problem, options);
     return runInSlices(run.run(), () => run.isOver);

@@ -1,0 +1,67 @@
+import { isEssential, type Problem } from "@bough/problem";
+import type { SolveOptions } from "../options.ts";
+
+/** Rows, columns, and places of a tableau that are few. */
+const MOST_ROWS = 60;
+const MOST_COLUMNS = 120;
+const MOST_ENTRIES = 5000;
+/** Magnitudes of coefficients and costs, and the largest of bounds and sides, that doubles carry with ease. */
+const SMALLEST = 1e-3;
+const LARGEST = 1e5;
+const LARGEST_BOUND = 1e7;
+
+/** Options that ask for nothing but the answer, or may be left aside by one who has it at once. */
+const PLAIN: ReadonlySet<string> = new Set<keyof SolveOptions>([
+  ...(["threads", "timeLimit", "signal", "seed", "deterministic", "presolve", "poolSize"] as const),
+  ...(["gapRelative", "gapAbsolute", "learning", "symmetry"] as const),
+  ...(["hint", "branchingPriority", "branchingDirection"] as const),
+]);
+
+/** Whether the options leave it open how the answer is found. */
+export function isPlain(options: SolveOptions): boolean {
+  for (const name in options)
+    if (options[name as keyof SolveOptions] !== undefined && !PLAIN.has(name)) return false;
+  return true;
+}
+
+/** Whether a problem is so small, and its numbers so near each other, that a dense tableau may do. */
+export function isSmall(problem: Problem): boolean {
+  const { numRows, numCols, cost, columns, structures } = problem;
+  if (numCols === 0 || numRows > MOST_ROWS || numCols > MOST_COLUMNS) return false;
+  if ((numRows + 1) * numCols > MOST_ENTRIES || structures.some(isEssential)) return false;
+  const { values, starts } = columns;
+  return (
+    areModest(values, starts[numCols]) &&
+    areModest(cost, numCols) &&
+    areBounds(problem.columnLower, problem.columnUpper) &&
+    areBounds(problem.rowLower, problem.rowUpper) &&
+    areWhole(problem)
+  );
+}
+
+function areModest(values: Float64Array, count: number): boolean {
+  for (let k = 0; k < count; k++) {
+    const size = Math.abs(values[k]);
+    if (size !== 0 && !(size >= SMALLEST && size <= LARGEST)) return false;
+  }
+  return true;
+}
+
+function areBounds(lower: Float64Array, upper: Float64Array): boolean {
+  for (let k = 0; k < lower.length; k++) {
+    if (!(lower[k] <= upper[k]) || lower[k] === Infinity || upper[k] === -Infinity) return false;
+    if (Math.abs(lower[k]) > LARGEST_BOUND && lower[k] !== -Infinity) return false;
+    if (Math.abs(upper[k]) > LARGEST_BOUND && upper[k] !== Infinity) return false;
+  }
+  return true;
+}
+
+/** Integers with bounds in between are for presolve, which knows how near is near. */
+function areWhole({ numCols, isInteger, columnLower, columnUpper }: Problem): boolean {
+  for (let j = 0; j < numCols; j++) {
+    if (isInteger[j] === 0) continue;
+    if (Number.isFinite(columnLower[j]) && !Number.isInteger(columnLower[j])) return false;
+    if (Number.isFinite(columnUpper[j]) && !Number.isInteger(columnUpper[j])) return false;
+  }
+  return true;
+}

@@ -1,0 +1,100 @@
+import type { DenseTableau } from "./dense-tableau.ts";
+
+/** Share of a sum's terms below which it is taken for what rounding has left of zero. */
+const NOISE = 1e-11;
+/** What each row and bound may be missed by at a point, and that is still no point: ten times the usual tolerance. */
+const MISS = 1e-5;
+
+/**
+ * Holds what a tableau says against the problem: of the tableau's numbers only the multipliers of the
+ * rows are believed, and any multipliers prove what they prove.
+ */
+export class DenseProof {
+  readonly #tableau: DenseTableau;
+  /** Multipliers of the rows as they were used last. [numRows] */
+  readonly multiplier: Float64Array;
+  /** What they leave of each column's cost. [numCols] */
+  readonly reducedCost: Float64Array;
+
+  constructor(tableau: DenseTableau) {
+    this.#tableau = tableau;
+    this.multiplier = new Float64Array(tableau.numRows);
+    this.reducedCost = new Float64Array(tableau.numCols);
+  }
+
+  /** A lower bound on the objective, without its constant, within the bounds in force; -Infinity without one. */
+  bound(): number {
+    const { numRows, numCols, nonbasic, entries } = this.#tableau;
+    this.multiplier.fill(0);
+    for (let q = 0, k = numRows * numCols; q < numCols; q++, k++)
+      if (nonbasic[q] >= numCols) this.multiplier[nonbasic[q] - numCols] = entries[k];
+    return this.#least(1).sum;
+  }
+
+  /** Whether a row of the tableau excludes every point within the bounds in force, and any near them. */
+  provesInfeasible(row: number): boolean {
+    const { numCols, basic, nonbasic, entries, lower, value } = this.#tableau;
+    // x[basic] = Σ entries x[nonbasic] holds for every point, so 0 = Σ entries x[nonbasic] − x[basic].
+    const isLow = value[basic[row]] < lower[basic[row]];
+    const sign = isLow ? -1 : 1;
+    this.multiplier.fill(0);
+    for (let q = 0, k = row * numCols; q < numCols; q++, k++)
+      if (nonbasic[q] >= numCols) this.multiplier[nonbasic[q] - numCols] = sign * entries[k];
+    if (basic[row] >= numCols) this.multiplier[basic[row] - numCols] = -sign;
+    const { sum, reach } = this.#least(0);
+    return sum > MISS * reach;
+  }
+
+  /**
+   * The least value over the bounds of `costs · cost · x`, written as multipliers times activities
+   * and what they leave of the costs times columns; and by how much one more unit of every bound
+   * would change it.
+   */
+  #least(costs: number): { readonly sum: number; readonly reach: number } {
+    const { problem, numRows, numCols, lower, upper } = this.#tableau;
+    const { starts, indices, values } = problem.columns;
+    const { multiplier, reducedCost } = this;
+    let largest = 0;
+    for (let i = 0; i < numRows; i++) largest = Math.max(largest, Math.abs(multiplier[i]));
+    let sum = 0;
+    let reach = 0;
+    let magnitude = 0;
+    for (let i = 0; i < numRows; i++) {
+      const y = multiplier[i];
+      if (y === 0) continue;
+      const side = y > 0 ? lower[numCols + i] : upper[numCols + i];
+      if (!Number.isFinite(side)) {
+        if (Math.abs(y) > NOISE * largest) return NOTHING;
+        multiplier[i] = 0;
+        continue;
+      }
+      sum += y * side;
+      reach += Math.abs(y);
+      magnitude += Math.abs(y * side);
+    }
+    for (let j = 0; j < numCols; j++) {
+      let d = costs * problem.cost[j];
+      let terms = Math.abs(d);
+      for (let k = starts[j]; k < starts[j + 1]; k++) {
+        const term = values[k] * multiplier[indices[k]];
+        d -= term;
+        terms += Math.abs(term);
+      }
+      const isNoise = Math.abs(d) <= NOISE * terms;
+      reducedCost[j] = isNoise ? 0 : d;
+      const side = d > 0 ? lower[j] : upper[j];
+      if (Number.isFinite(side)) {
+        sum += d * side;
+        magnitude += Math.abs(d * side);
+        const range = upper[j] - lower[j];
+        if (isNoise && range < Infinity) sum -= NOISE * terms * range;
+      } else if (!isNoise) return NOTHING;
+      // A point's integers are whole, and do not miss their bounds.
+      if (problem.isInteger[j] === 0) reach += Math.abs(d);
+    }
+    this.#tableau.work += problem.columns.starts[numCols];
+    return { sum: sum - NOISE * magnitude, reach };
+  }
+}
+
+const NOTHING = { sum: -Infinity, reach: 0 };

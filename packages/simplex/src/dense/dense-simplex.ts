@@ -1,0 +1,214 @@
+import type { DenseTableau } from "./dense-tableau.ts";
+
+/** How a run of the simplex method on a dense tableau ended; "lost" where it knows no way on. */
+export type DenseStatus = "optimal" | "cutoff" | "infeasible" | "lost";
+
+/** What one run may look for. */
+export interface DenseLimits {
+  /** Objective from which the optimum is not wanted any more. */
+  readonly cutoff: number;
+  /** Entries that the tableau may have touched at the end. */
+  readonly workLimit: number;
+}
+
+/** The last run's proof: the row that no values within the bounds fulfil, or -1. */
+export interface DenseOutcome {
+  readonly status: DenseStatus;
+  readonly row: number;
+}
+
+/** Violation of a bound, relative to it from one on, that the method goes on to remove. */
+const FEASIBILITY = 1e-10;
+/** Reduced costs smaller than this have no sign. */
+const DUAL_ZERO = 1e-10;
+/** Entries smaller than this are zeros, */
+const ENTRY_ZERO = 1e-10;
+/** and pivots smaller than this are not trusted. */
+const SMALLEST_PIVOT = 1e-6;
+/** Ratios that differ by less are equal: then the larger pivot is taken. */
+const RATIO_TIE = 1e-11;
+
+/**
+ * Minimises over the bounds in force, from whatever basis the tableau has: by the dual method where
+ * the reduced costs allow it, by the primal one from a feasible point, which the dual method finds
+ * for an objective of zero.
+ */
+export function minimiseDense(tableau: DenseTableau, limits: DenseLimits): DenseOutcome {
+  const isDualFeasible = place(tableau);
+  tableau.computeBasics();
+  if (isDualFeasible) return runDual(tableau, limits, true);
+  const point = runDual(tableau, limits, false);
+  return point.status === "optimal" ? runPrimal(tableau, limits) : point;
+}
+
+/** Nonbasic variables at the bounds that their reduced costs ask for; false where one has none there. */
+function place({
+  numRows,
+  numCols,
+  nonbasic,
+  entries,
+  lower,
+  upper,
+  value,
+}: DenseTableau): boolean {
+  let isDualFeasible = true;
+  for (let q = 0, k = numRows * numCols; q < numCols; q++, k++) {
+    const x = nonbasic[q];
+    const cost = entries[k];
+    const wanted = cost > DUAL_ZERO ? lower[x] : cost < -DUAL_ZERO ? upper[x] : Number.NaN;
+    if (Number.isFinite(wanted)) {
+      value[x] = wanted;
+      continue;
+    }
+    if (!Number.isNaN(wanted)) isDualFeasible = false;
+    value[x] = lower[x] > -Infinity ? lower[x] : upper[x] < Infinity ? upper[x] : 0;
+  }
+  return isDualFeasible;
+}
+
+/** The dual method with the largest violation leaving; without costs it looks for any point. */
+function runDual(tableau: DenseTableau, limits: DenseLimits, hasCosts: boolean): DenseOutcome {
+  const { numCols, basic, nonbasic, entries, lower, upper, value } = tableau;
+  while (tableau.work < limits.workLimit) {
+    if (hasCosts && tableau.objective >= limits.cutoff) return { status: "cutoff", row: -1 };
+    const row = worstRow(tableau);
+    if (row < 0) return { status: "optimal", row };
+    const x = basic[row];
+    const isLow = value[x] < lower[x];
+    const place = dualEntering(tableau, row, isLow, hasCosts);
+    if (place < 0) return { status: "infeasible", row };
+    const entry = entries[row * numCols + place];
+    if (Math.abs(entry) < SMALLEST_PIVOT) return LOST;
+    const target = isLow ? lower[x] : upper[x];
+    const entering = nonbasic[place];
+    tableau.move(place, (target - value[x]) / entry);
+    value[x] = target;
+    tableau.pivot(row, place);
+    tableau.dualPivots++;
+    if (!Number.isFinite(value[entering])) return LOST;
+  }
+  return LOST;
+}
+
+const LOST: DenseOutcome = { status: "lost", row: -1 };
+
+/** The row whose basic variable is farthest outside its bounds; -1 where none is. */
+function worstRow({ numRows, basic, lower, upper, value }: DenseTableau): number {
+  let worst = -1;
+  let most = 0;
+  for (let i = 0; i < numRows; i++) {
+    const x = basic[i];
+    const violation = Math.max(lower[x] - value[x], value[x] - upper[x]);
+    if (violation <= most) continue;
+    if (violation <= FEASIBILITY * Math.max(1, Math.abs(value[x]))) continue;
+    most = violation;
+    worst = i;
+  }
+  return worst;
+}
+
+/** The place whose reduced cost is the first to reach zero as the row's variable moves to its bound. */
+function dualEntering(
+  { numRows, numCols, nonbasic, entries, lower, upper, value }: DenseTableau,
+  row: number,
+  isLow: boolean,
+  hasCosts: boolean,
+): number {
+  const begin = row * numCols;
+  const costs = numRows * numCols;
+  let best = -1;
+  let least = Infinity;
+  let size = 0;
+  for (let q = 0; q < numCols; q++) {
+    const entry = entries[begin + q];
+    const magnitude = Math.abs(entry);
+    if (magnitude <= ENTRY_ZERO) continue;
+    const x = nonbasic[q];
+    const hasRoom = entry > 0 === isLow ? value[x] < upper[x] : value[x] > lower[x];
+    if (!hasRoom) continue;
+    const ratio = hasCosts ? Math.abs(entries[costs + q]) / magnitude : 0;
+    if (ratio > least + RATIO_TIE || (ratio > least - RATIO_TIE && magnitude <= size)) continue;
+    least = Math.min(least, ratio);
+    best = q;
+    size = magnitude;
+  }
+  return best;
+}
+
+/** The primal method from a point within the bounds, the steepest reduced cost entering. */
+function runPrimal(tableau: DenseTableau, limits: DenseLimits): DenseOutcome {
+  const { numCols, basic, nonbasic, entries, lower, upper, value } = tableau;
+  while (tableau.work < limits.workLimit) {
+    const place = primalEntering(tableau);
+    if (place < 0) return { status: "optimal", row: -1 };
+    const x = nonbasic[place];
+    const sign = entries[tableau.numRows * numCols + place] < 0 ? 1 : -1;
+    const row = primalLeaving(tableau, place, sign);
+    const range = upper[x] - lower[x];
+    const step = row < 0 ? Infinity : stepTo(tableau, row, place, sign);
+    if (step === Infinity && range === Infinity) return LOST;
+    if (range <= step) {
+      tableau.move(place, sign * range);
+      value[x] = sign > 0 ? upper[x] : lower[x];
+      tableau.work += tableau.numRows;
+      continue;
+    }
+    const entry = entries[row * numCols + place];
+    if (Math.abs(entry) < SMALLEST_PIVOT) return LOST;
+    const leaving = basic[row];
+    tableau.move(place, sign * step);
+    value[leaving] = entry * sign > 0 ? upper[leaving] : lower[leaving];
+    tableau.pivot(row, place);
+    tableau.primalPivots++;
+  }
+  return LOST;
+}
+
+/** The place whose variable improves the objective most as it moves by one; -1 where none does. */
+function primalEntering(tableau: DenseTableau): number {
+  const { numRows, numCols, nonbasic, entries, lower, upper, value } = tableau;
+  let best = -1;
+  let most = DUAL_ZERO;
+  for (let q = 0, k = numRows * numCols; q < numCols; q++, k++) {
+    const cost = entries[k];
+    const size = Math.abs(cost);
+    if (size <= most) continue;
+    const x = nonbasic[q];
+    if (cost < 0 ? value[x] >= upper[x] : value[x] <= lower[x]) continue;
+    most = size;
+    best = q;
+  }
+  return best;
+}
+
+/** How far the variable of a place may move before that of a row is at a bound. */
+function stepTo(
+  { numCols, basic, entries, lower, upper, value }: DenseTableau,
+  row: number,
+  place: number,
+  sign: number,
+): number {
+  const slope = sign * entries[row * numCols + place];
+  const x = basic[row];
+  const way = slope > 0 ? upper[x] - value[x] : lower[x] - value[x];
+  return Math.max(0, way / slope);
+}
+
+/** The row whose variable is at a bound first; of equals the one with the largest pivot; -1 without any. */
+function primalLeaving(tableau: DenseTableau, place: number, sign: number): number {
+  const { numRows, numCols, entries } = tableau;
+  let best = -1;
+  let least = Infinity;
+  let size = 0;
+  for (let i = 0, k = place; i < numRows; i++, k += numCols) {
+    const magnitude = Math.abs(entries[k]);
+    if (magnitude <= ENTRY_ZERO) continue;
+    const step = stepTo(tableau, i, place, sign);
+    if (step === Infinity) continue;
+    if (step > least + RATIO_TIE || (step > least - RATIO_TIE && magnitude <= size)) continue;
+    least = Math.min(least, step);
+    best = i;
+    size = magnitude;
+  }
+  return best;
+}

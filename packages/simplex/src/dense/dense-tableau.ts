@@ -1,0 +1,107 @@
+import type { Problem } from "@bough/problem";
+
+/**
+ * A whole simplex tableau without zeros left out, for problems of a few dozen rows: variables are the
+ * columns and, after them, the activities of the rows. Each basic variable is a combination of the
+ * nonbasic ones,
+ *
+ *     x[basic[i]] = Σ_k entries[i, k] x[nonbasic[k]],
+ *
+ * without a constant, since an activity is a · x; the last row combines to the objective.
+ */
+export class DenseTableau {
+  readonly problem: Problem;
+  readonly numRows: number;
+  readonly numCols: number;
+  /** Basic variable of each row. [numRows] */
+  readonly basic: Int32Array;
+  /** Variable of each place. [numCols] */
+  readonly nonbasic: Int32Array;
+  /** By row, the reduced costs last. [(numRows + 1) * numCols] */
+  readonly entries: Float64Array;
+  /** Bounds in force, of columns and then of activities. [numCols + numRows] */
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  /** [numCols + numRows] */
+  readonly value: Float64Array;
+  /** Entries read or written so far. */
+  work = 0;
+  dualPivots = 0;
+  primalPivots = 0;
+
+  constructor(problem: Problem) {
+    const { numRows, numCols, columns, cost } = problem;
+    this.problem = problem;
+    this.numRows = numRows;
+    this.numCols = numCols;
+    const numTotal = numRows + numCols;
+    this.basic = new Int32Array(numRows);
+    this.nonbasic = new Int32Array(numCols);
+    this.entries = new Float64Array((numRows + 1) * numCols);
+    this.lower = new Float64Array(numTotal);
+    this.upper = new Float64Array(numTotal);
+    this.value = new Float64Array(numTotal);
+    this.lower.set(problem.columnLower);
+    this.upper.set(problem.columnUpper);
+    this.lower.set(problem.rowLower, numCols);
+    this.upper.set(problem.rowUpper, numCols);
+    const { starts, indices, values } = columns;
+    for (let j = 0; j < numCols; j++) {
+      this.nonbasic[j] = j;
+      for (let k = starts[j]; k < starts[j + 1]; k++)
+        this.entries[indices[k] * numCols + j] += values[k];
+      this.entries[numRows * numCols + j] = cost[j];
+    }
+    for (let i = 0; i < numRows; i++) this.basic[i] = numCols + i;
+    this.work += this.entries.length;
+  }
+
+  /** Values of the basic variables from those of the others. */
+  computeBasics(): void {
+    const { numRows, numCols, basic, nonbasic, entries, value } = this;
+    for (let i = 0, k = 0; i < numRows; i++) {
+      let sum = 0;
+      for (let q = 0; q < numCols; q++, k++) sum += entries[k] * value[nonbasic[q]];
+      value[basic[i]] = sum;
+    }
+    this.work += numRows * numCols;
+  }
+
+  /** The objective without its constant. */
+  get objective(): number {
+    const { numRows, numCols, nonbasic, entries, value } = this;
+    let sum = 0;
+    for (let q = 0, k = numRows * numCols; q < numCols; q++, k++)
+      sum += entries[k] * value[nonbasic[q]];
+    return sum;
+  }
+
+  /** Moves the nonbasic variable at a place by `step`, and the basic ones with it. */
+  move(place: number, step: number): void {
+    const { numRows, numCols, basic, nonbasic, entries, value } = this;
+    value[nonbasic[place]] += step;
+    for (let i = 0, k = place; i < numRows; i++, k += numCols) value[basic[i]] += entries[k] * step;
+  }
+
+  /** The variables of a row and of a place change roles; values stay as they are. */
+  pivot(row: number, place: number): void {
+    const { numRows, numCols, basic, nonbasic, entries } = this;
+    const begin = row * numCols;
+    const inverse = 1 / entries[begin + place];
+    for (let q = 0; q < numCols; q++) entries[begin + q] *= -inverse;
+    entries[begin + place] = inverse;
+    let touched = numCols;
+    for (let i = 0; i <= numRows; i++) {
+      const start = i * numCols;
+      const factor = entries[start + place];
+      if (i === row || factor === 0) continue;
+      entries[start + place] = 0;
+      for (let q = 0; q < numCols; q++) entries[start + q] += factor * entries[begin + q];
+      touched += numCols;
+    }
+    this.work += touched;
+    const leaving = basic[row];
+    basic[row] = nonbasic[place];
+    nonbasic[place] = leaving;
+  }
+}

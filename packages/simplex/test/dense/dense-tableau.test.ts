@@ -1,0 +1,74 @@
+import { ProblemBuilder } from "@bough/problem";
+import { Random, randomProblem } from "@bough/testing";
+import { expect, it } from "vitest";
+import { DenseProof, DenseTableau, minimiseDense, solveLp } from "../../src/index.ts";
+
+const LIMITS = { cutoff: Infinity, workLimit: 1e6 };
+
+it("stays a way to write the rows, whatever is pivoted", () => {
+  const random = new Random(3);
+  for (let seed = 0; seed < 50; seed++) {
+    const problem = randomProblem(seed, { numCols: 5, numRows: 4, density: 0.8 });
+    const tableau = new DenseTableau(problem);
+    for (let k = 0; k < 12; k++) {
+      const [row, place] = [random.integer(0, 3), random.integer(0, 4)];
+      if (Math.abs(tableau.entries[row * 5 + place]!) > 0.1) tableau.pivot(row, place);
+    }
+    for (const x of tableau.nonbasic) tableau.value[x] = random.integer(-5, 5);
+    tableau.computeBasics();
+    const { value, numCols } = tableau;
+    const { starts, indices, values } = problem.rows;
+    for (let i = 0; i < problem.numRows; i++) {
+      let activity = 0;
+      for (let k = starts[i]!; k < starts[i + 1]!; k++)
+        activity += values[k]! * value[indices[k]!]!;
+      expect(value[numCols + i]).toBeCloseTo(activity, 6);
+    }
+    expect(tableau.objective + problem.objectiveOffset).toBeCloseTo(problem.objectiveAt(value), 6);
+  }
+});
+
+it("proves the bounds of optima, and no bound that is higher, from any multipliers", () => {
+  let proven = 0;
+  for (let seed = 0; seed < 200; seed++) {
+    const problem = randomProblem(seed, { integerShare: 0, infiniteShare: 0.2, numCols: 5 });
+    const { status, objective } = solveLp(problem);
+    const tableau = new DenseTableau(problem);
+    const proof = new DenseProof(tableau);
+    const outcome = minimiseDense(tableau, LIMITS);
+    if (outcome.status === "infeasible") {
+      if (proof.provesInfeasible(outcome.row)) expect(status).toBe("infeasible");
+      continue;
+    }
+    if (outcome.status !== "optimal" || objective === null) continue;
+    const minimised = problem.toUserObjective(objective) - problem.objectiveOffset;
+    expect(proof.bound()).toBeCloseTo(minimised, 6);
+    proven++;
+    // Numbers that a tableau may have got wrong prove less, never more.
+    for (let k = 0; k < 10; k++) {
+      tableau.entries[tableau.entries.length - 1 - (k % tableau.numCols)]! += k / 7;
+      expect(proof.bound()).toBeLessThanOrEqual(
+        minimised + 1e-9 * Math.max(1, Math.abs(minimised)),
+      );
+    }
+  }
+  expect(proven).toBeGreaterThan(60);
+});
+
+it("calls nothing infeasible that misses by less than points may", () => {
+  const build = (side: number) => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ lower: 1, upper: 2 });
+    const y = builder.addColumn({ lower: 1, upper: 2 });
+    builder.addRow({ upper: side }, [
+      [x, 1],
+      [y, 1],
+    ]);
+    const tableau = new DenseTableau(builder.build());
+    const { status, row } = minimiseDense(tableau, LIMITS);
+    expect(status).toBe("infeasible");
+    return new DenseProof(tableau).provesInfeasible(row);
+  };
+  expect(build(1.5)).toBe(true);
+  expect(build(1.999_999)).toBe(false);
+});
