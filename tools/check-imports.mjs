@@ -60,7 +60,7 @@ const independent = new Set([
 const floors = {
   simplex: [
     ...["vectors", "factor", "state", "ratio-test", "pricing", "algorithms", "engine"],
-    ...["exact", "presolve", "certificates", "solve"],
+    ...["exact", "dense", "presolve", "certificates", "solve"],
   ],
   propagation: [
     ...["compile", "trail", "rows", "clauses", "conflict", "propagators", "domain", "learning"],
@@ -86,6 +86,7 @@ const floors = {
       "learning",
       "explain",
       "run",
+      "small",
       "platform",
       "parallel",
       "workers",
