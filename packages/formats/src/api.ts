@@ -18,7 +18,8 @@ export {
   readProblem,
   readProblemSteps,
 } from "./read-problem.ts";
-export { readSolution, type SolutionFile } from "./solution/read-solution.ts";
+export { readSolution } from "./solution/read-solution.ts";
+export type { SolutionFile } from "./solution/solution-file.ts";
 export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
 export { isWritable, writeProblem, writeProblemSteps } from "./write-problem.ts";

@@ -1,4 +1,4 @@
-import type { SeparationSpace } from "./separation-space.ts";
+import type { Problem } from "@bough/problem";
 
 /** Rows longer than this are not searched for variable bounds. */
 const LONGEST_ROW = 200;
@@ -25,12 +25,25 @@ export interface VariableBounds {
   readonly lower: ReadonlyMap<number, readonly VariableBound[]>;
 }
 
+/** What is read of a `SeparationSpace`, see there for shapes. */
+interface BoundedRows {
+  readonly problem: Pick<Problem, "numRows" | "numNonzeros">;
+  readonly numCols: number;
+  readonly starts: Int32Array;
+  readonly indices: Int32Array;
+  readonly coefficients: Float64Array;
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  readonly value: Float64Array;
+  readonly isInteger: Uint8Array;
+}
+
 /**
  * Bounds that a binary switches, read off single rows: with z at 0 and at 1 the row's other terms
  * at their least give two bounds of x, and the line through them is valid at both.
  * Example: x1 + x2 <= 9 z with x1 <= 5 gives x1 <= 5 z.
  */
-export function collectVariableBounds(space: SeparationSpace): VariableBounds {
+export function collectVariableBounds(space: BoundedRows): VariableBounds {
   const upper = new Map<number, VariableBound[]>();
   const lower = new Map<number, VariableBound[]>();
   let budget = PAIRS_PER_NONZERO * Math.max(1, space.problem.numNonzeros);
@@ -47,7 +60,7 @@ export function collectVariableBounds(space: SeparationSpace): VariableBounds {
 
 /** Looks at sign · row <= rhs; returns the pairs it touched. */
 function scanSide(
-  space: SeparationSpace,
+  space: BoundedRows,
   i: number,
   sign: number,
   rhs: number,
@@ -88,13 +101,13 @@ function scanSide(
   return pairs + end - begin;
 }
 
-function isFreeBinary(space: SeparationSpace, j: number): boolean {
+function isFreeBinary(space: BoundedRows, j: number): boolean {
   return space.isInteger[j] === 1 && space.lower[j] === 0 && space.upper[j] === 1;
 }
 
 /** Keeps the line through the two values where it beats the plain bound; `sign` is 1 for upper bounds, -1 for lower ones. */
 function keepLine(
-  space: SeparationSpace,
+  space: BoundedRows,
   x: number,
   z: number,
   atZero: number,
@@ -114,7 +127,7 @@ function keepLine(
 
 /** Keeps the few bounds that are tightest at the LP point. */
 function keep(
-  space: SeparationSpace,
+  space: BoundedRows,
   kept: Map<number, VariableBound[]>,
   x: number,
   bound: VariableBound,
@@ -128,6 +141,6 @@ function keep(
 }
 
 /** The bound's value at the LP point. */
-export function pointValueOf(space: SeparationSpace, bound: VariableBound): number {
+export function pointValueOf(space: Pick<BoundedRows, "value">, bound: VariableBound): number {
   return bound.constant + bound.slope * space.value[bound.binary];
 }

@@ -7,17 +7,25 @@ import {
   redoRecords,
 } from "@bough/simplex/presolve";
 import { integerReductions } from "../presolve/reductions/index.ts";
-import type { Witness } from "./witness.ts";
+import { rowTolerance } from "./row-tolerance.ts";
 
 /** Distance by which the point may miss bounds, relative from 1 on, and integers. */
 const TOLERANCE = 1e-5;
-/** Share of a row's largest coefficient, and of its terms. */
-const ROW_TOLERANCE = 2e-6;
-const TERM_TOLERANCE = 1e-9;
+
+/** The point as the solve has it at the beginning of presolve, and who is told of what becomes of it. */
+interface PresolvedPoint {
+  /** Null once it was given up. [numCols] */
+  readonly point: Float64Array | null;
+  /** Counts a look at the point. */
+  look(kind: string): void;
+  noteReduction(name: string): void;
+  /** A step has ruled it out. */
+  takenBy(who: string, what: string): void;
+}
 
 /** Carries the witness through one presolve and looks after every reduction whether it is still there. */
 export class PresolveWitness implements PresolveWatcher {
-  readonly #witness: Witness;
+  readonly #witness: PresolvedPoint;
   readonly #original: Problem;
   /** By the numbers of the problem before; of columns that are gone it says nothing. [numCols] */
   readonly #point: Float64Array;
@@ -25,7 +33,7 @@ export class PresolveWitness implements PresolveWatcher {
   #numRecords = 0;
   #changes: number = REAL_ZERO;
 
-  constructor(witness: Witness, problem: Problem, point: Float64Array) {
+  constructor(witness: PresolvedPoint, problem: Problem, point: Float64Array) {
     this.#witness = witness;
     this.#original = problem;
     this.#point = point.slice();
@@ -84,7 +92,7 @@ export class PresolveWitness implements PresolveWatcher {
         size += Math.abs(term);
         largest = Math.max(largest, Math.abs(entryValue[k]));
       }
-      const tolerance = ROW_TOLERANCE * largest + TERM_TOLERANCE * size;
+      const tolerance = rowTolerance(largest, size);
       const name = this.#original.rowName(i);
       if (activity < rowLower[i] - tolerance) return `${name} >= ${rowLower[i]}, is ${activity}`;
       if (activity > rowUpper[i] + tolerance) return `${name} <= ${rowUpper[i]}, is ${activity}`;

@@ -4,11 +4,9 @@ import { objectiveStep } from "../gate/objective-grid.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { Presolved } from "../presolve/reduction.ts";
 import { PresolveWitness } from "./presolve-witness.ts";
+import { rowTolerance } from "./row-tolerance.ts";
 import { callers, WitnessRemoved } from "./witness-removed.ts";
 
-/** Share of a row's terms, and of its largest coefficient, that a point found in doubles may be off by. */
-const ROW_TOLERANCE = 2e-6;
-const TERM_TOLERANCE = 1e-9;
 /** A proven bound may exceed the point's objective by this share, since the point may break rows a little. */
 const BOUND_TOLERANCE = 1e-5;
 /** By this much the point must be better than the cutoff, or by this share of the objective's step. */
@@ -198,7 +196,7 @@ export class Witness {
       size += Math.abs(term);
       largest = Math.max(largest, Math.abs(coefficients[k]));
     }
-    const tolerance = ROW_TOLERANCE * largest + TERM_TOLERANCE * size;
+    const tolerance = rowTolerance(largest, size);
     if (activity > upper + tolerance) this.removed(name, `${how}: ${activity} <= ${upper}`);
     if (activity < lower - tolerance) this.removed(name, `${how}: ${activity} >= ${lower}`);
   }

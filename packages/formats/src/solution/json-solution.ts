@@ -1,5 +1,5 @@
 import { FormatError } from "../format-error.ts";
-import type { SolutionFile } from "./read-solution.ts";
+import type { SolutionFile } from "./solution-file.ts";
 
 /** A solution as `bough solve --json` prints it, or an object of names and values. */
 export function readJsonSolution(text: string, file: string): SolutionFile {

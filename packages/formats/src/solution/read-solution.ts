@@ -2,19 +2,8 @@ import { FormatError } from "../format-error.ts";
 import { fileNameIn, type ReadOptions } from "../read-options.ts";
 import { decode, toBytes } from "../text/bytes.ts";
 import { readJsonSolution } from "./json-solution.ts";
+import type { SolutionFile } from "./solution-file.ts";
 import { SolutionLines } from "./solution-lines.ts";
-
-/** What a solution file says. */
-export interface SolutionFile {
-  /** Value of each variable that the file names; those left out are zero. */
-  readonly values: ReadonlyMap<string, number>;
-  /** The line that names each variable, counted from 1; absent for JSON. */
-  readonly lineOf?: ReadonlyMap<string, number>;
-  /** The objective that the file claims. */
-  readonly objective: number | undefined;
-  /** False where the file says that there is no solution to be had. */
-  readonly hasPoint: boolean;
-}
 
 /**
  * Reads a solution: lines of `name value` with `=obj= value`, the files that HiGHS, SCIP, Gurobi and

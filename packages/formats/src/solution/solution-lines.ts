@@ -1,5 +1,5 @@
 import { FormatError } from "../format-error.ts";
-import type { SolutionFile } from "./read-solution.ts";
+import type { SolutionFile } from "./solution-file.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
 const INFINITE = /^[+-]?inf(inity)?$/i;

@@ -1,11 +1,15 @@
 import { InternalError } from "@bough/problem";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
-import type { Reduction } from "./reduction.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** A coefficient that a substitution leaves this small, relative to its parts, is no coefficient. */
 const CANCELLED_COEFFICIENT = 1e-11;
+
+/** Whoever leaves records: a reduction. */
+interface Recorder {
+  readonly name: string;
+}
 
 /**
  * The one place where the working problem changes: line by line (`LineEdits`), or by an equation
@@ -15,22 +19,22 @@ export class Edits extends LineEdits {
   readonly stack: PostsolveStack = new PostsolveStack();
   /** False where only points come back: records may leave out what only duals need. */
   readonly keepsDuals: boolean;
-  readonly #kinds: ReadonlyMap<Reduction, number>;
+  readonly #kinds: ReadonlyMap<Recorder, number>;
   /** Where a row being changed has its entries, -1 elsewhere. [numCols] */
   readonly #place: Int32Array;
 
-  constructor(problem: WorkingProblem, reductions: readonly Reduction[], keepsDuals: boolean) {
+  constructor(problem: WorkingProblem, recorders: readonly Recorder[], keepsDuals: boolean) {
     super(problem);
     this.keepsDuals = keepsDuals;
-    this.#kinds = new Map(reductions.map((reduction, kind) => [reduction, kind]));
+    this.#kinds = new Map(recorders.map((recorder, kind) => [recorder, kind]));
     this.#place = new Int32Array(problem.numCols).fill(-1);
   }
 
   /** Begins a record that the reduction's `undo` will read in the order it is filled. */
-  record(reduction: Reduction): PostsolveStack {
-    const kind = this.#kinds.get(reduction);
+  record(recorder: Recorder): PostsolveStack {
+    const kind = this.#kinds.get(recorder);
     if (kind === undefined)
-      throw new InternalError(`reduction ${reduction.name} is not in the list`);
+      throw new InternalError(`reduction ${recorder.name} is not in the list`);
     return this.stack.begin(kind);
   }
 

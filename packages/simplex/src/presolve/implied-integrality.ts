@@ -1,4 +1,4 @@
-import type { ProblemView } from "./reduction.ts";
+import type { ProblemView } from "./problem-view.ts";
 import { isWhole } from "./tolerances.ts";
 
 /**

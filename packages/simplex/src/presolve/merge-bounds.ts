@@ -1,4 +1,4 @@
-import type { ProblemView } from "./reduction.ts";
+import type { ProblemView } from "./problem-view.ts";
 import { ceilSafely, floorSafely, roundingMargin, violationMargin } from "./tolerances.ts";
 
 /** Bounds this close, as a share of the rounding margin, are one value. */

@@ -1,4 +1,4 @@
-import type { Numbers } from "./reduction.ts";
+import type { Numbers } from "./problem-view.ts";
 
 /** Quotients of coefficients that differ by at most this share are the same. */
 const SAME_QUOTIENT = 1e-12;

@@ -1,6 +1,6 @@
 import { CompensatedSum, columnsOf, isEssential, type Problem } from "@bough/problem";
 import { ChangeLog } from "./change-log.ts";
-import type { ProblemView } from "./reduction.ts";
+import type { ProblemView } from "./problem-view.ts";
 import { WorkingMatrix } from "./working-matrix.ts";
 
 /** Row activities are summed afresh after this many changes of single terms. */
