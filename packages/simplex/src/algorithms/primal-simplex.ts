@@ -16,6 +16,7 @@ import {
 } from "../state/basis-operations.ts";
 import type { Budget, LimitStatus } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
+import { isStoppedByPassedPivot } from "./passed-pivots.ts";
 import { RebuildPace } from "./rebuild-pace.ts";
 
 /**
@@ -128,7 +129,8 @@ export class PrimalSimplex {
         ? this.#ratioTest.chooseFeasible(s, q, direction)
         : this.#ratioTest.chooseInfeasible(s, q, direction, Math.abs(d));
       if (p === NO_LEAVING) {
-        if (this.#isFeasible && pace.pivots === 0) {
+        const isSettled = this.#isFeasible && pace.pivots === 0;
+        if (isSettled && !isStoppedByPassedPivot(s, q, direction)) {
           this.#storeRay(q, direction);
           return "unbounded";
         }

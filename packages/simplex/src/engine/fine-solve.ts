@@ -111,9 +111,16 @@ export class FineSolve {
       s.primalTolerance = primalTolerance;
       s.dualTolerance = dualTolerance;
       this.#loadBasis(basis);
-      return yield* this.#solveAndRefine(budget);
+      const last = yield* this.#solveAndRefine(budget);
+      return last === "optimal" ? this.#unlessDescending() : last;
     }
-    return "optimal";
+    return this.#unlessDescending();
+  }
+
+  /** An optimum beside a way on which the objective surely falls without end is none. */
+  #unlessDescending(): LpStatus {
+    const s = this.#s;
+    return dualLoss(s) === Infinity && hidesDescent(s) ? "numerical-trouble" : "optimal";
   }
 
   *#solveAndRefine(budget: Budget): Steps<LpStatus> {

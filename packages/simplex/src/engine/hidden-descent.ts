@@ -1,7 +1,12 @@
+import { addColumn } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Share of its terms above which a reduced cost is more than what rounding leaves of zero. */
 const SURELY_NOT_ZERO = 2 ** -36;
+/** Reduced costs below this are rounding errors whatever their terms are. */
+const NOISE = 1e-15;
+/** Columns and rows that are looked at, those with the largest reduced costs. */
+const LOOK_LIMIT = 10;
 
 /**
  * True where a reduced cost has the wrong sign, surely, and its column or row may go on for ever: then
@@ -9,39 +14,39 @@ const SURELY_NOT_ZERO = 2 ** -36;
  * `max 0.01 x, 300000 x >= 4` has a dual of 3e-8, below every usual tolerance, and is unbounded.
  */
 export function hidesDescent(s: SimplexState): boolean {
-  const { numCols, numTotal, position, reducedCost, trueLower, trueUpper } = s;
-  let rowWeights: Float64Array | undefined;
+  const { numTotal, position, reducedCost, trueLower, trueUpper } = s;
+  const endless: number[] = [];
   s.touched += numTotal;
   for (let j = 0; j < numTotal; j++) {
     const d = reducedCost[j];
-    if (d === 0 || position[j] >= 0) continue;
-    if ((d > 0 ? trueLower[j] : trueUpper[j]) !== (d > 0 ? -Infinity : Infinity)) continue;
-    if (j < numCols) {
-      if (Math.abs(d) > SURELY_NOT_ZERO * sizeOfTerms(s, j)) return true;
-      continue;
-    }
-    rowWeights ??= weightsOfRows(s);
-    if (Math.abs(d) * rowWeights[j - numCols] > SURELY_NOT_ZERO) return true;
+    if (Math.abs(d) <= NOISE || position[j] >= 0) continue;
+    if (d > 0 ? trueLower[j] === -Infinity : trueUpper[j] === Infinity) endless.push(j);
   }
-  return false;
+  if (endless.length > LOOK_LIMIT) {
+    endless.sort((i, j) => Math.abs(reducedCost[j]) - Math.abs(reducedCost[i]) || i - j);
+    endless.length = LOOK_LIMIT;
+  }
+  return endless.some((j) => isSurelyNotZero(s, j));
 }
 
-/** What the terms of a column's reduced cost come to in size. */
-function sizeOfTerms({ numCols, cost, columns, reducedCost }: SimplexState, j: number): number {
-  const { starts, indices, values } = columns;
-  let size = Math.abs(cost[j]);
-  for (let k = starts[j]; k < starts[j + 1]; k++)
-    size += Math.abs(values[k] * reducedCost[numCols + indices[k]]);
-  return size;
-}
-
-/** The largest coefficient of each row as a share of the largest cost: so a row's dual weighs on columns. [numRows] */
-function weightsOfRows({ numRows, numCols, columns, cost }: SimplexState): Float64Array {
-  const { starts, indices, values } = columns;
-  const weight = new Float64Array(numRows);
-  for (let k = 0, end = starts[numCols]; k < end; k++)
-    weight[indices[k]] = Math.max(weight[indices[k]], Math.abs(values[k]));
-  let largestCost = 0;
-  for (let j = 0; j < numCols; j++) largestCost = Math.max(largestCost, Math.abs(cost[j]));
-  return largestCost === 0 ? weight : weight.map((largest) => largest / largestCost);
+/**
+ * Holds a reduced cost against its terms, what each basic variable costs by which it moves along: of
+ * the costs at large, a column that nothing here touches may have one that dwarfs them all.
+ */
+function isSurelyNotZero(s: SimplexState, j: number): boolean {
+  const { work, cost, basicColumn, numRows } = s;
+  work.clear();
+  addColumn(s, j, 1, work);
+  s.factor.ftran(work, 1);
+  let sum = cost[j];
+  let size = Math.abs(sum);
+  for (let p = 0; p < numRows; p++) {
+    const term = cost[basicColumn[p]] * work.values[p];
+    sum -= term;
+    size += Math.abs(term);
+  }
+  work.count = -1;
+  work.clear();
+  s.touched += numRows;
+  return sum * s.reducedCost[j] > 0 && Math.abs(sum) > SURELY_NOT_ZERO * size;
 }
