@@ -9,6 +9,7 @@ const packages = [
   "bnb",
   "modeler",
   "puzzles",
+  "cli",
   "testing",
 ];
 

@@ -5,6 +5,8 @@ export const PAGES = {
   "packages/modeler/docs/operations.md": "operations.md",
   "docs/riddles.md": "riddles.md",
   "docs/embedding.md": "embedding.md",
+  "docs/farm.md": "farm.md",
+  "docs/farm-promises.md": "farm-promises.md",
   "docs/progress.md": "progress.md",
   "docs/hooks.md": "hooks.md",
   "docs/log.md": "log.md",
@@ -36,4 +38,5 @@ export const PAGES = {
   "packages/propagation/README.md": "packages/propagation.md",
   "packages/puzzles/README.md": "packages/puzzles.md",
   "packages/cli/README.md": "packages/cli.md",
+  "packages/cluster/README.md": "packages/cluster.md",
 };

@@ -20,6 +20,7 @@ const mayImport = {
   puzzles: ["problem", "modeler"],
   cli: ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles"],
   bough: ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles", "cli"],
+  cluster: ["problem", "formats", "bnb", "modeler", "puzzles", "cli"],
   testing: ["problem", "formats"],
   // As a stranger would: by the names that are published.
   playground: [],

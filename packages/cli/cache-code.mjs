@@ -56,7 +56,7 @@ const { main } = code.load("bough-command.cjs");
 const run = async (...argv) => {
   const write = process.stdout.write;
   process.stdout.write = () => true;
-  const exit = await main(argv, join(dist, "bough-worker.js"));
+  const exit = await main(argv, join(dist, "bough-worker.js"), (url) => import(url));
   process.stdout.write = write;
   if (exit !== 0) throw new Error(`bough ${argv.join(" ")} ended with ${exit}`);
 };

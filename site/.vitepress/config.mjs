@@ -32,6 +32,8 @@ export default defineConfig({
           page("Embedding", "embedding"),
           page("Watching a solve", "progress"),
           page("Steering the search", "hooks"),
+          page("A farm of solvers", "farm"),
+          page("What the farm promises", "farm-promises"),
           page("Moving in", "moving"),
           page("Examples", "source/examples"),
         ],
@@ -52,7 +54,7 @@ export default defineConfig({
         collapsed: true,
         items: [
           ...["bough", "modeler", "bnb", "formats", "problem", "simplex", "propagation"],
-          ...["puzzles", "cli"],
+          ...["puzzles", "cli", "cluster"],
         ].map((name) => page(name, `packages/${name}`)),
       },
       {

@@ -12,6 +12,8 @@ const code = new CachedCode(folder);
 const command = code.load("bough-command.cjs") as { main: typeof main };
 // What it stays should the command never come to its end.
 process.exitCode = FAILED;
-void command.main(process.argv.slice(2), join(folder, "bough-worker.js")).then((exit) => {
+const worker = join(folder, "bough-worker.js");
+const importModule = (url: string): Promise<unknown> => import(url);
+void command.main(process.argv.slice(2), worker, importModule).then((exit) => {
   process.exitCode = exit;
 });

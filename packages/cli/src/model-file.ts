@@ -9,15 +9,20 @@ import type { Terminal } from "./terminal.ts";
 export interface ModelFile {
   readonly problem: Problem;
   readonly warnings: readonly string[];
+  /** The file as it is, perhaps packed. */
+  readonly bytes: Uint8Array;
+  /** What it holds. */
+  readonly content: Uint8Array;
 }
 
 /** Reads the model named on the command line; its warnings go to standard error at once. */
 export async function readModelFile(path: string, terminal: Terminal): Promise<ModelFile> {
   const fileName = displayName(path);
-  const content = await unpack(await readBytes(path, terminal), fileName);
+  const bytes = await readBytes(path, terminal);
+  const content = await unpack(bytes, fileName);
   const { signal } = terminal;
   const file = await runInSlicesWithin(readProblemSteps(content, { fileName }), { signal });
   if (file === undefined) throw new StoppedError(`stopped while ${fileName} was read`);
   for (const warning of file.warnings) warn(terminal, `warning: ${warning}\n`);
-  return file;
+  return { ...file, bytes, content };
 }

@@ -1,4 +1,4 @@
-import { wholeNumberWithin } from "@bough/problem";
+import { numberFrom, wholeNumberWithin } from "@bough/problem";
 import type { OptionSpec, ValueOf } from "./option-spec.ts";
 import { SOLVER_FLAG_SPECS, type SolverFlag, type SolverFlagValues } from "./solver-flags.ts";
 
@@ -59,6 +59,44 @@ const COMMAND_OPTIONS = {
     kind: "text",
     value: "FILE",
     help: "write the page of --book, or the steps of --explain as a page of drawings",
+  },
+  to: { kind: "text", value: "URL", help: "the farm, as bough serve prints it" },
+  priority: {
+    kind: "number",
+    value: "N",
+    range: wholeNumberWithin(1, 100),
+    help: "how urgent the job is, 1 most (50)",
+  },
+  memory: {
+    kind: "number",
+    value: "MB",
+    range: wholeNumberWithin(64, 1 << 20),
+    help: "megabytes that the job may need",
+  },
+  keep: {
+    kind: "number",
+    value: "S",
+    range: numberFrom(1),
+    help: "seconds for which the farm keeps the answer",
+  },
+  redis: {
+    kind: "text",
+    value: "URL",
+    help: "address of Redis, such as redis://user:password@host:6379 (BOUGH_REDIS)",
+  },
+  embedded: { kind: "flag", help: "start a Redis here, and solve here (on 1 thread)" },
+  data: { kind: "text", value: "FOLDER", help: "where the Redis started here keeps its data" },
+  http: {
+    kind: "number",
+    value: "PORT",
+    range: wholeNumberWithin(0, 65_535),
+    help: "port to listen on; 0 for any (8080)",
+  },
+  host: { kind: "text", value: "NAME", help: "address to listen at (127.0.0.1)" },
+  tokens: {
+    kind: "text",
+    value: "FILE",
+    help: 'who may come in: lines of "name token" or "name token admin"',
   },
   help: { kind: "flag", help: "show this help" },
   version: { kind: "flag", help: "show the version" },

@@ -5,8 +5,11 @@ import { convert } from "./convert.ts";
 import { explain } from "./explain.ts";
 import { plot } from "./plot.ts";
 import { puzzle } from "./puzzle.ts";
+import { serve } from "./serve.ts";
 import { solve } from "./solve.ts";
+import { submit } from "./submit.ts";
 import { tree } from "./tree.ts";
+import { work } from "./work.ts";
 
 /** In the order in which help shows them. */
 export const commands: readonly Command[] = [
@@ -17,5 +20,8 @@ export const commands: readonly Command[] = [
   tree,
   convert,
   check,
+  submit,
+  serve,
+  work,
   completionOf(() => commands),
 ];

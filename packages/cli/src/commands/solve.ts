@@ -1,10 +1,8 @@
-import { type SolveResult, solve as solveProblem } from "@bough/bnb";
-import { writeSolution } from "@bough/formats";
-import { type Problem, sizeOf } from "@bough/problem";
+import { solve as solveProblem } from "@bough/bnb";
+import { sizeOf } from "@bough/problem";
 import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
-import { displayName, requireWritable, writeBytes } from "../files.ts";
-import { jsonDuals, jsonReport, jsonStatistics } from "../json-report.ts";
+import { displayName, requireWritable } from "../files.ts";
 import { isInputMistake, mistakeLine } from "../mistakes.ts";
 import { readModelFile } from "../model-file.ts";
 import { operandsOf } from "../operands.ts";
@@ -12,12 +10,11 @@ import type { OptionValues } from "../options.ts";
 import { readStart } from "../solution-input.ts";
 import { SolveLog } from "../solve-log.ts";
 import { solveOptionsOf } from "../solve-options.ts";
+import { jsonOf, reportResult, writeAnswer } from "../solve-report.ts";
 import { SOLVER_FLAGS } from "../solver-flags.ts";
-import { statisticsTables } from "../statistics-tables.ts";
 import { warn } from "../tell.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { dualTable, solutionTable } from "../value-tables.ts";
 import type { Command } from "./command.ts";
 
 export const solve: Command = {
@@ -67,7 +64,7 @@ async function solveFile(
     ...(start === undefined ? {} : { start }),
   });
   log.result(result);
-  if (!options.json) report(problem, result, options, terminal);
+  if (!options.json) reportResult(problem, result, options, terminal);
   await writeAnswer(problem, result, options.solution, terminal);
   const exit = exitOf(result.status);
   return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
@@ -103,38 +100,4 @@ async function solveFiles(
   }
   if (options.json) terminal.out(`${JSON.stringify({ results })}\n`);
   return BY_SEVERITY.find((code) => exits.has(code)) ?? STOPPED;
-}
-
-function jsonOf(
-  problem: Problem,
-  result: SolveResult,
-  warnings: readonly string[],
-  options: OptionValues,
-): object {
-  const duals = options.duals ? jsonDuals(problem, result) : {};
-  const counters = jsonStatistics(result, options);
-  return { ...jsonReport(problem, result, warnings), ...duals, ...counters };
-}
-
-function report(
-  problem: Problem,
-  result: SolveResult,
-  options: OptionValues,
-  terminal: Terminal,
-): void {
-  for (const warning of result.warnings) warn(terminal, `warning: ${warning}\n`);
-  if (options.solution === undefined && !options.quiet)
-    terminal.out(solutionTable(problem, result));
-  if (options.duals) terminal.out(dualTable(problem, result));
-  if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
-}
-
-async function writeAnswer(
-  problem: Problem,
-  result: SolveResult,
-  path: string | undefined,
-  terminal: Terminal,
-): Promise<void> {
-  if (path === undefined || result.solution === null) return;
-  await writeBytes(path, writeSolution(problem, result.solution), terminal);
 }

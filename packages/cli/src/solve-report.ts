@@ -1,0 +1,47 @@
+import type { SolveResult } from "@bough/bnb";
+import { writeSolution } from "@bough/formats";
+import type { Problem } from "@bough/problem";
+import { writeBytes } from "./files.ts";
+import { jsonDuals, jsonReport, jsonStatistics } from "./json-report.ts";
+import type { OptionValues } from "./options.ts";
+import { statisticsTables } from "./statistics-tables.ts";
+import { warn } from "./tell.ts";
+import type { Terminal } from "./terminal.ts";
+import { dualTable, solutionTable } from "./value-tables.ts";
+
+/** What `--json` prints of a solved model. */
+export function jsonOf(
+  problem: Problem,
+  result: SolveResult,
+  warnings: readonly string[],
+  options: OptionValues,
+): object {
+  const duals = options.duals ? jsonDuals(problem, result) : {};
+  const counters = jsonStatistics(result, options);
+  return { ...jsonReport(problem, result, warnings), ...duals, ...counters };
+}
+
+/** What is printed of a solved model behind its log. */
+export function reportResult(
+  problem: Problem,
+  result: SolveResult,
+  options: OptionValues,
+  terminal: Terminal,
+): void {
+  for (const warning of result.warnings) warn(terminal, `warning: ${warning}\n`);
+  if (options.solution === undefined && !options.quiet)
+    terminal.out(solutionTable(problem, result));
+  if (options.duals) terminal.out(dualTable(problem, result));
+  if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
+}
+
+/** Writes the solution where it was asked for and there is one. */
+export async function writeAnswer(
+  problem: Problem,
+  result: SolveResult,
+  path: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  if (path === undefined || result.solution === null) return;
+  await writeBytes(path, writeSolution(problem, result.solution), terminal);
+}

@@ -1,0 +1,43 @@
+import type { Redis } from "ioredis";
+import { PREFIX } from "../redis/connection.ts";
+
+/** On this channel the names of jobs are told that nobody wants any more. */
+export const WITHDRAWN_CHANNEL = `${PREFIX}:withdrawn`;
+/** Seconds after which a claim that nobody withdrew is forgotten: no job lives as long. */
+const SECONDS_KEPT = 30 * 86_400;
+
+/**
+ * Who wants the answer of a job. Several may have asked for the same: each has a claim, and only where
+ * the last is withdrawn the job is ended.
+ */
+export class Claims {
+  readonly #redis: Redis;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  async add(jobId: string, claim: string): Promise<void> {
+    const key = keyOf(jobId);
+    await this.#redis.multi().sadd(key, claim).expire(key, SECONDS_KEPT).exec();
+  }
+
+  /** Withdraws a claim, and says so to the workers where it was the last. True where it was one. */
+  async withdraw(jobId: string, claim: string): Promise<boolean> {
+    const [[, removed], [, left]] = (await this.#redis
+      .multi()
+      .srem(keyOf(jobId), claim)
+      .scard(keyOf(jobId))
+      .exec()) as [[null, number], [null, number]];
+    if (left === 0) await this.#redis.publish(WITHDRAWN_CHANNEL, jobId);
+    return removed === 1;
+  }
+
+  async isWanted(jobId: string): Promise<boolean> {
+    return (await this.#redis.scard(keyOf(jobId))) > 0;
+  }
+}
+
+function keyOf(jobId: string): string {
+  return `${PREFIX}:claims:${jobId}`;
+}

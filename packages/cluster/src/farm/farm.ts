@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { QueueEvents } from "bullmq";
+import type { Redis } from "ioredis";
+import { PREFIX, redisOptions } from "../redis/connection.ts";
+import { BlobStore } from "../store/blob-store.ts";
+import { Claims } from "./claims.ts";
+import { jobIdOf } from "./job-id.ts";
+import { JobLog } from "./job-log.ts";
+import { type FarmLimits, MODEL_KEPT_SECONDS, RefusedError, USUAL_PRIORITY } from "./limits.ts";
+import { modelBlob, type TakenModel, takeModel } from "./model-intake.ts";
+import type { Outcome } from "./outcome.ts";
+import { readOutcome, removeOutcome } from "./outcome-store.ts";
+import { LANES, type Lane, type LaneQueue, laneOptions, laneQueue, QUICK_BYTES } from "./queues.ts";
+import type { JobData, Submission, TaskModel } from "./submission.ts";
+
+/** How a job stands. */
+export interface JobView {
+  readonly id: string;
+  readonly state: "waiting" | "running" | "done";
+  /** Where it is done. */
+  readonly outcome?: Outcome;
+}
+
+/** What a submission came to. */
+export interface Submitted extends JobView {
+  /** To be given back by who no longer wants the answer. */
+  readonly claim: string;
+  /** Whether the same had been asked before. */
+  readonly isKnown: boolean;
+}
+
+/** Glances at a job that is said to be finished; without an outcome then, that is not kept any more. */
+const MOST_LOOKS = 3;
+/** Milliseconds for which a measured load counts as the present one. */
+const LOAD_KEPT_MILLISECONDS = 1000;
+
+/** The farm as a server sees it: takes models and jobs in, and tells how these stand. */
+export class Farm {
+  readonly limits: FarmLimits;
+  readonly store: BlobStore;
+  readonly log: JobLog;
+  readonly queues: Readonly<Record<Lane, LaneQueue>>;
+  readonly #claims: Claims;
+  readonly #redis: Redis;
+  readonly #events: readonly QueueEvents[];
+  #loadMeasuredAt = Number.NEGATIVE_INFINITY;
+  #load: Promise<void> = Promise.resolve();
+
+  /** @param redis stays the caller's */
+  constructor(url: string, redis: Redis, limits: FarmLimits, onTrouble: (error: Error) => void) {
+    this.limits = limits;
+    this.#redis = redis;
+    this.store = new BlobStore(redis);
+    this.log = new JobLog(redis);
+    this.#claims = new Claims(redis);
+    const connection = redisOptions(url);
+    const queueOf = (lane: Lane) => laneQueue(lane, connection);
+    this.queues = { quick: queueOf("quick"), long: queueOf("long") };
+    // Who follows a job is told of its end here where no worker lived to tell it.
+    this.#events = LANES.map((lane) => new QueueEvents(lane, { connection, prefix: PREFIX }));
+    for (const queue of Object.values(this.queues)) queue.on("error", onTrouble);
+    for (const events of this.#events) {
+      events.on("error", onTrouble);
+      events.on("failed", ({ jobId }) => void this.log.ring(jobId).catch(onTrouble));
+    }
+  }
+
+  async close(): Promise<void> {
+    const parts = [...Object.values(this.queues), ...this.#events];
+    await Promise.all(parts.map((part) => part.close()));
+  }
+
+  /** Takes a model in, to be named by its hash. */
+  async takeModel(body: AsyncIterable<Uint8Array>): Promise<TakenModel> {
+    await this.#requireRoom();
+    return takeModel(body, this.store, this.limits);
+  }
+
+  hasModel(hash: string): Promise<boolean> {
+    return this.store.keep(modelBlob(hash), MODEL_KEPT_SECONDS);
+  }
+
+  /**
+   * Takes a job in, or finds the one that there is of the same.
+   *
+   * @throws {RefusedError} where it asks for more than it may have, or its model is not there
+   */
+  async submit(submission: Submission, owner: string): Promise<Submitted> {
+    await this.#requireRoom();
+    const model = await this.#taken(submission.model);
+    const data = this.#jobData(submission, model, owner);
+    const id = jobIdOf(data);
+    const claim = randomUUID();
+    await this.#claims.add(id, claim);
+    const present = await this.look(id, owner);
+    if (present !== undefined && !mustBeAskedAgain(present))
+      return { ...present, claim, isKnown: true };
+    // What the queue remembers of it would keep a new job of that name out.
+    await this.#forget(id);
+    const lane = await this.#laneOf(model);
+    await this.queues[lane].add("solve", data, laneOptions(id, data));
+    return { id, state: "waiting", claim, isKnown: false };
+  }
+
+  /** How a job stands; undefined where the owner has none of that name. */
+  async look(id: string, owner: string): Promise<JobView | undefined> {
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const stored = await readOutcome(this.store, id);
+      if (stored !== null)
+        return stored.owner === owner ? { id, state: "done", outcome: stored.outcome } : undefined;
+      const view = await this.#lookInQueues(id, owner);
+      // It has gone on between two glances: to its outcome, or to the next lane.
+      if (view !== "finished") return view;
+    }
+    return undefined;
+  }
+
+  async #lookInQueues(id: string, owner: string): Promise<JobView | "finished" | undefined> {
+    let isFinished = false;
+    // The later lane first: a job that has moved is still remembered by the earlier one.
+    for (const lane of LANES.toReversed()) {
+      const job = await this.queues[lane].getJob(id);
+      if (job === undefined || job.data.owner !== owner) continue;
+      const state = await job.getState();
+      isFinished ||= state === "completed";
+      if (state === "completed" || state === "unknown") continue;
+      if (state === "failed") {
+        const message = `it was given up: ${job.failedReason}`;
+        return { id, state: "done", outcome: { kind: "crashed", message } };
+      }
+      return { id, state: state === "active" ? "running" : "waiting" };
+    }
+    return isFinished ? "finished" : undefined;
+  }
+
+  /** Gives a claim back; the last one ends the job. False where there was none. */
+  withdraw(id: string, claim: string): Promise<boolean> {
+    return this.#claims.withdraw(id, claim);
+  }
+
+  async #taken(model: Submission["model"]): Promise<TaskModel> {
+    if ("riddle" in model) return model;
+    const name = model.fileName === undefined ? {} : { fileName: model.fileName };
+    if ("hash" in model) {
+      if (await this.hasModel(model.hash)) return { hash: model.hash, ...name };
+      throw new RefusedError(404, "there is no model of that hash; send it first");
+    }
+    const { hash } = await takeModel(oneChunk(Buffer.from(model.text)), this.store, this.limits);
+    return { hash, ...name };
+  }
+
+  #jobData(submission: Submission, model: TaskModel, owner: string): JobData {
+    const { limits } = this;
+    const { options = {} } = submission;
+    const within = (what: string, asked: number, limit: number) => {
+      if (asked <= limit) return asked;
+      throw new RefusedError(400, `${what} may be ${limit} at most, not ${asked}`);
+    };
+    const timeLimit = within(
+      "the time limit",
+      options.timeLimit ?? limits.jobSeconds,
+      limits.jobSeconds,
+    );
+    const memory = submission.memoryMegabytes ?? limits.usualMemoryMegabytes;
+    const keep = submission.keepSeconds ?? limits.usualKeepSeconds;
+    return {
+      owner,
+      model,
+      options: { ...options, timeLimit },
+      duals: submission.duals ?? false,
+      statistics: submission.statistics ?? false,
+      memoryMegabytes: within("memoryMegabytes", memory, limits.memoryMegabytes),
+      keepSeconds: within("keepSeconds", keep, limits.keepSeconds),
+      priority: submission.priority ?? USUAL_PRIORITY,
+    };
+  }
+
+  async #laneOf(model: TaskModel): Promise<Lane> {
+    if (!("hash" in model)) return "quick";
+    return (await this.store.size(modelBlob(model.hash))) > QUICK_BYTES ? "long" : "quick";
+  }
+
+  /** Makes way for the same job once more. */
+  async #forget(id: string): Promise<void> {
+    await Promise.all([
+      removeOutcome(this.store, id),
+      this.log.remove(id),
+      ...LANES.map((lane) => this.queues[lane].remove(id)),
+    ]);
+  }
+
+  /** Refuses where the store or the queues are full, as measured within the last second. */
+  async #requireRoom(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#loadMeasuredAt > LOAD_KEPT_MILLISECONDS) {
+      this.#loadMeasuredAt = now;
+      this.#load = this.#measureLoad();
+      // Whoever waits for it hears of it; who comes after the second asks anew.
+      this.#load.catch(() => {});
+    }
+    await this.#load;
+  }
+
+  async #measureLoad(): Promise<void> {
+    const { storeBytes, waitingJobs } = this.limits;
+    const used = /^used_memory:(\d+)/m.exec(await this.#redis.info("memory"))?.[1];
+    if (Number(used) > storeBytes)
+      throw new RefusedError(507, "the store is full; answers that are kept go with time");
+    const counts = await Promise.all(Object.values(this.queues).map((queue) => queue.count()));
+    if (counts.reduce((sum, count) => sum + count, 0) > waitingJobs)
+      throw new RefusedError(503, "too many jobs wait; try again later");
+  }
+}
+
+/** What ended without an answer because nobody wanted it any more, or by an accident. */
+function mustBeAskedAgain({ outcome }: JobView): boolean {
+  if (outcome === undefined) return false;
+  return (
+    outcome.kind === "crashed" ||
+    (outcome.kind === "solved" && outcome.report.status === "interrupted")
+  );
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { ClusterInputError } from "../input-error.ts";
+
+/** Who a request comes from. */
+export interface Caller {
+  readonly name: string;
+  /** May look at all queues. */
+  readonly isAdmin: boolean;
+}
+
+/** The caller where no tokens are asked for: whoever is on this machine. */
+export const LOCAL_CALLER: Caller = { name: "local", isAdmin: true };
+
+const SHORTEST_TOKEN = 16;
+
+/** Who may come in. Tokens are held as hashes, and compared without telling how much of one was right. */
+export class Tokens {
+  readonly #known: readonly { readonly hash: Buffer; readonly caller: Caller }[];
+
+  constructor(tokens: readonly (Caller & { readonly token: string })[]) {
+    this.#known = tokens.map(({ token, ...caller }) => ({ hash: hashOf(token), caller }));
+  }
+
+  /**
+   * From a file with a line `name token` or `name token admin` for each caller; lines that begin with
+   * # count for nothing.
+   *
+   * @throws {ClusterInputError}
+   */
+  static fromFile(path: string): Tokens {
+    let text: string;
+    try {
+      text = readFileSync(path, "utf8");
+    } catch (error) {
+      throw new ClusterInputError(`${path}: cannot be read: ${(error as Error).message}`);
+    }
+    const lines = text.split(/\r?\n/).map((line, k) => ({ line: line.trim(), number: k + 1 }));
+    const told = lines.filter(({ line }) => line !== "" && !line.startsWith("#"));
+    if (told.length === 0) throw new ClusterInputError(`${path}: there is no token in it`);
+    return new Tokens(told.map(({ line, number }) => readLine(line, `${path}, line ${number}`)));
+  }
+
+  /** The caller of a token; undefined for a wrong one. */
+  find(token: string): Caller | undefined {
+    const hash = hashOf(token);
+    return this.#known.find((each) => timingSafeEqual(each.hash, hash))?.caller;
+  }
+}
+
+function readLine(line: string, place: string) {
+  const [name = "", token = "", role, ...more] = line.split(/\s+/);
+  if (!/^[\w.@-]{1,64}$/.test(name) || more.length > 0 || (role ?? "admin") !== "admin")
+    throw new ClusterInputError(`${place}: expected "name token" or "name token admin"`);
+  if (token.length < SHORTEST_TOKEN)
+    throw new ClusterInputError(`${place}: a token has at least ${SHORTEST_TOKEN} characters`);
+  return { name, token, isAdmin: role === "admin" };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { ClusterInputError } from "../input-error.ts";
+import { connect } from "./connection.ts";
+
+/** Servers that speak its language, the first that is installed is taken. */
+const PROGRAMS = ["redis-server", "valkey-server"];
+/** Milliseconds that the server has to answer. */
+const PATIENCE = 10_000;
+/** Longest path that a socket may have on every system. */
+const LONGEST_SOCKET_PATH = 100;
+
+/** A Redis of our own. */
+export interface EmbeddedRedis {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Stops it after it has written down what it holds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Redis of this machine, for this machine alone: it listens on a socket in a folder that
+ * only this user may enter, and on no port. What it holds is appended to a file as it changes.
+ *
+ * @param folder where its data stays; without one they go when it stops
+ * @throws {ClusterInputError} where none is installed
+ */
+export async function startEmbeddedRedis(folder?: string): Promise<EmbeddedRedis> {
+  const data =
+    folder === undefined ? await mkdtemp(join(tmpdir(), "bough-redis-")) : resolve(folder);
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const socket = join(data, "redis.sock");
+  if (socket.length > LONGEST_SOCKET_PATH)
+    throw new ClusterInputError(`the path of ${data} is too long for the socket of a Redis`);
+  const settings = {
+    port: "0",
+    unixsocket: socket,
+    unixsocketperm: "700",
+    dir: data,
+    appendonly: "yes",
+    "maxmemory-policy": "noeviction",
+    save: "",
+  };
+  const process = await startProgram(
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+  );
+  const url = `unix:${socket}`;
+  await waitUntilReady(url, process);
+  return {
+    url,
+    process,
+    async stop() {
+      if (process.exitCode === null && process.signalCode === null) {
+        const gone = once(process, "exit");
+        process.kill("SIGTERM");
+        await gone;
+      }
+      if (folder === undefined) await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProgram(args: readonly string[]): Promise<ChildProcess> {
+  for (const program of PROGRAMS) {
+    // A group of its own: Ctrl-C is for us, and we still want to write down how things stand.
+    const child = spawn(program, args, { stdio: "ignore", detached: true });
+    const started = await Promise.race([
+      once(child, "spawn").then(() => true),
+      once(child, "error").then(() => false),
+    ]);
+    if (started) return child;
+  }
+  throw new ClusterInputError(
+    `no Redis is installed: ${PROGRAMS.join(" or ")} is needed (apt install redis-server, brew install redis), or give the address of a running one with --redis`,
+  );
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const redis = connect(url, () => {});
+  let timer: NodeJS.Timeout | undefined;
+  const failure = new Promise<never>((_, reject) => {
+    const fail = () => reject(new ClusterInputError("the Redis that was started does not answer"));
+    timer = setTimeout(fail, PATIENCE);
+    server.once("exit", fail);
+  });
+  try {
+    await Promise.race([redis.ping(), failure]);
+  } finally {
+    clearTimeout(timer);
+    server.removeAllListeners("exit");
+    redis.disconnect();
+  }
+}

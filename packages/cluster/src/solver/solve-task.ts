@@ -1,0 +1,122 @@
+import { runInSlicesWithin, type SolveOptions, type SolveResult, solve } from "@bough/bnb";
+import { jsonDuals, jsonReport, jsonStatistics } from "@bough/cli";
+import { FormatError, readProblemSteps, unpack } from "@bough/formats";
+import { InternalError, InvalidProblemError, type Problem, sizeOf } from "@bough/problem";
+import { BoardError, puzzles } from "@bough/puzzles";
+import type { JobEvent, Report } from "../farm/outcome.ts";
+import type { Task, TaskEnd } from "./task.ts";
+
+/** How messages call a model without a name. */
+const UNNAMED = "model";
+
+/**
+ * Reads and solves what a task names. What is wrong with a model or board is an outcome, anything
+ * else that is thrown a fault of ours.
+ *
+ * @param signal ends the solve with the best point so far
+ */
+export async function solveTask(
+  task: Task,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<TaskEnd> {
+  try {
+    return "riddle" in task.model
+      ? await solveRiddle(task, task.model, tell, signal)
+      : await solveModel(task, task.model.fileName ?? UNNAMED, tell, signal);
+  } catch (error) {
+    if (!isMistake(error)) throw error;
+    return { outcome: { kind: "refused", message: error.message.replaceAll("\n", " ") } };
+  }
+}
+
+async function solveModel(
+  task: Task,
+  fileName: string,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<TaskEnd> {
+  if (task.content === undefined) throw new InternalError("a task came without its model");
+  const content = await unpack(task.content, fileName);
+  const { timeLimit } = task.options;
+  const limits = timeLimit === undefined ? { signal } : { signal, timeLimit };
+  const file = await runInSlicesWithin(readProblemSteps(content, { fileName }), limits);
+  if (file === undefined) {
+    const status = signal.aborted ? "interrupted" : "time-limit";
+    return { outcome: { kind: "solved", report: { status, warnings: [] } } };
+  }
+  const { problem, warnings } = file;
+  tell({ kind: "read", original: sizeOf(problem), warnings });
+  const start = task.start?.length === problem.numCols ? { start: task.start } : {};
+  const result = await solve(problem, { ...optionsOf(task, tell, signal), ...start });
+  const report: Report = {
+    ...jsonReport(problem, result, warnings),
+    ...(task.duals ? jsonDuals(problem, result) : {}),
+    ...jsonStatistics(result, task),
+  };
+  return {
+    outcome: { kind: "solved", report },
+    ...(result.solution === null ? {} : { point: result.solution }),
+  };
+}
+
+async function solveRiddle(
+  task: Task,
+  model: Extract<Task["model"], { riddle: string }>,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<TaskEnd> {
+  const puzzle = puzzles.find(({ name }) => name === model.riddle);
+  if (puzzle === undefined) throw new InvalidProblemError(`there is no riddle "${model.riddle}"`);
+  const formulation = model.formulation ?? "tight";
+  if (!puzzle.formulations.includes(formulation))
+    throw new InvalidProblemError(`${puzzle.name} has no ${formulation} formulation`);
+  const built = puzzle.open(model.board ?? puzzle.boards[0]!.text).build(formulation);
+  let solved: Problem | undefined;
+  const solution = await built.model.solve({
+    solver: (problem: Problem) => {
+      solved = problem;
+      tell({ kind: "read", original: sizeOf(problem), warnings: [] });
+      return solve(problem, optionsOf(task, tell, signal));
+    },
+  });
+  const result = solution.result as SolveResult;
+  const answer = solution.hasValues
+    ? built.read((expression) => Number(solution.value(expression)))
+    : null;
+  if (answer !== null && answer.brokenRules.length > 0)
+    throw new InternalError(`the answer breaks the rules: ${answer.brokenRules.join("; ")}`);
+  const report: Report = {
+    puzzle: puzzle.name,
+    ...jsonReport(solved!, result, []),
+    board: answer === null ? null : answer.lines,
+    ...jsonStatistics(result, task),
+  };
+  return { outcome: { kind: "solved", report } };
+}
+
+function optionsOf(
+  { options }: Task,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): SolveOptions {
+  return {
+    threads: 1,
+    ...options,
+    signal,
+    onProgress: (event) => {
+      if (event.kind !== "incumbent") return tell(event);
+      const { solution: _, ...told } = event;
+      tell(told);
+    },
+  };
+}
+
+/** True for an error that the model, the board or the options are to blame for. */
+function isMistake(error: unknown): error is Error {
+  return (
+    error instanceof FormatError ||
+    error instanceof InvalidProblemError ||
+    error instanceof BoardError
+  );
+}

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Tokens } from "../src/http/tokens.ts";
+import { redisOptions, shownAddress } from "../src/redis/connection.ts";
+import type { EmbeddedRedis } from "../src/redis/embedded-redis.ts";
+import { residentMemory } from "../src/solver/resident-memory.ts";
+import { SMALL } from "./support/models.ts";
+import { describeWithRedis, startRedis } from "./support/redis.ts";
+import { post, type Service, startFarm, submit, untilDone } from "./support/service.ts";
+
+const ANNE = "token-of-anne-0123456789";
+const BERT = "token-of-bert-0123456789";
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describeWithRedis("who comes in", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bough-tokens-"));
+  const tokenFile = join(folder, "tokens");
+  writeFileSync(tokenFile, `# who may come in\nanne ${ANNE} admin\nbert ${BERT}\n`);
+  let redis: EmbeddedRedis;
+  let farm: Service;
+  beforeAll(async () => {
+    redis = await startRedis();
+    farm = await startFarm(redis.url, "--tokens", tokenFile);
+  });
+  afterAll(async () => {
+    expect(await farm?.stop()).toBe(0);
+    await redis?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("needs a token for everything that is not open", async () => {
+    for (const path of ["/v1/jobs/0", "/metrics", "/queues", "/queues/api/queues", "/nothing"]) {
+      expect((await fetch(farm.url + path)).status, path).toBe(401);
+      const wrong = await fetch(farm.url + path, { headers: bearer(`${ANNE}x`) });
+      expect(wrong.status, path).toBe(401);
+    }
+    for (const path of ["/healthz", "/openapi.json"])
+      expect((await fetch(farm.url + path)).status).toBe(200);
+    expect((await fetch(`${farm.url}/metrics`, { headers: bearer(BERT) })).status).toBe(200);
+  });
+
+  it("shows the queues to administrators, and lets nobody change them", async () => {
+    const asBert = await fetch(`${farm.url}/queues`, { headers: bearer(BERT) });
+    expect(asBert.status).toBe(403);
+    const basic = `Basic ${Buffer.from(`anne:${ANNE}`).toString("base64")}`;
+    const asAnne = await fetch(`${farm.url}/queues`, { headers: { authorization: basic } });
+    expect(asAnne.status).toBe(200);
+    const change = await fetch(`${farm.url}/queues/api/queues/quick/pause`, {
+      method: "PUT",
+      headers: bearer(ANNE),
+    });
+    expect(change.ok).toBe(false);
+  });
+
+  it("shows nobody the job of another", async () => {
+    const job = { model: { text: SMALL, fileName: "own.lp" } };
+    const ofAnne = (await (await post(farm.url, job, bearer(ANNE))).json()) as { id: string };
+    const ofBert = (await (await post(farm.url, job, bearer(BERT))).json()) as { id: string };
+    expect(ofAnne.id).not.toBe(ofBert.id);
+    for (const path of ["", "/events"]) {
+      const url = `${farm.url}/v1/jobs/${ofAnne.id}${path}`;
+      expect((await fetch(url, { headers: bearer(BERT) })).status).toBe(404);
+      expect((await fetch(url, { headers: bearer(ANNE) })).status).toBe(200);
+    }
+  });
+
+  it("stands whatever is sent, with one clear error", async () => {
+    const known = { riddle: "rook-it" };
+    const arbitraryJob = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ model: fc.jsonValue(), options: fc.jsonValue() }),
+      fc.record({
+        model: fc.constant(known),
+        options: fc.dictionary(fc.constantFrom("threads", "seed", "without", "x"), fc.jsonValue()),
+        priority: fc.jsonValue(),
+      }),
+      fc.record({ model: fc.record({ riddle: fc.string(), board: fc.string() }) }),
+      fc.record({ model: fc.record({ text: fc.string({ minLength: 1 }), fileName: fc.string() }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(arbitraryJob, async (job) => {
+        const response = await post(farm.url, job, bearer(BERT));
+        const answer = (await response.json()) as Record<string, unknown>;
+        if (response.ok) expect(answer.id).toMatch(/^[0-9a-f]{32}$/);
+        else expect(answer).toEqual({ error: expect.stringMatching(/./) });
+        expect(response.status).toBeLessThan(500);
+      }),
+      { numRuns: 150 },
+    );
+    const arbitraryRequest = fc.record({
+      method: fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"),
+      path: fc.array(
+        fc.oneof(
+          fc.constantFrom("v1", "jobs", "models", "events", "claims", "queues"),
+          fc.string(),
+        ),
+      ),
+      type: fc.constantFrom("application/json", "application/octet-stream", "text/plain", "x"),
+      body: fc.string(),
+    });
+    await fc.assert(
+      fc.asyncProperty(arbitraryRequest, async ({ method, path, type, body }) => {
+        const response = await fetch(`${farm.url}/${path.map(encodeURIComponent).join("/")}`, {
+          method,
+          headers: { ...bearer(BERT), "content-type": type },
+          ...(method === "GET" ? {} : { body }),
+        });
+        await response.arrayBuffer();
+        expect(response.status).toBeLessThan(500);
+      }),
+      { numRuns: 150 },
+    );
+    expect((await fetch(`${farm.url}/healthz`)).status).toBe(200);
+    expect(farm.lines.join("\n")).not.toMatch(/Error/);
+  });
+
+  it("cuts off a gigabyte of zeros in a small gzip file", async () => {
+    const piece = gzipSync(Buffer.alloc(1 << 24), { level: 1 });
+    const bomb = Buffer.concat(Array.from({ length: 64 }, () => piece));
+    const before = residentMemory(farm.process.pid!) ?? 0;
+    const response = await fetch(`${farm.url}/v1/models`, {
+      method: "POST",
+      headers: { ...bearer(BERT), "content-type": "application/octet-stream" },
+      body: bomb,
+    });
+    expect(response.status).toBe(413);
+    const after = residentMemory(farm.process.pid!) ?? 0;
+    expect(after - before).toBeLessThan(150 * 2 ** 20);
+  });
+
+  it("refuses damaged and empty models", async () => {
+    const damaged = gzipSync(SMALL).subarray(0, 40);
+    for (const body of [damaged, Buffer.alloc(0)]) {
+      const response = await fetch(`${farm.url}/v1/models`, {
+        method: "POST",
+        headers: { ...bearer(BERT), "content-type": "application/octet-stream" },
+        body: body as Uint8Array<ArrayBuffer>,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: expect.stringMatching(/gzip|empty/) });
+    }
+  });
+});
+
+describeWithRedis("a farm without tokens", () => {
+  it("serves this machine by its own names, and no other address", async () => {
+    const redis = await startRedis();
+    try {
+      const farm = await startFarm(redis.url);
+      const { id } = await submit(farm.url, { model: { text: SMALL, fileName: "a.lp" } });
+      await untilDone(farm.url, id);
+      const { request } = await import("node:http");
+      const status = await new Promise((resolve) => {
+        const asked = request(`${farm.url}/v1/jobs/${id}`, { headers: { host: "evil.example" } });
+        asked.on("response", ({ statusCode }) => resolve(statusCode)).end();
+      });
+      expect(status).toBe(403);
+      expect(await farm.stop()).toBe(0);
+      await expect(startFarm(redis.url, "--host", "0.0.0.0")).rejects.toThrow(/exit 2.*tokens/);
+    } finally {
+      await redis.stop();
+    }
+  });
+});
+
+describe("addresses and tokens", () => {
+  it("read every form of an address", () => {
+    expect(redisOptions("redis://ann:p%40ss@store:7000/3")).toMatchObject({
+      host: "store",
+      port: 7000,
+      db: 3,
+      username: "ann",
+      password: "p@ss",
+    });
+    expect(redisOptions("rediss://[::1]")).toMatchObject({ host: "::1", port: 6379, tls: {} });
+    expect(redisOptions("unix:/run/redis.sock")).toMatchObject({ path: "/run/redis.sock" });
+  });
+
+  it("never tell a password", async () => {
+    expect(shownAddress("redis://ann:secret@store:7000/3")).toBe("redis://store:7000/3");
+    for (const url of ["http://ann:secret@store", "redis://ann:secret@store/secret", "ann:secret"])
+      expect(() => redisOptions(url)).toThrow(/^(?!.*secret)/);
+  });
+
+  it("compare tokens whole", () => {
+    const tokens = new Tokens([{ name: "anne", token: ANNE, isAdmin: false }]);
+    expect(tokens.find(ANNE)).toEqual({ name: "anne", isAdmin: false });
+    for (const wrong of ["", ANNE.slice(1), `${ANNE} `]) expect(tokens.find(wrong)).toBe(undefined);
+  });
+});
