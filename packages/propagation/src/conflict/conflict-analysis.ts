@@ -1,17 +1,11 @@
-import { InternalError, REAL_ZERO } from "@bough/problem";
+import { InternalError } from "@bough/problem";
 import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "../bound-literal.ts";
-import { grownFloat64, grownInt32 } from "../growable.ts";
-import { LITERAL_WORK, NEED_WORK } from "../work-units.ts";
+import { NEED_WORK } from "../work-units.ts";
+import { ClauseMinimiser } from "./clause-minimiser.ts";
 import { type ExplainedDomain, Explainer, type Inequality } from "./explainer.ts";
 
 /** "paused": `analyze` is to be called again, and goes on. */
 export type AnalysisOutcome = "clause" | "infeasible" | "not-expressible" | "paused";
-
-/** Literals looked at, at most, to show that one learned literal follows from the others. */
-const MINIMISATION_EFFORT = 200;
-
-/** Work of explaining an entry by a long row that counts as much as one literal looked at. */
-const WORK_PER_EFFORT = 100;
 
 /**
  * Turns a conflict into a learned clause: the first unique implication point, found directly on
@@ -22,7 +16,7 @@ const WORK_PER_EFFORT = 100;
  *
  * Marques-Silva and Sakallah, "GRASP", 1999; on integer bounds: Feydy and Stuckey, "Lazy clause
  * generation reengineered", CP 2009; Achterberg, "Conflict analysis in mixed integer programming",
- * Discrete Optimization 2007. Minimisation: Sörensson and Biere, SAT 2009.
+ * Discrete Optimization 2007.
  */
 export class ConflictAnalysis {
   /** The learned clause; the literal that becomes unit first. */
@@ -49,12 +43,7 @@ export class ConflictAnalysis {
   #conflictLevel = 0;
   /** Needs at the conflict level. */
   #open = 0;
-  /** Per trail entry: threshold up to which it is known to follow from the clause; NaN: it does not. */
-  #memo: Float64Array = new Float64Array(64);
-  /** The conflict for which each entry of the memo was made. */
-  #memoStamp: Int32Array = new Int32Array(64);
-  #stamp = 0;
-  #effort: number = REAL_ZERO;
+  readonly #minimiser: ClauseMinimiser;
   readonly #levelMark: number[] = [];
   #levelStamp = 0;
   /** True from the start of an analysis to its end, through all its pauses. */
@@ -78,6 +67,7 @@ export class ConflictAnalysis {
       this.#isExpressible[j] = domain.isInteger[j] === 1 && fits ? 1 : 0;
     }
     this.#explainer = new Explainer(domain, this.#need);
+    this.#minimiser = new ClauseMinimiser(domain, this.#explainer, this.#need, this.#entry);
   }
 
   /** Whether clauses can speak of the column's bounds. */
@@ -293,25 +283,21 @@ export class ConflictAnalysis {
   /** False where it has come to a pause. */
   #buildClause(uip: number): boolean {
     const domain = this.#domain;
-    if (this.#judged < 0) this.#beginToBuild();
+    if (this.#judged < 0) {
+      this.#minimiser.begin();
+      this.#kept = [];
+      this.#judged = 0;
+    }
     for (; this.#judged < this.#touched.length; this.#judged++) {
       if (this.#isPausing) return false;
       const v = this.#touched[this.#judged];
       if (this.#need[v] === -Infinity) continue;
-      if (this.#entry[v] !== uip && this.#isRedundant(v)) domain.statistics.minimisedLiterals++;
+      if (this.#entry[v] !== uip && this.#minimiser.isRedundant(v))
+        domain.statistics.minimisedLiterals++;
       else this.#kept.push(v);
     }
     this.#writeClause(this.#kept, uip);
     return true;
-  }
-
-  #beginToBuild(): void {
-    const { length } = this.#domain.trail;
-    this.#stamp++;
-    this.#memo = grownFloat64(this.#memo, length);
-    this.#memoStamp = grownInt32(this.#memoStamp, length);
-    this.#kept = [];
-    this.#judged = 0;
   }
 
   #writeClause(kept: readonly number[], uip: number): void {
@@ -340,46 +326,6 @@ export class ConflictAnalysis {
     this.size = size;
     this.lbd = lbd;
     this.backjumpLevel = backjump;
-  }
-
-  /** True where the need of v follows from the other needs. */
-  #isRedundant(v: number): boolean {
-    this.#effort = MINIMISATION_EFFORT;
-    return this.#follows(this.#entry[v], this.#need[v], 0);
-  }
-
-  /**
-   * True where trail entry t, as far as threshold k, follows from needs met before it. Only older
-   * needs count, so that no two literals are each dropped on the word of the other.
-   */
-  #follows(t: number, k: number, depth: number): boolean {
-    const domain = this.#domain;
-    const kind = domain.trail.kind[t];
-    if (kind === DECISION || depth > 20) return false;
-    if (this.#memoStamp[t] === this.#stamp) {
-      const known = this.#memo[t];
-      if (Number.isNaN(known) || known >= k) return known >= k;
-    }
-    const explainer = this.#explainer;
-    const base = explainer.count;
-    const workBefore = domain.work;
-    explainer.explain(kind, domain.trail.reference[t], domain.trail.variable[t], k, t);
-    const end = explainer.count;
-    domain.work += LITERAL_WORK * (end - base);
-    this.#effort -= end - base + 1 + (domain.work - workBefore) / WORK_PER_EFFORT;
-    let follows = this.#effort > 0;
-    for (let i = base; i < end && follows; i++) {
-      const u = explainer.outVariable[i];
-      const needed = explainer.outBound[i];
-      if (this.#need[u] >= needed && this.#entry[u] < t) continue;
-      const entry = domain.trail.entryOf(u, needed);
-      if (entry < domain.trail.levelStart[1]) continue;
-      follows = this.#follows(entry, needed, depth + 1);
-    }
-    explainer.count = base;
-    this.#memo[t] = follows ? k : Number.NaN;
-    this.#memoStamp[t] = this.#stamp;
-    return follows;
   }
 
   #forget(): void {
