@@ -117,18 +117,20 @@ function enumerationFault(problem: Problem, truth: BruteForceResult): Fault | nu
 function clauseFault(problem: Problem, truth: BruteForceResult, random: Random): Fault | null {
   const domain = new Domain(problem);
   let fault: Fault | null = null;
-  domain.onLearn = (variables, thresholds, size) => {
-    const isCut = truth.assignments.find((x) => {
-      for (let i = 0; i < size; i++) {
-        const j = variables[i] >> 1;
-        // It speaks of an expression, which enumeration does not.
-        if (j >= problem.numCols) return false;
-        if ((variables[i] & 1 ? -x[j] : x[j]) >= thresholds[i]) return false;
-      }
-      return true;
-    });
-    if (isCut !== undefined) fault = { kind: "clause", message: `a clause cuts off ${isCut}` };
-  };
+  domain.observe({
+    onLearn: (variables, thresholds, size) => {
+      const isCut = truth.assignments.find((x) => {
+        for (let i = 0; i < size; i++) {
+          const j = variables[i] >> 1;
+          // It speaks of an expression, which enumeration does not.
+          if (j >= problem.numCols) return false;
+          if ((variables[i] & 1 ? -x[j] : x[j]) >= thresholds[i]) return false;
+        }
+        return true;
+      });
+      if (isCut !== undefined) fault = { kind: "clause", message: `a clause cuts off ${isCut}` };
+    },
+  });
   for (let dive = 0; dive < DIVES && fault === null && !domain.isInfeasible; dive++) {
     while (domain.propagate()) {
       const open = Array.from(problem.cost.keys()).filter((j) => !domain.isFixed(j));

@@ -44,21 +44,23 @@ function learn(
   const place = new Map(integers.map((j, k) => [j, k]));
   let fault: Fault | null = null;
   let learned = 0;
-  domain.onLearn = (variables, thresholds, size) => {
-    learned++;
-    tally("clauses");
-    const holdsAt = (values: readonly number[]) => {
-      for (let i = 0; i < size; i++) {
-        const k = place.get(variables[i] >> 1);
-        // It speaks of an expression or a continuous column, which enumeration does not.
-        if (k === undefined) return true;
-        if ((variables[i] & 1 ? -values[k] : values[k]) >= thresholds[i]) return true;
-      }
-      return false;
-    };
-    const lost = points.find((values) => !holdsAt(values));
-    if (lost !== undefined) fault = { kind: "clause", message: `a clause cuts off ${lost}` };
-  };
+  domain.observe({
+    onLearn: (variables, thresholds, size) => {
+      learned++;
+      tally("clauses");
+      const holdsAt = (values: readonly number[]) => {
+        for (let i = 0; i < size; i++) {
+          const k = place.get(variables[i] >> 1);
+          // It speaks of an expression or a continuous column, which enumeration does not.
+          if (k === undefined) return true;
+          if ((variables[i] & 1 ? -values[k] : values[k]) >= thresholds[i]) return true;
+        }
+        return false;
+      };
+      const lost = points.find((values) => !holdsAt(values));
+      if (lost !== undefined) fault = { kind: "clause", message: `a clause cuts off ${lost}` };
+    },
+  });
   for (let dive = 0; dive < DIVES && learned < CLAUSES && fault === null; dive++) {
     while (domain.propagate()) {
       const open = integers.filter((j) => !domain.isFixed(j));

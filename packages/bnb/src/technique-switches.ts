@@ -8,8 +8,6 @@ export const WOVEN = [
   "conflict-analysis",
   /** At-most-ones propagated as such and not as rows. */
   "cliques",
-  /** Columns for which of two tasks that exclude each other comes first. */
-  "task-orders",
   "symmetry",
   /** Parts that no row connects solved one by one. */
   "components",

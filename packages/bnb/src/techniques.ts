@@ -1,5 +1,5 @@
 import { InvalidProblemError } from "@bough/problem";
-import { propagators } from "@bough/propagation";
+import { propagators, structureCompilers } from "@bough/propagation";
 import { branchingRules } from "./branching/index.ts";
 import { heuristics } from "./heuristics/index.ts";
 import { integerReductions } from "./presolve/reductions/index.ts";
@@ -44,7 +44,8 @@ export function techniqueNames(): string[] {
     ...integerReductions,
     ...propagators,
   ];
-  return [...Object.keys(KINDS), ...WOVEN, ...registered.map(({ name }) => name)];
+  const compilers = structureCompilers.flatMap(({ name }) => name ?? []);
+  return [...Object.keys(KINDS), ...WOVEN, ...registered.map(({ name }) => name), ...compilers];
 }
 
 /** @throws {InvalidProblemError} naming what is unknown, and what is known */

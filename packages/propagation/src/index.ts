@@ -16,6 +16,8 @@ export type {
   CompiledRow,
   Definition,
 } from "./compile/compiled-model.ts";
+export { structureCompilers } from "./compile/structures/index.ts";
+export type { StructureCompiler } from "./compile/structures/structure-compiler.ts";
 export type { ConflictAnalysis } from "./conflict/conflict-analysis.ts";
 export type { Inequality } from "./conflict/explainer.ts";
 export {
@@ -46,11 +48,7 @@ export { propagators } from "./propagators/index.ts";
 export { makePropagators } from "./propagators/make-propagators.ts";
 export type { Propagator } from "./propagators/propagator.ts";
 export type { PropagatorKind, PropagatorSource } from "./propagators/propagator-kind.ts";
-export type {
-  DomainState,
-  DomainWatcher,
-  Explanation,
-  Noting,
-} from "./trail/domain-state.ts";
+export type { DomainObserver, DomainWatcher } from "./trail/domain-observer.ts";
+export type { DomainState, Explanation, Noting } from "./trail/domain-state.ts";
 export { type DomainStatistics, emptyDomainStatistics } from "./trail/domain-statistics.ts";
 export type { Trail } from "./trail/trail.ts";

@@ -87,7 +87,7 @@ function* coreOfLearning(
   const switched = withSwitches(whole, groupOfRow, numGroups);
   yield;
   const domain = yield* Domain.inSteps(switched, yield* compileSteps(switched));
-  domain.onLook = limits.throwIfOver;
+  domain.observe({ onLook: limits.throwIfOver });
   yield;
   const search = new LearningSearch(domain, { seed: settingOf(options, "seed") });
   const switches = Array.from({ length: numGroups }, (_, group) => 2 * (whole.numCols + group));

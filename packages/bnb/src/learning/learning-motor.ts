@@ -214,7 +214,7 @@ export class LearningMotor {
     if (model === undefined) return undefined;
     const domain = yield* Domain.inSteps(this.domain.problem, model);
     yield;
-    domain.onLook = this.domain.onLook;
+    domain.lookAs(this.domain);
     this.#coreModel = undefined;
     return new CoreGuide(domain, this.#seed);
   }

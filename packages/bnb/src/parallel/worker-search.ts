@@ -220,16 +220,18 @@ export class WorkerSearch {
 
   /** What a domain learns goes to this worker's other motor at once, to other workers with the report. */
   #listen(domain: Domain, sibling: Domain | undefined): void {
-    domain.onLearn = (variables, thresholds, size, lbd) => {
-      if (!isWorthSharing(size, lbd)) return;
-      const clause: SharedClause = {
-        variables: Int32Array.from({ length: size }, (_, k) => variables[k]),
-        thresholds: Float64Array.from({ length: size }, (_, k) => thresholds[k]),
-        lbd,
-      };
-      if (sibling !== undefined) importShared(sibling, clause);
-      if (this.#clauses.length < CLAUSES_PER_ROUND) this.#clauses.push(clause);
-    };
+    domain.observe({
+      onLearn: (variables, thresholds, size, lbd) => {
+        if (!isWorthSharing(size, lbd)) return;
+        const clause: SharedClause = {
+          variables: Int32Array.from({ length: size }, (_, k) => variables[k]),
+          thresholds: Float64Array.from({ length: size }, (_, k) => thresholds[k]),
+          lbd,
+        };
+        if (sibling !== undefined) importShared(sibling, clause);
+        if (this.#clauses.length < CLAUSES_PER_ROUND) this.#clauses.push(clause);
+      },
+    });
   }
 
   #report(wantsSnapshot: boolean, busySeconds: number): RoundReport {

@@ -84,7 +84,7 @@ export class Search {
     const model = yield* compileSteps(problem, { without: techniques.off });
     const domain = yield* Domain.inSteps(problem, model, hooks?.makePropagators());
     ledger.noteDomain("tree", domain);
-    domain.onLook = limits.throwIfOver;
+    domain.observe({ onLook: limits.throwIfOver });
     yield;
     const relaxation = new Relaxation(problem, yield* makeEngine(problem), limits);
     yield;
@@ -150,7 +150,7 @@ export class Search {
           });
     const domain = yield* Domain.inSteps(this.problem, own, hooks?.makePropagators());
     ledger.noteDomain("learning", domain);
-    domain.onLook = limits.throwIfOver;
+    domain.observe({ onLook: limits.throwIfOver });
     yield;
     const learning = new LearningMotor(this.problem, domain, gate, {
       seed: settingOf(options, "seed"),
@@ -176,7 +176,7 @@ export class Search {
     const point = witness?.point;
     if (witness === undefined || point === null || point === undefined) return undefined;
     const watcher = new SearchWitness(witness, domain, point);
-    domain.watcher = watcher;
+    domain.observe({ watcher });
     return watcher;
   }
 

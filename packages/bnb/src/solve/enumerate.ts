@@ -153,7 +153,7 @@ class Enumeration {
     const { problem } = reduced;
     const model = yield* compileSteps(problem);
     const domain = yield* Domain.inSteps(problem, model);
-    domain.onLook = this.#limits.throwIfOver;
+    domain.observe({ onLook: this.#limits.throwIfOver });
     yield;
     const seed = settingOf(this.#options, "seed");
     const search = new LearningSearch(domain, { seed, ...(yield* this.#settling(problem)) });

@@ -97,19 +97,21 @@ describe("columns that must differ", () => {
 function checkClauses(problem: Problem, truth: BruteForceResult, random: Random): number {
   const domain = new Domain(problem);
   let learned = 0;
-  domain.onLearn = (variables, thresholds, size) => {
-    learned++;
-    const isCut = truth.assignments.some((x) => {
-      for (let i = 0; i < size; i++) {
-        const j = variables[i] >> 1;
-        // A clause over an expression's column says nothing that enumeration knows.
-        if (j >= problem.numCols) return false;
-        if ((variables[i] & 1 ? -x[j] : x[j]) >= thresholds[i]) return false;
-      }
-      return true;
-    });
-    expect(isCut).toBe(false);
-  };
+  domain.observe({
+    onLearn: (variables, thresholds, size) => {
+      learned++;
+      const isCut = truth.assignments.some((x) => {
+        for (let i = 0; i < size; i++) {
+          const j = variables[i] >> 1;
+          // A clause over an expression's column says nothing that enumeration knows.
+          if (j >= problem.numCols) return false;
+          if ((variables[i] & 1 ? -x[j] : x[j]) >= thresholds[i]) return false;
+        }
+        return true;
+      });
+      expect(isCut).toBe(false);
+    },
+  });
   for (let dive = 0; dive < 40 && !domain.isInfeasible; dive++) {
     while (domain.propagate()) {
       const open = Array.from({ length: problem.numCols }, (_, j) => j).filter(

@@ -2,6 +2,8 @@ import type { Problem } from "@bough/problem";
 import { runToEnd, type Steps } from "@bough/problem";
 import type { CompiledModel } from "./compiled-model.ts";
 import { ModelCompiler } from "./model-compiler.ts";
+import { ModelDraft } from "./model-draft.ts";
+import { addObjective } from "./objective-row.ts";
 import { rootBounds } from "./root-bounds.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -32,11 +34,10 @@ export function* compileSteps(
   const bounds = yield* rootBounds(problem);
   yield;
   if (bounds === null) return infeasibleModel(problem, without);
-  const compiler = new ModelCompiler(problem, bounds, without);
-  yield* compiler.addRows();
+  const draft = new ModelDraft(problem, bounds, without);
+  yield* new ModelCompiler(draft).addRows();
   yield;
-  compiler.addObjective(withObjectiveColumn);
-  return compiler.finish();
+  return draft.finish(addObjective(draft, withObjectiveColumn));
 }
 
 function infeasibleModel(problem: Problem, without: ReadonlySet<string>): CompiledModel {
@@ -50,8 +51,8 @@ function infeasibleModel(problem: Problem, without: ReadonlySet<string>): Compil
     clauses: [],
     cliques: [],
     definitions: [],
-    orders: new Map(),
-    orderColumns: [],
+    literals: new Map(),
+    decisionColumns: [],
     objectiveRow: -1,
     objectiveColumn: -1,
     objectiveScale: 1,

@@ -1,5 +1,4 @@
 import type { Structure } from "@bough/problem";
-import type { OrderTable } from "./task-orders.ts";
 
 /** A row in the search's form: sum of weights times bound variables <= rhs, all weights positive. */
 export interface CompiledRow {
@@ -26,25 +25,8 @@ export interface Definition {
   readonly coefficients: number[];
 }
 
-/**
- * A problem as the reasoning search sees it. Columns below `numProblemCols` are the problem's own;
- * the others stand for expressions that several rows share.
- */
-export interface CompiledModel {
-  readonly numProblemCols: number;
-  readonly numCols: number;
-  readonly isInteger: Uint8Array; // [numCols]
-  readonly lower: Float64Array; // [numCols]
-  readonly upper: Float64Array; // [numCols]
-  readonly rows: CompiledRow[];
-  readonly clauses: CompiledClause[];
-  /** At most one of the binary literals (bound variables at their threshold) holds. */
-  readonly cliques: number[][];
-  readonly definitions: Definition[];
-  /** For structures of tasks that exclude each other: the literals of their orders. */
-  readonly orders: ReadonlyMap<Structure, OrderTable>;
-  /** Columns made for orders, which a search decides like the problem's own. */
-  readonly orderColumns: readonly number[];
+/** Where a model has its objective. */
+export interface ObjectivePlace {
   /** The row cost * x <= cutoff, -1 where all costs are zero; its rhs is infinite at first. */
   readonly objectiveRow: number;
   /**
@@ -55,6 +37,27 @@ export interface CompiledModel {
   /** Objective = objectiveScale * (weights * bound variables) + objectiveShift. */
   readonly objectiveScale: number;
   readonly objectiveShift: number;
+}
+
+/**
+ * A problem as the reasoning search sees it. Columns below `numProblemCols` are the problem's own;
+ * the others stand for expressions that several rows share.
+ */
+export interface CompiledModel extends ObjectivePlace {
+  readonly numProblemCols: number;
+  readonly numCols: number;
+  readonly isInteger: Uint8Array; // [numCols]
+  readonly lower: Float64Array; // [numCols]
+  readonly upper: Float64Array; // [numCols]
+  readonly rows: CompiledRow[];
+  readonly clauses: CompiledClause[];
+  /** At most one of the binary literals (bound variables at their threshold) holds. */
+  readonly cliques: number[][];
+  readonly definitions: Definition[];
+  /** Literals made for structures, as bound variables: what their propagators share with clauses. */
+  readonly literals: ReadonlyMap<Structure, Int32Array>;
+  /** Columns of such literals, which a search decides like the problem's own. */
+  readonly decisionColumns: readonly number[];
   /** Names of propagators that a domain of this model does without. */
   readonly without: ReadonlySet<string>;
   /** A row without a solution was met. */

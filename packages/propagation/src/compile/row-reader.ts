@@ -6,7 +6,7 @@ import {
   type Problem,
   upperSideOf,
 } from "@bough/problem";
-import type { ColumnBounds } from "./linear-side.ts";
+import type { ColumnBounds, LinearSide } from "./linear-side.ts";
 
 /** lower <= sum coefficients * columns <= upper, without fixed columns, integral where possible. */
 export interface ColumnRow {
@@ -64,6 +64,22 @@ export function readRow(problem: Problem, i: number, bounds: ColumnBounds): Colu
   );
   makeIntegral(row, bounds);
   return row;
+}
+
+/** The finite sides of a row, the upper one first, none of them under a literal. */
+export function sidesOf({
+  columns,
+  coefficients,
+  lower,
+  upper,
+  isIntegral,
+}: ColumnRow): LinearSide[] {
+  const sides: LinearSide[] = [];
+  const common = { columns, isIntegral, enforcement: [] };
+  if (upper < Infinity) sides.push({ ...common, coefficients, rhs: upper });
+  if (lower > -Infinity)
+    sides.push({ ...common, coefficients: coefficients.map((a) => 0 - a), rhs: 0 - lower });
+  return sides;
 }
 
 /**

@@ -47,9 +47,6 @@ export class Domain extends DomainState {
   readonly clauses: ClauseStore;
   readonly cliques: CliqueTable;
 
-  /** Called with the column and its value for every fixed column that a backtrack frees. */
-  onLoosen: ((column: number, value: number) => void) | undefined = undefined;
-
   #backtracks = 0;
   /** True from a pause of `propagateUntil` to its end, or to a backtrack. */
   #isPropagating = false;
@@ -123,7 +120,7 @@ export class Domain extends DomainState {
   propagateUntil(workEnd: number): Propagation {
     const outcome = this.#propagateUntil(workEnd);
     this.#isPropagating = outcome === "paused";
-    if (outcome !== "paused") this.watcher?.propagated(outcome === "fixpoint");
+    if (outcome !== "paused") this.observer.watcher?.propagated(outcome === "fixpoint");
     return outcome;
   }
 
@@ -174,7 +171,7 @@ export class Domain extends DomainState {
     const start = this.trail.levelStart[level + 1];
     this.rowQueue.clear();
     revertFromRows(this, start);
-    this.trail.cut(level, this.onLoosen);
+    this.trail.cut(level, this.observer.onLoosen);
     this.storedReasons.closeLevel(level + 1);
     if (this.#cutoffIsFresh) this.rowQueue.push(this.model.objectiveRow);
     if (this.clauses.seen > start) this.clauses.seen = start;
@@ -209,8 +206,13 @@ export class Domain extends DomainState {
     this.statistics.learnedLiterals += size;
     const clause = this.clauses.add(analysis.clauseVariable, analysis.clauseBound, size, true, lbd);
     this.#pending.add(clause);
-    this.watcher?.clause(analysis.clauseVariable, analysis.clauseBound, size, "learned clause");
-    this.onLearn?.(analysis.clauseVariable, analysis.clauseBound, size, lbd);
+    this.observer.watcher?.clause(
+      analysis.clauseVariable,
+      analysis.clauseBound,
+      size,
+      "learned clause",
+    );
+    this.observer.onLearn?.(analysis.clauseVariable, analysis.clauseBound, size, lbd);
     return backjumpLevel;
   }
 
@@ -223,16 +225,6 @@ export class Domain extends DomainState {
     }
   }
 
-  /** Told of every learned clause: its literals, how many, and its measure of quality. */
-  onLearn:
-    | ((
-        variables: ArrayLike<number>,
-        thresholds: ArrayLike<number>,
-        size: number,
-        lbd: number,
-      ) => void)
-    | undefined = undefined;
-
   /** The analysis of the last conflict: its clause, its columns for activities. */
   get analysis(): ConflictAnalysis {
     return this.#analysis;
@@ -241,7 +233,7 @@ export class Domain extends DomainState {
   /** Adds a clause that every solution satisfies; the next `propagate` acts on it. */
   addClause(boundVariables: ArrayLike<number>, thresholds: ArrayLike<number>): void {
     const size = boundVariables.length;
-    this.watcher?.clause(boundVariables, thresholds, size, "added clause");
+    this.observer.watcher?.clause(boundVariables, thresholds, size, "added clause");
     this.#pending.add(this.clauses.add(boundVariables, thresholds, size, false, 0));
   }
 
@@ -252,7 +244,7 @@ export class Domain extends DomainState {
     lbd: number,
   ): void {
     const size = boundVariables.length;
-    this.watcher?.clause(boundVariables, thresholds, size, "imported clause");
+    this.observer.watcher?.clause(boundVariables, thresholds, size, "imported clause");
     this.#pending.add(this.clauses.add(boundVariables, thresholds, size, true, lbd));
   }
 

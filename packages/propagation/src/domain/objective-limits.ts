@@ -1,5 +1,10 @@
 import { HUGE_BOUND } from "../rounding.ts";
-import type { Domain } from "./domain.ts";
+import type { RowDomain } from "../rows/propagate-rows.ts";
+
+/** A domain whose objective may be held below a cutoff and above a bound. */
+interface LimitedDomain extends RowDomain {
+  backtrack(level: number): void;
+}
 
 /** Part of a step of the objective that a bound proven elsewhere may be too high by. */
 const PROVEN_ROUNDING = 1e-4;
@@ -15,7 +20,7 @@ const CUTOFF_ROUNDING = 1e-4;
 const CUTOFF_SHARE = 2 ** -48;
 
 /** See `Domain.setCutoff`; true where the objective row became tighter. */
-export function setCutoff(domain: Domain, cutoff: number): boolean {
+export function setCutoff(domain: LimitedDomain, cutoff: number): boolean {
   const { objectiveRow: r, objectiveColumn, objectiveScale, objectiveShift } = domain.model;
   if (objectiveColumn >= 0) {
     const top = stepsBelow(domain, cutoff);
@@ -42,21 +47,21 @@ export function setCutoff(domain: Domain, cutoff: number): boolean {
 }
 
 /** The most steps of an integral objective at which it does not exceed the cutoff. */
-function stepsBelow({ model }: Domain, cutoff: number): number {
+function stepsBelow({ model }: LimitedDomain, cutoff: number): number {
   const { objectiveScale, objectiveShift } = model;
   const noise = CUTOFF_SHARE * (Math.abs(cutoff) + Math.abs(objectiveShift));
   return Math.floor((cutoff - objectiveShift + noise) / objectiveScale + CUTOFF_ROUNDING);
 }
 
 /** See `Domain.objectiveBound`. */
-export function objectiveBound(domain: Domain): number {
+export function objectiveBound(domain: LimitedDomain): number {
   const { objectiveColumn, objectiveScale, objectiveShift } = domain.model;
   if (objectiveColumn < 0) return -Infinity;
   return rootBound(domain, 2 * objectiveColumn) * objectiveScale + objectiveShift;
 }
 
 /** See `Domain.liftObjective`. */
-export function liftObjective(domain: Domain): void {
+export function liftObjective(domain: LimitedDomain): void {
   const { objectiveRow: r, objectiveColumn: column } = domain.model;
   if (column < 0 || domain.isInfeasible) return;
   const room = domain.rows.slack[r];
@@ -65,7 +70,7 @@ export function liftObjective(domain: Domain): void {
 }
 
 /** See `Domain.raiseObjective`. */
-export function raiseObjective(domain: Domain, bound: number): void {
+export function raiseObjective(domain: LimitedDomain, bound: number): void {
   const { objectiveColumn: column, objectiveScale, objectiveShift } = domain.model;
   if (column < 0 || domain.isInfeasible) return;
   const noise = CUTOFF_SHARE * (Math.abs(bound) + Math.abs(objectiveShift));
@@ -77,12 +82,12 @@ export function raiseObjective(domain: Domain, bound: number): void {
 }
 
 /** Bound of the variable at level 0, wherever the domain stands. */
-function rootBound({ trail }: Domain, v: number): number {
+function rootBound({ trail }: LimitedDomain, v: number): number {
   return trail.boundBefore(v, trail.rootLength);
 }
 
 /** What the entries not yet shown to the rows will take from the slack of row r. */
-function pendingContribution(domain: Domain, r: number): number {
+function pendingContribution(domain: LimitedDomain, r: number): number {
   const { rows, rowQueue } = domain;
   const { variable, before, value, length } = domain.trail;
   let sum = 0;

@@ -41,7 +41,7 @@ export class Decisions {
     this.#starts = Int32Array.from(starts).filter((j) => domain.isInteger[j] === 1);
     this.#fileColumns(starts);
     this.#setInitialActivities(random);
-    domain.onLoosen = (column, value) => this.#noteLoosened(column, value);
+    domain.observe({ onLoosen: (column, value) => this.#noteLoosened(column, value) });
   }
 
   /** Opens a level at the most active open column. False where every integer column is fixed. */
@@ -159,12 +159,12 @@ export class Decisions {
 
   #fileColumns(isTaskColumn: ReadonlySet<number>): void {
     const domain = this.#domain;
-    const isOrder = new Set(domain.model.orderColumns);
+    const isMadeToDecide = new Set(domain.model.decisionColumns);
     const isLateByShape = (j: number) =>
       j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
     for (let j = 0; j < domain.numCols; j++) {
       if (domain.isInteger[j] === 0 || j === domain.model.objectiveColumn) continue;
-      const isLate = !isOrder.has(j) && (isTaskColumn.has(j) || isLateByShape(j));
+      const isLate = !isMadeToDecide.has(j) && (isTaskColumn.has(j) || isLateByShape(j));
       this.#isLate[j] = isLate ? 1 : 0;
       this.#heapOf(j).insert(j);
     }

@@ -53,16 +53,18 @@ export function shareClauses(a: Domain, b: Domain): void {
 
 function passOn(from: Domain, to: Domain): void {
   const numVariables = 2 * from.problem.numCols;
-  from.onLearn = (variables, thresholds, size, lbd) => {
-    if (!isWorthSharing(size, lbd)) return;
-    for (let i = 0; i < size; i++) if (variables[i] >= numVariables) return;
-    // Not among the best of its new home until it proves itself there.
-    to.importClause(
-      Array.from({ length: size }, (_, i) => variables[i]),
-      Array.from({ length: size }, (_, i) => thresholds[i]),
-      Math.max(lbd, SHARED_LBD + 1),
-    );
-  };
+  from.observe({
+    onLearn: (variables, thresholds, size, lbd) => {
+      if (!isWorthSharing(size, lbd)) return;
+      for (let i = 0; i < size; i++) if (variables[i] >= numVariables) return;
+      // Not among the best of its new home until it proves itself there.
+      to.importClause(
+        Array.from({ length: size }, (_, i) => variables[i]),
+        Array.from({ length: size }, (_, i) => thresholds[i]),
+        Math.max(lbd, SHARED_LBD + 1),
+      );
+    },
+  });
 }
 
 /**

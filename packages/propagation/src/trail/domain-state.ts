@@ -2,6 +2,7 @@ import { InternalError, type Problem } from "@bough/problem";
 import { DECISION, GLOBAL, NOTED, STORED } from "../bound-literal.ts";
 import type { CompiledModel } from "../compile/compiled-model.ts";
 import { INTEGER_ROUNDING, ROW_TOLERANCE } from "../rounding.ts";
+import type { DomainObserver } from "./domain-observer.ts";
 import { type DomainStatistics, emptyDomainStatistics } from "./domain-statistics.ts";
 import { HeldConflict } from "./held-conflict.ts";
 import { StoredReasons } from "./stored-reasons.ts";
@@ -9,21 +10,6 @@ import { Trail } from "./trail.ts";
 
 /** Work units between two questions whether to go on: a millisecond or two. */
 const LOOK_WORK = 500_000;
-
-/** What may look on while a domain works. */
-export interface DomainWatcher {
-  /** A clause is taken in: learned, added or imported. */
-  clause(
-    variables: ArrayLike<number>,
-    thresholds: ArrayLike<number>,
-    size: number,
-    who: string,
-  ): void;
-  /** A bound is about to be set at level 0, for good. */
-  tightened(variable: number, threshold: number): void;
-  /** The end of a propagation: a fixpoint, or a conflict. */
-  propagated(isAlive: boolean): void;
-}
 
 /** Takes the literals of an explanation: bound variable v is at least k. */
 export interface Explanation {
@@ -65,13 +51,8 @@ export class DomainState {
   readonly statistics: DomainStatistics = emptyDomainStatistics();
   /** Deterministic work units, in the units of `work-units.ts`; whoever works counts here. */
   work = 0;
-  /** Told of all that is concluded, for tests. */
-  watcher: DomainWatcher | undefined = undefined;
-  /**
-   * Asked now and then within long propagations and explanations; it may throw, and the domain is of
-   * no use after that.
-   */
-  onLook: (() => void) | undefined = undefined;
+  /** Who is told what, see `observe`. */
+  protected observer: DomainObserver = {};
   #isInfeasible = false;
   /** Work at which the next look is due. */
   #nextLook = LOOK_WORK;
@@ -98,6 +79,16 @@ export class DomainState {
   /** From now on nothing is left: the root was shown to have no point. */
   declareInfeasible(): void {
     this.#isInfeasible = true;
+  }
+
+  /** From now on the observer is told what it has ears for, in place of whom it replaces there. */
+  observe(observer: DomainObserver): void {
+    this.observer = { ...this.observer, ...observer };
+  }
+
+  /** Has the observer of another domain asked whether to go on. */
+  lookAs({ observer }: DomainState): void {
+    this.observe({ onLook: observer.onLook });
   }
 
   get level(): number {
@@ -168,7 +159,7 @@ export class DomainState {
     if (this.level !== 0) throw new InternalError("global bounds are set at level 0 only");
     const isInteger = this.isInteger[v >> 1] === 1;
     const threshold = isInteger ? Math.ceil(k - INTEGER_ROUNDING) : k;
-    this.watcher?.tightened(v, threshold);
+    this.observer.watcher?.tightened(v, threshold);
     if (this.tighten(v, threshold, GLOBAL, 0)) return true;
     this.declareInfeasible();
     return false;
@@ -225,7 +216,7 @@ export class DomainState {
   look(): void {
     if (this.work < this.#nextLook) return;
     this.#nextLook = this.work + LOOK_WORK;
-    this.onLook?.();
+    this.observer.onLook?.();
   }
 
   /** Appends a bound change to the trail without any check. */

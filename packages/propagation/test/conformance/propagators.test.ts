@@ -72,19 +72,21 @@ describe.each(propagators.map(({ name }) => name))("%s", (name) => {
       const domain = new Domain(problem, compiled(problem, without));
       const values = points.map((point) => valuesAt(domain.model, point));
       const left = new Set(points.map(String));
-      domain.onLearn = (variables, thresholds, size) => {
-        points.forEach((point, i) => {
-          if (!left.has(String(point))) return;
-          const { upper, lower } = values[i] as (typeof values)[number];
-          let holds = false;
-          for (let t = 0; t < size && !holds; t++) {
-            const v = variables[t] as number;
-            const most = v & 1 ? 0 - (lower[v >> 1] as number) : (upper[v >> 1] as number);
-            holds = most >= (thresholds[t] as number);
-          }
-          expect(holds).toBe(true);
-        });
-      };
+      domain.observe({
+        onLearn: (variables, thresholds, size) => {
+          points.forEach((point, i) => {
+            if (!left.has(String(point))) return;
+            const { upper, lower } = values[i] as (typeof values)[number];
+            let holds = false;
+            for (let t = 0; t < size && !holds; t++) {
+              const v = variables[t] as number;
+              const most = v & 1 ? 0 - (lower[v >> 1] as number) : (upper[v >> 1] as number);
+              holds = most >= (thresholds[t] as number);
+            }
+            expect(holds).toBe(true);
+          });
+        },
+      });
       allPoints(domain, (point) => left.delete(String(point)));
     }
   });

@@ -90,9 +90,11 @@ describe("a domain's owner", () => {
     const domain = new Domain(denseRows(3000));
     const search = new LearningSearch(domain);
     let looks = 0;
-    domain.onLook = () => {
-      if (++looks === 5) throw new Error("enough");
-    };
+    domain.observe({
+      onLook: () => {
+        if (++looks === 5) throw new Error("enough");
+      },
+    });
     expect(() => {
       for (let slice = 0; slice < 100; slice++) search.run({ workLimit: 500_000 });
     }).toThrow("enough");

@@ -171,7 +171,7 @@ export class CoreGuide {
     this.#pastWork += old.work + domain.rows.boundVariable.length;
     addDomainStatistics(this.#pastStatistics, old.statistics);
     this.#domain = domain;
-    domain.onLook = old.onLook;
+    domain.lookAs(old);
     this.#hasPendingSums = false;
     for (let v = 0; v < old.bound.length; v++) {
       if (!domain.tightenGlobally(v, old.bound[v])) return "complete";

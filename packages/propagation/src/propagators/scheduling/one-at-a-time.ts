@@ -1,5 +1,5 @@
 import type { Tasks } from "@bough/problem";
-import type { OrderTable } from "../../compile/task-orders.ts";
+import type { OrderTable } from "../../compile/structures/task-orders.ts";
 import type { PropagatorSource } from "../propagator-kind.ts";
 
 /** Tasks of which no two run at the same time, with the literals of their orders. */
@@ -21,7 +21,7 @@ export function exclusiveSets({ problem, model }: PropagatorSource): ExclusiveTa
   for (const structure of problem.structures) {
     if (structure.kind !== "no-overlap" && structure.kind !== "cumulative") continue;
     const count = structure.starts.length;
-    const table = model.orders.get(structure);
+    const table = model.literals.get(structure);
     if (structure.kind === "no-overlap") {
       sets.push({ tasks: structure, before: table ?? new Int32Array(count * count).fill(-1) });
       continue;

@@ -15,7 +15,7 @@ export const taskPairs: PropagatorKind = {
 /** Those whose orders have no columns, with rows that say the same. */
 function withoutOrders({ problem, model }: PropagatorSource): NoOverlap[] {
   return problem.structures.filter(
-    (each): each is NoOverlap => each.kind === "no-overlap" && !model.orders.has(each),
+    (each): each is NoOverlap => each.kind === "no-overlap" && !model.literals.has(each),
   );
 }
 

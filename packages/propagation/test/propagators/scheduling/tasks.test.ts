@@ -102,17 +102,19 @@ function replayClauses(problem: Problem): number {
   let cutoff = Infinity;
   let clauses = 0;
   let wrong = 0;
-  domain.onLearn = (variables, thresholds, size) => {
-    clauses++;
-    for (const point of points) {
-      const isOfObjective = (v: number) => v >> 1 === domain.model.objectiveColumn;
-      if (costOf(problem, point.x) > cutoff) continue;
-      let isKeptBy = false;
-      for (let i = 0; i < size && !isKeptBy; i++)
-        isKeptBy = isOfObjective(variables[i]) || possibly(point, variables[i], thresholds[i]);
-      if (!isKeptBy) wrong++;
-    }
-  };
+  domain.observe({
+    onLearn: (variables, thresholds, size) => {
+      clauses++;
+      for (const point of points) {
+        const isOfObjective = (v: number) => v >> 1 === domain.model.objectiveColumn;
+        if (costOf(problem, point.x) > cutoff) continue;
+        let isKeptBy = false;
+        for (let i = 0; i < size && !isKeptBy; i++)
+          isKeptBy = isOfObjective(variables[i]) || possibly(point, variables[i], thresholds[i]);
+        if (!isKeptBy) wrong++;
+      }
+    },
+  });
   const search = new LearningSearch(domain);
   for (let outcome = search.run(); outcome === "feasible"; outcome = search.run()) {
     cutoff = search.objective - 1;
@@ -134,7 +136,7 @@ interface Extended {
 function extended(problem: Problem, x: readonly number[], model: CompiledModel): Extended {
   const least = new Map<number, number>();
   const most = new Map<number, number>();
-  for (const [structure, table] of model.orders) {
+  for (const [structure, table] of model.literals) {
     if (!isKept(structure) || structure.kind === "distinct") continue;
     const count = structure.starts.length;
     const isThere = (i: number) => {
