@@ -29,6 +29,18 @@ describe("many values", () => {
     }
   });
 
+  it("sees without a search that there are fewer values than expressions", () => {
+    const model = new Model();
+    const holes = model.integers(30, 1, 9, "hole");
+    const apart = model.allDifferent(holes);
+    const isAsked = model.binary("asked");
+    model.require(isAsked.implies(apart));
+    model.maximize(isAsked);
+    expect(model.solveSync({ workLimit: 20_000 }).objective).toBe(0);
+    model.require(apart);
+    expect(model.solveSync({ workLimit: 20_000 }).status).toBe("infeasible");
+  });
+
   it("finds queens on a large board", () => {
     const model = new Model();
     const queens = model.integers(130, 0, 129, "q");

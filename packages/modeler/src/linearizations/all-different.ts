@@ -70,6 +70,10 @@ export const allDifferent: BooleanOperation & Linearization = {
 
   assert(atom, value, conditions, compiler) {
     const operands = atom.operands as readonly Expression[];
+    if (value && areCrowded(operands, compiler)) {
+      compiler.clause(conditions.map(negation));
+      return;
+    }
     const columns = operands.map((operand) => compiler.values(operand));
     if (columns.some((values) => values === undefined)) {
       if (value) keepDifferent(atom, conditions, compiler);
@@ -132,6 +136,12 @@ export function buildAllDifferentExcept(
     .filter((v) => v !== exception)
     .map((v) => buildCountOf(context, v, operands).isAtMost(1));
   return and(context, once);
+}
+
+/** Fewer values than expressions: clause learning takes exponentially long to see it from the rows. */
+function areCrowded(operands: readonly Expression[], compiler: Compiler): boolean {
+  const { lower, upper } = hull(operands.map((operand) => compiler.interval(operand)));
+  return upper - lower + 1 < operands.length;
 }
 
 /** Values for each of the sums, up to which columns for them pay; beyond, solvers keep them apart. */
