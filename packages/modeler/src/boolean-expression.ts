@@ -4,7 +4,8 @@ import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
 import { InvalidModelError, rowGiven } from "./errors.ts";
-import { Expression, type NumberLike, textOnly } from "./expression.ts";
+import { Expression, type NumberLike } from "./expression.ts";
+import { textOnly } from "./given-values.ts";
 import { booleanText } from "./text.ts";
 
 export type BooleanLike = boolean | BooleanExpression;

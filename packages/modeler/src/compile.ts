@@ -1,11 +1,12 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
+import { fromAtom } from "./build-expression.ts";
 import { Compiler } from "./compiler.ts";
 import type { Required, Requirement } from "./constraint.ts";
 import { type Goal, type ModelContent, presentRange } from "./content.ts";
 import type { DefinedWhere } from "./definedness.ts";
-import { type Expression, fromAtom } from "./expression.ts";
+import type { Expression } from "./expression.ts";
 import type { Interval } from "./interval.ts";
 import { atMost } from "./linearizations/at-most.ts";
 import { disjunction } from "./linearizations/disjunction.ts";

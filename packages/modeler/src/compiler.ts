@@ -1,9 +1,10 @@
 import { InternalError, type ProblemBuilder } from "@bough/problem";
 import type { Atom, BooleanAtom, NumberAtom, VariableAtom } from "./atom.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
+import { fromAtom } from "./build-expression.ts";
 import { add, type ColumnForm, combine } from "./column-form.ts";
 import type { Context } from "./context.ts";
-import { type Expression, fromAtom } from "./expression.ts";
+import type { Expression } from "./expression.ts";
 import { type Interval, ZERO_ONE } from "./interval.ts";
 import {
   type Direction,

@@ -3,8 +3,7 @@ import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiler } from "./compiler.ts";
 import type { Context } from "./context.ts";
 import { allOf, type DefinedWhere } from "./definedness.ts";
-import type { Expression } from "./expression.ts";
-import { shifted } from "./expression.ts";
+import { type Expression, shifted } from "./expression.ts";
 import type { Values } from "./linearizations/linearization.ts";
 import { linearText } from "./text.ts";
 

@@ -1,24 +1,12 @@
 import { checkValue, NUMBER, shown } from "@bough/problem";
-import type { Atom, Operand, VariableAtom } from "./atom.ts";
+import type { VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
-import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
+import { allOf, conditionsFrom } from "./definedness.ts";
 import { InvalidModelError, rowGiven } from "./errors.ts";
-import { type Interval, interval, scaled } from "./interval.ts";
-import type { NumberOperation } from "./linearizations/linearization.ts";
-import { merged, RunningSum, type Terms } from "./terms.ts";
-import { linearText } from "./text.ts";
-
-/** Terms up to which a sum is put together at once. */
-const SHORT_SUM = 16;
-
-/** before + factor · addend */
-interface OpenSum {
-  readonly before: Expression;
-  readonly addend: Expression;
-  readonly factor: 1 | -1;
-}
+import { listed } from "./given-values.ts";
+import { LinearForm } from "./linear-form.ts";
 
 /** What stands where a number is wanted: a Boolean counts as 0 or 1. */
 export type NumberLike = number | Expression | BooleanExpression;
@@ -28,74 +16,8 @@ export type NumberLike = number | Expression | BooleanExpression;
  * constant multiples are free; every other operation is an atom with rows of its own, made when the
  * model is compiled and only if it is used. Immutable.
  */
-export class Expression {
+export class Expression extends LinearForm {
   readonly type = "number";
-  readonly context: Context;
-  /** Where it has a value; what is required or optimised is required to have one. */
-  readonly definedWhere: DefinedWhere;
-  #terms: Terms;
-  /** What is still to be added to the terms: a long sum is put together when it is first read. */
-  #open: OpenSum | undefined;
-  #interval: Interval | undefined;
-  #key: string | undefined;
-
-  constructor(
-    context: Context,
-    atoms: readonly Atom[],
-    coefficients: readonly number[],
-    constant: number,
-    definedWhere: DefinedWhere = EVERYWHERE,
-  ) {
-    this.context = context;
-    this.#terms = { atoms, coefficients, constant };
-    this.definedWhere = definedWhere;
-  }
-
-  /** Sorted by id, without zero coefficients. */
-  get atoms(): readonly Atom[] {
-    return this.#closed().atoms;
-  }
-
-  get coefficients(): readonly number[] {
-    return this.#closed().coefficients;
-  }
-
-  get constant(): number {
-    return this.#closed().constant;
-  }
-
-  /** The values it can take, from the declared bounds of its variables. */
-  get interval(): Interval {
-    this.#interval ??= this.intervalFrom((atom) => atom.interval);
-    return this.#interval;
-  }
-
-  get lower(): number {
-    return this.interval.lower;
-  }
-
-  get upper(): number {
-    return this.interval.upper;
-  }
-
-  /** True where only integers can result. */
-  get isInteger(): boolean {
-    return (
-      Number.isInteger(this.constant) &&
-      this.coefficients.every(Number.isInteger) &&
-      this.atoms.every((atom) => atom.isInteger)
-    );
-  }
-
-  get isConstant(): boolean {
-    return this.atoms.length === 0;
-  }
-
-  /** Equal for equal expressions of one model. */
-  get key(): string {
-    this.#key ??= `${this.atoms.map((atom, k) => `${this.coefficients[k]}*${atom.id}`).join("+")}+${this.constant}`;
-    return this.#key;
-  }
 
   plus(...others: NumberLike[]): Expression {
     let total: Expression = this;
@@ -305,27 +227,6 @@ export class Expression {
     return this.context.vocabulary.row(this, lower, upper);
   }
 
-  toString(): string {
-    return linearText(this);
-  }
-
-  /** Text where text is wanted. JavaScript's operators make numbers of objects: here they throw. */
-  [Symbol.toPrimitive](hint: string): string {
-    return textOnly(this, hint);
-  }
-
-  /** @internal The interval that follows from given intervals of the atoms. */
-  intervalFrom(intervalOf: (atom: Atom) => Interval): Interval {
-    let lower = this.constant;
-    let upper = this.constant;
-    for (let k = 0; k < this.atoms.length; k++) {
-      const part = scaled(intervalOf(this.atoms[k]!), this.coefficients[k]!);
-      lower += part.lower;
-      upper += part.upper;
-    }
-    return interval(lower, upper);
-  }
-
   /** @internal The same expression, which has a value only where these hold as well. */
   alsoWhere(conditions: readonly BooleanExpression[]): Expression {
     const where = allOf(this.definedWhere, conditionsFrom(conditions));
@@ -343,35 +244,12 @@ export class Expression {
     return new Expression(this.context, this.atoms, coefficients, product, this.definedWhere);
   }
 
-  /**
-   * This plus a multiple of another. Long sums grow by reference, so that a loop of `plus` takes
-   * time linear in its terms; the other one is closed before, which keeps the order of additions.
-   */
+  /** This plus a multiple of another. */
   #and(other: Expression, factor: 1 | -1): Expression {
-    const isLong = this.#open !== undefined || this.#terms.atoms.length > SHORT_SUM;
     const where = allOf(this.definedWhere, other.definedWhere);
-    if (!isLong) {
-      const { atoms, coefficients, constant } = merged(this.#closed(), other.#closed(), factor);
-      return new Expression(this.context, atoms, coefficients, constant, where);
-    }
     const total = new Expression(this.context, [], [], 0, where);
-    other.#closed();
-    total.#open = { before: this, addend: other, factor };
+    total.sum = this.sum.and(other.sum, factor);
     return total;
-  }
-
-  /** The terms, with what was still to be added. */
-  #closed(): Terms {
-    if (this.#open === undefined) return this.#terms;
-    const sums: OpenSum[] = [];
-    let base: Expression = this;
-    for (; base.#open !== undefined; base = base.#open.before) sums.push(base.#open);
-    const total = new RunningSum();
-    total.add(base.#terms, 1);
-    for (let k = sums.length - 1; k >= 0; k--) total.add(sums[k]!.addend.#terms, sums[k]!.factor);
-    this.#terms = total.terms();
-    this.#open = undefined;
-    return this.#terms;
   }
 
   #difference(other: NumberLike, call: string): Expression {
@@ -399,43 +277,10 @@ export function constant(context: Context, value: number): Expression {
   return new Expression(context, [], [], value);
 }
 
-/** The expression that is one atom. */
-export function fromAtom(atom: Atom): Expression {
-  return new Expression(atom.context, [atom], [1], 0);
-}
-
-/** The result of an operation, with the conditions under which it has a value. */
-export function resultOf(
-  context: Context,
-  operation: NumberOperation,
-  operands: readonly Operand[],
-  data?: unknown,
-): Expression {
-  const where = allOf(...operands.map(({ definedWhere }) => definedWhere));
-  const own = operation.definedWhere?.({ operands, data }) ?? EVERYWHERE;
-  return fromAtom(context.number(operation, operands, data))
-    .alsoWhere(where)
-    .alsoWhere(own);
-}
-
 export function shifted(expression: Expression, by: number): Expression {
   if (by === 0) return expression;
   const { context, atoms, coefficients, definedWhere } = expression;
   return new Expression(context, atoms, coefficients, expression.constant + by, definedWhere);
-}
-
-/** True of numbers and Booleans of a model; a caller without types may hand in anything. */
-export function isExpression(value: unknown): value is Expression | BooleanExpression {
-  if (typeof value !== "object" || value === null) return false;
-  const { type } = value as { type?: unknown };
-  return type === "number" || type === "boolean";
-}
-
-/** The items of what must be a list: an array or anything else that can be gone through. */
-export function listed<T>(values: Iterable<T>, call: string): Iterable<T> {
-  const isList = typeof values === "object" && values !== null && Symbol.iterator in values;
-  if (isList) return values;
-  throw new InvalidModelError(`${call}(…) was given ${shown(values)}; it needs an array`);
 }
 
 /** A number or Boolean as an expression of the context; `call` names the caller in errors. */
@@ -457,31 +302,6 @@ export function lift(context: Context, value: NumberLike, call: string): Express
     throw new InvalidModelError(`${call}(…) was given ${value}, which belongs to another model`);
   }
   return value.type === "boolean" ? value.asNumber() : value;
-}
-
-/** The sum of many, in time linear in their terms. */
-export function sum(context: Context, values: Iterable<NumberLike>, call: string): Expression {
-  const total = new RunningSum();
-  const conditions: DefinedWhere[] = [];
-  for (const value of listed(values, call)) {
-    const term = lift(context, value, call);
-    if (term.definedWhere.length > 0) conditions.push(term.definedWhere);
-    total.add(term, 1);
-  }
-  const { atoms, coefficients, constant } = total.terms();
-  return new Expression(context, atoms, coefficients, constant, allOf(...conditions));
-}
-
-/**
- * The text of an expression, for `Symbol.toPrimitive`.
- *
- * @throws {InvalidModelError} where an operator asks for a number
- */
-export function textOnly(expression: Expression | BooleanExpression, hint: string): string {
-  if (hint === "string") return expression.toString();
-  throw new InvalidModelError(
-    `JavaScript's operators (+ - * / < > ==) cannot be used on ${expression}; call its methods, such as x.plus(y), x.times(2) or x.isAtMost(3)`,
-  );
 }
 
 function requireFinite(value: number, call: string, expression: Expression): void {

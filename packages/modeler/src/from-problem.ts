@@ -1,6 +1,7 @@
 import type { Cumulative, NoOverlap, Problem, Steps, Structure } from "@bough/problem";
+import { sum } from "./build-expression.ts";
 import { LinearConstraint, type Requirement } from "./constraint.ts";
-import { type Expression, sum, type Variable } from "./expression.ts";
+import type { Expression, Variable } from "./expression.ts";
 import type { Model } from "./model.ts";
 
 /** Columns and terms that are written between two pauses: a few milliseconds. */

@@ -1,7 +1,9 @@
 import { type BooleanExpression, type BooleanLike, booleanConstant } from "./boolean-expression.ts";
+import { sum } from "./build-expression.ts";
 import type { StructuralConstraint } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
-import { type Expression, lift, listed, type NumberLike, sum } from "./expression.ts";
+import { type Expression, lift, type NumberLike } from "./expression.ts";
+import { listed } from "./given-values.ts";
 import type { Automaton } from "./linearizations/automaton.ts";
 import type { Arc } from "./linearizations/circuit.ts";
 import type { Pair } from "./linearizations/connectivity.ts";

@@ -21,8 +21,9 @@ import { type DefaultSolverOptions, defaultCoreFinder, defaultSolver } from "./d
 import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
-import { Expression, isExpression, lift, listed, type NumberLike } from "./expression.ts";
+import { Expression, lift, type NumberLike } from "./expression.ts";
 import { writeInto } from "./from-problem.ts";
+import { isExpression, listed } from "./given-values.ts";
 import { checkGoal, type GoalSpec } from "./goal-spec.ts";
 import { type IntervalSpec, type IntervalVariable, makeInterval } from "./interval-variable.ts";
 import { KeptCompilation } from "./kept-compilation.ts";

@@ -1,6 +1,7 @@
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Context } from "./context.ts";
-import { type Expression, listed, type NumberLike } from "./expression.ts";
+import type { Expression, NumberLike } from "./expression.ts";
+import { listed } from "./given-values.ts";
 import type { IntervalVariable } from "./interval-variable.ts";
 import { keepingDefinedness } from "./keeping.ts";
 import { buildCumulative, type DemandingTask } from "./linearizations/cumulative.ts";

@@ -5,7 +5,8 @@ import type { Compiled } from "./compile.ts";
 import type { Required, Requirement } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { isDefined, PointValues } from "./evaluate.ts";
-import { type Expression, isExpression } from "./expression.ts";
+import type { Expression } from "./expression.ts";
+import { isExpression } from "./given-values.ts";
 import type { Values } from "./linearizations/linearization.ts";
 import type { SolverResult } from "./solver.ts";
 

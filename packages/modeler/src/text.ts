@@ -1,9 +1,9 @@
 import type { Atom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
-import type { Expression } from "./expression.ts";
+import type { Terms } from "./terms.ts";
 
 /** An expression as a person would write it: `2 x + count - 3`. */
-export function linearText(expression: Expression): string {
+export function linearText(expression: Terms): string {
   const parts: string[] = [];
   for (let k = 0; k < expression.atoms.length; k++) {
     const coefficient = expression.coefficients[k]!;

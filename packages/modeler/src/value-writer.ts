@@ -1,6 +1,7 @@
 import type { ProblemBuilder } from "@bough/problem";
+import { fromAtom } from "./build-expression.ts";
 import type { ColumnForm } from "./column-form.ts";
-import { type Expression, fromAtom } from "./expression.ts";
+import type { Expression } from "./expression.ts";
 import { type Interval, integersIn } from "./interval.ts";
 import {
   type Direction,

@@ -1,7 +1,9 @@
 import { shown } from "@bough/problem";
+import { sum } from "./build-expression.ts";
 import type { Context } from "./context.ts";
 import { InvalidModelError } from "./errors.ts";
-import { type Expression, listed, type NumberLike, sum } from "./expression.ts";
+import type { Expression, NumberLike } from "./expression.ts";
+import { listed } from "./given-values.ts";
 
 /** What names a row, a column and so on of a table. */
 export type Key = string | number;

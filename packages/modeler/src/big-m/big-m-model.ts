@@ -1,9 +1,10 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import type { VariableAtom } from "../atom.ts";
+import { sum } from "../build-expression.ts";
 import { Context } from "../context.ts";
 import { type DefaultSolverOptions, defaultSolver } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
-import { Expression, lift, type NumberLike, sum, Variable } from "../expression.ts";
+import { Expression, lift, type NumberLike, Variable } from "../expression.ts";
 import { type Interval, interval, ZERO_ONE } from "../interval.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";

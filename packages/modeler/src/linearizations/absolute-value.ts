@@ -1,4 +1,5 @@
-import { type Expression, resultOf } from "../expression.ts";
+import { resultOf } from "../build-expression.ts";
+import type { Expression } from "../expression.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
 
 /**

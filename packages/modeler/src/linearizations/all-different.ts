@@ -1,8 +1,9 @@
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
+import { sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
-import { type Expression, lift, type NumberLike, sum } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { hull } from "../interval.ts";
 import type { ValueColumns } from "../value-columns.ts";
 import { buildCountOf } from "./counting.ts";

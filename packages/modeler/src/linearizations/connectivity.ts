@@ -1,8 +1,9 @@
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolean-expression.ts";
+import { sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
-import { type Expression, sum } from "../expression.ts";
+import type { Expression } from "../expression.ts";
 import { countNodes } from "./circuit.ts";
 import type { Edge } from "./cycle.ts";
 import type { Linearization, Values } from "./linearization.ts";

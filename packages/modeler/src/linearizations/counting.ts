@@ -1,6 +1,7 @@
 import type { BooleanExpression } from "../boolean-expression.ts";
+import { sum } from "../build-expression.ts";
 import type { Context } from "../context.ts";
-import { type Expression, lift, type NumberLike, sum } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { hull } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";

@@ -1,9 +1,10 @@
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
+import { sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, lift, type NumberLike, sum } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { and, or } from "./disjunction.ts";
 import type { BooleanOperation, Linearization, Literal } from "./linearization.ts";
 import {

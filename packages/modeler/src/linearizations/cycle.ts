@@ -1,7 +1,7 @@
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolean-expression.ts";
+import { sum } from "../build-expression.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
-import { sum } from "../expression.ts";
 import { countNodes, writeCircuit } from "./circuit.ts";
 import { EXACT, type Linearization, type Values } from "./linearization.ts";
 

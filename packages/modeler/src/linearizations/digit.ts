@@ -1,7 +1,8 @@
 import { shown } from "@bough/problem";
+import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, resultOf, sum } from "../expression.ts";
+import { constant, type Expression } from "../expression.ts";
 import { buildBits } from "./bit.ts";
 import { EXACT, type Linearization, type NumberOperation } from "./linearization.ts";
 import { requireInteger } from "./value-function.ts";

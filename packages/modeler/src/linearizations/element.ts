@@ -1,9 +1,10 @@
 import type { NumberAtom } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
+import { resultOf } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { hull } from "../interval.ts";
 import type { ValueColumns } from "../value-columns.ts";
 import { buildCondition } from "./condition.ts";

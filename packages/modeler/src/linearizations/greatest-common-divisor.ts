@@ -1,7 +1,8 @@
 import type { NumberAtom } from "../atom.ts";
+import { resultOf } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
 import { greatestCommonDivisor as divide } from "./integral-form.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";

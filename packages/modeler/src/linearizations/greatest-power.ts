@@ -1,6 +1,7 @@
 import { shown } from "@bough/problem";
+import { sum } from "../build-expression.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, sum } from "../expression.ts";
+import type { Expression } from "../expression.ts";
 import type { Linearization } from "./linearization.ts";
 import { buildMultipleOf } from "./multiple-of.ts";
 import { requireInteger } from "./value-function.ts";

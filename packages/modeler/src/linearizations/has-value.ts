@@ -1,6 +1,7 @@
 import { InternalError } from "@bough/problem";
 import { BooleanExpression } from "../boolean-expression.ts";
-import { type Expression, fromAtom } from "../expression.ts";
+import { fromAtom } from "../build-expression.ts";
+import type { Expression } from "../expression.ts";
 import { type BooleanOperation, EXACT, type NumberOperation } from "./linearization.ts";
 
 /**

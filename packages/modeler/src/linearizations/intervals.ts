@@ -1,7 +1,8 @@
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolean-expression.ts";
+import { sum } from "../build-expression.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, lift, type NumberLike, sum } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import type { IntervalVariable } from "../interval-variable.ts";
 import { buildCondition } from "./condition.ts";
 import { and, or } from "./disjunction.ts";

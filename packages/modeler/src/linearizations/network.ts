@@ -1,9 +1,10 @@
 import type { NumberAtom } from "../atom.ts";
 import { type BooleanExpression, liftBoolean } from "../boolean-expression.ts";
+import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
 import { type Arc, countNodes } from "./circuit.ts";
 import { and, or } from "./disjunction.ts";

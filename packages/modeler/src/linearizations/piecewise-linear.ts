@@ -1,9 +1,10 @@
 import type { NumberAtom } from "../atom.ts";
+import { resultOf } from "../build-expression.ts";
 import { type ColumnForm, combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, lift, type NumberLike, resultOf } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
 import { hasValue } from "./has-value.ts";
 import {

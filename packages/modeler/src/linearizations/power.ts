@@ -1,5 +1,6 @@
+import { resultOf, sum } from "../build-expression.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import type { Linearization } from "./linearization.ts";
 import { buildProduct, switched } from "./product.ts";
 import {

@@ -1,8 +1,9 @@
 import type { NumberAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
+import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { Expression, resultOf, sum } from "../expression.ts";
+import { Expression } from "../expression.ts";
 import { integersIn, isFiniteInterval, product as productRange } from "../interval.ts";
 import { buildBits } from "./bit.ts";
 import { and } from "./disjunction.ts";

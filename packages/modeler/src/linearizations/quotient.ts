@@ -1,8 +1,9 @@
 import type { NumberAtom } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
+import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
+import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
 import { buildCondition } from "./condition.ts";
 import type { Linearization, NumberOperation, Shape } from "./linearization.ts";

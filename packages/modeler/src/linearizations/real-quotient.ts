@@ -1,7 +1,8 @@
 import type { NumberAtom } from "../atom.ts";
+import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, resultOf, sum } from "../expression.ts";
+import type { Expression } from "../expression.ts";
 import { hull, interval, isFiniteInterval, product as productRange, scaled } from "../interval.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";
 import { switched } from "./product.ts";

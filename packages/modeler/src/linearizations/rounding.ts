@@ -1,5 +1,6 @@
+import { resultOf } from "../build-expression.ts";
 import { InvalidModelError } from "../errors.ts";
-import { constant, type Expression, resultOf } from "../expression.ts";
+import { constant, type Expression } from "../expression.ts";
 import { rationalForm } from "./integral-form.ts";
 import {
   type Linearization,

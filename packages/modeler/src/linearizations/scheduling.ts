@@ -1,7 +1,8 @@
 import type { BooleanExpression } from "../boolean-expression.ts";
+import { sum } from "../build-expression.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { lift, type NumberLike, sum } from "../expression.ts";
+import { lift, type NumberLike } from "../expression.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
 import { type LiftedTask, liftTask } from "./task.ts";

@@ -1,9 +1,10 @@
 import type { NumberAtom } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
+import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, lift, type NumberLike, resultOf, sum } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { hull } from "../interval.ts";
 import { and } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";

@@ -1,9 +1,10 @@
 import type { NumberAtom } from "../atom.ts";
 import { type BooleanExpression, booleanConstant } from "../boolean-expression.ts";
+import { resultOf } from "../build-expression.ts";
 import { combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, resultOf } from "../expression.ts";
+import type { Expression } from "../expression.ts";
 import { type Interval, integersIn, interval } from "../interval.ts";
 import { MOST_TABULATED_VALUES, type ValueColumns } from "../value-columns.ts";
 import { EXACT, type NumberOperation, type Shape } from "./linearization.ts";

@@ -3,7 +3,7 @@ import { type Compiled, statedRanges } from "../compile.ts";
 import type { LinearConstraint } from "../constraint.ts";
 import type { EngineAssumption } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
-import { listed } from "../expression.ts";
+import { listed } from "../given-values.ts";
 
 /**
  * What is to hold in one solve: Booleans of the model or their negation, and limits on single

@@ -1,11 +1,13 @@
 import { checkValue, numberFrom, type Status, shown } from "@bough/problem";
 import type { BooleanExpression } from "../boolean-expression.ts";
+import { fromAtom } from "../build-expression.ts";
 import type { Compiled } from "../compile.ts";
 import { Required } from "../constraint.ts";
 import type { Goal } from "../content.ts";
 import { type DefaultSolverOptions, defaultEnumerator, defaultSolver } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
-import { type Expression, fromAtom, isExpression, listed } from "../expression.ts";
+import type { Expression } from "../expression.ts";
+import { isExpression, listed } from "../given-values.ts";
 import { or } from "../linearizations/disjunction.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, SolverResult } from "../solver.ts";

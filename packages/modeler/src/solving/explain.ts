@@ -1,5 +1,6 @@
+import { sum } from "../build-expression.ts";
 import type { Required } from "../constraint.ts";
-import { sum, Variable } from "../expression.ts";
+import { Variable } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
 import { compileWithin } from "./compile-within.ts";

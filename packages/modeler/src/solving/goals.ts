@@ -1,9 +1,9 @@
 import { runToEnd } from "@bough/problem";
+import { sum } from "../build-expression.ts";
 import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } from "../compile.ts";
 import { LinearConstraint, Required } from "../constraint.ts";
 import type { Goal, ModelContent } from "../content.ts";
 import type { Context } from "../context.ts";
-import { sum } from "../expression.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
 import { engineAssumptions } from "./assumptions.ts";

@@ -1,10 +1,12 @@
 import { checkValue, FINITE_NUMBER, shown } from "@bough/problem";
 import type { VariableAtom } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
+import { fromAtom } from "../build-expression.ts";
 import type { Compiled } from "../compile.ts";
 import { InvalidModelError } from "../errors.ts";
 import { PointValues } from "../evaluate.ts";
-import { type Expression, fromAtom, isExpression, listed } from "../expression.ts";
+import type { Expression } from "../expression.ts";
+import { isExpression, listed } from "../given-values.ts";
 import { Solution } from "../solution-view.ts";
 
 /** Where a solve may start: an earlier solution of the model, or values of some variables. */

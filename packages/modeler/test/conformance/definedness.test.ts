@@ -6,8 +6,8 @@ import {
   type Requirement,
 } from "@bough/modeler";
 import { describe, expect, it } from "vitest";
+import { fromAtom } from "../../src/build-expression.ts";
 import { PointValues } from "../../src/evaluate.ts";
-import { fromAtom } from "../../src/expression.ts";
 import { violated } from "../../src/solving/violations.ts";
 import { assignments, columnNamed, isFeasible } from "../support/projection.ts";
 import { gridOf } from "../support/value-grid.ts";

@@ -9,8 +9,8 @@ import {
 } from "@bough/modeler";
 import type { Problem } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { fromAtom } from "../../src/build-expression.ts";
 import { PointValues } from "../../src/evaluate.ts";
-import { fromAtom } from "../../src/expression.ts";
 import { bigMVariable } from "../support/operation-sizes.ts";
 import { assignments, columnNamed, isFeasible } from "../support/projection.ts";
 import { gridOf } from "../support/value-grid.ts";

@@ -1,0 +1,96 @@
+import type { Atom } from "./atom.ts";
+import type { Context } from "./context.ts";
+import { type DefinedWhere, EVERYWHERE } from "./definedness.ts";
+import { textOnly } from "./given-values.ts";
+import { type Interval, interval, scaled } from "./interval.ts";
+import { LazySum } from "./lazy-sum.ts";
+import { linearText } from "./text.ts";
+
+/** A constant plus multiples of atoms, and what can be read off it. Immutable. */
+export class LinearForm {
+  readonly context: Context;
+  /** Where it has a value; what is required or optimised is required to have one. */
+  readonly definedWhere: DefinedWhere;
+  protected sum: LazySum;
+  #interval: Interval | undefined;
+  #key: string | undefined;
+
+  constructor(
+    context: Context,
+    atoms: readonly Atom[],
+    coefficients: readonly number[],
+    constant: number,
+    definedWhere: DefinedWhere = EVERYWHERE,
+  ) {
+    this.context = context;
+    this.sum = new LazySum({ atoms, coefficients, constant });
+    this.definedWhere = definedWhere;
+  }
+
+  /** Sorted by id, without zero coefficients. */
+  get atoms(): readonly Atom[] {
+    return this.sum.terms.atoms;
+  }
+
+  get coefficients(): readonly number[] {
+    return this.sum.terms.coefficients;
+  }
+
+  get constant(): number {
+    return this.sum.terms.constant;
+  }
+
+  /** The values it can take, from the declared bounds of its variables. */
+  get interval(): Interval {
+    this.#interval ??= this.intervalFrom((atom) => atom.interval);
+    return this.#interval;
+  }
+
+  get lower(): number {
+    return this.interval.lower;
+  }
+
+  get upper(): number {
+    return this.interval.upper;
+  }
+
+  /** True where only integers can result. */
+  get isInteger(): boolean {
+    return (
+      Number.isInteger(this.constant) &&
+      this.coefficients.every(Number.isInteger) &&
+      this.atoms.every((atom) => atom.isInteger)
+    );
+  }
+
+  get isConstant(): boolean {
+    return this.atoms.length === 0;
+  }
+
+  /** Equal for equal expressions of one model. */
+  get key(): string {
+    this.#key ??= `${this.atoms.map((atom, k) => `${this.coefficients[k]}*${atom.id}`).join("+")}+${this.constant}`;
+    return this.#key;
+  }
+
+  toString(): string {
+    return linearText(this);
+  }
+
+  /** Text where text is wanted. JavaScript's operators make numbers of objects: here they throw. */
+  [Symbol.toPrimitive](hint: string): string {
+    return textOnly(this, hint);
+  }
+
+  /** @internal The interval that follows from given intervals of the atoms. */
+  intervalFrom(intervalOf: (atom: Atom) => Interval): Interval {
+    let lower = this.constant;
+    let upper = this.constant;
+    for (let k = 0; k < this.atoms.length; k++) {
+      const part = scaled(intervalOf(this.atoms[k]!), this.coefficients[k]!);
+      lower += part.lower;
+      upper += part.upper;
+    }
+    return interval(lower, upper);
+  }
+}
