@@ -1,5 +1,7 @@
 // A stranger's programs from packed files: bundled by every bundler with its defaults and run, in
-// Node or in a real browser, and run unbundled by other runtimes. Needs npm; takes minutes.
+// Node or in a real browser, and run unbundled by other runtimes. Pages are visited twice, with and
+// without cross-origin isolation. Needs npm, and a Chromium (BOUGH_CHROMIUM names one that lies in no
+// usual place; without any, one is fetched); takes minutes.
 //
 //   node tools/try-bundlers.mjs [NAME …]     only the cases whose name holds one of these
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -33,6 +35,15 @@ solve(problem, { threads: 2, gapRelative: 0, workLimit: 6e7 }).then((result) => 
 `;
 const TWO_THREADS = "work-limit 2";
 const WAITING = "waiting";
+/** With these a page's threads may share memory. */
+const ISOLATION = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+const { env } = process;
+const chromiumPath = [env.BOUGH_CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
+  (path) => path !== undefined && existsSync(path),
+);
 const PAGE = `<!doctype html><title>${WAITING}</title><script type="module" src="./SCRIPT"></script>\n`;
 
 const bin = (name, file) => ["node", join("node_modules", name, file)];
@@ -65,6 +76,8 @@ const cases = [
     name: "parcel 2",
     packages: ["parcel@2"],
     build: [...bin("parcel", "lib/bin.js"), "build", "index.html", "--dist-dir", "out"],
+    // Parcel 2 reads `exports` on demand only.
+    manifest: { "@parcel/resolver-default": { packageExports: true } },
     page: "out",
   },
   {
@@ -97,8 +110,11 @@ const cases = [
 ];
 
 /** What a run of the case prints, from a fresh folder beside the installed packages. */
-async function tryCase({ packages, build, run: command, page, script, inline, isAlone }) {
+async function tryCase({ packages, manifest, build, run: command, page, script, inline, isAlone }) {
   const folder = packed.consumer;
+  const ownManifest = join(folder, "package.json");
+  const known = JSON.parse(readFileSync(ownManifest, "utf8"));
+  writeFileSync(ownManifest, JSON.stringify({ ...known, ...manifest }));
   rmSync(join(folder, "out"), { recursive: true, force: true });
   // Some fetch their binary in a script, which newer versions of npm must be told to run; that of
   // node runs npm itself, which then refuses what it is told.
@@ -114,7 +130,11 @@ async function tryCase({ packages, build, run: command, page, script, inline, is
   if (build !== undefined) run(build[0], build.slice(1), folder);
   if (script !== undefined)
     writeFileSync(join(folder, "out", "index.html"), PAGE.replace("SCRIPT", script));
-  if (page !== undefined) return visit(join(folder, page));
+  if (page !== undefined) {
+    const plain = await visit(join(folder, page), {});
+    const isolated = await visit(join(folder, page), ISOLATION);
+    return plain === isolated ? plain : `${plain}; isolated: ${isolated}`;
+  }
   if (!isAlone) return run(command[0], command.slice(1), folder).trim();
   const empty = mkdtempSync(join(tmpdir(), "bough-alone-"));
   try {
@@ -127,27 +147,21 @@ async function tryCase({ packages, build, run: command, page, script, inline, is
 }
 
 /** Opens the folder's page in a browser and gives the title that the program sets. */
-async function visit(folder) {
-  const require = createRequire(join(packed.consumer, "program.js"));
-  const load = async (name) => (await import(pathToFileURL(require.resolve(name)).href)).default;
-  const chromium = await load("@sparticuz/chromium");
-  const puppeteer = await load("puppeteer-core");
+async function visit(folder, headers) {
   const types = { ".html": "text/html", ".js": "text/javascript" };
   const server = createServer(({ url }, answer) => {
     const file = join(folder, url === "/" ? "index.html" : new URL(url, "http://x").pathname);
     if (!existsSync(file)) return answer.writeHead(404).end();
-    answer.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain" });
+    answer.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain", ...headers });
     answer.end(readFileSync(file));
   }).listen(0);
-  const browser = await puppeteer.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args,
-    headless: "shell",
-  });
+  const browser = await launch();
   try {
     const page = await browser.newPage();
     await page.goto(`http://localhost:${server.address().port}/`);
     await page.waitForFunction(`document.title !== "${WAITING}"`, { timeout: 120_000 });
+    const isIsolated = await page.evaluate("crossOriginIsolated");
+    if (isIsolated !== (headers === ISOLATION)) throw new Error("the page's isolation is wrong");
     return await page.title();
   } finally {
     await browser.close();
@@ -155,11 +169,23 @@ async function visit(folder) {
   }
 }
 
+async function launch() {
+  const require = createRequire(join(packed.consumer, "program.js"));
+  const load = async (name) => (await import(pathToFileURL(require.resolve(name)).href)).default;
+  const puppeteer = await load("puppeteer-core");
+  if (chromiumPath !== undefined)
+    return puppeteer.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
+  const chromium = await load("@sparticuz/chromium");
+  const executablePath = await chromium.executablePath();
+  return puppeteer.launch({ executablePath, args: chromium.args, headless: "shell" });
+}
+
 const wanted = process.argv.slice(2);
 const packed = installPacked();
 let failures = 0;
 try {
-  install(packed.consumer, ["puppeteer-core", "@sparticuz/chromium"]);
+  const browsers = chromiumPath === undefined ? ["@sparticuz/chromium"] : [];
+  install(packed.consumer, ["puppeteer-core", ...browsers]);
   for (const each of cases) {
     if (wanted.length > 0 && !wanted.some((part) => each.name.includes(part))) continue;
     const outcome = await tryCase(each).catch((error) => `${error.message}`);

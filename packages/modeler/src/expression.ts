@@ -155,12 +155,12 @@ export class Expression extends LinearForm {
     return this.context.vocabulary.rounded(this);
   }
 
-  /** The integer quotient, truncated towards zero; a divisor of 0 is ruled out. */
+  /** How often the divisor fits in, truncated towards zero; a divisor of 0 is ruled out. */
   quotient(divisor: NumberLike): Expression {
     return this.context.vocabulary.quotient(this, divisor);
   }
 
-  /** What the integer quotient leaves, with the sign of this; a divisor of 0 is ruled out. */
+  /** What the quotient leaves, with the sign of this; a divisor of 0 is ruled out. */
   remainder(divisor: NumberLike): Expression {
     return this.context.vocabulary.remainder(this, divisor);
   }
@@ -190,9 +190,13 @@ export class Expression extends LinearForm {
     return this.context.vocabulary.greatestPowerNotAbove(this, base);
   }
 
-  /** The digits of an integer from 0 on, least significant first. */
-  digits(base: number): Expression[] {
-    return this.context.vocabulary.digits(this, base);
+  /**
+   * The digits of an integer from 0 on, least significant first.
+   *
+   * @param options.fraction of a real: so many digits behind the point, which come first; the rest is cut off
+   */
+  digits(base: number, options: { readonly fraction?: number } = {}): Expression[] {
+    return this.context.vocabulary.digits(this, base, options);
   }
 
   /** The binary digits of an integer from 0 on, least significant first. */

@@ -212,7 +212,10 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
 
   // Functions
 
-  /** Linear between the points, whose abscissas ascend; x outside them is ruled out. */
+  /**
+   * Linear between the points, whose abscissas ascend; x outside them is ruled out. Two points of one
+   * abscissa are a jump, of which the first is the value; of three the middle one is.
+   */
   piecewiseLinear(x: NumberLike, points: Iterable<BreakPoint>): Expression {
     return vocabulary.piecewiseLinear(this.context, x, listed(points, "piecewiseLinear"));
   }

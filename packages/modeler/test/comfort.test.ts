@@ -168,3 +168,91 @@ describe("constraints that come on demand", () => {
     );
   });
 });
+
+describe("division of reals", () => {
+  it("by a real that keeps away from 0 has JavaScript's remainder", () => {
+    const wholeQuotient = (a: number, by: number) => Math.trunc(a / by) + 0;
+    for (const [a, by] of [
+      [-3, 2],
+      [-2.5, 1.5],
+      [2.5, 1.5],
+      [4, 2.5],
+      [0, 1],
+      [3.75, 1.25],
+    ] as const) {
+      const model = new Model();
+      const [z, w] = [model.real(-3, 4, "z"), model.real(1, 2.5, "w")];
+      const [quotient, rest] = [z.quotient(w), z.remainder(w)];
+      model.fix(z, a);
+      model.fix(w, by);
+      for (const sense of ["maximize", "minimize"] as const) {
+        model[sense](rest);
+        const solution = model.solveSync();
+        expect(solution.objective).toBeCloseTo(a % by, 6);
+        expect(solution.value(quotient)).toBe(wholeQuotient(a, by));
+        expect(solution.value(rest)).toBeCloseTo(a % by, 6);
+      }
+    }
+    const model = new Model();
+    const [z, w] = [model.real(0, 1, "z"), model.real(-1, 1, "w")];
+    expect(() => z.remainder(w)).toThrow(/a real divisor has to keep away from 0/);
+    expect(() => z.quotient(0)).toThrow(/the divisor is zero/);
+    expect(model.integer(0, 9).remainder(4).isInteger).toBe(true);
+  });
+
+  it("is decided by goals over ranges, too", () => {
+    const model = new Model();
+    const z = model.real(0, 10, "z");
+    model.require(z.remainder(3).isAtLeast(1.5));
+    model.maximize(z);
+    expect(model.solveSync().objective).toBeCloseTo(9 - 3 * model.context.epsilon, 5);
+  });
+});
+
+describe("functions with jumps", () => {
+  it("have a fixed cost that is paid where it is needed", () => {
+    const model = new Model();
+    const x = model.real(0, 5, "x");
+    const cost = model.piecewiseLinear(x, [
+      [0, 0],
+      [0, 10],
+      [5, 20],
+    ]);
+    model.minimize(cost.minus(x.times(3)));
+    const nothing = model.solveSync();
+    expect([nothing.objective, nothing.value(x), nothing.value(cost)]).toEqual([0, 0, 0]);
+    const atLeast = model.require(x.atLeast(2));
+    expect(model.solveSync().objective).toBeCloseTo(5, 6);
+    model.remove(atLeast);
+    model.minimize(cost.minus(x.times(5)));
+    expect(model.solveSync().objective).toBeCloseTo(-5, 6);
+  });
+
+  it("say where they cannot be", () => {
+    const model = new Model();
+    const x = model.real(0, 5, "x");
+    const four = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [1, 3],
+    ] as const;
+    expect(() => model.piecewiseLinear(x, four)).toThrow(/more than three points/);
+    expect(() =>
+      model.piecewiseLinear(x, [
+        [1, 0],
+        [0, 1],
+      ]),
+    ).toThrow(/ascending abscissas/);
+    expect(
+      model.piecewiseLinear(2, [
+        [0, 0],
+        [2, 1],
+        [2, 5],
+        [2, 9],
+        [3, 9],
+      ]).constant,
+    ).toBe(5);
+  });
+});

@@ -5,6 +5,7 @@ import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression } from "../expression.ts";
 import { buildBits } from "./bit.ts";
 import { EXACT, type Linearization, type NumberOperation } from "./linearization.ts";
+import { buildFloor } from "./rounding.ts";
 import { requireInteger } from "./value-function.ts";
 
 /**
@@ -26,6 +27,21 @@ export const digit: NumberOperation & Linearization = {
         const truth = (v: number) =>
           (v % 3) + 10 * (Math.floor(v / 3) % 3) + 100 * Math.floor(v / 9);
         return { variables: [x], result, truth };
+      },
+    },
+    {
+      area: "arrays and order",
+      call: "z.digits(base, { fraction: 1 })",
+      meaning: "the digits of a real z >= 0 with so many after the point, the rest cut off",
+      example(model) {
+        const z = model.real(0, 3.5, "z");
+        const [a, b, c] = z.digits(3, { fraction: 1 });
+        const result = a!.plus(b!.times(10), c!.times(100));
+        const truth = (v: number) => {
+          const thirds = Math.floor(3 * v);
+          return (thirds % 3) + 10 * (Math.floor(thirds / 3) % 3) + 100 * Math.floor(thirds / 9);
+        };
+        return { variables: [z], result, truth };
       },
     },
   ],
@@ -67,7 +83,19 @@ function writeDigits(x: Expression, base: number, compiler: Compiler): void {
   compiler.columnRow(compiler.form(total.minus(x), EXACT), 0, 0);
 }
 
-export function buildDigits(x: Expression, base: number): Expression[] {
+/** @param options.fraction digits behind the point that count; without them x is an integer */
+export function buildDigits(
+  x: Expression,
+  base: number,
+  { fraction }: { readonly fraction?: number | undefined } = {},
+): Expression[] {
+  if (fraction !== undefined) {
+    if (Number.isInteger(fraction) && fraction >= 0 && Number.isSafeInteger(base ** fraction))
+      return buildDigits(buildFloor(x.scaledBy(base ** fraction)), base);
+    throw new InvalidModelError(
+      `(${x}).digits(${shown(base)}, { fraction: ${shown(fraction)} }): it needs a count from 0 on`,
+    );
+  }
   requireInteger(x, "digits(…)");
   const { lower, upper } = x.interval;
   if (!(Number.isInteger(base) && base >= 2)) {

@@ -33,6 +33,7 @@ import { buildMultipleOf, multipleOf } from "./multiple-of.ts";
 import { buildDistances, buildFlow, network } from "./network.ts";
 import { noOverlap } from "./no-overlap.ts";
 import { buildPath, path } from "./path.ts";
+import { piecewiseJumps } from "./piecewise-jumps.ts";
 import { buildOnGrid, buildPiecewiseLinear, piecewiseLinear } from "./piecewise-linear.ts";
 import { buildPiecewiseSurface, piecewiseSurface } from "./piecewise-surface.ts";
 import { buildPower, power } from "./power.ts";
@@ -108,6 +109,7 @@ const offers = [
   offer(bit, { bits: buildBits }),
   offer(mapping, { mapped: buildMapping }),
   offer(piecewiseLinear, { onGrid: buildOnGrid, piecewiseLinear: buildPiecewiseLinear }),
+  offer(piecewiseJumps, {}),
   offer(piecewiseSurface, { piecewiseSurface: buildPiecewiseSurface }),
   offer(specialOrderedSet, { specialOrderedSet: buildSpecialOrderedSet }),
   offer(noOverlap, {}),

@@ -18,6 +18,7 @@ import {
   READING_TOLERANCE,
   type Shape,
 } from "./linearization.ts";
+import { buildPiecewiseJumps } from "./piecewise-jumps.ts";
 
 /** Abscissa and value of a break point. */
 export type BreakPoint = readonly [x: number, y: number];
@@ -202,6 +203,9 @@ export function buildPiecewiseLinear(
 ): Expression {
   const x = lift(context, argument, "piecewiseLinear");
   const points = checkedPoints([...breakPoints], "piecewiseLinear");
+  if (points.some(([at], k) => k > 0 && at === points[k - 1]![0])) {
+    return buildPiecewiseJumps(context, x, points);
+  }
   if (x.isConstant) {
     const value = interpolate(points, x.constant);
     if (value !== undefined) return constant(context, value);
@@ -285,7 +289,7 @@ function isConvex(points: readonly BreakPoint[], sign: 1 | -1): boolean {
 }
 
 function checkedPoints(points: BreakPoint[], call: string): BreakPoint[] {
-  const isSorted = points.every(([x], k) => k === 0 || x > points[k - 1]![0]);
+  const isSorted = points.every(([x], k) => k === 0 || x >= points[k - 1]![0]);
   if (points.length === 0 || !isSorted || !points.flat().every(Number.isFinite)) {
     throw new InvalidModelError(`${call}(…): the points must be finite, with ascending abscissas`);
   }

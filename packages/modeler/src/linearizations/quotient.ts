@@ -4,18 +4,24 @@ import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
-import { isFiniteInterval } from "../interval.ts";
+import { type Interval, isFiniteInterval } from "../interval.ts";
 import { buildCondition } from "./condition.ts";
-import type { Linearization, NumberOperation, Shape } from "./linearization.ts";
+import {
+  type Linearization,
+  type NumberOperation,
+  READING_TOLERANCE,
+  type Shape,
+} from "./linearization.ts";
 import { switched } from "./product.ts";
 import { buildTruncated } from "./rounding.ts";
-import { binaryOperation, isPairTabular, isTabular, requireInteger } from "./value-function.ts";
+import { binaryOperation, isPairTabular, isTabular } from "./value-function.ts";
 
 /**
- * Source: q = trunc(a / b) for integers, and the remainder a - b q with the sign of a; b = 0 has none.
+ * Source: q = trunc(a / b), and the remainder a - b q with the sign of a; b = 0 has none.
  * Target: for a constant b the rounding of a / b. Else over all pairs of values where those are few;
- * over the values of b, q = Σ [b = w] trunc(a / w), where b has few; and |a| = p |b| + r with
- * 0 <= r < |b| otherwise, q = p with the sign of a b.
+ * over the values of b, q = Σ [b = w] trunc(a / w), where b is an integer of few; and |a| = p |b| + r
+ * with 0 <= r < |b| otherwise, q = p with the sign of a b. Where a or b is real, r keeps the model's
+ * epsilon from |b|, and a real b has to keep away from 0.
  */
 export const quotient: NumberOperation & Linearization = {
   name: "quotient",
@@ -72,6 +78,24 @@ export const quotient: NumberOperation & Linearization = {
         return { variables: [x, y], result: x.remainder(y), truth };
       },
     },
+    {
+      area: "arithmetic",
+      call: "z.quotient(0.75)",
+      meaning: "of reals: how often the divisor fits in",
+      example(model) {
+        const z = model.real(-2, 2.5, "z");
+        return { variables: [z], result: z.quotient(0.75), truth: (v) => Math.trunc(v / 0.75) + 0 };
+      },
+    },
+    {
+      area: "arithmetic",
+      call: "z.remainder(1.5)",
+      meaning: "of reals: what is left, with the sign of z",
+      example(model) {
+        const z = model.real(-4, 4, "z");
+        return { variables: [z], result: z.remainder(1.5), truth: (v) => (v % 1.5) + 0 };
+      },
+    },
   ],
 
   text: ({ operands }) => `(${operands[0]}) div (${operands[1]})`,
@@ -80,15 +104,18 @@ export const quotient: NumberOperation & Linearization = {
 
   interval(shape, intervalOf) {
     const { lower, upper } = intervalOf(dividend(shape));
-    const size = Math.max(Math.abs(lower), Math.abs(upper));
     const b = intervalOf(divisor(shape));
+    const most = Math.max(Math.abs(lower), Math.abs(upper)) / leastDivisor(shape, b);
+    const size = Math.floor(most + ROUNDING_GUARD);
     return { lower: lower >= 0 && b.lower >= 0 ? 0 : -size, upper: size };
   },
 
-  evaluate: (shape, values) =>
-    truncatedQuotient(values.number(dividend(shape)), values.number(divisor(shape))) ?? Number.NaN,
+  evaluate: (shape, values) => {
+    const [a, b] = [values.number(dividend(shape)), values.number(divisor(shape))];
+    return isWhole(shape) ? (truncatedQuotient(a, b) ?? Number.NaN) : realQuotient(a, b);
+  },
 
-  definedWhere: divides,
+  definedWhere: (shape) => (divisor(shape).isInteger ? divides(shape) : []),
 
   valuesOf: (shape) => (isTabular(divisor(shape)) ? [divisor(shape)] : []),
 
@@ -117,16 +144,19 @@ const pairRemainder = binaryOperation(
 const constantRemainder: NumberOperation = {
   name: "remainder",
   text: ({ operands, data }) => `(${operands[0]}) mod ${data}`,
-  isInteger: () => true,
+  isInteger: hasWholeRemainder,
   interval(shape, intervalOf) {
     const { lower, upper } = intervalOf(dividend(shape));
-    const most = (shape.data as number) - 1;
+    const most = (shape.data as number) - (hasWholeRemainder(shape) ? 1 : 0);
     return {
       lower: lower >= 0 ? 0 : Math.max(lower, -most),
       upper: upper <= 0 ? 0 : Math.min(upper, most),
     };
   },
-  evaluate: (shape, values) => (values.number(dividend(shape)) % (shape.data as number)) + 0,
+  evaluate: (shape, values) => {
+    const [a, k] = [values.number(dividend(shape)), shape.data as number];
+    return hasWholeRemainder(shape) ? (a % k) + 0 : a - k * realQuotient(a, k) + 0;
+  },
   compile(atom, _direction, compiler) {
     compiler.once(`remainder ${atom.id}`, () => {
       const [a, k] = [dividend(atom), atom.data as number];
@@ -148,12 +178,14 @@ function writeByValues(atom: NumberAtom, compiler: Compiler): void {
 function writeByProduct(atom: NumberAtom, compiler: Compiler): void {
   const [a, b] = [dividend(atom), divisor(atom)];
   const [sizeA, sizeB] = [a.absoluteValue(), b.absoluteValue()];
-  const largest = compiler.interval(sizeA).upper;
+  const least = leastDivisor(atom, compiler.interval(b));
+  const largest = Math.floor(compiler.interval(sizeA).upper / least + ROUNDING_GUARD);
   const p = compiler.witness(atom, "ratio", { lower: 0, upper: largest }, true);
-  const most = Math.max(0, compiler.interval(sizeB).upper - 1);
-  const rest = compiler.witness(atom, "rest", { lower: 0, upper: most }, true);
+  const gap = isWhole(atom) ? 1 : a.context.epsilon;
+  const most = Math.max(0, compiler.interval(sizeB).upper - gap);
+  const rest = compiler.witness(atom, "rest", { lower: 0, upper: most }, isWhole(atom));
   compiler.row(sizeA.minus(sizeB.times(p)).minus(rest), 0, 0);
-  compiler.row(rest.minus(sizeB), -Infinity, -1);
+  compiler.row(rest.minus(sizeB), -Infinity, -gap);
   const isPositive = a.isAtLeast(0).isEquivalentTo(b.isAtLeast(0));
   const signed = buildCondition(a.context, isPositive, p, p.negated());
   compiler.row(compiler.result(atom).minus(signed), 0, 0);
@@ -175,19 +207,43 @@ export function buildRemainder(a: Expression, by: NumberLike): Expression {
   }
   if (!b.isConstant) return a.minus(b.times(buildQuotient(a, b)));
   const k = Math.abs(b.constant);
-  if (a.isConstant) return constant(a.context, (a.constant % k) + 0);
+  if (a.isConstant) return constant(a.context, a.constant - k * realQuotient(a.constant, k) + 0);
   if (a.lower > -k && a.upper < k) return a;
   return resultOf(a.context, constantRemainder, [a], k);
 }
 
 function checked(a: Expression, by: NumberLike, call: string): Expression {
   const b = lift(a.context, by, call);
-  requireInteger(a, `${call}(${b})`);
-  requireInteger(b, `${call}(…)`);
   if (b.isConstant && b.constant === 0) {
     throw new InvalidModelError(`(${a}).${call}(0): the divisor is zero`);
   }
+  if (!b.isInteger && b.lower <= 0 && b.upper >= 0) {
+    throw new InvalidModelError(`(${a}).${call}(${b}): a real divisor has to keep away from 0`);
+  }
   return b;
+}
+
+/** Added before quotients of reals are rounded down: a multiple may come out a last place short. */
+const ROUNDING_GUARD = 1e-9;
+
+function isWhole(shape: Shape): boolean {
+  return dividend(shape).isInteger && divisor(shape).isInteger;
+}
+
+function hasWholeRemainder(shape: Shape): boolean {
+  return dividend(shape).isInteger && Number.isInteger(shape.data);
+}
+
+/** The least magnitude that the divisor may have; integers are at least 1. */
+function leastDivisor(shape: Shape, { lower, upper }: Interval): number {
+  return divisor(shape).isInteger ? 1 : Math.min(Math.abs(lower), Math.abs(upper));
+}
+
+/** How often b fits into a, of values as read from a solution: what lies just below a multiple is one. */
+function realQuotient(a: number, b: number): number {
+  const size = Math.abs(a / b);
+  const whole = Math.floor(size + READING_TOLERANCE * Math.max(1, size));
+  return (a < 0 === b < 0 ? whole : -whole) + 0;
 }
 
 function requireFinite(x: Expression, call: string): void {
