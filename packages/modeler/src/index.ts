@@ -27,7 +27,7 @@ export type { PathEnds } from "./linearizations/path.ts";
 export type { BreakPoint } from "./linearizations/piecewise-linear.ts";
 export type { Box } from "./linearizations/scheduling.ts";
 export type { Task } from "./linearizations/task.ts";
-export { Model, type ModelOptions } from "./model.ts";
+export { Model, type ModelOptions, modelHooks } from "./model.ts";
 export { Parameter } from "./parameter.ts";
 export type { DemandingInterval } from "./scheduling-vocabulary.ts";
 export { Solution } from "./solution-view.ts";
@@ -44,6 +44,7 @@ export type {
   VariableBounds,
 } from "./solving/hooks.ts";
 export type { Log } from "./solving/log.ts";
+export type { ModelWithHooks } from "./solving/module-hooks.ts";
 export type { Preference } from "./solving/preference.ts";
 export { Sensitivity } from "./solving/sensitivity.ts";
 export type { Start } from "./solving/start.ts";

@@ -17,7 +17,12 @@ import { type Compiled, type CompileOptions, compile } from "./compile.ts";
 import { LinearConstraint, Required, type Requirement } from "./constraint.ts";
 import type { Goal } from "./content.ts";
 import { Context } from "./context.ts";
-import { type DefaultSolverOptions, defaultCoreFinder, defaultSolver } from "./default-solver.ts";
+import {
+  type DefaultSolverOptions,
+  defaultCoreFinder,
+  defaultSolver,
+  type EngineHooks,
+} from "./default-solver.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
 import { toLpText, toMpsText } from "./export.ts";
@@ -39,6 +44,7 @@ import {
   suggestRelaxation,
 } from "./solving/explain.ts";
 import { goalsInOrder, type KeptModel, solveInOrder, solveInOrderSync } from "./solving/goals.ts";
+import { type ModelWithHooks, moduleHooks } from "./solving/module-hooks.ts";
 import { type Preference, preferenceOf } from "./solving/preference.ts";
 import { analyze, type Sensitivity } from "./solving/sensitivity.ts";
 import { type ModelStatistics, statisticsOf } from "./solving/statistics.ts";
@@ -54,6 +60,23 @@ export interface ModelOptions {
    * ("error", the default), or a model without a solution ("infeasible").
    */
   readonly contradictions?: "error" | "infeasible";
+}
+
+/**
+ * Hooks of a module in a model's variables: the default export of a file that each thread loads. The
+ * model is made again on each thread, by the code that has made the one to be solved.
+ *
+ *     export default modelHooks((data) => {
+ *       const { model, edges } = tour(data);
+ *       return { model, hooks: { separate: (point) => subtours(edges, point) } };
+ *     });
+ *
+ * @param make called with the `data` of the option `hooks`
+ */
+export function modelHooks<Data>(
+  make: (data: Data) => ModelWithHooks,
+): (data: Data, columnOf: (name: string) => number) => EngineHooks {
+  return moduleHooks(make, (model) => model.forHooks());
 }
 
 /** Gap of a strict comparison of reals, where none is given: a hundred feasibility tolerances. */
@@ -336,6 +359,12 @@ export class Model extends ModelVariables {
       ({ text, penalty }) => `  ${text} (penalty ${penalty})`,
     );
     return [...goals, "subject to", ...rows, ...wishes].join("\n");
+  }
+
+  /** @internal The model as it is compiled for a solve, and its goals. */
+  forHooks(): { compiled: Compiled; goals: readonly Expression[] } {
+    const goals = this.#orderedGoals().map(({ expression }) => expression);
+    return { compiled: this.#compiled({}), goals };
   }
 
   #compiled(options: CompileOptions): Compiled {

@@ -39,10 +39,20 @@ export async function coreOfRows(
   groupOfRow: Int32Array,
   options: SolveOptions = {},
 ): Promise<CoreGroups> {
-  validateOptions(problem, options);
   const limits = new Limits(options);
-  const steps = stepsWithin(findCore(problem, groupOfRow, options, limits), limits);
-  return (await runInSlices(steps, () => limits.isOver)) ?? null;
+  const steps = coreInSteps(problem, groupOfRow, options, limits);
+  return runInSlices(steps, () => limits.isOver);
+}
+
+/** The same as steps, for a caller that schedules them. */
+export function* coreInSteps(
+  problem: Problem,
+  groupOfRow: Int32Array,
+  options: SolveOptions,
+  limits: Limits,
+): Steps<CoreGroups> {
+  validateOptions(problem, options);
+  return (yield* stepsWithin(findCore(problem, groupOfRow, options, limits), limits)) ?? null;
 }
 
 function* findCore(

@@ -1,10 +1,22 @@
 import type { Problem } from "@bough/problem";
-import { coreOfRows } from "../explain/core-of-rows.ts";
+import { type CoreGroups, coreInSteps, coreOfRows } from "../explain/core-of-rows.ts";
 import { Limits } from "../limits.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import { type Assumption, type SolveOptions, withTimeLeft } from "../options.ts";
 import { withRows } from "../presolve/fixed-problem.ts";
 import type { SolveResult } from "../result.ts";
+import type { Steps } from "../steps.ts";
+
+/** What is to be found out on the way: the answer to a problem, or rows to blame for there being none. */
+type Question =
+  | { readonly kind: "solve"; readonly problem: Problem; readonly options: SolveOptions }
+  | {
+      readonly kind: "core";
+      readonly problem: Problem;
+      readonly groups: Int32Array;
+      readonly options: SolveOptions;
+    };
+type Inquiry<T> = Generator<Question, T, SolveResult | CoreGroups>;
 
 /**
  * Solves a problem within assumptions, and where that has no solution names some that cannot hold
@@ -16,28 +28,65 @@ export async function solveAssuming(
   assumptions: readonly Assumption[],
   solve: (problem: Problem, options: SolveOptions) => Promise<SolveResult>,
 ): Promise<SolveResult> {
+  const inquiry = inquire(problem, options, assumptions);
+  for (let step = inquiry.next(); ; ) {
+    if (step.done === true) return step.value;
+    const { value } = step;
+    step = inquiry.next(
+      value.kind === "solve"
+        ? await solve(value.problem, value.options)
+        : await coreOfRows(value.problem, value.groups, value.options),
+    );
+  }
+}
+
+/** The same as steps on the caller's thread. */
+export function* assumingInSteps(
+  problem: Problem,
+  options: SolveOptions,
+  assumptions: readonly Assumption[],
+  solve: (problem: Problem, options: SolveOptions) => Steps<SolveResult>,
+): Steps<SolveResult> {
+  const inquiry = inquire(problem, options, assumptions);
+  for (let step = inquiry.next(); ; ) {
+    if (step.done === true) return step.value;
+    const { value } = step;
+    step = inquiry.next(
+      value.kind === "solve"
+        ? yield* solve(value.problem, value.options)
+        : yield* coreInSteps(value.problem, value.groups, value.options, new Limits(value.options)),
+    );
+  }
+}
+
+function* inquire(
+  problem: Problem,
+  options: SolveOptions,
+  assumptions: readonly Assumption[],
+): Inquiry<SolveResult> {
   const { assumptions: _, ...others } = options;
   const limits = new Limits(options);
-  const result = await solve(assume(problem, assumptions), others);
+  const result = yield* answer(assume(problem, assumptions), others);
   if (result.status !== "infeasible") return result;
   const all = [...assumptions.keys()];
-  let core = (await coreOf(problem, assumptions, withTimeLeft(others, limits))) ?? all;
-  const isInfeasible = async (places: readonly number[]) => {
+  let core = (yield* blamed(problem, assumptions, withTimeLeft(others, limits))) ?? all;
+  function* isInfeasible(places: readonly number[]): Inquiry<boolean> {
     if (limits.isOver) return false;
-    const part = assume(
-      problem,
-      places.map((k) => assumptions[k]),
-    );
-    const { status } = await solve(part, withTimeLeft(withoutEvents(others), limits));
-    return status === "infeasible";
-  };
+    const chosen = places.map((k) => assumptions[k]);
+    const rest = withTimeLeft(withoutEvents(others), limits);
+    return (yield* answer(assume(problem, chosen), rest)).status === "infeasible";
+  }
   // What a proof names may be more than it needs, and is tried before it is believed.
-  if (core.length < all.length && !(await isInfeasible(core))) core = all;
+  if (core.length < all.length && !(yield* isInfeasible(core))) core = all;
   for (const k of [...core].reverse()) {
     const rest = core.filter((other) => other !== k);
-    if (await isInfeasible(rest)) core = rest;
+    if (yield* isInfeasible(rest)) core = rest;
   }
   return { ...result, core };
+}
+
+function* answer(problem: Problem, options: SolveOptions): Inquiry<SolveResult> {
+  return (yield { kind: "solve", problem, options }) as SolveResult;
 }
 
 /** The problem with its columns within what is assumed of them. */
@@ -52,11 +101,11 @@ function assume(problem: Problem, assumptions: readonly Assumption[]): Problem {
 }
 
 /** Assumptions that a proof of the infeasibility names, each as a row of its own. */
-async function coreOf(
+function* blamed(
   problem: Problem,
   assumptions: readonly Assumption[],
   { timeLimit, signal, seed }: SolveOptions,
-): Promise<readonly number[] | null> {
+): Inquiry<CoreGroups> {
   const rows = assumptions.map(
     ({ column, lower = -Infinity, upper = Infinity }): AddedRow => ({
       name: "assumption",
@@ -69,11 +118,12 @@ async function coreOf(
   );
   const groups = new Int32Array(problem.numRows + rows.length).fill(-1);
   for (const k of assumptions.keys()) groups[problem.numRows + k] = k;
-  return coreOfRows(withRows(problem, rows), groups, {
+  const options = {
     ...(timeLimit === undefined ? {} : { timeLimit }),
     ...(signal === undefined ? {} : { signal }),
     ...(seed === undefined ? {} : { seed }),
-  });
+  };
+  return (yield { kind: "core", problem: withRows(problem, rows), groups, options }) as CoreGroups;
 }
 
 /** The caller has heard of the solve that counts. */

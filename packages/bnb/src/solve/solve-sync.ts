@@ -1,4 +1,4 @@
-import { InvalidProblemError, type Problem } from "@bough/problem";
+import type { Problem } from "@bough/problem";
 import { thrownByCaller } from "../hooks/hook-failure.ts";
 import { type SolveOptions, validateOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
@@ -8,12 +8,11 @@ import { countsAlone, holdAgainst, smallInSteps } from "../small/solve-small.ts"
 import { runToEnd, type Steps } from "../steps.ts";
 import { requireTechniques } from "../techniques.ts";
 import { isLp } from "./is-lp.ts";
+import { assumingInSteps } from "./solve-assuming.ts";
 
 /** Solves to the end in one go on one thread, for small problems and places without an event loop. */
 export function solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
   validateOptions(problem, options);
-  if (options.assumptions !== undefined)
-    throw new InvalidProblemError("assumptions need `solve`, which waits for several solves");
   requireTechniques(options.without ?? []);
   try {
     return runToEnd(solveInSteps(problem, options));
@@ -24,7 +23,10 @@ export function solveSync(problem: Problem, options: SolveOptions = {}): SolveRe
 
 /** The solve as steps of bounded work, for a caller that schedules them itself. */
 export function solveInSteps(problem: Problem, options: SolveOptions = {}): Steps<SolveResult> {
-  return smallOrWhole(problem, options);
+  const { assumptions } = options;
+  return assumptions === undefined
+    ? smallOrWhole(problem, options)
+    : assumingInSteps(problem, options, assumptions, smallOrWhole);
 }
 
 function* smallOrWhole(problem: Problem, options: SolveOptions): Steps<SolveResult> {

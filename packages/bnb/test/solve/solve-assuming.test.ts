@@ -41,6 +41,8 @@ describe("assumptions", () => {
       };
       const { status, solution, core } = await solve(problem, { assumptions, threads: 1 });
       expect(status, `seed ${seed}`).toBe(within([...assumptions.keys()]));
+      const atOnce = solveSync(problem, { assumptions });
+      expect([atOnce.status, atOnce.core]).toEqual([status, core]);
       if (solution !== null) {
         for (const { column, lower = 0, upper = 1 } of assumptions) {
           expect(solution[column]).toBeGreaterThanOrEqual(lower);
@@ -85,6 +87,6 @@ describe("assumptions", () => {
     await expect(given([{ column: 3, upper: 0 }])).rejects.toThrow("a column below 3");
     await expect(given([{ column: 0, lower: 1, upper: 0 }])).rejects.toThrow("do not cross");
     await expect(given([7])).rejects.toThrow("an array of assumptions");
-    expect(() => solveSync(problem, { assumptions: [] })).toThrow("need `solve`");
+    expect(() => solveSync(problem, { assumptions: [7] as never })).toThrow("an array of");
   });
 });

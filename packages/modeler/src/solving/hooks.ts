@@ -100,14 +100,22 @@ const POINT: SolverResult = {
   warnings: [],
 };
 
-/** The hooks as the engine takes them; a module goes on as it is, and speaks of names. */
+/** The hooks as the engine takes them; a module goes on as it is, see `modelHooks`. */
 export function engineHooks(
   hooks: ModelHooks | EngineHookModule | undefined,
   compiled: Compiled,
   goals: readonly Expression[],
 ): { hooks?: EngineHooks | EngineHookModule } {
   if (hooks === undefined) return {};
-  if ("module" in hooks) return { hooks };
+  return { hooks: "module" in hooks ? hooks : inColumns(hooks, compiled, goals) };
+}
+
+/** Hooks in a model's variables as hooks in columns of what it was compiled to. */
+export function inColumns(
+  hooks: ModelHooks,
+  compiled: Compiled,
+  goals: readonly Expression[],
+): EngineHooks {
   const { separate, onIncumbent, heuristic, propagators } = hooks;
   const view = (values: Float64Array, objective: number) =>
     new Solution({ ...POINT, objective, solution: values }, compiled, goals);
@@ -116,24 +124,22 @@ export function engineHooks(
     offer: (start) => offer(wholePoint(compiled, start)),
   });
   return {
-    hooks: {
-      ...hooks,
-      separate:
-        separate &&
-        (({ values, objective, isIntegral, offer }) => {
-          const given = separate(view(values, objective), infoOf(isIntegral, offer)) ?? [];
-          if (given === "stop") return "stop";
-          return Array.from(listed(given, "separate"), (each) => rowOf(each, compiled));
-        }),
-      onIncumbent: onIncumbent && (({ values, objective }) => onIncumbent(view(values, objective))),
-      heuristic:
-        heuristic &&
-        (({ values, objective, isIntegral, offer }) =>
-          heuristic(view(values, objective), infoOf(isIntegral, offer))),
-      propagators:
-        propagators &&
-        Array.from(listed(propagators, "propagators"), (each) => enginePropagator(each, compiled)),
-    },
+    ...hooks,
+    separate:
+      separate &&
+      (({ values, objective, isIntegral, offer }) => {
+        const given = separate(view(values, objective), infoOf(isIntegral, offer)) ?? [];
+        if (given === "stop") return "stop";
+        return Array.from(listed(given, "separate"), (each) => rowOf(each, compiled));
+      }),
+    onIncumbent: onIncumbent && (({ values, objective }) => onIncumbent(view(values, objective))),
+    heuristic:
+      heuristic &&
+      (({ values, objective, isIntegral, offer }) =>
+        heuristic(view(values, objective), infoOf(isIntegral, offer))),
+    propagators:
+      propagators &&
+      Array.from(listed(propagators, "propagators"), (each) => enginePropagator(each, compiled)),
   };
 }
 
