@@ -8,7 +8,9 @@ export default modelHooks(({ seed, isOther }) => {
     model,
     hooks: {
       separate: (point) =>
-        hidden.filter(({ items, limit }) => totalOf(point, items) > limit + 1e-6).map(({ row }) => row),
+        hidden
+          .filter(({ items, limit }) => totalOf(point, items) > limit + 1e-6)
+          .map(({ row }) => row),
     },
   };
 });
