@@ -29,11 +29,17 @@ const LARGEST_ERROR = 1e-4;
 const RHS_ROUNDING = 1e-6;
 /** Share of the terms' size by which a float right-hand side gives way to rounding errors. */
 const RHS_RELAXATION = 1e-10;
+/** Half a unit in the last place of 1. */
+const ROUNDING = 2 ** -53;
+/** Share of its own and of the row's coefficient by which a cut's coefficient may be off. */
+const COEFFICIENT_ROUNDING = 2 ** -50;
 
 /** Turns cuts over shifted variables into rows over the columns, safe against rounding. */
 export class CutBuilder {
   readonly #space: SeparationSpace;
   readonly #sum: SparseSum; // [numCols]
+  /** Sums of the sizes of what each coefficient is summed up from. */
+  readonly #sizes: SparseSum; // [numCols]
   readonly #logicals: SparseSum; // [numRows]
   #rhs: number = REAL_ZERO;
   /** Sum of the sizes of what the right-hand side was summed up from. */
@@ -42,6 +48,7 @@ export class CutBuilder {
   constructor(space: SeparationSpace) {
     this.#space = space;
     this.#sum = new SparseSum(space.numCols);
+    this.#sizes = new SparseSum(space.numCols);
     this.#logicals = new SparseSum(space.numRows);
   }
 
@@ -50,11 +57,12 @@ export class CutBuilder {
     this.#begin();
     this.#unshift(row, cut);
     this.#replaceLogicals();
-    return this.#relaxTiny() ? this.#finish() : null;
+    return this.#giveWay() && this.#relaxTiny() ? this.#finish() : null;
   }
 
   #begin(): void {
     this.#sum.begin();
+    this.#sizes.begin();
     this.#logicals.begin();
     this.#rhs = 0;
     this.#magnitude = 0;
@@ -65,8 +73,13 @@ export class CutBuilder {
     const { lower, upper } = this.#space;
     this.#addToRhs(cut.rhs);
     for (let t = 0; t < row.count; t++) {
-      const g = cut.coefficients[t];
+      let g = cut.coefficients[t];
       if (g === 0) continue;
+      // What rounding made of g is given back: at the side, or where x' has no end at g itself.
+      const size = Math.abs(g) + cut.steepness * Math.abs(row.coefficients[t]);
+      const error = Number.isInteger(g) && cut.steepness === 0 ? 0 : COEFFICIENT_ROUNDING * size;
+      if (row.ranges[t] < Infinity) this.#rhs += error * row.ranges[t];
+      else g -= error;
       const k = row.variables[t];
       const bound = row.bounds[t];
       const kind = row.kinds[t];
@@ -89,7 +102,12 @@ export class CutBuilder {
   #add(k: number, value: number): void {
     const { numCols } = this.#space;
     if (k >= numCols) this.#logicals.add(k - numCols, value);
-    else this.#sum.add(k, value);
+    else this.#addTerm(k, value);
+  }
+
+  #addTerm(j: number, value: number): void {
+    this.#sum.add(j, value);
+    this.#sizes.add(j, Math.abs(value));
   }
 
   /** An activity is the sum it stands for. */
@@ -101,8 +119,35 @@ export class CutBuilder {
       const value = values[i];
       if (value === 0) continue;
       for (let k = starts[i]; k < starts[i + 1]; k++)
-        this.#sum.add(indices[k], value * coefficients[k]);
+        this.#addTerm(indices[k], value * coefficients[k]);
     }
+  }
+
+  /**
+   * Loosens the cut by what its coefficients may be off by: at the side where the column is bounded,
+   * else at the coefficient. False where neither can be.
+   */
+  #giveWay(): boolean {
+    const { lower, upper } = this.#space;
+    const { list, values, count } = this.#sum;
+    const share = (this.#logicals.count + 4) * ROUNDING;
+    for (let k = 0; k < count; k++) {
+      const j = list[k];
+      const size = this.#sizes.values[j];
+      // One term, or whole ones: nothing was rounded.
+      if (size === Math.abs(values[j]) && Number.isInteger(size)) continue;
+      const error = share * size;
+      const reach = Math.max(Math.abs(lower[j]), Math.abs(upper[j]));
+      if (reach < Infinity) this.#rhs += error * reach;
+      else if (lower[j] > -Infinity) {
+        values[j] -= error;
+        this.#rhs += error * Math.abs(lower[j]);
+      } else if (upper[j] < Infinity) {
+        values[j] += error;
+        this.#rhs += error * Math.abs(upper[j]);
+      } else return false;
+    }
+    return true;
   }
 
   /** Small coefficients are replaced by their least contribution, never just dropped. */

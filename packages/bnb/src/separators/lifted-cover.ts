@@ -1,3 +1,4 @@
+import { CompensatedSum } from "@bough/problem";
 import type { ShiftedCut } from "./shifted-cut.ts";
 import type { ShiftedRow } from "./shifted-row.ts";
 
@@ -7,6 +8,8 @@ const LEAST_EXCESS = 1e-6;
 const ROUNDING = 1e-9;
 /** Share of its side, or of one, that a cut must cut off. */
 const LEAST_VIOLATION = 1e-7;
+/** Share of a sum's size by which it may be off. */
+const SUM_ROUNDING = 2 ** -50;
 
 /**
  * A lifted cover cut of a shifted row: C is a set of binaries whose weights exceed the right-hand
@@ -46,19 +49,22 @@ function findCover(row: ShiftedRow): Cover | null {
     if (coefficients[t] > 0 && points[t] > ROUNDING) order.push(t);
   order.sort((a, b) => points[b] - points[a] || coefficients[b] - coefficients[a] || a - b);
   const least = LEAST_EXCESS * Math.max(1, rhs);
-  let weight = 0;
+  // Beside 10^11 a weight of 0.06 would be lost when the heavy one goes again.
+  const weight = new CompensatedSum();
   let taken = 0;
-  while (taken < order.length && weight - rhs <= least) weight += coefficients[order[taken++]];
-  if (weight - rhs <= least) return null;
+  while (taken < order.length && weight.minus(rhs) <= least)
+    weight.add(coefficients[order[taken++]]);
+  if (weight.minus(rhs) <= least) return null;
   const terms: number[] = [];
   for (let k = 0; k < taken; k++) {
     const t = order[taken - 1 - k];
-    const isNeedless = weight - coefficients[t] - rhs > least;
-    if (isNeedless) weight -= coefficients[t];
-    else terms.push(t);
+    weight.add(-coefficients[t]);
+    if (weight.minus(rhs) > least) continue;
+    weight.add(coefficients[t]);
+    terms.push(t);
   }
   terms.sort((a, b) => coefficients[b] - coefficients[a] || a - b);
-  return { terms, excess: weight - rhs };
+  return { terms, excess: weight.minus(rhs) };
 }
 
 /** Letchford and Souli: cap the cover's weights so that they fill the capacity exactly. */
@@ -66,11 +72,12 @@ function liftBinary(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
   const { coefficients } = row;
   const cap = capWeights(row, cover);
   const size = cover.terms.length;
+  const rounding = Math.max(ROUNDING, SUM_ROUNDING * size * row.rhs);
   const prefix: number[] = [];
   let sum = 0;
   let numHeavy = 0;
   for (const t of cover.terms) {
-    if (coefficients[t] > cap + ROUNDING) numHeavy++;
+    if (coefficients[t] > cap + rounding) numHeavy++;
     sum += Math.min(coefficients[t], cap);
     prefix.push(sum);
   }
@@ -79,34 +86,35 @@ function liftBinary(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
   const lift = (z: number): number => {
     const multiple = Math.round(z / cap);
     const above = z - multiple * cap;
-    if (multiple >= 1 && multiple < numHeavy && above >= 0 && above <= ROUNDING)
+    if (multiple >= 1 && multiple < numHeavy && above >= 0 && above <= rounding)
       return multiple - 0.5;
     let h = 0;
-    while (h < size && prefix[h] < z - ROUNDING) h++;
+    while (h < size && prefix[h] < z - rounding) h++;
     return h;
   };
   cut.coefficients.fill(0, 0, row.count);
   const isInCover = new Set(cover.terms);
   for (let t = 0; t < row.numIntegers; t++) {
-    const isLight = isInCover.has(t) && coefficients[t] <= cap + ROUNDING;
+    const isLight = isInCover.has(t) && coefficients[t] <= cap + rounding;
     cut.coefficients[t] = isLight ? 1 : lift(coefficients[t]);
   }
   cut.rhs = size - 1;
+  cut.steepness = 0;
   return true;
 }
 
 /** The cap ā with sum over the cover of min(a, ā) = capacity. Weights fall along the cover. */
 function capWeights(row: ShiftedRow, cover: Cover): number {
   const { coefficients, rhs } = row;
-  let light = 0;
-  for (const t of cover.terms) light += coefficients[t];
-  for (let k = 0; k < cover.terms.length; k++) {
-    light -= coefficients[cover.terms[k]];
-    const cap = (rhs - light) / (k + 1);
-    const next = cover.terms[k + 1];
+  const { terms } = cover;
+  const lighter = new Float64Array(terms.length + 1); // weight of the terms from k on, lightest summed first
+  for (let k = terms.length - 1; k >= 0; k--) lighter[k] = lighter[k + 1] + coefficients[terms[k]];
+  for (let k = 0; k < terms.length; k++) {
+    const cap = (rhs - lighter[k + 1]) / (k + 1);
+    const next = terms[k + 1];
     if (next === undefined || cap >= coefficients[next]) return cap;
   }
-  return rhs / cover.terms.length;
+  return rhs / terms.length;
 }
 
 /** Gu, Nemhauser and Savelsbergh: superadditive lifting beside continuous terms. */
@@ -126,13 +134,18 @@ function liftMixed(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
   };
   const isInCover = new Set(cover.terms);
   cut.rhs = -excess;
+  let magnitude = excess;
   for (let t = 0; t < row.numIntegers; t++) {
     const a = coefficients[t];
     cut.coefficients[t] = isInCover.has(t) ? Math.min(a, excess) : lift(a);
-    if (isInCover.has(t)) cut.rhs += cut.coefficients[t];
+    if (!isInCover.has(t)) continue;
+    cut.rhs += cut.coefficients[t];
+    magnitude += cut.coefficients[t];
   }
+  cut.rhs += SUM_ROUNDING * magnitude;
   for (let t = row.numIntegers; t < row.count; t++)
     cut.coefficients[t] = Math.min(0, coefficients[t]);
+  cut.steepness = 1;
   return true;
 }
 

@@ -146,6 +146,7 @@ function writeCut(row: ShiftedRow, divisor: number, cut: ShiftedCut): void {
   for (let t = row.numIntegers; t < row.count; t++)
     cut.coefficients[t] = (Math.min(0, row.coefficients[t]) / divisor) * rest;
   cut.rhs = floor;
+  cut.steepness = rest / divisor;
 }
 
 /**

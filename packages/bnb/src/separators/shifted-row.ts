@@ -73,6 +73,7 @@ export class ShiftedRow {
     this.#magnitude = 0;
     this.space.work += 8 * base.count;
     this.#weights.begin();
+    this.rhs += base.forgotten;
     const continuous: number[] = [];
     for (let t = 0; t < base.count; t++) {
       const k = base.list[t];
@@ -88,14 +89,41 @@ export class ShiftedRow {
       if (shift === undefined) return false;
       shifts.push({ k, value, ...shift });
       if (shift.bound !== null) {
-        this.#weights.add(shift.bound.binary, value * shift.bound.slope);
+        const weight = value * shift.bound.slope;
+        this.#weights.add(shift.bound.binary, weight);
+        this.#magnitude += Math.abs(weight);
         this.#shiftRhs(value * shift.bound.constant);
       }
     }
     if (!this.#takeIntegers()) return false;
     for (const { k, value, kind, bound } of shifts) this.#takeContinuous(k, value, kind, bound);
+    if (base.isRounded) this.#giveWay(base);
     this.rhs += RHS_ROUNDING * this.#magnitude;
     return true;
+  }
+
+  /**
+   * Loosens the row by what the base's entries may be off by: at the right-hand side where the
+   * variable is bounded, else at the coefficient, which may only be too small.
+   */
+  #giveWay(base: BaseRow): void {
+    const { lower, upper } = this.space;
+    for (let t = 0; t < base.count; t++) {
+      const k = base.list[t];
+      const reach = Math.max(Math.abs(lower[k]), Math.abs(upper[k]));
+      if (reach < Infinity) this.rhs += base.errorOf(k) * reach;
+    }
+    for (let t = 0; t < this.count; t++) {
+      const k = this.variables[t];
+      if (lower[k] > -Infinity && upper[k] < Infinity) continue;
+      const error = base.errorOf(k);
+      const bound = this.bounds[t];
+      const isLower = this.kinds[t] === FROM_LOWER || this.kinds[t] === FROM_VARIABLE_LOWER;
+      const plain = isLower ? lower[k] : upper[k];
+      const origin = bound === null ? plain : Math.abs(bound.constant) + Math.abs(bound.slope);
+      this.coefficients[t] -= error;
+      this.rhs += error * Math.abs(origin);
+    }
   }
 
   /** Lists the integer terms, those first that are not zero at the LP point. */

@@ -56,6 +56,14 @@ describe("lifted covers", () => {
     expect(cuts).toBeGreaterThan(100);
   });
 
+  it("keep a light weight that a heavy one drowns in their sum", () => {
+    const weights = [189473589635.0325, 0.061];
+    const rhs = 0.06100000000000183;
+    const cut = new ShiftedCut(2);
+    liftCover(rowOf(weights, rhs, [0.12, 1]), cut);
+    expect(worstExcess(weights, rhs, cut)).toBeLessThanOrEqual(0);
+  });
+
   it("keep halves where a weight is a whole multiple of the cap", () => {
     // The cover of the first four exceeds 12 by 4, so weights are capped at 3, and 6 is twice that.
     const weights = [4, 4, 4, 4, 6];
