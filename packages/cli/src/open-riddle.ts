@@ -6,6 +6,7 @@ import {
   type Reasoning,
   type Riddle,
   readBack,
+  UnexplainedError,
 } from "@bough/puzzles";
 import { displayName, readBytes } from "./files.ts";
 import type { Terminal } from "./terminal.ts";
@@ -33,11 +34,17 @@ export async function readFilled(
   return inFile(path, () => readBack(reasoning, text));
 }
 
-/** The rules of a board one by one. */
-export function reasoningOf(puzzle: Puzzle, riddle: Riddle): Reasoning {
-  if (puzzle.unexplained !== undefined)
-    throw new UsageError(`${puzzle.name} is not explained: ${puzzle.unexplained}`);
-  return riddle.reason();
+/**
+ * The rules of a board one by one.
+ *
+ * @throws {UsageError} where the riddle, or so large a board, is not explained
+ */
+export function reasoningOf(riddle: Riddle): Reasoning {
+  try {
+    return riddle.reason();
+  } catch (error) {
+    throw error instanceof UnexplainedError ? new UsageError(error.message) : error;
+  }
 }
 
 async function textOf(path: string, terminal: Terminal): Promise<string> {

@@ -1,4 +1,11 @@
-import { conflictIn, explainInSteps, type Puzzle, type Riddle } from "@bough/puzzles";
+import {
+  conflictIn,
+  explainInSteps,
+  type Puzzle,
+  type Reasoning,
+  type Riddle,
+  UnexplainedError,
+} from "@bough/puzzles";
 import { conflictJson, conflictText } from "./explain-riddle.ts";
 import type { OptionValues } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -15,11 +22,22 @@ export async function conflictOf(
   terminal: Terminal,
 ): Promise<{ text: string; json: Record<string, unknown> } | undefined> {
   if (!puzzle.isExplained) return undefined;
-  const reasoning = riddle.reason();
+  const reasoning = rulesOf(riddle);
+  if (reasoning === undefined) return undefined;
   const limit = Math.min(PATIENCE, options["time-limit"] ?? PATIENCE);
   const chain = await unhurried(explainInSteps(reasoning.theory), terminal, limit);
   if (chain?.outcome !== "contradiction") return undefined;
   const conflict = await unhurried(conflictIn(reasoning.theory, chain), terminal, limit);
   if (conflict === undefined) return undefined;
   return { text: conflictText(reasoning, conflict), json: conflictJson(reasoning, conflict) };
+}
+
+/** The rules of a board one by one; undefined where it is too large for them. */
+function rulesOf(riddle: Riddle): Reasoning | undefined {
+  try {
+    return riddle.reason();
+  } catch (error) {
+    if (error instanceof UnexplainedError) return undefined;
+    throw error;
+  }
 }

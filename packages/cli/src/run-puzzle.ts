@@ -63,9 +63,9 @@ export async function runPuzzle(
     case "solve":
       return solveRiddle(puzzle, riddle, options, terminal);
     case "rate":
-      return rateRiddle(puzzle, reasoningOf(puzzle, riddle), options, terminal);
+      return rateRiddle(puzzle, reasoningOf(riddle), options, terminal);
   }
-  const reasoning = reasoningOf(puzzle, riddle);
+  const reasoning = reasoningOf(riddle);
   const known = await readFilled(reasoning, filled, terminal);
   const run = { explain: explainRiddle, hint: hintRiddle, check: checkRiddle }[mode];
   return run(puzzle, reasoning, known, options, terminal);

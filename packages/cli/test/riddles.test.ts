@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { puzzles } from "@bough/puzzles";
 import { afterAll, describe, expect, it } from "vitest";
+import { conflictOf } from "../src/riddle-conflict.ts";
 import { run } from "../src/run.ts";
 import { CollectingTerminal } from "./collecting-terminal.ts";
 
@@ -64,6 +66,29 @@ describe("bough puzzle --explain", () => {
     const both = await bough(["sudoku", "--explain", "--hint"]);
     expect(both).toMatchObject({ exit: 2 });
     expect(both.stderr).toContain("--explain and --hint do not go together");
+  });
+});
+
+describe("a board too large to be explained", () => {
+  const size = 36;
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => "."));
+  const board = (cells: string[][]) => cells.map((row) => row.join(" ")).join("\n");
+
+  it.each(["--explain", "--hint", "--check", "--rate"])(
+    "is refused by %s in one line",
+    async (mode) => {
+      const { exit, stderr } = await bough(["sudoku", "-", mode], { input: board(rows) });
+      expect(exit).toBe(2);
+      expect(stderr).toBe(
+        "bough: so large a board is not explained: r1c1 can be any of 36, and steps follow at most 31 (see bough --help)\n",
+      );
+    },
+  );
+
+  it("is said to have no answer without a reason", async () => {
+    const sudokus = puzzles.find(({ name }) => name === "sudoku")!;
+    const riddle = sudokus.open(board(rows));
+    expect(await conflictOf(sudokus, riddle, {}, new CollectingTerminal())).toBe(undefined);
   });
 });
 

@@ -65,6 +65,7 @@ export { type Level, levelOf, type Step, stepEffort } from "./reasoning/step.ts"
 export { tellFacts, tellMove, tellStep } from "./reasoning/tell.ts";
 export type { Masks, Rule, Theory } from "./reasoning/theory.ts";
 export { svgSheet } from "./svg-sheet.ts";
+export { UnexplainedError } from "./unexplained-error.ts";
 
 /** In the order in which they are listed: the four seed riddles, then the others by name. */
 export const puzzles: readonly Puzzle[] = [

@@ -1,6 +1,7 @@
 import type { BigMModel, BooleanExpression, Expression, Model } from "@bough/modeler";
 import type { Maker } from "./making/maker.ts";
 import { firstState, isDecided, type Masks, type Theory } from "./reasoning/theory.ts";
+import { UnexplainedError } from "./unexplained-error.ts";
 
 /** `tight` is the strongest we know; `literal` builds row for row what the riddle's author built. */
 export type Formulation = "tight" | "literal";
@@ -99,7 +100,7 @@ export interface Riddle {
   /**
    * The rules one by one.
    *
-   * @throws RangeError where the puzzle is not explained
+   * @throws UnexplainedError where the puzzle is not explained, or not on so large a board
    */
   reason(): Reasoning;
 }
@@ -191,7 +192,7 @@ function reasonOn<Board, Made extends Built, Answer>(
   board: Board,
 ): Reasoning {
   if (parts.reason === undefined)
-    throw new RangeError(`${parts.name} is not explained: ${parts.unexplained}`);
+    throw new UnexplainedError(`${parts.name} is not explained: ${parts.unexplained}`);
   const theory = parts.reason(board);
   const answerOf = (masks: Masks) =>
     theory.answer((cell) => (isDecided(masks[cell]!) ? firstState(masks[cell]!) : undefined));

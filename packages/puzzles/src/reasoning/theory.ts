@@ -1,5 +1,6 @@
 import type { BooleanExpression, Expression, Model } from "@bough/modeler";
 import type { Place } from "../grid.ts";
+import { UnexplainedError } from "../unexplained-error.ts";
 
 /**
  * What is to be found out about a board, cell by cell. A cell may be a square of the board, an edge
@@ -80,7 +81,10 @@ export class TheoryBuilder {
   readonly rules: Rule[] = [];
   readonly start: number[] = [];
 
-  /** @param start the states that the board allows; all by default */
+  /**
+   * @param start the states that the board allows; all by default
+   * @throws UnexplainedError where there are more than a mask holds
+   */
   cell(
     name: string,
     states: readonly string[],
@@ -88,7 +92,9 @@ export class TheoryBuilder {
     start = allOf(states.length),
   ): number {
     if (states.length > MOST_STATES)
-      throw new RangeError(`${name} has ${states.length} states, at most ${MOST_STATES} are held`);
+      throw new UnexplainedError(
+        `so large a board is not explained: ${name} can be any of ${states.length}, and steps follow at most ${MOST_STATES}`,
+      );
     this.cells.push({ name, states, places });
     this.start.push(start);
     return this.cells.length - 1;
