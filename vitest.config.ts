@@ -31,16 +31,21 @@ for (const [find, file] of [
   alias.push({ find, replacement: `${folder}${file}` });
 }
 
-/**
- * Files of these rooms keep nothing that another could stumble over, so they share their process and
- * load the sources once. Of the rest each has a process of its own: they start threads, or mock modules.
- */
-const together = [
-  ...["problem", "formats", "simplex", "propagation", "modeler", "puzzles", "testing"],
-].map((name) => `packages/${name}/test/**/*.test.ts`);
 const all = ["packages/*", "bench", "fuzz", "playground", "site"]
   .map((room) => `${room}/test/**/*.test.ts`)
   .concat("examples/**/*.test.ts");
+/**
+ * Files that start threads, mock or spy, or are programs: each has a process of its own. All others
+ * keep nothing that another could stumble over, so they share their process and load the sources once.
+ */
+const apart = [
+  "packages/bnb/test/{parallel,witness}/**/*.test.ts",
+  "packages/bnb/test/{steps,progress,hooks/threads}.test.ts",
+  "packages/cli/test/terminal.test.ts",
+  "packages/{bough,cluster}/test/**/*.test.ts",
+  "{fuzz,playground,site}/test/**/*.test.ts",
+  "examples/**/*.test.ts",
+];
 
 export default defineConfig({
   resolve: { alias },
@@ -52,11 +57,16 @@ export default defineConfig({
     env: { BOUGH_CHECK: "1" },
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "together", include: together, isolate: false } },
       {
         extends: true,
-        test: { name: "apart", include: all, exclude: [...configDefaults.exclude, ...together] },
+        test: {
+          name: "together",
+          include: all,
+          exclude: [...configDefaults.exclude, ...apart],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: "apart", include: apart } },
     ],
   },
 });

@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { puzzles } from "@bough/puzzles";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../packages/cli/src/run.ts";
+import { CollectingTerminal } from "../../packages/cli/test/collecting-terminal.ts";
 import { gather } from "../gather.mjs";
 import { type Block, blocksOf, pages, root } from "./blocks.ts";
 
@@ -125,27 +127,31 @@ describe("commands in the docs", () => {
         .filter((line) => line !== "")
         .map((line) => [nameOf(block), line] as const),
     );
-  const bough = (args: readonly string[], input?: string) =>
-    spawnSync("node", [join(root, "packages/cli/dist/main.js"), ...args], {
-      cwd: desk,
-      encoding: "utf8",
-      ...(input === undefined ? {} : { input }),
-    });
+  const home = process.cwd();
+  /** Runs the command as its process would; that it does is shown by the tests of the command. */
+  const bough = async (args: readonly string[], input = "") => {
+    const terminal = new CollectingTerminal({ input });
+    return { status: await run(args, terminal), stderr: terminal.stderr };
+  };
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    process.chdir(desk);
     const model =
       "Maximize\n profit: 30 chairs + 50 tables\nSubject To\n wood: chairs + 2 tables <= 40\n" +
       " hours: 2 chairs + tables <= 50\nGenerals\n chairs tables\nEnd\n";
     writeFileSync(join(desk, "model.lp"), model);
-    bough(["convert", "model.lp", "model.mps"]);
-    bough(["convert", "model.lp", "model.lp.gz"]);
-    bough(["solve", "model.mps", "--solution", "answer.sol", "--quiet"]);
+    await bough(["convert", "model.lp", "model.mps"]);
+    await bough(["convert", "model.lp", "model.lp.gz"]);
+    await bough(["solve", "model.mps", "--solution", "answer.sol", "--quiet"]);
   });
 
-  afterAll(() => rmSync(desk, { recursive: true, force: true }));
+  afterAll(() => {
+    process.chdir(home);
+    rmSync(desk, { recursive: true, force: true });
+  });
 
   for (const [place, line] of commands) {
-    it(`${place}: ${line}`, () => {
+    it(`${place}: ${line}`, async () => {
       const words = line.split(/\s+/);
       const tool = /^(?:npx |pnpm )?bough /.test(line) ? "bough" : words[0]!;
       if (tool === "bough") {
@@ -154,7 +160,7 @@ describe("commands in the docs", () => {
         prepareBoard(args);
         const input =
           file === undefined ? undefined : readFileSync(join(desk, file.trim()), "utf8");
-        const { status, stderr } = bough(args, input);
+        const { status, stderr } = await bough(args, input);
         expect(stderr).not.toMatch(/error|warning/i);
         expect(status).toBe(0);
       } else if (tool === "pnpm" || (tool === "npm" && words[1] === "run")) {
