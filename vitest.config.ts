@@ -23,6 +23,11 @@ const alias = doors.map(([name, folder]) => ({
   replacement: fileURLToPath(new URL(`packages/${folder}/index.ts`, import.meta.url)),
 }));
 
+alias.push({
+  find: /^@bough\/bnb\/shared-tree$/,
+  replacement: fileURLToPath(new URL("packages/bnb/src/shared-tree.ts", import.meta.url)),
+});
+
 for (const [find, file] of [
   [/^bough$/, "index.ts"],
   [/^bough\/(.+)$/, "$1.ts"],

@@ -61,6 +61,7 @@ const COMMAND_OPTIONS = {
     help: "write the page of --book, or the steps of --explain as a page of drawings",
   },
   to: { kind: "text", value: "URL", help: "the farm, as bough serve prints it" },
+  shared: { kind: "flag", help: "have all workers of the farm search the model's tree together" },
   priority: {
     kind: "number",
     value: "N",

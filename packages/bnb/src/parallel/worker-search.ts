@@ -1,5 +1,6 @@
 import type { Structure } from "@bough/problem";
 import { type Domain, importShared, isWorthSharing, type SharedClause } from "@bough/propagation";
+import type { IncumbentGate } from "../gate/incumbent.ts";
 import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SolveHooks } from "../hooks/solve-hooks.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
@@ -88,6 +89,22 @@ export class WorkerSearch {
     this.#best = gate.best;
     this.#listen(context.domain, learning?.domain);
     if (learning !== undefined) this.#listen(learning.domain, context.domain);
+  }
+
+  /** False while the visit of a node is under way, which the next round goes on with. */
+  get isBetweenNodes(): boolean {
+    return this.#search.tree.isBetweenNodes;
+  }
+
+  /** The best point that it knows, whoever found it. */
+  get gate(): IncumbentGate {
+    return this.#search.gate;
+  }
+
+  /** Gives every open node away, without its basis; between nodes only. */
+  releaseAll(): SearchNode[] {
+    this.#treeSteps = null;
+    return this.#search.tree.releaseAll().map(withoutBasis);
   }
 
   release(count: number): SearchNode[] {

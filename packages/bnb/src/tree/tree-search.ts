@@ -163,6 +163,14 @@ export class TreeSearch {
     return released;
   }
 
+  /** Gives every open node away. */
+  releaseAll(): SearchNode[] {
+    const released = this.snapshot();
+    this.queue.prune(-Infinity);
+    this.#active = null;
+    return released;
+  }
+
   /** Every open node, the one to be visited next included. */
   snapshot(): SearchNode[] {
     const nodes = Array.from(this.queue.nodes());

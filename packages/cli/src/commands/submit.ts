@@ -8,7 +8,7 @@ export const submit: Command = {
   details:
     "The same as bough solve, but the work is done where bough serve leads to. The token of a farm that asks for one is taken from BOUGH_TOKEN. Ctrl-C ends the job and prints the best that it has found.",
   options: [
-    ...["to", "priority", "memory", "keep"],
+    ...["to", "shared", "priority", "memory", "keep"],
     ...SOLVER_FLAGS,
     ...["solution", "duals", "statistics", "json", "log", "quiet"],
   ] as Command["options"],

@@ -50,11 +50,12 @@ export async function runSubmit(
 }
 
 function termsOf(options: OptionValues): object {
-  const { priority, memory, keep, duals } = options;
+  const { shared, priority, memory, keep, duals } = options;
   return {
     options: optionsOfFlags(options),
     // The log tells what took most of the time.
     statistics: true,
+    ...(shared === undefined ? {} : { shared }),
     ...(duals === undefined ? {} : { duals }),
     ...(priority === undefined ? {} : { priority }),
     ...(memory === undefined ? {} : { memoryMegabytes: memory }),

@@ -55,7 +55,7 @@ export class Farm {
     this.#claims = new Claims(redis);
     const connection = redisOptions(url);
     const queueOf = (lane: Lane) => laneQueue(lane, connection);
-    this.queues = { quick: queueOf("quick"), long: queueOf("long") };
+    this.queues = { quick: queueOf("quick"), long: queueOf("long"), trees: queueOf("trees") };
     // Who follows a job is told of its end here where no worker lived to tell it.
     this.#events = LANES.map((lane) => new QueueEvents(lane, { connection, prefix: PREFIX }));
     for (const queue of Object.values(this.queues)) queue.on("error", onTrouble);
@@ -87,7 +87,7 @@ export class Farm {
    */
   async submit(submission: Submission, owner: string): Promise<Submitted> {
     await this.#requireRoom();
-    const model = await this.#taken(submission.model);
+    const model = await this.#taken(submission);
     const data = this.#jobData(submission, model, owner);
     const id = jobIdOf(data);
     const claim = randomUUID();
@@ -97,7 +97,7 @@ export class Farm {
       return { ...present, claim, isKnown: true };
     // What the queue remembers of it would keep a new job of that name out.
     await this.#forget(id);
-    const lane = await this.#laneOf(model);
+    const lane = await this.#laneOf(data);
     await this.queues[lane].add("solve", data, laneOptions(id, data));
     return { id, state: "waiting", claim, isKnown: false };
   }
@@ -138,8 +138,11 @@ export class Farm {
     return this.#claims.withdraw(id, claim);
   }
 
-  async #taken(model: Submission["model"]): Promise<TaskModel> {
-    if ("riddle" in model) return model;
+  async #taken({ model, shared }: Submission): Promise<TaskModel> {
+    if ("riddle" in model) {
+      if (shared === true) throw new RefusedError(400, "riddles are not shared among workers");
+      return model;
+    }
     const name = model.fileName === undefined ? {} : { fileName: model.fileName };
     if ("hash" in model) {
       if (await this.hasModel(model.hash)) return { hash: model.hash, ...name };
@@ -169,13 +172,15 @@ export class Farm {
       options: { ...options, timeLimit },
       duals: submission.duals ?? false,
       statistics: submission.statistics ?? false,
+      shared: submission.shared ?? false,
       memoryMegabytes: within("memoryMegabytes", memory, limits.memoryMegabytes),
       keepSeconds: within("keepSeconds", keep, limits.keepSeconds),
       priority: submission.priority ?? USUAL_PRIORITY,
     };
   }
 
-  async #laneOf(model: TaskModel): Promise<Lane> {
+  async #laneOf({ model, shared }: JobData): Promise<Lane> {
+    if (shared) return "trees";
     if (!("hash" in model)) return "quick";
     return (await this.store.size(modelBlob(model.hash))) > QUICK_BYTES ? "long" : "quick";
   }

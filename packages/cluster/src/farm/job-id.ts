@@ -9,8 +9,9 @@ const DIGITS = 32;
  * there is, and nobody finds that of another. Neither how urgent it is nor how long its answer is kept
  * changes the answer.
  */
-export function jobIdOf({ owner, model, options, duals, statistics, memoryMegabytes }: JobData) {
-  const asked = [owner, sorted(model), sorted(options), duals, statistics, memoryMegabytes];
+export function jobIdOf(job: JobData): string {
+  const { owner, model, options, duals, statistics, shared, memoryMegabytes } = job;
+  const asked = [owner, sorted(model), sorted(options), duals, statistics, shared, memoryMegabytes];
   return createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, DIGITS);
 }
 

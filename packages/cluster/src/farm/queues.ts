@@ -5,9 +5,10 @@ import type { JobData } from "./submission.ts";
 
 /**
  * Jobs begin in the quick lane, where each gets some seconds; those that last go on in the long one.
- * Every worker keeps a place for quick jobs, so that a riddle never waits for a day's work.
+ * Every worker keeps a place for quick jobs, so that a riddle never waits for a day's work. Trees are
+ * for all workers together: their jobs do little themselves.
  */
-export const LANES = ["quick", "long"] as const;
+export const LANES = ["quick", "long", "trees"] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Seconds that a job may take in the quick lane. */

@@ -66,6 +66,9 @@ const terms = {
     Type.Boolean({ description: "row duals and reduced costs (linear programs)" }),
   ),
   statistics: Type.Optional(Type.Boolean({ description: "every counter of the solve" })),
+  shared: Type.Optional(
+    Type.Boolean({ description: "all workers search the model's tree together" }),
+  ),
   priority: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -98,6 +101,8 @@ export interface JobData {
   readonly options: SolveSettings;
   readonly duals: boolean;
   readonly statistics: boolean;
+  /** To be searched by all workers together. */
+  readonly shared: boolean;
   readonly memoryMegabytes: number;
   readonly keepSeconds: number;
   readonly priority: number;

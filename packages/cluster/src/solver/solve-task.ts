@@ -20,10 +20,17 @@ export async function solveTask(
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<TaskEnd> {
+  return orRefusal(() =>
+    "riddle" in task.model
+      ? solveRiddle(task, task.model, tell, signal)
+      : solveModel(task, tell, signal),
+  );
+}
+
+/** The same, with what the model, the board or the options are to blame for as an outcome. */
+export async function orRefusal<T>(action: () => Promise<T>): Promise<T | TaskEnd> {
   try {
-    return "riddle" in task.model
-      ? await solveRiddle(task, task.model, tell, signal)
-      : await solveModel(task, task.model.fileName ?? UNNAMED, tell, signal);
+    return await action();
   } catch (error) {
     if (!isMistake(error)) throw error;
     return { outcome: { kind: "refused", message: error.message.replaceAll("\n", " ") } };
@@ -32,31 +39,64 @@ export async function solveTask(
 
 async function solveModel(
   task: Task,
-  fileName: string,
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<TaskEnd> {
-  if (task.content === undefined) throw new InternalError("a task came without its model");
-  const content = await unpack(task.content, fileName);
-  const { timeLimit } = task.options;
+  const file = await readModel(task, tell, signal);
+  return "outcome" in file ? file : solveRead(file, task, tell, signal);
+}
+
+/** A model, and what its reader has to say of it. */
+export interface ReadModel {
+  readonly problem: Problem;
+  readonly warnings: readonly string[];
+}
+
+/** Reads the model of a task; an outcome where a limit or the signal came first. */
+export async function readModel(
+  { model, content, options: { timeLimit } }: Task,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<ReadModel | TaskEnd> {
+  if (content === undefined || "riddle" in model)
+    throw new InternalError("a task came without its model");
+  const fileName = model.fileName ?? UNNAMED;
+  const unpacked = await unpack(content, fileName);
   const limits = timeLimit === undefined ? { signal } : { signal, timeLimit };
-  const file = await runInSlicesWithin(readProblemSteps(content, { fileName }), limits);
+  const file = await runInSlicesWithin(readProblemSteps(unpacked, { fileName }), limits);
   if (file === undefined) {
     const status = signal.aborted ? "interrupted" : "time-limit";
     return { outcome: { kind: "solved", report: { status, warnings: [] } } };
   }
-  const { problem, warnings } = file;
-  tell({ kind: "read", original: sizeOf(problem), warnings });
+  tell({ kind: "read", original: sizeOf(file.problem), warnings: file.warnings });
+  return file;
+}
+
+/** Solves a model in this process. */
+export async function solveRead(
+  { problem, warnings }: ReadModel,
+  task: Task,
+  tell: (event: JobEvent) => void,
+  signal: AbortSignal,
+): Promise<TaskEnd> {
   const start = task.start?.length === problem.numCols ? { start: task.start } : {};
   const result = await solve(problem, { ...optionsOf(task, tell, signal), ...start });
-  const report: Report = {
+  return {
+    outcome: { kind: "solved", report: reportOf(problem, result, warnings, task) },
+    ...(result.solution === null ? {} : { point: result.solution }),
+  };
+}
+
+export function reportOf(
+  problem: Problem,
+  result: SolveResult,
+  warnings: readonly string[],
+  task: Task,
+): Report {
+  return {
     ...jsonReport(problem, result, warnings),
     ...(task.duals ? jsonDuals(problem, result) : {}),
     ...jsonStatistics(result, task),
-  };
-  return {
-    outcome: { kind: "solved", report },
-    ...(result.solution === null ? {} : { point: result.solution }),
   };
 }
 
@@ -95,7 +135,7 @@ async function solveRiddle(
   return { outcome: { kind: "solved", report } };
 }
 
-function optionsOf(
+export function optionsOf(
   { options }: Task,
   tell: (event: JobEvent) => void,
   signal: AbortSignal,

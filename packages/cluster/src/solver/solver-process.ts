@@ -1,26 +1,44 @@
 // The process in which jobs are solved, one after the other: the worker's own event loop stays free,
 // and a job that eats all memory takes nothing but this process along.
+import type { SubtreeSearch } from "@bough/bnb/shared-tree";
+import type { JobEvent } from "../farm/outcome.ts";
 import { solveTask } from "./solve-task.ts";
-import type { FromSolver, Task, ToSolver } from "./task.ts";
+import type { FromSolver, Request, ToSolver } from "./task.ts";
 
 let controller = new AbortController();
+/** Of the tree that this process has joined. */
+let search: SubtreeSearch | undefined;
 
 function say(message: FromSolver): void {
   process.send?.(message);
 }
 
-async function handle(task: Task): Promise<void> {
-  controller = new AbortController();
-  const end = await solveTask(task, (event) => say({ kind: "event", event }), controller.signal);
-  say({ kind: "end", end });
+const tell = (event: JobEvent): void => say({ kind: "event", event });
+
+async function answer(request: Request, signal: AbortSignal): Promise<unknown> {
+  if (request.kind === "solve") return solveTask(request.task, tell, signal);
+  if (request.kind === "search") {
+    signal.addEventListener("abort", () => search?.stop());
+    return search?.run(request.subtrees);
+  }
+  const { concludeTask, growTask, joinTask } = await import("./tree-tasks.ts");
+  if (request.kind === "grow") return growTask(request, tell, signal);
+  if (request.kind === "conclude") return concludeTask(request, tell, signal);
+  search = await joinTask(request);
+  return null;
 }
 
 process.on("message", (message: ToSolver) => {
   if (message.kind === "stop") return controller.abort();
-  handle(message.task).catch((error: unknown) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`bough: ${text}\n`, () => process.exit(1));
-  });
+  if (message.kind === "hurry") return search?.hurry();
+  controller = new AbortController();
+  answer(message, controller.signal).then(
+    (result) => say({ kind: "answer", answer: result }),
+    (error: unknown) => {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.stderr.write(`bough: ${text}\n`, () => process.exit(1));
+    },
+  );
 });
 // Ctrl-C reaches the whole group of processes; the worker tells what is to become of its jobs.
 process.on("SIGINT", () => {});

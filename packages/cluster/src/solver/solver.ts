@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { JobEvent } from "../farm/outcome.ts";
 import { residentMemory } from "./resident-memory.ts";
-import type { FromSolver, Task, TaskEnd, ToSolver } from "./task.ts";
+import type { Answer, FromSolver, Request, Requests, TaskEnd, ToSolver } from "./task.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/solver/solver-process.js", import.meta.url));
 /** Milliseconds between two looks at how much memory a job has. */
@@ -57,17 +57,17 @@ export class Solver {
   }
 
   /**
-   * Solves a task. One that needs too much memory is ended, with that as its outcome.
+   * Has something done. What needs too much memory is ended, with that as its outcome.
    *
-   * @param signal ends the solve with the best point so far
+   * @param signal ends it with the best point so far
    * @throws {SolverLostError} where the process breaks, or does not end in time
    */
-  async run(
-    task: Task,
+  async run<Kind extends keyof Requests>(
+    request: Request<Kind>,
     limits: TaskLimits,
     onEvent: (event: JobEvent) => void,
     signal: AbortSignal,
-  ): Promise<TaskEnd> {
+  ): Promise<Answer<Kind> | TaskEnd> {
     await this.#ready;
     if (!this.#isAlive) throw new SolverLostError("the process of the job could not be started");
     const stop = () => this.#say({ kind: "stop" });
@@ -80,16 +80,16 @@ export class Solver {
     const overtime = setTimeout(() => this.kill(), 1000 * limits.seconds + GRACE_MILLISECONDS);
     signal.addEventListener("abort", stop);
     try {
-      return await new Promise<TaskEnd>((resolve, reject) => {
+      return await new Promise<Answer<Kind> | TaskEnd>((resolve, reject) => {
         this.#onExit = (how) => {
           if (hasTooMuch) resolve(tooMuch(limits));
           else reject(new SolverLostError(`the process of the job ended (${how})`));
         };
         this.#onMessage = (message) => {
           if (message.kind === "event") onEvent(message.event);
-          else if (message.kind === "end") resolve(message.end);
+          else if (message.kind === "answer") resolve(message.answer as Answer<Kind>);
         };
-        this.#say({ kind: "solve", task });
+        this.#say(request);
         if (signal.aborted) stop();
       });
     } finally {
@@ -99,6 +99,11 @@ export class Solver {
       this.#onExit = () => {};
       this.#onMessage = () => {};
     }
+  }
+
+  /** Subtrees at hand are wanted back soon. */
+  hurry(): void {
+    this.#say({ kind: "hurry" });
   }
 
   kill(): void {

@@ -1,0 +1,236 @@
+import { deserialize, serialize } from "node:v8";
+import type {
+  HandOver,
+  SearchNode,
+  SharedPoint,
+  TreeNews,
+  TreeTotals,
+} from "@bough/bnb/shared-tree";
+import type { Redis } from "ioredis";
+import { PREFIX } from "../redis/connection.ts";
+import { COMMIT, INIT, LEASE, RETURN, STATE } from "./tree-scripts.ts";
+
+/** News that are kept for searches that come later. */
+const NEWS_KEPT = 500;
+/** Seconds for which a tree is kept that nobody touches. */
+const SECONDS_KEPT = 30 * 86_400;
+
+/** Nodes that somebody works on, by the name under which they are given back. */
+export interface Lease {
+  readonly name: string;
+  readonly nodes: readonly SearchNode[];
+  /** The best point known, at the time of the lease or later; null where the search knows it. */
+  readonly point: SharedPoint | null;
+  readonly news: readonly TreeNews[];
+  /** How far the news have been read. */
+  readonly newsPlace: string;
+}
+
+/** What a searcher knows of what others have found. */
+export interface Knowledge {
+  readonly best: number;
+  readonly newsPlace: string;
+  readonly ownNews: ReadonlySet<string>;
+}
+
+/** What a worker has done with a lease. */
+export interface Commit {
+  readonly open: readonly SearchNode[];
+  readonly point: SharedPoint | null;
+  readonly best: number;
+  readonly unresolvedBound: number;
+  readonly isComplete: boolean;
+  readonly isUnbounded: boolean;
+  readonly news: TreeNews;
+  readonly totals: TreeTotals;
+  readonly seconds: number;
+}
+
+type Beginning = Pick<Commit, "point" | "best" | "unresolvedBound" | "totals">;
+
+/** What stays the same as long as a tree is searched. */
+export interface TreeRoot {
+  readonly handOver: HandOver;
+  readonly isMaximised: boolean;
+  /** Milliseconds since 1970 at which the job began. */
+  readonly startedAt: number;
+}
+
+/** How a tree stands. Bounds are of the minimised objective. */
+export interface TreeState {
+  /** Nodes that wait, and nodes that are worked on. */
+  readonly waiting: number;
+  readonly leased: number;
+  /** Leases, with the job that has each. */
+  readonly leases: readonly { readonly name: string; readonly jobId: string }[];
+  /** Proven lower bound of what is open; Infinity where nothing is. */
+  readonly lowerBound: number;
+  readonly unresolvedBound: number;
+  readonly best: number;
+  readonly isComplete: boolean;
+  readonly isUnbounded: boolean;
+  readonly totals: TreeTotals;
+  /** Seconds that searches have worked. */
+  readonly busySeconds: number;
+  /** Leases that were given back with what came of them, and those that came too late. */
+  readonly commits: number;
+  readonly refused: number;
+}
+
+/**
+ * The open nodes of a tree, in Redis. Each is in one place: it waits, or one lease has it. A lease is
+ * given back once, for the nodes that are left of its own: whoever comes second, because it was
+ * thought dead, is refused. So no node is lost or done twice, whatever dies; what Redis holds is the
+ * checkpoint.
+ */
+export class TreeStore {
+  readonly #redis: Redis;
+  readonly #keys: readonly string[];
+
+  constructor(redis: Redis, treeId: string) {
+    this.#redis = redis;
+    const key = (part: string) => `${PREFIX}:tree:${treeId}:${part}`;
+    this.#keys = ["nodes", "waiting", "leases", "owners", "state", "news", "root"].map(key);
+  }
+
+  /** What the tree began with; null where nobody has begun it, or it is over. */
+  async root(): Promise<TreeRoot | null> {
+    const bytes = await this.#redis.getBuffer(this.#keys[6]!);
+    return bytes === null ? null : (deserialize(bytes) as TreeRoot);
+  }
+
+  /** Begins a tree; does nothing where it was begun. */
+  async begin(
+    nodes: readonly SearchNode[],
+    { point, best, unresolvedBound, totals }: Beginning,
+    root: TreeRoot,
+  ): Promise<void> {
+    await this.#run(INIT, [
+      SECONDS_KEPT,
+      serialize(root),
+      redisNumber(best),
+      point === null ? "" : serialize(point),
+      redisNumber(unresolvedBound),
+      ...countersOf(totals),
+      ...nodeArguments(nodes),
+    ]);
+  }
+
+  /**
+   * Takes so many of the waiting nodes with the best bounds; null where none wait. What the same job
+   * had before, in an attempt that has ended, waits again.
+   *
+   * @param most nodes at once; where few wait, some are left for others
+   * @param known the best objective that the searcher knows
+   * @param newsPlace up to where it knows the news
+   * @param ownNews places of news that it told itself
+   */
+  async lease(
+    jobId: string,
+    attempt: number,
+    most: number,
+    { best: known, newsPlace, ownNews }: Knowledge,
+  ): Promise<Lease | null> {
+    const name = `${jobId}:${attempt}`;
+    const answer = await this.#run(LEASE, [jobId, name, most, redisNumber(known), newsPlace]);
+    if (answer === null) return null;
+    const [nodes, point, news] = answer as [Buffer[], Buffer, [Buffer, [Buffer, Buffer]][]];
+    return {
+      name,
+      nodes: nodes.map((bytes) => deserialize(bytes) as SearchNode),
+      point: point.length === 0 ? null : (deserialize(point) as SharedPoint),
+      news: news
+        .filter(([place]) => !ownNews.has(String(place)))
+        .map(([, [, bytes]]) => deserialize(bytes) as TreeNews),
+      newsPlace: String(news.at(-1)?.[0] ?? newsPlace),
+    };
+  }
+
+  /**
+   * Gives a lease back with what came of it: the place of its news; null where it was no longer its to
+   * give. A point counts in any case.
+   */
+  async commit(jobId: string, lease: string, commit: Commit): Promise<string | null> {
+    const answer = await this.#run(COMMIT, [
+      jobId,
+      lease,
+      redisNumber(commit.best),
+      commit.point === null ? "" : serialize(commit.point),
+      redisNumber(commit.unresolvedBound),
+      commit.isComplete ? 1 : 0,
+      commit.isUnbounded ? 1 : 0,
+      serialize(commit.news),
+      NEWS_KEPT,
+      commit.seconds,
+      ...countersOf(commit.totals),
+      ...nodeArguments(commit.open),
+    ]);
+    return answer === null ? null : String(answer);
+  }
+
+  /** Has the nodes of leases wait again. */
+  async takeBack(leases: readonly string[]): Promise<void> {
+    if (leases.length > 0) await this.#run(RETURN, leases);
+  }
+
+  async state(): Promise<TreeState> {
+    const answer = (await this.#run(STATE, [])) as [number, number, Buffer[], Buffer, Buffer[]];
+    const [waiting, leased, leases, lowerBound, fields] = answer;
+    const names = leases.map(String);
+    const told = new Map<string, string>();
+    for (let k = 0; k < fields.length; k += 2) told.set(String(fields[k]), String(fields[k + 1]));
+    const number = (name: string) => numberOf(told.get(name) ?? "0");
+    return {
+      waiting,
+      leased,
+      leases: names.map((name) => ({ name, jobId: name.slice(0, name.lastIndexOf(":")) })),
+      lowerBound: numberOf(String(lowerBound)),
+      unresolvedBound: number("unresolved"),
+      best: number("best"),
+      isComplete: number("complete") === 1,
+      isUnbounded: number("unbounded") === 1,
+      totals: {
+        nodes: number("nodes"),
+        iterations: number("iterations"),
+        conflicts: number("conflicts"),
+        work: number("work"),
+      },
+      busySeconds: number("seconds"),
+      commits: number("commits"),
+      refused: number("refused"),
+    };
+  }
+
+  /** The best point; null without one. */
+  async point(): Promise<SharedPoint | null> {
+    const bytes = await this.#redis.hgetBuffer(this.#keys[4]!, "point");
+    return bytes === null || bytes.length === 0 ? null : (deserialize(bytes) as SharedPoint);
+  }
+
+  async remove(): Promise<void> {
+    await this.#redis.unlink(...this.#keys);
+  }
+
+  #run(script: string, args: readonly (string | number | Buffer)[]): Promise<unknown> {
+    return this.#redis.callBuffer("EVAL", script, this.#keys.length, ...this.#keys, ...args);
+  }
+}
+
+function countersOf({ nodes, iterations, conflicts, work }: TreeTotals): number[] {
+  return [nodes, iterations, conflicts, Math.round(work)];
+}
+
+function nodeArguments(nodes: readonly SearchNode[]): (string | Buffer)[] {
+  return nodes.flatMap((node) => [redisNumber(node.lowerBound), serialize(node)]);
+}
+
+/** As Redis reads and writes numbers, infinite ones included. */
+function redisNumber(value: number): string {
+  if (Number.isFinite(value)) return String(value);
+  return value > 0 ? "inf" : "-inf";
+}
+
+function numberOf(text: string): number {
+  if (text === "inf" || text === "-inf") return text === "inf" ? Infinity : -Infinity;
+  return Number(text);
+}

@@ -1,0 +1,237 @@
+import { DEFAULT_TOLERANCES, relativeGap } from "@bough/problem";
+import type { Redis } from "ioredis";
+import type { Outcome } from "../farm/outcome.ts";
+import type { JobData } from "../farm/submission.ts";
+import { shownError } from "../redis/connection.ts";
+import type { Answer, Request, Task, TaskEnd } from "../solver/task.ts";
+import { HURRY_CHANNEL, type SubtreeQueue } from "../tree/subtree-queue.ts";
+import { type TreeRoot, type TreeState, TreeStore } from "../tree/tree-store.ts";
+import type { JobTeller } from "./job-teller.ts";
+
+/** Open nodes from which a tree is worth several searchers. */
+const NODES_WANTED = 32;
+/** Milliseconds between two looks at the tree. */
+const LOOK_MILLISECONDS = 250;
+/** Jobs that wait beyond those that run: a searcher that is done finds the next at once. */
+const JOBS_AHEAD = 2;
+/** Jobs of a tree that may fail before it is given up. */
+const MOST_FAILURES = 20;
+/** Where the job does not say: those of every solve. */
+const USUAL_GAPS = {
+  gapRelative: DEFAULT_TOLERANCES.gapRelative,
+  gapAbsolute: DEFAULT_TOLERANCES.gapAbsolute,
+};
+
+/** The worker that it ran in is being closed. */
+export class CoordinatorLeftError extends Error {
+  override readonly name = "CoordinatorLeftError";
+}
+
+/** What a coordinator needs of the worker that it runs in. */
+export interface CoordinatorParts {
+  readonly redis: Redis;
+  readonly queue: SubtreeQueue;
+  /** Has something done in a solver process. */
+  readonly run: <Kind extends "grow" | "conclude">(
+    request: Request<Kind>,
+    seconds: number,
+  ) => Promise<Answer<Kind> | TaskEnd>;
+  readonly teller: JobTeller;
+}
+
+/**
+ * Has a tree searched by all workers, from its root to its outcome. What it knows lies in Redis: where
+ * this one is lost, the next takes up the tree as it stands.
+ */
+export class Coordinator {
+  readonly #treeId: string;
+  readonly #data: JobData;
+  readonly #task: Task;
+  readonly #parts: CoordinatorParts;
+  readonly #store: TreeStore;
+  #jobs = 0;
+  #failures = 0;
+  #told = { best: Infinity, at: Number.NEGATIVE_INFINITY };
+
+  constructor(treeId: string, data: JobData, task: Task, parts: CoordinatorParts) {
+    this.#treeId = treeId;
+    this.#data = data;
+    this.#task = task;
+    this.#parts = parts;
+    this.#store = new TreeStore(parts.redis, treeId);
+  }
+
+  /**
+   * @param signal ends the search with the best point so far
+   * @param isLeft whether another worker is to go on with it
+   * @throws {CoordinatorLeftError} where that is so
+   */
+  async run(signal: AbortSignal, isLeft: () => boolean): Promise<Outcome> {
+    const startedAt = Date.now();
+    let root = await this.#store.root();
+    if (root === null) {
+      const grown = await this.#parts.run(
+        { kind: "grow", task: this.#task, nodesWanted: NODES_WANTED },
+        this.#data.options.timeLimit!,
+      );
+      if ("outcome" in grown) return grown.outcome;
+      const { tree, isMaximised } = grown;
+      root = { handOver: tree.root, isMaximised, startedAt };
+      await this.#store.begin(tree.nodes, tree, root);
+    }
+    const ended = await this.#untilEnded(root, signal, isLeft);
+    if (ended === "broken") return this.#brokenOff();
+    const outcome = await this.#conclude(root, ended, signal);
+    await this.#clear();
+    return outcome;
+  }
+
+  /** Keeps searchers busy until the tree is over, or a limit comes. */
+  async #untilEnded(
+    root: TreeRoot,
+    signal: AbortSignal,
+    isLeft: () => boolean,
+  ): Promise<TreeState | "broken"> {
+    const deadline = root.startedAt + 1000 * this.#data.options.timeLimit!;
+    for (;;) {
+      if (isLeft()) throw new CoordinatorLeftError("the worker of the coordinator is being closed");
+      const state = await this.#store.state();
+      this.#tell(root, state);
+      if (signal.aborted || Date.now() >= deadline || this.#isOver(state)) return state;
+      if (this.#failures >= MOST_FAILURES) return "broken";
+      await this.#keepBusy(state);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+    }
+  }
+
+  #isOver(state: TreeState): boolean {
+    const { best, lowerBound, unresolvedBound } = state;
+    const isEmpty = state.waiting + state.leased === 0;
+    const goal = best - this.#forgiven(best);
+    return (
+      state.isComplete ||
+      state.isUnbounded ||
+      isEmpty ||
+      Math.min(lowerBound, unresolvedBound) >= goal
+    );
+  }
+
+  #forgiven(best: number): number {
+    const { gapRelative, gapAbsolute } = { ...USUAL_GAPS, ...this.#data.options };
+    return best === Infinity ? 0 : Math.max(gapAbsolute, gapRelative * Math.abs(best));
+  }
+
+  /** Has nodes of lost searchers wait again, asks for searchers where nodes wait, and for nodes where none do. */
+  async #keepBusy(state: TreeState): Promise<void> {
+    const { queue, redis } = this.#parts;
+    const jobs = await queue.getJobs(["active", "waiting", "prioritized", "delayed", "failed"]);
+    const ours = jobs.filter((job) => job?.data?.tree === this.#treeId);
+    const alive = new Set<string>();
+    let running = 0;
+    let ahead = 0;
+    for (const job of ours) {
+      const jobState = await job.getState();
+      if (jobState === "failed") {
+        this.#failures++;
+        await job.remove().catch((error: unknown) => {
+          // Somebody else has removed it: then it is gone, which is what was wanted.
+          if (!/does not exist|could not be removed/i.test(shownError(error))) throw error;
+        });
+        continue;
+      }
+      alive.add(job.id!);
+      if (jobState === "active") running++;
+      else ahead++;
+    }
+    const lost = state.leases.filter(({ jobId }) => !alive.has(jobId));
+    await this.#store.takeBack(lost.map(({ name }) => name));
+    if (state.waiting === 0 && running > 0) await redis.publish(HURRY_CHANNEL, this.#treeId);
+    const wanted = Math.min(state.waiting, running + JOBS_AHEAD) - ahead;
+    for (let k = 0; k < wanted; k++) await this.#addJob();
+  }
+
+  async #addJob(): Promise<void> {
+    const { model, options, memoryMegabytes, priority } = this.#data;
+    const data = { tree: this.#treeId, model, options, memoryMegabytes };
+    const jobId = `${this.#treeId}-${Date.now()}-${this.#jobs++}`;
+    await this.#parts.queue.add("search", data, {
+      jobId,
+      priority,
+      attempts: 2,
+      removeOnComplete: true,
+    });
+  }
+
+  #tell({ isMaximised, startedAt }: TreeRoot, state: TreeState): void {
+    const { best, lowerBound, unresolvedBound, totals } = state;
+    const now = performance.now();
+    const isNew = best < this.#told.best;
+    if (!isNew && now - this.#told.at < 1000) return;
+    this.#told = { best, at: now };
+    const bound = Math.min(lowerBound, unresolvedBound, best);
+    const user = (value: number) =>
+      Number.isFinite(value) ? (isMaximised ? 0 - value : value) : null;
+    const told = {
+      seconds: (Date.now() - startedAt) / 1000,
+      ...totals,
+      openNodes: state.waiting + state.leased,
+      objective: user(best),
+      bound: user(bound),
+      gap: Number.isFinite(best) && Number.isFinite(bound) ? relativeGap(best, bound) : null,
+    };
+    this.#parts.teller.tell(
+      isNew
+        ? { ...told, kind: "incumbent", source: "tree" }
+        : { ...told, kind: "node", nodeObjective: null, infeasibilities: 0 },
+    );
+  }
+
+  async #conclude(root: TreeRoot, state: TreeState, signal: AbortSignal): Promise<Outcome> {
+    const isOver = this.#isOver(state);
+    const limit = signal.aborted ? "interrupted" : "time-limit";
+    const openNodes = state.waiting + state.leased;
+    const isExhausted = state.isComplete || openNodes === 0;
+    const { lowerBound, totals } = state;
+    const unresolvedBound = state.isComplete ? Infinity : state.unresolvedBound;
+    const answer = await this.#parts.run(
+      {
+        kind: "conclude",
+        task: this.#task,
+        root: root.handOver,
+        point: await this.#store.point(),
+        end: {
+          outcome: state.isUnbounded ? "unbounded" : isOver ? "finished" : limit,
+          isExhausted,
+          lowerBound: isExhausted ? unresolvedBound : Math.min(lowerBound, unresolvedBound),
+          unresolvedBound,
+          openNodes,
+          totals,
+        },
+      },
+      this.#data.options.timeLimit!,
+    );
+    if (answer.outcome.kind !== "solved") return answer.outcome;
+    const { commits, refused, busySeconds } = state;
+    const report = {
+      ...answer.outcome.report,
+      seconds: (Date.now() - root.startedAt) / 1000,
+      tree: { commits, refused, busySeconds },
+    };
+    return { kind: "solved", report };
+  }
+
+  async #brokenOff(): Promise<Outcome> {
+    await this.#clear();
+    return { kind: "crashed", message: `${MOST_FAILURES} searchers of its tree broke` };
+  }
+
+  /** What searchers still do is of no use; they hear of it when they give their nodes back. */
+  async #clear(): Promise<void> {
+    const { queue, redis } = this.#parts;
+    await this.#store.remove();
+    await redis.publish(HURRY_CHANNEL, this.#treeId);
+    // One that has just been taken up ends by itself.
+    for (const job of await queue.getJobs(["waiting", "prioritized", "delayed"]))
+      if (job?.data?.tree === this.#treeId) await job.remove().catch(() => {});
+  }
+}

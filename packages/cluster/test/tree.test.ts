@@ -1,0 +1,197 @@
+import { solve } from "@bough/bnb";
+import type { SearchNode } from "@bough/bnb/shared-tree";
+import { readProblem } from "@bough/formats";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { EmbeddedRedis } from "../src/redis/embedded-redis.ts";
+import { type Commit, TreeStore } from "../src/tree/tree-store.ts";
+import { multiKnapsack } from "./support/models.ts";
+import { describeWithRedis, startRedis } from "./support/redis.ts";
+import {
+  look,
+  pause,
+  type Service,
+  startFarm,
+  startService,
+  submit,
+  untilDone,
+} from "./support/service.ts";
+
+const TOTALS = { nodes: 1, iterations: 2, conflicts: 0, work: 100 };
+const NEWS = {
+  clauses: [],
+  cuts: [],
+  bounds: { variables: new Int32Array(0), values: new Float64Array(0) },
+  pseudocosts: [],
+};
+const ROOT = { handOver: {} as never, isMaximised: false, startedAt: 0 };
+const KNOWS_NOTHING = { best: Infinity, newsPlace: "0-0", ownNews: new Set<string>() };
+
+const node = (lowerBound: number): SearchNode => ({
+  variables: Int32Array.of(2),
+  values: Float64Array.of(lowerBound),
+  lowerBound,
+  estimate: lowerBound,
+  basis: null,
+  branching: null,
+});
+
+const commit = (open: readonly SearchNode[], more: Partial<Commit> = {}): Commit => ({
+  open,
+  point: null,
+  best: Infinity,
+  unresolvedBound: Infinity,
+  isComplete: false,
+  isUnbounded: false,
+  news: NEWS,
+  totals: TOTALS,
+  seconds: 0.5,
+  ...more,
+});
+
+describeWithRedis("a tree in Redis", () => {
+  let redis: EmbeddedRedis;
+  let connection: Redis;
+  let trees = 0;
+  beforeAll(async () => {
+    redis = await startRedis();
+    connection = new Redis(redis.url.slice("unix:".length));
+  });
+  afterAll(async () => {
+    connection?.disconnect();
+    await redis?.stop();
+  });
+
+  async function tree(bounds: readonly number[], best = Infinity): Promise<TreeStore> {
+    const store = new TreeStore(connection, `t${trees++}`);
+    const beginning = { point: null, best, unresolvedBound: Infinity, totals: TOTALS };
+    await store.begin(bounds.map(node), beginning, ROOT);
+    return store;
+  }
+  const take = (store: TreeStore, jobId: string, attempt = 1, most = 100) =>
+    store.lease(jobId, attempt, most, KNOWS_NOTHING);
+
+  it("gives the best bounds first, and leaves some for others", async () => {
+    const store = await tree([5, 3, -Infinity, 4, 8, 9]);
+    const first = await take(store, "a");
+    expect(first?.nodes.map(({ lowerBound }) => lowerBound)).toEqual([-Infinity, 3, 4]);
+    expect(first?.nodes[1]?.values).toEqual(Float64Array.of(3));
+    const second = await take(store, "b");
+    expect(second?.nodes.map(({ lowerBound }) => lowerBound)).toEqual([5]);
+    expect(await store.state()).toMatchObject({ waiting: 2, leased: 4, lowerBound: -Infinity });
+  });
+
+  it("takes what came of a lease once", async () => {
+    const store = await tree([1, 2]);
+    const lease = await take(store, "a");
+    expect(await store.commit("a", lease!.name, commit([node(7)]))).not.toBe(null);
+    expect(await store.commit("a", lease!.name, commit([node(7)]))).toBe(null);
+    expect(await store.state()).toMatchObject({
+      waiting: 2,
+      leased: 0,
+      lowerBound: 2,
+      commits: 1,
+      refused: 1,
+      totals: { nodes: 2, iterations: 4, work: 200 },
+    });
+  });
+
+  it("has the nodes of an attempt wait again when the next begins, and refuses what it still brings", async () => {
+    const store = await tree([1, 2]);
+    const lost = await take(store, "a", 1);
+    const next = await take(store, "a", 2);
+    expect(next?.nodes).toEqual(lost?.nodes);
+    expect(await store.commit("a", lost!.name, commit([]))).toBe(null);
+    expect(await store.commit("a", next!.name, commit([]))).not.toBe(null);
+    expect(await store.state()).toMatchObject({ waiting: 1, leased: 0 });
+  });
+
+  it("takes leases back, and a point in any case", async () => {
+    const store = await tree([1, 2, 9]);
+    const lease = await take(store, "a");
+    expect((await store.state()).leases).toEqual([{ name: "a:1", jobId: "a" }]);
+    await store.takeBack([lease!.name, "nobody:1"]);
+    expect(await store.state()).toMatchObject({ waiting: 3, leased: 0 });
+    const point = { values: Float64Array.of(1, 0), searchPoint: null };
+    expect(await store.commit("a", lease!.name, commit([], { point, best: 5 }))).toBe(null);
+    expect(await store.point()).toEqual(point);
+    const other = await store.lease("b", 1, 100, { ...KNOWS_NOTHING, best: 6 });
+    expect(other?.point).toEqual(point);
+    expect((await store.state()).waiting + other!.nodes.length).toBe(2);
+    expect((await store.lease("c", 1, 1, { ...KNOWS_NOTHING, best: 5 }))?.point).toBe(null);
+  });
+
+  it("tells news to others, from where they have read", async () => {
+    const store = await tree([1, 2, 3, 4]);
+    const a = await take(store, "a", 1, 1);
+    const place = await store.commit("a", a!.name, commit([node(1)]));
+    const own = { ...KNOWS_NOTHING, ownNews: new Set([place!]) };
+    const again = await store.lease("a", 2, 1, own);
+    expect(again?.news).toEqual([]);
+    const b = await take(store, "b", 1, 1);
+    expect(b?.news).toEqual([NEWS]);
+    const newsPlace = b!.newsPlace;
+    expect((await store.lease("b", 2, 1, { ...KNOWS_NOTHING, newsPlace }))?.news).toEqual([]);
+  });
+
+  it("is gone when it is removed", async () => {
+    const store = await tree([1]);
+    const lease = await take(store, "a");
+    await store.remove();
+    expect(await store.commit("a", lease!.name, commit([node(2)]))).toBe(null);
+    expect(await take(store, "b")).toBe(null);
+    expect(await store.root()).toBe(null);
+  });
+});
+
+describeWithRedis("one tree on several workers", () => {
+  const text = multiKnapsack(45, 8, 3);
+  let redis: EmbeddedRedis;
+  let farm: Service;
+  let worker: Service;
+  let truth: number | null;
+  beforeAll(async () => {
+    redis = await startRedis();
+    farm = await startFarm(redis.url);
+    worker = await startService(["work", "--redis", redis.url, "--threads", "1"]);
+    const { problem } = readProblem(text, { fileName: "tree.lp" });
+    truth = (await solve(problem, { gapRelative: 0, threads: 1 })).objective;
+  });
+  afterAll(async () => {
+    await worker?.stop();
+    await farm?.stop();
+    await redis?.stop();
+  });
+  const job = (seed: number) => ({
+    model: { text, fileName: "tree.lp" },
+    options: { gapRelative: 0, seed },
+    shared: true,
+  });
+
+  it("comes to the optimum", async () => {
+    const { id } = await submit(farm.url, job(1));
+    const { outcome } = await untilDone(farm.url, id);
+    expect(outcome).toMatchObject({
+      kind: "solved",
+      report: { status: "optimal", objective: truth },
+    });
+    const { report } = outcome as unknown as { report: { tree: { commits: number } } };
+    expect(report.tree.commits).toBeGreaterThan(1);
+    const connection = new Redis(redis.url.slice("unix:".length));
+    expect(await connection.keys("bough:tree:*")).toEqual([]);
+    connection.disconnect();
+  });
+
+  it("comes to it although workers are killed", async () => {
+    const { id } = await submit(farm.url, job(2));
+    while ((await look(farm.url, id)).state === "waiting") await pause(50);
+    await pause(1000);
+    worker.process.kill("SIGKILL");
+    worker = await startService(["work", "--redis", redis.url, "--threads", "1"]);
+    const { outcome } = await untilDone(farm.url, id);
+    expect(outcome).toMatchObject({
+      kind: "solved",
+      report: { status: "optimal", objective: truth },
+    });
+  });
+});
