@@ -1,5 +1,6 @@
 import type { Random } from "@bough/testing";
 import type { Model } from "../model.ts";
+import { brinks, rationals, repeatedRows, switches, twins } from "./far-apart.ts";
 import { binPacking, equalityKnapsack, knapsack, parity } from "./knapsacks.ts";
 import { huge, nearParallel, plain, wide } from "./plain.ts";
 import { fixedCharge, lotSizing, scheduling } from "./production.ts";
@@ -21,6 +22,11 @@ export const families: Readonly<Record<string, (random: Random) => Model>> = {
   fixedCharge,
   lotSizing,
   scheduling,
+  switches,
+  rationals,
+  repeatedRows,
+  brinks,
+  twins,
 };
 
 /** A model of any of the families; half of them have no plan. */

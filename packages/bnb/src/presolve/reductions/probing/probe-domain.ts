@@ -17,6 +17,9 @@ const MIN_CONTINUOUS_SHARE = 0.3;
 /** And by this much. */
 const MIN_CONTINUOUS_STEP = 1e-3;
 
+/** Share of the sizes that go into an addition by which it may be off, the product's own rounding included. */
+const ADDITION_ROUNDING = 2 ** -52;
+
 /**
  * The alive rows of a working problem, compressed, with bounds that propagate and can be taken
  * back. It keeps no reasons: probing only asks what follows from one assumption at a time.
@@ -43,8 +46,10 @@ export class ProbeDomain {
   readonly #minInfinite: Int32Array;
   readonly #maxFinite: Float64Array;
   readonly #maxInfinite: Int32Array;
+  /** What rounding may have made of a row's activities: where a term of 10^11 went, its last digits stay. [numRows] */
+  readonly #noise: Float64Array;
   // Activities without the assumption, and the rows that it touched.
-  readonly #base: Float64Array; // minFinite, minInfinite, maxFinite, maxInfinite of each row
+  readonly #base: Float64Array; // minFinite, minInfinite, maxFinite, maxInfinite, noise of each row
   readonly #touched: Int32Array;
   readonly #isTouched: Uint8Array;
   #numTouched = 0;
@@ -77,7 +82,8 @@ export class ProbeDomain {
     this.#reach = new Float64Array(numRows);
     this.#queue = new Int32Array(numRows + 1);
     this.#isQueued = new Uint8Array(numRows);
-    this.#base = new Float64Array(4 * numRows);
+    this.#noise = new Float64Array(numRows);
+    this.#base = new Float64Array(5 * numRows);
     this.#touched = new Int32Array(numRows);
     this.#isTouched = new Uint8Array(numRows);
     this.trail = new Int32Array(2 * numCols + 1024);
@@ -110,10 +116,18 @@ export class ProbeDomain {
   #addTerm(i: number, a: number, lower: number, upper: number): void {
     const low = a > 0 ? lower : upper;
     const high = a > 0 ? upper : lower;
-    if (Number.isFinite(low)) this.#minFinite[i] += a * low;
+    if (Number.isFinite(low)) this.#minFinite[i] = this.#sum(i, this.#minFinite[i], a * low);
     else this.#minInfinite[i]++;
-    if (Number.isFinite(high)) this.#maxFinite[i] += a * high;
+    if (Number.isFinite(high)) this.#maxFinite[i] = this.#sum(i, this.#maxFinite[i], a * high);
     else this.#maxInfinite[i]++;
+  }
+
+  /** An addition for an activity of row `i`, and its rounding. Sums of integers have none. */
+  #sum(i: number, sum: number, term: number): number {
+    const result = sum + term;
+    if (!Number.isSafeInteger(result) || !Number.isSafeInteger(term))
+      this.#noise[i] += ADDITION_ROUNDING * (Math.abs(result) + Math.abs(term));
+    return result;
   }
 
   #copyColumns(problem: ProblemView): void {
@@ -148,10 +162,11 @@ export class ProbeDomain {
     const base = this.#base;
     for (let t = 0; t < this.#numTouched; t++) {
       const i = this.#touched[t];
-      this.#minFinite[i] = base[4 * i];
-      this.#minInfinite[i] = base[4 * i + 1];
-      this.#maxFinite[i] = base[4 * i + 2];
-      this.#maxInfinite[i] = base[4 * i + 3];
+      this.#minFinite[i] = base[5 * i];
+      this.#minInfinite[i] = base[5 * i + 1];
+      this.#maxFinite[i] = base[5 * i + 2];
+      this.#maxInfinite[i] = base[5 * i + 3];
+      this.#noise[i] = base[5 * i + 4];
       this.#isTouched[i] = 0;
     }
     this.#numTouched = 0;
@@ -168,10 +183,11 @@ export class ProbeDomain {
   }
 
   #saveRow(i: number): void {
-    this.#base[4 * i] = this.#minFinite[i];
-    this.#base[4 * i + 1] = this.#minInfinite[i];
-    this.#base[4 * i + 2] = this.#maxFinite[i];
-    this.#base[4 * i + 3] = this.#maxInfinite[i];
+    this.#base[5 * i] = this.#minFinite[i];
+    this.#base[5 * i + 1] = this.#minInfinite[i];
+    this.#base[5 * i + 2] = this.#maxFinite[i];
+    this.#base[5 * i + 3] = this.#maxInfinite[i];
+    this.#base[5 * i + 4] = this.#noise[i];
   }
 
   #setLower(j: number, value: number): void {
@@ -216,9 +232,9 @@ export class ProbeDomain {
       const infinite = movesMin ? this.#minInfinite : this.#maxInfinite;
       let sum = finite[i];
       if (wasInfinite) infinite[i]--;
-      else sum -= a * from;
+      else sum = this.#sum(i, sum, -a * from);
       if (isInfinite) infinite[i]++;
-      else sum += a * to;
+      else sum = this.#sum(i, sum, a * to);
       finite[i] = sum;
       if (this.#isTouched[i] === 0) {
         this.#isTouched[i] = 1;
@@ -258,8 +274,9 @@ export class ProbeDomain {
     const upperSide = this.#rowUpper[i];
     const least = this.#minInfinite[i] > 0 ? -Infinity : this.#minFinite[i];
     const most = this.#maxInfinite[i] > 0 ? Infinity : this.#maxFinite[i];
-    if (least > upperSide + violationMargin(upperSide)) return false;
-    if (most < lowerSide - violationMargin(lowerSide)) return false;
+    const noise = this.#noise[i];
+    if (least > upperSide + violationMargin(upperSide) + noise) return false;
+    if (most < lowerSide - violationMargin(lowerSide) - noise) return false;
     const reach = this.#reach[i];
     const followsUpper = upperSide < Infinity && this.#minInfinite[i] <= 1;
     const followsLower = lowerSide > -Infinity && this.#maxInfinite[i] <= 1;
@@ -278,7 +295,7 @@ export class ProbeDomain {
     const infinite = sign > 0 ? this.#minInfinite[i] : this.#maxInfinite[i];
     const least = sign > 0 ? this.#minFinite[i] : -this.#maxFinite[i];
     // Summed up step by step, and soon divided by coefficients that may be small.
-    const slack = sign * side - least + roundingMargin(side);
+    const slack = sign * side - least + roundingMargin(side) + this.#noise[i];
     for (let k = begin; k < end; k++) {
       const j = rowColumn[k];
       const a = sign * rowValue[k];
