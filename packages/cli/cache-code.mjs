@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CachedCode } from "./dist/cached-code.js";
+import { settleCompiler } from "./dist/compiler-settings.js";
+
+settleCompiler();
 
 const dist = fileURLToPath(new URL("./dist/", import.meta.url));
 for (const name of readdirSync(dist))
@@ -50,6 +53,31 @@ function lotSizing(items, periods) {
   return `Minimize\n obj: ${sum.join("\n ")}\nSubject To\n${body}\nBounds\n ${bounds.join("\n ")}\nBinaries\n ${binaries.join("\n ")}\nGenerals\n g1 g2\nEnd\n`;
 }
 
+/** Choices under knapsacks and cliques, all binary: learning, cores, covers and strong branching have something to do. */
+function choices(count, rows) {
+  let state = 54321;
+  const random = (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >> 8) % n;
+  };
+  const names = Array.from({ length: count }, (_, j) => `b${j}`);
+  const objective = names.map((b) => `+ ${10 + random(90)} ${b}`);
+  const lines = [];
+  for (let i = 0; i < rows; i++) {
+    const part = names.filter(() => random(3) === 0);
+    const weights = part.map(() => 5 + random(60));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    lines.push(
+      `${part.map((b, k) => `${weights[k]} ${b}`).join(" + ")} >= ${Math.ceil(0.4 * total)}`,
+    );
+  }
+  for (let k = 0; k + 6 < count; k += 3)
+    lines.push(`${names[k]} + ${names[k + 2]} + ${names[k + 5]} + ${names[k + 6]} <= 2`);
+  for (let k = 0; k + 9 < count; k += 5) lines.push(`${names[k]} + ${names[k + 9]} <= 1`);
+  const body = lines.map((row, k) => ` r${k}: ${row}`).join("\n");
+  return `Minimize\n obj: ${objective.join("\n ")}\nSubject To\n${body}\nBinaries\n ${names.join("\n ")}\nEnd\n`;
+}
+
 const folder = mkdtempSync(join(tmpdir(), "bough-code-"));
 const code = new CachedCode(dist);
 const { main } = code.load("bough-command.cjs");
@@ -61,9 +89,11 @@ const run = async (...argv) => {
   if (exit !== 0) throw new Error(`bough ${argv.join(" ")} ended with ${exit}`);
 };
 try {
-  const [lp, mps, small] = ["lot.lp", "lot.mps", "small.lp"].map((name) => join(folder, name));
+  const names = ["lot.lp", "lot.mps", "small.lp", "choices.lp"];
+  const [lp, mps, small, binary] = names.map((name) => join(folder, name));
   writeFileSync(lp, lotSizing(4, 8));
   writeFileSync(small, lotSizing(1, 3));
+  writeFileSync(binary, choices(60, 12));
   await run("convert", lp, mps);
   await run("solve", small, "--threads", "1");
   await run(
@@ -76,6 +106,7 @@ try {
     "--solution",
     join(folder, "a.sol"),
   );
+  await run("solve", binary, "--threads", "1", "--work-limit", "1e8");
   await run("puzzle", "rook-it");
   code.write();
 } finally {

@@ -5,8 +5,10 @@
 import { dirname, join } from "node:path";
 import type { main } from "./bundled-command.ts";
 import { CachedCode } from "./cached-code.ts";
+import { settleCompiler } from "./compiler-settings.ts";
 import { FAILED } from "./exit-codes.ts";
 
+settleCompiler();
 const folder = dirname(__filename);
 const code = new CachedCode(folder);
 const command = code.load("bough-command.cjs") as { main: typeof main };
