@@ -53,16 +53,9 @@ function referenceOf(entry: IndexEntry): Reference {
 export function inSense({ sense }: { readonly sense?: string }, problem: Problem): Problem {
   if (sense !== "max" || problem.sense === "maximize") return problem;
   return new Problem({
-    name: problem.name,
+    ...problem,
     sense: "maximize",
     cost: problem.cost.map((cost) => 0 - cost),
     objectiveOffset: 0 - problem.objectiveOffset,
-    columns: problem.columns,
-    columnLower: problem.columnLower,
-    columnUpper: problem.columnUpper,
-    rowLower: problem.rowLower,
-    rowUpper: problem.rowUpper,
-    isInteger: problem.isInteger,
-    structures: problem.structures,
   });
 }

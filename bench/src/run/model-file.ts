@@ -7,19 +7,7 @@ import { Problem } from "@bough/problem";
  * refuse the sense, take the constant with the other sign, or trip over blanks and duplicates.
  */
 export function toBareProblem(problem: Problem): Problem {
-  return new Problem({
-    name: "model",
-    sense: "minimize",
-    cost: problem.cost,
-    objectiveOffset: 0,
-    columns: problem.columns,
-    columnLower: problem.columnLower,
-    columnUpper: problem.columnUpper,
-    rowLower: problem.rowLower,
-    rowUpper: problem.rowUpper,
-    isInteger: problem.isInteger,
-    structures: problem.structures,
-  });
+  return new Problem({ ...problem, name: "model", sense: "minimize", objectiveOffset: 0 });
 }
 
 /** Writes free MPS that says so: some readers guess otherwise and lose bounds. */

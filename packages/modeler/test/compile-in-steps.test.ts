@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileSteps } from "../src/compile.ts";
 import { Model, type SolverOptions } from "../src/index.ts";
+import { noAnswer } from "../src/solving/no-answer.ts";
 
 /** A model of so many rows. */
 function chain(rows: number): Model {
@@ -15,18 +16,7 @@ function chain(rows: number): Model {
 function noting(calls: (SolverOptions | undefined)[]) {
   return async (_problem: unknown, options?: SolverOptions) => {
     calls.push(options);
-    return {
-      status: "time-limit" as const,
-      objective: null,
-      bound: null,
-      gap: null,
-      solution: null,
-      nodes: 0,
-      iterations: 0,
-      seconds: 0,
-      work: 0,
-      warnings: [],
-    };
+    return noAnswer("time-limit");
   };
 }
 

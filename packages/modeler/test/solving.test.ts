@@ -1,5 +1,6 @@
 import { InvalidModelError, Model } from "@bough/modeler";
 import { describe, expect, it } from "vitest";
+import { noAnswer } from "../src/solving/no-answer.ts";
 
 describe("solving", () => {
   it("finds the optimum and reads any expression", async () => {
@@ -55,18 +56,7 @@ describe("solving", () => {
     const solution = await model.solve({
       solver: async (problem) => {
         size = problem.numCols;
-        return {
-          status: "interrupted",
-          objective: null,
-          bound: null,
-          gap: null,
-          solution: null,
-          nodes: 0,
-          iterations: 0,
-          seconds: 0,
-          work: 0,
-          warnings: [],
-        };
+        return noAnswer("interrupted");
       },
     });
     expect([size, solution.status, solution.hasValues]).toEqual([1, "interrupted", false]);

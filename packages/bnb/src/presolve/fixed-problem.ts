@@ -8,18 +8,14 @@ export function withBounds(
   columnUpper: Float64Array,
   cost: Float64Array = problem.cost,
 ): Problem {
+  const objectiveOffset = cost === problem.cost ? problem.objectiveOffset : 0;
   return new Problem({
-    name: problem.name,
+    ...problem,
     sense: "minimize",
     cost,
-    objectiveOffset: cost === problem.cost ? problem.objectiveOffset : 0,
-    columns: problem.columns,
+    objectiveOffset,
     columnLower,
     columnUpper,
-    rowLower: problem.rowLower,
-    rowUpper: problem.rowUpper,
-    isInteger: problem.isInteger,
-    structures: problem.structures,
   });
 }
 
@@ -54,10 +50,8 @@ export function withRows(problem: Problem, rows: readonly AddedRow[]): Problem {
     starts[j + 1] = next;
   }
   return new Problem({
-    name: problem.name,
+    ...problem,
     sense: "minimize",
-    cost: problem.cost,
-    objectiveOffset: problem.objectiveOffset,
     columns: {
       numLines: numCols,
       lineLength: numRows + rows.length,
@@ -65,8 +59,6 @@ export function withRows(problem: Problem, rows: readonly AddedRow[]): Problem {
       indices: indices.subarray(0, next),
       values: values.subarray(0, next),
     },
-    columnLower: problem.columnLower,
-    columnUpper: problem.columnUpper,
     rowLower: appended(
       problem.rowLower,
       rows.map(({ lower }) => lower),
@@ -75,8 +67,6 @@ export function withRows(problem: Problem, rows: readonly AddedRow[]): Problem {
       problem.rowUpper,
       rows.map(({ upper }) => upper),
     ),
-    isInteger: problem.isInteger,
-    structures: problem.structures,
   });
 }
 

@@ -1,4 +1,4 @@
-import { Problem, ProblemBuilder } from "@bough/problem";
+import { Dyadic, Problem, ProblemBuilder } from "@bough/problem";
 import { bruteForce, memoised, Random, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { SearchContext } from "../../src/search-context.ts";
@@ -148,24 +148,36 @@ function solveRelaxation(context: SearchContext): boolean {
 
 /** Largest excess of the cut's left side over its right side at any mixed-integer point; exact. */
 function worstExcess(problem: Problem, assignments: readonly (readonly number[])[], cut: Cut) {
+  const most =
+    problem.numIntegers === problem.numCols
+      ? (assignment: readonly number[]) => activityAt(cut, assignment)
+      : mostAround(problem, cut);
+  return assignments.reduce((worst, each) => Math.max(worst, most(each)), -Infinity) - cut.upper;
+}
+
+/** The cut's left side at a point. */
+function activityAt({ columns, coefficients }: Cut, x: readonly number[]): number {
+  let sum = Dyadic.zero;
+  columns.forEach((j, k) => {
+    sum = sum.plus(Dyadic.from(coefficients[k]).times(Dyadic.from(x[j])));
+  });
+  return sum.toNumber();
+}
+
+/** The most that a cut's left side comes to where the integers have given values, by exact LPs. */
+function mostAround(problem: Problem, cut: Cut): (assignment: readonly number[]) => number {
   const cost = new Float64Array(problem.numCols);
   cut.columns.forEach((j, k) => {
     cost[j] = -cut.coefficients[k];
   });
   const steered = new Problem({
-    name: "steered",
+    ...problem,
     sense: "minimize",
     cost,
     objectiveOffset: 0,
-    columns: problem.columns,
-    columnLower: problem.columnLower,
-    columnUpper: problem.columnUpper,
-    rowLower: problem.rowLower,
-    rowUpper: problem.rowUpper,
-    isInteger: problem.isInteger,
+    structures: [],
   });
-  let worst = -Infinity;
-  for (const assignment of assignments) {
+  return (assignment) => {
     const lower = Float64Array.from(problem.columnLower);
     const upper = Float64Array.from(problem.columnUpper);
     let place = 0;
@@ -176,9 +188,8 @@ function worstExcess(problem: Problem, assignments: readonly (readonly number[])
     }
     const result = solveExactLp(steered, { lower, upper });
     if (result.status === "unbounded") return Infinity;
-    if (result.status === "optimal") worst = Math.max(worst, -result.objective.toNumber());
-  }
-  return worst - cut.upper;
+    return result.status === "optimal" ? -result.objective.toNumber() : -Infinity;
+  };
 }
 
 /** Wide integers, whose shifts to a bound lose digits, in rows around the given point. */

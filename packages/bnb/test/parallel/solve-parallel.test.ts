@@ -32,7 +32,7 @@ function multiKnapsack(seed: number, items: number, rows: number): Problem {
 
 /** One whose tree is large enough to be split among several threads, and soon searched. */
 function lastingKnapsack(): Problem {
-  return multiKnapsack(11, 26, 6);
+  return multiKnapsack(12, 22, 5);
 }
 
 let alone: number | null | undefined;
@@ -187,7 +187,7 @@ describe("solveParallel", () => {
       post(command);
     };
     vi.mocked(startLocalWorker).mockReturnValueOnce(local);
-    const limits = { gapRelative: 0, workLimit: 9_000_000 };
+    const limits = { gapRelative: 0, workLimit: 6_000_000 };
     const result = await solveParallel(lastingKnapsack(), limits, 2, EARLY);
     expect(result.status).toBe("work-limit");
     expect(quotas.length).toBeGreaterThan(1);

@@ -4,6 +4,7 @@ import { inSlices, type SliceLimits } from "../default-solver.ts";
 import type { CompiledView } from "../solution-view.ts";
 import type { SolverOptions, SolverResult } from "../solver.ts";
 import { withTimeLeft } from "./engine-options.ts";
+import { noAnswer } from "./no-answer.ts";
 
 /**
  * Compiles in slices that leave the event loop free, within what the caller's time limit leaves and
@@ -41,16 +42,6 @@ export const NOTHING: CompiledView = { columnOf: new Map() };
 
 /** The answer where the model was not even compiled in time. */
 export function notCompiled({ signal }: SolverOptions, startedAt: number): SolverResult {
-  return {
-    status: signal?.aborted === true ? "interrupted" : "time-limit",
-    objective: null,
-    bound: null,
-    gap: null,
-    solution: null,
-    nodes: 0,
-    iterations: 0,
-    seconds: (performance.now() - startedAt) / 1000,
-    work: 0,
-    warnings: [],
-  };
+  const status = signal?.aborted === true ? "interrupted" : "time-limit";
+  return { ...noAnswer(status), seconds: (performance.now() - startedAt) / 1000 };
 }

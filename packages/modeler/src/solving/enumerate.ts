@@ -10,10 +10,11 @@ import type { Expression } from "../expression.ts";
 import { isExpression, listed } from "../given-values.ts";
 import { or } from "../linearizations/disjunction.ts";
 import { Solution } from "../solution-view.ts";
-import type { ModelSolveOptions, SolverResult } from "../solver.ts";
+import type { ModelSolveOptions } from "../solver.ts";
 import { compileWithin, notCompiled } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { type Constraints, solveInOrder } from "./goals.ts";
+import { noAnswer } from "./no-answer.ts";
 
 export interface EnumerationOptions extends ModelSolveOptions<DefaultSolverOptions> {
   /** Integers and Booleans that tell solutions apart; default: all integer variables and binaries. */
@@ -73,19 +74,8 @@ function pointSolution(
   { seconds, work }: { seconds: number; work: number },
   compiled: Compiled,
 ): Solution {
-  const result: SolverResult = {
-    status: "optimal",
-    objective: 0,
-    bound: 0,
-    gap: 0,
-    solution,
-    nodes: 0,
-    iterations: 0,
-    seconds,
-    work,
-    warnings: [],
-  };
-  return new Solution(result, compiled);
+  const found = { objective: 0, bound: 0, gap: 0, solution, seconds, work };
+  return new Solution({ ...noAnswer("optimal"), ...found }, compiled);
 }
 
 /** Solve, rule out what was found, and solve again: the solutions come best first. */

@@ -7,7 +7,7 @@ import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import { listed } from "../given-values.ts";
 import { Solution } from "../solution-view.ts";
-import type { SolverResult } from "../solver.ts";
+import { noAnswer } from "./no-answer.ts";
 import { plainAtom, type Start, startPoint } from "./start.ts";
 
 /** What is known of a point that a hook is shown. */
@@ -86,20 +86,6 @@ export interface ModelHooks {
   readonly propagators?: Iterable<ModelPropagator>;
 }
 
-/** What there is to say of a point that is no answer yet. */
-const POINT: SolverResult = {
-  status: "interrupted",
-  objective: null,
-  bound: null,
-  gap: null,
-  solution: null,
-  nodes: 0,
-  iterations: 0,
-  seconds: 0,
-  work: 0,
-  warnings: [],
-};
-
 /** The hooks as the engine takes them; a module goes on as it is, see `modelHooks`. */
 export function engineHooks(
   hooks: ModelHooks | EngineHookModule | undefined,
@@ -118,7 +104,7 @@ export function inColumns(
 ): EngineHooks {
   const { separate, onIncumbent, heuristic, propagators } = hooks;
   const view = (values: Float64Array, objective: number) =>
-    new Solution({ ...POINT, objective, solution: values }, compiled, goals);
+    new Solution({ ...noAnswer("interrupted"), objective, solution: values }, compiled, goals);
   const infoOf = (isIntegral: boolean, offer: (values: Float64Array) => void): PointInfo => ({
     isIntegral,
     offer: (start) => offer(wholePoint(compiled, start)),

@@ -1,7 +1,6 @@
-import { type Maker, randomAnswer } from "../making/maker.ts";
-import { openGrid, randomRegions, textOf } from "../making/parts.ts";
-import { addLatin, digitCells, digitsIn } from "../reasoning/grids.ts";
-import { TheoryBuilder } from "../reasoning/theory.ts";
+import type { Maker } from "../making/maker.ts";
+import { randomRegions, textOf } from "../making/parts.ts";
+import { randomLatin } from "../making/random-latin.ts";
 import { regionsOf } from "../regions.ts";
 
 const CAGE_SIZES = [1, 4] as const;
@@ -12,13 +11,7 @@ const LARGEST_PRODUCT = 400;
 export const maker: Maker = {
   sizes: { usual: 5, least: 3, most: 8 },
   draft(random, size) {
-    const theory = new TheoryBuilder();
-    const cells = digitCells(theory, openGrid(size), size);
-    addLatin(theory, cells);
-    const answer = randomAnswer(
-      theory.theory((stateOf) => digitsIn(cells, stateOf)),
-      random,
-    );
+    const answer = randomLatin(random, size);
     if (answer === undefined) return undefined;
     const regions = randomRegions(random, size, size, CAGE_SIZES);
     const clues = [...regionsOf(regions)].map(([name, places]) => {

@@ -1,6 +1,6 @@
-import { edgesBySide, linesBetween } from "../grid-lines.ts";
+import { edgesBySide } from "../grid-lines.ts";
 import type { Maker } from "../making/maker.ts";
-import { randomBlob } from "../making/parts.ts";
+import { randomLoop } from "../making/random-loop.ts";
 import { isStraight, isTurn } from "./theory.ts";
 
 const SHARE = 0.55;
@@ -9,12 +9,7 @@ const SHARE = 0.55;
 export const maker: Maker = {
   sizes: { usual: 7, least: 4, most: 9 },
   draft(random, size) {
-    const inside = randomBlob(random, size - 1, size - 1, SHARE);
-    const lines = linesBetween(size, size, (a, b) => {
-      const before =
-        a.row === b.row ? inside.get(a.row - 1, a.column) : inside.get(a.row, a.column - 1);
-      return (before ?? false) !== (inside.get(a.row, a.column) ?? false);
-    });
+    const lines = randomLoop(random, size, SHARE);
     const cells = Array.from({ length: size * size }, (_, at) => {
       const [row, column] = [Math.floor(at / size), at % size];
       const drawn = [

@@ -1,20 +1,13 @@
 import { Grid } from "../grid.ts";
-import { type Maker, randomAnswer } from "../making/maker.ts";
-import { openGrid, textOf } from "../making/parts.ts";
-import { addLatin, digitCells, digitsIn } from "../reasoning/grids.ts";
-import { TheoryBuilder } from "../reasoning/theory.ts";
+import type { Maker } from "../making/maker.ts";
+import { textOf } from "../making/parts.ts";
+import { randomLatin } from "../making/random-latin.ts";
 
 /** A latin square with all views and all heights; heights go first. */
 export const maker: Maker = {
   sizes: { usual: 5, least: 3, most: 7 },
   draft(random, size) {
-    const theory = new TheoryBuilder();
-    const cells = digitCells(theory, openGrid(size), size);
-    addLatin(theory, cells);
-    const answer = randomAnswer(
-      theory.theory((stateOf) => digitsIn(cells, stateOf)),
-      random,
-    );
+    const answer = randomLatin(random, size);
     if (answer === undefined) return undefined;
     const side = size + 2;
     const views = new Map<number, number>();

@@ -1,7 +1,8 @@
 import { Grid, neighboursOf } from "../grid.ts";
-import { degreeAt, linesBetween } from "../grid-lines.ts";
+import { degreeAt } from "../grid-lines.ts";
 import type { Maker } from "../making/maker.ts";
-import { randomBlob, textOf } from "../making/parts.ts";
+import { textOf } from "../making/parts.ts";
+import { randomLoop } from "../making/random-loop.ts";
 import { ARROWS, cellsPointedTo, type YajilinBoard } from "./parse.ts";
 
 const SHARE = 0.5;
@@ -12,12 +13,7 @@ const SHADED = 0.7;
 export const maker: Maker = {
   sizes: { usual: 7, least: 4, most: 9 },
   draft(random, size) {
-    const inside = randomBlob(random, size - 1, size - 1, SHARE);
-    const lines = linesBetween(size, size, (a, b) => {
-      const before =
-        a.row === b.row ? inside.get(a.row - 1, a.column) : inside.get(a.row, a.column - 1);
-      return (before ?? false) !== (inside.get(a.row, a.column) ?? false);
-    });
+    const lines = randomLoop(random, size, SHARE);
     const grid: YajilinBoard = Grid.of(size, size, () => "open" as const);
     const shaded = grid.map(() => false).rows();
     const off = [...grid.places()].filter((place) => degreeAt(lines, place) === 0);

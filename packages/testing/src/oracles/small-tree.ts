@@ -204,16 +204,6 @@ function within(
 }
 
 function withoutCost(problem: Problem): Problem {
-  return new Problem({
-    name: problem.name,
-    sense: "minimize",
-    cost: new Float64Array(problem.numCols),
-    objectiveOffset: 0,
-    columns: problem.columns,
-    columnLower: problem.columnLower,
-    columnUpper: problem.columnUpper,
-    rowLower: problem.rowLower,
-    rowUpper: problem.rowUpper,
-    isInteger: problem.isInteger,
-  });
+  const cost = new Float64Array(problem.numCols);
+  return new Problem({ ...problem, sense: "minimize", cost, objectiveOffset: 0, structures: [] });
 }
