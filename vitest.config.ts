@@ -9,6 +9,8 @@ const packages = [
   "bnb",
   "modeler",
   "puzzles",
+  "proof",
+  "certify",
   "cli",
   "testing",
 ];

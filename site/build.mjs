@@ -16,7 +16,10 @@ const pages = join(here, "pages");
 const out = join(here, "dist");
 
 /** Packages whose every export stands in the reference. */
-const REFERENCE = ["modeler", "bnb", "formats", "problem", "puzzles", "simplex", "propagation"];
+const REFERENCE = [
+  ...["modeler", "bnb", "formats", "problem", "puzzles", "simplex", "propagation"],
+  ...["proof", "certify"],
+];
 
 const complaints = gather(root, pages);
 cpSync(join(here, "index.md"), join(pages, "index.md"));

@@ -12,6 +12,7 @@ export const PAGES = {
   "docs/log.md": "log.md",
   "docs/statistics.md": "statistics.md",
   "docs/numerics.md": "numerics.md",
+  "docs/proofs.md": "proofs.md",
   "docs/performance.md": "performance.md",
   "docs/root-schedule.md": "root-schedule.md",
   "docs/moving.md": "moving.md",
@@ -37,6 +38,8 @@ export const PAGES = {
   "packages/simplex/README.md": "packages/simplex.md",
   "packages/propagation/README.md": "packages/propagation.md",
   "packages/puzzles/README.md": "packages/puzzles.md",
+  "packages/proof/README.md": "packages/proof.md",
+  "packages/certify/README.md": "packages/certify.md",
   "packages/cli/README.md": "packages/cli.md",
   "packages/cluster/README.md": "packages/cluster.md",
 };

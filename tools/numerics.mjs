@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { generate, root } from "./generated-block.mjs";
 
 const LARGEST_TOLERANCE = 1e-3;
-const ROOMS = ["problem", "formats", "simplex", "propagation", "bnb", "modeler"];
+const ROOMS = ["problem", "formats", "simplex", "propagation", "bnb", "modeler", "certify"];
 
 function* sourceFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>

@@ -44,6 +44,7 @@ export default defineConfig({
           page("The log", "log"),
           page("Statistics", "statistics"),
           page("Numerics", "numerics"),
+          page("Proofs", "proofs"),
           page("Performance", "performance"),
           page("The schedule of the root", "root-schedule"),
           page("Glossary", "glossary"),
@@ -54,7 +55,7 @@ export default defineConfig({
         collapsed: true,
         items: [
           ...["bough", "modeler", "bnb", "formats", "problem", "simplex", "propagation"],
-          ...["puzzles", "cli", "cluster"],
+          ...["puzzles", "proof", "certify", "cli", "cluster"],
         ].map((name) => page(name, `packages/${name}`)),
       },
       {

@@ -16,6 +16,7 @@ import { mip } from "./mip.ts";
 import { peerFiles } from "./peer-files.ts";
 import { presolve } from "./presolve.ts";
 import { processes } from "./processes.ts";
+import { proofs } from "./proofs.ts";
 import { riddles } from "./riddles.ts";
 import { structures } from "./structures.ts";
 import { threads } from "./threads/index.ts";
@@ -44,6 +45,7 @@ export const targets: readonly Target[] = [
   witnessInstances,
   decimal,
   tinyCosts,
+  proofs,
   riddles,
   threads,
   lateness,

@@ -16,7 +16,7 @@ export async function readBytes(path: string, terminal: Terminal): Promise<Uint8
     return await readFile(path, { signal });
   } catch (error) {
     if (signal.aborted) throw new StoppedError(`stopped while ${path} was read`);
-    throw new InputError(`${path}: cannot be read: ${reasonOf(error)}`);
+    throw unreadable(path, error);
   }
 }
 
@@ -62,6 +62,11 @@ export async function writeBytes(
   } catch (error) {
     throw unwritable(path, error);
   }
+}
+
+/** The error of a file that cannot be read. */
+export function unreadable(path: string, error: unknown): InputError {
+  return new InputError(`${path}: cannot be read: ${reasonOf(error)}`);
 }
 
 /** The error of a file that cannot be written. */

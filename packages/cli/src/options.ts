@@ -18,7 +18,12 @@ const COMMAND_OPTIONS = {
   json: { kind: "flag", help: "print one JSON object instead of the log" },
   log: { kind: "text", value: "FILE", help: "write the log into FILE, too" },
   quiet: { kind: "flag", help: "print the result only, no log and no progress" },
-  exact: { kind: "flag", help: "check in exact rational arithmetic" },
+  certify: {
+    kind: "text",
+    value: "FILE",
+    help: "prove the answer and write the proof into FILE, for `bough verify` and others",
+  },
+  exact: { kind: "flag", help: "answer or check in exact rational arithmetic" },
   list: { kind: "flag", help: "list the puzzles, or the boards of one" },
   formulation: {
     kind: "choice",

@@ -9,6 +9,7 @@ import { serve } from "./serve.ts";
 import { solve } from "./solve.ts";
 import { submit } from "./submit.ts";
 import { tree } from "./tree.ts";
+import { verify } from "./verify.ts";
 import { work } from "./work.ts";
 
 /** In the order in which help shows them. */
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   tree,
   convert,
   check,
+  verify,
   submit,
   serve,
   work,

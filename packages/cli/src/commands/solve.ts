@@ -1,5 +1,6 @@
 import { solve as solveProblem } from "@bough/bnb";
 import { sizeOf } from "@bough/problem";
+import { certifyAnswer, requireProofFile } from "../certify-answer.ts";
 import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
 import { displayName, requireWritable } from "../files.ts";
@@ -23,12 +24,16 @@ export const solve: Command = {
   summary: "solve models from files",
   details:
     "MODEL is a .mps, .lp, .opb, .wbo, .cnf or .wcnf file, packed with gzip or not, or - for standard input.",
-  options: [...SOLVER_FLAGS, "start", "solution", "duals", "statistics", "json", "log", "quiet"],
+  options: [
+    ...[...SOLVER_FLAGS, "start", "solution", "duals", "statistics", "certify", "exact"],
+    ...["json", "log", "quiet"],
+  ] as const,
   examples: [
     { line: "bough solve model.mps", does: "solve and show the log" },
     { line: "bough solve model.lp.gz --time-limit 60", does: "the best answer of one minute" },
     { line: "bough solve model.mps --json --duals", does: "everything as one JSON object" },
     { line: "bough solve - --solution answer.sol < model.mps", does: "as part of a pipe" },
+    { line: "bough solve model.mps --certify answer.vipr", does: "a proof that others can check" },
     { line: "bough solve *.lp --json", does: "several models, one after the other" },
   ],
   async run({ positionals, options }, terminal) {
@@ -54,6 +59,8 @@ async function solveFile(
   terminal: Terminal,
 ): Promise<Outcome> {
   await requireWritable(options.solution, options);
+  requireProofFile(options);
+  await requireWritable(options.certify);
   const { problem, warnings } = await readModelFile(path, terminal);
   const start =
     options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
@@ -67,7 +74,13 @@ async function solveFile(
   if (!options.json) reportResult(problem, result, options, terminal);
   await writeAnswer(problem, result, options.solution, terminal);
   const exit = exitOf(result.status);
-  return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
+  const isProofAsked = options.certify !== undefined || options.exact === true;
+  if (!isProofAsked)
+    return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
+  const answer = await certifyAnswer(problem, result, options, terminal);
+  if (!options.json) for (const line of answer.lines) terminal.out(`${line}\n`);
+  const json = { ...jsonOf(problem, result, warnings, options), proof: answer.json };
+  return { exit: answer.exit, ...(options.json ? { json } : {}) };
 }
 
 /** From the code that hides all others to the one that hides none. */
@@ -79,7 +92,7 @@ async function solveFiles(
   options: OptionValues,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  for (const name of ["start", "solution", "log"] as const) {
+  for (const name of ["start", "solution", "log", "certify"] as const) {
     if (options[name] !== undefined) throw new UsageError(`--${name} goes with one model only`);
   }
   const results: object[] = [];

@@ -1,0 +1,64 @@
+import type { Problem, Steps } from "@bough/problem";
+import { ProofLog, Rational, stateProblem, type TextStore, ZERO } from "@bough/proof";
+import { type Certificate, certificateOf, type NoCertificate, type Proven } from "./certificate.ts";
+import { certifyLp, crossedBounds } from "./lp/certify-lp.ts";
+import { emitAbsurdity } from "./lp/emit-proof.ts";
+import { exactProblemOf } from "./lp/exact-lp-data.ts";
+import { CertifySearch } from "./search/certify-search.ts";
+import { withRoundedBounds } from "./search/rounded-bounds.ts";
+
+export interface CertifyOptions {
+  /** A good point found elsewhere, best the answer of a solve: what is left is the proof. [numCols] */
+  readonly start?: ArrayLike<number> | undefined;
+  /** Proves the objective itself, and no bound within the gaps. */
+  readonly exact?: boolean | undefined;
+  /** By how much the bound may miss the objective where columns with costs are continuous. */
+  readonly gapRelative?: number | undefined;
+  readonly gapAbsolute?: number | undefined;
+  /** Where derivations wait until the proof is written; memory by default. */
+  readonly store?: TextStore | undefined;
+}
+
+const DEFAULT_GAP_RELATIVE = 1e-4;
+const DEFAULT_GAP_ABSOLUTE = 1e-6;
+
+/**
+ * Solves a problem once more, in a way in which every step can be derived, and gives the answer with
+ * its proof. One thread, no presolve, no symmetry: what a search like this does without.
+ *
+ * @throws InvalidProblemError where the problem has structures that no row states
+ */
+export function* certifySteps(
+  problem: Problem,
+  options: CertifyOptions = {},
+): Steps<Certificate | NoCertificate> {
+  const statement = stateProblem(problem);
+  const log = new ProofLog(statement.problem, options.store);
+  const proven = yield* prove(exactProblemOf(statement), log, options);
+  return "status" in proven ? proven : certificateOf(proven, statement.offset);
+}
+
+function* prove(
+  given: ReturnType<typeof exactProblemOf>,
+  log: ProofLog,
+  options: CertifyOptions,
+): Steps<Proven | NoCertificate> {
+  const problem = withRoundedBounds(given, log);
+  const crossed = crossedBounds(problem);
+  if (crossed !== undefined) {
+    const last = emitAbsurdity(log, crossed);
+    const statistics = { nodes: 0, conflicts: 0, cuts: 0, derivations: log.numDerivations };
+    return { log, last, claim: { kind: "infeasible" }, solution: null, statistics };
+  }
+  if (!problem.isInteger.includes(true)) return yield* certifyLp(problem, log);
+  const gap = (objective: Rational) => allowedGap(objective, options);
+  return yield* new CertifySearch(problem, log, { start: options.start, gap }).run();
+}
+
+function allowedGap(objective: Rational, options: CertifyOptions): Rational {
+  if (options.exact) return ZERO;
+  const { gapRelative = DEFAULT_GAP_RELATIVE, gapAbsolute = DEFAULT_GAP_ABSOLUTE } = options;
+  const relative = Rational.fromDouble(gapRelative).times(objective.magnitude());
+  const absolute = Rational.fromDouble(gapAbsolute);
+  return relative.compare(absolute) > 0 ? relative : absolute;
+}

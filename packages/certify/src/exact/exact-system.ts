@@ -1,0 +1,251 @@
+import { greatestCommonDivisor, Rational } from "@bough/proof";
+import { ModularFactor, PRIME } from "./modular-factor.ts";
+
+/** A sparse line of a matrix. */
+export interface SparseLine {
+  readonly indices: readonly number[];
+  readonly values: readonly Rational[];
+}
+
+/** Digits, base PRIME, that a solution may have: longer ones are given up. */
+const MOST_DIGITS = 6000;
+const FIRST_DIGITS = 6;
+const BIG_PRIME = BigInt(PRIME);
+const HALF_PRIME = PRIME / 2;
+
+/** Integers by row and by column, as the lifting needs them. */
+interface WholeLines {
+  readonly starts: Int32Array;
+  readonly indices: Int32Array;
+  readonly values: bigint[];
+  /** The same as doubles, where all are small enough for exact sums; else null. */
+  readonly small: Float64Array | null;
+}
+
+/**
+ * A square sparse system of linear equations, solved without rounding: digit by digit modulo powers of
+ * a prime, from one factorisation modulo the prime, until the quotients can be read off.
+ *
+ * J. D. Dixon, "Exact solution of linear equations using p-adic expansions", Numerische Mathematik
+ * 40, 1982.
+ */
+export class ExactSystem {
+  readonly #size: number;
+  /** Each row was multiplied by this to make it whole. */
+  readonly #rowScale: Rational[];
+  readonly #byRow: WholeLines;
+  readonly #byColumn: WholeLines;
+  readonly #factor: ModularFactor;
+
+  /** Undefined where the matrix is singular, or happens to be modulo the prime. */
+  static of(rows: readonly SparseLine[]): ExactSystem | undefined {
+    const scaled = rows.map(wholeLine);
+    const modular = scaled.map(
+      ({ entries }) =>
+        new Map(
+          entries.flatMap(([j, value]) => {
+            const rest = residue(value);
+            return rest === 0 ? [] : [[j, rest] as const];
+          }),
+        ),
+    );
+    const factor = ModularFactor.of(modular);
+    return factor === undefined ? undefined : new ExactSystem(scaled, factor);
+  }
+
+  private constructor(scaled: readonly WholeLine[], factor: ModularFactor) {
+    this.#size = scaled.length;
+    this.#factor = factor;
+    this.#rowScale = scaled.map(({ scale }) => Rational.of(scale));
+    this.#byRow = linesOf(scaled.map(({ entries }) => entries));
+    const columns: [number, bigint][][] = scaled.map(() => []);
+    for (const [i, { entries }] of scaled.entries())
+      for (const [j, value] of entries) columns[j].push([i, value]);
+    this.#byColumn = linesOf(columns);
+  }
+
+  /** x with A x = b; undefined where its numbers are too long. */
+  solve(b: readonly Rational[]): Rational[] | undefined {
+    const scaled = b.map((value, i) => value.times(this.#rowScale[i]));
+    return this.#lift(scaled, this.#byRow, (r) => this.#factor.solve(r));
+  }
+
+  /** y with Aᵀ y = c. */
+  solveTransposed(c: readonly Rational[]): Rational[] | undefined {
+    const found = this.#lift(c, this.#byColumn, (r) => this.#factor.solveTransposed(r));
+    return found?.map((value, i) => value.times(this.#rowScale[i]));
+  }
+
+  #lift(
+    side: readonly Rational[],
+    lines: WholeLines,
+    solve: (side: Float64Array) => Float64Array,
+  ): Rational[] | undefined {
+    const denominator = side.reduce(leastCommonMultiple, 1n);
+    const whole = side.map((value) => (value.numerator * denominator) / value.denominator);
+    if (whole.every((value) => value === 0n)) return side.map(() => Rational.fromInteger(0));
+    let rest: bigint[] = whole.slice();
+    const digits: Float64Array[] = [];
+    for (let wanted = FIRST_DIGITS; wanted <= MOST_DIGITS; wanted = Math.ceil(wanted * 1.6)) {
+      while (digits.length < wanted) {
+        const digit = solve(Float64Array.from(rest, residue));
+        for (let k = 0; k < digit.length; k++) if (digit[k] > HALF_PRIME) digit[k] -= PRIME;
+        digits.push(digit);
+        rest = nextRest(rest, lines, digit);
+      }
+      const found = reconstruct(digits, this.#size);
+      if (found !== undefined && solves(lines, found, whole))
+        return found.numerators.map((value) => Rational.of(value, found.denominator * denominator));
+    }
+    return undefined;
+  }
+}
+
+interface WholeLine {
+  readonly entries: readonly (readonly [number, bigint])[];
+  readonly scale: bigint;
+}
+
+function wholeLine({ indices, values }: SparseLine): WholeLine {
+  const scale = values.reduce(leastCommonMultiple, 1n);
+  return {
+    scale,
+    entries: indices.map((j, k) => [j, (values[k].numerator * scale) / values[k].denominator]),
+  };
+}
+
+function leastCommonMultiple(a: bigint, { denominator }: Rational): bigint {
+  if (denominator === 1n || a === denominator) return a;
+  return (a / greatestCommonDivisor(a, denominator)) * denominator;
+}
+
+function residue(value: bigint): number {
+  const rest = Number(value % BIG_PRIME);
+  return rest < 0 ? rest + PRIME : rest;
+}
+
+function linesOf(lines: readonly (readonly (readonly [number, bigint])[])[]): WholeLines {
+  const starts = new Int32Array(lines.length + 1);
+  for (const [i, line] of lines.entries()) starts[i + 1] = starts[i] + line.length;
+  const entries = lines.flat();
+  const values = entries.map(([, value]) => value);
+  const largest = lines.reduce(
+    (most, line) =>
+      Math.max(
+        most,
+        line.reduce((sum, [, v]) => sum + Math.abs(Number(v)), 0),
+      ),
+    0,
+  );
+  const isSmall = largest * PRIME < Number.MAX_SAFE_INTEGER;
+  return {
+    starts,
+    indices: Int32Array.from(entries, ([j]) => j),
+    values,
+    small: isSmall ? Float64Array.from(values, Number) : null,
+  };
+}
+
+/** (rest - A digit) / PRIME, which leaves no remainder. */
+function nextRest(rest: readonly bigint[], lines: WholeLines, digit: Float64Array): bigint[] {
+  const { starts, indices, values, small } = lines;
+  return rest.map((value, i) => {
+    if (small !== null) {
+      let sum = 0;
+      for (let k = starts[i]; k < starts[i + 1]; k++) sum += small[k] * digit[indices[k]];
+      return (value - BigInt(sum)) / BIG_PRIME;
+    }
+    let sum = 0n;
+    for (let k = starts[i]; k < starts[i + 1]; k++)
+      if (digit[indices[k]] !== 0) sum += values[k] * BigInt(digit[indices[k]]);
+    return (value - sum) / BIG_PRIME;
+  });
+}
+
+interface CommonQuotients {
+  readonly numerators: bigint[];
+  readonly denominator: bigint;
+}
+
+/**
+ * The quotients with a common denominator that leave these digits; undefined where there are none as
+ * short as half of the digits.
+ *
+ * P. S. Wang, "A p-adic algorithm for univariate partial fractions", 1981; the denominator found so
+ * far is tried first, since the parts of one solution share most of it.
+ */
+function reconstruct(digits: readonly Float64Array[], size: number): CommonQuotients | undefined {
+  const modulus = BIG_PRIME ** BigInt(digits.length);
+  const limit = 1n << (BigInt(modulus.toString(16).length * 4 - 6) / 2n);
+  let denominator = 1n;
+  const numerators: bigint[] = [];
+  const scales: bigint[] = [];
+  for (let j = 0; j < size; j++) {
+    const value = valueOfDigits(digits, j, 0, digits.length);
+    let scaled = symmetric(value * denominator, modulus);
+    if (magnitude(scaled) > limit) {
+      const found = quotientOf(((scaled % modulus) + modulus) % modulus, modulus, limit);
+      if (found === undefined) return undefined;
+      scaled = found.numerator;
+      denominator *= found.denominator;
+      if (denominator > limit) return undefined;
+    }
+    numerators.push(scaled);
+    scales.push(denominator);
+  }
+  return { denominator, numerators: numerators.map((n, j) => n * (denominator / scales[j])) };
+}
+
+/** Σ digit · PRIME^k over a range of digits, by halves. */
+function valueOfDigits(
+  digits: readonly Float64Array[],
+  j: number,
+  from: number,
+  to: number,
+): bigint {
+  if (to - from === 1) return BigInt(digits[from][j]);
+  const middle = (from + to) >> 1;
+  const high = valueOfDigits(digits, j, middle, to);
+  return valueOfDigits(digits, j, from, middle) + (high === 0n ? 0n : high * power(middle - from));
+}
+
+const powers: bigint[] = [1n];
+
+function power(exponent: number): bigint {
+  powers[exponent] ??= BIG_PRIME ** BigInt(exponent);
+  return powers[exponent];
+}
+
+function symmetric(value: bigint, modulus: bigint): bigint {
+  const rest = value % modulus;
+  if (2n * rest > modulus) return rest - modulus;
+  return 2n * rest < -modulus ? rest + modulus : rest;
+}
+
+function quotientOf(value: bigint, modulus: bigint, limit: bigint) {
+  let [r, s] = [modulus, value];
+  let [x, y] = [0n, 1n];
+  while (s > limit) {
+    const quotient = r / s;
+    [r, s] = [s, r - quotient * s];
+    [x, y] = [y, x - quotient * y];
+  }
+  if (y === 0n || magnitude(y) > limit) return undefined;
+  return y < 0n ? { numerator: -s, denominator: -y } : { numerator: s, denominator: y };
+}
+
+function solves(
+  { starts, indices, values }: WholeLines,
+  { numerators, denominator }: CommonQuotients,
+  side: readonly bigint[],
+): boolean {
+  return side.every((wanted, i) => {
+    let sum = 0n;
+    for (let k = starts[i]; k < starts[i + 1]; k++) sum += values[k] * numerators[indices[k]];
+    return sum === wanted * denominator;
+  });
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

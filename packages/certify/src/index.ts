@@ -1,0 +1,2 @@
+export type { Certificate, CertifyStatistics, NoCertificate } from "./certificate.ts";
+export { type CertifyOptions, certifySteps } from "./certify.ts";

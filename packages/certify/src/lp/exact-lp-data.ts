@@ -1,0 +1,88 @@
+import { compressColumns, Problem, type SparseMatrix } from "@bough/problem";
+import { type Rational, type Statement, type Terms, ZERO } from "@bough/proof";
+
+/** One row, and which constraints of the proof say its sides; null and -1 where there is no side. */
+export interface ExactRow {
+  readonly terms: Terms;
+  readonly lower: Rational | null;
+  readonly upper: Rational | null;
+  readonly lowerLine: number;
+  readonly upperLine: number;
+}
+
+/** Bounds of the columns and which constraints of the proof say them. */
+export interface ExactBounds {
+  readonly lower: (Rational | null)[];
+  readonly upper: (Rational | null)[];
+  readonly lowerLine: number[];
+  readonly upperLine: number[];
+}
+
+/** A problem in exact numbers, to be minimised, the constant left out. */
+export interface ExactProblem {
+  readonly numCols: number;
+  readonly isInteger: readonly boolean[];
+  /** Of the minimisation, whatever the sense. [numCols] */
+  readonly cost: readonly Rational[];
+  readonly rows: readonly ExactRow[];
+  readonly bounds: ExactBounds;
+}
+
+export function exactProblemOf(statement: Statement): ExactProblem {
+  const { problem, columnLower, columnUpper, rowLower, rowUpper } = statement;
+  const numCols = problem.variables.length;
+  const side = (line: number) => (line < 0 ? null : problem.constraints[line].rhs);
+  const rows = Array.from(rowLower, (lowerLine, i) => {
+    const upperLine = rowUpper[i];
+    const line = lowerLine < 0 ? upperLine : lowerLine;
+    const terms = line < 0 ? { indices: [], values: [] } : problem.constraints[line].terms;
+    return { terms, lower: side(lowerLine), upper: side(upperLine), lowerLine, upperLine };
+  });
+  const cost = new Array<Rational>(numCols).fill(ZERO);
+  problem.objective.indices.forEach((j, k) => {
+    const value = problem.objective.values[k];
+    cost[j] = problem.sense === "max" ? value.negated() : value;
+  });
+  return {
+    numCols,
+    isInteger: problem.isInteger,
+    cost,
+    rows,
+    bounds: {
+      lower: Array.from(columnLower, side),
+      upper: Array.from(columnUpper, side),
+      lowerLine: [...columnLower],
+      upperLine: [...columnUpper],
+    },
+  };
+}
+
+/** The doubles nearest to it all, for an engine; integrality is left out. */
+export function nearestProblem({ numCols, cost, rows, bounds }: ExactProblem): Problem {
+  return new Problem({
+    name: "",
+    sense: "minimize",
+    cost: Float64Array.from(cost, (value) => value.toNumber()),
+    objectiveOffset: 0,
+    columns: nearestColumns(rows, numCols),
+    columnLower: Float64Array.from(bounds.lower, (side) => side?.toNumber() ?? -Infinity),
+    columnUpper: Float64Array.from(bounds.upper, (side) => side?.toNumber() ?? Infinity),
+    rowLower: Float64Array.from(rows, ({ lower }) => lower?.toNumber() ?? -Infinity),
+    rowUpper: Float64Array.from(rows, ({ upper }) => upper?.toNumber() ?? Infinity),
+    isInteger: new Uint8Array(numCols),
+  });
+}
+
+function nearestColumns(rows: readonly ExactRow[], numCols: number): SparseMatrix {
+  const rowOf: number[] = [];
+  const columnOf: number[] = [];
+  const value: number[] = [];
+  for (const [i, { terms }] of rows.entries()) {
+    terms.indices.forEach((j, k) => {
+      rowOf.push(i);
+      columnOf.push(j);
+      value.push(terms.values[k].toNumber());
+    });
+  }
+  return compressColumns(rows.length, numCols, value.length, rowOf, columnOf, value);
+}

@@ -1,0 +1,123 @@
+import type { Problem, Steps } from "@bough/problem";
+import { Rational, ZERO } from "@bough/proof";
+import { type Basis, createLpEngine, type LpEngine, type LpStatus } from "@bough/simplex";
+import { type BasicSolution, basicSolution } from "./basic-solution.ts";
+import { type ExactProblem, nearestProblem } from "./exact-lp-data.ts";
+
+export type ExactEnd =
+  | { readonly status: "optimal"; readonly solution: BasicSolution; readonly basis: Basis }
+  | { readonly status: "infeasible" | "unbounded" | "unknown" };
+
+/** Rounds of refinement: the second or third basis is the exact one, as a rule. */
+const MOST_ROUNDS = 8;
+/** What is off is blown up by at most this much in a round, as far as doubles reach. */
+const LARGEST_SCALE = 1e15;
+/** Scaled sides beyond this are out of reach for a step of the refinement. */
+const OUT_OF_REACH = 1e12;
+
+/**
+ * The optimum of a linear program without rounding. An engine finds a basis in doubles; its solution
+ * is computed exactly, and where that misses a bound or a sign, what is missing is blown up and
+ * solved for from the same basis, which corrects it.
+ *
+ * A. Gleixner, D. Steffy, K. Wolter, "Iterative refinement for linear programming", INFORMS Journal
+ * on Computing 28, 2016.
+ *
+ * @param start the basis to start from
+ */
+export function* solveExactly(problem: ExactProblem, start?: Basis): Steps<ExactEnd> {
+  let nearest = nearestProblem(problem);
+  let basis = start;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const engine = createLpEngine(nearest);
+    if (basis !== undefined) engine.loadBasis(basis);
+    const status = yield* engine.resolveSteps();
+    if (status !== "optimal") return { status: round === 0 ? namedEnd(status) : "unknown" };
+    basis = basisOf(engine);
+    yield;
+    const solution = basicSolution(problem, basis);
+    if (solution === undefined) return { status: "unknown" };
+    const errors = errorsOf(problem, solution);
+    if (errors.primal.sign() === 0 && errors.dual.sign() === 0)
+      return { status: "optimal", solution, basis };
+    nearest = blownUp(problem, nearest, solution, errors);
+    yield;
+  }
+  return { status: "unknown" };
+}
+
+function namedEnd(status: LpStatus): "infeasible" | "unbounded" | "unknown" {
+  return status === "infeasible" || status === "unbounded" ? status : "unknown";
+}
+
+function basisOf(engine: LpEngine): Basis {
+  return engine.saveBasis(false);
+}
+
+interface Errors {
+  /** Largest violation of a bound or side. */
+  readonly primal: Rational;
+  /** Largest reduced cost or multiplier for which no bound or side stands. */
+  readonly dual: Rational;
+}
+
+/** How far a basic solution is from optimal: complementary it is by construction. */
+function errorsOf({ bounds, rows }: ExactProblem, solution: BasicSolution): Errors {
+  let primal = ZERO;
+  let dual = ZERO;
+  const look = (
+    value: Rational,
+    price: Rational,
+    lower: Rational | null,
+    upper: Rational | null,
+  ): void => {
+    if (lower !== null) primal = larger(primal, lower.minus(value));
+    if (upper !== null) primal = larger(primal, value.minus(upper));
+    const isAtLower = lower !== null && value.compare(lower) <= 0;
+    const isAtUpper = upper !== null && value.compare(upper) >= 0;
+    if (!isAtLower) dual = larger(dual, price);
+    if (!isAtUpper) dual = larger(dual, price.negated());
+  };
+  for (const [j, value] of solution.primal.entries())
+    look(value, solution.reducedCost[j], bounds.lower[j], bounds.upper[j]);
+  for (const [i, value] of solution.activity.entries())
+    look(value, solution.dual[i], rows[i].lower, rows[i].upper);
+  return { primal, dual };
+}
+
+function larger(a: Rational, b: Rational): Rational {
+  return b.compare(a) > 0 ? b : a;
+}
+
+/** The problem of the step from the solution to the optimum, errors blown up to the size of one. */
+function blownUp(
+  { bounds, rows }: ExactProblem,
+  nearest: Problem,
+  { primal, activity, reducedCost }: BasicSolution,
+  errors: Errors,
+): Problem {
+  const scale = scaleFor(errors.primal);
+  const sides = (list: readonly (Rational | null)[], values: readonly Rational[], none: number) =>
+    Float64Array.from(list, (side, k) => {
+      if (side === null) return none;
+      const distance = side.minus(values[k]).times(scale).toNumber();
+      return Math.abs(distance) > OUT_OF_REACH ? Math.sign(distance) * Infinity : distance;
+    });
+  const lower = rows.map((row) => row.lower);
+  const upper = rows.map((row) => row.upper);
+  const priceScale = scaleFor(errors.dual);
+  return nearest.with({
+    columnLower: sides(bounds.lower, primal, -Infinity),
+    columnUpper: sides(bounds.upper, primal, Infinity),
+    rowLower: sides(lower, activity, -Infinity),
+    rowUpper: sides(upper, activity, Infinity),
+    cost: Float64Array.from(reducedCost, (price) => price.times(priceScale).toNumber()),
+  });
+}
+
+/** A power of two that makes the error about one. */
+function scaleFor(error: Rational): Rational {
+  if (error.sign() === 0) return Rational.fromInteger(1);
+  const size = Math.min(Math.max(1 / error.toNumber(), 1), LARGEST_SCALE);
+  return Rational.fromInteger(2 ** Math.floor(Math.log2(size)));
+}

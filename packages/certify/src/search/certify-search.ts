@@ -1,0 +1,271 @@
+import { InternalError, type Steps } from "@bough/problem";
+import { type ProofLog, type Rational, ZERO } from "@bough/proof";
+import { type NoCertificate, type Proven, rangeOf } from "../certificate.ts";
+import { objectiveOf } from "../lp/certify-lp.ts";
+import { objectiveAtLeast } from "../lp/emit-proof.ts";
+import type { ExactProblem } from "../lp/exact-lp-data.ts";
+import { exactPointNear, isExactlyFeasible } from "../lp/exact-point.ts";
+import { Activities } from "./activities.ts";
+import { analyse } from "./analysis.ts";
+import { type Literal, lowerOf, negation, upperOf } from "./bound-literal.ts";
+import { Branching } from "./branching.ts";
+import { Explainer } from "./explainer.ts";
+import { Goal } from "./goal.ts";
+import { IntegerDomain } from "./integer-domain.ts";
+import { goalRowOf, type IntegerRow, integerRowsOf } from "./integer-row.ts";
+import { explainLeaf } from "./leaf.ts";
+import { constraintOf, LiteralLines } from "./literal-lines.ts";
+import { NodeLp } from "./node-lp.ts";
+import { type Explained, Nogood } from "./nogood.ts";
+import { NogoodStore } from "./nogood-store.ts";
+
+export interface SearchOptions {
+  /** A point that is good, as it was found elsewhere. [numCols] */
+  readonly start?: ArrayLike<number> | undefined;
+  /** By how much the bound that is proven may miss the objective found, where that has no step. */
+  readonly gap: (objective: Rational) => Rational;
+}
+
+/** Conflicts to the first restart of a search without linear programs. */
+const RESTART_UNIT = 100;
+
+/**
+ * A tree over integer columns in which every step is a step of a proof: propagation over rows, learned
+ * nogoods, and linear programs whose multipliers close nodes. It goes deep first, since a good point
+ * is known, as a rule, and the proof that there is none better is all that is left to find.
+ */
+export class CertifySearch {
+  readonly #log: ProofLog;
+  readonly #problem: ExactProblem;
+  readonly #domain: IntegerDomain;
+  readonly #lines: LiteralLines;
+  readonly #explainer: Explainer;
+  readonly #goal: Goal;
+  readonly #nogoods: NogoodStore;
+  readonly #activities: Activities;
+  readonly #branching: Branching;
+  readonly #lp: NodeLp | null;
+  readonly #options: SearchOptions;
+  #goalRow: IntegerRow | undefined;
+  #best: { readonly x: readonly Rational[]; readonly objective: Rational } | null = null;
+  readonly #hasGoal: boolean;
+  #rootEntries = 0;
+  #nodes = 0;
+  #conflicts = 0;
+  #sinceRestart = 0;
+  #restarts = 1;
+
+  /** Bounds of integer columns must be integers or infinite. */
+  constructor(problem: ExactProblem, log: ProofLog, options: SearchOptions) {
+    this.#problem = problem;
+    this.#log = log;
+    this.#options = options;
+    this.#lines = new LiteralLines(log, problem.bounds, problem.isInteger);
+    this.#domain = new IntegerDomain(this.#lines.freeValue);
+    this.#explainer = new Explainer(log, this.#domain, this.#lines);
+    this.#goal = new Goal(problem);
+    this.#nogoods = new NogoodStore(this.#domain);
+    this.#activities = new Activities(this.#domain, problem.isInteger, options.start);
+    this.#branching = new Branching(problem.isInteger);
+    this.#hasGoal = problem.cost.some((value) => value.sign() !== 0);
+    const { rows, isComplete } = integerRowsOf(problem);
+    for (const row of rows) this.#domain.addRow(row);
+    const needsLp = this.#hasGoal || !isComplete || hasOpenColumns(problem);
+    this.#lp = needsLp ? new NodeLp(problem, this.#domain, this.#goal.closes) : null;
+  }
+
+  *run(): Steps<Proven | NoCertificate> {
+    if (this.#options.start !== undefined) yield* this.#offer(this.#options.start);
+    for (;;) {
+      yield;
+      if (this.#best !== null && !this.#hasGoal) return this.#proven(this.#emptyGoal());
+      const conflict = yield* this.#nextConflict();
+      if (conflict === "found") continue;
+      if (conflict === "unknown")
+        return { status: "unknown", reason: "a linear program is too hard for exact numbers" };
+      if (conflict === "unbounded")
+        return { status: "unbounded", reason: "the format has no proofs of unboundedness" };
+      const last = this.#learn(conflict);
+      if (last !== undefined) return this.#proven(last);
+    }
+  }
+
+  /** Goes on until something contradicts: decides, propagates, solves relaxations. */
+  *#nextConflict(): Steps<Explained | "unknown" | "unbounded" | "found"> {
+    for (;;) {
+      const source = this.#domain.propagate();
+      if (source !== undefined) return this.#explainer.conflict(source, this.#domain.trail.length);
+      this.#freeRootEntries();
+      if (this.#lp === null) {
+        const literal = this.#nextDecision();
+        if (literal === undefined) {
+          const x = this.#fixedPoint();
+          if (!(yield* this.#offer(x))) throw new InternalError("a fixed point breaks a row");
+          return "found";
+        }
+        this.#domain.decide(literal);
+        this.#nodes++;
+        continue;
+      }
+      const step = yield* this.#visitNode(this.#lp);
+      if (step !== undefined) return step;
+    }
+  }
+
+  /** Solves the relaxation of the node and branches; what closes it, or undefined where it is open. */
+  *#visitNode(lp: NodeLp): Steps<Explained | "unknown" | "unbounded" | undefined> {
+    this.#nodes++;
+    lp.targetHint = this.#goal.hint;
+    let verdict = yield* lp.solve();
+    if (verdict.kind === "open") {
+      const fractional = this.#branching.fractional(verdict.x);
+      if (fractional.length > 0) {
+        this.#domain.decide(yield* this.#branching.choose(fractional, verdict.x, lp));
+        return undefined;
+      }
+      if (yield* this.#offer(verdict.x)) return undefined;
+      verdict = yield* lp.solveExactly();
+    }
+    if (verdict.kind === "closed") {
+      const tools = {
+        log: this.#log,
+        problem: this.#problem,
+        domain: this.#domain,
+        lines: this.#lines,
+        explainer: this.#explainer,
+        goal: this.#goal,
+      };
+      return explainLeaf(verdict.proof, verdict.isGoal, tools);
+    }
+    if (verdict.kind === "unbounded") return "unbounded";
+    if (verdict.kind === "unknown") return this.#branchAnywhere() ? undefined : "unknown";
+    if (verdict.kind === "exact") {
+      const { x } = verdict;
+      const open = [...x.keys()].find((j) => this.#problem.isInteger[j] && !x[j].isInteger());
+      if (open !== undefined) {
+        const down = { variable: upperOf(open), bound: 0 - x[open].floor().toNumber() };
+        this.#domain.decide(down);
+        return undefined;
+      }
+      if (this.#accept(x)) return undefined;
+    }
+    return this.#branchAnywhere() ? undefined : "unknown";
+  }
+
+  #branchAnywhere(): boolean {
+    const literal = this.#activities.choose();
+    if (literal === undefined) return false;
+    this.#domain.decide(literal);
+    return true;
+  }
+
+  #nextDecision(): Literal | undefined {
+    if (this.#sinceRestart >= RESTART_UNIT * luby(this.#restarts)) {
+      this.#restarts++;
+      this.#sinceRestart = 0;
+      this.#activities.savePhases();
+      if (this.#domain.trail.level > 0) this.#domain.backtrack(0);
+    }
+    return this.#activities.choose();
+  }
+
+  /** Learns from a conflict and goes back; the end of the proof where there is nowhere to go. */
+  #learn(conflict: Explained): number | undefined {
+    this.#conflicts++;
+    this.#sinceRestart++;
+    const { learned, level } = analyse(conflict, this.#domain, this.#explainer, {
+      onLiteral: ({ variable }) => this.#activities.bump(variable >> 1),
+      onNogood: (nogood) => this.#nogoods.bump(nogood),
+    });
+    if (level < 0) return learned.line;
+    this.#activities.decay();
+    this.#nogoods.decay();
+    this.#activities.savePhases();
+    this.#domain.backtrack(level);
+    const nogood = new Nogood(learned);
+    if (nogood.size > 1) this.#nogoods.add(nogood);
+    this.#domain.imply(negation(learned.literals[0]), nogood);
+    this.#nogoods.reduce();
+    return undefined;
+  }
+
+  /** Bounds of the root that hold at every point, and not only below the target, need no assumption. */
+  #freeRootEntries(): void {
+    const { trail } = this.#domain;
+    const end = trail.level === 0 ? trail.length : trail.levelStart[1];
+    for (; this.#rootEntries < end; this.#rootEntries++) {
+      const t = this.#rootEntries;
+      const literal = { variable: trail.variable[t], bound: trail.after[t] };
+      const why = this.#explainer.implied(t, literal);
+      if (why.isGoal || why.literals.length > 1) continue;
+      const line = this.#explainer.freed(why, constraintOf(literal));
+      this.#lines.free(literal, line);
+    }
+  }
+
+  /** An objective without terms is zero everywhere. */
+  #emptyGoal(): number {
+    return this.#log.combine(objectiveAtLeast(this.#log, ZERO), [], []);
+  }
+
+  #fixedPoint(): Float64Array {
+    const { value } = this.#domain.trail;
+    return Float64Array.from({ length: this.#problem.numCols }, (_, j) => value[lowerOf(j)]);
+  }
+
+  /** Takes a point up where it is feasible and better than the best; false where it is not. */
+  *#offer(x: ArrayLike<number>): Steps<boolean> {
+    const point = yield* exactPointNear(this.#problem, x);
+    return point !== undefined && this.#accept(point);
+  }
+
+  #accept(x: readonly Rational[]): boolean {
+    if (!isExactlyFeasible(this.#problem, x)) return false;
+    const objective = objectiveOf(this.#problem, x);
+    if (this.#best !== null && objective.compare(this.#best.objective) >= 0) return false;
+    this.#best = { x, objective };
+    const gap = this.#goal.step === null ? this.#options.gap(objective) : ZERO;
+    const target = objective.minus(gap);
+    this.#goal.target = target;
+    this.#explainer.target = target;
+    this.#updateGoalRow(target);
+    return true;
+  }
+
+  #updateGoalRow(target: Rational): void {
+    const row = goalRowOf(this.#problem, target);
+    if (row === undefined || row.variables.length === 0) return;
+    if (this.#goalRow === undefined) {
+      this.#goalRow = row;
+      this.#domain.addRow(row);
+    } else this.#goalRow.limit = row.limit;
+    this.#domain.wake(this.#goalRow);
+  }
+
+  #proven(last: number): Proven {
+    const statistics = {
+      nodes: this.#nodes,
+      conflicts: this.#conflicts,
+      cuts: 0,
+      derivations: this.#log.numDerivations,
+    };
+    const best = this.#best;
+    const target = this.#goal.target;
+    const common = { log: this.#log, last, statistics };
+    if (best === null || target === null)
+      return { ...common, claim: { kind: "infeasible" }, solution: null };
+    return { ...common, claim: rangeOf(this.#log, target, best.objective), solution: best.x };
+  }
+}
+
+/** Columns that propagation and decisions alone cannot settle. */
+function hasOpenColumns({ isInteger, bounds }: ExactProblem): boolean {
+  return isInteger.some((flag, j) => !flag || bounds.lower[j] === null || bounds.upper[j] === null);
+}
+
+/** 1, 1, 2, 1, 1, 2, 4, … (M. Luby, A. Sinclair, D. Zuckerman, 1993). */
+function luby(k: number): number {
+  let size = 1;
+  while (size < k + 1) size *= 2;
+  return size === k + 1 ? size / 2 : luby(k - size / 2 + 1);
+}

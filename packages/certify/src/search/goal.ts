@@ -1,0 +1,58 @@
+import { greatestCommonDivisor, Rational } from "@bough/proof";
+import type { ExactProblem } from "../lp/exact-lp-data.ts";
+
+/**
+ * The largest step of which every point's objective is a multiple; null where there is none: a column
+ * with a cost is continuous, or nothing has a cost.
+ */
+export function objectiveStep({ cost, isInteger }: ExactProblem): Rational | null {
+  let numerator = 0n;
+  let denominator = 1n;
+  for (const [j, value] of cost.entries()) {
+    if (value.sign() === 0) continue;
+    if (!isInteger[j]) return null;
+    const multiple =
+      (denominator / greatestCommonDivisor(denominator, value.denominator)) * value.denominator;
+    numerator = greatestCommonDivisor(
+      numerator * (multiple / denominator),
+      value.numerator * (multiple / value.denominator),
+    );
+    denominator = multiple;
+  }
+  return numerator === 0n ? null : Rational.of(numerator, denominator);
+}
+
+/**
+ * What is to be proven of the objective, and how close a bound must come: where objectives are
+ * multiples of a step, anything above the multiple before the target rounds to it.
+ */
+export class Goal {
+  readonly step: Rational | null;
+  /** Of the minimised objective; null while no point is known. */
+  target: Rational | null = null;
+
+  constructor(problem: ExactProblem) {
+    this.step = objectiveStep(problem);
+  }
+
+  /** True where a bound on the objective suffices. */
+  readonly closes = (bound: Rational): boolean => {
+    if (this.target === null) return false;
+    return this.step === null
+      ? bound.compare(this.target) >= 0
+      : bound.compare(this.target.minus(this.step)) > 0;
+  };
+
+  /** By how much a bound is better than needed; not negative where it closes. */
+  surplus(bound: Rational): Rational {
+    return bound.minus(this.target ?? bound);
+  }
+
+  /** The same as a double from which on it is worth to look: a little below the least. */
+  get hint(): number {
+    if (this.target === null) return Infinity;
+    const least = this.step === null ? this.target : this.target.minus(this.step);
+    const hint = least.toNumber();
+    return this.step === null ? hint : hint + 1e-6 * Math.abs(this.step.toNumber());
+  }
+}

@@ -1,0 +1,175 @@
+import { type Literal, negation } from "./bound-literal.ts";
+import type { IntegerRow } from "./integer-row.ts";
+import { Nogood } from "./nogood.ts";
+import { Trail } from "./trail.ts";
+
+/** What implies a bound, or contradicts those that are there. */
+export type Source = IntegerRow | Nogood;
+
+/** Bounds of integer columns, and the rows and nogoods that change them. */
+export class IntegerDomain {
+  readonly trail: Trail<Source>;
+  /** Bound variables that changed since they were last taken; each may be there more than once. */
+  readonly changed: number[] = [];
+  readonly #rows: IntegerRow[] = [];
+  /** Rows in which a rise of the bound variable leaves less room. [2 numCols] */
+  readonly #rowsOf: number[][];
+  readonly #watching: Nogood[][]; // [2 numCols]
+  readonly #queue: number[] = [];
+  readonly #isQueued: boolean[] = [];
+  #head = 0;
+
+  constructor(initial: Float64Array) {
+    this.trail = new Trail(initial);
+    this.#rowsOf = Array.from(initial, () => []);
+    this.#watching = Array.from(initial, () => []);
+  }
+
+  isTrue({ variable, bound }: Literal): boolean {
+    return this.trail.value[variable] >= bound;
+  }
+
+  isFixed(column: number): boolean {
+    const { value } = this.trail;
+    return value[2 * column] >= 0 - value[2 * column + 1];
+  }
+
+  addRow(row: IntegerRow): void {
+    const index = this.#rows.push(row) - 1;
+    this.#isQueued.push(false);
+    for (const v of row.variables) this.#rowsOf[v].push(index);
+    this.#enqueue(index);
+  }
+
+  /** Looks at a row again, whose limit has become smaller. */
+  wake(row: IntegerRow): void {
+    this.#enqueue(this.#rows.indexOf(row));
+  }
+
+  /** Takes up a nogood of two literals or more. */
+  watch(nogood: Nogood): void {
+    for (const k of [0, 1]) this.#watching[nogood.variables[k]].push(nogood);
+  }
+
+  decide(literal: Literal): void {
+    this.trail.openLevel();
+    this.#push(literal, null);
+  }
+
+  /** A literal that the source implies. */
+  imply(literal: Literal, source: Source): void {
+    this.#push(literal, source);
+  }
+
+  backtrack(level: number): void {
+    this.trail.backtrack(level, (variable) => this.changed.push(variable));
+    this.#head = this.trail.length;
+    for (const index of this.#queue) this.#isQueued[index] = false;
+    this.#queue.length = 0;
+  }
+
+  /** Follows all implications; what contradicts the bounds, or undefined at the fixpoint. */
+  propagate(): Source | undefined {
+    for (;;) {
+      while (this.#head < this.trail.length) {
+        const conflict = this.#visit(this.trail.variable[this.#head++]);
+        if (conflict !== undefined) return conflict;
+      }
+      const index = this.#queue.shift();
+      if (index === undefined) return undefined;
+      this.#isQueued[index] = false;
+      const row = this.#rows[index];
+      if (!this.#propagateRow(row)) return row;
+    }
+  }
+
+  #push(literal: Literal, source: Source | null): void {
+    this.trail.push(literal, source);
+    this.changed.push(literal.variable);
+  }
+
+  #enqueue(index: number): void {
+    if (this.#isQueued[index]) return;
+    this.#isQueued[index] = true;
+    this.#queue.push(index);
+  }
+
+  #visit(variable: number): Nogood | undefined {
+    for (const index of this.#rowsOf[variable]) this.#enqueue(index);
+    const list = this.#watching[variable];
+    let kept = 0;
+    let conflict: Nogood | undefined;
+    for (let k = 0; k < list.length; k++) {
+      const nogood = list[k];
+      if (nogood.isDropped || (conflict === undefined && this.#moves(nogood, variable))) continue;
+      list[kept++] = nogood;
+      if (conflict !== undefined) continue;
+      if (this.#isBroken(nogood, variable)) conflict = nogood;
+    }
+    list.length = kept;
+    return conflict;
+  }
+
+  /** True where the nogood is watched elsewhere from now on. */
+  #moves(nogood: Nogood, variable: number): boolean {
+    const { value } = this.trail;
+    const { variables, bounds } = nogood;
+    const own = variables[0] === variable ? 0 : 1;
+    if (value[variable] < bounds[own]) return false;
+    for (let k = 2; k < variables.length; k++) {
+      if (value[variables[k]] >= bounds[k]) continue;
+      nogood.swap(own, k);
+      this.#watching[nogood.variables[own]].push(nogood);
+      return true;
+    }
+    return false;
+  }
+
+  /** All literals but the other watched one hold: that must not, and is broken where it does. */
+  #isBroken(nogood: Nogood, variable: number): boolean {
+    const own = nogood.variables[0] === variable ? 0 : 1;
+    if (!this.isTrue(nogood.literal(own))) return false;
+    const other = nogood.literal(1 - own);
+    if (this.isTrue(other)) return true;
+    const implied = negation(other);
+    if (!this.isTrue(implied)) this.imply(implied, nogood);
+    return false;
+  }
+
+  /** False where the row cannot hold. */
+  #propagateRow(row: IntegerRow): boolean {
+    const { value } = this.trail;
+    const { variables, weights, limit } = row;
+    let slack = limit;
+    let open = -1;
+    for (let k = 0; k < variables.length; k++) {
+      const bound = value[variables[k]];
+      if (bound === -Infinity) {
+        if (open >= 0) return true;
+        open = k;
+      } else slack -= weights[k] * bound;
+    }
+    if (open >= 0) {
+      this.#limit(row, variables[open], Math.floor(slack / weights[open]));
+      return true;
+    }
+    if (slack < 0) return false;
+    for (let k = 0; k < variables.length; k++) {
+      const v = variables[k];
+      // Without room for the whole range of the column, its other bound follows.
+      if (value[v] + value[v ^ 1] + Math.floor(slack / weights[k]) >= 0) continue;
+      this.#limit(row, v, value[v] + Math.floor(slack / weights[k]));
+    }
+    return true;
+  }
+
+  /** The bound variable may be `most` at most. */
+  #limit(row: IntegerRow, variable: number, most: number): void {
+    const implied = { variable: variable ^ 1, bound: 0 - most };
+    if (!this.isTrue(implied)) this.imply(implied, row);
+  }
+}
+
+export function isNogood(source: Source): source is Nogood {
+  return source instanceof Nogood;
+}

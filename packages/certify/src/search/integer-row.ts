@@ -1,0 +1,124 @@
+import { greatestCommonDivisor, ONE, Rational } from "@bough/proof";
+import type { Combined } from "../lp/emit-proof.ts";
+import type { ExactBounds, ExactProblem, ExactRow } from "../lp/exact-lp-data.ts";
+import { lowerOf, upperOf } from "./bound-literal.ts";
+
+/**
+ * A row over integer columns as propagation sees it: Σ weight · variable <= limit over bound
+ * variables, weights positive integers. Continuous columns were taken out at their bounds.
+ */
+export interface IntegerRow {
+  readonly variables: Int32Array;
+  readonly weights: Float64Array;
+  limit: number;
+  /** What bound variable k is multiplied by in the proof; its constraint says its value. */
+  readonly multipliers: readonly Rational[];
+  /** What every sum of this row begins with: the row itself and bounds of continuous columns. */
+  readonly base: Combined;
+  /** True for the objective: the sum then says that it reaches the target, and is no absurdity. */
+  readonly isGoal: boolean;
+}
+
+/** Weights and limits beyond this leave no room for exact sums of doubles. */
+const LARGEST = 2 ** 40;
+
+/** What the sides of the rows say about integer columns alone, and whether that is all they say. */
+export function integerRowsOf({ rows, bounds, isInteger }: ExactProblem): {
+  readonly rows: IntegerRow[];
+  readonly isComplete: boolean;
+} {
+  const found = rows.map((row) => sidesOf(row, bounds, isInteger));
+  const isComplete = rows.every(({ lower, upper }, i) => {
+    const sides = Number(lower !== null) + Number(upper !== null);
+    return found[i].length === sides;
+  });
+  return { rows: found.flat(), isComplete };
+}
+
+export function sidesOf(
+  row: ExactRow,
+  bounds: ExactBounds,
+  isInteger: readonly boolean[],
+): IntegerRow[] {
+  const { terms, lower, upper, lowerLine, upperLine } = row;
+  const found: (IntegerRow | undefined)[] = [];
+  const say = (side: Rational | null, line: number, sign: Rational) => {
+    if (side === null) return;
+    // Σ a x >= b, all turned for an upper side; -a x is bounded by the columns' upper bounds.
+    const values = terms.values.map((value) => value.times(sign));
+    const base = { uses: [line], multipliers: [sign] };
+    const sum = { indices: terms.indices, values, side: side.times(sign) };
+    found.push(integerRow(sum, base, bounds, isInteger, false));
+  };
+  say(lower, lowerLine, ONE);
+  say(upper, upperLine, ONE.negated());
+  return found.filter((each) => each !== undefined);
+}
+
+/** The row that says "the objective is below the target"; undefined where it has no such form. */
+export function goalRowOf(problem: ExactProblem, target: Rational): IntegerRow | undefined {
+  const { cost, bounds, isInteger } = problem;
+  const indices = [...cost.keys()].filter((j) => cost[j].sign() !== 0);
+  const values = indices.map((j) => cost[j].negated());
+  const sum = { indices, values, side: target.negated() };
+  return integerRow(sum, { uses: [], multipliers: [] }, bounds, isInteger, true);
+}
+
+interface Sum {
+  readonly indices: readonly number[];
+  readonly values: readonly Rational[];
+  readonly side: Rational;
+}
+
+function integerRow(
+  { indices, values, side }: Sum,
+  { uses, multipliers }: Combined,
+  bounds: ExactBounds,
+  isInteger: readonly boolean[],
+  isGoal: boolean,
+): IntegerRow | undefined {
+  const base = { uses: [...uses], multipliers: [...multipliers] };
+  const variables: number[] = [];
+  const kept: Rational[] = [];
+  let rest = side;
+  for (const [k, j] of indices.entries()) {
+    const a = values[k];
+    const isPositive = a.sign() > 0;
+    if (isInteger[j]) {
+      variables.push(isPositive ? upperOf(j) : lowerOf(j));
+      kept.push(a);
+      continue;
+    }
+    const most = isPositive ? bounds.upper[j] : bounds.lower[j];
+    if (most === null) return undefined;
+    base.uses.push(isPositive ? bounds.upperLine[j] : bounds.lowerLine[j]);
+    base.multipliers.push(a.negated());
+    rest = rest.minus(a.times(most));
+  }
+  const scale = scaleOf(kept);
+  const weights = kept.map((a) => a.magnitude().times(scale).toNumber());
+  const scaledSide = rest.times(scale);
+  // Only a point below the target is looked for: the objective has to be above -target.
+  const least = isGoal ? scaledSide.floor().plus(ONE) : scaledSide.ceil();
+  const limit = 0 - least.toNumber();
+  if (weights.some((w) => w > LARGEST) || Math.abs(limit) > LARGEST) return undefined;
+  return {
+    variables: Int32Array.from(variables),
+    weights: Float64Array.from(weights),
+    limit,
+    multipliers: kept.map((a) => a.negated()),
+    base,
+    isGoal,
+  };
+}
+
+/** Makes integers without a common divisor of them. */
+function scaleOf(values: readonly Rational[]): Rational {
+  let multiple = 1n;
+  let divisor = 0n;
+  for (const { denominator } of values)
+    multiple = (multiple / greatestCommonDivisor(multiple, denominator)) * denominator;
+  for (const { numerator, denominator } of values)
+    divisor = greatestCommonDivisor(divisor, (numerator * multiple) / denominator);
+  return divisor === 0n ? ONE : Rational.of(multiple, divisor);
+}

@@ -1,0 +1,140 @@
+import type { Steps } from "@bough/problem";
+import { Rational, ZERO } from "@bough/proof";
+import { type Basis, createLpEngine, type LpEngine } from "@bough/simplex";
+import { type DualProof, dualProof, roundedMultipliers } from "../lp/dual-proof.ts";
+import {
+  type ExactBounds,
+  type ExactProblem,
+  type ExactRow,
+  nearestProblem,
+} from "../lp/exact-lp-data.ts";
+import { phaseOne } from "../lp/phase-one.ts";
+import { solveExactly } from "../lp/solve-exactly.ts";
+import { columnValue, lowerOf, upperOf } from "./bound-literal.ts";
+import type { IntegerDomain } from "./integer-domain.ts";
+
+/** What the linear program of a node says. */
+export type NodeVerdict =
+  /** No point of the node's bounds is below the target; the proof says so, strictly enough. */
+  | { readonly kind: "closed"; readonly proof: DualProof; readonly isGoal: boolean }
+  /** The engine's solution, in doubles, which may be a little off. */
+  | { readonly kind: "open"; readonly x: Float64Array }
+  /** An exact solution of the relaxation. */
+  | { readonly kind: "exact"; readonly x: readonly Rational[] }
+  | { readonly kind: "unbounded" | "unknown" };
+
+/** Share of the objective by which an engine's bound may seem short of the target and yet reach it. */
+const NEARLY = 1e-9;
+
+/** The linear relaxation over the domain's bounds, solved again at each node. */
+export class NodeLp {
+  readonly problem: ExactProblem;
+  engine: LpEngine;
+  readonly #domain: IntegerDomain;
+  /** What a bound must be above, or reach, to close a node. */
+  readonly #closes: (bound: Rational) => boolean;
+  /** The least bound in doubles for which it is worth to look. */
+  targetHint = Infinity;
+
+  constructor(problem: ExactProblem, domain: IntegerDomain, closes: (bound: Rational) => boolean) {
+    this.problem = problem;
+    this.#domain = domain;
+    this.#closes = closes;
+    this.engine = createLpEngine(nearestProblem(problem));
+  }
+
+  /** Adds rows to the problem and the engine's program. */
+  addRows(rows: readonly ExactRow[]): void {
+    (this.problem.rows as ExactRow[]).push(...rows);
+    const { numCols } = this.problem;
+    const added = nearestProblem({ ...this.problem, numCols, rows });
+    this.engine.addRows(added.rows, added.rowLower, added.rowUpper);
+  }
+
+  /** Takes the domain's changed bounds over. */
+  sync(): void {
+    const { changed, trail } = this.#domain;
+    for (const v of new Set(changed.map((variable) => variable >> 1)))
+      this.engine.setBounds(v, trail.value[lowerOf(v)], 0 - trail.value[upperOf(v)]);
+    changed.length = 0;
+  }
+
+  /** The bounds of the node, exact, without the constraints that say them. */
+  bounds(): Pick<ExactBounds, "lower" | "upper"> {
+    const { bounds, isInteger } = this.problem;
+    const { value } = this.#domain.trail;
+    const side = (own: Rational | null, j: number, v: number) => {
+      if (!isInteger[j]) return own;
+      const bound = value[v];
+      return bound === -Infinity ? null : Rational.fromInteger(columnValue(v, bound));
+    };
+    return {
+      lower: bounds.lower.map((own, j) => side(own, j, lowerOf(j))),
+      upper: bounds.upper.map((own, j) => side(own, j, upperOf(j))),
+    };
+  }
+
+  *solve(): Steps<NodeVerdict> {
+    this.sync();
+    const { engine } = this;
+    const status = yield* engine.resolveSteps({ objectiveLimit: this.targetHint });
+    if (status === "infeasible") {
+      const proof = this.#rounded({ ...this.problem, cost: this.#noCost() }, engine.farkasRay());
+      return proof === undefined ? yield* this.solveExactly() : closed(proof, false);
+    }
+    if (status === "optimal" || status === "objective-limit") {
+      const isNear =
+        engine.objective >= this.targetHint - NEARLY * (1 + Math.abs(engine.objective));
+      if (isNear) {
+        const proof = this.#rounded(this.problem, engine.rowDual);
+        return proof === undefined ? yield* this.solveExactly() : closed(proof, true);
+      }
+      return { kind: "open", x: engine.primal.slice(0, this.problem.numCols) };
+    }
+    return yield* this.solveExactly();
+  }
+
+  /** Without rounding: the node is closed by it, or has a relaxed solution that is exact. */
+  *solveExactly(): Steps<NodeVerdict> {
+    const problem = { ...this.problem, bounds: { ...this.problem.bounds, ...this.bounds() } };
+    const end = yield* solveExactly(problem, this.#basis());
+    if (end.status === "optimal") {
+      const proof = dualProof(problem, problem.bounds, end.solution.dual);
+      if (proof !== undefined && this.#closes(proof.bound)) return closed(proof, true);
+      return { kind: "exact", x: end.solution.primal };
+    }
+    if (end.status === "unbounded") return { kind: "unbounded" };
+    const free = { ...problem, cost: this.#noCost() };
+    const first = yield* solveExactly(phaseOne(free));
+    if (first.status !== "optimal") return { kind: "unknown" };
+    const proof = dualProof(free, free.bounds, first.solution.dual);
+    if (proof !== undefined && proof.bound.sign() > 0) return closed(proof, false);
+    return { kind: "unknown" };
+  }
+
+  #basis(): Basis {
+    return this.engine.saveBasis(false);
+  }
+
+  #noCost(): Rational[] {
+    return this.problem.cost.map(() => ZERO);
+  }
+
+  #rounded(
+    problem: Pick<ExactProblem, "cost" | "rows">,
+    multipliers: Float64Array,
+  ): DualProof | undefined {
+    const isGoal = problem.cost === this.problem.cost;
+    const bounds = this.bounds();
+    for (const rounded of roundedMultipliers(multipliers)) {
+      const proof = dualProof(problem, bounds, rounded);
+      if (proof === undefined) continue;
+      if (isGoal ? this.#closes(proof.bound) : proof.bound.sign() > 0) return proof;
+    }
+    return undefined;
+  }
+}
+
+function closed(proof: DualProof, isGoal: boolean): NodeVerdict {
+  return { kind: "closed", proof, isGoal };
+}

@@ -1,0 +1,135 @@
+import { type Problem, ProblemBuilder, runToEnd } from "@bough/problem";
+import { ProofError, Rational, verifyProof } from "@bough/proof";
+import { bruteForce, randomProblem } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { officialChecker } from "../../proof/test/official-checker.ts";
+import { certifySteps } from "../src/index.ts";
+import { proven } from "./proven.ts";
+
+/** The sense of the problem, exactly. */
+function objectiveOf(problem: Problem): string | undefined {
+  const { status, objective } = bruteForce(problem);
+  if (status === "unbounded") return undefined;
+  if (objective === null) return "infeasible";
+  const value = Rational.of(objective.numerator, objective.denominator);
+  return `${problem.sense === "maximize" ? value.negated() : value}`;
+}
+
+describe("certifySteps", () => {
+  it("proves the optimum of random problems, or that they have no point", () => {
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= 120; seed++) {
+      const problem = randomProblem(seed, {
+        integerShare: seed % 3 === 0 ? 0.5 : 1,
+        binaryShare: 0.2,
+      });
+      const expected = objectiveOf(problem);
+      if (expected === undefined) continue;
+      const { certificate, verified } = proven(problem, { exact: true });
+      const { status, objective, bound } = certificate;
+      expect([seed, status === "infeasible" ? status : `${objective}`]).toEqual([seed, expected]);
+      expect(`${bound}`).toBe(`${objective}`);
+      for (const [kind, count] of Object.entries(verified.counts)) if (count > 0) seen.add(kind);
+    }
+    expect([...seen].sort()).toEqual(["asm", "lin", "uns"]);
+  });
+
+  it("proves decimals for what they are: three tenths are 0.3", () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const x = builder.addColumn({ name: "x", cost: 0.1 });
+    builder.addRow({ upper: 0.9 }, [[x, 0.3]]);
+    builder.objectiveOffset = 0.7;
+    const { certificate } = proven(builder.build());
+    expect(`${certificate.objective} ${certificate.bound}`).toBe("1 1");
+  });
+
+  it("branches on general integers, learns of them and needs no bounds", () => {
+    const builder = new ProblemBuilder();
+    const columns = [3, 5, 7].map((cost) => builder.addColumn({ cost, isInteger: true }));
+    builder.addRow(
+      { lower: 101.5 },
+      columns.map((j, k) => [j, [6, 10, 15][k] as number]),
+    );
+    const { certificate } = proven(builder.build());
+    expect(`${certificate.objective}`).toBe(objectiveOf(bounded(builder, columns)));
+  });
+
+  it("rounds a bound to the next objective that integers can have", () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const terms = [0, 1].map(() => [builder.addColumn({ cost: 1.5, isInteger: true }), 2] as const);
+    builder.addRow({ upper: 7 }, terms);
+    const { certificate, verified } = proven(builder.build());
+    expect(`${certificate.bound}`).toBe("9/2");
+    expect(verified.counts).toMatchObject({ rnd: 1, asm: 0 });
+  });
+
+  it("rounds bounds that are no integers, and sees that none is left between them", () => {
+    const builder = new ProblemBuilder();
+    builder.addColumn({ lower: 0.2, upper: 0.8, isInteger: true });
+    expect(proven(builder.build()).certificate.status).toBe("infeasible");
+  });
+
+  it("says what is unbounded, and refuses structures that no row states", () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ cost: -1, isInteger: true });
+    expect(runToEnd(certifySteps(builder.build())).status).toBe("unbounded");
+    builder.addStructure({ kind: "semi-continuous", column: x, lower: 2, upper: 3 });
+    expect(() => runToEnd(certifySteps(builder.build()))).toThrow("semi-continuous");
+  });
+
+  it("allows a gap where columns with costs are continuous, unless asked for the exact answer", () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ cost: 1 });
+    const y = builder.addColumn({ cost: 1000, upper: 5, isInteger: true });
+    builder.addRow({ lower: 10 }, [
+      [x, 3],
+      [y, 7],
+    ]);
+    const problem = builder.build();
+    const near = proven(problem, { gapRelative: 0.1 }).certificate;
+    expect(`${near.objective} ${near.bound}`).toBe("10/3 3");
+    const exact = proven(problem, { gapRelative: 0.1, exact: true }).certificate;
+    expect(`${exact.objective} ${exact.bound}`).toBe("10/3 10/3");
+  });
+
+  officialChecker.it("writes what viprchk accepts, and refuses once a number is changed", () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const problem = randomProblem(seed, { feasibleShare: 0.5 });
+      if (objectiveOf(problem) === undefined) continue;
+      const { text } = proven(problem, { exact: true });
+      expect([seed, officialChecker.accepts(text)]).toEqual([seed, true]);
+    }
+  });
+});
+
+/** The same with bounds that an optimum keeps, for trying all points. */
+function bounded(builder: ProblemBuilder, columns: readonly number[]): Problem {
+  return builder.build().with({
+    columnUpper: Float64Array.from(columns, () => 20),
+    rowLower: new Float64Array([101.5]),
+  });
+}
+
+describe("a wrong step", () => {
+  const problem = randomProblem(68, { numCols: 7, numRows: 5, integerRange: 5 });
+  const { text, verified } = proven(problem, { exact: true });
+  const lines = text.trimEnd().split("\n");
+  const first = lines.findIndex((line) => line.startsWith("DER")) + 1;
+  const refused = (k: number, change: (line: string) => string) => {
+    const changed = [...lines];
+    changed[k] = change(lines[k] as string);
+    if (changed[k] === lines[k]) return;
+    expect(() => verifyProof([changed.join("\n")]), changed[k]).toThrow(ProofError);
+  };
+
+  it("is refused wherever it stands: a multiplier, a reference, a line less", () => {
+    expect(verified.counts.uns).toBeGreaterThan(10);
+    for (let k = first; k < lines.length; k++) {
+      // Sums use up their slack, or say 0 >= 1; both break when half of a multiplier is gone.
+      refused(k, (line) => line.replace(/lin (\d+) (\d+) (-?\d+)/, "lin $1 $2 -$3"));
+      refused(k, (line) => line.replace(/uns (\d+) (\d+) (\d+) (\d+)/, "uns $1 $4 $3 $2"));
+    }
+    const without = lines.toSpliced(lines.length - 2, 1);
+    expect(() => verifyProof([without.join("\n")])).toThrow(ProofError);
+  });
+});
