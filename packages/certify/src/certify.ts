@@ -19,7 +19,9 @@ export interface CertifyOptions {
   readonly store?: TextStore | undefined;
 }
 
+/** The gap of a plain solve, as a share of the objective. */
 const DEFAULT_GAP_RELATIVE = 1e-4;
+/** The same where the objective is small. */
 const DEFAULT_GAP_ABSOLUTE = 1e-6;
 
 /**

@@ -22,6 +22,9 @@ export function objectiveStep({ cost, isInteger }: ExactProblem): Rational | nul
   return numerator === 0n ? null : Rational.of(numerator, denominator);
 }
 
+/** Share of a step of the objective by which an engine's bound must be above it for a proof to be likely. */
+const STEP_SHARE = 1e-6;
+
 /**
  * What is to be proven of the objective, and how close a bound must come: where objectives are
  * multiples of a step, anything above the multiple before the target rounds to it.
@@ -53,6 +56,6 @@ export class Goal {
     if (this.target === null) return Infinity;
     const least = this.step === null ? this.target : this.target.minus(this.step);
     const hint = least.toNumber();
-    return this.step === null ? hint : hint + 1e-6 * Math.abs(this.step.toNumber());
+    return this.step === null ? hint : hint + STEP_SHARE * Math.abs(this.step.toNumber());
   }
 }
