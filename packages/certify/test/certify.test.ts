@@ -58,7 +58,7 @@ describe("certifySteps", () => {
     const builder = new ProblemBuilder({ sense: "maximize" });
     const terms = [0, 1].map(() => [builder.addColumn({ cost: 1.5, isInteger: true }), 2] as const);
     builder.addRow({ upper: 7 }, terms);
-    const { certificate, verified } = proven(builder.build());
+    const { certificate, verified } = proven(builder.build(), { start: [3, 0] });
     expect(`${certificate.bound}`).toBe("9/2");
     expect(verified.counts).toMatchObject({ rnd: 1, asm: 0 });
   });
