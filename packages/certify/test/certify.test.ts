@@ -56,10 +56,20 @@ describe("certifySteps", () => {
 
   it("rounds a bound to the next objective that integers can have", () => {
     const builder = new ProblemBuilder({ sense: "maximize" });
-    const terms = [0, 1].map(() => [builder.addColumn({ cost: 1.5, isInteger: true }), 2] as const);
-    builder.addRow({ upper: 7 }, terms);
-    const { certificate, verified } = proven(builder.build(), { start: [3, 0] });
-    expect(`${certificate.bound}`).toBe("9/2");
+    const [a, b, c] = [0, 1, 2].map(() =>
+      builder.addColumn({ cost: 1.5, upper: 1, isInteger: true }),
+    );
+    for (const [j, k] of [
+      [a, b],
+      [b, c],
+      [a, c],
+    ] as [number, number][])
+      builder.addRow({ upper: 1 }, [
+        [j, 1],
+        [k, 1],
+      ]);
+    const { certificate, verified } = proven(builder.build(), { start: [1, 0, 0] });
+    expect(`${certificate.bound}`).toBe("3/2");
     expect(verified.counts).toMatchObject({ rnd: 1, asm: 0 });
   });
 

@@ -3,6 +3,11 @@ import type { IntegerRow } from "./integer-row.ts";
 import { Nogood } from "./nogood.ts";
 import { Trail } from "./trail.ts";
 
+/** Ranges beyond this could shrink for ever by steps of one, two rows taking turns. */
+const WIDE = 100;
+/** Share of a wide range that a step must take off. */
+const SMALL_STEP = 0.05;
+
 /** What implies a bound, or contradicts those that are there. */
 export type Source = IntegerRow | Nogood;
 
@@ -163,10 +168,15 @@ export class IntegerDomain {
     return true;
   }
 
-  /** The bound variable may be `most` at most. */
+  /** The bound variable may be `most` at most: passed over where that is a small step of a wide range. */
   #limit(row: IntegerRow, variable: number, most: number): void {
+    const { value } = this.trail;
     const implied = { variable: variable ^ 1, bound: 0 - most };
-    if (!this.isTrue(implied)) this.imply(implied, row);
+    if (this.isTrue(implied)) return;
+    const width = 0 - value[variable] - value[variable ^ 1];
+    const step = implied.bound - value[variable ^ 1];
+    if (width > WIDE && step < SMALL_STEP * width) return;
+    this.imply(implied, row);
   }
 }
 
