@@ -5,7 +5,7 @@ import peer from "javascript-lp-solver";
 import { describe, expect, it } from "vitest";
 import * as peerYalps from "yalps";
 import makeGlpk, { type LP } from "../src/compat/glpk.ts";
-import loadHighs, { type HighsSolution } from "../src/compat/highs.ts";
+import loadHighs, { type HighsModel, type HighsSolution } from "../src/compat/highs.ts";
 import { type Model, Solve, type SolveResult } from "../src/compat/javascript-lp-solver.ts";
 import { lessEq, solve, type Model as YalpsModel } from "../src/compat/yalps.ts";
 
@@ -15,6 +15,7 @@ const MODELS = 60;
 const peerSolver = peer as unknown as { Solve(model: unknown): SolveResult };
 const loadPeer = loadPeerHighs as unknown as () => Promise<{
   solve(text: string, options: unknown): HighsSolution;
+  createModel(source?: unknown): HighsModel;
 }>;
 
 /** Whole numbers, so that answers are whole or plain fractions, and few enough for any solver. */
@@ -89,8 +90,33 @@ describe("javascript-lp-solver's models", () => {
     expect(() => Solve({ ...model, optimize: { capacity: "max" } as never })).toThrow(
       "several goals",
     );
-    const soft = { plane: { max: 44, weight: 2 } };
-    expect(() => Solve({ ...model, constraints: soft })).toThrow("plane has a weight");
+  });
+});
+
+describe("javascript-lp-solver's soft constraints", () => {
+  it("are missed by as little as the goal and the priorities before allow", () => {
+    const model: Model = {
+      optimize: "cost",
+      opType: "min",
+      constraints: {
+        hard: { min: 2 },
+        first: { equal: 5, weight: 2, priority: 1 },
+        second: { max: 1, weight: 1, priority: "medium" },
+      },
+      variables: {
+        x: { hard: 1, first: 1, second: 1, cost: 1 },
+        y: { first: 1, cost: 0 },
+        z: { second: -1, cost: 0, first: 0 },
+      },
+    };
+    const { feasible, result, x, y, z, r1, r2 } = Solve(model);
+    // The goal takes x = 2; y then meets the first, and z the second.
+    expect([feasible, result, x, y, z, r1, r2]).toEqual([true, 2, 2, 3, 1, undefined, undefined]);
+    const tight = Solve({ ...model, variables: { x: model.variables.x! } });
+    expect([tight.result, tight.r1, tight.r2]).toEqual([2, 3, 1]);
+    expect(
+      Solve({ ...model, constraints: { hard: { equal: -1 }, first: { equal: 1, weight: 1 } } }),
+    ).toMatchObject({ feasible: false });
   });
 });
 
@@ -236,5 +262,99 @@ describe("highs's models", () => {
     }
     expect(statuses).toContain("Infeasible");
     expect(() => ours.solve("Minimize\n x\nEnd", { icrash: true })).toThrow("icrash");
+  });
+});
+
+describe("highs's persistent models", () => {
+  const data = (random: Random) => {
+    const [numCols, numRows] = [random.integer(2, 5), random.integer(1, 4)];
+    const numbers = (count: number, from: number, to: number) =>
+      Array.from({ length: count }, () => random.integer(from, to));
+    return {
+      numCols,
+      numRows,
+      sense: random.chance(0.5) ? 1 : -1,
+      offset: random.integer(-3, 3),
+      colCost: numbers(numCols, -5, 9),
+      colLower: numbers(numCols, -2, 0),
+      colUpper: numbers(numCols, 3, 9),
+      rowLower: numbers(numRows, -40, 0),
+      rowUpper: numbers(numRows, 5, 30),
+      matrix: {
+        format: "csr" as const,
+        numRows,
+        numCols,
+        starts: Array.from({ length: numRows + 1 }, (_, i) => i * numCols),
+        indices: Array.from({ length: numRows * numCols }, (_, k) => k % numCols),
+        values: numbers(numRows * numCols, 1, 7),
+      },
+      integrality: numbers(numCols, 0, 1),
+    };
+  };
+
+  it("change and are solved again as theirs are", async () => {
+    const [ours, theirs] = [await loadHighs(), await loadPeer()];
+    const statuses = new Set<number>();
+    for (let seed = 0; seed < 25; seed++) {
+      const random = new Random(seed);
+      const source = data(random);
+      const pair = [ours.createModel(source), theirs.createModel(source)] as const;
+      for (const model of pair) model.options.set({ output_flag: false, mip_rel_gap: 0 });
+      for (let step = 0; step < 8; step++) {
+        const { numCols, numRows } = pair[0].getDimensions();
+        const [column, row] = [random.integer(0, numCols - 1), random.integer(0, numRows - 1)];
+        const [a, b, kind] = [random.integer(-3, 2), random.integer(3, 12), random.integer(0, 8)];
+        for (const model of pair) {
+          if (kind === 0) model.changeColBounds(column, a, b);
+          else if (kind === 1) model.changeRowBounds(row, 10 * a, b);
+          else if (kind === 2) model.changeColCost(column, a);
+          else if (kind === 3) model.changeCoefficient(row, column, a);
+          else if (kind === 4) model.addRow(-Infinity, b, { indices: [column], values: [2] });
+          else if (kind === 5) model.addCol(a, 0, b, { indices: [row], values: [1] });
+          else if (kind === 6) model.changeObjectiveSense(a < 0 ? 1 : -1);
+          else if (kind === 7) model.changeColIntegrality(column, a < 0 ? 1 : 0);
+          else if (numRows > 1) model.deleteRows({ kind: "set", indices: [row] });
+        }
+        const [mine, other] = pair.map((model) => model.run().modelStatus);
+        expect(mine, `seed ${seed}, step ${step}`).toBe(other);
+        statuses.add(mine!);
+        expect(pair[0].getDimensions()).toEqual(pair[1].getDimensions());
+        if (mine !== 7) continue;
+        expect(pair[0].getObjectiveValue()).toBeCloseTo(pair[1].getObjectiveValue(), 6);
+        const { colValue, rowValue } = pair[0].getSolution();
+        expect([colValue.length, rowValue.length]).toEqual([
+          pair[1].getSolution().colValue.length,
+          pair[1].getSolution().rowValue.length,
+        ]);
+      }
+      pair[1].dispose();
+    }
+    expect(statuses).toContain(7);
+    expect(statuses).toContain(8);
+  });
+
+  it("are read and written, named and selected from", async () => {
+    const { createModel, withModel } = await loadHighs();
+    const text =
+      "Maximize\n 30 chairs + 50 tables\nSubject To\n c: chairs + 2 tables <= 40\nGenerals\n chairs tables\nEnd";
+    const model = createModel({ format: "lp", data: text });
+    expect([model.run().modelStatus, model.getObjectiveValue()]).toEqual([7, 1200]);
+    model.changeColBounds(model.getColByName("chairs"), 0, 6);
+    model.run();
+    expect([...model.getSolution().colValue]).toEqual([6, 17]);
+    const again = createModel({ format: "mps", data: model.exportModel("mps") });
+    again.changeObjectiveSense(-1);
+    again.run();
+    expect(again.getObjectiveValue()).toBe(1030);
+    model.changeColsCost({ kind: "mask", mask: [0, 1] }, [9, 1]);
+    model.changeColsBounds({ kind: "range", from: 0, to: 1 }, [0, 0], [1, 1]);
+    model.run();
+    expect(model.getObjectiveValue()).toBe(31);
+    model.deleteCols({ kind: "set", indices: [0] });
+    expect([model.getColName(0), model.getDimensions().numNonzeros]).toEqual(["tables", 1]);
+    expect(withModel((empty) => empty.run().modelStatus)).toBe(6);
+    expect(() => model.changeColCost(5, 1)).toThrow("the model has no column 5; it has 1");
+    expect(() => model.changeColIntegrality(0, 2)).toThrow("of type 2");
+    expect(() => model.options.set("icrash", 1)).toThrow("no counterpart");
   });
 });

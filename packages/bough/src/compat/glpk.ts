@@ -28,8 +28,9 @@ const CONSTANTS = {
 interface Bounds {
   /** One of `GLP_FR`, `GLP_LO`, `GLP_UP`, `GLP_DB` and `GLP_FX`. */
   readonly type: number;
-  readonly ub: number;
-  readonly lb: number;
+  /** Infinite ones are null in JSON, which is 0 to GLPK as well. */
+  readonly ub: number | null;
+  readonly lb: number | null;
 }
 
 type Terms = readonly { readonly name: string; readonly coef: number }[];
@@ -162,7 +163,9 @@ function toProblem(lp: LP): { problem: Problem; names: readonly string[] } {
 
 const FROM_ZERO = { lower: 0, upper: Infinity };
 
-function sidesOf({ type, lb, ub }: Bounds, name: string): { lower: number; upper: number } {
+function sidesOf(bounds: Bounds, name: string): { lower: number; upper: number } {
+  const { type } = bounds;
+  const [lb, ub] = [bounds.lb ?? 0, bounds.ub ?? 0];
   if (type === CONSTANTS.GLP_FR) return { lower: -Infinity, upper: Infinity };
   if (type === CONSTANTS.GLP_LO) return { lower: lb, upper: Infinity };
   if (type === CONSTANTS.GLP_UP) return { lower: -Infinity, upper: ub };

@@ -1,10 +1,18 @@
-// The one-shot call of the package `highs` (its version 1), answered by Bough.
-import type { SolveOptions } from "@bough/bnb";
+// The calls of the package `highs` (its version 1), one-shot and persistent, answered by Bough.
 import { readLp } from "@bough/formats";
-import { InvalidProblemError, type Problem, rowActivity, type Status } from "@bough/problem";
+import {
+  InvalidProblemError,
+  isEssential,
+  type Problem,
+  rowActivity,
+  type Status,
+} from "@bough/problem";
+import { AT_LOWER, AT_UPPER, BASIC, type Basis, solveLp } from "@bough/simplex";
+import { type EncodedModel, HighsModel, type ModelData } from "./highs-model.ts";
+import { engineOptions, type HighsOptions } from "./highs-options.ts";
 import { solvePlain } from "./plain-model.ts";
 
-export type HighsOptions = Readonly<Record<string, boolean | number | string>>;
+export type { EncodedModel, HighsModel, HighsOptions, ModelData };
 
 export interface HighsColumn {
   readonly Index: number;
@@ -12,6 +20,8 @@ export interface HighsColumn {
   readonly Lower: number;
   readonly Upper: number;
   readonly Type: "Integer" | "Continuous";
+  /** Of an LP's optimum: "BS" in the basis, "LB" or "UB" at a bound, "FX" at both, "FR" at none. */
+  readonly Status?: string;
   readonly Primal?: number;
   /** Without integers only. */
   readonly Dual?: number;
@@ -22,6 +32,7 @@ export interface HighsRow {
   readonly Name: string;
   readonly Lower: number;
   readonly Upper: number;
+  readonly Status?: string;
   readonly Primal?: number;
   readonly Dual?: number;
 }
@@ -33,15 +44,33 @@ export interface HighsSolution {
   readonly Rows: readonly HighsRow[];
 }
 
-/** Statuses of bases are not given, and unknown options are errors. */
+/** Options without a counterpart here are errors. */
 export interface Highs {
   /** @param problem CPLEX LP text */
   solve(problem: string, options?: HighsOptions): HighsSolution;
+  /** A model to be changed and solved again. */
+  createModel(source?: ModelData | EncodedModel): HighsModel;
+  /** The same for one function. */
+  withModel<Result>(operation: (model: HighsModel) => Result): Result;
+  withModel<Result>(
+    source: ModelData | EncodedModel,
+    operation: (model: HighsModel) => Result,
+  ): Result;
+  readonly infinity: number;
 }
 
 /** As the loader of `highs`: it resolves to what solves a model. */
 export default async function loadHighs(): Promise<Highs> {
-  return { solve };
+  const createModel = (source?: ModelData | EncodedModel) => new HighsModel(source);
+  return { solve, createModel, withModel, infinity: Infinity };
+}
+
+function withModel<Result>(
+  ...given:
+    | [operation: (model: HighsModel) => Result]
+    | [source: ModelData | EncodedModel, operation: (model: HighsModel) => Result]
+): Result {
+  return given.length === 1 ? given[0](new HighsModel()) : given[1](new HighsModel(given[0]));
 }
 
 const STATUSES: Readonly<Record<Status, string>> = {
@@ -56,13 +85,11 @@ const STATUSES: Readonly<Record<Status, string>> = {
   "numerical-trouble": "Unknown",
 };
 
-/** HiGHS's default gap for problems with integers. */
-const MIP_GAP = 1e-4;
-
 function solve(text: string, options: HighsOptions = {}): HighsSolution {
-  const { problem } = readLp(text);
-  const answer = solvePlain(problem, { gapRelative: MIP_GAP, ...engineOptions(options) });
-  const { solution, duals, reducedCosts } = answer;
+  const problem = readModel(text);
+  if (problem.numCols === 0 && problem.numRows === 0)
+    return { Status: "Empty", ObjectiveValue: 0, Columns: {}, Rows: [] };
+  const { status, objective, solution, duals, reducedCosts, basis } = answerOf(problem, options);
   const columns = Array.from({ length: problem.numCols }, (_, j): [string, HighsColumn] => [
     problem.columnName(j),
     {
@@ -71,47 +98,76 @@ function solve(text: string, options: HighsOptions = {}): HighsSolution {
       Lower: problem.columnLower[j]!,
       Upper: problem.columnUpper[j]!,
       Type: problem.isInteger[j] === 1 ? "Integer" : "Continuous",
+      ...statusIn(basis, j, problem.columnLower[j]! === problem.columnUpper[j]!),
       ...(solution === null ? {} : { Primal: solution[j]! }),
       ...(reducedCosts === undefined ? {} : { Dual: reducedCosts[j]! }),
     },
   ]);
   return {
-    Status: STATUSES[answer.status],
-    ObjectiveValue: answer.objective ?? 0,
+    Status: STATUSES[status],
+    ObjectiveValue: objective ?? 0,
     Columns: Object.fromEntries(columns),
-    Rows: rowsOf(problem, solution, duals),
+    Rows: rowsOf(problem, solution, duals, basis),
   };
+}
+
+function readModel(text: string): Problem {
+  try {
+    return readLp(text).problem;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new InvalidProblemError(`Unable to read LP model: ${error.message}`, { cause: error });
+  }
+}
+
+interface Answer {
+  readonly status: Status;
+  readonly objective: number | null;
+  readonly solution: Float64Array | null;
+  readonly duals?: Float64Array;
+  readonly reducedCosts?: Float64Array;
+  readonly basis?: Basis | null;
+}
+
+function answerOf(problem: Problem, given: HighsOptions): Answer {
+  const options = engineOptions(given);
+  if (problem.numIntegers > 0 || problem.structures.some(isEssential))
+    return solvePlain(problem, options);
+  const { timeLimit, presolve, seed } = options;
+  const answer = solveLp(problem, {
+    ...(timeLimit === undefined ? {} : { timeLimit }),
+    ...(presolve === undefined ? {} : { presolve }),
+    ...(seed === undefined ? {} : { seed }),
+  });
+  return answer.status === "optimal" ? answer : { ...answer, basis: null };
+}
+
+function statusIn(
+  basis: Basis | null | undefined,
+  place: number,
+  isFixed: boolean,
+): { Status?: string } {
+  const status = basis?.status[place];
+  if (status === undefined) return {};
+  if (status === BASIC) return { Status: "BS" };
+  if (status === AT_LOWER || status === AT_UPPER)
+    return { Status: isFixed ? "FX" : status === AT_LOWER ? "LB" : "UB" };
+  return { Status: "FR" };
 }
 
 function rowsOf(
   problem: Problem,
   solution: Float64Array | null,
   duals: Float64Array | undefined,
+  basis: Basis | null | undefined,
 ): HighsRow[] {
   return Array.from({ length: problem.numRows }, (_, i) => ({
     Index: i,
     Name: problem.rowName(i),
     Lower: problem.rowLower[i]!,
     Upper: problem.rowUpper[i]!,
+    ...statusIn(basis, problem.numCols + i, problem.rowLower[i]! === problem.rowUpper[i]!),
     ...(solution === null ? {} : { Primal: rowActivity(problem, i, solution) }),
     ...(duals === undefined ? {} : { Dual: duals[i]! }),
   }));
-}
-
-/** Options that change nothing but what is printed, or how many threads there are. */
-const IGNORED = new Set(["output_flag", "log_to_console", "threads", "parallel", "solver"]);
-
-function engineOptions(options: HighsOptions): SolveOptions {
-  const engine: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(options)) {
-    if (name === "time_limit") engine.timeLimit = value;
-    else if (name === "mip_rel_gap") engine.gapRelative = value;
-    else if (name === "mip_abs_gap") engine.gapAbsolute = value;
-    else if (name === "mip_max_nodes") engine.nodeLimit = value;
-    else if (name === "random_seed") engine.seed = value;
-    else if (name === "presolve") engine.presolve = value !== "off";
-    else if (!IGNORED.has(name))
-      throw new InvalidProblemError(`the option ${name} of HiGHS has no counterpart here`);
-  }
-  return engine;
 }

@@ -1,12 +1,19 @@
 // The call of the package `javascript-lp-solver` (its version 1), answered by Bough.
-import { InvalidProblemError, type Term } from "@bough/problem";
-import { type PlainColumn, problemOf, rounded, solvePlain } from "./plain-model.ts";
+import type { SolveResult as EngineResult, SolveOptions } from "@bough/bnb";
+import { InvalidProblemError, type Sense, type Term } from "@bough/problem";
+import { type PlainColumn, type PlainRow, problemOf, rounded, solvePlain } from "./plain-model.ts";
 
 export interface Constraint {
   readonly min?: number;
   readonly max?: number;
   readonly equal?: number;
+  /** What a unit costs by which it is missed; given a weight or a priority, it may be. Default 1. */
+  readonly weight?: number;
+  /** Misses of lower numbers are minimised first; those of 0 may not be. Default 1. */
+  readonly priority?: number | keyof typeof PRIORITIES;
 }
+
+const PRIORITIES = { required: 0, strong: 1, medium: 2, weak: 3 } as const;
 
 type Flags = Readonly<Record<string, boolean | 0 | 1>>;
 
@@ -40,8 +47,7 @@ export interface SolveResult {
 /**
  * Solves a model as `javascript-lp-solver` takes it, and answers as it does.
  *
- * @throws {InvalidProblemError} for what is not taken over: several goals, soft constraints and
- *   external solvers
+ * @throws {InvalidProblemError} for what is not taken over: several goals and external solvers
  */
 export function Solve(model: Model): SolveResult {
   refuseTheRest(model);
@@ -56,18 +62,19 @@ export function Solve(model: Model): SolveResult {
       isInteger: isBinary || isOn(ints, name),
     };
   });
-  const rows = Object.entries(model.constraints).map(([key, { min, max, equal }]) => ({
-    terms: names.flatMap((name, j): Term[] => {
+  const misses: Miss[] = [];
+  const rows = Object.entries(model.constraints).flatMap(([key, constraint]) => {
+    const terms = names.flatMap((name, j): Term[] => {
       const coefficient = model.variables[name]?.[key];
       return coefficient === undefined ? [] : [[j, coefficient]];
-    }),
-    lower: equal ?? min ?? -Infinity,
-    upper: equal ?? max ?? Infinity,
-  }));
+    });
+    return rowsOf(constraint, terms, (miss) => names.length + misses.push(miss) - 1);
+  });
+  for (const _ of misses) columns.push({ cost: 0, lower: 0, upper: Infinity, isInteger: false });
   const sense = model.opType === "max" ? "maximize" : "minimize";
   const tolerance = model.tolerance ?? model.options?.tolerance;
   const timeout = model.timeout ?? model.options?.timeout;
-  const answer = solvePlain(problemOf({ sense, columns, rows }), {
+  const answer = solveByPriority(sense, columns, rows, misses, {
     ...(tolerance === undefined ? {} : { gapRelative: tolerance }),
     ...(timeout === undefined ? {} : { timeLimit: timeout / 1000 }),
   });
@@ -76,7 +83,8 @@ export function Solve(model: Model): SolveResult {
   const { solution, objective } = answer;
   if (solution === null || objective === null) return { feasible: false, result: 0, bounded: true };
   const isInteger = columns.some((column) => column.isInteger);
-  const values = names.map((name, j) => [name, rounded(solution[j]!)] as const);
+  const allNames = [...names, ...misses.map((_, k) => `r${k + 1}`)];
+  const values = allNames.map((name, j) => [name, rounded(solution[j]!)] as const);
   return {
     feasible: true,
     result: rounded(objective),
@@ -100,10 +108,78 @@ function refuseTheRest(model: Model): void {
     );
   if (given.external !== undefined)
     throw new InvalidProblemError("external solvers are not called; leave out `external`");
-  for (const [name, constraint] of Object.entries(model.constraints))
-    for (const word of ["weight", "priority"])
-      if (word in constraint)
-        throw new InvalidProblemError(
-          `constraint ${name} has a ${word}: soft constraints are not taken over; use model.prefer of bough`,
-        );
+}
+
+/** What a constraint is missed by: a column behind those of the variables. */
+interface Miss {
+  readonly weight: number;
+  readonly priority: number;
+}
+
+/** A row for each side of its own, each with a column of misses where it may be missed. */
+function rowsOf(
+  { min, max, equal, weight, priority }: Constraint,
+  terms: readonly Term[],
+  addMiss: (miss: Miss) => number,
+): PlainRow[] {
+  const order = typeof priority === "string" ? PRIORITIES[priority] : (priority ?? 1);
+  const isSoft = (weight !== undefined || priority !== undefined) && order !== 0;
+  if (!isSoft)
+    return [{ terms, lower: equal ?? min ?? -Infinity, upper: equal ?? max ?? Infinity }];
+  const miss = { weight: weight ?? 1, priority: order };
+  const atLeast = (side: number, j: number): PlainRow => ({
+    terms: [...terms, [j, 1]],
+    lower: side,
+    upper: Infinity,
+  });
+  const atMost = (side: number, j: number): PlainRow => ({
+    terms: [...terms, [j, -1]],
+    lower: -Infinity,
+    upper: side,
+  });
+  if (equal !== undefined) {
+    const j = addMiss(miss);
+    return [atLeast(equal, j), atMost(equal, j)];
+  }
+  return [
+    ...(min === undefined ? [] : [atLeast(min, addMiss(miss))]),
+    ...(max === undefined ? [] : [atMost(max, addMiss(miss))]),
+  ];
+}
+
+/** Share of an objective, or of one, by which a later one may worsen it, for the sake of rounding. */
+const SLACK = 1e-9;
+
+/** The goal first, then the misses by their priorities, each as far as those before it allow. */
+function solveByPriority(
+  sense: Sense,
+  columns: readonly PlainColumn[],
+  rows: readonly PlainRow[],
+  misses: readonly Miss[],
+  options: SolveOptions,
+): EngineResult {
+  const first = solvePlain(problemOf({ sense, columns, rows }), options);
+  const numVariables = columns.length - misses.length;
+  const priorities = [...new Set(misses.map(({ priority }) => priority))].sort((a, b) => a - b);
+  const held = [...rows];
+  let costs = columns.map(({ cost }) => cost);
+  let last = first;
+  let direction: Sense = sense;
+  for (const priority of priorities) {
+    if (last.status !== "optimal" || last.objective === null) return { ...first, ...last };
+    const slack = SLACK * Math.max(1, Math.abs(last.objective));
+    held.push({
+      terms: costs.flatMap((cost, j): Term[] => (cost === 0 ? [] : [[j, cost]])),
+      lower: direction === "maximize" ? last.objective - slack : -Infinity,
+      upper: direction === "minimize" ? last.objective + slack : Infinity,
+    });
+    direction = "minimize";
+    costs = columns.map((_, j) => {
+      const miss = misses[j - numVariables];
+      return miss?.priority === priority ? miss.weight : 0;
+    });
+    const ranked = columns.map((column, j) => ({ ...column, cost: costs[j]! }));
+    last = solvePlain(problemOf({ sense: direction, columns: ranked, rows: held }), options);
+  }
+  return { ...last, objective: first.objective };
 }

@@ -22,9 +22,11 @@ export interface PlainModel {
   readonly sense: Sense;
   readonly columns: readonly PlainColumn[];
   readonly rows: readonly PlainRow[];
+  /** Constant of the goal, in its own sense. */
+  readonly offset?: number;
 }
 
-export function problemOf({ sense, columns, rows }: PlainModel): Problem {
+export function problemOf({ sense, columns, rows, offset = 0 }: PlainModel): Problem {
   // Contradictory bounds are an answer in these solvers: no point.
   const builder = new ProblemBuilder({ sense, allowContradictoryBounds: true });
   for (const column of columns) builder.addColumn(column);
@@ -33,6 +35,7 @@ export function problemOf({ sense, columns, rows }: PlainModel): Problem {
     for (const [j, coefficient] of terms) total.set(j, (total.get(j) ?? 0) + coefficient);
     builder.addRow(row, [...total]);
   }
+  builder.objectiveOffset = offset;
   return builder.build();
 }
 
