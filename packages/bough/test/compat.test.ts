@@ -218,7 +218,7 @@ function dualObjective(lp: LP, dual: Record<string, number>): number {
     if (price === 0) continue;
     // At its upper side a row's price is >= 0 in a maximum, <= 0 in a minimum.
     const isUpper = isMaximal ? price > 0 : price < 0;
-    total += price * (isUpper ? bnds.ub : bnds.lb);
+    total += price * (isUpper ? bnds.ub : bnds.lb)!;
     for (const each of vars) reduced.set(each.name, reduced.get(each.name)! - price * each.coef);
   }
   for (const value of reduced.values()) if (isMaximal ? value > 0 : value < 0) total += 9 * value;
