@@ -86,9 +86,12 @@ export { isAnswer, type ProblemSize, type Status, sizeOf } from "./solution.ts";
 export { compressColumns, nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
 export { runToEnd, type Steps } from "./steps.ts";
 export {
+  alternativesOf,
+  type BranchedStructure,
   carryStructure,
   columnsOf,
   type EssentialStructure,
+  isBranched,
   isEssential,
   isKept,
   type KeptStructure,
@@ -104,7 +107,7 @@ export type { Indicator } from "./structures/indicator.ts";
 export type { NoOverlap } from "./structures/no-overlap.ts";
 export type { SemiContinuous } from "./structures/semi-continuous.ts";
 export type { SpecialOrderedSet } from "./structures/special-ordered-set.ts";
-export type { ColumnMap } from "./structures/structure-kind.ts";
+export type { Alternative, ColumnMap, SwitchedRow } from "./structures/structure-kind.ts";
 export type { Tasks } from "./structures/tasks.ts";
 export {
   DEFAULT_TOLERANCES,

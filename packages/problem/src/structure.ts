@@ -1,6 +1,8 @@
 import type { Dyadic } from "./exact/dyadic.ts";
 import { structureKinds } from "./structures/index.ts";
 import type {
+  Alternative,
+  BranchedKind,
   ColumnMap,
   EssentialKind,
   StructureKind,
@@ -15,6 +17,9 @@ type NameOf<KeptBy extends StructureKind<never>["keptBy"]> = {
 
 /** Structures that propagators keep, and no row: over bounded integer columns. */
 export type KeptStructure = Extract<Structure, { kind: NameOf<"propagators"> }>;
+
+/** Structures that a search branches on. */
+export type BranchedStructure = Extract<Structure, { kind: NameOf<"search"> }>;
 
 export type EssentialStructure = Extract<Structure, { kind: NameOf<"propagators" | "search"> }>;
 
@@ -35,6 +40,17 @@ export function isEssential(structure: Structure): structure is EssentialStructu
 /** True where propagators enforce the structure, for want of rows. */
 export function isKept(structure: Structure): structure is KeptStructure {
   return kindOf(structure).keptBy === "propagators";
+}
+
+/** True where a search branches on the structure. */
+export function isBranched(structure: Structure): structure is BranchedStructure {
+  return kindOf(structure).keptBy === "search";
+}
+
+/** Ways to keep the structure, each of bounds and perhaps a row; a point that keeps it satisfies one. */
+export function alternativesOf(structure: BranchedStructure): readonly Alternative[] {
+  const kind = kindOf(structure) as BranchedKind<Structure>;
+  return kind.alternatives(structure);
 }
 
 /** The columns that a structure speaks of; some may come twice. */

@@ -10,8 +10,8 @@ import { specialOrderedSet } from "./special-ordered-set.ts";
 import type { StructureKind } from "./structure-kind.ts";
 
 /**
- * Every kind of structure by its name. The types of structures, both referees and presolve go by this
- * list; so does brute force, but for kinds that are branched on.
+ * Every kind of structure by its name. The types of structures, both referees, presolve, brute force
+ * and the oracles that branch go by this list.
  */
 export const structureKinds = {
   "semi-continuous": semiContinuous,

@@ -1,7 +1,7 @@
 import { CompensatedSum, distance } from "../exact/compensated-sum.ts";
 import { Dyadic } from "../exact/dyadic.ts";
 import { exactDistance, exactSum } from "../exact/exact-sum.ts";
-import type { EssentialKind } from "./structure-kind.ts";
+import type { BranchedKind } from "./structure-kind.ts";
 
 /** When the binary column has the active value, lower <= sum of coefficients times columns <= upper. */
 export interface Indicator {
@@ -23,6 +23,13 @@ export const indicator = {
     binary: to.column[structure.binary],
     columns: structure.columns.map((j) => to.column[j]),
   }),
+  alternatives: ({ binary, activeValue, columns, coefficients, lower, upper }) => [
+    {
+      bounds: [[binary, activeValue, activeValue]],
+      row: { columns, coefficients, lower, upper },
+    },
+    { bounds: [[binary, 1 - activeValue, 1 - activeValue]] },
+  ],
   violation: ({ binary, activeValue, columns, coefficients, lower, upper }, x) => {
     if (Math.round(x[binary]) !== activeValue) return { amount: 0, magnitude: 0 };
     const sum = new CompensatedSum();
@@ -35,4 +42,4 @@ export const indicator = {
     if (x[binary] !== activeValue) return Dyadic.zero;
     return exactDistance(exactSum(columns, coefficients, x), lower, upper);
   },
-} as const satisfies EssentialKind<Indicator>;
+} as const satisfies BranchedKind<Indicator>;

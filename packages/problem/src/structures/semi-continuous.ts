@@ -1,6 +1,6 @@
 import { Dyadic } from "../exact/dyadic.ts";
 import { exactDistance, exactMagnitude, smaller } from "../exact/exact-sum.ts";
-import type { EssentialKind } from "./structure-kind.ts";
+import type { BranchedKind } from "./structure-kind.ts";
 
 /**
  * x = 0 or lower <= x <= upper. The column's own bounds are the relaxation: they hold 0 and the
@@ -17,6 +17,10 @@ export const semiContinuous = {
   keptBy: "search",
   columns: ({ column }) => [column],
   carry: (structure, to) => ({ ...structure, column: to.column[structure.column] }),
+  alternatives: ({ column, lower, upper }) => [
+    { bounds: [[column, lower, upper]] },
+    { bounds: [[column, 0, 0]] },
+  ],
   violation: ({ column, lower, upper }, x) => {
     const value = x[column];
     const outside = Math.max(lower - value, value - upper);
@@ -26,4 +30,4 @@ export const semiContinuous = {
     const value = Dyadic.from(x[column]);
     return smaller(exactMagnitude(value), exactDistance(value, lower, upper));
   },
-} as const satisfies EssentialKind<SemiContinuous>;
+} as const satisfies BranchedKind<SemiContinuous>;

@@ -1,5 +1,5 @@
 import { Dyadic } from "../exact/dyadic.ts";
-import type { EssentialKind } from "./structure-kind.ts";
+import type { Alternative, BranchedKind } from "./structure-kind.ts";
 
 /** At most one (type 1) or at most two adjacent (type 2) of the columns differ from zero. */
 export interface SpecialOrderedSet {
@@ -16,16 +16,26 @@ export const specialOrderedSet = {
     ...structure,
     columns: structure.columns.map((j) => to.column[j]),
   }),
+  alternatives: (set) => windows(set.columns, widthOf(set)),
   violation: (set, x) => ({
     amount: largestOutsideWindow(set.columns, x, widthOf(set)),
     magnitude: 0,
   }),
   exactViolation: (set, x) => outsideWindow(set.columns, x, widthOf(set)),
-} as const satisfies EssentialKind<SpecialOrderedSet>;
+} as const satisfies BranchedKind<SpecialOrderedSet>;
 
 /** How many neighbours may differ from zero. */
 function widthOf({ kind }: SpecialOrderedSet): number {
   return kind === "sos1" ? 1 : 2;
+}
+
+/** For each window of neighbours, all others at zero. */
+function windows(columns: Int32Array, width: number): Alternative[] {
+  const count = Math.max(0, columns.length - width) + 1;
+  return Array.from({ length: count }, (_, first) => {
+    const outside = [...columns].filter((_, k) => k < first || k >= first + width);
+    return { bounds: outside.map((j) => [j, 0, 0] as const) };
+  });
 }
 
 /** The largest |x| outside the window of `width` neighbours that leaves the least outside. */

@@ -38,3 +38,24 @@ export interface EssentialKind<S> extends StructureKind<S> {
   /** Without any rounding. */
   exactViolation(structure: S, x: ArrayLike<number>): Dyadic;
 }
+
+/** A row that stands alone, see `Problem` for its sides. */
+export interface SwitchedRow {
+  readonly columns: Int32Array;
+  readonly coefficients: Float64Array;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** One way to keep a structure: columns within these bounds and, where there is one, a row. */
+export interface Alternative {
+  readonly bounds: readonly (readonly [column: number, lower: number, upper: number])[];
+  readonly row?: SwitchedRow;
+}
+
+/** Of one that a search branches on. */
+export interface BranchedKind<S> extends EssentialKind<S> {
+  readonly keptBy: "search";
+  /** A point keeps the structure where it satisfies one of these, and only there. */
+  alternatives(structure: S): readonly Alternative[];
+}

@@ -1,7 +1,15 @@
-import { breaksKept, isEssential, isKept, type Problem } from "@bough/problem";
-import { type BoundOverride, solveExactLp } from "./exact-simplex.ts";
+import {
+  alternativesOf,
+  breaksKept,
+  isBranched,
+  isKept,
+  type Problem,
+  type SwitchedRow,
+} from "@bough/problem";
+import { type Box, within } from "./box.ts";
+import { solveExactLp } from "./exact-simplex.ts";
 import { Fraction } from "./fraction.ts";
-import { withIndicatorRows } from "./indicator-rows.ts";
+import { withSwitchedRows } from "./switched-rows.ts";
 
 export interface BruteForceResult {
   readonly status: "optimal" | "infeasible" | "unbounded";
@@ -76,9 +84,9 @@ function solveWithIntegersFixed(
   numFixed: number,
 ): Fraction | "infeasible" | "unbounded" {
   let best: Fraction | "infeasible" = "infeasible";
-  for (const box of boxesOfStructures(problem, bounds)) {
-    const outcome =
-      numFixed === problem.numCols ? checkPoint(problem, box) : solveBox(problem, box);
+  for (const { box, rows } of waysOfStructures(problem, bounds)) {
+    const active = withSwitchedRows(problem, rows);
+    const outcome = numFixed === problem.numCols ? checkPoint(active, box) : solveBox(active, box);
     if (outcome === "infeasible") continue;
     if (outcome === "unbounded") return "unbounded";
     if (best === "infeasible" || outcome.compare(best) < 0) best = outcome;
@@ -86,27 +94,26 @@ function solveWithIntegersFixed(
   return best;
 }
 
-function solveBox(problem: Problem, box: BoundOverride): Fraction | "infeasible" | "unbounded" {
-  const result = solveExactLp(activate(problem, box), box);
+function solveBox(problem: Problem, box: Box): Fraction | "infeasible" | "unbounded" {
+  const result = solveExactLp(problem, box);
   if (result.status === "infeasible") return "infeasible";
   return result.status === "unbounded" ? "unbounded" : result.objective;
 }
 
 /** Objective at the one point of the box, where it satisfies every row exactly. */
-function checkPoint(problem: Problem, box: BoundOverride): Fraction | "infeasible" {
-  const active = activate(problem, box);
+function checkPoint(problem: Problem, box: Box): Fraction | "infeasible" {
   const point = Array.from({ length: problem.numCols }, (_, j) =>
     Fraction.fromNumber(box.lower[j]),
   );
   for (let j = 0; j < problem.numCols; j++) if (box.lower[j] > box.upper[j]) return "infeasible";
-  const { starts, indices, values } = active.rows;
-  for (let i = 0; i < active.numRows; i++) {
+  const { starts, indices, values } = problem.rows;
+  for (let i = 0; i < problem.numRows; i++) {
     let sum = Fraction.ZERO;
     for (let k = starts[i]; k < starts[i + 1]; k++) {
       sum = sum.plus(Fraction.fromNumber(values[k]).times(point[indices[k]] as Fraction));
     }
-    const low = active.rowLower[i];
-    const high = active.rowUpper[i];
+    const low = problem.rowLower[i];
+    const high = problem.rowUpper[i];
     if (low !== -Infinity && sum.compare(Fraction.fromNumber(low)) < 0) return "infeasible";
     if (high !== Infinity && sum.compare(Fraction.fromNumber(high)) > 0) return "infeasible";
   }
@@ -117,54 +124,26 @@ function checkPoint(problem: Problem, box: BoundOverride): Fraction | "infeasibl
   return objective;
 }
 
-/** The problem with the rows of every indicator whose binary has its active value in the box. */
-function activate(problem: Problem, box: BoundOverride): Problem {
-  const active = problem.structures.filter(
-    (s) => s.kind === "indicator" && box.lower[s.binary] === s.activeValue,
-  );
-  if (active.length === 0) return problem;
-  return withIndicatorRows(problem, active);
+/** A way to keep all structures: columns within the box, and rows beside the problem's own. */
+interface Way {
+  readonly box: Box;
+  readonly rows: readonly SwitchedRow[];
 }
 
-/** Every way to satisfy semi-continuous columns and ordered sets, as boxes of column bounds. */
-function boxesOfStructures(
-  problem: Problem,
-  bounds: { lower: Float64Array; upper: Float64Array },
-): BoundOverride[] {
-  let boxes = [bounds];
+/** Every way to keep the structures where the integers are fixed. */
+function waysOfStructures(problem: Problem, fixed: Box): Way[] {
+  let ways: Way[] = [{ box: fixed, rows: [] }];
   for (const structure of problem.structures) {
-    if (!isEssential(structure) || structure.kind === "indicator") continue;
-    // It is about integers, which are fixed: kept or not.
-    if (isKept(structure)) {
-      if (breaksKept(structure, bounds.lower)) return [];
-      continue;
-    }
-    const choices: (readonly [column: number, lower: number, upper: number])[][] = [];
-    if (structure.kind === "semi-continuous") {
-      choices.push([[structure.column, 0, 0]]);
-      choices.push([[structure.column, structure.lower, structure.upper]]);
-    } else {
-      const width = structure.kind === "sos1" ? 1 : 2;
-      const columns = Array.from(structure.columns);
-      for (let start = 0; start <= Math.max(0, columns.length - width); start++) {
-        const outside = columns.filter((_, k) => k < start || k >= start + width);
-        choices.push(outside.map((column) => [column, 0, 0] as const));
-      }
-    }
-    boxes = boxes.flatMap((box) => choices.map((choice) => restrict(box, choice)));
+    if (isKept(structure) && breaksKept(structure, fixed.lower)) return [];
+    if (!isBranched(structure)) continue;
+    ways = ways.flatMap(({ box, rows }) =>
+      alternativesOf(structure)
+        .map(({ bounds, row }) => ({
+          box: within(box, bounds),
+          rows: row === undefined ? rows : [...rows, row],
+        }))
+        .filter((way) => way.box.lower.every((low, j) => low <= way.box.upper[j])),
+    );
   }
-  return boxes;
-}
-
-function restrict(
-  box: { lower: Float64Array; upper: Float64Array },
-  choice: readonly (readonly [number, number, number])[],
-): { lower: Float64Array; upper: Float64Array } {
-  const lower = box.lower.slice();
-  const upper = box.upper.slice();
-  for (const [column, low, high] of choice) {
-    lower[column] = Math.max(lower[column], low);
-    upper[column] = Math.min(upper[column], high);
-  }
-  return { lower, upper };
+  return ways;
 }

@@ -1,16 +1,12 @@
-import { isEssential, Problem, type SpecialOrderedSet, type Structure } from "@bough/problem";
-import { withIndicatorRows } from "./indicator-rows.ts";
+import { type Alternative, alternativesOf, isBranched, Problem } from "@bough/problem";
+import { type Box, within } from "./box.ts";
 import type { LpOracle } from "./lp-oracle.ts";
+import { withSwitchedRows } from "./switched-rows.ts";
 
 /** How a problem ends; "open" where the nodes did not suffice. */
 export type SmallTreeResult<T> =
   | { readonly status: "optimal"; readonly objective: T; readonly x: readonly T[] }
   | { readonly status: "infeasible" | "unbounded" | "open" };
-
-interface Box {
-  readonly lower: Float64Array;
-  readonly upper: Float64Array;
-}
 
 /**
  * Branch and bound as the first chapter has it, over LPs of any arithmetic: depth first, no cuts, no
@@ -45,14 +41,15 @@ export function wholeBox(problem: Problem): Box {
 class SmallTree<T> {
   readonly #problem: Problem;
   readonly #oracle: LpOracle<T>;
-  readonly #structures: readonly Structure[];
+  /** For each structure the ways to keep it. */
+  readonly #structures: readonly (readonly Alternative[])[];
   #nodesLeft: number;
   readonly #isForPointsOnly: boolean;
 
   constructor(problem: Problem, oracle: LpOracle<T>, nodes: number, isForPointsOnly = false) {
     this.#problem = problem;
     this.#oracle = oracle;
-    this.#structures = problem.structures.filter(isEssential);
+    this.#structures = problem.structures.filter(isBranched).map(alternativesOf);
     this.#nodesLeft = nodes;
     this.#isForPointsOnly = isForPointsOnly;
   }
@@ -96,15 +93,10 @@ class SmallTree<T> {
     return status === "open" ? "open" : status === "infeasible" ? "no" : "yes";
   }
 
-  /** The problem with the rows of the indicators that the box switches on. */
+  /** The problem with the rows of the alternatives that the box leaves no choice about. */
   #activate(box: Box): Problem {
-    const active = this.#structures.filter(
-      (s) =>
-        s.kind === "indicator" &&
-        box.lower[s.binary] === s.activeValue &&
-        box.upper[s.binary] === s.activeValue,
-    );
-    return active.length === 0 ? this.#problem : withIndicatorRows(this.#problem, active);
+    const rows = this.#structures.flatMap((alternatives) => decided(alternatives, box)?.row ?? []);
+    return withSwitchedRows(this.#problem, rows);
   }
 
   /** The children of a node whose LP point is none of the problem's; null where it is one. */
@@ -115,92 +107,35 @@ class SmallTree<T> {
       const floor = this.#oracle.floor(x[j]);
       return [within(box, [[j, floor + 1, Infinity]]), within(box, [[j, -Infinity, floor]])];
     }
-    for (const structure of this.#structures) {
-      if (structure.kind === "semi-continuous") {
-        const { column: j, lower, upper } = structure;
-        if (this.#oracle.isZero(x[j]) || this.#oracle.side(x[j], lower, upper) === 0) continue;
-        return [within(box, [[j, lower, upper]]), within(box, [[j, 0, 0]])];
-      }
-      if (structure.kind === "indicator") {
-        const { binary, activeValue } = structure;
-        const isOff = this.#oracle.side(x[binary], activeValue, activeValue) !== 0;
-        if (isOff || box.lower[binary] === box.upper[binary]) continue;
-        return bothValues(box, binary);
-      }
-      if (structure.kind !== "sos1" && structure.kind !== "sos2") continue;
-      const used = positions(structure, (j) => !this.#oracle.isZero(x[j]));
-      if (used[used.length - 1] - used[0] >= widthOf(structure))
-        return splitSet(box, structure, used);
+    for (const alternatives of this.#structures) {
+      const isKept = alternatives.some(
+        ({ bounds, row }) =>
+          row === undefined &&
+          bounds.every(([j, low, high]) => this.#oracle.side(x[j], low, high) === 0),
+      );
+      if (!isKept && decided(alternatives, box) === undefined) return split(box, alternatives);
     }
     return null;
   }
 
   #decideSomeStructure(box: Box): Box[] | null {
-    for (const structure of this.#structures) {
-      if (structure.kind === "semi-continuous") {
-        const { column: j, lower, upper } = structure;
-        const isOff = box.lower[j] === 0 && box.upper[j] === 0;
-        if (isOff || (box.lower[j] >= lower && box.upper[j] <= upper)) continue;
-        return [within(box, [[j, lower, upper]]), within(box, [[j, 0, 0]])];
-      }
-      if (structure.kind === "indicator") {
-        const { binary } = structure;
-        if (box.lower[binary] < box.upper[binary]) return bothValues(box, binary);
-        continue;
-      }
-      if (structure.kind !== "sos1" && structure.kind !== "sos2") continue;
-      const open = positions(structure, (j) => box.lower[j] !== 0 || box.upper[j] !== 0);
-      if (open[open.length - 1] - open[0] >= widthOf(structure))
-        return splitSet(box, structure, open);
-    }
-    return null;
+    const open = this.#structures.find((each) => decided(each, box) === undefined);
+    return open === undefined ? null : split(box, open);
   }
 }
 
-function widthOf(structure: SpecialOrderedSet): number {
-  return structure.kind === "sos1" ? 1 : 2;
+/** The alternative within whose bounds the whole box lies. */
+function decided(alternatives: readonly Alternative[], { lower, upper }: Box) {
+  return alternatives.find(({ bounds }) =>
+    bounds.every(([j, low, high]) => lower[j] >= low && upper[j] <= high),
+  );
 }
 
-/** Places in the set of the columns for which this holds, ascending. */
-function positions(structure: SpecialOrderedSet, holds: (j: number) => boolean): number[] {
-  return [...structure.columns.keys()].filter((k) => holds(structure.columns[k]));
-}
-
-/** A window of one or two places lies on either side of any place between the first and the last. */
-function splitSet(box: Box, structure: SpecialOrderedSet, places: readonly number[]): Box[] {
-  const overlap = widthOf(structure) - 1;
-  const middle = Math.floor((places[0] + places[places.length - 1] + overlap) / 2);
-  const zeros = (holds: (k: number) => boolean) =>
-    Array.from(structure.columns)
-      .filter((_, k) => holds(k))
-      .map((j) => [j, 0, 0] as const);
-  return [
-    within(
-      box,
-      zeros((k) => k > middle),
-    ),
-    within(
-      box,
-      zeros((k) => k <= middle - overlap),
-    ),
-  ];
-}
-
-function bothValues(box: Box, binary: number): Box[] {
-  return [within(box, [[binary, 1, 1]]), within(box, [[binary, 0, 0]])];
-}
-
-function within(
-  box: Box,
-  limits: readonly (readonly [column: number, lower: number, upper: number])[],
-): Box {
-  const lower = box.lower.slice();
-  const upper = box.upper.slice();
-  for (const [j, low, high] of limits) {
-    lower[j] = Math.max(lower[j], low);
-    upper[j] = Math.min(upper[j], high);
-  }
-  return { lower, upper };
+/** The parts of the box that keep a structure in one way or another. */
+function split(box: Box, alternatives: readonly Alternative[]): Box[] {
+  return alternatives
+    .map(({ bounds }) => within(box, bounds))
+    .filter(({ lower, upper }) => lower.every((low, j) => low <= upper[j]));
 }
 
 function withoutCost(problem: Problem): Problem {
