@@ -5,6 +5,7 @@ export const PAGES = {
   "packages/modeler/docs/operations.md": "operations.md",
   "docs/riddles.md": "riddles.md",
   "docs/embedding.md": "embedding.md",
+  "docs/errors.md": "errors.md",
   "docs/farm.md": "farm.md",
   "docs/farm-promises.md": "farm-promises.md",
   "docs/progress.md": "progress.md",

@@ -30,6 +30,7 @@ export default defineConfig({
           page("Every operation", "operations"),
           page("Riddles", "riddles"),
           page("Embedding", "embedding"),
+          page("Errors", "errors"),
           page("Watching a solve", "progress"),
           page("Steering the search", "hooks"),
           page("A farm of solvers", "farm"),

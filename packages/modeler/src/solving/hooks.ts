@@ -103,6 +103,8 @@ export function inColumns(
   goals: readonly Expression[],
 ): EngineHooks {
   const { separate, onIncumbent, heuristic, propagators } = hooks;
+  for (const [name, hook] of Object.entries({ separate, onIncumbent, heuristic }))
+    if (hook !== undefined) checkValue(`the hook "${name}"`, hook, FUNCTION, InvalidModelError);
   const view = (values: Float64Array, objective: number) =>
     new Solution({ ...noAnswer("interrupted"), objective, solution: values }, compiled, goals);
   const infoOf = (isIntegral: boolean, offer: (values: Float64Array) => void): PointInfo => ({

@@ -74,7 +74,9 @@ function readPairs(
   return values;
 }
 
+/** The variable that an expression is, and nothing else; undefined of all others. */
 export function plainAtom(variable: Expression | BooleanExpression): VariableAtom | undefined {
+  if (!isExpression(variable)) return undefined;
   if (variable.type === "boolean") {
     return !variable.isNegated && variable.atom?.kind === "variable" ? variable.atom : undefined;
   }
