@@ -55,7 +55,13 @@ function unboundednessFault(
   truth: ExactLpResult,
   tally: Tally,
 ): Fault | null {
-  if (truth.status === "infeasible" || answer.ray === undefined) return wrongStatus(answer, truth);
+  if (answer.ray === undefined) return wrongStatus(answer, truth);
+  if (truth.status === "infeasible") {
+    const loose = solveExactLp(relaxed(problem, new Float64Array(problem.numCols)));
+    if (loose.status !== "unbounded") return wrongStatus(answer, truth);
+    tally("right within the tolerances");
+    return null;
+  }
   if (truth.status === "unbounded") return rayFault(problem, answer.ray, RAY_TOLERANCE);
   if (rayFault(problem, answer.ray, LAST_PLACES) !== null) return wrongStatus(answer, truth);
   tally("bounded by last places");

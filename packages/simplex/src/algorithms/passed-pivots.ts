@@ -1,65 +1,93 @@
 import { CompensatedSums } from "@bough/problem";
-import { addColumn } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
+import type { IndexedVector } from "../vectors/indexed-vector.ts";
 
-/** Share of a ray's largest step that rounding of the data may have left of zero. */
+/** Share of each row's terms along a ray that a step may have without being more than rounding of the data. */
 const LAST_PLACES = 1e-13;
+/** Corrections of the ray: each gains as many digits as the factor has. */
+const CORRECTIONS = 2;
 
 /**
  * Whether a basic variable that the ratio test passed over, its pivot being too small to trust, would
- * stop the ray along `s.pivotColumn` after all. The pivots are solved once more from residuals in
- * twice the working precision, which keeps those that are and leaves next to nothing of rounding.
+ * stop the ray along `s.pivotColumn` after all. The ray is solved for once more from residuals in
+ * twice the working precision, and a step counts by its share of the rows it stands in: beside
+ * others a step of 1e-17 is nothing, but not where a coefficient of 10^8 makes up for it.
  *
  * @param direction 1 where the entering variable `q` rises, -1 where it falls
  */
 export function isStoppedByPassedPivot(s: SimplexState, q: number, direction: number): boolean {
-  const { pivotColumn, basicLower, basicUpper } = s;
-  const { values, indices, count } = pivotColumn;
-  let largest = 1;
-  const passed: number[] = [];
-  for (let k = 0; k < count; k++) {
-    const p = indices[k];
-    const step = -direction * values[p];
-    largest = Math.max(largest, Math.abs(step));
-    if (step > 0 ? basicUpper[p] < Infinity : step < 0 && basicLower[p] > -Infinity) passed.push(p);
+  const { numRows, basicColumn, basicLower, basicUpper } = s;
+  const pivots = s.pivotColumn.values.slice(0, numRows);
+  const sums = new CompensatedSums(numRows);
+  for (let k = 0; k < CORRECTIONS; k++) {
+    sumResiduals(s, q, pivots, sums);
+    const errors = solveScaled(s, sums);
+    for (let p = 0; p < numRows; p++) pivots[p] -= errors[p];
   }
-  if (passed.length === 0) return false;
-  const errors = errorsOfPivots(s, q);
-  return passed.some((p) => {
-    const error = errors[p];
-    const pivot = values[p] - error;
-    const isReal = Math.abs(pivot) > Math.abs(error) && Math.abs(pivot) > LAST_PLACES * largest;
-    const step = -direction * pivot;
-    return isReal && (step > 0 ? basicUpper[p] < Infinity : basicLower[p] > -Infinity);
-  });
+  sumResiduals(s, q, pivots, sums);
+  for (let p = 0; p < numRows; p++) {
+    const step = -direction * pivots[p];
+    const isBounded = step > 0 ? basicUpper[p] < Infinity : step < 0 && basicLower[p] > -Infinity;
+    if (isBounded && largestShare(s, basicColumn[p], step, sums.magnitude) > LAST_PLACES)
+      return true;
+  }
+  return false;
 }
 
-/** B⁻¹ (B α − a) for the pivot column α of `a`, the entering variable's: by how much α is off. [numRows] */
-function errorsOfPivots(s: SimplexState, q: number): Float64Array {
-  const { pivotColumn, basicColumn, numRows, numCols, work } = s;
+/** B α - a for the column a of the entering variable. */
+function sumResiduals(
+  s: SimplexState,
+  q: number,
+  pivots: Float64Array,
+  sums: CompensatedSums,
+): void {
+  const { basicColumn, numRows, numCols } = s;
   const { starts, indices, values } = s.columns;
-  const sums = new CompensatedSums(numRows);
-  for (let k = 0; k < pivotColumn.count; k++) {
-    const p = pivotColumn.indices[k];
-    const j = basicColumn[p];
-    const alpha = pivotColumn.values[p];
-    if (j >= numCols) sums.addProduct(j - numCols, 1, alpha);
+  sums.reset();
+  const add = (j: number, multiple: number) => {
+    if (j >= numCols) sums.addProduct(j - numCols, 1, multiple);
     else
-      for (let t = starts[j]; t < starts[j + 1]; t++) sums.addProduct(indices[t], values[t], alpha);
-  }
+      for (let k = starts[j]; k < starts[j + 1]; k++)
+        sums.addProduct(indices[k], values[k], multiple);
+  };
+  for (let p = 0; p < numRows; p++) if (pivots[p] !== 0) add(basicColumn[p], pivots[p]);
+  add(q, -1);
+  s.touched += starts[numCols] + numRows;
+}
+
+/** B⁻¹ residual; solved for as a vector of size one, for small entries are dropped on the way. */
+function solveScaled(s: SimplexState, sums: CompensatedSums): Float64Array {
+  const { work, numRows } = s;
+  let largest = 0;
+  for (let i = 0; i < numRows; i++) largest = Math.max(largest, Math.abs(sums.value(i)));
+  if (largest === 0) return new Float64Array(numRows);
   work.clear();
-  addColumn(s, q, -1, work);
-  for (let k = 0; k < work.count; k++)
-    sums.addProduct(work.indices[k], 1, work.values[work.indices[k]]);
-  work.clear();
-  for (let i = 0; i < numRows; i++) {
-    const residual = sums.value(i);
-    if (residual !== 0) work.append(i, residual);
-  }
+  appendShares(work, sums, numRows, largest);
   s.factor.ftran(work, 1);
-  const errors = work.values.slice(0, numRows);
+  const solved = work.values.slice(0, numRows).map((value) => value * largest);
   work.count = -1;
   work.clear();
-  s.touched += starts[numCols] + numRows;
-  return errors;
+  return solved;
+}
+
+function appendShares(
+  work: IndexedVector,
+  sums: CompensatedSums,
+  numRows: number,
+  largest: number,
+): void {
+  for (let i = 0; i < numRows; i++) {
+    const share = sums.value(i) / largest;
+    if (share !== 0) work.append(i, share);
+  }
+}
+
+/** The most that a step of variable `j` comes to in a row, as a share of the row's terms. */
+function largestShare(s: SimplexState, j: number, step: number, terms: Float64Array): number {
+  if (j >= s.numCols) return Math.abs(step) / terms[j - s.numCols];
+  const { starts, indices, values } = s.columns;
+  let most = 0;
+  for (let k = starts[j]; k < starts[j + 1]; k++)
+    most = Math.max(most, Math.abs(values[k] * step) / terms[indices[k]]);
+  return most;
 }

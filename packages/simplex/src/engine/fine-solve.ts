@@ -7,6 +7,7 @@ import type { Budget } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 import { basisOf } from "./basis-data.ts";
 import { dualLoss, lossBelow, objectiveOfBasis, worstSign } from "./basis-objective.ts";
+import { restoreDroppedDuals } from "./dropped-duals.ts";
 import { hidesDescent } from "./hidden-descent.ts";
 import { refinePrimals } from "./refinement.ts";
 import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts";
@@ -98,6 +99,7 @@ export class FineSolve {
   *#sharpen(budget: Budget): Steps<LpStatus> {
     const s = this.#s;
     if (budget.isPauseDue(s)) yield;
+    restoreDroppedDuals(s);
     if (this.#isSharp()) return "optimal";
     const { primalTolerance, dualTolerance } = s;
     const basis = basisOf(s, true);

@@ -3,10 +3,12 @@ import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Share of its terms above which a reduced cost is more than what rounding leaves of zero. */
 const SURELY_NOT_ZERO = 2 ** -36;
+/** Share of the longest step of a basic variable below which another's is rounding. */
+const STEP_NOISE = 1e-13;
 /** Reduced costs below this are rounding errors whatever their terms are. */
-const NOISE = 1e-15;
+const NOISE = 1e-18;
 /** Columns and rows that are looked at, those with the largest reduced costs. */
-const LOOK_LIMIT = 10;
+const LOOK_LIMIT = 4;
 
 /**
  * True where a reduced cost has the wrong sign, surely, and its column or row may go on for ever: then
@@ -38,15 +40,18 @@ function isSurelyNotZero(s: SimplexState, j: number): boolean {
   work.clear();
   addColumn(s, j, 1, work);
   s.factor.ftran(work, 1);
+  let longest = j < s.numCols ? 1 : 0;
+  for (let p = 0; p < numRows; p++) longest = Math.max(longest, Math.abs(work.values[p]));
   let sum = cost[j];
   let size = Math.abs(sum);
   for (let p = 0; p < numRows; p++) {
+    if (Math.abs(work.values[p]) <= STEP_NOISE * longest) continue;
     const term = cost[basicColumn[p]] * work.values[p];
     sum -= term;
     size += Math.abs(term);
   }
   work.count = -1;
   work.clear();
-  s.touched += numRows;
+  s.touched += 2 * numRows;
   return sum * s.reducedCost[j] > 0 && Math.abs(sum) > SURELY_NOT_ZERO * size;
 }

@@ -161,9 +161,11 @@ export function solveReducedCosts(
   cost: Float64Array | null,
   reducedCost: Float64Array,
 ): void {
-  const { numCols, numRows, work, status } = s;
-  if (work.count > 0) s.factor.btran(work, 1);
+  const { numCols, numRows, work, status, dualScale } = s;
   const y = work.values;
+  if (dualScale !== 1) for (let k = 0; k < work.count; k++) y[work.indices[k]] *= dualScale;
+  if (work.count > 0) s.factor.btran(work, 1);
+  if (dualScale !== 1) for (let i = 0; i < numRows; i++) y[i] /= dualScale;
   const { starts, indices, values } = s.columns;
   for (let j = 0; j < numCols; j++) {
     if (status[j] === BASIC) {

@@ -72,6 +72,8 @@ export class SimplexState {
   /** Some bound in force differs from the given one outside of phase 1. */
   hasPerturbedBounds = false;
   isPhaseOne = false;
+  /** Basic costs are multiplied by it while duals are solved for, so that small ones are not dropped. */
+  dualScale = 1;
   /** Σ reducedCost * value over nonbasic variables: the dual objective of the work costs. */
   dualObjective: number = REAL_ZERO;
   hashLow = 0;
