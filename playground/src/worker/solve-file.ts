@@ -2,7 +2,7 @@ import { solve } from "bough";
 import { readProblemSteps, unpack } from "bough/formats";
 import { runInSlicesWithin } from "bough/solve";
 import type { Job } from "../protocol.ts";
-import type { Workshop } from "./solve-job.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** Reads a model in any format that is known, and solves it. */
 export async function solveFile(

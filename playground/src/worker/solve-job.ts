@@ -1,27 +1,10 @@
-import type { Problem, SolveOptions, SolveResult } from "bough";
 import { sizeOf } from "bough/problem";
 import type { Ending, Job, Report, Settings } from "../protocol.ts";
 import { solveFile } from "./solve-file.ts";
 import { solveProgram } from "./solve-program.ts";
 import { solveRiddle } from "./solve-riddle.ts";
 import { endingOf, Telling } from "./telling.ts";
-
-/** What a solve left behind, to be written down on demand. */
-export interface Outcome {
-  readonly problem: Problem;
-  readonly result: SolveResult;
-}
-
-/** What all kinds of jobs have at hand. */
-export interface Workshop {
-  readonly send: (report: Report) => void;
-  readonly signal: AbortSignal;
-  /** The options for a solve on behalf of the page, which hears of its progress. */
-  readonly options: SolveOptions;
-  /** To be called before and after each solve. */
-  begin(problem: Problem): void;
-  end(problem: Problem, result: SolveResult): void;
-}
+import type { Outcome, Workshop } from "./workshop.ts";
 
 /** Values that the page lists; whoever wants more downloads them. */
 const MOST_VALUES = 400;

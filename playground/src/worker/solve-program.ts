@@ -11,7 +11,7 @@ import type {
 import * as bough from "bough";
 import * as riddles from "bough/riddles";
 import type { Job } from "../protocol.ts";
-import type { Workshop } from "./solve-job.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** What programs may import, by the names that people use. */
 const SHELF: Readonly<Record<string, object>> = {

@@ -1,7 +1,7 @@
 import { type Problem, type SolveResult, solve } from "bough";
 import { puzzles, type Riddle } from "bough/riddles";
 import type { Job, Picture } from "../protocol.ts";
-import type { Workshop } from "./solve-job.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** Opens a board; its error says what is wrong with it. */
 export function openRiddle(name: string, text: string): Riddle {

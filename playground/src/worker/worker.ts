@@ -2,8 +2,9 @@
 import { writeProblem, writeSolution } from "bough/formats";
 import { BoardError, puzzles } from "bough/riddles";
 import type { Command, ExportFormat, GalleryEntry, Report } from "../protocol.ts";
-import { type Outcome, solveJob } from "./solve-job.ts";
+import { solveJob } from "./solve-job.ts";
 import { preview } from "./solve-riddle.ts";
+import type { Outcome } from "./workshop.ts";
 
 const send = (report: Report): void => self.postMessage(report);
 let running: AbortController | null = null;
