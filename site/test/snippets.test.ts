@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 import { puzzles } from "@bough/puzzles";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run } from "../../packages/cli/src/run.ts";
-import { CollectingTerminal } from "../../packages/cli/test/collecting-terminal.ts";
+import { bough } from "../../packages/cli/test/collecting-terminal.ts";
 import { gather } from "../gather.mjs";
 import { type Block, blocksOf, pages, root } from "./blocks.ts";
 
@@ -115,6 +114,7 @@ describe("fragments in the docs", () => {
   });
 });
 
+/** In this process; that commands work as processes is shown by their own tests. */
 describe("commands in the docs", () => {
   const desk = mkdtempSync(join(tmpdir(), "bough-docs-"));
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -128,12 +128,6 @@ describe("commands in the docs", () => {
         .map((line) => [nameOf(block), line] as const),
     );
   const home = process.cwd();
-  /** Runs the command as its process would; that it does is shown by the tests of the command. */
-  const bough = async (args: readonly string[], input = "") => {
-    const terminal = new CollectingTerminal({ input });
-    return { status: await run(args, terminal), stderr: terminal.stderr };
-  };
-
   beforeAll(async () => {
     process.chdir(desk);
     const model =
@@ -160,9 +154,9 @@ describe("commands in the docs", () => {
         prepareBoard(args);
         const input =
           file === undefined ? undefined : readFileSync(join(desk, file.trim()), "utf8");
-        const { status, stderr } = await bough(args, input);
+        const { exit, stderr } = await bough(args, input === undefined ? {} : { input });
         expect(stderr).not.toMatch(/error|warning/i);
-        expect(status).toBe(0);
+        expect(exit).toBe(0);
       } else if (tool === "pnpm" || (tool === "npm" && words[1] === "run")) {
         const name = tool === "npm" ? words[2]! : words[1]!;
         expect(Object.keys(scripts)).toContain(name);

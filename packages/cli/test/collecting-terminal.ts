@@ -1,3 +1,4 @@
+import { run } from "../src/run.ts";
 import type { Terminal } from "../src/terminal.ts";
 
 /** A terminal that keeps what is written to it. */
@@ -38,4 +39,14 @@ export class CollectingTerminal implements Terminal {
   async readInput(): Promise<Uint8Array> {
     return new TextEncoder().encode(this.#input);
   }
+}
+
+/** Runs the command in this process. */
+export async function bough(
+  argv: readonly string[],
+  options: ConstructorParameters<typeof CollectingTerminal>[0] = {},
+) {
+  const terminal = new CollectingTerminal(options);
+  const exit = await run(argv, terminal);
+  return { exit, stdout: terminal.stdout, stderr: terminal.stderr };
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { run } from "../src/run.ts";
-import { CollectingTerminal } from "./collecting-terminal.ts";
+import { bough } from "./collecting-terminal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bough-proofs-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,35 +16,29 @@ writeFileSync(
 const other = path("other.lp");
 writeFileSync(other, readFileSync(model, "utf8").replace("2 a + 3 b", "2 a + 2 b"));
 
-async function bough(...argv: string[]) {
-  const terminal = new CollectingTerminal();
-  const exit = await run(argv, terminal);
-  return { exit, stdout: terminal.stdout, stderr: terminal.stderr };
-}
-
 describe("bough solve --certify", () => {
   it("writes a proof that bough verify accepts for this model only", async () => {
     const proof = path("answer.vipr");
-    const { exit, stdout } = await bough("solve", model, "--certify", proof, "--quiet");
+    const { exit, stdout } = await bough(["solve", model, "--certify", proof, "--quiet"]);
     expect(exit).toBe(0);
     expect(stdout).toContain("Exact objective: 37/4\n");
-    expect(await bough("verify", proof, model)).toMatchObject({
+    expect(await bough(["verify", proof, model])).toMatchObject({
       exit: 0,
       stdout: "Verified: the largest objective is 37/4.\n",
     });
-    const refused = await bough("verify", proof, other);
+    const refused = await bough(["verify", proof, other]);
     expect(refused).toMatchObject({ exit: 1, stderr: "" });
     expect(refused.stdout).toContain("the proof is about another model");
   });
 
   it("gives the line of a step that does not follow", async () => {
     const proof = path("wrong.vipr");
-    await bough("solve", model, "--certify", proof, "--quiet");
+    await bough(["solve", model, "--certify", proof, "--quiet"]);
     const lines = readFileSync(proof, "utf8").trimEnd().split("\n");
     const last = lines.length;
     lines[last - 1] = (lines[last - 1] as string).replace(/^(\S+ L) \S+/, "$1 8");
     writeFileSync(proof, lines.join("\n"));
-    const { exit, stdout } = await bough("verify", proof, model, "--json");
+    const { exit, stdout } = await bough(["verify", proof, model, "--json"]);
     expect(exit).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ verified: false, line: last });
   });
@@ -54,14 +47,14 @@ describe("bough solve --certify", () => {
     const empty = path("empty.lp");
     writeFileSync(empty, "Minimize\n a\nSubject To\n odd: 2 a + 4 b = 3\nGenerals\n a b\nEnd\n");
     const proof = path("empty.vipr");
-    expect((await bough("solve", empty, "--certify", proof, "--quiet")).exit).toBe(0);
-    expect((await bough("verify", proof, empty)).stdout).toBe(
+    expect((await bough(["solve", empty, "--certify", proof, "--quiet"])).exit).toBe(0);
+    expect((await bough(["verify", proof, empty])).stdout).toBe(
       "Verified: the model has no solution.\n",
     );
   });
 
   it("says the exact objective without a file, and tells JSON all of it", async () => {
-    const { stdout } = await bough("solve", model, "--exact", "--json");
+    const { stdout } = await bough(["solve", model, "--exact", "--json"]);
     expect(JSON.parse(stdout).proof).toMatchObject({
       proven: true,
       status: "optimal",
@@ -71,16 +64,16 @@ describe("bough solve --certify", () => {
   });
 
   it("wants a file for the proof, and readable files to verify", async () => {
-    expect(await bough("solve", model, "--certify", "-")).toMatchObject({ exit: 2 });
-    const nowhere = await bough("solve", model, "--certify", path("none/answer.vipr"));
+    expect(await bough(["solve", model, "--certify", "-"])).toMatchObject({ exit: 2 });
+    const nowhere = await bough(["solve", model, "--certify", path("none/answer.vipr")]);
     expect(nowhere).toMatchObject({ exit: 2, stdout: "" });
-    expect(await bough("verify", path("missing.vipr"), model)).toMatchObject({ exit: 2 });
+    expect(await bough(["verify", path("missing.vipr"), model])).toMatchObject({ exit: 2 });
   });
 
   it("says why there is no proof", async () => {
     const unbounded = path("unbounded.lp");
     writeFileSync(unbounded, "Minimize\n a\nSubject To\n r: a - b <= 3\nBounds\n a free\nEnd\n");
-    const { exit, stdout } = await bough("solve", unbounded, "--exact", "--quiet");
+    const { exit, stdout } = await bough(["solve", unbounded, "--exact", "--quiet"]);
     expect(exit).toBe(1);
     expect(stdout).toContain("No proof: the format has no proofs of unboundedness.");
   });

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { commands } from "../src/commands/index.ts";
-import { run } from "../src/run.ts";
-import { CollectingTerminal } from "./collecting-terminal.ts";
+import { bough } from "./collecting-terminal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bough-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,15 +12,6 @@ function file(name: string, content: string): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
-}
-
-async function bough(
-  argv: string[],
-  options: ConstructorParameters<typeof CollectingTerminal>[0] = {},
-) {
-  const terminal = new CollectingTerminal(options);
-  const exit = await run(argv, terminal);
-  return { exit, stdout: terminal.stdout, stderr: terminal.stderr };
 }
 
 const KNAPSACK = `Maximize

@@ -6,9 +6,8 @@ import { loadHooks } from "../../src/hooks/load-hooks.ts";
 import { type LazyRow, solve, solveSync } from "../../src/index.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";
+import { EARLY } from "../parallel/multi-knapsack.ts";
 
-/** Work after which the tests' problems are split: at once. */
-const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
 const MODULE = new URL("./hidden-rows.mjs", import.meta.url).href;
 
 afterAll(closeWorkers);

@@ -1,16 +1,14 @@
-import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "@bough/testing";
+import type { Problem } from "@bough/problem";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import "../../src/index.ts"; // the platform whose threads are started
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";
 import { MipRun } from "../../src/run/mip-run.ts";
+import { EARLY, multiKnapsack } from "./multi-knapsack.ts";
 
 afterEach(() => vi.restoreAllMocks());
 afterAll(closeWorkers);
 
-/** Work after which the problem is split: as soon as there is a node for each. */
-const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
 const THREADS = 4;
 
 /**
@@ -20,7 +18,7 @@ const THREADS = 4;
 const REST = [1, 10_001];
 
 it("a split search ends near its work limit, whatever is left of it for a round", async () => {
-  const problem = knapsack(34);
+  const problem = multiKnapsack(11, 34, 6);
   const splitWork = await workAtSplit(problem);
   let splits = 0;
   for (const rest of REST) {
@@ -44,18 +42,4 @@ async function workAtSplit(problem: Problem): Promise<number> {
   });
   await solveParallel(problem, { gapRelative: 0 }, THREADS, EARLY);
   return Math.floor(work);
-}
-
-/** Six capacities at half the weight. */
-function knapsack(items: number): Problem {
-  const random = new Random(11);
-  const builder = new ProblemBuilder({ sense: "maximize" });
-  for (let j = 0; j < items; j++)
-    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
-  for (let i = 0; i < 6; i++) {
-    const terms = Array.from({ length: items }, (_, j): Term => [j, random.integer(100, 900)]);
-    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
-    builder.addRow({ upper: Math.floor(total / 2) }, terms);
-  }
-  return builder.build();
 }

@@ -1,26 +1,13 @@
 import { deserialize, serialize } from "node:v8";
-import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { bruteForce, Random, randomProblem } from "@bough/testing";
+import type { Problem } from "@bough/problem";
+import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { solveSync } from "../../src/index.ts";
 import type { SearchNode } from "../../src/node/node.ts";
 import { concludeTree, growTree, type SharedTree } from "../../src/parallel/shared-tree.ts";
 import { SubtreeSearch, type TreeNews } from "../../src/parallel/subtree-search.ts";
 import type { SolveResult } from "../../src/result.ts";
-
-/** Several capacities at half the weight: a tree of some thousand nodes. */
-function multiKnapsack(seed: number, items: number, rows: number): Problem {
-  const random = new Random(seed);
-  const builder = new ProblemBuilder({ sense: "maximize" });
-  for (let j = 0; j < items; j++)
-    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
-  for (let i = 0; i < rows; i++) {
-    const terms = Array.from({ length: items }, (_, j): Term => [j, random.integer(100, 900)]);
-    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
-    builder.addRow({ upper: Math.floor(total / 2) }, terms);
-  }
-  return builder.build();
-}
+import { multiKnapsack } from "./multi-knapsack.ts";
 
 const EXACT = { gapRelative: 0, gapAbsolute: 0 };
 

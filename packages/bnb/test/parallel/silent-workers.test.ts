@@ -1,14 +1,10 @@
-import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "@bough/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ProgressEvent, solveSync } from "../../src/index.ts";
 import { solveParallel } from "../../src/parallel/solve-parallel.ts";
 import { claimWorkers, returnClaim } from "../../src/parallel/thread-budget.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";
 import { useWorkerAt } from "../../src/platform/platform.ts";
-
-/** Work after which the tests' problems are split: at once. */
-const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
+import { EARLY, multiKnapsack } from "./multi-knapsack.ts";
 
 const REAL_WORKER = new URL("../../dist/worker-node.js", import.meta.url);
 /** Loads, and never says a word. */
@@ -22,7 +18,7 @@ describe("workers that never answer", () => {
 
   it("do not keep the caller's thread from the answer", async () => {
     useWorkerAt(SILENT_WORKER);
-    const problem = knapsack(20);
+    const problem = multiKnapsack(11, 20, 6);
     const together = await solveParallel(problem, { gapRelative: 0 }, 3, EARLY);
     expect(together.status).toBe("optimal");
     expect(together.objective).toBe(solveSync(problem, { gapRelative: 0 }).objective);
@@ -32,7 +28,7 @@ describe("workers that never answer", () => {
 
   it("do not outlast a time limit or a signal", async () => {
     useWorkerAt(SILENT_WORKER);
-    const problem = knapsack(60);
+    const problem = multiKnapsack(11, 60, 6);
     const limited = await solveParallel(problem, { gapRelative: 0, timeLimit: 0.3 }, 2, EARLY);
     expect(limited.status).toBe("time-limit");
     // Aborted once it waits for its workers with a point in hand.
@@ -60,17 +56,3 @@ describe("the thread budget", () => {
     returnClaim(free);
   });
 });
-
-/** Six capacities at half the weight: a tree of some thousand nodes. */
-function knapsack(items: number): Problem {
-  const random = new Random(11);
-  const builder = new ProblemBuilder({ sense: "maximize" });
-  for (let j = 0; j < items; j++)
-    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
-  for (let i = 0; i < 6; i++) {
-    const terms = Array.from({ length: items }, (_, j): Term => [j, random.integer(100, 900)]);
-    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
-    builder.addRow({ upper: Math.floor(total / 2) }, terms);
-  }
-  return builder.build();
-}

@@ -1,5 +1,4 @@
-import { InvalidProblemError, type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "@bough/testing";
+import { InvalidProblemError, type Problem } from "@bough/problem";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { solve, solveSync } from "../../src/index.ts";
 import { startLocalWorker } from "../../src/parallel/local-worker.ts";
@@ -10,25 +9,9 @@ import { closeWorkers, returnWorker } from "../../src/parallel/worker-pool.ts";
 import { startWorker } from "../../src/platform/platform.ts";
 import type { Report } from "../../src/platform/protocol.ts";
 import type { WorkerThread } from "../../src/platform/worker-thread.ts";
+import { EARLY, multiKnapsack } from "./multi-knapsack.ts";
 
 vi.mock("../../src/parallel/local-worker.ts", { spy: true });
-
-/** Work after which the tests' problems are split: at once. */
-const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
-
-/** Several capacities at half the weight: a tree of some thousand nodes. */
-function multiKnapsack(seed: number, items: number, rows: number): Problem {
-  const random = new Random(seed);
-  const builder = new ProblemBuilder({ sense: "maximize" });
-  for (let j = 0; j < items; j++)
-    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(300, 700) });
-  for (let i = 0; i < rows; i++) {
-    const terms = Array.from({ length: items }, (_, j): Term => [j, random.integer(100, 900)]);
-    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
-    builder.addRow({ upper: Math.floor(total / 2) }, terms);
-  }
-  return builder.build();
-}
 
 /** One whose tree is large enough to be split among several threads, and soon searched. */
 function lastingKnapsack(): Problem {

@@ -2,6 +2,7 @@ import { readProblemFile } from "@bough/formats";
 import { instanceSet, Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { createLpEngine, type LpData, type LpEngine, type LpStatus } from "../../src/index.ts";
+import { denseEquations } from "../dense-equations.ts";
 
 const PAUSES = [1, 10_000, 100_000, 500_000];
 const NAMES = ["scagr7", "israel", "share1b", "capri", "forplan", "bandm"];
@@ -34,28 +35,6 @@ function pathOf(data: LpData, seed: number, solve: (engine: LpEngine) => LpStatu
     trace.push(solve(engine), traceOf(engine));
   }
   return trace;
-}
-
-/** Equations without a zero: every basis is one dense kernel. */
-function denseEquations(numRows: number, numCols: number): LpData {
-  const random = new Random(1);
-  const values = Float64Array.from({ length: numRows * numCols }, () => 1 + random.next());
-  const side = new Float64Array(numRows);
-  for (let k = 0; k < values.length; k++) side[k % numRows] += values[k];
-  return {
-    cost: Float64Array.from({ length: numCols }, () => random.next()),
-    columns: {
-      numLines: numCols,
-      lineLength: numRows,
-      starts: Int32Array.from({ length: numCols + 1 }, (_, j) => j * numRows),
-      indices: Int32Array.from(values, (_, k) => k % numRows),
-      values,
-    },
-    columnLower: new Float64Array(numCols),
-    columnUpper: new Float64Array(numCols).fill(Infinity),
-    rowLower: side,
-    rowUpper: side.slice(),
-  };
 }
 
 describe("a solve with pauses", () => {
