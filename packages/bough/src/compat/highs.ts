@@ -8,8 +8,9 @@ import {
   type Status,
 } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis, solveLp } from "@bough/simplex";
-import { type EncodedModel, HighsModel, type ModelData } from "./highs-model.ts";
+import { HighsModel } from "./highs-model.ts";
 import { engineOptions, type HighsOptions } from "./highs-options.ts";
+import type { EncodedModel, ModelData } from "./highs-types.ts";
 import { solvePlain } from "./plain-model.ts";
 
 export type { EncodedModel, HighsModel, HighsOptions, ModelData };
