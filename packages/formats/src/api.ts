@@ -23,4 +23,4 @@ export type { SolutionFile } from "./solution/solution-file.ts";
 export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
 export { isWritable, writeProblem, writeProblemSteps } from "./write-problem.ts";
-export type { WriteResult } from "./write-result.ts";
+export type { Renamed, WriteResult } from "./write-result.ts";

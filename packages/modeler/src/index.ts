@@ -7,6 +7,7 @@ export {
   type StructuralConstraint,
 } from "./constraint.ts";
 export { ContradictionError, InvalidModelError } from "./errors.ts";
+export type { ExportedModel } from "./export.ts";
 export { Expression, type NumberLike, Variable } from "./expression.ts";
 export { type GanttOptions, ganttSvg } from "./gantt.ts";
 export type { GoalSpec } from "./goal-spec.ts";

@@ -25,7 +25,7 @@ import {
 } from "./default-solver.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import { ContradictionError, InvalidModelError } from "./errors.ts";
-import { toLpText, toMpsText } from "./export.ts";
+import { type ExportedModel, exported } from "./export.ts";
 import { Expression, lift, type NumberLike } from "./expression.ts";
 import { writeInto } from "./from-problem.ts";
 import { isExpression, listed } from "./given-values.ts";
@@ -339,14 +339,20 @@ export class Model extends ModelVariables {
     return statisticsOf(this.#compiled({}));
   }
 
-  /** The compiled problem as MPS text, names kept and rows as they were stated. */
-  toMps(): Promise<string> {
-    return toMpsText(this.compile({ asStated: true }));
+  /** The compiled problem as MPS text, names kept where MPS can write them and rows as they were stated. */
+  async toMps(): Promise<string> {
+    return (await this.export("mps")).text;
   }
 
-  /** The compiled problem as LP text, names kept and rows as they were stated. */
-  toLp(): Promise<string> {
-    return toLpText(this.compile({ asStated: true }));
+  /** The compiled problem as LP text, names kept where LP can write them and rows as they were stated. */
+  async toLp(): Promise<string> {
+    return (await this.export("lp")).text;
+  }
+
+  /** The same with what was renamed on the way. */
+  async export(format: "mps" | "lp"): Promise<ExportedModel> {
+    checkValue("the format of export", format, oneOfTexts("mps", "lp"), InvalidModelError);
+    return exported(this.compile({ asStated: true }), format);
   }
 
   /** The model as a person would write it, line by line. */

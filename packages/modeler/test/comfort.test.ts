@@ -256,3 +256,22 @@ describe("functions with jumps", () => {
     ).toBe(5);
   });
 });
+
+describe("a model as text", () => {
+  it("tells which names the format could not write", async () => {
+    const model = new Model();
+    const [a, b] = [model.integer(0, 4, "hours a day"), model.integer(0, 4, "nights")];
+    model.require(a.plus(b).atMost(5), "at most: 5");
+    model.require(a.minus(b).atMost(2), "apart");
+    const { text, renamed, warnings } = await model.export("lp");
+    expect([...renamed.columns.keys()]).toEqual(["hours a day"]);
+    expect([...renamed.rows.keys()]).toEqual(["at most: 5"]);
+    for (const name of [...renamed.columns.values(), ...renamed.rows.values(), "nights", "apart"])
+      expect(text).toContain(name);
+    expect(text).not.toContain("hours a day");
+    expect(warnings).toHaveLength(2);
+    expect(await model.toLp()).toBe(text);
+    expect((await model.export("mps")).text).toBe(await model.toMps());
+    await expect(model.export("opb" as never)).rejects.toThrow('give "mps" or "lp"');
+  });
+});

@@ -1,5 +1,6 @@
 import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
 import { gatherLines, joinLines } from "../text/join-lines.ts";
+import { Warnings } from "../text/warnings.ts";
 import type { WriteResult } from "../write-result.ts";
 import { requireBoolean } from "./require-boolean.ts";
 
@@ -25,7 +26,7 @@ export function* writeCnfSteps(problem: Problem): Steps<WriteResult> {
   const rows = yield* gatherLines(rowClauses(problem));
   const clauses = [...rows, ...unitClauses(problem)];
   const text = yield* joinLines([`p cnf ${problem.numCols} ${clauses.length}`, ...clauses]);
-  return { text, warnings: [] };
+  return { text, warnings: [], renamed: new Warnings().renamed };
 }
 
 /** Sum over true literals of at least one: coefficients 1 and -1, and the side that makes it so. */

@@ -33,7 +33,7 @@ export function* writeOpbSteps(problem: Problem): Steps<WriteResult> {
   const header = `* #variable= ${problem.numCols} #constraint= ${constraints.length}`;
   const objective = objectiveLine(problem, names, warnings);
   const text = yield* joinLines([header, ...objective, ...constraints]);
-  return { text, warnings: warnings.toList() };
+  return { text, warnings: warnings.toList(), renamed: warnings.renamed };
 }
 
 /** The constant c of the objective is written as c x + c ~x. */

@@ -82,7 +82,11 @@ class LpWriter {
     this.#writeKinds();
     this.#writeSets();
     this.#lines.push("End");
-    return { text: yield* joinLines(this.#lines), warnings: this.#warnings.toList() };
+    return {
+      text: yield* joinLines(this.#lines),
+      warnings: this.#warnings.toList(),
+      renamed: this.#warnings.renamed,
+    };
   }
 
   #writeObjective(): void {

@@ -118,7 +118,7 @@ class MpsWriter {
     this.#writeIndicators();
     this.#out.header("ENDATA");
     const text = yield* this.#out.text();
-    return { text, warnings: this.#warnings.toList() };
+    return { text, warnings: this.#warnings.toList(), renamed: this.#warnings.renamed };
   }
 
   #writtenRows(name: string, lower: number, upper: number, taken: Set<string>): WrittenRow[] {

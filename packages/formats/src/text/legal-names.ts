@@ -12,7 +12,7 @@ export interface NameRules {
 /** The names as the format can write them: most are kept, others repaired, all different. */
 export function legalNames(
   names: readonly string[],
-  what: string,
+  what: "column" | "row",
   rules: NameRules,
   warnings: Warnings,
 ): string[] {
@@ -30,6 +30,7 @@ export function legalNames(
     } while (taken.has(repaired));
     uses.set(base, count);
     taken.add(repaired);
+    warnings.renamed[`${what}s`].set(name, repaired);
     warnings.add(
       `renamed ${what}s`,
       `the ${what} name ${JSON.stringify(name)} cannot be written in ${rules.format}; it becomes "${repaired}"`,

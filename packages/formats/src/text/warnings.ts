@@ -5,6 +5,8 @@ const SPELLED_OUT = 3;
 export class Warnings {
   readonly #messages = new Map<string, string[]>();
   readonly #counts = new Map<string, number>();
+  /** Names that could not be written, with what was written instead, by what they name. */
+  readonly renamed = { columns: new Map<string, string>(), rows: new Map<string, string>() };
 
   /** @param kind what the warning is about, in the plural, as in "duplicate entries" */
   add(kind: string, message: string): void {
