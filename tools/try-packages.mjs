@@ -1,5 +1,5 @@
-// Packs every public package, checks what the tarballs promise (publint, are-the-types-wrong),
-// installs them together in an empty folder outside the repository, and solves a model from there:
+// Packs every public package, checks what the tarballs promise (publint, are-the-types-wrong) and that
+// they would be published, installs them together in an empty folder outside the repository, and solves a model from there:
 // in JavaScript and in strictly checked TypeScript, by the umbrella and by its parts.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,6 +21,7 @@ const tool = (name) => join(root, "node_modules", ".bin", name);
 
 const packed = installPacked();
 try {
+  run("pnpm", ["-r", "publish", "--dry-run", "--no-git-checks", "--access", "public"], root);
   for (const file of packed.files) {
     run(tool("publint"), ["run", file, "--strict"], packed.consumer);
     // ESM only, and types of `exports` alone: what older resolutions do not find is not promised.

@@ -8,6 +8,14 @@ const shared = {
   minify: { compress: false, mangle: false },
 };
 
+/** The command is a script that exports nothing: that is what its types say. */
+const types = {
+  name: "types of the command",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "bough.d.cts", source: "export {};\n" });
+  },
+};
+
 export default [
   {
     input: { "bough-worker": "node_modules/@bough/bnb/dist/worker-node.js" },
@@ -22,6 +30,7 @@ export default [
   {
     input: { bough: "dist/bundle.js" },
     platform: "node",
+    plugins: [types],
     output: { ...shared, format: "cjs", entryFileNames: "[name].cjs" },
   },
   {
