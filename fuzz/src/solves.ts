@@ -28,7 +28,8 @@ function counted<Arguments extends unknown[], Result>(
 export const solveSync: typeof bnb.solveSync = counted((problem, options = {}) => {
   const { without = [], ...others } = options;
   const whole = bnb.solveSync(problem, { ...others, without: [...without, "tableau"] });
-  const small = internals.solveSmall(problem, others, new internals.Limits({}));
+  const { workLimit: _work, nodeLimit: _nodes, onProgress: _progress, ...plain } = others;
+  const small = internals.solveSmall(problem, plain, new internals.Limits({}));
   internals.holdAgainst(problem, small, whole, options);
   return whole;
 });

@@ -20,18 +20,27 @@ export const hinted: Heuristic = {
 };
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  const { domain, problem, integers, guidance } = context;
-  for (const j of integers) {
-    if (Number.isNaN(guidance.hint[j])) continue;
-    if (!(yield* follow(context, j, Math.round(guidance.hint[j])))) return;
-  }
+  const { domain, problem, integers } = context;
+  const level = domain.level;
+  const isPossible = yield* followAll(context);
   const lower = problem.columnLower.slice();
   const upper = problem.columnUpper.slice();
   for (const j of integers) {
     lower[j] = domain.lower(j);
     upper[j] = domain.upper(j);
   }
-  yield* searchWithin(context, lower, upper, offer);
+  domain.backtrack(level);
+  if (isPossible) yield* searchWithin(context, lower, upper, offer);
+}
+
+/** Decides what is hinted at, column by column; false where propagation leaves one no value. */
+function* followAll(context: SearchContext): Steps<boolean> {
+  const { integers, guidance } = context;
+  for (const j of integers) {
+    if (Number.isNaN(guidance.hint[j])) continue;
+    if (!(yield* follow(context, j, Math.round(guidance.hint[j])))) return false;
+  }
+  return true;
 }
 
 /** Fixes a column as near to its hint as may be; false where propagation leaves it no value. */

@@ -1,3 +1,4 @@
+import { InternalError } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import { askHookedHeuristic } from "../separators/ask-hooks.ts";
 import type { Steps } from "../steps.ts";
@@ -175,10 +176,14 @@ function* runOne(
     return isBetter;
   };
   const keepsState = heuristic.cost === "fast" || heuristic.needsRelaxation === false;
+  const { level } = context.domain;
   const steps = keepsState
     ? heuristic.run(context, fractional, offer)
     : runAndRestore(context, heuristic, fractional, offer);
   yield* stopwatch.time("heuristics", steps, counters);
+  // What it has decided would be taken for the root's, or the node's, and solutions be lost.
+  if (context.domain.level > level)
+    throw new InternalError(`${heuristic.name} left decisions behind`);
   note(context, record, context.gate.best < best);
   const work = context.work - before;
   context.statistics.heuristicWork += work;

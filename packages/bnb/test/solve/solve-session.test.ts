@@ -153,3 +153,76 @@ describe("a session", () => {
     );
   });
 });
+
+describe("what a session has decided", () => {
+  /** A knapsack that no tableau takes: more columns than are few. */
+  const knapsack = () => {
+    const random = new Random(7);
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const weights: Term[] = [];
+    for (let j = 0; j < 140; j++) {
+      builder.addColumn({ cost: random.integer(10, 60), upper: 1, isInteger: true });
+      weights.push([j, random.integer(10, 60)]);
+    }
+    builder.addRow({ upper: 900 }, weights);
+    return builder.build();
+  };
+  const withBound = (
+    problem: Problem,
+    list: "columnLower" | "columnUpper",
+    j: number,
+    to: number,
+  ) => {
+    const changed = problem[list].slice();
+    changed[j] = to;
+    return problem.with({ [list]: changed });
+  };
+
+  it("is not searched for again where a problem becomes narrower", () => {
+    const session = new SolveSession();
+    const problem = knapsack();
+    const first = session.solveSync(problem, { gapRelative: 0 });
+    expect(first.nodes).toBeGreaterThan(0);
+    const taken = first.solution!.indexOf(1);
+    const left = first.solution!.indexOf(0);
+    const same = session.solveSync(withBound(problem, "columnUpper", left, 0), { gapRelative: 0 });
+    expect([same.status, same.objective, same.work]).toEqual(["optimal", first.objective, 0]);
+    const other = withBound(problem, "columnUpper", taken, 0);
+    const worse = session.solveSync(other, { gapRelative: 0 });
+    expect(worse.objective).toBe(solveSync(other, { gapRelative: 0 }).objective);
+    expect(worse.work).toBeGreaterThan(0);
+    // Another goal, a wider problem and a smaller gap are other questions.
+    const cost = problem.cost.slice();
+    cost[left]! -= 100;
+    expect(session.solveSync(problem.with({ cost }), { gapRelative: 0 }).work).toBeGreaterThan(0);
+    const wide = problem.with({ rowUpper: Float64Array.of(1000) });
+    expect(session.solveSync(wide, { gapRelative: 0 }).objective).toBe(
+      solveSync(wide, { gapRelative: 0 }).objective,
+    );
+  });
+
+  it("holds for every goal where there is no solution", () => {
+    const session = new SolveSession();
+    const problem = knapsack().with({
+      rowLower: Float64Array.of(899.5),
+      rowUpper: Float64Array.of(899.6),
+    });
+    expect(session.solveSync(problem).status).toBe("infeasible");
+    const cost = problem.cost.map((each) => -each);
+    const again = session.solveSync(problem.with({ cost }));
+    expect([again.status, again.work]).toEqual(["infeasible", 0]);
+    const wider = problem.with({ rowUpper: Float64Array.of(900) });
+    expect(session.solveSync(wider).status).toBe("optimal");
+  });
+
+  it("leaves hooks and assumptions aside", () => {
+    const session = new SolveSession();
+    const problem = knapsack();
+    const first = session.solveSync(problem, { gapRelative: 0 });
+    const taken = first.solution!.indexOf(1);
+    const assumptions = [{ column: taken, upper: 0 }];
+    const without = session.solveSync(problem, { gapRelative: 0, assumptions });
+    expect(without.solution![taken]).toBe(0);
+    expect(session.solveSync(problem, { gapRelative: 0 }).objective).toBe(first.objective);
+  });
+});
