@@ -41,6 +41,8 @@ export class CutBuilder {
   /** Sums of the sizes of what each coefficient is summed up from. */
   readonly #sizes: SparseSum; // [numCols]
   readonly #logicals: SparseSum; // [numRows]
+  /** Columns of the cut at hand; the first of them matter. */
+  readonly #columns: Int32Array; // [numCols]
   #rhs: number = REAL_ZERO;
   /** Sum of the sizes of what the right-hand side was summed up from. */
   #magnitude: number = REAL_ZERO;
@@ -50,6 +52,7 @@ export class CutBuilder {
     this.#sum = new SparseSum(space.numCols);
     this.#sizes = new SparseSum(space.numCols);
     this.#logicals = new SparseSum(space.numRows);
+    this.#columns = new Int32Array(space.numCols);
   }
 
   /** The cut as a row over columns; null where it is not safe, too dense or numerically wild. */
@@ -171,7 +174,8 @@ export class CutBuilder {
 
   #finish(): Cut | null {
     const { problem, value } = this.#space;
-    const columns: number[] = [];
+    const found = this.#columns;
+    let length = 0;
     let largest = 0;
     let smallest = Infinity;
     let isAllInteger = true;
@@ -181,34 +185,37 @@ export class CutBuilder {
       const j = list[k];
       const a = Math.abs(values[j]);
       if (a === 0) continue;
-      columns.push(j);
+      found[length++] = j;
       largest = Math.max(largest, a);
       smallest = Math.min(smallest, a);
       size += a * Math.abs(value[j]);
       if (problem.isInteger[j] === 0) isAllInteger = false;
     }
     this.#space.work += 4 * count;
-    if (columns.length === 0 || largest / smallest > DYNAMISM_LIMIT) return null;
-    if (columns.length > LENGTH_CONSTANT + LENGTH_SHARE * problem.numCols) return null;
-    columns.sort((a, b) => a - b);
+    if (length === 0 || largest / smallest > DYNAMISM_LIMIT) return null;
+    if (length > LENGTH_CONSTANT + LENGTH_SHARE * problem.numCols) return null;
+    const columns = found.slice(0, length).sort();
     if (isAllInteger) {
       const integral = this.#makeIntegral(columns, smallest);
       if (integral !== null) return integral;
     }
-    const coefficients = Float64Array.from(columns, (j) => values[j]);
+    const coefficients = new Float64Array(length);
+    for (let k = 0; k < length; k++) coefficients[k] = values[columns[k]];
     const upper = this.#rhs + RHS_RELAXATION * size;
-    return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper };
+    return { columns, coefficients, lower: -Infinity, upper };
   }
 
   /** Whole coefficients make the right-hand side a whole number too, and the cut exact. */
-  #makeIntegral(columns: readonly number[], smallest: number): Cut | null {
+  #makeIntegral(columns: Int32Array, smallest: number): Cut | null {
     const { lower, upper } = this.#space;
     const { values } = this.#sum;
+    const { length } = columns;
     for (const scale of INTEGRAL_SCALES) {
       const factor = scale / smallest;
       let error = 0;
       let isIntegral = true;
-      for (const j of columns) {
+      for (let k = 0; k < length; k++) {
+        const j = columns[k];
         const scaled = values[j] * factor;
         const off = scaled - Math.round(scaled);
         if (Math.abs(scaled) > LARGEST_INTEGRAL || Math.abs(off) > INTEGRAL_TOLERANCE) {
@@ -220,9 +227,10 @@ export class CutBuilder {
       }
       if (!isIntegral || !(Math.abs(error) < LARGEST_ERROR)) continue;
       if (this.#magnitude * factor > LARGEST_EXACT_SUM) continue;
-      const coefficients = Float64Array.from(columns, (j) => Math.round(values[j] * factor));
+      const coefficients = new Float64Array(length);
+      for (let k = 0; k < length; k++) coefficients[k] = Math.round(values[columns[k]] * factor);
       const rhs = Math.floor(this.#rhs * factor + error + RHS_ROUNDING);
-      return { columns: Int32Array.from(columns), coefficients, lower: -Infinity, upper: rhs };
+      return { columns, coefficients, lower: -Infinity, upper: rhs };
     }
     return null;
   }

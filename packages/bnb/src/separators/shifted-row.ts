@@ -47,6 +47,10 @@ export class ShiftedRow {
   /** Sum of the sizes of what was taken off the right-hand side. */
   #magnitude: number = REAL_ZERO;
   readonly #weights: SparseSum; // of the integers, by variable
+  // The continuous variables of the base row and how each of them is to be shifted; scratch of `load`.
+  readonly #continuous: Int32Array;
+  readonly #shiftKinds: Uint8Array;
+  readonly #shiftBounds: (VariableBound | null)[];
 
   constructor(space: SeparationSpace) {
     const size = space.numCols + space.numRows;
@@ -59,6 +63,9 @@ export class ShiftedRow {
     this.ranges = new Float64Array(size);
     this.bounds = new Array<VariableBound | null>(size).fill(null);
     this.#weights = new SparseSum(size);
+    this.#continuous = new Int32Array(size);
+    this.#shiftKinds = new Uint8Array(size);
+    this.#shiftBounds = new Array<VariableBound | null>(size).fill(null);
   }
 
   /**
@@ -74,29 +81,32 @@ export class ShiftedRow {
     this.space.work += 8 * base.count;
     this.#weights.begin();
     this.rhs += base.forgotten;
-    const continuous: number[] = [];
+    const continuous = this.#continuous;
+    let numContinuous = 0;
     for (let t = 0; t < base.count; t++) {
       const k = base.list[t];
       const value = sign * base.values[k];
       if (value === 0) continue;
       if (space.isInteger[k] === 1) this.#weights.add(k, value);
-      else continuous.push(k);
+      else continuous[numContinuous++] = k;
     }
-    const shifts: { k: number; value: number; kind: number; bound: VariableBound | null }[] = [];
-    for (const k of continuous) {
+    for (let c = 0; c < numContinuous; c++) {
+      const k = continuous[c];
       const value = sign * base.values[k];
-      const shift = this.#chooseShift(k, value);
-      if (shift === undefined) return false;
-      shifts.push({ k, value, ...shift });
-      if (shift.bound !== null) {
-        const weight = value * shift.bound.slope;
-        this.#weights.add(shift.bound.binary, weight);
+      if (!this.#chooseShift(c, k, value)) return false;
+      const bound = this.#shiftBounds[c];
+      if (bound !== null) {
+        const weight = value * bound.slope;
+        this.#weights.add(bound.binary, weight);
         this.#magnitude += Math.abs(weight);
-        this.#shiftRhs(value * shift.bound.constant);
+        this.#shiftRhs(value * bound.constant);
       }
     }
     if (!this.#takeIntegers()) return false;
-    for (const { k, value, kind, bound } of shifts) this.#takeContinuous(k, value, kind, bound);
+    for (let c = 0; c < numContinuous; c++) {
+      const k = continuous[c];
+      this.#takeContinuous(k, sign * base.values[k], this.#shiftKinds[c], this.#shiftBounds[c]);
+    }
     if (base.isRounded) this.#giveWay(base);
     this.rhs += RHS_ROUNDING * this.#magnitude;
     return true;
@@ -192,11 +202,11 @@ export class ShiftedRow {
     this.bounds[t] = bound;
   }
 
-  /** The tightest bound at the LP point; a variable one where it is as tight as the plain one. */
-  #chooseShift(
-    k: number,
-    value: number,
-  ): { kind: number; bound: VariableBound | null } | undefined {
+  /**
+   * The tightest bound of continuous variable `c` at the LP point; a variable one where it is as tight
+   * as the plain one. False where there is none.
+   */
+  #chooseShift(c: number, k: number, value: number): boolean {
     const { space } = this;
     const x = space.value[k];
     let fromLower = x - space.lower[k];
@@ -213,13 +223,15 @@ export class ShiftedRow {
       upperBound = variableUpper;
       fromUpper = pointValueOf(space, variableUpper) - x;
     }
-    if (fromLower === Infinity && fromUpper === Infinity) return undefined;
+    if (fromLower === Infinity && fromUpper === Infinity) return false;
     // A positive coefficient is dropped by the rounding, so a tie goes to the side that makes it so.
     const isTie = Math.abs(fromLower - fromUpper) <= AT_BOUND;
     const isLower = isTie ? value > 0 : fromLower < fromUpper;
-    if (isLower) {
-      return { kind: lowerBound === null ? FROM_LOWER : FROM_VARIABLE_LOWER, bound: lowerBound };
-    }
-    return { kind: upperBound === null ? FROM_UPPER : FROM_VARIABLE_UPPER, bound: upperBound };
+    const bound = isLower ? lowerBound : upperBound;
+    const plainKind = isLower ? FROM_LOWER : FROM_UPPER;
+    const variableKind = isLower ? FROM_VARIABLE_LOWER : FROM_VARIABLE_UPPER;
+    this.#shiftBounds[c] = bound;
+    this.#shiftKinds[c] = bound === null ? plainKind : variableKind;
+    return true;
   }
 }

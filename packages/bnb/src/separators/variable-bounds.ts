@@ -133,9 +133,17 @@ function keep(
   bound: VariableBound,
   sign: number,
 ): void {
-  const list = kept.get(x) ?? [];
-  kept.set(x, list);
+  let list = kept.get(x);
+  if (list === undefined) {
+    list = [];
+    kept.set(x, list);
+  }
+  if (list.length === BOUNDS_PER_SIDE) {
+    const last = list[BOUNDS_PER_SIDE - 1];
+    if (sign * (pointValueOf(space, bound) - pointValueOf(space, last)) >= 0) return;
+  }
   list.push(bound);
+  if (list.length === 1) return;
   list.sort((a, b) => sign * (pointValueOf(space, a) - pointValueOf(space, b)));
   if (list.length > BOUNDS_PER_SIDE) list.pop();
 }

@@ -159,27 +159,35 @@ class ParitySystem {
   #halved(side: number, longest: number): Cut | null {
     const { lower, upper } = this.#space;
     const { list, values: sums, count } = this.#sum;
-    const columns = Array.from(list.subarray(0, count).filter((j) => sums[j] !== 0));
-    columns.sort((a, b) => a - b);
-    if (columns.length === 0 || columns.length > longest) return null;
     if (!Number.isSafeInteger(side)) return null;
-    if (columns.some((j) => !Number.isSafeInteger(sums[j]))) return null;
+    const columns = list
+      .subarray(0, count)
+      .filter((j) => sums[j] !== 0)
+      .sort();
+    if (columns.length === 0 || columns.length > longest) return null;
     let rhs = side;
-    for (const j of columns) rhs -= sums[j] * (this.#isUpper[j] ? upper[j] : lower[j]);
+    for (let k = 0; k < columns.length; k++) {
+      const j = columns[k];
+      if (!Number.isSafeInteger(sums[j])) return null;
+      rhs -= sums[j] * (this.#isUpper[j] === 1 ? upper[j] : lower[j]);
+    }
     if (!Number.isSafeInteger(rhs)) return null;
     let upperSide = Math.floor(rhs / 2);
-    const halves = columns.map((j) => {
-      const value = sums[j];
+    const coefficients = new Float64Array(columns.length);
+    let kept = 0;
+    for (let k = 0; k < columns.length; k++) {
+      const j = columns[k];
       const isUpper = this.#isUpper[j] === 1;
-      const half = Math.floor((isUpper ? -value : value) / 2);
+      const half = Math.floor((isUpper ? -sums[j] : sums[j]) / 2);
+      if (half === 0) continue;
       upperSide += half * (isUpper ? -upper[j] : lower[j]);
-      return isUpper ? -half : half;
-    });
-    const kept = columns.map((j, k) => [j, halves[k]] as const).filter(([, half]) => half !== 0);
-    if (kept.length === 0) return null;
+      columns[kept] = j;
+      coefficients[kept++] = isUpper ? -half : half;
+    }
+    if (kept === 0) return null;
     return {
-      columns: Int32Array.from(kept, ([j]) => j),
-      coefficients: Float64Array.from(kept, ([, half]) => half),
+      columns: columns.slice(0, kept),
+      coefficients: coefficients.slice(0, kept),
       lower: -Infinity,
       upper: upperSide,
     };
