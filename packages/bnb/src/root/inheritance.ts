@@ -19,6 +19,8 @@ export interface Inheritance {
   readonly policy: PolicyState;
   readonly heuristics: HeuristicsState;
   readonly provenBound: number;
+  /** No symmetries were found. */
+  readonly isAsymmetric: boolean;
   readonly pseudocosts: PseudocostNews;
   /** Cuts in the LP that could be written over the smaller problem. */
   readonly cuts: readonly AddedRow[];
@@ -26,10 +28,16 @@ export interface Inheritance {
   readonly basis: Basis;
 }
 
+/** What is taken over of a search beside its context. */
+interface PastSearch {
+  readonly policyState: PolicyState;
+  readonly isAsymmetric: boolean;
+}
+
 /** @param link the presolve that made the next problem out of this search's */
 export function inheritanceOf(
   context: SearchContext,
-  policy: PolicyState,
+  { policyState: policy, isAsymmetric }: PastSearch,
   link: Presolved,
 ): Inheritance {
   const { relaxation, statistics, domain } = context;
@@ -51,6 +59,7 @@ export function inheritanceOf(
     policy,
     heuristics: heuristicsState(context),
     provenBound: context.provenBound,
+    isAsymmetric,
     pseudocosts: pseudocostsOf(context.pseudocosts.takeNews(), link),
     cuts,
     basis: basisOf(context, link, places),

@@ -264,17 +264,18 @@ export class MipRun {
     for (let end = yield* runSearch(this.#totals.search, hint, undefined); ; ) {
       if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
       if (end.kind === "stopped") return this.#result(end.status, end.bound);
-      const { context, policyState, workBesideTree }: Search = this.#totals.search;
+      const past: Search = this.#totals.search;
+      const { context, policyState, isAsymmetric, workBesideTree } = past;
       if (context === undefined) throw new InternalError("a search ended before it began");
       this.#totals.pastWork += workBesideTree;
       this.#totals.pastBound = this.lowerBound;
       // On the way to the next problem there is nothing that other threads could take over.
-      this.#totals.search.retire();
+      past.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());
       if (link.status === "infeasible") return yield* this.#decided(true);
       this.#gate.moveTo(searchedProblem(this.#chain.problem), (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
-      const inheritance = inheritanceOf(context, policyState, link);
+      const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.#totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
       end = yield* runSearch(this.#totals.search, searchPoint ?? undefined, inheritance);

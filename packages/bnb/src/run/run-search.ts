@@ -35,7 +35,8 @@ export function* runSearch(
   const { stopwatch } = ledger;
   const context = yield* stopwatch.time("setup", search.makeContext(inheritance));
   yield;
-  const symmetry = yield* stopwatch.time("symmetry", search.breakSymmetry(context.domain));
+  const breaking = search.breakSymmetry(context.domain, inheritance);
+  const symmetry = yield* stopwatch.time("symmetry", breaking);
   yield;
   const tree = runLpMotor(search, context);
   if (nesting.depth > 0 && context.hasObjective) return yield* tree;

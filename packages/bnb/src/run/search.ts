@@ -25,6 +25,8 @@ export class Search {
   tree: TreeSearch | undefined;
   learning: LearningMotor | undefined;
   readonly policy: MotorPolicy;
+  /** True once the problem, or the larger one that it is left of, was seen to have no symmetries. */
+  isAsymmetric = false;
   /** Work of symmetry breaking. */
   #symmetryWork = 0;
 
@@ -120,14 +122,20 @@ export class Search {
     return context;
   }
 
-  /** Not in sub-solves, whose problems are half fixed and soon solved. */
-  *breakSymmetry(domain: Domain): Steps<SymmetryBreaking | null> {
+  /**
+   * Not in sub-solves, whose problems are half fixed and soon solved, nor after a search on a larger
+   * problem that had no symmetries: what bounds have done since has rarely made any.
+   */
+  *breakSymmetry(domain: Domain, inheritance?: Inheritance): Steps<SymmetryBreaking | null> {
     const { techniques, nesting, hooks } = this.surroundings;
+    this.isAsymmetric = inheritance?.isAsymmetric === true;
+    if (this.isAsymmetric) return null;
     if (!techniques.isOn("symmetry") || nesting.depth > 0 || hooks?.restricts === true) return null;
     const symmetry = yield* symmetryBreakingOf(this.problem);
     this.context?.witness?.meetSymmetry(symmetry.pairs);
     symmetry.apply(domain);
     this.#symmetryWork += symmetry.work;
+    this.isAsymmetric = symmetry.numGenerators === 0;
     return symmetry;
   }
 

@@ -1,5 +1,6 @@
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
+import { isLasting } from "../../trial.ts";
 import { decideEither } from "../decide-either.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";
 
@@ -20,6 +21,9 @@ const ITERATION_CONSTANT = 1000;
 /** LP work of a dive: so many times that of the root's first LP, plus a constant. */
 const WORK_PER_LP = 2;
 const WORK_CONSTANT = 5_000_000;
+/** The same before the search is known to last. */
+const FIRST_WORK_PER_LP = 1;
+const FIRST_WORK_CONSTANT = 1_000_000;
 
 /** Which way to round a column at its LP value, and how gladly: the highest score is rounded first. */
 export interface DiveChoice {
@@ -66,7 +70,7 @@ function* descend(
   const { domain, relaxation, problem, statistics } = context;
   const perNode = statistics.nodeIterations / Math.max(1, statistics.nodes);
   const iterationLimit = relaxation.iterations + ITERATION_FACTOR * perNode + ITERATION_CONSTANT;
-  const workLimit = relaxation.work + WORK_PER_LP * context.rootLpWork + WORK_CONSTANT;
+  const workLimit = relaxation.work + allowance(context);
   let fractional = first;
   let changes = 0;
   let rounded = 0;
@@ -109,6 +113,12 @@ function* descend(
     changes = 0;
     rounded = 0;
   }
+}
+
+function allowance(context: SearchContext): number {
+  return isLasting(context)
+    ? WORK_PER_LP * context.rootLpWork + WORK_CONSTANT
+    : FIRST_WORK_PER_LP * context.rootLpWork + FIRST_WORK_CONSTANT;
 }
 
 /** Learns from an LP without a better point and goes back to the level; false where nothing is left there. */
