@@ -49,14 +49,17 @@ function integerScale(coefficients: readonly number[]): number | undefined {
   );
 }
 
-/** Share of a whole number, or of one, by which a scaled coefficient may miss it: products of decimals do. */
+/**
+ * Share of a whole number by which a scaled coefficient may miss it: products of decimals do. Zero is
+ * missed by nothing: a coefficient of 4e-13 counts where its column goes to 10^13.
+ */
 const SCALING_ROUNDING = 1e-12;
 
 function isNearInteger(value: number): boolean {
   const nearest = Math.round(value);
   return (
     Math.abs(nearest) <= LARGEST_COEFFICIENT &&
-    Math.abs(value - nearest) <= SCALING_ROUNDING * Math.max(1, Math.abs(nearest))
+    Math.abs(value - nearest) <= SCALING_ROUNDING * Math.abs(nearest)
   );
 }
 
@@ -69,6 +72,12 @@ export interface RationalForm {
 
 /** Denominators tried one by one, before the powers of ten. */
 const MOST_DIVISOR = 360;
+/** Numerators of the smallest coefficient that are tried behind them: quotients by large numbers have one. */
+const MOST_NUMERATOR = 60;
+/** Share of a whole number by which the reciprocal of a reciprocal may miss it. */
+const RECIPROCAL_ROUNDING = 2 ** -50;
+/** Products with larger denominators are not exact. */
+const LARGEST_DIVISOR = 2 ** 50;
 
 /** The expression over a common denominator, or undefined where an atom is real or none is found. */
 export function rationalForm(expression: Expression): RationalForm | undefined {
@@ -76,6 +85,13 @@ export function rationalForm(expression: Expression): RationalForm | undefined {
   if (!atoms.every((atom) => atom.isInteger)) return undefined;
   const divisors = Array.from({ length: MOST_DIVISOR }, (_, k) => k + 1);
   for (let places = 3; places <= MOST_DECIMALS; places++) divisors.push(10 ** places);
+  const smallest = Math.min(...coefficients.map(Math.abs));
+  for (let numerator = 1; numerator <= MOST_NUMERATOR; numerator++) {
+    const candidate = numerator / smallest;
+    const whole = Math.round(candidate);
+    const isWhole = Math.abs(candidate - whole) <= RECIPROCAL_ROUNDING * whole;
+    if (whole <= LARGEST_DIVISOR && isWhole) divisors.push(whole);
+  }
   const divisor = divisors.find((candidate) =>
     coefficients.every((coefficient) => isNearInteger(coefficient * candidate)),
   );
