@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { benchCluster } from "./cluster/main.ts";
 import { UsageError } from "./command-line.ts";
 import { compareBaselines } from "./compare.ts";
 import { PEERS_FOLDER } from "./contenders/peer-module.ts";
@@ -59,6 +60,10 @@ pnpm bench scheduling             job shops and projects, beside CP-SAT's own in
 pnpm bench small                  small problems by the thousand, beside what runs in JavaScript
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
+pnpm bench cluster                a farm under load: thousands of small jobs, a large one beside them, a steady stream
+pnpm bench cluster tree           one tree on 1, 2 and 4 processes, beside as many threads
+pnpm bench cluster simulate       the same replayed with up to 1 000 workers
+pnpm bench cluster chaos          a farm of which parts die while it works (--seeds: runs)
 pnpm bench compare A.json B.json  what got faster, slower, wrong; reports or baselines
 pnpm bench baseline [REPORT…]     writes our own results of reports to bench/baselines
 pnpm bench tables [REPORT…]       their summaries as Markdown; --write puts them into bench/README.md
@@ -114,6 +119,8 @@ async function main(args: readonly string[]): Promise<void> {
         reportSchedules(folder, timeLimit, only, against, log),
       );
     }
+    case "cluster":
+      return await benchCluster(parseOptions(rest));
     case "compare":
       return console.log(compareFiles(rest));
     case "baseline":

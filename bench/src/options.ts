@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { count, parsedBy, positive, UsageError } from "./command-line.ts";
+import { count, parsedBy, positive, UsageError, whole } from "./command-line.ts";
 
 export interface BenchOptions {
   readonly suites: readonly string[];
@@ -8,6 +8,8 @@ export interface BenchOptions {
   /** Work units a run of ours. */
   readonly workLimit: number | undefined;
   readonly seeds: number | undefined;
+  /** The first of them. */
+  readonly firstSeed: number | undefined;
   /** Techniques that an ablation switches off; all of them unless told. */
   readonly without: readonly string[] | undefined;
   readonly only: RegExp | undefined;
@@ -26,6 +28,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     workLimit: positive(values["work-limit"], "--work-limit"),
     without: values.without?.split(","),
     seeds: count(values.seeds, "--seeds"),
+    firstSeed: whole(values["first-seed"], "--first-seed"),
     only: values.only === undefined ? undefined : pattern(values.only),
     against: values.against?.split(",").filter((name) => name !== ""),
     resume: values.resume ?? false,
@@ -43,6 +46,7 @@ function parse(args: readonly string[]) {
       "work-limit": { type: "string" },
       without: { type: "string" },
       seeds: { type: "string" },
+      "first-seed": { type: "string" },
       only: { type: "string" },
       against: { type: "string" },
       resume: { type: "boolean" },

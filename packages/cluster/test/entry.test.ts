@@ -5,8 +5,8 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Tokens } from "../src/http/tokens.ts";
-import { redisOptions, shownAddress } from "../src/redis/connection.ts";
-import type { EmbeddedRedis } from "../src/redis/embedded-redis.ts";
+import { connect, redisOptions, shownAddress } from "../src/redis/connection.ts";
+import { type EmbeddedRedis, startEmbeddedRedis } from "../src/redis/embedded-redis.ts";
 import { residentMemory } from "../src/solver/resident-memory.ts";
 import { SMALL } from "./support/models.ts";
 import { describeWithRedis, startRedis } from "./support/redis.ts";
@@ -165,6 +165,28 @@ describeWithRedis("a farm without tokens", () => {
     } finally {
       await redis.stop();
     }
+  });
+});
+
+describeWithRedis("a Redis that is started here", () => {
+  it("keeps its data in a folder, and is found again where it was left running", async () => {
+    const data = mkdtempSync(join(tmpdir(), "bough-data-"));
+    const first = await startEmbeddedRedis(data);
+    const connection = connect(first.url, () => {});
+    await connection.set("key", "value");
+    const second = await startEmbeddedRedis(data);
+    expect(second.process).toBe(undefined);
+    expect(second.url).toBe(first.url);
+    connection.disconnect();
+    await second.stop();
+    await first.stop();
+    const third = await startEmbeddedRedis(data);
+    expect(third.process).toBeDefined();
+    const again = connect(third.url, () => {});
+    expect(await again.get("key")).toBe("value");
+    again.disconnect();
+    await third.stop();
+    rmSync(data, { recursive: true });
   });
 });
 

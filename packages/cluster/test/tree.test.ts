@@ -4,6 +4,7 @@ import { readProblem } from "@bough/formats";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EmbeddedRedis } from "../src/redis/embedded-redis.ts";
+import { nodesPerLease } from "../src/tree/lease-rules.ts";
 import { type Commit, TreeStore } from "../src/tree/tree-store.ts";
 import { multiKnapsack } from "./support/models.ts";
 import { describeWithRedis, startRedis } from "./support/redis.ts";
@@ -79,6 +80,17 @@ describeWithRedis("a tree in Redis", () => {
     const second = await take(store, "b");
     expect(second?.nodes.map(({ lowerBound }) => lowerBound)).toEqual([5]);
     expect(await store.state()).toMatchObject({ waiting: 2, leased: 4, lowerBound: -Infinity });
+  });
+
+  it("divides nodes by the rules that the bench replays", async () => {
+    const store = await tree(Array.from({ length: 700 }, (_, k) => k));
+    let waiting = 700;
+    for (let leases = 0; leases < 6; leases++) {
+      const lease = await take(store, `job ${leases}`);
+      expect(lease?.nodes).toHaveLength(nodesPerLease(waiting, leases));
+      expect(lease?.leases).toBe(leases + 1);
+      waiting -= lease!.nodes.length;
+    }
   });
 
   it("takes what came of a lease once", async () => {

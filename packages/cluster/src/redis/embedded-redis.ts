@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -16,7 +17,8 @@ const LONGEST_SOCKET_PATH = 100;
 /** A Redis of our own. */
 export interface EmbeddedRedis {
   readonly url: string;
-  readonly process: ChildProcess;
+  /** Absent where it was found running: whoever had started it was killed. */
+  readonly process?: ChildProcess;
   /** Stops it after it has written down what it holds. */
   stop(): Promise<void>;
 }
@@ -35,6 +37,12 @@ export async function startEmbeddedRedis(folder?: string): Promise<EmbeddedRedis
   const socket = join(data, "redis.sock");
   if (socket.length > LONGEST_SOCKET_PATH)
     throw new ClusterInputError(`the path of ${data} is too long for the socket of a Redis`);
+  const url = `unix:${socket}`;
+  const remove = async () => {
+    if (folder === undefined) await rm(data, { recursive: true, force: true });
+  };
+  // Two servers over the same files would spoil them.
+  if (existsSync(socket) && (await answers(url))) return { url, stop: () => shutDown(url) };
   const settings = {
     port: "0",
     unixsocket: socket,
@@ -47,7 +55,6 @@ export async function startEmbeddedRedis(folder?: string): Promise<EmbeddedRedis
   const process = await startProgram(
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
   );
-  const url = `unix:${socket}`;
   await waitUntilReady(url, process);
   return {
     url,
@@ -58,9 +65,40 @@ export async function startEmbeddedRedis(folder?: string): Promise<EmbeddedRedis
         process.kill("SIGTERM");
         await gone;
       }
-      if (folder === undefined) await rm(data, { recursive: true, force: true });
+      await remove();
     },
   };
+}
+
+/** Milliseconds in which a server that runs answers. */
+const ANSWER_MILLISECONDS = 2000;
+
+/** Whether a server listens there. */
+async function answers(url: string): Promise<boolean> {
+  const redis = connect(url, () => {});
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWER_MILLISECONDS);
+    // The socket of one that was killed is still there, but nobody behind it.
+    redis.once("error", () => resolve(false));
+  });
+  const answer = redis.ping().then(
+    () => true,
+    () => false,
+  );
+  const isThere = await Promise.race([answer, silence]);
+  clearTimeout(timer);
+  redis.disconnect();
+  return isThere;
+}
+
+async function shutDown(url: string): Promise<void> {
+  const redis = connect(url, () => {});
+  // It answers by closing the line.
+  const gone = once(redis, "close");
+  redis.shutdown().catch(() => {});
+  await gone;
+  redis.disconnect();
 }
 
 async function startProgram(args: readonly string[]): Promise<ChildProcess> {

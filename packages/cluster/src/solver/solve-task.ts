@@ -1,10 +1,12 @@
 import { runInSlicesWithin, type SolveOptions, type SolveResult, solve } from "@bough/bnb";
-import { jsonDuals, jsonReport, jsonStatistics } from "@bough/cli";
+import { jsonDuals, jsonReport, jsonStatistics } from "@bough/cli/json-report";
 import { FormatError, readProblemSteps, unpack } from "@bough/formats";
 import { InternalError, InvalidProblemError, type Problem, sizeOf } from "@bough/problem";
-import { BoardError, puzzles } from "@bough/puzzles";
 import type { JobEvent, Report } from "../farm/outcome.ts";
 import type { Task, TaskEnd } from "./task.ts";
+
+/** The name of errors about boards, whose class is not loaded before the first riddle. */
+const BOARD_ERROR = "BoardError";
 
 /** How messages call a model without a name. */
 const UNNAMED = "model";
@@ -106,6 +108,8 @@ async function solveRiddle(
   tell: (event: JobEvent) => void,
   signal: AbortSignal,
 ): Promise<TaskEnd> {
+  // Riddles and the modeler load where they are asked for.
+  const { puzzles } = await import("@bough/puzzles");
   const puzzle = puzzles.find(({ name }) => name === model.riddle);
   if (puzzle === undefined) throw new InvalidProblemError(`there is no riddle "${model.riddle}"`);
   const formulation = model.formulation ?? "tight";
@@ -154,9 +158,10 @@ export function optionsOf(
 
 /** True for an error that the model, the board or the options are to blame for. */
 function isMistake(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
   return (
     error instanceof FormatError ||
     error instanceof InvalidProblemError ||
-    error instanceof BoardError
+    error.name === BOARD_ERROR
   );
 }

@@ -53,6 +53,7 @@ for _, name in ipairs(redis.call('ZRANGEBYSCORE', waiting, best, '+inf')) do
   redis.call('HDEL', nodes, name)
   redis.call('ZREM', waiting, name)
 end
+-- As nodesPerLease has it.
 local share = math.floor(redis.call('ZCARD', waiting) / (2 * redis.call('HLEN', leases) + 2))
 local taken = redis.call('ZPOPMIN', waiting, math.max(1, math.min(tonumber(ARGV[3]), share)))
 if #taken == 0 then return nil end
@@ -62,7 +63,7 @@ redis.call('HSET', leases, ARGV[2], table.concat(taken, ' '))
 redis.call('HSET', owners, ARGV[1], ARGV[2])
 local point = ''
 if number(best) < number(ARGV[4]) then point = redis.call('HGET', state, 'point') end
-return {bytes, point, redis.call('XRANGE', news, '(' .. ARGV[5], '+')}
+return {bytes, point, redis.call('XRANGE', news, '(' .. ARGV[5], '+'), redis.call('HLEN', leases)}
 `;
 
 /**

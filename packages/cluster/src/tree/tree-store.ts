@@ -24,7 +24,11 @@ export interface Lease {
   readonly news: readonly TreeNews[];
   /** How far the news have been read. */
   readonly newsPlace: string;
+  /** Leases of the tree, this one included. */
+  readonly leases: number;
 }
+
+type LeaseAnswer = [Buffer[], Buffer, [Buffer, [Buffer, Buffer]][], number];
 
 /** What a searcher knows of what others have found. */
 export interface Knowledge {
@@ -134,7 +138,7 @@ export class TreeStore {
     const name = `${jobId}:${attempt}`;
     const answer = await this.#run(LEASE, [jobId, name, most, redisNumber(known), newsPlace]);
     if (answer === null) return null;
-    const [nodes, point, news] = answer as [Buffer[], Buffer, [Buffer, [Buffer, Buffer]][]];
+    const [nodes, point, news, leases] = answer as LeaseAnswer;
     return {
       name,
       nodes: nodes.map((bytes) => deserialize(bytes) as SearchNode),
@@ -143,6 +147,7 @@ export class TreeStore {
         .filter(([place]) => !ownNews.has(String(place)))
         .map(([, [, bytes]]) => deserialize(bytes) as TreeNews),
       newsPlace: String(news.at(-1)?.[0] ?? newsPlace),
+      leases,
     };
   }
 

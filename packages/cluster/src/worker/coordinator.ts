@@ -4,16 +4,11 @@ import type { Outcome } from "../farm/outcome.ts";
 import type { JobData } from "../farm/submission.ts";
 import { shownError } from "../redis/connection.ts";
 import type { Answer, Request, Task, TaskEnd } from "../solver/task.ts";
+import { JOBS_AHEAD, LOOK_MILLISECONDS, NODES_WANTED } from "../tree/lease-rules.ts";
 import { HURRY_CHANNEL, type SubtreeQueue } from "../tree/subtree-queue.ts";
 import { type TreeRoot, type TreeState, TreeStore } from "../tree/tree-store.ts";
 import type { JobTeller } from "./job-teller.ts";
 
-/** Open nodes from which a tree is worth several searchers. */
-const NODES_WANTED = 32;
-/** Milliseconds between two looks at the tree. */
-const LOOK_MILLISECONDS = 250;
-/** Jobs that wait beyond those that run: a searcher that is done finds the next at once. */
-const JOBS_AHEAD = 2;
 /** Jobs of a tree that may fail before it is given up. */
 const MOST_FAILURES = 20;
 /** Where the job does not say: those of every solve. */

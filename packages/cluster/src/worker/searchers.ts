@@ -4,13 +4,10 @@ import type { Job } from "bullmq";
 import type { Redis } from "ioredis";
 import { Solver, SolverLostError } from "../solver/solver.ts";
 import type { Task } from "../solver/task.ts";
+import { leaseSeconds, MOST_NODES } from "../tree/lease-rules.ts";
 import type { SubtreeData } from "../tree/subtree-queue.ts";
 import { type Lease, TreeStore } from "../tree/tree-store.ts";
 
-/** Seconds of a job: long beside what it costs to take and give back nodes, short beside a person's patience. */
-const SECONDS_PER_JOB = 3;
-/** Nodes taken at once, at most. */
-const MOST_NODES = 100;
 /** Milliseconds after which a process is ended that nobody has asked for anything. */
 const IDLE_MILLISECONDS = 30_000;
 /** Seconds that a searcher may take to get ready, and to end a visit. */
@@ -87,12 +84,12 @@ export class Searchers {
     job: SubtreeJob,
     store: TreeStore,
     searcher: Searcher,
-    { name, nodes, point, news, newsPlace }: Lease,
+    { name, nodes, point, news, newsPlace, leases }: Lease,
     memoryMegabytes: number,
   ): Promise<void> {
     searcher.newsPlace = newsPlace;
     const begin = performance.now();
-    const subtrees = { nodes, point, news, seconds: SECONDS_PER_JOB };
+    const subtrees = { nodes, point, news, seconds: leaseSeconds(leases) };
     const report = await this.#ask(searcher.solver, subtrees, memoryMegabytes);
     const seconds = (performance.now() - begin) / 1000;
     const isNews = report.best < searcher.best;
