@@ -4,7 +4,13 @@ import { setFlagsFromString } from "node:v8";
  * Settings of V8 for processes that live for seconds. By default it optimises some six hundred
  * functions in the first second of a solve, on threads of its own, which takes longer than the solve
  * itself; on two cores they stand in its way. Twice the patience and smaller inlined trees take a fifth
- * to a quarter off the processor time of easy models and cost long solves nothing that could be measured.
+ * to a quarter off the processor time of easy models, a tenth off the time that passes, and cost long
+ * solves nothing that could be measured. A name that another V8 does not know is no fault.
+ *
+ * Tried: a lower priority for the compiler's threads (on a busy machine they starve, and the solve stays
+ * in the interpreter); fewer and larger collections of garbage (nothing). One thread for all that V8 does
+ * beside the solve takes a fifth off on two cores, but Node hears of it at its start only:
+ * `NODE_OPTIONS=--v8-pool-size=1`.
  */
 const SETTINGS = ["--interrupt-budget=135000", "--max-inlined-bytecode-size-cumulative=300"];
 
