@@ -1,16 +1,19 @@
 import type { Problem } from "@bough/problem";
 import type { VariableAtom } from "./atom.ts";
 import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } from "./compile.ts";
+import type { Required } from "./constraint.ts";
 import { type Goal, type ModelContent, presentRange } from "./content.ts";
 import { EngineSession } from "./default-solver.ts";
 import { InvalidModelError } from "./errors.ts";
 import type { Interval } from "./interval.ts";
+import { withReplacedRows } from "./replaced-rows.ts";
 
 /** What a compilation was made of. */
 interface Known {
   readonly compiled: Compiled;
   readonly isRelaxed: boolean;
   readonly version: string;
+  readonly requirements: readonly Required[];
   readonly goal: Goal | undefined;
   /** What the variables could be when it was made. */
   readonly ranges: ReadonlyMap<VariableAtom, Interval>;
@@ -18,7 +21,8 @@ interface Known {
 
 /**
  * The last compilation of a model and the engine that has solved it. Where only bounds, values of
- * parameters and linear goals have changed since, neither is made anew.
+ * parameters and linear goals have changed since, neither is made anew; of a linear model, rows that
+ * were exchanged for others are written over.
  */
 export class KeptCompilation {
   readonly session = new EngineSession();
@@ -35,6 +39,7 @@ export class KeptCompilation {
     options: Pick<CompileOptions, "isRelaxed">,
   ): CompileSteps {
     const isRelaxed = options.isRelaxed === true;
+    this.#takeReplacedRows(content, version, isRelaxed);
     const known = this.#known;
     if (known?.version === version && known.isRelaxed === isRelaxed) {
       const problem = changedProblem(known, content);
@@ -45,6 +50,16 @@ export class KeptCompilation {
         return { ...wide.compiled, problem: narrowed };
     }
     return (yield* this.#compile(content, version, options)).compiled;
+  }
+
+  /** Writes rows over that were exchanged for others since the last compilation, where that is all. */
+  #takeReplacedRows(content: ModelContent, version: string, isRelaxed: boolean): void {
+    const known = this.#known;
+    if (known === undefined || known.version === version || known.isRelaxed !== isRelaxed) return;
+    if (known.ranges.size !== content.context.variables.length) return;
+    const { requirements } = content;
+    const compiled = withReplacedRows(known.compiled, known.requirements, requirements);
+    if (compiled !== undefined) this.#known = { ...known, compiled, requirements, version };
   }
 
   /** For all that bounds may become; undefined where some operation cannot do with as much. */
@@ -70,8 +85,9 @@ export class KeptCompilation {
     const ranges = new Map(
       content.context.variables.map((atom) => [atom, presentRange(content, atom)]),
     );
-    const { goal } = content;
-    const known = { compiled, isRelaxed: options.isRelaxed === true, version, goal, ranges };
+    const { goal, requirements } = content;
+    const isRelaxed = options.isRelaxed === true;
+    const known = { compiled, isRelaxed, version, requirements, goal, ranges };
     this.#known = known;
     return known;
   }

@@ -199,6 +199,22 @@ export class Model extends ModelVariables {
     return preference;
   }
 
+  /**
+   * Puts another constraint in the place of one, under its name: the same row with other
+   * coefficients, say, of which a linear model writes no more than that row anew.
+   */
+  replace(required: Required, requirement: Requirement): Required {
+    this.#checkRequirement(requirement, "replace");
+    this.remove(required);
+    try {
+      return this.require(requirement, required.name);
+    } catch (error) {
+      this.#requirements.add(required);
+      if (required.name !== undefined) this.#requiredNames.add(required.name);
+      throw error;
+    }
+  }
+
   /** Takes back a constraint or preference. */
   remove(item: Required | Preference): void {
     if (typeof item !== "object" || item === null) {

@@ -167,3 +167,83 @@ describe("a model that changes", () => {
     expect(p.value).toBe(3);
   });
 });
+
+describe("a model whose coefficients change", () => {
+  it("has the answers of one that was made of the new ones, and writes only what has changed", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const random = new Random(seed);
+      const draw = () => Array.from({ length: 4 }, () => random.integer(-2, 7));
+      const isInteger = seed % 2 === 0;
+      const make = (rows: readonly number[][]) => {
+        const model = new Model();
+        const xs = Array.from({ length: 4 }, (_, k) =>
+          isInteger ? model.integer(0, 9, `x_${k}`) : model.real(0, 9, `x_${k}`),
+        );
+        const row = (weights: readonly number[]) => model.dot(weights, xs).atMost(20);
+        const required = rows.map((weights, i) =>
+          model.require(row(weights), i === 0 ? "first" : undefined),
+        );
+        model.require(xs[0]!.atMost(5));
+        model.maximize(model.dot([3, 5, 2, 4], xs));
+        return { model, xs, required, row };
+      };
+      const rows = [draw(), draw(), draw()];
+      const { model, required, row } = make(rows);
+      model.solveSync();
+      for (let step = 0; step < 6; step++) {
+        const place = random.integer(0, 2);
+        rows[place] = draw();
+        required[place] = model.replace(required[place]!, row(rows[place]!));
+        const again = model.solveSync();
+        const fresh = make(rows).model.solveSync();
+        const where = `seed ${seed}, step ${step}`;
+        expect([again.status, model.violatedBy(again)], where).toEqual([fresh.status, []]);
+        expect(again.objective, where).toBeCloseTo(fresh.objective!, 6);
+      }
+      expect(model.requirement("first")).toBe(required[0]);
+      if (!isInteger) expect(model.compile().numRows).toBe(3);
+    }
+  });
+
+  it("keeps its other rows in a compilation", async () => {
+    const model = new Model();
+    const xs = model.reals(40, 0, 10, "x");
+    for (let i = 0; i < 30; i++)
+      model.require(
+        model
+          .dot(
+            xs.map((_, k) => 1 + ((i * k) % 7)),
+            xs,
+          )
+          .atMost(100),
+      );
+    const changing = model.require(model.sum(xs).atMost(60));
+    model.maximize(model.sum(xs));
+    const seen: unknown[] = [];
+    const solver = (problem: { rowUpper: Float64Array }) => {
+      seen.push(problem);
+      return Promise.reject(new Error("enough"));
+    };
+    await model.solve({ solver: solver as never }).catch(() => {});
+    const heavier = xs.map((x, k) => x.times(k === 0 ? 3 : 1));
+    model.replace(changing, model.sum(heavier).atMost(55));
+    await model.solve({ solver: solver as never }).catch(() => {});
+    const [before, after] = seen as { rows: { values: Float64Array }; rowUpper: Float64Array }[];
+    expect(after!.rowUpper[30]).toBe(55);
+    expect([...after!.rows.values].filter((value, k) => value !== before!.rows.values[k])).toEqual([
+      3,
+    ]);
+    expect(model.violatedBy(model.solveSync())).toEqual([]);
+    // A replacement that contradicts the bounds leaves what was there.
+    const kept = model.require(xs[2]!.plus(xs[3]!).atMost(12), "kept");
+    expect(() => model.replace(kept, xs[2]!.isAtLeast(11))).toThrow("contradict");
+    expect(model.requirement("kept")).toBe(kept);
+    // What says more than a row is compiled as ever.
+    const [a, b] = [model.binary("a"), model.binary("b")];
+    const mixed = model.require(xs[0]!.plus(xs[1]!).atMost(9));
+    model.solveSync();
+    model.replace(mixed, a.and(b));
+    const solution = model.solveSync();
+    expect([solution.value(a), solution.value(b)]).toEqual([true, true]);
+  });
+});
