@@ -1,2 +1,3 @@
 export type { Certificate, CertifyStatistics, NoCertificate } from "./certificate.ts";
 export { type CertifyOptions, certifySteps } from "./certify.ts";
+export { excludingPoints } from "./excluding-points.ts";

@@ -1,6 +1,6 @@
 import { type EnumerateOptions, solveAll } from "@bough/bnb";
 import { Model, type Solution } from "@bough/modeler";
-import { InternalError } from "@bough/problem";
+import { InternalError, type Problem } from "@bough/problem";
 import type { BuiltRiddle, FinishedBoard } from "@bough/puzzles";
 
 /** The different answers of a board, as far as they were asked for. */
@@ -8,8 +8,16 @@ export interface AllBoards {
   readonly boards: readonly FinishedBoard[];
   /** True where these are all there are. */
   readonly isComplete: boolean;
+  /** The model, what tells answers apart in it, and the points found: for a proof that there are no more. */
+  readonly found?: FoundPoints;
   /** True where a limit of the solve or a signal came before what was asked for. */
   readonly isStopped: boolean;
+}
+
+export interface FoundPoints {
+  readonly problem: Problem;
+  readonly columns: readonly number[];
+  readonly points: readonly Float64Array[];
 }
 
 /**
@@ -38,7 +46,13 @@ export async function findBoards(
     const isStopped = !isComplete && !isEnough && status !== "solution-limit";
     if (isComplete || isEnough || isStopped) {
       const isCut = boards.length > wanted;
-      return { boards: boards.slice(0, wanted), isComplete: isComplete && !isCut, isStopped };
+      const found = { problem, columns, points: solutions };
+      return {
+        boards: boards.slice(0, wanted),
+        isComplete: isComplete && !isCut,
+        isStopped,
+        found,
+      };
     }
   }
 }

@@ -1,10 +1,17 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { runInSlicesWithin, type SolveResult } from "@bough/bnb";
-import { type Certificate, certifySteps, type NoCertificate } from "@bough/certify";
+import {
+  type Certificate,
+  certifySteps,
+  excludingPoints,
+  type NoCertificate,
+} from "@bough/certify";
+import { writeProblem } from "@bough/formats";
 import { isAnswer, type Problem } from "@bough/problem";
+import type { FoundPoints } from "./all-boards.ts";
 import { ANSWERED, type ExitCode, FAILED, STOPPED } from "./exit-codes.ts";
 import { FileStore } from "./file-store.ts";
-import { unwritable } from "./files.ts";
+import { unwritable, writeBytes } from "./files.ts";
 import type { OptionValues } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -33,23 +40,50 @@ export async function certifyAnswer(
   terminal: Terminal,
 ): Promise<CertifiedAnswer> {
   if (!isAnswer(result.status)) return noProof(STOPPED, "the solve has no answer to prove");
+  const start = result.solution ?? undefined;
+  return certifyProblem(problem, start, options, terminal, (certificate) =>
+    disagreementOf(result, certificate),
+  );
+}
+
+/**
+ * Proves that there are no answers but those found: that the model has no point once rows exclude
+ * them. The model with these rows is written beside the proof, under its name and `.mps`.
+ */
+export async function certifyAllFound(
+  { problem, columns, points }: FoundPoints,
+  options: OptionValues & { readonly certify: string },
+  terminal: Terminal,
+): Promise<CertifiedAnswer> {
+  const rest = excludingPoints(problem, columns, points);
+  const model = `${options.certify}.mps`;
+  await writeBytes(model, writeProblem(rest, "mps").text, terminal);
+  const answer = await certifyProblem(rest, undefined, options, terminal, ({ status }) =>
+    status === "infeasible" ? undefined : "there is an answer more",
+  );
+  return { ...answer, json: { ...answer.json, model } };
+}
+
+async function certifyProblem(
+  problem: Problem,
+  start: Float64Array | undefined,
+  options: OptionValues,
+  terminal: Terminal,
+  objectionTo: (certificate: Certificate) => string | undefined,
+): Promise<CertifiedAnswer> {
   const store = new FileStore();
   try {
     const limits = {
       signal: terminal.signal,
       ...(options["time-limit"] === undefined ? {} : { timeLimit: options["time-limit"] }),
     };
-    const steps = certifySteps(problem, {
-      store,
-      start: result.solution ?? undefined,
-      exact: options.exact,
-      gapRelative: options.gap,
-    });
+    const { exact, gap } = options;
+    const steps = certifySteps(problem, { store, start, exact, gapRelative: gap });
     const certificate = await runInSlicesWithin(steps, limits);
     if (certificate === undefined) return noProof(STOPPED, "stopped before the proof was done");
     if (!isCertificate(certificate)) return noProof(FAILED, certificate.reason);
-    const disagreement = disagreementOf(result, certificate);
-    if (disagreement !== undefined) return noProof(FAILED, disagreement);
+    const objection = objectionTo(certificate);
+    if (objection !== undefined) return noProof(FAILED, objection);
     if (options.certify !== undefined) write(certificate, options.certify);
     return proven(certificate, options);
   } finally {

@@ -12,6 +12,7 @@ import {
 } from "@bough/puzzles";
 import { type AllBoards, findBoards, requireRight } from "./all-boards.ts";
 import type { ParsedArguments } from "./args.ts";
+import { type CertifiedAnswer, certifyAllFound, requireProofFile } from "./certify-answer.ts";
 import { checkRiddle, hintRiddle, rateRiddle } from "./check-riddle.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
@@ -51,6 +52,12 @@ export async function runPuzzle(
       ? makeBook(puzzle, options, terminal)
       : generate(puzzle, options, terminal);
   }
+  if (options.certify !== undefined && !options.unique && options.all === undefined)
+    throw new UsageError(
+      "--certify goes with --unique or --all: it proves that there are no others",
+    );
+  requireProofFile(options);
+  await requireWritable(options.certify);
   const formulation = options.formulation ?? "tight";
   if (!puzzle.formulations.includes(formulation))
     throw new UsageError(`${name} has no ${formulation} formulation`);
@@ -174,12 +181,14 @@ async function solveRiddle(
       ? await conflictOf(puzzle, riddle, options, terminal)
       : undefined;
   const all = await allAnswers(built, solution, options, terminal);
+  const proof = await proofOf(solved!, all, options, terminal);
   if (options.json) {
     const report = {
       puzzle: puzzle.name,
       ...jsonReport(solved!, result, []),
       board: answer === null ? null : answer.lines,
       ...jsonAnswers(all, options),
+      ...(proof === undefined ? {} : { proof: proof.json }),
       ...conflict?.json,
       ...jsonStatistics(result, options),
     };
@@ -187,11 +196,26 @@ async function solveRiddle(
   } else {
     const shown = describeAnswer(answer ?? unsolved, answer !== null, result);
     terminal.out(`\n${shown}\n${conflict?.text ?? ""}${describeAll(all, options)}`);
+    for (const line of proof?.lines ?? []) terminal.out(`${line}\n`);
     if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
   }
   if (options.svg !== undefined)
     await writeBytes(options.svg, drawingOf(unsolved, answer, all, options), terminal);
-  return all?.isStopped ? STOPPED : exitOf(result.status);
+  if (all?.isStopped) return STOPPED;
+  return proof === undefined || proof.exit === ANSWERED ? exitOf(result.status) : proof.exit;
+}
+
+/** The proof that the answers found are all there are, where it was asked for and they are. */
+async function proofOf(
+  problem: Problem,
+  all: AllBoards | undefined,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<CertifiedAnswer | undefined> {
+  const { certify } = options;
+  if (certify === undefined || all === undefined || !all.isComplete) return undefined;
+  const found = all.found ?? { problem, columns: [], points: [] };
+  return certifyAllFound(found, { ...options, certify }, terminal);
 }
 
 /** The answer; with `--all` the board and all answers; the board where there is no answer. */

@@ -1,7 +1,8 @@
-import { type Rational, ZERO } from "@bough/proof";
+import { Rational, ZERO } from "@bough/proof";
 import { AT_UPPER, BASIC, type Basis } from "@bough/simplex";
 import { ExactSystem, type SparseLine } from "../exact/exact-system.ts";
-import type { ExactProblem } from "./exact-lp-data.ts";
+import { commonDenominator, sumOfProducts, wholeOver } from "../exact/sum-of-products.ts";
+import type { ExactProblem, ExactRow } from "./exact-lp-data.ts";
 
 /** What a basis stands for, without rounding. */
 export interface BasicSolution {
@@ -46,28 +47,55 @@ export function basicSolution(problem: ExactProblem, { status }: Basis): BasicSo
   };
 }
 
-/** cost - Aᵀ dual, without rounding. */
+/** cost - Aᵀ dual, without rounding: in integers over a common denominator, reduced once at the end. */
 export function reducedCosts(
   { cost, rows }: Pick<ExactProblem, "cost" | "rows">,
   dual: readonly Rational[],
 ): Rational[] {
-  const reduced = cost.slice();
-  for (const [i, y] of dual.entries()) {
-    if (y.sign() === 0) continue;
-    const { indices, values } = rows[i].terms;
-    indices.forEach((j, k) => {
-      reduced[j] = reduced[j].minus(y.times(values[k]));
-    });
+  const used = [...dual.keys()].filter((i) => dual[i].sign() !== 0);
+  const weights = used.map((i) => dual[i].over(wholeRow(rows[i]).scale));
+  const denominator = commonDenominator([...cost, ...weights]);
+  const sums = cost.map((value) => wholeOver(denominator, value));
+  const isTouched = new Uint8Array(cost.length);
+  for (const [k, i] of used.entries()) {
+    const weight = wholeOver(denominator, weights[k]);
+    const { indices } = rows[i].terms;
+    const { values } = wholeRow(rows[i]);
+    for (let at = 0; at < indices.length; at++) {
+      sums[indices[at]] -= weight * values[at];
+      isTouched[indices[at]] = 1;
+    }
   }
-  return reduced;
+  return cost.map((own, j) => (isTouched[j] === 1 ? Rational.of(sums[j], denominator) : own));
+}
+
+interface WholeRow {
+  /** The row's coefficients are `values` divided by this. */
+  readonly scale: Rational;
+  readonly values: readonly bigint[];
+}
+
+const wholeRows = new WeakMap<ExactRow, WholeRow>();
+
+function wholeRow(row: ExactRow): WholeRow {
+  const known = wholeRows.get(row);
+  if (known !== undefined) return known;
+  const { values } = row.terms;
+  const scale = commonDenominator(values);
+  const made = {
+    scale: Rational.of(scale),
+    values: values.map((value) => wholeOver(scale, value)),
+  };
+  wholeRows.set(row, made);
+  return made;
 }
 
 export function valueAt({ indices, values }: SparseLine, x: readonly Rational[]): Rational {
-  let sum = ZERO;
-  indices.forEach((j, k) => {
-    if (x[j].sign() !== 0) sum = sum.plus(values[k].times(x[j]));
-  });
-  return sum;
+  const used = [...indices.keys()].filter((k) => x[indices[k]].sign() !== 0);
+  return sumOfProducts(
+    used.map((k) => values[k]),
+    used.map((k) => x[indices[k]]),
+  );
 }
 
 /** Nonbasic columns at their bounds, all others at zero. */

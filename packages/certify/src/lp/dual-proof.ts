@@ -1,4 +1,5 @@
 import { Rational, ZERO } from "@bough/proof";
+import { sumOfProducts } from "../exact/sum-of-products.ts";
 import { reducedCosts } from "./basic-solution.ts";
 import type { ExactBounds, ExactProblem } from "./exact-lp-data.ts";
 
@@ -23,12 +24,13 @@ export function dualProof(
   bounds: Pick<ExactBounds, "lower" | "upper">,
   multipliers: readonly Rational[],
 ): DualProof | undefined {
-  let bound = ZERO;
+  const [weights, sides]: [Rational[], Rational[]] = [[], []];
   const dual = multipliers.map((y, i) => {
     if (y.sign() === 0) return ZERO;
     const side = y.sign() > 0 ? problem.rows[i].lower : problem.rows[i].upper;
     if (side === null) return ZERO;
-    bound = bound.plus(y.times(side));
+    weights.push(y);
+    sides.push(side);
     return y;
   });
   const reducedCost = reducedCosts(problem, dual);
@@ -36,9 +38,10 @@ export function dualProof(
     if (d.sign() === 0) continue;
     const side = d.sign() > 0 ? bounds.lower[j] : bounds.upper[j];
     if (side === null) return undefined;
-    bound = bound.plus(d.times(side));
+    weights.push(d);
+    sides.push(side);
   }
-  return { bound, dual, reducedCost };
+  return { bound: sumOfProducts(weights, sides), dual, reducedCost };
 }
 
 /** Bits that multipliers keep below the leading one of the largest: short ones first. */

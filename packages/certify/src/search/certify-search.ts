@@ -1,6 +1,7 @@
 import { InternalError, type Steps } from "@bough/problem";
 import { type ProofLog, type Rational, ZERO } from "@bough/proof";
 import { type NoCertificate, type Proven, rangeOf } from "../certificate.ts";
+import { cutRoot } from "../cuts/root-cuts.ts";
 import { objectiveOf } from "../lp/certify-lp.ts";
 import { objectiveAtLeast } from "../lp/emit-proof.ts";
 import type { ExactProblem } from "../lp/exact-lp-data.ts";
@@ -50,6 +51,8 @@ export class CertifySearch {
   #best: { readonly x: readonly Rational[]; readonly objective: Rational } | null = null;
   readonly #hasGoal: boolean;
   #rootEntries = 0;
+  #isCut = false;
+  #cuts = 0;
   #nodes = 0;
   #conflicts = 0;
   #sinceRestart = 0;
@@ -71,7 +74,7 @@ export class CertifySearch {
     const { rows, isComplete } = integerRowsOf(problem);
     for (const row of rows) this.#domain.addRow(row);
     const needsLp = this.#hasGoal || !isComplete || hasOpenColumns(problem);
-    this.#lp = needsLp ? new NodeLp(problem, this.#domain, this.#goal.closes) : null;
+    this.#lp = needsLp ? new NodeLp(problem, this.#domain, this.#lines, this.#goal.closes) : null;
   }
 
   *run(): Steps<Proven | NoCertificate> {
@@ -117,6 +120,13 @@ export class CertifySearch {
     this.#nodes++;
     lp.targetHint = this.#goal.hint;
     let verdict = yield* lp.solve();
+    if (verdict.kind === "open" && !this.#isCut) {
+      this.#isCut = true;
+      if (this.#domain.trail.level === 0) {
+        this.#cuts = yield* cutRoot(this.#problem, this.#log, lp, this.#branching);
+        verdict = yield* lp.solve();
+      }
+    }
     if (verdict.kind === "open") {
       const fractional = this.#branching.fractional(verdict.x);
       if (fractional.length > 0) {
@@ -224,7 +234,7 @@ export class CertifySearch {
     const objective = objectiveOf(this.#problem, x);
     if (this.#best !== null && objective.compare(this.#best.objective) >= 0) return false;
     this.#best = { x, objective };
-    const gap = this.#goal.step === null ? this.#options.gap(objective) : ZERO;
+    const gap = this.#hasGoal && this.#goal.step === null ? this.#options.gap(objective) : ZERO;
     const target = objective.minus(gap);
     this.#goal.target = target;
     this.#explainer.target = target;
@@ -246,7 +256,7 @@ export class CertifySearch {
     const statistics = {
       nodes: this.#nodes,
       conflicts: this.#conflicts,
-      cuts: 0,
+      cuts: this.#cuts,
       derivations: this.#log.numDerivations,
     };
     const best = this.#best;

@@ -1,6 +1,6 @@
 import type { Steps } from "@bough/problem";
 import { Rational, ZERO } from "@bough/proof";
-import { type Basis, createLpEngine, type LpEngine } from "@bough/simplex";
+import { BASIC, type Basis, createLpEngine, type LpEngine } from "@bough/simplex";
 import { type DualProof, dualProof, roundedMultipliers } from "../lp/dual-proof.ts";
 import {
   type ExactBounds,
@@ -12,6 +12,7 @@ import { phaseOne } from "../lp/phase-one.ts";
 import { solveExactly } from "../lp/solve-exactly.ts";
 import { columnValue, lowerOf, upperOf } from "./bound-literal.ts";
 import type { IntegerDomain } from "./integer-domain.ts";
+import type { LiteralLines } from "./literal-lines.ts";
 
 /** What the linear program of a node says. */
 export type NodeVerdict =
@@ -31,12 +32,19 @@ export class NodeLp {
   readonly problem: ExactProblem;
   engine: LpEngine;
   readonly #domain: IntegerDomain;
+  readonly #lines: LiteralLines;
   /** What a bound must be above, or reach, to close a node. */
   readonly #closes: (bound: Rational) => boolean;
   /** The least bound in doubles for which it is worth to look. */
   targetHint = Infinity;
 
-  constructor(problem: ExactProblem, domain: IntegerDomain, closes: (bound: Rational) => boolean) {
+  constructor(
+    problem: ExactProblem,
+    domain: IntegerDomain,
+    lines: LiteralLines,
+    closes: (bound: Rational) => boolean,
+  ) {
+    this.#lines = lines;
     this.problem = problem;
     this.#domain = domain;
     this.#closes = closes;
@@ -49,6 +57,41 @@ export class NodeLp {
     const { numCols } = this.problem;
     const added = nearestProblem({ ...this.problem, numCols, rows });
     this.engine.addRows(added.rows, added.rowLower, added.rowUpper);
+  }
+
+  /** Takes rows from `first` on out again that the relaxation's solution does not rest on. */
+  removeSlackRows(first: number): void {
+    const rows = this.problem.rows as ExactRow[];
+    const { numCols } = this.problem;
+    const slack = [...rows.keys()].filter(
+      (i) => i >= first && this.engine.basisStatus(numCols + i) === BASIC,
+    );
+    if (slack.length === 0) return;
+    this.engine.removeRows(Int32Array.from(slack));
+    const gone = new Set(slack);
+    const kept = rows.filter((_, i) => !gone.has(i));
+    rows.length = 0;
+    rows.push(...kept);
+  }
+
+  /** Bounds that hold without assumptions, with the constraints that say them. */
+  freeBounds(): ExactBounds {
+    const { bounds, isInteger } = this.problem;
+    const { freeValue } = this.#lines;
+    const pick = (own: readonly (Rational | null)[], variableOf: (j: number) => number) =>
+      own.map((side, j) => {
+        const value = freeValue[variableOf(j)];
+        if (!isInteger[j] || value === -Infinity) return side;
+        return Rational.fromInteger(columnValue(variableOf(j), value));
+      });
+    const pickLine = (own: readonly number[], variableOf: (j: number) => number) =>
+      own.map((line, j) => (isInteger[j] ? this.#lines.freeLine(variableOf(j)) : line));
+    return {
+      lower: pick(bounds.lower, lowerOf),
+      upper: pick(bounds.upper, upperOf),
+      lowerLine: pickLine(bounds.lowerLine, lowerOf),
+      upperLine: pickLine(bounds.upperLine, upperOf),
+    };
   }
 
   /** Takes the domain's changed bounds over. */

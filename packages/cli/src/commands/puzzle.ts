@@ -15,6 +15,7 @@ export const puzzle: Command = {
     "seed",
     "unique",
     "all",
+    "certify",
     "svg",
     "unsolved",
     "explain",
@@ -35,6 +36,10 @@ export const puzzle: Command = {
     { line: "bough puzzle rook-it", does: "solve the published board and print the answer" },
     { line: "bough puzzle --list", does: "the riddles there are" },
     { line: "bough puzzle rook-it --unique", does: "whether the answer is the only one" },
+    {
+      line: "bough puzzle rook-it --unique --certify one.vipr",
+      does: "the same with a proof, and its model in one.vipr.mps",
+    },
     { line: "bough puzzle rook-it board.txt --svg answer.svg", does: "a board of your own, drawn" },
     {
       line: "bough puzzle sudoku board.txt --explain --html steps.html",

@@ -1,0 +1,150 @@
+import type { Steps } from "@bough/problem";
+import { ONE, type ProofLog, type Rational } from "@bough/proof";
+import { BASIC } from "@bough/simplex";
+import type { ExactProblem, ExactRow } from "../lp/exact-lp-data.ts";
+import type { Branching } from "../search/branching.ts";
+import type { NodeLp } from "../search/node-lp.ts";
+import { type Aggregation, baseIdentity } from "./base-identity.ts";
+import { mixedIntegerRounding, type RoundingCut } from "./mixed-integer-rounding.ts";
+import { nearRational } from "./near-rational.ts";
+
+const MOST_ROUNDS = 20;
+/** Cuts that enter in a round. */
+const MOST_A_ROUND = 40;
+/** Rounds without a gain after which no more are asked for. */
+const MOST_IDLE_ROUNDS = 3;
+/** Share of the objective that counts as a gain. */
+const LEAST_GAIN = 1e-4;
+/** Distance of the solution behind a cut, in units of the columns, from which on it is worth its row. */
+const LEAST_EFFICACY = 1e-3;
+/** Multipliers below this share of the largest are noise of the factorisation. */
+const NOISE = 1e-9;
+/** Cosine of two cuts above which the second adds little. */
+const PARALLEL = 0.95;
+/** Digits of a coefficient beyond which proofs get too long. */
+const MOST_DIGITS = 24;
+/** Scalings of a single row that are tried. */
+const MOST_SCALES = 3;
+const MOST_TERMS = 400;
+
+interface Candidate {
+  readonly cut: RoundingCut;
+  readonly values: Float64Array;
+  readonly norm: number;
+  readonly efficacy: number;
+}
+
+/** Adds rounds of cuts to the root's relaxation; what is not tight at the end leaves it again. */
+export function* cutRoot(
+  problem: ExactProblem,
+  log: ProofLog,
+  lp: NodeLp,
+  branching: Branching,
+): Steps<number> {
+  const numRows = problem.rows.length;
+  let idle = 0;
+  let total = 0;
+  for (let round = 0; round < MOST_ROUNDS && idle < MOST_IDLE_ROUNDS; round++) {
+    const before = lp.engine.objective;
+    const x = lp.engine.primal.slice(0, problem.numCols);
+    if (branching.fractional(x).length === 0) break;
+    const found = yield* candidates(problem, lp, branching, x);
+    const chosen = choose(found);
+    if (chosen.length === 0) break;
+    lp.addRows(chosen.map(({ cut }) => rowOf(cut, log)));
+    total += chosen.length;
+    const status = yield* lp.engine.resolveSteps({ objectiveLimit: lp.targetHint });
+    if (status !== "optimal") break;
+    const gain = lp.engine.objective - before;
+    idle = gain > LEAST_GAIN * Math.max(1, Math.abs(before)) ? 0 : idle + 1;
+    yield;
+  }
+  lp.removeSlackRows(numRows);
+  return total;
+}
+
+function rowOf(cut: RoundingCut, log: ProofLog): ExactRow {
+  const lowerLine = cut.derive(log);
+  return { terms: cut.terms, lower: cut.rhs, upper: null, lowerLine, upperLine: -1 };
+}
+
+function* candidates(
+  problem: ExactProblem,
+  lp: NodeLp,
+  branching: Branching,
+  x: Float64Array,
+): Steps<Candidate[]> {
+  const found: Candidate[] = [];
+  const bounds = lp.freeBounds();
+  for (const aggregation of aggregations(problem, lp, branching, x)) {
+    const identity = baseIdentity(problem, bounds, aggregation, x);
+    yield;
+    if (identity === undefined || identity.distances.length > MOST_TERMS) continue;
+    const cut = mixedIntegerRounding(identity);
+    if (cut === undefined || !isShort(cut)) continue;
+    const candidate = judged(cut, x);
+    if (candidate.efficacy > LEAST_EFFICACY) found.push(candidate);
+  }
+  return found;
+}
+
+/** Rows of the tableau whose basic column is fractional, and single rows in several scales. */
+function* aggregations(
+  problem: ExactProblem,
+  lp: NodeLp,
+  branching: Branching,
+  x: Float64Array,
+): Generator<Aggregation, void> {
+  const { engine } = lp;
+  const multipliers = new Float64Array(problem.rows.length);
+  const fractional = branching.fractional(x);
+  for (const j of fractional) {
+    if (engine.basisStatus(j) !== BASIC) continue;
+    multipliers.fill(0);
+    engine.tableauRow(j, multipliers);
+    const largest = multipliers.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
+    const used = [...multipliers.keys()].filter((i) => Math.abs(multipliers[i]) > NOISE * largest);
+    yield used.map((i) => [i, nearRational(multipliers[i])] as const);
+  }
+  const isFractional = new Set(fractional);
+  for (const [i, { terms }] of problem.rows.entries()) {
+    const scales = new Set<string>();
+    for (const [k, j] of terms.indices.entries()) {
+      if (!isFractional.has(j) || scales.size >= MOST_SCALES) continue;
+      const scale = terms.values[k].magnitude();
+      if (scales.has(`${scale}`)) continue;
+      scales.add(`${scale}`);
+      yield [[i, ONE.over(scale)]];
+    }
+  }
+}
+
+function isShort({ terms, rhs }: RoundingCut): boolean {
+  const digits = (value: Rational) => `${value}`.length;
+  return terms.indices.length > 0 && [rhs, ...terms.values].every((v) => digits(v) <= MOST_DIGITS);
+}
+
+function judged(cut: RoundingCut, x: Float64Array): Candidate {
+  const values = Float64Array.from(cut.terms.values, (value) => value.toNumber());
+  const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+  const activity = values.reduce((sum, value, k) => sum + value * x[cut.terms.indices[k]], 0);
+  return { cut, values, norm, efficacy: (cut.rhs.toNumber() - activity) / norm };
+}
+
+/** The deepest cuts that are not nearly parallel to one another. */
+function choose(found: Candidate[]): Candidate[] {
+  found.sort((a, b) => b.efficacy - a.efficacy);
+  const chosen: Candidate[] = [];
+  for (const candidate of found) {
+    if (chosen.length === MOST_A_ROUND) break;
+    if (chosen.every((other) => cosine(candidate, other) <= PARALLEL)) chosen.push(candidate);
+  }
+  return chosen;
+}
+
+function cosine(a: Candidate, b: Candidate): number {
+  const values = new Map(b.cut.terms.indices.map((j, k) => [j, b.values[k]]));
+  let product = 0;
+  for (const [k, j] of a.cut.terms.indices.entries()) product += a.values[k] * (values.get(j) ?? 0);
+  return product / (a.norm * b.norm);
+}
