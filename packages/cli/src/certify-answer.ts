@@ -102,6 +102,8 @@ function isCertificate(found: Certificate | NoCertificate): found is Certificate
 
 /** In words, where the solver and the proof say different things: one of them has a mistake. */
 function disagreementOf(result: SolveResult, { status, bound }: Certificate): string | undefined {
+  if (result.status === "optimal" && status === "infeasible")
+    return "without tolerances the model has no point, and the one found keeps its rows nearly only";
   if (result.status !== status) return `the solve said ${result.status}, the proof says ${status}`;
   if (bound === null || result.objective === null) return undefined;
   const difference = Math.abs(bound.toNumber() - result.objective);
