@@ -83,18 +83,18 @@ describe("bough puzzle --certify", () => {
   it("proves that an answer is the only one", async () => {
     for (const riddle of ["rook-it", "growing-poles"]) {
       const proof = path(`${riddle}.vipr`);
-      const { exit, stdout } = await bough(
+      const { exit, stdout } = await bough([
         "puzzle",
         riddle,
         "--unique",
         "--certify",
         proof,
         "--quiet",
-      );
+      ]);
       expect(exit).toBe(0);
       expect(stdout).toContain("The answer is the only one.");
       expect(stdout).toContain("Proof written to");
-      expect(await bough("verify", proof, `${proof}.mps`)).toMatchObject({
+      expect(await bough(["verify", proof, `${proof}.mps`])).toMatchObject({
         exit: 0,
         stdout: "Verified: the model has no solution.\n",
       });
@@ -103,12 +103,12 @@ describe("bough puzzle --certify", () => {
 
   it("proves that the answers listed are all there are", async () => {
     const proof = path("all.vipr");
-    const { stdout } = await bough("puzzle", "rook-it", "--all", "--certify", proof, "--json");
+    const { stdout } = await bough(["puzzle", "rook-it", "--all", "--certify", proof, "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ complete: true, proof: { proven: true } });
   });
 
   it("goes with questions about all answers only", async () => {
-    const { exit, stderr } = await bough("puzzle", "rook-it", "--certify", path("x.vipr"));
+    const { exit, stderr } = await bough(["puzzle", "rook-it", "--certify", path("x.vipr")]);
     expect(exit).toBe(2);
     expect(stderr).toContain("--certify goes with --unique or --all");
   });
