@@ -49,6 +49,7 @@ const apart = [
   "packages/bnb/test/{parallel,witness}/**/*.test.ts",
   "packages/bnb/test/{steps,progress,hooks/threads}.test.ts",
   "packages/cli/test/terminal.test.ts",
+  "packages/certify/test/planted.test.ts",
   "packages/{bough,cluster}/test/**/*.test.ts",
   "{fuzz,playground,site}/test/**/*.test.ts",
   "examples/**/*.test.ts",

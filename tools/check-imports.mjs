@@ -75,6 +75,8 @@ const independent = new Set([
 ]);
 /** Folders of packages from the lowest floor up; what is not named here may have its place anywhere. */
 const floors = {
+  proof: ["exact", "vipr", "write", "check"],
+  certify: ["exact", "lp", "cuts", "search"],
   simplex: [
     ...["vectors", "factor", "state", "ratio-test", "pricing", "algorithms", "engine"],
     ...["exact", "dense", "presolve", "certificates", "solve"],

@@ -1,7 +1,6 @@
 import { InternalError, type Steps } from "@bough/problem";
 import { type ProofLog, type Rational, ZERO } from "@bough/proof";
 import { type NoCertificate, type Proven, rangeOf } from "../certificate.ts";
-import { cutRoot } from "../cuts/root-cuts.ts";
 import { objectiveOf } from "../lp/certify-lp.ts";
 import { objectiveAtLeast } from "../lp/emit-proof.ts";
 import type { ExactProblem } from "../lp/exact-lp-data.ts";
@@ -19,6 +18,7 @@ import { constraintOf, LiteralLines } from "./literal-lines.ts";
 import { NodeLp } from "./node-lp.ts";
 import { type Explained, Nogood } from "./nogood.ts";
 import { NogoodStore } from "./nogood-store.ts";
+import { cutRoot } from "./root-cuts.ts";
 
 export interface SearchOptions {
   /** A point that is good, as it was found elsewhere. [numCols] */

@@ -1,12 +1,12 @@
 import type { Steps } from "@bough/problem";
 import { ONE, type ProofLog, type Rational } from "@bough/proof";
 import { BASIC } from "@bough/simplex";
+import { type Aggregation, baseIdentity } from "../cuts/base-identity.ts";
+import { mixedIntegerRounding, type RoundingCut } from "../cuts/mixed-integer-rounding.ts";
+import { nearRational } from "../cuts/near-rational.ts";
 import type { ExactProblem, ExactRow } from "../lp/exact-lp-data.ts";
-import type { Branching } from "../search/branching.ts";
-import type { NodeLp } from "../search/node-lp.ts";
-import { type Aggregation, baseIdentity } from "./base-identity.ts";
-import { mixedIntegerRounding, type RoundingCut } from "./mixed-integer-rounding.ts";
-import { nearRational } from "./near-rational.ts";
+import type { Branching } from "./branching.ts";
+import type { NodeLp } from "./node-lp.ts";
 
 const MOST_ROUNDS = 20;
 /** Cuts that enter in a round. */
