@@ -15,6 +15,7 @@ import { reportMemory } from "./memory/report.ts";
 import { type BenchOptions, parseOptions } from "./options.ts";
 import { reportScaling } from "./parallel/report.ts";
 import { BASELINES_FOLDER, instancesFolder, README, RESULTS_FOLDER } from "./places.ts";
+import { reportProofs } from "./proofs/report.ts";
 import { reportExplained } from "./puzzles/explained.ts";
 import { reportMade } from "./puzzles/made.ts";
 import { puzzlePeers } from "./puzzles/peers.ts";
@@ -42,6 +43,9 @@ const SIMULATION_SECONDS = 20;
 /** How long a riddle's board may take. */
 const BOARD_SECONDS = 20;
 
+/** Processor time of a solve, and of the proof of its answer. */
+const PROOF_SECONDS = 20;
+
 /** How long a board may be explained. */
 const EXPLAINING_SECONDS = 30;
 
@@ -58,6 +62,7 @@ pnpm bench explained              their explanations, replayed by models of the 
 pnpm bench made                   boards that --generate makes, judged by another solver (--seeds: boards a riddle)
 pnpm bench scheduling             job shops and projects, beside CP-SAT's own intervals and HiGHS on rows
 pnpm bench small                  small problems by the thousand, beside what runs in JavaScript
+pnpm bench proofs                 proofs of answers: found, checked by two programs, how long, how large
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
 pnpm bench cluster                a farm under load: thousands of small jobs, a large one beside them, a steady stream
@@ -100,6 +105,12 @@ async function main(args: readonly string[]): Promise<void> {
       return await runSheet(parseOptions(rest), (folder, log) =>
         reportDives(publicSet(folder, "miplib3"), log),
       );
+    case "proofs": {
+      const options = parseOptions(rest);
+      return await runSheet(options, (folder, log) =>
+        reportProofs(folder, options.timeLimit ?? PROOF_SECONDS, options.only, log),
+      );
+    }
     case "memory":
       return await runSheet(parseOptions(rest), reportMemory);
     case "small": {

@@ -121,7 +121,7 @@ function bounded(builder: ProblemBuilder, columns: readonly number[]): Problem {
 }
 
 describe("a wrong step", () => {
-  const problem = randomProblem(68, { numCols: 7, numRows: 5, integerRange: 5 });
+  const problem = coveredLines();
   const { text, verified } = proven(problem, { exact: true });
   const lines = text.trimEnd().split("\n");
   const first = lines.findIndex((line) => line.startsWith("DER")) + 1;
@@ -143,3 +143,20 @@ describe("a wrong step", () => {
     expect(() => verifyProof([without.join("\n")])).toThrow(ProofError);
   });
 });
+
+/** Four points of nine that meet all twelve lines of the affine plane of order three: there are none. */
+function coveredLines(): Problem {
+  const builder = new ProblemBuilder();
+  const points = Array.from({ length: 9 }, () => builder.addColumn({ upper: 1, isInteger: true }));
+  const at = (x: number, y: number) => [points[3 * (x % 3) + (y % 3)] as number, 1] as const;
+  for (let k = 0; k < 3; k++) {
+    builder.addRow({ lower: 1 }, [at(0, k), at(1, k), at(2, k)]);
+    for (let slope = 0; slope < 3; slope++)
+      builder.addRow({ lower: 1 }, [at(k, 0), at(k + slope, 1), at(k + 2 * slope, 2)]);
+  }
+  builder.addRow(
+    { upper: 4 },
+    points.map((j) => [j, 1] as const),
+  );
+  return builder.build();
+}

@@ -7,7 +7,7 @@ import type { ExactProblem } from "../lp/exact-lp-data.ts";
 import { exactPointNear, isExactlyFeasible } from "../lp/exact-point.ts";
 import { Activities } from "./activities.ts";
 import { analyse } from "./analysis.ts";
-import { type Literal, lowerOf, negation, upperOf } from "./bound-literal.ts";
+import { lowerOf, negation, upperOf } from "./bound-literal.ts";
 import { Branching } from "./branching.ts";
 import { Explainer } from "./explainer.ts";
 import { Goal } from "./goal.ts";
@@ -29,6 +29,8 @@ export interface SearchOptions {
 
 /** Conflicts to the first restart of a search without linear programs. */
 const RESTART_UNIT = 100;
+/** The same where each node has one. */
+const LP_RESTART_UNIT = 10;
 
 /**
  * A tree over integer columns in which every step is a step of a proof: propagation over rows, learned
@@ -45,7 +47,9 @@ export class CertifySearch {
   readonly #nogoods: NogoodStore;
   readonly #activities: Activities;
   readonly #branching: Branching;
-  readonly #lp: NodeLp | null;
+  readonly #lp: NodeLp;
+  /** False where propagation and decisions could settle everything. */
+  readonly #needsLp: boolean;
   readonly #options: SearchOptions;
   #goalRow: IntegerRow | undefined;
   #best: { readonly x: readonly Rational[]; readonly objective: Rational } | null = null;
@@ -73,8 +77,8 @@ export class CertifySearch {
     this.#hasGoal = problem.cost.some((value) => value.sign() !== 0);
     const { rows, isComplete } = integerRowsOf(problem);
     for (const row of rows) this.#domain.addRow(row);
-    const needsLp = this.#hasGoal || !isComplete || hasOpenColumns(problem);
-    this.#lp = needsLp ? new NodeLp(problem, this.#domain, this.#lines, this.#goal.closes) : null;
+    this.#needsLp = this.#hasGoal || !isComplete || hasOpenColumns(problem);
+    this.#lp = new NodeLp(problem, this.#domain, this.#lines, this.#goal.closes);
   }
 
   *run(): Steps<Proven | NoCertificate> {
@@ -99,8 +103,10 @@ export class CertifySearch {
       const source = this.#domain.propagate();
       if (source !== undefined) return this.#explainer.conflict(source, this.#domain.trail.length);
       this.#freeRootEntries();
-      if (this.#lp === null) {
-        const literal = this.#nextDecision();
+      if (this.#best !== null && !this.#hasGoal) return "found";
+      this.#restart();
+      if (!this.#asksLp) {
+        const literal = this.#activities.choose();
         if (literal === undefined) {
           const x = this.#fixedPoint();
           if (!(yield* this.#offer(x))) throw new InternalError("a fixed point breaks a row");
@@ -169,14 +175,22 @@ export class CertifySearch {
     return true;
   }
 
-  #nextDecision(): Literal | undefined {
-    if (this.#sinceRestart >= RESTART_UNIT * luby(this.#restarts)) {
-      this.#restarts++;
-      this.#sinceRestart = 0;
-      this.#activities.savePhases();
-      if (this.#domain.trail.level > 0) this.#domain.backtrack(0);
-    }
-    return this.#activities.choose();
+  /**
+   * Without a goal, searches by propagation alone take turns with short ones that solve relaxations,
+   * the first of them at the root: some models of logic are beyond one of both.
+   */
+  get #asksLp(): boolean {
+    return this.#needsLp || this.#nodes === 0 || this.#restarts % 2 === 0;
+  }
+
+  #restart(): void {
+    if (this.#needsLp) return;
+    const unit = this.#restarts % 2 === 0 ? LP_RESTART_UNIT : RESTART_UNIT;
+    if (this.#sinceRestart < unit * luby((this.#restarts + 1) >> 1)) return;
+    this.#restarts++;
+    this.#sinceRestart = 0;
+    this.#activities.savePhases();
+    if (this.#domain.trail.level > 0) this.#domain.backtrack(0);
   }
 
   /** Learns from a conflict and goes back; the end of the proof where there is nowhere to go. */

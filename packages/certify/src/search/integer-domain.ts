@@ -14,8 +14,9 @@ export type Source = IntegerRow | Nogood;
 /** Bounds of integer columns, and the rows and nogoods that change them. */
 export class IntegerDomain {
   readonly trail: Trail<Source>;
-  /** Bound variables that changed since they were last taken; each may be there more than once. */
-  readonly changed: number[] = [];
+  /** Columns whose bounds changed since they were last taken, each once. */
+  readonly #changed: number[] = [];
+  readonly #isChanged: Uint8Array; // [numCols]
   readonly #rows: IntegerRow[] = [];
   /** Rows in which a rise of the bound variable leaves less room. [2 numCols] */
   readonly #rowsOf: number[][];
@@ -26,6 +27,7 @@ export class IntegerDomain {
 
   constructor(initial: Float64Array) {
     this.trail = new Trail(initial);
+    this.#isChanged = new Uint8Array(initial.length / 2);
     this.#rowsOf = Array.from(initial, () => []);
     this.#watching = Array.from(initial, () => []);
   }
@@ -37,6 +39,12 @@ export class IntegerDomain {
   isFixed(column: number): boolean {
     const { value } = this.trail;
     return value[2 * column] >= 0 - value[2 * column + 1];
+  }
+
+  /** The columns whose bounds may differ from those at the last call. */
+  takeChanged(): number[] {
+    for (const j of this.#changed) this.#isChanged[j] = 0;
+    return this.#changed.splice(0);
   }
 
   addRow(row: IntegerRow): void {
@@ -67,7 +75,7 @@ export class IntegerDomain {
   }
 
   backtrack(level: number): void {
-    this.trail.backtrack(level, (variable) => this.changed.push(variable));
+    this.trail.backtrack(level, (variable) => this.#noteChange(variable));
     this.#head = this.trail.length;
     for (const index of this.#queue) this.#isQueued[index] = false;
     this.#queue.length = 0;
@@ -90,7 +98,14 @@ export class IntegerDomain {
 
   #push(literal: Literal, source: Source | null): void {
     this.trail.push(literal, source);
-    this.changed.push(literal.variable);
+    this.#noteChange(literal.variable);
+  }
+
+  #noteChange(variable: number): void {
+    const column = variable >> 1;
+    if (this.#isChanged[column] === 1) return;
+    this.#isChanged[column] = 1;
+    this.#changed.push(column);
   }
 
   #enqueue(index: number): void {

@@ -96,10 +96,9 @@ export class NodeLp {
 
   /** Takes the domain's changed bounds over. */
   sync(): void {
-    const { changed, trail } = this.#domain;
-    for (const v of new Set(changed.map((variable) => variable >> 1)))
-      this.engine.setBounds(v, trail.value[lowerOf(v)], 0 - trail.value[upperOf(v)]);
-    changed.length = 0;
+    const { value } = this.#domain.trail;
+    for (const j of this.#domain.takeChanged())
+      this.engine.setBounds(j, value[lowerOf(j)], 0 - value[upperOf(j)]);
   }
 
   /** The bounds of the node, exact, without the constraints that say them. */

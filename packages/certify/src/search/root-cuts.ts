@@ -4,6 +4,7 @@ import { BASIC } from "@bough/simplex";
 import { type Aggregation, baseIdentity } from "../cuts/base-identity.ts";
 import { mixedIntegerRounding, type RoundingCut } from "../cuts/mixed-integer-rounding.ts";
 import { nearRational } from "../cuts/near-rational.ts";
+import { commonDenominator } from "../exact/sum-of-products.ts";
 import type { ExactProblem, ExactRow } from "../lp/exact-lp-data.ts";
 import type { Branching } from "./branching.ts";
 import type { NodeLp } from "./node-lp.ts";
@@ -26,6 +27,8 @@ const MOST_DIGITS = 24;
 /** Scalings of a single row that are tried. */
 const MOST_SCALES = 3;
 const MOST_TERMS = 400;
+/** Common denominator of multipliers beyond which all that follows is long numbers. */
+const LARGEST_DENOMINATOR = 1_000_000n;
 
 interface Candidate {
   readonly cut: RoundingCut;
@@ -104,7 +107,9 @@ function* aggregations(
     engine.tableauRow(j, multipliers);
     const largest = multipliers.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
     const used = [...multipliers.keys()].filter((i) => Math.abs(multipliers[i]) > NOISE * largest);
-    yield used.map((i) => [i, nearRational(multipliers[i])] as const);
+    const near = used.map((i) => nearRational(multipliers[i]));
+    if (commonDenominator(near) > LARGEST_DENOMINATOR) continue;
+    yield used.map((i, k) => [i, near[k]] as const);
   }
   const isFractional = new Set(fractional);
   for (const [i, { terms }] of problem.rows.entries()) {
