@@ -54,7 +54,12 @@ function* prove(
   }
   if (!problem.isInteger.includes(true)) return yield* certifyLp(problem, log);
   const gap = (objective: Rational) => allowedGap(objective, options);
-  return yield* new CertifySearch(problem, log, { start: options.start, gap }).run();
+  const answer = yield* new CertifySearch(problem, log, { start: options.start, gap }).run();
+  if (!("status" in answer) || answer.status !== "unbounded") return answer;
+  const withoutCosts = { ...problem, cost: problem.cost.map(() => ZERO) };
+  const first = yield* new CertifySearch(withoutCosts, log, { gap }).run();
+  // A relaxation may be unbounded where the problem has no point.
+  return "claim" in first && first.claim.kind === "infeasible" ? first : answer;
 }
 
 function allowedGap(objective: Rational, options: CertifyOptions): Rational {

@@ -79,6 +79,15 @@ describe("certifySteps", () => {
     expect(proven(builder.build()).certificate.status).toBe("infeasible");
   });
 
+  it("proves that there is no point where the relaxation is unbounded", () => {
+    const builder = new ProblemBuilder();
+    const [x, y] = [-1, 0].map((cost) => builder.addColumn({ cost, isInteger: true }));
+    const half = builder.addColumn({ isInteger: true, upper: 1 });
+    builder.addRow({ lower: 0 }, [[x as number, 1], [y as number, -1]]);
+    builder.addRow({ lower: 1, upper: 1 }, [[half, 2]]);
+    expect(proven(builder.build()).certificate.status).toBe("infeasible");
+  });
+
   it("says what is unbounded, and refuses structures that no row states", () => {
     const builder = new ProblemBuilder();
     const x = builder.addColumn({ cost: -1, isInteger: true });
