@@ -83,7 +83,10 @@ describe("certifySteps", () => {
     const builder = new ProblemBuilder();
     const [x, y] = [-1, 0].map((cost) => builder.addColumn({ cost, isInteger: true }));
     const half = builder.addColumn({ isInteger: true, upper: 1 });
-    builder.addRow({ lower: 0 }, [[x as number, 1], [y as number, -1]]);
+    builder.addRow({ lower: 0 }, [
+      [x as number, 1],
+      [y as number, -1],
+    ]);
     builder.addRow({ lower: 1, upper: 1 }, [[half, 2]]);
     expect(proven(builder.build()).certificate.status).toBe("infeasible");
   });
