@@ -55,6 +55,10 @@ export async function startEmbeddedRedis(folder?: string): Promise<EmbeddedRedis
   const process = await startProgram(
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
   );
+  // Left alone it would go on for ever.
+  const endIt = () => process.kill("SIGTERM");
+  globalThis.process.once("exit", endIt);
+  process.once("exit", () => globalThis.process.off("exit", endIt));
   await waitUntilReady(url, process);
   return {
     url,
@@ -118,17 +122,17 @@ async function startProgram(args: readonly string[]): Promise<ChildProcess> {
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const redis = connect(url, () => {});
-  let timer: NodeJS.Timeout | undefined;
+  let fail = (): void => {};
   const failure = new Promise<never>((_, reject) => {
-    const fail = () => reject(new ClusterInputError("the Redis that was started does not answer"));
-    timer = setTimeout(fail, PATIENCE);
-    server.once("exit", fail);
+    fail = () => reject(new ClusterInputError("the Redis that was started does not answer"));
   });
+  const timer = setTimeout(fail, PATIENCE);
+  server.once("exit", fail);
   try {
     await Promise.race([redis.ping(), failure]);
   } finally {
     clearTimeout(timer);
-    server.removeAllListeners("exit");
+    server.off("exit", fail);
     redis.disconnect();
   }
 }
