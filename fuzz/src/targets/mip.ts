@@ -1,7 +1,7 @@
 import type { SolveOptions } from "@bough/bnb";
 import { array, constant, integer, oneof, record } from "fast-check";
 import { mipFault } from "../judges/mip-answer.ts";
-import { anyFamily } from "../models/families/index.ts";
+import { anyOrTightFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import { solveOptions } from "../models/solve-options.ts";
@@ -24,7 +24,7 @@ export const mip: CaseTarget<MipCase> = {
   name: "mip",
   what: "status, optimum, point and bound of small models of many kinds, each technique off in turn",
   cases: record({
-    model: randomModels(anyFamily),
+    model: randomModels(anyOrTightFamily),
     options: solveOptions(),
     hint: oneof(constant(null), array(integer(HINT), { maxLength: MOST_HINTS })),
   }),
