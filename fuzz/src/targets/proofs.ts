@@ -53,14 +53,15 @@ export const proofs: CaseTarget<ProofCase> = {
       return isRight ? null : { kind: "no proof", message: `${found.reason}; ${answer.status}` };
     }
     const fault = proofFault(problem, found);
-    if (fault !== null || found.status === answer.status)
-      return fault ?? (exact ? objectiveFault(found, answer.objective) : null);
+    if (fault !== null) return fault;
     const { solution } = answer;
     if (solution !== null && !isExactlyFeasible(problem, solution)) {
       tally("a point by tolerances only");
       return null;
     }
-    return { kind: "status", message: `proven ${found.status}, solved ${answer.status}` };
+    if (found.status !== answer.status)
+      return { kind: "status", message: `proven ${found.status}, solved ${answer.status}` };
+    return exact ? objectiveFault(found, answer.objective) : null;
   },
   show: ({ model }) => showModel(model),
 };
