@@ -17,7 +17,9 @@ export default {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "part-[name].js",
-    // Names stay, for stack traces; comments and blanks are only read over.
-    minify: { compress: false, mangle: false },
+    // Names stay for stack traces, and lines for errors that nobody catches: Node prints the whole line
+    // that threw. Comments are only read over, but for those that bundlers go by.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
+    comments: { annotation: true, jsdoc: false, legal: false },
   },
 };

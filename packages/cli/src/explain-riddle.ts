@@ -50,7 +50,7 @@ export async function explainRiddle(
     terminal.out(`${reasoning.show(known).lines.join("\n")}\n\n`);
     tell(terminal, movesText(reasoning, chain));
     if (outcome !== "contradiction") terminal.out(`\n${reasoning.show(masks).lines.join("\n")}\n`);
-    tell(terminal, `\n${ending(chain)}\n${ratingText(rate(chain))}\n`);
+    tell(terminal, `\n${ending(chain, isFilled(reasoning, known))}\n${ratingText(rate(chain))}\n`);
     if (conflict !== undefined) tell(terminal, `\n${conflictText(reasoning, conflict)}`);
   }
   const figures = figuresOf(reasoning, known, chain);
@@ -110,12 +110,17 @@ function movesText({ theory }: Reasoning, { moves }: Chain): string {
     .join("");
 }
 
-function ending({ outcome, moves }: Chain): string {
+/** Whether more is given than the board does. */
+function isFilled({ theory }: Reasoning, known: Masks): boolean {
+  return theory.start.some((mask, cell) => mask !== known[cell]);
+}
+
+function ending({ outcome, moves }: Chain, isFilled: boolean): string {
   switch (outcome) {
     case "decided":
       return `Decided in ${counted(moves.length, "move")}.`;
     case "contradiction":
-      return "The board has no answer.";
+      return isFilled ? "No answer has all that is filled in." : "The board has no answer.";
     case "open":
       return "No more is decided: the board has several answers.";
   }

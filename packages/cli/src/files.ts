@@ -48,6 +48,16 @@ export async function requireWritable(
   }
 }
 
+/** The same for a drawing, which is none any more where text stands around it. */
+export async function requireDrawable(
+  path: string | undefined,
+  options: { readonly json?: boolean },
+): Promise<void> {
+  if (path === STANDARD && !options.json)
+    throw new UsageError("standard output holds the text; name a file for --svg instead of -");
+  await requireWritable(path, options);
+}
+
 export async function writeBytes(
   path: string,
   content: string | Uint8Array,

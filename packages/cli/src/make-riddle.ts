@@ -79,14 +79,19 @@ async function make(
 }
 
 function nothingFound(puzzle: Puzzle, options: OptionValues, terminal: Terminal): ExitCode {
-  const { difficulty, json } = options;
+  const { json } = options;
   if (json) terminal.out(`${JSON.stringify({ puzzle: puzzle.name, outcome: "stopped" })}\n`);
-  else
-    warn(
-      terminal,
-      `No ${difficulty === undefined ? "" : `${difficulty} `}board was found before the end.\n`,
-    );
+  else warn(terminal, `${nothingText(options, terminal)}\n`);
   return STOPPED;
+}
+
+function nothingText(
+  { difficulty, "time-limit": limit = PATIENCE }: OptionValues,
+  { signal }: Terminal,
+): string {
+  const board = `${difficulty === undefined ? "" : `${difficulty} `}board`;
+  if (signal.aborted) return `Stopped before a ${board} was found.`;
+  return `No ${board} was found in ${limit} s; another --size or --seed, or a longer --time-limit, may help.`;
 }
 
 /** On paper two boards stand side by side, and three answers. */

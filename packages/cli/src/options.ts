@@ -15,7 +15,7 @@ const COMMAND_OPTIONS = {
   },
   duals: { kind: "flag", help: "give row duals and reduced costs (linear programs)" },
   statistics: { kind: "flag", help: "show every counter of the solve as tables" },
-  json: { kind: "flag", help: "print one JSON object instead of the log" },
+  json: { kind: "flag", help: "print one JSON object and nothing else" },
   log: { kind: "text", value: "FILE", help: "write the log into FILE, too" },
   quiet: { kind: "flag", help: "print the result only, no log and no progress" },
   certify: {
@@ -35,7 +35,7 @@ const COMMAND_OPTIONS = {
   svg: {
     kind: "text",
     value: "FILE",
-    help: "draw into FILE as SVG: the answer, with --all the board and all answers, without an answer the board",
+    help: "draw into FILE as SVG",
   },
   unsolved: { kind: "flag", help: "show the board as it is given and solve nothing" },
   explain: { kind: "flag", help: "tell the answer step by step, simplest first" },

@@ -3,7 +3,7 @@ import { sizeOf } from "@bough/problem";
 import type { ParsedArguments } from "./args.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
-import { displayName, requireWritable, writeBytes } from "./files.ts";
+import { displayName, requireDrawable, writeBytes } from "./files.ts";
 import { jsonReport } from "./json-report.ts";
 import { readModelFile } from "./model-file.ts";
 import { operandsOf } from "./operands.ts";
@@ -23,7 +23,7 @@ export async function runPlot(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const [path] = operandsOf(positionals, "MODEL");
-  await requireWritable(options.svg, options);
+  await requireDrawable(options.svg, options);
   const { problem, warnings } = await readModelFile(path, terminal);
   const log = new SolveLog(terminal, { ...options, quiet: true });
   const history = new BoundHistory();

@@ -17,7 +17,7 @@ import { checkRiddle, hintRiddle, rateRiddle } from "./check-riddle.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
 import { explainRiddle } from "./explain-riddle.ts";
-import { requireWritable, writeBytes } from "./files.ts";
+import { requireDrawable, requireWritable, writeBytes } from "./files.ts";
 import { table } from "./help.ts";
 import { jsonReport, jsonStatistics } from "./json-report.ts";
 import { generate, makeBook } from "./make-riddle.ts";
@@ -42,11 +42,13 @@ export async function runPuzzle(
   const puzzle = findPuzzle(name);
   const mode = modeOf(options);
   if (filled !== undefined && mode !== "check" && mode !== "hint" && mode !== "explain")
-    throw new UsageError(`"${filled}" is one operand too many: a filled board goes with --check`);
+    throw new UsageError(
+      `"${filled}" is one operand too many: a filled board goes with --check, --hint or --explain`,
+    );
   if (mode === "generate" || mode === "book") {
     if (path !== undefined)
       throw new UsageError(`--${mode} makes boards: "${path}" is one operand too many`);
-    await requireWritable(options.svg, options);
+    await requireDrawable(options.svg, options);
     await requireWritable(options.html, options);
     return mode === "book"
       ? makeBook(puzzle, options, terminal)
@@ -61,7 +63,7 @@ export async function runPuzzle(
   const formulation = options.formulation ?? "tight";
   if (!puzzle.formulations.includes(formulation))
     throw new UsageError(`${name} has no ${formulation} formulation`);
-  await requireWritable(options.svg, options);
+  await requireDrawable(options.svg, options);
   await requireWritable(options.html, options);
   const riddle = await openRiddle(puzzle, path, terminal);
   switch (mode) {
@@ -86,6 +88,8 @@ function modeOf(options: OptionValues): (typeof MODES)[number] | "solve" {
   if (other !== undefined) throw new UsageError(`--${mode} and --${other} do not go together`);
   if (options.html !== undefined && mode !== "explain" && mode !== "book")
     throw new UsageError("--html goes with --explain or --book");
+  if (options.json && mode === "book")
+    throw new UsageError("--book and --json do not go together: a book is a page");
   for (const each of ["size", "difficulty"] as const)
     if (options[each] !== undefined && mode !== "generate" && mode !== "book")
       throw new UsageError(`--${each} goes with --generate or --book`);

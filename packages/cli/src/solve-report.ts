@@ -1,7 +1,7 @@
 import type { SolveResult } from "@bough/bnb";
 import { writeSolution } from "@bough/formats";
 import type { Problem } from "@bough/problem";
-import { writeBytes } from "./files.ts";
+import { STANDARD, writeBytes } from "./files.ts";
 import { jsonDuals, jsonReport, jsonStatistics } from "./json-report.ts";
 import type { OptionValues } from "./options.ts";
 import { statisticsTables } from "./statistics-tables.ts";
@@ -35,13 +35,20 @@ export function reportResult(
   if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
 }
 
-/** Writes the solution where it was asked for and there is one. */
+/** Writes the solution where it was asked for; where there is none, says that what lies there is older. */
 export async function writeAnswer(
   problem: Problem,
   result: SolveResult,
   path: string | undefined,
   terminal: Terminal,
 ): Promise<void> {
-  if (path === undefined || result.solution === null) return;
+  if (path === undefined) return;
+  if (result.solution === null) {
+    warn(
+      terminal,
+      `warning: no solution is known, and none was written to ${path === STANDARD ? "standard output" : path}\n`,
+    );
+    return;
+  }
   await writeBytes(path, writeSolution(problem, result.solution), terminal);
 }

@@ -99,6 +99,8 @@ describe("bough puzzle --hint and --check", () => {
     const hint = await puzzle(["sudoku", sudoku, half, "--hint"]);
     expect(hint.stdout).toMatch(/^r\dc\d is \d\n {2}/);
     expect((await puzzle(["sudoku", sudoku, wrong, "--hint"])).stdout).toMatch(/^Wrong/);
+    const { stdout } = await puzzle(["sudoku", sudoku, wrong, "--explain"]);
+    expect(stdout).toContain("\nNo answer has all that is filled in.\n");
   });
 
   it("say where a text is no such board", async () => {
@@ -132,13 +134,20 @@ describe("bough puzzle --generate, --rate and --book", () => {
     const signal = AbortSignal.abort();
     const { exit, stderr } = await puzzle(["masyu", "--generate"], { signal });
     expect(exit).toBe(3);
-    expect(stderr).toBe("No board was found before the end.\n");
+    expect(stderr).toBe("Stopped before a board was found.\n");
   });
 
   it("refuse sizes and operands that make no sense", async () => {
     expect((await puzzle(["sudoku", "--generate", "--size", "7"])).exit).toBe(2);
     expect((await puzzle(["sudoku", "--size", "9"])).exit).toBe(2);
     expect((await puzzle(["sudoku", sudoku, "--generate"])).exit).toBe(2);
+    expect(await puzzle(["sudoku", "--book", "2", "--json"])).toMatchObject({
+      exit: 2,
+      stdout: "",
+      stderr: expect.stringContaining("--book and --json do not go together"),
+    });
+    const drawn = await puzzle(["sudoku", sudoku, "--svg", "-"]);
+    expect(drawn.stderr).toContain("standard output holds the text; name a file for --svg");
     expect((await puzzle(["gray-code", "--generate"])).stderr).toContain("no boards are made of");
   });
 });

@@ -185,6 +185,17 @@ describe("--log", () => {
   });
 });
 
+describe("a model without a solution", () => {
+  it("says that the solution file is not its own", async () => {
+    const path = file("older.sol", "x 1\n");
+    const model = file("none.lp", "Min\n x\nSubject To\n a: x >= 3\n b: x <= 2\nEnd\n");
+    const { exit, stderr } = await bough(["solve", model, "--quiet", "--solution", path]);
+    expect(exit).toBe(0);
+    expect(stderr).toBe(`warning: no solution is known, and none was written to ${path}\n`);
+    expect(readFileSync(path, "utf8")).toBe("x 1\n");
+  });
+});
+
 describe("a narrow screen", () => {
   it.each([40, 60, 80])("of %d columns holds every line", async (tableWidth) => {
     const calls = [

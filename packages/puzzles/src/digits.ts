@@ -66,5 +66,9 @@ export function requireDigitsUpTo(givens: Givens, size: number, lines: readonly 
   const given = givens.at(wrong.row, wrong.column);
   const isWrapped = lines.length === 1 && givens.height > 1;
   const place = isWrapped ? { row: 0, column: wrong.row * givens.width + wrong.column } : wrong;
-  throw cellError(lines, place, `${given} is no number from 1 to ${size}`);
+  const letter = LETTERS[given - 10];
+  const isLetter =
+    letter !== undefined && lines.some(({ text }) => text.toUpperCase().includes(letter));
+  const sign = isLetter ? `${letter}, which stands for ${given},` : given;
+  throw cellError(lines, place, `${sign} is no number from 1 to ${size}`);
 }

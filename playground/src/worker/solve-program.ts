@@ -41,14 +41,17 @@ export async function solveProgram(
   const console = { ...globalThis.console, log: print, info: print, warn: print, error: print };
   const shelf = (name: string): object => {
     const found = SHELF[name];
-    if (found === undefined)
-      throw new Error(`a program here can import from "bough" and its parts, not from "${name}"`);
+    if (found === undefined) throw new Error(notOnShelf(name));
     return found === bough ? { ...bough, ...watched(workshop) } : found;
   };
   await asFunction(text)(shelf, console);
 }
 
 type Runnable = (shelf: (name: string) => object, console: object) => Promise<unknown>;
+
+function notOnShelf(name: string): string {
+  return `a program here can import from "bough" and its parts by { names } or *, not from "${name}"`;
+}
 
 /** The program as the body of a function, with its imports taken from the shelf. */
 function asFunction(text: string): Runnable {
@@ -67,6 +70,8 @@ function asFunction(text: string): Runnable {
       /^[ \t]*export\s+(?:default\s+)?(?=(?:async\s+)?(?:function|class|const|let)\b)/gm,
       "",
     );
+  const other = /^[ \t]*import\b[^;]*?["']([^"']+)["']/m.exec(body)?.[1];
+  if (other !== undefined) throw new Error(notOnShelf(other));
   const AsyncFunction = (async () => {}).constructor as new (...parts: string[]) => Runnable;
   try {
     return new AsyncFunction("__shelf", "console", `"use strict";${body}`);

@@ -6,7 +6,8 @@ export const puzzle: Command = {
   summary: "solve a logic riddle",
   details:
     "FILE is an unsolved board, or - for standard input; without one the published board is solved.\n" +
-    "FILLED is the board as it is printed, filled in in part or in full, for --check, --hint and --explain.",
+    "FILLED is the board as it is printed, filled in in part or in full, for --check, --hint and --explain.\n" +
+    "--svg draws the answer, with --all the board and all answers, without an answer the board.",
   options: [
     "list",
     "formulation",

@@ -101,6 +101,7 @@ async function solveFiles(
     if (terminal.signal.aborted) break;
     try {
       if (exits.has(ANSWERED) && !options.json) terminal.out("\n");
+      if (options.quiet && !options.json) terminal.out(`${displayName(path)}\n`);
       const { exit, json } = await solveFile(path, options, terminal);
       exits.add(exit);
       results.push({ model: displayName(path), ...json });
