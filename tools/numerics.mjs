@@ -79,7 +79,7 @@ for (const room of ROOMS) {
 }
 const table = ["| constant | value | where | what |", "|---|---|---|---|", ...lines].join("\n");
 
-const ladder = join(root, "packages/simplex/dist/remedy-ladder.js");
+const ladder = join(root, "packages/simplex/dist/algorithms/remedy-ladder.js");
 const { REMEDY_LADDER, REMEDIES } = await import(pathToFileURL(ladder).href);
 const rungs = REMEDY_LADDER.map(
   ({ level, remedy, perturbation }, k) =>

@@ -19,7 +19,7 @@ for (let i = 0; i < 12; i++) {
   const weights = Array.from({ length: 90 }, (_, j) => [j, random(100, 900)]);
   builder.addRow({ upper: 20000 }, weights);
 }
-solve(builder.build(), { threads: 2, gapRelative: 0, workLimit: 6e7 }).then((result) =>
+solve(builder.build(), { threads: 2, gapRelative: 0, workLimit: 1e8 }).then((result) =>
   console.log(result.status, result.parallel?.busySeconds.length, ...result.warnings),
 );
 `;

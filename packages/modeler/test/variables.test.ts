@@ -85,7 +85,7 @@ describe("calls that make no sense", () => {
 
   it.each([
     ["(x).quotient(0)", () => x.quotient(0)],
-    ["quotient", () => z.quotient(2)],
+    ["(x).quotient(z)", () => x.quotient(z)],
     ["(z).times(z)", () => z.times(z)],
     ["(x).dividedBy(0)", () => x.dividedBy(0)],
     ["(y).digits(2)", () => y.digits(2)],
