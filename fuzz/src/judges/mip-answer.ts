@@ -137,6 +137,10 @@ function isForgiven(
   options: SolveOptions,
   exact: Truth,
 ): boolean {
+  if (result.status === "unbounded" && exact.status === "infeasible") {
+    const { status } = exactTruth(loosened(problem, null));
+    return status === "unbounded" || status === "open";
+  }
   if (result.solution === null || result.objective === null) return false;
   if (exact.status === "unbounded") return false;
   const loose = exactTruth(loosened(problem, result.solution));
@@ -147,10 +151,12 @@ function isForgiven(
   return claimed >= loose.objective - tolerance && claimed <= most + tolerance;
 }
 
-/** The problem with sides that forgive what is always forgiven, and what this point was forgiven. */
-function loosened(problem: Problem, point: Float64Array): Problem {
+/** The problem with sides that forgive what is always forgiven, and what a point was forgiven. */
+function loosened(problem: Problem, point: Float64Array | null): Problem {
   const { rowLower, rowUpper, columnLower, columnUpper, isInteger } = problem;
-  const activity = rowLower.map((_, i) => rowActivity(problem, i, point));
+  const activity = rowLower.map((side, i) =>
+    point === null ? Math.max(side, Math.min(rowUpper[i], 0)) : rowActivity(problem, i, point),
+  );
   const isReal = (j: number) => isInteger[j] !== 1;
   return new Problem({
     ...problem,

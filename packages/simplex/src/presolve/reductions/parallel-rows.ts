@@ -2,7 +2,7 @@ import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { ParallelFinder } from "../parallel-finder.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
-import { roundingMargin, violationMargin } from "../tolerances.ts";
+import { sumBlur, violationMargin } from "../tolerances.ts";
 
 /**
  * Two rows that are multiples of one another are one row with the tighter of their sides.
@@ -57,6 +57,14 @@ export const parallelRows: Reduction = {
   },
 };
 
+/**
+ * What rounding makes of a side, and no more: with coefficients of 1e-6 sides 1e-10 apart leave room
+ * for 1e-4 of a column, and rows of other units were an equation that no point fulfilled.
+ */
+function blurOf(side: number): number {
+  return Number.isFinite(side) ? sumBlur(Math.abs(side)) : 0;
+}
+
 /** Row k = scale · row i: row i takes the tighter sides, row k goes. False where nothing is left. */
 function merge(
   problem: ProblemView,
@@ -68,12 +76,12 @@ function merge(
   const givenUpper = (scale > 0 ? rowUpper[k] : rowLower[k]) / scale;
   let lower = rowLower[i];
   let upper = rowUpper[i];
-  const gaveLower = givenLower > lower + (lower === -Infinity ? 0 : roundingMargin(lower));
-  const gaveUpper = givenUpper < upper - (upper === Infinity ? 0 : roundingMargin(upper));
+  const gaveLower = givenLower > lower + blurOf(lower);
+  const gaveUpper = givenUpper < upper - blurOf(upper);
   if (gaveLower) lower = givenLower;
   if (gaveUpper) upper = givenUpper;
-  if (lower > upper + violationMargin(upper)) return false;
-  if (upper - lower < roundingMargin(lower)) {
+  if (lower > upper + violationMargin(upper, Math.abs(scale))) return false;
+  if (upper - lower <= blurOf(lower)) {
     if (gaveLower && !gaveUpper) lower = upper;
     else upper = lower;
   }

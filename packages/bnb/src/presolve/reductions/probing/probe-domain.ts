@@ -122,11 +122,15 @@ export class ProbeDomain {
     else this.#maxInfinite[i]++;
   }
 
-  /** An addition for an activity of row `i`, and its rounding. Sums of integers have none. */
+  /**
+   * An addition for an activity of row `i`, and its rounding. Sums of integers have none; an integer
+   * that came of 1.004 and 10^14 has.
+   */
   #sum(i: number, sum: number, term: number): number {
     const result = sum + term;
-    if (!Number.isSafeInteger(result) || !Number.isSafeInteger(term))
-      this.#noise[i] += ADDITION_ROUNDING * (Math.abs(result) + Math.abs(term));
+    const isExact =
+      Number.isSafeInteger(result) && Number.isSafeInteger(term) && Number.isSafeInteger(sum);
+    if (!isExact) this.#noise[i] += ADDITION_ROUNDING * (Math.abs(result) + Math.abs(term));
     return result;
   }
 
