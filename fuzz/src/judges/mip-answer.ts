@@ -137,7 +137,7 @@ function isForgiven(
   options: SolveOptions,
   exact: Truth,
 ): boolean {
-  if (result.status === "unbounded" && exact.status === "infeasible") {
+  if (result.status === "unbounded") {
     const { status } = exactTruth(loosened(problem, null));
     return status === "unbounded" || status === "open";
   }

@@ -64,11 +64,10 @@ export function holdAgainst(
     small.status === whole.status &&
     worse <= primalFeasibility * size &&
     worse >= -gap - primalFeasibility * size;
-  // A point that a row forgives its last places, which the search took as they are written.
+  // The better of the two lives on what rows and bounds forgive, and the other took them as written.
+  const better = whole.status === "infeasible" || worse < 0 ? small : whole;
   const isForgiven =
-    (whole.status === "infeasible" || worse < 0) &&
-    small.solution !== null &&
-    checkSolutionExact(problem, small.solution).length > 0;
+    better.solution !== null && checkSolutionExact(problem, better.solution).length > 0;
   if (isSame || isForgiven) return;
   throw new InternalError(
     `a small problem is ${small.status} (${small.objective}) to the tableau and ${whole.status} (${whole.objective}) to the search`,
