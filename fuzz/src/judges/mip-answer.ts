@@ -151,18 +151,17 @@ function isForgiven(
   return claimed >= loose.objective - tolerance && claimed <= most + tolerance;
 }
 
-/** The problem with sides that forgive what is always forgiven, and what a point was forgiven. */
+/** The problem with sides that forgive what is always forgiven, and what a point, if any, was forgiven. */
 function loosened(problem: Problem, point: Float64Array | null): Problem {
   const { rowLower, rowUpper, columnLower, columnUpper, isInteger } = problem;
-  const activity = rowLower.map((side, i) =>
-    point === null ? Math.max(side, Math.min(rowUpper[i], 0)) : rowActivity(problem, i, point),
-  );
+  const reached = (side: number, i: number) =>
+    point === null ? side : rowActivity(problem, i, point);
   const isReal = (j: number) => isInteger[j] !== 1;
   return new Problem({
     ...problem,
     columns: problem.columns,
-    rowLower: rowLower.map((side, i) => Math.min(side, activity[i]) - LOOSENESS),
-    rowUpper: rowUpper.map((side, i) => Math.max(side, activity[i]) + LOOSENESS),
+    rowLower: rowLower.map((side, i) => Math.min(side, reached(side, i)) - LOOSENESS),
+    rowUpper: rowUpper.map((side, i) => Math.max(side, reached(side, i)) + LOOSENESS),
     columnLower: columnLower.map((bound, j) => (isReal(j) ? bound - LOOSENESS : bound)),
     columnUpper: columnUpper.map((bound, j) => (isReal(j) ? bound + LOOSENESS : bound)),
   });

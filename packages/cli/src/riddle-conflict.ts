@@ -1,7 +1,6 @@
 import {
   conflictIn,
   explainInSteps,
-  type Puzzle,
   type Reasoning,
   type Riddle,
   UnexplainedError,
@@ -16,12 +15,10 @@ const PATIENCE = 10;
 
 /** Which clues of a board without an answer contradict each other; undefined where that is not found out. */
 export async function conflictOf(
-  puzzle: Puzzle,
   riddle: Riddle,
   options: OptionValues,
   terminal: Terminal,
 ): Promise<{ text: string; json: Record<string, unknown> } | undefined> {
-  if (!puzzle.isExplained) return undefined;
   const reasoning = rulesOf(riddle);
   if (reasoning === undefined) return undefined;
   const limit = Math.min(PATIENCE, options["time-limit"] ?? PATIENCE);
@@ -32,7 +29,7 @@ export async function conflictOf(
   return { text: conflictText(reasoning, conflict), json: conflictJson(reasoning, conflict) };
 }
 
-/** The rules of a board one by one; undefined where it is too large for them. */
+/** The rules of a board one by one; undefined where it is not explained. */
 function rulesOf(riddle: Riddle): Reasoning | undefined {
   try {
     return riddle.reason();

@@ -181,9 +181,7 @@ async function solveRiddle(
     : null;
   if (answer !== null) requireRight(answer);
   const conflict =
-    solution.status === "infeasible"
-      ? await conflictOf(puzzle, riddle, options, terminal)
-      : undefined;
+    solution.status === "infeasible" ? await conflictOf(riddle, options, terminal) : undefined;
   const all = await allAnswers(built, solution, options, terminal);
   const proof = await proofOf(solved!, all, options, terminal);
   if (options.json) {

@@ -3,6 +3,7 @@ import type {
   HandOver,
   SearchNode,
   SharedPoint,
+  SubtreeReport,
   TreeNews,
   TreeTotals,
 } from "@bough/bnb/shared-tree";
@@ -38,15 +39,7 @@ export interface Knowledge {
 }
 
 /** What a worker has done with a lease. */
-export interface Commit {
-  readonly open: readonly SearchNode[];
-  readonly point: SharedPoint | null;
-  readonly best: number;
-  readonly unresolvedBound: number;
-  readonly isComplete: boolean;
-  readonly isUnbounded: boolean;
-  readonly news: TreeNews;
-  readonly totals: TreeTotals;
+export interface Commit extends SubtreeReport {
   readonly seconds: number;
 }
 
