@@ -14,7 +14,6 @@ import { FileStore } from "./file-store.ts";
 import { unwritable, writeBytes } from "./files.ts";
 import type { OptionValues } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** What became of `--certify` and `--exact`. */
 export interface CertifiedAnswer {
@@ -30,8 +29,6 @@ const BUFFERED = 1 << 18;
 
 /**
  * Proves the answer of a solve by a search of its own, on this thread, and writes the proof.
- *
- * @throws UsageError where the proof should go to standard output
  */
 export async function certifyAnswer(
   problem: Problem,
@@ -89,11 +86,6 @@ async function certifyProblem(
   } finally {
     store.close();
   }
-}
-
-/** A proof goes to a file, which is asked for before the long work. */
-export function requireProofFile({ certify }: OptionValues): void {
-  if (certify === "-") throw new UsageError("--certify needs a file, not standard output");
 }
 
 function isCertificate(found: Certificate | NoCertificate): found is Certificate {

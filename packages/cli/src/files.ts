@@ -58,6 +58,11 @@ export async function requireDrawable(
   await requireWritable(path, options);
 }
 
+/** A proof is long, and written as it comes: its file is asked for before the work. */
+export function requireProofFile({ certify }: { readonly certify?: string }): void {
+  if (certify === STANDARD) throw new UsageError("--certify needs a file, not standard output");
+}
+
 export async function writeBytes(
   path: string,
   content: string | Uint8Array,

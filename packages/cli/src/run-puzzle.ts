@@ -12,12 +12,12 @@ import {
 } from "@bough/puzzles";
 import { type AllBoards, findBoards, requireRight } from "./all-boards.ts";
 import type { ParsedArguments } from "./args.ts";
-import { type CertifiedAnswer, certifyAllFound, requireProofFile } from "./certify-answer.ts";
+import type { CertifiedAnswer } from "./certify-answer.ts";
 import { checkRiddle, hintRiddle, rateRiddle } from "./check-riddle.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
 import { explainRiddle } from "./explain-riddle.ts";
-import { requireDrawable, requireWritable, writeBytes } from "./files.ts";
+import { requireDrawable, requireProofFile, requireWritable, writeBytes } from "./files.ts";
 import { table } from "./help.ts";
 import { jsonReport, jsonStatistics } from "./json-report.ts";
 import { generate, makeBook } from "./make-riddle.ts";
@@ -217,6 +217,7 @@ async function proofOf(
   const { certify } = options;
   if (certify === undefined || all === undefined || !all.isComplete) return undefined;
   const found = all.found ?? { problem, columns: [], points: [] };
+  const { certifyAllFound } = await import("./certify-answer.ts");
   return certifyAllFound(found, { ...options, certify }, terminal);
 }
 

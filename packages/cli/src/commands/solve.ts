@@ -1,9 +1,8 @@
 import { solve as solveProblem } from "@bough/bnb";
 import { sizeOf } from "@bough/problem";
-import { certifyAnswer, requireProofFile } from "../certify-answer.ts";
 import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
-import { displayName, requireWritable } from "../files.ts";
+import { displayName, requireProofFile, requireWritable } from "../files.ts";
 import { isInputMistake, mistakeLine } from "../mistakes.ts";
 import { readModelFile } from "../model-file.ts";
 import { operandsOf } from "../operands.ts";
@@ -77,6 +76,8 @@ async function solveFile(
   const isProofAsked = options.certify !== undefined || options.exact === true;
   if (!isProofAsked)
     return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
+  // The search for proofs loads only where it is asked for.
+  const { certifyAnswer } = await import("../certify-answer.ts");
   const answer = await certifyAnswer(problem, result, options, terminal);
   if (!options.json) for (const line of answer.lines) terminal.out(`${line}\n`);
   const json = { ...jsonOf(problem, result, warnings, options), proof: answer.json };
