@@ -5,7 +5,7 @@ export { emptyLpCounters, type LpCounters } from "./counters.ts";
 export { DenseProof } from "./dense/dense-proof.ts";
 export { type DenseStatus, minimiseDense } from "./dense/dense-simplex.ts";
 export { DenseTableau } from "./dense/dense-tableau.ts";
-export { createLpEngine, createLpEngineSteps } from "./engine/simplex-engine.ts";
+export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
 export type { LpData } from "./lp-data.ts";
 export {
   AT_LOWER,

@@ -1,7 +1,7 @@
 import { readLp } from "@bough/formats";
 import { checkSolution } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { createLpEngine } from "../src/engine/simplex-engine.ts";
+import { createLpEngine } from "../src/engine/create-lp-engine.ts";
 import { solveLp } from "../src/index.ts";
 
 /** LPs whose answers hung on numbers within the tolerances; the optima come from exact arithmetic. */

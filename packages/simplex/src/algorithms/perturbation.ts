@@ -171,3 +171,13 @@ export function countDualInfeasibilities(s: SimplexState): number {
   s.touched += numTotal;
   return count;
 }
+
+/** Whether some nonbasic variable's reduced cost has the wrong sign, whatever could repair it. */
+export function hasDualInfeasibility(s: SimplexState): boolean {
+  const { numTotal, move, dualTolerance } = s;
+  s.touched += numTotal;
+  for (let j = 0; j < numTotal; j++) {
+    if (move[j] !== 0 && dualViolation(s, j) > dualTolerance) return true;
+  }
+  return false;
+}

@@ -10,18 +10,20 @@ import {
   refactor,
   refreshBasicBounds,
 } from "../state/basis-operations.ts";
-import type { Budget, LimitStatus } from "../state/budget.ts";
+import { type Budget, isLimit, type LimitStatus } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 import { enterBoxes, leaveBoxes } from "./dual-phase-one.ts";
 import { DualSimplex } from "./dual-simplex.ts";
 import {
   countDualInfeasibilities,
+  hasDualInfeasibility,
   perturbAllCosts,
   perturbNonbasicCosts,
   removePerturbation,
   repairDuals,
   restoreCosts,
 } from "./perturbation.ts";
+import { provePrimalInfeasible } from "./primal-proof.ts";
 import { hasInfeasibility, PrimalSimplex } from "./primal-simplex.ts";
 import { type FarkasProof, Prover } from "./proof.ts";
 import { BasisLadder, type BasisPatient } from "./remedy-ladder.ts";
@@ -34,8 +36,6 @@ const PERTURBED_ROUNDS = 10;
 const SHORT_CLEANUP = 1000;
 const CLEANUP_SHARE = 0.3;
 const GENTLE_PERTURBATION = 0.01;
-/** Multipliers of a sum of infeasibilities below this are noise. */
-const SMALLEST_MULTIPLIER = 1e-12;
 
 /**
  * Which algorithm has its turn. Without costs every basis is dual feasible, so the dual simplex can
@@ -233,7 +233,8 @@ export class SimplexDriver implements BasisPatient {
           this.#restoreBounds();
           return yield* this.#makeCurrent(budget);
         }
-        if (this.#provesPrimalInfeasible()) return "infeasible";
+        this.known.isCurrent = false;
+        if (provePrimalInfeasible(s, this.#prover, this.proof)) return "infeasible";
         return yield* this.#remedy(budget);
       case "too-long":
         return yield* this.#restartGently(budget);
@@ -310,28 +311,6 @@ export class SimplexDriver implements BasisPatient {
     this.known.isDualFeasible = true;
   }
 
-  /** At the least sum of infeasibilities, its row multipliers are the proof. */
-  #provesPrimalInfeasible(): boolean {
-    const s = this.#s;
-    const { work, numRows, numCols } = s;
-    work.clear();
-    for (let i = 0; i < numRows; i++) {
-      const y = infeasibilityCost(s, numCols + i) - s.reducedCost[numCols + i];
-      if (Math.abs(y) > SMALLEST_MULTIPLIER) work.append(i, y);
-    }
-    this.known.isCurrent = false;
-    const sign = this.#prover.provesInfeasible(s, work, 1) ? 1 : -1;
-    const isProven = sign === 1 || this.#prover.provesInfeasible(s, work, -1);
-    if (isProven) {
-      this.proof.store(work, sign);
-      for (let p = 0; p < numRows; p++) {
-        this.proof.combination[p] = sign * infeasibilityCost(s, s.basicColumn[p]);
-      }
-    }
-    work.clear();
-    return isProven;
-  }
-
   /** @param isSingular the basis itself is the trouble */
   *#remedy(budget: Budget, isSingular = false): Steps<LpStatus | undefined> {
     this.known.isDualFeasible = false;
@@ -355,34 +334,4 @@ export class SimplexDriver implements BasisPatient {
     this.#restoreBounds();
     this.#phase = this.#isPrimal ? "dual" : "primal";
   }
-}
-
-/** True where a solve was stopped and may go on. */
-export function isLimit(status: string): status is LimitStatus {
-  return (
-    status === "iteration-limit" ||
-    status === "work-limit" ||
-    status === "time-limit" ||
-    status === "interrupted"
-  );
-}
-
-/** What variable `j` costs in the sum of infeasibilities. */
-function infeasibilityCost(s: SimplexState, j: number): number {
-  const p = s.position[j];
-  if (p < 0 || s.infeasibility[p] === 0) return 0;
-  return s.basicValue[p] < s.basicLower[p] ? -1 : 1;
-}
-
-function hasDualInfeasibility(s: SimplexState): boolean {
-  const { numTotal, move, reducedCost, dualTolerance } = s;
-  s.touched += numTotal;
-  for (let j = 0; j < numTotal; j++) {
-    const direction = move[j];
-    if (direction === 0) continue;
-    const d = reducedCost[j];
-    const violation = direction === 1 ? -d : direction === -1 ? d : Math.abs(d);
-    if (violation > dualTolerance) return true;
-  }
-  return false;
 }

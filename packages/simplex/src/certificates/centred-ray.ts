@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Steps } from "@bough/problem";
-import { createLpEngineSteps } from "../engine/simplex-engine.ts";
+import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 
 /** Tolerance of the linear program over multipliers: its contradictions are near zero. */
 const RAY_TOLERANCE = 1e-9;

@@ -1,9 +1,9 @@
 import type { Steps } from "@bough/problem";
 import { hasInfeasibility } from "../algorithms/primal-simplex.ts";
-import { isLimit, type SimplexDriver } from "../algorithms/simplex-driver.ts";
+import type { SimplexDriver } from "../algorithms/simplex-driver.ts";
 import type { Basis, LpStatus } from "../lp-engine.ts";
 import type { ResolvedOptions } from "../options.ts";
-import type { Budget } from "../state/budget.ts";
+import { type Budget, isLimit } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 import { basisOf } from "./basis-data.ts";
 import { dualLoss, lossBelow, objectiveOfBasis, worstSign } from "./basis-objective.ts";

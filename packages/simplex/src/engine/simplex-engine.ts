@@ -8,68 +8,24 @@ import {
 import { type DataPatient, withDataRemedies } from "../algorithms/remedy-ladder.ts";
 import { SimplexDriver } from "../algorithms/simplex-driver.ts";
 import type { LpCounters } from "../counters.ts";
-import { createBasisFactor } from "../factor/index.ts";
-import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "../lp-data.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
-import { type EngineOptions, type ResolvedOptions, resolveOptions } from "../options.ts";
-import type { Scaling } from "../scaling.ts";
+import type { ResolvedOptions } from "../options.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "../state/basis-operations.ts";
 import { Budget } from "../state/budget.ts";
-import { SimplexState } from "../state/simplex-state.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
 import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
-import { lossBelow, objectiveOfBasis } from "./basis-objective.ts";
 import { BoundChanges } from "./bound-changes.ts";
 import { FineSolve } from "./fine-solve.ts";
+import { farkasRay, unboundedRay } from "./rays.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
-import { tableauRow, widenedProof } from "./tableau.ts";
+import { tableauRow } from "./tableau.ts";
 import { UnscaledAnswer } from "./unscaled-answer.ts";
-
-/** An engine for the LP in `data`, at its slack basis. */
-export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEngine {
-  return runToEnd(createLpEngineSteps(data, options));
-}
-
-/** The same with pauses: on large LPs scaling and copying take a tenth of a second. */
-export function* createLpEngineSteps(data: LpData, options: EngineOptions = {}): Steps<LpEngine> {
-  const resolved = resolveOptions(options);
-  const scaling = yield* chooseScaling(data, resolved.scaling);
-  const s = yield* stateOf(data, scaling, resolved);
-  const engine = new SimplexEngine(s, data.objectiveOffset ?? 0, resolved);
-  yield;
-  engine.startFromSlackBasis();
-  return engine;
-}
-
-/** The data as a state, scaled; without a basis. */
-function* stateOf(
-  data: LpData,
-  scaling: Scaling,
-  { primalTolerance, dualTolerance, seed, counters }: ResolvedOptions,
-): Steps<SimplexState> {
-  const unscale = unscaleFactors(scaling);
-  const columns = scaleColumns(data.columns, scaling);
-  yield;
-  const factor = createBasisFactor(columns.lineLength);
-  const s = new SimplexState(columns, unscale, factor, primalTolerance, dualTolerance, seed);
-  s.counters = counters;
-  const n = s.numCols;
-  for (let j = 0; j < n; j++) {
-    s.cost[j] = data.cost[j] * unscale[j];
-    s.trueLower[j] = data.columnLower[j] / unscale[j];
-    s.trueUpper[j] = data.columnUpper[j] / unscale[j];
-  }
-  for (let i = 0; i < s.numRows; i++) {
-    s.trueLower[n + i] = -data.rowUpper[i] / unscale[n + i];
-    s.trueUpper[n + i] = -data.rowLower[i] / unscale[n + i];
-  }
-  return s;
-}
 
 /** Work units between two pauses of `resolveSteps` where nothing else is asked for: a millisecond or two. */
 const PAUSE_WORK = 500_000;
 
 /** The simplex method behind the engine contract: scales, keeps track of changes, answers. */
-class SimplexEngine implements LpEngine, DataPatient {
+export class SimplexEngine implements LpEngine, DataPatient {
   readonly #options: ResolvedOptions;
   readonly #offset: number;
   #isScaled: boolean;
@@ -79,8 +35,6 @@ class SimplexEngine implements LpEngine, DataPatient {
 
   #changes: BoundChanges;
   #answer: UnscaledAnswer;
-  #objective: number | undefined;
-  #dualBound: number | undefined;
   #iterationsBefore = 0;
   #workBefore = 0;
   /** Of a solve that stands at a pause. */
@@ -94,7 +48,7 @@ class SimplexEngine implements LpEngine, DataPatient {
     this.#s = s;
     this.#driver = new SimplexDriver(s);
     this.#changes = new BoundChanges(s, this.#driver.known, options.primalTolerance);
-    this.#answer = new UnscaledAnswer(s);
+    this.#answer = new UnscaledAnswer(s, this.#driver.prover, this.#offset);
   }
 
   startFromSlackBasis(): void {
@@ -180,7 +134,7 @@ class SimplexEngine implements LpEngine, DataPatient {
       yield;
       if (this.#paused !== steps) throw new InternalError("a solve went on after it had been left");
       this.#paused = undefined;
-      this.#forgetAnswer();
+      this.#answer.forget();
     }
   }
 
@@ -227,29 +181,11 @@ class SimplexEngine implements LpEngine, DataPatient {
   }
 
   get objective(): number {
-    this.#objective ??= this.#computeObjective();
-    return this.#objective;
-  }
-
-  #computeObjective(): number {
-    const s = this.#s;
-    if (this.#status === "infeasible") return Infinity;
-    if (this.#status === "unbounded") return -Infinity;
-    if (this.#status !== "optimal") {
-      return s.isPhaseOne ? -Infinity : this.#offset + this.#driver.prover.safeDualBound(s);
-    }
-    return objectiveOfBasis(s) + this.#offset;
+    return this.#answer.objectiveAt(this.#status);
   }
 
   get dualBound(): number {
-    this.#dualBound ??= this.#computeDualBound();
-    return this.#dualBound;
-  }
-
-  #computeDualBound(): number {
-    const { objective } = this;
-    if (this.#status !== "optimal") return objective;
-    return objective - lossBelow(objective, this.#s, this.#driver.prover, this.#offset);
+    return this.#answer.dualBoundAt(this.#status);
   }
 
   get primal(): Float64Array {
@@ -267,13 +203,7 @@ class SimplexEngine implements LpEngine, DataPatient {
   /** Before whatever changes the LP or its basis. */
   #beginChange(): void {
     if (this.#paused !== undefined) this.#leavePaused();
-    this.#forgetAnswer();
-  }
-
-  #forgetAnswer(): void {
     this.#answer.forget();
-    this.#objective = undefined;
-    this.#dualBound = undefined;
   }
 
   saveBasis(includeWeights = true): Basis {
@@ -311,23 +241,11 @@ class SimplexEngine implements LpEngine, DataPatient {
   }
 
   farkasRay(margin = 0): Float64Array {
-    const { numRows, numCols, unscale } = this.#s;
-    const { proof } = this.#driver;
-    const multipliers = margin === 0 ? proof.multipliers : widenedProof(this.#s, proof, margin);
-    const ray = new Float64Array(numRows);
-    for (let i = 0; i < numRows; i++) {
-      if (multipliers[i] !== 0) ray[i] = multipliers[i] / unscale[numCols + i];
-    }
-    return ray;
+    return farkasRay(this.#s, this.#driver.proof, margin);
   }
 
   unboundedRay(): Float64Array {
-    const { numCols, unscale } = this.#s;
-    const ray = new Float64Array(numCols);
-    for (let j = 0; j < numCols; j++) {
-      if (this.#driver.ray[j] !== 0) ray[j] = this.#driver.ray[j] * unscale[j];
-    }
-    return ray;
+    return unboundedRay(this.#s, this.#driver.ray);
   }
 
   addRows(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): void {
@@ -372,8 +290,6 @@ class SimplexEngine implements LpEngine, DataPatient {
     this.#s = s;
     this.#driver = new SimplexDriver(s);
     this.#changes = new BoundChanges(s, this.#driver.known, this.#options.primalTolerance);
-    this.#answer = new UnscaledAnswer(s);
-    this.#objective = undefined;
-    this.#dualBound = undefined;
+    this.#answer = new UnscaledAnswer(s, this.#driver.prover, this.#offset);
   }
 }

@@ -1,4 +1,3 @@
-import type { FarkasProof } from "../algorithms/proof.ts";
 import { computeInverseRow, refactorAtOnce } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
@@ -31,28 +30,4 @@ export function tableauRow(
     if (s.position[j] < 0) coefficients[j] = -multipliers[rho.indices[k]];
   }
   coefficients[basicIndex] = 1;
-}
-
-/**
- * In a proof the coefficients of the other basic variables are zero but for rounding. Where one of
- * their bounds is infinite, a small coefficient of the right sign keeps rounding harmless.
- * Returns scaled multipliers. [numRows]
- */
-export function widenedProof(s: SimplexState, proof: FarkasProof, margin: number): Float64Array {
-  const { work, numRows, basicLower, basicUpper } = s;
-  const { combination } = proof;
-  if (!s.hasFactor) refactorAtOnce(s);
-  work.clear();
-  for (let p = 0; p < numRows; p++) {
-    const hasLower = basicLower[p] > -Infinity;
-    const hasUpper = basicUpper[p] < Infinity;
-    const safe = hasLower === hasUpper ? 0 : hasLower ? -margin : margin;
-    const target = combination[p] + safe;
-    if (target !== 0) work.append(p, target);
-  }
-  s.factor.btran(work, 1);
-  const multipliers = work.values.slice();
-  work.count = -1;
-  work.clear();
-  return multipliers;
 }

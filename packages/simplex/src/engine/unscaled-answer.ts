@@ -1,16 +1,29 @@
+import type { Prover } from "../algorithms/proof.ts";
+import type { LpStatus } from "../lp-engine.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
+import { lossBelow, objectiveOfBasis } from "./basis-objective.ts";
 
-/** Values and duals as the contract has them: unscaled, logicals with the sign of row activities. */
+/**
+ * Values, duals and objective as the contract has them: unscaled, logicals with the sign of row
+ * activities. Each is worked out when it is first asked for.
+ */
 export class UnscaledAnswer {
   readonly #s: SimplexState;
+  readonly #prover: Prover;
+  readonly #offset: number;
   readonly #primal: Float64Array;
   readonly #reducedCost: Float64Array;
   readonly #rowDual: Float64Array;
   #hasPrimal = false;
   #hasDual = false;
+  #objective: number | undefined;
+  #dualBound: number | undefined;
 
-  constructor(s: SimplexState) {
+  /** @param offset constant of the objective */
+  constructor(s: SimplexState, prover: Prover, offset: number) {
     this.#s = s;
+    this.#prover = prover;
+    this.#offset = offset;
     this.#primal = new Float64Array(s.numTotal);
     this.#reducedCost = new Float64Array(s.numTotal);
     this.#rowDual = new Float64Array(s.numRows);
@@ -19,6 +32,20 @@ export class UnscaledAnswer {
   forget(): void {
     this.#hasPrimal = false;
     this.#hasDual = false;
+    this.#objective = undefined;
+    this.#dualBound = undefined;
+  }
+
+  /** After a solve that ended with `status`; see `LpEngine.objective`. */
+  objectiveAt(status: LpStatus | undefined): number {
+    this.#objective ??= this.#computeObjective(status);
+    return this.#objective;
+  }
+
+  /** After a solve that ended with `status`; see `LpEngine.dualBound`. */
+  dualBoundAt(status: LpStatus | undefined): number {
+    this.#dualBound ??= this.#computeDualBound(status);
+    return this.#dualBound;
   }
 
   get primal(): Float64Array {
@@ -34,6 +61,22 @@ export class UnscaledAnswer {
   get rowDual(): Float64Array {
     if (!this.#hasDual) this.#unscaleDual();
     return this.#rowDual;
+  }
+
+  #computeObjective(status: LpStatus | undefined): number {
+    const s = this.#s;
+    if (status === "infeasible") return Infinity;
+    if (status === "unbounded") return -Infinity;
+    if (status !== "optimal") {
+      return s.isPhaseOne ? -Infinity : this.#offset + this.#prover.safeDualBound(s);
+    }
+    return objectiveOfBasis(s) + this.#offset;
+  }
+
+  #computeDualBound(status: LpStatus | undefined): number {
+    const objective = this.objectiveAt(status);
+    if (status !== "optimal") return objective;
+    return objective - lossBelow(objective, this.#s, this.#prover, this.#offset);
   }
 
   #unscalePrimal(): void {

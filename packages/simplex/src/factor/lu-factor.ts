@@ -1,23 +1,15 @@
 import type { SparseMatrix } from "@bough/problem";
 import { runToEnd, type Steps } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
-import { scatter } from "../vectors/line-kernels.ts";
-import { assembleLower, assembleUpper } from "./assembly.ts";
 import type { BasisFactor } from "./basis-factor.ts";
-import { Elimination } from "./elimination.ts";
+import type { Elimination } from "./elimination.ts";
+import { Factorisation } from "./factorisation.ts";
 import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
-import { LineStore } from "./line-store.ts";
-import { MarkowitzKernel } from "./markowitz.ts";
+import type { LineStore } from "./line-store.ts";
 import { PackedVector } from "./packed-vector.ts";
 import { RefactorPolicy } from "./refactor-policy.ts";
 import { Scratch } from "./scratch.ts";
-import { SingletonPass } from "./singletons.ts";
-import {
-  DEFAULT_PIVOT_THRESHOLD,
-  MAX_PIVOT_THRESHOLD,
-  PIVOT_THRESHOLD_GROWTH,
-  UPDATE_TOLERANCE,
-} from "./tolerances.ts";
+import { DEFAULT_PIVOT_THRESHOLD, UPDATE_TOLERANCE } from "./tolerances.ts";
 import {
   finishDiagonalLoop,
   finishDiagonalSparse,
@@ -47,16 +39,6 @@ const TRIAL_SHARE = 0.15;
 /** A result is expected to be sparse up to this density. */
 const SPARSE_RESULT = 0.1;
 
-/** Entries touched between two pauses of a factorisation: about a millisecond. */
-const PAUSE_WORK = 500_000;
-
-/** A vector with more nonzeros than this share is read by a scan. */
-const DENSE_SHARE = 0.3;
-
-/** Room that each row of U keeps for the spikes of updates. */
-const UPPER_ROW_SLACK = 4;
-const UPPER_ROW_RELATIVE_SLACK = 0.1;
-
 /**
  * Sparse LU of the basis with Forrest–Tomlin updates and hyper-sparse solves.
  *
@@ -68,16 +50,13 @@ const UPPER_ROW_RELATIVE_SLACK = 0.1;
 export class LuFactor implements BasisFactor {
   #numRows: number;
   readonly #updateLimit: number;
-  #threshold: number;
-  readonly #elimination = new Elimination();
-  readonly #singletons = new SingletonPass();
-  readonly #kernel = new MarkowitzKernel();
   readonly #scratch = new Scratch();
-
-  readonly #lowerColumns = new LineStore();
-  readonly #lowerRows = new LineStore();
-  readonly #upperColumns = new LineStore();
-  readonly #upperRows = new LineStore();
+  readonly #factorisation: Factorisation;
+  readonly #elimination: Elimination;
+  readonly #lowerColumns: LineStore;
+  readonly #lowerRows: LineStore;
+  readonly #upperColumns: LineStore;
+  readonly #upperRows: LineStore;
   readonly #etas: RowEtas;
 
   // What an update needs: the entering column before U, and the leaving row after U.
@@ -85,25 +64,27 @@ export class LuFactor implements BasisFactor {
   readonly #leavingRow = new PackedVector();
   #rowPosition = -1;
 
-  #replacedPosition: Int32Array = new Int32Array(0);
-  #replacedColumn: Int32Array = new Int32Array(0);
-
   readonly #policy = new RefactorPolicy();
 
   constructor(numRows: number, options: FactorOptions = {}) {
     this.#numRows = numRows;
     this.#updateLimit = options.updateLimit ?? DEFAULT_UPDATE_LIMIT;
-    this.#threshold = options.pivotThreshold ?? DEFAULT_PIVOT_THRESHOLD;
+    this.#factorisation = new Factorisation(options.pivotThreshold ?? DEFAULT_PIVOT_THRESHOLD);
+    this.#elimination = this.#factorisation.elimination;
+    this.#lowerColumns = this.#factorisation.lowerColumns;
+    this.#lowerRows = this.#factorisation.lowerRows;
+    this.#upperColumns = this.#factorisation.upperColumns;
+    this.#upperRows = this.#factorisation.upperRows;
     this.#etas = new RowEtas(this.#updateLimit);
     this.#ensureRows();
   }
 
   get replacedPosition(): Int32Array {
-    return this.#replacedPosition;
+    return this.#factorisation.replacedPosition;
   }
 
   get replacedColumn(): Int32Array {
-    return this.#replacedColumn;
+    return this.#factorisation.replacedColumn;
   }
 
   get updates(): number {
@@ -132,9 +113,7 @@ export class LuFactor implements BasisFactor {
   }
 
   tightenPivotTolerance(): boolean {
-    if (this.#threshold >= MAX_PIVOT_THRESHOLD) return false;
-    this.#threshold = Math.min(MAX_PIVOT_THRESHOLD, PIVOT_THRESHOLD_GROWTH * this.#threshold);
-    return true;
+    return this.#factorisation.tightenPivotTolerance();
   }
 
   factorise(columns: SparseMatrix, basicColumn: Int32Array): number {
@@ -148,33 +127,7 @@ export class LuFactor implements BasisFactor {
     this.#etas.clear();
     this.#spike.forget();
     this.#leavingRow.forget();
-    elimination.begin(columns, basicColumn, numRows);
-    this.#singletons.run(elimination);
-    if (elimination.numPivots < numRows) {
-      if (isLong(elimination.numEntries)) yield;
-      this.#kernel.begin(elimination);
-      const threshold = this.#threshold;
-      while (!this.#kernel.advance(elimination, threshold, elimination.work + PAUSE_WORK)) yield;
-    }
-    const numPivoted = elimination.numPivots;
-    const replaced = this.#repair(basicColumn);
-    let isDone = false;
-    try {
-      if (isLong(elimination.lowerStarts[numRows])) yield;
-      assembleLower(elimination, this.#lowerColumns, this.#lowerRows);
-      if (isLong(elimination.numEntries + elimination.upperStarts[numPivoted])) yield;
-      assembleUpper(
-        elimination,
-        numPivoted,
-        this.#upperColumns,
-        this.#upperRows,
-        UPPER_ROW_RELATIVE_SLACK,
-        UPPER_ROW_SLACK,
-      );
-      isDone = true;
-    } finally {
-      if (!isDone) this.#undoRepair(basicColumn, replaced);
-    }
+    const replaced = yield* this.#factorisation.steps(columns, basicColumn, numRows);
     this.#policy.begin(elimination.work - workBefore, this.#upperColumns.used);
     return replaced;
   }
@@ -185,7 +138,8 @@ export class LuFactor implements BasisFactor {
     const scratch = this.#scratch;
     const short = SPARSE_START * numRows;
     const budget = this.#searchBudget(expectedDensity);
-    const first = this.#enter(vector, elimination.rowSlot, short);
+    const count = this.#etas.count;
+    const first = scratch.takeIn(vector, elimination.rowSlot, numRows, numRows + count, short);
     if (!scratch.isShort(short) || !solveUnitSparse(this.#lowerColumns, scratch, numRows, budget)) {
       const { filledLower, numFilledLower } = elimination;
       solveUnitLoop(this.#lowerColumns, scratch, filledLower, numFilledLower, first);
@@ -214,7 +168,8 @@ export class LuFactor implements BasisFactor {
     const budget = this.#searchBudget(expectedDensity);
     const position = keepRow && vector.count === 1 ? vector.indices[0] : -1;
     const scale = position >= 0 ? vector.values[position] : 1;
-    const first = this.#enter(vector, this.#elimination.positionSlot, short);
+    const { positionSlot } = this.#elimination;
+    const first = scratch.takeIn(vector, positionSlot, numRows, numRows + this.#etas.count, short);
     const workBefore = scratch.work;
     this.#solveUpperTransposed(first, budget);
     const workBetween = scratch.work;
@@ -257,50 +212,6 @@ export class LuFactor implements BasisFactor {
 
   shouldRefactor(): boolean {
     return this.#etas.count >= this.#updateLimit || this.#policy.isDue;
-  }
-
-  /**
-   * Moves a vector into the scratch, `slotOf` its places, with a list where it has at most
-   * `listLimit` nonzeros; returns the first slot that may be nonzero.
-   */
-  #enter(vector: IndexedVector, slotOf: Int32Array, listLimit: number): number {
-    const scratch = this.#scratch;
-    const { values, indices, count } = vector;
-    const x = scratch.values;
-    vector.count = 0;
-    if (count < 0 || count > DENSE_SHARE * this.#numRows) {
-      scatter(values, slotOf, this.#numRows, x);
-      values.fill(0, 0, this.#numRows);
-      scratch.isListed = false;
-      scratch.work += this.#numRows;
-      return 0;
-    }
-    scratch.work += count;
-    let first = this.#numRows + this.#etas.count;
-    if (count > listLimit) {
-      for (let k = 0; k < count; k++) {
-        const i = indices[k];
-        const slot = slotOf[i];
-        x[slot] = values[i];
-        values[i] = 0;
-        if (slot < first) first = slot;
-      }
-      scratch.isListed = false;
-      return first;
-    }
-    const list = scratch.list;
-    for (let k = 0; k < count; k++) {
-      const i = indices[k];
-      const slot = slotOf[i];
-      x[slot] = values[i];
-      values[i] = 0;
-      list[k] = slot;
-      if (slot < first) first = slot;
-    }
-    scratch.begin = 0;
-    scratch.end = count;
-    scratch.isListed = true;
-    return first;
   }
 
   #searchBudget(expectedDensity: number): number {
@@ -347,52 +258,13 @@ export class LuFactor implements BasisFactor {
     for (let k = 0; k < count; k++) scratch.values[slots[k]] = 0;
   }
 
-  /** Gives every position without a pivot the logical of a row without one. */
-  #repair(basicColumn: Int32Array): number {
-    const elimination = this.#elimination;
-    const { numRows, numCols, rowSlot, positionSlot } = elimination;
-    const missing = numRows - elimination.numPivots;
-    if (missing === 0) return 0;
-    if (this.#replacedPosition.length < missing) {
-      this.#replacedPosition = new Int32Array(missing);
-      this.#replacedColumn = new Int32Array(missing);
-    }
-    const lowerEnd = elimination.lowerStarts[elimination.numPivots];
-    let row = 0;
-    let replaced = 0;
-    for (let position = 0; position < numRows; position++) {
-      if (positionSlot[position] >= 0) continue;
-      while (rowSlot[row] >= 0) row++;
-      this.#replacedPosition[replaced] = position;
-      this.#replacedColumn[replaced++] = basicColumn[position];
-      basicColumn[position] = numCols + row;
-      elimination.pivot(row, position, 1, lowerEnd);
-    }
-    return replaced;
-  }
-
-  #undoRepair(basicColumn: Int32Array, replaced: number): void {
-    for (let k = 0; k < replaced; k++) {
-      basicColumn[this.#replacedPosition[k]] = this.#replacedColumn[k];
-    }
-  }
-
   #ensureRows(): void {
     const numRows = this.#numRows;
     const numSlots = numRows + this.#updateLimit;
-    this.#elimination.ensureRows(numRows, numSlots);
+    this.#factorisation.ensureRows(numRows, numSlots);
     this.#scratch.ensureSlots(numSlots);
     this.#etas.ensureSlots(numSlots);
-    this.#lowerColumns.ensureLines(numRows);
-    this.#lowerRows.ensureLines(numRows);
-    this.#upperColumns.ensureLines(numSlots);
-    this.#upperRows.ensureLines(numSlots);
     this.#spike.ensureSlots(numSlots);
     this.#leavingRow.ensureSlots(numSlots);
   }
-}
-
-/** Whether a stage that touches so many entries is worth a pause of its own. */
-function isLong(entries: number): boolean {
-  return entries > PAUSE_WORK;
 }

@@ -1,6 +1,10 @@
-import { listNonzeros } from "../vectors/line-kernels.ts";
+import type { IndexedVector } from "../vectors/indexed-vector.ts";
+import { listNonzeros, scatter } from "../vectors/line-kernels.ts";
 import type { PackedVector } from "./packed-vector.ts";
 import { isKept } from "./tolerances.ts";
+
+/** A vector with more nonzeros than this share is read by a scan. */
+const DENSE_SHARE = 0.3;
 
 /**
  * What a triangular solve works in, by slot. Between solves `values` is zero and nothing in the
@@ -40,6 +44,56 @@ export class Scratch {
       this.generation = 0;
     }
     return ++this.generation;
+  }
+
+  /**
+   * Takes in what a vector of `numRows` entries holds, and empties that: entry i goes to `slotOf[i]`.
+   * With a list where there are at most `listLimit` nonzeros. Returns the first slot that may be
+   * nonzero, at most `size`.
+   */
+  takeIn(
+    vector: IndexedVector,
+    slotOf: Int32Array,
+    numRows: number,
+    size: number,
+    listLimit: number,
+  ): number {
+    const { values, indices, count } = vector;
+    const x = this.values;
+    vector.count = 0;
+    if (count < 0 || count > DENSE_SHARE * numRows) {
+      scatter(values, slotOf, numRows, x);
+      values.fill(0, 0, numRows);
+      this.isListed = false;
+      this.work += numRows;
+      return 0;
+    }
+    this.work += count;
+    let first = size;
+    if (count > listLimit) {
+      for (let k = 0; k < count; k++) {
+        const i = indices[k];
+        const slot = slotOf[i];
+        x[slot] = values[i];
+        values[i] = 0;
+        if (slot < first) first = slot;
+      }
+      this.isListed = false;
+      return first;
+    }
+    const list = this.list;
+    for (let k = 0; k < count; k++) {
+      const i = indices[k];
+      const slot = slotOf[i];
+      x[slot] = values[i];
+      values[i] = 0;
+      list[k] = slot;
+      if (slot < first) first = slot;
+    }
+    this.begin = 0;
+    this.end = count;
+    this.isListed = true;
+    return first;
   }
 
   /** Makes `spare[begin .. end - 1]` the list. */

@@ -1,5 +1,5 @@
 import type { Problem, SparseMatrix, Steps } from "@bough/problem";
-import { createLpEngineSteps } from "../engine/simplex-engine.ts";
+import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis, FREE, type LpEngine } from "../lp-engine.ts";
 import type { EngineOptions } from "../options.ts";
 

@@ -1,5 +1,5 @@
 import { InvalidProblemError, type Problem } from "@bough/problem";
-import { createLpEngine } from "../engine/simplex-engine.ts";
+import { createLpEngine } from "../engine/create-lp-engine.ts";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis, type LpEngine } from "../lp-engine.ts";
 import type { EngineOptions } from "../options.ts";
 

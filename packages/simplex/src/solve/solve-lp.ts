@@ -1,5 +1,5 @@
 import { checkOptions, checkValue, optionOf, PROBLEM, type Problem, sizeOf } from "@bough/problem";
-import { createLpEngineSteps } from "../engine/simplex-engine.ts";
+import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 import { isExactlySolvable } from "../exact/exact-lp.ts";
 import type { Basis, LpEngine } from "../lp-engine.ts";
 import { ENGINE_OPTIONS, type EngineOptions } from "../options.ts";

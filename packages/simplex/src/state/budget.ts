@@ -5,6 +5,16 @@ declare const performance: { now(): number };
 
 export type LimitStatus = "iteration-limit" | "work-limit" | "time-limit" | "interrupted";
 
+/** True where a solve was stopped and may go on. */
+export function isLimit(status: string): status is LimitStatus {
+  return (
+    status === "iteration-limit" ||
+    status === "work-limit" ||
+    status === "time-limit" ||
+    status === "interrupted"
+  );
+}
+
 /** The clock and the caller are asked once in so many iterations. */
 const CLOCK_INTERVAL = 16;
 

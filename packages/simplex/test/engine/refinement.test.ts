@@ -1,6 +1,6 @@
 import { checkSolution, ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { createLpEngine } from "../../src/engine/simplex-engine.ts";
+import { createLpEngine } from "../../src/engine/create-lp-engine.ts";
 import { solveLp } from "../../src/index.ts";
 
 /** maximise x, 1e8 x <= 0, 0 <= 8.1 x <= 0.5, x <= 1e12: x comes down from 1e12 and leaves its digits there. */

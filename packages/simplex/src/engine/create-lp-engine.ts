@@ -1,0 +1,49 @@
+import { runToEnd, type Steps } from "@bough/problem";
+import { createBasisFactor } from "../factor/index.ts";
+import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "../lp-data.ts";
+import type { LpEngine } from "../lp-engine.ts";
+import { type EngineOptions, type ResolvedOptions, resolveOptions } from "../options.ts";
+import type { Scaling } from "../scaling.ts";
+import { SimplexState } from "../state/simplex-state.ts";
+import { SimplexEngine } from "./simplex-engine.ts";
+
+/** An engine for the LP in `data`, at its slack basis. */
+export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEngine {
+  return runToEnd(createLpEngineSteps(data, options));
+}
+
+/** The same with pauses: on large LPs scaling and copying take a tenth of a second. */
+export function* createLpEngineSteps(data: LpData, options: EngineOptions = {}): Steps<LpEngine> {
+  const resolved = resolveOptions(options);
+  const scaling = yield* chooseScaling(data, resolved.scaling);
+  const s = yield* stateOf(data, scaling, resolved);
+  const engine = new SimplexEngine(s, data.objectiveOffset ?? 0, resolved);
+  yield;
+  engine.startFromSlackBasis();
+  return engine;
+}
+
+/** The data as a state, scaled; without a basis. */
+function* stateOf(
+  data: LpData,
+  scaling: Scaling,
+  { primalTolerance, dualTolerance, seed, counters }: ResolvedOptions,
+): Steps<SimplexState> {
+  const unscale = unscaleFactors(scaling);
+  const columns = scaleColumns(data.columns, scaling);
+  yield;
+  const factor = createBasisFactor(columns.lineLength);
+  const s = new SimplexState(columns, unscale, factor, primalTolerance, dualTolerance, seed);
+  s.counters = counters;
+  const n = s.numCols;
+  for (let j = 0; j < n; j++) {
+    s.cost[j] = data.cost[j] * unscale[j];
+    s.trueLower[j] = data.columnLower[j] / unscale[j];
+    s.trueUpper[j] = data.columnUpper[j] / unscale[j];
+  }
+  for (let i = 0; i < s.numRows; i++) {
+    s.trueLower[n + i] = -data.rowUpper[i] / unscale[n + i];
+    s.trueUpper[n + i] = -data.rowLower[i] / unscale[n + i];
+  }
+  return s;
+}
