@@ -1,13 +1,10 @@
 import {
   ABORT_SIGNAL,
-  checkOptions,
-  checkValue,
   countFrom,
   DEFAULT_TOLERANCES,
   type DefaultedName,
   FINITE_NUMBER,
   FUNCTION,
-  InvalidProblemError,
   kindsOf,
   LIST_OF_TEXTS,
   listOf,
@@ -17,17 +14,13 @@ import {
   type OptionsOf,
   objectWith,
   optionOf,
-  PROBLEM,
-  type Problem,
-  shown,
   type Tolerances,
   TRUTH,
   typed,
   WHOLE_NUMBER,
   wholeNumberWithin,
 } from "@bough/problem";
-import { checkedHooks, type HooksOption, isHookModule } from "./hooks/load-hooks.ts";
-import type { Limits } from "./limits.ts";
+import type { HooksOption } from "./hooks/load-hooks.ts";
 import type { VisitedNode } from "./node/visited-node.ts";
 import type { ProgressEvent } from "./progress-event.ts";
 
@@ -48,7 +41,7 @@ function isHooks(value: unknown): value is HooksOption {
 }
 
 /** Solves that one solve starts: smaller ones on the way, and those of its worker threads. */
-type InnerSolve = "subSolve" | "worker";
+export type InnerSolve = "subSolve" | "worker";
 
 /** How the command line asks for an option. */
 export interface OptionFlag {
@@ -61,7 +54,7 @@ export interface OptionFlag {
   readonly help?: string;
 }
 
-interface SolveOptionLine extends OptionLine {
+export interface SolveOptionLine extends OptionLine {
   /** The solves that take the option over. */
   readonly goesTo: readonly InnerSolve[];
   /** Absent where the command has another way to ask for it, or none. */
@@ -277,40 +270,10 @@ export const SOLVE_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, SolveOptionLine>>;
 
-type SolveOptionTable = typeof SOLVE_OPTIONS;
+export type SolveOptionTable = typeof SOLVE_OPTIONS;
 
 /** What a caller may set for a solve. */
 export interface SolveOptions extends OptionsOf<SolveOptionTable> {}
-
-/** The options that an inner solve takes over, and those that are its own. */
-export type InnerOptions<Inner extends InnerSolve> = Pick<
-  SolveOptions,
-  | {
-      [Name in keyof SolveOptionTable]: Inner extends SolveOptionTable[Name]["goesTo"][number]
-        ? Name
-        : never;
-    }[keyof SolveOptionTable]
-  | "poolSize"
->;
-
-/** The options of an inner solve: what it takes over, the time that is left, one point to keep. */
-export function innerOptions<Inner extends InnerSolve>(
-  inner: Inner,
-  options: SolveOptions,
-  limits: Limits,
-): InnerOptions<Inner> {
-  const lines = Object.entries<SolveOptionLine>(SOLVE_OPTIONS);
-  const taken = lines.filter(([, { goesTo }]) => goesTo.includes(inner));
-  const given = taken
-    .map(([name]) => [name, options[name as keyof SolveOptions]])
-    .filter(([, value]) => value !== undefined);
-  const { secondsLeft } = limits;
-  return {
-    ...Object.fromEntries(given),
-    poolSize: 1,
-    ...(secondsLeft === Infinity ? {} : { timeLimit: secondsLeft }),
-  };
-}
 
 /** The value of an option that has a default. */
 export function settingOf<Name extends DefaultedName<SolveOptionTable>>(
@@ -322,43 +285,6 @@ export function settingOf<Name extends DefaultedName<SolveOptionTable>>(
 
 /** What each option must be. */
 export const SOLVE_OPTION_KINDS: OptionKinds<SolveOptions> = kindsOf(SOLVE_OPTIONS);
-
-/**
- * Throws where an option is unknown, of another type or out of range, or does not fit the problem.
- * The names in `without` are left to `requireTechniques`, which knows all of the search.
- *
- * @param call the function that was called, for the error
- */
-export function validateOptions<Options extends SolveOptions = SolveOptions>(
-  problem: Problem,
-  options: Options,
-  call = "solve",
-  kinds: OptionKinds<Options> = SOLVE_OPTION_KINDS as OptionKinds<Options>,
-): void {
-  checkValue(`the problem of ${call}`, problem, PROBLEM);
-  checkOptions(call, options, kinds);
-  const { hooks, assumptions = [] } = options;
-  for (const { column, lower = -Infinity, upper = Infinity } of assumptions) {
-    if (Number.isInteger(column) && column >= 0 && column < problem.numCols && lower <= upper)
-      continue;
-    throw new InvalidProblemError(
-      `an assumption has column ${shown(column)} in [${shown(lower)}, ${shown(upper)}]; it needs a column below ${problem.numCols} and bounds that do not cross`,
-    );
-  }
-  if (hooks !== undefined && !isHookModule(hooks)) checkedHooks(hooks);
-  for (const name of ["start", "hint", "branchingPriority", "branchingDirection"] as const) {
-    const length = options[name]?.length ?? problem.numCols;
-    if (length === problem.numCols) continue;
-    throw new InvalidProblemError(
-      `the ${name} has ${length} values; the problem has ${problem.numCols} columns`,
-    );
-  }
-}
-
-/** The options with what is left of their time. */
-export function withTimeLeft(options: SolveOptions, { secondsLeft }: Limits): SolveOptions {
-  return secondsLeft === Infinity ? options : { ...options, timeLimit: secondsLeft };
-}
 
 /** The tolerances that the options ask for. */
 export function tolerancesOf(options: SolveOptions): Tolerances {

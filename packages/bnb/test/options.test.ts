@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { innerOptions } from "../src/inner-options.ts";
 import { Limits } from "../src/limits.ts";
-import { innerOptions, SOLVE_OPTIONS, type SolveOptions, settingOf } from "../src/options.ts";
+import { SOLVE_OPTIONS, type SolveOptions, settingOf } from "../src/options.ts";
 
 /** A value for each option that is not its default. */
 const GIVEN: Required<SolveOptions> = {

@@ -1,8 +1,8 @@
+import { normaliseBound, requireBounds, requireFinite } from "./checked-bounds.ts";
 import {
   checkOptions,
   checkValue,
   ITERABLE,
-  NUMBER,
   type OptionKinds,
   oneOfTexts,
   shown,
@@ -11,10 +11,10 @@ import {
   type ValueKind,
 } from "./checked-input.ts";
 import { InvalidProblemError } from "./errors.ts";
+import { NameList } from "./name-list.ts";
 import { Problem, type Sense } from "./problem.ts";
 import { compressColumns } from "./sparse-matrix.ts";
 import type { Structure } from "./structure.ts";
-import { INFINITE_BOUND } from "./tolerances.ts";
 
 export interface ColumnSpec {
   readonly name?: string | undefined;
@@ -80,12 +80,10 @@ export class ProblemBuilder {
   readonly #columnLower: number[] = [];
   readonly #columnUpper: number[] = [];
   readonly #isInteger: number[] = [];
-  readonly #columnNames: (string | undefined)[] = [];
   readonly #rowLower: number[] = [];
   readonly #rowUpper: number[] = [];
-  readonly #rowNames: (string | undefined)[] = [];
-  readonly #columnByName = new Map<string, number>();
-  readonly #rowByName = new Map<string, number>();
+  readonly #columnNames = new NameList("column", "x");
+  readonly #rowNames = new NameList("row", "c");
   readonly #entryRow: number[] = [];
   readonly #entryColumn: number[] = [];
   readonly #entryValue: number[] = [];
@@ -132,18 +130,17 @@ export class ProblemBuilder {
   addColumn(spec: ColumnSpec = {}): number {
     checkOptions("addColumn", spec, COLUMN_KINDS);
     const j = this.#cost.length;
-    const label = () => `column ${describe(spec.name, j)}`;
+    const label = () => this.#columnNames.label(j, spec.name);
     const lower = normaliseBound(spec.lower ?? 0, () => `the lower bound of ${label()}`);
     const upper = normaliseBound(spec.upper ?? Infinity, () => `the upper bound of ${label()}`);
-    this.#checkBounds(lower, upper, label);
+    requireBounds(lower, upper, label, this.#allowContradictoryBounds);
     const cost = spec.cost ?? 0;
     requireFinite(cost, () => `the cost of ${label()}`);
-    registerName(this.#columnByName, spec.name, j, "column");
+    this.#columnNames.push(spec.name);
     this.#cost.push(cost);
     this.#columnLower.push(lower);
     this.#columnUpper.push(upper);
     this.#isInteger.push(spec.isInteger ? 1 : 0);
-    this.#columnNames.push(spec.name);
     return j;
   }
 
@@ -151,15 +148,14 @@ export class ProblemBuilder {
   addRow(spec: RowSpec = {}, terms: Iterable<Term> = []): number {
     checkOptions("addRow", spec, ROW_KINDS);
     const i = this.#rowLower.length;
-    const label = () => `row ${describe(spec.name, i)}`;
+    const label = () => this.#rowNames.label(i, spec.name);
     const lower = normaliseBound(spec.lower ?? -Infinity, () => `the lower side of ${label()}`);
     const upper = normaliseBound(spec.upper ?? Infinity, () => `the upper side of ${label()}`);
-    this.#checkBounds(lower, upper, label);
+    requireBounds(lower, upper, label, this.#allowContradictoryBounds);
     if (!ITERABLE.accepts(terms)) checkValue(`what ${label()} holds`, terms, ITERABLE);
-    registerName(this.#rowByName, spec.name, i, "row");
+    this.#rowNames.push(spec.name);
     this.#rowLower.push(lower);
     this.#rowUpper.push(upper);
-    this.#rowNames.push(spec.name);
     for (const term of terms) {
       if (!Array.isArray(term)) {
         throw new InvalidProblemError(
@@ -175,12 +171,12 @@ export class ProblemBuilder {
     this.#requireRow(row);
     if (!(Number.isInteger(column) && column >= 0 && column < this.numCols)) {
       throw new InvalidProblemError(
-        `row ${describe(this.#rowNames[row], row)} refers to column ${shown(column)}; the problem has ${this.numCols} columns`,
+        `${this.#rowNames.label(row)} refers to column ${shown(column)}; the problem has ${this.numCols} columns`,
       );
     }
     if (!Number.isFinite(value)) {
       throw new InvalidProblemError(
-        `the coefficient of column ${describe(this.#columnNames[column], column)} in row ${describe(this.#rowNames[row], row)} is ${shown(value)}; coefficients must be finite numbers`,
+        `the coefficient of ${this.#columnNames.label(column)} in ${this.#rowNames.label(row)} is ${shown(value)}; coefficients must be finite numbers`,
       );
     }
     this.#entryRow.push(row);
@@ -190,26 +186,26 @@ export class ProblemBuilder {
 
   setCost(column: number, cost: number): void {
     this.#requireColumn(column);
-    requireFinite(cost, () => `the cost of column ${describe(this.#columnNames[column], column)}`);
+    requireFinite(cost, () => `the cost of ${this.#columnNames.label(column)}`);
     this.#cost[column] = cost;
   }
 
   setColumnBounds(column: number, lower: number, upper: number): void {
     this.#requireColumn(column);
-    const label = () => `column ${describe(this.#columnNames[column], column)}`;
+    const label = () => this.#columnNames.label(column);
     const low = normaliseBound(lower, () => `the lower bound of ${label()}`);
     const high = normaliseBound(upper, () => `the upper bound of ${label()}`);
-    this.#checkBounds(low, high, label);
+    requireBounds(low, high, label, this.#allowContradictoryBounds);
     this.#columnLower[column] = low;
     this.#columnUpper[column] = high;
   }
 
   setRowBounds(row: number, lower: number, upper: number): void {
     this.#requireRow(row);
-    const label = () => `row ${describe(this.#rowNames[row], row)}`;
+    const label = () => this.#rowNames.label(row);
     const low = normaliseBound(lower, () => `the lower side of ${label()}`);
     const high = normaliseBound(upper, () => `the upper side of ${label()}`);
-    this.#checkBounds(low, high, label);
+    requireBounds(low, high, label, this.#allowContradictoryBounds);
     this.#rowLower[row] = low;
     this.#rowUpper[row] = high;
   }
@@ -241,12 +237,12 @@ export class ProblemBuilder {
 
   /** Index of the named column, or -1. */
   columnIndex(name: string): number {
-    return this.#columnByName.get(name) ?? -1;
+    return this.#columnNames.indexOf(name);
   }
 
   /** Index of the named row, or -1. */
   rowIndex(name: string): number {
-    return this.#rowByName.get(name) ?? -1;
+    return this.#rowNames.indexOf(name);
   }
 
   /** How many structures there are so far. */
@@ -281,8 +277,8 @@ export class ProblemBuilder {
       rowLower: Float64Array.from(this.#rowLower),
       rowUpper: Float64Array.from(this.#rowUpper),
       isInteger: Uint8Array.from(this.#isInteger),
-      columnNames: fillNames(this.#columnNames, this.#columnByName, "x"),
-      rowNames: fillNames(this.#rowNames, this.#rowByName, "c"),
+      columnNames: this.#columnNames.all,
+      rowNames: this.#rowNames.all,
       objectiveName: this.objectiveName,
       structures: this.#structures.slice(),
     });
@@ -301,65 +297,4 @@ export class ProblemBuilder {
       `there is no column ${shown(column)}; the problem has ${this.numCols} columns`,
     );
   }
-
-  #checkBounds(lower: number, upper: number, label: () => string): void {
-    if (lower === Infinity || upper === -Infinity) {
-      throw new InvalidProblemError(
-        `${label()} has bounds [${lower}, ${upper}], which hold no value`,
-      );
-    }
-    if (lower > upper && !this.#allowContradictoryBounds) {
-      throw new InvalidProblemError(
-        `${label()} has the lower bound ${lower} above the upper bound ${upper}; swap or widen them`,
-      );
-    }
-  }
-}
-
-function describe(name: string | undefined, index: number): string {
-  return name === undefined ? String(index) : `"${name}"`;
-}
-
-function requireFinite(value: number, what: () => string): void {
-  if (!Number.isFinite(value))
-    throw new InvalidProblemError(`${what()} is ${shown(value)}; it must be a finite number`);
-}
-
-function normaliseBound(value: number, what: () => string): number {
-  if (!NUMBER.accepts(value))
-    throw new InvalidProblemError(`${what()} is ${shown(value)}; give a number or ±Infinity`);
-  if (value >= INFINITE_BOUND) return Infinity;
-  if (value <= -INFINITE_BOUND) return -Infinity;
-  return value;
-}
-
-function registerName(
-  names: Map<string, number>,
-  name: string | undefined,
-  index: number,
-  what: string,
-): void {
-  if (name === undefined) return;
-  const earlier = names.get(name);
-  if (earlier !== undefined) {
-    throw new InvalidProblemError(
-      `the ${what} name "${name}" is used twice (${what}s ${earlier} and ${index}); names must differ`,
-    );
-  }
-  names.set(name, index);
-}
-
-/** Names for all or for none: where only some were given, the others get the default, made unique. */
-function fillNames(
-  names: readonly (string | undefined)[],
-  taken: ReadonlyMap<string, number>,
-  prefix: string,
-): string[] | undefined {
-  if (taken.size === 0) return undefined;
-  return names.map((name, index) => {
-    if (name !== undefined) return name;
-    let candidate = `${prefix}${index + 1}`;
-    while (taken.has(candidate)) candidate = `_${candidate}`;
-    return candidate;
-  });
 }

@@ -7,9 +7,10 @@ import {
   LearningSearch,
 } from "@bough/propagation";
 import { createLpEngineSteps } from "@bough/simplex";
+import { validateOptions } from "../check-options.ts";
 import { Limits, stepsWithin } from "../limits.ts";
 import { Relaxation } from "../lp/relaxation.ts";
-import { type SolveOptions, settingOf, validateOptions } from "../options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
 import { runInSlices, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import { coreOfTree, rowsOfProof } from "./core-of-tree.ts";

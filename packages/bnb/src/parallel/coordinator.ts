@@ -1,6 +1,7 @@
 import type { Problem } from "@bough/problem";
 import { sentHooks } from "../hooks/load-hooks.ts";
-import { innerOptions, type SolveOptions, settingOf } from "../options.ts";
+import { innerOptions } from "../inner-options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
 import type { Command, RacePoint, Report, RoundReport } from "../platform/protocol.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import type { MipRun } from "../run/mip-run.ts";

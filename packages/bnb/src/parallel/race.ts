@@ -1,6 +1,7 @@
 import type { Problem } from "@bough/problem";
+import { innerOptions } from "../inner-options.ts";
 import { type Limits, withinLimits } from "../limits.ts";
-import { innerOptions, type SolveOptions } from "../options.ts";
+import type { SolveOptions } from "../options.ts";
 import type { RacePoint } from "../platform/protocol.ts";
 import type { WorkerThread } from "../platform/worker-thread.ts";
 import { RACE_END, RACE_STOP, RACE_UNIT } from "./race-run.ts";

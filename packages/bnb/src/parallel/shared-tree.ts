@@ -1,6 +1,7 @@
 import type { Problem, Status } from "@bough/problem";
+import { validateOptions } from "../check-options.ts";
 import type { SearchNode } from "../node/node.ts";
-import { type SolveOptions, validateOptions } from "../options.ts";
+import type { SolveOptions } from "../options.ts";
 import type { HandOver, SharedPoint } from "../platform/protocol.ts";
 import type { SolveResult } from "../result.ts";
 import { MipRun } from "../run/mip-run.ts";

@@ -1,10 +1,12 @@
 import type { Problem } from "@bough/problem";
 import type { SharedClause } from "@bough/propagation";
+import { validateOptions } from "../check-options.ts";
+import { innerOptions } from "../inner-options.ts";
 import { Limits } from "../limits.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { PseudocostNews } from "../node/pseudocost-news.ts";
-import { innerOptions, type SolveOptions, settingOf, validateOptions } from "../options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
 import type { Command, HandOver, RoundReport, SharedPoint } from "../platform/protocol.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
 import { runInSlices } from "../steps.ts";

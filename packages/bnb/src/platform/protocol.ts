@@ -1,12 +1,12 @@
 import type { SharedClause } from "@bough/propagation";
 import type { HeuristicsState } from "../heuristics/run-heuristics.ts";
 import type { SentHooks } from "../hooks/load-hooks.ts";
+import type { InnerOptions } from "../inner-options.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { RootCosts } from "../lp/root-reduced-costs.ts";
 import type { PolicyState } from "../motor-policy.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { PseudocostNews } from "../node/pseudocost-news.ts";
-import type { InnerOptions } from "../options.ts";
 import type { RootRestartBounds } from "../presolve/presolve-chain.ts";
 import type { Effort } from "../statistics/search-statistics.ts";
 import type { SolveStatistics } from "../statistics/solve-statistics.ts";

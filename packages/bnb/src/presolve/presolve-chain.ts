@@ -106,6 +106,16 @@ export class PresolveChain implements PresolveHistory {
     return this.#links.reduce((point, link) => link.toReduced(point), x);
   }
 
+  /**
+   * Values of the user's columns, which are the first of the whole problem, as the search's columns
+   * have them; NaN for those of which nothing is said.
+   */
+  fromUser(values: ArrayLike<number>): Float64Array {
+    const whole = new Float64Array(this.#whole.numCols).fill(Number.NaN);
+    whole.set(Array.from(values));
+    return this.toReduced(whole);
+  }
+
   /** Presolves, or takes the problem as it is where presolve cannot tell unbounded from infeasible. */
   *#append(problem: Problem): Steps<Presolved> {
     const { isOn, without, limits, ledger, witness, keptColumns = 0 } = this.#settings;

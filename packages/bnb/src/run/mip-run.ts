@@ -3,7 +3,6 @@ import type { IncumbentGate, SearchedProblem } from "../gate/incumbent.ts";
 import { type Limits, stepsWithin } from "../limits.ts";
 import { guidanceOf } from "../node/guidance.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
-import { decideComponents } from "../presolve/components.ts";
 import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.ts";
 import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
@@ -27,6 +26,7 @@ import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
 import { secondLookOptions, verdictOf } from "./second-look.ts";
 import { offerStart } from "./starting-point.ts";
+import { takeOutComponents } from "./take-out-components.ts";
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -72,7 +72,7 @@ export class MipRun {
     const { status } = yield* this.#chain.presolve();
     const { stopwatch } = this.#around.ledger;
     const isFeasible =
-      status !== "infeasible" && (yield* stopwatch.time("components", this.#decideComponents()));
+      status !== "infeasible" && (yield* stopwatch.time("components", this.#takeOutComponents()));
     this.#gate = this.#makeGate(whole, searchedProblem(this.#chain.problem));
     this.#report.notePresolved(this.#chain.problem);
     if (!isFeasible) return this.#result("infeasible", Infinity);
@@ -192,22 +192,12 @@ export class MipRun {
     return whole;
   }
 
-  /** Takes out what nothing connects with the rest, see `decideComponents`; false where it has no point. */
-  *#decideComponents(): Steps<boolean> {
-    const isWanted =
-      settingOf(this.#around.options, "presolve") && this.#around.techniques.isOn("components");
-    if (!isWanted || this.#around.nesting.depth > 0 || this.#around.hooks?.restricts === true)
-      return true;
+  /** False where a part that nothing connects with the rest has no point. */
+  *#takeOutComponents(): Steps<boolean> {
     const left = this.#around.limits.workLimit - this.#totals.pastWork;
-    const decided = yield* decideComponents(this.#chain.problem, left, (problem, workLimit) => {
-      const options = { ...this.#nested.options, gapRelative: 0, gapAbsolute: 0, workLimit };
-      return this.#nested.solver("components")(problem, options);
-    });
-    if (decided === null) return true;
-    this.#around.nesting.witness?.decide(this.#chain.problem, decided.values, decided.isInfeasible);
-    this.#totals.pastWork += decided.work;
-    if (!decided.isInfeasible) this.#chain.takeOut(decided.values);
-    return !decided.isInfeasible;
+    const taken = yield* takeOutComponents(this.#around, this.#chain, this.#nested, left);
+    this.#totals.pastWork += taken.work;
+    return taken.isFeasible;
   }
 
   /**
@@ -248,14 +238,7 @@ export class MipRun {
   get #suggested(): Float64Array | undefined {
     const { hint, start } = this.#around.options;
     const given = hint ?? start;
-    return given === undefined ? undefined : this.#toSearch(given);
-  }
-
-  /** Values of the user's columns as the search's have them; NaN for all others. */
-  #toSearch(values: ArrayLike<number>): Float64Array {
-    const whole = new Float64Array(this.#chain.wholeSize).fill(Number.NaN);
-    whole.set(Array.from(values));
-    return this.#chain.toReduced(whole);
+    return given === undefined ? undefined : this.#chain.fromUser(given);
   }
 
   /** Searches the presolved problem, and the still smaller ones that come of it, to the result. */
@@ -287,7 +270,7 @@ export class MipRun {
     return new Search(this.#chain.problem, {
       ...this.#around,
       gate: this.#gate,
-      guidance: guidanceOf(this.#around.options, (x) => this.#toSearch(x)),
+      guidance: guidanceOf(this.#around.options, (x) => this.#chain.fromUser(x)),
       subSolve: this.#nested.solver("feasibility"),
       subOptions: () => this.#nested.options,
       solveNeighbourhood: (problem, limits) => this.#nested.neighbourhood(problem, limits),

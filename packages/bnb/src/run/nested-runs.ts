@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
-import { innerOptions, type SolveOptions } from "../options.ts";
+import { innerOptions } from "../inner-options.ts";
+import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import type { NestedCounters } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";

@@ -19,9 +19,10 @@ import {
   type Settle,
 } from "@bough/propagation";
 import { createLpEngineSteps } from "@bough/simplex";
+import { validateOptions } from "../check-options.ts";
 import { blameDecisions, ContinuousSettler } from "../learning/continuous-settler.ts";
 import { Limits, stepsWithin } from "../limits.ts";
-import { SOLVE_OPTIONS, settingOf, validateOptions } from "../options.ts";
+import { SOLVE_OPTIONS, settingOf } from "../options.ts";
 import { withBounds } from "../presolve/fixed-problem.ts";
 import { type Presolved, reduce, unreduced } from "../presolve/reduction.ts";
 import { runInSlices, runToEnd, type Steps } from "../steps.ts";

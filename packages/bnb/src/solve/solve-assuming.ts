@@ -1,8 +1,9 @@
 import type { Problem } from "@bough/problem";
 import { type CoreGroups, coreInSteps, coreOfRows } from "../explain/core-of-rows.ts";
+import { withTimeLeft } from "../inner-options.ts";
 import { Limits } from "../limits.ts";
 import type { AddedRow } from "../lp/added-row.ts";
-import { type Assumption, type SolveOptions, withTimeLeft } from "../options.ts";
+import type { Assumption, SolveOptions } from "../options.ts";
 import { withRows } from "../presolve/fixed-problem.ts";
 import type { SolveResult } from "../result.ts";
 import type { Steps } from "../steps.ts";

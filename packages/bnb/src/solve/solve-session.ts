@@ -1,6 +1,7 @@
 import { checkSolution, type Problem } from "@bough/problem";
 import { LpMemory } from "@bough/simplex";
-import { type SolveOptions, tolerancesOf, validateOptions } from "../options.ts";
+import { validateOptions } from "../check-options.ts";
+import { type SolveOptions, tolerancesOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { LpRun } from "../run/lp-run.ts";
 import { countsAlone, smallInSteps } from "../small/solve-small.ts";

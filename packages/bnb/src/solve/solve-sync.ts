@@ -1,6 +1,7 @@
 import type { Problem } from "@bough/problem";
+import { validateOptions } from "../check-options.ts";
 import { thrownByCaller } from "../hooks/hook-failure.ts";
-import { type SolveOptions, validateOptions } from "../options.ts";
+import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { LpRun } from "../run/lp-run.ts";
 import { MipRun } from "../run/mip-run.ts";

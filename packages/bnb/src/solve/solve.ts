@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
-import { type SolveOptions, validateOptions } from "../options.ts";
+import { validateOptions } from "../check-options.ts";
+import type { SolveOptions } from "../options.ts";
 import { defaultThreads } from "../platform/default-threads.ts";
 import type { SolveResult } from "../result.ts";
 import { LpRun } from "../run/lp-run.ts";

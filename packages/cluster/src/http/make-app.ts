@@ -1,24 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
-import type { FastifyBaseLogger } from "fastify";
-import Fastify, { type FastifyError, type FastifyInstance, type RawServerDefault } from "fastify";
+import Fastify, { type FastifyError } from "fastify";
 import type { Farm } from "../farm/farm.ts";
 import { RefusedError } from "../farm/limits.ts";
+import type { App } from "./app.ts";
 import { authenticate } from "./authenticate.ts";
 import type { NewsRoom } from "./follow.ts";
 import { makeMetrics } from "./metrics.ts";
 import { jobRoutes, modelRoutes } from "./routes.ts";
 import type { Tokens } from "./tokens.ts";
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
 
 export interface AppSettings {
   /** Who may come in; without them whoever is on this machine. */

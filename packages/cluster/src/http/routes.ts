@@ -4,8 +4,8 @@ import type { Farm, JobView } from "../farm/farm.ts";
 import type { LoggedEvent } from "../farm/job-log.ts";
 import { RefusedError } from "../farm/limits.ts";
 import { MODEL_HASH, Submission } from "../farm/submission.ts";
+import type { App } from "./app.ts";
 import { followJob, type NewsRoom } from "./follow.ts";
-import type { App } from "./make-app.ts";
 
 const Failure = Type.Object({ error: Type.String() });
 const JobId = Type.Object({ id: Type.String({ pattern: "^[0-9a-f]{32}$" }) });

@@ -1,0 +1,33 @@
+import { settingOf } from "../options.ts";
+import { decideComponents } from "../presolve/components.ts";
+import type { PresolveChain } from "../presolve/presolve-chain.ts";
+import type { Steps } from "../steps.ts";
+import type { NestedRuns } from "./nested-runs.ts";
+import type { RunSurroundings } from "./run-surroundings.ts";
+
+/**
+ * Has parts that nothing connects with the rest solved by themselves, see `decideComponents`, and
+ * takes them out of the problem at hand. Only a whole solve does, and only where nobody needs all
+ * columns.
+ *
+ * @param workLeft work units that it may take
+ */
+export function* takeOutComponents(
+  { options, techniques, nesting, hooks }: RunSurroundings,
+  chain: PresolveChain,
+  nested: NestedRuns,
+  workLeft: number,
+): Steps<{ readonly isFeasible: boolean; readonly work: number }> {
+  const isWanted = settingOf(options, "presolve") && techniques.isOn("components");
+  if (!isWanted || nesting.depth > 0 || hooks?.restricts === true)
+    return { isFeasible: true, work: 0 };
+  const decided = yield* decideComponents(chain.problem, workLeft, (problem, workLimit) => {
+    const exactly = { ...nested.options, gapRelative: 0, gapAbsolute: 0, workLimit };
+    return nested.solver("components")(problem, exactly);
+  });
+  if (decided === null) return { isFeasible: true, work: 0 };
+  const { values, isInfeasible, work } = decided;
+  nesting.witness?.decide(chain.problem, values, isInfeasible);
+  if (!isInfeasible) chain.takeOut(values);
+  return { isFeasible: !isInfeasible, work };
+}
