@@ -48,7 +48,7 @@ const AREAS: readonly (readonly [title: string, calls: readonly string[]])[] = [
       "model.remove(3)",
       "model.fix(x, true)",
       "model.prefer(x.isAtMost(1), -1)",
-      "model.prefer(model.circuit([]), 1)",
+      "model.require(b.xor(model.circuit([]))); model.compile()",
       "model.maximize(foreign)",
       'model.minimize("x")',
       "model.optimizeInOrder([{ best: x }])",

@@ -1,20 +1,27 @@
 import { shown } from "@bough/problem";
 import type { BooleanAtom, VariableAtom } from "./atom.ts";
-import type { LinearConstraint } from "./constraint.ts";
+import type { LinearConstraint, StructuralConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import { allOf, conditionsFrom, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
 import { InvalidModelError, rowGiven } from "./errors.ts";
 import { Expression, type NumberLike } from "./expression.ts";
 import { textOnly } from "./given-values.ts";
-import { booleanText } from "./text.ts";
+import { booleanText, negatedRowText, rowText } from "./text.ts";
 
-export type BooleanLike = boolean | BooleanExpression;
+/** What counts as a Boolean; a structural constraint does wherever it need not be denied. */
+export type BooleanLike = boolean | BooleanExpression | StructuralConstraint;
 
 /** A comparison as the user wrote it: lower <= expression <= upper. */
 export interface StatedRow {
   readonly expression: Expression;
   readonly lower: number;
   readonly upper: number;
+}
+
+/** How a Boolean reads that turned out a constant: itself and its negation as the user has written them. */
+export interface Wording {
+  readonly affirmed: () => string;
+  readonly denied: () => string;
 }
 
 /**
@@ -34,6 +41,8 @@ export class BooleanExpression {
    * it is anything else.
    */
   readonly stated: StatedRow | undefined;
+  /** What a constant was before bounds decided it; undefined of anything else. */
+  readonly wording: Wording | undefined;
 
   constructor(
     context: Context,
@@ -41,12 +50,14 @@ export class BooleanExpression {
     isNegated: boolean,
     definedWhere: DefinedWhere = EVERYWHERE,
     stated?: StatedRow,
+    wording?: Wording,
   ) {
     this.context = context;
     this.atom = atom;
     this.isNegated = isNegated;
     this.definedWhere = definedWhere;
     this.stated = stated;
+    this.wording = wording;
   }
 
   /** The truth value of a constant, undefined where it depends on variables. */
@@ -59,7 +70,9 @@ export class BooleanExpression {
   }
 
   not(): BooleanExpression {
-    return new BooleanExpression(this.context, this.atom, !this.isNegated, this.definedWhere);
+    const { context, atom, isNegated, definedWhere, wording } = this;
+    const turned = wording && { affirmed: wording.denied, denied: wording.affirmed };
+    return new BooleanExpression(context, atom, !isNegated, definedWhere, undefined, turned);
   }
 
   and(...others: BooleanLike[]): BooleanExpression {
@@ -171,16 +184,30 @@ export class BooleanExpression {
 
   /** @internal The same Boolean, which has a truth value only where these hold as well. */
   alsoWhere(conditions: readonly BooleanExpression[]): BooleanExpression {
-    const { context, atom, isNegated, stated } = this;
+    const { context, atom, isNegated, stated, wording } = this;
     const where = allOf(this.definedWhere, conditionsFrom(conditions));
     if (where === this.definedWhere) return this;
-    return new BooleanExpression(context, atom, isNegated, where, stated);
+    return new BooleanExpression(context, atom, isNegated, where, stated, wording);
   }
 
   /** @internal The same Boolean, written by the user as this row. */
   statedAs(row: StatedRow): BooleanExpression {
     const { context, atom, isNegated, definedWhere } = this;
-    return new BooleanExpression(context, atom, isNegated, definedWhere, row);
+    const { expression, lower, upper } = row;
+    const wording = {
+      affirmed: () => rowText(expression, lower, upper),
+      denied: () => negatedRowText(expression, lower, upper),
+    };
+    const kept = atom === undefined ? wording : undefined;
+    return new BooleanExpression(context, atom, isNegated, definedWhere, row, kept);
+  }
+
+  /** @internal The same Boolean, which reads like this should it be a constant. */
+  worded(affirmed: () => string): BooleanExpression {
+    const { context, atom, isNegated, definedWhere, stated } = this;
+    if (atom !== undefined) return this;
+    const wording = { affirmed, denied: () => `not (${affirmed()})` };
+    return new BooleanExpression(context, atom, isNegated, definedWhere, stated, wording);
   }
 }
 
@@ -204,7 +231,7 @@ export function liftBoolean(context: Context, value: BooleanLike, call: string):
   if (typeof value === "boolean") return booleanConstant(context, value);
   const type = (value as { type?: unknown } | null | undefined)?.type;
   if (type === "row") throw new InvalidModelError(rowGiven(call, value));
-  if (type !== "boolean") {
+  if (type !== "boolean" && type !== "structure") {
     throw new InvalidModelError(
       `${call}(…) was given ${shown(value)}, which is not a Boolean; compare it first, as in x.isAtLeast(1)`,
     );
@@ -212,5 +239,5 @@ export function liftBoolean(context: Context, value: BooleanLike, call: string):
   if (value.context !== context) {
     throw new InvalidModelError(`${call}(…) was given ${value}, which belongs to another model`);
   }
-  return value;
+  return value.type === "structure" ? value.asBoolean() : value;
 }

@@ -174,7 +174,7 @@ function writeRequirement(requirement: Requirement, compiler: Compiler, asStated
   const row = requirement.type === "boolean" && asStated ? requirement.stated : undefined;
   if (row !== undefined) compiler.row(row.expression, row.lower, row.upper);
   else if (requirement.type === "boolean") compiler.require(requirement);
-  else if (requirement.type === "structure") requirement.compile(compiler);
+  else if (requirement.type === "structure") requirement.compile(compiler, []);
   else compiler.row(requirement.expression, requirement.lower, requirement.upper);
 }
 

@@ -4,8 +4,9 @@ import type { Compiler } from "./compiler.ts";
 import type { Context } from "./context.ts";
 import { allOf, type DefinedWhere } from "./definedness.ts";
 import { type Expression, shifted } from "./expression.ts";
-import type { Values } from "./linearizations/linearization.ts";
-import { linearText } from "./text.ts";
+import type { Literal, Values } from "./linearizations/linearization.ts";
+import { truthOf } from "./structure-truth.ts";
+import { rowText } from "./text.ts";
 
 /** What `model.require` takes. */
 export type Requirement = BooleanExpression | LinearConstraint | StructuralConstraint;
@@ -35,15 +36,14 @@ export class LinearConstraint {
   }
 
   toString(): string {
-    const text = linearText(this.expression);
-    if (this.lower === this.upper) return `${text} = ${this.lower}`;
-    if (this.lower === -Infinity) return `${text} <= ${this.upper}`;
-    if (this.upper === Infinity) return `${text} >= ${this.lower}`;
-    return `${this.lower} <= ${text} <= ${this.upper}`;
+    return rowText(this.expression, this.lower, this.upper);
   }
 }
 
-/** A constraint that has no negation here, such as a circuit: it can only be required. */
+/**
+ * A constraint that has no negation here, such as a circuit. As a Boolean it can be required,
+ * preferred, and implied by a condition, but not be denied.
+ */
 export interface StructuralConstraint {
   readonly type: "structure";
   readonly name: string;
@@ -53,10 +53,12 @@ export interface StructuralConstraint {
   readonly valuesOf: readonly Expression[];
   /** Where its operands have values. */
   readonly definedWhere: DefinedWhere;
-  /** Adds the rows of its linear form. */
-  compile(compiler: Compiler): void;
+  /** Adds the rows of its linear form, which say something wherever all the conditions are true. */
+  compile(compiler: Compiler, conditions: readonly Literal[]): void;
   /** Whether given values of the variables satisfy it. */
   holds(values: Values): boolean;
+  /** @internal The Boolean that is true only where it holds; the same one at each call. */
+  asBoolean(): BooleanExpression;
   /** @internal The same constraint, which has a meaning only where these hold as well. */
   alsoWhere(conditions: DefinedWhere): StructuralConstraint;
   toString(): string;
@@ -68,7 +70,7 @@ export interface StructureSpec {
   readonly operands: readonly Operand[];
   readonly valuesOf?: readonly Expression[];
   readonly text: string;
-  compile(compiler: Compiler, self: StructuralConstraint): void;
+  compile(compiler: Compiler, self: StructuralConstraint, conditions: readonly Literal[]): void;
   holds(values: Values): boolean;
 }
 
@@ -77,6 +79,7 @@ export function structure(
   spec: StructureSpec,
   where: DefinedWhere = allOf(...spec.operands.map(({ definedWhere }) => definedWhere)),
 ): StructuralConstraint {
+  let truth: BooleanExpression | undefined;
   const self: StructuralConstraint = {
     type: "structure",
     name: spec.name,
@@ -84,8 +87,12 @@ export function structure(
     operands: spec.operands,
     valuesOf: spec.valuesOf ?? [],
     definedWhere: where,
-    compile: (compiler) => spec.compile(compiler, self),
+    compile: (compiler, conditions) => spec.compile(compiler, self, conditions),
     holds: (values) => spec.holds(values),
+    asBoolean: () => {
+      truth ??= truthOf(self);
+      return truth;
+    },
     alsoWhere: (conditions) => structure(context, spec, allOf(where, conditions)),
     toString: () => spec.text,
   };

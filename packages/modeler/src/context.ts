@@ -25,10 +25,16 @@ export class Context {
   readonly #operations = new Map<string, Atom>();
   readonly #witnesses = new WeakMap<object, Map<string, VariableAtom>>();
   #nextId = 0;
+  #nextSerial = 0;
 
   constructor(vocabulary: Vocabulary, epsilon: number) {
     this.vocabulary = vocabulary;
     this.epsilon = epsilon;
+  }
+
+  /** A number that tells apart what would else read alike. */
+  nextSerial(): number {
+    return this.#nextSerial++;
   }
 
   variable(spec: VariableSpec): VariableAtom {

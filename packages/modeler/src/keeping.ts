@@ -15,12 +15,37 @@ export function keepingDefinedness<B extends Record<keyof B, Build>>(builders: B
     name,
     (...args: unknown[]) => {
       const given = args.map(listed);
-      const result = build(...(given as never[]));
+      const result = worded(build(...(given as never[])), name, given);
       const where = ofAll(given, false);
       return where.length === 0 ? result : alsoWhere(result, where);
     },
   ]);
   return Object.fromEntries(kept) as B;
+}
+
+/** A Boolean that turned out a constant tells of the call that it comes from. */
+function worded(result: unknown, call: string, args: readonly unknown[]): unknown {
+  const { type, atom, wording } = (result ?? {}) as Partial<BooleanExpression>;
+  if (type !== "boolean" || atom !== undefined || wording !== undefined) return result;
+  const text = () =>
+    `${call}(${args
+      .slice(isContext(args[0]) ? 1 : 0)
+      .map(argumentText)
+      .join(", ")})`;
+  return (result as BooleanExpression).worded(text);
+}
+
+function isContext(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "vocabulary" in value;
+}
+
+function argumentText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(argumentText).join(", ")}]`;
+  return isTextual(value) ? `${value}` : "…";
+}
+
+function isTextual(value: unknown): boolean {
+  return typeof value !== "object" || value === null || isCarrier(value);
 }
 
 /** An iterable that can be read but once becomes an array. */

@@ -92,9 +92,10 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
 
   /** How many of the Booleans are true. */
   count(values: Iterable<BooleanLike>): Expression {
-    const terms = [...listed(values, "count")].map((value) =>
-      typeof value === "boolean" ? Number(value) : value,
-    );
+    const terms = [...listed(values, "count")].map((value) => {
+      if (typeof value === "boolean") return Number(value);
+      return value?.type === "structure" ? value.asBoolean() : value;
+    });
     return sum(this.context, terms, "count");
   }
 

@@ -150,7 +150,7 @@ export class RowWriter {
   }
 
   /** form <= side (sign 1) or form >= side (sign -1) where all conditions are true. */
-  protected conditionalRow(
+  conditionalRow(
     form: ColumnForm,
     side: number,
     conditions: readonly Literal[],

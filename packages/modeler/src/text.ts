@@ -18,9 +18,35 @@ export function linearText(expression: Terms): string {
   return parts.join(" ");
 }
 
+/** A row as a person would write it, the constant of its expression on the sides. */
+export function rowText(expression: Terms, lower: number, upper: number): string {
+  const { text, low, high } = sided(expression, lower, upper);
+  if (low === high) return `${text} = ${low}`;
+  if (low === -Infinity) return `${text} <= ${high}`;
+  if (high === Infinity) return `${text} >= ${low}`;
+  return `${low} <= ${text} <= ${high}`;
+}
+
+/** What holds where the row does not. */
+export function negatedRowText(expression: Terms, lower: number, upper: number): string {
+  const { text, low, high } = sided(expression, lower, upper);
+  if (low === high) return `${text} != ${low}`;
+  if (low === -Infinity) return `${text} > ${high}`;
+  if (high === Infinity) return `${text} < ${low}`;
+  return `${text} < ${low} or ${text} > ${high}`;
+}
+
+/** The expression without its constant, which is taken from the sides; a constant alone stays what it is. */
+function sided(expression: Terms, lower: number, upper: number) {
+  const { atoms, coefficients, constant } = expression;
+  if (atoms.length === 0) return { text: `${constant}`, low: lower, high: upper };
+  const text = linearText({ atoms, coefficients, constant: 0 });
+  return { text, low: lower - constant, high: upper - constant };
+}
+
 export function booleanText(expression: BooleanExpression): string {
-  const { atom, isNegated } = expression;
-  if (atom === undefined) return isNegated ? "false" : "true";
+  const { atom, isNegated, wording } = expression;
+  if (atom === undefined) return wording?.affirmed() ?? (isNegated ? "false" : "true");
   if (!isNegated) return atomText(atom);
   const shape = atom.kind === "boolean" ? atom : undefined;
   return shape?.operation.negatedText?.(shape) ?? `not ${atomText(atom)}`;

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
-import type { Linearization } from "./linearization.ts";
+import type { Linearization, Literal } from "./linearization.ts";
 import { requireTabulated } from "./value-function.ts";
 
 /** A finite automaton over integers; states are numbered from 0. */
@@ -21,7 +21,7 @@ export interface Automaton {
  * Source: the automaton, reading x₁ … xₙ, ends in an accepting state.
  * Target: a unit of flow through the automaton unrolled over the places, one arc a transition and
  * place; [xₖ = v] is the flow on the arcs that read v there. Arcs that lie on no accepted word are
- * left out. The flow makes it the convex hull: M.-C. Côté, B. Gendron, L.-M. Rousseau, "Modeling the
+ * left out. Under conditions, which must be met for there to be a unit, the flow is at most [xₖ = v]. The flow makes it the convex hull: M.-C. Côté, B. Gendron, L.-M. Rousseau, "Modeling the
  * regular constraint with integer programming" (CPAIOR 2007).
  */
 export const automaton: Linearization = {
@@ -91,7 +91,8 @@ export function buildAutomaton(
       }
       return [...states].some((state) => accepting.has(state));
     },
-    compile: (compiler) => writeFlow(word, layers, machine.states, compiler),
+    compile: (compiler, _self, conditions) =>
+      writeFlow(word, layers, machine.states, conditions, compiler),
   });
 }
 
@@ -125,6 +126,7 @@ function writeFlow(
   word: readonly Expression[],
   layers: readonly (readonly Arc[])[],
   numStates: number,
+  conditions: readonly Literal[],
   compiler: Compiler,
 ): void {
   const columns = layers.map((layer) =>
@@ -134,12 +136,12 @@ function writeFlow(
     const chosen = columns[place]!.filter((_, k) => isIn(layers[place]![k]!));
     return { columns: chosen, coefficients: chosen.map(() => 1), constant: 0 };
   };
-  if (word.length > 0)
-    compiler.columnRow(
-      total(0, () => true),
-      1,
-      1,
-    );
+  const isUnconditional = conditions.length === 0;
+  if (word.length > 0) {
+    const all = total(0, () => true);
+    if (isUnconditional) compiler.columnRow(all, 1, 1);
+    else compiler.conditionalRow(all, 1, conditions, -1);
+  }
   for (let place = 1; place < word.length; place++) {
     for (let state = 0; state < numStates; state++) {
       const into = total(place - 1, ({ to }) => to === state);
@@ -154,7 +156,8 @@ function writeFlow(
     for (let v = values.first; v <= values.last; v++) {
       const reading = total(place, ({ symbol }) => symbol === v);
       const literal = compiler.literalForm([values.literal(v)], [1]);
-      compiler.columnRow(combine([1, reading], [-1, literal]), 0, 0);
+      // A flow of less than a unit lies below all that is read.
+      compiler.columnRow(combine([1, reading], [-1, literal]), isUnconditional ? 0 : -Infinity, 0);
     }
   });
 }

@@ -4,7 +4,7 @@ import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
-import { EXACT, type Linearization } from "./linearization.ts";
+import { EXACT, type Linearization, type Literal } from "./linearization.ts";
 
 /** An arc that may be chosen; one from a node to itself leaves the node out. Nodes count from 0. */
 export interface Arc {
@@ -19,7 +19,8 @@ export interface Arc {
  * Target: one chosen arc out of and into every node, and places in the order of the circuit,
  * u_j >= u_i + 1 - n (1 - x_ij), everywhere but at its first node (Miller, Tucker and Zemlin, J. ACM 7,
  * 1960, lifted by the opposite arc: Desrochers and Laporte, Oper. Res. Lett. 10, 1991). It is passed
- * on as a circuit as well, for subtours to be cut off as they turn up.
+ * on as a circuit as well, for subtours to be cut off as they turn up. Under conditions it is over arcs
+ * of its own, which are the given ones where the conditions hold, and else may leave out every node.
  */
 export const circuit: Linearization = {
   name: "circuit",
@@ -163,12 +164,44 @@ function circuits(
         all.filter(({ isChosen }) => values.boolean(isChosen)).map(({ from, to }) => [from, to]),
         numNodes,
       ),
-    compile: (compiler, self) => writeCircuit(self, all, numNodes, compiler, depot),
+    compile: (compiler, self, conditions) =>
+      writeCircuitWhere(conditions, self, all, numNodes, compiler, depot),
   });
 }
 
 /** Where there is one circuit and no node that it passes several times. */
 const NO_DEPOT = -1;
+
+/** The circuit wherever all the conditions are true. */
+export function writeCircuitWhere(
+  conditions: readonly Literal[],
+  owner: StructuralConstraint,
+  arcs: readonly LiftedArc[],
+  numNodes: number,
+  compiler: Compiler,
+  depot = NO_DEPOT,
+): void {
+  if (conditions.length === 0) {
+    writeCircuit(owner, arcs, numNodes, compiler, depot);
+    return;
+  }
+  const own = arcs.map((arc, k) => ({ ...arc, isChosen: compiler.choice(owner, `arc_${k}`) }));
+  arcs.forEach(({ isChosen }, k) => {
+    compiler.row(own[k]!.isChosen.minus(isChosen), 0, 0, conditions);
+  });
+  const optional = new Set(arcs.filter(({ from, to }) => from === to).map(({ from }) => from));
+  const loops: LiftedArc[] = [];
+  for (let node = 0; node < numNodes; node++) {
+    if (node === depot || optional.has(node)) continue;
+    const isLeftOut = compiler.choice(owner, `out_${node}`);
+    compiler.assert(isLeftOut, false, conditions);
+    loops.push({ from: node, to: node, isChosen: isLeftOut });
+  }
+  // Several conditions share these arcs: where any holds, they are the given ones.
+  compiler.once(`circuit ${owner.asBoolean().key}`, () =>
+    writeCircuit(owner, [...own, ...loops], numNodes, compiler, depot),
+  );
+}
 
 export function writeCircuit(
   owner: object,

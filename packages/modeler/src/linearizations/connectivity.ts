@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Expression } from "../expression.ts";
 import { countNodes } from "./circuit.ts";
 import type { Edge } from "./cycle.ts";
-import type { Linearization, Values } from "./linearization.ts";
+import type { Linearization, Literal, Values } from "./linearization.ts";
 
 /**
  * Source: the chosen nodes hang together by edges between chosen nodes; the chosen edges form a tree
@@ -89,8 +89,8 @@ export function buildConnected(
         chosen.map((node) => values.boolean(node)),
         links,
       ),
-    compile(compiler, self) {
-      const roots = writeRoots(self, chosen, compiler);
+    compile(compiler, self, conditions) {
+      const roots = writeRoots(self, chosen, conditions, compiler);
       writeFlow(
         self,
         chosen,
@@ -118,22 +118,24 @@ export function buildTree(
     operands: [...isChosen, ...chosen],
     text: `tree(${links.map(([a, b], k) => `${a}-${b}: ${isChosen[k]}`).join(", ")})`,
     holds: (values) => holdsTree(links, isChosen, chosen, values),
-    compile(compiler, self) {
-      const roots = writeRoots(self, chosen, compiler);
+    compile(compiler, self, conditions) {
+      const roots = writeRoots(self, chosen, conditions, compiler);
       const surplus = sum(context, [...isChosen, ...roots], "tree");
-      compiler.row(surplus.minus(sum(context, chosen, "tree")), 0, 0);
+      compiler.row(surplus.minus(sum(context, chosen, "tree")), 0, 0, conditions);
       links.forEach((pair, k) => {
-        for (const node of pair) compiler.require(isChosen[k]!.implies(chosen[node]!));
+        for (const node of pair)
+          compiler.assert(isChosen[k]!.implies(chosen[node]!), true, conditions);
       });
       writeFlow(self, chosen, links, roots, (k) => [isChosen[k]!], compiler);
     },
   });
 }
 
-/** r_v is true at the first chosen node. */
+/** r_v is true at the first chosen node; where conditions are not met, at any chosen one besides. */
 function writeRoots(
   owner: object,
   chosen: readonly BooleanExpression[],
+  conditions: readonly Literal[],
   compiler: Compiler,
 ): BooleanExpression[] {
   const roots: BooleanExpression[] = [];
@@ -147,7 +149,8 @@ function writeRoots(
     );
     roots.push(isRoot);
   }
-  if (roots.length > 0) compiler.row(sum(roots[0]!.context, roots, "root"), -Infinity, 1);
+  if (roots.length > 0)
+    compiler.row(sum(roots[0]!.context, roots, "root"), -Infinity, 1, conditions);
   return roots;
 }
 

@@ -3,7 +3,7 @@ import { sum } from "../build-expression.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { countNodes, writeCircuit } from "./circuit.ts";
-import { EXACT, type Linearization, type Values } from "./linearization.ts";
+import { EXACT, type Linearization, negation, type Values } from "./linearization.ts";
 
 /** An edge that may be chosen. */
 export interface Edge {
@@ -13,7 +13,8 @@ export interface Edge {
 
 /**
  * Source: the chosen edges form one cycle; nodes may be left out.
- * Target: an edge is two arcs, one of them chosen where the edge is, and the arcs form a circuit.
+ * Target: an edge is two arcs, one of them chosen where the edge is, and the arcs form a circuit; under
+ * conditions they form one anyhow, or leave out every node, and are the edges where these hold.
  */
 export const cycle: Linearization = {
   name: "cycle",
@@ -66,13 +67,17 @@ export function buildCycle(context: Context, edges: Iterable<Edge>): StructuralC
     operands: [...all, ...both, ...loops].map(({ isChosen }) => isChosen),
     text: `cycle(${all.map(({ a, b, isChosen }) => `${a}-${b}: ${isChosen}`).join(", ")})`,
     holds: (values) => holdsCycle(all, numNodes, values),
-    compile(compiler, self) {
+    compile(compiler, self, conditions) {
       all.forEach(({ isChosen }, k) => {
         const arcs = [both[2 * k]!.isChosen, both[2 * k + 1]!.isChosen];
-        compiler.row(sum(context, [...arcs, isChosen.asNumber().negated()], "cycle"), 0, 0);
+        const surplus = sum(context, [...arcs, isChosen.asNumber().negated()], "cycle");
+        compiler.row(surplus, 0, 0, conditions);
       });
-      compiler.clause(all.map(({ isChosen }) => compiler.literal(isChosen, EXACT)));
-      writeCircuit(self, [...both, ...loops], numNodes, compiler);
+      const chosen = all.map(({ isChosen }) => compiler.literal(isChosen, EXACT));
+      compiler.clause([...conditions.map(negation), ...chosen]);
+      compiler.once(`circuit ${self.asBoolean().key}`, () =>
+        writeCircuit(self, [...both, ...loops], numNodes, compiler),
+      );
     },
   });
 }

@@ -113,18 +113,19 @@ export function or(
   call = "or",
 ): BooleanExpression {
   const operands = new Map<string, BooleanExpression>();
-  for (const value of values) {
-    const operand = liftBoolean(context, value, call);
+  const all = [...values].map((value) => liftBoolean(context, value, call));
+  const asWritten = () => all.join(" or ");
+  for (const operand of all) {
     for (const part of alternatives(operand)) {
       if (part.constantValue === true) return part;
       if (part.constantValue === undefined) operands.set(part.key, part);
     }
   }
   for (const operand of operands.values()) {
-    if (operands.has(operand.not().key)) return booleanConstant(context, true);
+    if (operands.has(operand.not().key)) return booleanConstant(context, true).worded(asWritten);
   }
   const sorted = [...operands.values()].sort((a, b) => a.atom!.id - b.atom!.id);
-  if (sorted.length === 0) return booleanConstant(context, false);
+  if (sorted.length === 0) return booleanConstant(context, false).worded(asWritten);
   if (sorted.length === 1) return sorted[0]!;
   return new BooleanExpression(context, context.boolean(disjunction, sorted), false);
 }
@@ -134,8 +135,12 @@ export function and(
   values: Iterable<BooleanLike>,
   call = "and",
 ): BooleanExpression {
-  const negated = [...values].map((value) => liftBoolean(context, value, call).not());
-  return or(context, negated, call).not();
+  const all = [...values].map((value) => liftBoolean(context, value, call));
+  const negated = all.map((value) => value.not());
+  const result = or(context, negated, call).not();
+  // One part that is false tells more than all of them together.
+  const isPart = all.some(({ constantValue }) => constantValue === false);
+  return isPart ? result : result.worded(() => all.join(" and "));
 }
 
 /** The operands of a disjunction within a disjunction, else the expression itself. */

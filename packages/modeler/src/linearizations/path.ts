@@ -7,7 +7,7 @@ import {
   isCircuit,
   type LiftedArc,
   liftArcs,
-  writeCircuit,
+  writeCircuitWhere,
 } from "./circuit.ts";
 import type { Linearization, Values } from "./linearization.ts";
 
@@ -75,7 +75,8 @@ export function buildPath(
     operands: closed.map(({ isChosen }) => isChosen),
     text: `path(${all.map(({ from, to, isChosen }) => `${from}->${to}: ${isChosen}`).join(", ")})`,
     holds: (values) => holdsPath(all, numNodes, ends, values),
-    compile: (compiler, self) => writeCircuit(self, closed, numNodes + 1, compiler),
+    compile: (compiler, self, conditions) =>
+      writeCircuitWhere(conditions, self, closed, numNodes + 1, compiler),
   });
 }
 

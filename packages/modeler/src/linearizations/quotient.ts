@@ -96,6 +96,16 @@ export const quotient: NumberOperation & Linearization = {
         return { variables: [z], result: z.remainder(1.5), truth: (v) => (v % 1.5) + 0 };
       },
     },
+    {
+      area: "arithmetic",
+      call: "x.remainder(w)",
+      meaning: "by a real that keeps away from 0; both need finite bounds",
+      example(model) {
+        const [x, w] = [model.integer(0, 5, "x"), model.real(1.5, 2.5, "w")];
+        const truth = (v: number, d: number) => v % d;
+        return { variables: [x, w], result: x.remainder(w), truth };
+      },
+    },
   ],
 
   text: ({ operands }) => `(${operands[0]}) div (${operands[1]})`,

@@ -1,15 +1,15 @@
+import { sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
-import type { Linearization } from "./linearization.ts";
-import { negation } from "./linearization.ts";
+import { EXACT, type Linearization, type Literal, negation } from "./linearization.ts";
 
 /**
  * Source: at most one of x₁ … xₙ differs from zero (type 1), or at most two neighbours do (type 2).
  * Target: binaries b with Σ b <= 1 and Lₖ bₖ <= xₖ <= Uₖ bₖ, for type 2 with bₖ₋₁ + bₖ in place of bₖ,
- * [Lₖ, Uₖ] the interval of xₖ. Variables without finite bounds are passed on as an ordered set.
+ * [Lₖ, Uₖ] the interval of xₖ; Σ b <= 1 where the conditions hold. Variables without finite bounds are passed on as an ordered set.
  */
 export const specialOrderedSet: Linearization = {
   name: "special-ordered-set",
@@ -56,10 +56,10 @@ export function buildSpecialOrderedSet(
       const places = members.flatMap((x, k) => (values.number(x) === 0 ? [] : [k]));
       return places.length === 0 || places.at(-1)! - places[0]! < type;
     },
-    compile(compiler, self) {
+    compile(compiler, self, conditions) {
       const isBounded = members.every((x) => isFiniteInterval(compiler.interval(x)));
-      if (isBounded || !passOn(members, type, compiler)) {
-        writeSwitches(self, members, type, compiler);
+      if (isBounded || conditions.length > 0 || !passOn(members, type, compiler)) {
+        writeSwitches(self, members, type, conditions, compiler);
       }
     },
   });
@@ -69,11 +69,14 @@ function writeSwitches(
   owner: object,
   members: readonly Expression[],
   type: 1 | 2,
+  conditions: readonly Literal[],
   compiler: Compiler,
 ): void {
   const count = Math.max(1, members.length - (type - 1));
   const starts = Array.from({ length: count }, (_, k) => compiler.choice(owner, `start_${k}`));
-  compiler.atMostOne(starts.map((start) => compiler.literal(start, 3)));
+  const open = starts.map((start) => compiler.literal(start, EXACT));
+  if (conditions.length === 0) compiler.atMostOne(open);
+  else compiler.row(sum(starts[0]!.context, starts, "starts"), -Infinity, 1, conditions);
   members.forEach((x, k) => {
     const near = [k, k - 1].slice(0, type).flatMap((s) => starts[s] ?? []);
     const { lower, upper } = compiler.interval(x);
@@ -86,7 +89,7 @@ function writeSwitches(
         x,
         0,
         0,
-        near.map((start) => negation(compiler.literal(start, 3))),
+        near.map((start) => negation(compiler.literal(start, EXACT))),
       );
     }
   });

@@ -1,5 +1,5 @@
 import type { BooleanAtom } from "../atom.ts";
-import { BooleanExpression } from "../boolean-expression.ts";
+import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
@@ -125,6 +125,9 @@ export function buildTable(
   const possible = [...rows.values()].filter((tuple) =>
     tuple.every((value, k) => value >= operands[k]!.lower && value <= operands[k]!.upper),
   );
-  if (possible.length === 0) return new BooleanExpression(context, undefined, true);
+  if (possible.length === 0) {
+    const text = () => table.text({ operands, data: [...rows.values()] });
+    return booleanConstant(context, false).worded(text);
+  }
   return new BooleanExpression(context, context.boolean(table, operands, possible), false);
 }

@@ -70,13 +70,10 @@ export async function suggestRelaxation<O extends SolverOptions>(
   solver: Solver<O>,
 ): Promise<RelaxedConstraint[]> {
   const { context, requirements } = constraints;
-  const hard = requirements.filter(({ requirement }) => requirement.type === "structure");
-  const soft = requirements
-    .filter(({ requirement }) => requirement.type !== "structure")
-    .map((constraint) => ({
-      constraint,
-      violation: violationOf(context, constraint.requirement),
-    }));
+  const soft = requirements.map((constraint) => ({
+    constraint,
+    violation: violationOf(context, constraint.requirement),
+  }));
   const total = sum(
     context,
     soft.map(({ violation }) => violation),
@@ -85,7 +82,7 @@ export async function suggestRelaxation<O extends SolverOptions>(
   const goal = { sense: "minimize" as const, expression: total };
   const startedAt = performance.now();
   const given = engineOptions(options);
-  const content = { ...constraints, requirements: hard, goal };
+  const content = { ...constraints, requirements: [], goal };
   const compiled = await compileWithin(content, {}, given, startedAt);
   if (compiled === undefined) return [];
   const left = withTimeLeft(given, startedAt) as O;

@@ -30,12 +30,10 @@ export function preferenceOf(
   return { name, text, penalty, violation: violationOf(context, requirement) };
 }
 
-/** 0 or 1 of a Boolean; the distance from its sides of a row. */
+/** 0 or 1 of a Boolean and of a structure; the distance from its sides of a row. */
 export function violationOf(context: Context, requirement: Requirement): Expression {
   if (requirement.type === "boolean") return requirement.not().asNumber();
-  if (requirement.type === "structure") {
-    throw new InvalidModelError(`prefer(${requirement}): it can only be required`);
-  }
+  if (requirement.type === "structure") return requirement.asBoolean().not().asNumber();
   const { expression, lower, upper } = requirement;
   const misses = [constant(context, 0)];
   if (upper < Infinity) misses.push(expression.minus(upper));

@@ -27,6 +27,13 @@ describe.each(entries)("$name", ({ entry }) => {
   if (entry.bigM !== undefined) describeBigM(entry, entry.bigM.bind(entry));
 });
 
+const pairsOfTruth = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+] as const;
+
 /** How a number is used, and which values of the result r that allows. */
 const uses = [
   ["equal", (r: Expression, e: Expression) => r.equals(e), (r: number, v: number) => r === v],
@@ -109,7 +116,33 @@ function describeConstraint(entry: Entry): void {
       return isFeasible(problem, fixed) === value ? "right" : `not ${value}`;
     });
   });
+
+  it("as a Boolean, implied", () => {
+    const model = new Model();
+    const example = entry.example(model);
+    const { result } = example;
+    if (result.type !== "structure") throw new Error("the example is no structure");
+    const [b, c] = [model.binary("b"), model.binary("c")];
+    // Two conditions, which share what the structure is made of, and one that is the structure's own.
+    model.require(b.implies(result));
+    model.require(c.implies(result));
+    model.prefer(result, 1);
+    let broken = 0;
+    compare(model.compile(), example, (problem, fixed, value) => {
+      if (value !== true && ++broken > MOST_BROKEN) return "right";
+      const columns = [b, c].map((each) => columnNamed(problem, each));
+      for (const [p, q] of pairsOfTruth) {
+        const point = new Map([...fixed, [columns[0]!, p], [columns[1]!, q]]);
+        const isAllowed = p + q === 0 || value === true;
+        if (isFeasible(problem, point) !== isAllowed) return `with ${p} and ${q} not ${isAllowed}`;
+      }
+      return "right";
+    });
+  });
 }
+
+/** Points that break a structure, of which each is tried with and without conditions. */
+const MOST_BROKEN = 40;
 
 function compare(
   problem: Problem,

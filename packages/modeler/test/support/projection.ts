@@ -19,10 +19,11 @@ export function isFeasible(problem: Problem, fixed: ReadonlyMap<number, number>)
     box.lower[column] = value;
     box.upper[column] = value;
   }
-  return search(problem, box);
+  const stated = { lower: box.lower.slice(), upper: box.upper.slice() };
+  return search(problem, box, stated);
 }
 
-function search(problem: Problem, box: Box): boolean {
+function search(problem: Problem, box: Box, stated: Box): boolean {
   if (!propagate(problem, box)) return false;
   let chosen = -1;
   for (let j = 0; j < problem.numCols; j++) {
@@ -30,21 +31,26 @@ function search(problem: Problem, box: Box): boolean {
     const width = box.upper[j]! - box.lower[j]!;
     if (chosen < 0 || width < box.upper[chosen]! - box.lower[chosen]!) chosen = j;
   }
-  if (chosen < 0) return decideContinuous(problem, box);
+  if (chosen < 0) return decideContinuous(problem, box, stated);
   for (let value = box.lower[chosen]!; value <= box.upper[chosen]!; value++) {
     const child = { lower: Float64Array.from(box.lower), upper: Float64Array.from(box.upper) };
     child.lower[chosen] = value;
     child.upper[chosen] = value;
-    if (search(problem, child)) return true;
+    if (search(problem, child, stated)) return true;
   }
   return false;
 }
 
-function decideContinuous(problem: Problem, box: Box): boolean {
+function decideContinuous(problem: Problem, box: Box, stated: Box): boolean {
   // What no row states is about integers, which are fixed.
   if (problem.structures.some((each) => isKept(each) && breaksKept(each, box.lower))) return false;
   const isFixed = box.lower.every((value, j) => box.upper[j]! - value <= SLACK);
-  return isFixed || solveExactLp(problem, box).status !== "infeasible";
+  if (isFixed) return true;
+  // Bounds that propagation has rounded could exclude each other in the last place.
+  const sideOf = (fixed: Float64Array, wide: Float64Array) =>
+    fixed.map((value, j) => (problem.isInteger[j] === 1 ? value : wide[j]!));
+  const exact = { lower: sideOf(box.lower, stated.lower), upper: sideOf(box.upper, stated.upper) };
+  return solveExactLp(problem, exact).status !== "infeasible";
 }
 
 /** Bounds from row activities until nothing changes; false where a row cannot hold. */
