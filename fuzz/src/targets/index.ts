@@ -3,6 +3,7 @@ import { allDifferent } from "./all-different.ts";
 import { booleanFiles } from "./boolean-files.ts";
 import { brokenFiles } from "./broken-files.ts";
 import { clauses } from "./clauses.ts";
+import { damagedProofs } from "./damaged-proofs/index.ts";
 import { decimal } from "./decimal.ts";
 import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
@@ -46,6 +47,7 @@ export const targets: readonly Target[] = [
   decimal,
   tinyCosts,
   proofs,
+  damagedProofs,
   riddles,
   threads,
   lateness,

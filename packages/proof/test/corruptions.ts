@@ -263,4 +263,34 @@ end G 4 OBJ { lin 3 6 3 3 -1 1 4 } -1
       },
     ],
   },
+  {
+    name: "cases of whole sides: x = 1 is out by x <= 0, x >= 1 and x <= 1",
+    text: `VER 1.0
+VAR 1 x
+INT 1 0
+OBJ min 0
+CON 3 2
+lx G 1 1 0 1
+ux L 1 1 0 1
+odd E 3 1 0 2
+RTP infeas
+SOL 0
+DER 5
+down L 1 1 0 1 { asm } 15
+up G 2 1 0 1 { asm } 15
+a G 1 0 { lin 2 2 1 3 -2 } 15
+b G 1 0 { lin 2 1 -1 4 1 } 15
+end G 1 0 { uns 5 3 6 4 } -1
+`,
+    corruptions: [
+      {
+        what: "cases over halves, between which an integer lies",
+        from: "odd E 3 1 0 2\nRTP infeas\nSOL 0\nDER 5\ndown L 1 1 0 1 { asm } 15\nup G 2 1 0 1 { asm } 15\na G 1 0 { lin 2 2 1 3 -2 } 15\nb G 1 0 { lin 2 1 -1 4 1 } 15",
+        to: "odd E 2 1 0 2\nRTP infeas\nSOL 0\nDER 5\ndown L 1/2 1 0 1 { asm } 15\nup G 3/2 1 0 1 { asm } 15\na G 1/2 0 { lin 2 0 1 3 -1 } 15\nb G 1/2 0 { lin 2 1 -1 4 1 } 15",
+        complaint: "are not all cases",
+        line: 16,
+        passesElsewhere: "viprchk does not ask that the sides of the cases be integers",
+      },
+    ],
+  },
 ];

@@ -159,8 +159,12 @@ function signed(direction: -1 | 1): Rational {
   return direction > 0 ? ONE : ONE.negated();
 }
 
-/** True where the constraint is what was to be proven, without any assumption. */
+/**
+ * True where the constraint is what was to be proven, without any assumption. A bound must speak of the
+ * objective, although an absurdity would imply it: the authors' checker wants it so.
+ */
 export function proves(last: Derived | undefined, goal: Constraint | undefined): boolean {
   if (last === undefined || last.assumptions.length > 0) return false;
-  return goal === undefined ? isAbsurd(last) : dominates(last, goal);
+  if (goal === undefined) return isAbsurd(last);
+  return sameTerms(last.terms, goal.terms) && dominates(last, goal);
 }
