@@ -2,7 +2,8 @@ import type { Claim, ProofLog, Rational, Sink, Terms } from "@bough/proof";
 
 /** An answer that comes with its proof. */
 export interface Certificate {
-  readonly status: "optimal" | "infeasible";
+  /** "stopped" where the bound that is proven is what was reached before the end of a search. */
+  readonly status: "optimal" | "infeasible" | "stopped";
   /** The exact objective of `solution`, constant included; null without one. */
   readonly objective: Rational | null;
   /** What is proven of every point's objective, in the sense of the problem; null without one. */
@@ -34,6 +35,8 @@ export interface NoCertificate {
 export interface Proven {
   readonly log: ProofLog;
   readonly claim: Claim;
+  /** False where the bound misses the objective by more than was allowed. */
+  readonly isClosed: boolean;
   /** The derivation that the proof ends in. */
   readonly last: number;
   readonly solution: readonly Rational[] | null;
@@ -41,7 +44,7 @@ export interface Proven {
 }
 
 export function certificateOf(proven: Proven, offset: Rational): Certificate {
-  const { log, claim, last, solution, statistics } = proven;
+  const { log, claim, last, solution, statistics, isClosed } = proven;
   const isMinimised = log.problem.sense === "min";
   const points = solution === null ? [] : [sparse(solution)];
   const [bound, objective] =
@@ -51,7 +54,7 @@ export function certificateOf(proven: Proven, offset: Rational): Certificate {
         ? [claim.lower, claim.upper]
         : [claim.upper, claim.lower];
   return {
-    status: claim.kind === "infeasible" ? "infeasible" : "optimal",
+    status: claim.kind === "infeasible" ? "infeasible" : isClosed ? "optimal" : "stopped",
     objective: objective?.plus(offset) ?? null,
     bound: bound?.plus(offset) ?? null,
     solution,

@@ -15,6 +15,11 @@ export interface CertifyOptions {
   /** By how much the bound may miss the objective where columns with costs are continuous. */
   readonly gapRelative?: number | undefined;
   readonly gapAbsolute?: number | undefined;
+  /**
+   * Asked now and then, with the nodes visited; once it says true, what is left of the search is given up for a
+   * proof of the bound reached so far.
+   */
+  readonly isStopped?: ((nodes: number) => boolean) | undefined;
   /** Where derivations wait until the proof is written; memory by default. */
   readonly store?: TextStore | undefined;
 }
@@ -50,14 +55,16 @@ function* prove(
   if (crossed !== undefined) {
     const last = emitAbsurdity(log, crossed);
     const statistics = { nodes: 0, conflicts: 0, cuts: 0, derivations: log.numDerivations };
-    return { log, last, claim: { kind: "infeasible" }, solution: null, statistics };
+    const claim = { kind: "infeasible" } as const;
+    return { log, last, claim, isClosed: true, solution: null, statistics };
   }
   if (!problem.isInteger.includes(true)) return yield* certifyLp(problem, log);
   const gap = (objective: Rational) => allowedGap(objective, options);
-  const answer = yield* new CertifySearch(problem, log, { start: options.start, gap }).run();
+  const { start, isStopped } = options;
+  const answer = yield* new CertifySearch(problem, log, { start, gap, isStopped }).run();
   if (!("status" in answer) || answer.status !== "unbounded") return answer;
   const withoutCosts = { ...problem, cost: problem.cost.map(() => ZERO) };
-  const first = yield* new CertifySearch(withoutCosts, log, { gap }).run();
+  const first = yield* new CertifySearch(withoutCosts, log, { gap, isStopped }).run();
   // A relaxation may be unbounded where the problem has no point.
   return "claim" in first && first.claim.kind === "infeasible" ? first : answer;
 }

@@ -4,7 +4,7 @@ import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { officialChecker } from "../../proof/test/official-checker.ts";
 import { certifySteps } from "../src/index.ts";
-import { proven } from "./proven.ts";
+import { proven, textOf } from "./proven.ts";
 
 /** The sense of the problem, exactly. */
 function objectiveOf(problem: Problem): string | undefined {
@@ -114,12 +114,53 @@ describe("certifySteps", () => {
     expect(`${exact.objective} ${exact.bound}`).toBe("10/3 10/3");
   });
 
+  it("proves the bound reached where it is stopped, with or without a point", () => {
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= 80; seed++) {
+      const problem = randomProblem(1000 + 37 * seed, {
+        ...{ numCols: 9, numRows: 5, density: 0.8, binaryShare: 0.5, zeroObjectiveShare: 0 },
+        ...{ equalityShare: seed % 2 === 0 ? 0.5 : 0, integerShare: seed % 3 === 0 ? 0.7 : 1 },
+      });
+      const best = objectiveOf(problem);
+      if (best === undefined) continue;
+      for (const steps of [0, 2, 5, 9]) {
+        let left = steps;
+        const isStopped = () => left-- <= 0;
+        const found = runToEnd(certifySteps(problem, { exact: true, isStopped }));
+        if (!("write" in found)) {
+          expect(found.status).toBe("stopped");
+          continue;
+        }
+        const { claim } = verifyProof([textOf(found)]);
+        const { status, bound, objective } = found;
+        seen.add(`${status} ${objective === null ? "without" : "with"} a point`);
+        if (status === "infeasible") expect(best).toBe("infeasible");
+        if (status === "optimal") expect(`${bound}`).toBe(best);
+        if (status !== "stopped" || best === "infeasible") continue;
+        const sign = problem.sense === "maximize" ? -1 : 1;
+        const truth = Rational.parse(best) as Rational;
+        expect((bound as Rational).compare(truth) * sign).toBeLessThanOrEqual(0);
+        if (objective !== null) expect(objective.compare(truth) * sign).toBeGreaterThanOrEqual(0);
+        expect(claim.kind).toBe("range");
+      }
+    }
+    expect([...seen].sort()).toEqual([
+      "infeasible without a point",
+      "optimal with a point",
+      "stopped with a point",
+      "stopped without a point",
+    ]);
+  });
+
   officialChecker.it("writes what viprchk accepts, and refuses once a number is changed", () => {
     for (let seed = 1; seed <= 12; seed++) {
       const problem = randomProblem(seed, { feasibleShare: 0.5 });
       if (objectiveOf(problem) === undefined) continue;
       const { text } = proven(problem, { exact: true });
       expect([seed, officialChecker.accepts(text)]).toEqual([seed, true]);
+      const partial = runToEnd(certifySteps(problem, { isStopped: () => true }));
+      if ("write" in partial)
+        expect([seed, officialChecker.accepts(textOf(partial))]).toEqual([seed, true]);
     }
   });
 });

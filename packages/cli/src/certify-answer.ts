@@ -27,8 +27,12 @@ export interface CertifiedAnswer {
 /** Characters gathered before they are written to the proof's file. */
 const BUFFERED = 1 << 18;
 
+/** Share of the time limit after which a search for a proof turns to the bound that it has reached. */
+const SEARCH_SHARE = 0.9;
+
 /**
- * Proves the answer of a solve by a search of its own, on this thread, and writes the proof.
+ * Proves the answer of a solve by a search of its own, on this thread, and writes the proof. Where a limit
+ * ends the search, what is written proves the bound reached.
  */
 export async function certifyAnswer(
   problem: Problem,
@@ -36,10 +40,10 @@ export async function certifyAnswer(
   options: OptionValues,
   terminal: Terminal,
 ): Promise<CertifiedAnswer> {
-  if (!isAnswer(result.status)) return noProof(STOPPED, "the solve has no answer to prove");
+  if (result.status === "interrupted") return noProof(STOPPED, "the solve has no answer to prove");
   const start = result.solution ?? undefined;
   return certifyProblem(problem, start, options, terminal, (certificate) =>
-    disagreementOf(result, certificate),
+    disagreementOf(problem, result, certificate),
   );
 }
 
@@ -75,10 +79,14 @@ async function certifyProblem(
       ...(options["time-limit"] === undefined ? {} : { timeLimit: options["time-limit"] }),
     };
     const { exact, gap } = options;
-    const steps = certifySteps(problem, { store, start, exact, gapRelative: gap });
+    const isStopped = stopOf(options);
+    const steps = certifySteps(problem, { store, start, exact, gapRelative: gap, isStopped });
     const certificate = await runInSlicesWithin(steps, limits);
     if (certificate === undefined) return noProof(STOPPED, "stopped before the proof was done");
-    if (!isCertificate(certificate)) return noProof(FAILED, certificate.reason);
+    if (!isCertificate(certificate)) {
+      const { status, reason } = certificate;
+      return noProof(status === "stopped" ? STOPPED : FAILED, reason);
+    }
     const objection = objectionTo(certificate);
     if (objection !== undefined) return noProof(FAILED, objection);
     if (options.certify !== undefined) write(certificate, options.certify);
@@ -88,17 +96,33 @@ async function certifyProblem(
   }
 }
 
+/** The limits of the solve hold for the search as well. */
+function stopOf(options: OptionValues): (nodes: number) => boolean {
+  const { "time-limit": seconds = Infinity, "node-limit": mostNodes = Infinity } = options;
+  const end = performance.now() + 1000 * SEARCH_SHARE * seconds;
+  return (nodes) => nodes >= mostNodes || performance.now() >= end;
+}
+
 function isCertificate(found: Certificate | NoCertificate): found is Certificate {
   return "write" in found;
 }
 
 /** In words, where the solver and the proof say different things: one of them has a mistake. */
-function disagreementOf(result: SolveResult, { status, bound }: Certificate): string | undefined {
-  if (result.status === "optimal" && status === "infeasible")
+function disagreementOf(
+  { sense }: Problem,
+  result: SolveResult,
+  { status, objective, bound }: Certificate,
+): string | undefined {
+  if (result.solution !== null && status === "infeasible")
     return "without tolerances the model has no point, and the one found keeps its rows nearly only";
-  if (result.status !== status) return `the solve said ${result.status}, the proof says ${status}`;
+  if (result.status === "infeasible" && objective !== null)
+    return `the solve said infeasible, the proof has a point of objective ${objective}`;
+  const isComplete = isAnswer(result.status) && status !== "stopped";
+  if (isComplete && result.status !== status)
+    return `the solve said ${result.status}, the proof says ${status}`;
   if (bound === null || result.objective === null) return undefined;
-  const difference = Math.abs(bound.toNumber() - result.objective);
+  const excess = (bound.toNumber() - result.objective) * (sense === "maximize" ? -1 : 1);
+  const difference = isComplete ? Math.abs(excess) : excess;
   if (difference <= LARGEST_DIFFERENCE * Math.max(1, Math.abs(result.objective))) return undefined;
   return `the solve said ${result.objective}, the proof says ${bound}`;
 }
@@ -135,23 +159,30 @@ function noProof(exit: ExitCode, reason: string): CertifiedAnswer {
 function proven(certificate: Certificate, { certify }: OptionValues): CertifiedAnswer {
   const { status, objective, bound, statistics } = certificate;
   const file = certify === undefined ? {} : { file: certify };
-  const exact =
-    objective === null
+  const exact = [
+    ...(objective === null ? [] : [`Exact objective: ${objective}`]),
+    ...(bound === null || (objective !== null && bound.equals(objective))
       ? []
-      : [`Exact objective: ${objective}`, ...(bound?.equals(objective) ? [] : [`Bound: ${bound}`])];
+      : [`Bound: ${bound}`]),
+  ];
   const { nodes, conflicts, cuts } = statistics;
   const effort = `${nodes} nodes, ${conflicts} conflicts, ${cuts} cuts, one thread`;
+  const isClosed = status !== "stopped";
+  const what = isClosed ? "Proof" : "Stopped; the proof of the bound reached is";
   return {
-    exit: ANSWERED,
+    exit: isClosed ? ANSWERED : STOPPED,
     lines: [
       ...exact,
-      certify === undefined ? `Proven: ${effort}` : `Proof written to ${certify}: ${effort}`,
+      certify === undefined
+        ? `${isClosed ? "Proven" : "Stopped; the bound is proven"}: ${effort}`
+        : `${what} written to ${certify}: ${effort}`,
     ],
     json: {
-      proven: true,
+      proven: isClosed,
       ...file,
       status,
-      ...(objective === null ? {} : { objective: `${objective}`, bound: `${bound}` }),
+      ...(objective === null ? {} : { objective: `${objective}` }),
+      ...(bound === null ? {} : { bound: `${bound}` }),
       ...statistics,
     },
   };

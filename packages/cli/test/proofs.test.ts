@@ -63,6 +63,29 @@ describe("bough solve --certify", () => {
     });
   });
 
+  it("proves the bound reached where a limit comes first", async () => {
+    const split = path("split.lp");
+    const [first, second] = [
+      [73, 41, 96, 8, 57, 88, 19, 64, 35, 91, 22, 70],
+      [12, 85, 33, 67, 94, 5, 78, 49, 26, 61, 90, 37],
+    ].map((weights) => weights.map((weight, k) => `${weight} x${k}`).join(" + "));
+    const names = Array.from({ length: 12 }, (_, k) => `x${k}`).join(" ");
+    writeFileSync(
+      split,
+      `Minimize\n d1 + d2 + d3 + d4\nSubject To\n ${first} + d1 - d2 = 331\n ${second} + d3 - d4 = 318\nBinaries\n ${names}\nEnd\n`,
+    );
+    const proof = path("split.vipr");
+    const stopped = ["solve", split, "--certify", proof, "--node-limit", "3"];
+    const { exit, stdout } = await bough([...stopped, "--quiet"]);
+    expect(exit).toBe(3);
+    expect(stdout).toContain("the proof of the bound reached is written to");
+    expect((await bough(["verify", proof, split])).stdout).toContain(
+      "Verified: the least objective lies between 0 and ",
+    );
+    const { proof: told } = JSON.parse((await bough([...stopped, "--json"])).stdout);
+    expect(told).toMatchObject({ proven: false, status: "stopped", bound: "0" });
+  });
+
   it("wants a file for the proof, and readable files to verify", async () => {
     expect(await bough(["solve", model, "--certify", "-"])).toMatchObject({ exit: 2 });
     const nowhere = await bough(["solve", model, "--certify", path("none/answer.vipr")]);

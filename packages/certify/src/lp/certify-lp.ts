@@ -26,7 +26,7 @@ export function* certifyLp(problem: ExactProblem, log: ProofLog): Steps<Proven |
     const combined = combinedBy(proof, problem.rows, problem.bounds);
     const last = emitObjectiveBound(log, combined, proof.bound);
     const claim = rangeOf(log, proof.bound, objective);
-    return { log, claim, last, solution: primal, statistics: statistics() };
+    return { log, claim, isClosed: true, last, solution: primal, statistics: statistics() };
   }
   if (end.status === "unbounded")
     return { status: "unbounded", reason: "the format has no proofs of unboundedness" };
@@ -36,6 +36,7 @@ export function* certifyLp(problem: ExactProblem, log: ProofLog): Steps<Proven |
   return {
     log,
     claim: { kind: "infeasible" },
+    isClosed: true,
     last,
     solution: null,
     statistics: statistics(),

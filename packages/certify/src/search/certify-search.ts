@@ -1,19 +1,18 @@
 import { InternalError, type Steps } from "@bough/problem";
 import { type ProofLog, type Rational, ZERO } from "@bough/proof";
 import { type NoCertificate, type Proven, rangeOf } from "../certificate.ts";
-import { objectiveOf } from "../lp/certify-lp.ts";
 import { objectiveAtLeast } from "../lp/emit-proof.ts";
 import type { ExactProblem } from "../lp/exact-lp-data.ts";
-import { exactPointNear, isExactlyFeasible } from "../lp/exact-point.ts";
 import { Activities } from "./activities.ts";
 import { analyse } from "./analysis.ts";
 import { lowerOf, negation, upperOf } from "./bound-literal.ts";
 import { Branching } from "./branching.ts";
 import { Explainer } from "./explainer.ts";
 import { Goal } from "./goal.ts";
+import { Incumbent } from "./incumbent.ts";
 import { IntegerDomain } from "./integer-domain.ts";
-import { goalRowOf, type IntegerRow, integerRowsOf } from "./integer-row.ts";
-import { explainLeaf } from "./leaf.ts";
+import { integerRowsOf } from "./integer-row.ts";
+import { explainLeaf, type LeafTools } from "./leaf.ts";
 import { constraintOf, LiteralLines } from "./literal-lines.ts";
 import { NodeLp } from "./node-lp.ts";
 import { type Explained, Nogood } from "./nogood.ts";
@@ -25,6 +24,8 @@ export interface SearchOptions {
   readonly start?: ArrayLike<number> | undefined;
   /** By how much the bound that is proven may miss the objective found, where that has no step. */
   readonly gap: (objective: Rational) => Rational;
+  /** Asked now and then; true once the search must end. */
+  readonly isStopped?: ((nodes: number) => boolean) | undefined;
 }
 
 /** Conflicts to the first restart of a search without linear programs. */
@@ -51,11 +52,10 @@ export class CertifySearch {
   /** False where propagation and decisions could settle everything. */
   readonly #needsLp: boolean;
   readonly #options: SearchOptions;
-  #goalRow: IntegerRow | undefined;
-  #best: { readonly x: readonly Rational[]; readonly objective: Rational } | null = null;
-  readonly #hasGoal: boolean;
+  readonly #incumbent: Incumbent;
   #rootEntries = 0;
   #isCut = false;
+  #isClosed = true;
   #cuts = 0;
   #nodes = 0;
   #conflicts = 0;
@@ -74,20 +74,28 @@ export class CertifySearch {
     this.#nogoods = new NogoodStore(this.#domain);
     this.#activities = new Activities(this.#domain, problem.isInteger, options.start);
     this.#branching = new Branching(problem.isInteger);
-    this.#hasGoal = problem.cost.some((value) => value.sign() !== 0);
+    this.#incumbent = new Incumbent(
+      problem,
+      this.#domain,
+      this.#explainer,
+      this.#goal,
+      options.gap,
+    );
     const { rows, isComplete } = integerRowsOf(problem);
     for (const row of rows) this.#domain.addRow(row);
-    this.#needsLp = this.#hasGoal || !isComplete || hasOpenColumns(problem);
+    this.#needsLp = !this.#goal.isConstant || !isComplete || hasOpenColumns(problem);
     this.#lp = new NodeLp(problem, this.#domain, this.#lines, this.#goal.closes);
   }
 
   *run(): Steps<Proven | NoCertificate> {
-    if (this.#options.start !== undefined) yield* this.#offer(this.#options.start);
+    if (this.#options.start !== undefined) yield* this.#incumbent.offer(this.#options.start);
     for (;;) {
       yield;
-      if (this.#best !== null && !this.#hasGoal) return this.#proven(this.#emptyGoal());
+      if (this.#incumbent.best !== null && this.#goal.isConstant)
+        return this.#proven(this.#emptyGoal());
       const conflict = yield* this.#nextConflict();
       if (conflict === "found") continue;
+      if (conflict === "stopped") return yield* this.#boundReached();
       if (conflict === "unknown")
         return { status: "unknown", reason: "a linear program is too hard for exact numbers" };
       if (conflict === "unbounded")
@@ -98,18 +106,20 @@ export class CertifySearch {
   }
 
   /** Goes on until something contradicts: decides, propagates, solves relaxations. */
-  *#nextConflict(): Steps<Explained | "unknown" | "unbounded" | "found"> {
+  *#nextConflict(): Steps<Explained | "unknown" | "unbounded" | "found" | "stopped"> {
     for (;;) {
+      if (this.#options.isStopped?.(this.#nodes)) return "stopped";
       const source = this.#domain.propagate();
       if (source !== undefined) return this.#explainer.conflict(source, this.#domain.trail.length);
       this.#freeRootEntries();
-      if (this.#best !== null && !this.#hasGoal) return "found";
+      if (this.#incumbent.best !== null && this.#goal.isConstant) return "found";
       this.#restart();
       if (!this.#asksLp) {
         const literal = this.#activities.choose();
         if (literal === undefined) {
           const x = this.#fixedPoint();
-          if (!(yield* this.#offer(x))) throw new InternalError("a fixed point breaks a row");
+          if (!(yield* this.#incumbent.offer(x)))
+            throw new InternalError("a fixed point breaks a row");
           return "found";
         }
         this.#domain.decide(literal);
@@ -139,19 +149,11 @@ export class CertifySearch {
         this.#domain.decide(yield* this.#branching.choose(fractional, verdict.x, lp));
         return undefined;
       }
-      if (yield* this.#offer(verdict.x)) return undefined;
+      if (yield* this.#incumbent.offer(verdict.x)) return undefined;
       verdict = yield* lp.solveExactly();
     }
     if (verdict.kind === "closed") {
-      const tools = {
-        log: this.#log,
-        problem: this.#problem,
-        domain: this.#domain,
-        lines: this.#lines,
-        explainer: this.#explainer,
-        goal: this.#goal,
-      };
-      return explainLeaf(verdict.proof, verdict.isGoal, tools);
+      return explainLeaf(verdict.proof, verdict.isGoal, this.#leafTools);
     }
     if (verdict.kind === "unbounded") return "unbounded";
     if (verdict.kind === "unknown") return this.#branchAnywhere() ? undefined : "unknown";
@@ -163,9 +165,48 @@ export class CertifySearch {
         this.#domain.decide(down);
         return undefined;
       }
-      if (this.#accept(x)) return undefined;
+      if (this.#incumbent.accept(x)) return undefined;
     }
     return this.#branchAnywhere() ? undefined : "unknown";
+  }
+
+  get #leafTools(): LeafTools {
+    return {
+      log: this.#log,
+      problem: this.#problem,
+      domain: this.#domain,
+      lines: this.#lines,
+      explainer: this.#explainer,
+      goal: this.#goal,
+    };
+  }
+
+  /**
+   * The bound of the root, with all that was learned and cut there, as if no point below it were looked
+   * for: bounds that hold below the target hold below that all the more.
+   */
+  *#boundReached(): Steps<Proven | NoCertificate> {
+    const stopped = { status: "stopped", reason: "stopped before the proof was done" } as const;
+    if (this.#goal.isConstant) return stopped;
+    if (this.#domain.trail.level > 0) this.#domain.backtrack(0);
+    const source = this.#domain.propagate();
+    if (source !== undefined)
+      return this.#closeRoot(this.#explainer.conflict(source, this.#domain.trail.length));
+    const proof = yield* this.#lp.bestBound();
+    if (proof === undefined) return stopped;
+    const { target } = this.#goal;
+    const bound = this.#goal.raised(proof.bound);
+    if (target === null || bound.compare(target) < 0) {
+      this.#isClosed = false;
+      this.#incumbent.aimFor(bound);
+    }
+    return this.#closeRoot(explainLeaf(proof, true, this.#leafTools));
+  }
+
+  #closeRoot(conflict: Explained): Proven | NoCertificate {
+    const last = this.#learn(conflict);
+    if (last === undefined) throw new InternalError("a conflict of the root leaves something open");
+    return this.#proven(last);
   }
 
   #branchAnywhere(): boolean {
@@ -237,35 +278,6 @@ export class CertifySearch {
     return Float64Array.from({ length: this.#problem.numCols }, (_, j) => value[lowerOf(j)]);
   }
 
-  /** Takes a point up where it is feasible and better than the best; false where it is not. */
-  *#offer(x: ArrayLike<number>): Steps<boolean> {
-    const point = yield* exactPointNear(this.#problem, x);
-    return point !== undefined && this.#accept(point);
-  }
-
-  #accept(x: readonly Rational[]): boolean {
-    if (!isExactlyFeasible(this.#problem, x)) return false;
-    const objective = objectiveOf(this.#problem, x);
-    if (this.#best !== null && objective.compare(this.#best.objective) >= 0) return false;
-    this.#best = { x, objective };
-    const gap = this.#hasGoal && this.#goal.step === null ? this.#options.gap(objective) : ZERO;
-    const target = objective.minus(gap);
-    this.#goal.target = target;
-    this.#explainer.target = target;
-    this.#updateGoalRow(target);
-    return true;
-  }
-
-  #updateGoalRow(target: Rational): void {
-    const row = goalRowOf(this.#problem, target);
-    if (row === undefined || row.variables.length === 0) return;
-    if (this.#goalRow === undefined) {
-      this.#goalRow = row;
-      this.#domain.addRow(row);
-    } else this.#goalRow.limit = row.limit;
-    this.#domain.wake(this.#goalRow);
-  }
-
   #proven(last: number): Proven {
     const statistics = {
       nodes: this.#nodes,
@@ -273,12 +285,13 @@ export class CertifySearch {
       cuts: this.#cuts,
       derivations: this.#log.numDerivations,
     };
-    const best = this.#best;
+    const { best } = this.#incumbent;
     const target = this.#goal.target;
-    const common = { log: this.#log, last, statistics };
-    if (best === null || target === null)
+    const common = { log: this.#log, last, statistics, isClosed: this.#isClosed };
+    if (target === null || (best === null && this.#isClosed))
       return { ...common, claim: { kind: "infeasible" }, solution: null };
-    return { ...common, claim: rangeOf(this.#log, target, best.objective), solution: best.x };
+    const claim = rangeOf(this.#log, target, best?.objective ?? null);
+    return { ...common, claim, solution: best?.x ?? null };
   }
 }
 

@@ -31,11 +31,14 @@ const STEP_SHARE = 1e-6;
  */
 export class Goal {
   readonly step: Rational | null;
+  /** True where nothing has a cost: any point will do. */
+  readonly isConstant: boolean;
   /** Of the minimised objective; null while no point is known. */
   target: Rational | null = null;
 
   constructor(problem: ExactProblem) {
     this.step = objectiveStep(problem);
+    this.isConstant = problem.cost.every((value) => value.sign() === 0);
   }
 
   /** True where a bound on the objective suffices. */
@@ -46,9 +49,9 @@ export class Goal {
       : bound.compare(this.target.minus(this.step)) > 0;
   };
 
-  /** By how much a bound is better than needed; not negative where it closes. */
-  surplus(bound: Rational): Rational {
-    return bound.minus(this.target ?? bound);
+  /** What follows of the objective from a bound: the next multiple of the step. */
+  raised(bound: Rational): Rational {
+    return this.step === null ? bound : bound.over(this.step).ceil().times(this.step);
   }
 
   /** The same as a double from which on it is worth to look: a little below the least. */

@@ -136,6 +136,21 @@ export class NodeLp {
     return yield* this.solveExactly();
   }
 
+  /** The best bound that the engine's multipliers prove; undefined where they prove none. */
+  *bestBound(): Steps<DualProof | undefined> {
+    this.sync();
+    const status = yield* this.engine.resolveSteps();
+    if (status !== "optimal") return undefined;
+    const bounds = this.bounds();
+    let best: DualProof | undefined;
+    for (const rounded of roundedMultipliers(this.engine.rowDual)) {
+      const proof = dualProof(this.problem, bounds, rounded);
+      if (proof === undefined) continue;
+      if (best === undefined || proof.bound.compare(best.bound) > 0) best = proof;
+    }
+    return best;
+  }
+
   /** Without rounding: the node is closed by it, or has a relaxed solution that is exact. */
   *solveExactly(): Steps<NodeVerdict> {
     const problem = { ...this.problem, bounds: { ...this.problem.bounds, ...this.bounds() } };
