@@ -1,7 +1,8 @@
 import { checkSolution, Dyadic, type Problem, verifyFarkas } from "@bough/problem";
 import type { LpResult } from "@bough/simplex";
-import { type BoundOverride, type ExactLpResult, solveExactLp } from "@bough/testing";
+import { type ExactLpResult, solveExactLp } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
+import { withinReach } from "./reach.ts";
 import { relaxed } from "./relaxed.ts";
 
 /** What an LP solver says, or what is put together from an engine, in the problem's own sense. */
@@ -15,8 +16,6 @@ const OBJECTIVE_TOLERANCE = 1e-6;
 /** Share of its terms by which a ray may leave a row or a bound. */
 const RAY_TOLERANCE = 1e-6;
 const LAST_PLACES = 1e-14;
-/** Where an LP has only points beyond this, rounding of its data makes or unmakes them. */
-const FARTHEST = 1e11;
 /** Wrong sign of a reduced cost that is forgiven, as a share of its terms. */
 const DUAL_TOLERANCE = 1e-6;
 
@@ -85,18 +84,6 @@ function infeasibilityFault(
   const ray = answer.farkas ?? answer.wholeFarkas;
   if (ray === undefined || verifyFarkas(problem, ray)) return null;
   return { kind: "farkas", message: `multipliers ${ray.join(" ")} prove nothing` };
-}
-
-/**
- * Rows that are parallel but for a last place meet where values are some 10^15 times those of the
- * data: there "infeasible" is right for the data as they were meant.
- */
-function withinReach(problem: Problem): BoundOverride {
-  const { columnLower, columnUpper } = problem;
-  return {
-    lower: columnLower.map((lower) => (lower === -Infinity ? -FARTHEST : lower)),
-    upper: columnUpper.map((upper) => (upper === Infinity ? FARTHEST : upper)),
-  };
 }
 
 function optimumFault(

@@ -1,8 +1,9 @@
 import type { SolveOptions, SolveResult } from "@bough/bnb";
-import { Problem, rowActivity } from "@bough/problem";
+import { Problem, rowActivity, type Structure } from "@bough/problem";
 import { doubleLpOracle, exactLpOracle, solveSmallTree } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
 import { pointFault } from "./point.ts";
+import { withinReach } from "./reach.ts";
 
 /** Nodes that an oracle may spend on a model; the exact one is slow. */
 const QUICK_NODES = 3000;
@@ -68,9 +69,39 @@ export function mipFault(
     tally("oracle in doubles was wrong");
     return null;
   }
-  if (!isForgiven(problem, result, options, exact)) return claim;
-  tally("within tolerance");
+  if (isForgiven(problem, result, options, exact)) {
+    tally("within tolerance");
+    return null;
+  }
+  if (!isRightWithinReach(problem, result, options, exact)) return claim;
+  tally("right within reach");
   return null;
+}
+
+/**
+ * True where only points contradict the claim that lie so far off that the last digits of the data
+ * make or unmake them: all that are nearer agree, or the descent that is said to have no end goes
+ * beyond them.
+ */
+function isRightWithinReach(
+  problem: Problem,
+  result: MipAnswer,
+  options: SolveOptions,
+  exact: Truth,
+): boolean {
+  const { lower, upper } = withinReach(problem);
+  const near = exactTruth(
+    new Problem({
+      ...problem,
+      columns: problem.columns,
+      columnLower: Float64Array.from(lower),
+      columnUpper: Float64Array.from(upper),
+    }),
+  );
+  if (near.status === "open") return false;
+  if (result.status !== "unbounded") return contradiction(problem, result, options, near) === null;
+  const tolerance = objectiveTolerance(problem, near.objective);
+  return near.status === "optimal" && exact.objective < near.objective - tolerance;
 }
 
 /** What is wrong with the answer by itself: its point, and its objective at that point. */
@@ -160,11 +191,24 @@ function loosened(problem: Problem, point: Float64Array | null): Problem {
   return new Problem({
     ...problem,
     columns: problem.columns,
+    structures: problem.structures.map(loosenedStructure),
     rowLower: rowLower.map((side, i) => Math.min(side, reached(side, i)) - LOOSENESS),
     rowUpper: rowUpper.map((side, i) => Math.max(side, reached(side, i)) + LOOSENESS),
     columnLower: columnLower.map((bound, j) => (isReal(j) ? bound - LOOSENESS : bound)),
     columnUpper: columnUpper.map((bound, j) => (isReal(j) ? bound + LOOSENESS : bound)),
   });
+}
+
+/** The range of a semi-continuous column forgives what bounds do; near zero, it is zero. */
+function loosenedStructure(structure: Structure): Structure {
+  if (structure.kind !== "semi-continuous") return structure;
+  const lower = structure.lower - LOOSENESS;
+  const upper = structure.upper + LOOSENESS;
+  return {
+    ...structure,
+    lower: structure.lower > 0 ? Math.max(0, lower) : lower,
+    upper: structure.upper < 0 ? Math.min(0, upper) : upper,
+  };
 }
 
 function objectiveTolerance({ cost, isInteger }: Problem, objective: number): number {

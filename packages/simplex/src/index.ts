@@ -6,6 +6,7 @@ export { DenseProof } from "./dense/dense-proof.ts";
 export { type DenseStatus, minimiseDense } from "./dense/dense-simplex.ts";
 export { DenseTableau } from "./dense/dense-tableau.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
+export { type ExactAnswer, exactLp } from "./exact/exact-lp.ts";
 export type { LpData } from "./lp-data.ts";
 export {
   AT_LOWER,

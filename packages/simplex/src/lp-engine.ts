@@ -83,6 +83,11 @@ export interface LpEngine {
    *   bound get, so that the proof stands in exact arithmetic too; default 0, the proof as found
    */
   farkasRay(margin?: number): Float64Array;
+  /**
+   * After "infeasible": false where the proof takes small coefficients of columns without a bound for
+   * rounding. They may be all that keeps rows apart which are parallel but for their last digits.
+   */
+  readonly isFarkasSure: boolean;
   /** After "unbounded": a direction of the columns along which the objective falls for ever. [numCols] */
   unboundedRay(): Float64Array;
 

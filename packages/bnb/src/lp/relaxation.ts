@@ -3,6 +3,7 @@ import type { Domain } from "@bough/propagation";
 import {
   BASIC,
   type Basis,
+  type ExactAnswer,
   type LpEngine,
   type LpStatus,
   withCallerRemedies,
@@ -11,6 +12,7 @@ import type { Limits } from "../limits.ts";
 import type { Steps } from "../steps.ts";
 import type { AddedRow } from "./added-row.ts";
 import { DualProof } from "./dual-proof.ts";
+import { ExactRelaxation, isWithinReach } from "./exact-relaxation.ts";
 import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
 
 /** How a resolve ended for the search. "unknown" says nothing about the node: it must be branched on. */
@@ -48,6 +50,7 @@ export class Relaxation {
   readonly #engine: LpEngine;
   readonly #limits: Limits;
   readonly #proof: DualProof;
+  readonly #exact: ExactRelaxation;
 
   constructor(problem: Problem, engine: LpEngine, limits: Limits) {
     this.problem = problem;
@@ -63,6 +66,12 @@ export class Relaxation {
       this.#givenBound[2 * j + 1] = -problem.columnUpper[j];
     }
     this.#proof = new DualProof(problem, this.addedRows, this.conditionalRows.length);
+    this.#exact = new ExactRelaxation({
+      problem,
+      engine,
+      conditionalRows: this.conditionalRows,
+      isInForce: this.#isInForce,
+    });
     if (this.conditionalRows.length > 0) this.#appendConditionalRows();
   }
 
@@ -94,7 +103,7 @@ export class Relaxation {
   }
 
   get work(): number {
-    return this.#engine.work;
+    return this.#engine.work + this.#exact.work;
   }
 
   /**
@@ -131,7 +140,28 @@ export class Relaxation {
   /** Solves with pauses. `cutoff` stops the solve once no better point is left. */
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
     const resolve = () => this.#resolveOnce(cutoff, iterationLimit);
-    return classify(yield* withCallerRemedies(this.#engine, resolve));
+    const status = classify(yield* withCallerRemedies(this.#engine, resolve));
+    return yield* this.#withoutDoubt(status);
+  }
+
+  /** The LP in exact arithmetic, without added rows; null where that is too dear. */
+  *solveExactly(): Steps<ExactAnswer | null> {
+    return yield* this.#exact.solve();
+  }
+
+  /**
+   * What an engine says of LPs without a point or an end may rest on the last digits of its data: on
+   * rows that are parallel to the ninth digit. Exact arithmetic decides it where it can; "unknown"
+   * where it contradicts, unless by what lies beyond all reach.
+   */
+  *#withoutDoubt(status: RelaxationStatus): Steps<RelaxationStatus> {
+    if (!this.#exact.isAffordable) return status;
+    if (status === "infeasible" && !this.#engine.isFarkasSure)
+      return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
+    if (status !== "unbounded" && status !== "unknown") return status;
+    const exact = yield* this.#exact.solve();
+    if (exact?.status === "infeasible") return exact.status;
+    return exact?.status === "optimal" && isWithinReach(exact.primal) ? "unknown" : status;
   }
 
   /** The basis as open nodes keep it. */

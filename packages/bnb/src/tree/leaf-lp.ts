@@ -1,3 +1,4 @@
+import { isEssential, type Problem, type Structure } from "@bough/problem";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import type { SearchContext } from "../search-context.ts";
@@ -5,10 +6,12 @@ import type { Steps } from "../steps.ts";
 
 /** Iterations after which a leaf is left as it is. */
 const ITERATION_LIMIT = 20_000;
+/** Half a unit in the last place of 1. */
+const ROUNDING = 2 ** -53;
 
 /** What the LP of a leaf shows: no point, a bound and the point it belongs to, or nothing. */
 export type LeafVerdict =
-  | { readonly kind: "infeasible" | "unknown" | "stopped" }
+  | { readonly kind: "infeasible" | "unbounded" | "unknown" | "stopped" }
   | { readonly kind: "bounded"; readonly bound: number; readonly point: Float64Array };
 
 /**
@@ -42,9 +45,33 @@ export class LeafLp {
     const status = yield* relaxation.resolve(Infinity, ITERATION_LIMIT);
     statistics.otherWork += relaxation.work - work;
     if (status === "infeasible" || status === "stopped") return { kind: status };
-    if (status !== "optimal") return { kind: "unknown" };
+    if (status !== "optimal") return yield* this.#solveExactly(relaxation);
     const point = relaxation.primal.slice(0, problem.numCols);
     relaxation.moveInside(point);
     return { kind: "bounded", bound: relaxation.bound, point };
   }
+  /** What exact arithmetic says where the engine has no answer; hooks' rows are not among its own. */
+  *#solveExactly(relaxation: Relaxation): Steps<LeafVerdict> {
+    const { problem } = this.#context;
+    const exact = relaxation.addedRows.length > 0 ? null : yield* relaxation.solveExactly();
+    if (exact?.status === "infeasible") return { kind: "infeasible" };
+    if (exact?.status === "unbounded" && !problem.structures.some(isUndecided))
+      return { kind: "unbounded" };
+    if (exact?.status !== "optimal") return { kind: "unknown" };
+    const point = exact.primal;
+    relaxation.moveInside(point);
+    return { kind: "bounded", bound: objectiveBelow(problem, point), point };
+  }
+}
+
+/** True of structures that integers do not decide when they are fixed. */
+function isUndecided(structure: Structure): boolean {
+  return isEssential(structure) && structure.kind !== "indicator";
+}
+
+/** The objective at an exact optimum that was rounded, less what that may have made of it. */
+function objectiveBelow(problem: Problem, x: Float64Array): number {
+  let terms = Math.abs(problem.objectiveOffset);
+  for (let j = 0; j < problem.numCols; j++) terms += Math.abs(problem.cost[j] * x[j]);
+  return problem.objectiveAt(x) - ROUNDING * (problem.numCols + 2) * terms;
 }

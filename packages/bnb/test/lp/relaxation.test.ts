@@ -1,7 +1,7 @@
 import { ProblemBuilder } from "@bough/problem";
 import { Domain } from "@bough/propagation";
 import { createLpEngine } from "@bough/simplex";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Limits } from "../../src/limits.ts";
 import { Relaxation } from "../../src/lp/relaxation.ts";
 
@@ -17,4 +17,55 @@ it("puts integers of a point within the bounds that the LP has, and leaves the o
   const point = Float64Array.of(2e-6, -1e-7, -1e-7);
   relaxation.moveInside(point);
   expect(Array.from(point)).toEqual([0, 0, -1e-7]);
+});
+
+/** min -x - y over columns without an end, x free to go along y but for the tenth digit of a row. */
+function nearlyUnbounded(lastDigits: number): Relaxation {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ lower: 0, upper: Infinity, cost: -1 });
+  const y = builder.addColumn({ lower: 0, upper: Infinity, cost: 1 - lastDigits / 2 });
+  builder.addRow({ upper: 1 }, [
+    [x, 1],
+    [y, -1],
+  ]);
+  builder.addRow({ upper: 2 }, [
+    [x, 1],
+    [y, -1 + lastDigits],
+  ]);
+  const problem = builder.build();
+  return new Relaxation(problem, createLpEngine(problem), new Limits({}));
+}
+
+function run<T>(steps: Iterator<void, T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+describe("what the last digits of rows decide", () => {
+  it("is decided by exact arithmetic, whose point a leaf may take", () => {
+    const relaxation = nearlyUnbounded(1e-9);
+    expect(["unknown", "optimal"]).toContain(run(relaxation.resolve(Infinity)));
+    const exact = run(relaxation.solveExactly());
+    if (exact?.status !== "optimal") throw new Error(`it is ${exact?.status}`);
+    expect(exact.primal[1]).toBeCloseTo(1e9, -3);
+  });
+
+  it("stays as the engine says where they matter beyond all reach only", () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ lower: -Infinity, upper: Infinity, cost: 1 });
+    const y = builder.addColumn({ lower: -Infinity, upper: Infinity, cost: 0 });
+    for (const [coefficient, side] of [
+      [-1, 0],
+      [-1 + 2 ** -50, 1],
+    ])
+      builder.addRow({ lower: side, upper: side }, [
+        [x, 1],
+        [y, coefficient],
+      ]);
+    const problem = builder.build();
+    const relaxation = new Relaxation(problem, createLpEngine(problem), new Limits({}));
+    expect(run(relaxation.resolve(Infinity))).toBe("infeasible");
+    const exact = run(relaxation.solveExactly());
+    if (exact?.status !== "optimal") throw new Error(`it is ${exact?.status}`);
+    expect(exact.primal[1]).toBe(2 ** 50);
+  });
 });

@@ -283,7 +283,7 @@ export class DualSimplex {
   #provesInfeasible(p: number, sign: number): boolean {
     const s = this.#s;
     if (!this.#prover.provesInfeasible(s, s.rho, sign)) return false;
-    this.proof.store(s.rho, sign);
+    this.proof.store(s.rho, sign, this.#prover.isSure);
     this.proof.combination.fill(0);
     this.proof.combination[p] = sign;
     return true;

@@ -16,13 +16,17 @@ export class FarkasProof {
   readonly multipliers: Float64Array; // [numRows]
   /** The combination of tableau rows that it is, by basis position: multipliers = B⁻ᵀ combination. */
   readonly combination: Float64Array; // [numRows]
+  /** False where it takes small coefficients on unbounded sides for rounding. */
+  isSure = true;
 
   constructor(numRows: number) {
     this.multipliers = new Float64Array(numRows);
     this.combination = new Float64Array(numRows);
   }
 
-  store(y: IndexedVector, sign: number): void {
+  /** @param isSure whether the proof, once verified, leaves nothing to rounding, see `Prover.isSure` */
+  store(y: IndexedVector, sign: number, isSure: boolean): void {
+    this.isSure = isSure;
     this.multipliers.fill(0);
     for (let k = 0; k < y.count; k++) {
       const i = y.indices[k];
@@ -31,6 +35,7 @@ export class FarkasProof {
   }
 
   clear(): void {
+    this.isSure = true;
     this.multipliers.fill(0);
     this.combination.fill(0);
   }
@@ -45,6 +50,8 @@ export class FarkasProof {
  * Mathematical Programming 99, 2004.
  */
 export class Prover {
+  /** After a proof of infeasibility: false where small coefficients on unbounded sides were left out. */
+  isSure = true;
   readonly #sum: Float64Array; // [numCols] aggregated coefficients, zero between calls
   readonly #magnitude: Float64Array; // [numCols] sums of magnitudes, for the rounding error
   /** Those of sharpened columns before they were, zero elsewhere and between calls. [numCols] */
@@ -72,9 +79,9 @@ export class Prover {
     this.#setAside(s, y, sign);
     this.#aggregate(s, y);
     let isProven = this.#contradicts(s, y, sign);
-    if (!isProven) {
+    if (!isProven || !this.isSure) {
       this.#sharpen(s, y);
-      isProven = this.#contradicts(s, y, sign);
+      isProven = this.#contradicts(s, y, sign) || isProven;
     }
     this.#reset();
     this.#putBack(y);
@@ -126,6 +133,7 @@ export class Prover {
     let total = 0;
     let magnitude = 0;
     let isBounded = true;
+    this.isSure = true;
     for (let k = 0; k < y.count; k++) {
       const i = y.indices[k];
       const multiplier = sign * y.values[i];
@@ -142,6 +150,7 @@ export class Prover {
       if (bound === Infinity || bound === -Infinity) {
         const noise = NOISE * Math.max(error, this.#roughError(j));
         if (Math.abs(coefficient) > noise) isBounded = false;
+        if (coefficient !== 0) this.isSure = false;
         continue;
       }
       total += coefficient * bound;

@@ -2,6 +2,8 @@ import type { DenseTableau } from "./dense-tableau.ts";
 
 /** Share of a sum's terms below which it is taken for what rounding has left of zero. */
 const NOISE = 1e-11;
+/** The same for a column without a bound, which nothing keeps from making much of little. */
+const NOISE_OF_UNBOUNDED = 1e-14;
 /** What each row and bound may be missed by at a point, and that is still no point: ten times the usual tolerance. */
 const MISS = 1e-5;
 
@@ -88,7 +90,7 @@ export class DenseProof {
         magnitude += Math.abs(d * side);
         const range = upper[j] - lower[j];
         if (isNoise && range < Infinity) sum -= NOISE * terms * range;
-      } else if (!isNoise) return NOTHING;
+      } else if (Math.abs(d) > NOISE_OF_UNBOUNDED * terms) return NOTHING;
       // A point's integers are whole, and do not miss their bounds.
       if (problem.isInteger[j] === 0) reach += Math.abs(d);
     }

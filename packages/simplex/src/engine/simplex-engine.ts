@@ -244,6 +244,10 @@ export class SimplexEngine implements LpEngine, DataPatient {
     return farkasRay(this.#s, this.#driver.proof, margin);
   }
 
+  get isFarkasSure(): boolean {
+    return this.#driver.proof.isSure;
+  }
+
   unboundedRay(): Float64Array {
     return unboundedRay(this.#s, this.#driver.ray);
   }

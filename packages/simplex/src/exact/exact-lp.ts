@@ -44,15 +44,21 @@ export function isExactlySolvable({ numRows, numCols }: Problem): boolean {
  * Solves the continuous relaxation of a problem in whole numbers, from a basis that an engine has
  * left: for the few LPs that doubles leave undecided, as rows that are parallel to the ninth digit.
  *
+ * @param basis where to begin; wanted as far as its basic variables are independent
+ * @param workLimit thousands of bits to multiply
  * @returns "undecided" where the work is not enough
  */
-export function* exactLp(problem: Problem, basis: Basis): Steps<ExactAnswer> {
+export function* exactLp(
+  problem: Problem,
+  basis: Basis,
+  workLimit = WORK_LIMIT,
+): Steps<ExactAnswer> {
   const contradiction = contradictoryBounds(problem);
   if (contradiction !== null) return { status: "infeasible", proofs: contradiction, work: 0 };
   const dictionary = new Dictionary(problem);
   yield;
   yield* placeExactBasis(dictionary, basis);
-  const end = yield* exactSimplex(dictionary, WORK_LIMIT);
+  const end = yield* exactSimplex(dictionary, Math.min(workLimit, WORK_LIMIT));
   return { ...endingOf(dictionary, end), work: dictionary.work };
 }
 

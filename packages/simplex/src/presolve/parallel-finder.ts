@@ -1,7 +1,10 @@
 import type { Numbers } from "./problem-view.ts";
 
-/** Quotients of coefficients that differ by at most this share are the same. */
-const SAME_QUOTIENT = 1e-12;
+/**
+ * Quotients of coefficients that differ by at most this share are the same: what a few roundings make.
+ * Rows parallel to the twelfth digit are two rows where a column has no bound: they meet far off.
+ */
+const SAME_QUOTIENT = 2 ** -50;
 
 /** Lines compared with one new line at most: rows with one hash are nearly always parallel. */
 const MAX_COMPARED = 8;

@@ -1,0 +1,97 @@
+import type { Indicator, Problem } from "@bough/problem";
+import { BASIC, type Basis, type ExactAnswer, exactLp, type LpEngine } from "@bough/simplex";
+import { withBounds, withRows } from "../presolve/fixed-problem.ts";
+import type { Steps } from "../steps.ts";
+
+/** Entries, rows times columns, of an LP that is solved exactly amid a search: some milliseconds. */
+const MOST_ENTRIES = 2_500;
+/** Thousands of bits that all exact solves of one relaxation may multiply: a few seconds. */
+const MOST_WORK = 20_000_000;
+/**
+ * Rows that are parallel but for a last place meet where values are some 10^15 times those of the
+ * data: what an LP has only beyond this, rounding of its data makes or unmakes.
+ */
+const FARTHEST = 1e11;
+
+/** What an engine has at hand for an exact solve. */
+export interface ExactParts {
+  readonly problem: Problem;
+  readonly engine: LpEngine;
+  /** Rows that hold where their binaries say so, after the problem's. */
+  readonly conditionalRows: readonly Indicator[];
+  /** Which of them the engine has with their sides. [conditionalRows] */
+  readonly isInForce: Uint8Array;
+}
+
+/**
+ * The same LP in whole numbers, without rows that the search has added: for the few nodes at which
+ * doubles have no answer, or one that rests on last digits, and of small problems only.
+ */
+export class ExactRelaxation {
+  /** Thousands of bits multiplied so far. */
+  work = 0;
+  readonly #parts: ExactParts;
+
+  constructor(parts: ExactParts) {
+    this.#parts = parts;
+  }
+
+  /** False where the LP is large, or exact solves have cost enough. */
+  get isAffordable(): boolean {
+    const { problem, conditionalRows } = this.#parts;
+    const numRows = problem.numRows + conditionalRows.length;
+    return (numRows + 1) * problem.numCols <= MOST_ENTRIES && this.work < MOST_WORK;
+  }
+
+  /** The answer under the bounds that the engine has; null where there is none. */
+  *solve(): Steps<ExactAnswer | null> {
+    return yield* this.#solve(this.#problem(Infinity));
+  }
+
+  /**
+   * True where the LP has points, and not only so far off that the last digits of its data decide;
+   * null where that is unknown.
+   */
+  *hasPointWithinReach(): Steps<boolean | null> {
+    const answer = yield* this.#solve(this.#problem(FARTHEST));
+    return answer === null ? null : answer.status !== "infeasible";
+  }
+
+  *#solve(problem: Problem): Steps<ExactAnswer | null> {
+    if (!this.isAffordable) return null;
+    const answer = yield* exactLp(problem, this.#basis(problem), MOST_WORK - this.work);
+    this.work += answer.work;
+    return answer.status === "undecided" ? null : answer;
+  }
+
+  /** The engine's LP without added rows; columns without a bound get one of `farthest`. */
+  #problem(farthest: number): Problem {
+    const { problem, engine, conditionalRows, isInForce } = this.#parts;
+    const { numCols } = problem;
+    const lower = Float64Array.from({ length: numCols }, (_, j) => engine.columnLower(j));
+    const upper = Float64Array.from({ length: numCols }, (_, j) => engine.columnUpper(j));
+    for (let j = 0; j < numCols; j++) {
+      if (lower[j] === -Infinity) lower[j] = Math.min(-farthest, upper[j]);
+      if (upper[j] === Infinity) upper[j] = Math.max(farthest, lower[j]);
+    }
+    const rows = conditionalRows.filter((_, c) => isInForce[c] === 1);
+    return withRows(
+      withBounds(problem, lower, upper),
+      rows.map((row) => ({ ...row, name: "conditional", rank: 0 })),
+    );
+  }
+
+  /** Where the engine stands, as far as its rows are those of the problem. */
+  #basis({ numCols, numRows }: Problem): Basis {
+    const { problem, engine } = this.#parts;
+    const status = new Uint8Array(numCols + numRows).fill(BASIC);
+    const most = numCols + problem.numRows;
+    for (let k = 0; k < most; k++) status[k] = engine.basisStatus(k);
+    return { numCols, numRows, status };
+  }
+}
+
+/** True where a point lies so near that the last digits of its rows' coefficients do not matter. */
+export function isWithinReach(x: Float64Array): boolean {
+  return x.every((value) => Math.abs(value) <= FARTHEST);
+}
