@@ -1,7 +1,7 @@
 import type { Indicator, Problem } from "@bough/problem";
 import { BASIC, type Basis, type ExactAnswer, exactLp, type LpEngine } from "@bough/simplex";
-import { withBounds, withRows } from "../presolve/fixed-problem.ts";
 import type { Steps } from "../steps.ts";
+import { withBounds, withRows } from "./fixed-problem.ts";
 
 /** Entries, rows times columns, of an LP that is solved exactly amid a search: some milliseconds. */
 const MOST_ENTRIES = 2_500;

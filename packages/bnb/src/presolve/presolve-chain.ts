@@ -1,10 +1,10 @@
 import { InternalError, type Problem } from "@bough/problem";
 import type { PresolveWatcher } from "@bough/simplex/presolve";
 import type { Limits } from "../limits.ts";
+import { withBounds } from "../lp/fixed-problem.ts";
 import type { Ledger } from "../statistics/ledger.ts";
 import type { Steps } from "../steps.ts";
 import { withoutDecided } from "./components.ts";
-import { withBounds } from "./fixed-problem.ts";
 import { type Presolved, type Reduced, reduce, unreduced } from "./reduction.ts";
 
 /** Bounds, by bound variable, at which a search was given up to presolve anew. [2 numCols] */

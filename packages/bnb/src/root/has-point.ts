@@ -1,5 +1,5 @@
+import { withBounds } from "../lp/fixed-problem.ts";
 import type { SolveOptions } from "../options.ts";
-import { withBounds } from "../presolve/fixed-problem.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { SubSolve } from "../sub-solve.ts";

@@ -1,7 +1,7 @@
 import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../gate/incumbent.ts";
+import { withBounds } from "../lp/fixed-problem.ts";
 import type { SolveOptions } from "../options.ts";
-import { withBounds } from "../presolve/fixed-problem.ts";
 import type { Steps } from "../steps.ts";
 import type { SubSolve } from "../sub-solve.ts";
 

@@ -3,8 +3,8 @@ import { type CoreGroups, coreInSteps, coreOfRows } from "../explain/core-of-row
 import { withTimeLeft } from "../inner-options.ts";
 import { Limits } from "../limits.ts";
 import type { AddedRow } from "../lp/added-row.ts";
+import { withRows } from "../lp/fixed-problem.ts";
 import type { Assumption, SolveOptions } from "../options.ts";
-import { withRows } from "../presolve/fixed-problem.ts";
 import type { SolveResult } from "../result.ts";
 import type { Steps } from "../steps.ts";
 

@@ -1,5 +1,5 @@
 import { Problem } from "@bough/problem";
-import type { AddedRow } from "../lp/added-row.ts";
+import type { AddedRow } from "./added-row.ts";
 
 /** The problem with other column bounds and, where given, another objective. */
 export function withBounds(

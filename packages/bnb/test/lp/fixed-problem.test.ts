@@ -1,6 +1,6 @@
 import { bruteForce, randomProblem } from "@bough/testing";
 import { expect, it } from "vitest";
-import { withRows } from "../../src/presolve/fixed-problem.ts";
+import { withRows } from "../../src/lp/fixed-problem.ts";
 
 it("adds rows that take away just the points that break them", () => {
   for (let seed = 1; seed <= 20; seed++) {
