@@ -2,6 +2,7 @@ import type { Instance } from "../corpus/instance.ts";
 import { logicModels, pigeonholes, pseudoBooleanSamples } from "../corpus/logic.ts";
 import { publicSet } from "../corpus/public-sets.ts";
 import { firstRiddles } from "../corpus/riddles.ts";
+import { uniqueRiddles } from "./unique-riddles.ts";
 
 /** Larger linear programs, in rows, take long to solve without rounding. */
 const MOST_ROWS = 4000;
@@ -15,6 +16,7 @@ const SETS: Readonly<Record<string, (folder: string) => Instance[]>> = {
     ...pseudoBooleanSamples(folder),
     ...logicModels(folder).filter(({ name }) => !name.startsWith("p0")),
   ],
+  unique: () => [...uniqueRiddles("tight"), ...uniqueRiddles("literal")],
   riddles: () => [...firstRiddles("tight"), ...firstRiddles("literal")],
 };
 

@@ -3,23 +3,15 @@ import { formatSeconds } from "../report/format.ts";
 import { makeSheet, type Sheet } from "../report/sheet.ts";
 import { runProcess } from "../run/process.ts";
 import { proofInstances, proofSets } from "./instances.ts";
-
-/** What a child says of one model; seconds are those of the processor. */
-export interface ProofReport {
-  readonly status: string;
-  readonly objective?: string;
-  /** Whether bound and objective are the same fraction. */
-  readonly isExact?: boolean;
-  readonly solveSeconds?: number;
-  readonly proofSeconds?: number;
-  readonly checkSeconds?: number;
-  readonly bytes?: number;
-  readonly nodes?: number;
-  /** The verdict of viprchk; empty where it is not installed. */
-  readonly other?: string;
-}
+import { type ProofReport, ratioOf } from "./proof-report.ts";
+import { SetSummary } from "./set-summary.ts";
 
 const CHILD = fileURLToPath(new URL("./child.js", import.meta.url));
+
+const HEADINGS = [
+  ...["model", "status", "objective", "solve, s", "proof, s", "ratio", "check, s", "viprchk, s"],
+  ...["size, KiB", "nodes", "MiB"],
+];
 
 /** Proofs of public models and riddles, each in a process of its own: verified, how long, how large. */
 export async function reportProofs(
@@ -29,54 +21,33 @@ export async function reportProofs(
   log: (line: string) => void,
 ): Promise<Sheet> {
   const rows: string[][] = [];
+  const summaries: string[][] = [];
   for (const set of proofSets) {
-    const ratios: number[] = [];
-    let tried = 0;
+    const summary = new SetSummary();
     for (const { name } of proofInstances(set, folder)) {
       if (only !== undefined && !only.test(`${set}/${name}`)) continue;
       const report = await reportOn(set, name, folder, seconds);
       if (report.status === "structures" || report.status === "large") continue;
-      tried++;
-      if (report.proofSeconds === undefined) {
-        log(`${set}/${name}  ${report.status}`);
-        continue;
-      }
+      summary.add(report);
       const row = [name, ...cellsOf(report)];
-      ratios.push(report.proofSeconds / Math.max(report.solveSeconds ?? 0, SHORTEST));
       rows.push(row);
-      log(row.join("  "));
+      log(`${set}/${row.join("  ")}`);
     }
-    if (tried === 0) continue;
-    const mean = Math.exp(ratios.reduce((sum, r) => sum + Math.log(r), 0) / ratios.length);
-    rows.push([
-      `${set}: ${ratios.length} of ${tried}`,
-      "",
-      "",
-      "",
-      "",
-      mean.toFixed(1),
-      "",
-      "",
-      "",
-      "",
-    ]);
+    if (summary.tried === 0) continue;
+    summaries.push([set, ...summary.cells()]);
+    log(summaries.at(-1)?.join("  ") ?? "");
   }
   return makeSheet("proofs", "Proofs of answers", {
-    headings: [
-      ...["model", "status", "objective", "solve, s", "proof, s", "ratio", "check, s", "size, KiB"],
-      ...["nodes", "viprchk"],
-    ],
+    headings: HEADINGS,
     textColumns: 3,
-    rows,
+    rows: [...rows, ...summaries],
     remark:
-      "Processor time of a plain solve on one thread, of the proof from its answer, and of `bough verify`, each with the same limit. An objective with = is proven as a fraction, others within the gap. The last line of a set counts the proofs and has the geometric mean of the ratios, solves counted as a hundredth of a second at least.",
+      "Processor time of a plain solve on one thread, of the proof from its answer, of `bough verify` and of viprchk, solve and proof each with the same limit. An objective with = is proven as a fraction, others within the gap; a range is what was proven until the limit. MiB: the process's peak after the proof, the plain solve's in brackets where that was less. The last lines, one a set: how many were proven, tried and proven in part; totals; the geometric mean of the ratios, solves counted as a hundredth of a second at least.",
   });
 }
 
-/** Shorter solves than this are measured badly. */
-const SHORTEST = 0.01;
 /** What a process may take beyond the limits of solve and proof. */
-const SPARE_FACTOR = 6;
+const SPARE_FACTOR = 8;
 
 async function reportOn(
   set: string,
@@ -85,24 +56,32 @@ async function reportOn(
   seconds: number,
 ): Promise<ProofReport> {
   const args = [CHILD, set, name, folder, String(seconds)];
-  const { output, errors } = await runProcess(process.execPath, args, SPARE_FACTOR * seconds + 60);
-  return output.startsWith("{")
-    ? JSON.parse(output)
-    : { status: errors.trim().split("\n")[0] ?? "" };
+  const { output, errors } = await runProcess(process.execPath, args, SPARE_FACTOR * seconds + 90);
+  if (output.startsWith("{")) return JSON.parse(output);
+  const complaint = errors.split("\n").find((line) => line.includes("Error: ")) ?? errors;
+  return { status: complaint.replace(/^.*Error: /, "").split("\n")[0] || "no answer" };
 }
 
 function cellsOf(report: ProofReport): string[] {
-  const { status, objective = "", isExact, bytes = 0, nodes = 0, other = "" } = report;
-  const { solveSeconds = 0, proofSeconds = 0, checkSeconds = 0 } = report;
+  const { status, proofSeconds, checkSeconds = 0, bytes = 0, nodes = 0, official } = report;
+  const { solveMiB = 0, proofMiB = 0 } = report;
+  if (proofSeconds === undefined) return [status, ...new Array<string>(9).fill("")];
+  const memory = `${proofMiB.toFixed(0)} (${solveMiB.toFixed(0)})`;
   return [
     status,
-    `${isExact && objective !== "" ? "= " : ""}${objective}`,
-    formatSeconds(solveSeconds),
+    objectiveCell(report),
+    formatSeconds(report.solveSeconds ?? 0),
     formatSeconds(proofSeconds),
-    (proofSeconds / Math.max(solveSeconds, SHORTEST)).toFixed(1),
+    ratioOf(report).toFixed(1),
     formatSeconds(checkSeconds),
+    official === undefined ? "" : official.accepts ? formatSeconds(official.seconds) : "REFUSES",
     (bytes / 1024).toFixed(0),
     String(nodes),
-    other,
+    proofMiB - solveMiB < 1 ? proofMiB.toFixed(0) : memory,
   ];
+}
+
+function objectiveCell({ status, objective = "", bound = "", isExact }: ProofReport): string {
+  if (status === "stopped") return `${bound} .. ${objective}`;
+  return isExact && objective !== "" ? `= ${objective}` : objective;
 }

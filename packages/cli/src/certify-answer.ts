@@ -15,6 +15,8 @@ import { unwritable, writeBytes } from "./files.ts";
 import type { OptionValues } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
+export { warnOfDecimals } from "./decimal-warning.ts";
+
 /** What became of `--certify` and `--exact`. */
 export interface CertifiedAnswer {
   readonly exit: ExitCode;

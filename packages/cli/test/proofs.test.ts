@@ -86,6 +86,32 @@ describe("bough solve --certify", () => {
     expect(told).toMatchObject({ proven: false, status: "stopped", bound: "0" });
   });
 
+  it("takes decimals as written, and says on both sides where it cannot", async () => {
+    const proof = path("digits.vipr");
+    const prove = async (name: string, text: string) => {
+      const file = path(name);
+      writeFileSync(file, text);
+      const solved = await bough(["solve", file, "--certify", proof, "--exact", "--json"]);
+      const verified = await bough(["verify", proof, file, "--json"]);
+      expect(verified.exit).toBe(0);
+      const told = JSON.parse(solved.stdout);
+      expect(JSON.parse(verified.stdout).warnings).toEqual(told.warnings);
+      return { objective: told.proof.objective, warnings: told.warnings, stderr: verified.stderr };
+    };
+    const lp = (cost: string, side: string) =>
+      `Maximize\n ${cost} x\nSubject To\n r: 0.3 x <= ${side}\nEnd\n`;
+    expect(await prove("short.lp", lp("0.1", "0.9"))).toEqual({
+      ...{ objective: "3/10", warnings: [], stderr: "" },
+    });
+    const long = await prove("long.lp", lp("0.1000000000000000055511", "0.9"));
+    expect(long.objective).toBe("3/10");
+    expect(long.stderr).toContain("1 with more digits than are kept");
+    expect((await prove("kept.lp", lp("0.12345678901234568", "0.9"))).warnings).toEqual([]);
+    const range = `NAME m\nROWS\n N c\n G r\nCOLUMNS\n x c 1\n x r 1\nRHS\n R r 0.1\nRANGES\n R r 0.2\nENDATA\n`;
+    const summed = await prove("range.mps", range);
+    expect(summed.stderr).toContain("1 that came of adding or dividing");
+  });
+
   it("wants a file for the proof, and readable files to verify", async () => {
     expect(await bough(["solve", model, "--certify", "-"])).toMatchObject({ exit: 2 });
     const nowhere = await bough(["solve", model, "--certify", path("none/answer.vipr")]);

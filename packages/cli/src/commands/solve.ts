@@ -60,7 +60,7 @@ async function solveFile(
   await requireWritable(options.solution, options);
   requireProofFile(options);
   await requireWritable(options.certify);
-  const { problem, warnings } = await readModelFile(path, terminal);
+  const { problem, warnings, content } = await readModelFile(path, terminal);
   const start =
     options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
   const log = new SolveLog(terminal, options);
@@ -77,10 +77,12 @@ async function solveFile(
   if (!isProofAsked)
     return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
   // The search for proofs loads only where it is asked for.
-  const { certifyAnswer } = await import("../certify-answer.ts");
+  const { certifyAnswer, warnOfDecimals } = await import("../certify-answer.ts");
+  const decimals = warnOfDecimals({ problem, content }, terminal);
   const answer = await certifyAnswer(problem, result, options, terminal);
   if (!options.json) for (const line of answer.lines) terminal.out(`${line}\n`);
-  const json = { ...jsonOf(problem, result, warnings, options), proof: answer.json };
+  const told = jsonOf(problem, result, [...warnings, ...decimals], options);
+  const json = { ...told, proof: answer.json };
   return { exit: answer.exit, ...(options.json ? { json } : {}) };
 }
 

@@ -6,6 +6,7 @@ import {
   stateProblem,
   type VerifiedProof,
 } from "@bough/proof";
+import { warnOfDecimals } from "../decimal-warning.ts";
 import { ANSWERED, FAILED } from "../exit-codes.ts";
 import { displayName } from "../files.ts";
 import { readModelFile } from "../model-file.ts";
@@ -23,9 +24,10 @@ export const verify: Command = {
   examples: [{ line: "bough verify answer.vipr model.mps", does: "believe nothing, check all" }],
   async run({ positionals, options }, terminal) {
     const [proofPath, modelPath] = operandsOf(positionals, "PROOF", "MODEL");
-    const { problem } = await readModelFile(modelPath, terminal);
-    const verdict = verdictOn(await verifyProofFile(proofPath, terminal), problem);
-    if (options.json) terminal.out(`${JSON.stringify(verdict)}\n`);
+    const file = await readModelFile(modelPath, terminal);
+    const warnings = warnOfDecimals(file, terminal);
+    const verdict = verdictOn(await verifyProofFile(proofPath, terminal), file.problem);
+    if (options.json) terminal.out(`${JSON.stringify({ ...verdict, warnings })}\n`);
     else if (verdict.verified) terminal.out(`${verdict.proven}\n`);
     else terminal.out(`${displayName(proofPath)}: ${verdict.complaint}\n`);
     return verdict.verified ? ANSWERED : FAILED;

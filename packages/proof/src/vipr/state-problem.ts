@@ -13,8 +13,8 @@ export interface Statement {
   readonly rowUpper: Int32Array;
   /** The constant of the objective, in the sense of the problem; proofs leave it out. */
   readonly offset: Rational;
-  /** Numbers of more digits than a double surely keeps: their decimals may not be those of the text. */
-  readonly longNumbers: number;
+  /** Numbers of more digits than a double surely keeps: their decimals may not be those of a text. */
+  readonly longNumbers: ReadonlySet<number>;
 }
 
 /** Digits of a decimal that survive the way through a double. */
@@ -85,7 +85,7 @@ export function viprName(name: string): string {
 
 class StatementWriter {
   readonly constraints: NamedConstraint[] = [];
-  longNumbers = 0;
+  readonly longNumbers = new Set<number>();
 
   /** Index of the new constraint; -1 for a side that is not there. */
   add(name: string, direction: Direction, side: number, terms: Terms): number {
@@ -96,7 +96,7 @@ class StatementWriter {
   number(value: number): Rational {
     if (Number.isInteger(value) && Math.abs(value) < 10 ** SAFE_DIGITS)
       return Rational.fromInteger(value);
-    if (Number(value.toPrecision(SAFE_DIGITS)) !== value) this.longNumbers++;
+    if (Number(value.toPrecision(SAFE_DIGITS)) !== value) this.longNumbers.add(value);
     return Rational.fromDouble(value);
   }
 
