@@ -2,10 +2,12 @@ import { type Problem, runToEnd } from "@bough/problem";
 import { ONE, ProofError, Rational, verifyProof, ZERO } from "@bough/proof";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { officialChecker } from "../../proof/test/official-checker.ts";
 import type { RoundingCut } from "../src/cuts/mixed-integer-rounding.ts";
 import { certifySteps } from "../src/index.ts";
 import type { Lesson } from "../src/search/analysis.ts";
 import type { NodeVerdict } from "../src/search/node-lp.ts";
+import type { Explained } from "../src/search/nogood.ts";
 import { textOf } from "./proven.ts";
 
 /** What goes wrong in the search, and how often it has. */
@@ -32,6 +34,33 @@ vi.mock("../src/search/analysis.ts", async (original) => {
       if (planted.kind !== "literal" || literals.length < 2) return lesson;
       planted.count++;
       return { ...lesson, learned: { ...lesson.learned, literals: literals.slice(0, -1) } };
+    },
+  };
+});
+
+vi.mock("../src/search/leaf.ts", async (original) => {
+  const real = await original<typeof import("../src/search/leaf.ts")>();
+  return {
+    explainLeaf: (...args: Parameters<typeof real.explainLeaf>): Explained => {
+      const explained = real.explainLeaf(...args);
+      if (planted.kind !== "assumption" || explained.literals.length === 0) return explained;
+      planted.count++;
+      return { ...explained, literals: explained.literals.slice(1) };
+    },
+  };
+});
+
+vi.mock("../src/search/integer-row.ts", async (original) => {
+  const real = await original<typeof import("../src/search/integer-row.ts")>();
+  return {
+    ...real,
+    integerRowsOf: (...args: Parameters<typeof real.integerRowsOf>) => {
+      const found = real.integerRowsOf(...args);
+      if (planted.kind === "side") {
+        for (const row of found.rows) row.limit -= 1;
+        planted.count++;
+      }
+      return found;
     },
   };
 });
@@ -68,17 +97,26 @@ function dropped(numCols: number, numRows: number): NodeVerdict {
   return { kind: "closed", proof, isGoal: false };
 }
 
-/** The objective that a verified proof claims; undefined where the checker refuses it. */
-function claimed(problem: Problem): string | undefined {
+/** What a proof claims, and whether the checkers take it; undefined where none was found. */
+function claimed(
+  problem: Problem,
+): { readonly claim: string; readonly isTaken: boolean } | undefined {
   const certificate = runToEnd(certifySteps(problem, { exact: true }));
   if (!("write" in certificate)) return undefined;
+  const text = textOf(certificate);
+  const isTaken = isAccepted(text);
+  if (officialChecker.isInstalled) expect(officialChecker.accepts(text)).toBe(isTaken);
+  return { claim: `${certificate.objective ?? "infeasible"}`, isTaken };
+}
+
+function isAccepted(text: string): boolean {
   try {
-    verifyProof([textOf(certificate)]);
+    verifyProof([text]);
+    return true;
   } catch (error) {
-    if (error instanceof ProofError) return undefined;
+    if (error instanceof ProofError) return false;
     throw error;
   }
-  return `${certificate.objective ?? "infeasible"}`;
 }
 
 beforeEach(() => {
@@ -100,17 +138,21 @@ const truth = problems.map((problem) => {
 });
 
 describe("a mistake planted in the search", () => {
-  for (const kind of ["cut", "literal", "node"]) {
-    it(`is caught by the checker: ${kind}`, () => {
+  for (const kind of ["cut", "literal", "node", "assumption", "side"]) {
+    it(`is caught by the checkers wherever it makes a difference: ${kind}`, () => {
       let caught = 0;
+      let wrong = 0;
       for (const [k, problem] of problems.entries()) {
         planted.kind = kind;
         const answer = claimed(problem);
-        if (answer === undefined) caught++;
-        else expect(answer).toBe(truth[k]);
+        if (answer === undefined) continue;
+        if (answer.claim !== truth[k]) wrong++;
+        if (answer.isTaken) expect(answer.claim).toBe(truth[k]);
+        else caught++;
       }
       expect(planted.count).toBeGreaterThan(5);
       expect(caught).toBeGreaterThan(0);
+      expect(caught).toBeGreaterThanOrEqual(wrong);
     });
   }
 });

@@ -50,8 +50,8 @@ for (const { name, text, corruptions } of PROOF_CASES) {
     officialChecker.it("is judged alike by viprchk", () => {
       expect(officialChecker.accepts(text)).toBe(true);
       for (const { what, from, to, passesElsewhere } of corruptions) {
-        if (passesElsewhere !== undefined) continue;
-        expect([what, officialChecker.accepts(text.replace(from, to))]).toEqual([what, false]);
+        const isAccepted = officialChecker.accepts(text.replace(from, to));
+        expect([what, isAccepted]).toEqual([what, passesElsewhere !== undefined]);
       }
     });
   });
