@@ -1,4 +1,4 @@
-import type { Problem, Structure } from "@bough/problem";
+import { isKept, type Problem } from "@bough/problem";
 import { hasFaintObjective } from "./faint-objective.ts";
 
 /** Share of integer columns from which a problem without objective counts as a riddle. */
@@ -53,8 +53,8 @@ const COSTED: Division = {
   least: 0.007,
   most: 0.09,
 };
-/** Tasks that no row keeps apart: the LP hears nothing of them, so its bounds come late or never. */
-const SCHEDULE: Division = {
+/** Tasks, or differences, that no row keeps apart: the LP hears nothing of them, so its bounds come late or never. */
+const UNHEARD: Division = {
   patience: 0,
   opening: 300_000_000,
   pointless: 0.9,
@@ -191,10 +191,6 @@ function divisionOf(problem: Problem): Division {
   const isCostless = cost.every((c) => c === 0);
   if (isCostless && numIntegers >= RIDDLE_INTEGER_SHARE * numCols) return RIDDLE;
   if (numIntegers < numCols) return MIXED;
-  if (structures.some(isOfTasks)) return SCHEDULE;
+  if (structures.some(isKept)) return UNHEARD;
   return hasFaintObjective(problem) ? FAINT : COSTED;
-}
-
-function isOfTasks({ kind }: Structure): boolean {
-  return kind === "no-overlap" || kind === "cumulative";
 }

@@ -1,4 +1,4 @@
-import { type Problem, ProblemBuilder } from "@bough/problem";
+import { Problem, ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { MotorPolicy } from "../src/motor-policy.ts";
 
@@ -17,6 +17,15 @@ describe("the division of work", () => {
     expect(new MotorPolicy(problem(20, 20)).patience).toBeGreaterThan(0);
     expect(new MotorPolicy(problem(20, 2)).patience).toBe(0);
     expect(new MotorPolicy(problem(20, 0)).patience).toBe(0);
+  });
+
+  it("lets learning lead where no row says what is asked for", () => {
+    const told = problem(20, 2);
+    const columns = Int32Array.of(0, 1, 2);
+    const shifts = new Float64Array(3);
+    const structures = [{ kind: "distinct", name: "apart", columns, shifts } as const];
+    const untold = new Problem({ ...told, structures });
+    expect(shareOf(new MotorPolicy(untold))).toBeGreaterThan(shareOf(new MotorPolicy(told)));
   });
 
   it("follows who finds better points", () => {
