@@ -1,4 +1,4 @@
-import type { Problem, Random } from "@bough/problem";
+import type { Problem, Random, Structure } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 import { HEAP_WORK } from "../work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
@@ -11,8 +11,8 @@ const FIRST_ACTIVITY = 0.01;
 
 /**
  * Which column a search decides next, and at what value: the most active open one, at its phase.
- * Wide columns, starts of tasks and columns that stand for expressions come last: what others decide
- * leaves them little to choose.
+ * Wide columns, starts of tasks that never overlap and columns that stand for expressions come last:
+ * what others decide leaves them little to choose.
  */
 export class Decisions {
   readonly phases: Phases;
@@ -20,8 +20,10 @@ export class Decisions {
   readonly #heap: ActivityHeap;
   readonly #lateHeap: ActivityHeap;
   readonly #isLate: Uint8Array; // [numCols]
-  /** How often each wide column was decided, for the width of the step. */
-  readonly #lateDecisions: Float64Array;
+  /** Those that are decided in steps from their lower bounds on. */
+  readonly #isStepwise: Uint8Array; // [numCols]
+  /** How often each of these was decided, for the width of the step. */
+  readonly #stepDecisions: Float64Array;
   /** Starts of tasks that are decided in the order of time while `isChronological`. */
   readonly #starts: Int32Array;
   /**
@@ -36,7 +38,8 @@ export class Decisions {
     this.#heap = new ActivityHeap(domain.numCols);
     this.#lateHeap = new ActivityHeap(domain.numCols);
     this.#isLate = new Uint8Array(domain.numCols);
-    this.#lateDecisions = new Float64Array(domain.numCols);
+    this.#isStepwise = new Uint8Array(domain.numCols);
+    this.#stepDecisions = new Float64Array(domain.numCols);
     const starts = taskStarts(domain.problem);
     this.#starts = Int32Array.from(starts).filter((j) => domain.isInteger[j] === 1);
     this.#fileColumns(starts);
@@ -53,7 +56,7 @@ export class Decisions {
       const j = this.#heap.isEmpty ? this.#lateHeap.pop() : this.#heap.pop();
       if (j < 0) return false;
       if (domain.isFixed(j)) continue;
-      if (this.#isLate[j] === 1) this.#decideLate(j);
+      if (this.#isStepwise[j] === 1) this.#decideStep(j);
       else this.#decideColumn(j);
       return true;
     }
@@ -123,21 +126,21 @@ export class Decisions {
   }
 
   /**
-   * Keeps a wide column near its lower bound, the less strictly the more often it came up: were
+   * Keeps a column of many values near its lower bound, the less strictly the more often it came up: were
    * each refuted value learned one by one, the search would count to millions.
    */
-  #decideLate(j: number): void {
+  #decideStep(j: number): void {
     const domain = this.#domain;
     const lower = domain.lower(j);
     const upper = domain.upper(j);
     const phase = this.phases.value[j];
-    this.#lateHeap.insert(j);
+    this.#heapOf(j).insert(j);
     if (phase > lower && phase < upper) {
       domain.decide(2 * j + 1, 0 - phase);
     } else if (phase >= upper && Number.isFinite(upper)) {
       domain.decide(2 * j, upper);
     } else {
-      const step = 2 ** Math.min(40, Math.floor(this.#lateDecisions[j]++ / 8)) - 1;
+      const step = 2 ** Math.min(40, Math.floor(this.#stepDecisions[j]++ / 8)) - 1;
       const middle = Math.floor((lower + upper) / 2);
       domain.decide(2 * j + 1, 0 - Math.min(lower + step, Math.max(lower, middle)));
     }
@@ -157,15 +160,22 @@ export class Decisions {
     }
   }
 
-  #fileColumns(isTaskColumn: ReadonlySet<number>): void {
+  /**
+   * Orders of tasks that never overlap leave little to choose of their starts; where tasks share a
+   * capacity, most have no order, and their starts are decided with all else.
+   */
+  #fileColumns(starts: ReadonlySet<number>): void {
     const domain = this.#domain;
     const isMadeToDecide = new Set(domain.model.decisionColumns);
-    const isLateByShape = (j: number) =>
+    const isOrdered = taskStarts(domain.problem, "no-overlap");
+    const isWide = (j: number) =>
       j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
     for (let j = 0; j < domain.numCols; j++) {
       if (domain.isInteger[j] === 0 || j === domain.model.objectiveColumn) continue;
-      const isLate = !isMadeToDecide.has(j) && (isTaskColumn.has(j) || isLateByShape(j));
-      this.#isLate[j] = isLate ? 1 : 0;
+      const isStepwise = !isMadeToDecide.has(j) && (starts.has(j) || isWide(j));
+      const isOpen = starts.has(j) && !isOrdered.has(j);
+      this.#isStepwise[j] = isStepwise ? 1 : 0;
+      this.#isLate[j] = isStepwise && !isOpen ? 1 : 0;
       this.#heapOf(j).insert(j);
     }
   }
@@ -193,10 +203,11 @@ export class Decisions {
   }
 }
 
-/** Starts of tasks: what is decided of their orders and presences leaves little to choose. */
-function taskStarts({ structures }: Problem): ReadonlySet<number> {
-  const starts = structures.flatMap((each) =>
-    each.kind === "no-overlap" || each.kind === "cumulative" ? [...each.starts] : [],
-  );
+/** Starts of tasks, of one kind of structure or of all. */
+function taskStarts({ structures }: Problem, kind?: Structure["kind"]): ReadonlySet<number> {
+  const starts = structures.flatMap((each) => {
+    const isOfTasks = each.kind === "no-overlap" || each.kind === "cumulative";
+    return isOfTasks && (kind === undefined || kind === each.kind) ? [...each.starts] : [];
+  });
   return new Set(starts);
 }

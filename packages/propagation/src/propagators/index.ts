@@ -8,6 +8,7 @@ import { notLast } from "./scheduling/not-last.ts";
 import { taskPairs } from "./scheduling/task-pairs.ts";
 import { taskPrecedences } from "./scheduling/task-precedences.ts";
 import { timeTable } from "./scheduling/time-table.ts";
+import { timeTableEdgeFinding } from "./scheduling/time-table-edge-finding.ts";
 
 /** In the order they run: cheap before dear. `difference-paths` walks the graph that the line above it keeps. */
 export const propagators: readonly PropagatorKind[] = [
@@ -20,4 +21,5 @@ export const propagators: readonly PropagatorKind[] = [
   taskPrecedences,
   notLast,
   edgeFinding,
+  timeTableEdgeFinding,
 ];

@@ -1,9 +1,9 @@
 import type { Cumulative } from "@bough/problem";
 import type { DomainState } from "../../trail/domain-state.ts";
-import { TERM_WORK } from "../../work-units.ts";
 import type { Propagator } from "../propagator.ts";
-import type { PropagatorKind, PropagatorSource } from "../propagator-kind.ts";
-import { ABSENT, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
+import type { PropagatorKind } from "../propagator-kind.ts";
+import { CumulativeTasks, cumulatives } from "./cumulative-tasks.ts";
+import { ABSENT, PRESENT, type TaskTimes } from "./task-times.ts";
 
 /** Moments that one push past a busy stretch is explained by, one after the other, at most. */
 const MOST_STEPS = 4;
@@ -14,10 +14,6 @@ export const timeTable: PropagatorKind = {
   fits: (source) => cumulatives(source).length > 0,
   make: (source) => cumulatives(source).map((structure) => new TimeTable(structure)),
 };
-
-function cumulatives({ problem }: PropagatorSource): Cumulative[] {
-  return problem.structures.filter((each) => each.kind === "cumulative");
-}
 
 /**
  * The demand of tasks that share a capacity, where they run for certain: between its latest start
@@ -31,17 +27,8 @@ function cumulatives({ problem }: PropagatorSource): Cumulative[] {
 export class TimeTable implements Propagator {
   readonly name = "time-table";
   readonly watched: Int32Array;
+  readonly #tasks: CumulativeTasks;
   readonly #times: TaskTimes;
-  readonly #demands: Float64Array;
-  readonly #demandColumns: Int32Array;
-  readonly #capacity: number;
-  readonly #capacityColumn: number;
-  // As read last.
-  readonly #demand: Float64Array;
-  readonly #latestStart: Float64Array;
-  readonly #earliestEnd: Float64Array;
-  readonly #byLatestStart: readonly Int32Array[];
-  readonly #byEarliestEnd: readonly Int32Array[];
   /** The profile: from `#from[k]` to `#from[k + 1]` the certain load is `#load[k]`. */
   readonly #from: Float64Array; // [2 count + 1]
   readonly #load: Float64Array; // [2 count + 1]
@@ -50,22 +37,10 @@ export class TimeTable implements Propagator {
   readonly #fillers: number[] = [];
 
   constructor(structure: Cumulative) {
-    this.#times = new TaskTimes(structure);
-    this.#demands = structure.demands;
-    this.#demandColumns = structure.demandColumns;
-    this.#capacity = structure.capacity;
-    this.#capacityColumn = structure.capacityColumn;
-    const watched = new Set<number>(this.#times.watched);
-    for (const j of structure.demandColumns) if (j >= 0) watched.add(2 * j);
-    if (structure.capacityColumn >= 0) watched.add(2 * structure.capacityColumn + 1);
-    this.watched = Int32Array.from(watched);
+    this.#tasks = new CumulativeTasks(structure);
+    this.#times = this.#tasks.times;
+    this.watched = this.#tasks.watched;
     const { count } = this.#times;
-    this.#demand = new Float64Array(count);
-    this.#latestStart = new Float64Array(count);
-    this.#earliestEnd = new Float64Array(count);
-    const all = Int32Array.from({ length: count }, (_, i) => i);
-    this.#byLatestStart = [all.slice(), all.slice()];
-    this.#byEarliestEnd = [all.slice(), all.slice()];
     this.#from = new Float64Array(2 * count + 1);
     this.#load = new Float64Array(2 * count + 1);
   }
@@ -75,64 +50,37 @@ export class TimeTable implements Propagator {
   }
 
   #pass(domain: DomainState, side: number): boolean {
-    this.#read(domain, side);
+    this.#tasks.read(domain, side);
     this.#buildProfile(side);
-    if (this.#least(domain) < 0 && !this.#overload(domain, Number.NaN, 0)) return false;
+    if (this.#tasks.least(domain) < 0 && !this.#overload(domain, Number.NaN, 0)) return false;
     for (let k = 0; k < this.#numStretches; k++) {
-      const isFull = this.#load[k] > this.#least(domain);
+      const isFull = this.#load[k] > this.#tasks.least(domain);
       if (isFull && !this.#overload(domain, this.#from[k], this.#load[k])) return false;
     }
     const { count, status, length } = this.#times;
     for (let i = 0; i < count; i++) {
-      if (status[i] === ABSENT || this.#demand[i] <= 0 || length[i] <= 0) continue;
+      if (status[i] === ABSENT || this.#tasks.demand[i] <= 0 || length[i] <= 0) continue;
       if (!this.#fit(domain, i)) return false;
     }
     return true;
   }
 
-  #read(domain: DomainState, side: number): void {
-    const times = this.#times;
-    times.read(domain, side);
-    for (let i = 0; i < times.count; i++) {
-      const column = this.#demandColumns[i];
-      this.#demand[i] = column < 0 ? this.#demands[i] : domain.bound[2 * column];
-      this.#latestStart[i] = times.latestStart(i);
-      this.#earliestEnd[i] = times.earliestEnd(i);
-    }
-    sortTasks(this.#byLatestStart[side], this.#latestStart);
-    sortTasks(this.#byEarliestEnd[side], this.#earliestEnd);
-    domain.work += 6 * TERM_WORK * times.count;
-  }
-
-  /** The capacity at least, and at most. */
-  #least(domain: DomainState): number {
-    return this.#capacityColumn < 0 ? this.#capacity : domain.lower(this.#capacityColumn);
-  }
-
-  #limit(domain: DomainState): number {
-    return this.#capacityColumn < 0 ? this.#capacity : domain.upper(this.#capacityColumn);
-  }
-
-  /** True where the task takes place and runs at some moment for certain. */
-  #isCertain(i: number): boolean {
-    return this.#times.status[i] === PRESENT && this.#latestStart[i] < this.#earliestEnd[i];
-  }
-
   #buildProfile(side: number): void {
     const { count } = this.#times;
-    const [starts, ends] = [this.#byLatestStart[side], this.#byEarliestEnd[side]];
+    const [starts, ends] = [this.#tasks.byLatestStart[side], this.#tasks.byEarliestEnd[side]];
     let stretches = 0;
     let load = 0;
     for (let a = 0, b = 0; b < count; ) {
-      const isStart = a < count && this.#latestStart[starts[a]] < this.#earliestEnd[ends[b]];
+      const isStart =
+        a < count && this.#tasks.latestStart[starts[a]] < this.#tasks.earliestEnd[ends[b]];
       const i = isStart ? starts[a++] : ends[b++];
-      if (!this.#isCertain(i) || this.#demand[i] <= 0) continue;
-      const time = isStart ? this.#latestStart[i] : this.#earliestEnd[i];
+      if (!this.#tasks.isCertain(i) || this.#tasks.demand[i] <= 0) continue;
+      const time = isStart ? this.#tasks.latestStart[i] : this.#tasks.earliestEnd[i];
       if (stretches === 0 || this.#from[stretches - 1] < time) {
         this.#from[stretches] = time;
         stretches++;
       }
-      load += isStart ? this.#demand[i] : -this.#demand[i];
+      load += isStart ? this.#tasks.demand[i] : -this.#tasks.demand[i];
       this.#load[stretches - 1] = load;
     }
     // The last stretch is empty and has no end.
@@ -142,10 +90,10 @@ export class TimeTable implements Propagator {
   /** The load at the time is more than the capacity at least: that rises, or it is a failure. */
   #overload(domain: DomainState, time: number, load: number): boolean {
     const times = this.#times;
-    const column = this.#capacityColumn;
+    const column = this.#tasks.capacityColumn;
     times.clearReason();
     // All that run then where the capacity can follow, else no more than it takes to exceed it.
-    const room = load > this.#limit(domain) ? this.#limit(domain) : Infinity;
+    const room = load > this.#tasks.limit(domain) ? this.#tasks.limit(domain) : Infinity;
     const total = load > 0 ? this.#sayFilled(time, -1, room) : 0;
     if (column < 0) return times.fail(domain);
     const { reasonVariable, reasonBound } = times;
@@ -164,17 +112,17 @@ export class TimeTable implements Propagator {
     const isOpen = times.status[i] !== PRESENT;
     const length = times.length[i];
     let earliest = times.earliestStart[i];
-    if (!isOpen && earliest >= this.#latestStart[i]) return true;
+    if (!isOpen && earliest >= this.#tasks.latestStart[i]) return true;
     for (let k = this.#stretchAfter(earliest); k < this.#numStretches; k++) {
       if (this.#from[k] >= earliest + length) return true;
       const end = this.#from[k + 1];
-      const isOwn = this.#isCertain(i) && this.#from[k] >= this.#latestStart[i];
-      const isWithin = isOwn && end <= this.#earliestEnd[i];
-      const room = this.#limit(domain) - this.#demand[i];
+      const isOwn = this.#tasks.isCertain(i) && this.#from[k] >= this.#tasks.latestStart[i];
+      const isWithin = isOwn && end <= this.#tasks.earliestEnd[i];
+      const room = this.#tasks.limit(domain) - this.#tasks.demand[i];
       if (isWithin || this.#load[k] <= room) continue;
       if (isOpen) {
-        const time = Math.max(this.#from[k], this.#latestStart[i]);
-        if (time >= Math.min(end, this.#earliestEnd[i])) continue;
+        const time = Math.max(this.#from[k], this.#tasks.latestStart[i]);
+        if (time >= Math.min(end, this.#tasks.earliestEnd[i])) continue;
         return this.#leaveOut(domain, i, time, room);
       }
       for (let steps = 1; earliest < end; steps++) {
@@ -224,14 +172,8 @@ export class TimeTable implements Propagator {
 
   /** The demand of the task and the capacity, where they vary. */
   #sayLimit(domain: DomainState, i: number): void {
-    this.#sayDemand(i);
-    const column = this.#capacityColumn;
-    if (column >= 0) this.#times.say(2 * column + 1, -domain.upper(column));
-  }
-
-  #sayDemand(i: number): void {
-    const column = this.#demandColumns[i];
-    if (column >= 0) this.#times.say(2 * column, this.#demand[i]);
+    this.#tasks.sayDemand(i);
+    this.#tasks.sayLimit(domain);
   }
 
   /**
@@ -241,11 +183,12 @@ export class TimeTable implements Propagator {
   #sayFilled(time: number, i: number, room: number, until = time + 1): number {
     const times = this.#times;
     const fillers = this.#fillers;
-    const demand = this.#demand;
+    const demand = this.#tasks.demand;
     fillers.length = 0;
     for (let k = 0; k < times.count; k++) {
-      if (k === i || demand[k] <= 0 || !this.#isCertain(k)) continue;
-      if (this.#latestStart[k] <= time && this.#earliestEnd[k] >= until) fillers.push(k);
+      if (k === i || demand[k] <= 0 || !this.#tasks.isCertain(k)) continue;
+      if (this.#tasks.latestStart[k] <= time && this.#tasks.earliestEnd[k] >= until)
+        fillers.push(k);
     }
     fillers.sort((a, b) => demand[b] - demand[a] || a - b);
     let total = 0;
@@ -253,7 +196,7 @@ export class TimeTable implements Propagator {
       if (total > room) break;
       total += demand[k];
       times.sayTask(k);
-      this.#sayDemand(k);
+      this.#tasks.sayDemand(k);
       times.sayEndsBy(k, time + times.length[k]);
       times.sayStartsFrom(k, until - times.length[k]);
     }
