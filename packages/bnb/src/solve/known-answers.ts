@@ -1,10 +1,13 @@
-import { checkSolution, type Problem, relativeGap, sizeOf } from "@bough/problem";
+import { checkSolution, type Problem, relativeGap } from "@bough/problem";
 import { type SolveOptions, settingOf, tolerancesOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
-import { emptyStatistics } from "../statistics/solve-statistics.ts";
+import { hasSameGoal, isWithin } from "./problem-relations.ts";
+import { resultAtOnce } from "./result-at-once.ts";
 
 /** Answers that are kept: as a rule one problem is asked again and again under other bounds. */
 const MOST_KEPT = 8;
+
+const NOTHING_SPENT = { conflicts: 0, seconds: 0, work: 0 };
 
 /** A problem that was decided. */
 interface Known {
@@ -22,11 +25,11 @@ export class KnownAnswers {
 
   /** The answer that follows from those before, null where none does. */
   answerTo(problem: Problem, options: SolveOptions): SolveResult | null {
-    if (!isForAnswer(options)) return null;
     for (const known of this.#known) {
       if (!isWithin(problem, known.problem)) continue;
       const { status } = known.result;
-      if (status === "infeasible") return resultOf(problem, known.result, known.result.solutions);
+      if (status === "infeasible")
+        return resultAtOnce(problem, { ...known.result, ...NOTHING_SPENT });
       if (status !== "optimal" || !hasSameGoal(problem, known.problem)) continue;
       if (!isNearEnough(known.result, options)) continue;
       const tolerances = tolerancesOf(options);
@@ -35,7 +38,11 @@ export class KnownAnswers {
       );
       const best = known.result.solution;
       if (best !== null && checkSolution(problem, best, tolerances).isFeasible)
-        return resultOf(problem, known.result, points.slice(0, settingOf(options, "poolSize")));
+        return resultAtOnce(problem, {
+          ...known.result,
+          ...NOTHING_SPENT,
+          solutions: points.slice(0, settingOf(options, "poolSize")),
+        });
     }
     return null;
   }
@@ -48,63 +55,9 @@ export class KnownAnswers {
   }
 }
 
-/** Whether the options ask for the answer alone, and not for the way to it. */
-function isForAnswer({ hooks, assumptions, onProgress, onNode, without, start }: SolveOptions) {
-  return [hooks, assumptions, onProgress, onNode, without, start].every(
-    (option) => option === undefined,
-  );
-}
-
-/** Whether every point of the problem is one of the other's. */
-function isWithin(problem: Problem, other: Problem): boolean {
-  return (
-    problem.columns === other.columns &&
-    problem.isInteger === other.isInteger &&
-    problem.structures === other.structures &&
-    areAtLeast(problem.columnLower, other.columnLower) &&
-    areAtLeast(other.columnUpper, problem.columnUpper) &&
-    areAtLeast(problem.rowLower, other.rowLower) &&
-    areAtLeast(other.rowUpper, problem.rowUpper)
-  );
-}
-
-function hasSameGoal(problem: Problem, other: Problem): boolean {
-  return (
-    problem.sense === other.sense &&
-    problem.objectiveOffset === other.objectiveOffset &&
-    areAtLeast(problem.cost, other.cost) &&
-    areAtLeast(other.cost, problem.cost)
-  );
-}
-
-function areAtLeast(a: Float64Array, b: Float64Array): boolean {
-  if (a === b) return true;
-  for (let k = 0; k < a.length; k++) if (!(a[k] >= b[k])) return false;
-  return true;
-}
-
 /** Whether the gap that was left is one that these options forgive. */
 function isNearEnough({ objective, bound }: SolveResult, options: SolveOptions): boolean {
   if (objective === null || bound === null) return false;
   const { gapAbsolute, gapRelative } = tolerancesOf(options);
   return Math.abs(objective - bound) <= gapAbsolute || relativeGap(objective, bound) <= gapRelative;
-}
-
-function resultOf(
-  problem: Problem,
-  known: SolveResult,
-  solutions: SolveResult["solutions"],
-): SolveResult {
-  const { status, objective, bound, gap, solution, duals, reducedCosts } = known;
-  const size = sizeOf(problem);
-  return {
-    ...{ status, objective, bound, gap, solution, solutions },
-    ...{ nodes: 0, iterations: 0, conflicts: 0, seconds: 0, work: 0, threads: 1 },
-    ...{ original: size, presolved: size, cuts: {}, warnings: [] },
-    ...(duals === undefined ? {} : { duals }),
-    ...(reducedCosts === undefined ? {} : { reducedCosts }),
-    get statistics() {
-      return emptyStatistics();
-    },
-  };
 }

@@ -15,8 +15,21 @@ import { assumingInSteps } from "./solve-assuming.ts";
 export function solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
   validateOptions(problem, options);
   requireTechniques(options.without ?? []);
+  return toEnd(solveInSteps(problem, options));
+}
+
+/** The same of a problem that is not small, or that the tableau could not answer. */
+export function solveLargeSync(problem: Problem, options: SolveOptions): SolveResult {
+  requireTechniques(options.without ?? []);
+  const { assumptions } = options;
+  if (assumptions !== undefined)
+    return toEnd(assumingInSteps(problem, options, assumptions, smallOrWhole));
+  return toEnd(wholeInSteps(problem, options));
+}
+
+function toEnd(steps: Steps<SolveResult>): SolveResult {
   try {
-    return runToEnd(solveInSteps(problem, options));
+    return runToEnd(steps);
   } catch (error) {
     throw thrownByCaller(error);
   }
@@ -33,11 +46,15 @@ export function solveInSteps(problem: Problem, options: SolveOptions = {}): Step
 function* smallOrWhole(problem: Problem, options: SolveOptions): Steps<SolveResult> {
   const small = yield* smallInSteps(problem, options);
   if (countsAlone(small)) return small;
+  const whole = yield* wholeInSteps(problem, options);
+  holdAgainst(problem, small, whole, options);
+  return whole;
+}
+
+function wholeInSteps(problem: Problem, options: SolveOptions): Steps<SolveResult> {
   const run =
     isLp(problem) && options.hooks === undefined
       ? new LpRun(problem, options)
       : new MipRun(problem, options);
-  const whole = yield* run.run();
-  holdAgainst(problem, small, whole, options);
-  return whole;
+  return run.run();
 }

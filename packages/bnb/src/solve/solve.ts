@@ -23,6 +23,15 @@ export { solveInSteps, solveSync } from "./solve-sync.ts";
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<SolveResult> {
   validateOptions(problem, options);
+  const small = await runInSlices(smallInSteps(problem, options));
+  if (countsAlone(small)) return small;
+  const whole = await solveLarge(problem, options);
+  holdAgainst(problem, small, whole, options);
+  return whole;
+}
+
+/** The same of a problem that is not small, or that the tableau could not answer. */
+export async function solveLarge(problem: Problem, options: SolveOptions): Promise<SolveResult> {
   if (options.without !== undefined) {
     const { requireTechniques } = await import("../techniques.ts");
     requireTechniques(options.without);
@@ -36,15 +45,6 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const { solveHooked } = await import("./solve-hooked.ts");
     return solveHooked(problem, options);
   }
-  const small = await runInSlices(smallInSteps(problem, options));
-  if (countsAlone(small)) return small;
-  const whole = await solveWhole(problem, options);
-  holdAgainst(problem, small, whole, options);
-  return whole;
-}
-
-/** With presolve, sparse factors and threads. */
-async function solveWhole(problem: Problem, options: SolveOptions): Promise<SolveResult> {
   if (isLp(problem)) {
     const run = new LpRun(problem, options);
     return runInSlices(run.run(), () => run.isOver);
