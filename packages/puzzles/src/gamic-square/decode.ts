@@ -5,8 +5,8 @@ import type { GamicSquareAnswer } from "./verify.ts";
 
 export function decode(
   _board: GamicSquareBoard,
-  { cells }: GamicSquareModel,
+  { numbers }: GamicSquareModel,
   read: ReadValue,
 ): GamicSquareAnswer {
-  return cells.map((of) => of.findIndex((choice) => read(choice) === 1) + 1);
+  return numbers.map((number) => Math.round(read(number)));
 }

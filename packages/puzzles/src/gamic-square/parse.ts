@@ -1,5 +1,5 @@
 import { BoardError } from "../board-error.ts";
-import { Grid } from "../grid.ts";
+import type { Grid } from "../grid.ts";
 
 export interface GamicSquareBoard {
   /** Side of the board. */
@@ -17,16 +17,28 @@ export function parse(text: string): GamicSquareBoard {
   );
 }
 
+/** For rows, columns and both kinds of diagonals: the lines of that direction as places in row order. */
+export function directionsOf(size: number): readonly (readonly (readonly number[])[])[] {
+  const directions = [
+    (row: number) => row,
+    (_: number, column: number) => column,
+    (row: number, column: number) => row - column,
+    (row: number, column: number) => row + column,
+  ];
+  return directions.map((lineOf) => {
+    const lines = new Map<number, number[]>();
+    for (let place = 0; place < size * size; place++) {
+      const line = lineOf(Math.floor(place / size), place % size);
+      lines.set(line, [...(lines.get(line) ?? []), place]);
+    }
+    return [...lines.values()];
+  });
+}
+
 /** Rows, columns and all diagonals of at least two cells. */
 export function linesOf<Cell>(grid: Grid<Cell>): Cell[][] {
-  const size = grid.height;
-  const lines: Cell[][] = [];
-  for (let k = 0; k < size; k++) lines.push(grid.row(k), grid.column(k));
-  const falling = Grid.of(size, size, (row, column) => row - column);
-  const rising = Grid.of(size, size, (row, column) => row + column);
-  for (const numbers of [falling, rising]) {
-    for (const number of new Set(numbers.cells()))
-      lines.push(grid.cells().filter((_, k) => numbers.cells()[k] === number));
-  }
-  return lines.filter((line) => line.length >= 2);
+  return directionsOf(grid.height)
+    .flat()
+    .filter((places) => places.length >= 2)
+    .map((places) => places.map((place) => grid.cells()[place]!));
 }

@@ -8,7 +8,6 @@ export const boards: readonly PuzzleBoard[] = [
   },
   {
     name: "three",
-    isHard: true,
     text: "3",
   },
   {
