@@ -35,7 +35,7 @@ const mayImport = {
   playground: [],
   bench: [
     ...["problem", "formats", "simplex", "propagation", "bnb", "modeler", "puzzles"],
-    ...["proof", "certify", "cluster"],
+    ...["proof", "certify", "cluster", "testing"],
   ],
   fuzz: [
     "problem",

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { startEmbeddedRedis } from "@bough/cluster";
+import { knapsackText } from "@bough/testing";
 import { look, submit } from "./farm-client.ts";
-import { knapsackJob, knapsackText, riddleJobs } from "./jobs.ts";
+import { knapsackJob, riddleJobs } from "./jobs.ts";
 import { end, pause, startServer, startWorker } from "./processes.ts";
 
 /** Jobs of the throughput test, and how many are asked for at a time. */

@@ -1,8 +1,8 @@
 import { solve } from "@bough/bnb";
 import { startEmbeddedRedis } from "@bough/cluster";
 import { readProblem } from "@bough/formats";
+import { knapsackText } from "@bough/testing";
 import { look, submit } from "./farm-client.ts";
-import { knapsackText } from "./jobs.ts";
 import { end, pause, startServer, startWorker } from "./processes.ts";
 
 /** Processes that search, each on a thread. */

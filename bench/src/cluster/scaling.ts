@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readProblem } from "@bough/formats";
+import { knapsackText } from "@bough/testing";
 import { recordTree } from "../parallel/record-tree.ts";
 import { COLOURS, renderPlot } from "../report/plots.ts";
 import { align } from "../report/table.ts";
-import { knapsackText } from "./jobs.ts";
 import { simulateTree, type TreeCosts, type TreeSimulation } from "./simulate.ts";
 
 const WORKERS = [1, 4, 16, 64, 256, 1000];

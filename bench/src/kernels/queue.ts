@@ -1,5 +1,5 @@
 import { NodeQueue, type SearchNode } from "@bough/bnb/internals";
-import { Random } from "../corpus/families/random.ts";
+import { Random } from "@bough/testing";
 import type { Kernel } from "./kernel.ts";
 
 /** Open nodes, and nodes taken and pushed again in one run. */

@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
-import { Random } from "../corpus/families/random.ts";
+import { Random } from "@bough/testing";
 
 /** A sort of small problem, of which each seed makes another. */
 export interface SmallFamily {

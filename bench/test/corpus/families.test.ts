@@ -1,9 +1,9 @@
 import { solveSync } from "@bough/bnb";
 import { writeMps } from "@bough/formats";
 import { checkSolution } from "@bough/problem";
+import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { families } from "../../src/corpus/families/index.ts";
-import { Random } from "../../src/corpus/families/random.ts";
 import { kindOf } from "../../src/corpus/instance.ts";
 
 const RANK = { integer: 0, mip: 1, lp: 2 };

@@ -9,17 +9,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 /** Inside the package, so that the program finds it as an installed one; not part of the repository. */
 const FOLDER = fileURLToPath(new URL("../dist/bundle-test", import.meta.url));
 const MODULE_OF_NODE = /["'`]node:/;
+/** Market split after Cornuéjols and Dawande (1999): a search for any point, which threads share early. */
 const program = (worker: string) => `${worker}
 import { ProblemBuilder, solve } from "bough";
-const builder = new ProblemBuilder({ sense: "maximize" });
+const builder = new ProblemBuilder();
 let state = 11;
 const random = (from, to) => from + ((state = (state * 48271) % 2147483647) % (to - from + 1));
-for (let j = 0; j < 90; j++) builder.addColumn({ upper: 1, isInteger: true, cost: random(300, 700) });
-for (let i = 0; i < 12; i++) {
-  const weights = Array.from({ length: 90 }, (_, j) => [j, random(100, 900)]);
-  builder.addRow({ upper: 20000 }, weights);
+for (let j = 0; j < 60; j++) builder.addColumn({ upper: 1, isInteger: true });
+for (let i = 0; i < 6; i++) {
+  const weights = Array.from({ length: 60 }, (_, j) => [j, random(1, 99)]);
+  const half = Math.floor(weights.reduce((sum, [, weight]) => sum + weight, 0) / 2);
+  builder.addRow({ lower: half, upper: half }, weights);
 }
-solve(builder.build(), { threads: 2, gapRelative: 0, workLimit: 1e8 }).then((result) =>
+solve(builder.build(), { threads: 2, workLimit: 3e7 }).then((result) =>
   console.log(result.status, result.parallel?.busySeconds.length, ...result.warnings),
 );
 `;

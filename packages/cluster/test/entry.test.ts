@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { Tokens } from "../src/http/tokens.ts";
 import { connect, redisOptions, shownAddress } from "../src/redis/connection.ts";
-import { type EmbeddedRedis, startEmbeddedRedis } from "../src/redis/embedded-redis.ts";
+import { startEmbeddedRedis } from "../src/redis/embedded-redis.ts";
 import { residentMemory } from "../src/solver/resident-memory.ts";
+import { useFarm } from "./support/farm.ts";
 import { SMALL } from "./support/models.ts";
 import { describeWithRedis, startRedis } from "./support/redis.ts";
-import { post, type Service, startFarm, submit, untilDone } from "./support/service.ts";
+import { post, startFarm, submit, untilDone } from "./support/service.ts";
 
 const ANNE = "token-of-anne-0123456789";
 const BERT = "token-of-bert-0123456789";
@@ -21,36 +22,29 @@ describeWithRedis("who comes in", () => {
   const folder = mkdtempSync(join(tmpdir(), "bough-tokens-"));
   const tokenFile = join(folder, "tokens");
   writeFileSync(tokenFile, `# who may come in\nanne ${ANNE} admin\nbert ${BERT}\n`);
-  let redis: EmbeddedRedis;
-  let farm: Service;
-  beforeAll(async () => {
-    redis = await startRedis();
-    farm = await startFarm(redis.url, "--tokens", tokenFile);
-  });
-  afterAll(async () => {
-    expect(await farm?.stop()).toBe(0);
-    await redis?.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const running = useFarm("--tokens", tokenFile);
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it("needs a token for everything that is not open", async () => {
     for (const path of ["/v1/jobs/0", "/metrics", "/queues", "/queues/api/queues", "/nothing"]) {
-      expect((await fetch(farm.url + path)).status, path).toBe(401);
-      const wrong = await fetch(farm.url + path, { headers: bearer(`${ANNE}x`) });
+      expect((await fetch(running.farm.url + path)).status, path).toBe(401);
+      const wrong = await fetch(running.farm.url + path, { headers: bearer(`${ANNE}x`) });
       expect(wrong.status, path).toBe(401);
     }
     for (const path of ["/healthz", "/openapi.json"])
-      expect((await fetch(farm.url + path)).status).toBe(200);
-    expect((await fetch(`${farm.url}/metrics`, { headers: bearer(BERT) })).status).toBe(200);
+      expect((await fetch(running.farm.url + path)).status).toBe(200);
+    expect((await fetch(`${running.farm.url}/metrics`, { headers: bearer(BERT) })).status).toBe(
+      200,
+    );
   });
 
   it("shows the queues to administrators, and lets nobody change them", async () => {
-    const asBert = await fetch(`${farm.url}/queues`, { headers: bearer(BERT) });
+    const asBert = await fetch(`${running.farm.url}/queues`, { headers: bearer(BERT) });
     expect(asBert.status).toBe(403);
     const basic = `Basic ${Buffer.from(`anne:${ANNE}`).toString("base64")}`;
-    const asAnne = await fetch(`${farm.url}/queues`, { headers: { authorization: basic } });
+    const asAnne = await fetch(`${running.farm.url}/queues`, { headers: { authorization: basic } });
     expect(asAnne.status).toBe(200);
-    const change = await fetch(`${farm.url}/queues/api/queues/quick/pause`, {
+    const change = await fetch(`${running.farm.url}/queues/api/queues/quick/pause`, {
       method: "PUT",
       headers: bearer(ANNE),
     });
@@ -59,11 +53,15 @@ describeWithRedis("who comes in", () => {
 
   it("shows nobody the job of another", async () => {
     const job = { model: { text: SMALL, fileName: "own.lp" } };
-    const ofAnne = (await (await post(farm.url, job, bearer(ANNE))).json()) as { id: string };
-    const ofBert = (await (await post(farm.url, job, bearer(BERT))).json()) as { id: string };
+    const ofAnne = (await (await post(running.farm.url, job, bearer(ANNE))).json()) as {
+      id: string;
+    };
+    const ofBert = (await (await post(running.farm.url, job, bearer(BERT))).json()) as {
+      id: string;
+    };
     expect(ofAnne.id).not.toBe(ofBert.id);
     for (const path of ["", "/events"]) {
-      const url = `${farm.url}/v1/jobs/${ofAnne.id}${path}`;
+      const url = `${running.farm.url}/v1/jobs/${ofAnne.id}${path}`;
       expect((await fetch(url, { headers: bearer(BERT) })).status).toBe(404);
       expect((await fetch(url, { headers: bearer(ANNE) })).status).toBe(200);
     }
@@ -84,7 +82,7 @@ describeWithRedis("who comes in", () => {
     );
     await fc.assert(
       fc.asyncProperty(arbitraryJob, async (job) => {
-        const response = await post(farm.url, job, bearer(BERT));
+        const response = await post(running.farm.url, job, bearer(BERT));
         const answer = (await response.json()) as Record<string, unknown>;
         if (response.ok) expect(answer.id).toMatch(/^[0-9a-f]{32}$/);
         else expect(answer).toEqual({ error: expect.stringMatching(/./) });
@@ -105,38 +103,41 @@ describeWithRedis("who comes in", () => {
     });
     await fc.assert(
       fc.asyncProperty(arbitraryRequest, async ({ method, path, type, body }) => {
-        const response = await fetch(`${farm.url}/${path.map(encodeURIComponent).join("/")}`, {
-          method,
-          headers: { ...bearer(BERT), "content-type": type },
-          ...(method === "GET" ? {} : { body }),
-        });
+        const response = await fetch(
+          `${running.farm.url}/${path.map(encodeURIComponent).join("/")}`,
+          {
+            method,
+            headers: { ...bearer(BERT), "content-type": type },
+            ...(method === "GET" ? {} : { body }),
+          },
+        );
         await response.arrayBuffer();
         expect(response.status).toBeLessThan(500);
       }),
       { numRuns: 150 },
     );
-    expect((await fetch(`${farm.url}/healthz`)).status).toBe(200);
-    expect(farm.lines.join("\n")).not.toMatch(/Error/);
+    expect((await fetch(`${running.farm.url}/healthz`)).status).toBe(200);
+    expect(running.farm.lines.join("\n")).not.toMatch(/Error/);
   });
 
   it("cuts off a gigabyte of zeros in a small gzip file", async () => {
     const piece = gzipSync(Buffer.alloc(1 << 24), { level: 1 });
     const bomb = Buffer.concat(Array.from({ length: 64 }, () => piece));
-    const before = residentMemory(farm.process.pid!) ?? 0;
-    const response = await fetch(`${farm.url}/v1/models`, {
+    const before = residentMemory(running.farm.process.pid!) ?? 0;
+    const response = await fetch(`${running.farm.url}/v1/models`, {
       method: "POST",
       headers: { ...bearer(BERT), "content-type": "application/octet-stream" },
       body: bomb,
     });
     expect(response.status).toBe(413);
-    const after = residentMemory(farm.process.pid!) ?? 0;
+    const after = residentMemory(running.farm.process.pid!) ?? 0;
     expect(after - before).toBeLessThan(150 * 2 ** 20);
   });
 
   it("refuses damaged and empty models", async () => {
     const damaged = gzipSync(SMALL).subarray(0, 40);
     for (const body of [damaged, Buffer.alloc(0)]) {
-      const response = await fetch(`${farm.url}/v1/models`, {
+      const response = await fetch(`${running.farm.url}/v1/models`, {
         method: "POST",
         headers: { ...bearer(BERT), "content-type": "application/octet-stream" },
         body: body as Uint8Array<ArrayBuffer>,

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run, type Terminal } from "@bough/cli";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { EmbeddedRedis } from "../src/redis/embedded-redis.ts";
+import { afterAll, expect, it } from "vitest";
+import { useFarm } from "./support/farm.ts";
 import { marketSplit, SMALL } from "./support/models.ts";
-import { describeWithRedis, startRedis } from "./support/redis.ts";
-import { pause, type Service, startFarm, startService } from "./support/service.ts";
+import { describeWithRedis } from "./support/redis.ts";
+import { pause, startService } from "./support/service.ts";
 
 /** Runs a command, and gives what it printed. */
 async function bough(argv: readonly string[], signal = new AbortController().signal) {
@@ -46,18 +46,9 @@ describeWithRedis("bough submit", () => {
   writeFileSync(small, SMALL);
   writeFileSync(lasting, marketSplit(5, 45));
   writeFileSync(broken, "NAME\nROWS\n Q x\n");
-  let redis: EmbeddedRedis;
-  let farm: Service;
-  beforeAll(async () => {
-    redis = await startRedis();
-    farm = await startFarm(redis.url);
-  });
-  afterAll(async () => {
-    await farm?.stop();
-    await redis?.stop();
-    rmSync(folder, { recursive: true });
-  });
-  const to = () => ["--to", farm.url];
+  const running = useFarm();
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const to = () => ["--to", running.farm.url];
 
   it("prints and ends as bough solve does", async () => {
     for (const options of [[], ["--json"], ["--quiet"], ["--seed", "7"]]) {
@@ -106,7 +97,7 @@ describeWithRedis("bough submit", () => {
 
   it("goes on where the farm was away for a moment", async () => {
     const serveAt = (port: string) =>
-      startService(["serve", "--redis", redis.url, "--http", port, "--threads", "1"]);
+      startService(["serve", "--redis", running.redis.url, "--http", port, "--threads", "1"]);
     const other = await serveAt("0");
     const submitted = ["submit", lasting, "--to", other.url, "--time-limit", "3", "--seed", "3"];
     const answer = bough(submitted);

@@ -1,22 +1,15 @@
 import { solve } from "@bough/bnb";
 import type { SearchNode } from "@bough/bnb/shared-tree";
 import { readProblem } from "@bough/formats";
+import { knapsackText } from "@bough/testing";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EmbeddedRedis } from "../src/redis/embedded-redis.ts";
 import { nodesPerLease } from "../src/tree/lease-rules.ts";
 import { type Commit, TreeStore } from "../src/tree/tree-store.ts";
-import { multiKnapsack } from "./support/models.ts";
+import { useFarm } from "./support/farm.ts";
 import { describeWithRedis, startRedis } from "./support/redis.ts";
-import {
-  look,
-  pause,
-  type Service,
-  startFarm,
-  startService,
-  submit,
-  untilDone,
-} from "./support/service.ts";
+import { look, pause, type Service, startService, submit, untilDone } from "./support/service.ts";
 
 const TOTALS = { nodes: 1, iterations: 2, conflicts: 0, work: 100 };
 const NEWS = {
@@ -157,23 +150,16 @@ describeWithRedis("a tree in Redis", () => {
 });
 
 describeWithRedis("one tree on several workers", () => {
-  const text = multiKnapsack(45, 8, 3);
-  let redis: EmbeddedRedis;
-  let farm: Service;
+  const text = knapsackText(45, 8, 3);
+  const running = useFarm();
   let worker: Service;
   let truth: number | null;
   beforeAll(async () => {
-    redis = await startRedis();
-    farm = await startFarm(redis.url);
-    worker = await startService(["work", "--redis", redis.url, "--threads", "1"]);
+    worker = await startService(["work", "--redis", running.redis.url, "--threads", "1"]);
     const { problem } = readProblem(text, { fileName: "tree.lp" });
     truth = (await solve(problem, { gapRelative: 0, threads: 1 })).objective;
   });
-  afterAll(async () => {
-    await worker?.stop();
-    await farm?.stop();
-    await redis?.stop();
-  });
+  afterAll(() => worker?.stop());
   const job = (seed: number) => ({
     model: { text, fileName: "tree.lp" },
     options: { gapRelative: 0, seed },
@@ -181,26 +167,26 @@ describeWithRedis("one tree on several workers", () => {
   });
 
   it("comes to the optimum", async () => {
-    const { id } = await submit(farm.url, job(1));
-    const { outcome } = await untilDone(farm.url, id);
+    const { id } = await submit(running.farm.url, job(1));
+    const { outcome } = await untilDone(running.farm.url, id);
     expect(outcome).toMatchObject({
       kind: "solved",
       report: { status: "optimal", objective: truth },
     });
     const { report } = outcome as unknown as { report: { tree: { commits: number } } };
     expect(report.tree.commits).toBeGreaterThan(1);
-    const connection = new Redis(redis.url.slice("unix:".length));
+    const connection = new Redis(running.redis.url.slice("unix:".length));
     expect(await connection.keys("bough:tree:*")).toEqual([]);
     connection.disconnect();
   });
 
   it("comes to it although workers are killed", async () => {
-    const { id } = await submit(farm.url, job(2));
-    while ((await look(farm.url, id)).state === "waiting") await pause(50);
+    const { id } = await submit(running.farm.url, job(2));
+    while ((await look(running.farm.url, id)).state === "waiting") await pause(50);
     await pause(1000);
     worker.process.kill("SIGKILL");
-    worker = await startService(["work", "--redis", redis.url, "--threads", "1"]);
-    const { outcome } = await untilDone(farm.url, id);
+    worker = await startService(["work", "--redis", running.redis.url, "--threads", "1"]);
+    const { outcome } = await untilDone(running.farm.url, id);
     expect(outcome).toMatchObject({
       kind: "solved",
       report: { status: "optimal", objective: truth },

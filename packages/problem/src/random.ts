@@ -34,6 +34,25 @@ export class Random {
     return Math.floor(this.next() * count);
   }
 
+  /** True with the given probability. */
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.below(items.length)];
+  }
+
+  /** A shuffled copy (Fisher–Yates). */
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const mixed = [...items];
+    for (let k = mixed.length - 1; k > 0; k--) {
+      const other = this.below(k + 1);
+      [mixed[k], mixed[other]] = [mixed[other], mixed[k]];
+    }
+    return mixed;
+  }
+
   /** `next` for each place. One plain loop: small models are solved before calls would be compiled. */
   fillUniform(numbers: Float64Array): void {
     let state = this.#state;

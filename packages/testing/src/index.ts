@@ -1,4 +1,5 @@
 export { type InstanceEntry, instanceSet, instancesFolder } from "./instances.ts";
+export { knapsackText } from "./knapsack-text.ts";
 export { memoised } from "./memoised.ts";
 export { allPoints, type CountLimits } from "./oracles/all-points.ts";
 export { type BruteForceResult, bruteForce } from "./oracles/brute-force.ts";

@@ -1,4 +1,9 @@
-/** A seeded stream of numbers: same seed, same stream. mulberry32, after Tommy Ettinger (public domain). */
+/**
+ * A seeded stream of numbers: same seed, same stream. mulberry32, after Tommy Ettinger (public domain).
+ *
+ * The solver has a generator of its own, `Random` of `problem`. This one draws the models of benches
+ * and tests, whose baselines and findings are known by their seeds: its stream never changes.
+ */
 export class Random {
   #state: number;
 
@@ -26,6 +31,13 @@ export class Random {
 
   pick<T>(items: readonly T[]): T {
     return items[this.integer(0, items.length - 1)] as T;
+  }
+
+  /** `count` different integers out of 0 .. size - 1, ascending. */
+  sample(size: number, count: number): number[] {
+    const chosen = new Set<number>();
+    while (chosen.size < Math.min(count, size)) chosen.add(this.integer(0, size - 1));
+    return Array.from(chosen).sort((a, b) => a - b);
   }
 
   /** A shuffled copy (Fisher–Yates). */

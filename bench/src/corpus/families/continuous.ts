@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "./random.ts";
+import { Random } from "@bough/testing";
 
 /** A dense LP with positive coefficients: feasible and bounded by construction. */
 export function denseLp(seed: number, rows = 120, columns = 160): Problem {

@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "./random.ts";
+import { Random } from "@bough/testing";
 
 /** minimise c·x, every element covered at least once. Costs 1..100 after Balas and Ho, 1980. */
 export function setCovering(seed: number, elements = 120, sets = 400): Problem {

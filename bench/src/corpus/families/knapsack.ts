@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "./random.ts";
+import { Random } from "@bough/testing";
 
 /** One row, profits weakly correlated with weights (Pisinger's classes). */
 export function knapsack(seed: number, items = 100): Problem {

@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "./random.ts";
+import { Random } from "@bough/testing";
 
 /** Open facilities and serve clients, disaggregated: x_fc <= y_f. */
 export function facilityLocation(seed: number, facilities = 15, clients = 40): Problem {

@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "./random.ts";
+import { Random } from "@bough/testing";
 
 /** A literal: the binary is 1, or with `isTrue` false it is 0. */
 type Literal = readonly [column: number, isTrue: boolean];

@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { Random } from "./random.ts";
+import { Random } from "@bough/testing";
 
 /** Jobs through all machines in their own order; disjunctions with the horizon as big-M (Manne, 1960). */
 export function jobShop(seed: number, jobs = 5, machines = 4): Problem {

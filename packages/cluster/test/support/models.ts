@@ -28,16 +28,3 @@ export function marketSplit(rows: number, columns: number, seed = 1): string {
   const slacks = equations.map((_, i) => `p${i} + q${i}`).join(" + ");
   return `Minimize\n obj: ${slacks}\nSubject To\n${equations.join("\n")}\nBinaries\n ${names.join(" ")}\nEnd\n`;
 }
-
-/** Several capacities at half the weight: a tree of some thousand nodes and more. */
-export function multiKnapsack(items: number, rows: number, seed = 1): string {
-  const random = new Random(seed);
-  const names = Array.from({ length: items }, (_, j) => `x${j}`);
-  const goal = names.map((name) => `${300 + random.below(400)} ${name}`).join(" + ");
-  const capacities = Array.from({ length: rows }, (_, i) => {
-    const weights = names.map(() => 100 + random.below(800));
-    const half = Math.floor(weights.reduce((sum, weight) => sum + weight, 0) / 2);
-    return ` c${i}: ${weights.map((weight, j) => `${weight} x${j}`).join(" + ")} <= ${half}`;
-  });
-  return `Maximize\n obj: ${goal}\nSubject To\n${capacities.join("\n")}\nBinaries\n ${names.join(" ")}\nEnd\n`;
-}

@@ -1,9 +1,9 @@
+import { Random } from "@bough/problem";
 import type { Puzzle } from "../puzzle.ts";
 import { type Chain, explainInSteps } from "../reasoning/explain.ts";
 import { type Difficulty, type Rating, rate } from "../reasoning/rating.ts";
 import { findAnswers } from "../reasoning/search.ts";
 import type { Draft } from "./maker.ts";
-import { RandomStream } from "./random.ts";
 
 export interface MakeOptions {
   /** Side of the board; by default what the riddle is usually given in. */
@@ -47,7 +47,7 @@ export function* makeBoard(
     );
   const refusal = maker.refuse?.(side);
   if (refusal !== undefined) throw new RangeError(refusal);
-  const random = new RandomStream(seed);
+  const random = Random.of(seed);
   for (;;) {
     yield;
     const draft = maker.draft(random, side);
@@ -76,7 +76,7 @@ export function* makeBoard(
 }
 
 /** Clues in the order in which they are left out: the spare ones first, else at random. */
-function leavingOrder({ clues, spare = [] }: Draft, random: RandomStream): number[] {
+function leavingOrder({ clues, spare = [] }: Draft, random: Random): number[] {
   const isSpare = new Set(spare);
   const mixed = random.shuffled(Array.from({ length: clues }, (_, clue) => clue));
   return [

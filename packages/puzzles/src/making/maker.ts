@@ -1,6 +1,6 @@
+import type { Random } from "@bough/problem";
 import { findAnswers } from "../reasoning/search.ts";
 import { firstState, type Theory } from "../reasoning/theory.ts";
-import type { RandomStream } from "./random.ts";
 
 /** A board with more clues than it needs. */
 export interface Draft {
@@ -18,17 +18,14 @@ export interface Maker {
   /** What is wrong with a size within the limits; undefined where it will do. */
   refuse?(size: number): string | undefined;
   /** A board with some answer; undefined where the throw came to nothing. */
-  draft(random: RandomStream, size: number): Draft | undefined;
+  draft(random: Random, size: number): Draft | undefined;
 }
 
 /** Tries before a random answer is given up. */
 const MOST_TRIES = 400;
 
 /** Any answer of a board, the states of its cells; undefined where none turned up soon. */
-export function randomAnswer<Answer>(
-  theory: Theory<Answer>,
-  random: RandomStream,
-): Answer | undefined {
+export function randomAnswer<Answer>(theory: Theory<Answer>, random: Random): Answer | undefined {
   const work = findAnswers(theory, Int32Array.from(theory.start), 1, MOST_TRIES, (states) =>
     random.shuffled(states),
   );

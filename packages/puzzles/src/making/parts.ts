@@ -1,9 +1,9 @@
+import type { Random } from "@bough/problem";
 import { Grid, neighboursOf, type Place } from "../grid.ts";
-import type { RandomStream } from "./random.ts";
 
 /** Cuts a board into connected regions of about so many cells; each is named by a letter or more. */
 export function randomRegions(
-  random: RandomStream,
+  random: Random,
   height: number,
   width: number,
   sizes: readonly [least: number, most: number],
@@ -39,7 +39,7 @@ export function regionName(region: number): string {
 
 /** A connected set of squares without a hole, whose border is one loop that touches itself nowhere. */
 export function randomBlob(
-  random: RandomStream,
+  random: Random,
   height: number,
   width: number,
   share: number,
