@@ -58,7 +58,7 @@ export interface Campaign {
 
 export type Target = CaseTarget<unknown> | Campaign;
 
-export const SHORT_RUN_CASES = 150;
+export const SHORT_RUN_CASES = 60;
 
 export function isCampaign(target: Target): target is Campaign {
   return "run" in target;

@@ -61,7 +61,7 @@ export const allDifferent: CaseTarget<AllDifferentCase> = {
       clauseFault(problem, truth, new Random(item.seed))
     );
   },
-  shortRun: 50,
+  shortRun: 25,
 };
 
 function toProblem({ columns, rows, shifts }: AllDifferentCase): Problem {

@@ -78,7 +78,7 @@ export const explain: CaseTarget<ExplainCase> = {
     }
     return null;
   },
-  shortRun: 40,
+  shortRun: 15,
 };
 
 /**

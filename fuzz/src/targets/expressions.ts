@@ -251,5 +251,5 @@ export const expressions: CaseTarget<ExpressionCase> = {
       `${sense} ${treeText(goal)}`,
       ...constraints.map((tree) => `require ${treeText(tree)}`),
     ].join("\n"),
-  shortRun: 75,
+  shortRun: 40,
 };

@@ -21,7 +21,7 @@ export const riddles: CaseTarget<RiddleCase> = {
   name: "riddles",
   what: "answers of changed boards keep the rules; the tight and the literal model agree",
   cases: shrunkBy(randomBoard, () => []),
-  shortRun: 12,
+  shortRun: 8,
   async judge({ puzzle: name, board, seed }, tally) {
     const puzzle = puzzles.find((each) => each.name === name);
     if (puzzle === undefined) throw new RangeError(`there is no riddle ${name}`);

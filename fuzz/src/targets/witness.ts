@@ -36,5 +36,5 @@ export const witness: CaseTarget<WitnessCase> = {
     return fault;
   },
   show: ({ model: item }) => showModel(item),
-  shortRun: 50,
+  shortRun: 25,
 };

@@ -1,12 +1,4 @@
-import {
-  type PlainModel,
-  problemOf,
-  Random,
-  tightModel,
-  tightSetVerdict,
-  tightVerdict,
-  tinyCostModel,
-} from "@bough/testing";
+import { type PlainModel, problemOf, tightSetVerdict, tightVerdict } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { SolveOptions } from "../src/options.ts";
 import { solveAllSync } from "../src/solve/enumerate.ts";
@@ -163,47 +155,5 @@ describe("costs that lie far apart", () => {
       [5e-8, 3, 5],
     ] as const;
     expect(verdictOf(model(columns, rows), { without: ["contradiction"] })).toBeNull();
-  });
-});
-
-/** What is wrong with an answer; trouble that is named is no answer, and so no wrong one. */
-function wrongnessOf(plain: PlainModel, options: SolveOptions): string | null {
-  const verdict = verdictOf(plain, options);
-  return verdict?.startsWith("status numerical-trouble") === true ? null : verdict;
-}
-
-describe("random models that are tight in decimals", () => {
-  const names = techniqueNames();
-
-  function optionsOf(random: Random): SolveOptions {
-    const without = random.chance(0.6) ? [random.pick(names)] : [];
-    return { presolve: !random.chance(0.3), without, workLimit: 3e8 };
-  }
-
-  it("are solved to the optimum of one of their readings", () => {
-    for (let seed = 0; seed < 200; seed++) {
-      const random = new Random(seed);
-      const plain = tightModel(random);
-      const verdict = wrongnessOf(plain, optionsOf(random));
-      expect(verdict, `${seed}: ${JSON.stringify(plain)}`).toBeNull();
-    }
-  });
-
-  it("keep all their points", () => {
-    for (let seed = 1000; seed < 1150; seed++) {
-      const random = new Random(seed);
-      const plain = tightModel(random);
-      const { solutions } = solveAllSync(problemOf(plain), optionsOf(random));
-      expect(tightSetVerdict(plain, solutions), `${seed}: ${JSON.stringify(plain)}`).toBeNull();
-    }
-  });
-
-  it("have no costs so small that they are lost", () => {
-    for (let seed = 0; seed < 200; seed++) {
-      const random = new Random(seed);
-      const plain = tinyCostModel(random);
-      const verdict = wrongnessOf(plain, optionsOf(random));
-      expect(verdict, `${seed}: ${JSON.stringify(plain)}`).toBeNull();
-    }
   });
 });

@@ -45,7 +45,7 @@ describe("progress", () => {
   const lasting = randomBinaries(9);
 
   it("begins with presolve, ends with done, and time never runs back", () => {
-    const events = eventsOf(lasting, { workLimit: 2e7, learning: false });
+    const events = eventsOf(lasting, { workLimit: 6e6, learning: false });
     const kinds = events.map(({ kind }) => kind);
     expect(kinds[0]).toBe("presolved");
     expect(kinds.at(-1)).toBe("done");

@@ -51,7 +51,7 @@ describe("a model that changes", () => {
       [true, false],
       [true, true],
     ] as const) {
-      for (let seed = 0; seed < 12; seed++) {
+      for (let seed = 0; seed < 6; seed++) {
         const random = new Random(seed);
         const { model, change } = build(drawn(random), isInteger, hasOperation);
         for (let step = 0; step < 6; step++) {
@@ -170,7 +170,7 @@ describe("a model that changes", () => {
 
 describe("a model whose coefficients change", () => {
   it("has the answers of one that was made of the new ones, and writes only what has changed", () => {
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < 10; seed++) {
       const random = new Random(seed);
       const draw = () => Array.from({ length: 4 }, () => random.integer(-2, 7));
       const isInteger = seed % 2 === 0;

@@ -3,7 +3,7 @@ import { randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { createLpEngine } from "../src/index.ts";
 
-const COUNT = 500;
+const COUNT = 250;
 
 /** Tiny problems of every kind: free and boxed columns, equations, empty rows, no objective. */
 function tinyProblem(seed: number): Problem {

@@ -13,7 +13,7 @@ function randomHint(random: Random, numCols: number): Float64Array {
 describe("a hint", () => {
   it("changes no answer, whatever it says", () => {
     let optimal = 0;
-    for (let seed = 0; seed < 150; seed++) {
+    for (let seed = 0; seed < 60; seed++) {
       const problem = randomProblem(seed, { numCols: 7, numRows: 4, feasibleShare: 1 });
       const hint = randomHint(new Random(seed + 5), problem.numCols);
       const { status, objective } = solveSync(problem, {
@@ -27,11 +27,11 @@ describe("a hint", () => {
       optimal++;
       expect(objective).toBeCloseTo(problem.toUserObjective(truth.objective.toNumber()), 6);
     }
-    expect(optimal).toBeGreaterThan(100);
+    expect(optimal).toBeGreaterThan(40);
   });
 
   it("that cannot be followed leaves nothing behind for the search", () => {
-    for (let seed = 1; seed < 40; seed++) {
+    for (let seed = 1; seed < 16; seed++) {
       const random = new Random(seed);
       const weights = Array.from({ length: 60 }, () => random.integer(10, 60));
       const worths = weights.map(() => random.integer(10, 60));

@@ -100,7 +100,7 @@ describe("a heuristic of the caller's", () => {
 describe("propagators from outside", () => {
   it("leave exactly the points that they do not fail on", async () => {
     let ruledOut = 0;
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 30; seed++) {
       const problem = randomProblem(seed, { numRows: 3, numCols: 4, integerRange: 2 });
       const pairs = [
         [0, 1],
@@ -123,7 +123,7 @@ describe("propagators from outside", () => {
           expect(result.objective, `seed ${seed}`).toBeCloseTo(problem.toUserObjective(best), 6);
       }
     }
-    expect(ruledOut).toBeGreaterThan(10);
+    expect(ruledOut).toBeGreaterThan(5);
   });
 
   it("are about integer columns of the problem, and their mistakes are told", async () => {

@@ -31,7 +31,7 @@ function hiddenKnapsack(seed: number, items: number, shown: number, hidden: numb
 }
 
 describe("hooks of a module", () => {
-  const { core, whole, rows } = hiddenKnapsack(11, 24, 3, 3);
+  const { core, whole, rows } = hiddenKnapsack(11, 20, 3, 3);
   const solveTogether = async (threads: number, data: object) => {
     const hooks = await loadHooks({ url: MODULE, data, names: [] });
     return unwrapped(solveParallel(core, { gapRelative: 0, hooks }, threads, EARLY));
@@ -41,7 +41,7 @@ describe("hooks of a module", () => {
     const truth = solveSync(whole, { gapRelative: 0 });
     for (const threads of [2, 4]) {
       const trees = new Set<string>();
-      for (let repeat = 0; repeat < 3; repeat++) {
+      for (let repeat = 0; repeat < 2; repeat++) {
         const result = await solveTogether(threads, { rows });
         expect([result.status, result.objective]).toEqual(["optimal", truth.objective]);
         expect(result.parallel?.busySeconds).toHaveLength(threads);

@@ -12,7 +12,7 @@ const shapes: Record<string, RandomProblemShape> = {
 
 describe.each(Object.entries(shapes))("learning with continuous columns, %s", (_, shape) => {
   it("comes to the answer that enumeration gives", () => {
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < 20; seed++) {
       const problem = withOneCost(randomProblem(seed, shape), seed);
       const truth = bruteForce(problem);
       const { status, objective, solution } = solveSync(problem, { presolve: false, seed });

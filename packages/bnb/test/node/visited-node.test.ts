@@ -18,7 +18,7 @@ function visitsOf(seed: number) {
 describe("onNode", () => {
   it("tells of every node once it is visited, parents before children, two of each at most", () => {
     let branched = 0;
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < 20; seed++) {
       const { nodes, result } = visitsOf(seed);
       expect(nodes.length, `seed ${seed}`).toBe(result.nodes);
       const children = new Map<number, number>();

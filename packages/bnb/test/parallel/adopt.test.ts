@@ -39,7 +39,7 @@ const SOON = memoised((columns: number) => stoppedSearch({ leastWork: 0, columns
 
 /** A search that was stopped early, and one that has taken it over. */
 function splitSearch() {
-  const split = SOON(26);
+  const split = SOON(24);
   const run = new MipRun(split.problem, { gapRelative: 0 });
   return { ...split, joined: runToEnd(takeOver(run, split.state)) };
 }

@@ -140,7 +140,7 @@ describe("solveParallel", () => {
 
   it("stops when asked, with what it has", async () => {
     const controller = new AbortController();
-    const problem = multiKnapsack(13, 90, 8);
+    const problem = multiKnapsack(13, 60, 6);
     const options = {
       signal: controller.signal,
       onProgress: ({ nodes }: { readonly nodes: number }) => {
@@ -154,7 +154,7 @@ describe("solveParallel", () => {
   });
 
   it("keeps node and time limits", async () => {
-    const problem = multiKnapsack(17, 60, 10);
+    const problem = multiKnapsack(17, 50, 7);
     const byNodes = await solveParallel(problem, { nodeLimit: 200 }, 2, EARLY);
     expect(byNodes.status).toBe("node-limit");
     const byTime = await solveParallel(problem, { timeLimit: 0.3 }, 2, EARLY);

@@ -24,7 +24,7 @@ function boundsAround(x: Float64Array, chain: PresolveChain, random: Random): Fl
 
 /** Problems presolved within bounds around an optimum, some of them for the second time. */
 function* restarted(without: ReadonlySet<string>) {
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= 20; seed++) {
     const problem = randomProblem(seed, { ...SHAPE, integerShare: 1 });
     const settings = { isOn: true, without, limits: new Limits({}), ledger: new Ledger() };
     const chain = new PresolveChain(problem, settings);

@@ -30,7 +30,7 @@ describe("a small problem", () => {
     ["with many rows", { numCols: 5, numRows: 12 }],
   ])("%s has the answer of brute force, or none", (_name, shape) => {
     let answered = 0;
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < 120; seed++) {
       const problem = randomProblem(seed, shape);
       const result = small(problem);
       if (result === null) continue;
@@ -45,12 +45,12 @@ describe("a small problem", () => {
       for (const { values } of result.solutions)
         expect(checkSolution(problem, values).isFeasible).toBe(true);
     }
-    expect(answered).toBeGreaterThan(200);
+    expect(answered).toBeGreaterThan(80);
   });
 
   it("without integers has the optimum, duals and reduced costs of an LP", () => {
     let optimal = 0;
-    for (let seed = 0; seed < 400; seed++) {
+    for (let seed = 0; seed < 160; seed++) {
       const problem = randomProblem(seed, { integerShare: 0, numCols: 6, numRows: 5 });
       const result = small(problem);
       if (result === null) continue;
@@ -75,7 +75,7 @@ describe("a small problem", () => {
         if (x > lower + 1e-6 && x < upper - 1e-6) expect(rest).toBeCloseTo(0, 7);
       }
     }
-    expect(optimal).toBeGreaterThan(100);
+    expect(optimal).toBeGreaterThan(40);
   });
 
   it("is searched to the end", () => {

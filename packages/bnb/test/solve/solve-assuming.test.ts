@@ -21,7 +21,7 @@ function clauses(seed: number, count: number, size: number) {
 describe("assumptions", () => {
   it("hold for one solve, and a core of them says why there is no solution", async () => {
     let cores = 0;
-    for (let seed = 0; seed < 30; seed++) {
+    for (let seed = 0; seed < 15; seed++) {
       const problem = clauses(seed, 34, 10);
       const random = new Random(seed + 99);
       const assumptions = Array.from(

@@ -25,7 +25,7 @@ describe("rays of infeasible problems", () => {
   it("hold in exact arithmetic on random decimal data, a few of them in long integers only", () => {
     let infeasible = 0;
     let proven = 0;
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < 400; seed++) {
       const problem = decimalProblem(seed);
       const result = solveLp(problem);
       if (result.status !== "infeasible") continue;
@@ -34,20 +34,20 @@ describe("rays of infeasible problems", () => {
       expect(ray !== undefined && verifyFarkas(problem, ray), `seed ${seed}`).toBe(true);
       if (result.farkas !== undefined) proven++;
     }
-    expect(infeasible).toBeGreaterThan(500);
+    expect(infeasible).toBeGreaterThan(200);
     expect(proven / infeasible).toBeGreaterThan(0.97);
   });
 
   it("are left out where nobody asks for them, without a change of the verdict", () => {
     let unproven = 0;
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < 120; seed++) {
       const problem = randomProblem(seed, { integerShare: 0, infiniteShare: 0.5 });
       const asked = solveLp(problem);
       const result = solveLp(problem, { certificates: false });
       expect(result.status, `seed ${seed}`).toBe(asked.status);
       if (result.status === "infeasible" && result.farkas === undefined) unproven++;
     }
-    expect(unproven).toBeGreaterThan(20);
+    expect(unproven).toBeGreaterThan(10);
   });
 
   it("leave the edge of the cone where a corner cancels inexactly on unbounded columns", () => {

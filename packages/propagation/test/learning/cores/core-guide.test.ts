@@ -36,7 +36,7 @@ describe("CoreGuide", () => {
     { numCols: 7, numRows: 6, bigMShare: 0.4 },
   ])("proves the optimum and no bound beyond it (%j)", (shape) => {
     let proven = 0;
-    for (let seed = 0; seed < 80; seed++) {
+    for (let seed = 0; seed < 40; seed++) {
       const problem = randomProblem(seed, { ...shape, integerShare: 1, coefficientStep: 1 });
       const truth = bruteForce(problem).objective?.toNumber() ?? Infinity;
       const result = solve(problem);
@@ -46,7 +46,7 @@ describe("CoreGuide", () => {
       proven++;
       expect(result.best === truth || Math.abs(result.best - truth) < 1e-6).toBe(true);
     }
-    expect(proven).toBeGreaterThan(20);
+    expect(proven).toBeGreaterThan(10);
   });
 
   it("counts: covering a clique of pairs takes all columns but one", () => {
