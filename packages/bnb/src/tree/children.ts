@@ -33,17 +33,22 @@ export function splitAt(
     : { preferred: down, other: up };
 }
 
-/** Splits the candidate at its LP value; `fractional` are all columns at which the point is so. */
+/**
+ * Splits the candidate at its LP value; `fractional` are all columns at which the point is so.
+ *
+ * @param parentObjective that of the node's LP: the engine's own is gone where branching has looked
+ *   into children
+ */
 export function branchOn(
   context: SearchContext,
   candidate: BranchingCandidate,
   fractional: readonly number[],
+  parentObjective: number,
 ): Children {
   const { relaxation } = context;
   const { column, value } = candidate;
   const floor = Math.floor(value);
   const basis = relaxation.saveBasis();
-  const parentObjective = relaxation.objective;
   const others = gainOfOthers(context, column, fractional);
   const make = (isUp: boolean): SearchNode => {
     const distance = isUp ? floor + 1 - value : value - floor;

@@ -124,6 +124,7 @@ export class NodeVisit {
       if (!this.#selection.isContinuing && (yield* this.#cuts.tighten())) continue;
       yield* runHeuristics(context, fractional, "node");
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+      const { objective } = relaxation;
       const outcome = yield* branchingRuleOf(context.techniques).choose(
         context,
         mostUrgent(context.guidance, fractional),
@@ -137,7 +138,10 @@ export class NodeVisit {
         case "stopped":
           return STOPPED;
         case "branch":
-          return { kind: "branched", ...branchOn(context, outcome.candidate, fractional) };
+          return {
+            kind: "branched",
+            ...branchOn(context, outcome.candidate, fractional, objective),
+          };
       }
     }
   }

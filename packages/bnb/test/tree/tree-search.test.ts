@@ -27,6 +27,23 @@ function fixedBeside(most: number): Problem {
   return builder.build();
 }
 
+/** Takes the most of so many items under two knapsacks that a third of them fill. */
+function twoKnapsacks(count: number): Problem {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const items = Array.from({ length: count }, (_, k) =>
+    builder.addColumn({ upper: 1, cost: 20 + ((7 * k) % 11), isInteger: true }),
+  );
+  for (const factor of [5, 8]) {
+    const weights = items.map((_, k) => 10 + ((factor * k) % 13));
+    const upper = Math.floor(weights.reduce((sum, weight) => sum + weight, 0) / 3);
+    builder.addRow(
+      { upper },
+      items.map((item, k) => [item, weights[k]] as [number, number]),
+    );
+  }
+  return builder.build();
+}
+
 /** The tree over a problem whose points are judged by another, at its end. */
 function searched(problem: Problem, judged: Problem): TreeSearch {
   const context = contextOf(problem, { judged });
@@ -47,4 +64,28 @@ describe("a leaf with all integers fixed", () => {
   it("keeps its bound open where the point that the gate has repaired is worse", () => {
     expect(searched(fixedBeside(3), fixedBeside(2)).unresolvedBound).toBeCloseTo(-3, 9);
   });
+});
+
+it("hands a node's own objective to its children, whatever branching has looked into meanwhile", () => {
+  const context = contextOf(twoKnapsacks(12));
+  const hasAnyPoint = () => {
+    throw new Error("nothing is unbounded here");
+  };
+  let objective = Number.NaN;
+  const onNode = (ofNode: number) => {
+    objective = ofNode;
+  };
+  const tree = new TreeSearch(context, ROOT, createLpEngineSteps, hasAnyPoint, onNode);
+  const seen = new Set<SearchNode>();
+  let children = 0;
+  for (const _ of tree.run()) {
+    for (const node of tree.snapshot()) {
+      if (seen.has(node) || node.branching === null) continue;
+      seen.add(node);
+      children++;
+      expect(node.branching.parentObjective).toBeCloseTo(objective, 6);
+    }
+  }
+  expect(context.statistics.strongBranchings).toBeGreaterThan(4);
+  expect(children).toBeGreaterThan(4);
 });
