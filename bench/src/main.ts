@@ -29,6 +29,7 @@ import type { SuiteReport } from "./report/summary.ts";
 import { align } from "./report/table.ts";
 import { runBench } from "./run-bench.ts";
 import { reportSchedules } from "./scheduling/report.ts";
+import { reportServers } from "./servers/report.ts";
 import { reportSmall } from "./small/report.ts";
 import { suites } from "./suites/index.ts";
 import { parallel } from "./suites/parallel.ts";
@@ -62,6 +63,7 @@ pnpm bench explained              their explanations, replayed by models of the 
 pnpm bench made                   boards that --generate makes, judged by another solver (--seeds: boards a riddle)
 pnpm bench scheduling             job shops and projects, beside CP-SAT's own intervals and HiGHS on rows
 pnpm bench small                  small problems by the thousand, beside what runs in JavaScript
+pnpm bench servers                many solves in one process: how late the event loop is, what memory they leave
 pnpm bench proofs                 proofs of answers: found, checked by two programs, how long, how large
 pnpm bench memory                 heap and arrays of large LPs, and after thousands of re-solves
 pnpm bench kernels [--only PATTERN]   inner loops by themselves, public bases as well
@@ -113,6 +115,8 @@ async function main(args: readonly string[]): Promise<void> {
     }
     case "memory":
       return await runSheet(parseOptions(rest), reportMemory);
+    case "servers":
+      return await runSheet(parseOptions(rest), reportServers);
     case "small": {
       const options = parseOptions(rest);
       return showSheet(await reportSmall(options.against, logLine), options.out);

@@ -83,12 +83,19 @@ describe("programs in the docs", () => {
   it("have the types that TypeScript expects", () => {
     const config = {
       compilerOptions: {
-        strict: true,
-        noEmit: true,
-        target: "ES2022",
-        lib: ["ES2023"],
+        // What `tsc --init` writes, and the types of Node.
         module: "NodeNext",
+        target: "ESNext",
         types: ["node"],
+        noEmit: true,
+        noUncheckedIndexedAccess: true,
+        exactOptionalPropertyTypes: true,
+        strict: true,
+        jsx: "react-jsx",
+        verbatimModuleSyntax: true,
+        isolatedModules: true,
+        noUncheckedSideEffectImports: true,
+        moduleDetection: "force",
         skipLibCheck: true,
       },
       include: ["*.ts"],

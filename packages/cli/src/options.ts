@@ -17,7 +17,10 @@ const COMMAND_OPTIONS = {
   statistics: { kind: "flag", help: "show every counter of the solve as tables" },
   json: { kind: "flag", help: "print one JSON object and nothing else" },
   log: { kind: "text", value: "FILE", help: "write the log into FILE, too" },
-  quiet: { kind: "flag", help: "print the result only, no log and no progress" },
+  quiet: {
+    kind: "flag",
+    help: "print the status and the objective, no log and no values; --solution - has those",
+  },
   certify: {
     kind: "text",
     value: "FILE",

@@ -102,7 +102,7 @@ describe("bough solve", () => {
   it("does without the techniques that are named", async () => {
     const solved = await bough(["solve", knapsack, "--without", "gomory,rins", "--quiet"]);
     expect([solved.exit, solved.stdout]).toEqual([0, expect.stringContaining("Objective: 9")]);
-    const refused = await bough(["solve", knapsack, "--without", "gomory,magic"]);
+    const refused = await bough(["solve", "no-such-file.lp", "--without", "gomory,magic"]);
     expect([refused.exit, refused.stderr]).toEqual([
       2,
       expect.stringMatching(/"magic".*tree-cuts/),

@@ -8,6 +8,7 @@ import { listed } from "./given-values.ts";
 import { type Interval, interval, ZERO_ONE } from "./interval.ts";
 import { ModelVocabulary } from "./model-vocabulary.ts";
 import { Parameter } from "./parameter.ts";
+import type { SizedList } from "./sized-list.ts";
 import { plainAtom } from "./solving/start.ts";
 import { type KeySet, splitKeys, Table } from "./variable-table.ts";
 
@@ -133,7 +134,7 @@ export abstract class ModelVariables extends ModelVocabulary {
   }
 
   /** So many binaries; or, for sets of keys instead of a count, one for each combination of keys. */
-  binaries(count: number, name?: string): BooleanVariable[];
+  binaries<N extends number>(count: N, name?: string): SizedList<BooleanVariable, N>;
   binaries(...setsAndName: SetsAndName): Table<BooleanVariable>;
   binaries(...given: unknown[]): BooleanVariable[] | Table<BooleanVariable> {
     const make = (name: string | undefined) => this.binary(name);
@@ -141,14 +142,24 @@ export abstract class ModelVariables extends ModelVocabulary {
   }
 
   /** So many integers in [lower, upper], from 0 on by default; or one for each combination of keys. */
-  integers(count: number, lower?: number, upper?: number, name?: string): Variable[];
+  integers<N extends number>(
+    count: N,
+    lower?: number,
+    upper?: number,
+    name?: string,
+  ): SizedList<Variable, N>;
   integers(...setsBoundsAndName: SetsBoundsAndName): Table<Variable>;
   integers(...given: unknown[]): Variable[] | Table<Variable> {
     return this.#bounded(given, (lower, upper, name) => this.integer(lower, upper, name));
   }
 
   /** So many reals in [lower, upper], from 0 on by default; or one for each combination of keys. */
-  reals(count: number, lower?: number, upper?: number, name?: string): Variable[];
+  reals<N extends number>(
+    count: N,
+    lower?: number,
+    upper?: number,
+    name?: string,
+  ): SizedList<Variable, N>;
   reals(...setsBoundsAndName: SetsBoundsAndName): Table<Variable>;
   reals(...given: unknown[]): Variable[] | Table<Variable> {
     return this.#bounded(given, (lower, upper, name) => this.real(lower, upper, name));

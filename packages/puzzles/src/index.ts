@@ -107,3 +107,11 @@ export const puzzles: readonly Puzzle[] = [
   tents,
   yajilin,
 ];
+
+/** The riddle of that name. @throws {RangeError} where there is none */
+export function puzzleNamed(name: string): Puzzle {
+  const found = puzzles.find((puzzle) => puzzle.name === name);
+  if (found !== undefined) return found;
+  const names = puzzles.map((puzzle) => puzzle.name).join(", ");
+  throw new RangeError(`there is no riddle "${name}"; the riddles are ${names}`);
+}

@@ -6,6 +6,7 @@ import type { SolveResult } from "../result.ts";
 import { LpRun } from "../run/lp-run.ts";
 import { countsAlone, holdAgainst, smallInSteps } from "../small/solve-small.ts";
 import { runInSlices } from "../steps.ts";
+import { checkTechniques } from "./check-techniques.ts";
 import { isLp } from "./is-lp.ts";
 
 export { solveInSteps, solveSync } from "./solve-sync.ts";
@@ -32,10 +33,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
 
 /** The same of a problem that is not small, or that the tableau could not answer. */
 export async function solveLarge(problem: Problem, options: SolveOptions): Promise<SolveResult> {
-  if (options.without !== undefined) {
-    const { requireTechniques } = await import("../techniques.ts");
-    requireTechniques(options.without);
-  }
+  await checkTechniques(options.without);
   const { assumptions } = options;
   if (assumptions !== undefined) {
     const { solveAssuming } = await import("./solve-assuming.ts");

@@ -1,4 +1,4 @@
-import { solve as solveProblem } from "@bough/bnb";
+import { checkTechniques, solve as solveProblem } from "@bough/bnb";
 import { sizeOf } from "@bough/problem";
 import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
@@ -36,6 +36,7 @@ export const solve: Command = {
     { line: "bough solve *.lp --json", does: "several models, one after the other" },
   ],
   async run({ positionals, options }, terminal) {
+    await checkTechniques(options.without?.split(","));
     if (positionals.length < 2) {
       const [path] = operandsOf(positionals, "MODEL");
       const { exit, json } = await solveFile(path, options, terminal);

@@ -17,6 +17,7 @@ export class BoundsReader {
       this.#readFromNumber();
       return;
     }
+    const first = { start: context.scanner.start(), end: context.scanner.end() };
     const column = context.takeListedColumn("Bounds");
     if (context.scanner.is("FREE")) {
       context.scanner.advance();
@@ -24,7 +25,7 @@ export class BoundsReader {
       this.#setUpper(column, Infinity);
       return;
     }
-    const relation = this.#takeRelation("free, <=, >= or =");
+    const relation = this.#takeRelation("free, <=, >= or =", first);
     this.#apply(column, relation, context.takeSignedNumber());
   }
 
@@ -57,10 +58,11 @@ export class BoundsReader {
     this.#apply(column, relation, context.takeSignedNumber());
   }
 
-  #takeRelation(expected: string): number {
+  /** @param first where the word before it lies */
+  #takeRelation(expected: string, first = { start: 0, end: 0 }): number {
     const { scanner } = this.#context;
     const kind = scanner.kind();
-    if (!isRelation(kind)) scanner.fail(expected);
+    if (!isRelation(kind)) this.#context.failAfter(expected, first);
     scanner.advance();
     return kind;
   }

@@ -1,3 +1,4 @@
+import { decode } from "../text/bytes.ts";
 import { NameTable } from "../text/name-table.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { Warnings } from "../text/warnings.ts";
@@ -15,7 +16,7 @@ import {
   SLASH,
   TIMES,
 } from "./lp-scanner.ts";
-import { headingAt } from "./lp-sections.ts";
+import { headingAt, headingMeant } from "./lp-sections.ts";
 
 /** What every section of an LP file needs while it is read: tokens, names, the problem so far. */
 export class LpContext {
@@ -60,14 +61,29 @@ export class LpContext {
     return column;
   }
 
+  /**
+   * Fails at the token at hand, and asks where the line began with a word that is much like a heading.
+   *
+   * @param place where the word lies that the entry began with
+   */
+  failAfter(expected: string, { start, end }: { start: number; end: number }): never {
+    const first = decode(this.scanner.bytes, start, end);
+    const heading = headingMeant(first);
+    this.scanner.fail(
+      heading === undefined ? expected : `${expected} (is "${first}" the heading ${heading}?)`,
+    );
+  }
+
   /** Takes a column outside of rows and objective, where it should have appeared before. */
   takeListedColumn(section: string): number {
     const { scanner } = this;
     if (scanner.kind() !== NAME) scanner.fail("the name of a variable");
     if (this.columnNames.find(scanner.start(), scanner.end()) < 0) {
+      const heading = headingMeant(scanner.text());
+      const question = heading === undefined ? "" : `; is it the heading ${heading}?`;
       this.warn(
         "variables in no row",
-        `the variable ${scanner.quote()} in section ${section} appears neither in the objective nor in a row`,
+        `the variable ${scanner.quote()} in section ${section} appears neither in the objective nor in a row${question}`,
       );
     }
     return this.takeColumn();

@@ -55,6 +55,7 @@ for (const char of "+-*^<>=:\\") ENDS_NAME[char.charCodeAt(0)] = 1;
 
 const NEWLINE = 10;
 const BLANK = 32;
+const COMMA = 44;
 const POINT = 46;
 const BACKSLASH = 92;
 const LETTER_I = 105;
@@ -215,6 +216,11 @@ export class LpScanner {
     p = Math.max(p, skipExponent(bytes, p, bytes.length));
     this.#values[slot] = parseNumber(bytes, start, p);
     this.#set(slot, NUMBER, p);
+    if (bytes[p] === COMMA && isDigit(bytes[p + 1])) {
+      while (bytes[p] === COMMA || isDigit(bytes[p])) p++;
+      this.#set(slot, NUMBER, p);
+      this.#failAt(slot, "a number with a decimal point and without commas");
+    }
     if (Number.isNaN(this.#values[slot])) this.#failAt(slot, "a number");
   }
 

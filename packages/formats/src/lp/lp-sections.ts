@@ -77,6 +77,34 @@ export function isHeadingWord(word: string): boolean {
   return SECTION_OF.has(upper) || FIRST_WORDS.has(upper);
 }
 
+/** The heading that the word may have been meant for: it differs by one letter, or two of a long one. */
+export function headingMeant(word: string): string | undefined {
+  const upper = word.toUpperCase();
+  const isMeant = (heading: string) =>
+    heading.length >= LEAST_LIKENED &&
+    distance(upper, heading) <= (heading.length < LONG_HEADING ? 1 : 2);
+  const heading = isHeadingWord(word) ? undefined : [...SECTION_OF.keys()].find(isMeant);
+  return heading === undefined ? undefined : heading[0] + heading.slice(1).toLowerCase();
+}
+
+/** Shorter headings are like too many names. */
+const LEAST_LIKENED = 5;
+const LONG_HEADING = 7;
+
+/** Letters to put in, leave out or exchange to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, k) => k);
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let k = 0; k < b.length; k++) {
+      const exchanged = row[k] + (a[i] === b[k] ? 0 : 1);
+      next.push(Math.min(exchanged, row[k + 1] + 1, next[k] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
 function shortHeading(word: string): Heading | undefined {
   const section = SECTION_OF.get(word);
   return section === undefined ? undefined : { section, numTokens: 1 };

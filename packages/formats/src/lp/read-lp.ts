@@ -131,6 +131,7 @@ class LpReader {
       draft.lower[column] = Math.max(draft.lower[column], 0);
       draft.upper[column] = Math.min(draft.upper[column], 1);
     }
+    this.#rows.reportLoneWords();
     this.#rows.nameRows();
   }
 }

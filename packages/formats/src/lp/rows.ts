@@ -10,6 +10,10 @@ export class RowsReader {
   readonly #middle = new LinearSum();
   readonly #right = new LinearSum();
   readonly #nameOfRow: number[] = []; // index of each row's name, or -1
+  /** Variables that were first named after a relation, and the line of each. */
+  readonly #newAfterRelation: { readonly column: number; readonly line: number }[] = [];
+  /** Where the word lies that the row began with. */
+  #first = { start: 0, end: 0 };
 
   constructor(context: LpContext) {
     this.#context = context;
@@ -20,6 +24,8 @@ export class RowsReader {
     const isUpperSide = scanner.beginsUpperSide;
     const name = this.#takeLabel();
     const line = scanner.line();
+    this.#first.start = scanner.start();
+    this.#first.end = scanner.end();
     const relation = this.#takeSides();
     if (scanner.kind() !== ARROW) {
       this.#addRow(name, relation);
@@ -46,6 +52,22 @@ export class RowsReader {
     }
   }
 
+  /** A word where a number was meant becomes a variable, which then nothing else speaks of. */
+  reportLoneWords(): void {
+    const { draft, columnNames, warnings, file } = this.#context;
+    if (this.#newAfterRelation.length === 0) return;
+    const uses = draft.entries.countColumns(draft.numCols);
+    for (const { column, line } of this.#newAfterRelation) {
+      const isFree = draft.lower[column] === 0 && draft.upper[column] === Infinity;
+      if (uses[column] > 1 || draft.cost[column] !== 0 || !isFree || draft.isInteger[column])
+        continue;
+      warnings.add(
+        "words after a relation that nothing else speaks of",
+        `${file}, line ${line}: the word "${columnNames.nameAt(column)}" after the relation is taken as a new variable, which nothing else speaks of`,
+      );
+    }
+  }
+
   /** Index of the name of the row at hand, or -1. */
   #takeLabel(): number {
     const { scanner, rowNames, isAtLabel } = this.#context;
@@ -69,7 +91,11 @@ export class RowsReader {
     context.takeSum(this.#left, false);
     const relation = this.#takeRelation();
     const isOnlyNumber = this.#left.isConstant;
+    const known = context.draft.numCols;
+    const line = scanner.line();
     context.takeSum(this.#middle, !isOnlyNumber);
+    for (let column = known; !isOnlyNumber && column < context.draft.numCols; column++)
+      this.#newAfterRelation.push({ column, line });
     if (!isRelation(scanner.kind())) {
       this.#right.constant = Number.NaN;
       return relation;
@@ -86,7 +112,7 @@ export class RowsReader {
   #takeRelation(): number {
     const { scanner } = this.#context;
     const kind = scanner.kind();
-    if (!isRelation(kind)) scanner.fail("<=, >= or =");
+    if (!isRelation(kind)) this.#context.failAfter("<=, >= or =", this.#first);
     scanner.advance();
     return kind;
   }

@@ -31,6 +31,13 @@ export class Triplets {
     return true;
   }
 
+  /** How many entries each column has. */
+  countColumns(numCols: number): Int32Array {
+    const counts = new Int32Array(numCols);
+    for (let k = 0; k < this.size; k++) counts[this.columns[k]]++;
+    return counts;
+  }
+
   /** By column; entries at the same place are summed. */
   compress(numRows: number, numCols: number): SparseMatrix {
     const { size, rows, columns, values } = this;

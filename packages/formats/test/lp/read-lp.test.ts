@@ -196,6 +196,27 @@ it("needs neither rows nor a heading for them", () => {
   expect(read("min x\nend").numRows).toBe(0);
 });
 
+describe("a word where a number was meant", () => {
+  const linesOf = (text: string) => readLp(text).warnings;
+
+  it.each([
+    ["min x\nst\nx + y >= 1\nc: x + y <= many\nend", /line 4: the word "many"/],
+    ["min x\nst\nx >= NaN\nend", /line 3: the word "NaN"/],
+  ])("%j is told", (text, message) => {
+    expect(linesOf(text)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each([
+    "min x\nst\nx >= y\nend\n".replace("end", "bounds\ny <= 3\nend"),
+    "min x + y\nst\nx >= y\nend",
+    "min x\nst\nx >= y\nx + y <= 3\nend",
+    "min x\nst\nx >= y\ngen\ny\nend",
+    "min x\nst\n3 <= y\nend",
+  ])("%j speaks of a variable", (text) => {
+    expect(linesOf(text)).toEqual([]);
+  });
+});
+
 describe("errors", () => {
   it.each([
     ["", 1, "Minimize or Maximize"],
@@ -229,6 +250,10 @@ describe("errors", () => {
     ["min 1e308 x + 1e308 x\nst\nend", 3, "smaller costs"],
     ["min x\nst\n1e308 x + 1e308 x <= 1\nend", 4, "smaller coefficients"],
     ["min 1.2.3 x\nst\nend", 1, "a number"],
+    ["min x\nst\nx >= 1,5\nend", 3, "a decimal point"],
+    ["min 2,5 x\nst\nend", 1, "a decimal point"],
+    ["min x + y\nst\nx + y >= 1\nGenrals\nx y\nend", 5, "the heading Generals?"],
+    ["min x + y\nst\nx >= 1\nbounds\nx <= 3\nBinares\nx y\nend", 7, "the heading Binaries?"],
   ])("%j fails on line %d", (text, line, expected) => {
     const error = errorOf(text);
     expect(error.message).toContain(expected);
