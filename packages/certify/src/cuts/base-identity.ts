@@ -28,14 +28,15 @@ export interface BaseIdentity {
 export type Aggregation = readonly (readonly [row: number, multiplier: Rational])[];
 
 /**
- * Σ multiplier · row as an identity over distances from the bounds and sides that are nearest to x.
- * Undefined where something in it has neither.
+ * Σ multiplier · row as an identity over distances from the bounds and sides that are nearest to x, those
+ * of the columns `atUpper` from the upper ones and all others from the lower where that is given. Undefined where something in it has neither.
  */
 export function baseIdentity(
   problem: ExactProblem,
   bounds: ExactBounds,
   aggregation: Aggregation,
   x: ArrayLike<number>,
+  atUpper?: ReadonlySet<number>,
 ): BaseIdentity | undefined {
   const sum = new Map<number, Rational>();
   const distances: Distance[] = [];
@@ -57,7 +58,7 @@ export function baseIdentity(
   }
   for (const [j, coefficient] of sum) {
     if (coefficient.sign() === 0) continue;
-    if (!add(columnDistance(problem, bounds, j, coefficient, x))) return undefined;
+    if (!add(columnDistance(problem, bounds, j, coefficient, x, atUpper))) return undefined;
   }
   return { distances, side };
 }
@@ -91,9 +92,10 @@ function columnDistance(
   j: number,
   coefficient: Rational,
   x: ArrayLike<number>,
+  atUpper?: ReadonlySet<number>,
 ): Distance | undefined {
   const [lower, upper] = [bounds.lower[j], bounds.upper[j]];
-  const isLower = isNearer(x[j], lower, upper);
+  const isLower = atUpper === undefined ? isNearer(x[j], lower, upper) : !atUpper.has(j);
   const side = isLower ? lower : upper;
   if (side === null) return undefined;
   const line = isLower ? bounds.lowerLine[j] : bounds.upperLine[j];

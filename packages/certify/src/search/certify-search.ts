@@ -11,13 +11,14 @@ import { Explainer } from "./explainer.ts";
 import { Goal } from "./goal.ts";
 import { Incumbent } from "./incumbent.ts";
 import { IntegerDomain } from "./integer-domain.ts";
-import { integerRowsOf } from "./integer-row.ts";
+import { integerRowsOf, objectiveSumOf } from "./integer-row.ts";
 import { explainLeaf, type LeafTools } from "./leaf.ts";
 import { constraintOf, LiteralLines } from "./literal-lines.ts";
 import { NodeLp } from "./node-lp.ts";
 import { type Explained, Nogood } from "./nogood.ts";
 import { NogoodStore } from "./nogood-store.ts";
 import { cutRoot } from "./root-cuts.ts";
+import { Turns } from "./turns.ts";
 
 export interface SearchOptions {
   /** A point that is good, as it was found elsewhere. [numCols] */
@@ -27,11 +28,6 @@ export interface SearchOptions {
   /** Asked now and then; true once the search must end. */
   readonly isStopped?: ((nodes: number) => boolean) | undefined;
 }
-
-/** Conflicts to the first restart of a search without linear programs. */
-const RESTART_UNIT = 100;
-/** The same where each node has one. */
-const LP_RESTART_UNIT = 10;
 
 /**
  * A tree over integer columns in which every step is a step of a proof: propagation over rows, learned
@@ -49,8 +45,7 @@ export class CertifySearch {
   readonly #activities: Activities;
   readonly #branching: Branching;
   readonly #lp: NodeLp;
-  /** False where propagation and decisions could settle everything. */
-  readonly #needsLp: boolean;
+  readonly #turns: Turns;
   readonly #options: SearchOptions;
   readonly #incumbent: Incumbent;
   #rootEntries = 0;
@@ -59,8 +54,6 @@ export class CertifySearch {
   #cuts = 0;
   #nodes = 0;
   #conflicts = 0;
-  #sinceRestart = 0;
-  #restarts = 1;
 
   /** Bounds of integer columns must be integers or infinite. */
   constructor(problem: ExactProblem, log: ProofLog, options: SearchOptions) {
@@ -83,7 +76,7 @@ export class CertifySearch {
     );
     const { rows, isComplete } = integerRowsOf(problem);
     for (const row of rows) this.#domain.addRow(row);
-    this.#needsLp = !this.#goal.isConstant || !isComplete || hasOpenColumns(problem);
+    this.#turns = new Turns(!this.#goal.isConstant || !isComplete || hasOpenColumns(problem));
     this.#lp = new NodeLp(problem, this.#domain, this.#lines, this.#goal.closes);
   }
 
@@ -113,8 +106,8 @@ export class CertifySearch {
       if (source !== undefined) return this.#explainer.conflict(source, this.#domain.trail.length);
       this.#freeRootEntries();
       if (this.#incumbent.best !== null && this.#goal.isConstant) return "found";
-      this.#restart();
-      if (!this.#asksLp) {
+      this.#goBackInTurn();
+      if (!this.#turns.asksLp(this.#nodes)) {
         const literal = this.#activities.choose();
         if (literal === undefined) {
           const x = this.#fixedPoint();
@@ -141,6 +134,7 @@ export class CertifySearch {
       if (this.#domain.trail.level === 0) {
         this.#cuts = yield* cutRoot(this.#problem, this.#log, lp, this.#branching);
         verdict = yield* lp.solve();
+        if (verdict.kind === "open" && this.#stateReducedCosts(lp)) return undefined;
       }
     }
     if (verdict.kind === "open") {
@@ -168,6 +162,13 @@ export class CertifySearch {
       if (this.#incumbent.accept(x)) return undefined;
     }
     return this.#branchAnywhere() ? undefined : "unknown";
+  }
+
+  /** A row of reduced costs, as exact as fits. True where one was added. */
+  #stateReducedCosts(lp: NodeLp): boolean {
+    const { rows } = this.#problem;
+    const proofs = [...lp.roundedProofs()].reverse();
+    return proofs.some((proof) => this.#incumbent.addSum(objectiveSumOf(proof, rows)));
   }
 
   get #leafTools(): LeafTools {
@@ -216,20 +217,8 @@ export class CertifySearch {
     return true;
   }
 
-  /**
-   * Without a goal, searches by propagation alone take turns with short ones that solve relaxations,
-   * the first of them at the root: some models of logic are beyond one of both.
-   */
-  get #asksLp(): boolean {
-    return this.#needsLp || this.#nodes === 0 || this.#restarts % 2 === 0;
-  }
-
-  #restart(): void {
-    if (this.#needsLp) return;
-    const unit = this.#restarts % 2 === 0 ? LP_RESTART_UNIT : RESTART_UNIT;
-    if (this.#sinceRestart < unit * luby((this.#restarts + 1) >> 1)) return;
-    this.#restarts++;
-    this.#sinceRestart = 0;
+  #goBackInTurn(): void {
+    if (!this.#turns.ends()) return;
     this.#activities.savePhases();
     if (this.#domain.trail.level > 0) this.#domain.backtrack(0);
   }
@@ -237,7 +226,7 @@ export class CertifySearch {
   /** Learns from a conflict and goes back; the end of the proof where there is nowhere to go. */
   #learn(conflict: Explained): number | undefined {
     this.#conflicts++;
-    this.#sinceRestart++;
+    this.#turns.onConflict();
     const { learned, level } = analyse(conflict, this.#domain, this.#explainer, {
       onLiteral: ({ variable }) => this.#activities.bump(variable >> 1),
       onNogood: (nogood) => this.#nogoods.bump(nogood),
@@ -298,11 +287,4 @@ export class CertifySearch {
 /** Columns that propagation and decisions alone cannot settle. */
 function hasOpenColumns({ isInteger, bounds }: ExactProblem): boolean {
   return isInteger.some((flag, j) => !flag || bounds.lower[j] === null || bounds.upper[j] === null);
-}
-
-/** 1, 1, 2, 1, 1, 2, 4, … (M. Luby, A. Sinclair, D. Zuckerman, 1993). */
-function luby(k: number): number {
-  let size = 1;
-  while (size < k + 1) size *= 2;
-  return size === k + 1 ? size / 2 : luby(k - size / 2 + 1);
 }

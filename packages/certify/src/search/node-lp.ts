@@ -141,14 +141,30 @@ export class NodeLp {
     this.sync();
     const status = yield* this.engine.resolveSteps();
     if (status !== "optimal") return undefined;
-    const bounds = this.bounds();
     let best: DualProof | undefined;
+    for (const proof of this.roundedProofs())
+      if (best === undefined || proof.bound.compare(best.bound) > 0) best = proof;
+    const { objective } = this.engine;
+    const least = objective - NEARLY * (1 + Math.abs(objective));
+    if (best !== undefined && best.bound.toNumber() >= least) return best;
+    return (yield* this.#exactProof()) ?? best;
+  }
+
+  /** The bound of the node's own multipliers without rounding, which columns without bounds may ask for. */
+  *#exactProof(): Steps<DualProof | undefined> {
+    const problem = { ...this.problem, bounds: { ...this.problem.bounds, ...this.bounds() } };
+    const end = yield* solveExactly(problem, this.#basis());
+    if (end.status !== "optimal") return undefined;
+    return dualProof(problem, problem.bounds, end.solution.dual);
+  }
+
+  /** What the engine's multipliers prove, rounded coarsely first. */
+  *roundedProofs(): Generator<DualProof, void> {
+    const bounds = this.bounds();
     for (const rounded of roundedMultipliers(this.engine.rowDual)) {
       const proof = dualProof(this.problem, bounds, rounded);
-      if (proof === undefined) continue;
-      if (best === undefined || proof.bound.compare(best.bound) > 0) best = proof;
+      if (proof !== undefined) yield proof;
     }
-    return best;
   }
 
   /** Without rounding: the node is closed by it, or has a relaxed solution that is exact. */

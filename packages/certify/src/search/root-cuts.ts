@@ -1,10 +1,8 @@
 import type { Steps } from "@bough/problem";
-import { ONE, type ProofLog, type Rational } from "@bough/proof";
-import { BASIC } from "@bough/simplex";
-import { type Aggregation, baseIdentity } from "../cuts/base-identity.ts";
+import type { ProofLog, Rational } from "@bough/proof";
+import { candidates } from "../cuts/aggregations.ts";
+import { baseIdentity } from "../cuts/base-identity.ts";
 import { mixedIntegerRounding, type RoundingCut } from "../cuts/mixed-integer-rounding.ts";
-import { nearRational } from "../cuts/near-rational.ts";
-import { commonDenominator } from "../exact/sum-of-products.ts";
 import type { ExactProblem, ExactRow } from "../lp/exact-lp-data.ts";
 import type { Branching } from "./branching.ts";
 import type { NodeLp } from "./node-lp.ts";
@@ -18,19 +16,13 @@ const MOST_IDLE_ROUNDS = 3;
 const LEAST_GAIN = 1e-4;
 /** Distance of the solution behind a cut, in units of the columns, from which on it is worth its row. */
 const LEAST_EFFICACY = 1e-3;
-/** Multipliers below this share of the largest are noise of the factorisation. */
-const NOISE = 1e-9;
 /** Cosine of two cuts above which the second adds little. */
 const PARALLEL = 0.95;
 /** Digits of a coefficient beyond which proofs get too long. */
 const MOST_DIGITS = 24;
-/** Scalings of a single row that are tried. */
-const MOST_SCALES = 3;
 const MOST_TERMS = 400;
-/** Common denominator of multipliers beyond which all that follows is long numbers. */
-const LARGEST_DENOMINATOR = 1_000_000n;
 
-interface Candidate {
+interface ViolatedCut {
   readonly cut: RoundingCut;
   readonly values: Float64Array;
   readonly norm: number;
@@ -51,7 +43,7 @@ export function* cutRoot(
     const before = lp.engine.objective;
     const x = lp.engine.primal.slice(0, problem.numCols);
     if (branching.fractional(x).length === 0) break;
-    const found = yield* candidates(problem, lp, branching, x);
+    const found = yield* violatedCuts(problem, lp, branching, x);
     const chosen = choose(found);
     if (chosen.length === 0) break;
     lp.addRows(chosen.map(({ cut }) => rowOf(cut, log)));
@@ -71,16 +63,17 @@ function rowOf(cut: RoundingCut, log: ProofLog): ExactRow {
   return { terms: cut.terms, lower: cut.rhs, upper: null, lowerLine, upperLine: -1 };
 }
 
-function* candidates(
+function* violatedCuts(
   problem: ExactProblem,
   lp: NodeLp,
   branching: Branching,
   x: Float64Array,
-): Steps<Candidate[]> {
-  const found: Candidate[] = [];
+): Steps<ViolatedCut[]> {
+  const found: ViolatedCut[] = [];
   const bounds = lp.freeBounds();
-  for (const aggregation of aggregations(problem, lp, branching, x)) {
-    const identity = baseIdentity(problem, bounds, aggregation, x);
+  const point = { problem, engine: lp.engine, x, fractional: branching.fractional(x) };
+  for (const { aggregation, atUpper } of candidates(point)) {
+    const identity = baseIdentity(problem, bounds, aggregation, x, atUpper);
     yield;
     if (identity === undefined || identity.distances.length > MOST_TERMS) continue;
     const cut = mixedIntegerRounding(identity);
@@ -91,45 +84,12 @@ function* candidates(
   return found;
 }
 
-/** Rows of the tableau whose basic column is fractional, and single rows in several scales. */
-function* aggregations(
-  problem: ExactProblem,
-  lp: NodeLp,
-  branching: Branching,
-  x: Float64Array,
-): Generator<Aggregation, void> {
-  const { engine } = lp;
-  const multipliers = new Float64Array(problem.rows.length);
-  const fractional = branching.fractional(x);
-  for (const j of fractional) {
-    if (engine.basisStatus(j) !== BASIC) continue;
-    multipliers.fill(0);
-    engine.tableauRow(j, multipliers);
-    const largest = multipliers.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
-    const used = [...multipliers.keys()].filter((i) => Math.abs(multipliers[i]) > NOISE * largest);
-    const near = used.map((i) => nearRational(multipliers[i]));
-    if (commonDenominator(near) > LARGEST_DENOMINATOR) continue;
-    yield used.map((i, k) => [i, near[k]] as const);
-  }
-  const isFractional = new Set(fractional);
-  for (const [i, { terms }] of problem.rows.entries()) {
-    const scales = new Set<string>();
-    for (const [k, j] of terms.indices.entries()) {
-      if (!isFractional.has(j) || scales.size >= MOST_SCALES) continue;
-      const scale = terms.values[k].magnitude();
-      if (scales.has(`${scale}`)) continue;
-      scales.add(`${scale}`);
-      yield [[i, ONE.over(scale)]];
-    }
-  }
-}
-
 function isShort({ terms, rhs }: RoundingCut): boolean {
   const digits = (value: Rational) => `${value}`.length;
   return terms.indices.length > 0 && [rhs, ...terms.values].every((v) => digits(v) <= MOST_DIGITS);
 }
 
-function judged(cut: RoundingCut, x: Float64Array): Candidate {
+function judged(cut: RoundingCut, x: Float64Array): ViolatedCut {
   const values = Float64Array.from(cut.terms.values, (value) => value.toNumber());
   const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
   const activity = values.reduce((sum, value, k) => sum + value * x[cut.terms.indices[k]], 0);
@@ -137,9 +97,9 @@ function judged(cut: RoundingCut, x: Float64Array): Candidate {
 }
 
 /** The deepest cuts that are not nearly parallel to one another. */
-function choose(found: Candidate[]): Candidate[] {
+function choose(found: ViolatedCut[]): ViolatedCut[] {
   found.sort((a, b) => b.efficacy - a.efficacy);
-  const chosen: Candidate[] = [];
+  const chosen: ViolatedCut[] = [];
   for (const candidate of found) {
     if (chosen.length === MOST_A_ROUND) break;
     if (chosen.every((other) => cosine(candidate, other) <= PARALLEL)) chosen.push(candidate);
@@ -147,7 +107,7 @@ function choose(found: Candidate[]): Candidate[] {
   return chosen;
 }
 
-function cosine(a: Candidate, b: Candidate): number {
+function cosine(a: ViolatedCut, b: ViolatedCut): number {
   const values = new Map(b.cut.terms.indices.map((j, k) => [j, b.values[k]]));
   let product = 0;
   for (const [k, j] of a.cut.terms.indices.entries()) product += a.values[k] * (values.get(j) ?? 0);
