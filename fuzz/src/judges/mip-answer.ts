@@ -13,8 +13,11 @@ const EXACT_NODES = 1500;
  * well, since each may be off by its tolerance.
  */
 const OBJECTIVE = 1e-6;
-/** Rows may be missed by this much, so an answer may be better than the exact one by what that is worth. */
-const LOOSENESS = 1e-6;
+/**
+ * Rows may be missed by this much, with room for rounding, so an answer may be better than the exact
+ * one by what that is worth.
+ */
+const LOOSENESS = 1.001e-6;
 
 /** What a solve claims, in the user's sense. */
 export type MipAnswer = Pick<SolveResult, "status" | "objective" | "bound" | "solution">;

@@ -78,7 +78,7 @@ function* coreOfRelaxation(
 ): Steps<CoreGroups> {
   const engine = yield* createLpEngineSteps(whole, { seed: settingOf(options, "seed") });
   const relaxation = new Relaxation(whole, engine, limits);
-  if ((yield* relaxation.resolve(Infinity)) !== "infeasible") return null;
+  if ((yield* relaxation.resolve(Infinity)) !== "infeasible" || !relaxation.hasRay) return null;
   return groupsOf(rowsOfProof(engine), groupOfRow);
 }
 

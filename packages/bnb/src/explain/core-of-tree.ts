@@ -56,7 +56,7 @@ export function* coreOfTree(
     for (const { column, lower, upper } of next) engine.setBounds(column, lower, upper);
     present = next;
     const status = yield* relaxation.resolve(Infinity);
-    if (status === "infeasible") {
+    if (status === "infeasible" && relaxation.hasRay) {
       for (const i of rowsOfProof(engine)) rows.add(i);
       continue;
     }

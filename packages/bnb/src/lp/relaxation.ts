@@ -51,6 +51,8 @@ export class Relaxation {
   readonly #limits: Limits;
   readonly #proof: DualProof;
   readonly #exact: ExactRelaxation;
+  /** False where exact arithmetic said "infeasible", of which the engine knows nothing. */
+  #hasRay = true;
 
   constructor(problem: Problem, engine: LpEngine, limits: Limits) {
     this.problem = problem;
@@ -139,6 +141,7 @@ export class Relaxation {
 
   /** Solves with pauses. `cutoff` stops the solve once no better point is left. */
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
+    this.#hasRay = true;
     const resolve = () => this.#resolveOnce(cutoff, iterationLimit);
     const status = classify(yield* withCallerRemedies(this.#engine, resolve));
     return yield* this.#withoutDoubt(status);
@@ -160,7 +163,10 @@ export class Relaxation {
       return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
     if (status !== "unbounded" && status !== "unknown") return status;
     const exact = yield* this.#exact.solve();
-    if (exact?.status === "infeasible") return exact.status;
+    if (exact?.status === "infeasible") {
+      this.#hasRay = false;
+      return exact.status;
+    }
     return exact?.status === "optimal" && isWithinReach(exact.primal) ? "unknown" : status;
   }
 
@@ -253,12 +259,18 @@ export class Relaxation {
     return this.#engine.basisStatus(index) === BASIC;
   }
 
+  /** After "infeasible": whether the engine's multipliers show it. */
+  get hasRay(): boolean {
+    return this.#hasRay;
+  }
+
   /**
    * After "infeasible": an inequality over the columns that every point of the whole problem
-   * satisfies and the present bounds do not; null where it would rest on local rows.
+   * satisfies and the present bounds do not; null where it would rest on local rows, or the engine
+   * has none.
    */
   infeasibilityProof(): DualProof | null {
-    return this.#proof.fromFarkas(this.#engine.farkasRay()) ? this.#proof : null;
+    return this.#hasRay && this.#proof.fromFarkas(this.#engine.farkasRay()) ? this.#proof : null;
   }
 
   /**

@@ -3,8 +3,12 @@ import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
-/** A coefficient that a substitution leaves this small, relative to its parts, is no coefficient. */
-const CANCELLED_COEFFICIENT = 1e-11;
+/** A coefficient that a substitution leaves this small, relative to its parts, is rounding. */
+const CANCELLED_COEFFICIENT = 2 ** -48;
+/** One as small as this is no coefficient either, where its column cannot make anything of it. */
+const FAINT_COEFFICIENT = 1e-11;
+/** By how much what is left out may move a row, or the objective. */
+const LARGEST_OMISSION = 1e-9;
 
 /** Whoever leaves records: a reduction. */
 interface Recorder {
@@ -168,9 +172,22 @@ export class Edits extends LineEdits {
     }
     const old = matrix.entryValue[entry];
     const sum = old + amount;
-    if (Math.abs(sum) <= CANCELLED_COEFFICIENT * Math.max(Math.abs(old), Math.abs(amount))) {
+    if (this.#isCancelled(column, sum, Math.max(Math.abs(old), Math.abs(amount)))) {
       matrix.remove(entry);
     } else matrix.entryValue[entry] = sum;
+  }
+
+  /**
+   * True where a sum of parts of that scale stands for zero. Beside a column without bounds the ninth
+   * digit of a coefficient may be all that keeps two rows apart.
+   */
+  #isCancelled(column: number, sum: number, scale: number): boolean {
+    const size = Math.abs(sum);
+    if (size <= CANCELLED_COEFFICIENT * scale) return true;
+    if (size > FAINT_COEFFICIENT * scale) return false;
+    const { columnLower, columnUpper } = this.problem;
+    const reach = Math.max(Math.abs(columnLower[column]), Math.abs(columnUpper[column]));
+    return size * reach <= LARGEST_OMISSION;
   }
 
   /** Moves the cost of a column to the other columns of an equation; the equation stays. */
@@ -186,7 +203,7 @@ export class Edits extends LineEdits {
       const amount = -factor * matrix.entryValue[k];
       const sum = old + amount;
       const scale = Math.max(Math.abs(old), Math.abs(amount));
-      this.setCost(column, Math.abs(sum) <= CANCELLED_COEFFICIENT * scale ? 0 : sum);
+      this.setCost(column, this.#isCancelled(column, sum, scale) ? 0 : sum);
     }
     this.setCost(j, 0);
     this.problem.objectiveOffset += factor * rowLower[i];

@@ -1,3 +1,4 @@
+import { areOneValue } from "./largest-effect.ts";
 import type { ProblemView } from "./problem-view.ts";
 import { ceilSafely, floorSafely, roundingMargin, violationMargin } from "./tolerances.ts";
 
@@ -36,7 +37,8 @@ export function mergeBounds(
   if (!gaveLower) lower = oldLower;
   if (!gaveUpper) upper = oldUpper;
   if (lower - upper > (isInteger ? 0 : violationMargin(lower, weight))) return undefined;
-  if (upper - lower < SAME_VALUE * roundingMargin(lower, weight)) {
+  const isClose = upper - lower < SAME_VALUE * roundingMargin(lower, weight);
+  if (isClose && areOneValue(problem, j, lower, upper)) {
     if (gaveLower && !gaveUpper) lower = upper;
     else upper = lower;
   }

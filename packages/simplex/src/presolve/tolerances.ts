@@ -66,9 +66,6 @@ export function sideMargin(side: number, a: number): number {
   return Math.max(Math.min(ROUNDING_MARGIN * Math.max(1, size), WIDEST_MARGIN), lastPlaces);
 }
 
-/** Reduced costs and dual bounds within this of zero are zero. */
-export const DUAL_MARGIN = 1e-9;
-
 /** True where a quotient of data is an integer but for rounding. */
 export function isWhole(value: number): boolean {
   return Math.abs(value - Math.floor(value + 0.5)) <= LAST_PLACES * Math.max(1, Math.abs(value));

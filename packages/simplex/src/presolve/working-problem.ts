@@ -12,6 +12,9 @@ const ACTIVITY_UPDATES = 64;
  */
 const CANCELLATION = 1e-4;
 
+/** Share of the sizes that go into an addition by which it may be off, the product's own rounding included. */
+const ADDITION_ROUNDING = 2 ** -52;
+
 /**
  * The problem while it is being reduced. Rows and columns keep the numbers of the original; those
  * that are gone are marked. Only `Edits` writes to it, reductions read it as a `ProblemView`.
@@ -50,6 +53,8 @@ export class WorkingProblem implements ProblemView {
   /** The largest size of the finite parts since they were summed. [numRows] */
   readonly #minScale: Float64Array;
   readonly #maxScale: Float64Array;
+  /** What rounding may have made of either finite part; 0 for sums of integers. [numRows] */
+  readonly #noise: Float64Array;
   readonly #sum = new CompensatedSum();
   /** Updates since the activity was summed; beyond the limit it is summed afresh when asked for. */
   readonly activityAge: Int32Array;
@@ -94,6 +99,7 @@ export class WorkingProblem implements ProblemView {
     this.maxInfinite = new Int32Array(problem.numRows);
     this.#minScale = new Float64Array(problem.numRows);
     this.#maxScale = new Float64Array(problem.numRows);
+    this.#noise = new Float64Array(problem.numRows);
     this.activityAge = new Int32Array(problem.numRows).fill(ACTIVITY_UPDATES);
     this.#roundIntegerBounds();
     this.objectiveIsBounded = isObjectiveBounded(problem);
@@ -133,6 +139,11 @@ export class WorkingProblem implements ProblemView {
   maxActivity(i: number): number {
     if (this.activityAge[i] >= ACTIVITY_UPDATES) this.#sumActivity(i);
     return this.maxInfinite[i] > 0 ? Infinity : this.maxFinite[i];
+  }
+
+  activityNoise(i: number): number {
+    if (this.activityAge[i] >= ACTIVITY_UPDATES) this.#sumActivity(i);
+    return this.#noise[i];
   }
 
   /** Least activity of the row without one of its entries. */
@@ -204,15 +215,23 @@ export class WorkingProblem implements ProblemView {
     const before = finite[i];
     let after = before;
     if (from === Infinity || from === -Infinity) infinite[i]--;
-    else after -= a * from;
+    else after = this.#added(i, after, -a * from);
     if (to === Infinity || to === -Infinity) infinite[i]++;
-    else after += a * to;
+    else after = this.#added(i, after, a * to);
     finite[i] = after;
     this.activityAge[i]++;
     if (after === before) return;
     const size = Math.abs(after);
     if (size > scale[i]) scale[i] = size;
     else if (this.#isCancelled(after, scale[i])) this.expireActivity(i);
+  }
+
+  /** A term more, and what rounding makes of it and of the sum. Integers leave nothing. */
+  #added(i: number, sum: number, term: number): number {
+    const result = sum + term;
+    if (!(Number.isSafeInteger(result) && Number.isSafeInteger(term) && Number.isSafeInteger(sum)))
+      this.#noise[i] += ADDITION_ROUNDING * (Math.abs(result) + Math.abs(term));
+    return result;
   }
 
   #isCancelled(sum: number, scale: number): boolean {
@@ -245,6 +264,7 @@ export class WorkingProblem implements ProblemView {
     let maxScale = 0;
     let minInfinite = 0;
     let maxInfinite = 0;
+    this.#noise[i] = 0;
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const a = entryValue[k];
       const j = entryColumn[k];
@@ -252,12 +272,12 @@ export class WorkingProblem implements ProblemView {
       const high = a > 0 ? columnUpper[j] : columnLower[j];
       if (low === Infinity || low === -Infinity) minInfinite++;
       else {
-        minFinite += a * low;
+        minFinite = this.#added(i, minFinite, a * low);
         minScale = Math.max(minScale, Math.abs(minFinite));
       }
       if (high === Infinity || high === -Infinity) maxInfinite++;
       else {
-        maxFinite += a * high;
+        maxFinite = this.#added(i, maxFinite, a * high);
         maxScale = Math.max(maxScale, Math.abs(maxFinite));
       }
     }

@@ -72,8 +72,9 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
   const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   edits.spend(2 * matrix.rowSize[i]);
   const largest = largestSum(problem, i);
-  const rounding = roundingMargin(largest) + problem.sideBlur[i];
-  const blur = sumBlur(largest) + problem.sideBlur[i];
+  const inherited = problem.sideBlur[i] + problem.activityNoise(i);
+  const rounding = roundingMargin(largest) + inherited;
+  const blur = sumBlur(largest) + inherited;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     if (columnLower[j] === columnUpper[j]) continue;

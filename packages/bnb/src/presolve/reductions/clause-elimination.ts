@@ -37,23 +37,23 @@ export const clauseElimination: Reduction = {
     return "done";
   },
 
-  /** Zero where every row holds with zero, else one. */
+  /** The value with which the rows hold; zero where they do with both. */
   undo(record, solution) {
     const j = record.int();
     const numRows = record.int();
-    let value = 0;
+    let missAtZero = 0;
+    let missAtOne = 0;
     for (let k = 0; k < numRows; k++) {
       const lower = record.float();
       const upper = record.float();
+      const a = record.float();
       const rest = record.dot(solution.primal);
-      if (rest < lower - HALF || rest > upper + HALF) value = 1;
+      missAtZero = Math.max(missAtZero, lower - rest, rest - upper);
+      missAtOne = Math.max(missAtOne, lower - rest - a, rest + a - upper);
     }
-    solution.primal[j] = value;
+    solution.primal[j] = missAtZero <= missAtOne ? 0 : 1;
   },
 };
-
-/** Rows of clauses have integer activities: half a unit tells held from broken. */
-const HALF = 0.5;
 
 function eliminate(problem: ProblemView, edits: Edits, j: number): void {
   const rows: number[] = [];
@@ -120,7 +120,9 @@ function isSubset(small: readonly number[], large: readonly number[]): boolean {
 function writeRecord(problem: ProblemView, edits: Edits, j: number, rows: readonly number[]): void {
   const record = edits.record(clauseElimination).int(j).int(rows.length);
   for (const i of rows) {
+    const entry = problem.matrix.find(i, j);
     record.float(problem.rowLower[i]).float(problem.rowUpper[i]);
+    record.float(problem.matrix.entryValue[entry]);
     edits.recordRow(i, j);
   }
 }

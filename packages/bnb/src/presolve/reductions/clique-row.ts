@@ -2,6 +2,8 @@ import type { ProblemView } from "@bough/simplex/presolve";
 
 /** Part of a coefficient by which a side may miss the integer that it stands for. */
 const SIDE_TOLERANCE = 1e-9;
+/** And by which the row may be missed where it does. */
+const ROW_TOLERANCE = 1e-7;
 
 /**
  * Reads a row as "at most one of these literals holds", or exactly one where it `isCovered`: all
@@ -30,17 +32,23 @@ export function readClique(
     if (entryValue[k] > 0) positive++;
   }
   const negative = members.length - positive;
-  if (isBelow && isOneLess(rowUpper[row] / size, negative, isEquation))
+  const tolerance = Math.min(SIDE_TOLERANCE, ROW_TOLERANCE / size);
+  if (isBelow && isOneLess(rowUpper[row] / size, negative, isEquation, tolerance))
     return { members, isCovered: isEquation };
-  if (isAbove && isOneLess(-rowLower[row] / size, positive, isEquation))
+  if (isAbove && isOneLess(-rowLower[row] / size, positive, isEquation, tolerance))
     return { members: members.map((literal) => literal ^ 1), isCovered: isEquation };
   return null;
 }
 
 /** Whether a sum of ±1 limited by `side` says that at most one literal, `negative` of them negated, holds. */
-function isOneLess(side: number, negative: number, isEquation: boolean): boolean {
+function isOneLess(
+  side: number,
+  negative: number,
+  isEquation: boolean,
+  tolerance: number,
+): boolean {
   const slack = side - (1 - negative);
   return isEquation
-    ? Math.abs(slack) <= SIDE_TOLERANCE
-    : slack >= -SIDE_TOLERANCE && slack < 1 - SIDE_TOLERANCE;
+    ? Math.abs(slack) <= tolerance
+    : slack >= -tolerance && slack < 1 - SIDE_TOLERANCE;
 }

@@ -7,6 +7,9 @@ const MIN_SHRINK = 1e-6;
 /** The excess of a row, as a share of its side, below which rounding may have made it. */
 const MIN_EXCESS = 1e-6;
 
+/** Times that the noise of an activity goes into what a row is shifted by. */
+const SHIFTS = 4;
+
 /** Share of a row's activity and side by which their difference may be off. */
 const SUM_ROUNDING = 2 ** -48;
 
@@ -48,7 +51,8 @@ function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): v
   if (!(excess < Infinity) || excess <= MIN_EXCESS * Math.max(1, Math.abs(oldSide))) return;
   edits.spend(matrix.rowSize[i]);
   // Where the sums are no integers, what they round must not make the row tighter than it was.
-  const slip = SUM_ROUNDING * (Math.abs(most) + Math.abs(oldSide));
+  const sums = SUM_ROUNDING * (Math.abs(most) + Math.abs(oldSide));
+  const slip = sums + SHIFTS * problem.activityNoise(i);
   let side = oldSide;
   for (let k = rowHead[i]; k >= 0; ) {
     const next = nextInRow[k];

@@ -241,7 +241,9 @@ class PairSearch {
     const most = columnUpper[j] + roundingMargin(columnUpper[j]);
     for (let e = matrix.columnHead[j]; e >= 0; e = matrix.nextInColumn[e]) {
       this.work++;
-      if (this.#problem.impliedUpper(e) <= most) return true;
+      const noise = this.#problem.activityNoise(matrix.entryRow[e]);
+      const slip = noise / Math.abs(matrix.entryValue[e]);
+      if (this.#problem.impliedUpper(e) + slip <= most) return true;
     }
     return false;
   }
@@ -264,12 +266,17 @@ class PairSearch {
       this.work += 2;
       const a = matrix.entryValue[other];
       if (a > 0 && b > 0 && rowUpper[i] < Infinity) {
-        if (this.#problem.minActivity(i) + a + b > rowUpper[i] + EXCLUSION_MARGIN) return true;
+        if (this.#problem.minActivity(i) + a + b > rowUpper[i] + this.#margin(i)) return true;
       } else if (a < 0 && b < 0 && rowLower[i] > -Infinity) {
-        if (this.#problem.maxActivity(i) + a + b < rowLower[i] - EXCLUSION_MARGIN) return true;
+        if (this.#problem.maxActivity(i) + a + b < rowLower[i] - this.#margin(i)) return true;
       }
     }
     return false;
+  }
+
+  /** By how much two ones together must break a row for it to forbid them. */
+  #margin(i: number): number {
+    return EXCLUSION_MARGIN + this.#problem.activityNoise(i);
   }
 
   /** True where k costs something and, with j at 1, no row can want it. */
@@ -283,8 +290,10 @@ class PairSearch {
       if (!helps) continue;
       const a = this.#coefficient(i, j);
       this.work++;
-      if (b > 0 && !(this.#problem.minActivity(i) + Math.max(a, 0) >= rowLower[i])) return false;
-      if (b < 0 && !(this.#problem.maxActivity(i) + Math.min(a, 0) <= rowUpper[i])) return false;
+      const noise = this.#problem.activityNoise(i);
+      const least = this.#problem.minActivity(i) + Math.max(a, 0) - noise;
+      const most = this.#problem.maxActivity(i) + Math.min(a, 0) + noise;
+      if (b > 0 ? !(least >= rowLower[i]) : !(most <= rowUpper[i])) return false;
     }
     return true;
   }

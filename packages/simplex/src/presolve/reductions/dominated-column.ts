@@ -1,7 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
-import { DUAL_MARGIN } from "../tolerances.ts";
+import { sumBlur } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
 /** Times the bounds of the duals are sent through the columns. */
@@ -131,13 +131,25 @@ class DualBounds {
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const j = entryColumn[k];
       const direction = sign * entryValue[k] < 0 ? 1 : -1;
-      if (!this.#demands(j, direction) || this.#slackBeside(j, direction, k) > DUAL_MARGIN)
+      if (!this.#demands(j, direction) || this.#slackBeside(j, direction, k) > this.#noiseOf(j))
         continue;
       this.isSource[j] = 1;
       this.#markSupports(j, i);
       return true;
     }
     return false;
+  }
+
+  /** What rounding may have left of a sum over the column that is zero. */
+  #noiseOf(j: number): number {
+    const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
+    let size = Math.abs(this.#problem.cost[j]);
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const i = entryRow[k];
+      for (const y of [this.lower[i], this.upper[i]])
+        if (Number.isFinite(y)) size += Math.abs(entryValue[k] * y);
+    }
+    return sumBlur(size);
   }
 
   /** True where d >= 0 (direction 1) or d <= 0 (direction -1) must hold for the column. */

@@ -1,4 +1,5 @@
 import type { Edits } from "../edits.ts";
+import { areOneValue } from "../largest-effect.ts";
 import { statusAt } from "../postsolve-solution.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
@@ -26,7 +27,9 @@ export const fixedColumn: Reduction = {
       if (gap < -violationMargin(columnLower[j])) return "infeasible";
       if (
         gap > 0 &&
-        (problem.isInteger[j] === 1 || gap > FIXED_SHARE * roundingMargin(columnLower[j]))
+        (problem.isInteger[j] === 1 ||
+          gap > FIXED_SHARE * roundingMargin(columnLower[j]) ||
+          !areOneValue(problem, j, columnLower[j], columnUpper[j]))
       ) {
         continue;
       }

@@ -1,5 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
+import { LEAST_EFFECT, largestEffect } from "../largest-effect.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
@@ -8,8 +9,6 @@ import { fixColumn } from "./fixed-column.ts";
 const INTEGER_STEP = 0.5;
 /** Part of a continuous column's width, or of one, that it may leave open. */
 const CONTINUOUS_STEP = 1e-9;
-/** By how much that may move other rows, and the objective: beside 342 000 a step of 1e-10 is 3e-5. */
-const LARGEST_EFFECT = 1e-9;
 
 /**
  * A row whose least activity is its upper side (or whose greatest is its lower one) leaves each of
@@ -33,13 +32,17 @@ export const forcingRow: Reduction = {
       const lower = rowLower[i];
       const least = problem.minActivity(i);
       const most = problem.maxActivity(i);
-      if (least > upper + violationMargin(upper) || most < lower - violationMargin(lower)) {
+      const noise = problem.activityNoise(i);
+      if (
+        least > upper + violationMargin(upper) + noise ||
+        most < lower - violationMargin(lower) - noise
+      ) {
         return "infeasible";
       }
       if (upper < Infinity && least >= upper - roundingMargin(upper)) {
-        if (leavesNoStep(problem, i, upper - least)) fixRow(problem, edits, i, AT_UPPER);
+        if (leavesNoStep(problem, i, upper - least + noise)) fixRow(problem, edits, i, AT_UPPER);
       } else if (lower > -Infinity && most <= lower + roundingMargin(lower)) {
-        if (leavesNoStep(problem, i, most - lower)) fixRow(problem, edits, i, AT_LOWER);
+        if (leavesNoStep(problem, i, most - lower + noise)) fixRow(problem, edits, i, AT_LOWER);
       }
     }
     return "done";
@@ -95,21 +98,12 @@ function leavesNoStep(problem: ProblemView, i: number, slack: number): boolean {
       if (step > INTEGER_STEP) return false;
     } else if (
       step > CONTINUOUS_STEP * Math.max(1, width) ||
-      step * largestEffect(problem, j) > LARGEST_EFFECT
+      step * largestEffect(problem, j) > LEAST_EFFECT
     ) {
       return false;
     }
   }
   return true;
-}
-
-/** The largest coefficient of a column, its cost included. */
-function largestEffect({ matrix, cost }: ProblemView, j: number): number {
-  const { columnHead, nextInColumn, entryValue } = matrix;
-  let largest = Math.abs(cost[j]);
-  for (let k = columnHead[j]; k >= 0; k = nextInColumn[k])
-    largest = Math.max(largest, Math.abs(entryValue[k]));
-  return largest;
 }
 
 function fixRow(problem: ProblemView, edits: Edits, i: number, side: number): void {

@@ -134,8 +134,9 @@ function excludeOneAnother(problem: ProblemView, j: number, k: number): boolean 
   for (let e = matrix.columnHead[k]; e >= 0; e = matrix.nextInColumn[e]) {
     const i = matrix.entryRow[e];
     const both = 2 * matrix.entryValue[e];
-    if (both > 0 && problem.minActivity(i) + both > rowUpper[i] + EXCLUSION_MARGIN) return true;
-    if (both < 0 && problem.maxActivity(i) + both < rowLower[i] - EXCLUSION_MARGIN) return true;
+    const margin = EXCLUSION_MARGIN + problem.activityNoise(i);
+    if (both > 0 && problem.minActivity(i) + both > rowUpper[i] + margin) return true;
+    if (both < 0 && problem.maxActivity(i) + both < rowLower[i] - margin) return true;
   }
   return false;
 }

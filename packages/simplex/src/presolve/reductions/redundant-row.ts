@@ -25,7 +25,11 @@ export const redundantRow: Reduction = {
       const most = problem.maxActivity(i);
       const lower = rowLower[i];
       const upper = rowUpper[i];
-      if (least > upper + violationMargin(upper) || most < lower - violationMargin(lower)) {
+      const noise = problem.activityNoise(i);
+      const isBroken =
+        least > upper + violationMargin(upper) + noise ||
+        most < lower - violationMargin(lower) - noise;
+      if (isBroken) {
         return "infeasible";
       }
       if (rowSize[i] === 0) {
