@@ -7,7 +7,8 @@ import { type Problem, ProblemBuilder } from "@bough/problem";
 import { Random } from "@bough/testing";
 import type { LoadOfRequests, LongRun } from "./report.ts";
 
-/** Milliseconds after the last answer at which memory is looked at: an idle thread has then ended. */
+/** Milliseconds before the requests, and after the last answer, at which memory is looked at: idle threads have ended then. */
+const BEFORE = 1000;
 const PATIENCE = 8000;
 /** Solves of a long run between two looks at memory. */
 const LOOKS = 5;
@@ -22,7 +23,7 @@ async function requests(areAtOnce: boolean): Promise<LoadOfRequests> {
   const { problem } = await readProblemFile(path);
   await solve(problem, options);
   closeWorkers();
-  const memoryBefore = await settled();
+  const memoryBefore = await memoryAfter(BEFORE);
   const delays = monitorEventLoopDelay({ resolution: 1 });
   const cpu = process.cpuUsage();
   const begin = performance.now();
@@ -43,7 +44,7 @@ async function requests(areAtOnce: boolean): Promise<LoadOfRequests> {
     delay99: delays.percentile(99) / 1e6 - 1,
     delayMost: delays.max / 1e6 - 1,
     memoryBefore,
-    memoryAfter: await settled(),
+    memoryAfter: await memoryAfter(PATIENCE),
   };
 }
 
@@ -68,7 +69,7 @@ function covering(seed: number): Problem {
   const builder = new ProblemBuilder();
   for (let j = 0; j < 130; j++)
     builder.addColumn({ cost: random.integer(1, 9), upper: 1, isInteger: true });
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 5; i++) {
     const columns = new Set(Array.from({ length: 14 }, () => random.integer(0, 129)));
     builder.addRow(
       { lower: 1 },
@@ -78,9 +79,8 @@ function covering(seed: number): Problem {
   return builder.build();
 }
 
-/** What is held once idle threads have ended. */
-async function settled(): Promise<number> {
-  await sleep(PATIENCE);
+async function memoryAfter(milliseconds: number): Promise<number> {
+  await sleep(milliseconds);
   return measure();
 }
 

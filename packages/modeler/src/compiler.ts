@@ -145,6 +145,15 @@ export class Compiler extends ValueWriter {
       const atom = expression.atoms[k]!;
       const coefficient = expression.coefficients[k]!;
       const side = coefficient > 0 ? direction : mirrored(direction);
+      const other = this.#expanded(atom);
+      if (other !== undefined) {
+        const inner = this.form(other.scaledBy(coefficient), direction);
+        inner.columns.forEach((column, i) => {
+          add(total, column, inner.coefficients[i]!);
+        });
+        constant += inner.constant;
+        continue;
+      }
       if (atom.kind === "number") {
         add(total, this.#numberColumn(atom, side), coefficient);
         continue;
@@ -271,6 +280,11 @@ export class Compiler extends ValueWriter {
       this.#intervals.set(atom, range);
     }
     return range;
+  }
+
+  #expanded(atom: Atom): Expression | undefined {
+    if (atom.kind !== "number") return undefined;
+    return atom.operation.expanded?.(atom, (expression) => this.interval(expression));
   }
 
   #numberColumn(atom: NumberAtom, direction: Direction): number {

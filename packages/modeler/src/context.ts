@@ -22,6 +22,8 @@ export class Context {
   /** Gap that a strict comparison of real expressions leaves. */
   readonly epsilon: number;
   readonly variables: VariableAtom[] = [];
+  /** Those of them that are held at a value which is given. */
+  readonly parameters = new Set<VariableAtom>();
   readonly #operations = new Map<string, Atom>();
   readonly #witnesses = new WeakMap<object, Map<string, VariableAtom>>();
   #nextId = 0;

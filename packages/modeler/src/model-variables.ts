@@ -68,6 +68,7 @@ export abstract class ModelVariables extends ModelVocabulary {
     };
     check(value);
     const { atom } = this.real(lower, upper, name);
+    this.context.parameters.add(atom);
     const hold = (next: number) => this.presentBounds.set(atom, interval(next, next));
     hold(value);
     return new Parameter(atom, value, (next) => {

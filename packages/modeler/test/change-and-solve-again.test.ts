@@ -1,6 +1,6 @@
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { InvalidModelError, Model, type Variable } from "../src/index.ts";
+import { type Expression, InvalidModelError, Model, type Variable } from "../src/index.ts";
 
 /** A model of a random kind, made anew from numbers that change. */
 interface Numbers {
@@ -165,6 +165,64 @@ describe("a model that changes", () => {
     expect(() => p.set(Number.NaN)).toThrow(InvalidModelError);
     expect(() => model.setBounds(p, 0, 1)).toThrow(InvalidModelError);
     expect(p.value).toBe(3);
+  });
+});
+
+describe("a parameter as a coefficient", () => {
+  /** Rows, a condition and a goal with three coefficients, numbers or parameters. */
+  function write(
+    model: Model,
+    isInteger: boolean,
+    scaled: (k: 0 | 1 | 2, expression: Expression) => Expression,
+  ): void {
+    const [x, y] = isInteger ? model.integers(2, -3, 6, "x") : model.reals(2, -3, 6, "x");
+    const isOpen = model.binary("open");
+    model.require(scaled(0, x).plus(y).atMost(7));
+    model.require(scaled(1, x.minus(y).plus(1)).between(-9, 12));
+    model.require(isOpen.implies(scaled(2, y).isAtMost(4)));
+    model.require(isOpen.or(x.plus(y).isAtMost(1)));
+    model.maximize(scaled(2, x).plus(scaled(0, y), isOpen.times(2)));
+  }
+
+  it("has the answers of a model that was written with the numbers", async () => {
+    const statuses = new Set<string>();
+    for (let seed = 0; seed < 30; seed++) {
+      const random = new Random(seed);
+      const isInteger = seed % 2 === 0;
+      const draw = () => Array.from({ length: 3 }, () => random.integer(-8, 8) / 4);
+      const kept = new Model();
+      const parameters = [0, 1, 2].map((k) => kept.parameter(1, `p_${k}`));
+      write(kept, isInteger, (k, expression) =>
+        k === 1 ? parameters[k]!.times(expression) : expression.times(parameters[k]!),
+      );
+      for (let step = 0; step < 4; step++) {
+        const numbers = draw();
+        for (const [k, parameter] of parameters.entries()) parameter.set(numbers[k]!);
+        const fresh = new Model({ contradictions: "infeasible" });
+        write(fresh, isInteger, (k, expression) => expression.times(numbers[k]!));
+        const again = await kept.solve();
+        const once = await fresh.solve();
+        const where = `seed ${seed}, step ${step}: ${numbers}`;
+        expect(again.status, where).toBe(once.status);
+        statuses.add(again.status);
+        if (once.objective === null) continue;
+        expect(again.objective, where).toBeCloseTo(once.objective, 6);
+        expect(kept.violatedBy(again), where).toEqual([]);
+      }
+    }
+    expect(statuses).toContain("optimal");
+  });
+
+  it("takes no column, and may be a product of parameters", () => {
+    const model = new Model();
+    const [p, q] = [model.parameter(2, "p"), model.parameter(5, "q")];
+    const x = model.real(0, 10, "x");
+    model.require(x.times(p.times(q).plus(1)).atMost(22));
+    model.maximize(x);
+    expect(model.compile().numCols).toBe(3);
+    expect(model.solveSync().value(x)).toBeCloseTo(2);
+    q.set(0.5);
+    expect(model.solveSync().value(x)).toBeCloseTo(10);
   });
 });
 

@@ -99,6 +99,8 @@ export interface NumberOperation extends Operation {
    * optimised, once each, so that `compile` may take them for granted.
    */
   definedWhere?(shape: Shape): readonly BooleanExpression[];
+  /** The same value over other atoms, by what is known when the model is compiled: then it needs no column. */
+  expanded?(shape: Shape, intervalOf: (expression: Expression) => Interval): Expression;
   /** Rows that hold the atom's column to its value, in the direction asked; each direction once. */
   compile(atom: NumberAtom, direction: Direction, compiler: Compiler): void;
 }

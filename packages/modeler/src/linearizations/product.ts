@@ -1,3 +1,4 @@
+import { InternalError } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import { resultOf, sum } from "../build-expression.ts";
@@ -16,7 +17,7 @@ import { applyUnary, binaryOperation, isTabular, unaryOperation } from "./value-
  * Programming 10, 1976). Of the four rows a use writes those for its direction.
  * A product of two integers is built from this one: over all pairs of values where those are few,
  * else over the values of the factor that has few, else over the binary digits of the narrower
- * factor. A product of two reals takes its digits to a precision, with McCormick's rows for the rest.
+ * factor. A factor of parameters alone is a coefficient. A product of two reals takes its digits to a precision, with McCormick's rows for the rest.
  */
 export const product: NumberOperation & Linearization = {
   name: "product",
@@ -140,6 +141,8 @@ const pairProduct = binaryOperation(
 
 /** The product of two expressions that are not constant. */
 export function buildProduct(a: Expression, b: Expression, precision?: number): Expression {
+  if (isGiven(a)) return resultOf(a.context, scaling, [a, b]);
+  if (isGiven(b)) return resultOf(a.context, scaling, [b, a]);
   const { factor, core: x, rest: p } = split(a);
   const { factor: scale, core: y, rest: q } = split(b);
   // (factor x + p)(scale y + q)
@@ -147,6 +150,35 @@ export function buildProduct(a: Expression, b: Expression, precision?: number): 
   const core = coreProduct(x, y, precision).scaledBy(factor * scale);
   return sum(a.context, [core, ...terms, p * q], "times");
 }
+
+/** Nothing but parameters, and products of them. */
+function isGiven({ context, atoms }: Expression): boolean {
+  return atoms.every((atom) => {
+    if (atom.kind === "variable") return context.parameters.has(atom);
+    const isScaling = atom.kind === "number" && atom.operation === scaling;
+    return isScaling && atom.operands.every((operand) => isGiven(operand as Expression));
+  });
+}
+
+/** p x for a given p: what p is when the model is compiled becomes the coefficients of x. */
+const scaling: NumberOperation = {
+  name: "scaling",
+  text: ({ operands }) => `(${operands[0]}) * (${operands[1]})`,
+  isInteger: () => false,
+  interval: ({ operands }, intervalOf) =>
+    productRange(intervalOf(operands[0] as Expression), intervalOf(operands[1] as Expression)),
+  evaluate: ({ operands }, values) =>
+    values.number(operands[0] as Expression) * values.number(operands[1] as Expression),
+  expanded({ operands }, intervalOf) {
+    const [p, x] = operands as [Expression, Expression];
+    const { lower, upper } = intervalOf(p);
+    if (lower !== upper) throw new InvalidModelError(`(${p}) * (${x}): ${p} has no value`);
+    return x.scaledBy(lower);
+  },
+  compile(atom) {
+    throw new InternalError(`${scaling.text(atom)} was given a column`);
+  },
+};
 
 /** An expression as factor · core + rest, where the core of a single atom is the atom itself. */
 function split(expression: Expression): { factor: number; core: Expression; rest: number } {
