@@ -63,6 +63,18 @@ export interface LpEngine {
   saveBasis(includeWeights?: boolean): Basis;
   /** Restores a basis saved when the LP had at most as many rows; newer rows become basic. */
   loadBasis(basis: Basis): void;
+  /**
+   * Copies basis, values and factor as they stand, so that `comeBack` need not factorise; the last
+   * copy goes. False, with nothing copied, where no solve has just ended or too many pivots have passed
+   * since the last factorisation.
+   */
+  keep(): boolean;
+  /**
+   * Goes back to what was kept, with the bounds as they are now. False, with nothing changed, where
+   * the copy is worthless: after a factorisation, a change of rows, columns or costs, or a remedy for
+   * trouble.
+   */
+  comeBack(): boolean;
   /** Status of a column or logical: one of BASIC, AT_LOWER, AT_UPPER, FREE (nonbasic at zero). */
   basisStatus(index: number): number;
 

@@ -39,23 +39,22 @@ function* choose(
   const wanted = requiredReliability(context);
   let best = ranked[0];
   if (wanted === 0 || ranked.length === 1) return { kind: "branch", candidate: best };
-  const basis = context.relaxation.takeSnapshot();
-  const objective = context.relaxation.objective;
+  const { relaxation } = context;
+  const { objective } = relaxation;
   let bestScore = -Infinity;
   let futile = 0;
-  let probed = 0;
+  let isKept = false;
   for (const candidate of ranked.slice(0, CANDIDATE_LIMIT)) {
     let known = candidate;
     if (context.pseudocosts.reliability(candidate.column) < wanted) {
-      const outcome = yield* look(context, candidate, objective, nodeBound, () =>
-        context.relaxation.restoreSnapshot(basis),
-      );
+      if (!isKept) yield* charged(context, relaxation.keep());
+      isKept = true;
+      const outcome = yield* look(context, candidate, objective, nodeBound);
       if (outcome.kind !== "branch") {
-        context.relaxation.restoreSnapshot(basis);
+        yield* charged(context, relaxation.comeBack());
         return outcome;
       }
       known = outcome.candidate;
-      probed++;
     }
     const score = scoreOf(context, known);
     if (score > bestScore * (1 + LEAST_GAIN)) {
@@ -64,7 +63,7 @@ function* choose(
       futile = 0;
     } else if (++futile >= LOOKAHEAD) break;
   }
-  if (probed > 0) context.relaxation.restoreSnapshot(basis);
+  if (isKept) yield* charged(context, relaxation.comeBack());
   return { kind: "branch", candidate: best };
 }
 
@@ -74,7 +73,6 @@ function* look(
   { column, value }: BranchingCandidate,
   objective: number,
   nodeBound: number,
-  restoreBasis: () => void,
 ): Steps<BranchingOutcome> {
   const limit = probeIterationLimit(context);
   const floor = Math.floor(value);
@@ -83,11 +81,11 @@ function* look(
     return yield* forceSide(context, 2 * column + 1, -floor);
   if (context.domain.isTrue(2 * column, floor + 1))
     return yield* forceSide(context, 2 * column, floor + 1);
-  restoreBasis();
+  yield* charged(context, context.relaxation.comeBack());
   const down = yield* probe(context, 2 * column + 1, -floor, limit);
   if (down.kind === "stopped") return { kind: "stopped" };
   if (down.kind === "infeasible") return yield* forceSide(context, 2 * column, floor + 1);
-  restoreBasis();
+  yield* charged(context, context.relaxation.comeBack());
   const up = yield* probe(context, 2 * column, floor + 1, limit);
   if (up.kind === "stopped") return { kind: "stopped" };
   if (up.kind === "infeasible") return yield* forceSide(context, 2 * column + 1, -floor);
@@ -108,6 +106,13 @@ function* look(
     upBound: up.isBound ? Math.max(nodeBound, context.roundedBound(up.objective)) : nodeBound,
   };
   return { kind: "branch", candidate };
+}
+
+/** What strong branching does between its probes counts as its work. */
+function* charged({ relaxation, statistics }: SearchContext, steps: Steps<void>): Steps<void> {
+  const { work } = relaxation;
+  yield* steps;
+  statistics.strongBranchingWork += relaxation.work - work;
 }
 
 /** One side is dead: the node continues on the other, by the learned clause or by its own literal. */

@@ -1,4 +1,4 @@
-import type { Indicator, Problem } from "@bough/problem";
+import { type Indicator, InternalError, type Problem } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import {
   BASIC,
@@ -48,6 +48,10 @@ export class Relaxation {
   readonly #allColumns: Int32Array;
   readonly #integers: Int32Array;
   readonly #engine: LpEngine;
+  /** What `comeBack` loads where the engine has lost what it kept. */
+  #keptBasis: Basis | null = null;
+  /** No LP was solved since. */
+  #isAtKept = false;
   readonly #limits: Limits;
   readonly #proof: DualProof;
   readonly #exact: ExactRelaxation;
@@ -184,6 +188,31 @@ export class Relaxation {
     this.#engine.loadBasis(basis);
   }
 
+  /**
+   * Keeps basis and factor to come back to a few times: a factorisation first, where the factor at
+   * hand has seen many updates. The answer of the last resolve is gone then.
+   */
+  *keep(): Steps<void> {
+    this.#keptBasis = this.#engine.saveBasis(true);
+    this.#isAtKept = true;
+    if (!this.#engine.keep()) yield* this.#keepAfresh(this.#keptBasis);
+  }
+
+  /** Goes back to what was kept, with the bounds that the LP has now. */
+  *comeBack(): Steps<void> {
+    if (this.#isAtKept) return;
+    if (this.#keptBasis === null) throw new InternalError("no basis is kept");
+    if (!this.#engine.comeBack()) yield* this.#keepAfresh(this.#keptBasis);
+    this.#isAtKept = true;
+  }
+
+  *#keepAfresh(basis: Basis): Steps<void> {
+    this.#engine.loadBasis(basis);
+    yield* this.resolve(Infinity, 0);
+    this.#engine.keep();
+    this.#isAtKept = true;
+  }
+
   loadBasis(basis: PackedBasis): void {
     this.#engine.loadBasis(unpackBasis(basis, this.#rowKeys));
   }
@@ -307,6 +336,7 @@ export class Relaxation {
 
   *#resolveOnce(cutoff: number, iterationLimit: number): Steps<LpStatus> {
     const { deadline, isInterrupted, workLimit } = this.#limits;
+    this.#isAtKept = false;
     const status = yield* this.#engine.resolveSteps({
       objectiveLimit: cutoff,
       iterationLimit,

@@ -146,6 +146,17 @@ export class DualSimplex {
     }
   }
 
+  /** Pivots since factor and values were last made afresh. */
+  get pivots(): number {
+    return this.#pace.pivots;
+  }
+
+  /** Factor and values are others, with so many pivots since they were made afresh. */
+  comeBack(pivots: number): void {
+    this.#pace.pivots = pivots;
+    this.#isDrifting = false;
+  }
+
   /**
    * Makes factor, reduced costs and basic values afresh, and the basis dual feasible; the limit
    * where one came first.

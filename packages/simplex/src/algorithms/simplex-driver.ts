@@ -36,6 +36,8 @@ const PERTURBED_ROUNDS = 10;
 const SHORT_CLEANUP = 1000;
 const CLEANUP_SHARE = 0.3;
 const GENTLE_PERTURBATION = 0.01;
+/** Pivots after which factor and values are still as good as new. */
+const FEW_PIVOTS = 10;
 
 /**
  * Which algorithm has its turn. Without costs every basis is dual feasible, so the dual simplex can
@@ -43,6 +45,13 @@ const GENTLE_PERTURBATION = 0.01;
  * perturbed costs, which is given up where it takes long.
  */
 type Phase = "dual" | "dual without costs" | "primal" | "clean-up";
+
+/** What is known of a basis that was left and come back to. */
+export interface Standing {
+  readonly isDualFeasible: boolean;
+  /** Pivots since its values were made afresh. */
+  readonly pivots: number;
+}
 
 /** What a solve may still perturb. */
 type Perturbing = "costs and bounds" | "bounds" | "nothing";
@@ -112,6 +121,26 @@ export class SimplexDriver implements BasisPatient {
     this.known.beginWarm();
   }
 
+  /** True where few pivots lie between the values at hand and those that a new factor would give. */
+  get isNearFresh(): boolean {
+    const { hasFactor, isPhaseOne, hasPerturbedBounds, factor } = this.#s;
+    if (!this.known.isCurrent || !hasFactor || isPhaseOne || hasPerturbedBounds) return false;
+    return factor.updates <= FEW_PIVOTS && this.#dual.pivots <= FEW_PIVOTS;
+  }
+
+  /** What `comeBack` wants to know of the basis at hand. */
+  get standing(): Standing {
+    return { isDualFeasible: this.known.isDualFeasible, pivots: this.#dual.pivots };
+  }
+
+  /** The basis and all that belongs to it were put back as they were then. */
+  comeBack({ isDualFeasible, pivots }: Standing): void {
+    this.startWarm();
+    this.known.isCurrent = true;
+    this.known.isDualFeasible = isDualFeasible;
+    this.#dual.comeBack(pivots);
+  }
+
   /** Pauses as the budget asks. Steps that are left at a pause leave what a limit would. */
   *solve(budget: Budget): Steps<LpStatus> {
     let status: LpStatus = "interrupted";
@@ -156,6 +185,7 @@ export class SimplexDriver implements BasisPatient {
     computeDuals(s);
     computePrimals(s);
     this.known.isCurrent = true;
+    if (s.factor.updates === 0) this.#dual.comeBack(0);
     return undefined;
   }
 

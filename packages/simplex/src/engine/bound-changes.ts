@@ -47,6 +47,13 @@ export class BoundChanges {
     this.#changed[this.#numChanged++] = j;
   }
 
+  /** All bounds that differ from those in force are news. */
+  noteAll(): void {
+    const { numTotal, lower, upper, trueLower, trueUpper } = this.#s;
+    for (let j = 0; j < numTotal; j++)
+      if (lower[j] !== trueLower[j] || upper[j] !== trueUpper[j]) this.note(j);
+  }
+
   forget(): void {
     for (let k = 0; k < this.#numChanged; k++) this.#isChanged[this.#changed[k]] = 0;
     this.#numChanged = 0;

@@ -6,13 +6,14 @@ import {
   type Steps,
 } from "@bough/problem";
 import { type DataPatient, withDataRemedies } from "../algorithms/remedy-ladder.ts";
-import { SimplexDriver } from "../algorithms/simplex-driver.ts";
+import { SimplexDriver, type Standing } from "../algorithms/simplex-driver.ts";
 import type { LpCounters } from "../counters.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
 import type { ResolvedOptions } from "../options.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "../state/basis-operations.ts";
 import { Budget } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
+import { StateCopy } from "../state/state-copy.ts";
 import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
 import { BoundChanges } from "./bound-changes.ts";
 import { FineSolve } from "./fine-solve.ts";
@@ -37,6 +38,8 @@ export class SimplexEngine implements LpEngine, DataPatient {
   #answer: UnscaledAnswer;
   #iterationsBefore = 0;
   #workBefore = 0;
+  /** What `comeBack` goes back to. */
+  #kept: { readonly copy: StateCopy; readonly standing: Standing } | undefined;
   /** Of a solve that stands at a pause. */
   #paused: Steps<LpStatus> | undefined;
 
@@ -99,6 +102,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
     this.#beginChange();
     s.workCost[column] += scaled - s.cost[column];
     s.cost[column] = scaled;
+    this.#kept = undefined;
     this.#driver.known.forget();
   }
 
@@ -223,6 +227,27 @@ export class SimplexEngine implements LpEngine, DataPatient {
     this.#changes.forget();
   }
 
+  keep(): boolean {
+    this.#leavePaused();
+    this.#kept = undefined;
+    if (!this.#driver.isNearFresh) return false;
+    this.#s.factor.keep();
+    this.#kept = { copy: new StateCopy(this.#s), standing: this.#driver.standing };
+    return true;
+  }
+
+  comeBack(): boolean {
+    const kept = this.#kept;
+    const s = this.#s;
+    if (kept === undefined || !s.factor.comeBack()) return false;
+    this.#beginChange();
+    kept.copy.restore(s);
+    s.hasFactor = true;
+    this.#changes.noteAll();
+    this.#driver.comeBack(kept.standing);
+    return true;
+  }
+
   basisStatus(index: number): number {
     const status = this.#s.status[index];
     return index < this.#s.numCols ? status : mirrored(status);
@@ -292,6 +317,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
     this.#workBefore += old.totalWork;
     s.counters = old.counters;
     this.#s = s;
+    this.#kept = undefined;
     this.#driver = new SimplexDriver(s);
     this.#changes = new BoundChanges(s, this.#driver.known, this.#options.primalTolerance);
     this.#answer = new UnscaledAnswer(s, this.#driver.prover, this.#offset);

@@ -35,6 +35,14 @@ export interface BasisFactor {
    */
   update(position: number, pivot: number): boolean;
 
+  /** Copies what updates change, to come back to; the last copy goes. */
+  keep(): void;
+  /**
+   * Takes back the updates since `keep`; false where a factorisation came in between, which only
+   * another one can make undone.
+   */
+  comeBack(): boolean;
+
   /** Changes the number of rows; the factor is then empty until the next `factorise`. */
   resize(numRows: number): void;
 

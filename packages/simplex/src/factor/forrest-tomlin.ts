@@ -108,6 +108,16 @@ export class RowEtas {
     }
   }
 
+  /** Takes the last updates back until so many are left. */
+  rewind(count: number): void {
+    while (this.count > count) {
+      const update = --this.count;
+      this.#retiredBy[this.oldSlot[update]] = -1;
+      for (let k = this.starts[update + 1] - 1; k >= this.starts[update]; k--)
+        this.#lastEntry[this.indices[k]] = this.#entryBefore[k];
+    }
+  }
+
   /** Applies the etas to the scratch in FTRAN's order. */
   apply(scratch: Scratch, numRows: number): void {
     if (this.count === 0) return;

@@ -104,6 +104,17 @@ export class LineStore {
     this.used = used;
   }
 
+  /** Takes over the first lines of another store, and all that its arena holds. */
+  copyFrom(other: LineStore, numLines: number): void {
+    this.ensureLines(numLines);
+    this.lines.set(other.lines.subarray(0, 4 * numLines));
+    this.used = 0;
+    this.ensureArena(other.used);
+    this.used = other.used;
+    this.indices.set(other.indices.subarray(0, other.used));
+    this.values.set(other.values.subarray(0, other.used));
+  }
+
   #relocate(line: number): void {
     const begin = this.lines[4 * line + BEGIN];
     const length = this.lengthOf(line);

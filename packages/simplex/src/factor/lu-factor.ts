@@ -5,6 +5,7 @@ import type { BasisFactor } from "./basis-factor.ts";
 import type { Elimination } from "./elimination.ts";
 import { Factorisation } from "./factorisation.ts";
 import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
+import { KeptUpper, type UpperParts } from "./kept-upper.ts";
 import type { LineStore } from "./line-store.ts";
 import { PackedVector } from "./packed-vector.ts";
 import { RefactorPolicy } from "./refactor-policy.ts";
@@ -66,6 +67,12 @@ export class LuFactor implements BasisFactor {
 
   readonly #policy = new RefactorPolicy();
 
+  /** Factorisations begun. */
+  #makings = 0;
+  #kept: KeptUpper | undefined;
+  /** The factorisation to which the kept copy of U belongs, -1 for none. */
+  #keptMaking = -1;
+
   constructor(numRows: number, options: FactorOptions = {}) {
     this.#numRows = numRows;
     this.#updateLimit = options.updateLimit ?? DEFAULT_UPDATE_LIMIT;
@@ -107,6 +114,7 @@ export class LuFactor implements BasisFactor {
 
   resize(numRows: number): void {
     this.#numRows = numRows;
+    this.#keptMaking = -1;
     this.#ensureRows();
     this.#spike.forget();
     this.#leavingRow.forget();
@@ -124,6 +132,7 @@ export class LuFactor implements BasisFactor {
     const numRows = this.#numRows;
     const elimination = this.#elimination;
     const workBefore = elimination.work;
+    this.#makings++;
     this.#etas.clear();
     this.#spike.forget();
     this.#leavingRow.forget();
@@ -208,6 +217,33 @@ export class LuFactor implements BasisFactor {
     this.#elimination.positionSlot[position] = fresh;
     this.#upperColumns.setPlace(fresh, position);
     return true;
+  }
+
+  keep(): void {
+    this.#kept ??= new KeptUpper();
+    this.#kept.keep(this.#upperParts);
+    this.#keptMaking = this.#makings;
+    this.#scratch.work += this.#upperColumns.used + this.#upperRows.used;
+  }
+
+  comeBack(): boolean {
+    if (this.#kept === undefined || this.#keptMaking !== this.#makings) return false;
+    this.#spike.forget();
+    this.#leavingRow.forget();
+    this.#kept.restore(this.#upperParts);
+    this.#scratch.work += this.#upperColumns.used + this.#upperRows.used;
+    return true;
+  }
+
+  get #upperParts(): UpperParts {
+    return {
+      numRows: this.#numRows,
+      elimination: this.#elimination,
+      columns: this.#upperColumns,
+      rows: this.#upperRows,
+      etas: this.#etas,
+      policy: this.#policy,
+    };
   }
 
   shouldRefactor(): boolean {

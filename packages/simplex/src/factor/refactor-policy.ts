@@ -28,6 +28,17 @@ export class RefactorPolicy {
     this.#overhead = 0;
   }
 
+  /** What solves have spent so far, to come back to. */
+  get overhead(): number {
+    return this.#overhead;
+  }
+
+  /** The factor is again what it was when these were read. */
+  comeBack(upperEntries: number, overhead: number): void {
+    this.upperEntries = upperEntries;
+    this.#overhead = overhead;
+  }
+
   /** Notes what a solve spent on etas, and of its work on U the share that updates brought. */
   charge(etaWork: number, upperWork: number): void {
     const grown = this.upperEntries - this.#freshUpperEntries;

@@ -97,6 +97,54 @@ describe("LuFactor", () => {
     }
   });
 
+  it("takes back the updates since it was kept", () => {
+    const random = new Random(78);
+    let takenBack = 0;
+    for (let round = 0; round < 40; round++) {
+      const numRows = 10 + Math.floor(random.next() * 40);
+      const numCols = 3 * numRows;
+      const columns = randomColumns(numRows, numCols, 3, random);
+      const basicColumn = Int32Array.from({ length: numRows }, (_, i) => numCols + i);
+      const factor = createBasisFactor(numRows);
+      factor.factorise(columns, basicColumn);
+      let kept = basicColumn.slice();
+      factor.keep();
+      for (let step = 0; step < 60; step++) {
+        // Each column once: kept with updates of its own, too.
+        const entering = step;
+        const alpha = columnVector(columns, entering);
+        factor.ftran(alpha, EXPECTED[step % 2], true);
+        const position = alpha.values.reduce(
+          (most, value, p) => (Math.abs(value) > Math.abs(alpha.values[most]) ? p : most),
+          0,
+        );
+        if (basicColumn.includes(entering) || Math.abs(alpha.values[position]) < 0.05) continue;
+        if (!factor.update(position, alpha.values[position])) break;
+        basicColumn[position] = entering;
+        if (step % 7 === 6) {
+          kept = basicColumn.slice();
+          factor.keep();
+        }
+      }
+      const updates = factor.updates;
+      expect(factor.comeBack()).toBe(true);
+      takenBack += updates - factor.updates;
+      const dense = new DenseFactor(denseBasis(columns, kept));
+      for (const expected of EXPECTED) {
+        const b = randomVector(numRows, 3, random);
+        const x = vectorOf(b);
+        factor.ftran(x, expected);
+        expect(relativeDistance(x.values, dense.ftran(b))).toBeLessThan(1e-6);
+        const y = vectorOf(b);
+        factor.btran(y, expected);
+        expect(relativeDistance(y.values, dense.btran(b))).toBeLessThan(1e-6);
+      }
+      factor.factorise(columns, basicColumn);
+      expect(factor.comeBack()).toBe(false);
+    }
+    expect(takenBack).toBeGreaterThan(40);
+  });
+
   it("keeps up with long sequences of updates", () => {
     const random = new Random(77);
     for (let round = 0; round < 12; round++) {

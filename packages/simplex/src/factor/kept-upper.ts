@@ -1,0 +1,46 @@
+import type { Elimination } from "./elimination.ts";
+import type { RowEtas } from "./forrest-tomlin.ts";
+import { LineStore } from "./line-store.ts";
+import type { RefactorPolicy } from "./refactor-policy.ts";
+
+/** What updates change of a factor. L is not among it. */
+export interface UpperParts {
+  readonly numRows: number;
+  readonly elimination: Elimination;
+  readonly columns: LineStore;
+  readonly rows: LineStore;
+  readonly etas: RowEtas;
+  readonly policy: RefactorPolicy;
+}
+
+/** A copy of U as it stands, so that updates can be taken back while L stays. */
+export class KeptUpper {
+  readonly #columns = new LineStore();
+  readonly #rows = new LineStore();
+  #slotPivot: Float64Array = new Float64Array(0);
+  #positionSlot: Int32Array = new Int32Array(0);
+  #numUpdates = 0;
+  #upperEntries = 0;
+  #overhead = 0;
+
+  keep({ numRows, elimination, columns, rows, etas, policy }: UpperParts): void {
+    const numSlots = numRows + etas.count;
+    this.#columns.copyFrom(columns, numSlots);
+    this.#rows.copyFrom(rows, numSlots);
+    this.#slotPivot = elimination.slotPivot.slice(0, numSlots);
+    this.#positionSlot = elimination.positionSlot.slice(0, numRows);
+    this.#numUpdates = etas.count;
+    this.#upperEntries = policy.upperEntries;
+    this.#overhead = policy.overhead;
+  }
+
+  restore({ numRows, elimination, columns, rows, etas, policy }: UpperParts): void {
+    const numSlots = numRows + this.#numUpdates;
+    columns.copyFrom(this.#columns, numSlots);
+    rows.copyFrom(this.#rows, numSlots);
+    elimination.slotPivot.set(this.#slotPivot);
+    elimination.positionSlot.set(this.#positionSlot);
+    etas.rewind(this.#numUpdates);
+    policy.comeBack(this.#upperEntries, this.#overhead);
+  }
+}
