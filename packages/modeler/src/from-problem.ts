@@ -1,7 +1,8 @@
-import type { Cumulative, NoOverlap, Problem, Steps, Structure } from "@bough/problem";
+import type { Problem, Steps } from "@bough/problem";
 import { sum } from "./build-expression.ts";
-import { LinearConstraint, type Requirement } from "./constraint.ts";
+import { LinearConstraint } from "./constraint.ts";
 import type { Expression, Variable } from "./expression.ts";
+import { requirementOf } from "./from-structure.ts";
 import type { Model } from "./model.ts";
 
 /** Columns and terms that are written between two pauses: a few milliseconds. */
@@ -78,62 +79,4 @@ function boundedByRows(model: Model, problem: Problem, j: number): Variable {
   model.require(variable.atLeast(lower), `lower bound of ${name}`);
   model.require(variable.atMost(upper), `upper bound of ${name}`);
   return variable;
-}
-
-/** What a structure demands; nothing where the rows say it already. */
-function requirementOf(
-  model: Model,
-  structure: Structure,
-  variables: readonly Variable[],
-): Requirement | undefined {
-  if (structure.kind === "sos1" || structure.kind === "sos2") {
-    const members = Array.from(structure.columns, (column) => variables[column]!);
-    return structure.kind === "sos1"
-      ? model.specialOrderedSet1(members)
-      : model.specialOrderedSet2(members);
-  }
-  if (structure.kind === "distinct") {
-    const { columns, shifts } = structure;
-    return model.allDifferent(Array.from(columns, (j, k) => variables[j]!.plus(shifts[k]!)));
-  }
-  if (structure.kind === "no-overlap" || structure.kind === "cumulative")
-    return ofTasks(model, structure, variables);
-  if (structure.kind !== "indicator") return undefined;
-  const terms = Array.from(structure.columns, (column, k) =>
-    variables[column]!.times(structure.coefficients[k]!),
-  );
-  const row = sum(model.context, terms, "from");
-  const sides = [
-    structure.lower > -Infinity ? row.isAtLeast(structure.lower) : true,
-    structure.upper < Infinity ? row.isAtMost(structure.upper) : true,
-  ];
-  return variables[structure.binary]!.isEqualTo(structure.activeValue).implies(model.and(sides));
-}
-
-function ofTasks(
-  model: Model,
-  structure: NoOverlap | Cumulative,
-  variables: readonly Variable[],
-): Requirement {
-  const amount = (column: number, constant: number) =>
-    column < 0 ? model.constant(constant) : variables[column]!;
-  const tasks = Array.from(structure.starts, (start, k) => {
-    const literal = structure.presences[k]!;
-    const isPresent = literal < 0 || variables[literal >> 1]!.isEqualTo(1 - (literal & 1));
-    const duration = amount(structure.lengthColumns[k]!, structure.lengths[k]!);
-    return { start: variables[start]!, duration, isPresent };
-  });
-  if (structure.kind === "cumulative") {
-    const { demands, demandColumns, capacity, capacityColumn } = structure;
-    const loads = tasks.map((task, k) => ({
-      ...task,
-      demand: amount(demandColumns[k]!, demands[k]!),
-    }));
-    return model.cumulative(loads, amount(capacityColumn, capacity));
-  }
-  const { gaps } = structure;
-  if (gaps === null) return model.noOverlap(tasks);
-  const count = tasks.length;
-  const transitions = tasks.map((_, i) => [...gaps.slice(i * count, (i + 1) * count)]);
-  return model.noOverlap(tasks, { transitions });
 }

@@ -1,0 +1,36 @@
+import type { SpecialOrderedSet } from "@bough/problem";
+import type { StructureWriter } from "../structure-writer.ts";
+import type { Linearisation } from "./linearisation.ts";
+
+/** Sets of either type, which share a class. */
+export const specialOrderedSet: Linearisation<SpecialOrderedSet> = {
+  tightensBounds: false,
+  write: (set, writer) => (set.kind === "sos1" ? atMostOne(set, writer) : neighbours(set, writer)),
+};
+
+/** One binary a column, at most one of them 1. */
+function atMostOne({ columns }: SpecialOrderedSet, writer: StructureWriter): void {
+  if (columns.length < 2) return;
+  const binaries: number[] = [];
+  for (const column of columns) {
+    if (writer.isBinary(column)) {
+      binaries.push(column);
+      continue;
+    }
+    const z = writer.extension.addBinary();
+    binaries.push(z);
+    writer.zeroUnless([z], column);
+  }
+  writer.extension.addRow(binaries, new Array(binaries.length).fill(1), -Infinity, 1);
+}
+
+/** One binary a pair of neighbours, exactly one of them 1; a column lives in its two pairs. */
+function neighbours({ columns }: SpecialOrderedSet, writer: StructureWriter): void {
+  if (columns.length < 3) return;
+  const pairs: number[] = [];
+  for (let k = 0; k + 1 < columns.length; k++) pairs.push(writer.extension.addBinary());
+  writer.extension.addRow(pairs, new Array(pairs.length).fill(1), 1, 1);
+  columns.forEach((column, k) => {
+    writer.zeroUnless(pairs.slice(Math.max(0, k - 1), k + 1), column);
+  });
+}
