@@ -1,4 +1,4 @@
-import { isKept, type Problem } from "@bough/problem";
+import { isKept, type Problem, type Structure } from "@bough/problem";
 import { hasFaintObjective } from "./faint-objective.ts";
 
 /** Share of integer columns from which a problem without objective counts as a riddle. */
@@ -53,6 +53,8 @@ const COSTED: Division = {
   least: 0.007,
   most: 0.09,
 };
+/** Share of columns with costs from which cuts over all of them bound the objective. */
+const MOSTLY_COSTED = 0.5;
 /** Tasks, or differences, that no row keeps apart: the LP hears nothing of them, so its bounds come late or never. */
 const UNHEARD: Division = {
   patience: 0,
@@ -191,6 +193,16 @@ function divisionOf(problem: Problem): Division {
   const isCostless = cost.every((c) => c === 0);
   if (isCostless && numIntegers >= RIDDLE_INTEGER_SHARE * numCols) return RIDDLE;
   if (numIntegers < numCols) return MIXED;
-  if (structures.some(isKept)) return UNHEARD;
+  if (structures.some((each) => isUnheard(each, cost))) return UNHEARD;
   return hasFaintObjective(problem) ? FAINT : COSTED;
+}
+
+/**
+ * Whether the LP hears nothing of a structure. Of columns that must differ cuts tell it what their sum
+ * comes to at least, which bounds the objective where most of them cost.
+ */
+function isUnheard(structure: Structure, cost: Float64Array): boolean {
+  if (structure.kind !== "distinct") return isKept(structure);
+  const costed = structure.columns.reduce((count, j) => count + (cost[j] === 0 ? 0 : 1), 0);
+  return costed < MOSTLY_COSTED * structure.columns.length;
 }

@@ -19,13 +19,16 @@ describe("the division of work", () => {
     expect(new MotorPolicy(problem(20, 0)).patience).toBe(0);
   });
 
-  it("lets learning lead where no row says what is asked for", () => {
+  it("lets learning lead where neither rows nor cuts say what is asked for", () => {
     const told = problem(20, 2);
-    const columns = Int32Array.of(0, 1, 2);
-    const shifts = new Float64Array(3);
-    const structures = [{ kind: "distinct", name: "apart", columns, shifts } as const];
-    const untold = new Problem({ ...told, structures });
-    expect(shareOf(new MotorPolicy(untold))).toBeGreaterThan(shareOf(new MotorPolicy(told)));
+    const shareWith = (...columns: number[]) => {
+      const shifts = new Float64Array(columns.length);
+      const members = Int32Array.from(columns);
+      const apart = { kind: "distinct", name: "apart", columns: members, shifts } as const;
+      return shareOf(new MotorPolicy(new Problem({ ...told, structures: [apart] })));
+    };
+    expect(shareWith(0, 5, 6, 7)).toBeGreaterThan(shareOf(new MotorPolicy(told)));
+    expect(shareWith(0, 1)).toBe(shareOf(new MotorPolicy(told)));
   });
 
   it("follows who finds better points", () => {
