@@ -61,7 +61,7 @@ pnpm bench dives                  LPs solved again after changes of bounds, besi
 pnpm bench puzzles                every recorded board of a riddle: solved, right, counted, how fast
 pnpm bench explained              their explanations, replayed by models of the rules that each step names
 pnpm bench made                   boards that --generate makes, judged by another solver (--seeds: boards a riddle)
-pnpm bench scheduling             job shops and projects, beside CP-SAT's own intervals and HiGHS on rows
+pnpm bench scheduling             job shops, projects and rulers, beside CP-SAT's own model and HiGHS on rows
 pnpm bench small                  small problems by the thousand, beside what runs in JavaScript
 pnpm bench servers                many solves in one process: how late the event loop is, what memory they leave
 pnpm bench proofs                 proofs of answers: found, checked by two programs, how long, how large

@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { makeSheet, type Sheet } from "../report/sheet.ts";
 import { runProcess } from "../run/process.ts";
-import { checkSchedule, readSchedule, type ScheduleEntry, scheduleEntries } from "./instances.ts";
-import { type ScheduleAnswer, scheduleSolvers } from "./solvers.ts";
+import { timedCases } from "./cases.ts";
+import { type TimedAnswer, timedSolvers } from "./solvers.ts";
+import type { TimedCase } from "./timed-case.ts";
 
-/** Seconds for the projects and the easy job shops, and for the others, unless a limit is given. */
+/** Seconds for the projects and the easy job shops, and for the hard groups, unless a limit is given. */
 const SHORT_SECONDS = 20;
 const LONG_SECONDS = 60;
+const HARD_GROUPS: ReadonlySet<string> = new Set(["hard job shops", "rulers"]);
 /** Seconds a process gets beyond its limit before it is ended. */
 const GRACE_SECONDS = 30;
 /** Added to each time before the geometric mean is taken. */
@@ -15,16 +17,16 @@ const SHIFT_SECONDS = 0.1;
 const CHILD = fileURLToPath(new URL("../../dist/scheduling/child.js", import.meta.url));
 
 interface Run {
-  readonly entry: ScheduleEntry;
+  readonly timed: TimedCase;
   readonly isProven: boolean;
-  /** A schedule that breaks a rule, a false proof, or a bound above the optimum. */
+  /** A point that breaks a rule, a false proof, or a bound above the optimum. */
   readonly fault: string | undefined;
   readonly seconds: number;
 }
 
 /**
- * Job shops and projects of the instance folder, each solver in a process of its own, on one thread,
- * one after the other; every schedule is checked by code that knows no model.
+ * Job shops and projects of the instance folder and Golomb rulers, each solver in a process of its own, on one thread,
+ * one after the other; every point is checked by code that knows no model.
  */
 export async function reportSchedules(
   folder: string,
@@ -33,64 +35,68 @@ export async function reportSchedules(
   against: readonly string[] | undefined,
   log: (line: string) => void,
 ): Promise<Sheet> {
-  const entries = scheduleEntries(folder).filter(({ name }) => only?.test(name) ?? true);
-  const solvers = Object.keys(scheduleSolvers).filter(
+  const cases = timedCases(folder).filter(({ name }) => only?.test(name) ?? true);
+  const solvers = Object.keys(timedSolvers).filter(
     (name) => name === "bough" || (against?.includes(name) ?? true),
   );
   const runs = new Map<string, Run[]>(solvers.map((name) => [name, []]));
-  for (const entry of entries) {
-    const seconds = timeLimit ?? (entry.group === "hard job shops" ? LONG_SECONDS : SHORT_SECONDS);
+  for (const timed of cases) {
+    const seconds = timeLimit ?? (HARD_GROUPS.has(timed.group) ? LONG_SECONDS : SHORT_SECONDS);
     for (const solver of solvers) {
-      const run = await runOne(entry, solver, seconds);
+      const run = await runOne(folder, timed, solver, seconds);
       runs.get(solver)!.push(run);
       const outcome = run.fault ?? (run.isProven ? "proven" : "open");
-      log(`${entry.name}  ${solver}  ${outcome}  ${run.seconds.toFixed(2)} s`);
+      log(`${timed.name}  ${solver}  ${outcome}  ${run.seconds.toFixed(2)} s`);
     }
   }
-  const groups = [...new Set(entries.map(({ group }) => group))];
+  const groups = [...new Set(cases.map(({ group }) => group))];
   const rows = groups.flatMap((group) =>
     solvers.map((solver) => rowOf(group, solver, runs.get(solver)!)),
   );
-  return makeSheet("scheduling", "Job shops and projects", {
+  return makeSheet("scheduling", "Job shops, projects and rulers", {
     headings: ["instances", "solver", "proven", "wrong", "mean s", "worst s"],
     textColumns: 2,
     rows,
-    remark: `Processor time of one thread a run, whole processes in turn; the mean is geometric, shifted by ${SHIFT_SECONDS} s, an open run counts with what it took. Wrong: a schedule that an independent check refuses, or a proof that the published optimum refutes.`,
+    remark: `Processor time of one thread a run, whole processes in turn; the mean is geometric, shifted by ${SHIFT_SECONDS} s, an open run counts with what it took. Wrong: a point that an independent check refuses, or a proof that the published optimum refutes.`,
   });
 }
 
-async function runOne(entry: ScheduleEntry, solver: string, seconds: number): Promise<Run> {
-  const args = ["--max-old-space-size=3000", CHILD, entry.name, entry.path, solver, `${seconds}`];
+async function runOne(
+  folder: string,
+  timed: TimedCase,
+  solver: string,
+  seconds: number,
+): Promise<Run> {
+  const args = ["--max-old-space-size=3000", CHILD, folder, timed.name, solver, `${seconds}`];
   const result = await runProcess(process.execPath, args, seconds + GRACE_SECONDS);
   const line = result.output.trim().split("\n").at(-1) ?? "";
   if (result.exitCode !== 0 || !line.startsWith("{")) {
     const fault = result.wasKilled ? undefined : `failed: ${result.errors.trim().slice(-200)}`;
-    return { entry, isProven: false, fault, seconds: result.wallSeconds };
+    return { timed, isProven: false, fault, seconds: result.wallSeconds };
   }
-  const answer = JSON.parse(line) as ScheduleAnswer & { readonly cpuSeconds: number };
-  const fault = faultOf(entry, answer);
+  const answer = JSON.parse(line) as TimedAnswer & { readonly cpuSeconds: number };
+  const fault = faultOf(timed, answer);
   return {
-    entry,
+    timed,
     isProven: answer.isProven && fault === undefined,
     fault,
     seconds: answer.cpuSeconds,
   };
 }
 
-function faultOf(entry: ScheduleEntry, { isProven, starts, bound }: ScheduleAnswer) {
-  const { optimum } = entry;
-  if (starts === null) return isProven ? "proven without a schedule" : undefined;
-  const makespan = checkSchedule(readSchedule(entry), starts);
-  if (typeof makespan === "string") return makespan;
+function faultOf({ optimum, check }: TimedCase, { isProven, values, bound }: TimedAnswer) {
+  if (values === null) return isProven ? "proven without a point" : undefined;
+  const objective = check(values);
+  if (typeof objective === "string") return objective;
   if (optimum === undefined) return undefined;
-  if (makespan < optimum) return `a makespan of ${makespan} below the published ${optimum}`;
-  if (isProven && makespan > optimum) return `proven ${makespan}, published ${optimum}`;
+  if (objective < optimum) return `an objective of ${objective} below the published ${optimum}`;
+  if (isProven && objective > optimum) return `proven ${objective}, published ${optimum}`;
   if (bound !== null && bound > optimum + 0.5) return `the bound ${bound} is above ${optimum}`;
   return undefined;
 }
 
 function rowOf(group: string, solver: string, runs: readonly Run[]): string[] {
-  const own = runs.filter(({ entry }) => entry.group === group);
+  const own = runs.filter(({ timed }) => timed.group === group);
   const times = own.map(({ seconds }) => seconds);
   const logs = times.map((time) => Math.log(time + SHIFT_SECONDS));
   const mean = Math.exp(logs.reduce((sum, each) => sum + each, 0) / own.length) - SHIFT_SECONDS;

@@ -1,107 +1,45 @@
-import { Model } from "@bough/modeler";
 import { importPeer } from "../contenders/peer-module.ts";
-import type { ScheduleInstance } from "./instances.ts";
+import type { CpModule, TimedCase } from "./timed-case.ts";
 
-/** What a solver says of an instance. */
-export interface ScheduleAnswer {
+/** What a solver says of a case. */
+export interface TimedAnswer {
   readonly isProven: boolean;
   /** Null without a point. */
-  readonly starts: readonly number[] | null;
+  readonly values: readonly number[] | null;
   readonly bound: number | null;
 }
 
-export type ScheduleSolver = (
-  instance: ScheduleInstance,
-  timeLimitSeconds: number,
-) => Promise<ScheduleAnswer>;
+export type TimedSolver = (timed: TimedCase, timeLimitSeconds: number) => Promise<TimedAnswer>;
 
-/** Each models the instance as its own users would; one thread. */
-export const scheduleSolvers: Readonly<Record<string, ScheduleSolver>> = {
+/** One thread each. */
+export const timedSolvers: Readonly<Record<string, TimedSolver>> = {
   bough: solveWithBough,
   "cp-sat": solveWithCpSat,
   "highs-wasm": solveWithHighs,
 };
 
-function buildModel({ lengths, precedences, machines, resources, horizon }: ScheduleInstance) {
-  const model = new Model();
-  const tasks = lengths.map((length, k) =>
-    model.interval({ length, latest: horizon, name: `start${k}` }),
-  );
-  for (const [first, second] of precedences)
-    model.require(tasks[first]!.end.atMost(tasks[second]!.start));
-  for (const machine of machines) model.require(model.noOverlap(machine.map((k) => tasks[k]!)));
-  for (const { capacity, demands } of resources) {
-    const loads = demands.map(([k, demand]) => ({ interval: tasks[k]!, demand }));
-    if (loads.length > 0) model.require(model.cumulative(loads, capacity));
-  }
-  model.minimize(model.makespan(tasks));
-  return { model, tasks };
-}
-
-async function solveWithBough(
-  instance: ScheduleInstance,
-  timeLimit: number,
-): Promise<ScheduleAnswer> {
-  const { model, tasks } = buildModel(instance);
+async function solveWithBough(timed: TimedCase, timeLimit: number): Promise<TimedAnswer> {
+  const { model, values } = timed.build();
   const solution = await model.solve({ threads: 1, timeLimit });
   return {
     isProven: solution.status === "optimal",
-    starts: solution.hasValues ? tasks.map(({ start }) => Math.round(solution.value(start))) : null,
+    values: solution.hasValues ? values.map((each) => Math.round(solution.value(each))) : null,
     bound: solution.bound,
   };
 }
 
-interface CpModel {
-  newIntVar(lower: number, upper: number, name: string): unknown;
-  newFixedSizeIntervalVar(start: unknown, size: number, name: string): unknown;
-  addNoOverlap(intervals: unknown[]): void;
-  addCumulative(intervals: unknown[], demands: number[], capacity: number): void;
-  addLinearConstraint(expression: unknown, lower: number, upper: number): void;
-  minimize(expression: unknown): void;
-}
-
-interface CpModule {
-  readonly CpModel: new () => CpModel;
-  readonly CpSolver: new () => {
-    solve(model: CpModel, parameters: Record<string, unknown>): Promise<number>;
-    statusName(status: number): string;
-    bestObjectiveBound(): number;
-    value(variable: unknown): number;
-  };
-  weightedSum(variables: unknown[], weights: number[]): unknown;
-}
-
-async function solveWithCpSat(
-  { lengths, precedences, machines, resources, horizon }: ScheduleInstance,
-  timeLimit: number,
-): Promise<ScheduleAnswer> {
+async function solveWithCpSat(timed: TimedCase, timeLimit: number): Promise<TimedAnswer> {
   const tools = await importPeer<CpModule>("or-tools-wasm", "build/javascript/node/cp-sat.js");
   const model = new tools.CpModel();
-  const starts = lengths.map((length, k) => model.newIntVar(0, horizon - length, `s${k}`));
-  const tasks = lengths.map((length, k) =>
-    model.newFixedSizeIntervalVar(starts[k], length, `t${k}`),
-  );
-  const makespan = model.newIntVar(0, horizon, "makespan");
-  const after = (later: unknown, earlier: unknown, delay: number) =>
-    model.addLinearConstraint(tools.weightedSum([later, earlier], [1, -1]), delay, horizon);
-  for (const [first, second] of precedences) after(starts[second], starts[first], lengths[first]!);
-  starts.forEach((start, k) => {
-    after(makespan, start, lengths[k]!);
-  });
-  for (const machine of machines) model.addNoOverlap(machine.map((k) => tasks[k]));
-  for (const { capacity, demands } of resources) {
-    const intervals = demands.map(([k]) => tasks[k]);
-    const amounts = demands.map(([, amount]) => amount);
-    model.addCumulative(intervals, amounts, capacity);
-  }
-  model.minimize(makespan);
+  const { goal, values } = timed.buildCp(tools, model);
+  model.minimize(goal);
   const solver = new tools.CpSolver();
   const code = await solver.solve(model, { numSearchWorkers: 1, maxTimeInSeconds: timeLimit });
   const status = solver.statusName(code);
   const hasPoint = status === "OPTIMAL" || status === "FEASIBLE";
   return {
     isProven: status === "OPTIMAL",
-    starts: hasPoint ? starts.map((start) => solver.value(start)) : null,
+    values: hasPoint ? values.map((each) => solver.value(each)) : null,
     bound: hasPoint ? solver.bestObjectiveBound() : null,
   };
 }
@@ -116,19 +54,16 @@ interface HighsModule {
 }
 
 /** For contrast: the rows that files hold. */
-async function solveWithHighs(
-  instance: ScheduleInstance,
-  timeLimit: number,
-): Promise<ScheduleAnswer> {
-  const { model, tasks } = buildModel(instance);
+async function solveWithHighs(timed: TimedCase, timeLimit: number): Promise<TimedAnswer> {
+  const { model, names } = timed.build();
   const text = await model.toLp();
   const highs = await (await importPeer<HighsModule>("highs")).default();
   const { Status, Columns } = highs.solve(text, { time_limit: timeLimit, mip_rel_gap: 0 });
-  const starts = tasks.map(({ name }) => Columns[name!]?.Primal);
-  const hasPoint = starts.every((start) => start !== undefined && Number.isFinite(start));
+  const point = names.map((name) => Columns[name]?.Primal);
+  const hasPoint = point.every((each) => each !== undefined && Number.isFinite(each));
   return {
     isProven: Status === "Optimal",
-    starts: hasPoint ? starts.map((start) => Math.round(start!)) : null,
+    values: hasPoint ? point.map((each) => Math.round(each!)) : null,
     bound: null,
   };
 }
