@@ -5,6 +5,7 @@ import { ANALYSIS_PAUSED, type Domain } from "../domain/domain.ts";
 import { CONFLICT_WORK } from "../work-units.ts";
 import type { Assumptions } from "./cores/assumptions.ts";
 import { Decisions } from "./decisions.ts";
+import { NeighbourhoodTurns } from "./neighbourhoods/neighbourhood-turns.ts";
 import { ObjectiveProbe } from "./objective-probe.ts";
 import { RestartPolicy } from "./restart-policy.ts";
 
@@ -81,7 +82,9 @@ export class LearningSearch {
   readonly #policy = new RestartPolicy();
   /** Assumes limits on the objective where it has a column. */
   readonly #probe: ObjectiveProbe | undefined;
-  #assumptions: Assumptions | undefined;
+  #assumed: Assumptions | undefined;
+  /** Searches near the last point, by turns. */
+  readonly #neighbourhoods: NeighbourhoodTurns;
   #conflicts = 0;
   #nextReduction = FIRST_REDUCTION;
   #reductionInterval = FIRST_REDUCTION;
@@ -94,6 +97,7 @@ export class LearningSearch {
     this.#requireDecidable();
     const random = new Random((options.seed ?? 0) * 2654435761 + 88172645);
     this.#decisions = new Decisions(domain, random);
+    this.#neighbourhoods = new NeighbourhoodTurns(domain, Random.of(options.seed ?? 0));
   }
 
   /** Minimised objective below which no point exists, as far as proven. */
@@ -119,7 +123,12 @@ export class LearningSearch {
 
   /** From now on only points that fulfil these are looked for; at level 0. */
   assume(assumptions: Assumptions): void {
-    this.#assumptions = assumptions;
+    this.#assumed = assumptions;
+  }
+
+  /** The caller's assumptions, or those of a neighbourhood. */
+  get #assumptions(): Assumptions | undefined {
+    return this.#assumed ?? this.#neighbourhoods.assumptions;
   }
 
   #search(workEnd: number, conflictEnd: number): LearningOutcome {
@@ -138,6 +147,12 @@ export class LearningSearch {
         this.#restart();
       } else if (domain.level === 0 && this.#conflicts >= this.#nextReduction) {
         this.#reduce();
+      } else if (this.#assumed === undefined && this.#neighbourhoods.isDue) {
+        if (domain.level === 0) this.#neighbourhoods.begin();
+        else domain.backtrack(0);
+      } else if (this.#isNeighbourhoodRefuted()) {
+        this.#neighbourhoods.noteRefuted();
+        domain.backtrack(0);
       } else if (this.#isRefuted()) {
         return "refuted";
       } else if (!this.#decide()) {
@@ -171,7 +186,7 @@ export class LearningSearch {
     const { analysis } = domain;
     this.#decisions.noteConflict(this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY);
     this.#policy.note(analysis.lbd);
-    domain.backtrack(level);
+    domain.backtrack(this.#neighbourhoods.noteConflict() ? 0 : level);
     return "resolved";
   }
 
@@ -196,9 +211,13 @@ export class LearningSearch {
 
   /** True, with the core at hand and at level 0, where the assumptions exclude each other. */
   #isRefuted(): boolean {
-    if (this.#assumptions?.next(this.domain) !== "failed") return false;
-    this.core = this.#assumptions.core(this.domain);
+    if (this.#assumed?.next(this.domain) !== "failed") return false;
+    this.core = this.#assumed.core(this.domain);
     return true;
+  }
+
+  #isNeighbourhoodRefuted(): boolean {
+    return this.#neighbourhoods.assumptions?.next(this.domain) === "failed";
   }
 
   /** Opens a level, for an assumption, a limit or a column. False where every integer column is fixed. */
@@ -235,6 +254,7 @@ export class LearningSearch {
     }
     let objective = problem.objectiveOffset;
     for (let j = 0; j < problem.numCols; j++) objective += problem.cost[j] * point[j];
+    this.#neighbourhoods.notePoint();
     this.solution = point;
     this.objective = objective;
     this.#decisions.phases.suggest(point);
