@@ -45,7 +45,7 @@ const SIMULATION_SECONDS = 20;
 const BOARD_SECONDS = 20;
 
 /** Processor time of a solve, and of the proof of its answer. */
-const PROOF_SECONDS = 20;
+const PROOF_SECONDS = 6;
 
 /** How long a board may be explained. */
 const EXPLAINING_SECONDS = 30;

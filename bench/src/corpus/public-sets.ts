@@ -10,6 +10,7 @@ interface IndexEntry {
   readonly file: string;
   readonly status: string;
   readonly objective?: number;
+  readonly rows: number;
   readonly integers: number;
   /** "max" where the model is maximised although its file cannot say so. */
   readonly sense?: string;
@@ -20,14 +21,20 @@ interface IndexEntry {
  * caller says so.
  *
  * @param folder the instance folder, with one folder a set
+ * @param isWanted by what the index says of a model; all by default
  */
-export function publicSet(folder: string, set: string): Instance[] {
+export function publicSet(
+  folder: string,
+  set: string,
+  isWanted: (entry: Pick<IndexEntry, "rows">) => boolean = () => true,
+): Instance[] {
   const index = join(folder, set, "index.json");
   if (!existsSync(index)) return [];
   const { instances } = JSON.parse(readFileSync(index, "utf8")) as {
     readonly instances: Readonly<Record<string, IndexEntry>>;
   };
-  return Object.entries(instances).map(([name, entry]) => ({
+  const entries = Object.entries(instances).filter(([, entry]) => isWanted(entry));
+  return entries.map(([name, entry]) => ({
     name,
     kind: entry.integers > 0 ? "mip" : "lp",
     reference: referenceOf(entry),

@@ -6,7 +6,7 @@ import { solveSync } from "@bough/bnb";
 import { type Certificate, certifySteps, type NoCertificate } from "@bough/certify";
 import { isEssential, type Problem } from "@bough/problem";
 import { differenceOf, stateProblem, verifyProof } from "@bough/proof";
-import { isTried, proofInstances } from "./instances.ts";
+import { proofInstances } from "./instances.ts";
 import { officialVerdict, sizeOf, textOf, writeProof } from "./proof-files.ts";
 import type { ProofReport } from "./proof-report.ts";
 
@@ -21,7 +21,6 @@ process.stdout.write(`${JSON.stringify(report)}\n`);
 
 async function reportOn(problem: Problem, limit: number): Promise<ProofReport> {
   if (problem.structures.some(isEssential)) return { status: "structures" };
-  if (!isTried(problem.numRows, problem.numIntegers)) return { status: "large" };
   const [answer, solveSeconds] = timed(() => solveSync(problem, { timeLimit: limit }));
   const solveMiB = peakMiB();
   const start = answer.solution ?? undefined;

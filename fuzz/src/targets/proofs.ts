@@ -1,4 +1,9 @@
-import { type Certificate, certifySteps, type NoCertificate } from "@bough/certify";
+import {
+  type Certificate,
+  type CertifyOptions,
+  certifySteps,
+  type NoCertificate,
+} from "@bough/certify";
 import { isEssential, type Problem } from "@bough/problem";
 import {
   differenceOf,
@@ -9,7 +14,7 @@ import {
   verifyProof,
   ZERO,
 } from "@bough/proof";
-import { boolean, record } from "fast-check";
+import { boolean, integer, option, record } from "fast-check";
 import { anyFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
@@ -21,6 +26,8 @@ interface ProofCase {
   /** Whether the proof may start from the answer of a solve. */
   readonly isTold: boolean;
   readonly exact: boolean;
+  /** Nodes after which the search is stopped; null or absent lets it come to its end. */
+  readonly stopAfter?: number | null;
 }
 
 /** Steps of a certifying search, each a node or a part of one, after which a case is too long. */
@@ -32,8 +39,13 @@ const TOLERANCE = 1e-5;
 export const proofs: CaseTarget<ProofCase> = {
   name: "proofs",
   what: "proofs of small models of many kinds, verified exactly and held against plain solves",
-  cases: record({ model: randomModels(anyFamily), isTold: boolean(), exact: boolean() }),
-  judge({ model, isTold, exact }, tally) {
+  cases: record({
+    model: randomModels(anyFamily),
+    isTold: boolean(),
+    exact: boolean(),
+    stopAfter: option(integer({ min: 0, max: 6 })),
+  }),
+  judge({ model, isTold, exact, stopAfter }, tally) {
     const problem = toProblem(model);
     if (problem.structures.some(isEssential)) {
       tally("structures");
@@ -45,10 +57,11 @@ export const proofs: CaseTarget<ProofCase> = {
       return null;
     }
     const start = isTold ? (answer.solution ?? undefined) : undefined;
-    const found = certified(problem, start, exact);
+    const found = certified(problem, start, { exact, isStopped: stopOf(stopAfter) });
     tally(found?.status ?? "proof too long");
     if (found === undefined) return null;
     if (!("write" in found)) {
+      if (found.status === "stopped" && stopAfter != null) return null;
       const isRight = found.status === "unbounded" && answer.status === "unbounded";
       return isRight ? null : { kind: "no proof", message: `${found.reason}; ${answer.status}` };
     }
@@ -59,6 +72,7 @@ export const proofs: CaseTarget<ProofCase> = {
       tally("a point by tolerances only");
       return null;
     }
+    if (found.status === "stopped") return boundFault(problem, found, answer.objective);
     if (found.status !== answer.status)
       return { kind: "status", message: `proven ${found.status}, solved ${answer.status}` };
     return exact ? objectiveFault(found, answer.objective) : null;
@@ -66,12 +80,16 @@ export const proofs: CaseTarget<ProofCase> = {
   show: ({ model }) => showModel(model),
 };
 
+function stopOf(stopAfter: number | null | undefined): ((nodes: number) => boolean) | undefined {
+  return stopAfter == null ? undefined : (nodes) => nodes >= stopAfter;
+}
+
 function certified(
   problem: Problem,
   start: Float64Array | undefined,
-  exact: boolean,
+  options: Pick<CertifyOptions, "exact" | "isStopped">,
 ): Certificate | NoCertificate | undefined {
-  const steps = certifySteps(problem, { start, exact });
+  const steps = certifySteps(problem, { start, ...options });
   for (let k = 0; k < MOST_STEPS; k++) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -100,6 +118,18 @@ function isExactlyFeasible(problem: Problem, x: Float64Array): boolean {
     const difference = products.reduce((sum, term) => sum.plus(term), ZERO).compare(rhs);
     return direction === 0 ? difference === 0 : difference * direction >= 0;
   });
+}
+
+/** The bound that a stopped search proves must not be beyond the optimum. */
+function boundFault(
+  { sense }: Problem,
+  { bound }: Certificate,
+  solved: number | null,
+): Fault | null {
+  if (bound === null || solved === null) return null;
+  const excess = (bound.toNumber() - solved) * (sense === "maximize" ? -1 : 1);
+  if (excess <= TOLERANCE * Math.max(1, Math.abs(solved))) return null;
+  return { kind: "bound", message: `the bound ${bound} is beyond ${solved}` };
 }
 
 function objectiveFault({ objective, bound }: Certificate, solved: number | null): Fault | null {
