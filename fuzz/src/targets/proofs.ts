@@ -27,7 +27,7 @@ interface ProofCase {
   readonly isTold: boolean;
   readonly exact: boolean;
   /** Nodes after which the search is stopped; null or absent lets it come to its end. */
-  readonly stopAfter?: number | null;
+  readonly stopAfter?: number | null | undefined;
 }
 
 /** Steps of a certifying search, each a node or a part of one, after which a case is too long. */
