@@ -266,6 +266,24 @@ describe("highs's models", () => {
 });
 
 describe("highs's persistent models", () => {
+  it("take a start, tell their data, and say what is not taken over", async () => {
+    const { createModel } = await loadHighs();
+    const text = "max\n 3 x + 2 y + 1\nst\n x + y <= 4.5\nbounds\n x <= 3\ngen\n x y\nend\n";
+    const model = createModel({ format: "lp", data: text });
+    model.setSolution({ colValue: [3, 0] });
+    expect(() => model.setSolution({ colValue: [3] })).toThrow("needs 2 values");
+    model.run();
+    expect([model.getObjectiveValue(), model.getRunTime() >= 0]).toEqual([12, true]);
+    const data = model.getLp();
+    expect(Array.from(data.colCost)).toEqual([3, 2]);
+    expect([data.sense, data.offset, Array.from(data.integrality ?? [])]).toEqual([-1, 1, [1, 1]]);
+    const copy = createModel(data);
+    copy.run();
+    expect(copy.getObjectiveValue()).toBe(12);
+    const { getRanging } = model as unknown as { getRanging: () => unknown };
+    expect(() => getRanging()).toThrow(/model.getRanging\(…\) is not taken over: .*analyze/);
+  });
+
   const data = (random: Random) => {
     const [numCols, numRows] = [random.integer(2, 5), random.integer(1, 4)];
     const numbers = (count: number, from: number, to: number) =>

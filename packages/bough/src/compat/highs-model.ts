@@ -3,8 +3,9 @@ import { type SolveResult, SolveSession } from "@bough/bnb";
 import { readLp, readMps, writeLp, writeMps } from "@bough/formats";
 import { InvalidProblemError, type Problem, rowActivity, type Status } from "@bough/problem";
 import { HighsData, NO_ENTRIES } from "./highs-data.ts";
+import { tellMissing } from "./highs-missing.ts";
 import { engineOptions, type HighsOptions } from "./highs-options.ts";
-import type { EncodedModel, ModelData } from "./highs-types.ts";
+import type { EncodedModel, ModelData, Numbers } from "./highs-types.ts";
 
 export interface Solution {
   readonly colValue: Float64Array;
@@ -30,14 +31,16 @@ const EMPTY = 6;
 
 /**
  * A model that is kept, changed and solved again, each solve from what is still true of the last one.
- * Callbacks, bases, rays, ranging and irreducible subsystems are not taken over; there is nothing to
- * dispose of.
+ * Callbacks, bases, rays, ranging and irreducible subsystems are not taken over, and their calls say so;
+ * there is nothing to dispose of.
  */
 export class HighsModel extends HighsData {
   #session = new SolveSession();
   #result: SolveResult | undefined;
   #solved: Problem | undefined;
   #options: Record<string, boolean | number | string> = {};
+  /** For the next solve. */
+  #start: Float64Array | undefined;
 
   constructor(source?: ModelData | EncodedModel) {
     super();
@@ -127,15 +130,57 @@ export class HighsModel extends HighsData {
   }
 
   /** Solves the model as it stands; blocks until that is done. */
-  run(): { readonly modelStatus: number } {
+  run(callbacks?: undefined): { readonly modelStatus: number } {
+    if (callbacks !== undefined)
+      throw new InvalidProblemError(
+        "callbacks are not taken over: `hooks` and `onProgress` of bough's solve",
+      );
     this.#solved = this.problem();
     const { gapRelative, ...options } = engineOptions(this.#options);
     const hasIntegers = this.#solved.numIntegers > 0;
+    const start = hasIntegers && this.#start !== undefined ? { start: this.#start } : {};
+    this.#start = undefined;
     this.#result = this.#session.solveSync(this.#solved, {
       ...options,
+      ...start,
       ...(hasIntegers && gapRelative !== undefined ? { gapRelative } : {}),
     });
     return { modelStatus: this.getModelStatus() };
+  }
+
+  /** A point for the next solve of a model with integers to start from; a linear one goes on from the last. */
+  setSolution({ colValue }: { readonly colValue?: Numbers }): void {
+    if (colValue?.length !== this.columns.length)
+      throw new InvalidProblemError(`setSolution(…) needs ${this.columns.length} values, colValue`);
+    this.#start = Float64Array.from(colValue);
+  }
+
+  /** Seconds of the last solve; 0 before the first. */
+  getRunTime(): number {
+    return this.#result?.seconds ?? 0;
+  }
+
+  /** The data of the model, by column. */
+  getLp(): ModelData {
+    const problem = this.problem();
+    const { numCols, numRows, columns, objectiveOffset } = problem;
+    const { starts, indices, values } = columns;
+    return {
+      ...{ numCols, numRows, sense: this.sense },
+      offset: problem.toUserObjective(objectiveOffset),
+      colCost: problem.cost.map((cost) => problem.toUserObjective(cost)),
+      ...{ colLower: problem.columnLower.slice(), colUpper: problem.columnUpper.slice() },
+      ...{ rowLower: problem.rowLower.slice(), rowUpper: problem.rowUpper.slice() },
+      matrix: {
+        ...{ format: "csc", numRows, numCols },
+        ...{ starts: starts.slice(), indices: indices.slice(), values: values.slice() },
+      },
+      integrality: Int32Array.from(this.columns, ({ type }) => type),
+    };
+  }
+
+  getModel(): ModelData {
+    return this.getLp();
   }
 
   getModelStatus(): number {
@@ -167,7 +212,13 @@ export class HighsModel extends HighsData {
   /** There is nothing to free. */
   dispose(): void {}
 
+  releaseMemory(): void {
+    this.clearSolver();
+  }
+
   protected changed(): void {
     this.#result = undefined;
   }
 }
+
+tellMissing(HighsModel.prototype);
