@@ -16,6 +16,9 @@ const NEWS_KEPT = 500;
 /** Seconds for which a tree is kept that nobody touches. */
 const SECONDS_KEPT = 30 * 86_400;
 
+/** What Redis has of a tree, in the order in which the scripts know it. */
+const PARTS = ["nodes", "waiting", "leases", "owners", "state", "news", "root"] as const;
+
 /** Nodes that somebody works on, by the name under which they are given back. */
 export interface Lease {
   readonly name: string;
@@ -82,17 +85,16 @@ export interface TreeState {
  */
 export class TreeStore {
   readonly #redis: Redis;
-  readonly #keys: readonly string[];
+  readonly #treeId: string;
 
   constructor(redis: Redis, treeId: string) {
     this.#redis = redis;
-    const key = (part: string) => `${PREFIX}:tree:${treeId}:${part}`;
-    this.#keys = ["nodes", "waiting", "leases", "owners", "state", "news", "root"].map(key);
+    this.#treeId = treeId;
   }
 
   /** What the tree began with; null where nobody has begun it, or it is over. */
   async root(): Promise<TreeRoot | null> {
-    const bytes = await this.#redis.getBuffer(this.#keys[6]!);
+    const bytes = await this.#redis.getBuffer(this.#key("root"));
     return bytes === null ? null : (deserialize(bytes) as TreeRoot);
   }
 
@@ -201,7 +203,7 @@ export class TreeStore {
 
   /** The best point; null without one. */
   async point(): Promise<SharedPoint | null> {
-    const bytes = await this.#redis.hgetBuffer(this.#keys[4]!, "point");
+    const bytes = await this.#redis.hgetBuffer(this.#key("state"), "point");
     return bytes === null || bytes.length === 0 ? null : (deserialize(bytes) as SharedPoint);
   }
 
@@ -209,8 +211,16 @@ export class TreeStore {
     await this.#redis.unlink(...this.#keys);
   }
 
+  #key(part: (typeof PARTS)[number]): string {
+    return `${PREFIX}:tree:${this.#treeId}:${part}`;
+  }
+
+  get #keys(): string[] {
+    return PARTS.map((part) => this.#key(part));
+  }
+
   #run(script: string, args: readonly (string | number | Buffer)[]): Promise<unknown> {
-    return this.#redis.callBuffer("EVAL", script, this.#keys.length, ...this.#keys, ...args);
+    return this.#redis.callBuffer("EVAL", script, PARTS.length, ...this.#keys, ...args);
   }
 }
 
