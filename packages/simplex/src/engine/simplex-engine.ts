@@ -39,7 +39,8 @@ export class SimplexEngine implements LpEngine, DataPatient {
   #iterationsBefore = 0;
   #workBefore = 0;
   /** What `comeBack` goes back to. */
-  #kept: { readonly copy: StateCopy; readonly standing: Standing } | undefined;
+  #kept: Standing | undefined;
+  #copy: StateCopy | undefined;
   /** Of a solve that stands at a pause. */
   #paused: Steps<LpStatus> | undefined;
 
@@ -232,7 +233,9 @@ export class SimplexEngine implements LpEngine, DataPatient {
     this.#kept = undefined;
     if (!this.#driver.isNearFresh) return false;
     this.#s.factor.keep();
-    this.#kept = { copy: new StateCopy(this.#s), standing: this.#driver.standing };
+    this.#copy ??= new StateCopy(this.#s);
+    this.#copy.take(this.#s);
+    this.#kept = this.#driver.standing;
     return true;
   }
 
@@ -241,10 +244,10 @@ export class SimplexEngine implements LpEngine, DataPatient {
     const s = this.#s;
     if (kept === undefined || !s.factor.comeBack()) return false;
     this.#beginChange();
-    kept.copy.restore(s);
+    this.#copy?.restore(s);
     s.hasFactor = true;
     this.#changes.noteAll();
-    this.#driver.comeBack(kept.standing);
+    this.#driver.comeBack(kept);
     return true;
   }
 
@@ -318,6 +321,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
     s.counters = old.counters;
     this.#s = s;
     this.#kept = undefined;
+    this.#copy = undefined;
     this.#driver = new SimplexDriver(s);
     this.#changes = new BoundChanges(s, this.#driver.known, this.#options.primalTolerance);
     this.#answer = new UnscaledAnswer(s, this.#driver.prover, this.#offset);

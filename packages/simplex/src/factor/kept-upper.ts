@@ -27,8 +27,11 @@ export class KeptUpper {
     const numSlots = numRows + etas.count;
     this.#columns.copyFrom(columns, numSlots);
     this.#rows.copyFrom(rows, numSlots);
-    this.#slotPivot = elimination.slotPivot.slice(0, numSlots);
-    this.#positionSlot = elimination.positionSlot.slice(0, numRows);
+    if (this.#slotPivot.length < numSlots)
+      this.#slotPivot = new Float64Array(elimination.slotPivot.length);
+    this.#slotPivot.set(elimination.slotPivot.subarray(0, numSlots));
+    if (this.#positionSlot.length < numRows) this.#positionSlot = new Int32Array(numRows);
+    this.#positionSlot.set(elimination.positionSlot.subarray(0, numRows));
     this.#numUpdates = etas.count;
     this.#upperEntries = policy.upperEntries;
     this.#overhead = policy.overhead;
@@ -38,8 +41,8 @@ export class KeptUpper {
     const numSlots = numRows + this.#numUpdates;
     columns.copyFrom(this.#columns, numSlots);
     rows.copyFrom(this.#rows, numSlots);
-    elimination.slotPivot.set(this.#slotPivot);
-    elimination.positionSlot.set(this.#positionSlot);
+    elimination.slotPivot.set(this.#slotPivot.subarray(0, numSlots));
+    elimination.positionSlot.set(this.#positionSlot.subarray(0, numRows));
     etas.rewind(this.#numUpdates);
     policy.comeBack(this.#upperEntries, this.#overhead);
   }

@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "@bough/problem";
 import type { SimplexState } from "./simplex-state.ts";
 
 /** Basis, values, weights and bounds in force of a state, copied, but for its factor. */
@@ -17,26 +18,43 @@ export class StateCopy {
   readonly #basicLower: Float64Array;
   readonly #basicUpper: Float64Array;
   readonly #weight: Float64Array;
-  readonly #isPerturbed: boolean;
-  readonly #dualObjective: number;
-  readonly #hashLow: number;
-  readonly #hashHigh: number;
+  #isPerturbed = false;
+  #dualObjective: number = REAL_ZERO;
+  #hashLow = 0;
+  #hashHigh = 0;
+
+  /** For states of this size; `take` comes first. */
+  constructor({ numTotal, numRows }: SimplexState) {
+    this.#workCost = new Float64Array(numTotal);
+    this.#lower = new Float64Array(numTotal);
+    this.#upper = new Float64Array(numTotal);
+    this.#value = new Float64Array(numTotal);
+    this.#reducedCost = new Float64Array(numTotal);
+    this.#status = new Uint8Array(numTotal);
+    this.#move = new Int8Array(numTotal);
+    this.#position = new Int32Array(numTotal);
+    this.#basicColumn = new Int32Array(numRows);
+    this.#basicValue = new Float64Array(numRows);
+    this.#basicLower = new Float64Array(numRows);
+    this.#basicUpper = new Float64Array(numRows);
+    this.#weight = new Float64Array(numRows);
+  }
 
   /** @param s not in phase 1, and with bounds that nobody has perturbed */
-  constructor(s: SimplexState) {
-    this.#workCost = s.workCost.slice();
-    this.#lower = s.lower.slice();
-    this.#upper = s.upper.slice();
-    this.#value = s.value.slice();
-    this.#reducedCost = s.reducedCost.slice();
-    this.#status = s.status.slice();
-    this.#move = s.move.slice();
-    this.#position = s.position.slice();
-    this.#basicColumn = s.basicColumn.slice();
-    this.#basicValue = s.basicValue.slice();
-    this.#basicLower = s.basicLower.slice();
-    this.#basicUpper = s.basicUpper.slice();
-    this.#weight = s.weight.slice();
+  take(s: SimplexState): void {
+    this.#workCost.set(s.workCost);
+    this.#lower.set(s.lower);
+    this.#upper.set(s.upper);
+    this.#value.set(s.value);
+    this.#reducedCost.set(s.reducedCost);
+    this.#status.set(s.status);
+    this.#move.set(s.move);
+    this.#position.set(s.position);
+    this.#basicColumn.set(s.basicColumn);
+    this.#basicValue.set(s.basicValue);
+    this.#basicLower.set(s.basicLower);
+    this.#basicUpper.set(s.basicUpper);
+    this.#weight.set(s.weight);
     this.#isPerturbed = s.isPerturbed;
     this.#dualObjective = s.dualObjective;
     this.#hashLow = s.hashLow;
