@@ -79,7 +79,7 @@ export class SearchContext {
   readonly rootPoint: Float64Array;
   /** Bounds of the bound variables at the root, as last seen there. [2 numCols] */
   readonly rootBound: Float64Array;
-  /** Objective of the root's LP before its cuts; -Infinity before that. */
+  /** Objective of the first LP of all, before any cuts and restarts; -Infinity before that. */
   uncutObjective = -Infinity;
   /** Objective of the root's LP after its cuts; -Infinity before. */
   rootObjective = -Infinity;

@@ -19,6 +19,8 @@ export interface Inheritance {
   readonly policy: PolicyState;
   readonly heuristics: HeuristicsState;
   readonly provenBound: number;
+  /** Objective of the first LP of all, before any cuts. */
+  readonly uncutObjective: number;
   /** No symmetries were found. */
   readonly isAsymmetric: boolean;
   readonly pseudocosts: PseudocostNews;
@@ -59,6 +61,7 @@ export function inheritanceOf(
     policy,
     heuristics: heuristicsState(context),
     provenBound: context.provenBound,
+    uncutObjective: context.uncutObjective,
     isAsymmetric,
     pseudocosts: pseudocostsOf(context.pseudocosts.takeNews(), link),
     cuts,
@@ -69,6 +72,7 @@ export function inheritanceOf(
 /** Puts a new search, whose LP is still untouched, where the last one stood. */
 export function inherit(context: SearchContext, inheritance: Inheritance): void {
   context.provenBound = inheritance.provenBound;
+  context.uncutObjective = inheritance.uncutObjective;
   context.witness?.keepsBound(inheritance.provenBound, "inherited bound");
   context.pseudocosts.inherit(inheritance.pseudocosts);
   resumeHeuristics(context, inheritance.heuristics, 0);

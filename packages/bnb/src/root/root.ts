@@ -59,7 +59,7 @@ export function* solveRoot(
   const fractional = context.fractionalColumns();
   if (fractional.length > 0 || breaksStructure(context.problem, context.point))
     yield* runHeuristics(context, fractional, "first-lp");
-  context.uncutObjective = relaxation.objective;
+  if (context.uncutObjective === -Infinity) context.uncutObjective = relaxation.objective;
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
   context.rootPoint.set(context.point);
