@@ -1,4 +1,4 @@
-export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
+export { type Core, type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
 export type { LazyRow } from "./hooks/lazy-rows.ts";
 export type { HooksOption } from "./hooks/load-hooks.ts";

@@ -1,5 +1,6 @@
 import {
   type Assumption,
+  type Core,
   coreOfRows,
   SolveSession as EngineSession,
   type EnumerateOptions,
@@ -36,7 +37,7 @@ export function defaultCoreFinder(
   problem: Problem,
   groupOfRow: Int32Array,
   options?: SolveOptions,
-): Promise<readonly number[] | null> {
+): Promise<Core | null> {
   return coreOfRows(problem, groupOfRow, options);
 }
 

@@ -126,7 +126,7 @@ async function make(
       return orRefused(async () => `unique: ${await isUnique(problem, options)}`);
     case "explain": {
       const groupOfRow = Int32Array.from({ length: problem.numRows }, (_, i) => i);
-      return `core: ${(await coreOfRows(problem, groupOfRow, options))?.length}`;
+      return `core: ${(await coreOfRows(problem, groupOfRow, options))?.groups.length}`;
     }
     case "solveSync":
       return solveSync(problem, { ...limits, seed }).status;

@@ -70,7 +70,8 @@ function* inquire(
   const result = yield* answer(assume(problem, assumptions), others);
   if (result.status !== "infeasible") return result;
   const all = [...assumptions.keys()];
-  let core = (yield* blamed(problem, assumptions, withTimeLeft(others, limits))) ?? all;
+  const found = yield* blamed(problem, assumptions, withTimeLeft(others, limits));
+  let core = found?.groups ?? all;
   function* isInfeasible(places: readonly number[]): Inquiry<boolean> {
     if (limits.isOver) return false;
     const chosen = places.map((k) => assumptions[k]);
@@ -78,8 +79,13 @@ function* inquire(
     return (yield* answer(assume(problem, chosen), rest)).status === "infeasible";
   }
   // What a proof names may be more than it needs, and is tried before it is believed.
-  if (core.length < all.length && !(yield* isInfeasible(core))) core = all;
+  let needed = new Set(found?.needed);
+  if (core.length < all.length && !(yield* isInfeasible(core))) {
+    core = all;
+    needed = new Set();
+  }
   for (const k of [...core].reverse()) {
+    if (needed.has(k)) continue;
     const rest = core.filter((other) => other !== k);
     if (yield* isInfeasible(rest)) core = rest;
   }

@@ -1,4 +1,4 @@
-import { type Problem, ProblemBuilder } from "@bough/problem";
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { coreOfRows } from "../../src/explain/core-of-rows.ts";
@@ -30,6 +30,27 @@ function stores(count: number): Problem {
   return builder.build();
 }
 
+/** Rows with random coefficients over a few integers, more than have a common point as a rule. */
+function crowded(random: Random): Problem {
+  const builder = new ProblemBuilder();
+  const columns = Array.from({ length: 5 }, () =>
+    builder.addColumn({ upper: random.integer(1, 3), isInteger: true }),
+  );
+  for (let i = 0; i < 12; i++) {
+    const terms = columns.map((j): Term => [j, random.integer(-3, 3)]);
+    const side = random.integer(-4, 6);
+    builder.addRow(random.chance(0.3) ? { lower: side, upper: side } : { lower: side }, terms);
+  }
+  return builder.build();
+}
+
+/** How the problem with these rows alone ends. */
+function statusWith(problem: Problem, rows: readonly number[]): string {
+  const rowLower = problem.rowLower.map((side, i) => (rows.includes(i) ? side : -Infinity));
+  const rowUpper = problem.rowUpper.map((side, i) => (rows.includes(i) ? side : Infinity));
+  return solveSync(problem.with({ rowLower, rowUpper })).status;
+}
+
 function groupsOf({ numRows }: Problem): Int32Array {
   return Int32Array.from({ length: numRows }, (_, i) => i);
 }
@@ -38,9 +59,27 @@ describe("a core of rows", () => {
   it("is found in models with continuous columns, by the leaves of a tree", async () => {
     const problem = stores(20);
     expect(solveSync(problem).status).toBe("infeasible");
-    const core = (await coreOfRows(problem, groupsOf(problem))) ?? [];
+    const core = (await coreOfRows(problem, groupsOf(problem)))?.groups ?? [];
     expect(core).toEqual(expect.arrayContaining([40, 41]));
     expect(core.length).toBeLessThan(8);
+  });
+
+  it("is minimal where all is integral: each row that is called needed leaves a point when it goes", async () => {
+    const random = new Random(11);
+    let cores = 0;
+    for (let k = 0; k < 60; k++) {
+      const problem = crowded(random);
+      const core = await coreOfRows(problem, groupsOf(problem));
+      if (core === null) continue;
+      cores++;
+      expect(core.needed).toEqual(expect.arrayContaining([...core.groups]));
+      expect(statusWith(problem, core.groups)).toBe("infeasible");
+      for (const row of core.groups) {
+        const rest = core.groups.filter((other) => other !== row);
+        expect(statusWith(problem, rest)).toBe("optimal");
+      }
+    }
+    expect(cores).toBeGreaterThan(20);
   });
 
   it("is none where there is a point", async () => {

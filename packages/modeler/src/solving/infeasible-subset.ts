@@ -32,7 +32,11 @@ export type CoreFinder = (
   problem: Compiled["problem"],
   groupOfRow: Int32Array,
   options: SolverOptions,
-) => Promise<readonly number[] | null>;
+) => Promise<{
+  readonly groups: readonly number[];
+  /** Those without which there is a point, as far as is known. */
+  readonly needed: readonly number[];
+} | null>;
 
 /** Times that a core is asked for a smaller one in itself. */
 const CORE_ROUNDS = 3;
@@ -56,6 +60,8 @@ export class InfeasibleSubset<O extends SolverOptions> {
   readonly #options: SolverOptions;
   readonly #solver: Solver<O>;
   readonly #findCore: CoreFinder | undefined;
+  /** Constraints of the last core without which there is a solution, as the engine has shown. */
+  #needed: ReadonlySet<Required> = new Set();
   readonly #startedAt: number;
   readonly #end: number;
 
@@ -82,8 +88,17 @@ export class InfeasibleSubset<O extends SolverOptions> {
       if (!(await this.#isInfeasible({ requirements: kept, dropped: [] }))) return undefined;
     }
     const first = isCore ? 1 : Math.ceil(kept.length / 2);
-    const requirements = await filter(kept, first, (left) =>
-      this.#isInfeasible({ requirements: left, dropped: [] }),
+    const given = this.#needed;
+    const open = kept.filter((required) => !given.has(required));
+    const whole = kept;
+    const stillOpen = await filter(open, given.size > 0 ? 1 : first, (left) =>
+      this.#isInfeasible({
+        requirements: whole.filter((required) => given.has(required) || left.includes(required)),
+        dropped: [],
+      }),
+    );
+    const requirements = whole.filter(
+      (required) => given.has(required) || stillOpen.includes(required),
     );
     const all = droppableBounds({ ...this.#constraints, requirements, goal: undefined });
     const isWithout = (left: readonly DeclaredBound[]) =>
@@ -99,8 +114,12 @@ export class InfeasibleSubset<O extends SolverOptions> {
       const known = core ?? all;
       const next = await this.#smallerCore(known);
       if (next === undefined || (core !== undefined && next.length >= core.length)) return core;
+      const needed = this.#needed;
+      this.#needed = new Set();
       if (!(await this.#isInfeasible({ requirements: next, dropped: [] }))) return core;
+      this.#needed = needed;
       core = next;
+      if (needed.size > 0) return core;
     }
     return core;
   }
@@ -116,9 +135,10 @@ export class InfeasibleSubset<O extends SolverOptions> {
     const groupOfRow = Int32Array.from(rowOrigins, ({ requirement, isDefinition }) =>
       isDefinition || requirement === undefined ? -1 : (index.get(requirement) ?? -1),
     );
-    const groups = await this.#findCore(problem, groupOfRow, this.#limits());
-    if (groups === null) return undefined;
-    const named = new Set(groups);
+    const core = await this.#findCore(problem, groupOfRow, this.#limits());
+    if (core === null) return undefined;
+    const named = new Set(core.groups);
+    this.#needed = new Set(core.needed.map((k) => requirements[k] as Required));
     return requirements.filter((required, k) => named.has(k) || structured.has(required));
   }
 
