@@ -11,7 +11,7 @@ import { Explainer } from "./explainer.ts";
 import { Goal } from "./goal.ts";
 import { Incumbent } from "./incumbent.ts";
 import { IntegerDomain } from "./integer-domain.ts";
-import { integerRowsOf, objectiveSumOf } from "./integer-row.ts";
+import { integerRowsOf } from "./integer-row.ts";
 import { explainLeaf, type LeafTools } from "./leaf.ts";
 import { constraintOf, LiteralLines } from "./literal-lines.ts";
 import { NodeLp } from "./node-lp.ts";
@@ -134,7 +134,6 @@ export class CertifySearch {
       if (this.#domain.trail.level === 0) {
         this.#cuts = yield* cutRoot(this.#problem, this.#log, lp, this.#branching);
         verdict = yield* lp.solve();
-        if (verdict.kind === "open" && this.#stateReducedCosts(lp)) return undefined;
       }
     }
     if (verdict.kind === "open") {
@@ -162,13 +161,6 @@ export class CertifySearch {
       if (this.#incumbent.accept(x)) return undefined;
     }
     return this.#branchAnywhere() ? undefined : "unknown";
-  }
-
-  /** A row of reduced costs, as exact as fits. True where one was added. */
-  #stateReducedCosts(lp: NodeLp): boolean {
-    const { rows } = this.#problem;
-    const proofs = [...lp.roundedProofs()].reverse();
-    return proofs.some((proof) => this.#incumbent.addSum(objectiveSumOf(proof, rows)));
   }
 
   get #leafTools(): LeafTools {

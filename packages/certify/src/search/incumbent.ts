@@ -6,7 +6,7 @@ import { exactPointNear, isExactlyFeasible } from "../lp/exact-point.ts";
 import type { Explainer } from "./explainer.ts";
 import type { Goal } from "./goal.ts";
 import type { IntegerDomain } from "./integer-domain.ts";
-import { goalRowOf, type IntegerRow, type ObjectiveSum } from "./integer-row.ts";
+import { goalRowOf, type IntegerRow } from "./integer-row.ts";
 
 /** A point that keeps everything exactly. */
 export interface ExactPoint {
@@ -23,8 +23,7 @@ export class Incumbent {
   readonly #goal: Goal;
   /** By how much the target may miss an objective that has no step. */
   readonly #gapOf: (objective: Rational) => Rational;
-  /** What says that the objective is below the target: the costs themselves, and reduced costs of the root. */
-  readonly #sums: { readonly sum: ObjectiveSum; row: IntegerRow | undefined }[] = [];
+  #goalRow: IntegerRow | undefined;
   best: ExactPoint | null = null;
 
   constructor(
@@ -39,8 +38,6 @@ export class Incumbent {
     this.#explainer = explainer;
     this.#goal = goal;
     this.#gapOf = gapOf;
-    const rows = { uses: [], multipliers: [] };
-    this.#sums.push({ sum: { reducedCost: problem.cost, constant: ZERO, rows }, row: undefined });
   }
 
   /** Takes a point near the given one up where it is feasible and better than the best; false where it is not. */
@@ -63,30 +60,12 @@ export class Incumbent {
   aimFor(target: Rational): void {
     this.#goal.target = target;
     this.#explainer.target = target;
-    for (const each of this.#sums) this.#state(each, target);
-  }
-
-  /** States the objective in reduced costs as well, which fix more columns; false where their numbers are too long. */
-  addSum(sum: ObjectiveSum): boolean {
-    const { target } = this.#goal;
-    if (target === null) return false;
-    const added = { sum, row: undefined };
-    this.#state(added, target);
-    if (added.row === undefined) return false;
-    this.#sums.push(added);
-    return true;
-  }
-
-  #state(
-    each: { readonly sum: ObjectiveSum; row: IntegerRow | undefined },
-    target: Rational,
-  ): void {
-    const row = goalRowOf(this.#problem, each.sum, target);
+    const row = goalRowOf(this.#problem, target);
     if (row === undefined || row.variables.length === 0) return;
-    if (each.row === undefined) {
-      each.row = row;
+    if (this.#goalRow === undefined) {
+      this.#goalRow = row;
       this.#domain.addRow(row);
-    } else each.row.limit = row.limit;
-    this.#domain.wake(each.row);
+    } else this.#goalRow.limit = row.limit;
+    this.#domain.wake(this.#goalRow);
   }
 }

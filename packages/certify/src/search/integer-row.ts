@@ -1,6 +1,4 @@
-import { greatestCommonDivisor, ONE, Rational, ZERO } from "@bough/proof";
-import { sumOfProducts } from "../exact/sum-of-products.ts";
-import type { DualProof } from "../lp/dual-proof.ts";
+import { greatestCommonDivisor, ONE, Rational } from "@bough/proof";
 import type { Combined } from "../lp/emit-proof.ts";
 import type { ExactBounds, ExactProblem, ExactRow } from "../lp/exact-lp-data.ts";
 import { lowerOf, upperOf } from "./bound-literal.ts";
@@ -57,37 +55,13 @@ export function sidesOf(
   return found.filter((each) => each !== undefined);
 }
 
-/** The objective as a sum of rows and of columns times reduced costs; without rows it is the costs. */
-export interface ObjectiveSum {
-  readonly reducedCost: readonly Rational[];
-  /** The rows' sides times their multipliers. */
-  readonly constant: Rational;
-  /** Constraints that say the sides. */
-  readonly rows: Combined;
-}
-
-/** Of the rows and reduced costs of a dual proof. */
-export function objectiveSumOf(
-  { dual, reducedCost }: Pick<DualProof, "dual" | "reducedCost">,
-  rows: readonly ExactRow[],
-): ObjectiveSum {
-  const used = [...dual.keys()].filter((i) => dual[i].sign() !== 0);
-  const multipliers = used.map((i) => dual[i]);
-  const sides = used.map((i) => (dual[i].sign() > 0 ? rows[i].lower : rows[i].upper) ?? ZERO);
-  const uses = used.map((i) => (dual[i].sign() > 0 ? rows[i].lowerLine : rows[i].upperLine));
-  return { reducedCost, constant: sumOfProducts(multipliers, sides), rows: { uses, multipliers } };
-}
-
 /** The row that says "the objective is below the target"; undefined where it has no such form. */
-export function goalRowOf(
-  { bounds, isInteger }: ExactProblem,
-  { reducedCost, constant, rows }: ObjectiveSum,
-  target: Rational,
-): IntegerRow | undefined {
-  const indices = [...reducedCost.keys()].filter((j) => reducedCost[j].sign() !== 0);
-  const values = indices.map((j) => reducedCost[j].negated());
-  const sum = { indices, values, side: constant.minus(target) };
-  return integerRow(sum, rows, bounds, isInteger, true);
+export function goalRowOf(problem: ExactProblem, target: Rational): IntegerRow | undefined {
+  const { cost, bounds, isInteger } = problem;
+  const indices = [...cost.keys()].filter((j) => cost[j].sign() !== 0);
+  const values = indices.map((j) => cost[j].negated());
+  const sum = { indices, values, side: target.negated() };
+  return integerRow(sum, { uses: [], multipliers: [] }, bounds, isInteger, true);
 }
 
 interface Sum {

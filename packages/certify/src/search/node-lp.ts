@@ -142,8 +142,12 @@ export class NodeLp {
     const status = yield* this.engine.resolveSteps();
     if (status !== "optimal") return undefined;
     let best: DualProof | undefined;
-    for (const proof of this.roundedProofs())
+    const bounds = this.bounds();
+    for (const rounded of roundedMultipliers(this.engine.rowDual)) {
+      const proof = dualProof(this.problem, bounds, rounded);
+      if (proof === undefined) continue;
       if (best === undefined || proof.bound.compare(best.bound) > 0) best = proof;
+    }
     const { objective } = this.engine;
     const least = objective - NEARLY * (1 + Math.abs(objective));
     if (best !== undefined && best.bound.toNumber() >= least) return best;
@@ -156,15 +160,6 @@ export class NodeLp {
     const end = yield* solveExactly(problem, this.#basis());
     if (end.status !== "optimal") return undefined;
     return dualProof(problem, problem.bounds, end.solution.dual);
-  }
-
-  /** What the engine's multipliers prove, rounded coarsely first. */
-  *roundedProofs(): Generator<DualProof, void> {
-    const bounds = this.bounds();
-    for (const rounded of roundedMultipliers(this.engine.rowDual)) {
-      const proof = dualProof(this.problem, bounds, rounded);
-      if (proof !== undefined) yield proof;
-    }
   }
 
   /** Without rounding: the node is closed by it, or has a relaxed solution that is exact. */
