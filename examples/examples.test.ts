@@ -188,7 +188,9 @@ describe("examples", () => {
         [2, 3],
       ],
     ] as const;
-    expect((await jobShop(jobs)).makespan).toBe(11);
+    const { makespan, chart } = await jobShop(jobs);
+    expect(makespan).toBe(11);
+    expect(chart.match(/<title>/g)).toHaveLength(8);
   });
 
   it("flexible job shop: each step on the machine that suits all", async () => {
@@ -202,8 +204,9 @@ describe("examples", () => {
       [either(2, 4), either(3, 3)],
       [either(3, 2), [[1, 3]] as const],
     ];
-    const { makespan, machines } = await flexibleJobShop(jobs);
+    const { makespan, machines, chart } = await flexibleJobShop(jobs);
     expect(makespan).toBe(5);
+    expect(chart.match(/<title>/g)).toHaveLength(4);
     expect(machines).toEqual([0, 0, 1, 1]);
   });
 
@@ -215,7 +218,8 @@ describe("examples", () => {
       { length: 2, crew: 1 },
       { length: 3, crew: 2, after: [1, 2] },
     ];
-    const { makespan, starts } = await projectScheduling(activities, 4);
+    const { makespan, starts, chart } = await projectScheduling(activities, 4);
+    expect(chart.match(/<title>/g)).toHaveLength(5);
     expect(makespan).toBe(3 + 4 + 2 + 3);
     expect(starts[0]).toBe(0);
   });

@@ -3,7 +3,7 @@ import { Model } from "bough";
 /** Each step of a job may be done on one of several machines, each with a duration of its own. */
 export type FlexibleJob = readonly (readonly (readonly [machine: number, duration: number])[])[];
 
-/** Which machine does each step, and when, so that all is done as early as possible. */
+/** Which machine does each step, and when, so that all is done as early as possible; a chart (SVG). */
 export async function flexibleJobShop(jobs: readonly FlexibleJob[]) {
   const model = new Model();
   const durations = jobs.map((job) => job.map((step) => step.map(([, duration]) => duration)));
@@ -16,7 +16,12 @@ export async function flexibleJobShop(jobs: readonly FlexibleJob[]) {
       const interval = model.interval({ start, length });
       const options = choices.map(([machine, duration]) => ({
         machine,
-        interval: model.interval({ start, length: duration, isPresent: model.binary() }),
+        interval: model.interval({
+          start,
+          length: duration,
+          isPresent: model.binary(),
+          name: `job ${j} step ${k}`,
+        }),
       }));
       model.require(
         model.alternative(
@@ -32,10 +37,14 @@ export async function flexibleJobShop(jobs: readonly FlexibleJob[]) {
       model.require(model.endBeforeStart(job[k]!.interval, step.interval));
   }
   const options = steps.flat().flatMap((step) => step.options);
-  for (const machine of new Set(options.map((option) => option.machine))) {
-    const onIt = options.filter((option) => option.machine === machine);
-    model.require(model.noOverlap(onIt.map(({ interval }) => interval)));
-  }
+  const machines = [...new Set(options.map((option) => option.machine))].sort((a, b) => a - b);
+  const onMachine = new Map(
+    machines.map((machine) => {
+      const onIt = options.filter((option) => option.machine === machine);
+      return [`machine ${machine}`, onIt.map(({ interval }) => interval)] as const;
+    }),
+  );
+  for (const intervals of onMachine.values()) model.require(model.noOverlap(intervals));
   const end = model.makespan(steps.flat().map(({ interval }) => interval));
   model.minimize(end);
   const solution = await model.solve();
@@ -45,6 +54,7 @@ export async function flexibleJobShop(jobs: readonly FlexibleJob[]) {
       const chosen = step.options.find(({ interval }) => solution.value(interval.isPresent));
       return chosen?.machine;
     }),
+    chart: solution.gantt(onMachine, { title: "Flexible job shop" }),
   };
 }
 

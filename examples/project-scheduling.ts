@@ -7,7 +7,10 @@ export interface Activity {
   readonly after?: readonly number[];
 }
 
-/** When each activity starts, with a crew of limited size, so that all is done as early as possible. */
+/**
+ * When each activity starts, with a crew of limited size, so that all is done as early as possible;
+ * and that as a chart (SVG).
+ */
 export async function projectScheduling(activities: readonly Activity[], crew: number) {
   const model = new Model();
   const latest = activities.reduce((total, { length }) => total + length, 0);
@@ -26,6 +29,7 @@ export async function projectScheduling(activities: readonly Activity[], crew: n
   return {
     makespan: solution.value(end),
     starts: intervals.map(({ start }) => solution.value(start)),
+    chart: solution.gantt({ crew: intervals }, { title: "Project" }),
   };
 }
 

@@ -3,6 +3,7 @@
 //   npm run example              lists them
 //   npm run example -- NAME      runs one and prints what it answers
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { transform } from "esbuild";
@@ -40,8 +41,16 @@ async function runExample() {
   );
   try {
     const { sample } = await import(pathToFileURL(file).href);
-    console.log(await sample());
+    console.log(withChartOnFile(await sample()));
   } finally {
     rmSync(file);
   }
+}
+
+/** A chart is to be looked at, not read: it goes to a file, of which the name is printed. */
+function withChartOnFile(answer) {
+  if (typeof answer?.chart !== "string") return answer;
+  const chart = join(tmpdir(), `bough-${name}.svg`);
+  writeFileSync(chart, answer.chart);
+  return { ...answer, chart };
 }

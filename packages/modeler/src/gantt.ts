@@ -15,6 +15,11 @@ export interface GanttOptions {
   readonly group?: (interval: IntervalVariable) => string;
 }
 
+/** Label and intervals of each line of a chart, from above. */
+export type GanttLines =
+  | Readonly<Record<string, Iterable<IntervalVariable>>>
+  | ReadonlyMap<string, Iterable<IntervalVariable>>;
+
 /** An interval that takes place, at a solution. */
 interface Bar {
   readonly name: string;
@@ -63,13 +68,7 @@ const COLORS = [
  * @example
  * const svg = ganttSvg(solution, { saw: [cutA, cutB], press: [pressA, pressB] });
  */
-export function ganttSvg(
-  solution: Values,
-  lines:
-    | Readonly<Record<string, Iterable<IntervalVariable>>>
-    | ReadonlyMap<string, Iterable<IntervalVariable>>,
-  options: GanttOptions = {},
-): string {
+export function ganttSvg(solution: Values, lines: GanttLines, options: GanttOptions = {}): string {
   const groupOf = options.group ?? (({ name = "" }) => name.replace(/[\s_.,#:-]*\d+$/, ""));
   const entries = lines instanceof Map ? [...lines] : Object.entries(lines);
   if (entries.length === 0) throw new InvalidModelError("ganttSvg(…): there is no line to draw");

@@ -9,7 +9,7 @@ export {
 export { ContradictionError, InvalidModelError } from "./errors.ts";
 export type { ExportedModel } from "./export.ts";
 export { Expression, type NumberLike, Variable } from "./expression.ts";
-export { type GanttOptions, ganttSvg } from "./gantt.ts";
+export { type GanttLines, type GanttOptions, ganttSvg } from "./gantt.ts";
 export type { GoalSpec } from "./goal-spec.ts";
 export type { Interval } from "./interval.ts";
 export { type IntervalSpec, IntervalVariable } from "./interval-variable.ts";

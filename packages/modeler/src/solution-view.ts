@@ -6,6 +6,7 @@ import type { Required, Requirement } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { isDefined, PointValues } from "./evaluate.ts";
 import type { Expression } from "./expression.ts";
+import { type GanttLines, type GanttOptions, ganttSvg } from "./gantt.ts";
 import { isExpression } from "./given-values.ts";
 import type { Values } from "./linearizations/linearization.ts";
 import type { SolverResult } from "./solver.ts";
@@ -96,6 +97,15 @@ export class Solution implements Values {
   /** The truth of a Boolean. */
   boolean(expression: BooleanExpression): boolean {
     return this.value(expression);
+  }
+
+  /**
+   * The intervals at this point as a Gantt chart, an SVG document; see `ganttSvg`.
+   *
+   * @throws InvalidModelError where there is no point, or no line
+   */
+  gantt(lines: GanttLines, options?: GanttOptions): string {
+    return ganttSvg(this, lines, options);
   }
 
   /** Of a linear model: the change of the objective for each unit by which the row's side is moved. */

@@ -41,6 +41,14 @@ describe("ganttSvg", () => {
     expect(c.fill).not.toBe(a.fill);
   });
 
+  it("is what a solution draws of itself", async () => {
+    const solution = await model.solve();
+    const lines = { bench: [first, second] };
+    expect(solution.gantt(lines, { title: "Bench" })).toBe(
+      ganttSvg(solution, lines, { title: "Bench" }),
+    );
+  });
+
   it("has a line for each resource, also for one that nobody uses", async () => {
     const svg = ganttSvg(
       await model.solve(),
