@@ -123,6 +123,7 @@ function* compileVariables(
     (operation, isDefinition) => rowOrigins.push({ requirement: current, operation, isDefinition }),
   );
   compiler.fixesByRows = options.everyRow === true;
+  compiler.isForFiles = asStated;
   const structured = new Set<Required>();
   for (const atom of variables) compiler.addVariable(atom, bounds.get(atom)!);
   for (const [k, required] of requirements.entries()) {

@@ -21,6 +21,8 @@ export class RowWriter {
   #definitions = 0;
   /** Whether a literal that a requirement fixes is a row rather than a bound. */
   fixesByRows = false;
+  /** Whether only what was required is wanted, and nothing that solvers would like to be told as well. */
+  isForFiles = false;
   #operation = "row";
 
   constructor(builder: ProblemBuilder, onRow: OnRow) {

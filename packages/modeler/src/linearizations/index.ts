@@ -2,6 +2,7 @@ import { absoluteValue, buildAbsoluteValue } from "./absolute-value.ts";
 import { allDifferent, buildAllDifferent, buildAllDifferentExcept } from "./all-different.ts";
 import { atMost, buildAtMost } from "./at-most.ts";
 import { automaton, buildAutomaton } from "./automaton.ts";
+import { binPacking, buildBinPacking } from "./bin-packing.ts";
 import { bit, buildBits } from "./bit.ts";
 import { buildCircuit, buildMultipleCircuit, circuit } from "./circuit.ts";
 import { buildCondition, condition } from "./condition.ts";
@@ -32,6 +33,7 @@ import { buildComposite, buildOneHot, buildOneOf, membership } from "./membershi
 import { buildMultipleOf, multipleOf } from "./multiple-of.ts";
 import { buildDistances, buildFlow, network } from "./network.ts";
 import { noOverlap } from "./no-overlap.ts";
+import { buildNoOverlapOfBoxes, noOverlapOfBoxes } from "./no-overlap-of-boxes.ts";
 import { buildPath, path } from "./path.ts";
 import { piecewiseJumps } from "./piecewise-jumps.ts";
 import { buildOnGrid, buildPiecewiseLinear, piecewiseLinear } from "./piecewise-linear.ts";
@@ -41,7 +43,6 @@ import { buildProduct, product } from "./product.ts";
 import { buildQuotient, buildRemainder, quotient } from "./quotient.ts";
 import { buildRealQuotient, realQuotient } from "./real-quotient.ts";
 import { buildCeiling, buildFloor, buildRounded, buildTruncated, rounding } from "./rounding.ts";
-import { buildBinPacking, buildNoOverlapOfBoxes, scheduling } from "./scheduling.ts";
 import {
   buildIndexOfMaximum,
   buildIndexOfMinimum,
@@ -115,7 +116,8 @@ const offers = [
   offer(noOverlap, {}),
   offer(cumulative, {}),
   offer(intervals, {}),
-  offer(scheduling, { binPacking: buildBinPacking, noOverlapOfBoxes: buildNoOverlapOfBoxes }),
+  offer(noOverlapOfBoxes, { noOverlapOfBoxes: buildNoOverlapOfBoxes }),
+  offer(binPacking, { binPacking: buildBinPacking }),
   offer(circuit, { circuit: buildCircuit, multipleCircuit: buildMultipleCircuit }),
   offer(path, { path: buildPath }),
   offer(cycle, { cycle: buildCycle }),

@@ -3,42 +3,18 @@ import { sum } from "../build-expression.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { lift, type NumberLike } from "../expression.ts";
-import { and, or } from "./disjunction.ts";
+import { and } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { type LiftedTask, liftTask } from "./task.ts";
 import { requireInteger } from "./value-function.ts";
 
-/** A rectangle by its corner and size. */
-export interface Box {
-  readonly x: NumberLike;
-  readonly y: NumberLike;
-  readonly width: NumberLike;
-  readonly height: NumberLike;
-}
-
 /**
- * Source: no two boxes overlap; items lie in bins of limited load.
- * Target: of two boxes one lies to the left, right, above or below. The load of a bin is
- * Σ size [its bin is this one].
+ * Source: items lie in bins of limited load.
+ * Target: the load of a bin is Σ size [its bin is this one].
  */
-export const scheduling: Linearization = {
-  name: "scheduling",
+export const binPacking: Linearization = {
+  name: "bin-packing",
 
   entries: [
-    {
-      area: "scheduling",
-      call: "model.noOverlapOfBoxes(boxes)",
-      meaning: "no two rectangles overlap",
-      example(model) {
-        const [x, y] = [model.integer(0, 3, "x"), model.integer(0, 3, "y")];
-        const boxes = [
-          { x, y, width: 2, height: 1 },
-          { x: 1, y: 1, width: 1, height: 2 },
-        ];
-        const truth = (a: number, b: number) => a + 2 <= 1 || a >= 2 || b + 1 <= 1 || b >= 3;
-        return { variables: [x, y], result: model.noOverlapOfBoxes(boxes), truth };
-      },
-    },
     {
       area: "scheduling",
       call: "model.binPacking(bins, sizes, capacities)",
@@ -57,27 +33,6 @@ export const scheduling: Linearization = {
     },
   ],
 };
-
-export function buildNoOverlapOfBoxes(context: Context, boxes: Iterable<Box>): BooleanExpression {
-  const all = [...boxes].map(({ x, y, width, height }) => ({
-    across: liftTask(context, { start: x, duration: width }, "noOverlapOfBoxes"),
-    up: liftTask(context, { start: y, duration: height }, "noOverlapOfBoxes"),
-  }));
-  const before = (a: LiftedTask, b: LiftedTask) => a.end.isAtMost(b.start);
-  const apart = all.flatMap((a, i) =>
-    all
-      .slice(i + 1)
-      .map((b) =>
-        or(context, [
-          before(a.across, b.across),
-          before(b.across, a.across),
-          before(a.up, b.up),
-          before(b.up, a.up),
-        ]),
-      ),
-  );
-  return and(context, apart);
-}
 
 export function buildBinPacking(
   context: Context,

@@ -1,0 +1,68 @@
+import { Model } from "@bough/modeler";
+import { Random } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+
+/** Boxes of the given sizes within a frame. */
+function packing(
+  sizes: readonly (readonly [number, number])[],
+  [width, height]: readonly [number, number],
+) {
+  const model = new Model();
+  const boxes = sizes.map(([wide, high], k) => ({
+    x: model.integer(0, width - wide, `x${k}`),
+    y: model.integer(0, height - high, `y${k}`),
+    width: wide,
+    height: high,
+  }));
+  model.require(model.noOverlapOfBoxes(boxes));
+  return { model, boxes };
+}
+
+describe("boxes that do not overlap", () => {
+  it("are refuted by their area", async () => {
+    const { model } = packing(new Array(17).fill([2, 3]), [10, 10]);
+    expect((await model.solve()).status).toBe("infeasible");
+  });
+
+  it("are told to solvers with what they share, and to files without", async () => {
+    const { model } = packing(new Array(3).fill([2, 1]), [4, 4]);
+    const kinds = (asStated: boolean) =>
+      model.compile({ asStated }).structures.filter(({ kind }) => kind === "cumulative").length;
+    expect(kinds(false)).toBe(2);
+    expect(kinds(true)).toBe(0);
+  });
+
+  it("are as many ways to lie as trying all of them finds", async () => {
+    for (let seed = 0; seed < 8; seed++) {
+      const random = new Random(seed);
+      const sizes = Array.from(
+        { length: 3 },
+        () => [random.integer(0, 2), random.integer(1, 3)] as const,
+      );
+      const { model, boxes } = packing(sizes, [2, 4]);
+      const found = new Set<string>();
+      for (const solution of (await model.solveAll()).solutions)
+        found.add(boxes.map(({ x, y }) => [solution.value(x), solution.value(y)]).join(" "));
+      expect([seed, [...found].sort()]).toEqual([seed, placements(sizes).sort()]);
+    }
+  });
+});
+
+/** All ways to lay boxes into 2 x 4, tried one by one. */
+function placements(sizes: readonly (readonly [number, number])[]): string[] {
+  let partial: (readonly [number, number])[][] = [[]];
+  for (const [wide, high] of sizes) {
+    partial = partial.flatMap((placed) =>
+      Array.from({ length: 3 - wide }, (_, x) => x).flatMap((x) =>
+        Array.from({ length: 5 - high }, (_, y) => y).flatMap((y) => {
+          const isFree = placed.every(([u, v], i) => {
+            const [w, h] = sizes[i]!;
+            return x + wide <= u || u + w <= x || y + high <= v || v + h <= y;
+          });
+          return isFree ? [[...placed, [x, y] as const]] : [];
+        }),
+      ),
+    );
+  }
+  return partial.map((placed) => placed.join(" "));
+}
