@@ -7,7 +7,7 @@ type Answered = Awaited<ReturnType<BuiltRiddle["model"]["solve"]>>;
 /** More answers than this are not listed here. */
 const MOST_LISTED = 100;
 /** Values changed in an answer that is the only one, evenly spread over all that are read. */
-const MOST_CHANGES = 40;
+const MOST_CHANGES = 25;
 /** Boards of a riddle whose answers are changed. */
 const MOST_CHANGED = 2;
 

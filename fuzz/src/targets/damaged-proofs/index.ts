@@ -50,7 +50,7 @@ export const damagedProofs: CaseTarget<DamagedProofCase> = {
     return null;
   },
   show: ({ model, damage }) => `% model ${model}, damage ${damage}\n`,
-  shortRun: 25,
+  shortRun: 8,
 };
 
 /** Small and mostly in need of a tree. */
