@@ -40,6 +40,10 @@ const DROPPED_SHARE = 0.05;
  * Cuts at nodes of the tree, with thrift. They rest on the bounds of the root, so they hold
  * everywhere and stay in the LP; tried where a plunge begins, only where cuts were worth something at
  * the root, and ever more seldom where they gain nothing.
+ *
+ * Tried, as work over nine models: at every plunge without waiting (11 % more, though bell3a takes a
+ * third of its nodes), half the waiting and twice the room (2 % more), and without asking what
+ * the root's cuts were worth (2 % more).
  */
 export class TreeCuts {
   readonly #context: SearchContext;
