@@ -12,7 +12,7 @@ const MIPLIB =
 
 /** Logic models that are among the others, or take a solver half a minute and more. */
 const ELSEWHERE =
-  /^(p0|lseu|misc0|stein|enigma|diamond|acc-tight5|bnatt350|10teams|tanglegram2|ns1702808|ponderthis0517-inf|macrophage|chromaticindex|neos|ej$|pigeon-10|enlight_hard|pentomino)/;
+  /^(p0|lseu|misc0|stein|enigma|diamond|acc-tight5|bnatt350|10teams|tanglegram2|ns1702808|ponderthis0517-inf|macrophage|chromaticindex|neos|ej$|pigeon-10|enlight_hard|pentomino|fillomino|life_goe|opb-lp4l|opb-factor-mod)/;
 
 const SETS: Readonly<Record<string, (folder: string) => Instance[]>> = {
   netlib: (folder) => publicSet(folder, "netlib", ({ rows }) => rows <= MOST_ROWS),
@@ -23,8 +23,9 @@ const SETS: Readonly<Record<string, (folder: string) => Instance[]>> = {
     ),
   logic: (folder) => [
     ...pigeonholes(),
-    ...pseudoBooleanSamples(folder),
-    ...logicModels(folder).filter(({ name }) => !ELSEWHERE.test(name)),
+    ...[...pseudoBooleanSamples(folder), ...logicModels(folder)].filter(
+      ({ name }) => !ELSEWHERE.test(name),
+    ),
   ],
   unique: () => [...uniqueRiddles("tight"), ...uniqueRiddles("literal")],
 };
