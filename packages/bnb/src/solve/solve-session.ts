@@ -89,8 +89,9 @@ export class SolveSession {
   /** The answer of a small problem, or of what was learned before; null without one. */
   *#quickly(problem: Problem, options: SolveOptions): Steps<SolveResult | null> {
     const small = yield* smallInSteps(problem, options);
-    const isLimited = options.nodeLimit !== undefined || options.workLimit !== undefined;
-    if (small !== null || isLimited || !isForAnswer(options)) return small;
+    const { nodeLimit, workLimit, learning } = options;
+    const mayLearn = nodeLimit === undefined && workLimit === undefined && learning !== false;
+    if (small !== null || !mayLearn || !isForAnswer(options)) return small;
     return yield* this.#learning.answerTo(problem, options, this.#solution);
   }
 

@@ -1,7 +1,7 @@
 import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solveSync } from "../../src/index.ts";
+import { SolveSession, solveSync } from "../../src/index.ts";
 import { KeptLearning } from "../../src/solve/kept-learning.ts";
 import { runToEnd } from "../../src/steps.ts";
 
@@ -90,4 +90,45 @@ describe("learning that is kept between solves", () => {
     expect(counts.optimal).toBeGreaterThan(SERIES);
     expect(counts.passed).toBe(0);
   });
+
+  it("answers a square asked again with other cells given, unless learning is switched off", () => {
+    const square = latinSquare(7);
+    const decidedBy = (options: { learning?: boolean }) => {
+      const session = new SolveSession();
+      const random = new Random(5);
+      let atOnce = 0;
+      for (let step = 0; step < 6; step++) {
+        const columnUpper = square.columnUpper.slice();
+        for (let k = 0; k < 40; k++) columnUpper[random.integer(0, square.numCols - 1)] = 0;
+        const problem = square.with({ columnUpper });
+        const { status, nodes, iterations, solution } = session.solveSync(problem, options);
+        expect(status).toBe(solveSync(problem).status);
+        if (solution !== null) expect(checkSolution(problem, solution).isFeasible).toBe(true);
+        if (nodes === 0 && iterations === 0) atOnce++;
+      }
+      return atOnce;
+    };
+    expect(decidedBy({})).toBeGreaterThan(decidedBy({ learning: false }));
+  });
 });
+
+/** A binary a cell and number: each number once in every row and column, each cell one. */
+function latinSquare(size: number): Problem {
+  const builder = new ProblemBuilder();
+  const places = Array.from({ length: size }, (_, k) => k);
+  const at = (i: number, j: number, v: number) => (i * size + j) * size + v;
+  for (let k = 0; k < size ** 3; k++) builder.addColumn({ upper: 1, isInteger: true });
+  const once = (cells: number[]) =>
+    builder.addRow(
+      { lower: 1, upper: 1 },
+      cells.map((cell): [number, number] => [cell, 1]),
+    );
+  for (const i of places) {
+    for (const k of places) {
+      once(places.map((v) => at(i, k, v)));
+      once(places.map((j) => at(i, j, k)));
+      once(places.map((j) => at(j, i, k)));
+    }
+  }
+  return builder.build();
+}
