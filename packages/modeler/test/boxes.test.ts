@@ -66,3 +66,28 @@ function placements(sizes: readonly (readonly [number, number])[]): string[] {
   }
   return partial.map((placed) => placed.join(" "));
 }
+
+describe("items in bins", () => {
+  it("have to go where the other bins leave no room for them", async () => {
+    const model = new Model();
+    const bins = model.integers(3, 0, 1, "bin");
+    // Eight units into five and four: whatever fills the first leaves three for the second.
+    model.require(model.binPacking(bins, [4, 3, 1], [5, 4]));
+    const found = (await model.solveAll()).solutions.map((solution) =>
+      bins.map((bin) => solution.value(bin)).join(""),
+    );
+    expect(found.sort()).toEqual(["010", "011", "100"]);
+  });
+
+  it("are refuted at once where they are too much for all bins together", async () => {
+    const model = new Model();
+    model.require(
+      model.binPacking(
+        model.integers(20, 0, 6, "bin"),
+        new Array(20).fill(3),
+        new Array(7).fill(8),
+      ),
+    );
+    expect((await model.solve()).status).toBe("infeasible");
+  });
+});

@@ -9,7 +9,9 @@ import { requireInteger } from "./value-function.ts";
 
 /**
  * Source: items lie in bins of limited load.
- * Target: the load of a bin is Σ size [its bin is this one].
+ * Target: the load of a bin is Σ size [its bin is this one]. What does not fit into all other bins
+ * lies in this one, which bounds its load from below where sizes and capacities are constants: P.
+ * Shaw, "A constraint for bin packing", CP 2004.
  */
 export const binPacking: Linearization = {
   name: "bin-packing",
@@ -49,9 +51,22 @@ export function buildBinPacking(
     );
   }
   const inside = items.map((bin) => bin.isBetween(0, limits.length - 1));
-  const loads = limits.map((limit, bin) => {
+  const leasts = leastLoads(weights, limits);
+  const loads = limits.flatMap((limit, bin) => {
     const load = items.map((item, k) => item.isEqualTo(bin).times(weights[k]!));
-    return sum(context, load, "binPacking").isAtMost(limit);
+    const total = sum(context, load, "binPacking");
+    const least = leasts[bin]!;
+    return least > 0 ? [total.isAtMost(limit), total.isAtLeast(least)] : [total.isAtMost(limit)];
   });
   return and(context, [...inside, ...loads]);
+}
+
+/** What each bin has to take because the others cannot: 0 where that is not known beforehand. */
+function leastLoads(sizes: readonly NumberLike[], capacities: readonly NumberLike[]): number[] {
+  const amounts = [...sizes, ...capacities];
+  if (!amounts.every((each) => Number.isSafeInteger(each) && Number(each) >= 0))
+    return capacities.map(() => 0);
+  const total = (all: readonly NumberLike[]) => all.reduce<number>((a, b) => a + Number(b), 0);
+  const spare = total(capacities) - total(sizes);
+  return capacities.map((capacity) => Math.max(0, Number(capacity) - spare));
 }
