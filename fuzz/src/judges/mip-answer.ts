@@ -19,6 +19,9 @@ const OBJECTIVE = 1e-6;
  */
 const LOOSENESS = 1.001e-6;
 
+/** Share of a row's terms that doubles do not carry. */
+const LAST_PLACES = 2 ** -49;
+
 /** What a solve claims, in the user's sense. */
 export type MipAnswer = Pick<SolveResult, "status" | "objective" | "bound" | "solution">;
 
@@ -190,16 +193,29 @@ function loosened(problem: Problem, point: Float64Array | null): Problem {
   const { rowLower, rowUpper, columnLower, columnUpper, isInteger } = problem;
   const reached = (side: number, i: number) =>
     point === null ? side : rowActivity(problem, i, point);
+  const lastPlaces = (i: number) =>
+    point === null ? 0 : LAST_PLACES * sizeOfTerms(problem, i, point);
   const isReal = (j: number) => isInteger[j] !== 1;
   return new Problem({
     ...problem,
     columns: problem.columns,
     structures: problem.structures.map(loosenedStructure),
-    rowLower: rowLower.map((side, i) => Math.min(side, reached(side, i)) - LOOSENESS),
-    rowUpper: rowUpper.map((side, i) => Math.max(side, reached(side, i)) + LOOSENESS),
+    rowLower: rowLower.map(
+      (side, i) => Math.min(side, reached(side, i)) - LOOSENESS - lastPlaces(i),
+    ),
+    rowUpper: rowUpper.map(
+      (side, i) => Math.max(side, reached(side, i)) + LOOSENESS + lastPlaces(i),
+    ),
     columnLower: columnLower.map((bound, j) => (isReal(j) ? bound - LOOSENESS : bound)),
     columnUpper: columnUpper.map((bound, j) => (isReal(j) ? bound + LOOSENESS : bound)),
   });
+}
+
+function sizeOfTerms({ rows }: Problem, i: number, x: Float64Array): number {
+  let size = 0;
+  for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
+    size += Math.abs(rows.values[k] * x[rows.indices[k]]);
+  return size;
 }
 
 /** The range of a semi-continuous column forgives what bounds do; near zero, it is zero. */

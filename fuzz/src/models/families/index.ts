@@ -2,6 +2,7 @@ import type { Random } from "@bough/testing";
 import type { Model } from "../model.ts";
 import { brinks, rationals, repeatedRows, switches, twins } from "./far-apart.ts";
 import { binPacking, equalityKnapsack, knapsack, parity } from "./knapsacks.ts";
+import { cancellingSums, narrowRanges, scaledClauses } from "./margins.ts";
 import { huge, nearParallel, plain, wide } from "./plain.ts";
 import { fixedCharge, lotSizing, scheduling } from "./production.ts";
 import { assignment, clauses, sets } from "./sets.ts";
@@ -25,7 +26,16 @@ export const families: Readonly<Record<string, (random: Random) => Model>> = {
 };
 
 /** Kinds whose points may miss a row by what is forgiven: for judges that forgive it. */
-const tightFamilies = [switches, rationals, repeatedRows, brinks, twins];
+const tightFamilies = [
+  switches,
+  rationals,
+  repeatedRows,
+  brinks,
+  twins,
+  narrowRanges,
+  cancellingSums,
+  scaledClauses,
+];
 
 /** A model of any of the families; half of them have no plan. */
 export function anyFamily(random: Random): Model {

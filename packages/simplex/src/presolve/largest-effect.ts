@@ -1,5 +1,4 @@
 import type { ProblemView } from "./problem-view.ts";
-import { sumBlur } from "./tolerances.ts";
 
 /** A step of a column that moves no row and not the objective by more is none: beside 342 000 a step of 1e-10 is 3e-5. */
 export const LEAST_EFFECT = 1e-9;
@@ -15,7 +14,7 @@ export function largestEffect({ matrix, cost }: ProblemView, j: number): number 
 
 /**
  * True where a continuous column that may take the values between two bounds may as well be held at
- * one of them: they differ in last places only, or nothing notices.
+ * one of them: nothing notices.
  */
 export function areOneValue(
   problem: ProblemView,
@@ -23,6 +22,5 @@ export function areOneValue(
   lower: number,
   upper: number,
 ): boolean {
-  const gap = upper - lower;
-  return gap <= sumBlur(Math.abs(lower)) || gap * largestEffect(problem, j) <= LEAST_EFFECT;
+  return (upper - lower) * largestEffect(problem, j) <= LEAST_EFFECT;
 }

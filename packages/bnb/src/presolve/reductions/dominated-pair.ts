@@ -238,7 +238,11 @@ class PairSearch {
   /** The new point satisfies all rows, so a bound that a row implies holds by itself. */
   #isImpliedUpper(j: number): boolean {
     const { matrix, columnUpper } = this.#problem;
-    const most = columnUpper[j] + roundingMargin(columnUpper[j]);
+    // What the bound may be missed by, its rows are missed by times the coefficient.
+    let weight = 1;
+    for (let e = matrix.columnHead[j]; e >= 0; e = matrix.nextInColumn[e])
+      weight = Math.max(weight, Math.abs(matrix.entryValue[e]));
+    const most = columnUpper[j] + roundingMargin(columnUpper[j], weight);
     for (let e = matrix.columnHead[j]; e >= 0; e = matrix.nextInColumn[e]) {
       this.work++;
       const noise = this.#problem.activityNoise(matrix.entryRow[e]);

@@ -153,20 +153,22 @@ function undoInInequality(record: RecordReader, solution: PostsolveSolution): vo
     solution.reducedCost[j] = -a * solution.rowDual[i];
     return;
   }
-  solution.primal[j] = valueBetween(lower, upper, first, last, isInteger);
+  solution.primal[j] = valueBetween({ lower, upper, first, last }, isInteger, Math.abs(a));
   if (solution.hasDuals) setStatuses(solution, i, j, { a, lower, upper, first });
 }
 
-/** A bound of the column where the row allows it, else the value at which the row binds. */
+/**
+ * A bound of the column where the row allows it, else the value at which the row binds.
+ *
+ * @param weight what a step of the column counts for in the row
+ */
 function valueBetween(
-  lower: number,
-  upper: number,
-  first: number,
-  last: number,
+  { lower, upper, first, last }: Readonly<Record<"lower" | "upper" | "first" | "last", number>>,
   isInteger: boolean,
+  weight: number,
 ): number {
-  if (lower > -Infinity && lower >= first - roundingMargin(first)) return lower;
-  if (upper < Infinity && upper <= last + roundingMargin(last)) return upper;
+  if (lower > -Infinity && lower >= first - roundingMargin(first, weight)) return lower;
+  if (upper < Infinity && upper <= last + roundingMargin(last, weight)) return upper;
   if (first > -Infinity) return isInteger ? ceilSafely(first) : first;
   if (last < Infinity) return isInteger ? floorSafely(last) : last;
   return 0;
