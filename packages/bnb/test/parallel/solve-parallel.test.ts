@@ -140,7 +140,7 @@ describe("solveParallel", () => {
 
   it("stops when asked, with what it has", async () => {
     const controller = new AbortController();
-    const problem = multiKnapsack(13, 60, 6);
+    const problem = multiKnapsack(17, 50, 7);
     const options = {
       signal: controller.signal,
       onProgress: ({ nodes }: { readonly nodes: number }) => {
@@ -170,7 +170,7 @@ describe("solveParallel", () => {
       post(command);
     };
     vi.mocked(startLocalWorker).mockReturnValueOnce(local);
-    const limits = { gapRelative: 0, workLimit: 6_000_000 };
+    const limits = { gapRelative: 0, workLimit: 2_500_000 };
     const result = await solveParallel(lastingKnapsack(), limits, 2, EARLY);
     expect(result.status).toBe("work-limit");
     expect(quotas.length).toBeGreaterThan(1);
