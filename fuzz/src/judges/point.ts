@@ -18,7 +18,7 @@ export function pointFault(problem: Problem, x: ArrayLike<number>): Fault | null
     if (!Number.isFinite(x[j])) return say(`${problem.columnName(j)} is ${x[j]}`);
     if (isInteger[j] === 1 && !Number.isInteger(x[j]))
       return say(`${problem.columnName(j)} = ${x[j]} is not an integer`);
-    if (miss(x[j], columnLower[j], columnUpper[j]) > TOLERANCE)
+    if (miss(x[j], columnLower[j], columnUpper[j]) > TOLERANCE + CARRIED * Math.abs(x[j]))
       return say(`${problem.columnName(j)} = ${x[j]} is out of bounds`);
   }
   for (let i = 0; i < numRows; i++) {
