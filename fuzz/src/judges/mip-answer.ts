@@ -178,6 +178,8 @@ function isForgiven(
     const { status } = exactTruth(loosened(problem, null));
     return status === "unbounded" || status === "open";
   }
+  if (result.status === "infeasible")
+    return exactTruth(tightened(problem, nearestToZero(problem))).status === "infeasible";
   if (result.solution === null || result.objective === null) return false;
   if (exact.status === "unbounded") return false;
   const loose = exactTruth(loosened(problem, result.solution));
@@ -192,17 +194,39 @@ function isForgiven(
   return claimed <= tight.objective + allowedGap(claimed, options) + tolerance;
 }
 
-/** The problem without what lies in the last places of its rows at a point; equations stay as they are. */
+/**
+ * The problem without what lies in the last places of its rows at a point. Equations stay as they
+ * are: what they leave to their real columns shrinks instead.
+ */
 function tightened(problem: Problem, point: Float64Array): Problem {
+  const { rows, isInteger } = problem;
   const rowLower = problem.rowLower.slice();
   const rowUpper = problem.rowUpper.slice();
+  const margins = new Float64Array(problem.numCols);
   for (let i = 0; i < problem.numRows; i++) {
     const width = LAST_PLACES * sizeOfTerms(problem, i, point);
+    for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
+      const j = rows.indices[k];
+      if (isInteger[j] !== 1) margins[j] = Math.max(margins[j], width / Math.abs(rows.values[k]));
+    }
     if (rowUpper[i] - rowLower[i] <= 2 * width) continue;
     rowLower[i] += width;
     rowUpper[i] -= width;
   }
-  return new Problem({ ...problem, columns: problem.columns, rowLower, rowUpper });
+  const isWide = (j: number) => problem.columnUpper[j] - problem.columnLower[j] > 2 * margins[j];
+  return new Problem({
+    ...problem,
+    columns: problem.columns,
+    rowLower,
+    rowUpper,
+    columnLower: problem.columnLower.map((bound, j) => (isWide(j) ? bound + margins[j] : bound)),
+    columnUpper: problem.columnUpper.map((bound, j) => (isWide(j) ? bound - margins[j] : bound)),
+  });
+}
+
+/** Where the terms of rows are as small as bounds let each of them be. */
+function nearestToZero({ columnLower, columnUpper }: Problem): Float64Array {
+  return columnLower.map((lower, j) => Math.max(lower, Math.min(0, columnUpper[j])));
 }
 
 /** The problem with sides that forgive what is always forgiven, and what a point, if any, was forgiven. */
