@@ -12,6 +12,13 @@ const MOST_WORK = 20_000_000;
  * data: what an LP has only beyond this, rounding of its data makes or unmakes.
  */
 const FARTHEST = 1e11;
+/**
+ * Shares of a bound, at least this much itself, and of a side, by which an LP has to be infeasible:
+ * presolve and propagation round what they take from rows, so that in exact arithmetic a column may
+ * miss its own row by a last place.
+ */
+const BOUND_ROUNDING = 1e-12;
+const SIDE_ROUNDING = 2 ** -51;
 
 /** What an engine has at hand for an exact solve. */
 export interface ExactParts {
@@ -43,9 +50,16 @@ export class ExactRelaxation {
     return (numRows + 1) * problem.numCols <= MOST_ENTRIES && this.work < MOST_WORK;
   }
 
-  /** The answer under the bounds that the engine has; null where there is none. */
+  /**
+   * The answer under the bounds that the engine has; null where there is none, or where the LP is
+   * infeasible by no more than rounding of its data.
+   */
   *solve(): Steps<ExactAnswer | null> {
-    return yield* this.#solve(this.#problem(Infinity));
+    const problem = this.#problem(Infinity);
+    const answer = yield* this.#solve(problem);
+    if (answer?.status !== "infeasible") return answer;
+    const loose = yield* this.#solve(loosened(problem));
+    return loose?.status === "infeasible" ? answer : null;
   }
 
   /**
@@ -89,6 +103,22 @@ export class ExactRelaxation {
     for (let k = 0; k < most; k++) status[k] = engine.basisStatus(k);
     return { numCols, numRows, status };
   }
+}
+
+/** The problem with room for rounding around all its real numbers. */
+function loosened(problem: Problem): Problem {
+  const { columnLower, columnUpper, rowLower, rowUpper, isInteger } = problem;
+  const ofBound = (value: number, j: number) =>
+    isInteger[j] === 1 || !Number.isFinite(value)
+      ? 0
+      : BOUND_ROUNDING * Math.max(1, Math.abs(value));
+  const ofSide = (value: number) => (Number.isFinite(value) ? SIDE_ROUNDING * Math.abs(value) : 0);
+  return problem.with({
+    columnLower: columnLower.map((value, j) => value - ofBound(value, j)),
+    columnUpper: columnUpper.map((value, j) => value + ofBound(value, j)),
+    rowLower: rowLower.map((value) => value - ofSide(value)),
+    rowUpper: rowUpper.map((value) => value + ofSide(value)),
+  });
 }
 
 /** True where a point lies so near that the last digits of its rows' coefficients do not matter. */
