@@ -17,7 +17,8 @@ import { applyUnary, binaryOperation, isTabular, unaryOperation } from "./value-
  * Programming 10, 1976). Of the four rows a use writes those for its direction.
  * A product of two integers is built from this one: over all pairs of values where those are few,
  * else over the values of the factor that has few, else over the binary digits of the narrower
- * factor. A factor of parameters alone is a coefficient. A product of two reals takes its digits to a precision, with McCormick's rows for the rest.
+ * factor. A factor of parameters alone is a coefficient. A product of two reals takes its digits to
+ * a precision, with McCormick's rows for the rest.
  */
 export const product: NumberOperation & Linearization = {
   name: "product",
@@ -160,15 +161,20 @@ function isGiven({ context, atoms }: Expression): boolean {
   });
 }
 
-/** p x for a given p: what p is when the model is compiled becomes the coefficients of x. */
-const scaling: NumberOperation = {
-  name: "scaling",
+/** What products of two expressions share, however they become linear; their values may be any number. */
+const ofFactors = {
   text: ({ operands }) => `(${operands[0]}) * (${operands[1]})`,
   isInteger: () => false,
   interval: ({ operands }, intervalOf) =>
     productRange(intervalOf(operands[0] as Expression), intervalOf(operands[1] as Expression)),
   evaluate: ({ operands }, values) =>
     values.number(operands[0] as Expression) * values.number(operands[1] as Expression),
+} satisfies Partial<NumberOperation>;
+
+/** p x for a given p: what p is when the model is compiled becomes the coefficients of x. */
+const scaling: NumberOperation = {
+  name: "scaling",
+  ...ofFactors,
   expanded({ operands }, intervalOf) {
     const [p, x] = operands as [Expression, Expression];
     const { lower, upper } = intervalOf(p);
@@ -253,12 +259,7 @@ function realProduct(x: Expression, y: Expression, precision: number | undefined
 /** See `realProduct`. */
 const approximateProduct: NumberOperation = {
   name: "approximate-product",
-  text: ({ operands }) => `(${operands[0]}) * (${operands[1]})`,
-  isInteger: () => false,
-  interval: ({ operands }, intervalOf) =>
-    productRange(intervalOf(operands[0] as Expression), intervalOf(operands[1] as Expression)),
-  evaluate: ({ operands }, values) =>
-    values.number(operands[0] as Expression) * values.number(operands[1] as Expression),
+  ...ofFactors,
   compile(atom, _direction, compiler) {
     compiler.once(`approximate-product ${atom.id}`, () => writeApproximation(atom, compiler));
   },
