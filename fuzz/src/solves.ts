@@ -35,6 +35,12 @@ export const solveSync: typeof bnb.solveSync = counted((problem, options = {}) =
 });
 export const solveAllSync: typeof bnb.solveAllSync = counted(bnb.solveAllSync);
 export const solveLp: typeof simplex.solveLp = counted(simplex.solveLp);
+export const solveWithWitnesses: typeof internals.solveWithWitnesses = counted(
+  internals.solveWithWitnesses,
+);
+export const solveAllWithWitness: typeof internals.solveAllWithWitness = counted(
+  internals.solveAllWithWitness,
+);
 export const solveWithWitness: typeof internals.solveWithWitness = counted(
   internals.solveWithWitness,
 );

@@ -23,6 +23,7 @@ import { structures } from "./structures.ts";
 import { threads } from "./threads/index.ts";
 import { tinyCosts } from "./tiny-costs.ts";
 import { witness } from "./witness.ts";
+import { witnessEnumeration } from "./witness-enumeration.ts";
 import { witnessInstances } from "./witness-instances.ts";
 
 /** In the order in which they take turns. */
@@ -43,6 +44,7 @@ export const targets: readonly Target[] = [
   peerFiles,
   processes,
   witness,
+  witnessEnumeration,
   witnessInstances,
   decimal,
   tinyCosts,

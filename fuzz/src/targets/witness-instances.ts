@@ -10,6 +10,8 @@ import { nameOf, WATCH_MODES, watchedRun } from "../witness/watched-run.ts";
 /** Sets with integers and known optima, in the order of the campaign. */
 const SETS = ["miplib3", "glpk-models", "miplib2017"];
 const SEEDS = 5;
+/** Searches that work together, in the order of the campaign. */
+const TEAMS = [1, 2, 4];
 /** Work of one solve unless told: about half a minute on a machine of its own. */
 const DEFAULT_WORK_LIMIT = 3e9;
 /** Objectives further apart than this, relative from 1 on, are not the same. */
@@ -22,8 +24,8 @@ interface NamedInstance extends InstanceEntry {
 }
 
 /**
- * The witness over the public instances: all of them with one seed, then with the next. What was
- * run stands in a file, and is not run again, but for what a smaller work limit left unsolved;
+ * The witness over the public instances: all of them with one seed, then with the next, and so
+ * again for each number of threads. What was run stands in a file, and is not run again, but for what a smaller work limit left unsolved;
  * delete the file to begin anew.
  */
 export const witnessInstances: Campaign = {
@@ -35,11 +37,15 @@ export const witnessInstances: Campaign = {
     const faults: Fault[] = [];
     const workLimit = settings.workLimit ?? DEFAULT_WORK_LIMIT;
     let cases = 0;
-    for (const { instance, seed } of schedule(settings.seed)) {
+    for (const { instance, seed, threads } of schedule(settings.seed)) {
       const { set, name } = instance;
       if (settings.isStopped() || performance.now() >= end || cases >= settings.cases) break;
-      if (table.has(set, name, seed, workLimit) || table.isTooHard(set, name, workLimit)) continue;
-      const entry = await watchInstance(instance, seed, workLimit);
+      if (
+        table.has({ set, name, seed, threads }, workLimit) ||
+        table.isTooHard(set, name, workLimit)
+      )
+        continue;
+      const entry = await watchInstance(instance, seed, threads, workLimit);
       table.add(entry);
       cases++;
       if (entry.verdict !== "kept" && entry.verdict !== "unsolved")
@@ -57,29 +63,37 @@ export const witnessInstances: Campaign = {
   },
 };
 
+interface ScheduledRun {
+  readonly instance: NamedInstance;
+  readonly seed: number;
+  readonly threads: number;
+}
+
 /** Small instances first, all of them with one seed and then with the next. */
-function* schedule(first: number): Generator<{ instance: NamedInstance; seed: number }> {
+function* schedule(first: number): Generator<ScheduledRun> {
   const instances: NamedInstance[] = SETS.flatMap((set) =>
     instanceSet(set)
       .filter(({ status, objective }) => status === "optimal" && objective !== undefined)
       .map((entry) => ({ ...entry, set })),
   );
   instances.sort((a, b) => a.rows * a.columns - b.rows * b.columns);
-  for (let seed = first; seed < first + SEEDS; seed++)
-    for (const instance of instances) yield { instance, seed };
+  for (const threads of TEAMS)
+    for (let seed = first; seed < first + SEEDS; seed++)
+      for (const instance of instances) yield { instance, seed, threads };
 }
 
 async function watchInstance(
   instance: NamedInstance,
   seed: number,
+  threads: number,
   workLimit: number,
 ): Promise<WatchedEntry> {
   const { set, name, path, objective } = instance;
-  const mode = WATCH_MODES[seed % WATCH_MODES.length];
+  const mode = { ...WATCH_MODES[seed % WATCH_MODES.length], threads };
   const start = process.cpuUsage().user;
   const problem = inSense(instance, (await readProblemFile(path)).problem);
   const limits = { workLimit, timeLimit: TIME_LIMIT };
-  const { first, watched, fault } = watchedRun(problem, { seed, ...limits }, mode);
+  const { first, watched, fault } = await watchedRun(problem, { seed, ...limits }, mode);
   const isKnown = isSame(Number(first.objective), Number(objective));
   const isWrong = first.status === "optimal" && !isKnown;
   const wrong = { kind: "wrong objective", message: `${first.objective}, is ${objective}` };
@@ -89,6 +103,7 @@ async function watchInstance(
     set,
     name,
     seed,
+    threads,
     mode: nameOf(mode),
     workLimit,
     verdict: found?.kind ?? (first.status === "optimal" ? "kept" : "unsolved"),

@@ -25,12 +25,17 @@ export const witness: CaseTarget<WitnessCase> = {
       presolve: constantFrom(true, true, false),
       without: constantFrom<string[][]>([], [], ["learning"], ["cuts"], ["heuristics"]),
     }),
-    mode: record({ keepsAllPoints: boolean(), isTight: boolean() }),
+    mode: record({
+      keepsAllPoints: boolean(),
+      isTight: boolean(),
+      threads: constantFrom(1, 1, 2, 4),
+    }),
   }),
-  judge({ model: item, options, mode }, tally) {
+  async judge({ model: item, options, mode }, tally) {
     const limited = { ...options, workLimit: WORK_LIMIT };
-    const { first, watched, fault } = watchedRun(toProblem(item), limited, mode);
+    const { first, watched, fault } = await watchedRun(toProblem(item), limited, mode);
     tally(first.status === "optimal" ? nameOf(mode) : first.status);
+    if (watched?.result.parallel !== undefined) tally("split");
     for (const [who, losses] of watched?.report.losses ?? [])
       if (losses > 0) tally(`given up by ${who}`);
     return fault;

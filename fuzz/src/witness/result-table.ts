@@ -6,6 +6,7 @@ export interface WatchedEntry {
   readonly set: string;
   readonly name: string;
   readonly seed: number;
+  readonly threads: number;
   readonly mode: string;
   /** Of each of the two solves. */
   readonly workLimit: number;
@@ -17,6 +18,8 @@ export interface WatchedEntry {
   readonly seconds: number;
 }
 
+type RunKey = Pick<WatchedEntry, "set" | "name" | "seed" | "threads">;
+
 /** A file with a line for every run, so that a campaign can go on where it was ended. */
 export class ResultTable {
   readonly #path: string;
@@ -27,14 +30,14 @@ export class ResultTable {
     if (!existsSync(path)) return;
     for (const line of readFileSync(path, "utf8").split("\n")) {
       if (line === "") continue;
-      const entry: WatchedEntry = JSON.parse(line);
+      const entry: WatchedEntry = { threads: 1, ...JSON.parse(line) };
       this.#entries.set(keyOf(entry), entry);
     }
   }
 
   /** True where the run was made, and would not come further with this work limit. */
-  has(set: string, name: string, seed: number, workLimit: number): boolean {
-    const entry = this.#entries.get(keyOf({ set, name, seed }));
+  has(run: RunKey, workLimit: number): boolean {
+    const entry = this.#entries.get(keyOf(run));
     return entry !== undefined && (entry.verdict !== "unsolved" || entry.workLimit >= workLimit);
   }
 
@@ -57,13 +60,15 @@ export class ResultTable {
   get text(): string {
     const entries = [...this.#entries.values()];
     const seeds = [...new Set(entries.map(({ seed }) => seed))].sort((a, b) => a - b);
-    const lines = seeds.map((seed) => {
-      const mine = entries.filter((entry) => entry.seed === seed);
+    const teams = [...new Set(entries.map(({ threads }) => threads))].sort((a, b) => a - b);
+    const groups = teams.flatMap((threads) => seeds.map((seed) => ({ threads, seed })));
+    const lines = groups.map(({ threads, seed }) => {
+      const mine = entries.filter((entry) => entry.seed === seed && entry.threads === threads);
       const count = (verdict: string) => mine.filter((entry) => entry.verdict === verdict).length;
       const looks = mine.reduce((sum, entry) => sum + entry.looks, 0);
       const others = mine.length - count("kept") - count("unsolved");
       return (
-        `seed ${seed}: ${count("kept")} kept (${looks} looks), ${others} removed, ` +
+        `threads ${threads}, seed ${seed}: ${count("kept")} kept (${looks} looks), ${others} removed, ` +
         `${count("unsolved")} unsolved`
       );
     });
@@ -76,6 +81,6 @@ export class ResultTable {
   }
 }
 
-function keyOf({ set, name, seed }: Pick<WatchedEntry, "set" | "name" | "seed">): string {
-  return `${set}/${name}/${seed}`;
+function keyOf({ set, name, seed, threads }: RunKey): string {
+  return `${set}/${name}/${seed}/${threads}`;
 }

@@ -1,7 +1,12 @@
 import type { SolveOptions, SolveResult } from "@bough/bnb";
-import { type WatchedResult, WitnessRemoved, watchedProblem } from "@bough/bnb/internals";
+import {
+  type SplitRule,
+  type WatchedResult,
+  WitnessRemoved,
+  watchedProblem,
+} from "@bough/bnb/internals";
 import type { Problem } from "@bough/problem";
-import { solveSync, solveWithWitness } from "../solves.ts";
+import { solveSync, solveWithWitness, solveWithWitnesses } from "../solves.ts";
 import type { Fault } from "../target.ts";
 
 /** How a solve is watched. */
@@ -13,23 +18,28 @@ export interface WatchMode {
    * that rests on a cutoff is at work long before it comes to the point itself.
    */
   readonly isTight: boolean;
+  /** Searches that work together. */
+  readonly threads: number;
 }
 
 /** In the order in which seeds take turns. */
-export const WATCH_MODES: readonly WatchMode[] = [
+export const WATCH_MODES: readonly Omit<WatchMode, "threads">[] = [
   { keepsAllPoints: true, isTight: false },
   { keepsAllPoints: false, isTight: true },
   { keepsAllPoints: true, isTight: true },
   { keepsAllPoints: false, isTight: false },
 ];
 
+/** Small models are split at once, large ones soon after their root. */
+const EARLY: SplitRule = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
 /** Distance of a tight cutoff from the point, relative from 1 on. */
 const TIGHT_LEAD = 1e-3;
 /** Objectives further apart than this, relative from 1 on, are not the same. */
 const SAME_OBJECTIVE = 1e-5;
 
-export function nameOf({ keepsAllPoints, isTight }: WatchMode): string {
-  return `${keepsAllPoints ? "all points" : "dual steps"}${isTight ? ", tight" : ""}`;
+export function nameOf({ keepsAllPoints, isTight, threads }: WatchMode): string {
+  const team = threads > 1 ? `, ${threads} threads` : "";
+  return `${keepsAllPoints ? "all points" : "dual steps"}${isTight ? ", tight" : ""}${team}`;
 }
 
 export interface WatchedRun {
@@ -44,7 +54,11 @@ export interface WatchedRun {
  * Solves a problem, and solves it again with the optimal point that this gave as witness.
  * Everything is told as a fault that the witness names, and a second answer unlike the first.
  */
-export function watchedRun(problem: Problem, options: SolveOptions, mode: WatchMode): WatchedRun {
+export async function watchedRun(
+  problem: Problem,
+  options: SolveOptions,
+  mode: WatchMode,
+): Promise<WatchedRun> {
   const linear = watchedProblem(problem);
   const exact = { ...options, threads: 1, gapRelative: 0 };
   const first = solveSync(linear, exact);
@@ -56,11 +70,11 @@ export function watchedRun(problem: Problem, options: SolveOptions, mode: WatchM
   const cutoff = mode.isTight ? objective + lead : Infinity;
   const without = [...(options.without ?? []), ...(mode.isTight ? ["heuristics"] : [])];
   try {
-    const watched = solveWithWitness(
-      linear,
-      { ...exact, without },
-      { point, keepsAllPoints: mode.keepsAllPoints, cutoff },
-    );
+    const known = { point, keepsAllPoints: mode.keepsAllPoints, cutoff };
+    const watched =
+      mode.threads > 1
+        ? await solveWithWitnesses(linear, { ...exact, without }, known, mode.threads, EARLY)
+        : solveWithWitness(linear, { ...exact, without }, known);
     return { first, watched, fault: differenceOf(linear, objective, watched.result) };
   } catch (error) {
     if (!(error instanceof WitnessRemoved)) throw error;
@@ -70,7 +84,7 @@ export function watchedRun(problem: Problem, options: SolveOptions, mode: WatchM
 }
 
 /** Without the number of a row or clause. */
-function kindOf(who: string): string {
+export function kindOf(who: string): string {
   return who.replace(/ -?\d+$/, "");
 }
 

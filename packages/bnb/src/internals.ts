@@ -11,15 +11,16 @@ export {
   nextQuota,
   planTransfer,
 } from "./parallel/round-policy.ts";
-export { solveParallel } from "./parallel/solve-parallel.ts";
+export { type SplitRule, solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
 export { startWorker } from "./platform/platform.ts";
 export type { WorkerThread } from "./platform/worker-thread.ts";
 export { MipRun } from "./run/mip-run.ts";
 export { holdAgainst, solveSmall } from "./small/solve-small.ts";
 export {
+  solveAllWithWitness,
   solveWithWitness,
-  type WatchedOptions,
+  solveWithWitnesses,
   type WatchedResult,
   watchedProblem,
 } from "./solve/solve-with-witness.ts";
@@ -27,3 +28,4 @@ export { runToEnd } from "./steps.ts";
 export { NodeQueue } from "./tree/node-queue.ts";
 export type { WitnessReport } from "./witness/witness.ts";
 export { WitnessRemoved } from "./witness/witness-removed.ts";
+export type { WatchedPoint } from "./witness/witness-team.ts";

@@ -6,6 +6,8 @@ import type { LearningMotor } from "../learning/learning-motor.ts";
 import { Interruption } from "../limits.ts";
 import type { Command, Report } from "../platform/protocol.ts";
 import type { Steps } from "../steps.ts";
+import { WitnessRemoved } from "../witness/witness-removed.ts";
+import type { WitnessTeam } from "../witness/witness-team.ts";
 import { runRace } from "./race-run.ts";
 import { joinSearch, type WorkerSearch } from "./worker-search.ts";
 
@@ -22,10 +24,13 @@ export class CommandHandler {
   #loadFailure: { readonly error: unknown } | undefined;
   /** Called often, in deep code as well. */
   readonly #heartbeat: () => void;
+  /** Of a known point that its searches must keep, for tests. */
+  readonly #team: WitnessTeam | undefined;
 
-  constructor(learning?: LearningMotor, heartbeat: () => void = () => {}) {
+  constructor(learning?: LearningMotor, heartbeat: () => void = () => {}, team?: WitnessTeam) {
     this.#learning = learning;
     this.#heartbeat = heartbeat;
+    this.#team = team;
   }
 
   /** To be waited for before a command is handled that names a module of hooks. */
@@ -46,6 +51,7 @@ export class CommandHandler {
       return yield* this.#answer(command);
     } catch (error) {
       this.#search = undefined;
+      if (error instanceof WitnessRemoved && this.#team !== undefined) this.#team.removal ??= error;
       if (error instanceof HookFailure) return { kind: "hook-failed", error: error.cause };
       this.#isStopped = error instanceof Interruption;
       if (this.#isStopped) return { kind: "stopped" };
@@ -58,11 +64,16 @@ export class CommandHandler {
       return { kind: "stopped" };
     switch (command.kind) {
       case "race":
-        return yield* runRace(command, this.#heartbeat);
+        return yield* runRace(command, this.#heartbeat, this.#team);
       case "start":
         this.#isStopped = false;
         if (command.hooks === undefined) this.#hooks = undefined;
-        this.#search = yield* joinSearch(command, this.#hooks, this.#learning, this.#heartbeat);
+        this.#search = yield* joinSearch(command, {
+          hooks: this.#hooks,
+          motor: this.#learning,
+          heartbeat: this.#heartbeat,
+          team: this.#team,
+        });
         return { kind: "ready" };
       case "give":
         return { kind: "given", nodes: this.#started().release(command.count) };

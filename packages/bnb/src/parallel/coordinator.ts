@@ -9,6 +9,7 @@ import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import { type Effort, sumOfEfforts } from "../statistics/search-statistics.ts";
 import { runInSlices } from "../steps.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
+import type { WitnessTeam } from "../witness/witness-team.ts";
 import type { Split } from "./hand-over.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";
@@ -46,6 +47,7 @@ export class Coordinator {
   readonly #totals: ForeignTotals;
   readonly #stopFlag: Int32Array;
   readonly #isRiddle: boolean;
+  readonly #team: WitnessTeam | undefined;
   #quota = FIRST_QUOTA;
   #effortBefore: Effort = sumOfEfforts([]);
   #ending: { readonly outcome: TreeOutcome; readonly isExhausted: boolean } | null = null;
@@ -53,7 +55,9 @@ export class Coordinator {
   #criticalWork = 0;
   readonly #splitAt = performance.now();
 
-  constructor(run: MipRun, problem: Problem, options: SolveOptions) {
+  /** @param team watches a known point on this thread, for tests */
+  constructor(run: MipRun, problem: Problem, options: SolveOptions, team?: WitnessTeam) {
+    this.#team = team;
     this.#run = run;
     this.#problem = problem;
     this.#isRiddle = run.isRiddle;
@@ -127,7 +131,7 @@ export class Coordinator {
 
   async #start({ state, nodes, learning }: Split, threads: number): Promise<void> {
     this.#effortBefore = state.effort;
-    const workers = [startLocalWorker(learning), ...(await takeWorkers(threads - 1))];
+    const workers = [startLocalWorker(learning, this.#team), ...(await takeWorkers(threads - 1))];
     if (workers.length < threads)
       this.#run.warn(`no other thread could be started (${whyNoWorkers()}): one does it all`);
     for (const [index, thread] of workers.entries())

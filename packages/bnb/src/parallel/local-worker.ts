@@ -2,6 +2,7 @@ import type { LearningMotor } from "../learning/learning-motor.ts";
 import type { Command, Report } from "../platform/protocol.ts";
 import type { WorkerThread } from "../platform/worker-thread.ts";
 import { runInSlicesUntil } from "../steps.ts";
+import type { WitnessTeam } from "../witness/witness-team.ts";
 import { CommandHandler } from "./command-handler.ts";
 
 /**
@@ -9,9 +10,10 @@ import { CommandHandler } from "./command-handler.ts";
  * code is compiled already, and it works in slices, so that the event loop keeps turning.
  *
  * @param learning the motor of the search that was split, which goes on here
+ * @param team watches a known point, for tests
  */
-export function startLocalWorker(learning?: LearningMotor): WorkerThread {
-  const handler = new CommandHandler(learning);
+export function startLocalWorker(learning?: LearningMotor, team?: WitnessTeam): WorkerThread {
+  const handler = new CommandHandler(learning, undefined, team);
   // One command at a time, and the first only once the other workers have been told what to do.
   let turn: Promise<void> = Promise.resolve();
   const worker = {

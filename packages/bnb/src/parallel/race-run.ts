@@ -1,8 +1,10 @@
 import type { Structure } from "@bough/problem";
-import { settingOf } from "../options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
 import type { Command, RacePoint, Report } from "../platform/protocol.ts";
 import { MipRun } from "../run/mip-run.ts";
+import { nestingOf } from "../run/run-surroundings.ts";
 import type { Steps } from "../steps.ts";
+import type { WitnessTeam } from "../witness/witness-team.ts";
 import { unpackProblem } from "./shared-problem.ts";
 import { stopSignal } from "./stop-signal.ts";
 
@@ -16,10 +18,12 @@ export const RACE_UNIT = 100_000;
 export function* runRace(
   command: Extract<Command, { kind: "race" }>,
   heartbeat: () => void,
+  team?: WitnessTeam,
 ): Steps<Report> {
   const { problem, structures, options, index, pace } = command;
   const points: RacePoint[] = [];
-  const run = new MipRun(unpackProblem(problem, structures as readonly Structure[]), {
+  const whole = unpackProblem(problem, structures as readonly Structure[]);
+  const raceOptions: SolveOptions = {
     ...options,
     seed: settingOf(options, "seed") + index,
     signal: stopSignal(pace, heartbeat),
@@ -27,7 +31,8 @@ export function* runRace(
       if (event.kind !== "incumbent") return;
       points.push({ values: event.solution.slice(), work: event.work });
     },
-  });
+  };
+  const run = new MipRun(whole, raceOptions, nestingOf(team, whole));
   const steps = run.run();
   while (steps.next().done !== true) {
     const end = Atomics.load(pace, RACE_END);

@@ -3,7 +3,9 @@ import { withinLimits } from "../limits.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { MipRun } from "../run/mip-run.ts";
+import { nestingOf } from "../run/run-surroundings.ts";
 import { runInSlices, runInSlicesUntil } from "../steps.ts";
+import type { WitnessTeam } from "../witness/witness-team.ts";
 import { Coordinator } from "./coordinator.ts";
 import { canHandOver, handOver } from "./hand-over.ts";
 import { Race } from "./race.ts";
@@ -11,7 +13,7 @@ import { claimWorkers, returnClaim } from "./thread-budget.ts";
 import { warmWorkers, whenLoaded } from "./worker-pool.ts";
 
 /** When a search is worth several threads. */
-interface SplitRule {
+export interface SplitRule {
   /** Work that it has lasted. */
   readonly work: number;
   /** The same of a riddle: there is no root to wait for, and little code to compile. */
@@ -56,6 +58,7 @@ const ASKING_FACTOR = 1.5;
  * slices that leave its event loop free; only a search that lasts is split. Meanwhile the others race.
  *
  * @param mayBeFewer whether it makes do with the cores that other solves leave
+ * @param team watches a known point, for tests
  */
 export async function solveParallel(
   problem: Problem,
@@ -63,9 +66,10 @@ export async function solveParallel(
   threads: number,
   splitRule?: SplitRule,
   mayBeFewer = false,
+  team?: WitnessTeam,
 ): Promise<SolveResult> {
   const rule = splitRule ?? (mayBeFewer ? UNASKED : LASTING);
-  const shared = new ParallelSolve(problem, options, threads, rule, mayBeFewer);
+  const shared = new ParallelSolve(problem, options, threads, rule, mayBeFewer, team);
   try {
     return await shared.solve();
   } finally {
@@ -81,6 +85,7 @@ class ParallelSolve {
   readonly #mayBeFewer: boolean;
   readonly #rule: SplitRule;
   readonly #run: MipRun;
+  readonly #team: WitnessTeam | undefined;
   /** Worker threads that it may use. */
   #granted = 0;
   /** Work from which on it asks for threads, and from which on it wants to be split. */
@@ -95,13 +100,15 @@ class ParallelSolve {
     threads: number,
     rule: SplitRule,
     mayBeFewer: boolean,
+    team: WitnessTeam | undefined,
   ) {
+    this.#team = team;
     this.#mayBeFewer = mayBeFewer;
     this.#problem = problem;
     this.#options = options;
     this.#wanted = threads - 1;
     this.#rule = rule;
-    this.#run = new MipRun(problem, { ...options, threads });
+    this.#run = new MipRun(problem, { ...options, threads }, nestingOf(team, problem));
   }
 
   async solve(): Promise<SolveResult> {
@@ -117,7 +124,7 @@ class ParallelSolve {
         const points = await this.#finishRace();
         const split = handOver(run, this.#nodesWanted);
         if (split === null) continue;
-        const coordinator = new Coordinator(run, this.#problem, this.#options);
+        const coordinator = new Coordinator(run, this.#problem, this.#options, this.#team);
         const together = await coordinator.finish(split, this.#granted + 1, points);
         return together ?? (await goOnAlone(run, this.#problem, this.#options));
       } else {

@@ -107,7 +107,7 @@ export class SubtreeSearch {
         index,
         threads: 1,
       },
-      undefined,
+      {},
     );
     return new SubtreeSearch(await runInSlices(steps), stopFlag, root.effort);
   }

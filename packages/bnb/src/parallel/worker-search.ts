@@ -9,8 +9,10 @@ import { type SolveOptions, settingOf } from "../options.ts";
 import type { Command, RoundReport } from "../platform/protocol.ts";
 import { solveRoot } from "../root/root.ts";
 import { MipRun } from "../run/mip-run.ts";
+import { nestingOf } from "../run/run-surroundings.ts";
 import type { Steps } from "../steps.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
+import type { WitnessTeam } from "../witness/witness-team.ts";
 import { takeOver } from "./hand-over.ts";
 import type { JoinedSearch } from "./joined-search.ts";
 import { unpackProblem } from "./shared-problem.ts";
@@ -26,17 +28,22 @@ const NO_BOUNDS = { variables: new Int32Array(0), values: new Float64Array(0) };
 /** Points that came from elsewhere are not reported back. */
 const FOREIGN = "shared";
 
-/**
- * Builds a worker's search at the root that the first one has handed over.
- *
- * @param hooks what this thread has made of the module that the command names
- * @param motor the first search's learning motor, for the worker that goes on with it
- */
+/** What a worker has beside the command that starts its search. */
+export interface WorkerSurroundings {
+  /** What this thread has made of the module that the command names. */
+  readonly hooks?: SolveHooks | undefined;
+  /** The first search's learning motor, for the worker that goes on with it. */
+  readonly motor?: LearningMotor | undefined;
+  /** Called often. */
+  readonly heartbeat?: (() => void) | undefined;
+  /** Watches a known point, for tests. */
+  readonly team?: WitnessTeam | undefined;
+}
+
+/** Builds a worker's search at the root that the first one has handed over. */
 export function* joinSearch(
   command: StartCommand,
-  hooks: SolveHooks | undefined,
-  motor?: LearningMotor,
-  heartbeat: () => void = () => {},
+  { hooks, motor, heartbeat = () => {}, team }: WorkerSurroundings,
 ): Steps<WorkerSearch> {
   const { problem, structures, options, handOver, stopFlag, index, threads } = command;
   const points: FoundPoint[] = [];
@@ -52,7 +59,11 @@ export function* joinSearch(
     },
   };
   const whole = unpackProblem(problem, structures as readonly Structure[]);
-  const search = yield* takeOver(new MipRun(whole, solveOptions), handOver, motor);
+  const search = yield* takeOver(
+    new MipRun(whole, solveOptions, nestingOf(team, whole)),
+    handOver,
+    motor,
+  );
   resumeHeuristics(search.context, handOver.heuristics, index);
   search.tree.cuts.shareAmong(threads);
   search.policy.divideAmong(threads, index);
@@ -254,6 +265,8 @@ export class WorkerSearch {
   #report(wantsSnapshot: boolean, busySeconds: number): RoundReport {
     const { context, tree, learning, gate } = this.#search;
     const { statistics, relaxation, domain } = context;
+    if (this.#isRefuted) context.witness?.ends("a worker's search");
+    if (learning !== undefined) context.witness?.keepsBound(learning.bound, "learning");
     const isMidVisit = !tree.isBetweenNodes;
     if (!isMidVisit) context.path.cut(0);
     const { searchPoint } = gate;

@@ -8,6 +8,7 @@ import { Ledger } from "../statistics/ledger.ts";
 import type { TechniqueSwitches } from "../technique-switches.ts";
 import { switchesOf } from "../techniques.ts";
 import type { Witness } from "../witness/witness.ts";
+import type { WitnessTeam } from "../witness/witness-team.ts";
 
 /** Where a run stands among runs within runs, and what its points must beat. */
 export interface Nesting {
@@ -19,6 +20,12 @@ export interface Nesting {
 }
 
 export const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
+
+/** A whole solve, as part of a team that watches a known point where there is one. */
+export function nestingOf(team: WitnessTeam | undefined, problem: Problem): Nesting {
+  if (team === undefined) return OUTERMOST;
+  return { depth: 0, cutoff: team.firstCutoff, witness: team.join(problem) };
+}
 
 /** What all parts of a run share. */
 export interface RunSurroundings {

@@ -28,6 +28,7 @@ import { type Presolved, reduce, unreduced } from "../presolve/reduction.ts";
 import { runInSlices, runToEnd, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import { requireTechniques, switchesOf } from "../techniques.ts";
+import type { EnumerationWitness } from "../witness/enumeration-witness.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
@@ -95,18 +96,27 @@ export async function isUnique(
   return isComplete ? solutions.length === 1 : null;
 }
 
-/** The enumeration as steps of bounded work. */
+/**
+ * The enumeration as steps of bounded work.
+ *
+ * @param witness watches known points, for tests
+ */
 export function* solveAllInSteps(
   problem: Problem,
   options: EnumerateOptions = {},
+  witness?: EnumerationWitness,
 ): Steps<EnumerateResult> {
-  return yield* begin(problem, options).run();
+  return yield* begin(problem, options, witness).run();
 }
 
-function begin(problem: Problem, options: EnumerateOptions): Enumeration {
+function begin(
+  problem: Problem,
+  options: EnumerateOptions,
+  witness?: EnumerationWitness,
+): Enumeration {
   validateOptions(problem, options, "solveAll", ENUMERATE_OPTION_KINDS);
   requireTechniques(options.without ?? []);
-  return new Enumeration(problem, options);
+  return new Enumeration(problem, options, witness);
 }
 
 /**
@@ -124,8 +134,10 @@ class Enumeration {
   #conflicts = 0;
   /** True once integers were passed over of which nothing is proven. */
   #isIncomplete = false;
+  readonly #witness: EnumerationWitness | undefined;
 
-  constructor(problem: Problem, options: EnumerateOptions) {
+  constructor(problem: Problem, options: EnumerateOptions, witness?: EnumerationWitness) {
+    this.#witness = witness;
     this.#problem = problem;
     this.#options = options;
     this.#limits = new Limits(options);
@@ -149,18 +161,20 @@ class Enumeration {
     const whole = withoutObjective(linearise(this.#problem));
     const reduced = yield* this.#presolve(whole, chosen);
     this.#work = reduced.work;
+    this.#witness?.moveTo(reduced);
     if (reduced.status === "infeasible") return this.#result("infeasible", true);
     yield;
     const { problem } = reduced;
     const model = yield* compileSteps(problem);
     const domain = yield* Domain.inSteps(problem, model);
     domain.observe({ onLook: this.#limits.throwIfOver });
+    this.#witness?.watch(domain);
     yield;
     const seed = settingOf(this.#options, "seed");
     const search = new LearningSearch(domain, { seed, ...(yield* this.#settling(problem)) });
     const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
-      return this.#result("infeasible", true);
+      return this.#exhausted();
     for (;;) {
       const workLeft = Math.max(1, this.#limits.workLimit - this.#work);
       const outcome = search.run({ workLimit: Math.min(SLICE_WORK, workLeft) });
@@ -168,7 +182,9 @@ class Enumeration {
       this.#conflicts = domain.statistics.conflicts;
       if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
       if (outcome === "feasible" && search.solution !== null) {
-        const isTaken = this.#take(reduced.toWhole(search.solution));
+        const solution = reduced.toWhole(search.solution);
+        const isTaken = this.#take(solution);
+        if (isTaken) this.#witness?.found(solution, chosen);
         // Integers alone are right or wrong; with continuous columns another point may fit them.
         if (!isTaken && problem.numIntegers < problem.numCols) this.#isIncomplete = true;
         // Only this very point is wrong: others may agree with it on the chosen columns.
@@ -192,6 +208,7 @@ class Enumeration {
   }
 
   *#presolve(whole: Problem, chosen: readonly number[]): Steps<Presolved> {
+    const watcher = this.#witness?.followPresolve(whole);
     if (!settingOf(this.#options, "presolve")) return unreduced(whole);
     const without = switchesOf(this.#options).off;
     const columns = this.#isPure(whole) ? [] : chosen;
@@ -199,7 +216,7 @@ class Enumeration {
     const onWork = (work: number) => {
       this.#work = work;
     };
-    return yield* reduce(whole, without, () => this.#limits.isOver, reserve, undefined, onWork);
+    return yield* reduce(whole, without, () => this.#limits.isOver, reserve, watcher, onWork);
   }
 
   /** Where some columns are continuous, an LP settles them; integers it can say nothing of are passed over. */
@@ -221,6 +238,7 @@ class Enumeration {
   #exhausted(): EnumerateResult {
     if (this.#isIncomplete)
       return this.#result(this.#limits.reached(0, 0) ?? "numerical-trouble", false);
+    this.#witness?.ends();
     return this.#result(this.#solutions.length > 0 ? "optimal" : "infeasible", true);
   }
 

@@ -151,9 +151,10 @@ export class SearchWitness implements DomainWatcher {
     this.#witness.removed(who, this.#at("a node closed"));
   }
 
-  /** After a visit: some open node must hold the point. */
+  /** After a visit: some open node must hold the point, in a team where the visited one did. */
   visited(node: SearchNode, kind: string, tree: OpenNodes): void {
     if (!this.isWatched) return;
+    if (this.#witness.isInTeam && !this.#holds(node)) return;
     const cutoff = this.#witness.cutoff;
     const isSafe = this.#holder !== null && this.#holder !== node && this.#cutoff === cutoff;
     this.#cutoff = cutoff;

@@ -21,6 +21,13 @@ export interface WitnessReport {
   readonly losses: Map<string, number>;
 }
 
+/** What searches that work together have to beat. */
+export interface SharedCutoff {
+  readonly cutoff: number;
+  /** The gate of one of them. */
+  watch(gate: Pick<IncumbentGate, "cutoff">): void;
+}
+
 /**
  * A known point that goes along with a solve, from problem to ever smaller problem. As long as it
  * is better than the cutoff, nothing may rule it out: the first bound, row, clause or node that
@@ -36,6 +43,7 @@ export class Witness {
   /** True where every step has to keep every point, so that no loss is excused. */
   readonly keepsAllPoints: boolean;
   readonly report: WitnessReport;
+  readonly #team: SharedCutoff | undefined;
   #gate: Pick<IncumbentGate, "cutoff" | "goal"> | undefined;
   /** On the columns of the problem at hand; null once it was lost. */
   #point: Float64Array | null;
@@ -47,7 +55,9 @@ export class Witness {
     point: Float64Array,
     keepsAllPoints: boolean,
     report: WitnessReport = { looks: new Map(), losses: new Map() },
+    team?: SharedCutoff,
   ) {
+    this.#team = team;
     this.#point = point;
     this.keepsAllPoints = keepsAllPoints;
     this.report = report;
@@ -58,10 +68,17 @@ export class Witness {
   /** From now on the gate says what the search has to beat. */
   watch(gate: Pick<IncumbentGate, "cutoff" | "goal">): void {
     this.#gate = gate;
+    this.#team?.watch(gate);
   }
 
   get cutoff(): number {
-    return this.#gate?.cutoff ?? Infinity;
+    const own = this.#gate?.cutoff ?? Infinity;
+    return this.#team === undefined ? own : Math.min(own, this.#team.cutoff);
+  }
+
+  /** True where other searches may hold the node that holds the point. */
+  get isInTeam(): boolean {
+    return this.#team !== undefined;
   }
 
   get point(): Float64Array | null {
@@ -89,6 +106,11 @@ export class Witness {
     this.#point = null;
     const { losses } = this.report;
     losses.set(who, (losses.get(who) ?? 0) + 1);
+  }
+
+  /** From now on the point may go, since it has been found. */
+  release(): void {
+    this.#point = null;
   }
 
   /** What steps do that may keep another optimal point instead. */

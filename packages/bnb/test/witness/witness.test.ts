@@ -1,17 +1,23 @@
 import type { Problem } from "@bough/problem";
-import { type ConflictAnalysis, Domain } from "@bough/propagation";
+import { type ConflictAnalysis, Domain, LearningSearch } from "@bough/propagation";
 import { randomProblem } from "@bough/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { solveSync } from "../../src/index.ts";
+import { solveAllSync, solveSync } from "../../src/index.ts";
 import { DualProof } from "../../src/lp/dual-proof.ts";
 import { RootReducedCosts } from "../../src/lp/root-reduced-costs.ts";
 import { cliqueMerging } from "../../src/presolve/reductions/clique-merging.ts";
 import { integerReductions } from "../../src/presolve/reductions/index.ts";
 import { separators } from "../../src/separators/index.ts";
-import { solveWithWitness, type WatchedOptions } from "../../src/solve/solve-with-witness.ts";
+import {
+  solveAllWithWitness,
+  solveWithWitness,
+  solveWithWitnesses,
+} from "../../src/solve/solve-with-witness.ts";
 import { SymmetryBreaking } from "../../src/symmetry/symmetry-breaking.ts";
 import { NodeQueue } from "../../src/tree/node-queue.ts";
+import { TreeSearch } from "../../src/tree/tree-search.ts";
 import { WitnessRemoved } from "../../src/witness/witness-removed.ts";
+import type { WatchedPoint } from "../../src/witness/witness-team.ts";
 
 /** Models with a few dozen nodes. */
 const SHAPE = {
@@ -46,7 +52,7 @@ function optimum(problem: Problem): Float64Array {
 /** The removals that the witness names over all models. */
 function removals(
   plant: () => void,
-  options: Partial<WatchedOptions> = {},
+  options: Partial<WatchedPoint> = {},
   without: readonly string[] = [],
 ): WitnessRemoved[] {
   plant();
@@ -207,6 +213,72 @@ describe("a known point as witness", () => {
       });
     });
     expect(new Set(namesOf(found))).toEqual(new Set(["clique-merging"]));
+  });
+
+  it("is kept by every search of a team, and names who takes it from one", async () => {
+    const rule = { work: 20_000, riddleWork: 20_000, racingShare: 0.3, nodesPerThread: 1 };
+    const teamRemovals = async () => {
+      const found: string[] = [];
+      let splits = 0;
+      for (const { problem, point } of models.slice(0, 5)) {
+        const watched = { point, keepsAllPoints: true };
+        const options = { ...EXACT, without: [...EXACT.without, "learning", "cuts"] };
+        try {
+          const { result } = await solveWithWitnesses(problem, options, watched, 3, rule);
+          if (result.parallel !== undefined) splits++;
+        } catch (error) {
+          if (!(error instanceof WitnessRemoved)) throw error;
+          found.push(error.who);
+        }
+      }
+      return { found, splits };
+    };
+    const right = await teamRemovals();
+    expect(right.found).toEqual([]);
+    expect(right.splits).toBeGreaterThan(1);
+    // Nodes that get lost on their way to another worker.
+    vi.spyOn(TreeSearch.prototype, "adopt").mockImplementation(() => {});
+    expect((await teamRemovals()).found).toContain("search");
+    vi.restoreAllMocks();
+    const { importClause } = Domain.prototype;
+    vi.spyOn(Domain.prototype, "importClause").mockImplementation(function (
+      this: Domain,
+      variables,
+      thresholds,
+      lbd,
+    ) {
+      const most = Math.max(1, variables.length - 1);
+      const [fewer, theirs] = [variables, thresholds].map((list) =>
+        Array.from(list).slice(0, most),
+      );
+      importClause.call(this, fewer, theirs, lbd);
+    });
+    expect((await teamRemovals()).found).toContain("imported clause");
+  });
+
+  it("is watched by an enumeration until it is found", () => {
+    const seen = new Set<string>();
+    let removed = 0;
+    for (const { problem } of models) {
+      const { solutions } = solveAllSync(problem, { limit: 5, presolve: false });
+      const { report, result } = solveAllWithWitness(problem, { limit: 50 }, solutions);
+      for (const kind of report.looks.keys()) seen.add(kind);
+      expect(result.solutions.length).toBeGreaterThanOrEqual(solutions.length);
+      const plant = vi.spyOn(LearningSearch.prototype, "suggest");
+      plant.mockImplementation(function (this: LearningSearch, values) {
+        this.domain.addClause([0], [values[0] + 1]);
+      });
+      try {
+        solveAllWithWitness(problem, { limit: 50 }, solutions);
+      } catch (error) {
+        if (!(error instanceof WitnessRemoved)) throw error;
+        expect(error.who).toBe("added clause");
+        removed++;
+      }
+      plant.mockRestore();
+    }
+    for (const kind of ["reduction", "clause", "propagation"]) expect(seen).toContain(kind);
+    expect(removed).toBeGreaterThan(0);
   });
 
   it("names a clause that is added without right", () => {
