@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { solveSync } from "@bough/bnb";
 import { type Certificate, certifySteps, type NoCertificate } from "@bough/certify";
+import { stateStructures } from "@bough/formats";
 import { isEssential, type Problem } from "@bough/problem";
 import { differenceOf, stateProblem, verifyProof } from "@bough/proof";
 import { proofInstances } from "./instances.ts";
@@ -16,7 +17,7 @@ const PATIENCE = 2;
 const [set = "", name = "", folder = "", seconds = "20"] = process.argv.slice(2);
 const instance = proofInstances(set, folder).find((each) => each.name === name);
 if (instance === undefined) throw new Error(`there is no ${name} in ${set}`);
-const report = await reportOn(await instance.load(), Number(seconds));
+const report = await reportOn(stateStructures(await instance.load()), Number(seconds));
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
 async function reportOn(problem: Problem, limit: number): Promise<ProofReport> {

@@ -198,10 +198,12 @@ function divisionOf(problem: Problem): Division {
 }
 
 /**
- * Whether the LP hears nothing of a structure. Of columns that must differ cuts tell it what their sum
- * comes to at least, which bounds the objective where most of them cost.
+ * Whether the LP hears nothing of a structure. Of circuits it has rows for the ends of arcs, and cuts. Of
+ * columns that must differ cuts tell it what their sum comes to at least, which bounds the objective
+ * where most of them cost.
  */
 function isUnheard(structure: Structure, cost: Float64Array): boolean {
+  if (structure.kind === "circuit") return false;
   if (structure.kind !== "distinct") return isKept(structure);
   const costed = structure.columns.reduce((count, j) => count + (cost[j] === 0 ? 0 : 1), 0);
   return costed < MOSTLY_COSTED * structure.columns.length;

@@ -6,7 +6,7 @@ import {
   excludingPoints,
   type NoCertificate,
 } from "@bough/certify";
-import { writeProblem } from "@bough/formats";
+import { stateStructures, writeProblem } from "@bough/formats";
 import { isAnswer, type Problem } from "@bough/problem";
 import type { FoundPoints } from "./all-boards.ts";
 import { ANSWERED, type ExitCode, FAILED, STOPPED } from "./exit-codes.ts";
@@ -58,7 +58,8 @@ export async function certifyAllFound(
   options: OptionValues & { readonly certify: string },
   terminal: Terminal,
 ): Promise<CertifiedAnswer> {
-  const rest = excludingPoints(problem, columns, points);
+  // As the file beside the proof has it: by rows alone.
+  const rest = stateStructures(excludingPoints(problem, columns, points));
   const model = `${options.certify}.mps`;
   await writeBytes(model, writeProblem(rest, "mps").text, terminal);
   const answer = await certifyProblem(rest, undefined, options, terminal, ({ status }) =>

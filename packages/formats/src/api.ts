@@ -22,5 +22,6 @@ export { readSolution } from "./solution/read-solution.ts";
 export type { SolutionFile } from "./solution/solution-file.ts";
 export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";
 export { writeSolution } from "./solution/write-solution.ts";
+export { stateStructures } from "./text/state-structures.ts";
 export { isWritable, writeProblem, writeProblemSteps } from "./write-problem.ts";
 export type { Renamed, WriteResult } from "./write-result.ts";

@@ -1,4 +1,5 @@
 import {
+  type Circuit,
   type Cumulative,
   type Distinct,
   type EssentialStructure,
@@ -30,6 +31,7 @@ const statements: Readonly<Record<EssentialStructure["kind"], Statement<never>>>
   distinct: ofDistinct,
   "no-overlap": ofNoOverlap,
   cumulative: ofCumulative,
+  circuit: ofCircuit,
 };
 
 /** What a structure demands; nothing where the rows or the variables say it already. */
@@ -98,6 +100,23 @@ function ofCumulative(
     demand: amountOf(model, variables, demandColumns[k]!, demands[k]!),
   }));
   return model.cumulative(loads, amountOf(model, variables, capacityColumn, capacity));
+}
+
+/** Nodes are numbered so that the depot comes first, as models have it. */
+function ofCircuit(model: Model, circuit: Circuit, variables: readonly Variable[]): Requirement {
+  const { numNodes, depot, tails, heads, columns } = circuit;
+  const numberOf = (node: number) => (node === depot ? 0 : node === 0 && depot > 0 ? depot : node);
+  const arcs = Array.from(columns, (j, arc) => ({
+    from: numberOf(tails[arc]!),
+    to: numberOf(heads[arc]!),
+    isChosen: variables[j]!.isEqualTo(1),
+  }));
+  const joined = new Set(arcs.flatMap(({ from, to }) => [from, to]));
+  const isLonely = Array.from({ length: numNodes }, (_, node) => node).some(
+    (node) => !joined.has(node) && !(node === 0 && depot >= 0),
+  );
+  if (isLonely) return model.constant(0).isEqualTo(1);
+  return depot < 0 ? model.circuit(arcs) : model.multipleCircuit(arcs);
 }
 
 function tasksOf(model: Model, tasks: NoOverlap | Cumulative, variables: readonly Variable[]) {

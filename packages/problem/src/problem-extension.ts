@@ -27,9 +27,18 @@ export class ProblemExtension {
 
   /** Index of the new column. */
   addBinary(): number {
-    this.#lower.push(0);
-    this.#upper.push(1);
-    this.#isInteger.push(1);
+    return this.#addColumn(0, 1, 1);
+  }
+
+  /** Index of the new column. */
+  addContinuous(lower: number, upper: number): number {
+    return this.#addColumn(lower, upper, 0);
+  }
+
+  #addColumn(lower: number, upper: number, isInteger: 0 | 1): number {
+    this.#lower.push(lower);
+    this.#upper.push(upper);
+    this.#isInteger.push(isInteger);
     return this.#base.numCols + this.#lower.length - 1;
   }
 

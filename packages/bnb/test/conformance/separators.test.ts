@@ -45,8 +45,8 @@ function randomDifferent(seed: number): Problem {
 }
 
 /**
- * A circuit through node 0 and whatever of the others has no chosen loop, stated loosely: two nodes
- * that point to each other leave all others out. Where subtours are to be cut. With a depot, node 0,
+ * A circuit through node 0 and whatever of the others has no chosen loop, some of it stated by
+ * loose rows: two nodes that point to each other leave all others out. Where subtours are to be cut. With a depot, node 0,
  * there may be several through it.
  */
 function randomCircuit(seed: number, depot: 0 | -1): Problem {
@@ -94,6 +94,7 @@ function randomCircuit(seed: number, depot: 0 | -1): Problem {
   }
   builder.addStructure({
     kind: "circuit",
+    name: "circuit",
     depot,
     numNodes: 4,
     tails: Int32Array.from(arcs, ({ tail }) => tail),

@@ -3,7 +3,6 @@ import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
-import type { Expression } from "../expression.ts";
 import { EXACT, type Linearization, type Literal } from "./linearization.ts";
 
 /** An arc that may be chosen; one from a node to itself leaves the node out. Nodes count from 0. */
@@ -16,11 +15,10 @@ export interface Arc {
 /**
  * Source: the chosen arcs form one circuit through every node without a chosen loop, or several, which
  * have only node 0 in common.
- * Target: one chosen arc out of and into every node, and places in the order of the circuit,
- * u_j >= u_i + 1 - n (1 - x_ij), everywhere but at its first node (Miller, Tucker and Zemlin, J. ACM 7,
- * 1960, lifted by the opposite arc: Desrochers and Laporte, Oper. Res. Lett. 10, 1991). It is passed
- * on as a circuit as well, for subtours to be cut off as they turn up. Under conditions it is over arcs
- * of its own, which are the given ones where the conditions hold, and else may leave out every node.
+ * Target: one chosen arc out of and into every node, and the circuit as a structure that the solver
+ * has to keep: it rules subtours out by propagation, and cuts them off as they turn up. Rows that number
+ * the nodes in their order would be n² with a big-M each. Under conditions it is over arcs of its own,
+ * which are the given ones where the conditions hold, and else may leave out every node.
  */
 export const circuit: Linearization = {
   name: "circuit",
@@ -182,7 +180,7 @@ export function writeCircuitWhere(
   depot = NO_DEPOT,
 ): void {
   if (conditions.length === 0) {
-    writeCircuit(owner, arcs, numNodes, compiler, depot);
+    writeCircuit(arcs, numNodes, compiler, depot);
     return;
   }
   const own = arcs.map((arc, k) => ({ ...arc, isChosen: compiler.choice(owner, `arc_${k}`) }));
@@ -199,12 +197,11 @@ export function writeCircuitWhere(
   }
   // Several conditions share these arcs: where any holds, they are the given ones.
   compiler.once(`circuit ${owner.asBoolean().key}`, () =>
-    writeCircuit(owner, [...own, ...loops], numNodes, compiler, depot),
+    writeCircuit([...own, ...loops], numNodes, compiler, depot),
   );
 }
 
 export function writeCircuit(
-  owner: object,
   arcs: readonly LiftedArc[],
   numNodes: number,
   compiler: Compiler,
@@ -217,79 +214,24 @@ export function writeCircuit(
     compiler.exactlyOne(literals(({ from }) => from === node));
     compiler.exactlyOne(literals(({ to }) => to === node));
   }
-  writeOrder(owner, arcs, numNodes, compiler, depot);
   passOn(arcs, numNodes, compiler, depot);
 }
 
-/** Places in the order of the circuit, counted from its first node, or from the depot. */
-function writeOrder(
-  owner: object,
-  arcs: readonly LiftedArc[],
-  numNodes: number,
-  compiler: Compiler,
-  depot: number,
-): void {
-  const isLoop = ({ from, to }: LiftedArc) => from === to;
-  const optional = new Set(arcs.filter(isLoop).map(({ from }) => from));
-  const nodes = Array.from({ length: numNodes }, (_, node) => node);
-  const first = depot >= 0 ? depot : nodes.find((node) => !optional.has(node));
-  const last = first === undefined ? numNodes : numNodes - 1;
-  const place = (node: number) =>
-    compiler.witness(owner, `place_${node}`, { lower: 1, upper: last }, false);
-  if (first !== undefined) {
-    writePlaces(
-      arcs.filter(({ from, to }) => from !== first && to !== first),
-      place,
-      numNodes,
-      compiler,
-    );
-    return;
-  }
-  const isFirst = nodes.map((node) => compiler.choice(owner, `first_${node}`));
-  compiler.atMostOne(isFirst.map((choice) => compiler.literal(choice, EXACT)));
-  for (const { from, to, isChosen } of arcs) {
-    const link = place(to).minus(place(from));
-    if (from === to) continue;
-    const slack = isChosen.not().plus(isFirst[to]!).times(numNodes);
-    compiler.row(link.plus(slack), 1, Infinity);
-  }
-}
-
-/** u_i - u_j + (n - 1) x_ij + (n - 3) x_ji <= n - 2 for n nodes, the first one included. */
-function writePlaces(
-  arcs: readonly LiftedArc[],
-  place: (node: number) => Expression,
-  numNodes: number,
-  compiler: Compiler,
-): void {
-  const opposite = new Map(arcs.map((arc) => [`${arc.from} ${arc.to}`, arc.isChosen]));
-  for (const { from, to, isChosen } of arcs) {
-    if (from === to) continue;
-    const back = opposite.get(`${to} ${from}`);
-    const lifted = back === undefined || numNodes < 3 ? 0 : back.times(numNodes - 3);
-    const row = place(from)
-      .minus(place(to))
-      .plus(isChosen.times(numNodes - 1), lifted);
-    compiler.row(row, -Infinity, numNodes - 2);
-  }
-}
-
-/** As a structure of the problem, where every arc is a column of its own. */
+/** As a structure of the problem, each arc a column of its own. */
 function passOn(
   arcs: readonly LiftedArc[],
   numNodes: number,
   compiler: Compiler,
   depot: number,
 ): void {
-  const literals = arcs.map(({ isChosen }) => compiler.literal(isChosen, EXACT));
-  if (literals.some((literal) => literal < 0 || (literal & 1) === 1)) return;
   compiler.builder.addStructure({
     kind: "circuit",
+    name: compiler.rowName ?? "circuit",
     numNodes,
     depot,
     tails: Int32Array.from(arcs, ({ from }) => from),
     heads: Int32Array.from(arcs, ({ to }) => to),
-    columns: Int32Array.from(literals, (literal) => literal >> 1),
+    columns: Int32Array.from(arcs, ({ isChosen }) => compiler.observe(isChosen.asNumber())),
   });
 }
 

@@ -76,7 +76,7 @@ export function buildCycle(context: Context, edges: Iterable<Edge>): StructuralC
       const chosen = all.map(({ isChosen }) => compiler.literal(isChosen, EXACT));
       compiler.clause([...conditions.map(negation), ...chosen]);
       compiler.once(`circuit ${self.asBoolean().key}`, () =>
-        writeCircuit(self, [...both, ...loops], numNodes, compiler),
+        writeCircuit([...both, ...loops], numNodes, compiler),
       );
     },
   });

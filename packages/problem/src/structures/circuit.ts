@@ -1,4 +1,5 @@
-import type { StructureKind } from "./structure-kind.ts";
+import { Dyadic } from "../exact/dyadic.ts";
+import type { EssentialKind } from "./structure-kind.ts";
 
 /**
  * The arcs whose binaries are 1 form one circuit through every node that has no chosen loop;
@@ -7,6 +8,7 @@ import type { StructureKind } from "./structure-kind.ts";
  */
 export interface Circuit {
   readonly kind: "circuit";
+  readonly name: string;
   readonly numNodes: number;
   /** The node that all circuits pass through, -1 where there is one circuit. */
   readonly depot: number;
@@ -15,12 +17,45 @@ export interface Circuit {
   readonly columns: Int32Array; // the binary of each arc
 }
 
-/** Presolve leaves its columns alone: a circuit without some of its arcs would be another one. */
 export const circuit = {
-  keptBy: "rows",
+  keptBy: "propagators",
   columns: ({ columns }) => columns,
   carry: (structure, to) => ({
     ...structure,
     columns: structure.columns.map((j) => to.column[j]),
   }),
-} as const satisfies StructureKind<Circuit>;
+  violation: (structure, x) => ({ amount: countFaults(structure, x), magnitude: 0 }),
+  exactViolation: (structure, x) => Dyadic.from(countFaults(structure, x)),
+} as const satisfies EssentialKind<Circuit>;
+
+/**
+ * Arcs too many or missing at the nodes; where there are none, the nodes that are visited and do not
+ * lie on a circuit with the depot, or with the first one visited.
+ */
+function countFaults(circuit: Circuit, x: ArrayLike<number>): number {
+  const { numNodes, depot, tails, heads, columns } = circuit;
+  const surplus = [new Int32Array(numNodes).fill(-1), new Int32Array(numNodes).fill(-1)];
+  const next = new Int32Array(numNodes).fill(-1);
+  const starts: number[] = []; // where routes lead from the depot
+  columns.forEach((j, arc) => {
+    if (Math.round(x[j]) !== 1) return;
+    const [tail, head] = [tails[arc], heads[arc]];
+    surplus[0][tail]++;
+    surplus[1][head]++;
+    next[tail] = head;
+    if (tail === depot) starts.push(head);
+  });
+  let faults = 0;
+  for (let node = 0; node < numNodes; node++) {
+    if (node !== depot) faults += Math.abs(surplus[0][node]) + Math.abs(surplus[1][node]);
+  }
+  if (faults > 0) return faults;
+  const isVisited = (node: number) => next[node] !== node && node !== depot;
+  const nodes = [...next.keys()].filter(isVisited);
+  if (depot < 0 && nodes.length > 0) starts.push(nodes[0]);
+  const reached = new Set<number>();
+  for (const start of starts) {
+    for (let at = start; at !== depot && !reached.has(at); at = next[at]) reached.add(at);
+  }
+  return nodes.filter((node) => !reached.has(node)).length;
+}

@@ -1,29 +1,24 @@
 import type { Circuit as CircuitStructure, Problem } from "@bough/problem";
-import type { CompiledModel } from "../compile/compiled-model.ts";
 import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
 
 export const circuit: PropagatorKind = {
   name: "circuit",
-  fits: ({ problem, model }) => circuits(problem, model).length > 0,
-  make: ({ problem, model }) => circuits(problem, model).map((each) => new Circuit(each)),
+  keeps: ["circuit"],
+  fits: ({ problem }) => circuits(problem).length > 0,
+  make: ({ problem }) => circuits(problem).map((each) => new Circuit(each)),
 };
 
-/** Those whose arcs are binaries still. */
-function circuits({ structures }: Problem, model: CompiledModel): CircuitStructure[] {
-  const isBinary = (j: number) =>
-    model.isInteger[j] === 1 && model.lower[j] >= 0 && model.upper[j] <= 1;
-  return structures.filter(
-    (each) => each.kind === "circuit" && each.columns.every(isBinary),
-  ) as CircuitStructure[];
+function circuits({ structures }: Problem): CircuitStructure[] {
+  return structures.filter((each) => each.kind === "circuit");
 }
 
 /**
- * The chosen arcs form one circuit through every node without a chosen loop. The rows of the
- * problem see to one arc in and one out; this adds what they express badly: a chain of chosen arcs
- * may not be closed while another node must be visited, and every node that must be visited is
- * reachable, both ways, over arcs that are still open.
+ * The chosen arcs form one circuit through every node without a chosen loop. That a node has one arc
+ * in and one out is checked here and propagated by rows, which models state for the LP's sake; this
+ * adds what they express badly: a chain of chosen arcs may not be closed while another node must be
+ * visited, and every node that must be visited is reachable, both ways, over arcs that are still open.
  *
  * Pesant, Gendreau, Potvin and Rousseau, "An exact constraint logic programming algorithm for the
  * TSP with time windows", 1998 (chains); the reachability rule after Caseau and Laburthe, 1997.
@@ -44,6 +39,8 @@ export class Circuit implements Propagator {
   // Scratch, per node.
   readonly #next: Int32Array; // chosen arc out, -1 none
   readonly #hasPrevious: Uint8Array; // by a chosen arc; one from the depot begins a chain
+  readonly #chosenArc: readonly Int32Array[]; // out of (0) and into (1) each node, loops too; -1 none
+  readonly #hasOpenArc: readonly Uint8Array[]; // likewise
   readonly #chainOf: Int32Array;
   readonly #isReached: Uint8Array;
   readonly #stack: Int32Array;
@@ -71,6 +68,8 @@ export class Circuit implements Propagator {
     this.watched = Int32Array.from(Array.from(columns).flatMap((j) => [2 * j, 2 * j + 1]));
     this.#next = new Int32Array(numNodes);
     this.#hasPrevious = new Uint8Array(numNodes);
+    this.#chosenArc = [new Int32Array(numNodes), new Int32Array(numNodes)];
+    this.#hasOpenArc = [new Uint8Array(numNodes), new Uint8Array(numNodes)];
     this.#chainOf = new Int32Array(numNodes);
     this.#isReached = new Uint8Array(numNodes);
     this.#stack = new Int32Array(numNodes);
@@ -78,6 +77,7 @@ export class Circuit implements Propagator {
 
   propagate(domain: DomainState): boolean {
     domain.work += this.#columns.length;
+    if (!this.#checkEnds(domain, 0) || !this.#checkEnds(domain, 1)) return false;
     this.#readChosen(domain);
     const root = this.#anyMandatory(domain);
     if (!this.#forbidClosing(domain)) return false;
@@ -105,6 +105,40 @@ export class Circuit implements Propagator {
       if (this.#isMandatory(domain, node)) return node;
     }
     return -1;
+  }
+
+  /** No node but the depot has two chosen arcs on this side, or none left to choose. */
+  #checkEnds(domain: DomainState, side: number): boolean {
+    const ends = side === 0 ? this.#tails : this.#heads;
+    const chosen = this.#chosenArc[side].fill(-1);
+    const hasOpen = this.#hasOpenArc[side].fill(0);
+    for (let arc = 0; arc < ends.length; arc++) {
+      const node = ends[arc];
+      if (node === this.#depot || this.#isClosed(domain, arc)) continue;
+      hasOpen[node] = 1;
+      if (!this.#isChosen(domain, arc)) continue;
+      if (chosen[node] >= 0) return this.#failAtPair(domain, chosen[node], arc);
+      chosen[node] = arc;
+    }
+    for (let node = 0; node < this.#numNodes; node++) {
+      if (hasOpen[node] === 0 && node !== this.#depot) return this.#failAtNode(domain, ends, node);
+    }
+    return true;
+  }
+
+  #failAtPair(domain: DomainState, first: number, second: number): false {
+    this.#clearReason();
+    this.#addReason(2 * this.#columns[first], 1);
+    this.#addReason(2 * this.#columns[second], 1);
+    return this.#fail(domain);
+  }
+
+  #failAtNode(domain: DomainState, ends: Int32Array, node: number): false {
+    this.#clearReason();
+    ends.forEach((end, arc) => {
+      if (end === node) this.#addReason(2 * this.#columns[arc] + 1, 0);
+    });
+    return this.#fail(domain);
   }
 
   #readChosen(domain: DomainState): void {

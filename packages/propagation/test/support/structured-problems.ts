@@ -89,6 +89,7 @@ function circuit(random: Random, depot: number): StructuredProblem {
   const points = pointsOf(builder.build()).filter((x) => isFine(x, arcs));
   builder.addStructure({
     kind: "circuit",
+    name: "circuit",
     numNodes,
     depot,
     tails: Int32Array.from(arcs, ([tail]) => tail),

@@ -320,14 +320,11 @@ function isObjectiveBounded(problem: Problem): boolean {
   return true;
 }
 
-/**
- * Columns that must stay columns: those of essential structures, which restrict them beyond what
- * rows and bounds show, and those of circuits, which lose their meaning without an arc.
- */
+/** Columns that must stay columns: those of structures that restrict them beyond what rows and bounds show. */
 function protectedColumns(problem: Problem): Uint8Array {
   const result: Uint8Array = new Uint8Array(problem.numCols);
   for (const structure of problem.structures) {
-    if (isEssential(structure) || structure.kind === "circuit") {
+    if (isEssential(structure)) {
       for (const j of columnsOf(structure)) result[j] = 1;
     }
   }

@@ -137,7 +137,8 @@ function extended(problem: Problem, x: readonly number[], model: CompiledModel):
   const least = new Map<number, number>();
   const most = new Map<number, number>();
   for (const [structure, table] of model.literals) {
-    if (!isKept(structure) || structure.kind === "distinct") continue;
+    if (!isKept(structure) || structure.kind === "distinct" || structure.kind === "circuit")
+      continue;
     const count = structure.starts.length;
     const isThere = (i: number) => {
       const literal = structure.presences[i];
