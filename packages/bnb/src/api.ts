@@ -30,8 +30,9 @@ export {
   solveAllSync,
 } from "./solve/enumerate.ts";
 export { runInSlicesWithin, type SliceLimits } from "./solve/run-in-slices-within.ts";
-export { solve, solveInSteps, solveSync } from "./solve/solve.ts";
+export { solve } from "./solve/solve.ts";
 export { SolveSession } from "./solve/solve-session.ts";
+export { solveInSteps, solveSync } from "./solve/solve-sync.ts";
 export type { SolveStatistics } from "./statistics/solve-statistics.ts";
 export type { Steps } from "./steps.ts";
 export { techniqueNames } from "./techniques.ts";

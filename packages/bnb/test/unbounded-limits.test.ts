@@ -1,6 +1,6 @@
 import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { solveSync } from "../src/solve/solve.ts";
+import { solveSync } from "../src/solve/solve-sync.ts";
 
 /** Falls for ever if it has any point; over free integers that may be long to find out. */
 function freeIntegers() {

@@ -2,7 +2,7 @@ import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { solveAll } from "../src/solve/enumerate.ts";
-import { solveSync } from "../src/solve/solve.ts";
+import { solveSync } from "../src/solve/solve-sync.ts";
 
 /** Work between two pauses, at most: some milliseconds. */
 const STEP = 1_000_000;

@@ -60,6 +60,31 @@ describe("a bundle of a program that solves on two threads", () => {
     expect(outputFiles[0]?.text).not.toMatch(MODULE_OF_NODE);
   });
 
+  it("is made for a page that loads the sparse engine and the search only when it needs them", async () => {
+    const withLittle = join(FOLDER, "little.js");
+    writeFileSync(withLittle, program("").replace('"bough"', '"bough/async"'));
+    const outdir = join(FOLDER, "little");
+    const { metafile } = await esbuild({
+      entryPoints: [withLittle],
+      ...{ bundle: true, splitting: true, metafile: true, format: "esm", platform: "node", outdir },
+    });
+    const { outputs } = metafile;
+    const loaded = new Set([
+      Object.keys(outputs).find(
+        (name) => outputs[name]?.entryPoint !== undefined && name.endsWith("/little.js"),
+      )!,
+    ]);
+    for (const name of loaded) {
+      for (const { path, kind } of outputs[name]?.imports ?? [])
+        if (kind === "import-statement" && path in outputs) loaded.add(path);
+    }
+    const inputs = [...loaded].flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}));
+    expect(inputs).toContainEqual(expect.stringContaining("simplex/dist/dense/"));
+    for (const late of ["simplex/dist/engine/", "bnb/dist/run/", "propagation/"])
+      expect(inputs).not.toContainEqual(expect.stringContaining(late));
+    expect(runInNode(join(outdir, "little.js"))).toBe("work-limit 2");
+  });
+
   it("is made for a page by vite's defaults, the worker in a file of its own", async () => {
     writeFileSync(
       join(FOLDER, "index.html"),

@@ -1,10 +1,8 @@
-// For who solves LPs. Reduction authors find their words in `@bough/simplex/presolve`.
+// For who solves LPs. Reduction authors find their words in `@bough/simplex/presolve`; the tableau for
+// small problems is `@bough/simplex/dense`, so that who has no others loads no more.
 
 export { withCallerRemedies } from "./algorithms/remedy-ladder.ts";
-export { emptyLpCounters, type LpCounters } from "./counters.ts";
-export { DenseProof } from "./dense/dense-proof.ts";
-export { type DenseStatus, minimiseDense } from "./dense/dense-simplex.ts";
-export { DenseTableau } from "./dense/dense-tableau.ts";
+export type { LpCounters } from "./counters.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
 export { type ExactAnswer, exactLp } from "./exact/exact-lp.ts";
 export type { LpData } from "./lp-data.ts";

@@ -1,5 +1,5 @@
 import { checkSolution, DEFAULT_TOLERANCES, type Problem, type Tolerances } from "@bough/problem";
-import { DenseProof, DenseTableau, minimiseDense } from "@bough/simplex";
+import { DenseProof, DenseTableau, minimiseDense } from "@bough/simplex/dense";
 import { cutoffBelow, objectiveStep } from "../gate/objective-grid.ts";
 import { tidyPoint } from "../gate/tidy-point.ts";
 

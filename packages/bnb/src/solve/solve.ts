@@ -3,13 +3,10 @@ import { validateOptions } from "../check-options.ts";
 import type { SolveOptions } from "../options.ts";
 import { defaultThreads } from "../platform/default-threads.ts";
 import type { SolveResult } from "../result.ts";
-import { LpRun } from "../run/lp-run.ts";
 import { countsAlone, holdAgainst, smallInSteps } from "../small/solve-small.ts";
 import { runInSlices } from "../steps.ts";
 import { checkTechniques } from "./check-techniques.ts";
 import { isLp } from "./is-lp.ts";
-
-export { solveInSteps, solveSync } from "./solve-sync.ts";
 
 /**
  * Solves a problem. The event loop keeps turning while it runs: the work is done in slices.
@@ -17,8 +14,8 @@ export { solveInSteps, solveSync } from "./solve-sync.ts";
  *     const result = await solve(problem, { timeLimit: 10, onProgress: console.log });
  *     if (result.status === "optimal") console.log(result.objective, result.solution);
  *
- * What only integers need is imported on the way, so that a process which solves an LP does not
- * load it.
+ * What only larger problems need, and what only those with integers do, is imported on the way: a
+ * page that solves small ones does not load it.
  *
  * @throws {InvalidProblemError} where an option is out of range
  */
@@ -44,6 +41,7 @@ export async function solveLarge(problem: Problem, options: SolveOptions): Promi
     return solveHooked(problem, options);
   }
   if (isLp(problem)) {
+    const { LpRun } = await import("../run/lp-run.ts");
     const run = new LpRun(problem, options);
     return runInSlices(run.run(), () => run.isOver);
   }

@@ -1,5 +1,5 @@
 import type { DomainStatistics } from "@bough/propagation";
-import { emptyLpCounters, type LpCounters } from "@bough/simplex";
+import { emptyLpCounters, type LpCounters } from "@bough/simplex/counters";
 import type { ReductionStatistics } from "@bough/simplex/presolve";
 import { addCounters, type Counters } from "./counters.ts";
 import {

@@ -1,5 +1,5 @@
 import type { DomainStatistics } from "@bough/propagation";
-import { emptyLpCounters, type LpCounters } from "@bough/simplex";
+import { emptyLpCounters, type LpCounters } from "@bough/simplex/counters";
 import { ACTIVITIES, type Activity, type Spent } from "./stopwatch.ts";
 
 // Types and not interfaces: so they count as tables of numbers, which are summed and printed without

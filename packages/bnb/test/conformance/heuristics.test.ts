@@ -2,7 +2,7 @@ import { checkSolution } from "@bough/problem";
 import { bruteForce, memoised, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { heuristics } from "../../src/heuristics/index.ts";
-import { solveSync } from "../../src/solve/solve.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 
 const SHAPE = { numCols: 8, numRows: 5, density: 0.6, integerShare: 0.8 };
 

@@ -2,7 +2,7 @@ import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { heuristics } from "../../src/heuristics/index.ts";
-import { solveSync } from "../../src/solve/solve.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 
 const NODES = 70;
 const ARCS = 260;

@@ -2,7 +2,7 @@ import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
 import { bruteForce, type RandomProblemShape, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { LearningMotor } from "../../src/learning/learning-motor.ts";
-import { solveSync } from "../../src/solve/solve.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 
 const shapes: Record<string, RandomProblemShape> = {
   mixed: { integerShare: 0.6, numCols: 7, numRows: 6, zeroObjectiveShare: 1 },

@@ -1,7 +1,8 @@
 import { checkSolution, type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { solve, solveSync } from "../../src/solve/solve.ts";
+import { solve } from "../../src/solve/solve.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 
 describe("problems in several parts", () => {
   it("come to the sum of what their parts come to", () => {

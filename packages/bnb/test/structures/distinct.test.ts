@@ -3,7 +3,8 @@ import { Domain } from "@bough/propagation";
 import { type BruteForceResult, bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { solveAllSync } from "../../src/solve/enumerate.ts";
-import { solve, solveSync } from "../../src/solve/solve.ts";
+import { solve } from "../../src/solve/solve.ts";
+import { solveSync } from "../../src/solve/solve-sync.ts";
 
 const EXACT = { gapRelative: 0, gapAbsolute: 1e-7 };
 

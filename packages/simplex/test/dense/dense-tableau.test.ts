@@ -1,7 +1,8 @@
 import { ProblemBuilder } from "@bough/problem";
 import { Random, randomProblem } from "@bough/testing";
 import { expect, it } from "vitest";
-import { DenseProof, DenseTableau, minimiseDense, solveLp } from "../../src/index.ts";
+import { DenseProof, DenseTableau, minimiseDense } from "../../src/dense/index.ts";
+import { solveLp } from "../../src/index.ts";
 
 const LIMITS = { cutoff: Infinity, workLimit: 1e6 };
 
