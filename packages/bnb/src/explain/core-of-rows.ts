@@ -5,6 +5,8 @@ import { type SolveOptions, settingOf } from "../options.ts";
 import { runInSlices, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import { coreOfTree } from "./core-of-tree.ts";
+import { GroupPoints } from "./group-points.ts";
+import { LazySearch } from "./lazy-search.ts";
 import { minimalCore } from "./minimal-core.ts";
 import { groupsOf, RelaxedGroups } from "./relaxed-groups.ts";
 import { isForLearning, SwitchedSearch } from "./switched-search.ts";
@@ -68,7 +70,9 @@ function* findCore(
     const rows = yield* coreOfTree(whole, options, limits);
     return rows === null ? null : { groups: groupsOf(rows, groupOfRow), needed: [] };
   }
-  const search = yield* SwitchedSearch.over(whole, groupOfRow, settingOf(options, "seed"), limits);
+  const search = new LazySearch(() =>
+    SwitchedSearch.over(whole, groupOfRow, settingOf(options, "seed"), limits),
+  );
   let core = byLp;
   if (core === null) {
     const all = [...new Set(groupOfRow)].filter((group) => group >= 0).sort((a, b) => a - b);
@@ -76,5 +80,6 @@ function* findCore(
     if (trial.kind !== "refuted") return null;
     core = trial.core;
   }
-  return yield* minimalCore(core, relaxed, search, limits);
+  const points = new GroupPoints(whole, groupOfRow);
+  return yield* minimalCore(core, { relaxed, search, points }, limits);
 }

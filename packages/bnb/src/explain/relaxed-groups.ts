@@ -5,12 +5,21 @@ import { Relaxation } from "../lp/relaxation.ts";
 import type { Steps } from "../steps.ts";
 import { rowsOfProof } from "./core-of-tree.ts";
 
+/** LPs on the way from a point of the relaxation to one of integers, at most. */
+const LONGEST_DIVE = 60;
+/** Distance from a whole number that counts as none. */
+const WHOLE = 1e-6;
+
 /** The linear relaxation with groups of rows that can be left out, on one warm engine. */
 export class RelaxedGroups {
   readonly #whole: Problem;
   readonly #groupOfRow: Int32Array;
   readonly #engine: LpEngine;
   readonly #relaxation: Relaxation;
+  /** Whether the engine has each row in force. [numRows] */
+  readonly #isOn: Uint8Array;
+  /** Columns that the engine has at one value. */
+  readonly #decided: number[] = [];
 
   private constructor(
     whole: Problem,
@@ -22,6 +31,7 @@ export class RelaxedGroups {
     this.#groupOfRow = groupOfRow;
     this.#engine = engine;
     this.#relaxation = relaxation;
+    this.#isOn = new Uint8Array(whole.numRows).fill(1);
   }
 
   /** @param groupOfRow number of each row's group, from 0 on; -1 for none [numRows] */
@@ -42,16 +52,82 @@ export class RelaxedGroups {
    * null where it has one, or nothing is known.
    */
   *try(groups: readonly number[] | null): Steps<readonly number[] | null> {
-    const { numRows, rowLower, rowUpper } = this.#whole;
     const isIn = groups === null ? null : new Set(groups);
-    for (let i = 0; i < numRows; i++) {
+    for (let i = 0; i < this.#isOn.length; i++) {
       const group = this.#groupOfRow[i] ?? -1;
-      const isOn = group < 0 || isIn === null || isIn.has(group);
-      this.#engine.setRowBounds(i, isOn ? rowLower[i] : -Infinity, isOn ? rowUpper[i] : Infinity);
+      this.#switch(i, group < 0 || isIn === null || isIn.has(group));
     }
     const status = yield* this.#relaxation.resolve(Infinity);
     if (status !== "infeasible" || !this.#relaxation.hasRay) return null;
     return groupsOf(rowsOfProof(this.#engine), this.#groupOfRow);
+  }
+
+  /**
+   * A point of integers that keeps these groups, by rounding and diving, or null. It comes near to
+   * keeping the one that is left out, so that other points are not far.
+   *
+   * @param isPoint judges a point whose values are whole
+   */
+  *dive(
+    groups: readonly number[],
+    left: number,
+    isPoint: (point: Float64Array) => boolean,
+  ): Steps<Float64Array | null> {
+    this.#pullTowards(left, 1);
+    try {
+      if ((yield* this.try(groups)) !== null) return null;
+      for (let step = 0; step < LONGEST_DIVE; step++) {
+        const point = this.#relaxation.primal.slice(0, this.#whole.numCols);
+        const rounded = point.map((value) => Math.round(value) + 0);
+        if (isPoint(rounded)) return rounded;
+        const column = this.#nearestWhole(point);
+        if (column < 0) return null;
+        this.#engine.setBounds(column, rounded[column], rounded[column]);
+        this.#decided.push(column);
+        if ((yield* this.#relaxation.resolve(Infinity)) !== "optimal") return null;
+      }
+      return null;
+    } finally {
+      const { columnLower, columnUpper } = this.#whole;
+      for (const j of this.#decided.splice(0))
+        this.#engine.setBounds(j, columnLower[j], columnUpper[j]);
+      this.#pullTowards(left, 0);
+    }
+  }
+
+  /** The column nearest to a whole number of those that are at none; -1 where all are. */
+  #nearestWhole(point: Float64Array): number {
+    let nearest = -1;
+    let least = Infinity;
+    for (let j = 0; j < point.length; j++) {
+      const distance = Math.abs(point[j] - Math.round(point[j]));
+      if (distance <= WHOLE || distance >= least) continue;
+      nearest = j;
+      least = distance;
+    }
+    return nearest;
+  }
+
+  /** Costs that bring the rows of a group towards the only side they have, or none with weight 0. */
+  #pullTowards(group: number, weight: number): void {
+    const { rows, rowLower, rowUpper } = this.#whole;
+    const cost = new Map<number, number>();
+    for (let i = 0; i < this.#isOn.length; i++) {
+      if (this.#groupOfRow[i] !== group) continue;
+      const towards = rowUpper[i] === Infinity ? -weight : rowLower[i] === -Infinity ? weight : 0;
+      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
+        const j = rows.indices[k];
+        cost.set(j, (cost.get(j) ?? 0) + towards * rows.values[k]);
+      }
+    }
+    for (const [j, value] of cost) this.#engine.setCost(j, value + 0);
+  }
+
+  #switch(i: number, isOn: boolean): void {
+    if ((this.#isOn[i] === 1) === isOn) return;
+    this.#isOn[i] = isOn ? 1 : 0;
+    const { rowLower, rowUpper } = this.#whole;
+    this.#engine.setRowBounds(i, isOn ? rowLower[i] : -Infinity, isOn ? rowUpper[i] : Infinity);
   }
 }
 

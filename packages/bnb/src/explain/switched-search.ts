@@ -15,7 +15,8 @@ const SLICE_WORK = 2_000_000;
 /** Whether some groups of rows leave no point, those to blame then; "unknown" where a limit came first. */
 export type Trial =
   | { readonly kind: "refuted"; readonly core: readonly number[] }
-  | { readonly kind: "feasible" | "unknown" };
+  | { readonly kind: "feasible"; readonly point: Float64Array }
+  | { readonly kind: "unknown" };
 
 /**
  * A search by learning in which each group of rows has a switch: asked again and again which groups
@@ -69,7 +70,8 @@ export class SwitchedSearch {
       if (outcome === "refuted")
         return { kind: "refuted", core: search.core.map((k) => groups[k]).sort((a, b) => a - b) };
       if (outcome === "infeasible" || outcome === "optimal") return { kind: "refuted", core: [] };
-      if (outcome === "feasible") return { kind: "feasible" };
+      if (outcome === "feasible" && search.solution !== null)
+        return { kind: "feasible", point: search.solution.slice(0, this.#numCols) };
       if (outcome === "undecided") return { kind: "unknown" };
       yield;
     }

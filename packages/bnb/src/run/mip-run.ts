@@ -138,7 +138,10 @@ export class MipRun {
   *repeat({ rootRestarts, decided }: PresolveHistory): Steps<Search> {
     const whole = this.#begin();
     yield* this.#chain.presolve();
-    if (decided !== null) this.#chain.takeOut(decided);
+    if (decided !== null) {
+      this.#around.nesting.witness?.decide(this.#chain.problem, decided, false);
+      this.#chain.takeOut(decided);
+    }
     for (const bounds of rootRestarts) yield* this.#chain.restart(bounds);
     this.#gate = this.#makeGate(whole, searchedProblem(this.#chain.problem));
     this.#totals.search = this.#makeSearch();

@@ -1,7 +1,9 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { coreOfRows } from "../../src/explain/core-of-rows.ts";
+import { GroupPoints } from "../../src/explain/group-points.ts";
+import { SwitchedSearch } from "../../src/explain/switched-search.ts";
 import { solveSync } from "../../src/solve/solve-sync.ts";
 
 /** Stores whose deliveries are integers, each beside a continuous rest; two rows of one contradict each other. */
@@ -44,18 +46,114 @@ function crowded(random: Random): Problem {
   return builder.build();
 }
 
-/** How the problem with these rows alone ends. */
-function statusWith(problem: Problem, rows: readonly number[]): string {
+/** Random clauses over a few binaries, more than have a common point as a rule. */
+function clauses(random: Random): Problem {
+  const builder = new ProblemBuilder();
+  const columns = Array.from({ length: 5 }, () => builder.addColumn({ upper: 1, isInteger: true }));
+  for (let i = 0; i < 32; i++) {
+    const chosen = columns.filter(() => random.chance(0.5));
+    const terms = chosen.map((j): Term => [j, random.pick([-1, 1])]);
+    const negative = terms.filter(([, value]) => value < 0).length;
+    builder.addRow({ lower: 1 - negative }, terms);
+  }
+  return builder.build();
+}
+
+/** Tasks for workers who have one hour too few together: every task and every worker is to blame. */
+function overworked(workers: number, hours: number): Problem {
+  const builder = new ProblemBuilder();
+  const works = Array.from({ length: workers }, () =>
+    Array.from({ length: workers * hours + 1 }, () =>
+      builder.addColumn({ upper: 1, isInteger: true }),
+    ),
+  );
+  for (const mine of works)
+    builder.addRow(
+      { upper: hours },
+      mine.map((j): Term => [j, 1]),
+    );
+  for (let task = 0; task <= workers * hours; task++)
+    builder.addRow(
+      { lower: 1 },
+      works.map((mine): Term => [mine[task], 1]),
+    );
+  return builder.build();
+}
+
+/** The problem with these rows alone. */
+function within(problem: Problem, rows: readonly number[]): Problem {
   const rowLower = problem.rowLower.map((side, i) => (rows.includes(i) ? side : -Infinity));
   const rowUpper = problem.rowUpper.map((side, i) => (rows.includes(i) ? side : Infinity));
-  return solveSync(problem.with({ rowLower, rowUpper })).status;
+  return problem.with({ rowLower, rowUpper });
+}
+
+function statusWith(problem: Problem, rows: readonly number[]): string {
+  return solveSync(within(problem, rows)).status;
 }
 
 function groupsOf({ numRows }: Problem): Int32Array {
   return Int32Array.from({ length: numRows }, (_, i) => i);
 }
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe("a core of rows", () => {
+  it("that counts is made minimal by relaxations and their points, without learning", async () => {
+    const learning = vi.spyOn(SwitchedSearch, "over");
+    for (const [workers, hours] of [
+      [4, 3],
+      [7, 6],
+    ]) {
+      const problem = overworked(workers, hours);
+      const all = [...groupsOf(problem)];
+      expect(await coreOfRows(problem, groupsOf(problem))).toEqual({ groups: all, needed: all });
+    }
+    expect(learning).not.toHaveBeenCalled();
+  });
+
+  it("is found needed, row by row, from one point that keeps all but one", () => {
+    const problem = overworked(3, 2);
+    const points = new GroupPoints(problem, groupsOf(problem));
+    // The last task is left over.
+    const point = new Float64Array(problem.numCols);
+    for (let task = 0; task < 6; task++) point[7 * (task % 3) + task] = 1;
+    const all = [...groupsOf(problem)];
+    const last = problem.numRows - 1;
+    expect(points.keeps(point, all)).toBe(false);
+    expect(points.keeps(point, all.slice(0, last))).toBe(true);
+    const needed = new Set([last]);
+    for (const _ of points.rotate(point, last, all, needed));
+    expect([...needed].sort((a, b) => a - b)).toEqual(all);
+  });
+
+  it("is called needed by rotation only where points without it exist", async () => {
+    const random = new Random(5);
+    let found = 0;
+    for (let k = 0; k < 60; k++) {
+      const problem = clauses(random);
+      // The first rows are always in force.
+      const groups = groupsOf(problem).map((i) => (i < 2 ? -1 : i));
+      const core = await coreOfRows(problem, groups);
+      if (core === null || core.groups.length === 0) continue;
+      const points = new GroupPoints(problem, groups);
+      for (const left of core.groups) {
+        const rest = core.groups.filter((group) => group !== left);
+        const { solution } = solveSync(within(problem, [0, 1, ...rest]));
+        if (solution === null || !points.keeps(solution, rest)) continue;
+        const needed = new Set([left]);
+        for (const _ of points.rotate(solution, left, core.groups, needed));
+        for (const group of needed) {
+          const others = core.groups.filter((other) => other !== group);
+          expect(statusWith(problem, [0, 1, ...others])).toBe("optimal");
+        }
+        found += needed.size - 1;
+      }
+    }
+    expect(found).toBeGreaterThan(20);
+  });
+
   it("is found in models with continuous columns, by the leaves of a tree", async () => {
     const problem = stores(20);
     expect(solveSync(problem).status).toBe("infeasible");

@@ -148,7 +148,8 @@ export class InfeasibleSubset<O extends SolverOptions> {
       return false;
     }
     const content = { ...this.#constraints, requirements, goal: undefined };
-    if (dropped.length > 0 && (await this.#isRelaxationInfeasible(content, dropped))) return true;
+    // A core that counts is refuted by its relaxation at once, where a search would list cases.
+    if (await this.#isRelaxationInfeasible(content, dropped)) return true;
     const compiled = await this.#compiled(content, { ranges: rangesWithout(dropped, farFrom) });
     if (compiled === undefined) {
       this.isMinimal = false;
@@ -162,7 +163,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
     return false;
   }
 
-  /** Whether an LP without these bounds is infeasible: it does not mind infinite ones. */
+  /** Whether an LP without these bounds, if any, is infeasible: it does not mind infinite ones. */
   async #isRelaxationInfeasible(
     content: ModelContent,
     dropped: readonly DeclaredBound[],
