@@ -128,6 +128,35 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
     );
   }
 
+  /**
+   * Each of the values occurs so many times; values that are not named may occur as they like. (CP
+   * Optimizer: distribute; MiniZinc: global_cardinality.)
+   */
+  globalCardinality(
+    xs: Iterable<NumberLike>,
+    values: Iterable<number>,
+    counts: Iterable<NumberLike>,
+  ): BooleanExpression {
+    return vocabulary.globalCardinality(
+      this.context,
+      listed(xs, "globalCardinality"),
+      listed(values, "globalCardinality"),
+      listed(counts, "globalCardinality"),
+    );
+  }
+
+  /**
+   * The first value occurs before the second does, that before the third, and so on; none that occurs is
+   * preceded by one that does not. Rules out that values are exchanged where they are alike.
+   */
+  valuePrecedence(values: Iterable<number>, xs: Iterable<NumberLike>): BooleanExpression {
+    return vocabulary.valuePrecedence(
+      this.context,
+      listed(values, "valuePrecedence"),
+      listed(xs, "valuePrecedence"),
+    );
+  }
+
   /** The vector (x₁ … xₙ) is one of the tuples. */
   isTuple(values: Iterable<NumberLike>, tuples: Iterable<readonly number[]>): BooleanExpression {
     return vocabulary.table(this.context, listed(values, "isTuple"), listed(tuples, "isTuple"));

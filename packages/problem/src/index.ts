@@ -103,6 +103,7 @@ export type { Circuit } from "./structures/circuit.ts";
 export type { Clique } from "./structures/clique.ts";
 export type { Cumulative } from "./structures/cumulative.ts";
 export type { Distinct } from "./structures/distinct.ts";
+export type { GlobalCardinality } from "./structures/global-cardinality.ts";
 export type { Indicator } from "./structures/indicator.ts";
 export type { NoOverlap } from "./structures/no-overlap.ts";
 export type { SemiContinuous } from "./structures/semi-continuous.ts";

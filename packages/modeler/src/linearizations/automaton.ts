@@ -129,8 +129,14 @@ function writeFlow(
   conditions: readonly Literal[],
   compiler: Compiler,
 ): void {
-  const columns = layers.map((layer) =>
-    layer.map(() => compiler.auxiliary("arc", interval(0, 1), false)),
+  const encoded = word.map((x) => compiler.encode(x)!);
+  // Integral, although they follow from the word: so clauses may speak of them, and no LP has to settle them.
+  const columns = layers.map((layer, place) =>
+    layer.map(({ symbol }) => {
+      const { first, last } = encoded[place]!;
+      const most = symbol >= first && symbol <= last ? 1 : 0;
+      return compiler.auxiliary("arc", interval(0, most), true);
+    }),
   );
   const total = (place: number, isIn: (arc: Arc) => boolean) => {
     const chosen = columns[place]!.filter((_, k) => isIn(layers[place]![k]!));
@@ -151,8 +157,7 @@ function writeFlow(
       }
     }
   }
-  word.forEach((x, place) => {
-    const values = compiler.encode(x)!;
+  encoded.forEach((values, place) => {
     for (let v = values.first; v <= values.last; v++) {
       const reading = total(place, ({ symbol }) => symbol === v);
       const literal = compiler.literalForm([values.literal(v)], [1]);

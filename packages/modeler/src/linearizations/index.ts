@@ -16,6 +16,7 @@ import { buildElement, buildWithElement, element } from "./element.ts";
 import { buildEquality, equality } from "./equality.ts";
 import { equivalence, exclusiveOr, xor } from "./exclusive-or.ts";
 import { buildFactorial, factorial } from "./factorial.ts";
+import { buildGlobalCardinality, globalCardinality } from "./global-cardinality.ts";
 import { buildGreatestCommonDivisor, greatestCommonDivisor } from "./greatest-common-divisor.ts";
 import {
   buildGreatestPowerDividing,
@@ -53,6 +54,7 @@ import {
 } from "./sorting.ts";
 import { buildSpecialOrderedSet, specialOrderedSet } from "./special-ordered-set.ts";
 import { buildTable, table } from "./table.ts";
+import { buildValuePrecedence, valuePrecedence } from "./value-precedence.ts";
 
 /**
  * The vocabulary, in the order of the docs. A line here is a row there, a conformance test, and what
@@ -94,6 +96,8 @@ const offers = [
     allDifferent: buildAllDifferent,
     allDifferentExcept: buildAllDifferentExcept,
   }),
+  offer(globalCardinality, { globalCardinality: buildGlobalCardinality }),
+  offer(valuePrecedence, { valuePrecedence: buildValuePrecedence }),
   offer(inverse, { inverse: buildInverse }),
   offer(table, { table: buildTable }),
   offer(automaton, { automaton: buildAutomaton }),

@@ -3,6 +3,7 @@ import { circuit } from "./circuit.ts";
 import { clique } from "./clique.ts";
 import { cumulative } from "./cumulative.ts";
 import { distinct } from "./distinct.ts";
+import { globalCardinality } from "./global-cardinality.ts";
 import { indicator } from "./indicator.ts";
 import { noOverlap } from "./no-overlap.ts";
 import { semiContinuous } from "./semi-continuous.ts";
@@ -23,5 +24,6 @@ export const structureKinds = {
   cumulative,
   clique,
   "all-different": allDifferent,
+  "global-cardinality": globalCardinality,
   circuit,
 } as const satisfies Readonly<Record<string, Pick<StructureKind<never>, "keptBy">>>;

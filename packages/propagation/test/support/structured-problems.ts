@@ -16,6 +16,8 @@ export const structuredProblems: Readonly<Record<string, (random: Random) => Str
   circuit: (random) => circuit(random, -1),
   "circuits through a depot": (random) => circuit(random, 0),
   differences,
+  "global-cardinality": cardinality,
+  "columns and binaries of their values": choices,
   "no-overlap": (random) => tasks(random, "no-overlap"),
   "no-overlap without columns for orders": (random) => ({
     ...tasks(random, "no-overlap"),
@@ -190,6 +192,80 @@ function differences(random: Random): StructuredProblem {
 
 function difference(values: readonly number[], first: number, second: number): number {
   return (values[first] as number) - (values[second] as number);
+}
+
+/** Items with one of some values each, by binaries, and limits on how many take a value, some of them columns. */
+function cardinality(random: Random): StructuredProblem {
+  for (;;) {
+    const builder = new ProblemBuilder();
+    const [numItems, numValues] = [random.integer(2, 4), random.integer(2, 3)];
+    const literals = Int32Array.from({ length: numItems * numValues }, () =>
+      random.chance(0.75) ? 2 * builder.addColumn({ upper: 1, isInteger: true }) : -1,
+    );
+    for (let item = 0; item < numItems; item++) {
+      const own = literals.subarray(item * numValues, (item + 1) * numValues);
+      builder.addRow(
+        { lower: 1, upper: 1 },
+        Array.from(
+          own.filter((literal) => literal >= 0),
+          (literal) => [literal >> 1, 1] as const,
+        ),
+      );
+    }
+    const countColumns = new Int32Array(numValues).fill(-1);
+    const [least, most] = [new Float64Array(numValues), new Float64Array(numValues)];
+    for (let value = 0; value < numValues; value++) {
+      least[value] = random.integer(0, 1);
+      most[value] = random.integer(1, 2);
+      const takers = literals.filter((literal, k) => literal >= 0 && k % numValues === value);
+      const terms = Array.from(takers, (literal): [number, number] => [literal >> 1, 1]);
+      if (!random.chance(0.3)) {
+        builder.addRow({ lower: least[value], upper: most[value] }, terms);
+        continue;
+      }
+      const [lower, upper] = [least[value], most[value]];
+      countColumns[value] = builder.addColumn({ lower, upper, isInteger: true });
+      builder.addRow({ lower: 0, upper: 0 }, [...terms, [countColumns[value] as number, -1]]);
+    }
+    const points = pointsOf(builder.build());
+    if (points.length > MOST_POINTS) continue;
+    const limits = { least, most, countColumns };
+    builder.addStructure({ kind: "global-cardinality", numValues, literals, ...limits });
+    return { problem: builder.build(), points };
+  }
+}
+
+/** Two columns, each with a binary a value, and a row over the columns and another over binaries. */
+function choices(random: Random): StructuredProblem {
+  const builder = new ProblemBuilder();
+  const columns = [0, 1].map(() => {
+    const lower = random.integer(-1, 1);
+    const upper = lower + random.integer(2, 3);
+    const x = builder.addColumn({ lower, upper, isInteger: true });
+    const binaries = Array.from({ length: upper - lower + 1 }, () =>
+      builder.addColumn({ upper: 1, isInteger: true }),
+    );
+    builder.addRow(
+      { lower: 1, upper: 1 },
+      binaries.map((j) => [j, 1] as const),
+    );
+    const factor = random.pick([1, -1, 2]);
+    const weighted = binaries.map((j, k) => [j, -factor * (lower + k)] as const);
+    builder.addRow({ lower: 0, upper: 0 }, [[x, factor], ...weighted]);
+    return { x, binaries };
+  });
+  builder.addRow(
+    { upper: random.integer(0, 4) },
+    columns.map(({ x }) => [x, random.pick([1, -1])] as const),
+  );
+  builder.addRow(
+    { lower: 1 },
+    columns.flatMap(({ binaries }) => [
+      [random.pick(binaries), 1] as const,
+      [binaries[0] as number, 1] as const,
+    ]),
+  );
+  return { problem: builder.build(), points: pointsOf(builder.build()) };
 }
 
 /** Every choice of one integer from each range. */

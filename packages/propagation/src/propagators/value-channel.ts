@@ -1,0 +1,164 @@
+import type { Problem } from "@bough/problem";
+import type { CompiledModel } from "../compile/compiled-model.ts";
+import type { DomainState } from "../trail/domain-state.ts";
+import { TERM_WORK } from "../work-units.ts";
+import type { Propagator } from "./propagator.ts";
+import type { PropagatorKind } from "./propagator-kind.ts";
+
+export const valueChannel: PropagatorKind = {
+  name: "value-channel",
+  fits: (source) => channels(source.problem, source.model).length > 0,
+  make: ({ problem, model }) =>
+    channels(problem, model).map(({ column, choices }) => new ValueChannel(column, choices)),
+};
+
+/** The binary that is 1 where the column has the value. */
+interface Choice {
+  readonly binary: number;
+  readonly value: number;
+}
+
+interface Channel {
+  readonly column: number;
+  /** One of them is 1; by rising values. */
+  readonly choices: readonly Choice[];
+}
+
+/** With fewer choices the row says it all. */
+const FEWEST_CHOICES = 3;
+
+/** Equations x = Σ value · binary in which exactly one of the binaries is 1, as another row says. */
+function channels(problem: Problem, model: CompiledModel): Channel[] {
+  const groups = choiceRows(problem, model);
+  if (groups.size === 0) return [];
+  const found: Channel[] = [];
+  const { numRows, rowLower, rowUpper } = problem;
+  const { starts } = problem.rows;
+  for (let i = 0; i < numRows; i++) {
+    if (rowLower[i] !== rowUpper[i] || starts[i + 1] - starts[i] < FEWEST_CHOICES) continue;
+    const channel = channelOf(i, groups, problem, model);
+    if (channel !== undefined) found.push(channel);
+  }
+  return found;
+}
+
+/** For each binary the rows that say that exactly one of several is 1, among them this. */
+function choiceRows(problem: Problem, model: CompiledModel): Map<number, number[]> {
+  const { numRows, rowLower, rowUpper } = problem;
+  const { starts, indices, values } = problem.rows;
+  const groups = new Map<number, number[]>();
+  for (let i = 0; i < numRows; i++) {
+    if (rowLower[i] !== 1 || rowUpper[i] !== 1 || starts[i + 1] - starts[i] < FEWEST_CHOICES)
+      continue;
+    const members = indices.subarray(starts[i], starts[i + 1]);
+    const isSum = values.subarray(starts[i], starts[i + 1]).every((value) => value === 1);
+    if (!isSum || !members.every((j) => isBinary(j, model))) continue;
+    for (const j of members) {
+      const known = groups.get(j);
+      if (known === undefined) groups.set(j, [i]);
+      else known.push(i);
+    }
+  }
+  return groups;
+}
+
+function isBinary(j: number, { isInteger, lower, upper }: CompiledModel): boolean {
+  return isInteger[j] === 1 && lower[j] >= 0 && upper[j] <= 1;
+}
+
+/** The row as a channel, if all its columns but one are among those of a choice. */
+function channelOf(
+  row: number,
+  groups: ReadonlyMap<number, readonly number[]>,
+  problem: Problem,
+  model: CompiledModel,
+): Channel | undefined {
+  const { starts, indices, values } = problem.rows;
+  let column = -1;
+  let factor = 0;
+  const amounts = new Map<number, number>();
+  for (let p = starts[row]; p < starts[row + 1]; p++) {
+    if (groups.has(indices[p])) amounts.set(indices[p], values[p]);
+    else if (column >= 0 || model.isInteger[indices[p]] !== 1) return undefined;
+    else [column, factor] = [indices[p], values[p]];
+  }
+  const [first] = amounts.keys();
+  if (column < 0 || first === undefined) return undefined;
+  for (const group of groups.get(first) ?? []) {
+    const binaries = indices.subarray(starts[group], starts[group + 1]);
+    const members = new Set(binaries);
+    if (![...amounts.keys()].every((j) => members.has(j))) continue;
+    const choices = Array.from(binaries, (binary) => ({
+      binary,
+      value: (problem.rowLower[row] - (amounts.get(binary) ?? 0)) / factor,
+    }));
+    if (!choices.every(({ value }) => Number.isSafeInteger(value))) return undefined;
+    return { column, choices: choices.sort((a, b) => a.value - b.value) };
+  }
+  return undefined;
+}
+
+/**
+ * A column and the binaries of its values: a bound of the column rules out the values beyond it, and
+ * the least and the most value left are its bounds. The row that ties them says less, since it does not
+ * know that only one of the binaries is 1.
+ */
+export class ValueChannel implements Propagator {
+  readonly name = "value-channel";
+  readonly watched: Int32Array;
+  readonly #column: number;
+  readonly #binaries: Int32Array; // by rising values
+  readonly #values: Float64Array;
+  readonly #reasonVariable: Int32Array;
+  readonly #reasonBound: Float64Array;
+
+  constructor(column: number, choices: readonly Choice[]) {
+    this.#column = column;
+    this.#binaries = Int32Array.from(choices, ({ binary }) => binary);
+    this.#values = Float64Array.from(choices, ({ value }) => value);
+    this.watched = Int32Array.from([
+      2 * column,
+      2 * column + 1,
+      ...choices.map(({ binary }) => 2 * binary + 1),
+    ]);
+    this.#reasonVariable = new Int32Array(choices.length);
+    this.#reasonBound = new Float64Array(choices.length);
+  }
+
+  propagate(domain: DomainState): boolean {
+    return this.#propagateSide(domain, 0) && this.#propagateSide(domain, 1);
+  }
+
+  /** From the least value up (side 0), or from the most down. */
+  #propagateSide(domain: DomainState, side: 0 | 1): boolean {
+    const binaries = this.#binaries;
+    const sign = side === 0 ? 1 : -1;
+    const v = 2 * this.#column + side;
+    const count = binaries.length;
+    for (let step = 0; step < count; step++) {
+      const k = side === 0 ? step : count - 1 - step;
+      const closed = 2 * binaries[k] + 1;
+      const value = sign * this.#values[k];
+      domain.work += TERM_WORK;
+      if (domain.bound[closed] < 0) {
+        if (value >= domain.bound[v]) return this.#raise(domain, v, value, step, side);
+        this.#reasonVariable[0] = v;
+        this.#reasonBound[0] = value + 1;
+        if (!domain.tightenBecause(closed, 0, this.#reasonVariable, this.#reasonBound, 1))
+          return false;
+      }
+    }
+    return true;
+  }
+
+  /** The values before this one are ruled out, so many of them. */
+  #raise(domain: DomainState, v: number, value: number, numBefore: number, side: 0 | 1): boolean {
+    if (value <= domain.bound[v]) return true;
+    for (let step = 0; step < numBefore; step++) {
+      const k = side === 0 ? step : this.#binaries.length - 1 - step;
+      this.#reasonVariable[step] = 2 * this.#binaries[k] + 1;
+      this.#reasonBound[step] = 0;
+    }
+    return domain.tightenBecause(v, value, this.#reasonVariable, this.#reasonBound, numBefore);
+  }
+}
