@@ -2,6 +2,7 @@ import { checkSolution, Dyadic, type Problem, verifyFarkas } from "@bough/proble
 import type { LpResult } from "@bough/simplex";
 import { type ExactLpResult, solveExactLp } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
+import { withSlackFarOff } from "./last-places.ts";
 import { withinReach } from "./reach.ts";
 import { relaxed } from "./relaxed.ts";
 
@@ -103,6 +104,10 @@ function optimumFault(
     tally("better beyond all reach");
     return null;
   }
+  if (truth.status === "unbounded" && Math.abs(objective - optimumWithSlack(problem)) <= allowed) {
+    tally("unbounded by last places");
+    return null;
+  }
   const isBetween = objective >= least - allowed && truth.status !== "unbounded";
   if (isBetween && (truth.status === "infeasible" || objective <= exact + allowed)) {
     tally("right within the tolerances");
@@ -115,6 +120,12 @@ function optimumFault(
 /** The optimum among points that are not too far for the data's last places to matter. */
 function reachableOptimum(problem: Problem): number {
   const near = solveExactLp(problem, withinReach(problem));
+  return near.status === "optimal" ? near.objective.toNumber() : Number.NaN;
+}
+
+/** The optimum without descents that rounding of the data makes, along rays to points far off. */
+function optimumWithSlack(problem: Problem): number {
+  const near = solveExactLp(withSlackFarOff(problem));
   return near.status === "optimal" ? near.objective.toNumber() : Number.NaN;
 }
 

@@ -2,6 +2,15 @@ import type { SolveOptions, SolveResult } from "@bough/bnb";
 import { Problem, rowActivity, type Structure } from "@bough/problem";
 import { doubleLpOracle, exactLpOracle, solveSmallTree } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
+import {
+  LAST_PLACES,
+  lastPlacesWorth,
+  nearestToZero,
+  sizeOfTerms,
+  tightened,
+  withLastPlaces,
+  withSlackFarOff,
+} from "./last-places.ts";
 import { pointFault } from "./point.ts";
 import { withinReach } from "./reach.ts";
 
@@ -18,9 +27,6 @@ const OBJECTIVE = 1e-6;
  * one by what that is worth.
  */
 const LOOSENESS = 1.001e-6;
-
-/** Share of a row's terms that doubles do not carry. */
-const LAST_PLACES = 2 ** -49;
 
 /** What a solve claims, in the user's sense. */
 export type MipAnswer = Pick<SolveResult, "status" | "objective" | "bound" | "solution">;
@@ -58,7 +64,13 @@ export function mipFault(
   options: SolveOptions,
   tally: Tally = () => {},
 ): Fault | null {
-  if (result.status === "numerical-trouble") return { kind: "trouble", message: result.status };
+  if (result.status === "numerical-trouble") {
+    if (isOfLastPlaces(problem)) {
+      tally("trouble with last places");
+      return null;
+    }
+    return { kind: "trouble", message: result.status };
+  }
   const fault = ownFault(problem, result);
   if (fault !== null) return fault;
   const quick = quickTruth(problem);
@@ -179,7 +191,10 @@ function isForgiven(
     return status === "unbounded" || status === "open";
   }
   if (result.status === "infeasible")
-    return exactTruth(tightened(problem, nearestToZero(problem))).status === "infeasible";
+    return (
+      exactTruth(tightened(problem, nearestToZero(problem))).status === "infeasible" ||
+      exactTruth(withSlackFarOff(problem)).status === "infeasible"
+    );
   if (result.solution === null || result.objective === null) return false;
   if (exact.status === "unbounded") return false;
   const loose = exactTruth(loosened(problem, result.solution));
@@ -190,43 +205,16 @@ function isForgiven(
   if (claimed < loose.objective - tolerance) return false;
   if (claimed <= most + tolerance) return true;
   const tight = exactTruth(tightened(problem, result.solution));
+  // Where all points lie in last places, what these are worth is not known any better.
+  if (tight.status === "infeasible")
+    return claimed <= most + tolerance + lastPlacesWorth(problem, result.solution);
   if (tight.status !== "optimal") return false;
   return claimed <= tight.objective + allowedGap(claimed, options) + tolerance;
 }
 
-/**
- * The problem without what lies in the last places of its rows at a point. Equations stay as they
- * are: what they leave to their real columns shrinks instead.
- */
-function tightened(problem: Problem, point: Float64Array): Problem {
-  const { rows, isInteger } = problem;
-  const rowLower = problem.rowLower.slice();
-  const rowUpper = problem.rowUpper.slice();
-  const margins = new Float64Array(problem.numCols);
-  for (let i = 0; i < problem.numRows; i++) {
-    const width = LAST_PLACES * sizeOfTerms(problem, i, point);
-    for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
-      const j = rows.indices[k];
-      if (isInteger[j] !== 1) margins[j] = Math.max(margins[j], width / Math.abs(rows.values[k]));
-    }
-    if (rowUpper[i] - rowLower[i] <= 2 * width) continue;
-    rowLower[i] += width;
-    rowUpper[i] -= width;
-  }
-  const isWide = (j: number) => problem.columnUpper[j] - problem.columnLower[j] > 2 * margins[j];
-  return new Problem({
-    ...problem,
-    columns: problem.columns,
-    rowLower,
-    rowUpper,
-    columnLower: problem.columnLower.map((bound, j) => (isWide(j) ? bound + margins[j] : bound)),
-    columnUpper: problem.columnUpper.map((bound, j) => (isWide(j) ? bound - margins[j] : bound)),
-  });
-}
-
-/** Where the terms of rows are as small as bounds let each of them be. */
-function nearestToZero({ columnLower, columnUpper }: Problem): Float64Array {
-  return columnLower.map((lower, j) => Math.max(lower, Math.min(0, columnUpper[j])));
+/** Whether the last places of rows decide if there is a point at all: then no answer is certain. */
+function isOfLastPlaces(problem: Problem): boolean {
+  return exactTruth(problem).status !== exactTruth(withLastPlaces(problem)).status;
 }
 
 /** The problem with sides that forgive what is always forgiven, and what a point, if any, was forgiven. */
@@ -250,13 +238,6 @@ function loosened(problem: Problem, point: Float64Array | null): Problem {
     columnLower: columnLower.map((bound, j) => (isReal(j) ? bound - LOOSENESS : bound)),
     columnUpper: columnUpper.map((bound, j) => (isReal(j) ? bound + LOOSENESS : bound)),
   });
-}
-
-function sizeOfTerms({ rows }: Problem, i: number, x: Float64Array): number {
-  let size = 0;
-  for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
-    size += Math.abs(rows.values[k] * x[rows.indices[k]]);
-  return size;
 }
 
 /** The range of a semi-continuous column forgives what bounds do; near zero, it is zero. */

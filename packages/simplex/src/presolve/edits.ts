@@ -1,4 +1,4 @@
-import { InternalError } from "@bough/problem";
+import { CompensatedSum, InternalError } from "@bough/problem";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
 import type { WorkingProblem } from "./working-problem.ts";
@@ -9,6 +9,9 @@ const CANCELLED_COEFFICIENT = 2 ** -48;
 const FAINT_COEFFICIENT = 1e-11;
 /** By how much what is left out may move a row, or the objective. */
 const LARGEST_OMISSION = 1e-9;
+
+/** What is left of a sum, as a share of its parts, when rounding of the parts shows in it. */
+const LOSSY = 1e-3;
 
 /** Whoever leaves records: a reduction. */
 interface Recorder {
@@ -26,6 +29,9 @@ export class Edits extends LineEdits {
   readonly #kinds: ReadonlyMap<Recorder, number>;
   /** Where a row being changed has its entries, -1 elsewhere. [numCols] */
   readonly #place: Int32Array;
+  /** Entries that a row is about to get, and the scale of their parts; as long as they have to be. */
+  readonly #sums: number[] = [];
+  readonly #scales: number[] = [];
 
   constructor(problem: WorkingProblem, recorders: readonly Recorder[], keepsDuals: boolean) {
     super(problem);
@@ -81,7 +87,7 @@ export class Edits extends LineEdits {
     const side = rowLower[i];
     for (let k = matrix.columnHead[j]; k >= 0; ) {
       const next = matrix.nextInColumn[k];
-      if (k !== pivot) this.#eliminate(k, i, matrix.entryValue[k] / a, side);
+      if (k !== pivot) this.#eliminate(k, i, a, side);
       k = next;
     }
     if (cost[j] !== 0) this.substituteCost(pivot);
@@ -105,7 +111,7 @@ export class Edits extends LineEdits {
     const side = problem.rowLower[i];
     for (let k = matrix.columnHead[j]; k >= 0; ) {
       const next = matrix.nextInColumn[k];
-      if (k !== pivot) this.#eliminate(k, i, matrix.entryValue[k] / a, side);
+      if (k !== pivot) this.#eliminate(k, i, a, side);
       k = next;
     }
     if (cost[j] !== 0) this.substituteCost(pivot);
@@ -122,7 +128,10 @@ export class Edits extends LineEdits {
       const i = matrix.entryRow[k];
       const a = matrix.entryValue[k];
       matrix.remove(k);
-      this.#addToEntry(matrix.find(i, z), i, z, a * scale);
+      const entry = matrix.find(i, z);
+      const old = entry < 0 ? 0 : matrix.entryValue[entry];
+      const size = Math.max(Math.abs(old), Math.abs(a * scale));
+      this.#setEntry(entry, i, z, old + a * scale, size);
       problem.expireActivity(i);
       this.coefficientsChanged++;
       if (offset !== 0) this.shiftRow(i, -a, offset);
@@ -136,21 +145,49 @@ export class Edits extends LineEdits {
     this.removeColumn(x);
   }
 
-  /** row of `entry` -= factor · row i, where the entry itself goes away. */
-  #eliminate(entry: number, i: number, factor: number, side: number): void {
+  /**
+   * row of `entry` -= entry / pivot · row i, where the entry itself goes away. Of two rows that are
+   * nearly parallel hardly more is left than the rounding of that quotient: then it is not used.
+   */
+  #eliminate(entry: number, i: number, pivot: number, side: number): void {
     const problem = this.problem;
     const { matrix } = problem;
     const place = this.#place;
     const r = matrix.entryRow[entry];
     const j = matrix.entryColumn[entry];
+    const value = matrix.entryValue[entry];
+    const factor = value / pivot;
     matrix.remove(entry);
     for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k]) {
       place[matrix.entryColumn[k]] = k;
     }
     problem.work += matrix.rowSize[r] + matrix.rowSize[i];
+    const sums = this.#sums;
+    const scales = this.#scales;
+    let size = 0;
+    // Beside an entry as faint as they are that has to stay, faint ones say as much as any.
+    let isFaint = false;
     for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
       const column = matrix.entryColumn[k];
-      if (column !== j) this.#addToEntry(place[column], r, column, -factor * matrix.entryValue[k]);
+      if (column === j) continue;
+      const old = place[column] < 0 ? 0 : matrix.entryValue[place[column]];
+      const amount = -factor * matrix.entryValue[k];
+      const scale = Math.max(Math.abs(old), Math.abs(amount));
+      const sum = isLossy(old, amount)
+        ? exactRest(old, pivot, value, matrix.entryValue[k])
+        : old + amount;
+      if (Math.abs(sum) <= FAINT_COEFFICIENT * scale && !this.#isCancelled(column, sum, scale))
+        isFaint = true;
+      sums[size] = sum;
+      scales[size] = scale;
+      size++;
+    }
+    size = 0;
+    for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
+      const column = matrix.entryColumn[k];
+      if (column === j) continue;
+      this.#setEntry(place[column], r, column, sums[size], scales[size], isFaint);
+      size++;
     }
     for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k]) {
       place[matrix.entryColumn[k]] = -1;
@@ -160,21 +197,39 @@ export class Edits extends LineEdits {
     }
     this.coefficientsChanged++;
     problem.expireActivity(r);
+    const { rowLower, rowUpper } = problem;
+    const lower = isLossy(rowLower[r], -factor * side)
+      ? exactRest(rowLower[r], pivot, value, side)
+      : Number.NaN;
+    const upper = isLossy(rowUpper[r], -factor * side)
+      ? exactRest(rowUpper[r], pivot, value, side)
+      : Number.NaN;
     this.shiftRow(r, -factor, side);
+    if (!Number.isNaN(lower)) rowLower[r] = lower;
+    if (!Number.isNaN(upper)) rowUpper[r] = upper;
   }
 
-  #addToEntry(entry: number, r: number, column: number, amount: number): void {
+  /**
+   * Gives a row an entry of which the parts had that scale, in place of one that it may have.
+   *
+   * @param isFaint true where only what has surely cancelled goes
+   */
+  #setEntry(
+    entry: number,
+    r: number,
+    column: number,
+    value: number,
+    scale: number,
+    isFaint = false,
+  ): void {
     const { matrix, columnLog } = this.problem;
     columnLog.note(column);
-    if (entry < 0) {
-      matrix.insert(r, column, amount);
-      return;
-    }
-    const old = matrix.entryValue[entry];
-    const sum = old + amount;
-    if (this.#isCancelled(column, sum, Math.max(Math.abs(old), Math.abs(amount)))) {
-      matrix.remove(entry);
-    } else matrix.entryValue[entry] = sum;
+    const isGone = isFaint
+      ? Math.abs(value) <= CANCELLED_COEFFICIENT * scale
+      : this.#isCancelled(column, value, scale);
+    if (entry < 0) matrix.insert(r, column, value);
+    else if (isGone) matrix.remove(entry);
+    else matrix.entryValue[entry] = value;
   }
 
   /**
@@ -201,7 +256,9 @@ export class Edits extends LineEdits {
       const column = matrix.entryColumn[k];
       const old = cost[column];
       const amount = -factor * matrix.entryValue[k];
-      const sum = old + amount;
+      const sum = isLossy(old, amount)
+        ? exactRest(old, matrix.entryValue[pivot], cost[j], matrix.entryValue[k])
+        : old + amount;
       const scale = Math.max(Math.abs(old), Math.abs(amount));
       this.setCost(column, this.#isCancelled(column, sum, scale) ? 0 : sum);
     }
@@ -209,4 +266,20 @@ export class Edits extends LineEdits {
     this.problem.objectiveOffset += factor * rowLower[i];
     this.problem.work += matrix.rowSize[i];
   }
+}
+
+/** True where what is left of a sum has lost digits; an exact zero may be nothing but lost digits. */
+function isLossy(old: number, amount: number): boolean {
+  const scale = Math.max(Math.abs(old), Math.abs(amount));
+  return scale < Infinity && Math.abs(old + amount) < LOSSY * scale;
+}
+
+const rest = new CompensatedSum();
+
+/** old - value / pivot · other, rounded twice whatever cancels. */
+function exactRest(old: number, pivot: number, value: number, other: number): number {
+  rest.reset();
+  rest.addProduct(old, pivot);
+  rest.addProduct(-value, other);
+  return rest.value / pivot;
 }
