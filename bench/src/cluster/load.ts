@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { startEmbeddedRedis } from "@bough/cluster";
 import { knapsackText } from "@bough/testing";
-import { look, submit } from "./farm-client.ts";
+import { answered, look, submit } from "./farm-client.ts";
 import { knapsackJob, riddleJobs } from "./jobs.ts";
 import { end, pause, startServer, startWorker } from "./processes.ts";
 
@@ -67,7 +67,7 @@ async function throughput(url: string, log: (line: string) => void): Promise<voi
   for (let k = 0; k < BESIDE; k++) {
     const job = await smallJob(100_000 + k);
     const asked = performance.now();
-    const { outcome } = await answered(url, job.body, 1);
+    const { outcome } = await answered(url, job.body);
     const inside = 1000 * (outcome?.report?.seconds ?? 0);
     alone.push(performance.now() - asked - inside);
   }
@@ -84,7 +84,7 @@ async function fairness(url: string, log: (line: string) => void): Promise<void>
   for (let k = 0; k < BESIDE; k++) {
     const job = await smallJob(200_000 + k);
     const asked = performance.now();
-    const { outcome } = await answered(url, job.body, 1);
+    const { outcome } = await answered(url, job.body);
     beside.push(performance.now() - asked - 1000 * (outcome?.report?.seconds ?? 0));
   }
   const { state } = (await look(url, id))!;
@@ -128,16 +128,6 @@ async function heldLoad(
       ids.push(id);
     } else await look(url, known);
     times.push(performance.now() - asked);
-  }
-}
-
-async function answered(url: string, body: object, everyMilliseconds = 20) {
-  const { id, ...first } = await submit(url, body);
-  if (first.state === "done") return first;
-  for (;;) {
-    const state = await look(url, id);
-    if (state?.state === "done") return state;
-    await pause(everyMilliseconds);
   }
 }
 

@@ -19,7 +19,7 @@ export class Claims {
 
   async add(jobId: string, claim: string): Promise<void> {
     const key = keyOf(jobId);
-    await this.#redis.multi().sadd(key, claim).expire(key, SECONDS_KEPT).exec();
+    await Promise.all([this.#redis.sadd(key, claim), this.#redis.expire(key, SECONDS_KEPT)]);
   }
 
   /** Withdraws a claim, and says so to the workers where it was the last. True where it was one. */

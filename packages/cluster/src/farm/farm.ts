@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
-import { PREFIX, redisOptions } from "../redis/connection.ts";
-import { BlobStore } from "../store/blob-store.ts";
+import { redisOptions } from "../redis/connection.ts";
+import { BlobStore, blobKey } from "../store/blob-store.ts";
 import { Claims } from "./claims.ts";
 import { jobIdOf } from "./job-id.ts";
-import { JobLog } from "./job-log.ts";
+import { JobLog, logKey } from "./job-log.ts";
 import { type FarmLimits, MODEL_KEPT_SECONDS, RefusedError, USUAL_PRIORITY } from "./limits.ts";
-import { modelBlob, type TakenModel, takeModel } from "./model-intake.ts";
+import { modelBlob, type TakenModel, takeModel, takeText } from "./model-intake.ts";
 import type { Outcome } from "./outcome.ts";
-import { readOutcome, removeOutcome } from "./outcome-store.ts";
+import { outcomeBlob, readOutcome, removeOutcome } from "./outcome-store.ts";
 import { LANES, type Lane, type LaneQueue, laneOptions, laneQueue, QUICK_BYTES } from "./queues.ts";
 import type { JobData, Submission, TaskModel } from "./submission.ts";
 
@@ -42,7 +41,6 @@ export class Farm {
   readonly queues: Readonly<Record<Lane, LaneQueue>>;
   readonly #claims: Claims;
   readonly #redis: Redis;
-  readonly #events: readonly QueueEvents[];
   #loadMeasuredAt = Number.NEGATIVE_INFINITY;
   #load: Promise<void> = Promise.resolve();
 
@@ -56,18 +54,11 @@ export class Farm {
     const connection = redisOptions(url);
     const queueOf = (lane: Lane) => laneQueue(lane, connection);
     this.queues = { quick: queueOf("quick"), long: queueOf("long"), trees: queueOf("trees") };
-    // Who follows a job is told of its end here where no worker lived to tell it.
-    this.#events = LANES.map((lane) => new QueueEvents(lane, { connection, prefix: PREFIX }));
     for (const queue of Object.values(this.queues)) queue.on("error", onTrouble);
-    for (const events of this.#events) {
-      events.on("error", onTrouble);
-      events.on("failed", ({ jobId }) => void this.log.ring(jobId).catch(onTrouble));
-    }
   }
 
   async close(): Promise<void> {
-    const parts = [...Object.values(this.queues), ...this.#events];
-    await Promise.all(parts.map((part) => part.close()));
+    await Promise.all(Object.values(this.queues).map((queue) => queue.close()));
   }
 
   /** Takes a model in, to be named by its hash. */
@@ -87,38 +78,67 @@ export class Farm {
    */
   async submit(submission: Submission, owner: string): Promise<Submitted> {
     await this.#requireRoom();
-    const model = await this.#taken(submission);
+    const { model, keep } = await this.#taken(submission);
     const data = this.#jobData(submission, model, owner);
     const id = jobIdOf(data);
     const claim = randomUUID();
-    await this.#claims.add(id, claim);
-    const present = await this.look(id, owner);
-    if (present !== undefined && !mustBeAskedAgain(present))
-      return { ...present, claim, isKnown: true };
-    // What the queue remembers of it would keep a new job of that name out.
-    await this.#forget(id);
-    const lane = await this.#laneOf(data);
+    const kept = keep?.();
+    const [isNew, lane] = await Promise.all([
+      this.#isNew(id),
+      this.#laneOf(data),
+      this.#claims.add(id, claim),
+      kept,
+    ]);
+    if (!isNew) {
+      const present = await this.look(id, owner);
+      if (present !== undefined && !mustBeAskedAgain(present))
+        return { ...present, claim, isKnown: true };
+      // What the queue remembers of it would keep a new job of that name out.
+      await this.#forget(id);
+    }
     await this.queues[lane].add("solve", data, laneOptions(id, data));
     return { id, state: "waiting", claim, isKnown: false };
+  }
+
+  /** True where nothing is kept of a job of that name. */
+  async #isNew(id: string): Promise<boolean> {
+    const inQueues = LANES.map((lane) => this.queues[lane].toKey(id));
+    const kept = await this.#redis.exists(blobKey(outcomeBlob(id)), logKey(id), ...inQueues);
+    return kept === 0;
   }
 
   /** How a job stands; undefined where the owner has none of that name. */
   async look(id: string, owner: string): Promise<JobView | undefined> {
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const stored = await readOutcome(this.store, id);
+      // In this order: who is in no queue any more has left an outcome.
+      const [present, stored] = await Promise.all([
+        this.#lanesOf(id),
+        readOutcome(this.store, id),
+      ]);
       if (stored !== null)
         return stored.owner === owner ? { id, state: "done", outcome: stored.outcome } : undefined;
-      const view = await this.#lookInQueues(id, owner);
+      const view = await this.#lookInQueues(id, owner, present);
       // It has gone on between two glances: to its outcome, or to the next lane.
       if (view !== "finished") return view;
     }
     return undefined;
   }
 
-  async #lookInQueues(id: string, owner: string): Promise<JobView | "finished" | undefined> {
+  /** The lanes that know a job, the later first: one that has moved is still remembered by the earlier. */
+  async #lanesOf(id: string): Promise<Lane[]> {
+    const known = await Promise.all(
+      LANES.map((lane) => this.#redis.exists(this.queues[lane].toKey(id))),
+    );
+    return LANES.filter((_, k) => known[k] === 1).reverse();
+  }
+
+  async #lookInQueues(
+    id: string,
+    owner: string,
+    lanes: readonly Lane[],
+  ): Promise<JobView | "finished" | undefined> {
     let isFinished = false;
-    // The later lane first: a job that has moved is still remembered by the earlier one.
-    for (const lane of LANES.toReversed()) {
+    for (const lane of lanes) {
       const job = await this.queues[lane].getJob(id);
       if (job === undefined || job.data.owner !== owner) continue;
       const state = await job.getState();
@@ -138,18 +158,22 @@ export class Farm {
     return this.#claims.withdraw(id, claim);
   }
 
-  async #taken({ model, shared }: Submission): Promise<TaskModel> {
+  /** The model as a job names it, and what puts it into the store where it came with the request. */
+  async #taken({
+    model,
+    shared,
+  }: Submission): Promise<{ model: TaskModel; keep?: () => Promise<void> }> {
     if ("riddle" in model) {
       if (shared === true) throw new RefusedError(400, "riddles are not shared among workers");
-      return model;
+      return { model };
     }
     const name = model.fileName === undefined ? {} : { fileName: model.fileName };
     if ("hash" in model) {
-      if (await this.hasModel(model.hash)) return { hash: model.hash, ...name };
+      if (await this.hasModel(model.hash)) return { model: { hash: model.hash, ...name } };
       throw new RefusedError(404, "there is no model of that hash; send it first");
     }
-    const { hash } = await takeModel(oneChunk(Buffer.from(model.text)), this.store, this.limits);
-    return { hash, ...name };
+    const { hash, keep } = takeText(model.text, this.store);
+    return { model: { hash, ...name }, keep };
   }
 
   #jobData(submission: Submission, model: TaskModel, owner: string): JobData {
@@ -224,8 +248,4 @@ function mustBeAskedAgain({ outcome }: JobView): boolean {
     outcome.kind === "crashed" ||
     (outcome.kind === "solved" && outcome.report.status === "interrupted")
   );
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -8,6 +8,8 @@ const EVENTS_KEPT = 5000;
 const SECONDS_KEPT = 3600;
 /** On this channel the names of jobs are told that have something new. */
 export const NEWS_CHANNEL = `${PREFIX}:news`;
+/** On this one those of jobs that have ended. */
+export const ENDED_CHANNEL = `${PREFIX}:ended`;
 
 export interface LoggedEvent {
   /** Where it stands in the log; a reader goes on behind it. */
@@ -23,33 +25,37 @@ export class JobLog {
     this.#redis = redis;
   }
 
-  /** Writes events down and says that there are some. */
+  /** Writes events down, all before whatever is written after this call, and says that there are some. */
   async append(jobId: string, events: readonly JobEvent[]): Promise<void> {
-    const key = keyOf(jobId);
-    const batch = this.#redis.pipeline();
-    for (const event of events)
-      batch.xadd(key, "MAXLEN", "~", EVENTS_KEPT, "*", "event", JSON.stringify(event));
-    batch.expire(key, SECONDS_KEPT).publish(NEWS_CHANNEL, jobId);
-    await batch.exec();
+    const key = logKey(jobId);
+    const redis = this.#redis;
+    await Promise.all([
+      ...events.map((event) =>
+        redis.xadd(key, "MAXLEN", "~", EVENTS_KEPT, "*", "event", JSON.stringify(event)),
+      ),
+      redis.expire(key, SECONDS_KEPT),
+      redis.publish(NEWS_CHANNEL, jobId),
+    ]);
   }
 
   /** What was told behind a place, oldest first; from the beginning without one. */
   async read(jobId: string, after?: string): Promise<LoggedEvent[]> {
     const from = after === undefined ? "-" : `(${after}`;
-    const entries = await this.#redis.xrange(keyOf(jobId), from, "+");
+    const entries = await this.#redis.xrange(logKey(jobId), from, "+");
     return entries.map(([id, fields]) => ({ id, event: JSON.parse(fields[1]!) as JobEvent }));
   }
 
-  /** Tells those who follow a job to look again. */
+  /** Tells those who follow or await a job that it has ended. */
   async ring(jobId: string): Promise<void> {
-    await this.#redis.publish(NEWS_CHANNEL, jobId);
+    await this.#redis.publish(ENDED_CHANNEL, jobId);
   }
 
   async remove(jobId: string): Promise<void> {
-    await this.#redis.unlink(keyOf(jobId));
+    await this.#redis.unlink(logKey(jobId));
   }
 }
 
-function keyOf(jobId: string): string {
+/** Where the events of a job lie. */
+export function logKey(jobId: string): string {
   return `${PREFIX}:events:${jobId}`;
 }

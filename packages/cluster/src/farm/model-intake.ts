@@ -39,6 +39,13 @@ export async function takeModel(
   }
 }
 
+/** Takes a small model as text; `keep` puts it into the store. */
+export function takeText(text: string, store: BlobStore) {
+  const bytes = Buffer.from(text);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return { hash, keep: () => store.put(modelBlob(hash), bytes, MODEL_KEPT_SECONDS) };
+}
+
 /** The name of a model in the store. */
 export function modelBlob(hash: string): string {
   return `model:${hash}`;

@@ -32,6 +32,7 @@ export function removeOutcome(store: BlobStore, jobId: string): Promise<void> {
   return store.remove(outcomeBlob(jobId));
 }
 
-function outcomeBlob(jobId: string): string {
+/** The name of an outcome in the store. */
+export function outcomeBlob(jobId: string): string {
   return `outcome:${jobId}`;
 }

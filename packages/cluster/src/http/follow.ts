@@ -1,29 +1,80 @@
 import type { Redis } from "ioredis";
 import type { Farm, JobView } from "../farm/farm.ts";
-import { type LoggedEvent, NEWS_CHANNEL } from "../farm/job-log.ts";
+import { ENDED_CHANNEL, type LoggedEvent, NEWS_CHANNEL } from "../farm/job-log.ts";
 
 /** Milliseconds after which a job is looked at even where nothing was told of it. */
 const LOOK_MILLISECONDS = 5000;
 
-/** Wakes those who follow a job when it has told something. One connection serves all of them. */
+type Wakers = Map<string, Set<() => void>>;
+
+/** Wakes those who follow a job when it has told something, or ended. One connection serves all of them. */
 export class NewsRoom {
-  readonly #followers = new Map<string, Set<() => void>>();
+  readonly #followers: Wakers = new Map();
+  readonly #waiting: Wakers = new Map();
 
   /** @param listener a connection that does nothing else; stays the caller's */
   constructor(listener: Redis, onTrouble: (error: Error) => void) {
-    listener.on("message", (_, jobId) => {
+    listener.on("message", (channel, jobId) => {
       for (const wake of this.#followers.get(jobId) ?? []) wake();
+      if (channel !== ENDED_CHANNEL) return;
+      for (const wake of this.#waiting.get(jobId) ?? []) wake();
     });
-    listener.subscribe(NEWS_CHANNEL).catch(onTrouble);
+    listener.subscribe(NEWS_CHANNEL, ENDED_CHANNEL).catch(onTrouble);
   }
 
+  /** Has somebody woken by all that a job tells, until the result is called. */
   follow(jobId: string, wake: () => void): () => void {
-    const followers = this.#followers.get(jobId) ?? new Set();
-    this.#followers.set(jobId, followers.add(wake));
-    return () => {
-      followers.delete(wake);
-      if (followers.size === 0) this.#followers.delete(jobId);
-    };
+    return enter(this.#followers, jobId, wake);
+  }
+
+  /** Has somebody woken by the end of a job alone. */
+  awaitEnd(jobId: string, wake: () => void): () => void {
+    return enter(this.#waiting, jobId, wake);
+  }
+}
+
+function enter(wakers: Wakers, jobId: string, wake: () => void): () => void {
+  const those = wakers.get(jobId) ?? new Set();
+  wakers.set(jobId, those.add(wake));
+  return () => {
+    those.delete(wake);
+    if (those.size === 0) wakers.delete(jobId);
+  };
+}
+
+/** The job as it stands when it is done, or when so many seconds are over; undefined where there is none. */
+export async function awaitJob(
+  farm: Farm,
+  news: NewsRoom,
+  { id, owner, seconds }: { readonly id: string; readonly owner: string; readonly seconds: number },
+  signal: AbortSignal,
+): Promise<JobView | undefined> {
+  const deadline = performance.now() + 1000 * seconds;
+  let hasEnded = false;
+  let wake = () => {};
+  const leave = news.awaitEnd(id, () => {
+    hasEnded = true;
+    wake();
+  });
+  const onAbort = () => wake();
+  signal.addEventListener("abort", onAbort);
+  try {
+    for (;;) {
+      hasEnded = false;
+      const view = await farm.look(id, owner);
+      const left = deadline - performance.now();
+      if (view === undefined || view.state === "done" || left <= 0 || signal.aborted) return view;
+      let timer: NodeJS.Timeout | undefined;
+      if (!hasEnded)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          timer = setTimeout(resolve, Math.min(left, LOOK_MILLISECONDS));
+        });
+      clearTimeout(timer);
+    }
+  } finally {
+    leave();
+    signal.removeEventListener("abort", onAbort);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { Type } from "typebox";
 import type { Farm, JobView } from "../farm/farm.ts";
@@ -5,9 +6,20 @@ import type { LoggedEvent } from "../farm/job-log.ts";
 import { RefusedError } from "../farm/limits.ts";
 import { MODEL_HASH, Submission } from "../farm/submission.ts";
 import type { App } from "./app.ts";
-import { followJob, type NewsRoom } from "./follow.ts";
+import { awaitJob, followJob, type NewsRoom } from "./follow.ts";
 
 const Failure = Type.Object({ error: Type.String() });
+/** Seconds that an answer may be awaited: proxies cut lines that are silent for a minute. */
+const LONGEST_WAIT = 50;
+const Wait = Type.Object({
+  wait: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: LONGEST_WAIT,
+      description: "seconds for which the answer waits for the end of the job",
+    }),
+  ),
+});
 const JobId = Type.Object({ id: Type.String({ pattern: "^[0-9a-f]{32}$" }) });
 const Outcome = Type.Union([
   Type.Object({
@@ -86,12 +98,16 @@ export function jobRoutes(app: App, farm: Farm, news: NewsRoom): void {
         description:
           "The same asked twice is solved once: 200 where it is known, 202 where it is new. The claim is to be given back by who no longer wants the answer.",
         body: Submission,
+        querystring: Wait,
         response: withFailures({ 200: Submitted, 202: Submitted }),
       },
     },
-    async ({ body, caller }, reply) => {
+    async ({ body, caller, query: { wait = 0 } }, reply) => {
       const submitted = await farm.submit(body, caller.name);
-      return reply.code(submitted.isKnown ? 200 : 202).send(submitted);
+      reply.code(submitted.isKnown ? 200 : 202);
+      if (wait === 0 || submitted.state === "done") return submitted;
+      const awaited = { id: submitted.id, owner: caller.name, seconds: wait };
+      return { ...submitted, ...(await awaitJob(farm, news, awaited, untilClosed(reply.raw))) };
     },
   );
   app.get(
@@ -100,10 +116,14 @@ export function jobRoutes(app: App, farm: Farm, news: NewsRoom): void {
       schema: {
         summary: "See how a job stands",
         params: JobId,
+        querystring: Wait,
         response: withFailures({ 200: Job }),
       },
     },
-    async ({ params: { id }, caller }) => present(await farm.look(id, caller.name)),
+    async ({ params: { id }, caller, query: { wait = 0 } }, reply) => {
+      const awaited = { id, owner: caller.name, seconds: wait };
+      return present(await awaitJob(farm, news, awaited, untilClosed(reply.raw)));
+    },
   );
   app.delete(
     "/v1/jobs/:id/claims/:claim",
@@ -139,14 +159,19 @@ export function jobRoutes(app: App, farm: Farm, news: NewsRoom): void {
       const owner = request.caller.name;
       present(await farm.look(id, owner));
       const after = request.headers["last-event-id"];
-      const controller = new AbortController();
-      request.raw.on("close", () => controller.abort());
       const follow = { id, owner, ...(after === undefined ? {} : { after }) };
-      const events = followJob(farm, news, follow, controller.signal);
+      const events = followJob(farm, news, follow, untilClosed(reply.raw));
       reply.header("cache-control", "no-store").type("text/event-stream");
       return reply.send(Readable.from(eventLines(events)));
     },
   );
+}
+
+/** Ends when the line does. */
+function untilClosed(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.on("close", () => controller.abort());
+  return controller.signal;
 }
 
 function present(job: JobView | undefined): JobView {

@@ -49,9 +49,12 @@ export function redisOptions(url: string): RedisPlace {
   };
 }
 
-/** A connection of its own. Errors go to `onTrouble`, which must not show more than their message. */
+/**
+ * A connection of its own, on which commands of one turn of the event loop go out together. Errors go
+ * to `onTrouble`, which must not show more than their message.
+ */
 export function connect(url: string, onTrouble: (error: Error) => void): Redis {
-  const redis = new Redis(redisOptions(url));
+  const redis = new Redis({ ...redisOptions(url), enableAutoPipelining: true });
   redis.on("error", onTrouble);
   return redis;
 }

@@ -13,7 +13,33 @@ function say(message: FromSolver): void {
   process.send?.(message);
 }
 
-const tell = (event: JobEvent): void => say({ kind: "event", event });
+/** Milliseconds for which events gather: small jobs are over by then, and tell all at once. */
+const GATHERING_MILLISECONDS = 50;
+let events: JobEvent[] = [];
+let gatheringSince = 0;
+let gathering: NodeJS.Timeout | undefined;
+
+function tell(event: JobEvent): void {
+  const now = performance.now();
+  if (events.length === 0) {
+    gatheringSince = now;
+    gathering = setTimeout(tellAll, GATHERING_MILLISECONDS);
+  }
+  events.push(event);
+  // Where the solve leaves timers no turn.
+  if (now - gatheringSince >= GATHERING_MILLISECONDS) tellAll();
+}
+
+function tellAll(): void {
+  say({ kind: "events", events: gathered() });
+}
+
+function gathered(): readonly JobEvent[] {
+  clearTimeout(gathering);
+  const all = events;
+  events = [];
+  return all;
+}
 
 async function answer(request: Request, signal: AbortSignal): Promise<unknown> {
   if (request.kind === "solve") return solveTask(request.task, tell, signal);
@@ -33,7 +59,7 @@ process.on("message", (message: ToSolver) => {
   if (message.kind === "hurry") return search?.hurry();
   controller = new AbortController();
   answer(message, controller.signal).then(
-    (result) => say({ kind: "answer", answer: result }),
+    (result) => say({ kind: "answer", answer: result, events: gathered() }),
     (error: unknown) => {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
       process.stderr.write(`bough: ${text}\n`, () => process.exit(1));

@@ -86,8 +86,9 @@ export class Solver {
           else reject(new SolverLostError(`the process of the job ended (${how})`));
         };
         this.#onMessage = (message) => {
-          if (message.kind === "event") onEvent(message.event);
-          else if (message.kind === "answer") resolve(message.answer as Answer<Kind>);
+          if (message.kind === "ready") return;
+          message.events.forEach(onEvent);
+          if (message.kind === "answer") resolve(message.answer as Answer<Kind>);
         };
         this.#say(request);
         if (signal.aborted) stop();

@@ -73,5 +73,6 @@ export interface TaskEnd {
 
 export type FromSolver =
   | { readonly kind: "ready" }
-  | { readonly kind: "event"; readonly event: JobEvent }
-  | { readonly kind: "answer"; readonly answer: unknown };
+  | { readonly kind: "events"; readonly events: readonly JobEvent[] }
+  /** With the events that had not been told before. */
+  | { readonly kind: "answer"; readonly answer: unknown; readonly events: readonly JobEvent[] };

@@ -7,7 +7,7 @@ import type {
   TreeNews,
   TreeTotals,
 } from "@bough/bnb/shared-tree";
-import type { Redis } from "ioredis";
+import { Command, type Redis } from "ioredis";
 import { PREFIX } from "../redis/connection.ts";
 import { COMMIT, INIT, LEASE, RETURN, STATE } from "./tree-scripts.ts";
 
@@ -219,8 +219,10 @@ export class TreeStore {
     return PARTS.map((part) => this.#key(part));
   }
 
-  #run(script: string, args: readonly (string | number | Buffer)[]): Promise<unknown> {
-    return this.#redis.callBuffer("EVAL", script, PARTS.length, ...this.#keys, ...args);
+  async #run(script: string, args: readonly (string | number | Buffer)[]): Promise<unknown> {
+    // Without an encoding, the answer comes as bytes.
+    const command = new Command("EVAL", [script, PARTS.length, ...this.#keys, ...args]);
+    return this.#redis.sendCommand(command);
   }
 }
 

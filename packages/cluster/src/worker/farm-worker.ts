@@ -63,10 +63,11 @@ export class FarmWorker {
     this.#searchers = new Searchers(this.#redis, HEAP_MEGABYTES, (hash) =>
       store.read(modelBlob(hash)),
     );
+    const log = new JobLog(this.#redis);
     this.#jobs = new LaneJobs({
       redis: this.#redis,
       store,
-      log: new JobLog(this.#redis),
+      log,
       claims: new Claims(this.#redis),
       long: this.#long,
       subtrees: this.#subtrees,
@@ -103,7 +104,12 @@ export class FarmWorker {
     const onFailed = (job: Pick<Job, "id"> | undefined, error: Error) =>
       onTrouble(new Error(`job ${job?.id}: ${error.message}`));
     for (const worker of [...lanes, treeWorker]) worker.on("error", onTrouble);
-    for (const worker of lanes) worker.on("failed", onFailed);
+    for (const worker of lanes)
+      worker.on("failed", (job, error) => {
+        onFailed(job, error);
+        // Whoever follows it looks whether it was given up.
+        if (job?.id !== undefined) log.ring(job.id).catch(onTrouble);
+      });
     treeWorker.on("failed", onFailed);
     this.#long.on("error", onTrouble);
     this.#subtrees.on("error", onTrouble);

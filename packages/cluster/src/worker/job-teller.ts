@@ -10,7 +10,7 @@ export class JobTeller {
   readonly #jobId: string;
   #events: JobEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #written: Promise<void> = Promise.resolve();
+  #written: Promise<unknown> = Promise.resolve();
 
   constructor(log: JobLog, jobId: string) {
     this.#log = log;
@@ -22,18 +22,19 @@ export class JobTeller {
     this.#timer ??= setTimeout(() => this.#write(), GATHERING_MILLISECONDS);
   };
 
-  /** Writes down what is left. */
-  async finish(): Promise<void> {
+  /** Writes down what is left, before whatever the caller writes after this call. */
+  finish(): Promise<unknown> {
     clearTimeout(this.#timer);
     if (this.#events.length > 0) this.#write();
-    await this.#written;
+    return this.#written;
   }
 
   #write(): void {
     this.#timer = undefined;
     const events = this.#events;
     this.#events = [];
-    this.#written = this.#written.then(() => this.#log.append(this.#jobId, events));
+    // One connection, so that what is sent first arrives first.
+    this.#written = Promise.all([this.#written, this.#log.append(this.#jobId, events)]);
     // Whoever finishes hears of a failure; until then it is nobody's.
     this.#written.catch(() => {});
   }

@@ -63,7 +63,6 @@ export class LaneJobs {
   /** One job of a lane, to the outcome that is written down or to the other lane. */
   async process(lane: Lane, job: LaneJob): Promise<LaneEnd> {
     const id = job.id!;
-    if (await hasOutcome(this.#parts.store, id)) return "answered";
     const controller = new AbortController();
     const teller = new JobTeller(this.#parts.log, id);
     const solve = () => {
@@ -74,11 +73,14 @@ export class LaneJobs {
       const threads = job.data.options.threads ?? 1;
       // A coordinator waits most of the time.
       const end = lane === "trees" ? await solve() : await this.#parts.places.on(threads, solve);
+      if (end === "answered") return end;
       if (end === "moved") return await this.#move(job, teller);
-      await teller.finish();
       const { owner, keepSeconds } = job.data;
-      await writeOutcome(this.#parts.store, id, { owner, outcome: end }, keepSeconds);
-      await this.#parts.log.ring(id);
+      await Promise.all([
+        teller.finish(),
+        writeOutcome(this.#parts.store, id, { owner, outcome: end }, keepSeconds),
+        this.#parts.log.ring(id),
+      ]);
       return "answered";
     } finally {
       this.#running.delete(id);
@@ -91,10 +93,17 @@ export class LaneJobs {
     job: LaneJob,
     teller: JobTeller,
     controller: AbortController,
-  ): Promise<Outcome | "moved"> {
+  ): Promise<Outcome | LaneEnd> {
     for (let current = controller; ; ) {
-      const isWanted = await this.#parts.claims.isWanted(job.id!);
-      const end = isWanted ? await this.#solve(lane, job, teller, current.signal) : WITHDRAWN;
+      const [isAnswered, isWanted, task] = await Promise.all([
+        hasOutcome(this.#parts.store, job.id!),
+        this.#parts.claims.isWanted(job.id!),
+        this.#taskOf(job),
+      ]);
+      if (isAnswered) return "answered";
+      if (task === null) return MODEL_GONE;
+      const { signal } = current;
+      const end = isWanted ? await this.#solve(lane, job, task, teller, signal) : WITHDRAWN;
       if (!current.signal.aborted || !(await this.#parts.claims.isWanted(job.id!))) return end;
       current = new AbortController();
       this.#running.set(job.id!, current);
@@ -104,17 +113,25 @@ export class LaneJobs {
   async #solve(
     lane: Lane,
     job: LaneJob,
+    task: Task,
     teller: JobTeller,
     signal: AbortSignal,
   ): Promise<Outcome | "moved"> {
     const { data } = job;
     const id = job.id!;
-    if (lane === "trees") return this.#coordinate(job, teller, signal);
+    if (lane === "trees") return this.#coordinate(job, task, teller, signal);
     const limit = data.options.timeLimit!;
     const seconds = lane === "quick" ? Math.min(limit, QUICK_SECONDS) : limit;
     teller.tell({ kind: "started", attempt: job.attemptsStarted });
     const begin = performance.now();
-    const end = await this.#run(job, seconds, teller, signal);
+    // Left by the quick lane.
+    const point = lane === "long" ? await this.#parts.store.read(pointBlob(id)) : null;
+    const timed = {
+      ...task,
+      options: { ...task.options, timeLimit: seconds },
+      ...(point === null ? {} : { start: floatsOf(point) }),
+    };
+    const end = await this.#ask(job, { kind: "solve", task: timed }, seconds, teller, signal);
     if (end.outcome.kind !== "solved" || end.outcome.report.status !== "time-limit")
       return end.outcome;
     if (seconds === limit) return end.outcome;
@@ -123,23 +140,6 @@ export class LaneJobs {
     if (end.point !== undefined)
       await this.#parts.store.writeOnce(pointBlob(id), bytesOf(end.point), POINT_KEPT_SECONDS);
     return "moved";
-  }
-
-  async #run(
-    job: LaneJob,
-    seconds: number,
-    teller: JobTeller,
-    signal: AbortSignal,
-  ): Promise<TaskEnd> {
-    const task = await this.#taskOf(job);
-    if (task === null) return { outcome: MODEL_GONE };
-    const point = await this.#parts.store.read(pointBlob(job.id!));
-    const timed = {
-      ...task,
-      options: { ...task.options, timeLimit: seconds },
-      ...(point === null ? {} : { start: floatsOf(point) }),
-    };
-    return this.#ask(job, { kind: "solve", task: timed }, seconds, teller, signal);
   }
 
   /** What a process needs to know of a job; null where its model is gone. */
@@ -170,9 +170,12 @@ export class LaneJobs {
   }
 
   /** Has the tree of a job searched by all workers. */
-  async #coordinate(job: LaneJob, teller: JobTeller, signal: AbortSignal): Promise<Outcome> {
-    const task = await this.#taskOf(job);
-    if (task === null) return MODEL_GONE;
+  #coordinate(
+    job: LaneJob,
+    task: Task,
+    teller: JobTeller,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
     teller.tell({ kind: "started", attempt: job.attemptsStarted });
     const coordinator = new Coordinator(job.id!, job.data, task, {
       redis: this.#parts.redis,
