@@ -5,32 +5,54 @@ import { type EmbeddedRedis, startEmbeddedRedis } from "@bough/cluster";
 import { Random } from "@bough/problem";
 import { type JobState, look, submit } from "./farm-client.ts";
 import { type KnownJob, knapsackJob, riddleJobs } from "./jobs.ts";
-import { end, pause, type Running, startServer, startWorker } from "./processes.ts";
+import { end, pause, type Running, startImpatientWorker, startServer } from "./processes.ts";
 
-/** Milliseconds for which a worker is stopped: longer than its jobs are held for it. */
-const STOPPED_MILLISECONDS = 16_000;
+/** Seconds after which workers take each other for dead: less than usual, for more runs in an hour. */
+const PATIENCE_SECONDS = 2;
+/** Milliseconds for which a process is stopped: longer than its jobs are held for it. */
+const STOPPED_MILLISECONDS = 4500;
 /** Milliseconds within which the jobs of a run have to be answered. */
 const PATIENCE = 240_000;
 const WORKERS = 2;
+
+const startWorker = (redis: EmbeddedRedis) => startImpatientWorker(redis.url, PATIENCE_SECONDS);
 
 /** What goes wrong in one run. */
 const FAULTS = {
   "worker killed": async (farm: ChaosFarm) => {
     await end(farm.workers[0]!.process, "SIGKILL");
-    farm.workers[0] = await startWorker(farm.redis.url);
+    farm.workers[0] = await startWorker(farm.redis);
   },
   "all workers killed": async (farm: ChaosFarm) => {
     await Promise.all(farm.workers.map(({ process }) => end(process, "SIGKILL")));
-    farm.workers = await Promise.all(farm.workers.map(() => startWorker(farm.redis.url)));
+    farm.workers = await Promise.all(farm.workers.map(() => startWorker(farm.redis)));
   },
   "worker ended": async (farm: ChaosFarm) => {
     await end(farm.workers[1]!.process, "SIGTERM");
-    farm.workers[1] = await startWorker(farm.redis.url);
+    farm.workers[1] = await startWorker(farm.redis);
   },
   "worker stopped": async (farm: ChaosFarm) => {
     farm.workers[0]!.process.kill("SIGSTOP");
     await pause(STOPPED_MILLISECONDS);
     farm.workers[0]!.process.kill("SIGCONT");
+  },
+  "server stopped": async (farm: ChaosFarm) => {
+    farm.server.process.kill("SIGSTOP");
+    await pause(STOPPED_MILLISECONDS);
+    farm.server.process.kill("SIGCONT");
+  },
+  "Redis stopped": async (farm: ChaosFarm) => {
+    farm.redis.process!.kill("SIGSTOP");
+    await pause(STOPPED_MILLISECONDS);
+    farm.redis.process!.kill("SIGCONT");
+  },
+  "everything killed": async (farm: ChaosFarm) => {
+    await Promise.all(farm.workers.map(({ process }) => end(process, "SIGKILL")));
+    await end(farm.server.process, "SIGKILL");
+    await end(farm.redis.process!, "SIGKILL");
+    farm.redis = await startEmbeddedRedis(farm.folder);
+    farm.server = await startServer(farm.redis.url, farm.port);
+    farm.workers = await Promise.all(farm.workers.map(() => startWorker(farm.redis)));
   },
   "Redis restarted": async (farm: ChaosFarm) => {
     await farm.redis.stop();
@@ -73,7 +95,7 @@ export async function chaos(
   const folder = mkdtempSync(join(tmpdir(), "bough-chaos-"));
   const redis = await startEmbeddedRedis(folder);
   const server = await startServer(redis.url);
-  const starting = Array.from({ length: WORKERS }, () => startWorker(redis.url));
+  const starting = Array.from({ length: WORKERS }, () => startWorker(redis));
   const workers = await Promise.all(starting);
   const farm: ChaosFarm = { folder, port: new URL(server.url).port, redis, server, workers };
   let bad = 0;

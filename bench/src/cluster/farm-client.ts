@@ -28,7 +28,8 @@ export async function ask(url: string, init?: RequestInit): Promise<JobState | u
       if (response.status === 404) return undefined;
       if (response.ok) return (await response.json()) as JobState;
       // Too many requests are a client's fault, but one that passes.
-      if (response.status < 500 && response.status !== 429) throw new Refused(`${response.status} ${await response.text()}`);
+      if (response.status < 500 && response.status !== 429)
+        throw new Refused(`${response.status} ${await response.text()}`);
     } catch (error) {
       if (error instanceof Refused) throw error;
     }

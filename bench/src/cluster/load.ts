@@ -8,6 +8,7 @@ import { end, pause, startServer, startWorker } from "./processes.ts";
 /** Jobs of the throughput test, and how many are asked for at a time. */
 const JOBS = 2000;
 const AT_A_TIME = 50;
+const WARMING = 8;
 /** Jobs asked for one after the other, beside a large one. */
 const BESIDE = 100;
 const REQUESTS_PER_SECOND = 50;
@@ -24,7 +25,16 @@ export async function load(seconds: number, log: (line: string) => void): Promis
   const worker = await startWorker(redis.url, 2);
   const { url } = server;
   try {
-    await throughput(url, log);
+    const parts = { server: server.process, worker: worker.process, Redis: redis.process! };
+    const spent = () => Object.entries(parts).map(([, { pid }]) => processorMilliseconds(pid!));
+    const tellSpent = (before: readonly number[], jobs: number) => {
+      const now = spent();
+      const each = Object.keys(parts).map(
+        (name, k) => `${name} ${((now[k]! - before[k]!) / jobs).toFixed(2)}`,
+      );
+      log(`processor time a job beside its process: ${each.join(", ")} ms`);
+    };
+    await throughput(url, spent, tellSpent, log);
     await fairness(url, log);
     await heldLoad(url, seconds, () => memoryOf(server.process.pid!), log);
   } finally {
@@ -40,14 +50,20 @@ async function smallJob(seed: number) {
   return riddle ?? knapsackJob(12, 3, seed % 20, seed);
 }
 
-async function throughput(url: string, log: (line: string) => void): Promise<void> {
+async function throughput(
+  url: string,
+  spent: () => number[],
+  tellSpent: (before: readonly number[], jobs: number) => void,
+  log: (line: string) => void,
+): Promise<void> {
   const jobs = await Promise.all(Array.from({ length: JOBS }, (_, k) => smallJob(k)));
   // The processes that solve are started by the first jobs.
-  for (const job of jobs.slice(0, 8)) await answered(url, job.body);
+  for (const job of jobs.slice(0, WARMING)) await answered(url, job.body);
+  const before = spent();
   const begin = performance.now();
   let solving = 0;
   let wrong = 0;
-  const queue = jobs.slice(8);
+  const queue = jobs.slice(WARMING);
   const takeTurns = async () => {
     for (let job = queue.pop(); job !== undefined; job = queue.pop()) {
       const { outcome } = await answered(url, job.body);
@@ -58,10 +74,11 @@ async function throughput(url: string, log: (line: string) => void): Promise<voi
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, takeTurns));
   const seconds = (performance.now() - begin) / 1000;
-  const count = jobs.length - 8;
+  const count = jobs.length - WARMING;
   log(
     `${count} small jobs, ${AT_A_TIME} at a time: ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; their solves ${solving.toFixed(1)} s, ${wrong} wrong`,
   );
+  tellSpent(before, count);
   // One thread's place at a time: what is left of a job's time when its solve is taken off.
   const alone: number[] = [];
   for (let k = 0; k < BESIDE; k++) {
@@ -135,6 +152,12 @@ function quantiles(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(1);
   return `median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)}`;
+}
+
+/** Milliseconds that a process has spent on processors, where the system tells. */
+function processorMilliseconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
 /** Megabytes that a process holds, where the system tells. */

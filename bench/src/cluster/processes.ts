@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const COMMAND = fileURLToPath(new URL("../../../packages/cli/dist/main.js", import.meta.url));
+const IMPATIENT = fileURLToPath(new URL("../../dist/cluster/impatient-worker.js", import.meta.url));
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** A running `bough serve` or `bough work`. */
@@ -14,9 +15,11 @@ export interface Running {
   readonly lines: readonly string[];
 }
 
-/** Starts a command in a process of its own, and waits until it is ready. */
-export async function start(...argv: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, [COMMAND, ...argv], {
+/** Starts `bough` in a process of its own, and waits until it is ready. */
+export const start = (...argv: readonly string[]): Promise<Running> => startProgram(COMMAND, argv);
+
+async function startProgram(program: string, argv: readonly string[]): Promise<Running> {
+  const child = spawn(process.execPath, [program, ...argv], {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -37,6 +40,10 @@ export const startServer = (redis: string, port: number | string = 0): Promise<R
 
 export const startWorker = (redis: string, threads = 1): Promise<Running> =>
   start("work", "--redis", redis, "--threads", String(threads));
+
+/** A worker that takes others for dead after so many seconds already. */
+export const startImpatientWorker = (redis: string, patienceSeconds: number): Promise<Running> =>
+  startProgram(IMPATIENT, [redis, String(patienceSeconds)]);
 
 /** Ends a process and waits until it is gone. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {

@@ -27,6 +27,30 @@ describeWithRedis("a farm", () => {
     });
   });
 
+  it("answers when the job is done where the request waits, and sooner where it does not last", async () => {
+    const ask = (path: string, init?: RequestInit) =>
+      fetch(`${running.farm.url}/v1/jobs${path}`, init).then((each) => each.json());
+    const sent = (body: object) => ({
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const small = { model: { text: SMALL, fileName: "awaited.lp" }, options: { seed: 6 } };
+    expect(await ask("?wait=50", sent(small))).toMatchObject({
+      state: "done",
+      isKnown: false,
+      outcome: { report: { objective: 13 } },
+    });
+    const lasting = { model: { text: LASTING, fileName: "awaited.lp" }, options: { timeLimit: 2 } };
+    const begun = await ask("?wait=0.3", sent(lasting));
+    expect(begun).toMatchObject({ state: expect.stringMatching(/waiting|running/) });
+    expect(await ask(`/${begun.id}?wait=50`)).toMatchObject({
+      state: "done",
+      outcome: { report: { status: "time-limit" } },
+    });
+    expect(await ask("?wait=51", sent(small))).toEqual({ error: expect.stringMatching(/wait/) });
+  });
+
   it("takes a packed model once, whatever it is packed with", async () => {
     const models = await Promise.all(
       [Buffer.from(SMALL), gzipSync(SMALL), gzipSync(SMALL, { level: 1 })].map(sendModel),

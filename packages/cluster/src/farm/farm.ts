@@ -111,10 +111,7 @@ export class Farm {
   async look(id: string, owner: string): Promise<JobView | undefined> {
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
       // In this order: who is in no queue any more has left an outcome.
-      const [present, stored] = await Promise.all([
-        this.#lanesOf(id),
-        readOutcome(this.store, id),
-      ]);
+      const [present, stored] = await Promise.all([this.#lanesOf(id), readOutcome(this.store, id)]);
       if (stored !== null)
         return stored.owner === owner ? { id, state: "done", outcome: stored.outcome } : undefined;
       const view = await this.#lookInQueues(id, owner, present);

@@ -19,10 +19,8 @@ import { Places } from "./places.ts";
 import { Searchers } from "./searchers.ts";
 import { SolverPool } from "./solver-pool.ts";
 
-/** Milliseconds without a sign of life after which a worker's jobs are given to others. */
-const LOCK_MILLISECONDS = 10_000;
-/** Milliseconds between two looks for such jobs. */
-const STALLED_LOOK_MILLISECONDS = 5_000;
+/** Seconds without a sign of life after which a worker's jobs are given to others. */
+const USUAL_PATIENCE_SECONDS = 10;
 /** Milliseconds between two looks whether the jobs that run are still wanted. */
 const CLAIM_LOOK_MILLISECONDS = 5_000;
 /** Workers that a job may outlive before it counts as what kills them. */
@@ -50,8 +48,14 @@ export class FarmWorker {
   /**
    * @param url where Redis is
    * @param onTrouble told of what passes by itself, such as a Redis that is away
+   * @param patienceSeconds without a sign of life after which a worker's jobs are given to others
    */
-  constructor(url: string, threads: number, onTrouble: (error: Error) => void) {
+  constructor(
+    url: string,
+    threads: number,
+    onTrouble: (error: Error) => void,
+    patienceSeconds = USUAL_PATIENCE_SECONDS,
+  ) {
     this.#redis = connect(url, onTrouble);
     this.#listener = connect(url, onTrouble);
     const store = new BlobStore(this.#redis);
@@ -79,8 +83,8 @@ export class FarmWorker {
       connection,
       prefix: PREFIX,
       telemetry,
-      lockDuration: LOCK_MILLISECONDS,
-      stalledInterval: STALLED_LOOK_MILLISECONDS,
+      lockDuration: 1000 * patienceSeconds,
+      stalledInterval: 500 * patienceSeconds,
       maxStalledCount: WORKERS_OUTLIVED,
     };
     const laneWorker = (lane: Lane, concurrency: number) =>

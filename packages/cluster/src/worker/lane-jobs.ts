@@ -170,12 +170,7 @@ export class LaneJobs {
   }
 
   /** Has the tree of a job searched by all workers. */
-  #coordinate(
-    job: LaneJob,
-    task: Task,
-    teller: JobTeller,
-    signal: AbortSignal,
-  ): Promise<Outcome> {
+  #coordinate(job: LaneJob, task: Task, teller: JobTeller, signal: AbortSignal): Promise<Outcome> {
     teller.tell({ kind: "started", attempt: job.attemptsStarted });
     const coordinator = new Coordinator(job.id!, job.data, task, {
       redis: this.#parts.redis,
