@@ -29,7 +29,9 @@ describeWithRedis("a farm", () => {
 
   it("answers when the job is done where the request waits, and sooner where it does not last", async () => {
     const ask = (path: string, init?: RequestInit) =>
-      fetch(`${running.farm.url}/v1/jobs${path}`, init).then((each) => each.json());
+      fetch(`${running.farm.url}/v1/jobs${path}`, init).then(
+        (each) => each.json() as Promise<{ id?: string }>,
+      );
     const sent = (body: object) => ({
       method: "POST",
       headers: { "content-type": "application/json" },
