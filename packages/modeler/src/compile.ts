@@ -2,6 +2,7 @@ import { type Problem, ProblemBuilder } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import { fromAtom } from "./build-expression.ts";
+import type { ColumnForm } from "./column-form.ts";
 import { Compiler } from "./compiler.ts";
 import type { Required, Requirement } from "./constraint.ts";
 import { type Goal, type ModelContent, presentRange } from "./content.ts";
@@ -11,7 +12,7 @@ import type { Interval } from "./interval.ts";
 import { atMost } from "./linearizations/at-most.ts";
 import { disjunction } from "./linearizations/disjunction.ts";
 import { equality } from "./linearizations/equality.ts";
-import { NOT_ABOVE, NOT_BELOW } from "./linearizations/linearization.ts";
+import { type Direction, NOT_ABOVE, NOT_BELOW } from "./linearizations/linearization.ts";
 import { impliedBounds, type LinearRelation } from "./tighten.ts";
 import { wantedValues } from "./wanted-values.ts";
 
@@ -29,6 +30,13 @@ export interface CompileOptions {
   readonly ranges?: ReadonlyMap<VariableAtom, Interval>;
   /** Integers and Booleans that need an integer column each. */
   readonly observed?: readonly (Expression | BooleanExpression)[];
+  /** What parameters are that serve as coefficients, where that is not as the content says. */
+  readonly given?: ModelContent["bounds"];
+  /**
+   * Requirements of which nothing else is to make use, where that changes no range of a variable: they
+   * may then be exchanged for others.
+   */
+  readonly passing?: ReadonlySet<Required>;
 }
 
 export interface Compiled {
@@ -46,6 +54,14 @@ export interface Compiled {
   readonly operationColumns: readonly (readonly [Expression, number])[];
   /** The columns of the observed expressions. */
   readonly observedColumns: readonly number[];
+  /** The requirements of which no other row makes use. */
+  readonly passing: ReadonlySet<Required>;
+  /** An expression over columns that the problem has; undefined where it needs more. */
+  formAtHand(
+    expression: Expression,
+    direction: Direction,
+    given: (atom: VariableAtom) => Interval,
+  ): ColumnForm | undefined;
 }
 
 export interface RowOrigin {
@@ -80,6 +96,7 @@ function* compileVariables(
   options: CompileOptions,
 ): CompileSteps {
   const { requirements, goal } = content;
+  const { passing = NONE, given = content.bounds } = options;
   const builder = new ProblemBuilder({
     name: content.name,
     sense: goal?.sense ?? "minimize",
@@ -91,8 +108,11 @@ function* compileVariables(
   const asStated =
     options.asStated === true || options.isRelaxed === true || options.everyRow === true;
   const relations = new Map<Required, LinearRelation[]>();
+  const ofPassing: LinearRelation[] = [];
   for (const required of requirements) {
-    relations.set(required, linearRelations(required.requirement));
+    const stated = linearRelations(required.requirement);
+    if (options.passing?.has(required) === true) ofPassing.push(...stated);
+    else relations.set(required, stated);
   }
   yield;
   const boundOf = asStated ? new Map<Required, VariableAtom>() : takeBounds(relations, bounds);
@@ -107,19 +127,19 @@ function* compileVariables(
     );
   }
   yield;
-  const implied = impliedBounds(
-    [...relations.values(), ...conditions.map(linearRelations)].flat(),
-    bounds,
-    (atom, known) => (atom.kind === "variable" ? known.get(atom)! : atom.interval),
-  );
+  const lasting = [...relations.values(), ...conditions.map(linearRelations)].flat();
+  const implied = impliedBy(lasting, bounds);
   yield;
+  if (ofPassing.length > 0 && !isSame(impliedBy([...lasting, ...ofPassing], bounds), implied))
+    return yield* compileVariables(content, variables, { ...options, passing: NONE });
   const rowOrigins: RowOrigin[] = [];
   let current: Required | undefined;
   const compiler = new Compiler(
     builder,
     implied,
     wantedValues(content),
-    knownTruths(requirements, conditions),
+    knownTruths([...relations.keys()], conditions),
+    (atom) => options.ranges?.get(atom) ?? given?.get(atom) ?? atom.interval,
     (operation, isDefinition) => rowOrigins.push({ requirement: current, operation, isDefinition }),
   );
   compiler.fixesByRows = options.everyRow === true;
@@ -157,7 +177,31 @@ function* compileVariables(
     structured,
     operationColumns: compiler.operationColumns(),
     observedColumns,
+    passing,
+    formAtHand: (...asked) => compiler.formAtHand(...asked),
   };
+}
+
+const NONE: ReadonlySet<Required> = new Set();
+
+function impliedBy(
+  relations: readonly LinearRelation[],
+  bounds: ReadonlyMap<VariableAtom, Interval>,
+): Map<VariableAtom, Interval> {
+  return impliedBounds(relations, bounds, (atom, known) =>
+    atom.kind === "variable" ? known.get(atom)! : atom.interval,
+  );
+}
+
+function isSame(
+  some: ReadonlyMap<VariableAtom, Interval>,
+  others: ReadonlyMap<VariableAtom, Interval>,
+): boolean {
+  for (const [atom, { lower, upper }] of some) {
+    const other = others.get(atom)!;
+    if (lower !== other.lower || upper !== other.upper) return false;
+  }
+  return true;
 }
 
 function rowsByRequirement(origins: readonly RowOrigin[]): Map<Required, number[]> {

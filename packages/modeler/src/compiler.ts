@@ -32,11 +32,14 @@ export class Compiler extends ValueWriter {
   readonly #intervals = new Map<Atom, Interval>();
   readonly #sums = new Map<string, Literal>();
   readonly #written = new Set<string>();
+  /** What parameters are that serve as coefficients. */
+  #given: (atom: VariableAtom) => Interval;
 
   /**
    * @param bounds what is known of each variable
    * @param wanted keys of the expressions that get a column a value, and how many values they may have
    * @param known Booleans whose truth a requirement states
+   * @param given the values of parameters that serve as coefficients
    * @param onRow told of every row
    */
   constructor(
@@ -44,11 +47,13 @@ export class Compiler extends ValueWriter {
     bounds: Map<VariableAtom, Interval>,
     wanted: Map<string, number>,
     known: ReadonlyMap<Atom, boolean>,
+    given: (atom: VariableAtom) => Interval,
     onRow: OnRow,
   ) {
     super(builder, wanted, onRow);
     this.#bounds = bounds;
     this.#known = known;
+    this.#given = given;
   }
 
   // What is known of expressions
@@ -174,6 +179,19 @@ export class Compiler extends ValueWriter {
     };
   }
 
+  /**
+   * The same without a new column or row, for other values of parameters; undefined where it takes some.
+   * The problem may have been built by then.
+   */
+  formAtHand(
+    expression: Expression,
+    direction: Direction,
+    given: (atom: VariableAtom) => Interval,
+  ): ColumnForm | undefined {
+    this.#given = given;
+    return this.#isAtHand(expression, direction) ? this.form(expression, direction) : undefined;
+  }
+
   // Literals
 
   /** A literal that follows the Boolean in the direction asked. */
@@ -284,7 +302,28 @@ export class Compiler extends ValueWriter {
 
   #expanded(atom: Atom): Expression | undefined {
     if (atom.kind !== "number") return undefined;
-    return atom.operation.expanded?.(atom, (expression) => this.interval(expression));
+    return atom.operation.expanded?.(atom, (factor) => this.#givenInterval(factor));
+  }
+
+  #givenInterval(expression: Expression): Interval {
+    return expression.intervalFrom((atom) => {
+      if (atom.kind === "variable") return this.#given(atom);
+      if (atom.kind === "boolean") return atom.interval;
+      return atom.operation.interval(atom, (operand) => this.#givenInterval(operand));
+    });
+  }
+
+  /** Whether every operation in it has a column that is held to its value from the side asked for. */
+  #isAtHand(expression: Expression, direction: Direction): boolean {
+    return expression.atoms.every((atom, k) => {
+      const coefficient = expression.coefficients[k]!;
+      const other = this.#expanded(atom);
+      if (other !== undefined) return this.#isAtHand(other.scaledBy(coefficient), direction);
+      if (atom.kind === "variable") return this.#columns.has(atom);
+      const side = coefficient > 0 ? direction : mirrored(direction);
+      const isFollowed = (side & ~(this.#followed.get(atom) ?? 0)) === 0;
+      return isFollowed && (this.#columns.has(atom) || this.#literals.has(atom));
+    });
   }
 
   #numberColumn(atom: NumberAtom, direction: Direction): number {
@@ -352,7 +391,7 @@ function mirrored(direction: Direction): Direction {
 }
 
 /** A row with an upper side needs columns not below their values, and the other way round. */
-function sideDirection(lower: number, upper: number): Direction {
+export function sideDirection(lower: number, upper: number): Direction {
   if (lower === -Infinity) return NOT_BELOW;
   return upper === Infinity ? NOT_ABOVE : EXACT;
 }

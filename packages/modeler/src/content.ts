@@ -51,7 +51,8 @@ export function visitOperands(operands: Iterable<Operand>, visit: (atom: Atom) =
   for (const operand of operands) open(operand);
 }
 
-function* operandsOf({ requirements, goal }: ModelContent): Generator<Operand> {
+/** What the content's requirements and goal are made of, with the domains of their operations. */
+export function* operandsOf({ requirements, goal }: ModelContent): Generator<Operand> {
   for (const { requirement } of requirements) {
     yield* requirement.definedWhere;
     if (requirement.type === "boolean") yield requirement;

@@ -92,7 +92,8 @@ export abstract class ModelConstraints extends ModelVariables {
 
   /**
    * Puts another constraint in the place of one, under its name: the same row with other
-   * coefficients, say, of which a linear model writes no more than that row anew.
+   * coefficients, say. From the second exchange on no more than that row is written anew, where it needs no
+   * operation that is new.
    */
   replace(required: Required, requirement: Requirement): Required {
     this.#checkRequirement(requirement, "replace");

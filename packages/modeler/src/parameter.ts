@@ -4,7 +4,8 @@ import { Variable } from "./expression.ts";
 /**
  * A number that is given and may change from solve to solve: a variable that is held at its value. In
  * sums and as a side of a constraint a change costs next to nothing; as a factor, `x.times(price)`, it is a
- * coefficient, and a change compiles the model anew, to be solved from where the last solve ended.
+ * coefficient, and a change writes over the goal and the comparisons that have it. Inside of an operation it
+ * compiles the model anew.
  *
  *     const demand = model.parameter(20, "demand");
  *     model.require(supply.atLeast(demand));

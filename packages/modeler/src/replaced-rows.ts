@@ -1,97 +1,162 @@
 import { Problem, type SparseMatrix, transpose } from "@bough/problem";
+import type { VariableAtom } from "./atom.ts";
+import type { ColumnForm } from "./column-form.ts";
 import type { Compiled } from "./compile.ts";
-import { LinearConstraint, type Required } from "./constraint.ts";
+import { sideDirection } from "./compiler.ts";
+import type { Required } from "./constraint.ts";
+import type { Interval } from "./interval.ts";
+
+/** What parameters are at present. */
+export type Given = (atom: VariableAtom) => Interval;
+
+/** A row over columns that the problem has. */
+interface Row {
+  readonly form: ColumnForm;
+  readonly lower: number;
+  readonly upper: number;
+}
 
 /**
- * A compiled model of plain rows over variables after some rows were exchanged for others, coefficients
- * and all; undefined where more has changed than single rows, or one of them says more than a row.
+ * A compiled model after some rows were exchanged for others, coefficients and all, or added;
+ * undefined where more has changed, where one of them says more than a row over columns that are there, or where
+ * rows of others rest on one that is gone.
  */
 export function withReplacedRows(
   compiled: Compiled,
-  before: readonly Required[],
-  now: readonly Required[],
+  gone: readonly Required[],
+  came: readonly Required[],
+  given: Given,
 ): Compiled | undefined {
-  const { problem, boundOf, rowsOf, operationColumns, rowOrigins } = compiled;
-  if (before.length !== now.length) return undefined;
-  if (operationColumns.length > 0 || problem.structures.length > 0) return undefined;
-  const replaced = new Map<number, Required>();
-  const newRowsOf = new Map(rowsOf);
-  for (const [old, fresh] of exchanged(before, now)) {
-    const rows = rowsOf.get(old);
-    if (rows?.length !== 1 || boundOf.has(old) || old.name !== fresh.name) return undefined;
-    if (plainRow(fresh) === undefined) return undefined;
-    replaced.set(rows[0]!, fresh);
-    newRowsOf.delete(old);
-    newRowsOf.set(fresh, rows);
+  if (gone.length > 0 && came.length !== gone.length) return undefined;
+  const passing = new Set(compiled.passing);
+  const rowsOf = new Map(compiled.rowsOf);
+  const rowOrigins = [...compiled.rowOrigins];
+  const replaced = new Map<number, Row>();
+  const added: Row[] = [];
+  for (const [k, required] of came.entries()) {
+    const row = rowAtHand(compiled, required, given);
+    if (row === undefined) return undefined;
+    const old = gone[k];
+    const place = old === undefined ? rowOrigins.length : ownRow(compiled, old);
+    if (place === undefined || old?.name !== (old && required.name)) return undefined;
+    if (old === undefined) {
+      // Names of rows are given by the builder, which knows them all.
+      if (required.name !== undefined) return undefined;
+      added.push(row);
+      rowOrigins.push({ requirement: required, operation: "row", isDefinition: false });
+      rowsOf.set(required, [place]);
+    } else {
+      replaced.set(place, row);
+      const rows = rowsOf.get(old)!;
+      for (const i of rows) rowOrigins[i] = { ...rowOrigins[i]!, requirement: required };
+      rowsOf.delete(old);
+      rowsOf.set(required, rows);
+      passing.delete(old);
+    }
+    passing.add(required);
   }
   return {
     ...compiled,
-    problem: rewritten(compiled, replaced),
-    rowsOf: newRowsOf,
-    rowOrigins: rowOrigins.map((origin, i) =>
-      replaced.has(i) ? { ...origin, requirement: replaced.get(i) } : origin,
-    ),
+    problem: rewritten(compiled, replaced, added),
+    rowsOf,
+    rowOrigins,
+    passing,
   };
 }
 
-/** The requirements that are gone, each with one of those that came, in their orders. */
-function exchanged(
-  before: readonly Required[],
-  now: readonly Required[],
-): (readonly [Required, Required])[] {
-  const [old, fresh] = [new Set(before), new Set(now)];
-  const gone = before.filter((each) => !fresh.has(each));
-  const came = now.filter((each) => !old.has(each));
-  return gone.map((each, k) => [each, came[k]!] as const);
+/** The same requirements after parameters have changed that are coefficients in these. */
+export function withCoefficients(
+  compiled: Compiled,
+  affected: Iterable<Required>,
+  given: Given,
+): Compiled | undefined {
+  const replaced = new Map<number, Row>();
+  for (const required of affected) {
+    const row = rowAtHand(compiled, required, given);
+    const place = ownRow(compiled, required, true);
+    if (row === undefined || place === undefined) return undefined;
+    replaced.set(place, row);
+  }
+  return { ...compiled, problem: rewritten(compiled, replaced, []) };
 }
 
-/** A requirement that is one row over two variables or more, and says nothing else. */
-function plainRow({ requirement }: Required): LinearConstraint | undefined {
+/** The comparison that a requirement is, where it is one and always has a meaning. */
+export function comparisonOf({ requirement }: Required) {
   const stated = requirement.type === "boolean" ? requirement.stated : requirement;
-  if (stated === undefined || !("lower" in stated) || requirement.definedWhere.length > 0)
-    return undefined;
-  if (requirement.type === "boolean" && requirement.isNegated) return undefined;
-  const { atoms } = stated.expression;
-  if (atoms.length < 2 || atoms.some(({ kind }) => kind !== "variable")) return undefined;
-  return new LinearConstraint(stated.expression, stated.lower, stated.upper);
+  if (stated === undefined || !("lower" in stated)) return undefined;
+  return requirement.definedWhere.length > 0 ? undefined : stated;
+}
+
+function rowAtHand(compiled: Compiled, required: Required, given: Given): Row | undefined {
+  const stated = comparisonOf(required);
+  if (stated === undefined) return undefined;
+  const { expression, lower, upper } = stated;
+  const form = compiled.formAtHand(expression, sideDirection(lower, upper), given);
+  if (form === undefined || form.columns.length === 0) return undefined;
+  return { form, lower: lower - form.constant, upper: upper - form.constant };
+}
+
+/**
+ * The row that is all that a comparison says, beside what defines operations in it.
+ *
+ * @param isLasting whether it stays, with other numbers that rows of others do not rest on
+ */
+function ownRow(compiled: Compiled, required: Required, isLasting = false): number | undefined {
+  const { problem, boundOf, rowsOf, operationColumns, rowOrigins, structured, passing } = compiled;
+  const mayRestOn = operationColumns.length > 0 || problem.structures.length > 0;
+  if (mayRestOn && !isLasting && !passing.has(required)) return undefined;
+  if (boundOf.has(required) || structured.has(required)) return undefined;
+  if (comparisonOf(required) === undefined) return undefined;
+  const own = rowsOf.get(required)?.filter((row) => !rowOrigins[row]!.isDefinition) ?? [];
+  return own.length === 1 ? own[0] : undefined;
+}
+
+/** The requirements that are gone and those that came, in their orders. */
+export function difference(
+  before: readonly Required[],
+  now: readonly Required[],
+): [Required[], Required[]] {
+  const [old, fresh] = [new Set(before), new Set(now)];
+  return [before.filter((each) => !fresh.has(each)), now.filter((each) => !old.has(each))];
 }
 
 function rewritten(
-  { problem, columnOf }: Compiled,
-  replaced: ReadonlyMap<number, Required>,
+  { problem }: Compiled,
+  replaced: ReadonlyMap<number, Row>,
+  added: readonly Row[],
 ): Problem {
-  const { numRows, rows } = problem;
-  const rowLower = problem.rowLower.slice();
-  const rowUpper = problem.rowUpper.slice();
-  const starts = new Int32Array(numRows + 1);
-  const indices: number[] = [];
-  const values: number[] = [];
+  const { rows } = problem;
+  const numRows = problem.numRows + added.length;
+  const rowLower = grown(problem.rowLower, numRows);
+  const rowUpper = grown(problem.rowUpper, numRows);
+  const others = [...replaced.values(), ...added];
+  const most = others.reduce((sum, { form }) => sum + form.columns.length, rows.values.length);
+  const starts: Int32Array = new Int32Array(numRows + 1);
+  const indices: Int32Array = new Int32Array(most);
+  const values: Float64Array = new Float64Array(most);
+  let count = 0;
   for (let i = 0; i < numRows; i++) {
-    const fresh = replaced.get(i);
-    const row = fresh && plainRow(fresh);
+    const row = replaced.get(i) ?? added[i - problem.numRows];
     if (row === undefined) {
-      for (let k = rows.starts[i]!; k < rows.starts[i + 1]!; k++) {
-        indices.push(rows.indices[k]!);
-        values.push(rows.values[k]!);
-      }
+      const [from, to] = [rows.starts[i]!, rows.starts[i + 1]!];
+      indices.set(rows.indices.subarray(from, to), count);
+      values.set(rows.values.subarray(from, to), count);
+      count += to - from;
     } else {
-      const { atoms, coefficients } = row.expression;
-      atoms.forEach((atom, k) => {
-        if (atom.kind !== "variable") return;
-        indices.push(columnOf.get(atom)!);
-        values.push(coefficients[k]!);
-      });
+      indices.set(row.form.columns, count);
+      values.set(row.form.coefficients, count);
+      count += row.form.columns.length;
       rowLower[i] = row.lower;
       rowUpper[i] = row.upper;
     }
-    starts[i + 1] = indices.length;
+    starts[i + 1] = count;
   }
   const byRow: SparseMatrix = {
     numLines: numRows,
     lineLength: problem.numCols,
     starts,
-    indices: Int32Array.from(indices),
-    values: Float64Array.from(values),
+    indices: indices.subarray(0, count),
+    values: values.subarray(0, count),
   };
   return new Problem({
     ...problem,
@@ -103,4 +168,10 @@ function rewritten(
       ? { rowNames: Array.from({ length: numRows }, (_, i) => problem.rowName(i)) }
       : {}),
   });
+}
+
+function grown(values: Float64Array, length: number): Float64Array {
+  const longer = new Float64Array(length);
+  longer.set(values);
+  return longer;
 }
