@@ -1,6 +1,6 @@
-import { runInSlicesWithin } from "@bough/bnb";
-import { readProblemSteps, unpack } from "@bough/formats";
+import { unpack } from "@bough/formats";
 import type { Problem } from "@bough/problem";
+import { readAnyModel } from "./any-model.ts";
 import { displayName, readBytes } from "./files.ts";
 import { StoppedError } from "./stopped-error.ts";
 import { warn } from "./tell.ts";
@@ -21,7 +21,7 @@ export async function readModelFile(path: string, terminal: Terminal): Promise<M
   const bytes = await readBytes(path, terminal);
   const content = await unpack(bytes, fileName);
   const { signal } = terminal;
-  const file = await runInSlicesWithin(readProblemSteps(content, { fileName }), { signal });
+  const file = await readAnyModel(content, fileName, { signal });
   if (file === undefined) throw new StoppedError(`stopped while ${fileName} was read`);
   for (const warning of file.warnings) warn(terminal, `warning: ${warning}\n`);
   return { ...file, bytes, content };

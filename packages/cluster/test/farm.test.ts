@@ -27,6 +27,25 @@ describeWithRedis("a farm", () => {
     });
   });
 
+  it("solves a model of the modeler as JSON, and says where it is broken", async () => {
+    const ask = async (document: object) => {
+      const model = { text: JSON.stringify(document), fileName: "own.json" };
+      const { id } = await submit(running.farm.url, { model });
+      return (await untilDone(running.farm.url, id)).outcome;
+    };
+    const variables = { x: { type: "integer", upper: 9 }, y: { type: "integer", upper: 9 } };
+    const constraints = [
+      ["allDifferent", "x", "y", 9],
+      ["<=", ["*", "x", "y"], 50],
+    ];
+    const outcome = await ask({ variables, constraints, maximize: ["+", "x", "y"] });
+    expect(outcome).toMatchObject({ kind: "solved", report: { status: "optimal", objective: 14 } });
+    expect(await ask({ variables, constraints: [["eval", "x"]] })).toMatchObject({
+      kind: "refused",
+      message: expect.stringMatching(/^own\.json: constraints\[0\]\[0\]: found "eval"/),
+    });
+  });
+
   it("answers when the job is done where the request waits, and sooner where it does not last", async () => {
     const ask = (path: string, init?: RequestInit) =>
       fetch(`${running.farm.url}/v1/jobs${path}`, init).then(

@@ -13,6 +13,7 @@ export { type GanttLines, type GanttOptions, ganttSvg } from "./gantt.ts";
 export type { GoalSpec } from "./goal-spec.ts";
 export type { Interval } from "./interval.ts";
 export { type IntervalSpec, IntervalVariable } from "./interval-variable.ts";
+export { modelFromJson } from "./json/read-model.ts";
 export type { Automaton } from "./linearizations/automaton.ts";
 export type { Arc } from "./linearizations/circuit.ts";
 export type { Pair } from "./linearizations/connectivity.ts";

@@ -22,7 +22,7 @@ export const solve: Command = {
   operands: "MODEL…",
   summary: "solve models from files",
   details:
-    "MODEL is a .mps, .lp, .opb, .wbo, .cnf or .wcnf file, packed with gzip or not, or - for standard input.",
+    "MODEL is a .mps, .lp, .opb, .wbo, .cnf or .wcnf file or a model as .json, packed with gzip or not, or - for standard input.",
   options: [
     ...[...SOLVER_FLAGS, "start", "solution", "duals", "statistics", "certify", "exact"],
     ...["json", "log", "quiet"],

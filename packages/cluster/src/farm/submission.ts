@@ -35,7 +35,8 @@ export const MODEL_HASH = "^[0-9a-f]{64}$";
 const FileName = Type.String({
   maxLength: 255,
   pattern: "^[^\\u0000-\\u001f/\\\\]*$",
-  description: "its ending tells the format: .mps, .lp, .opb, .wbo, .cnf or .wcnf",
+  description:
+    "its ending tells the format: .mps, .lp, .opb, .wbo, .cnf, .wcnf, or .json for a model of the modeler",
 });
 
 /** A model that was sent before, by the hash of its content. */

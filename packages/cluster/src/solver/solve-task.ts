@@ -1,6 +1,7 @@
-import { runInSlicesWithin, type SolveOptions, type SolveResult, solve } from "@bough/bnb";
+import { type SolveOptions, type SolveResult, solve } from "@bough/bnb";
+import { readAnyModel } from "@bough/cli/any-model";
 import { jsonDuals, jsonReport, jsonStatistics } from "@bough/cli/json-report";
-import { FormatError, readProblemSteps, unpack } from "@bough/formats";
+import { FormatError, unpack } from "@bough/formats";
 import { InternalError, InvalidProblemError, type Problem, sizeOf } from "@bough/problem";
 import type { JobEvent, Report } from "../farm/outcome.ts";
 import type { Task, TaskEnd } from "./task.ts";
@@ -65,7 +66,7 @@ export async function readModel(
   const fileName = model.fileName ?? UNNAMED;
   const unpacked = await unpack(content, fileName);
   const limits = timeLimit === undefined ? { signal } : { signal, timeLimit };
-  const file = await runInSlicesWithin(readProblemSteps(unpacked, { fileName }), limits);
+  const file = await readAnyModel(unpacked, fileName, limits);
   if (file === undefined) {
     const status = signal.aborted ? "interrupted" : "time-limit";
     return { outcome: { kind: "solved", report: { status, warnings: [] } } };
