@@ -2,6 +2,7 @@
 export const PAGES = {
   "docs/getting-started.md": "getting-started.md",
   "docs/modelling.md": "modelling.md",
+  "docs/model-json.md": "model-json.md",
   "packages/modeler/docs/operations.md": "operations.md",
   "docs/riddles.md": "riddles.md",
   "docs/embedding.md": "embedding.md",
