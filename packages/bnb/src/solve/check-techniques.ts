@@ -5,6 +5,6 @@
  */
 export async function checkTechniques(names: readonly string[] | undefined): Promise<void> {
   if (names === undefined) return;
-  const { requireTechniques } = await import("../techniques.ts");
-  requireTechniques(names);
+  const late = await import("../techniques.ts");
+  late.requireTechniques(names);
 }

@@ -28,29 +28,32 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   return whole;
 }
 
-/** The same of a problem that is not small, or that the tableau could not answer. */
+/**
+ * The same of a problem that is not small, or that the tableau could not answer. Modules that come late are
+ * not taken apart where they are imported: of packed files Vite 5 then finds nothing in them.
+ */
 export async function solveLarge(problem: Problem, options: SolveOptions): Promise<SolveResult> {
   await checkTechniques(options.without);
   const { assumptions } = options;
   if (assumptions !== undefined) {
-    const { solveAssuming } = await import("./solve-assuming.ts");
-    return solveAssuming(problem, options, assumptions, solve);
+    const late = await import("./solve-assuming.ts");
+    return late.solveAssuming(problem, options, assumptions, solve);
   }
   if (options.hooks !== undefined) {
-    const { solveHooked } = await import("./solve-hooked.ts");
-    return solveHooked(problem, options);
+    const late = await import("./solve-hooked.ts");
+    return late.solveHooked(problem, options);
   }
   if (isLp(problem)) {
-    const { LpRun } = await import("../run/lp-run.ts");
-    const run = new LpRun(problem, options);
+    const late = await import("../run/lp-run.ts");
+    const run = new late.LpRun(problem, options);
     return runInSlices(run.run(), () => run.isOver);
   }
   const threads = options.threads ?? (await defaultThreads());
   if (threads > 1) {
-    const { solveParallel } = await import("../parallel/solve-parallel.ts");
-    return solveParallel(problem, options, threads, undefined, options.threads === undefined);
+    const late = await import("../parallel/solve-parallel.ts");
+    return late.solveParallel(problem, options, threads, undefined, options.threads === undefined);
   }
-  const { MipRun } = await import("../run/mip-run.ts");
-  const run = new MipRun(problem, options);
+  const late = await import("../run/mip-run.ts");
+  const run = new late.MipRun(problem, options);
   return runInSlices(run.run(), () => run.limits.isOver);
 }
