@@ -170,7 +170,7 @@ export class HookRun {
       return violated.map(asAdded);
     });
     if (taken === "stop") this.#stop();
-    else this.#pending.push(...taken);
+    else for (const row of taken) this.#pending.push(row);
     return taken;
   }
 

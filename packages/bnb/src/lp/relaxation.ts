@@ -239,9 +239,14 @@ export class Relaxation {
     const lower = Float64Array.from(rows, (row) => row.lower);
     const upper = Float64Array.from(rows, (row) => row.upper);
     this.#engine.addRows(matrix, lower, upper);
-    this.addedRows.push(...rows);
-    this.#rowKeys = Int32Array.of(...this.#rowKeys, ...rows.map(keyOf));
-    for (let k = 0; k < rows.length; k++) this.#slackNodes.push(0);
+    const keys = new Int32Array(this.#rowKeys.length + rows.length);
+    keys.set(this.#rowKeys);
+    keys.set(rows.map(keyOf), this.#rowKeys.length);
+    this.#rowKeys = keys;
+    for (const row of rows) {
+      this.addedRows.push(row);
+      this.#slackNodes.push(0);
+    }
   }
 
   /** Keys of the added rows, see `keyOf`. */

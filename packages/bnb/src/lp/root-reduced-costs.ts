@@ -22,7 +22,8 @@ export interface RootCosts {
 
 /**
  * Reads the reduced costs of the relaxation's last LP, which was solved with the domain's bounds:
- * those of its dual proof, or where that leaves open how cheap a point may be, the LP's own.
+ * those of its dual proof, or where that leaves open how cheap a point may be, the LP's own with what
+ * they prove.
  */
 export function readRootCosts(relaxation: Relaxation, domain: Domain): RootCosts {
   const offset = relaxation.problem.objectiveOffset;
@@ -35,10 +36,9 @@ export function readRootCosts(relaxation: Relaxation, domain: Domain): RootCosts
     for (let k = 0; k < count; k++) costs.add(columns[k], coefficients[k], errors[k]);
     return costs.withObjective(objective);
   }
-  const { reducedCost, problem } = relaxation;
+  const { reducedCost, problem, bound } = relaxation;
   for (let j = 0; j < problem.numCols; j++) costs.add(j, reducedCost[j], 0);
-  const noise = OBJECTIVE_NOISE * Math.abs(relaxation.objective);
-  return costs.withObjective(relaxation.objective - noise);
+  return costs.withObjective(bound - OBJECTIVE_NOISE * Math.abs(bound));
 }
 
 class CostList {

@@ -154,7 +154,7 @@ export class Coordinator {
 
   /** A worker is gone: what it answered for goes to the others. */
   readonly #onDeath = ({ index, assigned }: Member, reason: string | null): void => {
-    this.#traffic.orphans.push(...assigned);
+    for (const node of assigned) this.#traffic.orphans.push(node);
     if (reason !== null && Atomics.load(this.#stopFlag, 0) === 0)
       this.#run.warn(`worker ${index} failed (${reason}); its open nodes are redone`);
   };

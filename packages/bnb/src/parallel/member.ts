@@ -133,8 +133,10 @@ export class Member {
 
   /** Nodes that it gets with its next round. */
   assign(nodes: readonly SearchNode[]): void {
-    this.nodes.push(...nodes);
-    this.assigned.push(...nodes);
+    for (const node of nodes) {
+      this.nodes.push(node);
+      this.assigned.push(node);
+    }
   }
 
   /** What another worker has learned goes along with the next round. */

@@ -64,7 +64,7 @@ export class NodeTraffic {
   /** Gives nodes to a member with its next round; one that died meanwhile leaves them to others. */
   #assign(member: Member, nodes: readonly SearchNode[]): void {
     if (member.isAlive) member.assign(nodes);
-    else this.orphans.push(...nodes);
+    else for (const node of nodes) this.orphans.push(node);
   }
 
   /** Nodes that wait for it and are worth a visit: none once its bound has come within the gap. */

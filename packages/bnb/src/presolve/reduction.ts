@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { CompensatedSum, type Problem } from "@bough/problem";
 import {
   type Postsolve,
   type PresolveWatcher,
@@ -34,6 +34,9 @@ export interface Presolved extends Reduced {
 
 /** Entries that presolve may touch for each nonzero of the problem; most of it goes to probing. */
 const WORK_PER_NONZERO = 300;
+
+/** A last place of a side, as its share. */
+const ROUNDING = 2 ** -52;
 
 /** What presolve must leave untouched. */
 export interface Reserve {
@@ -103,29 +106,47 @@ function mergedColumns(postsolve: Postsolve): Uint8Array {
   return Uint8Array.from(reducedColumn, (reduced) => (reduced >= 0 && seen[reduced] !== 0 ? 1 : 0));
 }
 
+/** The row over what is left of its columns; its sides give way by what rounding may have made of them. */
 function mappedRow(
   row: AddedRow,
   { reducedColumn, fixedValue }: Postsolve,
   isMerged: Uint8Array,
 ): AddedRow | null {
   const entries: { column: number; coefficient: number }[] = [];
-  let shift = 0;
+  const shift = new CompensatedSum();
+  let isExact = true;
   for (let k = 0; k < row.columns.length; k++) {
     if (isMerged[row.columns[k]] === 1) return null;
     const column = reducedColumn[row.columns[k]];
     const value = fixedValue[row.columns[k]];
     if (column >= 0) entries.push({ column, coefficient: row.coefficients[k] });
     else if (Number.isNaN(value)) return null;
-    else shift += row.coefficients[k] * value;
+    else {
+      shift.addProduct(row.coefficients[k], value);
+      isExact &&= Number.isInteger(row.coefficients[k]) && Number.isInteger(value);
+    }
   }
   if (entries.length === 0) return null;
   return {
     ...row,
     columns: Int32Array.from(entries, ({ column }) => column),
     coefficients: Float64Array.from(entries, ({ coefficient }) => coefficient),
-    lower: row.lower - shift,
-    upper: row.upper - shift,
+    lower: shiftedSide(row.lower, shift, isExact, -1),
+    upper: shiftedSide(row.upper, shift, isExact, 1),
   };
+}
+
+/**
+ * A side less what fixed columns add up to, which gives way by the rounding of it; among integers there
+ * is none.
+ *
+ * @param direction 1 for an upper side, -1 for a lower one
+ */
+function shiftedSide(side: number, shift: CompensatedSum, isExact: boolean, direction: 1 | -1) {
+  if (!Number.isFinite(side)) return side;
+  const rest = 0 - shift.minus(side);
+  if (isExact && Number.isInteger(side)) return rest;
+  return rest + direction * (shift.errorBound + ROUNDING * Math.abs(rest));
 }
 
 /** The problem as it is, in the same form. */

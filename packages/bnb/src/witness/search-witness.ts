@@ -18,6 +18,9 @@ const BOUND_TOLERANCE = 1e-5;
 /** The same for a proof, relative to its terms: multipliers blow up what the point misses rows by. */
 const PROOF_TOLERANCE = 1e-6;
 
+/** Less than the distance of two integers. */
+const HALF = 0.5;
+
 const REASONS: Readonly<Record<number, string>> = {
   [DECISION]: "decision",
   [ROW]: "row",
@@ -181,7 +184,10 @@ export class SearchWitness implements DomainWatcher {
   #allows(v: number, k: number): boolean {
     const x = this.#values[v >> 1];
     const value = (v & 1) === 0 ? x : -x;
-    return !(value < k - BOUND_TOLERANCE * Math.max(1, Math.abs(k)));
+    const tolerance = BOUND_TOLERANCE * Math.max(1, Math.abs(k));
+    // Integers are rounded: a million and one is another value than a million.
+    const isWhole = this.#domain.isInteger[v >> 1] === 1;
+    return !(value < k - (isWhole ? Math.min(tolerance, HALF) : tolerance));
   }
 
   #literal(v: number, k: number): string {

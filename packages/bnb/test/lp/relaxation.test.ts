@@ -19,6 +19,21 @@ it("puts integers of a point within the bounds that the LP has, and leaves the o
   expect(Array.from(point)).toEqual([0, 0, -1e-7]);
 });
 
+it("has more conditional rows than a call has arguments", () => {
+  const NUM_INDICATORS = 140_000;
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({});
+  const binary = builder.addColumn({ upper: 1, isInteger: true });
+  const [columns, coefficients] = [Int32Array.of(x), Float64Array.of(1)];
+  for (let k = 0; k < NUM_INDICATORS; k++) {
+    const side = { columns, coefficients, lower: -Infinity, upper: 5 };
+    builder.addStructure({ kind: "indicator", name: "", binary, activeValue: 1, ...side });
+  }
+  const problem = builder.build();
+  const relaxation = new Relaxation(problem, createLpEngine(problem), new Limits({}));
+  expect(relaxation.engine.numRows).toBe(NUM_INDICATORS);
+});
+
 /** min -x - y over columns without an end, x free to go along y but for the tenth digit of a row. */
 function nearlyUnbounded(lastDigits: number): Relaxation {
   const builder = new ProblemBuilder();

@@ -27,15 +27,15 @@ const SCRIPT = `
   worker.on("error", (error) => { end = error.code; });
   const ended = new Promise((resolve) => worker.on("exit", () => { isAlive = false; resolve(); }));
   const member = new Member(0, thread, () => {});
-  const depth = 60;
+  const depth = 2;
   const node = () => ({
     lowerBound: 1.5, estimate: 2.5, branching: null, basis: null,
     variables: new Int32Array(depth), values: new Float64Array(depth),
   });
   const none = { work: 1, sentAt: 0, elsewhere: {}, treeBound: 0 };
   while (isAlive) {
-    member.assign(Array.from({ length: 5000 }, node));
-    for (let k = 0; k < 20 && isAlive; k++) {
+    member.assign(Array.from({ length: 300_000 }, node));
+    for (let k = 0; k < 300 && isAlive; k++) {
       thread.post(member.nextRound(none));
       await new Promise((resolve) => setTimeout(resolve, 1));
     }

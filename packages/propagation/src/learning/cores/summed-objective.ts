@@ -51,7 +51,7 @@ export class SummedObjective {
 
   /** Notes that the terms cannot all be at their `least`; two or more of them. */
   addCore(core: readonly Term[], least: (variable: number) => number): void {
-    const weight = Math.min(...core.map((term) => term.weight));
+    const weight = core.reduce((least, term) => Math.min(least, term.weight), Infinity);
     const base = core.reduce((sum, { variable }) => sum + least(variable), 0);
     for (const term of core) term.weight -= weight;
     this.#constant += weight * base;

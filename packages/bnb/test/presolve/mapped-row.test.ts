@@ -1,0 +1,51 @@
+import { ProblemBuilder } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import type { AddedRow } from "../../src/lp/added-row.ts";
+import { reduce } from "../../src/presolve/reduction.ts";
+import { runToEnd } from "../../src/steps.ts";
+
+/** Columns that presolve fixes at these values, before two that it keeps. */
+function reducedWith(values: readonly number[]) {
+  const builder = new ProblemBuilder();
+  for (const value of values) builder.addColumn({ lower: value, upper: value });
+  const [x, y] = [0, 1].map(() => builder.addColumn({ upper: 9, isInteger: true, cost: -1 }));
+  builder.addRow({ upper: 11 }, [
+    [x, 3],
+    [y, 2],
+  ]);
+  builder.addRow({ upper: 13 }, [
+    [x, 2],
+    [y, 5],
+  ]);
+  return runToEnd(reduce(builder.build(), new Set(), () => false));
+}
+
+function row(coefficients: readonly number[], lower: number, upper: number): AddedRow {
+  return {
+    name: "cut",
+    columns: Int32Array.from(coefficients, (_, j) => j),
+    coefficients: Float64Array.from(coefficients),
+    lower,
+    upper,
+    rank: 1,
+  };
+}
+
+describe("a row over columns that presolve has fixed", () => {
+  it("keeps what is left beside terms that cancel", () => {
+    const { mapRow } = reducedWith([1, 1, 1]);
+    const mapped = mapRow(row([-1, 2 ** 60, -(2 ** 60), 1, 1], -Infinity, 5));
+    expect(mapped?.upper).toBe(6);
+  });
+
+  it("gives way by the rounding of fractions, and not at all among integers", () => {
+    const { mapRow } = reducedWith([0.1, 0.7, 3]);
+    const fractions = mapRow(row([0.3, 1 / 3, 0.1, 1, 1], 1.1, 2.3));
+    const exact = 0.1 * 0.3 + 0.7 / 3 + 0.3;
+    expect(fractions?.upper).toBeGreaterThan(2.3 - exact);
+    expect(fractions?.lower).toBeLessThan(1.1 - exact);
+    expect(fractions?.upper).toBeCloseTo(2.3 - exact, 12);
+    const integers = reducedWith([1, 2, 3]).mapRow(row([4, -2, 2, 1, 1], -Infinity, 9));
+    expect(integers).toMatchObject({ lower: -Infinity, upper: 3 });
+  });
+});
