@@ -122,7 +122,7 @@ export class DualSimplex {
       const violation = below
         ? s.basicLower[p] - s.basicValue[p]
         : s.basicValue[p] - s.basicUpper[p];
-      s.rows.price(s.rho, s.pivotRow);
+      s.rows.price(s.rho, s.pivotRow, true);
       const q = this.#ratioTest.choose(s, below ? -1 : 1, violation);
       if (q === NO_ENTERING) {
         if (!s.isPhaseOne && this.#provesInfeasible(p, below ? -1 : 1)) return "infeasible";

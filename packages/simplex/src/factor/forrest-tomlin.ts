@@ -200,9 +200,10 @@ export class RowEtas {
       const value = x[numRows + t];
       x[numRows + t] = 0;
       if (!isKept(value)) continue;
-      x[oldSlot[t]] = value;
+      const old = oldSlot[t];
+      x[old] = value;
       work += starts[t + 1] - starts[t];
-      subtractLine(x, indices, values, starts[t], starts[t + 1], value);
+      subtractLine(x, indices, values, starts[t], starts[t + 1], x, old);
     }
     scratch.work += work;
   }

@@ -138,7 +138,7 @@ export class Scratch {
       const value = values[slot];
       slots[count] = slot;
       packed[count] = value / scale;
-      count += isKept(value) ? 1 : 0;
+      count += Number(isKept(value));
     }
     target.count = count;
     this.work += size;

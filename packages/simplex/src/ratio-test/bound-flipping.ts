@@ -1,13 +1,9 @@
-import { MOVES_BOTH_WAYS, type SimplexState } from "../state/simplex-state.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
 import { BreakpointHeap } from "./breakpoint-heap.ts";
+import { Candidates } from "./candidates.ts";
 
 /** No candidate stops the step: the dual is unbounded along this row. */
 export const NO_ENTERING = -1;
-
-/** Pivot magnitudes below this are not looked at; they grow with the age of the factor. */
-const SMALLEST_PIVOT_FRESH = 1e-9;
-const SMALLEST_PIVOT_AGED = 3e-8;
-const SMALLEST_PIVOT_OLD = 1e-6;
 
 /** Widens a step so that the breakpoint it comes from lies within it whatever the rounding. */
 const STEP_ROUNDING = 1e-15;
@@ -34,9 +30,7 @@ const LARGE_PIVOT_SHARE = 0.1;
  * 1973; I. Maros, "A generalized dual phase-2 simplex algorithm", EJOR 149, 2003.
  */
 export class BoundFlippingRatioTest {
-  readonly #candidate: Int32Array;
-  readonly #alpha: Float64Array; // magnitude
-  readonly #dual: Float64Array; // reduced cost in the direction of feasibility, about >= 0
+  readonly #candidates: Candidates;
   readonly #groupEnd: Int32Array;
   #heap: BreakpointHeap | undefined;
   // The near candidates in the order of their ratios.
@@ -50,9 +44,7 @@ export class BoundFlippingRatioTest {
   pivot = 0;
 
   constructor(numTotal: number) {
-    this.#candidate = new Int32Array(numTotal);
-    this.#alpha = new Float64Array(numTotal);
-    this.#dual = new Float64Array(numTotal);
+    this.#candidates = new Candidates(numTotal);
     this.#groupEnd = new Int32Array(numTotal + 1);
     this.flips = new Int32Array(numTotal);
   }
@@ -65,7 +57,7 @@ export class BoundFlippingRatioTest {
    */
   choose(s: SimplexState, sign: number, violation: number): number {
     this.numFlips = 0;
-    const count = this.#gather(s, sign);
+    const count = this.#candidates.gather(s, sign);
     if (count === 0) return NO_ENTERING;
     const near = this.#selectNear(s, count, violation);
     const groups =
@@ -76,53 +68,11 @@ export class BoundFlippingRatioTest {
     return this.#chooseAmong(s, groups);
   }
 
-  /** Lists the variables whose reduced cost moves towards zero. */
-  #gather(s: SimplexState, sign: number): number {
-    const { move, reducedCost, numCols } = s;
-    const candidate = this.#candidate;
-    const alphas = this.#alpha;
-    const duals = this.#dual;
-    const smallest = smallestPivot(s.factor.updates);
-    let count = 0;
-    const row = s.pivotRow;
-    for (let k = 0, list = row.indices, values = row.values; k < row.count; k++) {
-      const j = list[k];
-      const direction = move[j];
-      if (direction === 0) continue;
-      let alpha = values[j] * sign;
-      if (direction === MOVES_BOTH_WAYS) alpha = alpha < 0 ? -alpha : alpha;
-      else alpha *= direction;
-      if (alpha <= smallest) continue;
-      candidate[count] = j;
-      alphas[count] = alpha;
-      duals[count++] = direction === MOVES_BOTH_WAYS ? 0 : direction * reducedCost[j];
-    }
-    const rho = s.rho;
-    for (let k = 0, list = rho.indices, values = rho.values; k < rho.count; k++) {
-      const i = list[k];
-      const j = numCols + i;
-      const direction = move[j];
-      if (direction === 0) continue;
-      let alpha = values[i] * sign;
-      if (direction === MOVES_BOTH_WAYS) alpha = alpha < 0 ? -alpha : alpha;
-      else alpha *= direction;
-      if (alpha <= smallest) continue;
-      candidate[count] = j;
-      alphas[count] = alpha;
-      duals[count++] = direction === MOVES_BOTH_WAYS ? 0 : direction * reducedCost[j];
-    }
-    s.touched += row.count + rho.count;
-    return count;
-  }
-
   /** Moves to the front the candidates up to a step at which the slope is surely used up. */
   #selectNear(s: SimplexState, count: number, violation: number): number {
     const { lower, upper } = s;
-    const candidate = this.#candidate;
-    const alphas = this.#alpha;
-    const duals = this.#dual;
-    const tolerance = s.dualTolerance;
-    let step = 10 * this.#harrisStep(0, count, tolerance) + LEAST_REACH;
+    const { variable: candidate, alpha: alphas, dual: duals } = this.#candidates;
+    let step = 10 * this.#candidates.harrisStep + LEAST_REACH;
     let slope = violation;
     let near = 0;
     for (;;) {
@@ -130,7 +80,7 @@ export class BoundFlippingRatioTest {
         if (duals[k] > step * alphas[k]) continue;
         const j = candidate[k];
         slope -= alphas[k] * (upper[j] - lower[j]);
-        this.#swap(near++, k);
+        this.#candidates.swap(near++, k);
       }
       if (slope < 0 || near === count || step > 1e18) return near;
       step *= 10;
@@ -140,9 +90,7 @@ export class BoundFlippingRatioTest {
   /** Splits the near candidates into groups; returns how many, -1 where none uses up the slope. */
   #formGroups(s: SimplexState, near: number, violation: number): number {
     const { lower, upper } = s;
-    const candidate = this.#candidate;
-    const alphas = this.#alpha;
-    const duals = this.#dual;
+    const { variable: candidate, alpha: alphas, dual: duals } = this.#candidates;
     const tolerance = s.dualTolerance;
     let slope = violation;
     let groups = 0;
@@ -155,7 +103,7 @@ export class BoundFlippingRatioTest {
         if (duals[k] > step * alphas[k]) continue;
         const j = candidate[k];
         slope -= alphas[k] * (upper[j] - lower[j]);
-        this.#swap(end++, k);
+        this.#candidates.swap(end++, k);
       }
       s.touched += near - begin;
       this.#groupEnd[++groups] = end;
@@ -172,7 +120,7 @@ export class BoundFlippingRatioTest {
   #formManyGroups(s: SimplexState, near: number, violation: number): number {
     const heap = this.#heapFor(near);
     const { lower, upper, dualTolerance } = s;
-    const [candidate, alphas, duals] = [this.#candidate, this.#alpha, this.#dual];
+    const { variable: candidate, alpha: alphas, dual: duals } = this.#candidates;
     const sorted = this.#sortedCandidate;
     const sortedAlpha = this.#sortedAlpha;
     const sortedDual = this.#sortedDual;
@@ -212,7 +160,7 @@ export class BoundFlippingRatioTest {
   /** Room for so many breakpoints, made when first needed. */
   #heapFor(near: number): BreakpointHeap {
     if (this.#heap === undefined || this.#sortedCandidate.length < near) {
-      const capacity = this.#candidate.length;
+      const capacity = this.#candidates.variable.length;
       this.#heap = new BreakpointHeap(capacity);
       this.#sortedCandidate = new Int32Array(capacity);
       this.#sortedAlpha = new Float64Array(capacity);
@@ -224,8 +172,7 @@ export class BoundFlippingRatioTest {
 
   /** The largest step that leaves every candidate dual feasible within tolerance. */
   #harrisStep(begin: number, end: number, tolerance: number): number {
-    const alphas = this.#alpha;
-    const duals = this.#dual;
+    const { alpha: alphas, dual: duals } = this.#candidates;
     let step = Infinity;
     for (let k = begin; k < end; k++) {
       const dual = Math.max(duals[k], 0);
@@ -237,8 +184,7 @@ export class BoundFlippingRatioTest {
 
   /** From the last group back, the first whose largest pivot is large enough. */
   #chooseAmong(s: SimplexState, groups: number): number {
-    const candidate = this.#candidate;
-    const alphas = this.#alpha;
+    const { variable: candidate, alpha: alphas } = this.#candidates;
     const ends = this.#groupEnd;
     const { randomKey } = s;
     let largest = 0;
@@ -253,7 +199,7 @@ export class BoundFlippingRatioTest {
       }
       if (alphas[best] < enough) continue;
       const q = candidate[best];
-      this.numFlips = this.#dual[best] > 0 ? this.#collectFlips(ends[g]) : 0;
+      this.numFlips = this.#candidates.dual[best] > 0 ? this.#collectFlips(ends[g]) : 0;
       this.pivot = entryOf(s, q);
       return q;
     }
@@ -261,36 +207,12 @@ export class BoundFlippingRatioTest {
   }
 
   #collectFlips(end: number): number {
-    for (let k = 0; k < end; k++) this.flips[k] = this.#candidate[k];
+    for (let k = 0; k < end; k++) this.flips[k] = this.#candidates.variable[k];
     return end;
-  }
-
-  #swap(a: number, b: number): void {
-    if (a === b) return;
-    const candidate = this.#candidate;
-    const alphas = this.#alpha;
-    const duals = this.#dual;
-    const c = candidate[a];
-    const alpha = alphas[a];
-    const dual = duals[a];
-    candidate[a] = candidate[b];
-    alphas[a] = alphas[b];
-    duals[a] = duals[b];
-    candidate[b] = c;
-    alphas[b] = alpha;
-    duals[b] = dual;
   }
 }
 
 /** Entry of the current pivot row at any nonbasic variable. */
 export function entryOf(s: SimplexState, j: number): number {
   return j < s.numCols ? s.pivotRow.values[j] : s.rho.values[j - s.numCols];
-}
-
-function smallestPivot(updates: number): number {
-  return updates < 10
-    ? SMALLEST_PIVOT_FRESH
-    : updates < 20
-      ? SMALLEST_PIVOT_AGED
-      : SMALLEST_PIVOT_OLD;
 }

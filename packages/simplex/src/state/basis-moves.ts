@@ -37,14 +37,14 @@ export function moveBasics(
 export function moveReducedCosts(s: SimplexState, q: number, leaving: number, step: number): void {
   const { reducedCost, pivotRow, rho, status, numCols } = s;
   if (step !== 0) {
-    for (let k = 0, list = pivotRow.indices, row = pivotRow.values; k < pivotRow.count; k++) {
-      reducedCost[list[k]] -= step * row[list[k]];
-    }
+    const { indices, values, count } = pivotRow;
+    if (count < 0) for (let j = 0; j < numCols; j++) reducedCost[j] -= step * values[j];
+    else for (let k = 0; k < count; k++) reducedCost[indices[k]] -= step * values[indices[k]];
     for (let k = 0, list = rho.indices, row = rho.values; k < rho.count; k++) {
       const j = numCols + list[k];
       if (status[j] !== 0) reducedCost[j] -= step * row[list[k]];
     }
-    s.touched += pivotRow.count + rho.count;
+    s.touched += (count < 0 ? numCols : count) + rho.count;
   }
   reducedCost[q] = 0;
   reducedCost[leaving] = -step;

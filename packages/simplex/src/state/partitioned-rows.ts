@@ -1,6 +1,6 @@
 import { type SparseMatrix, transpose } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
-import { subtractLine } from "../vectors/line-kernels.ts";
+import { addLine, listLine } from "../vectors/line-kernels.ts";
 
 /** Entries of a computed row or column at most this large are noise. */
 export const DROP_TOLERANCE = 1e-14;
@@ -10,6 +10,9 @@ export const CANCELLED = 1e-50;
 
 /** Above this share of filled places the list of nonzeros is no longer kept while adding up. */
 const TRACKING_DENSITY = 0.1;
+
+/** From so many entries a column on, most columns are expected to be hit. */
+const UNLISTED_SHARE = 0.5;
 
 /**
  * The constraint matrix by row, the entries of nonbasic columns first in each row, so that the
@@ -28,6 +31,7 @@ export class PartitionedRows {
   readonly #values: Float64Array; // [nonzeros]
   readonly #placeInRows: Int32Array; // [nonzeros] where the entry k of the CSC stands here
   readonly #placeInColumns: Int32Array; // [nonzeros] the inverse
+  readonly #isListed: Uint8Array; // [numCols] 0 but while a row is priced
   /** Entries touched. */
   work = 0;
 
@@ -36,6 +40,7 @@ export class PartitionedRows {
     this.#numCols = columns.numLines;
     this.#numRows = columns.lineLength;
     this.#columns = columns;
+    this.#isListed = new Uint8Array(columns.numLines);
     this.#starts = rows.starts;
     this.#nonbasicEnds = rows.starts.slice(1);
     this.#indices = rows.indices;
@@ -84,9 +89,10 @@ export class PartitionedRows {
 
   /**
    * result_j = row multipliers times column j, for the nonbasic columns. `multipliers` must have
-   * its list of nonzeros; `result` comes out listed, without noise.
+   * its list of nonzeros; `result` comes out listed, without noise, but where `mayBeUnlisted` allows
+   * a dense one to come without a list, for readers that pass over all columns as cheaply.
    */
-  price(multipliers: IndexedVector, result: IndexedVector): void {
+  price(multipliers: IndexedVector, result: IndexedVector, mayBeUnlisted = false): void {
     result.clear();
     const starts = this.#starts;
     const ends = this.#nonbasicEnds;
@@ -97,39 +103,35 @@ export class PartitionedRows {
     const sourceCount = multipliers.count;
     const target = result.values;
     const list = result.indices;
+    const isListed = this.#isListed;
     const trackingLimit = TRACKING_DENSITY * this.#numCols;
     let work = 0;
     let count = 0;
     let s = 0;
     for (; s < sourceCount; s++) {
       const i = sourceList[s];
-      const factor = source[i];
       const begin = starts[i];
       const end = ends[i];
       if (count + (end - begin) > trackingLimit && sourceCount > 1) break;
       work += end - begin;
-      for (let k = begin; k < end; k++) {
-        const j = indices[k];
-        const old = target[j];
-        const sum = old + factor * values[k];
-        if (old === 0) list[count++] = j;
-        target[j] = sum < DROP_TOLERANCE && sum > -DROP_TOLERANCE ? CANCELLED : sum;
-      }
+      count = listLine(isListed, indices, begin, end, list, count);
+      addLine(target, indices, values, begin, end, source, i);
     }
     if (s === sourceCount) {
-      result.count = dropNoise(target, list, count);
+      result.count = dropNoise(target, isListed, list, count);
       this.work += work + count;
       return;
     }
+    for (let k = 0; k < count; k++) isListed[list[k]] = 0;
     for (; s < sourceCount; s++) {
       const i = sourceList[s];
-      const factor = source[i];
       const begin = starts[i];
       const end = ends[i];
       work += end - begin;
-      subtractLine(target, indices, values, begin, end, -factor);
+      addLine(target, indices, values, begin, end, source, i);
     }
-    result.reindex(DROP_TOLERANCE);
+    if (mayBeUnlisted && work > UNLISTED_SHARE * this.#numCols) result.count = -1;
+    else result.reindex(DROP_TOLERANCE);
     this.work += work + this.#numCols;
   }
 
@@ -187,11 +189,18 @@ export class PartitionedRows {
   }
 }
 
-function dropNoise(values: Float64Array, list: Int32Array, count: number): number {
+/** Takes what is negligible out of the list, and the marks of all that was listed. */
+function dropNoise(
+  values: Float64Array,
+  isListed: Uint8Array,
+  list: Int32Array,
+  count: number,
+): number {
   let kept = 0;
   for (let k = 0; k < count; k++) {
     const j = list[k];
     const value = values[j];
+    isListed[j] = 0;
     if (value < DROP_TOLERANCE && value > -DROP_TOLERANCE) values[j] = 0;
     else list[kept++] = j;
   }

@@ -1,0 +1,119 @@
+import { REAL_ZERO } from "@bough/problem";
+import { MOVES_BOTH_WAYS, type SimplexState } from "../state/simplex-state.ts";
+
+/** Pivot magnitudes below this are not looked at; they grow with the age of the factor. */
+const SMALLEST_PIVOT_FRESH = 1e-9;
+const SMALLEST_PIVOT_AGED = 3e-8;
+const SMALLEST_PIVOT_OLD = 1e-6;
+
+/**
+ * The variables that may enter the basis: those whose reduced cost moves towards zero along a pivot
+ * row, each with its entry there.
+ */
+export class Candidates {
+  readonly variable: Int32Array; // with one place to spare
+  readonly alpha: Float64Array; // magnitude
+  readonly dual: Float64Array; // reduced cost in the direction of feasibility, about >= 0
+  /** The largest step that leaves every one of them dual feasible within tolerance. */
+  harrisStep: number = REAL_ZERO;
+  #columns = new Int32Array(0);
+
+  constructor(numTotal: number) {
+    this.variable = new Int32Array(numTotal + 1);
+    this.alpha = new Float64Array(numTotal);
+    this.dual = new Float64Array(numTotal);
+  }
+
+  /** Lists the variables whose reduced cost moves towards zero, and finds their Harris step. */
+  gather(s: SimplexState, sign: number): number {
+    const { pivotRow, rho, numCols } = s;
+    const isListed = pivotRow.count >= 0;
+    const columns = isListed ? pivotRow.indices : this.#allColumns(numCols);
+    const length = isListed ? pivotRow.count : numCols;
+    this.harrisStep = Infinity;
+    const count = this.#take(s, sign, columns, pivotRow.values, length, 0, 0);
+    s.touched += length + rho.count;
+    return this.#take(s, sign, rho.indices, rho.values, rho.count, numCols, count);
+  }
+
+  /**
+   * Puts those among the listed places of a part of the pivot row behind the `count` candidates there
+   * are. Which way an entry points cannot be foreseen, so every place is written and kept only by
+   * moving on: with a branch each costs as much again.
+   */
+  #take(
+    s: SimplexState,
+    sign: number,
+    list: Int32Array,
+    row: Float64Array,
+    length: number,
+    offset: number,
+    count: number,
+  ): number {
+    const { move, reducedCost, dualTolerance } = s;
+    const { variable, alpha: alphas, dual: duals } = this;
+    const smallest = smallestPivot(s.factor.updates);
+    let end = count;
+    let next = 0;
+    for (const last = length - 1; next < last; next += 2) {
+      const i = list[next];
+      variable[end] = offset + i;
+      end += Number(magnitude(row[i], sign, move[offset + i]) > smallest);
+      const j = list[next + 1];
+      variable[end] = offset + j;
+      end += Number(magnitude(row[j], sign, move[offset + j]) > smallest);
+    }
+    if (next < length) {
+      const i = list[next];
+      variable[end] = offset + i;
+      end += Number(magnitude(row[i], sign, move[offset + i]) > smallest);
+    }
+    let harris = this.harrisStep;
+    for (let k = count; k < end; k++) {
+      const j = variable[k];
+      const direction = move[j];
+      const alpha = Math.abs(row[j - offset]);
+      const dual = direction === MOVES_BOTH_WAYS ? 0 : direction * reducedCost[j];
+      alphas[k] = alpha;
+      duals[k] = dual;
+      const bound = Math.max(dual, 0) + dualTolerance;
+      if (bound < harris * alpha) harris = bound / alpha;
+    }
+    this.harrisStep = harris;
+    return end;
+  }
+
+  /** The list of a pivot row that has none. */
+  #allColumns(numCols: number): Int32Array {
+    if (this.#columns.length === 0)
+      this.#columns = Int32Array.from({ length: numCols }, (_, j) => j);
+    return this.#columns;
+  }
+
+  swap(a: number, b: number): void {
+    if (a === b) return;
+    const { variable, alpha: alphas, dual: duals } = this;
+    const c = variable[a];
+    const alpha = alphas[a];
+    const dual = duals[a];
+    variable[a] = variable[b];
+    alphas[a] = alphas[b];
+    duals[a] = duals[b];
+    variable[b] = c;
+    alphas[b] = alpha;
+    duals[b] = dual;
+  }
+}
+
+/** Size of an entry where it moves the reduced cost towards zero; not positive elsewhere. */
+function magnitude(entry: number, sign: number, direction: number): number {
+  return direction === MOVES_BOTH_WAYS ? Math.abs(entry) : entry * (sign * direction);
+}
+
+function smallestPivot(updates: number): number {
+  return updates < 10
+    ? SMALLEST_PIVOT_FRESH
+    : updates < 20
+      ? SMALLEST_PIVOT_AGED
+      : SMALLEST_PIVOT_OLD;
+}
