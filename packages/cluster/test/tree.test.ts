@@ -18,7 +18,14 @@ const NEWS = {
   bounds: { variables: new Int32Array(0), values: new Float64Array(0) },
   pseudocosts: [],
 };
-const ROOT = { handOver: {} as never, isMaximised: false, startedAt: 0 };
+const ROOT = {
+  handOver: {} as never,
+  settings: {},
+  racers: 1,
+  winner: 0,
+  isMaximised: false,
+  startedAt: 0,
+};
 const KNOWS_NOTHING = { best: Infinity, newsPlace: "0-0", ownNews: new Set<string>() };
 
 const node = (lowerBound: number): SearchNode => ({
@@ -139,6 +146,24 @@ describeWithRedis("a tree in Redis", () => {
     expect((await store.lease("b", 2, 1, { ...KNOWS_NOTHING, newsPlace }))?.news).toEqual([]);
   });
 
+  it("hears of racers until it has begun", async () => {
+    const store = new TreeStore(connection, `t${trees++}`);
+    const raced = (racer: number) => ({ racer, tree: { nodes: [node(racer)] }, isMaximised: true });
+    await store.finishRace(raced(1) as never);
+    expect(await store.raced()).toEqual([]);
+    await store.openRace();
+    await store.finishRace(raced(1) as never);
+    await store.finishRace(raced(2) as never);
+    // Of a coordinator that was lost another takes up the race.
+    await store.openRace();
+    expect(await store.raced()).toEqual([raced(1), raced(2)]);
+    const beginning = { point: null, best: 7, unresolvedBound: Infinity, totals: TOTALS };
+    await store.begin([node(1)], beginning, ROOT);
+    expect(await store.isRaceOpen()).toBe(false);
+    await store.finishRace(raced(3) as never);
+    expect(await store.raced()).toEqual([]);
+  });
+
   it("is gone when it is removed", async () => {
     const store = await tree([1]);
     const lease = await take(store, "a");
@@ -173,8 +198,11 @@ describeWithRedis("one tree on several workers", () => {
       kind: "solved",
       report: { status: "optimal", objective: truth },
     });
-    const { report } = outcome as unknown as { report: { tree: { commits: number } } };
-    expect(report.tree.commits).toBeGreaterThan(1);
+    const { tree } = (outcome as unknown as { report: { tree: Record<string, number> } }).report;
+    expect(tree.commits).toBeGreaterThan(1);
+    // The server's own worker and the other one.
+    expect(tree.racers).toBeGreaterThanOrEqual(1);
+    expect(tree.racers).toBeLessThanOrEqual(2);
     const connection = new Redis(running.redis.url.slice("unix:".length));
     expect(await connection.keys("bough:tree:*")).toEqual([]);
     connection.disconnect();

@@ -8,9 +8,11 @@ export const SUBTREES = "subtrees";
 /** On this channel the names of trees are told whose searchers shall give their nodes back. */
 export const HURRY_CHANNEL = `${PREFIX}:hurry`;
 
-/** A job for a searcher: to take nodes of the tree, whichever are the best by then, and search for some seconds. */
+/** A job for a searcher: to race for the best beginning of the tree, or to take nodes of the tree, whichever are the best by then, and search for some seconds. */
 export interface SubtreeData extends Pick<JobData, "model" | "options" | "memoryMegabytes"> {
   readonly tree: string;
+  /** Where the tree is not begun: which racer it is. */
+  readonly racer?: number;
 }
 
 export type SubtreeQueue = Queue<SubtreeData, boolean>;

@@ -1,6 +1,7 @@
 // What happens to a tree happens as a whole or not at all: each of these runs in Redis by itself.
 // KEYS: nodes (name to bytes), waiting (names by bound), leases (lease to its names and bounds),
-// owners (job to its lease), state (counters, best point), news (what searches tell each other), root.
+// owners (job to its lease), state (counters, best point), news (what searches tell each other), root,
+// race (racer to the tree that it has grown; open while the race is on).
 
 const COMMON = `
 local nodes, waiting, leases, owners, state, news = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
@@ -32,10 +33,25 @@ local function count(first)
 end
 `;
 
+/** ARGV: seconds to keep. Opens the race, unless it is on. */
+export const OPEN_RACE = `
+redis.call('HSET', KEYS[8], 'open', 1)
+redis.call('EXPIRE', KEYS[8], ARGV[1])
+return 1
+`;
+
+/** ARGV: racer, what it came to. Counts for nothing once the race is over. */
+export const FINISH_RACE = `
+if redis.call('HEXISTS', KEYS[8], 'open') == 0 then return 0 end
+redis.call('HSET', KEYS[8], ARGV[1], ARGV[2])
+return 1
+`;
+
 /** ARGV: seconds to keep, root, best, point, unresolved, four counters, then bound and bytes of each node. */
 export const INIT = `${COMMON}
 if redis.call('EXISTS', state) == 1 then return 0 end
 redis.call('SET', root, ARGV[2])
+redis.call('DEL', KEYS[8])
 redis.call('HSET', state, 'best', ARGV[3], 'point', ARGV[4], 'unresolved', ARGV[5])
 count(6)
 add(10)

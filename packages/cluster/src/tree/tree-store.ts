@@ -8,16 +8,20 @@ import type {
   TreeTotals,
 } from "@bough/bnb/shared-tree";
 import { Command, type Redis } from "ioredis";
+import type { SolveSettings } from "../farm/submission.ts";
 import { PREFIX } from "../redis/connection.ts";
-import { COMMIT, INIT, LEASE, RETURN, STATE } from "./tree-scripts.ts";
+import type { Raced } from "./racing.ts";
+import { COMMIT, FINISH_RACE, INIT, LEASE, OPEN_RACE, RETURN, STATE } from "./tree-scripts.ts";
 
 /** News that are kept for searches that come later. */
 const NEWS_KEPT = 500;
 /** Seconds for which a tree is kept that nobody touches. */
 const SECONDS_KEPT = 30 * 86_400;
+/** Seconds for which what racers came to is kept where nobody takes it. */
+const RACE_KEPT = 86_400;
 
 /** What Redis has of a tree, in the order in which the scripts know it. */
-const PARTS = ["nodes", "waiting", "leases", "owners", "state", "news", "root"] as const;
+const PARTS = ["nodes", "waiting", "leases", "owners", "state", "news", "root", "race"] as const;
 
 /** Nodes that somebody works on, by the name under which they are given back. */
 export interface Lease {
@@ -51,6 +55,11 @@ type Beginning = Pick<Commit, "point" | "best" | "unresolvedBound" | "totals">;
 /** What stays the same as long as a tree is searched. */
 export interface TreeRoot {
   readonly handOver: HandOver;
+  /** With which it was grown, and is to be searched. */
+  readonly settings: SolveSettings;
+  /** Racers that had come as far when it was chosen, and which it was. */
+  readonly racers: number;
+  readonly winner: number;
   readonly isMaximised: boolean;
   /** Milliseconds since 1970 at which the job began. */
   readonly startedAt: number;
@@ -96,6 +105,29 @@ export class TreeStore {
   async root(): Promise<TreeRoot | null> {
     const bytes = await this.#redis.getBuffer(this.#key("root"));
     return bytes === null ? null : (deserialize(bytes) as TreeRoot);
+  }
+
+  /** Lets racers tell what they come to, until the tree is begun. */
+  async openRace(): Promise<void> {
+    await this.#run(OPEN_RACE, [RACE_KEPT]);
+  }
+
+  /** Whether somebody waits for racers. */
+  async isRaceOpen(): Promise<boolean> {
+    return (await this.#redis.hexists(this.#key("race"), "open")) === 1;
+  }
+
+  /** Tells what a racer came to. */
+  async finishRace(raced: Raced): Promise<void> {
+    await this.#run(FINISH_RACE, [raced.racer, serialize(raced)]);
+  }
+
+  /** What racers have come to so far. */
+  async raced(): Promise<Raced[]> {
+    const told = await this.#redis.hgetallBuffer(this.#key("race"));
+    return Object.entries(told)
+      .filter(([racer]) => racer !== "open")
+      .map(([, bytes]) => deserialize(bytes) as Raced);
   }
 
   /** Begins a tree; does nothing where it was begun. */

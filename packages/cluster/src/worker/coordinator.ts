@@ -5,7 +5,15 @@ import type { JobData } from "../farm/submission.ts";
 import { shownError } from "../redis/connection.ts";
 import type { Answer, Request, Task, TaskEnd } from "../solver/task.ts";
 import { JOBS_AHEAD, LOOK_MILLISECONDS, NODES_WANTED } from "../tree/lease-rules.ts";
-import { HURRY_CHANNEL, type SubtreeQueue } from "../tree/subtree-queue.ts";
+import {
+  GRACE_SHARE,
+  LEAST_GRACE_SECONDS,
+  MOST_RACERS,
+  type Raced,
+  settingsOf,
+  winnerOf,
+} from "../tree/racing.ts";
+import { HURRY_CHANNEL, type SubtreeData, type SubtreeQueue } from "../tree/subtree-queue.ts";
 import { type TreeRoot, type TreeState, TreeStore } from "../tree/tree-store.ts";
 import type { JobTeller } from "./job-teller.ts";
 
@@ -17,6 +25,8 @@ const USUAL_GAPS = {
   gapAbsolute: DEFAULT_TOLERANCES.gapAbsolute,
 };
 
+const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+
 /** The worker that it ran in is being closed. */
 export class CoordinatorLeftError extends Error {
   override readonly name = "CoordinatorLeftError";
@@ -26,10 +36,11 @@ export class CoordinatorLeftError extends Error {
 export interface CoordinatorParts {
   readonly redis: Redis;
   readonly queue: SubtreeQueue;
-  /** Has something done in a solver process. */
+  /** Has something done in a solver process; the signal ends it, as that of the job does. */
   readonly run: <Kind extends "grow" | "conclude">(
     request: Request<Kind>,
     seconds: number,
+    signal?: AbortSignal,
   ) => Promise<Answer<Kind> | TaskEnd>;
   readonly teller: JobTeller;
 }
@@ -65,20 +76,60 @@ export class Coordinator {
     const startedAt = Date.now();
     let root = await this.#store.root();
     if (root === null) {
-      const grown = await this.#parts.run(
-        { kind: "grow", task: this.#task, nodesWanted: NODES_WANTED },
-        this.#data.options.timeLimit!,
-      );
-      if ("outcome" in grown) return grown.outcome;
-      const { tree, isMaximised } = grown;
-      root = { handOver: tree.root, isMaximised, startedAt };
+      const race = await this.#race();
+      if ("kind" in race) return race;
+      const { tree, racer: winner, isMaximised, racers } = race;
+      const settings = settingsOf(this.#data.options, winner);
+      const handOver = { ...tree.root, incumbent: tree.point };
+      root = { handOver, settings, winner, racers, isMaximised, startedAt };
       await this.#store.begin(tree.nodes, tree, root);
+      // The others may stop.
+      await this.#parts.redis.publish(HURRY_CHANNEL, this.#treeId);
     }
     const ended = await this.#untilEnded(root, signal, isLeft);
     if (ended === "broken") return this.#brokenOff();
     const outcome = await this.#conclude(root, ended, signal);
     await this.#clear();
     return outcome;
+  }
+
+  /**
+   * Lets workers race for the best beginning of the tree, each with other settings: once the first has
+   * enough open nodes, the others have some time left. An outcome where there is nothing to share.
+   */
+  async #race(): Promise<Outcome | (Raced & { racers: number })> {
+    const others = Math.min(MOST_RACERS, (await this.#parts.queue.getWorkersCount()) - 1);
+    if (others > 0) await this.#store.openRace();
+    for (let racer = 1; racer <= others; racer++) await this.#addJob({ racer });
+    const begin = performance.now();
+    const controller = new AbortController();
+    const request = { kind: "grow", task: this.#task, nodesWanted: NODES_WANTED } as const;
+    let own: Answer<"grow"> | undefined;
+    const growing = this.#parts
+      .run(request, this.#data.options.timeLimit!, controller.signal)
+      .then((answer) => {
+        own = answer;
+      });
+    let raced: Raced[] = [];
+    for (let deadline = Infinity; ; ) {
+      await (own === undefined ? Promise.race([growing, look()]) : others > 0 && look());
+      if (others > 0) raced = await this.#store.raced();
+      if (own !== undefined && ("outcome" in own || raced.length >= others)) break;
+      const now = performance.now();
+      if (now >= deadline) break;
+      if (deadline === Infinity && (own !== undefined || raced.length > 0))
+        deadline = now + Math.max(1000 * LEAST_GRACE_SECONDS, GRACE_SHARE * (now - begin));
+    }
+    const isCut = own === undefined;
+    controller.abort();
+    await growing;
+    if (!("outcome" in own!)) raced.push({ racer: 0, ...own! });
+    const [first, ...rest] = raced;
+    // What ended it before it had nodes to share counts, unless that was the end of the race.
+    if (first !== undefined && (isCut || !("outcome" in own!)))
+      return { ...winnerOf([first, ...rest]), racers: raced.length };
+    await this.#clear();
+    return (own as TaskEnd).outcome;
   }
 
   /** Keeps searchers busy until the tree is over, or a limit comes. */
@@ -95,7 +146,7 @@ export class Coordinator {
       if (signal.aborted || Date.now() >= deadline || this.#isOver(state)) return state;
       if (this.#failures >= MOST_FAILURES) return "broken";
       await this.#keepBusy(state);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+      await look();
     }
   }
 
@@ -145,9 +196,9 @@ export class Coordinator {
     for (let k = 0; k < wanted; k++) await this.#addJob();
   }
 
-  async #addJob(): Promise<void> {
+  async #addJob(more: Pick<SubtreeData, "racer"> = {}): Promise<void> {
     const { model, options, memoryMegabytes, priority } = this.#data;
-    const data = { tree: this.#treeId, model, options, memoryMegabytes };
+    const data = { tree: this.#treeId, model, options, memoryMegabytes, ...more };
     const jobId = `${this.#treeId}-${Date.now()}-${this.#jobs++}`;
     await this.#parts.queue.add("search", data, {
       jobId,
@@ -183,6 +234,7 @@ export class Coordinator {
 
   async #conclude(root: TreeRoot, state: TreeState, signal: AbortSignal): Promise<Outcome> {
     const isOver = this.#isOver(state);
+    const timeLimit = this.#data.options.timeLimit!;
     const limit = signal.aborted ? "interrupted" : "time-limit";
     const openNodes = state.waiting + state.leased;
     const isExhausted = state.isComplete || openNodes === 0;
@@ -191,7 +243,7 @@ export class Coordinator {
     const answer = await this.#parts.run(
       {
         kind: "conclude",
-        task: this.#task,
+        task: { ...this.#task, options: { ...root.settings, timeLimit } },
         root: root.handOver,
         point: await this.#store.point(),
         end: {
@@ -203,14 +255,14 @@ export class Coordinator {
           totals,
         },
       },
-      this.#data.options.timeLimit!,
+      timeLimit,
     );
     if (answer.outcome.kind !== "solved") return answer.outcome;
     const { commits, refused, busySeconds } = state;
     const report = {
       ...answer.outcome.report,
       seconds: (Date.now() - root.startedAt) / 1000,
-      tree: { commits, refused, busySeconds },
+      tree: { commits, refused, busySeconds, racers: root.racers, winner: root.winner },
     };
     return { kind: "solved", report };
   }

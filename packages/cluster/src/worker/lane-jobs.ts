@@ -176,8 +176,10 @@ export class LaneJobs {
       redis: this.#parts.redis,
       queue: this.#parts.subtrees,
       teller,
-      run: (request, seconds) =>
-        this.#parts.places.on(1, () => this.#ask(job, request, seconds, teller, signal)),
+      run: (request, seconds, own) => {
+        const either = own === undefined ? signal : AbortSignal.any([signal, own]);
+        return this.#parts.places.on(1, () => this.#ask(job, request, seconds, teller, either));
+      },
     });
     return coordinator.run(signal, this.#parts.isClosing);
   }

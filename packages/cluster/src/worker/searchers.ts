@@ -4,7 +4,8 @@ import type { Job } from "bullmq";
 import type { Redis } from "ioredis";
 import { Solver, SolverLostError } from "../solver/solver.ts";
 import type { Task } from "../solver/task.ts";
-import { leaseSeconds, MOST_NODES } from "../tree/lease-rules.ts";
+import { leaseSeconds, MOST_NODES, NODES_WANTED } from "../tree/lease-rules.ts";
+import { settingsOf } from "../tree/racing.ts";
 import type { SubtreeData } from "../tree/subtree-queue.ts";
 import { type Lease, TreeStore } from "../tree/tree-store.ts";
 
@@ -33,6 +34,7 @@ export class Searchers {
   readonly #readContent: (hash: string) => Promise<Uint8Array | null>;
   readonly #idle = new Map<string, Searcher[]>();
   readonly #busy = new Map<Searcher, string>();
+  readonly #racing = new Map<AbortController, string>();
   #isClosed = false;
   #started = 0;
 
@@ -48,8 +50,9 @@ export class Searchers {
 
   /** Takes nodes of the job's tree and searches them for a while; false where there was nothing to do. */
   async search(job: SubtreeJob): Promise<boolean> {
-    const { tree, memoryMegabytes } = job.data;
+    const { tree, memoryMegabytes, racer } = job.data;
     const store = new TreeStore(this.#redis, tree);
+    if (racer !== undefined) return this.#race(job.data, racer, store);
     const searcher = this.#idle.get(tree)?.pop() ?? (await this.#start(job.data, store));
     if (searcher === null) return false;
     clearTimeout(searcher.idleTimer);
@@ -70,13 +73,40 @@ export class Searchers {
   /** Searchers of the tree shall give their nodes back. */
   hurry(tree: string): void {
     for (const [{ solver }, each] of this.#busy) if (each === tree) solver.hurry();
+    // Nobody is in a hurry before the race is over.
+    for (const [controller, each] of this.#racing) if (each === tree) controller.abort();
   }
 
   close(): void {
     this.#isClosed = true;
+    for (const controller of this.#racing.keys()) controller.abort();
     for (const searcher of [...this.#busy.keys(), ...[...this.#idle.values()].flat()]) {
       clearTimeout(searcher.idleTimer);
       searcher.solver.kill();
+    }
+  }
+
+  /** Grows the tree with other settings; false where the race was over before. */
+  async #race(data: SubtreeData, racer: number, store: TreeStore): Promise<boolean> {
+    const { tree, model, options, memoryMegabytes } = data;
+    if (!("hash" in model) || !(await store.isRaceOpen())) return false;
+    const content = await this.#readContent(model.hash);
+    if (content === null || this.#isClosed) return false;
+    const settings = settingsOf(options, racer);
+    const task: Task = { model, options: settings, content, duals: false, statistics: false };
+    const solver = new Solver(this.#heapMegabytes);
+    const controller = new AbortController();
+    this.#racing.set(controller, tree);
+    try {
+      const request = { kind: "grow", task, nodesWanted: NODES_WANTED } as const;
+      const limits = { memoryMegabytes, seconds: options.timeLimit ?? LONGEST_VISIT_SECONDS };
+      const grown = await solver.run(request, limits, silent, controller.signal);
+      // One that is solved at once is as quickly solved by the coordinator.
+      if (!("outcome" in grown)) await store.finishRace({ racer, ...grown });
+      return true;
+    } finally {
+      this.#racing.delete(controller);
+      solver.kill();
     }
   }
 
@@ -123,7 +153,7 @@ export class Searchers {
 
   /** A process that joins the tree; null where the tree is over. */
   async #start(
-    { model, options, memoryMegabytes }: SubtreeData,
+    { model, memoryMegabytes }: SubtreeData,
     store: TreeStore,
   ): Promise<Searcher | null> {
     const root = await store.root();
@@ -132,6 +162,7 @@ export class Searchers {
     if (content === null) throw new SolverLostError("the model of the tree is not kept any more");
     if (this.#isClosed) throw new SolverLostError("the worker is being closed");
     const solver = new Solver(this.#heapMegabytes);
+    const { settings: options } = root;
     const task: Task = { model, options, content, duals: false, statistics: false };
     const index = (process.pid + 7919 * this.#started++) % 1_000_003;
     const { signal } = new AbortController();

@@ -1,0 +1,82 @@
+import type { SharedTree } from "@bough/bnb/shared-tree";
+import type { SolveSettings } from "../farm/submission.ts";
+
+/**
+ * What racers do otherwise than was asked; the first one is the coordinator itself. Seeds are added to the
+ * one asked for. Which of them serves a tree best nobody knows before.
+ *
+ * Y. Shinano et al., "ParaSCIP: a parallel extension of SCIP", Competence in High Performance Computing
+ * 2010 (racing ramp-up).
+ */
+const VARIATIONS: readonly Pick<SolveSettings, "seed" | "without">[] = [
+  {},
+  { seed: 1 },
+  { seed: 2, without: ["cuts"] },
+  { seed: 3, without: ["tree-cuts"] },
+  { seed: 4, without: ["conflict-analysis"] },
+  { seed: 5, without: ["symmetry"] },
+  { seed: 6 },
+  { seed: 7, without: ["reduced-costs"] },
+];
+
+/** Racers beside the coordinator, at most. */
+export const MOST_RACERS = VARIATIONS.length - 1;
+
+/** Share of the time that the first racer took which the others have left. */
+export const GRACE_SHARE = 0.5;
+/** Seconds that they have at least. */
+export const LEAST_GRACE_SECONDS = 1;
+
+/** Share of a bound within which two count as equal. */
+const EQUAL_BOUNDS = 1e-6;
+
+/** The settings of a racer. */
+export function settingsOf(asked: SolveSettings, racer: number): SolveSettings {
+  const { seed = 0, without = [] } = VARIATIONS[racer]!;
+  if (racer === 0) return asked;
+  return {
+    ...asked,
+    seed: (asked.seed ?? 0) + seed,
+    without: [...(asked.without ?? []), ...without],
+  };
+}
+
+/** What a racer came to: a tree with enough open nodes. */
+export interface Raced {
+  readonly racer: number;
+  readonly tree: SharedTree;
+  readonly isMaximised: boolean;
+}
+
+/**
+ * The tree that is to be searched on: that with the best bound, of equal ones that with the least work.
+ * The best point of all comes along.
+ */
+export function winnerOf(raced: readonly [Raced, ...Raced[]]): Raced {
+  let winner = raced[0];
+  let best: SharedTree = winner.tree;
+  for (const each of raced) {
+    if (isAhead(each.tree, winner.tree)) winner = each;
+    if (each.tree.best < best.best) best = each.tree;
+  }
+  const { tree } = winner;
+  if (best.best >= tree.best || best.point === null) return winner;
+  // In its search's columns it is of use to that search alone.
+  const point = { values: best.point.values, searchPoint: null };
+  return { ...winner, tree: { ...tree, point, best: best.best } };
+}
+
+function isAhead(a: SharedTree, b: SharedTree): boolean {
+  const [boundA, boundB] = [boundOf(a), boundOf(b)];
+  if (boundA === boundB) return a.totals.work < b.totals.work;
+  const difference = boundA - boundB;
+  const scale = Math.max(1, Math.abs(boundA), Math.abs(boundB));
+  if (Number.isFinite(scale) && Math.abs(difference) <= EQUAL_BOUNDS * scale)
+    return a.totals.work < b.totals.work;
+  return difference > 0;
+}
+
+/** Proven lower bound of all that a tree has open. */
+function boundOf({ nodes, unresolvedBound }: SharedTree): number {
+  return nodes.reduce((least, { lowerBound }) => Math.min(least, lowerBound), unresolvedBound);
+}

@@ -1,0 +1,97 @@
+import { solve } from "@bough/bnb";
+import type { SearchNode, SharedTree, SubtreeSearch } from "@bough/bnb/shared-tree";
+import { readProblem } from "@bough/formats";
+import { knapsackText } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import type { GrownTree, Task } from "../src/solver/task.ts";
+import { concludeTask, growTask, joinTask } from "../src/solver/tree-tasks.ts";
+import { MOST_RACERS, type Raced, settingsOf, winnerOf } from "../src/tree/racing.ts";
+
+const silent = () => {};
+const { signal } = new AbortController();
+
+/** Searches a tree to its end in this process, as one searcher does with leases of a tenth of a second. */
+async function searched(search: SubtreeSearch, { nodes, point, best, totals }: SharedTree) {
+  let open: readonly SearchNode[] = nodes;
+  let known = { point, best };
+  for (;;) {
+    const task = { nodes: open, point: known.point, news: [], seconds: 0.1 };
+    const report = (await search.run(task))!;
+    if (report.best < known.best) known = { point: report.point, best: report.best };
+    open = report.isComplete ? [] : report.open;
+    if (open.length > 0) continue;
+    const { unresolvedBound } = report;
+    const end = { isExhausted: true, lowerBound: unresolvedBound, unresolvedBound, totals };
+    return { point: known.point, end: { ...end, outcome: "finished" as const, openNodes: 0 } };
+  }
+}
+
+describe("a race", () => {
+  const text = knapsackText(30, 5, 2);
+  const asked = { gapRelative: 0, timeLimit: 100 };
+  const taskOf = (racer: number): Task => ({
+    model: { hash: "", fileName: "raced.lp" },
+    content: Buffer.from(text),
+    options: settingsOf(asked, racer),
+    duals: false,
+    statistics: false,
+  });
+
+  it("grows trees that come to the optimum, whoever wins and whosever point comes along", async () => {
+    const { problem } = readProblem(text, { fileName: "raced.lp" });
+    const truth = (await solve(problem, { gapRelative: 0, threads: 1 })).objective;
+    const raced: Raced[] = [];
+    for (let racer = 0; racer <= MOST_RACERS; racer++) {
+      const grown = await growTask(
+        { kind: "grow", task: taskOf(racer), nodesWanted: 8 },
+        silent,
+        signal,
+      );
+      expect(grown, `racer ${racer}`).toHaveProperty("tree");
+      raced.push({ racer, ...(grown as GrownTree) });
+    }
+    expect(new Set(raced.map(({ tree }) => tree.totals.work)).size).toBeGreaterThan(2);
+    for (const each of raced) {
+      // As if the others had come to nothing but their points.
+      const others = raced.filter((other) => other !== each);
+      const without = others.map((other) => ({
+        ...other,
+        tree: { ...other.tree, unresolvedBound: -Infinity },
+      }));
+      const { tree, racer } = winnerOf([each, ...without]);
+      expect(racer).toBe(each.racer);
+      const best = raced.reduce((least, other) => Math.min(least, other.tree.best), Infinity);
+      expect(tree.best).toBe(best);
+      const task = taskOf(racer);
+      const root = { ...tree.root, incumbent: tree.point };
+      const search = await joinTask({ kind: "join", task, root, index: 1 });
+      const { point, end } = await searched(search, tree);
+      const request = { kind: "conclude", task, root, point, end } as const;
+      const { outcome } = await concludeTask(request, silent, signal);
+      expect(outcome, `racer ${racer}`).toMatchObject({
+        kind: "solved",
+        report: { status: "optimal", objective: truth },
+      });
+    }
+  }, 120_000);
+
+  it("is won by the best bound, of equal ones by the least work", () => {
+    const tree = (lowerBound: number, work: number) =>
+      ({
+        nodes: [{ lowerBound }, { lowerBound: lowerBound + 1 }],
+        unresolvedBound: Infinity,
+        best: Infinity,
+        point: null,
+        totals: { work },
+      }) as unknown as SharedTree;
+    const raced = (...trees: SharedTree[]) =>
+      trees.map((each, racer) => ({ racer, tree: each, isMaximised: false })) as [
+        Raced,
+        ...Raced[],
+      ];
+    expect(winnerOf(raced(tree(1, 5), tree(3, 9), tree(2, 1))).racer).toBe(1);
+    expect(winnerOf(raced(tree(3, 5), tree(3, 4), tree(3 + 1e-9, 9))).racer).toBe(1);
+    expect(winnerOf(raced(tree(-Infinity, 5), tree(-Infinity, 4))).racer).toBe(1);
+    expect(winnerOf(raced(tree(-Infinity, 1), tree(0, 4))).racer).toBe(1);
+  });
+});
