@@ -284,6 +284,90 @@ describe("highs's persistent models", () => {
     expect(() => getRanging()).toThrow(/model.getRanging\(…\) is not taken over: .*analyze/);
   });
 
+  it("have semi-continuous columns, bases and rays as theirs have", async () => {
+    const [ours, theirs] = [await loadHighs(), await loadPeer()];
+    let [bases, dualRays, primalRays, gaps] = [0, 0, 0, 0];
+    for (let seed = 0; seed < 60; seed++) {
+      const random = new Random(seed);
+      const drawn = data(random);
+      const isLp = seed % 2 === 0;
+      const source = {
+        ...drawn,
+        colLower: drawn.colLower.map((lower) => (isLp ? lower : 2 + lower / 2)),
+        colUpper: drawn.colUpper.map((upper) => (isLp && seed % 4 === 0 ? Infinity : upper)),
+        rowLower: drawn.rowLower.map((lower, i) =>
+          isLp && seed % 6 === 2 && i === 0 ? 90 : lower,
+        ),
+        rowUpper: drawn.rowUpper.map((upper) => (isLp ? Infinity : upper)),
+        integrality: drawn.integrality.map((type, j) => (isLp ? 0 : 2 + ((type + j) % 2))),
+      };
+      const pair = [ours.createModel(source), theirs.createModel(source)] as const;
+      for (const model of pair) model.options.set({ output_flag: false, mip_rel_gap: 0 });
+      const [mine, other] = pair.map((model) => model.run().modelStatus);
+      expect(mine, `seed ${seed}`).toBe(other);
+      if (mine === 7) {
+        expect(pair[0].getObjectiveValue()).toBeCloseTo(pair[1].getObjectiveValue(), 6);
+        const values = [...pair[0].getSolution().colValue];
+        if (!isLp && values.some((value, j) => value === 0 && source.colLower[j]! > 0)) gaps++;
+      }
+      if (!isLp) {
+        expect(() => pair[0].getBasis()).toThrow("there for linear models");
+        expect(Array.from(pair[0].getLp().colLower)).toEqual(source.colLower);
+        continue;
+      }
+      if (mine === 7) {
+        const [a, b] = [pair[0].getBasis(), pair[1].getBasis()];
+        const basic = (statuses: Int32Array) => statuses.filter((code) => code === 1).length;
+        expect(basic(a.colStatus) + basic(a.rowStatus)).toBe(source.numRows);
+        expect(basic(b.colStatus) + basic(b.rowStatus)).toBe(source.numRows);
+        // What is in neither basis lies at the bound that its status says.
+        const { colValue } = pair[0].getSolution();
+        for (const [j, code] of a.colStatus.entries()) {
+          if (code === 0) expect(colValue[j]).toBeCloseTo(source.colLower[j]!, 6);
+          if (code === 2) expect(colValue[j]).toBeCloseTo(source.colUpper[j]!, 6);
+        }
+        bases++;
+      }
+      const { values: matrix } = source.matrix;
+      const column = (multipliers: Float64Array, j: number) =>
+        multipliers.reduce((sum, y, i) => sum + y * matrix[i * source.numCols + j]!, 0);
+      for (const model of pair) {
+        const proof = model.getDualRay()?.values as Float64Array | undefined;
+        expect(proof !== undefined).toBe(mine === 8);
+        if (proof !== undefined) {
+          // The rows together ask for more than the columns can give.
+          let least = 0;
+          for (const [i, y] of proof.entries())
+            if (y !== 0) least += y * (y > 0 ? source.rowLower : source.rowUpper)[i]!;
+          let most = 0;
+          for (let j = 0; j < source.numCols; j++) {
+            const a = column(proof, j);
+            if (a !== 0) most += a * (a > 0 ? source.colUpper : source.colLower)[j]!;
+          }
+          expect(most, `seed ${seed}`).toBeLessThan(least);
+          dualRays++;
+        }
+        const ray = model.getPrimalRay()?.values as Float64Array | undefined;
+        expect(ray !== undefined, `seed ${seed}`).toBe(mine === 10);
+        if (ray !== undefined) {
+          const gain = ray.reduce((sum, value, j) => sum + value * source.colCost[j]!, 0);
+          expect(gain * source.sense).toBeLessThan(0);
+          primalRays++;
+        }
+      }
+      pair[1].dispose();
+    }
+    for (const count of [bases, dualRays, primalRays, gaps]) expect(count).toBeGreaterThan(2);
+    expect(() =>
+      ours.createModel({ ...data(new Random(1)), integrality: [2, 2, 2, 2, 2] }).run(),
+    ).toThrow("HiGHS wants 0 or more");
+    const text = "min\n x + y\nst\n x + y >= 1\nbounds\n 2 <= x <= 5\nsemi-continuous\n x\nend\n";
+    const read = ours.createModel({ format: "lp", data: text });
+    expect([read.getColIntegrality(0), read.run().modelStatus, read.getObjectiveValue()]).toEqual([
+      2, 7, 1,
+    ]);
+  });
+
   const data = (random: Random) => {
     const [numCols, numRows] = [random.integer(2, 5), random.integer(1, 4)];
     const numbers = (count: number, from: number, to: number) =>
@@ -372,7 +456,7 @@ describe("highs's persistent models", () => {
     expect([model.getColName(0), model.getDimensions().numNonzeros]).toEqual(["tables", 1]);
     expect(withModel((empty) => empty.run().modelStatus)).toBe(6);
     expect(() => model.changeColCost(5, 1)).toThrow("the model has no column 5; it has 1");
-    expect(() => model.changeColIntegrality(0, 2)).toThrow("of type 2");
+    expect(() => model.changeColIntegrality(0, 5)).toThrow("of type 5");
     expect(() => model.options.set("icrash", 1)).toThrow("no counterpart");
   });
 });

@@ -130,9 +130,9 @@ export abstract class HighsData {
   }
 
   changeColIntegrality(index: number, type: number): void {
-    if (type !== 0 && type !== 1 && type !== 4)
+    if (![0, 1, SEMI_CONTINUOUS, SEMI_INTEGER, 4].includes(type))
       throw new InvalidProblemError(
-        `column ${index} is to be of type ${type}; continuous (0), integer (1) and implicit integer (4) are taken over`,
+        `column ${index} is to be of type ${type}; there are continuous (0), integer (1), semi-continuous (2), semi-integer (3) and implicit integer (4) ones`,
       );
     this.#column(index).type = type;
     this.changed();
@@ -212,12 +212,13 @@ export abstract class HighsData {
 
   protected problem(): Problem {
     const columns = this.columns.map(
-      ({ name, cost, lower, upper, type }): PlainColumn => ({
+      ({ name, cost, lower, upper, type }, j): PlainColumn => ({
         ...(name === undefined ? {} : { name }),
         cost,
         lower: asBound(lower),
         upper: asBound(upper),
-        isInteger: type !== 0,
+        isInteger: type !== 0 && type !== SEMI_CONTINUOUS,
+        ...(isSemi(type) ? { isSemiContinuous: mayBeSemi(j, lower) } : {}),
       }),
     );
     const rows = this.rows.map(({ name, lower, upper, entries }) => ({
@@ -251,6 +252,21 @@ export abstract class HighsData {
   #row(index: number): Row {
     return member(this.rows, index, "row");
   }
+}
+
+/** Types of columns. */
+const SEMI_CONTINUOUS = 2;
+const SEMI_INTEGER = 3;
+
+export function isSemi(type: number): boolean {
+  return type === SEMI_CONTINUOUS || type === SEMI_INTEGER;
+}
+
+function mayBeSemi(column: number, lower: number): true {
+  if (lower >= 0) return true;
+  throw new InvalidProblemError(
+    `column ${column} is semi-continuous and has the lower bound ${lower}; HiGHS wants 0 or more`,
+  );
 }
 
 export const NO_ENTRIES: SparseEntries = { indices: [], values: [] };

@@ -7,22 +7,23 @@ const CORE = "`model.explainInfeasibility()` of bough names the constraints to b
 const RELAX = "`model.suggestRelaxation()` of bough tells what to give up";
 const GOALS = "`model.optimizeInOrder(…)` of bough takes several goals";
 const HOOKS = "the option `hooks` of bough's solve takes part in a search";
-const RESULT = "`solveLp` of bough/simplex gives its rays with the result";
+export const QUADRATIC =
+  "quadratic goals of real numbers are not solved; `x.times(y)` of bough's modeler is exact for integers and Booleans, and `model.piecewiseLinear(…)` comes near convex costs";
 const NONE = "there is nothing in its place";
 
 /** By call: what to use instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ...{ getRanging: ANALYZE, getFixedLp: ANALYZE },
-  ...{ getBasis: ENGINE, setBasis: ENGINE, setLogicalBasis: ENGINE, getBasicVariables: ENGINE },
+  ...{ setBasis: ENGINE, setLogicalBasis: ENGINE, getBasicVariables: ENGINE },
   ...{ getBasisInverseCol: ENGINE, getBasisInverseRow: ENGINE, getBasisSolve: ENGINE },
   ...{ getBasisTransposeSolve: ENGINE, getReducedColumn: ENGINE, getReducedRow: ENGINE },
-  ...{ getDualRay: RESULT, getPrimalRay: RESULT, getDualUnboundednessDirection: RESULT },
+  getDualUnboundednessDirection: "`getDualRay` proves the same of the rows",
   ...{ getIis: CORE, getIisLp: CORE, feasibilityRelaxation: RELAX },
   ...{ addLinearObjective: GOALS, passLinearObjectives: GOALS, clearLinearObjectives: GOALS },
   ...{ setCallback: HOOKS, startCallback: HOOKS, stopCallback: HOOKS, on: HOOKS, off: HOOKS },
   ...{ presolve: NONE, postsolve: NONE, getPresolvedLp: NONE, getPresolvedDimensions: NONE },
   ...{ getPresolvedColName: NONE, getPresolvedRowName: NONE, exportPresolvedModel: NONE },
-  ...{ passHessian: "quadratic goals are not solved", crossover: NONE, exportSolution: NONE },
+  ...{ passHessian: QUADRATIC, crossover: NONE, exportSolution: NONE },
   ...{ scaleCol: NONE, scaleRow: NONE },
 };
 

@@ -1,9 +1,16 @@
 // The persistent models of the package `highs` (its version 1.15), answered by Bough.
 import { type SolveResult, SolveSession } from "@bough/bnb";
 import { readLp, readMps, writeLp, writeMps } from "@bough/formats";
-import { InvalidProblemError, type Problem, rowActivity, type Status } from "@bough/problem";
-import { HighsData, NO_ENTRIES } from "./highs-data.ts";
-import { tellMissing } from "./highs-missing.ts";
+import {
+  InvalidProblemError,
+  isEssential,
+  type Problem,
+  rowActivity,
+  type Status,
+} from "@bough/problem";
+import { AT_UPPER, BASIC, FREE, type LpResult, solveLp } from "@bough/simplex";
+import { HighsData, isSemi, NO_ENTRIES } from "./highs-data.ts";
+import { QUADRATIC, tellMissing } from "./highs-missing.ts";
 import { engineOptions, type HighsOptions } from "./highs-options.ts";
 import type { EncodedModel, ModelData, Numbers } from "./highs-types.ts";
 
@@ -26,18 +33,25 @@ const MODEL_STATUSES: Readonly<Record<Status, number>> = {
   interrupted: 17,
   "numerical-trouble": 15,
 };
+/** Statuses of columns and rows in a basis. */
+const LOWER = 0;
+const IN_BASIS = 1;
+const UPPER = 2;
+const ZERO = 3;
 const NOT_SET = 0;
 const EMPTY = 6;
 
 /**
  * A model that is kept, changed and solved again, each solve from what is still true of the last one.
- * Callbacks, bases, rays, ranging and irreducible subsystems are not taken over, and their calls say so;
+ * Callbacks, ranging, irreducible subsystems and what works on a basis are not taken over, and their calls say so;
  * there is nothing to dispose of.
  */
 export class HighsModel extends HighsData {
   #session = new SolveSession();
   #result: SolveResult | undefined;
   #solved: Problem | undefined;
+  /** An LP's basis and rays, once they were asked for. */
+  #lpResult: LpResult | undefined;
   #options: Record<string, boolean | number | string> = {};
   /** For the next solve. */
   #start: Float64Array | undefined;
@@ -82,7 +96,7 @@ export class HighsModel extends HighsData {
 
   passModel(model: ModelData): void {
     if ("hessian" in model && model.hessian !== undefined)
-      throw new InvalidProblemError("quadratic goals are not taken over");
+      throw new InvalidProblemError(`the Hessian is not taken over: ${QUADRATIC}`);
     this.clearModel();
     for (let j = 0; j < model.numCols; j++) {
       this.addCol(model.colCost[j]!, model.colLower[j]!, model.colUpper[j]!, NO_ENTRIES);
@@ -101,8 +115,12 @@ export class HighsModel extends HighsData {
   readModel({ format, data }: EncodedModel): void {
     const text = typeof data === "string" ? data : new TextDecoder().decode(data);
     const { problem } = format === "lp" ? readLp(text) : readMps(text);
-    if (problem.structures.length > 0)
-      throw new InvalidProblemError("ordered sets and indicators are not taken over");
+    const semi = new Map<number, number>();
+    for (const structure of problem.structures) {
+      if (structure.kind !== "semi-continuous")
+        throw new InvalidProblemError("ordered sets and indicators are not taken over");
+      semi.set(structure.column, structure.lower);
+    }
     const { starts, indices, values, lineLength, numLines } = problem.rows;
     this.passModel({
       ...problem,
@@ -111,9 +129,9 @@ export class HighsModel extends HighsData {
       sense: problem.sense === "maximize" ? -1 : 1,
       offset: problem.toUserObjective(problem.objectiveOffset),
       colCost: problem.cost.map((cost) => problem.toUserObjective(cost)),
-      colLower: problem.columnLower,
+      colLower: problem.columnLower.map((lower, j) => semi.get(j) ?? lower),
       colUpper: problem.columnUpper,
-      integrality: problem.isInteger,
+      integrality: problem.isInteger.map((isInteger, j) => isInteger + (semi.has(j) ? 2 : 0)),
       matrix: { format: "csr", numRows: numLines, numCols: lineLength, starts, indices, values },
       colNames: Array.from({ length: problem.numCols }, (_, j) => problem.columnName(j)),
       rowNames: Array.from({ length: problem.numRows }, (_, i) => problem.rowName(i)),
@@ -169,7 +187,10 @@ export class HighsModel extends HighsData {
       ...{ numCols, numRows, sense: this.sense },
       offset: problem.toUserObjective(objectiveOffset),
       colCost: problem.cost.map((cost) => problem.toUserObjective(cost)),
-      ...{ colLower: problem.columnLower.slice(), colUpper: problem.columnUpper.slice() },
+      colLower: Float64Array.from(this.columns, ({ type, lower }, j) =>
+        isSemi(type) ? lower : problem.columnLower[j]!,
+      ),
+      colUpper: problem.columnUpper.slice(),
       ...{ rowLower: problem.rowLower.slice(), rowUpper: problem.rowUpper.slice() },
       matrix: {
         ...{ format: "csc", numRows, numCols },
@@ -209,6 +230,40 @@ export class HighsModel extends HighsData {
     };
   }
 
+  /** Statuses of columns and rows in an optimal basis of a linear model: of one optimum, where there are several. */
+  getBasis(): { readonly colStatus: Int32Array; readonly rowStatus: Int32Array } {
+    const { status = [] } = this.#lp("getBasis").basis ?? {};
+    if (status.length === 0) throw new InvalidProblemError("the solve has ended without a basis");
+    const codes = Int32Array.from(status, codeOf);
+    const numCols = this.columns.length;
+    return { colStatus: codes.slice(0, numCols), rowStatus: codes.slice(numCols) };
+  }
+
+  /** Multipliers of rows, at least 0 at lower and at most 0 at upper sides, that prove a linear model infeasible. */
+  getDualRay(): { readonly values: Float64Array } | undefined {
+    const { farkas } = this.#lp("getDualRay");
+    return farkas && { values: farkas.slice() };
+  }
+
+  /** A direction in which the goal of a linear model gets better for ever. */
+  getPrimalRay(): { readonly values: Float64Array } | undefined {
+    const { ray } = this.#lp("getPrimalRay");
+    return ray && { values: ray.slice() };
+  }
+
+  /** Of a model without integers, solved once more: without presolve, which may need no basis. */
+  #lp(call: string): LpResult {
+    const problem = this.#solved;
+    if (problem === undefined || this.#result === undefined)
+      throw new InvalidProblemError(`model.${call}() needs a model that was solved: model.run()`);
+    if (problem.numIntegers > 0 || problem.structures.some(isEssential))
+      throw new InvalidProblemError(
+        `model.${call}() is there for linear models; this one has integers or semi-continuous columns`,
+      );
+    this.#lpResult ??= solveLp(problem, { presolve: false });
+    return this.#lpResult;
+  }
+
   /** There is nothing to free. */
   dispose(): void {}
 
@@ -218,7 +273,14 @@ export class HighsModel extends HighsData {
 
   protected changed(): void {
     this.#result = undefined;
+    this.#lpResult = undefined;
   }
+}
+
+function codeOf(status: number): number {
+  if (status === BASIC) return IN_BASIS;
+  if (status === FREE) return ZERO;
+  return status === AT_UPPER ? UPPER : LOWER;
 }
 
 tellMissing(HighsModel.prototype);

@@ -13,7 +13,7 @@ export interface SparseMatrix extends SparseEntries {
   readonly starts: Numbers;
 }
 
-/** A model as data. Hessians and semi-continuous columns are not taken over. */
+/** A model as data. Hessians are not taken over. */
 export interface ModelData {
   readonly numCols: number;
   readonly numRows: number;
@@ -26,7 +26,7 @@ export interface ModelData {
   readonly rowLower: Numbers;
   readonly rowUpper: Numbers;
   readonly matrix: SparseMatrix;
-  /** 0 continuous, 1 integer, 4 implicitly so. */
+  /** 0 continuous, 1 integer, 2 semi-continuous, 3 semi-integer, 4 implicitly integer. */
   readonly integrality?: Numbers;
   readonly colNames?: readonly string[];
   readonly rowNames?: readonly string[];

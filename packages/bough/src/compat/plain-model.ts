@@ -8,6 +8,8 @@ export interface PlainColumn {
   readonly lower: number;
   readonly upper: number;
   readonly isInteger: boolean;
+  /** It may be 0 as well, though that lies outside of its bounds. */
+  readonly isSemiContinuous?: boolean;
 }
 
 export interface PlainRow {
@@ -29,7 +31,11 @@ export interface PlainModel {
 export function problemOf({ sense, columns, rows, offset = 0 }: PlainModel): Problem {
   // Contradictory bounds are an answer in these solvers: no point.
   const builder = new ProblemBuilder({ sense, allowContradictoryBounds: true });
-  for (const column of columns) builder.addColumn(column);
+  for (const { isSemiContinuous, ...given } of columns) {
+    const { lower, upper } = given;
+    const column = builder.addColumn(isSemiContinuous ? { ...given, lower: 0 } : given);
+    if (isSemiContinuous) builder.addStructure({ kind: "semi-continuous", column, lower, upper });
+  }
   for (const { terms, ...row } of rows) {
     const total = new Map<number, number>();
     for (const [j, coefficient] of terms) total.set(j, (total.get(j) ?? 0) + coefficient);
