@@ -99,8 +99,10 @@ export class TreePath {
     const values = new Float64Array(kept + 1);
     if (isCompact) this.#copyLast(variables, values);
     else {
-      variables.set(this.#variables);
-      values.set(this.#values);
+      for (let k = 0; k < kept; k++) {
+        variables[k] = this.#variables[k];
+        values[k] = this.#values[k];
+      }
     }
     variables[kept] = variable;
     values[kept] = value;

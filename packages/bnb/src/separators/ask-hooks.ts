@@ -18,9 +18,11 @@ export function* askHooks(context: SearchContext, fractional: readonly number[])
 
 /** Puts the rows that hooks have given into the LP; false where there are none that it does not have. */
 export function takeHookRows({ hooks, relaxation }: SearchContext): boolean {
+  const given = hooks?.takeRows() ?? [];
+  if (given.length === 0) return false;
   const known = new Set<number>(relaxation.rowKeys);
   const rows: AddedRow[] = [];
-  for (const row of hooks?.takeRows() ?? []) {
+  for (const row of given) {
     const key = keyOf(row);
     if (known.has(key)) continue;
     known.add(key);

@@ -91,8 +91,8 @@ function child(
   branching: Branching | null,
 ): SearchNode {
   const [variable, value] = isUp ? [2 * column, floor + 1] : [2 * column + 1, -floor];
-  const literals = context.path.literals(variable, value);
-  return { ...literals, lowerBound, estimate, basis, branching };
+  const { variables, values } = context.path.literals(variable, value);
+  return { variables, values, lowerBound, estimate, basis, branching };
 }
 
 /** Sides whose scores differ by at most this share are as good as each other. */

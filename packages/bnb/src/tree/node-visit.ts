@@ -138,10 +138,7 @@ export class NodeVisit {
         case "stopped":
           return STOPPED;
         case "branch":
-          return {
-            kind: "branched",
-            ...branchOn(context, outcome.candidate, fractional, objective),
-          };
+          return branched(branchOn(context, outcome.candidate, fractional, objective));
       }
     }
   }
@@ -291,6 +288,10 @@ export class NodeVisit {
 
   #split(node: SearchNode, column: number, value: number): Visit {
     const bounds = { lowerBound: this.#bounding.bound, estimate: node.estimate };
-    return { kind: "branched", ...splitAt(this.#context, bounds, column, value) };
+    return branched(splitAt(this.#context, bounds, column, value));
   }
+}
+
+function branched({ preferred, other }: Children): Visit {
+  return { kind: "branched", preferred, other };
 }
