@@ -19,6 +19,7 @@ import { presolve } from "./presolve.ts";
 import { processes } from "./processes.ts";
 import { proofs } from "./proofs.ts";
 import { riddles } from "./riddles.ts";
+import { sessions } from "./sessions.ts";
 import { structures } from "./structures.ts";
 import { threads } from "./threads/index.ts";
 import { tinyCosts } from "./tiny-costs.ts";
@@ -33,6 +34,7 @@ export const targets: readonly Target[] = [
   presolve,
   mip,
   structures,
+  sessions,
   enumeration,
   clauses,
   allDifferent,

@@ -1,4 +1,5 @@
 import { WitnessRemoved, watchedProblem } from "@bough/bnb/internals";
+import type { Problem } from "@bough/problem";
 import { constantFrom, integer, record } from "fast-check";
 import { anyFamily } from "../models/families/index.ts";
 import { mediumModel } from "../models/medium-models.ts";
@@ -17,8 +18,10 @@ interface WatchedEnumeration {
 }
 
 /** Points that are watched, at most. */
-const MOST_POINTS = 12;
-const WORK_LIMIT = 30_000_000;
+const MOST_POINTS = 6;
+/** Largest size of an integer column that is watched. */
+const FARTHEST = 2 ** 30;
+const WORK_LIMIT = 10_000_000;
 
 export const witnessEnumeration: CaseTarget<WatchedEnumeration> = {
   name: "witness-enumeration",
@@ -34,6 +37,10 @@ export const witnessEnumeration: CaseTarget<WatchedEnumeration> = {
   }),
   judge({ model, seed, options, without }, tally) {
     const linear = watchedProblem(toProblem(model));
+    if (!isForClauses(linear)) {
+      tally("integers without bounds");
+      return null;
+    }
     const first = { seed, presolve: false, limit: MOST_POINTS, workLimit: WORK_LIMIT };
     const { solutions } = solveAllSync(linear, first);
     if (solutions.length === 0) {
@@ -56,3 +63,10 @@ export const witnessEnumeration: CaseTarget<WatchedEnumeration> = {
   show: ({ model }) => showModel(model),
   shortRun: 25,
 };
+
+/** Learning, which enumerates, does not take integers that may go farther. */
+function isForClauses({ isInteger, columnLower, columnUpper }: Problem): boolean {
+  return isInteger.every(
+    (mark, j) => mark === 0 || (columnLower[j] >= -FARTHEST && columnUpper[j] <= FARTHEST),
+  );
+}

@@ -3,6 +3,7 @@ import type { Model } from "../model.ts";
 import { brinks, rationals, repeatedRows, switches, twins } from "./far-apart.ts";
 import { binPacking, equalityKnapsack, knapsack, parity } from "./knapsacks.ts";
 import { cancellingSums, narrowRanges, scaledClauses } from "./margins.ts";
+import { mixedEquations } from "./mixed-equations.ts";
 import { huge, nearParallel, plain, wide } from "./plain.ts";
 import { fixedCharge, lotSizing, scheduling } from "./production.ts";
 import { assignment, clauses, sets } from "./sets.ts";
@@ -35,6 +36,7 @@ const tightFamilies = [
   narrowRanges,
   cancellingSums,
   scaledClauses,
+  mixedEquations,
 ];
 
 /** A model of any of the families; half of them have no plan. */
