@@ -109,8 +109,8 @@ export class BooleanExpression {
     return this.asNumber().plus(...others);
   }
 
-  minus(other: NumberLike): Expression {
-    return this.asNumber().minus(other);
+  minus(...others: NumberLike[]): Expression {
+    return this.asNumber().minus(...others);
   }
 
   times(other: NumberLike): Expression {

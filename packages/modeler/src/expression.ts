@@ -25,8 +25,10 @@ export class Expression extends LinearForm {
     return total;
   }
 
-  minus(other: NumberLike): Expression {
-    return this.#and(lift(this.context, other, "minus"), -1);
+  minus(...others: NumberLike[]): Expression {
+    let rest: Expression = this;
+    for (const other of others) rest = rest.#and(lift(this.context, other, "minus"), -1);
+    return rest;
   }
 
   negated(): Expression {

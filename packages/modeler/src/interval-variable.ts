@@ -1,3 +1,4 @@
+import { ANYTHING, checkOptions, TEXT } from "@bough/problem";
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "./boolean-expression.ts";
 import { InvalidModelError } from "./errors.ts";
 import { type Expression, lift, type NumberLike } from "./expression.ts";
@@ -52,8 +53,15 @@ export interface IntervalSpec {
   readonly name?: string;
 }
 
+/** Expressions and Booleans are looked at where they are made use of. */
+const INTERVAL_KINDS = {
+  ...{ start: ANYTHING, length: ANYTHING, end: ANYTHING, isPresent: ANYTHING },
+  ...{ earliest: ANYTHING, latest: ANYTHING, name: TEXT },
+};
+
 /** The interval; what its parts have to do with each other is required of the model. */
 export function makeInterval(model: Model, spec: IntervalSpec): IntervalVariable {
+  checkOptions("interval", spec, INTERVAL_KINDS, InvalidModelError);
   const { context } = model;
   const { name } = spec;
   const isPresent = liftBoolean(context, spec.isPresent ?? true, "interval");

@@ -2,6 +2,13 @@ import { describe, expect, it } from "vitest";
 import { ALL, InvalidModelError, Model } from "../src/index.ts";
 
 describe("sums", () => {
+  it("take away as many terms as they are given", () => {
+    const model = new Model();
+    const [x, y, z] = model.reals(3, 0, 9, "x");
+    expect(x!.minus(y!, z!, 2).key).toBe(x!.minus(y!).minus(z!).minus(2).key);
+    expect(model.binary("b").minus(x!, y!).toString()).toContain("b");
+  });
+
   it("grow in a loop in time linear in their terms, and add up in the order written", () => {
     const model = new Model();
     const xs = model.reals(5000, 0, 1);

@@ -277,5 +277,6 @@ describe("an infeasible model", () => {
     model.require(y.atMost(6), "second");
     const relaxed = await model.suggestRelaxation();
     expect(relaxed.reduce((total, { violation }) => total + violation, 0)).toBeCloseTo(1, 6);
+    expect(relaxed.map(String).join()).toMatch(/^(demand|first|second): missed by 1$/);
   });
 });

@@ -83,4 +83,10 @@ describe("intervals", () => {
     const task = { start: model.integer(0, 5), duration: 2 };
     expect(() => model.noOverlap([task, task], { transitions: [[0]] })).toThrow(/2 rows of 2/);
   });
+
+  it("say which of their options they do not know", () => {
+    const spec = { length: 3, latest: 9, isOptional: true };
+    expect(() => new Model().interval(spec)).toThrow("isOptional");
+    expect(() => new Model().interval("task" as never)).toThrow("give an object");
+  });
 });

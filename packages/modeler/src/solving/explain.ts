@@ -34,6 +34,7 @@ export interface ExplainedBound {
 export interface RelaxedConstraint {
   readonly constraint: Required;
   readonly violation: number;
+  toString(): string;
 }
 
 /** The constraints and bounds of an infeasible model that contradict each other, and no others. */
@@ -89,8 +90,12 @@ export async function suggestRelaxation<O extends SolverOptions>(
   const solution = new Solution(await solver(compiled.problem, left), compiled);
   if (!solution.hasValues) return [];
   return soft
-    .map(({ constraint, violation }) => ({ constraint, violation: solution.value(violation) }))
+    .map(({ constraint, violation }) => relaxed(constraint, solution.value(violation)))
     .filter(({ violation }) => violation > LEAST_VIOLATION);
+}
+
+function relaxed(constraint: Required, violation: number): RelaxedConstraint {
+  return { constraint, violation, toString: () => `${constraint.text}: missed by ${violation}` };
 }
 
 /** Violations up to this are rounding. */
