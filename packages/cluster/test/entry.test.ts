@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -9,19 +11,25 @@ import { connect, redisOptions, shownAddress } from "../src/redis/connection.ts"
 import { startEmbeddedRedis } from "../src/redis/embedded-redis.ts";
 import { residentMemory } from "../src/solver/resident-memory.ts";
 import { useFarm } from "./support/farm.ts";
-import { SMALL } from "./support/models.ts";
+import { marketSplit, SMALL } from "./support/models.ts";
 import { describeWithRedis, startRedis } from "./support/redis.ts";
 import { post, startFarm, submit, untilDone } from "./support/service.ts";
 
 const ANNE = "token-of-anne-0123456789";
 const BERT = "token-of-bert-0123456789";
 
+const CARL = "token-of-carl-0123456789";
+const DORA = "token-of-dora-0123456789";
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describeWithRedis("who comes in", () => {
   const folder = mkdtempSync(join(tmpdir(), "bough-tokens-"));
   const tokenFile = join(folder, "tokens");
-  writeFileSync(tokenFile, `# who may come in\nanne ${ANNE} admin\nbert ${BERT}\n`);
+  writeFileSync(
+    tokenFile,
+    `# who may come in\nanne ${ANNE} admin\nbert ${BERT}\ncarl ${CARL} jobs=2\ndora ${DORA} requests=5\n`,
+  );
   const running = useFarm("--tokens", tokenFile);
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -65,6 +73,85 @@ describeWithRedis("who comes in", () => {
       expect((await fetch(url, { headers: bearer(BERT) })).status).toBe(404);
       expect((await fetch(url, { headers: bearer(ANNE) })).status).toBe(200);
     }
+  });
+
+  it("lets a token have no more jobs open than it may, and others as many as they like", async () => {
+    const lasting = (seed: number) => ({
+      model: { text: marketSplit(4, 40), fileName: "open.lp" },
+      options: { seed, timeLimit: 60 },
+    });
+    const ask = async (seed: number, token: string) => {
+      const response = await post(running.farm.url, lasting(seed), bearer(token));
+      const answer = (await response.json()) as { id: string; claim: string; error?: string };
+      return { status: response.status, ...answer };
+    };
+    const withdraw = async ({ id, claim }: { id: string; claim: string }, token: string) => {
+      const url = `${running.farm.url}/v1/jobs/${id}`;
+      await fetch(`${url}/claims/${claim}`, { method: "DELETE", headers: bearer(token) });
+      await fetch(`${url}?wait=50`, { headers: bearer(token) });
+    };
+    const all = await Promise.all([1, 2, 3, 4].map((seed) => ask(seed, CARL)));
+    expect(all.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429]);
+    expect(all.find(({ status }) => status === 429)?.error).toMatch(/2 jobs of this token/);
+    const [first, second] = all.filter(({ status }) => status === 202);
+    // The same again is no other job.
+    const again = await ask(1 + all.indexOf(first!), CARL);
+    expect(again.status).toBe(200);
+    expect((await ask(9, CARL)).status).toBe(429);
+    const ofBert = await Promise.all([1, 2, 3].map((seed) => ask(seed, BERT)));
+    expect(ofBert.map(({ status }) => status)).toEqual([202, 202, 202]);
+    await Promise.all(ofBert.map((job) => withdraw(job, BERT)));
+    await withdraw(second!, CARL);
+    const next = await ask(9, CARL);
+    expect(next.status).toBe(202);
+    await Promise.all([next, first!, again].map((job) => withdraw(job, CARL)));
+  });
+
+  it("counts the requests of a token by its own limit", async () => {
+    const statuses: number[] = [];
+    for (let k = 0; k < 7; k++) {
+      const response = await fetch(`${running.farm.url}/metrics`, { headers: bearer(DORA) });
+      statuses.push(response.status);
+      await response.arrayBuffer();
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await fetch(`${running.farm.url}/metrics`, { headers: bearer(BERT) })).status).toBe(
+      200,
+    );
+  });
+
+  it("lives on where lines are slow, half closed, or no HTTP", async () => {
+    const { port } = new URL(running.farm.url);
+    const before = residentMemory(running.farm.process.pid!) ?? 0;
+    const head = `POST /v1/models HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${BERT}\r\ncontent-type: application/octet-stream\r\n`;
+    const lines = [
+      // A head that does not end, a body that is not sent, one that ends too soon, and no HTTP at all.
+      ...Array.from({ length: 100 }, () => head),
+      ...Array.from({ length: 100 }, () => `${head}content-length: 1000\r\n\r\nhalf`),
+      ...Array.from({ length: 20 }, () => `${head}transfer-encoding: chunked\r\n\r\n5\r\nhal`),
+      ...Array.from({ length: 20 }, () => "\0\u0001\u0002 no words\r\n\r\n"),
+    ];
+    const sockets = await Promise.all(
+      lines.map(async (line, k) => {
+        const socket = createConnection({ port: Number(port), host: "127.0.0.1" });
+        socket.on("error", () => {});
+        await once(socket, "connect");
+        socket.write(line);
+        // Every third says that nothing more comes, and waits for an answer.
+        if (k % 3 === 0) socket.end();
+        return socket;
+      }),
+    );
+    expect((await fetch(`${running.farm.url}/healthz`)).status).toBe(200);
+    const { id } = (await (
+      await post(running.farm.url, { model: { text: SMALL, fileName: "a.lp" } }, bearer(BERT))
+    ).json()) as { id: string };
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    for (const socket of sockets) socket.destroy();
+    const after = residentMemory(running.farm.process.pid!) ?? 0;
+    expect(after - before).toBeLessThan(100 * 2 ** 20);
+    expect((await fetch(`${running.farm.url}/healthz`)).status).toBe(200);
+    expect(running.farm.lines.join("\n")).not.toMatch(/Error/);
   });
 
   it("stands whatever is sent, with one clear error", async () => {
@@ -208,6 +295,24 @@ describe("addresses and tokens", () => {
     expect(shownAddress("redis://ann:secret@store:7000/3")).toBe("redis://store:7000/3");
     for (const url of ["http://ann:secret@store", "redis://ann:secret@store/secret", "ann:secret"])
       expect(() => redisOptions(url)).toThrow(/^(?!.*secret)/);
+  });
+
+  it("say which line of the file of tokens is wrong", () => {
+    const folder = mkdtempSync(join(tmpdir(), "bough-tokens-"));
+    const path = join(folder, "tokens");
+    const reading = (line: string) => () => {
+      writeFileSync(path, `anne ${ANNE}\n${line}\n`);
+      return Tokens.fromFile(path);
+    };
+    for (const line of ["bert", "b/rt x", `bert ${BERT} root`, `bert ${BERT} jobs=0`, "bert short"])
+      expect(reading(line), line).toThrow(/tokens, line 2/);
+    expect(reading(`bert ${BERT} jobs=3 admin requests=60`)().find(BERT)).toEqual({
+      name: "bert",
+      isAdmin: true,
+      openJobs: 3,
+      requestsPerMinute: 60,
+    });
+    rmSync(folder, { recursive: true });
   });
 
   it("compare tokens whole", () => {

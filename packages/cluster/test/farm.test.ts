@@ -157,6 +157,35 @@ describeWithRedis("a farm", () => {
     await untilDone(running.farm.url, first.id);
   });
 
+  it("ends at once what waits and is not wanted any more, unless somebody asks for it meanwhile", async () => {
+    const lasting = (seed: number) => ({
+      model: { text: LASTING, fileName: "waits.lp" },
+      options: { seed, timeLimit: 100 },
+    });
+    const withdraw = ({ id, claim }: { id: string; claim: string }) =>
+      fetch(`${running.farm.url}/v1/jobs/${id}/claims/${claim}`, { method: "DELETE" });
+    // One runs, the others wait for the one thread that there is.
+    const jobs = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((seed) => submit(running.farm.url, lasting(seed))),
+    );
+    await Promise.all(jobs.map(withdraw));
+    for (const { id } of jobs)
+      expect((await untilDone(running.farm.url, id)).outcome).toMatchObject({
+        report: { status: "interrupted" },
+      });
+    // Withdrawn and asked for time and again, by several: whoever has a claim at the end gets an answer.
+    const short = { model: { text: SMALL, fileName: "waits.lp" }, options: { seed: 77 } };
+    const blocking = await submit(running.farm.url, lasting(7));
+    const turns = async () => {
+      for (let turn = 0; turn < 10; turn++) await withdraw(await submit(running.farm.url, short));
+      return submit(running.farm.url, short);
+    };
+    const last = await Promise.all([turns(), turns(), turns()]);
+    await withdraw(blocking);
+    const { outcome } = await untilDone(running.farm.url, last[0]!.id);
+    expect(outcome).toMatchObject({ report: { status: "optimal", objective: 13 } });
+  });
+
   it("tells progress to who comes late, and goes on behind the last event", async () => {
     const { id } = await submit(running.farm.url, {
       model: { text: SMALL, fileName: "events.lp" },

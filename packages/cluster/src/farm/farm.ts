@@ -7,8 +7,9 @@ import { jobIdOf } from "./job-id.ts";
 import { JobLog, logKey } from "./job-log.ts";
 import { type FarmLimits, MODEL_KEPT_SECONDS, RefusedError, USUAL_PRIORITY } from "./limits.ts";
 import { modelBlob, type TakenModel, takeModel, takeText } from "./model-intake.ts";
-import type { Outcome } from "./outcome.ts";
-import { outcomeBlob, readOutcome, removeOutcome } from "./outcome-store.ts";
+import { OpenJobs } from "./open-jobs.ts";
+import { type Outcome, WITHDRAWN } from "./outcome.ts";
+import { outcomeBlob, readOutcome, removeOutcome, type StoredOutcome } from "./outcome-store.ts";
 import { LANES, type Lane, type LaneQueue, laneOptions, laneQueue, QUICK_BYTES } from "./queues.ts";
 import type { JobData, Submission, TaskModel } from "./submission.ts";
 
@@ -28,6 +29,8 @@ export interface Submitted extends JobView {
   readonly isKnown: boolean;
 }
 
+/** How BullMQ calls jobs that no worker has. */
+const WAITING_STATES: ReadonlySet<string> = new Set(["waiting", "prioritized", "delayed"]);
 /** Glances at a job that is said to be finished; without an outcome then, that is not kept any more. */
 const MOST_LOOKS = 3;
 /** Milliseconds for which a measured load counts as the present one. */
@@ -40,6 +43,7 @@ export class Farm {
   readonly log: JobLog;
   readonly queues: Readonly<Record<Lane, LaneQueue>>;
   readonly #claims: Claims;
+  readonly #openJobs: OpenJobs;
   readonly #redis: Redis;
   #loadMeasuredAt = Number.NEGATIVE_INFINITY;
   #load: Promise<void> = Promise.resolve();
@@ -51,6 +55,10 @@ export class Farm {
     this.store = new BlobStore(redis);
     this.log = new JobLog(redis);
     this.#claims = new Claims(redis);
+    this.#openJobs = new OpenJobs(redis, async (id, owner) => {
+      const view = await this.look(id, owner);
+      return view !== undefined && view.state !== "done";
+    });
     const connection = redisOptions(url);
     const queueOf = (lane: Lane) => laneQueue(lane, connection);
     this.queues = { quick: queueOf("quick"), long: queueOf("long"), trees: queueOf("trees") };
@@ -74,9 +82,10 @@ export class Farm {
   /**
    * Takes a job in, or finds the one that there is of the same.
    *
+   * @param mostOpen jobs that the owner may have open at a time
    * @throws {RefusedError} where it asks for more than it may have, or its model is not there
    */
-  async submit(submission: Submission, owner: string): Promise<Submitted> {
+  async submit(submission: Submission, owner: string, mostOpen = Infinity): Promise<Submitted> {
     await this.#requireRoom();
     const { model, keep } = await this.#taken(submission);
     const data = this.#jobData(submission, model, owner);
@@ -96,6 +105,7 @@ export class Farm {
       // What the queue remembers of it would keep a new job of that name out.
       await this.#forget(id);
     }
+    if (mostOpen < Infinity) await this.#openJobs.add(id, owner, mostOpen);
     await this.queues[lane].add("solve", data, laneOptions(id, data));
     return { id, state: "waiting", claim, isKnown: false };
   }
@@ -151,8 +161,29 @@ export class Farm {
   }
 
   /** Gives a claim back; the last one ends the job. False where there was none. */
-  withdraw(id: string, claim: string): Promise<boolean> {
-    return this.#claims.withdraw(id, claim);
+  async withdraw(id: string, claim: string): Promise<boolean> {
+    const which = await this.#claims.withdraw(id, claim);
+    if (which === "last") await this.#endWaiting(id);
+    return which !== "none";
+  }
+
+  /** Ends a job that waits; one that runs is ended by its worker. */
+  async #endWaiting(id: string): Promise<void> {
+    for (const lane of await this.#lanesOf(id)) {
+      const queue = this.queues[lane];
+      const job = await queue.getJob(id);
+      if (job === undefined || !WAITING_STATES.has(await job.getState())) continue;
+      // Where a worker has just taken it, it cannot be removed, and that one has heard of the withdrawal.
+      if ((await queue.remove(id)) === 0) continue;
+      const { data } = job;
+      const stored: StoredOutcome = { owner: data.owner, outcome: WITHDRAWN };
+      const key = blobKey(outcomeBlob(id));
+      const text = JSON.stringify(stored);
+      const isEnded = await this.#claims.writeUnlessWanted(id, key, text, data.keepSeconds);
+      // Somebody asked for the same between the two and found it waiting.
+      if (!isEnded) await queue.add("solve", data, laneOptions(id, data));
+      await this.log.ring(id);
+    }
   }
 
   /** The model as a job names it, and what puts it into the store where it came with the request. */

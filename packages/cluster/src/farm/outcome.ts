@@ -15,6 +15,12 @@ export type Outcome =
   /** The process that solved it broke, time and again. */
   | { readonly kind: "crashed"; readonly message: string };
 
+/** What becomes of a job that nobody wants any more before it has begun. */
+export const WITHDRAWN: Outcome = {
+  kind: "solved",
+  report: { status: "interrupted", warnings: [] },
+};
+
 type WithoutSolution<Event> = Event extends unknown ? Omit<Event, "solution"> : never;
 
 /** What a running job tells. */

@@ -37,7 +37,9 @@ export async function makeApp(farm: Farm, news: NewsRoom, settings: AppSettings)
     routerOptions: { maxParamLength: 128 },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Who has gone away in the middle of a request needs no answer, and we are not to blame.
+    if (request.raw.destroyed && error.code === "ECONNRESET") return reply.hijack();
     const status = error.statusCode ?? 500;
     // Of what is too large the rest is not read: nothing more can come on that line.
     if (status === TOO_LARGE) reply.header("connection", "close");
@@ -59,7 +61,7 @@ export async function makeApp(farm: Farm, news: NewsRoom, settings: AppSettings)
   });
   authenticate(app, settings.tokens);
   await app.register(rateLimit, {
-    max: settings.requestsPerMinute,
+    max: ({ caller }) => caller?.requestsPerMinute ?? settings.requestsPerMinute,
     timeWindow: "1 minute",
     // Behind the token: who has none is counted by address, and before that refused.
     hook: "preValidation",

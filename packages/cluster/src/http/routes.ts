@@ -103,7 +103,7 @@ export function jobRoutes(app: App, farm: Farm, news: NewsRoom): void {
       },
     },
     async ({ body, caller, query: { wait = 0 } }, reply) => {
-      const submitted = await farm.submit(body, caller.name);
+      const submitted = await farm.submit(body, caller.name, caller.openJobs);
       reply.code(submitted.isKnown ? 200 : 202);
       if (wait === 0 || submitted.state === "done") return submitted;
       const awaited = { id: submitted.id, owner: caller.name, seconds: wait };

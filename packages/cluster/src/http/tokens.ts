@@ -7,12 +7,16 @@ export interface Caller {
   readonly name: string;
   /** May look at all queues. */
   readonly isAdmin: boolean;
+  /** What it may have where that is less than others: requests in a minute, and jobs that are not done. */
+  readonly requestsPerMinute?: number;
+  readonly openJobs?: number;
 }
 
 /** The caller where no tokens are asked for: whoever is on this machine. */
 export const LOCAL_CALLER: Caller = { name: "local", isAdmin: true };
 
 const SHORTEST_TOKEN = 16;
+const EXPECTED = 'expected "name token", and perhaps admin, requests=600 or jobs=4 behind it';
 
 /** Who may come in. Tokens are held as hashes, and compared without telling how much of one was right. */
 export class Tokens {
@@ -23,8 +27,8 @@ export class Tokens {
   }
 
   /**
-   * From a file with a line `name token` or `name token admin` for each caller; lines that begin with
-   * # count for nothing.
+   * From a file with a line `name token` for each caller, and behind it `admin`, `requests=600` (in a
+   * minute) or `jobs=4` (open at a time) where these are wanted; lines that begin with # count for nothing.
    *
    * @throws {ClusterInputError}
    */
@@ -49,12 +53,18 @@ export class Tokens {
 }
 
 function readLine(line: string, place: string) {
-  const [name = "", token = "", role, ...more] = line.split(/\s+/);
-  if (!/^[\w.@-]{1,64}$/.test(name) || more.length > 0 || (role ?? "admin") !== "admin")
-    throw new ClusterInputError(`${place}: expected "name token" or "name token admin"`);
+  const [name = "", token = "", ...rights] = line.split(/\s+/);
+  const limits: { requestsPerMinute?: number; openJobs?: number } = {};
+  for (const right of rights) {
+    const [, what, count] = /^(requests|jobs)=([1-9]\d{0,8})$/.exec(right) ?? [];
+    if (what !== undefined)
+      limits[what === "jobs" ? "openJobs" : "requestsPerMinute"] = Number(count);
+    else if (right !== "admin") throw new ClusterInputError(`${place}: ${EXPECTED}`);
+  }
+  if (!/^[\w.@-]{1,64}$/.test(name)) throw new ClusterInputError(`${place}: ${EXPECTED}`);
   if (token.length < SHORTEST_TOKEN)
     throw new ClusterInputError(`${place}: a token has at least ${SHORTEST_TOKEN} characters`);
-  return { name, token, isAdmin: role === "admin" };
+  return { name, token, isAdmin: rights.includes("admin"), ...limits };
 }
 
 function hashOf(token: string): Buffer {

@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import type { Claims } from "../farm/claims.ts";
 import type { JobLog } from "../farm/job-log.ts";
 import { modelBlob } from "../farm/model-intake.ts";
-import type { Outcome } from "../farm/outcome.ts";
+import { type Outcome, WITHDRAWN } from "../farm/outcome.ts";
 import { hasOutcome, writeOutcome } from "../farm/outcome-store.ts";
 import {
   ATTEMPTS,
@@ -193,8 +193,6 @@ export class LaneJobs {
   }
 }
 
-/** What becomes of a job that nobody wants any more before it has begun. */
-const WITHDRAWN: Outcome = { kind: "solved", report: { status: "interrupted", warnings: [] } };
 const MODEL_GONE: Outcome = {
   kind: "refused",
   message: "the model is not kept any more; send it again",
