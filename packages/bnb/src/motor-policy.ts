@@ -151,7 +151,12 @@ export class MotorPolicy {
   divideAmong(workers: number, index: number): void {
     this.#workers = workers;
     this.#index = index;
-    if (index > 0 && this.#division !== RIDDLE) this.#opening = 0;
+    if (index > 0 && !this.isLedByLearning) this.#opening = 0;
+  }
+
+  /** Whether learning is what the problem is all about: riddles, and tasks of which the LP hears nothing. */
+  get isLedByLearning(): boolean {
+    return this.#division === RIDDLE || this.#division === UNHEARD;
   }
 
   /** Whether the next turn is learning's, after so much work of each motor. */

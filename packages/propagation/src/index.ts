@@ -34,6 +34,7 @@ export {
   isWorthSharing,
   type SharedClause,
   shareClauses,
+  sharedClause,
 } from "./learning/exchange.ts";
 export { fixFailedLiterals } from "./learning/failed-literals.ts";
 export {

@@ -130,6 +130,11 @@ export class LearningMotor {
     return work - this.#workBefore;
   }
 
+  /** From now on it is the k-th of several that share what they learn: every other one searches its own way. */
+  joinAs(k: number): void {
+    this.#search.probesObjective = k % 2 === 0;
+  }
+
   /** From now on it is part of another search of the same problem, with all that it has learned. */
   moveTo(gate: IncumbentGate): void {
     this.#gate = gate;

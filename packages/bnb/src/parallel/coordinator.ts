@@ -46,7 +46,7 @@ export class Coordinator {
   readonly #traffic: NodeTraffic;
   readonly #totals: ForeignTotals;
   readonly #stopFlag: Int32Array;
-  readonly #isRiddle: boolean;
+  readonly #isLedByLearning: boolean;
   readonly #team: WitnessTeam | undefined;
   #quota = FIRST_QUOTA;
   #effortBefore: Effort = sumOfEfforts([]);
@@ -60,7 +60,7 @@ export class Coordinator {
     this.#team = team;
     this.#run = run;
     this.#problem = problem;
-    this.#isRiddle = run.isRiddle;
+    this.#isLedByLearning = run.isLedByLearning;
     this.#options = options;
     this.#traffic = new NodeTraffic(this.#members, () => run.gate.goal);
     const canShare = typeof SharedArrayBuffer === "function";
@@ -221,7 +221,7 @@ export class Coordinator {
 
   /** On riddles rounds stay short: what others have learned is worth the more the sooner it comes. */
   #adaptQuota(): void {
-    if (this.#isRiddle) return;
+    if (this.#isLedByLearning) return;
     const living = this.#members.filter(({ isAlive }) => isAlive);
     this.#quota = nextQuota(
       this.#quota,
@@ -238,6 +238,7 @@ export class Coordinator {
       sentAt: this.#criticalWork,
       elsewhere: this.#effortElsewhere(member),
       treeBound: this.#totals.treeBound,
+      lowerBound: this.#totals.lowerBound,
     });
   }
 

@@ -28,9 +28,9 @@ export interface Split {
 /** Whether a search stands at a place where it can be cut, with enough open. */
 export function canHandOver({ search }: MipRun, nodesWanted: number): boolean {
   if (search?.context === undefined) return false;
-  const { tree, isRiddle } = search;
-  if (tree === undefined) return isRiddle;
-  return tree.isBetweenNodes && (isRiddle || tree.openNodes >= nodesWanted);
+  const { tree, isLedByLearning } = search;
+  if (tree === undefined) return isLedByLearning;
+  return tree.isBetweenNodes && (isLedByLearning || tree.openNodes >= nodesWanted);
 }
 
 /**

@@ -33,6 +33,7 @@ interface RoundTerms {
   readonly sentAt: number;
   readonly elsewhere: Effort;
   readonly treeBound: number;
+  readonly lowerBound: number;
 }
 
 /** One worker as the coordinator sees it: its thread, its last report, and what it is to be sent. */
@@ -149,7 +150,7 @@ export class Member {
   }
 
   /** The command for its next round, with all that has gathered for it. */
-  nextRound({ work, sentAt, elsewhere, treeBound }: RoundTerms): Command {
+  nextRound({ work, sentAt, elsewhere, treeBound, lowerBound }: RoundTerms): Command {
     const nodes = this.nodes.splice(0, MOST_NODES_SENT);
     const command: Command = {
       kind: "round",
@@ -165,6 +166,7 @@ export class Member {
       elsewhere,
       pseudocosts: this.#pseudocosts,
       treeBound,
+      lowerBound,
       wantsSnapshot: ++this.#roundsSinceSnapshot >= SNAPSHOT_EVERY,
     };
     this.#roundsUnderWay.push({ nodes, work, sentAt });

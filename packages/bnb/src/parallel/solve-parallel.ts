@@ -141,11 +141,11 @@ class ParallelSolve {
 
   /** True where the steps are to be left for a moment, to ask for threads or to be split. */
   get #isAtTurn(): boolean {
-    const { work, isRiddle } = this.#run;
+    const { work, isLedByLearning } = this.#run;
     const rule = this.#rule;
-    const enough = isRiddle ? rule.riddleWork : rule.work;
+    const enough = isLedByLearning ? rule.riddleWork : rule.work;
     if (this.#granted === 0)
-      return work >= Math.max(this.#askAt, isRiddle ? enough : rule.racingShare * enough);
+      return work >= Math.max(this.#askAt, isLedByLearning ? enough : rule.racingShare * enough);
     return work >= Math.max(this.#splitAt, enough) && canHandOver(this.#run, this.#nodesWanted);
   }
 
@@ -154,14 +154,14 @@ class ParallelSolve {
   }
 
   async #claim(): Promise<void> {
-    const { work, isRiddle, limits } = this.#run;
+    const { work, isLedByLearning, limits } = this.#run;
     this.#granted = await claimWorkers(this.#wanted, this.#mayBeFewer);
     this.#askAt = ASKING_FACTOR * work;
     this.#run.threads = this.#granted + 1;
     if (this.#granted === 0) return;
     warmWorkers(this.#granted);
     // Racers know nothing of hooks, and would find what those rule out.
-    if (isRiddle || this.#options.hooks !== undefined) return;
+    if (isLedByLearning || this.#options.hooks !== undefined) return;
     this.#workAtRace = work;
     this.#race = Race.start(this.#problem, this.#options, limits, this.#granted + 1);
   }

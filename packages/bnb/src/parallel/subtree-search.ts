@@ -141,6 +141,7 @@ export class SubtreeSearch {
           ...more,
           elsewhere: this.#effortBefore,
           treeBound: -Infinity,
+          lowerBound: -Infinity,
           wantsSnapshot: false,
         }),
       );

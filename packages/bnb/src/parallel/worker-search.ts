@@ -1,5 +1,11 @@
 import type { Structure } from "@bough/problem";
-import { type Domain, importShared, isWorthSharing, type SharedClause } from "@bough/propagation";
+import {
+  type Domain,
+  importShared,
+  isWorthSharing,
+  type SharedClause,
+  sharedClause,
+} from "@bough/propagation";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { resumeHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SolveHooks } from "../hooks/solve-hooks.ts";
@@ -67,6 +73,7 @@ export function* joinSearch(
   resumeHeuristics(search.context, handOver.heuristics, index);
   search.tree.cuts.shareAmong(threads);
   search.policy.divideAmong(threads, index);
+  search.learning?.joinAs(index);
   return new WorkerSearch(search, stopFlag, points, handOver.treeCuts === null);
 }
 
@@ -85,6 +92,8 @@ export class WorkerSearch {
   #isUnbounded = false;
   /** What the trees of all workers had proven when the round began. */
   #treeBound = -Infinity;
+  /** What its learning is to take as proven. */
+  #provenBound = -Infinity;
   #isStopped = false;
   /** No tree had begun before the split: whoever gets the root cuts it first. */
   #lacksRoot: boolean;
@@ -135,6 +144,8 @@ export class WorkerSearch {
     if (learning !== undefined)
       for (const clause of command.clauses) importShared(learning.domain, clause);
     this.#treeBound = command.treeBound;
+    // Beside a tree that learning only helps, what other workers learn comes in clauses.
+    this.#provenBound = this.#isLedByLearning ? command.lowerBound : command.treeBound;
     for (;;) {
       if (tree.isBetweenNodes) this.#openInbox();
       if (this.#work >= end || this.#isFinished) break;
@@ -147,6 +158,10 @@ export class WorkerSearch {
   get #work(): number {
     const { context, learning } = this.#search;
     return context.work + context.statistics.workUnderWay + (learning?.work ?? 0);
+  }
+
+  get #isLedByLearning(): boolean {
+    return !this.#search.context.hasObjective || this.#search.policy.isLedByLearning;
   }
 
   get #isFinished(): boolean {
@@ -162,7 +177,7 @@ export class WorkerSearch {
 
   /**
    * One bounded piece of work; false where there is nothing to do. Learning fills the time of a worker
-   * without nodes only where it may find the answer: beside a tree it would draw out the last round.
+   * without nodes only where it may find the answer: beside a tree that does, it would draw out the last round.
    */
   *#step(): Steps<boolean> {
     const { context, learning, policy, tree } = this.#search;
@@ -170,9 +185,9 @@ export class WorkerSearch {
     if (learning !== undefined) this.#noteBounds(learning.bound);
     const isLearningTurn =
       learning?.isAlive === true &&
-      ((!hasNodes && !context.hasObjective) || policy.isLearningTurn(learning.work, context.work));
+      ((!hasNodes && this.#isLedByLearning) || policy.isLearningTurn(learning.work, context.work));
     if (isLearningTurn) {
-      yield* learning.step(this.#treeBound);
+      yield* learning.step(this.#provenBound);
       this.#noteImprovement(true);
       return true;
     }
@@ -251,11 +266,7 @@ export class WorkerSearch {
     domain.observe({
       onLearn: (variables, thresholds, size, lbd) => {
         if (!isWorthSharing(size, lbd)) return;
-        const clause: SharedClause = {
-          variables: Int32Array.from({ length: size }, (_, k) => variables[k]),
-          thresholds: Float64Array.from({ length: size }, (_, k) => thresholds[k]),
-          lbd,
-        };
+        const clause = sharedClause(domain, variables, thresholds, size, lbd);
         if (sibling !== undefined) importShared(sibling, clause);
         if (this.#clauses.length < CLAUSES_PER_ROUND) this.#clauses.push(clause);
       },

@@ -99,6 +99,8 @@ export type Command =
       readonly pseudocosts: readonly PseudocostNews[];
       /** What the trees of all workers have proven of the objective. */
       readonly treeBound: number;
+      /** What trees and learning of all workers have proven of it. */
+      readonly lowerBound: number;
       readonly wantsSnapshot: boolean;
     }
   | { readonly kind: "end" };

@@ -98,9 +98,9 @@ export class MipRun {
     return { nodes, iterations, conflicts, work: this.work, seconds: this.#around.limits.seconds };
   }
 
-  /** True while clause learning looks for any point at all: such a search can be split at any time. */
-  get isRiddle(): boolean {
-    return this.#totals.search?.isRiddle === true;
+  /** True while clause learning does what there is to do: such a search can be split at any time. */
+  get isLedByLearning(): boolean {
+    return this.#totals.search?.isLedByLearning === true;
   }
 
   get limits(): Limits {

@@ -57,9 +57,10 @@ export class Search {
     return (context?.relaxation.iterations ?? 0) + (context?.statistics.pastIterations ?? 0);
   }
 
-  /** True while clause learning looks for any point at all. */
-  get isRiddle(): boolean {
-    return this.learning?.isAlive === true && this.context?.hasObjective === false;
+  /** True while clause learning looks for any point at all, or for better ones of which the LP knows nothing. */
+  get isLedByLearning(): boolean {
+    if (this.learning?.isAlive !== true || this.context === undefined) return false;
+    return !this.context.hasObjective || this.policy.isLedByLearning;
   }
 
   /** Proven lower bound of what is open. */

@@ -131,6 +131,7 @@ it("comes to the optimum in rounds that end amid visits", () => {
         elsewhere: sumOfEfforts([state.effort]),
         pseudocosts: [],
         treeBound: -Infinity,
+        lowerBound: -Infinity,
         wantsSnapshot: true,
       }),
     );

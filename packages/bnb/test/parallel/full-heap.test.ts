@@ -32,7 +32,7 @@ const SCRIPT = `
     lowerBound: 1.5, estimate: 2.5, branching: null, basis: null,
     variables: new Int32Array(depth), values: new Float64Array(depth),
   });
-  const none = { work: 1, sentAt: 0, elsewhere: {}, treeBound: 0 };
+  const none = { work: 1, sentAt: 0, elsewhere: {}, treeBound: 0, lowerBound: 0 };
   while (isAlive) {
     member.assign(Array.from({ length: 300_000 }, node));
     for (let k = 0; k < 300 && isAlive; k++) {

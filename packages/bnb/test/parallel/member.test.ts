@@ -50,7 +50,7 @@ function report(work: number, openNodes: number, snapshot: SearchNode[] | null):
 }
 
 function roundAt(sentAt: number) {
-  return { work: 100, sentAt, elsewhere: NO_EFFORT, treeBound: -Infinity };
+  return { work: 100, sentAt, elsewhere: NO_EFFORT, treeBound: -Infinity, lowerBound: -Infinity };
 }
 
 describe("a member with two rounds under way", () => {

@@ -53,6 +53,7 @@ function infeasibleModel(problem: Problem, without: ReadonlySet<string>): Compil
     definitions: [],
     literals: new Map(),
     decisionColumns: [],
+    columnSpace: 0,
     objectiveRow: -1,
     objectiveColumn: -1,
     objectiveScale: 1,

@@ -32,7 +32,10 @@ export class Decisions {
    */
   isChronological = true;
 
-  constructor(domain: Domain, random: Random) {
+  /**
+   * @param spread added to first activities at random, as a share of the largest of them
+   */
+  constructor(domain: Domain, random: Random, spread = 0) {
     this.#domain = domain;
     this.phases = new Phases(domain, random);
     this.#heap = new ActivityHeap(domain.numCols);
@@ -43,7 +46,7 @@ export class Decisions {
     const starts = taskStarts(domain.problem);
     this.#starts = Int32Array.from(starts).filter((j) => domain.isInteger[j] === 1);
     this.#fileColumns(starts);
-    this.#setInitialActivities(random);
+    this.#setInitialActivities(random, spread);
     domain.observe({ onLoosen: (column, value) => this.#noteLoosened(column, value) });
   }
 
@@ -181,7 +184,7 @@ export class Decisions {
   }
 
   /** Columns of many short rows and clauses first. */
-  #setInitialActivities(random: Random): void {
+  #setInitialActivities(random: Random, spread: number): void {
     const { rows, clauses, numCols } = this.#domain;
     const score: Float64Array = new Float64Array(numCols);
     for (let r = 0; r < rows.numRows; r++) {
@@ -198,7 +201,9 @@ export class Decisions {
     for (const s of score) if (s > largest) largest = s;
     for (let j = 0; j < score.length; j++) {
       const tieBreaker = 1 + (random.word() >>> 8) / 2 ** 24;
-      this.#heapOf(j).setActivity(j, ((FIRST_ACTIVITY * score[j]) / largest) * tieBreaker);
+      const offset = spread === 0 ? 0 : (spread * (random.word() >>> 8)) / 2 ** 24;
+      const share = (score[j] / largest) * tieBreaker + offset;
+      this.#heapOf(j).setActivity(j, FIRST_ACTIVITY * share);
     }
   }
 }

@@ -5,6 +5,8 @@ export interface SharedClause {
   readonly variables: Int32Array;
   readonly thresholds: Float64Array;
   readonly lbd: number;
+  /** The `columnSpace` of the model that it speaks of; 0 where it speaks of the problem's columns alone. */
+  readonly space: number;
 }
 
 /** Clauses of at most this size, or of at most this LBD unless too long, are worth passing on. */
@@ -15,6 +17,24 @@ const LONGEST_SHARED = 30;
 /** Whether a clause of so many literals and this LBD is worth passing on. */
 export function isWorthSharing(size: number, lbd: number): boolean {
   return size <= LONGEST_SHARED && (size <= SHARED_SIZE || lbd <= SHARED_LBD);
+}
+
+/** A clause that a domain has learned, as its arrays hold it until the next one. */
+export function sharedClause(
+  { model, problem }: Domain,
+  variables: ArrayLike<number>,
+  thresholds: ArrayLike<number>,
+  size: number,
+  lbd: number,
+): SharedClause {
+  const own = Int32Array.from({ length: size }, (_, i) => variables[i]);
+  const isPlain = own.every((v) => v < 2 * problem.numCols);
+  return {
+    variables: own,
+    thresholds: Float64Array.from({ length: size }, (_, i) => thresholds[i]),
+    lbd,
+    space: isPlain ? 0 : model.columnSpace,
+  };
 }
 
 /** The clauses over the problem's columns worth passing on among those a domain has learned, the latest first. */
@@ -28,17 +48,18 @@ export function clausesWorthSharing({ clauses, problem }: Domain, most: number):
     const variables = Int32Array.from({ length: size }, (_, i) => clauses.variable(clause, i));
     if (variables.some((v) => v >= 2 * problem.numCols)) continue;
     const thresholds = Float64Array.from({ length: size }, (_, i) => clauses.threshold(clause, i));
-    shared.push({ variables, thresholds, lbd });
+    shared.push({ variables, thresholds, lbd, space: 0 });
   }
   return shared;
 }
 
 /**
- * Gives a domain a clause that was learned elsewhere over the same columns; a clause over columns
- * that it does not have says nothing to it. Not among its best until it proves itself there.
+ * Gives a domain a clause that was learned elsewhere for the same problem; a clause over columns
+ * that its model does not have says nothing to it. Not among its best until it proves itself there.
  */
-export function importShared(to: Domain, { variables, thresholds, lbd }: SharedClause): void {
-  for (let i = 0; i < variables.length; i++) if (variables[i] >= 2 * to.problem.numCols) return;
+export function importShared(to: Domain, clause: SharedClause): void {
+  const { variables, thresholds, lbd, space } = clause;
+  if (space !== 0 && space !== to.model.columnSpace) return;
   to.importClause(variables, thresholds, Math.max(lbd, SHARED_LBD + 1));
 }
 

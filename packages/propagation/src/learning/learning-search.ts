@@ -21,6 +21,9 @@ const STABLE_DECAY = 0.96;
  */
 const OVERTIME = 2_000_000;
 
+/** First activities of searches with a seed differ by this share of the largest. */
+const SEED_SPREAD = 1;
+
 export interface LearningOptions {
   /** Seed of the random choices; default 0. */
   readonly seed?: number;
@@ -74,6 +77,11 @@ export class LearningSearch {
   solution: Float64Array | null = null;
   /** Minimised objective of `solution`. */
   objective = Infinity;
+  /**
+   * Whether it assumes limits on the objective, by turns. Of several searches that tell each other what
+   * they learn, some do better without: they improve step by step while the others prove bounds.
+   */
+  probesObjective = true;
   /** After "refuted": places in the list of assumptions that exclude each other. */
   core: readonly number[] = [];
 
@@ -96,7 +104,8 @@ export class LearningSearch {
     this.#probe = objectiveColumn < 0 ? undefined : new ObjectiveProbe(objectiveColumn);
     this.#requireDecidable();
     const random = new Random((options.seed ?? 0) * 2654435761 + 88172645);
-    this.#decisions = new Decisions(domain, random);
+    // Another seed is to mean another search: where rows tell columns apart, their order else stays the same.
+    this.#decisions = new Decisions(domain, random, (options.seed ?? 0) === 0 ? 0 : SEED_SPREAD);
     this.#neighbourhoods = new NeighbourhoodTurns(domain, Random.of(options.seed ?? 0));
   }
 
@@ -235,7 +244,7 @@ export class LearningSearch {
     const domain = this.domain;
     const { objectiveColumn } = domain.model;
     domain.liftObjective();
-    const limit = probe.limit(domain);
+    const limit = this.probesObjective ? probe.limit(domain) : Infinity;
     if (!(limit < domain.upper(objectiveColumn))) return false;
     domain.decide(2 * objectiveColumn + 1, 0 - limit);
     return true;

@@ -1,13 +1,37 @@
 import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile/compile.ts";
 import { Domain } from "../../src/domain/domain.ts";
-import { exchangeRootBounds, shareClauses } from "../../src/learning/exchange.ts";
+import {
+  exchangeRootBounds,
+  importShared,
+  shareClauses,
+  sharedClause,
+} from "../../src/learning/exchange.ts";
 
 /** Three free binaries; what excludes all three at once comes from outside. */
 function threeOfWhichTwo() {
   const builder = new ProblemBuilder();
   const columns = [0, 1, 2].map(() => builder.addColumn({ upper: 1, isInteger: true }));
   return { problem: builder.build(), columns };
+}
+
+/** Two tasks on a machine, the first of which shall start early. */
+function twoTasks() {
+  const builder = new ProblemBuilder();
+  const starts = [0, 1].map((k) =>
+    builder.addColumn({ upper: 9, isInteger: true, cost: k === 0 ? 1 : 0 }),
+  );
+  builder.addStructure({
+    kind: "no-overlap",
+    name: "machine",
+    starts: Int32Array.from(starts),
+    lengths: Float64Array.of(3, 3),
+    lengthColumns: Int32Array.of(-1, -1),
+    presences: Int32Array.of(-1, -1),
+    gaps: null,
+  });
+  return builder.build();
 }
 
 describe("two domains of one problem", () => {
@@ -26,6 +50,21 @@ describe("two domains of one problem", () => {
     b.decide(2 * columns[1], 1);
     expect(b.propagate()).toBe(true);
     expect(b.upper(columns[2])).toBe(0);
+  });
+
+  it("pass clauses on over columns for orders, where their models have the same", () => {
+    const problem = twoTasks();
+    const [from, to] = [0, 1].map(() => new Domain(problem, compile(problem)));
+    const other = new Domain(problem, compile(problem, { withObjectiveColumn: true }));
+    const order = problem.numCols;
+    expect(from.numCols).toBeGreaterThan(order);
+    const clause = sharedClause(from, [2 * order], [1], 1, 1);
+    expect(clause.space).toBe(to.model.columnSpace);
+    expect(clause.space).not.toBe(other.model.columnSpace);
+    importShared(to, clause);
+    importShared(other, clause);
+    expect([to.propagate(), other.propagate()]).toEqual([true, true]);
+    expect([to.lower(order), other.lower(order)]).toEqual([1, 0]);
   });
 
   it("exchange root bounds both ways, and see when nothing is left", () => {

@@ -106,7 +106,7 @@ function fixAt(domain: Domain, point: Float64Array): void {
 /** Random structured problems, each with the first point that a search finds, on all columns. */
 function* solvedProblems() {
   for (const source of SOURCES) {
-    for (let seed = 0; seed < 25; seed++) {
+    for (let seed = 0; seed < 50; seed++) {
       const { problem } = structuredProblems[source]!(new Random(seed));
       const domain = new Domain(problem);
       const search = new LearningSearch(domain, { seed });
