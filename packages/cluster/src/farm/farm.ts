@@ -131,6 +131,13 @@ export class Farm {
     return undefined;
   }
 
+  /** How a job ended; undefined while it has not, which is cheaper to see than how it stands. */
+  async end(id: string, owner: string): Promise<JobView | undefined> {
+    const stored = await readOutcome(this.store, id);
+    if (stored === null || stored.owner !== owner) return undefined;
+    return { id, state: "done", outcome: stored.outcome };
+  }
+
   /** The lanes that know a job, the later first: one that has moved is still remembered by the earlier. */
   async #lanesOf(id: string): Promise<Lane[]> {
     const known = await Promise.all(

@@ -42,12 +42,17 @@ function enter(wakers: Wakers, jobId: string, wake: () => void): () => void {
   };
 }
 
-/** The job as it stands when it is done, or when so many seconds are over; undefined where there is none. */
+/**
+ * The job as it stands when it is done, or when so many seconds are over; undefined where there is none.
+ *
+ * @param fresh how it stood a moment ago
+ */
 export async function awaitJob(
   farm: Farm,
   news: NewsRoom,
   { id, owner, seconds }: { readonly id: string; readonly owner: string; readonly seconds: number },
   signal: AbortSignal,
+  fresh?: JobView,
 ): Promise<JobView | undefined> {
   const deadline = performance.now() + 1000 * seconds;
   let hasEnded = false;
@@ -59,9 +64,10 @@ export async function awaitJob(
   const onAbort = () => wake();
   signal.addEventListener("abort", onAbort);
   try {
-    for (;;) {
+    for (let known = fresh; ; known = undefined) {
       hasEnded = false;
-      const view = await farm.look(id, owner);
+      const view =
+        known === undefined ? await farm.look(id, owner) : ((await farm.end(id, owner)) ?? known);
       const left = deadline - performance.now();
       if (view === undefined || view.state === "done" || left <= 0 || signal.aborted) return view;
       let timer: NodeJS.Timeout | undefined;

@@ -107,7 +107,8 @@ export function jobRoutes(app: App, farm: Farm, news: NewsRoom): void {
       reply.code(submitted.isKnown ? 200 : 202);
       if (wait === 0 || submitted.state === "done") return submitted;
       const awaited = { id: submitted.id, owner: caller.name, seconds: wait };
-      return { ...submitted, ...(await awaitJob(farm, news, awaited, untilClosed(reply.raw))) };
+      const signal = untilClosed(reply.raw);
+      return { ...submitted, ...(await awaitJob(farm, news, awaited, signal, submitted)) };
     },
   );
   app.get(
@@ -170,7 +171,7 @@ export function jobRoutes(app: App, farm: Farm, news: NewsRoom): void {
 /** Ends when the line does. */
 function untilClosed(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  response.on("close", () => controller.abort());
+  response.on("close", () => controller.abort("closed"));
   return controller.signal;
 }
 
