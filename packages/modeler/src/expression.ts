@@ -1,4 +1,4 @@
-import { checkValue, NUMBER, shown } from "@bough/problem";
+import { ANYTHING, checkOptions, checkValue, NUMBER, shown } from "@bough/problem";
 import type { VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { LinearConstraint } from "./constraint.ts";
@@ -41,11 +41,12 @@ export class Expression extends LinearForm {
    * @param options.precision where both factors are real: the step of the digits one of them is
    *   taken to. The product is then off by a quarter of it times the width of the other factor, at most.
    */
-  times(other: NumberLike, options: { readonly precision?: number } = {}): Expression {
+  times(other: NumberLike, options?: PrecisionOption): Expression {
+    const precision = precisionIn(options, "times");
     const factor = lift(this.context, other, "times");
     if (factor.isConstant) return this.scaledBy(factor.constant).alsoWhere(factor.definedWhere);
     if (this.isConstant) return factor.scaledBy(this.constant).alsoWhere(this.definedWhere);
-    return this.context.vocabulary.product(this, factor, options.precision);
+    return this.context.vocabulary.product(this, factor, precision);
   }
 
   /**
@@ -54,10 +55,11 @@ export class Expression extends LinearForm {
    *
    * @param options.precision for a divisor that is real but keeps away from 0: see `times`
    */
-  dividedBy(by: NumberLike, options: { readonly precision?: number } = {}): Expression {
+  dividedBy(by: NumberLike, options?: PrecisionOption): Expression {
+    const precision = precisionIn(options, "dividedBy");
     const lifted = lift(this.context, by, "dividedBy");
     if (!lifted.isConstant) {
-      return this.context.vocabulary.realQuotient(this, lifted, options.precision);
+      return this.context.vocabulary.realQuotient(this, lifted, precision);
     }
     const divisor = lifted.constant;
     if (divisor === 0) throw new InvalidModelError(`(${this}).dividedBy(0): the divisor is zero`);
@@ -263,6 +265,17 @@ export class Expression extends LinearForm {
     const isPlain = right.isConstant && right.definedWhere.length === 0;
     return isPlain ? shifted(this, -right.constant) : this.minus(right);
   }
+}
+
+interface PrecisionOption {
+  readonly precision?: number;
+}
+
+/** A second factor at the place of the options is a mistake that must not pass for none. */
+function precisionIn(options: PrecisionOption | undefined, call: string): number | undefined {
+  if (options === undefined) return undefined;
+  checkOptions(call, options, { precision: ANYTHING }, InvalidModelError);
+  return options.precision;
 }
 
 /** A number to be chosen by the solver. */

@@ -226,3 +226,26 @@ describe("options", () => {
     await expect(solveAll(null as never)).rejects.toThrow(/give a Problem/);
   });
 });
+
+describe("what stands at the wrong place", () => {
+  const { model, x } = scene();
+  const tasks = [0, 1].map(() => model.interval({ length: 2, latest: 9 }));
+  const calls: Record<string, [() => unknown, string]> = {
+    "a second factor": [() => x.times(model.integer(0, 3), x as never), "times"],
+    "a precision by itself": [() => x.times(x, 0.5 as never), "give an object"],
+    "an option of noOverlap": [
+      () => model.noOverlap(tasks, { transition: [[0]] } as never),
+      "did you mean transitions?",
+    ],
+    "points as objects": [
+      () => model.piecewiseLinear(x, [{ x: 0, y: 1 }] as never),
+      "for a point; it needs pairs such as [0, 5]",
+    ],
+    "places and values": [
+      () => model.piecewiseLinear(x, [0, 3] as never),
+      "for a point; it needs pairs such as [0, 5]",
+    ],
+  };
+  for (const [name, [call, message]] of Object.entries(calls))
+    it(`is told: ${name}`, () => expect(call).toThrow(message));
+});

@@ -1,3 +1,4 @@
+import { ANYTHING, checkOptions } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -94,6 +95,7 @@ export function buildNoOverlap(
   options: NoOverlapOptions = {},
 ): BooleanExpression {
   const all = [...tasks].map((task) => liftTask(context, task, "noOverlap"));
+  checkOptions("noOverlap", options, { transitions: ANYTHING }, InvalidModelError);
   const { transitions } = options;
   if (transitions !== undefined) requireTransitions(transitions, all.length);
   const isWhole = transitions?.every((row) => row.every(Number.isInteger)) ?? true;

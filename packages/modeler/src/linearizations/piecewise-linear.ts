@@ -1,3 +1,4 @@
+import { shown } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import { type ColumnForm, combine } from "../column-form.ts";
@@ -289,6 +290,12 @@ function isConvex(points: readonly BreakPoint[], sign: 1 | -1): boolean {
 }
 
 function checkedPoints(points: BreakPoint[], call: string): BreakPoint[] {
+  for (const point of points as readonly unknown[]) {
+    if (Array.isArray(point) && point.length === 2) continue;
+    throw new InvalidModelError(
+      `${call}(…) was given ${shown(point)} for a point; it needs pairs such as [0, 5]`,
+    );
+  }
   const isSorted = points.every(([x], k) => k === 0 || x >= points[k - 1]![0]);
   if (points.length === 0 || !isSorted || !points.flat().every(Number.isFinite)) {
     throw new InvalidModelError(`${call}(…): the points must be finite, with ascending abscissas`);
