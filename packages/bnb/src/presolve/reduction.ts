@@ -1,6 +1,5 @@
-import { CompensatedSum, type Problem } from "@bough/problem";
+import type { Problem } from "@bough/problem";
 import {
-  type Postsolve,
   type PresolveWatcher,
   presolveSteps,
   type ReductionStatistics,
@@ -8,6 +7,7 @@ import {
 import type { AddedRow } from "../lp/added-row.ts";
 import type { Steps } from "../steps.ts";
 import { integerReductions } from "./reductions/index.ts";
+import { RowMap } from "./row-map.ts";
 
 /** A problem made smaller for the search, and the ways there and back. */
 export interface Reduced {
@@ -34,9 +34,6 @@ export interface Presolved extends Reduced {
 
 /** Entries that presolve may touch for each nonzero of the problem; most of it goes to probing. */
 const WORK_PER_NONZERO = 300;
-
-/** A last place of a side, as its share. */
-const ROUNDING = 2 ** -52;
 
 /** What presolve must leave untouched. */
 export interface Reserve {
@@ -76,7 +73,7 @@ export function* reduce(
     onWork,
     watcher,
   });
-  let isMerged: Uint8Array | undefined;
+  let rowMap: RowMap | undefined;
   return {
     status,
     problem: reduced,
@@ -85,68 +82,12 @@ export function* reduce(
     originalColumn: postsolve.originalColumn,
     originalRow: postsolve.originalRow,
     mapRow: (row) => {
-      isMerged ??= mergedColumns(postsolve);
-      return mappedRow(row, postsolve, isMerged);
+      rowMap ??= new RowMap(postsolve, reduced);
+      return rowMap.map(row);
     },
     work,
     statistics,
   };
-}
-
-/**
- * Kept columns into which others were merged, so that they mean something else now: a merged
- * column's value shows up in theirs. [numCols]
- */
-function mergedColumns(postsolve: Postsolve): Uint8Array {
-  const { fixedValue, reducedColumn } = postsolve;
-  const trace = Float64Array.from(fixedValue, (_, j) =>
-    postsolve.fateOf(j) === "aggregated" ? 1 + Math.sqrt(j) : 0,
-  );
-  const seen = postsolve.toReduced(trace);
-  return Uint8Array.from(reducedColumn, (reduced) => (reduced >= 0 && seen[reduced] !== 0 ? 1 : 0));
-}
-
-/** The row over what is left of its columns; its sides give way by what rounding may have made of them. */
-function mappedRow(
-  row: AddedRow,
-  { reducedColumn, fixedValue }: Postsolve,
-  isMerged: Uint8Array,
-): AddedRow | null {
-  const entries: { column: number; coefficient: number }[] = [];
-  const shift = new CompensatedSum();
-  let isExact = true;
-  for (let k = 0; k < row.columns.length; k++) {
-    if (isMerged[row.columns[k]] === 1) return null;
-    const column = reducedColumn[row.columns[k]];
-    const value = fixedValue[row.columns[k]];
-    if (column >= 0) entries.push({ column, coefficient: row.coefficients[k] });
-    else if (Number.isNaN(value)) return null;
-    else {
-      shift.addProduct(row.coefficients[k], value);
-      isExact &&= Number.isInteger(row.coefficients[k]) && Number.isInteger(value);
-    }
-  }
-  if (entries.length === 0) return null;
-  return {
-    ...row,
-    columns: Int32Array.from(entries, ({ column }) => column),
-    coefficients: Float64Array.from(entries, ({ coefficient }) => coefficient),
-    lower: shiftedSide(row.lower, shift, isExact, -1),
-    upper: shiftedSide(row.upper, shift, isExact, 1),
-  };
-}
-
-/**
- * A side less what fixed columns add up to, which gives way by the rounding of it; among integers there
- * is none.
- *
- * @param direction 1 for an upper side, -1 for a lower one
- */
-function shiftedSide(side: number, shift: CompensatedSum, isExact: boolean, direction: 1 | -1) {
-  if (!Number.isFinite(side)) return side;
-  const rest = 0 - shift.minus(side);
-  if (isExact && Number.isInteger(side)) return rest;
-  return rest + direction * (shift.errorBound + ROUNDING * Math.abs(rest));
 }
 
 /** The problem as it is, in the same form. */

@@ -1,9 +1,9 @@
-import { checkSolution } from "@bough/problem";
+import { checkSolution, ProblemBuilder } from "@bough/problem";
 import { bruteForce, Random, randomProblem } from "@bough/testing";
 import { expect, it } from "vitest";
 import { Limits } from "../../src/limits.ts";
 import { PresolveChain } from "../../src/presolve/presolve-chain.ts";
-import type { Presolved } from "../../src/presolve/reduction.ts";
+import { type Presolved, reduce } from "../../src/presolve/reduction.ts";
 import { integerReductions } from "../../src/presolve/reductions/index.ts";
 import { Ledger } from "../../src/statistics/ledger.ts";
 import { runToEnd } from "../../src/steps.ts";
@@ -54,11 +54,17 @@ it("keeps an optimum through both presolves", () => {
   expect(shrunk).toBeGreaterThan(10);
 });
 
-it("writes rows over the columns that are left", () => {
-  // Thorough presolve would leave little of problems of this size.
-  const few = ["fixed-column", "parallel-columns"];
+/** Thorough presolve would leave little of problems of this size. */
+const ROUGH = [
+  ["fixed-column", "parallel-columns"],
+  ["fixed-column", "doubleton-equation", "free-column-substitution"],
+  ["fixed-column", "slack-column", "free-column-singleton", "parallel-columns"],
+  ["probing", "fixed-column", "parallel-columns", "doubleton-equation"],
+] as const;
+
+it.each(ROUGH)("writes rows over the columns that %s and %s leave", (...few) => {
   const names = integerReductions.map(({ name }) => name);
-  const rough = new Set(names.filter((name) => !few.includes(name)));
+  const rough = new Set(names.filter((name) => !(few as readonly string[]).includes(name)));
   let mapped = 0;
   for (const { before, chain, link } of restarted(rough)) {
     const points = bruteForce(chain.problem).assignments;
@@ -85,4 +91,77 @@ it("writes rows over the columns that are left", () => {
     }
   }
   expect(mapped).toBeGreaterThan(10);
+});
+
+it("writes rows with columns that went by equations over what they stand for", () => {
+  // u = 2 y + 3 z + 1 has bounds that its equation implies, and w = 4 - y by a pair; v ties y and z.
+  const builder = new ProblemBuilder();
+  const [u, w, y, z, v] = [20, 4, 4, 3, 9].map((upper) =>
+    builder.addColumn({ lower: 0, upper, cost: 1, isInteger: true }),
+  );
+  builder.addRow({ lower: 1, upper: 1 }, [
+    [u, 1],
+    [y, -2],
+    [z, -3],
+  ]);
+  builder.addRow({ lower: 4, upper: 4 }, [
+    [w, 1],
+    [y, 1],
+  ]);
+  builder.addRow({ lower: 8, upper: 31 }, [
+    [v, 2],
+    [y, 3],
+    [z, 5],
+  ]);
+  builder.addRow({ lower: -2, upper: 30 }, [
+    [v, 3],
+    [w, -2],
+    [u, 1],
+  ]);
+  const few = new Set(["doubleton-equation", "free-column-substitution"]);
+  const without = new Set(
+    integerReductions.map(({ name }) => name).filter((name) => !few.has(name)),
+  );
+  const link = runToEnd(reduce(builder.build(), without, () => false));
+  const back = (name: number) => link.originalColumn.indexOf(name);
+  expect([back(u), back(w)]).toEqual([-1, -1]);
+  const row = link.mapRow({
+    name: "row",
+    columns: Int32Array.of(u, w, v),
+    coefficients: Float64Array.of(1, 5, 2),
+    lower: -Infinity,
+    upper: 30,
+    rank: 1,
+  });
+  // 2 y + 3 z + 1 + 20 - 5 y + 2 v <= 30
+  const terms = Array.from(row?.columns ?? [], (j, k) => [j, row?.coefficients[k]]);
+  expect(new Map(terms as [number, number][])).toEqual(
+    new Map([
+      [back(y), -3],
+      [back(z), 3],
+      [back(v), 2],
+    ]),
+  );
+  expect(row?.upper).toBe(9);
+});
+
+it("leaves rows behind over a column into which another was merged before it was fixed", () => {
+  const builder = new ProblemBuilder();
+  const [x, z, y] = [1, 1, 1].map((upper) =>
+    builder.addColumn({ lower: 0, upper, cost: 1, isInteger: true }),
+  );
+  builder.addRow({ lower: 2 }, [
+    [x, 1],
+    [z, 1],
+  ]);
+  const few = new Set(["parallel-columns", "row-singleton", "fixed-column"]);
+  const without = new Set(
+    integerReductions.map(({ name }) => name).filter((name) => !few.has(name)),
+  );
+  const link = runToEnd(reduce(builder.build(), without, () => false));
+  expect(Array.from(link.originalColumn)).toEqual([y]);
+  const row = { name: "row", columns: Int32Array.of(x, y), coefficients: Float64Array.of(1, 1) };
+  // x alone is one, not the two of both.
+  const mapped = link.mapRow({ ...row, lower: -Infinity, upper: 2, rank: 1 });
+  expect(mapped).toBeNull();
 });

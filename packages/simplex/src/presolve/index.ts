@@ -1,4 +1,5 @@
 export type { Edits } from "./edits.ts";
+export type { Expression } from "./expression.ts";
 export {
   type ColumnFate,
   type FullSolution,

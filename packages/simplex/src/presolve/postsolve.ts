@@ -1,5 +1,6 @@
 import { DEFAULT_TOLERANCES } from "@bough/problem";
 import type { Basis } from "../lp-engine.ts";
+import type { Expression } from "./expression.ts";
 import { PostsolveSolution } from "./postsolve-solution.ts";
 import { type PostsolveStack, RecordReader } from "./postsolve-stack.ts";
 import type { Reduction } from "./reduction.ts";
@@ -116,6 +117,27 @@ export class Postsolve {
     const point = Float64Array.from(x);
     redoRecords(this.#stack, this.#reductions, 0, point);
     return Float64Array.from(this.originalColumn, (j) => point[j]);
+  }
+
+  /** Columns that were taken out as affine functions of others, in the order in which they went. */
+  expressions(): Expression[] {
+    const reader = new RecordReader();
+    const found: Expression[] = [];
+    for (let record = 0; record < this.#stack.numRecords; record++) {
+      const reduction = this.#reductions[this.#stack.kindOf(record)];
+      if (reduction.express === undefined) continue;
+      this.#stack.open(record, reader);
+      const expression = reduction.express(reader);
+      if (expression !== undefined) found.push(expression);
+    }
+    return found;
+  }
+
+  /** 1 for columns into which others were merged, so that from then on they mean something else. [numCols] */
+  mergedColumns(): Uint8Array {
+    const point = Float64Array.from({ length: this.#numCols }, (_, j) => 1 + Math.sqrt(j));
+    redoRecords(this.#stack, this.#reductions, 0, point);
+    return Uint8Array.from(point, (value, j) => (value === 1 + Math.sqrt(j) ? 0 : 1));
   }
 
   #placePrimal(reduced: ArrayLike<number>, solution: PostsolveSolution): void {

@@ -1,4 +1,5 @@
 import type { Edits } from "./edits.ts";
+import type { Expression } from "./expression.ts";
 import type { PostsolveSolution } from "./postsolve-solution.ts";
 import type { RecordReader } from "./postsolve-stack.ts";
 import type { ProblemView } from "./problem-view.ts";
@@ -25,4 +26,9 @@ export interface Reduction {
   undo(record: RecordReader, solution: PostsolveSolution): void;
   /** Carries a point of the problem before the step over it; left out where kept columns keep their values. */
   redo?(record: RecordReader, x: Float64Array): void;
+  /**
+   * The column that the step took out, where `undo` makes it an affine function of others at every
+   * point; undefined where it does not.
+   */
+  express?(record: RecordReader): Expression | undefined;
 }

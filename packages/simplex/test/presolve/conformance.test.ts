@@ -1,7 +1,12 @@
 import { Problem } from "@bough/problem";
 import { type RandomProblemShape, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { lpReductions, presolve, type Reduction } from "../../src/presolve/index.ts";
+import {
+  lpReductions,
+  type Postsolve,
+  presolve,
+  type Reduction,
+} from "../../src/presolve/index.ts";
 import { fixedColumn } from "../../src/presolve/reductions/fixed-column.ts";
 import { kktFault } from "./kkt.ts";
 import { optimalBasis } from "./optimal-basis.ts";
@@ -38,7 +43,24 @@ function roundTripFault(problem: Problem, reductions: readonly Reduction[]): str
   for (let j = 0; j < carried.length; j++) {
     if (!(Math.abs(carried[j] - solution.primal[j]) < 1e-6)) return `point moved in column ${j}`;
   }
-  return kktFault(problem, result.postsolve.full(solution));
+  return (
+    expressionFault(result.postsolve, solution.primal) ??
+    kktFault(problem, result.postsolve.full(solution))
+  );
+}
+
+/** An expression of a column that does not give its value; those over merged columns mean another. */
+function expressionFault(postsolve: Postsolve, reduced: Float64Array): string | undefined {
+  const whole = postsolve.primal(reduced);
+  const isMerged = postsolve.mergedColumns();
+  for (const { column, constant, columns, coefficients } of postsolve.expressions()) {
+    if ([column, ...columns].some((j) => isMerged[j] === 1)) continue;
+    const value = columns.reduce((sum, j, k) => sum + coefficients[k] * whole[j], constant);
+    const scale = Math.max(1, Math.abs(value));
+    if (!(Math.abs(value - whole[column]) <= 1e-9 * scale))
+      return `column ${column} is no ${value}`;
+  }
+  return undefined;
 }
 
 /**

@@ -19,6 +19,13 @@ export const equalColumns: Reduction = {
     const scale = record.float();
     solution.primal[x] = record.float() + scale * solution.primal[z];
   },
+
+  express(record) {
+    const column = record.int();
+    const z = record.int();
+    const scale = record.float();
+    return { column, constant: record.float(), columns: [z], coefficients: [scale] };
+  },
 };
 
 /**

@@ -71,6 +71,15 @@ export const doubletonEquation: Reduction = {
     columnStatus[x] = xAtLower ? AT_LOWER : AT_UPPER;
     solution.primal[x] = xAtLower ? xLower : xUpper;
   },
+
+  express(record) {
+    record.int();
+    const column = record.int();
+    const z = record.int();
+    const a = record.float();
+    const b = record.float();
+    return { column, constant: record.float() / a, columns: [z], coefficients: [-b / a] };
+  },
 };
 
 const NONE = -1;

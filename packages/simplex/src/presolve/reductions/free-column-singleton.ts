@@ -1,5 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
+import { solvedFor } from "../expression.ts";
 import { largestInRow, rowMakesInteger } from "../implied-integrality.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
@@ -46,6 +47,16 @@ export const freeColumnSingleton: Reduction = {
     solution.reducedCost[j] = 0;
     solution.columnStatus[j] = BASIC;
     solution.rowStatus[i] = status;
+  },
+
+  express(record) {
+    record.int();
+    const j = record.int();
+    record.int();
+    const a = record.float();
+    const side = record.float();
+    record.float();
+    return solvedFor(j, a, side, record);
   },
 };
 

@@ -1,5 +1,6 @@
 import { AT_LOWER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
+import { solvedFor } from "../expression.ts";
 import { largestInColumn, largestInRow, rowMakesInteger } from "../implied-integrality.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
@@ -61,6 +62,13 @@ export const freeColumnSubstitution: Reduction = {
     solution.reducedCost[j] = 0;
     solution.columnStatus[j] = BASIC;
     solution.rowStatus[i] = AT_LOWER;
+  },
+
+  express(record) {
+    record.int();
+    const j = record.int();
+    const a = record.float();
+    return solvedFor(j, a, record.float(), record);
   },
 };
 

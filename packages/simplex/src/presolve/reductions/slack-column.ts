@@ -1,5 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
+import { solvedFor } from "../expression.ts";
 import { largestInRow, rowMakesInteger } from "../implied-integrality.ts";
 import type { PostsolveSolution } from "../postsolve-solution.ts";
 import type { RecordReader } from "../postsolve-stack.ts";
@@ -48,6 +49,18 @@ export const slackColumn: Reduction = {
   undo(record, solution) {
     if (record.int() === 1) undoInEquation(record, solution);
     else undoInInequality(record, solution);
+  },
+
+  express(record) {
+    if (record.int() === 0) return undefined;
+    record.int();
+    const j = record.int();
+    const a = record.float();
+    const side = record.float();
+    record.float(); // its cost
+    record.float(); // its bounds
+    record.float();
+    return solvedFor(j, a, side, record);
   },
 };
 

@@ -1,0 +1,154 @@
+import type { Problem } from "@bough/problem";
+import type { Expression, Postsolve } from "@bough/simplex/presolve";
+import type { AddedRow } from "../lp/added-row.ts";
+
+/** Share of what a coefficient is summed up from by which it may be off. */
+const ROUNDING = 2 ** -48;
+/** Coefficients below this share of what they are summed up from have cancelled. */
+const CANCELLED = 1e-9;
+/** A row may become so many times as long, and so many entries longer, as it was. */
+const LENGTH_FACTOR = 2;
+const LENGTH_CONSTANT = 20;
+
+/** A number, the sizes of what it is summed up from, and whether nothing of it was rounded. */
+interface Term {
+  value: number;
+  size: number;
+  isExact: boolean;
+}
+
+interface Step extends Expression {
+  readonly place: number;
+}
+
+/**
+ * Writes rows that all points obey over the columns that presolve has left: values for fixed columns,
+ * and for those worked out of others what they were replaced by. Every point of the reduced problem
+ * belongs to one of the whole that obeys the row, so what comes out is valid too.
+ */
+export class RowMap {
+  readonly #postsolve: Postsolve;
+  readonly #reduced: Problem;
+  readonly #isMerged: Uint8Array;
+  readonly #steps = new Map<number, Step>();
+
+  constructor(postsolve: Postsolve, reduced: Problem) {
+    this.#postsolve = postsolve;
+    this.#reduced = reduced;
+    this.#isMerged = postsolve.mergedColumns();
+    postsolve.expressions().forEach((expression, place) => {
+      this.#steps.set(expression.column, { ...expression, place });
+    });
+  }
+
+  /** The row over the reduced columns; null where it cannot be told so, or says nothing any more. */
+  map(row: AddedRow): AddedRow | null {
+    const terms = new Map<number, Term>();
+    const constant = termOf(0, 0, true);
+    for (let k = 0; k < row.columns.length; k++) {
+      const a = row.coefficients[k];
+      if (!this.#add(terms, constant, row.columns[k], termOf(a, Math.abs(a), true))) return null;
+    }
+    for (let step = this.#firstOf(terms); step !== undefined; step = this.#firstOf(terms)) {
+      const factor = terms.get(step.column) ?? termOf(0, 0, true);
+      terms.delete(step.column);
+      addTo(constant, times(factor, step.constant));
+      for (let k = 0; k < step.columns.length; k++) {
+        const part = times(factor, step.coefficients[k]);
+        if (!this.#add(terms, constant, step.columns[k], part)) return null;
+      }
+    }
+    const longest = LENGTH_FACTOR * row.columns.length + LENGTH_CONSTANT;
+    return terms.size > longest ? null : this.#finish(terms, constant, row);
+  }
+
+  /** False where the column can be said neither by a value nor by others. */
+  #add(terms: Map<number, Term>, constant: Term, j: number, part: Term): boolean {
+    const { fixedValue, reducedColumn } = this.#postsolve;
+    if (this.#isMerged[j] === 1) return false;
+    if (reducedColumn[j] < 0 && !Number.isNaN(fixedValue[j])) {
+      addTo(constant, times(part, fixedValue[j]));
+      return true;
+    }
+    if (reducedColumn[j] < 0 && !this.#steps.has(j)) return false;
+    const term = terms.get(j);
+    if (term === undefined) terms.set(j, part);
+    else addTo(term, part);
+    return true;
+  }
+
+  /** Of the columns that are gone the one that went first: others may stand in what it was replaced by. */
+  #firstOf(terms: ReadonlyMap<number, Term>): Step | undefined {
+    let first: Step | undefined;
+    for (const j of terms.keys()) {
+      const step = this.#steps.get(j);
+      if (step !== undefined && (first === undefined || step.place < first.place)) first = step;
+    }
+    return first;
+  }
+
+  /** Both sides give way to what rounding may have made of the numbers. */
+  #finish(terms: ReadonlyMap<number, Term>, constant: Term, row: AddedRow): AddedRow | null {
+    const { columnLower, columnUpper } = this.#reduced;
+    const entries: { column: number; coefficient: number }[] = [];
+    let room = errorOf(constant);
+    for (const [j, term] of terms) {
+      const column = this.#postsolve.reducedColumn[j];
+      const isGone = Math.abs(term.value) <= CANCELLED * term.size;
+      if (!isGone) entries.push({ column, coefficient: term.value });
+      const error = errorOf(term) + (isGone ? Math.abs(term.value) : 0);
+      if (error === 0) continue;
+      const reach = Math.max(Math.abs(columnLower[column]), Math.abs(columnUpper[column]));
+      if (reach === Infinity) return null;
+      room += error * reach;
+    }
+    if (entries.length === 0) return null;
+    return {
+      ...row,
+      columns: Int32Array.from(entries, ({ column }) => column),
+      coefficients: Float64Array.from(entries, ({ coefficient }) => coefficient),
+      lower: shiftedSide(row.lower, constant, room, -1),
+      upper: shiftedSide(row.upper, constant, room, 1),
+    };
+  }
+}
+
+function termOf(value: number, size: number, isExact: boolean): Term {
+  return { value, size, isExact };
+}
+
+/** Whole numbers are multiplied and added up exactly as long as they stay small. */
+function times({ value, size, isExact }: Term, factor: number): Term {
+  const isWhole = Number.isInteger(value) && Number.isInteger(factor);
+  return termOf(value * factor, size * Math.abs(factor), isExact && isWhole);
+}
+
+function addTo(sum: Term, part: Term): void {
+  const isWhole = Number.isInteger(sum.value) && Number.isInteger(part.value);
+  sum.value += part.value;
+  sum.size += part.size;
+  sum.isExact &&= part.isExact && isWhole && sum.size <= Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * The side less the constant, which gives way by `room` and by its own rounding; among whole numbers
+ * there is none.
+ *
+ * @param direction 1 for an upper side, -1 for a lower one
+ */
+function shiftedSide(
+  side: number,
+  { value, isExact }: Term,
+  room: number,
+  direction: 1 | -1,
+): number {
+  if (!Number.isFinite(side)) return side;
+  const rest = side - value;
+  const isWhole = isExact && (value === 0 || Number.isInteger(side));
+  const rounding = isWhole ? 0 : ROUNDING * Math.max(Math.abs(side), Math.abs(value));
+  return rest + direction * (room + rounding);
+}
+
+function errorOf({ size, isExact }: Term): number {
+  return isExact ? 0 : ROUNDING * size;
+}
