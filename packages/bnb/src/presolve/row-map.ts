@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { CompensatedSum, type Problem } from "@bough/problem";
 import type { Expression, Postsolve } from "@bough/simplex/presolve";
 import type { AddedRow } from "../lp/added-row.ts";
 
@@ -15,6 +15,33 @@ interface Term {
   value: number;
   size: number;
   isExact: boolean;
+}
+
+/** What goes over to a row's sides. */
+class Shift {
+  /** How far the sum may be off by what was rounded before. */
+  room = 0;
+  readonly #sum = new CompensatedSum();
+  #isWhole = true;
+
+  add(part: Term, value: number): void {
+    this.#sum.addProduct(part.value, value);
+    this.room += errorOf(part) * Math.abs(value);
+    this.#isWhole &&= Number.isInteger(part.value) && Number.isInteger(value);
+  }
+
+  /**
+   * A side less the sum, which gives way by `room` and by its own rounding; among whole numbers there
+   * is none.
+   *
+   * @param direction 1 for an upper side, -1 for a lower one
+   */
+  takenFrom(side: number, room: number, direction: 1 | -1): number {
+    if (!Number.isFinite(side)) return side;
+    const rest = 0 - this.#sum.minus(side);
+    if (this.#isWhole && Number.isInteger(side)) return rest + direction * room;
+    return rest + direction * (room + this.#sum.errorBound + ROUNDING * Math.abs(rest));
+  }
 }
 
 interface Step extends Expression {
@@ -44,30 +71,30 @@ export class RowMap {
   /** The row over the reduced columns; null where it cannot be told so, or says nothing any more. */
   map(row: AddedRow): AddedRow | null {
     const terms = new Map<number, Term>();
-    const constant = termOf(0, 0, true);
+    const shift = new Shift();
     for (let k = 0; k < row.columns.length; k++) {
       const a = row.coefficients[k];
-      if (!this.#add(terms, constant, row.columns[k], termOf(a, Math.abs(a), true))) return null;
+      if (!this.#add(terms, shift, row.columns[k], termOf(a, Math.abs(a), true))) return null;
     }
     for (let step = this.#firstOf(terms); step !== undefined; step = this.#firstOf(terms)) {
       const factor = terms.get(step.column) ?? termOf(0, 0, true);
       terms.delete(step.column);
-      addTo(constant, times(factor, step.constant));
+      shift.add(times(factor, step.constant, step.isWhole), 1);
       for (let k = 0; k < step.columns.length; k++) {
-        const part = times(factor, step.coefficients[k]);
-        if (!this.#add(terms, constant, step.columns[k], part)) return null;
+        const part = times(factor, step.coefficients[k], step.isWhole);
+        if (!this.#add(terms, shift, step.columns[k], part)) return null;
       }
     }
     const longest = LENGTH_FACTOR * row.columns.length + LENGTH_CONSTANT;
-    return terms.size > longest ? null : this.#finish(terms, constant, row);
+    return terms.size > longest ? null : this.#finish(terms, shift, row);
   }
 
   /** False where the column can be said neither by a value nor by others. */
-  #add(terms: Map<number, Term>, constant: Term, j: number, part: Term): boolean {
+  #add(terms: Map<number, Term>, shift: Shift, j: number, part: Term): boolean {
     const { fixedValue, reducedColumn } = this.#postsolve;
     if (this.#isMerged[j] === 1) return false;
     if (reducedColumn[j] < 0 && !Number.isNaN(fixedValue[j])) {
-      addTo(constant, times(part, fixedValue[j]));
+      shift.add(part, fixedValue[j]);
       return true;
     }
     if (reducedColumn[j] < 0 && !this.#steps.has(j)) return false;
@@ -88,10 +115,10 @@ export class RowMap {
   }
 
   /** Both sides give way to what rounding may have made of the numbers. */
-  #finish(terms: ReadonlyMap<number, Term>, constant: Term, row: AddedRow): AddedRow | null {
+  #finish(terms: ReadonlyMap<number, Term>, shift: Shift, row: AddedRow): AddedRow | null {
     const { columnLower, columnUpper } = this.#reduced;
     const entries: { column: number; coefficient: number }[] = [];
-    let room = errorOf(constant);
+    let room = shift.room;
     for (const [j, term] of terms) {
       const column = this.#postsolve.reducedColumn[j];
       const isGone = Math.abs(term.value) <= CANCELLED * term.size;
@@ -107,8 +134,8 @@ export class RowMap {
       ...row,
       columns: Int32Array.from(entries, ({ column }) => column),
       coefficients: Float64Array.from(entries, ({ coefficient }) => coefficient),
-      lower: shiftedSide(row.lower, constant, room, -1),
-      upper: shiftedSide(row.upper, constant, room, 1),
+      lower: shift.takenFrom(row.lower, room, -1),
+      upper: shift.takenFrom(row.upper, room, 1),
     };
   }
 }
@@ -118,9 +145,10 @@ function termOf(value: number, size: number, isExact: boolean): Term {
 }
 
 /** Whole numbers are multiplied and added up exactly as long as they stay small. */
-function times({ value, size, isExact }: Term, factor: number): Term {
-  const isWhole = Number.isInteger(value) && Number.isInteger(factor);
-  return termOf(value * factor, size * Math.abs(factor), isExact && isWhole);
+function times({ value, size, isExact }: Term, factor: number, isFactorWhole: boolean): Term {
+  const product = size * Math.abs(factor);
+  const isWhole = isFactorWhole && Number.isInteger(value) && product <= Number.MAX_SAFE_INTEGER;
+  return termOf(value * factor, product, isExact && isWhole);
 }
 
 function addTo(sum: Term, part: Term): void {
@@ -128,25 +156,6 @@ function addTo(sum: Term, part: Term): void {
   sum.value += part.value;
   sum.size += part.size;
   sum.isExact &&= part.isExact && isWhole && sum.size <= Number.MAX_SAFE_INTEGER;
-}
-
-/**
- * The side less the constant, which gives way by `room` and by its own rounding; among whole numbers
- * there is none.
- *
- * @param direction 1 for an upper side, -1 for a lower one
- */
-function shiftedSide(
-  side: number,
-  { value, isExact }: Term,
-  room: number,
-  direction: 1 | -1,
-): number {
-  if (!Number.isFinite(side)) return side;
-  const rest = side - value;
-  const isWhole = isExact && (value === 0 || Number.isInteger(side));
-  const rounding = isWhole ? 0 : ROUNDING * Math.max(Math.abs(side), Math.abs(value));
-  return rest + direction * (room + rounding);
 }
 
 function errorOf({ size, isExact }: Term): number {

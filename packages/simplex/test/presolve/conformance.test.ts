@@ -50,7 +50,7 @@ function roundTripFault(problem: Problem, reductions: readonly Reduction[]): str
 }
 
 /** An expression of a column that does not give its value; those over merged columns mean another. */
-function expressionFault(postsolve: Postsolve, reduced: Float64Array): string | undefined {
+function expressionFault(postsolve: Postsolve, reduced: ArrayLike<number>): string | undefined {
   const whole = postsolve.primal(reduced);
   const isMerged = postsolve.mergedColumns();
   for (const { column, constant, columns, coefficients } of postsolve.expressions()) {

@@ -24,7 +24,9 @@ export const equalColumns: Reduction = {
     const column = record.int();
     const z = record.int();
     const scale = record.float();
-    return { column, constant: record.float(), columns: [z], coefficients: [scale] };
+    const constant = record.float();
+    const isWhole = Number.isInteger(scale) && Number.isInteger(constant);
+    return { column, constant, columns: [z], coefficients: [scale], isWhole };
   },
 };
 

@@ -1,5 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
+import { isWholeQuotient } from "../expression.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { isWhole, violationMargin } from "../tolerances.ts";
@@ -78,7 +79,9 @@ export const doubletonEquation: Reduction = {
     const z = record.int();
     const a = record.float();
     const b = record.float();
-    return { column, constant: record.float() / a, columns: [z], coefficients: [-b / a] };
+    const side = record.float();
+    const isWhole = isWholeQuotient(b, a) && isWholeQuotient(side, a);
+    return { column, constant: side / a, columns: [z], coefficients: [-b / a], isWhole };
   },
 };
 
