@@ -8,6 +8,8 @@ import type { RelaxedGroups } from "./relaxed-groups.ts";
 /** Work units of learning about one group, and about all of them. */
 const WORK_OF_ONE = 40_000_000;
 const WORK_OF_ALL = 1_000_000_000;
+/** Dives that may find no point before they are given up; each that finds one earns another. */
+const MOST_VAIN_DIVES = 4;
 
 /** Who can tell whether some groups have a common point. */
 export interface Judges {
@@ -32,6 +34,7 @@ export function* minimalCore(
   let groups = core;
   const needed = new Set<number>();
   const end = search.work + WORK_OF_ALL;
+  let vainDives = 0;
   for (const group of core) {
     if (needed.has(group) || !groups.includes(group)) continue;
     const rest = groups.filter((other) => other !== group);
@@ -40,7 +43,11 @@ export function* minimalCore(
       groups = byLp;
       continue;
     }
-    let point = yield* relaxed.dive(rest, group, (values) => points.keeps(values, rest));
+    let point: Float64Array | null = null;
+    if (vainDives < MOST_VAIN_DIVES) {
+      point = yield* relaxed.dive(rest, group, (values) => points.keeps(values, rest));
+      vainDives += point === null ? 1 : -1;
+    }
     if (point === null) {
       const work = Math.min(WORK_OF_ONE, end - search.work);
       const trial = yield* search.try(rest, work, limits);
