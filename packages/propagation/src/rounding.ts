@@ -6,6 +6,13 @@ export const ROW_TOLERANCE = 1e-6;
 export const SUM_NOISE = 1e-9;
 /** Share of a row's terms by which their sum may be off. */
 export const SUM_ROUNDING = 2 ** -48;
+/** The same for each of its terms: in long rows of like terms all roundings may have one sign. */
+const TERM_ROUNDING = 2 ** -53;
+
+/** By how much a plain sum of so many terms, with sizes that add up to `size`, may be off. */
+export function sumError(count: number, size: number): number {
+  return Math.max(SUM_ROUNDING, (count + 2) * TERM_ROUNDING) * size;
+}
 /** Improvements of continuous bounds below this share of the width are left to the LP. */
 export const CONTINUOUS_PROGRESS = 0.3;
 /** Smallest improvement of a continuous bound worth recording. */

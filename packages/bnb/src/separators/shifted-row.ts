@@ -15,6 +15,8 @@ export const FROM_VARIABLE_UPPER = 3; // x' = constant + slope z - x
  * bounds the sum loses digits, and a fraction of it that came out too small would cut points off.
  */
 const RHS_ROUNDING = 1e-14;
+/** The same for each term that was shifted, in long rows. */
+const TERM_ROUNDING = 2 ** -53;
 
 /** A bound is "at" the point when it is within this of it. */
 const AT_BOUND = 1e-6;
@@ -108,7 +110,7 @@ export class ShiftedRow {
       this.#takeContinuous(k, sign * base.values[k], this.#shiftKinds[c], this.#shiftBounds[c]);
     }
     if (base.isRounded) this.#giveWay(base);
-    this.rhs += RHS_ROUNDING * this.#magnitude;
+    this.rhs += Math.max(RHS_ROUNDING, 2 * base.count * TERM_ROUNDING) * this.#magnitude;
     return true;
   }
 

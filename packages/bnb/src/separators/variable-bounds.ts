@@ -11,6 +11,8 @@ const LEAST_GAIN = 1e-6;
 
 /** Share of a row's terms by which their sum may be off. */
 const SUM_ROUNDING = 2 ** -50;
+/** The same for each of its terms. */
+const TERM_ROUNDING = 2 ** -53;
 
 /** x <= constant + slope · z (or >=) for a binary column z. */
 export interface VariableBound {
@@ -79,6 +81,7 @@ function scanSide(
     size += Math.abs(term);
   }
   if (!Number.isFinite(least)) return end - begin;
+  const rounding = Math.max(SUM_ROUNDING, (end - begin + 3) * TERM_ROUNDING);
   let pairs = 0;
   for (let k = begin; k < end; k++) {
     const z = indices[k];
@@ -92,7 +95,7 @@ function scanSide(
       const a = sign * coefficients[t];
       const rest = withoutBinary - (a > 0 ? a * lower[x] : a * upper[x]);
       // Beside large terms a small coefficient turns their last digits into whole units of x.
-      const slip = SUM_ROUNDING * (size + Math.abs(weight));
+      const slip = rounding * (size + Math.abs(weight));
       const atZero = (rhs - rest + slip) / a;
       const atOne = (rhs - rest - weight + slip) / a;
       keepLine(space, x, z, atZero, atOne, a > 0 ? 1 : -1, a > 0 ? uppers : lowers);

@@ -1,5 +1,5 @@
 import type { Problem, Steps } from "@bough/problem";
-import { HUGE_BOUND, INTEGER_ROUNDING, SMALLEST_STEP } from "../rounding.ts";
+import { HUGE_BOUND, INTEGER_ROUNDING, SMALLEST_STEP, sumError } from "../rounding.ts";
 import type { ColumnBounds } from "./linear-side.ts";
 
 /** Times each row may be looked at, on average. */
@@ -69,6 +69,7 @@ function tightenByRow(problem: Problem, i: number, bounds: ColumnBounds): number
   let minInfinite = 0;
   let maxInfinite = 0;
   let scale = 1;
+  let size = 0;
   for (let p = begin; p < end; p++) {
     const a = values[p];
     const low = a * (a > 0 ? lower[indices[p]] : upper[indices[p]]);
@@ -77,10 +78,13 @@ function tightenByRow(problem: Problem, i: number, bounds: ColumnBounds): number
     else minInfinite++;
     if (Math.abs(high) < HUGE_BOUND) max += high;
     else maxInfinite++;
-    if (Math.abs(low) < HUGE_BOUND) scale = Math.max(scale, Math.abs(low));
-    if (Math.abs(high) < HUGE_BOUND) scale = Math.max(scale, Math.abs(high));
+    let reach = 0;
+    if (Math.abs(low) < HUGE_BOUND) reach = Math.abs(low);
+    if (Math.abs(high) < HUGE_BOUND) reach = Math.max(reach, Math.abs(high));
+    scale = Math.max(scale, reach);
+    size += reach;
   }
-  const tolerance = INTEGER_ROUNDING + ROW_ROUNDING * scale;
+  const tolerance = INTEGER_ROUNDING + Math.max(ROW_ROUNDING * scale, sumError(end - begin, size));
   const rowLower = problem.rowLower[i];
   const rowUpper = problem.rowUpper[i];
   if (minInfinite === 0 && min > rowUpper + tolerance) return null;

@@ -6,7 +6,7 @@ import {
   ROW_TOLERANCE,
   SMALLEST_STEP,
   SUM_NOISE,
-  SUM_ROUNDING,
+  sumError,
 } from "../rounding.ts";
 import type { DomainState } from "../trail/domain-state.ts";
 import { TERM_WORK } from "../work-units.ts";
@@ -249,17 +249,21 @@ function refreshSlack(domain: RowDomain, r: number): number {
     size += Math.abs(term);
   }
   rows.slack[r] = slack;
-  return size < Infinity ? SUM_NOISE + SUM_ROUNDING * size : 0;
+  return size < Infinity ? SUM_NOISE + sumError(starts[r + 1] - starts[r], size) : 0;
 }
 
 /** Rows hold up to a tolerance that grows with their largest contribution's rounding. */
 export function toleranceOf(domain: RowDomain, r: number): number {
   const { rows, bound } = domain;
   let largest = Math.abs(rows.rhs[r]);
+  let size = largest;
   for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
     const contribution = Math.abs(rows.weight[p] * bound[rows.boundVariable[p]]);
-    if (contribution > largest && !isHuge(contribution)) largest = contribution;
+    if (isHuge(contribution)) continue;
+    largest = Math.max(largest, contribution);
+    size += contribution;
   }
-  if (largest === Infinity) largest = 0;
-  return ROW_TOLERANCE + LARGEST_TERM_ROUNDING * largest;
+  if (size === Infinity) return ROW_TOLERANCE;
+  const count = rows.starts[r + 1] - rows.starts[r];
+  return ROW_TOLERANCE + Math.max(LARGEST_TERM_ROUNDING * largest, sumError(count, size));
 }
