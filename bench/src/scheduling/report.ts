@@ -21,6 +21,8 @@ interface Run {
   readonly isProven: boolean;
   /** A point that breaks a rule, a false proof, or a bound above the optimum. */
   readonly fault: string | undefined;
+  /** Why there is no answer to judge: the process ended with an error. */
+  readonly failure: string | undefined;
   readonly seconds: number;
 }
 
@@ -45,7 +47,7 @@ export async function reportSchedules(
     for (const solver of solvers) {
       const run = await runOne(folder, timed, solver, seconds);
       runs.get(solver)!.push(run);
-      const outcome = run.fault ?? (run.isProven ? "proven" : "open");
+      const outcome = run.failure ?? run.fault ?? (run.isProven ? "proven" : "open");
       log(`${timed.name}  ${solver}  ${outcome}  ${run.seconds.toFixed(2)} s`);
     }
   }
@@ -54,7 +56,7 @@ export async function reportSchedules(
     solvers.map((solver) => rowOf(group, solver, runs.get(solver)!)),
   );
   return makeSheet("scheduling", "Job shops, projects and rulers", {
-    headings: ["instances", "solver", "proven", "wrong", "mean s", "worst s"],
+    headings: ["instances", "solver", "proven", "wrong", "failed", "mean s", "worst s"],
     textColumns: 2,
     rows,
     remark: `Processor time of one thread a run, whole processes in turn; the mean is geometric, shifted by ${SHIFT_SECONDS} s, an open run counts with what it took. Wrong: a point that an independent check refuses, or a proof that the published optimum refutes.`,
@@ -71,8 +73,9 @@ async function runOne(
   const result = await runProcess(process.execPath, args, seconds + GRACE_SECONDS);
   const line = result.output.trim().split("\n").at(-1) ?? "";
   if (result.exitCode !== 0 || !line.startsWith("{")) {
-    const fault = result.wasKilled ? undefined : `failed: ${result.errors.trim().slice(-200)}`;
-    return { timed, isProven: false, fault, seconds: result.wallSeconds };
+    const failure = result.wasKilled ? undefined : `failed: ${result.errors.trim().slice(-200)}`;
+    const seconds = result.wallSeconds;
+    return { timed, isProven: false, fault: undefined, failure, seconds };
   }
   const answer = JSON.parse(line) as TimedAnswer & { readonly cpuSeconds: number };
   const fault = faultOf(timed, answer);
@@ -80,6 +83,7 @@ async function runOne(
     timed,
     isProven: answer.isProven && fault === undefined,
     fault,
+    failure: undefined,
     seconds: answer.cpuSeconds,
   };
 }
@@ -105,6 +109,7 @@ function rowOf(group: string, solver: string, runs: readonly Run[]): string[] {
     solver,
     `${own.filter(({ isProven }) => isProven).length}/${own.length}`,
     String(own.filter(({ fault }) => fault !== undefined).length),
+    String(own.filter(({ failure }) => failure !== undefined).length),
     mean.toFixed(2),
     Math.max(...times).toFixed(2),
   ];
