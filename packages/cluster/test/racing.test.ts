@@ -76,11 +76,11 @@ describe("a race", () => {
   }, 120_000);
 
   it("is won by the best bound, of equal ones by the least work", () => {
-    const tree = (lowerBound: number, work: number) =>
+    const tree = (lowerBound: number, work: number, best = Infinity) =>
       ({
         nodes: [{ lowerBound }, { lowerBound: lowerBound + 1 }],
         unresolvedBound: Infinity,
-        best: Infinity,
+        best,
         point: null,
         totals: { work },
       }) as unknown as SharedTree;
@@ -93,5 +93,8 @@ describe("a race", () => {
     expect(winnerOf(raced(tree(3, 5), tree(3, 4), tree(3 + 1e-9, 9))).racer).toBe(1);
     expect(winnerOf(raced(tree(-Infinity, 5), tree(-Infinity, 4))).racer).toBe(1);
     expect(winnerOf(raced(tree(-Infinity, 1), tree(0, 4))).racer).toBe(1);
+    // Of the gap to the best point of all, 100, the second has 3 more to go, the third 10.
+    const [ahead, close, behind] = [tree(0, 9), tree(-3, 5, 100), tree(-10, 1, 120)];
+    expect(winnerOf(raced(ahead, close, behind)).racer).toBe(1);
   });
 });

@@ -27,7 +27,12 @@ export const GRACE_SHARE = 0.5;
 /** Seconds that they have at least. */
 export const LEAST_GRACE_SECONDS = 1;
 
-/** Share of a bound within which two count as equal. */
+/**
+ * Share of the gap that is left within which two bounds count as equal; without a point, of the bound. On
+ * knapsacks with many capacities whoever came as far with less work then needed less in all, by a tenth to
+ * a third.
+ */
+const EQUAL_IN_GAP = 0.05;
 const EQUAL_BOUNDS = 1e-6;
 
 /** The settings of a racer. */
@@ -53,12 +58,9 @@ export interface Raced {
  * The best point of all comes along.
  */
 export function winnerOf(raced: readonly [Raced, ...Raced[]]): Raced {
-  let winner = raced[0];
-  let best: SharedTree = winner.tree;
-  for (const each of raced) {
-    if (isAhead(each.tree, winner.tree)) winner = each;
-    if (each.tree.best < best.best) best = each.tree;
-  }
+  let [winner] = raced;
+  const best = raced.map(({ tree }) => tree).reduce((a, b) => (b.best < a.best ? b : a));
+  for (const each of raced) if (isAhead(each.tree, winner.tree, best.best)) winner = each;
   const { tree } = winner;
   if (best.best >= tree.best || best.point === null) return winner;
   // In its search's columns it is of use to that search alone.
@@ -66,13 +68,14 @@ export function winnerOf(raced: readonly [Raced, ...Raced[]]): Raced {
   return { ...winner, tree: { ...tree, point, best: best.best } };
 }
 
-function isAhead(a: SharedTree, b: SharedTree): boolean {
+function isAhead(a: SharedTree, b: SharedTree, best: number): boolean {
   const [boundA, boundB] = [boundOf(a), boundOf(b)];
   if (boundA === boundB) return a.totals.work < b.totals.work;
   const difference = boundA - boundB;
-  const scale = Math.max(1, Math.abs(boundA), Math.abs(boundB));
-  if (Number.isFinite(scale) && Math.abs(difference) <= EQUAL_BOUNDS * scale)
-    return a.totals.work < b.totals.work;
+  if (!Number.isFinite(difference)) return difference > 0;
+  const ofBound = EQUAL_BOUNDS * Math.max(1, Math.abs(boundA), Math.abs(boundB));
+  const ofGap = Number.isFinite(best) ? EQUAL_IN_GAP * (best - Math.max(boundA, boundB)) : 0;
+  if (Math.abs(difference) <= Math.max(ofBound, ofGap)) return a.totals.work < b.totals.work;
   return difference > 0;
 }
 
