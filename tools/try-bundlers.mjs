@@ -59,19 +59,23 @@ const esbuild = (name, flags, outcome) => ({
   build: ["node_modules/.bin/esbuild", "program.js", "--bundle", ...flags],
   ...outcome,
 });
+/** The same with the entry that loads little at first, so that chunks come late. */
+const withLittle = (each) => ({ ...each, name: `${each.name}, bough/async`, entry: "bough/async" });
+const webpack = {
+  name: "webpack 5",
+  packages: ["webpack@5", "webpack-cli"],
+  build: [...bin("webpack", "bin/webpack.js"), "--entry", "./program.js", "-o", "out"],
+  page: "out",
+  script: "main.js",
+};
 const runtime = (name, packages, command) => ({ name, packages, run: [...command, "program.js"] });
 
 const cases = [
   vite(5),
   vite(7),
   vite(8),
-  {
-    name: "webpack 5",
-    packages: ["webpack@5", "webpack-cli"],
-    build: [...bin("webpack", "bin/webpack.js"), "--entry", "./program.js", "-o", "out"],
-    page: "out",
-    script: "main.js",
-  },
+  webpack,
+  ...[vite(5), vite(8), webpack].map(withLittle),
   {
     name: "parcel 2",
     packages: ["parcel@2"],
@@ -110,7 +114,9 @@ const cases = [
 ];
 
 /** What a run of the case prints, from a fresh folder beside the installed packages. */
-async function tryCase({ packages, manifest, build, run: command, page, script, inline, isAlone }) {
+async function tryCase(given) {
+  const { packages, manifest, build, run: command, page, script, inline, isAlone } = given;
+  const { entry = "bough" } = given;
   const folder = packed.consumer;
   const ownManifest = join(folder, "package.json");
   const known = JSON.parse(readFileSync(ownManifest, "utf8"));
@@ -125,7 +131,7 @@ async function tryCase({ packages, manifest, build, run: command, page, script, 
   );
   install(folder, packages, ["--no-save"]);
   const prefix = inline ? 'import "bough/inline-worker";\n' : "";
-  writeFileSync(join(folder, "program.js"), prefix + PROGRAM);
+  writeFileSync(join(folder, "program.js"), prefix + PROGRAM.replace('"bough"', `"${entry}"`));
   writeFileSync(join(folder, "index.html"), PAGE.replace("SCRIPT", "program.js"));
   if (build !== undefined) run(build[0], build.slice(1), folder);
   if (script !== undefined)
