@@ -31,7 +31,7 @@ function hiddenKnapsack(seed: number, items: number, shown: number, hidden: numb
 }
 
 describe("hooks of a module", () => {
-  const { core, whole, rows } = hiddenKnapsack(11, 20, 3, 3);
+  const { core, whole, rows } = hiddenKnapsack(11, 34, 3, 3);
   const solveTogether = async (threads: number, data: object) => {
     const hooks = await loadHooks({ url: MODULE, data, names: [] });
     return unwrapped(solveParallel(core, { gapRelative: 0, hooks }, threads, EARLY));
