@@ -26,7 +26,7 @@ export async function benchCluster(options: BenchOptions): Promise<void> {
     case "farm":
       return await load(options.timeLimit ?? USUAL_SECONDS, console.log);
     case "tree":
-      return await oneTree(options.timeLimit ?? USUAL_SECONDS, console.log);
+      return await oneTree(options.timeLimit ?? USUAL_SECONDS, options.seeds ?? 1, console.log);
     case "simulate":
       return reportScaling(
         options.timeLimit ?? USUAL_SECONDS,
