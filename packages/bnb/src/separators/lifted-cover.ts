@@ -18,17 +18,16 @@ const SUM_ROUNDING = 2 ** -50;
  * Letters 47, 2019; rows with continuous terms after Gu, Nemhauser and Savelsbergh, "Lifted flow
  * cover inequalities for mixed 0-1 integer programs", Math. Program. 85, 1999.
  *
- * Integers that are not binary count as continuous; the slack of an integral row is one.
- *
- * @returns false where no cover is violated
+ * @returns false where the row has integers that are not binary, or no cover is violated
  */
 export function liftCover(row: ShiftedRow, cut: ShiftedCut): boolean {
-  for (let t = 0; t < row.numIntegers; t++)
-    if (isBinary(row, t) && row.coefficients[t] < 0) row.complement(t);
+  for (let t = 0; t < row.numIntegers; t++) if (row.ranges[t] !== 1) return false;
+  for (let t = 0; t < row.numIntegers; t++) if (row.coefficients[t] < 0) row.complement(t);
   if (row.rhs <= ROUNDING) return false;
   const cover = findCover(row);
   if (cover === null) return false;
-  const isBuilt = hasNegativeOther(row) ? liftMixed(row, cover, cut) : liftBinary(row, cover, cut);
+  const hasContinuous = hasNegativeContinuous(row);
+  const isBuilt = hasContinuous ? liftMixed(row, cover, cut) : liftBinary(row, cover, cut);
   return isBuilt && violationOf(row, cut) > 0;
 }
 
@@ -37,13 +36,8 @@ interface Cover {
   readonly excess: number;
 }
 
-function isBinary(row: ShiftedRow, t: number): boolean {
-  return t < row.numIntegers && row.ranges[t] === 1;
-}
-
-/** Whether a term that is no binary makes room; a positive one only takes some, and is left out. */
-function hasNegativeOther(row: ShiftedRow): boolean {
-  for (let t = 0; t < row.count; t++) if (row.coefficients[t] < 0 && !isBinary(row, t)) return true;
+function hasNegativeContinuous(row: ShiftedRow): boolean {
+  for (let t = row.numIntegers; t < row.count; t++) if (row.coefficients[t] < 0) return true;
   return false;
 }
 
@@ -52,7 +46,7 @@ function findCover(row: ShiftedRow): Cover | null {
   const { coefficients, points, numIntegers, rhs } = row;
   const order: number[] = [];
   for (let t = 0; t < numIntegers; t++)
-    if (isBinary(row, t) && coefficients[t] > 0 && points[t] > ROUNDING) order.push(t);
+    if (coefficients[t] > 0 && points[t] > ROUNDING) order.push(t);
   order.sort((a, b) => points[b] - points[a] || coefficients[b] - coefficients[a] || a - b);
   const least = LEAST_EXCESS * Math.max(1, rhs);
   // Beside 10^11 a weight of 0.06 would be lost when the heavy one goes again.
@@ -101,7 +95,6 @@ function liftBinary(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
   cut.coefficients.fill(0, 0, row.count);
   const isInCover = new Set(cover.terms);
   for (let t = 0; t < row.numIntegers; t++) {
-    if (!isBinary(row, t)) continue;
     const isLight = isInCover.has(t) && coefficients[t] <= cap + rounding;
     cut.coefficients[t] = isLight ? 1 : lift(coefficients[t]);
   }
@@ -142,18 +135,16 @@ function liftMixed(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
   const isInCover = new Set(cover.terms);
   cut.rhs = -excess;
   let magnitude = excess;
-  for (let t = 0; t < row.count; t++) {
+  for (let t = 0; t < row.numIntegers; t++) {
     const a = coefficients[t];
-    if (!isBinary(row, t)) {
-      cut.coefficients[t] = Math.min(0, a);
-      continue;
-    }
     cut.coefficients[t] = isInCover.has(t) ? Math.min(a, excess) : lift(a);
     if (!isInCover.has(t)) continue;
     cut.rhs += cut.coefficients[t];
     magnitude += cut.coefficients[t];
   }
   cut.rhs += SUM_ROUNDING * magnitude;
+  for (let t = row.numIntegers; t < row.count; t++)
+    cut.coefficients[t] = Math.min(0, coefficients[t]);
   cut.steepness = 1;
   return true;
 }
