@@ -1,4 +1,4 @@
-import { dotLine, subtractLine } from "../vectors/line-kernels.ts";
+import { addLine, dotLine } from "../vectors/line-kernels.ts";
 import { grownInts, grownReals } from "./elimination.ts";
 import { BEGIN, END, type LineStore } from "./line-store.ts";
 import type { PackedVector } from "./packed-vector.ts";
@@ -203,7 +203,7 @@ export class RowEtas {
       const old = oldSlot[t];
       x[old] = value;
       work += starts[t + 1] - starts[t];
-      subtractLine(x, indices, values, starts[t], starts[t + 1], x, old);
+      addLine(x, indices, values, starts[t], starts[t + 1], x, old, -1);
     }
     scratch.work += work;
   }

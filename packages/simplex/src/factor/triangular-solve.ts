@@ -1,5 +1,5 @@
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
-import { subtractLine } from "../vectors/line-kernels.ts";
+import { addLine } from "../vectors/line-kernels.ts";
 import type { LineStore } from "./line-store.ts";
 import type { Scratch } from "./scratch.ts";
 import { DROP_TOLERANCE } from "./tolerances.ts";
@@ -96,7 +96,7 @@ export function solveUnitSparse(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, x, slot);
+    if (begin < end) addLine(x, indices, values, begin, end, x, slot, -1);
   }
   scratch.work += work + size - top;
   scratch.takeSpare(top, kept);
@@ -125,7 +125,7 @@ export function solveUnitLoop(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, x, slot);
+    if (begin < end) addLine(x, indices, values, begin, end, x, slot, -1);
   }
   scratch.work += work + count - from;
   scratch.isListed = false;
@@ -159,7 +159,7 @@ export function solveDiagonalSparse(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, x, slot);
+    if (begin < end) addLine(x, indices, values, begin, end, x, slot, -1);
   }
   scratch.work += work + size - top;
   scratch.takeSpare(top, kept);
@@ -194,7 +194,7 @@ export function solveDiagonalLoop(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, x, slot);
+    if (begin < end) addLine(x, indices, values, begin, end, x, slot, -1);
   }
   scratch.work += work + size - first;
   scratch.begin = 0;
@@ -231,7 +231,7 @@ export function finishDiagonalSparse(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, result, place);
+    if (begin < end) addLine(x, indices, values, begin, end, result, place, -1);
   }
   scratch.work += work + size - top;
   vector.count = count;
@@ -263,7 +263,7 @@ export function finishDiagonalLoop(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, result, place);
+    if (begin < end) addLine(x, indices, values, begin, end, result, place, -1);
   }
   scratch.work += work + size;
   vector.count = count;
@@ -296,7 +296,7 @@ export function finishUnitSparse(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, result, place);
+    if (begin < end) addLine(x, indices, values, begin, end, result, place, -1);
   }
   scratch.work += work + size - top;
   vector.count = count;
@@ -326,7 +326,7 @@ export function finishUnitLoop(
     const begin = lines[slot << 2];
     const end = lines[(slot << 2) + 1];
     work += end - begin;
-    if (begin < end) subtractLine(x, indices, values, begin, end, result, place);
+    if (begin < end) addLine(x, indices, values, begin, end, result, place, -1);
   }
   scratch.work += work + size;
   vector.count = count;

@@ -115,7 +115,7 @@ export class PartitionedRows {
       if (count + (end - begin) > trackingLimit && sourceCount > 1) break;
       work += end - begin;
       count = listLine(isListed, indices, begin, end, list, count);
-      addLine(target, indices, values, begin, end, source, i);
+      addLine(target, indices, values, begin, end, source, i, 1);
     }
     if (s === sourceCount) {
       result.count = dropNoise(target, isListed, list, count);
@@ -128,7 +128,7 @@ export class PartitionedRows {
       const begin = starts[i];
       const end = ends[i];
       work += end - begin;
-      addLine(target, indices, values, begin, end, source, i);
+      addLine(target, indices, values, begin, end, source, i, 1);
     }
     if (mayBeUnlisted && work > UNLISTED_SHARE * this.#numCols) result.count = -1;
     else result.reindex(DROP_TOLERANCE);

@@ -5,33 +5,7 @@
  * is an object on the heap for each call that V8 does not inline, and there are millions.
  */
 
-/** x -= factors[at] * line; the line must not hold the place of the factor. */
-export function subtractLine(
-  x: Float64Array,
-  indices: Int32Array,
-  values: Float64Array,
-  begin: number,
-  end: number,
-  factors: Float64Array,
-  at: number,
-): void {
-  const factor = factors[at];
-  let k = begin;
-  for (const last = end - 3; k < last; k += 4) {
-    x[indices[k]] -= values[k] * factor;
-    x[indices[k + 1]] -= values[k + 1] * factor;
-    x[indices[k + 2]] -= values[k + 2] * factor;
-    x[indices[k + 3]] -= values[k + 3] * factor;
-  }
-  if (k >= end) return;
-  x[indices[k]] -= values[k] * factor;
-  if (++k >= end) return;
-  x[indices[k]] -= values[k] * factor;
-  if (++k >= end) return;
-  x[indices[k]] -= values[k] * factor;
-}
-
-/** x += factors[at] * line. */
+/** x += sign * factors[at] * line, where the line does not hold the place of its factor. */
 export function addLine(
   x: Float64Array,
   indices: Int32Array,
@@ -40,8 +14,9 @@ export function addLine(
   end: number,
   factors: Float64Array,
   at: number,
+  sign: 1 | -1,
 ): void {
-  const factor = factors[at];
+  const factor = sign * factors[at];
   let k = begin;
   for (const last = end - 3; k < last; k += 4) {
     x[indices[k]] += values[k] * factor;

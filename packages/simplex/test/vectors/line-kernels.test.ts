@@ -1,13 +1,7 @@
 import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import { IndexedVector } from "../../src/vectors/indexed-vector.ts";
-import {
-  addLine,
-  dotLine,
-  listNonzeros,
-  scatter,
-  subtractLine,
-} from "../../src/vectors/line-kernels.ts";
+import { addLine, dotLine, listNonzeros, scatter } from "../../src/vectors/line-kernels.ts";
 
 const SIZE = 40;
 const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 17];
@@ -26,7 +20,7 @@ function vector(random: Random): Float64Array {
   );
 }
 
-it.each(LENGTHS)("subtracts, multiplies and scatters lines of %i entries", (length) => {
+it.each(LENGTHS)("adds, subtracts, multiplies and scatters lines of %i entries", (length) => {
   const random = new Random(length);
   const { indices, values } = line(length, random);
   const x = vector(random);
@@ -38,9 +32,9 @@ it.each(LENGTHS)("subtracts, multiplies and scatters lines of %i entries", (leng
   const expected = x.slice();
   const factors = new Float64Array([7, 3]);
   for (let k = 0; k < length; k++) expected[indices[k]] -= 3 * values[k];
-  subtractLine(x, indices, values, 0, length, factors, 1);
+  addLine(x, indices, values, 0, length, factors, 1, -1);
   expect(x).toEqual(expected);
-  addLine(x, indices, values, 0, length, factors, 1);
+  addLine(x, indices, values, 0, length, factors, 1, 1);
   expect(x).toEqual(before);
 
   const target = new Float64Array(SIZE);
