@@ -31,6 +31,9 @@ const SHAPE = {
 };
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
+/** Models of binaries, whose searches share clauses of several bounds. */
+const BINARY = { ...SHAPE, numCols: 60, numRows: 40, integerRange: 1 };
+
 const EXACT = { gapRelative: 0, without: ["heuristics"] };
 
 afterEach(() => {
@@ -38,10 +41,11 @@ afterEach(() => {
 });
 
 /** The models with their optima, found before anything is planted. */
-const models = SEEDS.map((seed) => {
-  const problem = randomProblem(seed, SHAPE);
+const models = SEEDS.map((seed) => withOptimum(randomProblem(seed, SHAPE)));
+
+function withOptimum(problem: Problem) {
   return { problem, point: optimum(problem) };
-});
+}
 
 function optimum(problem: Problem): Float64Array {
   const { solution } = solveSync(problem, { gapRelative: 0 });
@@ -217,10 +221,10 @@ describe("a known point as witness", () => {
 
   it("is kept by every search of a team, and names who takes it from one", async () => {
     const rule = { work: 20_000, riddleWork: 20_000, racingShare: 0.3, nodesPerThread: 1 };
-    const teamRemovals = async () => {
+    const teamRemovals = async (watchedModels = models.slice(0, 5)) => {
       const found: string[] = [];
       let splits = 0;
-      for (const { problem, point } of models.slice(0, 5)) {
+      for (const { problem, point } of watchedModels) {
         const watched = { point, keepsAllPoints: true };
         const options = { ...EXACT, without: [...EXACT.without, "learning", "cuts"] };
         try {
@@ -240,6 +244,7 @@ describe("a known point as witness", () => {
     vi.spyOn(TreeSearch.prototype, "adopt").mockImplementation(() => {});
     expect((await teamRemovals()).found).toContain("search");
     vi.restoreAllMocks();
+    const binary = SEEDS.slice(0, 5).map((seed) => withOptimum(randomProblem(seed, BINARY)));
     const { importClause } = Domain.prototype;
     vi.spyOn(Domain.prototype, "importClause").mockImplementation(function (
       this: Domain,
@@ -247,13 +252,11 @@ describe("a known point as witness", () => {
       thresholds,
       lbd,
     ) {
-      const most = Math.max(1, variables.length - 1);
-      const [fewer, theirs] = [variables, thresholds].map((list) =>
-        Array.from(list).slice(0, most),
-      );
-      importClause.call(this, fewer, theirs, lbd);
+      // All of the bounds instead of one of them.
+      for (let k = 0; k < variables.length; k++)
+        importClause.call(this, [variables[k]], [thresholds[k]], lbd);
     });
-    expect((await teamRemovals()).found).toContain("imported clause");
+    expect((await teamRemovals(binary)).found).toContain("imported clause");
   });
 
   it("is watched by an enumeration until it is found", () => {
