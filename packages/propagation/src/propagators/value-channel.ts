@@ -7,9 +7,12 @@ import type { PropagatorKind } from "./propagator-kind.ts";
 
 export const valueChannel: PropagatorKind = {
   name: "value-channel",
-  fits: (source) => channels(source.problem, source.model).length > 0,
+  fits: ({ problem, model }) => channels(problem, model).next().done !== true,
   make: ({ problem, model }) =>
-    channels(problem, model).map(({ column, choices }) => new ValueChannel(column, choices)),
+    Array.from(
+      channels(problem, model),
+      ({ column, choices }) => new ValueChannel(column, choices),
+    ),
 };
 
 /** The binary that is 1 where the column has the value. */
@@ -28,38 +31,37 @@ interface Channel {
 const FEWEST_CHOICES = 3;
 
 /** Equations x = Σ value · binary in which exactly one of the binaries is 1, as another row says. */
-function channels(problem: Problem, model: CompiledModel): Channel[] {
-  const groups = choiceRows(problem, model);
-  if (groups.size === 0) return [];
-  const found: Channel[] = [];
+function* channels(problem: Problem, model: CompiledModel): Generator<Channel> {
+  const isChoice = choiceRows(problem, model);
+  if (isChoice === undefined) return;
   const { numRows, rowLower, rowUpper } = problem;
-  const { starts } = problem.rows;
+  const { starts, indices } = problem.rows;
+  const isChosen = new Uint8Array(problem.numCols);
+  for (let i = 0; i < numRows; i++)
+    if (isChoice[i] === 1) for (let p = starts[i]; p < starts[i + 1]; p++) isChosen[indices[p]] = 1;
   for (let i = 0; i < numRows; i++) {
     if (rowLower[i] !== rowUpper[i] || starts[i + 1] - starts[i] < FEWEST_CHOICES) continue;
-    const channel = channelOf(i, groups, problem, model);
-    if (channel !== undefined) found.push(channel);
+    const channel = channelOf(i, isChosen, isChoice, problem, model);
+    if (channel !== undefined) yield channel;
   }
-  return found;
 }
 
-/** For each binary the rows that say that exactly one of several is 1, among them this. */
-function choiceRows(problem: Problem, model: CompiledModel): Map<number, number[]> {
+/** Marks the rows that say that exactly one of several binaries is 1; undefined where there are none. */
+function choiceRows(problem: Problem, model: CompiledModel): Uint8Array | undefined {
   const { numRows, rowLower, rowUpper } = problem;
   const { starts, indices, values } = problem.rows;
-  const groups = new Map<number, number[]>();
+  const isChoice = new Uint8Array(numRows);
+  let count = 0;
   for (let i = 0; i < numRows; i++) {
     if (rowLower[i] !== 1 || rowUpper[i] !== 1 || starts[i + 1] - starts[i] < FEWEST_CHOICES)
       continue;
-    const members = indices.subarray(starts[i], starts[i + 1]);
-    const isSum = values.subarray(starts[i], starts[i + 1]).every((value) => value === 1);
-    if (!isSum || !members.every((j) => isBinary(j, model))) continue;
-    for (const j of members) {
-      const known = groups.get(j);
-      if (known === undefined) groups.set(j, [i]);
-      else known.push(i);
-    }
+    let p = starts[i];
+    while (p < starts[i + 1] && values[p] === 1 && isBinary(indices[p], model)) p++;
+    if (p < starts[i + 1]) continue;
+    isChoice[i] = 1;
+    count++;
   }
-  return groups;
+  return count === 0 ? undefined : isChoice;
 }
 
 function isBinary(j: number, { isInteger, lower, upper }: CompiledModel): boolean {
@@ -69,22 +71,28 @@ function isBinary(j: number, { isInteger, lower, upper }: CompiledModel): boolea
 /** The row as a channel, if all its columns but one are among those of a choice. */
 function channelOf(
   row: number,
-  groups: ReadonlyMap<number, readonly number[]>,
+  isChosen: Uint8Array,
+  isChoice: Uint8Array,
   problem: Problem,
   model: CompiledModel,
 ): Channel | undefined {
   const { starts, indices, values } = problem.rows;
-  let column = -1;
-  let factor = 0;
-  const amounts = new Map<number, number>();
-  for (let p = starts[row]; p < starts[row + 1]; p++) {
-    if (groups.has(indices[p])) amounts.set(indices[p], values[p]);
-    else if (column >= 0 || model.isInteger[indices[p]] !== 1) return undefined;
-    else [column, factor] = [indices[p], values[p]];
+  const end = starts[row + 1];
+  let place = -1;
+  for (let p = starts[row]; p < end; p++) {
+    if (isChosen[indices[p]] === 1) continue;
+    if (place >= 0 || model.isInteger[indices[p]] !== 1) return undefined;
+    place = p;
   }
+  if (place < 0) return undefined;
+  const column = indices[place];
+  const factor = values[place];
+  const amounts = new Map<number, number>();
+  for (let p = starts[row]; p < end; p++) if (p !== place) amounts.set(indices[p], values[p]);
   const [first] = amounts.keys();
-  if (column < 0 || first === undefined) return undefined;
-  for (const group of groups.get(first) ?? []) {
+  const { columns } = problem;
+  const rowsOfFirst = columns.indices.subarray(columns.starts[first], columns.starts[first + 1]);
+  for (const group of rowsOfFirst.filter((i) => isChoice[i] === 1).sort()) {
     const binaries = indices.subarray(starts[group], starts[group + 1]);
     const members = new Set(binaries);
     if (![...amounts.keys()].every((j) => members.has(j))) continue;
