@@ -117,4 +117,5 @@ export {
   relativeGap,
   SMALLEST_COEFFICIENT,
   type Tolerances,
+  UNIT_ROUNDOFF,
 } from "./tolerances.ts";

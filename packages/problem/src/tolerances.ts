@@ -20,6 +20,9 @@ export const DEFAULT_TOLERANCES: Tolerances = {
   gapAbsolute: 1e-6,
 };
 
+/** Half a unit in the last place of 1: the share of a result that rounding it to a double may cost. */
+export const UNIT_ROUNDOFF = 2 ** -53;
+
 /** Matrix entries at most this large are dropped on input, with a warning. */
 export const SMALLEST_COEFFICIENT = 1e-9;
 

@@ -1,3 +1,5 @@
+import { UNIT_ROUNDOFF } from "@bough/problem";
+
 /** Rounding of a computed integer bound forgives this much. */
 export const INTEGER_ROUNDING = 1e-6;
 /** Absolute violation that a row with rounding in it must show before it counts as failed. */
@@ -6,13 +8,15 @@ export const ROW_TOLERANCE = 1e-6;
 export const SUM_NOISE = 1e-9;
 /** Share of a row's terms by which their sum may be off. */
 export const SUM_ROUNDING = 2 ** -48;
-/** The same for each of its terms: in long rows of like terms all roundings may have one sign. */
-const TERM_ROUNDING = 2 ** -53;
 
-/** By how much a plain sum of so many terms, with sizes that add up to `size`, may be off. */
+/**
+ * By how much a plain sum of so many terms, with sizes that add up to `size`, may be off: a unit roundoff
+ * for each in long rows, since of like terms all roundings may have one sign.
+ */
 export function sumError(count: number, size: number): number {
-  return Math.max(SUM_ROUNDING, (count + 2) * TERM_ROUNDING) * size;
+  return Math.max(SUM_ROUNDING, (count + 2) * UNIT_ROUNDOFF) * size;
 }
+
 /** Improvements of continuous bounds below this share of the width are left to the LP. */
 export const CONTINUOUS_PROGRESS = 0.3;
 /** Smallest improvement of a continuous bound worth recording. */

@@ -1,4 +1,4 @@
-import { CompensatedSum, type Problem, REAL_ZERO } from "@bough/problem";
+import { CompensatedSum, type Problem, REAL_ZERO, UNIT_ROUNDOFF } from "@bough/problem";
 import { SparseSum } from "../sparse-sum.ts";
 import type { AddedRow } from "./added-row.ts";
 
@@ -6,8 +6,6 @@ import type { AddedRow } from "./added-row.ts";
 const SMALLEST_MULTIPLIER = 1e-10;
 /** Coefficients below this leave the proof where they cost nothing. */
 const SMALLEST_PROOF_COEFFICIENT = 1e-9;
-/** Half a unit in the last place of 1. */
-const ROUNDING = 2 ** -53;
 
 /**
  * An inequality  sum coefficients · columns <= rhs  aggregated from the LP's rows by dual
@@ -113,7 +111,7 @@ export class DualProof {
         this.#add(indices[k], -multiplier * values[k]);
     }
     // A product, an addition for each row, and one for the cost.
-    return this.#gather((numUsed + 2) * ROUNDING);
+    return this.#gather((numUsed + 2) * UNIT_ROUNDOFF);
   }
 
   /**
@@ -135,7 +133,7 @@ export class DualProof {
         const least = this.#leastTerm(j, value, error, isSure);
         if (least > -Infinity) {
           this.#rhs.add(-least);
-          margin += ROUNDING * Math.abs(least);
+          margin += UNIT_ROUNDOFF * Math.abs(least);
           continue;
         }
         if (!isSure) return false;

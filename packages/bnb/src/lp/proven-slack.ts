@@ -1,3 +1,4 @@
+import { UNIT_ROUNDOFF } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import type { DualProof } from "./dual-proof.ts";
 
@@ -7,8 +8,6 @@ export const SMALLEST_REDUCED_COST = 1e-7;
 export const REACH_ROUNDING = 1e-5;
 /** Share of the objective by which that of the LP may be too high, where no proof tells. */
 export const OBJECTIVE_NOISE = 1e-9;
-/** Share of the summed sizes by which each addition may err. */
-const SUM_ROUNDING = 2 ** -53;
 
 /**
  * By how much more the left side of a proof may rise above its least value within the domain's
@@ -27,7 +26,7 @@ export function provenSlack(
     slack -= size * at - errors[k] * Math.abs(at);
     magnitude += (size + errors[k]) * Math.abs(at);
   }
-  return slack === Infinity ? Infinity : slack + (2 * count + 2) * SUM_ROUNDING * magnitude;
+  return slack === Infinity ? Infinity : slack + (2 * count + 2) * UNIT_ROUNDOFF * magnitude;
 }
 
 /** The bound variable at whose bound a term is least. */

@@ -1,4 +1,4 @@
-import { REAL_ZERO } from "@bough/problem";
+import { REAL_ZERO, UNIT_ROUNDOFF } from "@bough/problem";
 import { SparseSum } from "../sparse-sum.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 
@@ -7,9 +7,6 @@ const NOISE = 1e-12;
 
 /** A remainder times its variable's range that moves a cut by no more than this. */
 const HARMLESS = 1e-11;
-
-/** Half a unit in the last place of 1. */
-const ROUNDING = 2 ** -53;
 
 /**
  * A combination of LP rows in the space of columns and logicals: the sum over rows i of
@@ -47,7 +44,7 @@ export class BaseRow extends SparseSum {
 
   /** By how much entry `k` may differ from the true sum. */
   errorOf(k: number): number {
-    return this.#numRounded === 0 ? 0 : (this.#numRounded + 1) * ROUNDING * this.#sizes[k];
+    return this.#numRounded === 0 ? 0 : (this.#numRounded + 1) * UNIT_ROUNDOFF * this.#sizes[k];
   }
 
   addRow(i: number, multiplier: number): void {

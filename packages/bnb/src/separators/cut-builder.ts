@@ -1,4 +1,4 @@
-import { REAL_ZERO } from "@bough/problem";
+import { REAL_ZERO, UNIT_ROUNDOFF } from "@bough/problem";
 import { SparseSum } from "../sparse-sum.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Cut } from "./separator.ts";
@@ -29,8 +29,6 @@ const LARGEST_ERROR = 1e-4;
 const RHS_ROUNDING = 1e-6;
 /** Share of the terms' size by which a float right-hand side gives way to rounding errors. */
 const RHS_RELAXATION = 1e-10;
-/** Half a unit in the last place of 1. */
-const ROUNDING = 2 ** -53;
 /** Share of its own and of the row's coefficient by which a cut's coefficient may be off. */
 const COEFFICIENT_ROUNDING = 2 ** -50;
 
@@ -133,7 +131,7 @@ export class CutBuilder {
   #giveWay(): boolean {
     const { lower, upper } = this.#space;
     const { list, values, count } = this.#sum;
-    const share = (this.#logicals.count + 4) * ROUNDING;
+    const share = (this.#logicals.count + 4) * UNIT_ROUNDOFF;
     for (let k = 0; k < count; k++) {
       const j = list[k];
       const size = this.#sizes.values[j];

@@ -1,4 +1,4 @@
-import { REAL_ZERO } from "@bough/problem";
+import { REAL_ZERO, UNIT_ROUNDOFF } from "@bough/problem";
 import { SparseSum } from "../sparse-sum.ts";
 import type { BaseRow } from "./base-row.ts";
 import type { SeparationSpace } from "./separation-space.ts";
@@ -13,10 +13,9 @@ export const FROM_VARIABLE_UPPER = 3; // x' = constant + slope z - x
 /**
  * Share of the size of what the right-hand side is summed up from by which it gives way: with wide
  * bounds the sum loses digits, and a fraction of it that came out too small would cut points off.
+ * In long rows a unit roundoff for each term comes to more.
  */
 const RHS_ROUNDING = 1e-14;
-/** The same for each term that was shifted, in long rows. */
-const TERM_ROUNDING = 2 ** -53;
 
 /** A bound is "at" the point when it is within this of it. */
 const AT_BOUND = 1e-6;
@@ -110,7 +109,7 @@ export class ShiftedRow {
       this.#takeContinuous(k, sign * base.values[k], this.#shiftKinds[c], this.#shiftBounds[c]);
     }
     if (base.isRounded) this.#giveWay(base);
-    this.rhs += Math.max(RHS_ROUNDING, 2 * base.count * TERM_ROUNDING) * this.#magnitude;
+    this.rhs += Math.max(RHS_ROUNDING, 2 * base.count * UNIT_ROUNDOFF) * this.#magnitude;
     return true;
   }
 

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { type Problem, UNIT_ROUNDOFF } from "@bough/problem";
 
 /** Rows longer than this are not searched for variable bounds. */
 const LONGEST_ROW = 200;
@@ -11,8 +11,6 @@ const LEAST_GAIN = 1e-6;
 
 /** Share of a row's terms by which their sum may be off. */
 const SUM_ROUNDING = 2 ** -50;
-/** The same for each of its terms. */
-const TERM_ROUNDING = 2 ** -53;
 
 /** x <= constant + slope · z (or >=) for a binary column z. */
 export interface VariableBound {
@@ -81,7 +79,7 @@ function scanSide(
     size += Math.abs(term);
   }
   if (!Number.isFinite(least)) return end - begin;
-  const rounding = Math.max(SUM_ROUNDING, (end - begin + 3) * TERM_ROUNDING);
+  const rounding = Math.max(SUM_ROUNDING, (end - begin + 3) * UNIT_ROUNDOFF);
   let pairs = 0;
   for (let k = begin; k < end; k++) {
     const z = indices[k];

@@ -1,4 +1,4 @@
-import { isEssential, type Problem, type Structure } from "@bough/problem";
+import { isEssential, type Problem, type Structure, UNIT_ROUNDOFF } from "@bough/problem";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import type { SearchContext } from "../search-context.ts";
@@ -6,8 +6,6 @@ import type { Steps } from "../steps.ts";
 
 /** Iterations after which a leaf is left as it is. */
 const ITERATION_LIMIT = 20_000;
-/** Half a unit in the last place of 1. */
-const ROUNDING = 2 ** -53;
 
 /** What the LP of a leaf shows: no point, a bound and the point it belongs to, or nothing. */
 export type LeafVerdict =
@@ -73,5 +71,5 @@ function isUndecided(structure: Structure): boolean {
 function objectiveBelow(problem: Problem, x: Float64Array): number {
   let terms = Math.abs(problem.objectiveOffset);
   for (let j = 0; j < problem.numCols; j++) terms += Math.abs(problem.cost[j] * x[j]);
-  return problem.objectiveAt(x) - ROUNDING * (problem.numCols + 2) * terms;
+  return problem.objectiveAt(x) - UNIT_ROUNDOFF * (problem.numCols + 2) * terms;
 }

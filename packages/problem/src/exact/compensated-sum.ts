@@ -1,6 +1,6 @@
+import { UNIT_ROUNDOFF } from "../tolerances.ts";
+
 const SPLIT = 134217729; // 2^27 + 1, Veltkamp's splitter
-/** Half a unit in the last place of 1: what rounding to a double may cost. */
-const UNIT_ROUNDOFF = 2 ** -53;
 /** Share of the sizes summed up that the corrections' own rounding may come to: 2^-53 for each of 2^13. */
 const SECOND_ORDER = 2 ** -40;
 

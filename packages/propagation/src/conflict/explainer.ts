@@ -1,4 +1,4 @@
-import { InternalError } from "@bough/problem";
+import { InternalError, UNIT_ROUNDOFF } from "@bough/problem";
 import { binaryThreshold, CLAUSE, CLIQUE, GLOBAL, NOTED, ROW, STORED } from "../bound-literal.ts";
 import { CLAUSE_HEADER } from "../clauses/clause-store.ts";
 import type { ClauseDomain } from "../clauses/propagate-clauses.ts";
@@ -6,9 +6,6 @@ import { grownFloat64, grownInt32 } from "../growable.ts";
 import { isHuge, ROW_TOLERANCE } from "../rounding.ts";
 import type { RowDomain } from "../rows/propagate-rows.ts";
 import { EXPLAINED_TERM_WORK, EXPLANATION_WORK } from "../work-units.ts";
-
-/** Share of the summed sizes by which each addition may err. */
-const SUM_ROUNDING = 2 ** -53;
 
 /** Share of a side, or of the largest term, by which an inequality may be off where it came from. */
 const GIVEN_ROUNDING = 1e-9;
@@ -123,7 +120,7 @@ export class Explainer {
       scale = Math.max(scale, Math.abs(contribution));
       this.#addTerm(v, Math.abs(a) + error, domain.trail.length);
     }
-    const rounding = (count + 2) * SUM_ROUNDING * magnitude;
+    const rounding = (count + 2) * UNIT_ROUNDOFF * magnitude;
     const surplus = activity - rhs - ROW_TOLERANCE - Math.max(GIVEN_ROUNDING * scale, rounding);
     if (!(surplus > 0)) return false;
     this.#weaken(surplus);

@@ -1,9 +1,7 @@
-import { CompensatedSum } from "@bough/problem";
+import { CompensatedSum, UNIT_ROUNDOFF } from "@bough/problem";
 import type { SimplexState } from "../state/simplex-state.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 
-/** Half a unit in the last place of 1. */
-const ROUNDING = 2 ** -53;
 /**
  * An aggregated coefficient on an unbounded side is noise within this many rounding errors of its
  * terms, since solving for the multipliers had some too. A larger one is part of the row, however
@@ -116,14 +114,14 @@ export class Prover {
     const sum = new CompensatedSum();
     for (let t = 0; t < this.#numTouched; t++) {
       const j = this.#touched[t];
-      const error = (this.#count[j] + 1) * ROUNDING * this.#magnitude[j];
+      const error = (this.#count[j] + 1) * UNIT_ROUNDOFF * this.#magnitude[j];
       if (Math.abs(this.#sum[j]) > error) continue;
       sum.reset();
       for (let k = starts[j]; k < starts[j + 1]; k++)
         sum.addProduct(values[k], y.values[indices[k]]);
       this.#sum[j] = sum.value;
       this.#roughMagnitude[j] = this.#magnitude[j];
-      this.#magnitude[j] = Math.abs(sum.value) + sum.magnitude * ROUNDING;
+      this.#magnitude[j] = Math.abs(sum.value) + sum.magnitude * UNIT_ROUNDOFF;
     }
   }
 
@@ -145,7 +143,7 @@ export class Prover {
     for (let t = 0; t < this.#numTouched; t++) {
       const j = this.#touched[t];
       const coefficient = sign * this.#sum[j];
-      const error = (this.#count[j] + 1) * ROUNDING * this.#magnitude[j];
+      const error = (this.#count[j] + 1) * UNIT_ROUNDOFF * this.#magnitude[j];
       const bound = coefficient > 0 ? trueUpper[j] : trueLower[j];
       if (bound === Infinity || bound === -Infinity) {
         const noise = NOISE * Math.max(error, this.#roughError(j));
@@ -157,13 +155,14 @@ export class Prover {
       magnitude += Math.abs(coefficient * bound);
       total += error * reachOf(s, j, bound, Math.abs(coefficient) > error);
     }
-    const slack = (y.count + this.#numTouched) * ROUNDING * magnitude + 0.5 * s.primalTolerance;
+    const slack =
+      (y.count + this.#numTouched) * UNIT_ROUNDOFF * magnitude + 0.5 * s.primalTolerance;
     return isBounded && total < -slack;
   }
 
   /** What rounding may have done to a sum before it was sharpened; 0 where it was not. */
   #roughError(j: number): number {
-    return (this.#count[j] + 1) * ROUNDING * this.#roughMagnitude[j];
+    return (this.#count[j] + 1) * UNIT_ROUNDOFF * this.#roughMagnitude[j];
   }
 
   /**
@@ -192,7 +191,7 @@ export class Prover {
     for (let j = 0; j < numCols; j++) {
       const d = cost[j] - this.#sum[j];
       if (d === 0) continue;
-      const error = (this.#count[j] + 2) * ROUNDING * (this.#magnitude[j] + Math.abs(cost[j]));
+      const error = (this.#count[j] + 2) * UNIT_ROUNDOFF * (this.#magnitude[j] + Math.abs(cost[j]));
       const bound = d > 0 ? trueLower[j] : trueUpper[j];
       if (bound === Infinity || bound === -Infinity) {
         if (Math.abs(d) <= error) continue;
@@ -207,7 +206,7 @@ export class Prover {
     s.touched += numCols + numRows;
     work.clear();
     this.#reset();
-    return total - terms * ROUNDING * magnitude;
+    return total - terms * UNIT_ROUNDOFF * magnitude;
   }
 
   #aggregate(s: SimplexState, y: IndexedVector): void {
