@@ -18,8 +18,6 @@ export class RelaxedGroups {
   readonly #relaxation: Relaxation;
   /** Whether the engine has each row in force. [numRows] */
   readonly #isOn: Uint8Array;
-  /** Columns that the engine has at one value. */
-  readonly #decided: number[] = [];
 
   private constructor(
     whole: Problem,
@@ -73,6 +71,7 @@ export class RelaxedGroups {
     left: number,
     isPoint: (point: Float64Array) => boolean,
   ): Steps<Float64Array | null> {
+    const decided: number[] = [];
     this.#pullTowards(left, 1);
     try {
       if ((yield* this.try(groups)) !== null) return null;
@@ -83,14 +82,13 @@ export class RelaxedGroups {
         const column = this.#nearestWhole(point);
         if (column < 0) return null;
         this.#engine.setBounds(column, rounded[column], rounded[column]);
-        this.#decided.push(column);
+        decided.push(column);
         if ((yield* this.#relaxation.resolve(Infinity)) !== "optimal") return null;
       }
       return null;
     } finally {
       const { columnLower, columnUpper } = this.#whole;
-      for (const j of this.#decided.splice(0))
-        this.#engine.setBounds(j, columnLower[j], columnUpper[j]);
+      for (const j of decided) this.#engine.setBounds(j, columnLower[j], columnUpper[j]);
       this.#pullTowards(left, 0);
     }
   }

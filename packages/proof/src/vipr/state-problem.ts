@@ -76,10 +76,9 @@ export function stateProblem(problem: Problem): Statement {
   };
 }
 
-/** Names in proofs hold no blanks, and % begins a comment. */
+/** Names in proofs hold no blanks, nor control characters, which part words too, and % begins a comment. */
 export function viprName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters part words as blanks do
-  const word = name.replace(/[\u0000-\u0020\u007f]/g, "_");
+  const word = name.replace(/[^\u0021-\u007e\u0080-\uffff]/g, "_");
   return word === "" || word.startsWith("%") ? `_${word}` : word;
 }
 

@@ -38,7 +38,8 @@ export function sharedClause(
 }
 
 /** The clauses over the problem's columns worth passing on among those a domain has learned, the latest first. */
-export function clausesWorthSharing({ clauses, problem }: Domain, most: number): SharedClause[] {
+export function clausesWorthSharing(domain: Domain, most: number): SharedClause[] {
+  const { clauses } = domain;
   const shared: SharedClause[] = [];
   for (let k = clauses.learned.length - 1; k >= 0 && shared.length < most; k--) {
     const clause = clauses.learned[k];
@@ -46,16 +47,16 @@ export function clausesWorthSharing({ clauses, problem }: Domain, most: number):
     const lbd = clauses.lbd(clause);
     if (clauses.isDeleted(clause) || !isWorthSharing(size, lbd)) continue;
     const variables = Int32Array.from({ length: size }, (_, i) => clauses.variable(clause, i));
-    if (variables.some((v) => v >= 2 * problem.numCols)) continue;
     const thresholds = Float64Array.from({ length: size }, (_, i) => clauses.threshold(clause, i));
-    shared.push({ variables, thresholds, lbd, space: 0 });
+    const candidate = sharedClause(domain, variables, thresholds, size, lbd);
+    if (candidate.space === 0) shared.push(candidate);
   }
   return shared;
 }
 
 /**
  * Gives a domain a clause that was learned elsewhere for the same problem; a clause over columns
- * that its model does not have says nothing to it. Not among its best until it proves itself there.
+ * that its model does not have says nothing to it. It is not among the best there until it proves itself.
  */
 export function importShared(to: Domain, clause: SharedClause): void {
   const { variables, thresholds, lbd, space } = clause;
@@ -73,17 +74,11 @@ export function shareClauses(a: Domain, b: Domain): void {
 }
 
 function passOn(from: Domain, to: Domain): void {
-  const numVariables = 2 * from.problem.numCols;
   from.observe({
     onLearn: (variables, thresholds, size, lbd) => {
       if (!isWorthSharing(size, lbd)) return;
-      for (let i = 0; i < size; i++) if (variables[i] >= numVariables) return;
-      // Not among the best of its new home until it proves itself there.
-      to.importClause(
-        Array.from({ length: size }, (_, i) => variables[i]),
-        Array.from({ length: size }, (_, i) => thresholds[i]),
-        Math.max(lbd, SHARED_LBD + 1),
-      );
+      const clause = sharedClause(from, variables, thresholds, size, lbd);
+      if (clause.space === 0) importShared(to, clause);
     },
   });
 }
