@@ -2,6 +2,7 @@ import type { Circuit as CircuitStructure, Problem } from "@bough/problem";
 import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
+import { Reason } from "./reason.ts";
 
 export const circuit: PropagatorKind = {
   name: "circuit",
@@ -44,8 +45,7 @@ export class Circuit implements Propagator {
   readonly #chainOf: Int32Array;
   readonly #isReached: Uint8Array;
   readonly #stack: Int32Array;
-  readonly #reasonVariable: number[] = [];
-  readonly #reasonBound: number[] = [];
+  readonly #reason: Reason = new Reason();
 
   constructor(structure: CircuitStructure) {
     const { numNodes, depot, tails, heads, columns } = structure;
@@ -127,18 +127,18 @@ export class Circuit implements Propagator {
   }
 
   #failAtPair(domain: DomainState, first: number, second: number): false {
-    this.#clearReason();
-    this.#addReason(2 * this.#columns[first], 1);
-    this.#addReason(2 * this.#columns[second], 1);
-    return this.#fail(domain);
+    this.#reason.clear();
+    this.#reason.add(2 * this.#columns[first], 1);
+    this.#reason.add(2 * this.#columns[second], 1);
+    return this.#reason.fail(domain);
   }
 
   #failAtNode(domain: DomainState, ends: Int32Array, node: number): false {
-    this.#clearReason();
+    this.#reason.clear();
     ends.forEach((end, arc) => {
-      if (end === node) this.#addReason(2 * this.#columns[arc] + 1, 0);
+      if (end === node) this.#reason.add(2 * this.#columns[arc] + 1, 0);
     });
-    return this.#fail(domain);
+    return this.#reason.fail(domain);
   }
 
   #readChosen(domain: DomainState): void {
@@ -167,7 +167,7 @@ export class Circuit implements Propagator {
       const outside = this.#mandatoryOutside(domain, start);
       if (outside < 0) continue;
       this.#blameMandatory(outside);
-      return this.#fail(domain);
+      return this.#reason.fail(domain);
     }
     return true;
   }
@@ -181,15 +181,7 @@ export class Circuit implements Propagator {
     for (const arc of this.#outgoing[end]) {
       if (this.#heads[arc] !== start) continue;
       const v = 2 * this.#columns[arc] + 1;
-      if (
-        !domain.tightenBecause(
-          v,
-          0,
-          this.#reasonVariable,
-          this.#reasonBound,
-          this.#reasonVariable.length,
-        )
-      ) {
+      if (!this.#reason.tighten(domain, v, 0)) {
         return false;
       }
     }
@@ -198,13 +190,13 @@ export class Circuit implements Propagator {
 
   /** Walks the chosen arcs from `start`, noting them as the reason. Returns the last node. */
   #collectChain(start: number, mark: number): number {
-    this.#clearReason();
+    this.#reason.clear();
     let node = start;
     this.#chainOf[node] = mark;
     // The depot leads on to several nodes: a chain ends there.
     while (this.#next[node] >= 0) {
       const arc = this.#next[node];
-      this.#addReason(2 * this.#columns[arc], 1);
+      this.#reason.add(2 * this.#columns[arc], 1);
       node = this.#heads[arc];
       if (this.#chainOf[node] === mark) break;
       this.#chainOf[node] = mark;
@@ -223,29 +215,21 @@ export class Circuit implements Propagator {
   #reach(domain: DomainState, root: number, forwards: boolean): boolean {
     const count = this.#search(domain, root, forwards);
     if (count === this.#numNodes) return true;
-    this.#clearReason();
+    this.#reason.clear();
     this.#blameMandatory(root);
     const inner = forwards ? this.#tails : this.#heads;
     const outer = forwards ? this.#heads : this.#tails;
     for (let arc = 0; arc < this.#columns.length; arc++) {
       if (this.#isReached[inner[arc]] === 1 && this.#isReached[outer[arc]] === 0) {
-        this.#addReason(2 * this.#columns[arc] + 1, 0);
+        this.#reason.add(2 * this.#columns[arc] + 1, 0);
       }
     }
     for (let node = 0; node < this.#numNodes; node++) {
       if (this.#isReached[node] === 1) continue;
       const loop = this.#loop[node];
-      if (loop < 0) return this.#fail(domain);
+      if (loop < 0) return this.#reason.fail(domain);
       const v = 2 * this.#columns[loop];
-      if (
-        !domain.tightenBecause(
-          v,
-          1,
-          this.#reasonVariable,
-          this.#reasonBound,
-          this.#reasonVariable.length,
-        )
-      ) {
+      if (!this.#reason.tighten(domain, v, 1)) {
         return false;
       }
     }
@@ -275,20 +259,6 @@ export class Circuit implements Propagator {
 
   #blameMandatory(node: number): void {
     const loop = this.#loop[node];
-    if (loop >= 0) this.#addReason(2 * this.#columns[loop] + 1, 0);
-  }
-
-  #fail(domain: DomainState): false {
-    return domain.failBecause(this.#reasonVariable, this.#reasonBound, this.#reasonVariable.length);
-  }
-
-  #clearReason(): void {
-    this.#reasonVariable.length = 0;
-    this.#reasonBound.length = 0;
-  }
-
-  #addReason(v: number, k: number): void {
-    this.#reasonVariable.push(v);
-    this.#reasonBound.push(k);
+    if (loop >= 0) this.#reason.add(2 * this.#columns[loop] + 1, 0);
   }
 }

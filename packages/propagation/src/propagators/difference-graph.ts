@@ -3,6 +3,7 @@ import { isDifference } from "../compile/shared-bodies.ts";
 import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
+import { Reason } from "./reason.ts";
 
 export const differenceGraph: PropagatorKind = {
   name: "difference-graph",
@@ -42,8 +43,7 @@ export class DifferenceGraph implements Propagator {
   readonly #isDone: Uint8Array;
   #read = 0;
   #isReady = false;
-  #reasonVariable: number[] = [];
-  #reasonBound: number[] = [];
+  readonly #reason: Reason = new Reason();
 
   constructor(model: CompiledModel) {
     const differences = model.definitions.filter(isDifference);
@@ -161,39 +161,30 @@ export class DifferenceGraph implements Propagator {
   }
 
   #explainCycle(domain: DomainState, source: number): void {
-    this.#clearReason();
+    this.#reason.clear();
     let surplus = -1;
     let node = source;
     do {
       const edge = this.#parent[node];
-      this.#addReason(edge);
+      this.#reason.add(this.variable[edge], this.weight[edge]);
       surplus += this.weight[edge];
       node = this.tail[edge];
     } while (node !== source);
     this.#weakenReason(domain, surplus);
-    domain.failBecause(this.#reasonVariable, this.#reasonBound, this.#reasonVariable.length);
-  }
-
-  #clearReason(): void {
-    this.#reasonVariable.length = 0;
-    this.#reasonBound.length = 0;
-  }
-
-  #addReason(edge: number): void {
-    this.#reasonVariable.push(this.variable[edge]);
-    this.#reasonBound.push(this.weight[edge]);
+    this.#reason.fail(domain);
   }
 
   /** Lowers thresholds of the reason by the surplus in all, within the steps the trail took. */
   #weakenReason(domain: DomainState, surplus: number): void {
+    const { variables, thresholds, count } = this.#reason;
     let left = surplus;
-    for (let i = 0; i < this.#reasonVariable.length && left > 0; i++) {
-      const k = this.#reasonBound[i];
-      let t = domain.trail.latest[this.#reasonVariable[i]];
+    for (let i = 0; i < count && left > 0; i++) {
+      const k = thresholds[i];
+      let t = domain.trail.latest[variables[i]];
       while (t >= 0 && domain.trail.before[t] >= k) t = domain.trail.previous[t];
       if (t < 0) continue;
       const step = Math.min(left, k - domain.trail.before[t] - 1);
-      this.#reasonBound[i] = k - step;
+      thresholds[i] = k - step;
       left -= step;
     }
   }

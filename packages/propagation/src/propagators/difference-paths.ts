@@ -2,6 +2,7 @@ import type { DomainState } from "../trail/domain-state.ts";
 import { type AdjacencyLists, DifferenceGraph } from "./difference-graph.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind, PropagatorSource } from "./propagator-kind.ts";
+import { Reason } from "./reason.ts";
 
 /** Edges at least this weak at the root, and unchanged since, are not followed. */
 const WEAKEST_LIVE = -64;
@@ -44,8 +45,7 @@ export class DifferencePaths implements Propagator {
   /** Work so far, and bounds raised. */
   #spent = 0;
   #raised = 0;
-  #reasonVariable: number[] = [];
-  #reasonBound: number[] = [];
+  readonly #reason: Reason = new Reason();
 
   constructor(graph: DifferenceGraph) {
     this.#graph = graph;
@@ -128,8 +128,7 @@ export class DifferencePaths implements Propagator {
   ): boolean {
     const { tail, head } = this.#graph;
     this.#raised++;
-    this.#reasonVariable.length = 0;
-    this.#reasonBound.length = 0;
+    this.#reason.clear();
     for (let node = from; node !== tail[edge]; node = head[this.#backward.via[node]]) {
       this.#addReason(this.#backward.via[node]);
     }
@@ -137,13 +136,7 @@ export class DifferencePaths implements Propagator {
     for (let node = to; node !== head[edge]; node = tail[this.#forward.via[node]]) {
       this.#addReason(this.#forward.via[node]);
     }
-    return domain.tightenBecause(
-      v,
-      total,
-      this.#reasonVariable,
-      this.#reasonBound,
-      this.#reasonVariable.length,
-    );
+    return this.#reason.tighten(domain, v, total);
   }
 
   /** Longest paths from (sign 1) or to (sign -1) a node, by Dijkstra on reduced weights. */
@@ -176,8 +169,7 @@ export class DifferencePaths implements Propagator {
   }
 
   #addReason(edge: number): void {
-    this.#reasonVariable.push(this.#graph.variable[edge]);
-    this.#reasonBound.push(this.#graph.weight[edge]);
+    this.#reason.add(this.#graph.variable[edge], this.#graph.weight[edge]);
   }
 }
 

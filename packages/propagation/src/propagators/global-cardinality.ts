@@ -3,6 +3,7 @@ import type { DomainState } from "../trail/domain-state.ts";
 import { TERM_WORK } from "../work-units.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
+import { Reason } from "./reason.ts";
 import { StrongComponents } from "./strong-components.ts";
 
 export const globalCardinality: PropagatorKind = {
@@ -44,8 +45,7 @@ export class GlobalCardinality implements Propagator {
   readonly #cameFrom: Int32Array; // the item that led to each value
   readonly #queue: Int32Array;
   readonly #components: StrongComponents;
-  readonly #reasonVariable: number[] = [];
-  readonly #reasonBound: number[] = [];
+  readonly #reason: Reason = new Reason();
 
   constructor(structure: Structure) {
     const { literals, numValues, countColumns, least, most } = structure;
@@ -107,7 +107,7 @@ export class GlobalCardinality implements Propagator {
     for (let item = 0; item < this.#numItems; item++) {
       if (this.#valueOf[item] !== NONE || this.#place(domain, item)) continue;
       this.#blameFull();
-      return this.#fail(domain);
+      return this.#reason.fail(domain);
     }
     return true;
   }
@@ -158,7 +158,7 @@ export class GlobalCardinality implements Propagator {
       while (this.#count[value] < this.#least[value]) {
         if (this.#fill(domain, value)) continue;
         this.#blameScarce();
-        return this.#fail(domain);
+        return this.#reason.fail(domain);
       }
     }
     return true;
@@ -216,10 +216,8 @@ export class GlobalCardinality implements Propagator {
         if (!isReasonReady) this.#explainPart(domain, value);
         isReasonReady = true;
         const literal = this.#structure.literals[item * this.#numValues + value];
-        const { length } = this.#reasonVariable;
         const [v, k] = [literal ^ 1, literal & 1];
-        if (!domain.tightenBecause(v, k, this.#reasonVariable, this.#reasonBound, length))
-          return false;
+        if (!this.#reason.tighten(domain, v, k)) return false;
       }
     }
     return true;
@@ -278,7 +276,7 @@ export class GlobalCardinality implements Propagator {
 
   /** The items of the set can take no values but those in it, and these take no more. */
   #blameFull(): void {
-    this.#clearReason();
+    this.#reason.clear();
     const first = this.#numItems;
     for (let value = 0; value < this.#numValues; value++) {
       if (this.#isInside[first + value] === 1) this.#blameLimit(value, 1);
@@ -291,7 +289,7 @@ export class GlobalCardinality implements Propagator {
 
   /** No item outside of the set can take a value in it, and these ask for so many. */
   #blameScarce(): void {
-    this.#clearReason();
+    this.#reason.clear();
     const first = this.#numItems;
     for (let value = 0; value < this.#numValues; value++) {
       if (this.#isInside[first + value] === 0) continue;
@@ -303,7 +301,7 @@ export class GlobalCardinality implements Propagator {
 
   #blameRuledOut(item: number, value: number): void {
     const literal = this.#structure.literals[item * this.#numValues + value];
-    if (literal >= 0) this.#addReason(literal ^ 1, literal & 1);
+    if (literal >= 0) this.#reason.add(literal ^ 1, literal & 1);
   }
 
   /** The count's column is at most (side 1), or at least, what the limit is taken for. */
@@ -312,21 +310,8 @@ export class GlobalCardinality implements Propagator {
     const j = countColumns[value];
     if (j < 0) return;
     if (side === 1 && this.#most[value] < most[value])
-      this.#addReason(2 * j + 1, 0 - this.#most[value]);
-    if (side === 0 && this.#least[value] > least[value]) this.#addReason(2 * j, this.#least[value]);
-  }
-
-  #fail(domain: DomainState): false {
-    return domain.failBecause(this.#reasonVariable, this.#reasonBound, this.#reasonVariable.length);
-  }
-
-  #clearReason(): void {
-    this.#reasonVariable.length = 0;
-    this.#reasonBound.length = 0;
-  }
-
-  #addReason(v: number, k: number): void {
-    this.#reasonVariable.push(v);
-    this.#reasonBound.push(k);
+      this.#reason.add(2 * j + 1, 0 - this.#most[value]);
+    if (side === 0 && this.#least[value] > least[value])
+      this.#reason.add(2 * j, this.#least[value]);
   }
 }

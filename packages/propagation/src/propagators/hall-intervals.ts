@@ -4,6 +4,7 @@ import type { DomainState, Explanation } from "../trail/domain-state.ts";
 import { EXPLAINED_TERM_WORK, TERM_WORK } from "../work-units.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
+import { Reason } from "./reason.ts";
 
 /** Moves of an insertion sort, for each element, after which sorting from scratch is cheaper. */
 const MOST_MOVES = 16;
@@ -61,8 +62,7 @@ export class HallIntervals implements Propagator {
   readonly #left: Float64Array;
   readonly #hall: Int32Array;
   #lastRank = 0;
-  readonly #reasonVariable: Int32Array;
-  readonly #reasonBound: Float64Array;
+  readonly #reason: Reason = new Reason();
 
   /** @param shifts added to the columns before they are compared; default none */
   constructor(columns: Int32Array, shifts: Float64Array = new Float64Array(columns.length)) {
@@ -86,8 +86,6 @@ export class HallIntervals implements Propagator {
     this.#next = new Int32Array(2 * count + 2);
     this.#left = new Float64Array(2 * count + 2);
     this.#hall = new Int32Array(2 * count + 2);
-    this.#reasonVariable = new Int32Array(2 * count);
-    this.#reasonBound = new Float64Array(2 * count);
   }
 
   propagate(domain: DomainState): boolean {
@@ -237,15 +235,14 @@ export class HallIntervals implements Propagator {
     inside.sort((a, b) => low[b] - low[a] || a - b);
     const size = fullFrom(inside, low, last, last, 1);
     const first = last - size + 2;
+    this.#reason.clear();
     for (let i = 0; i < size; i++) {
       const v = 2 * this.#columns[inside[i]] + side;
       const shift = this.#shift(inside[i], side);
-      this.#reasonVariable[2 * i] = v;
-      this.#reasonBound[2 * i] = first - shift;
-      this.#reasonVariable[2 * i + 1] = v ^ 1;
-      this.#reasonBound[2 * i + 1] = shift - last;
+      this.#reason.add(v, first - shift);
+      this.#reason.add(v ^ 1, shift - last);
     }
-    return domain.failBecause(this.#reasonVariable, this.#reasonBound, 2 * size);
+    return this.#reason.fail(domain);
   }
 }
 

@@ -4,6 +4,7 @@ import type { DomainState } from "../trail/domain-state.ts";
 import { TERM_WORK } from "../work-units.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
+import { Reason } from "./reason.ts";
 
 export const valueChannel: PropagatorKind = {
   name: "value-channel",
@@ -117,8 +118,7 @@ export class ValueChannel implements Propagator {
   readonly #column: number;
   readonly #binaries: Int32Array; // by rising values
   readonly #values: Float64Array;
-  readonly #reasonVariable: Int32Array;
-  readonly #reasonBound: Float64Array;
+  readonly #reason: Reason = new Reason();
 
   constructor(column: number, choices: readonly Choice[]) {
     this.#column = column;
@@ -129,8 +129,6 @@ export class ValueChannel implements Propagator {
       2 * column + 1,
       ...choices.map(({ binary }) => 2 * binary + 1),
     ]);
-    this.#reasonVariable = new Int32Array(choices.length);
-    this.#reasonBound = new Float64Array(choices.length);
   }
 
   propagate(domain: DomainState): boolean {
@@ -150,10 +148,9 @@ export class ValueChannel implements Propagator {
       domain.work += TERM_WORK;
       if (domain.bound[closed] < 0) {
         if (value >= domain.bound[v]) return this.#raise(domain, v, value, step, side);
-        this.#reasonVariable[0] = v;
-        this.#reasonBound[0] = value + 1;
-        if (!domain.tightenBecause(closed, 0, this.#reasonVariable, this.#reasonBound, 1))
-          return false;
+        this.#reason.clear();
+        this.#reason.add(v, value + 1);
+        if (!this.#reason.tighten(domain, closed, 0)) return false;
       }
     }
     return true;
@@ -162,11 +159,11 @@ export class ValueChannel implements Propagator {
   /** The values before this one are ruled out, so many of them. */
   #raise(domain: DomainState, v: number, value: number, numBefore: number, side: 0 | 1): boolean {
     if (value <= domain.bound[v]) return true;
+    this.#reason.clear();
     for (let step = 0; step < numBefore; step++) {
       const k = side === 0 ? step : this.#binaries.length - 1 - step;
-      this.#reasonVariable[step] = 2 * this.#binaries[k] + 1;
-      this.#reasonBound[step] = 0;
+      this.#reason.add(2 * this.#binaries[k] + 1, 0);
     }
-    return domain.tightenBecause(v, value, this.#reasonVariable, this.#reasonBound, numBefore);
+    return this.#reason.tighten(domain, v, value);
   }
 }

@@ -80,12 +80,12 @@ export class CumulativeTasks {
 
   sayDemand(i: number): void {
     const column = this.#demandColumns[i];
-    if (column >= 0) this.times.say(2 * column, this.demand[i]);
+    if (column >= 0) this.times.reason.add(2 * column, this.demand[i]);
   }
 
   /** The most that the capacity can be, where it varies. */
   sayLimit(domain: DomainState): void {
     const column = this.capacityColumn;
-    if (column >= 0) this.times.say(2 * column + 1, -domain.upper(column));
+    if (column >= 0) this.times.reason.add(2 * column + 1, -domain.upper(column));
   }
 }

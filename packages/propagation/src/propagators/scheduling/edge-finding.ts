@@ -83,13 +83,13 @@ export class EdgeFinding implements Propagator {
     const start = times.earliestStart[this.#byStart[side][this.#tree.criticalLeaf()]];
     const total = this.#gatherWindow(start);
     const spare = this.#dropTasks(start + total - end - 1, Infinity);
-    times.clearReason();
+    times.reason.clear();
     for (const i of this.#window) {
       times.sayTask(i);
       times.sayStartsFrom(i, start);
       times.sayEndsBy(i, end + spare);
     }
-    return times.fail(domain);
+    return times.reason.fail(domain);
   }
 
   #findEdges(domain: DomainState, side: number): boolean {
@@ -131,7 +131,7 @@ export class EdgeFinding implements Propagator {
     const start = Math.min(critical, times.earliestStart[byStart[this.#tree.greyCriticalLeaf()]]);
     const total = this.#gatherWindow(start) + times.length[i];
     const spare = this.#dropTasks(start + total - end - 1, critical);
-    times.clearReason();
+    times.reason.clear();
     for (const k of this.#window) {
       times.sayTask(k);
       times.sayStartsFrom(k, times.earliestStart[k] >= critical ? critical : start);

@@ -94,7 +94,7 @@ export class NotLast implements Propagator {
     for (let k = 0; k < times.count; k++) {
       if (this.#isCritical(k, i, start)) last = Math.max(last, this.#latestStart[k]);
     }
-    times.clearReason();
+    times.reason.clear();
     for (let k = 0; k < times.count; k++) {
       if (!this.#isCritical(k, i, start)) continue;
       times.sayTask(k);

@@ -64,7 +64,7 @@ export class TaskPairs implements Propagator {
     const isOpen = times.status[i] !== PRESENT;
     if (isOpen ? bound <= times.latestStart(i) : bound <= times.earliestStart[i]) return true;
     const latest = times.latestStart(k);
-    times.clearReason();
+    times.reason.clear();
     times.sayTask(k);
     times.sayStartsFrom(k, times.earliestStart[k]);
     times.sayEndsBy(k, latest + times.length[k]);

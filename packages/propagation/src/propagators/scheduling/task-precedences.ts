@@ -77,7 +77,7 @@ export class TaskPrecedences implements Propagator {
   /** Says of the tasks before i, from `start` on, why they are. */
   #explain(domain: DomainState, side: number, i: number, start: number): void {
     const times = this.#times;
-    times.clearReason();
+    times.reason.clear();
     if (times.status[i] === PRESENT) times.sayTask(i);
     else times.sayLength(i);
     // The latest start that i must miss, for all whose order no column tells.
@@ -88,7 +88,7 @@ export class TaskPrecedences implements Propagator {
       times.sayStartsFrom(k, start);
       if (this.#isDecidedBefore(domain, side, k, i)) {
         const literal = this.#literal(side, k, i);
-        times.say(literal, binaryThreshold(literal));
+        times.reason.add(literal, binaryThreshold(literal));
       } else {
         latest = Math.max(latest, times.latestStart(k));
       }

@@ -2,6 +2,7 @@ import type { Tasks } from "@bough/problem";
 import { binaryThreshold } from "../../bound-literal.ts";
 import type { DomainState } from "../../trail/domain-state.ts";
 import { TERM_WORK } from "../../work-units.ts";
+import { Reason } from "../reason.ts";
 
 /** What is known of a task's presence. */
 export const ABSENT = 0;
@@ -26,8 +27,7 @@ export class TaskTimes {
   readonly latestEnd: Float64Array;
   readonly status: Uint8Array;
   // The explanation under way.
-  readonly reasonVariable: number[] = [];
-  readonly reasonBound: number[] = [];
+  readonly reason: Reason = new Reason();
   readonly #lengths: Float64Array;
   readonly #lengthColumns: Int32Array;
   #side = 0;
@@ -84,38 +84,31 @@ export class TaskTimes {
 
   // Explanations, in the direction last read.
 
-  clearReason(): void {
-    this.reasonVariable.length = 0;
-    this.reasonBound.length = 0;
-  }
-
-  say(v: number, k: number): void {
-    this.reasonVariable.push(v);
-    this.reasonBound.push(k);
-  }
-
   /** The task takes place, for at least as long as it was read. */
   sayTask(i: number): void {
     const literal = this.presences[i];
-    if (literal >= 0) this.say(literal, binaryThreshold(literal));
+    if (literal >= 0) this.reason.add(literal, binaryThreshold(literal));
     this.sayLength(i);
   }
 
   /** The length alone: for a task that may not take place. */
   sayLength(i: number): void {
     const column = this.#lengthColumns[i];
-    if (column >= 0) this.say(2 * column, this.length[i]);
+    if (column >= 0) this.reason.add(2 * column, this.length[i]);
   }
 
   /** The task does not start before `time`. */
   sayStartsFrom(i: number, time: number): void {
-    this.say(2 * this.starts[i] + this.#side, time + (this.#side === 0 ? 0 : this.length[i]));
+    this.reason.add(
+      2 * this.starts[i] + this.#side,
+      time + (this.#side === 0 ? 0 : this.length[i]),
+    );
   }
 
   /** The task ends by `time`. */
   sayEndsBy(i: number, time: number): void {
     const v = 2 * this.starts[i] + (this.#side ^ 1);
-    this.say(v, (this.#side === 0 ? this.length[i] : 0) - time);
+    this.reason.add(v, (this.#side === 0 ? this.length[i] : 0) - time);
   }
 
   // Conclusions from the explanation under way. False where they fail.
@@ -123,25 +116,13 @@ export class TaskTimes {
   startFrom(domain: DomainState, i: number, time: number): boolean {
     const v = 2 * this.starts[i] + this.#side;
     const k = time + (this.#side === 0 ? 0 : this.length[i]);
-    return domain.tightenBecause(
-      v,
-      k,
-      this.reasonVariable,
-      this.reasonBound,
-      this.reasonVariable.length,
-    );
+    return this.reason.tighten(domain, v, k);
   }
 
   endBy(domain: DomainState, i: number, time: number): boolean {
     const v = 2 * this.starts[i] + (this.#side ^ 1);
     const k = (this.#side === 0 ? this.length[i] : 0) - time;
-    return domain.tightenBecause(
-      v,
-      k,
-      this.reasonVariable,
-      this.reasonBound,
-      this.reasonVariable.length,
-    );
+    return this.reason.tighten(domain, v, k);
   }
 
   /** The task, which may not take place, does not. */
@@ -149,17 +130,7 @@ export class TaskTimes {
     const v = this.presences[i] ^ 1;
     const k = binaryThreshold(v);
     this.status[i] = ABSENT;
-    return domain.tightenBecause(
-      v,
-      k,
-      this.reasonVariable,
-      this.reasonBound,
-      this.reasonVariable.length,
-    );
-  }
-
-  fail(domain: DomainState): false {
-    return domain.failBecause(this.reasonVariable, this.reasonBound, this.reasonVariable.length);
+    return this.reason.tighten(domain, v, k);
   }
 }
 

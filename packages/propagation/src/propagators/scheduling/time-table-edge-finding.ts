@@ -168,9 +168,9 @@ export class TimeTableEdgeFinding implements Propagator {
   #fail(domain: DomainState, begin: number, end: number): boolean {
     const room = this.#tasks.limit(domain) * (end - begin);
     const surplus = this.#gather(begin, end, -1) - room;
-    this.#times.clearReason();
+    this.#times.reason.clear();
     this.#say(domain, begin, end, surplus);
-    return this.#times.fail(domain);
+    return this.#times.reason.fail(domain);
   }
 
   /** Task u runs no longer within the window than the others leave it: it starts later, or not at all. */
@@ -184,7 +184,7 @@ export class TimeTableEdgeFinding implements Propagator {
     const isOpen = times.status[u] !== PRESENT;
     if (isOpen ? bound <= this.#tasks.latestStart[u] : bound <= this.#moved[u]) return true;
     this.#hasNews = true;
-    times.clearReason();
+    times.reason.clear();
     this.#say(domain, begin, end, tooLong * demand - room);
     this.#tasks.sayDemand(u);
     times.sayStartsFrom(u, begin + tooLong - times.length[u]);

@@ -91,19 +91,12 @@ export class TimeTable implements Propagator {
   #overload(domain: DomainState, time: number, load: number): boolean {
     const times = this.#times;
     const column = this.#tasks.capacityColumn;
-    times.clearReason();
+    times.reason.clear();
     // All that run then where the capacity can follow, else no more than it takes to exceed it.
     const room = load > this.#tasks.limit(domain) ? this.#tasks.limit(domain) : Infinity;
     const total = load > 0 ? this.#sayFilled(time, -1, room) : 0;
-    if (column < 0) return times.fail(domain);
-    const { reasonVariable, reasonBound } = times;
-    return domain.tightenBecause(
-      2 * column,
-      total,
-      reasonVariable,
-      reasonBound,
-      reasonVariable.length,
-    );
+    if (column < 0) return times.reason.fail(domain);
+    return times.reason.tighten(domain, 2 * column, total);
   }
 
   /** Moves the task's start past the stretches that leave no room for it. */
@@ -150,7 +143,7 @@ export class TimeTable implements Propagator {
   /** From `time` to `until` there is no room: the task, which does not end by `time`, starts later. */
   #push(domain: DomainState, i: number, time: number, until: number, room: number): boolean {
     const times = this.#times;
-    times.clearReason();
+    times.reason.clear();
     this.#sayFilled(time, i, room, until);
     this.#sayLimit(domain, i);
     times.sayTask(i);
@@ -161,7 +154,7 @@ export class TimeTable implements Propagator {
   /** The task would run at the time for certain, and there is no room. */
   #leaveOut(domain: DomainState, i: number, time: number, room: number): boolean {
     const times = this.#times;
-    times.clearReason();
+    times.reason.clear();
     this.#sayFilled(time, i, room);
     this.#sayLimit(domain, i);
     times.sayLength(i);
