@@ -61,7 +61,7 @@ export const explain: CaseTarget<ExplainCase> = {
       }
       return part.solveSync({ workLimit: 1e8 }).status;
     };
-    if (isFolded(model, write(item, new Set(allBounds(model))))) {
+    if (isFolded(item, model, write(item, new Set(allBounds(model))))) {
       tally("folded");
       return null;
     }
@@ -82,12 +82,14 @@ export const explain: CaseTarget<ExplainCase> = {
 };
 
 /**
- * Whether bounds decided some comparison while the model was written: without them it is another
- * model, and cannot be compared.
+ * Whether bounds decided some comparison within a disjunction while the model was written: without
+ * them it is another model, and cannot be compared. A comparison by itself counts as it was written.
  */
-function isFolded(model: Model, opened: Model): boolean {
+function isFolded({ rows }: ExplainCase, model: Model, opened: Model): boolean {
   return model.requirements.some(
-    ({ requirement }, k) => String(requirement) !== String(opened.requirements[k]!.requirement),
+    ({ requirement }, k) =>
+      rows[k]!.relation === "or" &&
+      String(requirement) !== String(opened.requirements[k]!.requirement),
   );
 }
 

@@ -41,6 +41,8 @@ export class BooleanExpression {
    * it is anything else.
    */
   readonly stated: StatedRow | undefined;
+  /** The plain row that it denies, where the user wrote it as the negation of a comparison. */
+  readonly denied: StatedRow | undefined;
   /** What a constant was before bounds decided it; undefined of anything else. */
   readonly wording: Wording | undefined;
 
@@ -51,6 +53,7 @@ export class BooleanExpression {
     definedWhere: DefinedWhere = EVERYWHERE,
     stated?: StatedRow,
     wording?: Wording,
+    denied?: StatedRow,
   ) {
     this.context = context;
     this.atom = atom;
@@ -58,6 +61,7 @@ export class BooleanExpression {
     this.definedWhere = definedWhere;
     this.stated = stated;
     this.wording = wording;
+    this.denied = denied;
   }
 
   /** The truth value of a constant, undefined where it depends on variables. */
@@ -70,9 +74,9 @@ export class BooleanExpression {
   }
 
   not(): BooleanExpression {
-    const { context, atom, isNegated, definedWhere, wording } = this;
+    const { context, atom, isNegated, definedWhere, stated, denied, wording } = this;
     const turned = wording && { affirmed: wording.denied, denied: wording.affirmed };
-    return new BooleanExpression(context, atom, !isNegated, definedWhere, undefined, turned);
+    return new BooleanExpression(context, atom, !isNegated, definedWhere, denied, turned, stated);
   }
 
   and(...others: BooleanLike[]): BooleanExpression {
@@ -184,10 +188,10 @@ export class BooleanExpression {
 
   /** @internal The same Boolean, which has a truth value only where these hold as well. */
   alsoWhere(conditions: readonly BooleanExpression[]): BooleanExpression {
-    const { context, atom, isNegated, stated, wording } = this;
+    const { context, atom, isNegated, stated, wording, denied } = this;
     const where = allOf(this.definedWhere, conditionsFrom(conditions));
     if (where === this.definedWhere) return this;
-    return new BooleanExpression(context, atom, isNegated, where, stated, wording);
+    return new BooleanExpression(context, atom, isNegated, where, stated, wording, denied);
   }
 
   /** @internal The same Boolean, written by the user as this row. */
@@ -204,10 +208,10 @@ export class BooleanExpression {
 
   /** @internal The same Boolean, which reads like this should it be a constant. */
   worded(affirmed: () => string): BooleanExpression {
-    const { context, atom, isNegated, definedWhere, stated } = this;
+    const { context, atom, isNegated, definedWhere, stated, denied } = this;
     if (atom !== undefined) return this;
     const wording = { affirmed, denied: () => `not (${affirmed()})` };
-    return new BooleanExpression(context, atom, isNegated, definedWhere, stated, wording);
+    return new BooleanExpression(context, atom, isNegated, definedWhere, stated, wording, denied);
   }
 }
 

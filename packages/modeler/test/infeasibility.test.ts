@@ -1,4 +1,4 @@
-import { Model } from "@bough/modeler";
+import { type BooleanExpression, type Expression, Model } from "@bough/modeler";
 import { describe, expect, it } from "vitest";
 import { infeasibleRoster, type RosterFault } from "./support/roster.ts";
 
@@ -257,6 +257,44 @@ describe("an infeasible model", () => {
       }
       expect((await part.solve({ threads: 1 })).status).toBe("optimal");
     }
+  });
+
+  it.each<[string, (x: Expression, y: Expression) => BooleanExpression]>([
+    ["difference", (x, y) => x.isDifferentFrom(y)],
+    ["a side", (x, y) => x.isLessThan(y)],
+    ["within", (x, y) => x.minus(y).isBetween(1, 2)],
+    ["beyond", (x, y) => x.isEqualTo(y.plus(1))],
+  ])(
+    "names the bounds that decided a comparison while it was written: %s",
+    async (name, relate) => {
+      // Four bounds leave 4 and 4; by itself, and without any one of the bounds that are named, it holds.
+      const write = (kept?: readonly string[]) => {
+        const model = new Model({ contradictions: "infeasible" });
+        const range = (variable: string): [number, number] => [
+          kept?.includes(`${variable} >= 4`) === false ? -50 : 4,
+          kept?.includes(`${variable} <= 4`) === false ? 50 : 4,
+        ];
+        const [x, y] = [model.integer(...range("x"), "x"), model.real(...range("y"), "y")];
+        model.require(relate(x, y), name);
+        return model;
+      };
+      const explanation = await write().explainInfeasibility();
+      expect(explanation?.isMinimal).toBe(true);
+      const bounds = explanation!.bounds.map(String);
+      expect(write(bounds).solveSync().status).toBe("infeasible");
+      for (const bound of bounds)
+        expect(write(bounds.filter((each) => each !== bound)).solveSync().status).toBe("optimal");
+    },
+  );
+
+  it("asks no bound of a value at its own end", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+    model.require(x.isEqualTo(0), "none");
+    model.require(x.minus(y).atLeast(1), "more");
+    const explanation = await model.explainInfeasibility();
+    expect(explanation?.isMinimal).toBe(true);
+    expect(explanation?.bounds.map(String)).toEqual(["y >= 0"]);
   });
 
   it("is explained in the time that is given, or not at all", async () => {

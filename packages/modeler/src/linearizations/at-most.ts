@@ -2,6 +2,7 @@ import type { Atom, BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
 import { Expression } from "../expression.ts";
+import type { Interval } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
 import { integralForm } from "./integral-form.ts";
 import {
@@ -112,10 +113,17 @@ export const atMost: BooleanOperation & Linearization = {
   },
 };
 
-/** The Boolean "expression <= bound", simplified where it is constant or a matter of logic. */
-export function buildAtMost(expression: Expression, bound: number): BooleanExpression {
+/**
+ * The Boolean "expression <= bound", simplified where it is constant or a matter of logic.
+ *
+ * @param range what the expression can be
+ */
+export function buildAtMost(
+  expression: Expression,
+  bound: number,
+  { lower, upper }: Interval = expression.interval,
+): BooleanExpression {
   const { context } = expression;
-  const { lower, upper } = expression.interval;
   if (upper <= bound) return booleanConstant(context, true);
   if (lower > bound) return booleanConstant(context, false);
   const form = integralForm(expression);

@@ -2,6 +2,7 @@ import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Expression } from "../expression.ts";
+import type { Interval } from "../interval.ts";
 import { buildAtMost, withoutConstant } from "./at-most.ts";
 import { or } from "./disjunction.ts";
 import { xor } from "./exclusive-or.ts";
@@ -82,7 +83,7 @@ export const equality: BooleanOperation & Linearization = {
       compiler.row(expression, target, target, conditions);
       matchValues(expression, target, conditions, compiler);
     } else if (!separateValues(expression, target, conditions, compiler)) {
-      compiler.assert(unequal(expression, target), true, conditions);
+      compiler.assert(unequal(expression, target, compiler.interval(expression)), true, conditions);
     }
   },
 
@@ -140,11 +141,13 @@ function stored(expression: Expression, target: number): BooleanExpression {
   return new BooleanExpression(context, context.boolean(equality, [expression], target + 0), false);
 }
 
-function unequal(expression: Expression, target: number): BooleanExpression {
+/** @param range what the expression can be where this is compiled, which its declared bounds may not say */
+function unequal(expression: Expression, target: number, range: Interval): BooleanExpression {
   const gap = expression.isInteger ? 1 : expression.context.epsilon;
+  const mirrored = { lower: -range.upper, upper: -range.lower };
   return or(expression.context, [
-    buildAtMost(expression, target - gap),
-    buildAtMost(expression.negated(), -target - gap),
+    buildAtMost(expression, target - gap, range),
+    buildAtMost(expression.negated(), -target - gap, mirrored),
   ]);
 }
 

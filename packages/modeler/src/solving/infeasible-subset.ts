@@ -1,7 +1,7 @@
 import { isEssential } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "../atom.ts";
 import type { Compiled, CompileOptions } from "../compile.ts";
-import type { Required } from "../constraint.ts";
+import { Required } from "../constraint.ts";
 import { type ModelContent, presentRange, visitAtoms, visitOperands } from "../content.ts";
 import type { Interval } from "../interval.ts";
 import { allDifferent } from "../linearizations/all-different.ts";
@@ -12,6 +12,7 @@ import { exclusiveOr } from "../linearizations/exclusive-or.ts";
 import type { Solver, SolverOptions } from "../solver.ts";
 import { compileWithin } from "./compile-within.ts";
 import type { Constraints } from "./goals.ts";
+import { unfolded } from "./unfolded.ts";
 
 /** One side of a variable's declared range. */
 export interface DeclaredBound {
@@ -56,7 +57,10 @@ const FAR_WORK = 100_000_000;
 export class InfeasibleSubset<O extends SolverOptions> {
   /** False once a limit left a question open. */
   isMinimal = true;
+  /** With comparisons as they were written, since bounds that decided them may be dropped. */
   readonly #constraints: Constraints;
+  /** The model's own constraint behind each of those. */
+  readonly #given: ReadonlyMap<Required, Required>;
   readonly #options: SolverOptions;
   readonly #solver: Solver<O>;
   readonly #findCore: CoreFinder | undefined;
@@ -71,7 +75,8 @@ export class InfeasibleSubset<O extends SolverOptions> {
     solver: Solver<O>,
     findCore: CoreFinder | undefined,
   ) {
-    this.#constraints = constraints;
+    this.#given = new Map(constraints.requirements.map((given) => [whole(given), given]));
+    this.#constraints = { ...constraints, requirements: [...this.#given.keys()] };
     this.#options = options;
     this.#solver = solver;
     this.#findCore = findCore;
@@ -90,21 +95,21 @@ export class InfeasibleSubset<O extends SolverOptions> {
     const first = isCore ? 1 : Math.ceil(kept.length / 2);
     const given = this.#needed;
     const open = kept.filter((required) => !given.has(required));
-    const whole = kept;
+    const core = kept;
     const stillOpen = await filter(open, given.size > 0 ? 1 : first, (left) =>
       this.#isInfeasible({
-        requirements: whole.filter((required) => given.has(required) || left.includes(required)),
+        requirements: core.filter((required) => given.has(required) || left.includes(required)),
         dropped: [],
       }),
     );
-    const requirements = whole.filter(
+    const requirements = core.filter(
       (required) => given.has(required) || stillOpen.includes(required),
     );
     const all = droppableBounds({ ...this.#constraints, requirements, goal: undefined });
     const isWithout = (left: readonly DeclaredBound[]) =>
       this.#isInfeasible({ requirements, dropped: all.filter((bound) => !left.includes(bound)) });
     const bounds = await filter(all, all.length, isWithout);
-    return { requirements, bounds };
+    return { requirements: requirements.map((required) => this.#given.get(required)!), bounds };
   }
 
   /** A core that has been tried by itself; undefined where none was found. */
@@ -189,6 +194,12 @@ export class InfeasibleSubset<O extends SolverOptions> {
     const timeLimit = Math.max(0, (this.#end - performance.now()) / 1000);
     return { ...this.#options, timeLimit };
   }
+}
+
+/** The constraint as it was written, see `unfolded`. */
+function whole(given: Required): Required {
+  const requirement = unfolded(given.requirement);
+  return requirement === given.requirement ? given : new Required(requirement, given.name);
 }
 
 /** Drops blocks of so many at first, then of half as many, and at last single ones. */
