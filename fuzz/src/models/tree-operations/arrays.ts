@@ -1,6 +1,9 @@
 import type { BooleanExpression } from "@bough/modeler";
 import { NATURAL, numbers, SAME, SMALL, same, type TreeOperation } from "./operation.ts";
 
+/** A loop is unrolled as often as it may turn, and a factorial of nine is 362 880. */
+const MOST_ROUNDS = 12;
+
 /** Operations of what depends on a choice, an order, an array or a table. */
 export const arrays: Readonly<Record<string, TreeOperation>> = {
   choose: {
@@ -105,12 +108,17 @@ export const arrays: Readonly<Record<string, TreeOperation>> = {
   ),
   loop: numbers(
     2,
-    ([n, a], [k], model) =>
-      at(
-        model.loop(n!.absoluteValue(), [a!], ([v], round) => [v!.minus(round * k!)]),
+    ([n, a], [k], model) => {
+      const rounds = model.minimum([n!.absoluteValue(), model.constant(MOST_ROUNDS)]);
+      return at(
+        model.loop(rounds, [a!], ([v], round) => [v!.minus(round * k!)]),
         0,
-      ),
-    ([n, a], [k]) => a! - (k! * Math.abs(n!) * (Math.abs(n!) + 1)) / 2,
+      );
+    },
+    ([n, a], [k]) => {
+      const rounds = Math.min(Math.abs(n!), MOST_ROUNDS);
+      return a! - (k! * rounds * (rounds + 1)) / 2;
+    },
     SMALL,
   ),
   piecewise: numbers(
