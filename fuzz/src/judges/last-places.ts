@@ -6,18 +6,23 @@ export const LAST_PLACES = 2 ** -49;
 const FAR = 1e6;
 
 /**
- * The problem without what lies in the last places of its rows at a point. Equations stay as they
- * are: what they leave to their real columns shrinks instead.
+ * The problem without what lies in the last places of its rows, which count by the point of those given
+ * where they are least. Equations stay as they are: what they leave to a real column shrinks instead.
  */
-export function tightened(problem: Problem, point: Float64Array): Problem {
+export function tightened(problem: Problem, points: readonly Float64Array[]): Problem {
   const rowLower = problem.rowLower.slice();
   const rowUpper = problem.rowUpper.slice();
-  const margins = marginsAt(problem, point);
+  const margins = new Float64Array(problem.numCols);
   for (let i = 0; i < problem.numRows; i++) {
-    const width = LAST_PLACES * sizeOfTerms(problem, i, point);
-    if (rowUpper[i] - rowLower[i] <= 2 * width) continue;
-    rowLower[i] += width;
-    rowUpper[i] -= width;
+    const size = Math.min(...points.map((point) => sizeOfTerms(problem, i, point)));
+    const width = LAST_PLACES * size;
+    if (rowUpper[i] - rowLower[i] > 2 * width) {
+      rowLower[i] += width;
+      rowUpper[i] -= width;
+      continue;
+    }
+    const [j, value] = takerOf(problem, i);
+    if (j >= 0) margins[j] = Math.max(margins[j], width / Math.abs(value));
   }
   const isWide = (j: number) => problem.columnUpper[j] - problem.columnLower[j] > 2 * margins[j];
   return new Problem({
@@ -33,6 +38,17 @@ export function tightened(problem: Problem, point: Float64Array): Problem {
 /** Where the terms of rows are as small as bounds let each of them be. */
 export function nearestToZero({ columnLower, columnUpper }: Problem): Float64Array {
   return columnLower.map((lower, j) => Math.max(lower, Math.min(0, columnUpper[j])));
+}
+
+/** The real column of an equation that moves least where it takes up last places; -1 without any. */
+function takerOf({ rows, isInteger, columnLower, columnUpper }: Problem, i: number) {
+  let taker: readonly [column: number, value: number] = [-1, 0];
+  for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
+    const j = rows.indices[k];
+    if (isInteger[j] === 1 || columnLower[j] === columnUpper[j]) continue;
+    if (Math.abs(rows.values[k]) > Math.abs(taker[1])) taker = [j, rows.values[k]];
+  }
+  return taker;
 }
 
 /** By how much the last places of rows at a point let each real column move. */

@@ -36,18 +36,22 @@ export interface Truth {
   readonly status: "optimal" | "infeasible" | "unbounded" | "open";
   /** Infinity without a point, -Infinity where it falls for ever. */
   readonly objective: number;
+  /** The best point, where there is one. */
+  readonly x?: Float64Array;
 }
 
 /** The truth in doubles: quick, and to be confirmed where it contradicts an answer. */
 export function quickTruth(problem: Problem): Truth {
   const result = solveSmallTree(problem, doubleLpOracle, QUICK_NODES);
-  return result.status === "optimal" ? result : withoutPoint(result.status);
+  if (result.status !== "optimal") return withoutPoint(result.status);
+  return { status: "optimal", objective: result.objective };
 }
 
 export function exactTruth(problem: Problem): Truth {
   const result = solveSmallTree(problem, exactLpOracle, EXACT_NODES);
   if (result.status !== "optimal") return withoutPoint(result.status);
-  return { status: "optimal", objective: result.objective.toNumber() };
+  const x = Float64Array.from(result.x, (value) => value.toNumber());
+  return { status: "optimal", objective: result.objective.toNumber(), x };
 }
 
 function withoutPoint(status: "infeasible" | "unbounded" | "open"): Truth {
@@ -179,7 +183,7 @@ function allowedGap(objective: number, options: SolveOptions): number {
   return Math.max(gapRelative * Math.abs(objective), gapAbsolute);
 }
 
-/** The claim lies between the exact optimum and that of the rows loosened by their tolerance. */
+/** The claim is right for an optimum between those of the rows loosened and tightened by what is forgiven. */
 function isForgiven(
   problem: Problem,
   result: MipAnswer,
@@ -192,24 +196,25 @@ function isForgiven(
   }
   if (result.status === "infeasible")
     return (
-      exactTruth(tightened(problem, nearestToZero(problem))).status === "infeasible" ||
+      exactTruth(tightened(problem, [nearestToZero(problem)])).status === "infeasible" ||
       exactTruth(withSlackFarOff(problem)).status === "infeasible"
     );
   if (result.solution === null || result.objective === null) return false;
   if (exact.status === "unbounded") return false;
-  const loose = exactTruth(loosened(problem, result.solution));
-  if (loose.status === "open") return true;
   const claimed = problem.toUserObjective(result.objective);
-  const tolerance = objectiveTolerance(problem, claimed);
-  const most = exact.objective + allowedGap(claimed, options);
-  if (claimed < loose.objective - tolerance) return false;
-  if (claimed <= most + tolerance) return true;
-  const tight = exactTruth(tightened(problem, result.solution));
+  const isRightFor = (objective: number) =>
+    contradiction(problem, result, options, { status: "optimal", objective }) === null;
+  if (claimed < exact.objective) {
+    const loose = exactTruth(loosened(problem, result.solution));
+    return loose.status === "open" || isRightFor(Math.max(claimed, loose.objective));
+  }
+  // A better point is only doubted for what its own terms leave in last places.
+  const points = exact.x === undefined ? [result.solution] : [result.solution, exact.x];
+  const tight = exactTruth(tightened(problem, points));
+  if (tight.status === "optimal") return isRightFor(Math.min(claimed, tight.objective));
   // Where all points lie in last places, what these are worth is not known any better.
-  if (tight.status === "infeasible")
-    return claimed <= most + tolerance + lastPlacesWorth(problem, result.solution);
-  if (tight.status !== "optimal") return false;
-  return claimed <= tight.objective + allowedGap(claimed, options) + tolerance;
+  const worth = lastPlacesWorth(problem, result.solution);
+  return tight.status === "infeasible" && isRightFor(Math.min(claimed, exact.objective + worth));
 }
 
 /** Whether the last places of rows decide if there is a point at all: then no answer is certain. */
