@@ -41,7 +41,7 @@ export const boolean: Reader<BooleanLike> = (scope, json, place) => {
   if (typeof json === "number") return fail(place, json, "a Boolean");
   return scope.expression(json, place);
 };
-const constant: Reader<number> = (_, json, place) => asNumber(json, place);
+export const constant: Reader<number> = (_, json, place) => asNumber(json, place);
 
 export const numbers = list(number);
 export const booleans = list(boolean);

@@ -9,6 +9,7 @@ import {
   boolean,
   booleans,
   boxes,
+  constant,
   constants,
   demandingTasks,
   edges,
@@ -131,6 +132,15 @@ export const JSON_OPERATIONS: ReadonlyMap<string, JsonOperation> = new Map(
     among: ofLists((model, set, values) => model.among(set, values)),
     countDifferent: variadic(number, (model, values) => model.countDifferent(values)),
     allDifferent: variadic(number, (model, values) => model.allDifferent(values)),
+    allDifferentExcept: fixed([constant, numbers], (model, exception, values) =>
+      model.allDifferentExcept(exception, values),
+    ),
+    globalCardinality: fixed([numbers, constants, numbers], (model, values, counted, counts) =>
+      model.globalCardinality(values, counted, counts),
+    ),
+    valuePrecedence: fixed([constants, numbers], (model, order, values) =>
+      model.valuePrecedence(order, values),
+    ),
     isTuple: fixed([numbers, tuples], (model, values, list) => model.isTuple(values, list)),
     element: fixed([numbers, number], (model, values, index) => model.element(values, index)),
     nthSmallest: fixed([number, numbers], (model, n, values) => model.nthSmallest(n, values)),

@@ -66,6 +66,24 @@ const EXAMPLES: Readonly<Record<string, readonly [unknown, (values: Values) => b
     ],
     countDifferent: [["countDifferent", "a", "b"], ({ a, b }) => new Set([a, b]).size],
     allDifferent: [["allDifferent", "a", "b", 1], ({ a, b }) => new Set([a, b, 1]).size === 3],
+    allDifferentExcept: [
+      ["allDifferentExcept", 0, ["a", "b", "p"]],
+      ({ a, b, p }) => [a, b, p].every((x, k, all) => x === 0 || all.indexOf(x) === k),
+    ],
+    globalCardinality: [
+      ["globalCardinality", ["a", "b", "p"], [0, 2], ["q", 1]],
+      ({ a, b, p, q }) => {
+        const timesOf = (value: number) => [a, b, p].filter((x) => x === value).length;
+        return timesOf(0) === q && timesOf(2) === 1;
+      },
+    ],
+    valuePrecedence: [
+      ["valuePrecedence", [1, 2, 3], ["p", "a", "b"]],
+      ({ a, b, p }) => {
+        const first = [1, 2, 3].map((value) => `${[p, a, b].indexOf(value)}`.replace("-1", "9"));
+        return first.every((place, k) => k === 0 || place === "9" || place > first[k - 1]!);
+      },
+    ],
     isTuple: [
       [
         "isTuple",
