@@ -9,6 +9,7 @@ import type { Expression } from "./expression.ts";
 import { type GanttLines, type GanttOptions, ganttSvg } from "./gantt.ts";
 import { isExpression } from "./given-values.ts";
 import type { Values } from "./linearizations/linearization.ts";
+import { solutionText } from "./solution-text.ts";
 import type { SolverResult } from "./solver.ts";
 
 /** What a solution needs to know of the compiled problem it answers. */
@@ -82,6 +83,11 @@ export class Solution implements Values {
   get core(): readonly Requirement[] | undefined {
     const { core } = this.result;
     return core && [...new Set(core.map((place) => this.#assumed[place]!))];
+  }
+
+  /** How the solve ended, the objective, and the values of variables with names, the first of them. */
+  toString(): string {
+    return solutionText(this.result, this.variableValues());
   }
 
   /** What each goal comes to at this point, the most important first. */
@@ -178,7 +184,16 @@ export class Solution implements Values {
 
   /** The same model read at another point of its problem, such as one of an enumeration. [numCols] */
   at(point: Float64Array): Solution {
-    return new Solution({ ...this.result, solution: point }, this.#compiled, this.#goals);
+    const { problem } = this.#compiled;
+    const objective =
+      problem === undefined
+        ? this.objective
+        : problem.toUserObjective(problem.objectiveAt(point)) + 0;
+    return new Solution(
+      { ...this.result, solution: point, objective },
+      this.#compiled,
+      this.#goals,
+    );
   }
 
   /** The column that holds a variable in the compiled problem. */

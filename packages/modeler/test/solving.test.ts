@@ -18,6 +18,29 @@ describe("solving", () => {
     expect(model.solveSync().objective).toBe(22);
   });
 
+  it("gives solutions that read as a line", async () => {
+    const model = new Model();
+    const [x, isOpen] = [model.integer(0, 10, "x"), model.binary("isOpen")];
+    const nameless = model.real(0, 1);
+    model.require(isOpen.implies(x.isAtMost(7)));
+    model.maximize(x.plus(isOpen.times(5), nameless));
+    const solution = await model.solve();
+    expect(`${solution}`).toBe("optimal, objective 13: x = 7, isOpen = true");
+    const columns = [x, isOpen, nameless].map((each) => solution.columnOf(each));
+    const point = new Float64Array(solution.result.solution!.length);
+    point[columns[0]!] = 10;
+    expect(String(solution.at(point))).toBe("optimal, objective 10: x = 10, isOpen = false");
+    expect(solution.at(point).objective).toBe(10);
+    model.integers(11, 0, 1, "y");
+    expect(`${await model.solve()}`).toMatch(/, y_7 = \d, and 3 more$/);
+    const stopped = { ...noAnswer("time-limit"), bound: 15 };
+    const late = await model.solve({ solver: async () => stopped });
+    expect(`${late}`).toBe("time-limit, no solution found, bound 15");
+    model.require(x.isAtLeast(8));
+    model.require(isOpen);
+    expect(`${await model.solve()}`).toBe("infeasible");
+  });
+
   it("passes the signal and the progress on to the engine", async () => {
     const model = new Model();
     const xs = model.integers(30, 0, 9, "x");
