@@ -173,9 +173,7 @@ export class Edits extends LineEdits {
       const old = place[column] < 0 ? 0 : matrix.entryValue[place[column]];
       const amount = -factor * matrix.entryValue[k];
       const scale = Math.max(Math.abs(old), Math.abs(amount));
-      const sum = isLossy(old, amount)
-        ? exactRest(old, pivot, value, matrix.entryValue[k])
-        : old + amount;
+      const sum = restOf(old, amount, pivot, value, matrix.entryValue[k]);
       if (Math.abs(sum) <= FAINT_COEFFICIENT * scale && !this.#isCancelled(column, sum, scale))
         isFaint = true;
       sums[size] = sum;
@@ -198,15 +196,11 @@ export class Edits extends LineEdits {
     this.coefficientsChanged++;
     problem.expireActivity(r);
     const { rowLower, rowUpper } = problem;
-    const lower = isLossy(rowLower[r], -factor * side)
-      ? exactRest(rowLower[r], pivot, value, side)
-      : Number.NaN;
-    const upper = isLossy(rowUpper[r], -factor * side)
-      ? exactRest(rowUpper[r], pivot, value, side)
-      : Number.NaN;
+    const lower = rowLower[r];
+    const upper = rowUpper[r];
     this.shiftRow(r, -factor, side);
-    if (!Number.isNaN(lower)) rowLower[r] = lower;
-    if (!Number.isNaN(upper)) rowUpper[r] = upper;
+    if (isLossy(lower, -factor * side)) rowLower[r] = exactRest(lower, pivot, value, side);
+    if (isLossy(upper, -factor * side)) rowUpper[r] = exactRest(upper, pivot, value, side);
   }
 
   /**
@@ -256,9 +250,7 @@ export class Edits extends LineEdits {
       const column = matrix.entryColumn[k];
       const old = cost[column];
       const amount = -factor * matrix.entryValue[k];
-      const sum = isLossy(old, amount)
-        ? exactRest(old, matrix.entryValue[pivot], cost[j], matrix.entryValue[k])
-        : old + amount;
+      const sum = restOf(old, amount, matrix.entryValue[pivot], cost[j], matrix.entryValue[k]);
       const scale = Math.max(Math.abs(old), Math.abs(amount));
       this.setCost(column, this.#isCancelled(column, sum, scale) ? 0 : sum);
     }
@@ -266,6 +258,11 @@ export class Edits extends LineEdits {
     this.problem.objectiveOffset += factor * rowLower[i];
     this.problem.work += matrix.rowSize[i];
   }
+}
+
+/** old + amount, where the amount is -value / pivot · other, without what cancels on the way. */
+function restOf(old: number, amount: number, pivot: number, value: number, other: number): number {
+  return isLossy(old, amount) ? exactRest(old, pivot, value, other) : old + amount;
 }
 
 /** True where what is left of a sum has lost digits; an exact zero may be nothing but lost digits. */
