@@ -53,7 +53,6 @@ function infeasibleModel(problem: Problem, without: ReadonlySet<string>): Compil
     definitions: [],
     literals: new Map(),
     decisionColumns: [],
-    columnSpace: 0,
     objectiveRow: -1,
     objectiveColumn: -1,
     objectiveScale: 1,

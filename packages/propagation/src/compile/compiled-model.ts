@@ -58,11 +58,6 @@ export interface CompiledModel extends ObjectivePlace {
   readonly literals: ReadonlyMap<Structure, Int32Array>;
   /** Columns of such literals, which a search decides like the problem's own. */
   readonly decisionColumns: readonly number[];
-  /**
-   * What the columns beyond the problem's own stand for, as a number: models of one problem with the same
-   * have the same columns, so that clauses over them hold in either.
-   */
-  readonly columnSpace: number;
   /** Names of propagators that a domain of this model does without. */
   readonly without: ReadonlySet<string>;
   /** A row without a solution was met. */

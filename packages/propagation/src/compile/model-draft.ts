@@ -98,38 +98,9 @@ export class ModelDraft {
       definitions,
       literals,
       decisionColumns,
-      columnSpace: this.#columnSpace(objective),
       ...objective,
       without,
       isInfeasible: this.isInfeasible,
     };
   }
-
-  /** A hash of what each column after the problem's own stands for, in their order. */
-  #columnSpace({ objectiveColumn, objectiveScale, objectiveShift }: ObjectivePlace): number {
-    const { definitions, literals, bounds, decisionColumns } = this;
-    const parts: ArrayLike<number>[] = [
-      [this.problem.numCols, this.#numCols, objectiveColumn, objectiveScale, objectiveShift],
-      ...definitions.flatMap(({ column, columns, coefficients }) => [
-        [column],
-        columns,
-        coefficients,
-      ]),
-      ...literals.values(),
-      decisionColumns,
-      bounds.lower.subarray(this.problem.numCols, this.#numCols),
-      bounds.upper.subarray(this.problem.numCols, this.#numCols),
-    ];
-    return hashOf(parts);
-  }
-}
-
-/** FNV-1a over the bytes of the numbers. */
-function hashOf(parts: readonly ArrayLike<number>[]): number {
-  let hash = 0x811c9dc5;
-  for (const part of parts) {
-    for (const byte of new Uint8Array(Float64Array.from(part).buffer))
-      hash = Math.imul(hash ^ byte, 0x01000193);
-  }
-  return hash >>> 0;
 }

@@ -1,3 +1,4 @@
+import { columnSpaceOf } from "../compile/column-space.ts";
 import type { Domain } from "../domain/domain.ts";
 
 /** A learned clause on its way: every point better than the cutoff satisfies one of its literals. */
@@ -5,7 +6,7 @@ export interface SharedClause {
   readonly variables: Int32Array;
   readonly thresholds: Float64Array;
   readonly lbd: number;
-  /** The `columnSpace` of the model that it speaks of; 0 where it speaks of the problem's columns alone. */
+  /** The column space (`columnSpaceOf`) of the model that it speaks of; 0 where it speaks of the problem's columns alone. */
   readonly space: number;
 }
 
@@ -33,7 +34,7 @@ export function sharedClause(
     variables: own,
     thresholds: Float64Array.from({ length: size }, (_, i) => thresholds[i]),
     lbd,
-    space: isPlain ? 0 : model.columnSpace,
+    space: isPlain ? 0 : columnSpaceOf(model),
   };
 }
 
@@ -60,7 +61,7 @@ export function clausesWorthSharing(domain: Domain, most: number): SharedClause[
  */
 export function importShared(to: Domain, clause: SharedClause): void {
   const { variables, thresholds, lbd, space } = clause;
-  if (space !== 0 && space !== to.model.columnSpace) return;
+  if (space !== 0 && space !== columnSpaceOf(to.model)) return;
   to.importClause(variables, thresholds, Math.max(lbd, SHARED_LBD + 1));
 }
 

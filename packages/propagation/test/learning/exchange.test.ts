@@ -1,5 +1,6 @@
 import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { columnSpaceOf } from "../../src/compile/column-space.ts";
 import { compile } from "../../src/compile/compile.ts";
 import { Domain } from "../../src/domain/domain.ts";
 import {
@@ -59,8 +60,8 @@ describe("two domains of one problem", () => {
     const order = problem.numCols;
     expect(from.numCols).toBeGreaterThan(order);
     const clause = sharedClause(from, [2 * order], [1], 1, 1);
-    expect(clause.space).toBe(to.model.columnSpace);
-    expect(clause.space).not.toBe(other.model.columnSpace);
+    expect(clause.space).toBe(columnSpaceOf(to.model));
+    expect(clause.space).not.toBe(columnSpaceOf(other.model));
     importShared(to, clause);
     importShared(other, clause);
     expect([to.propagate(), other.propagate()]).toEqual([true, true]);
