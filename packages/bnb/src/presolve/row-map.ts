@@ -1,5 +1,6 @@
 import { CompensatedSum, type Problem } from "@bough/problem";
 import type { Expression, Postsolve } from "@bough/simplex/presolve";
+import { IndexedHeap } from "../indexed-heap.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 
 /** Share of what a coefficient is summed up from by which it may be off. */
@@ -44,10 +45,6 @@ class Shift {
   }
 }
 
-interface Step extends Expression {
-  readonly place: number;
-}
-
 /**
  * Writes rows that all points obey over the columns that presolve has left: values for fixed columns,
  * and for those worked out of others what they were replaced by. Every point of the reduced problem
@@ -57,26 +54,41 @@ export class RowMap {
   readonly #postsolve: Postsolve;
   readonly #reduced: Problem;
   readonly #isMerged: Uint8Array;
-  readonly #steps = new Map<number, Step>();
+  /** What columns were replaced by, in the order in which they went. */
+  readonly #steps: readonly Expression[];
+  readonly #stepOf = new Map<number, number>();
+  /** Steps whose columns stand in the row under way. */
+  readonly #pending: IndexedHeap = new IndexedHeap();
 
   constructor(postsolve: Postsolve, reduced: Problem) {
     this.#postsolve = postsolve;
     this.#reduced = reduced;
     this.#isMerged = postsolve.mergedColumns();
-    postsolve.expressions().forEach((expression, place) => {
-      this.#steps.set(expression.column, { ...expression, place });
+    this.#steps = postsolve.expressions();
+    this.#steps.forEach(({ column }, step) => {
+      this.#stepOf.set(column, step);
     });
   }
 
   /** The row over the reduced columns; null where it cannot be told so, or says nothing any more. */
   map(row: AddedRow): AddedRow | null {
+    const mapped = this.#map(row);
+    while (this.#pending.size > 0) this.#pending.remove(this.#pending.smallest);
+    return mapped;
+  }
+
+  #map(row: AddedRow): AddedRow | null {
     const terms = new Map<number, Term>();
     const shift = new Shift();
     for (let k = 0; k < row.columns.length; k++) {
       const a = row.coefficients[k];
       if (!this.#add(terms, shift, row.columns[k], termOf(a, Math.abs(a), true))) return null;
     }
-    for (let step = this.#firstOf(terms); step !== undefined; step = this.#firstOf(terms)) {
+    // Of the columns that are gone the one that went first: others may stand in what it was replaced by.
+    while (this.#pending.size > 0) {
+      const first = this.#pending.smallest;
+      const step = this.#steps[first];
+      this.#pending.remove(first);
       const factor = terms.get(step.column) ?? termOf(0, 0, true);
       terms.delete(step.column);
       shift.add(times(factor, step.constant, step.isWhole), 1);
@@ -97,21 +109,16 @@ export class RowMap {
       shift.add(part, fixedValue[j]);
       return true;
     }
-    if (reducedColumn[j] < 0 && !this.#steps.has(j)) return false;
+    const step = this.#stepOf.get(j);
+    if (reducedColumn[j] < 0 && step === undefined) return false;
     const term = terms.get(j);
-    if (term === undefined) terms.set(j, part);
-    else addTo(term, part);
-    return true;
-  }
-
-  /** Of the columns that are gone the one that went first: others may stand in what it was replaced by. */
-  #firstOf(terms: ReadonlyMap<number, Term>): Step | undefined {
-    let first: Step | undefined;
-    for (const j of terms.keys()) {
-      const step = this.#steps.get(j);
-      if (step !== undefined && (first === undefined || step.place < first.place)) first = step;
+    if (term !== undefined) {
+      addTo(term, part);
+      return true;
     }
-    return first;
+    terms.set(j, part);
+    if (step !== undefined) this.#pending.insert(step, step);
+    return true;
   }
 
   /** Both sides give way to what rounding may have made of the numbers. */
