@@ -1,4 +1,4 @@
-import { type Problem, ProblemBuilder } from "@bough/problem";
+import { type Problem, ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import { fromAtom } from "./build-expression.ts";
@@ -50,8 +50,11 @@ export interface Compiled {
   readonly boundOf: ReadonlyMap<Required, VariableAtom>;
   /** The requirements that speak through essential structures. */
   readonly structured: ReadonlySet<Required>;
-  /** What the columns of operations stand for. */
-  readonly operationColumns: readonly (readonly [Expression, number])[];
+  readonly hasOperationColumns: boolean;
+  /** The columns of operations, and what they are where expressions have these values. */
+  operationValues(
+    valueAt: (expression: Expression) => number,
+  ): Iterable<readonly [column: number, value: number]>;
   /** The columns of the observed expressions. */
   readonly observedColumns: readonly number[];
   /** The requirements of which no other row makes use. */
@@ -72,17 +75,16 @@ export interface RowOrigin {
 }
 
 /** A compilation that pauses now and then, for callers whose event loop must turn. */
-export type CompileSteps = Generator<void, Compiled, void>;
+export type CompileSteps = Steps<Compiled>;
 
-/** Requirements written between two pauses. */
+/** Requirements written between two pauses, or rows, columns and coefficients. */
 const REQUIREMENTS_PER_STEP = 16;
+const ENTRIES_PER_STEP = 2000;
+/** Requirements looked through, and variables entered, between two pauses. */
+const LOOKS_PER_STEP = 500;
 
 export function compile(content: ModelContent, options: CompileOptions = {}): Compiled {
-  const steps = compileSteps(content, options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return runToEnd(compileSteps(content, options));
 }
 
 /** The same with pauses. What the model gets meanwhile does not count. */
@@ -109,14 +111,17 @@ function* compileVariables(
     options.asStated === true || options.isRelaxed === true || options.everyRow === true;
   const relations = new Map<Required, LinearRelation[]>();
   const ofPassing: LinearRelation[] = [];
-  for (const required of requirements) {
+  for (const [k, required] of requirements.entries()) {
+    if (k % LOOKS_PER_STEP === 0) yield;
     const stated = linearRelations(required.requirement);
     if (options.passing?.has(required) === true) ofPassing.push(...stated);
     else relations.set(required, stated);
   }
   yield;
-  const boundOf = asStated ? new Map<Required, VariableAtom>() : takeBounds(relations, bounds);
-  const domains = domainsOf(content, options.observed ?? []);
+  const boundOf = asStated
+    ? new Map<Required, VariableAtom>()
+    : yield* takeBounds(relations, bounds);
+  const domains = yield* domainsOf(content, options.observed ?? []);
   const conditions = [...domains.values()].flat();
   const isBound = (condition: BooleanExpression) =>
     !asStated && takeBound(linearRelations(condition), condition, bounds) !== undefined;
@@ -128,32 +133,41 @@ function* compileVariables(
   }
   yield;
   const lasting = [...relations.values(), ...conditions.map(linearRelations)].flat();
-  const implied = impliedBy(lasting, bounds);
-  yield;
-  if (ofPassing.length > 0 && !isSame(impliedBy([...lasting, ...ofPassing], bounds), implied))
-    return yield* compileVariables(content, variables, { ...options, passing: NONE });
+  const implied = yield* impliedBy(lasting, bounds);
+  const isPassing =
+    ofPassing.length === 0 || isSame(yield* impliedBy([...lasting, ...ofPassing], bounds), implied);
+  if (!isPassing) return yield* compileVariables(content, variables, { ...options, passing: NONE });
   const rowOrigins: RowOrigin[] = [];
   let current: Required | undefined;
   const compiler = new Compiler(
     builder,
     implied,
-    wantedValues(content),
-    knownTruths([...relations.keys()], conditions),
+    yield* wantedValues(content),
+    yield* knownTruths([...relations.keys()], conditions),
     (atom) => options.ranges?.get(atom) ?? given?.get(atom) ?? atom.interval,
     (operation, isDefinition) => rowOrigins.push({ requirement: current, operation, isDefinition }),
   );
   compiler.fixesByRows = options.everyRow === true;
   compiler.isForFiles = asStated;
   const structured = new Set<Required>();
-  for (const atom of variables) compiler.addVariable(atom, bounds.get(atom)!);
+  for (const [k, atom] of variables.entries()) {
+    if (k % LOOKS_PER_STEP === 0) yield;
+    compiler.addVariable(atom, bounds.get(atom)!);
+  }
+  let pauseAt = 0;
   for (const [k, required] of requirements.entries()) {
-    if (k % REQUIREMENTS_PER_STEP === 0) yield;
+    const size = sizeOf(builder);
+    if (size >= pauseAt || k % REQUIREMENTS_PER_STEP === 0) {
+      pauseAt = size + ENTRIES_PER_STEP;
+      yield;
+    }
     current = required;
     compiler.rowName = undefined;
     compiler.requireDomain(domains.get(required) ?? []);
     if (boundOf.has(required)) continue;
     compiler.rowName = required.name;
     const { numStructures } = builder;
+    yield* writeBeforehand(required.requirement, compiler);
     writeRequirement(required.requirement, compiler, asStated);
     if (builder.numStructures > numStructures) structured.add(required);
   }
@@ -175,11 +189,16 @@ function* compileVariables(
     rowsOf: rowsByRequirement(rowOrigins),
     boundOf,
     structured,
-    operationColumns: compiler.operationColumns(),
+    hasOperationColumns: compiler.hasOperationColumns,
+    operationValues: (valueAt) => compiler.operationValues(valueAt),
     observedColumns,
     passing,
     formAtHand: (...asked) => compiler.formAtHand(...asked),
   };
+}
+
+function sizeOf({ numCols, numRows, numEntries }: ProblemBuilder): number {
+  return numCols + numRows + numEntries;
 }
 
 const NONE: ReadonlySet<Required> = new Set();
@@ -187,7 +206,7 @@ const NONE: ReadonlySet<Required> = new Set();
 function impliedBy(
   relations: readonly LinearRelation[],
   bounds: ReadonlyMap<VariableAtom, Interval>,
-): Map<VariableAtom, Interval> {
+): Steps<Map<VariableAtom, Interval>> {
   return impliedBounds(relations, bounds, (atom, known) =>
     atom.kind === "variable" ? known.get(atom)! : atom.interval,
   );
@@ -215,6 +234,14 @@ function rowsByRequirement(origins: readonly RowOrigin[]): Map<Required, number[
   return rows;
 }
 
+/** The columns that a required operation needs anyway, where they are many. */
+function* writeBeforehand(requirement: Requirement, compiler: Compiler): Steps<void> {
+  if (requirement.type !== "boolean" || requirement.isNegated) return;
+  const { atom } = requirement;
+  if (atom?.kind === "boolean" && atom.operation.beforehand !== undefined)
+    yield* atom.operation.beforehand(atom, compiler);
+}
+
 function writeRequirement(requirement: Requirement, compiler: Compiler, asStated: boolean): void {
   const row = requirement.type === "boolean" && asStated ? requirement.stated : undefined;
   if (row !== undefined) compiler.row(row.expression, row.lower, row.upper);
@@ -227,10 +254,10 @@ function writeRequirement(requirement: Requirement, compiler: Compiler, asStated
  * Where everything that the content mentions has values: each condition once, under the requirement
  * that needs it first, or under none where only the goal or an observed expression does.
  */
-function domainsOf(
+function* domainsOf(
   { requirements, goal }: ModelContent,
   observed: readonly (Expression | BooleanExpression)[],
-): Map<Required | undefined, BooleanExpression[]> {
+): Steps<Map<Required | undefined, BooleanExpression[]>> {
   const domains = new Map<Required | undefined, BooleanExpression[]>();
   const seen = new Set<string>();
   const add = (required: Required | undefined, where: DefinedWhere) => {
@@ -242,7 +269,10 @@ function domainsOf(
       else known.push(condition);
     }
   };
-  for (const required of requirements) add(required, required.requirement.definedWhere);
+  for (const [k, required] of requirements.entries()) {
+    if (k % LOOKS_PER_STEP === 0) yield;
+    add(required, required.requirement.definedWhere);
+  }
   if (goal !== undefined) add(undefined, goal.expression.definedWhere);
   for (const { definedWhere } of observed) add(undefined, definedWhere);
   return domains;
@@ -314,12 +344,14 @@ function conjuncts(expression: BooleanExpression): BooleanExpression[] {
 }
 
 /** Atoms whose truth value a requirement states. */
-function knownTruths(
+function* knownTruths(
   requirements: readonly Required[],
   conditions: readonly BooleanExpression[],
-): Map<Atom, boolean> {
+): Steps<Map<Atom, boolean>> {
   const known = new Map<Atom, boolean>();
-  for (const requirement of [...requirements.map((each) => each.requirement), ...conditions]) {
+  const all = [...requirements.map((each) => each.requirement), ...conditions];
+  for (const [k, requirement] of all.entries()) {
+    if (k % LOOKS_PER_STEP === 0) yield;
     if (requirement.type !== "boolean") continue;
     for (const part of [requirement, ...conjuncts(requirement)]) {
       if (part.atom?.kind === "boolean") known.set(part.atom, !part.isNegated);
@@ -329,12 +361,14 @@ function knownTruths(
 }
 
 /** Requirements on a single variable become its bounds, unless they leave it no value. */
-function takeBounds(
+function* takeBounds(
   relations: ReadonlyMap<Required, readonly LinearRelation[]>,
   bounds: Map<VariableAtom, Interval>,
-): Map<Required, VariableAtom> {
+): Steps<Map<Required, VariableAtom>> {
   const taken = new Map<Required, VariableAtom>();
+  let looks = 0;
   for (const [required, found] of relations) {
+    if (looks++ % LOOKS_PER_STEP === 0) yield;
     if (required.name !== undefined) continue;
     const atom = takeBound(found, required.requirement, bounds);
     if (atom !== undefined) taken.set(required, atom);

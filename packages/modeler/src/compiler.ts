@@ -116,15 +116,22 @@ export class Compiler extends ValueWriter {
     return column;
   }
 
-  /** The operations that have columns, and those columns. */
-  operationColumns(): (readonly [Expression, number])[] {
-    const found: (readonly [Expression, number])[] = [];
+  /** Whether operations have columns. */
+  get hasOperationColumns(): boolean {
+    if (this.#literals.size > 0 || this.hasValueColumns) return true;
+    for (const { kind } of this.#columns.keys()) if (kind === "number") return true;
+    return false;
+  }
+
+  /** The columns of operations, and what they are where the expressions have these values. */
+  *operationValues(
+    valueAt: (expression: Expression) => number,
+  ): Generator<readonly [column: number, value: number]> {
     for (const [atom, column] of this.#columns) {
-      if (atom.kind === "number") found.push([fromAtom(atom), column]);
+      if (atom.kind === "number") yield [column, valueAt(fromAtom(atom))];
     }
-    for (const [atom, literal] of this.#literals) found.push([fromAtom(atom), literal >> 1]);
-    found.push(...this.valueTests());
-    return found;
+    for (const [atom, literal] of this.#literals) yield [literal >> 1, valueAt(fromAtom(atom))];
+    yield* this.valueTests(valueAt);
   }
 
   /** The column of a variable; -1 where it has none. */

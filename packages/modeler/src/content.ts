@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "./atom.ts";
 import type { Required } from "./constraint.ts";
 import type { Context } from "./context.ts";
@@ -35,8 +36,20 @@ export function visitAtoms(content: ModelContent, visit: (atom: Atom) => void): 
   visitOperands(operandsOf(content), visit);
 }
 
+/** The same with pauses. */
+export function visitAtomsInSteps(content: ModelContent, visit: (atom: Atom) => void): Steps<void> {
+  return visitInSteps(operandsOf(content), visit);
+}
+
 /** Visits every atom at the given operands or below, once. */
 export function visitOperands(operands: Iterable<Operand>, visit: (atom: Atom) => void): void {
+  runToEnd(visitInSteps(operands, visit));
+}
+
+/** Atoms visited between two pauses, but for those of one operand. */
+const VISITS_PER_STEP = 1000;
+
+function* visitInSteps(operands: Iterable<Operand>, visit: (atom: Atom) => void): Steps<void> {
   const seen = new Set<Atom>();
   const enter = (atom: Atom) => {
     if (seen.has(atom)) return;
@@ -48,7 +61,13 @@ export function visitOperands(operands: Iterable<Operand>, visit: (atom: Atom) =
     if (operand.type === "number") operand.atoms.forEach(enter);
     else if (operand.atom !== undefined) enter(operand.atom);
   };
-  for (const operand of operands) open(operand);
+  let pauseAt = VISITS_PER_STEP;
+  for (const operand of operands) {
+    open(operand);
+    if (seen.size < pauseAt) continue;
+    pauseAt = seen.size + VISITS_PER_STEP;
+    yield;
+  }
 }
 
 /** What the content's requirements and goal are made of, with the domains of their operations. */

@@ -102,8 +102,9 @@ function rowAtHand(compiled: Compiled, required: Required, given: Given): Row | 
  * @param isLasting whether it stays, with other numbers that rows of others do not rest on
  */
 function ownRow(compiled: Compiled, required: Required, isLasting = false): number | undefined {
-  const { problem, boundOf, rowsOf, operationColumns, rowOrigins, structured, passing } = compiled;
-  const mayRestOn = operationColumns.length > 0 || problem.structures.length > 0;
+  const { problem, boundOf, rowsOf, hasOperationColumns, rowOrigins, structured, passing } =
+    compiled;
+  const mayRestOn = hasOperationColumns || problem.structures.length > 0;
   if (mayRestOn && !isLasting && !passing.has(required)) return undefined;
   if (boundOf.has(required) || structured.has(required)) return undefined;
   if (comparisonOf(required) === undefined) return undefined;

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { Expression } from "./expression.ts";
 import type { Interval } from "./interval.ts";
@@ -12,6 +13,8 @@ export interface LinearRelation {
 
 /** Rounds over all relations; each makes earlier news reach further. */
 const MOST_ROUNDS = 6;
+/** Terms looked at between two pauses. */
+const TERMS_PER_STEP = 5000;
 /** Part of a real variable's range that a new bound must remove to be worth having. */
 const LEAST_GAIN = 0.05;
 /** Guards the rounding of an integer bound against the last bits of a division. */
@@ -21,19 +24,25 @@ const ROUNDING = 1e-9;
  * Bounds of variables that follow from required relations, by activities: from Σ aₖ xₖ <= b,
  * aⱼ xⱼ <= b - min Σₖ≠ⱼ aₖ xₖ. They serve big numbers and digit counts only; the relations stay.
  */
-export function impliedBounds(
+export function* impliedBounds(
   relations: readonly LinearRelation[],
   declared: ReadonlyMap<VariableAtom, Interval>,
   intervalOf: (atom: Atom, bounds: ReadonlyMap<VariableAtom, Interval>) => Interval,
-): Map<VariableAtom, Interval> {
+): Steps<Map<VariableAtom, Interval>> {
   const bounds = new Map(declared);
+  let terms = 0;
   const agenda = new Agenda(relations);
   for (let round = 0; round < MOST_ROUNDS && agenda.size > 0; round++) {
-    relations.forEach((relation, k) => {
-      if (!agenda.take(k)) return;
+    for (const [k, relation] of relations.entries()) {
+      if (!agenda.take(k)) continue;
+      terms += 1 + relation.expression.atoms.length;
+      if (terms >= TERMS_PER_STEP) {
+        terms = 0;
+        yield;
+      }
       const ranges = relation.expression.atoms.map((atom) => intervalOf(atom, bounds));
-      tightenBy(relation, ranges, bounds, agenda);
-    });
+      for (const atom of tightenBy(relation, ranges, bounds)) yield* agenda.touch(atom);
+    }
   }
   return bounds;
 }
@@ -60,8 +69,8 @@ class Agenda {
     return true;
   }
 
-  touch(atom: Atom): void {
-    this.#relationsOf ??= relationsByAtom(this.#relations);
+  *touch(atom: Atom): Steps<void> {
+    this.#relationsOf ??= yield* relationsByAtom(this.#relations);
     for (const relation of this.#relationsOf.get(atom)!) {
       if (this.#isDue[relation] === 1) continue;
       this.#isDue[relation] = 1;
@@ -70,24 +79,31 @@ class Agenda {
   }
 }
 
-function relationsByAtom(relations: readonly LinearRelation[]): Map<Atom, number[]> {
+function* relationsByAtom(relations: readonly LinearRelation[]): Steps<Map<Atom, number[]>> {
   const relationsOf = new Map<Atom, number[]>();
-  relations.forEach(({ expression }, k) => {
+  let terms = 0;
+  for (const [k, { expression }] of relations.entries()) {
+    terms += 1 + expression.atoms.length;
+    if (terms >= TERMS_PER_STEP) {
+      terms = 0;
+      yield;
+    }
     for (const atom of expression.atoms) {
       const known = relationsOf.get(atom);
       if (known === undefined) relationsOf.set(atom, [k]);
       else known.push(k);
     }
-  });
+  }
   return relationsOf;
 }
 
+/** The variables whose bounds have changed. */
 function tightenBy(
   { expression, lower, upper }: LinearRelation,
   ranges: readonly Interval[],
   bounds: Map<VariableAtom, Interval>,
-  agenda: Agenda,
-): void {
+): VariableAtom[] {
+  const changed: VariableAtom[] = [];
   const least = activity(expression, ranges, true);
   const most = activity(expression, ranges, false);
   for (let k = 0; k < ranges.length; k++) {
@@ -105,8 +121,9 @@ function tightenBy(
     );
     if (next === range) continue;
     bounds.set(atom, next);
-    agenda.touch(atom);
+    changed.push(atom);
   }
+  return changed;
 }
 
 interface Activity {

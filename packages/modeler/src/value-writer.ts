@@ -37,6 +37,11 @@ export abstract class ValueWriter extends RowWriter {
   /** The expression over columns that lie on the side of their values that the direction says. */
   abstract form(expression: Expression, direction: Direction): ColumnForm;
 
+  /** Whether any expression has value columns. */
+  protected get hasValueColumns(): boolean {
+    return this.#values.size > 0;
+  }
+
   /** The value columns of an integer expression where some operation wants them. */
   values(expression: Expression): ValueColumns | undefined {
     if (expression.isConstant) return constantValue(expression.constant);
@@ -68,17 +73,17 @@ export abstract class ValueWriter extends RowWriter {
     return x === undefined || y === undefined ? undefined : { x, y };
   }
 
-  /** The tests of a value that have a column of their own, and those columns. */
-  protected valueTests(): (readonly [Expression, number])[] {
-    const found: (readonly [Expression, number])[] = [];
+  /** The columns that stand for tests of a value, and what they are where the expressions have these values. */
+  protected *valueTests(
+    valueAt: (expression: Expression) => number,
+  ): Generator<readonly [column: number, value: number]> {
     for (const { base, first, literals } of this.#values.values()) {
-      literals.forEach((literal, k) => {
-        if (literal >= 0 && (literal & 1) === 0) {
-          found.push([base.isEqualTo(first + k).asNumber(), literal >> 1]);
-        }
-      });
+      const present = valueAt(base) - first;
+      for (const [k, literal] of literals.entries()) {
+        if (literal < 0 || (literal & 1) === 1) continue;
+        yield [literal >> 1, Number.isNaN(present) ? present : Number(present === k)];
+      }
     }
-    return found;
   }
 
   #baseValues(base: Expression, range: Interval): BaseValues {

@@ -1,4 +1,5 @@
-import { type ModelContent, visitAtoms } from "./content.ts";
+import type { Steps } from "@bough/problem";
+import { type ModelContent, visitAtomsInSteps } from "./content.ts";
 import type { Expression } from "./expression.ts";
 import { integersIn } from "./interval.ts";
 import { equality } from "./linearizations/equality.ts";
@@ -13,14 +14,14 @@ const ENOUGH_SHARE = 0.3;
  * Keys of the expressions that get one binary a value: those that an operation asks for, and those
  * that are compared for equality with several values.
  */
-export function wantedValues(content: ModelContent): Map<string, number> {
+export function* wantedValues(content: ModelContent): Steps<Map<string, number>> {
   const wanted = new Map<string, number>();
   const tests = new Map<string, { base: Expression; count: number }>();
   const want = (expression: Expression) => {
     const form = baseForm(expression);
     if (form !== undefined) wanted.set(form.base.key, MOST_VALUE_COLUMNS);
   };
-  visitAtoms(content, (atom) => {
+  yield* visitAtomsInSteps(content, (atom) => {
     if (atom.kind === "variable") return;
     if (atom.operation !== equality) {
       for (const expression of atom.operation.valuesOf?.(atom) ?? []) want(expression);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileSteps } from "../src/compile.ts";
+import { compile, compileSteps } from "../src/compile.ts";
 import { Model, type SolverOptions } from "../src/index.ts";
 import { noAnswer } from "../src/solving/no-answer.ts";
 
@@ -53,6 +53,51 @@ describe("the compilation within other calls", () => {
     // An explanation asks for the LP relaxation first, then for the model.
     expect(calls).toHaveLength(4);
     for (const options of calls) expect(options?.timeLimit).toBeLessThan(100);
+  });
+});
+
+describe("the pauses of a compilation", () => {
+  /** Pauses on the way to the compiled problem. */
+  function pausesOf(model: Model): number {
+    const { context, requirements, name } = model;
+    const steps = compileSteps({ context, requirements, name, goal: undefined });
+    let pauses = 0;
+    while (steps.next().done !== true) pauses++;
+    return pauses;
+  }
+
+  it("come within a single requirement that has thousands of columns", () => {
+    const model = new Model();
+    model.require(model.allDifferent(Array.from({ length: 100 }, () => model.integer(0, 99))));
+    expect(pausesOf(model)).toBeGreaterThan(100);
+  });
+
+  it("come after long rows, and between the looks at many requirements", () => {
+    const model = new Model();
+    const columns = Array.from({ length: 3000 }, () => model.integer(0, 9));
+    for (let k = 0; k < 10; k++) model.require(model.sum(columns).isAtMost(1000 + k));
+    expect(pausesOf(model)).toBeGreaterThan(25);
+    expect(pausesOf(chain(5000)) - pausesOf(chain(2500))).toBeGreaterThan(2500 / 16 + 20);
+  });
+
+  it("leave values of operations to those who ask", () => {
+    const model = new Model();
+    const [x, y, z] = [model.integer(0, 5), model.integer(0, 5), model.integer(0, 5)];
+    model.require(model.allDifferent([x, y, z]));
+    const { context, requirements, name } = model;
+    const { operationValues, hasOperationColumns, problem } = compile({
+      context,
+      requirements,
+      name,
+      goal: undefined,
+    });
+    expect(hasOperationColumns).toBe(true);
+    const values = [...operationValues((expression) => (expression.key === x.key ? 3 : 4))];
+    expect(values).toHaveLength(18);
+    const ones = values
+      .filter(([, value]) => value === 1)
+      .map(([column]) => problem.columnName(column).replace(/^_|_\d+$/g, ""));
+    expect(ones.sort()).toEqual([`${x}_is_3`, `${y}_is_4`, `${z}_is_4`].sort());
   });
 });
 

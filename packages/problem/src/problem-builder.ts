@@ -104,6 +104,11 @@ export class ProblemBuilder {
     return this.#rowLower.length;
   }
 
+  /** Coefficients so far; of several for one place each counts. */
+  get numEntries(): number {
+    return this.#entryValue.length;
+  }
+
   set sense(sense: Sense) {
     this.#sense = sense;
   }

@@ -42,8 +42,8 @@ export const lateness: Campaign = {
       const random = new Random(settings.seed * 1_000_003 + number);
       const request = requestFrom(random, instances, warmUp);
       const run = await apart.run(request);
-      if (typeof run !== "string") table.add(request, run);
       const found = faultsOf(request, run);
+      if (typeof run !== "string") table.add(request, run, found);
       faults.push(...found);
       settings.log(`lateness ${number}: ${lineOf(request, run)}`);
     }

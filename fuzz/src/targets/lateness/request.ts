@@ -54,8 +54,8 @@ export interface LateRun {
   readonly due: number;
 }
 
-/** Seconds that no run may take. */
-const LONGEST = 20;
+/** Seconds that no run may take: many short runs find more than a few long ones. */
+const LONGEST = 6;
 /** Kinds of end; limits of work and nodes are there to see that they end like the others. */
 const ENDS = ["time", "time", "abort", "abort", "abort", "work", "node"] as const;
 

@@ -55,6 +55,8 @@ export function* coreOfTree(
       engine.setBounds(column, whole.columnLower[column], whole.columnUpper[column]);
     for (const { column, lower, upper } of next) engine.setBounds(column, lower, upper);
     present = next;
+    // Many LPs are too short to pause.
+    yield;
     const status = yield* relaxation.resolve(Infinity);
     if (status === "infeasible" && relaxation.hasRay) {
       for (const i of rowsOfProof(engine)) rows.add(i);

@@ -37,6 +37,7 @@ export function* minimalCore(
   let vainDives = 0;
   for (const group of core) {
     if (needed.has(group) || !groups.includes(group)) continue;
+    yield;
     const rest = groups.filter((other) => other !== group);
     const byLp = yield* relaxed.try(rest);
     if (byLp !== null) {

@@ -55,7 +55,9 @@ export class RelaxedGroups {
       const group = this.#groupOfRow[i] ?? -1;
       this.#switch(i, group < 0 || isIn === null || isIn.has(group));
     }
+    yield;
     const status = yield* this.#relaxation.resolve(Infinity);
+    yield;
     if (status !== "infeasible" || !this.#relaxation.hasRay) return null;
     return groupsOf(rowsOfProof(this.#engine), this.#groupOfRow);
   }
@@ -79,6 +81,7 @@ export class RelaxedGroups {
         const point = this.#relaxation.primal.slice(0, this.#whole.numCols);
         const rounded = point.map((value) => Math.round(value) + 0);
         if (isPoint(rounded)) return rounded;
+        yield;
         const column = this.#nearestWhole(point);
         if (column < 0) return null;
         this.#engine.setBounds(column, rounded[column], rounded[column]);

@@ -66,7 +66,7 @@ export class SwitchedSearch {
     );
     const end = this.work + workLimit;
     while (this.work < end && limits.reached(0, this.work) === null) {
-      const outcome = search.run({ workLimit: SLICE_WORK });
+      const outcome = yield* search.runInSteps({ workLimit: SLICE_WORK });
       if (outcome === "refuted")
         return { kind: "refuted", core: search.core.map((k) => groups[k]).sort((a, b) => a - b) };
       if (outcome === "infeasible" || outcome === "optimal") return { kind: "refuted", core: [] };

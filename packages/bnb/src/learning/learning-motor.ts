@@ -142,8 +142,7 @@ export class LearningMotor {
   }
 
   /**
-   * Searches for one slice; `bound` is what the other motor has proven of the objective. There are
-   * pauses only where something large is built.
+   * Searches for one slice; `bound` is what the other motor has proven of the objective.
    */
   *step(bound = -Infinity): Steps<void> {
     this.#takeCutoff();
@@ -152,7 +151,7 @@ export class LearningMotor {
       return;
     }
     this.domain.raiseObjective(Math.max(bound, this.#coreBound));
-    const outcome = this.#search.run({ workLimit: SLICE_WORK });
+    const outcome = yield* this.#search.runInSteps({ workLimit: SLICE_WORK });
     switch (outcome) {
       case "limit":
       case "refuted":
@@ -221,7 +220,7 @@ export class LearningMotor {
     yield;
     domain.lookAs(this.domain);
     this.#coreModel = undefined;
-    return new CoreGuide(domain, this.#seed);
+    return yield* CoreGuide.over(domain, this.#seed);
   }
 
   #takeCutoff(): void {

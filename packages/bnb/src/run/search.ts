@@ -134,7 +134,7 @@ export class Search {
     if (!techniques.isOn("symmetry") || nesting.depth > 0 || hooks?.restricts === true) return null;
     const symmetry = yield* symmetryBreakingOf(this.problem);
     this.context?.witness?.meetSymmetry(symmetry.pairs);
-    symmetry.apply(domain);
+    yield* symmetry.apply(domain);
     this.#symmetryWork += symmetry.work;
     this.isAsymmetric = symmetry.numGenerators === 0;
     return symmetry;
@@ -169,7 +169,7 @@ export class Search {
     });
     ledger.noteDomain("cores", learning.coreCounters);
     this.#witnessIn(domain);
-    symmetry?.apply(learning.domain);
+    if (symmetry !== null) yield* symmetry.apply(learning.domain);
     return this.#goOnWith(context, learning);
   }
 

@@ -177,7 +177,9 @@ class Enumeration {
       return this.#exhausted();
     for (;;) {
       const workLeft = Math.max(1, this.#limits.workLimit - this.#work);
-      const outcome = search.run({ workLimit: Math.min(SLICE_WORK, workLeft) });
+      const outcome = yield* search.runInSteps({
+        workLimit: Math.min(SLICE_WORK, workLeft),
+      });
       this.#work = reduced.work + domain.work;
       this.#conflicts = domain.statistics.conflicts;
       if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();

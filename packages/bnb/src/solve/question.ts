@@ -93,7 +93,7 @@ export class Question {
         return "limit";
       }
       const workLimit = Math.min(SLICE_WORK, workEnd - domain.work);
-      const outcome = search.run({ workLimit });
+      const outcome = yield* search.runInSteps({ workLimit });
       if (outcome === "feasible") return "found";
       if (outcome === "refuted") return "refuted";
       if (outcome === "infeasible" || outcome === "optimal") return "infeasible";

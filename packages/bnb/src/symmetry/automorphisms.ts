@@ -68,6 +68,7 @@ class AutomorphismSearch {
     const partition = this.#partition;
     for (;;) {
       const cell = this.#largestColumnCell();
+      yield* partition.passBy(this.#graph.numColumns);
       if (cell < 0) return this.#leaders.length > 0;
       if (this.#leaders.length >= MOST_LEVELS || partition.work > this.#limit / 2) return false;
       this.#states.push(partition.save());
@@ -114,6 +115,7 @@ class AutomorphismSearch {
         continue;
       }
       found.push(permutation);
+      yield* this.#partition.passBy(permutation.length);
       for (let v = 0; v < permutation.length; v++) this.#join(v, permutation[v]);
     }
     return found;
@@ -129,6 +131,7 @@ class AutomorphismSearch {
       yield* partition.individualise(chosen);
       if (partition.trace !== this.#traces[k] || partition.work > this.#limit) return null;
     }
+    yield* partition.passBy(reference.length);
     const permutation: Int32Array = new Int32Array(reference.length);
     for (let p = 0; p < reference.length; p++) permutation[reference[p]] = partition.elements[p];
     return this.#isAutomorphism(permutation) ? permutation : null;

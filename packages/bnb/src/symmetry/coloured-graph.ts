@@ -1,4 +1,9 @@
 import type { Problem } from "@bough/problem";
+import type { Steps } from "../steps.ts";
+
+/** Entries, and vertices with their texts, between two pauses. */
+const ENTRIES_PER_STEP = 50_000;
+const VERTICES_PER_STEP = 5000;
 
 /**
  * A problem as a graph whose automorphisms are its symmetries: a vertex for each column, then one
@@ -18,7 +23,7 @@ export interface ColouredGraph {
   readonly isInteger: Uint8Array;
 }
 
-export function colouredGraph(problem: Problem): ColouredGraph {
+export function* colouredGraph(problem: Problem): Steps<ColouredGraph> {
   const { numCols, numRows, columns, rows } = problem;
   const numVertices = numCols + numRows;
   const starts: Int32Array = new Int32Array(numVertices + 1);
@@ -30,6 +35,7 @@ export function colouredGraph(problem: Problem): ColouredGraph {
   const coefficientColour = new ColourTable<number>();
   const half = columns.starts[numCols];
   for (let p = 0; p < half; p++) {
+    if (p % ENTRIES_PER_STEP === 0) yield;
     neighbours[p] = numCols + columns.indices[p];
     edgeColours[p] = coefficientColour.of(columns.values[p]);
     neighbours[half + p] = rows.indices[p];
@@ -38,12 +44,14 @@ export function colouredGraph(problem: Problem): ColouredGraph {
   const vertexColours: Int32Array = new Int32Array(numVertices);
   const vertexColour = new ColourTable<string>();
   for (let j = 0; j < numCols; j++) {
+    if (j % VERTICES_PER_STEP === 0) yield;
     const { cost, columnLower, columnUpper, isInteger } = problem;
     vertexColours[j] = vertexColour.of(
       `c ${cost[j]} ${columnLower[j]} ${columnUpper[j]} ${isInteger[j]}`,
     );
   }
   for (let i = 0; i < numRows; i++) {
+    if (i % VERTICES_PER_STEP === 0) yield;
     vertexColours[numCols + i] = vertexColour.of(`r ${problem.rowLower[i]} ${problem.rowUpper[i]}`);
   }
   return {

@@ -1,8 +1,10 @@
 import type { Steps } from "../steps.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 
-/** Work between two pauses. */
+/** Entries touched between two pauses. */
 const SLICE_WORK = 20_000;
+/** So many places can be told from each other in a number beside a hash of 32 bits. */
+const MOST_PLACES = 2 ** 21;
 
 /** A saved state of a partition. */
 export interface PartitionState {
@@ -28,6 +30,8 @@ export class Partition {
   numCells = 0;
   /** Graph entries touched. */
   work = 0;
+  /** Entries touched beside: of what is copied and looked through, which no limit counts. */
+  #passed = 0;
   /** Hash of all splits since `resetTrace`: equal for partitions that correspond. */
   trace = 0;
   readonly #hash: Int32Array; // scratch per vertex
@@ -37,7 +41,7 @@ export class Partition {
   readonly #touchedCells: number[] = [];
   readonly #touched: number[] = [];
   readonly #isHashed: Uint8Array;
-  /** Work at which the next pause comes, however many refinements that takes. */
+  /** Entries touched at which the next pause comes, however many refinements that takes. */
   #pauseAt = SLICE_WORK;
 
   constructor(graph: ColouredGraph) {
@@ -64,6 +68,7 @@ export class Partition {
   }
 
   save(): PartitionState {
+    this.#passed += 3 * this.elements.length;
     return {
       elements: this.elements.slice(),
       cellOf: this.cellOf.slice(),
@@ -79,6 +84,12 @@ export class Partition {
     this.numCells = state.numCells;
     for (let p = 0; p < this.elements.length; p++) this.#position[this.elements[p]] = p;
     this.work += this.elements.length;
+  }
+
+  /** Pauses where it is time, with so many entries that were looked through elsewhere. */
+  *passBy(entries: number): Steps<void> {
+    this.#passed += entries;
+    if (this.#isPauseDue) yield* this.#pause();
   }
 
   resetTrace(): void {
@@ -100,17 +111,23 @@ export class Partition {
       for (const touched of this.#touchedCells) this.#isTouched[touched] = 0;
       this.#touched.length = 0;
       this.#touchedCells.length = 0;
-      if (this.work < this.#pauseAt) continue;
-      this.#pauseAt = this.work + SLICE_WORK;
-      yield;
+      if (this.#isPauseDue) yield* this.#pause();
     }
     this.#queue.length = 0;
   }
 
+  get #isPauseDue(): boolean {
+    return this.work + this.#passed >= this.#pauseAt;
+  }
+
+  *#pause(): Steps<void> {
+    this.#pauseAt = this.work + this.#passed + SLICE_WORK;
+    yield;
+  }
+
   #startFromColours(): void {
     const { vertexColours, numVertices } = this.#graph;
-    const order = Array.from({ length: numVertices }, (_, v) => v);
-    order.sort((a, b) => vertexColours[a] - vertexColours[b] || a - b);
+    const order = byColour(vertexColours);
     let cell = 0;
     for (let p = 0; p < numVertices; p++) {
       const vertex = order[p];
@@ -160,8 +177,7 @@ export class Partition {
       this.#note(cell, hash[this.elements[cell]]);
       return;
     }
-    const members = Array.from(this.elements.subarray(cell, cell + size));
-    members.sort((a, b) => hash[a] - hash[b]);
+    const members = this.#byHash(cell, size);
     for (let i = 0; i < size; i++) {
       this.elements[cell + i] = members[i];
       this.#position[members[i]] = cell + i;
@@ -180,6 +196,18 @@ export class Partition {
       rest = cell + cuts[c];
     }
     if (cuts.length > 1) this.#enqueueParts(cell, cuts, wasQueued);
+  }
+
+  /** The members of a cell by rising hash, those of one hash in their order: numbers sort fast without a callback. */
+  #byHash(cell: number, size: number): Int32Array {
+    const hash = this.#hash;
+    const { elements } = this;
+    if (size > MOST_PLACES)
+      return elements.slice(cell, cell + size).sort((a, b) => hash[a] - hash[b]);
+    const keys = new Float64Array(size);
+    for (let i = 0; i < size; i++) keys[i] = (hash[elements[cell + i]] + 2 ** 31) * size + i;
+    keys.sort();
+    return Int32Array.from(keys, (key) => elements[cell + (key % size)]);
   }
 
   #isUniform(cell: number, size: number): boolean {
@@ -231,6 +259,19 @@ export class Partition {
     this.trace = (Math.imul(this.trace ^ cell, 0x9e3779b1) + value) | 0;
     this.trace ^= this.trace >>> 15;
   }
+}
+
+/** The vertices by rising colour, those of one colour in ascending order. */
+function byColour(colours: Int32Array): Int32Array {
+  const numColours = colours.reduce((most, colour) => Math.max(most, colour + 1), 0);
+  const starts: Int32Array = new Int32Array(numColours + 1);
+  for (const colour of colours) starts[colour + 1]++;
+  for (let colour = 0; colour < numColours; colour++) starts[colour + 1] += starts[colour];
+  const order: Int32Array = new Int32Array(colours.length);
+  colours.forEach((colour, v) => {
+    order[starts[colour]++] = v;
+  });
+  return order;
 }
 
 /** Spreads a small number over 32 bits. */

@@ -8,6 +8,9 @@ import { colouredGraph } from "./coloured-graph.ts";
 const PAIRS_PER_COLUMN = 4;
 /** Followers with more values than this would need a clause for each. */
 const WIDEST = 16;
+/** Pairs that become clauses, and columns whose orbits are looked up, between two pauses. */
+const PAIRS_PER_STEP = 1000;
+const COLUMNS_PER_STEP = 50_000;
 
 /**
  * Conditions that keep at least one of every set of symmetric points: each leader of the symmetry
@@ -25,15 +28,16 @@ export class SymmetryBreaking {
   /** Leader and follower, from the first leader on. */
   readonly pairs: readonly (readonly [leader: number, follower: number])[];
 
-  constructor(problem: Problem, { leaders, generators, work }: Automorphisms) {
+  constructor({ generators, work }: Automorphisms, pairs: readonly (readonly [number, number])[]) {
     this.numGenerators = generators.reduce((sum, level) => sum + level.length, 0);
     this.work = work;
-    this.pairs = leaderPairs(problem, leaders, generators);
+    this.pairs = pairs;
   }
 
   /** Adds the clauses  follower >= k  implies  leader >= k.  */
-  apply(domain: Domain): void {
-    for (const [leader, follower] of this.pairs) {
+  *apply(domain: Domain): Steps<void> {
+    for (const [place, [leader, follower]] of this.pairs.entries()) {
+      if (place % PAIRS_PER_STEP === PAIRS_PER_STEP - 1) yield;
       const last = Math.min(domain.upper(follower), domain.upper(leader) + 1);
       for (let k = domain.lower(leader) + 1; k <= last; k++) {
         domain.addClause([2 * leader, 2 * follower + 1], [k, 1 - k]);
@@ -47,22 +51,33 @@ const NONE: Automorphisms = { leaders: [], generators: [], work: 0 };
 /** Finds the symmetries of a problem and what breaks them. */
 export function* symmetryBreakingOf(problem: Problem): Steps<SymmetryBreaking> {
   const hasNone = problem.structures.some(isEssential) || problem.numIntegers === 0;
-  if (hasNone) return new SymmetryBreaking(problem, NONE);
-  const graph = colouredGraph(problem);
+  if (hasNone) return new SymmetryBreaking(NONE, []);
+  const graph = yield* colouredGraph(problem);
   yield;
-  return new SymmetryBreaking(problem, yield* findAutomorphisms(graph));
+  const found = yield* findAutomorphisms(graph);
+  return new SymmetryBreaking(found, yield* leaderPairs(problem, found));
 }
 
 /** The orbit of each leader, from the first leader on. */
-function leaderPairs(
+function* leaderPairs(
   problem: Problem,
-  leaders: Automorphisms["leaders"],
-  generators: Automorphisms["generators"],
-): [number, number][] {
+  { leaders, generators }: Automorphisms,
+): Steps<[number, number][]> {
   const orbits = new Orbits(problem.numCols);
   const byLevel: [number, number][][] = [];
+  let columns = 0;
+  const isPauseDue = () => {
+    columns += problem.numCols;
+    if (columns < COLUMNS_PER_STEP) return false;
+    columns = 0;
+    return true;
+  };
   for (let level = leaders.length - 1; level >= 0; level--) {
-    for (const generator of generators[level]) orbits.join(generator);
+    for (const generator of generators[level]) {
+      orbits.join(generator);
+      if (isPauseDue()) yield;
+    }
+    if (isPauseDue()) yield;
     const leader = leaders[level];
     const pairs: [number, number][] = [];
     const width = problem.columnUpper[leader] - problem.columnLower[leader];

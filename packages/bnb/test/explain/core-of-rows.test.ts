@@ -2,8 +2,11 @@ import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { coreOfRows } from "../../src/explain/core-of-rows.ts";
+import { coreOfTree } from "../../src/explain/core-of-tree.ts";
 import { GroupPoints } from "../../src/explain/group-points.ts";
 import { SwitchedSearch } from "../../src/explain/switched-search.ts";
+import { Limits } from "../../src/limits.ts";
+import { Relaxation } from "../../src/lp/relaxation.ts";
 import { solveSync } from "../../src/solve/solve-sync.ts";
 
 /** Stores whose deliveries are integers, each beside a continuous rest; two rows of one contradict each other. */
@@ -97,6 +100,31 @@ function groupsOf({ numRows }: Problem): Int32Array {
 
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+it("pauses after each of the LPs of a tree, however short they are", () => {
+  // Between a quarter and a half lies no whole number, and what is continuous helps too little.
+  const builder = new ProblemBuilder();
+  const columns = [31, 33, -64].map(
+    (a): Term => [builder.addColumn({ upper: 99, isInteger: true }), a],
+  );
+  builder.addRow({ lower: 0.25, upper: 0.5 }, [...columns, [builder.addColumn({ upper: 0.1 }), 1]]);
+  const options = {};
+  let resolves = 0;
+  const original = Relaxation.prototype.resolve;
+  vi.spyOn(Relaxation.prototype, "resolve").mockImplementation(function* (
+    this: Relaxation,
+    cutoff,
+  ) {
+    resolves++;
+    return yield* original.call(this, cutoff);
+  });
+  const steps = coreOfTree(builder.build(), options, new Limits(options));
+  let pauses = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) pauses++;
+  expect(resolves).toBeGreaterThan(100);
+  expect(pauses).toBeGreaterThanOrEqual(resolves);
 });
 
 describe("a core of rows", () => {

@@ -287,11 +287,12 @@ describe("a known point as witness", () => {
   it("names a clause that is added without right", () => {
     const found = removals(
       () => {
-        vi.spyOn(SymmetryBreaking.prototype, "apply").mockImplementation((domain) => {
+        vi.spyOn(SymmetryBreaking.prototype, "apply").mockImplementation(function* (domain) {
           for (let j = 0; j < domain.problem.numCols; j++) {
             const middle = Math.floor((domain.lower(j) + domain.upper(j)) / 2);
             domain.addClause([2 * j], [middle + 1]);
           }
+          yield;
         });
       },
       { keepsAllPoints: false },

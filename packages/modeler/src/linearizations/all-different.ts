@@ -69,6 +69,15 @@ export const allDifferent: BooleanOperation & Linearization = {
     return areSpread(expressions) ? [] : expressions;
   },
 
+  *beforehand({ operands }, compiler) {
+    const expressions = operands as readonly Expression[];
+    if (areCrowded(expressions, compiler)) return;
+    for (const operand of expressions) {
+      compiler.values(operand);
+      yield;
+    }
+  },
+
   assert(atom, value, conditions, compiler) {
     const operands = atom.operands as readonly Expression[];
     if (value && areCrowded(operands, compiler)) {

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { BooleanAtom, NumberAtom, Operand } from "../atom.ts";
 import type { BigMModel } from "../big-m/big-m-model.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
@@ -109,6 +110,11 @@ export interface NumberOperation extends Operation {
 export interface BooleanOperation extends Operation {
   negatedText?(shape: Shape): string;
   evaluate(shape: Shape, values: Values): boolean;
+  /**
+   * The first columns that `assert` of true makes, one after the other with pauses, so that it finds them made:
+   * where a single operation may have thousands.
+   */
+  beforehand?(shape: Shape, compiler: Compiler): Steps<void>;
   /** Rows that make it have `value` wherever all the conditions are true. */
   assert(
     atom: BooleanAtom,

@@ -19,7 +19,7 @@ export type Start =
  * variable, the columns of operations get their values as well.
  */
 export function startPoint(
-  { problem, columnOf, operationColumns }: Compiled,
+  { problem, columnOf, operationValues }: Compiled,
   start: Start | undefined,
 ): { start?: Float64Array } {
   if (start === undefined) return {};
@@ -40,8 +40,7 @@ export function startPoint(
   }
   if (!isWhole) return { start: point };
   const whole = new PointValues((atom) => values.get(atom) ?? Number.NaN);
-  for (const [expression, column] of operationColumns) {
-    const value = whole.number(expression);
+  for (const [column, value] of operationValues((expression) => whole.number(expression))) {
     if (Number.isFinite(value)) point[column] = value;
   }
   return { start: point };

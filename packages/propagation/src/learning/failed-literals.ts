@@ -2,7 +2,7 @@ import type { Steps } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 
 /** Work units between two pauses. */
-const SLICE_WORK = 2_000_000;
+const SLICE_WORK = 500_000;
 
 /** Work that probing may cost, a nonzero of the problem and at least. */
 const WORK_PER_NONZERO = 1600;

@@ -1,4 +1,4 @@
-import { InternalError, InvalidProblemError, Random } from "@bough/problem";
+import { InternalError, InvalidProblemError, Random, runToEnd, type Steps } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "../bound-literal.ts";
 import { reduceClauses } from "../clauses/clause-reduction.ts";
 import { ANALYSIS_PAUSED, type Domain } from "../domain/domain.ts";
@@ -20,6 +20,11 @@ const STABLE_DECAY = 0.96;
  * pauses in the middle: nearly all end sooner, and then a slice ends where the search does a step.
  */
 const OVERTIME = 2_000_000;
+/**
+ * Work units between two pauses within a slice, and beyond them before a propagation or analysis pauses in
+ * the middle: a millisecond or two, and some more on columns that lie far apart in memory.
+ */
+const STEP_WORK = 400_000;
 
 /** First activities of searches with a seed differ by this share of the largest. */
 const SEED_SPREAD = 1;
@@ -45,6 +50,13 @@ export interface Slice {
   /** Work units of the domain to spend. */
   readonly workLimit?: number;
   readonly conflictLimit?: number;
+}
+
+/** The slice's ends, and that of its present step. */
+interface Ends {
+  readonly workEnd: number;
+  readonly conflictEnd: number;
+  readonly stepEnd: number;
 }
 
 /**
@@ -91,6 +103,8 @@ export class LearningSearch {
   /** Assumes limits on the objective where it has a column. */
   readonly #probe: ObjectiveProbe | undefined;
   #assumed: Assumptions | undefined;
+  /** While a core is tried in other orders: steps that were left in the middle of it leave decisions of theirs behind. */
+  #isTrimming = false;
   /** Searches near the last point, by turns. */
   readonly #neighbourhoods: NeighbourhoodTurns;
   #conflicts = 0;
@@ -116,12 +130,31 @@ export class LearningSearch {
 
   /** Searches until a point, an answer or the end of the slice, from where the last slice ended. */
   run(slice: Slice = {}): LearningOutcome {
+    return runToEnd(this.runInSteps(slice));
+  }
+
+  /** The same with pauses, which change nothing of what comes. */
+  *runInSteps(slice: Slice = {}): Steps<LearningOutcome> {
     const domain = this.domain;
     const workEnd = domain.work + (slice.workLimit ?? Infinity);
     const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
-    const outcome = this.#search(workEnd, conflictEnd);
-    if (outcome !== "limit") domain.backtrack(0);
-    return outcome;
+    if (this.#isTrimming) domain.backtrack(0);
+    this.#isTrimming = false;
+    for (;;) {
+      const stepEnd = domain.work + STEP_WORK;
+      const outcome = this.#search({ workEnd, conflictEnd, stepEnd });
+      if (outcome === "pause") {
+        yield;
+        continue;
+      }
+      if (outcome === "refuted" && this.#assumed !== undefined) {
+        this.#isTrimming = true;
+        this.core = yield* this.#assumed.core(domain);
+        this.#isTrimming = false;
+      }
+      if (outcome !== "limit") domain.backtrack(0);
+      return outcome;
+    }
   }
 
   /** Suggests values to try first, for example an incumbent's; NaN for none. */
@@ -140,18 +173,21 @@ export class LearningSearch {
     return this.#assumed ?? this.#neighbourhoods.assumptions;
   }
 
-  #search(workEnd: number, conflictEnd: number): LearningOutcome {
+  #search(ends: Ends): LearningOutcome | "pause" {
     const domain = this.domain;
-    const pauseAt = workEnd + OVERTIME;
+    const { workEnd, stepEnd } = ends;
+    const overtimeEnd = workEnd + OVERTIME;
+    const pauseAt = Math.min(overtimeEnd, stepEnd + STEP_WORK);
     for (;;) {
       const isResumed = domain.analysis.isUnderWay;
       const propagation = isResumed ? "conflict" : domain.propagateUntil(pauseAt);
-      if (propagation === "paused") return "limit";
+      if (propagation === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
       if (propagation === "conflict") {
         const resolution = this.#resolveConflict(pauseAt);
         if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
-        if (resolution === "paused") return "limit";
-        if (domain.work >= workEnd || this.#conflicts >= conflictEnd) return "limit";
+        if (resolution === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
+        if (domain.work >= workEnd || this.#conflicts >= ends.conflictEnd) return "limit";
+        if (domain.work >= stepEnd) return "pause";
       } else if (this.#policy.shouldRestart()) {
         this.#restart();
       } else if (domain.level === 0 && this.#conflicts >= this.#nextReduction) {
@@ -162,7 +198,7 @@ export class LearningSearch {
       } else if (this.#isNeighbourhoodRefuted()) {
         this.#neighbourhoods.noteRefuted();
         domain.backtrack(0);
-      } else if (this.#isRefuted()) {
+      } else if (this.#assumed?.next(domain) === "failed") {
         return "refuted";
       } else if (!this.#decide()) {
         const acceptance = this.#accept();
@@ -172,9 +208,11 @@ export class LearningSearch {
         if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
         const resolution = this.#resolveConflict(pauseAt);
         if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
-        if (resolution === "paused") return "limit";
+        if (resolution === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
       } else if (domain.work >= workEnd) {
         return "limit";
+      } else if (domain.work >= stepEnd) {
+        return "pause";
       }
     }
   }
@@ -216,13 +254,6 @@ export class LearningSearch {
     this.domain.refreshRows();
     this.#reductionInterval += REDUCTION_STEP;
     this.#nextReduction = this.#conflicts + this.#reductionInterval;
-  }
-
-  /** True, with the core at hand and at level 0, where the assumptions exclude each other. */
-  #isRefuted(): boolean {
-    if (this.#assumed?.next(this.domain) !== "failed") return false;
-    this.core = this.#assumed.core(this.domain);
-    return true;
   }
 
   #isNeighbourhoodRefuted(): boolean {

@@ -69,6 +69,25 @@ describe("a propagation in pieces", () => {
     expect(domain.statistics.conflicts).toBeGreaterThan(0);
   });
 
+  it("bounds the work between two pauses of a search, and leaves its path as it is", () => {
+    const inSteps = new LearningSearch(new Domain(denseRows(3000)));
+    const whole = new LearningSearch(new Domain(denseRows(3000)));
+    for (let slice = 0; slice < 6; slice++) {
+      const steps = inSteps.runInSteps({ workLimit: 2_500_000 });
+      let before = inSteps.domain.work;
+      let step = steps.next();
+      for (; step.done !== true; step = steps.next()) {
+        const { work } = inSteps.domain;
+        expect(work - before).toBeLessThan(1_500_000);
+        before = work;
+      }
+      expect(whole.run({ workLimit: 2_500_000 })).toBe(step.value);
+      expect(inSteps.domain.work).toBe(whole.domain.work);
+      if (step.value !== "limit") break;
+    }
+    expect(inSteps.domain.statistics.conflicts).toBeGreaterThan(0);
+  });
+
   it("bounds the work of a slice where differences follow from paths", () => {
     const domain = new Domain(sequence(50));
     const begin = domain.work;

@@ -1,7 +1,10 @@
+import type { Steps } from "@bough/problem";
 import type { Domain } from "../../domain/domain.ts";
 
 /** Times that a core is tried again in another order. */
 const TRIMS = 3;
+/** Work units between two pauses of such a trial. */
+const STEP_WORK = 400_000;
 
 /** Where the assumptions stand: all hold, one is open yet, or one cannot hold. */
 export type AssumptionState = "held" | "open" | "failed";
@@ -57,11 +60,15 @@ export class Assumptions {
   }
 
   /** After "failed": places in the list of assumptions that no point fulfils together. Goes to level 0. */
-  core(domain: Domain): number[] {
+  *core(domain: Domain): Steps<number[]> {
     let core = [this.#next, ...this.#blamed(domain, this.#next)];
     domain.backtrack(0);
-    for (let trim = 0; trim < TRIMS && core.length > 1 && domain.propagate(); trim++) {
-      const smaller = this.#retry(domain, core.toReversed());
+    for (
+      let trim = 0;
+      trim < TRIMS && core.length > 1 && (yield* domain.propagateInSteps());
+      trim++
+    ) {
+      const smaller = yield* this.#retry(domain, core.toReversed());
       domain.backtrack(0);
       if (smaller === null || smaller.length >= core.length) break;
       core = smaller;
@@ -70,14 +77,18 @@ export class Assumptions {
   }
 
   /** Assumes the given ones in this order; those to blame once that fails, null where it does not. */
-  #retry(domain: Domain, order: readonly number[]): number[] | null {
+  *#retry(domain: Domain, order: readonly number[]): Steps<number[] | null> {
+    let pauseAt = domain.work + STEP_WORK;
     for (const i of order) {
       const v = this.#variables[i];
       const k = this.#thresholds[i];
       if (domain.isTrue(v, k)) continue;
       if (domain.isFalse(v, k)) return [i, ...this.#blamed(domain, i)];
       domain.decide(v, k);
-      if (!domain.propagate()) return this.#decided(domain);
+      if (!(yield* domain.propagateInSteps())) return this.#decided(domain);
+      if (domain.work < pauseAt) continue;
+      pauseAt = domain.work + STEP_WORK;
+      yield;
     }
     return null;
   }

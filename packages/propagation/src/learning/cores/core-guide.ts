@@ -55,8 +55,7 @@ export class CoreGuide {
   #someWereHard = false;
   #cutoff = Infinity;
 
-  /** @param domain of the problem, for the guide alone, without a column for the objective */
-  constructor(domain: Domain, seed: number) {
+  private constructor(domain: Domain, seed: number) {
     this.#problem = domain.problem;
     this.#seed = seed;
     this.#objective = new SummedObjective(domain.model);
@@ -64,7 +63,13 @@ export class CoreGuide {
     this.#stratum = this.#heaviest;
     this.#domain = domain;
     this.#search = new LearningSearch(domain, { seed });
-    this.#assume();
+  }
+
+  /** @param domain of the problem, for the guide alone, without a column for the objective */
+  static *over(domain: Domain, seed: number): Steps<CoreGuide> {
+    const guide = new CoreGuide(domain, seed);
+    yield* guide.#assume();
+    return guide;
   }
 
   /** Whether the model has an objective that cores can work on. */
@@ -105,13 +110,13 @@ export class CoreGuide {
 
   *#turn(workLimit: number, rootBounds: Domain): Steps<GuideNews> {
     const conflictLimit = this.#patience - (this.#conflicts - this.#conflictsAtStart);
-    const outcome = this.#search.run({ workLimit, conflictLimit });
+    const outcome = yield* this.#search.runInSteps({ workLimit, conflictLimit });
     switch (outcome) {
       case "infeasible":
       case "optimal":
         return "complete";
       case "refuted":
-        return this.#takeCore(this.#search.core.map((i) => this.#assumed[i]));
+        return yield* this.#takeCore(this.#search.core.map((i) => this.#assumed[i]));
       case "feasible":
         this.point = this.#search.solution;
         yield* this.#descend(rootBounds);
@@ -126,7 +131,7 @@ export class CoreGuide {
     }
   }
 
-  #takeCore(core: readonly Term[]): GuideNews {
+  *#takeCore(core: readonly Term[]): Steps<GuideNews> {
     const domain = this.#domain;
     if (domain.isInfeasible) return "complete";
     // Where the root has refuted an assumption meanwhile, that alone is new.
@@ -140,7 +145,7 @@ export class CoreGuide {
       this.#objective.addCore(core, this.#least);
       this.#hasPendingSums = true;
     }
-    return this.#assume();
+    return yield* this.#assume();
   }
 
   /** After an attempt that gave no core: the sums join the model, or lighter terms are assumed too. */
@@ -158,7 +163,7 @@ export class CoreGuide {
       this.#patience *= 2;
       this.#stratum = this.#heaviest;
     }
-    return this.#assume();
+    return yield* this.#assume();
   }
 
   /** Takes the sums into the model. Until all is built, the old model stands. */
@@ -182,13 +187,13 @@ export class CoreGuide {
     const values = this.#search.solution;
     this.#search = new LearningSearch(domain, { seed: this.#seed });
     if (values !== null) this.#search.suggest(values);
-    return this.#assume();
+    return yield* this.#assume();
   }
 
   /** Assumes the terms of the stratum at their least from now on. */
-  #assume(): GuideNews {
+  *#assume(): Steps<GuideNews> {
     const domain = this.#domain;
-    if (!domain.propagate()) return "complete";
+    if (!(yield* domain.propagateInSteps())) return "complete";
     this.bound = Math.max(this.bound, this.#objective.bound(this.#least));
     this.#conflictsAtStart = this.#conflicts;
     this.#assumed = this.#objective.terms.filter(

@@ -14,7 +14,7 @@ function solve(problem: Problem) {
   if (!CoreGuide.fits(model)) return null;
   const roots = new Domain(problem, compile(problem));
   if (!roots.propagate()) return { best: Infinity, bound: -Infinity, isComplete: true };
-  const guide = new CoreGuide(new Domain(problem, model), 1);
+  const guide = runToEnd(CoreGuide.over(new Domain(problem, model), 1));
   let best = Infinity;
   for (let slice = 0; slice < SLICES; slice++) {
     const news = runToEnd(guide.run(WORK, best - 1e-6, roots));
@@ -56,7 +56,7 @@ describe("CoreGuide", () => {
   it("pauses while it takes sums into its model, and loses nothing where it is left there", () => {
     const problem = pairsOf(9);
     const roots = new Domain(problem, compile(problem));
-    const guide = new CoreGuide(new Domain(problem, compile(problem)), 1);
+    const guide = runToEnd(CoreGuide.over(new Domain(problem, compile(problem)), 1));
     let pauses = 0;
     for (let news: GuideNews = "none"; news !== "complete"; ) {
       const steps = guide.run(WORK, Infinity, roots);
