@@ -95,15 +95,13 @@ export class LaneJobs {
     controller: AbortController,
   ): Promise<Outcome | LaneEnd> {
     for (let current = controller; ; ) {
-      const [isAnswered, isWanted, task] = await Promise.all([
+      const [isAnswered, isWanted] = await Promise.all([
         hasOutcome(this.#parts.store, job.id!),
         this.#parts.claims.isWanted(job.id!),
-        this.#taskOf(job),
       ]);
       if (isAnswered) return "answered";
-      if (task === null) return MODEL_GONE;
       const { signal } = current;
-      const end = isWanted ? await this.#solve(lane, job, task, teller, signal) : WITHDRAWN;
+      const end = isWanted ? await this.#solve(lane, job, teller, signal) : WITHDRAWN;
       if (!current.signal.aborted || !(await this.#parts.claims.isWanted(job.id!))) return end;
       current = new AbortController();
       this.#running.set(job.id!, current);
@@ -113,10 +111,11 @@ export class LaneJobs {
   async #solve(
     lane: Lane,
     job: LaneJob,
-    task: Task,
     teller: JobTeller,
     signal: AbortSignal,
   ): Promise<Outcome | "moved"> {
+    const task = await this.#taskOf(job);
+    if (task === null) return MODEL_GONE;
     const { data } = job;
     const id = job.id!;
     if (lane === "trees") return this.#coordinate(job, task, teller, signal);
