@@ -42,11 +42,11 @@ export class Repair {
     const problem = this.#problem;
     const relaxation = this.#idle.pop() ?? (yield* this.#makeRelaxation());
     relaxation.addRows(this.#moreRows().slice(relaxation.addedRows.length));
-    const { engine, conditionalRows } = relaxation;
+    const { engine, conditional } = relaxation;
     for (let j = 0; j < problem.numCols; j++) {
       if (problem.isInteger[j] === 1) fix(engine, j, Math.round(x[j]));
     }
-    conditionalRows.forEach((row, c) => {
+    conditional.rows.forEach((row, c) => {
       const [lower, upper] = sidesAt(row, x);
       engine.setRowBounds(problem.numRows + c, lower, upper);
     });

@@ -1,6 +1,7 @@
-import type { Indicator, Problem } from "@bough/problem";
+import type { Problem } from "@bough/problem";
 import { BASIC, type Basis, type ExactAnswer, exactLp, type LpEngine } from "@bough/simplex";
 import type { Steps } from "../steps.ts";
+import type { ConditionalRows } from "./conditional-rows.ts";
 import { withBounds, withRows } from "./fixed-problem.ts";
 
 /** Entries, rows times columns, of an LP that is solved exactly amid a search: some milliseconds. */
@@ -20,16 +21,6 @@ const FARTHEST = 1e11;
 const BOUND_ROUNDING = 1e-12;
 const SIDE_ROUNDING = 2 ** -51;
 
-/** What an engine has at hand for an exact solve. */
-export interface ExactParts {
-  readonly problem: Problem;
-  readonly engine: LpEngine;
-  /** Rows that hold where their binaries say so, after the problem's. */
-  readonly conditionalRows: readonly Indicator[];
-  /** Which of them the engine has with their sides. [conditionalRows] */
-  readonly isInForce: Uint8Array;
-}
-
 /**
  * The same LP in whole numbers, without rows that the search has added: for the few nodes at which
  * doubles have no answer, or one that rests on last digits, and of small problems only.
@@ -37,17 +28,21 @@ export interface ExactParts {
 export class ExactRelaxation {
   /** Thousands of bits multiplied so far. */
   work = 0;
-  readonly #parts: ExactParts;
+  readonly #problem: Problem;
+  readonly #engine: LpEngine;
+  readonly #conditional: ConditionalRows;
 
-  constructor(parts: ExactParts) {
-    this.#parts = parts;
+  constructor(problem: Problem, engine: LpEngine, conditional: ConditionalRows) {
+    this.#problem = problem;
+    this.#engine = engine;
+    this.#conditional = conditional;
   }
 
   /** False where the LP is large, or exact solves have cost enough. */
   get isAffordable(): boolean {
-    const { problem, conditionalRows } = this.#parts;
-    const numRows = problem.numRows + conditionalRows.length;
-    return (numRows + 1) * problem.numCols <= MOST_ENTRIES && this.work < MOST_WORK;
+    const { numRows, numCols } = this.#problem;
+    const size = (numRows + this.#conditional.rows.length + 1) * numCols;
+    return size <= MOST_ENTRIES && this.work < MOST_WORK;
   }
 
   /**
@@ -55,7 +50,7 @@ export class ExactRelaxation {
    * infeasible by no more than rounding of its data.
    */
   *solve(): Steps<ExactAnswer | null> {
-    const problem = this.#problem(Infinity);
+    const problem = this.#present(Infinity);
     const answer = yield* this.#solve(problem);
     if (answer?.status !== "infeasible") return answer;
     const loose = yield* this.#solve(loosened(problem));
@@ -67,7 +62,7 @@ export class ExactRelaxation {
    * null where that is unknown.
    */
   *hasPointWithinReach(): Steps<boolean | null> {
-    const answer = yield* this.#solve(this.#problem(FARTHEST));
+    const answer = yield* this.#solve(this.#present(FARTHEST));
     return answer === null ? null : answer.status !== "infeasible";
   }
 
@@ -79,28 +74,26 @@ export class ExactRelaxation {
   }
 
   /** The engine's LP without added rows; columns without a bound get one of `farthest`. */
-  #problem(farthest: number): Problem {
-    const { problem, engine, conditionalRows, isInForce } = this.#parts;
-    const { numCols } = problem;
+  #present(farthest: number): Problem {
+    const engine = this.#engine;
+    const { numCols } = this.#problem;
     const lower = Float64Array.from({ length: numCols }, (_, j) => engine.columnLower(j));
     const upper = Float64Array.from({ length: numCols }, (_, j) => engine.columnUpper(j));
     for (let j = 0; j < numCols; j++) {
       if (lower[j] === -Infinity) lower[j] = Math.min(-farthest, upper[j]);
       if (upper[j] === Infinity) upper[j] = Math.max(farthest, lower[j]);
     }
-    const rows = conditionalRows.filter((_, c) => isInForce[c] === 1);
     return withRows(
-      withBounds(problem, lower, upper),
-      rows.map((row) => ({ ...row, name: "conditional", rank: 0 })),
+      withBounds(this.#problem, lower, upper),
+      this.#conditional.inForce.map((row) => ({ ...row, name: "conditional", rank: 0 })),
     );
   }
 
   /** Where the engine stands, as far as its rows are those of the problem. */
   #basis({ numCols, numRows }: Problem): Basis {
-    const { problem, engine } = this.#parts;
     const status = new Uint8Array(numCols + numRows).fill(BASIC);
-    const most = numCols + problem.numRows;
-    for (let k = 0; k < most; k++) status[k] = engine.basisStatus(k);
+    const most = numCols + this.#problem.numRows;
+    for (let k = 0; k < most; k++) status[k] = this.#engine.basisStatus(k);
     return { numCols, numRows, status };
   }
 }

@@ -1,4 +1,4 @@
-import { type Indicator, InternalError, type Problem } from "@bough/problem";
+import { InternalError, type Problem } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import {
   BASIC,
@@ -10,10 +10,12 @@ import {
 } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import type { Steps } from "../steps.ts";
-import type { AddedRow } from "./added-row.ts";
+import { type AddedRow, matrixOf } from "./added-row.ts";
+import { AddedRows } from "./added-rows.ts";
+import { ConditionalRows } from "./conditional-rows.ts";
 import { DualProof } from "./dual-proof.ts";
 import { ExactRelaxation, isWithinReach } from "./exact-relaxation.ts";
-import { keyOf, type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
+import { type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
 
 /** How a resolve ended for the search. "unknown" says nothing about the node: it must be branched on. */
 export type RelaxationStatus =
@@ -33,16 +35,8 @@ const SAME_BOUND = 1e-12;
  */
 export class Relaxation {
   readonly problem: Problem;
-  /** Rows that hold only where a binary has its active value: the problem's indicators. */
-  readonly conditionalRows: readonly Indicator[];
-  /** Those that the LP was given with their sides. [conditionalRows] */
-  readonly #isInForce: Uint8Array;
-  /** Rows that the search added, in the order of the LP. */
-  readonly addedRows: AddedRow[] = [];
-  /** Their keys; a new array whenever they change, since bases keep the old one. */
-  #rowKeys: Int32Array = new Int32Array(0);
-  /** For how many nodes each of them has been slack. */
-  #slackNodes: number[] = [];
+  readonly conditional: ConditionalRows;
+  readonly #added: AddedRows = new AddedRows();
   /** The bounds that the engine has, as bound variables. */
   readonly #givenBound: Float64Array; // [2 numCols]
   readonly #allColumns: Int32Array;
@@ -60,8 +54,7 @@ export class Relaxation {
 
   constructor(problem: Problem, engine: LpEngine, limits: Limits) {
     this.problem = problem;
-    this.conditionalRows = problem.structures.filter((s) => s.kind === "indicator");
-    this.#isInForce = new Uint8Array(this.conditionalRows.length);
+    this.conditional = new ConditionalRows(problem, engine);
     this.#engine = engine;
     this.#limits = limits;
     this.#allColumns = Int32Array.from({ length: problem.numCols }, (_, j) => j);
@@ -71,14 +64,8 @@ export class Relaxation {
       this.#givenBound[2 * j] = problem.columnLower[j];
       this.#givenBound[2 * j + 1] = -problem.columnUpper[j];
     }
-    this.#proof = new DualProof(problem, this.addedRows, this.conditionalRows.length);
-    this.#exact = new ExactRelaxation({
-      problem,
-      engine,
-      conditionalRows: this.conditionalRows,
-      isInForce: this.#isInForce,
-    });
-    if (this.conditionalRows.length > 0) this.#appendConditionalRows();
+    this.#proof = new DualProof(problem, this.addedRows, this.conditional.rows.length);
+    this.#exact = new ExactRelaxation(problem, engine, this.conditional);
   }
 
   get engine(): LpEngine {
@@ -129,7 +116,7 @@ export class Relaxation {
       given[v + 1] = bound[v + 1];
       this.#engine.setBounds(j, bound[v], 0 - bound[v + 1]);
     }
-    for (let c = 0; c < this.conditionalRows.length; c++) this.#switchRow(c, domain);
+    this.conditional.switchBy(domain);
   }
 
   /** Puts the integer columns of a point within the bounds that the LP was given. */
@@ -176,7 +163,7 @@ export class Relaxation {
 
   /** The basis as open nodes keep it. */
   saveBasis(): PackedBasis {
-    return packBasis(this.#engine.saveBasis(true), this.#rowKeys);
+    return packBasis(this.#engine.saveBasis(true), this.rowKeys);
   }
 
   /** The basis with all the engine knows of it, for coming back soon. */
@@ -214,77 +201,49 @@ export class Relaxation {
   }
 
   loadBasis(basis: PackedBasis): void {
-    this.#engine.loadBasis(unpackBasis(basis, this.#rowKeys));
+    this.#engine.loadBasis(unpackBasis(basis, this.rowKeys));
   }
 
   addRows(rows: readonly AddedRow[]): void {
     if (rows.length === 0) return;
-    const starts = new Int32Array(rows.length + 1);
-    rows.forEach((row, k) => {
-      starts[k + 1] = starts[k] + row.columns.length;
-    });
-    const indices = new Int32Array(starts[rows.length]);
-    const values = new Float64Array(starts[rows.length]);
-    rows.forEach((row, k) => {
-      indices.set(row.columns, starts[k]);
-      values.set(row.coefficients, starts[k]);
-    });
-    const matrix = {
-      numLines: rows.length,
-      lineLength: this.problem.numCols,
-      starts,
-      indices,
-      values,
-    };
     const lower = Float64Array.from(rows, (row) => row.lower);
     const upper = Float64Array.from(rows, (row) => row.upper);
-    this.#engine.addRows(matrix, lower, upper);
-    const keys = new Int32Array(this.#rowKeys.length + rows.length);
-    keys.set(this.#rowKeys);
-    keys.set(rows.map(keyOf), this.#rowKeys.length);
-    this.#rowKeys = keys;
-    for (const row of rows) {
-      this.addedRows.push(row);
-      this.#slackNodes.push(0);
-    }
+    this.#engine.addRows(matrixOf(rows, this.problem.numCols), lower, upper);
+    this.#added.append(rows);
   }
 
-  /** Keys of the added rows, see `keyOf`. */
+  /** Rows that the search added, in the order of the LP. */
+  get addedRows(): readonly AddedRow[] {
+    return this.#added.rows;
+  }
+
+  /** Keys of the added rows, see `keyOf`; a new array whenever they change, since bases keep the old one. */
   get rowKeys(): Int32Array {
-    return this.#rowKeys;
+    return this.#added.keys;
   }
 
   /** LP row of the first added row. */
   get firstAddedRow(): number {
-    return this.problem.numRows + this.conditionalRows.length;
+    return this.problem.numRows + this.conditional.rows.length;
   }
 
   /** Takes out added rows, given by their place in `addedRows`. */
   removeRows(places: readonly number[]): void {
     if (places.length === 0) return;
-    const gone = new Set(places);
     const first = this.firstAddedRow;
     this.#engine.removeRows(Int32Array.from(places, (place) => first + place));
-    const isKept = (_: unknown, place: number): boolean => !gone.has(place);
-    this.addedRows.splice(0, this.addedRows.length, ...this.addedRows.filter(isKept));
-    this.#rowKeys = this.#rowKeys.filter(isKept);
-    this.#slackNodes = this.#slackNodes.filter(isKept);
+    this.#added.remove(places);
   }
 
   /** Counts, with a node's LP solved, for how many nodes in a row each added row did not bind. */
   noteSlackRows(): void {
-    const slack = this.#slackNodes;
-    for (let place = 0; place < slack.length; place++)
-      slack[place] = this.isSlack(place) ? slack[place] + 1 : 0;
+    for (let place = 0; place < this.addedRows.length; place++)
+      this.#added.noteSlack(place, this.isSlack(place));
   }
 
   /** Places of the added rows that have not bound for more than so many nodes. */
   rowsSlackFor(nodes: number): number[] {
-    const places: number[] = [];
-    this.#slackNodes.forEach((count, place) => {
-      if (count > nodes) places.push(place);
-    });
-    return places;
+    return this.#added.slackFor(nodes);
   }
 
   /** True where the logical of an added row is basic: the row does not bind. */
@@ -316,29 +275,6 @@ export class Relaxation {
     return this.#proof.fromDuals(this.#engine.rowDual, limit) ? this.#proof : null;
   }
 
-  /** True where the domain has switched a conditional row since the last `syncBounds`. */
-  hasStaleRow(domain: Domain): boolean {
-    return this.conditionalRows.some(
-      (row, c) => isInForce(row, domain) !== (this.#isInForce[c] === 1),
-    );
-  }
-
-  /** The conditional row most violated at the LP point although its binary asks for it, or -1. */
-  violatedConditionalRow(tolerance: number): number {
-    let worst = -1;
-    let most = tolerance;
-    const primal = this.#engine.primal;
-    this.conditionalRows.forEach((row, c) => {
-      if (Math.round(primal[row.binary]) !== row.activeValue) return;
-      const activity = primal[this.problem.numCols + this.problem.numRows + c];
-      const violation = Math.max(row.lower - activity, activity - row.upper);
-      if (violation <= most) return;
-      most = violation;
-      worst = c;
-    });
-    return worst;
-  }
-
   *#resolveOnce(cutoff: number, iterationLimit: number): Steps<LpStatus> {
     const { deadline, isInterrupted, workLimit } = this.#limits;
     this.#isAtKept = false;
@@ -351,34 +287,6 @@ export class Relaxation {
     });
     return status === "work-limit" ? "interrupted" : status;
   }
-
-  #appendConditionalRows(): void {
-    const rows = this.conditionalRows.map((row) => ({
-      name: "conditional",
-      columns: row.columns,
-      coefficients: row.coefficients,
-      lower: -Infinity,
-      upper: Infinity,
-      rank: 0,
-    }));
-    this.addRows(rows);
-    this.addedRows.length = 0;
-    this.#slackNodes.length = 0;
-    this.#rowKeys = new Int32Array(0);
-  }
-
-  #switchRow(c: number, domain: Domain): void {
-    const row = this.conditionalRows[c];
-    const holds = isInForce(row, domain);
-    const [lower, upper] = holds ? [row.lower, row.upper] : [-Infinity, Infinity];
-    this.#engine.setRowBounds(this.problem.numRows + c, lower, upper);
-    this.#isInForce[c] = holds ? 1 : 0;
-  }
-}
-
-/** True where the domain has the row's binary at the value that asks for the row. */
-function isInForce({ binary, activeValue }: Indicator, domain: Domain): boolean {
-  return activeValue === 1 ? domain.lower(binary) === 1 : domain.upper(binary) === 0;
 }
 
 /** Infinite bounds are the same only as themselves. */

@@ -105,7 +105,7 @@ function basisOf(
   cutRows: readonly number[],
 ): Basis {
   const { status } = relaxation.takeSnapshot();
-  const numConditional = relaxation.conditionalRows.length;
+  const numConditional = relaxation.conditional.rows.length;
   const numCols = originalColumn.length;
   const firstCut = numCols + originalRow.length + numConditional;
   const kept: Uint8Array = new Uint8Array(firstCut + cutRows.length).fill(BASIC);

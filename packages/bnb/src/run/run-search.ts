@@ -123,7 +123,8 @@ function* runLpMotor(search: Search, context: SearchContext): Steps<SearchEnd> {
       context.witness?.ends("root");
       return decided(true);
     case "unbounded":
-      if (context.relaxation.conditionalRows.length === 0) return yield* unbounded(search, context);
+      if (context.relaxation.conditional.rows.length === 0)
+        return yield* unbounded(search, context);
       return yield* runTree(search, context, rootNode(-Infinity));
     case "stopped":
       return stopped(root.status, search.lowerBound);

@@ -115,7 +115,7 @@ export class NodeVisit {
       if (isFirst) this.#onNode(relaxation.objective, fractional.length);
       if (this.#asksForRows && (yield* this.#addStructureRows())) continue;
       if (fractional.length === 0) {
-        if (relaxation.hasStaleRow(context.domain)) continue;
+        if (relaxation.conditional.isStale(context.domain)) continue;
         const visit = yield* this.#visitIntegral(node);
         if (visit === null) continue;
         return visit;
@@ -193,9 +193,9 @@ export class NodeVisit {
   *#visitIntegral(node: SearchNode): Steps<Visit | null> {
     const context = this.#context;
     const { relaxation, gate, point, tolerances } = context;
-    const open = relaxation.violatedConditionalRow(tolerances.primalFeasibility);
+    const open = relaxation.conditional.mostViolated(tolerances.primalFeasibility);
     if (open >= 0) {
-      const { binary } = relaxation.conditionalRows[open];
+      const { binary } = relaxation.conditional.rows[open];
       if (!context.domain.isFixed(binary)) return this.#split(node, binary, point[binary]);
     }
     const broken = openColumnOfBroken(context.problem, point, context.domain);
@@ -279,7 +279,7 @@ export class NodeVisit {
 
   *#visitUnbounded(node: SearchNode): Steps<Visit> {
     const { relaxation, domain } = this.#context;
-    const open = relaxation.conditionalRows.find((row) => !domain.isFixed(row.binary));
+    const open = relaxation.conditional.rows.find((row) => !domain.isFixed(row.binary));
     if (open !== undefined) return this.#split(node, open.binary, open.activeValue);
     const isFeasible = yield* this.#decideFeasibility();
     if (isFeasible === null) return STOPPED;

@@ -1,0 +1,44 @@
+import type { AddedRow } from "./added-row.ts";
+import { keyOf } from "./packed-basis.ts";
+
+/** The rows that a search has added to its LP, in the order of the LP, and what is kept of each. */
+export class AddedRows {
+  readonly rows: AddedRow[] = [];
+  /** See `keyOf`; a new array whenever rows come or go, since bases keep the old one. */
+  keys: Int32Array = new Int32Array(0);
+  /** For how many nodes each of them has been slack. */
+  #slackNodes: number[] = [];
+
+  append(rows: readonly AddedRow[]): void {
+    const keys = new Int32Array(this.keys.length + rows.length);
+    keys.set(this.keys);
+    keys.set(rows.map(keyOf), this.keys.length);
+    this.keys = keys;
+    for (const row of rows) {
+      this.rows.push(row);
+      this.#slackNodes.push(0);
+    }
+  }
+
+  remove(places: readonly number[]): void {
+    const gone = new Set(places);
+    const isKept = (_: unknown, place: number): boolean => !gone.has(place);
+    this.rows.splice(0, this.rows.length, ...this.rows.filter(isKept));
+    this.keys = this.keys.filter(isKept);
+    this.#slackNodes = this.#slackNodes.filter(isKept);
+  }
+
+  /** Counts for how many nodes on end the row at this place did not bind. */
+  noteSlack(place: number, isSlack: boolean): void {
+    this.#slackNodes[place] = isSlack ? this.#slackNodes[place] + 1 : 0;
+  }
+
+  /** Places of the rows that have not bound for more than so many nodes. */
+  slackFor(nodes: number): number[] {
+    const places: number[] = [];
+    this.#slackNodes.forEach((count, place) => {
+      if (count > nodes) places.push(place);
+    });
+    return places;
+  }
+}
