@@ -8,6 +8,7 @@ import { decimal } from "./decimal.ts";
 import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
+import { farObjectives } from "./far-objectives.ts";
 import { formatsTarget } from "./formats.ts";
 import { interrupts } from "./interrupts/index.ts";
 import { lateness } from "./lateness/index.ts";
@@ -50,6 +51,7 @@ export const targets: readonly Target[] = [
   witnessInstances,
   decimal,
   tinyCosts,
+  farObjectives,
   proofs,
   damagedProofs,
   riddles,

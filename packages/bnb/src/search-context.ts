@@ -1,7 +1,7 @@
 import { type Problem, Random, type Tolerances } from "@bough/problem";
 import { ANALYSIS_PAUSED, type Domain } from "@bough/propagation";
 import type { IncumbentGate } from "./gate/incumbent.ts";
-import { roundUpToGrid } from "./gate/objective-grid.ts";
+import { objectiveNoise, roundUpToGrid } from "./gate/objective-grid.ts";
 import type { HookRun } from "./hooks/hook-run.ts";
 import type { Limits } from "./limits.ts";
 import type { DualProof } from "./lp/dual-proof.ts";
@@ -94,6 +94,7 @@ export class SearchContext {
   /** Holds a known point against what the search claims, for tests. */
   witness: SearchWitness | undefined;
   /** What techniques keep for the length of this search, by who makes it. */
+  readonly #objectiveNoise: number;
   readonly #kept = new Map<(context: SearchContext) => unknown, unknown>();
   #cutoffInDomain = Infinity;
   /** Learned clauses of one literal: bounds of the root, applied at the next visit to it. */
@@ -109,6 +110,7 @@ export class SearchContext {
     this.tolerances = parts.tolerances;
     this.techniques = parts.techniques;
     this.objectiveStep = parts.objectiveStep;
+    this.#objectiveNoise = objectiveNoise(parts.problem);
     this.random = Random.of(parts.seed);
     this.depth = parts.depth;
     this.solveNeighbourhood = parts.solveNeighbourhood;
@@ -156,7 +158,7 @@ export class SearchContext {
   /** A lower bound on objectives as strong as their grid allows. */
   roundedBound(bound: number): number {
     const offset = this.problem.objectiveOffset;
-    return roundUpToGrid(bound - offset, this.objectiveStep) + offset;
+    return roundUpToGrid(bound - offset, this.objectiveStep, this.#objectiveNoise) + offset;
   }
 
   /** Tells the domain of a better incumbent, so that it propagates the objective. */

@@ -36,6 +36,8 @@ export interface SearchedProblem {
   readonly objectiveStep: number;
   /** Constant of its objective, from which steps count. */
   readonly objectiveOffset: number;
+  /** See the function of this name. Default: none. */
+  readonly objectiveNoise?: number;
 }
 
 /** Share of the forgiven gap within which subproblems are dropped on the way. */
@@ -107,13 +109,13 @@ export class IncumbentGate {
   get cutoff(): number {
     const { tolerances, initialCutoff = Infinity } = this.#options;
     if (this.best === Infinity) return initialCutoff;
-    const { objectiveStep, objectiveOffset } = this.#searched;
+    const { objectiveStep, objectiveOffset, objectiveNoise } = this.#searched;
     const rounding = LAST_PLACES * Math.abs(this.best);
     const least = Math.max(tolerances.gapAbsolute, rounding);
     const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
     if (objectiveStep === 0)
       return Math.min(initialCutoff, this.best - Math.max(margin, this.#noise));
-    const below = cutoffBelow(this.best, objectiveStep, objectiveOffset);
+    const below = cutoffBelow(this.best, objectiveStep, objectiveOffset, objectiveNoise);
     return Math.min(initialCutoff, this.best - margin, below);
   }
 

@@ -10,6 +10,10 @@ const BEST_NOISE = 1e-9;
 const BOUND_ROUNDING = 1e-6;
 /** Share of a step by which values of the grid may miss their place. */
 const GRID_TOLERANCE = 1e-4;
+/** Share of an objective's terms that sums and LPs over doubles may be off by. */
+const LAST_PLACES = 2 ** -49;
+/** Share of a step that may be lost in last places: with more, neighbours are not told apart. */
+const LARGEST_NOISE = 0.1;
 
 /**
  * The largest g such that cost · x is a multiple of g at every integer point, or 0 where there is
@@ -36,14 +40,32 @@ export function objectiveStep(problem: Problem): number {
   );
   if (error === null || error > LARGEST_ERROR) return 0;
   const step = form.divisor / form.multiplier;
-  return step >= SMALLEST_STEP ? step : 0;
+  return step >= SMALLEST_STEP && objectiveNoise(problem) <= LARGEST_NOISE * step ? step : 0;
 }
 
-/** `bound` raised to the next multiple of the step; objectives without the offset. */
-export function roundUpToGrid(bound: number, step: number): number {
+/**
+ * By how much objectives may be off wherever a point lies: last places of the constant and of the terms
+ * that bounds keep from zero, though they may cancel.
+ */
+export function objectiveNoise(problem: Problem): number {
+  const { numCols, cost, columnLower, columnUpper } = problem;
+  let size = Math.abs(problem.objectiveOffset);
+  for (let j = 0; j < numCols; j++) {
+    if (cost[j] === 0 || (columnLower[j] <= 0 && columnUpper[j] >= 0)) continue;
+    size += Math.abs(cost[j]) * Math.min(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
+  }
+  return LAST_PLACES * size;
+}
+
+/**
+ * `bound` raised to the next multiple of the step; objectives without the offset.
+ *
+ * @param noise by how much the bound may lie above what it means, see `objectiveNoise`
+ */
+export function roundUpToGrid(bound: number, step: number, noise = 0): number {
   if (step === 0 || !Number.isFinite(bound)) return bound;
-  const slack = BOUND_ROUNDING * Math.max(1, (Math.abs(bound) * BOUND_ROUNDING) / step);
-  return Math.max(bound, step * Math.ceil(bound / step - slack));
+  const share = Math.max(BOUND_ROUNDING, (Math.abs(bound) * BOUND_ROUNDING ** 2) / step);
+  return Math.max(bound, step * Math.ceil(bound / step - Math.max(share, noise / step)));
 }
 
 /**
@@ -52,11 +74,12 @@ export function roundUpToGrid(bound: number, step: number): number {
  * incumbent is another: a starting point, say. `best` where there is no grid.
  *
  * @param offset the value of the grid at 0: the objective's constant
+ * @param noise by how much objectives may be off, see `objectiveNoise`
  */
-export function cutoffBelow(best: number, step: number, offset: number): number {
+export function cutoffBelow(best: number, step: number, offset: number, noise = 0): number {
   if (step === 0) return best;
   // A best that lies off the grid, a little above a value of it, is worth improving to that value.
-  const noise = Math.min(GRID_TOLERANCE, (BEST_NOISE * Math.max(1, Math.abs(best))) / step);
-  const below = Math.ceil((best - offset) / step - noise) - 1;
-  return offset + step * (below + GRID_TOLERANCE);
+  const sum = Math.min(GRID_TOLERANCE, (BEST_NOISE * Math.max(1, Math.abs(best))) / step);
+  const below = Math.ceil((best - offset) / step - Math.max(sum, noise / step)) - 1;
+  return offset + step * (below + Math.max(GRID_TOLERANCE, (2 * noise) / step));
 }

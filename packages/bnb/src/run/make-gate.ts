@@ -1,6 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { IncumbentGate, type SearchedProblem } from "../gate/incumbent.ts";
-import { objectiveStep } from "../gate/objective-grid.ts";
+import { objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { Repair } from "../gate/repair.ts";
 import { settingOf, tolerancesOf } from "../options.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
@@ -10,7 +10,11 @@ export const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset
 
 /** What the gate has to know of the problem that is searched. */
 export function searchedProblem(problem: Problem): SearchedProblem {
-  return { objectiveStep: objectiveStep(problem), objectiveOffset: problem.objectiveOffset };
+  return {
+    objectiveStep: objectiveStep(problem),
+    objectiveOffset: problem.objectiveOffset,
+    objectiveNoise: objectiveNoise(problem),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkSolution, DEFAULT_TOLERANCES, type Problem, type Tolerances } from "@bough/problem";
 import { DenseProof, DenseTableau, minimiseDense } from "@bough/simplex/dense";
-import { cutoffBelow, objectiveStep } from "../gate/objective-grid.ts";
+import { cutoffBelow, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { tidyPoint } from "../gate/tidy-point.ts";
 
 /** Entries that a search may touch: about a millisecond. */
@@ -62,6 +62,7 @@ class SmallSearch {
   readonly #proof: DenseProof;
   readonly #isLp: boolean;
   readonly #step: number;
+  readonly #noise: number;
   readonly #points: SmallPoint[] = [];
   /** Minimised objective, without the constant, from which nothing is wanted any more. */
   #cutoff = Infinity;
@@ -73,6 +74,7 @@ class SmallSearch {
     this.#proof = new DenseProof(this.#tableau);
     this.#isLp = problem.numIntegers === 0;
     this.#step = this.#isLp ? 0 : objectiveStep(problem);
+    this.#noise = objectiveNoise(problem);
   }
 
   run(): SmallAnswer | null {
@@ -138,7 +140,7 @@ class SmallSearch {
     const objective = this.#problem.objectiveAt(values);
     if (objective - objectiveOffset > bound + slackAt(objective)) return LOST;
     this.#points.push({ values, objective });
-    this.#cutoff = cutoffBelow(objective - objectiveOffset, this.#step, 0);
+    this.#cutoff = cutoffBelow(objective - objectiveOffset, this.#step, 0, this.#noise);
     return DONE;
   }
 

@@ -1,6 +1,11 @@
 import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
-import { cutoffBelow, objectiveStep, roundUpToGrid } from "../../src/gate/objective-grid.ts";
+import {
+  cutoffBelow,
+  objectiveNoise,
+  objectiveStep,
+  roundUpToGrid,
+} from "../../src/gate/objective-grid.ts";
 
 function problem(costs: readonly number[], continuousCosts: readonly number[] = []) {
   const b = new ProblemBuilder();
@@ -21,6 +26,26 @@ describe("objectiveStep", () => {
     expect(objectiveStep(problem([1, Math.SQRT2]))).toBe(0);
     expect(objectiveStep(problem([1], [2]))).toBe(0);
     expect(objectiveStep(problem([0], [0]))).toBeGreaterThan(0);
+  });
+});
+
+describe("objectiveNoise", () => {
+  it("counts what cannot be zero, also where it cancels", () => {
+    const b = new ProblemBuilder();
+    b.objectiveOffset = -2e9;
+    b.addColumn({ lower: 2e9, upper: 2e9 + 5, isInteger: true, cost: 1 });
+    b.addColumn({ lower: -4, upper: 1e12, isInteger: true, cost: 1 });
+    expect(objectiveNoise(b.build())).toBe(2 ** -49 * 4e9);
+  });
+
+  it("leaves no grid whose neighbours it joins, and else lets bounds and cutoffs give way", () => {
+    const b = new ProblemBuilder();
+    b.addColumn({ lower: 1e14, upper: 1e14 + 9, isInteger: true, cost: 1 });
+    b.addColumn({ upper: 9, isInteger: true, cost: -1 });
+    expect(objectiveStep(b.build())).toBe(0);
+    expect(roundUpToGrid(3 + 1e-3, 1, 2e-3)).toBe(3 + 1e-3);
+    expect(cutoffBelow(3, 1, 0, 2e-3)).toBeCloseTo(2.004, 9);
+    expect(cutoffBelow(3 + 1e-3, 1, 0, 2e-3)).toBeCloseTo(2.004, 9);
   });
 });
 
