@@ -18,7 +18,9 @@ const NEWS = {
   bounds: { variables: new Int32Array(0), values: new Float64Array(0) },
   pseudocosts: [],
 };
+const GENERATION = "first";
 const ROOT = {
+  generation: GENERATION,
   handOver: {} as never,
   settings: {},
   racers: 1,
@@ -26,7 +28,12 @@ const ROOT = {
   isMaximised: false,
   startedAt: 0,
 };
-const KNOWS_NOTHING = { best: Infinity, newsPlace: "0-0", ownNews: new Set<string>() };
+const KNOWS_NOTHING = {
+  generation: GENERATION,
+  best: Infinity,
+  newsPlace: "0-0",
+  ownNews: new Set<string>(),
+};
 
 const node = (lowerBound: number): SearchNode => ({
   variables: Int32Array.of(2),
@@ -96,8 +103,8 @@ describeWithRedis("a tree in Redis", () => {
   it("takes what came of a lease once", async () => {
     const store = await tree([1, 2]);
     const lease = await take(store, "a");
-    expect(await store.commit("a", lease!.name, commit([node(7)]))).not.toBe(null);
-    expect(await store.commit("a", lease!.name, commit([node(7)]))).toBe(null);
+    expect(await store.commit("a", lease!.name, GENERATION, commit([node(7)]))).not.toBe(null);
+    expect(await store.commit("a", lease!.name, GENERATION, commit([node(7)]))).toBe(null);
     expect(await store.state()).toMatchObject({
       waiting: 2,
       leased: 0,
@@ -113,30 +120,32 @@ describeWithRedis("a tree in Redis", () => {
     const lost = await take(store, "a", 1);
     const next = await take(store, "a", 2);
     expect(next?.nodes).toEqual(lost?.nodes);
-    expect(await store.commit("a", lost!.name, commit([]))).toBe(null);
-    expect(await store.commit("a", next!.name, commit([]))).not.toBe(null);
+    expect(await store.commit("a", lost!.name, GENERATION, commit([]))).toBe(null);
+    expect(await store.commit("a", next!.name, GENERATION, commit([]))).not.toBe(null);
     expect(await store.state()).toMatchObject({ waiting: 1, leased: 0 });
   });
 
   it("takes leases back, and a point in any case", async () => {
     const store = await tree([1, 2, 9]);
     const lease = await take(store, "a");
-    expect((await store.state()).leases).toEqual([{ name: "a:1", jobId: "a" }]);
+    expect((await store.state())?.leases).toEqual([{ name: "a:1", jobId: "a" }]);
     await store.takeBack([lease!.name, "nobody:1"]);
     expect(await store.state()).toMatchObject({ waiting: 3, leased: 0 });
     const point = { values: Float64Array.of(1, 0), searchPoint: null };
-    expect(await store.commit("a", lease!.name, commit([], { point, best: 5 }))).toBe(null);
-    expect(await store.point()).toEqual(point);
+    expect(await store.commit("a", lease!.name, GENERATION, commit([], { point, best: 5 }))).toBe(
+      null,
+    );
+    expect((await store.best())?.point).toEqual(point);
     const other = await store.lease("b", 1, 100, { ...KNOWS_NOTHING, best: 6 });
     expect(other?.point).toEqual(point);
-    expect((await store.state()).waiting + other!.nodes.length).toBe(2);
+    expect((await store.state())!.waiting + other!.nodes.length).toBe(2);
     expect((await store.lease("c", 1, 1, { ...KNOWS_NOTHING, best: 5 }))?.point).toBe(null);
   });
 
   it("tells news to others, from where they have read", async () => {
     const store = await tree([1, 2, 3, 4]);
     const a = await take(store, "a", 1, 1);
-    const place = await store.commit("a", a!.name, commit([node(1)]));
+    const place = await store.commit("a", a!.name, GENERATION, commit([node(1)]));
     const own = { ...KNOWS_NOTHING, ownNews: new Set([place!]) };
     const again = await store.lease("a", 2, 1, own);
     expect(again?.news).toEqual([]);
@@ -168,9 +177,26 @@ describeWithRedis("a tree in Redis", () => {
     const store = await tree([1]);
     const lease = await take(store, "a");
     await store.remove();
-    expect(await store.commit("a", lease!.name, commit([node(2)]))).toBe(null);
+    expect(await store.commit("a", lease!.name, GENERATION, commit([node(2)]))).toBe(null);
     expect(await take(store, "b")).toBe(null);
     expect(await store.root()).toBe(null);
+    expect(await store.state()).toBe(null);
+    expect(await store.best()).toBe(null);
+  });
+
+  it("gives nothing to who has joined another tree of the same job", async () => {
+    const store = await tree([1]);
+    await store.remove();
+    const beginning = { point: null, best: Infinity, unresolvedBound: Infinity, totals: TOTALS };
+    expect(await store.begin([node(1)], beginning, { ...ROOT, generation: "second" })).toBe(true);
+    expect(await store.begin([node(2)], beginning, ROOT)).toBe(false);
+    expect(await take(store, "a")).toBe(null);
+    const found = { point: { values: Float64Array.of(1), searchPoint: null }, best: 0 };
+    expect(await store.commit("a", "a:1", GENERATION, commit([], found))).toBe(null);
+    expect((await store.best())?.point).toBe(null);
+    expect(await store.generation()).toBe("second");
+    const lease = await store.lease("a", 1, 1, { ...KNOWS_NOTHING, generation: "second" });
+    expect(lease?.nodes).toHaveLength(1);
   });
 });
 
@@ -204,7 +230,8 @@ describeWithRedis("one tree on several workers", () => {
     expect(tree.racers).toBeGreaterThanOrEqual(1);
     expect(tree.racers).toBeLessThanOrEqual(2);
     const connection = new Redis(running.redis.url.slice("unix:".length));
-    expect(await connection.keys("bough:tree:*")).toEqual([]);
+    // After the outcome, so that nobody finds neither.
+    while ((await connection.keys("bough:tree:*")).length > 0) await pause(20);
     connection.disconnect();
   });
 

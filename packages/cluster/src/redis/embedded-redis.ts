@@ -9,8 +9,8 @@ import { connect } from "./connection.ts";
 
 /** Servers that speak its language, the first that is installed is taken. */
 const PROGRAMS = ["redis-server", "valkey-server"];
-/** Milliseconds that the server has to answer. */
-const PATIENCE = 10_000;
+/** Milliseconds that a server which lives has to answer: it reads first what it held, some seconds a gigabyte. */
+const PATIENCE = 300_000;
 /** Longest path that a socket may have on every system. */
 const LONGEST_SOCKET_PATH = 100;
 

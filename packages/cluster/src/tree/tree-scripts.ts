@@ -47,24 +47,28 @@ redis.call('HSET', KEYS[8], ARGV[1], ARGV[2])
 return 1
 `;
 
-/** ARGV: seconds to keep, root, best, point, unresolved, four counters, then bound and bytes of each node. */
+/** ARGV: seconds to keep, root, best, point, unresolved, four counters, generation, then bound and bytes of each node. */
 export const INIT = `${COMMON}
 if redis.call('EXISTS', state) == 1 then return 0 end
 redis.call('SET', root, ARGV[2])
 redis.call('DEL', KEYS[8])
 redis.call('HSET', state, 'best', ARGV[3], 'point', ARGV[4], 'unresolved', ARGV[5])
+redis.call('HSET', state, 'generation', ARGV[10])
 count(6)
-add(10)
+add(11)
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[1]) end
 return 1
 `;
 
-/** ARGV: job, lease, how many at most, best objective known, place in the news. Nodes that the best point has overtaken go. */
+/**
+ * ARGV: job, lease, how many at most, best objective known, place in the news, generation of the tree that is
+ * meant. Nodes that the best point has overtaken go.
+ */
 export const LEASE = `${COMMON}
+if redis.call('HGET', state, 'generation') ~= ARGV[6] then return nil end
 local before = redis.call('HGET', owners, ARGV[1])
 if before then take_back(before) end
 local best = redis.call('HGET', state, 'best')
-if not best then return nil end
 for _, name in ipairs(redis.call('ZRANGEBYSCORE', waiting, best, '+inf')) do
   redis.call('HDEL', nodes, name)
   redis.call('ZREM', waiting, name)
@@ -84,11 +88,12 @@ return {bytes, point, redis.call('XRANGE', news, '(' .. ARGV[5], '+'), redis.cal
 
 /**
  * ARGV: job, lease, best, point, unresolved, complete, unbounded, news, how many of these to keep,
- * seconds, four counters, then bound and bytes of each node that is left.
+ * seconds, four counters, generation of the tree that is meant, then bound and bytes of each node that is
+ * left.
  */
 export const COMMIT = `${COMMON}
+if redis.call('HGET', state, 'generation') ~= ARGV[15] then return nil end
 local best = redis.call('HGET', state, 'best')
-if not best then return nil end
 if ARGV[4] ~= '' and number(ARGV[3]) < number(best) then
   redis.call('HSET', state, 'best', ARGV[3], 'point', ARGV[4])
 end
@@ -109,7 +114,7 @@ local place = redis.call('XADD', news, 'MAXLEN', '~', ARGV[9], '*', 'news', ARGV
 redis.call('HINCRBYFLOAT', state, 'seconds', ARGV[10])
 redis.call('HINCRBY', state, 'commits', 1)
 count(11)
-add(15)
+add(16)
 return place
 `;
 
@@ -119,8 +124,9 @@ for _, lease in ipairs(ARGV) do take_back(lease) end
 return #ARGV
 `;
 
-/** Waiting and leased nodes, leases, the least bound of all, counters. */
+/** Waiting and leased nodes, leases, the least bound of all, counters; nothing where there is no tree. */
 export const STATE = `${COMMON}
+if redis.call('EXISTS', state) == 0 then return nil end
 local lowest, leased = math.huge, 0
 local first = redis.call('ZRANGE', waiting, 0, 0, 'WITHSCORES')
 if #first > 0 then lowest = number(first[2]) end

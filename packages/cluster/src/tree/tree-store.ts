@@ -37,9 +37,11 @@ export interface Lease {
 }
 
 type LeaseAnswer = [Buffer[], Buffer, [Buffer, [Buffer, Buffer]][], number];
+type StateAnswer = [number, number, Buffer[], Buffer, Buffer[]];
 
-/** What a searcher knows of what others have found. */
+/** Which tree a searcher has joined, and what it knows of what others have found. */
 export interface Knowledge {
+  readonly generation: string;
   readonly best: number;
   readonly newsPlace: string;
   readonly ownNews: ReadonlySet<string>;
@@ -54,6 +56,11 @@ type Beginning = Pick<Commit, "point" | "best" | "unresolvedBound" | "totals">;
 
 /** What stays the same as long as a tree is searched. */
 export interface TreeRoot {
+  /**
+   * Tells the tree from another that the same job has had or will have: its nodes are of another
+   * presolve.
+   */
+  readonly generation: string;
   readonly handOver: HandOver;
   /** With which it was grown, and is to be searched. */
   readonly settings: SolveSettings;
@@ -67,6 +74,7 @@ export interface TreeRoot {
 
 /** How a tree stands. Bounds are of the minimised objective. */
 export interface TreeState {
+  readonly generation: string;
   /** Nodes that wait, and nodes that are worked on. */
   readonly waiting: number;
   readonly leased: number;
@@ -130,28 +138,31 @@ export class TreeStore {
       .map(([, bytes]) => deserialize(bytes) as Raced);
   }
 
-  /** Begins a tree; does nothing where it was begun. */
+  /** Begins a tree; false, and nothing done, where it was begun. */
   async begin(
     nodes: readonly SearchNode[],
     { point, best, unresolvedBound, totals }: Beginning,
     root: TreeRoot,
-  ): Promise<void> {
-    await this.#run(INIT, [
+  ): Promise<boolean> {
+    const begun = await this.#run(INIT, [
       SECONDS_KEPT,
       serialize(root),
       redisNumber(best),
       point === null ? "" : serialize(point),
       redisNumber(unresolvedBound),
       ...countersOf(totals),
+      root.generation,
       ...nodeArguments(nodes),
     ]);
+    return begun === 1;
   }
 
   /**
-   * Takes so many of the waiting nodes with the best bounds; null where none wait. What the same job
-   * had before, in an attempt that has ended, waits again.
+   * Takes so many of the waiting nodes with the best bounds; null where none wait, or the tree is
+   * another. What the same job had before, in an attempt that has ended, waits again.
    *
    * @param most nodes at once; where few wait, some are left for others
+   * @param generation of the tree that is meant
    * @param known the best objective that the searcher knows
    * @param newsPlace up to where it knows the news
    * @param ownNews places of news that it told itself
@@ -160,10 +171,11 @@ export class TreeStore {
     jobId: string,
     attempt: number,
     most: number,
-    { best: known, newsPlace, ownNews }: Knowledge,
+    { generation, best: known, newsPlace, ownNews }: Knowledge,
   ): Promise<Lease | null> {
     const name = `${jobId}:${attempt}`;
-    const answer = await this.#run(LEASE, [jobId, name, most, redisNumber(known), newsPlace]);
+    const knowledge = [redisNumber(known), newsPlace, generation];
+    const answer = await this.#run(LEASE, [jobId, name, most, ...knowledge]);
     if (answer === null) return null;
     const [nodes, point, news, leases] = answer as LeaseAnswer;
     return {
@@ -180,9 +192,14 @@ export class TreeStore {
 
   /**
    * Gives a lease back with what came of it: the place of its news; null where it was no longer its to
-   * give. A point counts in any case.
+   * give. A point of the same tree counts in any case.
    */
-  async commit(jobId: string, lease: string, commit: Commit): Promise<string | null> {
+  async commit(
+    jobId: string,
+    lease: string,
+    generation: string,
+    commit: Commit,
+  ): Promise<string | null> {
     const answer = await this.#run(COMMIT, [
       jobId,
       lease,
@@ -195,6 +212,7 @@ export class TreeStore {
       NEWS_KEPT,
       commit.seconds,
       ...countersOf(commit.totals),
+      generation,
       ...nodeArguments(commit.open),
     ]);
     return answer === null ? null : String(answer);
@@ -205,14 +223,17 @@ export class TreeStore {
     if (leases.length > 0) await this.#run(RETURN, leases);
   }
 
-  async state(): Promise<TreeState> {
-    const answer = (await this.#run(STATE, [])) as [number, number, Buffer[], Buffer, Buffer[]];
+  /** How it stands; null where nobody has begun it, or it is over. */
+  async state(): Promise<TreeState | null> {
+    const answer = (await this.#run(STATE, [])) as StateAnswer | null;
+    if (answer === null) return null;
     const [waiting, leased, leases, lowerBound, fields] = answer;
     const names = leases.map(String);
     const told = new Map<string, string>();
     for (let k = 0; k < fields.length; k += 2) told.set(String(fields[k]), String(fields[k + 1]));
     const number = (name: string) => numberOf(told.get(name) ?? "0");
     return {
+      generation: told.get("generation")!,
       waiting,
       leased,
       leases: names.map((name) => ({ name, jobId: name.slice(0, name.lastIndexOf(":")) })),
@@ -233,10 +254,23 @@ export class TreeStore {
     };
   }
 
-  /** The best point; null without one. */
-  async point(): Promise<SharedPoint | null> {
-    const bytes = await this.#redis.hgetBuffer(this.#key("state"), "point");
-    return bytes === null || bytes.length === 0 ? null : (deserialize(bytes) as SharedPoint);
+  /** Which tree it is; null where there is none. */
+  generation(): Promise<string | null> {
+    return this.#redis.hget(this.#key("state"), "generation");
+  }
+
+  /** The best point, null without one, and the tree that it is of. */
+  async best(): Promise<{
+    readonly generation: string;
+    readonly point: SharedPoint | null;
+  } | null> {
+    const fields = await this.#redis.hmgetBuffer(this.#key("state"), "generation", "point");
+    const [generation, point] = fields;
+    if (!generation || !point) return null;
+    return {
+      generation: String(generation),
+      point: point.length === 0 ? null : (deserialize(point) as SharedPoint),
+    };
   }
 
   async remove(): Promise<void> {

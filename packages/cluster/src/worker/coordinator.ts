@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { DEFAULT_TOLERANCES, relativeGap } from "@bough/problem";
 import type { Redis } from "ioredis";
 import type { Outcome } from "../farm/outcome.ts";
@@ -68,36 +69,41 @@ export class Coordinator {
   }
 
   /**
+   * The outcome is to be written down before the tree is cleared: whoever finds it gone looks there.
+   *
    * @param signal ends the search with the best point so far
    * @param isLeft whether another worker is to go on with it
-   * @throws {CoordinatorLeftError} where that is so
+   * @returns "overtaken" where the tree is not as this one left it: another, who took this one for
+   *   dead, has begun it or ended it, or Redis has lost it
+   * @throws {CoordinatorLeftError} where another worker is to go on
    */
-  async run(signal: AbortSignal, isLeft: () => boolean): Promise<Outcome> {
+  async run(signal: AbortSignal, isLeft: () => boolean): Promise<Outcome | "overtaken"> {
     const startedAt = Date.now();
     let root = await this.#store.root();
     if (root === null) {
       const race = await this.#race();
-      if ("kind" in race) return race;
+      if (race === "overtaken" || "kind" in race) return race;
       const { tree, racer: winner, isMaximised, racers } = race;
       const settings = settingsOf(this.#data.options, winner);
       const handOver = { ...tree.root, incumbent: tree.point };
-      root = { handOver, settings, winner, racers, isMaximised, startedAt };
-      await this.#store.begin(tree.nodes, tree, root);
+      const generation = randomUUID();
+      root = { generation, handOver, settings, winner, racers, isMaximised, startedAt };
+      if (!(await this.#store.begin(tree.nodes, tree, root))) return "overtaken";
       // The others may stop.
       await this.#parts.redis.publish(HURRY_CHANNEL, this.#treeId);
     }
     const ended = await this.#untilEnded(root, signal, isLeft);
-    if (ended === "broken") return this.#brokenOff();
-    const outcome = await this.#conclude(root, ended, signal);
-    await this.#clear();
-    return outcome;
+    if (ended === "overtaken") return ended;
+    if (ended === "broken")
+      return { kind: "crashed", message: `${MOST_FAILURES} searchers of its tree broke` };
+    return this.#conclude(root, ended, signal);
   }
 
   /**
    * Lets workers race for the best beginning of the tree, each with other settings: once the first has
    * enough open nodes, the others have some time left. An outcome where there is nothing to share.
    */
-  async #race(): Promise<Outcome | (Raced & { racers: number })> {
+  async #race(): Promise<Outcome | "overtaken" | (Raced & { racers: number })> {
     const others = Math.min(MOST_RACERS, (await this.#parts.queue.getWorkersCount()) - 1);
     if (others > 0) await this.#store.openRace();
     for (let racer = 1; racer <= others; racer++) await this.#addJob({ racer });
@@ -128,8 +134,8 @@ export class Coordinator {
     // What ended it before it had nodes to share counts, unless that was the end of the race.
     if (first !== undefined && (isCut || !("outcome" in own!)))
       return { ...winnerOf([first, ...rest]), racers: raced.length };
-    await this.#clear();
-    return (own as TaskEnd).outcome;
+    // Racers had told of theirs, which is gone: the race is over.
+    return isCut ? "overtaken" : (own as TaskEnd).outcome;
   }
 
   /** Keeps searchers busy until the tree is over, or a limit comes. */
@@ -137,11 +143,12 @@ export class Coordinator {
     root: TreeRoot,
     signal: AbortSignal,
     isLeft: () => boolean,
-  ): Promise<TreeState | "broken"> {
+  ): Promise<TreeState | "broken" | "overtaken"> {
     const deadline = root.startedAt + 1000 * this.#data.options.timeLimit!;
     for (;;) {
       if (isLeft()) throw new CoordinatorLeftError("the worker of the coordinator is being closed");
       const state = await this.#store.state();
+      if (state?.generation !== root.generation) return "overtaken";
       this.#tell(root, state);
       if (signal.aborted || Date.now() >= deadline || this.#isOver(state)) return state;
       if (this.#failures >= MOST_FAILURES) return "broken";
@@ -232,7 +239,13 @@ export class Coordinator {
     );
   }
 
-  async #conclude(root: TreeRoot, state: TreeState, signal: AbortSignal): Promise<Outcome> {
+  async #conclude(
+    root: TreeRoot,
+    state: TreeState,
+    signal: AbortSignal,
+  ): Promise<Outcome | "overtaken"> {
+    const best = await this.#store.best();
+    if (best?.generation !== root.generation) return "overtaken";
     const isOver = this.#isOver(state);
     const timeLimit = this.#data.options.timeLimit!;
     const limit = signal.aborted ? "interrupted" : "time-limit";
@@ -245,7 +258,7 @@ export class Coordinator {
         kind: "conclude",
         task: { ...this.#task, options: { ...root.settings, timeLimit } },
         root: root.handOver,
-        point: await this.#store.point(),
+        point: best.point,
         end: {
           outcome: state.isUnbounded ? "unbounded" : isOver ? "finished" : limit,
           isExhausted,
@@ -265,20 +278,5 @@ export class Coordinator {
       tree: { commits, refused, busySeconds, racers: root.racers, winner: root.winner },
     };
     return { kind: "solved", report };
-  }
-
-  async #brokenOff(): Promise<Outcome> {
-    await this.#clear();
-    return { kind: "crashed", message: `${MOST_FAILURES} searchers of its tree broke` };
-  }
-
-  /** What searchers still do is of no use; they hear of it when they give their nodes back. */
-  async #clear(): Promise<void> {
-    const { queue, redis } = this.#parts;
-    await this.#store.remove();
-    await redis.publish(HURRY_CHANNEL, this.#treeId);
-    // One that has just been taken up ends by itself.
-    for (const job of await queue.getJobs(["waiting", "prioritized", "delayed"]))
-      if (job?.data?.tree === this.#treeId) await job.remove().catch(() => {});
   }
 }

@@ -17,6 +17,7 @@ import type { JobData } from "../farm/submission.ts";
 import { SolverLostError } from "../solver/solver.ts";
 import type { Answer, Request, Task, TaskEnd } from "../solver/task.ts";
 import type { BlobStore } from "../store/blob-store.ts";
+import { clearTree } from "../tree/clear-tree.ts";
 import type { SubtreeQueue } from "../tree/subtree-queue.ts";
 import { Coordinator } from "./coordinator.ts";
 import { JobTeller } from "./job-teller.ts";
@@ -73,14 +74,17 @@ export class LaneJobs {
       const threads = job.data.options.threads ?? 1;
       // A coordinator waits most of the time.
       const end = lane === "trees" ? await solve() : await this.#parts.places.on(threads, solve);
-      if (end === "answered") return end;
       if (end === "moved") return await this.#move(job, teller);
-      const { owner, keepSeconds } = job.data;
-      await Promise.all([
-        teller.finish(),
-        writeOutcome(this.#parts.store, id, { owner, outcome: end }, keepSeconds),
-        this.#parts.log.ring(id),
-      ]);
+      if (end !== "answered") {
+        const { owner, keepSeconds } = job.data;
+        await Promise.all([
+          teller.finish(),
+          writeOutcome(this.#parts.store, id, { owner, outcome: end }, keepSeconds),
+          this.#parts.log.ring(id),
+        ]);
+      }
+      // Whoever wrote the outcome down may not have come so far.
+      if (lane === "trees") await clearTree(this.#parts.redis, this.#parts.subtrees, id);
       return "answered";
     } finally {
       this.#running.delete(id);
@@ -102,6 +106,7 @@ export class LaneJobs {
       if (isAnswered) return "answered";
       const { signal } = current;
       const end = isWanted ? await this.#solve(lane, job, teller, signal) : WITHDRAWN;
+      if (end === "overtaken") continue;
       if (!current.signal.aborted || !(await this.#parts.claims.isWanted(job.id!))) return end;
       current = new AbortController();
       this.#running.set(job.id!, current);
@@ -113,7 +118,7 @@ export class LaneJobs {
     job: LaneJob,
     teller: JobTeller,
     signal: AbortSignal,
-  ): Promise<Outcome | "moved"> {
+  ): Promise<Outcome | "moved" | "overtaken"> {
     const task = await this.#taskOf(job);
     if (task === null) return MODEL_GONE;
     const { data } = job;
@@ -169,7 +174,12 @@ export class LaneJobs {
   }
 
   /** Has the tree of a job searched by all workers. */
-  #coordinate(job: LaneJob, task: Task, teller: JobTeller, signal: AbortSignal): Promise<Outcome> {
+  #coordinate(
+    job: LaneJob,
+    task: Task,
+    teller: JobTeller,
+    signal: AbortSignal,
+  ): Promise<Outcome | "overtaken"> {
     teller.tell({ kind: "started", attempt: job.attemptsStarted });
     const coordinator = new Coordinator(job.id!, job.data, task, {
       redis: this.#parts.redis,

@@ -19,6 +19,8 @@ const silent = (): void => {};
 /** A process that has joined a tree. */
 interface Searcher {
   readonly solver: Solver;
+  /** Of the tree. */
+  readonly generation: string;
   readonly ownNews: Set<string>;
   best: number;
   newsPlace: string;
@@ -32,6 +34,7 @@ export class Searchers {
   readonly #redis: Redis;
   readonly #heapMegabytes: number;
   readonly #readContent: (hash: string) => Promise<Uint8Array | null>;
+  /** By the generation of their tree. */
   readonly #idle = new Map<string, Searcher[]>();
   readonly #busy = new Map<Searcher, string>();
   readonly #racing = new Map<AbortController, string>();
@@ -53,7 +56,9 @@ export class Searchers {
     const { tree, memoryMegabytes, racer } = job.data;
     const store = new TreeStore(this.#redis, tree);
     if (racer !== undefined) return this.#race(job.data, racer, store);
-    const searcher = this.#idle.get(tree)?.pop() ?? (await this.#start(job.data, store));
+    const generation = await store.generation();
+    if (generation === null) return false;
+    const searcher = this.#idle.get(generation)?.pop() ?? (await this.#start(job.data, store));
     if (searcher === null) return false;
     clearTimeout(searcher.idleTimer);
     this.#busy.set(searcher, tree);
@@ -65,7 +70,7 @@ export class Searchers {
       return lease !== null;
     } finally {
       this.#busy.delete(searcher);
-      if (isFit && !this.#isClosed) this.#rest(searcher, tree);
+      if (isFit && !this.#isClosed) this.#rest(searcher);
       else searcher.solver.kill();
     }
   }
@@ -123,7 +128,7 @@ export class Searchers {
     const report = await this.#ask(searcher.solver, subtrees, memoryMegabytes);
     const seconds = (performance.now() - begin) / 1000;
     const isNews = report.best < searcher.best;
-    const place = await store.commit(job.id!, name, {
+    const place = await store.commit(job.id!, name, searcher.generation, {
       ...report,
       point: isNews ? report.point : null,
       seconds,
@@ -162,7 +167,7 @@ export class Searchers {
     if (content === null) throw new SolverLostError("the model of the tree is not kept any more");
     if (this.#isClosed) throw new SolverLostError("the worker is being closed");
     const solver = new Solver(this.#heapMegabytes);
-    const { settings: options } = root;
+    const { generation, settings: options } = root;
     const task: Task = { model, options, content, duals: false, statistics: false };
     const index = (process.pid + 7919 * this.#started++) % 1_000_003;
     const { signal } = new AbortController();
@@ -175,17 +180,19 @@ export class Searchers {
       solver.kill();
       throw error;
     }
-    return { solver, ownNews: new Set(), best: Infinity, newsPlace: "0-0", idleTimer: undefined };
+    const knowledge = { generation, ownNews: new Set<string>(), best: Infinity, newsPlace: "0-0" };
+    return { ...knowledge, solver, idleTimer: undefined };
   }
 
-  #rest(searcher: Searcher, tree: string): void {
-    const others = this.#idle.get(tree) ?? [];
+  #rest(searcher: Searcher): void {
+    const { generation } = searcher;
+    const others = this.#idle.get(generation) ?? [];
     others.push(searcher);
-    this.#idle.set(tree, others);
+    this.#idle.set(generation, others);
     searcher.idleTimer = setTimeout(() => {
-      const left = (this.#idle.get(tree) ?? []).filter((each) => each !== searcher);
-      if (left.length === 0) this.#idle.delete(tree);
-      else this.#idle.set(tree, left);
+      const left = (this.#idle.get(generation) ?? []).filter((each) => each !== searcher);
+      if (left.length === 0) this.#idle.delete(generation);
+      else this.#idle.set(generation, left);
       searcher.solver.kill();
     }, IDLE_MILLISECONDS);
   }
