@@ -72,7 +72,7 @@ export class TargetRun<Case> {
   }
 }
 
-export function printSeed(seed: number): string {
+function printSeed(seed: number): string {
   return seed.toString(16).padStart(8, "0");
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const folder = fileURLToPath(new URL("../../peers/", import.meta.url));
@@ -20,11 +20,6 @@ export async function importPeer<T>(specifier: string, file?: string): Promise<T
       ? resolver.resolve(specifier)
       : join(folder, "node_modules", specifier, file);
   return (await import(pathToFileURL(path).href)) as T;
-}
-
-/** Folder of an installed peer. */
-export function peerFolder(name: string): string {
-  return dirname(join(folder, "node_modules", name, "package.json"));
 }
 
 /** Where `npm install` puts the peers. */

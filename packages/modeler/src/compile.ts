@@ -287,7 +287,7 @@ function writeGoal({ sense, expression }: Goal, compiler: Compiler): void {
 }
 
 /** The linear relations that a requirement states outright. */
-export function linearRelations(requirement: Requirement): LinearRelation[] {
+function linearRelations(requirement: Requirement): LinearRelation[] {
   if (requirement.type === "row") return [requirement];
   if (requirement.type === "structure") return [];
   return conjuncts(requirement).flatMap(relationOf);

@@ -57,7 +57,7 @@ function termText(atom: Atom): string {
   return atom.kind === "boolean" ? `[${atomText(atom)}]` : atomText(atom);
 }
 
-export function atomText(atom: Atom): string {
+function atomText(atom: Atom): string {
   if (atom.kind === "variable") return atom.name ?? `v${atom.id}`;
   return atom.operation.text(atom);
 }

@@ -28,7 +28,7 @@ export interface BoardLine {
 }
 
 /** The parts of a board file that blank lines separate; at least one. */
-export function sectionsOf(text: string, legend: string): BoardLine[][] {
+function sectionsOf(text: string, legend: string): BoardLine[][] {
   const sections: BoardLine[][] = [[]];
   splitLines(text).forEach((line, k) => {
     if (line.trim() !== "") sections.at(-1)!.push({ text: line.trimEnd(), number: k + 1 });

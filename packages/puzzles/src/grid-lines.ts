@@ -58,7 +58,7 @@ export function degreeAt(lines: GridLines<boolean>, place: Place): number {
 }
 
 /** The points that lines join, one list for each piece of line; single points are left out. */
-export function strandsOf(lines: GridLines<boolean>): Place[][] {
+function strandsOf(lines: GridLines<boolean>): Place[][] {
   const [height, width] = [lines.right.height, lines.down.width];
   const isSeen = Grid.of(height, width, () => false).rows();
   const strands: Place[][] = [];

@@ -19,7 +19,7 @@ export function regionsOf(regions: Grid<string>): Map<string, Place[]> {
 }
 
 /** The shapes that cells alike form by their edges; cells that are undefined belong to none. */
-export function shapesOf<Cell>(board: Grid<Cell | undefined>): Place[][] {
+function shapesOf<Cell>(board: Grid<Cell | undefined>): Place[][] {
   const isSeen = board.map(() => false).rows();
   const shapes: Place[][] = [];
   for (const start of board.places()) {

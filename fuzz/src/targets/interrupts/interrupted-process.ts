@@ -67,7 +67,7 @@ function endOf(child: ChildProcess): Promise<string> {
 }
 
 /** What the log says it is at. */
-export function phaseOf(printed: string): string {
+function phaseOf(printed: string): string {
   if (/^Status:/m.test(printed)) return "writing";
   if (/^[ *lR] +[1-9][0-9]* +[0-9]+ /m.test(printed)) return "tree";
   if (/^r /m.test(printed)) return "root, after its LP";

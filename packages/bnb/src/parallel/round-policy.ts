@@ -37,7 +37,7 @@ export function isUnderloaded(openNodes: number, most: number): boolean {
   return openNodes < UNDERLOADED_BELOW || IMBALANCE * openNodes < most;
 }
 
-export function canDonate(openNodes: number): boolean {
+function canDonate(openNodes: number): boolean {
   return openNodes >= DONATES_FROM;
 }
 

@@ -3,7 +3,7 @@ import { bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { solveSync } from "../../src/index.ts";
 
-const COUNT = Number(process.env["BOUGH_PROBLEMS"] ?? 60);
+const COUNT = Number(process.env.BOUGH_PROBLEMS ?? 60);
 
 describe("rows for the starts of tasks on a machine", () => {
   it("leave the optimum where starts have costs of either sign", () => {

@@ -6,14 +6,14 @@ export const PRIME = 67_108_859;
 const INVERSE = 1 / PRIME;
 
 /** a · b modulo the prime, for a and b in 0 .. PRIME - 1. */
-export function timesModulo(a: number, b: number): number {
+function timesModulo(a: number, b: number): number {
   const product = a * b;
   const rest = product - Math.floor(product * INVERSE) * PRIME;
   return rest < 0 ? rest + PRIME : rest >= PRIME ? rest - PRIME : rest;
 }
 
 /** The inverse of a, not zero, modulo the prime. */
-export function inverseModulo(a: number): number {
+function inverseModulo(a: number): number {
   let [r, s] = [PRIME, a];
   let [x, y] = [0, 1];
   while (s > 0) {

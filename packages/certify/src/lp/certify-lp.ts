@@ -69,10 +69,7 @@ export function* contradiction(problem: ExactProblem): Steps<Combined | undefine
 }
 
 /** The constraints that the multipliers sum up, where that is an absurdity. */
-export function absurdSum(
-  problem: ExactProblem,
-  multipliers: readonly Rational[],
-): Combined | undefined {
+function absurdSum(problem: ExactProblem, multipliers: readonly Rational[]): Combined | undefined {
   const proof = dualProof(problem, problem.bounds, multipliers);
   if (proof === undefined || proof.bound.sign() <= 0) return undefined;
   return combinedBy(proof, problem.rows, problem.bounds);

@@ -29,7 +29,7 @@ const USUAL_GAPS = {
 const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
 
 /** The worker that it ran in is being closed. */
-export class CoordinatorLeftError extends Error {
+class CoordinatorLeftError extends Error {
   override readonly name = "CoordinatorLeftError";
 }
 

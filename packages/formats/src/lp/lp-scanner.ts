@@ -18,7 +18,7 @@ export const TIMES = 11;
 export const SLASH = 12;
 export const CARET = 13;
 export const OPENING_BRACKET = 14;
-export const CLOSING_BRACKET = 15;
+const CLOSING_BRACKET = 15;
 
 export function isRelation(kind: number): boolean {
   return kind === LESS || kind === GREATER || kind === EQUAL;

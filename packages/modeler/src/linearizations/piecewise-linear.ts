@@ -271,7 +271,7 @@ export function readInto(lower: number, upper: number, x: number): number | unde
 }
 
 /** The function at x; undefined outside the points. */
-export function interpolate(points: readonly BreakPoint[], x: number): number | undefined {
+function interpolate(points: readonly BreakPoint[], x: number): number | undefined {
   for (let k = 0; k < points.length; k++) {
     const [right, value] = points[k]!;
     if (x === right) return value;

@@ -13,7 +13,7 @@ import { EXACT, type NumberOperation, type Shape } from "./linearization.ts";
 export type IntegerFunction = (...values: readonly number[]) => number;
 
 /** Pairs of values that a function of two may have to be tabulated at. */
-export const MOST_PAIRS = 1024;
+const MOST_PAIRS = 1024;
 /** Values up to which tabulating a function of one is preferred to other forms. */
 export const MOST_VALUES = 128;
 

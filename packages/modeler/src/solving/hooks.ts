@@ -162,7 +162,7 @@ function enginePropagator(propagator: ModelPropagator, compiled: Compiled): Engi
 }
 
 /** The column of a variable; `what` is told that another expression has none. */
-export function columnOfVariable(
+function columnOfVariable(
   variable: Expression | BooleanExpression,
   { columnOf }: Compiled,
   what: string,

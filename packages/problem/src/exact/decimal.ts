@@ -65,7 +65,7 @@ export function floorOfMultiple(
 }
 
 /** By how much a number that computations left may have missed its place. */
-export function computedSlip(value: number): number {
+function computedSlip(value: number): number {
   return COMPUTED_ROUNDING + COMPUTED_SHARE * Math.abs(value);
 }
 

@@ -253,7 +253,7 @@ function refreshSlack(domain: RowDomain, r: number): number {
 }
 
 /** Rows hold up to a tolerance that grows with their largest contribution's rounding. */
-export function toleranceOf(domain: RowDomain, r: number): number {
+function toleranceOf(domain: RowDomain, r: number): number {
   const { rows, bound } = domain;
   let largest = Math.abs(rows.rhs[r]);
   let size = largest;

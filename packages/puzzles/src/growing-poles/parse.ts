@@ -9,7 +9,7 @@ export type GrowingPolesBoard = Grid<string>;
 const LEGEND = "name the part of each cell by a number or a letter, cells separated by blanks";
 
 /** Shaded cells in every part. */
-export const SHADED_CELLS = 4;
+const SHADED_CELLS = 4;
 
 export function parse(text: string): GrowingPolesBoard {
   const board = readTokens(text, LEGEND, readRegion);

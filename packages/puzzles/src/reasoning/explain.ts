@@ -67,7 +67,7 @@ function newlyDecided(known: Masks, masks: Masks): Fact[] {
 }
 
 /** The states that some answer has; no reason can be found against them. */
-export function* possibleStates(theory: Theory<unknown>, known: Masks): Generator<void, Masks> {
+function* possibleStates(theory: Theory<unknown>, known: Masks): Generator<void, Masks> {
   const possible = new Int32Array(known.length);
   const learn = (answers: readonly Masks[]) => {
     for (const answer of answers)

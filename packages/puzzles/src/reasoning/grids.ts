@@ -97,16 +97,6 @@ export function neighbouringPairs(board: Grid<unknown>): [Place, Place][] {
   });
 }
 
-/** No 2 × 2 square is wholly in the second state. */
-export function addNoSquare(theory: TheoryBuilder, cells: Grid<number>, text: string): void {
-  for (const square of squaresOf(cells))
-    theory.add(
-      count(`${text} (${nameOf(square[0]!)} to ${nameOf(square[3]!)})`, cells.all(square), 0, 3, {
-        effort: 2,
-      }),
-    );
-}
-
 /** At most one cell of each 2 × 2 square is in the second state. */
 export function addNoTouching(theory: TheoryBuilder, cells: Grid<number>, text: string): void {
   for (const square of squaresOf(cells)) theory.add(count(text, cells.all(square), 0, 1));

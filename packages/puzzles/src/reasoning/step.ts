@@ -31,7 +31,7 @@ export type Level = (typeof LEVELS)[number];
 const SHORT_SUPPOSITION = 6;
 
 /** How hard a step of each level is, in the units of the rating. */
-export const LEVEL_EFFORT: Readonly<Record<Level, number>> = {
+const LEVEL_EFFORT: Readonly<Record<Level, number>> = {
   "one rule": 1,
   "closer look": 3,
   "two rules": 5,

@@ -150,7 +150,7 @@ export function repairDuals(s: SimplexState): number {
 }
 
 /** Shifts the cost of `j` so that its reduced cost becomes right by a random bit of tolerance. */
-export function shiftCost(s: SimplexState, j: number): void {
+function shiftCost(s: SimplexState, j: number): void {
   const move = s.move[j];
   const margin = move === 1 || move === -1 ? move * (1 + s.randomKey[j]) * s.dualTolerance : 0;
   const shift = margin - s.reducedCost[j];

@@ -3,7 +3,7 @@ export const BEGIN = 0;
 export const END = 1;
 const ROOM = 2;
 /** The row or basis position that a line's slot stands for. */
-export const PLACE = 3;
+const PLACE = 3;
 
 /**
  * A triangular factor along one axis: line s holds the off-diagonal entries of slot s in one arena

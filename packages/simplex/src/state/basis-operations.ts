@@ -141,11 +141,7 @@ export function computeDuals(s: SimplexState): void {
 }
 
 /** reducedCost_j = cost_j - y · column j for nonbasic variables, 0 for basic ones. */
-export function computeReducedCosts(
-  s: SimplexState,
-  cost: Float64Array,
-  reducedCost: Float64Array,
-): void {
+function computeReducedCosts(s: SimplexState, cost: Float64Array, reducedCost: Float64Array): void {
   const { numRows, work, basicColumn } = s;
   work.clear();
   for (let p = 0; p < numRows; p++) {

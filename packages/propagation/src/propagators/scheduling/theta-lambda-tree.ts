@@ -1,7 +1,7 @@
 /**
  * Earliest completion time of a set of tasks, and of the set with at most one grey task added, kept
  * up to date in O(log n) a change. Leaves are tasks by their earliest starts; white tasks (theta)
- * count, of the grey ones (lambda) at most one does, and `greyTask` says which.
+ * count, of the grey ones (lambda) at most one does, and `greyLeaf` says which.
  *
  * P. Vilím, "Global constraints in scheduling", PhD thesis, Prague 2007, chapter 2.
  */
