@@ -1,9 +1,10 @@
 import type { BooleanExpression } from "../boolean-expression.ts";
-import { type Compiled, statedRanges } from "../compile.ts";
+import type { Compiled } from "../compile.ts";
 import type { LinearConstraint } from "../constraint.ts";
 import type { EngineAssumption } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
 import { listed } from "../given-values.ts";
+import { statedRanges } from "../stated-relations.ts";
 
 /**
  * What is to hold in one solve: Booleans of the model or their negation, and limits on single

@@ -1,0 +1,133 @@
+import type { Steps } from "@bough/problem";
+import type { Atom, VariableAtom } from "./atom.ts";
+import type { BooleanExpression } from "./boolean-expression.ts";
+import { fromAtom } from "./build-expression.ts";
+import type { Required, Requirement } from "./constraint.ts";
+import type { Expression } from "./expression.ts";
+import type { Interval } from "./interval.ts";
+import { atMost } from "./linearizations/at-most.ts";
+import { disjunction } from "./linearizations/disjunction.ts";
+import { equality } from "./linearizations/equality.ts";
+import type { LinearRelation } from "./tighten.ts";
+
+/** Added before bounds of integers are rounded inwards: sums of doubles may miss the whole number that they mean. */
+const ROUNDING = 1e-9;
+
+/** Requirements looked through, and variables entered, between two pauses of a compilation. */
+export const LOOKS_PER_STEP = 500;
+
+/** The linear relations that a requirement states outright. */
+export function linearRelations(requirement: Requirement): LinearRelation[] {
+  if (requirement.type === "row") return [requirement];
+  if (requirement.type === "structure") return [];
+  return conjuncts(requirement).flatMap(relationOf);
+}
+
+/** True where the requirement says nothing beside a single linear relation. */
+function isOneRelation(requirement: Requirement): boolean {
+  return (
+    requirement.type === "row" ||
+    (requirement.type === "boolean" && conjuncts(requirement).length === 1)
+  );
+}
+
+/**
+ * What a requirement on single variables leaves of their ranges; undefined where it says anything
+ * that bounds cannot.
+ */
+export function statedRanges(requirement: Requirement): [VariableAtom, Interval][] | undefined {
+  const relations = linearRelations(requirement);
+  const parts = requirement.type === "boolean" ? conjuncts(requirement).length : 1;
+  if (relations.length !== parts) return undefined;
+  const ranges: [VariableAtom, Interval][] = [];
+  for (const relation of relations) {
+    const atom = relation.expression.atoms[0];
+    if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") return undefined;
+    if (atom.semiContinuous !== undefined) return undefined;
+    const everything = { lower: -Infinity, upper: Infinity };
+    ranges.push([atom, boundedBy(everything, relation, atom.isInteger)]);
+  }
+  return ranges;
+}
+
+function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation[] {
+  if (atom?.kind === "variable") {
+    const value = isNegated ? 0 : 1;
+    return [{ expression: fromAtom(atom), lower: value, upper: value }];
+  }
+  if (atom === undefined) return [];
+  const expression = atom.operands[0] as Expression;
+  const bound = atom.data as number;
+  if (atom.operation === equality && !isNegated)
+    return [{ expression, lower: bound, upper: bound }];
+  if (atom.operation !== atMost) return [];
+  if (!isNegated) return [{ expression, lower: -Infinity, upper: bound }];
+  const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
+  return [{ expression, lower: above, upper: Infinity }];
+}
+
+/** What a required Boolean requires: itself, or the parts of a conjunction. */
+function conjuncts(expression: BooleanExpression): BooleanExpression[] {
+  const { atom, isNegated } = expression;
+  if (!isNegated || atom?.kind !== "boolean" || atom.operation !== disjunction) return [expression];
+  return atom.operands.flatMap((operand) => conjuncts((operand as BooleanExpression).not()));
+}
+
+/** Atoms whose truth value a requirement states. */
+export function* knownTruths(
+  requirements: readonly Required[],
+  conditions: readonly BooleanExpression[],
+): Steps<Map<Atom, boolean>> {
+  const known = new Map<Atom, boolean>();
+  const all = [...requirements.map((each) => each.requirement), ...conditions];
+  for (const [k, requirement] of all.entries()) {
+    if (k % LOOKS_PER_STEP === 0) yield;
+    if (requirement.type !== "boolean") continue;
+    for (const part of [requirement, ...conjuncts(requirement)]) {
+      if (part.atom?.kind === "boolean") known.set(part.atom, !part.isNegated);
+    }
+  }
+  return known;
+}
+
+/** Requirements on a single variable become its bounds, unless they leave it no value. */
+export function* takeBounds(
+  relations: ReadonlyMap<Required, readonly LinearRelation[]>,
+  bounds: Map<VariableAtom, Interval>,
+): Steps<Map<Required, VariableAtom>> {
+  const taken = new Map<Required, VariableAtom>();
+  let looks = 0;
+  for (const [required, found] of relations) {
+    if (looks++ % LOOKS_PER_STEP === 0) yield;
+    if (required.name !== undefined) continue;
+    const atom = takeBound(found, required.requirement, bounds);
+    if (atom !== undefined) taken.set(required, atom);
+  }
+  return taken;
+}
+
+/** The variable whose bounds now say all of the requirement; undefined where they cannot. */
+export function takeBound(
+  [relation, ...others]: readonly LinearRelation[],
+  requirement: Requirement,
+  bounds: Map<VariableAtom, Interval>,
+): VariableAtom | undefined {
+  if (relation === undefined || others.length > 0 || !isOneRelation(requirement)) return undefined;
+  const atom = relation.expression.atoms[0];
+  if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") return undefined;
+  if (atom.semiContinuous !== undefined) return undefined;
+  const next = boundedBy(bounds.get(atom)!, relation, atom.isInteger);
+  if (next.lower > next.upper) return undefined;
+  bounds.set(atom, next);
+  return atom;
+}
+
+function boundedBy(range: Interval, relation: LinearRelation, isInteger: boolean): Interval {
+  const a = relation.expression.coefficients[0]!;
+  const low = a > 0 ? relation.lower / a : relation.upper / a;
+  const high = a > 0 ? relation.upper / a : relation.lower / a;
+  return {
+    lower: Math.max(range.lower, isInteger ? Math.ceil(low - ROUNDING) : low),
+    upper: Math.min(range.upper, isInteger ? Math.floor(high + ROUNDING) : high),
+  };
+}
