@@ -15,9 +15,11 @@ const CANDIDATE_LIMIT = 100;
 /**
  * Work that strong branching may do at once: a constant and a share of all work so far, up to a
  * limit; and its share of the work of all node LPs. Where the root was cheap, so may the tree be.
+ * Five million and a share of 0.6 saved a sixth of the nodes and cost 5 % more work, two million and
+ * 0.1 cost 1 % more.
  */
-const FIRST_ALLOWANCE = 5_000_000;
-const ALLOWANCE_SHARE = 0.6;
+const FIRST_ALLOWANCE = 3_000_000;
+const ALLOWANCE_SHARE = 0.2;
 const LARGEST_ALLOWANCE = 40_000_000;
 const WORK_SHARE = 0.5;
 
@@ -36,9 +38,9 @@ function* choose(
   nodeBound: number,
 ): Steps<BranchingOutcome> {
   const ranked = rankByPseudocosts(context, fractional, nodeBound);
-  const wanted = requiredReliability(context);
   let best = ranked[0];
-  if (wanted === 0 || ranked.length === 1) return { kind: "branch", candidate: best };
+  if (ranked.length === 1 || requiredReliability(context) === 0)
+    return { kind: "branch", candidate: best };
   const { relaxation } = context;
   const { objective } = relaxation;
   let bestScore = -Infinity;
@@ -46,7 +48,8 @@ function* choose(
   let isKept = false;
   for (const candidate of ranked.slice(0, CANDIDATE_LIMIT)) {
     let known = candidate;
-    if (context.pseudocosts.reliability(candidate.column) < wanted) {
+    // Asked before each candidate: where LPs are dear, one node could spend many times the allowance.
+    if (context.pseudocosts.reliability(candidate.column) < requiredReliability(context)) {
       if (!isKept) yield* charged(context, relaxation.keep());
       isKept = true;
       const outcome = yield* look(context, candidate, objective, nodeBound);

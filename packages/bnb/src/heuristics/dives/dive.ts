@@ -18,7 +18,7 @@ const CAUTION = 4;
 /** Simplex iterations of a dive: a multiple of what a node takes, plus a constant. */
 const ITERATION_FACTOR = 50;
 const ITERATION_CONSTANT = 1000;
-/** LP work of a dive: so many times that of the root's first LP, plus a constant. */
+/** Work of a dive, its LPs and what they propagate: so many times that of the root's first LP, plus a constant. */
 const WORK_PER_LP = 2;
 const WORK_CONSTANT = 5_000_000;
 /** The same before the search is known to last. */
@@ -70,7 +70,7 @@ function* descend(
   const { domain, relaxation, problem, statistics } = context;
   const perNode = statistics.nodeIterations / Math.max(1, statistics.nodes);
   const iterationLimit = relaxation.iterations + ITERATION_FACTOR * perNode + ITERATION_CONSTANT;
-  const workLimit = relaxation.work + allowance(context);
+  const workLimit = context.work + allowance(context);
   let fractional = first;
   let changes = 0;
   let rounded = 0;
@@ -78,7 +78,7 @@ function* descend(
   let levelOfPoint = domain.level;
   let failures = 0;
   for (let depth = 0; depth < DEPTH_LIMIT; depth++) {
-    if (relaxation.iterations > iterationLimit || relaxation.work > workLimit) return;
+    if (relaxation.iterations > iterationLimit || context.work > workLimit) return;
     const best = bestColumn(context, fractional, choose);
     if (best !== null) {
       const before = domain.trail.length;
