@@ -4,10 +4,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { CachedCode } from "./dist/cached-code.js";
 import { settleCompiler } from "./dist/compiler-settings.js";
 
 settleCompiler();
+// V8 forgets the code of functions that have not run for a while: most of what reads and presolves.
+setFlagsFromString("--no-flush-bytecode");
 
 const dist = fileURLToPath(new URL("./dist/", import.meta.url));
 for (const name of readdirSync(dist))
@@ -96,6 +99,8 @@ try {
   writeFileSync(binary, choices(60, 12));
   await run("convert", lp, mps);
   await run("solve", small, "--threads", "1");
+  // The same again by the whole machinery.
+  await run("solve", small, "--threads", "1", "--statistics");
   await run(
     "solve",
     mps,
@@ -108,6 +113,8 @@ try {
   );
   await run("solve", binary, "--threads", "1", "--work-limit", "1e8");
   await run("puzzle", "rook-it");
+  // A cache is refused by processes with other settings.
+  setFlagsFromString("--flush-bytecode");
   code.write();
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -34,17 +34,16 @@ export default [
     output: { ...shared, format: "cjs", entryFileNames: "[name].cjs" },
   },
   {
-    // Scripts, not modules: V8 keeps the code of scripts for the next process.
+    // Scripts, not modules: V8 keeps the code of scripts for the next process. CachedCode gives them their URL.
     input: { "bough-command": "dist/bundled-command.js" },
     platform: "node",
-    transform: { define: { "import.meta.url": "bundledFileUrl" } },
+    transform: { define: { "import.meta.url": "module.url" } },
     output: {
       ...shared,
       format: "cjs",
       dynamicImportInCjs: false,
       entryFileNames: "[name].cjs",
       chunkFileNames: "bough-[name].cjs",
-      intro: 'const bundledFileUrl = require("node:url").pathToFileURL(__filename).href;',
     },
   },
 ];

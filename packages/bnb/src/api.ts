@@ -19,6 +19,7 @@ export { useWorkerAt } from "./platform/platform.ts";
 export { integerReductions } from "./presolve/reductions/index.ts";
 export type { PresolvedSize, ProgressDetails, ProgressEvent } from "./progress-event.ts";
 export type { ParallelStatistics, SolveResult } from "./result.ts";
+export { solveIfSmall } from "./small/solve-small.ts";
 export { checkTechniques } from "./solve/check-techniques.ts";
 export {
   ENUMERATE_OPTIONS,

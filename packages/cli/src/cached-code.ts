@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 
 /** A module of the bundle, with what of its exports the caller knows. */
@@ -41,7 +42,13 @@ export class CachedCode {
       filename: file,
       ...(cachedData === undefined ? {} : { cachedData }),
     });
-    const module = { exports: {} as Exports };
+    const module = {
+      exports: {} as Exports,
+      /** What stands in modules as `import.meta.url`. */
+      get url() {
+        return pathToFileURL(file).href;
+      },
+    };
     this.#loaded.set(name, { script, cacheFile, exports: module.exports });
     const require = (request: string) =>
       request.startsWith("./") ? this.load(request.slice(2)) : this.#require(request);

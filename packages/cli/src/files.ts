@@ -1,9 +1,18 @@
-import { constants } from "node:fs";
-import { access, readFile, stat, writeFile } from "node:fs/promises";
+import * as fs from "node:fs";
 import { dirname } from "node:path";
+import { promisify } from "node:util";
 import { StoppedError } from "./stopped-error.ts";
 import type { Terminal } from "./terminal.ts";
 import { InputError, UsageError } from "./usage-error.ts";
+
+// Not from node:fs/promises, which takes Node longer to load than most files to read.
+const { W_OK } = fs.constants;
+const [access, stat] = [promisify(fs.access), promisify(fs.stat)];
+const writeFile = promisify(fs.writeFile);
+const readFile = (path: string, options: { readonly signal: AbortSignal }): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    fs.readFile(path, options, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
+  });
 
 /** What stands for standard input or output among file names. */
 export const STANDARD = "-";
@@ -38,7 +47,7 @@ export async function requireWritable(
   }
   if (path === undefined || path === STANDARD) return;
   try {
-    await access(dirname(path), constants.W_OK);
+    await access(dirname(path), W_OK);
     if ((await stat(path).catch(() => undefined))?.isDirectory()) {
       throw new InputError(`${path}: cannot be written: it is a folder`);
     }

@@ -3,8 +3,12 @@ import { DenseProof, DenseTableau, minimiseDense } from "@bough/simplex/dense";
 import { cutoffBelow, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { tidyPoint } from "../gate/tidy-point.ts";
 
-/** Entries that a search may touch: about a millisecond. */
-const MOST_WORK = 1_000_000;
+/** Entries that a search may touch: about a millisecond, */
+export const MOST_WORK = 1_000_000;
+/** or, where its code has yet to be compiled, some hundredths of a second. */
+export const MOST_WORK_COLD = 500_000;
+/** Entries after which the search has to look as if it ended within what it may touch: what is in vain costs little. */
+const WORK_TO_JUDGE = 100_000;
 /** Distance from a whole number, relative from one on, within which a value is one, */
 const WHOLE = 1e-9;
 /** and beyond which it is none: what lies between is for those who look closer. */
@@ -47,19 +51,20 @@ interface Decision {
  * Depth-first branch and bound on one dense tableau, which goes from node to node without a copy:
  * bounds do not touch reduced costs. Every bound, and every claim that a node is empty, is proven from
  * the problem's own numbers with room to spare, and every point held against it. Null where that
- * fails, or the work for it is spent: then nothing is known.
+ * fails, or the work for it is spent or will not do: then nothing is known.
  *
  * A. H. Land and A. G. Doig, "An automatic method of solving discrete programming problems",
  * Econometrica 28, 1960.
  */
-export function searchSmall(problem: Problem): SmallAnswer | null {
-  return new SmallSearch(problem).run();
+export function searchSmall(problem: Problem, mostWork = MOST_WORK): SmallAnswer | null {
+  return new SmallSearch(problem, mostWork).run();
 }
 
 class SmallSearch {
   readonly #problem: Problem;
   readonly #tableau: DenseTableau;
   readonly #proof: DenseProof;
+  readonly #mostWork: number;
   readonly #isLp: boolean;
   readonly #step: number;
   readonly #noise: number;
@@ -68,8 +73,9 @@ class SmallSearch {
   #cutoff = Infinity;
   #nodes = 0;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, mostWork: number) {
     this.#problem = problem;
+    this.#mostWork = mostWork;
     this.#tableau = new DenseTableau(problem);
     this.#proof = new DenseProof(this.#tableau);
     this.#isLp = problem.numIntegers === 0;
@@ -84,6 +90,7 @@ class SmallSearch {
       if (column === LOST) return null;
       if (column >= 0) this.#branch(path, column);
       else if (!this.#backtrack(path)) break;
+      if (!this.#isPromising(path)) return null;
     }
     const { dualPivots, primalPivots, work } = this.#tableau;
     const isLp = this.#isLp && this.#points.length > 0;
@@ -98,10 +105,20 @@ class SmallSearch {
     };
   }
 
+  /** Whether the search would end in time, were both children of a node as large. */
+  #isPromising(path: readonly Decision[]): boolean {
+    const { work } = this.#tableau;
+    if (work < WORK_TO_JUDGE) return true;
+    let left = 2 ** -path.length;
+    for (let depth = 0; depth < path.length; depth++)
+      if (path[depth].other !== null) left += 2 ** -(depth + 1);
+    return work <= this.#mostWork * (1 - left);
+  }
+
   /** Solves the node at hand: the column to branch on, DONE where nothing is left of it, or LOST. */
   #visit(): number {
     this.#nodes++;
-    const limits = { cutoff: this.#cutoff, workLimit: MOST_WORK };
+    const limits = { cutoff: this.#cutoff, workLimit: this.#mostWork };
     const { status, row } = minimiseDense(this.#tableau, limits);
     if (status === "lost") return LOST;
     if (status === "infeasible") return this.#proof.provesInfeasible(row) ? DONE : LOST;

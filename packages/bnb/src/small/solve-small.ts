@@ -1,4 +1,5 @@
 import { checkSolutionExact, InternalError, type Problem, sizeOf } from "@bough/problem";
+import { validateOptions } from "../check-options.ts";
 import { isChecking } from "../invariants.ts";
 import { Limits } from "../limits.ts";
 import { type SolveOptions, settingOf, tolerancesOf } from "../options.ts";
@@ -6,7 +7,7 @@ import type { SolveResult } from "../result.ts";
 import { emptyStatistics, type SolveStatistics } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
 import { isPlain, isSmall } from "./small-problem.ts";
-import { type SmallAnswer, searchSmall } from "./small-search.ts";
+import { MOST_WORK_COLD, type SmallAnswer, searchSmall } from "./small-search.ts";
 
 /**
  * Solves a small problem at once, where the options ask for nothing but its answer: a dense tableau
@@ -18,10 +19,25 @@ export function solveSmall(
   problem: Problem,
   options: SolveOptions,
   limits: Limits,
+  mostWork?: number,
 ): SolveResult | null {
   if (!isPlain(options) || !isSmall(problem) || limits.isOver) return null;
-  const answer = searchSmall(problem);
+  const answer = searchSmall(problem, mostWork);
   return answer === null ? null : resultOf(problem, options, answer, limits.seconds);
+}
+
+/**
+ * The same for callers who would listen to a longer solve, and have solved nothing before: whether a problem
+ * is over before there is anything to tell. Always null where promises are checked.
+ *
+ *     const result = solveIfSmall(problem, { threads: 1 }) ?? (await solve(problem, { onProgress }));
+ *
+ * @returns null where `solve` has to be asked
+ * @throws {InvalidProblemError} where an option is out of range
+ */
+export function solveIfSmall(problem: Problem, options: SolveOptions = {}): SolveResult | null {
+  validateOptions(problem, options);
+  return isChecking ? null : solveSmall(problem, options, new Limits(options), MOST_WORK_COLD);
 }
 
 /** `solveSmall` as a step, for who shares the event loop's turns; a solve's limits begin with the call. */

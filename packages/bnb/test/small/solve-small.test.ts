@@ -4,6 +4,7 @@ import { bruteForce, Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { Limits } from "../../src/limits.ts";
 import type { SolveOptions } from "../../src/options.ts";
+import { searchSmall } from "../../src/small/small-search.ts";
 import { holdAgainst, solveSmall } from "../../src/small/solve-small.ts";
 
 const small = (problem: Problem, options: SolveOptions = {}) =>
@@ -96,6 +97,25 @@ describe("a small problem", () => {
     expect(objectives).toEqual([...objectives].sort((a, b) => b - a));
     expect(small(problem, { poolSize: 1 })?.solutions).toHaveLength(1);
     expect(result?.statistics.tree.nodes).toBe(result?.nodes);
+  });
+
+  it("is left to others where its tree looks larger than what it may touch", () => {
+    const random = new Random(3);
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    for (let j = 0; j < 14; j++)
+      builder.addColumn({ cost: random.integer(100, 999), upper: 1, isInteger: true });
+    for (let i = 0; i < 5; i++) {
+      const weights = Array.from({ length: 14 }, (_, j): [number, number] => [
+        j,
+        random.integer(100, 999),
+      ]);
+      builder.addRow({ upper: 3000 }, weights);
+    }
+    const problem = builder.build();
+    const answer = searchSmall(problem, 1e8);
+    expect(answer?.points.at(-1)?.objective).toBe(bruteForce(problem).objective?.toNumber());
+    expect(searchSmall(problem, answer!.work / 2)).toBe(null);
+    expect(searchSmall(problem, answer!.work * 100)).toEqual(answer);
   });
 });
 

@@ -1,4 +1,4 @@
-import { checkTechniques, solve as solveProblem } from "@bough/bnb";
+import { checkTechniques, solveIfSmall, solve as solveProblem } from "@bough/bnb";
 import { sizeOf } from "@bough/problem";
 import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
@@ -11,7 +11,7 @@ import { readStart } from "../solution-input.ts";
 import { SolveLog } from "../solve-log.ts";
 import { solveOptionsOf } from "../solve-options.ts";
 import { jsonOf, reportResult, writeAnswer } from "../solve-report.ts";
-import { SOLVER_FLAGS } from "../solver-flags.ts";
+import { optionsOfFlags, SOLVER_FLAGS } from "../solver-flags.ts";
 import { warn } from "../tell.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -66,10 +66,15 @@ async function solveFile(
     options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
   const log = new SolveLog(terminal, options);
   log.model(displayName(path), sizeOf(problem));
-  const result = await solveProblem(problem, {
-    ...solveOptionsOf(options, terminal, log),
-    ...(start === undefined ? {} : { start }),
-  });
+  const small = wantsAnswerOnly(options)
+    ? solveIfSmall(problem, { signal: terminal.signal, ...optionsOfFlags(options) })
+    : null;
+  const result =
+    small ??
+    (await solveProblem(problem, {
+      ...solveOptionsOf(options, terminal, log),
+      ...(start === undefined ? {} : { start }),
+    }));
   log.result(result);
   if (!options.json) reportResult(problem, result, options, terminal);
   await writeAnswer(problem, result, options.solution, terminal);
@@ -85,6 +90,11 @@ async function solveFile(
   const told = jsonOf(problem, result, [...warnings, ...decimals], options);
   const json = { ...told, proof: answer.json };
   return { exit: answer.exit, ...(options.json ? { json } : {}) };
+}
+
+/** Whether nothing is to be told but the answer: a small problem then ends before a search would have begun. */
+function wantsAnswerOnly({ start, duals, statistics, log }: OptionValues): boolean {
+  return start === undefined && log === undefined && duals !== true && statistics !== true;
 }
 
 /** From the code that hides all others to the one that hides none. */
