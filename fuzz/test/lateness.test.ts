@@ -24,7 +24,7 @@ describe("the campaign for lateness", () => {
       const { workLimit, nodeLimit, abortAfter, timeLimit, operation, threads } = request;
       const ends = [workLimit, nodeLimit, abortAfter].filter((end) => end !== undefined);
       expect(ends.length).toBeLessThanOrEqual(1);
-      expect(ends.length === 1 || timeLimit < 6).toBe(true);
+      expect(ends.length === 1 || timeLimit < 3).toBe(true);
       if (operation === "solveAll" || operation === "isUnique") expect(threads).toBe(1);
       expect(operation === "model.solve" && seed % 2 === 1).toBe(false);
     }

@@ -29,7 +29,9 @@ import { describeAll, describeAnswer, jsonAnswers } from "./riddle-report.ts";
 import { SolveLog } from "./solve-log.ts";
 import { solveOptionsOf } from "./solve-options.ts";
 import { statisticsTables } from "./statistics-tables.ts";
+import { StoppedError } from "./stopped-error.ts";
 import type { Terminal } from "./terminal.ts";
+import { unhurried } from "./unhurried.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Lists riddles, or builds one, solves it and shows the answer. */
@@ -164,16 +166,19 @@ async function solveRiddle(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const unsolved = riddle.drawing;
-  const built = riddle.build(options.formulation ?? "tight");
+  const built = await unhurried(riddle.buildInSteps(options.formulation ?? "tight"), terminal);
+  if (built === undefined) throw new StoppedError("stopped while the model was written");
   const log = new SolveLog(terminal, { ...options, hasGoal: built.goal !== undefined });
   let solved: Problem | undefined;
   const solution = await built.model.solve({
+    signal: terminal.signal,
     solver: (problem: Problem) => {
       solved = problem;
       log.model(puzzle.title, sizeOf(problem));
       return solve(problem, solveOptionsOf(options, terminal, log));
     },
   });
+  if (solved === undefined) throw new StoppedError("stopped while the model was compiled");
   const result = solution.result as SolveResult;
   log.result(result);
   const answer = solution.hasValues
@@ -183,11 +188,11 @@ async function solveRiddle(
   const conflict =
     solution.status === "infeasible" ? await conflictOf(riddle, options, terminal) : undefined;
   const all = await allAnswers(built, solution, options, terminal);
-  const proof = await proofOf(solved!, all, options, terminal);
+  const proof = await proofOf(solved, all, options, terminal);
   if (options.json) {
     const report = {
       puzzle: puzzle.name,
-      ...jsonReport(solved!, result, []),
+      ...jsonReport(solved, result, []),
       board: answer === null ? null : answer.lines,
       ...jsonAnswers(all, options),
       ...(proof === undefined ? {} : { proof: proof.json }),

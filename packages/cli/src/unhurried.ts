@@ -11,7 +11,7 @@ const SLICE = 20;
  */
 export async function unhurried<Result>(
   work: Generator<void, Result>,
-  terminal: Terminal,
+  terminal: Pick<Terminal, "signal">,
   timeLimit = Infinity,
 ): Promise<Result | undefined> {
   const end = performance.now() + 1000 * timeLimit;

@@ -11,8 +11,9 @@ import {
   type Steps,
   TEXT,
 } from "@bough/problem";
-import { type Compiled, type CompileOptions, compile } from "./compile.ts";
+import { type Compiled, type CompileOptions, compile, compileSteps } from "./compile.ts";
 import type { Required } from "./constraint.ts";
+import type { ModelContent } from "./content.ts";
 import { Context } from "./context.ts";
 import {
   type DefaultSolverOptions,
@@ -128,6 +129,11 @@ export class Model extends ModelConstraints {
   /** The problem in normal form, in the tight formulation; of several goals with the first. */
   compile(options: CompileOptions = {}): Problem {
     return this.#compiled(options).problem;
+  }
+
+  /** The same with pauses, for callers whose event loop must turn. What the model gets meanwhile does not count. */
+  *compileInSteps(options: CompileOptions = {}): Steps<Problem> {
+    return (yield* compileSteps(this.#whole(), options)).problem;
   }
 
   /**
@@ -250,7 +256,11 @@ export class Model extends ModelConstraints {
   }
 
   #compiled(options: CompileOptions): Compiled {
-    return compile({ ...this.#content(), goal: this.orderedGoals[0] }, options);
+    return compile(this.#whole(), options);
+  }
+
+  #whole(): ModelContent {
+    return { ...this.#content(), goal: this.orderedGoals[0] };
   }
 
   #content() {

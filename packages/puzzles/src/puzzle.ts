@@ -1,4 +1,5 @@
 import type { BigMModel, BooleanExpression, Expression, Model } from "@bough/modeler";
+import { runToEnd, type Steps } from "@bough/problem";
 import type { Maker } from "./making/maker.ts";
 import { firstState, isDecided, type Masks, type Theory } from "./reasoning/theory.ts";
 import { UnexplainedError } from "./unexplained-error.ts";
@@ -47,8 +48,8 @@ export interface PuzzleParts<Board, Made extends Built, Answer> {
   readonly boards: readonly PuzzleBoard[];
   /** @throws BoardError */
   parse(text: string): Board;
-  /** At least `tight`. */
-  readonly formulations: { readonly [Name in Formulation]?: (board: Board) => Made };
+  /** At least `tight`; as steps where there is so much to write that callers want to look up. */
+  readonly formulations: { readonly [Name in Formulation]?: (board: Board) => Made | Steps<Made> };
   decode(board: Board, built: Made, read: ReadValue): Answer;
   /** The rules the answer breaks, by plain code that never saw the model; none when it is right. */
   verify(board: Board, answer: Answer): string[];
@@ -97,6 +98,8 @@ export interface Riddle {
   readonly drawing: Drawing;
   /** Builds the model; `formulation` is one of the puzzle's. */
   build(formulation: Formulation): BuiltRiddle;
+  /** The same with pauses, for callers whose event loop must turn. */
+  buildInSteps(formulation: Formulation): Steps<BuiltRiddle>;
   /**
    * The rules one by one.
    *
@@ -147,18 +150,19 @@ export function definePuzzle<Board, Made extends Built, Answer>(
       const board = parts.parse(text);
       return {
         drawing: { lines: parts.draw(board), svg: parts.drawSvg(board) },
-        build: (formulation) => buildRiddle(parts, board, formulation),
+        build: (formulation) => runToEnd(buildRiddle(parts, board, formulation)),
+        buildInSteps: (formulation) => buildRiddle(parts, board, formulation),
         reason: () => reasonOn(parts, board),
       };
     },
   };
 }
 
-function buildRiddle<Board, Made extends Built, Answer>(
+function* buildRiddle<Board, Made extends Built, Answer>(
   parts: PuzzleParts<Board, Made, Answer>,
   board: Board,
   formulation: Formulation,
-): BuiltRiddle {
+): Steps<BuiltRiddle> {
   const build = parts.formulations[formulation];
   if (build === undefined) {
     const known = Object.keys(parts.formulations).join(" and ");
@@ -166,7 +170,8 @@ function buildRiddle<Board, Made extends Built, Answer>(
       `${parts.name} has no formulation ${JSON.stringify(formulation)}; it has ${known}`,
     );
   }
-  const built = build(board);
+  const making = build(board);
+  const built = "next" in making ? yield* making : making;
   return {
     model: built.model,
     keys: built.keys,

@@ -26,6 +26,13 @@ describe.each(puzzles.filter((puzzle) => puzzle.formulations.includes("literal")
       expect([problem.numRows, problem.numCols]).toEqual(SIZES[puzzle.name]);
     });
 
+    it("is written with pauses, after a thousand rows at most", () => {
+      const steps = puzzle.open(puzzle.boards[0]!.text).buildInSteps("literal");
+      let pauses = 0;
+      while (steps.next().done !== true) pauses++;
+      expect(SIZES[puzzle.name]![0] / (pauses + 1)).toBeLessThan(1000);
+    });
+
     it.skipIf(folder === undefined)("is the published model", async () => {
       const file = join(folder!, "seeds", `${puzzle.name}.mps.gz`);
       const { problem } = await readProblemFile(file);

@@ -14,7 +14,7 @@ const LOOK = 1000;
 /** MiB of heap for a process. */
 const HEAP = 3000;
 /** Runs after which a process makes room for a new one. */
-const RUNS = 15;
+const RUNS = 40;
 
 /**
  * A process apart for runs that may hold it, hang it or break it. It serves for several runs, since

@@ -55,7 +55,7 @@ export interface LateRun {
 }
 
 /** Seconds that no run may take: many short runs find more than a few long ones. */
-const LONGEST = 6;
+const LONGEST = 3;
 /** Kinds of end; limits of work and nodes are there to see that they end like the others. */
 const ENDS = ["time", "time", "abort", "abort", "abort", "work", "node"] as const;
 
@@ -76,8 +76,8 @@ export function drawRequest(
   const canAbort = !SYNCHRONOUS.has(operation);
   const drawn = random.pick(ENDS);
   const end = drawn === "abort" && !canAbort ? "time" : operation === "read" ? "abort" : drawn;
-  // From 3 ms to 3 s, each order of magnitude as often as the others.
-  const moment = Math.round(1000 * 10 ** (-2.5 + 3 * random.next())) / 1000;
+  // From 3 ms to 2 s, each order of magnitude as often as the others.
+  const moment = Math.round(1000 * 10 ** (-2.5 + 2.8 * random.next())) / 1000;
   const isSearch = operation === "solve" || operation === "model.solve";
   return {
     ...model,

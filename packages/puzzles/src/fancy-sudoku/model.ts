@@ -1,4 +1,5 @@
 import { type BooleanExpression, type Expression, Model, type Variable } from "@bough/modeler";
+import type { Steps } from "@bough/problem";
 import type { Grid } from "../grid.ts";
 import type { Built } from "../puzzle.ts";
 import { diagonal, orthogonal, pairsOf, unitsOf } from "./neighbours.ts";
@@ -13,7 +14,7 @@ export interface FancySudokuModel extends Built {
  * different digits are variables, so that they are compared with the digit value by value, between
  * bounds that the sudoku rules give: neighbours in one row, column or box differ anyway.
  */
-export function tight(board: FancySudokuBoard): FancySudokuModel {
+export function* tight(board: FancySudokuBoard): Steps<FancySudokuModel> {
   const model = new Model({ name: "fancy-sudoku", contradictions: "infeasible" });
   const digits = board.map((_, row, column) => model.integer(1, SIZE, `digit_${row}_${column}`));
   const units = unitsOf(digits);
@@ -27,6 +28,7 @@ export function tight(board: FancySudokuBoard): FancySudokuModel {
     return count;
   };
   for (const place of board.places()) {
+    yield;
     const marks = board.at(place.row, place.column);
     const digit = digits.at(place.row, place.column);
     const across = orthogonal(digits, place);

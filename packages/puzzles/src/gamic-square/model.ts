@@ -1,4 +1,5 @@
 import { type BooleanVariable, type Expression, Model } from "@bough/modeler";
+import type { Steps } from "@bough/problem";
 import { Grid } from "../grid.ts";
 import type { Built } from "../puzzle.ts";
 import { directionsOf, type GamicSquareBoard } from "./parse.ts";
@@ -23,7 +24,7 @@ interface Line {
  * lines that count, of what counting leaves (`possibleShapes`), and of two short lines through a
  * cell, whose other numbers would be equal.
  */
-export function tight({ size }: GamicSquareBoard): GamicSquareModel {
+export function* tight({ size }: GamicSquareBoard): Steps<GamicSquareModel> {
   const model = new Model({ name: "gamic-square", contradictions: "infeasible" });
   const largest = size * size;
   const isFull = Grid.of(size, size, (row, column) => model.binary(`full_${row}_${column}`));
@@ -38,7 +39,9 @@ export function tight({ size }: GamicSquareBoard): GamicSquareModel {
   model.require(model.allDifferentExcept(0, numbers.cells()));
   model.require(model.sum(isFull.cells()).equals(count));
   for (const number of numbers.cells()) model.require(number.atMost(count));
+  yield;
   requireOneOfEight(model, isFull);
+  yield;
 
   const directions = directionsOf(size);
   const lines = directions.map((direction, d) =>
@@ -54,10 +57,11 @@ export function tight({ size }: GamicSquareBoard): GamicSquareModel {
         return { places, isCounting, surplus: full.minus(isCounting.times(2)) };
       }),
   );
-  requireLongLines(model, isFull, lines.flat());
+  yield* requireLongLines(model, isFull, lines.flat());
 
   const lengths = directions.map((direction) => direction.map((places) => places.length));
   const shapes = possibleShapes(lengths, largest);
+  yield;
   const isShape = shapes.map((shape) => model.binary(`shape_${shape.numbers}_${shape.sum}`));
   const ofShape = (value: (shape: (typeof shapes)[number]) => number) =>
     model.dot(shapes.map(value), isShape);
@@ -95,12 +99,13 @@ const SYMMETRIES = [1, 2, 3, 4, 5, 6, 7].map((bits) => [1, 2, 4].map((bit) => (b
  * the other numbers of both were equal. Of all lines through a full cell at most one therefore has
  * no surplus.
  */
-function requireLongLines(
+function* requireLongLines(
   model: Model,
   isFull: Grid<BooleanVariable>,
   lines: readonly Line[],
-): void {
+): Steps<void> {
   for (const [place, full] of isFull.cells().entries()) {
+    yield;
     const surpluses = lines
       .filter((line) => line.places.includes(place))
       .map((line) => line.surplus);

@@ -1,4 +1,5 @@
 import { BigMModel, type Expression } from "@bough/modeler";
+import type { Steps } from "@bough/problem";
 import { LITERAL_SETTINGS } from "../literal-settings.ts";
 import type { Domino, KnightDominoesModel } from "./model.ts";
 import { knightNeighbours, orthogonalNeighbours } from "./neighbours.ts";
@@ -13,12 +14,12 @@ interface Cell {
 }
 
 /** The published model: integers for the piece and the step of each cell. */
-export function literal(board: KnightDominoesBoard): KnightDominoesModel {
+export function* literal(board: KnightDominoesBoard): Steps<KnightDominoesModel> {
   const model = new BigMModel({ name: "knight-dominoes-literal", ...LITERAL_SETTINGS });
   const cells = board.cells.map((place) => makeCell(model, board, place.row, place.column));
-  setPieces(model, board, cells);
+  yield* setPieces(model, board, cells);
   const dominoes = setNeighbours(model, board, cells);
-  setRoute(model, board, cells);
+  yield* setRoute(model, board, cells);
   const steps = cells.map((cell) => cell.step);
   const keys = [...dominoes.map((domino) => domino.isPlaced), ...steps];
   return { model, keys, dominoes, steps };
@@ -41,8 +42,13 @@ function makeCell(model: BigMModel, board: KnightDominoesBoard, row: number, col
 }
 
 /** Every piece has two halves, one of them empty, and both of the first. */
-function setPieces(model: BigMModel, board: KnightDominoesBoard, cells: readonly Cell[]): void {
+function* setPieces(
+  model: BigMModel,
+  board: KnightDominoesBoard,
+  cells: readonly Cell[],
+): Steps<void> {
   for (let piece = 1; piece <= board.pieces; piece++) {
+    yield;
     const halves = cells.map((cell) => model.isEqualTo(cell.piece, piece));
     model.setEqual(model.sum(halves), 2);
     const emptyHalves = cells.map((cell) =>
@@ -71,10 +77,15 @@ function setNeighbours(
 }
 
 /** A knight's path: every cell but the two ends follows one neighbour and is followed by another. */
-function setRoute(model: BigMModel, board: KnightDominoesBoard, cells: readonly Cell[]): void {
+function* setRoute(
+  model: BigMModel,
+  board: KnightDominoesBoard,
+  cells: readonly Cell[],
+): Steps<void> {
   model.setEqual(model.sum(cells.map((cell) => cell.isRouteEnd)), 2);
   model.setAllDifferent(cells.map((cell) => cell.step));
-  knightNeighbours(board).forEach((others, k) => {
+  for (const [k, others] of knightNeighbours(board).entries()) {
+    yield;
     const { isEmpty, isRouteEnd, step } = cells[k]!;
     const steps = others.map((other) => cells[other]!.step);
     const before = model.sum(steps.map((other) => model.isEqualTo(step.minus(1), other)));
@@ -86,5 +97,5 @@ function setRoute(model: BigMModel, board: KnightDominoesBoard, cells: readonly 
       model.setEqual(model.implies(isInside, model.isEqualTo(1, count)), 1);
     }
     model.setEqual(model.implies(isEmpty, model.isAtMost(step, board.pieces)), 1);
-  });
+  }
 }

@@ -1,4 +1,5 @@
 import { BigMModel, type Expression } from "@bough/modeler";
+import type { Steps } from "@bough/problem";
 import { ORTHOGONAL, type Place } from "../grid.ts";
 import { LITERAL_SETTINGS } from "../literal-settings.ts";
 import type { RookItModel } from "./model.ts";
@@ -8,7 +9,7 @@ import type { RookItBoard } from "./parse.ts";
  * The published model: from each cell a walk in the four directions, down, up, right and left,
  * gathers whether a rook was seen while no wall was passed.
  */
-export function literal(board: RookItBoard): RookItModel {
+export function* literal(board: RookItBoard): Steps<RookItModel> {
   const model = new BigMModel({ name: "rook-it-literal", ...LITERAL_SETTINGS });
   const rooks = board.map((_, row, column) => model.binary(`rook_${row}_${column}`));
   const covered = board.map((_, row, column) => model.binary(`covered_${row}_${column}`));
@@ -22,6 +23,7 @@ export function literal(board: RookItBoard): RookItModel {
     model.setEqual(model.sum(beside.filter((rook) => rook !== undefined)), cell);
   }
   for (const place of board.places()) {
+    yield;
     const { row, column } = place;
     const seen = seenFrom(place, board, rooks, model);
     const isWall = model.sum([board.at(row, column) === "open" ? 0 : 1]);

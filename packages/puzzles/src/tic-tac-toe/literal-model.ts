@@ -1,4 +1,5 @@
 import { BigMModel, type Expression, type Variable } from "@bough/modeler";
+import type { Steps } from "@bough/problem";
 import { Grid } from "../grid.ts";
 import { LITERAL_SETTINGS } from "../literal-settings.ts";
 import type { TicTacToeModel } from "./model.ts";
@@ -20,16 +21,17 @@ interface Neighbour {
 }
 
 /** The published model: the line visits the inner crossing points, which are numbered along it. */
-export function literal(board: TicTacToeBoard): TicTacToeModel {
+export function* literal(board: TicTacToeBoard): Steps<TicTacToeModel> {
   const model = new BigMModel({ name: "tic-tac-toe-literal", ...LITERAL_SETTINGS });
   const cells = board.map((_, row, column) => model.binary(`cell_${row}_${column}`));
   setGivens(model, board, cells);
   setSquares(model, cells);
   const points = makePoints(model, board);
+  yield;
   setDegrees(model, points);
   setEnds(model, points);
-  setSigns(model, cells, points);
-  setIdentifiers(model, points);
+  yield* setSigns(model, cells, points);
+  yield* setIdentifiers(model, points);
   return { model, keys: cells.cells(), cells };
 }
 
@@ -110,8 +112,9 @@ function setEnds(model: BigMModel, points: Grid<Point>): void {
 }
 
 /** The line runs exactly where two neighbouring cells differ. */
-function setSigns(model: BigMModel, cells: Grid<Variable>, points: Grid<Point>): void {
+function* setSigns(model: BigMModel, cells: Grid<Variable>, points: Grid<Point>): Steps<void> {
   for (const { row, column } of points.places()) {
+    yield;
     const { up, down, left, right } = points.at(row, column);
     const northWest = cells.at(row, column);
     const northEast = cells.at(row, column + 1);
@@ -134,9 +137,10 @@ function setSigns(model: BigMModel, cells: Grid<Variable>, points: Grid<Point>):
  * Identifiers of points joined by the line differ by one, of points with one between them by two;
  * every point has one smaller neighbour on the line, only the first has none.
  */
-function setIdentifiers(model: BigMModel, points: Grid<Point>): void {
+function* setIdentifiers(model: BigMModel, points: Grid<Point>): Steps<void> {
   const smallerOfTop: Expression[] = [];
   for (const { row, column } of points.places()) {
+    yield;
     const { identifier } = points.at(row, column);
     const neighbours = neighboursOf(points, row, column);
     for (const near of neighbours) {
