@@ -24,7 +24,7 @@ export function excludingPoints(
     for (const j of open) {
       const value = Math.round(point[j]);
       if (value > columnLower[j] && value < columnUpper[j]) {
-        indices.push(...elsewhere.of(j, value));
+        for (const index of elsewhere.of(j, value)) indices.push(index);
         coefficients.push(1, 1);
         continue;
       }

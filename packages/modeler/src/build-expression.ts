@@ -1,6 +1,6 @@
 import type { Atom, Operand } from "./atom.ts";
 import type { Context } from "./context.ts";
-import { allOf, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
+import { allOfLists, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
 import { Expression, lift, type NumberLike } from "./expression.ts";
 import { listed } from "./given-values.ts";
 import type { NumberOperation } from "./linearizations/linearization.ts";
@@ -18,7 +18,7 @@ export function resultOf(
   operands: readonly Operand[],
   data?: unknown,
 ): Expression {
-  const where = allOf(...operands.map(({ definedWhere }) => definedWhere));
+  const where = allOfLists(operands.map(({ definedWhere }) => definedWhere));
   const own = operation.definedWhere?.({ operands, data }) ?? EVERYWHERE;
   return fromAtom(context.number(operation, operands, data))
     .alsoWhere(where)
@@ -35,5 +35,5 @@ export function sum(context: Context, values: Iterable<NumberLike>, call: string
     total.add(term, 1);
   }
   const { atoms, coefficients, constant } = total.terms();
-  return new Expression(context, atoms, coefficients, constant, allOf(...conditions));
+  return new Expression(context, atoms, coefficients, constant, allOfLists(conditions));
 }

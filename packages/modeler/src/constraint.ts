@@ -2,7 +2,7 @@ import type { Operand } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiler } from "./compiler.ts";
 import type { Context } from "./context.ts";
-import { allOf, type DefinedWhere } from "./definedness.ts";
+import { allOf, allOfLists, type DefinedWhere } from "./definedness.ts";
 import { type Expression, shifted } from "./expression.ts";
 import type { Literal, Values } from "./linearizations/linearization.ts";
 import { truthOf } from "./structure-truth.ts";
@@ -77,7 +77,7 @@ export interface StructureSpec {
 export function structure(
   context: Context,
   spec: StructureSpec,
-  where: DefinedWhere = allOf(...spec.operands.map(({ definedWhere }) => definedWhere)),
+  where: DefinedWhere = allOfLists(spec.operands.map(({ definedWhere }) => definedWhere)),
 ): StructuralConstraint {
   let truth: BooleanExpression | undefined;
   const self: StructuralConstraint = {

@@ -12,6 +12,11 @@ export const EVERYWHERE: DefinedWhere = [];
 
 /** The conditions of several expressions together; those that are certain are left out. */
 export function allOf(...lists: readonly DefinedWhere[]): DefinedWhere {
+  return allOfLists(lists);
+}
+
+/** The same of any number of expressions. */
+export function allOfLists(lists: readonly DefinedWhere[]): DefinedWhere {
   const [first, ...others] = lists.filter((list) => list.length > 0);
   if (first === undefined) return EVERYWHERE;
   if (others.every((list) => list === first)) return first;
@@ -26,5 +31,5 @@ export function allOf(...lists: readonly DefinedWhere[]): DefinedWhere {
 export function conditionsFrom(stated: readonly BooleanExpression[]): DefinedWhere {
   const open = stated.filter((condition) => condition.constantValue !== true);
   if (open.length === 0) return EVERYWHERE;
-  return allOf(...open.map(({ definedWhere }) => definedWhere), open);
+  return allOfLists([...open.map(({ definedWhere }) => definedWhere), open]);
 }

@@ -1,3 +1,4 @@
+import { greatestNumber } from "@bough/problem";
 import { InvalidModelError } from "./errors.ts";
 import type { IntervalVariable } from "./interval-variable.ts";
 import type { Values } from "./linearizations/linearization.ts";
@@ -98,7 +99,7 @@ function draw(lines: readonly Line[], { title, width = DEFAULT_WIDTH }: GanttOpt
   const bars = lines.flatMap(({ lanes }) => lanes.flat());
   const first = Math.min(0, ...bars.map(({ start }) => start));
   const last = Math.max(first + 1, ...bars.map(({ end }) => end));
-  const longest = Math.max(...lines.map(({ label }) => label.length));
+  const longest = greatestNumber(lines.map(({ label }) => label.length));
   const left = 20 + Math.min(MOST_LABEL, LETTER * longest);
   const top = title === undefined ? 14 : TITLE_HEIGHT + 10;
   const heights = lines.map(

@@ -1,6 +1,6 @@
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Requirement } from "./constraint.ts";
-import { allOf, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
+import { allOfLists, type DefinedWhere, EVERYWHERE } from "./definedness.ts";
 import type { Expression } from "./expression.ts";
 
 type Build = (...args: never[]) => unknown;
@@ -72,7 +72,7 @@ function ofAll(parts: readonly unknown[], areFields: boolean): DefinedWhere {
     const where = definednessOf(part, areFields);
     if (where.length > 0) conditions.push(where);
   }
-  return conditions.length === 0 ? EVERYWHERE : allOf(...conditions);
+  return conditions.length === 0 ? EVERYWHERE : allOfLists(conditions);
 }
 
 function isCarrier(value: object): value is Requirement | Expression {

@@ -50,6 +50,7 @@ export {
   exactActivity,
   exactObjective,
 } from "./exact-referee.ts";
+export { greatestNumber, leastNumber } from "./extremes.ts";
 export { verifyFarkas } from "./farkas.ts";
 export { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
 export {

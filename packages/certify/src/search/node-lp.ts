@@ -53,7 +53,7 @@ export class NodeLp {
 
   /** Adds rows to the problem and the engine's program. */
   addRows(rows: readonly ExactRow[]): void {
-    (this.problem.rows as ExactRow[]).push(...rows);
+    for (const row of rows) (this.problem.rows as ExactRow[]).push(row);
     const { numCols } = this.problem;
     const added = nearestProblem({ ...this.problem, numCols, rows });
     this.engine.addRows(added.rows, added.rowLower, added.rowUpper);
@@ -71,7 +71,7 @@ export class NodeLp {
     const gone = new Set(slack);
     const kept = rows.filter((_, i) => !gone.has(i));
     rows.length = 0;
-    rows.push(...kept);
+    for (const row of kept) rows.push(row);
   }
 
   /** Bounds that hold without assumptions, with the constraints that say them. */

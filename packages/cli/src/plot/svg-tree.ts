@@ -1,4 +1,5 @@
 import type { VisitedNode, VisitOutcome } from "@bough/bnb";
+import { greatestNumber, leastNumber } from "@bough/problem";
 import { type HierarchyPointNode, stratify, tree } from "d3-hierarchy";
 import { at, escaped } from "./svg-text.ts";
 
@@ -43,8 +44,8 @@ export function svgTree(title: string, nodes: readonly VisitedNode[]): string {
       .parentId(({ parent }) => (parent === null ? null : String(parent)))([...last.values()]),
   );
   const placed = root.descendants();
-  const left = Math.min(...placed.map(({ x }) => x));
-  const right = Math.max(...placed.map(({ x }) => x));
+  const left = leastNumber(placed.map(({ x }) => x));
+  const right = greatestNumber(placed.map(({ x }) => x));
   const width = Math.max(
     LEAST_WIDTH,
     right - left + 2 * MARGIN + (isLabelled ? LABEL_DISTANCE : 0),

@@ -23,7 +23,7 @@ export function textTree(nodes: readonly VisitedNode[]): string[] {
       break;
     }
     lines.push(line(node));
-    open.push(...(children.get(node.id) ?? []).toReversed());
+    for (const child of (children.get(node.id) ?? []).toReversed()) open.push(child);
   }
   return lines;
 }

@@ -284,7 +284,6 @@ class OpbReader {
       names.push(name);
     }
     this.#soft.addTo(draft, this.#top);
-    names.push(...this.#soft.names(names));
-    return names;
+    return names.concat(this.#soft.names(names));
   }
 }

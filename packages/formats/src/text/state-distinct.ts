@@ -1,7 +1,9 @@
 import {
   type Distinct,
+  greatestNumber,
   type Indicator,
   isEssential,
+  leastNumber,
   type Problem,
   ProblemExtension,
 } from "@bough/problem";
@@ -23,8 +25,8 @@ export function stateDistinct(problem: Problem): Problem {
   const indicators: Indicator[] = [];
   for (const each of distinct) {
     const ranges = rangesOf(problem, each);
-    const first = Math.min(...ranges.map(({ lower }) => lower));
-    const last = Math.max(...ranges.map(({ upper }) => upper));
+    const first = leastNumber(ranges.map(({ lower }) => lower));
+    const last = greatestNumber(ranges.map(({ upper }) => upper));
     if (last - first + 1 <= VALUES_PER_COLUMN * ranges.length) writeValues(ranges, extension);
     else writePairs(ranges, extension, indicators);
   }

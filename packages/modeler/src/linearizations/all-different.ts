@@ -1,3 +1,4 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
@@ -174,8 +175,8 @@ function packValues(
   conditions: readonly Literal[],
   compiler: Compiler,
 ): void {
-  const first = Math.min(...columns.map((values) => values.first));
-  const last = Math.max(...columns.map((values) => values.last));
+  const first = leastNumber(columns.map((values) => values.first));
+  const last = greatestNumber(columns.map((values) => values.last));
   const isTight = last - first + 1 === columns.length;
   for (let v = first; v <= last; v++) {
     const literals = columns.map((values) => values.literal(v));

@@ -1,3 +1,4 @@
+import { greatestNumber } from "@bough/problem";
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
@@ -247,5 +248,5 @@ export function liftArcs(context: Context, arcs: Iterable<Arc>, call: string): L
 }
 
 export function countNodes(nodes: readonly number[]): number {
-  return nodes.length === 0 ? 0 : Math.max(...nodes) + 1;
+  return nodes.length === 0 ? 0 : greatestNumber(nodes) + 1;
 }

@@ -1,3 +1,4 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
@@ -174,8 +175,8 @@ function atEveryTime(
   tasks: readonly Load[],
   capacity: Expression,
 ): BooleanExpression {
-  const first = Math.min(...tasks.map(({ start }) => start.lower));
-  const last = Math.max(...tasks.map(({ start }) => start.upper));
+  const first = leastNumber(tasks.map(({ start }) => start.lower));
+  const last = greatestNumber(tasks.map(({ start }) => start.upper));
   const rows = integers(first, last).map((time) => {
     const running = tasks.map(({ start, duration, isPresent, demand }) => {
       const earliest = Math.max(start.lower, Math.floor(time - duration.constant) + 1);

@@ -1,3 +1,4 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -107,8 +108,8 @@ function passStructure(atom: BooleanAtom, compiler: Compiler): void {
   if (columns.length === 0) return;
   const found = columns.flatMap((each) => each ?? []);
   if (found.length < columns.length) return;
-  const first = Math.min(...found.map((each) => each.first));
-  const last = Math.max(...found.map((each) => each.last));
+  const first = leastNumber(found.map((each) => each.first));
+  const last = greatestNumber(found.map((each) => each.last));
   const all = integers(first, last);
   const taken = new Float64Array(all.length);
   const literals: number[] = [];
@@ -122,7 +123,7 @@ function passStructure(atom: BooleanAtom, compiler: Compiler): void {
       continue;
     }
     numItems++;
-    literals.push(...row.map((literal) => (literal === FALSE ? -1 : literal)));
+    for (const literal of row) literals.push(literal === FALSE ? -1 : literal);
   }
   const least = new Float64Array(all.length);
   const most = new Float64Array(all.length).fill(numItems);

@@ -1,3 +1,4 @@
+import { greatestNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -56,7 +57,7 @@ export const greatestCommonDivisor: NumberOperation & Linearization = {
 
   interval({ operands }, intervalOf) {
     const uppers = operands.map((operand) => intervalOf(operand as Expression).upper);
-    return { lower: 0, upper: Math.max(...uppers) };
+    return { lower: 0, upper: greatestNumber(uppers) };
   },
 
   evaluate: ({ operands }, values) =>

@@ -1,3 +1,4 @@
+import { leastNumber } from "@bough/problem";
 import { Expression } from "../expression.ts";
 
 /** An expression as `expression / factor + constant`, with coprime integer coefficients. */
@@ -41,7 +42,7 @@ export function greatestCommonDivisor(a: number, b: number): number {
 
 function integerScale(coefficients: readonly number[]): number | undefined {
   if (coefficients.every(Number.isInteger)) return 1;
-  const smallest = Math.min(...coefficients.map(Math.abs));
+  const smallest = leastNumber(coefficients.map(Math.abs));
   const candidates = [1 / smallest];
   for (let places = 1; places <= MOST_DECIMALS; places++) candidates.push(10 ** places);
   return candidates.find((scale) =>
@@ -85,7 +86,7 @@ export function rationalForm(expression: Expression): RationalForm | undefined {
   if (!atoms.every((atom) => atom.isInteger)) return undefined;
   const divisors = Array.from({ length: MOST_DIVISOR }, (_, k) => k + 1);
   for (let places = 3; places <= MOST_DECIMALS; places++) divisors.push(10 ** places);
-  const smallest = Math.min(...coefficients.map(Math.abs));
+  const smallest = leastNumber(coefficients.map(Math.abs));
   for (let numerator = 1; numerator <= MOST_NUMERATOR; numerator++) {
     const candidate = numerator / smallest;
     const whole = Math.round(candidate);

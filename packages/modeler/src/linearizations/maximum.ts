@@ -1,3 +1,4 @@
+import { greatestNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import { resultOf } from "../build-expression.ts";
@@ -57,13 +58,13 @@ export const maximum: NumberOperation & Linearization = {
   interval({ operands }, intervalOf) {
     const ranges = operands.map((operand) => intervalOf(operand as Expression));
     return {
-      lower: Math.max(...ranges.map((range) => range.lower)),
-      upper: Math.max(...ranges.map((range) => range.upper)),
+      lower: greatestNumber(ranges.map((range) => range.lower)),
+      upper: greatestNumber(ranges.map((range) => range.upper)),
     };
   },
 
   evaluate: ({ operands }, values) =>
-    Math.max(...operands.map((operand) => values.number(operand as Expression))),
+    greatestNumber(operands.map((operand) => values.number(operand as Expression))),
 
   compile(atom, direction, compiler) {
     const operands = atom.operands as readonly Expression[];
@@ -86,7 +87,7 @@ function boundAbove(atom: NumberAtom, z: Expression, compiler: Compiler): void {
     const excesses = candidates.map((y, j) =>
       i === j ? -Infinity : compiler.interval(y.minus(x)).upper,
     );
-    const excess = Math.max(...excesses);
+    const excess = greatestNumber(excesses);
     const isChosen = choices[i]!;
     if (Number.isFinite(excess)) {
       compiler.row(z.minus(x).minus(isChosen.not().times(excess)), -Infinity, 0);
@@ -154,7 +155,7 @@ export function buildClamp(x: Expression, lower: NumberLike, upper: NumberLike):
 
 /** Operands that another one always reaches never count. */
 function dropBelow(operands: readonly Expression[]): Expression[] {
-  const least = Math.max(...operands.map((operand) => operand.lower));
+  const least = greatestNumber(operands.map((operand) => operand.lower));
   const leader = operands.find((operand) => operand.lower === least);
   return operands.filter((operand) => operand === leader || operand.upper > least);
 }

@@ -1,3 +1,4 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -160,8 +161,8 @@ function shareHeight(
   const areHeightsWhole = heights.every((each) => each.isInteger && isBounded(each));
   if (along.length < FEWEST_WITH_ENERGY || !isKeepable(along)) return;
   if (!isWhole || !areHeightsWhole) return;
-  const top = Math.max(...beside.map(({ end }) => compiler.interval(end).upper));
-  const bottom = Math.min(...beside.map(({ start }) => compiler.interval(start).lower));
+  const top = greatestNumber(beside.map(({ end }) => compiler.interval(end).upper));
+  const bottom = leastNumber(beside.map(({ start }) => compiler.interval(start).lower));
   const loads = along.map(({ start, duration }, k) => ({ start, duration, demand: heights[k]! }));
   compiler.assert(buildCumulative(context, loads, top - bottom), true, []);
 }

@@ -1,3 +1,4 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import { combine } from "../column-form.ts";
@@ -73,7 +74,7 @@ export const piecewiseJumps: NumberOperation & Linearization = {
       const to = Math.min(upper, piece.to);
       return from <= to ? [valueIn(piece, from), valueIn(piece, to)] : [];
     });
-    return met.length === 0 ? interval(0, 0) : interval(Math.min(...met), Math.max(...met));
+    return met.length === 0 ? interval(0, 0) : interval(leastNumber(met), greatestNumber(met));
   },
 
   evaluate: (shape, values) => valueAt(piecesOf(shape), values.number(argument(shape))),

@@ -1,4 +1,4 @@
-import { shown } from "@bough/problem";
+import { greatestNumber, leastNumber, shown } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import { type ColumnForm, combine } from "../column-form.ts";
@@ -91,7 +91,7 @@ export const piecewiseLinear: NumberOperation & Linearization = {
     const ends = [lower, upper].map((x) => interpolate(points, clamp(points, x))!);
     const inside = points.filter(([x]) => x > lower && x < upper).map(([, y]) => y);
     const values = [...ends, ...inside];
-    return interval(Math.min(...values), Math.max(...values));
+    return interval(leastNumber(values), greatestNumber(values));
   },
 
   evaluate(shape, values) {
@@ -194,7 +194,7 @@ function gray(k: number): number {
 }
 
 function largestGray(count: number): number {
-  return Math.max(...Array.from({ length: count }, (_, k) => gray(k)));
+  return greatestNumber(Array.from({ length: count }, (_, k) => gray(k)));
 }
 
 export function buildPiecewiseLinear(
@@ -243,7 +243,7 @@ const gridOperation: NumberOperation = {
   text: (shape) => `f(${argument(shape)})`,
   isInteger: ({ data }) => (data as GridData).results.every(Number.isInteger),
   interval: ({ data }) =>
-    interval(Math.min(...(data as GridData).results), Math.max(...(data as GridData).results)),
+    interval(leastNumber((data as GridData).results), greatestNumber((data as GridData).results)),
   evaluate(shape, values) {
     const { places, results } = shape.data as GridData;
     const x = values.number(argument(shape));

@@ -1,3 +1,4 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import { type ColumnForm, combine } from "../column-form.ts";
@@ -44,7 +45,7 @@ export const piecewiseSurface: NumberOperation & Linearization = {
 
   interval({ data }) {
     const values = (data as Surface).table.flat();
-    return interval(Math.min(...values), Math.max(...values));
+    return interval(leastNumber(values), greatestNumber(values));
   },
 
   evaluate({ operands, data }, values) {

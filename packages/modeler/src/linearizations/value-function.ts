@@ -1,3 +1,4 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { type BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { resultOf } from "../build-expression.ts";
@@ -203,5 +204,5 @@ function defined(results: readonly number[]): number[] {
 
 function spread(results: readonly number[]): Interval {
   const known = defined(results);
-  return known.length === 0 ? interval(0, 0) : interval(Math.min(...known), Math.max(...known));
+  return known.length === 0 ? interval(0, 0) : interval(leastNumber(known), greatestNumber(known));
 }

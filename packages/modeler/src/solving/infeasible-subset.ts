@@ -240,12 +240,12 @@ function droppableBounds(content: ModelContent): DeclaredBound[] {
     if (atom.kind === "variable") {
       if (!atom.isBoolean && atom.semiContinuous === undefined) variables.add(atom);
     } else if (!UNBOUNDED.has(atom.operation)) {
-      functions.push(...atom.operands);
+      for (const operand of atom.operands) functions.push(operand);
     }
   });
   for (const { requirement } of content.requirements) {
     if (requirement.type !== "structure") continue;
-    functions.push(...requirement.operands);
+    for (const operand of requirement.operands) functions.push(operand);
   }
   const given = new Set<Atom>();
   visitOperands(functions, (atom) => given.add(atom));

@@ -54,7 +54,7 @@ function carryCardinality(
       }
     }
     if (certain >= 0) taken[certain]++;
-    else carried.push(...row);
+    else for (const literal of row) carried.push(literal);
   }
   const countColumns = structure.countColumns.slice();
   const [least, most] = [structure.least.slice(), structure.most.slice()];

@@ -1,4 +1,5 @@
 import type { Cumulative, NoOverlap, Problem, Random } from "@bough/problem";
+import { greatestNumber, leastNumber } from "@bough/problem";
 import { binaryThreshold } from "../../bound-literal.ts";
 import type { CompiledModel } from "../../compile/compiled-model.ts";
 import type { OrderTable } from "../../compile/structures/task-orders.ts";
@@ -97,7 +98,7 @@ class KeptTasks {
         const count = Math.max(2, Math.round(openShare * this.starts.length));
         const open = choose(incumbent, count, random);
         const times = this.starts.map((j) => incumbent[j]);
-        const span = Math.max(...times) - Math.min(...times);
+        const span = greatestNumber(times) - leastNumber(times);
         const play = random.below(1 + Math.ceil((openShare * span) / 4));
         this.structures.forEach((structure, index) => {
           this.#keepPresences(structure, open, incumbent, kept);
