@@ -8,6 +8,7 @@ import type { SimplexState } from "../state/simplex-state.ts";
 import { basisOf } from "./basis-data.ts";
 import { dualLoss, lossBelow, objectiveOfBasis, worstSign } from "./basis-objective.ts";
 import { restoreDroppedDuals } from "./dropped-duals.ts";
+import { refineDuals } from "./dual-refinement.ts";
 import { hidesDescent } from "./hidden-descent.ts";
 import { refinePrimals } from "./refinement.ts";
 import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts";
@@ -100,6 +101,7 @@ export class FineSolve {
     const s = this.#s;
     if (budget.isPauseDue(s)) yield;
     restoreDroppedDuals(s);
+    if (this.#options.refines) refineDuals(s);
     if (this.#isSharp()) return "optimal";
     const { primalTolerance, dualTolerance } = s;
     const basis = basisOf(s, true);
@@ -127,8 +129,10 @@ export class FineSolve {
 
   *#solveAndRefine(budget: Budget): Steps<LpStatus> {
     const status = yield* this.#driver.solve(budget);
-    const { refines } = this.#options;
-    return status === "optimal" && refines ? yield* this.#refine(budget) : status;
+    if (status !== "optimal" || !this.#options.refines) return status;
+    const refined = yield* this.#refine(budget);
+    if (refined === "optimal") refineDuals(this.#s);
+    return refined;
   }
 
   /** True where wrong-signed reduced costs hide nothing that is worth a pivot. */
