@@ -35,9 +35,10 @@ import { buildMultipleOf, multipleOf } from "./multiple-of.ts";
 import { buildDistances, buildFlow, network } from "./network.ts";
 import { noOverlap } from "./no-overlap.ts";
 import { buildNoOverlapOfBoxes, noOverlapOfBoxes } from "./no-overlap-of-boxes.ts";
+import { buildOnGrid, onGrid } from "./on-grid.ts";
 import { buildPath, path } from "./path.ts";
 import { piecewiseJumps } from "./piecewise-jumps.ts";
-import { buildOnGrid, buildPiecewiseLinear, piecewiseLinear } from "./piecewise-linear.ts";
+import { buildPiecewiseLinear, piecewiseLinear } from "./piecewise-linear.ts";
 import { buildPiecewiseSurface, piecewiseSurface } from "./piecewise-surface.ts";
 import { buildPower, power } from "./power.ts";
 import { buildProduct, product } from "./product.ts";
@@ -113,7 +114,8 @@ const offers = [
   offer(digit, { digits: buildDigits }),
   offer(bit, { bits: buildBits }),
   offer(mapping, { mapped: buildMapping }),
-  offer(piecewiseLinear, { onGrid: buildOnGrid, piecewiseLinear: buildPiecewiseLinear }),
+  offer(piecewiseLinear, { piecewiseLinear: buildPiecewiseLinear }),
+  offer(onGrid, { onGrid: buildOnGrid }),
   offer(piecewiseJumps, {}),
   offer(piecewiseSurface, { piecewiseSurface: buildPiecewiseSurface }),
   offer(specialOrderedSet, { specialOrderedSet: buildSpecialOrderedSet }),

@@ -74,6 +74,13 @@ export interface Shape {
 /** Relative distance at which a real value read from a solution counts as on its bound. */
 export const READING_TOLERANCE = 1e-6;
 
+/** x as read from a solution, moved into [lower, upper]; undefined where it truly lies outside. */
+export function readInto(lower: number, upper: number, x: number): number | undefined {
+  const slack = READING_TOLERANCE * Math.max(1, Math.abs(x));
+  if (!(x >= lower - slack && x <= upper + slack)) return undefined;
+  return Math.max(lower, Math.min(upper, x));
+}
+
 /** Reads the values of expressions at a point. */
 export interface Values {
   number(expression: Expression): number;

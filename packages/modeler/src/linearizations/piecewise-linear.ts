@@ -7,19 +7,17 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
-import { hasValue } from "./has-value.ts";
 import {
   EXACT,
   type Linearization,
-  type Literal,
   NOT_ABOVE,
   NOT_BELOW,
   type NumberOperation,
-  negation,
-  READING_TOLERANCE,
+  readInto,
   type Shape,
 } from "./linearization.ts";
 import { buildPiecewiseJumps } from "./piecewise-jumps.ts";
+import { writeNeighbours } from "./segment-bits.ts";
 
 /** Abscissa and value of a break point. */
 export type BreakPoint = readonly [x: number, y: number];
@@ -67,16 +65,6 @@ export const piecewiseLinear: NumberOperation & Linearization = {
         ] as const;
         const truth = (v: number) => interpolate(points, v);
         return { variables: [x], result: model.piecewiseLinear(x, points), truth };
-      },
-    },
-    {
-      area: "functions",
-      call: "model.onGrid(x, [0, 1.5, 4], [2, 0, 1])",
-      meaning: "the value at a grid point; x between them is ruled out",
-      example(model) {
-        const x = model.real(0, 4, "x");
-        const truth = (v: number) => [2, 0, 1][[0, 1.5, 4].indexOf(v)];
-        return { variables: [x], result: model.onGrid(x, [0, 1.5, 4], [2, 0, 1]), truth };
       },
     },
   ],
@@ -152,51 +140,6 @@ function writeWeights(atom: NumberAtom, compiler: Compiler): void {
   );
 }
 
-/**
- * At most two neighbouring groups of weights differ from zero. Segment k lies between groups k and
- * k + 1; for each bit of the Gray code, the groups all of whose segments have it are left out where
- * the bit's binary is 0, those none of whose segments have it where it is 1.
- */
-export function writeNeighbours(groups: readonly (readonly number[])[], compiler: Compiler): void {
-  const segments = groups.length - 1;
-  for (let bit = 1; bit < 2 * segments - 1 && segments > 1; bit *= 2) {
-    const has = (segment: number) => (gray(segment) & bit) !== 0;
-    if (bit > largestGray(segments)) break;
-    const around = groups.map((_, k) => [k - 1, k].filter((s) => s >= 0 && s < segments));
-    const literal = compiler.auxiliaryLiteral("segment_bit");
-    limit(
-      groups.filter((_, k) => around[k]!.every(has)),
-      literal,
-      compiler,
-    );
-    limit(
-      groups.filter((_, k) => !around[k]!.some(has)),
-      negation(literal),
-      compiler,
-    );
-  }
-}
-
-/** Σ of the groups' weights <= literal. */
-export function limit(
-  groups: readonly (readonly number[])[],
-  literal: Literal,
-  compiler: Compiler,
-): void {
-  const columns = groups.flat();
-  if (columns.length === 0) return;
-  const total = { columns, coefficients: columns.map(() => 1), constant: 0 };
-  compiler.columnRow(combine([1, total], [-1, compiler.literalForm([literal], [1])]), -Infinity, 0);
-}
-
-function gray(k: number): number {
-  return k ^ (k >> 1);
-}
-
-function largestGray(count: number): number {
-  return greatestNumber(Array.from({ length: count }, (_, k) => gray(k)));
-}
-
 export function buildPiecewiseLinear(
   context: Context,
   argument: NumberLike,
@@ -213,61 +156,6 @@ export function buildPiecewiseLinear(
     throw new InvalidModelError(`piecewiseLinear(${x}, …): it lies outside the points`);
   }
   return resultOf(context, piecewiseLinear, [x], points);
-}
-
-/** f at x, where x must be one of the grid points: an index chooses both. */
-export function buildOnGrid(
-  context: Context,
-  argument: NumberLike,
-  grid: Iterable<number>,
-  values: Iterable<number>,
-): Expression {
-  const x = lift(context, argument, "onGrid");
-  const [places, results] = [[...grid], [...values]];
-  if (places.length !== results.length || places.length === 0) {
-    throw new InvalidModelError(
-      `onGrid(${x}, …): ${places.length} grid points have ${results.length} values`,
-    );
-  }
-  return resultOf(context, gridOperation, [x], { places, results });
-}
-
-interface GridData {
-  readonly places: readonly number[];
-  readonly results: readonly number[];
-}
-
-/** Source: z = f(x) with x on a grid. Target: one binary a point, x and z their weighted sums. */
-const gridOperation: NumberOperation = {
-  name: "on-grid",
-  text: (shape) => `f(${argument(shape)})`,
-  isInteger: ({ data }) => (data as GridData).results.every(Number.isInteger),
-  interval: ({ data }) =>
-    interval(leastNumber((data as GridData).results), greatestNumber((data as GridData).results)),
-  evaluate(shape, values) {
-    const { places, results } = shape.data as GridData;
-    const x = values.number(argument(shape));
-    const at = places.findIndex((place) => readInto(place, place, x) !== undefined);
-    return results[at] ?? Number.NaN;
-  },
-  definedWhere: ({ operands, data }) => [hasValue(operands[0] as Expression, gridOperation, data)],
-  compile(atom, _direction, compiler) {
-    compiler.once(`on-grid ${atom.id}`, () => {
-      const { places, results } = atom.data as GridData;
-      const chosen = places.map(() => compiler.auxiliaryLiteral("grid_point"));
-      compiler.exactlyOne(chosen);
-      const x = compiler.form(argument(atom), EXACT);
-      compiler.columnRow(combine([1, compiler.literalForm(chosen, places)], [-1, x]), 0, 0);
-      compiler.tableRow(atom, chosen, results);
-    });
-  },
-};
-
-/** x as read from a solution, moved into [lower, upper]; undefined where it truly lies outside. */
-export function readInto(lower: number, upper: number, x: number): number | undefined {
-  const slack = READING_TOLERANCE * Math.max(1, Math.abs(x));
-  if (!(x >= lower - slack && x <= upper + slack)) return undefined;
-  return Math.max(lower, Math.min(upper, x));
 }
 
 /** The function at x; undefined outside the points. */

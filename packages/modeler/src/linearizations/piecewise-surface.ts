@@ -7,8 +7,14 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
-import { EXACT, type Linearization, type NumberOperation, negation } from "./linearization.ts";
-import { limit, readInto, writeNeighbours } from "./piecewise-linear.ts";
+import {
+  EXACT,
+  type Linearization,
+  type NumberOperation,
+  negation,
+  readInto,
+} from "./linearization.ts";
+import { limit, writeNeighbours } from "./segment-bits.ts";
 
 /**
  * Source: z = f(x, y), f linear on the triangles of a grid; (x, y) outside the grid is ruled out.
