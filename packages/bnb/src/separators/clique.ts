@@ -1,3 +1,4 @@
+import { UNIT_ROUNDOFF } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, Separator } from "./separator.ts";
@@ -115,16 +116,21 @@ class ConflictGraph {
   #scan(space: SeparationSpace, i: number, sign: number, rhs: number): void {
     const { starts, indices, coefficients, lower, upper } = space;
     let least = 0;
+    let size = Math.abs(rhs);
     const nodes: { node: number; weight: number }[] = [];
     for (let k = starts[i]; k < starts[i + 1]; k++) {
       const j = indices[k];
       const a = sign * coefficients[k];
-      least += a > 0 ? a * lower[j] : a * upper[j];
+      const term = a > 0 ? a * lower[j] : a * upper[j];
+      least += term;
+      size += Math.abs(term);
       const node = this.#nodeOf[a > 0 ? 2 * j : 2 * j + 1];
       if (node >= 0) nodes.push({ node, weight: Math.abs(a) });
     }
     if (!Number.isFinite(least) || nodes.length < 2) return;
-    const slack = rhs - least + EXCLUSION_MARGIN * Math.max(1, Math.abs(rhs));
+    // Large terms may cancel in the sum, but not their rounding.
+    const rounding = (starts[i + 1] - starts[i] + 3) * UNIT_ROUNDOFF * size;
+    const slack = rhs - least + EXCLUSION_MARGIN * Math.max(1, Math.abs(rhs)) + rounding;
     nodes.sort((a, b) => b.weight - a.weight);
     for (let s = 0; s + 1 < nodes.length; s++) {
       if (nodes[s].weight + nodes[s + 1].weight <= slack) break;

@@ -1,4 +1,4 @@
-import type { NoOverlap, Problem } from "@bough/problem";
+import { type NoOverlap, type Problem, UNIT_ROUNDOFF } from "@bough/problem";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
@@ -103,7 +103,11 @@ function rowOf(tasks: readonly CertainTask[], first: number, side: 0 | 1): Added
     total += length;
     squares += length * length;
   }
-  const least = first * total + pairs;
+  const isWhole =
+    Number.isSafeInteger(squares) && tasks.every(({ length }) => Number.isInteger(length));
+  const size = Math.abs(first) * total + pairs + squares;
+  const rounding = isWhole ? 0 : (2 * tasks.length + 4) * UNIT_ROUNDOFF * size;
+  const least = first * total + pairs - rounding;
   return {
     name: NAME,
     columns: Int32Array.from(tasks, ({ start }) => start),

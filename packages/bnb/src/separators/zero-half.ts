@@ -144,34 +144,39 @@ class ParitySystem {
     const sum = this.#sum;
     sum.begin();
     let rhs = 0;
+    let size = 0;
     let work = 0;
     this.#forEachRow(line, ({ row, sign, rhs: side }) => {
       rhs += side;
+      size += Math.abs(side);
       work += starts[row + 1] - starts[row];
       for (let k = starts[row]; k < starts[row + 1]; k++)
         sum.add(indices[k], sign * coefficients[k]);
     });
     this.#space.work += work;
-    return this.#halved(rhs, longest);
+    // Beyond 2^53 a sum loses the digit that makes it odd, though what is left may be small.
+    return Number.isSafeInteger(size) ? this.#halved(rhs, longest) : null;
   }
 
   /** Half of the summed row, measured from the columns' bounds, rounded down. */
   #halved(side: number, longest: number): Cut | null {
     const { lower, upper } = this.#space;
     const { list, values: sums, count } = this.#sum;
-    if (!Number.isSafeInteger(side)) return null;
     const columns = list
       .subarray(0, count)
       .filter((j) => sums[j] !== 0)
       .sort();
     if (columns.length === 0 || columns.length > longest) return null;
     let rhs = side;
+    let size = Math.abs(side);
     for (let k = 0; k < columns.length; k++) {
       const j = columns[k];
       if (!Number.isSafeInteger(sums[j])) return null;
-      rhs -= sums[j] * (this.#isUpper[j] === 1 ? upper[j] : lower[j]);
+      const shift = sums[j] * (this.#isUpper[j] === 1 ? upper[j] : lower[j]);
+      rhs -= shift;
+      size += Math.abs(shift);
     }
-    if (!Number.isSafeInteger(rhs)) return null;
+    if (!Number.isSafeInteger(size)) return null;
     let upperSide = Math.floor(rhs / 2);
     const coefficients = new Float64Array(columns.length);
     let kept = 0;
