@@ -46,7 +46,9 @@ export class SwitchedSearch {
     const domain = yield* Domain.inSteps(switched, yield* compileSteps(switched));
     domain.observe({ onLook: limits.throwIfOver });
     yield;
-    return new SwitchedSearch(new LearningSearch(domain, { seed }), whole.numCols);
+    const search = new LearningSearch(domain, { seed });
+    yield;
+    return new SwitchedSearch(search, whole.numCols);
   }
 
   /** Work so far, in the units of the domain. */

@@ -167,6 +167,7 @@ export class Search {
       limits,
       engine: LearningMotor.needsEngine(this.problem) ? yield* makeEngine(this.problem) : undefined,
     });
+    yield;
     ledger.noteDomain("cores", learning.coreCounters);
     this.#witnessIn(domain);
     if (symmetry !== null) yield* symmetry.apply(learning.domain);

@@ -172,6 +172,7 @@ class Enumeration {
     yield;
     const seed = settingOf(this.#options, "seed");
     const search = new LearningSearch(domain, { seed, ...(yield* this.#settling(problem)) });
+    yield;
     const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
       return this.#exhausted();

@@ -13,7 +13,7 @@ import type { StructureCompiler } from "./structures/structure-compiler.ts";
 /** Switches taken out of one side, at most. */
 const MOST_LITERALS = 3;
 /** Entries of rows taken apart between two pauses. */
-const SLICE_ENTRIES = 3000;
+const SLICE_ENTRIES = 1000;
 
 /** Takes rows apart: clauses, cliques, switched and shared expressions, and rows for the rest. */
 export class ModelCompiler {

@@ -88,6 +88,44 @@ describe("a propagation in pieces", () => {
     expect(inSteps.domain.statistics.conflicts).toBeGreaterThan(0);
   });
 
+  it("comes between the sides of a long indicator, and after a thousand entries of rows", () => {
+    const pausesOf = (problem: Problem) => {
+      const steps = compileSteps(problem);
+      let pauses = 0;
+      while (steps.next().done !== true) pauses++;
+      return pauses;
+    };
+    const conditional = (length: number) => {
+      const builder = new ProblemBuilder();
+      const columns = Array.from({ length: length + 1 }, () =>
+        builder.addColumn({ upper: 1, isInteger: true }),
+      );
+      builder.addStructure({
+        kind: "indicator",
+        name: "switched",
+        binary: length,
+        activeValue: 1,
+        columns: Int32Array.from(columns.slice(0, length)),
+        coefficients: Float64Array.from({ length }, (_, k) => 1 + (k % 7)),
+        lower: length,
+        upper: 2 * length,
+      });
+      return builder.build();
+    };
+    expect(pausesOf(conditional(2000))).toBeGreaterThan(pausesOf(conditional(20)) + 1);
+    const chain = (rows: number) => {
+      const builder = new ProblemBuilder();
+      for (let j = 0; j <= rows; j++) builder.addColumn({ upper: 9, isInteger: true });
+      for (let i = 0; i < rows; i++)
+        builder.addRow({ upper: 12 }, [
+          [i, 1],
+          [i + 1, 1],
+        ]);
+      return builder.build();
+    };
+    expect(pausesOf(chain(6000)) - pausesOf(chain(3000))).toBeGreaterThan(5);
+  });
+
   it("bounds the work of a slice where differences follow from paths", () => {
     const domain = new Domain(sequence(50));
     const begin = domain.work;

@@ -1,10 +1,10 @@
-import type { Indicator } from "@bough/problem";
+import type { Indicator, Steps } from "@bough/problem";
 import type { ColumnBounds, LinearSide } from "../linear-side.ts";
 import { columnRow, makeIntegral, sidesOf } from "../row-reader.ts";
 import type { StructureCompiler } from "./structure-compiler.ts";
 
 /** Entries of indicators taken apart between two pauses. */
-const SLICE_ENTRIES = 3000;
+const SLICE_ENTRIES = 1000;
 
 /** Rows that a binary switches on, as sides under its literal. */
 export const indicatorSides: StructureCompiler = {
@@ -19,16 +19,16 @@ export const indicatorSides: StructureCompiler = {
         entries = 0;
         yield;
       }
-      addIndicator(structure, bounds, addSide);
+      yield* addIndicator(structure, bounds, addSide);
     }
   },
 };
 
-function addIndicator(
+function* addIndicator(
   { binary, activeValue, columns, coefficients, lower, upper }: Indicator,
   bounds: ColumnBounds,
   addSide: (side: LinearSide) => void,
-): void {
+): Steps<void> {
   const { isInteger, lower: columnLower, upper: columnUpper } = bounds;
   if (isInteger[binary] === 0 || columnLower[binary] < 0 || columnUpper[binary] > 1) return;
   // The row itself may hold the binary, which then has its active value.
@@ -37,5 +37,8 @@ function addIndicator(
   const row = columnRow(columns, weights, 0, columns.length, lower - shift, upper - shift, bounds);
   makeIntegral(row, bounds);
   const enforcement = [{ v: activeValue === 1 ? 2 * binary : 2 * binary + 1, k: activeValue }];
-  for (const side of sidesOf(row)) addSide({ ...side, enforcement });
+  for (const side of sidesOf(row)) {
+    if (columns.length > SLICE_ENTRIES) yield;
+    addSide({ ...side, enforcement });
+  }
 }
