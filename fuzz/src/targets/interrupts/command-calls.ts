@@ -49,7 +49,7 @@ export function commandCalls(): CommandCall[] {
     ...["growing-poles", "knight-dominoes", "tic-tac-toe", "gray-code", "krypto"].map((name) =>
       call(`puzzle ${name} --all`, "puzzle", name, "--all"),
     ),
-    ...["sudoku", "slitherlink", "rook-it", "kakuro", "masyu"].flatMap((name) => [
+    ...["sudoku", "slitherlink", "rook-it", "hitori", "masyu"].flatMap((name) => [
       call(`puzzle ${name} --generate`, "puzzle", name, "--generate", "--difficulty", "hard"),
       call(
         `puzzle ${name} --book`,

@@ -26,7 +26,8 @@ export const interrupts: Campaign = {
       const run = await interrupt(call.args, moment);
       const line = lineOf(call, moment, run);
       settings.log(`interrupts ${number}: ${line}`);
-      if (run.ending === "before") continue;
+      if (!isAnswer(run.ending)) faults.push({ kind: "no answer", message: line });
+      if (run.isOver) continue;
       table.add(call, run);
       if (run.late > MOST_SECONDS) faults.push({ kind: `late in ${run.phase}`, message: line });
       if (run.ending === "killed") faults.push({ kind: "no end", message: line });
@@ -35,9 +36,14 @@ export const interrupts: Campaign = {
   },
 };
 
+/** Answered, or stopped, by us if not by its limits; dead of the signal where it had not heard of it yet. */
+function isAnswer(ending: string): boolean {
+  return ["with code 0", "with code 3", "with code 130", "by SIGINT", "killed"].includes(ending);
+}
+
 function lineOf({ name }: CommandCall, moment: number, run: Interrupted): string {
-  const { phase, late, wallLate, mainLate, ending } = run;
-  if (ending === "before") return `${name}: over before ${moment.toFixed(2)} s`;
+  const { phase, late, wallLate, mainLate, isOver, ending } = run;
+  if (isOver) return `${name}: ended ${ending} before ${moment.toFixed(2)} s`;
   const [shown, byClock, ofMain] = [late, wallLate, mainLate].map((s) => (1000 * s).toFixed(0));
   const ended = ending === "killed" ? "did not end in time" : `ended ${ending}`;
   const spent = `${shown} ms (${byClock} by the clock, main thread ${ofMain})`;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { spentBy } from "../../process-time.ts";
 
-const COMMAND = fileURLToPath(new URL("../../../../packages/cli/dist/bough.js", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../../../packages/cli/dist/bough.cjs", import.meta.url));
 /** Milliseconds between two looks at the process. */
 const LOOK = 4;
 /** Seconds after the interrupt for which an end is waited for. */
@@ -16,7 +16,9 @@ export interface Interrupted {
   readonly wallLate: number;
   /** Seconds of the main thread alone, of its processor time. */
   readonly mainLate: number;
-  /** "before" the moment, "killed" as it did not end, else with a code or by a signal. */
+  /** Whether it had ended by itself before the moment came. */
+  readonly isOver: boolean;
+  /** "killed" as it did not end, else with a code or by a signal. */
   readonly ending: string;
 }
 
@@ -39,7 +41,7 @@ export async function interrupt(args: readonly string[], moment: number): Promis
     spent = spentBy(child.pid);
   }
   if (spent === undefined || child.exitCode !== null)
-    return { phase: "", late: 0, wallLate: 0, mainLate: 0, ending: "before" };
+    return { phase: "", late: 0, wallLate: 0, mainLate: 0, isOver: true, ending: await ended };
   const phase = phaseOf(printed);
   const start = performance.now();
   child.kill("SIGINT");
@@ -52,7 +54,8 @@ export async function interrupt(args: readonly string[], moment: number): Promis
     clearTimeout(patience);
     const wallLate = (performance.now() - start) / 1000;
     const late = Math.min(wallLate, last.all - spent.all);
-    return { phase, late, wallLate, mainLate: last.main - spent.main, ending: end };
+    const mainLate = last.main - spent.main;
+    return { phase, late, wallLate, mainLate, isOver: false, ending: end };
   }
 }
 
