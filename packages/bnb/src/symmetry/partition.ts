@@ -3,7 +3,7 @@ import type { ColouredGraph } from "./coloured-graph.ts";
 
 /** Entries touched between two pauses. */
 const SLICE_WORK = 20_000;
-/** So many places can be told from each other in a number beside a hash of 32 bits. */
+/** So many places can be told from each other in a number beside a hash of 32 bits; a power of two, so that they part exactly. */
 const MOST_PLACES = 2 ** 21;
 
 /** A saved state of a partition. */
@@ -205,9 +205,14 @@ export class Partition {
     if (size > MOST_PLACES)
       return elements.slice(cell, cell + size).sort((a, b) => hash[a] - hash[b]);
     const keys = new Float64Array(size);
-    for (let i = 0; i < size; i++) keys[i] = (hash[elements[cell + i]] + 2 ** 31) * size + i;
+    for (let i = 0; i < size; i++) keys[i] = (hash[elements[cell + i]] + 2 ** 31) * MOST_PLACES + i;
     keys.sort();
-    return Int32Array.from(keys, (key) => elements[cell + (key % size)]);
+    const members = new Int32Array(size);
+    for (let i = 0; i < size; i++) {
+      const place = keys[i] - Math.floor(keys[i] / MOST_PLACES) * MOST_PLACES;
+      members[i] = elements[cell + place];
+    }
+    return members;
   }
 
   #isUniform(cell: number, size: number): boolean {
