@@ -7,10 +7,11 @@ import { end, pause, startServer, startWorker } from "./processes.ts";
 
 /** Processes that search, each on a thread. */
 const TEAMS = [1, 2, 4];
+/** Knapsacks of 2 to 8 thousand million units of work, a quarter of a minute to more than one on one thread. */
 const SIZES: readonly (readonly [items: number, rows: number])[] = [
-  [60, 12],
-  [70, 12],
+  [100, 25],
   [100, 30],
+  [110, 25],
 ];
 
 /**
