@@ -46,8 +46,17 @@ describeWithRedis("a coordinator that was overtaken", () => {
     await redis?.stop();
   });
 
-  /** One beside another worker, whose own searches go on until they are cut off. */
-  function coordinator(treeId: string): Coordinator {
+  /** One beside another worker, whose own searches go on until they are cut off; its glances at Redis are counted. */
+  function start(treeId: string) {
+    const glances = { atRacers: 0, atTree: 0 };
+    const counted = new Proxy(connection, {
+      get(target, name) {
+        if (name === "hgetallBuffer") glances.atRacers++;
+        if (name === "sendCommand") glances.atTree++;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
     const queue = {
       getWorkersCount: async () => 2,
       getJobs: async () => [],
@@ -60,32 +69,32 @@ describeWithRedis("a coordinator that was overtaken", () => {
       })) as unknown as CoordinatorParts["run"];
     const teller = { tell: () => {} } as unknown as CoordinatorParts["teller"];
     const data = { model: {}, options: { timeLimit: 60 }, memoryMegabytes: 1, priority: 1 };
-    const parts = { redis: connection, queue, run, teller };
-    return new Coordinator(treeId, data as never, {} as never, parts);
+    const parts = { redis: counted, queue, run, teller };
+    const coordinator = new Coordinator(treeId, data as never, {} as never, parts);
+    return { glances, ended: coordinator.run(new AbortController().signal, () => false) };
   }
-  const run = (treeId: string) =>
-    coordinator(treeId).run(new AbortController().signal, () => false);
 
   it("does not answer for a race that is over", async () => {
     const store = new TreeStore(connection, "raced");
-    const running = run("raced");
+    const { glances, ended } = start("raced");
     while (!(await store.isRaceOpen())) await pause(10);
     await store.finishRace(RACED as never);
-    // It has seen that one, and gives the others their time.
-    await pause(600);
+    // By the second glance it has seen that one, and gives the others their time.
+    const before = glances.atRacers;
+    while (glances.atRacers < before + 2) await pause(10);
     await store.begin([NODE], BEGINNING, rootOf("another"));
     await store.remove();
-    expect(await running).toBe("overtaken");
+    expect(await ended).toBe("overtaken");
   });
 
   it("does not begin a tree that another has begun", async () => {
     const store = new TreeStore(connection, "begun");
-    const running = run("begun");
+    const { ended } = start("begun");
     while (!(await store.isRaceOpen())) await pause(10);
     await store.begin([NODE], BEGINNING, rootOf("another"));
     await store.openRace();
     await store.finishRace(RACED as never);
-    expect(await running).toBe("overtaken");
+    expect(await ended).toBe("overtaken");
     expect(await store.generation()).toBe("another");
   });
 
@@ -93,11 +102,11 @@ describeWithRedis("a coordinator that was overtaken", () => {
     for (const next of [undefined, "next"]) {
       const store = new TreeStore(connection, `over ${next}`);
       await store.begin([NODE], BEGINNING, rootOf("its own"));
-      const running = run(`over ${next}`);
-      await pause(300);
+      const { glances, ended } = start(`over ${next}`);
+      while (glances.atTree === 0) await pause(10);
       await store.remove();
       if (next !== undefined) await store.begin([NODE], BEGINNING, rootOf(next));
-      expect(await running).toBe("overtaken");
+      expect(await ended).toBe("overtaken");
     }
   });
 });
