@@ -6,8 +6,8 @@ import { reliability } from "./reliability.ts";
 /** The rule of the search is the first that is not switched off … */
 export const branchingRules: readonly BranchingRule[] = [reliability];
 
-/** … and without any, this one. */
-const plainRule: BranchingRule = pseudocost;
+/** … and without any, this one, which ends every visit. */
+export const plainRule: BranchingRule = pseudocost;
 
 export function branchingRuleOf(techniques: TechniqueSwitches): BranchingRule {
   return techniques.among(branchingRules)[0] ?? plainRule;

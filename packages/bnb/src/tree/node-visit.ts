@@ -1,5 +1,5 @@
 import { REAL_ZERO } from "@bough/problem";
-import { branchingRuleOf } from "../branching/index.ts";
+import { branchingRuleOf, plainRule } from "../branching/index.ts";
 import { runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import { mostUrgent } from "../node/guidance.ts";
@@ -49,6 +49,12 @@ const FINELY_SETTLED_SHARE = 1e-6;
 /** Rounds of cuts from hooks at one node. */
 const HOOK_ROUNDS = 4;
 
+/**
+ * Times that looking at children may tighten one node. On integers without bounds it could go on by one
+ * unit after the other, 130 000 times at one node, and each literal makes the next conflict dearer.
+ */
+const MOST_TIGHTENINGS = 200;
+
 const LEAF: Visit = { kind: "leaf" };
 const STOPPED: Visit = { kind: "stopped" };
 
@@ -92,7 +98,9 @@ export class NodeVisit {
     }
     this.#cuts.enterNode();
     let hookRounds = 0;
+    let tightenings = 0;
     for (let isFirst = true; ; isFirst = false) {
+      if (!isFirst) yield;
       takeHookRows(context);
       switch (yield* this.#bounding.run(node, isFirst)) {
         case "leaf":
@@ -125,13 +133,16 @@ export class NodeVisit {
       yield* runHeuristics(context, fractional, "node");
       if (this.#bounding.bound >= context.cutoff) return this.#abandon();
       const { objective } = relaxation;
-      const outcome = yield* branchingRuleOf(context.techniques).choose(
+      const isTried = tightenings < MOST_TIGHTENINGS;
+      const rule = isTried ? branchingRuleOf(context.techniques) : plainRule;
+      const outcome = yield* rule.choose(
         context,
         mostUrgent(context.guidance, fractional),
         this.#bounding.bound,
       );
       switch (outcome.kind) {
         case "tightened":
+          tightenings++;
           continue;
         case "infeasible":
           return this.#abandon();
