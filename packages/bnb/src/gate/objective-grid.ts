@@ -81,5 +81,10 @@ export function cutoffBelow(best: number, step: number, offset: number, noise = 
   // A best that lies off the grid, a little above a value of it, is worth improving to that value.
   const sum = Math.min(GRID_TOLERANCE, (BEST_NOISE * Math.max(1, Math.abs(best))) / step);
   const below = Math.ceil((best - offset) / step - Math.max(sum, noise / step)) - 1;
-  return offset + step * (below + Math.max(GRID_TOLERANCE, (2 * noise) / step));
+  return offset + step * below + marginAbove(step, noise);
+}
+
+/** How far `cutoffBelow` lies above its value of the grid; 0 where there is no grid. */
+export function marginAbove(step: number, noise = 0): number {
+  return step === 0 ? 0 : Math.max(GRID_TOLERANCE * step, 2 * noise);
 }

@@ -1,6 +1,6 @@
 import { checkSolution, DEFAULT_TOLERANCES, type Problem, type Tolerances } from "@bough/problem";
 import { DenseProof, DenseTableau, minimiseDense } from "@bough/simplex/dense";
-import { cutoffBelow, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
+import { cutoffBelow, marginAbove, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { tidyPoint } from "../gate/tidy-point.ts";
 
 /** Entries that a search may touch: about a millisecond, */
@@ -123,10 +123,17 @@ class SmallSearch {
     if (status === "lost") return LOST;
     if (status === "infeasible") return this.#proof.provesInfeasible(row) ? DONE : LOST;
     const bound = this.#proof.bound();
-    if (this.#cutoff < Infinity && bound >= this.#cutoff - slackAt(this.#cutoff)) return DONE;
+    if (this.#cutoff < Infinity && bound >= this.#cutoff - this.#cutoffSlack()) return DONE;
     if (status === "cutoff") return LOST;
     const column = this.#fractionalColumn();
     return column === DONE ? this.#take(bound) : column;
+  }
+
+  /** By how much a bound may miss the cutoff and still hold no better point; less than the next one lies below it. */
+  #cutoffSlack(): number {
+    const slack = slackAt(this.#cutoff);
+    if (this.#step === 0) return slack;
+    return Math.min(slack, marginAbove(this.#step, this.#noise) / 2);
   }
 
   /** The integer column farthest from whole numbers; DONE where all are whole, LOST where one is nearly. */
