@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const COMMAND = fileURLToPath(new URL("../../../packages/cli/dist/main.js", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../../packages/cli/dist/bough.cjs", import.meta.url));
 const IMPATIENT = fileURLToPath(new URL("../../dist/cluster/impatient-worker.js", import.meta.url));
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 

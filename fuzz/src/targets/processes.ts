@@ -22,7 +22,7 @@ interface ProcessCase {
   readonly kind: "lp" | "mps";
 }
 
-const COMMAND = fileURLToPath(new URL("../../../packages/cli/dist/main.js", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../../packages/cli/dist/bough.cjs", import.meta.url));
 /** What people write: nothing, or a number of threads. */
 const RUNS: readonly (readonly string[])[] = [[], ["--threads", "2"], ["--threads", "1"]];
 /** Limits of a run; one that comes to them is no fault of its answer. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { run } from "./run.ts";
-import { processTerminal } from "./terminal.ts";
+// The command under the path that a module would have. It hands over to the bundle: the same modules
+// one by one take half a second to find and to compile.
+import { createRequire } from "node:module";
 
-process.exitCode = await run(process.argv.slice(2), processTerminal());
+createRequire(import.meta.url)("./bough.cjs");

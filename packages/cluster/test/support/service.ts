@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { JobView, Submitted } from "../../src/farm/farm.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
-const COMMAND = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../../cli/dist/bough.cjs", import.meta.url));
 
 /** A running `bough serve` or `bough work`. */
 export interface Service {
