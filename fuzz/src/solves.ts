@@ -33,6 +33,7 @@ export const solveSync: typeof bnb.solveSync = counted((problem, options = {}) =
   internals.holdAgainst(problem, small, whole, options);
   return whole;
 });
+export const solve: typeof bnb.solve = counted(bnb.solve);
 export const solveAllSync: typeof bnb.solveAllSync = counted(bnb.solveAllSync);
 export const solveLp: typeof simplex.solveLp = counted(simplex.solveLp);
 export const solveWithWitnesses: typeof internals.solveWithWitnesses = counted(

@@ -1,4 +1,4 @@
-import { Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { Problem, ProblemBuilder, rowActivity, type Term } from "@bough/problem";
 
 /** Share of a row's terms that doubles do not carry. */
 export const LAST_PLACES = 2 ** -49;
@@ -32,6 +32,24 @@ export function tightened(problem: Problem, points: readonly Float64Array[]): Pr
     rowUpper,
     columnLower: problem.columnLower.map((bound, j) => (isWide(j) ? bound + margins[j] : bound)),
     columnUpper: problem.columnUpper.map((bound, j) => (isWide(j) ? bound - margins[j] : bound)),
+  });
+}
+
+/** The same by what counts at a point, which stays one of the problem's: nothing is taken beyond it. */
+export function tightenedUpTo(problem: Problem, point: Float64Array): Problem {
+  const tight = tightened(problem, [point]);
+  const activity = (i: number) => rowActivity(problem, i, point);
+  return new Problem({
+    ...tight,
+    columns: tight.columns,
+    rowLower: tight.rowLower.map((side, i) =>
+      Math.min(side, Math.max(problem.rowLower[i], activity(i))),
+    ),
+    rowUpper: tight.rowUpper.map((side, i) =>
+      Math.max(side, Math.min(problem.rowUpper[i], activity(i))),
+    ),
+    columnLower: tight.columnLower.map((bound, j) => Math.min(bound, point[j])),
+    columnUpper: tight.columnUpper.map((bound, j) => Math.max(bound, point[j])),
   });
 }
 

@@ -81,6 +81,13 @@ function infeasibilityFault(
     tally("feasible beyond all reach");
     return null;
   }
+  if (
+    truth.status !== "infeasible" &&
+    solveExactLp(withSlackFarOff(problem)).status === "infeasible"
+  ) {
+    tally("feasible by last places");
+    return null;
+  }
   if (truth.status !== "infeasible") return wrongStatus(answer, truth);
   const ray = answer.farkas ?? answer.wholeFarkas;
   if (ray === undefined || verifyFarkas(problem, ray)) return null;

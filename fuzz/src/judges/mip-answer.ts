@@ -8,6 +8,7 @@ import {
   nearestToZero,
   sizeOfTerms,
   tightened,
+  tightenedUpTo,
   withLastPlaces,
   withSlackFarOff,
 } from "./last-places.ts";
@@ -127,7 +128,7 @@ function isRightWithinReach(
 }
 
 /** What is wrong with the answer by itself: its point, and its objective at that point. */
-function ownFault(problem: Problem, { solution, objective }: MipAnswer): Fault | null {
+export function ownFault(problem: Problem, { solution, objective }: MipAnswer): Fault | null {
   if (solution === null || objective === null) {
     if ((solution === null) === (objective === null)) return null;
     return { kind: "point", message: "an objective without a point, or the other way round" };
@@ -212,9 +213,25 @@ function isForgiven(
   const points = exact.x === undefined ? [result.solution] : [result.solution, exact.x];
   const tight = exactTruth(tightened(problem, points));
   if (tight.status === "optimal") return isRightFor(Math.min(claimed, tight.objective));
-  // Where all points lie in last places, what these are worth is not known any better.
+  if (tight.status !== "infeasible") return false;
+  // Where all points lie in last places, these may be what leaves ours the best,
+  const own = exactTruth(withIntegersOf(problem, result.solution));
+  const beside = own.x === undefined ? null : exactTruth(tightenedUpTo(problem, own.x));
+  if (beside?.status === "optimal" && isRightFor(beside.objective)) return true;
+  // and what they are worth is not known any better.
   const worth = lastPlacesWorth(problem, result.solution);
-  return tight.status === "infeasible" && isRightFor(Math.min(claimed, exact.objective + worth));
+  return isRightFor(Math.min(claimed, exact.objective + worth));
+}
+
+/** The problem with integer columns held at the values of a point. */
+function withIntegersOf(problem: Problem, point: Float64Array): Problem {
+  const { columnLower, columnUpper, isInteger } = problem;
+  return new Problem({
+    ...problem,
+    columns: problem.columns,
+    columnLower: columnLower.map((bound, j) => (isInteger[j] === 1 ? point[j] : bound)),
+    columnUpper: columnUpper.map((bound, j) => (isInteger[j] === 1 ? point[j] : bound)),
+  });
 }
 
 /** Whether the last places of rows decide if there is a point at all: then no answer is certain. */

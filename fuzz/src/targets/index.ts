@@ -15,7 +15,9 @@ import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
 import { mip } from "./mip.ts";
+import { modelSessions } from "./model-sessions.ts";
 import { peerFiles } from "./peer-files.ts";
+import { practical } from "./practical.ts";
 import { presolve } from "./presolve.ts";
 import { processes } from "./processes.ts";
 import { proofs } from "./proofs.ts";
@@ -34,12 +36,14 @@ export const targets: readonly Target[] = [
   lpWarm,
   presolve,
   mip,
+  practical,
   structures,
   sessions,
   enumeration,
   clauses,
   allDifferent,
   expressions,
+  modelSessions,
   explain,
   formatsTarget,
   booleanFiles,

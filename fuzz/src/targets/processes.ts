@@ -8,11 +8,12 @@ import { isEssential, type Problem } from "@bough/problem";
 import { problemOf, type Random, tightModel, tinyCostModel } from "@bough/testing";
 import { constantFrom, record } from "fast-check";
 import { type MipAnswer, mipFault } from "../judges/mip-answer.ts";
-import { askPeer, type PeerAnswer, peersFor } from "../judges/peers.ts";
-import { pointFault } from "../judges/point.ts";
+import { peerFault, pointOf, tallyPeer } from "../judges/peer-point.ts";
+import { askPeer, peersFor } from "../judges/peers.ts";
 import { anyFamily } from "../models/families/index.ts";
 import { mediumModel } from "../models/medium-models.ts";
 import { type Model, showModel, toModel, toProblem } from "../models/model.ts";
+import { practicalModel } from "../models/practical/index.ts";
 import { randomModels } from "../models/random-models.ts";
 import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault } from "../target.ts";
@@ -28,8 +29,6 @@ const RUNS: readonly (readonly string[])[] = [[], ["--threads", "2"], ["--thread
 /** Limits of a run; one that comes to them is no fault of its answer. */
 const SECONDS = 20;
 const WORK_LIMIT = "1e9";
-/** By how much, relative from 1 on, a peer's point must be better than what is said to be best. */
-const CLEARLY = 1e-5;
 
 /**
  * The command line as people use it: a file, default options, threads. Each answer is judged by
@@ -62,10 +61,8 @@ export const processes: CaseTarget<ProcessCase> = {
         if (peer.command === "glpsol") continue;
         const other = askPeer(peer, kind, text, folder);
         const fault = answers.map((answer) => peerFault(problem, answer, other)).find(isFault);
-        tally(`${peer.command} ${fault === undefined ? other.status : "better"}`);
         if (fault !== undefined) return fault;
-        if (answers.some((answer) => differs(problem, answer, other)))
-          tally(`${peer.command} differs, and is refuted or not believed`);
+        for (const answer of answers) tallyPeer(peer.command, problem, answer, other, tally);
       }
       return null;
     } finally {
@@ -84,7 +81,8 @@ function anyModel(random: Random): Model {
     (r: Random) => toModel(problemOf(tightModel(r))),
     (r: Random) => toModel(problemOf(tinyCostModel(r))),
     mediumModel,
-    mediumModel,
+    practicalModel,
+    practicalModel,
   ]);
   return { ...make(random), offset: 0 };
 }
@@ -111,41 +109,6 @@ function askCommand(file: string, options: readonly string[], problem: Problem):
   const named = solution ?? null;
   const point = named === null ? null : pointOf(problem, new Map(Object.entries(named)));
   return { status, objective, bound, solution: point };
-}
-
-function pointOf(problem: Problem, values: ReadonlyMap<string, number>): Float64Array {
-  return Float64Array.from(
-    { length: problem.numCols },
-    (_, j) => values.get(problem.columnName(j)) ?? 0,
-  );
-}
-
-/** A point of the peer's, feasible without doubt, that our claim rules out. */
-function peerFault(problem: Problem, answer: MipAnswer, other: PeerAnswer): Fault | null {
-  if (other.values.size === 0 || other.status !== "optimal") return null;
-  const point = pointOf(problem, other.values);
-  for (let j = 0; j < problem.numCols; j++)
-    if (problem.isInteger[j] === 1) point[j] = Math.round(point[j]);
-  if (pointFault(problem, point) !== null) return null;
-  const value = problem.objectiveAt(point);
-  const say = (kind: string): Fault => ({
-    kind,
-    message: `${answer.status} ${answer.objective} (bound ${answer.bound}), but a point has ${problem.toUserObjective(value)}: ${other.said}`,
-  });
-  if (answer.status === "infeasible") return say("peer's point");
-  if (answer.bound === null || answer.status === "unbounded") return null;
-  const bound = problem.toUserObjective(answer.bound);
-  return value < bound - CLEARLY * Math.max(1, Math.abs(bound)) ? say("peer's better point") : null;
-}
-
-/** Whether the two say different things, whoever is right. */
-function differs(problem: Problem, answer: MipAnswer, other: PeerAnswer): boolean {
-  if (other.status !== "optimal" || other.objective === null) return false;
-  if (answer.status !== "optimal" || answer.objective === null) return true;
-  const [own, its] = [answer.objective, other.objective];
-  const signs = problem.sense === "maximize" ? [1, -1] : [1];
-  const allowed = 2e-4 * Math.max(1, Math.abs(own));
-  return !signs.some((sign) => Math.abs(sign * its - own) <= allowed);
 }
 
 function isFault(fault: Fault | null): fault is Fault {
