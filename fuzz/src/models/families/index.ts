@@ -2,7 +2,7 @@ import type { Random } from "@bough/testing";
 import type { Model } from "../model.ts";
 import { brinks, rationals, repeatedRows, switches, twins } from "./far-apart.ts";
 import { binPacking, equalityKnapsack, knapsack, parity } from "./knapsacks.ts";
-import { cancellingSums, narrowRanges, scaledClauses } from "./margins.ts";
+import { cancellingSums, narrowRanges, scaledClauses, tightFits } from "./margins.ts";
 import { mixedEquations } from "./mixed-equations.ts";
 import { huge, nearParallel, plain, wide } from "./plain.ts";
 import { fixedCharge, lotSizing, scheduling } from "./production.ts";
@@ -36,6 +36,7 @@ const tightFamilies = [
   narrowRanges,
   cancellingSums,
   scaledClauses,
+  tightFits,
   mixedEquations,
 ];
 

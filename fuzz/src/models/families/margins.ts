@@ -1,6 +1,6 @@
 import type { Random } from "@bough/testing";
 import type { Model, ModelTerm } from "../model.ts";
-import { range, Sketch } from "../sketch.ts";
+import { each, range, Sketch } from "../sketch.ts";
 import { datum, power, sign } from "./data.ts";
 
 /**
@@ -40,6 +40,35 @@ export function narrowRanges(random: Random): Model {
     }
     const width = random.pick([0, 0, power(random, -6, 0)]);
     sketch.row(random.pick([-Infinity, at - width]), terms, at);
+  }
+  return sketch.model();
+}
+
+/** Binaries of like weight, some of which just fit beside each other and large terms that cancel. */
+export function tightFits(random: Random): Model {
+  const sketch = begun(random);
+  const numBinaries = random.integer(3, 5);
+  const size = random.integer(1, 9) * power(random, 6, 12);
+  const share = random.pick([0.1, 0.7, 1 / 3, datum(random)]);
+  const large = [1, -1].map((side) => {
+    const lower = size + random.integer(0, 9);
+    return [sketch.real(lower, lower + random.pick([0, 0.5, 1])), side * share] as const;
+  });
+  const step = random.pick([0.2, 1.1, datum(random)]);
+  const fitting = range(numBinaries).map(() => sketch.binary(sign(random) * random.integer(1, 9)));
+  const least = large.reduce((sum, [j, a]) => {
+    const { lower, upper } = sketch.columns[j];
+    return sum + Math.sign(a) * (a > 0 ? lower : upper);
+  }, 0);
+  const spare = random.pick([1e-9, 1e-7, 1e-5, 1e-3]);
+  for (const _ of range(random.integer(1, 2))) {
+    const most = random.integer(1, numBinaries - 1);
+    const side = share * least + step * most + spare;
+    sketch.atMost([...large, ...each(fitting, step)], side);
+  }
+  for (const _ of range(random.integer(0, 4))) {
+    const [a = 0, b = 1] = random.shuffle(fitting);
+    sketch.atLeast([[a, 1], ...each([b], random.pick([1, -1]))], random.pick([0, 1]));
   }
   return sketch.model();
 }

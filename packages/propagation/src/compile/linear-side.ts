@@ -54,6 +54,20 @@ export function maxActivity(
   return sum;
 }
 
+/** Sum of the sizes of what `minActivity` sums up. */
+export function minActivitySize(
+  columns: readonly number[],
+  coefficients: readonly number[],
+  bounds: ColumnBounds,
+): number {
+  let sum = 0;
+  for (let i = 0; i < columns.length; i++) {
+    const a = coefficients[i];
+    sum += Math.abs(a * (a > 0 ? bounds.lower[columns[i]] : bounds.upper[columns[i]]));
+  }
+  return sum;
+}
+
 /** Sum of the largest absolute contributions, to judge whether sums stay exact. */
 export function largestSum(
   columns: readonly number[],

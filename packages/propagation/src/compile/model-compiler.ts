@@ -1,9 +1,15 @@
 import { greatestCommonDivisor, type Steps } from "@bough/problem";
 import { fitsClauses } from "../bound-literal.ts";
-import { INTEGER_ROUNDING } from "../rounding.ts";
+import { INTEGER_ROUNDING, sumError } from "../rounding.ts";
 import { extractBigM } from "./big-m.ts";
 import { ExpressionColumns } from "./expression-columns.ts";
-import { isTwoValued, type LinearSide, maxActivity, minActivity } from "./linear-side.ts";
+import {
+  isTwoValued,
+  type LinearSide,
+  maxActivity,
+  minActivity,
+  minActivitySize,
+} from "./linear-side.ts";
 import { addLogic, type LogicSink } from "./logic-rows.ts";
 import type { ModelDraft } from "./model-draft.ts";
 import { readRow, sidesOf } from "./row-reader.ts";
@@ -59,12 +65,13 @@ export class ModelCompiler {
   #addSide(side: LinearSide): void {
     const { columns, coefficients, rhs } = side;
     if (maxActivity(columns, coefficients, this.#draft.bounds) <= rhs) return;
+    const isExact = this.#draft.isExact(side);
     const min = minActivity(columns, coefficients, this.#draft.bounds);
-    if (min > rhs + (side.isIntegral ? 0 : INTEGER_ROUNDING * Math.max(1, Math.abs(rhs)))) {
+    if (min > rhs && (isExact || this.#isBroken(side, min))) {
       this.#refuse(side);
       return;
     }
-    if (!this.#draft.isExact(side)) {
+    if (!isExact) {
       this.#draft.keep(side);
     } else if (columns.length === 1 && side.enforcement.length === 0) {
       this.#tightenColumn(columns[0], coefficients[0], rhs);
@@ -73,6 +80,13 @@ export class ModelCompiler {
     } else if (!addLogic(side, this.#draft.bounds, this.#logic)) {
       this.#addGeneral(side);
     }
+  }
+
+  /** No point keeps the side, not even one that is forgiven what rows are. */
+  #isBroken({ columns, coefficients, rhs }: LinearSide, min: number): boolean {
+    const size = Math.abs(rhs) + minActivitySize(columns, coefficients, this.#draft.bounds);
+    const forgiven = INTEGER_ROUNDING * Math.max(1, Math.abs(rhs));
+    return min > rhs + forgiven + sumError(columns.length, size);
   }
 
   get #logic(): LogicSink {

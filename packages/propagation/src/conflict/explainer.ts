@@ -3,7 +3,7 @@ import { binaryThreshold, CLAUSE, CLIQUE, GLOBAL, NOTED, ROW, STORED } from "../
 import { CLAUSE_HEADER } from "../clauses/clause-store.ts";
 import type { ClauseDomain } from "../clauses/propagate-clauses.ts";
 import { grownFloat64, grownInt32 } from "../growable.ts";
-import { isHuge, ROW_TOLERANCE } from "../rounding.ts";
+import { isHuge, ROW_TOLERANCE, sumError } from "../rounding.ts";
 import type { RowDomain } from "../rows/propagate-rows.ts";
 import { EXPLAINED_TERM_WORK, EXPLANATION_WORK } from "../work-units.ts";
 
@@ -47,6 +47,8 @@ export class Explainer {
   #termBound: Float64Array = new Float64Array(64);
   #termEntry: Int32Array = new Int32Array(64);
   #terms = 0;
+  /** Sum of the sizes of the terms of the row that was gathered last. */
+  #size = 0;
   #rootEnd = 0;
 
   constructor(domain: ExplainedDomain, need: Float64Array) {
@@ -137,11 +139,18 @@ export class Explainer {
       this.emit(enforceVariable, rows.enforceBound[r]);
     const target = refutesEnforcement || v < 0 ? -1 : v ^ 1;
     this.#begin();
-    this.#domain.work += EXPLAINED_TERM_WORK * (rows.starts[r + 1] - rows.starts[r]);
+    const count = rows.starts[r + 1] - rows.starts[r];
+    this.#domain.work += EXPLAINED_TERM_WORK * count;
     let surplus = this.#gatherTerms(r, target, k, t);
-    surplus -= exact ? 1 : ROW_TOLERANCE + GIVEN_ROUNDING * Math.abs(rows.rhs[r]);
+    surplus -= exact ? 1 : ROW_TOLERANCE + this.#roundingOf(r, count);
     if (surplus > 0) this.#weaken(surplus);
     this.#emitTerms();
+  }
+
+  /** What rounding may have made of the sum of a row's terms, or of its side before it came here. */
+  #roundingOf(r: number, count: number): number {
+    const given = GIVEN_ROUNDING * Math.abs(this.#domain.rows.rhs[r]);
+    return Math.max(given, sumError(count, this.#size));
   }
 
   /**
@@ -153,12 +162,16 @@ export class Explainer {
     const { rows, isInteger } = this.#domain;
     const { starts, boundVariable, weight, rhs } = rows;
     let surplus = -rhs[r];
+    let size = Math.abs(surplus);
     for (let p = starts[r], end = starts[r + 1]; p < end; p++) {
       const u = boundVariable[p];
-      surplus +=
+      const term =
         weight[p] *
         (u === target ? (isInteger[u >> 1] === 1 ? 1 - k : -k) : this.#addTerm(u, weight[p], t));
+      surplus += term;
+      size += Math.abs(term);
     }
+    this.#size = size;
     return surplus;
   }
 
