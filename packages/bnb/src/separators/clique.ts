@@ -5,6 +5,8 @@ import type { Propose, Separator } from "./separator.ts";
 
 /** Fractional literals that take part, at most; pairs of them are held in a bit matrix. */
 const LITERAL_LIMIT = 800;
+/** Literals at zero that may extend a clique, at most: those that the LP would move first. */
+const IDLE_LIMIT = 800;
 /** A clique's values must exceed one by this much. */
 const LEAST_VIOLATION = 1e-3;
 const CLIQUE_LIMIT = 100;
@@ -18,18 +20,19 @@ const EXCLUSION_MARGIN = 1e-6;
 /**
  * Clique cuts: among literals of which any two exclude each other, at most one is true. Pairs come
  * from rows in which both at once exceed the right-hand side; cliques are grown greedily from each
- * fractional literal, heaviest first.
+ * fractional literal, heaviest first, and extended by literals at zero, smallest reduced costs first:
+ * without these the LP only moves on to the next columns of the same clique.
  *
  * E. L. Johnson and M. W. Padberg, "Degree-two inequalities, clique facets, and biperfect graphs", 1982.
  * Example: x + y <= 1, y + z <= 1, x + z <= 1 gives x + y + z <= 1.
  */
 export const clique: Separator = { name: "clique", separate };
 
-function separate(space: SeparationSpace, _context: SearchContext, propose: Propose): void {
-  const graph = new ConflictGraph(space);
-  if (graph.size < 3) return;
+function separate(space: SeparationSpace, { relaxation }: SearchContext, propose: Propose): void {
+  const graph = new ConflictGraph(space, relaxation.reducedCost);
+  if (graph.numFractional < 3) return;
   const seen = new Set<string>();
-  for (let start = 0; start < graph.size && seen.size < CLIQUE_LIMIT; start++) {
+  for (let start = 0; start < graph.numFractional && seen.size < CLIQUE_LIMIT; start++) {
     const members = graph.growFrom(start);
     const weight = members.reduce((sum, node) => sum + graph.weights[node], 0);
     if (members.length < 3 || weight <= 1 + LEAST_VIOLATION) continue;
@@ -40,30 +43,56 @@ function separate(space: SeparationSpace, _context: SearchContext, propose: Prop
   }
 }
 
-/** The literals that are fractional at the LP point, heaviest first, and which exclude each other. */
+/** A literal in a row, with the size of its coefficient. */
+interface WeighedNode {
+  readonly node: number;
+  readonly weight: number;
+}
+
+/** The literals that cost least, at most so many as may extend cliques, in this order. */
+function cheapest(literals: readonly number[], costOf: (literal: number) => number): number[] {
+  const costs = Float64Array.from(literals, costOf).sort();
+  const dearest = costs[Math.min(costs.length, IDLE_LIMIT) - 1];
+  return literals
+    .filter((literal) => costOf(literal) <= dearest)
+    .sort((a, b) => costOf(a) - costOf(b) || a - b)
+    .slice(0, IDLE_LIMIT);
+}
+
+/** The literals that are fractional at the LP point, heaviest first, some at zero, and which exclude each other. */
 class ConflictGraph {
   /** Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
   readonly literals: number[] = [];
   readonly weights: number[] = [];
+  /** The first of the literals; the others are zero, or nearly so. */
+  readonly numFractional: number;
   readonly #words: number;
   readonly #edges: Int32Array;
   readonly #nodeOf: Int32Array; // [2 numCols]; -1 for literals that take no part
 
-  constructor(space: SeparationSpace) {
+  /** @param reducedCost of the columns at the LP point */
+  constructor(space: SeparationSpace, reducedCost: ArrayLike<number>) {
     const { numCols, value } = space;
     this.#nodeOf = new Int32Array(2 * numCols).fill(-1);
     const literals: number[] = [];
+    const idle: number[] = [];
     const weightOf = (literal: number) =>
       (literal & 1) === 0 ? value[literal >> 1] : 1 - value[literal >> 1];
     for (let j = 0; j < numCols; j++) {
       if (space.isInteger[j] === 0 || space.lower[j] !== 0 || space.upper[j] !== 1) continue;
       for (const literal of [2 * j, 2 * j + 1]) {
         const weight = weightOf(literal);
-        if (weight > LEAST_VALUE && weight < 1 - AT_ONE) literals.push(literal);
+        if (weight <= LEAST_VALUE) idle.push(literal);
+        else if (weight < 1 - AT_ONE) literals.push(literal);
       }
     }
     literals.sort((a, b) => weightOf(b) - weightOf(a) || a - b);
     literals.length = Math.min(literals.length, LITERAL_LIMIT);
+    this.numFractional = literals.length;
+    if (literals.length >= 3) {
+      space.work += idle.length;
+      literals.push(...cheapest(idle, (literal) => Math.abs(reducedCost[literal >> 1])));
+    }
     for (const literal of literals) {
       this.#nodeOf[literal] = this.literals.length;
       this.literals.push(literal);
@@ -117,7 +146,7 @@ class ConflictGraph {
     const { starts, indices, coefficients, lower, upper } = space;
     let least = 0;
     let size = Math.abs(rhs);
-    const nodes: { node: number; weight: number }[] = [];
+    const nodes: WeighedNode[] = [];
     for (let k = starts[i]; k < starts[i + 1]; k++) {
       const j = indices[k];
       const a = sign * coefficients[k];
@@ -132,12 +161,35 @@ class ConflictGraph {
     const rounding = (starts[i + 1] - starts[i] + 3) * UNIT_ROUNDOFF * size;
     const slack = rhs - least + EXCLUSION_MARGIN * Math.max(1, Math.abs(rhs)) + rounding;
     nodes.sort((a, b) => b.weight - a.weight);
+    if (nodes.length > this.#words) this.#connectMany(space, nodes, slack);
+    else this.#connectPairs(space, nodes, slack);
+  }
+
+  #connectPairs(space: SeparationSpace, nodes: readonly WeighedNode[], slack: number): void {
     for (let s = 0; s + 1 < nodes.length; s++) {
-      if (nodes[s].weight + nodes[s + 1].weight <= slack) break;
+      if (nodes[s].weight + nodes[s + 1].weight <= slack) return;
       for (let t = s + 1; t < nodes.length; t++) {
         if (nodes[s].weight + nodes[t].weight <= slack) break;
         this.#connect(nodes[s].node, nodes[t].node);
+        space.work++;
       }
+    }
+  }
+
+  /** The same for long rows, a word of the matrix at a time: the lighter a node, the fewer it excludes. */
+  #connectMany(space: SeparationSpace, nodes: readonly WeighedNode[], slack: number): void {
+    const edges = this.#edges;
+    const words = this.#words;
+    const excluded = new Int32Array(words);
+    let count = 0;
+    for (let s = nodes.length - 1; s >= 0; s--) {
+      const { node, weight } = nodes[s];
+      for (; count < nodes.length && nodes[count].weight + weight > slack; count++)
+        excluded[nodes[count].node >> 5] |= 1 << (nodes[count].node & 31);
+      if (count === 0) continue;
+      for (let w = 0; w < words; w++) edges[words * node + w] |= excluded[w];
+      edges[words * node + (node >> 5)] &= ~(1 << (node & 31));
+      space.work += words >> 3;
     }
   }
 

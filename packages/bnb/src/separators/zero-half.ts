@@ -32,20 +32,13 @@ export const zeroHalf: Separator = { name: "zero-half", separate };
 
 function* separate(space: SeparationSpace, _context: SearchContext, propose: Propose): Steps<void> {
   const system = new ParitySystem(space);
-  const seen = new Set<string>();
+  let found = 0;
   const offer = (line: ParityLine) => {
-    if (
-      space.isSpent ||
-      !line.isOdd ||
-      system.lossOf(line) >= LARGEST_LOSS ||
-      seen.size >= CUT_LIMIT
-    )
-      return;
+    if (!line.isOdd || space.isSpent || found >= CUT_LIMIT) return;
+    if (system.lossOf(line) >= LARGEST_LOSS) return;
     const cut = system.cutOf(line);
     if (cut === null) return;
-    const key = `${cut.columns.join()}:${cut.coefficients.join()}`;
-    if (seen.has(key)) return;
-    seen.add(key);
+    found++;
     propose(cut, system.rankOf(line));
   };
   let pauseAt = space.work + SLICE_WORK;
@@ -85,11 +78,14 @@ class ParitySystem {
   readonly #columnOf: Int32Array; // place in #columns, or -1 [numCols]
   /** The rows being summed up. [numCols] */
   readonly #sum: SparseSum;
+  /** The columns of the cut at hand. [numCols] */
+  readonly #kept: Int32Array;
 
   constructor(space: SeparationSpace) {
     this.#space = space;
     this.#isUpper = new Uint8Array(space.numCols);
     this.#sum = new SparseSum(space.numCols);
+    this.#kept = new Int32Array(space.numCols);
     this.#columnOf = new Int32Array(space.numCols).fill(-1);
     this.#collectRows();
     this.#collectColumns();
@@ -99,8 +95,12 @@ class ParitySystem {
   /** Half of what the combination's violation lacks: 1 - slack - odd weight is twice the violation. */
   lossOf(line: ParityLine): number {
     let loss = line.slack;
-    for (let c = 0; c < this.#columns.length; c++)
-      if (((line.odd[c >> 5] >>> (c & 31)) & 1) === 1) loss += this.#distances[c];
+    for (let w = 0; w < line.odd.length; w++) {
+      for (let word = line.odd[w]; word !== 0; word &= word - 1) {
+        loss += this.#distances[32 * w + 31 - Math.clz32(word & -word)];
+        if (loss >= LARGEST_LOSS) return loss;
+      }
+    }
     return loss;
   }
 
@@ -162,15 +162,10 @@ class ParitySystem {
   #halved(side: number, longest: number): Cut | null {
     const { lower, upper } = this.#space;
     const { list, values: sums, count } = this.#sum;
-    const columns = list
-      .subarray(0, count)
-      .filter((j) => sums[j] !== 0)
-      .sort();
-    if (columns.length === 0 || columns.length > longest) return null;
     let rhs = side;
     let size = Math.abs(side);
-    for (let k = 0; k < columns.length; k++) {
-      const j = columns[k];
+    for (let t = 0; t < count; t++) {
+      const j = list[t];
       if (!Number.isSafeInteger(sums[j])) return null;
       const shift = sums[j] * (this.#isUpper[j] === 1 ? upper[j] : lower[j]);
       rhs -= shift;
@@ -178,24 +173,27 @@ class ParitySystem {
     }
     if (!Number.isSafeInteger(size)) return null;
     let upperSide = Math.floor(rhs / 2);
-    const coefficients = new Float64Array(columns.length);
+    const columns = this.#kept;
     let kept = 0;
-    for (let k = 0; k < columns.length; k++) {
-      const j = columns[k];
+    for (let t = 0; t < count; t++) {
+      const j = list[t];
       const isUpper = this.#isUpper[j] === 1;
       const half = Math.floor((isUpper ? -sums[j] : sums[j]) / 2);
       if (half === 0) continue;
+      if (kept >= longest) return null;
       upperSide += half * (isUpper ? -upper[j] : lower[j]);
-      columns[kept] = j;
-      coefficients[kept++] = isUpper ? -half : half;
+      columns[kept++] = j;
     }
     if (kept === 0) return null;
-    return {
-      columns: columns.slice(0, kept),
-      coefficients: coefficients.slice(0, kept),
-      lower: -Infinity,
-      upper: upperSide,
-    };
+    const chosen = columns.slice(0, kept).sort();
+    const coefficients = new Float64Array(kept);
+    for (let k = 0; k < kept; k++) {
+      const j = chosen[k];
+      const isUpper = this.#isUpper[j] === 1;
+      const half = Math.floor((isUpper ? -sums[j] : sums[j]) / 2);
+      coefficients[k] = isUpper ? -half : half;
+    }
+    return { columns: chosen, coefficients, lower: -Infinity, upper: upperSide };
   }
 
   #forEachRow(line: ParityLine, visit: (row: IntegralRow) => void): void {
