@@ -169,14 +169,14 @@ function* compileVariables(
     compiler.rowName = required.name;
     const { numStructures } = builder;
     yield* writeBeforehand(required.requirement, compiler);
-    writeRequirement(required.requirement, compiler, asStated);
+    yield* writeRequirement(required.requirement, compiler, asStated);
     if (builder.numStructures > numStructures) structured.add(required);
   }
   yield;
   current = undefined;
   compiler.rowName = undefined;
   compiler.requireDomain(domains.get(undefined) ?? []);
-  if (goal !== undefined) writeGoal(goal, compiler);
+  if (goal !== undefined) yield* writeGoal(goal, compiler);
   const observedColumns = (options.observed ?? []).map((item) => compiler.observe(item));
   const columnOf = new Map(variables.map((atom) => [atom, compiler.columnOf(atom)]));
   yield;
@@ -184,7 +184,7 @@ function* compileVariables(
     for (let j = 0; j < builder.numCols; j++) builder.setInteger(j, false);
   }
   return {
-    problem: builder.build(),
+    problem: yield* builder.buildSteps(),
     columnOf,
     rowOrigins,
     rowsOf: rowsByRequirement(rowOrigins),
@@ -243,12 +243,16 @@ function* writeBeforehand(requirement: Requirement, compiler: Compiler): Steps<v
     yield* atom.operation.beforehand(atom, compiler);
 }
 
-function writeRequirement(requirement: Requirement, compiler: Compiler, asStated: boolean): void {
+function* writeRequirement(
+  requirement: Requirement,
+  compiler: Compiler,
+  asStated: boolean,
+): Steps<void> {
   const row = requirement.type === "boolean" && asStated ? requirement.stated : undefined;
-  if (row !== undefined) compiler.row(row.expression, row.lower, row.upper);
-  else if (requirement.type === "boolean") compiler.require(requirement);
+  if (row !== undefined) yield* compiler.rowInSteps(row.expression, row.lower, row.upper);
+  else if (requirement.type === "boolean") yield* compiler.assertInSteps(requirement, true);
   else if (requirement.type === "structure") requirement.compile(compiler, []);
-  else compiler.row(requirement.expression, requirement.lower, requirement.upper);
+  else yield* compiler.rowInSteps(requirement.expression, requirement.lower, requirement.upper);
 }
 
 /**
@@ -279,8 +283,11 @@ function* domainsOf(
   return domains;
 }
 
-function writeGoal({ sense, expression }: Goal, compiler: Compiler): void {
-  const form = compiler.form(expression, sense === "minimize" ? NOT_BELOW : NOT_ABOVE);
+function* writeGoal({ sense, expression }: Goal, compiler: Compiler): Steps<void> {
+  const form = yield* compiler.formInSteps(
+    expression,
+    sense === "minimize" ? NOT_BELOW : NOT_ABOVE,
+  );
   form.columns.forEach((column, k) => {
     compiler.builder.setCost(column, form.coefficients[k]!);
   });

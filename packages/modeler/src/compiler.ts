@@ -1,4 +1,4 @@
-import { InternalError, type ProblemBuilder } from "@bough/problem";
+import { InternalError, type ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import type { Atom, BooleanAtom, NumberAtom, VariableAtom } from "./atom.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
 import { fromAtom } from "./build-expression.ts";
@@ -19,6 +19,9 @@ import {
 import type { OnRow } from "./row-writer.ts";
 import { ValueWriter } from "./value-writer.ts";
 
+/** Columns, rows, coefficients and atoms between two pauses. */
+const SIZE_PER_STEP = 2000;
+
 /**
  * Writes the rows of expressions into a problem. Columns of operations are made on first use and
  * followed only in the directions that some row needs.
@@ -31,7 +34,7 @@ export class Compiler extends ValueWriter {
   readonly #followed = new Map<Atom, number>();
   readonly #intervals = new Map<Atom, Interval>();
   readonly #sums = new Map<string, Literal>();
-  readonly #written = new Set<string>();
+  readonly #once = new Set<string>();
   /** What parameters are that serve as coefficients. */
   #given: (atom: VariableAtom) => Interval;
 
@@ -54,6 +57,12 @@ export class Compiler extends ValueWriter {
     this.#bounds = bounds;
     this.#known = known;
     this.#given = given;
+  }
+
+  /** Columns, rows and coefficients so far. */
+  get #written(): number {
+    const { numCols, numRows, numEntries } = this.builder;
+    return numCols + numRows + numEntries;
   }
 
   // What is known of expressions
@@ -99,8 +108,8 @@ export class Compiler extends ValueWriter {
 
   /** Writes rows that several operations share, the first time they are needed. */
   once(key: string, write: () => void): void {
-    if (this.#written.has(key)) return;
-    this.#written.add(key);
+    if (this.#once.has(key)) return;
+    this.#once.add(key);
     this.unnamed(write);
   }
 
@@ -151,15 +160,25 @@ export class Compiler extends ValueWriter {
 
   /** The expression over columns that lie on the side of their values that the direction says. */
   form(expression: Expression, direction: Direction): ColumnForm {
+    return runToEnd(this.formInSteps(expression, direction));
+  }
+
+  /** The same with pauses between its atoms. */
+  *formInSteps(expression: Expression, direction: Direction): Steps<ColumnForm> {
     const total = new Map<number, number>();
     let constant = expression.constant;
+    let pauseAt = this.#written + SIZE_PER_STEP;
     for (let k = 0; k < expression.atoms.length; k++) {
+      if (this.#written + k >= pauseAt) {
+        yield;
+        pauseAt = this.#written + k + SIZE_PER_STEP;
+      }
       const atom = expression.atoms[k]!;
       const coefficient = expression.coefficients[k]!;
       const side = coefficient > 0 ? direction : mirrored(direction);
       const other = this.#expanded(atom);
       if (other !== undefined) {
-        const inner = this.form(other.scaledBy(coefficient), direction);
+        const inner = yield* this.formInSteps(other.scaledBy(coefficient), direction);
         inner.columns.forEach((column, i) => {
           add(total, column, inner.coefficients[i]!);
         });
@@ -246,6 +265,19 @@ export class Compiler extends ValueWriter {
     this.clause([...active.map(negation), value ? literal : negation(literal)]);
   }
 
+  /** Makes the Boolean have the value everywhere, with pauses. */
+  *assertInSteps(expression: BooleanExpression, value: boolean): Steps<void> {
+    const { atom, isNegated } = expression;
+    const inSteps = atom?.kind === "boolean" ? atom.operation.assertInSteps : undefined;
+    if (atom?.kind !== "boolean" || inSteps === undefined) {
+      this.assert(expression, value, []);
+      return;
+    }
+    const outer = this.enter(atom.operation.name);
+    yield* inSteps(atom, value !== isNegated, this);
+    this.enter(outer);
+  }
+
   /** lower <= expression <= upper wherever all conditions are true. */
   row(
     expression: Expression,
@@ -264,6 +296,12 @@ export class Compiler extends ValueWriter {
     if (lower > -Infinity) {
       this.conditionalRow(this.form(expression, NOT_ABOVE), lower, conditions, -1);
     }
+  }
+
+  /** lower <= expression <= upper, with pauses between its atoms. */
+  *rowInSteps(expression: Expression, lower: number, upper: number): Steps<void> {
+    const form = yield* this.formInSteps(expression, sideDirection(lower, upper));
+    yield* this.columnRowInSteps(form, lower, upper);
   }
 
   /** column of the atom = Σ resultₖ · literalₖ. */

@@ -1,7 +1,10 @@
-import type { ProblemBuilder } from "@bough/problem";
+import { type ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import { add, type ColumnForm } from "./column-form.ts";
 import type { Interval } from "./interval.ts";
 import { FALSE, type Literal, negation, TRUE } from "./linearizations/linearization.ts";
+
+/** Coefficients of a row between two pauses. */
+const ENTRIES_PER_STEP = 5000;
 
 /** Told of every row: the operation it comes from, and whether it defines something shared. */
 export type OnRow = (operation: string, isDefinition: boolean) => void;
@@ -65,12 +68,18 @@ export class RowWriter {
 
   /** lower <= form <= upper as one row. */
   columnRow(form: ColumnForm, lower: number, upper: number): void {
+    runToEnd(this.columnRowInSteps(form, lower, upper));
+  }
+
+  /** The same with pauses. */
+  *columnRowInSteps(form: ColumnForm, lower: number, upper: number): Steps<void> {
     const low = lower - form.constant;
     const high = upper - form.constant;
     if (form.columns.length === 0 && low <= 0 && high >= 0 && this.rowName === undefined) return;
     const name = this.rowName === undefined ? undefined : this.#freshRowName(this.rowName);
     const row = this.builder.addRow({ name, lower: low, upper: high });
     for (let k = 0; k < form.columns.length; k++) {
+      if (k % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
       this.builder.addCoefficient(row, form.columns[k]!, form.coefficients[k]!);
     }
     this.#onRow(this.#operation, this.#definitions > 0);
@@ -121,6 +130,13 @@ export class RowWriter {
     if (isOpen && isBound) this.builder.setColumnBounds(column, value, value);
     else if (literal === FALSE) this.#literalRow([], 1, Infinity);
     else this.#literalRow([literal], 1, Infinity);
+  }
+
+  /** From now on rows are counted for the operation; returns the one before. */
+  protected enter(operation: string): string {
+    const outer = this.#operation;
+    this.#operation = operation;
+    return outer;
   }
 
   /** Rows written by `write` are counted for the operation. */

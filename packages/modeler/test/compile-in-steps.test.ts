@@ -80,6 +80,36 @@ describe("the pauses of a compilation", () => {
     expect(pausesOf(chain(5000)) - pausesOf(chain(2500))).toBeGreaterThan(2500 / 16 + 20);
   });
 
+  it("come within a row of many terms, and between pairs of boxes", () => {
+    const long = new Model();
+    const terms = Array.from({ length: 30_000 }, () => long.integer(0, 9));
+    const before = pausesOf(long);
+    long.require(long.sum(terms).isAtMost(1000));
+    expect(pausesOf(long) - before).toBeGreaterThan(30_000 / 5000 + 30_000 / 2000);
+    const packed = new Model();
+    const boxes = Array.from({ length: 60 }, () => {
+      const [x, y] = [packed.integer(0, 50), packed.integer(0, 50)];
+      return { x, y, width: 2, height: 3 };
+    });
+    packed.require(packed.noOverlapOfBoxes(boxes));
+    expect(pausesOf(packed)).toBeGreaterThan(150);
+  });
+
+  it("come between the operations of a goal", () => {
+    const model = new Model();
+    const x = Array.from({ length: 400 }, () => model.integer(0, 9));
+    const goal = model.sum(x.map((value, k) => value.times(x[(k + 1) % 400]!)));
+    const { context, requirements, name } = model;
+    const pausesWith = (expression: typeof goal) => {
+      const content = { context, requirements, name };
+      const steps = compileSteps({ ...content, goal: { sense: "minimize" as const, expression } });
+      let pauses = 0;
+      while (steps.next().done !== true) pauses++;
+      return pauses;
+    };
+    expect(pausesWith(goal) - pausesWith(model.sum(x))).toBeGreaterThan(3);
+  });
+
   it("leave values of operations to those who ask", () => {
     const model = new Model();
     const [x, y, z] = [model.integer(0, 5), model.integer(0, 5), model.integer(0, 5)];

@@ -14,6 +14,7 @@ import { InvalidProblemError } from "./errors.ts";
 import { NameList } from "./name-list.ts";
 import { Problem, type Sense } from "./problem.ts";
 import { compressColumns } from "./sparse-matrix.ts";
+import { runToEnd, type Steps } from "./steps.ts";
 import type { Structure } from "./structure.ts";
 
 export interface ColumnSpec {
@@ -50,6 +51,8 @@ const BUILDER_OPTION_KINDS: OptionKinds<BuilderOptions> = {
   sense: oneOfTexts("minimize", "maximize"),
   allowContradictoryBounds: TRUTH,
 };
+/** Coefficients from which on to compress them takes milliseconds. */
+const MANY_ENTRIES = 50_000;
 /** Numbers are checked one by one, by errors that name the column or row; null would pass for none. */
 const CHECKED_LATER: ValueKind = { wanted: "a number", accepts: (value) => value !== null };
 const COLUMN_KINDS: OptionKinds<ColumnSpec> = {
@@ -260,23 +263,30 @@ export class ProblemBuilder {
   }
 
   build(): Problem {
+    return runToEnd(this.buildSteps());
+  }
+
+  /** The same with pauses; the builder is not to be changed meanwhile. */
+  *buildSteps(): Steps<Problem> {
     const numCols = this.numCols;
     const sign = this.#sense === "maximize" ? -1 : 1;
     const cost: Float64Array = new Float64Array(numCols);
     for (let j = 0; j < numCols; j++) cost[j] = this.#cost[j] === 0 ? 0 : sign * this.#cost[j];
+    const count = this.#entryValue.length;
+    const isLarge = count > MANY_ENTRIES;
+    if (isLarge) yield;
+    const rows = Int32Array.from(this.#entryRow);
+    const columnsOf = Int32Array.from(this.#entryColumn);
+    const values = Float64Array.from(this.#entryValue);
+    if (isLarge) yield;
+    const columns = compressColumns(this.numRows, numCols, count, rows, columnsOf, values);
+    if (isLarge) yield;
     return new Problem({
       name: this.name,
       sense: this.#sense,
       cost,
       objectiveOffset: this.#offset === 0 ? 0 : sign * this.#offset,
-      columns: compressColumns(
-        this.numRows,
-        numCols,
-        this.#entryValue.length,
-        this.#entryRow,
-        this.#entryColumn,
-        this.#entryValue,
-      ),
+      columns,
       columnLower: Float64Array.from(this.#columnLower),
       columnUpper: Float64Array.from(this.#columnUpper),
       rowLower: Float64Array.from(this.#rowLower),

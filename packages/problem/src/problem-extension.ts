@@ -1,5 +1,6 @@
 import { Problem, type ProblemData } from "./problem.ts";
 import { compressColumns } from "./sparse-matrix.ts";
+import { runToEnd, type Steps } from "./steps.ts";
 import { isEssential, type Structure } from "./structure.ts";
 
 /** Collects columns and rows to stand after those of a problem, which keep their names. */
@@ -60,29 +61,36 @@ export class ProblemExtension {
 
   /** The base with the additions; its essential structures give way to the given ones. */
   build(structures: readonly Structure[]): Problem {
+    return runToEnd(this.buildSteps(structures));
+  }
+
+  /** The same with pauses. */
+  *buildSteps(structures: readonly Structure[]): Steps<Problem> {
     const base = this.#base;
     const numCols = base.numCols + this.#lower.length;
     const numRows = base.numRows + this.#rowLower.length;
     const { starts, indices, values } = base.columns;
-    const [rows, columns, entries]: [number[], number[], number[]] = [[], [], []];
-    for (let j = 0; j < base.numCols; j++) {
-      for (let k = starts[j]; k < starts[j + 1]; k++) {
-        rows.push(indices[k]);
-        columns.push(j);
-        entries.push(values[k]);
-      }
-    }
-    const allRows = rows.concat(this.#entryRow);
-    const matrix = compressColumns(
-      numRows,
-      numCols,
-      allRows.length,
-      allRows,
-      columns.concat(this.#entryColumn),
-      entries.concat(this.#entryValue),
-    );
+    const known = starts[base.numCols];
+    const count = known + this.#entryRow.length;
+    const rows = new Int32Array(count);
+    const columns = new Int32Array(count);
+    const entries = new Float64Array(count);
+    rows.set(indices.subarray(0, known));
+    for (let j = 0; j < base.numCols; j++) columns.fill(j, starts[j], starts[j + 1]);
+    entries.set(values.subarray(0, known));
+    rows.set(this.#entryRow, known);
+    columns.set(this.#entryColumn, known);
+    entries.set(this.#entryValue, known);
+    yield;
+    const matrix = compressColumns(numRows, numCols, count, rows, columns, entries);
+    yield;
     const cost = new Float64Array(numCols);
     cost.set(base.cost);
+    const isInteger = new Uint8Array(numCols);
+    isInteger.set(this.isInteger);
+    isInteger.set(this.#isInteger, base.numCols);
+    const names = this.#names(numCols, numRows);
+    yield;
     return new Problem({
       name: base.name,
       sense: base.sense,
@@ -93,8 +101,8 @@ export class ProblemExtension {
       columnUpper: concatenate(this.columnUpper, this.#upper),
       rowLower: concatenate(base.rowLower, this.#rowLower),
       rowUpper: concatenate(base.rowUpper, this.#rowUpper),
-      isInteger: Uint8Array.from([...this.isInteger, ...this.#isInteger]),
-      ...this.#names(numCols, numRows),
+      isInteger,
+      ...names,
       structures: [...base.structures.filter((s) => !isEssential(s)), ...structures],
     });
   }

@@ -16,6 +16,8 @@ export const MEMBER_WORK = 3;
 export const TERM_WORK = 2;
 /** A term of a row taken into an explanation, its bound looked up in the trail. */
 export const EXPLAINED_TERM_WORK = 6;
+/** An earlier bound of a variable looked at, somewhere in the trail. */
+export const HISTORY_WORK = 2;
 /** An explanation asked for. */
 export const EXPLANATION_WORK = 30;
 /** A literal added to the conflict or written to a clause. */

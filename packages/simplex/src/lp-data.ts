@@ -46,24 +46,35 @@ export function scaleColumns(columns: SparseMatrix, scaling: Scaling): SparseMat
   return { numLines, lineLength, starts: starts.slice(), indices: indices.slice(), values: scaled };
 }
 
+/** Entries of rows from which on a piece of the work on them ends in a pause. */
+const MANY_ENTRIES = 100_000;
+
 /** Appends rows (CSR, unscaled) to scaled columns; gives their unscale factors too. */
-export function appendRows(
+export function* appendRows(
   columns: SparseMatrix,
   rows: SparseMatrix,
   unscale: Float64Array,
   isScaled: boolean,
-): { columns: SparseMatrix; unscaleOfRows: Float64Array } {
+): Steps<{ columns: SparseMatrix; unscaleOfRows: Float64Array }> {
   const added = rows.numLines;
   const unscaleOfRows = new Float64Array(added).fill(1);
   const values = rows.values.slice();
+  let pauseAt = MANY_ENTRIES;
   for (let i = 0; i < added; i++) {
     const begin = rows.starts[i];
+    if (begin >= pauseAt) {
+      yield;
+      pauseAt = begin + MANY_ENTRIES;
+    }
     const end = rows.starts[i + 1];
     const factor = isScaled ? rowFactor(begin, end, rows.indices, rows.values, unscale) : 1;
     unscaleOfRows[i] = 1 / factor;
     for (let k = begin; k < end; k++) values[k] *= factor * unscale[rows.indices[k]];
   }
+  const isLarge = rows.starts[added] > MANY_ENTRIES;
+  if (isLarge) yield;
   const below = transpose({ ...rows, values });
+  if (isLarge) yield;
   return { columns: stack(columns, below), unscaleOfRows };
 }
 

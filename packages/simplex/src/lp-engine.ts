@@ -25,6 +25,8 @@ export interface LpEngine {
 
   /** Appends rows (CSR over the structural columns); their logicals enter the basis. */
   addRows(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): void;
+  /** The same with pauses, during which the engine is not to be asked or told anything. */
+  addRowsSteps(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): Steps<void>;
   /** Removes rows by index; later rows move up. Cheap and exact where their logicals are basic. */
   removeRows(rows: Int32Array): void;
   /** Appends columns (CSC over the rows), nonbasic at the bound nearest zero. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { writeProblem } from "@bough/formats";
 import { Problem } from "@bough/problem";
 import { instanceSet } from "@bough/testing";
-import { makeLargeModel } from "../lateness/large-models.ts";
+import { makeLargeModel } from "../lateness/large-models/index.ts";
 
 /** A call of the command line. */
 export interface CommandCall {

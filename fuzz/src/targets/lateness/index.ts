@@ -1,7 +1,7 @@
 import { type InstanceEntry, instanceSet, Random } from "@bough/testing";
 import type { Campaign, CampaignReport, CampaignSettings, Fault } from "../../target.ts";
 import { Apart } from "./apart.ts";
-import { LARGE_MODELS } from "./large-models.ts";
+import { LARGE_MODELS, MODELLED } from "./large-models/index.ts";
 import {
   describeRequest,
   drawRequest,
@@ -22,8 +22,6 @@ const SETS = ["miplib3", "miplib2017", "netlib", "kennington", "glpk-models", "n
 const LARGE_SHARE = 0.3;
 /** The instance that warms a process up. */
 const WARM_UP = "p0201";
-/** Large models that have their own `solve`. */
-const IS_MODEL = /all-different|precedences/;
 
 /** Limits and aborts at random moments, over instances and operations: how late, and who held the thread. */
 export const lateness: Campaign = {
@@ -59,7 +57,7 @@ function requestFrom(
 ): LateRequest {
   if (instances.length === 0 || random.chance(LARGE_SHARE)) {
     const large = random.pick(LARGE_MODELS);
-    return drawRequest(random, { name: large, source: { large }, warmUp }, IS_MODEL.test(large));
+    return drawRequest(random, { name: large, source: { large }, warmUp }, MODELLED.has(large));
   }
   const { set, entry } = random.pick(instances);
   const source = { file: entry.path };

@@ -5,7 +5,7 @@ import { readProblemFile } from "@bough/formats";
 import { Model } from "@bough/modeler";
 import { InvalidProblemError, type Problem } from "@bough/problem";
 import { solveLp } from "@bough/simplex";
-import { makeLargeModel } from "./large-models.ts";
+import { makeLargeModel } from "./large-models/index.ts";
 import { type LateRequest, type LateRun, SYNCHRONOUS } from "./request.ts";
 import { ThreadWatch } from "./thread-watch.ts";
 

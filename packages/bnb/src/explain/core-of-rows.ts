@@ -62,7 +62,7 @@ function* findCore(
   options: SolveOptions,
   limits: Limits,
 ): Steps<CoreGroups> {
-  const whole = linearise(problem);
+  const whole = yield* linearise(problem);
   const relaxed = yield* RelaxedGroups.over(whole, groupOfRow, settingOf(options, "seed"), limits);
   const byLp = yield* relaxed.try(null);
   if (!isForLearning(whole)) {

@@ -11,6 +11,9 @@ import type { Steps } from "../steps.ts";
 
 /** Work units of one slice of learning. */
 const SLICE_WORK = 2_000_000;
+/** Entries of rows put under switches between two pauses, and what a row counts beside its own. */
+const ENTRIES_PER_STEP = 50_000;
+const ROW_ENTRIES = 20;
 
 /** Whether some groups of rows leave no point, those to blame then; "unknown" where a limit came first. */
 export type Trial =
@@ -41,12 +44,12 @@ export class SwitchedSearch {
     limits: Limits,
   ): Steps<SwitchedSearch> {
     const numGroups = groupOfRow.reduce((most, group) => Math.max(most, group + 1), 0);
-    const switched = withSwitches(whole, groupOfRow, numGroups);
+    const switched = yield* withSwitches(whole, groupOfRow, numGroups);
     yield;
     const domain = yield* Domain.inSteps(switched, yield* compileSteps(switched));
     domain.observe({ onLook: limits.throwIfOver });
     yield;
-    const search = new LearningSearch(domain, { seed });
+    const search = yield* LearningSearch.inSteps(domain, { seed });
     yield;
     return new SwitchedSearch(search, whole.numCols);
   }
@@ -92,13 +95,20 @@ export function isForLearning({ numCols, isInteger, columnLower, columnUpper }: 
 }
 
 /** The problem with a binary a group, behind its columns, that switches the group's rows on. */
-function withSwitches(whole: Problem, groupOfRow: Int32Array, numGroups: number): Problem {
+function* withSwitches(whole: Problem, groupOfRow: Int32Array, numGroups: number): Steps<Problem> {
   const { starts, indices, values } = whole.rows;
   const rowLower = whole.rowLower.slice();
   const rowUpper = whole.rowUpper.slice();
   const indicators: Indicator[] = [];
-  groupOfRow.forEach((group, i) => {
-    if (group < 0) return;
+  yield;
+  let pauseAt = ENTRIES_PER_STEP;
+  for (const [i, group] of groupOfRow.entries()) {
+    if (group < 0) continue;
+    // A row counts as some entries by itself.
+    if (starts[i] + ROW_ENTRIES * i >= pauseAt) {
+      yield;
+      pauseAt = starts[i] + ROW_ENTRIES * i + ENTRIES_PER_STEP;
+    }
     rowLower[i] = -Infinity;
     rowUpper[i] = Infinity;
     indicators.push({
@@ -111,7 +121,8 @@ function withSwitches(whole: Problem, groupOfRow: Int32Array, numGroups: number)
       lower: whole.rowLower[i],
       upper: whole.rowUpper[i],
     });
-  });
+  }
+  yield;
   const base = new Problem({
     name: whole.name,
     sense: whole.sense,
@@ -128,5 +139,5 @@ function withSwitches(whole: Problem, groupOfRow: Int32Array, numGroups: number)
   });
   const extension = new ProblemExtension(base);
   for (let group = 0; group < numGroups; group++) extension.addBinary();
-  return extension.build([...base.structures, ...indicators]);
+  return yield* extension.buildSteps([...base.structures, ...indicators]);
 }

@@ -9,11 +9,13 @@ export function* jumpSearch(
   limits: JumpLimits,
 ): Steps<JumpSearch> {
   const { problem, domain, random } = context;
+  yield;
   const nonzeros = Math.max(100, problem.numNonzeros);
   const search = new JumpSearch(problem, domain, start, random, {
     effort: limits.effort * nonzeros,
     patience: limits.patience * nonzeros,
   });
+  yield;
   yield* search.begin();
   return search;
 }

@@ -3,8 +3,8 @@ import type { Steps } from "../steps.ts";
 import { IndexSet } from "./index-set.ts";
 import { FLIPS, type JumpBounds, JumpState, SEEKS } from "./jump-state.ts";
 
-/** Effort between two pauses: some milliseconds. */
-const SLICE = 500_000;
+/** Effort between two pauses: a few milliseconds, where columns have to find their best value. */
+const SLICE = 50_000;
 /** Columns looked at before a jump. */
 const SAMPLE = 25;
 /** Share of an activity, or of one, by which a row may be missed: a tenth of the referee's. */
@@ -164,13 +164,17 @@ export class JumpSearch {
   /** Judges the start: what is violated there, and where each column would jump. */
   *begin(): Steps<void> {
     const { numRows, numCols, columns } = this.#problem;
+    this.#isMoving = true;
     for (let j = 0; j < numCols; j++) {
       const x = this.#state.values[j];
       if (x === 0) continue;
       for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++)
         this.#state.activity[columns.indices[k]] += columns.values[k] * x;
     }
+    yield;
     for (let i = 0; i < numRows; i++) this.#fileRow(i);
+    this.#isMoving = false;
+    yield;
     for (let j = 0; j < numCols; j++) {
       this.#refresh(j);
       if (this.#state.effort >= this.#pauseAt) yield* this.#pause();

@@ -138,6 +138,7 @@ function* runDue(
   for (const record of recordsOf(context)) {
     if (!isWanted(record.heuristic) || !isDue(context, record, moment)) continue;
     yield* runOne(context, record, fractional);
+    yield;
     if (context.gate.best < Infinity && !context.hasObjective) return;
     if (context.limits.reached(context.statistics.nodes, context.work) !== null) return;
   }

@@ -72,6 +72,7 @@ class Walk {
         return true;
       }
       this.#context.learn();
+      yield;
       domain.backtrack(level);
       if (!(yield* domain.propagateInSteps())) return false;
       if (domain.isFixed(j)) {

@@ -77,7 +77,18 @@ export class LearningMotor {
   #workBefore = 0;
 
   /** @param domain for this motor alone, with a column for the objective where there is one */
-  constructor(
+  static *inSteps(
+    problem: Problem,
+    domain: Domain,
+    gate: IncumbentGate,
+    options: LearningMotorOptions,
+  ): Steps<LearningMotor> {
+    const motor = new LearningMotor(problem, domain, gate, options);
+    yield* motor.#search.file();
+    return motor;
+  }
+
+  private constructor(
     problem: Problem,
     domain: Domain,
     gate: IncumbentGate,
@@ -87,7 +98,7 @@ export class LearningMotor {
     this.#gate = gate;
     this.#seed = seed;
     if (engine === undefined) {
-      this.#search = new LearningSearch(this.domain, { seed });
+      this.#search = new LearningSearch(this.domain, { seed }, true);
       const canBound = domain.model.objectiveColumn >= 0 && !this.domain.isInfeasible;
       if (canBound && coreModel !== undefined && CoreGuide.fits(coreModel))
         this.#coreModel = coreModel;
@@ -96,7 +107,7 @@ export class LearningMotor {
     const settler = new ContinuousSettler(problem, engine, limits);
     const settle = (domain: Domain) => settler.settle(domain, this.#gate.cutoff);
     this.#settler = settler;
-    this.#search = new LearningSearch(this.domain, { seed, settle });
+    this.#search = new LearningSearch(this.domain, { seed, settle }, true);
   }
 
   /** Whether the problem has continuous columns, which an LP has to settle. */

@@ -9,7 +9,7 @@ import {
   withCallerRemedies,
 } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
-import type { Steps } from "../steps.ts";
+import { runToEnd, type Steps } from "../steps.ts";
 import { type AddedRow, matrixOf } from "./added-row.ts";
 import { AddedRows } from "./added-rows.ts";
 import { ConditionalRows } from "./conditional-rows.ts";
@@ -205,10 +205,17 @@ export class Relaxation {
   }
 
   addRows(rows: readonly AddedRow[]): void {
+    runToEnd(this.addRowsInSteps(rows));
+  }
+
+  /** The same with pauses: a new LP is made of the old one and the rows. */
+  *addRowsInSteps(rows: readonly AddedRow[]): Steps<void> {
     if (rows.length === 0) return;
     const lower = Float64Array.from(rows, (row) => row.lower);
     const upper = Float64Array.from(rows, (row) => row.upper);
-    this.#engine.addRows(matrixOf(rows, this.problem.numCols), lower, upper);
+    const matrix = matrixOf(rows, this.problem.numCols);
+    if (rows.length > 1) yield;
+    yield* this.#engine.addRowsSteps(matrix, lower, upper);
     this.#added.append(rows);
   }
 

@@ -31,7 +31,10 @@ export function* decideComponents(
   solve: ComponentSolve,
 ): Steps<DecidedColumns | null> {
   const components = componentsOf(problem);
-  if (components.length < 2 || hasFailingEmptyRow(problem)) return null;
+  if (components.length < 2) return null;
+  yield;
+  if (hasFailingEmptyRow(problem)) return null;
+  yield;
   components.sort((a, b) => a.length - b.length || a[0] - b[0]);
   const values = new Float64Array(problem.numCols).fill(Number.NaN);
   let isInfeasible = false;
@@ -123,14 +126,16 @@ function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset
   const rows: number[] = [];
   for (let i = 0; i < newRow.length; i++) if (newRow[i] === 0) newRow[i] = rows.push(i) - 1;
   const newStarts = new Int32Array(kept.length + 1);
-  const newIndices: number[] = [];
-  const newValues: number[] = [];
-  for (let k = 0; k < kept.length; k++) {
-    for (let p = starts[kept[k]]; p < starts[kept[k] + 1]; p++) {
-      newIndices.push(newRow[indices[p]]);
-      newValues.push(values[p]);
+  for (let k = 0; k < kept.length; k++)
+    newStarts[k + 1] = newStarts[k] + starts[kept[k] + 1] - starts[kept[k]];
+  const newIndices = new Int32Array(newStarts[kept.length]);
+  const newValues = new Float64Array(newStarts[kept.length]);
+  let next = 0;
+  for (const j of kept) {
+    for (let p = starts[j]; p < starts[j + 1]; p++) {
+      newIndices[next] = newRow[indices[p]];
+      newValues[next++] = values[p];
     }
-    newStarts[k + 1] = newIndices.length;
   }
   return new Problem({
     name: problem.name,
@@ -141,8 +146,8 @@ function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset
       numLines: kept.length,
       lineLength: rows.length,
       starts: newStarts,
-      indices: Int32Array.from(newIndices),
-      values: Float64Array.from(newValues),
+      indices: newIndices,
+      values: newValues,
     },
     columnLower: Float64Array.from(kept, (j) => problem.columnLower[j]),
     columnUpper: Float64Array.from(kept, (j) => problem.columnUpper[j]),

@@ -59,7 +59,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
     const asked = yield* hookLoop(context);
     if (asked !== "done") return asked;
     if (context.fractionalColumns().length === 0 || context.work > workLimit) break;
-    const space = new SeparationSpace(context);
+    const space = yield* SeparationSpace.inSteps(context);
     yield* askSeparators(context, space, pool);
     context.statistics.otherWork += space.work;
     const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
@@ -71,7 +71,9 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
     }
     for (const cut of cuts) pool.mark(cut, true);
     const before = relaxation.objective;
-    applyCuts(context, cuts);
+    yield;
+    yield* applyCuts(context, cuts);
+    yield;
     const outcome = yield* resolve(context);
     if (outcome !== "done") return outcome;
     const gain = relaxation.objective - before;

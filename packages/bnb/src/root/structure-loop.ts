@@ -21,8 +21,8 @@ export function* structureLoop(context: SearchContext): Steps<"done" | "infeasib
     const rows = yield* structureRows(context);
     if (rows.length === 0) break;
     const before = relaxation.objective;
-    relaxation.addRows(rows);
-    // Long rows: a new LP is made of them, and its first factor is another piece of work.
+    yield* relaxation.addRowsInSteps(rows);
+    // Its first factor is another piece of work.
     yield;
     const status = yield* relaxation.resolve(context.cutoff);
     if (status === "infeasible" || status === "cutoff") return "infeasible";

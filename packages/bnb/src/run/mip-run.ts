@@ -67,7 +67,7 @@ export class MipRun {
   }
 
   *#solve(): Steps<SolveResult> {
-    const whole = this.#begin();
+    const whole = yield* this.#begin();
     yield;
     const { status } = yield* this.#chain.presolve();
     const { stopwatch } = this.#around.ledger;
@@ -136,7 +136,7 @@ export class MipRun {
    * what is left, which nobody has begun.
    */
   *repeat({ rootRestarts, decided }: PresolveHistory): Steps<Search> {
-    const whole = this.#begin();
+    const whole = yield* this.#begin();
     yield* this.#chain.presolve();
     if (decided !== null) {
       this.#around.nesting.witness?.decide(this.#chain.problem, decided, false);
@@ -182,8 +182,8 @@ export class MipRun {
   }
 
   /** Writes structures as rows and gets presolve ready. */
-  #begin(): Problem {
-    const whole = linearise(this.#around.statedProblem);
+  *#begin(): Steps<Problem> {
+    const whole = yield* linearise(this.#around.statedProblem);
     this.#chain = new PresolveChain(whole, {
       isOn: settingOf(this.#around.options, "presolve"),
       without: this.#around.techniques.off,

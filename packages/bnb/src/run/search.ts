@@ -161,11 +161,12 @@ export class Search {
     ledger.noteDomain("learning", domain);
     domain.observe({ onLook: limits.throwIfOver });
     yield;
-    const learning = new LearningMotor(this.problem, domain, gate, {
+    const needsEngine = LearningMotor.needsEngine(this.problem);
+    const learning = yield* LearningMotor.inSteps(this.problem, domain, gate, {
       seed: settingOf(options, "seed"),
       coreModel: techniques.isOn("cores") ? model : undefined,
       limits,
-      engine: LearningMotor.needsEngine(this.problem) ? yield* makeEngine(this.problem) : undefined,
+      engine: needsEngine ? yield* makeEngine(this.problem) : undefined,
     });
     yield;
     ledger.noteDomain("cores", learning.coreCounters);

@@ -27,7 +27,9 @@ export function* takeOutComponents(
   });
   if (decided === null) return { isFeasible: true, work: 0 };
   const { values, isInfeasible, work } = decided;
+  yield;
   nesting.witness?.decide(chain.problem, values, isInfeasible);
   if (!isInfeasible) chain.takeOut(values);
+  yield;
   return { isFeasible: !isInfeasible, work };
 }

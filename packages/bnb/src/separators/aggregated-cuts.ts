@@ -1,4 +1,5 @@
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import { visitAggregations } from "./aggregation.ts";
 import { CutBuilder } from "./cut-builder.ts";
 import type { SeparationSpace } from "./separation-space.ts";
@@ -17,15 +18,15 @@ export interface RowReader {
  * a reader may leave terms complemented, which is the same row to the next. A path of sums ends
  * with the first cut made of it.
  */
-export function cutAggregations(
+export function* cutAggregations(
   space: SeparationSpace,
   context: SearchContext,
   readers: readonly RowReader[],
-): void {
+): Steps<void> {
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
-  visitAggregations(space, context.relaxation.engine.rowDual, (base) => {
+  yield* visitAggregations(space, context.relaxation.engine.rowDual, (base) => {
     let found = false;
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign)) continue;

@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import { BaseRow } from "./base-row.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import { pointValueOf } from "./variable-bounds.ts";
@@ -22,6 +23,8 @@ const ENTRY_MALUS = 1e-5;
  */
 const LONGEST_START = 500;
 const LONGEST_START_SHARE = 0.2;
+/** Entries between two pauses. */
+const SLICE = 100_000;
 
 /**
  * Adds up rows along paths: from each promising row, a continuous variable that lies strictly
@@ -31,16 +34,24 @@ const LONGEST_START_SHARE = 0.2;
  *
  * @param visit returns true where it made a cut of the sum
  */
-export function visitAggregations(
+export function* visitAggregations(
   space: SeparationSpace,
   rowDual: Float64Array,
   visit: (base: BaseRow) => boolean,
-): void {
+): Steps<void> {
   const base = new BaseRow(space);
   const columnRows = continuousColumnRows(space);
+  yield;
+  const starts = startRows(space, rowDual);
+  yield;
   let failures = 0;
-  for (const start of startRows(space, rowDual)) {
+  let pauseAt = space.work + SLICE;
+  for (const start of starts) {
     if (space.isSpent) return;
+    if (space.work >= pauseAt) {
+      yield;
+      pauseAt = space.work + SLICE;
+    }
     const success = followPath(space, base, columnRows, start, visit);
     failures = success ? 0 : failures + 1;
     if (failures >= FAILURE_LIMIT) return;

@@ -49,7 +49,7 @@ export function* separateTogether(
   const readers = turn.filter(isRowSeparator);
   if (readers.length > 0) {
     const tasks = readers.map((separator) => ({ separator, propose: proposeFor(separator) }));
-    cutAggregations(space, context, tasks);
+    yield* cutAggregations(space, context, tasks);
   }
   for (const separator of turn) {
     if (isRowSeparator(separator)) continue;
@@ -71,11 +71,11 @@ function turnsOf(due: readonly Separator[]): Separator[][] {
 }
 
 /** Puts chosen cuts into the LP. */
-export function applyCuts(
+export function* applyCuts(
   { relaxation, ledger, separation }: SearchContext,
   cuts: readonly AddedRow[],
-): void {
-  relaxation.addRows(cuts);
+): Steps<void> {
+  yield* relaxation.addRowsInSteps(cuts);
   for (const { name } of cuts) {
     ledger.separator(name).applied++;
     separation.noteApplied(name);

@@ -1,4 +1,4 @@
-import { ceilOfMultiple, floorOfMultiple, type Problem } from "@bough/problem";
+import { ceilOfMultiple, floorOfMultiple, type Problem, type Steps } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import { collectVariableBounds, type VariableBounds } from "./variable-bounds.ts";
 
@@ -25,7 +25,8 @@ export class SeparationSpace {
   readonly isInteger: Uint8Array;
   /** 1 for rows that no cut may rest on, since they hold only in a part of the tree. [numRows] */
   readonly isLocal: Uint8Array;
-  readonly variableBounds: VariableBounds;
+  /** None before `inSteps` has collected them. */
+  variableBounds: VariableBounds = { upper: new Map(), lower: new Map() };
   /** Rows of the LP (CSR over the columns), cuts included. */
   readonly starts: Int32Array;
   readonly indices: Int32Array;
@@ -37,7 +38,20 @@ export class SeparationSpace {
   /** How many generations of cuts stand behind a row; 0 for the problem's own. [numRows] */
   readonly rank: Int32Array;
 
-  /** @param bound lower bounds of the bound variables in the whole tree; default those of the domain at the root */
+  /** With variable bounds; see the constructor. */
+  static *inSteps(context: SearchContext, bound?: Float64Array): Steps<SeparationSpace> {
+    const space = new SeparationSpace(context, bound);
+    yield;
+    space.variableBounds = yield* collectVariableBounds(space);
+    yield;
+    return space;
+  }
+
+  /**
+   * Without variable bounds.
+   *
+   * @param bound lower bounds of the bound variables in the whole tree; default those of the domain at the root
+   */
   constructor(context: SearchContext, bound: Float64Array = context.domain.bound) {
     const { problem, relaxation } = context;
     const { numCols } = problem;
@@ -82,7 +96,6 @@ export class SeparationSpace {
       const row = i < firstAdded ? undefined : added[i - firstAdded];
       this.#takeRow(i, row?.lower ?? problem.rowLower[i], row?.upper ?? problem.rowUpper[i]);
     }
-    this.variableBounds = collectVariableBounds(this);
   }
 
   /** True once the separator at hand has had its ration. */

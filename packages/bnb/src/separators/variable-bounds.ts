@@ -1,9 +1,11 @@
-import { type Problem, UNIT_ROUNDOFF } from "@bough/problem";
+import { type Problem, type Steps, UNIT_ROUNDOFF } from "@bough/problem";
 
 /** Rows longer than this are not searched for variable bounds. */
 const LONGEST_ROW = 200;
 /** Pairs of a binary and another column that are looked at, per nonzero of the problem. */
 const PAIRS_PER_NONZERO = 20;
+/** Pairs between two pauses. */
+const SLICE = 50_000;
 /** Bounds kept for one column and side. */
 const BOUNDS_PER_SIDE = 6;
 /** A variable bound must beat the plain one by this share of the column's range. */
@@ -43,11 +45,16 @@ interface BoundedRows {
  * at their least give two bounds of x, and the line through them is valid at both.
  * Example: x1 + x2 <= 9 z with x1 <= 5 gives x1 <= 5 z.
  */
-export function collectVariableBounds(space: BoundedRows): VariableBounds {
+export function* collectVariableBounds(space: BoundedRows): Steps<VariableBounds> {
   const upper = new Map<number, VariableBound[]>();
   const lower = new Map<number, VariableBound[]>();
   let budget = PAIRS_PER_NONZERO * Math.max(1, space.problem.numNonzeros);
+  let pauseAt = budget - SLICE;
   for (let i = 0; i < space.problem.numRows && budget > 0; i++) {
+    if (budget <= pauseAt) {
+      yield;
+      pauseAt = budget - SLICE;
+    }
     const length = space.starts[i + 1] - space.starts[i];
     if (length < 2 || length > LONGEST_ROW) continue;
     const k = space.numCols + i;

@@ -158,7 +158,7 @@ class Enumeration {
 
   *#enumerate(): Steps<EnumerateResult> {
     const chosen = chosenColumns(this.#problem, this.#options.columns);
-    const whole = withoutObjective(linearise(this.#problem));
+    const whole = withoutObjective(yield* linearise(this.#problem));
     const reduced = yield* this.#presolve(whole, chosen);
     this.#work = reduced.work;
     this.#witness?.moveTo(reduced);
@@ -171,7 +171,8 @@ class Enumeration {
     this.#witness?.watch(domain);
     yield;
     const seed = settingOf(this.#options, "seed");
-    const search = new LearningSearch(domain, { seed, ...(yield* this.#settling(problem)) });
+    const settling = yield* this.#settling(problem);
+    const search = yield* LearningSearch.inSteps(domain, { seed, ...settling });
     yield;
     const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))

@@ -147,10 +147,11 @@ function* begin(
   seed: number,
   limits: Limits,
 ): Steps<Kept> {
-  const problem = linearise(wide);
+  const problem = yield* linearise(wide);
   const model = yield* compileSteps(problem, { withObjectiveColumn: true });
   const domain = yield* Domain.inSteps(problem, model);
-  const kept: Kept = { wide, search: new LearningSearch(domain, { seed }), limits };
+  const search = yield* LearningSearch.inSteps(domain, { seed });
+  const kept: Kept = { wide, search, limits };
   domain.observe({ onLook: () => kept.limits.throwIfOver() });
   for (const clause of clauses) importShared(domain, clause);
   yield;

@@ -20,7 +20,7 @@ export interface WatchedResult<Result = SolveResult> {
 
 /** The problem as a watched solve takes it: structures are rows as far as the search makes them rows. */
 export function watchedProblem(problem: Problem): Problem {
-  return linearise(problem);
+  return runToEnd(linearise(problem));
 }
 
 /**

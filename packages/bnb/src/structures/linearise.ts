@@ -1,6 +1,9 @@
-import { isEssential, isKept, type Problem } from "@bough/problem";
+import { isEssential, isKept, type Problem, type Steps } from "@bough/problem";
 import { linearisationOf } from "./linearisations/index.ts";
 import { StructureWriter } from "./structure-writer.ts";
+
+/** Structures written between two pauses. */
+const STRUCTURES_PER_STEP = 500;
 
 /**
  * States what a search would branch on by rows and binaries, with the smallest big-M that the column
@@ -8,17 +11,20 @@ import { StructureWriter } from "./structure-writer.ts";
  * once the binary is fixed. What only propagators keep stays a structure. The problem's own columns
  * come first, the new binaries after them.
  */
-export function linearise(problem: Problem): Problem {
+export function* linearise(problem: Problem): Steps<Problem> {
   const structures = problem.structures.filter(isEssential);
   if (structures.every(isKept)) return problem;
   const writer = new StructureWriter(problem);
+  yield;
   for (const tightensBounds of [true, false]) {
-    for (const structure of structures) {
+    for (const [k, structure] of structures.entries()) {
+      if (k % STRUCTURES_PER_STEP === 0) yield;
       if (!isKept(structure)) {
         const linearisation = linearisationOf(structure);
-        if (linearisation.tightensBounds === tightensBounds) linearisation.write(structure, writer);
+        if (linearisation.tightensBounds === tightensBounds)
+          yield* linearisation.write(structure, writer);
       } else if (!tightensBounds) writer.kept.push(structure);
     }
   }
-  return writer.extension.build(writer.kept);
+  return yield* writer.extension.buildSteps(writer.kept);
 }

@@ -177,13 +177,13 @@ export class TreeCuts {
 
   *#addCuts(): Steps<readonly AddedRow[]> {
     const context = this.#context;
-    const space = new SeparationSpace(context, context.rootBound);
+    const space = yield* SeparationSpace.inSteps(context, context.rootBound);
     const pool = new CutPool();
     yield* askSeparators(context, space, pool);
     context.statistics.otherWork += SEPARATION_UNIT * space.work;
     const limit = Math.min(CUTS_PER_ROUND, this.#rowsLeft);
     const cuts = selectCuts(pool, context.point, context.problem.cost, limit);
-    applyCuts(context, cuts);
+    yield* applyCuts(context, cuts);
     return cuts;
   }
 }

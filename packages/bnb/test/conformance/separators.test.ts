@@ -245,7 +245,7 @@ describe("every separator", () => {
       const problem = randomWide(seed, point);
       const context = contextOf(problem);
       if (!context.domain.propagate() || !solveRelaxation(context)) continue;
-      const space = new SeparationSpace(context);
+      const space = runToEnd(SeparationSpace.inSteps(context));
       for (const separator of separators) {
         proposeInto(separator, space, context, ({ columns, coefficients, upper }) => {
           let activity = 0;
@@ -272,9 +272,14 @@ describe("every separator", () => {
           const assignments = pointsOf(`${name} ${seed}`);
           for (let round = 0; round < ROUNDS; round++) {
             const cuts: { cut: Cut; rank: number }[] = [];
-            proposeInto(separator, new SeparationSpace(context), context, (cut, rank) => {
-              cuts.push({ cut, rank });
-            });
+            proposeInto(
+              separator,
+              runToEnd(SeparationSpace.inSteps(context)),
+              context,
+              (cut, rank) => {
+                cuts.push({ cut, rank });
+              },
+            );
             for (const { cut } of cuts) {
               const label = `seed ${seed}, round ${round}: ${cut.coefficients} · x${cut.columns} <= ${cut.upper}`;
               expect(worstExcess(problem, assignments, cut), label).toBeLessThanOrEqual(1e-7);
@@ -300,7 +305,7 @@ describe("every separator", () => {
         const context = contextOf(problem);
         if (!context.domain.propagate() || !solveRelaxation(context)) continue;
         for (const separator of [...idle])
-          proposeInto(separator, new SeparationSpace(context), context, () =>
+          proposeInto(separator, runToEnd(SeparationSpace.inSteps(context)), context, () =>
             idle.delete(separator),
           );
       }

@@ -9,6 +9,7 @@ import type { SeparationSpace } from "../../src/separators/separation-space.ts";
 import { ShiftedCut } from "../../src/separators/shifted-cut.ts";
 import { ShiftedRow } from "../../src/separators/shifted-row.ts";
 import { collectVariableBounds } from "../../src/separators/variable-bounds.ts";
+import { runToEnd } from "../../src/steps.ts";
 
 type Term = readonly [column: number, coefficient: number];
 
@@ -103,7 +104,7 @@ function spaceOf({ isInteger, lower, upper, rows, sides, value }: Rows): Separat
     rank: new Int32Array(numRows),
     work: 0,
   };
-  return { ...space, variableBounds: collectVariableBounds(space as never) } as never;
+  return { ...space, variableBounds: runToEnd(collectVariableBounds(space as never)) } as never;
 }
 
 /** Σ a x - side, exactly. */

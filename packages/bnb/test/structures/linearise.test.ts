@@ -3,6 +3,7 @@ import {
   isEssential,
   Problem,
   ProblemBuilder,
+  runToEnd,
   type Structure,
 } from "@bough/problem";
 import { bruteForce, Random, randomProblem } from "@bough/testing";
@@ -13,7 +14,7 @@ import { linearise } from "../../src/structures/linearise.ts";
 describe("linearise", () => {
   it("leaves problems without structures alone", () => {
     const problem = randomProblem(1);
-    expect(linearise(problem)).toBe(problem);
+    expect(runToEnd(linearise(problem))).toBe(problem);
   });
 
   it("uses the smallest big-M that the bounds allow", () => {
@@ -21,10 +22,30 @@ describe("linearise", () => {
     const x = b.addColumn({ upper: 7 });
     const z = b.addColumn({ upper: 1, isInteger: true });
     b.addStructure(indicator(z, 1, [x], [2], -Infinity, 4));
-    const linear = linearise(b.build());
+    const linear = runToEnd(linearise(b.build()));
     expect(linear.structures).toEqual([]);
     expect(linear.rowUpper[0]).toBe(14); // 2 x + 10 z <= 14
     expect(Array.from(linear.rows.values)).toEqual([2, 10]);
+  });
+
+  it("pauses between structures, within long sets, and before the rows are put together", () => {
+    const pausesOf = (problem: Problem) => {
+      const steps = linearise(problem);
+      let pauses = 0;
+      while (steps.next().done !== true) pauses++;
+      return pauses;
+    };
+    const many = new ProblemBuilder();
+    for (let column = 0; column < 10_000; column++) {
+      many.addColumn({ upper: 9 });
+      many.addStructure({ kind: "semi-continuous", column, lower: 2, upper: 9 });
+    }
+    expect(pausesOf(many.build())).toBeGreaterThan(20);
+    const long = new ProblemBuilder();
+    const columns = Int32Array.from({ length: 10_000 }, () => long.addColumn({ upper: 9 }));
+    const weights = Float64Array.from(columns);
+    long.addStructure({ kind: "sos2", name: "long", columns, weights });
+    expect(pausesOf(long.build())).toBeGreaterThan(10);
   });
 
   it("keeps the indicator where no big-M exists", () => {
@@ -32,7 +53,7 @@ describe("linearise", () => {
     const x = b.addColumn({});
     const z = b.addColumn({ upper: 1, isInteger: true });
     b.addStructure(indicator(z, 0, [x], [1], -Infinity, 4));
-    expect(linearise(b.build()).structures).toHaveLength(1);
+    expect(runToEnd(linearise(b.build())).structures).toHaveLength(1);
   });
 });
 

@@ -82,6 +82,15 @@ export const atMost: BooleanOperation & Linearization = {
     return values.number(expression) <= bound + slack;
   },
 
+  *assertInSteps(atom, value, compiler) {
+    const { expression, bound } = read(atom);
+    const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
+    // What its operations can be is settled before their rows are written.
+    compiler.interval(expression);
+    if (value) yield* compiler.rowInSteps(expression, -Infinity, bound);
+    else yield* compiler.rowInSteps(expression, above, Infinity);
+  },
+
   assert(atom, value, conditions, compiler) {
     const { expression, bound } = read(atom);
     const range = compiler.interval(expression);

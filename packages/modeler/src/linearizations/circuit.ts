@@ -208,12 +208,18 @@ export function writeCircuit(
   compiler: Compiler,
   depot = NO_DEPOT,
 ): void {
+  const outgoing: LiftedArc[][] = Array.from({ length: numNodes }, () => []);
+  const incoming: LiftedArc[][] = Array.from({ length: numNodes }, () => []);
+  for (const arc of arcs) {
+    outgoing[arc.from]!.push(arc);
+    incoming[arc.to]!.push(arc);
+  }
+  const literals = (some: readonly LiftedArc[]) =>
+    some.map(({ isChosen }) => compiler.literal(isChosen, EXACT));
   for (let node = 0; node < numNodes; node++) {
     if (node === depot) continue;
-    const literals = (isEnd: (arc: LiftedArc) => boolean) =>
-      arcs.filter(isEnd).map(({ isChosen }) => compiler.literal(isChosen, EXACT));
-    compiler.exactlyOne(literals(({ from }) => from === node));
-    compiler.exactlyOne(literals(({ to }) => to === node));
+    compiler.exactlyOne(literals(outgoing[node]!));
+    compiler.exactlyOne(literals(incoming[node]!));
   }
   passOn(arcs, numNodes, compiler, depot);
 }

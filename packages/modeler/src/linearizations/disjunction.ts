@@ -15,6 +15,9 @@ import {
   negation,
 } from "./linearization.ts";
 
+/** Parts of a conjunction written between two pauses. */
+const OPERANDS_PER_STEP = 50;
+
 /**
  * Source: a₁ or a₂ or … or aₙ (and the conjunction, which is its mirror: not (not a₁ or … )).
  * Target: a₁ + … + aₙ >= 1 where it is required; where it is stored as r, r <= a₁ + … + aₙ and
@@ -88,6 +91,17 @@ export const disjunction: BooleanOperation & Linearization = {
 
   evaluate({ operands }, values) {
     return operands.some((operand) => values.boolean(operand as BooleanExpression));
+  },
+
+  *assertInSteps(atom, value, compiler) {
+    if (value) {
+      disjunction.assert(atom, true, [], compiler);
+      return;
+    }
+    for (const [k, operand] of booleans(atom).entries()) {
+      if (k % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
+      yield* compiler.assertInSteps(operand, false);
+    }
   },
 
   assert(atom, value, conditions, compiler) {

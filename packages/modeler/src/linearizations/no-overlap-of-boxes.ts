@@ -27,6 +27,9 @@ export interface Box {
 
 /** Boxes from which on their energy says more than their pairs. */
 const FEWEST_WITH_ENERGY = 3;
+/** Boxes from which on their pairs are written one by one, with a pause after some. */
+const MANY_BOXES = 40;
+const BOXES_PER_STEP = 20;
 
 /**
  * Source: no two boxes overlap.
@@ -96,13 +99,27 @@ export const noOverlapOfBoxes: BooleanOperation & Linearization = {
     );
   },
 
+  *assertInSteps(atom, value, compiler) {
+    const boxes = boxesIn(atom.operands);
+    if (!value || boxes.length < MANY_BOXES) {
+      noOverlapOfBoxes.assert(atom, value, [], compiler);
+      return;
+    }
+    for (const [i, a] of boxes.entries()) {
+      for (const [k, b] of boxes.entries()) {
+        if (k > i) compiler.require(arePairApart(atom.context, a, b));
+        if (k % BOXES_PER_STEP === BOXES_PER_STEP - 1) yield;
+      }
+    }
+    yield;
+    if (!compiler.isForFiles) shareHeights(atom, boxes, compiler);
+  },
+
   assert(atom, value, conditions, compiler) {
     const boxes = boxesIn(atom.operands);
     compiler.assert(apart(atom.context, boxes), value, conditions as Literal[]);
     if (!value || conditions.length > 0 || compiler.isForFiles) return;
-    const [across, up] = [boxes.map((box) => box.across), boxes.map((box) => box.up)];
-    shareHeight(atom, across, up, compiler);
-    shareHeight(atom, up, across, compiler);
+    shareHeights(atom, boxes, compiler);
   },
 };
 
@@ -133,20 +150,25 @@ function boxesIn(operands: readonly unknown[]): LiftedBox[] {
 }
 
 function apart(context: Context, boxes: readonly LiftedBox[]): BooleanExpression {
-  const before = (a: LiftedTask, b: LiftedTask) => a.end.isAtMost(b.start);
-  const pairs = boxes.flatMap((a, i) =>
-    boxes
-      .slice(i + 1)
-      .map((b) =>
-        or(context, [
-          before(a.across, b.across),
-          before(b.across, a.across),
-          before(a.up, b.up),
-          before(b.up, a.up),
-        ]),
-      ),
-  );
+  const pairs = boxes.flatMap((a, i) => boxes.slice(i + 1).map((b) => arePairApart(context, a, b)));
   return and(context, pairs);
+}
+
+function arePairApart(context: Context, a: LiftedBox, b: LiftedBox): BooleanExpression {
+  const before = (some: LiftedTask, other: LiftedTask) => some.end.isAtMost(other.start);
+  return or(context, [
+    before(a.across, b.across),
+    before(b.across, a.across),
+    before(a.up, b.up),
+    before(b.up, a.up),
+  ]);
+}
+
+/** In either direction. */
+function shareHeights(atom: BooleanAtom, boxes: readonly LiftedBox[], compiler: Compiler): void {
+  const [across, up] = [boxes.map((box) => box.across), boxes.map((box) => box.up)];
+  shareHeight(atom, across, up, compiler);
+  shareHeight(atom, up, across, compiler);
 }
 
 /** At each place along one direction the boxes there share what all of them can reach in the other. */

@@ -5,7 +5,7 @@ import type { ClauseDomain } from "../clauses/propagate-clauses.ts";
 import { grownFloat64, grownInt32 } from "../growable.ts";
 import { isHuge, ROW_TOLERANCE, sumError } from "../rounding.ts";
 import type { RowDomain } from "../rows/propagate-rows.ts";
-import { EXPLAINED_TERM_WORK, EXPLANATION_WORK } from "../work-units.ts";
+import { EXPLAINED_TERM_WORK, EXPLANATION_WORK, HISTORY_WORK } from "../work-units.ts";
 
 /** Share of a side, or of the largest term, by which an inequality may be off where it came from. */
 const GIVEN_ROUNDING = 1e-9;
@@ -23,6 +23,9 @@ export interface Inequality {
   readonly count: number;
   readonly rhs: number;
 }
+
+/** Earlier bounds that an explanation may look at without charge: that many take a few microseconds. */
+const FREE_HISTORY = 1000;
 
 /** Above this many terms the order in which slack is given away is left as it is. */
 const LONGEST_SORT = 64;
@@ -50,6 +53,8 @@ export class Explainer {
   /** Sum of the sizes of the terms of the row that was gathered last. */
   #size = 0;
   #rootEnd = 0;
+  /** Earlier bounds that the present explanation has looked at. */
+  #passed = 0;
 
   constructor(domain: ExplainedDomain, need: Float64Array) {
     this.#domain = domain;
@@ -199,10 +204,13 @@ export class Explainer {
     const { latest, bound, before, previous } = this.#domain.trail;
     let entry = latest[v];
     let value = bound[v];
+    let steps = 0;
     while (entry >= t) {
       value = before[entry];
       entry = previous[entry];
+      steps++;
     }
+    if (steps > 0) this.#domain.trail.walked += steps;
     if (entry < this.#rootEnd) return value;
     const n = this.#terms++;
     if (n === this.#termVariable.length) this.#growTerms();
@@ -216,8 +224,12 @@ export class Explainer {
   /** Gives the surplus away, term by term, keeping what the rest still proves. */
   #weaken(surplus: number): void {
     if (this.#terms <= LONGEST_SORT) this.#sortLatestFirst();
+    const terms = this.#terms;
+    this.#passed = 0;
     const left = this.#dropTerms(surplus);
     this.#lowerBounds(left);
+    const excess = this.#passed - FREE_HISTORY - terms;
+    if (excess > 0) this.#domain.work += HISTORY_WORK * excess;
   }
 
   #dropTerms(surplus: number): number {
@@ -229,10 +241,13 @@ export class Explainer {
       const isFree = this.#need[v] >= this.#termBound[i];
       let entry = this.#termEntry[i];
       let base = this.#termBound[i];
+      let steps = 0;
       while (entry >= this.#rootEnd && !isFree) {
         base = before[entry];
         entry = previous[entry];
+        steps++;
       }
+      this.#passed += steps;
       const cost = this.#termWeight[i] * (this.#termBound[i] - base);
       if (!isFree && cost <= left) {
         left -= cost;
@@ -258,6 +273,7 @@ export class Explainer {
         left -= w * (value - before[entry]);
         value = before[entry];
         entry = previous[entry];
+        this.#passed++;
       }
       if (isInteger[v >> 1] === 1) {
         const step = Math.min(Math.floor(left / w), value - before[entry] - 1);

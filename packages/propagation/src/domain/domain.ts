@@ -107,29 +107,30 @@ export class Domain extends DomainState {
   /** The same with pauses, for callers that may be at it long. */
   *propagateInSteps(): Steps<boolean> {
     for (;;) {
-      const outcome = this.propagateUntil(this.work + SLICE_WORK);
+      const outcome = this.propagateUntil(Infinity, this.effort + SLICE_WORK);
       if (outcome !== "paused") return outcome === "fixpoint";
       yield;
     }
   }
 
   /**
-   * The same for about so much work. What is left to propagate stays queued: the next call goes on
+   * The same until so much work, or effort, has been spent in all. What is left to propagate stays queued: the next call goes on
    * as if there had been no pause, and a backtrack drops it as it drops what a conflict leaves.
    */
-  propagateUntil(workEnd: number): Propagation {
-    const outcome = this.#propagateUntil(workEnd);
+  propagateUntil(workEnd: number, effortEnd = Infinity): Propagation {
+    const outcome = this.#propagateUntil(workEnd, effortEnd);
     this.#isPropagating = outcome === "paused";
     if (outcome !== "paused") this.observer.watcher?.propagated(outcome === "fixpoint");
     return outcome;
   }
 
-  #propagateUntil(workEnd: number): Propagation {
+  #propagateUntil(workEnd: number, effortEnd: number): Propagation {
     if (this.isInfeasible) return "conflict";
     if (!this.#pending.isEmpty && !this.#pending.attach(this)) return this.#fail();
     for (;;) {
       this.look();
-      if (this.work >= workEnd && !this.#isAtFixpoint) return "paused";
+      const isDue = this.work >= workEnd || this.effort >= effortEnd;
+      if (isDue && !this.#isAtFixpoint) return "paused";
       if (this.clauses.seen < this.trail.length) {
         if (!propagateClauses(this)) return this.#fail();
       } else if (this.rowQueue.seen < this.trail.length) {

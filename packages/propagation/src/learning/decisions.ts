@@ -1,4 +1,4 @@
-import type { Problem, Random, Structure } from "@bough/problem";
+import type { Problem, Random, Steps, Structure } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 import { HEAP_WORK } from "../work-units.ts";
 import { ActivityHeap } from "./activity-heap.ts";
@@ -8,6 +8,8 @@ import { Phases } from "./phases.ts";
 const WIDE = 256;
 /** Largest activity at first, as a share of what one conflict adds: it only breaks ties. */
 const FIRST_ACTIVITY = 0.01;
+/** Columns filed between two pauses. */
+const COLUMNS_PER_STEP = 10_000;
 
 /**
  * Which column a search decides next, and at what value: the most active open one, at its phase.
@@ -32,10 +34,8 @@ export class Decisions {
    */
   isChronological = true;
 
-  /**
-   * @param spread added to first activities at random, as a share of the largest of them
-   */
-  constructor(domain: Domain, random: Random, spread = 0) {
+  /** To be followed by `file`. */
+  constructor(domain: Domain, random: Random) {
     this.#domain = domain;
     this.phases = new Phases(domain, random);
     this.#heap = new ActivityHeap(domain.numCols);
@@ -45,9 +45,18 @@ export class Decisions {
     this.#stepDecisions = new Float64Array(domain.numCols);
     const starts = taskStarts(domain.problem);
     this.#starts = Int32Array.from(starts).filter((j) => domain.isInteger[j] === 1);
-    this.#fileColumns(starts);
-    this.#setInitialActivities(random, spread);
     domain.observe({ onLoosen: (column, value) => this.#noteLoosened(column, value) });
+  }
+
+  /**
+   * Files all columns by their first activities, with pauses. The domain is to stand still meanwhile.
+   *
+   * @param spread added to first activities at random, as a share of the largest of them
+   */
+  *file(random: Random, spread: number): Steps<void> {
+    yield* this.#fileColumns();
+    yield;
+    yield* this.#setInitialActivities(random, spread);
   }
 
   /** Opens a level at the most active open column. False where every integer column is fixed. */
@@ -167,13 +176,15 @@ export class Decisions {
    * Orders of tasks that never overlap leave little to choose of their starts; where tasks share a
    * capacity, most have no order, and their starts are decided with all else.
    */
-  #fileColumns(starts: ReadonlySet<number>): void {
+  *#fileColumns(): Steps<void> {
     const domain = this.#domain;
+    const starts = taskStarts(domain.problem);
     const isMadeToDecide = new Set(domain.model.decisionColumns);
     const isOrdered = taskStarts(domain.problem, "no-overlap");
     const isWide = (j: number) =>
       j >= domain.problem.numCols || domain.upper(j) - domain.lower(j) > WIDE;
     for (let j = 0; j < domain.numCols; j++) {
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
       if (domain.isInteger[j] === 0 || j === domain.model.objectiveColumn) continue;
       const isStepwise = !isMadeToDecide.has(j) && (starts.has(j) || isWide(j));
       const isOpen = starts.has(j) && !isOrdered.has(j);
@@ -184,7 +195,7 @@ export class Decisions {
   }
 
   /** Columns of many short rows and clauses first. */
-  #setInitialActivities(random: Random, spread: number): void {
+  *#setInitialActivities(random: Random, spread: number): Steps<void> {
     const { rows, clauses, numCols } = this.#domain;
     const score: Float64Array = new Float64Array(numCols);
     for (let r = 0; r < rows.numRows; r++) {
@@ -197,9 +208,11 @@ export class Decisions {
       const size = clauses.size(clause);
       for (let i = 0; i < size; i++) score[clauses.variable(clause, i) >> 1] += 1 / size;
     }
+    yield;
     let largest = 1;
     for (const s of score) if (s > largest) largest = s;
     for (let j = 0; j < score.length; j++) {
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
       const tieBreaker = 1 + (random.word() >>> 8) / 2 ** 24;
       const offset = spread === 0 ? 0 : (spread * (random.word() >>> 8)) / 2 ** 24;
       const share = (score[j] / largest) * tieBreaker + offset;

@@ -99,6 +99,9 @@ export class LearningSearch {
 
   readonly #settle: Settle | undefined;
   readonly #decisions: Decisions;
+  readonly #random: Random;
+  /** Share of the largest first activity by which those of columns differ at random. */
+  readonly #spread: number;
   readonly #policy = new RestartPolicy();
   /** Assumes limits on the objective where it has a column. */
   readonly #probe: ObjectiveProbe | undefined;
@@ -111,15 +114,32 @@ export class LearningSearch {
   #nextReduction = FIRST_REDUCTION;
   #reductionInterval = FIRST_REDUCTION;
 
-  constructor(domain: Domain, options: LearningOptions = {}) {
+  /** A new search, made with pauses: where columns are many, to rank them takes its time. */
+  static *inSteps(domain: Domain, options: LearningOptions = {}): Steps<LearningSearch> {
+    const search = new LearningSearch(domain, options, true);
+    yield* search.file();
+    return search;
+  }
+
+  /** Ranks the columns, where the constructor left that to its caller. */
+  *file(): Steps<void> {
+    yield;
+    yield* this.#decisions.file(this.#random, this.#spread);
+    yield;
+  }
+
+  /** @param isUnfiled its columns are yet to be ranked, by `file` */
+  constructor(domain: Domain, options: LearningOptions = {}, isUnfiled = false) {
     this.domain = domain;
     this.#settle = options.settle;
     const { objectiveColumn } = domain.model;
     this.#probe = objectiveColumn < 0 ? undefined : new ObjectiveProbe(objectiveColumn);
     this.#requireDecidable();
-    const random = new Random((options.seed ?? 0) * 2654435761 + 88172645);
+    this.#random = new Random((options.seed ?? 0) * 2654435761 + 88172645);
     // Another seed is to mean another search: where rows tell columns apart, their order else stays the same.
-    this.#decisions = new Decisions(domain, random, (options.seed ?? 0) === 0 ? 0 : SEED_SPREAD);
+    this.#spread = (options.seed ?? 0) === 0 ? 0 : SEED_SPREAD;
+    this.#decisions = new Decisions(domain, this.#random);
+    if (!isUnfiled) runToEnd(this.#decisions.file(this.#random, this.#spread));
     this.#neighbourhoods = new NeighbourhoodTurns(domain, Random.of(options.seed ?? 0));
   }
 
@@ -141,7 +161,7 @@ export class LearningSearch {
     if (this.#isTrimming) domain.backtrack(0);
     this.#isTrimming = false;
     for (;;) {
-      const stepEnd = domain.work + STEP_WORK;
+      const stepEnd = domain.effort + STEP_WORK;
       const outcome = this.#search({ workEnd, conflictEnd, stepEnd });
       if (outcome === "pause") {
         yield;
@@ -177,17 +197,17 @@ export class LearningSearch {
     const domain = this.domain;
     const { workEnd, stepEnd } = ends;
     const overtimeEnd = workEnd + OVERTIME;
-    const pauseAt = Math.min(overtimeEnd, stepEnd + STEP_WORK);
+    const pauseAt = stepEnd + STEP_WORK;
     for (;;) {
       const isResumed = domain.analysis.isUnderWay;
-      const propagation = isResumed ? "conflict" : domain.propagateUntil(pauseAt);
+      const propagation = isResumed ? "conflict" : domain.propagateUntil(overtimeEnd, pauseAt);
       if (propagation === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
       if (propagation === "conflict") {
-        const resolution = this.#resolveConflict(pauseAt);
+        const resolution = this.#resolveConflict(overtimeEnd, pauseAt);
         if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
         if (resolution === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
         if (domain.work >= workEnd || this.#conflicts >= ends.conflictEnd) return "limit";
-        if (domain.work >= stepEnd) return "pause";
+        if (domain.effort >= stepEnd) return "pause";
       } else if (this.#policy.shouldRestart()) {
         this.#restart();
       } else if (domain.level === 0 && this.#conflicts >= this.#nextReduction) {
@@ -206,19 +226,19 @@ export class LearningSearch {
         if (acceptance === "undecided") return "undecided";
         if (acceptance === "point") return "feasible";
         if (!domain.hasConflict) throw new InternalError("a leaf was refused without a reason");
-        const resolution = this.#resolveConflict(pauseAt);
+        const resolution = this.#resolveConflict(overtimeEnd, pauseAt);
         if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
         if (resolution === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
       } else if (domain.work >= workEnd) {
         return "limit";
-      } else if (domain.work >= stepEnd) {
+      } else if (domain.effort >= stepEnd) {
         return "pause";
       }
     }
   }
 
   /** Learns from the held conflict and jumps back; "over" where that ends the search. */
-  #resolveConflict(pauseAt: number): "resolved" | "paused" | "over" {
+  #resolveConflict(overtimeEnd: number, pauseAt: number): "resolved" | "paused" | "over" {
     const domain = this.domain;
     if (!domain.analysis.isUnderWay) {
       this.#conflicts++;
@@ -226,7 +246,8 @@ export class LearningSearch {
       domain.work += CONFLICT_WORK;
       this.#decisions.phases.noteBest();
     }
-    const level = domain.learn(pauseAt);
+    const left = pauseAt - domain.effort;
+    const level = domain.learn(Math.min(overtimeEnd, domain.work + left));
     if (level === ANALYSIS_PAUSED) return "paused";
     if (domain.isInfeasible) return "over";
     if (level < 0) throw new InternalError("a conflict of integer decisions gave no clause");

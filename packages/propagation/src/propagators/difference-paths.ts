@@ -17,7 +17,7 @@ const WORK_SHARE = 0.03;
 const WORK_PER_BOUND = 20_000;
 
 /** Work units after which it lets the others look, and its caller pause. */
-const RUN_WORK = 1_000_000;
+const RUN_WORK = 200_000;
 
 export const differencePaths: PropagatorKind = {
   name: "difference-paths",

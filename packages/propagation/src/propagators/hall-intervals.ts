@@ -134,9 +134,9 @@ export class HallIntervals implements Propagator {
   /** Raises the lower ends (side 0), or lowers the upper ones (side 1), to where they can be. */
   #sweep(domain: DomainState, side: number): boolean {
     this.#readEnds(domain, side);
-    sortBy(this.#low, this.#byLow[side]);
-    sortBy(this.#high, this.#byHigh[side]);
+    const moves = sortBy(this.#low, this.#byLow[side]) + sortBy(this.#high, this.#byHigh[side]);
     domain.work += 4 * TERM_WORK * this.#count;
+    domain.uncharged += 8 * TERM_WORK * this.#count + moves;
     this.#rankEnds(side);
     return this.#raise(domain, side);
   }
@@ -265,7 +265,7 @@ function fullFrom(
 }
 
 /** Insertion sort, since the order of the last run is nearly right; from scratch where it is not. */
-function sortBy(key: Float64Array, order: Int32Array): void {
+function sortBy(key: Float64Array, order: Int32Array): number {
   let moves = MOST_MOVES * order.length;
   for (let i = 1; i < order.length; i++) {
     const place = order[i];
@@ -276,9 +276,10 @@ function sortBy(key: Float64Array, order: Int32Array): void {
     moves -= i - k;
     if (moves < 0) {
       order.sort((a, b) => key[a] - key[b]);
-      return;
+      return 2 * MOST_MOVES * order.length;
     }
   }
+  return MOST_MOVES * order.length - moves;
 }
 
 /** The end of a path that leads upwards. */

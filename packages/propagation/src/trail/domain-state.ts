@@ -11,6 +11,9 @@ import { Trail } from "./trail.ts";
 /** Work units between two questions whether to go on: a millisecond or two. */
 const LOOK_WORK = 500_000;
 
+/** What it takes to put a literal into a stored reason. */
+const STORED_LITERAL = 5;
+
 /** Takes the literals of an explanation: bound variable v is at least k. */
 export interface Explanation {
   emit(v: number, k: number): void;
@@ -51,10 +54,15 @@ export class DomainState {
   readonly statistics: DomainStatistics = emptyDomainStatistics();
   /** Deterministic work units, in the units of `work-units.ts`; whoever works counts here. */
   work = 0;
+  /**
+   * What is not charged as work, in the same units: reasons written down and what is looked through for
+   * them. Whoever pauses goes by both, see `effort`.
+   */
+  uncharged = 0;
   /** Who is told what, see `observe`. */
   protected observer: DomainObserver = {};
   #isInfeasible = false;
-  /** Work at which the next look is due. */
+  /** Effort at which the next look is due. */
   #nextLook = LOOK_WORK;
   /** Who left notes, and their numbers. */
   readonly #noting: Noting[] = [];
@@ -69,6 +77,11 @@ export class DomainState {
     this.bound = this.trail.bound;
     this.#isInfeasible =
       model.isInfeasible || model.lower.some((lower, j) => lower > model.upper[j]);
+  }
+
+  /** Work, and what is not charged as such: by this pauses come. */
+  get effort(): number {
+    return this.work + this.uncharged + this.trail.walked;
   }
 
   /** True once infeasibility is proven at level 0 (for the cutoff in force). */
@@ -214,8 +227,8 @@ export class DomainState {
 
   /** For deep code that may be at it long: lets the owner see whether to go on, where that is due. */
   look(): void {
-    if (this.work < this.#nextLook) return;
-    this.#nextLook = this.work + LOOK_WORK;
+    if (this.effort < this.#nextLook) return;
+    this.#nextLook = this.effort + LOOK_WORK;
     this.observer.onLook?.();
   }
 
@@ -235,6 +248,7 @@ export class DomainState {
    */
   store(variables: ArrayLike<number>, thresholds: ArrayLike<number>, count: number): number {
     if (this.level === 0) return 0;
+    this.uncharged += STORED_LITERAL * count;
     return this.storedReasons.add(variables, thresholds, count);
   }
 }

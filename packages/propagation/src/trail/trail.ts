@@ -6,6 +6,8 @@ import { grownFloat64, grownInt32, grownUint8 } from "../growable.ts";
  * are opened by decisions and cut off again.
  */
 export class Trail {
+  /** Entries that look-ups in the histories of bounds have passed so far. */
+  walked = 0;
   /** Lower bound of each bound variable: bound[2j] = lower, bound[2j + 1] = -upper. */
   readonly bound: Float64Array; // [2 numCols]
   /** Latest entry of each bound variable, -1 none. */
@@ -87,7 +89,12 @@ export class Trail {
   entryOf(v: number, k: number): number {
     const { before, previous } = this;
     let t = this.latest[v];
-    while (t >= 0 && before[t] >= k) t = previous[t];
+    let steps = 0;
+    while (t >= 0 && before[t] >= k) {
+      t = previous[t];
+      steps++;
+    }
+    this.walked += steps;
     return t;
   }
 
@@ -96,10 +103,13 @@ export class Trail {
     const { before, previous } = this;
     let entry = this.latest[v];
     let value = this.bound[v];
+    let steps = 0;
     while (entry >= t) {
       value = before[entry];
       entry = previous[entry];
+      steps++;
     }
+    this.walked += steps;
     return value;
   }
 

@@ -228,3 +228,36 @@ it("translates rows with pauses, also what they share", () => {
   // Three times the numbers of the rows are read, and twice those of the differences.
   expect(pauses).toBeGreaterThan((3 * numRows) / 5000 + (2 * numRows) / 5000);
 });
+
+describe("long histories of bounds", () => {
+  /** A column whose lower bound has risen by one so often, a level each time. */
+  function risenColumn(times: number): Domain {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ upper: 2 * times, isInteger: true });
+    const domain = new Domain(builder.build());
+    domain.propagate();
+    for (let k = 1; k <= times; k++) domain.decide(2 * x, k);
+    return domain;
+  }
+
+  it("are work where an explanation looks through them", () => {
+    const domain = risenColumn(20_000);
+    const before = domain.work;
+    const isBroken = domain.explainByInequality({
+      columns: [0],
+      coefficients: [1],
+      count: 1,
+      rhs: 10_000.5,
+    });
+    expect(isBroken).toBe(true);
+    expect(domain.work - before).toBeGreaterThan(20_000);
+  });
+
+  it("count for pauses where a bound of long ago is looked up", () => {
+    const domain = risenColumn(20_000);
+    const { work, effort } = domain;
+    expect(domain.boundBefore(0, domain.trail.levelStart[2])).toBe(1);
+    expect(domain.work).toBe(work);
+    expect(domain.effort - effort).toBeGreaterThanOrEqual(19_999);
+  });
+});

@@ -38,6 +38,8 @@ const CLEANUP_SHARE = 0.3;
 const GENTLE_PERTURBATION = 0.01;
 /** Pivots after which factor and values are still as good as new. */
 const FEW_PIVOTS = 10;
+/** Entries from which on values made afresh, which take milliseconds, are followed by a pause. */
+const MANY_ENTRIES = 100_000;
 
 /**
  * Which algorithm has its turn. Without costs every basis is dual feasible, so the dual simplex can
@@ -182,7 +184,10 @@ export class SimplexDriver implements BasisPatient {
     const s = this.#s;
     const limit = s.hasFactor ? undefined : yield* refactor(s, budget);
     if (limit !== undefined) return limit;
+    const isLarge = s.columns.indices.length > MANY_ENTRIES;
+    if (isLarge) yield;
     computeDuals(s);
+    if (isLarge) yield;
     computePrimals(s);
     this.known.isCurrent = true;
     if (s.factor.updates === 0) this.#dual.comeBack(0);

@@ -17,9 +17,11 @@ export function* createLpEngineSteps(data: LpData, options: EngineOptions = {}):
   const resolved = resolveOptions(options);
   const scaling = yield* chooseScaling(data, resolved.scaling);
   const s = yield* stateOf(data, scaling, resolved);
+  yield;
   const engine = new SimplexEngine(s, data.objectiveOffset ?? 0, resolved);
   yield;
   engine.startFromSlackBasis();
+  yield;
   return engine;
 }
 
@@ -29,12 +31,14 @@ function* stateOf(
   scaling: Scaling,
   { primalTolerance, dualTolerance, seed, counters }: ResolvedOptions,
 ): Steps<SimplexState> {
+  yield;
   const unscale = unscaleFactors(scaling);
   const columns = scaleColumns(data.columns, scaling);
   yield;
   const factor = createBasisFactor(columns.lineLength);
   const s = new SimplexState(columns, unscale, factor, primalTolerance, dualTolerance, seed);
   s.counters = counters;
+  yield;
   const n = s.numCols;
   for (let j = 0; j < n; j++) {
     s.cost[j] = data.cost[j] * unscale[j];

@@ -281,9 +281,13 @@ export class SimplexEngine implements LpEngine, DataPatient {
   }
 
   addRows(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): void {
+    runToEnd(this.addRowsSteps(rows, lower, upper));
+  }
+
+  *addRowsSteps(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): Steps<void> {
     if (rows.numLines === 0) return;
     this.#leavePaused();
-    this.#replaceState(withRows(this.#s, rows, lower, upper, this.#isScaled));
+    this.#replaceState(yield* withRows(this.#s, rows, lower, upper, this.#isScaled));
   }
 
   removeRows(rows: Int32Array): void {

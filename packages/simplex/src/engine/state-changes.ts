@@ -1,24 +1,27 @@
-import type { SparseMatrix } from "@bough/problem";
+import type { SparseMatrix, Steps } from "@bough/problem";
 import { appendColumns, appendRows, selectRows } from "../lp-data.ts";
 import { BASIC } from "../lp-engine.ts";
 import { changeBasis, computePivotColumn, refactorAtOnce } from "../state/basis-operations.ts";
 import { SimplexState } from "../state/simplex-state.ts";
 
 /** The state with rows (CSR, unscaled) appended, whose logicals are basic. */
-export function withRows(
+export function* withRows(
   old: SimplexState,
   rows: SparseMatrix,
   lower: Float64Array,
   upper: Float64Array,
   isScaled: boolean,
-): SimplexState {
-  const grown = appendRows(old.columns, rows, old.unscale, isScaled);
+): Steps<SimplexState> {
+  const grown = yield* appendRows(old.columns, rows, old.unscale, isScaled);
+  yield;
   const unscale = new Float64Array(old.numTotal + rows.numLines);
   unscale.set(old.unscale);
   unscale.set(grown.unscaleOfRows, old.numTotal);
   const s = successor(old, grown.columns, unscale);
+  yield;
   for (let j = 0; j < old.numTotal; j++) copyVariable(old, j, s, j);
   for (let p = 0; p < old.numRows; p++) copyPosition(old, p, s, p, old.basicColumn[p]);
+  yield;
   for (let i = 0; i < rows.numLines; i++) {
     const j = old.numTotal + i;
     s.trueLower[j] = -upper[i] / unscale[j];

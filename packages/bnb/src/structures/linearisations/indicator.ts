@@ -1,11 +1,15 @@
-import type { Indicator, ProblemExtension } from "@bough/problem";
+import type { Indicator, ProblemExtension, Steps } from "@bough/problem";
 import { LARGEST_BIG_M, type StructureWriter } from "../structure-writer.ts";
 import type { Linearisation } from "./linearisation.ts";
+
+/** Terms from which on a row is worth a pause of its own. */
+const LONG = 1000;
 
 export const indicator: Linearisation<Indicator> = { tightensBounds: false, write };
 
 /** Each side by a big-M where both have a usable one, else the indicator stays. */
-function write(row: Indicator, writer: StructureWriter): void {
+function* write(row: Indicator, writer: StructureWriter): Steps<void> {
+  if (row.columns.length > LONG) yield;
   writer.extension.isInteger[row.binary] = 1;
   const [least, most] = activityRange(row, writer.extension);
   const upperM = Math.max(0, most - row.upper);

@@ -1,6 +1,9 @@
-import type { SpecialOrderedSet } from "@bough/problem";
+import type { SpecialOrderedSet, Steps } from "@bough/problem";
 import type { StructureWriter } from "../structure-writer.ts";
 import type { Linearisation } from "./linearisation.ts";
+
+/** Columns of a set between two pauses. */
+const COLUMNS_PER_STEP = 1000;
 
 /** Sets of either type, which share a class. */
 export const specialOrderedSet: Linearisation<SpecialOrderedSet> = {
@@ -9,10 +12,11 @@ export const specialOrderedSet: Linearisation<SpecialOrderedSet> = {
 };
 
 /** One binary a column, at most one of them 1. */
-function atMostOne({ columns }: SpecialOrderedSet, writer: StructureWriter): void {
+function* atMostOne({ columns }: SpecialOrderedSet, writer: StructureWriter): Steps<void> {
   if (columns.length < 2) return;
   const binaries: number[] = [];
-  for (const column of columns) {
+  for (const [k, column] of columns.entries()) {
+    if (k % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
     if (writer.isBinary(column)) {
       binaries.push(column);
       continue;
@@ -25,12 +29,13 @@ function atMostOne({ columns }: SpecialOrderedSet, writer: StructureWriter): voi
 }
 
 /** One binary a pair of neighbours, exactly one of them 1; a column lives in its two pairs. */
-function neighbours({ columns }: SpecialOrderedSet, writer: StructureWriter): void {
+function* neighbours({ columns }: SpecialOrderedSet, writer: StructureWriter): Steps<void> {
   if (columns.length < 3) return;
   const pairs: number[] = [];
   for (let k = 0; k + 1 < columns.length; k++) pairs.push(writer.extension.addBinary());
   writer.extension.addRow(pairs, new Array(pairs.length).fill(1), 1, 1);
-  columns.forEach((column, k) => {
+  for (const [k, column] of columns.entries()) {
+    if (k % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
     writer.zeroUnless(pairs.slice(Math.max(0, k - 1), k + 1), column);
-  });
+  }
 }

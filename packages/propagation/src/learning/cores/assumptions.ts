@@ -78,7 +78,7 @@ export class Assumptions {
 
   /** Assumes the given ones in this order; those to blame once that fails, null where it does not. */
   *#retry(domain: Domain, order: readonly number[]): Steps<number[] | null> {
-    let pauseAt = domain.work + STEP_WORK;
+    let pauseAt = domain.effort + STEP_WORK;
     for (const i of order) {
       const v = this.#variables[i];
       const k = this.#thresholds[i];
@@ -86,8 +86,8 @@ export class Assumptions {
       if (domain.isFalse(v, k)) return [i, ...this.#blamed(domain, i)];
       domain.decide(v, k);
       if (!(yield* domain.propagateInSteps())) return this.#decided(domain);
-      if (domain.work < pauseAt) continue;
-      pauseAt = domain.work + STEP_WORK;
+      if (domain.effort < pauseAt) continue;
+      pauseAt = domain.effort + STEP_WORK;
       yield;
     }
     return null;

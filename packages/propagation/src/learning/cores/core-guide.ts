@@ -62,12 +62,13 @@ export class CoreGuide {
     this.#mostSums = MOST_SUMS + this.#objective.terms.length;
     this.#stratum = this.#heaviest;
     this.#domain = domain;
-    this.#search = new LearningSearch(domain, { seed });
+    this.#search = new LearningSearch(domain, { seed }, true);
   }
 
   /** @param domain of the problem, for the guide alone, without a column for the objective */
   static *over(domain: Domain, seed: number): Steps<CoreGuide> {
     const guide = new CoreGuide(domain, seed);
+    yield* guide.#search.file();
     yield* guide.#assume();
     return guide;
   }
@@ -173,21 +174,35 @@ export class CoreGuide {
     yield;
     const domain = yield* Domain.inSteps(this.#problem, model);
     yield;
-    this.#pastWork += old.work + domain.rows.boundVariable.length;
-    addDomainStatistics(this.#pastStatistics, old.statistics);
-    this.#domain = domain;
     domain.lookAs(old);
-    this.#hasPendingSums = false;
-    for (let v = 0; v < old.bound.length; v++) {
-      if (!domain.tightenGlobally(v, old.bound[v])) return "complete";
+    if (!this.#inform(domain, rootBounds)) {
+      this.#moveTo(domain);
+      return "complete";
     }
-    for (const clause of clausesWorthSharing(old, CLAUSES_KEPT)) importShared(domain, clause);
-    if (!exchangeRootBounds(domain, rootBounds)) return "complete";
-    if (Number.isFinite(this.#cutoff)) domain.setCutoff(this.#cutoff);
+    const search = yield* LearningSearch.inSteps(domain, { seed: this.#seed });
     const values = this.#search.solution;
-    this.#search = new LearningSearch(domain, { seed: this.#seed });
-    if (values !== null) this.#search.suggest(values);
+    if (values !== null) search.suggest(values);
+    this.#moveTo(domain);
+    this.#search = search;
     return yield* this.#assume();
+  }
+
+  /** Tells another domain what is known; false where nothing is left then. */
+  #inform(domain: Domain, rootBounds: Domain): boolean {
+    const old = this.#domain;
+    for (let v = 0; v < old.bound.length; v++)
+      if (!domain.tightenGlobally(v, old.bound[v])) return false;
+    for (const clause of clausesWorthSharing(old, CLAUSES_KEPT)) importShared(domain, clause);
+    if (!exchangeRootBounds(domain, rootBounds)) return false;
+    if (Number.isFinite(this.#cutoff)) domain.setCutoff(this.#cutoff);
+    return true;
+  }
+
+  #moveTo(domain: Domain): void {
+    this.#pastWork += this.#domain.work + domain.rows.boundVariable.length;
+    addDomainStatistics(this.#pastStatistics, this.#domain.statistics);
+    this.#domain = domain;
+    this.#hasPendingSums = false;
   }
 
   /** Assumes the terms of the stratum at their least from now on. */

@@ -78,6 +78,7 @@ export class TaskPrecedences implements Propagator {
   #explain(domain: DomainState, side: number, i: number, start: number): void {
     const times = this.#times;
     times.reason.clear();
+    domain.uncharged += 2 * TERM_WORK * times.count;
     if (times.status[i] === PRESENT) times.sayTask(i);
     else times.sayLength(i);
     // The latest start that i must miss, for all whose order no column tells.

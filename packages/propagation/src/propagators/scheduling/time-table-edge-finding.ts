@@ -168,6 +168,7 @@ export class TimeTableEdgeFinding implements Propagator {
   #fail(domain: DomainState, begin: number, end: number): boolean {
     const room = this.#tasks.limit(domain) * (end - begin);
     const surplus = this.#gather(begin, end, -1) - room;
+    domain.uncharged += 2 * TERM_WORK * this.#times.count;
     this.#times.reason.clear();
     this.#say(domain, begin, end, surplus);
     return this.#times.reason.fail(domain);
@@ -177,6 +178,7 @@ export class TimeTableEdgeFinding implements Propagator {
   #goesAfter(domain: DomainState, u: number, begin: number, end: number): boolean {
     const times = this.#times;
     const demand = this.#tasks.demand[u];
+    domain.uncharged += 2 * TERM_WORK * times.count;
     const room = this.#tasks.limit(domain) * (end - begin) - this.#gather(begin, end, u);
     // So long it cannot run there.
     const tooLong = Math.max(1, Math.floor(room / demand) + 1);

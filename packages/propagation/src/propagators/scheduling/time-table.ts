@@ -1,5 +1,6 @@
 import type { Cumulative } from "@bough/problem";
 import type { DomainState } from "../../trail/domain-state.ts";
+import { TERM_WORK } from "../../work-units.ts";
 import type { Propagator } from "../propagator.ts";
 import type { PropagatorKind } from "../propagator-kind.ts";
 import { CumulativeTasks, cumulatives } from "./cumulative-tasks.ts";
@@ -94,7 +95,7 @@ export class TimeTable implements Propagator {
     times.reason.clear();
     // All that run then where the capacity can follow, else no more than it takes to exceed it.
     const room = load > this.#tasks.limit(domain) ? this.#tasks.limit(domain) : Infinity;
-    const total = load > 0 ? this.#sayFilled(time, -1, room) : 0;
+    const total = load > 0 ? this.#sayFilled(domain, time, -1, room) : 0;
     if (column < 0) return times.reason.fail(domain);
     return times.reason.tighten(domain, 2 * column, total);
   }
@@ -144,7 +145,7 @@ export class TimeTable implements Propagator {
   #push(domain: DomainState, i: number, time: number, until: number, room: number): boolean {
     const times = this.#times;
     times.reason.clear();
-    this.#sayFilled(time, i, room, until);
+    this.#sayFilled(domain, time, i, room, until);
     this.#sayLimit(domain, i);
     times.sayTask(i);
     times.sayStartsFrom(i, time - times.length[i] + 1);
@@ -155,7 +156,7 @@ export class TimeTable implements Propagator {
   #leaveOut(domain: DomainState, i: number, time: number, room: number): boolean {
     const times = this.#times;
     times.reason.clear();
-    this.#sayFilled(time, i, room);
+    this.#sayFilled(domain, time, i, room);
     this.#sayLimit(domain, i);
     times.sayLength(i);
     times.sayStartsFrom(i, time - times.length[i] + 1);
@@ -173,7 +174,8 @@ export class TimeTable implements Propagator {
    * Says that tasks other than i run from `time` to `until`, as few and large ones as need more than
    * `room`. Returns their demand.
    */
-  #sayFilled(time: number, i: number, room: number, until = time + 1): number {
+  #sayFilled(domain: DomainState, time: number, i: number, room: number, until = time + 1): number {
+    domain.uncharged += TERM_WORK * this.#times.count;
     const times = this.#times;
     const fillers = this.#fillers;
     const demand = this.#tasks.demand;

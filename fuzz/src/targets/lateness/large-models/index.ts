@@ -1,0 +1,78 @@
+import type { Model } from "@bough/modeler";
+import type { Problem } from "@bough/problem";
+import {
+  assignment,
+  binPacking,
+  chains,
+  equalityKnapsack,
+  lotSizing,
+  packing,
+  slowRings,
+} from "./integer.ts";
+import { covering, denseLp, denseRows, manyRows, staircaseLp } from "./linear.ts";
+import {
+  allDifferent,
+  boxes,
+  circuit,
+  cumulative,
+  jobShop,
+  longElements,
+  longSums,
+  manyAllDifferents,
+  operations,
+  precedences,
+} from "./modelled.ts";
+import { indicators, orderedSets, semiContinuous } from "./structured.ts";
+
+/** Large models, each made to hold one part of the solver long. */
+const PROBLEMS: Readonly<Record<string, () => Problem>> = {
+  "two-dense-rows-60000": () => denseRows(60_000, 2, true),
+  "two-dense-rows-20000": () => denseRows(20_000, 2, true),
+  "dense-row-100000": () => denseRows(100_000, 1, false),
+  "dense-rows-5000": () => denseRows(5000, 40, false),
+  "columns-60000": () => covering(60_000, 600),
+  "covering-200x50000": () => covering(50_000, 200),
+  "rows-60000": () => manyRows(60_000),
+  "lp-3000x2000": () => denseLp(3000, 2000, 0.05),
+  "lp-2000x20000": () => denseLp(2000, 20_000, 0.005),
+  "lp-staircase-200x100": () => staircaseLp(200, 100),
+  "equality-knapsack-60": () => equalityKnapsack(60, 1e9),
+  "slow-rings-300": () => slowRings(300, 5),
+  "chains-100x100": () => chains(100, 100),
+  "packing-3000": () => packing(3000, 30_000),
+  "bin-packing-120x60": () => binPacking(120, 60),
+  "assignment-150": () => assignment(150),
+  "lot-sizing-100x50": () => lotSizing(100, 50),
+  "sos2-100000": () => orderedSets("sos2", 100_000, 100_000),
+  "sos1-40000-by-20": () => orderedSets("sos1", 40_000, 20),
+  "indicators-100000": () => indicators(100_000),
+  "semi-continuous-50000": () => semiContinuous(50_000),
+};
+
+const MODELS: Readonly<Record<string, () => Model>> = {
+  "all-different-129": () => allDifferent(129, 129),
+  "all-different-60": () => allDifferent(60, 60),
+  "all-different-90-of-500": () => allDifferent(90, 500),
+  "all-different-2000-of-4000": () => allDifferent(2000, 4000),
+  "all-different-100x40-of-300": () => manyAllDifferents(100, 40, 300),
+  "precedences-150": () => precedences(150),
+  "circuit-500": () => circuit(500, 8),
+  "cumulative-1000": () => cumulative(1000),
+  "job-shop-60x15": () => jobShop(60, 15),
+  "boxes-500": () => boxes(500),
+  "sums-30000": () => longSums(6, 30_000),
+  "operations-3000": () => operations(3000),
+  "elements-2000": () => longElements(50, 2000),
+};
+
+const MAKERS: Readonly<Record<string, () => Problem | Model>> = { ...PROBLEMS, ...MODELS };
+
+export const LARGE_MODELS: readonly string[] = Object.keys(MAKERS);
+/** Those that have a `solve` of their own. */
+export const MODELLED: ReadonlySet<string> = new Set(Object.keys(MODELS));
+
+export function makeLargeModel(name: string): Problem | Model {
+  const make = MAKERS[name];
+  if (make === undefined) throw new RangeError(`there is no large model "${name}"`);
+  return make();
+}
