@@ -7,6 +7,8 @@ import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.
 import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
+import { presolvedSearch } from "../small/presolved-search.ts";
+import { isPlain, isSmall, PRESOLVED } from "../small/small-problem.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import type { NestedCounters, TeamStatistics } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
@@ -79,6 +81,8 @@ export class MipRun {
     yield* this.#takeStart(whole);
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
+    if (this.#maySearchTableau && (yield* stopwatch.time("tableau", this.#searchTableau())))
+      return yield* this.#decided(true);
     return yield* this.#searchAndRestart(this.#suggested);
   }
 
@@ -237,6 +241,21 @@ export class MipRun {
       this.#report.warnings.push("the starting point could not be completed to a feasible one");
   }
 
+  /** Whether the presolved problem is small, and nobody asks how it is solved. */
+  get #maySearchTableau(): boolean {
+    const { options, techniques, nesting } = this.#around;
+    if (nesting.depth > 0 || !techniques.isOn("tableau")) return false;
+    // Those who listen are told of its points.
+    if (!isPlain(options, "onProgress")) return false;
+    return this.#chain.problem.numIntegers > 0 && isSmall(this.#chain.problem, PRESOLVED);
+  }
+
+  /** True where a tree on a dense tableau ends within little work. */
+  *#searchTableau(): Steps<boolean> {
+    this.#totals.small = presolvedSearch(this.#chain.problem, this.#gate);
+    return yield* this.#totals.small.run();
+  }
+
   /** Values to try first in the search's columns, NaN where nothing is said. */
   get #suggested(): Float64Array | undefined {
     const { hint, start } = this.#around.options;
@@ -335,7 +354,15 @@ export class MipRun {
       throw new InvalidProblemError(
         "the problem is unbounded without what its hooks rule out; give its columns bounds",
       );
-    return this.#report.result(status, bound, this.#gate, this.#totals.search?.context, this.#team);
+    const { search, treeCounters } = this.#totals;
+    return this.#report.result(
+      status,
+      bound,
+      this.#gate,
+      search?.context,
+      treeCounters,
+      this.#team,
+    );
   }
 
   get #state(): ProgressState {

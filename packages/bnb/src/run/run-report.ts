@@ -7,7 +7,7 @@ import type { ProgressDetails } from "../progress-event.ts";
 import type { SolveResult } from "../result.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Ledger } from "../statistics/ledger.ts";
-import { noTree, type TeamStatistics } from "../statistics/solve-statistics.ts";
+import type { TeamStatistics, TreeCounters } from "../statistics/solve-statistics.ts";
 import type { SearchListener } from "./search-surroundings.ts";
 
 /** What the caller is told of a run: events on its way, and the result at its end. */
@@ -106,6 +106,7 @@ export class RunReport {
     bound: number,
     gate: IncumbentGate,
     context: SearchContext | undefined,
+    tree: TreeCounters,
     team: TeamStatistics | undefined,
   ): SolveResult {
     const problem = this.#problem;
@@ -115,7 +116,6 @@ export class RunReport {
     this.#progress.report(state, { kind: "done" });
     const hasPoint = values !== null && status !== "unbounded";
     const { nodes, iterations, conflicts, seconds, work } = state;
-    const tree = context?.statistics.counters ?? noTree();
     const statistics = this.#ledger.statistics(tree, seconds, team);
     return {
       status,

@@ -1,5 +1,10 @@
+import type { SmallSearch } from "../small/small-search.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
+import { noTree, type TreeCounters } from "../statistics/solve-statistics.ts";
 import type { Search } from "./search.ts";
+
+/** Entries of a tableau, one after the other, that take as long as a nonzero of sparse work. */
+const ENTRIES_PER_UNIT = 10;
 
 /**
  * What the searches of a run come to together: those before its restarts, the one at hand, and those
@@ -8,6 +13,8 @@ import type { Search } from "./search.ts";
 export class RunTotals {
   /** The search at hand; undefined before there is one. */
   search: Search | undefined;
+  /** The search on a tableau before it, if there was one. */
+  small: SmallSearch | undefined;
   /** Work of components, and of learning and symmetry breaking before the last restart. */
   pastWork = 0;
   /** What the searches before the last restart have proven. */
@@ -20,12 +27,28 @@ export class RunTotals {
 
   get work(): number {
     const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
-    return own + (this.secondLook?.work ?? 0);
+    return own + this.#smallWork + (this.secondLook?.work ?? 0);
   }
 
   get nodes(): number {
     const own = (this.search?.context?.statistics.nodes ?? 0) + (this.foreign?.nodes ?? 0);
-    return own + (this.secondLook?.nodes ?? 0);
+    return own + (this.small?.nodes ?? 0) + (this.secondLook?.nodes ?? 0);
+  }
+
+  get #smallWork(): number {
+    return Math.ceil((this.small?.tableau.work ?? 0) / ENTRIES_PER_UNIT);
+  }
+
+  /** Of the search at hand, and of that on a tableau. */
+  get treeCounters(): TreeCounters {
+    const counters = this.search?.context?.statistics.counters ?? noTree();
+    if (this.small === undefined) return counters;
+    return {
+      ...counters,
+      nodes: counters.nodes + this.small.nodes,
+      nodeIterations: counters.nodeIterations + this.small.iterations,
+      nodeWork: counters.nodeWork + this.#smallWork,
+    };
   }
 
   get openNodes(): number {
@@ -35,7 +58,7 @@ export class RunTotals {
   /** Simplex iterations. */
   get iterations(): number {
     const own = (this.search?.iterations ?? 0) + (this.foreign?.iterations ?? 0);
-    return own + (this.secondLook?.iterations ?? 0);
+    return own + (this.small?.iterations ?? 0) + (this.secondLook?.iterations ?? 0);
   }
 
   get conflicts(): number {

@@ -1,11 +1,19 @@
 import { isEssential, type Problem } from "@bough/problem";
 import type { SolveOptions } from "../options.ts";
 
-/** Rows, columns, and places of a tableau that are few. */
-const MOST_ROWS = 60;
-const MOST_COLUMNS = 120;
-const MOST_ENTRIES = 5000;
-/** Magnitudes of coefficients and costs, and the largest of bounds and sides, that doubles carry with ease. */
+/** Rows, columns, and places of a tableau that are few, and what costs may come to: */
+export interface TableauSize {
+  readonly rows: number;
+  readonly columns: number;
+  readonly entries: number;
+  readonly cost: number;
+}
+
+/** for a problem as it is stated, */
+const STATED: TableauSize = { rows: 60, columns: 120, entries: 5000, cost: 1e5 };
+/** and for one that presolve leaves. */
+export const PRESOLVED: TableauSize = { rows: 400, columns: 600, entries: 50_000, cost: 1e7 };
+/** Magnitudes of coefficients, and the largest of bounds and sides, that doubles carry with ease. */
 const SMALLEST = 1e-3;
 const LARGEST = 1e5;
 const LARGEST_BOUND = 1e7;
@@ -17,32 +25,38 @@ const PLAIN: ReadonlySet<string> = new Set<keyof SolveOptions>([
   ...(["hint", "branchingPriority", "branchingDirection"] as const),
 ]);
 
-/** Whether the options leave it open how the answer is found. */
-export function isPlain(options: SolveOptions): boolean {
-  for (const name in options)
-    if (options[name as keyof SolveOptions] !== undefined && !PLAIN.has(name)) return false;
+/**
+ * Whether the options leave it open how the answer is found.
+ *
+ * @param other an option that may be given as well
+ */
+export function isPlain(options: SolveOptions, other?: keyof SolveOptions): boolean {
+  for (const name in options) {
+    const isGiven = options[name as keyof SolveOptions] !== undefined;
+    if (isGiven && name !== other && !PLAIN.has(name)) return false;
+  }
   return true;
 }
 
 /** Whether a problem is so small, and its numbers so near each other, that a dense tableau may do. */
-export function isSmall(problem: Problem): boolean {
+export function isSmall(problem: Problem, most = STATED): boolean {
   const { numRows, numCols, cost, columns, structures } = problem;
-  if (numCols === 0 || numRows > MOST_ROWS || numCols > MOST_COLUMNS) return false;
-  if ((numRows + 1) * numCols > MOST_ENTRIES || structures.some(isEssential)) return false;
+  if (numCols === 0 || numRows > most.rows || numCols > most.columns) return false;
+  if ((numRows + 1) * numCols > most.entries || structures.some(isEssential)) return false;
   const { values, starts } = columns;
   return (
-    areModest(values, starts[numCols]) &&
-    areModest(cost, numCols) &&
+    areModest(values, starts[numCols], LARGEST) &&
+    areModest(cost, numCols, most.cost) &&
     areBounds(problem.columnLower, problem.columnUpper) &&
     areBounds(problem.rowLower, problem.rowUpper) &&
     areWhole(problem)
   );
 }
 
-function areModest(values: Float64Array, count: number): boolean {
+function areModest(values: Float64Array, count: number, largest: number): boolean {
   for (let k = 0; k < count; k++) {
     const size = Math.abs(values[k]);
-    if (size !== 0 && !(size >= SMALLEST && size <= LARGEST)) return false;
+    if (size !== 0 && !(size >= SMALLEST && size <= largest)) return false;
   }
   return true;
 }

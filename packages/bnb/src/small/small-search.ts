@@ -1,211 +1,242 @@
-import { checkSolution, DEFAULT_TOLERANCES, type Problem, type Tolerances } from "@bough/problem";
-import { DenseProof, DenseTableau, minimiseDense } from "@bough/simplex/dense";
-import { cutoffBelow, marginAbove, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
-import { tidyPoint } from "../gate/tidy-point.ts";
+import type { Problem } from "@bough/problem";
+import { DenseProof, DenseTableau, minimiseDense, type TableauCopy } from "@bough/simplex/dense";
+import type { Steps } from "../steps.ts";
+import { type Choice, LookAhead } from "./look-ahead.ts";
+import { type Child, SeenGains } from "./seen-gains.ts";
 
-/** Entries that a search may touch: about a millisecond, */
-export const MOST_WORK = 1_000_000;
-/** or, where its code has yet to be compiled, some hundredths of a second. */
-export const MOST_WORK_COLD = 500_000;
-/** Entries after which the search has to look as if it ended within what it may touch: what is in vain costs little. */
-const WORK_TO_JUDGE = 100_000;
-/** Distance from a whole number, relative from one on, within which a value is one, */
-const WHOLE = 1e-9;
-/** and beyond which it is none: what lies between is for those who look closer. */
-const FRACTIONAL = 1e-5;
-/** Share of an objective, or of one, that point and bound may differ by. */
+/** Share of what a search may touch after which it is judged by what lies behind it. */
+const SHARE_TO_JUDGE = 0.1;
+/** Half of it gone, 2^-8 of the tree have to be done: from the first points on it goes ever faster. */
+const DOUBLINGS_AT_HALF = 8;
+/** Share of a cutoff, or of one, that bounds may miss it by. */
 const AGREEMENT = 1e-9;
-/** Points have to keep rows and bounds far closer than a user's tolerance asks. */
-const STRICT_FEASIBILITY = 1e-9;
-const STRICT: Tolerances = { ...DEFAULT_TOLERANCES, primalFeasibility: STRICT_FEASIBILITY };
 
-/** A point and its minimised objective. */
-export interface SmallPoint {
-  readonly values: Float64Array;
-  readonly objective: number;
-}
-
-/** What a search of a small problem has proven. */
-export interface SmallAnswer {
-  /** Each better than the one before; the last is optimal. Empty where there is no point. */
-  readonly points: readonly SmallPoint[];
-  /** Of an optimal LP, for the minimised problem. */
-  readonly multipliers: Float64Array | null;
-  readonly reducedCosts: Float64Array | null;
-  readonly nodes: number;
-  readonly dualPivots: number;
-  readonly primalPivots: number;
-  readonly work: number;
+/** Judges the points of a search, whose objectives are minimised and without the constant. */
+export interface SmallGate {
+  /** From here on nothing is wanted any more. */
+  readonly cutoff: number;
+  /** By how much a bound may miss the cutoff and still hold no better point, where objectives have a step. */
+  readonly leastMargin: number;
+  /** True where the point counts; the cutoff is then lower. */
+  offer(values: Float64Array): boolean;
 }
 
 /** A decision on the way from the root, with what undoes it. */
 interface Decision {
+  /** Length of the trail when it was made. */
+  readonly trail: number;
+  readonly tableau: TableauCopy;
+  /** The child that nobody has looked at; null once somebody has. */
+  other: Child | null;
+}
+
+/** Bounds that others have taken the place of. */
+interface PastBounds {
   readonly column: number;
   readonly lower: number;
   readonly upper: number;
-  /** Bounds of the other side, null once it has been looked at. */
-  other: readonly [number, number] | null;
 }
 
 /**
- * Depth-first branch and bound on one dense tableau, which goes from node to node without a copy:
- * bounds do not touch reduced costs. Every bound, and every claim that a node is empty, is proven from
- * the problem's own numbers with room to spare, and every point held against it. Null where that
- * fails, or the work for it is spent or will not do: then nothing is known.
+ * Depth-first branch and bound on one dense tableau, with a copy for each node whose other child is to come:
+ * bounds do not touch reduced costs, but from elsewhere in the tree the way is longer. Every bound, and every claim that a node is empty, is proven from
+ * the problem's own numbers with room to spare, and every point held against it.
  *
  * A. H. Land and A. G. Doig, "An automatic method of solving discrete programming problems",
  * Econometrica 28, 1960.
  */
-export function searchSmall(problem: Problem, mostWork = MOST_WORK): SmallAnswer | null {
-  return new SmallSearch(problem, mostWork).run();
-}
-
-class SmallSearch {
+export class SmallSearch {
+  readonly tableau: DenseTableau;
+  readonly proof: DenseProof;
   readonly #problem: Problem;
-  readonly #tableau: DenseTableau;
-  readonly #proof: DenseProof;
+  readonly #gate: SmallGate;
   readonly #mostWork: number;
-  readonly #isLp: boolean;
-  readonly #step: number;
-  readonly #noise: number;
-  readonly #points: SmallPoint[] = [];
-  /** Minimised objective, without the constant, from which nothing is wanted any more. */
-  #cutoff = Infinity;
-  #nodes = 0;
+  readonly #lookAhead: LookAhead;
+  readonly #gains: SeenGains;
+  readonly #trail: PastBounds[] = [];
+  readonly #path: Decision[] = [];
+  /** The child at hand, until its first LP is solved. */
+  #child: Child | undefined;
+  /** Copies that can be written over. */
+  readonly #unused: TableauCopy[] = [];
+  /** The tableau as it was at the root's optimum, before errors grew from pivot to pivot. */
+  #atRoot: TableauCopy | undefined;
+  /** Whether it has been loaded for the node at hand. */
+  #isFresh = true;
+  nodes = 0;
 
-  constructor(problem: Problem, mostWork: number) {
+  /** @param mostWork entries of the tableau that may be touched */
+  constructor(problem: Problem, gate: SmallGate, mostWork: number) {
     this.#problem = problem;
+    this.#gate = gate;
     this.#mostWork = mostWork;
-    this.#tableau = new DenseTableau(problem);
-    this.#proof = new DenseProof(this.#tableau);
-    this.#isLp = problem.numIntegers === 0;
-    this.#step = this.#isLp ? 0 : objectiveStep(problem);
-    this.#noise = objectiveNoise(problem);
+    this.tableau = new DenseTableau(problem);
+    this.proof = new DenseProof(this.tableau);
+    this.#gains = new SeenGains(problem.numCols);
+    this.#lookAhead = new LookAhead(problem, this.tableau, this.proof, {
+      isEnough: (bound) => this.#isEnough(bound),
+      narrow: (column, lower, upper) => this.#restrict(column, lower, upper),
+      gains: this.#gains,
+    });
   }
 
-  run(): SmallAnswer | null {
-    const path: Decision[] = [];
+  /** True where nothing that is wanted is left; false where a proof fails, or the work for it is spent or will not do. */
+  *run(): Steps<boolean> {
     for (;;) {
-      const column = this.#visit();
-      if (column === LOST) return null;
-      if (column >= 0) this.#branch(path, column);
-      else if (!this.#backtrack(path)) break;
-      if (!this.#isPromising(path)) return null;
+      const next = this.#visit();
+      if (next === "lost") return false;
+      if (next !== "done") this.#branch(next);
+      else if (!this.#backtrack()) return true;
+      if (!this.#isPromising()) return false;
+      yield;
     }
-    const { dualPivots, primalPivots, work } = this.#tableau;
-    const isLp = this.#isLp && this.#points.length > 0;
-    return {
-      points: this.#points,
-      multipliers: isLp ? this.#proof.multiplier : null,
-      reducedCosts: isLp ? this.#proof.reducedCost : null,
-      nodes: this.#isLp ? 0 : this.#nodes,
-      dualPivots,
-      primalPivots,
-      work,
-    };
   }
 
-  /** Whether the search would end in time, were both children of a node as large. */
-  #isPromising(path: readonly Decision[]): boolean {
-    const { work } = this.#tableau;
-    if (work < WORK_TO_JUDGE) return true;
-    let left = 2 ** -path.length;
-    for (let depth = 0; depth < path.length; depth++)
-      if (path[depth].other !== null) left += 2 ** -(depth + 1);
-    return work <= this.#mostWork * (1 - left);
+  /** Pivots. */
+  get iterations(): number {
+    return this.tableau.dualPivots + this.tableau.primalPivots;
   }
 
-  /** Solves the node at hand: the column to branch on, DONE where nothing is left of it, or LOST. */
-  #visit(): number {
-    this.#nodes++;
-    const limits = { cutoff: this.#cutoff, workLimit: this.#mostWork };
-    const { status, row } = minimiseDense(this.#tableau, limits);
-    if (status === "lost") return LOST;
-    if (status === "infeasible") return this.#proof.provesInfeasible(row) ? DONE : LOST;
-    const bound = this.#proof.bound();
-    if (this.#cutoff < Infinity && bound >= this.#cutoff - this.#cutoffSlack()) return DONE;
-    if (status === "cutoff") return LOST;
-    const column = this.#fractionalColumn();
-    return column === DONE ? this.#take(bound) : column;
+  /** Whether the search looks as if it would end in time, were both children of a node as large. */
+  #isPromising(): boolean {
+    const share = this.tableau.work / this.#mostWork;
+    if (share < SHARE_TO_JUDGE) return true;
+    let left = 2 ** -this.#path.length;
+    for (let depth = 0; depth < this.#path.length; depth++)
+      if (this.#path[depth].other !== null) left += 2 ** -(depth + 1);
+    return 1 - left >= 2 ** (DOUBLINGS_AT_HALF * (1 - 1 / share));
   }
 
-  /** By how much a bound may miss the cutoff and still hold no better point; less than the next one lies below it. */
-  #cutoffSlack(): number {
-    const slack = slackAt(this.#cutoff);
-    if (this.#step === 0) return slack;
-    return Math.min(slack, marginAbove(this.#step, this.#noise) / 2);
+  /** Solves the node at hand: what to branch on, or that nothing is left of it, or that the tableau does not know. */
+  #visit(): Choice | "done" | "lost" {
+    this.nodes++;
+    for (;;) {
+      const found = this.#look();
+      if (found === "again" || (found === "lost" && this.#loadRoot())) continue;
+      this.#isFresh = false;
+      return found;
+    }
   }
 
-  /** The integer column farthest from whole numbers; DONE where all are whole, LOST where one is nearly. */
-  #fractionalColumn(): number {
+  #look(): Choice | "done" | "again" | "lost" {
+    const limits = { cutoff: this.#gate.cutoff, workLimit: this.#mostWork };
+    const { status, row, step } = minimiseDense(this.tableau, limits);
+    if (status === "lost") return "lost";
+    if (status === "infeasible") return this.proof.provesInfeasible(row) ? "done" : "lost";
+    const bound = this.proof.bound(row, step);
+    if (this.#child !== undefined) this.#gains.note(this.#child, this.tableau.objective);
+    this.#child = undefined;
+    if (this.#isEnough(bound)) return "done";
+    if (status === "cutoff") return "lost";
+    this.#atRoot ??= this.tableau.copy();
+    if (this.#fix(bound)) return "again";
+    const choice = this.#lookAhead.choose(this.#gate.cutoff);
+    if (choice === "narrowed") return "again";
+    return choice === "whole" ? this.#take(bound) : choice;
+  }
+
+  /** Begins the node anew from the root's tableau; false where it did before. */
+  #loadRoot(): boolean {
+    if (this.#isFresh || this.#atRoot === undefined || this.tableau.work >= this.#mostWork)
+      return false;
+    this.tableau.load(this.#atRoot);
+    this.#isFresh = true;
+    return true;
+  }
+
+  #isEnough(bound: number): boolean {
+    return this.#gate.cutoff < Infinity && bound >= this.#goal;
+  }
+
+  /** The cutoff less what a bound may miss it by. */
+  get #goal(): number {
+    const { cutoff, leastMargin } = this.#gate;
+    return cutoff - Math.min(AGREEMENT * Math.max(1, Math.abs(cutoff)), leastMargin);
+  }
+
+  /**
+   * Takes values from integer columns whose reduced costs carry the bound to the cutoff; true where
+   * the LP point has to move for it.
+   */
+  #fix(bound: number): boolean {
     const { numCols, isInteger } = this.#problem;
-    const { value } = this.#tableau;
-    let best = DONE;
-    let most = 0;
+    const { lower, upper, value } = this.tableau;
+    const { reducedCost } = this.proof;
+    const room = this.#goal - bound;
+    if (!(room < Infinity)) return false;
+    let moves = false;
     for (let j = 0; j < numCols; j++) {
-      if (isInteger[j] === 0) continue;
-      const fraction = Math.abs(value[j] - Math.round(value[j]));
-      if (fraction <= WHOLE * Math.max(1, Math.abs(value[j]))) continue;
-      if (fraction < FRACTIONAL) return LOST;
-      if (fraction <= most) continue;
-      most = fraction;
-      best = j;
+      const d = reducedCost[j];
+      const range = upper[j] - lower[j];
+      if (isInteger[j] === 0 || d === 0 || range * Math.abs(d) < room) continue;
+      const most = Math.ceil(room / Math.abs(d)) - 1;
+      if (most >= range) continue;
+      if (d > 0) this.#restrict(j, lower[j], lower[j] + most);
+      else this.#restrict(j, upper[j] - most, upper[j]);
+      if (value[j] < lower[j] || value[j] > upper[j]) moves = true;
     }
-    return best;
+    return moves;
   }
 
-  /** Takes the optimum of a node's LP for a point; DONE where it is one, and as good as its bound. */
-  #take(bound: number): number {
-    const { numCols, isInteger, objectiveOffset } = this.#problem;
-    const rounded = this.#tableau.value.slice(0, numCols);
-    for (let j = 0; j < numCols; j++) if (isInteger[j] === 1) rounded[j] = Math.round(rounded[j]);
-    const values = tidyPoint(this.#problem, rounded, STRICT);
-    if (!checkSolution(this.#problem, values, STRICT).isFeasible) return LOST;
-    const objective = this.#problem.objectiveAt(values);
-    if (objective - objectiveOffset > bound + slackAt(objective)) return LOST;
-    this.#points.push({ values, objective });
-    this.#cutoff = cutoffBelow(objective - objectiveOffset, this.#step, 0, this.#noise);
-    return DONE;
+  /** Takes the optimum of a node's LP for a point; "done" where it is one, and as good as its bound. */
+  #take(bound: number): "done" | "lost" {
+    const { numCols, isInteger } = this.#problem;
+    const values = this.tableau.value.slice(0, numCols);
+    for (let j = 0; j < numCols; j++) if (isInteger[j] === 1) values[j] = Math.round(values[j]);
+    return this.#gate.offer(values) && this.#isEnough(bound) ? "done" : "lost";
   }
 
-  /** Two children, the nearer first. */
-  #branch(path: Decision[], column: number): void {
-    const { lower, upper, value } = this.#tableau;
+  /** Two children, the one that costs less first. */
+  #branch({ column, isUp }: Choice): void {
+    const { value, objective } = this.tableau;
     const x = value[column];
     const floor = Math.floor(x);
-    const down = [lower[column], floor] as const;
-    const up = [floor + 1, upper[column]] as const;
-    const isUp = x - floor > 1 / 2;
-    path.push({ column, lower: lower[column], upper: upper[column], other: isUp ? down : up });
-    this.#restrict(column, isUp ? up : down);
+    const down: Child = { column, isUp: false, side: floor, distance: x - floor, objective };
+    const up: Child = { column, isUp: true, side: floor + 1, distance: floor + 1 - x, objective };
+    const tableau = this.tableau.copy(this.#unused.pop());
+    this.#path.push({ trail: this.#trail.length, tableau, other: isUp ? down : up });
+    this.#enter(isUp ? up : down);
+  }
+
+  #enter(child: Child): void {
+    const { column, isUp, side } = child;
+    const { lower, upper } = this.tableau;
+    this.#child = child;
+    this.#restrict(column, isUp ? side : lower[column], isUp ? upper[column] : side);
   }
 
   /** Goes to the next side that nobody has looked at; false where there is none. */
-  #backtrack(path: Decision[]): boolean {
+  #backtrack(): boolean {
+    const path = this.#path;
     for (let decision = path.at(-1); decision !== undefined; decision = path.at(-1)) {
-      const { column, lower, upper, other } = decision;
+      const { trail, tableau, other } = decision;
+      this.#undo(trail);
       if (other !== null) {
         decision.other = null;
-        this.#restrict(column, other);
+        this.tableau.load(tableau);
+        this.#unused.push(tableau);
+        this.#enter(other);
         return true;
       }
-      this.#restrict(column, [lower, upper]);
       path.pop();
     }
     return false;
   }
 
-  #restrict(column: number, [lower, upper]: readonly [number, number]): void {
-    this.#tableau.lower[column] = lower;
-    this.#tableau.upper[column] = upper;
+  #restrict(column: number, low: number, high: number): void {
+    const { lower, upper } = this.tableau;
+    this.#trail.push({ column, lower: lower[column], upper: upper[column] });
+    lower[column] = low;
+    upper[column] = high;
+  }
+
+  #undo(length: number): void {
+    const { lower, upper } = this.tableau;
+    for (let k = this.#trail.length - 1; k >= length; k--) {
+      const past = this.#trail[k];
+      lower[past.column] = past.lower;
+      upper[past.column] = past.upper;
+    }
+    this.#trail.length = length;
   }
 }
-
-function slackAt(objective: number): number {
-  return AGREEMENT * Math.max(1, Math.abs(objective));
-}
-
-/** No column is left to branch on. */
-const DONE = -1;
-/** The tableau does not know. */
-const LOST = -2;

@@ -6,8 +6,8 @@ import { type SolveOptions, settingOf, tolerancesOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { emptyStatistics, type SolveStatistics } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
+import { MOST_WORK_COLD, type SmallAnswer, searchSmall } from "./search-small.ts";
 import { isPlain, isSmall } from "./small-problem.ts";
-import { MOST_WORK_COLD, type SmallAnswer, searchSmall } from "./small-search.ts";
 
 /**
  * Integers of which a search by code that has yet to be compiled may come to its end: p0033, which has 33, took a

@@ -5,6 +5,7 @@ import type { Steps } from "../steps.ts";
 export const ACTIVITIES = [
   "presolve",
   "components",
+  "tableau",
   "setup",
   "symmetry",
   "root LP",

@@ -4,7 +4,7 @@ import { bruteForce, Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { Limits } from "../../src/limits.ts";
 import type { SolveOptions } from "../../src/options.ts";
-import { searchSmall } from "../../src/small/small-search.ts";
+import { searchSmall } from "../../src/small/search-small.ts";
 import { holdAgainst, solveSmall } from "../../src/small/solve-small.ts";
 
 const small = (problem: Problem, options: SolveOptions = {}) =>

@@ -24,12 +24,21 @@ export class DenseProof {
     this.reducedCost = new Float64Array(tableau.numCols);
   }
 
-  /** A lower bound on the objective, without its constant, within the bounds in force; -Infinity without one. */
-  bound(): number {
-    const { numRows, numCols, nonbasic, entries } = this.#tableau;
+  /**
+   * A lower bound on the objective, without its constant, within the bounds in force; -Infinity without one.
+   *
+   * @param row is taken into the objective as often as `step` says
+   */
+  bound(row = -1, step = 0): number {
+    const { numRows, numCols, basic, nonbasic, entries } = this.#tableau;
     this.multiplier.fill(0);
     for (let q = 0, k = numRows * numCols; q < numCols; q++, k++)
       if (nonbasic[q] >= numCols) this.multiplier[nonbasic[q] - numCols] = entries[k];
+    if (row >= 0) {
+      for (let q = 0, k = row * numCols; q < numCols; q++, k++)
+        if (nonbasic[q] >= numCols) this.multiplier[nonbasic[q] - numCols] -= step * entries[k];
+      if (basic[row] >= numCols) this.multiplier[basic[row] - numCols] += step;
+    }
     return this.#least(1).sum;
   }
 

@@ -11,10 +11,13 @@ export interface DenseLimits {
   readonly workLimit: number;
 }
 
-/** The last run's proof: the row that no values within the bounds fulfil, or -1. */
+/** The last run's proof. */
 export interface DenseOutcome {
   readonly status: DenseStatus;
+  /** The row that no values within the bounds fulfil, or that is to be taken into the objective; -1 for none. */
   readonly row: number;
+  /** How much of that row the objective takes in to reach the cutoff. */
+  readonly step: number;
 }
 
 /** Violation of a bound, relative to it from one on, that the method goes on to remove. */
@@ -35,51 +38,49 @@ const RATIO_TIE = 1e-11;
  */
 export function minimiseDense(tableau: DenseTableau, limits: DenseLimits): DenseOutcome {
   const isDualFeasible = place(tableau);
-  tableau.computeBasics();
+  if (!tableau.isCurrent) tableau.computeBasics();
   if (isDualFeasible) return runDual(tableau, limits, true);
   const point = runDual(tableau, limits, false);
   return point.status === "optimal" ? runPrimal(tableau, limits) : point;
 }
 
 /** Nonbasic variables at the bounds that their reduced costs ask for; false where one has none there. */
-function place({
-  numRows,
-  numCols,
-  nonbasic,
-  entries,
-  lower,
-  upper,
-  value,
-}: DenseTableau): boolean {
+function place(tableau: DenseTableau): boolean {
+  const { numRows, numCols, nonbasic, entries, lower, upper, value } = tableau;
   let isDualFeasible = true;
   for (let q = 0, k = numRows * numCols; q < numCols; q++, k++) {
     const x = nonbasic[q];
     const cost = entries[k];
-    const wanted = cost > DUAL_ZERO ? lower[x] : cost < -DUAL_ZERO ? upper[x] : Number.NaN;
-    if (Number.isFinite(wanted)) {
-      value[x] = wanted;
-      continue;
-    }
-    if (!Number.isNaN(wanted)) isDualFeasible = false;
-    value[x] = lower[x] > -Infinity ? lower[x] : upper[x] < Infinity ? upper[x] : 0;
+    let target = cost > DUAL_ZERO ? lower[x] : cost < -DUAL_ZERO ? upper[x] : value[x];
+    if (!Number.isFinite(target)) isDualFeasible = false;
+    if (!Number.isFinite(target) || (target !== lower[x] && target !== upper[x]))
+      target = lower[x] > -Infinity ? lower[x] : upper[x] < Infinity ? upper[x] : 0;
+    if (target === value[x]) continue;
+    value[x] = target;
+    tableau.isCurrent = false;
   }
   return isDualFeasible;
 }
 
 /** The dual method with the largest violation leaving; without costs it looks for any point. */
 function runDual(tableau: DenseTableau, limits: DenseLimits, hasCosts: boolean): DenseOutcome {
-  const { numCols, basic, nonbasic, entries, lower, upper, value } = tableau;
+  const { numCols, basic, nonbasic, entries, lower, upper, value, ratioTest } = tableau;
   while (tableau.work < limits.workLimit) {
-    if (hasCosts && tableau.objective >= limits.cutoff) return { status: "cutoff", row: -1 };
+    const enough = hasCosts ? limits.cutoff - tableau.objective : Infinity;
+    if (enough <= 0) return { status: "cutoff", row: -1, step: 0 };
     const row = worstRow(tableau);
-    if (row < 0) return { status: "optimal", row };
+    if (row < 0) return { status: "optimal", row, step: 0 };
     const x = basic[row];
     const isLow = value[x] < lower[x];
-    const place = dualEntering(tableau, row, isLow, hasCosts);
-    if (place < 0) return { status: "infeasible", row };
+    const target = isLow ? lower[x] : upper[x];
+    ratioTest.run(row, isLow, Math.abs(target - value[x]), hasCosts, enough);
+    if (ratioTest.gain >= enough)
+      return { status: "cutoff", row, step: isLow ? ratioTest.ratio : -ratioTest.ratio };
+    const place = ratioTest.entering;
+    if (place < 0) return { status: "infeasible", row, step: 0 };
     const entry = entries[row * numCols + place];
     if (Math.abs(entry) < SMALLEST_PIVOT) return LOST;
-    const target = isLow ? lower[x] : upper[x];
+    ratioTest.flip(row, isLow);
     const entering = nonbasic[place];
     tableau.move(place, (target - value[x]) / entry);
     value[x] = target;
@@ -90,49 +91,35 @@ function runDual(tableau: DenseTableau, limits: DenseLimits, hasCosts: boolean):
   return LOST;
 }
 
-const LOST: DenseOutcome = { status: "lost", row: -1 };
+const LOST: DenseOutcome = { status: "lost", row: -1, step: 0 };
 
-/** The row whose basic variable is farthest outside its bounds; -1 where none is. */
-function worstRow({ numRows, basic, lower, upper, value }: DenseTableau): number {
+/**
+ * The row whose bound is farthest from the point as the nonbasic variables would have to move, counted as their
+ * distance; -1 where none is violated. The largest violation alone takes a third more entries.
+ */
+function worstRow(tableau: DenseTableau): number {
+  const { numRows, basic, lower, upper, value } = tableau;
   let worst = -1;
   let most = 0;
   for (let i = 0; i < numRows; i++) {
     const x = basic[i];
     const violation = Math.max(lower[x] - value[x], value[x] - upper[x]);
-    if (violation <= most) continue;
     if (violation <= FEASIBILITY * Math.max(1, Math.abs(value[x]))) continue;
-    most = violation;
+    const merit = (violation * violation) / lengthOf(tableau, i);
+    if (merit <= most) continue;
+    most = merit;
     worst = i;
   }
   return worst;
 }
 
-/** The place whose reduced cost is the first to reach zero as the row's variable moves to its bound. */
-function dualEntering(
-  { numRows, numCols, nonbasic, entries, lower, upper, value }: DenseTableau,
-  row: number,
-  isLow: boolean,
-  hasCosts: boolean,
-): number {
-  const begin = row * numCols;
-  const costs = numRows * numCols;
-  let best = -1;
-  let least = Infinity;
-  let size = 0;
-  for (let q = 0; q < numCols; q++) {
-    const entry = entries[begin + q];
-    const magnitude = Math.abs(entry);
-    if (magnitude <= ENTRY_ZERO) continue;
-    const x = nonbasic[q];
-    const hasRoom = entry > 0 === isLow ? value[x] < upper[x] : value[x] > lower[x];
-    if (!hasRoom) continue;
-    const ratio = hasCosts ? Math.abs(entries[costs + q]) / magnitude : 0;
-    if (ratio > least + RATIO_TIE || (ratio > least - RATIO_TIE && magnitude <= size)) continue;
-    least = Math.min(least, ratio);
-    best = q;
-    size = magnitude;
-  }
-  return best;
+/** Of a row, its basic variable included, squared. */
+function lengthOf(tableau: DenseTableau, row: number): number {
+  const { numCols, entries } = tableau;
+  let sum = 1;
+  for (let k = row * numCols; k < (row + 1) * numCols; k++) sum += entries[k] * entries[k];
+  tableau.work += numCols;
+  return sum;
 }
 
 /** The primal method from a point within the bounds, the steepest reduced cost entering. */
@@ -140,7 +127,7 @@ function runPrimal(tableau: DenseTableau, limits: DenseLimits): DenseOutcome {
   const { numCols, basic, nonbasic, entries, lower, upper, value } = tableau;
   while (tableau.work < limits.workLimit) {
     const place = primalEntering(tableau);
-    if (place < 0) return { status: "optimal", row: -1 };
+    if (place < 0) return { status: "optimal", row: -1, step: 0 };
     const x = nonbasic[place];
     const sign = entries[tableau.numRows * numCols + place] < 0 ? 1 : -1;
     const row = primalLeaving(tableau, place, sign);

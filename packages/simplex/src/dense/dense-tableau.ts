@@ -1,4 +1,12 @@
 import type { Problem } from "@bough/problem";
+import { DualRatioTest } from "./dual-ratio.ts";
+
+/** A basis with the entries that belong to it. */
+export interface TableauCopy {
+  readonly basic: Int32Array;
+  readonly nonbasic: Int32Array;
+  readonly entries: Float64Array;
+}
 
 /**
  * A whole simplex tableau without zeros left out, for problems of a few dozen rows: variables are the
@@ -24,6 +32,11 @@ export class DenseTableau {
   readonly upper: Float64Array;
   /** [numCols + numRows] */
   readonly value: Float64Array;
+  readonly ratioTest: DualRatioTest;
+  /** Places where the row that is pivoted on has an entry. [numCols] */
+  readonly #filled: Int32Array;
+  /** False where values of nonbasic variables have changed since those of the others were computed. */
+  isCurrent = false;
   /** Entries read or written so far. */
   work = 0;
   dualPivots = 0;
@@ -41,6 +54,8 @@ export class DenseTableau {
     this.lower = new Float64Array(numTotal);
     this.upper = new Float64Array(numTotal);
     this.value = new Float64Array(numTotal);
+    this.ratioTest = new DualRatioTest(this);
+    this.#filled = new Int32Array(numCols);
     this.lower.set(problem.columnLower);
     this.upper.set(problem.columnUpper);
     this.lower.set(problem.rowLower, numCols);
@@ -56,6 +71,27 @@ export class DenseTableau {
     this.work += this.entries.length;
   }
 
+  /** @param into a copy that is not needed any more */
+  copy(into?: TableauCopy): TableauCopy {
+    const { basic, nonbasic, entries } = this;
+    this.work += entries.length;
+    if (into === undefined)
+      return { basic: basic.slice(), nonbasic: nonbasic.slice(), entries: entries.slice() };
+    into.basic.set(basic);
+    into.nonbasic.set(nonbasic);
+    into.entries.set(entries);
+    return into;
+  }
+
+  /** Returns to a basis; bounds stay as they are. */
+  load({ basic, nonbasic, entries }: TableauCopy): void {
+    this.work += this.entries.length;
+    this.basic.set(basic);
+    this.nonbasic.set(nonbasic);
+    this.entries.set(entries);
+    this.isCurrent = false;
+  }
+
   /** Values of the basic variables from those of the others. */
   computeBasics(): void {
     const { numRows, numCols, basic, nonbasic, entries, value } = this;
@@ -65,6 +101,7 @@ export class DenseTableau {
       value[basic[i]] = sum;
     }
     this.work += numRows * numCols;
+    this.isCurrent = true;
   }
 
   /** The objective without its constant. */
@@ -88,16 +125,25 @@ export class DenseTableau {
     const { numRows, numCols, basic, nonbasic, entries } = this;
     const begin = row * numCols;
     const inverse = 1 / entries[begin + place];
-    for (let q = 0; q < numCols; q++) entries[begin + q] *= -inverse;
-    entries[begin + place] = inverse;
+    const filled = this.#filled;
+    let count = 0;
+    entries[begin + place] = -1;
+    for (let q = 0; q < numCols; q++) {
+      if (entries[begin + q] === 0) continue;
+      entries[begin + q] *= -inverse;
+      filled[count++] = q;
+    }
     let touched = numCols;
     for (let i = 0; i <= numRows; i++) {
       const start = i * numCols;
       const factor = entries[start + place];
       if (i === row || factor === 0) continue;
       entries[start + place] = 0;
-      for (let q = 0; q < numCols; q++) entries[start + q] += factor * entries[begin + q];
-      touched += numCols;
+      for (let k = 0; k < count; k++) {
+        const q = filled[k];
+        entries[start + q] += factor * entries[begin + q];
+      }
+      touched += count;
     }
     this.work += touched;
     const leaving = basic[row];

@@ -1,0 +1,118 @@
+import type { Problem } from "@bough/problem";
+import type { DenseProof, DenseTableau } from "@bough/simplex/dense";
+import type { SeenGains } from "./seen-gains.ts";
+
+/** Distance from a whole number, relative from one on, within which a value is one. */
+const WHOLE = 1e-9;
+/** Gain of a child's bound, relative to the objective from one on, that counts as one. */
+const LEAST_GAIN = 1e-6;
+
+/** The column to branch on, and which child comes first. */
+export interface Choice {
+  readonly column: number;
+  readonly isUp: boolean;
+}
+
+/** The search that looks ahead. */
+export interface LookAheadHost {
+  readonly gains: SeenGains;
+  /** Whether a bound holds nothing that is wanted. */
+  isEnough(bound: number): boolean;
+  /** Narrows a column, one child being empty. */
+  narrow(column: number, lower: number, upper: number): void;
+}
+
+/**
+ * Looks one step of the dual method into both children of every integer column that is not whole. On a tableau each
+ * costs no more than two passes over a row, and a child whose bound reaches the cutoff by then need not be visited. What
+ * children have gained before counts where it is more.
+ *
+ * N. J. Driebeek, "An algorithm for the solution of mixed integer programming problems", Management Science 12, 1966.
+ */
+export class LookAhead {
+  readonly #problem: Problem;
+  readonly #tableau: DenseTableau;
+  readonly #proof: DenseProof;
+  readonly #host: LookAheadHost;
+
+  constructor(problem: Problem, tableau: DenseTableau, proof: DenseProof, host: LookAheadHost) {
+    this.#problem = problem;
+    this.#tableau = tableau;
+    this.#proof = proof;
+    this.#host = host;
+  }
+
+  /**
+   * The column whose children both lift the bound. "narrowed" where a child was proven to be empty.
+   *
+   * @param cutoff objective from which nothing is wanted
+   */
+  choose(cutoff: number): Choice | "whole" | "narrowed" {
+    const { isInteger } = this.#problem;
+    const { numRows, numCols, basic, value, objective, lower, upper } = this.#tableau;
+    const { gains } = this.#host;
+    const enough = cutoff - objective;
+    const least = LEAST_GAIN * Math.max(1, Math.abs(objective));
+    let best: Choice | undefined;
+    let most = -1;
+    let isNarrowed = false;
+    for (let i = 0; i < numRows; i++) {
+      const j = basic[i];
+      if (j >= numCols || isInteger[j] === 0) continue;
+      const x = value[j];
+      const fraction = Math.abs(x - Math.round(x));
+      if (fraction <= WHOLE * Math.max(1, Math.abs(x))) continue;
+      const floor = Math.floor(x);
+      const down = this.#gain(i, lower[j], floor, enough);
+      if (down === EMPTY) {
+        this.#host.narrow(j, floor + 1, upper[j]);
+        isNarrowed = true;
+        continue;
+      }
+      const up = this.#gain(i, floor + 1, upper[j], enough);
+      if (up === EMPTY) {
+        this.#host.narrow(j, lower[j], floor);
+        isNarrowed = true;
+        continue;
+      }
+      const byDown = Math.max(down, gains.expected(j, false, x - floor));
+      const byUp = Math.max(up, gains.expected(j, true, floor + 1 - x));
+      // Of equals, the one farthest from whole numbers.
+      const score = Math.max(byDown, least) * Math.max(byUp, least) + least * least * fraction;
+      if (score <= most) continue;
+      most = score;
+      best = { column: j, isUp: byUp === byDown ? x - floor > 1 / 2 : byUp < byDown };
+    }
+    return isNarrowed ? "narrowed" : (best ?? "whole");
+  }
+
+  /** By how much a child's bound is higher after one step of the dual method; EMPTY where that proves it holds nothing. */
+  #gain(row: number, lower: number, upper: number, enough: number): number {
+    const { basic, value, ratioTest } = this.#tableau;
+    const isLow = value[basic[row]] < lower;
+    const violation = isLow ? lower - value[basic[row]] : value[basic[row]] - upper;
+    ratioTest.run(row, isLow, violation, true, enough);
+    const isImpossible = ratioTest.entering < 0 && ratioTest.gain < enough;
+    if (ratioTest.gain < enough && !isImpossible) return ratioTest.gain;
+    const step = isLow ? ratioTest.ratio : -ratioTest.ratio;
+    return this.#isEmpty(row, lower, upper, isImpossible ? null : step) ? EMPTY : ratioTest.gain;
+  }
+
+  #isEmpty(row: number, low: number, high: number, step: number | null): boolean {
+    const { basic, lower, upper } = this.#tableau;
+    const column = basic[row];
+    const [lowerBefore, upperBefore] = [lower[column], upper[column]];
+    lower[column] = low;
+    upper[column] = high;
+    const isEmpty =
+      step === null
+        ? this.#proof.provesInfeasible(row)
+        : this.#host.isEnough(this.#proof.bound(row, step));
+    lower[column] = lowerBefore;
+    upper[column] = upperBefore;
+    return isEmpty;
+  }
+}
+
+/** Gain of a child that holds nothing. */
+const EMPTY = -1;

@@ -1,0 +1,115 @@
+import type { DenseTableau } from "./dense-tableau.ts";
+
+/** Entries smaller than this are zeros. */
+const ENTRY_ZERO = 1e-10;
+/** Share of a violation, or of one, that sums may be off by. */
+const ROUNDING = 1e-9;
+/** Ratios that differ by less are equal: then the larger pivot is taken. */
+const RATIO_TIE = 1e-11;
+
+/**
+ * The ratio test of the dual method, past the reduced costs whose variables may as well go to their other
+ * bound: as long as the leaving variable is still beyond its bound by then, the objective gains.
+ *
+ * R. Fourer, "Notes on the dual simplex method", 1994; I. Maros, "A generalized dual phase-2 simplex algorithm", 2003.
+ */
+export class DualRatioTest {
+  readonly #tableau: DenseTableau;
+  /** Places whose variables may move, those that change their bound first. [numCols] */
+  readonly #places: Int32Array;
+  readonly #ratios: Float64Array;
+  /** Place that enters, -1 where none has to. */
+  entering = -1;
+  /** Reduced cost by entry, at the place that enters or at the cutoff; without sign. */
+  ratio = 0;
+  /** Variables that go to their other bound. */
+  numFlips = 0;
+  /** Gain of the objective. */
+  gain = 0;
+
+  constructor(tableau: DenseTableau) {
+    this.#tableau = tableau;
+    this.#places = new Int32Array(tableau.numCols);
+    this.#ratios = new Float64Array(tableau.numCols);
+  }
+
+  /**
+   * @param violation by how much the row's variable is beyond its bound
+   * @param enough gain of the objective from which no more is wanted
+   */
+  run(row: number, isLow: boolean, violation: number, hasCosts: boolean, enough: number): void {
+    const count = this.#collect(row, isLow, hasCosts);
+    const { numCols, nonbasic, entries, lower, upper } = this.#tableau;
+    const places = this.#places;
+    const ratios = this.#ratios;
+    const begin = row * numCols;
+    let slope = violation;
+    this.gain = 0;
+    this.ratio = 0;
+    this.entering = -1;
+    this.numFlips = 0;
+    const least = ROUNDING * Math.max(1, violation);
+    for (let first = 0; first < count; first++) {
+      let best = first;
+      let size = Math.abs(entries[begin + places[first]]);
+      for (let k = first + 1; k < count; k++) {
+        if (ratios[k] > ratios[best] + RATIO_TIE) continue;
+        const magnitude = Math.abs(entries[begin + places[k]]);
+        if (ratios[k] > ratios[best] - RATIO_TIE && magnitude <= size) continue;
+        best = k;
+        size = magnitude;
+      }
+      const place = places[best];
+      const ratio = ratios[best];
+      this.gain += slope * (ratio - this.ratio);
+      this.ratio = ratio;
+      if (this.gain >= enough) return;
+      const x = nonbasic[place];
+      const left = slope - size * (upper[x] - lower[x]);
+      if (!(left > least)) {
+        this.entering = place;
+        this.numFlips = first;
+        return;
+      }
+      slope = left;
+      places[best] = places[first];
+      ratios[best] = ratios[first];
+      places[first] = place;
+    }
+  }
+
+  /** The places whose variables would move towards what makes up for the violation; their number. */
+  #collect(row: number, isLow: boolean, hasCosts: boolean): number {
+    const { numRows, numCols, nonbasic, entries, lower, upper, value } = this.#tableau;
+    const places = this.#places;
+    const ratios = this.#ratios;
+    const begin = row * numCols;
+    const costs = numRows * numCols;
+    let count = 0;
+    for (let q = 0; q < numCols; q++) {
+      const entry = entries[begin + q];
+      const magnitude = Math.abs(entry);
+      if (magnitude <= ENTRY_ZERO) continue;
+      const x = nonbasic[q];
+      const hasRoom = entry > 0 === isLow ? value[x] < upper[x] : value[x] > lower[x];
+      if (!hasRoom) continue;
+      places[count] = q;
+      ratios[count++] = hasCosts ? Math.abs(entries[costs + q]) / magnitude : 0;
+    }
+    this.#tableau.work += numCols;
+    return count;
+  }
+
+  /** Moves the variables that change their bound, and the basic ones with them. */
+  flip(row: number, isLow: boolean): void {
+    const { numCols, nonbasic, entries, lower, upper, value } = this.#tableau;
+    for (let k = 0; k < this.numFlips; k++) {
+      const place = this.#places[k];
+      const x = nonbasic[place];
+      const isUp = entries[row * numCols + place] > 0 === isLow;
+      const target = isUp ? upper[x] : lower[x];
+      this.#tableau.move(place, target - value[x]);
+      value[x] = target;
+    }
+  }
+}
