@@ -8,9 +8,6 @@ export const NO_ENTERING = -1;
 /** Widens a step so that the breakpoint it comes from lies within it whatever the rounding. */
 const STEP_ROUNDING = 1e-15;
 
-/** How far beyond the first group candidates are looked at, at least: ten dual tolerances where it lies at 0. */
-const LEAST_REACH = 1e-7;
-
 /** From so many near breakpoints on, groups are formed from a heap instead of by repeated scans. */
 const HEAP_THRESHOLD = 200;
 
@@ -40,6 +37,8 @@ export class BoundFlippingRatioTest {
   /** Variables passed on the way, which flip to their other bounds. */
   readonly flips: Int32Array;
   numFlips = 0;
+  /** The last step ended within the reach of its candidates: the next is expected to. */
+  #isWithinReach = true;
   /** Entry of the pivot row at the entering variable. */
   pivot = 0;
 
@@ -57,9 +56,8 @@ export class BoundFlippingRatioTest {
    */
   choose(s: SimplexState, sign: number, violation: number): number {
     this.numFlips = 0;
-    const count = this.#candidates.gather(s, sign);
-    if (count === 0) return NO_ENTERING;
-    const near = this.#selectNear(s, count, violation);
+    const near = this.#selectNear(s, sign, violation);
+    if (near === 0) return NO_ENTERING;
     const groups =
       near > HEAP_THRESHOLD
         ? this.#formManyGroups(s, near, violation)
@@ -68,21 +66,35 @@ export class BoundFlippingRatioTest {
     return this.#chooseAmong(s, groups);
   }
 
-  /** Moves to the front the candidates up to a step at which the slope is surely used up. */
-  #selectNear(s: SimplexState, count: number, violation: number): number {
+  /**
+   * Gathers the candidates, those up to a step at which the slope is surely used up in front; returns
+   * how many these are.
+   */
+  #selectNear(s: SimplexState, sign: number, violation: number): number {
     const { lower, upper } = s;
-    const { variable: candidate, alpha: alphas, dual: duals } = this.#candidates;
-    let step = 10 * this.#candidates.harrisStep + LEAST_REACH;
+    const candidates = this.#candidates;
+    const { variable: candidate, alpha: alphas, dual: duals } = candidates;
+    let isComplete = !this.#isWithinReach;
+    let count = isComplete ? candidates.gather(s, sign) : candidates.gatherNear(s, sign);
+    let step = candidates.reach;
     let slope = violation;
     let near = 0;
-    for (;;) {
+    for (let round = 0; ; round++) {
       for (let k = near; k < count; k++) {
         if (duals[k] > step * alphas[k]) continue;
         const j = candidate[k];
         slope -= alphas[k] * (upper[j] - lower[j]);
-        this.#candidates.swap(near++, k);
+        candidates.swap(near++, k);
       }
-      if (slope < 0 || near === count || step > 1e18) return near;
+      this.#isWithinReach = round === 0;
+      if (slope < 0 || count === 0 || step > 1e18) return near;
+      if (near === count && isComplete) return near;
+      if (!isComplete) {
+        count = candidates.gather(s, sign);
+        isComplete = true;
+        slope = violation;
+        near = 0;
+      }
       step *= 10;
     }
   }

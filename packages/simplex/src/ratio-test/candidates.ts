@@ -1,10 +1,16 @@
 import { REAL_ZERO } from "@bough/problem";
 import { MOVES_BOTH_WAYS, type SimplexState } from "../state/simplex-state.ts";
+import type { IndexedVector } from "../vectors/indexed-vector.ts";
 
 /** Pivot magnitudes below this are not looked at; they grow with the age of the factor. */
 const SMALLEST_PIVOT_FRESH = 1e-9;
 const SMALLEST_PIVOT_AGED = 3e-8;
 const SMALLEST_PIVOT_OLD = 1e-6;
+
+/** How far candidates are looked at first, as a multiple of the Harris step; it covers the first group. */
+const REACH = 10;
+/** The same at least: ten dual tolerances where the Harris step lies at 0. */
+const LEAST_REACH = 1e-7;
 
 /**
  * The variables that may enter the basis: those whose reduced cost moves towards zero along a pivot
@@ -17,11 +23,17 @@ export class Candidates {
   /** The largest step that leaves every one of them dual feasible within tolerance. */
   harrisStep: number = REAL_ZERO;
   #columns = new Int32Array(0);
+  #smallest: number = REAL_ZERO;
 
   constructor(numTotal: number) {
     this.variable = new Int32Array(numTotal + 1);
     this.alpha = new Float64Array(numTotal);
     this.dual = new Float64Array(numTotal);
+  }
+
+  /** The step to which candidates are looked at first. */
+  get reach(): number {
+    return REACH * this.harrisStep + LEAST_REACH;
   }
 
   /** Lists the variables whose reduced cost moves towards zero, and finds their Harris step. */
@@ -34,6 +46,80 @@ export class Candidates {
     const count = this.#take(s, sign, columns, pivotRow.values, length, 0, 0);
     s.touched += length + rho.count;
     return this.#take(s, sign, rho.indices, rho.values, rho.count, numCols, count);
+  }
+
+  /** The same, but that those beyond the reach may be left out: most are, and cost a comparison or two. */
+  gatherNear(s: SimplexState, sign: number): number {
+    const { pivotRow, rho, numCols } = s;
+    this.harrisStep = Infinity;
+    this.#smallest = smallestPivot(s.factor.updates);
+    const count =
+      pivotRow.count < 0 ? this.#takeNear(s, sign) : this.#takeNearListed(s, sign, pivotRow, 0, 0);
+    s.touched += (pivotRow.count < 0 ? numCols : pivotRow.count) + rho.count;
+    return this.#takeNearListed(s, sign, rho, numCols, count);
+  }
+
+  /**
+   * What `#take` does for a pivot row without a list, within the reach as the places before have left
+   * it. Reduced costs are not below zero but for tolerance, so sizes tell almost all.
+   */
+  #takeNear(s: SimplexState, sign: number): number {
+    const { reducedCost, dualTolerance, numCols } = s;
+    const row = s.pivotRow.values;
+    const smallest = this.#smallest;
+    let reach = this.reach;
+    let end = 0;
+    for (let j = 0; j < numCols; j++) {
+      const size = Math.abs(row[j]);
+      if (Math.abs(reducedCost[j]) - dualTolerance >= reach * size || size <= smallest) continue;
+      end = this.#consider(s, sign, row, j, j, end);
+      reach = this.reach;
+    }
+    return end;
+  }
+
+  /** The same over a list. */
+  #takeNearListed(
+    s: SimplexState,
+    sign: number,
+    { values: row, indices: list, count: length }: IndexedVector,
+    offset: number,
+    count: number,
+  ): number {
+    const { reducedCost, dualTolerance } = s;
+    const smallest = this.#smallest;
+    let reach = this.reach;
+    let end = count;
+    for (let next = 0; next < length; next++) {
+      const i = list[next];
+      const size = Math.abs(row[i]);
+      const cost = Math.abs(reducedCost[offset + i]);
+      if (cost - dualTolerance >= reach * size || size <= smallest) continue;
+      end = this.#consider(s, sign, row, i, offset + i, end);
+      reach = this.reach;
+    }
+    return end;
+  }
+
+  /** Puts variable `j`, with its entry at `row[i]`, behind the others where it is a candidate. */
+  #consider(
+    s: SimplexState,
+    sign: number,
+    row: Float64Array,
+    i: number,
+    j: number,
+    count: number,
+  ): number {
+    const direction = s.move[j];
+    const alpha = magnitude(row[i], sign, direction);
+    if (!(alpha > this.#smallest)) return count;
+    const dual = direction === MOVES_BOTH_WAYS ? 0 : direction * s.reducedCost[j];
+    this.variable[count] = j;
+    this.alpha[count] = alpha;
+    this.dual[count] = dual;
+    const bound = Math.max(dual, 0) + s.dualTolerance;
+    if (bound < this.harrisStep * alpha) this.harrisStep = bound / alpha;
+    return count + 1;
   }
 
   /**

@@ -38,7 +38,7 @@ export function moveReducedCosts(s: SimplexState, q: number, leaving: number, st
   const { reducedCost, pivotRow, rho, status, numCols } = s;
   if (step !== 0) {
     const { indices, values, count } = pivotRow;
-    if (count < 0) for (let j = 0; j < numCols; j++) reducedCost[j] -= step * values[j];
+    if (count < 0) subtractMultiple(reducedCost, values, numCols, step);
     else for (let k = 0; k < count; k++) reducedCost[indices[k]] -= step * values[indices[k]];
     for (let k = 0, list = rho.indices, row = rho.values; k < rho.count; k++) {
       const j = numCols + list[k];
@@ -48,4 +48,21 @@ export function moveReducedCosts(s: SimplexState, q: number, leaving: number, st
   }
   reducedCost[q] = 0;
   reducedCost[leaving] = -step;
+}
+
+/** target -= multiple * values below `size`; four a turn, as in `vectors/line-kernels.ts`. */
+function subtractMultiple(
+  target: Float64Array,
+  values: Float64Array,
+  size: number,
+  multiple: number,
+): void {
+  let j = 0;
+  for (const last = size - 3; j < last; j += 4) {
+    target[j] -= multiple * values[j];
+    target[j + 1] -= multiple * values[j + 1];
+    target[j + 2] -= multiple * values[j + 2];
+    target[j + 3] -= multiple * values[j + 3];
+  }
+  for (; j < size; j++) target[j] -= multiple * values[j];
 }
