@@ -2,7 +2,7 @@ import { Domain } from "@bough/propagation";
 import { Random } from "@bough/testing";
 import { integer, record } from "fast-check";
 import { judgeByPoints } from "../judges/points.ts";
-import { anyFamily } from "../models/families/index.ts";
+import { anyOrTightFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import type { CaseTarget, Fault, Tally } from "../target.ts";
@@ -22,7 +22,7 @@ const DIVES = 240;
 export const clauses: CaseTarget<ClauseCase> = {
   name: "clauses",
   what: "every learned clause holds at every integer point, and no feasible model is refuted",
-  cases: record({ model: randomModels(anyFamily), seed: integer({ min: 0, max: 2 ** 31 - 1 }) }),
+  cases: record({ model: randomModels(anyOrTightFamily), seed: integer({ min: 0, max: 2 ** 31 - 1 }) }),
   judge({ model, seed }, tally) {
     const problem = toProblem(model);
     const integers = [...problem.isInteger.keys()].filter((j) => problem.isInteger[j] === 1);

@@ -2,7 +2,7 @@ import { type Separate, type SolveHooks, type SolveOptions, SolveSession } from 
 import type { Problem } from "@bough/problem";
 import type { Random } from "@bough/testing";
 import { mipFault } from "../judges/mip-answer.ts";
-import { anyFamily } from "../models/families/index.ts";
+import { anyOrTightFamily } from "../models/families/index.ts";
 import { mixedEquations } from "../models/families/mixed-equations.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { shrunkBy } from "../models/random-models.ts";
@@ -65,7 +65,7 @@ export const sessions: CaseTarget<SessionCase> = {
 };
 
 function draw(random: Random): SessionCase {
-  const model = (random.chance(0.25) ? mixedEquations : anyFamily)(random);
+  const model = (random.chance(0.25) ? mixedEquations : anyOrTightFamily)(random);
   // Among integers without bounds a search need not end; without limits a session keeps more.
   const isBounded = model.columns.every(
     ({ lower, upper, isInteger }) => !isInteger || upper - lower <= MOST_VALUES,

@@ -47,8 +47,8 @@ const DROPPED_SHARE_OF_GAP = 0.01;
 const LAST_PLACES = 2 ** -49;
 
 /**
- * Share of the objective, or of one, below which a better objective is none: what sums of doubles
- * are off by. It counts where the user forgives no gap at all and objectives have no step.
+ * Share of the objective without its constant, or of one, below which a better objective is none: what
+ * sums of doubles are off by. It counts where the user forgives no gap at all and objectives have no step.
  */
 const NOISE = 1e-11;
 
@@ -125,7 +125,9 @@ export class IncumbentGate {
   }
 
   get #noise(): number {
-    return NOISE * Math.max(1, Math.abs(this.best));
+    const { best } = this;
+    const varying = Math.abs(best - this.#searched.objectiveOffset);
+    return Math.max(LAST_PLACES * Math.abs(best), NOISE * Math.max(1, varying));
   }
 
   /** What an exhausted search proves: that nothing is better than the cutoff, or than the incumbent. */

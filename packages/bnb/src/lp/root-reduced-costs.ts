@@ -1,3 +1,4 @@
+import { UNIT_ROUNDOFF } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import {
   OBJECTIVE_NOISE,
@@ -92,7 +93,9 @@ export class RootReducedCosts {
     if (!this.hasNews(cutoff)) return;
     this.#appliedCutoff = cutoff;
     const { variables, bounds, costs, objective } = this.data;
-    const slack = cutoff - objective;
+    // Where both are large, their own last places may be many steps of a cheap column.
+    const rounding = 2 * UNIT_ROUNDOFF * (Math.abs(cutoff) + Math.abs(objective));
+    const slack = cutoff - objective + rounding;
     for (let k = 0; k < variables.length; k++) {
       const v = variables[k];
       const reach = Math.floor(bounds[k] + slack / costs[k] + REACH_ROUNDING);
