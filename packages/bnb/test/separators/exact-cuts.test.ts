@@ -36,6 +36,9 @@ function anySize(random: Random): number {
   ])();
 }
 
+/** Columns with more integers are looked at near their ends and where sides are tight. */
+const MOST_VALUES = 6;
+
 function anySign(random: Random): number {
   return random.chance(0.5) ? 1 : -1;
 }
@@ -70,6 +73,33 @@ function anyRows(random: Random): Rows {
   });
   const value = columns.map((j) => random.pick([lower[j], upper[j], within(j), within(j)]));
   return { isInteger, lower, upper, rows, sides, tight, value };
+}
+
+/** Wide integers with decimal shares, as inventories in pieces have them. */
+function wideRows(random: Random): Rows {
+  const columns = Array.from({ length: random.integer(2, 4) }, (_, j) => j);
+  const isInteger = columns.map(() => true);
+  const width = 10 ** random.integer(5, 9);
+  const lower = columns.map(() => (random.chance(0.7) ? 0 : -Math.floor(width * random.next())));
+  const upper = columns.map(
+    (j) => lower[j] + (random.chance(0.3) ? 1 : Math.ceil(width * random.next())),
+  );
+  const share = () =>
+    random.pick([0.1, 0.3, 0.7, 1.1, random.integer(1, 40) / random.integer(3, 13)]);
+  const rows = Array.from({ length: random.integer(1, 2) }, () =>
+    columns.flatMap((j): Term[] => (random.chance(0.9) ? [[j, anySign(random) * share()]] : [])),
+  );
+  const tight = columns.map((j) => random.integer(lower[j], upper[j]));
+  const sides = rows.map((terms): readonly [number, number] => {
+    const side = activityAt(terms, tight);
+    return random.pick([
+      [side, Infinity],
+      [-Infinity, side],
+    ]);
+  });
+  const value = columns.map((j) => random.pick([tight[j], tight[j] + 0.5 * anySign(random)]));
+  const within = value.map((v, j) => Math.min(Math.max(v, lower[j]), upper[j]));
+  return { isInteger, lower, upper, rows, sides, tight, value: within };
 }
 
 function activityAt(terms: readonly Term[], x: readonly number[]): number {
@@ -114,13 +144,16 @@ function excess(terms: readonly Term[], x: readonly number[], side: number): num
   return sum.toNumber();
 }
 
-/** The points of the rows, exactly: all integers, the others at bounds or where the sides are tight. */
+/** The points of the rows, exactly: few integers all, the others at bounds or where the sides are tight. */
 function pointsOf({ isInteger, lower, upper, rows, sides, tight }: Rows): number[][] {
   let points: number[][] = [[]];
   isInteger.forEach((isWhole, j) => {
-    const values = isWhole
-      ? Array.from({ length: upper[j] - lower[j] + 1 }, (_, k) => lower[j] + k)
-      : [...new Set([lower[j], upper[j], tight[j]])];
+    const ends = [lower[j], upper[j], tight[j]];
+    const near = [tight[j] - 1, tight[j] + 1].filter((v) => v > lower[j] && v < upper[j]);
+    const values =
+      isWhole && upper[j] - lower[j] <= MOST_VALUES
+        ? Array.from({ length: upper[j] - lower[j] + 1 }, (_, k) => lower[j] + k)
+        : [...new Set(isWhole ? [...ends, ...near] : ends)];
     points = points.flatMap((x) => values.map((value) => [...x, value]));
   });
   return points.filter((x) =>
@@ -178,6 +211,16 @@ it("cuts of rows with data far apart keep every point of the rows in exact arith
     const factorOf = () =>
       anySign(random) * random.pick([1, anySize(random), random.next(), 1 / anySize(random)]);
     numCuts += holdExactly(anyRows(random), factorOf, `seed ${seed}`);
+  }
+  expect(numCuts).toBeGreaterThan(200);
+});
+
+it("cuts of wide integers in whole numbers keep points at the far ends, too", () => {
+  let numCuts = 0;
+  for (let seed = 0; seed < 800; seed++) {
+    const random = new Random(seed);
+    const factorOf = () => anySign(random) * random.pick([1, 10, 3, random.next()]);
+    numCuts += holdExactly(wideRows(random), factorOf, `seed ${seed}`);
   }
   expect(numCuts).toBeGreaterThan(200);
 });
