@@ -22,7 +22,10 @@ const DIVES = 240;
 export const clauses: CaseTarget<ClauseCase> = {
   name: "clauses",
   what: "every learned clause holds at every integer point, and no feasible model is refuted",
-  cases: record({ model: randomModels(anyOrTightFamily), seed: integer({ min: 0, max: 2 ** 31 - 1 }) }),
+  cases: record({
+    model: randomModels(anyOrTightFamily),
+    seed: integer({ min: 0, max: 2 ** 31 - 1 }),
+  }),
   judge({ model, seed }, tally) {
     const problem = toProblem(model);
     const integers = [...problem.isInteger.keys()].filter((j) => problem.isInteger[j] === 1);
