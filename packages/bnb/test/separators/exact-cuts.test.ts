@@ -222,7 +222,7 @@ it("cuts of wide integers in whole numbers keep points at the far ends, too", ()
     const factorOf = () => anySign(random) * random.pick([1, 10, 3, random.next()]);
     numCuts += holdExactly(wideRows(random), factorOf, `seed ${seed}`);
   }
-  expect(numCuts).toBeGreaterThan(200);
+  expect(numCuts).toBeGreaterThan(100);
 });
 
 it("a coefficient of 850 millions that cancels leaves its last digits to the side", () => {
