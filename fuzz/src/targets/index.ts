@@ -3,6 +3,7 @@ import { allDifferent } from "./all-different.ts";
 import { booleanFiles } from "./boolean-files.ts";
 import { brokenFiles } from "./broken-files.ts";
 import { clauses } from "./clauses.ts";
+import { cleanPoints } from "./clean-points.ts";
 import { damagedProofs } from "./damaged-proofs/index.ts";
 import { decimal } from "./decimal.ts";
 import { enumeration } from "./enumeration.ts";
@@ -37,6 +38,7 @@ export const targets: readonly Target[] = [
   presolve,
   mip,
   practical,
+  cleanPoints,
   structures,
   sessions,
   enumeration,

@@ -1,6 +1,7 @@
 import { checkSolution, type Problem, type SolutionCheck, type Tolerances } from "@bough/problem";
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
+import type { CleanVertex } from "./clean-vertex.ts";
 import { cutoffBelow } from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
@@ -24,6 +25,10 @@ export interface GateOptions {
   /** Points that are not better than this are of no use, whatever the incumbent. */
   readonly initialCutoff?: number;
   readonly onImprovement: ImprovementListener;
+  /** Makes better points clean before they are taken, where they are to be. */
+  readonly vertex?: CleanVertex | undefined;
+  /** Work of the whole run so far, a share of which that may cost. Default: the least. */
+  readonly workSoFar?: () => number;
   /** Asked for every better point, in the user's columns, that breaks nothing. */
   readonly judge?: ((values: Float64Array, best: Float64Array | null) => boolean) | undefined;
   /** Counted into. Default: the gate's own. */
@@ -52,6 +57,12 @@ const LAST_PLACES = 2 ** -49;
  */
 const NOISE = 1e-11;
 
+/** Work that clean points may cost in all, at least, and as a share of the run's. */
+const LEAST_CLEANING_WORK = 500_000;
+const CLEANING_SHARE = 0.01;
+/** The same share for what is left to clean when the search is over. */
+const LAST_CLEANING_SHARE = 0.05;
+
 const COUNTER_OF = { improved: "improvements", feasible: "others", vetoed: "vetoed" } as const;
 
 /** Incumbents kept for the heuristics that combine them. */
@@ -67,7 +78,7 @@ export class IncumbentGate {
   readonly #map: PointMap;
   readonly #repair: Repair;
   readonly #options: GateOptions;
-  readonly #pool: SolutionPool;
+  #pool: SolutionPool;
   #searched: SearchedProblem;
   #lastCheck: SolutionCheck | undefined;
   /** Minimised objective of the incumbent, Infinity without one. */
@@ -154,10 +165,32 @@ export class IncumbentGate {
       this.#countRefusal();
       return "refused";
     }
-    const verdict = this.#take(values, source);
+    const verdict = this.#take(yield* this.#cleaned(values), source);
     this.#counters[COUNTER_OF[verdict]]++;
     if (verdict === "improved") this.#noteSearchPoint(x.slice());
     return verdict;
+  }
+
+  /** Work of making points clean. */
+  get work(): number {
+    return this.#options.vertex?.work ?? 0;
+  }
+
+  /** Cleans the incumbent and the pool, as far as points came without or the work was not enough. */
+  *cleanAll(): Steps<void> {
+    const { vertex, poolSize } = this.#options;
+    if (vertex === undefined || this.values === null) return;
+    const incumbent = this.values;
+    const left = this.#cleaningWorkLeft(LAST_CLEANING_SHARE);
+    const values = yield* vertex.at(incumbent, left);
+    const pool = new SolutionPool(poolSize);
+    for (const { values: point } of this.#pool.solutions) {
+      const own = point === incumbent ? values : yield* vertex.at(point, this.#cleaningWorkLeft());
+      this.#addTo(pool, own);
+    }
+    this.values = values;
+    this.best = this.#problem.objectiveAt(values);
+    this.#pool = pool;
   }
 
   /** The search goes on with a smaller problem, into whose columns `toReduced` takes its points. */
@@ -188,6 +221,23 @@ export class IncumbentGate {
     return true;
   }
 
+  /** A point that passes, made clean where it is to be the incumbent. */
+  *#cleaned(values: Float64Array): Steps<Float64Array> {
+    const { vertex } = this.#options;
+    if (vertex === undefined || this.#problem.objectiveAt(values) >= this.best) return values;
+    return yield* vertex.at(values, this.#cleaningWorkLeft());
+  }
+
+  #cleaningWorkLeft(share = CLEANING_SHARE): number {
+    const { workSoFar } = this.#options;
+    return Math.max(LEAST_CLEANING_WORK, share * (workSoFar?.() ?? 0)) - this.work;
+  }
+
+  #addTo(pool: SolutionPool, values: Float64Array): void {
+    const minimised = this.#problem.objectiveAt(values);
+    pool.add({ values, objective: this.#problem.toUserObjective(minimised) }, minimised);
+  }
+
   /** The point itself, or it with its continuous part solved again; null where neither passes. */
   *#firstPassing(whole: Float64Array): Steps<Float64Array | null> {
     const values = this.#passing(whole);
@@ -208,11 +258,10 @@ export class IncumbentGate {
   #take(values: Float64Array, source: string): Exclude<Verdict, "refused"> {
     const { judge, onImprovement } = this.#options;
     const minimised = this.#problem.objectiveAt(values);
-    const objective = this.#problem.toUserObjective(minimised);
     const isBetter = minimised < this.best;
     if (isBetter && judge?.(values, this.values) === false) return "vetoed";
     // Of points that are no better hooks were not asked.
-    if (isBetter || judge === undefined) this.#pool.add({ values, objective }, minimised);
+    if (isBetter || judge === undefined) this.#addTo(this.#pool, values);
     if (!isBetter) return "feasible";
     this.best = minimised;
     this.values = values;

@@ -1,11 +1,15 @@
 import { isEssential, type Problem, type Tolerances } from "@bough/problem";
 
-/** Relative distance from a whole number that is put down to rounding: a few thousand last digits. */
+/** Relative distance from a short number or a bound that is put down to rounding: a few thousand last digits. */
 const ROUNDING_RESIDUE = 1e-12;
+/** One over the last place of a short number: halves, quarters, cents and millionths are short. */
+const SHORT = 1e6;
+/** Beyond this a double has no room for the places of a short number. */
+const LARGEST_SHORT = 2 ** 53 / SHORT;
 
 /**
  * `x` without what arithmetic leaves behind: a semi-continuous column at 2e-10 is zero, a value
- * just outside its bounds is at the bound, 0.9999999999999998 is 1. Each value moves by no more
+ * just outside its bounds is at the bound, 3.2499999999999996 is 3.25. Each value moves by no more
  * than the tolerances forgive, but rows with large coefficients may notice: whoever asks checks the
  * result, and keeps `x` where it does not pass.
  *
@@ -22,13 +26,34 @@ export function tidyPoint(problem: Problem, x: Float64Array, tolerances: Toleran
   const { numCols, columnLower, columnUpper } = problem;
   for (let j = 0; j < numCols; j++) {
     const value = clamped(tidy[j], columnLower[j], columnUpper[j], forgiven);
-    const whole = Math.round(value);
-    const isWhole = Math.abs(value - whole) <= ROUNDING_RESIDUE * Math.max(1, Math.abs(whole));
-    const isAllowed = whole >= columnLower[j] && whole <= columnUpper[j];
     // Adding zero turns a negative zero into zero.
-    tidy[j] = (isWhole && isAllowed ? whole : value) + 0;
+    tidy[j] = withoutResidue(value, columnLower[j], columnUpper[j]) + 0;
   }
   return tidy;
+}
+
+/** True where every value is whole or the double next to a short decimal number. [numCols] */
+export function isShort(x: Float64Array): boolean {
+  return x.every((value) => value === shortNear(value));
+}
+
+/** The short number or the bound within rounding of a value; the value itself where there is none. */
+function withoutResidue(value: number, lower: number, upper: number): number {
+  const short = shortNear(value);
+  if (isBeside(value, short) && short >= lower && short <= upper) return short;
+  if (isBeside(value, lower)) return lower;
+  return isBeside(value, upper) ? upper : value;
+}
+
+/** The nearest whole number, or the nearest number of few decimals where that is another. */
+function shortNear(value: number): number {
+  const whole = Math.round(value);
+  if (isBeside(value, whole) || Math.abs(value) > LARGEST_SHORT) return whole;
+  return Math.round(value * SHORT) / SHORT;
+}
+
+function isBeside(value: number, other: number): boolean {
+  return Math.abs(value - other) <= ROUNDING_RESIDUE * Math.max(1, Math.abs(other));
 }
 
 function inRangeOrZero(value: number, lower: number, upper: number, forgiven: number): number {

@@ -5,5 +5,5 @@ import type { Steps } from "../steps.ts";
 /** Makes an LP engine over the columns and rows of a problem, at the slack basis; pauses. */
 export type EngineFactory = (
   problem: Problem,
-  options?: Pick<EngineOptions, "refines">,
+  options?: Pick<EngineOptions, "refines" | "polishTolerance">,
 ) => Steps<LpEngine>;

@@ -1,4 +1,5 @@
 import type { Problem } from "@bough/problem";
+import { CleanVertex } from "../gate/clean-vertex.ts";
 import { IncumbentGate, type SearchedProblem } from "../gate/incumbent.ts";
 import { objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { Repair } from "../gate/repair.ts";
@@ -28,15 +29,21 @@ export function makeGate(
   searched: SearchedProblem,
   toWhole: (x: Float64Array) => Float64Array,
   onImprovement: (source: string, solution: Float64Array) => void,
+  workSoFar: () => number,
 ): IncumbentGate {
   const userRows = hooks === undefined ? undefined : () => hooks.userRows;
   const repair = new Repair(linearised, makeEngine, limits, userRows);
+  const tolerances = tolerancesOf(options);
+  // Points of runs within runs come before the outer gate, and hooks know rows that the problem does not.
+  const isToClean = nesting.depth === 0 && hooks?.restricts !== true;
   const gate = new IncumbentGate(statedProblem, searched, toWhole, repair, {
-    tolerances: tolerancesOf(options),
+    tolerances,
     poolSize: settingOf(options, "poolSize"),
     initialCutoff: nesting.cutoff,
     counters: ledger.gate,
     judge: hooks?.restricts === true ? (values, best) => hooks.passes(values, best) : undefined,
+    vertex: isToClean ? new CleanVertex(statedProblem, makeEngine, limits, tolerances) : undefined,
+    workSoFar,
     onImprovement,
   });
   nesting.witness?.watch(gate);

@@ -88,7 +88,7 @@ export class MipRun {
 
   /** Work done so far, all motors together. */
   get work(): number {
-    return (this.#chain?.work ?? 0) + this.#totals.work;
+    return (this.#chain?.work ?? 0) + (this.#gate?.work ?? 0) + this.#totals.work;
   }
 
   /** Nodes visited so far. */
@@ -228,6 +228,7 @@ export class MipRun {
       searched,
       (x) => this.#chain.toWhole(x),
       (source, solution) => this.#report.tell({ kind: "incumbent", source, solution }),
+      () => this.work,
     );
   }
 
@@ -302,7 +303,10 @@ export class MipRun {
 
   /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
   *#decided(isExhausted: boolean): Steps<SolveResult> {
-    const { best, cutoff } = this.#gate;
+    // What is proven is proven of the incumbent that the search knew.
+    const { cutoff, provenBound } = this.#gate;
+    yield* this.#gate.cleanAll();
+    const { best } = this.#gate;
     const unresolved = this.unresolvedBound;
     this.#around.nesting.witness?.ends("search", unresolved);
     if (unresolved < cutoff) {
@@ -314,7 +318,7 @@ export class MipRun {
     }
     if (!isExhausted) return this.#result("optimal", this.lowerBound);
     const atRoot = this.#totals.search?.context?.provenBound ?? -Infinity;
-    return this.#result("optimal", Math.max(this.#gate.provenBound, atRoot));
+    return this.#result("optimal", Math.max(provenBound, atRoot));
   }
 
   /** True where the gate has refused points that the search took for some. */

@@ -22,6 +22,17 @@ describe("tidyPoint", () => {
     expect(tidied(-1e-17, 1, 0)).toEqual([0, 1, 0]);
   });
 
+  it("takes residues for the short decimal number beside them", () => {
+    expect(tidied(0.30000000000000004, 2.2500000000000004, 2.9999999999999996)).toEqual([
+      0.3, 2.25, 3,
+    ]);
+    expect(tidied(0.123456, 1.2345678, 0)).toEqual([0.123456, 1.2345678, 0]);
+  });
+
+  it("takes residues for the bound beside them", () => {
+    expect(tidied(0, 1 / 3 + 1e-16, 0)[1]).toBe(1 / 3);
+  });
+
   it("puts a semi-continuous column at zero or into its range", () => {
     expect(tidied(0, 1, 1.9e-10)[2]).toBe(0);
     expect(tidied(0, 1, 1.9999999)[2]).toBe(2);

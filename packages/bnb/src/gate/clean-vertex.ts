@@ -1,0 +1,157 @@
+import {
+  checkSolution,
+  columnsOf,
+  type Indicator,
+  isEssential,
+  type Problem,
+  type Tolerances,
+} from "@bough/problem";
+import type { LpEngine } from "@bough/simplex";
+import type { Limits } from "../limits.ts";
+import { ConditionalRows } from "../lp/conditional-rows.ts";
+import type { EngineFactory } from "../lp/engine-factory.ts";
+import type { Steps } from "../steps.ts";
+import { basisAt } from "./basis-at.ts";
+import { isShort, tidyPoint } from "./tidy-point.ts";
+
+/** Work of reading the problem, a nonzero: what an engine costs before its first pivot. */
+const READING_WORK = 8;
+/** Both tolerances of the LP once it is optimal: it can afford the last digits. */
+const POLISH_TOLERANCE = 1e-9;
+/** By how much a row or bound may be missed, beyond last places of its terms, by a point that is clean. */
+const CLEAN_TOLERANCE = 1e-9;
+/** Share of the objective, or of one, that a point may owe to what rows forgive. */
+const FORGIVEN_SHARE = 1e-6;
+
+/**
+ * The vertex that a point stands for: an LP point whose integers were a last place or 1e-9 off carries that
+ * over to its continuous columns, times what they stand beside, and cuts carry their own rounding.
+ * With the integers fixed at whole numbers, the continuous columns are solved again over the problem
+ * as it was stated, from the basis that the point suggests, and refined: no pivots as a rule.
+ */
+export class CleanVertex {
+  readonly #problem: Problem;
+  readonly #makeEngine: EngineFactory;
+  readonly #limits: Limits;
+  readonly #tolerances: Tolerances;
+  readonly #isFit: boolean;
+  #engine: LpEngine | undefined;
+  #conditional: readonly Indicator[] = [];
+  #readingWork = 0;
+  #isBusy = false;
+
+  constructor(problem: Problem, makeEngine: EngineFactory, limits: Limits, tolerances: Tolerances) {
+    this.#problem = problem;
+    this.#makeEngine = makeEngine;
+    this.#limits = limits;
+    this.#tolerances = tolerances;
+    const isMixed = problem.numIntegers > 0 && problem.numIntegers < problem.numCols;
+    this.#isFit = isMixed && saysAll(problem);
+  }
+
+  /** Work so far. */
+  get work(): number {
+    return this.#readingWork + (this.#engine?.work ?? 0);
+  }
+
+  /**
+   * The clean point with the integers of `x`; `x` itself where it is clean, where the work is not enough, or
+   * where what comes out is worse by more than rows forgive.
+   *
+   * @param x a point that the referee lets pass, its integers whole [numCols]
+   */
+  *at(x: Float64Array, workLimit: number): Steps<Float64Array> {
+    if (!this.#isFit || this.#isBusy || this.#isClean(x)) return x;
+    const dueWork = this.#engine === undefined ? READING_WORK * this.#problem.numNonzeros : 0;
+    if (workLimit <= dueWork) return x;
+    this.#isBusy = true;
+    this.#readingWork += dueWork;
+    const primal = yield* this.#solve(x, workLimit - dueWork);
+    this.#isBusy = false;
+    if (primal === null) return x;
+    for (let j = 0; j < x.length; j++) if (this.#problem.isInteger[j] === 1) primal[j] = x[j];
+    const strict = { ...this.#tolerances, primalFeasibility: CLEAN_TOLERANCE };
+    const tidy = tidyPoint(this.#problem, primal, strict);
+    if (this.#isBetter(tidy, x)) return tidy;
+    return this.#isBetter(primal, x) ? primal : x;
+  }
+
+  *#solve(x: Float64Array, workLimit: number): Steps<Float64Array | null> {
+    const { numCols } = this.#problem;
+    const engine = this.#engine ?? (yield* this.#begin());
+    this.#placeColumns(engine, x);
+    this.#conditional.forEach((row, c) => {
+      const isActive = x[row.binary] === row.activeValue;
+      const [lower, upper] = isActive ? [row.lower, row.upper] : [-Infinity, Infinity];
+      engine.setRowBounds(this.#problem.numRows + c, lower, upper);
+    });
+    engine.loadBasis(basisAt(this.#problem, engine, x));
+    const status = yield* engine.resolveSteps({
+      workLimit,
+      deadline: this.#limits.deadline,
+      isInterrupted: this.#limits.isInterrupted,
+    });
+    return status === "optimal" ? engine.primal.slice(0, numCols) : null;
+  }
+
+  *#begin(): Steps<LpEngine> {
+    const options = { refines: true, polishTolerance: POLISH_TOLERANCE };
+    const engine = yield* this.#makeEngine(this.#problem, options);
+    this.#conditional = new ConditionalRows(this.#problem, engine).rows;
+    this.#engine = engine;
+    return engine;
+  }
+
+  /** Integers at their values, columns that structures keep at zero at it, all others as they are stated. */
+  #placeColumns(engine: LpEngine, x: Float64Array): void {
+    const { numCols, columnLower, columnUpper, isInteger, structures } = this.#problem;
+    const lower = columnLower.slice();
+    const upper = columnUpper.slice();
+    for (let j = 0; j < numCols; j++) if (isInteger[j] === 1) lower[j] = upper[j] = x[j];
+    for (const structure of structures) {
+      if (structure.kind === "semi-continuous" && isInteger[structure.column] === 0) {
+        const { column } = structure;
+        lower[column] = x[column] === 0 ? 0 : structure.lower;
+        upper[column] = x[column] === 0 ? 0 : structure.upper;
+      }
+      if (structure.kind !== "sos1" && structure.kind !== "sos2") continue;
+      for (const j of structure.columns) if (x[j] === 0) lower[j] = upper[j] = 0;
+    }
+    for (let j = 0; j < numCols; j++) {
+      if (engine.columnLower(j) !== lower[j] || engine.columnUpper(j) !== upper[j])
+        engine.setBounds(j, lower[j], upper[j]);
+    }
+  }
+
+  /** True of numbers that a person could have written, where they keep the problem to last places. */
+  #isClean(x: Float64Array): boolean {
+    return isShort(x) && this.#keeps(x, 0);
+  }
+
+  /** At least as feasible as the point that it stands for, and no worse but by what rows forgave. */
+  #isBetter(clean: Float64Array, x: Float64Array): boolean {
+    const problem = this.#problem;
+    const objective = problem.objectiveAt(x);
+    const forgiven = FORGIVEN_SHARE * Math.max(1, Math.abs(objective));
+    return (
+      problem.objectiveAt(clean) <= objective + forgiven && this.#keeps(clean, CLEAN_TOLERANCE)
+    );
+  }
+
+  #keeps(x: Float64Array, primalFeasibility: number): boolean {
+    return checkSolution(this.#problem, x, { ...this.#tolerances, primalFeasibility }).isFeasible;
+  }
+}
+
+/** False where structures ask more of continuous columns than bounds and rows can say. */
+function saysAll({ structures, isInteger }: Problem): boolean {
+  return structures.every(
+    (structure) =>
+      !isEssential(structure) ||
+      structure.kind === "indicator" ||
+      structure.kind === "semi-continuous" ||
+      structure.kind === "sos1" ||
+      structure.kind === "sos2" ||
+      [...columnsOf(structure)].every((j) => isInteger[j] === 1),
+  );
+}
