@@ -2,7 +2,7 @@ import { checkSolution, type Problem, type SolutionCheck, type Tolerances } from
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import type { CleanVertex } from "./clean-vertex.ts";
-import { cutoffBelow } from "./objective-grid.ts";
+import { boundToTell, cutoffBelow, plainBound } from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
 import { tidyPoint } from "./tidy-point.ts";
@@ -146,6 +146,15 @@ export class IncumbentGate {
     const { objectiveStep } = this.#searched;
     const { best, cutoff } = this;
     return best - cutoff <= Math.max(objectiveStep, 2 * this.#noise) ? best : cutoff;
+  }
+
+  /** What callers are told of a bound that is proven of all points but the incumbent. */
+  toldBound(proven: number): number {
+    if (proven >= this.best) return this.best;
+    if (!Number.isFinite(proven)) return proven;
+    const { objectiveStep, objectiveOffset, objectiveNoise } = this.#searched;
+    const told = boundToTell(proven, objectiveStep, objectiveOffset, objectiveNoise);
+    return Math.min(this.best, Math.max(told, plainBound(this.#problem)));
   }
 
   get #forgiven(): number {

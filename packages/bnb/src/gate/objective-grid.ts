@@ -69,6 +69,37 @@ export function roundUpToGrid(bound: number, step: number, noise = 0): number {
 }
 
 /**
+ * A proven bound as it may be told: where it lies within rounding above a multiple of the step, the
+ * multiple that it means, and elsewhere less by last places of what it was summed up from.
+ *
+ * @param offset the value of the grid at 0: the objective's constant
+ * @param noise by how much objectives may be off, see `objectiveNoise`
+ */
+export function boundToTell(bound: number, step: number, offset: number, noise = 0): number {
+  if (step > 0) {
+    const share = Math.max(BOUND_ROUNDING, noise / step);
+    const meant = offset + step * Math.ceil((bound - offset) / step - share);
+    if (meant <= bound) return meant;
+  }
+  return bound - Math.max(noise, LAST_PLACES * Math.abs(bound));
+}
+
+/** What no objective is below, whatever rows say: the constant where no term can be negative. */
+export function plainBound({
+  numCols,
+  cost,
+  columnLower,
+  columnUpper,
+  objectiveOffset,
+}: Problem): number {
+  for (let j = 0; j < numCols; j++) {
+    const isNegative = cost[j] > 0 ? columnLower[j] < 0 : cost[j] < 0 && columnUpper[j] > 0;
+    if (isNegative) return -Infinity;
+  }
+  return objectiveOffset;
+}
+
+/**
  * Just above the last value of the grid below `best`: what reaches it holds no point of the grid that
  * is better. `best` itself may lie off the grid, where presolve keeps some optimal point only and the
  * incumbent is another: a starting point, say. `best` where there is no grid.

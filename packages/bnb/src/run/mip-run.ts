@@ -372,7 +372,7 @@ export class MipRun {
   get #state(): ProgressState {
     const { nodes, openNodes, iterations, conflicts, lowerBound } = this.#totals;
     const { best } = this.#gate;
-    const bound = Math.min(best, lowerBound);
+    const bound = this.#gate.toldBound(lowerBound);
     const { seconds } = this.#around.limits;
     return { seconds, nodes, openNodes, iterations, work: this.work, conflicts, best, bound };
   }

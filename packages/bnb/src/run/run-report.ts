@@ -111,7 +111,7 @@ export class RunReport {
   ): SolveResult {
     const problem = this.#problem;
     const { best, values, pool } = gate;
-    const proven = Math.min(bound, best);
+    const proven = gate.toldBound(bound);
     const state = { ...this.#state(), bound: proven };
     this.#progress.report(state, { kind: "done" });
     const hasPoint = values !== null && status !== "unbounded";

@@ -1,9 +1,11 @@
 import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import {
+  boundToTell,
   cutoffBelow,
   objectiveNoise,
   objectiveStep,
+  plainBound,
   roundUpToGrid,
 } from "../../src/gate/objective-grid.ts";
 
@@ -56,6 +58,29 @@ describe("roundUpToGrid", () => {
     expect(roundUpToGrid(-4.1, 2)).toBe(-4);
     expect(roundUpToGrid(1.37, 0)).toBe(1.37);
     expect(roundUpToGrid(-Infinity, 1)).toBe(-Infinity);
+  });
+});
+
+describe("boundToTell", () => {
+  it("is the multiple that a bound means", () => {
+    expect(boundToTell(4.547473508864641e-13, 1, 3470)).toBe(0);
+    expect(boundToTell(6, 2, 0)).toBe(6);
+    expect(boundToTell(-3, 0.5, 0)).toBe(-3);
+  });
+
+  it("gives way by last places elsewhere", () => {
+    const told = boundToTell(406.4999997, 0, 3470, 1e-11);
+    expect(told).toBeLessThan(406.4999997);
+    expect(told).toBeGreaterThan(406.4999997 - 2e-11);
+    expect(boundToTell(4.3, 2, 0)).toBeLessThan(4.3);
+    expect(boundToTell(1e9, 0, 0)).toBeLessThan(1e9);
+  });
+});
+
+describe("plainBound", () => {
+  it("is the constant where no term can be negative", () => {
+    expect(plainBound(problem([3, 0], [0.5]))).toBe(0);
+    expect(plainBound(problem([3, -1]))).toBe(-Infinity);
   });
 });
 
