@@ -1,4 +1,5 @@
-import { type BooleanExpression, type Expression, Model } from "@bough/modeler";
+import { solve } from "@bough/bnb";
+import { type BooleanExpression, type Expression, Model, type Solver } from "@bough/modeler";
 import { describe, expect, it } from "vitest";
 import { infeasibleRoster, type RosterFault } from "./support/roster.ts";
 
@@ -231,6 +232,50 @@ describe("an infeasible model", () => {
       }
       for (const name of names) expect(await statusWith(bounds, name)).toBe("optimal");
     }
+  });
+
+  it.each(["integer", "real"] as const)(
+    "names a bound without which the only solutions lie far off: %s",
+    async (kind) => {
+      for (const size of [1e4, 1e6, 1e7, 1e9]) {
+        const model = new Model();
+        const [x, y] = [model[kind](0, 10, "x"), model[kind](0, 2 * size, "y")];
+        const follows = model.require(x.minus(y).atLeast(0), "follows");
+        const enough = model.require(y.atLeast(size), "enough");
+        const explanation = await model.explainInfeasibility();
+        expect(explanation?.constraints).toEqual([follows, enough]);
+        expect(explanation?.bounds.map(String), `${size}`).toEqual(["x <= 10"]);
+        expect(explanation?.isMinimal).toBe(true);
+      }
+    },
+  );
+
+  it("names the bounds that keep a single constraint from a solution far off", async () => {
+    for (const size of [1e5, 1e7, 1e10]) {
+      const model = new Model({ contradictions: "infeasible" });
+      const [x, y] = [model.integer(0, 10, "x"), model.integer(0, 1, "y")];
+      model.require(x.plus(y).atLeast(size), "need");
+      const explanation = await model.explainInfeasibility();
+      expect(explanation?.bounds.map(String), `${size}`).toEqual(["x <= 10", "y <= 1"]);
+    }
+  });
+
+  it("claims no fewest bounds where only the wide ranges were searched", async () => {
+    // A solver that counts: where a range is open only its limits end it.
+    const solver: Solver = async (problem) => {
+      if (problem.numIntegers === 0 || problem.numRows === 0) return solve(problem);
+      const nothing = { ...(await solve(problem, { workLimit: 0 })), solution: null };
+      const isOpen =
+        problem.columnLower.includes(-Infinity) || problem.columnUpper.includes(Infinity);
+      return { ...nothing, status: isOpen ? ("work-limit" as const) : ("infeasible" as const) };
+    };
+    const model = new Model();
+    const [x, y, p] = [model.integer(0, 9, "x"), model.integer(0, 9, "y"), model.binary("p")];
+    const odd = model.require(x.times(2).minus(y.times(4)).plus(p.times(2)).equals(3), "odd");
+    const explanation = await model.explainInfeasibility({ solver });
+    expect(explanation?.constraints).toEqual([odd]);
+    expect(explanation?.isMinimal).toBe(false);
+    expect(explanation?.bounds.length).toBeGreaterThan(0);
   });
 
   it.each<[RosterFault, number]>([

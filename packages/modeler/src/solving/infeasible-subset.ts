@@ -41,11 +41,14 @@ export type CoreFinder = (
 
 /** Times that a core is asked for a smaller one in itself. */
 const CORE_ROUNDS = 3;
-/** How far a dropped bound is moved, times its own size: to infinity, integers might be counted for ever. */
+/**
+ * How far a dropped bound is moved at first, times its own size: a point is found there or nowhere,
+ * mostly, while to infinity integers might be counted for ever.
+ */
 const FAR = 1e5;
 /** … but no farther than this, beyond which clauses cannot speak of a column. */
 const FARTHEST = 2 ** 30;
-/** Work units for a part whose bounds lie so far off. */
+/** Work units for a part whose bounds lie so far off, or nowhere. */
 const FAR_WORK = 100_000_000;
 
 /**
@@ -155,17 +158,30 @@ export class InfeasibleSubset<O extends SolverOptions> {
     const content = { ...this.#constraints, requirements, goal: undefined };
     // A core that counts is refuted by its relaxation at once, where a search would list cases.
     if (await this.#isRelaxationInfeasible(content, dropped)) return true;
-    const compiled = await this.#compiled(content, { ranges: rangesWithout(dropped, farFrom) });
-    if (compiled === undefined) {
-      this.isMinimal = false;
-      return false;
-    }
+    let answer = await this.#answerWithin(content, rangesWithout(dropped, farFrom), dropped);
+    // Where bounds far off leave no point, those that are no more may still do.
+    if (answer === "infeasible" && dropped.length > 0)
+      answer = await this.#answerWithin(content, rangesWithout(dropped, nowhere), dropped);
+    if (answer === "open") this.isMinimal = false;
+    return answer === "infeasible";
+  }
+
+  /** Whether the variables have values in these ranges; "open" where a limit comes first. */
+  async #answerWithin(
+    content: ModelContent,
+    ranges: Map<VariableAtom, Interval>,
+    dropped: readonly DeclaredBound[],
+  ): Promise<"infeasible" | "feasible" | "open"> {
+    const compiled = await this.#compiled(content, { ranges });
+    if (compiled === undefined) return "open";
     const limits = dropped.length > 0 ? { workLimit: FAR_WORK } : {};
     const options = { threads: 1, ...limits, ...this.#limits() };
     const { status, solution } = await this.#solver(compiled.problem, options as unknown as O);
-    if (status === "infeasible" || status === "infeasible-or-unbounded") return true;
-    if (status !== "optimal" && status !== "unbounded" && solution === null) this.isMinimal = false;
-    return false;
+    // Without a goal nothing is unbounded.
+    if (status === "infeasible" || status === "infeasible-or-unbounded") return "infeasible";
+    return status === "optimal" || status === "unbounded" || solution !== null
+      ? "feasible"
+      : "open";
   }
 
   /** Whether an LP without these bounds, if any, is infeasible: it does not mind infinite ones. */
@@ -173,7 +189,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
     content: ModelContent,
     dropped: readonly DeclaredBound[],
   ): Promise<boolean> {
-    const ranges = rangesWithout(dropped, () => Infinity);
+    const ranges = rangesWithout(dropped, nowhere);
     const compiled = await this.#compiled(content, { ranges, isRelaxed: true });
     if (compiled === undefined || compiled.problem.structures.some(isEssential)) return false;
     const { status } = await this.#solver(compiled.problem, this.#limits() as unknown as O);
@@ -265,6 +281,11 @@ function sidesOf(atom: VariableAtom, range: Interval): DeclaredBound[] {
 /** The size of a bound once it is dropped. */
 function farFrom(value: number): number {
   return Math.max(Math.min(FAR * Math.max(1, Math.abs(value)), FARTHEST), 2 * Math.abs(value));
+}
+
+/** The size of a bound that is none. */
+function nowhere(): number {
+  return Infinity;
 }
 
 function rangesWithout(
