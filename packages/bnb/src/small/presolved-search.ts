@@ -7,7 +7,7 @@ import { type SmallGate, SmallSearch } from "./small-search.ts";
  * Entries that the search may touch, some tenths of a second: what a root costs whose code is compiled on the way.
  * In vain are mostly 10 to 50 million, on models that take seconds.
  */
-const MOST_WORK = 100_000_000;
+const MOST_WORK = 120_000_000;
 
 /** A search of a presolved problem on one dense tableau, whose points go through the run's gate. */
 export function presolvedSearch(problem: Problem, gate: IncumbentGate): SmallSearch {

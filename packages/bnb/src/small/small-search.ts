@@ -84,7 +84,7 @@ export class SmallSearch {
   *run(): Steps<boolean> {
     for (;;) {
       const next = this.#visit();
-      if (next === "lost") return false;
+      if (next === "lost" || next === "spent") return false;
       if (next !== "done") this.#branch(next);
       else if (!this.#backtrack()) return true;
       if (!this.#isPromising()) return false;
@@ -108,7 +108,7 @@ export class SmallSearch {
   }
 
   /** Solves the node at hand: what to branch on, or that nothing is left of it, or that the tableau does not know. */
-  #visit(): Choice | "done" | "lost" {
+  #visit(): Choice | "done" | "lost" | "spent" {
     this.nodes++;
     for (;;) {
       const found = this.#look();
@@ -118,10 +118,14 @@ export class SmallSearch {
     }
   }
 
-  #look(): Choice | "done" | "again" | "lost" {
-    const limits = { cutoff: this.#gate.cutoff, workLimit: this.#mostWork };
-    const { status, row, step } = minimiseDense(this.tableau, limits);
-    if (status === "lost") return "lost";
+  #look(): Choice | "done" | "again" | "lost" | "spent" {
+    const { numRows, numCols } = this.#problem;
+    const { status, row, step } = minimiseDense(this.tableau, {
+      cutoff: this.#gate.cutoff,
+      workLimit: this.#mostWork,
+      ...(this.#atRoot === undefined ? {} : { mostPivots: (numRows + numCols) / 2 }),
+    });
+    if (status === "lost" || status === "spent") return status;
     if (status === "infeasible") return this.proof.provesInfeasible(row) ? "done" : "lost";
     const bound = this.proof.bound(row, step);
     if (this.#child !== undefined) this.#gains.note(this.#child, this.tableau.objective);
@@ -137,8 +141,7 @@ export class SmallSearch {
 
   /** Begins the node anew from the root's tableau; false where it did before. */
   #loadRoot(): boolean {
-    if (this.#isFresh || this.#atRoot === undefined || this.tableau.work >= this.#mostWork)
-      return false;
+    if (this.#isFresh || this.#atRoot === undefined) return false;
     this.tableau.load(this.#atRoot);
     this.#isFresh = true;
     return true;

@@ -1,7 +1,7 @@
 import type { DenseTableau } from "./dense-tableau.ts";
 
-/** How a run of the simplex method on a dense tableau ended; "lost" where it knows no way on. */
-export type DenseStatus = "optimal" | "cutoff" | "infeasible" | "lost";
+/** How a run of the simplex method on a dense tableau ended; "lost" where it knows no way on, "spent" where it may not go on. */
+export type DenseStatus = "optimal" | "cutoff" | "infeasible" | "lost" | "spent";
 
 /** What one run may look for. */
 export interface DenseLimits {
@@ -9,6 +9,8 @@ export interface DenseLimits {
   readonly cutoff: number;
   /** Entries that the tableau may have touched at the end. */
   readonly workLimit: number;
+  /** Dual pivots that the run may take. Default: any number. */
+  readonly mostPivots?: number;
 }
 
 /** The last run's proof. */
@@ -65,7 +67,8 @@ function place(tableau: DenseTableau): boolean {
 /** The dual method with the largest violation leaving; without costs it looks for any point. */
 function runDual(tableau: DenseTableau, limits: DenseLimits, hasCosts: boolean): DenseOutcome {
   const { numCols, basic, nonbasic, entries, lower, upper, value, ratioTest } = tableau;
-  while (tableau.work < limits.workLimit) {
+  const pivotLimit = tableau.dualPivots + (limits.mostPivots ?? Infinity);
+  while (tableau.work < limits.workLimit && tableau.dualPivots < pivotLimit) {
     const enough = hasCosts ? limits.cutoff - tableau.objective : Infinity;
     if (enough <= 0) return { status: "cutoff", row: -1, step: 0 };
     const row = worstRow(tableau);
@@ -88,10 +91,11 @@ function runDual(tableau: DenseTableau, limits: DenseLimits, hasCosts: boolean):
     tableau.dualPivots++;
     if (!Number.isFinite(value[entering])) return LOST;
   }
-  return LOST;
+  return SPENT;
 }
 
 const LOST: DenseOutcome = { status: "lost", row: -1, step: 0 };
+const SPENT: DenseOutcome = { status: "spent", row: -1, step: 0 };
 
 /**
  * The row whose bound is farthest from the point as the nonbasic variables would have to move, counted as their
@@ -148,7 +152,7 @@ function runPrimal(tableau: DenseTableau, limits: DenseLimits): DenseOutcome {
     tableau.pivot(row, place);
     tableau.primalPivots++;
   }
-  return LOST;
+  return SPENT;
 }
 
 /** The place whose variable improves the objective most as it moves by one; -1 where none does. */
