@@ -55,11 +55,14 @@ class DualBounds {
   // Sums of `#slackBeside` over whole columns; the number of terms is -1 where they are not made.
   readonly #finiteSlack: Float64Array; // [2 numCols]
   readonly #infiniteTerms: Int32Array; // [2 numCols]
+  /** What rounding may have left of such a sum that is zero. */
+  readonly #noise: Float64Array; // [2 numCols]
 
   constructor(problem: ProblemView) {
     this.#problem = problem;
     this.#finiteSlack = new Float64Array(2 * problem.numCols);
     this.#infiniteTerms = new Int32Array(2 * problem.numCols).fill(-1);
+    this.#noise = new Float64Array(2 * problem.numCols);
     this.lower = new Float64Array(problem.numRows);
     this.upper = new Float64Array(problem.numRows);
     this.isSource = new Uint8Array(problem.numCols);
@@ -131,25 +134,13 @@ class DualBounds {
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const j = entryColumn[k];
       const direction = sign * entryValue[k] < 0 ? 1 : -1;
-      if (!this.#demands(j, direction) || this.#slackBeside(j, direction, k) > this.#noiseOf(j))
-        continue;
+      if (!this.#demands(j, direction)) continue;
+      if (this.#slackBeside(j, direction, k) > this.#noise[placeOf(j, direction)]) continue;
       this.isSource[j] = 1;
       this.#markSupports(j, i);
       return true;
     }
     return false;
-  }
-
-  /** What rounding may have left of a sum over the column that is zero. */
-  #noiseOf(j: number): number {
-    const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
-    let size = Math.abs(this.#problem.cost[j]);
-    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
-      const i = entryRow[k];
-      for (const y of [this.lower[i], this.upper[i]])
-        if (Number.isFinite(y)) size += Math.abs(entryValue[k] * y);
-    }
-    return sumBlur(size);
   }
 
   /** True where d >= 0 (direction 1) or d <= 0 (direction -1) must hold for the column. */
@@ -164,7 +155,7 @@ class DualBounds {
    * The bounds of the duals stand by now, so the sum over a column is made once.
    */
   #slackBeside(j: number, direction: number, entry: number): number {
-    const place = direction > 0 ? 2 * j : 2 * j + 1;
+    const place = placeOf(j, direction);
     if (this.#infiniteTerms[place] < 0) this.#sumColumn(j, direction);
     const infinite = this.#infiniteTerms[place];
     if (infinite > 1) return Infinity;
@@ -180,15 +171,20 @@ class DualBounds {
     const { lower, upper } = this;
     let slack = direction * this.#problem.cost[j];
     let infinite = 0;
+    let size = Math.abs(slack);
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const i = entryRow[k];
       const a = direction * entryValue[k];
-      const y = a > 0 ? lower[entryRow[k]] : upper[entryRow[k]];
+      const y = a > 0 ? lower[i] : upper[i];
       if (y === Infinity || y === -Infinity) infinite++;
       else slack -= a * y;
+      if (lower[i] > -Infinity) size += Math.abs(a * lower[i]);
+      if (upper[i] < Infinity) size += Math.abs(a * upper[i]);
     }
-    const place = direction > 0 ? 2 * j : 2 * j + 1;
+    const place = placeOf(j, direction);
     this.#finiteSlack[place] = slack;
     this.#infiniteTerms[place] = infinite;
+    this.#noise[place] = sumBlur(size);
   }
 
   #markSupports(j: number, exceptRow: number): void {
@@ -217,6 +213,11 @@ class DualBounds {
     }
     return d;
   }
+}
+
+/** Where what is known of a column for one direction of its reduced cost stands. */
+function placeOf(j: number, direction: number): number {
+  return direction > 0 ? 2 * j : 2 * j + 1;
 }
 
 /** Bounds of duals beyond this say nothing that rounding leaves true. */
