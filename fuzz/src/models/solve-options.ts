@@ -26,8 +26,8 @@ export function solveOptions(): Arbitrary<SolveOptions> {
         { weight: 2, arbitrary: uniqueArray(constantFrom(...techniqueNames()), { maxLength: 2 }) },
         { weight: 2, arbitrary: uniqueArray(constantFrom(...LARGE_PARTS), { maxLength: 4 }) },
       ),
-      gapRelative: constantFrom(0, 0, 0, 1e-4),
-      gapAbsolute: constantFrom(1e-6, 0),
+      gapRelative: constantFrom(0, 0, 0, 1e-4, 0.05),
+      gapAbsolute: constantFrom(1e-6, 1e-6, 0, 0, 0.6, 1, 7),
       nodeLimit: oneof(
         { weight: 8, arbitrary: constant(1e6) },
         { weight: 1, arbitrary: integer({ min: 0, max: 12 }) },

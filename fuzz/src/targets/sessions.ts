@@ -64,6 +64,9 @@ export const sessions: CaseTarget<SessionCase> = {
   show: ({ model }) => showModel(model),
 };
 
+/** A gap of some steps: what the solve leaves open must not count as decided in the next one. */
+const WIDE = { gapAbsolute: 3, gapRelative: 0 };
+
 function draw(random: Random): SessionCase {
   const model = (random.chance(0.25) ? mixedEquations : anyOrTightFamily)(random);
   // Among integers without bounds a search need not end; without limits a session keeps more.
@@ -72,7 +75,7 @@ function draw(random: Random): SessionCase {
   );
   const steps = Array.from({ length: random.integer(2, 5) }, (): Step => {
     const changes = Array.from({ length: random.integer(0, 3) }, () => drawChange(random));
-    const gaps = random.chance(0.5) ? { gapRelative: 0 } : {};
+    const gaps = random.pick([{}, { gapRelative: 0 }, { gapRelative: 0, gapAbsolute: 0 }, WIDE]);
     const limits = !isBounded || random.chance(0.5) ? { workLimit: WORK_LIMIT } : {};
     const lazyRow = random.chance(0.2) ? random.integer(0, 9) : -1;
     return { changes, options: { ...gaps, ...limits }, lazyRow };

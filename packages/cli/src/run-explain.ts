@@ -1,6 +1,6 @@
 import { runInSlicesWithin, type SolveOptions } from "@bough/bnb";
 import { type Explanation, Model, type RelaxedConstraint } from "@bough/modeler";
-import { isAnswer, type Status } from "@bough/problem";
+import { isAnswer, type Problem, type Status } from "@bough/problem";
 import type { ParsedArguments } from "./args.ts";
 import { ANSWERED, type ExitCode } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
@@ -22,7 +22,10 @@ interface Reasons {
   readonly relaxation: readonly RelaxedConstraint[];
 }
 
-/** Solves a model, and where it has no solution names what contradicts what. */
+/**
+ * Looks for a solution, be it good or bad, and where there is none names what contradicts what. A
+ * search for the best one may take for ever after it has found the first.
+ */
 export async function runExplain(
   { positionals, options }: ParsedArguments,
   terminal: Terminal,
@@ -30,7 +33,7 @@ export async function runExplain(
   const [path] = operandsOf(positionals, "MODEL");
   const { problem, warnings } = await readModelFile(path, terminal);
   const { signal } = terminal;
-  const model = await runInSlicesWithin(Model.fromSteps(problem), { signal });
+  const model = await runInSlicesWithin(Model.fromSteps(withoutObjective(problem)), { signal });
   if (model === undefined) throw new StoppedError(`stopped before ${path} was solved`);
   const remaining = remainingOf(options, terminal);
   const { status } = await model.solve(remaining());
@@ -40,6 +43,10 @@ export async function runExplain(
   else tell(terminal, textOf(status, reasons));
   if (status === "infeasible" && reasons === undefined) return exitOf("interrupted");
   return isAnswer(status) ? ANSWERED : exitOf(status);
+}
+
+function withoutObjective(problem: Problem): Problem {
+  return problem.with({ cost: new Float64Array(problem.numCols), objectiveOffset: 0 });
 }
 
 type Limits = Pick<SolveOptions, "threads" | "seed" | "timeLimit" | "signal">;
@@ -88,7 +95,7 @@ function jsonReasons(reasons: Reasons | undefined): object {
 function textOf(status: Status, reasons: Reasons | undefined): string {
   if (status !== "infeasible") {
     return isAnswer(status)
-      ? `The model has a solution (${status}): there is nothing to explain.\n`
+      ? "The model has a solution: there is nothing to explain.\n"
       : `Whether the model has a solution is open (${status}).\n`;
   }
   if (reasons === undefined)

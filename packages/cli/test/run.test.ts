@@ -328,7 +328,14 @@ describe("bough explain", () => {
   it("has nothing to say where there is a solution", async () => {
     const { exit, stdout } = await bough(["explain", knapsack]);
     expect(exit).toBe(0);
-    expect(stdout).toBe("The model has a solution (optimal): there is nothing to explain.\n");
+    expect(stdout).toBe("The model has a solution: there is nothing to explain.\n");
+  });
+
+  it("asks for no best solution, which need not exist", async () => {
+    const path = file("endless.lp", "Maximize\n x\nSubject To\n c: x - y = 1\nEnd\n");
+    expect((await bough(["solve", path, "--json"])).stdout).toContain('"status":"unbounded"');
+    const { stdout } = await bough(["explain", path, "--json"]);
+    expect(JSON.parse(stdout)).toEqual({ status: "optimal", warnings: [] });
   });
 
   it("keeps its time limit", async () => {

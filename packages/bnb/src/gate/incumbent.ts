@@ -120,14 +120,12 @@ export class IncumbentGate {
   get cutoff(): number {
     const { tolerances, initialCutoff = Infinity } = this.#options;
     if (this.best === Infinity) return initialCutoff;
-    const { objectiveStep, objectiveOffset, objectiveNoise } = this.#searched;
     const rounding = LAST_PLACES * Math.abs(this.best);
     const least = Math.max(tolerances.gapAbsolute, rounding);
     const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
-    if (objectiveStep === 0)
+    if (this.#searched.objectiveStep === 0)
       return Math.min(initialCutoff, this.best - Math.max(margin, this.#noise));
-    const below = cutoffBelow(this.best, objectiveStep, objectiveOffset, objectiveNoise);
-    return Math.min(initialCutoff, this.best - margin, below);
+    return Math.min(initialCutoff, this.best - margin, this.#belowBest);
   }
 
   /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
@@ -141,11 +139,22 @@ export class IncumbentGate {
     return Math.max(LAST_PLACES * Math.abs(best), NOISE * Math.max(1, varying));
   }
 
-  /** What an exhausted search proves: that nothing is better than the cutoff, or than the incumbent. */
+  /**
+   * What an exhausted search proves: that nothing is better than the cutoff. Where objectives have a
+   * step, and the cutoff lies above the next better value, that is: nothing is better than the
+   * incumbent. A forgiven gap of a step or more takes the cutoff below that value.
+   */
   get provenBound(): number {
-    const { objectiveStep } = this.#searched;
     const { best, cutoff } = this;
-    return best - cutoff <= Math.max(objectiveStep, 2 * this.#noise) ? best : cutoff;
+    const nothingBetween =
+      this.#searched.objectiveStep === 0 ? best - 2 * this.#noise : this.#belowBest;
+    return cutoff >= nothingBetween ? best : cutoff;
+  }
+
+  /** Just above the next better value of an objective with steps; the incumbent's where it has none. */
+  get #belowBest(): number {
+    const { objectiveStep, objectiveOffset, objectiveNoise } = this.#searched;
+    return cutoffBelow(this.best, objectiveStep, objectiveOffset, objectiveNoise);
   }
 
   /** What callers are told of a bound that is proven of all points but the incumbent. */

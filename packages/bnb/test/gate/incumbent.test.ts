@@ -66,6 +66,27 @@ describe("IncumbentGate", () => {
     expect(gate.goal).toBeLessThan(gate.cutoff);
   });
 
+  it("proves no more than its cutoff where the gap forgives the next better value", () => {
+    const b = new ProblemBuilder();
+    b.addColumn({ upper: 100, isInteger: true, cost: 1 });
+    const problem = b.build();
+    const proven = (gapAbsolute: number, at: number) => {
+      const repair = new Repair(problem, (p) => createLpEngineSteps(p), new Limits({}));
+      const searched = { objectiveStep: 1, objectiveOffset: 0 };
+      const gate = new IncumbentGate(problem, searched, (x) => x, repair, {
+        tolerances: { ...DEFAULT_TOLERANCES, gapAbsolute },
+        poolSize: 1,
+        onImprovement: () => undefined,
+      });
+      gate.offer(Float64Array.of(at), "test");
+      return gate.provenBound;
+    };
+    expect(proven(0, 50)).toBe(50);
+    expect(proven(0.9, 50)).toBe(50);
+    expect(proven(1, 50)).toBe(49);
+    expect(proven(7, 50)).toBe(43);
+  });
+
   it("keeps its first cutoff while points miss it", () => {
     const gate = gateFor(switched(), [], -30);
     expect(gate.offer(Float64Array.of(20, 1), "misses it")).toBe("improved");

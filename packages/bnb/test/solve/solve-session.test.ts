@@ -215,6 +215,31 @@ describe("what a session has decided", () => {
     expect(session.solveSync(wider).status).toBe("optimal");
   });
 
+  it("takes what a wide gap has left open for open when asked for the optimum", () => {
+    // The least columns that touch all edges: {0, 1} and a further one is within a gap of 1.
+    const builder = new ProblemBuilder();
+    for (let j = 0; j < 4; j++) builder.addColumn({ upper: 1, isInteger: true, cost: 1 });
+    for (const edge of [
+      [1, 2, 3],
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ])
+      builder.addRow(
+        { lower: 1 },
+        edge.map((j) => [j, 1] as const),
+      );
+    const problem = builder.build();
+    const session = new SolveSession();
+    // With a listener the whole search runs, and not that for small problems.
+    const gap = { threads: 1, gapAbsolute: 1, gapRelative: 0, onProgress() {} };
+    const near = session.solveSync(problem, gap);
+    expect(near.bound).toBeLessThanOrEqual(2);
+    expect(near.objective! - near.bound!).toBeLessThanOrEqual(1);
+    const best = session.solveSync(problem, { gapAbsolute: 0, gapRelative: 0 });
+    expect([best.objective, best.bound]).toEqual([2, 2]);
+  });
+
   it("leaves hooks and assumptions aside", () => {
     const session = new SolveSession();
     const problem = knapsack();

@@ -5,7 +5,7 @@ export const explain: Command = {
   operands: "MODEL",
   summary: "say why a model has no solution",
   details:
-    "Prints rows and bounds that contradict each other, no smaller set of which does, and the least change of rows that leaves a solution.",
+    "Prints rows and bounds that contradict each other, no smaller set of which does, and the least change of rows that leaves a solution. The objective does not count.",
   options: ["threads", "time-limit", "seed", "json"],
   examples: [
     { line: "bough explain model.lp", does: "which rows to look at" },
