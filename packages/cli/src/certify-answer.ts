@@ -8,7 +8,9 @@ import {
 } from "@bough/certify";
 import { stateStructures, writeProblem } from "@bough/formats";
 import { isAnswer, type Problem } from "@bough/problem";
+import type { Rational } from "@bough/proof";
 import type { FoundPoints } from "./all-boards.ts";
+import { exactSolution } from "./exact-solution.ts";
 import { ANSWERED, type ExitCode, FAILED, STOPPED } from "./exit-codes.ts";
 import { FileStore } from "./file-store.ts";
 import { unwritable, writeBytes } from "./files.ts";
@@ -24,6 +26,14 @@ export interface CertifiedAnswer {
   readonly lines: readonly string[];
   /** For `--json`; numbers are exact, as texts. */
   readonly json: object;
+  /** What `--exact` found; absent without it, and where there is no point. */
+  readonly point?: ExactPoint;
+}
+
+/** A point that satisfies everything exactly. */
+interface ExactPoint {
+  readonly values: readonly Rational[];
+  readonly objective: Rational;
 }
 
 /** Characters gathered before they are written to the proof's file. */
@@ -93,7 +103,7 @@ async function certifyProblem(
     const objection = objectionTo(certificate);
     if (objection !== undefined) return noProof(FAILED, objection);
     if (options.certify !== undefined) write(certificate, options.certify);
-    return proven(certificate, options);
+    return { ...proven(certificate, options), ...pointOf(certificate, options) };
   } finally {
     store.close();
   }
@@ -153,6 +163,35 @@ function write(certificate: Certificate, path: string): void {
   } catch (error) {
     throw unwritable(path, error);
   }
+}
+
+function pointOf(
+  { solution, objective }: Certificate,
+  { exact }: OptionValues,
+): Pick<CertifiedAnswer, "point"> {
+  if (exact !== true || solution === null || objective === null) return {};
+  return { point: { values: solution, objective } };
+}
+
+/**
+ * Writes the point of `--exact` in place of the solve's, which keeps its rows within tolerances only.
+ *
+ * @returns lines for the log: what the file could not say
+ */
+export async function writeExactPoint(
+  problem: Problem,
+  { values, objective }: ExactPoint,
+  path: string,
+  terminal: Terminal,
+): Promise<string[]> {
+  const { text, rounded } = exactSolution(problem, values, objective);
+  await writeBytes(path, text, terminal);
+  const count = rounded.length;
+  return count === 0
+    ? []
+    : [
+        `Written as the nearest double, being no short decimal: ${rounded[0]}${count > 1 ? `, and ${count - 1} more` : ""}`,
+      ];
 }
 
 function noProof(exit: ExitCode, reason: string): CertifiedAnswer {

@@ -63,6 +63,30 @@ describe("bough solve --certify", () => {
     });
   });
 
+  it("writes the exact point, which the exact check accepts", async () => {
+    const decimals = path("decimals.lp");
+    writeFileSync(
+      decimals,
+      "Minimize\n 0.1 x + 0.2 y + 0.7 z\nSubject To\n c: 0.1 x + 0.2 y = 0.3\n e: x + y + z >= 2.1\nBounds\n x <= 0.9\nEnd\n",
+    );
+    const point = path("decimals.sol");
+    await bough(["solve", decimals, "--exact", "--solution", point]);
+    expect(readFileSync(point, "utf8")).toBe("=obj= 0.405\nx 0.9\ny 1.05\nz 0.15\n");
+    const checked = await bough(["check", decimals, point, "--exact"]);
+    expect(checked).toMatchObject({ exit: 0, stdout: expect.stringContaining("exactly") });
+  });
+
+  it("says which exact value no decimal is, and the check by how much", async () => {
+    const thirds = path("thirds.lp");
+    writeFileSync(thirds, "Minimize\n x\nSubject To\n c: 3 x + 3 y = 1\n d: y <= 0.25\nEnd\n");
+    const point = path("thirds.sol");
+    const { stdout } = await bough(["solve", thirds, "--exact", "--solution", point]);
+    expect(stdout).toContain("nearest double, being no short decimal: x = 1/12\n");
+    const checked = await bough(["check", thirds, point, "--exact"]);
+    expect(checked.exit).toBe(1);
+    expect(checked.stdout).toMatch(/row c: off by 1\/\d+ \(\S+e-1[78]\)/);
+  });
+
   it("proves the bound reached where a limit comes first", async () => {
     const split = path("split.lp");
     const [first, second] = [

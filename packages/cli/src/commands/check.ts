@@ -1,4 +1,4 @@
-import { checkSolution, checkSolutionExact, type Problem, type Violation } from "@bough/problem";
+import { checkSolution, type Problem, type Violation } from "@bough/problem";
 import { ANSWERED, FAILED } from "../exit-codes.ts";
 import { readModelFile } from "../model-file.ts";
 import { plain } from "../numbers.ts";
@@ -19,7 +19,7 @@ export const check: Command = {
   options: ["exact", "json"],
   examples: [
     { line: "bough check model.mps answer.sol", does: "within the usual tolerances" },
-    { line: "bough check model.mps answer.sol --exact", does: "to the last digit" },
+    { line: "bough check model.mps answer.sol --exact", does: "to the last digit of the decimals" },
   ],
   async run({ positionals, options }, terminal) {
     const [modelPath, solutionPath] = operandsOf(positionals, "MODEL", "SOLUTION");
@@ -27,7 +27,7 @@ export const check: Command = {
     const values = await readPoint(solutionPath, problem, terminal);
     const objective = problem.toUserObjective(problem.objectiveAt(values));
     const { lines, isFeasible, violations } = options.exact
-      ? exactVerdict(problem, values)
+      ? await exactVerdict(problem, values)
       : toleratedVerdict(problem, values);
     if (options.json) {
       terminal.out(
@@ -72,23 +72,27 @@ function verdictOn(violation: Violation): string {
   return violation.isViolated ? "" : " (within tolerance)";
 }
 
-function exactVerdict(problem: Problem, values: Float64Array): Verdict {
-  const found = checkSolutionExact(problem, values);
+async function exactVerdict(problem: Problem, values: Float64Array): Promise<Verdict> {
+  // Whole fractions load only where they are asked for.
+  const { decimalViolations } = await import("../decimal-violations.ts");
+  const found = decimalViolations(problem, values);
   if (found.length === 0)
     return { isFeasible: true, violations: [], lines: ["The point satisfies the model exactly."] };
   const shown = found.slice(0, MOST_SHOWN);
   const rest = found.length - shown.length;
   return {
     isFeasible: false,
-    violations: found.map(({ kind, name, fraction, decimal }) => ({
+    violations: found.map(({ kind, name, amount }) => ({
       kind,
       name,
-      fraction,
-      amount: Number(decimal),
+      fraction: `${amount}`,
+      amount: amount.toNumber(),
     })),
     lines: [
       `The point violates the model in ${found.length} places.`,
-      ...shown.map((each) => `  ${where(each)}: off by ${each.fraction} (${each.decimal})`),
+      ...shown.map(
+        (each) => `  ${where(each)}: off by ${each.amount} (${plain(each.amount.toNumber())})`,
+      ),
       ...(rest > 0 ? [`  and ${rest} smaller ones`] : []),
     ],
   };

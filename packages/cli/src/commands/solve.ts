@@ -2,7 +2,7 @@ import { checkTechniques, solveIfSmall, solve as solveProblem } from "@bough/bnb
 import { sizeOf } from "@bough/problem";
 import { ANSWERED, BAD_INPUT, type ExitCode, FAILED, STOPPED } from "../exit-codes.ts";
 import { exitOf } from "../exit-of.ts";
-import { displayName, requireProofFile, requireWritable } from "../files.ts";
+import { displayName, requireProofFile, requireWritable, STANDARD } from "../files.ts";
 import { isInputMistake, mistakeLine } from "../mistakes.ts";
 import { readModelFile } from "../model-file.ts";
 import { operandsOf } from "../operands.ts";
@@ -77,16 +77,25 @@ async function solveFile(
     }));
   log.result(result);
   if (!options.json) reportResult(problem, result, options, terminal);
-  await writeAnswer(problem, result, options.solution, terminal);
+  // Standard output gets one point only: the exact one, where it is to come.
+  const isToCome = options.exact === true && options.solution === STANDARD;
+  if (!isToCome) await writeAnswer(problem, result, options.solution, terminal);
   const exit = exitOf(result.status);
   const isProofAsked = options.certify !== undefined || options.exact === true;
   if (!isProofAsked)
     return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
   // The search for proofs loads only where it is asked for.
-  const { certifyAnswer, warnOfDecimals } = await import("../certify-answer.ts");
+  const { certifyAnswer, warnOfDecimals, writeExactPoint } = await import("../certify-answer.ts");
   const decimals = warnOfDecimals({ problem, content }, terminal);
   const answer = await certifyAnswer(problem, result, options, terminal);
-  if (!options.json) for (const line of answer.lines) terminal.out(`${line}\n`);
+  const { point } = answer;
+  const { solution: file } = options;
+  if (point === undefined && isToCome) await writeAnswer(problem, result, file, terminal);
+  const ofFile =
+    point === undefined || file === undefined
+      ? []
+      : await writeExactPoint(problem, point, file, terminal);
+  if (!options.json) for (const line of [...answer.lines, ...ofFile]) terminal.out(`${line}\n`);
   const told = jsonOf(problem, result, [...warnings, ...decimals], options);
   const json = { ...told, proof: answer.json };
   return { exit: answer.exit, ...(options.json ? { json } : {}) };
