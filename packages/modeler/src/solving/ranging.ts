@@ -1,4 +1,5 @@
 import { InternalError, type Problem, ProblemBuilder } from "@bough/problem";
+import { InvalidModelError } from "../errors.ts";
 import type { Interval } from "../interval.ts";
 import type { Solver, SolverOptions } from "../solver.ts";
 
@@ -33,8 +34,9 @@ export async function costRange(
 }
 
 /**
- * How far the binding side of a row can move while its dual value stays: two LPs over the points that
- * fit the dual values.
+ * How far the binding side of a row can move while its dual value stays and the row has its other side:
+ * two LPs over the points that fit the dual values. The sides of an equation move together; of two
+ * sides that do not bind it is the nearer one.
  *
  * @returns the range of that side
  */
@@ -45,21 +47,40 @@ export async function sideRange(
   solver: Solver,
   options: SolverOptions,
 ): Promise<Interval> {
+  const side = bindingSide(problem, point, row);
   const step = (sense: "minimize" | "maximize") =>
-    furthest(primalSystem(problem, point, row, sense), solver, options);
-  const activity = activityOf(problem, point.x, row);
-  const dual = point.y[row]!;
-  const side =
-    Math.abs(dual) <= CLOSE ? activity : dual > 0 ? problem.rowLower[row]! : problem.rowUpper[row]!;
-  return { lower: side - (await step("maximize")), upper: side + (await step("minimize")) };
+    furthest(primalSystem(problem, point, row, side, sense), solver, options);
+  const value = side === "lower" ? problem.rowLower[row]! : problem.rowUpper[row]!;
+  return { lower: value - (await step("maximize")), upper: value + (await step("minimize")) };
 }
 
-/** The optimum of a system whose first column is the step, Infinity where it has no end. */
+function bindingSide(problem: Problem, { x, y }: LpPoint, row: number): "lower" | "upper" {
+  const [lower, upper] = [problem.rowLower[row]!, problem.rowUpper[row]!];
+  if (y[row]! > CLOSE) return "lower";
+  if (y[row]! < -CLOSE || lower === -Infinity) return "upper";
+  const activity = activityOf(problem, x, row);
+  return activity - lower <= upper - activity ? "lower" : "upper";
+}
+
+/**
+ * The optimum of a system whose first column is the step, Infinity where it has no end.
+ *
+ * @throws {InvalidModelError} where a limit of the caller's comes first
+ */
 async function furthest(system: Problem, solver: Solver, options: SolverOptions): Promise<number> {
   const { status, solution } = await solver(system, options);
-  if (status === "unbounded" || status === "infeasible-or-unbounded") return Infinity;
-  if (solution === null) throw new InternalError(`ranging ended as "${status}"`);
-  return Math.abs(solution[0]!);
+  switch (status) {
+    case "unbounded":
+    // The point at hand is one of the system.
+    case "infeasible-or-unbounded":
+      return Infinity;
+    case "optimal":
+      return Math.abs(solution![0]!);
+    case "infeasible":
+      throw new InternalError("ranging denies the point that it began with");
+    default:
+      throw new InvalidModelError(`ranging needs an optimum of its own; it ended as "${status}"`);
+  }
 }
 
 /** Dual values y and a step t of one cost with c + t e - Aᵀ y of the signs that the point asks for. */
@@ -92,8 +113,9 @@ function dualSystem(
 /** Points x and a step t of one row's side that fit the dual values. */
 function primalSystem(
   problem: Problem,
-  { x, y, d }: LpPoint,
+  { y, d }: LpPoint,
   row: number,
+  side: "lower" | "upper",
   sense: "minimize" | "maximize",
 ): Problem {
   const up = sense === "minimize";
@@ -103,16 +125,29 @@ function primalSystem(
     builder.addColumn(held(d[j]!, problem.columnLower[j]!, problem.columnUpper[j]!));
   }
   const { starts, indices, values } = problem.rows;
-  for (let i = 0; i < problem.numRows; i++) {
-    const sides = held(y[i]!, problem.rowLower[i]!, problem.rowUpper[i]!);
-    const isMoved = i === row;
-    const isFree = isMoved && Math.abs(y[i]!) <= CLOSE;
-    const activity = activityOf(problem, x, i);
-    const made = builder.addRow(isFree ? { lower: activity, upper: activity } : sides);
-    if (isMoved) builder.addCoefficient(made, 0, up ? -1 : 1);
+  const addRow = (i: number, sides: Interval) => {
+    const made = builder.addRow(sides);
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
       builder.addCoefficient(made, 1 + indices[k]!, values[k]!);
     }
+    return made;
+  };
+  for (let i = 0; i < problem.numRows; i++) {
+    const [lower, upper] = [problem.rowLower[i]!, problem.rowUpper[i]!];
+    if (i !== row) {
+      addRow(i, held(y[i]!, lower, upper));
+      continue;
+    }
+    const value = side === "lower" ? lower : upper;
+    const isTight = lower === upper || Math.abs(y[i]!) > CLOSE;
+    const moved = addRow(i, {
+      lower: isTight || side === "lower" ? value : -Infinity,
+      upper: isTight || side === "upper" ? value : Infinity,
+    });
+    builder.addCoefficient(moved, 0, up ? -1 : 1);
+    // What the moved side must not pass.
+    if (lower < upper)
+      addRow(i, side === "lower" ? { lower: -Infinity, upper } : { lower, upper: Infinity });
   }
   return builder.build();
 }

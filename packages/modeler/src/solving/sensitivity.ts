@@ -43,7 +43,11 @@ export class Sensitivity<O extends SolverOptions = SolverOptions> {
     return this.solution.reducedCost(variable);
   }
 
-  /** The coefficients of the variable in the goal for which the solution stays optimal. */
+  /**
+   * The coefficients of the variable in the goal for which the solution stays optimal.
+   *
+   * @throws {InvalidModelError} where it is not a variable of the model, or a limit comes first
+   */
   async costRange(variable: Expression | BooleanExpression): Promise<Interval> {
     const atom = plainAtom(variable);
     const column = atom === undefined ? undefined : this.#compiled.columnOf.get(atom);
@@ -56,7 +60,12 @@ export class Sensitivity<O extends SolverOptions = SolverOptions> {
     return { lower: 0 - range.upper, upper: 0 - range.lower };
   }
 
-  /** The values of the constraint's binding side for which its dual value stays as it is. */
+  /**
+   * The values of the constraint's binding side, without its constant, for which its dual value stays
+   * as it is; of two sides that do not bind it is the nearer one.
+   *
+   * @throws {InvalidModelError} where it is not a single row, or a limit comes first
+   */
   async sideRange(required: Required): Promise<Interval> {
     const [row, ...others] = this.#compiled.rowsOf.get(required) ?? [];
     if (row === undefined || others.length > 0) {
