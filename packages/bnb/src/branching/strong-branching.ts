@@ -1,6 +1,12 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 
+/**
+ * Work units of propagation in a child that go without charge: of most it is little beside that of the LP.
+ * Where it is more it counts, or children whose bounds creep would be looked at for ever.
+ */
+const FREE_PROPAGATION = 100_000;
+
 /** What looking into a child told. */
 export interface Probe {
   readonly kind: "feasible" | "infeasible" | "stopped";
@@ -15,6 +21,19 @@ export interface Probe {
  * the basis.
  */
 export function* probe(
+  context: SearchContext,
+  variable: number,
+  value: number,
+  iterationLimit: number,
+): Steps<Probe> {
+  const { domain, statistics } = context;
+  const { work } = domain;
+  const result = yield* probeChild(context, variable, value, iterationLimit);
+  statistics.strongBranchingWork += Math.max(0, domain.work - work - FREE_PROPAGATION);
+  return result;
+}
+
+function* probeChild(
   context: SearchContext,
   variable: number,
   value: number,

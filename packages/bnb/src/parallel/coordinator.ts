@@ -14,15 +14,13 @@ import type { Split } from "./hand-over.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";
 import { NodeTraffic } from "./node-traffic.ts";
-import { FIRST_QUOTA, nextQuota } from "./round-policy.ts";
+import { FIRST_QUOTA, nextQuota, roundWork } from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { parallelStatistics, sumUp, teamStatistics } from "./totals.ts";
 import { returnWorker, takeWorkers, whyNoWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
-/** Work of a round, at least, however near the limit is. */
-const LEAST_QUOTA = 10_000;
 
 /** In step, the commands of this many rounds are out at a time. */
 const ROUNDS_UNDER_WAY = 2;
@@ -231,10 +229,8 @@ export class Coordinator {
   }
 
   #roundFor(member: Member): Command {
-    // Never nothing: where the only one with work left had nodes no more, the search would not end.
-    const workLeft = Math.max(LEAST_QUOTA, this.#run.limits.workLimit - this.#run.work);
     return member.nextRound({
-      work: Math.min(this.#quota, workLeft),
+      work: roundWork(this.#quota, this.#run.limits.workLimit - this.#run.work),
       sentAt: this.#criticalWork,
       elsewhere: this.#effortElsewhere(member),
       treeBound: this.#totals.treeBound,

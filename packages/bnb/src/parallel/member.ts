@@ -1,3 +1,4 @@
+import { InternalError } from "@bough/problem";
 import type { SharedClause } from "@bough/propagation";
 import { HookFailure } from "../hooks/hook-failure.ts";
 import type { AddedRow } from "../lp/added-row.ts";
@@ -151,6 +152,8 @@ export class Member {
 
   /** The command for its next round, with all that has gathered for it. */
   nextRound({ work, sentAt, elsewhere, treeBound, lowerBound }: RoundTerms): Command {
+    // Rounds of nothing would come and go without end.
+    if (!(work > 0)) throw new InternalError(`a round of ${work} units of work`);
     const nodes = this.nodes.splice(0, MOST_NODES_SENT);
     const command: Command = {
       kind: "round",

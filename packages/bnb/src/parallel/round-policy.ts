@@ -4,6 +4,8 @@
 export const FIRST_QUOTA = 3_000_000;
 const QUOTA_GROWTH = 1.5;
 const LONGEST_QUOTA = 40_000_000;
+/** Work of a round, at least, however near the limit is. */
+const LEAST_QUOTA = 10_000;
 /** Longer rounds even out what a unit of work takes; this share of the whole work is not too long to be dry at the end. */
 const LONGEST_SHARE = 0.03;
 /** A worker that did less than this share of its quota has run dry: rounds get shorter. */
@@ -30,6 +32,15 @@ export function nextQuota(quota: number, sharesDone: readonly number[], workSoFa
   return sharesDone.some((share) => share < DRY_SHARE)
     ? Math.max(FIRST_QUOTA, quota * QUOTA_SHRINKING)
     : Math.min(Math.max(LONGEST_QUOTA, LONGEST_SHARE * workSoFar), quota * QUOTA_GROWTH);
+}
+
+/**
+ * Work of a worker's next round, where so much is left of the limit. Each gets what is left as if it
+ * were alone, and never nothing: where the rest was dealt to one worker only, and that had no nodes,
+ * rounds came and went without end.
+ */
+export function roundWork(quota: number, workLeft: number): number {
+  return Math.min(quota, Math.max(LEAST_QUOTA, workLeft));
 }
 
 /** `most` is what the most loaded has: one with a small part of that may run dry within a round. */

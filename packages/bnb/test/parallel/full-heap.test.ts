@@ -7,7 +7,8 @@ const DIST = new URL("../../dist/", import.meta.url);
 
 /**
  * A thread whose heap overflows far while one message is read may end the process (Node 20): nothing
- * can be stopped in the middle of that. So members send nodes in portions.
+ * can be stopped in the middle of that, but whether it does is a matter of luck. So members send nodes
+ * in portions, which `member.test.ts` holds them to; this is the whole of it with a real thread.
  *
  * A worker that keeps all it is sent, its heap capped, and a coordinator's member that has far more
  * nodes for it than it can hold. In a process of its own, which a fault would take along.

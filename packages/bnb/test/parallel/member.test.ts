@@ -67,6 +67,11 @@ describe("a member with two rounds under way", () => {
     expect(member.waiting).toEqual([]);
   });
 
+  it("is sent no round without work, which would come and go without end", () => {
+    const member = new Member(0, new FakeThread(), () => {});
+    expect(() => member.nextRound({ ...roundAt(0), work: 0 })).toThrow("a round of 0 units");
+  });
+
   it("sends many nodes in portions, and answers for those that wait", () => {
     const member = new Member(0, new FakeThread(), () => {});
     const nodes = Array.from({ length: 2500 }, (_, k) => rootNode(k));

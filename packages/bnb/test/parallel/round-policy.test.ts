@@ -5,6 +5,7 @@ import {
   isUnderloaded,
   nextQuota,
   planTransfer,
+  roundWork,
 } from "../../src/parallel/round-policy.ts";
 
 describe("the rules of rounds", () => {
@@ -23,6 +24,13 @@ describe("the rules of rounds", () => {
     };
     expect(longest(1e9)).toBe(longest(0));
     expect(longest(1e10)).toBeGreaterThan(longest(0));
+  });
+
+  it("get what is left of a work limit, each for itself, and never nothing", () => {
+    expect(roundWork(FIRST_QUOTA, Infinity)).toBe(FIRST_QUOTA);
+    expect(roundWork(FIRST_QUOTA, 1_000_000)).toBe(1_000_000);
+    for (const workLeft of [1, 0, -5_000_000])
+      expect(roundWork(FIRST_QUOTA, workLeft)).toBeGreaterThan(1000);
   });
 
   it("let the first of the most loaded give half", () => {
