@@ -1,7 +1,16 @@
-import { Random } from "@bough/testing";
+import { readProblemFile } from "@bough/formats";
+import { Problem } from "@bough/problem";
+import { Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "../src/targets/lateness/index.ts";
-import { drawRequest, type LateRun } from "../src/targets/lateness/request.ts";
+import {
+  LARGE_MODELS,
+  MODELLED,
+  makeLargeModel,
+  writtenModel,
+} from "../src/targets/lateness/large-models/index.ts";
+import { makeCall } from "../src/targets/lateness/late-call.ts";
+import { drawRequest, type LateRun, type Operation } from "../src/targets/lateness/request.ts";
 import { placeOf } from "../src/targets/lateness/thread-watch.ts";
 import { WorstTable } from "../src/targets/lateness/worst-table.ts";
 
@@ -26,8 +35,31 @@ describe("the campaign for lateness", () => {
       expect(ends.length).toBeLessThanOrEqual(1);
       expect(ends.length === 1 || timeLimit < 3).toBe(true);
       if (operation === "solveAll" || operation === "isUnique") expect(threads).toBe(1);
+      // Readers and writers know signals only.
+      if (operation === "read" || operation === "write") expect(abortAfter).toBeDefined();
       expect(operation === "model.solve" && seed % 2 === 1).toBe(false);
     }
+  });
+
+  it("reads large models from files that hold them", async () => {
+    const made = makeLargeModel("bin-packing-120x60");
+    const { problem } = await readProblemFile(writtenModel("bin-packing-120x60"));
+    if (!(made instanceof Problem)) throw new Error("a model was made where a problem is named");
+    expect(LARGE_MODELS.filter((name) => !MODELLED.has(name))).toContain("bin-packing-120x60");
+    expect([problem.numRows, problem.numCols]).toEqual([made.numRows, made.numCols]);
+    expect(problem.numNonzeros).toBe(made.numNonzeros);
+    expect(() => writtenModel("sums-30000")).toThrow("is no problem");
+  });
+
+  it("calls sessions, hooks and writers", async () => {
+    const problem = randomProblem(3);
+    const { signal } = new AbortController();
+    const call = { name: "a problem", threads: 1, seed: 1, timeLimit: 10 };
+    const statusOf = (operation: Operation) => makeCall({ ...call, operation }, problem, signal);
+    const optimum = await statusOf("solve");
+    expect(await statusOf("hooked")).toBe(optimum);
+    expect(["optimal", "infeasible"]).toContain(await statusOf("session"));
+    expect(await statusOf("write")).toBe("written");
   });
 
   it("tells what breaks a claim", () => {

@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeProblem } from "@bough/formats";
-import { Problem } from "@bough/problem";
 import { instanceSet } from "@bough/testing";
-import { makeLargeModel } from "../lateness/large-models/index.ts";
+import { writtenModel } from "../lateness/large-models/index.ts";
 
 /** A call of the command line. */
 export interface CommandCall {
@@ -13,7 +11,11 @@ export interface CommandCall {
 }
 
 /** Large models that are written to files first, so that reading them takes its time. */
-const WRITTEN = ["columns-60000", "rows-60000", "lp-2000x20000", "dense-rows-5000"];
+const WRITTEN = [
+  ...["columns-60000", "rows-60000", "lp-2000x20000", "dense-rows-5000", "covering-200x50000"],
+  ...["sos1-40000-by-20", "indicators-100000", "semi-continuous-50000", "packing-3000"],
+  ...["assignment-150", "lot-sizing-100x50", "dense-row-100000"],
+];
 /** Public models whose phases last. */
 const PUBLIC = ["air03", "fast0507", "nw04", "mkc", "seymour", "swath", "dano3mip", "misc07"];
 const THREADS = ["1", "2", "4"];
@@ -65,12 +67,4 @@ export function commandCalls(): CommandCall[] {
 
 function call(name: string, ...args: string[]): CommandCall {
   return { name, args };
-}
-
-function writtenModel(name: string): string {
-  const path = join(RESULTS, `${name}.mps`);
-  const model = makeLargeModel(name);
-  if (!(model instanceof Problem)) throw new RangeError(`${name} is no problem`);
-  if (!existsSync(path)) writeFileSync(path, writeProblem(model, "mps").text);
-  return path;
 }

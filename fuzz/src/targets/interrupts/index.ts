@@ -23,7 +23,7 @@ export const interrupts: Campaign = {
       const call = random.pick(calls);
       // From 50 ms to 6 s, each order of magnitude as often as the others.
       const moment = 0.05 * 120 ** random.next();
-      const run = await interrupt(call.args, moment);
+      const run = await interrupt(call.args, moment, random.chance(0.2) ? "SIGTERM" : "SIGINT");
       const line = lineOf(call, moment, run);
       settings.log(`interrupts ${number}: ${line}`);
       if (!isAnswer(run.ending)) faults.push({ kind: "no answer", message: line });
@@ -38,7 +38,14 @@ export const interrupts: Campaign = {
 
 /** Answered, or stopped, by us if not by its limits; dead of the signal where it had not heard of it yet. */
 function isAnswer(ending: string): boolean {
-  return ["with code 0", "with code 3", "with code 130", "by SIGINT", "killed"].includes(ending);
+  return [
+    "with code 0",
+    "with code 3",
+    "with code 130",
+    "by SIGINT",
+    "by SIGTERM",
+    "killed",
+  ].includes(ending);
 }
 
 function lineOf({ name }: CommandCall, moment: number, run: Interrupted): string {

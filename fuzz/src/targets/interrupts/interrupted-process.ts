@@ -27,7 +27,11 @@ export interface Interrupted {
  *
  * @param moment seconds of its processor time, so that a busy machine interrupts where an idle one does
  */
-export async function interrupt(args: readonly string[], moment: number): Promise<Interrupted> {
+export async function interrupt(
+  args: readonly string[],
+  moment: number,
+  signal: "SIGINT" | "SIGTERM" = "SIGINT",
+): Promise<Interrupted> {
   const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   child.stdout.on("data", (text) => {
@@ -44,7 +48,7 @@ export async function interrupt(args: readonly string[], moment: number): Promis
     return { phase: "", late: 0, wallLate: 0, mainLate: 0, isOver: true, ending: await ended };
   const phase = phaseOf(printed);
   const start = performance.now();
-  child.kill("SIGINT");
+  child.kill(signal);
   const patience = setTimeout(() => child.kill("SIGKILL"), 1000 * PATIENCE);
   let last = spent;
   for (let end: string | undefined; ; ) {

@@ -1,11 +1,11 @@
 // Runs of the campaign for lateness, one after the other in a process apart: each request comes as a
 // message, and what the run came to goes back as one.
-import { coreOfRows, isUnique, solve, solveAll, solveSync } from "@bough/bnb";
+import { solve, solveAll } from "@bough/bnb";
 import { readProblemFile } from "@bough/formats";
 import { Model } from "@bough/modeler";
-import { InvalidProblemError, type Problem } from "@bough/problem";
-import { solveLp } from "@bough/simplex";
-import { makeLargeModel } from "./large-models/index.ts";
+import type { Problem } from "@bough/problem";
+import { makeLargeModel, writtenModel } from "./large-models/index.ts";
+import { MOST_POINTS, makeCall } from "./late-call.ts";
 import { type LateRequest, type LateRun, SYNCHRONOUS } from "./request.ts";
 import { ThreadWatch } from "./thread-watch.ts";
 
@@ -16,8 +16,6 @@ import { ThreadWatch } from "./thread-watch.ts";
 const WARM_SECONDS = 1.5;
 /** Seconds of the clock after which a process counts as warm all the same. */
 const WARM_PATIENCE = 60;
-/** Points that an enumeration is to find. */
-const MOST_POINTS = 50;
 
 // Whoever has started it is gone.
 process.on("disconnect", () => process.exit(0));
@@ -34,6 +32,7 @@ async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
   const made = "large" in source ? makeLargeModel(source.large) : await read(source.file);
   // What takes problems only is given one: to compile is a call of its own, without limits.
   const model = made instanceof Model && call.operation === "isUnique" ? made.compile() : made;
+  if (call.operation === "read" && "large" in source) writtenModel(source.large);
   const { abortAfter, timeLimit } = call;
   const due = abortAfter ?? timeLimit;
   const controller = new AbortController();
@@ -53,9 +52,9 @@ async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
   Object.assign(start, { wall: performance.now(), cpu: processCpu() });
   const { signal } = controller;
   const status =
-    call.operation === "read" && "file" in source
-      ? await readUntil(source.file, signal)
-      : await make(call, model, signal);
+    call.operation === "read"
+      ? await readUntil("file" in source ? source.file : writtenModel(source.large), signal)
+      : await makeCall(call, model, signal);
   const end = { wall: performance.now(), cpu: processCpu() };
   const seconds = (end.wall - start.wall) / 1000;
   const lateBy = abortAfter === undefined ? seconds - due : (end.wall - before.wall) / 1000;
@@ -88,62 +87,6 @@ async function warm(problem: Problem, threads: number): Promise<void> {
     const timeLimit = Math.max(0.1, (cpuEnd - processCpu()) / 1000);
     await solve(problem, { timeLimit, threads, seed });
     await solveAll(problem, { timeLimit: timeLimit / 4, limit: MOST_POINTS, seed });
-  }
-}
-
-/** Makes the call; the answer's status. */
-async function make(
-  {
-    operation,
-    timeLimit,
-    workLimit,
-    nodeLimit,
-    threads,
-    seed,
-  }: Omit<LateRequest, "source" | "warmUp">,
-  model: Problem | Model,
-  signal: AbortSignal,
-): Promise<string> {
-  const limits = {
-    timeLimit,
-    ...(workLimit === undefined ? {} : { workLimit }),
-    ...(nodeLimit === undefined ? {} : { nodeLimit }),
-  };
-  const options = { ...limits, seed, signal };
-  if (operation === "model.solve" && model instanceof Model)
-    return (await model.solve({ ...options, threads })).status;
-  if (operation === "explain" && model instanceof Model)
-    return `explained: ${(await model.explainInfeasibility(options))?.isMinimal}`;
-  if (operation === "solveAll" && model instanceof Model)
-    return (await model.solveAll({ ...options, limit: MOST_POINTS })).status;
-  const problem = model instanceof Model ? model.compile() : model;
-  switch (operation) {
-    case "solveAll":
-      return orRefused(
-        async () => (await solveAll(problem, { ...options, limit: MOST_POINTS })).status,
-      );
-    case "isUnique":
-      return orRefused(async () => `unique: ${await isUnique(problem, options)}`);
-    case "explain": {
-      const groupOfRow = Int32Array.from({ length: problem.numRows }, (_, i) => i);
-      return `core: ${(await coreOfRows(problem, groupOfRow, options))?.groups.length}`;
-    }
-    case "solveSync":
-      return solveSync(problem, { ...limits, seed }).status;
-    case "solveLp":
-      return solveLp(problem, { timeLimit, seed }).status;
-    default:
-      return (await solve(problem, { ...options, threads })).status;
-  }
-}
-
-/** Enumeration refuses integers without bounds: that is an answer. */
-async function orRefused(call: () => Promise<string>): Promise<string> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof InvalidProblemError) return `refused: ${error.message}`;
-    throw error;
   }
 }
 

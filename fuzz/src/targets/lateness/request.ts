@@ -8,11 +8,17 @@ export type Operation =
   | "isUnique"
   | "explain"
   | "read"
+  | "write"
+  | "session"
+  | "hooked"
   | "solveSync"
   | "solveLp";
 
 /** Calls that hold the thread to their end: only how late they end is judged. */
 export const SYNCHRONOUS: ReadonlySet<Operation> = new Set<Operation>(["solveSync", "solveLp"]);
+
+/** Calls that know no limit, only signals. */
+const ABORTED_ONLY: ReadonlySet<Operation> = new Set<Operation>(["read", "write"]);
 
 /** A model: the path of a file, or the name of a large model. */
 export type ModelSource = { readonly file: string } | { readonly large: string };
@@ -60,10 +66,13 @@ const LONGEST = 3;
 const ENDS = ["time", "time", "abort", "abort", "abort", "work", "node"] as const;
 
 /** What is called, each as often as it stands here. */
-const OF_MODELS = ["model.solve", "model.solve", "model.solve", "solveAll", "isUnique", "explain"];
+const OF_MODELS = [
+  ...["model.solve", "model.solve", "model.solve", "model.solve"],
+  ...["solveAll", "isUnique", "explain"],
+];
 const OF_PROBLEMS = [
   ...["solve", "solve", "solve", "solve", "solveAll", "isUnique"],
-  ...["explain", "read", "solveSync", "solveLp"],
+  ...["explain", "read", "write", "session", "session", "hooked", "solveSync", "solveLp"],
 ];
 
 /** @param isModel whether the source is a model with a `solve` of its own */
@@ -75,10 +84,11 @@ export function drawRequest(
   const operation = random.pick(isModel ? OF_MODELS : OF_PROBLEMS) as Operation;
   const canAbort = !SYNCHRONOUS.has(operation);
   const drawn = random.pick(ENDS);
-  const end = drawn === "abort" && !canAbort ? "time" : operation === "read" ? "abort" : drawn;
+  const end =
+    drawn === "abort" && !canAbort ? "time" : ABORTED_ONLY.has(operation) ? "abort" : drawn;
   // From 3 ms to 2 s, each order of magnitude as often as the others.
   const moment = Math.round(1000 * 10 ** (-2.5 + 2.8 * random.next())) / 1000;
-  const isSearch = operation === "solve" || operation === "model.solve";
+  const isSearch = ["solve", "model.solve", "session"].includes(operation);
   return {
     ...model,
     operation,

@@ -1,6 +1,6 @@
 import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
 import { gatherLines, joinLines } from "../text/join-lines.ts";
-import { legalNames, type NameRules } from "../text/legal-names.ts";
+import { legalNamesInSteps, type NameRules } from "../text/legal-names.ts";
 import { columnNamesOf } from "../text/problem-parts.ts";
 import { Warnings } from "../text/warnings.ts";
 import type { WriteResult } from "../write-result.ts";
@@ -27,7 +27,8 @@ export function writeOpb(problem: Problem): WriteResult {
 export function* writeOpbSteps(problem: Problem): Steps<WriteResult> {
   requireBoolean(problem, "OPB");
   const warnings = new Warnings();
-  const names = legalNames(columnNamesOf(problem), "column", OPB_NAMES, warnings);
+  const columnNames = columnNamesOf(problem);
+  const names = yield* legalNamesInSteps(columnNames, "column", OPB_NAMES, warnings);
   const rows = yield* gatherLines(rowConstraints(problem, names));
   const constraints = [...rows, ...fixings(problem, names)];
   const header = `* #variable= ${problem.numCols} #constraint= ${constraints.length}`;

@@ -1,6 +1,6 @@
 import { type Problem, runToEnd, type SemiContinuous, type Steps } from "@bough/problem";
 import { joinLines } from "../text/join-lines.ts";
-import { legalNames, type NameRules } from "../text/legal-names.ts";
+import { legalNames, legalNamesInSteps, type NameRules } from "../text/legal-names.ts";
 import {
   columnNamesOf,
   rowNamesOf,
@@ -33,6 +33,7 @@ const SET_NAMES: NameRules = {
 
 /** Terms written between two pauses: a few milliseconds. */
 const TERMS_A_STEP = 8192;
+const INDICATORS_A_STEP = 1000;
 /** Lines longer than this are broken; some readers take no more than 255 characters. */
 const LONGEST_LINE = 200;
 
@@ -57,29 +58,40 @@ export function* writeLpSteps(problem: Problem): Steps<WriteResult> {
 class LpWriter {
   readonly #problem: Problem;
   readonly #structures: SortedStructures;
-  readonly #columnNames: string[];
-  readonly #rowNames: string[]; // rows, then indicators
+  #columnNames: string[] = [];
+  #rowNames: string[] = []; // rows, then indicators
   readonly #warnings = new Warnings();
   readonly #lines: string[] = [];
 
   constructor(problem: Problem) {
     this.#problem = problem;
     this.#structures = sortStructures(problem);
-    this.#columnNames = legalNames(columnNamesOf(problem), "column", LP_NAMES, this.#warnings);
-    const rowNames = rowNamesOf(problem, this.#structures.indicators);
-    this.#rowNames = legalNames(rowNames, "row", LP_NAMES, this.#warnings);
+  }
+
+  *#chooseNames(): Steps<void> {
+    const columnNames = columnNamesOf(this.#problem);
+    this.#columnNames = yield* this.#legal(columnNames, "column");
+    const rowNames = rowNamesOf(this.#problem, this.#structures.indicators);
+    this.#rowNames = yield* this.#legal(rowNames, "row");
+  }
+
+  #legal(names: readonly string[], what: "column" | "row"): Steps<string[]> {
+    return legalNamesInSteps(names, what, LP_NAMES, this.#warnings);
   }
 
   *write(): Steps<WriteResult> {
+    yield* this.#chooseNames();
+    yield;
     this.#writeObjective();
     yield;
     this.#lines.push("Subject To");
     yield* this.#writeRows();
-    this.#writeIndicators();
+    yield* this.#writeIndicators();
     yield;
     this.#writeBounds();
     yield;
     this.#writeKinds();
+    yield;
     this.#writeSets();
     this.#lines.push("End");
     return {
@@ -150,14 +162,15 @@ class LpWriter {
     }
   }
 
-  #writeIndicators(): void {
-    this.#structures.indicators.forEach((indicator, index) => {
+  *#writeIndicators(): Steps<void> {
+    for (const [index, indicator] of this.#structures.indicators.entries()) {
+      if (index % INDICATORS_A_STEP === 0) yield;
       const { binary, activeValue, columns, coefficients, lower, upper } = indicator;
       const name = this.#rowNames[this.#problem.numRows + index];
       const sum = this.#sum(columns, coefficients, 0, columns.length);
       const condition = `${this.#columnNames[binary]} = ${activeValue} ->`;
       this.#lines.push(` ${name}: ${condition}${withSides(sum, lower, upper)}`);
-    });
+    }
   }
 
   /** Terms of `columns[begin .. end)`; a sum without terms is zero times the first column. */

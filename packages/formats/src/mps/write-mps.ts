@@ -6,7 +6,7 @@ import {
   type Steps,
   TRUTH,
 } from "@bough/problem";
-import { legalNames, type NameRules } from "../text/legal-names.ts";
+import { legalNamesInSteps, type NameRules } from "../text/legal-names.ts";
 import {
   columnNamesOf,
   rowNamesOf,
@@ -77,10 +77,11 @@ interface WrittenRow {
 class MpsWriter {
   readonly #problem: Problem;
   readonly #structures: SortedStructures;
-  readonly #columnNames: string[];
-  readonly #objectiveName: string;
+  #columnNames: string[] = [];
+  #objectiveName = "";
   /** What each row, and after the rows each indicator, becomes. */
-  readonly #rows: WrittenRow[][];
+  #rows: WrittenRow[][] = [];
+  readonly #rules: NameRules;
   readonly #warnings = new Warnings();
   readonly #out: MpsLayout;
 
@@ -89,11 +90,15 @@ class MpsWriter {
     this.#structures = sortStructures(problem);
     const hasLists = this.#structures.sets.length + this.#structures.indicators.length > 0;
     const fixedRules = hasLists ? FIXED_NAMES_WITHOUT_BLANKS : FIXED_NAMES;
-    const rules = isFixed ? fixedRules : FREE_NAMES;
+    this.#rules = isFixed ? fixedRules : FREE_NAMES;
     this.#out = new MpsLayout(isFixed, this.#warnings);
-    this.#columnNames = legalNames(columnNamesOf(problem), "column", rules, this.#warnings);
+  }
+
+  *#chooseNames(): Steps<void> {
+    const problem = this.#problem;
     const { indicators } = this.#structures;
-    const names = legalNames(rowNamesOf(problem, indicators), "row", rules, this.#warnings);
+    this.#columnNames = yield* this.#legal(columnNamesOf(problem), "column");
+    const names = yield* this.#legal(rowNamesOf(problem, indicators), "row");
     const taken = new Set(names);
     this.#rows = names.map((name, i) => {
       const { rowLower, rowUpper, numRows } = problem;
@@ -101,11 +106,17 @@ class MpsWriter {
       const upper = i < numRows ? rowUpper[i] : indicators[i - numRows].upper;
       return this.#writtenRows(name, lower, upper, taken);
     });
-    const objective = legalNames([problem.objectiveName ?? "OBJ"], "row", rules, this.#warnings);
+    yield;
+    const objective = yield* this.#legal([problem.objectiveName ?? "OBJ"], "row");
     this.#objectiveName = taken.has(objective[0]) ? unique("OBJ", taken) : objective[0];
   }
 
+  #legal(names: readonly string[], what: "column" | "row"): Steps<string[]> {
+    return legalNamesInSteps(names, what, this.#rules, this.#warnings);
+  }
+
   *write(): Steps<WriteResult> {
+    yield* this.#chooseNames();
     this.#writeHead();
     this.#writeRows();
     yield;
@@ -115,7 +126,9 @@ class MpsWriter {
     this.#writeBounds();
     yield;
     this.#writeSets();
+    yield;
     this.#writeIndicators();
+    yield;
     this.#out.header("ENDATA");
     const text = yield* this.#out.text();
     return { text, warnings: this.#warnings.toList(), renamed: this.#warnings.renamed };

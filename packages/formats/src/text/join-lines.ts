@@ -23,8 +23,14 @@ export function* gatherLines(source: Iterable<string>): Steps<string[]> {
 /** The lines as one text, each ended. */
 export function* joinLines(lines: readonly string[]): Steps<string> {
   const blocks: string[] = [];
-  for (let begin = 0; begin < lines.length; begin += LINES_A_STEP) {
-    blocks.push(`${lines.slice(begin, begin + LINES_A_STEP).join("\n")}\n`);
+  let begin = 0;
+  let length = 0;
+  for (let end = 1; end <= lines.length; end++) {
+    length += lines[end - 1].length;
+    if (end < lines.length && end - begin < LINES_A_STEP && length < LENGTH_OF_STEP) continue;
+    blocks.push(`${lines.slice(begin, end).join("\n")}\n`);
+    begin = end;
+    length = 0;
     yield;
   }
   return blocks.join("");

@@ -1,4 +1,8 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { Warnings } from "./warnings.ts";
+
+/** Names looked at between two pauses, each of which may need a repair and a warning. */
+const NAMES_A_STEP = 2000;
 
 /** What a format allows as a name. */
 export interface NameRules {
@@ -16,11 +20,25 @@ export function legalNames(
   rules: NameRules,
   warnings: Warnings,
 ): string[] {
+  return runToEnd(legalNamesInSteps(names, what, rules, warnings));
+}
+
+/** The same with pauses. */
+export function* legalNamesInSteps(
+  names: readonly string[],
+  what: "column" | "row",
+  rules: NameRules,
+  warnings: Warnings,
+): Steps<string[]> {
+  yield;
   if (names.every(rules.isLegal)) return names.slice();
+  yield;
   const taken = new Set(names.filter(rules.isLegal));
   const uses = new Map<string, number>(); // how often each repaired name was needed
-  return names.map((name, index) => {
-    if (rules.isLegal(name)) return name;
+  const legal = names.slice();
+  for (const [index, name] of names.entries()) {
+    if (index % NAMES_A_STEP === 0) yield;
+    if (rules.isLegal(name)) continue;
     const base = rules.repair(name, index);
     let count = uses.get(base) ?? 0;
     let repaired = base;
@@ -35,6 +53,7 @@ export function legalNames(
       `renamed ${what}s`,
       `the ${what} name ${JSON.stringify(name)} cannot be written in ${rules.format}; it becomes "${repaired}"`,
     );
-    return repaired;
-  });
+    legal[index] = repaired;
+  }
+  return legal;
 }

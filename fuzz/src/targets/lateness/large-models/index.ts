@@ -1,5 +1,9 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeProblem } from "@bough/formats";
 import type { Model } from "@bough/modeler";
-import type { Problem } from "@bough/problem";
+import { Problem } from "@bough/problem";
 import {
   assignment,
   binPacking,
@@ -75,4 +79,17 @@ export function makeLargeModel(name: string): Problem | Model {
   const make = MAKERS[name];
   if (make === undefined) throw new RangeError(`there is no large model "${name}"`);
   return make();
+}
+
+const RESULTS = fileURLToPath(new URL("../../../../results", import.meta.url));
+
+/** The path of the model as an MPS file, which is written where it is not there yet. */
+export function writtenModel(name: string): string {
+  const path = join(RESULTS, `${name}.mps`);
+  if (existsSync(path)) return path;
+  const model = makeLargeModel(name);
+  if (!(model instanceof Problem)) throw new RangeError(`${name} is no problem`);
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(path, writeProblem(model, "mps").text);
+  return path;
 }

@@ -6,7 +6,7 @@ const WORK_PER_NONZERO = 50;
 /** Candidates looked at for each literal that a row grows by. */
 const TRIED_CANDIDATES = 8;
 /** Entries looked at between two pauses. */
-const SLICE_WORK = 200_000;
+const SLICE_WORK = 30_000;
 
 /**
  * Rows that let at most one literal hold grow by every literal that other such rows set against
