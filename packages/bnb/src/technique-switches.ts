@@ -18,7 +18,10 @@ export const WOVEN = [
   "restarts",
   /** The division of work between learning and tree by what they find; without it, half each. */
   "hybrid",
-  /** Small problems answered by a dense tableau (`small/`); without anything by name, the tableau sits out. */
+  /**
+   * Small problems answered by a dense tableau (`small/`), which sits out where anything is named; and plunges
+   * on one in trees over small LPs (`tree/tableau-plunge.ts`).
+   */
   "tableau",
 ] as const;
 

@@ -13,6 +13,8 @@ import { switchesOf } from "../src/techniques.ts";
 
 export interface ContextSettings {
   readonly objectiveStep?: number;
+  /** The same for the gate: better points are better by so much. */
+  readonly gateStep?: number;
   readonly without?: readonly string[];
   /** The problem by which the gate judges points; the searched one where absent. */
   readonly judged?: Problem;
@@ -21,14 +23,14 @@ export interface ContextSettings {
 /** What a search has before its first LP is solved; it cannot search neighbourhoods. */
 export function contextOf(
   problem: Problem,
-  { objectiveStep = 0, without = [], judged = problem }: ContextSettings = {},
+  { objectiveStep = 0, gateStep = 0, without = [], judged = problem }: ContextSettings = {},
 ): SearchContext {
   const limits = new Limits({});
   const tolerances = tolerancesOf({});
   const makeEngine = (p: Problem) => createLpEngineSteps(p);
   const gate = new IncumbentGate(
     judged,
-    { objectiveStep: 0, objectiveOffset: 0 },
+    { objectiveStep: gateStep, objectiveOffset: judged.objectiveOffset },
     (x) => x,
     new Repair(judged, makeEngine, limits),
     { tolerances, poolSize: 1, onImprovement: () => {} },

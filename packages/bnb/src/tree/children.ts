@@ -99,7 +99,7 @@ function child(
 const SAME_SCORE = 1e-9;
 
 /** The side towards which the column has moved since the root, weighed by what it implies. */
-function prefersUp(context: SearchContext, column: number, value: number): boolean {
+export function prefersUp(context: SearchContext, column: number, value: number): boolean {
   const { pseudocosts, rootPoint, guidance } = context;
   const wanted = wantsUp(guidance, column);
   if (wanted !== undefined) return wanted;

@@ -76,15 +76,28 @@ export class NodeSelection {
     if (this.#queue.basisBytes > BASIS_MEMORY) this.#queue.dropBases();
   }
 
-  #nearestSibling(lowerBound: number): SearchNode | null {
+  /** Files what is open of a subtree that was searched in one go, the nearest last. */
+  keepSubtree(open: readonly SearchNode[], numNodes: number): void {
+    this.#plungeLength += numNodes;
+    for (const node of open) this.keep(node);
+  }
+
+  /** Bound up to which siblings belong to the plunge. */
+  worstSibling(lowerBound: number): number {
     const { cutoff, goal } = this.#context.gate;
-    const isTight = this.#queue.bytes > NODE_MEMORY;
+    if (cutoff === Infinity || this.#isTight) return Infinity;
+    return lowerBound + PLUNGE_QUOTIENT * (goal - lowerBound);
+  }
+
+  get #isTight(): boolean {
+    return this.#queue.bytes > NODE_MEMORY;
+  }
+
+  #nearestSibling(lowerBound: number): SearchNode | null {
+    const { cutoff } = this.#context.gate;
     const limit = cutoff === Infinity ? PLUNGE_LENGTH_WITHOUT_POINT : PLUNGE_LENGTH;
-    if (this.#plungeLength > limit && !isTight) return null;
-    const worst =
-      cutoff === Infinity || isTight
-        ? Infinity
-        : lowerBound + PLUNGE_QUOTIENT * (goal - lowerBound);
+    if (this.#plungeLength > limit && !this.#isTight) return null;
+    const worst = this.worstSibling(lowerBound);
     for (;;) {
       const sibling = this.#siblings.pop();
       if (sibling === undefined) return null;

@@ -13,15 +13,24 @@ import { branchOn, type Children, splitAt } from "./children.ts";
 import { LeafLp } from "./leaf-lp.ts";
 import { NodeBounding } from "./node-bounding.ts";
 import type { NodeSelection } from "./node-selection.ts";
+import { TableauPlunge } from "./tableau-plunge.ts";
 import type { TreeCuts } from "./tree-cuts.ts";
 
 /** Whether the subproblem at which the domain stands has a point at all; null where unknown. */
 export type FeasibilityOracle = () => Steps<boolean | null>;
 
-/** What a visit leaves behind; "deferred": the node waits, since it lies within the gap. */
+/**
+ * What a visit leaves behind; "deferred": the node waits, since it lies within the gap; "plunged": the
+ * subtree below it was searched in one go, but for the nodes that are still open, the nearest last.
+ */
 export type Visit =
   | { readonly kind: "leaf" | "stopped" | "unbounded" }
   | { readonly kind: "deferred"; readonly node: SearchNode }
+  | {
+      readonly kind: "plunged";
+      readonly open: readonly SearchNode[];
+      readonly numNodes: number;
+    }
   | ({ readonly kind: "branched" } & Children);
 
 /** What the tree lends to the visits of its nodes. */
@@ -33,6 +42,10 @@ export interface VisitParts {
   readonly onNode: (objective: number, infeasibilities: number) => void;
   /** Nodes whose bound reaches this wait. */
   readonly threshold: () => number;
+  /** Proven bound of all that is open. */
+  readonly lowerBound: () => number;
+  /** Whether every node has to be visited by itself, since it is told of. */
+  readonly isReported: boolean;
 }
 
 /** Share of the objective that rows which structures ask for must gain to be asked for again. */
@@ -67,6 +80,9 @@ export class NodeVisit {
   readonly #cuts: TreeCuts;
   readonly #bounding: NodeBounding;
   readonly #leafLp: LeafLp;
+  readonly #plunge: TableauPlunge;
+  readonly #threshold: () => number;
+  readonly #treeBound: () => number;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (objective: number, infeasibilities: number) => void;
   readonly #asksForRows: boolean;
@@ -80,6 +96,9 @@ export class NodeVisit {
     this.#cuts = parts.cuts;
     this.#bounding = new NodeBounding(context, parts.threshold);
     this.#leafLp = new LeafLp(context, parts.makeEngine);
+    this.#plunge = new TableauPlunge(context, !parts.isReported);
+    this.#threshold = parts.threshold;
+    this.#treeBound = parts.lowerBound;
     this.#decideFeasibility = parts.decideFeasibility;
     this.#onNode = parts.onNode;
     this.#asksForRows = asksForRows(context.problem);
@@ -92,6 +111,10 @@ export class NodeVisit {
     statistics.nodes++;
     if (node.lowerBound >= context.cutoff) return LEAF;
     if (!(yield* this.#enter(node))) return this.#abandon();
+    if (this.#plunge.isReadyFor(this.#selection.isContinuing)) {
+      const visit = yield* this.#plungeFrom(node);
+      if (visit !== null) return visit;
+    }
     if (!this.#selection.isContinuing) {
       this.#cuts.dropSlack();
       if (node.basis !== null) relaxation.loadBasis(node.basis);
@@ -152,6 +175,13 @@ export class NodeVisit {
           return branched(branchOn(context, outcome.candidate, fractional, objective));
       }
     }
+  }
+
+  /** Searches the subtree of a node on the tableau; null where it knows nothing of the node. */
+  *#plungeFrom(node: SearchNode): Steps<Visit | null> {
+    const worst = this.#selection.worstSibling(this.#treeBound());
+    const open = yield* this.#plunge.explore(node, worst, this.#threshold);
+    return open === null ? null : { kind: "plunged", open, numNodes: this.#plunge.numNodes };
   }
 
   /** Leads the domain to the node and counts what its last literal implied. */

@@ -68,6 +68,8 @@ export class TreeSearch {
       decideFeasibility,
       onNode,
       threshold: () => this.#threshold,
+      lowerBound: () => this.lowerBound,
+      isReported: report !== undefined,
     });
     this.#report = report;
     if (root !== null && !isLasting(context)) this.#rootBasis = context.relaxation.saveBasis();
@@ -114,7 +116,8 @@ export class TreeSearch {
       }
       if (visit.kind === "leaf") statistics.leaves++;
       const node = this.#active;
-      this.#report?.visited(node, visit, this.#context.gate.best < best);
+      if (visit.kind !== "plunged")
+        this.#report?.visited(node, visit, this.#context.gate.best < best);
       this.#active = this.#advance(visit);
       this.#context.witness?.visited(node, visit.kind, this);
       this.isBetweenNodes = true;
@@ -196,6 +199,7 @@ export class TreeSearch {
       return null;
     }
     if (visit.kind === "deferred") this.#selection.keep(visit.node);
+    if (visit.kind === "plunged") this.#selection.keepSubtree(visit.open, visit.numNodes);
     if (visit.kind !== "branched") return this.#selection.next(this.lowerBound);
     return this.#selection.descend(visit.preferred, visit.other, this.#threshold, this.lowerBound);
   }

@@ -1,6 +1,9 @@
 import type { Problem } from "@bough/problem";
 import { DualRatioTest } from "./dual-ratio.ts";
 
+/** Smaller entries do not bring a column back into the basis. */
+const SMALLEST_RETURN = 1e-6;
+
 /** A basis with the entries that belong to it. */
 export interface TableauCopy {
   readonly basic: Int32Array;
@@ -43,7 +46,7 @@ export class DenseTableau {
   primalPivots = 0;
 
   constructor(problem: Problem) {
-    const { numRows, numCols, columns, cost } = problem;
+    const { numRows, numCols } = problem;
     this.problem = problem;
     this.numRows = numRows;
     this.numCols = numCols;
@@ -60,15 +63,50 @@ export class DenseTableau {
     this.upper.set(problem.columnUpper);
     this.lower.set(problem.rowLower, numCols);
     this.upper.set(problem.rowUpper, numCols);
+    this.#writeRows();
+  }
+
+  /** The activities basic, and the entries as the problem has them. */
+  #writeRows(): void {
+    const { numRows, numCols, entries } = this;
+    const { columns, cost } = this.problem;
     const { starts, indices, values } = columns;
+    entries.fill(0);
     for (let j = 0; j < numCols; j++) {
       this.nonbasic[j] = j;
       for (let k = starts[j]; k < starts[j + 1]; k++)
-        this.entries[indices[k] * numCols + j] += values[k];
-      this.entries[numRows * numCols + j] = cost[j];
+        entries[indices[k] * numCols + j] += values[k];
+      entries[numRows * numCols + j] = cost[j];
     }
     for (let i = 0; i < numRows; i++) this.basic[i] = numCols + i;
-    this.work += this.entries.length;
+    this.work += entries.length;
+    this.isCurrent = false;
+  }
+
+  /**
+   * The entries made afresh: rounding errors grow with each pivot. The basis stays, but for columns that
+   * would not come back to it by pivots of some size.
+   */
+  refresh(): void {
+    const { numRows, numCols, basic, nonbasic, entries } = this;
+    const isWanted = new Uint8Array(numCols);
+    const mayLeave = new Uint8Array(numRows);
+    for (let i = 0; i < numRows; i++) if (basic[i] < numCols) isWanted[basic[i]] = 1;
+    for (let q = 0; q < numCols; q++)
+      if (nonbasic[q] >= numCols) mayLeave[nonbasic[q] - numCols] = 1;
+    this.#writeRows();
+    for (let q = 0; q < numCols; q++) {
+      if (isWanted[q] === 0) continue;
+      let row = -1;
+      let most = SMALLEST_RETURN;
+      for (let i = 0; i < numRows; i++) {
+        const size = Math.abs(entries[i * numCols + q]);
+        if (size <= most || basic[i] < numCols || mayLeave[i] === 0) continue;
+        most = size;
+        row = i;
+      }
+      if (row >= 0) this.pivot(row, q);
+    }
   }
 
   /** @param into a copy that is not needed any more */
