@@ -24,6 +24,8 @@ const ENTRY_WORK = 0.1;
 const NODE_WORK = 150;
 /** Entries touched between two pauses: a millisecond or two. */
 const PAUSE_ENTRIES = 1_000_000;
+/** Range of integers beyond which plunges could creep along them for ever. */
+const WIDEST = 1000;
 /** Pivots after which a tableau is made afresh. */
 const PIVOTS_BETWEEN_REFRESHES = 300;
 /** Times that the solve of one node may touch all entries. */
@@ -87,7 +89,8 @@ export class TableauPlunge {
       hooks === undefined &&
       relaxation.conditional.rows.length === 0 &&
       priority.length + direction.length + hint.length === 0 &&
-      !problem.structures.some(isEssential);
+      !problem.structures.some(isEssential) &&
+      context.integers.every((j) => problem.columnUpper[j] - problem.columnLower[j] <= WIDEST);
   }
 
   /**
@@ -231,8 +234,8 @@ export class TableauPlunge {
 
   /** As far as the room between the bound just proven and the cutoff reaches. */
   #tighten({ tableau, proof, path }: Board, slack: number): void {
-    const { integers, statistics } = this.#context;
-    if (!(slack < Infinity)) return;
+    const { integers, statistics, techniques } = this.#context;
+    if (!(slack < Infinity) || !techniques.isOn("reduced-costs")) return;
     const { lower, upper } = tableau;
     const { reducedCost } = proof;
     for (let k = 0; k < integers.length; k++) {
