@@ -248,7 +248,10 @@ export class MipRun {
     if (nesting.depth > 0 || !techniques.isOn("tableau")) return false;
     // Those who listen are told of its points.
     if (!isPlain(options, "onProgress")) return false;
-    return this.#chain.problem.numIntegers > 0 && isSmall(this.#chain.problem, PRESOLVED);
+    const { problem } = this.#chain;
+    // Where nothing costs anything, learning finds points sooner than an LP.
+    const hasObjective = problem.cost.some((cost) => cost !== 0);
+    return hasObjective && problem.numIntegers > 0 && isSmall(problem, PRESOLVED);
   }
 
   /** True where a tree on a dense tableau ends within little work. */
