@@ -17,6 +17,7 @@ import {
 import type { Budget, LimitStatus } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 import { isStoppedByPassedPivot } from "./passed-pivots.ts";
+import { PrimalProgress } from "./primal-progress.ts";
 import { RebuildPace } from "./rebuild-pace.ts";
 
 /**
@@ -64,6 +65,7 @@ export class PrimalSimplex {
   /** Direction of all columns, scaled, after "unbounded". [numCols] */
   readonly ray: Float64Array;
   readonly #pace: RebuildPace;
+  readonly #progress: PrimalProgress;
   #mayPerturb = true;
   #isFeasible = false;
   /** The last run was ended by a limit or left at a pause: the next continues with its weights. */
@@ -77,6 +79,7 @@ export class PrimalSimplex {
     this.#ratioTest = new PrimalRatioTest(s.numRows);
     this.#isBarred = new Uint8Array(s.numTotal);
     this.#pace = new RebuildPace(s, LONGEST_RUN);
+    this.#progress = new PrimalProgress(s.numTotal);
     this.ray = new Float64Array(s.numCols);
   }
 
@@ -97,6 +100,7 @@ export class PrimalSimplex {
     pace.pivots = s.factor.updates;
     this.#isFeasible = !hasInfeasibility(s);
     this.#stall = 0;
+    this.#progress.begin();
     if (!this.#wasStopped) this.#pricing.reset();
     this.#wasStopped = false;
     for (;;) {
@@ -111,6 +115,7 @@ export class PrimalSimplex {
       if (limit !== undefined) return limit;
       this.#wasStopped = false;
       if (s.iterations >= iterationEnd) return "too-long";
+      if (this.#progress.isLost) return "stuck";
 
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();
       const q = this.#pricing.choose(s, this.#isBarred);
@@ -153,8 +158,10 @@ export class PrimalSimplex {
     const limit = yield* this.#pace.refactor(budget);
     if (limit !== undefined) return limit;
     computePrimals(s);
+    const wasFeasible = this.#isFeasible;
     this.#isFeasible = !hasInfeasibility(s);
     if (this.#isFeasible) computeDuals(s);
+    else if (wasFeasible) this.#progress.noteRelapse();
     this.#pace.noteRebuilt();
     if (this.#hasBarred) this.#isBarred.fill(0);
     this.#hasBarred = false;
@@ -172,10 +179,13 @@ export class PrimalSimplex {
     }
     const { work, infeasibility, basicValue, basicLower, infeasibleList } = s;
     work.clear();
+    let sum = 0;
     for (let k = 0; k < s.numListed; k++) {
       const p = infeasibleList[k];
       if (infeasibility[p] > 0) work.append(p, basicValue[p] < basicLower[p] ? -1 : 1);
+      sum += Math.sqrt(infeasibility[p]);
     }
+    this.#progress.noteInfeasibility(sum);
     solveReducedCosts(s, null, s.reducedCost);
   }
 
@@ -230,6 +240,7 @@ export class PrimalSimplex {
   }
 
   #watchStall(step: number): void {
+    this.#progress.noteStep(step);
     if (step > 0) {
       this.#stall = 0;
       return;
