@@ -58,8 +58,10 @@ const LAST_PLACES = 2 ** -49;
 const NOISE = 1e-11;
 
 /** Work that clean points may cost in all, at least, and as a share of the run's. */
-const LEAST_CLEANING_WORK = 500_000;
+const LEAST_CLEANING_WORK = 2_000_000;
 const CLEANING_SHARE = 0.01;
+/** The most for one point where there can be no pause: a millisecond or two. */
+const MOST_WITHOUT_PAUSE = 500_000;
 /** The same share for what is left to clean when the search is over. */
 const LAST_CLEANING_SHARE = 0.05;
 
@@ -90,6 +92,8 @@ export class IncumbentGate {
   /** The latest incumbents of the search, the best first. */
   readonly searchPoints: Float64Array[] = [];
   readonly #counters: GateCounters;
+  /** A point that passes, while it is made clean. */
+  #held: { readonly values: Float64Array; readonly source: string } | null = null;
 
   constructor(
     problem: Problem,
@@ -173,17 +177,20 @@ export class IncumbentGate {
 
   /** Offers a point of the search, without a pause. */
   offer(x: Float64Array, source: string): Verdict {
-    return runToEnd(this.offerInSteps(x, source));
+    return runToEnd(this.offerInSteps(x, source, MOST_WITHOUT_PAUSE));
   }
 
   /** The same with pauses while the continuous part of the point is solved again. */
-  *offerInSteps(x: Float64Array, source: string): Steps<Verdict> {
+  *offerInSteps(x: Float64Array, source: string, mostCleaning = Infinity): Steps<Verdict> {
     const values = yield* this.#firstPassing(this.#map(x));
     if (values === null) {
       this.#countRefusal();
       return "refused";
     }
-    const verdict = this.#take(yield* this.#cleaned(values), source);
+    this.#held = { values, source };
+    const clean = yield* this.#cleaned(values, mostCleaning);
+    this.#held = null;
+    const verdict = this.#take(clean, source);
     this.#counters[COUNTER_OF[verdict]]++;
     if (verdict === "improved") this.#noteSearchPoint(x.slice());
     return verdict;
@@ -192,6 +199,12 @@ export class IncumbentGate {
   /** Work of making points clean. */
   get work(): number {
     return this.#options.vertex?.work ?? 0;
+  }
+
+  /** Takes the point whose cleaning a limit has ended, as it is. */
+  takeHeld(): void {
+    if (this.#held !== null) this.#take(this.#held.values, this.#held.source);
+    this.#held = null;
   }
 
   /** Cleans the incumbent and the pool, as far as points came without or the work was not enough. */
@@ -240,10 +253,10 @@ export class IncumbentGate {
   }
 
   /** A point that passes, made clean where it is to be the incumbent. */
-  *#cleaned(values: Float64Array): Steps<Float64Array> {
+  *#cleaned(values: Float64Array, mostWork: number): Steps<Float64Array> {
     const { vertex } = this.#options;
     if (vertex === undefined || this.#problem.objectiveAt(values) >= this.best) return values;
-    return yield* vertex.at(values, this.#cleaningWorkLeft());
+    return yield* vertex.at(values, Math.min(mostWork, this.#cleaningWorkLeft()));
   }
 
   #cleaningWorkLeft(share = CLEANING_SHARE): number {

@@ -217,6 +217,7 @@ export class MipRun {
       const { start } = this.#around.options;
       if (start !== undefined) this.#gate.offerUserPoint(start, "start");
     }
+    this.#gate.takeHeld();
     const status = this.#around.limits.reached(this.nodes, this.work) ?? "interrupted";
     return this.#result(status, this.lowerBound);
   }

@@ -1,6 +1,7 @@
 import { DEFAULT_TOLERANCES, ProblemBuilder } from "@bough/problem";
 import { createLpEngineSteps } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
+import { CleanVertex } from "../../src/gate/clean-vertex.ts";
 import { IncumbentGate } from "../../src/gate/incumbent.ts";
 import { Repair } from "../../src/gate/repair.ts";
 import { Limits } from "../../src/limits.ts";
@@ -31,7 +32,40 @@ function gateFor(
   });
 }
 
+/** The same, of a gate that makes points clean. */
+function cleaningGate(sources: string[]) {
+  const problem = switched();
+  const limits = new Limits({});
+  const repair = new Repair(problem, (p) => createLpEngineSteps(p), limits);
+  return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, (x) => x, repair, {
+    tolerances: DEFAULT_TOLERANCES,
+    poolSize: 2,
+    vertex: new CleanVertex(problem, createLpEngineSteps, limits, DEFAULT_TOLERANCES),
+    onImprovement: (source) => sources.push(source),
+  });
+}
+
 describe("IncumbentGate", () => {
+  it("takes a better point clean", () => {
+    const sources: string[] = [];
+    const gate = cleaningGate(sources);
+    expect(gate.offer(Float64Array.of(99.99999997, 1), "test")).toBe("improved");
+    expect([...(gate.values ?? [])]).toEqual([100, 1]);
+    expect(sources).toEqual(["test"]);
+  });
+
+  it("keeps a point whose cleaning a limit ends", () => {
+    const sources: string[] = [];
+    const gate = cleaningGate(sources);
+    const noisy = Float64Array.of(99.99999997, 1);
+    const steps = gate.offerInSteps(noisy, "test");
+    expect(steps.next().done).toBe(false);
+    expect(gate.values).toBeNull();
+    gate.takeHeld();
+    expect(gate.values).toEqual(noisy);
+    expect(sources).toEqual(["test"]);
+  });
+
   it("refuses a point that only tolerances make feasible", () => {
     const gate = gateFor(switched());
     expect(gate.offer(Float64Array.of(0.9, 9e-7), "test")).toBe("refused");
