@@ -1,4 +1,6 @@
-import { InvalidModelError, Model } from "@bough/modeler";
+import { solve } from "@bough/bnb";
+import { InvalidModelError, Model, type Solver } from "@bough/modeler";
+import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { noAnswer } from "../src/solving/no-answer.ts";
 
@@ -187,6 +189,54 @@ describe("solving", () => {
     expect(best.solutions.map(({ objective }) => objective)).toEqual([320, 302, 230]);
     expect(best.status).toBe("solution-limit");
     expect((await model.solveAll({ limit: 4 })).isComplete).toBe(false);
+  });
+
+  it.each([
+    [{}, [0, 0]],
+    [{ gapRelative: 0.01 }, [0.01, 0]],
+  ])("lists the best ones best first, and no others: %j", async (options, gaps) => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const random = new Random(seed);
+      const model = new Model();
+      const xs = Array.from({ length: 8 }, (_, j) => model.binary(`x${j}`));
+      const drawn = () => xs.map(() => random.integer(10_000, 20_000));
+      const [weights, values] = [drawn(), drawn()];
+      model.require(model.dot(weights, xs).atMost(50_000));
+      model.maximize(model.dot(values, xs));
+      const solver: Solver = async (problem, given) => {
+        expect([given?.gapRelative, given?.gapAbsolute]).toEqual(gaps);
+        return solve(problem, given);
+      };
+      const list = await model.solveBest(4, { solver, ...options });
+      const objectives = list.solutions.map(({ objective }) => objective!);
+      expect(objectives).toEqual([...objectives].sort((a, b) => b - a));
+      if (gaps[0]! > 0) continue;
+      const all = Array.from({ length: 2 ** xs.length }, (_, bits) => {
+        const total = (of: number[]) =>
+          of.reduce((sum, value, j) => sum + ((bits >> j) & 1) * value, 0);
+        return total(weights) <= 50_000 ? total(values) : -1;
+      });
+      expect(objectives.map(Math.round)).toEqual(all.sort((a, b) => b - a).slice(0, 4));
+    }
+  });
+
+  it("does not call a list complete whose goal has no end", async () => {
+    // An engine that cannot tell no solution from no end, unless it is asked without a goal.
+    const solver: Solver = async (problem, options) => {
+      const result = await solve(problem, options);
+      const isVague = problem.cost.some((cost) => cost !== 0) && result.status !== "optimal";
+      return isVague ? { ...result, status: "infeasible-or-unbounded" } : result;
+    };
+    const model = new Model();
+    const [x, y] = [model.integer(0, Infinity, "x"), model.integer(0, 3, "y")];
+    model.require(x.atLeast(y));
+    model.maximize(x);
+    const endless = await model.solveBest(3, { solver });
+    expect(endless).toEqual({ solutions: [], isComplete: false, status: "unbounded" });
+    model.minimize(x.plus(y));
+    model.require(x.atMost(0));
+    const few = await model.solveBest(3, { solver });
+    expect([few.solutions.length, few.isComplete, few.status]).toEqual([1, true, "optimal"]);
   });
 
   it("counts rows by origin", () => {

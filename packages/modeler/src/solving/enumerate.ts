@@ -78,7 +78,10 @@ function pointSolution(
   return new Solution({ ...noAnswer("optimal"), ...found }, compiled);
 }
 
-/** Solve, rule out what was found, and solve again: the solutions come best first. */
+/**
+ * Solve, rule out what was found, and solve again: the solutions come best first. Each has to be the
+ * best, so that no gap is left open unless the caller gives one.
+ */
 async function oneByOne(
   constraints: Constraints,
   goal: Goal | undefined,
@@ -87,31 +90,43 @@ async function oneByOne(
   options: ModelSolveOptions<DefaultSolverOptions>,
 ): Promise<SolutionList> {
   const goals = goal === undefined ? [] : [goal];
-  const solutions: Solution[] = [];
+  const found: Solution[] = [];
   const ruledOut: Required[] = [];
   const startedAt = performance.now();
-  while (solutions.length < limit) {
+  const ended = (status: SolutionList["status"], isComplete = false) => ({
+    solutions: bestFirst(found, goal),
+    isComplete,
+    status,
+  });
+  while (found.length < limit) {
     const content = { ...constraints, requirements: [...constraints.requirements, ...ruledOut] };
-    const solution = await solveInOrder(
-      content,
-      goals,
-      withTimeLeft(options, startedAt),
-      options.solver ?? defaultSolver,
-    );
-    const isEnd = solution.status === "infeasible" || solution.status === "infeasible-or-unbounded";
-    if (isEnd)
-      return {
-        solutions,
-        isComplete: true,
-        status: solutions.length > 0 ? "optimal" : solution.status,
-      };
-    if (solution.status !== "optimal")
-      return { solutions, isComplete: false, status: solution.status };
-    solutions.push(solution);
+    const best = (wanted: readonly Goal[]) => {
+      const { gapRelative = 0, gapAbsolute = 0, solver = defaultSolver } = options;
+      const given = withTimeLeft({ ...options, gapRelative, gapAbsolute }, startedAt);
+      return solveInOrder(content, wanted, given, solver);
+    };
+    const solution = await best(goals);
+    let { status } = solution;
+    // Which of the two it is does not depend on the goal.
+    if (status === "infeasible-or-unbounded" && goal !== undefined) {
+      const any = await best([]);
+      status = any.status === "optimal" ? "unbounded" : any.status;
+    }
+    if (status === "infeasible" || status === "infeasible-or-unbounded")
+      return ended(found.length > 0 ? "optimal" : status, true);
+    if (status !== "optimal") return ended(status);
+    found.push(solution);
     const differs = observed.map((item) => differsFrom(item, solution));
     ruledOut.push(new Required(or(constraints.context, differs), undefined));
   }
-  return { solutions, isComplete: false, status: "solution-limit" };
+  return ended("solution-limit");
+}
+
+/** A gap that the caller left open may have let a better solution come later. */
+function bestFirst(solutions: readonly Solution[], goal: Goal | undefined): readonly Solution[] {
+  if (goal === undefined) return solutions;
+  const sign = goal.sense === "minimize" ? 1 : -1;
+  return [...solutions].sort((a, b) => sign * (a.objective! - b.objective!));
 }
 
 function differsFrom(item: Expression | BooleanExpression, solution: Solution): BooleanExpression {
