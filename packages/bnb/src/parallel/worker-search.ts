@@ -231,6 +231,7 @@ export class WorkerSearch {
     const { domain } = context;
     context.statistics.elsewhere = elsewhere;
     for (const news of pseudocosts) context.pseudocosts.merge(news);
+    this.#completePoint();
     if (incumbent !== null) gate.takeOver(incumbent.values, incumbent.searchPoint, FOREIGN);
     this.#noteImprovement(false);
     for (const clause of clauses) importShared(domain, clause);
@@ -273,14 +274,22 @@ export class WorkerSearch {
     });
   }
 
+  /** The gate's point of the search belongs to its own best point as long as that is the incumbent. */
+  #completePoint(): void {
+    const { values, searchPoint } = this.#search.gate;
+    const [point] = this.#points;
+    if (point?.values.every((value, j) => value === values?.[j]) !== true) return;
+    this.#points[0] = { ...point, searchPoint };
+  }
+
   #report(wantsSnapshot: boolean, busySeconds: number): RoundReport {
-    const { context, tree, learning, gate } = this.#search;
+    const { context, tree, learning } = this.#search;
     const { statistics, relaxation, domain } = context;
     if (this.#isRefuted) context.witness?.ends("a worker's search");
     if (learning !== undefined) context.witness?.keepsBound(learning.bound, "learning");
     const isMidVisit = !tree.isBetweenNodes;
     if (!isMidVisit) context.path.cut(0);
-    const { searchPoint } = gate;
+    this.#completePoint();
     const waiting = this.#inbox.flatMap(({ nodes }) => nodes);
     const open = tree.openNodes > 0 ? tree.lowerBound : Infinity;
     const report: RoundReport = {
@@ -295,7 +304,7 @@ export class WorkerSearch {
       work: this.#work,
       effort: context.effort,
       pseudocosts: context.pseudocosts.takeNews(),
-      points: this.#points.map((point) => ({ ...point, searchPoint })),
+      points: [...this.#points],
       clauses: this.#clauses,
       cuts: isMidVisit ? [] : tree.cuts.takeNews(),
       bounds: isMidVisit ? NO_BOUNDS : this.#newBounds(),

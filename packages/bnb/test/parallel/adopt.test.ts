@@ -4,10 +4,13 @@ import { expect, it } from "vitest";
 import type { AddedRow } from "../../src/lp/added-row.ts";
 import { handOver, takeOver } from "../../src/parallel/hand-over.ts";
 import { WorkerSearch } from "../../src/parallel/worker-search.ts";
+import type { Command, HandOver, RoundReport } from "../../src/platform/protocol.ts";
 import { MipRun } from "../../src/run/mip-run.ts";
 import { solveSync } from "../../src/solve/solve-sync.ts";
 import { sumOfEfforts } from "../../src/statistics/search-statistics.ts";
 import { runToEnd } from "../../src/steps.ts";
+
+type RoundCommand = Extract<Command, { kind: "round" }>;
 
 /** Work after which learning has begun beside the tree, and columns of a problem that lasts as long. */
 const LEARNING = { leastWork: 20_000_000, columns: 60 };
@@ -24,7 +27,8 @@ function stoppedSearch({ leastWork, columns }: { leastWork: number; columns: num
     builder.addRow({ upper: Math.floor(total / 2) }, terms);
   }
   const problem = builder.build();
-  const options = { gapRelative: 0 };
+  // A dense tableau would be done with the smaller one before it could be split.
+  const options = { gapRelative: 0, without: ["tableau"] };
   const first = new MipRun(problem, options);
   const steps = first.run();
   for (;;) {
@@ -112,29 +116,47 @@ it("adds a cut of another search once, and tells of its own once", () => {
   expect(cuts.takeNews()).toEqual([]);
 });
 
+/** A round of so much work without news. */
+function round(work: number, state: HandOver): RoundCommand {
+  return {
+    kind: "round",
+    work,
+    nodes: [],
+    incumbent: null,
+    clauses: [],
+    cuts: [],
+    bounds: { variables: new Int32Array(0), values: new Float64Array(0) },
+    elsewhere: sumOfEfforts([state.effort]),
+    pseudocosts: [],
+    treeBound: -Infinity,
+    lowerBound: -Infinity,
+    wantsSnapshot: true,
+  };
+}
+
+it("tells of its own point as its search had it, also when a better one has come since", () => {
+  const { problem, state } = splitSearch();
+  const { incumbent } = state;
+  const run = new MipRun(problem, { gapRelative: 0 });
+  const joined = runToEnd(takeOver(run, { ...state, incumbent: null }));
+  const points: RoundReport["points"][number][] = [];
+  const worker = new WorkerSearch(joined, new Int32Array(1), points);
+  const own = new Float64Array(joined.context.problem.numCols);
+  expect(joined.gate.offer(own, "test")).toBe("improved");
+  points.push({ values: joined.gate.values!.slice(), searchPoint: null, source: "test" });
+  const report = runToEnd(worker.runRound({ ...round(0, state), incumbent }));
+  expect(joined.gate.searchPoint).toEqual(incumbent!.searchPoint);
+  expect(report.points).toEqual([{ values: own, searchPoint: own, source: "test" }]);
+});
+
 it("comes to the optimum in rounds that end amid visits", () => {
   const { problem, state, nodes, joined } = splitSearch();
-  const points: { values: Float64Array; searchPoint: null; source: string }[] = [];
+  const points: RoundReport["points"][number][] = [];
   const worker = new WorkerSearch(joined, new Int32Array(1), points);
   let waiting = nodes;
   let roundsAmidVisits = 0;
   for (let openNodes = nodes.length; openNodes > 0; ) {
-    const report = runToEnd(
-      worker.runRound({
-        kind: "round",
-        work: 500,
-        nodes: waiting,
-        incumbent: null,
-        clauses: [],
-        cuts: [],
-        bounds: { variables: new Int32Array(0), values: new Float64Array(0) },
-        elsewhere: sumOfEfforts([state.effort]),
-        pseudocosts: [],
-        treeBound: -Infinity,
-        lowerBound: -Infinity,
-        wantsSnapshot: true,
-      }),
-    );
+    const report = runToEnd(worker.runRound({ ...round(500, state), nodes: waiting }));
     expect(report.snapshot).toHaveLength(report.openNodes);
     if (!joined.tree.isBetweenNodes) roundsAmidVisits++;
     waiting = [];
