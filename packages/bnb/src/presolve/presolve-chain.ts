@@ -5,6 +5,7 @@ import { withBounds } from "../lp/fixed-problem.ts";
 import type { Ledger } from "../statistics/ledger.ts";
 import type { Steps } from "../steps.ts";
 import { withoutDecided } from "./components.ts";
+import { contradictsDivisibility } from "./divisibility.ts";
 import { type Presolved, type Reduced, reduce, unreduced } from "./reduction.ts";
 
 /** Bounds, by bound variable, at which a search was given up to presolve anew. [2 numCols] */
@@ -129,7 +130,8 @@ export class PresolveChain implements PresolveHistory {
       this.#presentWork = work;
     };
     const reduced = () => reduce(problem, without, () => limits.isOver, reserve, watcher, onWork);
-    let link = isOn ? yield* ledger.stopwatch.time("presolve", reduced()) : unreduced(problem);
+    const found = isOn ? reduced() : this.#asItIs(problem);
+    let link = yield* ledger.stopwatch.time("presolve", found);
     ledger.notePresolve(link.statistics);
     if (link.status === "unbounded-or-infeasible") link = unreduced(problem);
     witness?.moveTo(link);
@@ -137,6 +139,19 @@ export class PresolveChain implements PresolveHistory {
     this.#pastWork += link.work;
     this.#presentWork = 0;
     return link;
+  }
+
+  /** The problem without presolve, unless its integers contradict each other in a way no search ends by. */
+  *#asItIs(problem: Problem): Steps<Presolved> {
+    const link = unreduced(problem);
+    const { without, limits } = this.#settings;
+    let work = 0;
+    const onWork = (soFar: number) => {
+      work = this.#presentWork = soFar;
+    };
+    const shouldStop = () => limits.isOver;
+    const isRefuted = yield* contradictsDivisibility(problem, without, shouldStop, onWork);
+    return { ...link, status: isRefuted ? "infeasible" : link.status, work };
   }
 }
 

@@ -54,6 +54,34 @@ describe("divisibility", () => {
     expect(solveSync(problem, { workLimit: LIMIT }).status).toBe("infeasible");
   });
 
+  it.each(Object.entries(without))("shows it of a problem as it is stated: %s", (_, text) => {
+    const { problem } = readLp(text);
+    const asStated = solveSync(problem, { presolve: false, workLimit: LIMIT });
+    expect(asStated.status).toBe("infeasible");
+  });
+
+  it("shows it beside structures, and in wide ranges", () => {
+    const text = (rest: string) => `minimize
+ - 2 r + a + 2 c - 4 x + 9 p
+subject to
+ 2 c + 0.5 r - a = 1.5
+ r + 2 a = 1
+ when: p = 1 -> - a + 0.5 x + 0.5 c >= -3
+bounds
+ r free
+ x <= 10
+${rest}
+generals
+ a c
+binaries
+ p
+end`;
+    for (const range of ["", " a <= 1000000\n c <= 1000000"]) {
+      const { problem } = readLp(text(range));
+      expect(solveSync(problem, { presolve: false, workLimit: LIMIT }).status).toBe("infeasible");
+    }
+  });
+
   it("keeps the points that there are", () => {
     const random = new Random(1);
     const seen = new Map<string, number>();
