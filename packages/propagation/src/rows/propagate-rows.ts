@@ -258,8 +258,10 @@ function toleranceOf(domain: RowDomain, r: number): number {
   let largest = Math.abs(rows.rhs[r]);
   let size = largest;
   for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
-    const contribution = Math.abs(rows.weight[p] * bound[rows.boundVariable[p]]);
-    if (isHuge(contribution)) continue;
+    const b = bound[rows.boundVariable[p]];
+    // What the slack leaves out, and no more: products beyond that limit are in it.
+    if (isHuge(b)) continue;
+    const contribution = Math.abs(rows.weight[p] * b);
     largest = Math.max(largest, contribution);
     size += contribution;
   }
