@@ -17,7 +17,7 @@ import { DomainState } from "../trail/domain-state.ts";
 import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./objective-limits.ts";
 
 /** Work units between two pauses of a propagation in steps. */
-const SLICE_WORK = 500_000;
+const SLICE_WORK = 200_000;
 
 /** "paused": neither a fixpoint nor a conflict yet. */
 export type Propagation = "fixpoint" | "conflict" | "paused";
