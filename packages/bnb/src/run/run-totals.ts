@@ -69,7 +69,8 @@ export class RunTotals {
   /** Proven lower bound of what is open. */
   get lowerBound(): number {
     const own = this.search?.lowerBound ?? -Infinity;
-    return Math.max(this.pastBound, own, this.foreign?.lowerBound ?? -Infinity);
+    const small = this.small?.rootBound ?? -Infinity;
+    return Math.max(this.pastBound, small, own, this.foreign?.lowerBound ?? -Infinity);
   }
 
   /** Bound of what had to be left undecided so far; Infinity without such. */

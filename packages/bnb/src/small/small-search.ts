@@ -63,6 +63,8 @@ export class SmallSearch {
   #atRoot: TableauCopy | undefined;
   /** Whether it has been loaded for the node at hand. */
   #isFresh = true;
+  /** What the root's LP proves of the objective of every point; -Infinity before it is solved. */
+  rootBound = -Infinity;
   nodes = 0;
 
   /** @param mostWork entries of the tableau that may be touched */
@@ -132,7 +134,10 @@ export class SmallSearch {
     this.#child = undefined;
     if (this.#isEnough(bound)) return "done";
     if (status === "cutoff") return "lost";
-    this.#atRoot ??= this.tableau.copy();
+    if (this.#atRoot === undefined) {
+      this.#atRoot = this.tableau.copy();
+      this.rootBound = bound + this.#problem.objectiveOffset;
+    }
     if (this.#fix(bound)) return "again";
     const choice = this.#lookAhead.choose(this.#gate.cutoff);
     if (choice === "narrowed") return "again";

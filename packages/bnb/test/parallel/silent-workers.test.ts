@@ -10,6 +10,9 @@ const REAL_WORKER = new URL("../../dist/worker-node.js", import.meta.url);
 /** Loads, and never says a word. */
 const SILENT_WORKER = new URL("data:text/javascript,setInterval(() => {}, 1000)");
 
+/** Leaves problems to the search that is split: a dense tableau would be done with them before. */
+const SPLIT = { gapRelative: 0, without: ["tableau"] };
+
 describe("workers that never answer", () => {
   afterEach(() => {
     useWorkerAt(REAL_WORKER);
@@ -19,7 +22,7 @@ describe("workers that never answer", () => {
   it("do not keep the caller's thread from the answer", async () => {
     useWorkerAt(SILENT_WORKER);
     const problem = multiKnapsack(11, 20, 6);
-    const together = await solveParallel(problem, { gapRelative: 0 }, 3, EARLY);
+    const together = await solveParallel(problem, SPLIT, 3, EARLY);
     expect(together.status).toBe("optimal");
     expect(together.objective).toBe(solveSync(problem, { gapRelative: 0 }).objective);
     // The caller's thread did it all, split or not.
@@ -29,7 +32,7 @@ describe("workers that never answer", () => {
   it("do not outlast a time limit or a signal", async () => {
     useWorkerAt(SILENT_WORKER);
     const problem = multiKnapsack(11, 60, 6);
-    const limited = await solveParallel(problem, { gapRelative: 0, timeLimit: 0.3 }, 2, EARLY);
+    const limited = await solveParallel(problem, { ...SPLIT, timeLimit: 0.3 }, 2, EARLY);
     expect(limited.status).toBe("time-limit");
     // Aborted once it waits for its workers with a point in hand.
     const controller = new AbortController();
@@ -37,7 +40,7 @@ describe("workers that never answer", () => {
     const onProgress = ({ kind }: ProgressEvent) => {
       if (kind === "incumbent") setTimeout(() => controller.abort(), 50);
     };
-    const aborted = await solveParallel(problem, { gapRelative: 0, signal, onProgress }, 2, EARLY);
+    const aborted = await solveParallel(problem, { ...SPLIT, signal, onProgress }, 2, EARLY);
     expect(aborted.status).toBe("interrupted");
     expect(aborted.solution).not.toBeNull();
   });

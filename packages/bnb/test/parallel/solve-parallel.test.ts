@@ -18,6 +18,9 @@ function lastingKnapsack(): Problem {
   return multiKnapsack(12, 22, 5);
 }
 
+/** Leaves the problem to the search that is split: a dense tableau would be done with it before. */
+const SPLIT = { gapRelative: 0, without: ["tableau"] };
+
 let alone: number | null | undefined;
 
 /** What one thread comes to on that problem. */
@@ -32,7 +35,7 @@ describe("solveParallel", () => {
   it("comes to the same answer as one thread, for any number of threads", async () => {
     const problem = lastingKnapsack();
     for (const threads of [2, 4]) {
-      const together = await solveParallel(problem, { gapRelative: 0 }, threads, EARLY);
+      const together = await solveParallel(problem, SPLIT, threads, EARLY);
       expect(together.status).toBe("optimal");
       expect(together.objective).toBe(objectiveAlone());
       expect(together.threads).toBe(threads);
@@ -42,7 +45,7 @@ describe("solveParallel", () => {
 
   it("says that it had one thread where others have them all", async () => {
     const others = await claimWorkers(63, false);
-    const alone = await solveParallel(lastingKnapsack(), {}, 2, EARLY, true);
+    const alone = await solveParallel(lastingKnapsack(), SPLIT, 2, EARLY, true);
     returnClaim(others);
     expect(alone.status).toBe("optimal");
     expect(alone.threads).toBe(1);
@@ -53,7 +56,7 @@ describe("solveParallel", () => {
     const problem = lastingKnapsack();
     const runs = [];
     for (let k = 0; k < 3; k++) {
-      const result = await solveParallel(problem, { gapRelative: 0 }, 3, EARLY);
+      const result = await solveParallel(problem, SPLIT, 3, EARLY);
       expect(result.parallel).toBeDefined();
       runs.push([result.nodes, result.iterations, result.work, Array.from(result.solution ?? [])]);
     }
@@ -62,7 +65,7 @@ describe("solveParallel", () => {
   });
 
   it("sums up what all threads have counted", async () => {
-    const result = await solveParallel(lastingKnapsack(), { gapRelative: 0 }, 2, EARLY);
+    const result = await solveParallel(lastingKnapsack(), SPLIT, 2, EARLY);
     const { tree, propagation, threads, presolve } = result.statistics;
     expect(tree.nodes).toBe(result.nodes);
     const conflicts = [propagation.tree, propagation.learning].map((each) => each?.conflicts ?? 0);
@@ -77,7 +80,7 @@ describe("solveParallel", () => {
 
   it("finds the same optimum when threads do not wait for each other", async () => {
     const problem = lastingKnapsack();
-    const options = { gapRelative: 0, deterministic: false };
+    const options = { ...SPLIT, deterministic: false };
     const result = await solveParallel(problem, options, 2, EARLY);
     expect(result.status).toBe("optimal");
     expect(result.objective).toBe(objectiveAlone());
@@ -96,7 +99,7 @@ describe("solveParallel", () => {
         if (command.kind !== "end" && ++posted === messages) doomed.terminate();
       };
       returnWorker(doomed);
-      const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
+      const result = await solveParallel(problem, SPLIT, 2, EARLY);
       expect(result.status).toBe("optimal");
       expect(result.objective).toBe(expected);
     }
@@ -113,7 +116,7 @@ describe("solveParallel", () => {
       queueMicrotask(() => faulty.onReport(report));
     };
     returnWorker(faulty);
-    const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
+    const result = await solveParallel(problem, SPLIT, 2, EARLY);
     expect(result.objective).toBe(objectiveAlone());
     expect(result.warnings.join()).toContain("out of order");
   });
@@ -132,7 +135,7 @@ describe("solveParallel", () => {
     const local = startLocalWorker();
     vi.mocked(startLocalWorker).mockReturnValueOnce(failAtWork(local));
     const problem = lastingKnapsack();
-    const result = await solveParallel(problem, { gapRelative: 0 }, 2, EARLY);
+    const result = await solveParallel(problem, SPLIT, 2, EARLY);
     expect(result.status).toBe("optimal");
     expect(result.objective).toBe(objectiveAlone());
     expect(result.warnings.join()).toContain("no worker is left");
@@ -142,6 +145,7 @@ describe("solveParallel", () => {
     const controller = new AbortController();
     const problem = multiKnapsack(17, 50, 7);
     const options = {
+      ...SPLIT,
       signal: controller.signal,
       onProgress: ({ nodes }: { readonly nodes: number }) => {
         if (nodes > 100) controller.abort();
@@ -155,9 +159,9 @@ describe("solveParallel", () => {
 
   it("keeps node and time limits", async () => {
     const problem = multiKnapsack(17, 50, 7);
-    const byNodes = await solveParallel(problem, { nodeLimit: 200 }, 2, EARLY);
+    const byNodes = await solveParallel(problem, { ...SPLIT, nodeLimit: 200 }, 2, EARLY);
     expect(byNodes.status).toBe("node-limit");
-    const byTime = await solveParallel(problem, { timeLimit: 0.3 }, 2, EARLY);
+    const byTime = await solveParallel(problem, { ...SPLIT, timeLimit: 0.3 }, 2, EARLY);
     expect(byTime.status).toBe("time-limit");
   });
 
@@ -170,7 +174,7 @@ describe("solveParallel", () => {
       post(command);
     };
     vi.mocked(startLocalWorker).mockReturnValueOnce(local);
-    const limits = { gapRelative: 0, workLimit: 2_500_000 };
+    const limits = { ...SPLIT, workLimit: 2_500_000 };
     const result = await solveParallel(lastingKnapsack(), limits, 2, EARLY);
     expect(result.status).toBe("work-limit");
     expect(quotas.length).toBeGreaterThan(1);
