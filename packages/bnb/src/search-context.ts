@@ -161,6 +161,14 @@ export class SearchContext {
     return roundUpToGrid(bound - offset, this.objectiveStep, this.#objectiveNoise) + offset;
   }
 
+  /**
+   * Notes a bound of all points. It was found among those below the cutoff, which had taken values from
+   * the domain: of others it says nothing, however high it is.
+   */
+  raiseProvenBound(bound: number): void {
+    this.provenBound = Math.max(this.provenBound, Math.min(bound, this.cutoff));
+  }
+
   /** Tells the domain of a better incumbent, so that it propagates the objective. */
   shareCutoff(): void {
     if (this.cutoff >= this.#cutoffInDomain) return;

@@ -49,7 +49,7 @@ export function* solveRoot(
     case "optimal":
       break;
   }
-  context.provenBound = Math.max(context.provenBound, context.roundedBound(relaxation.bound));
+  context.raiseProvenBound(context.roundedBound(relaxation.bound));
   context.rootLpWork = relaxation.work;
   onRelaxation(relaxation.objective);
   context.takePoint();
@@ -66,7 +66,7 @@ export function* solveRoot(
   context.rootObjective = relaxation.objective;
   if (cuts === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
   const bound = Math.max(context.provenBound, context.roundedBound(relaxation.bound));
-  context.provenBound = bound;
+  context.raiseProvenBound(bound);
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();
   const left = context.fractionalColumns();

@@ -150,7 +150,7 @@ function* runTree(search: Search, context: SearchContext, root: SearchNode): Ste
       return stopped(step.value, tree.lowerBound);
     }
     if (tree.isBetweenNodes && rule.paysInTree) {
-      context.provenBound = Math.max(context.provenBound, tree.lowerBound);
+      context.raiseProvenBound(tree.lowerBound);
       return RESTART;
     }
     yield;

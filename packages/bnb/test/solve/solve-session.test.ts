@@ -240,6 +240,22 @@ describe("what a session has decided", () => {
     expect([best.objective, best.bound]).toEqual([2, 2]);
   });
 
+  it("tells no bound that was found only among points better than the gap wants", () => {
+    const builder = new ProblemBuilder();
+    builder.addColumn({ lower: -Infinity, cost: 5, isInteger: true });
+    builder.addColumn({ lower: -Infinity, upper: 1, cost: 2, isInteger: true });
+    builder.addColumn({ lower: -26.5, upper: 19, cost: 2 });
+    builder.addRow({ upper: 12 }, [
+      [0, -2],
+      [1, -1],
+    ]);
+    // One above the optimum, -83.
+    const start = Float64Array.of(-6, 0, -26);
+    const near = solveSync(builder.build(), { gapAbsolute: 3, gapRelative: 0, start });
+    expect(near.bound).toBeLessThanOrEqual(-83);
+    expect(near.objective! - near.bound!).toBeLessThanOrEqual(3);
+  });
+
   it("leaves hooks and assumptions aside", () => {
     const session = new SolveSession();
     const problem = knapsack();
