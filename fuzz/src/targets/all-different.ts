@@ -93,7 +93,11 @@ function answerFault(
   truth: BruteForceResult,
   options: SolveOptions,
 ): Fault | null {
-  const { status, objective, solution } = solveSync(problem, { ...options, gapRelative: 0 });
+  const { status, objective, solution } = solveSync(problem, {
+    ...options,
+    gapRelative: 0,
+    gapAbsolute: 0,
+  });
   if (solution !== null && !checkSolution(problem, solution).isFeasible)
     return { kind: "point", message: `${solution} is not feasible` };
   if (status.endsWith("-limit")) return null;
