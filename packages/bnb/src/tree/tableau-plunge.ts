@@ -1,7 +1,5 @@
 import { isEssential } from "@bough/problem";
-
 import { type DenseOutcome, DenseProof, DenseTableau, minimiseDense } from "@bough/simplex/dense";
-
 import { withRows } from "../lp/fixed-problem.ts";
 import { REACH_ROUNDING, SMALLEST_REDUCED_COST } from "../lp/proven-slack.ts";
 import type { SearchNode } from "../node/node.ts";
@@ -35,10 +33,8 @@ const LOST_SHARE = 0.1;
 const LOST_ALLOWANCE = 10;
 /** Share by which a score must be better to count as better: less is rounding. */
 const LEAST_GAIN = 1e-9;
-
 /** Share of a reduced cost that is there whatever rounding has done to it. */
 const SURE_SHARE = 0.999;
-
 /** By how much, relative from one on, the LP has to pass the cutoff to end there: its proof is a little weaker. */
 const PAST_CUTOFF = 1e-7;
 
@@ -62,7 +58,7 @@ interface Board {
  * node usually gets is dear. Nodes are bounded, tightened by reduced costs and split by pseudocosts;
  * what needs more stays open.
  *
- * The tableau is believed only where its multipliers prove it from the rows, see \`DenseProof\`.
+ * The tableau is believed only where its multipliers prove it from the rows, see `DenseProof`.
  */
 export class TableauPlunge {
   /** Nodes of the last plunge. */
@@ -112,7 +108,7 @@ export class TableauPlunge {
 
   /**
    * Searches below a node, at which the domain stands: the nearest child first, as far as bounds lie
-   * below \`worst\`, and so many nodes at most. What stays open, the nearest last; null where the tableau
+   * below `worst`, and so many nodes at most. What stays open, the nearest last; null where the tableau
    * does not know of the node itself.
    *
    * @param threshold bound from which on a node is not worth going on with now

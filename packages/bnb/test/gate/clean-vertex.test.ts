@@ -3,12 +3,15 @@ import {
   DEFAULT_TOLERANCES,
   type Problem,
   ProblemBuilder,
+  type Term,
 } from "@bough/problem";
 import { createLpEngineSteps } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
 import { CleanVertex } from "../../src/gate/clean-vertex.ts";
 import { Limits } from "../../src/limits.ts";
 import { runToEnd } from "../../src/steps.ts";
+
+const terms = (...all: Term[]): Term[] => all;
 
 /** Columns s0, q0, i0, s1, q1: set-ups, amounts and the stock between two periods. */
 function twoPeriods(): Problem {
@@ -18,14 +21,10 @@ function twoPeriods(): Problem {
   const i0 = b.addColumn({ upper: 200, cost: 2.25 });
   const s1 = b.addColumn({ upper: 1, cost: 57, isInteger: true });
   const q1 = b.addColumn({ upper: 120 });
-  // biome-ignore format: a row a line
-  b.addRow({ lower: 5, upper: 5 }, [[q0, 1], [i0, -1]]);
-  // biome-ignore format: a row a line
-  b.addRow({ lower: 14, upper: 14 }, [[q1, 1], [i0, 1]]);
-  // biome-ignore format: a row a line
-  b.addRow({ upper: 0 }, [[q0, 1], [s0, -120]]);
-  // biome-ignore format: a row a line
-  b.addRow({ upper: 0 }, [[q1, 1], [s1, -120]]);
+  b.addRow({ lower: 5, upper: 5 }, terms([q0, 1], [i0, -1]));
+  b.addRow({ lower: 14, upper: 14 }, terms([q1, 1], [i0, 1]));
+  b.addRow({ upper: 0 }, terms([q0, 1], [s0, -120]));
+  b.addRow({ upper: 0 }, terms([q1, 1], [s1, -120]));
   return b.build();
 }
 
@@ -37,8 +36,7 @@ function withStructures(): Problem {
   const z = b.addColumn({ upper: 9, cost: -1 });
   const on = b.addColumn({ upper: 1, isInteger: true, cost: -3 });
   const r = b.addColumn({ upper: 9, cost: 1 });
-  // biome-ignore format: a row a line
-  b.addRow({ lower: 0.5, upper: 0.5 }, [[x, 1], [y, -1]]);
+  b.addRow({ lower: 0.5, upper: 0.5 }, terms([x, 1], [y, -1]));
   b.addStructure({ kind: "semi-continuous", column: x, lower: 2, upper: 5 });
   b.addStructure({
     kind: "sos1",
@@ -100,8 +98,7 @@ describe("CleanVertex", () => {
     const b = new ProblemBuilder();
     const s = b.addColumn({ upper: 1, isInteger: true, cost: 7 });
     const q = b.addColumn({ upper: 10, cost: -1e9 });
-    // biome-ignore format: a row a line
-    b.addRow({ upper: 0 }, [[q, 1], [s, -10]]);
+    b.addRow({ upper: 0 }, terms([q, 1], [s, -10]));
     expect([...cleaned(b.build(), [0, 1e-7])]).toEqual([0, 1e-7]);
   });
 });

@@ -26,6 +26,11 @@ export interface ColumnBounds {
   upper: Float64Array;
 }
 
+/** Smallest value of a * column within the bounds. */
+function leastTerm(a: number, j: number, { lower, upper }: ColumnBounds): number {
+  return a * (a > 0 ? lower[j] : upper[j]);
+}
+
 /** Smallest value of sum coefficients * columns within the bounds. */
 export function minActivity(
   columns: readonly number[],
@@ -33,10 +38,7 @@ export function minActivity(
   bounds: ColumnBounds,
 ): number {
   let sum = 0;
-  for (let i = 0; i < columns.length; i++) {
-    const a = coefficients[i];
-    sum += a * (a > 0 ? bounds.lower[columns[i]] : bounds.upper[columns[i]]);
-  }
+  for (let i = 0; i < columns.length; i++) sum += leastTerm(coefficients[i], columns[i], bounds);
   return sum;
 }
 
@@ -47,10 +49,7 @@ export function maxActivity(
   bounds: ColumnBounds,
 ): number {
   let sum = 0;
-  for (let i = 0; i < columns.length; i++) {
-    const a = coefficients[i];
-    sum += a * (a > 0 ? bounds.upper[columns[i]] : bounds.lower[columns[i]]);
-  }
+  for (let i = 0; i < columns.length; i++) sum -= leastTerm(-coefficients[i], columns[i], bounds);
   return sum;
 }
 
@@ -61,10 +60,8 @@ export function minActivitySize(
   bounds: ColumnBounds,
 ): number {
   let sum = 0;
-  for (let i = 0; i < columns.length; i++) {
-    const a = coefficients[i];
-    sum += Math.abs(a * (a > 0 ? bounds.lower[columns[i]] : bounds.upper[columns[i]]));
-  }
+  for (let i = 0; i < columns.length; i++)
+    sum += Math.abs(leastTerm(coefficients[i], columns[i], bounds));
   return sum;
 }
 
