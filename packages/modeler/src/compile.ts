@@ -7,6 +7,7 @@ import type { Required, Requirement } from "./constraint.ts";
 import { type Goal, type ModelContent, presentRange } from "./content.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import type { Expression } from "./expression.ts";
+import { ExpressionRanges } from "./expression-ranges.ts";
 import type { Interval } from "./interval.ts";
 import { type Direction, NOT_ABOVE, NOT_BELOW } from "./linearizations/linearization.ts";
 import {
@@ -142,10 +143,12 @@ function* compileVariables(
   let current: Required | undefined;
   const compiler = new Compiler(
     builder,
-    implied,
+    new ExpressionRanges(
+      implied,
+      (atom) => options.ranges?.get(atom) ?? given?.get(atom) ?? atom.interval,
+    ),
     yield* wantedValues(content),
     yield* knownTruths([...relations.keys()], conditions),
-    (atom) => options.ranges?.get(atom) ?? given?.get(atom) ?? atom.interval,
     (operation, isDefinition) => rowOrigins.push({ requirement: current, operation, isDefinition }),
   );
   compiler.fixesByRows = options.everyRow === true;

@@ -5,6 +5,7 @@ import { fromAtom } from "./build-expression.ts";
 import { add, type ColumnForm, combine } from "./column-form.ts";
 import type { Context } from "./context.ts";
 import type { Expression } from "./expression.ts";
+import type { ExpressionRanges } from "./expression-ranges.ts";
 import { type Interval, ZERO_ONE } from "./interval.ts";
 import {
   type Direction,
@@ -27,36 +28,30 @@ const SIZE_PER_STEP = 2000;
  * followed only in the directions that some row needs.
  */
 export class Compiler extends ValueWriter {
-  readonly #bounds: Map<VariableAtom, Interval>;
+  readonly #ranges: ExpressionRanges;
   readonly #known: ReadonlyMap<Atom, boolean>;
   readonly #columns = new Map<Atom, number>();
   readonly #literals = new Map<Atom, Literal>();
   readonly #followed = new Map<Atom, number>();
-  readonly #intervals = new Map<Atom, Interval>();
   readonly #sums = new Map<string, Literal>();
   readonly #once = new Set<string>();
-  /** What parameters are that serve as coefficients. */
-  #given: (atom: VariableAtom) => Interval;
 
   /**
-   * @param bounds what is known of each variable
+   * @param ranges what is known of expressions
    * @param wanted keys of the expressions that get a column a value, and how many values they may have
    * @param known Booleans whose truth a requirement states
-   * @param given the values of parameters that serve as coefficients
    * @param onRow told of every row
    */
   constructor(
     builder: ProblemBuilder,
-    bounds: Map<VariableAtom, Interval>,
+    ranges: ExpressionRanges,
     wanted: Map<string, number>,
     known: ReadonlyMap<Atom, boolean>,
-    given: (atom: VariableAtom) => Interval,
     onRow: OnRow,
   ) {
     super(builder, wanted, onRow);
-    this.#bounds = bounds;
+    this.#ranges = ranges;
     this.#known = known;
-    this.#given = given;
   }
 
   /** Columns, rows and coefficients so far. */
@@ -65,11 +60,9 @@ export class Compiler extends ValueWriter {
     return numCols + numRows + numEntries;
   }
 
-  // What is known of expressions
-
   /** The values the expression can take, from all bounds that are known. */
   interval(expression: Expression): Interval {
-    return expression.intervalFrom((atom) => this.#atomInterval(atom));
+    return this.#ranges.of(expression);
   }
 
   truth(value: boolean): Literal {
@@ -79,7 +72,8 @@ export class Compiler extends ValueWriter {
   // Columns
 
   addVariable(atom: VariableAtom, bounds: Interval): void {
-    const column = this.addColumn(atom.name, bounds, atom.isInteger, this.#bounds.get(atom));
+    const known = this.#ranges.ofAtom(atom);
+    const column = this.addColumn(atom.name, bounds, atom.isInteger, known);
     this.#columns.set(atom, column);
     if (atom.semiContinuous === undefined) return;
     const { lower, upper } = atom.semiContinuous;
@@ -88,9 +82,9 @@ export class Compiler extends ValueWriter {
 
   /** The operation's own column, for the rows that define it. */
   result(atom: NumberAtom): Expression {
-    const range = this.#atomInterval(atom);
+    const range = this.#ranges.ofAtom(atom);
     const standIn = atom.context.witness(atom, "result", range, atom.isInteger);
-    this.#bounds.set(standIn, range);
+    this.#ranges.set(standIn, range);
     this.#columns.set(standIn, this.#columns.get(atom)!);
     return fromAtom(standIn);
   }
@@ -176,7 +170,7 @@ export class Compiler extends ValueWriter {
       const atom = expression.atoms[k]!;
       const coefficient = expression.coefficients[k]!;
       const side = coefficient > 0 ? direction : mirrored(direction);
-      const other = this.#expanded(atom);
+      const other = this.#ranges.expanded(atom);
       if (other !== undefined) {
         const inner = yield* this.formInSteps(other.scaledBy(coefficient), direction);
         inner.columns.forEach((column, i) => {
@@ -214,7 +208,7 @@ export class Compiler extends ValueWriter {
     direction: Direction,
     given: (atom: VariableAtom) => Interval,
   ): ColumnForm | undefined {
-    this.#given = given;
+    this.#ranges.give(given);
     return this.#isAtHand(expression, direction) ? this.form(expression, direction) : undefined;
   }
 
@@ -326,43 +320,17 @@ export class Compiler extends ValueWriter {
     const context = (owner as { context: Context }).context;
     const atom = context.witness(owner, role, range, isInteger);
     if (!this.#columns.has(atom)) {
-      this.#bounds.set(atom, range);
+      this.#ranges.set(atom, range);
       this.#columns.set(atom, this.auxiliary(role, range, isInteger));
     }
     return atom;
-  }
-
-  #atomInterval(atom: Atom): Interval {
-    if (atom.kind === "variable") return this.#bounds.get(atom) ?? atom.interval;
-    let range = this.#intervals.get(atom);
-    if (range === undefined) {
-      range =
-        atom.kind === "number"
-          ? atom.operation.interval(atom, (operand) => this.interval(operand))
-          : atom.interval;
-      this.#intervals.set(atom, range);
-    }
-    return range;
-  }
-
-  #expanded(atom: Atom): Expression | undefined {
-    if (atom.kind !== "number") return undefined;
-    return atom.operation.expanded?.(atom, (factor) => this.#givenInterval(factor));
-  }
-
-  #givenInterval(expression: Expression): Interval {
-    return expression.intervalFrom((atom) => {
-      if (atom.kind === "variable") return this.#given(atom);
-      if (atom.kind === "boolean") return atom.interval;
-      return atom.operation.interval(atom, (operand) => this.#givenInterval(operand));
-    });
   }
 
   /** Whether every operation in it has a column that is held to its value from the side asked for. */
   #isAtHand(expression: Expression, direction: Direction): boolean {
     return expression.atoms.every((atom, k) => {
       const coefficient = expression.coefficients[k]!;
-      const other = this.#expanded(atom);
+      const other = this.#ranges.expanded(atom);
       if (other !== undefined) return this.#isAtHand(other.scaledBy(coefficient), direction);
       if (atom.kind === "variable") return this.#columns.has(atom);
       const side = coefficient > 0 ? direction : mirrored(direction);
@@ -374,7 +342,7 @@ export class Compiler extends ValueWriter {
   #numberColumn(atom: NumberAtom, direction: Direction): number {
     let column = this.#columns.get(atom);
     if (column === undefined) {
-      column = this.auxiliary(atom.operation.name, this.#atomInterval(atom), atom.isInteger);
+      column = this.auxiliary(atom.operation.name, this.#ranges.ofAtom(atom), atom.isInteger);
       this.#columns.set(atom, column);
     }
     this.#follow(atom, direction, (missing) => atom.operation.compile(atom, missing, this));

@@ -1,24 +1,16 @@
+import { ArrayVocabulary } from "./array-vocabulary.ts";
 import { type BooleanExpression, type BooleanLike, booleanConstant } from "./boolean-expression.ts";
 import { sum } from "./build-expression.ts";
 import type { StructuralConstraint } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import { type Expression, lift, type NumberLike } from "./expression.ts";
 import { listed } from "./given-values.ts";
-import type { Automaton } from "./linearizations/automaton.ts";
-import type { Arc } from "./linearizations/circuit.ts";
-import type { Pair } from "./linearizations/connectivity.ts";
-import type { Edge } from "./linearizations/cycle.ts";
-import type { LoopBody } from "./linearizations/iteration.ts";
-import type { FlowArc, LongArc } from "./linearizations/network.ts";
 import type { Box } from "./linearizations/no-overlap-of-boxes.ts";
-import type { PathEnds } from "./linearizations/path.ts";
 import type { BreakPoint } from "./linearizations/piecewise-linear.ts";
-import type { SortingMethod } from "./linearizations/sorting.ts";
-import { SchedulingVocabulary } from "./scheduling-vocabulary.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** The operations on several expressions at once, as methods of a model. Nothing here is required yet. */
-export abstract class ModelVocabulary extends SchedulingVocabulary {
+export abstract class ModelVocabulary extends ArrayVocabulary {
   // Expressions
 
   constant(value: number): Expression {
@@ -162,84 +154,6 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
     return vocabulary.table(this.context, listed(values, "isTuple"), listed(tuples, "isTuple"));
   }
 
-  // Arrays and order
-
-  /** The element at an index, counted from 0; an index outside the array is ruled out. */
-  element(values: Iterable<NumberLike>, index: NumberLike): Expression {
-    return vocabulary.element(this.context, listed(values, "element"), index);
-  }
-
-  /** A copy of the array with the element at an index replaced. */
-  withElement(values: Iterable<NumberLike>, index: NumberLike, value: NumberLike): Expression[] {
-    return vocabulary.withElement(this.context, listed(values, "withElement"), index, value);
-  }
-
-  /** The values in ascending order. */
-  sorted(values: Iterable<NumberLike>, method: SortingMethod = "marking"): Expression[] {
-    return vocabulary.sorted(this.context, listed(values, "sorted"), method);
-  }
-
-  /** The element at a place of the ascending order, counted from 0. */
-  nthSmallest(place: NumberLike, values: Iterable<NumberLike>): Expression {
-    return typeof place === "number"
-      ? vocabulary.nthSmallest(this.context, place, listed(values, "nthSmallest"))
-      : this.element(this.sorted(listed(values, "nthSmallest")), place);
-  }
-
-  /** The place of each in the ascending order, from 0; of equal ones the earlier comes first. */
-  ranks(values: Iterable<NumberLike>): Expression[] {
-    return vocabulary.ranks(this.context, listed(values, "ranks"));
-  }
-
-  /** The place of the largest, from 0; of equal ones the first. */
-  indexOfMaximum(values: Iterable<NumberLike>): Expression {
-    return vocabulary.indexOfMaximum(this.context, listed(values, "indexOfMaximum"));
-  }
-
-  /** The place of the smallest, from 0; of equal ones the first. */
-  indexOfMinimum(values: Iterable<NumberLike>): Expression {
-    return vocabulary.indexOfMinimum(this.context, listed(values, "indexOfMinimum"));
-  }
-
-  /** The values after `count` rounds of the body, which is written out once a round. */
-  loop(count: NumberLike, values: Iterable<NumberLike>, body: LoopBody): Expression[] {
-    return vocabulary.loop(this.context, count, listed(values, "loop"), body);
-  }
-
-  /** xs comes before ys in lexicographic order. */
-  isLexicographicallyLess(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return vocabulary.lexicographic(
-      this.context,
-      listed(xs, "isLexicographicallyLess"),
-      listed(ys, "isLexicographicallyLess"),
-      true,
-    );
-  }
-
-  isLexicographicallyAtMost(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return vocabulary.lexicographic(
-      this.context,
-      listed(xs, "isLexicographicallyAtMost"),
-      listed(ys, "isLexicographicallyAtMost"),
-      false,
-    );
-  }
-
-  /** Equal in every place. */
-  areEqual(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return vocabulary.areEqual(this.context, listed(xs, "areEqual"), listed(ys, "areEqual"));
-  }
-
-  /** The sequence is a word of a finite automaton. */
-  isAccepted(values: Iterable<NumberLike>, automaton: Automaton): StructuralConstraint {
-    return vocabulary.automaton(this.context, listed(values, "isAccepted"), automaton);
-  }
-
-  /** Inverse permutations of 0 … n - 1. */
-  areInverse(xs: Iterable<NumberLike>, ys: Iterable<NumberLike>): BooleanExpression {
-    return vocabulary.inverse(this.context, listed(xs, "areInverse"), listed(ys, "areInverse"));
-  }
-
   // Functions
 
   /**
@@ -302,58 +216,5 @@ export abstract class ModelVocabulary extends SchedulingVocabulary {
       listed(sizes, "binPacking"),
       listed(capacities, "binPacking"),
     );
-  }
-
-  // Graphs, whose nodes are 0, 1, 2 …
-
-  /** The chosen arcs form one circuit through every node without a chosen loop. */
-  circuit(arcs: Iterable<Arc>): StructuralConstraint {
-    return vocabulary.circuit(this.context, listed(arcs, "circuit"));
-  }
-
-  /**
-   * The chosen arcs form routes, any number of them, from node 0 back to node 0, and each other node is on
-   * one of them once, but for those with a chosen loop. What vehicles carry and when they come is said of
-   * the arcs: `arc.isChosen.implies(time[to].atLeast(time[from].plus(drive)))`.
-   */
-  multipleCircuit(arcs: Iterable<Arc>): StructuralConstraint {
-    return vocabulary.multipleCircuit(this.context, listed(arcs, "multipleCircuit"));
-  }
-
-  /** The chosen arcs form one path through every node without a chosen loop. */
-  path(arcs: Iterable<Arc>, ends: PathEnds = {}): StructuralConstraint {
-    return vocabulary.path(this.context, arcs, ends);
-  }
-
-  /** The chosen edges form one cycle. */
-  cycle(edges: Iterable<Edge>): StructuralConstraint {
-    return vocabulary.cycle(this.context, listed(edges, "cycle"));
-  }
-
-  /** The chosen nodes are connected by pairs of neighbours. */
-  connected(nodes: Iterable<BooleanLike>, pairs: Iterable<Pair>): StructuralConstraint {
-    return vocabulary.connected(
-      this.context,
-      listed(nodes, "connected"),
-      listed(pairs, "connected"),
-    );
-  }
-
-  /** The chosen edges form a tree on the chosen nodes, all of them by default. */
-  tree(edges: Iterable<Edge>, nodes?: Iterable<BooleanLike>): StructuralConstraint {
-    return vocabulary.tree(this.context, listed(edges, "tree"), nodes && listed(nodes, "tree"));
-  }
-
-  /**
-   * Lengths of shortest paths from the source along chosen arcs; a node that is not reached has
-   * one more than the longest path could have.
-   */
-  distances(arcs: Iterable<LongArc>, source: number): Expression[] {
-    return vocabulary.distances(this.context, listed(arcs, "distances"), source);
-  }
-
-  /** At every node the flow out minus the flow in is its supply. */
-  flow(arcs: Iterable<FlowArc>, supplies: Iterable<NumberLike>): BooleanExpression {
-    return vocabulary.flow(this.context, listed(arcs, "flow"), listed(supplies, "flow"));
   }
 }

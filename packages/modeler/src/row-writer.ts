@@ -161,9 +161,9 @@ export class RowWriter {
     name: string | undefined,
     bounds: Interval,
     isInteger: boolean,
-    range: Interval | undefined,
+    range: Interval,
   ): number {
-    this.#columnRange.push(range ?? bounds);
+    this.#columnRange.push(range);
     return this.builder.addColumn({ name, lower: bounds.lower, upper: bounds.upper, isInteger });
   }
 
