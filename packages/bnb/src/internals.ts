@@ -13,6 +13,7 @@ export {
 } from "./parallel/round-policy.ts";
 export { type SplitRule, solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
+export { defaultThreads } from "./platform/default-threads.ts";
 export { startWorker } from "./platform/platform.ts";
 export type { WorkerThread } from "./platform/worker-thread.ts";
 export { MipRun } from "./run/mip-run.ts";

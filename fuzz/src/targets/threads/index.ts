@@ -1,6 +1,12 @@
 import { lotSizing, multiKnapsack, setCovering } from "@bough/bench/families";
 import { type ProgressEvent, solveSync } from "@bough/bnb";
-import { closeWorkers, returnWorker, solveParallel, startWorker } from "@bough/bnb/internals";
+import {
+  closeWorkers,
+  defaultThreads,
+  returnWorker,
+  solveParallel,
+  startWorker,
+} from "@bough/bnb/internals";
 import type { Problem } from "@bough/problem";
 import { Random } from "@bough/testing";
 import type { Campaign, CampaignReport, CampaignSettings, Fault } from "../../target.ts";
@@ -46,30 +52,54 @@ async function repeat(random: Random, count: (label: string) => void): Promise<F
     [`lot-sizing ${seed}`, lotSizing(seed, 6, 10)],
     [`set-covering ${seed}`, setCovering(seed, 60, 140)],
   ] as const);
-  const numThreads = random.integer(2, 4);
-  const first = await delayedRun(problem, numThreads, random);
-  const second = await delayedRun(problem, numThreads, random);
-  count(first.isSplit ? "repeated" : "repeated, not split");
+  // By default there are as many as there are cores.
+  const mayBeFewer = random.chance(1 / 2);
+  const numThreads = mayBeFewer ? await defaultThreads() : random.integer(2, 4);
+  const without = random.chance(1 / 2) ? [] : ["tableau"];
+  const reuses = random.chance(1 / 2);
+  const run: DelayedRun = { problem, numThreads, mayBeFewer, without };
+  await renewWorkers(numThreads, random);
+  const first = await delayedRun(run);
+  if (!reuses) await renewWorkers(numThreads, random);
+  const second = await delayedRun(run);
+  const how = `${mayBeFewer ? "by default" : "on threads asked for"}, ${reuses ? "used" : "fresh"}`;
+  count(`repeated ${how}${first.isSplit ? "" : ": not split"}`);
   if (first.text === second.text) return null;
-  return { kind: "repeat", message: `${name} differs on ${numThreads} threads` };
+  const where = without.length > 0 ? ` without ${without}` : "";
+  return { kind: "repeat", message: `${name}${where} differs on ${numThreads} threads ${how}` };
+}
+
+interface DelayedRun {
+  readonly problem: Problem;
+  readonly numThreads: number;
+  readonly mayBeFewer: boolean;
+  readonly without: readonly string[];
+}
+
+/** Fresh threads whose messages come late. */
+async function renewWorkers(numThreads: number, random: Random): Promise<void> {
+  closeWorkers();
+  for (let k = 1; k < numThreads; k++) returnWorker(delay(await startWorker(), random));
 }
 
 /** Everything but the times, as text. */
-async function delayedRun(problem: Problem, numThreads: number, random: Random) {
-  closeWorkers();
-  for (let k = 1; k < numThreads; k++) returnWorker(delay(await startWorker(), random));
+async function delayedRun({ problem, numThreads, mayBeFewer, without }: DelayedRun) {
   const log: unknown[] = [];
   const onProgress = (event: ProgressEvent) => {
     const { kind, nodes, work, objective, bound } = event;
     const source = event.kind === "incumbent" ? event.source : undefined;
-    // Node lines come by the clock.
-    if (kind !== "node") log.push([kind, nodes, work, objective, bound, source]);
+    // Lines of nodes and of signs of life come by the clock.
+    if (kind !== "node" && kind !== "working")
+      log.push([kind, nodes, work, objective, bound, source]);
   };
-  const options = { gapRelative: 0, workLimit: WORK_LIMIT, onProgress };
-  const result = await solveParallel(problem, options, numThreads, EARLY);
+  // Limits on work ask how a problem is solved: then the tableau is left out.
+  const limit = without.length === 0 ? {} : { workLimit: WORK_LIMIT, without };
+  const options = { gapRelative: 0, onProgress, ...limit };
+  const result = await solveParallel(problem, options, numThreads, EARLY, mayBeFewer);
   const { status, objective, bound, nodes, iterations, conflicts, work, solution } = result;
   const answer = { status, objective, bound, nodes, iterations, conflicts, work };
-  const text = JSON.stringify({ ...answer, solution: Array.from(solution ?? []), log });
+  const warnings = result.warnings.filter((warning) => warning.startsWith("worker"));
+  const text = JSON.stringify({ ...answer, solution: Array.from(solution ?? []), log, warnings });
   return { text, isSplit: result.parallel !== undefined };
 }
 
@@ -77,7 +107,8 @@ async function delayedRun(problem: Problem, numThreads: number, random: Random) 
 async function lose(random: Random, count: (label: string) => void): Promise<Fault | null> {
   const seed = random.integer(0, 49);
   const problem = multiKnapsack(seed, 26 + (seed % 5), 6);
-  const options = { gapRelative: 0 };
+  // A dense tableau would be done with it before it is split.
+  const options = { gapRelative: 0, without: ["tableau"] };
   const truth = solveSync(problem, options).objective ?? Number.NaN;
   const { parallel } = await solveParallel(problem, options, 2, EARLY);
   const loss = random.pick(LOSSES);

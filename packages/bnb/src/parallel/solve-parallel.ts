@@ -109,7 +109,6 @@ class ParallelSolve {
     this.#wanted = threads - 1;
     this.#rule = rule;
     this.#run = new MipRun(problem, { ...options, threads }, nestingOf(team, problem));
-    this.#run.triesTableau = mayBeFewer;
   }
 
   async solve(): Promise<SolveResult> {

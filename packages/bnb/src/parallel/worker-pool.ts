@@ -10,6 +10,10 @@ const idle: WorkerThread[] = [];
 /** When each of them is to be ended. */
 const ends = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
 
+/** How often all threads were sent away, and how often they had been when each of those in use was taken. */
+let closings = 0;
+const closingsBefore = new WeakMap<WorkerThread, number>();
+
 /** Threads that have not given their first sign of life yet. */
 const loading = new Set<WatchedThread>();
 /** Why some thread never came to life: where one does not, none will. */
@@ -48,13 +52,19 @@ export async function takeWorkers(count: number): Promise<WorkerThread[]> {
   for (const thread of threads) {
     clearTimeout(ends.get(thread));
     ends.delete(thread);
+    closingsBefore.set(thread, closings);
     thread.setBusy(true);
   }
   return threads;
 }
 
-/** Gives a healthy thread back; its search is forgotten. */
+/** Gives a healthy thread back; its search is forgotten. One that was in use when all were closed ends here. */
 export function returnWorker(thread: WorkerThread): void {
+  if ((closingsBefore.get(thread) ?? closings) < closings) {
+    thread.onDeath = () => {};
+    thread.terminate();
+    return;
+  }
   thread.post({ kind: "end" });
   rest(thread);
 }
@@ -88,9 +98,13 @@ function rest(thread: WorkerThread): void {
   ends.set(thread, end);
 }
 
-/** Ends all idle threads. Solves after that start new ones. */
+/**
+ * Ends all idle threads, and those in use once they are not: racers may still be at it when their
+ * solve has ended. Solves after that start new ones.
+ */
 export function closeWorkers(): void {
   hopelessBecause = null;
+  closings++;
   for (const thread of idle.splice(0)) {
     clearTimeout(ends.get(thread));
     ends.delete(thread);

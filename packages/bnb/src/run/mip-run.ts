@@ -86,13 +86,6 @@ export class MipRun {
     return yield* this.#searchAndRestart(this.#suggested);
   }
 
-  /**
-   * Whether a small problem goes to a tableau first. Not where threads were asked for by number: what
-   * is split after a race that began beside the tableau's search does not repeat itself, nobody knows
-   * yet why (`pnpm fuzz threads`).
-   */
-  triesTableau = true;
-
   /** Work done so far, all motors together. */
   get work(): number {
     return (this.#chain?.work ?? 0) + (this.#gate?.work ?? 0) + this.#totals.work;
@@ -253,7 +246,7 @@ export class MipRun {
   /** Whether the presolved problem is small, and nobody asks how it is solved. */
   get #maySearchTableau(): boolean {
     const { options, techniques, nesting } = this.#around;
-    if (!this.triesTableau || nesting.depth > 0 || !techniques.isOn("tableau")) return false;
+    if (nesting.depth > 0 || !techniques.isOn("tableau")) return false;
     // Those who listen are told of its points.
     if (!isPlain(options, "onProgress")) return false;
     const { problem } = this.#chain;
