@@ -1,4 +1,12 @@
-import { checkOptions, type OptionKinds, type Problem, TEXT } from "@bough/problem";
+import {
+  checkOptions,
+  checkValue,
+  type OptionKinds,
+  type Problem,
+  TEXT,
+  type ValueKind,
+} from "@bough/problem";
+import { toBytes } from "./text/bytes.ts";
 
 export interface ReadOptions {
   /** Name of the file for messages, and for finding the format by its ending. */
@@ -12,6 +20,22 @@ export interface ReadResult {
 }
 
 const READ_OPTION_KINDS: OptionKinds<ReadOptions> = { fileName: TEXT };
+
+const CONTENT: ValueKind<Uint8Array | string> = {
+  wanted: "a text or the bytes of one (Uint8Array)",
+  accepts: (value): value is Uint8Array | string => typeof value === "string" || isBytes(value),
+};
+
+/** By what it is, since a page may have handed it over from another frame. */
+function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && (value as Uint8Array).BYTES_PER_ELEMENT === 1;
+}
+
+/** @throws InvalidProblemError where it is neither a text nor bytes */
+export function bytesOf(call: string, content: Uint8Array | string): Uint8Array {
+  checkValue(`the content for ${call}`, content, CONTENT);
+  return toBytes(content);
+}
 
 /**
  * The name under which messages speak of a text.

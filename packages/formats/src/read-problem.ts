@@ -12,8 +12,8 @@ import { readWcnfSteps } from "./boolean/read-wcnf.ts";
 import { FormatError } from "./format-error.ts";
 import { readLpSteps } from "./lp/read-lp.ts";
 import { readMpsSteps } from "./mps/read-mps.ts";
-import type { ReadOptions, ReadResult } from "./read-options.ts";
-import { decode, toBytes } from "./text/bytes.ts";
+import { bytesOf, type ReadOptions, type ReadResult } from "./read-options.ts";
+import { decode } from "./text/bytes.ts";
 
 /** Formats that are read and written. */
 export type ProblemFormat = "mps" | "lp" | "opb" | "cnf";
@@ -73,15 +73,16 @@ export function* readProblemSteps(
   content: Uint8Array | string,
   options: ReadProblemOptions = {},
 ): Steps<ReadResult> {
+  const bytes = bytesOf("readProblem", content);
   checkOptions("readProblem", options, READ_PROBLEM_OPTION_KINDS);
   const { fileName } = options;
   const file = fileName ?? "text";
-  const format = options.format ?? formatOf(file) ?? detectFormat(content);
-  if (format !== undefined) return yield* READERS[format](content, { fileName });
+  const format = options.format ?? formatOf(file) ?? detectFormat(bytes);
+  if (format !== undefined) return yield* READERS[format](bytes, { fileName });
   throw new FormatError({
     file,
     line: 1,
-    found: unknownContent(content),
+    found: unknownContent(bytes),
     expected:
       "MPS, CPLEX LP, OPB, WBO, DIMACS CNF or WCNF, or a file name with one of their endings",
   });
@@ -109,6 +110,9 @@ export function detectFormat(content: Uint8Array | string): ReadableFormat | und
 }
 
 function sampleOf(content: Uint8Array | string): string {
-  const bytes = toBytes(typeof content === "string" ? content.slice(0, SAMPLE_LENGTH) : content);
+  const bytes = bytesOf(
+    "detectFormat",
+    typeof content === "string" ? content.slice(0, SAMPLE_LENGTH) : content,
+  );
   return decode(bytes, 0, Math.min(bytes.length, SAMPLE_LENGTH));
 }

@@ -93,7 +93,7 @@ export class BooleanExpression {
   }
 
   implies(other: BooleanLike): BooleanExpression {
-    return this.context.vocabulary.or(this.context, [this.not(), other]);
+    return this.context.vocabulary.or(this.context, [this.not(), other], "implies");
   }
 
   isEquivalentTo(...others: BooleanLike[]): BooleanExpression {

@@ -38,6 +38,7 @@ import {
   type RelaxedConstraint,
   suggestRelaxation,
 } from "./solving/explain.ts";
+import { solverOr } from "./solving/given-solver.ts";
 import { type KeptModel, solveInOrder, solveInOrderSync } from "./solving/goals.ts";
 import { type ModelWithHooks, moduleHooks } from "./solving/module-hooks.ts";
 import { analyze, type Sensitivity } from "./solving/sensitivity.ts";
@@ -149,8 +150,9 @@ export class Model extends ModelConstraints {
       this.#content(),
       this.orderedGoals,
       options,
-      options.solver ??
-        ((problem, given) => this.#kept.session.solve(problem, given as DefaultSolverOptions)),
+      solverOr(options.solver, (problem, given) =>
+        this.#kept.session.solve(problem, given as DefaultSolverOptions),
+      ),
       this.#keptModel,
     );
   }
@@ -188,7 +190,7 @@ export class Model extends ModelConstraints {
     return explainInfeasibility(
       this.#content(),
       options,
-      options.solver ?? defaultSolver,
+      solverOr(options.solver, defaultSolver),
       findCore,
     );
   }
@@ -199,13 +201,13 @@ export class Model extends ModelConstraints {
   ): Promise<Sensitivity<O>> {
     checkModelOptions("analyze", options);
     const [goal] = this.orderedGoals;
-    return analyze(this.#content(), goal, options, options.solver ?? defaultSolver);
+    return analyze(this.#content(), goal, options, solverOr(options.solver, defaultSolver));
   }
 
   /** The least that must be given up: constraints to break, and by how much, so that a solution is left. */
   async suggestRelaxation(options: ModelSolveOptions = {}): Promise<RelaxedConstraint[]> {
     checkModelOptions("suggestRelaxation", options);
-    return suggestRelaxation(this.#content(), options, options.solver ?? defaultSolver);
+    return suggestRelaxation(this.#content(), options, solverOr(options.solver, defaultSolver));
   }
 
   // Looking at the model

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Model } from "../src/index.ts";
+import { type BooleanExpression, type LinearConstraint, Model } from "../src/index.ts";
+
+type Assumption = BooleanExpression | LinearConstraint;
 
 function rota() {
   const model = new Model();
@@ -33,6 +35,33 @@ describe("assumptions", () => {
     expect(second.core?.map(String)).toEqual([ann.and(ben), row].map(String));
     model.require(hours.isAtMost(3));
     expect((await model.solve({ assumptions: [eve] })).core).toEqual([]);
+  });
+
+  it("hold or fail by declared bounds as by others", async () => {
+    const { model, ann, hours } = rota();
+    const given = (...assumptions: Assumption[]) => model.solve({ assumptions });
+    const granted = [hours.isAtLeast(0), hours.isBetween(-3, 50), hours.isAtMost(40)];
+    expect((await given(...granted, model.truth(true))).objective).toBe(15);
+    for (const refused of [hours.isAtLeast(41), hours.isAtMost(-1), hours.isEqualTo(50)])
+      expect((await given(ann, refused, granted[0]!)).core).toEqual([refused]);
+    expect((await given(ann, hours.times(2).isAtLeast(90))).core?.map(String)).toEqual([
+      "2 hours >= 90",
+    ]);
+    // Between two integers there is none.
+    const row = hours.equals(20.5);
+    expect((await given(row, ann)).core).toEqual([row]);
+    const stranger = new Model().integer(0, 3, "z");
+    await expect(given(stranger.isAtLeast(0))).rejects.toThrow("belongs to another model");
+  });
+
+  it("may be given by a generator, also of several goals", async () => {
+    const { model, ann, ben, eve, hours } = rota();
+    model.optimizeInOrder([{ minimize: hours }, { maximize: eve }]);
+    function* wanted() {
+      yield ann.not();
+      yield ben.not();
+    }
+    expect((await model.solve({ assumptions: wanted() })).core).toEqual([ann.not(), ben.not()]);
   });
 
   it("are Booleans and limits on variables", async () => {

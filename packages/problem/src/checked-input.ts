@@ -222,6 +222,7 @@ export function shown(value: unknown): string {
   if (typeof value === "symbol") return "a symbol";
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value !== "object" || value === null) return String(value);
+  if (hasField(value, "then", "function")) return "a promise";
   const hasOwnText = value.toString !== Object.prototype.toString;
   return hasOwnText ? String(value) : "an object";
 }

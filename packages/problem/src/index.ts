@@ -6,6 +6,7 @@ export {
   countFrom,
   FINITE_NUMBER,
   FUNCTION,
+  ITERABLE,
   LIST_OF_TEXTS,
   listOf,
   NUMBER,

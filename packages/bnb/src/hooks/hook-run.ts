@@ -1,4 +1,10 @@
-import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
+import {
+  checkValue,
+  InternalError,
+  InvalidProblemError,
+  type Problem,
+  type ValueKind,
+} from "@bough/problem";
 import type { Propagator } from "@bough/propagation";
 import type { AddedRow } from "../lp/added-row.ts";
 import { keyOf } from "../lp/packed-basis.ts";
@@ -10,6 +16,12 @@ import type { SolveHooks } from "./solve-hooks.ts";
 
 /** Under which name rows of hooks stand among the cuts. */
 export const LAZY_ROW = "lazy-row";
+
+/** What `onIncumbent` may answer; a promise, say, would be neither waited for nor obeyed. */
+const VERDICT: ValueKind = {
+  wanted: '"refuse", "stop" or nothing',
+  accepts: (value): value is unknown => value === "refuse" || value === "stop",
+};
 
 /** From the columns of a search to those of the linearised problem, and back. */
 interface Columns {
@@ -94,6 +106,8 @@ export class HookRun {
     if (onIncumbent === undefined) return true;
     const objective = this.#userObjective(values);
     const verdict = guarded(() => onIncumbent({ values, objective }));
+    if (verdict !== undefined && verdict !== null)
+      checkValue('what the hook "onIncumbent" gave', verdict, VERDICT);
     if (verdict === "stop") this.#stop();
     return verdict !== "refuse";
   }

@@ -25,10 +25,23 @@ export function isHookModule(hooks: HooksOption): hooks is HookModule {
   return "module" in hooks;
 }
 
-/** What every thread needs to make the hooks of a module. */
+/** With a scheme, or a path from the root. */
+const ABSOLUTE_URL = /^([a-z][a-z0-9+.-]*:|\/)/i;
+
+/**
+ * What every thread needs to make the hooks of a module.
+ *
+ * @throws {InvalidProblemError} where its address is not absolute
+ */
 export function hooksToSend({ module, data }: HookModule, problem: Problem): SentHooks {
+  const url = String(module);
+  // A relative one would be looked for beside our own files, not beside the caller's.
+  if (!ABSOLUTE_URL.test(url))
+    throw new InvalidProblemError(
+      `the module of hooks is ${shown(module)}; give an absolute URL, as new URL("./hooks.js", import.meta.url) makes it`,
+    );
   const names = Array.from({ length: problem.numCols }, (_, j) => problem.columnName(j));
-  return { url: String(module), data, names };
+  return { url, data, names };
 }
 
 /** What other threads need to make the same hooks; undefined for functions. */

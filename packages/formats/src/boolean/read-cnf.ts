@@ -1,6 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
-import { toBytes } from "../text/bytes.ts";
+import { bytesOf, fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { addClauseRow } from "./clause-rows.ts";
 import { DimacsScanner } from "./dimacs-scanner.ts";
@@ -25,7 +24,7 @@ export function readCnfSteps(
   options: ReadOptions = {},
 ): Steps<ReadResult> {
   return new CnfReader(
-    new DimacsScanner(toBytes(content), fileNameIn("readCnf", options, "CNF text")),
+    new DimacsScanner(bytesOf("readCnf", content), fileNameIn("readCnf", options, "CNF text")),
   ).read();
 }
 

@@ -1,6 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
-import { toBytes } from "../text/bytes.ts";
+import { bytesOf, fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { NameTable } from "../text/name-table.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { Warnings } from "../text/warnings.ts";
@@ -34,7 +33,10 @@ export function readOpbSteps(
   content: Uint8Array | string,
   options: ReadOptions = {},
 ): Steps<ReadResult> {
-  return new OpbReader(toBytes(content), fileNameIn("readOpb", options, "OPB text")).read();
+  return new OpbReader(
+    bytesOf("readOpb", content),
+    fileNameIn("readOpb", options, "OPB text"),
+  ).read();
 }
 
 /** Constraints that are read between two pauses. */

@@ -1,6 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
-import { toBytes } from "../text/bytes.ts";
+import { bytesOf, fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
 import { addClauseRow } from "./clause-rows.ts";
 import { DimacsScanner } from "./dimacs-scanner.ts";
@@ -34,7 +33,7 @@ export function readWcnfSteps(
   options: ReadOptions = {},
 ): Steps<ReadResult> {
   return new WcnfReader(
-    new DimacsScanner(toBytes(content), fileNameIn("readWcnf", options, "WCNF text")),
+    new DimacsScanner(bytesOf("readWcnf", content), fileNameIn("readWcnf", options, "WCNF text")),
   ).read();
 }
 

@@ -1,6 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
-import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
-import { toBytes } from "../text/bytes.ts";
+import { bytesOf, fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import { BoundsReader } from "./bounds.ts";
 import { LinearSum } from "./linear-sum.ts";
 import { LpContext } from "./lp-context.ts";
@@ -23,7 +22,7 @@ export function readLpSteps(
   content: Uint8Array | string,
   options: ReadOptions = {},
 ): Steps<ReadResult> {
-  return new LpReader(toBytes(content), fileNameIn("readLp", options, "LP text")).read();
+  return new LpReader(bytesOf("readLp", content), fileNameIn("readLp", options, "LP text")).read();
 }
 
 /** Bytes read between two pauses: a few milliseconds. */

@@ -1,7 +1,6 @@
 import { runToEnd, type Steps } from "@bough/problem";
 import { FormatError } from "../format-error.ts";
-import { fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
-import { toBytes } from "../text/bytes.ts";
+import { bytesOf, fileNameIn, type ReadOptions, type ReadResult } from "../read-options.ts";
 import type { MpsForm } from "./mps-context.ts";
 import { MpsReader } from "./mps-reader.ts";
 
@@ -26,7 +25,7 @@ export function* readMpsSteps(
   content: Uint8Array | string,
   options: ReadOptions = {},
 ): Steps<ReadResult> {
-  const bytes = toBytes(content);
+  const bytes = bytesOf("readMps", content);
   const file = fileNameIn("readMps", options, "MPS text");
   const free = yield* attempt(bytes, file, "free");
   if (free.result !== undefined && free.error === undefined) return free.result;

@@ -1,6 +1,6 @@
 import { FormatError } from "../format-error.ts";
-import { fileNameIn, type ReadOptions } from "../read-options.ts";
-import { decode, toBytes } from "../text/bytes.ts";
+import { bytesOf, fileNameIn, type ReadOptions } from "../read-options.ts";
+import { decode } from "../text/bytes.ts";
 import { readJsonSolution } from "./json-solution.ts";
 import type { SolutionFile } from "./solution-file.ts";
 import { SolutionLines } from "./solution-lines.ts";
@@ -16,7 +16,7 @@ export function readSolution(
   content: Uint8Array | string,
   options: ReadOptions = {},
 ): SolutionFile {
-  const bytes = toBytes(content);
+  const bytes = bytesOf("readSolution", content);
   const text = decode(bytes, 0, bytes.length);
   const file = fileNameIn("readSolution", options, "solution text");
   if (/^\s*\{/.test(text)) return readJsonSolution(text, file);

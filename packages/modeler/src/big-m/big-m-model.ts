@@ -7,8 +7,9 @@ import { InvalidModelError } from "../errors.ts";
 import { Expression, lift, type NumberLike, Variable } from "../expression.ts";
 import { type Interval, interval, ZERO_ONE } from "../interval.ts";
 import { Solution } from "../solution-view.ts";
-import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
+import type { ModelSolveOptions, SolverOptions } from "../solver.ts";
 import { checkModelOptions, engineOptions } from "../solving/engine-options.ts";
+import { solverOr } from "../solving/given-solver.ts";
 import { vocabulary } from "../vocabulary.ts";
 
 export interface BigMModelOptions {
@@ -249,7 +250,7 @@ export class BigMModel {
     options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
   ): Promise<Solution> {
     checkModelOptions("solve", options);
-    const engine: Solver<O> = options.solver ?? defaultSolver;
+    const engine = solverOr(options.solver, defaultSolver);
     const result = await engine(this.compile(), engineOptions(options) as O);
     return new Solution(result, { columnOf: this.#columnOf });
   }

@@ -5,7 +5,7 @@ import { InvalidModelError } from "../errors.ts";
 import { lift, type NumberLike } from "../expression.ts";
 import { and } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { requireInteger } from "./value-function.ts";
+import { requireIntegerGiven } from "./value-function.ts";
 
 /**
  * Source: items lie in bins of limited load.
@@ -43,7 +43,7 @@ export function buildBinPacking(
   capacities: Iterable<NumberLike>,
 ): BooleanExpression {
   const items = [...bins].map((bin) => lift(context, bin, "binPacking"));
-  for (const item of items) requireInteger(item, "binPacking(…)");
+  for (const item of items) requireIntegerGiven(item, "binPacking");
   const [weights, limits] = [[...sizes], [...capacities]];
   if (weights.length !== items.length) {
     throw new InvalidModelError(

@@ -16,7 +16,7 @@ import {
   negation,
   type Shape,
 } from "./linearization.ts";
-import { requireInteger } from "./value-function.ts";
+import { requireIntegerGiven } from "./value-function.ts";
 
 /**
  * Source: z = a[i] for an index i, counted from 0; i outside the array is ruled out.
@@ -146,7 +146,7 @@ export function buildElement(
 ): Expression {
   const items = [...values].map((value) => lift(context, value, "element"));
   const at = lift(context, index, "element");
-  requireInteger(at, "element(…)");
+  requireIntegerGiven(at, "element");
   if (at.isConstant) return constantPlace(items, at, "element");
   if (items.length === 0) throw new InvalidModelError(`element([], ${at}): the array is empty`);
   return resultOf(context, element, [at, ...items]);
@@ -159,7 +159,7 @@ export function buildWithElement(
   value: NumberLike,
 ): Expression[] {
   const at = lift(context, index, "withElement");
-  requireInteger(at, "withElement(…)");
+  requireIntegerGiven(at, "withElement");
   const items = [...values].map((old) => lift(context, old, "withElement"));
   if (at.isConstant) constantPlace(items, at, "withElement");
   const where = isInside(at, items.length);

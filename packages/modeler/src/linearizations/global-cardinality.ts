@@ -14,7 +14,7 @@ import {
   type Literal,
   TRUE,
 } from "./linearization.ts";
-import { integers, requireInteger } from "./value-function.ts";
+import { integers, requireIntegerGiven } from "./value-function.ts";
 
 /**
  * Source: among x₁ … xₙ the value vₖ occurs cₖ times.
@@ -75,7 +75,7 @@ export function buildGlobalCardinality(
 ): BooleanExpression {
   const items = [...xs].map((x) => lift(context, x, "globalCardinality"));
   const amounts = [...counts].map((count) => lift(context, count, "globalCardinality"));
-  for (const each of [...items, ...amounts]) requireInteger(each, "globalCardinality(…)");
+  for (const each of [...items, ...amounts]) requireIntegerGiven(each, "globalCardinality");
   const counted = [...values];
   if (counted.length !== amounts.length) {
     throw new InvalidModelError(

@@ -12,6 +12,7 @@ import {
   constantResult,
   isPairTabular,
   requireInteger,
+  requireIntegerGiven,
 } from "./value-function.ts";
 
 /**
@@ -88,8 +89,9 @@ function writeBezout(atom: NumberAtom, compiler: Compiler): void {
 
 export function buildGreatestCommonDivisor(a: Expression, other: NumberLike): Expression {
   const b = lift(a.context, other, "greatestCommonDivisor");
+  requireInteger(a, "greatestCommonDivisor(…)");
+  requireIntegerGiven(b, "greatestCommonDivisor");
   for (const x of [a, b]) {
-    requireInteger(x, "greatestCommonDivisor(…)");
     if (x.lower < 0 || !isFiniteInterval(x.interval)) {
       throw new InvalidModelError(
         `(${a}).greatestCommonDivisor(${b}): ${x} needs bounds 0 <= x < Infinity`,

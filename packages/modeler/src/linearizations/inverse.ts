@@ -4,7 +4,7 @@ import { InvalidModelError } from "../errors.ts";
 import { lift, type NumberLike } from "../expression.ts";
 import { and } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { requireInteger } from "./value-function.ts";
+import { requireIntegerGiven } from "./value-function.ts";
 
 /**
  * Source: x and y are inverse permutations of 0 … n - 1: xᵢ = j exactly where yⱼ = i.
@@ -34,7 +34,7 @@ export function buildInverse(
 ): BooleanExpression {
   const left = [...xs].map((value) => lift(context, value, "areInverse"));
   const right = [...ys].map((value) => lift(context, value, "areInverse"));
-  for (const place of [...left, ...right]) requireInteger(place, "areInverse(…)");
+  for (const place of [...left, ...right]) requireIntegerGiven(place, "areInverse");
   if (left.length !== right.length) {
     throw new InvalidModelError(
       `areInverse(…): the vectors have ${left.length} and ${right.length} places`,

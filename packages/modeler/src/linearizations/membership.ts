@@ -1,5 +1,5 @@
 import { type BooleanExpression, booleanConstant } from "../boolean-expression.ts";
-import type { Expression, NumberLike } from "../expression.ts";
+import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
 import { integers, requireInteger, requireTabulated } from "./value-function.ts";
@@ -62,7 +62,7 @@ export const membership: Linearization = {
 export function buildOneOf(x: Expression, values: Iterable<NumberLike>): BooleanExpression {
   return or(
     x.context,
-    [...values].map((value) => x.isEqualTo(value)),
+    [...values].map((value) => x.isEqualTo(lift(x.context, value, "isOneOf"))),
     "isOneOf",
   );
 }

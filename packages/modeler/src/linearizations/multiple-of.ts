@@ -2,7 +2,13 @@ import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { or } from "./disjunction.ts";
 import type { BooleanOperation, Linearization, Shape } from "./linearization.ts";
-import { integers, MOST_VALUES, requireInteger, requireTabulated } from "./value-function.ts";
+import {
+  integers,
+  MOST_VALUES,
+  requireInteger,
+  requireIntegerGiven,
+  requireTabulated,
+} from "./value-function.ts";
 
 /**
  * Source: r is true where the integer x is a multiple of the constant k >= 1.
@@ -56,7 +62,7 @@ export function buildMultipleOf(x: Expression, of: NumberLike): BooleanExpressio
   const { context } = x;
   const k = lift(context, of, "isMultipleOf");
   requireInteger(x, "isMultipleOf(…)");
-  requireInteger(k, "isMultipleOf(…)");
+  requireIntegerGiven(k, "isMultipleOf");
   if (!k.isConstant) return byValues(x, k);
   const size = Math.abs(k.constant);
   if (size === 0) return x.isEqualTo(0);

@@ -9,7 +9,7 @@ import {
   integers,
   isPairTabular,
   isTabular,
-  requireInteger,
+  requireIntegerGiven,
   unaryOperation,
 } from "./value-function.ts";
 
@@ -58,7 +58,7 @@ const pairPower = binaryOperation(
 
 export function buildPower(base: Expression, by: NumberLike): Expression {
   const exponent = lift(base.context, by, "power");
-  requireInteger(exponent, "power(…)");
+  if (!exponent.isConstant) requireIntegerGiven(exponent, "power");
   requireNumbers(base, exponent);
   if (exponent.isConstant) return toConstant(base, exponent.constant);
   if (isPairTabular(base, exponent)) {

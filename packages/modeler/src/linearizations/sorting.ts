@@ -9,7 +9,7 @@ import { hull } from "../interval.ts";
 import { and } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
 import { buildMaximum, buildMinimum } from "./maximum.ts";
-import { integers, MOST_VALUES, requireInteger } from "./value-function.ts";
+import { integers, MOST_VALUES, requireIntegerGiven } from "./value-function.ts";
 
 /**
  * Source: z is the (k + 1)-th smallest of x₁ … xₙ.
@@ -142,7 +142,7 @@ export function buildSorted(
 }
 
 function sortedByCounting(context: Context, items: readonly Expression[]): Expression[] {
-  for (const item of items) requireInteger(item, "sorted(…)");
+  for (const item of items) requireIntegerGiven(item, "sorted");
   const { lower, upper } = hull(items.map((item) => item.interval));
   if (!(upper - lower < MOST_VALUES)) {
     throw new InvalidModelError('sorted(…, "counting"): the values range too far to be counted');

@@ -177,6 +177,12 @@ export function requireInteger(x: Expression, call: string): void {
   if (!x.isInteger) throw new InvalidModelError(`(${x}).${call}: it needs an integer expression`);
 }
 
+/** The same of what a call was given. */
+export function requireIntegerGiven(x: Expression, call: string): void {
+  if (!x.isInteger)
+    throw new InvalidModelError(`${call}(…) was given ${x}; it needs an integer expression`);
+}
+
 export function constantResult(x: Expression, value: number, call: string): Expression {
   if (!Number.isFinite(value)) throw new InvalidModelError(`(${x}).${call} has no value`);
   return x.scaledBy(0).plus(value);

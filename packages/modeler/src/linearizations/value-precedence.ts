@@ -4,7 +4,7 @@ import { InvalidModelError } from "../errors.ts";
 import { lift, type NumberLike } from "../expression.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { requireInteger } from "./value-function.ts";
+import { requireIntegerGiven } from "./value-function.ts";
 
 /**
  * Source: in x₁ … xₙ the first vₖ₊₁, if there is one, comes after a vₖ.
@@ -37,7 +37,7 @@ export function buildValuePrecedence(
   xs: Iterable<NumberLike>,
 ): BooleanExpression {
   const items = [...xs].map((x) => lift(context, x, "valuePrecedence"));
-  for (const item of items) requireInteger(item, "valuePrecedence(…)");
+  for (const item of items) requireIntegerGiven(item, "valuePrecedence");
   const chain = [...values];
   if (new Set(chain).size < chain.length)
     throw new InvalidModelError("valuePrecedence(…): a value is named twice");

@@ -13,6 +13,7 @@ import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions } from "../solver.ts";
 import { compileWithin, notCompiled } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
+import { solverOr } from "./given-solver.ts";
 import { type Constraints, solveInOrder } from "./goals.ts";
 import { noAnswer } from "./no-answer.ts";
 
@@ -101,9 +102,9 @@ async function oneByOne(
   while (found.length < limit) {
     const content = { ...constraints, requirements: [...constraints.requirements, ...ruledOut] };
     const best = (wanted: readonly Goal[]) => {
-      const { gapRelative = 0, gapAbsolute = 0, solver = defaultSolver } = options;
+      const { gapRelative = 0, gapAbsolute = 0 } = options;
       const given = withTimeLeft({ ...options, gapRelative, gapAbsolute }, startedAt);
-      return solveInOrder(content, wanted, given, solver);
+      return solveInOrder(content, wanted, given, solverOr(options.solver, defaultSolver));
     };
     const solution = await best(goals);
     let { status } = solution;

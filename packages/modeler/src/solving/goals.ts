@@ -1,9 +1,10 @@
 import { runToEnd } from "@bough/problem";
 import { sum } from "../build-expression.ts";
 import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } from "../compile.ts";
-import { LinearConstraint, Required } from "../constraint.ts";
+import { LinearConstraint, Required, type Requirement } from "../constraint.ts";
 import type { Goal, ModelContent } from "../content.ts";
 import type { Context } from "../context.ts";
+import { listed } from "../given-values.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
 import { engineAssumptions } from "./assumptions.ts";
@@ -114,12 +115,21 @@ function* runStages<O extends SolverOptions>(
 ): Generator<Stage, Solution, StageResult> {
   checkModelOptions("solve", options);
   const given = engineOptions(options);
-  const { start, hint, branching, hooks, assumptions, log, isRelaxed } =
+  const { start, hint, branching, hooks, log, isRelaxed, ...others } =
     options as unknown as ModelSolveOptions;
+  const assumptions = [...listed(others.assumptions ?? [], "assumptions")];
   const held: Required[] = [];
   const expressions = goals.map(({ expression }) => expression);
   const stages = goals.length === 0 ? [undefined] : goals;
   let solution: Solution | undefined;
+  // Of each assumption as the engine takes it, the one that it comes from.
+  let owners: readonly Requirement[] = [];
+  const assumed = (built: Compiled) => {
+    if (others.assumptions === undefined) return {};
+    const { given, owners: each } = engineAssumptions(assumptions, built);
+    owners = each;
+    return { assumptions: given };
+  };
   for (const goal of stages) {
     const { compiled, result } = yield {
       content: { ...constraints, requirements: [...constraints.requirements, ...held], goal },
@@ -128,19 +138,13 @@ function* runStages<O extends SolverOptions>(
         ...engineLog(log),
         ...withTimeLeft(given, startedAt),
         ...startPoint(built, solution ?? start),
-        ...(assumptions === undefined
-          ? {}
-          : { assumptions: engineAssumptions(assumptions, built).given }),
+        ...assumed(built),
         ...engineHint(built, hint),
         ...engineBranching(branching, built),
         ...engineHooks(hooks, built, expressions),
       }),
     };
-    const assumed =
-      assumptions === undefined || result.core === undefined
-        ? []
-        : engineAssumptions(assumptions, compiled).owners;
-    const next = new Solution(result, compiled, expressions, assumed);
+    const next = new Solution(result, compiled, expressions, owners);
     if (next.status !== "optimal") return keptPoint(next, solution);
     solution = next;
     if (goal !== undefined && result.objective !== null) held.push(reached(goal, result.objective));

@@ -2,6 +2,7 @@ import { checkValue, FINITE_NUMBER, FUNCTION, type Term } from "@bough/problem";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiled } from "../compile.ts";
 import { LinearConstraint, type Requirement } from "../constraint.ts";
+import type { Context } from "../context.ts";
 import type { EngineHookModule, EngineHooks, EnginePropagator } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
@@ -174,7 +175,7 @@ function columnOfVariable(
 }
 
 function wholePoint(compiled: Compiled, start: Start): Float64Array {
-  const { start: point } = startPoint(compiled, start);
+  const { start: point } = startPoint(compiled, start, "offer(…)");
   if (point === undefined || point.some(Number.isNaN)) {
     throw new InvalidModelError("offer(…) needs values of all variables of the model");
   }
@@ -193,11 +194,19 @@ function rowOf(constraint: Requirement, { columnOf }: Compiled) {
   const terms = atoms.map((atom, k): Term => {
     const column = atom.kind === "variable" ? columnOf.get(atom) : undefined;
     if (column !== undefined) return [column, coefficients[k]!];
+    if (atom.context !== anyContext(columnOf))
+      throw new InvalidModelError(`separate: ${constraint} belongs to another model`);
     throw new InvalidModelError(
       `separate: ${constraint} holds more than the model's variables; operations cannot be added during a solve`,
     );
   });
   return { terms, lower: row.lower, upper: row.upper };
+}
+
+/** The model's, which all its variables share. */
+function anyContext(columnOf: Compiled["columnOf"]): Context | undefined {
+  const [atom] = columnOf.keys();
+  return atom?.context;
 }
 
 function linearForm(constraint: Requirement): LinearConstraint | undefined {
