@@ -121,6 +121,13 @@ export class Pseudocosts {
     return distance * (trust * own + (1 - trust) * this.averageGain);
   }
 
+  /** The same from what was seen of the column itself; 0 where nothing was. */
+  seenGain(column: number, isUp: boolean, distance: number): number {
+    const side = 2 * column + (isUp ? 1 : 0);
+    const count = this.#sums.gainCount[side];
+    return count === 0 ? 0 : (distance * this.#sums.gainSum[side]) / count;
+  }
+
   get averageGain(): number {
     return this.#totalGainCount === 0 ? 0 : this.#totalGain / this.#totalGainCount;
   }

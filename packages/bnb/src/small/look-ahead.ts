@@ -1,25 +1,22 @@
 import type { Problem } from "@bough/problem";
 import type { DenseProof, DenseTableau } from "@bough/simplex/dense";
-import type { SeenGains } from "./seen-gains.ts";
+import type { Pseudocosts } from "../node/pseudocosts.ts";
+import type { TableauDecision, TableauPath } from "../node/tableau-path.ts";
 
 /** Distance from a whole number, relative from one on, within which a value is one. */
 const WHOLE = 1e-9;
 /** Gain of a child's bound, relative to the objective from one on, that counts as one. */
 const LEAST_GAIN = 1e-6;
 
-/** The column to branch on, and which child comes first. */
-export interface Choice {
-  readonly column: number;
-  readonly isUp: boolean;
-}
-
 /** The search that looks ahead. */
 export interface LookAheadHost {
-  readonly gains: SeenGains;
+  readonly tableau: DenseTableau;
+  readonly proof: DenseProof;
+  /** Where columns are narrowed of which one child is empty. */
+  readonly path: TableauPath;
+  readonly gains: Pseudocosts;
   /** Whether a bound holds nothing that is wanted. */
   isEnough(bound: number): boolean;
-  /** Narrows a column, one child being empty. */
-  narrow(column: number, lower: number, upper: number): void;
 }
 
 /**
@@ -32,13 +29,11 @@ export interface LookAheadHost {
 export class LookAhead {
   readonly #problem: Problem;
   readonly #tableau: DenseTableau;
-  readonly #proof: DenseProof;
   readonly #host: LookAheadHost;
 
-  constructor(problem: Problem, tableau: DenseTableau, proof: DenseProof, host: LookAheadHost) {
+  constructor(problem: Problem, host: LookAheadHost) {
     this.#problem = problem;
-    this.#tableau = tableau;
-    this.#proof = proof;
+    this.#tableau = host.tableau;
     this.#host = host;
   }
 
@@ -47,13 +42,13 @@ export class LookAhead {
    *
    * @param cutoff objective from which nothing is wanted
    */
-  choose(cutoff: number): Choice | "whole" | "narrowed" {
+  choose(cutoff: number): TableauDecision | "whole" | "narrowed" {
     const { isInteger } = this.#problem;
     const { numRows, numCols, basic, value, objective, lower, upper } = this.#tableau;
-    const { gains } = this.#host;
+    const { gains, path } = this.#host;
     const enough = cutoff - objective;
     const least = LEAST_GAIN * Math.max(1, Math.abs(objective));
-    let best: Choice | undefined;
+    let best: TableauDecision | undefined;
     let most = -1;
     let isNarrowed = false;
     for (let i = 0; i < numRows; i++) {
@@ -65,23 +60,24 @@ export class LookAhead {
       const floor = Math.floor(x);
       const down = this.#gain(i, lower[j], floor, enough);
       if (down === EMPTY) {
-        this.#host.narrow(j, floor + 1, upper[j]);
+        path.narrow(j, floor + 1, upper[j]);
         isNarrowed = true;
         continue;
       }
       const up = this.#gain(i, floor + 1, upper[j], enough);
       if (up === EMPTY) {
-        this.#host.narrow(j, lower[j], floor);
+        path.narrow(j, lower[j], floor);
         isNarrowed = true;
         continue;
       }
-      const byDown = Math.max(down, gains.expected(j, false, x - floor));
-      const byUp = Math.max(up, gains.expected(j, true, floor + 1 - x));
+      const byDown = Math.max(down, gains.seenGain(j, false, x - floor));
+      const byUp = Math.max(up, gains.seenGain(j, true, floor + 1 - x));
       // Of equals, the one farthest from whole numbers.
       const score = Math.max(byDown, least) * Math.max(byUp, least) + least * least * fraction;
       if (score <= most) continue;
       most = score;
-      best = { column: j, isUp: byUp === byDown ? x - floor > 1 / 2 : byUp < byDown };
+      const isUpFirst = byUp === byDown ? x - floor > 1 / 2 : byUp < byDown;
+      best = { column: j, value: x, floor, isUpFirst, objective, ...UNTOLD };
     }
     return isNarrowed ? "narrowed" : (best ?? "whole");
   }
@@ -99,15 +95,13 @@ export class LookAhead {
   }
 
   #isEmpty(row: number, low: number, high: number, step: number | null): boolean {
+    const { proof, isEnough } = this.#host;
     const { basic, lower, upper } = this.#tableau;
     const column = basic[row];
     const [lowerBefore, upperBefore] = [lower[column], upper[column]];
     lower[column] = low;
     upper[column] = high;
-    const isEmpty =
-      step === null
-        ? this.#proof.provesInfeasible(row)
-        : this.#host.isEnough(this.#proof.bound(row, step));
+    const isEmpty = step === null ? proof.provesInfeasible(row) : isEnough(proof.bound(row, step));
     lower[column] = lowerBefore;
     upper[column] = upperBefore;
     return isEmpty;
@@ -116,3 +110,5 @@ export class LookAhead {
 
 /** Gain of a child that holds nothing. */
 const EMPTY = -1;
+/** What nobody asks of a node whose children are not told of. */
+const UNTOLD = { bound: -Infinity, downEstimate: -Infinity, upEstimate: -Infinity };

@@ -1,8 +1,9 @@
 import type { Problem } from "@bough/problem";
 import { DenseProof, DenseTableau, minimiseDense, type TableauCopy } from "@bough/simplex/dense";
+import { Pseudocosts } from "../node/pseudocosts.ts";
+import { type TableauDecision, TableauPath } from "../node/tableau-path.ts";
 import type { Steps } from "../steps.ts";
-import { type Choice, LookAhead } from "./look-ahead.ts";
-import { type Child, SeenGains } from "./seen-gains.ts";
+import { LookAhead } from "./look-ahead.ts";
 
 /** Share of what a search may touch after which it is judged by what lies behind it. */
 const SHARE_TO_JUDGE = 0.1;
@@ -21,22 +22,6 @@ export interface SmallGate {
   offer(values: Float64Array): boolean;
 }
 
-/** A decision on the way from the root, with what undoes it. */
-interface Decision {
-  /** Length of the trail when it was made. */
-  readonly trail: number;
-  readonly tableau: TableauCopy;
-  /** The child that nobody has looked at; null once somebody has. */
-  other: Child | null;
-}
-
-/** Bounds that others have taken the place of. */
-interface PastBounds {
-  readonly column: number;
-  readonly lower: number;
-  readonly upper: number;
-}
-
 /**
  * Depth-first branch and bound on one dense tableau, with a copy for each node whose other child is to come:
  * bounds do not touch reduced costs, but from elsewhere in the tree the way is longer. Every bound, and every claim that a node is empty, is proven from
@@ -52,13 +37,10 @@ export class SmallSearch {
   readonly #gate: SmallGate;
   readonly #mostWork: number;
   readonly #lookAhead: LookAhead;
-  readonly #gains: SeenGains;
-  readonly #trail: PastBounds[] = [];
-  readonly #path: Decision[] = [];
-  /** The child at hand, until its first LP is solved. */
-  #child: Child | undefined;
-  /** Copies that can be written over. */
-  readonly #unused: TableauCopy[] = [];
+  readonly #gains: Pseudocosts;
+  readonly #path: TableauPath;
+  /** Until the first LP of the node at hand is solved. */
+  #isNew = true;
   /** The tableau as it was at the root's optimum, before errors grew from pivot to pivot. */
   #atRoot: TableauCopy | undefined;
   /** Whether it has been loaded for the node at hand. */
@@ -74,11 +56,14 @@ export class SmallSearch {
     this.#mostWork = mostWork;
     this.tableau = new DenseTableau(problem);
     this.proof = new DenseProof(this.tableau);
-    this.#gains = new SeenGains(problem.numCols);
-    this.#lookAhead = new LookAhead(problem, this.tableau, this.proof, {
-      isEnough: (bound) => this.#isEnough(bound),
-      narrow: (column, lower, upper) => this.#restrict(column, lower, upper),
+    this.#gains = new Pseudocosts(problem.numCols);
+    this.#path = new TableauPath(this.tableau);
+    this.#lookAhead = new LookAhead(problem, {
+      tableau: this.tableau,
+      proof: this.proof,
+      path: this.#path,
       gains: this.#gains,
+      isEnough: (bound) => this.#isEnough(bound),
     });
   }
 
@@ -87,8 +72,8 @@ export class SmallSearch {
     for (;;) {
       const next = this.#visit();
       if (next === "lost" || next === "spent") return false;
-      if (next !== "done") this.#branch(next);
-      else if (!this.#backtrack()) return true;
+      if (next !== "done") this.#path.descend(next, true);
+      else if (!this.#path.backtrack()) return true;
       if (!this.#isPromising()) return false;
       yield;
     }
@@ -99,19 +84,17 @@ export class SmallSearch {
     return this.tableau.dualPivots + this.tableau.primalPivots;
   }
 
-  /** Whether the search looks as if it would end in time, were both children of a node as large. */
+  /** Whether the search looks as if it would end in time. */
   #isPromising(): boolean {
     const share = this.tableau.work / this.#mostWork;
     if (share < SHARE_TO_JUDGE) return true;
-    let left = 2 ** -this.#path.length;
-    for (let depth = 0; depth < this.#path.length; depth++)
-      if (this.#path[depth].other !== null) left += 2 ** -(depth + 1);
-    return 1 - left >= 2 ** (DOUBLINGS_AT_HALF * (1 - 1 / share));
+    return this.#path.done >= 2 ** (DOUBLINGS_AT_HALF * (1 - 1 / share));
   }
 
   /** Solves the node at hand: what to branch on, or that nothing is left of it, or that the tableau does not know. */
-  #visit(): Choice | "done" | "lost" | "spent" {
+  #visit(): TableauDecision | "done" | "lost" | "spent" {
     this.nodes++;
+    this.#isNew = true;
     for (;;) {
       const found = this.#look();
       if (found === "again" || (found === "lost" && this.#loadRoot())) continue;
@@ -120,7 +103,7 @@ export class SmallSearch {
     }
   }
 
-  #look(): Choice | "done" | "again" | "lost" | "spent" {
+  #look(): TableauDecision | "done" | "again" | "lost" | "spent" {
     const { numRows, numCols } = this.#problem;
     const { status, row, step } = minimiseDense(this.tableau, {
       cutoff: this.#gate.cutoff,
@@ -130,8 +113,7 @@ export class SmallSearch {
     if (status === "lost" || status === "spent") return status;
     if (status === "infeasible") return this.proof.provesInfeasible(row) ? "done" : "lost";
     const bound = this.proof.bound(row, step);
-    if (this.#child !== undefined) this.#gains.note(this.#child, this.tableau.objective);
-    this.#child = undefined;
+    this.#learnGain();
     if (this.#isEnough(bound)) return "done";
     if (status === "cutoff") return "lost";
     if (this.#atRoot === undefined) {
@@ -142,6 +124,14 @@ export class SmallSearch {
     const choice = this.#lookAhead.choose(this.#gate.cutoff);
     if (choice === "narrowed") return "again";
     return choice === "whole" ? this.#take(bound) : choice;
+  }
+
+  #learnGain(): void {
+    const move = this.#isNew ? this.#path.lastMove : null;
+    this.#isNew = false;
+    if (move === null) return;
+    const { column, isUp, distance, objective } = move;
+    this.#gains.addGain(column, isUp, distance, this.tableau.objective - objective);
   }
 
   /** Begins the node anew from the root's tableau; false where it did before. */
@@ -179,8 +169,8 @@ export class SmallSearch {
       if (isInteger[j] === 0 || d === 0 || range * Math.abs(d) < room) continue;
       const most = Math.ceil(room / Math.abs(d)) - 1;
       if (most >= range) continue;
-      if (d > 0) this.#restrict(j, lower[j], lower[j] + most);
-      else this.#restrict(j, upper[j] - most, upper[j]);
+      if (d > 0) this.#path.narrow(j, lower[j], lower[j] + most);
+      else this.#path.narrow(j, upper[j] - most, upper[j]);
       if (value[j] < lower[j] || value[j] > upper[j]) moves = true;
     }
     return moves;
@@ -192,59 +182,5 @@ export class SmallSearch {
     const values = this.tableau.value.slice(0, numCols);
     for (let j = 0; j < numCols; j++) if (isInteger[j] === 1) values[j] = Math.round(values[j]);
     return this.#gate.offer(values) && this.#isEnough(bound) ? "done" : "lost";
-  }
-
-  /** Two children, the one that costs less first. */
-  #branch({ column, isUp }: Choice): void {
-    const { value, objective } = this.tableau;
-    const x = value[column];
-    const floor = Math.floor(x);
-    const down: Child = { column, isUp: false, side: floor, distance: x - floor, objective };
-    const up: Child = { column, isUp: true, side: floor + 1, distance: floor + 1 - x, objective };
-    const tableau = this.tableau.copy(this.#unused.pop());
-    this.#path.push({ trail: this.#trail.length, tableau, other: isUp ? down : up });
-    this.#enter(isUp ? up : down);
-  }
-
-  #enter(child: Child): void {
-    const { column, isUp, side } = child;
-    const { lower, upper } = this.tableau;
-    this.#child = child;
-    this.#restrict(column, isUp ? side : lower[column], isUp ? upper[column] : side);
-  }
-
-  /** Goes to the next side that nobody has looked at; false where there is none. */
-  #backtrack(): boolean {
-    const path = this.#path;
-    for (let decision = path.at(-1); decision !== undefined; decision = path.at(-1)) {
-      const { trail, tableau, other } = decision;
-      this.#undo(trail);
-      if (other !== null) {
-        decision.other = null;
-        this.tableau.load(tableau);
-        this.#unused.push(tableau);
-        this.#enter(other);
-        return true;
-      }
-      path.pop();
-    }
-    return false;
-  }
-
-  #restrict(column: number, low: number, high: number): void {
-    const { lower, upper } = this.tableau;
-    this.#trail.push({ column, lower: lower[column], upper: upper[column] });
-    lower[column] = low;
-    upper[column] = high;
-  }
-
-  #undo(length: number): void {
-    const { lower, upper } = this.tableau;
-    for (let k = this.#trail.length - 1; k >= length; k--) {
-      const past = this.#trail[k];
-      lower[past.column] = past.lower;
-      upper[past.column] = past.upper;
-    }
-    this.#trail.length = length;
   }
 }

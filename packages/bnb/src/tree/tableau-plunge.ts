@@ -3,10 +3,10 @@ import { type DenseOutcome, DenseProof, DenseTableau, minimiseDense } from "@bou
 import { withRows } from "../lp/fixed-problem.ts";
 import { REACH_ROUNDING, SMALLEST_REDUCED_COST } from "../lp/proven-slack.ts";
 import type { SearchNode } from "../node/node.ts";
+import { type TableauDecision, TableauPath } from "../node/tableau-path.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { prefersUp } from "./children.ts";
-import { type Decision, PlungePath } from "./plunge-path.ts";
 
 /**
  * Entries of a tableau up to which plunges on it pay. Beyond, sparse factors cost less, and what
@@ -47,7 +47,7 @@ interface Board {
   readonly rowKeys: Int32Array;
   readonly tableau: DenseTableau;
   readonly proof: DenseProof;
-  readonly path: PlungePath;
+  readonly path: TableauPath;
   /** Pivots at which the entries were made afresh. */
   freshAt: number;
 }
@@ -128,7 +128,7 @@ export class TableauPlunge {
       let outcome: Outcome = "open";
       if (this.numNodes < most && !(isSibling && this.#bound > worst))
         outcome = yield* this.#visit(board, node, threshold);
-      if (outcome === "lost" && path.last === undefined) {
+      if (outcome === "lost" && path.isAtFirst) {
         this.#lost++;
         return null;
       }
@@ -136,7 +136,7 @@ export class TableauPlunge {
       else if (outcome !== "branched") open.push(path.export(node, this.#bound));
       isSibling = outcome !== "branched";
       if (isSibling && !path.backtrack(context.cutoff)) break;
-      this.#bound = Math.max(node.lowerBound, path.last?.bound ?? -Infinity);
+      this.#bound = Math.max(node.lowerBound, path.bound);
       if (tableau.work < nextPause) continue;
       nextPause = tableau.work + PAUSE_ENTRIES;
       yield;
@@ -154,7 +154,7 @@ export class TableauPlunge {
     if (board === undefined || board.rowKeys !== rowKeys) {
       const tableau = new DenseTableau(withRows(problem, relaxation.addedRows));
       const proof = new DenseProof(tableau);
-      board = { rowKeys, tableau, proof, path: new PlungePath(tableau), freshAt: 0 };
+      board = { rowKeys, tableau, proof, path: new TableauPath(tableau), freshAt: 0 };
       this.#board = board;
     }
     const { lower, upper } = board.tableau;
@@ -216,12 +216,12 @@ export class TableauPlunge {
     return outcome;
   }
 
-  #learnGain(path: PlungePath, { branching }: SearchNode, objective: number): void {
+  #learnGain(path: TableauPath, { branching }: SearchNode, objective: number): void {
     const { pseudocosts } = this.#context;
-    const { last } = path;
-    if (last !== undefined) {
-      const { isUp, distance } = path.lastMove;
-      pseudocosts.addGain(last.column, isUp, distance, objective - last.objective);
+    const { lastMove } = path;
+    if (lastMove !== null) {
+      const { column, isUp, distance, objective: before } = lastMove;
+      pseudocosts.addGain(column, isUp, distance, objective - before);
     } else if (branching !== null) {
       const { column, isUp, distance, parentObjective } = branching;
       pseudocosts.addGain(column, isUp, distance, objective - parentObjective);
@@ -247,7 +247,7 @@ export class TableauPlunge {
   }
 
   /** The fractional column of the best score; null where there is none. */
-  #choose(point: Float64Array, objective: number): Decision | null {
+  #choose(point: Float64Array, objective: number): TableauDecision | null {
     const { pseudocosts, integers, tolerances } = this.#context;
     let column = -1;
     let bestScore = -Infinity;
