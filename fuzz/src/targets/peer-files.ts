@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeLp, writeMps } from "@bough/formats";
-import type { Problem } from "@bough/problem";
+import { Problem } from "@bough/problem";
 import type { Random } from "@bough/testing";
 import { askPeer, type FileKind, type PeerAnswer, peersFor } from "../judges/peers.ts";
 import { families } from "../models/families/index.ts";
@@ -19,6 +19,23 @@ const TAME: readonly ((random: Random) => Model)[] = Object.entries(families)
 /** Objectives further apart than this, relative from 1 on, are not the same. */
 const SAME_OBJECTIVE = 1e-6;
 
+/** Beginnings of names, some of which a reader may take for something else. */
+const WORDS = [
+  "x",
+  "inflow",
+  "y[1,2]",
+  "km/h",
+  "Nano",
+  "e",
+  "free",
+  "st",
+  "a b",
+  "(1)",
+  "3x",
+  ";",
+  "_",
+];
+
 const WRITERS: Readonly<Record<FileKind, (problem: Problem) => string>> = {
   lp: (problem) => writeLp(problem).text,
   mps: (problem) => writeMps(problem).text,
@@ -31,7 +48,7 @@ export const peerFiles: CaseTarget<Model> = {
   what: "LP and MPS files as other solvers on the path read them: the same optimum",
   cases: randomModels(tameModel),
   judge(model, tally) {
-    const problem = toProblem(model);
+    const problem = named(toProblem(model));
     const { status, objective } = solveSync(problem, { gapRelative: 0, gapAbsolute: 0 });
     const folder = mkdtempSync(join(tmpdir(), "bough-files-"));
     try {
@@ -54,6 +71,19 @@ export const peerFiles: CaseTarget<Model> = {
   // What is installed differs from machine to machine, and each case starts seven processes.
   shortRun: 0,
 };
+
+/** With a name of each kind now and then, the same ones for the same model. */
+function named(problem: Problem): Problem {
+  const { numCols, numRows } = problem;
+  const shift = numCols + numRows;
+  const names = (count: number, mark: string) =>
+    Array.from({ length: count }, (_, k) => `${WORDS[(shift + k) % WORDS.length]}${mark}${k}`);
+  return new Problem({
+    ...problem,
+    columnNames: names(numCols, ""),
+    rowNames: names(numRows, "r"),
+  });
+}
 
 /** Without a constant in the objective: CBC leaves it out of what it prints, GLPK cannot read it. */
 function tameModel(random: Random): Model {

@@ -13,14 +13,19 @@ import type { WriteResult } from "../write-result.ts";
 import { UPPER_SIDE_COMMENT } from "./lp-scanner.ts";
 import { isHeadingWord } from "./lp-sections.ts";
 
+/**
+ * Names that HiGHS, CBC and GLPK all take for names: HiGHS reads a number in any word that begins
+ * with `inf` or `nan`, as `inflow` does, a quadratic part in a bracket and a division in a slash; GLPK
+ * refuses brackets.
+ */
 const LP_NAMES: NameRules = {
   format: "LP format",
   isLegal: (name) =>
-    /^[^\s\p{Cc}+\-*/^<>=:\\[\]0-9.][^\s\p{Cc}+\-*^<>=:\\]*$/u.test(name) &&
+    /^[^\s\p{Cc}+\-*/^<>=:;\\[\]0-9.][^\s\p{Cc}+\-*/^<>=:\\[\]]*$/u.test(name) &&
     !isHeadingWord(name) &&
-    !/^(inf|infinity|free)$/i.test(name),
+    !/^(inf|nan|free$)/i.test(name),
   repair: (name) => {
-    const repaired = name.replace(/[\s\p{Cc}+\-*^<>=:\\]/gu, "_");
+    const repaired = name.replace(/[\s\p{Cc}+\-*/^<>=:\\[\]]/gu, "_");
     return LP_NAMES.isLegal(repaired) ? repaired : `_${repaired}`;
   },
 };

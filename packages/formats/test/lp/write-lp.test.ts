@@ -59,6 +59,10 @@ it.each([
   ["x-y", ".5"],
   ["[x]", "St"],
   ["2 * x", ""],
+  // Numbers, brackets and divisions to other readers, wherever they stand in the word.
+  ["inflow", "Nano"],
+  ["x[1]", "km/h"],
+  [";x", "INF_2"],
 ])("renames %j and %j with a warning", (column, row) => {
   const problem = problemWith((builder) => {
     builder.addColumn({ name: column, cost: 1, isInteger: true });

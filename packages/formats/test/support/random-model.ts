@@ -58,7 +58,7 @@ export function randomModel(seed: number): Problem {
     if (isSemi) semi.push({ column: j, ...bounds });
     if (isInteger && !isSemi && bounds.lower === 0 && bounds.upper === 1) binaries.push(j);
     builder.addColumn({
-      name: random.pick(["x#", "y[", "Z(", "é", "e1", "_"]) + j,
+      name: random.pick(["x#", "y{", "Z(", "é", "e1", "_"]) + j,
       cost: random.chance(0.6) ? randomNumber(random) : 0,
       lower: isSemi ? Math.min(0, bounds.lower) : bounds.lower,
       upper: isSemi ? Math.max(0, bounds.upper) : bounds.upper,
