@@ -6,7 +6,7 @@ import {
   type PresolveResult,
   presolve as runPresolve,
 } from "@bough/simplex/presolve";
-import { allPoints, doubleLpOracle, exactLpOracle, solveSmallTree } from "@bough/testing";
+import { allPoints, doubleLpOracle, exactLpOracle } from "@bough/testing";
 import { boolean, constant, constantFrom, oneof, record } from "fast-check";
 import { dualFault } from "../judges/lp-optimality.ts";
 import { exactTruth, quickTruth, type Truth } from "../judges/mip-answer.ts";
@@ -141,7 +141,10 @@ function pointsFault(problem: Problem, result: PresolveResult, keepsAll: boolean
     );
     const whole = postsolve.primal(x);
     const fault = pointFault(problem, whole);
-    if (fault !== null) return isReal(problem, reduced, x) ? fault : null;
+    if (fault !== null) {
+      const exact = exactPoint(problem, reduced, x);
+      return exact === null ? null : pointFault(problem, postsolve.primal(exact));
+    }
     const difference = problem.objectiveAt(whole) - reduced.objectiveAt(x);
     if (!(Math.abs(difference) <= OBJECTIVE * Math.max(1, Math.abs(lp.objective))))
       return { kind: "objective", message: `a point's objective moved by ${difference}` };
@@ -152,14 +155,15 @@ function pointsFault(problem: Problem, result: PresolveResult, keepsAll: boolean
   return { kind: "lost", message: `${all.length} points became ${points.length}` };
 }
 
-/** The point is one for the exact oracle as well: the quick one may have left a row by a hair. */
-function isReal(problem: Problem, reduced: Problem, x: Float64Array): boolean {
-  if (problem.numIntegers === problem.numCols) return true;
-  const fixed = new Problem({
-    ...reduced,
-    columns: reduced.columns,
-    columnLower: reduced.columnLower.map((bound, j) => (reduced.isInteger[j] === 1 ? x[j] : bound)),
-    columnUpper: reduced.columnUpper.map((bound, j) => (reduced.isInteger[j] === 1 ? x[j] : bound)),
-  });
-  return solveSmallTree(fixed, exactLpOracle).status !== "infeasible";
+/**
+ * The point with its continuous columns from exact arithmetic: the quick oracle may have missed a row of
+ * the reduced problem by as much itself. Null where there is none.
+ */
+function exactPoint(problem: Problem, reduced: Problem, x: Float64Array): Float64Array | null {
+  if (problem.numIntegers === problem.numCols) return x;
+  const isFixed = (j: number) => reduced.isInteger[j] === 1;
+  const lower = reduced.columnLower.map((bound, j) => (isFixed(j) ? x[j] : bound));
+  const upper = reduced.columnUpper.map((bound, j) => (isFixed(j) ? x[j] : bound));
+  const answer = exactLpOracle.solve(reduced, { lower, upper });
+  return answer.status === "optimal" ? Float64Array.from(answer.x, (value) => value.toNumber()) : null;
 }

@@ -52,7 +52,9 @@ function shortNear(value: number): number {
   return Math.round(value * SHORT) / SHORT;
 }
 
+/** Nothing finite is beside a bound that is infinite, of which any share is. */
 function isBeside(value: number, other: number): boolean {
+  if (!Number.isFinite(other)) return false;
   return Math.abs(value - other) <= ROUNDING_RESIDUE * Math.max(1, Math.abs(other));
 }
 

@@ -33,6 +33,14 @@ describe("tidyPoint", () => {
     expect(tidied(0, 1 / 3 + 1e-16, 0)[1]).toBe(1 / 3);
   });
 
+  it("keeps what no bound ends where it is", () => {
+    const builder = new ProblemBuilder();
+    builder.addColumn({ lower: 0, upper: Infinity });
+    builder.addColumn({ lower: -Infinity, upper: 0 });
+    const x = Float64Array.of(1 / 3, -1 / 3);
+    expect(tidyPoint(builder.build(), x, DEFAULT_TOLERANCES)).toEqual(x);
+  });
+
   it("puts a semi-continuous column at zero or into its range", () => {
     expect(tidied(0, 1, 1.9e-10)[2]).toBe(0);
     expect(tidied(0, 1, 1.9999999)[2]).toBe(2);

@@ -1,3 +1,5 @@
+import { CompensatedSum } from "./compensated-sum.ts";
+
 /**
  * Doubles as the decimals that they were written as. A user who writes 0.1 means a tenth, and the
  * double nearest to a tenth is all that is left of it. Of decimals of at most fifteen digits no two
@@ -91,7 +93,8 @@ export function largestMultiplier(side: number, a: number): number {
 
 /**
  * The side of a row from which terms a · x are taken out: rounded once where coefficients and side
- * are short decimals and values integers, so that the side stays the decimal that it is.
+ * are short decimals and values integers, so that the side stays the decimal that it is. Large terms
+ * that cancel leave it its digits: sums are made in twice the precision.
  */
 export function minusProducts(
   side: number,
@@ -99,21 +102,30 @@ export function minusProducts(
   values: readonly number[],
 ): number {
   if (!Number.isFinite(side)) return side;
+  const scale = commonScale(side, coefficients, values);
+  const sum = new CompensatedSum();
+  sum.add(scale > 0 ? Math.round(side * scale) : side);
+  for (let k = 0; k < coefficients.length; k++) {
+    const a = scale > 0 ? Math.round(coefficients[k] * scale) : coefficients[k];
+    sum.addProduct(-a, values[k]);
+  }
+  return scale > 0 ? sum.value / scale + 0 : sum.value;
+}
+
+/** The scale that makes exact integers of side and coefficients; 0 where there is none, or a value is a fraction. */
+function commonScale(
+  side: number,
+  coefficients: readonly number[],
+  values: readonly number[],
+): number {
   let scale = decimalScale(side);
+  let largest = Math.abs(side);
   for (let k = 0; k < coefficients.length && scale > 0; k++) {
     const own = Number.isInteger(values[k]) ? decimalScale(coefficients[k]) : 0;
     scale = own === 0 ? 0 : Math.max(scale, own);
+    largest = Math.max(largest, Math.abs(coefficients[k]));
   }
-  let digits = Math.round(side * scale);
-  let size = Math.abs(digits);
-  let difference = side;
-  for (let k = 0; k < coefficients.length; k++) {
-    const term = Math.round(coefficients[k] * scale) * values[k];
-    digits -= term;
-    size += Math.abs(term);
-    difference -= coefficients[k] * values[k];
-  }
-  return scale > 0 && size <= LARGEST_EXACT ? digits / scale : difference;
+  return scale * largest <= LARGEST_EXACT ? scale : 0;
 }
 
 /** Greatest common divisor of non-negative integers below 2^53. */

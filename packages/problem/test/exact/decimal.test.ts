@@ -58,4 +58,12 @@ describe("minusProducts", () => {
     expect(minusProducts(1, [1 / 3], [2])).toBe(1 - 2 / 3);
     expect(minusProducts(Infinity, [0.1], [1])).toBe(Infinity);
   });
+
+  it("keeps its digits beside large terms that cancel", () => {
+    const sevenths = [900_000_000_007, 900_000_000_007];
+    expect(1.1 - 0.7 * sevenths[0] + 0.7 * sevenths[1]).not.toBe(1.1);
+    expect(minusProducts(1.1, [0.7, -0.7], sevenths)).toBe(1.1);
+    expect(minusProducts(1.1, [1 / 3, -1 / 3], sevenths)).toBe(1.1);
+    expect(minusProducts(0.2, [0.3, -0.1], [9e11, 27e11 - 1])).toBe(0.1);
+  });
 });

@@ -6,7 +6,11 @@ import {
   type Problem,
   upperSideOf,
 } from "@bough/problem";
+import { SUM_NOISE } from "../rounding.ts";
 import type { ColumnBounds, LinearSide } from "./linear-side.ts";
+
+/** Share of fixed terms by which their sum may be off: half of what the referee forgives of a row's terms. */
+const LAST_PLACES = 2 ** -51;
 
 /** lower <= sum coefficients * columns <= upper, without fixed columns, integral where possible. */
 export interface ColumnRow {
@@ -15,6 +19,8 @@ export interface ColumnRow {
   lower: number;
   upper: number;
   isIntegral: boolean;
+  /** What the last places of fixed terms may have taken from a side; 0 where that is no more than noise. */
+  readonly lastPlaces: number;
 }
 
 /** Builds a row from terms, moving fixed columns to the sides. */
@@ -27,26 +33,34 @@ export function columnRow(
   upper: number,
   bounds: ColumnBounds,
 ): ColumnRow {
-  const row: ColumnRow = { columns: [], coefficients: [], lower, upper, isIntegral: true };
+  const kept: number[] = [];
+  const keptCoefficients: number[] = [];
+  let isIntegral = true;
   const fixedCoefficients: number[] = [];
   const fixedValues: number[] = [];
+  let inexact = 0;
   for (let p = begin; p < end; p++) {
     const j = columns[p];
     if (coefficients[p] === 0) continue;
     if (bounds.lower[j] === bounds.upper[j]) {
       fixedCoefficients.push(coefficients[p]);
       fixedValues.push(bounds.lower[j]);
+      if (!Number.isInteger(coefficients[p]) || !Number.isInteger(bounds.lower[j]))
+        inexact += Math.abs(coefficients[p] * bounds.lower[j]);
       continue;
     }
-    row.columns.push(j);
-    row.coefficients.push(coefficients[p]);
-    if (bounds.isInteger[j] === 0) row.isIntegral = false;
+    kept.push(j);
+    keptCoefficients.push(coefficients[p]);
+    if (bounds.isInteger[j] === 0) isIntegral = false;
   }
-  if (fixedValues.length > 0) {
-    row.lower = minusProducts(row.lower, fixedCoefficients, fixedValues);
-    row.upper = minusProducts(row.upper, fixedCoefficients, fixedValues);
-  }
-  return row;
+  return {
+    columns: kept,
+    coefficients: keptCoefficients,
+    lower: minusProducts(lower, fixedCoefficients, fixedValues),
+    upper: minusProducts(upper, fixedCoefficients, fixedValues),
+    isIntegral,
+    lastPlaces: LAST_PLACES * inexact > SUM_NOISE ? LAST_PLACES * inexact : 0,
+  };
 }
 
 /** Row i of the problem, in integers where that can be done. */
@@ -85,10 +99,13 @@ export function sidesOf({
 /**
  * Writes a row of integer columns in integers without a common divisor, where its coefficients have
  * a common measure, and rounds its sides. Every integer point of the row stays: what coefficients
- * miss their fractions by is given away to the sides. Returns the factor; 1 where the row is left
- * alone.
+ * miss their fractions by is given away to the sides, and what last places of fixed terms come to,
+ * about which decimals and their doubles disagree: terms of 10^12 that cancel leave sides that look
+ * exact, and the row knows of their size no more. Returns the factor; 1 where the row is left alone.
  */
 export function makeIntegral(row: ColumnRow, bounds: ColumnBounds): number {
+  row.lower -= row.lastPlaces;
+  row.upper += row.lastPlaces;
   if (!row.isIntegral) return 1;
   const form = integerForm(row.coefficients);
   const error = form === null ? null : errorWithin(form, bounds, row.columns);

@@ -8,6 +8,9 @@ export const NO_ENTERING = -1;
 /** Widens a step so that the breakpoint it comes from lies within it whatever the rounding. */
 const STEP_ROUNDING = 1e-15;
 
+/** Share of a violation by which the slope that is left of it may be off: a few hundred last places. */
+const SLOPE_ROUNDING = 2 ** -45;
+
 /** From so many near breakpoints on, groups are formed from a heap instead of by repeated scans. */
 const HEAP_THRESHOLD = 200;
 
@@ -104,6 +107,7 @@ export class BoundFlippingRatioTest {
     const { lower, upper } = s;
     const { variable: candidate, alpha: alphas, dual: duals } = this.#candidates;
     const tolerance = s.dualTolerance;
+    const usedUp = slopeUsedUp(s, violation);
     let slope = violation;
     let groups = 0;
     let begin = 0;
@@ -119,7 +123,7 @@ export class BoundFlippingRatioTest {
       }
       s.touched += near - begin;
       this.#groupEnd[++groups] = end;
-      if (slope <= s.primalTolerance) return groups;
+      if (slope <= usedUp) return groups;
       begin = end;
     }
     return -1;
@@ -136,6 +140,7 @@ export class BoundFlippingRatioTest {
     const sorted = this.#sortedCandidate;
     const sortedAlpha = this.#sortedAlpha;
     const sortedDual = this.#sortedDual;
+    const usedUp = slopeUsedUp(s, violation);
     heap.fill(near, duals, alphas);
     let slope = violation;
     let groups = 0;
@@ -160,7 +165,7 @@ export class BoundFlippingRatioTest {
         end++;
       }
       this.#groupEnd[++groups] = end;
-      isEnough = slope <= s.primalTolerance;
+      isEnough = slope <= usedUp;
     }
     s.touched += near + 16 * taken;
     candidate.set(sorted.subarray(0, end));
@@ -222,6 +227,14 @@ export class BoundFlippingRatioTest {
     for (let k = 0; k < end; k++) this.flips[k] = this.#candidates.variable[k];
     return end;
   }
+}
+
+/**
+ * The slope at which a step ends: of a violation of 6 · 10^9 that just fits between the bounds of what is
+ * flipped, rounding left more than the tolerance, and nothing seemed to stop the step.
+ */
+function slopeUsedUp({ primalTolerance }: SimplexState, violation: number): number {
+  return primalTolerance + SLOPE_ROUNDING * violation;
 }
 
 /** Entry of the current pivot row at any nonbasic variable. */
