@@ -78,6 +78,8 @@ export { REAL_ZERO } from "./real-zero.ts";
 export {
   breaksKept,
   checkSolution,
+  type LooseRow,
+  missesRow,
   rowActivity,
   type SolutionCheck,
   structureName,

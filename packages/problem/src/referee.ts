@@ -66,6 +66,27 @@ export function rowActivity(problem: Problem, i: number, x: ArrayLike<number>): 
   return sum.value;
 }
 
+/** A row that stands in no problem: lower <= sum of coefficients times columns <= upper. */
+export interface LooseRow {
+  readonly columns: ArrayLike<number>;
+  readonly coefficients: ArrayLike<number>;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** True of a point that misses a row over columns of the problem by more than `checkSolution` forgives. */
+export function missesRow(
+  { isInteger }: Problem,
+  { columns, coefficients, lower, upper }: LooseRow,
+  x: ArrayLike<number>,
+  { primalFeasibility }: Tolerances = DEFAULT_TOLERANCES,
+): boolean {
+  const sum = new CompensatedSum();
+  const count = columns.length;
+  const allIntegers = addTerms(sum, isInteger, columns, coefficients, 0, count, x);
+  return distance(sum, lower, upper) > allowedOf(sum, allIntegers, primalFeasibility);
+}
+
 /** Keeps the worst of the violations it is shown: what is beyond tolerance first, then by amount. */
 class Worst {
   #worst: Violation | null = null;
@@ -110,21 +131,37 @@ function worstRow(problem: Problem, x: ArrayLike<number>, tolerance: number): Vi
     sum.reset();
     const allIntegers = addRow(sum, problem, i, x);
     const amount = distance(sum, problem.rowLower[i], problem.rowUpper[i]);
-    if (amount <= 0) continue;
-    const allowed = allIntegers ? tolerance : tolerance + LAST_PLACES * sum.magnitude;
-    worst.show("row", i, problem.rowName(i), amount, allowed);
+    if (amount > 0)
+      worst.show("row", i, problem.rowName(i), amount, allowedOf(sum, allIntegers, tolerance));
   }
   return worst.violation;
 }
 
-/** Adds the terms of row `i`; true where each is a product of an integer and an integer variable's value. */
+function allowedOf(sum: CompensatedSum, allIntegers: boolean, tolerance: number): number {
+  return allIntegers ? tolerance : tolerance + LAST_PLACES * sum.magnitude;
+}
+
+/** Adds the terms of row `i`; see `addTerms`. */
 function addRow(sum: CompensatedSum, problem: Problem, i: number, x: ArrayLike<number>): boolean {
   const { starts, indices, values } = problem.rows;
+  return addTerms(sum, problem.isInteger, indices, values, starts[i], starts[i + 1], x);
+}
+
+/** Adds terms; true where each is a product of an integer and an integer variable's value. */
+function addTerms(
+  sum: CompensatedSum,
+  isInteger: Uint8Array,
+  columns: ArrayLike<number>,
+  coefficients: ArrayLike<number>,
+  begin: number,
+  end: number,
+  x: ArrayLike<number>,
+): boolean {
   let allIntegers = true;
-  for (let k = starts[i], end = starts[i + 1]; k < end; k++) {
-    const j = indices[k];
-    sum.addProduct(values[k], x[j]);
-    if (problem.isInteger[j] !== 1 || !Number.isInteger(x[j]) || !Number.isInteger(values[k]))
+  for (let k = begin; k < end; k++) {
+    const j = columns[k];
+    sum.addProduct(coefficients[k], x[j]);
+    if (isInteger[j] !== 1 || !Number.isInteger(x[j]) || !Number.isInteger(coefficients[k]))
       allIntegers = false;
   }
   return allIntegers;

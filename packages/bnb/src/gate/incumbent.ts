@@ -31,6 +31,8 @@ export interface GateOptions {
   readonly workSoFar?: () => number;
   /** Asked for every better point, in the user's columns, that breaks nothing. */
   readonly judge?: ((values: Float64Array, best: Float64Array | null) => boolean) | undefined;
+  /** Whether a point keeps what the judge has asked of others before; tidying must not break it. */
+  readonly keepsRows?: ((values: Float64Array) => boolean) | undefined;
   /** Counted into. Default: the gate's own. */
   readonly counters?: GateCounters;
 }
@@ -280,10 +282,13 @@ export class IncumbentGate {
 
   /** The user's columns of a point, tidied where that passes too; null where they do not pass. */
   #passing(whole: Float64Array): Float64Array | null {
+    const { tolerances, keepsRows } = this.#options;
     const values = this.#toUser(whole);
-    const tidy = tidyPoint(this.#problem, values, this.#options.tolerances);
-    if (this.#passes(tidy)) return tidy;
-    return this.#passes(values) ? values : null;
+    const tidy = tidyPoint(this.#problem, values, tolerances);
+    const isPassing = this.#passes(tidy);
+    if (isPassing && keepsRows?.(tidy) !== false) return tidy;
+    if (this.#passes(values)) return values;
+    return isPassing ? tidy : null;
   }
 
   #take(values: Float64Array, source: string): Exclude<Verdict, "refused"> {

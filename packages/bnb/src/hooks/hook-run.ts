@@ -2,6 +2,7 @@ import {
   checkValue,
   InternalError,
   InvalidProblemError,
+  missesRow,
   type Problem,
   type ValueKind,
 } from "@bough/problem";
@@ -10,7 +11,7 @@ import type { AddedRow } from "../lp/added-row.ts";
 import { keyOf } from "../lp/packed-basis.ts";
 import { HookFailure } from "./hook-failure.ts";
 import { acceptsValues, checkPropagator, OutsidePropagator } from "./hooked-propagation.ts";
-import { checkedRow, isViolated, type LazyRow, type StoredRow } from "./lazy-rows.ts";
+import { checkedRow, type LazyRow, type StoredRow } from "./lazy-rows.ts";
 import { type HooksOption, isHookModule } from "./load-hooks.ts";
 import type { SolveHooks } from "./solve-hooks.ts";
 
@@ -112,6 +113,11 @@ export class HookRun {
     return verdict !== "refuse";
   }
 
+  /** Whether a point keeps all rows that were given for solutions so far. */
+  keepsRows(values: Float64Array): boolean {
+    return [...this.#lazyRows.values()].every((row) => !missesRow(this.#problem, row, values));
+  }
+
   /** Whether the last point that did not pass was refused without a row that says why. */
   get isPlainRefusal(): boolean {
     return this.#isPlainRefusal;
@@ -157,7 +163,7 @@ export class HookRun {
 
   #passesRows(values: Float64Array, best: Float64Array | null): boolean {
     for (const row of this.#lazyRows.values()) {
-      if (!isViolated(row, values)) continue;
+      if (!missesRow(this.#problem, row, values)) continue;
       this.#pending.push(row);
       this.#isPlainRefusal = false;
       return false;
@@ -176,8 +182,8 @@ export class HookRun {
       const given = separate?.(this.#candidate(values, isIntegral)) ?? [];
       if (given === "stop") return "stop";
       const rows = Array.from(given, (row: LazyRow) => checkedRow(row, this.#problem.numCols));
-      const violated = rows.filter((row) => isViolated(row, values));
-      if (best !== null && violated.some((row) => isViolated(row, best)))
+      const violated = rows.filter((row) => missesRow(this.#problem, row, values));
+      if (best !== null && violated.some((row) => missesRow(this.#problem, row, best)))
         throw new InvalidProblemError(
           "a lazy row excludes a point for which no row was given before; rows must hold for every point that is accepted",
         );

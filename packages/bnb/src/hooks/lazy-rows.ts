@@ -1,6 +1,5 @@
 import {
   checkValue,
-  DEFAULT_TOLERANCES,
   InvalidProblemError,
   objectWith,
   shown,
@@ -56,15 +55,4 @@ export function checkedRow(row: LazyRow, numCols: number): StoredRow {
       `a lazy row has the sides ${shown(lower)} and ${shown(upper)}; the lower must not be above the upper`,
     );
   return { columns, coefficients, lower, upper };
-}
-
-/** True of a point that misses the row by more than the tolerance for rows. */
-export function isViolated(
-  { columns, coefficients, lower, upper }: StoredRow,
-  x: ArrayLike<number>,
-): boolean {
-  let activity = 0;
-  for (let k = 0; k < columns.length; k++) activity += coefficients[k] * x[columns[k]];
-  const { primalFeasibility } = DEFAULT_TOLERANCES;
-  return activity < lower - primalFeasibility || activity > upper + primalFeasibility;
 }

@@ -42,6 +42,7 @@ export function makeGate(
     initialCutoff: nesting.cutoff,
     counters: ledger.gate,
     judge: hooks?.restricts === true ? (values, best) => hooks.passes(values, best) : undefined,
+    keepsRows: hooks?.restricts === true ? (values) => hooks.keepsRows(values) : undefined,
     vertex: isToClean ? new CleanVertex(statedProblem, makeEngine, limits, tolerances) : undefined,
     workSoFar,
     onImprovement,
