@@ -29,6 +29,9 @@ const OBJECTIVE = 1e-6;
  */
 const LOOSENESS = 1.001e-6;
 
+/** Beyond this a point is far off: its terms have last places that rows do not forgive by themselves. */
+const FAR_OFF = 1e9;
+
 /** What a solve claims, in the user's sense. */
 export type MipAnswer = Pick<SolveResult, "status" | "objective" | "bound" | "solution">;
 
@@ -193,7 +196,7 @@ function isForgiven(
 ): boolean {
   if (result.status === "unbounded") {
     const { status } = exactTruth(loosened(problem, null));
-    return status === "unbounded" || status === "open";
+    return status === "unbounded" || status === "open" || leadsOnByLastPlaces(problem, exact);
   }
   if (result.status === "infeasible")
     return (
@@ -221,6 +224,17 @@ function isForgiven(
   // and what they are worth is not known any better.
   const worth = lastPlacesWorth(problem, result.solution);
   return isRightFor(Math.min(claimed, exact.objective + worth));
+}
+
+/**
+ * True where only last places of rows' terms end a descent far off: with those of its end forgiven it leads
+ * at least twice as far, and so on without end. Each point on the way is one that doubles cannot refuse.
+ */
+function leadsOnByLastPlaces(problem: Problem, { x, objective }: Truth): boolean {
+  if (x === undefined || !x.some((value) => Math.abs(value) > FAR_OFF)) return false;
+  const farther = exactTruth(loosened(problem, x));
+  if (farther.status === "unbounded") return true;
+  return farther.status === "optimal" && objective - farther.objective >= Math.abs(objective);
 }
 
 /** The problem with integer columns held at the values of a point. */
