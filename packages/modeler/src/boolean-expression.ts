@@ -7,6 +7,7 @@ import { InvalidModelError, rowGiven } from "./errors.ts";
 import { Expression, type NumberLike } from "./expression.ts";
 import { textOnly } from "./given-values.ts";
 import { booleanText, negatedRowText, rowText } from "./text.ts";
+import { textOf } from "./text-budget.ts";
 
 /** What counts as a Boolean; a structural constraint does wherever it need not be denied. */
 export type BooleanLike = boolean | BooleanExpression | StructuralConstraint;
@@ -178,7 +179,7 @@ export class BooleanExpression {
   }
 
   toString(): string {
-    return booleanText(this);
+    return textOf(() => booleanText(this));
   }
 
   /** Text where text is wanted. JavaScript's operators make numbers of objects: here they throw. */

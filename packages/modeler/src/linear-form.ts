@@ -5,6 +5,7 @@ import { textOnly } from "./given-values.ts";
 import { type Interval, interval, scaled } from "./interval.ts";
 import { LazySum } from "./lazy-sum.ts";
 import { linearText } from "./text.ts";
+import { textOf } from "./text-budget.ts";
 
 /** A constant plus multiples of atoms, and what can be read off it. Immutable. */
 export class LinearForm {
@@ -74,7 +75,7 @@ export class LinearForm {
   }
 
   toString(): string {
-    return linearText(this);
+    return textOf(() => linearText(this));
   }
 
   /** Text where text is wanted. JavaScript's operators make numbers of objects: here they throw. */

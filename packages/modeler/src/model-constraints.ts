@@ -39,10 +39,10 @@ export abstract class ModelConstraints extends ModelVariables {
     if (name !== undefined && this.#requiredNames.has(name)) {
       throw new InvalidModelError(`require(…, "${name}"): another constraint has this name`);
     }
-    const call = `require(${requirement}${name === undefined ? "" : `, "${name}"`})`;
+    const call = () => `require(${requirement}${name === undefined ? "" : `, "${name}"`})`;
     this.#checkDomain(requirement.definedWhere, call);
     if (this.#contradictions === "error" && isContradicted(requirement)) {
-      throw new ContradictionError(`${call}: the bounds of its variables contradict it`);
+      throw new ContradictionError(`${call()}: the bounds of its variables contradict it`);
     }
     if (name !== undefined) this.#requiredNames.add(name);
     const required = new Required(requirement, name);
@@ -178,15 +178,16 @@ export abstract class ModelConstraints extends ModelVariables {
 
   #goal(sense: "minimize" | "maximize", goal: NumberLike, call: string): Goal {
     const expression = lift(this.context, goal, call);
-    this.#checkDomain(expression.definedWhere, `${call}(${expression})`);
+    this.#checkDomain(expression.definedWhere, () => `${call}(${expression})`);
     return { sense, expression };
   }
 
-  #checkDomain(definedWhere: DefinedWhere, call: string): void {
+  /** @param call what the caller wrote: text is only made where it is needed */
+  #checkDomain(definedWhere: DefinedWhere, call: () => string): void {
     if (this.#contradictions === "infeasible") return;
     if (definedWhere.every((condition) => condition.constantValue !== false)) return;
     throw new ContradictionError(
-      `${call}: by the bounds of its variables an expression in it never has a value`,
+      `${call()}: by the bounds of its variables an expression in it never has a value`,
     );
   }
 }

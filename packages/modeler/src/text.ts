@@ -1,6 +1,7 @@
 import type { Atom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Terms } from "./terms.ts";
+import { operationText } from "./text-budget.ts";
 
 /** An expression as a person would write it: `2 x + count - 3`. */
 export function linearText(expression: Terms): string {
@@ -59,7 +60,7 @@ function termText(atom: Atom): string {
 
 function atomText(atom: Atom): string {
   if (atom.kind === "variable") return atom.name ?? `v${atom.id}`;
-  return atom.operation.text(atom);
+  return operationText(() => atom.operation.text(atom));
 }
 
 function signed(value: number, text: string, isFirst: boolean): string {

@@ -1,0 +1,26 @@
+/** Operations that one text writes out; the others are left out. */
+const MOST_OPERATIONS = 3000;
+const LEFT_OUT = "…";
+
+/** How deep in texts of expressions the text at hand stands, and how many operations the whole holds by now. */
+let depth = 0;
+let operations = 0;
+
+/** The text of an expression, which may hold those of others. */
+export function textOf(write: () => string): string {
+  if (depth === 0) operations = 0;
+  depth++;
+  try {
+    return write();
+  } finally {
+    depth--;
+  }
+}
+
+/**
+ * The text of an operation within one of an expression. Expressions share parts and texts do not: that of a
+ * hundredth power, made of squares, would be longer than a string can be.
+ */
+export function operationText(write: () => string): string {
+  return depth > 0 && ++operations > MOST_OPERATIONS ? LEFT_OUT : textOf(write);
+}
