@@ -165,5 +165,7 @@ function exactPoint(problem: Problem, reduced: Problem, x: Float64Array): Float6
   const lower = reduced.columnLower.map((bound, j) => (isFixed(j) ? x[j] : bound));
   const upper = reduced.columnUpper.map((bound, j) => (isFixed(j) ? x[j] : bound));
   const answer = exactLpOracle.solve(reduced, { lower, upper });
-  return answer.status === "optimal" ? Float64Array.from(answer.x, (value) => value.toNumber()) : null;
+  return answer.status === "optimal"
+    ? Float64Array.from(answer.x, (value) => value.toNumber())
+    : null;
 }

@@ -1,10 +1,4 @@
-import {
-  checkValue,
-  InvalidProblemError,
-  objectWith,
-  shown,
-  type Term,
-} from "@bough/problem";
+import { checkValue, InvalidProblemError, objectWith, shown, type Term } from "@bough/problem";
 
 const ROW = objectWith("terms", "object", "a row such as { terms: [[0, 1], [3, -1]], upper: 0 }");
 
