@@ -11,6 +11,7 @@ import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
 import { farObjectives } from "./far-objectives.ts";
 import { formatsTarget } from "./formats.ts";
+import { goals } from "./goals.ts";
 import { interrupts } from "./interrupts/index.ts";
 import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
@@ -45,6 +46,7 @@ export const targets: readonly Target[] = [
   clauses,
   allDifferent,
   expressions,
+  goals,
   modelSessions,
   explain,
   formatsTarget,

@@ -101,9 +101,12 @@ function textOf(status: Status, reasons: Reasons | undefined): string {
   if (reasons === undefined)
     return "The model has no solution; a limit came before it was clear why.\n";
   const { explanation, relaxation } = reasons;
+  const fault = explanation.isOfGoals
+    ? "these leave a goal no value"
+    : "these contradict each other";
   const claim = explanation.isMinimal
-    ? "these contradict each other, and no fewer of them do"
-    : "these contradict each other; a limit came before all of them were tried";
+    ? `${fault}, and no fewer of them do`
+    : `${fault}; a limit came before all of them were tried`;
   return [
     `The model has no solution: ${claim}.`,
     ...explanation.constraints.map(

@@ -168,27 +168,27 @@ export class Model extends ModelConstraints {
     );
   }
 
-  /** All solutions that differ on the given expressions, in no order; see `solveBest`. */
+  /** All solutions that differ on the given expressions, whatever the goals, in no order; see `solveBest`. */
   async solveAll(options: EnumerationOptions = {}): Promise<SolutionList> {
-    return enumerate(this.#content(), undefined, options);
+    return enumerate(this.#content(), this.orderedGoals, false, options);
   }
 
   /** The `count` best solutions that differ on the given expressions, best first. */
   async solveBest(count: number, options: EnumerationOptions = {}): Promise<SolutionList> {
     checkValue("the count of solveBest", count, numberFrom(1), InvalidModelError);
-    const [goal] = this.orderedGoals;
-    return enumerate(this.#content(), goal, { ...options, limit: count });
+    return enumerate(this.#content(), this.orderedGoals, true, { ...options, limit: count });
   }
 
   /**
-   * Why the model has no solution: constraints and declared bounds that contradict each other, none
-   * of which can be left out. Undefined where it has one.
+   * Why the model has no solution: constraints and declared bounds that contradict each other, or leave
+   * the goals no value, none of which can be left out. Undefined where it has one.
    */
   async explainInfeasibility(options: ModelSolveOptions = {}): Promise<Explanation | undefined> {
     checkModelOptions("explainInfeasibility", options);
     const findCore = options.solver === undefined ? defaultCoreFinder : undefined;
     return explainInfeasibility(
       this.#content(),
+      this.orderedGoals,
       options,
       solverOr(options.solver, defaultSolver),
       findCore,
@@ -207,7 +207,12 @@ export class Model extends ModelConstraints {
   /** The least that must be given up: constraints to break, and by how much, so that a solution is left. */
   async suggestRelaxation(options: ModelSolveOptions = {}): Promise<RelaxedConstraint[]> {
     checkModelOptions("suggestRelaxation", options);
-    return suggestRelaxation(this.#content(), options, solverOr(options.solver, defaultSolver));
+    return suggestRelaxation(
+      this.#content(),
+      this.orderedGoals,
+      options,
+      solverOr(options.solver, defaultSolver),
+    );
   }
 
   // Looking at the model

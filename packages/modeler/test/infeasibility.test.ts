@@ -352,6 +352,21 @@ describe("an infeasible model", () => {
     expect(await model.explainInfeasibility()).toBeUndefined();
   });
 
+  it("is the goal's where that has no value at any solution", async () => {
+    const model = new Model({ contradictions: "infeasible" });
+    const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+    model.require(y.isAtMost(7), "few");
+    model.require(x.isAtMost(0), "none");
+    model.minimize(model.constant(10).quotient(x).plus(y));
+    expect((await model.solve()).status).toBe("infeasible");
+    const explanation = await model.explainInfeasibility();
+    expect(explanation?.isOfGoals).toBe(true);
+    expect(explanation?.constraints.map(({ name }) => name)).toEqual(["none"]);
+    expect(String(explanation)).toBe("none\nx >= 1, or a goal has no value");
+    const [given] = await model.suggestRelaxation();
+    expect([given?.constraint.name, given?.violation]).toEqual(["none", 1]);
+  });
+
   it("tells the least that must give way", async () => {
     const model = new Model();
     const [x, y] = [model.integer(0, 10, "x"), model.integer(0, 10, "y")];

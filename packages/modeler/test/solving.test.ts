@@ -104,6 +104,31 @@ describe("solving", () => {
     expect([solution.value(x), solution.value(y)]).toEqual([9, 3]);
   });
 
+  it("asks of a point that later goals have a value there, too", async () => {
+    const model = new Model();
+    const x = model.integer(0, 5, "x");
+    model.optimizeInOrder([{ minimize: x }, { maximize: model.constant(10).quotient(x) }]);
+    const solution = await model.solve();
+    expect([solution.status, solution.goalValues]).toEqual(["optimal", [1, 10]]);
+    expect((await model.solveAll()).solutions).toHaveLength(5);
+  });
+
+  it("lists the best by all goals in order", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 5, "x"), model.integer(0, 5, "y")];
+    model.require(x.plus(y).atMost(6));
+    model.optimizeInOrder([{ maximize: x.plus(y) }, { maximize: x.minus(y) }]);
+    const { solutions } = await model.solveBest(6);
+    expect(solutions.map((each) => [each.value(x), each.value(y)])).toEqual([
+      [5, 1],
+      [4, 2],
+      [3, 3],
+      [2, 4],
+      [1, 5],
+      [5, 0],
+    ]);
+  });
+
   it("weighs preferences against the goal", async () => {
     const model = new Model();
     const x = model.integer(0, 10, "x");

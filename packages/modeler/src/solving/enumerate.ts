@@ -14,7 +14,7 @@ import type { ModelSolveOptions } from "../solver.ts";
 import { compileWithin, notCompiled } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { solverOr } from "./given-solver.ts";
-import { type Constraints, solveInOrder } from "./goals.ts";
+import { type Constraints, goalOfValues, solveInOrder } from "./goals.ts";
 import { noAnswer } from "./no-answer.ts";
 
 export interface EnumerationOptions extends ModelSolveOptions<DefaultSolverOptions> {
@@ -32,31 +32,40 @@ export interface SolutionList {
   readonly status: Status | "solution-limit";
 }
 
-/** All solutions by the default engine's own enumeration, or the best ones one solve after another. */
+/**
+ * All solutions by the default engine's own enumeration, or the best ones one solve after another.
+ *
+ * @param goals all of which have a value at a solution
+ * @param isBestFirst whether they say which solutions are wanted first
+ */
 export async function enumerate(
   constraints: Constraints,
-  goal: Goal | undefined,
+  goals: readonly Goal[],
+  isBestFirst: boolean,
   options: EnumerationOptions,
 ): Promise<SolutionList> {
   checkModelOptions("solveAll", options);
   const { over, limit, ...rest } = options;
   if (limit !== undefined) checkValue("limit", limit, numberFrom(0), InvalidModelError);
   const observed = observedIn(constraints, over);
-  if (goal !== undefined || rest.solver !== undefined) {
-    return oneByOne(constraints, goal, observed, limit ?? Infinity, rest);
+  const values = goalOfValues(constraints.context, goals);
+  if ((isBestFirst && goals.length > 0) || rest.solver !== undefined) {
+    const wanted = isBestFirst ? goals : values === undefined ? [] : [values];
+    return oneByOne(constraints, wanted, observed, limit ?? Infinity, rest);
   }
-  return allAtOnce(constraints, observed, limit, rest);
+  return allAtOnce(constraints, values, observed, limit, rest);
 }
 
 async function allAtOnce(
   constraints: Constraints,
+  goal: Goal | undefined,
   observed: readonly (Expression | BooleanExpression)[],
   limit: number | undefined,
   options: ModelSolveOptions<DefaultSolverOptions>,
 ): Promise<SolutionList> {
   const startedAt = performance.now();
   const given = engineOptions(options);
-  const content = { ...constraints, goal: undefined };
+  const content = { ...constraints, goal };
   const compiled = await compileWithin(content, { observed }, given, startedAt);
   if (compiled === undefined) {
     return { solutions: [], isComplete: false, status: notCompiled(given, startedAt).status };
@@ -85,17 +94,17 @@ function pointSolution(
  */
 async function oneByOne(
   constraints: Constraints,
-  goal: Goal | undefined,
+  goals: readonly Goal[],
   observed: readonly (Expression | BooleanExpression)[],
   limit: number,
   options: ModelSolveOptions<DefaultSolverOptions>,
 ): Promise<SolutionList> {
-  const goals = goal === undefined ? [] : [goal];
+  const values = goalOfValues(constraints.context, goals);
   const found: Solution[] = [];
   const ruledOut: Required[] = [];
   const startedAt = performance.now();
   const ended = (status: SolutionList["status"], isComplete = false) => ({
-    solutions: bestFirst(found, goal),
+    solutions: bestFirst(found, goals),
     isComplete,
     status,
   });
@@ -109,8 +118,8 @@ async function oneByOne(
     const solution = await best(goals);
     let { status } = solution;
     // Which of the two it is does not depend on the goal.
-    if (status === "infeasible-or-unbounded" && goal !== undefined) {
-      const any = await best([]);
+    if (status === "infeasible-or-unbounded" && goals.length > 0) {
+      const any = await best(values === undefined ? [] : [values]);
       status = any.status === "optimal" ? "unbounded" : any.status;
     }
     if (status === "infeasible" || status === "infeasible-or-unbounded")
@@ -123,9 +132,10 @@ async function oneByOne(
   return ended("solution-limit");
 }
 
-/** A gap that the caller left open may have let a better solution come later. */
-function bestFirst(solutions: readonly Solution[], goal: Goal | undefined): readonly Solution[] {
-  if (goal === undefined) return solutions;
+/** A gap that the caller left open may have let a better solution come later; several goals have tolerances. */
+function bestFirst(solutions: readonly Solution[], goals: readonly Goal[]): readonly Solution[] {
+  const [goal, ...others] = goals;
+  if (goal === undefined || others.length > 0) return solutions;
   const sign = goal.sense === "minimize" ? 1 : -1;
   return [...solutions].sort((a, b) => sign * (a.objective! - b.objective!));
 }

@@ -1,11 +1,12 @@
 import { sum } from "../build-expression.ts";
 import type { Required } from "../constraint.ts";
+import type { Goal } from "../content.ts";
 import { Variable } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
 import { compileWithin } from "./compile-within.ts";
 import { engineOptions, withTimeLeft } from "./engine-options.ts";
-import type { Constraints } from "./goals.ts";
+import { type Constraints, goalOfValues } from "./goals.ts";
 import { type CoreFinder, type DeclaredBound, InfeasibleSubset } from "./infeasible-subset.ts";
 import { violationOf } from "./preference.ts";
 
@@ -19,6 +20,8 @@ export interface Explanation {
   readonly bounds: readonly ExplainedBound[];
   /** True where dropping any one of them leaves a solution; false where a limit came first. */
   readonly isMinimal: boolean;
+  /** True where it is that every goal has a value that they contradict, and not each other. */
+  readonly isOfGoals: boolean;
   toString(): string;
 }
 
@@ -37,24 +40,40 @@ export interface RelaxedConstraint {
   toString(): string;
 }
 
-/** The constraints and bounds of an infeasible model that contradict each other, and no others. */
+/**
+ * The constraints and bounds of an infeasible model that contradict each other, and no others; where
+ * they do not, those that leave the goals no value.
+ */
 export async function explainInfeasibility<O extends SolverOptions>(
   constraints: Constraints,
+  goals: readonly Goal[],
   options: ModelSolveOptions<O>,
   solver: Solver<O>,
   findCore?: CoreFinder,
 ): Promise<Explanation | undefined> {
-  const subset = new InfeasibleSubset(constraints, engineOptions(options), solver, findCore);
-  const found = await subset.find();
-  if (found === undefined) return undefined;
-  const bounds = found.bounds.map(explainedBound);
-  const text = [...found.requirements.map((required) => required.text), ...bounds].join("\n");
-  return {
-    constraints: found.requirements,
-    bounds,
-    isMinimal: subset.isMinimal,
-    toString: () => text,
-  };
+  const startedAt = performance.now();
+  const values = goalOfValues(constraints.context, goals);
+  for (const goal of values === undefined ? [undefined] : [undefined, values]) {
+    const given = withTimeLeft(engineOptions(options), startedAt);
+    const subset = new InfeasibleSubset(constraints, goal, given, solver, findCore);
+    const found = await subset.find();
+    if (found === undefined) continue;
+    const bounds = found.bounds.map(explainedBound);
+    const conditions = goal?.expression.definedWhere ?? [];
+    const text = [
+      ...found.requirements.map((required) => required.text),
+      ...bounds,
+      ...conditions.map((condition) => `${condition}, or a goal has no value`),
+    ].join("\n");
+    return {
+      constraints: found.requirements,
+      bounds,
+      isMinimal: subset.isMinimal,
+      isOfGoals: goal !== undefined,
+      toString: () => text,
+    };
+  }
+  return undefined;
 }
 
 function explainedBound({ atom, side, range }: DeclaredBound): ExplainedBound {
@@ -67,6 +86,7 @@ function explainedBound({ atom, side, range }: DeclaredBound): ExplainedBound {
 /** Every constraint may be broken at its price; the cheapest way to a solution tells which. */
 export async function suggestRelaxation<O extends SolverOptions>(
   constraints: Constraints,
+  goals: readonly Goal[],
   options: ModelSolveOptions<O>,
   solver: Solver<O>,
 ): Promise<RelaxedConstraint[]> {
@@ -80,7 +100,8 @@ export async function suggestRelaxation<O extends SolverOptions>(
     soft.map(({ violation }) => violation),
     "suggestRelaxation",
   );
-  const goal = { sense: "minimize" as const, expression: total };
+  const conditions = goalOfValues(context, goals)?.expression.definedWhere ?? [];
+  const goal = { sense: "minimize" as const, expression: total.alsoWhere(conditions) };
   const startedAt = performance.now();
   const given = engineOptions(options);
   const content = { ...constraints, requirements: [], goal };

@@ -4,6 +4,8 @@ import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } f
 import { LinearConstraint, Required, type Requirement } from "../constraint.ts";
 import type { Goal, ModelContent } from "../content.ts";
 import type { Context } from "../context.ts";
+import { allOfLists, type DefinedWhere } from "../definedness.ts";
+import { constant } from "../expression.ts";
 import { listed } from "../given-values.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
@@ -38,6 +40,17 @@ export function goalsInOrder(
   const { sense, expression } = first;
   const total = sense === "minimize" ? expression.plus(cost) : expression.minus(cost);
   return [{ ...first, expression: total }, ...rest];
+}
+
+/** A goal for which nothing counts but that these have values; undefined where they always have. */
+export function goalOfValues(context: Context, goals: readonly Goal[]): Goal | undefined {
+  const conditions = conditionsOf(goals);
+  if (conditions.length === 0) return undefined;
+  return { sense: "minimize", expression: constant(context, 0).alsoWhere(conditions) };
+}
+
+function conditionsOf(goals: readonly Goal[]): DefinedWhere {
+  return allOfLists(goals.map(({ expression }) => expression.definedWhere));
 }
 
 /**
@@ -130,9 +143,18 @@ function* runStages<O extends SolverOptions>(
     owners = each;
     return { assumptions: given };
   };
-  for (const goal of stages) {
+  for (const [k, goal] of stages.entries()) {
+    // What a later goal cannot be taken of is no solution now.
+    const here = goal && {
+      ...goal,
+      expression: goal.expression.alsoWhere(conditionsOf(goals.slice(k + 1))),
+    };
     const { compiled, result } = yield {
-      content: { ...constraints, requirements: [...constraints.requirements, ...held], goal },
+      content: {
+        ...constraints,
+        requirements: [...constraints.requirements, ...held],
+        goal: here,
+      },
       compileOptions: { isRelaxed: isRelaxed ?? false },
       optionsFor: (built) => ({
         ...engineLog(log),

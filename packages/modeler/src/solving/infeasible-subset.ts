@@ -2,7 +2,13 @@ import { isEssential } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "../atom.ts";
 import type { Compiled, CompileOptions } from "../compile.ts";
 import { Required } from "../constraint.ts";
-import { type ModelContent, presentRange, visitAtoms, visitOperands } from "../content.ts";
+import {
+  type Goal,
+  type ModelContent,
+  presentRange,
+  visitAtoms,
+  visitOperands,
+} from "../content.ts";
 import type { Interval } from "../interval.ts";
 import { allDifferent } from "../linearizations/all-different.ts";
 import { atMost } from "../linearizations/at-most.ts";
@@ -64,6 +70,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
   readonly #constraints: Constraints;
   /** The model's own constraint behind each of those. */
   readonly #given: ReadonlyMap<Required, Required>;
+  readonly #goal: Goal | undefined;
   readonly #options: SolverOptions;
   readonly #solver: Solver<O>;
   readonly #findCore: CoreFinder | undefined;
@@ -72,14 +79,17 @@ export class InfeasibleSubset<O extends SolverOptions> {
   readonly #startedAt: number;
   readonly #end: number;
 
+  /** @param goal which has to have a value, in each part */
   constructor(
     constraints: Constraints,
+    goal: Goal | undefined,
     options: SolverOptions,
     solver: Solver<O>,
     findCore: CoreFinder | undefined,
   ) {
     this.#given = new Map(constraints.requirements.map((given) => [whole(given), given]));
     this.#constraints = { ...constraints, requirements: [...this.#given.keys()] };
+    this.#goal = goal;
     this.#options = options;
     this.#solver = solver;
     this.#findCore = findCore;
@@ -108,7 +118,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
     const requirements = core.filter(
       (required) => given.has(required) || stillOpen.includes(required),
     );
-    const all = droppableBounds({ ...this.#constraints, requirements, goal: undefined });
+    const all = droppableBounds(this.#content(requirements));
     const isWithout = (left: readonly DeclaredBound[]) =>
       this.#isInfeasible({ requirements, dropped: all.filter((bound) => !left.includes(bound)) });
     const bounds = await filter(all, all.length, isWithout);
@@ -135,7 +145,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
   /** The constraints whose rows a core names, and those that speak through structures. */
   async #smallerCore(requirements: readonly Required[]): Promise<Required[] | undefined> {
     if (this.#findCore === undefined) return undefined;
-    const content = { ...this.#constraints, requirements, goal: undefined };
+    const content = this.#content(requirements);
     const compiled = await this.#compiled(content, { everyRow: true });
     if (compiled === undefined) return undefined;
     const { problem, rowOrigins, structured } = compiled;
@@ -155,7 +165,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
       this.isMinimal = false;
       return false;
     }
-    const content = { ...this.#constraints, requirements, goal: undefined };
+    const content = this.#content(requirements);
     // A core that counts is refuted by its relaxation at once, where a search would list cases.
     if (await this.#isRelaxationInfeasible(content, dropped)) return true;
     let answer = await this.#answerWithin(content, rangesWithout(dropped, farFrom), dropped);
@@ -194,6 +204,10 @@ export class InfeasibleSubset<O extends SolverOptions> {
     if (compiled === undefined || compiled.problem.structures.some(isEssential)) return false;
     const { status } = await this.#solver(compiled.problem, this.#limits() as unknown as O);
     return status === "infeasible";
+  }
+
+  #content(requirements: readonly Required[]): ModelContent {
+    return { ...this.#constraints, requirements, goal: this.#goal };
   }
 
   #compiled(content: ModelContent, options: CompileOptions): Promise<Compiled | undefined> {
