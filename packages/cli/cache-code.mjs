@@ -81,6 +81,73 @@ function choices(count, rows) {
   return `Minimize\n obj: ${objective.join("\n ")}\nSubject To\n${body}\nBinaries\n ${names.join("\n ")}\nEnd\n`;
 }
 
+/**
+ * A network with storage, transit depots, a blend and a free price, all continuous: presolve has chains, twins and
+ * dominated columns to take out, the simplex a phase 1, flips and a perturbation, postsolve duals to find.
+ */
+function network(nodes, periods) {
+  let state = 2024;
+  const random = (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >> 8) % n;
+  };
+  const objective = ["+ 1 price", "+ 0.1 spare"];
+  const rows = [];
+  const bounds = ["price free", "-inf <= debt <= 40", "spare <= 1000"];
+  for (let t = 0; t < periods; t++) {
+    const balance = Array.from({ length: nodes }, (_, i) => [
+      t > 0 ? `+ s${i}_${t - 1}` : "+ 0 spare",
+      `- s${i}_${t}`,
+    ]);
+    for (let i = 0; i < nodes; i++) {
+      objective.push(`+ ${1 + random(4)} s${i}_${t}`, `+ ${30 + random(9)}.5 b${i}_${t}`);
+      bounds.push(`s${i}_${t} <= ${20 + random(30)}`);
+      balance[i].push(`+ b${i}_${t}`);
+      for (let k = 0; k < 5; k++) {
+        const to = (i + 1 + random(nodes - 1)) % nodes;
+        const arc = `a${i}_${k}_${t}`;
+        objective.push(`+ ${2 + random(20)}.25 ${arc}`);
+        balance[i].push(`- ${arc}`);
+        balance[to].push(`+ 0.${90 + random(10)} ${arc}`);
+        if (random(3) > 0) bounds.push(`${arc} <= ${4 + random(12)}`);
+      }
+      // A depot: what comes goes, at a fixed loss.
+      rows.push(`d${i}_${t} - 0.5 e${i}_${t} = 0`);
+      balance[i].push(`- d${i}_${t}`);
+      balance[(i + 3) % nodes].push(`+ 0.4 e${i}_${t}`);
+      objective.push(`+ 0.5 e${i}_${t}`);
+    }
+    balance.forEach((terms, i) => {
+      rows.push(
+        `${terms.join(" ")} ${i % 4 === 0 ? ">=" : "="} ${i % 3 === 0 ? random(25) : -random(6)}`,
+      );
+    });
+    const shares = Array.from({ length: nodes }, (_, i) => `${1 + random(5)} b${i}_${t}`);
+    rows.push(
+      `${shares.join(" + ")} - price <= ${10 * nodes}`,
+      `${shares.join(" + ")} >= ${nodes}`,
+    );
+    rows.push(
+      `2 s0_${t} + 3 s1_${t} - debt >= ${random(4)}`,
+      `0.000125 s2_${t} + 1250 spare >= 0.002`,
+    );
+  }
+  const many = Array.from({ length: 400 }, (_, j) => `x${j}`);
+  for (const x of many) {
+    objective.push(`+ ${1 + random(3)} ${x}`);
+    bounds.push(`${x} <= ${1 + random(3)}`);
+  }
+  for (let i = 0; i < 12; i++)
+    rows.push(
+      `${many
+        .filter(() => random(2) > 0)
+        .map((x) => `${1 + random(4)} ${x}`)
+        .join(" + ")} >= ${150 + random(200)}`,
+    );
+  const body = rows.map((row, k) => ` r${k}: ${row}`).join("\n");
+  return `Minimize\n obj: ${objective.join("\n ")}\nSubject To\n${body}\nBounds\n ${bounds.join("\n ")}\nEnd\n`;
+}
+
 const folder = mkdtempSync(join(tmpdir(), "bough-code-"));
 const code = new CachedCode(dist);
 const { main } = code.load("bough-command.cjs");
@@ -92,12 +159,14 @@ const run = async (...argv) => {
   if (exit !== 0) throw new Error(`bough ${argv.join(" ")} ended with ${exit}`);
 };
 try {
-  const names = ["lot.lp", "lot.mps", "small.lp", "choices.lp"];
-  const [lp, mps, small, binary] = names.map((name) => join(folder, name));
+  const names = ["lot.lp", "lot.mps", "small.lp", "choices.lp", "network.lp", "network.mps"];
+  const [lp, mps, small, binary, flows, linear] = names.map((name) => join(folder, name));
   writeFileSync(lp, lotSizing(4, 8));
   writeFileSync(small, lotSizing(1, 3));
   writeFileSync(binary, choices(60, 12));
+  writeFileSync(flows, network(24, 8));
   await run("convert", lp, mps);
+  await run("convert", flows, linear);
   await run("solve", small, "--threads", "1");
   // The same again by the whole machinery.
   await run("solve", small, "--threads", "1", "--statistics");
@@ -112,6 +181,7 @@ try {
     join(folder, "a.sol"),
   );
   await run("solve", binary, "--threads", "1", "--work-limit", "1e8");
+  await run("solve", linear, "--threads", "1");
   await run("puzzle", "rook-it");
   // A cache is refused by processes with other settings.
   setFlagsFromString("--flush-bytecode");
