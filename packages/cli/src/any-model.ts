@@ -6,6 +6,8 @@ import { InvalidProblemError, type Problem } from "@bough/problem";
 export interface AnyModel {
   readonly problem: Problem;
   readonly warnings: readonly string[];
+  /** Of a model as JSON: the first so many columns are its variables, those behind belong to its operations. */
+  readonly numVariables?: number;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function readAnyModel(
   const { modelFromJson } = await import("@bough/modeler");
   try {
     const text = new TextDecoder().decode(content);
-    return { problem: modelFromJson(text).compile(), warnings: [] };
+    const model = modelFromJson(text);
+    return { problem: model.compile(), warnings: [], numVariables: model.variables.length };
   } catch (error) {
     if (!(error instanceof InvalidProblemError)) throw error;
     throw new InvalidProblemError(`${fileName}: ${error.message}`);

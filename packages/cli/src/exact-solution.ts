@@ -1,3 +1,4 @@
+import { quotedName } from "@bough/formats";
 import type { Problem } from "@bough/problem";
 import { Rational } from "@bough/proof";
 
@@ -24,7 +25,7 @@ export function exactSolution(
   x.forEach((value, j) => {
     const name = problem.columnName(j);
     const double = nearest(value);
-    lines.push(`${name} ${double}`);
+    lines.push(`${quotedName(name)} ${double}`);
     if (!Rational.fromDouble(double).equals(value)) rounded.push(`${name} = ${value}`);
   });
   return { text: `${lines.join("\n")}\n`, rounded };

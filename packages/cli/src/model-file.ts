@@ -1,14 +1,11 @@
 import { unpack } from "@bough/formats";
-import type { Problem } from "@bough/problem";
-import { readAnyModel } from "./any-model.ts";
+import { type AnyModel, readAnyModel } from "./any-model.ts";
 import { displayName, readBytes } from "./files.ts";
 import { StoppedError } from "./stopped-error.ts";
 import { warn } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 
-export interface ModelFile {
-  readonly problem: Problem;
-  readonly warnings: readonly string[];
+export interface ModelFile extends AnyModel {
   /** The file as it is, perhaps packed. */
   readonly bytes: Uint8Array;
   /** What it holds. */

@@ -19,7 +19,7 @@ const COMMAND_OPTIONS = {
   log: { kind: "text", value: "FILE", help: "write the log into FILE, too" },
   quiet: {
     kind: "flag",
-    help: "print the status and the objective, no log and no values; --solution - has those",
+    help: "print the result without the log; of a model no values either, which --solution - has",
   },
   certify: {
     kind: "text",

@@ -7,7 +7,7 @@ import type { OptionValues } from "./options.ts";
 import { statisticsTables } from "./statistics-tables.ts";
 import { warn } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
-import { dualTable, solutionTable } from "./value-tables.ts";
+import { dualTable, NO_DUALS, solutionTable } from "./value-tables.ts";
 
 /** What `--json` prints of a solved model. */
 export function jsonOf(
@@ -18,19 +18,25 @@ export function jsonOf(
 ): object {
   const duals = options.duals ? jsonDuals(problem, result) : {};
   const counters = jsonStatistics(result, options);
-  return { ...jsonReport(problem, result, warnings), ...duals, ...counters };
+  const told = options.duals && result.duals === undefined ? [...warnings, NO_DUALS] : warnings;
+  return { ...jsonReport(problem, result, told), ...duals, ...counters };
 }
 
-/** What is printed of a solved model behind its log. */
+/**
+ * What is printed of a solved model behind its log.
+ *
+ * @param numVariables the first so many columns are shown, those behind are for files
+ */
 export function reportResult(
   problem: Problem,
   result: SolveResult,
   options: OptionValues,
   terminal: Terminal,
+  numVariables = problem.numCols,
 ): void {
   for (const warning of result.warnings) warn(terminal, `warning: ${warning}\n`);
   if (options.solution === undefined && !options.quiet)
-    terminal.out(solutionTable(problem, result));
+    terminal.out(solutionTable(problem, result, numVariables));
   if (options.duals) terminal.out(dualTable(problem, result));
   if (options.statistics) terminal.out(statisticsTables(result.statistics, terminal.tableWidth));
 }

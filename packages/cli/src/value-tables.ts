@@ -8,10 +8,18 @@ const MOST_VALUES_SHOWN = 30;
 /** Values below this are rounding and shown as zero; files and JSON keep them. */
 const SMALLEST_SHOWN = 1e-11;
 
+/** Of a solve that was asked for duals. */
+export const NO_DUALS = "no duals: the model has integers, or the solve did not end optimal";
+
 /** The columns that are not zero, where they are few. */
-export function solutionTable(problem: Problem, result: SolveResult): string {
+export function solutionTable(
+  problem: Problem,
+  result: SolveResult,
+  numVariables = problem.numCols,
+): string {
   if (result.solution === null) return "";
-  const rows = nonzeroRows(result.solution, (j) => problem.columnName(j));
+  const values = result.solution.subarray(0, numVariables);
+  const rows = nonzeroRows(values, (j) => problem.columnName(j));
   if (rows.length === 0) return "\nAll columns are zero.\n";
   if (rows.length > MOST_VALUES_SHOWN) {
     return `\n${counted(rows.length, "column")} differ from zero; --solution FILE writes them.\n`;
@@ -22,7 +30,7 @@ export function solutionTable(problem: Problem, result: SolveResult): string {
 /** Row duals and reduced costs, zeros left out. */
 export function dualTable(problem: Problem, result: SolveResult): string {
   if (result.duals === undefined || result.reducedCosts === undefined) {
-    return "\nThere are no duals: the model has integers, or the solve did not end optimal.\n";
+    return `\nThere are ${NO_DUALS}.\n`;
   }
   const duals = nonzeroRows(result.duals, (i) => problem.rowName(i));
   const costs = nonzeroRows(result.reducedCosts, (j) => problem.columnName(j));

@@ -69,6 +69,8 @@ describe("bough solve", () => {
       /Row duals[^\n]*\n {2}need {2}3/,
     );
     expect((await bough(["solve", knapsack, "--duals"])).stdout).toContain("There are no duals");
+    const none = JSON.parse((await bough(["solve", knapsack, "--json", "--duals"])).stdout);
+    expect(none.warnings).toEqual([expect.stringContaining("no duals: the model has integers")]);
   });
 
   it("reads standard input in either format", async () => {
@@ -87,6 +89,22 @@ describe("bough solve", () => {
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ status: "infeasible", objective: null, gap: null });
     expect("solution" in report).toBe(false);
+  });
+
+  it("shows the variables of a model as JSON, and writes all columns for check", async () => {
+    const model = file(
+      "twist.json",
+      JSON.stringify({
+        variables: { a: { type: "integer", upper: 4 }, "": { type: "integer", upper: 3 } },
+        constraints: [["<=", ["+", "a", ""], 5]],
+        maximize: ["+", "a", "", ["maximum", "a", ""]],
+      }),
+    );
+    const answer = join(folder, "twist.sol");
+    expect((await bough(["solve", model])).stdout).toMatch(/not zero\):\n {2}a {2}4\n {5}1\n$/);
+    await bough(["solve", model, "--solution", answer, "--quiet"]);
+    expect(readFileSync(answer, "utf8")).toMatch(/^=obj= 9\na 4\n"" 1\n_maximum/);
+    expect((await bough(["check", model, answer])).exit).toBe(0);
   });
 
   it("writes a solution that check and --start take back", async () => {
@@ -237,6 +255,8 @@ describe("bough check", () => {
     const exact = await bough(["check", knapsack, point, "--exact"]);
     expect(exact.exit).toBe(1);
     expect(exact.stdout).toContain("row weight: off by 1/2 (0.5)");
+    const heavy = file("heavier.sol", "a 1\nb 1\nc 1\n");
+    expect((await bough(["check", knapsack, heavy, "--exact"])).stdout).toContain("in 1 place.");
   });
 
   it("gives the verdict as JSON", async () => {

@@ -18,6 +18,7 @@ export {
   readProblem,
   readProblemSteps,
 } from "./read-problem.ts";
+export { quotedName } from "./solution/quoted-name.ts";
 export { readSolution } from "./solution/read-solution.ts";
 export type { SolutionFile } from "./solution/solution-file.ts";
 export { solutionPoint, UnknownVariableError } from "./solution/solution-point.ts";

@@ -1,7 +1,7 @@
 import { checkSolution, type Problem, type Violation } from "@bough/problem";
 import { ANSWERED, FAILED } from "../exit-codes.ts";
 import { readModelFile } from "../model-file.ts";
-import { plain } from "../numbers.ts";
+import { counted, plain } from "../numbers.ts";
 import { operandsOf } from "../operands.ts";
 import { readPoint } from "../solution-input.ts";
 import { tell } from "../tell.ts";
@@ -89,7 +89,7 @@ async function exactVerdict(problem: Problem, values: Float64Array): Promise<Ver
       amount: amount.toNumber(),
     })),
     lines: [
-      `The point violates the model in ${found.length} places.`,
+      `The point violates the model in ${counted(found.length, "place")}.`,
       ...shown.map(
         (each) => `  ${where(each)}: off by ${each.amount} (${plain(each.amount.toNumber())})`,
       ),

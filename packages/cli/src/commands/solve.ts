@@ -61,7 +61,7 @@ async function solveFile(
   await requireWritable(options.solution, options);
   requireProofFile(options);
   await requireWritable(options.certify);
-  const { problem, warnings, content } = await readModelFile(path, terminal);
+  const { problem, warnings, content, numVariables } = await readModelFile(path, terminal);
   const start =
     options.start === undefined ? undefined : await readStart(options.start, problem, terminal);
   const log = new SolveLog(terminal, options);
@@ -76,7 +76,7 @@ async function solveFile(
       ...(start === undefined ? {} : { start }),
     }));
   log.result(result);
-  if (!options.json) reportResult(problem, result, options, terminal);
+  if (!options.json) reportResult(problem, result, options, terminal, numVariables);
   // Standard output gets one point only: the exact one, where it is to come.
   const isToCome = options.exact === true && options.solution === STANDARD;
   if (!isToCome) await writeAnswer(problem, result, options.solution, terminal);

@@ -8,6 +8,7 @@ import type { App } from "./app.ts";
 import { authenticate } from "./authenticate.ts";
 import type { NewsRoom } from "./follow.ts";
 import { makeMetrics } from "./metrics.ts";
+import { refusedBody } from "./refused-body.ts";
 import { jobRoutes, modelRoutes } from "./routes.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -35,6 +36,7 @@ export async function makeApp(farm: Farm, news: NewsRoom, settings: AppSettings)
     requestTimeout: REQUEST_MILLISECONDS,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128 },
+    schemaErrorFormatter: refusedBody,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,4 +1,5 @@
 import { INFINITE_BOUND } from "@bough/problem";
+import { FormatError } from "../format-error.ts";
 import type { LpContext } from "./lp-context.ts";
 import { EQUAL, GREATER, isRelation, LESS, mirrored, NAME } from "./lp-scanner.ts";
 
@@ -6,6 +7,8 @@ import { EQUAL, GREATER, isRelation, LESS, mirrored, NAME } from "./lp-scanner.t
 export class BoundsReader {
   readonly #context: LpContext;
   readonly #hasLower: boolean[] = [];
+  /** Where the bound at hand begins. */
+  #line = 0;
 
   constructor(context: LpContext) {
     this.#context = context;
@@ -13,6 +16,7 @@ export class BoundsReader {
 
   readBound(): void {
     const context = this.#context;
+    this.#line = context.scanner.line();
     if (!context.isAtName) {
       this.#readFromNumber();
       return;
@@ -85,9 +89,11 @@ export class BoundsReader {
 
   #refuse(column: number, value: number): never {
     const name = this.#context.columnNames.nameAt(column);
-    this.#context.scanner.fail(
-      "a bound that some value can meet",
-      `the bound ${value} of "${name}"`,
-    );
+    throw new FormatError({
+      file: this.#context.file,
+      line: this.#line,
+      found: `the bound ${value} of "${name}", which no value can meet`,
+      expected: `a finite one: ${INFINITE_BOUND.toExponential()} and more counts as infinite`,
+    });
   }
 }

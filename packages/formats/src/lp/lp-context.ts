@@ -18,6 +18,9 @@ import {
 } from "./lp-scanner.ts";
 import { headingAt, headingMeant } from "./lp-sections.ts";
 
+const OPENING = 40;
+const CLOSING = 41;
+
 /** What every section of an LP file needs while it is read: tokens, names, the problem so far. */
 export class LpContext {
   readonly file: string;
@@ -56,9 +59,26 @@ export class LpContext {
     if (column < 0) {
       column = columnNames.add(start, end);
       this.draft.addColumn();
+      this.#reportBrackets(start, end);
     }
     scanner.advance();
     return column;
+  }
+
+  /** The format knows no brackets around sums: they are part of names, which few people mean. */
+  #reportBrackets(start: number, end: number): void {
+    const { bytes } = this.scanner;
+    let open = 0;
+    for (let p = start; p < end; p++) {
+      if (bytes[p] === OPENING) open++;
+      else if (bytes[p] === CLOSING) open--;
+      if (open < 0) break;
+    }
+    if (open === 0 && bytes[start] !== OPENING) return;
+    this.warn(
+      "names with brackets",
+      `the name ${this.scanner.quote()} holds a bracket: LP format knows none around sums, so 2 (x + y) is a sum of two names`,
+    );
   }
 
   /**

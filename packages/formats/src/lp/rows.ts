@@ -1,4 +1,5 @@
 import { INFINITE_BOUND, SMALLEST_COEFFICIENT } from "@bough/problem";
+import { FormatError } from "../format-error.ts";
 import { LinearSum } from "./linear-sum.ts";
 import type { LpContext } from "./lp-context.ts";
 import { ARROW, EQUAL, GREATER, isRelation, LESS, mirrored } from "./lp-scanner.ts";
@@ -12,6 +13,8 @@ export class RowsReader {
   readonly #nameOfRow: number[] = []; // index of each row's name, or -1
   /** Variables that were first named after a relation, and the line of each. */
   readonly #newAfterRelation: { readonly column: number; readonly line: number }[] = [];
+  /** The line of the relation at hand, which the side follows. */
+  #relationLine = 0;
   /** Where the word lies that the row began with. */
   #first = { start: 0, end: 0 };
 
@@ -113,6 +116,7 @@ export class RowsReader {
     const { scanner } = this.#context;
     const kind = scanner.kind();
     if (!isRelation(kind)) this.#context.failAfter("<=, >= or =", this.#first);
+    this.#relationLine = scanner.line();
     scanner.advance();
     return kind;
   }
@@ -141,8 +145,14 @@ export class RowsReader {
     const lower = direction === LESS ? (isRange ? far : -Infinity) : side;
     const upper = direction === GREATER ? (isRange ? far : Infinity) : side;
     if (lower >= INFINITE_BOUND || upper <= -INFINITE_BOUND) {
-      this.#context.scanner.fail("a side that some value can meet", "a row that none can meet");
+      throw new FormatError({
+        file: this.#context.file,
+        line: this.#relationLine,
+        found: "a side that no value can meet",
+        expected: `a finite one: ${INFINITE_BOUND.toExponential()} and more counts as infinite`,
+      });
     }
+    this.#reportFar(isRange ? [side, far] : [side]);
     const row = draft.addRow("", lower, upper);
     this.#nameOfRow.push(name);
     this.#addTerms(row, sum, 1);
@@ -154,6 +164,17 @@ export class RowsReader {
     if (!Number.isFinite(b))
       this.#context.scanner.fail("a finite constant", "an infinite constant");
     return a - b;
+  }
+
+  /** Of sides that were written as numbers and count as none; the words inf and infinity mean that. */
+  #reportFar(sides: readonly number[]): void {
+    for (const side of sides) {
+      if (Math.abs(side) < INFINITE_BOUND || !Number.isFinite(side)) continue;
+      this.#context.warnings.add(
+        "sides that count as infinite",
+        `${this.#context.file}, line ${this.#relationLine}: the side ${side} counts as infinite, as all from ${INFINITE_BOUND.toExponential()} on`,
+      );
+    }
   }
 
   #addTerms(row: number, sum: LinearSum, sign: number): void {

@@ -1,4 +1,5 @@
 import { FormatError } from "../format-error.ts";
+import { unquotedName } from "./quoted-name.ts";
 import type { SolutionFile } from "./solution-file.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
@@ -95,7 +96,8 @@ export class SolutionLines {
     const isCbc = cbc !== null && NUMBER.test(cbc[2]) && NUMBER.test(cbc[3]);
     const pair = isCbc ? cbc : /^(.*\S)\s+(\S+)$/.exec(plain);
     if (pair === null) this.#fail(`"${shorten(line)}"`, "a name and a value");
-    const [, name, text] = pair as unknown as [string, string, string];
+    const [, written, text] = pair as unknown as [string, string, string];
+    const name = unquotedName(written);
     const value = this.#number(text);
     if (!Number.isFinite(value)) this.#fail(`"${shorten(text)}"`, "a finite number");
     if (this.#values.has(name)) this.#fail(`"${name}" for a second time`, "each name once");

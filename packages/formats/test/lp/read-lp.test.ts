@@ -37,6 +37,37 @@ const read = (text: string) => readLp(text).problem;
 const withRows = (rows: string) => rowsOf(read(`min x + y\nst\n${rows}\nend`));
 const withBounds = (bounds: string) => boundsOf(read(`min x + y\nst\nbounds\n${bounds}\nend`));
 
+describe("numbers and brackets that few people mean", () => {
+  it.each([
+    ["a side", "min x\nst\n c: x >= 1e400\n d: x <= 3\nend", 3],
+    ["a side at the end", "min x\nst\n c: x = 1e20\n\n\nend", 3],
+    ["a bound", "min x\nst\nbounds\n x >= 1e20\n y <= 3\nend", 4],
+  ])("name the line of %s that counts as infinite", (_, text, line) => {
+    const error = errorOf(text);
+    expect(error.line).toBe(line);
+    expect(error.message).toContain("1e+20 and more counts as infinite");
+  });
+
+  it("are told where they leave a row without a side", () => {
+    const { problem, warnings } = readLp("min x\nst\n c: x <= 1e25\n d: x <= inf\nend");
+    expect(problem.rowUpper).toEqual(Float64Array.of(Infinity, Infinity));
+    expect(warnings).toEqual([
+      "LP text, line 3: the side 1e+25 counts as infinite, as all from 1e+20 on",
+    ]);
+  });
+
+  it("are taken as names, and told", () => {
+    const { problem, warnings } = readLp(
+      "max x\nst\n c: 2 (x + y) <= 4\n d: z(1) + z(2) <= 3\nend",
+    );
+    expect(problem.numCols).toBe(5);
+    expect(warnings.map((each) => each.split(" holds")[0])).toEqual([
+      'LP text, line 3: the name "(x"',
+      'LP text, line 3: the name "y)"',
+    ]);
+  });
+});
+
 describe("objective", () => {
   it.each([
     ["Minimize\n cost: 2 x - 3y + 4.5\nSubject To\nEnd", "minimize", "cost", [2, -3], 4.5],
@@ -235,8 +266,8 @@ describe("errors", () => {
     ["min x\nst\ngeneral constraints\nend", 3, "linear problem"],
     ["min x\nst\nbounds\nx 3\nend", 4, "free, <=, >= or ="],
     ["min x\nst\nbounds\n2 x <= 3\nend", 4, "<=, >= or ="],
-    ["min x\nst\nbounds\nx >= inf\nend", 5, "a bound that some value"],
-    ["min x\nst\nx >= inf\nend", 4, "a side that some value"],
+    ["min x\nst\nbounds\nx >= inf\nend", 4, 'the bound Infinity of "x", which no value'],
+    ["min x\nst\nx >= inf\nend", 3, "a side that no value"],
     ["min x\nst\ngen\n3\nend", 4, "the name of a variable"],
     ["min inf x\nst\nend", 1, "a finite coefficient"],
     ["min x\nst\nc: b = 2 -> x >= 1\nbin b\nend", 3, "a condition like"],

@@ -74,6 +74,31 @@ describe("points", () => {
     expect(solution.objective).toBe(2 * x[0] - x[1]);
   });
 
+  it("returns values under any name", () => {
+    const names = [
+      "",
+      "a\nb",
+      " c",
+      "d\t",
+      '"e"',
+      "#f",
+      "=obj=",
+      "Objective",
+      "3 g 1 2",
+      "h i",
+      "J",
+    ];
+    const others = new ProblemBuilder();
+    for (const name of names) others.addColumn({ name });
+    const named = others.build();
+    const x = names.map((_, j) => j + 1);
+    const solution = readSolution(writeSolution(named, x));
+    expect([...solution.values.keys()]).toEqual(names);
+    expect([...solutionPoint(named, solution.values)]).toEqual(x);
+    // Quotation marks that another program has written are part of the name.
+    expect([...readSolution('"k" 1\n').values.keys()]).toEqual(['"k"']);
+  });
+
   it("takes left-out variables as zero and refuses unknown ones", () => {
     expect([...solutionPoint(problem, new Map([["y", 3]]))]).toEqual([0, 3]);
     expect(() => solutionPoint(problem, new Map([["z", 3]]))).toThrow('"z"');

@@ -2,6 +2,7 @@ import { InvalidModelError } from "../errors.ts";
 import { Model } from "../model.ts";
 import { ExpressionReader } from "./expression-reader.ts";
 import { asList, asNumber, asRecord, asText, fail } from "./json-value.ts";
+import { repeatedKey } from "./repeated-key.ts";
 
 const DOCUMENT = ["name", "variables", "definitions", "constraints", "minimize", "maximize"];
 const VARIABLE = ["type", "lower", "upper", "values", "semiContinuous"];
@@ -20,6 +21,9 @@ export function modelFromJson(text: string): Model {
   } catch (error) {
     throw new InvalidModelError(`not JSON: ${(error as Error).message}`);
   }
+  const twice = repeatedKey(text);
+  if (twice !== undefined)
+    throw new InvalidModelError(`${twice.join(".")}: stands there twice; expected each key once`);
   const document = asRecord(json, "model", DOCUMENT);
   const { name, variables = {}, definitions = {}, constraints = [] } = document;
   const { minimize, maximize } = document;

@@ -285,6 +285,12 @@ describe("a model as JSON", () => {
     ['{"constraints":[5]}', /expected a constraint/],
     ['{"variables":{"x":{"type":"real"}},"constraints":[["not","x"]]}', /not a Boolean/],
     ['{"definitions":{"d":["+",1],"e":"f"}}', /definitions\.e: found "f"/],
+    ['{"minimize":1,"minimize":2}', "minimize: stands there twice"],
+    [
+      '{"variables":{"x":{"type":"real"},"y":{"type":"real"},"\\u0078":{"type":"real"}}}',
+      "variables.x: stands there twice",
+    ],
+    ['{"variables":{"a: {":{"type":"real","lower":0,"lower":1}}}', "variables.a: {.lower: stands"],
     ['{"minimize":1,"maximize":2}', /both minimize and maximize/],
   ])("says what is wrong with %s", (text, message) => {
     expect(() => modelFromJson(text)).toThrow(InvalidModelError);
