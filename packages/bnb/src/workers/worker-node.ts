@@ -3,9 +3,20 @@
 import { beginWork } from "./worker-loop.ts";
 
 void import("node:worker_threads").then(({ parentPort }) => {
-  if (parentPort === null) throw new Error("worker-node.js is to be started as a worker thread");
+  if (parentPort === null) throw notAThread();
   parentPort.on(
     "message",
     beginWork((report) => parentPort.postMessage(report)),
   );
 });
+
+/** Without a stack: with one, Node prints the line that threw, which is the whole of this bundle. */
+function notAThread(): Error {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const error = new Error(
+    "bough/worker is what a thread runs: start it as one (new Worker), or name its file by useWorkerAt(url)",
+  );
+  Error.stackTraceLimit = stackTraceLimit;
+  return error;
+}
