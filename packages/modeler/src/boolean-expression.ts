@@ -19,7 +19,7 @@ export interface StatedRow {
   readonly upper: number;
 }
 
-/** How a Boolean reads that turned out a constant: itself and its negation as the user has written them. */
+/** How a Boolean reads of which bounds decided all or a part: itself and its negation as the user has written them. */
 export interface Wording {
   readonly affirmed: () => string;
   readonly denied: () => string;
@@ -44,7 +44,7 @@ export class BooleanExpression {
   readonly stated: StatedRow | undefined;
   /** The plain row that it denies, where the user wrote it as the negation of a comparison. */
   readonly denied: StatedRow | undefined;
-  /** What a constant was before bounds decided it; undefined of anything else. */
+  /** What it was before bounds decided all or some of it; undefined where they decided nothing. */
   readonly wording: Wording | undefined;
 
   constructor(
@@ -209,8 +209,12 @@ export class BooleanExpression {
 
   /** @internal The same Boolean, which reads like this should it be a constant. */
   worded(affirmed: () => string): BooleanExpression {
+    return this.atom === undefined ? this.writtenAs(affirmed) : this;
+  }
+
+  /** @internal The same Boolean, which reads like this. */
+  writtenAs(affirmed: () => string): BooleanExpression {
     const { context, atom, isNegated, definedWhere, stated, denied } = this;
-    if (atom !== undefined) return this;
     const wording = { affirmed, denied: () => `not (${affirmed()})` };
     return new BooleanExpression(context, atom, isNegated, definedWhere, stated, wording, denied);
   }

@@ -47,7 +47,8 @@ function sided(expression: Terms, lower: number, upper: number) {
 
 export function booleanText(expression: BooleanExpression): string {
   const { atom, isNegated, wording } = expression;
-  if (atom === undefined) return wording?.affirmed() ?? (isNegated ? "false" : "true");
+  if (wording !== undefined) return wording.affirmed();
+  if (atom === undefined) return isNegated ? "false" : "true";
   if (!isNegated) return atomText(atom);
   const shape = atom.kind === "boolean" ? atom : undefined;
   return shape?.operation.negatedText?.(shape) ?? `not ${atomText(atom)}`;

@@ -128,7 +128,7 @@ export function or(
 ): BooleanExpression {
   const operands = new Map<string, BooleanExpression>();
   const all = [...values].map((value) => liftBoolean(context, value, call));
-  const asWritten = () => all.join(" or ");
+  const asWritten = () => inBrackets(all, "or");
   for (const operand of all) {
     for (const part of alternatives(operand)) {
       if (part.constantValue === true) return part;
@@ -140,8 +140,20 @@ export function or(
   }
   const sorted = [...operands.values()].sort((a, b) => a.atom!.id - b.atom!.id);
   if (sorted.length === 0) return booleanConstant(context, false).worded(asWritten);
-  if (sorted.length === 1) return sorted[0]!;
-  return new BooleanExpression(context, context.boolean(disjunction, sorted), false);
+  const left =
+    sorted.length === 1
+      ? sorted[0]!
+      : new BooleanExpression(context, context.boolean(disjunction, sorted), false);
+  return all.some(isDecidedComparison) ? left.writtenAs(asWritten) : left;
+}
+
+/** Bounds have decided what was written: explanations are to name it all the same. */
+function isDecidedComparison({ atom, wording }: BooleanExpression): boolean {
+  return atom === undefined && wording !== undefined;
+}
+
+function inBrackets(parts: readonly BooleanExpression[], word: "or" | "and"): string {
+  return `(${parts.join(` ${word} `)})`;
 }
 
 export function and(
@@ -154,7 +166,9 @@ export function and(
   const result = or(context, negated, call).not();
   // One part that is false tells more than all of them together.
   const isPart = all.some(({ constantValue }) => constantValue === false);
-  return isPart ? result : result.worded(() => all.join(" and "));
+  if (isPart) return result;
+  const asWritten = () => inBrackets(all, "and");
+  return all.some(isDecidedComparison) ? result.writtenAs(asWritten) : result.worded(asWritten);
 }
 
 /** The operands of a disjunction within a disjunction, else the expression itself. */
