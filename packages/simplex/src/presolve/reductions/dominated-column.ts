@@ -1,5 +1,6 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
+import { ProductBlur } from "../product-blur.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { sumBlur } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
@@ -47,6 +48,10 @@ export const dominatedColumn: Reduction = {
 class DualBounds {
   readonly lower: Float64Array; // [numRows]
   readonly upper: Float64Array; // [numRows]
+  /** What rounding may have made of these bounds; 0 where they are made of integers. */
+  readonly #lowerBlur: Float64Array; // [numRows]
+  readonly #upperBlur: Float64Array; // [numRows]
+  readonly #blur = new ProductBlur();
   /** 1 where the column's demand was used. [numCols] */
   readonly isSource: Uint8Array;
   /** 1 where a bound of the row's dual helped to bound another: its sign must stay demanded. [numRows] */
@@ -65,6 +70,8 @@ class DualBounds {
     this.#noise = new Float64Array(2 * problem.numCols);
     this.lower = new Float64Array(problem.numRows);
     this.upper = new Float64Array(problem.numRows);
+    this.#lowerBlur = new Float64Array(problem.numRows);
+    this.#upperBlur = new Float64Array(problem.numRows);
     this.isSource = new Uint8Array(problem.numCols);
     this.isSupport = new Uint8Array(problem.numRows);
     for (let i = 0; i < problem.numRows; i++) {
@@ -91,15 +98,20 @@ class DualBounds {
   #tightenBy(j: number, sign: number): boolean {
     const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
     const { lower, upper } = this;
-    let finite = 0;
+    let slack = sign * this.#problem.cost[j];
     let infinite = 0;
+    this.#blur.begin(slack);
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
+      const i = entryRow[k];
       const a = sign * entryValue[k];
-      const y = a > 0 ? lower[entryRow[k]] : upper[entryRow[k]];
-      if (y !== Infinity && y !== -Infinity) finite += a * y;
-      else if (++infinite > 1) return false;
+      const y = a > 0 ? lower[i] : upper[i];
+      if (y === Infinity || y === -Infinity) {
+        if (++infinite > 1) return false;
+        continue;
+      }
+      slack -= a * y;
+      this.#blur.add(a, y, a > 0 ? this.#lowerBlur[i] : this.#upperBlur[i]);
     }
-    const slack = sign * this.#problem.cost[j] - finite;
     let numChanged = 0;
     let onlyChanged = -1;
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
@@ -111,8 +123,14 @@ class DualBounds {
       const bound = (isInfinite ? slack : slack + a * y) / a;
       if (Math.abs(bound) > LARGEST_DUAL) continue;
       if (a > 0 ? bound >= upper[i] - MIN_STEP : bound <= lower[i] + MIN_STEP) continue;
-      if (a > 0) upper[i] = bound;
-      else lower[i] = bound;
+      const blur = this.#blur.ofQuotient(a, bound);
+      if (a > 0) {
+        upper[i] = bound;
+        this.#upperBlur[i] = blur;
+      } else {
+        lower[i] = bound;
+        this.#lowerBlur[i] = blur;
+      }
       numChanged++;
       onlyChanged = i;
     }
@@ -172,6 +190,7 @@ class DualBounds {
     let slack = direction * this.#problem.cost[j];
     let infinite = 0;
     let size = Math.abs(slack);
+    let inherited = 0;
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
       const i = entryRow[k];
       const a = direction * entryValue[k];
@@ -180,11 +199,12 @@ class DualBounds {
       else slack -= a * y;
       if (lower[i] > -Infinity) size += Math.abs(a * lower[i]);
       if (upper[i] < Infinity) size += Math.abs(a * upper[i]);
+      inherited += Math.abs(a) * (a > 0 ? this.#lowerBlur[i] : this.#upperBlur[i]);
     }
     const place = placeOf(j, direction);
     this.#finiteSlack[place] = slack;
     this.#infiniteTerms[place] = infinite;
-    this.#noise[place] = sumBlur(size);
+    this.#noise[place] = sumBlur(size) + inherited;
   }
 
   #markSupports(j: number, exceptRow: number): void {
@@ -194,26 +214,34 @@ class DualBounds {
     }
   }
 
-  /** Least reduced cost of a column within the bounds of the duals. */
-  leastReducedCost(j: number): number {
-    return this.#extremeReducedCost(j, this.lower, this.upper);
+  /** True where the reduced cost is surely not below zero (direction 1), or not above it (-1). */
+  isSignKnown(j: number, direction: number): boolean {
+    const { columnLower, columnUpper } = this.#problem;
+    const least = this.leastReducedCost(j, direction);
+    const blur = this.#blur.ofSum;
+    if (least >= blur) return true;
+    return least >= 0 && blur * (columnUpper[j] - columnLower[j]) <= LARGEST_OMISSION;
   }
 
-  greatestReducedCost(j: number): number {
-    return this.#extremeReducedCost(j, this.upper, this.lower);
-  }
-
-  #extremeReducedCost(j: number, forNegative: Float64Array, forPositive: Float64Array): number {
+  /** Least of direction times the reduced cost within the bounds of the duals. */
+  leastReducedCost(j: number, direction: number): number {
     const { entryRow, entryValue, nextInColumn, columnHead } = this.#problem.matrix;
-    let d = this.#problem.cost[j];
+    let d = direction * this.#problem.cost[j];
+    this.#blur.begin(d);
     for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
-      const a = entryValue[k];
-      d -= a * (a > 0 ? forPositive[entryRow[k]] : forNegative[entryRow[k]]);
-      if (d === Infinity || d === -Infinity) break;
+      const i = entryRow[k];
+      const a = direction * entryValue[k];
+      const y = a > 0 ? this.upper[i] : this.lower[i];
+      if (y === Infinity || y === -Infinity) return -Infinity;
+      d -= a * y;
+      this.#blur.add(a, y, a > 0 ? this.#upperBlur[i] : this.#lowerBlur[i]);
     }
     return d;
   }
 }
+
+/** By how much the objective may be off where a reduced cost that rounding left of zero is taken for it. */
+const LARGEST_OMISSION = 1e-9;
 
 /** Where what is known of a column for one direction of its reduced cost stands. */
 function placeOf(j: number, direction: number): number {
@@ -259,15 +287,14 @@ function* fixDominated(problem: ProblemView, edits: Edits, duals: DualBounds): O
     if (columnAlive[j] === 0 || isProtected[j] === 1 || duals.isSource[j] === 1) continue;
     if (matrix.columnSize[j] === 0 || columnLower[j] >= columnUpper[j]) continue;
     if (edits.isPauseDue(2 * matrix.columnSize[j])) yield;
-    const least = duals.leastReducedCost(j);
-    const greatest = duals.greatestReducedCost(j);
-    if (least >= 0 || greatest <= 0) edits.assumeOptimum();
-    if (least >= 0) {
-      if (columnLower[j] > -Infinity) fixColumn(problem, edits, j, columnLower[j]);
-      else if (least > LARGE_REDUCED_COST) return "unbounded-or-infeasible";
-    } else if (greatest <= 0) {
-      if (columnUpper[j] < Infinity) fixColumn(problem, edits, j, columnUpper[j]);
-      else if (greatest < -LARGE_REDUCED_COST) return "unbounded-or-infeasible";
+    for (const direction of BOTH) {
+      if (!duals.isSignKnown(j, direction)) continue;
+      edits.assumeOptimum();
+      const liked = direction > 0 ? columnLower[j] : columnUpper[j];
+      if (Number.isFinite(liked)) fixColumn(problem, edits, j, liked);
+      else if (duals.leastReducedCost(j, direction) > LARGE_REDUCED_COST)
+        return "unbounded-or-infeasible";
+      break;
     }
   }
   return "done";
@@ -275,3 +302,5 @@ function* fixDominated(problem: ProblemView, edits: Edits, duals: DualBounds): O
 
 /** A reduced cost beyond this is surely not zero. */
 const LARGE_REDUCED_COST = 1e-6;
+
+const BOTH = [1, -1] as const;
