@@ -1,5 +1,14 @@
 import { type EnumerateOptions, type EnumerateResult, techniqueNames } from "@bough/bnb";
-import { constant, constantFrom, integer, oneof, record, uniqueArray } from "fast-check";
+import {
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  record,
+  uniqueArray,
+} from "fast-check";
 import { pointFault } from "../judges/point.ts";
 import { judgeByPoints } from "../judges/points.ts";
 import { anyFamily } from "../models/families/index.ts";
@@ -13,6 +22,14 @@ interface EnumerationCase {
   readonly options: EnumerateOptions;
   /** Integer columns that tell points apart, by their place among the integers; all where empty. */
   readonly chosen: readonly number[];
+  /** Limits on integers, by their place among them; those that there are not do not count. */
+  readonly assumed?: readonly AssumedLimit[];
+}
+
+interface AssumedLimit {
+  readonly place: number;
+  readonly limit: number;
+  readonly isLower: boolean;
 }
 
 /** Points that the oracle may find; with more the case is not judged. */
@@ -44,15 +61,38 @@ export const enumeration: CaseTarget<EnumerationCase> = {
       { weight: 3, arbitrary: constant<number[]>([]) },
       { weight: 1, arbitrary: uniqueArray(integer({ min: 0, max: 8 }), { maxLength: 4 }) },
     ),
+    assumed: oneof(
+      { weight: 3, arbitrary: constant<AssumedLimit[]>([]) },
+      {
+        weight: 1,
+        arbitrary: array(
+          record({
+            place: integer({ min: 0, max: 8 }),
+            limit: integer({ min: -4, max: 6 }),
+            isLower: boolean(),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      },
+    ),
   }),
-  judge({ model, options, chosen }, tally) {
+  judge({ model, options, chosen, assumed = [] }, tally) {
     const problem = toProblem(model);
     const integers = [...problem.isInteger.keys()].filter((j) => problem.isInteger[j] === 1);
     const places = [...integers.keys()].filter((k) => chosen.length === 0 || chosen.includes(k));
     const columns = places.map((k) => integers[k]);
+    const limits = assumed.filter(({ place }) => place < integers.length);
+    const assumptions = limits.map(({ place, limit, isLower }) => ({
+      column: integers[place],
+      ...(isLower ? { lower: limit } : { upper: limit }),
+    }));
+    const isAssumed = (point: ArrayLike<number>) =>
+      limits.every(({ place, limit, isLower }) =>
+        isLower ? point[place] >= limit : point[place] <= limit,
+      );
     const result: { given?: EnumerateResult } = {};
     return judgeByPoints(problem, MOST_POINTS, tally, (points) => {
-      result.given ??= solveAllSync(problem, { ...options, columns });
+      result.given ??= solveAllSync(problem, { ...options, columns, assumptions });
       const { status, solutions } = result.given;
       tally(status);
       if (status === "numerical-trouble") return { kind: "trouble", message: status };
@@ -60,7 +100,9 @@ export const enumeration: CaseTarget<EnumerationCase> = {
         const fault = pointFault(problem, solution);
         if (fault !== null) return fault;
       }
-      const expected = new Set(points.map((point) => key(places.map((k) => point[k]))));
+      const expected = new Set(
+        points.filter(isAssumed).map((point) => key(places.map((k) => point[k]))),
+      );
       return compare(result.given, columns, expected, options.limit);
     });
   },

@@ -30,7 +30,7 @@ import { KeptCompilation } from "./kept-compilation.ts";
 import { ModelConstraints } from "./model-constraints.ts";
 import type { Solution } from "./solution-view.ts";
 import type { ModelSolveOptions, SolverOptions } from "./solver.ts";
-import { checkModelOptions } from "./solving/engine-options.ts";
+import { checkModelOptions, refuseOptions } from "./solving/engine-options.ts";
 import { type EnumerationOptions, enumerate, type SolutionList } from "./solving/enumerate.ts";
 import {
   type Explanation,
@@ -185,6 +185,7 @@ export class Model extends ModelConstraints {
    */
   async explainInfeasibility(options: ModelSolveOptions = {}): Promise<Explanation | undefined> {
     checkModelOptions("explainInfeasibility", options);
+    refuseOptions("explainInfeasibility", options, ["assumptions", "hooks", "isRelaxed"]);
     const findCore = options.solver === undefined ? defaultCoreFinder : undefined;
     return explainInfeasibility(
       this.#content(),
@@ -195,11 +196,12 @@ export class Model extends ModelConstraints {
     );
   }
 
-  /** Duals, reduced costs and ranges of a linear model at its optimum, or of the linear relaxation. */
+  /** Duals, reduced costs and ranges of a linear model at its optimum, or of the linear relaxation; of several goals by the first. */
   async analyze<O extends SolverOptions = DefaultSolverOptions>(
     options: ModelSolveOptions<O> = {} as ModelSolveOptions<O>,
   ): Promise<Sensitivity<O>> {
     checkModelOptions("analyze", options);
+    refuseOptions("analyze", options, ["assumptions", "hooks"]);
     const [goal] = this.orderedGoals;
     return analyze(this.#content(), goal, options, solverOr(options.solver, defaultSolver));
   }
@@ -207,6 +209,7 @@ export class Model extends ModelConstraints {
   /** The least that must be given up: constraints to break, and by how much, so that a solution is left. */
   async suggestRelaxation(options: ModelSolveOptions = {}): Promise<RelaxedConstraint[]> {
     checkModelOptions("suggestRelaxation", options);
+    refuseOptions("suggestRelaxation", options, ["assumptions", "hooks", "isRelaxed"]);
     return suggestRelaxation(
       this.#content(),
       this.orderedGoals,

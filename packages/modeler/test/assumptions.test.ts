@@ -64,6 +64,26 @@ describe("assumptions", () => {
     expect((await model.solve({ assumptions: wanted() })).core).toEqual([ann.not(), ben.not()]);
   });
 
+  it("hold for lists of solutions, and are refused where they cannot", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 5, "x"), model.integer(0, 5, "y")];
+    model.require(x.plus(y).atMost(6));
+    const assumptions = [x.isAtMost(1)];
+    expect((await model.solveAll({ assumptions })).solutions).toHaveLength(12);
+    expect((await model.solveAll({ assumptions: [x.isAtLeast(6)] })).status).toBe("infeasible");
+    model.maximize(x.times(3).plus(y.times(2)));
+    const { solutions } = await model.solveBest(2, { assumptions });
+    expect(solutions.map((each) => [each.value(x), each.value(y)])).toEqual([
+      [1, 5],
+      [1, 4],
+    ]);
+    await expect(model.solveAll({ hooks: {} })).rejects.toThrow("cannot take hooks into account");
+    await expect(model.solveBest(2, { isRelaxed: true })).rejects.toThrow("isRelaxed");
+    await expect(model.explainInfeasibility({ assumptions })).rejects.toThrow("assumptions");
+    await expect(model.suggestRelaxation({ assumptions })).rejects.toThrow("assumptions");
+    await expect(model.analyze({ assumptions })).rejects.toThrow("assumptions");
+  });
+
   it("are Booleans and limits on variables", async () => {
     const { model, ann, ben, hours } = rota();
     const given = (assumption: unknown) => model.solve({ assumptions: [assumption as never] });

@@ -29,13 +29,16 @@ import { runInSlices, runToEnd, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import { requireTechniques, switchesOf } from "../techniques.ts";
 import type { EnumerationWitness } from "../witness/enumeration-witness.ts";
+import { assume } from "./solve-assuming.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
 
-/** The options of an enumeration: those of a solve, and these. */
+const { hooks: _, ...WITHOUT_HOOKS } = SOLVE_OPTIONS;
+
+/** The options of an enumeration: those of a solve but for hooks, which it has no use for, and these. */
 export const ENUMERATE_OPTIONS = {
-  ...SOLVE_OPTIONS,
+  ...WITHOUT_HOOKS,
   /**
    * Integer columns that tell solutions apart; default all. Points that agree on them count as one,
    * and one of them is given.
@@ -116,7 +119,9 @@ function begin(
 ): Enumeration {
   validateOptions(problem, options, "solveAll", ENUMERATE_OPTION_KINDS);
   requireTechniques(options.without ?? []);
-  return new Enumeration(problem, options, witness);
+  const { assumptions = [] } = options;
+  const assumed = assumptions.length === 0 ? problem : assume(problem, assumptions);
+  return new Enumeration(assumed, options, witness);
 }
 
 /**

@@ -97,7 +97,8 @@ function* answer(problem: Problem, options: SolveOptions): Inquiry<SolveResult> 
 }
 
 /** The problem with its columns within what is assumed of them. */
-function assume(problem: Problem, assumptions: readonly Assumption[]): Problem {
+/** The problem within the assumptions. */
+export function assume(problem: Problem, assumptions: readonly Assumption[]): Problem {
   const columnLower = problem.columnLower.slice();
   const columnUpper = problem.columnUpper.slice();
   for (const { column, lower = -Infinity, upper = Infinity } of assumptions) {

@@ -34,6 +34,28 @@ describe("solveAll", () => {
     }
   });
 
+  it("keeps to assumptions, and refuses hooks", async () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ upper: 5, isInteger: true });
+    const y = builder.addColumn({ upper: 5, isInteger: true });
+    builder.addRow({ upper: 6 }, [
+      [x, 1],
+      [y, 1],
+    ]);
+    const problem = builder.build();
+    const few = await solveAll(problem, { assumptions: [{ column: x, lower: 4 }] });
+    expect(few.solutions.map(String).sort()).toEqual(["4,0", "4,1", "4,2", "5,0", "5,1"]);
+    const corner = [
+      { column: x, lower: 5 },
+      { column: y, lower: 1 },
+    ];
+    expect(await isUnique(problem, { assumptions: corner })).toBe(true);
+    const none = [{ column: x, lower: 6 }];
+    expect((await solveAll(problem, { assumptions: none })).status).toBe("infeasible");
+    const hooked = { hooks: {} } as object;
+    await expect(solveAll(problem, hooked)).rejects.toThrow("hooks");
+  });
+
   it("stops at the limit and says so", async () => {
     const builder = new ProblemBuilder();
     for (let j = 0; j < 10; j++) builder.addColumn({ upper: 1, isInteger: true });

@@ -39,6 +39,19 @@ export function checkModelOptions<O extends SolverOptions>(
   }
 }
 
+/** Throws where an option is given that the call could not obey: left out of account, it would change the answer. */
+export function refuseOptions(
+  call: string,
+  options: object,
+  names: readonly ("assumptions" | "hooks" | "isRelaxed")[],
+): void {
+  const given = options as Readonly<Record<string, unknown>>;
+  for (const name of names) {
+    if (given[name] === undefined || given[name] === false) continue;
+    throw new InvalidModelError(`${call} cannot take ${name} into account; leave it out`);
+  }
+}
+
 /**
  * The options with what is left of the time limit, which counts from the caller's call on: also
  * compiling takes its part, and of several solves each takes from the next.

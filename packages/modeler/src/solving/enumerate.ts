@@ -11,8 +11,9 @@ import { isExpression, listed } from "../given-values.ts";
 import { or } from "../linearizations/disjunction.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions } from "../solver.ts";
+import { engineAssumptions } from "./assumptions.ts";
 import { compileWithin, notCompiled } from "./compile-within.ts";
-import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
+import { checkModelOptions, engineOptions, refuseOptions, withTimeLeft } from "./engine-options.ts";
 import { solverOr } from "./given-solver.ts";
 import { type Constraints, goalOfValues, solveInOrder } from "./goals.ts";
 import { noAnswer } from "./no-answer.ts";
@@ -44,7 +45,9 @@ export async function enumerate(
   isBestFirst: boolean,
   options: EnumerationOptions,
 ): Promise<SolutionList> {
-  checkModelOptions("solveAll", options);
+  const call = isBestFirst ? "solveBest" : "solveAll";
+  checkModelOptions(call, options);
+  refuseOptions(call, options, ["isRelaxed"]);
   const { over, limit, ...rest } = options;
   if (limit !== undefined) checkValue("limit", limit, numberFrom(0), InvalidModelError);
   const observed = observedIn(constraints, over);
@@ -53,6 +56,7 @@ export async function enumerate(
     const wanted = isBestFirst ? goals : values === undefined ? [] : [values];
     return oneByOne(constraints, wanted, observed, limit ?? Infinity, rest);
   }
+  refuseOptions(call, options, ["hooks"]);
   return allAtOnce(constraints, values, observed, limit, rest);
 }
 
@@ -65,6 +69,7 @@ async function allAtOnce(
 ): Promise<SolutionList> {
   const startedAt = performance.now();
   const given = engineOptions(options);
+  const assumptions = [...listed(options.assumptions ?? [], "assumptions")];
   const content = { ...constraints, goal };
   const compiled = await compileWithin(content, { observed }, given, startedAt);
   if (compiled === undefined) {
@@ -72,6 +77,7 @@ async function allAtOnce(
   }
   const result = await defaultEnumerator(compiled.problem, {
     ...withTimeLeft(given, startedAt),
+    assumptions: engineAssumptions(assumptions, compiled).given,
     columns: compiled.observedColumns,
     ...(limit === undefined ? {} : { limit }),
   });
