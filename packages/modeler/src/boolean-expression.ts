@@ -23,6 +23,13 @@ export interface StatedRow {
 export interface Wording {
   readonly affirmed: () => string;
   readonly denied: () => string;
+  /** What the user joined, where that was a conjunction or a disjunction. */
+  readonly joined?: JoinedParts | undefined;
+}
+
+interface JoinedParts {
+  readonly parts: readonly BooleanExpression[];
+  readonly isConjunction: boolean;
 }
 
 /**
@@ -76,7 +83,11 @@ export class BooleanExpression {
 
   not(): BooleanExpression {
     const { context, atom, isNegated, definedWhere, stated, denied, wording } = this;
-    const turned = wording && { affirmed: wording.denied, denied: wording.affirmed };
+    const turned = wording && {
+      affirmed: wording.denied,
+      denied: wording.affirmed,
+      joined: wording.joined && negatedParts(wording.joined),
+    };
     return new BooleanExpression(context, atom, !isNegated, definedWhere, denied, turned, stated);
   }
 
@@ -213,11 +224,15 @@ export class BooleanExpression {
   }
 
   /** @internal The same Boolean, which reads like this. */
-  writtenAs(affirmed: () => string): BooleanExpression {
+  writtenAs(affirmed: () => string, joined?: JoinedParts): BooleanExpression {
     const { context, atom, isNegated, definedWhere, stated, denied } = this;
-    const wording = { affirmed, denied: () => `not (${affirmed()})` };
+    const wording = { affirmed, denied: () => `not (${affirmed()})`, joined };
     return new BooleanExpression(context, atom, isNegated, definedWhere, stated, wording, denied);
   }
+}
+
+function negatedParts({ parts, isConjunction }: JoinedParts): JoinedParts {
+  return { parts: parts.map((part) => part.not()), isConjunction: !isConjunction };
 }
 
 /** A binary to be chosen by the solver. */

@@ -332,6 +332,26 @@ describe("an infeasible model", () => {
     },
   );
 
+  it.each<[string, (x: Expression, y: Expression) => BooleanExpression, string, string[]]>([
+    ["or", (x, y) => x.isAtLeast(5).or(y.isAtLeast(2)), "(x >= 5 or y >= 2)", ["x <= 3"]],
+    [
+      "all of or",
+      (x, y) => x.isAtLeast(5).or(y.isMoreThan(7)),
+      "x >= 5 or y > 7",
+      ["x <= 3", "y <= 3"],
+    ],
+    ["implies", (x, y) => y.isAtMost(1).implies(x.isEqualTo(9)), "(y >= 2 or x = 9)", ["x <= 3"]],
+    ["and", (x, y) => x.isAtMost(4).and(y.isAtLeast(2)), "(x <= 4 and y >= 2)", []],
+  ])("names comparisons that bounds have decided inside of %s", async (_, write, text, bounds) => {
+    const model = new Model({ contradictions: "infeasible" });
+    const [x, y] = [model.integer(0, 3, "x"), model.integer(0, 3, "y")];
+    model.require(write(x, y));
+    model.require(y.isAtMost(1));
+    const explanation = await model.explainInfeasibility();
+    expect(explanation?.constraints[0]?.text).toBe(text);
+    expect(explanation?.bounds.map(String)).toEqual(bounds);
+  });
+
   it("asks no bound of a value at its own end", async () => {
     const model = new Model();
     const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];

@@ -128,7 +128,7 @@ export function or(
 ): BooleanExpression {
   const operands = new Map<string, BooleanExpression>();
   const all = [...values].map((value) => liftBoolean(context, value, call));
-  const asWritten = () => inBrackets(all, "or");
+  const asWritten = () => all.join(" or ");
   for (const operand of all) {
     for (const part of alternatives(operand)) {
       if (part.constantValue === true) return part;
@@ -139,21 +139,18 @@ export function or(
     if (operands.has(operand.not().key)) return booleanConstant(context, true).worded(asWritten);
   }
   const sorted = [...operands.values()].sort((a, b) => a.atom!.id - b.atom!.id);
-  if (sorted.length === 0) return booleanConstant(context, false).worded(asWritten);
+  const joined = { parts: all, isConjunction: false };
+  if (sorted.length === 0) return booleanConstant(context, false).writtenAs(asWritten, joined);
   const left =
     sorted.length === 1
       ? sorted[0]!
       : new BooleanExpression(context, context.boolean(disjunction, sorted), false);
-  return all.some(isDecidedComparison) ? left.writtenAs(asWritten) : left;
+  return all.some(isDecidedComparison) ? left.writtenAs(() => `(${asWritten()})`, joined) : left;
 }
 
 /** Bounds have decided what was written: explanations are to name it all the same. */
 function isDecidedComparison({ atom, wording }: BooleanExpression): boolean {
   return atom === undefined && wording !== undefined;
-}
-
-function inBrackets(parts: readonly BooleanExpression[], word: "or" | "and"): string {
-  return `(${parts.join(` ${word} `)})`;
 }
 
 export function and(
@@ -167,8 +164,10 @@ export function and(
   // One part that is false tells more than all of them together.
   const isPart = all.some(({ constantValue }) => constantValue === false);
   if (isPart) return result;
-  const asWritten = () => inBrackets(all, "and");
-  return all.some(isDecidedComparison) ? result.writtenAs(asWritten) : result.worded(asWritten);
+  const asWritten = () => all.join(" and ");
+  if (result.atom === undefined) return result.worded(asWritten);
+  if (!all.some(isDecidedComparison)) return result;
+  return result.writtenAs(() => `(${asWritten()})`, { parts: all, isConjunction: true });
 }
 
 /** The operands of a disjunction within a disjunction, else the expression itself. */

@@ -1,22 +1,36 @@
 import type { BooleanExpression, StatedRow } from "../boolean-expression.ts";
 import { LinearConstraint, type Requirement } from "../constraint.ts";
 import { atMost, buildAtMost } from "../linearizations/at-most.ts";
-import { or } from "../linearizations/disjunction.ts";
+import { and, or } from "../linearizations/disjunction.ts";
 
 const EVERYTHING = { lower: -Infinity, upper: Infinity };
 
 /**
- * A comparison as the user wrote it, where bounds that variables were declared with have decided it, or a
- * side of it, while it was written: x = 0 is kept as x <= 0 where x >= 0 was declared. Without such a
- * bound it has to say all that it said. Comparisons within larger expressions stay as bounds left them.
+ * What the user wrote, where bounds that variables were declared with have decided it, or a part of it,
+ * while it was written: x = 0 is kept as x <= 0 where x >= 0 was declared, and of "x >= 5 or y" only y
+ * is where x <= 3 was. Without such a bound it has to say all that it said. Comparisons within other
+ * operations than these stay as bounds left them.
  */
 export function unfolded(requirement: Requirement): Requirement {
   if (requirement.type !== "boolean") return requirement;
-  const { stated, denied, definedWhere } = requirement;
+  const { stated, wording, definedWhere } = requirement;
+  if (wording?.joined !== undefined || stated === undefined || !isFolded(requirement, stated))
+    return asWritten(requirement);
+  return new LinearConstraint(stated.expression, stated.lower, stated.upper).alsoWhere(
+    definedWhere,
+  );
+}
+
+function asWritten(expression: BooleanExpression): BooleanExpression {
+  const { context, stated, denied, wording, definedWhere } = expression;
+  if (wording?.joined !== undefined) {
+    const { parts, isConjunction } = wording.joined;
+    const whole = (isConjunction ? and : or)(context, parts.map(asWritten));
+    return whole.alsoWhere(definedWhere);
+  }
   const row = stated ?? denied;
-  if (row === undefined || !isFolded(requirement, row)) return requirement;
-  if (stated === undefined) return outside(row).alsoWhere(definedWhere);
-  return new LinearConstraint(row.expression, row.lower, row.upper).alsoWhere(definedWhere);
+  if (row === undefined || !isFolded(expression, row)) return expression;
+  return (stated === undefined ? outside(row) : inside(row)).alsoWhere(definedWhere);
 }
 
 /** Whether less of the row is left than was written: nothing, or one side of two. */
@@ -24,6 +38,14 @@ function isFolded({ atom }: BooleanExpression, { lower, upper }: StatedRow): boo
   if (atom === undefined) return true;
   const hasTwoSides = lower > -Infinity && upper < Infinity;
   return hasTwoSides && atom.kind === "boolean" && atom.operation === atMost;
+}
+
+/** The expression lies within the row. */
+function inside({ expression, lower, upper }: StatedRow): BooleanExpression {
+  const sides: BooleanExpression[] = [];
+  if (lower > -Infinity) sides.push(buildAtMost(expression.negated(), -lower, EVERYTHING));
+  if (upper < Infinity) sides.push(buildAtMost(expression, upper, EVERYTHING));
+  return and(expression.context, sides);
 }
 
 /** The expression lies below the row or above it. */
