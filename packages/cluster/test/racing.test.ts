@@ -26,6 +26,17 @@ async function searched(search: SubtreeSearch, { nodes, point, best, totals }: S
   }
 }
 
+const treeWith = (lowerBound: number, work: number, best = Infinity) =>
+  ({
+    nodes: [{ lowerBound }, { lowerBound: lowerBound + 1 }],
+    unresolvedBound: Infinity,
+    best,
+    point: null,
+    totals: { work },
+  }) as unknown as SharedTree;
+const racersWith = (...trees: SharedTree[]) =>
+  trees.map((each, racer) => ({ racer, tree: each, isMaximised: false })) as [Raced, ...Raced[]];
+
 describe("a race", () => {
   const text = knapsackText(30, 5, 2);
   // A dense tableau would be done with it before there is a tree.
@@ -77,25 +88,36 @@ describe("a race", () => {
   }, 120_000);
 
   it("is won by the best bound, of equal ones by the least work", () => {
-    const tree = (lowerBound: number, work: number, best = Infinity) =>
-      ({
-        nodes: [{ lowerBound }, { lowerBound: lowerBound + 1 }],
-        unresolvedBound: Infinity,
-        best,
-        point: null,
-        totals: { work },
-      }) as unknown as SharedTree;
-    const raced = (...trees: SharedTree[]) =>
-      trees.map((each, racer) => ({ racer, tree: each, isMaximised: false })) as [
-        Raced,
-        ...Raced[],
-      ];
-    expect(winnerOf(raced(tree(1, 5), tree(3, 9), tree(2, 1))).racer).toBe(1);
-    expect(winnerOf(raced(tree(3, 5), tree(3, 4), tree(3 + 1e-9, 9))).racer).toBe(1);
-    expect(winnerOf(raced(tree(-Infinity, 5), tree(-Infinity, 4))).racer).toBe(1);
-    expect(winnerOf(raced(tree(-Infinity, 1), tree(0, 4))).racer).toBe(1);
+    expect(winnerOf(racersWith(treeWith(1, 5), treeWith(3, 9), treeWith(2, 1))).racer).toBe(1);
+    expect(winnerOf(racersWith(treeWith(3, 5), treeWith(3, 4), treeWith(3 + 1e-9, 9))).racer).toBe(
+      1,
+    );
+    expect(winnerOf(racersWith(treeWith(-Infinity, 5), treeWith(-Infinity, 4))).racer).toBe(1);
+    expect(winnerOf(racersWith(treeWith(-Infinity, 1), treeWith(0, 4))).racer).toBe(1);
     // Of the gap to the best point of all, 100, the second has 3 more to go, the third 10.
-    const [ahead, close, behind] = [tree(0, 9), tree(-3, 5, 100), tree(-10, 1, 120)];
-    expect(winnerOf(raced(ahead, close, behind)).racer).toBe(1);
+    const [ahead, close, behind] = [treeWith(0, 9), treeWith(-3, 5, 100), treeWith(-10, 1, 120)];
+    expect(winnerOf(racersWith(ahead, close, behind)).racer).toBe(1);
+  });
+
+  it("has the same winner and the same point in whatever order the racers have come in", () => {
+    // Each as good as the next but not as the one after, with points of the same objective.
+    const point = (racer: number) => ({ values: Float64Array.of(racer), searchPoint: null });
+    const chain = racersWith(
+      treeWith(0, 3, 100),
+      treeWith(-4, 2, 100),
+      treeWith(-8, 1, 100),
+      treeWith(0, 3, 100),
+    );
+    const all = chain.map(({ tree, ...rest }) => ({
+      ...rest,
+      tree: { ...tree, point: point(rest.racer) },
+    }));
+    for (const order of ["0123", "3210", "2103", "1320", "3012"]) {
+      const came = Array.from(order, (racer) => all[Number(racer)]!);
+      const { racer, tree } = winnerOf(came as unknown as [Raced, ...Raced[]]);
+      expect([racer, tree.point?.values[0]], order).toEqual([1, 1]);
+      const equals = came.filter((each) => each.racer === 0 || each.racer === 3);
+      expect(winnerOf(equals as unknown as [Raced, ...Raced[]]).racer, order).toBe(0);
+    }
   });
 });

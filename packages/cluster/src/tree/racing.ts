@@ -54,13 +54,17 @@ export interface Raced {
 }
 
 /**
- * The tree that is to be searched on: that with the best bound, of equal ones that with the least work.
- * The best point of all comes along.
+ * The tree that is to be searched on: of those with the best bound, or as good as that, the one with the
+ * least work. The best point of all comes along. Of equals the racer with the lowest number counts, and
+ * not the one that was faster this time.
  */
 export function winnerOf(raced: readonly [Raced, ...Raced[]]): Raced {
-  let [winner] = raced;
-  const best = raced.map(({ tree }) => tree).reduce((a, b) => (b.best < a.best ? b : a));
-  for (const each of raced) if (isAhead(each.tree, winner.tree, best.best)) winner = each;
+  const byNumber = raced.toSorted((a, b) => a.racer - b.racer);
+  const best = byNumber.map(({ tree }) => tree).reduce((a, b) => (b.best < a.best ? b : a));
+  const highest = Math.max(...byNumber.map(({ tree }) => boundOf(tree)));
+  const winner = byNumber
+    .filter(({ tree }) => isAsGood(boundOf(tree), highest, best.best))
+    .reduce((a, b) => (b.tree.totals.work < a.tree.totals.work ? b : a));
   const { tree } = winner;
   if (best.best >= tree.best || best.point === null) return winner;
   // In its search's columns it is of use to that search alone.
@@ -68,15 +72,14 @@ export function winnerOf(raced: readonly [Raced, ...Raced[]]): Raced {
   return { ...winner, tree: { ...tree, point, best: best.best } };
 }
 
-function isAhead(a: SharedTree, b: SharedTree, best: number): boolean {
-  const [boundA, boundB] = [boundOf(a), boundOf(b)];
-  if (boundA === boundB) return a.totals.work < b.totals.work;
-  const difference = boundA - boundB;
-  if (!Number.isFinite(difference)) return difference > 0;
-  const ofBound = EQUAL_BOUNDS * Math.max(1, Math.abs(boundA), Math.abs(boundB));
-  const ofGap = Number.isFinite(best) ? EQUAL_IN_GAP * (best - Math.max(boundA, boundB)) : 0;
-  if (Math.abs(difference) <= Math.max(ofBound, ofGap)) return a.totals.work < b.totals.work;
-  return difference > 0;
+/** Whether a bound counts as equal to the highest of all, where the best point has this objective. */
+function isAsGood(bound: number, highest: number, best: number): boolean {
+  if (bound === highest) return true;
+  const difference = highest - bound;
+  if (!Number.isFinite(difference)) return false;
+  const ofBound = EQUAL_BOUNDS * Math.max(1, Math.abs(bound), Math.abs(highest));
+  const ofGap = Number.isFinite(best) ? EQUAL_IN_GAP * (best - highest) : 0;
+  return difference <= Math.max(ofBound, ofGap);
 }
 
 /** Proven lower bound of all that a tree has open. */
