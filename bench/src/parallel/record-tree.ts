@@ -1,4 +1,11 @@
-import { handOver, MipRun, runToEnd, type SearchNode, takeOver } from "@bough/bnb/internals";
+import {
+  handOver,
+  LASTING,
+  MipRun,
+  runToEnd,
+  type SearchNode,
+  takeOver,
+} from "@bough/bnb/internals";
 import type { Problem } from "@bough/problem";
 
 /** The nodes that one real search visited after its tree was split, in the order of the visits. */
@@ -13,8 +20,6 @@ export interface RecordedTree {
   readonly secondsPerWork: number;
 }
 
-/** Work before the tree is split, as in a parallel solve. */
-const SPLIT_WORK = 40_000_000;
 /** Open nodes at the split, at least. */
 const SPLIT_NODES = 6;
 
@@ -25,7 +30,7 @@ export function recordTree(problem: Problem, timeLimit: number): RecordedTree | 
   let split: ReturnType<typeof handOver> = null;
   while (split === null) {
     if (steps.next().done === true) return null;
-    if (first.work >= SPLIT_WORK) split = handOver(first, SPLIT_NODES);
+    if (first.work >= LASTING.work) split = handOver(first, SPLIT_NODES);
   }
   const { tree, context } = runToEnd(takeOver(new MipRun(problem, { timeLimit }), split.state));
   tree.adopt(split.nodes);

@@ -4,6 +4,7 @@ import {
   isUnderloaded,
   nextQuota,
   planTransfer,
+  roundsUnderWay,
 } from "@bough/bnb/internals";
 import type { RecordedTree } from "./record-tree.ts";
 
@@ -102,15 +103,17 @@ class Replay {
   }
 
   run(): void {
-    while (this.#isOpen) {
+    for (let isNextUnderWay = false; this.#isOpen; ) {
       // While the next round is under way already, messages are hidden behind it.
       const seconds = this.#runRound();
-      if (!isImbalanced(this.#open.map(({ length }) => length)))
-        this.#pause(Math.max(0, this.#reportCosts - seconds));
+      const hidden = isNextUnderWay ? seconds : 0;
+      const loads = this.#open.map(({ length }) => length);
+      if (!isImbalanced(loads)) this.#pause(Math.max(0, this.#reportCosts - hidden));
       else {
-        if (this.#isOpen) this.#runRound();
+        if (isNextUnderWay && this.#isOpen) this.#runRound();
         this.#pause(this.#reportCosts + balance(this.#open) * this.#costs.roundTrip);
       }
+      isNextUnderWay = roundsUnderWay(this.#open.map(({ length }) => length)) > 1;
     }
   }
 

@@ -10,8 +10,9 @@ export {
   isUnderloaded,
   nextQuota,
   planTransfer,
+  roundsUnderWay,
 } from "./parallel/round-policy.ts";
-export { type SplitRule, solveParallel } from "./parallel/solve-parallel.ts";
+export { LASTING, type SplitRule, solveParallel } from "./parallel/solve-parallel.ts";
 export { closeWorkers, returnWorker } from "./parallel/worker-pool.ts";
 export { defaultThreads } from "./platform/default-threads.ts";
 export { startWorker } from "./platform/platform.ts";

@@ -14,16 +14,19 @@ import type { Split } from "./hand-over.ts";
 import { startLocalWorker } from "./local-worker.ts";
 import { Member } from "./member.ts";
 import { NodeTraffic } from "./node-traffic.ts";
-import { FIRST_QUOTA, nextQuota, roundWork } from "./round-policy.ts";
+import {
+  FIRST_QUOTA,
+  LEARNING_QUOTA,
+  nextQuota,
+  roundsUnderWay,
+  roundWork,
+} from "./round-policy.ts";
 import { packProblem } from "./shared-problem.ts";
 import { parallelStatistics, sumUp, teamStatistics } from "./totals.ts";
 import { returnWorker, takeWorkers, whyNoWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
-
-/** In step, the commands of this many rounds are out at a time. */
-const ROUNDS_UNDER_WAY = 2;
 
 /** Who found the points of the race, for the log. */
 const RACE = "race";
@@ -46,7 +49,7 @@ export class Coordinator {
   readonly #stopFlag: Int32Array;
   readonly #isLedByLearning: boolean;
   readonly #team: WitnessTeam | undefined;
-  #quota = FIRST_QUOTA;
+  #quota: number;
   #effortBefore: Effort = sumOfEfforts([]);
   #ending: { readonly outcome: TreeOutcome; readonly isExhausted: boolean } | null = null;
   #readyAt = 0;
@@ -59,6 +62,7 @@ export class Coordinator {
     this.#run = run;
     this.#problem = problem;
     this.#isLedByLearning = run.isLedByLearning;
+    this.#quota = run.isLedByLearning ? LEARNING_QUOTA : FIRST_QUOTA;
     this.#options = options;
     this.#traffic = new NodeTraffic(this.#members, () => run.gate.goal);
     const canShare = typeof SharedArrayBuffer === "function";
@@ -162,14 +166,15 @@ export class Coordinator {
   }
 
   /**
-   * Two rounds are under way at a time, so that nobody waits for a worker that happens to be slow in
-   * one of them; what a round has found goes along with the next one but one. Only where nodes have
-   * to change hands does everybody wait.
+   * Mostly two rounds are under way at a time; what a round has found then goes along with the next
+   * one but one. Only where nodes have to change hands, or may have to soon, does everybody wait.
    */
   async #runInRounds(): Promise<void> {
     const rounds: Promise<Report | null>[][] = [];
     while (this.#ending === null && this.#members.some(({ isAlive }) => isAlive)) {
-      while (rounds.length < ROUNDS_UNDER_WAY) rounds.push(this.#askForRound());
+      // Where learning leads, nobody waits for nodes.
+      const most = roundsUnderWay(this.#isLedByLearning ? [] : this.#traffic.loads);
+      while (rounds.length < most) rounds.push(this.#askForRound());
       await this.#endRound(rounds);
       if (this.#ending !== null || !this.#traffic.isImbalanced) continue;
       while (rounds.length > 0 && this.#ending === null) await this.#endRound(rounds);

@@ -34,8 +34,12 @@ export class NodeTraffic {
 
   /** Whether somebody is underloaded while others could give. */
   get isImbalanced(): boolean {
-    const living = this.#members.filter(({ isAlive }) => isAlive);
-    return isImbalanced(living.map((member) => this.#load(member)));
+    return isImbalanced(this.loads);
+  }
+
+  /** Nodes that each of the living has to visit. */
+  get loads(): number[] {
+    return this.#members.filter(({ isAlive }) => isAlive).map((member) => this.#load(member));
   }
 
   /** Nodes from those that have many to those that have none, in a fixed order. */

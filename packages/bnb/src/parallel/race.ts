@@ -12,6 +12,8 @@ import { returnWorker, takeWorkers } from "./worker-pool.ts";
 const MOST_RACERS = 7;
 /** Work of a racer for a unit of the first search's: their code is cold, and nobody shall wait for them. */
 const PACE = 0.5;
+/** Work that the first search does while fresh threads load, a tenth of a second. */
+const LOADING_WORK = 5_000_000;
 
 /**
  * What the other threads do while the first one is at the root: each searches the whole problem with
@@ -77,7 +79,9 @@ export class Race {
    * @param isRepeatable whether the same points have to be found every time
    */
   async finish(work: number, isRepeatable: boolean): Promise<RacePoint[]> {
-    const end = isRepeatable ? Math.ceil((PACE * work) / RACE_UNIT) : 1;
+    const end = isRepeatable
+      ? Math.max(1, Math.ceil((PACE * (work - LOADING_WORK)) / RACE_UNIT))
+      : 1;
     Atomics.store(this.#pace, RACE_END, end);
     const results = (await withinLimits(this.#results, this.#limits)) ?? [];
     const points = results.flat();

@@ -1,13 +1,18 @@
 // The rules by which work is divided, apart from messages and threads: the bench replays them.
 
-/** Work of the first rounds, the factor from round to round, and the longest: milliseconds to tenths of seconds. */
-export const FIRST_QUOTA = 3_000_000;
+/**
+ * Work of the first rounds, the factor from round to round, and the longest: hundredths of seconds. With
+ * rounds ten times as long a worker without nodes waited for up to half of a search of some seconds.
+ */
+export const FIRST_QUOTA = 1_000_000;
 const QUOTA_GROWTH = 1.5;
-const LONGEST_QUOTA = 40_000_000;
+const LONGEST_QUOTA = 3_000_000;
+/** Work of all rounds where learning leads: there is no node to wait for, and what others learn comes at each end. */
+export const LEARNING_QUOTA = 3_000_000;
 /** Work of a round, at least, however near the limit is. */
 const LEAST_QUOTA = 10_000;
 /** Longer rounds even out what a unit of work takes; this share of the whole work is not too long to be dry at the end. */
-const LONGEST_SHARE = 0.03;
+const LONGEST_SHARE = 0.015;
 /** A worker that did less than this share of its quota has run dry: rounds get shorter. */
 const DRY_SHARE = 0.7;
 const QUOTA_SHRINKING = 0.5;
@@ -15,6 +20,10 @@ const QUOTA_SHRINKING = 0.5;
 const UNDERLOADED_BELOW = 2;
 const DONATES_FROM = 4;
 const IMBALANCE = 4;
+/** In step, the commands of this many rounds are out at a time, */
+const ROUNDS_UNDER_WAY = 2;
+/** and of one only while some worker has fewer open nodes: it may run dry before the first of two has ended. */
+const SCARCE_BELOW = 8;
 /** Nodes handed from worker to worker at once. */
 const LARGEST_TRANSFER = 1000;
 
@@ -46,6 +55,14 @@ export function roundWork(quota: number, workLeft: number): number {
 /** `most` is what the most loaded has: one with a small part of that may run dry within a round. */
 export function isUnderloaded(openNodes: number, most: number): boolean {
   return openNodes < UNDERLOADED_BELOW || IMBALANCE * openNodes < most;
+}
+
+/**
+ * How many rounds are under way at a time: two, so that nobody waits for a worker that happens to be
+ * slow in one of them, unless somebody may soon need nodes from others, which change hands between rounds.
+ */
+export function roundsUnderWay(openNodes: readonly number[]): number {
+  return openNodes.some((count) => count < SCARCE_BELOW) ? 1 : ROUNDS_UNDER_WAY;
 }
 
 function canDonate(openNodes: number): boolean {

@@ -24,11 +24,14 @@ export interface SplitRule {
   readonly nodesPerThread: number;
 }
 
-/** Some tenths of a second: what is left by then is worth the time in which fresh threads compile their code. */
-const LASTING: SplitRule = {
-  work: 50_000_000,
+/**
+ * A third of a second or so, most of it the root's. Twice that was a quarter of all work of searches of two
+ * seconds, and only what comes after it can be shared.
+ */
+export const LASTING: SplitRule = {
+  work: 25_000_000,
   riddleWork: 15_000_000,
-  racingShare: 0.3,
+  racingShare: 0.25,
   nodesPerThread: 3,
 };
 /**

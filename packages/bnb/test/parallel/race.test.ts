@@ -8,7 +8,7 @@ import { Race } from "../../src/parallel/race.ts";
 import { closeWorkers } from "../../src/parallel/worker-pool.ts";
 
 /** Work of the first search beside which the others race. */
-const WORK = 4_000_000;
+const WORK = 9_000_000;
 
 function knapsacks() {
   const random = new Random(5);
