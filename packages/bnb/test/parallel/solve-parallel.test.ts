@@ -174,7 +174,7 @@ describe("solveParallel", () => {
       post(command);
     };
     vi.mocked(startLocalWorker).mockReturnValueOnce(local);
-    const limits = { ...SPLIT, workLimit: 2_500_000 };
+    const limits = { ...SPLIT, workLimit: 4_000_000 };
     const result = await solveParallel(lastingKnapsack(), limits, 2, EARLY);
     expect(result.status).toBe("work-limit");
     expect(quotas.length).toBeGreaterThan(1);
