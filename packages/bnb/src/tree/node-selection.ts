@@ -83,7 +83,7 @@ export class NodeSelection {
   }
 
   /** Bound up to which siblings belong to the plunge. */
-  worstSibling(lowerBound: number): number {
+  #worstSibling(lowerBound: number): number {
     const { cutoff, goal } = this.#context.gate;
     if (cutoff === Infinity || this.#isTight) return Infinity;
     return lowerBound + PLUNGE_QUOTIENT * (goal - lowerBound);
@@ -97,7 +97,7 @@ export class NodeSelection {
     const { cutoff } = this.#context.gate;
     const limit = cutoff === Infinity ? PLUNGE_LENGTH_WITHOUT_POINT : PLUNGE_LENGTH;
     if (this.#plungeLength > limit && !this.#isTight) return null;
-    const worst = this.worstSibling(lowerBound);
+    const worst = this.#worstSibling(lowerBound);
     for (;;) {
       const sibling = this.#siblings.pop();
       if (sibling === undefined) return null;

@@ -42,8 +42,6 @@ export interface VisitParts {
   readonly onNode: (objective: number, infeasibilities: number) => void;
   /** Nodes whose bound reaches this wait. */
   readonly threshold: () => number;
-  /** Proven bound of all that is open. */
-  readonly lowerBound: () => number;
   /** Whether every node has to be visited by itself, since it is told of. */
   readonly isReported: boolean;
 }
@@ -82,7 +80,6 @@ export class NodeVisit {
   readonly #leafLp: LeafLp;
   readonly #plunge: TableauPlunge;
   readonly #threshold: () => number;
-  readonly #treeBound: () => number;
   readonly #decideFeasibility: FeasibilityOracle;
   readonly #onNode: (objective: number, infeasibilities: number) => void;
   readonly #asksForRows: boolean;
@@ -98,7 +95,6 @@ export class NodeVisit {
     this.#leafLp = new LeafLp(context, parts.makeEngine);
     this.#plunge = new TableauPlunge(context, !parts.isReported);
     this.#threshold = parts.threshold;
-    this.#treeBound = parts.lowerBound;
     this.#decideFeasibility = parts.decideFeasibility;
     this.#onNode = parts.onNode;
     this.#asksForRows = asksForRows(context.problem);
@@ -179,8 +175,7 @@ export class NodeVisit {
 
   /** Searches the subtree of a node on the tableau; null where it knows nothing of the node. */
   *#plungeFrom(node: SearchNode): Steps<Visit | null> {
-    const worst = this.#selection.worstSibling(this.#treeBound());
-    const open = yield* this.#plunge.explore(node, worst, this.#threshold);
+    const open = yield* this.#plunge.explore(node, this.#threshold);
     return open === null ? null : { kind: "plunged", open, numNodes: this.#plunge.numNodes };
   }
 

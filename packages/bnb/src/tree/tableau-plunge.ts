@@ -107,13 +107,14 @@ export class TableauPlunge {
   }
 
   /**
-   * Searches below a node, at which the domain stands: the nearest child first, as far as bounds lie
-   * below `worst`, and so many nodes at most. What stays open, the nearest last; null where the tableau
-   * does not know of the node itself.
+   * Searches below a node, at which the domain stands: the nearest child first, and so many nodes at
+   * most. What stays open, the nearest last; null where the tableau does not know of the node itself.
+   * Siblings are taken whatever their bounds: to come back from the queue costs several nodes. With those
+   * alone whose bound lies in the lowest quarter of the gap, bell3a takes 2.6 times the work.
    *
    * @param threshold bound from which on a node is not worth going on with now
    */
-  *explore(node: SearchNode, worst: number, threshold: () => number): Steps<SearchNode[] | null> {
+  *explore(node: SearchNode, threshold: () => number): Steps<SearchNode[] | null> {
     const context = this.#context;
     const { statistics, limits } = context;
     const board = this.#begin();
@@ -124,18 +125,16 @@ export class TableauPlunge {
     this.numNodes = 0;
     this.#bound = node.lowerBound;
     this.#plunges++;
-    for (let isSibling = false; ; ) {
+    for (;;) {
       let outcome: Outcome = "open";
-      if (this.numNodes < most && !(isSibling && this.#bound > worst))
-        outcome = yield* this.#visit(board, node, threshold);
+      if (this.numNodes < most) outcome = yield* this.#visit(board, node, threshold);
       if (outcome === "lost" && path.isAtFirst) {
         this.#lost++;
         return null;
       }
       if (outcome === "leaf") statistics.leaves++;
       else if (outcome !== "branched") open.push(path.export(node, this.#bound));
-      isSibling = outcome !== "branched";
-      if (isSibling && !path.backtrack(context.cutoff)) break;
+      if (outcome !== "branched" && !path.backtrack(context.cutoff)) break;
       this.#bound = Math.max(node.lowerBound, path.bound);
       if (tableau.work < nextPause) continue;
       nextPause = tableau.work + PAUSE_ENTRIES;
@@ -175,15 +174,18 @@ export class TableauPlunge {
     const { numCols, objectiveOffset } = context.problem;
     if (this.numNodes++ > 0) context.statistics.nodes++;
     const { cutoff } = context;
-    const { status, row, step } = this.#solve(board, cutoff - objectiveOffset);
+    let { status, row, step } = this.#solve(board, cutoff - objectiveOffset);
+    let proven = status === "cutoff" ? proof.bound(row, step) + objectiveOffset : -Infinity;
+    // Its proof falls short: then the node is solved and split like others.
+    if (status === "cutoff" && proven < cutoff)
+      ({ status, row, step } = this.#solve(board, Infinity));
     if (status === "infeasible") return proof.provesInfeasible(row) ? "leaf" : "lost";
     if (status === "lost") return "lost";
-    const proven = proof.bound(row, step) + objectiveOffset;
+    if (status !== "cutoff") proven = proof.bound(row, step) + objectiveOffset;
     const objective = status === "cutoff" ? proven : tableau.objective + objectiveOffset;
     this.#learnGain(path, node, objective);
     this.#bound = Math.max(this.#bound, context.roundedBound(proven));
     if (this.#bound >= cutoff) return "leaf";
-    if (status === "cutoff") return "lost";
     if (this.#bound >= threshold()) return "open";
     const decision = this.#choose(tableau.value, objective);
     if (decision !== null) {

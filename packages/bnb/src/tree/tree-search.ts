@@ -68,7 +68,6 @@ export class TreeSearch {
       decideFeasibility,
       onNode,
       threshold: () => this.#threshold,
-      lowerBound: () => this.lowerBound,
       isReported: report !== undefined,
     });
     this.#report = report;

@@ -1,11 +1,12 @@
+import { UNIT_ROUNDOFF } from "@bough/problem";
 import type { DenseTableau } from "./dense-tableau.ts";
 
 /** Share of a sum's terms below which it is taken for what rounding has left of zero. */
 const NOISE = 1e-11;
 /** The same for a column without a bound, which nothing keeps from making much of little. */
 const NOISE_OF_UNBOUNDED = 1e-14;
-/** Share of the terms of a column's cost by which rounding may have moved it; a column has a few hundred at most. */
-const ROUNDING = 2 ** -44;
+/** Roundings of a reduced cost beside one for each of its column's entries. */
+const MORE_ROUNDINGS = 3;
 /** What each row and bound may be missed by at a point, and that is still no point: ten times the usual tolerance. */
 const MISS = 1e-5;
 
@@ -100,15 +101,17 @@ export class DenseProof {
       if (Number.isFinite(side)) {
         sum += d * side;
         magnitude += Math.abs(d * side);
-        doubt += terms * Math.abs(side);
         const range = upper[j] - lower[j];
-        if (isNoise && range < Infinity) sum -= NOISE * terms * range;
+        // Where rounding may have turned its sign, the other side counts as well: of a column of 10^12 each digit matters.
+        const farthest = Math.abs(side) + (isNoise && range < Infinity ? range : 0);
+        const roundings = starts[j + 1] - starts[j] + MORE_ROUNDINGS;
+        doubt += roundings * UNIT_ROUNDOFF * terms * farthest;
       } else if (Math.abs(d) > NOISE_OF_UNBOUNDED * terms) return NOTHING;
       // A point's integers are whole, and do not miss their bounds.
       if (problem.isInteger[j] === 0) reach += Math.abs(d);
     }
     this.#tableau.work += problem.columns.starts[numCols];
-    return { sum: sum - NOISE * magnitude - ROUNDING * doubt, reach };
+    return { sum: sum - NOISE * magnitude - doubt, reach };
   }
 }
 

@@ -4,6 +4,9 @@ import { DualRatioTest } from "./dual-ratio.ts";
 /** Smaller entries do not bring a column back into the basis. */
 const SMALLEST_RETURN = 1e-6;
 
+/** Share of a row that has entries from which it is added zeros and all: without a list that takes half of the time. */
+const FULL_SHARE = 0.5;
+
 /** A basis with the entries that belong to it. */
 export interface TableauCopy {
   readonly basic: Int32Array;
@@ -171,16 +174,19 @@ export class DenseTableau {
       entries[begin + q] *= -inverse;
       filled[count++] = q;
     }
+    const isFull = count >= FULL_SHARE * numCols;
     let touched = numCols;
     for (let i = 0; i <= numRows; i++) {
       const start = i * numCols;
       const factor = entries[start + place];
       if (i === row || factor === 0) continue;
       entries[start + place] = 0;
-      for (let k = 0; k < count; k++) {
-        const q = filled[k];
-        entries[start + q] += factor * entries[begin + q];
-      }
+      if (isFull) addRow(entries, start, factor, begin, numCols);
+      else
+        for (let k = 0; k < count; k++) {
+          const q = filled[k];
+          entries[start + q] += factor * entries[begin + q];
+        }
       touched += count;
     }
     this.work += touched;
@@ -188,4 +194,24 @@ export class DenseTableau {
     basic[row] = nonbasic[place];
     nonbasic[place] = leaving;
   }
+}
+
+/** Adds `factor` times the row that begins at `from` to the one that begins at `to`, four entries at a time. */
+function addRow(
+  entries: Float64Array,
+  to: number,
+  factor: number,
+  from: number,
+  count: number,
+): void {
+  const end = from + count;
+  const offset = to - from;
+  let k = from;
+  for (; k + 3 < end; k += 4) {
+    entries[k + offset] += factor * entries[k];
+    entries[k + offset + 1] += factor * entries[k + 1];
+    entries[k + offset + 2] += factor * entries[k + 2];
+    entries[k + offset + 3] += factor * entries[k + 3];
+  }
+  for (; k < end; k++) entries[k + offset] += factor * entries[k];
 }

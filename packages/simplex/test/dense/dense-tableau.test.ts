@@ -73,3 +73,25 @@ it("calls nothing infeasible that misses by less than points may", () => {
   expect(build(1.5)).toBe(true);
   expect(build(1.999_999)).toBe(false);
 });
+
+it("proves nearly the optimum where a column reaches to 10^12, as those of no known end do", () => {
+  const random = new Random(7);
+  for (let trial = 0; trial < 20; trial++) {
+    const builder = new ProblemBuilder();
+    const most = builder.addColumn({ lower: 0, upper: 1e12, cost: 1 });
+    const others = Array.from({ length: 20 }, () =>
+      builder.addColumn({ lower: 0, upper: 1, cost: 0.01 }),
+    );
+    for (let i = 0; i < 8; i++)
+      builder.addRow({ lower: 1000 * random.next() }, [
+        [most, 1],
+        ...others.map((j) => [j, 2000 * random.next() - 1000] as [number, number]),
+      ]);
+    const problem = builder.build();
+    const tableau = new DenseTableau(problem);
+    expect(minimiseDense(tableau, LIMITS).status).toBe("optimal");
+    const bound = new DenseProof(tableau).bound();
+    expect(bound).toBeLessThanOrEqual(solveLp(problem).objective! + 1e-6);
+    expect(bound).toBeGreaterThan(tableau.objective - 0.05);
+  }
+});
