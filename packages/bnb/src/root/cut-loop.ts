@@ -18,7 +18,10 @@ const NESTED_ROUND_LIMIT = 5;
 const NESTED_WORK_SHARE = 0.2;
 /** Rounds without progress after which cutting ends. */
 const STALL_LIMIT = 5;
-/** A round is progress where it gains this share of what all rounds have gained. */
+/**
+ * Rounds are progress once they gain this share of what all before them have gained: each alone gains
+ * a hundredth for a long time where a lot-sizing path grows by one period a round.
+ */
 const PROGRESS_SHARE = 0.02;
 /** … and this share of the objective. */
 const PROGRESS_RELATIVE = 1e-5;
@@ -55,6 +58,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
     Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
   );
   let stalled = 0;
+  let mark = first; // where the last progress led
   for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
     const asked = yield* hookLoop(context);
     if (asked !== "done") return asked;
@@ -70,18 +74,18 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
       continue;
     }
     for (const cut of cuts) pool.mark(cut, true);
-    const before = relaxation.objective;
     yield;
     yield* applyCuts(context, cuts);
     yield;
     const outcome = yield* resolve(context);
     if (outcome !== "done") return outcome;
-    const gain = relaxation.objective - before;
     const least = Math.max(
-      PROGRESS_SHARE * (before - first),
-      PROGRESS_RELATIVE * Math.max(1, Math.abs(before)),
+      PROGRESS_SHARE * (mark - first),
+      PROGRESS_RELATIVE * Math.max(1, Math.abs(mark)),
     );
-    stalled = gain > least ? 0 : stalled + 1;
+    const isProgress = relaxation.objective - mark > least;
+    stalled = isProgress ? 0 : stalled + 1;
+    if (isProgress) mark = relaxation.objective;
     dropSlack(context, pool, slackFor, SLACK_ROUNDS);
     pool.age();
   }
