@@ -15,8 +15,7 @@ export interface RowReader {
 
 /**
  * Shows rows and sums of rows to all readers, in both directions. A sum is built and shifted once;
- * a reader may leave terms complemented, which is the same row to the next. A path of sums ends
- * with the first cut made of it.
+ * a reader may leave terms complemented, which is the same row to the next.
  */
 export function* cutAggregations(
   space: SeparationSpace,
