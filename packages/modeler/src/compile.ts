@@ -91,7 +91,8 @@ export function compile(content: ModelContent, options: CompileOptions = {}): Co
 
 /** The same with pauses. What the model gets meanwhile does not count. */
 export function compileSteps(content: ModelContent, options: CompileOptions = {}): CompileSteps {
-  return compileVariables(content, [...content.context.variables], options);
+  const { context } = content;
+  return context.compiling(compileVariables(content, [...context.variables], options));
 }
 
 function* compileVariables(
@@ -149,7 +150,15 @@ function* compileVariables(
     ),
     yield* wantedValues(content),
     yield* knownTruths([...relations.keys()], conditions),
-    (operation, isDefinition) => rowOrigins.push({ requirement: current, operation, isDefinition }),
+    (operation, isDefinition) => {
+      // Most rows come from where the one before them does.
+      const last = rowOrigins.at(-1);
+      const isSame =
+        last?.requirement === current &&
+        last?.operation === operation &&
+        last.isDefinition === isDefinition;
+      rowOrigins.push(isSame ? last! : { requirement: current, operation, isDefinition });
+    },
   );
   compiler.fixesByRows = options.everyRow === true;
   compiler.isForFiles = asStated;

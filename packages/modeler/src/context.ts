@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { Atom, BooleanAtom, NumberAtom, Operand, VariableAtom } from "./atom.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
 import { type Interval, ZERO_ONE } from "./interval.ts";
@@ -25,6 +26,8 @@ export class Context {
   /** Those of them that are held at a value which is given. */
   readonly parameters = new Set<VariableAtom>();
   readonly #operations = new Map<string, Atom>();
+  /** Operations that the compilation at work has made for itself. */
+  #compiled: Map<string, Atom> | undefined;
   readonly #witnesses = new WeakMap<object, Map<string, VariableAtom>>();
   #nextId = 0;
   #nextSerial = 0;
@@ -32,6 +35,35 @@ export class Context {
   constructor(vocabulary: Vocabulary, epsilon: number) {
     this.vocabulary = vocabulary;
     this.epsilon = epsilon;
+  }
+
+  /**
+   * The steps of a compilation. The operations that it makes on the way are its own: the model would keep
+   * those of every compilation for ever, on 500 boxes a million of them. What users write between two steps
+   * is the model's.
+   */
+  *compiling<T>(steps: Steps<T>): Steps<T> {
+    const operations = new Map<string, Atom>();
+    for (;;) {
+      const outer = this.#compiled;
+      this.#compiled = operations;
+      let step: IteratorResult<void, T>;
+      try {
+        step = steps.next();
+      } finally {
+        this.#compiled = outer;
+      }
+      if (step.done === true) return step.value;
+      yield;
+    }
+  }
+
+  #known(key: string): Atom | undefined {
+    return this.#compiled?.get(key) ?? this.#operations.get(key);
+  }
+
+  #keep(key: string, atom: Atom): void {
+    (this.#compiled ?? this.#operations).set(key, atom);
   }
 
   /** A number that tells apart what would else read alike. */
@@ -87,7 +119,7 @@ export class Context {
 
   number(operation: NumberOperation, operands: readonly Operand[], data?: unknown): NumberAtom {
     const key = keyOf(operation.name, operands, data);
-    const known = this.#operations.get(key);
+    const known = this.#known(key);
     if (known !== undefined) return known as NumberAtom;
     const shape = { operands, data };
     const atom: NumberAtom = {
@@ -101,13 +133,13 @@ export class Context {
       isBoolean: false,
       interval: operation.interval(shape, (expression) => expression.interval),
     };
-    this.#operations.set(key, atom);
+    this.#keep(key, atom);
     return atom;
   }
 
   boolean(operation: BooleanOperation, operands: readonly Operand[], data?: unknown): BooleanAtom {
     const key = keyOf(operation.name, operands, data);
-    const known = this.#operations.get(key);
+    const known = this.#known(key);
     if (known !== undefined) return known as BooleanAtom;
     const atom: BooleanAtom = {
       kind: "boolean",
@@ -120,7 +152,7 @@ export class Context {
       isBoolean: true,
       interval: ZERO_ONE,
     };
-    this.#operations.set(key, atom);
+    this.#keep(key, atom);
     return atom;
   }
 }

@@ -172,3 +172,29 @@ describe("the compilation within a solve", () => {
     expect(step.value.problem.numCols).toBe(numCols);
   });
 });
+
+describe("the operations that a compilation makes", () => {
+  it("are its own, and made again by the next one", () => {
+    const model = new Model();
+    const boxes = Array.from({ length: 4 }, () => ({
+      x: model.integer(0, 3),
+      y: model.integer(0, 3),
+      width: 2,
+      height: 2,
+    }));
+    model.require(model.noOverlapOfBoxes(boxes));
+    const { columns, rowLower, rowUpper } = model.compile();
+    const later = model.binary();
+    const [a, b] = boxes as [(typeof boxes)[0], (typeof boxes)[0]];
+    const isLeft = a.x.plus(2).isAtMost(b.x);
+    expect(isLeft.atom!.id).toBeGreaterThan(later.atom!.id);
+    const again = model.compile();
+    expect(again.numRows).toBe(rowLower.length);
+    expect(again.rowUpper).toEqual(rowUpper);
+    expect(again.columns.values).toEqual(columns.values);
+    // What the user has written meanwhile is the same as what the compilation writes for itself.
+    model.require(isLeft.not());
+    model.maximize(b.x.minus(a.x));
+    expect(model.solveSync().objective).toBe(1);
+  });
+});

@@ -87,7 +87,13 @@ export {
   type ViolationKind,
 } from "./referee.ts";
 export { isAnswer, type ProblemSize, type Status, sizeOf } from "./solution.ts";
-export { compressColumns, nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
+export {
+  compressColumns,
+  compressColumnsSteps,
+  nonzeros,
+  type SparseMatrix,
+  transpose,
+} from "./sparse-matrix.ts";
 export { runToEnd, type Steps } from "./steps.ts";
 export {
   alternativesOf,

@@ -13,7 +13,7 @@ import {
 import { InvalidProblemError } from "./errors.ts";
 import { NameList } from "./name-list.ts";
 import { Problem, type Sense } from "./problem.ts";
-import { compressColumns } from "./sparse-matrix.ts";
+import { compressColumnsSteps } from "./sparse-matrix.ts";
 import { runToEnd, type Steps } from "./steps.ts";
 import type { Structure } from "./structure.ts";
 
@@ -275,11 +275,17 @@ export class ProblemBuilder {
     const count = this.#entryValue.length;
     const isLarge = count > MANY_ENTRIES;
     if (isLarge) yield;
-    const rows = Int32Array.from(this.#entryRow);
-    const columnsOf = Int32Array.from(this.#entryColumn);
-    const values = Float64Array.from(this.#entryValue);
+    const rows = new Int32Array(this.#entryRow);
     if (isLarge) yield;
-    const columns = compressColumns(this.numRows, numCols, count, rows, columnsOf, values);
+    const columnsOf = new Int32Array(this.#entryColumn);
+    if (isLarge) yield;
+    const values = new Float64Array(this.#entryValue);
+    if (isLarge) yield;
+    const { numRows } = this;
+    const columns = yield* compressColumnsSteps(numRows, numCols, count, rows, columnsOf, values);
+    if (isLarge) yield;
+    const columnNames = this.#columnNames.all;
+    const rowNames = this.#rowNames.all;
     if (isLarge) yield;
     return new Problem({
       name: this.name,
@@ -287,13 +293,13 @@ export class ProblemBuilder {
       cost,
       objectiveOffset: this.#offset === 0 ? 0 : sign * this.#offset,
       columns,
-      columnLower: Float64Array.from(this.#columnLower),
-      columnUpper: Float64Array.from(this.#columnUpper),
-      rowLower: Float64Array.from(this.#rowLower),
-      rowUpper: Float64Array.from(this.#rowUpper),
-      isInteger: Uint8Array.from(this.#isInteger),
-      columnNames: this.#columnNames.all,
-      rowNames: this.#rowNames.all,
+      columnLower: new Float64Array(this.#columnLower),
+      columnUpper: new Float64Array(this.#columnUpper),
+      rowLower: new Float64Array(this.#rowLower),
+      rowUpper: new Float64Array(this.#rowUpper),
+      isInteger: new Uint8Array(this.#isInteger),
+      columnNames,
+      rowNames,
       objectiveName: this.objectiveName,
       structures: this.#structures.slice(),
     });

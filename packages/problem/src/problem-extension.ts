@@ -1,5 +1,5 @@
 import { Problem, type ProblemData } from "./problem.ts";
-import { compressColumns } from "./sparse-matrix.ts";
+import { compressColumnsSteps } from "./sparse-matrix.ts";
 import { runToEnd, type Steps } from "./steps.ts";
 import { isEssential, type Structure } from "./structure.ts";
 
@@ -82,7 +82,7 @@ export class ProblemExtension {
     columns.set(this.#entryColumn, known);
     entries.set(this.#entryValue, known);
     yield;
-    const matrix = compressColumns(numRows, numCols, count, rows, columns, entries);
+    const matrix = yield* compressColumnsSteps(numRows, numCols, count, rows, columns, entries);
     yield;
     const cost = new Float64Array(numCols);
     cost.set(base.cost);

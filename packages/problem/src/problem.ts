@@ -1,6 +1,7 @@
 import { InvalidProblemError } from "./errors.ts";
 import { REAL_ZERO } from "./real-zero.ts";
-import { nonzeros, type SparseMatrix, transpose } from "./sparse-matrix.ts";
+import { nonzeros, type SparseMatrix, transpose, transposeSteps } from "./sparse-matrix.ts";
+import type { Steps } from "./steps.ts";
 import type { Structure } from "./structure.ts";
 
 /** How the user stated the goal. Costs are stored for minimisation either way. */
@@ -87,6 +88,11 @@ export class Problem {
   get rows(): SparseMatrix {
     this.#rows ??= transpose(this.columns);
     return this.#rows;
+  }
+
+  /** Makes `rows` with pauses, for who is about to use them. */
+  *prepareRows(): Steps<void> {
+    this.#rows ??= yield* transposeSteps(this.columns);
   }
 
   get numNonzeros(): number {

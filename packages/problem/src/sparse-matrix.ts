@@ -1,3 +1,8 @@
+import { runToEnd, type Steps } from "./steps.ts";
+
+/** Entries looked at between two pauses: a few milliseconds where they lie far apart. */
+const ENTRIES_PER_STEP = 200_000;
+
 /**
  * A sparse matrix compressed along one axis: by column (CSC) or by row (CSR).
  *
@@ -21,6 +26,11 @@ export function nonzeros(matrix: SparseMatrix): number {
 
 /** The same matrix compressed along the other axis; indices come out sorted within each line. */
 export function transpose(matrix: SparseMatrix): SparseMatrix {
+  return runToEnd(transposeSteps(matrix));
+}
+
+/** The same with pauses. */
+export function* transposeSteps(matrix: SparseMatrix): Steps<SparseMatrix> {
   const { numLines, lineLength, starts, indices, values } = matrix;
   const count = starts[numLines];
   const outStarts: Int32Array = new Int32Array(lineLength + 1);
@@ -29,7 +39,12 @@ export function transpose(matrix: SparseMatrix): SparseMatrix {
   const next = outStarts.slice(0, lineLength);
   const outIndices: Int32Array = new Int32Array(count);
   const outValues: Float64Array = new Float64Array(count);
+  let pauseAt = ENTRIES_PER_STEP;
   for (let line = 0; line < numLines; line++) {
+    if (starts[line] >= pauseAt) {
+      pauseAt = starts[line] + ENTRIES_PER_STEP;
+      yield;
+    }
     for (let k = starts[line], end = starts[line + 1]; k < end; k++) {
       const position = next[indices[k]]++;
       outIndices[position] = line;
@@ -61,11 +76,27 @@ export function compressColumns(
   columnOf: ArrayLike<number>,
   value: ArrayLike<number>,
 ): SparseMatrix {
+  return runToEnd(compressColumnsSteps(numRows, numCols, count, rowOf, columnOf, value));
+}
+
+/** The same with pauses. */
+export function* compressColumnsSteps(
+  numRows: number,
+  numCols: number,
+  count: number,
+  rowOf: ArrayLike<number>,
+  columnOf: ArrayLike<number>,
+  value: ArrayLike<number>,
+): Steps<SparseMatrix> {
   const byRowStarts = new Int32Array(numRows + 1);
   for (let k = 0; k < count; k++) byRowStarts[rowOf[k] + 1]++;
   for (let i = 0; i < numRows; i++) byRowStarts[i + 1] += byRowStarts[i];
   const order = new Int32Array(count);
-  for (let k = 0; k < count; k++) order[byRowStarts[rowOf[k]]++] = k;
+  for (let k = 0; k < count; ) {
+    const end = Math.min(count, k + ENTRIES_PER_STEP);
+    for (; k < end; k++) order[byRowStarts[rowOf[k]]++] = k;
+    if (k < count) yield;
+  }
 
   const starts: Int32Array = new Int32Array(numCols + 1);
   for (let k = 0; k < count; k++) starts[columnOf[k] + 1]++;
@@ -74,6 +105,7 @@ export function compressColumns(
   const indices: Int32Array = new Int32Array(count);
   const values: Float64Array = new Float64Array(count);
   for (let t = 0; t < count; t++) {
+    if (t > 0 && t % ENTRIES_PER_STEP === 0) yield;
     const k = order[t];
     const column = columnOf[k];
     const row = rowOf[k];

@@ -2,6 +2,7 @@ import type { Problem } from "@bough/problem";
 import type { DenseProof, DenseTableau } from "@bough/simplex/dense";
 import type { Pseudocosts } from "../node/pseudocosts.ts";
 import type { TableauDecision, TableauPath } from "../node/tableau-path.ts";
+import type { Steps } from "../steps.ts";
 
 /** Distance from a whole number, relative from one on, within which a value is one. */
 const WHOLE = 1e-9;
@@ -42,7 +43,7 @@ export class LookAhead {
    *
    * @param cutoff objective from which nothing is wanted
    */
-  choose(cutoff: number): TableauDecision | "whole" | "narrowed" {
+  *choose(cutoff: number): Steps<TableauDecision | "whole" | "narrowed"> {
     const { isInteger } = this.#problem;
     const { numRows, numCols, basic, value, objective, lower, upper } = this.#tableau;
     const { gains, path } = this.#host;
@@ -57,6 +58,7 @@ export class LookAhead {
       const x = value[j];
       const fraction = Math.abs(x - Math.round(x));
       if (fraction <= WHOLE * Math.max(1, Math.abs(x))) continue;
+      if (this.#tableau.isPauseDue()) yield;
       const floor = Math.floor(x);
       const down = this.#gain(i, lower[j], floor, enough);
       if (down === EMPTY) {

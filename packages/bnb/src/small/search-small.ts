@@ -1,7 +1,7 @@
 import { checkSolution, DEFAULT_TOLERANCES, type Problem, type Tolerances } from "@bough/problem";
 import { cutoffBelow, marginAbove, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { tidyPoint } from "../gate/tidy-point.ts";
-import { runToEnd } from "../steps.ts";
+import type { Steps } from "../steps.ts";
 import { type SmallGate, SmallSearch } from "./small-search.ts";
 
 /** Entries that a search may touch: about a millisecond, */
@@ -32,10 +32,10 @@ export interface SmallAnswer {
 }
 
 /** The answer of a search as its caller stated it, without a presolve. Null where it does not know. */
-export function searchSmall(problem: Problem, mostWork = MOST_WORK): SmallAnswer | null {
+export function* searchSmall(problem: Problem, mostWork = MOST_WORK): Steps<SmallAnswer | null> {
   const gate = new StrictGate(problem);
   const search = new SmallSearch(problem, gate, mostWork);
-  if (!runToEnd(search.run())) return null;
+  if (!(yield* search.run())) return null;
   const { tableau, proof, nodes } = search;
   const { dualPivots, primalPivots, work } = tableau;
   const isLp = problem.numIntegers === 0;

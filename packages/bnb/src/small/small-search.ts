@@ -1,5 +1,10 @@
 import type { Problem } from "@bough/problem";
-import { DenseProof, DenseTableau, minimiseDense, type TableauCopy } from "@bough/simplex/dense";
+import {
+  DenseProof,
+  DenseTableau,
+  minimiseDenseSteps,
+  type TableauCopy,
+} from "@bough/simplex/dense";
 import { Pseudocosts } from "../node/pseudocosts.ts";
 import { type TableauDecision, TableauPath } from "../node/tableau-path.ts";
 import type { Steps } from "../steps.ts";
@@ -70,12 +75,12 @@ export class SmallSearch {
   /** True where nothing that is wanted is left; false where a proof fails, or the work for it is spent or will not do. */
   *run(): Steps<boolean> {
     for (;;) {
-      const next = this.#visit();
+      const next = yield* this.#visit();
       if (next === "lost" || next === "spent") return false;
       if (next !== "done") this.#path.descend(next, true);
       else if (!this.#path.backtrack()) return true;
       if (!this.#isPromising()) return false;
-      yield;
+      if (this.tableau.isPauseDue()) yield;
     }
   }
 
@@ -92,20 +97,20 @@ export class SmallSearch {
   }
 
   /** Solves the node at hand: what to branch on, or that nothing is left of it, or that the tableau does not know. */
-  #visit(): TableauDecision | "done" | "lost" | "spent" {
+  *#visit(): Steps<TableauDecision | "done" | "lost" | "spent"> {
     this.nodes++;
     this.#isNew = true;
     for (;;) {
-      const found = this.#look();
+      const found = yield* this.#look();
       if (found === "again" || (found === "lost" && this.#loadRoot())) continue;
       this.#isFresh = false;
       return found;
     }
   }
 
-  #look(): TableauDecision | "done" | "again" | "lost" | "spent" {
+  *#look(): Steps<TableauDecision | "done" | "again" | "lost" | "spent"> {
     const { numRows, numCols } = this.#problem;
-    const { status, row, step } = minimiseDense(this.tableau, {
+    const { status, row, step } = yield* minimiseDenseSteps(this.tableau, {
       cutoff: this.#gate.cutoff,
       workLimit: this.#mostWork,
       ...(this.#atRoot === undefined ? {} : { mostPivots: (numRows + numCols) / 2 }),
@@ -121,7 +126,7 @@ export class SmallSearch {
       this.rootBound = bound + this.#problem.objectiveOffset;
     }
     if (this.#fix(bound)) return "again";
-    const choice = this.#lookAhead.choose(this.#gate.cutoff);
+    const choice = yield* this.#lookAhead.choose(this.#gate.cutoff);
     if (choice === "narrowed") return "again";
     return choice === "whole" ? this.#take(bound) : choice;
   }

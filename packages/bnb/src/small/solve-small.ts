@@ -1,11 +1,11 @@
 import { checkSolutionExact, InternalError, type Problem, sizeOf } from "@bough/problem";
 import { validateOptions } from "../check-options.ts";
 import { isChecking } from "../invariants.ts";
-import { Limits } from "../limits.ts";
+import { Limits, stepsWithin } from "../limits.ts";
 import { type SolveOptions, settingOf, tolerancesOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import { emptyStatistics, type SolveStatistics } from "../statistics/solve-statistics.ts";
-import type { Steps } from "../steps.ts";
+import { runToEnd, type Steps } from "../steps.ts";
 import { MOST_WORK_COLD, type SmallAnswer, searchSmall } from "./search-small.ts";
 import { isPlain, isSmall } from "./small-problem.ts";
 
@@ -27,9 +27,18 @@ export function solveSmall(
   limits: Limits,
   mostWork?: number,
 ): SolveResult | null {
+  return runToEnd(solveSmallSteps(problem, options, limits, mostWork));
+}
+
+function* solveSmallSteps(
+  problem: Problem,
+  options: SolveOptions,
+  limits: Limits,
+  mostWork?: number,
+): Steps<SolveResult | null> {
   if (!isPlain(options) || !isSmall(problem) || limits.isOver) return null;
-  const answer = searchSmall(problem, mostWork);
-  return answer === null ? null : resultOf(problem, options, answer, limits.seconds);
+  const answer = yield* stepsWithin(searchSmall(problem, mostWork), limits);
+  return answer ? resultOf(problem, options, answer, limits.seconds) : null;
 }
 
 /**
@@ -47,18 +56,18 @@ export function solveIfSmall(problem: Problem, options: SolveOptions = {}): Solv
   return solveSmall(problem, options, new Limits(options), MOST_WORK_COLD);
 }
 
-/** `solveSmall` as a step, for who shares the event loop's turns; a solve's limits begin with the call. */
+/** `solveSmall` in steps, for who shares the event loop's turns; a solve's limits begin with the call. */
 export function smallInSteps(problem: Problem, options: SolveOptions): Steps<SolveResult | null> {
-  return atOnce(problem, options, new Limits(options));
+  return afterTurn(problem, options, new Limits(options));
 }
 
-function* atOnce(
+function* afterTurn(
   problem: Problem,
   options: SolveOptions,
   limits: Limits,
 ): Steps<SolveResult | null> {
   yield;
-  return solveSmall(problem, options, limits);
+  return yield* solveSmallSteps(problem, options, limits);
 }
 
 /**

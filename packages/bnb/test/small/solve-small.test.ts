@@ -6,6 +6,7 @@ import { Limits } from "../../src/limits.ts";
 import type { SolveOptions } from "../../src/options.ts";
 import { searchSmall } from "../../src/small/search-small.ts";
 import { holdAgainst, solveSmall } from "../../src/small/solve-small.ts";
+import { runToEnd } from "../../src/steps.ts";
 
 const small = (problem: Problem, options: SolveOptions = {}) =>
   solveSmall(problem, options, new Limits(options));
@@ -112,10 +113,47 @@ describe("a small problem", () => {
       builder.addRow({ upper: 3000 }, weights);
     }
     const problem = builder.build();
-    const answer = searchSmall(problem, 1e8);
+    const answer = runToEnd(searchSmall(problem, 1e8));
     expect(answer?.points.at(-1)?.objective).toBe(bruteForce(problem).objective?.toNumber());
-    expect(searchSmall(problem, answer!.work / 2)).toBe(null);
-    expect(searchSmall(problem, answer!.work * 100)).toEqual(answer);
+    expect(runToEnd(searchSmall(problem, answer!.work / 2))).toBe(null);
+    expect(runToEnd(searchSmall(problem, answer!.work * 100))).toEqual(answer);
+  });
+});
+
+describe("the search of a small problem", () => {
+  /** Knapsacks that it takes more than a million entries to search. */
+  function hard(): Problem {
+    const random = new Random(3);
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    for (let j = 0; j < 45; j++)
+      builder.addColumn({ cost: random.integer(100, 999), upper: 1, isInteger: true });
+    for (let i = 0; i < 10; i++) {
+      const weights = Array.from({ length: 45 }, (_, j): [number, number] => [
+        j,
+        random.integer(100, 999),
+      ]);
+      builder.addRow({ upper: 11_250 }, weights);
+    }
+    return builder.build();
+  }
+
+  it("pauses after every few hundred thousand entries", () => {
+    const steps = searchSmall(hard(), 1e9);
+    let pauses = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) pauses++;
+    expect(step.value!.work).toBeGreaterThan(1e6);
+    expect(pauses).toBeGreaterThan(step.value!.work / 300_000);
+  });
+
+  it("ends at the first pause after its limits", () => {
+    const problem = hard();
+    let looks = 0;
+    const limits = new Limits({});
+    Object.defineProperty(limits, "isOver", { get: () => ++looks > 2 });
+    expect(solveSmall(problem, {}, limits, 1e9)).toBe(null);
+    expect(looks).toBe(3);
+    expect(solveSmall(problem, {}, new Limits({}), 1e9)?.status).toBe("optimal");
   });
 });
 

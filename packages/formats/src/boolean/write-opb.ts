@@ -27,7 +27,8 @@ export function writeOpb(problem: Problem): WriteResult {
 export function* writeOpbSteps(problem: Problem): Steps<WriteResult> {
   requireBoolean(problem, "OPB");
   const warnings = new Warnings();
-  const columnNames = columnNamesOf(problem);
+  yield* problem.prepareRows();
+  const columnNames = yield* columnNamesOf(problem);
   const names = yield* legalNamesInSteps(columnNames, "column", OPB_NAMES, warnings);
   const rows = yield* gatherLines(rowConstraints(problem, names));
   const constraints = [...rows, ...fixings(problem, names)];

@@ -1,8 +1,9 @@
 import { type Problem, runToEnd, type SemiContinuous, type Steps } from "@bough/problem";
-import { joinLines } from "../text/join-lines.ts";
+import { joinLines, LINES_A_STEP } from "../text/join-lines.ts";
 import { legalNames, legalNamesInSteps, type NameRules } from "../text/legal-names.ts";
 import {
   columnNamesOf,
+  nameSet,
   rowNamesOf,
   type SortedStructures,
   sortStructures,
@@ -74,9 +75,9 @@ class LpWriter {
   }
 
   *#chooseNames(): Steps<void> {
-    const columnNames = columnNamesOf(this.#problem);
+    const columnNames = yield* columnNamesOf(this.#problem);
     this.#columnNames = yield* this.#legal(columnNames, "column");
-    const rowNames = rowNamesOf(this.#problem, this.#structures.indicators);
+    const rowNames = yield* rowNamesOf(this.#problem, this.#structures.indicators);
     this.#rowNames = yield* this.#legal(rowNames, "row");
   }
 
@@ -86,18 +87,19 @@ class LpWriter {
 
   *write(): Steps<WriteResult> {
     yield* this.#chooseNames();
+    yield* this.#problem.prepareRows();
     yield;
-    this.#writeObjective();
+    yield* this.#writeObjective();
     yield;
     this.#lines.push("Subject To");
     yield* this.#writeRows();
     yield* this.#writeIndicators();
     yield;
-    this.#writeBounds();
+    yield* this.#writeBounds();
     yield;
-    this.#writeKinds();
+    yield* this.#writeKinds();
     yield;
-    this.#writeSets();
+    yield* this.#writeSets();
     this.#lines.push("End");
     return {
       text: yield* joinLines(this.#lines),
@@ -106,7 +108,7 @@ class LpWriter {
     };
   }
 
-  #writeObjective(): void {
+  *#writeObjective(): Steps<void> {
     const { name, sense, cost, numCols } = this.#problem;
     if (name !== "") this.#lines.push(`\\Problem name: ${name.replace(/\p{Cc}+/gu, " ")}`);
     this.#lines.push(sense === "maximize" ? "Maximize" : "Minimize");
@@ -124,7 +126,7 @@ class LpWriter {
     const offset = this.#problem.toUserObjective(this.#problem.objectiveOffset);
     const constant = offset === 0 ? "" : ` ${signed(offset)}`;
     const costs = columns.map((j) => (cost[j] === 0 ? 0 : sign * cost[j]));
-    this.#lines.push(` ${label}:${this.#sum(columns, costs, 0, columns.length)}${constant}`);
+    this.#lines.push(` ${label}:${yield* this.#sum(columns, costs, 0, columns.length)}${constant}`);
   }
 
   /** True where columns first appear in their order; else the objective must list them all. */
@@ -144,7 +146,7 @@ class LpWriter {
 
   *#writeRows(): Steps<void> {
     const { numRows, rowLower, rowUpper, rows } = this.#problem;
-    const taken = new Set(this.#rowNames);
+    const taken = yield* nameSet(this.#rowNames);
     let pauseAt = TERMS_A_STEP;
     for (let i = 0; i < numRows; i++) {
       // A row costs as much as a few of its terms.
@@ -152,7 +154,7 @@ class LpWriter {
         pauseAt = rows.starts[i] + 4 * i + TERMS_A_STEP;
         yield;
       }
-      const sum = this.#sum(rows.indices, rows.values, rows.starts[i], rows.starts[i + 1]);
+      const sum = yield* this.#sum(rows.indices, rows.values, rows.starts[i], rows.starts[i + 1]);
       const name = this.#rowNames[i];
       const [lower, upper] = [rowLower[i], rowUpper[i]];
       if (lower === -Infinity || upper === Infinity || lower === upper) {
@@ -172,23 +174,24 @@ class LpWriter {
       if (index % INDICATORS_A_STEP === 0) yield;
       const { binary, activeValue, columns, coefficients, lower, upper } = indicator;
       const name = this.#rowNames[this.#problem.numRows + index];
-      const sum = this.#sum(columns, coefficients, 0, columns.length);
+      const sum = yield* this.#sum(columns, coefficients, 0, columns.length);
       const condition = `${this.#columnNames[binary]} = ${activeValue} ->`;
       this.#lines.push(` ${name}: ${condition}${withSides(sum, lower, upper)}`);
     }
   }
 
   /** Terms of `columns[begin .. end)`; a sum without terms is zero times the first column. */
-  #sum(
+  *#sum(
     columns: ArrayLike<number>,
     coefficients: ArrayLike<number>,
     begin: number,
     end: number,
-  ): string {
+  ): Steps<string> {
     if (begin === end) return this.#columnNames.length > 0 ? ` 0 ${this.#columnNames[0]}` : "";
     let text = "";
     let lineStart = 0;
     for (let k = begin; k < end; k++) {
+      if ((k - begin) % TERMS_A_STEP === TERMS_A_STEP - 1) yield;
       const value = coefficients[k];
       const factor = value === 1 ? "" : value === -1 ? "- " : `${signed(value)} `;
       const sign = value === 1 && k > begin ? "+ " : "";
@@ -201,11 +204,12 @@ class LpWriter {
     return text;
   }
 
-  #writeBounds(): void {
+  *#writeBounds(): Steps<void> {
     const { numCols, columnLower, columnUpper } = this.#problem;
     const { semiContinuous } = this.#structures;
     this.#lines.push("Bounds");
     for (let j = 0; j < numCols; j++) {
+      if (j % LINES_A_STEP === 0) yield;
       const semi: SemiContinuous | undefined = semiContinuous.get(j);
       if (semi === undefined && this.#isBinary(j)) continue;
       const lower = semi?.lower ?? columnLower[j];
@@ -220,7 +224,7 @@ class LpWriter {
     return isInteger[j] === 1 && columnLower[j] === 0 && columnUpper[j] === 1;
   }
 
-  #writeKinds(): void {
+  *#writeKinds(): Steps<void> {
     const { numCols, isInteger } = this.#problem;
     const { semiContinuous } = this.#structures;
     const binaries: number[] = [];
@@ -230,23 +234,27 @@ class LpWriter {
       if (this.#isBinary(j) && !semiContinuous.has(j)) binaries.push(j);
       else integers.push(j);
     }
-    this.#writeList("Binaries", binaries);
-    this.#writeList("Generals", integers);
-    this.#writeList("Semi-Continuous", [...semiContinuous.keys()]);
+    yield* this.#writeList("Binaries", binaries);
+    yield* this.#writeList("Generals", integers);
+    yield* this.#writeList("Semi-Continuous", [...semiContinuous.keys()]);
   }
 
-  #writeList(heading: string, columns: readonly number[]): void {
+  *#writeList(heading: string, columns: readonly number[]): Steps<void> {
     if (columns.length > 0) this.#lines.push(heading);
-    for (const j of columns) this.#lines.push(` ${this.#columnNames[j]}`);
+    for (const [k, j] of columns.entries()) {
+      if (k % LINES_A_STEP === 0) yield;
+      this.#lines.push(` ${this.#columnNames[j]}`);
+    }
   }
 
-  #writeSets(): void {
+  *#writeSets(): Steps<void> {
     const { sets } = this.#structures;
     if (sets.length > 0) this.#lines.push("SOS");
     for (const { kind, name, columns, weights } of sets) {
       const label = SET_NAMES.isLegal(name) ? name : SET_NAMES.repair(name, 0);
       this.#lines.push(` ${label}: ${kind === "sos1" ? "S1" : "S2"}::`);
       for (let k = 0; k < columns.length; k++) {
+        if (k % LINES_A_STEP === LINES_A_STEP - 1) yield;
         this.#lines.push(`  ${this.#columnNames[columns[k]]}:${weights[k]}`);
       }
     }

@@ -9,6 +9,7 @@ import {
 import { legalNamesInSteps, type NameRules } from "../text/legal-names.ts";
 import {
   columnNamesOf,
+  nameSet,
   rowNamesOf,
   type SortedStructures,
   sortStructures,
@@ -68,6 +69,9 @@ export function* writeMpsSteps(
   return yield* writer.write();
 }
 
+/** Rows whose form is chosen between two pauses. */
+const ROWS_PER_STEP = 5000;
+
 /** A row as it is written: one for most, two where the sides of one cannot be stated together. */
 interface WrittenRow {
   readonly name: string;
@@ -80,7 +84,7 @@ class MpsWriter {
   #columnNames: string[] = [];
   #objectiveName = "";
   /** What each row, and after the rows each indicator, becomes. */
-  #rows: WrittenRow[][] = [];
+  readonly #rows: WrittenRow[][] = [];
   readonly #rules: NameRules;
   readonly #warnings = new Warnings();
   readonly #out: MpsLayout;
@@ -97,15 +101,16 @@ class MpsWriter {
   *#chooseNames(): Steps<void> {
     const problem = this.#problem;
     const { indicators } = this.#structures;
-    this.#columnNames = yield* this.#legal(columnNamesOf(problem), "column");
-    const names = yield* this.#legal(rowNamesOf(problem, indicators), "row");
-    const taken = new Set(names);
-    this.#rows = names.map((name, i) => {
-      const { rowLower, rowUpper, numRows } = problem;
+    this.#columnNames = yield* this.#legal(yield* columnNamesOf(problem), "column");
+    const names = yield* this.#legal(yield* rowNamesOf(problem, indicators), "row");
+    const taken = yield* nameSet(names);
+    const { rowLower, rowUpper, numRows } = problem;
+    for (const [i, name] of names.entries()) {
+      if (i % ROWS_PER_STEP === 0) yield;
       const lower = i < numRows ? rowLower[i] : indicators[i - numRows].lower;
       const upper = i < numRows ? rowUpper[i] : indicators[i - numRows].upper;
-      return this.#writtenRows(name, lower, upper, taken);
-    });
+      this.#rows.push(this.#writtenRows(name, lower, upper, taken));
+    }
     yield;
     const objective = yield* this.#legal([problem.objectiveName ?? "OBJ"], "row");
     this.#objectiveName = taken.has(objective[0]) ? unique("OBJ", taken) : objective[0];
@@ -118,16 +123,16 @@ class MpsWriter {
   *write(): Steps<WriteResult> {
     yield* this.#chooseNames();
     this.#writeHead();
-    this.#writeRows();
+    yield* this.#writeRows();
     yield;
     yield* this.#writeColumns();
-    this.#writeSides();
+    yield* this.#writeSides();
     yield;
-    this.#writeBounds();
+    yield* this.#writeBounds();
     yield;
-    this.#writeSets();
+    yield* this.#writeSets();
     yield;
-    this.#writeIndicators();
+    yield* this.#writeIndicators();
     yield;
     this.#out.header("ENDATA");
     const text = yield* this.#out.text();
@@ -154,10 +159,11 @@ class MpsWriter {
     if (sense === "maximize") this.#out.header("OBJSENSE\n    MAX");
   }
 
-  #writeRows(): void {
+  *#writeRows(): Steps<void> {
     this.#out.header("ROWS");
     this.#out.row("N", this.#objectiveName);
     for (const rows of this.#rows) {
+      if (this.#out.isPauseDue()) yield;
       for (const { name, form } of rows) this.#out.row(form.type, name);
     }
   }
@@ -165,7 +171,7 @@ class MpsWriter {
   *#writeColumns(): Steps<void> {
     const { numCols, isInteger } = this.#problem;
     const { semiContinuous } = this.#structures;
-    const indicatorTerms = this.#indicatorTerms();
+    const indicatorTerms = yield* this.#indicatorTerms();
     let isBlock = false;
     let numMarkers = 0;
     this.#out.header("COLUMNS");
@@ -175,16 +181,16 @@ class MpsWriter {
         this.#out.marker(`MARK${numMarkers++}`, isMarked ? "INTORG" : "INTEND");
         isBlock = isMarked;
       }
-      if (j < numCols) this.#writeColumn(j, indicatorTerms.get(j) ?? []);
+      if (j < numCols) yield* this.#writeColumn(j, indicatorTerms.get(j) ?? []);
       if (this.#out.isPauseDue()) yield;
     }
   }
 
   /** A column without entries gets a cost of zero, so that it exists. */
-  #writeColumn(
+  *#writeColumn(
     j: number,
     indicatorTerms: readonly (readonly [row: number, value: number])[],
-  ): void {
+  ): Steps<void> {
     const { cost, columns, sense } = this.#problem;
     const name = this.#columnNames[j];
     const begin = columns.starts[j];
@@ -192,7 +198,10 @@ class MpsWriter {
     if (cost[j] !== 0 || (begin === end && indicatorTerms.length === 0)) {
       this.#out.entry(name, this.#objectiveName, sense === "maximize" ? 0 - cost[j] : cost[j]);
     }
-    for (let k = begin; k < end; k++) this.#writeEntry(name, columns.indices[k], columns.values[k]);
+    for (let k = begin; k < end; k++) {
+      if (this.#out.isPauseDue()) yield;
+      this.#writeEntry(name, columns.indices[k], columns.values[k]);
+    }
     for (const [row, value] of indicatorTerms) this.#writeEntry(name, row, value);
   }
 
@@ -201,37 +210,48 @@ class MpsWriter {
   }
 
   /** The terms of the indicators by column. */
-  #indicatorTerms(): Map<number, [row: number, value: number][]> {
+  *#indicatorTerms(): Steps<Map<number, [row: number, value: number][]>> {
     const terms = new Map<number, [number, number][]>();
-    this.#structures.indicators.forEach(({ columns, coefficients }, index) => {
+    for (const [index, { columns, coefficients }] of this.#structures.indicators.entries()) {
+      if (index % ROWS_PER_STEP === 0) yield;
       for (let k = 0; k < columns.length; k++) {
         const list = terms.get(columns[k]) ?? [];
         terms.set(columns[k], list);
         list.push([this.#problem.numRows + index, coefficients[k]]);
       }
-    });
+    }
     return terms;
   }
 
-  #writeSides(): void {
+  *#writeSides(): Steps<void> {
     const offset = this.#problem.toUserObjective(this.#problem.objectiveOffset);
-    const rows = this.#rows.flat();
+    const out = this.#out;
     this.#out.header("RHS");
     if (offset !== 0) this.#out.entry("RHS", this.#objectiveName, -offset);
-    for (const { name, form } of rows) if (form.rhs !== 0) this.#out.entry("RHS", name, form.rhs);
-    if (!rows.some(({ form }) => form.range !== undefined)) return;
-    this.#out.header("RANGES");
-    for (const { name, form } of rows) {
-      if (form.range !== undefined) this.#out.entry("RNG", name, form.range);
+    let hasRanges = false;
+    for (const rows of this.#rows) {
+      for (const { name, form } of rows) {
+        if (form.rhs !== 0) out.entry("RHS", name, form.rhs);
+        hasRanges ||= form.range !== undefined;
+      }
+      if (out.isPauseDue()) yield;
+    }
+    if (!hasRanges) return;
+    out.header("RANGES");
+    for (const rows of this.#rows) {
+      for (const { name, form } of rows)
+        if (form.range !== undefined) out.entry("RNG", name, form.range);
+      if (out.isPauseDue()) yield;
     }
   }
 
-  #writeBounds(): void {
+  *#writeBounds(): Steps<void> {
     this.#out.header("BOUNDS");
     for (let j = 0; j < this.#problem.numCols; j++) {
       const semi = this.#structures.semiContinuous.get(j);
       if (semi !== undefined) this.#writeSemiContinuous(j, semi.lower, semi.upper);
       else this.#writeBox(j);
+      if (this.#out.isPauseDue()) yield;
     }
   }
 
@@ -261,7 +281,7 @@ class MpsWriter {
     }
   }
 
-  #writeSets(): void {
+  *#writeSets(): Steps<void> {
     const { sets } = this.#structures;
     if (sets.length > 0) this.#out.header("SOS");
     for (const { kind, name, columns, weights } of sets) {
@@ -269,19 +289,21 @@ class MpsWriter {
       const written = isLegal ? name : `s${FREE_NAMES.repair(name, 0)}`;
       this.#out.header(` ${kind === "sos1" ? "S1" : "S2"} ${written}`);
       for (let k = 0; k < columns.length; k++) {
+        if (this.#out.isPauseDue()) yield;
         this.#out.header(`    ${this.#columnNames[columns[k]]} ${weights[k]}`);
       }
     }
   }
 
-  #writeIndicators(): void {
+  *#writeIndicators(): Steps<void> {
     const { indicators } = this.#structures;
     if (indicators.length > 0) this.#out.header("INDICATORS");
-    indicators.forEach(({ binary, activeValue }, index) => {
+    for (const [index, { binary, activeValue }] of indicators.entries()) {
+      if (this.#out.isPauseDue()) yield;
       for (const { name } of this.#rows[this.#problem.numRows + index]) {
         this.#out.header(` IF ${name} ${this.#columnNames[binary]} ${activeValue}`);
       }
-    });
+    }
   }
 }
 

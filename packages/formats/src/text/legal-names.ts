@@ -30,10 +30,14 @@ export function* legalNamesInSteps(
   rules: NameRules,
   warnings: Warnings,
 ): Steps<string[]> {
-  yield;
-  if (names.every(rules.isLegal)) return names.slice();
-  yield;
-  const taken = new Set(names.filter(rules.isLegal));
+  const taken = new Set<string>();
+  let areLegal = true;
+  for (const [index, name] of names.entries()) {
+    if (index % NAMES_A_STEP === 0) yield;
+    if (rules.isLegal(name)) taken.add(name);
+    else areLegal = false;
+  }
+  if (areLegal) return names.slice();
   const uses = new Map<string, number>(); // how often each repaired name was needed
   const legal = names.slice();
   for (const [index, name] of names.entries()) {

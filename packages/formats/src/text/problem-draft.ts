@@ -16,6 +16,15 @@ interface PendingIndicator {
   readonly line: number;
 }
 
+interface IndicatorTerms {
+  readonly columns: number[];
+  readonly coefficients: number[];
+}
+
+/** Indicators made between two pauses, and entries that are handed out to them. */
+const INDICATORS_PER_STEP = 5000;
+const ENTRIES_PER_STEP = 50_000;
+
 /** Where a file ends. */
 export interface LastLine {
   readonly file: string;
@@ -97,24 +106,31 @@ export class ProblemDraft {
   *toProblem(columnNames: readonly string[] | undefined, place: LastLine): Steps<Problem> {
     this.#requireBinaryIndicators(place);
     const semiContinuous = this.#relaxSemiContinuous();
-    const { rows, indicators } = this.#separateIndicators();
+    yield;
+    const { rows, indicators } = yield* this.#separateIndicators();
     const sign = this.sense === "maximize" ? -1 : 1;
     const offset = this.objectiveConstant;
     yield;
-    const columns = this.entries.compress(rows.length, this.numCols);
+    const columns = yield* this.entries.compress(rows.length, this.numCols);
     yield;
     requireFinite(columns.values, "coefficients", place);
     requireFinite(this.cost, "costs", place);
+    const columnLower = Float64Array.from(this.lower, asBound);
+    const columnUpper = Float64Array.from(this.upper, asBound);
+    yield;
+    const rowLower = Float64Array.from(rows, (row) => this.rowLower[row]);
+    const rowUpper = Float64Array.from(rows, (row) => this.rowUpper[row]);
+    yield;
     return new Problem({
       name: this.name,
       sense: this.sense,
       cost: Float64Array.from(this.cost, (cost) => (cost === 0 ? 0 : sign * cost)),
       objectiveOffset: offset === 0 ? 0 : sign * offset,
       columns,
-      columnLower: Float64Array.from(this.lower, asBound),
-      columnUpper: Float64Array.from(this.upper, asBound),
-      rowLower: Float64Array.from(rows, (row) => this.rowLower[row]),
-      rowUpper: Float64Array.from(rows, (row) => this.rowUpper[row]),
+      columnLower,
+      columnUpper,
+      rowLower,
+      rowUpper,
       isInteger: Uint8Array.from(this.isInteger, Number),
       columnNames,
       rowNames: this.rowNames.some((name) => name !== "")
@@ -152,7 +168,7 @@ export class ProblemDraft {
   }
 
   /** Takes the indicator rows out of the matrix; `rows` are those that stay, in order. */
-  #separateIndicators(): { rows: number[]; indicators: Indicator[] } {
+  *#separateIndicators(): Steps<{ rows: number[]; indicators: Indicator[] }> {
     const rows: number[] = [];
     const newRow: Int32Array = new Int32Array(this.numRows);
     for (let i = 0; i < this.numRows; i++) {
@@ -160,9 +176,11 @@ export class ProblemDraft {
       if (newRow[i] >= 0) rows.push(i);
     }
     if (this.#indicators.size === 0) return { rows, indicators: [] };
-    const terms = this.#takeTerms(newRow);
+    yield;
+    const terms = yield* this.#takeTerms(newRow);
     const indicators: Indicator[] = [];
     for (const [row, { binary, activeValue }] of this.#indicators) {
+      if (indicators.length % INDICATORS_PER_STEP === 0) yield;
       const { columns, coefficients } = terms.get(row) ?? { columns: [], coefficients: [] };
       indicators.push({
         kind: "indicator",
@@ -179,12 +197,18 @@ export class ProblemDraft {
   }
 
   /** Renumbers the entries; those of rows without a new number go into the result, by row. */
-  #takeTerms(newRow: Int32Array): Map<number, { columns: number[]; coefficients: number[] }> {
-    const terms = new Map<number, { columns: number[]; coefficients: number[] }>();
+  *#takeTerms(newRow: Int32Array): Steps<Map<number, IndicatorTerms>> {
+    const terms = new Map<number, IndicatorTerms>();
     for (const row of this.#indicators.keys()) terms.set(row, { columns: [], coefficients: [] });
-    const matrix = this.entries.compress(this.numRows, this.numCols);
+    yield;
+    const matrix = yield* this.entries.compress(this.numRows, this.numCols);
     this.entries.size = 0;
+    let pauseAt = ENTRIES_PER_STEP;
     for (let j = 0; j < this.numCols; j++) {
+      if (matrix.starts[j] >= pauseAt) {
+        pauseAt = matrix.starts[j] + ENTRIES_PER_STEP;
+        yield;
+      }
       for (let k = matrix.starts[j]; k < matrix.starts[j + 1]; k++) {
         const row = matrix.indices[k];
         if (newRow[row] >= 0) {

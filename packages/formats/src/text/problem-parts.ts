@@ -1,10 +1,19 @@
-import type { EssentialStructure, Indicator, Problem, SpecialOrderedSet } from "@bough/problem";
+import type {
+  EssentialStructure,
+  Indicator,
+  Problem,
+  SpecialOrderedSet,
+  Steps,
+} from "@bough/problem";
 import {
   InternalError,
   InvalidProblemError,
   isEssential,
   type SemiContinuous,
 } from "@bough/problem";
+
+/** Names looked at between two pauses. */
+const NAMES_PER_STEP = 20_000;
 
 /** The essential structures that files can hold, sorted by kind for a writer. */
 export interface SortedStructures {
@@ -38,21 +47,42 @@ export function sortStructures(problem: Problem): SortedStructures {
   return { semiContinuous, sets, indicators };
 }
 
-export function columnNamesOf(problem: Problem): string[] {
-  return Array.from({ length: problem.numCols }, (_, j) => problem.columnName(j));
+export function* columnNamesOf(problem: Problem): Steps<string[]> {
+  const names: string[] = [];
+  for (let j = 0; j < problem.numCols; j++) {
+    if (j % NAMES_PER_STEP === 0) yield;
+    names.push(problem.columnName(j));
+  }
+  return names;
 }
 
 /** Names of the rows, then of the indicators; those that clash or are empty get a number. */
-export function rowNamesOf(problem: Problem, indicators: readonly Indicator[]): string[] {
-  const names = Array.from({ length: problem.numRows }, (_, i) => problem.rowName(i));
-  const taken = new Set(names);
+export function* rowNamesOf(problem: Problem, indicators: readonly Indicator[]): Steps<string[]> {
+  const names: string[] = [];
+  for (let i = 0; i < problem.numRows; i++) {
+    if (i % NAMES_PER_STEP === 0) yield;
+    names.push(problem.rowName(i));
+  }
+  if (indicators.length === 0) return names;
+  const taken = yield* nameSet(names);
   for (const indicator of indicators) {
+    if (names.length % NAMES_PER_STEP === 0) yield;
     let name = indicator.name === "" ? `indicator${names.length + 1}` : indicator.name;
     for (let k = 2; taken.has(name); k++) name = `${indicator.name}_${k}`;
     taken.add(name);
     names.push(name);
   }
   return names;
+}
+
+/** The names as a set. */
+export function* nameSet(names: readonly string[]): Steps<Set<string>> {
+  const set = new Set<string>();
+  for (let k = 0; k < names.length; k++) {
+    if (k % NAMES_PER_STEP === 0) yield;
+    set.add(names[k]);
+  }
+  return set;
 }
 
 function requireHull(problem: Problem, structure: SemiContinuous): void {

@@ -1,4 +1,4 @@
-import { compressColumns, type SparseMatrix } from "@bough/problem";
+import { compressColumnsSteps, type SparseMatrix, type Steps } from "@bough/problem";
 
 /** Coefficients as they come, each with its row and column; typed arrays that double when full. */
 export class Triplets {
@@ -39,9 +39,9 @@ export class Triplets {
   }
 
   /** By column; entries at the same place are summed. */
-  compress(numRows: number, numCols: number): SparseMatrix {
+  compress(numRows: number, numCols: number): Steps<SparseMatrix> {
     const { size, rows, columns, values } = this;
-    return compressColumns(numRows, numCols, size, rows, columns, values);
+    return compressColumnsSteps(numRows, numCols, size, rows, columns, values);
   }
 
   #grow(): void {

@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { DenseTableau } from "./dense-tableau.ts";
 
 /** How a run of the simplex method on a dense tableau ended; "lost" where it knows no way on, "spent" where it may not go on. */
@@ -39,11 +40,19 @@ const RATIO_TIE = 1e-11;
  * for an objective of zero.
  */
 export function minimiseDense(tableau: DenseTableau, limits: DenseLimits): DenseOutcome {
+  return runToEnd(minimiseDenseSteps(tableau, limits));
+}
+
+/** The same with pauses between pivots. */
+export function* minimiseDenseSteps(
+  tableau: DenseTableau,
+  limits: DenseLimits,
+): Steps<DenseOutcome> {
   const isDualFeasible = place(tableau);
   if (!tableau.isCurrent) tableau.computeBasics();
-  if (isDualFeasible) return runDual(tableau, limits, true);
-  const point = runDual(tableau, limits, false);
-  return point.status === "optimal" ? runPrimal(tableau, limits) : point;
+  if (isDualFeasible) return yield* runDual(tableau, limits, true);
+  const point = yield* runDual(tableau, limits, false);
+  return point.status === "optimal" ? yield* runPrimal(tableau, limits) : point;
 }
 
 /** Nonbasic variables at the bounds that their reduced costs ask for; false where one has none there. */
@@ -65,10 +74,15 @@ function place(tableau: DenseTableau): boolean {
 }
 
 /** The dual method with the largest violation leaving; without costs it looks for any point. */
-function runDual(tableau: DenseTableau, limits: DenseLimits, hasCosts: boolean): DenseOutcome {
+function* runDual(
+  tableau: DenseTableau,
+  limits: DenseLimits,
+  hasCosts: boolean,
+): Steps<DenseOutcome> {
   const { numCols, basic, nonbasic, entries, lower, upper, value, ratioTest } = tableau;
   const pivotLimit = tableau.dualPivots + (limits.mostPivots ?? Infinity);
   while (tableau.work < limits.workLimit && tableau.dualPivots < pivotLimit) {
+    if (tableau.isPauseDue()) yield;
     const enough = hasCosts ? limits.cutoff - tableau.objective : Infinity;
     if (enough <= 0) return { status: "cutoff", row: -1, step: 0 };
     const row = worstRow(tableau);
@@ -127,9 +141,10 @@ function lengthOf(tableau: DenseTableau, row: number): number {
 }
 
 /** The primal method from a point within the bounds, the steepest reduced cost entering. */
-function runPrimal(tableau: DenseTableau, limits: DenseLimits): DenseOutcome {
+function* runPrimal(tableau: DenseTableau, limits: DenseLimits): Steps<DenseOutcome> {
   const { numCols, basic, nonbasic, entries, lower, upper, value } = tableau;
   while (tableau.work < limits.workLimit) {
+    if (tableau.isPauseDue()) yield;
     const place = primalEntering(tableau);
     if (place < 0) return { status: "optimal", row: -1, step: 0 };
     const x = nonbasic[place];

@@ -1,6 +1,8 @@
 import type { Problem } from "@bough/problem";
 import { DualRatioTest } from "./dual-ratio.ts";
 
+/** Entries touched between two pauses: some tenths of a millisecond, or of ten where code has yet to be compiled. */
+const ENTRIES_PER_STEP = 200_000;
 /** Smaller entries do not bring a column back into the basis. */
 const SMALLEST_RETURN = 1e-6;
 
@@ -45,6 +47,7 @@ export class DenseTableau {
   isCurrent = false;
   /** Entries read or written so far. */
   work = 0;
+  #pausedAt = 0;
   dualPivots = 0;
   primalPivots = 0;
 
@@ -143,6 +146,13 @@ export class DenseTableau {
     }
     this.work += numRows * numCols;
     this.isCurrent = true;
+  }
+
+  /** Whether a pause is due: so much was touched since this was true last. */
+  isPauseDue(): boolean {
+    if (this.work - this.#pausedAt < ENTRIES_PER_STEP) return false;
+    this.#pausedAt = this.work;
+    return true;
   }
 
   /** The objective without its constant. */

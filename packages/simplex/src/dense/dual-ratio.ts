@@ -50,6 +50,7 @@ export class DualRatioTest {
     this.numFlips = 0;
     const least = ROUNDING * Math.max(1, violation);
     for (let first = 0; first < count; first++) {
+      if (first > 0) this.#tableau.work += count - first;
       let best = first;
       let size = Math.abs(entries[begin + places[first]]);
       for (let k = first + 1; k < count; k++) {

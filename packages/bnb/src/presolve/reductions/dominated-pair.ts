@@ -73,15 +73,20 @@ class PairSearch {
 
   *read(): Generator<void, void, void> {
     yield* this.#domination.read();
-    this.#copyRows();
+    yield* this.#copyRows();
     yield;
   }
 
-  #copyRows(): void {
+  *#copyRows(): Generator<void, void, void> {
     const { rowHead, nextInRow, entryColumn } = this.#problem.matrix;
     const { helps } = this.#domination;
     let place = 0;
+    let pauseAt = SLICE_WORK;
     for (let i = 0; i < this.#problem.numRows; i++) {
+      if (place >= pauseAt) {
+        pauseAt = place + SLICE_WORK;
+        yield;
+      }
       this.#rowStart[i] = place;
       for (let e = rowHead[i]; e >= 0; e = nextInRow[e]) {
         const j = entryColumn[e];

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import {
   ceilSafely,
   floorSafely,
@@ -5,6 +6,9 @@ import {
   roundingMargin,
   violationMargin,
 } from "@bough/simplex/presolve";
+
+/** Entries taken in between two pauses: some milliseconds. */
+const ENTRIES_PER_STEP = 50_000;
 
 /** Bounds of wide columns must close by this share to be followed. */
 const MIN_SHARE = 0.05;
@@ -88,16 +92,31 @@ export class ProbeDomain {
     this.#isTouched = new Uint8Array(numRows);
     this.trail = new Int32Array(2 * numCols + 1024);
     this.trailOld = new Float64Array(2 * numCols + 1024);
-    this.#copyRows(problem);
-    this.#copyColumns(problem);
-    for (let i = 0; i < numRows; i++) this.#saveRow(i);
   }
 
-  #copyRows(problem: ProblemView): void {
+  /** Takes the problem in, before anything else is asked. */
+  *read(problem: ProblemView): Steps<void> {
+    yield;
+    yield* this.#copyRows(problem);
+    yield;
+    yield* this.#copyColumns(problem);
+    for (let i = 0; i < this.#numRows; i++) {
+      if (i % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
+      this.#saveRow(i);
+    }
+  }
+
+  *#copyRows(problem: ProblemView): Steps<void> {
     const { rowHead, nextInRow, entryColumn, entryValue } = problem.matrix;
     const { lower, upper } = this;
     let position = 0;
+    let pauseAt = ENTRIES_PER_STEP;
     for (let i = 0; i < this.#numRows; i++) {
+      // A row costs as much as one of its entries.
+      if (position + i >= pauseAt) {
+        pauseAt = position + i + ENTRIES_PER_STEP;
+        yield;
+      }
       let reach = 0;
       for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
         const j = entryColumn[k];
@@ -134,10 +153,15 @@ export class ProbeDomain {
     return result;
   }
 
-  #copyColumns(problem: ProblemView): void {
+  *#copyColumns(problem: ProblemView): Steps<void> {
     const { columnHead, nextInColumn, entryRow, entryValue } = problem.matrix;
     let position = 0;
+    let pauseAt = ENTRIES_PER_STEP;
     for (let j = 0; j < problem.numCols; j++) {
+      if (position + j >= pauseAt) {
+        pauseAt = position + j + ENTRIES_PER_STEP;
+        yield;
+      }
       for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
         this.#columnRow[position] = entryRow[k];
         this.#columnValue[position++] = entryValue[k];

@@ -28,6 +28,7 @@ export const probing: Reduction = {
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const session = new ProbingSession(problem);
+    yield* session.read();
     yield;
     let isFeasible = yield* session.run(edits);
     yield;
@@ -66,6 +67,11 @@ class ProbingSession {
 
   get work(): number {
     return this.#domain.work;
+  }
+
+  /** Takes the problem in, before anything else is asked. */
+  read(): Generator<void, void, void> {
+    return this.#domain.read(this.#problem);
   }
 
   /** Probes the binaries, those in most rows first; false where one can take neither value. */
