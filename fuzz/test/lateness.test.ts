@@ -36,7 +36,7 @@ describe("the campaign for lateness", () => {
       expect(ends.length === 1 || timeLimit < 3).toBe(true);
       if (operation === "solveAll" || operation === "isUnique") expect(threads).toBe(1);
       // Readers and writers know signals only.
-      if (operation === "read" || operation === "write") expect(abortAfter).toBeDefined();
+      if (["read", "write", "model.from"].includes(operation)) expect(abortAfter).toBeDefined();
       expect(operation === "model.solve" && seed % 2 === 1).toBe(false);
     }
   });
@@ -59,6 +59,8 @@ describe("the campaign for lateness", () => {
     const optimum = await statusOf("solve");
     expect(await statusOf("hooked")).toBe(optimum);
     expect(["optimal", "infeasible"]).toContain(await statusOf("session"));
+    expect(await statusOf("started")).toBe(optimum);
+    expect(await statusOf("model.from")).toBe("made");
     expect(await statusOf("write")).toBe("written");
   });
 

@@ -16,8 +16,10 @@ import { solveLp } from "@bough/simplex";
 import { Random } from "@bough/testing";
 import type { LateRequest } from "./request.ts";
 
-/** Points that an enumeration is to find. */
+/** Points that an enumeration is to find, */
 export const MOST_POINTS = 50;
+/** and those that one in three is to. */
+const MANY_POINTS = 20_000;
 /** Problems that a session solves, each but the first with other bounds. */
 const SESSION_SOLVES = 20;
 /** Share of the columns whose upper bounds change from one to the next. */
@@ -47,12 +49,12 @@ export async function makeCall(
   if (operation === "explain" && model instanceof Model)
     return `explained: ${(await model.explainInfeasibility(options))?.isMinimal}`;
   if (operation === "solveAll" && model instanceof Model)
-    return (await model.solveAll({ ...options, limit: MOST_POINTS })).status;
+    return (await model.solveAll({ ...options, limit: pointsOf(seed) })).status;
   const problem = model instanceof Model ? model.compile() : model;
   switch (operation) {
     case "solveAll":
       return orRefused(
-        async () => (await solveAll(problem, { ...options, limit: MOST_POINTS })).status,
+        async () => (await solveAll(problem, { ...options, limit: pointsOf(seed) })).status,
       );
     case "isUnique":
       return orRefused(async () => `unique: ${await isUnique(problem, options)}`);
@@ -66,6 +68,13 @@ export async function makeCall(
       return solveInSession(problem, { ...options, threads });
     case "hooked":
       return (await solve(problem, { ...options, hooks: looksOn(problem) })).status;
+    case "started":
+      return (await solve(problem, { ...options, threads, start: someStart(problem, seed) }))
+        .status;
+    case "model.from": {
+      const made = await runInSlicesWithin(Model.fromSteps(problem), { signal });
+      return made === undefined ? "interrupted" : "made";
+    }
     case "write": {
       const steps = writeProblemSteps(problem, seed % 2 === 0 ? "mps" : "lp");
       const written = await runInSlicesWithin(steps, { signal });
@@ -76,6 +85,20 @@ export async function makeCall(
     default:
       return (await solve(problem, { ...options, threads })).status;
   }
+}
+
+function pointsOf(seed: number): number {
+  return seed % 3 === 0 ? MANY_POINTS : MOST_POINTS;
+}
+
+/** Values for all columns within their bounds, which rows need not like. */
+function someStart({ numCols, columnLower, columnUpper }: Problem, seed: number): Float64Array {
+  const random = new Random(seed);
+  return Float64Array.from({ length: numCols }, (_, j) => {
+    const [lower, upper] = [columnLower[j]!, columnUpper[j]!];
+    const near = Math.max(lower, Math.min(upper, random.integer(0, 3)));
+    return Math.abs(near) < Infinity ? Math.round(near) : 0;
+  });
 }
 
 /** Enumeration refuses integers without bounds: that is an answer. */

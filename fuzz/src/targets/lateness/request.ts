@@ -11,6 +11,8 @@ export type Operation =
   | "write"
   | "session"
   | "hooked"
+  | "started"
+  | "model.from"
   | "solveSync"
   | "solveLp";
 
@@ -18,7 +20,7 @@ export type Operation =
 export const SYNCHRONOUS: ReadonlySet<Operation> = new Set<Operation>(["solveSync", "solveLp"]);
 
 /** Calls that know no limit, only signals. */
-const ABORTED_ONLY: ReadonlySet<Operation> = new Set<Operation>(["read", "write"]);
+const ABORTED_ONLY: ReadonlySet<Operation> = new Set<Operation>(["read", "write", "model.from"]);
 
 /** A model: the path of a file, or the name of a large model. */
 export type ModelSource = { readonly file: string } | { readonly large: string };
@@ -73,6 +75,7 @@ const OF_MODELS = [
 const OF_PROBLEMS = [
   ...["solve", "solve", "solve", "solve", "solveAll", "isUnique"],
   ...["explain", "read", "write", "session", "session", "hooked", "solveSync", "solveLp"],
+  ...["started", "model.from"],
 ];
 
 /** @param isModel whether the source is a model with a `solve` of its own */

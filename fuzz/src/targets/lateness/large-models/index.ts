@@ -13,10 +13,11 @@ import {
   packing,
   slowRings,
 } from "./integer.ts";
-import { covering, denseLp, denseRows, manyRows, staircaseLp } from "./linear.ts";
+import { covering, denseLp, denseRows, longNames, manyRows, staircaseLp } from "./linear.ts";
 import {
   allDifferent,
   boxes,
+  choices,
   circuit,
   cumulative,
   jobShop,
@@ -33,6 +34,8 @@ const PROBLEMS: Readonly<Record<string, () => Problem>> = {
   "two-dense-rows-60000": () => denseRows(60_000, 2, true),
   "two-dense-rows-20000": () => denseRows(20_000, 2, true),
   "dense-row-100000": () => denseRows(100_000, 1, false),
+  "one-row-1000000": () => denseRows(1_000_000, 1, false),
+  "long-names-100000": () => longNames(100_000, 60),
   "dense-rows-5000": () => denseRows(5000, 40, false),
   "columns-60000": () => covering(60_000, 600),
   "covering-200x50000": () => covering(50_000, 200),
@@ -63,6 +66,7 @@ const MODELS: Readonly<Record<string, () => Model>> = {
   "circuit-500": () => circuit(500, 8),
   "cumulative-1000": () => cumulative(1000),
   "job-shop-60x15": () => jobShop(60, 15),
+  "choices-of-40-tasks": () => choices(12, 40),
   "boxes-500": () => boxes(500),
   "sums-30000": () => longSums(6, 30_000),
   "operations-3000": () => operations(3000),

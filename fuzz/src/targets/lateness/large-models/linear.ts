@@ -79,3 +79,25 @@ export function staircaseLp(items: number, periods: number): Problem {
   }
   return builder.build();
 }
+
+/** A covering whose columns and rows bear names of so many letters, which LP files have to change: some 40 MB as a file. */
+export function longNames(columns: number, length: number): Problem {
+  const random = new Random(columns);
+  const builder = new ProblemBuilder();
+  const nameOf = (what: string, k: number) => `${what}[${k}]`.padEnd(length, "-");
+  const rows = Array.from({ length: columns / 5 }, (_, i) =>
+    builder.addRow({ name: nameOf("demand", i), lower: 1 }),
+  );
+  for (let j = 0; j < columns; j++) {
+    const name = nameOf("shift", j);
+    const column = builder.addColumn({
+      name,
+      cost: random.integer(1, 9),
+      upper: 1,
+      isInteger: true,
+    });
+    for (const row of new Set([random.pick(rows), random.pick(rows), random.pick(rows)]))
+      builder.addCoefficient(row, column, 1);
+  }
+  return builder.build();
+}

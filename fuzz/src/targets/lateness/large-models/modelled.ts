@@ -164,3 +164,22 @@ export function longElements(count: number, length: number): Model {
   model.minimize(model.sum(found));
   return model;
 }
+
+/** Which of two machines a group of tasks is on, where no two may overlap: requirements under conditions. */
+export function choices(groups: number, size: number): Model {
+  const model = new Model();
+  const random = new Random(groups * size);
+  const horizon = 12 * size;
+  const ends = Array.from({ length: groups }, () => {
+    const isOrdered = model.binary();
+    const tasks = Array.from({ length: size }, () => {
+      const duration = random.integer(1, 9);
+      return { start: model.integer(0, horizon - duration), duration };
+    });
+    model.require(isOrdered.implies(model.noOverlap(tasks)));
+    model.require(isOrdered.not().implies(model.allDifferent(tasks.map(({ start }) => start))));
+    return model.maximum(tasks.map(({ start, duration }) => start.plus(duration)));
+  });
+  model.minimize(model.sum(ends));
+  return model;
+}
