@@ -15,8 +15,19 @@ export interface ExportedModel {
   readonly warnings: readonly string[];
 }
 
-/** The writers are loaded when they are first needed, so that a browser need not have them. */
-export async function exported(problem: Problem, format: "mps" | "lp"): Promise<ExportedModel> {
+/**
+ * The writers are loaded when they are first needed, so that a browser need not have them.
+ *
+ * @param laterGoals how many goals there are that the problem does not have
+ */
+export async function exported(
+  problem: Problem,
+  format: "mps" | "lp",
+  laterGoals: number,
+): Promise<ExportedModel> {
   const { writeLp, writeMps } = await import("@bough/formats");
-  return format === "mps" ? writeMps(problem) : writeLp(problem);
+  const written = format === "mps" ? writeMps(problem) : writeLp(problem);
+  if (laterGoals < 1) return written;
+  const lost = `of ${laterGoals + 1} goals in order the file has the first alone`;
+  return { ...written, warnings: [...written.warnings, lost] };
 }

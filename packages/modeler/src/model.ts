@@ -241,10 +241,11 @@ export class Model extends ModelConstraints {
     return (await this.export("lp")).text;
   }
 
-  /** The same with what was renamed on the way. */
+  /** The same with what was renamed on the way, and what the file cannot say: of several goals it has the first. */
   async export(format: "mps" | "lp"): Promise<ExportedModel> {
     checkValue("the format of export", format, oneOfTexts("mps", "lp"), InvalidModelError);
-    return exported(this.compile({ asStated: true }), format);
+    const { goals } = this;
+    return exported(this.compile({ asStated: true }), format, goals.length - 1);
   }
 
   /** The model as a person would write it, line by line. */

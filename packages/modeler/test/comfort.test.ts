@@ -279,6 +279,11 @@ describe("a model as text", () => {
     expect(warnings).toHaveLength(2);
     expect(await model.toLp()).toBe(text);
     expect((await model.export("mps")).text).toBe(await model.toMps());
+    const [first, second] = model.integers(2, 0, 3, "goal");
+    model.optimizeInOrder([{ maximize: first! }, { maximize: second! }]);
+    expect((await model.export("mps")).warnings.at(-1)).toBe(
+      "of 2 goals in order the file has the first alone",
+    );
     await expect(model.export("opb" as never)).rejects.toThrow('give "mps" or "lp"');
   });
 });
