@@ -1,4 +1,4 @@
-import type { Problem, Steps } from "@bough/problem";
+import type { Problem, SemiContinuous, Steps } from "@bough/problem";
 import { sum } from "./build-expression.ts";
 import { LinearConstraint } from "./constraint.ts";
 import type { Expression, Variable } from "./expression.ts";
@@ -12,10 +12,16 @@ const TERMS_A_STEP = 4000;
 /** Writes a problem, read from a file for example, into an empty model: names are kept. */
 export function* writeInto(model: Model, problem: Problem): Steps<void> {
   const variables: Variable[] = [];
+  const gaps = new Map<number, SemiContinuous>();
+  for (const structure of problem.structures) {
+    if (structure.kind === "semi-continuous" && !gaps.has(structure.column))
+      gaps.set(structure.column, structure);
+  }
   for (let j = 0; j < problem.numCols; j++) {
-    variables.push(variableOf(model, problem, j));
+    variables.push(variableOf(model, problem, j, gaps.get(j)));
     if (j % COLUMNS_A_STEP === COLUMNS_A_STEP - 1) yield;
   }
+  yield* problem.prepareRows();
   const { starts, indices, values } = problem.rows;
   let pauseAt = TERMS_A_STEP;
   for (let i = 0; i < problem.numRows; i++) {
@@ -31,13 +37,17 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
     const constraint = new LinearConstraint(row, problem.rowLower[i]!, problem.rowUpper[i]!);
     model.require(constraint, problem.rowName(i));
   }
-  for (const structure of problem.structures) {
+  for (const [k, structure] of problem.structures.entries()) {
+    if (k % COLUMNS_A_STEP === 0) yield;
     const requirement = requirementOf(model, structure, variables);
     if (requirement !== undefined) model.require(requirement);
   }
-  const costs = [...problem.cost].map((cost, j) =>
-    variables[j]!.times(problem.toUserObjective(cost)),
-  );
+  const costs: Expression[] = [];
+  for (let j = 0; j < problem.numCols; j++) {
+    if (j % TERMS_A_STEP === 0) yield;
+    costs.push(variables[j]!.times(problem.toUserObjective(problem.cost[j]!)));
+  }
+  yield;
   const goal = sum(
     model.context,
     [...costs, problem.toUserObjective(problem.objectiveOffset)],
@@ -47,14 +57,16 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
   else model.maximize(goal);
 }
 
-function variableOf(model: Model, problem: Problem, j: number): Variable {
+function variableOf(
+  model: Model,
+  problem: Problem,
+  j: number,
+  gap: SemiContinuous | undefined,
+): Variable {
   const [lower, upper] = [problem.columnLower[j]!, problem.columnUpper[j]!];
   const name = problem.columnName(j);
   const isInteger = problem.isInteger[j] === 1;
-  const gap = problem.structures.find(
-    (each) => each.kind === "semi-continuous" && each.column === j,
-  );
-  if (gap?.kind === "semi-continuous") {
+  if (gap !== undefined) {
     return isInteger
       ? model.semiInteger(gap.lower, gap.upper, name)
       : model.semiContinuous(gap.lower, gap.upper, name);

@@ -1,3 +1,4 @@
+import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { compile, compileSteps } from "../src/compile.ts";
 import { Model, type SolverOptions } from "../src/index.ts";
@@ -196,5 +197,30 @@ describe("the operations that a compilation makes", () => {
     model.require(isLeft.not());
     model.maximize(b.x.minus(a.x));
     expect(model.solveSync().objective).toBe(1);
+  });
+});
+
+describe("the model of a problem", () => {
+  it("comes of looking at each structure a few times, however many columns have one", () => {
+    const count = 500;
+    const builder = new ProblemBuilder();
+    let looks = 0;
+    for (let column = 0; column < count; column++) {
+      builder.addColumn({ upper: 50 });
+      builder.addStructure({
+        get kind() {
+          looks++;
+          return "semi-continuous" as const;
+        },
+        column,
+        lower: 2,
+        upper: 50,
+      });
+    }
+    const problem = builder.build();
+    looks = 0;
+    const { structures } = Model.from(problem).compile();
+    expect(looks).toBeLessThan(20 * count);
+    expect(structures).toEqual(problem.structures.map((each) => ({ ...each })));
   });
 });
