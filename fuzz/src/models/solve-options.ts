@@ -1,11 +1,13 @@
 import { type SolveOptions, techniqueNames } from "@bough/bnb";
 import {
   type Arbitrary,
+  boolean,
   constant,
   constantFrom,
   integer,
   oneof,
   record,
+  tuple,
   uniqueArray,
 } from "fast-check";
 
@@ -21,10 +23,15 @@ export function solveOptions(): Arbitrary<SolveOptions> {
     {
       presolve: constantFrom(true, true, true, false),
       seed: integer({ min: 0, max: 99 }),
-      without: oneof(
-        { weight: 3, arbitrary: constant<string[]>([]) },
-        { weight: 2, arbitrary: uniqueArray(constantFrom(...techniqueNames()), { maxLength: 2 }) },
-        { weight: 2, arbitrary: uniqueArray(constantFrom(...LARGE_PARTS), { maxLength: 4 }) },
+      without: withoutTableau(
+        oneof(
+          { weight: 3, arbitrary: constant<string[]>([]) },
+          {
+            weight: 2,
+            arbitrary: uniqueArray(constantFrom(...techniqueNames()), { maxLength: 2 }),
+          },
+          { weight: 2, arbitrary: uniqueArray(constantFrom(...LARGE_PARTS), { maxLength: 4 }) },
+        ),
       ),
       gapRelative: constantFrom(0, 0, 0, 1e-4, 0.05),
       gapAbsolute: constantFrom(1e-6, 1e-6, 0, 0, 0.6, 1, 7),
@@ -40,3 +47,15 @@ export function solveOptions(): Arbitrary<SolveOptions> {
     { requiredKeys: ["workLimit", "gapRelative"] },
   );
 }
+
+/**
+ * The same without the tableau as well, half of the time: it answers nearly every small model before the
+ * tree, its cuts and its leaves have their turn.
+ */
+export function withoutTableau(parts: Arbitrary<string[]>): Arbitrary<string[]> {
+  return tuple(parts, boolean()).map(([names, isOff]) =>
+    isOff && !names.includes(TABLEAU) ? [...names, TABLEAU] : names,
+  );
+}
+
+const TABLEAU = "tableau";

@@ -78,7 +78,8 @@ function draw(random: Random): SessionCase {
     const gaps = random.pick([{}, { gapRelative: 0 }, { gapRelative: 0, gapAbsolute: 0 }, WIDE]);
     const limits = !isBounded || random.chance(0.5) ? { workLimit: WORK_LIMIT } : {};
     const lazyRow = random.chance(0.2) ? random.integer(0, 9) : -1;
-    return { changes, options: { ...gaps, ...limits }, lazyRow };
+    const without = random.chance(0.4) ? { without: ["tableau"] } : {};
+    return { changes, options: { ...gaps, ...limits, ...without }, lazyRow };
   });
   return { model, steps };
 }

@@ -3,6 +3,7 @@ import { boolean, constantFrom, integer, record } from "fast-check";
 import { mediumModel } from "../models/medium-models.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
+import { withoutTableau } from "../models/solve-options.ts";
 import type { CaseTarget } from "../target.ts";
 import { nameOf, type WatchMode, watchedRun } from "../witness/watched-run.ts";
 
@@ -23,7 +24,7 @@ export const witness: CaseTarget<WitnessCase> = {
     options: record({
       seed: integer({ min: 0, max: 9 }),
       presolve: constantFrom(true, true, false),
-      without: constantFrom<string[][]>([], [], ["learning"], ["cuts"], ["heuristics"]),
+      without: withoutTableau(constantFrom([], [], ["learning"], ["cuts"], ["heuristics"])),
     }),
     mode: record({
       keepsAllPoints: boolean(),
