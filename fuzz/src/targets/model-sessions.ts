@@ -284,7 +284,8 @@ function goalAt(goal: Goal, point: readonly number[]): number | undefined {
   return "tree" in goal ? treeValue(goal.tree, point) : sumAt(goal.sum, point);
 }
 
-function pointsOf({ ranges, parameters, rules }: Present): number[][] {
+/** Points that keep all rules and give the goal a value: where it has none, there is no solution. */
+function pointsOf({ ranges, parameters, rules, goal }: Present): number[][] {
   let points: number[][] = [[]];
   for (const [lower, upper] of ranges)
     points = points.flatMap((point) =>
@@ -292,14 +293,13 @@ function pointsOf({ ranges, parameters, rules }: Present): number[][] {
     );
   return points
     .map((point) => [...point, ...parameters])
-    .filter((point) => rules.every((rule) => holds(rule, point)));
+    .filter((point) => rules.every((rule) => holds(rule, point)))
+    .filter((point) => goalAt(goal, point) !== undefined);
 }
 
 async function judgeOptimum(kept: Kept, present: Present, tally: Tally): Promise<Fault | null> {
   const { goal } = present;
-  const values = pointsOf(present)
-    .map((point) => goalAt(goal, point))
-    .filter((value) => value !== undefined);
+  const values = pointsOf(present).map((point) => goalAt(goal, point)!);
   const best =
     values.length === 0 ? null : Math[goal.sense === "minimize" ? "min" : "max"](...values);
   noteSolves();
