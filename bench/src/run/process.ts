@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 
 export interface ProcessResult {
   readonly output: string;
@@ -27,7 +28,8 @@ export function runProcess(
 ): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const begin = performance.now();
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    // HiGHS writes a log into the folder where it runs.
+    const child = spawn(command, args, { cwd: tmpdir(), stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let errors = "";
     let told = 0;
