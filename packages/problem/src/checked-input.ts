@@ -120,8 +120,16 @@ export function listOf<List extends ArrayLike<unknown>>(
     (value): value is List =>
       typeof value === "object" &&
       hasField(value, "length", "number") &&
-      Array.prototype.every.call(value, item.accepts),
+      isListOf(value as ArrayLike<unknown>, item),
   );
+}
+
+/** A plain loop: `every` takes 300 ms for a million values of a typed array. Holes of an array pass. */
+function isListOf(list: ArrayLike<unknown>, item: ValueKind): boolean {
+  for (let k = 0; k < list.length; k++) {
+    if (!item.accepts(list[k]) && k in list) return false;
+  }
+  return true;
 }
 
 /** The same test for a type that no test can tell, such as what a function takes. */

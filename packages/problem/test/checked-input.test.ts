@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { listOf, NUMBER } from "../src/checked-input.ts";
+
+describe("a list of values", () => {
+  const { accepts } = listOf<ArrayLike<number>>(NUMBER, "numbers");
+
+  it("may be an array, a typed array or anything that is read by index", () => {
+    for (const list of [[], [1, 2], new Float64Array(3), { length: 1, 0: 5 }])
+      expect(accepts(list)).toBe(true);
+  });
+
+  it("may have holes, but nothing of another kind at any place", () => {
+    expect(accepts(Object.assign(new Array(3), { 0: 1, 2: 3 }))).toBe(true);
+    for (const list of [
+      ["1", 2, 3],
+      [1, undefined, 3],
+      [1, 2, "3"],
+      [1, 2, Number.NaN],
+      "12",
+      null,
+    ])
+      expect(accepts(list)).toBe(false);
+  });
+});
