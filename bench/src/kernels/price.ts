@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { type Problem, runToEnd } from "@bough/problem";
 import { createBasisFactor, IndexedVector, PartitionedRows } from "@bough/simplex/internals";
 import type { Kernel } from "./kernel.ts";
 import { optimalBasis, spread } from "./optimal-basis.ts";
@@ -11,7 +11,7 @@ export function priceKernel(name: string, problem: Problem): Kernel {
   const { columns, numRows, numCols } = problem;
   const basis = optimalBasis(problem);
   const inverseRows = rowsOfInverse(problem, basis);
-  const rows = new PartitionedRows(columns);
+  const rows = runToEnd(PartitionedRows.inSteps(columns));
   const position: Int32Array = new Int32Array(numCols + numRows).fill(-1);
   basis.forEach((j, p) => {
     position[j] = p;

@@ -93,6 +93,7 @@ export {
   nonzeros,
   type SparseMatrix,
   transpose,
+  transposeSteps,
 } from "./sparse-matrix.ts";
 export { runToEnd, type Steps } from "./steps.ts";
 export {

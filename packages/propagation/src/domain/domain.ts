@@ -1,4 +1,4 @@
-import { InternalError, type Problem, type Steps } from "@bough/problem";
+import { InternalError, type Problem, runToEnd, type Steps } from "@bough/problem";
 import { CLAUSE_HEADER, ClauseStore } from "../clauses/clause-store.ts";
 import { CliqueTable } from "../clauses/clique-table.ts";
 import { PendingClauses } from "../clauses/pending-clauses.ts";
@@ -61,7 +61,7 @@ export class Domain extends DomainState {
     problem: Problem,
     model: CompiledModel = compile(problem),
     propagators: readonly Propagator[] = makePropagators(problem, model),
-    rows: LinearRows = new LinearRows(model),
+    rows: LinearRows = runToEnd(LinearRows.inSteps(model)),
   ) {
     super(problem, model);
     const numVariables = 2 * model.numCols;

@@ -4,6 +4,8 @@ import { isHuge } from "../rounding.ts";
 
 /** Terms of rows sorted between two pauses. */
 const TERMS_PER_STEP = 20_000;
+/** Terms put into the lists of their variables between two pauses: a few milliseconds. */
+const PLACES_PER_STEP = 200_000;
 
 /**
  * The rows of a domain, flat: row r is  sum of weight * bound variable <= rhs[r]  over positions
@@ -42,33 +44,29 @@ export class LinearRows {
   readonly enforcedStarts: Int32Array; // [2 numCols + 1]
   readonly enforcedRow: Int32Array;
 
-  /** The same with pauses: rows over all of very many columns take long to sort. */
+  /** The rows of a model, with pauses: rows over all of very many columns take long to sort. */
   static *inSteps(model: CompiledModel): Steps<LinearRows> {
-    const orders: number[][] = [];
-    let sorted = 0;
-    for (const row of model.rows) {
-      orders.push(heaviestFirst(row.weights));
-      sorted += row.weights.length;
-      if (sorted < TERMS_PER_STEP) continue;
-      sorted = 0;
-      yield;
-    }
-    return new LinearRows(model, orders);
+    const rows = new LinearRows(model);
+    yield;
+    yield* rows.#fill(model);
+    yield;
+    yield* rows.#listOccurrences();
+    yield;
+    rows.#listEnforced();
+    return rows;
   }
 
-  /** @param orders the terms of each row, the heaviest first */
-  constructor(
-    model: CompiledModel,
-    orders: readonly (readonly number[])[] = model.rows.map(({ weights }) =>
-      heaviestFirst(weights),
-    ),
-  ) {
+  private constructor(model: CompiledModel) {
     const { rows } = model;
     const numVariables = 2 * model.numCols;
     this.numRows = rows.length;
     this.silent = model.objectiveColumn < 0 ? -1 : 2 * model.objectiveColumn + 1;
     let nonzeros = 0;
-    for (const row of rows) nonzeros += row.boundVariables.length;
+    let enforced = 0;
+    for (const row of rows) {
+      nonzeros += row.boundVariables.length;
+      if (row.enforceVariable >= 0) enforced++;
+    }
     this.starts = new Int32Array(rows.length + 1);
     this.boundVariable = new Int32Array(nonzeros);
     this.weight = new Float64Array(nonzeros);
@@ -81,14 +79,11 @@ export class LinearRows {
     this.spread = new Float64Array(rows.length);
     this.slack = new Float64Array(rows.length);
     this.infinite = new Int32Array(rows.length);
-    this.#fill(model, orders);
-    const occurrences = listOccurrences(this, numVariables);
-    this.occurrenceStarts = occurrences.starts;
-    this.occurrenceRow = occurrences.rows;
-    this.occurrenceWeight = occurrences.weights;
-    const enforced = listEnforced(this, numVariables);
-    this.enforcedStarts = enforced.starts;
-    this.enforcedRow = enforced.rows;
+    this.occurrenceStarts = new Int32Array(numVariables + 1);
+    this.occurrenceRow = new Int32Array(nonzeros);
+    this.occurrenceWeight = new Float64Array(nonzeros);
+    this.enforcedStarts = new Int32Array(numVariables + 1);
+    this.enforcedRow = new Int32Array(enforced);
   }
 
   /** Slack, trigger and spread of every row from scratch; for the root only. */
@@ -116,12 +111,17 @@ export class LinearRows {
     this.trigger[r] = v < 0 || bound[v] >= this.enforceBound[r] ? spread : 0;
   }
 
-  #fill(model: CompiledModel, orders: readonly (readonly number[])[]): void {
+  *#fill(model: CompiledModel): Steps<void> {
     let position = 0;
+    let pauseAt = TERMS_PER_STEP;
     for (let r = 0; r < model.rows.length; r++) {
+      if (position + r >= pauseAt) {
+        pauseAt = position + r + TERMS_PER_STEP;
+        yield;
+      }
       const row = model.rows[r];
       let isBinary = 1;
-      for (const k of orders[r]) {
+      for (const k of heaviestFirst(row.weights)) {
         const v = row.boundVariables[k];
         const j = v >> 1;
         this.boundVariable[position] = v;
@@ -137,44 +137,45 @@ export class LinearRows {
       this.enforceBound[r] = row.enforceBound;
     }
   }
+
+  *#listOccurrences(): Steps<void> {
+    const { boundVariable, weight, occurrenceRow, occurrenceWeight } = this;
+    const next = placesOf(this.occurrenceStarts, boundVariable);
+    let pauseAt = PLACES_PER_STEP;
+    for (let r = 0; r < this.numRows; r++) {
+      const end = this.starts[r + 1];
+      if (end >= pauseAt) {
+        pauseAt = end + PLACES_PER_STEP;
+        yield;
+      }
+      for (let p = this.starts[r]; p < end; p++) {
+        const position = next[boundVariable[p]]++;
+        occurrenceRow[position] = r;
+        occurrenceWeight[position] = weight[p];
+      }
+    }
+  }
+
+  #listEnforced(): void {
+    const { enforceVariable, enforcedRow } = this;
+    const next = placesOf(
+      this.enforcedStarts,
+      enforceVariable.filter((v) => v >= 0),
+    );
+    for (let r = 0; r < this.numRows; r++) {
+      if (enforceVariable[r] >= 0) enforcedRow[next[enforceVariable[r]]++] = r;
+    }
+  }
+}
+
+/** Fills in where the list of each variable begins, and returns a copy to count places up in. */
+function placesOf(starts: Int32Array, variables: Int32Array): Int32Array {
+  for (let p = 0; p < variables.length; p++) starts[variables[p] + 1]++;
+  for (let v = 0; v + 1 < starts.length; v++) starts[v + 1] += starts[v];
+  return starts.slice(0, starts.length - 1);
 }
 
 function heaviestFirst(weights: ArrayLike<number>): number[] {
   const order = Array.from(weights, (_, k) => k);
   return order.sort((a, b) => weights[b] - weights[a] || a - b);
-}
-
-function listOccurrences(rows: LinearRows, numVariables: number) {
-  const nonzeros = rows.boundVariable.length;
-  const starts: Int32Array = new Int32Array(numVariables + 1);
-  for (let p = 0; p < nonzeros; p++) starts[rows.boundVariable[p] + 1]++;
-  for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
-  const next = starts.slice(0, numVariables);
-  const occurrenceRow: Int32Array = new Int32Array(nonzeros);
-  const weights: Float64Array = new Float64Array(nonzeros);
-  for (let r = 0; r < rows.numRows; r++) {
-    for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
-      const position = next[rows.boundVariable[p]]++;
-      occurrenceRow[position] = r;
-      weights[position] = rows.weight[p];
-    }
-  }
-  return { starts, rows: occurrenceRow, weights };
-}
-
-function listEnforced(rows: LinearRows, numVariables: number) {
-  const starts: Int32Array = new Int32Array(numVariables + 1);
-  let count = 0;
-  for (let r = 0; r < rows.numRows; r++) {
-    if (rows.enforceVariable[r] < 0) continue;
-    starts[rows.enforceVariable[r] + 1]++;
-    count++;
-  }
-  for (let v = 0; v < numVariables; v++) starts[v + 1] += starts[v];
-  const next = starts.slice(0, numVariables);
-  const enforcedRow: Int32Array = new Int32Array(count);
-  for (let r = 0; r < rows.numRows; r++) {
-    if (rows.enforceVariable[r] >= 0) enforcedRow[next[rows.enforceVariable[r]]++] = r;
-  }
-  return { starts, rows: enforcedRow };
 }

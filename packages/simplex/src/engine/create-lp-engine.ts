@@ -4,6 +4,7 @@ import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "../lp-
 import type { LpEngine } from "../lp-engine.ts";
 import { type EngineOptions, type ResolvedOptions, resolveOptions } from "../options.ts";
 import type { Scaling } from "../scaling.ts";
+import { PartitionedRows } from "../state/partitioned-rows.ts";
 import { SimplexState } from "../state/simplex-state.ts";
 import { SimplexEngine } from "./simplex-engine.ts";
 
@@ -36,7 +37,9 @@ function* stateOf(
   const columns = scaleColumns(data.columns, scaling);
   yield;
   const factor = createBasisFactor(columns.lineLength);
-  const s = new SimplexState(columns, unscale, factor, primalTolerance, dualTolerance, seed);
+  const rows = yield* PartitionedRows.inSteps(columns);
+  yield;
+  const s = new SimplexState(columns, rows, unscale, factor, primalTolerance, dualTolerance, seed);
   s.counters = counters;
   yield;
   const n = s.numCols;

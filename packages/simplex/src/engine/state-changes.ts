@@ -1,7 +1,8 @@
-import type { SparseMatrix, Steps } from "@bough/problem";
+import { runToEnd, type SparseMatrix, type Steps } from "@bough/problem";
 import { appendColumns, appendRows, selectRows } from "../lp-data.ts";
 import { BASIC } from "../lp-engine.ts";
 import { changeBasis, computePivotColumn, refactorAtOnce } from "../state/basis-operations.ts";
+import { PartitionedRows } from "../state/partitioned-rows.ts";
 import { SimplexState } from "../state/simplex-state.ts";
 
 /** The state with rows (CSR, unscaled) appended, whose logicals are basic. */
@@ -17,7 +18,7 @@ export function* withRows(
   const unscale = new Float64Array(old.numTotal + rows.numLines);
   unscale.set(old.unscale);
   unscale.set(grown.unscaleOfRows, old.numTotal);
-  const s = successor(old, grown.columns, unscale);
+  const s = yield* successor(old, grown.columns, unscale);
   yield;
   for (let j = 0; j < old.numTotal; j++) copyVariable(old, j, s, j);
   for (let p = 0; p < old.numRows; p++) copyPosition(old, p, s, p, old.basicColumn[p]);
@@ -46,7 +47,7 @@ export function withoutRows(old: SimplexState, rows: Int32Array): SimplexState {
   }
   const unscale = new Float64Array(n + kept);
   for (let j = 0; j < old.numTotal; j++) if (target[j] >= 0) unscale[target[j]] = old.unscale[j];
-  const s = successor(old, selectRows(old.columns, newIndex, kept), unscale);
+  const s = runToEnd(successor(old, selectRows(old.columns, newIndex, kept), unscale));
   for (let j = 0; j < old.numTotal; j++) if (target[j] >= 0) copyVariable(old, j, s, target[j]);
   let position = 0;
   for (let p = 0; p < old.numRows; p++) {
@@ -70,7 +71,7 @@ export function withColumns(
   const unscale = new Float64Array(old.numTotal + added).fill(1);
   unscale.set(old.unscale.subarray(0, n));
   unscale.set(unscaleOfRows, n + added);
-  const s = successor(old, appendColumns(old.columns, columns, unscaleOfRows), unscale);
+  const s = runToEnd(successor(old, appendColumns(old.columns, columns, unscaleOfRows), unscale));
   for (let j = 0; j < old.numTotal; j++) copyVariable(old, j, s, j < n ? j : j + added);
   for (let p = 0; p < old.numRows; p++) {
     const j = old.basicColumn[p];
@@ -99,7 +100,9 @@ export function unscaled(old: SimplexState): SimplexState {
       values[k] *= unscale[numCols + indices[k]] / unscale[j];
     }
   }
-  const s = successor(old, { ...old.columns, values }, new Float64Array(numTotal).fill(1));
+  const s = runToEnd(
+    successor(old, { ...old.columns, values }, new Float64Array(numTotal).fill(1)),
+  );
   for (let j = 0; j < numTotal; j++) {
     s.cost[j] = old.cost[j] / unscale[j];
     s.trueLower[j] = old.trueLower[j] * unscale[j];
@@ -109,10 +112,15 @@ export function unscaled(old: SimplexState): SimplexState {
 }
 
 /** A state of another size that takes over the factor's memory and the tolerances. */
-function successor(old: SimplexState, columns: SparseMatrix, unscale: Float64Array): SimplexState {
+function* successor(
+  old: SimplexState,
+  columns: SparseMatrix,
+  unscale: Float64Array,
+): Steps<SimplexState> {
+  const rows = yield* PartitionedRows.inSteps(columns);
   old.factor.resize(columns.lineLength);
   const { factor, primalTolerance, dualTolerance, seed } = old;
-  const s = new SimplexState(columns, unscale, factor, primalTolerance, dualTolerance, seed);
+  const s = new SimplexState(columns, rows, unscale, factor, primalTolerance, dualTolerance, seed);
   s.isPerturbed = old.isPerturbed;
   return s;
 }

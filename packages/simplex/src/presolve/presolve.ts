@@ -5,6 +5,7 @@ import { extractProblem } from "./extract.ts";
 import type { Postsolve } from "./postsolve.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "./reduction.ts";
 import { lpReductions } from "./reductions/index.ts";
+import { WorkingMatrix } from "./working-matrix.ts";
 import { WorkingProblem } from "./working-problem.ts";
 
 export interface PresolveOptions {
@@ -90,7 +91,9 @@ export function* presolveSteps(
 ): Generator<void, PresolveResult, void> {
   const reductions = options.reductions ?? lpReductions;
   const integerMode = options.integerMode ?? false;
-  const working = new WorkingProblem(problem, {
+  const matrix = yield* WorkingMatrix.inSteps(problem.columns);
+  yield;
+  const working = new WorkingProblem(problem, matrix, {
     dualReductions: options.dualReductions ?? true,
     integerMode,
     numReaders: reductions.length,

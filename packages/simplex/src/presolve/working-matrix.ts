@@ -1,4 +1,7 @@
-import { nonzeros, type SparseMatrix } from "@bough/problem";
+import { nonzeros, type SparseMatrix, type Steps } from "@bough/problem";
+
+/** Entries linked between two pauses: a few milliseconds where they lie far apart. */
+const ENTRIES_PER_STEP = 100_000;
 
 /**
  * A sparse matrix that changes: an arena of entries, each linked into the list of its row and the
@@ -24,7 +27,15 @@ export class WorkingMatrix {
   #used: number;
   #free = -1;
 
-  constructor(columns: SparseMatrix) {
+  /** A matrix of these entries (CSC), with pauses. */
+  static *inSteps(columns: SparseMatrix): Steps<WorkingMatrix> {
+    const matrix = new WorkingMatrix(columns);
+    yield;
+    yield* matrix.#load(columns);
+    return matrix;
+  }
+
+  private constructor(columns: SparseMatrix) {
     const count = nonzeros(columns);
     const capacity = count + (count >> 3) + 16;
     this.entryRow = new Int32Array(capacity);
@@ -40,15 +51,19 @@ export class WorkingMatrix {
     this.columnSize = new Int32Array(columns.numLines);
     this.numEntries = count;
     this.#used = count;
-    this.#load(columns);
   }
 
   /** Entries keep their places of the CSC; backwards, so that each list comes out in order. */
-  #load(columns: SparseMatrix): void {
+  *#load(columns: SparseMatrix): Steps<void> {
     const { starts, indices, values } = columns;
     this.entryRow.set(indices.subarray(0, this.numEntries));
     this.entryValue.set(values.subarray(0, this.numEntries));
+    let pauseAt = this.numEntries - ENTRIES_PER_STEP;
     for (let j = columns.numLines - 1; j >= 0; j--) {
+      if (starts[j + 1] <= pauseAt) {
+        pauseAt = starts[j + 1] - ENTRIES_PER_STEP;
+        yield;
+      }
       for (let k = starts[j + 1] - 1; k >= starts[j]; k--) {
         this.entryColumn[k] = j;
         this.#link(k, indices[k], j);

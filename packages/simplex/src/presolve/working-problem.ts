@@ -2,7 +2,7 @@ import { columnsOf, isEssential, type Problem } from "@bough/problem";
 import { ChangeLog } from "./change-log.ts";
 import type { ProblemView } from "./problem-view.ts";
 import { RowActivities } from "./row-activities.ts";
-import { WorkingMatrix } from "./working-matrix.ts";
+import type { WorkingMatrix } from "./working-matrix.ts";
 
 /**
  * The problem while it is being reduced. Rows and columns keep the numbers of the original; those
@@ -33,8 +33,10 @@ export class WorkingProblem implements ProblemView {
   numAliveColumns: number;
   readonly #activities: RowActivities;
 
+  /** @param matrix the problem's own, which changes from here on */
   constructor(
     problem: Problem,
+    matrix: WorkingMatrix,
     options: {
       dualReductions: boolean;
       integerMode: boolean;
@@ -46,7 +48,7 @@ export class WorkingProblem implements ProblemView {
     this.numCols = problem.numCols;
     this.dualReductions = options.dualReductions;
     this.integerMode = options.integerMode;
-    this.matrix = new WorkingMatrix(problem.columns);
+    this.matrix = matrix;
     this.cost = problem.cost.slice();
     this.columnLower = problem.columnLower.slice();
     this.columnUpper = problem.columnUpper.slice();

@@ -1,6 +1,9 @@
-import { type SparseMatrix, transpose } from "@bough/problem";
+import { type SparseMatrix, type Steps, transposeSteps } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import { addLine, listLine } from "../vectors/line-kernels.ts";
+
+/** Entries linked between two pauses: a few milliseconds where they lie far apart. */
+const ENTRIES_PER_STEP = 200_000;
 
 /** Entries of a computed row or column at most this large are noise. */
 export const DROP_TOLERANCE = 1e-14;
@@ -35,8 +38,15 @@ export class PartitionedRows {
   /** Entries touched. */
   work = 0;
 
-  constructor(columns: SparseMatrix) {
-    const rows = transpose(columns);
+  /** The rows of a matrix by column, with pauses. */
+  static *inSteps(columns: SparseMatrix): Steps<PartitionedRows> {
+    const rows = new PartitionedRows(columns, yield* transposeSteps(columns));
+    yield;
+    yield* rows.#linkPlaces();
+    return rows;
+  }
+
+  private constructor(columns: SparseMatrix, rows: SparseMatrix) {
     this.#numCols = columns.numLines;
     this.#numRows = columns.lineLength;
     this.#columns = columns;
@@ -47,12 +57,22 @@ export class PartitionedRows {
     this.#values = rows.values;
     this.#placeInRows = new Int32Array(rows.indices.length);
     this.#placeInColumns = new Int32Array(rows.indices.length);
-    const next = rows.starts.slice(0, this.#numRows);
-    const { starts, indices } = columns;
-    for (let k = 0, end = starts[this.#numCols]; k < end; k++) {
-      const place = next[indices[k]]++;
-      this.#placeInRows[k] = place;
-      this.#placeInColumns[place] = k;
+  }
+
+  /** Finds the place of each entry of the columns among the rows. */
+  *#linkPlaces(): Steps<void> {
+    const next = this.#starts.slice(0, this.#numRows);
+    const placeInRows = this.#placeInRows;
+    const placeInColumns = this.#placeInColumns;
+    const { starts, indices } = this.#columns;
+    const count = starts[this.#numCols];
+    for (let k = 0; k < count; ) {
+      if (k > 0) yield;
+      for (const end = Math.min(count, k + ENTRIES_PER_STEP); k < end; k++) {
+        const place = next[indices[k]]++;
+        placeInRows[k] = place;
+        placeInColumns[place] = k;
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import { emptyLpCounters, type LpCounters } from "../counters.ts";
 import type { BasisFactor } from "../factor/basis-factor.ts";
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../lp-engine.ts";
 import { IndexedVector } from "../vectors/indexed-vector.ts";
-import { PartitionedRows } from "./partitioned-rows.ts";
+import type { PartitionedRows } from "./partitioned-rows.ts";
 
 /** Value of `move` for a free nonbasic variable, which may go either way. */
 export const MOVES_BOTH_WAYS = 2;
@@ -95,6 +95,7 @@ export class SimplexState {
 
   constructor(
     columns: SparseMatrix,
+    rows: PartitionedRows,
     unscale: Float64Array,
     factor: BasisFactor,
     primalTolerance: number,
@@ -108,7 +109,7 @@ export class SimplexState {
     this.numRows = m;
     this.numTotal = total;
     this.columns = columns;
-    this.rows = new PartitionedRows(columns);
+    this.rows = rows;
     this.factor = factor;
     this.#factorWorkBefore = factor.work;
     this.seed = seed;

@@ -1,8 +1,10 @@
+import { runToEnd } from "@bough/problem";
 import { randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { unscaled } from "../../src/engine/state-changes.ts";
 import { createBasisFactor } from "../../src/factor/index.ts";
 import { scaleColumns, unscaleFactors } from "../../src/lp-data.ts";
+import { PartitionedRows } from "../../src/state/partitioned-rows.ts";
 import { SimplexState } from "../../src/state/simplex-state.ts";
 
 describe("unscaled", () => {
@@ -13,8 +15,10 @@ describe("unscaled", () => {
       const row = Float64Array.from({ length: 4 }, (_, i) => 2 ** -((seed + 5 * i) % 7));
       const scaling = { column, row };
       const unscale = unscaleFactors(scaling);
+      const columns = scaleColumns(problem.columns, scaling);
       const state = new SimplexState(
-        scaleColumns(problem.columns, scaling),
+        columns,
+        runToEnd(PartitionedRows.inSteps(columns)),
         unscale,
         createBasisFactor(4),
         1e-7,

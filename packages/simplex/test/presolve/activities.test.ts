@@ -1,5 +1,6 @@
-import { type Problem, ProblemBuilder } from "@bough/problem";
+import { type Problem, ProblemBuilder, runToEnd } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { WorkingMatrix } from "../../src/presolve/working-matrix.ts";
 import { WorkingProblem } from "../../src/presolve/working-problem.ts";
 
 const LARGE = 2 ** 53;
@@ -16,7 +17,8 @@ function rowOf(coefficients: readonly number[]): Problem {
 }
 
 function working(problem: Problem): WorkingProblem {
-  return new WorkingProblem(problem, {
+  const matrix = runToEnd(WorkingMatrix.inSteps(problem.columns));
+  return new WorkingProblem(problem, matrix, {
     dualReductions: true,
     integerMode: false,
     numReaders: 1,

@@ -1,4 +1,4 @@
-import { compressColumns } from "@bough/problem";
+import { compressColumns, runToEnd } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { ParallelFinder } from "../../src/presolve/parallel-finder.ts";
 import { WorkingMatrix } from "../../src/presolve/working-matrix.ts";
@@ -24,7 +24,9 @@ describe("ParallelFinder", () => {
         values.push(value);
       });
     });
-    const matrix = new WorkingMatrix(compressColumns(6, 4, values.length, rowOf, columnOf, values));
+    const matrix = runToEnd(
+      WorkingMatrix.inSteps(compressColumns(6, 4, values.length, rowOf, columnOf, values)),
+    );
     const { rowHead, nextInRow, entryColumn, entryValue, rowSize } = matrix;
     const finder = new ParallelFinder(rowHead, nextInRow, entryColumn, entryValue, rowSize, 4);
     expect(rows.map((_, i) => finder.partnerOf(i))).toEqual([-1, -1, 0, -1, -1, 0]);

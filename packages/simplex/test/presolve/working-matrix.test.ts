@@ -1,4 +1,4 @@
-import { compressColumns } from "@bough/problem";
+import { compressColumns, runToEnd } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { WorkingMatrix } from "../../src/presolve/working-matrix.ts";
@@ -29,7 +29,9 @@ function contents(matrix: WorkingMatrix): [Map<string, number>, Map<string, numb
 describe("WorkingMatrix", () => {
   it("keeps rows and columns of the same entries through inserts and removals", () => {
     const random = new Random(7);
-    const matrix = new WorkingMatrix(compressColumns(6, 5, 3, [0, 2, 5], [1, 1, 4], [3, -1, 2]));
+    const matrix = runToEnd(
+      WorkingMatrix.inSteps(compressColumns(6, 5, 3, [0, 2, 5], [1, 1, 4], [3, -1, 2])),
+    );
     const model = new Map<string, number>([
       ["0,1", 3],
       ["2,1", -1],
