@@ -94,7 +94,7 @@ export const element: NumberOperation & Linearization = {
       for (const literal of outside) compiler.fix(negation(literal));
     });
     const cases = items
-      .map((item, k) => ({ item, literal: index.literal(k), range: compiler.interval(item) }))
+      .map((item, k) => ({ item, literal: index.literal(k) }))
       .filter(({ literal }) => literal !== compiler.truth(false));
     if (items.every((item) => item.isConstant)) {
       compiler.once(`element table ${atom.id}`, () => {
