@@ -49,7 +49,7 @@ class CliqueMerger {
   readonly #problem: ProblemView;
   readonly #edits: Edits;
   readonly #cliques: Clique[] = [];
-  readonly #cliquesOf: Clique[][]; // by literal
+  readonly #cliquesOf: Clique[][] = []; // by literal
   /** When a literal was last seen beside the one at hand. */
   readonly #mark: Int32Array; // [2 numCols]
   #stamp = 0;
@@ -57,33 +57,45 @@ class CliqueMerger {
   constructor(problem: ProblemView, edits: Edits) {
     this.#problem = problem;
     this.#edits = edits;
-    this.#cliquesOf = Array.from({ length: 2 * problem.numCols }, () => []);
     this.#mark = new Int32Array(2 * problem.numCols);
   }
 
-  /** Takes the rows in, before anything is merged. */
+  /** Takes the rows in, before anything is merged; with fewer than two there is nothing to merge. */
   *read(): Generator<void, void, void> {
     const { numRows, rowAlive, matrix } = this.#problem;
     let entries = 0;
     for (let row = 0; row < numRows; row++) {
       if (rowAlive[row] === 0) continue;
       const clique = readClique(this.#problem, row);
-      if (clique !== null) this.#take({ row, ...clique, isGone: false });
+      if (clique !== null) this.#cliques.push({ row, ...clique, isGone: false });
       entries += matrix.rowSize[row];
       if (entries < SLICE_WORK) continue;
       entries = 0;
       yield;
     }
     yield;
+    if (this.#cliques.length > 1) yield* this.#indexCliques();
   }
 
-  #take(clique: Clique): void {
-    this.#cliques.push(clique);
-    for (const literal of clique.members) this.#cliquesOf[literal].push(clique);
+  *#indexCliques(): Generator<void, void, void> {
+    const numLiterals = 2 * this.#problem.numCols;
+    for (let literal = 0; literal < numLiterals; literal++) {
+      this.#cliquesOf.push([]);
+      if (literal % SLICE_WORK === SLICE_WORK - 1) yield;
+    }
+    let entries = 0;
+    for (const clique of this.#cliques) {
+      for (const literal of clique.members) this.#cliquesOf[literal].push(clique);
+      entries += clique.members.length;
+      if (entries < SLICE_WORK) continue;
+      entries = 0;
+      yield;
+    }
   }
 
   /** Takes the rows that changed, the longest first, for as long as the work lasts. */
   *run(workLimit: number): Generator<void, void, void> {
+    if (this.#cliques.length < 2) return;
     const { changedRows, numChangedRows, numRows } = this.#problem;
     this.#workLimit = workLimit;
     const isChanged = new Uint8Array(numRows);
