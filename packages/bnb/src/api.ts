@@ -1,4 +1,5 @@
-export { type Core, type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
+export { type CoreGroups, coreOfRows } from "./explain/core-of-rows.ts";
+export type { Core } from "./explain/minimal-core.ts";
 export type { PoolSolution } from "./gate/solution-pool.ts";
 export type { LazyRow } from "./hooks/lazy-rows.ts";
 export type { HooksOption } from "./hooks/load-hooks.ts";

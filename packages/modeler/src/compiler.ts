@@ -1,5 +1,6 @@
 import { InternalError, type ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import type { Atom, BooleanAtom, NumberAtom, VariableAtom } from "./atom.ts";
+import { AtomColumns } from "./atom-columns.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
 import { fromAtom } from "./build-expression.ts";
 import { add, type ColumnForm, combine } from "./column-form.ts";
@@ -30,9 +31,7 @@ const SIZE_PER_STEP = 2000;
 export class Compiler extends ValueWriter {
   readonly #ranges: ExpressionRanges;
   readonly #known: ReadonlyMap<Atom, boolean>;
-  readonly #columns = new Map<Atom, number>();
-  readonly #literals = new Map<Atom, Literal>();
-  readonly #followed = new Map<Atom, number>();
+  readonly #columns = new AtomColumns();
   readonly #sums = new Map<string, Literal>();
   readonly #once = new Set<string>();
 
@@ -74,7 +73,7 @@ export class Compiler extends ValueWriter {
   addVariable(atom: VariableAtom, bounds: Interval): void {
     const known = this.#ranges.ofAtom(atom);
     const column = this.addColumn(atom.name, bounds, atom.isInteger, known);
-    this.#columns.set(atom, column);
+    this.#columns.setColumn(atom, column);
     if (atom.semiContinuous === undefined) return;
     const { lower, upper } = atom.semiContinuous;
     this.builder.addStructure({ kind: "semi-continuous", column, lower, upper });
@@ -85,7 +84,7 @@ export class Compiler extends ValueWriter {
     const range = this.#ranges.ofAtom(atom);
     const standIn = atom.context.witness(atom, "result", range, atom.isInteger);
     this.#ranges.set(standIn, range);
-    this.#columns.set(standIn, this.#columns.get(atom)!);
+    this.#columns.setColumn(standIn, this.#columns.column(atom)!);
     return fromAtom(standIn);
   }
 
@@ -121,25 +120,20 @@ export class Compiler extends ValueWriter {
 
   /** Whether operations have columns. */
   get hasOperationColumns(): boolean {
-    if (this.#literals.size > 0 || this.hasValueColumns) return true;
-    for (const { kind } of this.#columns.keys()) if (kind === "number") return true;
-    return false;
+    return this.hasValueColumns || this.#columns.hasOperations;
   }
 
   /** The columns of operations, and what they are where the expressions have these values. */
   *operationValues(
     valueAt: (expression: Expression) => number,
   ): Generator<readonly [column: number, value: number]> {
-    for (const [atom, column] of this.#columns) {
-      if (atom.kind === "number") yield [column, valueAt(fromAtom(atom))];
-    }
-    for (const [atom, literal] of this.#literals) yield [literal >> 1, valueAt(fromAtom(atom))];
+    yield* this.#columns.operationValues(valueAt);
     yield* this.valueTests(valueAt);
   }
 
   /** The column of a variable; -1 where it has none. */
   columnOf(atom: Atom): number {
-    return this.#columns.get(atom) ?? -1;
+    return this.#columns.column(atom) ?? -1;
   }
 
   /** The column of an expression that is a single atom of coefficient one, else -1. */
@@ -225,7 +219,7 @@ export class Compiler extends ValueWriter {
   /** True where a literal is at hand without new rows. */
   hasLiteral({ atom }: BooleanExpression): boolean {
     if (atom === undefined || atom.kind === "variable" || this.#known.has(atom)) return true;
-    return this.#literals.has(atom) || this.#alias(atom) !== undefined;
+    return this.#columns.literal(atom) !== undefined || this.#alias(atom) !== undefined;
   }
 
   /** A literal that is the sum of mutually exclusive ones. */
@@ -300,7 +294,7 @@ export class Compiler extends ValueWriter {
 
   /** column of the atom = Σ resultₖ · literalₖ. */
   tableRow(atom: NumberAtom, literals: readonly Literal[], results: readonly number[]): void {
-    const column = { columns: [this.#columns.get(atom)!], coefficients: [1], constant: 0 };
+    const column = { columns: [this.#columns.column(atom)!], coefficients: [1], constant: 0 };
     this.columnRow(combine([1, column], [-1, this.literalForm(literals, results)]), 0, 0);
   }
 
@@ -319,9 +313,9 @@ export class Compiler extends ValueWriter {
   #witnessAtom(owner: object, role: string, range: Interval, isInteger: boolean): VariableAtom {
     const context = (owner as { context: Context }).context;
     const atom = context.witness(owner, role, range, isInteger);
-    if (!this.#columns.has(atom)) {
+    if (this.#columns.column(atom) === undefined) {
       this.#ranges.set(atom, range);
-      this.#columns.set(atom, this.auxiliary(role, range, isInteger));
+      this.#columns.setColumn(atom, this.auxiliary(role, range, isInteger));
     }
     return atom;
   }
@@ -332,18 +326,16 @@ export class Compiler extends ValueWriter {
       const coefficient = expression.coefficients[k]!;
       const other = this.#ranges.expanded(atom);
       if (other !== undefined) return this.#isAtHand(other.scaledBy(coefficient), direction);
-      if (atom.kind === "variable") return this.#columns.has(atom);
-      const side = coefficient > 0 ? direction : mirrored(direction);
-      const isFollowed = (side & ~(this.#followed.get(atom) ?? 0)) === 0;
-      return isFollowed && (this.#columns.has(atom) || this.#literals.has(atom));
+      if (atom.kind === "variable") return this.#columns.column(atom) !== undefined;
+      return this.#columns.follows(atom, coefficient > 0 ? direction : mirrored(direction));
     });
   }
 
   #numberColumn(atom: NumberAtom, direction: Direction): number {
-    let column = this.#columns.get(atom);
+    let column = this.#columns.column(atom);
     if (column === undefined) {
       column = this.auxiliary(atom.operation.name, this.#ranges.ofAtom(atom), atom.isInteger);
-      this.#columns.set(atom, column);
+      this.#columns.setColumn(atom, column);
     }
     this.#follow(atom, direction, (missing) => atom.operation.compile(atom, missing, this));
     return column;
@@ -356,10 +348,10 @@ export class Compiler extends ValueWriter {
     if (known !== undefined) return this.truth(known);
     let literal = this.#alias(atom);
     if (literal !== undefined) return literal;
-    literal = this.#literals.get(atom);
+    literal = this.#columns.literal(atom);
     if (literal === undefined) {
       literal = this.auxiliaryLiteral(atom.operation.name);
-      this.#literals.set(atom, literal);
+      this.#columns.setLiteral(atom, literal);
     }
     this.#follow(atom, direction, (missing) => this.#define(atom, literal, missing));
     return literal;
@@ -375,25 +367,25 @@ export class Compiler extends ValueWriter {
     direction: Direction,
     write: (missing: Direction) => void,
   ): void {
-    const done = this.#followed.get(atom) ?? 0;
-    const missing = direction & ~done;
+    const missing = this.#columns.follow(atom, direction);
     if (missing === 0) return;
-    this.#followed.set(atom, done | direction);
     this.within(atom.operation.name, () => {
-      this.unnamed(() => write(missing as Direction));
+      this.unnamed(() => write(missing));
     });
   }
 
   #alias(atom: BooleanAtom): Literal | undefined {
-    return this.#literals.has(atom) ? undefined : atom.operation.alias?.(atom, this);
+    return this.#columns.literal(atom) !== undefined
+      ? undefined
+      : atom.operation.alias?.(atom, this);
   }
 
   #variableColumn(atom: VariableAtom): number {
-    const column = this.#columns.get(atom);
+    const column = this.#columns.column(atom);
     if (column !== undefined) return column;
     if (atom.name !== undefined) throw new InternalError(`variable ${atom.name} has no column`);
     const made = this.auxiliary("witness", atom.interval, atom.isInteger);
-    this.#columns.set(atom, made);
+    this.#columns.setColumn(atom, made);
     return made;
   }
 }

@@ -7,20 +7,12 @@ import { linearise } from "../structures/linearise.ts";
 import { coreOfTree } from "./core-of-tree.ts";
 import { GroupPoints } from "./group-points.ts";
 import { LazySearch } from "./lazy-search.ts";
-import { minimalCore } from "./minimal-core.ts";
+import { type Core, minimalCore } from "./minimal-core.ts";
 import { groupsOf, RelaxedGroups } from "./relaxed-groups.ts";
 import { isForLearning, SwitchedSearch } from "./switched-search.ts";
 
 /** Work units of learning before a first core is given up. */
 const MOST_WORK = 1_000_000_000;
-
-/** Groups of rows that leave a problem without a point. */
-export interface Core {
-  /** In ascending order. */
-  readonly groups: readonly number[];
-  /** Those without which there is a point, as far as is known: of the others nobody has asked, or in vain. */
-  readonly needed: readonly number[];
-}
 
 /** A core, or null where no proof was found that names groups. */
 export type CoreGroups = Core | null;

@@ -1,6 +1,5 @@
 import type { Limits } from "../limits.ts";
 import type { Steps } from "../steps.ts";
-import type { Core } from "./core-of-rows.ts";
 import type { GroupPoints } from "./group-points.ts";
 import type { LazySearch } from "./lazy-search.ts";
 import type { RelaxedGroups } from "./relaxed-groups.ts";
@@ -10,6 +9,14 @@ const WORK_OF_ONE = 40_000_000;
 const WORK_OF_ALL = 1_000_000_000;
 /** Dives that may find no point before they are given up; each that finds one earns another. */
 const MOST_VAIN_DIVES = 4;
+
+/** Groups of rows that leave a problem without a point. */
+export interface Core {
+  /** In ascending order. */
+  readonly groups: readonly number[];
+  /** Those without which there is a point, as far as is known: of the others nobody has asked, or in vain. */
+  readonly needed: readonly number[];
+}
 
 /** Who can tell whether some groups have a common point. */
 export interface Judges {
