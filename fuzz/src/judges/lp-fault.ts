@@ -48,7 +48,10 @@ function wrongStatus(answer: LpAnswer, truth: ExactLpResult): Fault {
   return { kind: "status", message: `${answer.status}, is ${truth.status}` };
 }
 
-/** A ray that leaves rows only in the last places of their terms is right for the data as they were meant. */
+/**
+ * A ray that leaves rows only in the last places of their terms is right for the data as they were meant,
+ * and so is one that begins at a point which the referee lets pass, however far off.
+ */
 function unboundednessFault(
   problem: Problem,
   answer: LpAnswer,
@@ -57,6 +60,11 @@ function unboundednessFault(
 ): Fault | null {
   if (answer.ray === undefined) return wrongStatus(answer, truth);
   if (truth.status === "infeasible") {
+    const start = answer.solution;
+    if (start !== null && checkSolution(problem, start).isFeasible) {
+      tally("infeasible by last places");
+      return rayFault(problem, answer.ray, LAST_PLACES);
+    }
     const loose = solveExactLp(relaxed(problem, new Float64Array(problem.numCols)));
     if (loose.status !== "unbounded") return wrongStatus(answer, truth);
     tally("right within the tolerances");

@@ -76,10 +76,12 @@ function answerOf(engine: LpEngine, problem: Problem) {
   noteSolves();
   const status = engine.resolve() as Status;
   const isOptimal = status === "optimal";
+  // Of an unbounded LP, where the ray begins.
+  const hasPoint = isOptimal || status === "unbounded";
   return {
     status,
     objective: isOptimal ? engine.objective : null,
-    solution: isOptimal ? engine.primal.slice(0, problem.numCols) : null,
+    solution: hasPoint ? engine.primal.slice(0, problem.numCols) : null,
     ...(isOptimal ? { duals: engine.rowDual.slice() } : {}),
     ...(status === "unbounded" ? { ray: engine.unboundedRay() } : {}),
   };

@@ -50,11 +50,24 @@ export class ExactRelaxation {
    * infeasible by no more than rounding of its data.
    */
   *solve(): Steps<ExactAnswer | null> {
+    return yield* this.#solveOr(() => null);
+  }
+
+  /**
+   * The same, but an LP that is infeasible by no more than rounding of its data is solved with as much
+   * room: no point of it is better than this optimum, whose point a referee may let pass.
+   */
+  *solveWithRoom(): Steps<ExactAnswer | null> {
+    return yield* this.#solveOr((loose) => (loose?.status === "optimal" ? loose : null));
+  }
+
+  /** @param byRounding the answer to an LP that only rounding makes infeasible, from that with room */
+  *#solveOr(byRounding: (loose: ExactAnswer | null) => ExactAnswer | null) {
     const problem = this.#present(Infinity);
     const answer = yield* this.#solve(problem);
     if (answer?.status !== "infeasible") return answer;
     const loose = yield* this.#solve(loosened(problem));
-    return loose?.status === "infeasible" ? answer : null;
+    return loose?.status === "infeasible" ? answer : byRounding(loose);
   }
 
   /**

@@ -119,12 +119,12 @@ export class Relaxation {
     this.conditional.switchBy(domain);
   }
 
-  /** Puts the integer columns of a point within the bounds that the LP was given. */
-  moveInside(point: Float64Array): void {
-    const integers = this.#integers;
+  /** Puts the columns of a point, the integer ones or all, within the bounds that the LP was given. */
+  moveInside(point: Float64Array, which: "integers" | "all" = "integers"): void {
+    const columns = which === "all" ? this.#allColumns : this.#integers;
     const given = this.#givenBound;
-    for (let k = 0; k < integers.length; k++) {
-      const j = integers[k];
+    for (let k = 0; k < columns.length; k++) {
+      const j = columns[k];
       if (point[j] < given[2 * j]) point[j] = given[2 * j];
       else if (-point[j] < given[2 * j + 1]) point[j] = 0 - given[2 * j + 1];
     }
@@ -138,9 +138,9 @@ export class Relaxation {
     return yield* this.#withoutDoubt(status);
   }
 
-  /** The LP in exact arithmetic, without added rows; null where that is too dear. */
+  /** The LP in exact arithmetic, without added rows, see `solveWithRoom`; null where that is too dear. */
   *solveExactly(): Steps<ExactAnswer | null> {
-    return yield* this.#exact.solve();
+    return yield* this.#exact.solveWithRoom();
   }
 
   /**

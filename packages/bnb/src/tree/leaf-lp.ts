@@ -48,6 +48,7 @@ export class LeafLp {
     relaxation.moveInside(point);
     return { kind: "bounded", bound: relaxation.bound, point };
   }
+
   /** What exact arithmetic says where the engine has no answer; hooks' rows are not among its own. */
   *#solveExactly(relaxation: Relaxation): Steps<LeafVerdict> {
     const { problem } = this.#context;
@@ -57,8 +58,9 @@ export class LeafLp {
       return { kind: "unbounded" };
     if (exact?.status !== "optimal") return { kind: "unknown" };
     const point = exact.primal;
-    relaxation.moveInside(point);
-    return { kind: "bounded", bound: objectiveBelow(problem, point), point };
+    const bound = objectiveBelow(problem, point);
+    relaxation.moveInside(point, "all");
+    return { kind: "bounded", bound, point };
   }
 }
 
