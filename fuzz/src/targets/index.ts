@@ -2,6 +2,7 @@ import type { Target } from "../target.ts";
 import { allDifferent } from "./all-different.ts";
 import { booleanFiles } from "./boolean-files.ts";
 import { brokenFiles } from "./broken-files.ts";
+import { calls } from "./calls.ts";
 import { clauses } from "./clauses.ts";
 import { cleanPoints } from "./clean-points.ts";
 import { damagedProofs } from "./damaged-proofs/index.ts";
@@ -41,6 +42,7 @@ export const targets: readonly Target[] = [
   practical,
   cleanPoints,
   structures,
+  calls,
   sessions,
   enumeration,
   clauses,

@@ -104,6 +104,28 @@ describe("solving", () => {
     expect([solution.value(x), solution.value(y)]).toEqual([9, 3]);
   });
 
+  it.each([
+    ["maximize", 3.5, 5.5],
+    ["minimize", 1.5, 2.5],
+  ] as const)(
+    "holds goals over integers at fractions in the relaxation: %s",
+    async (sense, first, later) => {
+      const model = new Model();
+      const [x, y] = [model.integer(0, 9, "x"), model.integer(0, 9, "y")];
+      model.require(x.times(2).between(3, 7));
+      model.require(x.plus(y).between(4, 9));
+      model.optimizeInOrder(
+        sense === "maximize"
+          ? [{ maximize: x }, { maximize: y }]
+          : [{ minimize: x }, { minimize: y }],
+      );
+      const relaxed = await model.solve({ isRelaxed: true });
+      expect(relaxed.status).toBe("optimal");
+      expect(relaxed.value(x)).toBeCloseTo(first, 6);
+      expect(relaxed.value(y)).toBeCloseTo(later, 6);
+    },
+  );
+
   it("asks of a point that later goals have a value there, too", async () => {
     const model = new Model();
     const x = model.integer(0, 5, "x");

@@ -169,7 +169,8 @@ function* runStages<O extends SolverOptions>(
     const next = new Solution(result, compiled, expressions, owners);
     if (next.status !== "optimal") return keptPoint(next, solution);
     solution = next;
-    if (goal !== undefined && result.objective !== null) held.push(reached(goal, result.objective));
+    if (goal !== undefined && result.objective !== null)
+      held.push(reached(goal, result.objective, isRelaxed ?? false));
   }
   return solution!;
 }
@@ -183,10 +184,12 @@ function keptPoint(stopped: Solution, before: Solution | undefined): Solution {
 /**
  * A goal held at what it reached, up to its tolerances and rounding; an integer goal without
  * tolerances is held exactly.
+ *
+ * @param isRelaxed whether integers need not be whole, so that no goal has to be
  */
-function reached(goal: Goal, objective: number): Required {
+function reached(goal: Goal, objective: number, isRelaxed: boolean): Required {
   const { sense, expression, tolerance = 0, toleranceRelative = 0 } = goal;
-  const isExact = expression.isInteger;
+  const isExact = expression.isInteger && !isRelaxed;
   const size = Math.abs(objective);
   const rounding = isExact ? 0 : GOAL_SLACK * Math.max(1, size);
   const slack = Math.max(rounding, tolerance, toleranceRelative * size);
