@@ -136,6 +136,11 @@ export class SearchContext {
     return this.relaxation.work + this.domain.work + this.statistics.otherWork;
   }
 
+  /** Simplex iterations, on tableaus as well. */
+  get iterations(): number {
+    return this.relaxation.iterations + this.statistics.otherIterations;
+  }
+
   /** What this search has spent, for those that share a ration with it. */
   get effort(): Effort {
     const { nodes, nodeIterations, nodeWork, strongBranchingWork, heuristicWork } = this.statistics;

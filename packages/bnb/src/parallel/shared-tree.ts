@@ -91,8 +91,8 @@ export async function growTree(
 function countersOf({ search }: MipRun): Partial<TreeTotals> {
   const context = search?.context;
   if (context === undefined) return {};
-  const { relaxation, domain } = context;
-  return { iterations: relaxation.iterations, conflicts: domain.statistics.conflicts };
+  const { iterations, domain } = context;
+  return { iterations, conflicts: domain.statistics.conflicts };
 }
 
 /**

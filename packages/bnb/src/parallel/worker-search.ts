@@ -284,7 +284,7 @@ export class WorkerSearch {
 
   #report(wantsSnapshot: boolean, busySeconds: number): RoundReport {
     const { context, tree, learning } = this.#search;
-    const { statistics, relaxation, domain } = context;
+    const { statistics, domain } = context;
     if (this.#isRefuted) context.witness?.ends("a worker's search");
     if (learning !== undefined) context.witness?.keepsBound(learning.bound, "learning");
     const isMidVisit = !tree.isBetweenNodes;
@@ -299,7 +299,7 @@ export class WorkerSearch {
       unresolvedBound: tree.unresolvedBound,
       learningBound: learning?.bound ?? -Infinity,
       nodes: statistics.nodes,
-      iterations: relaxation.iterations,
+      iterations: context.iterations,
       conflicts: domain.statistics.conflicts + (learning?.domain.statistics.conflicts ?? 0),
       work: this.#work,
       effort: context.effort,

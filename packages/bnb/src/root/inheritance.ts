@@ -44,7 +44,7 @@ export function inheritanceOf(
 ): Inheritance {
   const { relaxation, statistics, domain } = context;
   statistics.otherWork = context.work;
-  statistics.pastIterations += relaxation.iterations;
+  statistics.otherIterations += relaxation.iterations;
   statistics.pastConflicts += domain.statistics.conflicts;
   statistics.rootRestarts++;
   const places: number[] = [];

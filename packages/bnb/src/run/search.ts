@@ -53,8 +53,7 @@ export class Search {
   }
 
   get iterations(): number {
-    const { context } = this;
-    return (context?.relaxation.iterations ?? 0) + (context?.statistics.pastIterations ?? 0);
+    return this.context?.iterations ?? 0;
   }
 
   /** True while clause learning looks for any point at all, or for better ones of which the LP knows nothing. */

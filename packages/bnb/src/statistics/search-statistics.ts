@@ -59,8 +59,9 @@ export class SearchStatistics {
   trialEnd = Infinity;
   /** Work that the trial has, and may have once more; 0 where it may not. */
   trialWork: number = REAL_ZERO;
-  /** Simplex iterations and conflicts of the searches before the last restart. */
-  pastIterations = 0;
+  /** Simplex iterations on tableaus, and of the searches before the last restart. */
+  otherIterations = 0;
+  /** Conflicts of the searches before the last restart. */
   pastConflicts = 0;
   /** Nodes whose LP could not be decided. */
   unsolvedRelaxations = 0;

@@ -214,6 +214,7 @@ export class TableauPlunge {
     const spent = ENTRY_WORK * (tableau.work - work) + NODE_WORK;
     const pivots = tableau.dualPivots - dualPivots + tableau.primalPivots - primalPivots;
     statistics.nodeIterations += pivots;
+    statistics.otherIterations += pivots;
     statistics.nodeWork += spent;
     statistics.otherWork += spent;
     return outcome;

@@ -149,6 +149,14 @@ describe("plunges on a tableau", () => {
     expect(explore.mock.calls.length).toBeGreaterThan(150);
   });
 
+  it("count their pivots among the iterations", () => {
+    const problem = marketSplit(weightsOf(1, 30, 4));
+    const { iterations, nodes, statistics } = solveSync(problem, { nodeLimit: 2000 });
+    expect(nodes).toBeGreaterThan(1000);
+    expect(statistics.tree.nodeIterations).toBeGreaterThan(nodes);
+    expect(iterations).toBeGreaterThanOrEqual(statistics.tree.nodeIterations);
+  });
+
   it("visit no more nodes than asked for, each once a report of every node is wanted", () => {
     const problem = marketSplit(weightsOf(1, 30, 4));
     for (const nodeLimit of [201, 333, 1000])
