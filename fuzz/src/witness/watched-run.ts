@@ -31,7 +31,12 @@ export const WATCH_MODES: readonly Omit<WatchMode, "threads">[] = [
 ];
 
 /** Small models are split at once, large ones soon after their root. */
-const EARLY: SplitRule = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
+const EARLY: SplitRule = {
+  work: 50_000,
+  riddleWork: 50_000,
+  startingShare: 0.3,
+  nodesPerThread: 1,
+};
 /** Distance of a tight cutoff from the point, relative from 1 on. */
 const TIGHT_LEAD = 1e-3;
 /** Objectives further apart than this, relative from 1 on, are not the same. */

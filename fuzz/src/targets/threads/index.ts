@@ -14,7 +14,7 @@ import { delay } from "./delayed-worker.ts";
 import { LOSSES, startDoomed } from "./doomed-worker.ts";
 
 /** These models are split at once. */
-const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
+const EARLY = { work: 50_000, riddleWork: 50_000, startingShare: 0.3, nodesPerThread: 1 };
 /** Work after which a run that is to repeat itself may end: the limit must repeat itself as well. */
 const WORK_LIMIT = 120_000_000;
 const OBJECTIVE = 1e-6;

@@ -8,7 +8,6 @@ import type { Command, Report } from "../platform/protocol.ts";
 import type { Steps } from "../steps.ts";
 import { WitnessRemoved } from "../witness/witness-removed.ts";
 import type { WitnessTeam } from "../witness/witness-team.ts";
-import { runRace } from "./race-run.ts";
 import { joinSearch, type WorkerSearch } from "./worker-search.ts";
 
 /** Where a worker gets its commands, on whatever thread: one search at a time. */
@@ -63,8 +62,6 @@ export class CommandHandler {
     if (this.#isStopped && (command.kind === "give" || command.kind === "round"))
       return { kind: "stopped" };
     switch (command.kind) {
-      case "race":
-        return yield* runRace(command, this.#heartbeat, this.#team);
       case "start":
         this.#isStopped = false;
         if (command.hooks === undefined) this.#hooks = undefined;

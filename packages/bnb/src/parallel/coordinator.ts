@@ -2,7 +2,7 @@ import type { Problem } from "@bough/problem";
 import { sentHooks } from "../hooks/load-hooks.ts";
 import { innerOptions } from "../inner-options.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
-import type { Command, RacePoint, Report, RoundReport } from "../platform/protocol.ts";
+import type { Command, Report, RoundReport } from "../platform/protocol.ts";
 import type { ParallelStatistics, SolveResult } from "../result.ts";
 import type { MipRun } from "../run/mip-run.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
@@ -27,9 +27,6 @@ import { returnWorker, takeWorkers, whyNoWorkers } from "./worker-pool.ts";
 
 /** Milliseconds that workers have to answer once the search is to stop; then they are ended. */
 const PATIENCE_MILLISECONDS = 100;
-
-/** Who found the points of the race, for the log. */
-const RACE = "race";
 
 type FoundPoint = RoundReport["points"][number];
 
@@ -80,11 +77,7 @@ export class Coordinator {
   }
 
   /** The result; null where every worker has died and the search is to go on without them. */
-  async finish(
-    split: Split,
-    threads: number,
-    racePoints: readonly RacePoint[],
-  ): Promise<SolveResult | null> {
+  async finish(split: Split, threads: number): Promise<SolveResult | null> {
     this.#run.follow(this.#totals);
     let patience: ReturnType<typeof setInterval> | undefined;
     const onAbort = () => {
@@ -94,8 +87,6 @@ export class Coordinator {
     const callOff = this.#run.limits.whenOver(onAbort);
     try {
       await this.#start(split, threads);
-      for (const { values } of racePoints)
-        this.#spread({ values, searchPoint: null, source: RACE });
       this.#readyAt = performance.now();
       this.#traffic.reassignOrphans();
       this.#judge();
@@ -262,7 +253,7 @@ export class Coordinator {
   }
 
   /** Tells all but its finder of a point, where it is the best so far. */
-  #spread(point: FoundPoint, finder?: Member): void {
+  #spread(point: FoundPoint, finder: Member): void {
     if (!this.#run.gate.takeOver(point.values, point.searchPoint, point.source)) return;
     for (const member of this.#members) member.incumbent = member === finder ? null : point;
   }

@@ -8,7 +8,6 @@ import { runInSlices, runInSlicesUntil } from "../steps.ts";
 import type { WitnessTeam } from "../witness/witness-team.ts";
 import { Coordinator } from "./coordinator.ts";
 import { canHandOver, handOver } from "./hand-over.ts";
-import { Race } from "./race.ts";
 import { claimWorkers, returnClaim } from "./thread-budget.ts";
 import { warmWorkers, whenLoaded } from "./worker-pool.ts";
 
@@ -18,8 +17,8 @@ export interface SplitRule {
   readonly work: number;
   /** The same of a riddle: there is no root to wait for, and little code to compile. */
   readonly riddleWork: number;
-  /** Share of `work` after which the other threads are started, to race. */
-  readonly racingShare: number;
+  /** Share of `work` after which the other threads are started, so that they have loaded by then. */
+  readonly startingShare: number;
   /** Open nodes that each thread gets, at least. */
   readonly nodesPerThread: number;
 }
@@ -31,7 +30,7 @@ export interface SplitRule {
 export const LASTING: SplitRule = {
   work: 25_000_000,
   riddleWork: 15_000_000,
-  racingShare: 0.25,
+  startingShare: 0.25,
   nodesPerThread: 3,
 };
 /**
@@ -42,7 +41,7 @@ export const LASTING: SplitRule = {
 const UNASKED: SplitRule = {
   work: 250_000_000,
   riddleWork: 60_000_000,
-  racingShare: 0.6,
+  startingShare: 0.6,
   nodesPerThread: 8,
 };
 
@@ -58,7 +57,9 @@ const ASKING_FACTOR = 1.5;
 
 /**
  * Solves on several threads. Presolve, root and the first nodes run on the caller's thread, in
- * slices that leave its event loop free; only a search that lasts is split. Meanwhile the others race.
+ * slices that leave its event loop free; only a search that lasts is split. Until then the others have
+ * nothing to do: when they raced, each over the whole problem with a seed of its own, the first search
+ * took a twelfth more processor time for the same work, and of five trees their points changed one.
  *
  * @param mayBeFewer whether it makes do with the cores that other solves leave
  * @param team watches a known point, for tests
@@ -94,8 +95,6 @@ class ParallelSolve {
   /** Work from which on it asks for threads, and from which on it wants to be split. */
   #askAt = 0;
   #splitAt = 0;
-  #race: Race | undefined;
-  #workAtRace = 0;
 
   constructor(
     problem: Problem,
@@ -124,11 +123,10 @@ class ParallelSolve {
       if (this.#granted === 0) {
         await this.#claim();
       } else if (await this.#isLoaded()) {
-        const points = await this.#finishRace();
         const split = handOver(run, this.#nodesWanted);
         if (split === null) continue;
         const coordinator = new Coordinator(run, this.#problem, this.#options, this.#team);
-        const together = await coordinator.finish(split, this.#granted + 1, points);
+        const together = await coordinator.finish(split, this.#granted + 1);
         return together ?? (await goOnAlone(run, this.#problem, this.#options));
       } else {
         this.#splitAt = ASKING_FACTOR * run.work;
@@ -137,8 +135,6 @@ class ParallelSolve {
   }
 
   end(): void {
-    // Where the search ended or failed before it was split, the others are still at it.
-    this.#race?.stop();
     returnClaim(this.#granted);
   }
 
@@ -148,7 +144,7 @@ class ParallelSolve {
     const rule = this.#rule;
     const enough = isLedByLearning ? rule.riddleWork : rule.work;
     if (this.#granted === 0)
-      return work >= Math.max(this.#askAt, isLedByLearning ? enough : rule.racingShare * enough);
+      return work >= Math.max(this.#askAt, isLedByLearning ? enough : rule.startingShare * enough);
     return work >= Math.max(this.#splitAt, enough) && canHandOver(this.#run, this.#nodesWanted);
   }
 
@@ -157,16 +153,11 @@ class ParallelSolve {
   }
 
   async #claim(): Promise<void> {
-    const { work, isLedByLearning, limits } = this.#run;
+    const { work } = this.#run;
     this.#granted = await claimWorkers(this.#wanted, this.#mayBeFewer);
     this.#askAt = ASKING_FACTOR * work;
     this.#run.threads = this.#granted + 1;
-    if (this.#granted === 0) return;
     warmWorkers(this.#granted);
-    // Racers know nothing of hooks, and would find what those rule out.
-    if (isLedByLearning || this.#options.hooks !== undefined) return;
-    this.#workAtRace = work;
-    this.#race = Race.start(this.#problem, this.#options, limits, this.#granted + 1);
   }
 
   async #isLoaded(): Promise<boolean> {
@@ -175,13 +166,6 @@ class ParallelSolve {
     const patience = isRepeatable ? LOADING_PATIENCE : 0;
     const loaded = whenLoaded().then(() => true);
     return (await withinLimits(loaded, limits, patience)) === true;
-  }
-
-  async #finishRace() {
-    const race = this.#race;
-    this.#race = undefined;
-    const isRepeatable = settingOf(this.#options, "deterministic");
-    return (await race?.finish(this.#run.work - this.#workAtRace, isRepeatable)) ?? [];
   }
 }
 

@@ -99,8 +99,8 @@ function rest(thread: WorkerThread): void {
 }
 
 /**
- * Ends all idle threads, and those in use once they are not: racers may still be at it when their
- * solve has ended. Solves after that start new ones.
+ * Ends all idle threads, and those in use once they are not: those whose solve has
+ * failed may still be at it. Solves after that start new ones.
  */
 export function closeWorkers(): void {
   hopelessBecause = null;

@@ -50,24 +50,8 @@ export interface HandOver {
   readonly numCols: number;
 }
 
-/** A point that a race has found, and the work after which it did. */
-export interface RacePoint {
-  /** In the user's columns. */
-  readonly values: Float64Array;
-  readonly work: number;
-}
-
 /** Coordinator to worker. */
 export type Command =
-  | {
-      readonly kind: "race";
-      readonly problem: SharedArrayBuffer | ArrayBuffer;
-      readonly structures: readonly unknown[];
-      readonly options: WorkerOptions;
-      /** See `race-run.ts`. */
-      readonly pace: Int32Array;
-      readonly index: number;
-    }
   | {
       readonly kind: "start";
       readonly problem: SharedArrayBuffer | ArrayBuffer;
@@ -110,7 +94,6 @@ export type Report =
   /** A sign of life, once the worker has loaded and then now and then; no answer to anything. */
   | { readonly kind: "alive" }
   | { readonly kind: "ready" }
-  | { readonly kind: "raced"; readonly points: readonly RacePoint[] }
   | { readonly kind: "given"; readonly nodes: readonly SearchNode[] }
   | RoundReport
   /** Told to stop in the midst of something, it has dropped its search. */

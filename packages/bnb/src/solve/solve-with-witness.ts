@@ -39,7 +39,7 @@ export function solveWithWitness(
 }
 
 /**
- * The same as a parallel search, with coordinator, races, rounds and all that passes between
+ * The same as a parallel search, with coordinator, rounds and all that passes between
  * workers, every one of which lives on the caller's thread and has the point for witness.
  *
  * @throws {WitnessRemoved} at the end, where something has ruled the point out without right

@@ -2,7 +2,7 @@ import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 
 /** Work after which the tests' problems are split: at once. */
-export const EARLY = { work: 50_000, riddleWork: 50_000, racingShare: 0.3, nodesPerThread: 1 };
+export const EARLY = { work: 50_000, riddleWork: 50_000, startingShare: 0.3, nodesPerThread: 1 };
 
 /** Several capacities at half the weight: a tree of some thousand nodes. */
 export function multiKnapsack(seed: number, items: number, rows: number): Problem {

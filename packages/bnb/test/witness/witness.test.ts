@@ -220,7 +220,7 @@ describe("a known point as witness", () => {
   });
 
   it("is kept by every search of a team, and names who takes it from one", async () => {
-    const rule = { work: 20_000, riddleWork: 20_000, racingShare: 0.3, nodesPerThread: 1 };
+    const rule = { work: 20_000, riddleWork: 20_000, startingShare: 0.3, nodesPerThread: 1 };
     const teamRemovals = async (watchedModels = models.slice(0, 5)) => {
       const found: string[] = [];
       let splits = 0;
