@@ -29,7 +29,7 @@ const POLISH_WORK = 2_000_000;
 const POLISH_SHARE = 0.1;
 
 /**
- * Branch and bound over the LP relaxation: best estimate with plunging. `run` visits nodes until
+ * Branch and bound over the LP relaxation: best bound and best estimate with plunging. `run` visits nodes until
  * none is open or a limit comes; it pauses after every node and inside long LPs.
  */
 export class TreeSearch {
