@@ -9,7 +9,7 @@ import {
   makeLargeModel,
   writtenModel,
 } from "../src/targets/lateness/large-models/index.ts";
-import { makeCall } from "../src/targets/lateness/late-call.ts";
+import { readyCall } from "../src/targets/lateness/late-call.ts";
 import { drawRequest, type LateRun, type Operation } from "../src/targets/lateness/request.ts";
 import { placeOf } from "../src/targets/lateness/thread-watch.ts";
 import { WorstTable } from "../src/targets/lateness/worst-table.ts";
@@ -55,13 +55,13 @@ describe("the campaign for lateness", () => {
     const problem = randomProblem(3);
     const { signal } = new AbortController();
     const call = { name: "a problem", threads: 1, seed: 1, timeLimit: 10 };
-    const statusOf = (operation: Operation) => makeCall({ ...call, operation }, problem, signal);
+    const statusOf = (operation: Operation) => readyCall({ ...call, operation }, problem)(signal);
     const optimum = await statusOf("solve");
     expect(await statusOf("hooked")).toBe(optimum);
     expect(["optimal", "infeasible"]).toContain(await statusOf("session"));
     expect(await statusOf("started")).toBe(optimum);
     expect(await statusOf("model.from")).toBe("made");
-    expect(await statusOf("write")).toBe("written");
+    expect(await statusOf("write")).toBe("made");
   });
 
   it("tells what breaks a claim", () => {

@@ -253,16 +253,23 @@ export class Compiler extends ValueWriter {
     this.clause([...active.map(negation), value ? literal : negation(literal)]);
   }
 
-  /** Makes the Boolean have the value everywhere, with pauses. */
-  *assertInSteps(expression: BooleanExpression, value: boolean): Steps<void> {
+  /** The same with pauses. */
+  *assertInSteps(
+    expression: BooleanExpression,
+    value: boolean,
+    conditions: readonly Literal[] = [],
+  ): Steps<void> {
     const { atom, isNegated } = expression;
     const inSteps = atom?.kind === "boolean" ? atom.operation.assertInSteps : undefined;
-    if (atom?.kind !== "boolean" || inSteps === undefined) {
-      this.assert(expression, value, []);
+    const active = conditions.filter((condition) => condition !== TRUE);
+    const hasOwnRows = active.length === 0 || !this.hasLiteral(expression);
+    if (atom?.kind !== "boolean" || inSteps === undefined || !hasOwnRows) {
+      this.assert(expression, value, conditions);
       return;
     }
+    if (active.includes(FALSE)) return;
     const outer = this.enter(atom.operation.name);
-    yield* inSteps(atom, value !== isNegated, this);
+    yield* inSteps(atom, value !== isNegated, active, this);
     this.enter(outer);
   }
 

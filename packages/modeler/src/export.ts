@@ -1,4 +1,6 @@
-import type { Problem } from "@bough/problem";
+import { InternalError, type Problem, type Steps } from "@bough/problem";
+import type { CompileSteps } from "./compile.ts";
+import { inSlices } from "./default-solver.ts";
 
 /** A model as text. */
 export interface ExportedModel {
@@ -18,16 +20,28 @@ export interface ExportedModel {
 /**
  * The writers are loaded when they are first needed, so that a browser need not have them.
  *
+ * @param compiling makes the problem
  * @param laterGoals how many goals there are that the problem does not have
  */
 export async function exported(
-  problem: Problem,
+  compiling: CompileSteps,
   format: "mps" | "lp",
   laterGoals: number,
 ): Promise<ExportedModel> {
-  const { writeLp, writeMps } = await import("@bough/formats");
-  const written = format === "mps" ? writeMps(problem) : writeLp(problem);
+  const { writeProblemSteps } = await import("@bough/formats");
+  const written = await inSlices(writtenSteps(compiling, writeProblemSteps, format), {});
+  if (written === undefined) throw new InternalError("an export without limits was left");
   if (laterGoals < 1) return written;
   const lost = `of ${laterGoals + 1} goals in order the file has the first alone`;
   return { ...written, warnings: [...written.warnings, lost] };
+}
+
+function* writtenSteps(
+  compiling: CompileSteps,
+  write: (problem: Problem, format: "mps" | "lp") => Steps<ExportedModel>,
+  format: "mps" | "lp",
+): Steps<ExportedModel> {
+  const { problem } = yield* compiling;
+  yield;
+  return yield* write(problem, format);
 }

@@ -245,7 +245,7 @@ export class Model extends ModelConstraints {
   async export(format: "mps" | "lp"): Promise<ExportedModel> {
     checkValue("the format of export", format, oneOfTexts("mps", "lp"), InvalidModelError);
     const { goals } = this;
-    return exported(this.compile({ asStated: true }), format, goals.length - 1);
+    return exported(compileSteps(this.#whole(), { asStated: true }), format, goals.length - 1);
   }
 
   /** The model as a person would write it, line by line. */

@@ -20,6 +20,8 @@ export class RowWriter {
   /** What each column can be, from all bounds that are known: at least as narrow as its own bounds. */
   readonly #columnRange: Interval[] = [];
   readonly #onRow: OnRow;
+  /** The number that the next row of a name bears, where others have it already: a requirement may have very many. */
+  readonly #nextNumber = new Map<string, number>();
   /** Depth of definitions that are being written. */
   #definitions = 0;
   /** Whether a literal that a requirement fixes is a row rather than a bound. */
@@ -239,8 +241,10 @@ export class RowWriter {
   }
 
   #freshRowName(name: string): string {
-    let candidate = name;
-    for (let k = 2; this.builder.rowIndex(candidate) >= 0; k++) candidate = `${name}_${k}`;
-    return candidate;
+    if (this.builder.rowIndex(name) < 0) return name;
+    let k = this.#nextNumber.get(name) ?? 2;
+    while (this.builder.rowIndex(`${name}_${k}`) >= 0) k++;
+    this.#nextNumber.set(name, k + 1);
+    return `${name}_${k}`;
   }
 }

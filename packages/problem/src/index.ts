@@ -53,6 +53,15 @@ export {
 } from "./exact-referee.ts";
 export { greatestNumber, leastNumber } from "./extremes.ts";
 export { verifyFarkas } from "./farkas.ts";
+export {
+  countedUp,
+  filledFloat64,
+  filledInt32,
+  filledUint8,
+  pickedFloat64,
+  pickedInt32,
+  pickedUint8,
+} from "./filled.ts";
 export { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
 export {
   type DefaultedName,
@@ -64,7 +73,13 @@ export {
   type OptionValue,
   optionOf,
 } from "./option-table.ts";
-export { Problem, type ProblemChanges, type ProblemData, type Sense } from "./problem.ts";
+export {
+  type Names,
+  Problem,
+  type ProblemChanges,
+  type ProblemData,
+  type Sense,
+} from "./problem.ts";
 export {
   type BuilderOptions,
   type ColumnSpec,
@@ -87,6 +102,7 @@ export {
   type ViolationKind,
 } from "./referee.ts";
 export { isAnswer, type ProblemSize, type Status, sizeOf } from "./solution.ts";
+export { sortInSteps } from "./sort-in-steps.ts";
 export {
   compressColumns,
   compressColumnsSteps,

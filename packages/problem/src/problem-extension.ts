@@ -89,7 +89,7 @@ export class ProblemExtension {
     const isInteger = new Uint8Array(numCols);
     isInteger.set(this.isInteger);
     isInteger.set(this.#isInteger, base.numCols);
-    const names = this.#names(numCols, numRows);
+    const names = yield* this.#names(numCols, numRows);
     yield;
     return new Problem({
       name: base.name,
@@ -107,24 +107,37 @@ export class ProblemExtension {
     });
   }
 
-  #names(numCols: number, numRows: number): Partial<ProblemData> {
+  *#names(numCols: number, numRows: number): Steps<Partial<ProblemData>> {
     const base = this.#base;
     if (!base.hasNames) return {};
-    const columnNames = Array.from({ length: base.numCols }, (_, j) => base.columnName(j));
-    const rowNames = Array.from({ length: base.numRows }, (_, i) => base.rowName(i));
-    const columns = new Set(columnNames);
-    for (let j = base.numCols; j < numCols; j++) columnNames.push(freshName(columns, `x${j + 1}`));
-    const rows = new Set(rowNames);
-    for (let i = base.numRows; i < numRows; i++) rowNames.push(freshName(rows, `c${i + 1}`));
+    const column = (j: number) => base.columnName(j);
+    const row = (i: number) => base.rowName(i);
+    const columnNames = yield* extendedNames(base.numCols, numCols, column, "x");
+    const rowNames = yield* extendedNames(base.numRows, numRows, row, "c");
     return { columnNames, rowNames, objectiveName: base.objectiveName };
   }
 }
 
-function freshName(taken: Set<string>, name: string): string {
-  let fresh = name;
-  while (taken.has(fresh)) fresh = `_${fresh}`;
-  taken.add(fresh);
-  return fresh;
+/** Names given between two pauses: a few milliseconds. */
+const NAMES_PER_STEP = 10_000;
+
+/** The names there are and, for what comes after, others that are not taken. */
+function* extendedNames(
+  known: number,
+  count: number,
+  nameOf: (k: number) => string,
+  letter: string,
+): Steps<string[]> {
+  const names: string[] = [];
+  const taken = new Set<string>();
+  for (let k = 0; k < count; k++) {
+    if (k % NAMES_PER_STEP === NAMES_PER_STEP - 1) yield;
+    let name = k < known ? nameOf(k) : `${letter}${k + 1}`;
+    while (k >= known && taken.has(name)) name = `_${name}`;
+    names.push(name);
+    taken.add(name);
+  }
+  return names;
 }
 
 function concatenate(head: Float64Array, tail: readonly number[]): Float64Array {

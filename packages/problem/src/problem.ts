@@ -7,6 +7,9 @@ import type { Structure } from "./structure.ts";
 /** How the user stated the goal. Costs are stored for minimisation either way. */
 export type Sense = "minimize" | "maximize";
 
+/** Names by number, or what tells them: half a million that nobody reads need not be written down. */
+export type Names = readonly string[] | ((k: number) => string);
+
 export interface ProblemData {
   readonly name: string;
   readonly sense: Sense;
@@ -22,8 +25,8 @@ export interface ProblemData {
   readonly rowUpper: Float64Array;
   /** 1 where the column must be integer. [numCols] */
   readonly isInteger: Uint8Array;
-  readonly columnNames?: readonly string[] | undefined;
-  readonly rowNames?: readonly string[] | undefined;
+  readonly columnNames?: Names | undefined;
+  readonly rowNames?: Names | undefined;
   readonly objectiveName?: string | undefined;
   readonly structures?: readonly Structure[] | undefined;
 }
@@ -61,8 +64,8 @@ export class Problem {
   readonly isInteger: Uint8Array; // [numCols]
   readonly structures: readonly Structure[];
   readonly objectiveName: string | undefined;
-  readonly #columnNames: readonly string[] | undefined;
-  readonly #rowNames: readonly string[] | undefined;
+  readonly #columnNames: Names | undefined;
+  readonly #rowNames: Names | undefined;
   #rows: SparseMatrix | undefined;
 
   constructor(data: ProblemData) {
@@ -112,12 +115,12 @@ export class Problem {
 
   /** Name of column `j`; `x1`, `x2`, … where none was given. */
   columnName(j: number): string {
-    return this.#columnNames?.[j] ?? `x${j + 1}`;
+    return nameIn(this.#columnNames, j) ?? `x${j + 1}`;
   }
 
   /** Name of row `i`; `c1`, `c2`, … where none was given. */
   rowName(i: number): string {
-    return this.#rowNames?.[i] ?? `c${i + 1}`;
+    return nameIn(this.#rowNames, i) ?? `c${i + 1}`;
   }
 
   /**
@@ -159,4 +162,8 @@ export class Problem {
   toUserObjective(minimised: number): number {
     return this.sense === "maximize" ? 0 - minimised : minimised;
   }
+}
+
+function nameIn(names: Names | undefined, k: number): string | undefined {
+  return typeof names === "function" ? names(k) : names?.[k];
 }

@@ -5,6 +5,7 @@ import { LARGE_MODELS, MODELLED } from "./large-models/index.ts";
 import {
   describeRequest,
   drawRequest,
+  ENDLESS,
   type LateRequest,
   type LateRun,
   SYNCHRONOUS,
@@ -70,9 +71,10 @@ export function faultsOf(request: LateRequest, run: LateRun | string): Fault[] {
   if (typeof run === "string") return [{ kind: "no answer", message: `${call}: ${run}` }];
   const faults: Fault[] = [];
   const { overrun, due, slice, place } = run;
-  if (overrun > MOST_OVERRUN + OVERRUN_SHARE * due)
+  const { operation } = request;
+  if (!ENDLESS.has(operation) && overrun > MOST_OVERRUN + OVERRUN_SHARE * due)
     faults.push({ kind: "late", message: `${call}: ${milliseconds(overrun)} ms late` });
-  if (slice > LONGEST_SLICE && !SYNCHRONOUS.has(request.operation))
+  if (slice > LONGEST_SLICE && !SYNCHRONOUS.has(operation))
     faults.push({ kind: "held", message: `${call}: ${slice.toFixed(0)} ms in ${place}` });
   return faults;
 }

@@ -9,8 +9,9 @@ import {
   solveAll,
   solveSync,
 } from "@bough/bnb";
+import { certifySteps } from "@bough/certify";
 import { writeProblemSteps } from "@bough/formats";
-import { Model } from "@bough/modeler";
+import { InvalidModelError, Model } from "@bough/modeler";
 import { InvalidProblemError, type Problem } from "@bough/problem";
 import { solveLp } from "@bough/simplex";
 import { Random } from "@bough/testing";
@@ -25,8 +26,11 @@ const SESSION_SOLVES = 20;
 /** Share of the columns whose upper bounds change from one to the next. */
 const CHANGED_SHARE = 0.02;
 
-/** Makes the call; the answer's status. */
-export async function makeCall(
+/** A call that is ready to be made; its promise is of the answer's status. */
+export type ReadyCall = (signal: AbortSignal) => Promise<string>;
+
+/** Gets a call ready, with all that it is given: nothing of that is to be measured. */
+export function readyCall(
   {
     operation,
     timeLimit,
@@ -36,55 +40,99 @@ export async function makeCall(
     seed,
   }: Omit<LateRequest, "source" | "warmUp">,
   model: Problem | Model,
-  signal: AbortSignal,
-): Promise<string> {
+): ReadyCall {
   const limits = {
     timeLimit,
     ...(workLimit === undefined ? {} : { workLimit }),
     ...(nodeLimit === undefined ? {} : { nodeLimit }),
   };
-  const options = { ...limits, seed, signal };
-  if (operation === "model.solve" && model instanceof Model)
-    return (await model.solve({ ...options, threads })).status;
-  if (operation === "explain" && model instanceof Model)
-    return `explained: ${(await model.explainInfeasibility(options))?.isMinimal}`;
-  if (operation === "solveAll" && model instanceof Model)
-    return (await model.solveAll({ ...options, limit: pointsOf(seed) })).status;
+  const given = { ...limits, seed };
+  const ofModel =
+    model instanceof Model ? callOfModel(operation, model, given, threads) : undefined;
+  if (ofModel !== undefined) return ofModel;
   const problem = model instanceof Model ? model.compile() : model;
   switch (operation) {
-    case "solveAll":
-      return orRefused(
-        async () => (await solveAll(problem, { ...options, limit: pointsOf(seed) })).status,
-      );
+    case "solveAll": {
+      const options = { ...given, limit: pointsOf(seed) };
+      return (signal) =>
+        orRefused(async () => (await solveAll(problem, { ...options, signal })).status);
+    }
     case "isUnique":
-      return orRefused(async () => `unique: ${await isUnique(problem, options)}`);
+      return (signal) =>
+        orRefused(async () => `unique: ${await isUnique(problem, { ...given, signal })}`);
     case "explain": {
       const groupOfRow = Int32Array.from({ length: problem.numRows }, (_, i) => i);
-      return `core: ${(await coreOfRows(problem, groupOfRow, options))?.groups.length}`;
+      return async (signal) =>
+        `core: ${(await coreOfRows(problem, groupOfRow, { ...given, signal }))?.groups.length}`;
     }
     case "solveSync":
-      return solveSync(problem, { ...limits, seed }).status;
+      return async () => solveSync(problem, given).status;
     case "session":
-      return solveInSession(problem, { ...options, threads });
-    case "hooked":
-      return (await solve(problem, { ...options, hooks: looksOn(problem) })).status;
-    case "started":
-      return (await solve(problem, { ...options, threads, start: someStart(problem, seed) }))
-        .status;
-    case "model.from": {
-      const made = await runInSlicesWithin(Model.fromSteps(problem), { signal });
-      return made === undefined ? "interrupted" : "made";
+      return (signal) => solveInSession(problem, { ...given, threads, signal });
+    case "hooked": {
+      const hooks = looksOn(problem);
+      return async (signal) => (await solve(problem, { ...given, hooks, signal })).status;
     }
-    case "write": {
-      const steps = writeProblemSteps(problem, seed % 2 === 0 ? "mps" : "lp");
-      const written = await runInSlicesWithin(steps, { signal });
-      return written === undefined ? "interrupted" : "written";
+    case "started": {
+      const start = someStart(problem, seed);
+      return async (signal) => (await solve(problem, { ...given, threads, start, signal })).status;
     }
+    case "model.from":
+      return (signal) => stepsUntil(Model.fromSteps(problem), signal);
+    case "write":
+      return (signal) =>
+        stepsUntil(writeProblemSteps(problem, seed % 2 === 0 ? "mps" : "lp"), signal);
+    case "certify":
+      return (signal) => orRefused(() => stepsUntil(certifySteps(problem), signal));
     case "solveLp":
-      return solveLp(problem, { timeLimit, seed }).status;
+      return async () => solveLp(problem, { timeLimit, seed }).status;
     default:
-      return (await solve(problem, { ...options, threads })).status;
+      return async (signal) => (await solve(problem, { ...given, threads, signal })).status;
   }
+}
+
+/** What models have calls of their own for. */
+function callOfModel(
+  operation: LateRequest["operation"],
+  model: Model,
+  given: { timeLimit: number; seed: number },
+  threads: number,
+): ReadyCall | undefined {
+  switch (operation) {
+    case "model.solve":
+      return async (signal) => (await model.solve({ ...given, threads, signal })).status;
+    case "model.relaxed":
+      return async (signal) =>
+        (await model.solve({ ...given, threads, signal, isRelaxed: true })).status;
+    case "explain":
+      return async (signal) =>
+        `explained: ${(await model.explainInfeasibility({ ...given, signal }))?.isMinimal}`;
+    case "relax":
+      return (signal) =>
+        orRefused(
+          async () => `broken: ${(await model.suggestRelaxation({ ...given, signal })).length}`,
+        );
+    case "analyze":
+      return (signal) =>
+        orRefused(
+          async () => (await model.analyze({ ...given, signal, isRelaxed: true })).solution.status,
+        );
+    case "solveAll": {
+      const limit = pointsOf(given.seed);
+      return async (signal) => (await model.solveAll({ ...given, limit, signal })).status;
+    }
+    case "solveBest":
+      return async (signal) => (await model.solveBest(3, { ...given, signal })).status;
+    case "export":
+      return async () => `written: ${(await model.export("mps")).text.length} letters`;
+    default:
+      return undefined;
+  }
+}
+
+async function stepsUntil(steps: Generator<void, unknown, void>, signal: AbortSignal) {
+  const made = await runInSlicesWithin(steps, { signal });
+  return made === undefined ? "interrupted" : "made";
 }
 
 function pointsOf(seed: number): number {
@@ -101,12 +149,13 @@ function someStart({ numCols, columnLower, columnUpper }: Problem, seed: number)
   });
 }
 
-/** Enumeration refuses integers without bounds: that is an answer. */
+/** Enumeration refuses integers without bounds, an analysis what has no optimum: that is an answer. */
 async function orRefused(call: () => Promise<string>): Promise<string> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof InvalidProblemError) return `refused: ${error.message}`;
+    const isRefusal = error instanceof InvalidProblemError || error instanceof InvalidModelError;
+    if (isRefusal) return `refused: ${error.message}`;
     throw error;
   }
 }
@@ -124,6 +173,8 @@ async function solveInSession(problem: Problem, options: SolveOptions): Promise<
       k > 0 && random.chance(CHANGED_SHARE) ? Math.max(problem.columnLower[j]!, upper - 1) : upper,
     );
     const changed = problem.with({ columnUpper });
+    // What the campaign has made is no part of the call: the event loop turns before it.
+    await new Promise((resolve) => setImmediate(resolve));
     status = (await session.solve(changed, { ...options, timeLimit })).status;
   }
   return status;

@@ -5,7 +5,7 @@ import { readProblemFile } from "@bough/formats";
 import { Model } from "@bough/modeler";
 import type { Problem } from "@bough/problem";
 import { makeLargeModel, writtenModel } from "./large-models/index.ts";
-import { MOST_POINTS, makeCall } from "./late-call.ts";
+import { MOST_POINTS, readyCall } from "./late-call.ts";
 import { type LateRequest, type LateRun, SYNCHRONOUS } from "./request.ts";
 import { ThreadWatch } from "./thread-watch.ts";
 
@@ -32,7 +32,12 @@ async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
   const made = "large" in source ? makeLargeModel(source.large) : await read(source.file);
   // What takes problems only is given one: to compile is a call of its own, without limits.
   const model = made instanceof Model && call.operation === "isUnique" ? made.compile() : made;
-  if (call.operation === "read" && "large" in source) writtenModel(source.large);
+  const path =
+    "file" in source ? source.file : call.operation === "read" ? writtenModel(source.large) : "";
+  const begin =
+    call.operation === "read"
+      ? (signal: AbortSignal) => readUntil(path, signal)
+      : readyCall(call, model);
   const { abortAfter, timeLimit } = call;
   const due = abortAfter ?? timeLimit;
   const controller = new AbortController();
@@ -51,10 +56,7 @@ async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
   await watch.start();
   Object.assign(start, { wall: performance.now(), cpu: processCpu() });
   const { signal } = controller;
-  const status =
-    call.operation === "read"
-      ? await readUntil("file" in source ? source.file : writtenModel(source.large), signal)
-      : await makeCall(call, model, signal);
+  const status = await begin(signal);
   const end = { wall: performance.now(), cpu: processCpu() };
   const seconds = (end.wall - start.wall) / 1000;
   const lateBy = abortAfter === undefined ? seconds - due : (end.wall - before.wall) / 1000;

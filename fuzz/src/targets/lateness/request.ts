@@ -13,6 +13,12 @@ export type Operation =
   | "hooked"
   | "started"
   | "model.from"
+  | "model.relaxed"
+  | "relax"
+  | "analyze"
+  | "solveBest"
+  | "export"
+  | "certify"
   | "solveSync"
   | "solveLp";
 
@@ -20,7 +26,12 @@ export type Operation =
 export const SYNCHRONOUS: ReadonlySet<Operation> = new Set<Operation>(["solveSync", "solveLp"]);
 
 /** Calls that know no limit, only signals. */
-const ABORTED_ONLY: ReadonlySet<Operation> = new Set<Operation>(["read", "write", "model.from"]);
+const ABORTED_ONLY: ReadonlySet<Operation> = new Set<Operation>([
+  ...(["read", "write", "model.from", "certify"] as const),
+]);
+
+/** Calls that know neither: only how long they hold the thread is judged. */
+export const ENDLESS: ReadonlySet<Operation> = new Set<Operation>(["export"]);
 
 /** A model: the path of a file, or the name of a large model. */
 export type ModelSource = { readonly file: string } | { readonly large: string };
@@ -70,12 +81,13 @@ const ENDS = ["time", "time", "abort", "abort", "abort", "work", "node"] as cons
 /** What is called, each as often as it stands here. */
 const OF_MODELS = [
   ...["model.solve", "model.solve", "model.solve", "model.solve"],
-  ...["solveAll", "isUnique", "explain"],
+  ...["solveAll", "isUnique", "explain", "explain"],
+  ...["model.relaxed", "relax", "analyze", "solveBest", "export"],
 ];
 const OF_PROBLEMS = [
   ...["solve", "solve", "solve", "solve", "solveAll", "isUnique"],
   ...["explain", "read", "write", "session", "session", "hooked", "solveSync", "solveLp"],
-  ...["started", "model.from"],
+  ...["started", "model.from", "certify"],
 ];
 
 /** @param isModel whether the source is a model with a `solve` of its own */

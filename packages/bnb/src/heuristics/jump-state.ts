@@ -1,4 +1,4 @@
-import { type Problem, REAL_ZERO } from "@bough/problem";
+import { filledFloat64, filledUint8, type Problem, REAL_ZERO } from "@bough/problem";
 import { convexMinimiser } from "./convex-minimiser.ts";
 
 /** Effort of finding the best value, for each breakpoint. */
@@ -36,11 +36,11 @@ export class JumpState {
     const { numRows, numCols, columns } = problem;
     this.#problem = problem;
     this.values = start;
-    this.#lower = Float64Array.from({ length: numCols }, (_, j) => bounds.lower(j));
-    this.#upper = Float64Array.from({ length: numCols }, (_, j) => bounds.upper(j));
+    this.#lower = filledFloat64(numCols, (j) => bounds.lower(j));
+    this.#upper = filledFloat64(numCols, (j) => bounds.upper(j));
     this.activity = new Float64Array(numRows);
     this.weight = new Float64Array(numRows).fill(1);
-    this.kind = Uint8Array.from({ length: numCols }, (_, j) => {
+    this.kind = filledUint8(numCols, (j) => {
       const width = this.#upper[j] - this.#lower[j];
       if (width === 0) return FIXED;
       return problem.isInteger[j] === 1 && width === 1 ? FLIPS : SEEKS;

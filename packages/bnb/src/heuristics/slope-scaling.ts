@@ -1,3 +1,4 @@
+import { pickedFloat64 } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { chargesOf, PAID } from "./charges.ts";
@@ -88,7 +89,7 @@ class Prices {
   constructor(context: SearchContext, charges: Int32Array) {
     this.#context = context;
     this.#charges = charges;
-    this.#price = Float64Array.from(charges, (j) => context.problem.cost[j]);
+    this.#price = pickedFloat64(context.problem.cost, charges);
     this.#best = new Float64Array(charges.length);
     this.follow();
     this.keep();

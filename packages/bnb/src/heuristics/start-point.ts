@@ -1,8 +1,9 @@
+import { filledFloat64 } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 
 /** The bound that the objective likes, or the one nearest zero. */
 export function startAtBounds({ problem, domain }: SearchContext): Float64Array {
-  return Float64Array.from({ length: problem.numCols }, (_, j) => {
+  return filledFloat64(problem.numCols, (j) => {
     const lower = domain.lower(j);
     const upper = domain.upper(j);
     const liked = problem.cost[j] < 0 ? upper : lower;
@@ -12,7 +13,7 @@ export function startAtBounds({ problem, domain }: SearchContext): Float64Array 
 
 /** The rounded LP point. */
 export function startAtPoint({ problem, domain, point }: SearchContext): Float64Array {
-  return Float64Array.from({ length: problem.numCols }, (_, j) => {
+  return filledFloat64(problem.numCols, (j) => {
     const value = problem.isInteger[j] === 1 ? Math.round(point[j]) : point[j];
     return Math.min(Math.max(value, domain.lower(j)), domain.upper(j));
   });

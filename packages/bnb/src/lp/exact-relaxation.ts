@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { filledFloat64, type Problem } from "@bough/problem";
 import { BASIC, type Basis, type ExactAnswer, exactLp, type LpEngine } from "@bough/simplex";
 import type { Steps } from "../steps.ts";
 import type { ConditionalRows } from "./conditional-rows.ts";
@@ -90,8 +90,8 @@ export class ExactRelaxation {
   #present(farthest: number): Problem {
     const engine = this.#engine;
     const { numCols } = this.#problem;
-    const lower = Float64Array.from({ length: numCols }, (_, j) => engine.columnLower(j));
-    const upper = Float64Array.from({ length: numCols }, (_, j) => engine.columnUpper(j));
+    const lower = filledFloat64(numCols, (j) => engine.columnLower(j));
+    const upper = filledFloat64(numCols, (j) => engine.columnUpper(j));
     for (let j = 0; j < numCols; j++) {
       if (lower[j] === -Infinity) lower[j] = Math.min(-farthest, upper[j]);
       if (upper[j] === Infinity) upper[j] = Math.max(farthest, lower[j]);

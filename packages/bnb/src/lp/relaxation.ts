@@ -1,4 +1,4 @@
-import { InternalError, type Problem } from "@bough/problem";
+import { countedUp, InternalError, type Problem } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import {
   BASIC,
@@ -57,7 +57,7 @@ export class Relaxation {
     this.conditional = new ConditionalRows(problem, engine);
     this.#engine = engine;
     this.#limits = limits;
-    this.#allColumns = Int32Array.from({ length: problem.numCols }, (_, j) => j);
+    this.#allColumns = countedUp(problem.numCols);
     this.#integers = this.#allColumns.filter((j) => problem.isInteger[j] === 1);
     this.#givenBound = new Float64Array(2 * problem.numCols);
     for (let j = 0; j < problem.numCols; j++) {

@@ -1,4 +1,4 @@
-import { UNIT_ROUNDOFF } from "@bough/problem";
+import { pickedFloat64, UNIT_ROUNDOFF } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import {
   OBJECTIVE_NOISE,
@@ -63,7 +63,7 @@ class CostList {
   withObjective(objective: number): RootCosts {
     return {
       variables: Int32Array.from(this.#variables),
-      bounds: Float64Array.from(this.#variables, (v) => this.#domain.bound[v]),
+      bounds: pickedFloat64(this.#domain.bound, this.#variables),
       costs: Float64Array.from(this.#costs),
       objective,
     };

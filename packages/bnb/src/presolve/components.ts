@@ -1,4 +1,4 @@
-import { Problem } from "@bough/problem";
+import { countedUp, Problem, pickedFloat64, pickedUint8 } from "@bough/problem";
 import type { SolveResult } from "../result.ts";
 import type { Steps } from "../steps.ts";
 import type { Reduced } from "./reduction.ts";
@@ -72,7 +72,7 @@ export function withoutDecided(reduced: Reduced, values: Float64Array): Reduced 
     },
     toReduced: (x) => {
       const whole = reduced.toReduced(x);
-      return Float64Array.from(open, (j) => whole[j]);
+      return pickedFloat64(whole, open);
     },
   };
 }
@@ -89,7 +89,7 @@ function hasFailingEmptyRow({ numRows, rowLower, rowUpper, rows }: Problem): boo
 function componentsOf(problem: Problem): number[][] {
   const { numCols, numRows, columns } = problem;
   if (problem.structures.length > 0) return [];
-  const parent = Int32Array.from({ length: numCols }, (_, j) => j);
+  const parent = countedUp(numCols);
   const columnOfRow = new Int32Array(numRows).fill(-1);
   for (let j = 0; j < numCols; j++) {
     for (let p = columns.starts[j]; p < columns.starts[j + 1]; p++) {
@@ -118,13 +118,35 @@ function rootOf(parent: Int32Array, start: number): number {
   return j;
 }
 
+/** The rows that hold any of the columns, in their order. Of very many components each has few: none looks at all rows. */
+function rowsOf({ columns }: Problem, kept: readonly number[]): Int32Array {
+  const { starts, indices } = columns;
+  let size = 0;
+  for (const j of kept) size += starts[j + 1] - starts[j];
+  const all = new Int32Array(size);
+  let next = 0;
+  for (const j of kept) for (let p = starts[j]; p < starts[j + 1]; p++) all[next++] = indices[p];
+  all.sort();
+  let count = 0;
+  for (let k = 0; k < size; k++) if (k === 0 || all[k] !== all[k - 1]) all[count++] = all[k];
+  return all.slice(0, count);
+}
+
+function placeIn(rows: Int32Array, row: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle] < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The problem on some of its columns, with the rows that hold any of them; the others must hold none. */
 function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset: number): Problem {
   const { starts, indices, values } = problem.columns;
-  const newRow = new Int32Array(problem.numRows).fill(-1);
-  for (const j of kept) for (let p = starts[j]; p < starts[j + 1]; p++) newRow[indices[p]] = 0;
-  const rows: number[] = [];
-  for (let i = 0; i < newRow.length; i++) if (newRow[i] === 0) newRow[i] = rows.push(i) - 1;
+  const rows = rowsOf(problem, kept);
   const newStarts = new Int32Array(kept.length + 1);
   for (let k = 0; k < kept.length; k++)
     newStarts[k + 1] = newStarts[k] + starts[kept[k] + 1] - starts[kept[k]];
@@ -133,14 +155,14 @@ function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset
   let next = 0;
   for (const j of kept) {
     for (let p = starts[j]; p < starts[j + 1]; p++) {
-      newIndices[next] = newRow[indices[p]];
+      newIndices[next] = placeIn(rows, indices[p]);
       newValues[next++] = values[p];
     }
   }
   return new Problem({
     name: problem.name,
     sense: "minimize",
-    cost: Float64Array.from(kept, (j) => problem.cost[j]),
+    cost: pickedFloat64(problem.cost, kept),
     objectiveOffset,
     columns: {
       numLines: kept.length,
@@ -149,10 +171,10 @@ function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset
       indices: newIndices,
       values: newValues,
     },
-    columnLower: Float64Array.from(kept, (j) => problem.columnLower[j]),
-    columnUpper: Float64Array.from(kept, (j) => problem.columnUpper[j]),
-    rowLower: Float64Array.from(rows, (i) => problem.rowLower[i]),
-    rowUpper: Float64Array.from(rows, (i) => problem.rowUpper[i]),
-    isInteger: Uint8Array.from(kept, (j) => problem.isInteger[j]),
+    columnLower: pickedFloat64(problem.columnLower, kept),
+    columnUpper: pickedFloat64(problem.columnUpper, kept),
+    rowLower: pickedFloat64(problem.rowLower, rows),
+    rowUpper: pickedFloat64(problem.rowUpper, rows),
+    isInteger: pickedUint8(problem.isInteger, kept),
   });
 }

@@ -1,4 +1,4 @@
-import { InternalError, type Problem } from "@bough/problem";
+import { countedUp, InternalError, type Problem } from "@bough/problem";
 import type { PresolveWatcher } from "@bough/simplex/presolve";
 import type { Limits } from "../limits.ts";
 import { withBounds } from "../lp/fixed-problem.ts";
@@ -123,7 +123,7 @@ export class PresolveChain implements PresolveHistory {
     const reserve = {
       allPoints: keptColumns > 0 || witness?.keepsAllPoints === true,
       // They stay the first ones.
-      columns: Int32Array.from({ length: keptColumns }, (_, j) => j),
+      columns: countedUp(keptColumns),
     };
     const watcher = witness?.followPresolve(problem);
     const onWork = (work: number) => {

@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { countedUp, type Problem } from "@bough/problem";
 import {
   type PresolveWatcher,
   presolveSteps,
@@ -97,8 +97,8 @@ export function unreduced(problem: Problem): Presolved {
     problem,
     toWhole: (x) => x.slice(),
     toReduced: (x) => x.slice(),
-    originalColumn: Int32Array.from({ length: problem.numCols }, (_, j) => j),
-    originalRow: Int32Array.from({ length: problem.numRows }, (_, i) => i),
+    originalColumn: countedUp(problem.numCols),
+    originalRow: countedUp(problem.numRows),
     mapRow: (row) => row,
     work: 0,
     statistics: [],

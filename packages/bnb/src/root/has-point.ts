@@ -1,3 +1,4 @@
+import { filledFloat64 } from "@bough/problem";
 import { withBounds } from "../lp/fixed-problem.ts";
 import type { SolveOptions } from "../options.ts";
 import type { SearchContext } from "../search-context.ts";
@@ -16,8 +17,8 @@ export function* hasPoint(
 ): Steps<boolean | null> {
   const { problem, domain, limits, statistics } = context;
   const { numCols } = problem;
-  const lower = Float64Array.from({ length: numCols }, (_, j) => domain.lower(j));
-  const upper = Float64Array.from({ length: numCols }, (_, j) => domain.upper(j));
+  const lower = filledFloat64(numCols, (j) => domain.lower(j));
+  const upper = filledFloat64(numCols, (j) => domain.upper(j));
   const feasibility = withBounds(problem, lower, upper, new Float64Array(numCols));
   const { status, solution, nodes, work } = yield* subSolve(feasibility, {
     ...options,

@@ -1,3 +1,4 @@
+import { pickedFloat64, pickedInt32 } from "@bough/problem";
 import { BASIC, type Basis } from "@bough/simplex";
 import {
   type HeuristicsState,
@@ -90,11 +91,11 @@ function pseudocostsOf(all: PseudocostNews, { originalColumn }: Presolved): Pseu
       const side = all.sides[k];
       return 2 * (reducedColumn.get(side >> 1) ?? 0) + (side & 1);
     }),
-    gainSum: Float64Array.from(places, (k) => all.gainSum[k]),
-    gainCount: Int32Array.from(places, (k) => all.gainCount[k]),
-    inferenceSum: Float64Array.from(places, (k) => all.inferenceSum[k]),
-    inferenceCount: Int32Array.from(places, (k) => all.inferenceCount[k]),
-    cutoffs: Int32Array.from(places, (k) => all.cutoffs[k]),
+    gainSum: pickedFloat64(all.gainSum, places),
+    gainCount: pickedInt32(all.gainCount, places),
+    inferenceSum: pickedFloat64(all.inferenceSum, places),
+    inferenceCount: pickedInt32(all.inferenceCount, places),
+    cutoffs: pickedInt32(all.cutoffs, places),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Distinct, Problem } from "@bough/problem";
+import { type Distinct, filledFloat64, type Problem } from "@bough/problem";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
@@ -47,7 +47,7 @@ export function* spreadRows({
   const rows: AddedRow[] = [];
   for (const structure of problem.structures) {
     if (structure.kind !== "distinct") continue;
-    const lower = Float64Array.from({ length: problem.numCols }, (_, j) => bound[2 * j]);
+    const lower = filledFloat64(problem.numCols, (j) => bound[2 * j]);
     const upper = lower.map((_, j) => 0 - bound[2 * j + 1]);
     for (const cut of yield* spreadCuts(problem, structure, lower, upper, point))
       rows.push({ ...cut, name: allDifferent.name, rank: 1 });

@@ -1,4 +1,4 @@
-import type { Circuit, Problem } from "@bough/problem";
+import { type Circuit, countedUp, filledUint8, type Problem } from "@bough/problem";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
@@ -108,7 +108,7 @@ class SupportGraph {
   /** The parts that no arc joins to the root, where one of their nodes must be visited. */
   parts(): CutSet[] {
     const { numNodes, tails, heads, columns } = this.#circuit;
-    const parent = Int32Array.from({ length: numNodes }, (_, node) => node);
+    const parent = countedUp(numNodes);
     const find = (node: number): number => {
       let at = node;
       while (parent[at] !== at) {
@@ -126,7 +126,7 @@ class SupportGraph {
       const part = find(node);
       if (seen.has(part) || this.#excess(node, 0) <= LEAST_VIOLATION) continue;
       seen.add(part);
-      const isInside = Uint8Array.from({ length: numNodes }, (_, k) => (find(k) === part ? 1 : 0));
+      const isInside = filledUint8(numNodes, (k) => (find(k) === part ? 1 : 0));
       found.push({ isInside, node });
       if (found.length === CUTS_AT_MOST) break;
     }

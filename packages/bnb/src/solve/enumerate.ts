@@ -191,13 +191,16 @@ class Enumeration {
       this.#conflicts = domain.statistics.conflicts;
       if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
       if (outcome === "feasible" && search.solution !== null) {
+        yield;
         const solution = reduced.toWhole(search.solution);
+        yield;
         const isTaken = this.#take(solution);
         if (isTaken) this.#witness?.found(solution, chosen);
         // Integers alone are right or wrong; with continuous columns another point may fit them.
         if (!isTaken && problem.numIntegers < problem.numCols) this.#isIncomplete = true;
         // Only this very point is wrong: others may agree with it on the chosen columns.
         exclude(domain, search.solution, isTaken ? columns : integersOf(problem));
+        yield;
         if (isTaken) search.suggest(opposite(domain, search.solution, columns));
       }
       if (this.#solutions.length >= this.#limit) return this.#result("solution-limit", false);
@@ -216,7 +219,7 @@ class Enumeration {
     );
   }
 
-  *#presolve(whole: Problem, chosen: readonly number[]): Steps<Presolved> {
+  *#presolve(whole: Problem, chosen: Int32Array): Steps<Presolved> {
     const watcher = this.#witness?.followPresolve(whole);
     if (!settingOf(this.#options, "presolve")) return unreduced(whole);
     const without = switchesOf(this.#options).off;
@@ -272,7 +275,7 @@ class Enumeration {
 }
 
 /** Forbids the values of these columns together. */
-function exclude(domain: Domain, values: Float64Array, columns: readonly number[]): void {
+function exclude(domain: Domain, values: Float64Array, columns: Int32Array): void {
   const variables: number[] = [];
   const thresholds: number[] = [];
   for (const j of columns) {
@@ -289,7 +292,7 @@ function exclude(domain: Domain, values: Float64Array, columns: readonly number[
 }
 
 /** The values as far from the given ones as bounds allow. */
-function opposite(domain: Domain, values: Float64Array, columns: readonly number[]): Float64Array {
+function opposite(domain: Domain, values: Float64Array, columns: Int32Array): Float64Array {
   const suggestion = new Float64Array(values.length).fill(Number.NaN);
   for (const j of columns) suggestion[j] = domain.lower(j) + domain.upper(j) - values[j];
   return suggestion;
@@ -301,19 +304,24 @@ function withoutObjective(problem: Problem): Problem {
   return withBounds(problem, columnLower, columnUpper, new Float64Array(numCols));
 }
 
-function integersOf({ isInteger }: Problem): number[] {
-  return [...isInteger.keys()].filter((j) => isInteger[j] === 1);
+function integersOf({ isInteger, numIntegers }: Problem): Int32Array {
+  const integers: Int32Array = new Int32Array(numIntegers);
+  let count = 0;
+  for (let j = 0; j < isInteger.length; j++) if (isInteger[j] === 1) integers[count++] = j;
+  return integers;
 }
 
 /** Where presolve has put columns that it had to keep. */
-function placesOf(columns: readonly number[], { originalColumn }: Presolved): number[] {
-  const place = new Map(Array.from(originalColumn, (j, k) => [j, k]));
-  return columns.map((j) => place.get(j)).filter((k) => k !== undefined);
+function placesOf(columns: Int32Array, { originalColumn }: Presolved): Int32Array {
+  const last = originalColumn.at(-1) ?? -1;
+  const place = new Int32Array(last + 1).fill(-1);
+  for (let k = 0; k < originalColumn.length; k++) place[originalColumn[k]] = k;
+  return columns.map((j) => (j <= last ? place[j] : -1)).filter((k) => k >= 0);
 }
 
-function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined): number[] {
+function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined): Int32Array {
   if (columns === undefined) return integersOf(problem);
-  return Array.from(columns, (j) => {
+  return Int32Array.from(columns, (j) => {
     if (problem.isInteger[j] === 1) return j;
     throw new InvalidProblemError(
       `column ${j} cannot tell solutions apart: it is not an integer column of the problem`,

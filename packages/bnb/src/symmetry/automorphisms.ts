@@ -1,3 +1,4 @@
+import { countedUp } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import { Partition, type PartitionState } from "./partition.ts";
@@ -47,7 +48,7 @@ class AutomorphismSearch {
     this.#partition = new Partition(graph);
     const wanted = WORK_PER_ENTRY * graph.neighbours.length;
     this.#limit = Math.min(MOST_WORK, Math.max(LEAST_WORK, wanted));
-    this.#orbit = Int32Array.from({ length: graph.numVertices }, (_, v) => v);
+    this.#orbit = countedUp(graph.numVertices);
   }
 
   *run(): Steps<Automorphisms> {

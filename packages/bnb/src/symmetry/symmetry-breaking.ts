@@ -1,4 +1,4 @@
-import { isEssential, type Problem } from "@bough/problem";
+import { countedUp, isEssential, type Problem } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
 import { type Automorphisms, findAutomorphisms } from "./automorphisms.ts";
@@ -99,7 +99,7 @@ class Orbits {
   readonly #parent: Int32Array;
 
   constructor(numCols: number) {
-    this.#parent = Int32Array.from({ length: numCols }, (_, j) => j);
+    this.#parent = countedUp(numCols);
   }
 
   join(permutation: Int32Array): void {

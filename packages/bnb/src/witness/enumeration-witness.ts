@@ -55,7 +55,7 @@ export class EnumerationWitness {
   }
 
   /** A solution is found, and with it all points that agree with it on these columns. */
-  found(values: Float64Array, columns: readonly number[]): void {
+  found(values: Float64Array, columns: Int32Array): void {
     this.#points.forEach((point, k) => {
       if (columns.every((j) => Math.round(point[j]) === Math.round(values[j])))
         this.#witnesses[k]?.release();

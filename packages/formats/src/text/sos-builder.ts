@@ -1,4 +1,4 @@
-import type { SpecialOrderedSet } from "@bough/problem";
+import { countedUp, pickedFloat64, pickedInt32, type SpecialOrderedSet } from "@bough/problem";
 
 /** Collects the members of one special ordered set. */
 export class SosBuilder {
@@ -20,19 +20,30 @@ export class SosBuilder {
 
   /** What is wrong with the set, or undefined. */
   get fault(): string | undefined {
-    if (new Set(this.#columns).size < this.#columns.length) return "a column twice";
-    if (new Set(this.#weights).size < this.#weights.length) return "two columns of equal weight";
+    if (hasTwins(this.#columns)) return "a column twice";
+    if (hasTwins(this.#weights)) return "two columns of equal weight";
     return undefined;
   }
 
   build(): SpecialOrderedSet {
-    const order = this.#columns.map((_, k) => k);
-    order.sort((a, b) => this.#weights[a] - this.#weights[b]);
+    const order = countedUp(this.#columns.length);
+    if (!isRising(this.#weights)) order.sort((a, b) => this.#weights[a] - this.#weights[b]);
     return {
       kind: this.kind,
       name: this.name,
-      columns: Int32Array.from(order, (k) => this.#columns[k]),
-      weights: Float64Array.from(order, (k) => this.#weights[k]),
+      columns: pickedInt32(this.#columns, order),
+      weights: pickedFloat64(this.#weights, order),
     };
   }
+}
+
+function hasTwins(values: readonly number[]): boolean {
+  if (isRising(values)) return false;
+  const sorted = new Float64Array(values).sort();
+  return !isRising(sorted);
+}
+
+function isRising(values: ArrayLike<number>): boolean {
+  for (let k = 1; k < values.length; k++) if (!(values[k - 1] < values[k])) return false;
+  return true;
 }

@@ -82,7 +82,11 @@ export const atMost: BooleanOperation & Linearization = {
     return values.number(expression) <= bound + slack;
   },
 
-  *assertInSteps(atom, value, compiler) {
+  *assertInSteps(atom, value, conditions, compiler) {
+    if (conditions.length > 0) {
+      atMost.assert(atom, value, conditions, compiler);
+      return;
+    }
     const { expression, bound } = read(atom);
     const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
     // What its operations can be is settled before their rows are written.

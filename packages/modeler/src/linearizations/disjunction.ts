@@ -93,14 +93,17 @@ export const disjunction: BooleanOperation & Linearization = {
     return operands.some((operand) => values.boolean(operand as BooleanExpression));
   },
 
-  *assertInSteps(atom, value, compiler) {
+  *assertInSteps(atom, value, conditions, compiler) {
+    const operands = booleans(atom);
     if (value) {
-      disjunction.assert(atom, true, [], compiler);
+      const { inlined, literals } = split(operands, compiler);
+      if (inlined === undefined) compiler.clause([...conditions.map(negation), ...literals]);
+      else yield* compiler.assertInSteps(inlined, true, [...conditions, ...literals.map(negation)]);
       return;
     }
-    for (const [k, operand] of booleans(atom).entries()) {
+    for (const [k, operand] of operands.entries()) {
       if (k % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
-      yield* compiler.assertInSteps(operand, false);
+      yield* compiler.assertInSteps(operand, false, conditions);
     }
   },
 
@@ -110,9 +113,7 @@ export const disjunction: BooleanOperation & Linearization = {
       for (const operand of operands) compiler.assert(operand, false, conditions);
       return;
     }
-    const inlined = chooseInlined(operands, compiler);
-    const others = operands.filter((operand) => operand !== inlined);
-    const literals = others.map((operand) => compiler.literal(operand, NOT_ABOVE));
+    const { inlined, literals } = split(operands, compiler);
     if (inlined === undefined) {
       compiler.clause([...conditions.map(negation), ...literals]);
     } else {
@@ -179,6 +180,13 @@ function alternatives(expression: BooleanExpression): readonly BooleanExpression
 
 function booleans(atom: BooleanAtom): readonly BooleanExpression[] {
   return atom.operands as readonly BooleanExpression[];
+}
+
+/** The operand whose own rows take the clause's place, and literals of the others. */
+function split(operands: readonly BooleanExpression[], compiler: Compiler) {
+  const inlined = chooseInlined(operands, compiler);
+  const others = operands.filter((operand) => operand !== inlined);
+  return { inlined, literals: others.map((operand) => compiler.literal(operand, NOT_ABOVE)) };
 }
 
 /** The operand whose own rows take the clause's place: the one with most to say, if any. */

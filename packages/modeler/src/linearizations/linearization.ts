@@ -129,10 +129,13 @@ export interface BooleanOperation extends Operation {
     conditions: readonly Literal[],
     compiler: Compiler,
   ): void;
-  /**
-   * The same as `assert` under no condition, with pauses; absent where a single one cannot be long.
-   */
-  assertInSteps?(atom: BooleanAtom, value: boolean, compiler: Compiler): Steps<void>;
+  /** The same with pauses; absent where a single one cannot be long. */
+  assertInSteps?(
+    atom: BooleanAtom,
+    value: boolean,
+    conditions: readonly Literal[],
+    compiler: Compiler,
+  ): Steps<void>;
   /** A literal that is equivalent to it already, or undefined. */
   alias?(atom: BooleanAtom, compiler: Compiler): Literal | undefined;
 }

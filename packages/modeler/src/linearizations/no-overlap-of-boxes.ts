@@ -99,20 +99,20 @@ export const noOverlapOfBoxes: BooleanOperation & Linearization = {
     );
   },
 
-  *assertInSteps(atom, value, compiler) {
+  *assertInSteps(atom, value, conditions, compiler) {
     const boxes = boxesIn(atom.operands);
     if (!value || boxes.length < MANY_BOXES) {
-      noOverlapOfBoxes.assert(atom, value, [], compiler);
+      noOverlapOfBoxes.assert(atom, value, conditions, compiler);
       return;
     }
     for (const [i, a] of boxes.entries()) {
       for (const [k, b] of boxes.entries()) {
-        if (k > i) compiler.require(arePairApart(atom.context, a, b));
+        if (k > i) compiler.assert(arePairApart(atom.context, a, b), true, conditions);
         if (k % BOXES_PER_STEP === BOXES_PER_STEP - 1) yield;
       }
     }
     yield;
-    if (!compiler.isForFiles) shareHeights(atom, boxes, compiler);
+    if (conditions.length === 0 && !compiler.isForFiles) shareHeights(atom, boxes, compiler);
   },
 
   assert(atom, value, conditions, compiler) {

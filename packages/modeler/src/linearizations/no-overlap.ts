@@ -1,4 +1,4 @@
-import { ANYTHING, checkOptions } from "@bough/problem";
+import { ANYTHING, checkOptions, runToEnd, type Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -21,6 +21,9 @@ export interface NoOverlapOptions {
   /** Time to pass from the end of task i to the start of a later task k: `transitions[i][k]`. */
   readonly transitions?: readonly (readonly number[])[];
 }
+
+/** Pairs made between two pauses. */
+const PAIRS_PER_STEP = 50;
 
 /**
  * Source: no two tasks that take place overlap, transitions included.
@@ -83,9 +86,14 @@ export const noOverlap: BooleanOperation & Linearization = {
     );
   },
 
+  *assertInSteps(atom, value, conditions, compiler) {
+    if (value && conditions.length === 0) keepApart(atom, compiler);
+    else yield* compiler.assertInSteps(yield* pairwiseInSteps(atom), value, conditions);
+  },
+
   assert(atom, value, conditions, compiler) {
     if (value && conditions.length === 0) keepApart(atom, compiler);
-    else compiler.assert(pairwise(atom), value, conditions as Literal[]);
+    else compiler.assert(runToEnd(pairwiseInSteps(atom)), value, conditions as Literal[]);
   },
 };
 
@@ -99,7 +107,8 @@ export function buildNoOverlap(
   const { transitions } = options;
   if (transitions !== undefined) requireTransitions(transitions, all.length);
   const isWhole = transitions?.every((row) => row.every(Number.isInteger)) ?? true;
-  if (all.length < 2 || !isWhole || !isKeepable(all)) return apart(context, all, transitions);
+  if (all.length < 2 || !isWhole || !isKeepable(all))
+    return runToEnd(apart(context, all, transitions));
   return new BooleanExpression(
     context,
     context.boolean(noOverlap, operandsOf(all), transitions),
@@ -128,28 +137,26 @@ function gap(transitions: unknown, i: number, k: number): number {
   return (transitions as NoOverlapOptions["transitions"])?.[i]?.[k] ?? 0;
 }
 
-function pairwise(atom: BooleanAtom): BooleanExpression {
+function* pairwiseInSteps(atom: BooleanAtom): Steps<BooleanExpression> {
   const tasks = tasksIn(atom.operands, atom.operands.length / 3);
-  return apart(atom.context, tasks, atom.data as NoOverlapOptions["transitions"]);
+  return yield* apart(atom.context, tasks, atom.data as NoOverlapOptions["transitions"]);
 }
 
-function apart(
+function* apart(
   context: Context,
   tasks: readonly LiftedTask[],
   transitions: NoOverlapOptions["transitions"],
-): BooleanExpression {
-  const pairs = tasks.flatMap((a, i) =>
-    tasks
-      .slice(i + 1)
-      .map((b, rest) =>
-        or(context, [
-          a.isPresent.not(),
-          b.isPresent.not(),
-          a.end.plus(gap(transitions, i, i + 1 + rest)).isAtMost(b.start),
-          b.end.plus(gap(transitions, i + 1 + rest, i)).isAtMost(a.start),
-        ]),
-      ),
-  );
+): Steps<BooleanExpression> {
+  const pairs: BooleanExpression[] = [];
+  for (const [i, a] of tasks.entries()) {
+    for (let k = i + 1; k < tasks.length; k++) {
+      if (pairs.length % PAIRS_PER_STEP === PAIRS_PER_STEP - 1) yield;
+      const b = tasks[k]!;
+      const before = a.end.plus(gap(transitions, i, k)).isAtMost(b.start);
+      const after = b.end.plus(gap(transitions, k, i)).isAtMost(a.start);
+      pairs.push(or(context, [a.isPresent.not(), b.isPresent.not(), before, after]));
+    }
+  }
   return and(context, pairs);
 }
 

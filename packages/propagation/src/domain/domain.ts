@@ -18,6 +18,8 @@ import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./obje
 
 /** Work units between two pauses of a propagation in steps. */
 const SLICE_WORK = 200_000;
+/** Bound changes undone between two pauses, as far as levels allow: a few milliseconds. */
+const UNDONE_PER_STEP = 20_000;
 
 /** "paused": neither a fixpoint nor a conflict yet. */
 export type Propagation = "fixpoint" | "conflict" | "paused";
@@ -178,6 +180,25 @@ export class Domain extends DomainState {
     if (this.clauses.seen > start) this.clauses.seen = start;
     if (this.rowQueue.seen > start) this.rowQueue.seen = start;
     this.#propagators.backtrack(this, start);
+  }
+
+  /** True where going back undoes so many bound changes that it is to be done in steps. */
+  isFarBack(level: number): boolean {
+    const { trail } = this;
+    return level < this.level && trail.length - trail.levelStart[level + 1] > UNDONE_PER_STEP;
+  }
+
+  /** The same with pauses between levels, where very many bounds have changed. */
+  *backtrackInSteps(level: number): Steps<void> {
+    const { trail } = this;
+    while (level + 1 < this.level && this.isFarBack(level)) {
+      let next = this.level - 1;
+      const enough = trail.length - UNDONE_PER_STEP;
+      while (next > level && trail.levelStart[next + 1] > enough) next--;
+      this.backtrack(next);
+      if (next > level) yield;
+    }
+    this.backtrack(level);
   }
 
   /** How often bound changes were undone. */

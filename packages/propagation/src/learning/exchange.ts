@@ -1,3 +1,4 @@
+import { filledFloat64, filledInt32 } from "@bough/problem";
 import { columnSpaceOf } from "../compile/column-space.ts";
 import type { Domain } from "../domain/domain.ts";
 
@@ -28,11 +29,11 @@ export function sharedClause(
   size: number,
   lbd: number,
 ): SharedClause {
-  const own = Int32Array.from({ length: size }, (_, i) => variables[i]);
+  const own = filledInt32(size, (i) => variables[i]);
   const isPlain = own.every((v) => v < 2 * problem.numCols);
   return {
     variables: own,
-    thresholds: Float64Array.from({ length: size }, (_, i) => thresholds[i]),
+    thresholds: filledFloat64(size, (i) => thresholds[i]),
     lbd,
     space: isPlain ? 0 : columnSpaceOf(model),
   };
@@ -47,8 +48,8 @@ export function clausesWorthSharing(domain: Domain, most: number): SharedClause[
     const size = clauses.size(clause);
     const lbd = clauses.lbd(clause);
     if (clauses.isDeleted(clause) || !isWorthSharing(size, lbd)) continue;
-    const variables = Int32Array.from({ length: size }, (_, i) => clauses.variable(clause, i));
-    const thresholds = Float64Array.from({ length: size }, (_, i) => clauses.threshold(clause, i));
+    const variables = filledInt32(size, (i) => clauses.variable(clause, i));
+    const thresholds = filledFloat64(size, (i) => clauses.threshold(clause, i));
     const candidate = sharedClause(domain, variables, thresholds, size, lbd);
     if (candidate.space === 0) shared.push(candidate);
   }

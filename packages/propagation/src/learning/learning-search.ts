@@ -110,6 +110,8 @@ export class LearningSearch {
   #isTrimming = false;
   /** Searches near the last point, by turns. */
   readonly #neighbourhoods: NeighbourhoodTurns;
+  /** The level to which it is going back with pauses, -1 none. */
+  #wayBack = -1;
   #conflicts = 0;
   #nextReduction = FIRST_REDUCTION;
   #reductionInterval = FIRST_REDUCTION;
@@ -158,13 +160,17 @@ export class LearningSearch {
     const domain = this.domain;
     const workEnd = domain.work + (slice.workLimit ?? Infinity);
     const conflictEnd = this.#conflicts + (slice.conflictLimit ?? Infinity);
-    if (this.#isTrimming) domain.backtrack(0);
+    if (this.#isTrimming) yield* domain.backtrackInSteps(0);
     this.#isTrimming = false;
     for (;;) {
       const stepEnd = domain.effort + STEP_WORK;
       const outcome = this.#search({ workEnd, conflictEnd, stepEnd });
       if (outcome === "pause") {
         yield;
+        if (this.#wayBack < 0) continue;
+        yield* domain.backtrackInSteps(this.#wayBack);
+        this.#wayBack = -1;
+        if (domain.work >= workEnd || this.#conflicts >= conflictEnd) return "limit";
         continue;
       }
       if (outcome === "refuted" && this.#assumed !== undefined) {
@@ -172,7 +178,7 @@ export class LearningSearch {
         this.core = yield* this.#assumed.core(domain);
         this.#isTrimming = false;
       }
-      if (outcome !== "limit") domain.backtrack(0);
+      if (outcome !== "limit") yield* domain.backtrackInSteps(0);
       return outcome;
     }
   }
@@ -206,6 +212,7 @@ export class LearningSearch {
         const resolution = this.#resolveConflict(overtimeEnd, pauseAt);
         if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
         if (resolution === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
+        if (this.#wayBack >= 0) return "pause";
         if (domain.work >= workEnd || this.#conflicts >= ends.conflictEnd) return "limit";
         if (domain.effort >= stepEnd) return "pause";
       } else if (this.#policy.shouldRestart()) {
@@ -229,6 +236,7 @@ export class LearningSearch {
         const resolution = this.#resolveConflict(overtimeEnd, pauseAt);
         if (resolution === "over") return this.solution === null ? "infeasible" : "optimal";
         if (resolution === "paused") return domain.work >= overtimeEnd ? "limit" : "pause";
+        if (this.#wayBack >= 0) return "pause";
       } else if (domain.work >= workEnd) {
         return "limit";
       } else if (domain.effort >= stepEnd) {
@@ -254,8 +262,14 @@ export class LearningSearch {
     const { analysis } = domain;
     this.#decisions.noteConflict(this.#policy.isStable ? STABLE_DECAY : FOCUSED_DECAY);
     this.#policy.note(analysis.lbd);
-    domain.backtrack(this.#neighbourhoods.noteConflict() ? 0 : level);
+    this.#goBack(this.#neighbourhoods.noteConflict() ? 0 : level);
     return "resolved";
+  }
+
+  /** Backtracks; where that is long, `runInSteps` is to do it, with pauses. */
+  #goBack(level: number): void {
+    if (this.domain.isFarBack(level)) this.#wayBack = level;
+    else this.domain.backtrack(level);
   }
 
   #restart(): void {

@@ -1,4 +1,4 @@
-import { breaksKept, columnsOf, type KeptStructure } from "@bough/problem";
+import { breaksKept, columnsOf, type KeptStructure, pickedFloat64 } from "@bough/problem";
 import type { DomainState } from "../trail/domain-state.ts";
 import type { Propagator } from "./propagator.ts";
 
@@ -28,7 +28,7 @@ export class LeafCheck implements Propagator {
       this.#point[j] = domain.lower(j);
     }
     if (!breaksKept(this.#structure, this.#point)) return true;
-    const values = Float64Array.from(this.watched, (v) => domain.bound[v]);
+    const values = pickedFloat64(domain.bound, this.watched);
     return domain.failBecause(this.watched, values, values.length);
   }
 }

@@ -1,9 +1,11 @@
-import type { Steps } from "@bough/problem";
+import { countedUp, type Steps, sortInSteps } from "@bough/problem";
 import type { CompiledModel } from "../compile/compiled-model.ts";
 import { isHuge } from "../rounding.ts";
 
 /** Terms of rows sorted between two pauses. */
 const TERMS_PER_STEP = 20_000;
+/** Terms from which on a row is sorted with pauses. */
+const LONG_ROW = 5000;
 /** Terms put into the lists of their variables between two pauses: a few milliseconds. */
 const PLACES_PER_STEP = 200_000;
 
@@ -121,7 +123,11 @@ export class LinearRows {
       }
       const row = model.rows[r];
       let isBinary = 1;
-      for (const k of heaviestFirst(row.weights)) {
+      const isLong = row.weights.length >= LONG_ROW;
+      const order = isLong ? yield* heaviestInSteps(row.weights) : heaviestFirst(row.weights);
+      if (isLong) yield;
+      for (let place = 0; place < order.length; place++) {
+        const k = order[place];
         const v = row.boundVariables[k];
         const j = v >> 1;
         this.boundVariable[position] = v;
@@ -141,14 +147,15 @@ export class LinearRows {
   *#listOccurrences(): Steps<void> {
     const { boundVariable, weight, occurrenceRow, occurrenceWeight } = this;
     const next = placesOf(this.occurrenceStarts, boundVariable);
+    yield;
     let pauseAt = PLACES_PER_STEP;
     for (let r = 0; r < this.numRows; r++) {
       const end = this.starts[r + 1];
-      if (end >= pauseAt) {
-        pauseAt = end + PLACES_PER_STEP;
-        yield;
-      }
       for (let p = this.starts[r]; p < end; p++) {
+        if (p >= pauseAt) {
+          pauseAt = p + PLACES_PER_STEP;
+          yield;
+        }
         const position = next[boundVariable[p]]++;
         occurrenceRow[position] = r;
         occurrenceWeight[position] = weight[p];
@@ -173,6 +180,13 @@ function placesOf(starts: Int32Array, variables: Int32Array): Int32Array {
   for (let p = 0; p < variables.length; p++) starts[variables[p] + 1]++;
   for (let v = 0; v + 1 < starts.length; v++) starts[v + 1] += starts[v];
   return starts.slice(0, starts.length - 1);
+}
+
+/** The same with pauses. */
+function* heaviestInSteps(weights: ArrayLike<number>): Steps<Int32Array> {
+  const order = countedUp(weights.length);
+  yield* sortInSteps(order, (a, b) => weights[b] - weights[a] || a - b);
+  return order;
 }
 
 function heaviestFirst(weights: ArrayLike<number>): number[] {

@@ -47,6 +47,9 @@ const STALL_LENGTH = 60;
 const STALL_GAIN = 1e-12;
 /** Values drift no further than this many pivots, whatever the factor says. */
 const LONGEST_RUN = 500;
+/** Variables from which on pivots are made with pauses, and flips between two of them: a few milliseconds. */
+const MANY_VARIABLES = 50_000;
+const FLIPS_PER_STEP = 5000;
 /** Squared length of a row of the inverse from which on the basis counts as singular. */
 const LONGEST_INVERSE_ROW = 1e24;
 
@@ -62,10 +65,11 @@ export class DualSimplex {
   readonly proof: FarkasProof;
   readonly #pace: RebuildPace;
   #mayPerturb = true;
-  /** A limit ended the last rebuild: reduced costs made since then may want repair. */
+  /** The last rebuild, or pivot, was left: reduced costs made since then may want repair. */
   #isUnbuilt = false;
   #isDrifting = false;
   #isTaboo = false;
+  #isAmidPivot = false;
   #stall = 0;
   #nextObjectiveCheck = 0;
   readonly #visited = new BasisMemory();
@@ -87,6 +91,7 @@ export class DualSimplex {
   *run(budget: Budget, mayPerturb: boolean): Steps<DualOutcome> {
     const s = this.#s;
     this.#mayPerturb = mayPerturb;
+    this.#isAmidPivot = false;
     this.#stall = 0;
     this.#nextObjectiveCheck = 0;
     if (this.#isTaboo) {
@@ -123,7 +128,10 @@ export class DualSimplex {
         ? s.basicLower[p] - s.basicValue[p]
         : s.basicValue[p] - s.basicUpper[p];
       s.rows.price(s.rho, s.pivotRow, true);
-      const q = this.#ratioTest.choose(s, below ? -1 : 1, violation);
+      const isLarge = s.numTotal >= MANY_VARIABLES;
+      const q = isLarge
+        ? yield* this.#ratioTest.chooseInSteps(s, below ? -1 : 1, violation)
+        : this.#ratioTest.choose(s, below ? -1 : 1, violation);
       if (q === NO_ENTERING) {
         if (!s.isPhaseOne && this.#provesInfeasible(p, below ? -1 : 1)) return "infeasible";
         if (pace.isFresh) this.#barRow(p);
@@ -141,9 +149,15 @@ export class DualSimplex {
       }
       const dualStep = this.#updateDuals(p, q);
       this.#watchProgress(Math.abs(dualStep) * violation);
-      this.#flipBounds();
+      if (this.#ratioTest.numFlips > FLIPS_PER_STEP) yield* this.#flipManyBounds();
+      else this.#flipBounds();
       this.#updatePrimals(p, q, below);
     }
+  }
+
+  /** It was left amid a pivot or a rebuild: reduced costs and basic values do not belong together. */
+  get isAmidPivot(): boolean {
+    return this.#isAmidPivot;
   }
 
   /** Pivots since factor and values were last made afresh. */
@@ -166,9 +180,16 @@ export class DualSimplex {
     this.#isUnbuilt = true;
     const limit = yield* this.#pace.refactor(budget);
     if (limit !== undefined) return limit;
+    const isLarge = s.numTotal >= MANY_VARIABLES;
+    this.#isAmidPivot = isLarge;
+    if (isLarge) yield;
     computeDuals(s);
+    if (isLarge) yield;
     if (repairDuals(s) > 0) refreshDualObjective(s);
+    if (isLarge) yield;
     computePrimals(s);
+    if (isLarge) yield;
+    this.#isAmidPivot = false;
     this.#pace.noteRebuilt();
     this.#isDrifting = false;
     this.#isUnbuilt = false;
@@ -246,9 +267,30 @@ export class DualSimplex {
     const s = this.#s;
     const { flips, numFlips } = this.#ratioTest;
     if (numFlips === 0) return;
+    s.flipColumn.clear();
+    this.#flip(flips, 0, numFlips);
+    this.#followFlips();
+  }
+
+  /** The same with pauses: the basic values lag behind until its end. */
+  *#flipManyBounds(): Steps<void> {
+    const { flips, numFlips } = this.#ratioTest;
+    this.#isAmidPivot = true;
+    this.#isUnbuilt = true;
+    this.#s.flipColumn.clear();
+    for (let begin = 0; begin < numFlips; begin += FLIPS_PER_STEP) {
+      yield;
+      this.#flip(flips, begin, Math.min(numFlips, begin + FLIPS_PER_STEP));
+    }
+    this.#followFlips();
+    this.#isAmidPivot = false;
+    this.#isUnbuilt = false;
+  }
+
+  #flip(flips: Int32Array, begin: number, end: number): void {
+    const s = this.#s;
     const column = s.flipColumn;
-    column.clear();
-    for (let k = 0; k < numFlips; k++) {
+    for (let k = begin; k < end; k++) {
       const j = flips[k];
       const before = s.value[j];
       s.placeNonbasic(j, s.move[j] === 1);
@@ -257,6 +299,11 @@ export class DualSimplex {
       addColumn(s, j, change, column);
       s.dualObjective += change * s.reducedCost[j];
     }
+  }
+
+  #followFlips(): void {
+    const s = this.#s;
+    const column = s.flipColumn;
     s.factor.ftran(column, s.flipDensity);
     s.flipDensity = noteDensity(column, s.flipDensity);
     moveBasics(s, column.indices, column.values, column.count, 1);

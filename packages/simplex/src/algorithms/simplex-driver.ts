@@ -157,6 +157,10 @@ export class SimplexDriver implements BasisPatient {
   #end(status: LpStatus): void {
     const { known } = this;
     known.isCold = isLimit(status) && known.isCold;
+    if (this.#dual.isAmidPivot) {
+      known.isCurrent = false;
+      known.isDualFeasible = false;
+    }
     if (status === "numerical-trouble" || !this.#s.hasFactor) known.isCurrent = false;
     else if (this.#isPrimal) known.isCurrent = isLimit(status) && this.#usedPrimal().hasTrueDuals;
   }

@@ -1,4 +1,10 @@
-import { carryStructure, Problem, type SparseMatrix } from "@bough/problem";
+import {
+  carryStructure,
+  Problem,
+  pickedFloat64,
+  pickedUint8,
+  type SparseMatrix,
+} from "@bough/problem";
 import type { Edits } from "./edits.ts";
 import { Postsolve } from "./postsolve.ts";
 import type { Reduction } from "./reduction.ts";
@@ -35,18 +41,16 @@ export function* extractProblem(
   const problem = new Problem({
     name: original.name,
     sense: original.sense,
-    cost: pickFloats(working.cost, originalColumn),
+    cost: pickedFloat64(working.cost, originalColumn),
     objectiveOffset: working.objectiveOffset,
     columns,
-    columnLower: pickFloats(working.columnLower, originalColumn),
-    columnUpper: pickFloats(working.columnUpper, originalColumn),
-    rowLower: pickFloats(working.rowLower, originalRow),
-    rowUpper: pickFloats(working.rowUpper, originalRow),
-    isInteger: Uint8Array.from(originalColumn, (j) => isInteger[j]),
-    columnNames: original.hasNames
-      ? Array.from(originalColumn, (j) => original.columnName(j))
-      : undefined,
-    rowNames: original.hasNames ? Array.from(originalRow, (i) => original.rowName(i)) : undefined,
+    columnLower: pickedFloat64(working.columnLower, originalColumn),
+    columnUpper: pickedFloat64(working.columnUpper, originalColumn),
+    rowLower: pickedFloat64(working.rowLower, originalRow),
+    rowUpper: pickedFloat64(working.rowUpper, originalRow),
+    isInteger: pickedUint8(isInteger, originalColumn),
+    columnNames: original.hasNames ? (j) => original.columnName(originalColumn[j]) : undefined,
+    rowNames: original.hasNames ? (i) => original.rowName(originalRow[i]) : undefined,
     objectiveName: original.objectiveName,
     structures: original.structures.flatMap((each) => carryStructure(each, to) ?? []),
   });
@@ -57,12 +61,6 @@ function aliveIndices(alive: Uint8Array, count: number): Int32Array {
   const result: Int32Array = new Int32Array(count);
   let next = 0;
   for (let k = 0; k < alive.length; k++) if (alive[k] === 1) result[next++] = k;
-  return result;
-}
-
-function pickFloats(values: Float64Array, indices: Int32Array): Float64Array {
-  const result: Float64Array = new Float64Array(indices.length);
-  for (let k = 0; k < indices.length; k++) result[k] = values[indices[k]];
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TOLERANCES } from "@bough/problem";
+import { DEFAULT_TOLERANCES, filledFloat64, pickedFloat64 } from "@bough/problem";
 import type { Basis } from "../lp-engine.ts";
 import type { Expression } from "./expression.ts";
 import { PostsolveSolution } from "./postsolve-solution.ts";
@@ -116,7 +116,7 @@ export class Postsolve {
   toReduced(x: ArrayLike<number>): Float64Array {
     const point = Float64Array.from(x);
     redoRecords(this.#stack, this.#reductions, 0, point);
-    return Float64Array.from(this.originalColumn, (j) => point[j]);
+    return pickedFloat64(point, this.originalColumn);
   }
 
   /** Columns that were taken out as affine functions of others, in the order in which they went. */
@@ -135,7 +135,7 @@ export class Postsolve {
 
   /** 1 for columns into which others were merged, so that from then on they mean something else. [numCols] */
   mergedColumns(): Uint8Array {
-    const point = Float64Array.from({ length: this.#numCols }, (_, j) => 1 + Math.sqrt(j));
+    const point = filledFloat64(this.#numCols, (j) => 1 + Math.sqrt(j));
     redoRecords(this.#stack, this.#reductions, 0, point);
     return Uint8Array.from(point, (value, j) => (value === 1 + Math.sqrt(j) ? 0 : 1));
   }

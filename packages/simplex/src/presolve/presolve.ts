@@ -93,7 +93,7 @@ export function* presolveSteps(
   const integerMode = options.integerMode ?? false;
   const matrix = yield* WorkingMatrix.inSteps(problem.columns);
   yield;
-  const working = new WorkingProblem(problem, matrix, {
+  const working = yield* WorkingProblem.inSteps(problem, matrix, {
     dualReductions: options.dualReductions ?? true,
     integerMode,
     numReaders: reductions.length,

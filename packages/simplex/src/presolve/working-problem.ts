@@ -1,8 +1,15 @@
-import { columnsOf, isEssential, type Problem } from "@bough/problem";
+import { columnsOf, isEssential, type Problem, type Steps } from "@bough/problem";
 import { ChangeLog } from "./change-log.ts";
 import type { ProblemView } from "./problem-view.ts";
 import { RowActivities } from "./row-activities.ts";
 import type { WorkingMatrix } from "./working-matrix.ts";
+
+interface WorkingOptions {
+  readonly dualReductions: boolean;
+  readonly integerMode: boolean;
+  readonly numReaders: number;
+  readonly keptColumns: ArrayLike<number>;
+}
 
 /**
  * The problem while it is being reduced. Rows and columns keep the numbers of the original; those
@@ -33,16 +40,32 @@ export class WorkingProblem implements ProblemView {
   numAliveColumns: number;
   readonly #activities: RowActivities;
 
-  /** @param matrix the problem's own, which changes from here on */
-  constructor(
+  /**
+   * A problem to reduce, with pauses: where columns or rows are millions, each list takes milliseconds.
+   *
+   * @param matrix the problem's own, which changes from here on
+   */
+  static *inSteps(
     problem: Problem,
     matrix: WorkingMatrix,
-    options: {
-      dualReductions: boolean;
-      integerMode: boolean;
-      numReaders: number;
-      keptColumns: ArrayLike<number>;
-    },
+    options: WorkingOptions,
+  ): Steps<WorkingProblem> {
+    const rowLog = new ChangeLog(problem.numRows, options.numReaders);
+    yield;
+    const columnLog = new ChangeLog(problem.numCols, options.numReaders);
+    yield;
+    const working = new WorkingProblem(problem, matrix, options, rowLog, columnLog);
+    yield;
+    working.#roundIntegerBounds();
+    return working;
+  }
+
+  private constructor(
+    problem: Problem,
+    matrix: WorkingMatrix,
+    options: WorkingOptions,
+    rowLog: ChangeLog,
+    columnLog: ChangeLog,
   ) {
     this.numRows = problem.numRows;
     this.numCols = problem.numCols;
@@ -67,15 +90,14 @@ export class WorkingProblem implements ProblemView {
     this.numAliveRows = problem.numRows;
     this.numAliveColumns = problem.numCols;
     this.objectiveOffset = problem.objectiveOffset;
-    this.rowLog = new ChangeLog(problem.numRows, options.numReaders);
-    this.columnLog = new ChangeLog(problem.numCols, options.numReaders);
+    this.rowLog = rowLog;
+    this.columnLog = columnLog;
     this.#activities = new RowActivities(
       this.matrix,
       this.columnLower,
       this.columnUpper,
       problem.numRows,
     );
-    this.#roundIntegerBounds();
     this.objectiveIsBounded = isObjectiveBounded(problem);
   }
 

@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { SimplexState } from "../state/simplex-state.ts";
 import { BreakpointHeap } from "./breakpoint-heap.ts";
 import { Candidates } from "./candidates.ts";
@@ -13,6 +14,9 @@ const SLOPE_ROUNDING = 2 ** -45;
 
 /** From so many near breakpoints on, groups are formed from a heap instead of by repeated scans. */
 const HEAP_THRESHOLD = 200;
+
+/** Breakpoints taken from the heap between two pauses: a few milliseconds where they lie far apart. */
+const BREAKPOINTS_PER_STEP = 10_000;
 
 /** A group is accepted when its best pivot is at least this share of the best of all groups. */
 const LARGE_PIVOT_SHARE = 0.1;
@@ -63,8 +67,23 @@ export class BoundFlippingRatioTest {
     if (near === 0) return NO_ENTERING;
     const groups =
       near > HEAP_THRESHOLD
-        ? this.#formManyGroups(s, near, violation)
+        ? runToEnd(this.#formManyGroups(s, near, violation))
         : this.#formGroups(s, near, violation);
+    if (groups < 0) return NO_ENTERING;
+    return this.#chooseAmong(s, groups);
+  }
+
+  /** The same with pauses, for rows over very many columns. */
+  *chooseInSteps(s: SimplexState, sign: number, violation: number): Steps<number> {
+    this.numFlips = 0;
+    const near = this.#selectNear(s, sign, violation);
+    if (near === 0) return NO_ENTERING;
+    let groups: number;
+    if (near > HEAP_THRESHOLD) {
+      yield;
+      groups = yield* this.#formManyGroups(s, near, violation);
+      yield;
+    } else groups = this.#formGroups(s, near, violation);
     if (groups < 0) return NO_ENTERING;
     return this.#chooseAmong(s, groups);
   }
@@ -133,7 +152,7 @@ export class BoundFlippingRatioTest {
    * The same groups where there may be thousands of them. In the order of dual / alpha a group is a
    * run: a breakpoint beyond the Harris step of those before it cannot shorten that step.
    */
-  #formManyGroups(s: SimplexState, near: number, violation: number): number {
+  *#formManyGroups(s: SimplexState, near: number, violation: number): Steps<number> {
     const heap = this.#heapFor(near);
     const { lower, upper, dualTolerance } = s;
     const { variable: candidate, alpha: alphas, dual: duals } = this.#candidates;
@@ -147,12 +166,17 @@ export class BoundFlippingRatioTest {
     let end = 0; // of the groups formed
     let taken = 0; // breakpoints in order, some beyond the last group
     let isEnough = false;
+    let pauseAt = BREAKPOINTS_PER_STEP;
     while (!isEnough && (end < taken || heap.size > 0)) {
       let step = Infinity;
       for (let k = end; k < taken; k++) {
         step = Math.min(step, (Math.max(sortedDual[k], 0) + dualTolerance) / sortedAlpha[k]);
       }
       while (heap.smallestRatio <= step) {
+        if (taken >= pauseAt) {
+          yield;
+          pauseAt = taken + BREAKPOINTS_PER_STEP;
+        }
         const k = heap.pop();
         sorted[taken] = candidate[k];
         sortedAlpha[taken] = alphas[k];

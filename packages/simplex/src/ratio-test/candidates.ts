@@ -1,4 +1,4 @@
-import { REAL_ZERO } from "@bough/problem";
+import { countedUp, REAL_ZERO } from "@bough/problem";
 import { MOVES_BOTH_WAYS, type SimplexState } from "../state/simplex-state.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 
@@ -22,7 +22,7 @@ export class Candidates {
   readonly dual: Float64Array; // reduced cost in the direction of feasibility, about >= 0
   /** The largest step that leaves every one of them dual feasible within tolerance. */
   harrisStep: number = REAL_ZERO;
-  #columns = new Int32Array(0);
+  #columns: Int32Array = new Int32Array(0);
   #smallest: number = REAL_ZERO;
 
   constructor(numTotal: number) {
@@ -171,8 +171,7 @@ export class Candidates {
 
   /** The list of a pivot row that has none. */
   #allColumns(numCols: number): Int32Array {
-    if (this.#columns.length === 0)
-      this.#columns = Int32Array.from({ length: numCols }, (_, j) => j);
+    if (this.#columns.length === 0) this.#columns = countedUp(numCols);
     return this.#columns;
   }
 

@@ -18,12 +18,14 @@ function rowOf(coefficients: readonly number[]): Problem {
 
 function working(problem: Problem): WorkingProblem {
   const matrix = runToEnd(WorkingMatrix.inSteps(problem.columns));
-  return new WorkingProblem(problem, matrix, {
-    dualReductions: true,
-    integerMode: false,
-    numReaders: 1,
-    keptColumns: [],
-  });
+  return runToEnd(
+    WorkingProblem.inSteps(problem, matrix, {
+      dualReductions: true,
+      integerMode: false,
+      numReaders: 1,
+      keptColumns: [],
+    }),
+  );
 }
 
 function moveLower(problem: WorkingProblem, j: number, value: number): void {

@@ -13,17 +13,31 @@ import {
   packing,
   slowRings,
 } from "./integer.ts";
-import { covering, denseLp, denseRows, longNames, manyRows, staircaseLp } from "./linear.ts";
+import {
+  clauses,
+  covering,
+  denseLp,
+  denseRows,
+  equalityChains,
+  loneColumns,
+  longNames,
+  manyComponents,
+  manyRows,
+  staircaseLp,
+  starOfRows,
+} from "./linear.ts";
 import {
   allDifferent,
   boxes,
   choices,
   circuit,
   cumulative,
+  deepExpression,
   jobShop,
   longElements,
   longSums,
   manyAllDifferents,
+  namedTasks,
   operations,
   precedences,
 } from "./modelled.ts";
@@ -54,6 +68,11 @@ const PROBLEMS: Readonly<Record<string, () => Problem>> = {
   "sos1-40000-by-20": () => orderedSets("sos1", 40_000, 20),
   "indicators-100000": () => indicators(100_000),
   "semi-continuous-50000": () => semiContinuous(50_000),
+  "equality-chains-100000": () => equalityChains(100_000),
+  "star-of-rows-300000": () => starOfRows(300_000),
+  "lone-columns-1000000": () => loneColumns(1_000_000),
+  "clauses-100000": () => clauses(25_000, 100_000),
+  "components-20000": () => manyComponents(20_000),
 };
 
 const MODELS: Readonly<Record<string, () => Model>> = {
@@ -71,6 +90,8 @@ const MODELS: Readonly<Record<string, () => Model>> = {
   "sums-30000": () => longSums(6, 30_000),
   "operations-3000": () => operations(3000),
   "elements-2000": () => longElements(50, 2000),
+  "deep-expression-2000": () => deepExpression(2000),
+  "named-tasks-150": () => namedTasks(150),
 };
 
 const MAKERS: Readonly<Record<string, () => Problem | Model>> = { ...PROBLEMS, ...MODELS };

@@ -101,3 +101,81 @@ export function longNames(columns: number, length: number): Problem {
   }
   return builder.build();
 }
+
+/** Equations x - y = c in long chains, and one column of its own in each of very many rows. */
+export function equalityChains(columns: number): Problem {
+  const random = new Random(columns);
+  const builder = new ProblemBuilder();
+  for (let j = 0; j < columns; j++)
+    builder.addColumn({ cost: random.integer(-3, 5), upper: 1e6, isInteger: j % 3 === 0 });
+  for (let j = 0; j + 1 < columns; j++) {
+    const side = random.integer(-2, 2);
+    const isEquation = j % 100 !== 99;
+    const terms: Term[] = [
+      [j, 1],
+      [j + 1, -1],
+    ];
+    builder.addRow({ lower: side, upper: isEquation ? side : Infinity }, terms);
+  }
+  return builder.build();
+}
+
+/** One column in all of very many rows of two entries each. */
+export function starOfRows(rows: number): Problem {
+  const random = new Random(rows);
+  const builder = new ProblemBuilder();
+  const hub = builder.addColumn({ cost: 40, upper: 100, isInteger: true });
+  for (let i = 0; i < rows; i++) {
+    const leaf = builder.addColumn({
+      cost: random.integer(1, 9),
+      upper: 50,
+      isInteger: i % 2 === 0,
+    });
+    const terms: Term[] = [
+      [hub, random.integer(1, 5)],
+      [leaf, random.integer(1, 5)],
+    ];
+    builder.addRow({ lower: random.integer(1, 60) }, terms);
+  }
+  return builder.build();
+}
+
+/** Columns without rows. */
+export function loneColumns(columns: number): Problem {
+  const random = new Random(columns);
+  const builder = new ProblemBuilder();
+  for (let j = 0; j < columns; j++)
+    builder.addColumn({ cost: random.integer(-9, 9), upper: 9, isInteger: j % 2 === 0 });
+  return builder.build();
+}
+
+/** Clauses of three literals each, somewhat fewer than make most such problems infeasible. */
+export function clauses(columns: number, count: number): Problem {
+  const random = new Random(columns);
+  const builder = new ProblemBuilder();
+  for (let j = 0; j < columns; j++) builder.addColumn({ upper: 1, isInteger: true });
+  for (let i = 0; i < count; i++) {
+    const literals = new Map<number, number>();
+    while (literals.size < 3) literals.set(random.integer(0, columns - 1), random.pick([1, -1]));
+    const negative = [...literals.values()].filter((sign) => sign < 0).length;
+    builder.addRow({ lower: 1 - negative }, literals);
+  }
+  return builder.build();
+}
+
+/** Problems of a few columns each that share nothing. */
+export function manyComponents(count: number): Problem {
+  const random = new Random(count);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (let k = 0; k < count; k++) {
+    const columns = [4, 5, 7].map(() =>
+      builder.addColumn({ cost: random.integer(3, 9), upper: 20, isInteger: true }),
+    );
+    for (let i = 0; i < 2; i++)
+      builder.addRow(
+        { upper: random.integer(20, 90) },
+        columns.map((j): Term => [j, random.integer(2, 11)]),
+      );
+  }
+  return builder.build();
+}

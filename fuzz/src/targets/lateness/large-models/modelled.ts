@@ -183,3 +183,33 @@ export function choices(groups: number, size: number): Model {
   model.minimize(model.sum(ends));
   return model;
 }
+
+/** Sums within sums, so many deep, with an operation at each level. */
+export function deepExpression(depth: number): Model {
+  const model = new Model();
+  const random = new Random(depth);
+  const variables = Array.from({ length: depth }, () => model.integer(0, 9));
+  let nested = variables[0]!.times(1);
+  for (const x of variables.slice(1)) {
+    nested = random.chance(0.5)
+      ? model.maximum([nested.minus(random.integer(0, 3)), x])
+      : nested.plus(x).minus(random.integer(0, 4));
+  }
+  model.require(nested.isAtLeast(depth));
+  model.minimize(model.sum(variables));
+  return model;
+}
+
+/** Boxes of a named requirement, whose rows all want that name. */
+export function namedTasks(count: number): Model {
+  const model = new Model();
+  const random = new Random(count);
+  const isOn = model.binary("isOn");
+  const tasks = Array.from({ length: count }, () => {
+    const duration = random.integer(1, 9);
+    return { start: model.integer(0, 10 * count - duration), duration };
+  });
+  model.require(isOn.implies(model.noOverlap(tasks)), "apart");
+  model.minimize(model.maximum(tasks.map(({ start, duration }) => start.plus(duration))));
+  return model;
+}

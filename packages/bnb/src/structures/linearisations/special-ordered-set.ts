@@ -32,7 +32,11 @@ function* atMostOne({ columns }: SpecialOrderedSet, writer: StructureWriter): St
 function* neighbours({ columns }: SpecialOrderedSet, writer: StructureWriter): Steps<void> {
   if (columns.length < 3) return;
   const pairs: number[] = [];
-  for (let k = 0; k + 1 < columns.length; k++) pairs.push(writer.extension.addBinary());
+  for (let k = 0; k + 1 < columns.length; k++) {
+    if (k % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
+    pairs.push(writer.extension.addBinary());
+  }
+  yield;
   writer.extension.addRow(pairs, new Array(pairs.length).fill(1), 1, 1);
   for (const [k, column] of columns.entries()) {
     if (k % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;

@@ -1,4 +1,4 @@
-import type { Random } from "@bough/problem";
+import { filledFloat64, type Random } from "@bough/problem";
 import type { Domain } from "../../domain/domain.ts";
 import { TERM_WORK } from "../../work-units.ts";
 import { Assumptions } from "../cores/assumptions.ts";
@@ -71,7 +71,7 @@ export class NeighbourhoodTurns {
   notePoint(): void {
     const domain = this.#domain;
     if (this.#neighbourhoods.length === 0) return;
-    this.#incumbent = Float64Array.from({ length: domain.numCols }, (_, j) => domain.lower(j));
+    this.#incumbent = filledFloat64(domain.numCols, (j) => domain.lower(j));
     if (this.assumptions === undefined) {
       this.#lastOwnPoint = domain.work;
       return;

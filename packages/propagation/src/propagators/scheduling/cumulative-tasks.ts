@@ -1,4 +1,4 @@
-import type { Cumulative } from "@bough/problem";
+import { type Cumulative, countedUp } from "@bough/problem";
 import type { DomainState } from "../../trail/domain-state.ts";
 import { TERM_WORK } from "../../work-units.ts";
 import type { PropagatorSource } from "../propagator-kind.ts";
@@ -43,7 +43,7 @@ export class CumulativeTasks {
     this.demand = new Float64Array(count);
     this.latestStart = new Float64Array(count);
     this.earliestEnd = new Float64Array(count);
-    const all = Int32Array.from({ length: count }, (_, i) => i);
+    const all = countedUp(count);
     this.byLatestStart = [all.slice(), all.slice()];
     this.byEarliestEnd = [all.slice(), all.slice()];
   }

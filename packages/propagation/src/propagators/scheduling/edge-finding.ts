@@ -1,4 +1,4 @@
-import type { Tasks } from "@bough/problem";
+import { countedUp, type Tasks } from "@bough/problem";
 import type { DomainState } from "../../trail/domain-state.ts";
 import { TERM_WORK } from "../../work-units.ts";
 import type { Propagator } from "../propagator.ts";
@@ -40,7 +40,7 @@ export class EdgeFinding implements Propagator {
     this.#times = new TaskTimes(tasks);
     this.watched = this.#times.watched;
     const count = this.#times.count;
-    const all = Int32Array.from({ length: count }, (_, i) => i);
+    const all = countedUp(count);
     this.#byStart = [all.slice(), all.slice()];
     this.#byEnd = [all.slice(), all.slice()];
     this.#leaf = new Int32Array(count);

@@ -1,4 +1,4 @@
-import type { Tasks } from "@bough/problem";
+import { pickedFloat64, pickedInt32, type Tasks } from "@bough/problem";
 import type { OrderTable } from "../../compile/structures/task-orders.ts";
 import type { PropagatorSource } from "../propagator-kind.ts";
 
@@ -37,9 +37,9 @@ export function exclusiveSets({ problem, model }: PropagatorSource): ExclusiveTa
 
 function subset(tasks: Tasks, chosen: readonly number[]): Tasks {
   return {
-    starts: Int32Array.from(chosen, (i) => tasks.starts[i]),
-    lengths: Float64Array.from(chosen, (i) => tasks.lengths[i]),
-    lengthColumns: Int32Array.from(chosen, (i) => tasks.lengthColumns[i]),
-    presences: Int32Array.from(chosen, (i) => tasks.presences[i]),
+    starts: pickedInt32(tasks.starts, chosen),
+    lengths: pickedFloat64(tasks.lengths, chosen),
+    lengthColumns: pickedInt32(tasks.lengthColumns, chosen),
+    presences: pickedInt32(tasks.presences, chosen),
   };
 }

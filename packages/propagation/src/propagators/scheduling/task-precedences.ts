@@ -1,4 +1,4 @@
-import type { Tasks } from "@bough/problem";
+import { countedUp, type Tasks } from "@bough/problem";
 import { binaryThreshold } from "../../bound-literal.ts";
 import type { DomainState } from "../../trail/domain-state.ts";
 import { TERM_WORK } from "../../work-units.ts";
@@ -37,7 +37,7 @@ export class TaskPrecedences implements Propagator {
     this.#before = before;
     const literals = before.filter((v) => v >= 0);
     this.watched = Int32Array.from(new Set([...this.#times.watched, ...literals]));
-    const all = Int32Array.from({ length: this.#times.count }, (_, i) => i);
+    const all = countedUp(this.#times.count);
     this.#byStart = [all.slice(), all.slice()];
   }
 

@@ -1,4 +1,4 @@
-import type { Cumulative } from "@bough/problem";
+import { type Cumulative, countedUp } from "@bough/problem";
 import type { DomainState } from "../../trail/domain-state.ts";
 import { TERM_WORK } from "../../work-units.ts";
 import type { Propagator } from "../propagator.ts";
@@ -12,6 +12,8 @@ const FEWEST_TASKS = 3;
 const PATIENCE = 2;
 /** Calls that it sits out at most. */
 const LONGEST_REST = 40;
+/** Tasks looked at after which it lets the others look, and its caller pause: some milliseconds. */
+const RUN_TASKS = 1_000_000;
 
 export const timeTableEdgeFinding: PropagatorKind = {
   name: "time-table-edge-finding",
@@ -58,13 +60,19 @@ export class TimeTableEdgeFinding implements Propagator {
   #hasNews = false;
   #vainRuns = 0;
   #rest = 0;
+  isUnfinished = false;
+  /** Where a run that is not finished goes on: the side, and the place of the window's end. */
+  #side = 0;
+  #place = -1;
+  /** Tasks looked at in this run. */
+  #looks = 0;
 
   constructor(structure: Cumulative) {
     this.#tasks = new CumulativeTasks(structure);
     this.#times = this.#tasks.times;
     this.watched = this.#tasks.watched;
     const { count } = this.#times;
-    const all = Int32Array.from({ length: count }, (_, i) => i);
+    const all = countedUp(count);
     this.#byStart = [all.slice(), all.slice()];
     this.#byEnd = [all.slice(), all.slice()];
     this.#afterStart = new Float64Array(count);
@@ -78,13 +86,29 @@ export class TimeTableEdgeFinding implements Propagator {
       this.#rest--;
       return true;
     }
-    this.#hasNews = false;
-    const isFine = this.#pass(domain, 0) && this.#pass(domain, 1);
+    if (!this.isUnfinished) this.#begin();
+    this.#looks = 0;
+    this.isUnfinished = false;
+    const isFine =
+      (this.#side === 1 || this.#pass(domain, 0)) && (this.isUnfinished || this.#pass(domain, 1));
+    if (this.isUnfinished && isFine) return true;
+    this.isUnfinished = false;
     this.#vainRuns = isFine && !this.#hasNews ? this.#vainRuns + 1 : 0;
     this.#rest = Math.min(LONGEST_REST, Math.max(0, this.#vainRuns - PATIENCE));
     return isFine;
   }
 
+  backtrack(): void {
+    this.isUnfinished = false;
+  }
+
+  #begin(): void {
+    this.#hasNews = false;
+    this.#side = 0;
+    this.#place = this.#times.count - 1;
+  }
+
+  /** All windows from the place on; "unfinished" where they are too many for one run. */
   #pass(domain: DomainState, side: number): boolean {
     this.#tasks.read(domain, side);
     const { earliestStart, latestEnd, count } = this.#times;
@@ -95,12 +119,16 @@ export class TimeTableEdgeFinding implements Propagator {
     this.#moved.set(earliestStart);
     domain.work += 12 * TERM_WORK * count;
     let last = Number.NaN;
-    for (let place = count - 1; place >= 0; place--) {
-      const y = this.#byEnd[side][place];
+    for (; this.#place >= 0; this.#place--) {
+      this.isUnfinished = this.#looks > RUN_TASKS;
+      if (this.isUnfinished) return true;
+      const y = this.#byEnd[side][this.#place];
       if (this.#times.status[y] !== PRESENT || latestEnd[y] === last) continue;
       last = latestEnd[y];
       if (!this.#sweep(domain, side, last, this.#afterEnd[y])) return false;
     }
+    this.#side = 1 - side;
+    this.#place = count - 1;
     return true;
   }
 
@@ -142,6 +170,7 @@ export class TimeTableEdgeFinding implements Propagator {
     let u = -1;
     let most = 0;
     domain.work += 2 * TERM_WORK * byStart.length;
+    this.#looks += byStart.length;
     for (let place = byStart.length - 1; place >= 0; place--) {
       const x = byStart[place];
       const begin = earliestStart[x];
@@ -179,6 +208,7 @@ export class TimeTableEdgeFinding implements Propagator {
     const times = this.#times;
     const demand = this.#tasks.demand[u];
     domain.uncharged += 2 * TERM_WORK * times.count;
+    this.#looks += times.count;
     const room = this.#tasks.limit(domain) * (end - begin) - this.#gather(begin, end, u);
     // So long it cannot run there.
     const tooLong = Math.max(1, Math.floor(room / demand) + 1);
