@@ -13,6 +13,7 @@ import { expressions } from "./expressions.ts";
 import { farObjectives } from "./far-objectives.ts";
 import { formatsTarget } from "./formats.ts";
 import { goals } from "./goals.ts";
+import { hooked } from "./hooked.ts";
 import { interrupts } from "./interrupts/index.ts";
 import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
@@ -29,6 +30,7 @@ import { sessions } from "./sessions.ts";
 import { structures } from "./structures.ts";
 import { threads } from "./threads/index.ts";
 import { tinyCosts } from "./tiny-costs.ts";
+import { wishes } from "./wishes.ts";
 import { witness } from "./witness.ts";
 import { witnessEnumeration } from "./witness-enumeration.ts";
 import { witnessInstances } from "./witness-instances.ts";
@@ -43,12 +45,14 @@ export const targets: readonly Target[] = [
   cleanPoints,
   structures,
   calls,
+  hooked,
   sessions,
   enumeration,
   clauses,
   allDifferent,
   expressions,
   goals,
+  wishes,
   modelSessions,
   explain,
   formatsTarget,

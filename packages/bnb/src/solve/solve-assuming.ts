@@ -79,7 +79,8 @@ function* inquire(
     return (yield* answer(assume(problem, chosen), rest)).status === "infeasible";
   }
   // What a proof names may be more than it needs, and is tried before it is believed.
-  let needed = new Set(found?.needed);
+  // Of hooks it knows nothing: they may be all that an assumption needs to leave no point.
+  let needed = new Set(options.hooks === undefined ? found?.needed : []);
   if (core.length < all.length && !(yield* isInfeasible(core))) {
     core = all;
     needed = new Set();
@@ -97,7 +98,6 @@ function* answer(problem: Problem, options: SolveOptions): Inquiry<SolveResult> 
 }
 
 /** The problem with its columns within what is assumed of them. */
-/** The problem within the assumptions. */
 export function assume(problem: Problem, assumptions: readonly Assumption[]): Problem {
   const columnLower = problem.columnLower.slice();
   const columnUpper = problem.columnUpper.slice();

@@ -61,6 +61,25 @@ describe("assumptions", () => {
     expect(cores).toBeGreaterThan(5);
   });
 
+  it("are blamed for what hooks refuse, and no more of them than that takes", async () => {
+    const builder = new ProblemBuilder();
+    for (let j = 0; j < 2; j++) builder.addColumn({ upper: 1, isInteger: true, cost: 1 });
+    builder.addRow({ upper: 1 }, [
+      [0, 1],
+      [1, 1],
+    ]);
+    const problem = builder.build();
+    const assumptions = [
+      { column: 0, lower: 1 },
+      { column: 1, lower: 1 },
+    ];
+    expect((await solve(problem, { assumptions })).core).toEqual([0, 1]);
+    const onIncumbent = ({ values }: { values: Float64Array }) =>
+      values[0] === 1 ? "refuse" : undefined;
+    expect((await solve(problem, { assumptions, hooks: { onIncumbent } })).core).toEqual([0]);
+    expect(solveSync(problem, { assumptions, hooks: { onIncumbent } }).core).toEqual([0]);
+  });
+
   it("are about columns of LPs as well, and of sessions", async () => {
     const builder = new ProblemBuilder({ sense: "maximize" });
     for (let j = 0; j < 3; j++) builder.addColumn({ upper: 5, cost: 1 });
