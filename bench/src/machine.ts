@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { median } from "./report/statistics.ts";
+import { measuredEnvironment } from "./run/environment.ts";
 
 /** Where and with what a report was measured. */
 export function describeMachine(): Readonly<Record<string, string | number>> {
@@ -48,7 +49,7 @@ const EMPTY_PROCESS_RUNS = 7;
 export function measureEmptyProcess(): number {
   const times = Array.from({ length: EMPTY_PROCESS_RUNS }, () => {
     const begin = performance.now();
-    spawnSync(process.execPath, ["-e", "0"]);
+    spawnSync(process.execPath, ["-e", "0"], { env: measuredEnvironment() });
     return (performance.now() - begin) / 1000;
   });
   return median(times);

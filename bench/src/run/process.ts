@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { measuredEnvironment } from "./environment.ts";
 
 export interface ProcessResult {
   readonly output: string;
@@ -29,7 +30,11 @@ export function runProcess(
   return new Promise((resolve, reject) => {
     const begin = performance.now();
     // HiGHS writes a log into the folder where it runs.
-    const child = spawn(command, args, { cwd: tmpdir(), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: tmpdir(),
+      env: measuredEnvironment(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     let errors = "";
     let told = 0;
