@@ -1,6 +1,7 @@
 import type { HookedPropagator, LazyRow, SolveHooks, SolveOptions } from "@bough/bnb";
 import { InvalidProblemError, type Problem } from "@bough/problem";
 import type { Random } from "@bough/testing";
+import { pointFault } from "../judges/point.ts";
 import { judgeByPoints } from "../judges/points.ts";
 import { anyFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
@@ -141,8 +142,9 @@ function brokenRows(problem: Problem, hidden: number, point: ArrayLike<number>):
   return broken;
 }
 
+/** Of an answer, which may miss rows by what is forgiven. */
 function isWanted(item: HookedCase, whole: Problem, point: ArrayLike<number>): boolean {
-  const isKept = brokenRows(whole, whole.numRows, point).length === 0;
+  const isKept = pointFault(whole, point) === null;
   return isKept && !isRefused(item, whole, point) && !isBanned(item, whole, point);
 }
 
