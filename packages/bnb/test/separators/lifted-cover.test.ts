@@ -72,4 +72,14 @@ describe("lifted covers", () => {
     expect(cut.coefficients[4]).toBe(1.5);
     expect(worstExcess(weights, 12, cut)).toBe(0);
   });
+
+  it("finds a cover whose terms lack least for their weight where the largest values make none", () => {
+    const weights = [2, 3, 9, 6, 3];
+    const points = [0.5, 0.5, 1, 0.25, 0];
+    const cut = new ShiftedCut(5);
+    expect(liftCover(rowOf(weights, 13, points), cut)).toBe(true);
+    const activity = points.reduce((sum, x, k) => sum + x * (cut.coefficients[k] as number), 0);
+    expect(activity).toBeGreaterThan(cut.rhs);
+    expect(worstExcess(weights, 13, cut)).toBeLessThanOrEqual(0);
+  });
 });
