@@ -1,10 +1,13 @@
-import { countedUp, Problem, pickedFloat64, pickedUint8 } from "@bough/problem";
+import { countedUp, Problem, pickedFloat64, pickedUint8, sortInSteps } from "@bough/problem";
 import type { SolveResult } from "../result.ts";
 import type { Steps } from "../steps.ts";
 import type { Reduced } from "./reduction.ts";
 
 /** Work that a component may cost before it is left to the search of the whole. */
 const COMPONENT_WORK = 400_000_000;
+
+/** Columns grouped between two pauses: a few milliseconds. */
+const COLUMNS_PER_STEP = 10_000;
 
 /** Solves a component to the end; at most so much work. */
 export type ComponentSolve = (problem: Problem, workLimit: number) => Steps<SolveResult>;
@@ -30,17 +33,20 @@ export function* decideComponents(
   workLimit: number,
   solve: ComponentSolve,
 ): Steps<DecidedColumns | null> {
-  const components = componentsOf(problem);
+  const components = yield* componentsOf(problem);
   if (components.length < 2) return null;
   yield;
   if (hasFailingEmptyRow(problem)) return null;
   yield;
-  components.sort((a, b) => a.length - b.length || a[0] - b[0]);
+  // They come in the order of their first columns.
+  const order = countedUp(components.length);
+  yield* sortInSteps(order, (a, b) => components[a].length - components[b].length || a - b);
   const values = new Float64Array(problem.numCols).fill(Number.NaN);
   let isInfeasible = false;
   let work = 0;
   let nodes = 0;
-  for (const columns of components.slice(0, -1)) {
+  for (const place of order.subarray(0, -1)) {
+    const columns = components[place];
     const limit = Math.min(COMPONENT_WORK, workLimit - work);
     if (!(limit > 0)) break;
     const result = yield* solve(restrictedTo(problem, columns, 0), limit);
@@ -86,26 +92,28 @@ function hasFailingEmptyRow({ numRows, rowLower, rowUpper, rows }: Problem): boo
 }
 
 /** Columns in groups that no row connects; one group where structures may connect them. */
-function componentsOf(problem: Problem): number[][] {
+function* componentsOf(problem: Problem): Steps<number[][]> {
   const { numCols, numRows, columns } = problem;
   if (problem.structures.length > 0) return [];
   const parent = countedUp(numCols);
   const columnOfRow = new Int32Array(numRows).fill(-1);
   for (let j = 0; j < numCols; j++) {
+    if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
     for (let p = columns.starts[j]; p < columns.starts[j + 1]; p++) {
       const i = columns.indices[p];
       if (columnOfRow[i] < 0) columnOfRow[i] = j;
       else parent[rootOf(parent, j)] = rootOf(parent, columnOfRow[i]);
     }
   }
-  const groups = new Map<number, number[]>();
+  const groups: number[][] = [];
+  const groupOfRoot = new Int32Array(numCols).fill(-1);
   for (let j = 0; j < numCols; j++) {
+    if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
     const root = rootOf(parent, j);
-    const group = groups.get(root);
-    if (group === undefined) groups.set(root, [j]);
-    else group.push(j);
+    if (groupOfRoot[root] < 0) groupOfRoot[root] = groups.push([]) - 1;
+    groups[groupOfRoot[root]].push(j);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** The group's representative; halves the way there. */

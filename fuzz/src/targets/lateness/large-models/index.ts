@@ -90,7 +90,7 @@ const MODELS: Readonly<Record<string, () => Model>> = {
   "sums-30000": () => longSums(6, 30_000),
   "operations-3000": () => operations(3000),
   "elements-2000": () => longElements(50, 2000),
-  "deep-expression-2000": () => deepExpression(2000),
+  "deep-expression-200": () => deepExpression(200),
   "named-tasks-150": () => namedTasks(150),
 };
 

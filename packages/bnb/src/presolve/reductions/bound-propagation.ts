@@ -36,8 +36,10 @@ export const boundPropagation: Reduction = {
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
       if (rowAlive[i] === 0) continue;
+      const before = edits.work;
       if (canTighten(problem, i) && !tightenColumns(problem, edits, i)) return "infeasible";
-      entries += matrix.rowSize[i];
+      // A column may stand in all rows, and each feels its bound.
+      entries += matrix.rowSize[i] + edits.work - before;
       if (entries < ENTRIES_PER_STEP) continue;
       entries = 0;
       yield;

@@ -13,6 +13,9 @@ import {
 
 /** Longer equations are seldom about divisibility, and their integers get long. */
 const LONGEST_ROW = 30;
+/** Equations read between two pauses, and columns of theirs listed: a few milliseconds. */
+const EQUATIONS_PER_STEP = 500;
+
 /**
  * Equations over integers, read as the decimals that were written, reach only multiples of what their
  * coefficients have in common: a side between two multiples has no solution, and modulo the common
@@ -36,12 +39,14 @@ export const congruence: Reduction = {
       if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) continue;
       if (matrix.rowSize[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) continue;
       edits.spend(matrix.rowSize[i]);
+      if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
       if (hasTwoUnits(problem, i)) continue;
       const open = continuousColumns(problem, i);
       if (open.length === 1) definitions.set(open[0], i);
       equations.push(i);
     }
-    for (const i of equations) {
+    for (const [k, i] of equations.entries()) {
+      if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
       const equation = integerEquation(problem, i, definitions);
       if (equation !== null && !tighten(problem, edits, equation)) return "infeasible";
     }
