@@ -177,7 +177,10 @@ export class Compiler extends ValueWriter {
         add(total, this.#numberColumn(atom, side), coefficient);
         continue;
       }
-      const literal = this.#atomLiteral(atom, side);
+      const literal =
+        atom.kind === "variable"
+          ? 2 * this.#variableColumn(atom)
+          : yield* this.#atomLiteralInSteps(atom, side);
       if (literal === TRUE) constant += coefficient;
       else if (literal !== FALSE) {
         const isNegated = (literal & 1) === 1;
@@ -210,9 +213,16 @@ export class Compiler extends ValueWriter {
 
   /** A literal that follows the Boolean in the direction asked. */
   literal(expression: BooleanExpression, direction: Direction): Literal {
-    const { atom, isNegated } = expression;
+    return runToEnd(this.literalInSteps(expression, direction));
+  }
+
+  /** The same with pauses. */
+  *literalInSteps({ atom, isNegated }: BooleanExpression, direction: Direction): Steps<Literal> {
     if (atom === undefined) return isNegated ? FALSE : TRUE;
-    const literal = this.#atomLiteral(atom, isNegated ? mirrored(direction) : direction);
+    const literal =
+      atom.kind === "variable"
+        ? 2 * this.#variableColumn(atom)
+        : yield* this.#atomLiteralInSteps(atom, isNegated ? mirrored(direction) : direction);
     return isNegated ? negation(literal) : literal;
   }
 
@@ -239,18 +249,7 @@ export class Compiler extends ValueWriter {
 
   /** Makes the Boolean have the value wherever all conditions are true. */
   assert(expression: BooleanExpression, value: boolean, conditions: readonly Literal[]): void {
-    if (conditions.includes(FALSE)) return;
-    const active = conditions.filter((condition) => condition !== TRUE);
-    const { atom, isNegated } = expression;
-    const isTrue = value !== isNegated;
-    if (atom?.kind === "boolean" && (active.length === 0 || !this.hasLiteral(expression))) {
-      this.within(atom.operation.name, () => {
-        atom.operation.assert(atom, isTrue, active, this);
-      });
-      return;
-    }
-    const literal = this.literal(expression, value ? NOT_ABOVE : NOT_BELOW);
-    this.clause([...active.map(negation), value ? literal : negation(literal)]);
+    runToEnd(this.assertInSteps(expression, value, conditions));
   }
 
   /** The same with pauses. */
@@ -259,18 +258,17 @@ export class Compiler extends ValueWriter {
     value: boolean,
     conditions: readonly Literal[] = [],
   ): Steps<void> {
-    const { atom, isNegated } = expression;
-    const inSteps = atom?.kind === "boolean" ? atom.operation.assertInSteps : undefined;
+    if (conditions.includes(FALSE)) return;
     const active = conditions.filter((condition) => condition !== TRUE);
-    const hasOwnRows = active.length === 0 || !this.hasLiteral(expression);
-    if (atom?.kind !== "boolean" || inSteps === undefined || !hasOwnRows) {
-      this.assert(expression, value, conditions);
+    const { atom, isNegated } = expression;
+    if (atom?.kind === "boolean" && (active.length === 0 || !this.hasLiteral(expression))) {
+      const outer = this.enter(atom.operation.name);
+      yield* assertedInSteps(atom, value !== isNegated, active, this);
+      this.enter(outer);
       return;
     }
-    if (active.includes(FALSE)) return;
-    const outer = this.enter(atom.operation.name);
-    yield* inSteps(atom, value !== isNegated, active, this);
-    this.enter(outer);
+    const literal = yield* this.literalInSteps(expression, value ? NOT_ABOVE : NOT_BELOW);
+    this.clause([...active.map(negation), value ? literal : negation(literal)]);
   }
 
   /** lower <= expression <= upper wherever all conditions are true. */
@@ -344,13 +342,15 @@ export class Compiler extends ValueWriter {
       column = this.auxiliary(atom.operation.name, this.#ranges.ofAtom(atom), atom.isInteger);
       this.#columns.setColumn(atom, column);
     }
-    this.#follow(atom, direction, (missing) => atom.operation.compile(atom, missing, this));
+    const missing = this.#columns.follow(atom, direction);
+    if (missing === 0) return column;
+    this.within(atom.operation.name, () => {
+      this.unnamed(() => atom.operation.compile(atom, missing, this));
+    });
     return column;
   }
 
-  #atomLiteral(atom: Atom, direction: Direction): Literal {
-    if (atom.kind === "variable") return 2 * this.#variableColumn(atom);
-    if (atom.kind === "number") throw new InternalError("a number was used as a literal");
+  *#atomLiteralInSteps(atom: BooleanAtom, direction: Direction): Steps<Literal> {
     const known = this.#known.get(atom);
     if (known !== undefined) return this.truth(known);
     let literal = this.#alias(atom);
@@ -360,25 +360,18 @@ export class Compiler extends ValueWriter {
       literal = this.auxiliaryLiteral(atom.operation.name);
       this.#columns.setLiteral(atom, literal);
     }
-    this.#follow(atom, direction, (missing) => this.#define(atom, literal, missing));
+    const missing = this.#columns.follow(atom, direction);
+    if (missing !== 0) yield* this.#defineInSteps(atom, literal, missing);
     return literal;
   }
 
-  #define(atom: BooleanAtom, literal: Literal, missing: Direction): void {
-    if ((missing & NOT_ABOVE) !== 0) atom.operation.assert(atom, true, [literal], this);
-    if ((missing & NOT_BELOW) !== 0) atom.operation.assert(atom, false, [negation(literal)], this);
-  }
-
-  #follow(
-    atom: NumberAtom | BooleanAtom,
-    direction: Direction,
-    write: (missing: Direction) => void,
-  ): void {
-    const missing = this.#columns.follow(atom, direction);
-    if (missing === 0) return;
-    this.within(atom.operation.name, () => {
-      this.unnamed(() => write(missing));
-    });
+  *#defineInSteps(atom: BooleanAtom, literal: Literal, missing: Direction): Steps<void> {
+    const outer = this.enter(atom.operation.name);
+    const name = this.enterDefinition();
+    if ((missing & NOT_ABOVE) !== 0) yield* assertedInSteps(atom, true, [literal], this);
+    if ((missing & NOT_BELOW) !== 0) yield* assertedInSteps(atom, false, [negation(literal)], this);
+    this.leaveDefinition(name);
+    this.enter(outer);
   }
 
   #alias(atom: BooleanAtom): Literal | undefined {
@@ -395,6 +388,18 @@ export class Compiler extends ValueWriter {
     this.#columns.setColumn(atom, made);
     return made;
   }
+}
+
+/** What the operation's `assert` writes, with pauses where it knows how to. */
+function* assertedInSteps(
+  atom: BooleanAtom,
+  value: boolean,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): Steps<void> {
+  const { operation } = atom;
+  if (operation.assertInSteps === undefined) operation.assert(atom, value, conditions, compiler);
+  else yield* operation.assertInSteps(atom, value, conditions, compiler);
 }
 
 function mirrored(direction: Direction): Direction {

@@ -151,10 +151,21 @@ export class RowWriter {
 
   /** Rows written by `write` define something shared: they carry no constraint's name. */
   protected unnamed(write: () => void): void {
+    const outer = this.enterDefinition();
+    write();
+    this.leaveDefinition(outer);
+  }
+
+  /** From now on rows define something shared; returns the name that rows had. */
+  protected enterDefinition(): string | undefined {
     const outer = this.rowName;
     this.rowName = undefined;
     this.#definitions++;
-    write();
+    return outer;
+  }
+
+  /** Rows bear that name again, as before the definition was entered. */
+  protected leaveDefinition(outer: string | undefined): void {
     this.#definitions--;
     this.rowName = outer;
   }

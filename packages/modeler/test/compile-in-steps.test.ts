@@ -96,6 +96,16 @@ describe("the pauses of a compilation", () => {
     expect(pausesOf(packed)).toBeGreaterThan(150);
   });
 
+  it("come within the definition of a Boolean that has thousands of parts", () => {
+    const model = new Model();
+    const tasks = Array.from({ length: 60 }, () => ({ start: model.integer(0, 99), duration: 2 }));
+    const [apart, other] = [model.noOverlap(tasks), model.binary()];
+    const before = pausesOf(model);
+    // More than one Boolean is true: each needs a literal of its own, and that the rows of its pairs.
+    model.require(model.sum([apart, other, model.binary()]).isAtLeast(2));
+    expect(pausesOf(model) - before).toBeGreaterThan((60 * 59) / 2 / 50);
+  });
+
   it("come between the operations of a goal", () => {
     const model = new Model();
     const x = Array.from({ length: 400 }, () => model.integer(0, 9));

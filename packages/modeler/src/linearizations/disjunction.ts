@@ -1,3 +1,4 @@
+import { runToEnd } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import {
   BooleanExpression,
@@ -96,7 +97,12 @@ export const disjunction: BooleanOperation & Linearization = {
   *assertInSteps(atom, value, conditions, compiler) {
     const operands = booleans(atom);
     if (value) {
-      const { inlined, literals } = split(operands, compiler);
+      const inlined = chooseInlined(operands, compiler);
+      const literals: Literal[] = [];
+      for (const operand of operands) {
+        if (operand !== inlined) literals.push(yield* compiler.literalInSteps(operand, NOT_ABOVE));
+        if (literals.length % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
+      }
       if (inlined === undefined) compiler.clause([...conditions.map(negation), ...literals]);
       else yield* compiler.assertInSteps(inlined, true, [...conditions, ...literals.map(negation)]);
       return;
@@ -108,17 +114,7 @@ export const disjunction: BooleanOperation & Linearization = {
   },
 
   assert(atom, value, conditions, compiler) {
-    const operands = booleans(atom);
-    if (!value) {
-      for (const operand of operands) compiler.assert(operand, false, conditions);
-      return;
-    }
-    const { inlined, literals } = split(operands, compiler);
-    if (inlined === undefined) {
-      compiler.clause([...conditions.map(negation), ...literals]);
-    } else {
-      compiler.assert(inlined, true, [...conditions, ...literals.map(negation)]);
-    }
+    runToEnd(disjunction.assertInSteps!(atom, value, conditions, compiler));
   },
 };
 
@@ -180,13 +176,6 @@ function alternatives(expression: BooleanExpression): readonly BooleanExpression
 
 function booleans(atom: BooleanAtom): readonly BooleanExpression[] {
   return atom.operands as readonly BooleanExpression[];
-}
-
-/** The operand whose own rows take the clause's place, and literals of the others. */
-function split(operands: readonly BooleanExpression[], compiler: Compiler) {
-  const inlined = chooseInlined(operands, compiler);
-  const others = operands.filter((operand) => operand !== inlined);
-  return { inlined, literals: others.map((operand) => compiler.literal(operand, NOT_ABOVE)) };
 }
 
 /** The operand whose own rows take the clause's place: the one with most to say, if any. */
