@@ -1,5 +1,5 @@
 import type { Problem, Steps } from "@bough/problem";
-import { ProofLog, Rational, stateProblem, type TextStore, ZERO } from "@bough/proof";
+import { ProofLog, Rational, stateProblemSteps, type TextStore, ZERO } from "@bough/proof";
 import { type Certificate, certificateOf, type NoCertificate, type Proven } from "./certificate.ts";
 import { certifyLp, crossedBounds } from "./lp/certify-lp.ts";
 import { emitAbsurdity } from "./lp/emit-proof.ts";
@@ -39,7 +39,8 @@ export function* certifySteps(
   problem: Problem,
   options: CertifyOptions = {},
 ): Steps<Certificate | NoCertificate> {
-  const statement = stateProblem(problem);
+  const statement = yield* stateProblemSteps(problem);
+  yield;
   const log = new ProofLog(statement.problem, options.store);
   const proven = yield* prove(exactProblemOf(statement), log, options);
   return "status" in proven ? proven : certificateOf(proven, statement.offset);
@@ -50,7 +51,9 @@ function* prove(
   log: ProofLog,
   options: CertifyOptions,
 ): Steps<Proven | NoCertificate> {
+  yield;
   const problem = withRoundedBounds(given, log);
+  yield;
   const crossed = crossedBounds(problem);
   if (crossed !== undefined) {
     const last = emitAbsurdity(log, crossed);
@@ -61,10 +64,13 @@ function* prove(
   if (!problem.isInteger.includes(true)) return yield* certifyLp(problem, log);
   const gap = (objective: Rational) => allowedGap(objective, options);
   const { start, isStopped } = options;
-  const answer = yield* new CertifySearch(problem, log, { start, gap, isStopped }).run();
+  yield;
+  const search = yield* CertifySearch.inSteps(problem, log, { start, gap, isStopped });
+  const answer = yield* search.run();
   if (!("status" in answer) || answer.status !== "unbounded") return answer;
   const withoutCosts = { ...problem, cost: problem.cost.map(() => ZERO) };
-  const first = yield* new CertifySearch(withoutCosts, log, { gap, isStopped }).run();
+  const other = yield* CertifySearch.inSteps(withoutCosts, log, { gap, isStopped });
+  const first = yield* other.run();
   // A relaxation may be unbounded where the problem has no point.
   return "claim" in first && first.claim.kind === "infeasible" ? first : answer;
 }

@@ -197,6 +197,29 @@ describe("a wrong step", () => {
   });
 });
 
+describe("the pauses of a certifying search", () => {
+  it("come while it states and reads the problem", () => {
+    const builder = new ProblemBuilder();
+    const columns = Array.from({ length: 5000 }, () =>
+      builder.addColumn({ cost: 1, upper: 1, isInteger: true }),
+    );
+    for (let i = 0; i < 20; i++)
+      builder.addRow(
+        { lower: 1 },
+        columns.map((j) => [j, 1] as const),
+      );
+    let [pauses, first] = [0, -1];
+    const isStopped = () => {
+      if (first < 0) first = pauses;
+      return true;
+    };
+    const steps = certifySteps(builder.build(), { isStopped });
+    while (steps.next().done !== true) pauses++;
+    // A hundred thousand coefficients are stated, given to the engine and made integers of.
+    expect(first).toBeGreaterThan(100);
+  });
+});
+
 /** Four points of nine that meet all twelve lines of the affine plane of order three: there are none. */
 function coveredLines(): Problem {
   const builder = new ProblemBuilder();

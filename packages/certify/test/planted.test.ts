@@ -54,8 +54,8 @@ vi.mock("../src/search/integer-row.ts", async (original) => {
   const real = await original<typeof import("../src/search/integer-row.ts")>();
   return {
     ...real,
-    integerRowsOf: (...args: Parameters<typeof real.integerRowsOf>) => {
-      const found = real.integerRowsOf(...args);
+    *integerRowsOf(...args: Parameters<typeof real.integerRowsOf>) {
+      const found = yield* real.integerRowsOf(...args);
       if (planted.kind === "side") {
         for (const row of found.rows) row.limit -= 1;
         planted.count++;

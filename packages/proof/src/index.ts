@@ -12,6 +12,6 @@ export {
 export type { Claim, NamedConstraint, StatedProblem, StatedSolution } from "./vipr/header.ts";
 export { type MissedDecimals, missedDecimals } from "./vipr/missed-decimals.ts";
 export { ProofError } from "./vipr/proof-error.ts";
-export { type Statement, stateProblem, viprName } from "./vipr/state-problem.ts";
+export { type Statement, stateProblem, stateProblemSteps, viprName } from "./vipr/state-problem.ts";
 export { ProofLog, type Sink } from "./write/proof-log.ts";
 export { MemoryStore, type TextStore } from "./write/text-store.ts";

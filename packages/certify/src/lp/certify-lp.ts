@@ -1,11 +1,11 @@
 import type { Steps } from "@bough/problem";
 import { ONE, type ProofLog, type Rational, ZERO } from "@bough/proof";
-import { createLpEngine } from "@bough/simplex";
+import { createLpEngineSteps } from "@bough/simplex";
 import { type NoCertificate, type Proven, rangeOf } from "../certificate.ts";
 import { valueAt } from "./basic-solution.ts";
 import { dualProof, roundedMultipliers } from "./dual-proof.ts";
 import { type Combined, combinedBy, emitAbsurdity, emitObjectiveBound } from "./emit-proof.ts";
-import { type ExactBounds, type ExactProblem, nearestProblem } from "./exact-lp-data.ts";
+import { type ExactBounds, type ExactProblem, nearestProblemSteps } from "./exact-lp-data.ts";
 import { phaseOne } from "./phase-one.ts";
 import { solveExactly } from "./solve-exactly.ts";
 
@@ -55,7 +55,7 @@ export function objectiveOf({ cost }: ExactProblem, x: readonly Rational[]): Rat
 /** Constraints whose sum is absurd; undefined where none were found. */
 export function* contradiction(problem: ExactProblem): Steps<Combined | undefined> {
   const free = { ...problem, cost: problem.cost.map(() => ZERO) };
-  const engine = createLpEngine(nearestProblem(free));
+  const engine = yield* createLpEngineSteps(yield* nearestProblemSteps(free));
   const status = yield* engine.resolveSteps();
   if (status === "infeasible") {
     for (const multipliers of roundedMultipliers(engine.farkasRay())) {

@@ -1,5 +1,14 @@
-import { compressColumns, Problem, type SparseMatrix } from "@bough/problem";
+import {
+  compressColumnsSteps,
+  Problem,
+  runToEnd,
+  type SparseMatrix,
+  type Steps,
+} from "@bough/problem";
 import { type Rational, type Statement, type Terms, ZERO } from "@bough/proof";
+
+/** Coefficients read between two pauses. */
+const ENTRIES_PER_STEP = 5000;
 
 /** One row, and which constraints of the proof say its sides; null and -1 where there is no side. */
 export interface ExactRow {
@@ -58,13 +67,21 @@ export function exactProblemOf(statement: Statement): ExactProblem {
 }
 
 /** The doubles nearest to it all, for an engine; integrality is left out. */
-export function nearestProblem({ numCols, cost, rows, bounds }: ExactProblem): Problem {
+export function nearestProblem(problem: ExactProblem): Problem {
+  return runToEnd(nearestProblemSteps(problem));
+}
+
+/** The same with pauses. */
+export function* nearestProblemSteps(problem: ExactProblem): Steps<Problem> {
+  const { numCols, cost, rows, bounds } = problem;
+  const columns = yield* nearestColumns(rows, numCols);
+  yield;
   return new Problem({
     name: "",
     sense: "minimize",
     cost: Float64Array.from(cost, (value) => value.toNumber()),
     objectiveOffset: 0,
-    columns: nearestColumns(rows, numCols),
+    columns,
     columnLower: Float64Array.from(bounds.lower, (side) => side?.toNumber() ?? -Infinity),
     columnUpper: Float64Array.from(bounds.upper, (side) => side?.toNumber() ?? Infinity),
     rowLower: Float64Array.from(rows, ({ lower }) => lower?.toNumber() ?? -Infinity),
@@ -73,16 +90,17 @@ export function nearestProblem({ numCols, cost, rows, bounds }: ExactProblem): P
   });
 }
 
-function nearestColumns(rows: readonly ExactRow[], numCols: number): SparseMatrix {
+function* nearestColumns(rows: readonly ExactRow[], numCols: number): Steps<SparseMatrix> {
   const rowOf: number[] = [];
   const columnOf: number[] = [];
   const value: number[] = [];
   for (const [i, { terms }] of rows.entries()) {
-    terms.indices.forEach((j, k) => {
+    for (let k = 0; k < terms.indices.length; k++) {
+      if (value.length % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
       rowOf.push(i);
-      columnOf.push(j);
+      columnOf.push(terms.indices[k]);
       value.push(terms.values[k].toNumber());
-    });
+    }
   }
-  return compressColumns(rows.length, numCols, value.length, rowOf, columnOf, value);
+  return yield* compressColumnsSteps(rows.length, numCols, value.length, rowOf, columnOf, value);
 }

@@ -1,8 +1,8 @@
 import type { Problem, Steps } from "@bough/problem";
 import { Rational, ZERO } from "@bough/proof";
-import { type Basis, createLpEngine, type LpEngine, type LpStatus } from "@bough/simplex";
+import { type Basis, createLpEngineSteps, type LpEngine, type LpStatus } from "@bough/simplex";
 import { type BasicSolution, basicSolution } from "./basic-solution.ts";
-import { type ExactProblem, nearestProblem } from "./exact-lp-data.ts";
+import { type ExactProblem, nearestProblemSteps } from "./exact-lp-data.ts";
 
 export type ExactEnd =
   | { readonly status: "optimal"; readonly solution: BasicSolution; readonly basis: Basis }
@@ -26,10 +26,10 @@ const OUT_OF_REACH = 1e12;
  * @param start the basis to start from
  */
 export function* solveExactly(problem: ExactProblem, start?: Basis): Steps<ExactEnd> {
-  let nearest = nearestProblem(problem);
+  let nearest = yield* nearestProblemSteps(problem);
   let basis = start;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const engine = createLpEngine(nearest);
+    const engine = yield* createLpEngineSteps(nearest);
     if (basis !== undefined) engine.loadBasis(basis);
     const status = yield* engine.resolveSteps();
     if (status !== "optimal") return { status: round === 0 ? namedEnd(status) : "unknown" };

@@ -1,5 +1,6 @@
 import { InternalError, type Steps } from "@bough/problem";
 import { type ProofLog, type Rational, ZERO } from "@bough/proof";
+import type { LpEngine } from "@bough/simplex";
 import { type NoCertificate, type Proven, rangeOf } from "../certificate.ts";
 import { objectiveAtLeast } from "../lp/emit-proof.ts";
 import type { ExactProblem } from "../lp/exact-lp-data.ts";
@@ -8,7 +9,7 @@ import { analyse } from "./analysis.ts";
 import { lowerOf, negation, upperOf } from "./bound-literal.ts";
 import { Branching } from "./branching.ts";
 import { Explainer } from "./explainer.ts";
-import { Goal } from "./goal.ts";
+import { Goal, objectiveStep } from "./goal.ts";
 import { Incumbent } from "./incumbent.ts";
 import { IntegerDomain } from "./integer-domain.ts";
 import { integerRowsOf } from "./integer-row.ts";
@@ -28,6 +29,20 @@ export interface SearchOptions {
   /** Asked now and then; true once the search must end. */
   readonly isStopped?: ((nodes: number) => boolean) | undefined;
 }
+
+/** What a search is made of that takes long to be made. */
+interface Parts {
+  readonly lines: LiteralLines;
+  /** With the rows of the problem. */
+  readonly domain: IntegerDomain;
+  readonly goal: Goal;
+  readonly engine: LpEngine;
+  /** Whether the domain's rows say all that the problem's do. */
+  readonly isComplete: boolean;
+}
+
+/** Rows that the domain gets between two pauses. */
+const ROWS_PER_STEP = 20;
 
 /**
  * A tree over integer columns in which every step is a step of a proof: propagation over rows, learned
@@ -56,14 +71,41 @@ export class CertifySearch {
   #conflicts = 0;
 
   /** Bounds of integer columns must be integers or infinite. */
-  constructor(problem: ExactProblem, log: ProofLog, options: SearchOptions) {
+  static *inSteps(
+    problem: ExactProblem,
+    log: ProofLog,
+    options: SearchOptions,
+  ): Steps<CertifySearch> {
+    const { rows, isComplete } = yield* integerRowsOf(problem);
+    const engine = yield* NodeLp.engineFor(problem);
+    yield;
+    const lines = new LiteralLines(log, problem.bounds, problem.isInteger);
+    yield;
+    const domain = new IntegerDomain(lines.freeValue);
+    for (const [k, row] of rows.entries()) {
+      if (k % ROWS_PER_STEP === 0) yield;
+      domain.addRow(row);
+    }
+    const step = yield* objectiveStep(problem);
+    const goal = new Goal(problem, step);
+    yield;
+    const parts = { lines, domain, goal, engine, isComplete };
+    return new CertifySearch(problem, log, options, parts);
+  }
+
+  private constructor(
+    problem: ExactProblem,
+    log: ProofLog,
+    options: SearchOptions,
+    { lines, domain, goal, engine, isComplete }: Parts,
+  ) {
     this.#problem = problem;
     this.#log = log;
     this.#options = options;
-    this.#lines = new LiteralLines(log, problem.bounds, problem.isInteger);
-    this.#domain = new IntegerDomain(this.#lines.freeValue);
+    this.#lines = lines;
+    this.#domain = domain;
     this.#explainer = new Explainer(log, this.#domain, this.#lines);
-    this.#goal = new Goal(problem);
+    this.#goal = goal;
     this.#nogoods = new NogoodStore(this.#domain);
     this.#activities = new Activities(this.#domain, problem.isInteger, options.start);
     this.#branching = new Branching(problem.isInteger);
@@ -74,10 +116,8 @@ export class CertifySearch {
       this.#goal,
       options.gap,
     );
-    const { rows, isComplete } = integerRowsOf(problem);
-    for (const row of rows) this.#domain.addRow(row);
     this.#turns = new Turns(!this.#goal.isConstant || !isComplete || hasOpenColumns(problem));
-    this.#lp = new NodeLp(problem, this.#domain, this.#lines, this.#goal.closes);
+    this.#lp = new NodeLp(problem, engine, this.#domain, this.#lines, this.#goal.closes);
   }
 
   *run(): Steps<Proven | NoCertificate> {
@@ -102,7 +142,7 @@ export class CertifySearch {
   *#nextConflict(): Steps<Explained | "unknown" | "unbounded" | "found" | "stopped"> {
     for (;;) {
       if (this.#options.isStopped?.(this.#nodes)) return "stopped";
-      const source = this.#domain.propagate();
+      const source = yield* this.#domain.propagate();
       if (source !== undefined) return this.#explainer.conflict(source, this.#domain.trail.length);
       this.#freeRootEntries();
       if (this.#incumbent.best !== null && this.#goal.isConstant) return "found";
@@ -182,7 +222,7 @@ export class CertifySearch {
     const stopped = { status: "stopped", reason: "stopped before the proof was done" } as const;
     if (this.#goal.isConstant) return stopped;
     if (this.#domain.trail.level > 0) this.#domain.backtrack(0);
-    const source = this.#domain.propagate();
+    const source = yield* this.#domain.propagate();
     if (source !== undefined)
       return this.#closeRoot(this.#explainer.conflict(source, this.#domain.trail.length));
     const proof = yield* this.#lp.bestBound();

@@ -1,14 +1,19 @@
+import type { Steps } from "@bough/problem";
 import { greatestCommonDivisor, Rational } from "@bough/proof";
 import type { ExactProblem } from "../lp/exact-lp-data.ts";
+
+/** Costs looked at between two pauses. */
+const COSTS_PER_STEP = 5000;
 
 /**
  * The largest step of which every point's objective is a multiple; null where there is none: a column
  * with a cost is continuous, or nothing has a cost.
  */
-export function objectiveStep({ cost, isInteger }: ExactProblem): Rational | null {
+export function* objectiveStep({ cost, isInteger }: ExactProblem): Steps<Rational | null> {
   let numerator = 0n;
   let denominator = 1n;
   for (const [j, value] of cost.entries()) {
+    if (j % COSTS_PER_STEP === COSTS_PER_STEP - 1) yield;
     if (value.sign() === 0) continue;
     if (!isInteger[j]) return null;
     const multiple =
@@ -36,8 +41,9 @@ export class Goal {
   /** Of the minimised objective; null while no point is known. */
   target: Rational | null = null;
 
-  constructor(problem: ExactProblem) {
-    this.step = objectiveStep(problem);
+  /** @param step the `objectiveStep` of the problem */
+  constructor(problem: ExactProblem, step: Rational | null) {
+    this.step = step;
     this.isConstant = problem.cost.every((value) => value.sign() === 0);
   }
 

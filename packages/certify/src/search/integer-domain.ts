@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { type Literal, negation } from "./bound-literal.ts";
 import type { IntegerRow } from "./integer-row.ts";
 import { Nogood } from "./nogood.ts";
@@ -7,6 +8,8 @@ import { Trail } from "./trail.ts";
 const WIDE = 100;
 /** Share of a wide range that a step must take off. */
 const SMALL_STEP = 0.05;
+/** Rows and changes that propagation looks at between two pauses. */
+const LOOKS_PER_STEP = 200;
 
 /** What implies a bound, or contradicts those that are there. */
 export type Source = IntegerRow | Nogood;
@@ -82,8 +85,9 @@ export class IntegerDomain {
   }
 
   /** Follows all implications; what contradicts the bounds, or undefined at the fixpoint. */
-  propagate(): Source | undefined {
-    for (;;) {
+  *propagate(): Steps<Source | undefined> {
+    for (let looks = 0; ; looks++) {
+      if (looks % LOOKS_PER_STEP === LOOKS_PER_STEP - 1) yield;
       while (this.#head < this.trail.length) {
         const conflict = this.#visit(this.trail.variable[this.#head++]);
         if (conflict !== undefined) return conflict;

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { greatestCommonDivisor, ONE, Rational } from "@bough/proof";
 import type { Combined } from "../lp/emit-proof.ts";
 import type { ExactBounds, ExactProblem, ExactRow } from "../lp/exact-lp-data.ts";
@@ -22,12 +23,26 @@ export interface IntegerRow {
 /** Weights and limits beyond this leave no room for exact sums of doubles. */
 const LARGEST = 2 ** 40;
 
-/** What the sides of the rows say about integer columns alone, and whether that is all they say. */
-export function integerRowsOf({ rows, bounds, isInteger }: ExactProblem): {
-  readonly rows: IntegerRow[];
+/** Coefficients that are made integers between two pauses. */
+const ENTRIES_PER_STEP = 2000;
+
+/** Rows for propagation, and whether they say all that the sides of the problem's rows say. */
+export interface IntegerRows {
+  readonly rows: readonly IntegerRow[];
   readonly isComplete: boolean;
-} {
-  const found = rows.map((row) => sidesOf(row, bounds, isInteger));
+}
+
+/** What the sides of the rows say about integer columns alone, and whether that is all they say. */
+export function* integerRowsOf({ rows, bounds, isInteger }: ExactProblem): Steps<IntegerRows> {
+  const found: IntegerRow[][] = [];
+  let entries = 0;
+  for (const row of rows) {
+    found.push(sidesOf(row, bounds, isInteger));
+    entries += row.terms.indices.length;
+    if (entries < ENTRIES_PER_STEP) continue;
+    entries = 0;
+    yield;
+  }
   const isComplete = rows.every(({ lower, upper }, i) => {
     const sides = Number(lower !== null) + Number(upper !== null);
     return found[i].length === sides;

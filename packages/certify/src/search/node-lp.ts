@@ -1,12 +1,13 @@
 import type { Steps } from "@bough/problem";
 import { Rational, ZERO } from "@bough/proof";
-import { BASIC, type Basis, createLpEngine, type LpEngine } from "@bough/simplex";
+import { BASIC, type Basis, createLpEngineSteps, type LpEngine } from "@bough/simplex";
 import { type DualProof, dualProof, roundedMultipliers } from "../lp/dual-proof.ts";
 import {
   type ExactBounds,
   type ExactProblem,
   type ExactRow,
   nearestProblem,
+  nearestProblemSteps,
 } from "../lp/exact-lp-data.ts";
 import { phaseOne } from "../lp/phase-one.ts";
 import { solveExactly } from "../lp/solve-exactly.ts";
@@ -40,6 +41,7 @@ export class NodeLp {
 
   constructor(
     problem: ExactProblem,
+    engine: LpEngine,
     domain: IntegerDomain,
     lines: LiteralLines,
     closes: (bound: Rational) => boolean,
@@ -48,7 +50,12 @@ export class NodeLp {
     this.problem = problem;
     this.#domain = domain;
     this.#closes = closes;
-    this.engine = createLpEngine(nearestProblem(problem));
+    this.engine = engine;
+  }
+
+  /** An engine of the problem's relaxation, made with pauses. */
+  static *engineFor(problem: ExactProblem): Steps<LpEngine> {
+    return yield* createLpEngineSteps(yield* nearestProblemSteps(problem));
   }
 
   /** Adds rows to the problem and the engine's program. */

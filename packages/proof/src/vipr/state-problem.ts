@@ -1,4 +1,10 @@
-import { InvalidProblemError, isEssential, type Problem } from "@bough/problem";
+import {
+  InvalidProblemError,
+  isEssential,
+  type Problem,
+  runToEnd,
+  type Steps,
+} from "@bough/problem";
 import { ONE, Rational } from "../exact/rational.ts";
 import type { Direction, Terms } from "./constraint.ts";
 import type { NamedConstraint, StatedProblem } from "./header.ts";
@@ -19,6 +25,8 @@ export interface Statement {
 
 /** Digits of a decimal that survive the way through a double. */
 const SAFE_DIGITS = 15;
+/** Columns, or coefficients, stated between two pauses. */
+const STATED_PER_STEP = 1000;
 
 /**
  * States a problem exactly: every double stands for the shortest decimal that reads back as it, which
@@ -28,6 +36,11 @@ const SAFE_DIGITS = 15;
  * @throws InvalidProblemError where a structure restricts beyond the rows: no row states it
  */
 export function stateProblem(problem: Problem): Statement {
+  return runToEnd(stateProblemSteps(problem));
+}
+
+/** The same with pauses. */
+export function* stateProblemSteps(problem: Problem): Steps<Statement> {
   const structure = problem.structures.find(isEssential);
   if (structure !== undefined)
     throw new InvalidProblemError(
@@ -43,6 +56,7 @@ export function stateProblem(problem: Problem): Statement {
     rowUpper: new Int32Array(numRows).fill(-1),
   };
   for (let j = 0; j < numCols; j++) {
+    if (j % STATED_PER_STEP === STATED_PER_STEP - 1) yield;
     const terms = { indices: [j], values: [ONE] };
     const name = viprName(problem.columnName(j));
     statement.columnLower[j] = writer.add(`lower_${name}`, 1, problem.columnLower[j], terms);
@@ -51,7 +65,7 @@ export function stateProblem(problem: Problem): Statement {
   const numBounds = writer.constraints.length;
   for (let i = 0; i < numRows; i++) {
     const [lower, upper] = [problem.rowLower[i], problem.rowUpper[i]];
-    const terms = writer.rowTerms(problem, i);
+    const terms = yield* writer.rowTerms(problem, i);
     const name = viprName(problem.rowName(i));
     const isEquation = lower === upper;
     statement.rowLower[i] = writer.add(name, isEquation ? 0 : 1, lower, terms);
@@ -59,7 +73,7 @@ export function stateProblem(problem: Problem): Statement {
       ? statement.rowLower[i]
       : writer.add(lower === -Infinity ? name : `${name}_upper`, -1, upper, terms);
   }
-  const objective = writer.objectiveTerms(problem, sign);
+  const objective = yield* writer.objectiveTerms(problem, sign);
   const offset = writer.number(sign * problem.objectiveOffset + 0);
   return {
     ...statement,
@@ -85,6 +99,7 @@ export function viprName(name: string): string {
 class StatementWriter {
   readonly constraints: NamedConstraint[] = [];
   readonly longNumbers = new Set<number>();
+  #stated = 0;
 
   /** Index of the new constraint; -1 for a side that is not there. */
   add(name: string, direction: Direction, side: number, terms: Terms): number {
@@ -99,10 +114,11 @@ class StatementWriter {
     return Rational.fromDouble(value);
   }
 
-  rowTerms({ rows }: Problem, i: number): Terms {
+  *rowTerms({ rows }: Problem, i: number): Steps<Terms> {
     const indices: number[] = [];
     const values: Rational[] = [];
     for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
+      if (this.#isPauseDue()) yield;
       if (rows.values[k] === 0) continue;
       indices.push(rows.indices[k]);
       values.push(this.number(rows.values[k]));
@@ -110,14 +126,19 @@ class StatementWriter {
     return { indices, values };
   }
 
-  objectiveTerms({ cost, numCols }: Problem, sign: number): Terms {
+  *objectiveTerms({ cost, numCols }: Problem, sign: number): Steps<Terms> {
     const indices: number[] = [];
     const values: Rational[] = [];
     for (let j = 0; j < numCols; j++) {
+      if (this.#isPauseDue()) yield;
       if (cost[j] === 0) continue;
       indices.push(j);
       values.push(this.number(sign * cost[j]));
     }
     return { indices, values };
+  }
+
+  #isPauseDue(): boolean {
+    return ++this.#stated % STATED_PER_STEP === 0;
   }
 }
