@@ -18,8 +18,17 @@ import {
   negation,
   TRUE,
 } from "./linearizations/linearization.ts";
-import type { OnRow } from "./row-writer.ts";
+import { DEEPEST_CALLS } from "./nesting.ts";
+import type { OnRow, RowPlace } from "./row-writer.ts";
 import { ValueWriter } from "./value-writer.ts";
+
+/** Writes rows, perhaps with pauses. */
+type Writing = () => Steps<void> | undefined;
+
+interface Postponed {
+  readonly place: RowPlace;
+  readonly write: Writing;
+}
 
 /** Columns, rows, coefficients and atoms between two pauses. */
 const SIZE_PER_STEP = 2000;
@@ -34,6 +43,10 @@ export class Compiler extends ValueWriter {
   readonly #columns = new AtomColumns();
   readonly #sums = new Map<string, Literal>();
   readonly #once = new Set<string>();
+  /** How many definitions, each needed by the one before, are being written. */
+  #depth = 0;
+  /** Those that lie too deep to be written from within the others. */
+  #postponed: Postponed[] = [];
 
   /**
    * @param ranges what is known of expressions
@@ -262,9 +275,7 @@ export class Compiler extends ValueWriter {
     const active = conditions.filter((condition) => condition !== TRUE);
     const { atom, isNegated } = expression;
     if (atom?.kind === "boolean" && (active.length === 0 || !this.hasLiteral(expression))) {
-      const outer = this.enter(atom.operation.name);
-      yield* assertedInSteps(atom, value !== isNegated, active, this);
-      this.enter(outer);
+      yield* this.#nested(() => this.#assertOwnRows(atom, value !== isNegated, active));
       return;
     }
     const literal = yield* this.literalInSteps(expression, value ? NOT_ABOVE : NOT_BELOW);
@@ -344,9 +355,12 @@ export class Compiler extends ValueWriter {
     }
     const missing = this.#columns.follow(atom, direction);
     if (missing === 0) return column;
-    this.within(atom.operation.name, () => {
-      this.unnamed(() => atom.operation.compile(atom, missing, this));
+    const write = () => atom.operation.compile(atom, missing, this);
+    const steps = this.#nested(() => {
+      this.within(atom.operation.name, () => this.unnamed(write));
+      return undefined;
     });
+    runToEnd(steps);
     return column;
   }
 
@@ -361,7 +375,7 @@ export class Compiler extends ValueWriter {
       this.#columns.setLiteral(atom, literal);
     }
     const missing = this.#columns.follow(atom, direction);
-    if (missing !== 0) yield* this.#defineInSteps(atom, literal, missing);
+    if (missing !== 0) yield* this.#nested(() => this.#defineInSteps(atom, literal, missing));
     return literal;
   }
 
@@ -372,6 +386,50 @@ export class Compiler extends ValueWriter {
     if ((missing & NOT_BELOW) !== 0) yield* assertedInSteps(atom, false, [negation(literal)], this);
     this.leaveDefinition(name);
     this.enter(outer);
+  }
+
+  *#assertOwnRows(atom: BooleanAtom, value: boolean, conditions: readonly Literal[]): Steps<void> {
+    const outer = this.enter(atom.operation.name);
+    yield* assertedInSteps(atom, value, conditions, this);
+    this.enter(outer);
+  }
+
+  /** Writes now, or where too many definitions wait for it already, once the first of them is written. */
+  *#nested(write: Writing): Steps<void> {
+    if (this.#depth === DEEPEST_CALLS) {
+      this.#postponed.push({ place: this.place, write });
+      return;
+    }
+    this.#depth++;
+    try {
+      yield* write() ?? [];
+    } finally {
+      this.#depth--;
+    }
+    if (this.#depth === 0 && this.#postponed.length > 0) yield* this.#catchUp();
+  }
+
+  /** Writes what was put off, and what is put off by that. */
+  *#catchUp(): Steps<void> {
+    const outer = this.place;
+    let pauseAt = this.#written + SIZE_PER_STEP;
+    while (this.#postponed.length > 0) {
+      const due = this.#postponed;
+      this.#postponed = [];
+      for (const { place, write } of due) {
+        this.place = place;
+        this.#depth++;
+        try {
+          yield* write() ?? [];
+        } finally {
+          this.#depth--;
+        }
+        if (this.#written < pauseAt) continue;
+        yield;
+        pauseAt = this.#written + SIZE_PER_STEP;
+      }
+    }
+    this.place = outer;
   }
 
   #alias(atom: BooleanAtom): Literal | undefined {

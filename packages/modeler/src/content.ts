@@ -51,15 +51,21 @@ const VISITS_PER_STEP = 1000;
 
 function* visitInSteps(operands: Iterable<Operand>, visit: (atom: Atom) => void): Steps<void> {
   const seen = new Set<Atom>();
-  const enter = (atom: Atom) => {
-    if (seen.has(atom)) return;
-    seen.add(atom);
-    visit(atom);
-    if (atom.kind !== "variable") for (const operand of atom.operands) open(operand);
+  const waiting: Atom[] = [];
+  const put = (operand: Operand) => {
+    if (operand.type === "number") {
+      for (let k = operand.atoms.length - 1; k >= 0; k--) waiting.push(operand.atoms[k]!);
+    } else if (operand.atom !== undefined) waiting.push(operand.atom);
   };
   const open = (operand: Operand) => {
-    if (operand.type === "number") operand.atoms.forEach(enter);
-    else if (operand.atom !== undefined) enter(operand.atom);
+    put(operand);
+    for (let atom = waiting.pop(); atom !== undefined; atom = waiting.pop()) {
+      if (seen.has(atom)) continue;
+      seen.add(atom);
+      visit(atom);
+      if (atom.kind === "variable") continue;
+      for (let k = atom.operands.length - 1; k >= 0; k--) put(atom.operands[k]!);
+    }
   };
   let pauseAt = VISITS_PER_STEP;
   for (const operand of operands) {

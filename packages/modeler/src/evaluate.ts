@@ -3,6 +3,7 @@ import type { BooleanExpression } from "./boolean-expression.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import type { Expression } from "./expression.ts";
 import type { Values } from "./linearizations/linearization.ts";
+import { DEEPEST_CALLS, unknownBelow } from "./nesting.ts";
 
 /** Whether an expression, and everything that occurs in it, has a value at a point. */
 export function isDefined(
@@ -16,6 +17,7 @@ export function isDefined(
 export class PointValues implements Values {
   readonly #variable: (atom: VariableAtom) => number;
   readonly #results = new Map<Atom, number>();
+  #depth = 0;
 
   constructor(variable: (atom: VariableAtom) => number) {
     this.#variable = variable;
@@ -36,16 +38,24 @@ export class PointValues implements Values {
 
   #atom(atom: Atom): number {
     if (atom.kind === "variable") return this.#variable(atom);
-    let result = this.#results.get(atom);
-    if (result === undefined) {
-      result =
-        atom.kind === "number"
-          ? atom.operation.evaluate(atom, this)
-          : atom.operation.evaluate(atom, this)
-            ? 1
-            : 0;
+    const known = this.#results.get(atom);
+    if (known !== undefined) return known;
+    if (this.#depth === DEEPEST_CALLS) this.#settleBelow(atom);
+    this.#depth++;
+    try {
+      const result = Number(atom.operation.evaluate(atom, this));
       this.#results.set(atom, result);
+      return result;
+    } finally {
+      this.#depth--;
     }
-    return result;
+  }
+
+  /** What the atom is made of is looked at from below. */
+  #settleBelow(top: Atom): void {
+    this.#depth = 0;
+    for (const atom of unknownBelow(top, (each) => this.#results.has(each)))
+      if (atom !== top) this.#atom(atom);
+    this.#depth = DEEPEST_CALLS;
   }
 }

@@ -94,7 +94,7 @@ class FactorSearch {
   factorsOf({ atoms }: Expression): VariableAtom[] {
     const found: VariableAtom[] = [];
     for (const atom of atoms) {
-      if (!isScaled(atom)) this.#enter(atom);
+      if (!isScaled(atom)) for (const operand of this.#inside(atom)) this.lookInside(operand);
       else {
         const [factor, scaled] = atom.operands as [Expression, Expression];
         found.push(...parametersOf(factor), ...this.factorsOf(scaled));
@@ -104,22 +104,25 @@ class FactorSearch {
   }
 
   lookInside(operand: Operand): void {
-    if (operand.type === "number") for (const atom of operand.atoms) this.#enter(atom);
-    else if (operand.atom !== undefined) this.#enter(operand.atom);
+    const open: Operand[] = [operand];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next.type === "number") for (const atom of next.atoms) open.push(...this.#inside(atom));
+      else if (next.atom !== undefined) open.push(...this.#inside(next.atom));
+    }
   }
 
-  #enter(atom: Expression["atoms"][number]): void {
+  /** Notes what an atom is; gives the operands that are still to be looked into. */
+  #inside(atom: Expression["atoms"][number]): readonly Operand[] {
     if (atom.kind === "variable") {
       if (atom.context.parameters.has(atom)) this.terms.add(atom);
-      return;
+      return [];
     }
-    if (this.#seen.has(atom)) return;
+    if (this.#seen.has(atom)) return [];
     this.#seen.add(atom);
-    if (isScaled(atom)) {
-      const [factor, scaled] = atom.operands as [Expression, Expression];
-      for (const parameter of parametersOf(factor)) this.elsewhere.add(parameter);
-      this.lookInside(scaled);
-    } else for (const operand of atom.operands) this.lookInside(operand);
+    if (!isScaled(atom)) return atom.operands;
+    const [factor, scaled] = atom.operands as [Expression, Expression];
+    for (const parameter of parametersOf(factor)) this.elsewhere.add(parameter);
+    return [scaled];
   }
 }
 

@@ -9,6 +9,13 @@ const ENTRIES_PER_STEP = 5000;
 /** Told of every row: the operation it comes from, and whether it defines something shared. */
 export type OnRow = (operation: string, isDefinition: boolean) => void;
 
+/** See `RowWriter.place`. */
+export interface RowPlace {
+  readonly operation: string;
+  readonly name: string | undefined;
+  readonly definitions: number;
+}
+
 /**
  * Writes columns and rows into a problem: rows of literals, and rows that hold only under conditions,
  * relaxed by a number that comes from the ranges of their columns.
@@ -168,6 +175,17 @@ export class RowWriter {
   protected leaveDefinition(outer: string | undefined): void {
     this.#definitions--;
     this.rowName = outer;
+  }
+
+  /** What rows are counted for and named by, for those that are written later than they are asked for. */
+  protected get place(): RowPlace {
+    return { operation: this.#operation, name: this.rowName, definitions: this.#definitions };
+  }
+
+  protected set place({ operation, name, definitions }: RowPlace) {
+    this.#operation = operation;
+    this.rowName = name;
+    this.#definitions = definitions;
   }
 
   protected addColumn(

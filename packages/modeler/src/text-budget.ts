@@ -1,3 +1,5 @@
+import { DEEPEST_CALLS } from "./nesting.ts";
+
 /** Operations that one text writes out; the others are left out. */
 const MOST_OPERATIONS = 3000;
 const LEFT_OUT = "…";
@@ -8,6 +10,7 @@ let operations = 0;
 
 /** The text of an expression, which may hold those of others. */
 export function textOf(write: () => string): string {
+  if (depth === DEEPEST_CALLS) return LEFT_OUT;
   if (depth === 0) operations = 0;
   depth++;
   try {

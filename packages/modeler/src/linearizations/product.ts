@@ -144,12 +144,20 @@ const pairProduct = binaryOperation(
 export function buildProduct(a: Expression, b: Expression, precision?: number): Expression {
   if (isGiven(a)) return resultOf(a.context, scaling, [a, b]);
   if (isGiven(b)) return resultOf(a.context, scaling, [b, a]);
+  const nested = nestedSwitch(a, b) ?? nestedSwitch(b, a);
+  if (nested !== undefined) return nested;
   const { factor, core: x, rest: p } = split(a);
   const { factor: scale, core: y, rest: q } = split(b);
   // (factor x + p)(scale y + q)
   const terms = [x.scaledBy(factor * q), y.scaledBy(scale * p)];
   const core = coreProduct(x, y, precision).scaledBy(factor * scale);
   return sum(a.context, [core, ...terms, p * q], "times");
+}
+
+/** x (1 - c) for a Boolean c, in one piece where x is made of operations: see `switched`. */
+function nestedSwitch(x: Expression, factor: Expression): Expression | undefined {
+  const isOpen = asBoolean(factor);
+  return isOpen?.isNegated && hasOperation(x) ? switched(isOpen, x) : undefined;
 }
 
 /** Nothing but parameters, and products of them. */
@@ -208,8 +216,14 @@ function coreProduct(x: Expression, y: Expression, precision: number | undefined
 export function switched(b: BooleanExpression, x: Expression): Expression {
   if (b.atom === undefined) return x.scaledBy(b.isNegated ? 0 : 1);
   if (x.isConstant) return b.asNumber().scaledBy(x.constant);
-  if (b.isNegated) return x.minus(switched(b.not(), x));
+  // x - (not b) x shares the product with others, but has twice the range: too wide to be nested.
+  if (b.isNegated && !hasOperation(x)) return x.minus(switched(b.not(), x));
   return resultOf(x.context, product, [b, x]);
+}
+
+/** Whether it is made of more than variables and Booleans. */
+export function hasOperation({ atoms }: Expression): boolean {
+  return atoms.some((atom) => atom.kind === "number");
 }
 
 function integerProduct(x: Expression, y: Expression): Expression {
