@@ -1,4 +1,4 @@
-import { type SolveOptions, techniqueNames } from "@bough/bnb";
+import { techniqueNames } from "@bough/bnb";
 import {
   type Arbitrary,
   boolean,
@@ -10,6 +10,7 @@ import {
   tuple,
   uniqueArray,
 } from "fast-check";
+import type { TrialOptions } from "../solves.ts";
 
 /** Work units at which a small model is given up; what is claimed then is judged all the same. */
 const WORK_LIMIT = 20_000_000;
@@ -18,7 +19,11 @@ const WORK_LIMIT = 20_000_000;
 const LARGE_PARTS = ["cuts", "heuristics", "reductions", "learning", "reduced-costs"];
 
 /** Options that must not change an answer, and now and then a limit that ends the search early. */
-export function solveOptions(): Arbitrary<SolveOptions> {
+export function solveOptions(): Arbitrary<TrialOptions> {
+  return withPlunges(plainOptions());
+}
+
+function plainOptions(): Arbitrary<TrialOptions> {
   return record(
     {
       presolve: constantFrom(true, true, true, false),
@@ -46,6 +51,28 @@ export function solveOptions(): Arbitrary<SolveOptions> {
     },
     { requiredKeys: ["workLimit", "gapRelative"] },
   );
+}
+
+/** Nodes of a tree before its first plunge on a tableau, where it is not the usual number. */
+export const FIRST_PLUNGES = [0, 0, 2];
+/** What ends small trees before they have anything to plunge from. */
+export const BESIDE_PLUNGES = ["learning", "cuts", "heuristics", "conflict-analysis", "symmetry"];
+
+/** The same with plunges on a tableau from the first nodes on, one time in three, and now and then little beside them. */
+function withPlunges(plain: Arbitrary<TrialOptions>): Arbitrary<TrialOptions> {
+  const plunging = tuple(plain, constantFrom(...FIRST_PLUNGES), boolean()).map(
+    ([options, firstPlunge, isAlone]): TrialOptions => {
+      const without = (options.without ?? []).filter((name) => name !== TABLEAU);
+      return {
+        ...options,
+        firstPlunge,
+        ...(isAlone
+          ? { presolve: false, without: [...new Set([...without, ...BESIDE_PLUNGES])] }
+          : { without }),
+      };
+    },
+  );
+  return oneof({ weight: 2, arbitrary: plain }, { weight: 1, arbitrary: plunging });
 }
 
 /**

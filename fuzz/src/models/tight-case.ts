@@ -1,16 +1,17 @@
-import { type SolveOptions, techniqueNames } from "@bough/bnb";
+import { techniqueNames } from "@bough/bnb";
 import { type PlainModel, problemOf, type Random, tightVerdict } from "@bough/testing";
 import type { Arbitrary } from "fast-check";
-import { solveSync } from "../solves.ts";
+import { solveSync, type TrialOptions } from "../solves.ts";
 import type { Fault } from "../target.ts";
 import { type Model, toModel } from "./model.ts";
 import { shrunkBy } from "./random-models.ts";
 import { smallerModels } from "./smaller-model.ts";
+import { BESIDE_PLUNGES, FIRST_PLUNGES } from "./solve-options.ts";
 
 /** A model that is tight in the decimals of its data, and how it is to be solved. */
 export interface TightCase {
   readonly model: Model;
-  readonly options: SolveOptions;
+  readonly options: TrialOptions;
 }
 
 /** Assignments of the integers that a judge looks at, at most. */
@@ -31,7 +32,7 @@ export function tightCases(make: (random: Random) => PlainModel): Arbitrary<Tigh
  * Presolve on or off, a technique or two off, a seed, gaps as they are or none; or no options at all,
  * which is what most people give, and what lets small problems be answered by a tableau alone.
  */
-function optionsOf(random: Random): SolveOptions {
+function optionsOf(random: Random): TrialOptions {
   if (random.chance(0.25)) return {};
   const without: string[] = [];
   for (let k = random.pick([0, 0, 1, 1, 2]); k > 0; k--)
@@ -39,12 +40,16 @@ function optionsOf(random: Random): SolveOptions {
   // It answers nearly all of them, and the tree never has its turn.
   if (random.chance(0.4)) without.push("tableau");
   const gaps = random.chance(0.5) ? { gapRelative: 0, gapAbsolute: 0 } : {};
+  const plunges = random.chance(0.35)
+    ? { firstPlunge: random.pick(FIRST_PLUNGES), without: [...BESIDE_PLUNGES] }
+    : {};
   return {
     presolve: !random.chance(0.3),
     seed: random.integer(0, 9),
     workLimit: 3e8,
     without,
     ...gaps,
+    ...plunges,
   };
 }
 
@@ -77,7 +82,7 @@ function rank({ isInteger }: { readonly isInteger: boolean }): number {
 }
 
 /** Solves and judges; `gaps` that the options leave open are the engine's own. */
-export function judgeSolve(plain: PlainModel, options: SolveOptions): Fault | null {
+export function judgeSolve(plain: PlainModel, options: TrialOptions): Fault | null {
   const { gapRelative = 1e-4, gapAbsolute = 1e-6 } = options;
   const result = solveSync(problemOf(plain), options);
   return faultOf(tightVerdict(plain, result, { gapRelative, gapAbsolute }));

@@ -7,13 +7,14 @@ import { structured } from "../models/families/structured.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { shrunkBy } from "../models/random-models.ts";
 import { smallerModels } from "../models/smaller-model.ts";
-import { solve } from "../solves.ts";
+import { BESIDE_PLUNGES } from "../models/solve-options.ts";
+import { solve, type TrialOptions } from "../solves.ts";
 import type { CaseTarget, Fault, Tally } from "../target.ts";
 
 /** One call with whatever it can be given. Columns are taken modulo what is there. */
 interface Call {
   readonly model: Model;
-  readonly options: SolveOptions;
+  readonly options: TrialOptions;
   readonly assumed: readonly Assumption[];
   /** A point to begin with, or values to try; as many as there are columns. Empty for none. */
   readonly start: readonly number[];
@@ -25,6 +26,11 @@ interface Call {
 const WORK_LIMIT = 20_000_000;
 /** Places of a list of values, and what these may be beside a whole number. */
 const MOST_VALUES = 12;
+/** Trees that plunge on a tableau, with little beside. */
+const PLUNGES: Pick<TrialOptions, "firstPlunge" | "without"> = {
+  firstPlunge: 0,
+  without: BESIDE_PLUNGES,
+};
 /** Relative from one on: by how much what is told of objectives may differ. */
 const SAME = 1e-6;
 const LIMIT_STATUS: ReadonlySet<string> = new Set(["time-limit", "work-limit", "node-limit"]);
@@ -88,10 +94,17 @@ function draw(random: Random): Call {
       seed: random.integer(0, 9),
       gapRelative: random.pick([0, 0, 1e-4, 0.1]),
       ...random.pick([{}, { gapAbsolute: 0 }, { gapAbsolute: 1.5 }]),
-      ...random.pick([{}, {}, { presolve: false }]),
+      ...random.pick([{}, { presolve: false }]),
       ...random.pick([{}, {}, { symmetry: false }, { learning: false }]),
       ...random.pick([{}, { poolSize: 1 }, { poolSize: 3 }, { poolSize: 50 }]),
-      ...random.pick([{}, {}, { without: ["cuts", "heuristics"] }, { without: ["tableau"] }]),
+      ...random.pick([
+        {},
+        {},
+        { without: ["cuts", "heuristics"] },
+        { without: ["tableau"] },
+        PLUNGES,
+        PLUNGES,
+      ]),
       ...random.pick([{}, {}, {}, { nodeLimit: 1 }, { nodeLimit: 6 }, { timeLimit: 0.003 }]),
       ...random.pick([{}, {}, {}, { workLimit: 3000 }, { workLimit: 40_000 }]),
     },
@@ -111,7 +124,7 @@ function given({ options, assumed, start, hint, priority, direction }: Call, num
     });
   const isGiven = (list: readonly number[]) => list.length > 0;
   const assumptions = assumed.map((each) => ({ ...each, column: each.column % numCols }));
-  const all: SolveOptions = {
+  const all: TrialOptions = {
     ...options,
     ...(assumptions.length > 0 ? { assumptions } : {}),
     ...(isGiven(start) ? { start: Float64Array.from(values(start, Number.NaN)) } : {}),
@@ -251,7 +264,7 @@ function* smallerCalls(call: Call): Generator<Call> {
     yield { ...call, assumed: call.assumed.filter((_, i) => i !== k) };
   for (const name of Object.keys(call.options)) {
     if (name === "threads" || name === "workLimit") continue;
-    const { [name as keyof SolveOptions]: _, ...options } = call.options;
+    const { [name as keyof TrialOptions]: _, ...options } = call.options;
     yield { ...call, options };
   }
   for (const model of smallerModels(call.model)) yield { ...call, model };

@@ -20,8 +20,9 @@ export const decimal: CaseTarget<TightCase> = {
       return null;
     }
     const fault = judgeSolve(plain, options);
-    if (fault !== null || (options.seed ?? 0) > 0) return fault;
-    const { isComplete, solutions } = solveAllSync(problemOf(plain), options);
+    const { firstPlunge, ...enumerated } = options;
+    if (fault !== null || (options.seed ?? 0) > 0 || firstPlunge !== undefined) return fault;
+    const { isComplete, solutions } = solveAllSync(problemOf(plain), enumerated);
     tally(isComplete ? "enumerated" : "enumeration stopped");
     return isComplete ? faultOf(tightSetVerdict(plain, solutions)) : null;
   },

@@ -1,16 +1,15 @@
-import type { SolveOptions } from "@bough/bnb";
 import { array, constant, integer, oneof, record } from "fast-check";
 import { mipFault } from "../judges/mip-answer.ts";
 import { anyOrTightFamily } from "../models/families/index.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import { solveOptions } from "../models/solve-options.ts";
-import { solveSync } from "../solves.ts";
+import { solveSync, type TrialOptions } from "../solves.ts";
 import type { CaseTarget } from "../target.ts";
 
 export interface MipCase {
   readonly model: Model;
-  readonly options: SolveOptions;
+  readonly options: TrialOptions;
   /** Values to try first, of as many columns as there are; null for none. Absent from cases of before. */
   readonly hint?: readonly number[] | null;
 }

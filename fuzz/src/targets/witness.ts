@@ -3,7 +3,7 @@ import { boolean, constantFrom, integer, record } from "fast-check";
 import { mediumModel } from "../models/medium-models.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
-import { withoutTableau } from "../models/solve-options.ts";
+import { FIRST_PLUNGES, withoutTableau } from "../models/solve-options.ts";
 import type { CaseTarget } from "../target.ts";
 import { nameOf, type WatchMode, watchedRun } from "../witness/watched-run.ts";
 
@@ -26,11 +26,15 @@ export const witness: CaseTarget<WitnessCase> = {
       presolve: constantFrom(true, true, false),
       without: withoutTableau(constantFrom([], [], ["learning"], ["cuts"], ["heuristics"])),
     }),
-    mode: record({
-      keepsAllPoints: boolean(),
-      isTight: boolean(),
-      threads: constantFrom(1, 1, 2, 4),
-    }),
+    mode: record(
+      {
+        keepsAllPoints: boolean(),
+        isTight: boolean(),
+        threads: constantFrom(1, 1, 2, 4),
+        firstPlunge: constantFrom(...FIRST_PLUNGES),
+      },
+      { requiredKeys: ["keepsAllPoints", "isTight", "threads"] },
+    ),
   }),
   async judge({ model: item, options, mode }, tally) {
     const limited = { ...options, workLimit: WORK_LIMIT };

@@ -20,10 +20,12 @@ export interface WatchMode {
   readonly isTight: boolean;
   /** Searches that work together. */
   readonly threads: number;
+  /** Nodes of each tree before its first plunge on a tableau. Default: as many as pay. */
+  readonly firstPlunge?: number | undefined;
 }
 
 /** In the order in which seeds take turns. */
-export const WATCH_MODES: readonly Omit<WatchMode, "threads">[] = [
+export const WATCH_MODES: readonly Omit<WatchMode, "threads" | "firstPlunge">[] = [
   { keepsAllPoints: true, isTight: false },
   { keepsAllPoints: false, isTight: true },
   { keepsAllPoints: true, isTight: true },
@@ -75,7 +77,8 @@ export async function watchedRun(
   const cutoff = mode.isTight ? objective + lead : Infinity;
   const without = [...(options.without ?? []), ...(mode.isTight ? ["heuristics"] : [])];
   try {
-    const known = { point, keepsAllPoints: mode.keepsAllPoints, cutoff };
+    const { keepsAllPoints, firstPlunge } = mode;
+    const known = { point, keepsAllPoints, cutoff, firstPlunge };
     const watched =
       mode.threads > 1
         ? await solveWithWitnesses(linear, { ...exact, without }, known, mode.threads, EARLY)

@@ -19,6 +19,7 @@ export { startWorker } from "./platform/platform.ts";
 export type { WorkerThread } from "./platform/worker-thread.ts";
 export { MipRun } from "./run/mip-run.ts";
 export { holdAgainst, solveSmall } from "./small/solve-small.ts";
+export { solvePlunging } from "./solve/solve-plunging.ts";
 export {
   solveAllWithWitness,
   solveWithWitness,

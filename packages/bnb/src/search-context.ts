@@ -37,6 +37,8 @@ export interface SearchParts {
   readonly seed: number;
   /** How many searches this one is nested in: 0 for the user's own. */
   readonly depth: number;
+  /** Nodes of the tree before its first plunge on a tableau. Default: as many as pay. */
+  readonly firstPlunge?: number | undefined;
   readonly solveNeighbourhood: NeighbourhoodSolve;
   /** Counters that go on from a search before. */
   readonly statistics?: SearchStatistics | undefined;
@@ -62,6 +64,7 @@ export class SearchContext {
   readonly objectiveStep: number;
   readonly random: Random;
   readonly depth: number;
+  readonly firstPlunge: number | undefined;
   readonly solveNeighbourhood: NeighbourhoodSolve;
   readonly path: TreePath;
   readonly pseudocosts: Pseudocosts;
@@ -113,6 +116,7 @@ export class SearchContext {
     this.#objectiveNoise = objectiveNoise(parts.problem);
     this.random = Random.of(parts.seed);
     this.depth = parts.depth;
+    this.firstPlunge = parts.firstPlunge;
     this.solveNeighbourhood = parts.solveNeighbourhood;
     this.statistics = parts.statistics ?? new SearchStatistics();
     this.ledger = parts.ledger;

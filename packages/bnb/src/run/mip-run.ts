@@ -246,7 +246,8 @@ export class MipRun {
   /** Whether the presolved problem is small, and nobody asks how it is solved. */
   get #maySearchTableau(): boolean {
     const { options, techniques, nesting } = this.#around;
-    if (nesting.depth > 0 || !techniques.isOn("tableau")) return false;
+    if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;
+    if (!techniques.isOn("tableau")) return false;
     // Those who listen are told of its points.
     if (!isPlain(options, "onProgress")) return false;
     const { problem } = this.#chain;
@@ -340,11 +341,11 @@ export class MipRun {
    * @param bound what is proven of all points that may be left
    */
   *#lookAgain(bound: number): Steps<SolveResult | null> {
-    const { depth, witness, cutoff } = this.#around.nesting;
-    if (depth > 0 || !settingOf(this.#around.options, "presolve")) return null;
+    const { nesting } = this.#around;
+    if (nesting.depth > 0 || !settingOf(this.#around.options, "presolve")) return null;
     const first = { work: this.work, nodes: this.nodes, values: this.#gate.values };
     const options = secondLookOptions(this.#around.options, this.#around.limits, first);
-    const run = new MipRun(this.#around.statedProblem, options, { depth, cutoff, witness });
+    const run = new MipRun(this.#around.statedProblem, options, nesting);
     this.#totals.secondLook = run.#totals;
     const again = yield* this.#nested.counted("a second look", run);
     if (again.solution !== null) this.#gate.offerUserPoint(again.solution, "without presolve");

@@ -5,7 +5,7 @@ import type { SolveResult } from "../result.ts";
 import type { NestedCounters } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
 import type { NeighbourhoodLimits, SubSolve } from "../sub-solve.ts";
-import type { Nesting, RunSurroundings } from "./run-surroundings.ts";
+import { type Nesting, OUTERMOST, type RunSurroundings } from "./run-surroundings.ts";
 
 /** A run as the one around it sees it. */
 interface NestedRun {
@@ -21,11 +21,11 @@ interface NestedRun {
  */
 export class NestedRuns {
   readonly #around: RunSurroundings;
-  readonly #makeRun: (problem: Problem, options: SolveOptions, nesting?: Nesting) => NestedRun;
+  readonly #makeRun: (problem: Problem, options: SolveOptions, nesting: Nesting) => NestedRun;
 
   constructor(
     around: RunSurroundings,
-    makeRun: (problem: Problem, options: SolveOptions, nesting?: Nesting) => NestedRun,
+    makeRun: (problem: Problem, options: SolveOptions, nesting: Nesting) => NestedRun,
   ) {
     this.#around = around;
     this.#makeRun = makeRun;
@@ -38,14 +38,16 @@ export class NestedRuns {
 
   /** Solves other problems with the machinery of a whole solve. */
   solver(purpose: string): SubSolve {
-    return (problem, options) => this.counted(purpose, this.#makeRun(problem, options));
+    const { firstPlunge } = this.#around.nesting;
+    const nesting = { ...OUTERMOST, firstPlunge };
+    return (problem, options) => this.counted(purpose, this.#makeRun(problem, options, nesting));
   }
 
   /** Solves a part of the problem for points that beat the best one. */
   neighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
     const { nodeLimit, workLimit, cutoff, onWork } = limits;
-    const { depth, witness } = this.#around.nesting;
-    const nesting = { depth: depth + 1, cutoff, witness: witness?.within(problem) };
+    const { depth, witness, firstPlunge } = this.#around.nesting;
+    const nesting = { depth: depth + 1, cutoff, witness: witness?.within(problem), firstPlunge };
     const run = this.#makeRun(problem, { ...this.options, nodeLimit, workLimit }, nesting);
     return this.counted("neighbourhoods", run, onWork);
   }

@@ -17,6 +17,11 @@ export interface Nesting {
   readonly cutoff: number;
   /** A point that must not be lost, for tests. */
   readonly witness?: Witness | undefined;
+  /**
+   * Nodes of a tree before its first plunge on a tableau; where it is given, no tableau answers what comes to a
+   * tree. For tests: trees of small problems end long before the first plunge that pays.
+   */
+  readonly firstPlunge?: number | undefined;
 }
 
 export const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
@@ -24,7 +29,8 @@ export const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };
 /** A whole solve, as part of a team that watches a known point where there is one. */
 export function nestingOf(team: WitnessTeam | undefined, problem: Problem): Nesting {
   if (team === undefined) return OUTERMOST;
-  return { depth: 0, cutoff: team.firstCutoff, witness: team.join(problem) };
+  const { firstCutoff: cutoff, firstPlunge } = team;
+  return { depth: 0, cutoff, witness: team.join(problem), firstPlunge };
 }
 
 /** What all parts of a run share. */

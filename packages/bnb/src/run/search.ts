@@ -106,6 +106,7 @@ export class Search {
       objectiveStep: objectiveStep(problem),
       seed: settingOf(options, "seed"),
       depth: nesting.depth,
+      firstPlunge: nesting.firstPlunge,
       solveNeighbourhood: (lower, upper, within) => {
         const narrowed = withBounds(problem, lower, upper);
         const { row } = within;

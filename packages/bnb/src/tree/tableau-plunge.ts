@@ -66,6 +66,7 @@ export class TableauPlunge {
   numNodes = 0;
   readonly #context: SearchContext;
   readonly #isAllowed: boolean;
+  readonly #firstNodes: number;
   #board: Board | undefined;
   /** Proven bound of the node at hand. */
   #bound = -Infinity;
@@ -79,6 +80,7 @@ export class TableauPlunge {
     this.#context = context;
     const { problem, hooks, relaxation, guidance, techniques, hasObjective } = context;
     const { priority, direction, hint } = guidance;
+    this.#firstNodes = context.firstPlunge ?? FIRST_NODES;
     this.#isAllowed =
       isAllowed &&
       techniques.isOn("tableau") &&
@@ -98,7 +100,7 @@ export class TableauPlunge {
    */
   isReadyFor(isChild: boolean): boolean {
     const { statistics, problem, relaxation } = this.#context;
-    if (!this.#isAllowed || statistics.nodes < FIRST_NODES) return false;
+    if (!this.#isAllowed || statistics.nodes < this.#firstNodes) return false;
     const numRows = problem.numRows + relaxation.addedRows.length;
     if ((numRows + 1) * problem.numCols > MOST_ENTRIES) return false;
     if (this.#lost > LOST_ALLOWANCE + LOST_SHARE * this.#plunges) return false;

@@ -11,6 +11,8 @@ export interface WatchedPoint {
   readonly keepsAllPoints: boolean;
   /** Only points with a smaller minimised objective are looked for. Default: any. */
   readonly cutoff?: number | undefined;
+  /** Nodes of each tree before its first plunge on a tableau. Default: as many as pay. */
+  readonly firstPlunge?: number | undefined;
 }
 
 /**
@@ -21,6 +23,7 @@ export interface WatchedPoint {
 export class WitnessTeam implements SharedCutoff {
   /** Which every search has to beat from its beginning. */
   readonly firstCutoff: number;
+  readonly firstPlunge: number | undefined;
   readonly report: WitnessReport = { looks: new Map(), losses: new Map() };
   /** What some search has done to the point, where its thread could only say that it failed. */
   removal: WitnessRemoved | undefined;
@@ -30,6 +33,7 @@ export class WitnessTeam implements SharedCutoff {
   constructor(watched: WatchedPoint) {
     this.#watched = watched;
     this.firstCutoff = watched.cutoff ?? Infinity;
+    this.firstPlunge = watched.firstPlunge;
   }
 
   /** The witness of one more search of the whole problem. */

@@ -120,11 +120,19 @@ export class DualBounds {
    */
   isSignDemanded(i: number, sign: number): boolean {
     const { rowHead, nextInRow, entryColumn, entryValue } = this.#problem.matrix;
+    const range = this.#problem.rowUpper[i] - this.#problem.rowLower[i];
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const j = entryColumn[k];
       const direction = sign * entryValue[k] < 0 ? 1 : -1;
       if (!this.#demands(j, direction)) continue;
-      if (this.#slackBeside(j, direction, k) > this.#noise[placeOf(j, direction)]) continue;
+      // The row may have to move all its range for what was taken for rounding.
+      const slack = this.#slackBeside(j, direction, k);
+      const noise = this.#noise[placeOf(j, direction)];
+      if (
+        slack > 0 &&
+        (slack > noise || noise * range > LARGEST_OMISSION * Math.abs(entryValue[k]))
+      )
+        continue;
       this.isSource[j] = 1;
       this.#markSupports(j, i);
       return true;
