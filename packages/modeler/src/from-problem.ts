@@ -1,9 +1,9 @@
 import type { Problem, SemiContinuous, Steps } from "@bough/problem";
-import { sum } from "./build-expression.ts";
 import { LinearConstraint } from "./constraint.ts";
-import type { Expression, Variable } from "./expression.ts";
+import { Expression, type Variable } from "./expression.ts";
 import { requirementOf } from "./from-structure.ts";
 import type { Model } from "./model.ts";
+import { RunningSum } from "./terms.ts";
 
 /** Columns and terms that are written between two pauses: a few milliseconds. */
 const COLUMNS_A_STEP = 1000;
@@ -29,11 +29,12 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
       pauseAt = starts[i]! + i + TERMS_A_STEP;
       yield;
     }
-    const terms: Expression[] = [];
+    const total = new RunningSum();
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
-      terms.push(variables[indices[k]!]!.times(values[k]!));
+      if ((k - starts[i]!) % TERMS_A_STEP === TERMS_A_STEP - 1) yield;
+      total.add(variables[indices[k]!]!.times(values[k]!), 1);
     }
-    const row = sum(model.context, terms, "from");
+    const row = expressionOf(model, total);
     const constraint = new LinearConstraint(row, problem.rowLower[i]!, problem.rowUpper[i]!);
     model.require(constraint, problem.rowName(i));
   }
@@ -42,19 +43,22 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
     const requirement = requirementOf(model, structure, variables);
     if (requirement !== undefined) model.require(requirement);
   }
-  const costs: Expression[] = [];
+  const costs = new RunningSum();
   for (let j = 0; j < problem.numCols; j++) {
     if (j % TERMS_A_STEP === 0) yield;
-    costs.push(variables[j]!.times(problem.toUserObjective(problem.cost[j]!)));
+    costs.add(variables[j]!.times(problem.toUserObjective(problem.cost[j]!)), 1);
   }
+  const constant = problem.toUserObjective(problem.objectiveOffset);
+  costs.add({ atoms: [], coefficients: [], constant }, 1);
   yield;
-  const goal = sum(
-    model.context,
-    [...costs, problem.toUserObjective(problem.objectiveOffset)],
-    "from",
-  );
+  const goal = expressionOf(model, costs);
   if (problem.sense === "minimize") model.minimize(goal);
   else model.maximize(goal);
+}
+
+function expressionOf({ context }: Model, total: RunningSum): Expression {
+  const { atoms, coefficients, constant } = total.terms();
+  return new Expression(context, atoms, coefficients, constant);
 }
 
 function variableOf(

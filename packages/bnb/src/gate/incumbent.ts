@@ -180,7 +180,12 @@ export class IncumbentGate {
 
   /** Offers a point of the search, without a pause. */
   offer(x: Float64Array, source: string): Verdict {
-    return runToEnd(this.offerInSteps(x, source, MOST_WITHOUT_PAUSE));
+    return runToEnd(this.offerBriefly(x, source));
+  }
+
+  /** The same with pauses, and with no more work. */
+  offerBriefly(x: Float64Array, source: string): Steps<Verdict> {
+    return this.offerInSteps(x, source, MOST_WITHOUT_PAUSE);
   }
 
   /** The same with pauses while the continuous part of the point is solved again. */

@@ -168,7 +168,7 @@ export class LearningMotor {
       case "refuted":
         return;
       case "feasible":
-        this.#offer();
+        yield* this.#offer();
         return;
       case "infeasible":
       case "optimal":
@@ -246,10 +246,10 @@ export class LearningMotor {
    * A point that the gate refuses, or finds no better than what it has, would come again and again:
    * the motor reads rows and cutoff too loosely for this problem.
    */
-  #offer(): void {
+  *#offer(): Steps<void> {
     const point = this.#search.solution;
     if (point === null) return;
-    const verdict = this.#gate.offer(point, "learning");
+    const verdict = yield* this.#gate.offerBriefly(point, "learning");
     if (verdict === "improved") this.improvements++;
     else this.isAlive = false;
     this.#takeCutoff();

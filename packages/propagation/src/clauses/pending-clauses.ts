@@ -8,6 +8,8 @@ const OPEN_RANK = 2 ** 40;
 /** Clauses that are stored but not watched yet: new ones, and units until level 0 has them. */
 export class PendingClauses {
   readonly #clauses: number[] = [];
+  /** Units at the front that a paused round has acted on. */
+  #units = 0;
 
   get isEmpty(): boolean {
     return this.#clauses.length === 0;
@@ -18,24 +20,38 @@ export class PendingClauses {
   }
 
   /**
-   * Watches each clause at its best literals and acts on it. False with the conflict held where one
-   * fails, which then stays with those behind it.
+   * Watches each clause at its best literals and acts on it. "conflict", which is then held, where one
+   * fails: it stays with those behind it. "paused" after so many where some are left.
    */
-  attach(domain: ClauseDomain): boolean {
+  attach(domain: ClauseDomain, most: number): "done" | "conflict" | "paused" {
     const pending = this.#clauses;
-    let kept = 0;
-    for (let i = 0; i < pending.length; i++) {
+    const end = Math.min(pending.length, this.#units + most);
+    let kept = this.#units;
+    for (let i = kept; i < end; i++) {
       const isOk = attach(domain, pending[i]);
       // A unit has no watches: it stays here until level 0 has it.
       const isUnit = domain.level > 0 && domain.clauses.size(pending[i]) === 1;
       if (!isOk || isUnit) pending[kept++] = pending[i];
       if (isOk) continue;
-      for (let rest = i + 1; rest < pending.length; rest++) pending[kept++] = pending[rest];
-      pending.length = kept;
-      return false;
+      this.#units = 0;
+      this.#close(kept, i + 1);
+      return "conflict";
     }
-    pending.length = kept;
-    return true;
+    const isPaused = end < pending.length;
+    this.#units = isPaused ? kept : 0;
+    this.#close(kept, end);
+    return isPaused ? "paused" : "done";
+  }
+
+  /** A paused round begins again: bounds that its units raised may be gone. */
+  restart(): void {
+    this.#units = 0;
+  }
+
+  /** What lies from `from` on follows the first `kept`. */
+  #close(kept: number, from: number): void {
+    this.#clauses.copyWithin(kept, from);
+    this.#clauses.length -= from - kept;
   }
 }
 

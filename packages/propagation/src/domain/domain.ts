@@ -20,12 +20,38 @@ import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./obje
 const SLICE_WORK = 200_000;
 /** Bound changes undone between two pauses, as far as levels allow: a few milliseconds. */
 const UNDONE_PER_STEP = 20_000;
+/** New clauses that get their watches between two pauses. */
+const ATTACHED_PER_STEP = 20_000;
 
 /** "paused": neither a fixpoint nor a conflict yet. */
 export type Propagation = "fixpoint" | "conflict" | "paused";
 
 /** What `learn` returns while the analysis is not at its end. */
 export const ANALYSIS_PAUSED = -2;
+
+/** What a domain is made of, each of which takes long to make where columns are millions. */
+interface DomainParts {
+  readonly rows: LinearRows;
+  readonly clauses: ClauseStore;
+  readonly cliques: CliqueTable;
+  readonly propagators: PropagatorQueue;
+}
+
+function* partsInSteps(
+  model: CompiledModel,
+  propagators: readonly Propagator[],
+): Steps<DomainParts> {
+  const numVariables = 2 * model.numCols;
+  const rows = yield* LinearRows.inSteps(model);
+  yield;
+  const clauses = new ClauseStore(numVariables);
+  yield;
+  const cliques = new CliqueTable(numVariables, model.cliques);
+  yield;
+  const queue = new PropagatorQueue(propagators, numVariables);
+  yield;
+  return { rows, clauses, cliques, propagators: queue };
+}
 
 /**
  * The bounds of every column, why they changed, and everything that can change them further.
@@ -63,17 +89,16 @@ export class Domain extends DomainState {
     problem: Problem,
     model: CompiledModel = compile(problem),
     propagators: readonly Propagator[] = makePropagators(problem, model),
-    rows: LinearRows = runToEnd(LinearRows.inSteps(model)),
+    parts: DomainParts = runToEnd(partsInSteps(model, propagators)),
   ) {
     super(problem, model);
-    const numVariables = 2 * model.numCols;
-    this.rows = rows;
+    this.rows = parts.rows;
     this.rowQueue = new RowQueue(this.rows.numRows);
-    this.clauses = new ClauseStore(numVariables);
-    this.cliques = new CliqueTable(numVariables, model.cliques);
+    this.clauses = parts.clauses;
+    this.cliques = parts.cliques;
     this.#analysis = new ConflictAnalysis(this);
     for (const clause of model.clauses) this.addClause(clause.boundVariables, clause.thresholds);
-    this.#propagators = new PropagatorQueue(propagators, numVariables);
+    this.#propagators = parts.propagators;
     if (!this.isInfeasible) this.#queueAllRows();
   }
 
@@ -87,9 +112,9 @@ export class Domain extends DomainState {
     model: CompiledModel,
     more: readonly Propagator[] = [],
   ): Steps<Domain> {
-    const rows = yield* LinearRows.inSteps(model);
-    yield;
-    return new Domain(problem, model, [...makePropagators(problem, model), ...more], rows);
+    const propagators = [...makePropagators(problem, model), ...more];
+    const parts = yield* partsInSteps(model, propagators);
+    return new Domain(problem, model, propagators, parts);
   }
 
   /**
@@ -128,7 +153,12 @@ export class Domain extends DomainState {
 
   #propagateUntil(workEnd: number, effortEnd: number): Propagation {
     if (this.isInfeasible) return "conflict";
-    if (!this.#pending.isEmpty && !this.#pending.attach(this)) return this.#fail();
+    const isUnhurried = effortEnd < Infinity;
+    if (!this.#pending.isEmpty) {
+      const outcome = this.#pending.attach(this, isUnhurried ? ATTACHED_PER_STEP : Infinity);
+      if (outcome === "conflict") return this.#fail();
+      if (outcome === "paused") return outcome;
+    }
     for (;;) {
       this.look();
       const isDue = this.work >= workEnd || this.effort >= effortEnd;
@@ -169,6 +199,7 @@ export class Domain extends DomainState {
     this.conflict.drop();
     this.#analysis.giveUp();
     this.#isPropagating = false;
+    this.#pending.restart();
     if (level >= this.level) return;
     this.#backtracks++;
     const start = this.trail.levelStart[level + 1];
