@@ -22,6 +22,8 @@ interface GoalsCase {
   readonly model: ExpressionCase;
   readonly later: Tree;
   readonly laterSense: "minimize" | "maximize";
+  /** Two linear goals for the relaxation, by variable; Booleans have no part in them. Absent from cases of before. */
+  readonly weights?: readonly (readonly number[])[];
 }
 
 const MOST_LISTED = 6;
@@ -31,12 +33,19 @@ const OPTIONS = { gapRelative: 0, gapAbsolute: 0, workLimit: 2e7, threads: 1 };
 const MOST_SIZE = 1e4;
 /** Values that differ by less may change places. */
 const SAME_VALUE = 1e-5;
+/** By how much a goal may be worsened for the next one, relative from one on, as in the modeler. */
+const FORGIVEN = 1e-7;
+/** What that may make of the next goal. */
+const SLACK_EFFECT = 1e-4;
 
 function randomCase(random: Random): GoalsCase {
   const model = randomExpressionCase(random);
   const kinds = model.variables.map(({ kind }) => (kind === "binary" ? "boolean" : "number"));
   const later = randomTree(random, "number", random.integer(1, 2), kinds);
-  return { model, later, laterSense: random.pick(["minimize", "maximize"]) };
+  const weights = Array.from({ length: 2 }, () =>
+    kinds.map((kind) => (kind === "boolean" ? 0 : random.integer(-3, 3))),
+  );
+  return { model, later, laterSense: random.pick(["minimize", "maximize"]), weights };
 }
 
 function* smallerCases(item: GoalsCase): Generator<GoalsCase> {
@@ -94,7 +103,11 @@ async function judge(item: GoalsCase, tally: Tally): Promise<Fault | null> {
       const isRead = values.every((value, g) => isSame(value, solution.goalValues[g]!));
       if (!isRead) return { kind: "values", message: `${solution.goalValues}, are ${values}` };
     }
-    return (await judgeAll(built, ranked.size)) ?? (await judgeWhy(built.model, ranked.size === 0));
+    return (
+      (await judgeAll(built, ranked.size)) ??
+      (await judgeWhy(built.model, ranked.size === 0)) ??
+      (await judgeRelaxed(item, tally))
+    );
   } catch (error) {
     if (!(error instanceof InvalidProblemError)) throw error;
     tally("refused");
@@ -118,13 +131,62 @@ async function judgeWhy(model: Model, isInfeasible: boolean): Promise<Fault | nu
   };
 }
 
+/**
+ * Linear goals in order over the relaxation: each as good as a solve of its own finds it with a row for the goal
+ * before, and together no worse than any point of the model.
+ */
+async function judgeRelaxed(item: GoalsCase, tally: Tally): Promise<Fault | null> {
+  const { model: plain, weights } = item;
+  if (weights === undefined) return null;
+  const relaxedSolve = async (goals: number, firstAtMost?: number) => {
+    const { model, variables, constraints } = buildExpressionCase(plain);
+    for (const constraint of constraints) model.require(constraint);
+    const [first, second] = weights.map((list) =>
+      model.sum(list.map((weight, k) => asNumber(variables[k]!).times(weight))),
+    );
+    if (firstAtMost !== undefined) model.require(first!.atMost(firstAtMost));
+    const all = [{ minimize: first! }, { minimize: second! }];
+    model.optimizeInOrder(firstAtMost === undefined ? all.slice(0, goals) : [all[1]!]);
+    noteSolves();
+    return await model.solve({ ...OPTIONS, isRelaxed: true });
+  };
+  const inOrder = await relaxedSolve(2);
+  const first = await relaxedSolve(1);
+  tally(`relaxed ${inOrder.status}`);
+  if (inOrder.status !== first.status)
+    return { kind: "relaxed status", message: `${inOrder.status}, one goal: ${first.status}` };
+  const best = leastOf(plain, weights);
+  if (inOrder.status !== "optimal")
+    return best === undefined ? null : { kind: "relaxed status", message: inOrder.status };
+  const [a = Number.NaN, b = Number.NaN] = inOrder.goalValues;
+  const alone = first.goalValues[0]!;
+  const second = await relaxedSolve(2, alone + FORGIVEN * Math.max(1, Math.abs(alone)));
+  const other = second.goalValues[0]!;
+  const isRight = isSame(a, alone) && Math.abs(b - other) <= SLACK_EFFECT;
+  if (!isRight) return { kind: "relaxed", message: `${a}, ${b}; one by one ${alone}, ${other}` };
+  if (best === undefined || a < best[0]! - SLACK_EFFECT) return null;
+  if (a <= best[0]! + SLACK_EFFECT && b <= best[1]! + SLACK_EFFECT) return null;
+  return { kind: "relaxed", message: `${a}, ${b}; a point has ${best.join(", ")}` };
+}
+
+/** The least values of linear goals, in order, at points of the model. */
+function leastOf(
+  { variables, constraints }: ExpressionCase,
+  weights: readonly (readonly number[])[],
+): readonly number[] | undefined {
+  const values = pointsOf(variables)
+    .filter((point) => constraints.every((tree) => treeValue(tree, point) === 1))
+    .map((point) => weights.map((list) => list.reduce((sum, w, k) => sum + w * point[k]!, 0)));
+  return values.sort((p, q) => p[0]! - q[0]! || p[1]! - q[1]!)[0];
+}
+
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) <= SAME_VALUE * Math.max(1, Math.abs(a));
 }
 
 export const goals: CaseTarget<GoalsCase> = {
   name: "goals",
-  what: "two goals in order, the best solutions under them, all of them and why there is none, by enumeration",
+  what: "two goals in order, the best solutions under them, all of them and why there is none, by enumeration; two in order over the relaxation",
   cases: shrunkBy(randomCase, smallerCases),
   judge,
   show: ({ model, later, laterSense }) =>

@@ -36,6 +36,8 @@ export interface CompileOptions {
   readonly observed?: readonly (Expression | BooleanExpression)[];
   /** What parameters are that serve as coefficients, where that is not as the content says. */
   readonly given?: ModelContent["bounds"];
+  /** Requirements whose rows say nothing of ranges: points that are not whole may be all that meet them. */
+  readonly apart?: ReadonlySet<Required>;
   /**
    * Requirements of which nothing else is to make use, where that changes no range of a variable: they
    * may then be exchanged for others.
@@ -116,6 +118,7 @@ function* compileVariables(
   const ofPassing: LinearRelation[] = [];
   for (const [k, required] of requirements.entries()) {
     if (k % LOOKS_PER_STEP === 0) yield;
+    if (options.apart?.has(required) === true) continue;
     const stated = linearRelations(required.requirement);
     if (options.passing?.has(required) === true) ofPassing.push(...stated);
     else relations.set(required, stated);

@@ -155,7 +155,7 @@ function* runStages<O extends SolverOptions>(
         requirements: [...constraints.requirements, ...held],
         goal: here,
       },
-      compileOptions: { isRelaxed: isRelaxed ?? false },
+      compileOptions: isRelaxed === true ? { isRelaxed, apart: new Set(held) } : {},
       optionsFor: (built) => ({
         ...engineLog(log),
         ...withTimeLeft(given, startedAt),
