@@ -60,7 +60,7 @@ const ASKING_FACTOR = 1.5;
  * Solves on several threads. Presolve, root and the first nodes run on the caller's thread, in
  * slices that leave its event loop free; only a search that lasts is split. Until then the others have
  * nothing to do: when they raced, each over the whole problem with a seed of its own, the first search
- * took a twelfth more processor time for the same work, and of five trees their points changed one.
+ * took a twelfth more processor time for the same work, and their points changed one tree of the four that were split.
  *
  * @param mayBeFewer whether it makes do with the cores that other solves leave
  * @param team watches a known point, for tests
