@@ -42,6 +42,12 @@ export class RowWriter {
     this.#onRow = onRow;
   }
 
+  /** Columns, rows and coefficients so far. */
+  get size(): number {
+    const { numCols, numRows, numEntries } = this.builder;
+    return numCols + numRows + numEntries;
+  }
+
   /** A new column for the rows of an operation. */
   auxiliary(name: string, range: Interval, isInteger: boolean): number {
     return this.addColumn(this.#freshName(name), range, isInteger, range);
@@ -178,11 +184,11 @@ export class RowWriter {
   }
 
   /** What rows are counted for and named by, for those that are written later than they are asked for. */
-  protected get place(): RowPlace {
+  get place(): RowPlace {
     return { operation: this.#operation, name: this.rowName, definitions: this.#definitions };
   }
 
-  protected set place({ operation, name, definitions }: RowPlace) {
+  set place({ operation, name, definitions }: RowPlace) {
     this.#operation = operation;
     this.rowName = name;
     this.#definitions = definitions;

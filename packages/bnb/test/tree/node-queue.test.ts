@@ -1,18 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IndexedHeap } from "../../src/indexed-heap.ts";
-import type { SearchNode } from "../../src/node/node.ts";
 import { NodeQueue } from "../../src/tree/node-queue.ts";
-
-function node(lowerBound: number, estimate = lowerBound): SearchNode {
-  return {
-    variables: Int32Array.of(1),
-    values: Float64Array.of(0),
-    lowerBound,
-    estimate,
-    basis: null,
-    branching: null,
-  };
-}
+import { openNode } from "./open-node.ts";
 
 describe("IndexedHeap", () => {
   it("gives members by key, and equal keys in the order of insertion", () => {
@@ -57,7 +46,7 @@ describe("IndexedHeap", () => {
 describe("NodeQueue", () => {
   it("gives nodes by bound and by estimate", () => {
     const queue = new NodeQueue();
-    const nodes = [node(3, 9), node(1, 20), node(4, 5)];
+    const nodes = [openNode(3, 9), openNode(1, 20), openNode(4, 5)];
     for (const n of nodes) queue.push(n);
     expect(queue.lowerBound).toBe(1);
     expect(queue.popBestEstimate()).toBe(nodes[2]);
@@ -76,7 +65,7 @@ describe("NodeQueue", () => {
       packed: new Uint8Array(1000),
       weights: new Float32Array(2),
     };
-    for (let bound = 0; bound < 10; bound++) queue.push({ ...node(bound), basis });
+    for (let bound = 0; bound < 10; bound++) queue.push({ ...openNode(bound), basis });
     expect(queue.prune(6)).toBe(4);
     expect(queue.size).toBe(6);
     expect(queue.basisBytes).toBeGreaterThan(3000);

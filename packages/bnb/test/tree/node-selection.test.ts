@@ -1,30 +1,19 @@
 import { ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
-import type { SearchNode } from "../../src/node/node.ts";
 import { NodeQueue } from "../../src/tree/node-queue.ts";
 import { NodeSelection } from "../../src/tree/node-selection.ts";
 import { contextOf } from "../search-context.ts";
-
-function node(lowerBound: number, estimate: number): SearchNode {
-  return {
-    variables: Int32Array.of(1),
-    values: Float64Array.of(0),
-    lowerBound,
-    estimate,
-    basis: null,
-    branching: null,
-  };
-}
+import { openNode } from "./open-node.ts";
 
 it("begins plunges at the best estimate and at the best bound by turns", () => {
   const builder = new ProblemBuilder();
   builder.addColumn({ upper: 1, cost: 1, isInteger: true });
   const queue = new NodeQueue();
   const selection = new NodeSelection(queue, contextOf(builder.build()));
-  const farOff = node(0, 20);
-  const promising = node(3, 4);
-  const fair = node(2, 6);
-  const lowest = node(1, 18);
+  const farOff = openNode(0, 20);
+  const promising = openNode(3, 4);
+  const fair = openNode(2, 6);
+  const lowest = openNode(1, 18);
   for (const each of [farOff, promising, fair, lowest]) queue.push(each);
   const order = Array.from({ length: 4 }, () => selection.next(queue.lowerBound));
   expect(order).toEqual([promising, farOff, fair, lowest]);
