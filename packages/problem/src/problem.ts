@@ -67,6 +67,8 @@ export class Problem {
   readonly #columnNames: Names | undefined;
   readonly #rowNames: Names | undefined;
   #rows: SparseMatrix | undefined;
+  #columnIndices: ReadonlyMap<string, number> | undefined;
+  #rowIndices: ReadonlyMap<string, number> | undefined;
 
   constructor(data: ProblemData) {
     this.name = data.name;
@@ -123,6 +125,18 @@ export class Problem {
     return nameIn(this.#rowNames, i) ?? `c${i + 1}`;
   }
 
+  /** Index of the column of that name, or -1. The first call makes a table of all names. */
+  columnIndex(name: string): number {
+    this.#columnIndices ??= indicesOf(this.numCols, (j) => this.columnName(j));
+    return this.#columnIndices.get(name) ?? -1;
+  }
+
+  /** Index of the row of that name, or -1. The first call makes a table of all names. */
+  rowIndex(name: string): number {
+    this.#rowIndices ??= indicesOf(this.numRows, (i) => this.rowName(i));
+    return this.#rowIndices.get(name) ?? -1;
+  }
+
   /**
    * The same problem but for these lists, in the form in which it holds them: costs are those of a
    * minimisation, whatever the sense. The coefficients are shared.
@@ -166,4 +180,10 @@ export class Problem {
 
 function nameIn(names: Names | undefined, k: number): string | undefined {
   return typeof names === "function" ? names(k) : names?.[k];
+}
+
+function indicesOf(count: number, nameOf: (k: number) => string): ReadonlyMap<string, number> {
+  const indices = new Map<string, number>();
+  for (let k = 0; k < count; k++) indices.set(nameOf(k), k);
+  return indices;
 }
