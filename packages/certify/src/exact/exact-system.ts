@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { greatestCommonDivisor, Rational } from "@bough/proof";
 import { ModularFactor, PRIME } from "./modular-factor.ts";
 import { type CommonQuotients, quotientsOf } from "./quotients-of-digits.ts";
@@ -13,6 +14,11 @@ const MOST_DIGITS = 6000;
 const FIRST_DIGITS = 6;
 const BIG_PRIME = BigInt(PRIME);
 const HALF_PRIME = PRIME / 2;
+
+/** Lines between two pauses, where each costs little, */
+const LINES_PER_STEP = 50;
+/** and where numbers may be long. */
+const LONG_LINES_PER_STEP = 8;
 
 /** Integers by row and by column, as the lifting needs them. */
 interface WholeLines {
@@ -38,19 +44,17 @@ export class ExactSystem {
   readonly #byColumn: WholeLines;
   readonly #factor: ModularFactor;
 
-  /** Undefined where the matrix is singular, or happens to be modulo the prime. */
-  static of(rows: readonly SparseLine[]): ExactSystem | undefined {
-    const scaled = rows.map(wholeLine);
-    const modular = scaled.map(
-      ({ entries }) =>
-        new Map(
-          entries.flatMap(([j, value]) => {
-            const rest = residue(value);
-            return rest === 0 ? [] : [[j, rest] as const];
-          }),
-        ),
-    );
-    const factor = ModularFactor.of(modular);
+  /** With pauses; undefined where the matrix is singular, or happens to be modulo the prime. */
+  static *inSteps(rows: readonly SparseLine[]): Steps<ExactSystem | undefined> {
+    const scaled: WholeLine[] = [];
+    const modular: Map<number, number>[] = [];
+    for (const [i, row] of rows.entries()) {
+      if (i % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
+      const line = wholeLine(row);
+      scaled.push(line);
+      modular.push(modularLine(line));
+    }
+    const factor = yield* ModularFactor.inSteps(modular);
     return factor === undefined ? undefined : new ExactSystem(scaled, factor);
   }
 
@@ -66,23 +70,24 @@ export class ExactSystem {
   }
 
   /** x with A x = b; undefined where its numbers are too long. */
-  solve(b: readonly Rational[]): Rational[] | undefined {
+  *solve(b: readonly Rational[]): Steps<Rational[] | undefined> {
     const scaled = b.map((value, i) => value.times(this.#rowScale[i]));
-    return this.#lift(scaled, this.#byRow, (r) => this.#factor.solve(r));
+    return yield* this.#lift(scaled, this.#byRow, (r) => this.#factor.solve(r));
   }
 
   /** y with Aᵀ y = c. */
-  solveTransposed(c: readonly Rational[]): Rational[] | undefined {
-    const found = this.#lift(c, this.#byColumn, (r) => this.#factor.solveTransposed(r));
+  *solveTransposed(c: readonly Rational[]): Steps<Rational[] | undefined> {
+    const found = yield* this.#lift(c, this.#byColumn, (r) => this.#factor.solveTransposed(r));
     return found?.map((value, i) => value.times(this.#rowScale[i]));
   }
 
-  #lift(
+  *#lift(
     side: readonly Rational[],
     lines: WholeLines,
     solve: (side: Float64Array) => Float64Array,
-  ): Rational[] | undefined {
+  ): Steps<Rational[] | undefined> {
     const denominator = side.reduce(leastCommonMultiple, 1n);
+    yield;
     const whole = side.map((value) => (value.numerator * denominator) / value.denominator);
     if (whole.every((value) => value === 0n)) return side.map(() => Rational.fromInteger(0));
     let rest: bigint[] = whole.slice();
@@ -92,14 +97,24 @@ export class ExactSystem {
         const digit = solve(Float64Array.from(rest, residue));
         for (let k = 0; k < digit.length; k++) if (digit[k] > HALF_PRIME) digit[k] -= PRIME;
         digits.push(digit);
-        rest = nextRest(rest, lines, digit);
+        yield;
+        rest = yield* nextRest(rest, lines, digit);
       }
-      const found = quotientsOf(digits, this.#size);
-      if (found !== undefined && solves(lines, found, whole))
-        return found.numerators.map((value) => Rational.of(value, found.denominator * denominator));
+      const found = yield* quotientsOf(digits, this.#size);
+      if (found !== undefined && (yield* solves(lines, found, whole)))
+        return yield* overDenominator(found.numerators, found.denominator * denominator);
     }
     return undefined;
   }
+}
+
+function* overDenominator(numerators: readonly bigint[], denominator: bigint): Steps<Rational[]> {
+  const quotients: Rational[] = [];
+  for (const numerator of numerators) {
+    if (quotients.length % LONG_LINES_PER_STEP === LONG_LINES_PER_STEP - 1) yield;
+    quotients.push(Rational.of(numerator, denominator));
+  }
+  return quotients;
 }
 
 interface WholeLine {
@@ -113,6 +128,15 @@ function wholeLine({ indices, values }: SparseLine): WholeLine {
     scale,
     entries: indices.map((j, k) => [j, (values[k].numerator * scale) / values[k].denominator]),
   };
+}
+
+function modularLine({ entries }: WholeLine): Map<number, number> {
+  const line = new Map<number, number>();
+  for (const [j, value] of entries) {
+    const rest = residue(value);
+    if (rest !== 0) line.set(j, rest);
+  }
+  return line;
 }
 
 function leastCommonMultiple(a: bigint, { denominator }: Rational): bigint {
@@ -148,29 +172,42 @@ function linesOf(lines: readonly (readonly (readonly [number, bigint])[])[]): Wh
 }
 
 /** (rest - A digit) / PRIME, which leaves no remainder. */
-function nextRest(rest: readonly bigint[], lines: WholeLines, digit: Float64Array): bigint[] {
-  const { starts, indices, values, small } = lines;
-  return rest.map((value, i) => {
-    if (small !== null) {
-      let sum = 0;
-      for (let k = starts[i]; k < starts[i + 1]; k++) sum += small[k] * digit[indices[k]];
-      return (value - BigInt(sum)) / BIG_PRIME;
-    }
-    let sum = 0n;
-    for (let k = starts[i]; k < starts[i + 1]; k++)
-      if (digit[indices[k]] !== 0) sum += values[k] * BigInt(digit[indices[k]]);
-    return (value - sum) / BIG_PRIME;
-  });
+function* nextRest(
+  rest: readonly bigint[],
+  lines: WholeLines,
+  digit: Float64Array,
+): Steps<bigint[]> {
+  const next: bigint[] = [];
+  for (let i = 0; i < rest.length; i++) {
+    if (i % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
+    next.push((rest[i] - timesDigit(lines, i, digit)) / BIG_PRIME);
+  }
+  return next;
 }
 
-function solves(
+function timesDigit(lines: WholeLines, i: number, digit: Float64Array): bigint {
+  const { starts, indices, values, small } = lines;
+  if (small !== null) {
+    let sum = 0;
+    for (let k = starts[i]; k < starts[i + 1]; k++) sum += small[k] * digit[indices[k]];
+    return BigInt(sum);
+  }
+  let sum = 0n;
+  for (let k = starts[i]; k < starts[i + 1]; k++)
+    if (digit[indices[k]] !== 0) sum += values[k] * BigInt(digit[indices[k]]);
+  return sum;
+}
+
+function* solves(
   { starts, indices, values }: WholeLines,
   { numerators, denominator }: CommonQuotients,
   side: readonly bigint[],
-): boolean {
-  return side.every((wanted, i) => {
+): Steps<boolean> {
+  for (let i = 0; i < side.length; i++) {
+    if (i % LONG_LINES_PER_STEP === LONG_LINES_PER_STEP - 1) yield;
     let sum = 0n;
     for (let k = starts[i]; k < starts[i + 1]; k++) sum += values[k] * numerators[indices[k]];
-    return sum === wanted * denominator;
-  });
+    if (sum !== side[i] * denominator) return false;
+  }
+  return true;
 }

@@ -1,3 +1,5 @@
+import type { Steps } from "@bough/problem";
+
 /** Entries of a square matrix by row, as integers modulo the prime. */
 export type ModularRows = readonly ReadonlyMap<number, number>[];
 
@@ -47,10 +49,10 @@ export class ModularFactor {
   readonly #size: number;
   readonly #pivots: Pivot[] = [];
 
-  /** Undefined where the matrix is singular modulo the prime. */
-  static of(rows: ModularRows): ModularFactor | undefined {
+  /** With pauses; undefined where the matrix is singular modulo the prime. */
+  static *inSteps(rows: ModularRows): Steps<ModularFactor | undefined> {
     const factor = new ModularFactor(rows.length);
-    return factor.#eliminate(rows) ? factor : undefined;
+    return (yield* factor.#eliminate(rows)) ? factor : undefined;
   }
 
   private constructor(size: number) {
@@ -98,12 +100,13 @@ export class ModularFactor {
     return y;
   }
 
-  #eliminate(given: ModularRows): boolean {
+  *#eliminate(given: ModularRows): Steps<boolean> {
     const work = new EliminationMatrix(given);
+    yield;
     for (let step = 0; step < this.#size; step++) {
       const place = work.choosePivot();
       if (place === undefined) return false;
-      this.#pivots.push(work.pivot(place.row, place.column));
+      this.#pivots.push(yield* work.pivot(place.row, place.column));
     }
     return true;
   }
@@ -113,6 +116,8 @@ function minus(a: number, b: number): number {
   return a < b ? a - b + PRIME : a - b;
 }
 
+/** Entries touched between two pauses. */
+const ENTRIES_PER_STEP = 2000;
 /** Lines of the fewest entries that are looked at for a pivot. */
 const LINES_TRIED = 4;
 
@@ -122,6 +127,8 @@ class EliminationMatrix {
   /** Rows by their number of entries; some that have moved on, which are passed over. */
   readonly #byCount: number[][];
   readonly #isDone: Uint8Array;
+  /** Entries touched since the last pause. */
+  #touched = 0;
 
   constructor(given: ModularRows) {
     this.#rows = given.map((row) => new Map(row));
@@ -161,21 +168,28 @@ class EliminationMatrix {
   }
 
   /** Takes the pivot's column out of all other rows. */
-  pivot(row: number, column: number): Pivot {
+  *pivot(row: number, column: number): Steps<Pivot> {
     const source = this.#rows[row];
     const inverse = inverseModulo(source.get(column) ?? 0);
     this.#isDone[row] = 1;
     for (const j of source.keys()) this.#columns[j].delete(row);
     source.delete(column);
     const lowerRows = [...this.#columns[column]];
-    const lowerFactors = lowerRows.map((i) => {
+    const lowerFactors: number[] = [];
+    this.#touched += 1;
+    for (const i of lowerRows) {
+      this.#touched += 1 + source.size;
+      if (this.#touched >= ENTRIES_PER_STEP) {
+        this.#touched = 0;
+        yield;
+      }
       const target = this.#rows[i];
       const factor = timesModulo(target.get(column) ?? 0, inverse);
       target.delete(column);
       for (const [j, value] of source) this.#subtract(i, target, j, timesModulo(factor, value));
       this.#byCount[target.size].push(i);
-      return factor;
-    });
+      lowerFactors.push(factor);
+    }
     return {
       row,
       column,

@@ -20,7 +20,7 @@ export function* certifyLp(problem: ExactProblem, log: ProofLog): Steps<Proven |
   const statistics = () => ({ ...NO_SEARCH, derivations: log.numDerivations });
   if (end.status === "optimal") {
     const { dual, primal } = end.solution;
-    const proof = dualProof(problem, problem.bounds, dual);
+    const proof = yield* dualProof(problem, problem.bounds, dual);
     if (proof === undefined) return unknown("an optimal basis proves no bound");
     const objective = objectiveOf(problem, primal);
     const combined = combinedBy(proof, problem.rows, problem.bounds);
@@ -59,18 +59,21 @@ export function* contradiction(problem: ExactProblem): Steps<Combined | undefine
   const status = yield* engine.resolveSteps();
   if (status === "infeasible") {
     for (const multipliers of roundedMultipliers(engine.farkasRay())) {
-      const combined = absurdSum(free, multipliers);
+      const combined = yield* absurdSum(free, multipliers);
       if (combined !== undefined) return combined;
       yield;
     }
   }
   const end = yield* solveExactly(phaseOne(free));
-  return end.status === "optimal" ? absurdSum(free, end.solution.dual) : undefined;
+  return end.status === "optimal" ? yield* absurdSum(free, end.solution.dual) : undefined;
 }
 
 /** The constraints that the multipliers sum up, where that is an absurdity. */
-function absurdSum(problem: ExactProblem, multipliers: readonly Rational[]): Combined | undefined {
-  const proof = dualProof(problem, problem.bounds, multipliers);
+function* absurdSum(
+  problem: ExactProblem,
+  multipliers: readonly Rational[],
+): Steps<Combined | undefined> {
+  const proof = yield* dualProof(problem, problem.bounds, multipliers);
   if (proof === undefined || proof.bound.sign() <= 0) return undefined;
   return combinedBy(proof, problem.rows, problem.bounds);
 }

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { Rational, ZERO } from "@bough/proof";
 import { sumOfProducts } from "../exact/sum-of-products.ts";
 import { reducedCosts } from "./basic-solution.ts";
@@ -19,11 +20,11 @@ export interface DualProof {
  * A. Neumaier and O. Shcherbina, "Safe bounds in linear and mixed-integer linear programming",
  * Mathematical Programming 99, 2004.
  */
-export function dualProof(
+export function* dualProof(
   problem: Pick<ExactProblem, "cost" | "rows">,
   bounds: Pick<ExactBounds, "lower" | "upper">,
   multipliers: readonly Rational[],
-): DualProof | undefined {
+): Steps<DualProof | undefined> {
   const [weights, sides]: [Rational[], Rational[]] = [[], []];
   const dual = multipliers.map((y, i) => {
     if (y.sign() === 0) return ZERO;
@@ -33,7 +34,7 @@ export function dualProof(
     sides.push(side);
     return y;
   });
-  const reducedCost = reducedCosts(problem, dual);
+  const reducedCost = yield* reducedCosts(problem, dual);
   for (const [j, d] of reducedCost.entries()) {
     if (d.sign() === 0) continue;
     const side = d.sign() > 0 ? bounds.lower[j] : bounds.upper[j];
@@ -41,6 +42,7 @@ export function dualProof(
     weights.push(d);
     sides.push(side);
   }
+  yield;
   return { bound: sumOfProducts(weights, sides), dual, reducedCost };
 }
 

@@ -12,6 +12,8 @@ export type ExactEnd =
 const MOST_ROUNDS = 8;
 /** What is off is blown up by at most this much in a round, as far as doubles reach. */
 const LARGEST_SCALE = 1e15;
+/** Values compared between two pauses: they may be long. */
+const VALUES_PER_STEP = 50;
 /** Scaled sides beyond this are out of reach for a step of the refinement. */
 const OUT_OF_REACH = 1e12;
 
@@ -35,12 +37,12 @@ export function* solveExactly(problem: ExactProblem, start?: Basis): Steps<Exact
     if (status !== "optimal") return { status: round === 0 ? namedEnd(status) : "unknown" };
     basis = basisOf(engine);
     yield;
-    const solution = basicSolution(problem, basis);
+    const solution = yield* basicSolution(problem, basis);
     if (solution === undefined) return { status: "unknown" };
-    const errors = errorsOf(problem, solution);
+    const errors = yield* errorsOf(problem, solution);
     if (errors.primal.sign() === 0 && errors.dual.sign() === 0)
       return { status: "optimal", solution, basis };
-    nearest = blownUp(problem, nearest, solution, errors);
+    nearest = yield* blownUp(problem, nearest, solution, errors);
     yield;
   }
   return { status: "unknown" };
@@ -62,7 +64,7 @@ interface Errors {
 }
 
 /** How far a basic solution is from optimal: complementary it is by construction. */
-function errorsOf({ bounds, rows }: ExactProblem, solution: BasicSolution): Errors {
+function* errorsOf({ bounds, rows }: ExactProblem, solution: BasicSolution): Steps<Errors> {
   let primal = ZERO;
   let dual = ZERO;
   const look = (
@@ -78,10 +80,14 @@ function errorsOf({ bounds, rows }: ExactProblem, solution: BasicSolution): Erro
     if (!isAtLower) dual = larger(dual, price);
     if (!isAtUpper) dual = larger(dual, price.negated());
   };
-  for (const [j, value] of solution.primal.entries())
+  for (const [j, value] of solution.primal.entries()) {
+    if (j % VALUES_PER_STEP === VALUES_PER_STEP - 1) yield;
     look(value, solution.reducedCost[j], bounds.lower[j], bounds.upper[j]);
-  for (const [i, value] of solution.activity.entries())
+  }
+  for (const [i, value] of solution.activity.entries()) {
+    if (i % VALUES_PER_STEP === VALUES_PER_STEP - 1) yield;
     look(value, solution.dual[i], rows[i].lower, rows[i].upper);
+  }
   return { primal, dual };
 }
 
@@ -90,29 +96,48 @@ function larger(a: Rational, b: Rational): Rational {
 }
 
 /** The problem of the step from the solution to the optimum, errors blown up to the size of one. */
-function blownUp(
+function* blownUp(
   { bounds, rows }: ExactProblem,
   nearest: Problem,
   { primal, activity, reducedCost }: BasicSolution,
   errors: Errors,
-): Problem {
+): Steps<Problem> {
   const scale = scaleFor(errors.primal);
-  const sides = (list: readonly (Rational | null)[], values: readonly Rational[], none: number) =>
-    Float64Array.from(list, (side, k) => {
-      if (side === null) return none;
-      const distance = side.minus(values[k]).times(scale).toNumber();
-      return Math.abs(distance) > OUT_OF_REACH ? Math.sign(distance) * Infinity : distance;
-    });
   const lower = rows.map((row) => row.lower);
   const upper = rows.map((row) => row.upper);
   const priceScale = scaleFor(errors.dual);
   return nearest.with({
-    columnLower: sides(bounds.lower, primal, -Infinity),
-    columnUpper: sides(bounds.upper, primal, Infinity),
-    rowLower: sides(lower, activity, -Infinity),
-    rowUpper: sides(upper, activity, Infinity),
-    cost: Float64Array.from(reducedCost, (price) => price.times(priceScale).toNumber()),
+    columnLower: yield* blownUpSides(bounds.lower, primal, scale, -Infinity),
+    columnUpper: yield* blownUpSides(bounds.upper, primal, scale, Infinity),
+    rowLower: yield* blownUpSides(lower, activity, scale, -Infinity),
+    rowUpper: yield* blownUpSides(upper, activity, scale, Infinity),
+    cost: yield* numbersOf(reducedCost, (price) => price.times(priceScale).toNumber()),
   });
+}
+
+function blownUpSides(
+  sides: readonly (Rational | null)[],
+  values: readonly Rational[],
+  scale: Rational,
+  none: number,
+): Steps<Float64Array> {
+  return numbersOf(sides, (side, k) => {
+    if (side === null) return none;
+    const distance = side.minus(values[k]).times(scale).toNumber();
+    return Math.abs(distance) > OUT_OF_REACH ? Math.sign(distance) * Infinity : distance;
+  });
+}
+
+function* numbersOf<T>(
+  list: readonly T[],
+  numberOf: (item: T, k: number) => number,
+): Steps<Float64Array> {
+  const numbers = new Float64Array(list.length);
+  for (const [k, item] of list.entries()) {
+    if (k % VALUES_PER_STEP === VALUES_PER_STEP - 1) yield;
+    numbers[k] = numberOf(item, k);
+  }
+  return numbers;
 }
 
 /** A power of two that makes the error about one. */

@@ -128,14 +128,14 @@ export class NodeLp {
     const { engine } = this;
     const status = yield* engine.resolveSteps({ objectiveLimit: this.targetHint });
     if (status === "infeasible") {
-      const proof = this.#rounded({ ...this.problem, cost: this.#noCost() }, engine.farkasRay());
+      const proof = yield* this.#rounded({ ...this.problem, cost: this.#noCost() }, engine.farkasRay());
       return proof === undefined ? yield* this.solveExactly() : closed(proof, false);
     }
     if (status === "optimal" || status === "objective-limit") {
       const isNear =
         engine.objective >= this.targetHint - NEARLY * (1 + Math.abs(engine.objective));
       if (isNear) {
-        const proof = this.#rounded(this.problem, engine.rowDual);
+        const proof = yield* this.#rounded(this.problem, engine.rowDual);
         return proof === undefined ? yield* this.solveExactly() : closed(proof, true);
       }
       return { kind: "open", x: engine.primal.slice(0, this.problem.numCols) };
@@ -151,7 +151,7 @@ export class NodeLp {
     let best: DualProof | undefined;
     const bounds = this.bounds();
     for (const rounded of roundedMultipliers(this.engine.rowDual)) {
-      const proof = dualProof(this.problem, bounds, rounded);
+      const proof = yield* dualProof(this.problem, bounds, rounded);
       if (proof === undefined) continue;
       if (best === undefined || proof.bound.compare(best.bound) > 0) best = proof;
     }
@@ -166,7 +166,7 @@ export class NodeLp {
     const problem = { ...this.problem, bounds: { ...this.problem.bounds, ...this.bounds() } };
     const end = yield* solveExactly(problem, this.#basis());
     if (end.status !== "optimal") return undefined;
-    return dualProof(problem, problem.bounds, end.solution.dual);
+    return yield* dualProof(problem, problem.bounds, end.solution.dual);
   }
 
   /** Without rounding: the node is closed by it, or has a relaxed solution that is exact. */
@@ -174,7 +174,7 @@ export class NodeLp {
     const problem = { ...this.problem, bounds: { ...this.problem.bounds, ...this.bounds() } };
     const end = yield* solveExactly(problem, this.#basis());
     if (end.status === "optimal") {
-      const proof = dualProof(problem, problem.bounds, end.solution.dual);
+      const proof = yield* dualProof(problem, problem.bounds, end.solution.dual);
       if (proof !== undefined && this.#closes(proof.bound)) return closed(proof, true);
       return { kind: "exact", x: end.solution.primal };
     }
@@ -182,7 +182,7 @@ export class NodeLp {
     const free = { ...problem, cost: this.#noCost() };
     const first = yield* solveExactly(phaseOne(free));
     if (first.status !== "optimal") return { kind: "unknown" };
-    const proof = dualProof(free, free.bounds, first.solution.dual);
+    const proof = yield* dualProof(free, free.bounds, first.solution.dual);
     if (proof !== undefined && proof.bound.sign() > 0) return closed(proof, false);
     return { kind: "unknown" };
   }
@@ -195,14 +195,14 @@ export class NodeLp {
     return this.problem.cost.map(() => ZERO);
   }
 
-  #rounded(
+  *#rounded(
     problem: Pick<ExactProblem, "cost" | "rows">,
     multipliers: Float64Array,
-  ): DualProof | undefined {
+  ): Steps<DualProof | undefined> {
     const isGoal = problem.cost === this.problem.cost;
     const bounds = this.bounds();
     for (const rounded of roundedMultipliers(multipliers)) {
-      const proof = dualProof(problem, bounds, rounded);
+      const proof = yield* dualProof(problem, bounds, rounded);
       if (proof === undefined) continue;
       if (isGoal ? this.#closes(proof.bound) : proof.bound.sign() > 0) return proof;
     }
