@@ -71,6 +71,8 @@ describe("ExactSystem", () => {
   it("reads off numbers longer than any double", () => {
     const long = Rational.of(3n ** 200n, 7n ** 90n);
     const system = systemOf([{ indices: [0], values: [long] }]);
-    expect(`${solved(system?.solve([Rational.fromInteger(1)]))[0]}`).toBe(`${7n ** 90n}/${3n ** 200n}`);
+    expect(`${solved(system?.solve([Rational.fromInteger(1)]))[0]}`).toBe(
+      `${7n ** 90n}/${3n ** 200n}`,
+    );
   });
 });

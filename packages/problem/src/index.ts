@@ -93,6 +93,7 @@ export { REAL_ZERO } from "./real-zero.ts";
 export {
   breaksKept,
   checkSolution,
+  checkSolutionSteps,
   type LooseRow,
   missesRow,
   rowActivity,

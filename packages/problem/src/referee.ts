@@ -1,5 +1,6 @@
 import { CompensatedSum, distance } from "./exact/compensated-sum.ts";
 import type { Problem } from "./problem.ts";
+import { runToEnd, type Steps } from "./steps.ts";
 import {
   type EssentialStructure,
   isEssential,
@@ -7,6 +8,11 @@ import {
   structureViolation,
 } from "./structure.ts";
 import { DEFAULT_TOLERANCES, type Tolerances } from "./tolerances.ts";
+
+/** Columns, entries of rows and structures that are looked at between two pauses. */
+const COLUMNS_PER_STEP = 50_000;
+const ENTRIES_PER_STEP = 50_000;
+const STRUCTURES_PER_STEP = 500;
 
 /** What a point can violate. */
 export type ViolationKind = "bound" | "row" | "integrality" | "structure";
@@ -51,10 +57,19 @@ export function checkSolution(
   x: ArrayLike<number>,
   tolerances: Tolerances = DEFAULT_TOLERANCES,
 ): SolutionCheck {
-  const bound = worstBound(problem, x, tolerances.primalFeasibility);
-  const row = worstRow(problem, x, tolerances.primalFeasibility);
-  const integrality = worstIntegrality(problem, x, tolerances.integrality);
-  const structure = worstStructure(problem, x, tolerances);
+  return runToEnd(checkSolutionSteps(problem, x, tolerances));
+}
+
+/** The same with pauses. */
+export function* checkSolutionSteps(
+  problem: Problem,
+  x: ArrayLike<number>,
+  tolerances: Tolerances = DEFAULT_TOLERANCES,
+): Steps<SolutionCheck> {
+  const bound = yield* worstBound(problem, x, tolerances.primalFeasibility);
+  const row = yield* worstRow(problem, x, tolerances.primalFeasibility);
+  const integrality = yield* worstIntegrality(problem, x, tolerances.integrality);
+  const structure = yield* worstStructure(problem, x, tolerances);
   const isFeasible = ![bound, row, integrality, structure].some((v) => v?.isViolated);
   return { isFeasible, bound, row, integrality, structure };
 }
@@ -106,10 +121,15 @@ class Worst {
   }
 }
 
-function worstBound(problem: Problem, x: ArrayLike<number>, tolerance: number): Violation | null {
+function* worstBound(
+  problem: Problem,
+  x: ArrayLike<number>,
+  tolerance: number,
+): Steps<Violation | null> {
   const worst = new Worst();
   const { columnLower, columnUpper } = problem;
   for (let j = 0; j < problem.numCols; j++) {
+    if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
     const value = x[j];
     if (value >= columnLower[j] && value <= columnUpper[j] && Number.isFinite(value)) continue;
     if (!Number.isFinite(value)) {
@@ -124,10 +144,20 @@ function worstBound(problem: Problem, x: ArrayLike<number>, tolerance: number): 
   return worst.violation;
 }
 
-function worstRow(problem: Problem, x: ArrayLike<number>, tolerance: number): Violation | null {
+function* worstRow(
+  problem: Problem,
+  x: ArrayLike<number>,
+  tolerance: number,
+): Steps<Violation | null> {
   const worst = new Worst();
   const sum = new CompensatedSum();
+  const { starts } = problem.rows;
+  let pauseAt = ENTRIES_PER_STEP;
   for (let i = 0; i < problem.numRows; i++) {
+    if (starts[i] + i >= pauseAt) {
+      pauseAt = starts[i] + i + ENTRIES_PER_STEP;
+      yield;
+    }
     sum.reset();
     const allIntegers = addRow(sum, problem, i, x);
     const amount = distance(sum, problem.rowLower[i], problem.rowUpper[i]);
@@ -167,13 +197,14 @@ function addTerms(
   return allIntegers;
 }
 
-function worstIntegrality(
+function* worstIntegrality(
   problem: Problem,
   x: ArrayLike<number>,
   tolerance: number,
-): Violation | null {
+): Steps<Violation | null> {
   const worst = new Worst();
   for (let j = 0; j < problem.numCols; j++) {
+    if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
     if (problem.isInteger[j] !== 1) continue;
     const amount = Math.abs(x[j] - Math.round(x[j]));
     worst.show("integrality", j, problem.columnName(j), amount, tolerance);
@@ -181,18 +212,19 @@ function worstIntegrality(
   return worst.violation;
 }
 
-function worstStructure(
+function* worstStructure(
   problem: Problem,
   x: ArrayLike<number>,
   tolerances: Tolerances,
-): Violation | null {
+): Steps<Violation | null> {
   const worst = new Worst();
-  problem.structures.forEach((structure, index) => {
-    if (!isEssential(structure)) return;
+  for (const [index, structure] of problem.structures.entries()) {
+    if (index % STRUCTURES_PER_STEP === STRUCTURES_PER_STEP - 1) yield;
+    if (!isEssential(structure)) continue;
     const { amount, magnitude } = structureViolation(structure, x);
     const allowed = tolerances.primalFeasibility + LAST_PLACES * magnitude;
     worst.show("structure", index, structureName(problem, structure), amount, allowed);
-  });
+  }
   return worst.violation;
 }
 

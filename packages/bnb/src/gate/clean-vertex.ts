@@ -1,5 +1,5 @@
 import {
-  checkSolution,
+  checkSolutionSteps,
   columnsOf,
   type Indicator,
   isEssential,
@@ -14,6 +14,8 @@ import type { Steps } from "../steps.ts";
 import { basisAt } from "./basis-at.ts";
 import { isShort, tidyPoint } from "./tidy-point.ts";
 
+/** Columns placed between two pauses. */
+const COLUMNS_PER_STEP = 20_000;
 /** Work of reading the problem, a nonzero: what an engine costs before its first pivot. */
 const READING_WORK = 8;
 /** Both tolerances of the LP once it is optimal: it can afford the last digits. */
@@ -61,7 +63,9 @@ export class CleanVertex {
    * @param x a point that the referee lets pass, its integers whole [numCols]
    */
   *at(x: Float64Array, workLimit: number): Steps<Float64Array> {
-    if (!this.#isFit || this.#isBusy || this.#isClean(x)) return x;
+    if (!this.#isFit || this.#isBusy || (yield* this.#isClean(x))) return x;
+    // Another point may have come meanwhile.
+    if (this.#isBusy) return x;
     const dueWork = this.#engine === undefined ? READING_WORK * this.#problem.numNonzeros : 0;
     if (workLimit <= dueWork) return x;
     this.#isBusy = true;
@@ -71,15 +75,15 @@ export class CleanVertex {
     if (primal === null) return x;
     for (let j = 0; j < x.length; j++) if (this.#problem.isInteger[j] === 1) primal[j] = x[j];
     const strict = { ...this.#tolerances, primalFeasibility: CLEAN_TOLERANCE };
-    const tidy = tidyPoint(this.#problem, primal, strict);
-    if (this.#isBetter(tidy, x)) return tidy;
-    return this.#isBetter(primal, x) ? primal : x;
+    const tidy = yield* tidyPoint(this.#problem, primal, strict);
+    if (yield* this.#isBetter(tidy, x)) return tidy;
+    return (yield* this.#isBetter(primal, x)) ? primal : x;
   }
 
   *#solve(x: Float64Array, workLimit: number): Steps<Float64Array | null> {
     const { numCols } = this.#problem;
     const engine = this.#engine ?? (yield* this.#begin());
-    this.#placeColumns(engine, x);
+    yield* this.#placeColumns(engine, x);
     this.#conditional.forEach((row, c) => {
       const isActive = x[row.binary] === row.activeValue;
       const [lower, upper] = isActive ? [row.lower, row.upper] : [-Infinity, Infinity];
@@ -103,7 +107,7 @@ export class CleanVertex {
   }
 
   /** Integers at their values, columns that structures keep at zero at it, all others as they are stated. */
-  #placeColumns(engine: LpEngine, x: Float64Array): void {
+  *#placeColumns(engine: LpEngine, x: Float64Array): Steps<void> {
     const { numCols, columnLower, columnUpper, isInteger, structures } = this.#problem;
     const lower = columnLower.slice();
     const upper = columnUpper.slice();
@@ -118,28 +122,29 @@ export class CleanVertex {
       for (const j of structure.columns) if (x[j] === 0) lower[j] = upper[j] = 0;
     }
     for (let j = 0; j < numCols; j++) {
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
       if (engine.columnLower(j) !== lower[j] || engine.columnUpper(j) !== upper[j])
         engine.setBounds(j, lower[j], upper[j]);
     }
   }
 
   /** True of numbers that a person could have written, where they keep the problem to last places. */
-  #isClean(x: Float64Array): boolean {
-    return isShort(x) && this.#keeps(x, 0);
+  *#isClean(x: Float64Array): Steps<boolean> {
+    return isShort(x) && (yield* this.#keeps(x, 0));
   }
 
   /** At least as feasible as the point that it stands for, and no worse but by what rows forgave. */
-  #isBetter(clean: Float64Array, x: Float64Array): boolean {
+  *#isBetter(clean: Float64Array, x: Float64Array): Steps<boolean> {
     const problem = this.#problem;
     const objective = problem.objectiveAt(x);
     const forgiven = FORGIVEN_SHARE * Math.max(1, Math.abs(objective));
-    return (
-      problem.objectiveAt(clean) <= objective + forgiven && this.#keeps(clean, CLEAN_TOLERANCE)
-    );
+    if (problem.objectiveAt(clean) > objective + forgiven) return false;
+    return yield* this.#keeps(clean, CLEAN_TOLERANCE);
   }
 
-  #keeps(x: Float64Array, primalFeasibility: number): boolean {
-    return checkSolution(this.#problem, x, { ...this.#tolerances, primalFeasibility }).isFeasible;
+  *#keeps(x: Float64Array, primalFeasibility: number): Steps<boolean> {
+    const tolerances = { ...this.#tolerances, primalFeasibility };
+    return (yield* checkSolutionSteps(this.#problem, x, tolerances)).isFeasible;
   }
 }
 

@@ -1,4 +1,9 @@
-import { checkSolution, type Problem, type SolutionCheck, type Tolerances } from "@bough/problem";
+import {
+  checkSolutionSteps,
+  type Problem,
+  type SolutionCheck,
+  type Tolerances,
+} from "@bough/problem";
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import type { CleanVertex } from "./clean-vertex.ts";
@@ -8,7 +13,7 @@ import { SolutionPool } from "./solution-pool.ts";
 import { tidyPoint } from "./tidy-point.ts";
 
 /** From the search's columns to those of the linearised problem, of which the user's are the first. */
-export type PointMap = (x: Float64Array) => Float64Array;
+export type PointMap = (x: Float64Array) => Steps<Float64Array>;
 
 /**
  * "improved": the new incumbent; "feasible": a point, but no better one; "refused": breaks the
@@ -95,8 +100,12 @@ export class IncumbentGate {
   /** The latest incumbents of the search, the best first. */
   readonly searchPoints: Float64Array[] = [];
   readonly #counters: GateCounters;
-  /** A point that passes, while it is made clean. */
-  #held: { readonly values: Float64Array; readonly source: string } | null = null;
+  /** A point while it is looked at, and its values once they pass, while they are made clean. */
+  #held: {
+    readonly whole: Float64Array;
+    readonly values: Float64Array | null;
+    readonly source: string;
+  } | null = null;
 
   constructor(
     problem: Problem,
@@ -190,12 +199,15 @@ export class IncumbentGate {
 
   /** The same with pauses while the continuous part of the point is solved again. */
   *offerInSteps(x: Float64Array, source: string, mostCleaning = Infinity): Steps<Verdict> {
-    const values = yield* this.#firstPassing(this.#map(x));
+    const whole = yield* this.#map(x);
+    this.#held = { whole, values: null, source };
+    const values = yield* this.#firstPassing(whole);
     if (values === null) {
+      this.#held = null;
       this.#countRefusal();
       return "refused";
     }
-    this.#held = { values, source };
+    this.#held = { whole, values, source };
     const clean = yield* this.#cleaned(values, mostCleaning);
     this.#held = null;
     const verdict = this.#take(clean, source);
@@ -209,10 +221,13 @@ export class IncumbentGate {
     return this.#options.vertex?.work ?? 0;
   }
 
-  /** Takes the point whose cleaning a limit has ended, as it is. */
-  takeHeld(): void {
-    if (this.#held !== null) this.#take(this.#held.values, this.#held.source);
+  /** Takes the point that was looked at when a limit came, as it is, where it passes. */
+  *takeHeld(): Steps<void> {
+    const held = this.#held;
+    if (held === null) return;
     this.#held = null;
+    const values = held.values ?? (yield* this.#passing(held.whole));
+    if (values !== null) this.#take(values, held.source);
   }
 
   /** Cleans the incumbent and the pool, as far as points came without or the work was not enough. */
@@ -233,12 +248,13 @@ export class IncumbentGate {
   }
 
   /** The search goes on with a smaller problem, into whose columns `toReduced` takes its points. */
-  moveTo(searched: SearchedProblem, toReduced: PointMap): void {
+  *moveTo(searched: SearchedProblem, toReduced: (x: Float64Array) => Float64Array): Steps<void> {
     this.#searched = searched;
     if (this.searchPoint !== null) this.searchPoint = toReduced(this.searchPoint);
-    this.searchPoints.forEach((point, k) => {
+    for (const [k, point] of this.searchPoints.entries()) {
+      yield;
       this.searchPoints[k] = toReduced(point);
-    });
+    }
   }
 
   #noteSearchPoint(point: Float64Array): void {
@@ -248,14 +264,14 @@ export class IncumbentGate {
   }
 
   /** Offers a point in the user's columns; true where it became the incumbent. */
-  offerUserPoint(x: Float64Array, source: string): boolean {
-    const values = this.#passing(x);
+  *offerUserPoint(x: Float64Array, source: string): Steps<boolean> {
+    const values = yield* this.#passing(x);
     return values !== null && this.#take(values, source) === "improved";
   }
 
   /** Takes over what another gate of the same problem has let pass; true where it is better. */
   takeOver(values: Float64Array, searchPoint: Float64Array | null, source: string): boolean {
-    if (!this.offerUserPoint(values, source)) return false;
+    if (!runToEnd(this.offerUserPoint(values, source))) return false;
     if (searchPoint !== null) this.#noteSearchPoint(searchPoint);
     return true;
   }
@@ -279,21 +295,22 @@ export class IncumbentGate {
 
   /** The point itself, or it with its continuous part solved again; null where neither passes. */
   *#firstPassing(whole: Float64Array): Steps<Float64Array | null> {
-    const values = this.#passing(whole);
+    const values = yield* this.#passing(whole);
     if (values !== null) return values;
     this.#counters.repairs++;
     const repaired = yield* this.#repair.solveContinuous(whole);
-    return repaired === null ? null : this.#passing(repaired);
+    return repaired === null ? null : yield* this.#passing(repaired);
   }
 
   /** The user's columns of a point, tidied where that passes too; null where they do not pass. */
-  #passing(whole: Float64Array): Float64Array | null {
+  *#passing(whole: Float64Array): Steps<Float64Array | null> {
     const { tolerances, keepsRows } = this.#options;
     const values = this.#toUser(whole);
-    const tidy = tidyPoint(this.#problem, values, tolerances);
-    const isPassing = this.#passes(tidy);
+    yield;
+    const tidy = yield* tidyPoint(this.#problem, values, tolerances);
+    const isPassing = yield* this.#passes(tidy);
     if (isPassing && keepsRows?.(tidy) !== false) return tidy;
-    if (this.#passes(values)) return values;
+    if (yield* this.#passes(values)) return values;
     return isPassing ? tidy : null;
   }
 
@@ -323,9 +340,10 @@ export class IncumbentGate {
     return values;
   }
 
-  #passes(x: Float64Array): boolean {
-    this.#lastCheck = checkSolution(this.#problem, x, this.#options.tolerances);
-    return this.#lastCheck.isFeasible;
+  *#passes(x: Float64Array): Steps<boolean> {
+    const check = yield* checkSolutionSteps(this.#problem, x, this.#options.tolerances);
+    this.#lastCheck = check;
+    return check.isFeasible;
   }
 
   /** By the first thing that the last point looked at breaks. */

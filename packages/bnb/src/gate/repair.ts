@@ -6,6 +6,8 @@ import type { EngineFactory } from "../lp/engine-factory.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import type { Steps } from "../steps.ts";
 
+/** Columns fixed between two pauses. */
+const COLUMNS_PER_STEP = 20_000;
 /** Iterations after which a repair is given up. */
 const ITERATION_LIMIT = 20_000;
 
@@ -44,6 +46,7 @@ export class Repair {
     relaxation.addRows(this.#moreRows().slice(relaxation.addedRows.length));
     const { engine, conditional } = relaxation;
     for (let j = 0; j < problem.numCols; j++) {
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
       if (problem.isInteger[j] === 1) fix(engine, j, Math.round(x[j]));
     }
     conditional.rows.forEach((row, c) => {

@@ -1,5 +1,7 @@
-import { isEssential, type Problem, type Tolerances } from "@bough/problem";
+import { isEssential, type Problem, type Steps, type Tolerances } from "@bough/problem";
 
+/** Columns or structures looked at between two pauses. */
+const LINES_PER_STEP = 50_000;
 /** Relative distance from a short number or a bound that is put down to rounding: a few thousand last digits. */
 const ROUNDING_RESIDUE = 1e-12;
 /** One over the last place of a short number: halves, quarters, cents and millionths are short. */
@@ -11,20 +13,26 @@ const LARGEST_SHORT = 2 ** 53 / SHORT;
  * `x` without what arithmetic leaves behind: a semi-continuous column at 2e-10 is zero, a value
  * just outside its bounds is at the bound, 3.2499999999999996 is 3.25. Each value moves by no more
  * than the tolerances forgive, but rows with large coefficients may notice: whoever asks checks the
- * result, and keeps `x` where it does not pass.
+ * result, and keeps `x` where it does not pass. With pauses.
  *
  * @param x a value for each column [numCols]
  */
-export function tidyPoint(problem: Problem, x: Float64Array, tolerances: Tolerances): Float64Array {
+export function* tidyPoint(
+  problem: Problem,
+  x: Float64Array,
+  tolerances: Tolerances,
+): Steps<Float64Array> {
   const tidy = x.slice();
   const forgiven = tolerances.primalFeasibility;
-  for (const structure of problem.structures) {
+  for (const [k, structure] of problem.structures.entries()) {
+    if (k % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     if (!isEssential(structure) || structure.kind !== "semi-continuous") continue;
     const { column, lower, upper } = structure;
     tidy[column] = inRangeOrZero(tidy[column], lower, upper, forgiven);
   }
   const { numCols, columnLower, columnUpper } = problem;
   for (let j = 0; j < numCols; j++) {
+    if (j % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     const value = clamped(tidy[j], columnLower[j], columnUpper[j], forgiven);
     // Adding zero turns a negative zero into zero.
     tidy[j] = withoutResidue(value, columnLower[j], columnUpper[j]) + 0;

@@ -119,7 +119,7 @@ export function* runHeuristics(
   fractional: readonly number[],
   moment: Moment,
 ): Steps<void> {
-  askHookedHeuristic(context);
+  yield* askHookedHeuristic(context);
   if (isLasting(context)) {
     yield* runDue(context, fractional, moment, () => true);
     return;

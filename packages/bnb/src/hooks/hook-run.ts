@@ -4,6 +4,8 @@ import {
   InvalidProblemError,
   missesRow,
   type Problem,
+  runToEnd,
+  type Steps,
   type ValueKind,
 } from "@bough/problem";
 import type { Propagator } from "@bough/propagation";
@@ -28,7 +30,7 @@ const VERDICT: ValueKind = {
 interface Columns {
   /** Columns of the linearised problem. */
   readonly wholeSize: number;
-  toWhole(x: Float64Array): Float64Array;
+  toWhole(x: Float64Array): Steps<Float64Array>;
   toReduced(x: Float64Array): Float64Array;
 }
 
@@ -207,7 +209,7 @@ export class HookRun {
 
   #userPoint(x: Float64Array): Float64Array {
     if (this.#columns === undefined) throw new InternalError("hooks were asked before the search");
-    return this.#columns.toWhole(x).slice(0, this.#problem.numCols);
+    return runToEnd(this.#columns.toWhole(x)).slice(0, this.#problem.numCols);
   }
 
   #userObjective(values: Float64Array): number {

@@ -71,10 +71,10 @@ export function withoutDecided(reduced: Reduced, values: Float64Array): Reduced 
   return {
     ...reduced,
     problem: restrictedTo(problem, open, offset),
-    toWhole: (x) => {
+    *toWhole(x) {
       const whole = values.slice();
       for (let k = 0; k < open.length; k++) whole[open[k]] = x[k];
-      return reduced.toWhole(whole);
+      return yield* reduced.toWhole(whole);
     },
     toReduced: (x) => {
       const whole = reduced.toReduced(x);

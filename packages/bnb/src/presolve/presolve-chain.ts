@@ -98,8 +98,10 @@ export class PresolveChain implements PresolveHistory {
   }
 
   /** The point of the whole problem that belongs to one of the search's. */
-  toWhole(x: Float64Array): Float64Array {
-    return this.#links.reduceRight((point, link) => link.toWhole(point), x);
+  *toWhole(x: Float64Array): Steps<Float64Array> {
+    let point = x;
+    for (let k = this.#links.length - 1; k >= 0; k--) point = yield* this.#links[k].toWhole(point);
+    return point;
   }
 
   /** The search's point that one of the whole problem becomes; a suggestion. */
@@ -113,7 +115,7 @@ export class PresolveChain implements PresolveHistory {
    */
   fromUser(values: ArrayLike<number>): Float64Array {
     const whole = new Float64Array(this.#whole.numCols).fill(Number.NaN);
-    whole.set(Array.from(values));
+    whole.set(values);
     return this.toReduced(whole);
   }
 

@@ -13,8 +13,8 @@ import { RowMap } from "./row-map.ts";
 export interface Reduced {
   readonly status: "reduced" | "infeasible" | "unbounded-or-infeasible";
   readonly problem: Problem;
-  /** The point of the whole problem that belongs to one of the reduced. */
-  toWhole(x: Float64Array): Float64Array;
+  /** The point of the whole problem that belongs to one of the reduced, with pauses. */
+  toWhole(x: Float64Array): Steps<Float64Array>;
   /** The reduced point that a point of the whole becomes; a suggestion. */
   toReduced(x: Float64Array): Float64Array;
   readonly work: number;
@@ -77,7 +77,7 @@ export function* reduce(
   return {
     status,
     problem: reduced,
-    toWhole: (x) => postsolve.primal(x),
+    toWhole: (x) => postsolve.primalSteps(x),
     toReduced: (x) => postsolve.toReduced(x),
     originalColumn: postsolve.originalColumn,
     originalRow: postsolve.originalRow,
@@ -95,7 +95,10 @@ export function unreduced(problem: Problem): Presolved {
   return {
     status: "reduced",
     problem,
-    toWhole: (x) => x.slice(),
+    *toWhole(x) {
+      yield;
+      return x.slice();
+    },
     toReduced: (x) => x.slice(),
     originalColumn: countedUp(problem.numCols),
     originalRow: countedUp(problem.numRows),

@@ -1,4 +1,9 @@
-import { checkSolution, DEFAULT_TOLERANCES, type Problem, type ProblemSize } from "@bough/problem";
+import {
+  checkSolutionSteps,
+  DEFAULT_TOLERANCES,
+  type Problem,
+  type ProblemSize,
+} from "@bough/problem";
 import { type LpMemory, type LpProgress, type LpResult, solveLpSteps } from "@bough/simplex";
 import { tidyPoint } from "../gate/tidy-point.ts";
 import { Limits } from "../limits.ts";
@@ -50,7 +55,7 @@ export class LpRun {
     const steps = solveLpSteps(this.#problem, lpOptions, this.#memory);
     for (let isPresolved = false; ; ) {
       const step = stopwatch.timeNow(isPresolved ? "root LP" : "presolve", () => steps.next());
-      if (step.done === true) return this.#result(step.value);
+      if (step.done === true) return yield* this.#result(step.value);
       if (!isPresolved && step.value.presolved !== null) {
         isPresolved = true;
         this.#ledger.notePresolve(step.value.reductions);
@@ -63,10 +68,10 @@ export class LpRun {
     }
   }
 
-  #result(lp: LpResult): SolveResult {
+  *#result(lp: LpResult): Steps<SolveResult> {
     const problem = this.#problem;
-    const solution = lp.solution === null ? null : this.#passing(lp.solution);
-    if (lp.solution !== null && solution === null) return this.#result(refused(lp));
+    const solution = lp.solution === null ? null : yield* this.#passing(lp.solution);
+    if (lp.solution !== null && solution === null) return yield* this.#result(refused(lp));
     const minimised = solution === null ? null : problem.objectiveAt(solution);
     const objective = minimised === null ? null : problem.toUserObjective(minimised);
     const isBoundMet = lp.objective !== null && lp.bound === lp.objective;
@@ -105,11 +110,11 @@ export class LpRun {
   }
 
   /** The point without residues of arithmetic, or as it is where rows notice; null where they refuse both. */
-  #passing(primal: Float64Array): Float64Array | null {
-    const tidy = tidyPoint(this.#problem, primal, DEFAULT_TOLERANCES);
-    if (checkSolution(this.#problem, tidy).isFeasible) return tidy;
+  *#passing(primal: Float64Array): Steps<Float64Array | null> {
+    const tidy = yield* tidyPoint(this.#problem, primal, DEFAULT_TOLERANCES);
+    if ((yield* checkSolutionSteps(this.#problem, tidy)).isFeasible) return tidy;
     const plain = primal.map((value) => value + 0);
-    return checkSolution(this.#problem, plain).isFeasible ? plain : null;
+    return (yield* checkSolutionSteps(this.#problem, plain)).isFeasible ? plain : null;
   }
 
   #presolveNews(size: ProblemSize): ProgressDetails {

@@ -1,6 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { CleanVertex } from "../gate/clean-vertex.ts";
-import { IncumbentGate, type SearchedProblem } from "../gate/incumbent.ts";
+import { IncumbentGate, type PointMap, type SearchedProblem } from "../gate/incumbent.ts";
 import { objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { Repair } from "../gate/repair.ts";
 import { settingOf, tolerancesOf } from "../options.ts";
@@ -27,7 +27,7 @@ export function makeGate(
   { statedProblem, options, limits, makeEngine, ledger, nesting, hooks }: RunSurroundings,
   linearised: Problem,
   searched: SearchedProblem,
-  toWhole: (x: Float64Array) => Float64Array,
+  toWhole: PointMap,
   onImprovement: (source: string, solution: Float64Array) => void,
   workSoFar: () => number,
 ): IncumbentGate {

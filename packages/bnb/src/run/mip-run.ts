@@ -55,7 +55,8 @@ export class MipRun {
     const steps = this.#report.isHeard ? this.#withSignsOfLife(this.#solve()) : this.#solve();
     // Inner solves give their best point where they like: their callers allow for the rest of a step.
     const workSoFar = this.#around.nesting.depth === 0 ? () => this.work : undefined;
-    return (yield* stepsWithin(steps, this.#around.limits, workSoFar)) ?? this.#abandoned();
+    const result = yield* stepsWithin(steps, this.#around.limits, workSoFar);
+    return result ?? (yield* this.#abandoned());
   }
 
   /** Tells the caller now and then that the solve goes on, where it has nothing else to tell. */
@@ -211,13 +212,13 @@ export class MipRun {
    * The solve is over before its end. Every point that the gate has and every bound in force count;
    * where not even presolve has ended, the user's own point may be one.
    */
-  #abandoned(): SolveResult {
+  *#abandoned(): Steps<SolveResult> {
     if (this.#gate === undefined) {
       this.#gate = this.#makeGate(this.#around.statedProblem, NOT_SEARCHED);
       const { start } = this.#around.options;
-      if (start !== undefined) this.#gate.offerUserPoint(start, "start");
+      if (start !== undefined) yield* this.#gate.offerUserPoint(start, "start");
     }
-    this.#gate.takeHeld();
+    yield* this.#gate.takeHeld();
     const status = this.#around.limits.reached(this.nodes, this.work) ?? "interrupted";
     return this.#result(status, this.lowerBound);
   }
@@ -284,7 +285,7 @@ export class MipRun {
       past.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());
       if (link.status === "infeasible") return yield* this.#decided(true);
-      this.#gate.moveTo(searchedProblem(this.#chain.problem), (x) => link.toReduced(x));
+      yield* this.#gate.moveTo(searchedProblem(this.#chain.problem), (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.#totals.search = this.#makeSearch();
@@ -348,7 +349,8 @@ export class MipRun {
     const run = new MipRun(this.#around.statedProblem, options, nesting);
     this.#totals.secondLook = run.#totals;
     const again = yield* this.#nested.counted("a second look", run);
-    if (again.solution !== null) this.#gate.offerUserPoint(again.solution, "without presolve");
+    if (again.solution !== null)
+      yield* this.#gate.offerUserPoint(again.solution, "without presolve");
     const proven =
       again.bound === null ? -Infinity : this.#around.statedProblem.toUserObjective(again.bound);
     const atLeast = Math.max(bound, proven);

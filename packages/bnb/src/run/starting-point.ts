@@ -21,9 +21,9 @@ export function* offerStart(
   subSolve: SubSolve,
   options: SolveOptions,
 ): Steps<boolean> {
-  if (gate.offerUserPoint(start, "start")) return true;
+  if (yield* gate.offerUserPoint(start, "start")) return true;
   const completed = yield* complete(whole, start, subSolve, options);
-  return completed !== null && gate.offerUserPoint(completed, "start");
+  return completed !== null && (yield* gate.offerUserPoint(completed, "start"));
 }
 
 /** A feasible point with the integer values that the start gives, or null where none was found. */

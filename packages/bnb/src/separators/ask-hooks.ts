@@ -12,7 +12,7 @@ export function* askHooks(context: SearchContext, fractional: readonly number[])
   if (hooks === undefined) return false;
   if (fractional.length > 0) hooks.separate(point, gate.values);
   else yield* gate.offerInSteps(point, "tree");
-  takeOffers(context);
+  yield* takeOffers(context);
   return takeHookRows(context);
 }
 
@@ -33,18 +33,18 @@ export function takeHookRows({ hooks, relaxation }: SearchContext): boolean {
 }
 
 /** Shows the LP's point to a heuristic of the caller's. */
-export function askHookedHeuristic(context: SearchContext): void {
+export function* askHookedHeuristic(context: SearchContext): Steps<void> {
   const { hooks, point } = context;
   if (hooks === undefined) return;
   hooks.askHeuristic(point);
-  takeOffers(context);
+  yield* takeOffers(context);
 }
 
 /** Points that hooks have offered go to the gate; what a hook says of them may bring others. */
-function takeOffers(context: SearchContext): void {
+function* takeOffers(context: SearchContext): Steps<void> {
   const { hooks, gate } = context;
   for (let offered = hooks?.takeOffered() ?? []; offered.length > 0; ) {
-    for (const point of offered) gate.offerUserPoint(point, "hook");
+    for (const point of offered) yield* gate.offerUserPoint(point, "hook");
     offered = hooks?.takeOffered() ?? [];
   }
   context.shareCutoff();

@@ -1,7 +1,7 @@
 import { checkSolution, DEFAULT_TOLERANCES, type Problem, type Tolerances } from "@bough/problem";
 import { cutoffBelow, marginAbove, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { tidyPoint } from "../gate/tidy-point.ts";
-import type { Steps } from "../steps.ts";
+import { runToEnd, type Steps } from "../steps.ts";
 import { type SmallGate, SmallSearch } from "./small-search.ts";
 
 /** Entries that a search may touch: about a millisecond, */
@@ -68,7 +68,7 @@ class StrictGate implements SmallGate {
   }
 
   offer(rounded: Float64Array): boolean {
-    const values = tidyPoint(this.#problem, rounded, STRICT);
+    const values = runToEnd(tidyPoint(this.#problem, rounded, STRICT));
     if (!checkSolution(this.#problem, values, STRICT).isFeasible) return false;
     const objective = this.#problem.objectiveAt(values);
     const { objectiveOffset } = this.#problem;

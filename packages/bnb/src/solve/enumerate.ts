@@ -1,5 +1,5 @@
 import {
-  checkSolution,
+  checkSolutionSteps,
   countFrom,
   InvalidProblemError,
   kindsOf,
@@ -192,9 +192,9 @@ class Enumeration {
       if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
       if (outcome === "feasible" && search.solution !== null) {
         yield;
-        const solution = reduced.toWhole(search.solution);
+        const solution = yield* reduced.toWhole(search.solution);
         yield;
-        const isTaken = this.#take(solution);
+        const isTaken = yield* this.#take(solution);
         if (isTaken) this.#witness?.found(solution, chosen);
         // Integers alone are right or wrong; with continuous columns another point may fit them.
         if (!isTaken && problem.numIntegers < problem.numCols) this.#isIncomplete = true;
@@ -255,9 +255,9 @@ class Enumeration {
   }
 
   /** Keeps the point where the problem itself accepts it. */
-  #take(point: Float64Array): boolean {
+  *#take(point: Float64Array): Steps<boolean> {
     const values = point.slice(0, this.#problem.numCols);
-    if (!checkSolution(this.#problem, values).isFeasible) return false;
+    if (!(yield* checkSolutionSteps(this.#problem, values)).isFeasible) return false;
     this.#solutions.push(values);
     return true;
   }

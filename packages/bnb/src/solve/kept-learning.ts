@@ -1,4 +1,4 @@
-import { checkSolution, type Problem } from "@bough/problem";
+import { checkSolutionSteps, type Problem } from "@bough/problem";
 import {
   clausesWorthSharing,
   compileSteps,
@@ -103,10 +103,9 @@ export class KeptLearning {
     const question = new Question(problem, kept);
     const isDecided = yield* question.ask(work + (this.#patience * this.#allowance) / UNIT);
     const tolerances = tolerancesOf(options);
-    const areRight = question.points.every(
-      (point) => checkSolution(problem, point, tolerances).isFeasible,
-    );
-    if (!isDecided || !areRight) return null;
+    if (!isDecided) return null;
+    for (const point of question.points)
+      if (!(yield* checkSolutionSteps(problem, point, tolerances)).isFeasible) return null;
     return decidedResult(problem, question.points.slice(-settingOf(options, "poolSize")), {
       work: UNIT * (domain.work - work),
       conflicts: statistics.conflicts - conflicts,

@@ -5,6 +5,8 @@ import { CleanVertex } from "../../src/gate/clean-vertex.ts";
 import { IncumbentGate } from "../../src/gate/incumbent.ts";
 import { Repair } from "../../src/gate/repair.ts";
 import { Limits } from "../../src/limits.ts";
+import { runToEnd } from "../../src/steps.ts";
+import { asItIs } from "../search-context.ts";
 
 /** x <= 10^6 · open with a price on both: tolerant solvers let x through a switch that is almost off. */
 function switched() {
@@ -24,7 +26,7 @@ function gateFor(
   initialCutoff = Infinity,
 ) {
   const repair = new Repair(problem, (p) => createLpEngineSteps(p), new Limits({}));
-  return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, (x) => x, repair, {
+  return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, asItIs, repair, {
     tolerances: DEFAULT_TOLERANCES,
     poolSize: 2,
     initialCutoff,
@@ -37,7 +39,7 @@ function cleaningGate(sources: string[]) {
   const problem = switched();
   const limits = new Limits({});
   const repair = new Repair(problem, (p) => createLpEngineSteps(p), limits);
-  return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, (x) => x, repair, {
+  return new IncumbentGate(problem, { objectiveStep: 0, objectiveOffset: 0 }, asItIs, repair, {
     tolerances: DEFAULT_TOLERANCES,
     poolSize: 2,
     vertex: new CleanVertex(problem, createLpEngineSteps, limits, DEFAULT_TOLERANCES),
@@ -59,11 +61,28 @@ describe("IncumbentGate", () => {
     const gate = cleaningGate(sources);
     const noisy = Float64Array.of(99.99999997, 1);
     const steps = gate.offerInSteps(noisy, "test");
-    expect(steps.next().done).toBe(false);
+    // To the first pause of the LP that cleans it.
+    for (let pauses = 0; pauses < 5; pauses++) expect(steps.next().done).toBe(false);
     expect(gate.values).toBeNull();
-    gate.takeHeld();
+    runToEnd(gate.takeHeld());
     expect(gate.values).toEqual(noisy);
     expect(sources).toEqual(["test"]);
+  });
+
+  it("keeps a point that a limit ends before it is looked at", () => {
+    const gate = cleaningGate([]);
+    const steps = gate.offerInSteps(Float64Array.of(99.99999997, 1), "test");
+    for (let pauses = 0; pauses < 2; pauses++) expect(steps.next().done).toBe(false);
+    runToEnd(gate.takeHeld());
+    expect(gate.values).toEqual(Float64Array.of(99.99999997, 1));
+  });
+
+  it("takes nothing that breaks the problem from a point that a limit ends", () => {
+    const gate = cleaningGate([]);
+    const steps = gate.offerInSteps(Float64Array.of(99.99999997, 0), "test");
+    for (let pauses = 0; pauses < 2; pauses++) expect(steps.next().done).toBe(false);
+    runToEnd(gate.takeHeld());
+    expect(gate.values).toBeNull();
   });
 
   it("refuses a point that only tolerances make feasible", () => {
@@ -107,7 +126,7 @@ describe("IncumbentGate", () => {
     const proven = (gapAbsolute: number, at: number) => {
       const repair = new Repair(problem, (p) => createLpEngineSteps(p), new Limits({}));
       const searched = { objectiveStep: 1, objectiveOffset: 0 };
-      const gate = new IncumbentGate(problem, searched, (x) => x, repair, {
+      const gate = new IncumbentGate(problem, searched, asItIs, repair, {
         tolerances: { ...DEFAULT_TOLERANCES, gapAbsolute },
         poolSize: 1,
         onImprovement: () => undefined,

@@ -1,4 +1,4 @@
-import { DEFAULT_TOLERANCES, ProblemBuilder } from "@bough/problem";
+import { DEFAULT_TOLERANCES, ProblemBuilder, runToEnd } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { tidyPoint } from "../../src/gate/tidy-point.ts";
 
@@ -13,7 +13,7 @@ function threeColumns() {
 }
 
 function tidied(...x: number[]): number[] {
-  return [...tidyPoint(threeColumns(), Float64Array.from(x), DEFAULT_TOLERANCES)];
+  return [...runToEnd(tidyPoint(threeColumns(), Float64Array.from(x), DEFAULT_TOLERANCES))];
 }
 
 describe("tidyPoint", () => {
@@ -38,7 +38,7 @@ describe("tidyPoint", () => {
     builder.addColumn({ lower: 0, upper: Infinity });
     builder.addColumn({ lower: -Infinity, upper: 0 });
     const x = Float64Array.of(1 / 3, -1 / 3);
-    expect(tidyPoint(builder.build(), x, DEFAULT_TOLERANCES)).toEqual(x);
+    expect(runToEnd(tidyPoint(builder.build(), x, DEFAULT_TOLERANCES))).toEqual(x);
   });
 
   it("puts a semi-continuous column at zero or into its range", () => {

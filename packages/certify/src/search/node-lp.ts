@@ -128,7 +128,10 @@ export class NodeLp {
     const { engine } = this;
     const status = yield* engine.resolveSteps({ objectiveLimit: this.targetHint });
     if (status === "infeasible") {
-      const proof = yield* this.#rounded({ ...this.problem, cost: this.#noCost() }, engine.farkasRay());
+      const proof = yield* this.#rounded(
+        { ...this.problem, cost: this.#noCost() },
+        engine.farkasRay(),
+      );
       return proof === undefined ? yield* this.solveExactly() : closed(proof, false);
     }
     if (status === "optimal" || status === "objective-limit") {

@@ -21,7 +21,8 @@ export const specialOrderedSet = {
     amount: largestOutsideWindow(set.columns, x, widthOf(set)),
     magnitude: 0,
   }),
-  exactViolation: (set, x) => outsideWindow(set.columns, x, widthOf(set)),
+  // Doubles compare exactly as they are.
+  exactViolation: (set, x) => Dyadic.from(largestOutsideWindow(set.columns, x, widthOf(set))),
 } as const satisfies BranchedKind<SpecialOrderedSet>;
 
 /** How many neighbours may differ from zero. */
@@ -51,17 +52,4 @@ function largestOutsideWindow(columns: Int32Array, x: ArrayLike<number>, width: 
     before = Math.max(before, Math.abs(x[columns[k]]));
   }
   return least;
-}
-
-/** The largest |x| outside the best window of neighbours: doubles compare exactly as they are. */
-function outsideWindow(columns: Int32Array, x: ArrayLike<number>, width: number): Dyadic {
-  let least = Infinity;
-  for (let first = 0; first + width <= columns.length; first++) {
-    let most = 0;
-    for (let k = 0; k < columns.length; k++) {
-      if (k < first || k >= first + width) most = Math.max(most, Math.abs(x[columns[k]]));
-    }
-    least = Math.min(least, most);
-  }
-  return least === Infinity ? Dyadic.zero : Dyadic.from(least);
 }

@@ -17,9 +17,10 @@ export class ChangeLog {
   constructor(numLines: number, numReaders: number) {
     this.changed = new Int32Array(numLines);
     this.#lines = new Int32Array(numLines + 64);
-    this.#lastPlace = new Int32Array(numLines).fill(-1);
+    this.#lastPlace = new Int32Array(numLines);
     this.#cursors = new Array(numReaders).fill(0);
-    for (let line = 0; line < numLines; line++) this.note(line);
+    for (let line = 0; line < numLines; line++) this.#lines[line] = this.#lastPlace[line] = line;
+    this.#count = numLines;
   }
 
   note(line: number): void {

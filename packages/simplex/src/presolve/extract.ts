@@ -4,12 +4,15 @@ import {
   pickedFloat64,
   pickedUint8,
   type SparseMatrix,
+  type Structure,
 } from "@bough/problem";
 import type { Edits } from "./edits.ts";
 import { Postsolve } from "./postsolve.ts";
 import type { Reduction } from "./reduction.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
+/** Structures carried over between two pauses. */
+const STRUCTURES_PER_STEP = 500;
 /** Entries copied between two pauses: some milliseconds. */
 const SLICE = 50_000;
 
@@ -20,8 +23,10 @@ export function* extractProblem(
   edits: Edits,
   reductions: readonly Reduction[],
 ): Generator<void, { problem: Problem; postsolve: Postsolve }, void> {
+  yield;
   const originalColumn = aliveIndices(working.columnAlive, working.numAliveColumns);
   const originalRow = aliveIndices(working.rowAlive, working.numAliveRows);
+  yield;
   const postsolve = new Postsolve({
     numRows: original.numRows,
     numCols: original.numCols,
@@ -38,21 +43,37 @@ export function* extractProblem(
   yield;
   const isInteger = working.integerMode ? working.isInteger : original.isInteger;
   const to = { column: postsolve.reducedColumn, fixedValue: edits.fixedValue };
+  const cost = pickedFloat64(working.cost, originalColumn);
+  yield;
+  const columnLower = pickedFloat64(working.columnLower, originalColumn);
+  yield;
+  const columnUpper = pickedFloat64(working.columnUpper, originalColumn);
+  yield;
+  const rowLower = pickedFloat64(working.rowLower, originalRow);
+  yield;
+  const rowUpper = pickedFloat64(working.rowUpper, originalRow);
+  yield;
+  const structures: Structure[] = [];
+  for (const [k, structure] of original.structures.entries()) {
+    if (k % STRUCTURES_PER_STEP === STRUCTURES_PER_STEP - 1) yield;
+    const carried = carryStructure(structure, to);
+    if (carried !== undefined) structures.push(carried);
+  }
   const problem = new Problem({
     name: original.name,
     sense: original.sense,
-    cost: pickedFloat64(working.cost, originalColumn),
+    cost,
     objectiveOffset: working.objectiveOffset,
     columns,
-    columnLower: pickedFloat64(working.columnLower, originalColumn),
-    columnUpper: pickedFloat64(working.columnUpper, originalColumn),
-    rowLower: pickedFloat64(working.rowLower, originalRow),
-    rowUpper: pickedFloat64(working.rowUpper, originalRow),
+    columnLower,
+    columnUpper,
+    rowLower,
+    rowUpper,
     isInteger: pickedUint8(isInteger, originalColumn),
     columnNames: original.hasNames ? (j) => original.columnName(originalColumn[j]) : undefined,
     rowNames: original.hasNames ? (i) => original.rowName(originalRow[i]) : undefined,
     objectiveName: original.objectiveName,
-    structures: original.structures.flatMap((each) => carryStructure(each, to) ?? []),
+    structures,
   });
   return { problem, postsolve };
 }

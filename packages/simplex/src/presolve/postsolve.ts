@@ -1,9 +1,18 @@
-import { DEFAULT_TOLERANCES, filledFloat64, pickedFloat64 } from "@bough/problem";
+import {
+  DEFAULT_TOLERANCES,
+  filledFloat64,
+  pickedFloat64,
+  runToEnd,
+  type Steps,
+} from "@bough/problem";
 import type { Basis } from "../lp-engine.ts";
 import type { Expression } from "./expression.ts";
 import { PostsolveSolution } from "./postsolve-solution.ts";
 import { type PostsolveStack, RecordReader } from "./postsolve-stack.ts";
 import type { Reduction } from "./reduction.ts";
+
+/** Numbers of records read between two pauses. */
+const NUMBERS_PER_STEP = 50_000;
 
 /** An optimal solution of the reduced LP, as the engine gives it. */
 export interface ReducedSolution {
@@ -55,9 +64,8 @@ export class Postsolve {
     this.originalColumn = data.originalColumn;
     this.originalRow = data.originalRow;
     this.reducedColumn = new Int32Array(data.numCols).fill(-1);
-    data.originalColumn.forEach((j, reduced) => {
-      this.reducedColumn[j] = reduced;
-    });
+    const { originalColumn } = data;
+    for (let k = 0; k < originalColumn.length; k++) this.reducedColumn[originalColumn[k]] = k;
     this.fixedValue = data.fixedValue;
     this.#isInteger = data.isInteger;
     this.#numRows = data.numRows;
@@ -78,16 +86,27 @@ export class Postsolve {
    * are worked out of them and again at the end.
    */
   primal(reduced: ArrayLike<number>): Float64Array {
+    return runToEnd(this.primalSteps(reduced));
+  }
+
+  /** The same with pauses. */
+  *primalSteps(reduced: ArrayLike<number>): Steps<Float64Array> {
     const solution = new PostsolveSolution(this.#numRows, this.#numCols, false);
     this.#placePrimal(reduced, solution);
     if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger);
-    this.#undoAll(solution);
+    yield;
+    yield* this.#undoAll(solution);
     if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger);
     return solution.primal;
   }
 
   /** Point, duals and basis of the original LP from optimal ones of the reduced LP. */
   full(reduced: ReducedSolution): FullSolution {
+    return runToEnd(this.fullSteps(reduced));
+  }
+
+  /** The same with pauses. */
+  *fullSteps(reduced: ReducedSolution): Steps<FullSolution> {
     if (!this.#keepsDuals) throw new RangeError("presolve was told that only points come back");
     const solution = new PostsolveSolution(this.#numRows, this.#numCols, true);
     this.#placePrimal(reduced.primal, solution);
@@ -100,7 +119,8 @@ export class Postsolve {
       solution.rowDual[originalRow[i]] = reduced.rowDual[i];
       solution.rowStatus[originalRow[i]] = reduced.basis.status[originalColumn.length + i];
     }
-    this.#undoAll(solution);
+    yield;
+    yield* this.#undoAll(solution);
     return {
       primal: solution.primal,
       rowDual: solution.rowDual,
@@ -145,11 +165,17 @@ export class Postsolve {
     for (let j = 0; j < originalColumn.length; j++) solution.primal[originalColumn[j]] = reduced[j];
   }
 
-  #undoAll(solution: PostsolveSolution): void {
+  *#undoAll(solution: PostsolveSolution): Steps<void> {
     const reader = new RecordReader();
+    let numbers = 0;
     for (let record = this.#stack.numRecords - 1; record >= 0; record--) {
       this.#stack.open(record, reader);
+      const begin = reader.intAt;
       this.#reductions[this.#stack.kindOf(record)].undo(reader, solution);
+      numbers += 1 + reader.intAt - begin;
+      if (numbers < NUMBERS_PER_STEP) continue;
+      numbers = 0;
+      yield;
     }
   }
 

@@ -4,11 +4,35 @@ import type { ProblemView } from "./problem-view.ts";
 import { RowActivities } from "./row-activities.ts";
 import type { WorkingMatrix } from "./working-matrix.ts";
 
+/** Columns that structures speak of, read between two pauses. */
+const COLUMNS_PER_STEP = 50_000;
+
 interface WorkingOptions {
   readonly dualReductions: boolean;
   readonly integerMode: boolean;
   readonly numReaders: number;
   readonly keptColumns: ArrayLike<number>;
+}
+
+/** Lists of a problem that change while it is being reduced. */
+type WorkingCopies = Pick<
+  WorkingProblem,
+  | ("cost" | "columnLower" | "columnUpper" | "rowLower" | "rowUpper" | "sideBlur")
+  | ("isProtected" | "isInStructure")
+>;
+
+function* copiesOf(problem: Problem): Steps<WorkingCopies> {
+  const cost = problem.cost.slice();
+  const columnLower = problem.columnLower.slice();
+  yield;
+  const columnUpper = problem.columnUpper.slice();
+  const rowLower = problem.rowLower.slice();
+  yield;
+  const rowUpper = problem.rowUpper.slice();
+  const sideBlur = new Float64Array(problem.numRows);
+  yield;
+  const structures = yield* structureColumns(problem);
+  return { cost, columnLower, columnUpper, rowLower, rowUpper, sideBlur, ...structures };
 }
 
 /**
@@ -54,7 +78,8 @@ export class WorkingProblem implements ProblemView {
     yield;
     const columnLog = new ChangeLog(problem.numCols, options.numReaders);
     yield;
-    const working = new WorkingProblem(problem, matrix, options, rowLog, columnLog);
+    const copies = yield* copiesOf(problem);
+    const working = new WorkingProblem(problem, matrix, options, copies, rowLog, columnLog);
     yield;
     working.#roundIntegerBounds();
     return working;
@@ -64,6 +89,7 @@ export class WorkingProblem implements ProblemView {
     problem: Problem,
     matrix: WorkingMatrix,
     options: WorkingOptions,
+    copies: WorkingCopies,
     rowLog: ChangeLog,
     columnLog: ChangeLog,
   ) {
@@ -72,19 +98,19 @@ export class WorkingProblem implements ProblemView {
     this.dualReductions = options.dualReductions;
     this.integerMode = options.integerMode;
     this.matrix = matrix;
-    this.cost = problem.cost.slice();
-    this.columnLower = problem.columnLower.slice();
-    this.columnUpper = problem.columnUpper.slice();
-    this.rowLower = problem.rowLower.slice();
-    this.rowUpper = problem.rowUpper.slice();
-    this.sideBlur = new Float64Array(problem.numRows);
+    this.cost = copies.cost;
+    this.columnLower = copies.columnLower;
+    this.columnUpper = copies.columnUpper;
+    this.rowLower = copies.rowLower;
+    this.rowUpper = copies.rowUpper;
+    this.sideBlur = copies.sideBlur;
+    this.isProtected = copies.isProtected;
+    this.isInStructure = copies.isInStructure;
     this.isInteger = options.integerMode
       ? problem.isInteger.slice()
       : new Uint8Array(problem.numCols);
-    this.isProtected = protectedColumns(problem);
     for (let k = 0; k < options.keptColumns.length; k++)
       this.isProtected[options.keptColumns[k]] = 1;
-    this.isInStructure = structureColumns(problem);
     this.rowAlive = new Uint8Array(problem.numRows).fill(1);
     this.columnAlive = new Uint8Array(problem.numCols).fill(1);
     this.numAliveRows = problem.numRows;
@@ -206,20 +232,26 @@ function isObjectiveBounded(problem: Problem): boolean {
   return true;
 }
 
-/** Columns that must stay columns: those of structures that restrict them beyond what rows and bounds show. */
-function protectedColumns(problem: Problem): Uint8Array {
-  const result: Uint8Array = new Uint8Array(problem.numCols);
+/**
+ * Columns that must stay columns: those of structures that restrict them beyond what rows and bounds
+ * show; and all columns that some structure speaks of: they may go, but not change their meaning.
+ */
+function* structureColumns(
+  problem: Problem,
+): Steps<Pick<WorkingProblem, "isProtected" | "isInStructure">> {
+  const isProtected: Uint8Array = new Uint8Array(problem.numCols);
+  const isInStructure: Uint8Array = new Uint8Array(problem.numCols);
+  let columns = 0;
   for (const structure of problem.structures) {
-    if (isEssential(structure)) {
-      for (const j of columnsOf(structure)) result[j] = 1;
+    const isKept = isEssential(structure) ? 1 : 0;
+    for (const j of columnsOf(structure)) {
+      isProtected[j] |= isKept;
+      isInStructure[j] = 1;
+      columns++;
     }
+    if (columns++ < COLUMNS_PER_STEP) continue;
+    columns = 0;
+    yield;
   }
-  return result;
-}
-
-/** Columns that some structure speaks of: they may go, but not change their meaning. */
-function structureColumns(problem: Problem): Uint8Array {
-  const result: Uint8Array = new Uint8Array(problem.numCols);
-  for (const structure of problem.structures) for (const j of columnsOf(structure)) result[j] = 1;
-  return result;
+  return { isProtected, isInStructure };
 }

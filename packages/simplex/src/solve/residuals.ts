@@ -1,5 +1,7 @@
-import type { Problem } from "@bough/problem";
+import type { Problem, Steps } from "@bough/problem";
 
+/** Entries and columns looked at between two pauses. */
+const ENTRIES_PER_STEP = 100_000;
 /** Share of a value, or one, within which it is at a bound. */
 const AT_BOUND = 1e-6;
 
@@ -13,16 +15,21 @@ interface PrimalDualPoint {
  * The largest violations on the data as given: of a bound or row side by the point, and of the sign
  * of a dual. A variable counts as at a bound when it is within a millionth of it, relatively.
  */
-export function worstResiduals(
+export function* worstResiduals(
   problem: Problem,
   { primal, rowDual }: PrimalDualPoint,
-): { primal: number; dual: number } {
+): Steps<{ primal: number; dual: number }> {
   const { columnLower, columnUpper, rowLower, rowUpper, cost } = problem;
   const { starts, indices, values } = problem.columns;
   const activity = new Float64Array(problem.numRows);
   let worstPrimal = 0;
   let worstDual = 0;
+  let pauseAt = ENTRIES_PER_STEP;
   for (let j = 0; j < problem.numCols; j++) {
+    if (starts[j] + j >= pauseAt) {
+      pauseAt = starts[j] + j + ENTRIES_PER_STEP;
+      yield;
+    }
     const x = primal[j];
     let d = cost[j];
     for (let k = starts[j]; k < starts[j + 1]; k++) {
@@ -32,6 +39,7 @@ export function worstResiduals(
     worstPrimal = Math.max(worstPrimal, columnLower[j] - x, x - columnUpper[j]);
     worstDual = Math.max(worstDual, wrongSign(d, x, columnLower[j], columnUpper[j]));
   }
+  yield;
   for (let i = 0; i < problem.numRows; i++) {
     const a = activity[i];
     worstPrimal = Math.max(worstPrimal, rowLower[i] - a, a - rowUpper[i]);

@@ -115,14 +115,17 @@ function* undoPresolve(
   options: SolveLpOptions,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult> {
-  const full = reduction.postsolve.full({
-    primal: engine.primal,
-    rowDual: engine.rowDual,
-    reducedCost: engine.reducedCost,
-    basis: engine.saveBasis(false),
-  });
+  const full = yield* run.paused(
+    reduction.postsolve.fullSteps({
+      primal: engine.primal,
+      rowDual: engine.rowDual,
+      reducedCost: engine.reducedCost,
+      basis: engine.saveBasis(false),
+    }),
+  );
   yield run.progress();
-  const { primal: primalResidual, dual: dualResidual } = worstResiduals(problem, full);
+  const residuals = yield* run.paused(worstResiduals(problem, full));
+  const { primal: primalResidual, dual: dualResidual } = residuals;
   const primalLimit = RESIDUAL_SLACK * optionOf(ENGINE_OPTIONS, options, "primalTolerance");
   const dualLimit = RESIDUAL_SLACK * optionOf(ENGINE_OPTIONS, options, "dualTolerance");
   if (primalResidual > primalLimit || dualResidual > dualLimit) {

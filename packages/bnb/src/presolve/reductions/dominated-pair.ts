@@ -1,3 +1,4 @@
+import { sortInSteps } from "@bough/problem";
 import {
   type Edits,
   fixColumn,
@@ -12,6 +13,9 @@ const WORK_PER_NONZERO = 20;
 
 /** Work of passing over an entry of a row whose bits tell at once that its column does not dominate. */
 const GLANCE = 0.25;
+
+/** Columns between two pauses where no work is counted. */
+const COLUMNS_PER_STEP = 20_000;
 
 /** Work between two pauses. */
 const SLICE_WORK = 200_000;
@@ -101,7 +105,7 @@ class PairSearch {
 
   /** Takes back for good what another move dominates, of moves that help some row. */
   *fixHelpful(limit: number): Generator<void, void, void> {
-    const moves = this.#moves(true);
+    const moves = yield* this.#moves(true);
     yield;
     let pauseAt = this.work + SLICE_WORK;
     for (const q of moves) {
@@ -115,7 +119,7 @@ class PairSearch {
 
   /** The same of moves that only harm: what dominates them harms in its shortest row as well. */
   *fixHarmful(limit: number): Generator<void, void, void> {
-    const moves = this.#moves(false);
+    const moves = yield* this.#moves(false);
     yield;
     let pauseAt = this.work + SLICE_WORK;
     for (const p of moves) {
@@ -131,11 +135,12 @@ class PairSearch {
    * Moves that may be taken back, or (not `helped`) that may stand in for others, those with a short
    * row to search before others; those that go up first.
    */
-  #moves(helped: boolean): Int32Array {
+  *#moves(helped: boolean): Generator<void, Int32Array, void> {
     const { numCols, matrix } = this.#problem;
     const found: number[] = [];
     const sizes = new Int32Array(2 * numCols);
     for (let j = 0; j < numCols; j++) {
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
       if (!this.#domination.isCandidate(j)) continue;
       for (let move = 2 * j; move <= 2 * j + 1; move++) {
         if (helped && !Number.isFinite(this.#domination.startOf(move))) continue;
@@ -145,7 +150,10 @@ class PairSearch {
         found.push(move);
       }
     }
-    return Int32Array.from(found).sort((a, b) => (a & 1) - (b & 1) || sizes[a] - sizes[b] || a - b);
+    const order = (a: number, b: number) => (a & 1) - (b & 1) || sizes[a] - sizes[b] || a - b;
+    const moves = Int32Array.from(found);
+    yield* sortInSteps(moves, order);
+    return moves;
   }
 
   #takeBack(q: number): void {

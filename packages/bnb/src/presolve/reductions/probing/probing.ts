@@ -11,6 +11,9 @@ const BASE_WORK = 500_000;
 /** Binaries probed in a row without a find after which probing gives up. */
 const MAX_USELESS = 1500;
 
+/** What it costs to put one column for another, in columns looked at. */
+const REPLACEMENT = 20;
+
 /** Work between two pauses. */
 const SLICE_WORK = 100_000;
 
@@ -32,7 +35,7 @@ export const probing: Reduction = {
     yield;
     let isFeasible = yield* session.run(edits);
     yield;
-    isFeasible &&= session.transfer(edits);
+    if (isFeasible) isFeasible = yield* session.transfer(edits);
     edits.spend(session.work);
     return isFeasible ? "done" : "infeasible";
   },
@@ -197,28 +200,32 @@ class ProbingSession {
   }
 
   /** Hands what was found to the problem; false where it contradicts itself. */
-  transfer(edits: Edits): boolean {
+  *transfer(edits: Edits): Generator<void, boolean, void> {
     const problem = this.#problem;
     const { lower, upper } = this.#domain;
     for (let j = 0; j < problem.numCols; j++) {
+      if (edits.isPauseDue(1)) yield;
       if (problem.columnAlive[j] === 0 || problem.isInteger[j] === 0) continue;
       if (lower[j] > problem.columnLower[j]) edits.setColumnLower(j, lower[j]);
       if (upper[j] < problem.columnUpper[j]) edits.setColumnUpper(j, upper[j]);
     }
     for (const { x, z, scale, offset } of this.#equals) {
+      if (edits.isPauseDue(REPLACEMENT)) yield;
       if (lower[x] === upper[x] || lower[z] === upper[z]) continue;
       if (!replaceColumn(problem, edits, x, z, { scale, offset })) return false;
     }
-    if (!this.#mergeCycles(edits)) return false;
+    if (!(yield* this.#mergeCycles(edits))) return false;
+    yield;
     tieCoverings(problem, edits, this.#graph);
     return true;
   }
 
   /** Binaries on a circle of implications are one binary. */
-  #mergeCycles(edits: Edits): boolean {
+  *#mergeCycles(edits: Edits): Generator<void, boolean, void> {
     const problem = this.#problem;
     const { lower, upper } = this.#domain;
     const representative = this.#graph.representatives();
+    yield;
     for (let x = 0; x < problem.numCols; x++) {
       const literal = representative[2 * x];
       if (literal === representative[2 * x + 1]) return false;
@@ -227,6 +234,7 @@ class ProbingSession {
       if (lower[x] === upper[x] || lower[z] === upper[z]) continue;
       const isOpposite = (literal & 1) === 1;
       const relation = { scale: isOpposite ? -1 : 1, offset: isOpposite ? 1 : 0 };
+      if (edits.isPauseDue(REPLACEMENT)) yield;
       if (!replaceColumn(problem, edits, x, z, relation)) return false;
     }
     return true;
