@@ -2,21 +2,26 @@ import type { SearchContext } from "../search-context.ts";
 import { BaseRow } from "./base-row.ts";
 import { CutBuilder } from "./cut-builder.ts";
 import { liftCover } from "./lifted-cover.ts";
+import { ALONE, rowCliquesOf } from "./row-cliques.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, Separator } from "./separator.ts";
 import { ShiftedCut } from "./shifted-cut.ts";
-import { ShiftedRow } from "./shifted-row.ts";
+import { FROM_LOWER, ShiftedRow } from "./shifted-row.ts";
 
 /**
  * Lifted covers of single rows: binaries whose weights together exceed the capacity cannot all be
- * one, and those outside of the cover are lifted into the inequality.
+ * one, and those outside of the cover are lifted into the inequality. Where other rows say that at most one
+ * of some of them is one, these count as one (generalised upper bounds).
  *
  * A. N. Letchford and G. Souli, "On lifted cover inequalities", Oper. Res. Letters 47, 2019.
+ * L. A. Wolsey, "Valid inequalities for 0-1 knapsacks and MIPs with generalised upper bound constraints", Discr. Appl. Math. 29, 1990.
  * Example: 3 x1 + 3 x2 + 3 x3 + 5 x4 <= 7 gives x1 + x2 + x3 + x4 <= 2 and more for x4.
  */
 export const knapsackCover: Separator = { name: "knapsack-cover", separate };
 
-function separate(space: SeparationSpace, _context: SearchContext, propose: Propose): void {
+function separate(space: SeparationSpace, context: SearchContext, propose: Propose): void {
+  const rowCliques = rowCliquesOf(context);
+  const cliqueOf = new Int32Array(space.numCols + space.numRows);
   const base = new BaseRow(space);
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
@@ -29,7 +34,10 @@ function separate(space: SeparationSpace, _context: SearchContext, propose: Prop
     for (const sign of [1, -1]) {
       const k = space.numCols + i;
       if ((sign > 0 ? space.upper[k] : -space.lower[k]) === Infinity) continue;
-      if (!shifted.load(base, sign) || !liftCover(shifted, cut)) continue;
+      if (!shifted.load(base, sign)) continue;
+      const cliques = rowCliques.of(space, i, sign);
+      if (cliques !== null) termCliques(space, i, sign, cliques, shifted, cliqueOf);
+      if (!liftCover(shifted, cut, cliques === null ? null : cliqueOf)) continue;
       const row = builder.build(shifted, cut);
       if (row !== null) propose(row, 0);
     }
@@ -54,4 +62,28 @@ function isKnapsack(space: SeparationSpace, i: number): boolean {
     else if (size !== first) differs = true;
   }
   return binaries >= 2 && differs;
+}
+
+/**
+ * Brings the cliques of a row's entries to the terms of the shifted row. A variable bound that was put in for
+ * a continuous column may have turned the sign of its binary: such a term speaks of the other literal.
+ */
+function termCliques(
+  { starts, indices, coefficients }: SeparationSpace,
+  i: number,
+  sign: number,
+  cliques: Int32Array,
+  shifted: ShiftedRow,
+  cliqueOf: Int32Array,
+): void {
+  const entryOf = new Map<number, number>();
+  for (let k = starts[i]; k < starts[i + 1]; k++) entryOf.set(indices[k], k);
+  for (let t = 0; t < shifted.count; t++) {
+    const entry = entryOf.get(shifted.variables[t]);
+    const isFromLower = shifted.kinds[t] === FROM_LOWER;
+    const isSame =
+      entry !== undefined &&
+      sign * coefficients[entry] > 0 === (shifted.coefficients[t] > 0 === isFromLower);
+    cliqueOf[t] = isSame ? cliques[entry - starts[i]] : ALONE;
+  }
 }

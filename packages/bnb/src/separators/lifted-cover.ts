@@ -18,18 +18,29 @@ const SUM_ROUNDING = 2 ** -50;
  * Letters 47, 2019; rows with continuous terms after Gu, Nemhauser and Savelsbergh, "Lifted flow
  * cover inequalities for mixed 0-1 integer programs", Math. Program. 85, 1999.
  *
- * @returns false where the row has integers that are not binary, or no cover is violated
+ * Other integers only have room to give: their terms are left out, and so are fixed ones.
+ *
+ * @param cliques of the terms: at most one of those with the same number is one; below 0 for none
+ * @returns false where an unbounded integer takes room without end, or no cover is violated
  */
-export function liftCover(row: ShiftedRow, cut: ShiftedCut): boolean {
-  for (let t = 0; t < row.numIntegers; t++) if (row.ranges[t] !== 1) return false;
-  for (let t = 0; t < row.numIntegers; t++) if (row.coefficients[t] < 0) row.complement(t);
+export function liftCover(
+  row: ShiftedRow,
+  cut: ShiftedCut,
+  cliques: Int32Array | null = null,
+): boolean {
+  for (let t = 0; t < row.numIntegers; t++) {
+    if (row.coefficients[t] >= 0) continue;
+    if (row.ranges[t] === Infinity) return false;
+    row.complement(t);
+  }
   if (row.rhs <= ROUNDING) return false;
+  const items = cliques === null ? singleItems(row) : cliqueItems(row, cliques);
   for (const order of COVER_ORDERS) {
-    const cover = findCover(row, order);
+    const cover = findCover(row, items, order);
     if (cover === null) return false;
     const isBuilt = hasNegativeContinuous(row)
       ? liftMixed(row, cover, cut)
-      : liftBinary(row, cover, cut);
+      : liftBinary(row, cover, cut, cliques);
     if (isBuilt && violationOf(row, cut) > 0) return true;
   }
   return false;
@@ -45,8 +56,47 @@ function hasNegativeContinuous(row: ShiftedRow): boolean {
   return false;
 }
 
-/** Which of two terms of a row a cover takes first: negative for `a`. */
-type CoverOrder = (row: ShiftedRow, a: number, b: number) => number;
+/** What a cover may take: a term, or all terms of its clique that weigh at least as much. */
+interface Item {
+  readonly term: number;
+  readonly weight: number;
+  /** At the point, with the others that it stands for. */
+  readonly value: number;
+}
+
+function singleItems({ coefficients, points, ranges, numIntegers }: ShiftedRow): Item[] {
+  const items: Item[] = [];
+  for (let t = 0; t < numIntegers; t++)
+    if (ranges[t] === 1 && coefficients[t] > 0 && points[t] > ROUNDING)
+      items.push({ term: t, weight: coefficients[t], value: points[t] });
+  return items;
+}
+
+/** Of each clique the item that lacks least to one for its weight. */
+function cliqueItems(row: ShiftedRow, cliques: Int32Array): Item[] {
+  const single = singleItems(row).sort((a, b) => b.weight - a.weight || a.term - b.term);
+  const items: Item[] = [];
+  const sumOf = new Map<number, number>();
+  const bestOf = new Map<number, Item>();
+  for (const item of single) {
+    const clique = cliques[item.term];
+    if (clique < 0) {
+      items.push(item);
+      continue;
+    }
+    const value = (sumOf.get(clique) ?? 0) + item.value;
+    sumOf.set(clique, value);
+    const sum = { ...item, value: Math.min(1, value) };
+    const best = bestOf.get(clique);
+    if (best === undefined || lackPerWeight(sum) < lackPerWeight(best)) bestOf.set(clique, sum);
+  }
+  return [...items, ...bestOf.values()];
+}
+
+/** Which of two items a cover takes first: negative for `a`. */
+type CoverOrder = (a: Item, b: Item) => number;
+
+const lackPerWeight = ({ value, weight }: Item): number => (1 - value) / weight;
 
 /**
  * What a term lacks to one for each unit of its weight: the linear relaxation of the knapsack that
@@ -54,22 +104,19 @@ type CoverOrder = (row: ShiftedRow, a: number, b: number) => number;
  *
  * H. Crowder, E. L. Johnson and M. W. Padberg, "Solving large-scale zero-one linear programming problems", Oper. Res. 31, 1983.
  */
-const byLackPerWeight: CoverOrder = ({ points, coefficients }, a, b) =>
-  (1 - points[a]) / coefficients[a] - (1 - points[b]) / coefficients[b];
+const byLackPerWeight: CoverOrder = (a, b) => lackPerWeight(a) - lackPerWeight(b);
 
 /** Lifting adds the more the more of the point's weight is in the cover. */
-const byValue: CoverOrder = ({ points }, a, b) => points[b] - points[a];
+const byValue: CoverOrder = (a, b) => b.value - a.value;
 
 /** In the order they are tried, until the lifted cover is violated. */
 const COVER_ORDERS: readonly CoverOrder[] = [byLackPerWeight, byValue];
 
 /** Terms in the given order until they exceed the capacity, then without needless ones. */
-function findCover(row: ShiftedRow, compare: CoverOrder): Cover | null {
-  const { coefficients, points, numIntegers, rhs } = row;
-  const order: number[] = [];
-  for (let t = 0; t < numIntegers; t++)
-    if (coefficients[t] > 0 && points[t] > ROUNDING) order.push(t);
-  order.sort((a, b) => compare(row, a, b) || coefficients[b] - coefficients[a] || a - b);
+function findCover(row: ShiftedRow, items: Item[], compare: CoverOrder): Cover | null {
+  const { coefficients, rhs } = row;
+  items.sort((a, b) => compare(a, b) || b.weight - a.weight || a.term - b.term);
+  const order = items.map(({ term }) => term);
   const least = LEAST_EXCESS * Math.max(1, rhs);
   // Beside 10^11 a weight of 0.06 would be lost when the heavy one goes again.
   const weight = new CompensatedSum();
@@ -90,7 +137,12 @@ function findCover(row: ShiftedRow, compare: CoverOrder): Cover | null {
 }
 
 /** Letchford and Souli: cap the cover's weights so that they fill the capacity exactly. */
-function liftBinary(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
+function liftBinary(
+  row: ShiftedRow,
+  cover: Cover,
+  cut: ShiftedCut,
+  cliques: Int32Array | null,
+): boolean {
   const { coefficients } = row;
   const cap = capWeights(row, cover);
   const size = cover.terms.length;
@@ -117,12 +169,33 @@ function liftBinary(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
   cut.coefficients.fill(0, 0, row.count);
   const isInCover = new Set(cover.terms);
   for (let t = 0; t < row.numIntegers; t++) {
+    if (row.ranges[t] !== 1) continue;
     const isLight = isInCover.has(t) && coefficients[t] <= cap + rounding;
     cut.coefficients[t] = isLight ? 1 : lift(coefficients[t]);
   }
+  if (cliques !== null) shareWithCliques(row, cover, cut, cliques);
   cut.rhs = size - 1;
   cut.steepness = 0;
   return true;
+}
+
+/**
+ * Terms of a clique that weigh at least as much as its term in the cover may stand in for that one: at most
+ * one of them is one, and lifting counts all others as what they weigh.
+ */
+function shareWithCliques(
+  { coefficients, ranges, numIntegers }: ShiftedRow,
+  cover: Cover,
+  cut: ShiftedCut,
+  cliques: Int32Array,
+): void {
+  const coverTerm = new Map<number, number>();
+  for (const t of cover.terms) if (cliques[t] >= 0) coverTerm.set(cliques[t], t);
+  for (let t = 0; t < numIntegers; t++) {
+    const first = cliques[t] >= 0 ? coverTerm.get(cliques[t]) : undefined;
+    if (first === undefined || ranges[t] !== 1 || coefficients[t] < coefficients[first]) continue;
+    cut.coefficients[t] = Math.max(cut.coefficients[t], cut.coefficients[first]);
+  }
 }
 
 /** The cap ā with sum over the cover of min(a, ā) = capacity. Weights fall along the cover. */
@@ -159,6 +232,8 @@ function liftMixed(row: ShiftedRow, cover: Cover, cut: ShiftedCut): boolean {
   let magnitude = excess;
   for (let t = 0; t < row.numIntegers; t++) {
     const a = coefficients[t];
+    cut.coefficients[t] = 0;
+    if (row.ranges[t] !== 1) continue;
     cut.coefficients[t] = isInCover.has(t) ? Math.min(a, excess) : lift(a);
     if (!isInCover.has(t)) continue;
     cut.rhs += cut.coefficients[t];

@@ -1,4 +1,4 @@
-import { Dyadic, Problem, ProblemBuilder } from "@bough/problem";
+import { Dyadic, Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { bruteForce, memoised, Random, randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { SearchContext } from "../../src/search-context.ts";
@@ -104,6 +104,41 @@ function randomCircuit(seed: number, depot: 0 | -1): Problem {
   return builder.build();
 }
 
+/**
+ * One of three choices each, whose weights share a capacity, some of them saved; and an amount that a
+ * choice switches: where covers count a choice once.
+ */
+function randomChoices(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const choices = [0, 1, 2].map(() =>
+    [0, 1, 2].map(() =>
+      builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(4, 20) }),
+    ),
+  );
+  for (const group of choices)
+    builder.addRow(
+      { upper: 1 },
+      group.map((j): Term => [j, 1]),
+    );
+  for (let i = 0; i < 2; i++) {
+    const terms = choices
+      .flat()
+      .map((j): Term => [j, random.pick([1, 1, 1, -1]) * random.integer(2, 9)]);
+    if (i > 0 && random.chance(0.6)) {
+      const amount = builder.addColumn({ upper: 9, cost: random.integer(-3, 3) });
+      const size = random.integer(2, 9);
+      builder.addRow({ [random.pick(["upper", "lower"])]: 0 }, [
+        [amount, 1],
+        [random.integer(0, 8), -size],
+      ]);
+      terms.push([amount, random.pick([1, -1, 2])]);
+    }
+    builder.addRow({ upper: random.integer(5, 16) }, terms);
+  }
+  return builder.build();
+}
+
 const around = { zeroObjectiveShare: 0, feasibleShare: 0.9 };
 const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
   integer: (seed) => randomProblem(seed, { ...around, numCols: 6, numRows: 5, integerRange: 3 }),
@@ -130,6 +165,7 @@ const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
   fractional: (seed) =>
     randomProblem(seed, { ...around, numCols: 6, numRows: 5, coefficientStep: 0.25 }),
   packing: randomPacking,
+  choices: randomChoices,
   different: randomDifferent,
   circuit: (seed) => randomCircuit(seed, -1),
   routes: (seed) => randomCircuit(seed, 0),

@@ -27,13 +27,22 @@ function rowOf(weights: readonly number[], rhs: number, points: readonly number[
   } as unknown as ShiftedRow;
 }
 
-/** By how much the worst of the binary points that satisfy the row breaks the cut. */
-function worstExcess(weights: readonly number[], rhs: number, cut: ShiftedCut): number {
+/** By how much the worst of the binary points that satisfy the row, and have one of each clique, breaks the cut. */
+function worstExcess(
+  weights: readonly number[],
+  rhs: number,
+  cut: ShiftedCut,
+  cliques?: Int32Array,
+): number {
   let worst = -Infinity;
   for (let mask = 0; mask < 1 << weights.length; mask++) {
     let [weight, activity] = [0, 0];
+    const seen = new Set<number>();
     for (let k = 0; k < weights.length; k++) {
       if (((mask >> k) & 1) === 0) continue;
+      const clique = cliques?.[k] ?? -1;
+      if (seen.has(clique)) weight = Infinity;
+      if (clique >= 0) seen.add(clique);
       weight += weights[k] as number;
       activity += cut.coefficients[k] as number;
     }
@@ -81,5 +90,37 @@ describe("lifted covers", () => {
     const activity = points.reduce((sum, x, k) => sum + x * (cut.coefficients[k] as number), 0);
     expect(activity).toBeGreaterThan(cut.rhs);
     expect(worstExcess(weights, 13, cut)).toBeLessThanOrEqual(0);
+  });
+
+  it("keep every point that has at most one of each clique, and cut deeper there", () => {
+    const random = new Random(3);
+    let [cuts, deeper] = [0, 0];
+    for (let k = 0; k < 600; k++) {
+      const { weights, points } = noisyKnapsack(random);
+      const cliques = Int32Array.from(weights, () => random.integer(-1, 3));
+      const shares = points.map((x, t) => (cliques[t] === -1 ? x : x / 2));
+      const rhs = weights.reduce((sum, weight, t) => sum + weight * (shares[t] as number), 0);
+      const [cut, plain] = [new ShiftedCut(weights.length), new ShiftedCut(weights.length)];
+      if (!liftCover(rowOf(weights, rhs, shares), cut, cliques)) continue;
+      cuts++;
+      if (!liftCover(rowOf(weights, rhs, shares), plain)) deeper++;
+      expect(
+        worstExcess(weights, rhs, cut, cliques),
+        `${weights} <= ${rhs}, ${cliques}`,
+      ).toBeLessThanOrEqual(1e-9);
+    }
+    expect(cuts).toBeGreaterThan(100);
+    expect(deeper).toBeGreaterThan(20);
+  });
+
+  it("let others of the clique stand in for a term of the cover", () => {
+    // At most one of the first three and one of the next two: 5 + 5 > 8.
+    const weights = [5, 6, 5, 5, 7, 1];
+    const cliques = Int32Array.of(0, 0, 0, 1, 1, -1);
+    const cut = new ShiftedCut(6);
+    expect(liftCover(rowOf(weights, 8, [0.4, 0.3, 0.3, 0.5, 0.4, 0]), cut, cliques)).toBe(true);
+    expect([...cut.coefficients]).toEqual([1, 1, 1, 1, 1, 0]);
+    expect(cut.rhs).toBe(1);
+    expect(worstExcess(weights, 8, cut, cliques)).toBe(0);
   });
 });

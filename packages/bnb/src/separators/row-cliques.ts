@@ -1,0 +1,92 @@
+import type { Problem } from "@bough/problem";
+import type { SearchContext } from "../search-context.ts";
+import type { SeparationSpace } from "./separation-space.ts";
+
+/** Not in any clique with another term of the row. */
+export const ALONE = -1;
+
+/**
+ * Splits the terms of rows into cliques: sets of literals of which at most one is true, by a single
+ * other row of the problem that says so. Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0.
+ */
+export class RowCliques {
+  /** Rows that are cliques, by literal. */
+  readonly #rowsOf: number[][]; // [2 numCols]
+  readonly #known = new Map<number, Int32Array | null>();
+
+  constructor(problem: Problem) {
+    this.#rowsOf = Array.from({ length: 2 * problem.numCols }, () => []);
+    for (let i = 0; i < problem.numRows; i++) {
+      if (isClique(problem, i, 1)) this.#list(problem, i, 1);
+      if (isClique(problem, i, -1)) this.#list(problem, i, -1);
+    }
+  }
+
+  /**
+   * The clique of each entry of sign · row <= side, where its literals add to the activity; `ALONE` for
+   * those without. Null where no two entries share one.
+   */
+  of(space: SeparationSpace, i: number, sign: number): Int32Array | null {
+    const key = sign > 0 ? 2 * i : 2 * i + 1;
+    let cliques = this.#known.get(key);
+    if (cliques === undefined) {
+      cliques = this.#split(space, i, sign);
+      this.#known.set(key, cliques);
+    }
+    return cliques;
+  }
+
+  #list(problem: Problem, i: number, sign: number): void {
+    const { starts, indices, values } = problem.rows;
+    for (let k = starts[i]; k < starts[i + 1]; k++)
+      this.#rowsOf[literalOf(indices[k], sign * values[k])].push(2 * i + (sign > 0 ? 0 : 1));
+  }
+
+  /** Greedily: the clique that holds most of the row's entries first. */
+  #split({ starts, indices, coefficients }: SeparationSpace, i: number, sign: number) {
+    const entriesOf = new Map<number, number[]>();
+    for (let k = starts[i]; k < starts[i + 1]; k++) {
+      for (const clique of this.#rowsOf[literalOf(indices[k], sign * coefficients[k])]) {
+        if (clique >> 1 === i) continue;
+        const entries = entriesOf.get(clique);
+        if (entries === undefined) entriesOf.set(clique, [k]);
+        else entries.push(k);
+      }
+    }
+    const result = new Int32Array(starts[i + 1] - starts[i]).fill(ALONE);
+    let count = 0;
+    const largestFirst = [...entriesOf.values()].sort((a, b) => b.length - a.length);
+    for (const entries of largestFirst) {
+      const left = entries.filter((k) => result[k - starts[i]] === ALONE);
+      if (left.length < 2) continue;
+      for (const k of left) result[k - starts[i]] = count;
+      count++;
+    }
+    return count > 0 ? result : null;
+  }
+}
+
+/** Kept for the length of a search. */
+export const rowCliquesOf = (context: SearchContext): RowCliques => context.kept(collect);
+
+const collect = ({ problem }: SearchContext): RowCliques => new RowCliques(problem);
+
+/** The literal of column `j` that a coefficient makes add to the activity. */
+function literalOf(j: number, coefficient: number): number {
+  return coefficient > 0 ? 2 * j : 2 * j + 1;
+}
+
+/** Whether sign · row <= side says that at most one of its literals is true. */
+function isClique(problem: Problem, i: number, sign: number): boolean {
+  const { starts, indices, values } = problem.rows;
+  const side = sign > 0 ? problem.rowUpper[i] : -problem.rowLower[i];
+  if (side === Infinity || starts[i + 1] - starts[i] < 2) return false;
+  let upper = side;
+  for (let k = starts[i]; k < starts[i + 1]; k++) {
+    const j = indices[k];
+    if (problem.isInteger[j] === 0 || problem.columnLower[j] !== 0) return false;
+    if (problem.columnUpper[j] !== 1 || Math.abs(values[k]) !== 1) return false;
+    if (sign * values[k] < 0) upper++;
+  }
+  return upper < 2;
+}
