@@ -1,5 +1,6 @@
 export type { Edits } from "./edits.ts";
 export type { Expression } from "./expression.ts";
+export { rowMakesInteger } from "./implied-integrality.ts";
 export {
   type ColumnFate,
   type FullSolution,

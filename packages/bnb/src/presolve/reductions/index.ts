@@ -10,6 +10,7 @@ import { impliedInteger } from "./implied-integer.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
 import { sharedColumn } from "./shared-column.ts";
+import { singleLock } from "./single-lock.ts";
 import { stuffing } from "./stuffing.ts";
 
 /**
@@ -29,6 +30,7 @@ export const integerReductions: readonly Reduction[] = [
   clauseElimination,
   cliqueMerging,
   stuffing,
+  singleLock,
   dominatedPair,
   probing,
 ];
