@@ -1,4 +1,6 @@
-import { CompensatedSum, InternalError } from "@bough/problem";
+import { InternalError } from "@bough/problem";
+import { isNoCost } from "./cost-rest.ts";
+import { exactRest, isLossy, restOf } from "./exact-rest.ts";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
 import type { WorkingProblem } from "./working-problem.ts";
@@ -7,11 +9,8 @@ import type { WorkingProblem } from "./working-problem.ts";
 const CANCELLED_COEFFICIENT = 2 ** -48;
 /** One as small as this is no coefficient either, where its column cannot make anything of it. */
 const FAINT_COEFFICIENT = 1e-11;
-/** By how much what is left out may move a row, or the objective. */
+/** By how much what is left out may move a row. */
 const LARGEST_OMISSION = 1e-9;
-
-/** What is left of a sum, as a share of its parts, when rounding of the parts shows in it. */
-const LOSSY = 1e-3;
 
 /** Whoever leaves records: a reduction. */
 interface Recorder {
@@ -252,31 +251,10 @@ export class Edits extends LineEdits {
       const amount = -factor * matrix.entryValue[k];
       const sum = restOf(old, amount, matrix.entryValue[pivot], cost[j], matrix.entryValue[k]);
       const scale = Math.max(Math.abs(old), Math.abs(amount));
-      this.setCost(column, this.#isCancelled(column, sum, scale) ? 0 : sum);
+      this.setCost(column, isNoCost(this.problem, column, sum, scale) ? 0 : sum);
     }
     this.setCost(j, 0);
     this.problem.objectiveOffset += factor * rowLower[i];
     this.problem.work += matrix.rowSize[i];
   }
-}
-
-/** old + amount, where the amount is -value / pivot · other, without what cancels on the way. */
-function restOf(old: number, amount: number, pivot: number, value: number, other: number): number {
-  return isLossy(old, amount) ? exactRest(old, pivot, value, other) : old + amount;
-}
-
-/** True where what is left of a sum has lost digits; an exact zero may be nothing but lost digits. */
-function isLossy(old: number, amount: number): boolean {
-  const scale = Math.max(Math.abs(old), Math.abs(amount));
-  return scale < Infinity && Math.abs(old + amount) < LOSSY * scale;
-}
-
-const rest = new CompensatedSum();
-
-/** old - value / pivot · other, rounded twice whatever cancels. */
-function exactRest(old: number, pivot: number, value: number, other: number): number {
-  rest.reset();
-  rest.addProduct(old, pivot);
-  rest.addProduct(-value, other);
-  return rest.value / pivot;
 }

@@ -1,5 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../../lp-engine.ts";
+import { isNoCost } from "../cost-rest.ts";
 import type { Edits } from "../edits.ts";
+import { restOf } from "../exact-rest.ts";
 import { ParallelFinder } from "../parallel-finder.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { ceilSafely, floorSafely, isWhole, roundingMargin } from "../tolerances.ts";
@@ -101,18 +103,18 @@ function entriesOfRows({ matrix }: ProblemView, k: number): number {
   return entries;
 }
 
-/** Costs that differ by at most this share are the same: more would show in the objective. */
-const SAME_COST = 2 ** -46;
-
 /** Column k = scale · column j. */
 function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, scale: number): void {
-  const { cost, columnLower, columnUpper, isInteger } = problem;
-  const excess = cost[k] - scale * cost[j];
+  const { matrix, cost, columnLower, columnUpper, isInteger } = problem;
+  const first = matrix.columnHead[k];
+  const entry = matrix.find(matrix.entryRow[first], j);
+  const part = -scale * cost[j];
+  const excess = restOf(cost[k], part, matrix.entryValue[entry], cost[j], matrix.entryValue[first]);
   if (scale === 1 && excludeOneAnother(problem, j, k)) {
     fixColumn(problem, edits, excess >= 0 ? k : j, 0);
     return;
   }
-  if (Math.abs(excess) <= SAME_COST * Math.max(Math.abs(cost[k]), Math.abs(scale * cost[j]))) {
+  if (isNoCost(problem, k, excess, Math.max(Math.abs(cost[k]), Math.abs(part)))) {
     if (edits.keepsDuals && isHalfFree(problem, j, k, scale)) return;
     if (canJoin(problem, j, k, scale)) join(problem, edits, j, k, scale);
     return;
