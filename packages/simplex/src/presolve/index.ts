@@ -27,7 +27,7 @@ export type {
   Reduction,
 } from "./reduction.ts";
 export { fixColumn } from "./reductions/fixed-column.ts";
-export { lpReductions } from "./reductions/index.ts";
+export { FOR_LARGE_LPS, lpReductions } from "./reductions/index.ts";
 export {
   ceilSafely,
   floorSafely,

@@ -1,6 +1,11 @@
 import { optionOf, type Problem, type ProblemSize, type Steps, sizeOf } from "@bough/problem";
 import type { LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
-import { type PresolveResult, presolveSteps, type ReductionStatistics } from "../presolve/index.ts";
+import {
+  FOR_LARGE_LPS,
+  type PresolveResult,
+  presolveSteps,
+  type ReductionStatistics,
+} from "../presolve/index.ts";
 import { SOLVE_LP_OPTIONS, type SolveLpOptions } from "./solve-lp-options.ts";
 
 declare const performance: { now(): number };
@@ -72,8 +77,10 @@ export class SlicedRun {
 
   /** Presolve with a pause after every reduction; null where a limit came first. */
   *presolve(problem: Problem): Generator<LpProgress, PresolveResult | null> {
-    const { without } = this.#options;
-    const steps = presolveSteps(problem, { without: new Set(without) });
+    const without = new Set(this.#options.without);
+    if (problem.numNonzeros < FOR_LARGE_LPS.fewest)
+      for (const name of FOR_LARGE_LPS.names) without.add(name);
+    const steps = presolveSteps(problem, { without });
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         this.work += step.value.work;
