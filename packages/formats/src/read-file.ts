@@ -25,7 +25,9 @@ export async function readProblemFile(
   const { readFile } = await import("node:fs/promises");
   const { setImmediate: nextTurn } = await import("node:timers/promises");
   const fileName = options.fileName ?? path;
-  const content = await unpack(await readFile(path), fileName);
+  signal?.throwIfAborted();
+  const packed = await unlessAborted(readFile(path, { signal }), signal);
+  const content = await unlessAborted(unpack(packed, fileName), signal);
   const steps = readProblemSteps(content, { ...options, fileName });
   for (let sliceEnd = 0; ; ) {
     if (performance.now() >= sliceEnd) {
@@ -35,5 +37,21 @@ export async function readProblemFile(
     }
     const step = steps.next();
     if (step.done === true) return step.value;
+  }
+}
+
+/** What is waited for, unless the caller has had enough before: long files take long to come and to unpack. */
+async function unlessAborted<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return await awaited;
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([awaited, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }

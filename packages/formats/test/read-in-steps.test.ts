@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ProblemBuilder } from "@bough/problem";
@@ -79,5 +80,17 @@ describe("reading a file", () => {
     const signal = AbortSignal.abort(new Error("enough"));
     await expect(readProblemFile(path, { signal })).rejects.toThrow("enough");
     expect((await readProblemFile(path)).problem.numRows).toBe(NUM_ROWS);
+  });
+
+  it("ends where the caller has had enough before the file has come", async () => {
+    const pipe = join(folder, "pipe.mps");
+    execFileSync("mkfifo", [pipe]);
+    const controller = new AbortController();
+    const reading = readProblemFile(pipe, { signal: controller.signal });
+    await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(new Error("enough"));
+    await expect(reading).rejects.toThrow("enough");
+    // Whoever still waits for a writer is let go.
+    await (await open(pipe, "w")).close();
   });
 });

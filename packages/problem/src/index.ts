@@ -42,6 +42,7 @@ export {
   type FactorBounds,
   type IntegerForm,
   integerForm,
+  integerFormSteps,
   lowerSideOf,
   upperSideOf,
 } from "./exact/integer-form.ts";

@@ -19,7 +19,7 @@ export {
 export { ENGINE_OPTIONS, type EngineOptions } from "./options.ts";
 export { LpMemory } from "./solve/lp-memory.ts";
 export type { LpResult } from "./solve/lp-result.ts";
-export { type LpRanging, rangeLp } from "./solve/ranging.ts";
+export { type LpRanging, rangeLp, rangeLpSteps } from "./solve/ranging.ts";
 export type { LpProgress } from "./solve/sliced-run.ts";
 export { solveLp, solveLpSteps } from "./solve/solve-lp.ts";
 export { SOLVE_LP_OPTIONS, type SolveLpOptions } from "./solve/solve-lp-options.ts";

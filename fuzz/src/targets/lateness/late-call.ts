@@ -12,8 +12,8 @@ import {
 import { certifySteps } from "@bough/certify";
 import { writeProblemSteps } from "@bough/formats";
 import { InvalidModelError, Model } from "@bough/modeler";
-import { InvalidProblemError, type Problem } from "@bough/problem";
-import { solveLp } from "@bough/simplex";
+import { checkSolutionSteps, InvalidProblemError, type Problem, type Steps } from "@bough/problem";
+import { type LpRanging, rangeLpSteps, solveLp, solveLpSteps } from "@bough/simplex";
 import { Random } from "@bough/testing";
 import type { LateRequest } from "./request.ts";
 
@@ -84,6 +84,10 @@ export function readyCall(
         stepsUntil(writeProblemSteps(problem, seed % 2 === 0 ? "mps" : "lp"), signal);
     case "certify":
       return (signal) => orRefused(() => stepsUntil(certifySteps(problem), signal));
+    case "check":
+      return (signal) => stepsUntil(checkSolutionSteps(problem, someStart(problem, seed)), signal);
+    case "range":
+      return (signal) => orRefused(() => stepsUntil(solvedAndRanged(problem, seed), signal));
     case "solveLp":
       return async () => solveLp(problem, { timeLimit, seed }).status;
     default:
@@ -133,6 +137,17 @@ function callOfModel(
 async function stepsUntil(steps: Generator<void, unknown, void>, signal: AbortSignal) {
   const made = await runInSlicesWithin(steps, { signal });
   return made === undefined ? "interrupted" : "made";
+}
+
+/** The ranges of the relaxation's optimum, where it has one. */
+function* solvedAndRanged(problem: Problem, seed: number): Steps<LpRanging | undefined> {
+  const steps = solveLpSteps(problem, { seed });
+  for (;;) {
+    const step = steps.next();
+    if (step.done !== true) yield;
+    else if (step.value.basis === null) return undefined;
+    else return yield* rangeLpSteps(problem, step.value.basis);
+  }
 }
 
 function pointsOf(seed: number): number {

@@ -32,8 +32,13 @@ async function run({ source, warmUp, ...call }: LateRequest): Promise<LateRun> {
   const made = "large" in source ? makeLargeModel(source.large) : await read(source.file);
   // What takes problems only is given one: to compile is a call of its own, without limits.
   const model = made instanceof Model && call.operation === "isUnique" ? made.compile() : made;
+  const format = call.seed % 2 === 0 ? "mps" : "lp";
   const path =
-    "file" in source ? source.file : call.operation === "read" ? writtenModel(source.large) : "";
+    "file" in source
+      ? source.file
+      : call.operation === "read"
+        ? writtenModel(source.large, format)
+        : "";
   const begin =
     call.operation === "read"
       ? (signal: AbortSignal) => readUntil(path, signal)

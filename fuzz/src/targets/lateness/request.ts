@@ -19,6 +19,8 @@ export type Operation =
   | "solveBest"
   | "export"
   | "certify"
+  | "range"
+  | "check"
   | "solveSync"
   | "solveLp";
 
@@ -27,7 +29,7 @@ export const SYNCHRONOUS: ReadonlySet<Operation> = new Set<Operation>(["solveSyn
 
 /** Calls that know no limit, only signals. */
 const ABORTED_ONLY: ReadonlySet<Operation> = new Set<Operation>([
-  ...(["read", "write", "model.from", "certify"] as const),
+  ...(["read", "write", "model.from", "certify", "range", "check"] as const),
 ]);
 
 /** Calls that know neither: only how long they hold the thread is judged. */
@@ -87,7 +89,7 @@ const OF_MODELS = [
 const OF_PROBLEMS = [
   ...["solve", "solve", "solve", "solve", "solveAll", "isUnique"],
   ...["explain", "read", "write", "session", "session", "hooked", "solveSync", "solveLp"],
-  ...["started", "model.from", "certify"],
+  ...["started", "model.from", "certify", "range", "check"],
 ];
 
 /** @param isModel whether the source is a model with a `solve` of its own */

@@ -5,6 +5,8 @@ import { Relaxation } from "../lp/relaxation.ts";
 import type { Steps } from "../steps.ts";
 import { rowsOfProof } from "./core-of-tree.ts";
 
+/** Columns, and rows, between two pauses. */
+const COLUMNS_PER_STEP = 20_000;
 /** LPs on the way from a point of the relaxation to one of integers, at most. */
 const LONGEST_DIVE = 60;
 /** Distance from a whole number that counts as none. */
@@ -40,7 +42,12 @@ export class RelaxedGroups {
     limits: Limits,
   ): Steps<RelaxedGroups> {
     const engine = yield* createLpEngineSteps(whole, { seed });
-    for (let j = 0; j < whole.numCols; j++) if (whole.cost[j] !== 0) engine.setCost(j, 0);
+    yield;
+    for (let j = 0; j < whole.numCols; j++) {
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
+      if (whole.cost[j] !== 0) engine.setCost(j, 0);
+    }
+    yield;
     const relaxation = new Relaxation(whole, engine, limits);
     return new RelaxedGroups(whole, groupOfRow, engine, relaxation);
   }
@@ -52,6 +59,7 @@ export class RelaxedGroups {
   *try(groups: readonly number[] | null): Steps<readonly number[] | null> {
     const isIn = groups === null ? null : new Set(groups);
     for (let i = 0; i < this.#isOn.length; i++) {
+      if (i % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
       const group = this.#groupOfRow[i] ?? -1;
       this.#switch(i, group < 0 || isIn === null || isIn.has(group));
     }

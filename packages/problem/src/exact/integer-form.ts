@@ -1,5 +1,8 @@
+import type { Steps } from "../steps.ts";
 import { decimalScale, floorOfMultiple, greatestCommonDivisor } from "./decimal.ts";
 
+/** Numbers looked at between two pauses. */
+const NUMBERS_PER_STEP = 50_000;
 /** Powers of ten and denominators up to this are tried. */
 const LARGEST_SCALE = 1e9;
 /** Denominators tried for a single number that is no short decimal. */
@@ -50,6 +53,27 @@ export function integerForm(values: readonly number[]): IntegerForm | null {
   return formOfDecimals(values) ?? formOfFractions(values);
 }
 
+/** The same with pauses, for long lists. */
+export function* integerFormSteps(values: readonly number[]): Steps<IntegerForm | null> {
+  const count = values.length;
+  let multiplier = 1;
+  for (let begin = 0; begin < count && multiplier > 0; begin += NUMBERS_PER_STEP) {
+    if (begin > 0) yield;
+    multiplier = commonScale(values, begin, Math.min(count, begin + NUMBERS_PER_STEP), multiplier);
+  }
+  if (multiplier === 0) return formOfFractions(values);
+  yield;
+  const integers = scaledBy(multiplier, values);
+  let divisor = 0;
+  for (let begin = 0; begin < count; begin += NUMBERS_PER_STEP) {
+    yield;
+    divisor = commonDivisor(integers, begin, Math.min(count, begin + NUMBERS_PER_STEP), divisor);
+    if (divisor < 0) return formOfFractions(values);
+  }
+  yield;
+  return dividedBy(divisor, integers, multiplier, null);
+}
+
 /**
  * By how much sum integer · x may differ from sum value · x, scaled alike, at points of the box;
  * null where that is too much for claims about integers.
@@ -94,14 +118,39 @@ export function upperSideOf(form: IntegerForm, side: number, error: number): num
 }
 
 function formOfDecimals(values: readonly number[]): IntegerForm | null {
-  let multiplier = 1;
-  for (const value of values) {
-    const scale = decimalScale(value);
-    if (scale === 0 || scale > LARGEST_SCALE) return null;
+  const multiplier = commonScale(values, 0, values.length, 1);
+  return multiplier === 0 ? null : formOf(scaledBy(multiplier, values), multiplier, null);
+}
+
+/** The power of ten that makes integers of decimals at these places, at least as given; 0 without one. */
+function commonScale(values: readonly number[], begin: number, end: number, least: number): number {
+  let multiplier = least;
+  for (let k = begin; k < end; k++) {
+    const scale = decimalScale(values[k]);
+    if (scale === 0 || scale > LARGEST_SCALE) return 0;
     if (scale > multiplier) multiplier = scale;
   }
-  const integers = values.map((value) => Math.round(value * multiplier) + 0);
-  return formOf(integers, multiplier, null);
+  return multiplier;
+}
+
+function scaledBy(multiplier: number, values: readonly number[]): number[] {
+  return values.map((value) => Math.round(value * multiplier) + 0);
+}
+
+/** The divisor of the integers at these places and of the one given; -1 where one is too large. */
+function commonDivisor(
+  integers: readonly number[],
+  begin: number,
+  end: number,
+  known: number,
+): number {
+  let divisor = known;
+  for (let k = begin; k < end; k++) {
+    const size = Math.abs(integers[k]);
+    if (size > LARGEST_INTEGER) return -1;
+    divisor = greatestCommonDivisor(size, divisor);
+  }
+  return divisor;
 }
 
 function formOfFractions(values: readonly number[]): IntegerForm | null {
@@ -113,7 +162,7 @@ function formOfFractions(values: readonly number[]): IntegerForm | null {
     if (multiplier === 0 || multiplier > LARGEST_SCALE) return null;
   }
   if (!values.every((value) => isFractionOver(value, multiplier))) return null;
-  const integers = values.map((value) => Math.round(value * multiplier) + 0);
+  const integers = scaledBy(multiplier, values);
   const errors = integers.map((integer, k) => {
     if (Number.isInteger(values[k])) return 0;
     return Math.abs(values[k] * multiplier - integer) + PRODUCT_ROUNDING * Math.abs(integer);
@@ -126,11 +175,16 @@ function formOf(
   multiplier: number,
   errors: readonly number[] | null,
 ): IntegerForm | null {
-  let divisor = 0;
-  for (const integer of integers) {
-    if (Math.abs(integer) > LARGEST_INTEGER) return null;
-    divisor = greatestCommonDivisor(Math.abs(integer), divisor);
-  }
+  const divisor = commonDivisor(integers, 0, integers.length, 0);
+  return divisor < 0 ? null : dividedBy(divisor, integers, multiplier, errors);
+}
+
+function dividedBy(
+  divisor: number,
+  integers: readonly number[],
+  multiplier: number,
+  errors: readonly number[] | null,
+): IntegerForm {
   if (divisor <= 1) return { integers, multiplier, divisor: 1, errors };
   return {
     integers: integers.map((integer) => integer / divisor),

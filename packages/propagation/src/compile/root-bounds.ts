@@ -4,6 +4,8 @@ import type { ColumnBounds } from "./linear-side.ts";
 
 /** Times each row may be looked at, on average. */
 const VISITS_PER_ROW = 8;
+/** What a row costs by itself, in entries. */
+const ROW_ENTRIES = 2;
 /** Entries of rows that are read between two pauses. */
 const SLICE_ENTRIES = 20_000;
 
@@ -16,18 +18,20 @@ const ROW_ROUNDING = 1e-11;
  */
 export function* rootBounds(problem: Problem): Steps<ColumnBounds | null> {
   const bounds = roundedBounds(problem);
+  yield;
   for (let j = 0; j < problem.numCols; j++) {
     if (bounds.lower[j] > bounds.upper[j]) return null;
   }
   const queue: number[] = [];
   const isQueued = new Uint8Array(problem.numRows).fill(1);
   for (let i = 0; i < problem.numRows; i++) queue.push(i);
+  yield;
   const limit = problem.numRows * VISITS_PER_ROW;
   let entries = 0;
   for (let head = 0; head < queue.length && head < limit; head++) {
     const i = queue[head];
     isQueued[i] = 0;
-    entries += problem.rows.starts[i + 1] - problem.rows.starts[i];
+    entries += ROW_ENTRIES + problem.rows.starts[i + 1] - problem.rows.starts[i];
     if (entries > SLICE_ENTRIES) {
       entries = 0;
       yield;

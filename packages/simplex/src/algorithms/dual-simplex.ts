@@ -123,12 +123,13 @@ export class DualSimplex {
         return "optimal";
       }
       if (!(s.weight[p] <= LONGEST_INVERSE_ROW)) return "singular";
+      const isLarge = s.numTotal >= MANY_VARIABLES;
+      if (isLarge) yield;
       const below = s.basicValue[p] < s.basicLower[p];
       const violation = below
         ? s.basicLower[p] - s.basicValue[p]
         : s.basicValue[p] - s.basicUpper[p];
       s.rows.price(s.rho, s.pivotRow, true);
-      const isLarge = s.numTotal >= MANY_VARIABLES;
       const q = isLarge
         ? yield* this.#ratioTest.chooseInSteps(s, below ? -1 : 1, violation)
         : this.#ratioTest.choose(s, below ? -1 : 1, violation);
@@ -139,6 +140,7 @@ export class DualSimplex {
         continue;
       }
       computePivotColumn(s, q);
+      if (isLarge) yield;
       if (!this.#verifyPivot(p)) {
         if (!pace.askForFactor()) this.#barRow(p);
         continue;
@@ -149,9 +151,14 @@ export class DualSimplex {
       }
       const dualStep = this.#updateDuals(p, q);
       this.#watchProgress(Math.abs(dualStep) * violation);
-      if (this.#ratioTest.numFlips > FLIPS_PER_STEP) yield* this.#flipManyBounds();
-      else this.#flipBounds();
-      this.#updatePrimals(p, q, below);
+      if (isLarge || this.#ratioTest.numFlips > FLIPS_PER_STEP) {
+        yield* this.#finishInSteps(p, q, below);
+        continue;
+      }
+      this.#flipBounds();
+      const step = this.#movePrimals(p, below);
+      updateWeights(s, p);
+      this.#exchange(p, q, below, step);
     }
   }
 
@@ -272,19 +279,31 @@ export class DualSimplex {
     this.#followFlips();
   }
 
-  /** The same with pauses: the basic values lag behind until its end. */
-  *#flipManyBounds(): Steps<void> {
-    const { flips, numFlips } = this.#ratioTest;
+  /** The rest of a pivot with pauses: the basic values lag behind the reduced costs until its end. */
+  *#finishInSteps(p: number, q: number, below: boolean): Steps<void> {
     this.#isAmidPivot = true;
     this.#isUnbuilt = true;
+    yield;
+    yield* this.#flipInSteps();
+    const step = this.#movePrimals(p, below);
+    yield;
+    updateWeights(this.#s, p);
+    yield;
+    this.#exchange(p, q, below, step);
+    this.#isAmidPivot = false;
+    this.#isUnbuilt = false;
+  }
+
+  *#flipInSteps(): Steps<void> {
+    const { flips, numFlips } = this.#ratioTest;
+    if (numFlips === 0) return;
     this.#s.flipColumn.clear();
     for (let begin = 0; begin < numFlips; begin += FLIPS_PER_STEP) {
-      yield;
+      if (begin > 0) yield;
       this.#flip(flips, begin, Math.min(numFlips, begin + FLIPS_PER_STEP));
     }
     this.#followFlips();
-    this.#isAmidPivot = false;
-    this.#isUnbuilt = false;
+    yield;
   }
 
   #flip(flips: Int32Array, begin: number, end: number): void {
@@ -309,8 +328,8 @@ export class DualSimplex {
     moveBasics(s, column.indices, column.values, column.count, 1);
   }
 
-  /** Moves the leaving variable to its bound, updates weights, basis and factor. */
-  #updatePrimals(p: number, q: number, below: boolean): void {
+  /** Moves the leaving variable to its bound; the step of the entering one. */
+  #movePrimals(p: number, below: boolean): number {
     const s = this.#s;
     const column = s.pivotColumn;
     const pivot = column.values[p];
@@ -319,7 +338,13 @@ export class DualSimplex {
     if (Math.abs(s.basicValue[p] - bound) > LARGEST_MOVE || Math.abs(step) > LARGEST_MOVE)
       this.#isDrifting = true;
     moveBasics(s, column.indices, column.values, column.count, step);
-    updateWeights(s, p);
+    return step;
+  }
+
+  /** Updates basis and factor. */
+  #exchange(p: number, q: number, below: boolean, step: number): void {
+    const s = this.#s;
+    const pivot = s.pivotColumn.values[p];
     if (!changeBasis(s, p, q, s.value[q] + step, !below, pivot)) this.#pace.needsFactor = true;
     this.#pace.pivots++;
   }

@@ -33,6 +33,8 @@ export type PrimalOutcome =
   | "stuck"
   | LimitStatus;
 
+/** Variables from which on pivots are made with pauses. */
+const MANY_VARIABLES = 50_000;
 /** Largest relative disagreement of the pivot as seen from its row and from its column. */
 const PIVOT_AGREEMENT = 1e-7;
 /** Pivots without a step after which the bounds are perturbed. */
@@ -117,7 +119,9 @@ export class PrimalSimplex {
       if (s.iterations >= iterationEnd) return "too-long";
       if (this.#progress.isLost) return "stuck";
 
+      const isLarge = s.numTotal >= MANY_VARIABLES;
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();
+      if (isLarge) yield* this.#amidPivot();
       const q = this.#pricing.choose(s, this.#isBarred);
       if (q < 0) {
         if (pace.isTrusted && !this.#hasBarred) {
@@ -130,6 +134,7 @@ export class PrimalSimplex {
       const d = s.reducedCost[q];
       const direction = d < 0 ? 1 : -1;
       computePivotColumn(s, q);
+      if (isLarge) yield* this.#amidPivot();
       const p = this.#isFeasible
         ? this.#ratioTest.chooseFeasible(s, q, direction)
         : this.#ratioTest.chooseInfeasible(s, q, direction, Math.abs(d));
@@ -147,6 +152,10 @@ export class PrimalSimplex {
         this.#flip(q, direction);
         continue;
       }
+      computeInverseRow(s, p);
+      if (isLarge) yield* this.#amidPivot();
+      s.rows.price(s.rho, s.pivotRow);
+      if (isLarge) yield* this.#amidPivot();
       if (!this.#pivot(p, q, direction) && !pace.askForFactor()) this.#bar(q);
     }
   }
@@ -157,8 +166,13 @@ export class PrimalSimplex {
     this.#wasStopped = true;
     const limit = yield* this.#pace.refactor(budget);
     if (limit !== undefined) return limit;
-    computePrimals(s);
+    const isLarge = s.numTotal >= MANY_VARIABLES;
     const wasFeasible = this.#isFeasible;
+    // Left at a pause, the reduced costs are not those of the basis.
+    this.#isFeasible = false;
+    if (isLarge) yield;
+    computePrimals(s);
+    if (isLarge) yield;
     this.#isFeasible = !hasInfeasibility(s);
     if (this.#isFeasible) computeDuals(s);
     else if (wasFeasible) this.#progress.noteRelapse();
@@ -189,13 +203,18 @@ export class PrimalSimplex {
     solveReducedCosts(s, null, s.reducedCost);
   }
 
-  /** One exchange; false where row and column disagree about the pivot. */
+  /** A pause where no more than scratch space has changed since that between two pivots. */
+  *#amidPivot(): Steps<void> {
+    this.#wasStopped = true;
+    yield;
+    this.#wasStopped = false;
+  }
+
+  /** One exchange, by the pivot's row and column; false where they disagree about it. */
   #pivot(p: number, q: number, direction: number): boolean {
     const s = this.#s;
     const column = s.pivotColumn;
     const pivot = column.values[p];
-    computeInverseRow(s, p);
-    s.rows.price(s.rho, s.pivotRow);
     const fromRow = entryOf(s, q);
     const smaller = Math.min(Math.abs(pivot), Math.abs(fromRow));
     if (Math.abs(pivot - fromRow) > PIVOT_AGREEMENT * smaller) return false;

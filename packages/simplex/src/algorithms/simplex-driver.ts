@@ -179,6 +179,11 @@ export class SimplexDriver implements BasisPatient {
     return "numerical-trouble";
   }
 
+  /** Every look at all entries takes milliseconds. */
+  get #isLarge(): boolean {
+    return this.#s.columns.indices.length > MANY_ENTRIES;
+  }
+
   get #isPrimal(): boolean {
     return this.#phase === "primal" || this.#phase === "clean-up";
   }
@@ -188,11 +193,11 @@ export class SimplexDriver implements BasisPatient {
     const s = this.#s;
     const limit = s.hasFactor ? undefined : yield* refactor(s, budget);
     if (limit !== undefined) return limit;
-    const isLarge = s.columns.indices.length > MANY_ENTRIES;
-    if (isLarge) yield;
+    if (this.#isLarge) yield;
     computeDuals(s);
-    if (isLarge) yield;
+    if (this.#isLarge) yield;
     computePrimals(s);
+    if (this.#isLarge) yield;
     this.known.isCurrent = true;
     if (s.factor.updates === 0) this.#dual.comeBack(0);
     return undefined;
@@ -209,6 +214,7 @@ export class SimplexDriver implements BasisPatient {
     if (outcome === "stuck") return yield* this.#remedy(budget);
     if (outcome === "singular") return yield* this.#remedy(budget, true);
     if (outcome !== "optimal") return outcome;
+    if (this.#isLarge) yield;
     if (!s.isPhaseOne) return this.#settleDualOptimum();
     this.#leavePhaseOne();
     return undefined;
@@ -259,6 +265,7 @@ export class SimplexDriver implements BasisPatient {
     switch (outcome) {
       case "optimal":
         this.known.isCurrent = true;
+        if (this.#isLarge) yield;
         return this.#settlePrimalOptimum();
       case "unbounded":
         if (s.isPerturbed || s.hasPerturbedBounds) {

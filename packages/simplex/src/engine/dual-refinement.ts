@@ -1,8 +1,10 @@
-import { CompensatedSums } from "@bough/problem";
+import { CompensatedSums, type Steps } from "@bough/problem";
 import { BASIC } from "../lp-engine.ts";
 import { refreshDualObjective } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
+/** Entries of the matrix from which on each look at all of them is followed by a pause. */
+const MANY_ENTRIES = 50_000;
 /** Corrections of one solve for the duals: each gains as many digits as the factor has. */
 const MOST_CORRECTIONS = 3;
 /** A residual that a correction leaves above this share of the last one is what doubles cannot carry. */
@@ -16,25 +18,32 @@ const RESIDUAL_SCALE = 2 ** 60;
  * Corrects the duals so that they price basic columns at their costs to the last digits: over a
  * column that goes to 10^6 a reduced cost of 10^-9 in place of zero is 10^-3 of the bound that they
  * prove. The residuals cost - y · column are summed in twice the working precision, as those of
- * rows are in `refinePrimals`. Signs of nonbasic reduced costs may be others afterwards.
+ * rows are in `refinePrimals`, and with pauses as there. Signs of nonbasic reduced costs may be others afterwards.
  */
-export function refineDuals(s: SimplexState): void {
+export function* refineDuals(s: SimplexState): Steps<void> {
   const sums = new CompensatedSums(s.numRows);
   let worst = sumResiduals(s, sums);
   if (worst === 0) return;
-  for (let k = 0; k < MOST_CORRECTIONS && worst > 0; k++) {
-    const before = s.reducedCost.slice(s.numCols);
-    correct(s, sums);
-    const left = sumResiduals(s, sums);
-    if (!(left < worst)) {
-      s.reducedCost.set(before, s.numCols);
-      break;
+  const isLong = s.columns.indices.length > MANY_ENTRIES;
+  try {
+    for (let k = 0; k < MOST_CORRECTIONS && worst > 0; k++) {
+      if (isLong) yield;
+      const before = s.reducedCost.slice(s.numCols);
+      correct(s, sums);
+      if (isLong) yield;
+      const left = sumResiduals(s, sums);
+      if (!(left < worst)) {
+        s.reducedCost.set(before, s.numCols);
+        break;
+      }
+      if (left >= WORTHWHILE * worst) break;
+      worst = left;
     }
-    if (left >= WORTHWHILE * worst) break;
-    worst = left;
+  } finally {
+    // Left at a pause, columns still have the reduced costs that belong to the duals.
+    priceColumns(s);
+    refreshDualObjective(s);
   }
-  priceColumns(s);
-  refreshDualObjective(s);
 }
 
 /** Sums what each basic column's reduced cost is by its duals; gives the largest worth a correction. */

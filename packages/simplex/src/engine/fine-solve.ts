@@ -28,6 +28,8 @@ const MOST_SHARPENINGS = 4;
 const SHARPER = 0.01;
 /** Reduced costs below this are rounding errors. */
 const SHARPEST_TOLERANCE = 1e-15;
+/** Entries of the matrix from which on looks at all of them are pauses apart. */
+const MANY_ENTRIES = 50_000;
 /** Share of the objective, or of one, that wrong signs of reduced costs may hide from it. */
 const NEGLIGIBLE_LOSS = 1e-9;
 
@@ -64,10 +66,15 @@ export class FineSolve {
     this.#loadBasis = loadBasis;
   }
 
+  get #isLarge(): boolean {
+    return this.#s.columns.indices.length > MANY_ENTRIES;
+  }
+
   /** To the tolerances asked for, then as far beyond them as the options ask for. */
   *run(budget: Budget): Steps<LpStatus> {
     const { polishTolerance, refines } = this.#options;
     let status = yield* this.#solveUnscaled(budget);
+    if (this.#isLarge) yield;
     if (status === "optimal" && polishTolerance < Infinity) status = yield* this.#polish(budget);
     if (status === "optimal" && refines) status = yield* this.#refine(budget);
     return status === "optimal" ? yield* this.#sharpen(budget) : status;
@@ -80,7 +87,7 @@ export class FineSolve {
   *#refine(budget: Budget): Steps<LpStatus> {
     for (let k = 0; k < MOST_REFINEMENTS; k++) {
       if (budget.isPauseDue(this.#s)) yield;
-      const meetsRows = refinePrimals(this.#s, this.#options.primalTolerance);
+      const meetsRows = yield* refinePrimals(this.#s, this.#options.primalTolerance);
       if (this.#isScaled && this.#tightenPrimal(TIGHTEST_REFINED)) {
         this.#s.refreshAllInfeasibilities();
       }
@@ -101,7 +108,9 @@ export class FineSolve {
     const s = this.#s;
     if (budget.isPauseDue(s)) yield;
     restoreDroppedDuals(s);
-    if (this.#options.refines) refineDuals(s);
+    if (this.#isLarge) yield;
+    if (this.#options.refines) yield* refineDuals(s);
+    if (this.#isLarge) yield;
     if (this.#isSharp()) return "optimal";
     const { primalTolerance, dualTolerance } = s;
     const basis = basisOf(s, true);
@@ -131,7 +140,7 @@ export class FineSolve {
     const status = yield* this.#driver.solve(budget);
     if (status !== "optimal" || !this.#options.refines) return status;
     const refined = yield* this.#refine(budget);
-    if (refined === "optimal") refineDuals(this.#s);
+    if (refined === "optimal") yield* refineDuals(this.#s);
     return refined;
   }
 
@@ -153,7 +162,9 @@ export class FineSolve {
     s.refreshListedInfeasibilities();
     let status = yield* this.#driver.solve(budget);
     for (let k = 0; k < MOST_TIGHTENINGS && status === "optimal"; k++) {
-      if (!this.#isScaled || !this.#tightenTolerances()) break;
+      if (!this.#isScaled) break;
+      if (this.#isLarge) yield;
+      if (!this.#tightenTolerances()) break;
       s.refreshAllInfeasibilities();
       status = yield* this.#driver.solve(budget);
     }

@@ -1,6 +1,8 @@
-import { CompensatedSums } from "@bough/problem";
+import { CompensatedSums, type Steps } from "@bough/problem";
 import type { SimplexState } from "../state/simplex-state.ts";
 
+/** Entries of the matrix from which on each look at all of them is followed by a pause. */
+const MANY_ENTRIES = 50_000;
 /** Corrections of one point: each gains as many digits as the factor has, so that two are the rule. */
 const MOST_CORRECTIONS = 5;
 /** A residual that a correction leaves above this share of the last one is what doubles cannot carry. */
@@ -18,15 +20,20 @@ const NEGLIGIBLE = 1e-6;
  * A. M. Gleixner, D. E. Steffy, K. Wolter, "Iterative refinement for linear programming", INFORMS
  * Journal on Computing 28, 2016; for a basis that stays it is Wilkinson's refinement.
  *
+ * Pauses where that is long.
+ *
  * @param tolerance by how much an unscaled row may be missed beyond last places of its terms
  * @returns false where rows are still missed by more
  */
-export function refinePrimals(s: SimplexState, tolerance: number): boolean {
+export function* refinePrimals(s: SimplexState, tolerance: number): Steps<boolean> {
   const sums = new CompensatedSums(s.numRows);
+  const isLong = s.columns.indices.length > MANY_ENTRIES;
   let worst = sumResiduals(s, sums, tolerance);
   for (let k = 0; k < MOST_CORRECTIONS && worst > 0; k++) {
+    if (isLong) yield;
     const before = s.basicValue.slice();
     correct(s, sums);
+    if (isLong) yield;
     const left = sumResiduals(s, sums, tolerance);
     if (left >= worst) {
       s.basicValue.set(before);

@@ -42,15 +42,14 @@ export function assembleLower(
  * Writes U by slot, along both axes: entries of the basis in rows pivoted before the kernel, and
  * what the kernel's elimination left, which stands by row. Slots from `numPivoted` on belong to
  * positions whose column was thrown out: they have become logicals, with an empty column of U. The
- * lines of `byColumn` get the basis positions they stand for. Rows keep room to grow.
+ * lines of `byColumn` get the basis positions they stand for. Here by column, entries of rows
+ * counted; `assembleUpperRows` does the rest.
  */
-export function assembleUpper(
+export function assembleUpperColumns(
   elimination: Elimination,
   numPivoted: number,
   byColumn: LineStore,
   byRow: LineStore,
-  relativeSlack: number,
-  slack: number,
 ): void {
   const { numRows, numCols, columns, basicColumn, kernelBegin, numStructurals } = elimination;
   const { rowSlot, positionSlot, slotPosition } = elimination;
@@ -101,9 +100,21 @@ export function assembleUpper(
       rowLines[4 * slot + END]++;
     }
   }
+  elimination.work += elimination.numEntries + 3 * kernelEntries + used + numRows;
+}
 
-  // 4. The same by row.
+/** The same by row. Rows keep room to grow. */
+export function assembleUpperRows(
+  { numRows, numStructurals }: Elimination,
+  byColumn: LineStore,
+  byRow: LineStore,
+  relativeSlack: number,
+  slack: number,
+): void {
+  const firstStructural = numRows - numStructurals;
   byRow.makeRoom(numRows, relativeSlack, slack);
+  const { lines, indices, values } = byColumn;
+  const { lines: rowLines } = byRow;
   const { indices: rowIndices, values: rowValues } = byRow;
   for (let slot = firstStructural; slot < numRows; slot++) {
     for (let k = lines[4 * slot + BEGIN], end = lines[4 * slot + END]; k < end; k++) {
@@ -112,5 +123,4 @@ export function assembleUpper(
       rowValues[position] = values[k];
     }
   }
-  elimination.work += elimination.numEntries + 3 * kernelEntries + used + numRows;
 }

@@ -1,5 +1,5 @@
 import type { SparseMatrix, Steps } from "@bough/problem";
-import { assembleLower, assembleUpper } from "./assembly.ts";
+import { assembleLower, assembleUpperColumns, assembleUpperRows } from "./assembly.ts";
 import { Elimination } from "./elimination.ts";
 import { LineStore } from "./line-store.ts";
 import { MarkowitzKernel } from "./markowitz.ts";
@@ -8,6 +8,9 @@ import { MAX_PIVOT_THRESHOLD, PIVOT_THRESHOLD_GROWTH } from "./tolerances.ts";
 
 /** Entries touched between two pauses: about a millisecond. */
 const PAUSE_WORK = 500_000;
+
+/** Entries and rows that one stage may touch in passing: they lie far apart. */
+const LONG_STAGE = 100_000;
 
 /** Room that each row of U keeps for the spikes of updates. */
 const UPPER_ROW_SLACK = 4;
@@ -46,9 +49,10 @@ export class Factorisation {
   *steps(columns: SparseMatrix, basicColumn: Int32Array, numRows: number): Steps<number> {
     const { elimination } = this;
     elimination.begin(columns, basicColumn, numRows);
+    if (isLong(numRows)) yield;
     this.#singletons.run(elimination);
     if (elimination.numPivots < numRows) {
-      if (isLong(elimination.numEntries)) yield;
+      if (isLong(numRows + elimination.numEntries)) yield;
       this.#kernel.begin(elimination);
       const threshold = this.#threshold;
       while (!this.#kernel.advance(elimination, threshold, elimination.work + PAUSE_WORK)) yield;
@@ -57,14 +61,17 @@ export class Factorisation {
     const replaced = this.#repair(basicColumn);
     let isDone = false;
     try {
-      if (isLong(elimination.lowerStarts[numRows])) yield;
+      if (isLong(numRows + elimination.lowerStarts[numRows])) yield;
       assembleLower(elimination, this.lowerColumns, this.lowerRows);
-      if (isLong(elimination.numEntries + elimination.upperStarts[numPivoted])) yield;
-      assembleUpper(
+      const upperEntries = elimination.numEntries + elimination.upperStarts[numPivoted];
+      const { upperColumns, upperRows } = this;
+      if (isLong(numRows + upperEntries)) yield;
+      assembleUpperColumns(elimination, numPivoted, upperColumns, upperRows);
+      if (isLong(numRows + upperEntries)) yield;
+      assembleUpperRows(
         elimination,
-        numPivoted,
-        this.upperColumns,
-        this.upperRows,
+        upperColumns,
+        upperRows,
         UPPER_ROW_RELATIVE_SLACK,
         UPPER_ROW_SLACK,
       );
@@ -114,7 +121,7 @@ export class Factorisation {
   }
 }
 
-/** Whether a stage that touches so many entries is worth a pause of its own. */
+/** Whether a stage that touches so many entries and rows is worth a pause of its own. */
 function isLong(entries: number): boolean {
-  return entries > PAUSE_WORK;
+  return entries > LONG_STAGE;
 }

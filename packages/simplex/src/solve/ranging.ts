@@ -1,5 +1,5 @@
-import { InvalidProblemError, type Problem } from "@bough/problem";
-import { createLpEngine } from "../engine/create-lp-engine.ts";
+import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
+import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis, type LpEngine } from "../lp-engine.ts";
 import type { EngineOptions } from "../options.ts";
 
@@ -22,6 +22,8 @@ export interface LpRanging {
   readonly boundHigh: Float64Array;
 }
 
+/** Tableau entries looked at between two pauses. */
+const ENTRIES_PER_STEP = 50_000;
 /** Tableau entries this small limit nothing. */
 const SMALLEST_ENTRY = 1e-9;
 
@@ -32,14 +34,23 @@ const SMALLEST_ENTRY = 1e-9;
  * @throws InvalidProblemError where the basis is not optimal
  */
 export function rangeLp(problem: Problem, basis: Basis, options: EngineOptions = {}): LpRanging {
-  const engine = createLpEngine(problem, options);
+  return runToEnd(rangeLpSteps(problem, basis, options));
+}
+
+/** The same with pauses, for callers whose event loop must turn. */
+export function* rangeLpSteps(
+  problem: Problem,
+  basis: Basis,
+  options: EngineOptions = {},
+): Steps<LpRanging> {
+  const engine = yield* createLpEngineSteps(problem, options);
   engine.loadBasis(basis);
-  const status = engine.resolve();
+  const status = yield* engine.resolveSteps();
   if (status !== "optimal") {
     throw new InvalidProblemError(`ranging needs an optimum; the problem is ${status}`);
   }
   const ranges = new Ranges(problem, engine);
-  ranges.run();
+  yield* ranges.run();
   return ranges.result();
 }
 
@@ -65,16 +76,21 @@ class Ranges {
     this.#costRise = new Float64Array(total).fill(Infinity);
   }
 
-  run(): void {
+  *run(): Steps<void> {
     const engine = this.#engine;
     const total = this.#lower.length;
     const multipliers = new Float64Array(engine.numRows);
     const row = new Float64Array(total);
+    let entries = 0;
     for (let j = 0; j < total; j++) {
       if (engine.basisStatus(j) !== BASIC) this.#rangeNonbasicCost(j);
       else {
         engine.tableauRow(j, multipliers, row);
         this.#takeRow(j, row);
+        entries += total;
+        if (entries < ENTRIES_PER_STEP) continue;
+        entries = 0;
+        yield;
       }
     }
   }

@@ -79,7 +79,7 @@ export function* refactor(s: SimplexState, budget: Budget): Steps<LimitStatus | 
       }
       const limit = budget.look();
       if (limit !== undefined) return limit;
-      if (budget.isPauseDue(s)) yield;
+      yield;
     }
   } finally {
     steps.return(0);

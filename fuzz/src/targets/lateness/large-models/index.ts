@@ -42,6 +42,14 @@ import {
   precedences,
 } from "./modelled.ts";
 import { indicators, orderedSets, semiContinuous } from "./structured.ts";
+import {
+  definedColumns,
+  denseColumns,
+  equalRows,
+  longIntegerRows,
+  network,
+  partition,
+} from "./wide.ts";
 
 /** Large models, each made to hold one part of the solver long. */
 const PROBLEMS: Readonly<Record<string, () => Problem>> = {
@@ -73,6 +81,13 @@ const PROBLEMS: Readonly<Record<string, () => Problem>> = {
   "lone-columns-1000000": () => loneColumns(1_000_000),
   "clauses-100000": () => clauses(25_000, 100_000),
   "components-20000": () => manyComponents(20_000),
+  "sos2-200000-by-4": () => orderedSets("sos2", 200_000, 4),
+  "dense-columns-50000x30": () => denseColumns(50_000, 30),
+  "equal-rows-200000": () => equalRows(200_000, 2000),
+  "long-integer-rows-300000": () => longIntegerRows(300_000),
+  "network-20000x80000": () => network(20_000, 80_000),
+  "defined-columns-100000": () => definedColumns(100_000),
+  "partition-100000x1000": () => partition(100_000, 1000),
 };
 
 const MODELS: Readonly<Record<string, () => Model>> = {
@@ -108,13 +123,13 @@ export function makeLargeModel(name: string): Problem | Model {
 
 const RESULTS = fileURLToPath(new URL("../../../../results", import.meta.url));
 
-/** The path of the model as an MPS file, which is written where it is not there yet. */
-export function writtenModel(name: string): string {
-  const path = join(RESULTS, `${name}.mps`);
+/** The path of the model as an MPS or LP file, which is written where it is not there yet. */
+export function writtenModel(name: string, format: "mps" | "lp" = "mps"): string {
+  const path = join(RESULTS, `${name}.${format}`);
   if (existsSync(path)) return path;
   const model = makeLargeModel(name);
   if (!(model instanceof Problem)) throw new RangeError(`${name} is no problem`);
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(path, writeProblem(model, "mps").text);
+  writeFileSync(path, writeProblem(model, format).text);
   return path;
 }

@@ -2,10 +2,14 @@ import {
   errorWithin,
   type IntegerForm,
   integerForm,
+  integerFormSteps,
   lowerSideOf,
   upperSideOf,
 } from "@bough/problem";
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
+
+/** Rows from this length on are read with pauses. */
+const LONG_ROW = 20_000;
 
 /** Rows are not multiplied by more: the LP would have to keep them all the tighter. */
 const LARGEST_FACTOR = 1000;
@@ -29,13 +33,22 @@ export const integerRow: Reduction = {
       if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0 || matrix.rowSize[i] === 0) continue;
       edits.spend(matrix.rowSize[i]);
-      const found = formOfRow(problem, i);
+      const isLong = matrix.rowSize[i] > LONG_ROW;
+      if (isLong) yield;
+      const row = readRow(problem, i);
+      if (row === null) continue;
+      if (isLong) yield;
+      const { coefficients } = row;
+      const form = isLong ? yield* integerFormSteps(coefficients) : integerForm(coefficients);
+      const found = form === null ? null : checkedForm(problem, row, form);
       if (found === null) continue;
       const blur = problem.sideBlur[i];
       const lower = lowerSideOf(found.form, rowLower[i] - blur, found.error);
       const upper = upperSideOf(found.form, rowUpper[i] + blur, found.error);
       if (lower > upper) return "infeasible";
+      if (isLong) yield;
       rewriteRow(problem, edits, i, found.form);
+      if (isLong) yield;
       edits.setRowLower(i, lower);
       edits.setRowUpper(i, upper);
       edits.sharpenSides(i);
@@ -47,10 +60,14 @@ export const integerRow: Reduction = {
   undo() {},
 };
 
-/** The row in integers, and what sums over them may be off by; null where it stays as it is. */
-function formOfRow(problem: ProblemView, i: number): { form: IntegerForm; error: number } | null {
-  const { entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
-  const { isInteger, columnLower, columnUpper } = problem;
+interface RowTerms {
+  readonly columns: readonly number[];
+  readonly coefficients: readonly number[];
+}
+
+/** The terms of a row of integer columns; null of another. */
+function readRow({ matrix, isInteger }: ProblemView, i: number): RowTerms | null {
+  const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   const columns: number[] = [];
   const coefficients: number[] = [];
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
@@ -58,8 +75,16 @@ function formOfRow(problem: ProblemView, i: number): { form: IntegerForm; error:
     columns.push(entryColumn[k]);
     coefficients.push(entryValue[k]);
   }
-  const form = integerForm(coefficients);
-  if (form === null || form.multiplier > LARGEST_FACTOR * form.divisor) return null;
+  return { columns, coefficients };
+}
+
+/** The row in integers, and what sums over them may be off by; null where it stays as it is. */
+function checkedForm(
+  { columnLower, columnUpper }: ProblemView,
+  { columns }: RowTerms,
+  form: IntegerForm,
+): { readonly form: IntegerForm; readonly error: number } | null {
+  if (form.multiplier > LARGEST_FACTOR * form.divisor) return null;
   if (form.integers.some((integer) => integer === 0 || Math.abs(integer) > LARGEST_COEFFICIENT))
     return null;
   const error = errorWithin(form, { lower: columnLower, upper: columnUpper }, columns);

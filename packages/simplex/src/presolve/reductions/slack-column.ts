@@ -10,8 +10,8 @@ import { ceilSafely, floorSafely, roundingMargin } from "../tolerances.ts";
 /** Smallest coefficient, as a share of its row, that postsolve divides by. */
 const SMALLEST_PIVOT = 1e-3;
 
-/** Entries of widened rows between two pauses: some milliseconds. */
-const SLICE = 100_000;
+/** Times that a row is read until its slack has gone. */
+const READINGS = 4;
 
 /**
  * A column in one row only is the slack of that row: its range widens the row's sides and the
@@ -28,20 +28,17 @@ export const slackColumn: Reduction = {
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedColumns, numChangedColumns, columnAlive, isProtected, matrix } = problem;
-    let sincePause = 0;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];
       if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] !== 1) continue;
       const entry = matrix.columnHead[j];
       const i = matrix.entryRow[entry];
-      if (matrix.rowSize[i] < 2 || !isSlack(problem, entry)) continue;
+      if (matrix.rowSize[i] < 2) continue;
+      if (edits.isPauseDue(READINGS * matrix.rowSize[i])) yield;
+      if (!isSlack(problem, entry)) continue;
       edits.spend(matrix.rowSize[i]);
-      sincePause += matrix.rowSize[i];
       const size = Math.abs(matrix.entryValue[entry]);
       if (size >= SMALLEST_PIVOT * largestInRow(problem, i)) widenRow(problem, edits, entry);
-      if (sincePause < SLICE) continue;
-      yield;
-      sincePause = 0;
     }
     return "done";
   },

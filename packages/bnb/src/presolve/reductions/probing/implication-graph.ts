@@ -1,5 +1,12 @@
+/** Literals and implications looked at between two pauses. */
+const LOOKS_PER_STEP = 50_000;
 /** Implications beyond this are not stored: what they would merge is found in a later round. */
 const MAX_IMPLICATIONS = 4_000_000;
+
+interface Targets {
+  readonly starts: Int32Array;
+  readonly targets: Int32Array;
+}
 
 /**
  * Implications between literals of binaries; literal 2j says x_j = 1, literal 2j + 1 says x_j = 0.
@@ -7,7 +14,7 @@ const MAX_IMPLICATIONS = 4_000_000;
  */
 export class ImplicationGraph {
   readonly #numLiterals: number;
-  #compressed: { starts: Int32Array; targets: Int32Array } | undefined;
+  #compressed: Targets | undefined;
   #from: Int32Array = new Int32Array(1024);
   #to: Int32Array = new Int32Array(1024);
   #count = 0;
@@ -37,10 +44,11 @@ export class ImplicationGraph {
    * equals its own negation makes the problem infeasible.
    *
    * R. E. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Computing 1, 1972;
-   * here without recursion.
+   * here without recursion, and with pauses.
    */
-  representatives(): Int32Array {
-    const { starts, targets } = this.compressed();
+  *representatives(): Generator<void, Int32Array, void> {
+    const { starts, targets } = yield* this.compressed();
+    yield;
     const numLiterals = this.#numLiterals;
     const representative: Int32Array = new Int32Array(numLiterals);
     const order = new Int32Array(numLiterals).fill(-1);
@@ -51,11 +59,16 @@ export class ImplicationGraph {
     const isOpen = new Uint8Array(numLiterals);
     let numOpen = 0;
     let clock = 0;
+    let looks = 0;
     for (let root = 0; root < numLiterals; root++) {
       if (order[root] >= 0) continue;
       let depth = 0;
       path[0] = root;
       while (depth >= 0) {
+        if (++looks >= LOOKS_PER_STEP) {
+          looks = 0;
+          yield;
+        }
         const node = path[depth];
         if (order[node] < 0) {
           order[node] = clock;
@@ -87,19 +100,26 @@ export class ImplicationGraph {
     return representative;
   }
 
-  /** What each literal implies: targets[starts[v] .. starts[v + 1] - 1] for literal v. */
-  compressed(): { starts: Int32Array; targets: Int32Array } {
-    this.#compressed ??= this.#compress();
-    return this.#compressed;
+  /** What each literal implies: targets[starts[v] .. starts[v + 1] - 1] for literal v. With pauses. */
+  *compressed(): Generator<void, Targets, void> {
+    const compressed = this.#compressed ?? (yield* this.#compress());
+    this.#compressed = compressed;
+    return compressed;
   }
 
-  #compress(): { starts: Int32Array; targets: Int32Array } {
+  *#compress(): Generator<void, Targets, void> {
     const starts: Int32Array = new Int32Array(this.#numLiterals + 1);
-    for (let k = 0; k < this.#count; k++) starts[this.#from[k] + 1]++;
+    for (let k = 0; k < this.#count; k++) {
+      if (k % LOOKS_PER_STEP === LOOKS_PER_STEP - 1) yield;
+      starts[this.#from[k] + 1]++;
+    }
     for (let v = 0; v < this.#numLiterals; v++) starts[v + 1] += starts[v];
     const next = starts.slice();
     const targets: Int32Array = new Int32Array(this.#count);
-    for (let k = 0; k < this.#count; k++) targets[next[this.#from[k]]++] = this.#to[k];
+    for (let k = 0; k < this.#count; k++) {
+      if (k % LOOKS_PER_STEP === LOOKS_PER_STEP - 1) yield;
+      targets[next[this.#from[k]]++] = this.#to[k];
+    }
     return { starts, targets };
   }
 }

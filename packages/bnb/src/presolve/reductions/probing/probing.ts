@@ -1,3 +1,4 @@
+import { sortInSteps } from "@bough/problem";
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { replaceColumn } from "../equal-columns.ts";
 import { ImplicationGraph } from "./implication-graph.ts";
@@ -10,6 +11,9 @@ const BASE_WORK = 500_000;
 
 /** Binaries probed in a row without a find after which probing gives up. */
 const MAX_USELESS = 1500;
+
+/** Columns looked at between two pauses. */
+const COLUMNS_PER_STEP = 50_000;
 
 /** What it costs to put one column for another, in columns looked at. */
 const REPLACEMENT = 20;
@@ -83,7 +87,7 @@ class ProbingSession {
     const limit = BASE_WORK + WORK_PER_NONZERO * this.#problem.matrix.numEntries;
     let useless = 0;
     let pauseAt = SLICE_WORK;
-    for (const j of this.#candidates()) {
+    for (const j of yield* this.#candidates()) {
       if (domain.work > limit || useless > MAX_USELESS || edits.shouldStop()) break;
       if (!this.#isBinary(j)) continue;
       const before = this.#numFinds;
@@ -96,13 +100,16 @@ class ProbingSession {
     return true;
   }
 
-  #candidates(): Int32Array {
+  *#candidates(): Generator<void, Int32Array, void> {
     const { numCols, columnAlive, matrix } = this.#problem;
     const list: number[] = [];
-    for (let j = 0; j < numCols; j++) if (columnAlive[j] === 1 && this.#isBinary(j)) list.push(j);
-    return Int32Array.from(list).sort(
-      (a, b) => matrix.columnSize[b] - matrix.columnSize[a] || a - b,
-    );
+    for (let j = 0; j < numCols; j++) {
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
+      if (columnAlive[j] === 1 && this.#isBinary(j)) list.push(j);
+    }
+    const columns = Int32Array.from(list);
+    yield* sortInSteps(columns, (a, b) => matrix.columnSize[b] - matrix.columnSize[a] || a - b);
+    return columns;
   }
 
   #isBinary(j: number): boolean {
@@ -216,7 +223,7 @@ class ProbingSession {
     }
     if (!(yield* this.#mergeCycles(edits))) return false;
     yield;
-    tieCoverings(problem, edits, this.#graph);
+    yield* tieCoverings(problem, edits, this.#graph);
     return true;
   }
 
@@ -224,8 +231,7 @@ class ProbingSession {
   *#mergeCycles(edits: Edits): Generator<void, boolean, void> {
     const problem = this.#problem;
     const { lower, upper } = this.#domain;
-    const representative = this.#graph.representatives();
-    yield;
+    const representative = yield* this.#graph.representatives();
     for (let x = 0; x < problem.numCols; x++) {
       const literal = representative[2 * x];
       if (literal === representative[2 * x + 1]) return false;

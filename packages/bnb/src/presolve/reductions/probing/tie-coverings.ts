@@ -9,10 +9,15 @@ const MAX_LITERALS = 12;
  * for exactly one: it becomes an equation, from which a column can be worked out. So a disjunction
  * of two exclusive cases, r <= a + b with a and b implying r, becomes r = a + b.
  */
-export function tieCoverings(problem: ProblemView, edits: Edits, graph: ImplicationGraph): void {
-  const { starts, targets } = graph.compressed();
+export function* tieCoverings(
+  problem: ProblemView,
+  edits: Edits,
+  graph: ImplicationGraph,
+): Generator<void, void, void> {
+  const { starts, targets } = yield* graph.compressed();
   const isMarked = new Uint8Array(2 * problem.numCols);
   for (let i = 0; i < problem.numRows; i++) {
+    if (edits.isPauseDue(1)) yield;
     if (problem.rowAlive[i] === 0) continue;
     const size = problem.matrix.rowSize[i];
     if (size < 2 || size > MAX_LITERALS) continue;
