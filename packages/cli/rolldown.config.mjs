@@ -44,6 +44,8 @@ export default [
       dynamicImportInCjs: false,
       entryFileNames: "[name].cjs",
       chunkFileNames: "bough-[name].cjs",
+      // What every call loads lies in one file: each of forty takes a third of a millisecond.
+      codeSplitting: { groups: [{ name: "initial", tags: ["$initial"] }] },
     },
   },
 ];
