@@ -3,7 +3,7 @@ import { ProofLog, Rational, stateProblemSteps, type TextStore, ZERO } from "@bo
 import { type Certificate, certificateOf, type NoCertificate, type Proven } from "./certificate.ts";
 import { certifyLp, crossedBounds } from "./lp/certify-lp.ts";
 import { emitAbsurdity } from "./lp/emit-proof.ts";
-import { exactProblemOf } from "./lp/exact-lp-data.ts";
+import { type ExactProblem, exactProblemOf } from "./lp/exact-lp-data.ts";
 import { CertifySearch } from "./search/certify-search.ts";
 import { withRoundedBounds } from "./search/rounded-bounds.ts";
 
@@ -42,12 +42,12 @@ export function* certifySteps(
   const statement = yield* stateProblemSteps(problem);
   yield;
   const log = new ProofLog(statement.problem, options.store);
-  const proven = yield* prove(exactProblemOf(statement), log, options);
+  const proven = yield* prove(yield* exactProblemOf(statement), log, options);
   return "status" in proven ? proven : certificateOf(proven, statement.offset);
 }
 
 function* prove(
-  given: ReturnType<typeof exactProblemOf>,
+  given: ExactProblem,
   log: ProofLog,
   options: CertifyOptions,
 ): Steps<Proven | NoCertificate> {

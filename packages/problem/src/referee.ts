@@ -151,6 +151,7 @@ function* worstRow(
 ): Steps<Violation | null> {
   const worst = new Worst();
   const sum = new CompensatedSum();
+  yield* problem.prepareRows();
   const { starts } = problem.rows;
   let pauseAt = ENTRIES_PER_STEP;
   for (let i = 0; i < problem.numRows; i++) {

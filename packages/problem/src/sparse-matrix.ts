@@ -1,7 +1,10 @@
 import { runToEnd, type Steps } from "./steps.ts";
 
 /** Entries looked at between two pauses: a few milliseconds where they lie far apart. */
-const ENTRIES_PER_STEP = 200_000;
+const ENTRIES_PER_STEP = 100_000;
+
+/** Entries counted between two pauses: these lie side by side. */
+const COUNTED_PER_STEP = 1_000_000;
 
 /**
  * A sparse matrix compressed along one axis: by column (CSC) or by row (CSR).
@@ -34,7 +37,11 @@ export function* transposeSteps(matrix: SparseMatrix): Steps<SparseMatrix> {
   const { numLines, lineLength, starts, indices, values } = matrix;
   const count = starts[numLines];
   const outStarts: Int32Array = new Int32Array(lineLength + 1);
-  for (let k = 0; k < count; k++) outStarts[indices[k] + 1]++;
+  for (let begin = 0; begin < count; begin += COUNTED_PER_STEP) {
+    if (begin > 0) yield;
+    const end = Math.min(count, begin + COUNTED_PER_STEP);
+    for (let k = begin; k < end; k++) outStarts[indices[k] + 1]++;
+  }
   for (let i = 0; i < lineLength; i++) outStarts[i + 1] += outStarts[i];
   const next = outStarts.slice(0, lineLength);
   const outIndices: Int32Array = new Int32Array(count);

@@ -1,4 +1,5 @@
-import { errorWithin, integerForm, type Problem } from "@bough/problem";
+import { errorWithin, integerFormSteps, type Problem } from "@bough/problem";
+import { runToEnd, type Steps } from "../steps.ts";
 
 /** Most that objectives may lie beside the grid where costs are fractions, in steps. */
 const LARGEST_ERROR = 1e-6;
@@ -21,6 +22,11 @@ const LARGEST_NOISE = 0.1;
  * nothing costs anything no point is better than another, and any g will do.
  */
 export function objectiveStep(problem: Problem): number {
+  return runToEnd(objectiveStepInSteps(problem));
+}
+
+/** The same with pauses. */
+export function* objectiveStepInSteps(problem: Problem): Steps<number> {
   const costs: number[] = [];
   const columns: number[] = [];
   for (let j = 0; j < problem.numCols; j++) {
@@ -31,8 +37,10 @@ export function objectiveStep(problem: Problem): number {
     columns.push(j);
   }
   if (costs.length === 0) return 1;
-  const form = integerForm(costs);
+  yield;
+  const form = yield* integerFormSteps(costs);
   if (form === null) return 0;
+  yield;
   const error = errorWithin(
     form,
     { lower: problem.columnLower, upper: problem.columnUpper },

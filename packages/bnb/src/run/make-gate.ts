@@ -1,18 +1,19 @@
 import type { Problem } from "@bough/problem";
 import { CleanVertex } from "../gate/clean-vertex.ts";
 import { IncumbentGate, type PointMap, type SearchedProblem } from "../gate/incumbent.ts";
-import { objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
+import { objectiveNoise, objectiveStepInSteps } from "../gate/objective-grid.ts";
 import { Repair } from "../gate/repair.ts";
 import { settingOf, tolerancesOf } from "../options.ts";
+import type { Steps } from "../steps.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
 /** Of a solve that was over before it had a problem to search. */
 export const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
 
 /** What the gate has to know of the problem that is searched. */
-export function searchedProblem(problem: Problem): SearchedProblem {
+export function* searchedProblem(problem: Problem): Steps<SearchedProblem> {
   return {
-    objectiveStep: objectiveStep(problem),
+    objectiveStep: yield* objectiveStepInSteps(problem),
     objectiveOffset: problem.objectiveOffset,
     objectiveNoise: objectiveNoise(problem),
   };

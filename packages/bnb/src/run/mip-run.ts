@@ -76,7 +76,7 @@ export class MipRun {
     const { stopwatch } = this.#around.ledger;
     const isFeasible =
       status !== "infeasible" && (yield* stopwatch.time("components", this.#takeOutComponents()));
-    this.#gate = this.#makeGate(whole, searchedProblem(this.#chain.problem));
+    this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem));
     this.#report.notePresolved(this.#chain.problem);
     if (!isFeasible) return this.#result("infeasible", Infinity);
     yield* this.#takeStart(whole);
@@ -148,7 +148,7 @@ export class MipRun {
       this.#chain.takeOut(decided);
     }
     for (const bounds of rootRestarts) yield* this.#chain.restart(bounds);
-    this.#gate = this.#makeGate(whole, searchedProblem(this.#chain.problem));
+    this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem));
     this.#totals.search = this.#makeSearch();
     return this.#totals.search;
   }
@@ -285,7 +285,8 @@ export class MipRun {
       past.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());
       if (link.status === "infeasible") return yield* this.#decided(true);
-      yield* this.#gate.moveTo(searchedProblem(this.#chain.problem), (x) => link.toReduced(x));
+      const searched = yield* searchedProblem(this.#chain.problem);
+      yield* this.#gate.moveTo(searched, (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.#totals.search = this.#makeSearch();

@@ -1,6 +1,8 @@
-import { checkSolution, type Problem, relativeGap } from "@bough/problem";
+import { checkSolutionSteps, type Problem, relativeGap } from "@bough/problem";
+import type { PoolSolution } from "../gate/solution-pool.ts";
 import { type SolveOptions, settingOf, tolerancesOf } from "../options.ts";
 import type { SolveResult } from "../result.ts";
+import type { Steps } from "../steps.ts";
 import { hasSameGoal, isWithin } from "./problem-relations.ts";
 import { resultAtOnce } from "./result-at-once.ts";
 
@@ -23,9 +25,10 @@ interface Known {
 export class KnownAnswers {
   #known: Known[] = [];
 
-  /** The answer that follows from those before, null where none does. */
-  answerTo(problem: Problem, options: SolveOptions): SolveResult | null {
+  /** The answer that follows from those before, null where none does. With pauses. */
+  *answerTo(problem: Problem, options: SolveOptions): Steps<SolveResult | null> {
     for (const known of this.#known) {
+      yield;
       if (!isWithin(problem, known.problem)) continue;
       const { status } = known.result;
       if (status === "infeasible")
@@ -33,11 +36,12 @@ export class KnownAnswers {
       if (status !== "optimal" || !hasSameGoal(problem, known.problem)) continue;
       if (!isNearEnough(known.result, options)) continue;
       const tolerances = tolerancesOf(options);
-      const points = known.result.solutions.filter(
-        ({ values }) => checkSolution(problem, values, tolerances).isFeasible,
-      );
+      const points: PoolSolution[] = [];
+      for (const point of known.result.solutions)
+        if ((yield* checkSolutionSteps(problem, point.values, tolerances)).isFeasible)
+          points.push(point);
       const best = known.result.solution;
-      if (best !== null && checkSolution(problem, best, tolerances).isFeasible)
+      if (best !== null && (yield* checkSolutionSteps(problem, best, tolerances)).isFeasible)
         return resultAtOnce(problem, {
           ...known.result,
           ...NOTHING_SPENT,

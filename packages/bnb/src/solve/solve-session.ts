@@ -1,4 +1,4 @@
-import { checkSolution, type Problem } from "@bough/problem";
+import { checkSolutionSteps, type Problem } from "@bough/problem";
 import { LpMemory } from "@bough/simplex";
 import { validateOptions } from "../check-options.ts";
 import { withTimeLeft } from "../inner-options.ts";
@@ -37,9 +37,9 @@ export class SolveSession {
   /** As `solve`. @throws {InvalidProblemError} where an option is out of range */
   async solve(problem: Problem, options: SolveOptions = {}): Promise<SolveResult> {
     validateOptions(problem, options);
-    const known = this.#knownAnswer(problem, options);
-    if (known !== null) return this.#note(problem, options, known);
     const limits = new Limits(options);
+    const known = await runInSlices(this.#knownAnswer(problem, options));
+    if (known !== null) return this.#note(problem, options, known);
     const quick = await runInSlices(this.#quickly(problem, options));
     if (countsAlone(quick)) return this.#note(problem, options, quick);
     const whole = await this.#solveWhole(problem, withTimeLeft(options, limits));
@@ -50,16 +50,20 @@ export class SolveSession {
   /** As `solveSync`. */
   solveSync(problem: Problem, options: SolveOptions = {}): SolveResult {
     validateOptions(problem, options);
-    const known = this.#knownAnswer(problem, options);
-    if (known !== null) return this.#note(problem, options, known);
     const limits = new Limits(options);
+    const known = runToEnd(this.#knownAnswer(problem, options));
+    if (known !== null) return this.#note(problem, options, known);
     const quick = runToEnd(this.#quickly(problem, options));
     if (countsAlone(quick)) return this.#note(problem, options, quick);
     const left = withTimeLeft(options, limits);
     const run = this.#lpRun(problem, left);
     const whole =
       run === undefined
-        ? this.#noteWhole(problem, options, solveLargeSync(problem, this.#informed(problem, left)))
+        ? this.#noteWhole(
+            problem,
+            options,
+            solveLargeSync(problem, runToEnd(this.#informed(problem, left))),
+          )
         : this.#note(problem, options, runToEnd(run.run()));
     holdAgainst(problem, quick, whole, options);
     return whole;
@@ -68,7 +72,7 @@ export class SolveSession {
   async #solveWhole(problem: Problem, options: SolveOptions): Promise<SolveResult> {
     const run = this.#lpRun(problem, options);
     if (run === undefined) {
-      const informed = this.#informed(problem, options);
+      const informed = await runInSlices(this.#informed(problem, options));
       return this.#noteWhole(problem, options, await solveLarge(problem, informed));
     }
     this.#isBusy = true;
@@ -82,8 +86,8 @@ export class SolveSession {
     }
   }
 
-  #knownAnswer(problem: Problem, options: SolveOptions): SolveResult | null {
-    return isForAnswer(options) ? this.#answers.answerTo(problem, options) : null;
+  *#knownAnswer(problem: Problem, options: SolveOptions): Steps<SolveResult | null> {
+    return isForAnswer(options) ? yield* this.#answers.answerTo(problem, options) : null;
   }
 
   /** The answer of a small problem, or of what was learned before; null without one. */
@@ -101,14 +105,14 @@ export class SolveSession {
   }
 
   /** The options with the last solution, where the caller does not know better. */
-  #informed(problem: Problem, options: SolveOptions): SolveOptions {
+  *#informed(problem: Problem, options: SolveOptions): Steps<SolveOptions> {
     const last = this.#solution;
     if (last === null || options.start !== undefined || options.hint !== undefined) return options;
     const known = new Float64Array(problem.numCols).fill(Number.NaN);
     known.set(last.subarray(0, problem.numCols));
     const isWhole = last.length >= problem.numCols;
-    const isStart = isWhole && checkSolution(problem, known, tolerancesOf(options)).isFeasible;
-    return isStart ? { ...options, start: known } : { ...options, hint: known };
+    const check = isWhole ? yield* checkSolutionSteps(problem, known, tolerancesOf(options)) : null;
+    return check?.isFeasible === true ? { ...options, start: known } : { ...options, hint: known };
   }
 
   #noteWhole(problem: Problem, options: SolveOptions, result: SolveResult): SolveResult {

@@ -37,7 +37,7 @@ export interface ExactProblem {
   readonly bounds: ExactBounds;
 }
 
-export function exactProblemOf(statement: Statement): ExactProblem {
+export function* exactProblemOf(statement: Statement): Steps<ExactProblem> {
   const { problem, columnLower, columnUpper, rowLower, rowUpper } = statement;
   const numCols = problem.variables.length;
   const side = (line: number) => (line < 0 ? null : problem.constraints[line].rhs);
@@ -47,19 +47,25 @@ export function exactProblemOf(statement: Statement): ExactProblem {
     const terms = line < 0 ? { indices: [], values: [] } : problem.constraints[line].terms;
     return { terms, lower: side(lowerLine), upper: side(upperLine), lowerLine, upperLine };
   });
+  yield;
   const cost = new Array<Rational>(numCols).fill(ZERO);
   problem.objective.indices.forEach((j, k) => {
     const value = problem.objective.values[k];
     cost[j] = problem.sense === "max" ? value.negated() : value;
   });
+  yield;
+  const lower = Array.from(columnLower, side);
+  yield;
+  const upper = Array.from(columnUpper, side);
+  yield;
   return {
     numCols,
     isInteger: problem.isInteger,
     cost,
     rows,
     bounds: {
-      lower: Array.from(columnLower, side),
-      upper: Array.from(columnUpper, side),
+      lower,
+      upper,
       lowerLine: [...columnLower],
       upperLine: [...columnUpper],
     },

@@ -46,6 +46,7 @@ export function* stateProblemSteps(problem: Problem): Steps<Statement> {
     throw new InvalidProblemError(
       `proofs speak of rows and bounds, and the problem has a structure of the kind "${structure.kind}"`,
     );
+  yield* problem.prepareRows();
   const writer = new StatementWriter();
   const { numCols, numRows, sense } = problem;
   const sign = sense === "maximize" ? -1 : 1;

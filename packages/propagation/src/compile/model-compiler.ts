@@ -43,7 +43,7 @@ export class ModelCompiler {
         yield;
       }
       for (const side of sidesOf(row)) {
-        this.#addSide(side);
+        yield* this.#addSide(side);
         if (isLong) yield;
       }
     }
@@ -61,8 +61,17 @@ export class ModelCompiler {
     }
   }
 
-  /** Takes a side apart, which may be enforced by literals. */
-  #addSide(side: LinearSide): void {
+  /** Takes a side apart, which may be enforced by literals, and then what comes of it. */
+  *#addSide(side: LinearSide): Steps<void> {
+    const open = [side];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next !== side && next.columns.length > SLICE_ENTRIES) yield;
+      this.#takeApart(next, open);
+    }
+  }
+
+  /** @param open gets the sides that take this one's place, the first one last */
+  #takeApart(side: LinearSide, open: LinearSide[]): void {
     const { columns, coefficients, rhs } = side;
     if (maxActivity(columns, coefficients, this.#draft.bounds) <= rhs) return;
     const isExact = this.#draft.isExact(side);
@@ -76,9 +85,9 @@ export class ModelCompiler {
     } else if (columns.length === 1 && side.enforcement.length === 0) {
       this.#tightenColumn(columns[0], coefficients[0], rhs);
     } else if (side.enforcement.length > 0) {
-      this.#addEnforced(side);
+      this.#addEnforced(side, open);
     } else if (!addLogic(side, this.#draft.bounds, this.#logic)) {
-      this.#addGeneral(side);
+      this.#addGeneral(side, open);
     }
   }
 
@@ -109,7 +118,7 @@ export class ModelCompiler {
   }
 
   /** An unconditional side that is no plain logic. */
-  #addGeneral(side: LinearSide): void {
+  #addGeneral(side: LinearSide, open: LinearSide[]): void {
     if (this.#isTwoValued(side.columns)) {
       this.#draft.keep(side);
       return;
@@ -119,8 +128,7 @@ export class ModelCompiler {
       this.#expressions.add(side);
       return;
     }
-    this.#addSide(switched.always);
-    this.#addSide(switched.enforced);
+    open.push(switched.enforced, switched.always);
   }
 
   #isTwoValued(columns: readonly number[]): boolean {
@@ -131,12 +139,11 @@ export class ModelCompiler {
   }
 
   /** A side under literals: a clause where one column is left that fits into it, else a body to share. */
-  #addEnforced(side: LinearSide): void {
+  #addEnforced(side: LinearSide, open: LinearSide[]): void {
     const isDeepest = side.enforcement.length >= MOST_LITERALS || side.columns.length === 1;
     const switched = isDeepest ? null : extractBigM(side, this.#draft.bounds);
     if (switched !== null) {
-      this.#addSide(switched.always);
-      this.#addSide(switched.enforced);
+      open.push(switched.enforced, switched.always);
       return;
     }
     const reduced = divideByCommonFactor(side);

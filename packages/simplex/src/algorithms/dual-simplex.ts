@@ -289,6 +289,8 @@ export class DualSimplex {
     yield;
     updateWeights(this.#s, p);
     yield;
+    this.#s.factor.prepareUpdate();
+    yield;
     this.#exchange(p, q, below, step);
     this.#isAmidPivot = false;
     this.#isUnbuilt = false;

@@ -29,6 +29,9 @@ export interface BasisFactor {
   /** `keepRow` remembers the stage an `update` needs; given on the BTRAN of the leaving unit vector. */
   btran(vector: IndexedVector, expectedDensity: number, keepRow?: boolean): void;
 
+  /** Gets room for the column last given to `ftran(…, true)`: where that is long, a part of `update` by itself. */
+  prepareUpdate(): void;
+
   /**
    * Replaces the column at `position` by the one last given to `ftran(…, true)`; `pivot` is its
    * entry there. False where the update is too unstable: refactorise.

@@ -115,15 +115,31 @@ export class LineStore {
     this.values.set(other.values.subarray(0, other.used));
   }
 
+  /** Makes the arena long enough for one more entry of each of these lines, wherever they have to move. */
+  ensureRoomFor(places: Int32Array, count: number): void {
+    const { lines } = this;
+    let size = this.used;
+    for (let k = 0; k < count; k++) {
+      const line = places[k];
+      if (lines[4 * line + END] === lines[4 * line + ROOM]) size += roomOf(this.lengthOf(line));
+    }
+    this.ensureArena(size);
+  }
+
   #relocate(line: number): void {
     const begin = this.lines[4 * line + BEGIN];
     const length = this.lengthOf(line);
     const target = this.used;
-    const room = target + Math.ceil(1.1 * length) + 5;
+    const room = target + roomOf(length);
     this.ensureArena(room);
     this.indices.copyWithin(target, begin, begin + length);
     this.values.copyWithin(target, begin, begin + length);
     this.used = room;
     this.setLine(line, target, target + length, room);
   }
+}
+
+/** What a line of this length gets where it has to move. */
+function roomOf(length: number): number {
+  return Math.ceil(1.1 * length) + 5;
 }

@@ -192,6 +192,11 @@ export class LuFactor implements BasisFactor {
     }
   }
 
+  prepareUpdate(): void {
+    const { slots, count } = this.#spike;
+    if (count > 0) this.#upperRows.ensureRoomFor(slots, count);
+  }
+
   update(position: number, pivot: number): boolean {
     const etas = this.#etas;
     const spike = this.#spike;

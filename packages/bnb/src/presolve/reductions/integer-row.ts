@@ -35,7 +35,7 @@ export const integerRow: Reduction = {
       edits.spend(matrix.rowSize[i]);
       const isLong = matrix.rowSize[i] > LONG_ROW;
       if (isLong) yield;
-      const row = readRow(problem, i);
+      const row = yield* readRow(problem, i);
       if (row === null) continue;
       if (isLong) yield;
       const { coefficients } = row;
@@ -66,12 +66,16 @@ interface RowTerms {
 }
 
 /** The terms of a row of integer columns; null of another. */
-function readRow({ matrix, isInteger }: ProblemView, i: number): RowTerms | null {
+function* readRow(
+  { matrix, isInteger }: ProblemView,
+  i: number,
+): Generator<void, RowTerms | null, void> {
   const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   const columns: number[] = [];
   const coefficients: number[] = [];
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     if (isInteger[entryColumn[k]] === 0) return null;
+    if (columns.length % LONG_ROW === LONG_ROW - 1) yield;
     columns.push(entryColumn[k]);
     coefficients.push(entryValue[k]);
   }

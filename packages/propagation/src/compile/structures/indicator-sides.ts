@@ -27,7 +27,7 @@ export const indicatorSides: StructureCompiler = {
 function* addIndicator(
   { binary, activeValue, columns, coefficients, lower, upper }: Indicator,
   bounds: ColumnBounds,
-  addSide: (side: LinearSide) => void,
+  addSide: (side: LinearSide) => Steps<void>,
 ): Steps<void> {
   const { isInteger, lower: columnLower, upper: columnUpper } = bounds;
   if (isInteger[binary] === 0 || columnLower[binary] < 0 || columnUpper[binary] > 1) return;
@@ -39,6 +39,6 @@ function* addIndicator(
   const enforcement = [{ v: activeValue === 1 ? 2 * binary : 2 * binary + 1, k: activeValue }];
   for (const side of sidesOf(row)) {
     if (columns.length > SLICE_ENTRIES) yield;
-    addSide({ ...side, enforcement });
+    yield* addSide({ ...side, enforcement });
   }
 }

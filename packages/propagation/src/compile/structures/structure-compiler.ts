@@ -14,5 +14,5 @@ export interface StructureCompiler {
   /** Whether the problem has something for it. */
   fits(problem: Problem): boolean;
   /** @param addSide takes an inequality apart as those of rows are */
-  compile(draft: ModelDraft, addSide: (side: LinearSide) => void): Steps<void>;
+  compile(draft: ModelDraft, addSide: (side: LinearSide) => Steps<void>): Steps<void>;
 }
