@@ -1,4 +1,4 @@
-import { InternalError, type ProblemBuilder } from "@bough/problem";
+import { InternalError, type ProblemBuilder, type Steps } from "@bough/problem";
 import type { Atom, NumberAtom, VariableAtom } from "./atom.ts";
 import { AtomColumns } from "./atom-columns.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
@@ -77,6 +77,15 @@ export abstract class AtomWriter extends ValueWriter {
     if (this.#once.has(key)) return;
     this.#once.add(key);
     this.unnamed(write);
+  }
+
+  /** The same with pauses. */
+  *onceInSteps(key: string, write: () => Steps<void>): Steps<void> {
+    if (this.#once.has(key)) return;
+    this.#once.add(key);
+    const name = this.enterDefinition();
+    yield* write();
+    this.leaveDefinition(name);
   }
 
   /** Whether operations have columns. */

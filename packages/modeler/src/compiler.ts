@@ -86,7 +86,7 @@ export class Compiler extends AtomWriter {
         continue;
       }
       if (atom.kind === "number") {
-        add(total, this.#numberColumn(atom, side), coefficient);
+        add(total, yield* this.#numberColumnInSteps(atom, side), coefficient);
         continue;
       }
       const literal =
@@ -175,23 +175,29 @@ export class Compiler extends AtomWriter {
     upper: number,
     conditions: readonly Literal[] = [],
   ): void {
+    runToEnd(this.rowInSteps(expression, lower, upper, conditions));
+  }
+
+  /** The same with pauses between its atoms. */
+  *rowInSteps(
+    expression: Expression,
+    lower: number,
+    upper: number,
+    conditions: readonly Literal[] = [],
+  ): Steps<void> {
     if (conditions.length === 0) {
-      const direction = sideDirection(lower, upper);
-      this.columnRow(this.form(expression, direction), lower, upper);
+      const form = yield* this.formInSteps(expression, sideDirection(lower, upper));
+      yield* this.columnRowInSteps(form, lower, upper);
       return;
     }
     if (upper < Infinity) {
-      this.conditionalRow(this.form(expression, NOT_BELOW), upper, conditions, 1);
+      const form = yield* this.formInSteps(expression, NOT_BELOW);
+      this.conditionalRow(form, upper, conditions, 1);
     }
     if (lower > -Infinity) {
-      this.conditionalRow(this.form(expression, NOT_ABOVE), lower, conditions, -1);
+      const form = yield* this.formInSteps(expression, NOT_ABOVE);
+      this.conditionalRow(form, lower, conditions, -1);
     }
-  }
-
-  /** lower <= expression <= upper, with pauses between its atoms. */
-  *rowInSteps(expression: Expression, lower: number, upper: number): Steps<void> {
-    const form = yield* this.formInSteps(expression, sideDirection(lower, upper));
-    yield* this.columnRowInSteps(form, lower, upper);
   }
 
   /** Requires a relation between the atom's own column and others, in its definition. */
@@ -217,21 +223,23 @@ export class Compiler extends AtomWriter {
     });
   }
 
-  #numberColumn(atom: NumberAtom, direction: Direction): number {
+  *#numberColumnInSteps(atom: NumberAtom, direction: Direction): Steps<number> {
     let column = this.atoms.column(atom);
     if (column === undefined) {
       column = this.auxiliary(atom.operation.name, this.ranges.ofAtom(atom), atom.isInteger);
       this.atoms.setColumn(atom, column);
     }
     const missing = this.atoms.follow(atom, direction);
-    if (missing === 0) return column;
-    const write = () => atom.operation.compile(atom, missing, this);
-    const steps = this.#definitions.write(() => {
-      this.within(atom.operation.name, () => this.unnamed(write));
-      return undefined;
-    });
-    runToEnd(steps);
+    if (missing !== 0) yield* this.#definitions.write(() => this.#followInSteps(atom, missing));
     return column;
+  }
+
+  *#followInSteps(atom: NumberAtom, missing: Direction): Steps<void> {
+    const outer = this.enter(atom.operation.name);
+    const name = this.enterDefinition();
+    yield* atom.operation.compile(atom, missing, this) ?? [];
+    this.leaveDefinition(name);
+    this.enter(outer);
   }
 
   *#atomLiteralInSteps(atom: BooleanAtom, direction: Direction): Steps<Literal> {

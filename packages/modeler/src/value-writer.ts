@@ -1,6 +1,7 @@
-import type { ProblemBuilder } from "@bough/problem";
+import { type ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import { fromAtom } from "./build-expression.ts";
 import type { ColumnForm } from "./column-form.ts";
+import { SIZE_PER_STEP } from "./definition-queue.ts";
 import type { Expression } from "./expression.ts";
 import { type Interval, integersIn } from "./interval.ts";
 import {
@@ -34,8 +35,8 @@ export abstract class ValueWriter extends RowWriter {
   /** The values the expression can take, from all bounds that are known. */
   abstract interval(expression: Expression): Interval;
 
-  /** The expression over columns that lie on the side of their values that the direction says. */
-  abstract form(expression: Expression, direction: Direction): ColumnForm;
+  /** The expression, with pauses, over columns that lie on the side of their values that the direction says. */
+  abstract formInSteps(expression: Expression, direction: Direction): Steps<ColumnForm>;
 
   /** Whether any expression has value columns. */
   protected get hasValueColumns(): boolean {
@@ -44,20 +45,30 @@ export abstract class ValueWriter extends RowWriter {
 
   /** The value columns of an integer expression where some operation wants them. */
   values(expression: Expression): ValueColumns | undefined {
+    return runToEnd(this.valuesInSteps(expression));
+  }
+
+  /** The same with pauses. */
+  *valuesInSteps(expression: Expression): Steps<ValueColumns | undefined> {
     if (expression.isConstant) return constantValue(expression.constant);
     const form = baseForm(expression);
     const most = form === undefined ? undefined : this.#wanted.get(form.base.key);
     if (form === undefined || most === undefined) return undefined;
     const range = this.interval(form.base);
     if (integersIn(range) > most) return undefined;
-    return viewValues(this.#baseValues(form.base, range), form);
+    return viewValues(yield* this.#baseValuesInSteps(form.base, range), form);
   }
 
   /** The value columns of an integer expression, made where nobody asked for them before. */
   encode(expression: Expression): ValueColumns | undefined {
+    return runToEnd(this.encodeInSteps(expression));
+  }
+
+  /** The same with pauses. */
+  *encodeInSteps(expression: Expression): Steps<ValueColumns | undefined> {
     const form = baseForm(expression);
     if (form !== undefined) this.#wanted.set(form.base.key, MOST_TABULATED_VALUES);
-    return this.values(expression);
+    return yield* this.valuesInSteps(expression);
   }
 
   /** The literal of one value, where the expression has value columns. */
@@ -86,18 +97,20 @@ export abstract class ValueWriter extends RowWriter {
     }
   }
 
-  #baseValues(base: Expression, range: Interval): BaseValues {
+  *#baseValuesInSteps(base: Expression, range: Interval): Steps<BaseValues> {
     let values = this.#values.get(base.key);
     if (values === undefined) {
-      const made = new BaseValues(base, Math.ceil(range.lower), this.#valueLiterals(base, range));
-      this.#values.set(base.key, made);
-      this.unnamed(() => this.#linkValues(base, made));
-      values = made;
+      const literals = yield* this.#valueLiteralsInSteps(base, range);
+      values = new BaseValues(base, Math.ceil(range.lower), literals);
+      this.#values.set(base.key, values);
+      const name = this.enterDefinition();
+      yield* this.#linkValuesInSteps(base, values);
+      this.leaveDefinition(name);
     }
     return values;
   }
 
-  #valueLiterals(base: Expression, range: Interval): Literal[] {
+  *#valueLiteralsInSteps(base: Expression, range: Interval): Steps<Literal[]> {
     const count = integersIn(range);
     if (count === 1) return [TRUE];
     if (count === 2) {
@@ -106,24 +119,29 @@ export abstract class ValueWriter extends RowWriter {
     }
     const stem = base.atoms.length === 1 ? `${base}_is` : "value";
     const first = Math.ceil(range.lower);
-    return Array.from({ length: count }, (_, k) => this.auxiliaryLiteral(`${stem}_${first + k}`));
+    const literals: Literal[] = [];
+    for (let k = 0; k < count; k++) {
+      if (k % SIZE_PER_STEP === SIZE_PER_STEP - 1) yield;
+      literals.push(this.auxiliaryLiteral(`${stem}_${first + k}`));
+    }
+    return literals;
   }
 
   /** Σ y = 1 and Σ v y = e. */
-  #linkValues(base: Expression, { first, literals }: BaseValues): void {
+  *#linkValuesInSteps(base: Expression, { first, literals }: BaseValues): Steps<void> {
     if (literals.length === 1) return;
-    this.within("values", () => {
-      if (literals.length > 2) this.exactlyOne(literals);
-      const form = this.form(base, EXACT);
-      const columns = [...form.columns];
-      const coefficients = [...form.coefficients];
-      literals.forEach((literal, k) => {
-        if ((literal & 1) === 1) return;
-        columns.push(literal >> 1);
-        coefficients.push(literals.length === 2 ? -1 : -(first + k));
-      });
-      const constant = form.constant - (literals.length === 2 ? first : 0);
-      this.columnRow({ columns, coefficients, constant }, 0, 0);
+    const outer = this.enter("values");
+    if (literals.length > 2) this.exactlyOne(literals);
+    const form = yield* this.formInSteps(base, EXACT);
+    const columns = [...form.columns];
+    const coefficients = [...form.coefficients];
+    literals.forEach((literal, k) => {
+      if ((literal & 1) === 1) return;
+      columns.push(literal >> 1);
+      coefficients.push(literals.length === 2 ? -1 : -(first + k));
     });
+    const constant = form.constant - (literals.length === 2 ? first : 0);
+    yield* this.columnRowInSteps({ columns, coefficients, constant }, 0, 0);
+    this.enter(outer);
   }
 }

@@ -106,6 +106,16 @@ describe("the pauses of a compilation", () => {
     expect(pausesOf(model) - before).toBeGreaterThan((60 * 59) / 2 / 50);
   });
 
+  it("come within operations of thousands of values, and between those that a maximum is of", () => {
+    const model = new Model();
+    const array = Array.from({ length: 3000 }, (_, k) => (k * 7919) % 3001);
+    const found = Array.from({ length: 5 }, () => model.element(array, model.integer(0, 2999)));
+    const before = pausesOf(model);
+    // What misses the sum is a maximum of it: the elements are written from within.
+    model.require(model.maximum([0, model.sum(found).minus(40)]).isAtMost(3));
+    expect(pausesOf(model) - before).toBeGreaterThan(5 * 2);
+  });
+
   it("come between the operations of a goal", () => {
     const model = new Model();
     const x = Array.from({ length: 400 }, () => model.integer(0, 9));

@@ -229,6 +229,7 @@ describe("solving", () => {
     model.require(model.sum(xs).isEqualTo(5));
     const all = await model.solveAll();
     expect([all.solutions.length, all.isComplete]).toEqual([6, true]);
+    expect([...all]).toEqual(all.solutions);
     const firsts = await model.solveAll({ over: [xs[0]!.isAtLeast(2)] });
     expect(firsts.solutions.length).toBe(2);
     model.maximize(model.dot([100, 10, 1], xs));
@@ -279,7 +280,7 @@ describe("solving", () => {
     model.require(x.atLeast(y));
     model.maximize(x);
     const endless = await model.solveBest(3, { solver });
-    expect(endless).toEqual({ solutions: [], isComplete: false, status: "unbounded" });
+    expect({ ...endless }).toEqual({ solutions: [], isComplete: false, status: "unbounded" });
     model.minimize(x.plus(y));
     model.require(x.atMost(0));
     const few = await model.solveBest(3, { solver });

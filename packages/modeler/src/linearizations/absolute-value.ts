@@ -35,25 +35,26 @@ export const absoluteValue: NumberOperation & Linearization = {
 
   evaluate: ({ operands }, values) => Math.abs(values.number(operands[0] as Expression)),
 
-  compile(atom, direction, compiler) {
+  *compile(atom, direction, compiler) {
     const x = atom.operands[0] as Expression;
     const { lower, upper } = compiler.interval(x);
     const z = compiler.result(atom);
     if ((direction & NOT_BELOW) !== 0) {
-      compiler.row(z.minus(x), 0, Infinity);
-      compiler.row(z.plus(x), 0, Infinity);
+      yield* compiler.rowInSteps(z.minus(x), 0, Infinity);
+      yield* compiler.rowInSteps(z.plus(x), 0, Infinity);
     }
     if ((direction & NOT_ABOVE) === 0) return;
-    if (lower >= 0) compiler.row(z.minus(x), -Infinity, 0);
-    else if (upper <= 0) compiler.row(z.plus(x), -Infinity, 0);
+    if (lower >= 0) yield* compiler.rowInSteps(z.minus(x), -Infinity, 0);
+    else if (upper <= 0) yield* compiler.rowInSteps(z.plus(x), -Infinity, 0);
     else if (Number.isFinite(lower) && Number.isFinite(upper)) {
       const s = compiler.choice(atom, "sign");
-      compiler.row(z.minus(x).plus(s.not().times(2 * lower)), -Infinity, 0);
-      compiler.row(z.plus(x).plus(s.times(-2 * upper)), -Infinity, 0);
+      yield* compiler.rowInSteps(z.minus(x).plus(s.not().times(2 * lower)), -Infinity, 0);
+      yield* compiler.rowInSteps(z.plus(x).plus(s.times(-2 * upper)), -Infinity, 0);
     } else {
       const s = compiler.choice(atom, "sign");
-      compiler.assert(z.isAtMost(x), true, [compiler.literal(s, NOT_ABOVE)]);
-      compiler.assert(z.isAtMost(x.negated()), true, [compiler.literal(s.not(), NOT_ABOVE)]);
+      const [above, below] = [z.isAtMost(x), z.isAtMost(x.negated())];
+      yield* compiler.assertInSteps(above, true, [compiler.literal(s, NOT_ABOVE)]);
+      yield* compiler.assertInSteps(below, true, [compiler.literal(s.not(), NOT_ABOVE)]);
     }
   },
 };

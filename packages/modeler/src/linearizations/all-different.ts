@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber } from "@bough/problem";
+import { greatestNumber, leastNumber, runToEnd, type Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
@@ -74,29 +74,34 @@ export const allDifferent: BooleanOperation & Linearization = {
     const expressions = operands as readonly Expression[];
     if (areCrowded(expressions, compiler)) return;
     for (const operand of expressions) {
-      compiler.values(operand);
+      yield* compiler.valuesInSteps(operand);
       yield;
     }
   },
 
   assert(atom, value, conditions, compiler) {
+    runToEnd(allDifferent.assertInSteps!(atom, value, conditions, compiler));
+  },
+
+  *assertInSteps(atom, value, conditions, compiler) {
     const operands = atom.operands as readonly Expression[];
     if (value && areCrowded(operands, compiler)) {
       compiler.clause(conditions.map(negation));
       return;
     }
-    const columns = operands.map((operand) => compiler.values(operand));
+    const columns: (ValueColumns | undefined)[] = [];
+    for (const operand of operands) columns.push(yield* compiler.valuesInSteps(operand));
     if (columns.some((values) => values === undefined)) {
-      if (value) keepDifferent(atom, conditions, compiler);
-      else shareValue(atom, conditions, compiler);
+      if (value) yield* keepDifferentInSteps(atom, conditions, compiler);
+      else yield* shareValueInSteps(atom, conditions, compiler);
       return;
     }
     if (!value) {
       const pairs = pairwise(operands).map((pair) => pair.not());
-      compiler.assert(or(atom.context, pairs), true, conditions);
+      yield* compiler.assertInSteps(or(atom.context, pairs), true, conditions);
       return;
     }
-    packValues(columns as readonly ValueColumns[], conditions, compiler);
+    yield* packValuesInSteps(columns as readonly ValueColumns[], conditions, compiler);
     if (conditions.length === 0) passStructure(operands, compiler);
   },
 };
@@ -169,16 +174,21 @@ function pairwise(operands: readonly Expression[]): BooleanExpression[] {
   return operands.flatMap((a, i) => operands.slice(i + 1).map((b) => a.isDifferentFrom(b)));
 }
 
+/** Values, and operands, between two pauses. */
+const VALUES_PER_STEP = 20;
+const OPERANDS_PER_STEP = 100;
+
 /** Every value is taken at most once, and exactly once where there are just enough. */
-function packValues(
+function* packValuesInSteps(
   columns: readonly ValueColumns[],
   conditions: readonly Literal[],
   compiler: Compiler,
-): void {
+): Steps<void> {
   const first = leastNumber(columns.map((values) => values.first));
   const last = greatestNumber(columns.map((values) => values.last));
   const isTight = last - first + 1 === columns.length;
   for (let v = first; v <= last; v++) {
+    if (conditions.length > 0 || (v - first) % VALUES_PER_STEP === VALUES_PER_STEP - 1) yield;
     const literals = columns.map((values) => values.literal(v));
     if (conditions.length > 0) {
       packConditionally(literals, conditions, compiler);
@@ -204,13 +214,14 @@ function packConditionally(
 }
 
 /** All differ, as a structure of the operands or, under conditions, of copies that may else be anything. */
-function keepDifferent(
+function* keepDifferentInSteps(
   atom: BooleanAtom,
   conditions: readonly Literal[],
   compiler: Compiler,
-): void {
+): Steps<void> {
   const operands = atom.operands as readonly Expression[];
-  const compared = conditions.length === 0 ? operands : copies(atom, conditions, compiler);
+  const compared =
+    conditions.length === 0 ? operands : yield* copiesInSteps(atom, conditions, compiler);
   compiler.builder.addStructure({
     kind: "distinct",
     name: compiler.rowName ?? "all-different",
@@ -220,38 +231,47 @@ function keepDifferent(
 }
 
 /** Numbers with room to differ, each its operand where the conditions hold. */
-function copies(
+function* copiesInSteps(
   atom: BooleanAtom,
   conditions: readonly Literal[],
   compiler: Compiler,
-): Expression[] {
+): Steps<Expression[]> {
   const operands = atom.operands as readonly Expression[];
   const range = hull(operands.map((operand) => compiler.interval(operand)));
   const room = { lower: range.lower, upper: Math.max(range.upper, range.lower + operands.length) };
-  return operands.map((operand, i) => {
+  const made: Expression[] = [];
+  for (const [i, operand] of operands.entries()) {
+    if (i % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
     const copy = compiler.witness(atom, `copy ${i} if ${conditions}`, room, true);
-    compiler.row(copy.minus(operand), 0, 0, conditions);
-    return copy;
-  });
+    yield* compiler.rowInSteps(copy.minus(operand), 0, 0, conditions);
+    made.push(copy);
+  }
+  return made;
 }
 
 /** Two of the operands are one number. */
-function shareValue(atom: BooleanAtom, conditions: readonly Literal[], compiler: Compiler): void {
+function* shareValueInSteps(
+  atom: BooleanAtom,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): Steps<void> {
   const operands = atom.operands as readonly Expression[];
   const range = hull(operands.map((operand) => compiler.interval(operand)));
   const shared = compiler.witness(atom, "shared", range, true);
   const takes = operands.map((_, i) => compiler.choice(atom, `takes ${i}`));
-  compiler.once(`shared ${atom.id}`, () => {
-    operands.forEach((operand, i) => {
-      compiler.row(operand.minus(shared), 0, 0, [compiler.literal(takes[i]!, EXACT)]);
-    });
+  yield* compiler.onceInSteps(`shared ${atom.id}`, function* () {
+    for (const [i, operand] of operands.entries()) {
+      if (i % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
+      const isShared = compiler.literal(takes[i]!, EXACT);
+      yield* compiler.rowInSteps(operand.minus(shared), 0, 0, [isShared]);
+    }
   });
   const count = sum(
     atom.context,
     takes.map((take) => take.asNumber()),
     "allDifferent",
   );
-  compiler.row(count, 2, Infinity, conditions);
+  yield* compiler.rowInSteps(count, 2, Infinity, conditions);
 }
 
 function passStructure(operands: readonly Expression[], compiler: Compiler): void {

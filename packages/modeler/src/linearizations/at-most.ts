@@ -1,3 +1,4 @@
+import { runToEnd } from "@bough/problem";
 import type { Atom, BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
@@ -83,32 +84,24 @@ export const atMost: BooleanOperation & Linearization = {
   },
 
   *assertInSteps(atom, value, conditions, compiler) {
-    if (conditions.length > 0) {
-      atMost.assert(atom, value, conditions, compiler);
-      return;
-    }
     const { expression, bound } = read(atom);
-    const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
     // What its operations can be is settled before their rows are written.
-    compiler.interval(expression);
-    if (value) yield* compiler.rowInSteps(expression, -Infinity, bound);
-    else yield* compiler.rowInSteps(expression, above, Infinity);
-  },
-
-  assert(atom, value, conditions, compiler) {
-    const { expression, bound } = read(atom);
     const range = compiler.interval(expression);
     const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
-    const values = conditions.length > 0 ? compiler.values(expression) : undefined;
+    const values = conditions.length > 0 ? yield* compiler.valuesInSteps(expression) : undefined;
     if (values !== undefined) {
       const forbidden = value ? values.above(bound) : values.upTo(bound);
       compiler.atMostOne([...forbidden, ...compiler.conjunction(conditions)]);
     } else if (value) {
       if (conditions.length === 0 || range.upper > bound)
-        compiler.row(expression, -Infinity, bound, conditions);
+        yield* compiler.rowInSteps(expression, -Infinity, bound, conditions);
     } else if (conditions.length === 0 || range.lower < above) {
-      compiler.row(expression, above, Infinity, conditions);
+      yield* compiler.rowInSteps(expression, above, Infinity, conditions);
     }
+  },
+
+  assert(atom, value, conditions, compiler) {
+    runToEnd(atMost.assertInSteps!(atom, value, conditions, compiler));
   },
 
   alias(atom, compiler) {

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolean-expression.ts";
 import { resultOf } from "../build-expression.ts";
@@ -63,31 +64,39 @@ const conditional: NumberOperation = {
   evaluate: ({ operands: [c, a, b] }, values) =>
     values.number((values.boolean(c as BooleanExpression) ? a : b) as Expression),
 
-  compile(atom, direction, compiler) {
+  *compile(atom, direction, compiler) {
     const c = atom.operands[0] as BooleanExpression;
     const [a, b] = atom.operands.slice(1) as [Expression, Expression];
-    equalWhere(c, a, b, atom, direction, compiler);
-    equalWhere(c.not(), b, a, atom, direction, compiler);
+    yield* equalWhere(c, a, b, atom, direction, compiler);
+    yield* equalWhere(c.not(), b, a, atom, direction, compiler);
   },
 };
 
 /** Holds z to x where c is true, in the direction asked; elsewhere it is y. */
-function equalWhere(
+function* equalWhere(
   c: BooleanExpression,
   x: Expression,
   y: Expression,
   atom: NumberAtom,
   direction: number,
   compiler: Compiler,
-): void {
+): Steps<void> {
   const z = compiler.result(atom);
   const { lower, upper } = compiler.interval(y.minus(x));
   if ((direction & NOT_ABOVE) !== 0) {
-    if (Number.isFinite(upper)) compiler.row(z.minus(x).minus(c.not().times(upper)), -Infinity, 0);
-    else compiler.assert(z.isAtMost(x), true, [compiler.literal(c, NOT_BELOW)]);
+    if (Number.isFinite(upper))
+      yield* compiler.rowInSteps(z.minus(x).minus(c.not().times(upper)), -Infinity, 0);
+    else
+      yield* compiler.assertInSteps(z.isAtMost(x), true, [
+        yield* compiler.literalInSteps(c, NOT_BELOW),
+      ]);
   }
   if ((direction & NOT_BELOW) !== 0) {
-    if (Number.isFinite(lower)) compiler.row(z.minus(x).minus(c.not().times(lower)), 0, Infinity);
-    else compiler.assert(z.isAtLeast(x), true, [compiler.literal(c, NOT_BELOW)]);
+    if (Number.isFinite(lower))
+      yield* compiler.rowInSteps(z.minus(x).minus(c.not().times(lower)), 0, Infinity);
+    else
+      yield* compiler.assertInSteps(z.isAtLeast(x), true, [
+        yield* compiler.literalInSteps(c, NOT_BELOW),
+      ]);
   }
 }

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import { resultOf } from "../build-expression.ts";
@@ -85,9 +86,11 @@ export const element: NumberOperation & Linearization = {
 
   valuesOf: (shape) => [indexOf(shape)],
 
-  compile(atom, direction, compiler) {
+  *compile(atom, direction, compiler) {
     const items = arrayOf(atom);
-    const index = compiler.encode(indexOf(atom)) ?? placeWithin(atom, items.length, compiler);
+    const index =
+      (yield* compiler.encodeInSteps(indexOf(atom))) ??
+      (yield* placeWithinInSteps(atom, items.length, compiler));
     compiler.once(`element ${atom.id}`, () => {
       // The row of the domain says so already; the relaxation does not see it in the value columns.
       const outside = [...index.upTo(-1), ...index.above(items.length - 1)];
@@ -107,15 +110,19 @@ export const element: NumberOperation & Linearization = {
       });
       return;
     }
-    if ((direction & NOT_ABOVE) !== 0) bound(atom, cases, 1, compiler);
-    if ((direction & NOT_BELOW) !== 0) bound(atom, cases, -1, compiler);
+    if ((direction & NOT_ABOVE) !== 0) yield* boundInSteps(atom, cases, 1, compiler);
+    if ((direction & NOT_BELOW) !== 0) yield* boundInSteps(atom, cases, -1, compiler);
   },
 };
 
 /** The value columns of an index whose own values are too many: those of an equal one in the array. */
-function placeWithin(atom: NumberAtom, count: number, compiler: Compiler): ValueColumns {
+function* placeWithinInSteps(
+  atom: NumberAtom,
+  count: number,
+  compiler: Compiler,
+): Steps<ValueColumns> {
   const place = compiler.witness(atom, "place", { lower: 0, upper: count - 1 }, true);
-  const columns = compiler.encode(place);
+  const columns = yield* compiler.encodeInSteps(place);
   if (columns === undefined) {
     throw new InvalidModelError(
       `${element.text(atom)}: the array has ${count} elements, more than value columns can serve`,
@@ -125,17 +132,27 @@ function placeWithin(atom: NumberAtom, count: number, compiler: Compiler): Value
   return columns;
 }
 
+/** Elements between two pauses. */
+const CASES_PER_STEP = 200;
+
 interface Case {
   readonly item: Expression;
   readonly literal: number;
 }
 
 /** z <= item (sign 1) or z >= item (sign -1) where the index chooses it. */
-function bound(atom: NumberAtom, cases: readonly Case[], sign: 1 | -1, compiler: Compiler): void {
+function* boundInSteps(
+  atom: NumberAtom,
+  cases: readonly Case[],
+  sign: 1 | -1,
+  compiler: Compiler,
+): Steps<void> {
   const z = compiler.result(atom);
-  for (const { item, literal } of cases) {
+  for (const [k, { item, literal }] of cases.entries()) {
+    if (k % CASES_PER_STEP === CASES_PER_STEP - 1) yield;
     const excess = z.minus(item).scaledBy(sign);
-    compiler.row(excess, -Infinity, 0, literal === compiler.truth(true) ? [] : [literal]);
+    const conditions = literal === compiler.truth(true) ? [] : [literal];
+    yield* compiler.rowInSteps(excess, -Infinity, 0, conditions);
   }
 }
 

@@ -1,3 +1,4 @@
+import { runToEnd } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -73,18 +74,23 @@ export const equality: BooleanOperation & Linearization = {
     return Math.abs(values.number(expression) - target) <= slack;
   },
 
-  assert(atom, value, conditions, compiler) {
+  *assertInSteps(atom, value, conditions, compiler) {
     const { expression, target } = read(atom);
     const literal =
       conditions.length > 0 || !value ? compiler.value(expression, target) : undefined;
     if (literal !== undefined) {
       compiler.clause([...conditions.map(negation), value ? literal : negation(literal)]);
     } else if (value) {
-      compiler.row(expression, target, target, conditions);
+      yield* compiler.rowInSteps(expression, target, target, conditions);
       matchValues(expression, target, conditions, compiler);
     } else if (!separateValues(expression, target, conditions, compiler)) {
-      compiler.assert(unequal(expression, target, compiler.interval(expression)), true, conditions);
+      const apart = unequal(expression, target, compiler.interval(expression));
+      yield* compiler.assertInSteps(apart, true, conditions);
     }
+  },
+
+  assert(atom, value, conditions, compiler) {
+    runToEnd(equality.assertInSteps!(atom, value, conditions, compiler));
   },
 
   alias(atom, compiler) {

@@ -109,8 +109,11 @@ export interface NumberOperation extends Operation {
   definedWhere?(shape: Shape): readonly BooleanExpression[];
   /** The same value over other atoms, by what is known when the model is compiled: then it needs no column. */
   expanded?(shape: Shape, intervalOf: (expression: Expression) => Interval): Expression;
-  /** Rows that hold the atom's column to its value, in the direction asked; each direction once. */
-  compile(atom: NumberAtom, direction: Direction, compiler: Compiler): void;
+  /**
+   * Rows that hold the atom's column to its value, in the direction asked; each direction once. With
+   * pauses where a single operation may be long, or where its operands may.
+   */
+  compile(atom: NumberAtom, direction: Direction, compiler: Compiler): Steps<void> | undefined;
 }
 
 /** An operation that results in true or false. */

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { greatestNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
@@ -66,35 +67,38 @@ export const maximum: NumberOperation & Linearization = {
   evaluate: ({ operands }, values) =>
     greatestNumber(operands.map((operand) => values.number(operand as Expression))),
 
-  compile(atom, direction, compiler) {
+  *compile(atom, direction, compiler) {
     const operands = atom.operands as readonly Expression[];
     const z = compiler.result(atom);
     if ((direction & NOT_BELOW) !== 0) {
-      for (const x of operands) compiler.row(z.minus(x), 0, Infinity);
+      for (const x of operands) yield* compiler.rowInSteps(z.minus(x), 0, Infinity);
     }
-    if ((direction & NOT_ABOVE) !== 0) boundAbove(atom, z, compiler);
+    if ((direction & NOT_ABOVE) !== 0) yield* boundAboveInSteps(atom, z, compiler);
   },
 };
 
-function boundAbove(atom: NumberAtom, z: Expression, compiler: Compiler): void {
+function* boundAboveInSteps(atom: NumberAtom, z: Expression, compiler: Compiler): Steps<void> {
   const candidates = undominated(atom.operands as readonly Expression[], compiler);
   if (candidates.length === 1) {
-    compiler.row(z.minus(candidates[0]!), -Infinity, 0);
+    yield* compiler.rowInSteps(z.minus(candidates[0]!), -Infinity, 0);
     return;
   }
   const choices = chosenOne(atom, candidates.length, compiler);
-  candidates.forEach((x, i) => {
+  for (const [i, x] of candidates.entries()) {
+    yield;
     const excesses = candidates.map((y, j) =>
       i === j ? -Infinity : compiler.interval(y.minus(x)).upper,
     );
     const excess = greatestNumber(excesses);
     const isChosen = choices[i]!;
     if (Number.isFinite(excess)) {
-      compiler.row(z.minus(x).minus(isChosen.not().times(excess)), -Infinity, 0);
+      const above = z.minus(x).minus(isChosen.not().times(excess));
+      yield* compiler.rowInSteps(above, -Infinity, 0);
     } else {
-      compiler.assert(z.isAtMost(x), true, [compiler.literal(isChosen, NOT_ABOVE)]);
+      const condition = compiler.literal(isChosen, NOT_ABOVE);
+      yield* compiler.assertInSteps(z.isAtMost(x), true, [condition]);
     }
-  });
+  }
 }
 
 /** One Boolean a candidate, exactly one of them true; of two, the second is the first's negation. */

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { InternalError } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
@@ -94,28 +95,40 @@ export const product: NumberOperation & Linearization = {
       : 0;
   },
 
-  compile(atom, direction, compiler) {
-    if ((direction & NOT_ABOVE) !== 0) boundAbove(atom, compiler);
-    if ((direction & NOT_BELOW) !== 0) boundBelow(atom, compiler);
+  *compile(atom, direction, compiler) {
+    if ((direction & NOT_ABOVE) !== 0) yield* boundAbove(atom, compiler);
+    if ((direction & NOT_BELOW) !== 0) yield* boundBelow(atom, compiler);
   },
 };
 
-function boundAbove(atom: NumberAtom, compiler: Compiler): void {
+function* boundAbove(atom: NumberAtom, compiler: Compiler): Steps<void> {
   const { b, x, z, lower, upper } = parts(atom, compiler);
-  if (Number.isFinite(upper)) compiler.row(z.minus(b.times(upper)), -Infinity, 0);
-  else compiler.assert(z.isAtMost(0), true, [compiler.literal(b.not(), NOT_BELOW)]);
+  if (Number.isFinite(upper)) yield* compiler.rowInSteps(z.minus(b.times(upper)), -Infinity, 0);
+  else
+    yield* compiler.assertInSteps(z.isAtMost(0), true, [
+      yield* compiler.literalInSteps(b.not(), NOT_BELOW),
+    ]);
   if (Number.isFinite(lower)) {
-    compiler.row(z.minus(x).plus(b.not().times(lower)), -Infinity, 0);
-  } else compiler.assert(z.isAtMost(x), true, [compiler.literal(b, NOT_BELOW)]);
+    yield* compiler.rowInSteps(z.minus(x).plus(b.not().times(lower)), -Infinity, 0);
+  } else
+    yield* compiler.assertInSteps(z.isAtMost(x), true, [
+      yield* compiler.literalInSteps(b, NOT_BELOW),
+    ]);
 }
 
-function boundBelow(atom: NumberAtom, compiler: Compiler): void {
+function* boundBelow(atom: NumberAtom, compiler: Compiler): Steps<void> {
   const { b, x, z, lower, upper } = parts(atom, compiler);
-  if (Number.isFinite(lower)) compiler.row(z.minus(b.times(lower)), 0, Infinity);
-  else compiler.assert(z.isAtLeast(0), true, [compiler.literal(b.not(), NOT_BELOW)]);
+  if (Number.isFinite(lower)) yield* compiler.rowInSteps(z.minus(b.times(lower)), 0, Infinity);
+  else
+    yield* compiler.assertInSteps(z.isAtLeast(0), true, [
+      yield* compiler.literalInSteps(b.not(), NOT_BELOW),
+    ]);
   if (Number.isFinite(upper)) {
-    compiler.row(z.minus(x).plus(b.not().times(upper)), 0, Infinity);
-  } else compiler.assert(z.isAtLeast(x), true, [compiler.literal(b, NOT_BELOW)]);
+    yield* compiler.rowInSteps(z.minus(x).plus(b.not().times(upper)), 0, Infinity);
+  } else
+    yield* compiler.assertInSteps(z.isAtLeast(x), true, [
+      yield* compiler.literalInSteps(b, NOT_BELOW),
+    ]);
 }
 
 function parts(atom: NumberAtom, compiler: Compiler) {

@@ -25,12 +25,29 @@ export interface EnumerationOptions extends ModelSolveOptions<DefaultSolverOptio
   readonly limit?: number;
 }
 
-export interface SolutionList {
+/** What an enumeration found; a loop over it goes through the solutions. */
+export interface SolutionList extends Iterable<Solution> {
   readonly solutions: readonly Solution[];
   /** True where these are all. */
   readonly isComplete: boolean;
   /** How the search ended: "optimal" or "infeasible" where complete, else what stopped it. */
   readonly status: Status | "solution-limit";
+}
+
+class FoundSolutions implements SolutionList {
+  readonly solutions: readonly Solution[];
+  readonly isComplete: boolean;
+  readonly status: SolutionList["status"];
+
+  constructor(solutions: readonly Solution[], isComplete: boolean, status: SolutionList["status"]) {
+    this.solutions = solutions;
+    this.isComplete = isComplete;
+    this.status = status;
+  }
+
+  [Symbol.iterator](): IterableIterator<Solution> {
+    return this.solutions[Symbol.iterator]();
+  }
 }
 
 /**
@@ -73,7 +90,7 @@ async function allAtOnce(
   const content = { ...constraints, goal };
   const compiled = await compileWithin(content, { observed }, given, startedAt);
   if (compiled === undefined) {
-    return { solutions: [], isComplete: false, status: notCompiled(given, startedAt).status };
+    return new FoundSolutions([], false, notCompiled(given, startedAt).status);
   }
   const result = await defaultEnumerator(compiled.problem, {
     ...withTimeLeft(given, startedAt),
@@ -82,7 +99,7 @@ async function allAtOnce(
     ...(limit === undefined ? {} : { limit }),
   });
   const solutions = result.solutions.map((point) => pointSolution(point, result, compiled));
-  return { solutions, isComplete: result.isComplete, status: result.status };
+  return new FoundSolutions(solutions, result.isComplete, result.status);
 }
 
 function pointSolution(
@@ -109,11 +126,8 @@ async function oneByOne(
   const found: Solution[] = [];
   const ruledOut: Required[] = [];
   const startedAt = performance.now();
-  const ended = (status: SolutionList["status"], isComplete = false) => ({
-    solutions: bestFirst(found, goals),
-    isComplete,
-    status,
-  });
+  const ended = (status: SolutionList["status"], isComplete = false) =>
+    new FoundSolutions(bestFirst(found, goals), isComplete, status);
   while (found.length < limit) {
     const content = { ...constraints, requirements: [...constraints.requirements, ...ruledOut] };
     const best = (wanted: readonly Goal[]) => {
