@@ -10,6 +10,9 @@ import { type Rational, type Statement, type Terms, ZERO } from "@bough/proof";
 /** Coefficients read between two pauses. */
 const ENTRIES_PER_STEP = 5000;
 
+/** Rows taken over between two pauses. */
+const ROWS_PER_STEP = 20_000;
+
 /** One row, and which constraints of the proof say its sides; null and -1 where there is no side. */
 export interface ExactRow {
   readonly terms: Terms;
@@ -41,12 +44,14 @@ export function* exactProblemOf(statement: Statement): Steps<ExactProblem> {
   const { problem, columnLower, columnUpper, rowLower, rowUpper } = statement;
   const numCols = problem.variables.length;
   const side = (line: number) => (line < 0 ? null : problem.constraints[line].rhs);
-  const rows = Array.from(rowLower, (lowerLine, i) => {
+  const rows: ExactRow[] = [];
+  for (const [i, lowerLine] of rowLower.entries()) {
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     const upperLine = rowUpper[i];
     const line = lowerLine < 0 ? upperLine : lowerLine;
     const terms = line < 0 ? { indices: [], values: [] } : problem.constraints[line].terms;
-    return { terms, lower: side(lowerLine), upper: side(upperLine), lowerLine, upperLine };
-  });
+    rows.push({ terms, lower: side(lowerLine), upper: side(upperLine), lowerLine, upperLine });
+  }
   yield;
   const cost = new Array<Rational>(numCols).fill(ZERO);
   problem.objective.indices.forEach((j, k) => {

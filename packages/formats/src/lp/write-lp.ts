@@ -250,11 +250,13 @@ class LpWriter {
   *#writeSets(): Steps<void> {
     const { sets } = this.#structures;
     if (sets.length > 0) this.#lines.push("SOS");
+    let lines = 0;
     for (const { kind, name, columns, weights } of sets) {
+      if (++lines % LINES_A_STEP === 0) yield;
       const label = SET_NAMES.isLegal(name) ? name : SET_NAMES.repair(name, 0);
       this.#lines.push(` ${label}: ${kind === "sos1" ? "S1" : "S2"}::`);
       for (let k = 0; k < columns.length; k++) {
-        if (k % LINES_A_STEP === LINES_A_STEP - 1) yield;
+        if (++lines % LINES_A_STEP === 0) yield;
         this.#lines.push(`  ${this.#columnNames[columns[k]]}:${weights[k]}`);
       }
     }

@@ -35,6 +35,8 @@ interface DomainParts {
   readonly clauses: ClauseStore;
   readonly cliques: CliqueTable;
   readonly propagators: PropagatorQueue;
+  /** Whoever makes the domain queues its rows. */
+  readonly leavesRows?: boolean;
 }
 
 function* partsInSteps(
@@ -99,7 +101,7 @@ export class Domain extends DomainState {
     this.#analysis = new ConflictAnalysis(this);
     for (const clause of model.clauses) this.addClause(clause.boundVariables, clause.thresholds);
     this.#propagators = parts.propagators;
-    if (!this.isInfeasible) this.#queueAllRows();
+    if (!this.isInfeasible && parts.leavesRows !== true) runToEnd(this.#queueInSteps());
   }
 
   /**
@@ -114,7 +116,10 @@ export class Domain extends DomainState {
   ): Steps<Domain> {
     const propagators = [...makePropagators(problem, model), ...more];
     const parts = yield* partsInSteps(model, propagators);
-    return new Domain(problem, model, propagators, parts);
+    const domain = new Domain(problem, model, propagators, { ...parts, leavesRows: true });
+    yield;
+    if (!domain.isInfeasible) yield* domain.#queueInSteps();
+    return domain;
   }
 
   /**
@@ -324,7 +329,7 @@ export class Domain extends DomainState {
   /** Measures the rows against the bounds of level 0 anew; only at a fixpoint there. */
   refreshRows(): void {
     if (this.level !== 0) throw new InternalError("rows are measured at level 0 only");
-    this.rows.recompute(this.bound);
+    runToEnd(this.rows.recompute(this.bound));
   }
 
   /**
@@ -358,8 +363,8 @@ export class Domain extends DomainState {
     return "conflict";
   }
 
-  #queueAllRows(): void {
-    this.rows.recompute(this.bound);
+  *#queueInSteps(): Steps<void> {
+    yield* this.rows.recompute(this.bound);
     for (let r = 0; r < this.rows.numRows; r++) this.rowQueue.push(r);
   }
 

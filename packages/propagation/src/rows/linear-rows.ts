@@ -88,9 +88,16 @@ export class LinearRows {
     this.enforcedRow = new Int32Array(enforced);
   }
 
-  /** Slack, trigger and spread of every row from scratch; for the root only. */
-  recompute(bound: Float64Array): void {
-    for (let r = 0; r < this.numRows; r++) this.recomputeRow(r, bound);
+  /** Slack, trigger and spread of every row from scratch, with pauses; for the root only. */
+  *recompute(bound: Float64Array): Steps<void> {
+    let pauseAt = PLACES_PER_STEP;
+    for (let r = 0; r < this.numRows; r++) {
+      if (this.starts[r] + r >= pauseAt) {
+        pauseAt = this.starts[r] + r + PLACES_PER_STEP;
+        yield;
+      }
+      this.recomputeRow(r, bound);
+    }
   }
 
   recomputeRow(r: number, bound: Float64Array): void {
@@ -127,6 +134,7 @@ export class LinearRows {
       const order = isLong ? yield* heaviestInSteps(row.weights) : heaviestFirst(row.weights);
       if (isLong) yield;
       for (let place = 0; place < order.length; place++) {
+        if (place % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
         const k = order[place];
         const v = row.boundVariables[k];
         const j = v >> 1;

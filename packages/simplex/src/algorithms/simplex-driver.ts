@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { runToEnd, type Steps } from "@bough/problem";
 import type { LpCounters } from "../counters.ts";
 import type { LpStatus } from "../lp-engine.ts";
 import { BasisKnowledge } from "../state/basis-knowledge.ts";
@@ -105,6 +105,11 @@ export class SimplexDriver implements BasisPatient {
 
   /** A cold start: the slack basis, each column at the bound its cost prefers. */
   startFromSlackBasis(perturbationFactor: number): void {
+    runToEnd(this.startFromSlackBasisInSteps(perturbationFactor));
+  }
+
+  /** The same with pauses; left at one, there is no basis. */
+  *startFromSlackBasisInSteps(perturbationFactor: number): Steps<void> {
     const s = this.#s;
     s.lower.set(s.trueLower);
     s.upper.set(s.trueUpper);
@@ -112,7 +117,8 @@ export class SimplexDriver implements BasisPatient {
     s.hasPerturbedBounds = false;
     restoreCosts(s);
     if (perturbationFactor > 0) perturbAllCosts(s, perturbationFactor);
-    placeSlackBasis(s);
+    yield;
+    yield* placeSlackBasis(s);
     this.#phase = "dual";
     this.known.beginCold();
   }

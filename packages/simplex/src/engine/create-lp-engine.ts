@@ -21,7 +21,7 @@ export function* createLpEngineSteps(data: LpData, options: EngineOptions = {}):
   yield;
   const engine = new SimplexEngine(s, data.objectiveOffset ?? 0, resolved);
   yield;
-  engine.startFromSlackBasis();
+  yield* engine.startFromSlackBasis();
   yield;
   return engine;
 }

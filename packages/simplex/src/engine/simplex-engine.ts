@@ -55,8 +55,8 @@ export class SimplexEngine implements LpEngine, DataPatient {
     this.#answer = new UnscaledAnswer(s, this.#driver.prover, this.#offset);
   }
 
-  startFromSlackBasis(): void {
-    this.#driver.startFromSlackBasis(this.#options.perturbation ? 1 : 0);
+  startFromSlackBasis(): Steps<void> {
+    return this.#driver.startFromSlackBasisInSteps(this.#options.perturbation ? 1 : 0);
   }
 
   get numCols(): number {

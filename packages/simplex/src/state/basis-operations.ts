@@ -223,18 +223,20 @@ export function changeBasis(
   return s.factor.update(p, pivot);
 }
 
-/** Makes all logicals basic, and puts each column at the bound that its cost prefers. */
-export function placeSlackBasis(s: SimplexState): void {
+/** Makes all logicals basic, and puts each column at the bound that its cost prefers; with pauses. */
+export function* placeSlackBasis(s: SimplexState): Steps<void> {
   s.hashLow = 0;
   s.hashHigh = 0;
   for (let j = 0; j < s.numCols; j++) {
     s.position[j] = -1;
     s.placeNonbasic(j, s.workCost[j] < 0);
   }
+  yield;
   for (let i = 0; i < s.numRows; i++) {
     s.placeBasic(s.numCols + i, i);
     s.toggleHash(s.numCols + i);
   }
+  yield;
   s.weight.fill(1);
   s.rows.partition(s.position);
   s.hasFactor = false;

@@ -1,4 +1,4 @@
-import { sortInSteps } from "@bough/problem";
+import { REAL_ZERO, sortInSteps } from "@bough/problem";
 import {
   type Edits,
   fixColumn,
@@ -10,6 +10,9 @@ import { Domination } from "./domination.ts";
 
 /** Entries that a call may compare, for each entry of the matrix. */
 const WORK_PER_NONZERO = 20;
+
+/** What looking at an entry costs beside the work that is counted, as far as pauses are concerned. */
+const LOOK = 0.5;
 
 /** Work of passing over an entry of a row whose bits tell at once that its column does not dominate. */
 const GLANCE = 0.25;
@@ -60,6 +63,8 @@ class PairSearch {
   readonly #rowColumns: Int32Array;
   readonly #rowHelps: Int32Array; // what those columns help as they go up
   readonly #rowHarms: Int32Array; // … and as they go down
+  #effort: number = REAL_ZERO;
+  #pauseAt = SLICE_WORK;
 
   constructor(problem: ProblemView, edits: Edits) {
     this.#problem = problem;
@@ -73,6 +78,14 @@ class PairSearch {
 
   get work(): number {
     return this.#domination.work;
+  }
+
+  /** Whether so much was done since the last pause; what is not counted as work yet counts here alone. */
+  #isPauseDue(effort: number): boolean {
+    this.#effort += effort;
+    if (this.work + this.#effort < this.#pauseAt) return false;
+    this.#pauseAt = this.work + this.#effort + SLICE_WORK;
+    return true;
   }
 
   *read(): Generator<void, void, void> {
@@ -107,13 +120,10 @@ class PairSearch {
   *fixHelpful(limit: number): Generator<void, void, void> {
     const moves = yield* this.#moves(true);
     yield;
-    let pauseAt = this.work + SLICE_WORK;
     for (const q of moves) {
       if (this.work > limit || this.#edits.shouldStop()) return;
-      if (this.#isDominated(q)) this.#takeBack(q);
-      if (this.work < pauseAt) continue;
-      pauseAt = this.work + SLICE_WORK;
-      yield;
+      if (yield* this.#isDominated(q)) this.#takeBack(q);
+      if (this.#isPauseDue(0)) yield;
     }
   }
 
@@ -121,13 +131,10 @@ class PairSearch {
   *fixHarmful(limit: number): Generator<void, void, void> {
     const moves = yield* this.#moves(false);
     yield;
-    let pauseAt = this.work + SLICE_WORK;
     for (const p of moves) {
       if (this.work > limit || this.#edits.shouldStop()) return;
-      this.#fixBeside(p);
-      if (this.work < pauseAt) continue;
-      pauseAt = this.work + SLICE_WORK;
-      yield;
+      yield* this.#fixBeside(p);
+      if (this.#isPauseDue(0)) yield;
     }
   }
 
@@ -161,7 +168,7 @@ class PairSearch {
   }
 
   /** Whether some move dominates `q` and may take over all it does. */
-  #isDominated(q: number): boolean {
+  *#isDominated(q: number): Generator<void, boolean, void> {
     const domination = this.#domination;
     if (!domination.isCandidate(q >> 1)) return false;
     const row = domination.shortestRow(q, true);
@@ -173,6 +180,7 @@ class PairSearch {
     const end = this.#rowStart[row + 1];
     let isFound = false;
     for (let place = this.#rowStart[row]; place < end && !isFound; place++) {
+      if (this.#isPauseDue(LOOK)) yield;
       if ((needed & ~helps[place]) === 0) isFound = this.#replaces(2 * columns[place], q);
       if (isFound || (needed & ~harms[place]) !== 0) continue;
       isFound = this.#replaces(2 * columns[place] + 1, q);
@@ -191,13 +199,14 @@ class PairSearch {
   }
 
   /** Takes back the moves that help no row and that `p` dominates. */
-  #fixBeside(p: number): void {
+  *#fixBeside(p: number): Generator<void, void, void> {
     const domination = this.#domination;
     if (!domination.isCandidate(p >> 1)) return;
     const row = domination.shortestRow(p, false);
     if (row < 0) return;
     const end = this.#rowStart[row + 1];
     for (let place = this.#rowStart[row]; place < end; place++) {
+      if (this.#isPauseDue(LOOK)) yield;
       const k = this.#rowColumns[place];
       if (this.#rowHelps[place] === 0) this.#fixBelow(p, 2 * k);
       if (this.#rowHarms[place] === 0) this.#fixBelow(p, 2 * k + 1);
