@@ -1,4 +1,11 @@
-import { type Problem, ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
+import {
+  columnsOf,
+  isKept,
+  type Problem,
+  ProblemBuilder,
+  runToEnd,
+  type Steps,
+} from "@bough/problem";
 import type { VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { ColumnForm } from "./column-form.ts";
@@ -21,7 +28,10 @@ import { impliedBounds, type LinearRelation } from "./tighten.ts";
 import { wantedValues } from "./wanted-values.ts";
 
 export interface CompileOptions {
-  /** Leaves out that variables are integer; the rows are then those the user stated. */
+  /**
+   * Leaves out that variables are integer, but where structures such as tasks and circuits speak of
+   * them; the rows are then those the user stated.
+   */
   readonly isRelaxed?: boolean;
   /**
    * Writes every comparison as the row that the user stated, also a limit on a single variable.
@@ -195,9 +205,7 @@ function* compileVariables(
   const observedColumns = (options.observed ?? []).map((item) => compiler.observe(item));
   const columnOf = new Map(variables.map((atom) => [atom, compiler.columnOf(atom)]));
   yield;
-  if (options.isRelaxed === true) {
-    for (let j = 0; j < builder.numCols; j++) builder.setInteger(j, false);
-  }
+  if (options.isRelaxed === true) relax(builder);
   return {
     problem: yield* builder.buildSteps(),
     columnOf,
@@ -211,6 +219,17 @@ function* compileVariables(
     passing,
     formAtHand: (...asked) => compiler.formAtHand(...asked),
   };
+}
+
+/** Columns may take any value but for those of structures that hold among integers alone: tasks start at whole times. */
+function relax(builder: ProblemBuilder): void {
+  const whole = new Set<number>();
+  for (const structure of builder.structures) {
+    if (isKept(structure)) for (const j of columnsOf(structure)) whole.add(j);
+  }
+  for (let j = 0; j < builder.numCols; j++) {
+    if (!whole.has(j)) builder.setInteger(j, false);
+  }
 }
 
 function sizeOf({ numCols, numRows, numEntries }: ProblemBuilder): number {

@@ -258,6 +258,11 @@ export class ProblemBuilder {
     return this.#structures.length;
   }
 
+  /** The structures so far. */
+  get structures(): readonly Structure[] {
+    return this.#structures;
+  }
+
   addStructure(structure: Structure): void {
     this.#structures.push(structure);
   }
