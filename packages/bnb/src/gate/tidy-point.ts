@@ -33,8 +33,12 @@ export function* tidyPoint(
   const { numCols, columnLower, columnUpper } = problem;
   for (let j = 0; j < numCols; j++) {
     if (j % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
-    const value = clamped(tidy[j], columnLower[j], columnUpper[j], forgiven);
     // Adding zero turns a negative zero into zero.
+    if (Number.isInteger(tidy[j]) && tidy[j] >= columnLower[j] && tidy[j] <= columnUpper[j]) {
+      tidy[j] += 0;
+      continue;
+    }
+    const value = clamped(tidy[j], columnLower[j], columnUpper[j], forgiven);
     tidy[j] = withoutResidue(value, columnLower[j], columnUpper[j]) + 0;
   }
   return tidy;

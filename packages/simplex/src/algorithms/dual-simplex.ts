@@ -7,6 +7,7 @@ import {
   addColumn,
   changeBasis,
   computeDuals,
+  computeDualsInSteps,
   computeInverseRow,
   computePivotColumn,
   computePrimals,
@@ -190,7 +191,8 @@ export class DualSimplex {
     const isLarge = s.numTotal >= MANY_VARIABLES;
     this.#isAmidPivot = isLarge;
     if (isLarge) yield;
-    computeDuals(s);
+    if (isLarge) yield* computeDualsInSteps(s);
+    else computeDuals(s);
     if (isLarge) yield;
     if (repairDuals(s) > 0) refreshDualObjective(s);
     if (isLarge) yield;

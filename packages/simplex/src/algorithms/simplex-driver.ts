@@ -4,6 +4,7 @@ import type { LpStatus } from "../lp-engine.ts";
 import { BasisKnowledge } from "../state/basis-knowledge.ts";
 import {
   computeDuals,
+  computeDualsInSteps,
   computePrimals,
   placeAllNonbasic,
   placeSlackBasis,
@@ -200,7 +201,8 @@ export class SimplexDriver implements BasisPatient {
     const limit = s.hasFactor ? undefined : yield* refactor(s, budget);
     if (limit !== undefined) return limit;
     if (this.#isLarge) yield;
-    computeDuals(s);
+    if (this.#isLarge) yield* computeDualsInSteps(s);
+    else computeDuals(s);
     if (this.#isLarge) yield;
     computePrimals(s);
     if (this.#isLarge) yield;

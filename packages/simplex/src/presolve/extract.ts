@@ -95,10 +95,12 @@ function* compressAlive(
   const numCols = originalColumn.length;
   const starts: Int32Array = new Int32Array(numCols + 1);
   const next: Int32Array = new Int32Array(working.numCols);
+  yield;
   for (let j = 0; j < numCols; j++) {
     next[originalColumn[j]] = starts[j];
     starts[j + 1] = starts[j] + matrix.columnSize[originalColumn[j]];
   }
+  yield;
   const indices: Int32Array = new Int32Array(matrix.numEntries);
   const values: Float64Array = new Float64Array(matrix.numEntries);
   let pauseAt = SLICE;

@@ -140,15 +140,30 @@ export function computeDuals(s: SimplexState): void {
   refreshDualObjective(s);
 }
 
+/** The same with pauses. Left at one, reduced costs are no longer those of the basis. */
+export function* computeDualsInSteps(s: SimplexState): Steps<void> {
+  gatherBasicCosts(s, s.workCost);
+  yield;
+  solveDuals(s);
+  yield;
+  priceByDuals(s, s.workCost, s.reducedCost);
+  yield;
+  refreshDualObjective(s);
+}
+
 /** reducedCost_j = cost_j - y · column j for nonbasic variables, 0 for basic ones. */
 function computeReducedCosts(s: SimplexState, cost: Float64Array, reducedCost: Float64Array): void {
-  const { numRows, work, basicColumn } = s;
+  gatherBasicCosts(s, cost);
+  solveReducedCosts(s, cost, reducedCost);
+}
+
+/** Puts the costs of the basic variables into `work`. */
+function gatherBasicCosts({ numRows, work, basicColumn }: SimplexState, cost: Float64Array): void {
   work.clear();
   for (let p = 0; p < numRows; p++) {
     const c = cost[basicColumn[p]];
     if (c !== 0) work.append(p, c);
   }
-  solveReducedCosts(s, cost, reducedCost);
 }
 
 /** The same, with the costs of the basic variables already in `work`. */
@@ -157,11 +172,23 @@ export function solveReducedCosts(
   cost: Float64Array | null,
   reducedCost: Float64Array,
 ): void {
-  const { numCols, numRows, work, status, dualScale } = s;
+  solveDuals(s);
+  priceByDuals(s, cost, reducedCost);
+}
+
+/** Turns the costs of the basic variables in `work` into the duals. */
+function solveDuals(s: SimplexState): void {
+  const { numRows, work, dualScale } = s;
   const y = work.values;
   if (dualScale !== 1) for (let k = 0; k < work.count; k++) y[work.indices[k]] *= dualScale;
   if (work.count > 0) s.factor.btran(work, 1);
   if (dualScale !== 1) for (let i = 0; i < numRows; i++) y[i] /= dualScale;
+}
+
+/** Reduced costs by the duals in `work`, which is empty afterwards. */
+function priceByDuals(s: SimplexState, cost: Float64Array | null, reducedCost: Float64Array): void {
+  const { numCols, numRows, work, status } = s;
+  const y = work.values;
   const { starts, indices, values } = s.columns;
   for (let j = 0; j < numCols; j++) {
     if (status[j] === BASIC) {
