@@ -116,6 +116,15 @@ describe("the pauses of a compilation", () => {
     expect(pausesOf(model) - before).toBeGreaterThan(5 * 2);
   });
 
+  it("come between the operands of a maximum, which are compared in pairs", () => {
+    const model = new Model();
+    const columns = Array.from({ length: 300 }, () => model.integer(0, 9));
+    const before = pausesOf(model);
+    model.require(model.maximum(columns).isAtLeast(5));
+    // Each is compared with all others twice: whether it may be the greatest, and by how much it is missed.
+    expect(pausesOf(model) - before).toBeGreaterThan(2 * 300);
+  });
+
   it("come between the operations of a goal", () => {
     const model = new Model();
     const x = Array.from({ length: 400 }, () => model.integer(0, 9));

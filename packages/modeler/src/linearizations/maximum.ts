@@ -78,7 +78,7 @@ export const maximum: NumberOperation & Linearization = {
 };
 
 function* boundAboveInSteps(atom: NumberAtom, z: Expression, compiler: Compiler): Steps<void> {
-  const candidates = undominated(atom.operands as readonly Expression[], compiler);
+  const candidates = yield* undominatedInSteps(atom.operands as readonly Expression[], compiler);
   if (candidates.length === 1) {
     yield* compiler.rowInSteps(z.minus(candidates[0]!), -Infinity, 0);
     return;
@@ -113,14 +113,21 @@ function chosenOne(atom: NumberAtom, count: number, compiler: Compiler): Boolean
 }
 
 /** The operands that are not always at most another one. */
-function undominated(operands: readonly Expression[], compiler: Compiler): Expression[] {
-  return operands.filter((x, i) =>
-    operands.every((y, j) => {
+function* undominatedInSteps(
+  operands: readonly Expression[],
+  compiler: Compiler,
+): Steps<Expression[]> {
+  const found: Expression[] = [];
+  for (const [i, x] of operands.entries()) {
+    yield;
+    const mayBeGreatest = operands.every((y, j) => {
       if (i === j) return true;
       const { upper } = compiler.interval(x.minus(y));
       return upper > 0 || (upper === 0 && i < j && compiler.interval(y.minus(x)).upper <= 0);
-    }),
-  );
+    });
+    if (mayBeGreatest) found.push(x);
+  }
+  return found;
 }
 
 export function buildMaximum(

@@ -39,8 +39,9 @@ export function unaryOperation(
     evaluate: (shape, values) => f(values.number(operand(shape, 0)), shape.data),
     definedWhere: (shape) => inDomain(operand(shape, 0), (v) => f(v, shape.data)),
     valuesOf: (shape) => [operand(shape, 0)],
-    compile(atom, _direction, compiler) {
-      compiler.once(`${name} ${atom.id}`, () => {
+    *compile(atom, _direction, compiler) {
+      yield* compiler.onceInSteps(`${name} ${atom.id}`, function* () {
+        yield* compiler.encodeInSteps(operand(atom, 0));
         const values = requireValues(operand(atom, 0), compiler);
         const points = integers(values.first, values.last);
         const results = points.map((v) => f(v, atom.data));
@@ -48,8 +49,9 @@ export function unaryOperation(
           points.map((v) => values.literal(v)),
           results.map((result) => (Number.isNaN(result) ? 0 : result)),
         );
+        yield;
         const z = compiler.form(compiler.result(atom), EXACT);
-        compiler.columnRow(combine([1, z], [-1, table]), 0, 0);
+        yield* compiler.columnRowInSteps(combine([1, z], [-1, table]), 0, 0);
       });
     },
   };
