@@ -84,8 +84,10 @@ export function readyCall(
         stepsUntil(writeProblemSteps(problem, seed % 2 === 0 ? "mps" : "lp"), signal);
     case "certify":
       return (signal) => orRefused(() => stepsUntil(certifySteps(problem), signal));
-    case "check":
-      return (signal) => stepsUntil(checkSolutionSteps(problem, someStart(problem, seed)), signal);
+    case "check": {
+      const point = someStart(problem, seed);
+      return (signal) => stepsUntil(checkSolutionSteps(problem, point), signal);
+    }
     case "range":
       return (signal) => orRefused(() => stepsUntil(solvedAndRanged(problem, seed), signal));
     case "solveLp":

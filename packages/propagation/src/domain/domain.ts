@@ -30,13 +30,16 @@ export type Propagation = "fixpoint" | "conflict" | "paused";
 export const ANALYSIS_PAUSED = -2;
 
 /** What a domain is made of, each of which takes long to make where columns are millions. */
+/** Clauses taken in between two pauses. */
+const CLAUSES_PER_STEP = 5000;
+
 interface DomainParts {
   readonly rows: LinearRows;
   readonly clauses: ClauseStore;
   readonly cliques: CliqueTable;
   readonly propagators: PropagatorQueue;
-  /** Whoever makes the domain queues its rows. */
-  readonly leavesRows?: boolean;
+  /** Whoever makes the domain fills it. */
+  readonly isLeftEmpty?: boolean;
 }
 
 function* partsInSteps(
@@ -83,7 +86,7 @@ export class Domain extends DomainState {
 
   readonly #analysis: ConflictAnalysis;
   readonly #pending = new PendingClauses();
-  readonly #propagators: PropagatorQueue;
+  #propagators!: PropagatorQueue;
   /** The cutoff sank since the last fixpoint at level 0. */
   #cutoffIsFresh = false;
 
@@ -99,9 +102,7 @@ export class Domain extends DomainState {
     this.clauses = parts.clauses;
     this.cliques = parts.cliques;
     this.#analysis = new ConflictAnalysis(this);
-    for (const clause of model.clauses) this.addClause(clause.boundVariables, clause.thresholds);
-    this.#propagators = parts.propagators;
-    if (!this.isInfeasible && parts.leavesRows !== true) runToEnd(this.#queueInSteps());
+    if (parts.isLeftEmpty !== true) runToEnd(this.#fill(model, parts));
   }
 
   /**
@@ -116,9 +117,9 @@ export class Domain extends DomainState {
   ): Steps<Domain> {
     const propagators = [...makePropagators(problem, model), ...more];
     const parts = yield* partsInSteps(model, propagators);
-    const domain = new Domain(problem, model, propagators, { ...parts, leavesRows: true });
+    const domain = new Domain(problem, model, propagators, { ...parts, isLeftEmpty: true });
     yield;
-    if (!domain.isInfeasible) yield* domain.#queueInSteps();
+    yield* domain.#fill(model, parts);
     return domain;
   }
 
@@ -363,7 +364,15 @@ export class Domain extends DomainState {
     return "conflict";
   }
 
-  *#queueInSteps(): Steps<void> {
+  /** Takes the model's clauses in and queues all rows, with pauses. */
+  *#fill({ clauses }: CompiledModel, { propagators }: DomainParts): Steps<void> {
+    for (const [k, { boundVariables, thresholds }] of clauses.entries()) {
+      if (k % CLAUSES_PER_STEP === CLAUSES_PER_STEP - 1) yield;
+      this.addClause(boundVariables, thresholds);
+    }
+    this.#propagators = propagators;
+    if (this.isInfeasible) return;
+    yield;
     yield* this.rows.recompute(this.bound);
     for (let r = 0; r < this.rows.numRows; r++) this.rowQueue.push(r);
   }
