@@ -29,8 +29,14 @@ export function exclusiveSets({ problem, model }: PropagatorSource): ExclusiveTa
     const { demands, lengths, capacity } = structure;
     const large = [...demands.keys()].filter((i) => 2 * demands[i] > capacity && lengths[i] > 0);
     if (large.length < FEWEST_LARGE) continue;
-    const literals = large.flatMap((i) => large.map((k) => table?.[i * count + k] ?? -1));
-    sets.push({ tasks: subset(structure, large), before: Int32Array.from(literals) });
+    const before = new Int32Array(large.length * large.length).fill(-1);
+    if (table !== undefined) {
+      for (let i = 0; i < large.length; i++) {
+        for (let k = 0; k < large.length; k++)
+          before[i * large.length + k] = table[large[i] * count + large[k]] ?? -1;
+      }
+    }
+    sets.push({ tasks: subset(structure, large), before });
   }
   return sets;
 }
