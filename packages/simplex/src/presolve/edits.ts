@@ -3,6 +3,7 @@ import { isNoCost } from "./cost-rest.ts";
 import { exactRest, isLossy, restOf } from "./exact-rest.ts";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
+import { shiftedSide } from "./shifted-side.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** A coefficient that a substitution leaves this small, relative to its parts, is rounding. */
@@ -90,11 +91,12 @@ export class Edits extends LineEdits {
       k = next;
     }
     if (cost[j] !== 0) this.substituteCost(pivot);
-    const atLower = side - a * columnLower[j];
-    const atUpper = side - a * columnUpper[j];
+    const atLower = shiftedSide(side, -a, columnLower[j]);
+    const atUpper = shiftedSide(side, -a, columnUpper[j]);
     this.removeColumn(j);
-    this.setRowLower(i, Math.min(atLower, atUpper));
-    this.setRowUpper(i, Math.max(atLower, atUpper));
+    this.setRowLower(i, Math.min(atLower.side, atUpper.side));
+    this.setRowUpper(i, Math.max(atLower.side, atUpper.side));
+    this.blurSides(i, Math.max(atLower.blur, atUpper.blur));
   }
 
   /**

@@ -1,11 +1,6 @@
-import { CompensatedSum } from "@bough/problem";
-import { ceilSafely, floorSafely, shiftBlur } from "./tolerances.ts";
+import { shiftedSide } from "./shifted-side.ts";
+import { ceilSafely, floorSafely } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
-
-/** What is left of a sum, relative to what was added, when it counts as cancelled: some last places. */
-const CANCELLED = 2e-15;
-/** What is left of one when digits are lost in it: such sums are made in twice the precision. */
-const DIGITS_LOST = 1e-3;
 
 /** Entries that a reduction reads between two pauses: a few milliseconds where each is dear. */
 const PAUSE_ENTRIES = 20_000;
@@ -205,14 +200,21 @@ export class LineEdits {
     this.removeColumn(j);
   }
 
-  /** Adds a · value to both sides of a row, rounded once: large terms may leave a small side. */
+  /** Adds a · value to both sides of a row: large terms may leave a small side. */
   shiftRow(i: number, a: number, value: number): void {
-    const { rowLower, rowUpper, sideBlur } = this.problem;
-    sideBlur[i] += Math.max(shiftBlur(rowLower[i], a, value), shiftBlur(rowUpper[i], a, value));
+    const { rowLower, rowUpper, rowLog } = this.problem;
     const isEquality = rowLower[i] === rowUpper[i];
-    rowLower[i] = sumOrZero(rowLower[i], a, value);
-    rowUpper[i] = isEquality ? rowLower[i] : sumOrZero(rowUpper[i], a, value);
-    this.problem.rowLog.note(i);
+    const lower = shiftedSide(rowLower[i], a, value);
+    const upper = isEquality ? lower : shiftedSide(rowUpper[i], a, value);
+    rowLower[i] = lower.side;
+    rowUpper[i] = upper.side;
+    this.blurSides(i, Math.max(lower.blur, upper.blur));
+    rowLog.note(i);
+  }
+
+  /** The row's sides are off by so much more than before. */
+  blurSides(i: number, blur: number): void {
+    this.problem.sideBlur[i] += blur;
   }
 
   /** The row's sides are exact from here on: whoever put integers there counted the blur. */
@@ -245,16 +247,4 @@ export class LineEdits {
     this.problem.work += columns.length;
     rowLog.note(i);
   }
-}
-
-/** side + a · value, and zero where only rounding errors are left of it. */
-function sumOrZero(side: number, a: number, value: number): number {
-  if (side === Infinity || side === -Infinity) return side;
-  const product = a * value;
-  const plain = side + product;
-  if (Math.abs(plain) > DIGITS_LOST * Math.abs(product)) return plain;
-  const exact = new CompensatedSum();
-  exact.add(side);
-  exact.addProduct(a, value);
-  return Math.abs(exact.value) <= CANCELLED * Math.abs(product) ? 0 : exact.value;
 }

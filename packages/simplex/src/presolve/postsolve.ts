@@ -14,6 +14,13 @@ import type { Reduction } from "./reduction.ts";
 /** Numbers of records read between two pauses. */
 const NUMBERS_PER_STEP = 50_000;
 
+/**
+ * An integer that was worked out of an equation over integers lies this near to one: a product of 10^9
+ * and a hundredth leaves 10^-6 of its quotient. Points are judged afterwards, and nothing is lost on one
+ * that is refused either way.
+ */
+const WORKED_OUT = 1e-3;
+
 /** An optimal solution of the reduced LP, as the engine gives it. */
 export interface ReducedSolution {
   readonly primal: ArrayLike<number>; // [numCols], longer arrays are fine
@@ -93,10 +100,11 @@ export class Postsolve {
   *primalSteps(reduced: ArrayLike<number>): Steps<Float64Array> {
     const solution = new PostsolveSolution(this.#numRows, this.#numCols, false);
     this.#placePrimal(reduced, solution);
-    if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger);
+    const { integrality } = DEFAULT_TOLERANCES;
+    if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger, integrality);
     yield;
     yield* this.#undoAll(solution);
-    if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger);
+    if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger, WORKED_OUT);
     return solution.primal;
   }
 
@@ -203,10 +211,10 @@ export function redoRecords(
   }
 }
 
-function roundIntegers(x: Float64Array, isInteger: Uint8Array): void {
+function roundIntegers(x: Float64Array, isInteger: Uint8Array, distance: number): void {
   for (let j = 0; j < x.length; j++) {
     if (isInteger[j] === 0) continue;
     const nearest = Math.round(x[j]) + 0;
-    if (Math.abs(x[j] - nearest) <= DEFAULT_TOLERANCES.integrality) x[j] = nearest;
+    if (Math.abs(x[j] - nearest) <= distance) x[j] = nearest;
   }
 }

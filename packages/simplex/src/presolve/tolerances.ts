@@ -44,7 +44,7 @@ export function violationMargin(value: number, weight = 1): number {
  * solution any more. Integers leave none.
  */
 export function shiftBlur(side: number, a: number, value: number): number {
-  if (side === Infinity || side === -Infinity) return 0;
+  if (!Number.isFinite(side) || !Number.isFinite(value)) return 0;
   if (Number.isInteger(side) && Number.isInteger(a) && Number.isInteger(value)) return 0;
   return LAST_PLACE * Math.max(Math.abs(side), Math.abs(a * value));
 }

@@ -7,6 +7,8 @@ const MOST_PLACES = 9;
  * the side to count as missed: ten times what a row may be missed by.
  */
 const LEAST_GAP = 1e-5;
+/** Sides that are off by more, from terms that were put into them, are not what was written. */
+const LARGEST_BLUR = 1e-6;
 
 /** lower <= Σ coefficient · x <= upper in whole numbers; `scale` units of it are one of the row. */
 export interface WholeRow {
@@ -17,9 +19,10 @@ export interface WholeRow {
   readonly scale: number;
 }
 
-/** The row in whole numbers, multiplied by a power of ten; null where one of its data has too many places. */
+/** The row in whole numbers, multiplied by a power of ten; null where its data have too many places, or lost some. */
 export function wholeRow(problem: ProblemView, i: number): WholeRow | null {
   const { entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
+  if (problem.sideBlur[i] > LARGEST_BLUR) return null;
   const [lower, upper] = [problem.rowLower[i], problem.rowUpper[i]];
   let places = Math.max(placesOfSide(lower), placesOfSide(upper));
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k])

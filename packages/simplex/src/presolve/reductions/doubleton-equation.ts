@@ -3,7 +3,8 @@ import type { Edits } from "../edits.ts";
 import { isWholeQuotient } from "../expression.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
-import { isWhole, violationMargin } from "../tolerances.ts";
+import { type ShiftedSide, shiftedSide } from "../shifted-side.ts";
+import { isVague, isWhole, violationMargin } from "../tolerances.ts";
 
 /** Largest quotient of the two coefficients, either way: beyond it errors grow too much. */
 const LARGEST_QUOTIENT = 1e3;
@@ -27,7 +28,12 @@ export const doubletonEquation: Reduction = {
       if (rowAlive[i] === 0 || matrix.rowSize[i] !== 2 || rowLower[i] !== rowUpper[i]) continue;
       const gone = chooseColumn(problem, i);
       if (gone === INFEASIBLE) return "infeasible";
-      if (gone >= 0 && !aggregate(problem, edits, gone)) return "infeasible";
+      if (gone < 0) continue;
+      const kept =
+        matrix.rowHead[i] === gone ? matrix.nextInRow[gone] : (matrix.rowHead[i] as number);
+      const given = handedBounds(problem, gone, kept);
+      if (given === null) continue;
+      if (!aggregate(problem, edits, gone, kept, given)) return "infeasible";
     }
     return "done";
   },
@@ -85,6 +91,11 @@ export const doubletonEquation: Reduction = {
   },
 };
 
+interface Range {
+  readonly lower: number;
+  readonly upper: number;
+}
+
 const NONE = -1;
 const INFEASIBLE = -2;
 
@@ -101,9 +112,9 @@ function chooseColumn(problem: ProblemView, i: number): number {
   if (isInteger[firstColumn] === 1 && isInteger[secondColumn] === 1) {
     const { entryValue } = matrix;
     if (isWhole(entryValue[second] / entryValue[first])) {
-      if (!isMultiple(side, entryValue[first])) return INFEASIBLE;
+      if (!isMultiple(side, entryValue[first], problem.sideBlur[i])) return INFEASIBLE;
     } else if (isWhole(entryValue[first] / entryValue[second])) {
-      if (!isMultiple(side, entryValue[second])) return INFEASIBLE;
+      if (!isMultiple(side, entryValue[second], problem.sideBlur[i])) return INFEASIBLE;
     }
   }
   const firstMay = mayGo(problem, first, second, side);
@@ -114,9 +125,9 @@ function chooseColumn(problem: ProblemView, i: number): number {
   return firstMay ? first : secondMay ? second : NONE;
 }
 
-/** True where some multiple of `a` misses the side by no more than is forgiven. */
-function isMultiple(side: number, a: number): boolean {
-  return Math.abs(side - a * Math.round(side / a)) <= violationMargin(side);
+/** True where some multiple of `a` misses the side by no more than is forgiven, or than the side is off by. */
+function isMultiple(side: number, a: number, blur: number): boolean {
+  return Math.abs(side - a * Math.round(side / a)) <= violationMargin(side) + blur;
 }
 
 function mayGo(problem: ProblemView, gone: number, kept: number, side: number): boolean {
@@ -129,21 +140,49 @@ function mayGo(problem: ProblemView, gone: number, kept: number, side: number): 
   );
 }
 
+/**
+ * The bounds that the column which goes hands to the one that stays; null where they would be guesses. Of
+ * -0.6 a + 0.2 c = -2e8 with c = -1000000003 the products leave 0.59999999 of what is 0.6 in decimals, and
+ * an a above -0.9999999 is another one than -1. Integers hand over integers: c = 3 a - 1e9.
+ */
+function handedBounds(problem: ProblemView, gone: number, kept: number): Range | null {
+  const { matrix, columnLower, columnUpper, isInteger, rowLower, sideBlur } = problem;
+  const i = matrix.entryRow[gone];
+  const x = matrix.entryColumn[gone];
+  const a = matrix.entryValue[gone];
+  const b = matrix.entryValue[kept];
+  const falls = a > 0 === b > 0;
+  const atLower = falls ? columnUpper[x] : columnLower[x];
+  const atUpper = falls ? columnLower[x] : columnUpper[x];
+  if (isInteger[x] === 1) {
+    const constant = Math.round(rowLower[i] / a);
+    const factor = Math.round(b / a);
+    return { lower: (constant - atLower) / factor, upper: (constant - atUpper) / factor };
+  }
+  const first = shiftedSide(rowLower[i], -a, atLower);
+  const second = shiftedSide(rowLower[i], -a, atUpper);
+  const lower = first.side / b;
+  const upper = second.side / b;
+  const slip = ({ blur }: ShiftedSide) => (sideBlur[i] + blur) / Math.abs(b);
+  if (isVague(lower, slip(first)) || isVague(upper, slip(second))) return null;
+  return { lower, upper };
+}
+
 /** False where the bounds of the two columns leave no value. */
-function aggregate(problem: ProblemView, edits: Edits, gone: number): boolean {
+function aggregate(
+  problem: ProblemView,
+  edits: Edits,
+  gone: number,
+  kept: number,
+  given: Range,
+): boolean {
   const { matrix, columnLower, columnUpper, cost } = problem;
   const i = matrix.entryRow[gone];
-  const kept = matrix.rowHead[i] === gone ? matrix.nextInRow[gone] : (matrix.rowHead[i] as number);
   const x = matrix.entryColumn[gone];
   const z = matrix.entryColumn[kept];
   const a = matrix.entryValue[gone];
   const b = matrix.entryValue[kept];
   const side = problem.rowLower[i];
-  const falls = a > 0 === b > 0;
-  const given = {
-    lower: (side - a * (falls ? columnUpper[x] : columnLower[x])) / b,
-    upper: (side - a * (falls ? columnLower[x] : columnUpper[x])) / b,
-  };
   const bounds = mergeBounds(problem, z, given, Math.abs(b / a));
   if (bounds === undefined) return false;
   const { lower, upper, gaveLower, gaveUpper } = bounds;

@@ -5,6 +5,7 @@ import { largestInRow, rowMakesInteger } from "../implied-integrality.ts";
 import type { PostsolveSolution } from "../postsolve-solution.ts";
 import type { RecordReader } from "../postsolve-stack.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import { shiftedSide } from "../shifted-side.ts";
 import { ceilSafely, floorSafely, roundingMargin } from "../tolerances.ts";
 
 /** Smallest coefficient, as a share of its row, that postsolve divides by. */
@@ -104,16 +105,18 @@ function widenRow(problem: ProblemView, edits: Edits, entry: number): void {
   record.float(a).float(lower).float(cost[j]).float(columnLower[j]).float(columnUpper[j]);
   if (!isEquation) record.float(upper).int(problem.isInteger[j]);
   edits.recordRow(i, j);
-  const most = a > 0 ? a * columnUpper[j] : a * columnLower[j];
-  const least = a > 0 ? a * columnLower[j] : a * columnUpper[j];
+  const [least, most] = a > 0 ? [columnLower[j], columnUpper[j]] : [columnUpper[j], columnLower[j]];
+  const newLower = shiftedSide(lower, -a, most);
+  const newUpper = shiftedSide(upper, -a, least);
   if (cost[j] !== 0) edits.substituteCost(entry);
   edits.removeColumn(j);
-  if (lower - most === -Infinity && upper - least === Infinity) {
+  if (newLower.side === -Infinity && newUpper.side === Infinity) {
     edits.removeRow(i);
     return;
   }
-  edits.setRowLower(i, lower - most);
-  edits.setRowUpper(i, upper - least);
+  edits.setRowLower(i, newLower.side);
+  edits.setRowUpper(i, newUpper.side);
+  edits.blurSides(i, Math.max(newLower.blur, newUpper.blur));
 }
 
 /**

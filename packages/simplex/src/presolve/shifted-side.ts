@@ -1,0 +1,68 @@
+import { CompensatedSum } from "@bough/problem";
+import { shiftBlur } from "./tolerances.ts";
+
+/** What is left of a sum, relative to what was added, when it counts as cancelled: some last places. */
+const CANCELLED = 2e-15;
+/** What is left of one when digits are lost in it: such sums are made in twice the precision. */
+const DIGITS_LOST = 1e-3;
+/** Decimal places of data beyond which they are results of arithmetic, not what somebody wrote. */
+const MOST_PLACES = 9;
+/** Whole numbers from here on are not all told from their neighbours. */
+const LARGEST_EXACT = 2 ** 53;
+
+/** A side of a row, and what it may be off by. */
+export interface ShiftedSide {
+  readonly side: number;
+  readonly blur: number;
+}
+
+/**
+ * side + a · value. Read as the short decimals that were written where they are: 5999999.8298 - 0.06 · 99999997 is
+ * 0.0098 on paper. In doubles, however carefully added, 0.0000000004 more are left, since neither number is a
+ * double; beside coefficients of 0.0006 an equation over integers has lost its solutions by that.
+ */
+export function shiftedSide(side: number, a: number, value: number): ShiftedSide {
+  if (!Number.isFinite(side)) return { side, blur: 0 };
+  const blur = shiftBlur(side, a, value);
+  if (blur === 0) return { side: side + a * value, blur };
+  const decimal = decimalSum(side, a, value);
+  return decimal === undefined
+    ? { side: sumOrZero(side, a, value), blur }
+    : { side: decimal, blur: 0 };
+}
+
+/** side + a · value, and zero where only rounding errors are left of it. */
+function sumOrZero(side: number, a: number, value: number): number {
+  const product = a * value;
+  const plain = side + product;
+  if (Math.abs(plain) > DIGITS_LOST * Math.abs(product)) return plain;
+  const exact = new CompensatedSum();
+  exact.add(side);
+  exact.addProduct(a, value);
+  return Math.abs(exact.value) <= CANCELLED * Math.abs(product) ? 0 : exact.value;
+}
+
+/** The double nearest to the sum of the decimals; undefined where one has too many places, or digits. */
+function decimalSum(side: number, a: number, value: number): number | undefined {
+  const placesOfA = placesOf(a);
+  const places = Math.max(placesOf(side), placesOfA + placesOf(value));
+  if (places > MOST_PLACES) return undefined;
+  const scale = 10 ** places;
+  const wholeSide = Math.round(side * scale);
+  const product = Math.round(a * 10 ** placesOfA) * Math.round(value * 10 ** (places - placesOfA));
+  const sum = wholeSide + product;
+  const largest = Math.max(Math.abs(wholeSide), Math.abs(product), Math.abs(sum));
+  return largest < LARGEST_EXACT ? sum / scale : undefined;
+}
+
+/** Decimal places of the number as it is written; more than `MOST_PLACES` where it is no short decimal. */
+function placesOf(number: number): number {
+  let scale = 1;
+  for (let places = 0; places <= MOST_PLACES; places++) {
+    const whole = Math.round(number * scale);
+    if (Math.abs(whole) >= LARGEST_EXACT) break;
+    if (whole / scale === number) return places;
+    scale *= 10;
+  }
+  return MOST_PLACES + 1;
+}
