@@ -240,7 +240,9 @@ async function relaxationFault(item: WishesCase, tally: Tally): Promise<Fault | 
   const given = await model.suggestRelaxation(OPTIONS);
   tally(`give up ${least}`);
   if (least === Infinity)
-    return given.length === 0 ? null : say("relaxation", "of what has no values");
+    return given.length === 0 && given.status === "infeasible"
+      ? null
+      : say("relaxation", "of what has no values");
   const total = given.reduce((sum, { violation }) => sum + violation, 0);
   if (Math.abs(total - least) <= SAME) return null;
   return say("relaxation", `gives up ${total}, is ${least}`);

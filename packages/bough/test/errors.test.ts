@@ -126,6 +126,8 @@ const AREAS: readonly (readonly [title: string, calls: readonly string[]])[] = [
       "await model.solve({ log: 3 })",
       "await model.solveAll({ over: [y] })",
       "await model.solveBest(0)",
+      "await model.explainInfeasibility({ timeLimit: 0 })",
+      "await model.suggestRelaxation({ signal: AbortSignal.abort() })",
       "(await model.solve()).value(3)",
       "(await model.solve()).dual(model.require(x.atMost(1)))",
       "model.require(x.plus(y).isAtLeast(9)); (await model.solve()).value(x)",
@@ -185,7 +187,13 @@ beforeAll(async () => {
 });
 
 /** The classes of errors that are the caller's own doing. */
-const OWN = ["InvalidModelError", "InvalidProblemError", "ContradictionError", "FormatError"];
+const OWN = [
+  "InvalidModelError",
+  "InvalidProblemError",
+  "ContradictionError",
+  "UndecidedError",
+  "FormatError",
+];
 
 function page(): string {
   const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -1,5 +1,5 @@
 import { runInSlicesWithin, type SolveOptions } from "@bough/bnb";
-import { type Explanation, Model, type RelaxedConstraint } from "@bough/modeler";
+import { type Explanation, Model, type Relaxation, UndecidedError } from "@bough/modeler";
 import { isAnswer, type Problem, type Status } from "@bough/problem";
 import type { ParsedArguments } from "./args.ts";
 import { ANSWERED, type ExitCode } from "./exit-codes.ts";
@@ -19,7 +19,8 @@ const LONGEST_ROW = 120;
 /** What is known of a model without a solution. */
 interface Reasons {
   readonly explanation: Explanation;
-  readonly relaxation: readonly RelaxedConstraint[];
+  /** Null where a limit came before there was any. */
+  readonly relaxation: Relaxation | null;
 }
 
 /**
@@ -41,7 +42,10 @@ export async function runExplain(
   if (options.json)
     terminal.out(`${JSON.stringify({ status, ...jsonReasons(reasons), warnings })}\n`);
   else tell(terminal, textOf(status, reasons));
-  if (status === "infeasible" && reasons === undefined) return exitOf("interrupted");
+  if (status === "infeasible") {
+    const isWhole = reasons !== undefined && reasons.relaxation !== null;
+    return isWhole ? exitOf(reasons.relaxation.status) : exitOf("interrupted");
+  }
   return isAnswer(status) ? ANSWERED : exitOf(status);
 }
 
@@ -66,9 +70,19 @@ function remainingOf(options: OptionValues, terminal: Terminal): () => Limits {
 }
 
 async function reasonsOf(model: Model, remaining: () => Limits): Promise<Reasons | undefined> {
-  const explanation = await model.explainInfeasibility(remaining());
-  if (explanation === undefined) return undefined;
-  return { explanation, relaxation: await model.suggestRelaxation(remaining()) };
+  const explanation = await orOpen(model.explainInfeasibility(remaining()));
+  if (explanation === undefined || explanation === null) return undefined;
+  return { explanation, relaxation: await orOpen(model.suggestRelaxation(remaining())) };
+}
+
+/** Null where a limit left the question open. */
+async function orOpen<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof UndecidedError) return null;
+    throw error;
+  }
 }
 
 function jsonReasons(reasons: Reasons | undefined): object {
@@ -85,10 +99,12 @@ function jsonReasons(reasons: Reasons | undefined): object {
       value,
     })),
     minimal: explanation.isMinimal,
-    relaxation: relaxation.map(({ constraint, violation }) => ({
-      name: constraint.name,
-      by: violation,
-    })),
+    relaxation:
+      relaxation?.map(({ constraint, violation }) => ({
+        name: constraint.name,
+        by: violation,
+      })) ?? null,
+    relaxationStatus: relaxation?.status ?? null,
   };
 }
 
@@ -113,17 +129,23 @@ function textOf(status: Status, reasons: Reasons | undefined): string {
       ({ name, requirement }) => `  ${rowText(name, `${requirement}`)}`,
     ),
     ...explanation.bounds.map((bound) => `  bound ${bound}`),
-    ...(relaxation.length === 0
-      ? []
-      : [
-          "",
-          "The least change of rows that leaves a solution:",
-          ...relaxation.map(
-            ({ constraint, violation }) => `  ${constraint.text} by ${plain(violation)}`,
-          ),
-        ]),
+    ...relaxationLines(relaxation),
     "",
   ].join("\n");
+}
+
+function relaxationLines(relaxation: Relaxation | null): string[] {
+  if (relaxation === null) return ["", "A limit came before a change of rows was found."];
+  if (relaxation.length === 0) return [];
+  const heading =
+    relaxation.status === "optimal"
+      ? "The least change of rows that leaves a solution:"
+      : "A change of rows that leaves a solution; a limit came before it was clear whether less will do:";
+  return [
+    "",
+    heading,
+    ...relaxation.map(({ constraint, violation }) => `  ${constraint.text} by ${plain(violation)}`),
+  ];
 }
 
 function rowText(name: string | undefined, text: string): string {

@@ -327,6 +327,7 @@ describe("bough explain", () => {
     const { stdout: json } = await bough(["explain", impossible, "--json"]);
     expect(JSON.parse(json)).toEqual({
       status: "infeasible",
+      relaxationStatus: "optimal",
       rows: [{ name: "c", text: "x >= 2" }],
       bounds: [{ column: "x", side: "upper", value: 1 }],
       minimal: true,

@@ -6,7 +6,7 @@ export {
   type Requirement,
   type StructuralConstraint,
 } from "./constraint.ts";
-export { ContradictionError, InvalidModelError } from "./errors.ts";
+export { ContradictionError, InvalidModelError, UndecidedError } from "./errors.ts";
 export type { ExportedModel } from "./export.ts";
 export { Expression, type NumberLike, Variable } from "./expression.ts";
 export { type GanttLines, type GanttOptions, ganttSvg } from "./gantt.ts";
@@ -36,7 +36,12 @@ export { Solution } from "./solution-view.ts";
 export type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "./solver.ts";
 export type { Assumptions } from "./solving/assumptions.ts";
 export type { EnumerationOptions, SolutionList } from "./solving/enumerate.ts";
-export type { ExplainedBound, Explanation, RelaxedConstraint } from "./solving/explain.ts";
+export type {
+  ExplainedBound,
+  Explanation,
+  Relaxation,
+  RelaxedConstraint,
+} from "./solving/explain.ts";
 export type {
   Branching,
   BranchingAdvice,

@@ -35,7 +35,7 @@ import { type EnumerationOptions, enumerate, type SolutionList } from "./solving
 import {
   type Explanation,
   explainInfeasibility,
-  type RelaxedConstraint,
+  type Relaxation,
   suggestRelaxation,
 } from "./solving/explain.ts";
 import { solverOr } from "./solving/given-solver.ts";
@@ -182,6 +182,8 @@ export class Model extends ModelConstraints {
   /**
    * Why the model has no solution: constraints and declared bounds that contradict each other, or leave
    * the goals no value, none of which can be left out. Undefined where it has one.
+   *
+   * @throws {UndecidedError} where a limit or the signal came before it was known whether it has one
    */
   async explainInfeasibility(options: ModelSolveOptions = {}): Promise<Explanation | undefined> {
     checkModelOptions("explainInfeasibility", options);
@@ -206,8 +208,13 @@ export class Model extends ModelConstraints {
     return analyze(this.#content(), goal, options, solverOr(options.solver, defaultSolver));
   }
 
-  /** The least that must be given up: constraints to break, and by how much, so that a solution is left. */
-  async suggestRelaxation(options: ModelSolveOptions = {}): Promise<RelaxedConstraint[]> {
+  /**
+   * The least that must be given up: constraints to break, and by how much, so that a solution is left.
+   * Its `status` tells whether it is the least; see `Relaxation`.
+   *
+   * @throws {UndecidedError} where a limit or the signal came before any way was found
+   */
+  async suggestRelaxation(options: ModelSolveOptions = {}): Promise<Relaxation> {
     checkModelOptions("suggestRelaxation", options);
     refuseOptions("suggestRelaxation", options, ["assumptions", "hooks", "isRelaxed"]);
     return suggestRelaxation(

@@ -1,5 +1,12 @@
 import { solve } from "@bough/bnb";
-import { type BooleanExpression, type Expression, Model, type Solver } from "@bough/modeler";
+import {
+  type BooleanExpression,
+  type Expression,
+  Model,
+  type ModelSolveOptions,
+  type Solver,
+} from "@bough/modeler";
+import type { Status } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { infeasibleRoster, type RosterFault } from "./support/roster.ts";
 
@@ -362,8 +369,45 @@ describe("an infeasible model", () => {
     expect(explanation?.bounds.map(String)).toEqual(["y >= 0"]);
   });
 
-  it("is explained in the time that is given, or not at all", async () => {
-    expect(await infeasibleRoster("rest").explainInfeasibility({ timeLimit: 0 })).toBeUndefined();
+  it.each<[Status, ModelSolveOptions]>([
+    ["time-limit", { timeLimit: 0 }],
+    ["interrupted", { signal: AbortSignal.abort() }],
+  ])("is explained before a limit, or said to be open: %s", async (status, options) => {
+    const model = infeasibleRoster("rest");
+    const open = { name: "UndecidedError", status, message: expect.stringContaining(status) };
+    await expect(model.explainInfeasibility(options)).rejects.toMatchObject(open);
+    await expect(model.suggestRelaxation(options)).rejects.toMatchObject(open);
+  });
+
+  it("is open where the solver ended without a point or a proof", async () => {
+    const nothing = { ...(await solve(new Model().compile())), solution: null, objective: null };
+    const solver: Solver = async () => ({ ...nothing, status: "node-limit" });
+    const model = new Model();
+    model.require(model.integer(0, 5, "x").isAtLeast(3));
+    const open = { name: "UndecidedError", status: "node-limit" };
+    await expect(model.explainInfeasibility({ solver })).rejects.toMatchObject(open);
+    await expect(model.suggestRelaxation({ solver })).rejects.toMatchObject(open);
+  });
+
+  it("says of what is to be given up whether it is the least, and whether it is enough", async () => {
+    const model = new Model();
+    const x = model.integer(0, 9, "x");
+    model.require(x.atLeast(6), "enough");
+    expect((await model.suggestRelaxation()).status).toBe("optimal");
+    model.require(x.atMost(4), "cheap");
+    expect((await model.suggestRelaxation()).status).toBe("optimal");
+    const stopped: Solver = async (problem) => ({
+      ...(await solve(problem)),
+      status: "time-limit",
+    });
+    const found = await model.suggestRelaxation({ solver: stopped });
+    expect([found.status, found.length > 0]).toEqual(["time-limit", true]);
+    const never = new Model();
+    const empty = never.integer(0, 1, "y").times(2).minus(1);
+    never.require(never.integer(3, 5, "z").isAtLeast(4), "wish");
+    never.minimize(never.element([1, 2], empty.times(7).plus(3)));
+    const nothing = await never.suggestRelaxation();
+    expect([nothing.status, nothing.length]).toEqual(["infeasible", 0]);
   });
 
   it("is not explained where there is a solution", async () => {

@@ -11,7 +11,7 @@ import {
 } from "@bough/bnb";
 import { certifySteps } from "@bough/certify";
 import { writeProblemSteps } from "@bough/formats";
-import { InvalidModelError, Model } from "@bough/modeler";
+import { InvalidModelError, Model, UndecidedError } from "@bough/modeler";
 import { checkSolutionSteps, InvalidProblemError, type Problem, type Steps } from "@bough/problem";
 import { type LpRanging, rangeLpSteps, solveLp, solveLpSteps } from "@bough/simplex";
 import { Random } from "@bough/testing";
@@ -111,8 +111,11 @@ function callOfModel(
       return async (signal) =>
         (await model.solve({ ...given, threads, signal, isRelaxed: true })).status;
     case "explain":
-      return async (signal) =>
-        `explained: ${(await model.explainInfeasibility({ ...given, signal }))?.isMinimal}`;
+      return (signal) =>
+        orRefused(async () => {
+          const explanation = await model.explainInfeasibility({ ...given, signal });
+          return `explained: ${explanation?.isMinimal}`;
+        });
     case "relax":
       return (signal) =>
         orRefused(
@@ -171,6 +174,7 @@ async function orRefused(call: () => Promise<string>): Promise<string> {
   try {
     return await call();
   } catch (error) {
+    if (error instanceof UndecidedError) return error.status;
     const isRefusal = error instanceof InvalidProblemError || error instanceof InvalidModelError;
     if (isRefusal) return `refused: ${error.message}`;
     throw error;

@@ -1,10 +1,12 @@
+import type { Status } from "@bough/problem";
 import { sum } from "../build-expression.ts";
 import type { Required } from "../constraint.ts";
 import type { Goal } from "../content.ts";
+import { UndecidedError } from "../errors.ts";
 import { Variable } from "../expression.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
-import { compileWithin } from "./compile-within.ts";
+import { compileWithin, notCompiled } from "./compile-within.ts";
 import { engineOptions, withTimeLeft } from "./engine-options.ts";
 import { type Constraints, goalOfValues } from "./goals.ts";
 import { type CoreFinder, type DeclaredBound, InfeasibleSubset } from "./infeasible-subset.ts";
@@ -38,6 +40,16 @@ export interface RelaxedConstraint {
   readonly constraint: Required;
   readonly violation: number;
   toString(): string;
+}
+
+/** What is to be given up. */
+export interface Relaxation extends ReadonlyArray<RelaxedConstraint> {
+  /**
+   * "optimal" where no less will do, and with nothing listed the model has a solution as it is;
+   * "infeasible" where nothing is listed because a solution is ruled out by bounds and definitions
+   * alone; else the limit that ended the search, and this is the least found by then.
+   */
+  readonly status: Status;
 }
 
 /**
@@ -83,13 +95,17 @@ function explainedBound({ atom, side, range }: DeclaredBound): ExplainedBound {
   return { variable, side, value, toString: () => text };
 }
 
-/** Every constraint may be broken at its price; the cheapest way to a solution tells which. */
+/**
+ * Every constraint may be broken at its price; the cheapest way to a solution tells which.
+ *
+ * @throws {UndecidedError} where a limit came before any way was found
+ */
 export async function suggestRelaxation<O extends SolverOptions>(
   constraints: Constraints,
   goals: readonly Goal[],
   options: ModelSolveOptions<O>,
   solver: Solver<O>,
-): Promise<RelaxedConstraint[]> {
+): Promise<Relaxation> {
   const { context, requirements } = constraints;
   const soft = requirements.map((constraint) => ({
     constraint,
@@ -106,13 +122,25 @@ export async function suggestRelaxation<O extends SolverOptions>(
   const given = engineOptions(options);
   const content = { ...constraints, requirements: [], goal };
   const compiled = await compileWithin(content, {}, given, startedAt);
-  if (compiled === undefined) return [];
+  if (compiled === undefined) throw noRelaxation(notCompiled(given, startedAt).status);
   const left = withTimeLeft(given, startedAt) as O;
   const solution = new Solution(await solver(compiled.problem, left), compiled);
-  if (!solution.hasValues) return [];
-  return soft
+  const { status } = solution;
+  if (status === "infeasible") return relaxation([], status);
+  if (!solution.hasValues) throw noRelaxation(status);
+  const broken = soft
     .map(({ constraint, violation }) => relaxed(constraint, solution.value(violation)))
     .filter(({ violation }) => violation > LEAST_VIOLATION);
+  return relaxation(broken, status);
+}
+
+function relaxation(constraints: RelaxedConstraint[], status: Status): Relaxation {
+  // Hidden, so that it is no element of the list to those who compare or list keys.
+  return Object.defineProperty(constraints, "status", { value: status }) as unknown as Relaxation;
+}
+
+function noRelaxation(status: Status): UndecidedError {
+  return new UndecidedError("suggestRelaxation", status, "what can be given up");
 }
 
 function relaxed(constraint: Required, violation: number): RelaxedConstraint {

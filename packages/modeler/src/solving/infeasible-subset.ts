@@ -1,4 +1,4 @@
-import { isEssential } from "@bough/problem";
+import { isEssential, type Status } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "../atom.ts";
 import type { Compiled, CompileOptions } from "../compile.ts";
 import { Required } from "../constraint.ts";
@@ -9,6 +9,7 @@ import {
   visitAtoms,
   visitOperands,
 } from "../content.ts";
+import { UndecidedError } from "../errors.ts";
 import type { Interval } from "../interval.ts";
 import { allDifferent } from "../linearizations/all-different.ts";
 import { atMost } from "../linearizations/at-most.ts";
@@ -16,7 +17,7 @@ import { disjunction } from "../linearizations/disjunction.ts";
 import { equality } from "../linearizations/equality.ts";
 import { exclusiveOr } from "../linearizations/exclusive-or.ts";
 import type { Solver, SolverOptions } from "../solver.ts";
-import { compileWithin } from "./compile-within.ts";
+import { compileWithin, notCompiled } from "./compile-within.ts";
 import type { Constraints } from "./goals.ts";
 import { unfolded } from "./unfolded.ts";
 
@@ -66,6 +67,8 @@ const FAR_WORK = 100_000_000;
 export class InfeasibleSubset<O extends SolverOptions> {
   /** False once a limit left a question open. */
   isMinimal = true;
+  /** How the last question ended that was left open. */
+  #openStatus: Status | undefined;
   /** With comparisons as they were written, since bounds that decided them may be dropped. */
   readonly #constraints: Constraints;
   /** The model's own constraint behind each of those. */
@@ -97,13 +100,22 @@ export class InfeasibleSubset<O extends SolverOptions> {
     this.#end = this.#startedAt + 1000 * (options.timeLimit ?? Infinity);
   }
 
-  /** The part, and what of it is to blame; undefined where the model has a solution, or may have one. */
+  /**
+   * The part, and what of it is to blame; undefined where the model has a solution.
+   *
+   * @throws {UndecidedError} where a limit came before it was known whether it has one
+   */
   async find(): Promise<{ requirements: Required[]; bounds: DeclaredBound[] } | undefined> {
     let kept = await this.#core([...this.#constraints.requirements]);
     const isCore = kept !== undefined;
     if (kept === undefined) {
       kept = [...this.#constraints.requirements];
-      if (!(await this.#isInfeasible({ requirements: kept, dropped: [] }))) return undefined;
+      this.#openStatus = undefined;
+      if (!(await this.#isInfeasible({ requirements: kept, dropped: [] }))) {
+        if (this.#openStatus === undefined) return undefined;
+        const question = "whether the model has a solution";
+        throw new UndecidedError("explainInfeasibility", this.#openStatus, question);
+      }
     }
     const first = isCore ? 1 : Math.ceil(kept.length / 2);
     const given = this.#needed;
@@ -162,7 +174,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
 
   async #isInfeasible({ requirements, dropped }: Part): Promise<boolean> {
     if (this.#isOver) {
-      this.isMinimal = false;
+      this.#leaveOpen(notCompiled(this.#options, this.#startedAt).status);
       return false;
     }
     const content = this.#content(requirements);
@@ -172,8 +184,13 @@ export class InfeasibleSubset<O extends SolverOptions> {
     // Where bounds far off leave no point, those that are no more may still do.
     if (answer === "infeasible" && dropped.length > 0)
       answer = await this.#answerWithin(content, rangesWithout(dropped, nowhere), dropped);
-    if (answer === "open") this.isMinimal = false;
     return answer === "infeasible";
+  }
+
+  #leaveOpen(status: Status): "open" {
+    this.#openStatus = status;
+    this.isMinimal = false;
+    return "open";
   }
 
   /** Whether the variables have values in these ranges; "open" where a limit comes first. */
@@ -183,7 +200,8 @@ export class InfeasibleSubset<O extends SolverOptions> {
     dropped: readonly DeclaredBound[],
   ): Promise<"infeasible" | "feasible" | "open"> {
     const compiled = await this.#compiled(content, { ranges });
-    if (compiled === undefined) return "open";
+    if (compiled === undefined)
+      return this.#leaveOpen(notCompiled(this.#options, this.#startedAt).status);
     const limits = dropped.length > 0 ? { workLimit: FAR_WORK } : {};
     const options = { threads: 1, ...limits, ...this.#limits() };
     const { status, solution } = await this.#solver(compiled.problem, options as unknown as O);
@@ -191,7 +209,7 @@ export class InfeasibleSubset<O extends SolverOptions> {
     if (status === "infeasible" || status === "infeasible-or-unbounded") return "infeasible";
     return status === "optimal" || status === "unbounded" || solution !== null
       ? "feasible"
-      : "open";
+      : this.#leaveOpen(status);
   }
 
   /** Whether an LP without these bounds, if any, is infeasible: it does not mind infinite ones. */
