@@ -102,11 +102,16 @@ export class RowWriter {
 
   /** At least one of the literals is true. */
   clause(literals: readonly Literal[]): void {
+    runToEnd(this.clauseInSteps(literals));
+  }
+
+  /** The same with pauses. */
+  *clauseInSteps(literals: readonly Literal[]): Steps<void> {
     const kept = new Set(literals.filter((literal) => literal !== FALSE));
     if (kept.has(TRUE)) return;
     for (const literal of kept) if (kept.has(negation(literal))) return;
     if (kept.size === 1) this.fix([...kept][0]!);
-    else this.#literalRow([...kept], 1, Infinity);
+    else yield* this.#literalRowInSteps([...kept], 1, Infinity);
   }
 
   atMostOne(literals: readonly Literal[]): void {
@@ -123,11 +128,16 @@ export class RowWriter {
   }
 
   exactlyOne(literals: readonly Literal[]): void {
+    runToEnd(this.exactlyOneInSteps(literals));
+  }
+
+  /** The same with pauses. */
+  *exactlyOneInSteps(literals: readonly Literal[]): Steps<void> {
     const kept = literals.filter((literal) => literal !== FALSE);
     if (kept.includes(TRUE)) this.atMostOne(kept);
     else if (kept.length <= 1) this.clause(kept);
     else {
-      this.#literalRow(kept, 1, 1);
+      yield* this.#literalRowInSteps(kept, 1, 1);
       this.#clique(kept, true);
     }
   }
@@ -258,7 +268,12 @@ export class RowWriter {
   }
 
   #literalRow(literals: readonly Literal[], lower: number, upper: number): void {
-    this.columnRow(this.literalForm(literals, new Array(literals.length).fill(1)), lower, upper);
+    runToEnd(this.#literalRowInSteps(literals, lower, upper));
+  }
+
+  *#literalRowInSteps(literals: readonly Literal[], lower: number, upper: number): Steps<void> {
+    const form = this.literalForm(literals, new Array(literals.length).fill(1));
+    yield* this.columnRowInSteps(form, lower, upper);
   }
 
   #clique(literals: readonly Literal[], isExactlyOne: boolean): void {

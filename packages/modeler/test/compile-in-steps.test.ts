@@ -116,6 +116,19 @@ describe("the pauses of a compilation", () => {
     expect(pausesOf(model) - before).toBeGreaterThan(5 * 2);
   });
 
+  it("come between the tuples of a table, where it is required and where it is denied", () => {
+    const pausesWith = (count: number, isDenied: boolean) => {
+      const model = new Model();
+      const x = [model.integer(0, 99), model.integer(0, 99)];
+      const tuples = Array.from({ length: count }, (_, k) => [k % 100, Math.floor(k / 100)]);
+      const isListed = model.isTuple(x, tuples);
+      model.require(isDenied ? isListed.not() : isListed);
+      return pausesOf(model);
+    };
+    expect(pausesWith(6000, false) - pausesWith(1000, false)).toBeGreaterThan(4);
+    expect(pausesWith(6000, true) - pausesWith(1000, true)).toBeGreaterThan(4);
+  });
+
   it("come between the operands of a maximum, which are compared in pairs", () => {
     const model = new Model();
     const columns = Array.from({ length: 300 }, () => model.integer(0, 9));

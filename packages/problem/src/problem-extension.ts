@@ -78,8 +78,11 @@ export class ProblemExtension {
     rows.set(indices.subarray(0, known));
     for (let j = 0; j < base.numCols; j++) columns.fill(j, starts[j], starts[j + 1]);
     entries.set(values.subarray(0, known));
+    yield;
     rows.set(this.#entryRow, known);
+    yield;
     columns.set(this.#entryColumn, known);
+    yield;
     entries.set(this.#entryValue, known);
     yield;
     const matrix = yield* compressColumnsSteps(numRows, numCols, count, rows, columns, entries);

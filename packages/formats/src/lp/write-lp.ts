@@ -8,7 +8,7 @@ import {
   type SortedStructures,
   sortStructures,
 } from "../text/problem-parts.ts";
-import { stateStructures } from "../text/state-structures.ts";
+import { stateStructuresInSteps } from "../text/state-structures.ts";
 import { Warnings } from "../text/warnings.ts";
 import type { WriteResult } from "../write-result.ts";
 import { UPPER_SIDE_COMMENT } from "./lp-scanner.ts";
@@ -54,7 +54,7 @@ export function writeLp(problem: Problem): WriteResult {
 
 /** The same with pauses. */
 export function* writeLpSteps(problem: Problem): Steps<WriteResult> {
-  const stated = stateStructures(problem);
+  const stated = yield* stateStructuresInSteps(problem);
   yield;
   const writer = new LpWriter(stated);
   yield;

@@ -14,7 +14,7 @@ import {
   type SortedStructures,
   sortStructures,
 } from "../text/problem-parts.ts";
-import { stateStructures } from "../text/state-structures.ts";
+import { stateStructuresInSteps } from "../text/state-structures.ts";
 import { Warnings } from "../text/warnings.ts";
 import type { WriteResult } from "../write-result.ts";
 import { MpsLayout } from "./mps-layout.ts";
@@ -62,7 +62,7 @@ export function* writeMpsSteps(
   options: WriteMpsOptions = {},
 ): Steps<WriteResult> {
   checkOptions("writeMps", options, WRITE_MPS_OPTION_KINDS);
-  const stated = stateStructures(problem);
+  const stated = yield* stateStructuresInSteps(problem);
   yield;
   const writer = new MpsWriter(stated, options.free === false);
   yield;

@@ -6,19 +6,22 @@ import {
   leastNumber,
   type Problem,
   ProblemExtension,
+  type Steps,
 } from "@bough/problem";
 
 /** Values, for each of the columns that differ, up to which a binary a value costs less than pairs. */
 const VALUES_PER_COLUMN = 2;
 /** Beyond this a big-M lets more through than other solvers forgive; the pair gets indicators. */
 const LARGEST_BIG_M = 1e6;
+/** Binaries, each with its rows, between two pauses. */
+const BINARIES_PER_STEP = 2000;
 
 /**
  * The problem with columns that must differ stated by rows, since no file can hold the structure:
  * over few values one binary a value (x = Σ v·y, Σ y = 1, and each value at most once), else one
  * binary a pair that says which of the two is less. The problem's own columns and rows come first.
  */
-export function stateDistinct(problem: Problem): Problem {
+export function* stateDistinctInSteps(problem: Problem): Steps<Problem> {
   const distinct = problem.structures.filter((each) => each.kind === "distinct");
   if (distinct.length === 0) return problem;
   const extension = new ProblemExtension(problem);
@@ -27,11 +30,12 @@ export function stateDistinct(problem: Problem): Problem {
     const ranges = rangesOf(problem, each);
     const first = leastNumber(ranges.map(({ lower }) => lower));
     const last = greatestNumber(ranges.map(({ upper }) => upper));
-    if (last - first + 1 <= VALUES_PER_COLUMN * ranges.length) writeValues(ranges, extension);
-    else writePairs(ranges, extension, indicators);
+    if (last - first + 1 <= VALUES_PER_COLUMN * ranges.length)
+      yield* writeValuesInSteps(ranges, extension);
+    else yield* writePairsInSteps(ranges, extension, indicators);
   }
   const others = problem.structures.filter((s) => isEssential(s) && s.kind !== "distinct");
-  return extension.build([...others, ...indicators]);
+  return yield* extension.buildSteps([...others, ...indicators]);
 }
 
 /** A shifted column and the values it can take. */
@@ -51,12 +55,14 @@ function rangesOf({ columnLower, columnUpper }: Problem, { columns, shifts }: Di
   }));
 }
 
-function writeValues(ranges: readonly Range[], extension: ProblemExtension): void {
+function* writeValuesInSteps(ranges: readonly Range[], extension: ProblemExtension): Steps<void> {
+  let written = 0;
   const takers = new Map<number, number[]>();
   for (const { column, shift, lower, upper } of ranges) {
     const binaries: number[] = [];
     const values: number[] = [];
     for (let value = lower; value <= upper; value++) {
+      if (++written % BINARIES_PER_STEP === 0) yield;
       const binary = extension.addBinary();
       binaries.push(binary);
       values.push(shift - value);
@@ -68,23 +74,30 @@ function writeValues(ranges: readonly Range[], extension: ProblemExtension): voi
     extension.addRow([column, ...binaries], [1, ...values], 0, 0);
   }
   for (const binaries of takers.values()) {
+    written += binaries.length;
+    if (written >= BINARIES_PER_STEP) {
+      written = 0;
+      yield;
+    }
     if (binaries.length > 1) extension.addRow(binaries, ones(binaries), -Infinity, 1);
   }
 }
 
-function writePairs(
+function* writePairsInSteps(
   ranges: readonly Range[],
   extension: ProblemExtension,
   indicators: Indicator[],
-): void {
-  ranges.forEach((a, i) => {
+): Steps<void> {
+  let pairs = 0;
+  for (const [i, a] of ranges.entries()) {
     for (const b of ranges.slice(i + 1)) {
+      if (++pairs % BINARIES_PER_STEP === 0) yield;
       if (a.upper < b.lower || b.upper < a.lower) continue;
       const isLess = extension.addBinary();
       writeLess(a, b, isLess, 1, extension, indicators);
       writeLess(b, a, isLess, 0, extension, indicators);
     }
-  });
+  }
 }
 
 /** a + 1 <= b where the binary has the active value. */

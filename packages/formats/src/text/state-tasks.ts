@@ -5,10 +5,13 @@ import {
   type NoOverlap,
   type Problem,
   ProblemExtension,
+  type Steps,
 } from "@bough/problem";
 
 /** Beyond this a big-M lets more through than other solvers forgive; an indicator takes its place. */
 const LARGEST_BIG_M = 1e6;
+/** Pairs of tasks between two pauses. */
+const PAIRS_PER_STEP = 500;
 
 /** A sum of columns plus a constant. */
 interface Sum {
@@ -23,20 +26,20 @@ interface Sum {
  * that shares a capacity the demands of the tasks that then run are summed. The problem's own columns
  * and rows come first.
  */
-export function stateTasks(problem: Problem): Problem {
+export function* stateTasksInSteps(problem: Problem): Steps<Problem> {
   const isAboutTasks = problem.structures.some(
     ({ kind }) => kind === "no-overlap" || kind === "cumulative",
   );
   if (!isAboutTasks) return problem;
   const writer = new TaskWriter(problem);
   for (const structure of problem.structures) {
-    if (structure.kind === "no-overlap") writer.noOverlap(structure);
-    else if (structure.kind === "cumulative") writer.cumulative(structure);
+    if (structure.kind === "no-overlap") yield* writer.noOverlapInSteps(structure);
+    else if (structure.kind === "cumulative") yield* writer.cumulativeInSteps(structure);
   }
   const others = problem.structures.filter(
     (each) => isEssential(each) && each.kind !== "no-overlap" && each.kind !== "cumulative",
   );
-  return writer.extension.build([...others, ...writer.indicators]);
+  return yield* writer.extension.buildSteps([...others, ...writer.indicators]);
 }
 
 class TaskWriter {
@@ -50,10 +53,12 @@ class TaskWriter {
   }
 
   /** Of two tasks that take place one comes first, gap included. */
-  noOverlap(tasks: NoOverlap): void {
+  *noOverlapInSteps(tasks: NoOverlap): Steps<void> {
+    let pairs = 0;
     const count = tasks.starts.length;
     for (let i = 0; i < count; i++) {
       for (let k = i + 1; k < count; k++) {
+        if (++pairs % PAIRS_PER_STEP === 0) yield;
         const orders = [this.#before(tasks, i, k), this.#before(tasks, k, i)];
         const missing = [i, k].map((each) => absence(tasks, each));
         // One order or the other, unless a task is missing.
@@ -64,16 +69,19 @@ class TaskWriter {
   }
 
   /** At each start of a task with a demand, the demands of those that run come to the capacity at most. */
-  cumulative(tasks: Cumulative): void {
+  *cumulativeInSteps(tasks: Cumulative): Steps<void> {
+    let pairs = 0;
     const { demands, demandColumns, capacity, capacityColumn } = tasks;
     const limit = amount(capacityColumn, capacity);
     this.#addAtLeast([limit], 0);
     for (const i of tasks.starts.keys()) {
       if (this.#most(amount(demandColumns[i], demands[i])) <= 0) continue;
       if (this.#most(lengthOf(tasks, i)) <= 0) continue;
-      const loads = [...tasks.starts.keys()].map((k) =>
-        k === i ? this.#ownLoad(tasks, i) : this.#loadAt(tasks, k, i),
-      );
+      const loads: Sum[] = [];
+      for (const k of tasks.starts.keys()) {
+        if (++pairs % PAIRS_PER_STEP === 0) yield;
+        loads.push(k === i ? this.#ownLoad(tasks, i) : this.#loadAt(tasks, k, i));
+      }
       // limit - loads >= 0 where the task takes place; a missing one asks nothing.
       const relief = this.#most(sumOf(loads));
       const absent = scaled(absence(tasks, i), relief);

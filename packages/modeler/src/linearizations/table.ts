@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { combine } from "../column-form.ts";
@@ -5,6 +6,7 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import type { ValueColumns } from "../value-columns.ts";
 import { and, or } from "./disjunction.ts";
 import {
   type BooleanOperation,
@@ -54,57 +56,91 @@ export const table: BooleanOperation & Linearization = {
   valuesOf: ({ operands }) =>
     (operands as readonly Expression[]).filter((operand) => operand.isInteger),
 
+  *assertInSteps(atom, value, conditions, compiler) {
+    if (value && conditions.length === 0) yield* chooseTupleInSteps(atom, compiler);
+    else yield* compiler.assertInSteps(yield* alternativesInSteps(atom), value, conditions);
+  },
+
   assert(atom, value, conditions, compiler) {
-    if (value && conditions.length === 0) chooseTuple(atom, compiler);
-    else compiler.assert(alternatives(atom), value, conditions);
+    runToEnd(table.assertInSteps!(atom, value, conditions, compiler));
   },
 };
 
-function chooseTuple(atom: BooleanAtom, compiler: Compiler): void {
+/** Tuples, and values of a place, between two pauses. */
+const TUPLES_PER_STEP = 1000;
+const VALUES_PER_STEP = 20;
+
+function* chooseTupleInSteps(atom: BooleanAtom, compiler: Compiler): Steps<void> {
   const operands = atom.operands as readonly Expression[];
-  const columns = operands.map((operand) => compiler.values(operand));
+  const columns: (ValueColumns | undefined)[] = [];
+  for (const operand of operands) columns.push(yield* compiler.valuesInSteps(operand));
   const tuples = (atom.data as number[][]).filter((tuple) =>
     tuple.every((value, k) => columns[k]?.literal(value) !== compiler.truth(false)),
   );
-  const chosen = tuples.map((_, t) =>
-    compiler.literal(compiler.choice(atom, `tuple_${t}`), NOT_ABOVE),
-  );
-  compiler.exactlyOne(chosen);
-  operands.forEach((operand, k) => {
+  const chosen: Literal[] = [];
+  for (let t = 0; t < tuples.length; t++) {
+    if (t % TUPLES_PER_STEP === 0) yield;
+    chosen.push(compiler.literal(compiler.choice(atom, `tuple_${t}`), NOT_ABOVE));
+  }
+  yield* compiler.exactlyOneInSteps(chosen);
+  for (const [k, operand] of operands.entries()) {
+    yield;
     const values = columns[k];
     if (values === undefined) {
       const weighted = compiler.literalForm(
         chosen,
         tuples.map((tuple) => tuple[k]!),
       );
-      const form = compiler.form(operand, EXACT);
-      compiler.columnRow(combine([1, form], [-1, weighted]), 0, 0);
-      return;
+      const form = yield* compiler.formInSteps(operand, EXACT);
+      yield* compiler.columnRowInSteps(combine([1, form], [-1, weighted]), 0, 0);
+      continue;
     }
+    const supports = supportsByValue(tuples, k, chosen);
     for (let v = values.first; v <= values.last; v++) {
-      const supports = chosen.filter((_, t) => tuples[t]![k] === v);
-      tieValue(values.literal(v), supports, compiler);
+      if ((v - values.first) % VALUES_PER_STEP === 0) yield;
+      yield* tieValueInSteps(values.literal(v), supports.get(v) ?? [], compiler);
     }
+  }
+}
+
+/** For each value in place k the literals of the tuples that have it there. */
+function supportsByValue(
+  tuples: readonly (readonly number[])[],
+  k: number,
+  chosen: readonly Literal[],
+): Map<number, Literal[]> {
+  const supports = new Map<number, Literal[]>();
+  tuples.forEach((tuple, t) => {
+    const value = tuple[k]!;
+    const others = supports.get(value);
+    if (others === undefined) supports.set(value, [chosen[t]!]);
+    else others.push(chosen[t]!);
   });
+  return supports;
 }
 
 /** [x = v] = Σ of the tuples with that value. */
-function tieValue(literal: Literal, supports: readonly Literal[], compiler: Compiler): void {
+function* tieValueInSteps(
+  literal: Literal,
+  supports: readonly Literal[],
+  compiler: Compiler,
+): Steps<void> {
   const total = compiler.literalForm(
     supports,
     supports.map(() => 1),
   );
-  compiler.columnRow(combine([1, compiler.literalForm([literal], [1])], [-1, total]), 0, 0);
+  const form = combine([1, compiler.literalForm([literal], [1])], [-1, total]);
+  yield* compiler.columnRowInSteps(form, 0, 0);
 }
 
-function alternatives(atom: BooleanAtom): BooleanExpression {
+function* alternativesInSteps(atom: BooleanAtom): Steps<BooleanExpression> {
   const operands = atom.operands as readonly Expression[];
-  const tuples = (atom.data as number[][]).map((tuple) =>
-    and(
-      atom.context,
-      tuple.map((value, k) => operands[k]!.isEqualTo(value)),
-    ),
-  );
+  const tuples: BooleanExpression[] = [];
+  for (const tuple of atom.data as number[][]) {
+    if (tuples.length % TUPLES_PER_STEP === TUPLES_PER_STEP - 1) yield;
+    const places = tuple.map((value, k) => operands[k]!.isEqualTo(value));
+    tuples.push(and(atom.context, places));
+  }
   return or(atom.context, tuples);
 }
 
