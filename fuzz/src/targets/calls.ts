@@ -3,6 +3,7 @@ import type { Problem } from "@bough/problem";
 import type { Random } from "@bough/testing";
 import { exactTruth, mipFault, ownFault, quickTruth } from "../judges/mip-answer.ts";
 import { anyFamily } from "../models/families/index.ts";
+import { corners } from "../models/families/margins.ts";
 import { structured } from "../models/families/structured.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { shrunkBy } from "../models/random-models.ts";
@@ -74,7 +75,7 @@ export const calls: CaseTarget<Call> = {
 };
 
 function draw(random: Random): Call {
-  const model = (random.chance(0.2) ? structured : anyFamily)(random);
+  const model = random.pick([anyFamily, anyFamily, anyFamily, structured, corners])(random);
   const values = (chance: number, low: number, high: number) =>
     random.chance(chance)
       ? Array.from({ length: MOST_VALUES }, () =>

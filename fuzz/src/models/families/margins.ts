@@ -128,3 +128,25 @@ export function scaledClauses(random: Random): Model {
   }
   return sketch.model();
 }
+
+/** Integers of two values each, far from zero, in equations that a corner keeps, or misses by one or so. */
+export function corners(random: Random): Model {
+  const sketch = begun(random);
+  const far = range(random.integer(1, 3)).map(() => {
+    const lower = sign(random) * random.integer(1, 9) * power(random, 1, 5);
+    return [sketch.integer(Math.round(lower), Math.round(lower) + 1, 1), lower] as const;
+  });
+  const near = sketch.integer(-1, random.integer(0, 2), 0);
+  sketch.binary(random.integer(-1, 1));
+  for (const _ of range(random.integer(1, 2))) {
+    let at = random.integer(-2, 2);
+    const terms: ModelTerm[] = far.map(([j, lower]) => {
+      const a = sign(random) * Math.round(random.integer(1, 9) * power(random, 3, 5));
+      at += a * (Math.round(lower) + random.integer(0, 1));
+      return [j, a];
+    });
+    terms.push([near, random.pick([1, -1, 2])]);
+    sketch.row(at - random.pick([0, 0, 1]), terms, at);
+  }
+  return sketch.model();
+}

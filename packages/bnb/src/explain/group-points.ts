@@ -1,7 +1,9 @@
 import { checkSolution, columnsOf, isEssential, type Problem } from "@bough/problem";
 
-/** Share of a row's terms, or of one, that it may be missed by: far less than a referee forgives. */
+/** Share of a row's terms, or of one, that it may be missed by: far less than a referee forgives … */
 const SURELY_KEPT = 1e-9;
+/** … of large terms as well, of which no share is forgiven. */
+const MOST_KEPT = 1e-7;
 
 /**
  * Points that show of a group of rows that the others have a common point without it, for problems of
@@ -150,7 +152,7 @@ export class GroupPoints {
 
   #isBroken(i: number, activity: number, size: number): boolean {
     const { rowLower, rowUpper } = this.#whole;
-    const slack = SURELY_KEPT * Math.max(1, size);
+    const slack = Math.min(SURELY_KEPT * Math.max(1, size), MOST_KEPT);
     return activity < rowLower[i] - slack || activity > rowUpper[i] + slack;
   }
 }

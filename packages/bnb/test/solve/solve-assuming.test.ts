@@ -80,6 +80,24 @@ describe("assumptions", () => {
     expect(solveSync(problem, { assumptions, hooks: { onIncumbent } }).core).toEqual([0]);
   });
 
+  it("are not blamed where rows of large terms leave no point by themselves", () => {
+    const builder = new ProblemBuilder();
+    builder.addColumn({ lower: 123_456, upper: 123_457, isInteger: true, cost: 1 });
+    builder.addColumn({ lower: -37, upper: -36, isInteger: true });
+    builder.addColumn({ upper: 1, isInteger: true });
+    const terms: Term[] = [
+      [0, 168_380],
+      [1, 1],
+    ];
+    builder.addRow({ lower: 20_787_689_623, upper: 20_787_689_623 }, terms);
+    // Of the two values of the second column one is -36, with which the first row is missed by 1.
+    builder.addRow({ lower: 24_846_900, upper: 25_997_100 }, [[1, -714_142]]);
+    const problem = builder.build();
+    expect(solveSync(problem).status).toBe("infeasible");
+    for (const assumptions of [[{ column: 2, lower: 2 }], [{ column: 2, upper: -1 }]])
+      expect(solveSync(problem, { assumptions }).core).toEqual([]);
+  });
+
   it("are about columns of LPs as well, and of sessions", async () => {
     const builder = new ProblemBuilder({ sense: "maximize" });
     for (let j = 0; j < 3; j++) builder.addColumn({ upper: 5, cost: 1 });
