@@ -9,11 +9,16 @@ export function tabular(value: number | null | undefined): string {
   return Math.abs(value) < 1e8 ? value.toFixed(4) : value.toExponential(5);
 }
 
-/** A relative gap as percent; blank where there is none. */
+/** A relative gap as percent, never as zero where it is not; blank where there is none. */
 export function percent(gap: number | null): string {
   if (gap === null) return "";
-  return gap < 10 ? `${(100 * gap).toFixed(2)}%` : "large";
+  const share = 100 * gap;
+  if (share > 0 && share < LEAST_OF_TWO_PLACES) return `${Number(share.toPrecision(1))}%`;
+  return gap < 10 ? `${share.toFixed(2)}%` : "large";
 }
+
+/** What two places round to no zero. */
+const LEAST_OF_TWO_PLACES = 0.005;
 
 export function seconds(value: number): string {
   return `${value.toFixed(2)} s`;

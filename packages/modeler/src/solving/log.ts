@@ -32,7 +32,7 @@ export function engineLog(log: Log | undefined): {
 }
 
 function columns({ seconds, nodes, openNodes, objective, bound, gap }: EngineEvent): string {
-  const percent = gap === null ? "-" : `${(100 * gap).toFixed(2)} %`;
+  const percent = gap === null ? "-" : `${percentText(100 * gap)} %`;
   return [
     `${seconds.toFixed(2)}s`.padStart(8),
     String(nodes).padStart(9),
@@ -41,6 +41,11 @@ function columns({ seconds, nodes, openNodes, objective, bound, gap }: EngineEve
     shortened(bound).padStart(15),
     percent.padStart(9),
   ].join(" ");
+}
+
+/** Two places, or one digit of what these would call zero. */
+function percentText(share: number): string {
+  return share > 0 && share < 0.005 ? share.toPrecision(1) : share.toFixed(2);
 }
 
 /** Ten digits tell objectives apart, and fit. */
