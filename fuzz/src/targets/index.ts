@@ -10,6 +10,7 @@ import { decimal } from "./decimal.ts";
 import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
+import { farIntegerEquations } from "./far-integers.ts";
 import { farObjectives } from "./far-objectives.ts";
 import { formatsTarget } from "./formats.ts";
 import { goals } from "./goals.ts";
@@ -65,6 +66,7 @@ export const targets: readonly Target[] = [
   witnessInstances,
   decimal,
   tinyCosts,
+  farIntegerEquations,
   farObjectives,
   proofs,
   damagedProofs,

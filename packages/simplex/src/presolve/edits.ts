@@ -4,6 +4,7 @@ import { exactRest, isLossy, restOf } from "./exact-rest.ts";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
 import { shiftedSide } from "./shifted-side.ts";
+import { sumBlur } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** A coefficient that a substitution leaves this small, relative to its parts, is rounding. */
@@ -166,6 +167,7 @@ export class Edits extends LineEdits {
     const sums = this.#sums;
     const scales = this.#scales;
     let size = 0;
+    let coefficientBlur = 0;
     // Beside an entry as faint as they are that has to stay, faint ones say as much as any.
     let isFaint = false;
     for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
@@ -177,6 +179,8 @@ export class Edits extends LineEdits {
       const sum = restOf(old, amount, pivot, value, matrix.entryValue[k]);
       if (Math.abs(sum) <= FAINT_COEFFICIENT * scale && !this.#isCancelled(column, sum, scale))
         isFaint = true;
+      if (problem.isInteger[column] === 1 && !Number.isInteger(amount))
+        coefficientBlur += sumBlur(scale) * finiteOrZero(this.#reachOf(column));
       sums[size] = sum;
       scales[size] = scale;
       size++;
@@ -196,12 +200,15 @@ export class Edits extends LineEdits {
     }
     this.coefficientsChanged++;
     problem.expireActivity(r);
-    const { rowLower, rowUpper } = problem;
+    const { rowLower, rowUpper, sideBlur } = problem;
     const lower = rowLower[r];
     const upper = rowUpper[r];
-    this.shiftRow(r, -factor, side);
-    if (isLossy(lower, -factor * side)) rowLower[r] = exactRest(lower, pivot, value, side);
-    if (isLossy(upper, -factor * side)) rowUpper[r] = exactRest(upper, pivot, value, side);
+    const blur = this.shiftRow(r, -factor, side);
+    if (blur > 0) {
+      if (isLossy(lower, -factor * side)) rowLower[r] = exactRest(lower, pivot, value, side);
+      if (isLossy(upper, -factor * side)) rowUpper[r] = exactRest(upper, pivot, value, side);
+    }
+    this.blurSides(r, Math.abs(factor) * sideBlur[i] + coefficientBlur);
   }
 
   /**
@@ -235,9 +242,13 @@ export class Edits extends LineEdits {
     const size = Math.abs(sum);
     if (size <= CANCELLED_COEFFICIENT * scale) return true;
     if (size > FAINT_COEFFICIENT * scale) return false;
+    return size * this.#reachOf(column) <= LARGEST_OMISSION;
+  }
+
+  /** The largest value of a column by size, as its bounds allow. */
+  #reachOf(column: number): number {
     const { columnLower, columnUpper } = this.problem;
-    const reach = Math.max(Math.abs(columnLower[column]), Math.abs(columnUpper[column]));
-    return size * reach <= LARGEST_OMISSION;
+    return Math.max(Math.abs(columnLower[column]), Math.abs(columnUpper[column]));
   }
 
   /** Moves the cost of a column to the other columns of an equation; the equation stays. */
@@ -259,4 +270,9 @@ export class Edits extends LineEdits {
     this.problem.objectiveOffset += factor * rowLower[i];
     this.problem.work += matrix.rowSize[i];
   }
+}
+
+/** Nothing can be said of rounding in a row whose columns have no end. */
+function finiteOrZero(value: number): number {
+  return Number.isFinite(value) ? value : 0;
 }

@@ -6,6 +6,7 @@ import {
   type SparseMatrix,
   type Structure,
 } from "@bough/problem";
+import { widenBlurred } from "./blurred-sides.ts";
 import type { Edits } from "./edits.ts";
 import { Postsolve } from "./postsolve.ts";
 import type { Reduction } from "./reduction.ts";
@@ -52,6 +53,8 @@ export function* extractProblem(
   const rowLower = pickedFloat64(working.rowLower, originalRow);
   yield;
   const rowUpper = pickedFloat64(working.rowUpper, originalRow);
+  yield;
+  if (working.integerMode) widenBlurred(working, originalRow, rowLower, rowUpper);
   yield;
   const structures: Structure[] = [];
   for (const [k, structure] of original.structures.entries()) {

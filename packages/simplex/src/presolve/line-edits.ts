@@ -200,16 +200,22 @@ export class LineEdits {
     this.removeColumn(j);
   }
 
-  /** Adds a · value to both sides of a row: large terms may leave a small side. */
-  shiftRow(i: number, a: number, value: number): void {
+  /**
+   * Adds a · value to both sides of a row: large terms may leave a small side.
+   *
+   * @returns by how much more the sides are off now
+   */
+  shiftRow(i: number, a: number, value: number): number {
     const { rowLower, rowUpper, rowLog } = this.problem;
     const isEquality = rowLower[i] === rowUpper[i];
     const lower = shiftedSide(rowLower[i], a, value);
     const upper = isEquality ? lower : shiftedSide(rowUpper[i], a, value);
     rowLower[i] = lower.side;
     rowUpper[i] = upper.side;
-    this.blurSides(i, Math.max(lower.blur, upper.blur));
+    const blur = Math.max(lower.blur, upper.blur);
+    this.blurSides(i, blur);
     rowLog.note(i);
+    return blur;
   }
 
   /** The row's sides are off by so much more than before. */
