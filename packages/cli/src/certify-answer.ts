@@ -7,7 +7,7 @@ import {
   type NoCertificate,
 } from "@bough/certify";
 import { stateStructures, writeProblem } from "@bough/formats";
-import { isAnswer, type Problem } from "@bough/problem";
+import type { Problem } from "@bough/problem";
 import type { Rational } from "@bough/proof";
 import type { FoundPoints } from "./all-boards.ts";
 import { exactSolution } from "./exact-solution.ts";
@@ -15,6 +15,7 @@ import { ANSWERED, type ExitCode, FAILED, STOPPED } from "./exit-codes.ts";
 import { FileStore } from "./file-store.ts";
 import { unwritable, writeBytes } from "./files.ts";
 import type { OptionValues } from "./options.ts";
+import { differenceOf, disagreementOf } from "./proof-differences.ts";
 import type { Terminal } from "./terminal.ts";
 
 export { warnOfDecimals } from "./decimal-warning.ts";
@@ -54,9 +55,14 @@ export async function certifyAnswer(
 ): Promise<CertifiedAnswer> {
   if (result.status === "interrupted") return noProof(STOPPED, "the solve has no answer to prove");
   const start = result.solution ?? undefined;
-  return certifyProblem(problem, start, options, terminal, (certificate) =>
-    disagreementOf(problem, result, certificate),
-  );
+  let warning: string | undefined;
+  const answer = await certifyProblem(problem, start, options, terminal, (certificate) => {
+    warning = differenceOf(problem, result, certificate);
+    return disagreementOf(problem, result, certificate);
+  });
+  if (warning === undefined || answer.exit === FAILED) return answer;
+  const lines = [...answer.lines, `Warning: ${warning}`];
+  return { ...answer, lines, json: { ...answer.json, warning } };
 }
 
 /**
@@ -119,29 +125,6 @@ function stopOf(options: OptionValues): (nodes: number) => boolean {
 function isCertificate(found: Certificate | NoCertificate): found is Certificate {
   return "write" in found;
 }
-
-/** In words, where the solver and the proof say different things: one of them has a mistake. */
-function disagreementOf(
-  { sense }: Problem,
-  result: SolveResult,
-  { status, objective, bound }: Certificate,
-): string | undefined {
-  if (result.solution !== null && status === "infeasible")
-    return "without tolerances the model has no point, and the one found keeps its rows nearly only";
-  if (result.status === "infeasible" && objective !== null)
-    return `the solve said infeasible, the proof has a point of objective ${objective}`;
-  const isComplete = isAnswer(result.status) && status !== "stopped";
-  if (isComplete && result.status !== status)
-    return `the solve said ${result.status}, the proof says ${status}`;
-  if (bound === null || result.objective === null) return undefined;
-  const excess = (bound.toNumber() - result.objective) * (sense === "maximize" ? -1 : 1);
-  const difference = isComplete ? Math.abs(excess) : excess;
-  if (difference <= LARGEST_DIFFERENCE * Math.max(1, Math.abs(result.objective))) return undefined;
-  return `the solve said ${result.objective}, the proof says ${bound}`;
-}
-
-/** Share of an objective by which a bound and an answer within the usual gaps may differ. */
-const LARGEST_DIFFERENCE = 1e-3;
 
 function write(certificate: Certificate, path: string): void {
   try {
