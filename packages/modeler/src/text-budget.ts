@@ -3,6 +3,8 @@ import { DEEPEST_CALLS } from "./nesting.ts";
 /** Operations that one text writes out; the others are left out. */
 const MOST_OPERATIONS = 3000;
 const LEFT_OUT = "…";
+/** Characters of an expression that an error quotes. */
+const LONGEST_QUOTED = 200;
 
 /** How deep in texts of expressions the text at hand stands, and how many operations the whole holds by now. */
 let depth = 0;
@@ -26,4 +28,9 @@ export function textOf(write: () => string): string {
  */
 export function operationText(write: () => string): string {
   return depth > 0 && ++operations > MOST_OPERATIONS ? LEFT_OUT : textOf(write);
+}
+
+/** The text as an error quotes it: its begin, where it is long. */
+export function shortened(text: string): string {
+  return text.length <= LONGEST_QUOTED ? text : `${text.slice(0, LONGEST_QUOTED)}${LEFT_OUT}`;
 }

@@ -7,7 +7,8 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { hull } from "../interval.ts";
-import type { ValueColumns } from "../value-columns.ts";
+import { shortened } from "../text-budget.ts";
+import { MOST_TABULATED_VALUES, type ValueColumns } from "../value-columns.ts";
 import { buildCondition } from "./condition.ts";
 import {
   type Linearization,
@@ -31,7 +32,7 @@ export const element: NumberOperation & Linearization = {
     {
       area: "arrays and order",
       call: "model.element([4, 1, 7], i)",
-      meaning: "the constant at a variable index; an index outside is ruled out",
+      meaning: "the constant at a variable index, of up to 10 000; an index outside is ruled out",
       example(model) {
         const i = model.integer(-1, 3, "i");
         const truth = (v: number) => [4, 1, 7][v];
@@ -41,7 +42,7 @@ export const element: NumberOperation & Linearization = {
     {
       area: "arrays and order",
       call: "model.element(xs, i)",
-      meaning: "the expression at a variable index",
+      meaning: "the expression at a variable index, of up to 10 000",
       example(model) {
         const xs = [model.integer(0, 2, "x"), model.integer(-1, 1, "y"), model.integer(3, 4, "z")];
         const i = model.integer(0, 2, "i");
@@ -125,7 +126,7 @@ function* placeWithinInSteps(
   const columns = yield* compiler.encodeInSteps(place);
   if (columns === undefined) {
     throw new InvalidModelError(
-      `${element.text(atom)}: the array has ${count} elements, more than value columns can serve`,
+      `element(…): the array has ${count} elements, more than the ${MOST_TABULATED_VALUES} that can be chosen from at the index ${shortened(`${indexOf(atom)}`)}`,
     );
   }
   compiler.once(`element place ${atom.id}`, () => compiler.row(indexOf(atom).minus(place), 0, 0));
