@@ -103,7 +103,8 @@ export const disjunction: BooleanOperation & Linearization = {
         if (operand !== inlined) literals.push(yield* compiler.literalInSteps(operand, NOT_ABOVE));
         if (literals.length % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
       }
-      if (inlined === undefined) compiler.clause([...conditions.map(negation), ...literals]);
+      if (inlined === undefined)
+        yield* compiler.clauseInSteps([...conditions.map(negation), ...literals]);
       else yield* compiler.assertInSteps(inlined, true, [...conditions, ...literals.map(negation)]);
       return;
     }

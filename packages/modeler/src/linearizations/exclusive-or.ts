@@ -1,3 +1,4 @@
+import { runToEnd } from "@bough/problem";
 import {
   BooleanExpression,
   type BooleanLike,
@@ -56,9 +57,9 @@ export const exclusiveOr: BooleanOperation & Linearization = {
     );
   },
 
-  assert(atom, value, conditions, compiler) {
-    const a = compiler.literal(atom.operands[0] as BooleanExpression, EXACT);
-    const b = compiler.literal(atom.operands[1] as BooleanExpression, EXACT);
+  *assertInSteps(atom, value, conditions, compiler) {
+    const a = yield* compiler.literalInSteps(atom.operands[0] as BooleanExpression, EXACT);
+    const b = yield* compiler.literalInSteps(atom.operands[1] as BooleanExpression, EXACT);
     const other = value ? b : negation(b);
     if (conditions.length === 0) {
       compiler.exactlyOne([a, other]);
@@ -67,6 +68,10 @@ export const exclusiveOr: BooleanOperation & Linearization = {
     const lifted = conditions.map(negation);
     compiler.clause([...lifted, a, other]);
     compiler.clause([...lifted, negation(a), negation(other)]);
+  },
+
+  assert(atom, value, conditions, compiler) {
+    runToEnd(exclusiveOr.assertInSteps!(atom, value, conditions, compiler));
   },
 };
 
