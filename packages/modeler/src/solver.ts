@@ -112,11 +112,11 @@ export const MODEL_SOLVE_OPTIONS = {
     otherwise: "`@bough/bnb`",
     help: "another engine: a function from a problem and options to a result",
   },
-  /** Leaves out that variables are integer: the linear relaxation. */
+  /** Leaves out that variables are integer: the linear relaxation. Integers of structures that no rows state stay whole. */
   isRelaxed: {
     kind: TRUTH,
     default: false,
-    help: "leave out that variables are integer: the linear relaxation",
+    help: "leave out that variables are integer: the linear relaxation (those of tasks, circuits and others that no rows state stay whole)",
   },
 } as const satisfies OptionTable;
 
