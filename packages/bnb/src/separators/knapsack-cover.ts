@@ -8,6 +8,9 @@ import type { Propose, Separator } from "./separator.ts";
 import { ShiftedCut } from "./shifted-cut.ts";
 import { FROM_LOWER, ShiftedRow } from "./shifted-row.ts";
 
+/** Covers of longer rows are as long, dear in each LP, and take a tenth of a second to find. */
+const LONGEST_ROW = 10_000;
+
 /**
  * Lifted covers of single rows: binaries whose weights together exceed the capacity cannot all be
  * one, and those outside of the cover are lifted into the inequality. Where other rows say that at most one
@@ -20,7 +23,6 @@ import { FROM_LOWER, ShiftedRow } from "./shifted-row.ts";
 export const knapsackCover: Separator = { name: "knapsack-cover", separate };
 
 function separate(space: SeparationSpace, context: SearchContext, propose: Propose): void {
-  const rowCliques = rowCliquesOf(context);
   const cliqueOf = new Int32Array(space.numCols + space.numRows);
   const base = new BaseRow(space);
   const shifted = new ShiftedRow(space);
@@ -35,7 +37,7 @@ function separate(space: SeparationSpace, context: SearchContext, propose: Propo
       const k = space.numCols + i;
       if ((sign > 0 ? space.upper[k] : -space.lower[k]) === Infinity) continue;
       if (!shifted.load(base, sign)) continue;
-      const cliques = rowCliques.of(space, i, sign);
+      const cliques = rowCliquesOf(context).of(space, i, sign);
       if (cliques !== null) termCliques(space, i, sign, cliques, shifted, cliqueOf);
       if (!liftCover(shifted, cut, cliques === null ? null : cliqueOf)) continue;
       const row = builder.build(shifted, cut);
@@ -46,6 +48,7 @@ function separate(space: SeparationSpace, context: SearchContext, propose: Propo
 
 /** At least two binaries, and coefficients that are not all alike: those rows are cliques or cardinalities. */
 function isKnapsack(space: SeparationSpace, i: number): boolean {
+  if (space.starts[i + 1] - space.starts[i] > LONGEST_ROW) return false;
   let binaries = 0;
   let first = 0;
   let differs = false;

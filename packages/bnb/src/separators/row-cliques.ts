@@ -10,16 +10,26 @@ export const ALONE = -1;
  * other row of the problem that says so. Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0.
  */
 export class RowCliques {
-  /** Rows that are cliques, by literal. */
-  readonly #rowsOf: number[][]; // [2 numCols]
+  /** Rows that are cliques, by literal: twice the row, and one more where its lower side says so. */
+  readonly #starts: Int32Array; // [2 numCols + 1]
+  readonly #cliques: Int32Array;
   readonly #known = new Map<number, Int32Array | null>();
 
   constructor(problem: Problem) {
-    this.#rowsOf = Array.from({ length: 2 * problem.numCols }, () => []);
-    for (let i = 0; i < problem.numRows; i++) {
-      if (isClique(problem, i, 1)) this.#list(problem, i, 1);
-      if (isClique(problem, i, -1)) this.#list(problem, i, -1);
-    }
+    const { numCols } = problem;
+    const cliques = cliqueRows(problem);
+    const starts = new Int32Array(2 * numCols + 1);
+    for (const clique of cliques)
+      forEachLiteral(problem, clique, (literal) => starts[literal + 1]++);
+    for (let literal = 0; literal < 2 * numCols; literal++) starts[literal + 1] += starts[literal];
+    const next = starts.slice();
+    const list = new Int32Array(starts[2 * numCols]);
+    for (const clique of cliques)
+      forEachLiteral(problem, clique, (literal) => {
+        list[next[literal]++] = clique;
+      });
+    this.#starts = starts;
+    this.#cliques = list;
   }
 
   /**
@@ -36,17 +46,13 @@ export class RowCliques {
     return cliques;
   }
 
-  #list(problem: Problem, i: number, sign: number): void {
-    const { starts, indices, values } = problem.rows;
-    for (let k = starts[i]; k < starts[i + 1]; k++)
-      this.#rowsOf[literalOf(indices[k], sign * values[k])].push(2 * i + (sign > 0 ? 0 : 1));
-  }
-
   /** Greedily: the clique that holds most of the row's entries first. */
   #split({ starts, indices, coefficients }: SeparationSpace, i: number, sign: number) {
     const entriesOf = new Map<number, number[]>();
     for (let k = starts[i]; k < starts[i + 1]; k++) {
-      for (const clique of this.#rowsOf[literalOf(indices[k], sign * coefficients[k])]) {
+      const literal = literalOf(indices[k], sign * coefficients[k]);
+      for (let n = this.#starts[literal]; n < this.#starts[literal + 1]; n++) {
+        const clique = this.#cliques[n];
         if (clique >> 1 === i) continue;
         const entries = entriesOf.get(clique);
         if (entries === undefined) entriesOf.set(clique, [k]);
@@ -74,6 +80,26 @@ const collect = ({ problem }: SearchContext): RowCliques => new RowCliques(probl
 /** The literal of column `j` that a coefficient makes add to the activity. */
 function literalOf(j: number, coefficient: number): number {
   return coefficient > 0 ? 2 * j : 2 * j + 1;
+}
+
+/** Twice the row for each that is a clique by its upper side, and one more for each by its lower one. */
+function cliqueRows(problem: Problem): number[] {
+  const cliques: number[] = [];
+  for (let i = 0; i < problem.numRows; i++) {
+    if (isClique(problem, i, 1)) cliques.push(2 * i);
+    if (isClique(problem, i, -1)) cliques.push(2 * i + 1);
+  }
+  return cliques;
+}
+
+function forEachLiteral(
+  { rows: { starts, indices, values } }: Problem,
+  clique: number,
+  visit: (literal: number) => void,
+): void {
+  const sign = (clique & 1) === 0 ? 1 : -1;
+  const i = clique >> 1;
+  for (let k = starts[i]; k < starts[i + 1]; k++) visit(literalOf(indices[k], sign * values[k]));
 }
 
 /** Whether sign · row <= side says that at most one of its literals is true. */
