@@ -42,10 +42,13 @@ export function* transposeSteps(matrix: SparseMatrix): Steps<SparseMatrix> {
     const end = Math.min(count, begin + COUNTED_PER_STEP);
     for (let k = begin; k < end; k++) outStarts[indices[k] + 1]++;
   }
+  if (count > ENTRIES_PER_STEP) yield;
   for (let i = 0; i < lineLength; i++) outStarts[i + 1] += outStarts[i];
   const next = outStarts.slice(0, lineLength);
+  if (lineLength > ENTRIES_PER_STEP) yield;
   const outIndices: Int32Array = new Int32Array(count);
   const outValues: Float64Array = new Float64Array(count);
+  if (count > ENTRIES_PER_STEP) yield;
   let pauseAt = ENTRIES_PER_STEP;
   for (let line = 0; line < numLines; line++) {
     if (starts[line] >= pauseAt) {

@@ -1,5 +1,5 @@
 import type { Steps } from "@bough/problem";
-import { type SparseMatrix, transpose } from "@bough/problem";
+import { type SparseMatrix, transposeSteps } from "@bough/problem";
 import { computeScaling, noScaling, rowFactor, type Scaling } from "./scaling.ts";
 
 /** What an engine is made of; a `Problem` is one. Nothing is kept: the engine copies. */
@@ -73,7 +73,7 @@ export function* appendRows(
   }
   const isLarge = rows.starts[added] > MANY_ENTRIES;
   if (isLarge) yield;
-  const below = transpose({ ...rows, values });
+  const below = yield* transposeSteps({ ...rows, values });
   if (isLarge) yield;
   return { columns: stack(columns, below), unscaleOfRows };
 }

@@ -28,15 +28,17 @@ export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSid
   for (let i = 0; i < coefficients.length; i++) {
     if (!isTwoValued(columns[i], bounds)) sum += Math.abs(coefficients[i]);
   }
-  const isSwitch = columns.map(
-    (j, i) => isTwoValued(j, bounds) && sum > 0 && Math.abs(coefficients[i]) >= SWITCH_RATIO * sum,
-  );
-  const areFew = isSwitch.filter(Boolean).length <= MOST_SWITCHES;
+  const isLarge = (i: number) => sum > 0 && Math.abs(coefficients[i]) >= SWITCH_RATIO * sum;
+  let switches = 0;
+  for (let i = 0; i < columns.length; i++) {
+    if (isLarge(i) && isTwoValued(columns[i], bounds)) switches++;
+  }
+  const areFew = switches <= MOST_SWITCHES;
   let best = -1;
   for (let i = 0; i < columns.length; i++) {
     if (!isTwoValued(columns[i], bounds)) continue;
     const weight = Math.abs(coefficients[i]);
-    const isFarLarger = areFew && isSwitch[i];
+    const isFarLarger = areFew && isLarge(i);
     const isFreeing = largest - weight <= rhs || columns.length === 2;
     if (!isFarLarger && (isNested || !isFreeing)) continue;
     if (best < 0 || weight > Math.abs(coefficients[best])) best = i;

@@ -23,8 +23,8 @@ export class ExpressionColumns {
     this.#draft = draft;
   }
 
-  add(side: LinearSide): void {
-    this.#bodies.add(side);
+  add(side: LinearSide): Steps<void> {
+    return this.#bodies.add(side);
   }
 
   /** Gives columns to the expressions that are worth one; the rest become rows. */

@@ -36,15 +36,15 @@ export class ModelCompiler {
     const { starts } = problem.rows;
     let pauseAt = SLICE_ENTRIES;
     for (let i = 0; i < problem.numRows; i++) {
-      const isLong = starts[i + 1] - starts[i] > SLICE_ENTRIES;
+      const isLongRow = starts[i + 1] - starts[i] > SLICE_ENTRIES;
       const row = readRow(problem, i, bounds);
-      if (isLong || starts[i] >= pauseAt) {
+      if (isLongRow || starts[i] >= pauseAt) {
         pauseAt = starts[i] + SLICE_ENTRIES;
         yield;
       }
       for (const side of sidesOf(row)) {
         yield* this.#addSide(side);
-        if (isLong) yield;
+        if (isLongRow) yield;
       }
     }
     yield* this.#addStructures("sides");
@@ -65,13 +65,13 @@ export class ModelCompiler {
   *#addSide(side: LinearSide): Steps<void> {
     const open = [side];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (next !== side && next.columns.length > SLICE_ENTRIES) yield;
-      this.#takeApart(next, open);
+      if (next !== side && isLong(next)) yield;
+      yield* this.#takeApart(next, open);
     }
   }
 
   /** @param open gets the sides that take this one's place, the first one last */
-  #takeApart(side: LinearSide, open: LinearSide[]): void {
+  *#takeApart(side: LinearSide, open: LinearSide[]): Steps<void> {
     const { columns, coefficients, rhs } = side;
     if (maxActivity(columns, coefficients, this.#draft.bounds) <= rhs) return;
     const isExact = this.#draft.isExact(side);
@@ -80,14 +80,15 @@ export class ModelCompiler {
       this.#refuse(side);
       return;
     }
+    if (isLong(side)) yield;
     if (!isExact) {
       this.#draft.keep(side);
     } else if (columns.length === 1 && side.enforcement.length === 0) {
       this.#tightenColumn(columns[0], coefficients[0], rhs);
     } else if (side.enforcement.length > 0) {
-      this.#addEnforced(side, open);
+      yield* this.#addEnforced(side, open);
     } else if (!addLogic(side, this.#draft.bounds, this.#logic)) {
-      this.#addGeneral(side, open);
+      yield* this.#addGeneral(side, open);
     }
   }
 
@@ -118,14 +119,15 @@ export class ModelCompiler {
   }
 
   /** An unconditional side that is no plain logic. */
-  #addGeneral(side: LinearSide, open: LinearSide[]): void {
+  *#addGeneral(side: LinearSide, open: LinearSide[]): Steps<void> {
     if (this.#isTwoValued(side.columns)) {
       this.#draft.keep(side);
       return;
     }
     const switched = side.columns.length > 1 ? extractBigM(side, this.#draft.bounds) : null;
     if (switched === null) {
-      this.#expressions.add(side);
+      if (isLong(side)) yield;
+      yield* this.#expressions.add(side);
       return;
     }
     open.push(switched.enforced, switched.always);
@@ -139,16 +141,18 @@ export class ModelCompiler {
   }
 
   /** A side under literals: a clause where one column is left that fits into it, else a body to share. */
-  #addEnforced(side: LinearSide, open: LinearSide[]): void {
+  *#addEnforced(side: LinearSide, open: LinearSide[]): Steps<void> {
     const isDeepest = side.enforcement.length >= MOST_LITERALS || side.columns.length === 1;
     const switched = isDeepest ? null : extractBigM(side, this.#draft.bounds);
     if (switched !== null) {
       open.push(switched.enforced, switched.always);
       return;
     }
+    if (isLong(side)) yield;
     const reduced = divideByCommonFactor(side);
     if (reduced.columns.length > 1) {
-      this.#expressions.add(reduced);
+      if (isLong(side)) yield;
+      yield* this.#expressions.add(reduced);
       return;
     }
     if (!fitsClauses(reduced.rhs)) {
@@ -159,6 +163,10 @@ export class ModelCompiler {
     // The bound variable is at most rhs, so its opposite is at least -rhs.
     this.#draft.imply(side, [{ v: v ^ 1, k: 0 - reduced.rhs }]);
   }
+}
+
+function isLong({ columns }: LinearSide): boolean {
+  return columns.length > SLICE_ENTRIES;
 }
 
 function divideByCommonFactor(side: LinearSide): LinearSide {

@@ -22,6 +22,7 @@ export function* rootBounds(problem: Problem): Steps<ColumnBounds | null> {
   for (let j = 0; j < problem.numCols; j++) {
     if (bounds.lower[j] > bounds.upper[j]) return null;
   }
+  yield* problem.prepareRows();
   const queue: number[] = [];
   const isQueued = new Uint8Array(problem.numRows).fill(1);
   for (let i = 0; i < problem.numRows; i++) queue.push(i);

@@ -1,4 +1,8 @@
+import type { Steps } from "@bough/problem";
 import type { LinearSide } from "./linear-side.ts";
+
+/** Entries of an expression written into its key between two pauses. */
+const SLICE_ENTRIES = 50_000;
 
 /** All sides over one expression; those over its negation are turned round. */
 export interface Body {
@@ -13,13 +17,14 @@ export class BodyTable {
   readonly bodies: Body[] = [];
   readonly #byKey = new Map<string, Body>();
 
-  add(side: LinearSide): void {
+  *add(side: LinearSide): Steps<void> {
     const columns = side.columns.slice();
     const coefficients = side.coefficients.slice();
     sortByColumn(columns, coefficients);
     const sign = coefficients[0] > 0 ? 1 : -1;
     let key = "";
     for (let i = 0; i < columns.length; i++) {
+      if (i % SLICE_ENTRIES === SLICE_ENTRIES - 1) yield;
       coefficients[i] *= sign;
       key += `${columns[i]}*${coefficients[i]},`;
     }

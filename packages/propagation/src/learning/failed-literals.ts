@@ -1,8 +1,8 @@
 import type { Steps } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 
-/** Work units between two pauses. */
-const SLICE_WORK = 500_000;
+/** Effort between two pauses. */
+const SLICE_EFFORT = 500_000;
 
 /** Work that probing may cost, a nonzero of the problem and at least. */
 const WORK_PER_NONZERO = 1600;
@@ -18,7 +18,7 @@ const BASE_WORK = 8_000_000;
 export function* fixFailedLiterals(domain: Domain): Steps<boolean> {
   const { problem } = domain;
   const end = domain.work + BASE_WORK + WORK_PER_NONZERO * problem.numNonzeros;
-  let pause = domain.work + SLICE_WORK;
+  let pause = domain.effort + SLICE_EFFORT;
   let hasNews = true;
   while (hasNews && domain.work < end) {
     hasNews = false;
@@ -30,8 +30,8 @@ export function* fixFailedLiterals(domain: Domain): Steps<boolean> {
         hasNews = true;
         if (domain.isInfeasible || !(yield* domain.propagateInSteps())) return false;
       }
-      if (domain.work < pause) continue;
-      pause = domain.work + SLICE_WORK;
+      if (domain.effort < pause) continue;
+      pause = domain.effort + SLICE_EFFORT;
       yield;
     }
   }

@@ -1,8 +1,12 @@
 import type { Circuit as CircuitStructure, Problem } from "@bough/problem";
 import type { DomainState } from "../trail/domain-state.ts";
+import { TERM_WORK } from "../work-units.ts";
 import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
 import { Reason } from "./reason.ts";
+
+/** Uncharged of each arc: both of its ends, the chains and the two searches look up its bounds. */
+const ARC_EFFORT = 8 * TERM_WORK;
 
 export const circuit: PropagatorKind = {
   name: "circuit",
@@ -77,6 +81,7 @@ export class Circuit implements Propagator {
 
   propagate(domain: DomainState): boolean {
     domain.work += this.#columns.length;
+    domain.uncharged += ARC_EFFORT * this.#columns.length;
     if (!this.#checkEnds(domain, 0) || !this.#checkEnds(domain, 1)) return false;
     this.#readChosen(domain);
     const root = this.#anyMandatory(domain);

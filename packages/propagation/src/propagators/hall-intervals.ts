@@ -136,7 +136,7 @@ export class HallIntervals implements Propagator {
     this.#readEnds(domain, side);
     const moves = sortBy(this.#low, this.#byLow[side]) + sortBy(this.#high, this.#byHigh[side]);
     domain.work += 4 * TERM_WORK * this.#count;
-    domain.uncharged += 8 * TERM_WORK * this.#count + moves;
+    domain.uncharged += 16 * TERM_WORK * this.#count + moves;
     this.#rankEnds(side);
     return this.#raise(domain, side);
   }

@@ -48,6 +48,7 @@ export class LinearRows {
 
   /** The rows of a model, with pauses: rows over all of very many columns take long to sort. */
   static *inSteps(model: CompiledModel): Steps<LinearRows> {
+    yield;
     const rows = new LinearRows(model);
     yield;
     yield* rows.#fill(model);

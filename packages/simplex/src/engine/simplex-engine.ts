@@ -287,13 +287,13 @@ export class SimplexEngine implements LpEngine, DataPatient {
   *addRowsSteps(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): Steps<void> {
     if (rows.numLines === 0) return;
     this.#leavePaused();
-    this.#replaceState(yield* withRows(this.#s, rows, lower, upper, this.#isScaled));
+    yield* this.#replaceState(yield* withRows(this.#s, rows, lower, upper, this.#isScaled));
   }
 
   removeRows(rows: Int32Array): void {
     if (rows.length === 0) return;
     this.#leavePaused();
-    this.#replaceState(withoutRows(this.#s, rows));
+    runToEnd(this.#replaceState(withoutRows(this.#s, rows)));
   }
 
   addColumns(
@@ -304,16 +304,18 @@ export class SimplexEngine implements LpEngine, DataPatient {
   ): void {
     if (columns.numLines === 0) return;
     this.#leavePaused();
-    this.#replaceState(withColumns(this.#s, columns, cost, lower, upper));
+    runToEnd(this.#replaceState(withColumns(this.#s, columns, cost, lower, upper)));
   }
 
   /** Takes over a state that was grown or shrunk from the present one, with its basis. */
-  #replaceState(s: SimplexState): void {
+  *#replaceState(s: SimplexState): Steps<void> {
     s.lower.set(s.trueLower);
     s.upper.set(s.trueUpper);
     placeAllNonbasic(s);
     refreshBasicBounds(s);
-    s.rows.partition(s.position);
+    yield;
+    yield* s.rows.partitionSteps(s.position);
+    yield;
     this.#adopt(s);
     this.#driver.startWarm();
   }

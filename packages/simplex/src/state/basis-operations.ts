@@ -265,7 +265,7 @@ export function* placeSlackBasis(s: SimplexState): Steps<void> {
   }
   yield;
   s.weight.fill(1);
-  s.rows.partition(s.position);
+  yield* s.rows.partitionSteps(s.position);
   s.hasFactor = false;
 }
 

@@ -1,4 +1,4 @@
-import { type SparseMatrix, type Steps, transposeSteps } from "@bough/problem";
+import { runToEnd, type SparseMatrix, type Steps, transposeSteps } from "@bough/problem";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import { addLine, listLine } from "../vectors/line-kernels.ts";
 
@@ -78,9 +78,19 @@ export class PartitionedRows {
 
   /** Sorts the entries afresh; `position[j] < 0` says that column j is nonbasic. */
   partition(position: Int32Array): void {
+    runToEnd(this.partitionSteps(position));
+  }
+
+  /** The same with pauses. */
+  *partitionSteps(position: Int32Array): Steps<void> {
     const starts = this.#starts;
     const indices = this.#indices;
+    let pauseAt = ENTRIES_PER_STEP;
     for (let i = 0; i < this.#numRows; i++) {
+      if (starts[i] >= pauseAt) {
+        pauseAt = starts[i] + ENTRIES_PER_STEP;
+        yield;
+      }
       let low = starts[i];
       let high = starts[i + 1] - 1;
       while (low <= high) {

@@ -31,14 +31,16 @@ function* addIndicator(
 ): Steps<void> {
   const { isInteger, lower: columnLower, upper: columnUpper } = bounds;
   if (isInteger[binary] === 0 || columnLower[binary] < 0 || columnUpper[binary] > 1) return;
+  const isLong = columns.length > SLICE_ENTRIES;
   // The row itself may hold the binary, which then has its active value.
   const weights = coefficients.map((a, k) => (columns[k] === binary ? 0 : a));
   const shift = coefficients.reduce((sum, a, k) => sum + (a - weights[k]) * activeValue, 0);
   const row = columnRow(columns, weights, 0, columns.length, lower - shift, upper - shift, bounds);
+  if (isLong) yield;
   makeIntegral(row, bounds);
   const enforcement = [{ v: activeValue === 1 ? 2 * binary : 2 * binary + 1, k: activeValue }];
   for (const side of sidesOf(row)) {
-    if (columns.length > SLICE_ENTRIES) yield;
+    if (isLong) yield;
     yield* addSide({ ...side, enforcement });
   }
 }
