@@ -285,7 +285,7 @@ function* writeRequirement(
   const row = requirement.type === "boolean" && asStated ? requirement.stated : undefined;
   if (row !== undefined) yield* compiler.rowInSteps(row.expression, row.lower, row.upper);
   else if (requirement.type === "boolean") yield* compiler.assertInSteps(requirement, true);
-  else if (requirement.type === "structure") requirement.compile(compiler, []);
+  else if (requirement.type === "structure") yield* requirement.compile(compiler, []) ?? [];
   else yield* compiler.rowInSteps(requirement.expression, requirement.lower, requirement.upper);
 }
 

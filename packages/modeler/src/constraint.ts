@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { Operand } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { Compiler } from "./compiler.ts";
@@ -53,8 +54,11 @@ export interface StructuralConstraint {
   readonly valuesOf: readonly Expression[];
   /** Where its operands have values. */
   readonly definedWhere: DefinedWhere;
-  /** Adds the rows of its linear form, which say something wherever all the conditions are true. */
-  compile(compiler: Compiler, conditions: readonly Literal[]): void;
+  /**
+   * Adds the rows of its linear form, which say something wherever all the conditions are true. With
+   * pauses where a single one may be long.
+   */
+  compile(compiler: Compiler, conditions: readonly Literal[]): Steps<void> | undefined;
   /** Whether given values of the variables satisfy it. */
   holds(values: Values): boolean;
   /** @internal The Boolean that is true only where it holds; the same one at each call. */
@@ -70,7 +74,11 @@ export interface StructureSpec {
   readonly operands: readonly Operand[];
   readonly valuesOf?: readonly Expression[];
   readonly text: string;
-  compile(compiler: Compiler, self: StructuralConstraint, conditions: readonly Literal[]): void;
+  compile(
+    compiler: Compiler,
+    self: StructuralConstraint,
+    conditions: readonly Literal[],
+  ): Steps<void> | undefined;
   holds(values: Values): boolean;
 }
 

@@ -1,13 +1,16 @@
-import type { Problem, SemiContinuous, Steps } from "@bough/problem";
+import type { Problem, SemiContinuous, Steps, Structure } from "@bough/problem";
 import { LinearConstraint } from "./constraint.ts";
 import { Expression, type Variable } from "./expression.ts";
 import { requirementOf } from "./from-structure.ts";
 import type { Model } from "./model.ts";
-import { RunningSum } from "./terms.ts";
+import { OrderedTerms, type Terms } from "./terms.ts";
 
 /** Columns and terms that are written between two pauses: a few milliseconds. */
 const COLUMNS_A_STEP = 1000;
 const TERMS_A_STEP = 4000;
+/** Columns in structures, with as many for each structure itself. */
+const STRUCTURES_A_STEP = 1500;
+const STRUCTURE_SIZE = 4;
 
 /** Writes a problem, read from a file for example, into an empty model: names are kept. */
 export function* writeInto(model: Model, problem: Problem): Steps<void> {
@@ -29,35 +32,38 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
       pauseAt = starts[i]! + i + TERMS_A_STEP;
       yield;
     }
-    const total = new RunningSum();
+    const total = new OrderedTerms(0);
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
       if ((k - starts[i]!) % TERMS_A_STEP === TERMS_A_STEP - 1) yield;
-      total.add(variables[indices[k]!]!.times(values[k]!), 1);
+      total.add(variables[indices[k]!]!.atom, values[k]!);
     }
     const row = expressionOf(model, total);
     const constraint = new LinearConstraint(row, problem.rowLower[i]!, problem.rowUpper[i]!);
     model.require(constraint, problem.rowName(i));
   }
-  for (const [k, structure] of problem.structures.entries()) {
-    if (k % COLUMNS_A_STEP === 0) yield;
+  yield;
+  let pauseIn = STRUCTURES_A_STEP;
+  for (const structure of problem.structures) {
+    pauseIn -= STRUCTURE_SIZE + columnsIn(structure);
+    if (pauseIn <= 0) {
+      pauseIn = STRUCTURES_A_STEP;
+      yield;
+    }
     const requirement = requirementOf(model, structure, variables);
     if (requirement !== undefined) model.require(requirement);
   }
-  const costs = new RunningSum();
+  const costs = new OrderedTerms(problem.toUserObjective(problem.objectiveOffset));
   for (let j = 0; j < problem.numCols; j++) {
     if (j % TERMS_A_STEP === 0) yield;
-    costs.add(variables[j]!.times(problem.toUserObjective(problem.cost[j]!)), 1);
+    costs.add(variables[j]!.atom, problem.toUserObjective(problem.cost[j]!));
   }
-  const constant = problem.toUserObjective(problem.objectiveOffset);
-  costs.add({ atoms: [], coefficients: [], constant }, 1);
   yield;
   const goal = expressionOf(model, costs);
   if (problem.sense === "minimize") model.minimize(goal);
   else model.maximize(goal);
 }
 
-function expressionOf({ context }: Model, total: RunningSum): Expression {
-  const { atoms, coefficients, constant } = total.terms();
+function expressionOf({ context }: Model, { atoms, coefficients, constant }: Terms): Expression {
   return new Expression(context, atoms, coefficients, constant);
 }
 
@@ -77,6 +83,12 @@ function variableOf(
   }
   if (!holdsAValue(lower, upper, isInteger)) return boundedByRows(model, problem, j);
   return isInteger ? model.integer(lower, upper, name) : model.real(lower, upper, name);
+}
+
+/** How many columns a structure speaks of, of tasks their starts. */
+function columnsIn(structure: Structure): number {
+  if ("columns" in structure) return structure.columns.length;
+  return "starts" in structure ? structure.starts.length : 1;
 }
 
 function holdsAValue(lower: number, upper: number, isInteger: boolean): boolean {

@@ -1,3 +1,4 @@
+import { runToEnd } from "@bough/problem";
 import { BooleanExpression } from "./boolean-expression.ts";
 import type { StructuralConstraint } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
@@ -14,13 +15,16 @@ export function truthOf(constraint: StructuralConstraint): BooleanExpression {
     text: () => constraint.toString(),
     evaluate: (_, values) => constraint.holds(values),
     valuesOf: () => constraint.valuesOf,
-    assert(_, value, conditions, compiler) {
+    assert(atom, value, conditions, compiler) {
+      runToEnd(operation.assertInSteps!(atom, value, conditions, compiler));
+    },
+    *assertInSteps(_, value, conditions, compiler) {
       if (!value) {
         throw new InvalidModelError(
           `not ${constraint}: it can be required, preferred and implied, but neither be denied nor counted`,
         );
       }
-      constraint.compile(compiler, conditions);
+      yield* constraint.compile(compiler, conditions) ?? [];
     },
   };
   // Two constraints may read alike and yet differ, as automata do.

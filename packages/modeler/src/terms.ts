@@ -30,6 +30,32 @@ export function merged(a: Terms, b: Terms, factor: 1 | -1): Terms {
   return { atoms, coefficients, constant: a.constant + factor * b.constant };
 }
 
+/**
+ * Gathers multiples of atoms that come in the order of their ids, an atom's one after the other: nothing is
+ * left to sort.
+ */
+export class OrderedTerms implements Terms {
+  readonly atoms: Atom[] = [];
+  readonly coefficients: number[] = [];
+  readonly constant: number;
+
+  constructor(constant: number) {
+    this.constant = constant;
+  }
+
+  add(atom: Atom, coefficient: number): void {
+    if (coefficient === 0) return;
+    if (this.atoms.at(-1) !== atom) {
+      this.atoms.push(atom);
+      this.coefficients.push(coefficient);
+      return;
+    }
+    const total = this.coefficients.pop()! + coefficient;
+    if (total === 0) this.atoms.pop();
+    else this.coefficients.push(total);
+  }
+}
+
 /** Adds up terms in the order in which they come. */
 export class RunningSum {
   readonly #total = new Map<Atom, number>();

@@ -116,6 +116,23 @@ describe("the pauses of a compilation", () => {
     expect(pausesOf(model) - before).toBeGreaterThan(5 * 2);
   });
 
+  it("come between the arcs of a circuit, where it is required and where it is implied", () => {
+    const pausesWith = (count: number, isImplied: boolean) => {
+      const model = new Model();
+      const nodes = Array.from({ length: count }, (_, node) => node);
+      const arcs = nodes.flatMap((from) =>
+        nodes.map((to) => ({ from, to, isChosen: model.binary() })),
+      );
+      const circuit = model.circuit(arcs);
+      model.require(isImplied ? model.binary().implies(circuit) : circuit);
+      return pausesOf(model);
+    };
+    const arcsMore = 90 ** 2 - 30 ** 2;
+    // Each arc of a node comes out of one and into another, and is passed on: three times 500 a step.
+    expect(pausesWith(90, false) - pausesWith(30, false)).toBeGreaterThan((2.9 * arcsMore) / 500);
+    expect(pausesWith(90, true) - pausesWith(30, true)).toBeGreaterThan((4.9 * arcsMore) / 500);
+  });
+
   it("come between the tuples of a table, where it is required and where it is denied", () => {
     const pausesWith = (count: number, isDenied: boolean) => {
       const model = new Model();

@@ -26,7 +26,14 @@ export function* stateDistinctInSteps(problem: Problem): Steps<Problem> {
   if (distinct.length === 0) return problem;
   const extension = new ProblemExtension(problem);
   const indicators: Indicator[] = [];
+  let pairs = 0;
   for (const each of distinct) {
+    // Many short ones add up.
+    pairs += each.columns.length ** 2;
+    if (pairs >= BINARIES_PER_STEP) {
+      pairs = 0;
+      yield;
+    }
     const ranges = rangesOf(problem, each);
     const first = leastNumber(ranges.map(({ lower }) => lower));
     const last = greatestNumber(ranges.map(({ upper }) => upper));

@@ -87,6 +87,22 @@ describe("stating structures by rows", () => {
     expect(many.problem.columns).toEqual(columns);
     expect([many.problem.rowLower, many.problem.rowUpper]).toEqual([rowLower, rowUpper]);
   });
+
+  it("pauses between many short lists of columns that differ", () => {
+    const lists = (count: number) => {
+      const builder = new ProblemBuilder();
+      for (let k = 0; k < count; k++) {
+        const columns = Int32Array.from({ length: 20 }, () =>
+          builder.addColumn({ upper: 300, isInteger: true }),
+        );
+        const shifts = new Float64Array(20);
+        builder.addStructure({ kind: "distinct", name: `d${k}`, columns, shifts });
+      }
+      return builder.build();
+    };
+    const more = (300 - 5) * (20 * 19);
+    expect(run(lists(300)).pauses - run(lists(5)).pauses).toBeGreaterThan(more / 2000);
+  });
 });
 
 function run(problem: ReturnType<typeof tour>) {

@@ -91,8 +91,10 @@ export function buildAutomaton(
       }
       return [...states].some((state) => accepting.has(state));
     },
-    compile: (compiler, _self, conditions) =>
-      writeFlow(word, layers, machine.states, conditions, compiler),
+    compile(compiler, _self, conditions) {
+      writeFlow(word, layers, machine.states, conditions, compiler);
+      return undefined;
+    },
   });
 }
 

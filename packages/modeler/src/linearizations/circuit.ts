@@ -1,10 +1,13 @@
-import { greatestNumber } from "@bough/problem";
+import { greatestNumber, type Steps } from "@bough/problem";
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { EXACT, type Linearization, type Literal } from "./linearization.ts";
+
+/** Arcs that are written between two pauses: a few milliseconds. */
+const ARCS_PER_STEP = 500;
 
 /** An arc that may be chosen; one from a node to itself leaves the node out. Nodes count from 0. */
 export interface Arc {
@@ -172,65 +175,81 @@ function circuits(
 const NO_DEPOT = -1;
 
 /** The circuit wherever all the conditions are true. */
-export function writeCircuitWhere(
+export function* writeCircuitWhere(
   conditions: readonly Literal[],
   owner: StructuralConstraint,
   arcs: readonly LiftedArc[],
   numNodes: number,
   compiler: Compiler,
   depot = NO_DEPOT,
-): void {
+): Steps<void> {
   if (conditions.length === 0) {
-    writeCircuit(arcs, numNodes, compiler, depot);
+    yield* writeCircuit(arcs, numNodes, compiler, depot);
     return;
   }
-  const own = arcs.map((arc, k) => ({ ...arc, isChosen: compiler.choice(owner, `arc_${k}`) }));
-  arcs.forEach(({ isChosen }, k) => {
-    compiler.row(own[k]!.isChosen.minus(isChosen), 0, 0, conditions);
-  });
+  const own: LiftedArc[] = [];
+  for (const [k, arc] of arcs.entries()) {
+    if (k % ARCS_PER_STEP === ARCS_PER_STEP - 1) yield;
+    own.push({ ...arc, isChosen: compiler.choice(owner, `arc_${k}`) });
+  }
+  for (const [k, { isChosen }] of arcs.entries()) {
+    if (k % ARCS_PER_STEP === 0) yield;
+    yield* compiler.rowInSteps(own[k]!.isChosen.minus(isChosen), 0, 0, conditions);
+  }
   const optional = new Set(arcs.filter(({ from, to }) => from === to).map(({ from }) => from));
   const loops: LiftedArc[] = [];
   for (let node = 0; node < numNodes; node++) {
     if (node === depot || optional.has(node)) continue;
     const isLeftOut = compiler.choice(owner, `out_${node}`);
-    compiler.assert(isLeftOut, false, conditions);
+    yield* compiler.assertInSteps(isLeftOut, false, conditions);
     loops.push({ from: node, to: node, isChosen: isLeftOut });
   }
   // Several conditions share these arcs: where any holds, they are the given ones.
-  compiler.once(`circuit ${owner.asBoolean().key}`, () =>
+  yield* compiler.onceInSteps(`circuit ${owner.asBoolean().key}`, () =>
     writeCircuit([...own, ...loops], numNodes, compiler, depot),
   );
 }
 
-export function writeCircuit(
+export function* writeCircuit(
   arcs: readonly LiftedArc[],
   numNodes: number,
   compiler: Compiler,
   depot = NO_DEPOT,
-): void {
+): Steps<void> {
   const outgoing: LiftedArc[][] = Array.from({ length: numNodes }, () => []);
   const incoming: LiftedArc[][] = Array.from({ length: numNodes }, () => []);
   for (const arc of arcs) {
     outgoing[arc.from]!.push(arc);
     incoming[arc.to]!.push(arc);
   }
-  const literals = (some: readonly LiftedArc[]) =>
-    some.map(({ isChosen }) => compiler.literal(isChosen, EXACT));
+  let written = 0;
   for (let node = 0; node < numNodes; node++) {
     if (node === depot) continue;
-    compiler.exactlyOne(literals(outgoing[node]!));
-    compiler.exactlyOne(literals(incoming[node]!));
+    for (const some of [outgoing[node]!, incoming[node]!]) {
+      const literals: Literal[] = [];
+      for (const { isChosen } of some) {
+        if (++written % ARCS_PER_STEP === 0) yield;
+        literals.push(yield* compiler.literalInSteps(isChosen, EXACT));
+      }
+      yield* compiler.exactlyOneInSteps(literals);
+    }
   }
-  passOn(arcs, numNodes, compiler, depot);
+  yield;
+  yield* passOn(arcs, numNodes, compiler, depot);
 }
 
 /** As a structure of the problem, each arc a column of its own. */
-function passOn(
+function* passOn(
   arcs: readonly LiftedArc[],
   numNodes: number,
   compiler: Compiler,
   depot: number,
-): void {
+): Steps<void> {
+  const columns = new Int32Array(arcs.length);
+  for (const [k, { isChosen }] of arcs.entries()) {
+    if (k % ARCS_PER_STEP === ARCS_PER_STEP - 1) yield;
+    columns[k] = compiler.observe(isChosen.asNumber());
+  }
   compiler.builder.addStructure({
     kind: "circuit",
     name: compiler.rowName ?? "circuit",
@@ -238,7 +257,7 @@ function passOn(
     depot,
     tails: Int32Array.from(arcs, ({ from }) => from),
     heads: Int32Array.from(arcs, ({ to }) => to),
-    columns: Int32Array.from(arcs, ({ isChosen }) => compiler.observe(isChosen.asNumber())),
+    columns,
   });
 }
 

@@ -99,6 +99,7 @@ export function buildConnected(
         (k) => links[k]!.map((node) => chosen[node]!),
         compiler,
       );
+      return undefined;
     },
   });
 }
@@ -127,6 +128,7 @@ export function buildTree(
           compiler.assert(isChosen[k]!.implies(chosen[node]!), true, conditions);
       });
       writeFlow(self, chosen, links, roots, (k) => [isChosen[k]!], compiler);
+      return undefined;
     },
   });
 }

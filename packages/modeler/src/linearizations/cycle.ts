@@ -3,7 +3,10 @@ import { sum } from "../build-expression.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { countNodes, writeCircuit } from "./circuit.ts";
-import { EXACT, type Linearization, negation, type Values } from "./linearization.ts";
+import { EXACT, type Linearization, type Literal, negation, type Values } from "./linearization.ts";
+
+/** Edges that are written between two pauses: a few milliseconds. */
+const EDGES_PER_STEP = 250;
 
 /** An edge that may be chosen. */
 export interface Edge {
@@ -67,15 +70,17 @@ export function buildCycle(context: Context, edges: Iterable<Edge>): StructuralC
     operands: [...all, ...both, ...loops].map(({ isChosen }) => isChosen),
     text: `cycle(${all.map(({ a, b, isChosen }) => `${a}-${b}: ${isChosen}`).join(", ")})`,
     holds: (values) => holdsCycle(all, numNodes, values),
-    compile(compiler, self, conditions) {
-      all.forEach(({ isChosen }, k) => {
+    *compile(compiler, self, conditions) {
+      for (const [k, { isChosen }] of all.entries()) {
+        if (k % EDGES_PER_STEP === EDGES_PER_STEP - 1) yield;
         const arcs = [both[2 * k]!.isChosen, both[2 * k + 1]!.isChosen];
         const surplus = sum(context, [...arcs, isChosen.asNumber().negated()], "cycle");
-        compiler.row(surplus, 0, 0, conditions);
-      });
-      const chosen = all.map(({ isChosen }) => compiler.literal(isChosen, EXACT));
-      compiler.clause([...conditions.map(negation), ...chosen]);
-      compiler.once(`circuit ${self.asBoolean().key}`, () =>
+        yield* compiler.rowInSteps(surplus, 0, 0, conditions);
+      }
+      const chosen: Literal[] = [];
+      for (const { isChosen } of all) chosen.push(yield* compiler.literalInSteps(isChosen, EXACT));
+      yield* compiler.clauseInSteps([...conditions.map(negation), ...chosen]);
+      yield* compiler.onceInSteps(`circuit ${self.asBoolean().key}`, () =>
         writeCircuit([...both, ...loops], numNodes, compiler),
       );
     },

@@ -61,6 +61,7 @@ export function buildSpecialOrderedSet(
       if (isBounded || conditions.length > 0 || !passOn(members, type, compiler)) {
         writeSwitches(self, members, type, conditions, compiler);
       }
+      return undefined;
     },
   });
 }
