@@ -7,7 +7,7 @@ export {
   type StructuralConstraint,
 } from "./constraint.ts";
 export { ContradictionError, InvalidModelError, UndecidedError } from "./errors.ts";
-export type { ExportedModel } from "./export.ts";
+export type { ExportedModel, ExportOptions } from "./export.ts";
 export { Expression, type NumberLike, Variable } from "./expression.ts";
 export { type GanttLines, type GanttOptions, ganttSvg } from "./gantt.ts";
 export type { GoalSpec } from "./goal-spec.ts";

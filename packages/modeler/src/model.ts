@@ -22,7 +22,7 @@ import {
   type EngineHooks,
 } from "./default-solver.ts";
 import { InvalidModelError } from "./errors.ts";
-import { type ExportedModel, exported } from "./export.ts";
+import { EXPORT_OPTION_KINDS, type ExportedModel, type ExportOptions, exported } from "./export.ts";
 import type { Expression } from "./expression.ts";
 import { writeInto } from "./from-problem.ts";
 import { type IntervalSpec, type IntervalVariable, makeInterval } from "./interval-variable.ts";
@@ -239,20 +239,21 @@ export class Model extends ModelConstraints {
   }
 
   /** The compiled problem as MPS text, names kept where MPS can write them and rows as they were stated. */
-  async toMps(): Promise<string> {
-    return (await this.export("mps")).text;
+  async toMps(options: ExportOptions = {}): Promise<string> {
+    return (await this.export("mps", options)).text;
   }
 
   /** The compiled problem as LP text, names kept where LP can write them and rows as they were stated. */
-  async toLp(): Promise<string> {
-    return (await this.export("lp")).text;
+  async toLp(options: ExportOptions = {}): Promise<string> {
+    return (await this.export("lp", options)).text;
   }
 
   /** The same with what was renamed on the way, and what the file cannot say: of several goals it has the first. */
-  async export(format: "mps" | "lp"): Promise<ExportedModel> {
+  async export(format: "mps" | "lp", options: ExportOptions = {}): Promise<ExportedModel> {
     checkValue("the format of export", format, oneOfTexts("mps", "lp"), InvalidModelError);
-    const { goals } = this;
-    return exported(compileSteps(this.#whole(), { asStated: true }), format, goals.length - 1);
+    checkOptions("export", options, EXPORT_OPTION_KINDS, InvalidModelError);
+    const compiling = compileSteps(this.#whole(), { asStated: true });
+    return exported(compiling, format, this.goals.length - 1, options);
   }
 
   /** The model as a person would write it, line by line. */

@@ -285,5 +285,18 @@ describe("a model as text", () => {
       "of 2 goals in order the file has the first alone",
     );
     await expect(model.export("opb" as never)).rejects.toThrow('give "mps" or "lp"');
+    await expect(model.export("lp", { signal: 3 as never })).rejects.toThrow("give an AbortSignal");
+  });
+
+  it("is left where the signal asks for it", async () => {
+    const model = new Model();
+    const { signal } = new AbortController();
+    model.require(model.sum(model.integers(20_000, 0, 9)).isAtMost(50));
+    expect(await model.toLp({ signal })).toBe(await model.toLp());
+    const controller = new AbortController();
+    const writing = model.toMps({ signal: controller.signal });
+    setImmediate(() => controller.abort(new Error("enough")));
+    await expect(writing).rejects.toThrow("enough");
+    await expect(model.toLp({ signal: AbortSignal.abort() })).rejects.toThrow("aborted");
   });
 });

@@ -5,7 +5,6 @@ import { LARGE_MODELS, MODELLED } from "./large-models/index.ts";
 import {
   describeRequest,
   drawRequest,
-  ENDLESS,
   type LateRequest,
   type LateRun,
   SYNCHRONOUS,
@@ -72,7 +71,7 @@ export function faultsOf(request: LateRequest, run: LateRun | string): Fault[] {
   const faults: Fault[] = [];
   const { overrun, due, slice, place } = run;
   const { operation } = request;
-  if (!ENDLESS.has(operation) && overrun > MOST_OVERRUN + OVERRUN_SHARE * due)
+  if (overrun > MOST_OVERRUN + OVERRUN_SHARE * due)
     faults.push({ kind: "late", message: `${call}: ${milliseconds(overrun)} ms late` });
   if (slice > LONGEST_SLICE && !SYNCHRONOUS.has(operation))
     faults.push({ kind: "held", message: `${call}: ${slice.toFixed(0)} ms in ${place}` });

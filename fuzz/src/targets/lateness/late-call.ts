@@ -11,7 +11,7 @@ import {
 } from "@bough/bnb";
 import { certifySteps } from "@bough/certify";
 import { writeProblemSteps } from "@bough/formats";
-import { InvalidModelError, Model, UndecidedError } from "@bough/modeler";
+import { type ExportedModel, InvalidModelError, Model, UndecidedError } from "@bough/modeler";
 import { checkSolutionSteps, InvalidProblemError, type Problem, type Steps } from "@bough/problem";
 import { type LpRanging, rangeLpSteps, solveLp, solveLpSteps } from "@bough/simplex";
 import { Random } from "@bough/testing";
@@ -133,9 +133,19 @@ function callOfModel(
     case "solveBest":
       return async (signal) => (await model.solveBest(3, { ...given, signal })).status;
     case "export":
-      return async () => `written: ${(await model.export("mps")).text.length} letters`;
+      return (signal) => orInterrupted(model.export("mps", { signal }), signal);
     default:
       return undefined;
+  }
+}
+
+/** What is left throws the signal's reason: that is an answer. */
+async function orInterrupted(exporting: Promise<ExportedModel>, signal: AbortSignal) {
+  try {
+    return `written: ${(await exporting).text.length} letters`;
+  } catch (error) {
+    if (signal.aborted) return "interrupted";
+    throw error;
   }
 }
 

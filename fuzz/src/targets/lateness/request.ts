@@ -29,11 +29,8 @@ export const SYNCHRONOUS: ReadonlySet<Operation> = new Set<Operation>(["solveSyn
 
 /** Calls that know no limit, only signals. */
 const ABORTED_ONLY: ReadonlySet<Operation> = new Set<Operation>([
-  ...(["read", "write", "model.from", "certify", "range", "check"] as const),
+  ...(["read", "write", "export", "model.from", "certify", "range", "check"] as const),
 ]);
-
-/** Calls that know neither: only how long they hold the thread is judged. */
-export const ENDLESS: ReadonlySet<Operation> = new Set<Operation>(["export"]);
 
 /** A model: the path of a file, or the name of a large model. */
 export type ModelSource = { readonly file: string } | { readonly large: string };
