@@ -75,18 +75,23 @@ export function* appendRows(
   if (isLarge) yield;
   const below = yield* transposeSteps({ ...rows, values });
   if (isLarge) yield;
-  return { columns: stack(columns, below), unscaleOfRows };
+  return { columns: yield* stack(columns, below), unscaleOfRows };
 }
 
 /** The columns of `above` continued by those of `below`. */
-function stack(above: SparseMatrix, below: SparseMatrix): SparseMatrix {
+function* stack(above: SparseMatrix, below: SparseMatrix): Steps<SparseMatrix> {
   const n = above.numLines;
   const count = above.starts[n] + below.starts[n];
   const starts = new Int32Array(n + 1);
   const indices = new Int32Array(count);
   const values = new Float64Array(count);
   let end = 0;
+  let pauseAt = MANY_ENTRIES;
   for (let j = 0; j < n; j++) {
+    if (end >= pauseAt) {
+      pauseAt = end + MANY_ENTRIES;
+      yield;
+    }
     starts[j] = end;
     for (let k = above.starts[j]; k < above.starts[j + 1]; k++) {
       indices[end] = above.indices[k];
