@@ -37,7 +37,9 @@ export function* compileSteps(
   const draft = new ModelDraft(problem, bounds, without);
   yield* new ModelCompiler(draft).addRows();
   yield;
-  return draft.finish(addObjective(draft, withObjectiveColumn));
+  const objective = yield* addObjective(draft, withObjectiveColumn);
+  yield;
+  return draft.finish(objective);
 }
 
 function infeasibleModel(problem: Problem, without: ReadonlySet<string>): CompiledModel {

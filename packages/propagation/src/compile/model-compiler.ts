@@ -37,7 +37,7 @@ export class ModelCompiler {
     let pauseAt = SLICE_ENTRIES;
     for (let i = 0; i < problem.numRows; i++) {
       const isLongRow = starts[i + 1] - starts[i] > SLICE_ENTRIES;
-      const row = readRow(problem, i, bounds);
+      const row = yield* readRow(problem, i, bounds);
       if (isLongRow || starts[i] >= pauseAt) {
         pauseAt = starts[i] + SLICE_ENTRIES;
         yield;

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "../bound-literal.ts";
 import type { ObjectivePlace } from "./compiled-model.ts";
 import { maxActivity, minActivity } from "./linear-side.ts";
@@ -5,16 +6,18 @@ import type { ModelDraft } from "./model-draft.ts";
 import { type ColumnRow, columnRow, makeIntegral } from "./row-reader.ts";
 
 /** The objective as a row below a cutoff or, where asked for and possible, below a column. */
-export function addObjective(draft: ModelDraft, withColumn: boolean): ObjectivePlace {
+export function* addObjective(draft: ModelDraft, withColumn: boolean): Steps<ObjectivePlace> {
   const { problem, bounds } = draft;
   const { cost, numCols, objectiveOffset } = problem;
   const all = cost.map((_, j) => j);
   const expression = columnRow(all, cost, 0, numCols, 0, Infinity, bounds);
+  yield;
   const objectiveShift = objectiveOffset - expression.lower;
   if (expression.columns.length === 0)
     return { objectiveRow: -1, objectiveColumn: -1, objectiveScale: 1, objectiveShift };
   expression.lower = -Infinity;
-  const objectiveScale = 1 / makeIntegral(expression, bounds);
+  const objectiveScale = 1 / (yield* makeIntegral(expression, bounds));
+  yield;
   const objectiveRow = draft.rows.length;
   const { columns, coefficients, isIntegral } = expression;
   const side = { columns, coefficients, isIntegral, enforcement: [] };

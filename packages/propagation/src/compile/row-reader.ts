@@ -1,9 +1,11 @@
 import {
   errorWithin,
   integerForm,
+  integerFormSteps,
   lowerSideOf,
   minusProducts,
   type Problem,
+  type Steps,
   upperSideOf,
 } from "@bough/problem";
 import { SUM_NOISE } from "../rounding.ts";
@@ -11,6 +13,9 @@ import type { ColumnBounds, LinearSide } from "./linear-side.ts";
 
 /** Share of fixed terms by which their sum may be off: half of what the referee forgives of a row's terms. */
 const LAST_PLACES = 2 ** -51;
+
+/** Entries from which on a row is made integral with pauses. */
+const LONG_ROW = 10_000;
 
 /** lower <= sum coefficients * columns <= upper, without fixed columns, integral where possible. */
 export interface ColumnRow {
@@ -64,7 +69,7 @@ export function columnRow(
 }
 
 /** Row i of the problem, in integers where that can be done. */
-export function readRow(problem: Problem, i: number, bounds: ColumnBounds): ColumnRow {
+export function* readRow(problem: Problem, i: number, bounds: ColumnBounds): Steps<ColumnRow> {
   const { rows, rowLower, rowUpper } = problem;
   const { starts, indices, values } = rows;
   const row = columnRow(
@@ -76,7 +81,8 @@ export function readRow(problem: Problem, i: number, bounds: ColumnBounds): Colu
     rowUpper[i],
     bounds,
   );
-  makeIntegral(row, bounds);
+  if (row.columns.length > LONG_ROW) yield;
+  yield* makeIntegral(row, bounds);
   return row;
 }
 
@@ -101,13 +107,16 @@ export function sidesOf({
  * a common measure, and rounds its sides. Every integer point of the row stays: what coefficients
  * miss their fractions by is given away to the sides, and what last places of fixed terms come to,
  * about which decimals and their doubles disagree: terms of 10^12 that cancel leave sides that look
- * exact, and the row knows of their size no more. Returns the factor; 1 where the row is left alone.
+ * exact, and the row knows of their size no more. Returns the factor; 1 where the row is left
+ * alone. Pauses where the row is long.
  */
-export function makeIntegral(row: ColumnRow, bounds: ColumnBounds): number {
+export function* makeIntegral(row: ColumnRow, bounds: ColumnBounds): Steps<number> {
   row.lower -= row.lastPlaces;
   row.upper += row.lastPlaces;
   if (!row.isIntegral) return 1;
-  const form = integerForm(row.coefficients);
+  const isLong = row.coefficients.length > LONG_ROW;
+  const form = isLong ? yield* integerFormSteps(row.coefficients) : integerForm(row.coefficients);
+  if (isLong) yield;
   const error = form === null ? null : errorWithin(form, bounds, row.columns);
   row.isIntegral = form !== null && error !== null;
   if (form === null || error === null) return 1;

@@ -147,7 +147,7 @@ class PairSearch {
     const found: number[] = [];
     const sizes = new Int32Array(2 * numCols);
     for (let j = 0; j < numCols; j++) {
-      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1 || this.#isPauseDue(0)) yield;
       if (!this.#domination.isCandidate(j)) continue;
       for (let move = 2 * j; move <= 2 * j + 1; move++) {
         if (helped && !Number.isFinite(this.#domination.startOf(move))) continue;

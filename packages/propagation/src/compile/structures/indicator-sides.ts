@@ -37,7 +37,7 @@ function* addIndicator(
   const shift = coefficients.reduce((sum, a, k) => sum + (a - weights[k]) * activeValue, 0);
   const row = columnRow(columns, weights, 0, columns.length, lower - shift, upper - shift, bounds);
   if (isLong) yield;
-  makeIntegral(row, bounds);
+  yield* makeIntegral(row, bounds);
   const enforcement = [{ v: activeValue === 1 ? 2 * binary : 2 * binary + 1, k: activeValue }];
   for (const side of sidesOf(row)) {
     if (isLong) yield;
