@@ -1,13 +1,14 @@
 import type { Atom, BooleanAtom, NumberAtom } from "./atom.ts";
+import { AtomMap } from "./atom-map.ts";
 import { fromAtom } from "./build-expression.ts";
 import type { Expression } from "./expression.ts";
 import type { Direction, Literal } from "./linearizations/linearization.ts";
 
 /** Which column or literal stands for which atom, and on which sides of its value rows hold it. */
 export class AtomColumns {
-  readonly #columns = new Map<Atom, number>();
-  readonly #literals = new Map<Atom, Literal>();
-  readonly #followed = new Map<Atom, number>();
+  readonly #columns = new AtomMap<number>();
+  readonly #literals = new AtomMap<Literal>();
+  readonly #followed = new AtomMap<number>();
 
   column(atom: Atom): number | undefined {
     return this.#columns.get(atom);
@@ -41,7 +42,7 @@ export class AtomColumns {
   /** Whether operations have columns. */
   get hasOperations(): boolean {
     if (this.#literals.size > 0) return true;
-    for (const { kind } of this.#columns.keys()) if (kind === "number") return true;
+    for (const [{ kind }] of this.#columns) if (kind === "number") return true;
     return false;
   }
 

@@ -1,4 +1,5 @@
 import type { Atom, VariableAtom } from "./atom.ts";
+import { AtomMap } from "./atom-map.ts";
 import type { Expression } from "./expression.ts";
 import type { Interval } from "./interval.ts";
 import { DEEPEST_CALLS, unknownBelow } from "./nesting.ts";
@@ -9,7 +10,7 @@ import { DEEPEST_CALLS, unknownBelow } from "./nesting.ts";
  */
 export class ExpressionRanges {
   readonly #variables: Map<VariableAtom, Interval>;
-  readonly #operations = new Map<Atom, Interval>();
+  readonly #operations = new AtomMap<Interval>();
   #depth = 0;
   #given: (atom: VariableAtom) => Interval;
 
