@@ -1,5 +1,24 @@
+import type { Steps } from "@bough/problem";
 import type { AddedRow } from "./added-row.ts";
 import { keyOf } from "./packed-basis.ts";
+
+/** Entries of rows read for their keys between two pauses. */
+const ENTRIES_PER_STEP = 100_000;
+
+/** The keys of rows, with pauses. */
+export function* keysOf(rows: readonly AddedRow[]): Steps<Int32Array> {
+  const keys = new Int32Array(rows.length);
+  let entries = 0;
+  for (const [k, row] of rows.entries()) {
+    entries += row.columns.length;
+    if (entries > ENTRIES_PER_STEP) {
+      entries = 0;
+      yield;
+    }
+    keys[k] = keyOf(row);
+  }
+  return keys;
+}
 
 /** The rows that a search has added to its LP, in the order of the LP, and what is kept of each. */
 export class AddedRows {
@@ -9,10 +28,11 @@ export class AddedRows {
   /** For how many nodes each of them has been slack. */
   #slackNodes: number[] = [];
 
-  append(rows: readonly AddedRow[]): void {
+  /** @param keysOfRows of these rows, see `keysOf` */
+  append(rows: readonly AddedRow[], keysOfRows: Int32Array): void {
     const keys = new Int32Array(this.keys.length + rows.length);
     keys.set(this.keys);
-    keys.set(rows.map(keyOf), this.keys.length);
+    keys.set(keysOfRows, this.keys.length);
     this.keys = keys;
     for (const row of rows) {
       this.rows.push(row);

@@ -11,7 +11,7 @@ import {
 import type { Limits } from "../limits.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import { type AddedRow, matrixOf } from "./added-row.ts";
-import { AddedRows } from "./added-rows.ts";
+import { AddedRows, keysOf } from "./added-rows.ts";
 import { ConditionalRows } from "./conditional-rows.ts";
 import { DualProof } from "./dual-proof.ts";
 import { ExactRelaxation, isWithinReach } from "./exact-relaxation.ts";
@@ -215,8 +215,9 @@ export class Relaxation {
     const upper = Float64Array.from(rows, (row) => row.upper);
     const matrix = matrixOf(rows, this.problem.numCols);
     if (rows.length > 1) yield;
+    const keys = yield* keysOf(rows);
     yield* this.#engine.addRowsSteps(matrix, lower, upper);
-    this.#added.append(rows);
+    this.#added.append(rows, keys);
   }
 
   /** Rows that the search added, in the order of the LP. */
