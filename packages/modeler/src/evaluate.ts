@@ -2,8 +2,8 @@ import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { DefinedWhere } from "./definedness.ts";
 import type { Expression } from "./expression.ts";
+import { FromBelow } from "./from-below.ts";
 import type { Values } from "./linearizations/linearization.ts";
-import { DEEPEST_CALLS, unknownBelow } from "./nesting.ts";
 
 /** Whether an expression, and everything that occurs in it, has a value at a point. */
 export function isDefined(
@@ -16,8 +16,7 @@ export function isDefined(
 /** Reads expressions at a point by their meaning, not by the columns they were compiled to. */
 export class PointValues implements Values {
   readonly #variable: (atom: VariableAtom) => number;
-  readonly #results = new Map<Atom, number>();
-  #depth = 0;
+  readonly #results = new FromBelow((atom) => Number(atom.operation.evaluate(atom, this)));
 
   constructor(variable: (atom: VariableAtom) => number) {
     this.#variable = variable;
@@ -38,24 +37,6 @@ export class PointValues implements Values {
 
   #atom(atom: Atom): number {
     if (atom.kind === "variable") return this.#variable(atom);
-    const known = this.#results.get(atom);
-    if (known !== undefined) return known;
-    if (this.#depth === DEEPEST_CALLS) this.#settleBelow(atom);
-    this.#depth++;
-    try {
-      const result = Number(atom.operation.evaluate(atom, this));
-      this.#results.set(atom, result);
-      return result;
-    } finally {
-      this.#depth--;
-    }
-  }
-
-  /** What the atom is made of is looked at from below. */
-  #settleBelow(top: Atom): void {
-    this.#depth = 0;
-    for (const atom of unknownBelow(top, (each) => this.#results.has(each)))
-      if (atom !== top) this.#atom(atom);
-    this.#depth = DEEPEST_CALLS;
+    return this.#results.of(atom);
   }
 }

@@ -1,8 +1,7 @@
 import type { Atom, VariableAtom } from "./atom.ts";
-import { AtomMap } from "./atom-map.ts";
 import type { Expression } from "./expression.ts";
+import { FromBelow } from "./from-below.ts";
 import type { Interval } from "./interval.ts";
-import { DEEPEST_CALLS, unknownBelow } from "./nesting.ts";
 
 /**
  * What is known of the values of expressions while a model is compiled: the bounds of variables, the
@@ -10,8 +9,11 @@ import { DEEPEST_CALLS, unknownBelow } from "./nesting.ts";
  */
 export class ExpressionRanges {
   readonly #variables: Map<VariableAtom, Interval>;
-  readonly #operations = new AtomMap<Interval>();
-  #depth = 0;
+  readonly #operations = new FromBelow<Interval>((atom) =>
+    atom.kind === "boolean"
+      ? atom.interval
+      : atom.operation.interval(atom, (operand) => this.of(operand)),
+  );
   #given: (atom: VariableAtom) => Interval;
 
   /**
@@ -31,25 +33,7 @@ export class ExpressionRanges {
   ofAtom(atom: Atom): Interval {
     if (atom.kind === "variable") return this.#variables.get(atom) ?? atom.interval;
     if (atom.kind === "boolean") return atom.interval;
-    const known = this.#operations.get(atom);
-    if (known !== undefined) return known;
-    if (this.#depth === DEEPEST_CALLS) this.#settleBelow(atom);
-    this.#depth++;
-    try {
-      const range = atom.operation.interval(atom, (operand) => this.of(operand));
-      this.#operations.set(atom, range);
-      return range;
-    } finally {
-      this.#depth--;
-    }
-  }
-
-  /** What the atom is made of is looked at from below. */
-  #settleBelow(top: Atom): void {
-    this.#depth = 0;
-    for (const atom of unknownBelow(top, (each) => this.#operations.has(each)))
-      if (atom !== top) this.ofAtom(atom);
-    this.#depth = DEEPEST_CALLS;
+    return this.#operations.of(atom);
   }
 
   /** Notes what a variable can be that stands for something else. */

@@ -1,4 +1,4 @@
-import type { Atom } from "./atom.ts";
+import type { Atom, BooleanAtom, NumberAtom } from "./atom.ts";
 
 /**
  * Operations within each other that are followed by calls of calls. Loops nest expressions thousands deep, such as
@@ -7,9 +7,12 @@ import type { Atom } from "./atom.ts";
 export const DEEPEST_CALLS = 100;
 
 /** Operations at an atom or below that are not known yet, each after those that it is made of. */
-export function unknownBelow(top: Atom, isKnown: (atom: Atom) => boolean): Atom[] {
-  const found = new Set<Atom>();
-  const open = [top];
+export function unknownBelow(
+  top: Atom,
+  isKnown: (atom: Atom) => boolean,
+): (NumberAtom | BooleanAtom)[] {
+  const found = new Set<NumberAtom | BooleanAtom>();
+  const open: Atom[] = [top];
   for (let atom = open.pop(); atom !== undefined; atom = open.pop()) {
     if (atom.kind === "variable" || found.has(atom) || isKnown(atom)) continue;
     found.add(atom);

@@ -1,4 +1,3 @@
-import { runToEnd } from "@bough/problem";
 import { BooleanExpression } from "./boolean-expression.ts";
 import type { StructuralConstraint } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
@@ -15,9 +14,6 @@ export function truthOf(constraint: StructuralConstraint): BooleanExpression {
     text: () => constraint.toString(),
     evaluate: (_, values) => constraint.holds(values),
     valuesOf: () => constraint.valuesOf,
-    assert(atom, value, conditions, compiler) {
-      runToEnd(operation.assertInSteps!(atom, value, conditions, compiler));
-    },
     *assertInSteps(_, value, conditions, compiler) {
       if (!value) {
         throw new InvalidModelError(

@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber, runToEnd, type Steps } from "@bough/problem";
+import { greatestNumber, leastNumber, type Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
@@ -77,10 +77,6 @@ export const allDifferent: BooleanOperation & Linearization = {
       yield* compiler.valuesInSteps(operand);
       yield;
     }
-  },
-
-  assert(atom, value, conditions, compiler) {
-    runToEnd(allDifferent.assertInSteps!(atom, value, conditions, compiler));
   },
 
   *assertInSteps(atom, value, conditions, compiler) {

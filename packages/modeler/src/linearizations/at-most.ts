@@ -1,4 +1,3 @@
-import { runToEnd } from "@bough/problem";
 import type { Atom, BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
@@ -98,10 +97,6 @@ export const atMost: BooleanOperation & Linearization = {
     } else if (conditions.length === 0 || range.lower < above) {
       yield* compiler.rowInSteps(expression, above, Infinity, conditions);
     }
-  },
-
-  assert(atom, value, conditions, compiler) {
-    runToEnd(atMost.assertInSteps!(atom, value, conditions, compiler));
   },
 
   alias(atom, compiler) {

@@ -1,4 +1,3 @@
-import { runToEnd } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import {
   BooleanExpression,
@@ -112,10 +111,6 @@ export const disjunction: BooleanOperation & Linearization = {
       if (k % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
       yield* compiler.assertInSteps(operand, false, conditions);
     }
-  },
-
-  assert(atom, value, conditions, compiler) {
-    runToEnd(disjunction.assertInSteps!(atom, value, conditions, compiler));
   },
 };
 

@@ -1,4 +1,3 @@
-import { runToEnd } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -87,10 +86,6 @@ export const equality: BooleanOperation & Linearization = {
       const apart = unequal(expression, target, compiler.interval(expression));
       yield* compiler.assertInSteps(apart, true, conditions);
     }
-  },
-
-  assert(atom, value, conditions, compiler) {
-    runToEnd(equality.assertInSteps!(atom, value, conditions, compiler));
   },
 
   alias(atom, compiler) {

@@ -1,4 +1,3 @@
-import { runToEnd } from "@bough/problem";
 import {
   BooleanExpression,
   type BooleanLike,
@@ -68,10 +67,6 @@ export const exclusiveOr: BooleanOperation & Linearization = {
     const lifted = conditions.map(negation);
     compiler.clause([...lifted, a, other]);
     compiler.clause([...lifted, negation(a), negation(other)]);
-  },
-
-  assert(atom, value, conditions, compiler) {
-    runToEnd(exclusiveOr.assertInSteps!(atom, value, conditions, compiler));
   },
 };
 

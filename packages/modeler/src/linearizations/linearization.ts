@@ -116,8 +116,7 @@ export interface NumberOperation extends Operation {
   compile(atom: NumberAtom, direction: Direction, compiler: Compiler): Steps<void> | undefined;
 }
 
-/** An operation that results in true or false. */
-export interface BooleanOperation extends Operation {
+interface BooleanMeaning extends Operation {
   negatedText?(shape: Shape): string;
   evaluate(shape: Shape, values: Values): boolean;
   /**
@@ -125,20 +124,23 @@ export interface BooleanOperation extends Operation {
    * where a single operation may have thousands.
    */
   beforehand?(shape: Shape, compiler: Compiler): Steps<void>;
-  /** Rows that make it have `value` wherever all the conditions are true. */
-  assert(
-    atom: BooleanAtom,
-    value: boolean,
-    conditions: readonly Literal[],
-    compiler: Compiler,
-  ): void;
-  /** The same with pauses; absent where a single one cannot be long. */
-  assertInSteps?(
-    atom: BooleanAtom,
-    value: boolean,
-    conditions: readonly Literal[],
-    compiler: Compiler,
-  ): Steps<void>;
   /** A literal that is equivalent to it already, or undefined. */
   alias?(atom: BooleanAtom, compiler: Compiler): Literal | undefined;
 }
+
+type Assert<Written> = (
+  atom: BooleanAtom,
+  value: boolean,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+) => Written;
+
+/**
+ * An operation that results in true or false. It writes rows that make it have `value` wherever all the
+ * conditions are true: at once, or with pauses where a single one may be long.
+ */
+export type BooleanOperation = BooleanMeaning &
+  (
+    | { readonly assert: Assert<void>; readonly assertInSteps?: undefined }
+    | { readonly assertInSteps: Assert<Steps<void>>; readonly assert?: undefined }
+  );

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { NumberLike } from "../expression.ts";
 import { buildCumulative } from "./cumulative.ts";
 import { and, or } from "./disjunction.ts";
-import type { BooleanOperation, Linearization, Literal } from "./linearization.ts";
+import type { BooleanOperation, Linearization } from "./linearization.ts";
 import {
   isBounded,
   isKeepable,
@@ -101,25 +101,19 @@ export const noOverlapOfBoxes: BooleanOperation & Linearization = {
 
   *assertInSteps(atom, value, conditions, compiler) {
     const boxes = boxesIn(atom.operands);
-    if (!value || boxes.length < MANY_BOXES) {
-      noOverlapOfBoxes.assert(atom, value, conditions, compiler);
-      return;
-    }
-    for (const [i, a] of boxes.entries()) {
-      for (const [k, b] of boxes.entries()) {
-        if (k > i) compiler.assert(arePairApart(atom.context, a, b), true, conditions);
-        if (k % BOXES_PER_STEP === BOXES_PER_STEP - 1) yield;
+    if (!value || boxes.length < MANY_BOXES)
+      compiler.assert(apart(atom.context, boxes), value, conditions);
+    else {
+      for (const [i, a] of boxes.entries()) {
+        for (const [k, b] of boxes.entries()) {
+          if (k > i) compiler.assert(arePairApart(atom.context, a, b), true, conditions);
+          if (k % BOXES_PER_STEP === BOXES_PER_STEP - 1) yield;
+        }
       }
+      yield;
     }
-    yield;
-    if (conditions.length === 0 && !compiler.isForFiles) shareHeights(atom, boxes, compiler);
-  },
-
-  assert(atom, value, conditions, compiler) {
-    const boxes = boxesIn(atom.operands);
-    compiler.assert(apart(atom.context, boxes), value, conditions as Literal[]);
-    if (!value || conditions.length > 0 || compiler.isForFiles) return;
-    shareHeights(atom, boxes, compiler);
+    if (value && conditions.length === 0 && !compiler.isForFiles)
+      shareHeights(atom, boxes, compiler);
   },
 };
 

@@ -5,7 +5,7 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { and, or } from "./disjunction.ts";
-import type { BooleanOperation, Linearization, Literal } from "./linearization.ts";
+import type { BooleanOperation, Linearization } from "./linearization.ts";
 import {
   isKeepable,
   type LiftedTask,
@@ -89,11 +89,6 @@ export const noOverlap: BooleanOperation & Linearization = {
   *assertInSteps(atom, value, conditions, compiler) {
     if (value && conditions.length === 0) keepApart(atom, compiler);
     else yield* compiler.assertInSteps(yield* pairwiseInSteps(atom), value, conditions);
-  },
-
-  assert(atom, value, conditions, compiler) {
-    if (value && conditions.length === 0) keepApart(atom, compiler);
-    else compiler.assert(runToEnd(pairwiseInSteps(atom)), value, conditions as Literal[]);
   },
 };
 

@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from "@bough/problem";
+import type { Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { combine } from "../column-form.ts";
@@ -59,10 +59,6 @@ export const table: BooleanOperation & Linearization = {
   *assertInSteps(atom, value, conditions, compiler) {
     if (value && conditions.length === 0) yield* chooseTupleInSteps(atom, compiler);
     else yield* compiler.assertInSteps(yield* alternativesInSteps(atom), value, conditions);
-  },
-
-  assert(atom, value, conditions, compiler) {
-    runToEnd(table.assertInSteps!(atom, value, conditions, compiler));
   },
 };
 
