@@ -48,8 +48,6 @@ const STALL_LENGTH = 60;
 const STALL_GAIN = 1e-12;
 /** Values drift no further than this many pivots, whatever the factor says. */
 const LONGEST_RUN = 500;
-/** Variables from which on pivots are made with pauses, and flips between two of them: a few milliseconds. */
-const MANY_VARIABLES = 50_000;
 const FLIPS_PER_STEP = 5000;
 /** Squared length of a row of the inverse from which on the basis counts as singular. */
 const LONGEST_INVERSE_ROW = 1e24;
@@ -124,7 +122,7 @@ export class DualSimplex {
         return "optimal";
       }
       if (!(s.weight[p] <= LONGEST_INVERSE_ROW)) return "singular";
-      const isLarge = s.numTotal >= MANY_VARIABLES;
+      const isLarge = s.hasManyVariables;
       if (isLarge) yield;
       const below = s.basicValue[p] < s.basicLower[p];
       const violation = below
@@ -188,7 +186,7 @@ export class DualSimplex {
     this.#isUnbuilt = true;
     const limit = yield* this.#pace.refactor(budget);
     if (limit !== undefined) return limit;
-    const isLarge = s.numTotal >= MANY_VARIABLES;
+    const isLarge = s.hasManyVariables;
     this.#isAmidPivot = isLarge;
     if (isLarge) yield;
     if (isLarge) yield* computeDualsInSteps(s);

@@ -33,8 +33,6 @@ export type PrimalOutcome =
   | "stuck"
   | LimitStatus;
 
-/** Variables from which on pivots are made with pauses. */
-const MANY_VARIABLES = 50_000;
 /** Largest relative disagreement of the pivot as seen from its row and from its column. */
 const PIVOT_AGREEMENT = 1e-7;
 /** Pivots without a step after which the bounds are perturbed. */
@@ -119,7 +117,7 @@ export class PrimalSimplex {
       if (s.iterations >= iterationEnd) return "too-long";
       if (this.#progress.isLost) return "stuck";
 
-      const isLarge = s.numTotal >= MANY_VARIABLES;
+      const isLarge = s.hasManyVariables;
       if (!this.#isFeasible) this.#computeInfeasibilityDuals();
       if (isLarge) yield* this.#amidPivot();
       const q = this.#pricing.choose(s, this.#isBarred);
@@ -166,7 +164,7 @@ export class PrimalSimplex {
     this.#wasStopped = true;
     const limit = yield* this.#pace.refactor(budget);
     if (limit !== undefined) return limit;
-    const isLarge = s.numTotal >= MANY_VARIABLES;
+    const isLarge = s.hasManyVariables;
     const wasFeasible = this.#isFeasible;
     // Left at a pause, the reduced costs are not those of the basis.
     this.#isFeasible = false;

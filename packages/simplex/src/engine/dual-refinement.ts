@@ -3,8 +3,6 @@ import { BASIC } from "../lp-engine.ts";
 import { refreshDualObjective } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
-/** Entries of the matrix from which on each look at all of them is followed by a pause. */
-const MANY_ENTRIES = 50_000;
 /** Corrections of one solve for the duals: each gains as many digits as the factor has. */
 const MOST_CORRECTIONS = 3;
 /** A residual that a correction leaves above this share of the last one is what doubles cannot carry. */
@@ -24,7 +22,7 @@ export function* refineDuals(s: SimplexState): Steps<void> {
   const sums = new CompensatedSums(s.numRows);
   let worst = sumResiduals(s, sums);
   if (worst === 0) return;
-  const isLong = s.columns.indices.length > MANY_ENTRIES;
+  const isLong = s.hasManyEntries;
   try {
     for (let k = 0; k < MOST_CORRECTIONS && worst > 0; k++) {
       if (isLong) yield;

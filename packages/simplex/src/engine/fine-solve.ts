@@ -28,8 +28,6 @@ const MOST_SHARPENINGS = 4;
 const SHARPER = 0.01;
 /** Reduced costs below this are rounding errors. */
 const SHARPEST_TOLERANCE = 1e-15;
-/** Entries of the matrix from which on looks at all of them are pauses apart. */
-const MANY_ENTRIES = 50_000;
 /** Share of the objective, or of one, that wrong signs of reduced costs may hide from it. */
 const NEGLIGIBLE_LOSS = 1e-9;
 
@@ -66,15 +64,11 @@ export class FineSolve {
     this.#loadBasis = loadBasis;
   }
 
-  get #isLarge(): boolean {
-    return this.#s.columns.indices.length > MANY_ENTRIES;
-  }
-
   /** To the tolerances asked for, then as far beyond them as the options ask for. */
   *run(budget: Budget): Steps<LpStatus> {
     const { polishTolerance, refines } = this.#options;
     let status = yield* this.#solveUnscaled(budget);
-    if (this.#isLarge) yield;
+    if (this.#s.hasManyEntries) yield;
     if (status === "optimal" && polishTolerance < Infinity) status = yield* this.#polish(budget);
     if (status === "optimal" && refines) status = yield* this.#refine(budget);
     return status === "optimal" ? yield* this.#sharpen(budget) : status;
@@ -108,9 +102,9 @@ export class FineSolve {
     const s = this.#s;
     if (budget.isPauseDue(s)) yield;
     restoreDroppedDuals(s);
-    if (this.#isLarge) yield;
+    if (this.#s.hasManyEntries) yield;
     if (this.#options.refines) yield* refineDuals(s);
-    if (this.#isLarge) yield;
+    if (this.#s.hasManyEntries) yield;
     if (this.#isSharp()) return "optimal";
     const { primalTolerance, dualTolerance } = s;
     const basis = basisOf(s, true);
@@ -163,7 +157,7 @@ export class FineSolve {
     let status = yield* this.#driver.solve(budget);
     for (let k = 0; k < MOST_TIGHTENINGS && status === "optimal"; k++) {
       if (!this.#isScaled) break;
-      if (this.#isLarge) yield;
+      if (this.#s.hasManyEntries) yield;
       if (!this.#tightenTolerances()) break;
       s.refreshAllInfeasibilities();
       status = yield* this.#driver.solve(budget);

@@ -1,8 +1,6 @@
 import { CompensatedSums, type Steps } from "@bough/problem";
 import type { SimplexState } from "../state/simplex-state.ts";
 
-/** Entries of the matrix from which on each look at all of them is followed by a pause. */
-const MANY_ENTRIES = 50_000;
 /** Corrections of one point: each gains as many digits as the factor has, so that two are the rule. */
 const MOST_CORRECTIONS = 5;
 /** A residual that a correction leaves above this share of the last one is what doubles cannot carry. */
@@ -27,7 +25,7 @@ const NEGLIGIBLE = 1e-6;
  */
 export function* refinePrimals(s: SimplexState, tolerance: number): Steps<boolean> {
   const sums = new CompensatedSums(s.numRows);
-  const isLong = s.columns.indices.length > MANY_ENTRIES;
+  const isLong = s.hasManyEntries;
   let worst = sumResiduals(s, sums, tolerance);
   for (let k = 0; k < MOST_CORRECTIONS && worst > 0; k++) {
     if (isLong) yield;

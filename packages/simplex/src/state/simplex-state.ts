@@ -8,6 +8,10 @@ import type { PartitionedRows } from "./partitioned-rows.ts";
 /** Value of `move` for a free nonbasic variable, which may go either way. */
 export const MOVES_BOTH_WAYS = 2;
 
+/** Variables, and entries of the matrix, from which on what goes over all of them takes milliseconds. */
+const MANY_VARIABLES = 50_000;
+const MANY_ENTRIES = 50_000;
+
 /**
  * Every array of a running solve. Scaled, and with logicals of opposite sign than the contract's:
  * the rows read A x + s = 0, so that the logical of row i is the unit column e_i with the bounds
@@ -149,6 +153,16 @@ export class SimplexState {
   }
 
   /** Work of everything that belongs to this state. */
+  /** Pivots are made with pauses. */
+  get hasManyVariables(): boolean {
+    return this.numTotal >= MANY_VARIABLES;
+  }
+
+  /** Looks at all entries of the matrix are pauses apart. */
+  get hasManyEntries(): boolean {
+    return this.columns.indices.length > MANY_ENTRIES;
+  }
+
   get totalWork(): number {
     return this.touched + this.rows.work + this.factor.work - this.#factorWorkBefore;
   }
