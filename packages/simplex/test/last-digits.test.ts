@@ -1,5 +1,5 @@
 import { readLp } from "@bough/formats";
-import { checkSolution } from "@bough/problem";
+import { checkSolution, ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { createLpEngine } from "../src/engine/create-lp-engine.ts";
 import { solveLp } from "../src/index.ts";
@@ -76,4 +76,36 @@ end`);
     expect(activity).toBeGreaterThanOrEqual(-1249999.99999 - 1e-7);
     expect(engine.objective).toBeCloseTo(-75.6, 9);
   });
+});
+
+/** Each holds at one point in the decimals as written; the doubles miss it by 1e-7 to 1e-6. */
+const FIXED_FAR_OFF = [
+  { x: [99999998, 3, -3], row: [-3.18, -1.68, 6.97], side: -318000019.59 },
+  { x: [29999998, -30000005, 3, -3], row: [72.4, 24.3, 51.3, 49.4], side: 1442999739.4 },
+  { x: [-100000002, 100000003, -2, 3], row: [-6.44, 6.58, 3.02, -1.38], side: 1302000022.44 },
+];
+
+it.each(FIXED_FAR_OFF)("takes $x for a point of a row in decimals", ({ x, row, side }) => {
+  const builder = new ProblemBuilder();
+  const columns = x.map((value) => builder.addColumn({ lower: value, upper: value, cost: 1 }));
+  builder.addRow(
+    { lower: side, upper: side },
+    row.map((a, k) => [columns[k] as number, a]),
+  );
+  for (const presolve of [true, false]) {
+    const result = solveLp(builder.build(), { presolve });
+    expect(result.status).toBe("optimal");
+    expect(Array.from(result.solution ?? [])).toEqual(x);
+  }
+});
+
+it("still says of a row that is missed beyond last places that no point holds it", () => {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ lower: 99999998, upper: 99999998 });
+  const y = builder.addColumn({ lower: 3, upper: 3 });
+  builder.addRow({ lower: -317999998.67999, upper: -317999998.67999 }, [
+    [x, -3.18],
+    [y, -1.68],
+  ]);
+  expect(solveLp(builder.build(), { presolve: false }).status).toBe("infeasible");
 });

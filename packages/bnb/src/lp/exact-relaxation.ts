@@ -1,5 +1,14 @@
 import { filledFloat64, type Problem } from "@bough/problem";
-import { BASIC, type Basis, type ExactAnswer, exactLp, type LpEngine } from "@bough/simplex";
+import {
+  BASIC,
+  type Basis,
+  type ExactAnswer,
+  exactLp,
+  isLpPoint,
+  type LpEngine,
+  withRoomForTerms,
+  withRoundingRoom,
+} from "@bough/simplex";
 import type { Steps } from "../steps.ts";
 import type { ConditionalRows } from "./conditional-rows.ts";
 import { withBounds, withRows } from "./fixed-problem.ts";
@@ -13,13 +22,6 @@ const MOST_WORK = 20_000_000;
  * data: what an LP has only beyond this, rounding of its data makes or unmakes.
  */
 const FARTHEST = 1e11;
-/**
- * Shares of a bound, at least this much itself, and of a side, by which an LP has to be infeasible:
- * presolve and propagation round what they take from rows, so that in exact arithmetic a column may
- * miss its own row by a last place.
- */
-const BOUND_ROUNDING = 1e-12;
-const SIDE_ROUNDING = 2 ** -51;
 
 /**
  * The same LP in whole numbers, without rows that the search has added: for the few nodes at which
@@ -66,8 +68,12 @@ export class ExactRelaxation {
     const problem = this.#present(Infinity);
     const answer = yield* this.#solve(problem);
     if (answer?.status !== "infeasible") return answer;
-    const loose = yield* this.#solve(loosened(problem));
-    return loose?.status === "infeasible" ? answer : byRounding(loose);
+    const rounded = withRoundingRoom(problem);
+    const far = yield* this.#solve(withRoomForTerms(rounded));
+    if (far?.status === "infeasible") return answer;
+    if (far?.status === "optimal" && isLpPoint(problem, far.primal)) return byRounding(far);
+    const near = yield* this.#solve(rounded);
+    return near?.status === "infeasible" ? answer : byRounding(near);
   }
 
   /**
@@ -109,22 +115,6 @@ export class ExactRelaxation {
     for (let k = 0; k < most; k++) status[k] = this.#engine.basisStatus(k);
     return { numCols, numRows, status };
   }
-}
-
-/** The problem with room for rounding around all its real numbers. */
-function loosened(problem: Problem): Problem {
-  const { columnLower, columnUpper, rowLower, rowUpper, isInteger } = problem;
-  const ofBound = (value: number, j: number) =>
-    isInteger[j] === 1 || !Number.isFinite(value)
-      ? 0
-      : BOUND_ROUNDING * Math.max(1, Math.abs(value));
-  const ofSide = (value: number) => (Number.isFinite(value) ? SIDE_ROUNDING * Math.abs(value) : 0);
-  return problem.with({
-    columnLower: columnLower.map((value, j) => value - ofBound(value, j)),
-    columnUpper: columnUpper.map((value, j) => value + ofBound(value, j)),
-    rowLower: rowLower.map((value) => value - ofSide(value)),
-    rowUpper: rowUpper.map((value) => value + ofSide(value)),
-  });
 }
 
 /** True where a point lies so near that the last digits of its rows' coefficients do not matter. */

@@ -1,7 +1,8 @@
-import { checkSolution, type Problem, sizeOf, verifyFarkas } from "@bough/problem";
+import { type Problem, sizeOf, verifyFarkas } from "@bough/problem";
 import { exactRay } from "../certificates/exact-ray.ts";
 import { isUnstopped } from "../certificates/unbounded-ray.ts";
-import { asDoubles, exactLp } from "../exact/exact-lp.ts";
+import { asDoubles, type ExactAnswer, exactLp } from "../exact/exact-lp.ts";
+import { isLpPoint, withRoomForTerms } from "../exact/rounding-room.ts";
 import type { LpEngine, LpStatus } from "../lp-engine.ts";
 import { type MinimisedResult, stopped } from "./minimised-result.ts";
 import type { LpProgress, SlicedRun } from "./sliced-run.ts";
@@ -20,12 +21,14 @@ export function* settleExactly(
     const farkas = yield* run.unlessStopped(exactRay(problem, engine));
     if (farkas !== null) return { ...stopped(engine, status, problem), farkas };
   } else if (status === "optimal") {
-    if (isPoint(problem, engine.primal.slice(0, problem.numCols))) return null;
+    if (isLpPoint(problem, engine.primal.slice(0, problem.numCols))) return null;
   } else if (status !== "numerical-trouble" && status !== "unbounded") return null;
   const exact = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false)));
   run.work += exact?.work ?? 0;
   if (exact === null || exact.status === "undecided") return null;
   if (exact.status === "infeasible") {
+    const loose = status === "infeasible" ? null : yield* withinLastPlaces(problem, engine, run);
+    if (loose !== null) return loose;
     const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
     const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
     if (farkas !== undefined) return { ...ended, farkas };
@@ -36,7 +39,30 @@ export function* settleExactly(
   if (status === "unbounded" && isUnstopped(problem, engine.unboundedRay())) return null;
   if (exact.status === "unbounded")
     return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
-  if (!isPoint(problem, exact.primal)) return null;
+  if (!isLpPoint(problem, exact.primal)) return null;
+  return optimumAt(problem, exact);
+}
+
+/**
+ * The optimum with room for last places of terms, where the referee lets its point pass: an LP may be
+ * infeasible only because doubles do not carry the decimals that it was written in.
+ */
+function* withinLastPlaces(
+  problem: Problem,
+  engine: LpEngine,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult | null> {
+  const loose = withRoomForTerms(problem);
+  const exact = yield* run.unlessStopped(exactLp(loose, engine.saveBasis(false)));
+  run.work += exact?.work ?? 0;
+  if (exact?.status !== "optimal" || !isLpPoint(problem, exact.primal)) return null;
+  return optimumAt(problem, exact);
+}
+
+function optimumAt(
+  problem: Problem,
+  exact: Extract<ExactAnswer, { readonly status: "optimal" }>,
+): MinimisedResult {
   const objective = problem.objectiveAt(exact.primal);
   return { ...exact, objective, bound: objective, presolved: sizeOf(problem) };
 }
@@ -53,10 +79,4 @@ export function* certificate(
     return farkas === null ? {} : { farkas };
   }
   return status === "unbounded" ? { ray: engine.unboundedRay() } : {};
-}
-
-/** Whether the referee lets a point of the relaxation pass. */
-function isPoint(problem: Problem, x: Float64Array): boolean {
-  const { bound, row } = checkSolution(problem, x);
-  return bound?.isViolated !== true && row?.isViolated !== true;
 }

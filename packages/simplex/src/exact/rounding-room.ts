@@ -1,0 +1,64 @@
+import { checkSolution, type Problem } from "@bough/problem";
+
+/** Share of a bound, at least this much itself, that presolve and propagation round away from a real column. */
+const BOUND_ROUNDING = 1e-12;
+/** Share of a side, or of a row's terms, that doubles do not carry: half of what the referee forgives. */
+const LAST_PLACES = 2 ** -51;
+
+/**
+ * The problem with room around its real numbers for what bounds of columns and sides may have lost in
+ * rounding: in exact arithmetic a column may miss its own row by a last place.
+ */
+export function withRoundingRoom(problem: Problem): Problem {
+  const { columnLower, columnUpper, isInteger } = problem;
+  const ofBound = (value: number, j: number) =>
+    isInteger[j] === 1 || !Number.isFinite(value)
+      ? 0
+      : BOUND_ROUNDING * Math.max(1, Math.abs(value));
+  return withSideRoom(problem, Math.abs).with({
+    columnLower: columnLower.map((value, j) => value - ofBound(value, j)),
+    columnUpper: columnUpper.map((value, j) => value + ofBound(value, j)),
+  });
+}
+
+/**
+ * The problem with room around its sides for last places of all terms that a row may have: those of
+ * 10^9 times a decimal come to 10^-6 of a side that they cancel on. A point of this problem is one of
+ * what was meant only where `isLpPoint` says so, since terms may be far smaller than bounds let them be.
+ */
+export function withRoomForTerms(problem: Problem): Problem {
+  const terms = largestTerms(problem);
+  return withSideRoom(problem, (side, i) => Math.abs(side) + terms[i]);
+}
+
+/** Whether the referee lets a point of the relaxation pass. */
+export function isLpPoint(problem: Problem, x: Float64Array): boolean {
+  const { bound, row } = checkSolution(problem, x);
+  return bound?.isViolated !== true && row?.isViolated !== true;
+}
+
+/** @param size of which last places are given to a side of row `i` */
+function withSideRoom(problem: Problem, size: (side: number, i: number) => number): Problem {
+  const { rowLower, rowUpper } = problem;
+  const room = (side: number, i: number) =>
+    Number.isFinite(side) ? LAST_PLACES * size(side, i) : 0;
+  return problem.with({
+    rowLower: rowLower.map((side, i) => side - room(side, i)),
+    rowUpper: rowUpper.map((side, i) => side + room(side, i)),
+  });
+}
+
+/** The largest sum of each row's terms that doubles may round, columns without a bound left out. [numRows] */
+function largestTerms(problem: Problem): Float64Array {
+  const { numRows, numCols, columnLower, columnUpper, isInteger } = problem;
+  const { starts, indices, values } = problem.columns;
+  const terms: Float64Array = new Float64Array(numRows);
+  for (let j = 0; j < numCols; j++) {
+    const reach = Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
+    if (reach === Infinity) continue;
+    for (let k = starts[j]; k < starts[j + 1]; k++)
+      if (isInteger[j] === 0 || !Number.isInteger(values[k]))
+        terms[indices[k]] += Math.abs(values[k]) * reach;
+  }
+  return terms;
+}
