@@ -26,6 +26,7 @@ import { practical } from "./practical.ts";
 import { presolve } from "./presolve.ts";
 import { processes } from "./processes.ts";
 import { proofs } from "./proofs.ts";
+import { relationsTarget } from "./relations.ts";
 import { riddles } from "./riddles.ts";
 import { sessions } from "./sessions.ts";
 import { structures } from "./structures.ts";
@@ -52,6 +53,7 @@ export const targets: readonly Target[] = [
   clauses,
   allDifferent,
   expressions,
+  relationsTarget,
   goals,
   wishes,
   modelSessions,

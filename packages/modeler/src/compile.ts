@@ -7,7 +7,7 @@ import {
   type Steps,
 } from "@bough/problem";
 import type { VariableAtom } from "./atom.ts";
-import type { BooleanExpression } from "./boolean-expression.ts";
+import type { BooleanExpression, StatedRow } from "./boolean-expression.ts";
 import type { ColumnForm } from "./column-form.ts";
 import { Compiler } from "./compiler.ts";
 import type { Required, Requirement } from "./constraint.ts";
@@ -282,11 +282,19 @@ function* writeRequirement(
   compiler: Compiler,
   asStated: boolean,
 ): Steps<void> {
-  const row = requirement.type === "boolean" && asStated ? requirement.stated : undefined;
+  const row = requirement.type === "boolean" && asStated ? statedRow(requirement) : undefined;
   if (row !== undefined) yield* compiler.rowInSteps(row.expression, row.lower, row.upper);
   else if (requirement.type === "boolean") yield* compiler.assertInSteps(requirement, true);
   else if (requirement.type === "structure") yield* requirement.compile(compiler, []) ?? [];
   else yield* compiler.rowInSteps(requirement.expression, requirement.lower, requirement.upper);
+}
+
+/**
+ * The comparison as a row, where it is one over variables and numbers. Over other Booleans it is not: what
+ * is required is known to be true, these with it, and a row of constants would say nothing of them.
+ */
+function statedRow({ stated }: BooleanExpression): StatedRow | undefined {
+  return stated?.expression.atoms.some(({ kind }) => kind === "boolean") ? undefined : stated;
 }
 
 /**

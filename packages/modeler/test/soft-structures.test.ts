@@ -97,3 +97,12 @@ function rewarded(
 ): Expression {
   return model.dot(rewards, variables);
 }
+
+it("asks nothing of members that are never zero where an ordered set need not hold", async () => {
+  const model = new Model();
+  const isFree = model.binary("free");
+  const xs = [model.integer(2, 3, "x"), model.integer(1, 2, "y"), model.integer(-2, -1, "z")];
+  model.require(model.or([isFree, model.specialOrderedSet2(xs)]));
+  const { solutions } = await model.solveAll({ over: [isFree, ...xs] });
+  expect(solutions).toHaveLength(8);
+});

@@ -1,5 +1,6 @@
+import { solveAllSync } from "@bough/bnb";
 import { readLp, readMps } from "@bough/formats";
-import { type Expression, Model, type Requirement } from "@bough/modeler";
+import { type BooleanExpression, type Expression, Model, type Requirement } from "@bough/modeler";
 import { describe, expect, it } from "vitest";
 
 /** Limits on one integer that its integrality would round, and where they leave its relaxation. */
@@ -46,4 +47,41 @@ it("exports a limit under its name, also one that bounds imply", async () => {
   const lp = await model.toLp();
   expect(lp).toMatch(/roof: x <= 12/);
   expect(lp).toMatch(/floor: 2 x >= 3/);
+});
+
+/** What counts leave of Booleans that are comparisons themselves, and how many of eight points that is. */
+const counts: Record<
+  string,
+  readonly [(model: Model, a: BooleanExpression, b: BooleanExpression) => Requirement, number]
+> = {
+  "one of one": [(model, a) => model.atLeast(1, [a]), 4],
+  "a Boolean as a number": [(_, a) => a.asNumber().isAtLeast(1), 4],
+  "all of two": [(model, a, b) => model.atLeast(2, [a, b]), 2],
+  "none of two": [(model, a, b) => model.exactly(0, [a, b]), 2],
+  "one that is an alternative": [(model, a, b) => model.exactly(1, [model.or([a, b])]), 6],
+  "no two alike but for an exception": [
+    (model, a, b) => model.and([b.not(), model.atMost(0, [a])]),
+    2,
+  ],
+};
+
+it.each(Object.entries(counts))("counts %s in files as well", async (_, [count, points]) => {
+  const model = new Model();
+  const x = model.integer(0, 1, "x");
+  const y = model.integer(-1, 0, "y");
+  const free = model.binary("free");
+  model.require(count(model, y.isAtMost(-1), x.isAtLeast(1)));
+  for (const { problem } of [readMps(await model.toMps()), readLp(await model.toLp())]) {
+    const found = solveAllSync(problem).solutions.map((point) => point.slice(0, 3).join());
+    expect(new Set(found).size).toBe(points);
+  }
+  expect((await model.solveAll({ over: [x, y, free] })).solutions).toHaveLength(points);
+});
+
+it("keeps what counts of comparisons say in the relaxation", async () => {
+  const model = new Model();
+  const y = model.real(0, 10, "y");
+  model.require(model.atLeast(1, [y.isAtMost(4)]));
+  model.maximize(y);
+  expect((await model.solve({ isRelaxed: true })).objective).toBe(4);
 });

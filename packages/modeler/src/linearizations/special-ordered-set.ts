@@ -83,8 +83,9 @@ function writeSwitches(
     const { lower, upper } = compiler.interval(x);
     const isOpen = near.reduce((total, start) => total.plus(start), x.scaledBy(0));
     if (isFiniteInterval({ lower, upper })) {
-      compiler.row(x.minus(isOpen.scaledBy(upper)), -Infinity, 0);
-      compiler.row(x.minus(isOpen.scaledBy(lower)), 0, Infinity);
+      // More than one may be open where the conditions fail: then, too, nothing may be asked of x.
+      compiler.row(x.minus(isOpen.scaledBy(Math.max(0, upper))), -Infinity, 0);
+      compiler.row(x.minus(isOpen.scaledBy(Math.min(0, lower))), 0, Infinity);
     } else {
       compiler.row(
         x,
