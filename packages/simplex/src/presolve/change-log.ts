@@ -37,17 +37,26 @@ export class ChangeLog {
 
   /** Fills `changed` for the reader and moves its cursor to the end. */
   collect(reader: number): void {
+    this.numChanged = this.#sift(this.#cursors[reader], this.#count);
+    this.#cursors[reader] = this.#count;
+    this.#furthestCursor = this.#count;
+  }
+
+  /**
+   * Copies the last mention of each line into `changed` and returns how many there are. Nothing follows
+   * the loop: V8 would have no code for it when it replaces the loop while it runs, and would fall back
+   * to the interpreter after each.
+   */
+  #sift(begin: number, end: number): number {
     const { changed } = this;
     const lines = this.#lines;
     const lastPlace = this.#lastPlace;
     let count = 0;
-    for (let place = this.#cursors[reader]; place < this.#count; place++) {
+    for (let place = begin; place < end; place++) {
       const line = lines[place];
       if (lastPlace[line] === place) changed[count++] = line;
     }
-    this.numChanged = count;
-    this.#cursors[reader] = this.#count;
-    this.#furthestCursor = this.#count;
+    return count;
   }
 
   #grow(): void {
