@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { type Steps, TextMap } from "@bough/problem";
 import type { Atom, BooleanAtom, NumberAtom, Operand, VariableAtom } from "./atom.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
 import { type Interval, ZERO_ONE } from "./interval.ts";
@@ -25,9 +25,9 @@ export class Context {
   readonly variables: VariableAtom[] = [];
   /** Those of them that are held at a value which is given. */
   readonly parameters = new Set<VariableAtom>();
-  readonly #operations = new Map<string, Atom>();
+  readonly #operations = new TextMap<Atom>();
   /** Operations that the compilation at work has made for itself. */
-  #compiled: Map<string, Atom> | undefined;
+  #compiled: TextMap<Atom> | undefined;
   readonly #witnesses = new WeakMap<object, Map<string, VariableAtom>>();
   #nextId = 0;
   #nextSerial = 0;
@@ -43,7 +43,7 @@ export class Context {
    * is the model's.
    */
   *compiling<T>(steps: Steps<T>): Steps<T> {
-    const operations = new Map<string, Atom>();
+    const operations = new TextMap<Atom>();
     for (;;) {
       const outer = this.#compiled;
       this.#compiled = operations;

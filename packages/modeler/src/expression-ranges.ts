@@ -10,10 +10,10 @@ import type { Interval } from "./interval.ts";
 export class ExpressionRanges {
   readonly #variables: Map<VariableAtom, Interval>;
   readonly #operations = new FromBelow<Interval>((atom) =>
-    atom.kind === "boolean"
-      ? atom.interval
-      : atom.operation.interval(atom, (operand) => this.of(operand)),
+    atom.kind === "boolean" ? atom.interval : atom.operation.interval(atom, this.#ofOperand),
   );
+  readonly #ofAtom = (atom: Atom): Interval => this.ofAtom(atom);
+  readonly #ofOperand = (operand: Expression): Interval => this.of(operand);
   #given: (atom: VariableAtom) => Interval;
 
   /**
@@ -27,7 +27,7 @@ export class ExpressionRanges {
 
   /** The values the expression can take, from all bounds that are known. */
   of(expression: Expression): Interval {
-    return expression.intervalFrom((atom) => this.ofAtom(atom));
+    return expression.intervalFrom(this.#ofAtom);
   }
 
   ofAtom(atom: Atom): Interval {

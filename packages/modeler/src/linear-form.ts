@@ -85,10 +85,12 @@ export class LinearForm {
 
   /** @internal The interval that follows from given intervals of the atoms. */
   intervalFrom(intervalOf: (atom: Atom) => Interval): Interval {
-    let lower = this.constant;
-    let upper = this.constant;
-    for (let k = 0; k < this.atoms.length; k++) {
-      const part = scaled(intervalOf(this.atoms[k]!), this.coefficients[k]!);
+    const { atoms, coefficients, constant } = this.sum.terms;
+    if (constant === 0 && atoms.length === 1 && coefficients[0] === 1) return intervalOf(atoms[0]!);
+    let lower = constant;
+    let upper = constant;
+    for (let k = 0; k < atoms.length; k++) {
+      const part = scaled(intervalOf(atoms[k]!), coefficients[k]!);
       lower += part.lower;
       upper += part.upper;
     }

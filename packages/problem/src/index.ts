@@ -139,6 +139,7 @@ export type { SemiContinuous } from "./structures/semi-continuous.ts";
 export type { SpecialOrderedSet } from "./structures/special-ordered-set.ts";
 export type { Alternative, ColumnMap, SwitchedRow } from "./structures/structure-kind.ts";
 export type { Tasks } from "./structures/tasks.ts";
+export { TextMap } from "./text-map.ts";
 export {
   DEFAULT_TOLERANCES,
   INFINITE_BOUND,

@@ -1,11 +1,18 @@
 import { InvalidProblemError } from "./errors.ts";
+import type { Steps } from "./steps.ts";
+import { TextMap } from "./text-map.ts";
+
+/** Names of a page: a list of very many in one piece is copied, in one piece, as it grows. */
+const PAGE = 16_384;
 
 /** The names of columns or of rows, as they come; no two may be the same. */
 export class NameList {
   readonly #what: "column" | "row";
   readonly #prefix: string;
-  readonly #names: (string | undefined)[] = [];
-  readonly #byName = new Map<string, number>();
+  readonly #pages: (string | undefined)[][] = [];
+  #count = 0;
+  readonly #byName = new TextMap<number>();
+  #hasNames = false;
 
   /** @param prefix of the names that are made up for those without one */
   constructor(what: "column" | "row", prefix: string) {
@@ -15,7 +22,7 @@ export class NameList {
 
   /** @throws InvalidProblemError where the name is taken */
   push(name: string | undefined): void {
-    const index = this.#names.length;
+    const index = this.#count;
     if (name !== undefined) {
       const earlier = this.#byName.get(name);
       if (earlier !== undefined) {
@@ -25,8 +32,11 @@ export class NameList {
         );
       }
       this.#byName.set(name, index);
+      this.#hasNames = true;
     }
-    this.#names.push(name);
+    if (index % PAGE === 0) this.#pages.push([]);
+    this.#pages[this.#pages.length - 1].push(name);
+    this.#count++;
   }
 
   /** Index of the name, or -1. */
@@ -35,18 +45,28 @@ export class NameList {
   }
 
   /** What an error calls it. */
-  label(index: number, name: string | undefined = this.#names[index]): string {
+  label(index: number, name: string | undefined = this.#nameAt(index)): string {
     return `${this.#what} ${name === undefined ? index : `"${name}"`}`;
   }
 
-  /** Names for all or for none: where only some were given, the others get the default, made unique. */
-  get all(): string[] | undefined {
-    if (this.#byName.size === 0) return undefined;
-    return this.#names.map((name, index) => {
-      if (name !== undefined) return name;
-      let candidate = `${this.#prefix}${index + 1}`;
-      while (this.#byName.has(candidate)) candidate = `_${candidate}`;
-      return candidate;
-    });
+  /** Names for all or for none: where only some were given, the others get the default, made unique. With pauses. */
+  *all(): Steps<string[] | undefined> {
+    if (!this.#hasNames) return undefined;
+    const names: string[] = new Array(this.#count);
+    for (let index = 0; index < this.#count; index++) {
+      if (index % PAGE === PAGE - 1) yield;
+      names[index] = this.#nameAt(index) ?? this.#defaultName(index);
+    }
+    return names;
+  }
+
+  #nameAt(index: number): string | undefined {
+    return this.#pages[Math.floor(index / PAGE)]?.[index % PAGE];
+  }
+
+  #defaultName(index: number): string {
+    let candidate = `${this.#prefix}${index + 1}`;
+    while (this.#byName.get(candidate) !== undefined) candidate = `_${candidate}`;
+    return candidate;
   }
 }

@@ -12,6 +12,7 @@ import {
 } from "./checked-input.ts";
 import { InvalidProblemError } from "./errors.ts";
 import { NameList } from "./name-list.ts";
+import { NumberPages } from "./number-pages.ts";
 import { Problem, type Sense } from "./problem.ts";
 import { compressColumnsSteps } from "./sparse-matrix.ts";
 import { runToEnd, type Steps } from "./steps.ts";
@@ -79,17 +80,17 @@ export class ProblemBuilder {
   readonly #allowContradictoryBounds: boolean;
   #sense: Sense;
   #offset = 0;
-  readonly #cost: number[] = [];
-  readonly #columnLower: number[] = [];
-  readonly #columnUpper: number[] = [];
-  readonly #isInteger: number[] = [];
-  readonly #rowLower: number[] = [];
-  readonly #rowUpper: number[] = [];
+  readonly #cost = new NumberPages(float64);
+  readonly #columnLower = new NumberPages(float64);
+  readonly #columnUpper = new NumberPages(float64);
+  readonly #isInteger = new NumberPages((length) => new Uint8Array(length));
+  readonly #rowLower = new NumberPages(float64);
+  readonly #rowUpper = new NumberPages(float64);
   readonly #columnNames = new NameList("column", "x");
   readonly #rowNames = new NameList("row", "c");
-  readonly #entryRow: number[] = [];
-  readonly #entryColumn: number[] = [];
-  readonly #entryValue: number[] = [];
+  readonly #entryRow = new NumberPages(int32);
+  readonly #entryColumn = new NumberPages(int32);
+  readonly #entryValue = new NumberPages(float64);
   readonly #structures: Structure[] = [];
 
   constructor(options: BuilderOptions = {}) {
@@ -195,7 +196,7 @@ export class ProblemBuilder {
   setCost(column: number, cost: number): void {
     this.#requireColumn(column);
     requireFinite(cost, () => `the cost of ${this.#columnNames.label(column)}`);
-    this.#cost[column] = cost;
+    this.#cost.set(column, cost);
   }
 
   setColumnBounds(column: number, lower: number, upper: number): void {
@@ -204,8 +205,8 @@ export class ProblemBuilder {
     const low = normaliseBound(lower, () => `the lower bound of ${label()}`);
     const high = normaliseBound(upper, () => `the upper bound of ${label()}`);
     requireBounds(low, high, label, this.#allowContradictoryBounds);
-    this.#columnLower[column] = low;
-    this.#columnUpper[column] = high;
+    this.#columnLower.set(column, low);
+    this.#columnUpper.set(column, high);
   }
 
   setRowBounds(row: number, lower: number, upper: number): void {
@@ -214,33 +215,33 @@ export class ProblemBuilder {
     const low = normaliseBound(lower, () => `the lower side of ${label()}`);
     const high = normaliseBound(upper, () => `the upper side of ${label()}`);
     requireBounds(low, high, label, this.#allowContradictoryBounds);
-    this.#rowLower[row] = low;
-    this.#rowUpper[row] = high;
+    this.#rowLower.set(row, low);
+    this.#rowUpper.set(row, high);
   }
 
   setInteger(column: number, isInteger = true): void {
     this.#requireColumn(column);
-    this.#isInteger[column] = isInteger ? 1 : 0;
+    this.#isInteger.set(column, isInteger ? 1 : 0);
   }
 
   columnLower(column: number): number {
-    return this.#columnLower[column];
+    return this.#columnLower.get(column);
   }
 
   columnUpper(column: number): number {
-    return this.#columnUpper[column];
+    return this.#columnUpper.get(column);
   }
 
   rowLower(row: number): number {
-    return this.#rowLower[row];
+    return this.#rowLower.get(row);
   }
 
   rowUpper(row: number): number {
-    return this.#rowUpper[row];
+    return this.#rowUpper.get(row);
   }
 
   isInteger(column: number): boolean {
-    return this.#isInteger[column] === 1;
+    return this.#isInteger.get(column) === 1;
   }
 
   /** Index of the named column, or -1. */
@@ -275,22 +276,28 @@ export class ProblemBuilder {
   *buildSteps(): Steps<Problem> {
     const numCols = this.numCols;
     const sign = this.#sense === "maximize" ? -1 : 1;
-    const cost: Float64Array = new Float64Array(numCols);
-    for (let j = 0; j < numCols; j++) cost[j] = this.#cost[j] === 0 ? 0 : sign * this.#cost[j];
+    const cost = yield* this.#cost.inOne();
+    for (let j = 0; j < numCols; j++) cost[j] = cost[j] === 0 ? 0 : sign * cost[j];
     const count = this.#entryValue.length;
     const isLarge = count > MANY_ENTRIES;
     if (isLarge) yield;
-    const rows = new Int32Array(this.#entryRow);
+    const rows = yield* this.#entryRow.inOne();
     if (isLarge) yield;
-    const columnsOf = new Int32Array(this.#entryColumn);
+    const columnsOf = yield* this.#entryColumn.inOne();
     if (isLarge) yield;
-    const values = new Float64Array(this.#entryValue);
+    const values = yield* this.#entryValue.inOne();
     if (isLarge) yield;
     const { numRows } = this;
     const columns = yield* compressColumnsSteps(numRows, numCols, count, rows, columnsOf, values);
     if (isLarge) yield;
-    const columnNames = this.#columnNames.all;
-    const rowNames = this.#rowNames.all;
+    const columnNames = yield* this.#columnNames.all();
+    const rowNames = yield* this.#rowNames.all();
+    if (isLarge) yield;
+    const columnLower = yield* this.#columnLower.inOne();
+    const columnUpper = yield* this.#columnUpper.inOne();
+    if (isLarge) yield;
+    const rowLower = yield* this.#rowLower.inOne();
+    const rowUpper = yield* this.#rowUpper.inOne();
     if (isLarge) yield;
     return new Problem({
       name: this.name,
@@ -298,11 +305,11 @@ export class ProblemBuilder {
       cost,
       objectiveOffset: this.#offset === 0 ? 0 : sign * this.#offset,
       columns,
-      columnLower: new Float64Array(this.#columnLower),
-      columnUpper: new Float64Array(this.#columnUpper),
-      rowLower: new Float64Array(this.#rowLower),
-      rowUpper: new Float64Array(this.#rowUpper),
-      isInteger: new Uint8Array(this.#isInteger),
+      columnLower,
+      columnUpper,
+      rowLower,
+      rowUpper,
+      isInteger: yield* this.#isInteger.inOne(),
       columnNames,
       rowNames,
       objectiveName: this.objectiveName,
@@ -323,4 +330,12 @@ export class ProblemBuilder {
       `there is no column ${shown(column)}; the problem has ${this.numCols} columns`,
     );
   }
+}
+
+function int32(length: number): Int32Array {
+  return new Int32Array(length);
+}
+
+function float64(length: number): Float64Array {
+  return new Float64Array(length);
 }

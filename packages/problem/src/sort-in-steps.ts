@@ -4,19 +4,23 @@ import type { Steps } from "./steps.ts";
 const SORTED_PER_STEP = 8192;
 const MERGED_PER_STEP = 65_536;
 
-/** Sorts in place as `list.sort(compare)` does, stably, with pauses where the list is long. */
-export function* sortInSteps(
-  list: Int32Array,
-  compare: (a: number, b: number) => number,
-): Steps<void> {
+type Numbers = Int32Array | Float64Array;
+type Compare = (a: number, b: number) => number;
+
+/**
+ * Sorts in place as `list.sort(compare)` does, stably, with pauses where the list is long.
+ *
+ * @param compare by size where absent, which takes a third of the time
+ */
+export function* sortInSteps<A extends Numbers>(list: A, compare?: Compare): Steps<void> {
   const count = list.length;
   for (let begin = 0; begin < count; begin += SORTED_PER_STEP) {
     if (begin > 0) yield;
     list.subarray(begin, begin + SORTED_PER_STEP).sort(compare);
   }
   if (count <= SORTED_PER_STEP) return;
-  let from = list;
-  let to: Int32Array = new Int32Array(count);
+  let from: Numbers = list;
+  let to: Numbers = list.slice();
   for (let width = SORTED_PER_STEP; width < count; width *= 2) {
     yield* mergeRuns(from, to, width, compare);
     [from, to] = [to, from];
@@ -26,10 +30,10 @@ export function* sortInSteps(
 
 /** Merges neighbouring sorted runs of `width` numbers each. */
 function* mergeRuns(
-  from: Int32Array,
-  to: Int32Array,
+  from: Numbers,
+  to: Numbers,
   width: number,
-  compare: (a: number, b: number) => number,
+  compare: Compare = (a, b) => a - b,
 ): Steps<void> {
   const count = from.length;
   let pauseAt = 0;

@@ -4,7 +4,7 @@ import { runToEnd, type Steps } from "./steps.ts";
 const ENTRIES_PER_STEP = 100_000;
 
 /** Entries counted between two pauses: these lie side by side. */
-const COUNTED_PER_STEP = 1_000_000;
+const COUNTED_PER_STEP = 250_000;
 
 /**
  * A sparse matrix compressed along one axis: by column (CSC) or by row (CSR).
@@ -37,13 +37,7 @@ export function* transposeSteps(matrix: SparseMatrix): Steps<SparseMatrix> {
   const { numLines, lineLength, starts, indices, values } = matrix;
   const count = starts[numLines];
   const outStarts: Int32Array = new Int32Array(lineLength + 1);
-  for (let begin = 0; begin < count; begin += COUNTED_PER_STEP) {
-    if (begin > 0) yield;
-    const end = Math.min(count, begin + COUNTED_PER_STEP);
-    for (let k = begin; k < end; k++) outStarts[indices[k] + 1]++;
-  }
-  if (count > ENTRIES_PER_STEP) yield;
-  for (let i = 0; i < lineLength; i++) outStarts[i + 1] += outStarts[i];
+  yield* countInto(outStarts, indices, count);
   const next = outStarts.slice(0, lineLength);
   if (lineLength > ENTRIES_PER_STEP) yield;
   const outIndices: Int32Array = new Int32Array(count);
@@ -98,9 +92,8 @@ export function* compressColumnsSteps(
   columnOf: ArrayLike<number>,
   value: ArrayLike<number>,
 ): Steps<SparseMatrix> {
-  const byRowStarts = new Int32Array(numRows + 1);
-  for (let k = 0; k < count; k++) byRowStarts[rowOf[k] + 1]++;
-  for (let i = 0; i < numRows; i++) byRowStarts[i + 1] += byRowStarts[i];
+  const byRowStarts: Int32Array = new Int32Array(numRows + 1);
+  yield* countInto(byRowStarts, rowOf, count);
   const order = new Int32Array(count);
   for (let k = 0; k < count; ) {
     const end = Math.min(count, k + ENTRIES_PER_STEP);
@@ -109,8 +102,7 @@ export function* compressColumnsSteps(
   }
 
   const starts: Int32Array = new Int32Array(numCols + 1);
-  for (let k = 0; k < count; k++) starts[columnOf[k] + 1]++;
-  for (let j = 0; j < numCols; j++) starts[j + 1] += starts[j];
+  yield* countInto(starts, columnOf, count);
   const next = starts.slice(0, numCols);
   const indices: Int32Array = new Int32Array(count);
   const values: Float64Array = new Float64Array(count);
@@ -128,7 +120,19 @@ export function* compressColumnsSteps(
     values[next[column]] = value[k];
     next[column]++;
   }
+  if (count > ENTRIES_PER_STEP) yield;
   return squeeze(numRows, numCols, starts, next, indices, values);
+}
+
+/** Where the entries of each line begin: `starts`, all zeros at first, gets one place more than lines. */
+function* countInto(starts: Int32Array, lineOf: ArrayLike<number>, count: number): Steps<void> {
+  for (let begin = 0; begin < count; begin += COUNTED_PER_STEP) {
+    if (begin > 0) yield;
+    const end = Math.min(count, begin + COUNTED_PER_STEP);
+    for (let k = begin; k < end; k++) starts[lineOf[k] + 1]++;
+  }
+  if (count > ENTRIES_PER_STEP) yield;
+  for (let line = 0; line + 1 < starts.length; line++) starts[line + 1] += starts[line];
 }
 
 /** Closes the gaps that merged and cancelled entries left behind. */

@@ -14,4 +14,14 @@ describe("sorting with pauses", () => {
       expect(pauses > 0).toBe(count > 8192);
     });
   }
+
+  it("sorts numbers by size where nothing else is said, fractions too", () => {
+    const random = new Random(7);
+    const list = filledFloat64(30_000, () => 100 * random.next() - 50);
+    const sorted = list.slice().sort();
+    let pauses = 0;
+    for (const _ of sortInSteps(list)) pauses++;
+    expect(list).toEqual(sorted);
+    expect(pauses).toBeGreaterThan(3);
+  });
 });

@@ -62,12 +62,13 @@ export function* integerFormSteps(values: readonly number[]): Steps<IntegerForm 
     multiplier = commonScale(values, begin, Math.min(count, begin + NUMBERS_PER_STEP), multiplier);
   }
   if (multiplier === 0) return formOfFractions(values);
-  yield;
-  const integers = scaledBy(multiplier, values);
+  const integers: number[] = new Array(count);
   let divisor = 0;
   for (let begin = 0; begin < count; begin += NUMBERS_PER_STEP) {
     yield;
-    divisor = commonDivisor(integers, begin, Math.min(count, begin + NUMBERS_PER_STEP), divisor);
+    const end = Math.min(count, begin + NUMBERS_PER_STEP);
+    for (let k = begin; k < end; k++) integers[k] = Math.round(values[k] * multiplier) + 0;
+    divisor = commonDivisor(integers, begin, end, divisor);
     if (divisor < 0) return formOfFractions(values);
   }
   yield;
