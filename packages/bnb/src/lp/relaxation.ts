@@ -15,6 +15,7 @@ import { AddedRows, keysOf } from "./added-rows.ts";
 import { ConditionalRows } from "./conditional-rows.ts";
 import { DualProof } from "./dual-proof.ts";
 import { ExactRelaxation, isWithinReach } from "./exact-relaxation.ts";
+import { integersOf } from "./integer-columns.ts";
 import { type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
 
 /** How a resolve ended for the search. "unknown" says nothing about the node: it must be branched on. */
@@ -58,7 +59,7 @@ export class Relaxation {
     this.#engine = engine;
     this.#limits = limits;
     this.#allColumns = countedUp(problem.numCols);
-    this.#integers = this.#allColumns.filter((j) => problem.isInteger[j] === 1);
+    this.#integers = integersOf(problem);
     this.#givenBound = new Float64Array(2 * problem.numCols);
     for (let j = 0; j < problem.numCols; j++) {
       this.#givenBound[2 * j] = problem.columnLower[j];

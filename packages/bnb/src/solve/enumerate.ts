@@ -23,6 +23,7 @@ import { validateOptions } from "../check-options.ts";
 import { blameDecisions, ContinuousSettler } from "../learning/continuous-settler.ts";
 import { Limits, stepsWithin } from "../limits.ts";
 import { withBounds } from "../lp/fixed-problem.ts";
+import { integersOf } from "../lp/integer-columns.ts";
 import { SOLVE_OPTIONS, settingOf } from "../options.ts";
 import { type Presolved, reduce, unreduced } from "../presolve/reduction.ts";
 import { runInSlices, runToEnd, type Steps } from "../steps.ts";
@@ -304,19 +305,18 @@ function withoutObjective(problem: Problem): Problem {
   return withBounds(problem, columnLower, columnUpper, new Float64Array(numCols));
 }
 
-function integersOf({ isInteger, numIntegers }: Problem): Int32Array {
-  const integers: Int32Array = new Int32Array(numIntegers);
-  let count = 0;
-  for (let j = 0; j < isInteger.length; j++) if (isInteger[j] === 1) integers[count++] = j;
-  return integers;
-}
-
 /** Where presolve has put columns that it had to keep. */
 function placesOf(columns: Int32Array, { originalColumn }: Presolved): Int32Array {
   const last = originalColumn.at(-1) ?? -1;
   const place = new Int32Array(last + 1).fill(-1);
   for (let k = 0; k < originalColumn.length; k++) place[originalColumn[k]] = k;
-  return columns.map((j) => (j <= last ? place[j] : -1)).filter((k) => k >= 0);
+  const places: Int32Array = new Int32Array(columns.length);
+  let count = 0;
+  for (let i = 0; i < columns.length; i++) {
+    const j = columns[i];
+    if (j <= last && place[j] >= 0) places[count++] = place[j];
+  }
+  return places.subarray(0, count);
 }
 
 function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined): Int32Array {

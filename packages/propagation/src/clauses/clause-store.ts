@@ -164,7 +164,6 @@ export class ClauseStore {
 
   /** Packs the arena after a sweep. References held elsewhere become void. */
   compact(): void {
-    const moved = new Map<number, number>();
     const old = this.arena;
     const arena: Int32Array = new Int32Array(Math.max(1 << 12, this.arenaLength));
     let to = 0;
@@ -173,7 +172,8 @@ export class ClauseStore {
         const from = list[i];
         const words = CLAUSE_HEADER + 2 * old[from + SIZE];
         for (let k = 0; k < words; k++) arena[to + k] = old[from + k];
-        moved.set(from, to);
+        // Where it is now stands in its old place, which nobody reads again but for this.
+        old[from] = to;
         list[i] = to;
         to += words;
       }
@@ -185,7 +185,7 @@ export class ClauseStore {
     for (let v = 0; v < watchStart.length; v++) {
       const end = watchStart[v] + watchCount[v] * WATCH_WORDS;
       for (let p = watchStart[v]; p < end; p += WATCH_WORDS) {
-        watches[p] = moved.get(watches[p]) as number;
+        watches[p] = old[watches[p]];
       }
     }
   }

@@ -2,8 +2,8 @@ import type { Structure } from "@bough/problem";
 
 /** A row in the search's form: sum of weights times bound variables <= rhs, all weights positive. */
 export interface CompiledRow {
-  readonly boundVariables: number[];
-  readonly weights: number[];
+  readonly boundVariables: ArrayLike<number>;
+  readonly weights: ArrayLike<number>;
   readonly rhs: number;
   /** Every number is an integer, every column integer, and no sum can leave the exact range. */
   readonly isExact: boolean;

@@ -8,6 +8,8 @@ import { type Body, BodyTable, isDifference, sharedDifferences } from "./shared-
 const WIDE = 256;
 /** Entries of expressions looked at between two pauses. */
 const SLICE_ENTRIES = 3000;
+/** Expressions asked whether they are worth a column between two pauses. */
+const SLICE_BODIES = 20_000;
 
 /**
  * Collects the sides that are no plain logic, and gives shared and switched expressions columns of
@@ -30,9 +32,12 @@ export class ExpressionColumns {
   /** Gives columns to the expressions that are worth one; the rest become rows. */
   *addColumns(): Steps<void> {
     yield;
-    const switched = this.#bodies.bodies.filter((body) => this.#isWorthColumn(body));
-    const shared = sharedDifferences(switched);
-    const pairOf = new Map(switched.map((body, i) => [body, shared[i]]));
+    const switched: Body[] = [];
+    for (const [k, body] of this.#bodies.bodies.entries()) {
+      if (k % SLICE_BODIES === SLICE_BODIES - 1) yield;
+      if (this.#isWorthColumn(body)) switched.push(body);
+    }
+    const pairOf = yield* sharedDifferences(switched);
     yield;
     let entries = 0;
     for (const body of this.#bodies.bodies) {

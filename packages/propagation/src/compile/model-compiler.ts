@@ -88,6 +88,7 @@ export class ModelCompiler {
     } else if (side.enforcement.length > 0) {
       yield* this.#addEnforced(side, open);
     } else if (!addLogic(side, this.#draft.bounds, this.#logic)) {
+      if (isLong(side)) yield;
       yield* this.#addGeneral(side, open);
     }
   }
@@ -121,6 +122,7 @@ export class ModelCompiler {
   /** An unconditional side that is no plain logic. */
   *#addGeneral(side: LinearSide, open: LinearSide[]): Steps<void> {
     if (this.#isTwoValued(side.columns)) {
+      if (isLong(side)) yield;
       this.#draft.keep(side);
       return;
     }

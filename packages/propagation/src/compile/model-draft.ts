@@ -69,14 +69,14 @@ export class ModelDraft {
     // A row takes one literal: with more, the side it was split from stays as it was.
     let side = given;
     while (side.enforcement.length > 1 && side.origin !== undefined) side = side.origin;
-    const boundVariables: number[] = [];
-    const weights: number[] = [];
-    for (let i = 0; i < side.columns.length; i++) {
-      const a = side.coefficients[i];
-      boundVariables.push(a > 0 ? 2 * side.columns[i] : 2 * side.columns[i] + 1);
-      weights.push(Math.abs(a));
+    const { columns, coefficients, rhs, enforcement } = side;
+    const boundVariables: Int32Array = new Int32Array(columns.length);
+    const weights: Float64Array = new Float64Array(columns.length);
+    for (let i = 0; i < columns.length; i++) {
+      const a = coefficients[i];
+      boundVariables[i] = a > 0 ? 2 * columns[i] : 2 * columns[i] + 1;
+      weights[i] = Math.abs(a);
     }
-    const { rhs, enforcement } = side;
     const { v: enforceVariable, k: enforceBound } =
       enforcement.length === 0 ? ALWAYS : enforcement[0];
     const isExact = this.isExact(side);

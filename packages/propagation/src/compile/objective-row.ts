@@ -10,7 +10,7 @@ export function* addObjective(draft: ModelDraft, withColumn: boolean): Steps<Obj
   const { problem, bounds } = draft;
   const { cost, numCols, objectiveOffset } = problem;
   const all = cost.map((_, j) => j);
-  const expression = columnRow(all, cost, 0, numCols, 0, Infinity, bounds);
+  const expression = yield* columnRow(all, cost, 0, numCols, 0, Infinity, bounds);
   yield;
   const objectiveShift = objectiveOffset - expression.lower;
   if (expression.columns.length === 0)

@@ -17,6 +17,9 @@ const LAST_PLACES = 2 ** -51;
 /** Entries from which on a row is made integral with pauses. */
 const LONG_ROW = 10_000;
 
+/** Entries of a row read between two pauses. */
+const READ_PER_STEP = 100_000;
+
 /** lower <= sum coefficients * columns <= upper, without fixed columns, integral where possible. */
 export interface ColumnRow {
   readonly columns: number[];
@@ -28,8 +31,8 @@ export interface ColumnRow {
   readonly lastPlaces: number;
 }
 
-/** Builds a row from terms, moving fixed columns to the sides. */
-export function columnRow(
+/** Builds a row from terms, moving fixed columns to the sides; pauses where the row is very long. */
+export function* columnRow(
   columns: ArrayLike<number>,
   coefficients: ArrayLike<number>,
   begin: number,
@@ -37,7 +40,7 @@ export function columnRow(
   lower: number,
   upper: number,
   bounds: ColumnBounds,
-): ColumnRow {
+): Steps<ColumnRow> {
   const kept: number[] = [];
   const keptCoefficients: number[] = [];
   let isIntegral = true;
@@ -45,6 +48,7 @@ export function columnRow(
   const fixedValues: number[] = [];
   let inexact = 0;
   for (let p = begin; p < end; p++) {
+    if ((p - begin) % READ_PER_STEP === READ_PER_STEP - 1) yield;
     const j = columns[p];
     if (coefficients[p] === 0) continue;
     if (bounds.lower[j] === bounds.upper[j]) {
@@ -72,7 +76,7 @@ export function columnRow(
 export function* readRow(problem: Problem, i: number, bounds: ColumnBounds): Steps<ColumnRow> {
   const { rows, rowLower, rowUpper } = problem;
   const { starts, indices, values } = rows;
-  const row = columnRow(
+  const row = yield* columnRow(
     indices,
     values,
     starts[i],

@@ -4,6 +4,12 @@ import type { LinearSide } from "./linear-side.ts";
 /** Entries of an expression written into its key between two pauses. */
 const SLICE_ENTRIES = 50_000;
 
+/** Bodies looked at for differences between two pauses. */
+const SLICE_BODIES = 5000;
+
+/** More than there are columns: a number for a pair of them stays exact. */
+const COLUMNS_OF_KEY = 2 ** 26;
+
 /** All sides over one expression; those over its negation are turned round. */
 export interface Body {
   columns: number[];
@@ -73,28 +79,45 @@ export interface SharedDifference {
  * |x - y| and the like then rest on one column for x - y. A difference that a body of its own
  * states counts as well. Null where nothing is shared.
  */
-export function sharedDifferences(bodies: readonly Body[]): (SharedDifference | null)[] {
-  const uses = new Map<string, number>();
-  for (const body of bodies) {
+export function* sharedDifferences(
+  bodies: readonly Body[],
+): Steps<Map<Body, SharedDifference | null>> {
+  const uses = new Map<number, number>();
+  for (const [k, body] of bodies.entries()) {
+    if (k % SLICE_BODIES === SLICE_BODIES - 1) yield;
     const weight = body.columns.length === 2 ? 2 : 1;
     for (const pair of differencesIn(body)) {
-      const key = `${pair.first},${pair.second}`;
+      const key = pairKey(pair);
       uses.set(key, (uses.get(key) ?? 0) + weight);
     }
   }
-  return bodies.map((body) => {
-    if (body.columns.length !== 3) return null;
-    let best: SharedDifference | null = null;
-    let bestUses = 1;
-    for (const pair of differencesIn(body)) {
-      const count = uses.get(`${pair.first},${pair.second}`) as number;
-      if (count > bestUses) {
-        best = pair;
-        bestUses = count;
-      }
+  const shared = new Map<Body, SharedDifference | null>();
+  for (const [k, body] of bodies.entries()) {
+    if (k % SLICE_BODIES === SLICE_BODIES - 1) yield;
+    shared.set(body, body.columns.length === 3 ? mostUsed(differencesIn(body), uses) : null);
+  }
+  return shared;
+}
+
+/** The one that more than one body has, and more than have the others; null none. */
+function mostUsed(
+  pairs: readonly SharedDifference[],
+  uses: ReadonlyMap<number, number>,
+): SharedDifference | null {
+  let best: SharedDifference | null = null;
+  let bestUses = 1;
+  for (const pair of pairs) {
+    const count = uses.get(pairKey(pair)) as number;
+    if (count > bestUses) {
+      best = pair;
+      bestUses = count;
     }
-    return best;
-  });
+  }
+  return best;
+}
+
+function pairKey({ first, second }: SharedDifference): number {
+  return first * COLUMNS_OF_KEY + second;
 }
 
 /** Pairs of columns with opposite coefficients, the smaller column first. */

@@ -7,13 +7,14 @@ import { compile } from "../compile/compile.ts";
 import type { CompiledModel } from "../compile/compiled-model.ts";
 import { ConflictAnalysis } from "../conflict/conflict-analysis.ts";
 import type { Inequality } from "../conflict/explainer.ts";
-import { makePropagators } from "../propagators/make-propagators.ts";
+import { makePropagators, makePropagatorsInSteps } from "../propagators/make-propagators.ts";
 import type { Propagator } from "../propagators/propagator.ts";
 import { PropagatorQueue } from "../propagators/propagator-queue.ts";
 import { LinearRows } from "../rows/linear-rows.ts";
 import { applyToRows, propagateRow, revertFromRows } from "../rows/propagate-rows.ts";
 import { RowQueue } from "../rows/row-queue.ts";
 import { DomainState } from "../trail/domain-state.ts";
+import { Trail } from "../trail/trail.ts";
 import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./objective-limits.ts";
 
 /** Work units between two pauses of a propagation in steps. */
@@ -34,6 +35,7 @@ export const ANALYSIS_PAUSED = -2;
 const CLAUSES_PER_STEP = 5000;
 
 interface DomainParts {
+  readonly trail: Trail;
   readonly rows: LinearRows;
   readonly clauses: ClauseStore;
   readonly cliques: CliqueTable;
@@ -55,7 +57,9 @@ function* partsInSteps(
   yield;
   const queue = new PropagatorQueue(propagators, numVariables);
   yield;
-  return { rows, clauses, cliques, propagators: queue };
+  const trail = new Trail(model.lower, model.upper);
+  yield;
+  return { trail, rows, clauses, cliques, propagators: queue };
 }
 
 /**
@@ -84,7 +88,7 @@ export class Domain extends DomainState {
   /** True from a pause of `propagateUntil` to its end, or to a backtrack. */
   #isPropagating = false;
 
-  readonly #analysis: ConflictAnalysis;
+  #analysis!: ConflictAnalysis;
   readonly #pending = new PendingClauses();
   #propagators!: PropagatorQueue;
   /** The cutoff sank since the last fixpoint at level 0. */
@@ -96,12 +100,11 @@ export class Domain extends DomainState {
     propagators: readonly Propagator[] = makePropagators(problem, model),
     parts: DomainParts = runToEnd(partsInSteps(model, propagators)),
   ) {
-    super(problem, model);
+    super(problem, model, parts.trail);
     this.rows = parts.rows;
     this.rowQueue = new RowQueue(this.rows.numRows);
     this.clauses = parts.clauses;
     this.cliques = parts.cliques;
-    this.#analysis = new ConflictAnalysis(this);
     if (parts.isLeftEmpty !== true) runToEnd(this.#fill(model, parts));
   }
 
@@ -115,7 +118,8 @@ export class Domain extends DomainState {
     model: CompiledModel,
     more: readonly Propagator[] = [],
   ): Steps<Domain> {
-    const propagators = [...makePropagators(problem, model), ...more];
+    const own = yield* makePropagatorsInSteps(problem, model);
+    const propagators = [...own, ...more];
     const parts = yield* partsInSteps(model, propagators);
     const domain = new Domain(problem, model, propagators, { ...parts, isLeftEmpty: true });
     yield;
@@ -366,6 +370,8 @@ export class Domain extends DomainState {
 
   /** Takes the model's clauses in and queues all rows, with pauses. */
   *#fill({ clauses }: CompiledModel, { propagators }: DomainParts): Steps<void> {
+    this.#analysis = new ConflictAnalysis(this);
+    yield;
     for (const [k, { boundVariables, thresholds }] of clauses.entries()) {
       if (k % CLAUSES_PER_STEP === CLAUSES_PER_STEP - 1) yield;
       this.addClause(boundVariables, thresholds);

@@ -22,6 +22,6 @@ export interface PropagatorKind {
   readonly keeps?: readonly Structure["kind"][];
   /** Whether the model has something that it can reason about. */
   fits(source: PropagatorSource): boolean;
-  /** Its propagators, only asked where it fits. */
-  make(source: PropagatorSource): readonly Propagator[];
+  /** Its propagators, only asked where it fits; between two of them there may be a pause. */
+  make(source: PropagatorSource): Iterable<Propagator>;
 }

@@ -9,11 +9,10 @@ import { Reason } from "./reason.ts";
 export const valueChannel: PropagatorKind = {
   name: "value-channel",
   fits: ({ problem, model }) => channels(problem, model).next().done !== true,
-  make: ({ problem, model }) =>
-    Array.from(
-      channels(problem, model),
-      ({ column, choices }) => new ValueChannel(column, choices),
-    ),
+  *make({ problem, model }) {
+    for (const { column, choices } of channels(problem, model))
+      yield new ValueChannel(column, choices);
+  },
 };
 
 /** The binary that is 1 where the column has the value. */
@@ -31,6 +30,14 @@ interface Channel {
 /** With fewer choices the row says it all. */
 const FEWEST_CHOICES = 3;
 
+interface Scratch {
+  readonly isChosen: Uint8Array; // 1 for columns of some choice [numCols]
+  readonly isChoice: Uint8Array; // 1 for rows that are one [numRows]
+  /** What the row at hand has of each of its columns: those with its number plus 1 in `inRow`. */
+  readonly amount: Float64Array; // [numCols]
+  readonly inRow: Int32Array; // [numCols]
+}
+
 /** Equations x = Σ value · binary in which exactly one of the binaries is 1, as another row says. */
 function* channels(problem: Problem, model: CompiledModel): Generator<Channel> {
   const isChoice = choiceRows(problem, model);
@@ -38,11 +45,13 @@ function* channels(problem: Problem, model: CompiledModel): Generator<Channel> {
   const { numRows, rowLower, rowUpper } = problem;
   const { starts, indices } = problem.rows;
   const isChosen = new Uint8Array(problem.numCols);
+  const amount = new Float64Array(problem.numCols);
+  const scratch = { isChosen, isChoice, amount, inRow: new Int32Array(problem.numCols) };
   for (let i = 0; i < numRows; i++)
     if (isChoice[i] === 1) for (let p = starts[i]; p < starts[i + 1]; p++) isChosen[indices[p]] = 1;
   for (let i = 0; i < numRows; i++) {
     if (rowLower[i] !== rowUpper[i] || starts[i + 1] - starts[i] < FEWEST_CHOICES) continue;
-    const channel = channelOf(i, isChosen, isChoice, problem, model);
+    const channel = channelOf(i, scratch, problem, model);
     if (channel !== undefined) yield channel;
   }
 }
@@ -72,8 +81,7 @@ function isBinary(j: number, { isInteger, lower, upper }: CompiledModel): boolea
 /** The row as a channel, if all its columns but one are among those of a choice. */
 function channelOf(
   row: number,
-  isChosen: Uint8Array,
-  isChoice: Uint8Array,
+  { isChosen, isChoice, amount, inRow }: Scratch,
   problem: Problem,
   model: CompiledModel,
 ): Channel | undefined {
@@ -86,23 +94,26 @@ function channelOf(
     place = p;
   }
   if (place < 0) return undefined;
-  const column = indices[place];
   const factor = values[place];
-  const amounts = new Map<number, number>();
-  for (let p = starts[row]; p < end; p++) if (p !== place) amounts.set(indices[p], values[p]);
-  const [first] = amounts.keys();
+  for (let p = starts[row]; p < end; p++) {
+    if (p === place) continue;
+    inRow[indices[p]] = row + 1;
+    amount[indices[p]] = values[p];
+  }
+  const first = indices[place === starts[row] ? place + 1 : starts[row]];
   const { columns } = problem;
   const rowsOfFirst = columns.indices.subarray(columns.starts[first], columns.starts[first + 1]);
   for (const group of rowsOfFirst.filter((i) => isChoice[i] === 1).sort()) {
     const binaries = indices.subarray(starts[group], starts[group + 1]);
-    const members = new Set(binaries);
-    if (![...amounts.keys()].every((j) => members.has(j))) continue;
+    let shared = 0;
+    for (let k = 0; k < binaries.length; k++) if (inRow[binaries[k]] === row + 1) shared++;
+    if (shared < end - starts[row] - 1) continue;
     const choices = Array.from(binaries, (binary) => ({
       binary,
-      value: (problem.rowLower[row] - (amounts.get(binary) ?? 0)) / factor,
+      value: (problem.rowLower[row] - (inRow[binary] === row + 1 ? amount[binary] : 0)) / factor,
     }));
     if (!choices.every(({ value }) => Number.isSafeInteger(value))) return undefined;
-    return { column, choices: choices.sort((a, b) => a.value - b.value) };
+    return { column: indices[place], choices: choices.sort((a, b) => a.value - b.value) };
   }
   return undefined;
 }

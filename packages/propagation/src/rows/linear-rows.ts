@@ -7,7 +7,7 @@ const TERMS_PER_STEP = 20_000;
 /** Terms from which on a row is sorted with pauses. */
 const LONG_ROW = 5000;
 /** Terms put into the lists of their variables between two pauses: a few milliseconds. */
-const PLACES_PER_STEP = 200_000;
+const PLACES_PER_STEP = 50_000;
 
 /**
  * The rows of a domain, flat: row r is  sum of weight * bound variable <= rhs[r]  over positions
@@ -97,16 +97,34 @@ export class LinearRows {
         pauseAt = this.starts[r] + r + PLACES_PER_STEP;
         yield;
       }
-      this.recomputeRow(r, bound);
+      this.#forgetActivity(r);
+      for (let p = this.starts[r], end = this.starts[r + 1]; p < end; p += PLACES_PER_STEP) {
+        if (p > this.starts[r]) yield;
+        this.#addActivity(r, p, Math.min(end, p + PLACES_PER_STEP), bound);
+      }
+      this.#setTrigger(r, bound);
     }
   }
 
   recomputeRow(r: number, bound: Float64Array): void {
-    const { starts, boundVariable, weight } = this;
-    let slack = this.rhs[r];
-    let infinite = 0;
-    let spread = 0;
-    for (let p = starts[r], end = starts[r + 1]; p < end; p++) {
+    this.#forgetActivity(r);
+    this.#addActivity(r, this.starts[r], this.starts[r + 1], bound);
+    this.#setTrigger(r, bound);
+  }
+
+  #forgetActivity(r: number): void {
+    this.slack[r] = this.rhs[r];
+    this.infinite[r] = 0;
+    this.spread[r] = 0;
+  }
+
+  /** Takes the contributions of the terms from `begin` to `end - 1` from the row's slack. */
+  #addActivity(r: number, begin: number, end: number, bound: Float64Array): void {
+    const { boundVariable, weight } = this;
+    let slack = this.slack[r];
+    let infinite = this.infinite[r];
+    let spread = this.spread[r];
+    for (let p = begin; p < end; p++) {
       const v = boundVariable[p];
       const w = weight[p];
       if (isHuge(bound[v])) infinite++;
@@ -117,8 +135,11 @@ export class LinearRows {
     this.slack[r] = slack;
     this.infinite[r] = infinite;
     this.spread[r] = spread;
+  }
+
+  #setTrigger(r: number, bound: Float64Array): void {
     const v = this.enforceVariable[r];
-    this.trigger[r] = v < 0 || bound[v] >= this.enforceBound[r] ? spread : 0;
+    this.trigger[r] = v < 0 || bound[v] >= this.enforceBound[r] ? this.spread[r] : 0;
   }
 
   *#fill(model: CompiledModel): Steps<void> {

@@ -68,15 +68,19 @@ export class DomainState {
   readonly #noting: Noting[] = [];
   readonly #numbers = new Map<Noting, number>();
 
-  constructor(problem: Problem, model: CompiledModel) {
+  /** @param trail of a domain at its start; made where absent */
+  constructor(
+    problem: Problem,
+    model: CompiledModel,
+    trail: Trail = new Trail(model.lower, model.upper),
+  ) {
     this.problem = problem;
     this.model = model;
     this.numCols = model.numCols;
     this.isInteger = model.isInteger;
-    this.trail = new Trail(model.lower, model.upper);
+    this.trail = trail;
     this.bound = this.trail.bound;
-    this.#isInfeasible =
-      model.isInfeasible || model.lower.some((lower, j) => lower > model.upper[j]);
+    this.#isInfeasible = model.isInfeasible || hasEmptyBounds(model);
   }
 
   /** Work, and what is not charged as such: by this pauses come. */
@@ -251,4 +255,9 @@ export class DomainState {
     this.uncharged += STORED_LITERAL * count;
     return this.storedReasons.add(variables, thresholds, count);
   }
+}
+
+function hasEmptyBounds({ numCols, lower, upper }: CompiledModel): boolean {
+  for (let j = 0; j < numCols; j++) if (lower[j] > upper[j]) return true;
+  return false;
 }

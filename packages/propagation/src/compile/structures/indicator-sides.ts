@@ -35,7 +35,15 @@ function* addIndicator(
   // The row itself may hold the binary, which then has its active value.
   const weights = coefficients.map((a, k) => (columns[k] === binary ? 0 : a));
   const shift = coefficients.reduce((sum, a, k) => sum + (a - weights[k]) * activeValue, 0);
-  const row = columnRow(columns, weights, 0, columns.length, lower - shift, upper - shift, bounds);
+  const row = yield* columnRow(
+    columns,
+    weights,
+    0,
+    columns.length,
+    lower - shift,
+    upper - shift,
+    bounds,
+  );
   if (isLong) yield;
   yield* makeIntegral(row, bounds);
   const enforcement = [{ v: activeValue === 1 ? 2 * binary : 2 * binary + 1, k: activeValue }];

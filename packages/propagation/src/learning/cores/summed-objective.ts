@@ -34,7 +34,7 @@ export class SummedObjective {
   constructor(model: CompiledModel) {
     this.#model = model;
     const { boundVariables, weights } = model.rows[model.objectiveRow];
-    this.terms = boundVariables.map((variable, k) => ({ variable, weight: weights[k] }));
+    this.terms = Array.from(boundVariables, (variable, k) => ({ variable, weight: weights[k] }));
   }
 
   /** Sums so far, those not yet in a model included. */

@@ -14,6 +14,8 @@ const PATIENCE = 2;
 const LONGEST_REST = 40;
 /** Tasks looked at after which it lets the others look, and its caller pause: some milliseconds. */
 const RUN_TASKS = 1_000_000;
+/** Tasks looked at in the time that one is sorted into a reason. */
+const SORTED = 50;
 
 export const timeTableEdgeFinding: PropagatorKind = {
   name: "time-table-edge-finding",
@@ -258,6 +260,7 @@ export class TimeTableEdgeFinding implements Propagator {
     const stay = this.#stay;
     const inside = this.#inside;
     domain.work += 4 * TERM_WORK * inside.length;
+    this.#looks += SORTED * inside.length;
     inside.sort((a, b) => demand[a] * stay[a] - demand[b] * stay[b] || a - b);
     let spare = surplus - 1;
     this.#tasks.sayLimit(domain);

@@ -171,11 +171,11 @@ export class ProbeDomain {
     this.work += position;
   }
 
-  /** Sets a bound and follows what it implies; false where that is contradictory. */
-  assume(j: number, isLower: boolean, value: number): boolean {
+  /** Sets a bound and follows what it implies; false where that is contradictory. Pauses where much follows. */
+  *assume(j: number, isLower: boolean, value: number): Steps<boolean> {
     if (isLower) this.#setLower(j, value);
     else this.#setUpper(j, value);
-    if (this.lower[j] <= this.upper[j]) return this.#propagate();
+    if (this.lower[j] <= this.upper[j]) return yield* this.#propagate();
     this.#clearQueue();
     return false;
   }
@@ -276,8 +276,13 @@ export class ProbeDomain {
     this.work += end - begin;
   }
 
-  #propagate(): boolean {
+  *#propagate(): Steps<boolean> {
+    let pauseAt = this.work + ENTRIES_PER_STEP;
     while (this.#queueCount > 0) {
+      if (this.work >= pauseAt) {
+        pauseAt = this.work + ENTRIES_PER_STEP;
+        yield;
+      }
       const i = this.#queue[this.#queueHead];
       this.#queueHead = (this.#queueHead + 1) % this.#queue.length;
       this.#queueCount--;

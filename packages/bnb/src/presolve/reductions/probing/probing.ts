@@ -91,7 +91,7 @@ class ProbingSession {
       if (domain.work > limit || useless > MAX_USELESS || edits.shouldStop()) break;
       if (!this.#isBinary(j)) continue;
       const before = this.#numFinds;
-      if (!this.#probe(j)) return false;
+      if (!(yield* this.#probe(j))) return false;
       useless = this.#numFinds === before ? useless + 1 : 0;
       if (domain.work < pauseAt) continue;
       pauseAt = domain.work + SLICE_WORK;
@@ -117,26 +117,26 @@ class ProbingSession {
     return this.#problem.isInteger[j] === 1 && lower[j] === 0 && upper[j] === 1;
   }
 
-  #probe(j: number): boolean {
+  *#probe(j: number): Generator<void, boolean, void> {
     const domain = this.#domain;
-    if (!domain.assume(j, true, 1)) {
+    if (!(yield* domain.assume(j, true, 1))) {
       domain.undo();
-      return this.#fix(j, 0);
+      return yield* this.#fix(j, 0);
     }
     this.#rememberFirst(j);
     domain.undo();
-    if (!domain.assume(j, false, 0)) {
+    if (!(yield* domain.assume(j, false, 0))) {
       domain.undo();
-      return this.#fix(j, 1);
+      return yield* this.#fix(j, 1);
     }
     const common = this.#compareSecond(j);
     domain.undo();
-    return common.length === 0 || this.#tighten(common);
+    return common.length === 0 || (yield* this.#tighten(common));
   }
 
-  #fix(j: number, value: number): boolean {
+  *#fix(j: number, value: number): Generator<void, boolean, void> {
     this.#numFinds++;
-    const isFeasible = this.#domain.assume(j, value === 1, value);
+    const isFeasible = yield* this.#domain.assume(j, value === 1, value);
     this.#domain.keep();
     return isFeasible;
   }
@@ -190,15 +190,16 @@ class ProbingSession {
     this.#equals.push({ x, z, scale: atOne - atZero, offset: atZero });
   }
 
-  #tighten(common: readonly number[]): boolean {
+  *#tighten(common: readonly number[]): Generator<void, boolean, void> {
     const domain = this.#domain;
     const work = domain.work;
     let isFeasible = true;
     for (let t = 0; t < common.length && isFeasible; t += 3) {
       const k = common[t];
-      if (common[t + 1] > domain.lower[k]) isFeasible = domain.assume(k, true, common[t + 1]);
+      if (common[t + 1] > domain.lower[k])
+        isFeasible = yield* domain.assume(k, true, common[t + 1]);
       if (isFeasible && common[t + 2] < domain.upper[k]) {
-        isFeasible = domain.assume(k, false, common[t + 2]);
+        isFeasible = yield* domain.assume(k, false, common[t + 2]);
       }
     }
     if (domain.work > work) this.#numFinds++;
