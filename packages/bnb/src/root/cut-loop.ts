@@ -66,7 +66,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
     const space = yield* SeparationSpace.inSteps(context);
     yield* askSeparators(context, space, pool);
     context.statistics.otherWork += space.work;
-    const cuts = selectCuts(pool, context.point, problem.cost, cutLimit);
+    const cuts = yield* selectCuts(pool, context.point, problem.cost, cutLimit);
     if (cuts.length === 0) {
       if (!context.separation.isAnyWaiting) break;
       context.separation.wakeAll();

@@ -1,6 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { compileSteps, Domain } from "@bough/propagation";
-import { objectiveStep } from "../gate/objective-grid.ts";
+import { objectiveStepInSteps } from "../gate/objective-grid.ts";
 import { LearningMotor } from "../learning/learning-motor.ts";
 import { withBounds, withRows } from "../lp/fixed-problem.ts";
 import { Relaxation } from "../lp/relaxation.ts";
@@ -103,7 +103,7 @@ export class Search {
       ledger,
       hooks,
       guidance: this.surroundings.guidance,
-      objectiveStep: objectiveStep(problem),
+      objectiveStep: yield* objectiveStepInSteps(problem),
       seed: settingOf(options, "seed"),
       depth: nesting.depth,
       firstPlunge: nesting.firstPlunge,

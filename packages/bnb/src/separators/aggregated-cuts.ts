@@ -7,6 +7,9 @@ import type { Propose, RowSeparator } from "./separator.ts";
 import { ShiftedCut } from "./shifted-cut.ts";
 import { ShiftedRow } from "./shifted-row.ts";
 
+/** Entries of sums that readers have looked at between two pauses; some look at them several times. */
+const SLICE = 10_000;
+
 /** A separator of rows, and where its cuts go. */
 export interface RowReader {
   readonly separator: RowSeparator;
@@ -25,11 +28,17 @@ export function* cutAggregations(
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
-  yield* visitAggregations(space, context.relaxation.engine.rowDual, (base) => {
+  let entries = 0;
+  yield* visitAggregations(space, context.relaxation.engine.rowDual, function* (base) {
     let found = false;
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign)) continue;
       for (const { separator, propose } of readers) {
+        entries += base.count;
+        if (entries >= SLICE) {
+          entries = 0;
+          yield;
+        }
         if (!separator.rule(shifted, cut)) continue;
         const row = builder.build(shifted, cut);
         if (row === null) continue;

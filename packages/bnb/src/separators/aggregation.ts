@@ -23,9 +23,6 @@ const ENTRY_MALUS = 1e-5;
  */
 const LONGEST_START = 500;
 const LONGEST_START_SHARE = 0.2;
-/** Entries between two pauses. */
-const SLICE = 100_000;
-
 /**
  * Adds up rows along paths: from each promising row, a continuous variable that lies strictly
  * between its bounds is eliminated with another tight row, up to six rows long. `visit` is shown each sum.
@@ -33,12 +30,12 @@ const SLICE = 100_000;
  *
  * H. Marchand and L. A. Wolsey, "Aggregation and mixed integer rounding to solve MIPs", Oper. Res. 49, 2001.
  *
- * @param visit returns true where it made a cut of the sum
+ * @param visit returns true where it made a cut of the sum, and pauses where that takes long
  */
 export function* visitAggregations(
   space: SeparationSpace,
   rowDual: Float64Array,
-  visit: (base: BaseRow) => boolean,
+  visit: (base: BaseRow) => Steps<boolean>,
 ): Steps<void> {
   const base = new BaseRow(space);
   const columnRows = continuousColumnRows(space);
@@ -46,14 +43,9 @@ export function* visitAggregations(
   const starts = startRows(space, rowDual);
   yield;
   let failures = 0;
-  let pauseAt = space.work + SLICE;
   for (const start of starts) {
     if (space.isSpent) return;
-    if (space.work >= pauseAt) {
-      yield;
-      pauseAt = space.work + SLICE;
-    }
-    const success = followPath(space, base, columnRows, start, visit);
+    const success = yield* followPath(space, base, columnRows, start, visit);
     failures = success ? 0 : failures + 1;
     if (failures >= FAILURE_LIMIT) return;
   }
@@ -104,19 +96,19 @@ function rowNorm(space: SeparationSpace, i: number): number {
   return Math.sqrt(square);
 }
 
-function followPath(
+function* followPath(
   space: SeparationSpace,
   base: BaseRow,
   columnRows: ReadonlyMap<number, readonly number[]>,
   start: number,
-  visit: (base: BaseRow) => boolean,
-): boolean {
+  visit: (base: BaseRow) => Steps<boolean>,
+): Steps<boolean> {
   const used = new Set<number>([start]);
   base.begin();
   base.addRow(start, 1);
   let found = false;
   for (let length = 1; ; length++) {
-    if (visit(base)) found = true;
+    if (yield* visit(base)) found = true;
     if (length >= PATH_LENGTH || !eliminateOne(space, base, columnRows, used)) return found;
   }
 }

@@ -1,6 +1,9 @@
 import type { AddedRow } from "../lp/added-row.ts";
+import type { Steps } from "../steps.ts";
 import { type CutPool, efficacyOf, LEAST_EFFICACY, type PooledCut } from "./cut-pool.ts";
 
+/** Entries of cuts looked at between two pauses. */
+const SLICE = 500_000;
 /** Weight of the angle to the objective beside the efficacy. */
 const OBJECTIVE_WEIGHT = 0.1;
 /** Cosine above which a cut is too parallel to one already chosen. At 0.2 fiber and qnet1 pay more than others gain. */
@@ -23,32 +26,46 @@ interface Scored {
  * F. Wesselmann and U. H. Suhl, "Implementing cutting plane management and selection techniques",
  * University of Paderborn, 2012.
  */
-export function selectCuts(
+export function* selectCuts(
   pool: CutPool,
   point: Float64Array,
   cost: Float64Array,
   limit: number,
-): AddedRow[] {
-  const scored = scoreCuts(pool, point, cost);
+): Steps<AddedRow[]> {
+  const scored = yield* scoreCuts(pool, point, cost);
   scored.sort((a, b) => b.score - a.score);
   const dense = new Float64Array(cost.length);
   const chosen: PooledCut[] = [];
   const best = scored[0]?.score ?? 0;
+  let entries = 0; // of those chosen
+  let compared = 0; // since the last pause
   for (const { cut, score } of scored) {
     if (chosen.length >= limit) break;
     const allowed = score >= GOOD_SHARE * best ? GOOD_PARALLEL_LIMIT : PARALLEL_LIMIT;
+    compared += entries;
+    if (compared > SLICE) {
+      compared = 0;
+      yield;
+    }
     if (isTooParallel(cut, chosen, dense, allowed)) continue;
     chosen.push(cut);
+    entries += cut.row.columns.length;
   }
   return chosen.map(({ row }) => row);
 }
 
-function scoreCuts(pool: CutPool, point: Float64Array, cost: Float64Array): Scored[] {
+function* scoreCuts(pool: CutPool, point: Float64Array, cost: Float64Array): Steps<Scored[]> {
   let costSquare = 0;
   for (let j = 0; j < cost.length; j++) costSquare += cost[j] * cost[j];
   const costNorm = Math.sqrt(costSquare);
   const scored: Scored[] = [];
+  let seen = 0;
   for (const cut of pool.cuts) {
+    seen += cut.row.columns.length;
+    if (seen > SLICE) {
+      seen = 0;
+      yield;
+    }
     if (cut.isInLp) continue;
     const efficacy = efficacyOf(cut, point);
     if (efficacy < LEAST_EFFICACY) continue;

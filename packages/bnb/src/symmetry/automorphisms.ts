@@ -53,7 +53,7 @@ class AutomorphismSearch {
 
   *run(): Steps<Automorphisms> {
     const generators: Int32Array[][] = [];
-    yield* this.#partition.refine();
+    yield* this.#partition.start();
     if (yield* this.#descend()) {
       const reference = this.#partition.elements.slice();
       for (let level = this.#leaders.length - 1; level >= 0; level--) {

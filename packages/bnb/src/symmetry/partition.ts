@@ -1,8 +1,11 @@
+import { sortInSteps } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 
 /** Entries touched between two pauses. */
 const SLICE_WORK = 20_000;
+/** Vertices put into their first cells between two pauses. */
+const VERTICES_PER_STEP = 100_000;
 /** So many places can be told from each other in a number beside a hash of 32 bits; a power of two, so that they part exactly. */
 const MOST_PLACES = 2 ** 21;
 
@@ -55,7 +58,12 @@ export class Partition {
     this.#isQueued = new Uint8Array(n);
     this.#isTouched = new Uint8Array(n);
     this.#isHashed = new Uint8Array(n);
-    this.#startFromColours();
+  }
+
+  /** The cells by colour, before anything else, refined. */
+  *start(): Steps<void> {
+    yield* this.#startFromColours();
+    yield* this.refine();
   }
 
   /** Makes the vertex a cell of its own, in front of what was its cell, and refines. */
@@ -101,9 +109,13 @@ export class Partition {
     for (let next = 0; next < this.#queue.length; next++) {
       const cell = this.#queue[next];
       this.#isQueued[cell] = 0;
-      this.#hashNeighbours(cell);
-      this.#touchedCells.sort((a, b) => a - b);
-      for (const touched of this.#touchedCells) this.#splitByHash(touched);
+      yield* this.#hashNeighbours(cell);
+      const cells = Int32Array.from(this.#touchedCells);
+      yield* sortInSteps(cells);
+      for (const touched of cells) {
+        if (this.#isPauseDue) yield* this.#pause();
+        if (!this.#isUniform(touched)) yield* this.#splitByHash(touched);
+      }
       for (const vertex of this.#touched) {
         this.#hash[vertex] = 0;
         this.#isHashed[vertex] = 0;
@@ -125,11 +137,12 @@ export class Partition {
     yield;
   }
 
-  #startFromColours(): void {
+  *#startFromColours(): Steps<void> {
     const { vertexColours, numVertices } = this.#graph;
-    const order = byColour(vertexColours);
+    const order = yield* byColour(vertexColours);
     let cell = 0;
     for (let p = 0; p < numVertices; p++) {
+      if (p % VERTICES_PER_STEP === VERTICES_PER_STEP - 1) yield;
       const vertex = order[p];
       if (p > 0 && vertexColours[vertex] !== vertexColours[order[p - 1]]) cell = p;
       this.elements[p] = vertex;
@@ -144,7 +157,7 @@ export class Partition {
   }
 
   /** Adds up, for every neighbour of the cell, a hash of the edges between. */
-  #hashNeighbours(cell: number): void {
+  *#hashNeighbours(cell: number): Steps<void> {
     const { starts, neighbours, edgeColours } = this.#graph;
     const end = cell + this.cellSize[cell];
     for (let p = cell; p < end; p++) {
@@ -161,27 +174,32 @@ export class Partition {
         this.#touchedCells.push(otherCell);
       }
       this.work += starts[vertex + 1] - starts[vertex] + 1;
+      if (this.#isPauseDue) yield* this.#pause();
     }
   }
 
-  /** Orders the cell by hash and cuts it where the hash changes. */
-  #splitByHash(cell: number): void {
+  /** Whether all vertices of a cell have one hash, which is noted then. */
+  #isUniform(cell: number): boolean {
     const size = this.cellSize[cell];
     this.work += size;
-    if (size === 1) {
-      this.#note(cell, this.#hash[this.elements[cell]]);
-      return;
+    const first = this.#hash[this.elements[cell]];
+    for (let p = cell + 1; p < cell + size; p++) {
+      if (this.#hash[this.elements[p]] !== first) return false;
     }
+    this.#note(cell, first);
+    return true;
+  }
+
+  /** Orders the cell by hash and cuts it where the hash changes; pauses where it is large. */
+  *#splitByHash(cell: number): Steps<void> {
+    const size = this.cellSize[cell];
     const hash = this.#hash;
-    if (this.#isUniform(cell, size)) {
-      this.#note(cell, hash[this.elements[cell]]);
-      return;
-    }
-    const members = this.#byHash(cell, size);
+    const members = yield* this.#byHash(cell, size);
     for (let i = 0; i < size; i++) {
       this.elements[cell + i] = members[i];
       this.#position[members[i]] = cell + i;
     }
+    if (this.#isPauseDue) yield* this.#pause();
     const wasQueued = this.#isQueued[cell] === 1;
     const cuts = [0];
     this.#note(cell, hash[members[0]]);
@@ -190,37 +208,34 @@ export class Partition {
       cuts.push(i);
       this.#note(cell + i, hash[members[i]]);
     }
-    let rest = cell;
-    for (let c = 1; c < cuts.length; c++) {
-      this.#split(rest, cell + cuts[c] - rest);
-      rest = cell + cuts[c];
+    for (let c = 0; c < cuts.length; c++) {
+      const begin = cell + cuts[c];
+      const end = c + 1 < cuts.length ? cell + cuts[c + 1] : cell + size;
+      this.cellSize[begin] = end - begin;
+      for (let p = begin; c > 0 && p < end; p++) this.cellOf[members[p - cell]] = begin;
     }
-    if (cuts.length > 1) this.#enqueueParts(cell, cuts, wasQueued);
+    this.numCells += cuts.length - 1;
+    this.#enqueueParts(cell, cuts, wasQueued);
   }
 
   /** The members of a cell by rising hash, those of one hash in their order: numbers sort fast without a callback. */
-  #byHash(cell: number, size: number): Int32Array {
+  *#byHash(cell: number, size: number): Steps<Int32Array> {
     const hash = this.#hash;
     const { elements } = this;
-    if (size > MOST_PLACES)
-      return elements.slice(cell, cell + size).sort((a, b) => hash[a] - hash[b]);
-    const keys = new Float64Array(size);
+    if (size > MOST_PLACES) {
+      const members = elements.slice(cell, cell + size);
+      yield* sortInSteps(members, (a, b) => hash[a] - hash[b]);
+      return members;
+    }
+    const keys: Float64Array = new Float64Array(size);
     for (let i = 0; i < size; i++) keys[i] = (hash[elements[cell + i]] + 2 ** 31) * MOST_PLACES + i;
-    keys.sort();
-    const members = new Int32Array(size);
+    yield* sortInSteps(keys);
+    const members: Int32Array = new Int32Array(size);
     for (let i = 0; i < size; i++) {
       const place = keys[i] - Math.floor(keys[i] / MOST_PLACES) * MOST_PLACES;
       members[i] = elements[cell + place];
     }
     return members;
-  }
-
-  #isUniform(cell: number, size: number): boolean {
-    const first = this.#hash[this.elements[cell]];
-    for (let p = cell + 1; p < cell + size; p++) {
-      if (this.#hash[this.elements[p]] !== first) return false;
-    }
-    return true;
   }
 
   /** All parts where the whole was waiting, else all but the first of the largest. */
@@ -267,15 +282,17 @@ export class Partition {
 }
 
 /** The vertices by rising colour, those of one colour in ascending order. */
-function byColour(colours: Int32Array): Int32Array {
-  const numColours = colours.reduce((most, colour) => Math.max(most, colour + 1), 0);
+function* byColour(colours: Int32Array): Steps<Int32Array> {
+  let numColours = 0;
+  for (let v = 0; v < colours.length; v++) numColours = Math.max(numColours, colours[v] + 1);
   const starts: Int32Array = new Int32Array(numColours + 1);
-  for (const colour of colours) starts[colour + 1]++;
+  for (let v = 0; v < colours.length; v++) starts[colours[v] + 1]++;
   for (let colour = 0; colour < numColours; colour++) starts[colour + 1] += starts[colour];
   const order: Int32Array = new Int32Array(colours.length);
-  colours.forEach((colour, v) => {
-    order[starts[colour]++] = v;
-  });
+  for (let v = 0; v < colours.length; v++) {
+    if (v % VERTICES_PER_STEP === VERTICES_PER_STEP - 1) yield;
+    order[starts[colours[v]]++] = v;
+  }
   return order;
 }
 

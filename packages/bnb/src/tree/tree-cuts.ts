@@ -182,7 +182,7 @@ export class TreeCuts {
     yield* askSeparators(context, space, pool);
     context.statistics.otherWork += SEPARATION_UNIT * space.work;
     const limit = Math.min(CUTS_PER_ROUND, this.#rowsLeft);
-    const cuts = selectCuts(pool, context.point, context.problem.cost, limit);
+    const cuts = yield* selectCuts(pool, context.point, context.problem.cost, limit);
     yield* applyCuts(context, cuts);
     return cuts;
   }

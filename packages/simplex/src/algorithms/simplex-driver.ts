@@ -39,8 +39,6 @@ const CLEANUP_SHARE = 0.3;
 const GENTLE_PERTURBATION = 0.01;
 /** Pivots after which factor and values are still as good as new. */
 const FEW_PIVOTS = 10;
-/** Entries from which on values made afresh, which take milliseconds, are followed by a pause. */
-const MANY_ENTRIES = 100_000;
 
 /**
  * Which algorithm has its turn. Without costs every basis is dual feasible, so the dual simplex can
@@ -186,11 +184,6 @@ export class SimplexDriver implements BasisPatient {
     return "numerical-trouble";
   }
 
-  /** Every look at all entries takes milliseconds. */
-  get #isLarge(): boolean {
-    return this.#s.columns.indices.length > MANY_ENTRIES;
-  }
-
   get #isPrimal(): boolean {
     return this.#phase === "primal" || this.#phase === "clean-up";
   }
@@ -200,12 +193,12 @@ export class SimplexDriver implements BasisPatient {
     const s = this.#s;
     const limit = s.hasFactor ? undefined : yield* refactor(s, budget);
     if (limit !== undefined) return limit;
-    if (this.#isLarge) yield;
-    if (this.#isLarge) yield* computeDualsInSteps(s);
+    if (this.#s.hasManyVariables) yield;
+    if (this.#s.hasManyVariables) yield* computeDualsInSteps(s);
     else computeDuals(s);
-    if (this.#isLarge) yield;
+    if (this.#s.hasManyVariables) yield;
     computePrimals(s);
-    if (this.#isLarge) yield;
+    if (this.#s.hasManyVariables) yield;
     this.known.isCurrent = true;
     if (s.factor.updates === 0) this.#dual.comeBack(0);
     return undefined;
@@ -222,7 +215,7 @@ export class SimplexDriver implements BasisPatient {
     if (outcome === "stuck") return yield* this.#remedy(budget);
     if (outcome === "singular") return yield* this.#remedy(budget, true);
     if (outcome !== "optimal") return outcome;
-    if (this.#isLarge) yield;
+    if (this.#s.hasManyVariables) yield;
     if (!s.isPhaseOne) return this.#settleDualOptimum();
     this.#leavePhaseOne();
     return undefined;
@@ -273,7 +266,7 @@ export class SimplexDriver implements BasisPatient {
     switch (outcome) {
       case "optimal":
         this.known.isCurrent = true;
-        if (this.#isLarge) yield;
+        if (this.#s.hasManyVariables) yield;
         return this.#settlePrimalOptimum();
       case "unbounded":
         if (s.isPerturbed || s.hasPerturbedBounds) {

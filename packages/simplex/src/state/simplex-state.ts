@@ -160,7 +160,7 @@ export class SimplexState {
 
   /** Looks at all entries of the matrix are pauses apart. */
   get hasManyEntries(): boolean {
-    return this.columns.indices.length > MANY_ENTRIES;
+    return this.columns.indices.length + this.numTotal > MANY_ENTRIES;
   }
 
   get totalWork(): number {
