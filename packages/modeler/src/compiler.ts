@@ -48,8 +48,13 @@ export class Compiler extends AtomWriter {
 
   /** An integer column that equals the expression. */
   observe(item: Expression | BooleanExpression): number {
+    return runToEnd(this.observeInSteps(item));
+  }
+
+  /** The same with pauses. */
+  *observeInSteps(item: Expression | BooleanExpression): Steps<number> {
     const expression = item.type === "boolean" ? item.asNumber() : item;
-    const form = this.form(expression, EXACT);
+    const form = yield* this.formInSteps(expression, EXACT);
     const isPlain = form.columns.length === 1 && form.coefficients[0] === 1 && form.constant === 0;
     if (isPlain) return form.columns[0]!;
     const column = this.auxiliary("observed", this.interval(expression), true);

@@ -1,5 +1,6 @@
 import { runToEnd, type Steps } from "@bough/problem";
 import type { Atom, Operand, VariableAtom } from "./atom.ts";
+import { AtomMap } from "./atom-map.ts";
 import type { Required } from "./constraint.ts";
 import type { Context } from "./context.ts";
 import type { Expression } from "./expression.ts";
@@ -46,33 +47,28 @@ export function visitOperands(operands: Iterable<Operand>, visit: (atom: Atom) =
   runToEnd(visitInSteps(operands, visit));
 }
 
-/** Atoms visited between two pauses, but for those of one operand. */
-const VISITS_PER_STEP = 1000;
+/** Atoms visited between two pauses. */
+const VISITS_PER_STEP = 300;
 
 function* visitInSteps(operands: Iterable<Operand>, visit: (atom: Atom) => void): Steps<void> {
-  const seen = new Set<Atom>();
+  const seen = new AtomMap<true>();
   const waiting: Atom[] = [];
   const put = (operand: Operand) => {
     if (operand.type === "number") {
       for (let k = operand.atoms.length - 1; k >= 0; k--) waiting.push(operand.atoms[k]!);
     } else if (operand.atom !== undefined) waiting.push(operand.atom);
   };
-  const open = (operand: Operand) => {
+  let visits = 0;
+  for (const operand of operands) {
     put(operand);
     for (let atom = waiting.pop(); atom !== undefined; atom = waiting.pop()) {
       if (seen.has(atom)) continue;
-      seen.add(atom);
+      seen.set(atom, true);
+      if (++visits % VISITS_PER_STEP === 0) yield;
       visit(atom);
       if (atom.kind === "variable") continue;
       for (let k = atom.operands.length - 1; k >= 0; k--) put(atom.operands[k]!);
     }
-  };
-  let pauseAt = VISITS_PER_STEP;
-  for (const operand of operands) {
-    open(operand);
-    if (seen.size < pauseAt) continue;
-    pauseAt = seen.size + VISITS_PER_STEP;
-    yield;
   }
 }
 

@@ -16,7 +16,7 @@ interface Postponed<Place> {
 }
 
 /** Columns, rows and coefficients between two pauses. */
-export const SIZE_PER_STEP = 2000;
+export const SIZE_PER_STEP = 500;
 
 /**
  * Definitions that need each other: each is written from within the one that needs it, as long as the stack of

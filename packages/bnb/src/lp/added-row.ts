@@ -1,4 +1,8 @@
 import type { SparseMatrix } from "@bough/problem";
+import { runToEnd, type Steps } from "../steps.ts";
+
+/** Entries copied between two pauses. */
+const ENTRIES_PER_STEP = 500_000;
 
 /** A row that the search adds to the LP, valid for the whole problem: a cut, as a rule. */
 export interface AddedRow {
@@ -12,20 +16,29 @@ export interface AddedRow {
   readonly rank: number;
 }
 
+type Terms = Pick<AddedRow, "columns" | "coefficients">;
+
 /** Rows as an engine takes them, over so many columns. */
-export function matrixOf(
-  rows: readonly Pick<AddedRow, "columns" | "coefficients">[],
-  numCols: number,
-): SparseMatrix {
-  const starts = new Int32Array(rows.length + 1);
+export function matrixOf(rows: readonly Terms[], numCols: number): SparseMatrix {
+  return runToEnd(matrixOfInSteps(rows, numCols));
+}
+
+/** The same with pauses. */
+export function* matrixOfInSteps(rows: readonly Terms[], numCols: number): Steps<SparseMatrix> {
+  const starts: Int32Array = new Int32Array(rows.length + 1);
   rows.forEach((row, k) => {
     starts[k + 1] = starts[k] + row.columns.length;
   });
-  const indices = new Int32Array(starts[rows.length]);
-  const values = new Float64Array(starts[rows.length]);
-  rows.forEach((row, k) => {
+  const indices: Int32Array = new Int32Array(starts[rows.length]);
+  const values: Float64Array = new Float64Array(starts[rows.length]);
+  let pauseAt = ENTRIES_PER_STEP;
+  for (const [k, row] of rows.entries()) {
+    if (starts[k] >= pauseAt) {
+      pauseAt = starts[k] + ENTRIES_PER_STEP;
+      yield;
+    }
     indices.set(row.columns, starts[k]);
     values.set(row.coefficients, starts[k]);
-  });
+  }
   return { numLines: rows.length, lineLength: numCols, starts, indices, values };
 }

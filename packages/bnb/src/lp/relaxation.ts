@@ -10,7 +10,7 @@ import {
 } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import { runToEnd, type Steps } from "../steps.ts";
-import { type AddedRow, matrixOf } from "./added-row.ts";
+import { type AddedRow, matrixOfInSteps } from "./added-row.ts";
 import { AddedRows, keysOf } from "./added-rows.ts";
 import { ConditionalRows } from "./conditional-rows.ts";
 import { DualProof } from "./dual-proof.ts";
@@ -214,7 +214,7 @@ export class Relaxation {
     if (rows.length === 0) return;
     const lower = Float64Array.from(rows, (row) => row.lower);
     const upper = Float64Array.from(rows, (row) => row.upper);
-    const matrix = matrixOf(rows, this.problem.numCols);
+    const matrix = yield* matrixOfInSteps(rows, this.problem.numCols);
     if (rows.length > 1) yield;
     const keys = yield* keysOf(rows);
     yield* this.#engine.addRowsSteps(matrix, lower, upper);

@@ -3,7 +3,7 @@ import type { Steps } from "../steps.ts";
 import { type CutPool, efficacyOf, LEAST_EFFICACY, type PooledCut } from "./cut-pool.ts";
 
 /** Entries of cuts looked at between two pauses. */
-const SLICE = 500_000;
+const SLICE = 200_000;
 /** Weight of the angle to the objective beside the efficacy. */
 const OBJECTIVE_WEIGHT = 0.1;
 /** Cosine above which a cut is too parallel to one already chosen. At 0.2 fiber and qnet1 pay more than others gain. */

@@ -218,10 +218,15 @@ function* keepDifferentInSteps(
   const operands = atom.operands as readonly Expression[];
   const compared =
     conditions.length === 0 ? operands : yield* copiesInSteps(atom, conditions, compiler);
+  const columns = new Int32Array(compared.length);
+  for (const [i, x] of compared.entries()) {
+    if (i % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
+    columns[i] = yield* compiler.observeInSteps(x.minus(x.constant));
+  }
   compiler.builder.addStructure({
     kind: "distinct",
     name: compiler.rowName ?? "all-different",
-    columns: Int32Array.from(compared, (x) => compiler.observe(x.minus(x.constant))),
+    columns,
     shifts: Float64Array.from(compared, (x) => x.constant),
   });
 }

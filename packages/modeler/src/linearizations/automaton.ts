@@ -1,4 +1,5 @@
-import { combine } from "../column-form.ts";
+import type { Steps } from "@bough/problem";
+import { type ColumnForm, combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
@@ -91,10 +92,7 @@ export function buildAutomaton(
       }
       return [...states].some((state) => accepting.has(state));
     },
-    compile(compiler, _self, conditions) {
-      writeFlow(word, layers, machine.states, conditions, compiler);
-      return undefined;
-    },
+    compile: (compiler, _self, conditions) => writeFlow(word, layers, conditions, compiler),
   });
 }
 
@@ -124,47 +122,62 @@ function usefulArcs(
     .reverse();
 }
 
-function writeFlow(
+function* writeFlow(
   word: readonly Expression[],
   layers: readonly (readonly Arc[])[],
-  numStates: number,
   conditions: readonly Literal[],
   compiler: Compiler,
-): void {
-  const encoded = word.map((x) => compiler.encode(x)!);
-  // Integral, although they follow from the word: so clauses may speak of them, and no LP has to settle them.
-  const columns = layers.map((layer, place) =>
-    layer.map(({ symbol }) => {
-      const { first, last } = encoded[place]!;
-      const most = symbol >= first && symbol <= last ? 1 : 0;
-      return compiler.auxiliary("arc", interval(0, most), true);
-    }),
-  );
-  const total = (place: number, isIn: (arc: Arc) => boolean) => {
-    const chosen = columns[place]!.filter((_, k) => isIn(layers[place]![k]!));
-    return { columns: chosen, coefficients: chosen.map(() => 1), constant: 0 };
-  };
+): Steps<void> {
   const isUnconditional = conditions.length === 0;
-  if (word.length > 0) {
-    const all = total(0, () => true);
-    if (isUnconditional) compiler.columnRow(all, 1, 1);
-    else compiler.conditionalRow(all, 1, conditions, -1);
-  }
-  for (let place = 1; place < word.length; place++) {
-    for (let state = 0; state < numStates; state++) {
-      const into = total(place - 1, ({ to }) => to === state);
-      const out = total(place, ({ from }) => from === state);
-      if (into.columns.length + out.columns.length > 0) {
-        compiler.columnRow(combine([1, into], [-1, out]), 0, 0);
+  let into: Flows | undefined; // into the states before the place at hand
+  for (const [place, x] of word.entries()) {
+    yield;
+    const values = (yield* compiler.encodeInSteps(x))!;
+    const arcs = layers[place]!;
+    // Integral, although they follow from the word: so clauses may speak of them, and no LP has to settle them.
+    const columns = arcs.map(({ symbol }) => {
+      const most = symbol >= values.first && symbol <= values.last ? 1 : 0;
+      return compiler.auxiliary("arc", interval(0, most), true);
+    });
+    const out = columnsBy(arcs, columns, ({ from }) => from);
+    if (into !== undefined) {
+      const states = [...new Set([...into.keys(), ...out.keys()])].sort((a, b) => a - b);
+      for (const state of states) {
+        const both = combine([1, total(into.get(state))], [-1, total(out.get(state))]);
+        compiler.columnRow(both, 0, 0);
       }
-    }
-  }
-  encoded.forEach((values, place) => {
+    } else if (isUnconditional) compiler.columnRow(total(columns), 1, 1);
+    else compiler.conditionalRow(total(columns), 1, conditions, -1);
+    yield;
+    const reading = columnsBy(arcs, columns, ({ symbol }) => symbol);
     for (let v = values.first; v <= values.last; v++) {
-      const reading = total(place, ({ symbol }) => symbol === v);
       const literal = compiler.literalForm([values.literal(v)], [1]);
+      const row = combine([1, total(reading.get(v))], [-1, literal]);
       // A flow of less than a unit lies below all that is read.
-      compiler.columnRow(combine([1, reading], [-1, literal]), isUnconditional ? 0 : -Infinity, 0);
+      compiler.columnRow(row, isUnconditional ? 0 : -Infinity, 0);
     }
-  });
+    into = columnsBy(arcs, columns, ({ to }) => to);
+  }
+}
+
+/** Columns of arcs by a state or a symbol. */
+type Flows = ReadonlyMap<number, readonly number[]>;
+
+function columnsBy(
+  arcs: readonly Arc[],
+  columns: readonly number[],
+  keyOf: (arc: Arc) => number,
+): Flows {
+  const found = new Map<number, number[]>();
+  for (const [k, arc] of arcs.entries()) {
+    const key = keyOf(arc);
+    const some = found.get(key);
+    if (some === undefined) found.set(key, [columns[k]!]);
+    else some.push(columns[k]!);
+  }
+  return found;
+}
+
+function total(columns: readonly number[] = []): ColumnForm {
+  return { columns: [...columns], coefficients: columns.map(() => 1), constant: 0 };
 }

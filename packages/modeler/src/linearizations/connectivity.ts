@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -70,6 +71,11 @@ export const connectivity: Linearization = {
   ],
 };
 
+/** Links, or nodes, of which rows are written between two pauses. */
+const ROWS_PER_STEP = 50;
+/** Roots in rows between two pauses. */
+const ENTRIES_PER_STEP = 3000;
+
 /** Two neighbours. */
 export type Pair = readonly [number, number];
 
@@ -89,17 +95,10 @@ export function buildConnected(
         chosen.map((node) => values.boolean(node)),
         links,
       ),
-    compile(compiler, self, conditions) {
-      const roots = writeRoots(self, chosen, conditions, compiler);
-      writeFlow(
-        self,
-        chosen,
-        links,
-        roots,
-        (k) => links[k]!.map((node) => chosen[node]!),
-        compiler,
-      );
-      return undefined;
+    *compile(compiler, self, conditions) {
+      const roots = yield* writeRoots(self, chosen, conditions, compiler);
+      const switchesOf = (k: number) => links[k]!.map((node) => chosen[node]!);
+      yield* writeFlow(self, chosen, links, roots, switchesOf, compiler);
     },
   });
 }
@@ -119,55 +118,60 @@ export function buildTree(
     operands: [...isChosen, ...chosen],
     text: `tree(${links.map(([a, b], k) => `${a}-${b}: ${isChosen[k]}`).join(", ")})`,
     holds: (values) => holdsTree(links, isChosen, chosen, values),
-    compile(compiler, self, conditions) {
-      const roots = writeRoots(self, chosen, conditions, compiler);
+    *compile(compiler, self, conditions) {
+      const roots = yield* writeRoots(self, chosen, conditions, compiler);
       const surplus = sum(context, [...isChosen, ...roots], "tree");
-      compiler.row(surplus.minus(sum(context, chosen, "tree")), 0, 0, conditions);
-      links.forEach((pair, k) => {
+      const edgesToSpare = surplus.minus(sum(context, chosen, "tree"));
+      yield* compiler.rowInSteps(edgesToSpare, 0, 0, conditions);
+      for (const [k, pair] of links.entries()) {
+        if (k % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
         for (const node of pair)
-          compiler.assert(isChosen[k]!.implies(chosen[node]!), true, conditions);
-      });
-      writeFlow(self, chosen, links, roots, (k) => [isChosen[k]!], compiler);
-      return undefined;
+          yield* compiler.assertInSteps(isChosen[k]!.implies(chosen[node]!), true, conditions);
+      }
+      yield* writeFlow(self, chosen, links, roots, (k) => [isChosen[k]!], compiler);
     },
   });
 }
 
 /** r_v is true at the first chosen node; where conditions are not met, at any chosen one besides. */
-function writeRoots(
+function* writeRoots(
   owner: object,
   chosen: readonly BooleanExpression[],
   conditions: readonly Literal[],
   compiler: Compiler,
-): BooleanExpression[] {
+): Steps<BooleanExpression[]> {
   const roots: BooleanExpression[] = [];
+  let entries = 0;
   for (const [v, node] of chosen.entries()) {
+    entries += v + 1;
+    if (entries > ENTRIES_PER_STEP) {
+      entries = 0;
+      yield;
+    }
     const isRoot = compiler.choice(owner, `root_${v}`);
     compiler.require(isRoot.implies(node));
-    compiler.row(
-      sum(node.context, [isRoot, ...roots, node.asNumber().negated()], "root"),
-      0,
-      Infinity,
-    );
+    const isCovered = sum(node.context, [isRoot, ...roots, node.asNumber().negated()], "root");
+    yield* compiler.rowInSteps(isCovered, 0, Infinity);
     roots.push(isRoot);
   }
-  if (roots.length > 0)
-    compiler.row(sum(roots[0]!.context, roots, "root"), -Infinity, 1, conditions);
+  if (roots.length === 0) return roots;
+  yield* compiler.rowInSteps(sum(roots[0]!.context, roots, "root"), -Infinity, 1, conditions);
   return roots;
 }
 
 /** Every chosen node but the root takes in a unit more than it sends on. */
-function writeFlow(
+function* writeFlow(
   owner: object,
   chosen: readonly BooleanExpression[],
   links: readonly Pair[],
   roots: readonly BooleanExpression[],
   switchesOf: (link: number) => readonly BooleanExpression[],
   compiler: Compiler,
-): void {
+): Steps<void> {
   const count = chosen.length;
   const net: Expression[][] = chosen.map(() => []);
-  links.forEach(([a, b], k) => {
+  for (const [k, [a, b]] of links.entries()) {
+    if (k % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     const range = { lower: 0, upper: count - 1 };
     const forth = compiler.witness(owner, `forth_${k}`, range, false);
     const back = compiler.witness(owner, `back_${k}`, range, false);
@@ -177,11 +181,12 @@ function writeFlow(
     }
     net[a]!.push(back, forth.negated());
     net[b]!.push(forth, back.negated());
-  });
-  chosen.forEach((node, v) => {
+  }
+  for (const [v, node] of chosen.entries()) {
+    if (v % ROWS_PER_STEP === 0) yield;
     const balance = sum(node.context, [...net[v]!, node.asNumber().negated()], "flow");
-    compiler.row(balance.plus(roots[v]!.times(count)), 0, Infinity);
-  });
+    yield* compiler.rowInSteps(balance.plus(roots[v]!.times(count)), 0, Infinity);
+  }
 }
 
 function isConnected(chosen: readonly boolean[], links: readonly Pair[]): boolean {

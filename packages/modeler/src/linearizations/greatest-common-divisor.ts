@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { greatestNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
@@ -64,16 +65,15 @@ export const greatestCommonDivisor: NumberOperation & Linearization = {
   evaluate: ({ operands }, values) =>
     divide(values.number(operands[0] as Expression), values.number(operands[1] as Expression)),
 
-  compile(atom, _direction, compiler) {
-    compiler.once(`gcd ${atom.id}`, () => writeBezout(atom, compiler));
-  },
+  compile: (atom, _direction, compiler) =>
+    compiler.onceInSteps(`gcd ${atom.id}`, () => writeBezout(atom, compiler)),
 };
 
 const pairDivisor = binaryOperation("gcd", greatestCommonDivisor.text, (a, b) =>
   a < 0 || b < 0 ? Number.NaN : divide(a, b),
 );
 
-function writeBezout(atom: NumberAtom, compiler: Compiler): void {
+function* writeBezout(atom: NumberAtom, compiler: Compiler): Steps<void> {
   const [a, b] = atom.operands as [Expression, Expression];
   const g = compiler.result(atom);
   const [mostA, mostB] = [compiler.interval(a).upper, compiler.interval(b).upper];
@@ -81,10 +81,11 @@ function writeBezout(atom: NumberAtom, compiler: Compiler): void {
   const q = compiler.witness(atom, "q", { lower: 0, upper: mostB }, true);
   const m = compiler.witness(atom, "m", { lower: -mostB - 1, upper: mostB + 1 }, true);
   const n = compiler.witness(atom, "n", { lower: -mostA - 1, upper: mostA + 1 }, true);
-  compiler.row(a.minus(p.times(g)), 0, 0);
-  compiler.row(b.minus(q.times(g)), 0, 0);
-  compiler.row(g.minus(m.times(a)).minus(n.times(b)), 0, 0);
-  compiler.require(g.isAtLeast(1).or(a.isEqualTo(0).and(b.isEqualTo(0))));
+  yield* compiler.rowInSteps(a.minus(p.times(g)), 0, 0);
+  yield* compiler.rowInSteps(b.minus(q.times(g)), 0, 0);
+  yield* compiler.rowInSteps(g.minus(m.times(a)).minus(n.times(b)), 0, 0);
+  const isDivisor = g.isAtLeast(1).or(a.isEqualTo(0).and(b.isEqualTo(0)));
+  yield* compiler.assertInSteps(isDivisor, true, []);
 }
 
 export function buildGreatestCommonDivisor(a: Expression, other: NumberLike): Expression {

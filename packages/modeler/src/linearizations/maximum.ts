@@ -9,6 +9,7 @@ import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { or } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
+import { Rivals } from "./rivals.ts";
 
 /**
  * Source: z = max(x₁ … xₙ); the minimum is -max(-x₁ … -xₙ).
@@ -84,12 +85,10 @@ function* boundAboveInSteps(atom: NumberAtom, z: Expression, compiler: Compiler)
     return;
   }
   const choices = chosenOne(atom, candidates.length, compiler);
+  const rivals = new Rivals(candidates, (operand) => compiler.interval(operand));
   for (const [i, x] of candidates.entries()) {
     yield;
-    const excesses = candidates.map((y, j) =>
-      i === j ? -Infinity : compiler.interval(y.minus(x)).upper,
-    );
-    const excess = greatestNumber(excesses);
+    const excess = rivals.excessOver(i);
     const isChosen = choices[i]!;
     if (Number.isFinite(excess)) {
       const above = z.minus(x).minus(isChosen.not().times(excess));
@@ -117,15 +116,11 @@ function* undominatedInSteps(
   operands: readonly Expression[],
   compiler: Compiler,
 ): Steps<Expression[]> {
+  const rivals = new Rivals(operands, (operand) => compiler.interval(operand));
   const found: Expression[] = [];
   for (const [i, x] of operands.entries()) {
     yield;
-    const mayBeGreatest = operands.every((y, j) => {
-      if (i === j) return true;
-      const { upper } = compiler.interval(x.minus(y));
-      return upper > 0 || (upper === 0 && i < j && compiler.interval(y.minus(x)).upper <= 0);
-    });
-    if (mayBeGreatest) found.push(x);
+    if (rivals.mayBeGreatest(i)) found.push(x);
   }
   return found;
 }

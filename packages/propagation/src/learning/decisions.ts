@@ -201,9 +201,11 @@ export class Decisions {
     for (let r = 0; r < rows.numRows; r++) {
       const length = rows.starts[r + 1] - rows.starts[r];
       for (let p = rows.starts[r]; p < rows.starts[r + 1]; p++) {
+        if (p % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
         score[rows.boundVariable[p] >> 1] += 1 / length;
       }
     }
+    yield;
     for (const clause of clauses.original) {
       const size = clauses.size(clause);
       for (let i = 0; i < size; i++) score[clauses.variable(clause, i) >> 1] += 1 / size;

@@ -115,6 +115,7 @@ export class SimplexDriver implements BasisPatient {
     s.isPhaseOne = false;
     s.hasPerturbedBounds = false;
     restoreCosts(s);
+    yield;
     if (perturbationFactor > 0) perturbAllCosts(s, perturbationFactor);
     yield;
     yield* placeSlackBasis(s);
@@ -193,12 +194,12 @@ export class SimplexDriver implements BasisPatient {
     const s = this.#s;
     const limit = s.hasFactor ? undefined : yield* refactor(s, budget);
     if (limit !== undefined) return limit;
-    if (this.#s.hasManyVariables) yield;
-    if (this.#s.hasManyVariables) yield* computeDualsInSteps(s);
+    if (this.#s.hasManyEntries) yield;
+    if (this.#s.hasManyEntries) yield* computeDualsInSteps(s);
     else computeDuals(s);
-    if (this.#s.hasManyVariables) yield;
+    if (this.#s.hasManyEntries) yield;
     computePrimals(s);
-    if (this.#s.hasManyVariables) yield;
+    if (this.#s.hasManyEntries) yield;
     this.known.isCurrent = true;
     if (s.factor.updates === 0) this.#dual.comeBack(0);
     return undefined;
@@ -215,7 +216,7 @@ export class SimplexDriver implements BasisPatient {
     if (outcome === "stuck") return yield* this.#remedy(budget);
     if (outcome === "singular") return yield* this.#remedy(budget, true);
     if (outcome !== "optimal") return outcome;
-    if (this.#s.hasManyVariables) yield;
+    if (this.#s.hasManyEntries) yield;
     if (!s.isPhaseOne) return this.#settleDualOptimum();
     this.#leavePhaseOne();
     return undefined;
@@ -266,7 +267,7 @@ export class SimplexDriver implements BasisPatient {
     switch (outcome) {
       case "optimal":
         this.known.isCurrent = true;
-        if (this.#s.hasManyVariables) yield;
+        if (this.#s.hasManyEntries) yield;
         return this.#settlePrimalOptimum();
       case "unbounded":
         if (s.isPerturbed || s.hasPerturbedBounds) {

@@ -10,7 +10,7 @@ export const MOVES_BOTH_WAYS = 2;
 
 /** Variables, and entries of the matrix, from which on what goes over all of them takes milliseconds. */
 const MANY_VARIABLES = 50_000;
-const MANY_ENTRIES = 50_000;
+const MANY_ENTRIES = 20_000;
 
 /**
  * Every array of a running solve. Scaled, and with logicals of opposite sign than the contract's:

@@ -41,6 +41,17 @@ import {
   operations,
   precedences,
 } from "./modelled.ts";
+import {
+  connectedGrid,
+  countsOfMany,
+  curves,
+  ofTwoArguments,
+  pathAndDistances,
+  sortedValues,
+  store,
+  wideMaximum,
+  wordsAndTables,
+} from "./operations.ts";
 import { indicators, orderedSets, semiContinuous } from "./structured.ts";
 import {
   definedColumns,
@@ -107,6 +118,15 @@ const MODELS: Readonly<Record<string, () => Model>> = {
   "elements-2000": () => longElements(50, 2000),
   "deep-expression-200": () => deepExpression(200),
   "named-tasks-150": () => namedTasks(150),
+  "sorted-150": () => sortedValues(150),
+  "two-arguments-300": () => ofTwoArguments(300),
+  "curves-40x400": () => curves(40, 400),
+  "connected-grid-30": () => connectedGrid(30),
+  "path-and-distances-300": () => pathAndDistances(300, 6),
+  "store-150": () => store(150),
+  "words-300": () => wordsAndTables(300, 60),
+  "counts-400": () => countsOfMany(400),
+  "maximum-3000": () => wideMaximum(3000),
 };
 
 const MAKERS: Readonly<Record<string, () => Problem | Model>> = { ...PROBLEMS, ...MODELS };

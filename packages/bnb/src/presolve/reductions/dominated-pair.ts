@@ -21,7 +21,7 @@ const GLANCE = 0.25;
 const COLUMNS_PER_STEP = 20_000;
 
 /** Work between two pauses. */
-const SLICE_WORK = 200_000;
+const SLICE_WORK = 100_000;
 
 /**
  * Column j dominates column k where it costs no more and does in every row at least as well: then

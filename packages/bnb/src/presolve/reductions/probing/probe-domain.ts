@@ -9,6 +9,10 @@ import {
 
 /** Entries taken in between two pauses: some milliseconds. */
 const ENTRIES_PER_STEP = 50_000;
+/** Entries followed up between two pauses: sums that know how far they are off take longer. */
+const FOLLOWED_PER_STEP = 20_000;
+/** What a row costs by itself, in entries. */
+const ROW_ENTRIES = 2;
 
 /** Bounds of wide columns must close by this share to be followed. */
 const MIN_SHARE = 0.05;
@@ -277,10 +281,12 @@ export class ProbeDomain {
   }
 
   *#propagate(): Steps<boolean> {
-    let pauseAt = this.work + ENTRIES_PER_STEP;
+    let rows = 0;
+    let pauseAt = this.work + FOLLOWED_PER_STEP;
     while (this.#queueCount > 0) {
-      if (this.work >= pauseAt) {
-        pauseAt = this.work + ENTRIES_PER_STEP;
+      if (this.work + ROW_ENTRIES * rows++ >= pauseAt) {
+        rows = 0;
+        pauseAt = this.work + FOLLOWED_PER_STEP;
         yield;
       }
       const i = this.#queue[this.#queueHead];
