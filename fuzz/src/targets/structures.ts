@@ -1,6 +1,8 @@
+import type { Random } from "@bough/testing";
 import { record } from "fast-check";
 import { mipFault } from "../judges/mip-answer.ts";
 import { structured } from "../models/families/structured.ts";
+import { structuredDecimals } from "../models/families/structured-decimals.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import { solveOptions } from "../models/solve-options.ts";
@@ -12,7 +14,7 @@ import type { MipCase } from "./mip.ts";
 export const structures: CaseTarget<MipCase> = {
   name: "structures",
   what: "semi-continuous columns, ordered sets and indicators, on bounded and unbounded domains",
-  cases: record({ model: randomModels(structured), options: solveOptions() }),
+  cases: record({ model: randomModels(structuredOrDecimal), options: solveOptions() }),
   judge({ model, options }, tally) {
     if (!hasBinarySwitches(model)) return null;
     const problem = toProblem(model);
@@ -22,6 +24,10 @@ export const structures: CaseTarget<MipCase> = {
   },
   show: ({ model }) => showModel(model),
 };
+
+function structuredOrDecimal(random: Random): Model {
+  return random.chance(0.4) ? structuredDecimals(random) : structured(random);
+}
 
 /** Shrinking may take from an indicator's binary what makes it one. */
 function hasBinarySwitches({ columns, structures: all }: Model): boolean {

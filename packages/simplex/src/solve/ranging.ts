@@ -1,6 +1,6 @@
 import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
-import { AT_LOWER, AT_UPPER, BASIC, type Basis, type LpEngine } from "../lp-engine.ts";
+import { AT_LOWER, AT_UPPER, BASIC, type Basis, FREE, type LpEngine } from "../lp-engine.ts";
 import type { EngineOptions } from "../options.ts";
 
 /**
@@ -49,7 +49,7 @@ export function* rangeLpSteps(
   if (status !== "optimal") {
     throw new InvalidProblemError(`ranging needs an optimum; the problem is ${status}`);
   }
-  const ranges = new Ranges(problem, engine);
+  const ranges = new Ranges(problem, engine, basis);
   yield* ranges.run();
   return ranges.result();
 }
@@ -57,6 +57,8 @@ export function* rangeLpSteps(
 class Ranges {
   readonly #problem: Problem;
   readonly #engine: LpEngine;
+  /** Columns that presolve has left between their bounds, where they cost nothing; an engine moves them. */
+  readonly #isBetween: (j: number) => boolean;
   readonly #lower: Float64Array; // bounds of columns and rows [numTotal]
   readonly #upper: Float64Array;
   readonly #fall: Float64Array; // how far each nonbasic variable may go down and up [numTotal]
@@ -64,10 +66,11 @@ class Ranges {
   readonly #costFall: Float64Array; // how far each cost may go [numTotal]
   readonly #costRise: Float64Array;
 
-  constructor(problem: Problem, engine: LpEngine) {
+  constructor(problem: Problem, engine: LpEngine, { status }: Basis) {
     const total = problem.numCols + problem.numRows;
     this.#problem = problem;
     this.#engine = engine;
+    this.#isBetween = (j) => status[j] === FREE;
     this.#lower = joined(problem.columnLower, problem.rowLower);
     this.#upper = joined(problem.columnUpper, problem.rowUpper);
     this.#fall = new Float64Array(total).fill(Infinity);
@@ -99,7 +102,7 @@ class Ranges {
   #rangeNonbasicCost(j: number): void {
     if (this.#lower[j] === this.#upper[j]) return;
     const d = this.#engine.reducedCost[j];
-    const status = this.#engine.basisStatus(j);
+    const status = this.#statusOf(j);
     if (status !== AT_UPPER) this.#costFall[j] = Math.max(d, 0);
     if (status !== AT_LOWER) this.#costRise[j] = Math.max(-d, 0);
   }
@@ -116,8 +119,12 @@ class Ranges {
       this.#rise[k] = Math.min(this.#rise[k], (alpha > 0 ? down : up) / size);
       this.#fall[k] = Math.min(this.#fall[k], (alpha > 0 ? up : down) / size);
       if (this.#lower[k] === this.#upper[k]) continue;
-      this.#limitCost(basic, this.#engine.basisStatus(k), Math.abs(reducedCost[k]) / size, alpha);
+      this.#limitCost(basic, this.#statusOf(k), Math.abs(reducedCost[k]) / size, alpha);
     }
+  }
+
+  #statusOf(j: number): number {
+    return this.#isBetween(j) ? FREE : this.#engine.basisStatus(j);
   }
 
   #limitCost(basic: number, status: number, ratio: number, alpha: number): void {
@@ -133,7 +140,12 @@ class Ranges {
     const total = numCols + numRows;
     const low = new Float64Array(total);
     const high = new Float64Array(total);
-    for (let j = 0; j < total; j++) this.#rangeBound(j, low, high);
+    for (let j = 0; j < total; j++) {
+      this.#rangeBound(j, low, high);
+      if (!this.#isBetween(j)) continue;
+      this.#costFall[j] = 0;
+      this.#costRise[j] = 0;
+    }
     const least = cost.map((c, j) => c - this.#costFall[j]);
     const most = cost.map((c, j) => c + this.#costRise[j]);
     const isMaximised = this.#problem.sense === "maximize";
