@@ -135,10 +135,13 @@ export class MpsReader {
 
   #readDataLine(): void {
     const context = this.#context;
-    context.lines.clearFields();
     const section = this.#section;
-    if (section === "COLUMNS") this.#columns?.readLine();
-    else if (section === "ROWS") readRowLine(context, true);
+    if (section === "COLUMNS") {
+      this.#columns?.readLine();
+      return;
+    }
+    context.lines.clearFields();
+    if (section === "ROWS") readRowLine(context, true);
     else if (section === "LAZYCONS" || section === "USERCUTS") readRowLine(context, false);
     else if (section === "RHS" || section === "RANGES") readSideLine(context, section);
     else if (section === "BOUNDS") readBoundLine(context);
