@@ -264,7 +264,7 @@ function loosened(problem: Problem, point: Float64Array | null): Problem {
   return new Problem({
     ...problem,
     columns: problem.columns,
-    structures: problem.structures.map(loosenedStructure),
+    structures: problem.structures.map((structure) => loosenedStructure(structure, point)),
     rowLower: rowLower.map(
       (side, i) => Math.min(side, reached(side, i)) - LOOSENESS - lastPlaces(i),
     ),
@@ -276,8 +276,20 @@ function loosened(problem: Problem, point: Float64Array | null): Problem {
   });
 }
 
-/** The range of a semi-continuous column forgives what bounds do; near zero, it is zero. */
-function loosenedStructure(structure: Structure): Structure {
+/**
+ * Rows under a switch forgive what rows do. The range of a semi-continuous column forgives what bounds do;
+ * near zero, it is zero.
+ */
+function loosenedStructure(structure: Structure, point: Float64Array | null): Structure {
+  if (structure.kind === "indicator") {
+    const { columns, coefficients } = structure;
+    let terms = 0;
+    columns.forEach((j, k) => {
+      terms += Math.abs(coefficients[k] * (point?.[j] ?? 0));
+    });
+    const width = LOOSENESS + LAST_PLACES * terms;
+    return { ...structure, lower: structure.lower - width, upper: structure.upper + width };
+  }
   if (structure.kind !== "semi-continuous") return structure;
   const lower = structure.lower - LOOSENESS;
   const upper = structure.upper + LOOSENESS;

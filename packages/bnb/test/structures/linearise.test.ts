@@ -28,6 +28,21 @@ describe("linearise", () => {
     expect(Array.from(linear.rows.values)).toEqual([2, 10]);
   });
 
+  it("writes a row where the switch is fixed to it, and nothing where it is off", () => {
+    for (const activeValue of [0, 1] as const) {
+      const b = new ProblemBuilder();
+      const x = b.addColumn({ lower: -Infinity, cost: -1 });
+      const z = b.addColumn({ upper: 0, isInteger: true });
+      b.addRow({ upper: 7 }, [[x, 1]]);
+      b.addStructure(indicator(z, activeValue, [x], [1e-5], -Infinity, 0));
+      const linear = runToEnd(linearise(b.build()));
+      expect(linear.structures).toEqual([]);
+      expect(linear.numRows).toBe(activeValue === 0 ? 2 : 1);
+      // Bounds that a search derives have room for rounding, and 1e-5 makes much of it: 1e-4.
+      expect(solveSync(b.build()).objective).toBe(activeValue === 0 ? 0 : -7);
+    }
+  });
+
   it("pauses between structures, within long sets, and before the rows are put together", () => {
     const pausesOf = (problem: Problem) => {
       const steps = linearise(problem);

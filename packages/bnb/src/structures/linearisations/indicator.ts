@@ -7,11 +7,21 @@ const LONG = 1000;
 
 export const indicator: Linearisation<Indicator> = { tightensBounds: false, write };
 
-/** Each side by a big-M where both have a usable one, else the indicator stays. */
+/**
+ * A row or none where the switch is fixed; else each side by a big-M where both have a usable one, else the
+ * indicator stays.
+ */
 function* write(row: Indicator, writer: StructureWriter): Steps<void> {
   if (row.columns.length > LONG) yield;
-  writer.extension.isInteger[row.binary] = 1;
-  const [least, most] = activityRange(row, writer.extension);
+  const { extension } = writer;
+  const isOff = isFixedAt(1 - row.activeValue, row.binary, extension);
+  if (isOff) return;
+  if (isFixedAt(row.activeValue, row.binary, extension)) {
+    extension.addRow([...row.columns], [...row.coefficients], row.lower, row.upper);
+    return;
+  }
+  extension.isInteger[row.binary] = 1;
+  const [least, most] = activityRange(row, extension);
   const upperM = Math.max(0, most - row.upper);
   const lowerM = Math.max(0, row.lower - least);
   if (upperM > LARGEST_BIG_M || lowerM > LARGEST_BIG_M) {
@@ -23,12 +33,16 @@ function* write(row: Indicator, writer: StructureWriter): Steps<void> {
   const columns = [...row.columns, row.binary];
   if (upperM > 0) {
     const coefficients = [...row.coefficients, sign * upperM];
-    writer.extension.addRow(columns, coefficients, -Infinity, row.upper + shift * upperM);
+    extension.addRow(columns, coefficients, -Infinity, row.upper + shift * upperM);
   }
   if (lowerM > 0) {
     const coefficients = [...row.coefficients, -sign * lowerM];
-    writer.extension.addRow(columns, coefficients, row.lower - shift * lowerM, Infinity);
+    extension.addRow(columns, coefficients, row.lower - shift * lowerM, Infinity);
   }
+}
+
+function isFixedAt(value: number, j: number, { columnLower, columnUpper }: ProblemExtension) {
+  return columnLower[j] === value && columnUpper[j] === value;
 }
 
 function activityRange(
