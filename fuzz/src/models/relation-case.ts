@@ -46,16 +46,19 @@ export function randomRelationCase(random: Random): RelationCase {
     if (ranges.length > 0 && (points > MOST_POINTS || random.chance(0.15))) break;
     ranges.push([lower, lower + width]);
   }
-  const statements = Array.from(
-    { length: random.pick([1, 1, 2, 2, 3]) },
-    (): Statement => ({
-      relation: random.pick(names),
-      picks: Array.from({ length: NUM_PICKS }, () => random.integer(0, 999)),
+  const statements: Statement[] = [];
+  for (let k = random.pick([1, 1, 2, 2, 3]); k > 0; k--) {
+    const picks = Array.from({ length: NUM_PICKS }, () => random.integer(0, 999));
+    const last = statements.at(-1);
+    const isTwin = last !== undefined && random.chance(0.4);
+    statements.push({
+      relation: isTwin ? last.relation : random.pick(names),
+      picks: isTwin ? nearly(random, last.picks) : picks,
       role: random.pick(["required", "required", ...ROLES]),
       by: random.integer(0, numTruths - 1),
       penalty: random.integer(1, 4),
-    }),
-  );
+    });
+  }
   return {
     ...{ ranges, numTruths, statements },
     weights: Array.from({ length: ranges.length + numTruths }, () => random.integer(-4, 4)),
@@ -64,6 +67,14 @@ export function randomRelationCase(random: Random): RelationCase {
     seed: random.integer(0, 9),
     without: random.pick([[], [], ["tableau"], ["tableau", "learning"], ["learning"], ["cuts"]]),
   };
+}
+
+/** The same but for a few: what is kept under a name that two share shows where they differ. */
+function nearly(random: Random, picks: readonly number[]): number[] {
+  const others = [...picks];
+  for (let k = random.integer(1, 3); k > 0; k--)
+    others[random.integer(0, NUM_PICKS / 2)] = random.integer(0, 999);
+  return others;
 }
 
 export function* smallerRelationCases(item: RelationCase): Generator<RelationCase> {

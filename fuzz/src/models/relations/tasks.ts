@@ -53,9 +53,10 @@ export const tasks: Readonly<Record<string, Relation>> = {
         const most = typeof capacity === "number" ? capacity : atPoint(given).number(capacity);
         const isAlways = placed.every(({ start: at }) => {
           const running = placed.filter(({ start, end }) => start <= at && at < end);
-          return running.length === 0 || total(running.map(({ demand }) => demand)) <= most;
+          return total(running.map(({ demand }) => demand)) <= most;
         });
-        return isAlways;
+        // Where nothing runs the demand is 0.
+        return isAlways && most >= 0;
       },
     };
   },
