@@ -14,7 +14,7 @@ export interface CommandCall {
 const WRITTEN = [
   ...["columns-60000", "rows-60000", "lp-2000x20000", "dense-rows-5000", "covering-200x50000"],
   ...["sos1-40000-by-20", "indicators-100000", "semi-continuous-50000", "packing-3000"],
-  ...["assignment-150", "lot-sizing-100x50", "dense-row-100000"],
+  ...["assignment-150", "lot-sizing-100x50", "dense-row-100000", "long-names-100000"],
 ];
 /** Public models whose phases last. */
 const PUBLIC = ["air03", "fast0507", "nw04", "mkc", "seymour", "swath", "dano3mip", "misc07"];

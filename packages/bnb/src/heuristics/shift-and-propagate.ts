@@ -71,6 +71,7 @@ class Walk {
         this.#follow();
         return true;
       }
+      yield;
       this.#context.learn();
       yield;
       domain.backtrack(level);

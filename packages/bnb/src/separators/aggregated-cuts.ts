@@ -8,7 +8,7 @@ import { ShiftedCut } from "./shifted-cut.ts";
 import { ShiftedRow } from "./shifted-row.ts";
 
 /** Entries of sums that readers have looked at between two pauses; some look at them several times. */
-const SLICE = 10_000;
+const SLICE = 3000;
 
 /** A separator of rows, and where its cuts go. */
 export interface RowReader {

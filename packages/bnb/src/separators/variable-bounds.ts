@@ -5,7 +5,7 @@ const LONGEST_ROW = 200;
 /** Pairs of a binary and another column that are looked at, per nonzero of the problem. */
 const PAIRS_PER_NONZERO = 20;
 /** Pairs between two pauses. */
-const SLICE = 50_000;
+const SLICE = 10_000;
 /** Bounds kept for one column and side. */
 const BOUNDS_PER_SIDE = 6;
 /** A variable bound must beat the plain one by this share of the column's range. */

@@ -237,7 +237,9 @@ class Enumeration {
     if (problem.numIntegers === problem.numCols) return {};
     const seed = settingOf(this.#options, "seed");
     const engine = yield* createLpEngineSteps(problem, { seed });
+    yield;
     const settler = new ContinuousSettler(problem, engine, this.#limits);
+    yield;
     const settle: Settle = (domain) => {
       const settled = settler.settle(domain, Infinity);
       if (settled !== "undecided") return settled;

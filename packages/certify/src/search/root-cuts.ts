@@ -46,7 +46,13 @@ export function* cutRoot(
     const found = yield* violatedCuts(problem, lp, branching, x);
     const chosen = choose(found);
     if (chosen.length === 0) break;
-    lp.addRows(chosen.map(({ cut }) => rowOf(cut, log)));
+    const rows: ExactRow[] = [];
+    for (const { cut } of chosen) {
+      yield;
+      rows.push(rowOf(cut, log));
+    }
+    yield;
+    lp.addRows(rows);
     total += chosen.length;
     const status = yield* lp.engine.resolveSteps({ objectiveLimit: lp.targetHint });
     if (status !== "optimal") break;

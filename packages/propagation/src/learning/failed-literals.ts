@@ -3,6 +3,8 @@ import type { Domain } from "../domain/domain.ts";
 
 /** Effort between two pauses. */
 const SLICE_EFFORT = 500_000;
+/** Columns that are no binaries passed over between two pauses. */
+const COLUMNS_PER_STEP = 100_000;
 
 /** Work that probing may cost, a nonzero of the problem and at least. */
 const WORK_PER_NONZERO = 1600;
@@ -23,7 +25,8 @@ export function* fixFailedLiterals(domain: Domain): Steps<boolean> {
   while (hasNews && domain.work < end) {
     hasNews = false;
     for (let j = 0; j < problem.numCols && domain.work < end; j++) {
-      if (problem.isInteger[j] === 0) continue;
+      if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
+      if (problem.isInteger[j] === 0 || domain.lower(j) !== 0 || domain.upper(j) !== 1) continue;
       for (const variable of [2 * j, 2 * j + 1]) {
         if (domain.lower(j) !== 0 || domain.upper(j) !== 1) break;
         if (!(yield* refute(domain, variable))) continue;

@@ -23,7 +23,7 @@ import { tableauRow } from "./tableau.ts";
 import { UnscaledAnswer } from "./unscaled-answer.ts";
 
 /** Work units between two pauses of `resolveSteps` where nothing else is asked for: a millisecond or two. */
-const PAUSE_WORK = 500_000;
+const PAUSE_WORK = 250_000;
 
 /** The simplex method behind the engine contract: scales, keeps track of changes, answers. */
 export class SimplexEngine implements LpEngine, DataPatient {

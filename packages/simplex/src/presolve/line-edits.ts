@@ -25,6 +25,7 @@ export class LineEdits {
   readonly fixedValue: Float64Array;
   protected readonly problem: WorkingProblem;
   #entriesSincePause = 0;
+  #workAtPause = 0;
 
   constructor(problem: WorkingProblem) {
     this.problem = problem;
@@ -54,12 +55,14 @@ export class LineEdits {
 
   /**
    * True where a reduction should pause, which it asks before it reads so many entries more: so many
-   * came together since the last time.
+   * came together since the last time, those that edits have touched among them. A column of 50 000
+   * pairs that is taken out of one long row touches a billion.
    */
   isPauseDue(entries: number): boolean {
     this.#entriesSincePause += entries + 1;
-    if (this.#entriesSincePause < PAUSE_ENTRIES) return false;
+    if (this.#entriesSincePause + this.work - this.#workAtPause < PAUSE_ENTRIES) return false;
     this.#entriesSincePause = 0;
+    this.#workAtPause = this.work;
     return true;
   }
 

@@ -51,3 +51,25 @@ it("presolve pauses while it widens long rows and while it copies what is left",
   expect(copying).toBeGreaterThan(0);
   expect(pauses(large, [slackColumn]) - pauses(small, [slackColumn])).toBeGreaterThan(copying);
 });
+
+it("presolve pauses while pairs of columns leave a long row, each of which goes through all of it", () => {
+  const builder = new ProblemBuilder();
+  const terms: [number, number][] = [];
+  for (let k = 0; k < 3000; k++) {
+    const x = builder.addColumn({ cost: k % 5, upper: 9 });
+    const y = builder.addColumn({ upper: 9 });
+    builder.addRow({ lower: 0, upper: 0 }, [
+      [x, 1],
+      [y, -2],
+    ]);
+    terms.push([x, 1 + (k % 3)], [y, 1]);
+  }
+  builder.addRow({ lower: 3000 }, terms);
+  const pairs = lpReductions.filter(({ name }) => name === "doubleton-equation");
+  const steps = presolveSteps(builder.build(), { reductions: pairs });
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count++;
+  expect(step.value.problem.numCols).toBe(3000);
+  expect(count).toBeGreaterThan(300);
+});
