@@ -152,7 +152,7 @@ interface PickedArc {
 
 /** Distinct arcs over a few nodes, all of which have one. */
 function someArcs(picks: Picks, hasDirections: boolean): { arcs: PickedArc[]; numNodes: number } {
-  const found = new Map<string, PickedArc>();
+  const arcs: PickedArc[] = [];
   const numNodes = picks.integer(2, MOST_NODES);
   for (let k = picks.integer(2, 8); k > 0; k--) {
     let [from, to] = [picks.integer(0, numNodes - 1), picks.integer(0, numNodes - 1)];
@@ -160,9 +160,10 @@ function someArcs(picks: Picks, hasDirections: boolean): { arcs: PickedArc[]; nu
       if (from === to) to = (from + 1) % numNodes;
       [from, to] = [Math.min(from, to), Math.max(from, to)];
     }
-    found.set(`${from} ${to}`, { from, to, isChosen: truthPick(picks) });
+    // Arcs may be parallel, loops too; two edges between the same nodes have no meaning of their own.
+    const isSame = (arc: PickedArc) => arc.from === from && arc.to === to;
+    if (hasDirections || !arcs.some(isSame)) arcs.push({ from, to, isChosen: truthPick(picks) });
   }
-  const arcs = [...found.values()];
   return { arcs, numNodes: countNodes(arcs) };
 }
 

@@ -76,8 +76,8 @@ class SupportGraph {
   work = 0;
   readonly #circuit: Circuit;
   readonly #value: Float64Array; // of each arc
-  /** Loop arc of each node, -1 none. */
-  readonly #loop: Int32Array;
+  /** Loop arcs of each node: any of them leaves it out. */
+  readonly #loops: readonly number[][];
   /** How far each node is visited: 1 without a loop. */
   readonly #visit: Float64Array;
   /** The node visited most surely: every set is to be reached from it. */
@@ -89,16 +89,17 @@ class SupportGraph {
     const { numNodes, tails, heads, columns } = circuit;
     this.#circuit = circuit;
     this.#value = Float64Array.from(columns, (j) => Math.min(1, Math.max(0, point[j])));
-    this.#loop = new Int32Array(numNodes).fill(-1);
+    this.#loops = Array.from({ length: numNodes }, () => []);
     this.#visit = new Float64Array(numNodes).fill(1);
     for (let arc = 0; arc < columns.length; arc++) {
       if (tails[arc] !== heads[arc]) continue;
-      this.#loop[tails[arc]] = arc;
-      this.#visit[tails[arc]] = 1 - this.#value[arc];
+      this.#loops[tails[arc]].push(arc);
+      this.#visit[tails[arc]] -= this.#value[arc];
     }
     // Of nodes visited alike those without a loop come first: their cuts are the sharper ones.
     const nodes = Array.from({ length: numNodes }, (_, node) => node).sort(
-      (a, b) => this.#visit[b] - this.#visit[a] || this.#loop[a] - this.#loop[b] || a - b,
+      (a, b) =>
+        this.#visit[b] - this.#visit[a] || this.#loops[a].length - this.#loops[b].length || a - b,
     );
     this.#root = circuit.depot >= 0 ? circuit.depot : (nodes[0] ?? 0);
     this.#targets = nodes.filter((node) => node !== this.#root);
@@ -175,13 +176,12 @@ class SupportGraph {
     this.work += 4 * tails.length;
     const terms = new Map<number, number>();
     const add = (arc: number, coefficient: number) => {
-      if (arc < 0) return;
       const j = this.#circuit.columns[arc];
       terms.set(j, (terms.get(j) ?? 0) + coefficient);
     };
-    // What leaves is at least 1 - loop(node) - loop(root).
-    add(this.#loop[node], -1);
-    add(this.#loop[this.#root], -1);
+    // What leaves is at least 1 - loops(node) - loops(root).
+    for (const loop of this.#loops[node]) add(loop, -1);
+    for (const loop of this.#loops[this.#root]) add(loop, -1);
     let upper = -1;
     if (count.leaving <= Math.min(count.inside, count.outside)) {
       for (let arc = 0; arc < tails.length; arc++)

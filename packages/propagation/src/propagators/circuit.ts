@@ -37,8 +37,8 @@ export class Circuit implements Propagator {
   readonly #tails: Int32Array;
   readonly #heads: Int32Array;
   readonly #columns: Int32Array;
-  /** Loop arc of each node, -1 none. */
-  readonly #loop: Int32Array;
+  /** Loop arcs of each node: any of them leaves it out. */
+  readonly #loops: readonly number[][];
   readonly #outgoing: readonly number[][];
   readonly #incoming: readonly number[][];
   // Scratch, per node.
@@ -58,12 +58,12 @@ export class Circuit implements Propagator {
     this.#tails = tails;
     this.#heads = heads;
     this.#columns = columns;
-    this.#loop = new Int32Array(numNodes).fill(-1);
+    this.#loops = Array.from({ length: numNodes }, () => []);
     this.#outgoing = Array.from({ length: numNodes }, () => []);
     this.#incoming = Array.from({ length: numNodes }, () => []);
     columns.forEach((_, arc) => {
       if (tails[arc] === heads[arc]) {
-        this.#loop[tails[arc]] = arc;
+        this.#loops[tails[arc]].push(arc);
       } else {
         this.#outgoing[tails[arc]].push(arc);
         this.#incoming[heads[arc]].push(arc);
@@ -98,9 +98,9 @@ export class Circuit implements Propagator {
     return domain.isTrue(2 * this.#columns[arc] + 1, 0);
   }
 
-  /** A node without a loop arc, or with one that is ruled out, must be visited. */
+  /** A node without a loop arc that is still open must be visited. */
   #isMandatory(domain: DomainState, node: number): boolean {
-    return this.#loop[node] < 0 || this.#isClosed(domain, this.#loop[node]);
+    return this.#loops[node].every((loop) => this.#isClosed(domain, loop));
   }
 
   /** The depot, else any node that must be visited; -1 where there is none. */
@@ -230,15 +230,22 @@ export class Circuit implements Propagator {
       }
     }
     for (let node = 0; node < this.#numNodes; node++) {
-      if (this.#isReached[node] === 1) continue;
-      const loop = this.#loop[node];
-      if (loop < 0) return this.#reason.fail(domain);
-      const v = 2 * this.#columns[loop];
-      if (!this.#reason.tighten(domain, v, 1)) {
-        return false;
-      }
+      if (this.#isReached[node] === 0 && !this.#leaveOut(domain, node)) return false;
     }
     return true;
+  }
+
+  /** Chooses the only loop by which the node can stay out, for the reason at hand. */
+  #leaveOut(domain: DomainState, node: number): boolean {
+    const open = this.#loops[node].filter((loop) => !this.#isClosed(domain, loop));
+    if (open.length > 1) return true;
+    const { count } = this.#reason;
+    for (const loop of this.#loops[node])
+      if (loop !== open[0]) this.#reason.add(2 * this.#columns[loop] + 1, 0);
+    if (open.length === 0) return this.#reason.fail(domain);
+    const isLeftOut = this.#reason.tighten(domain, 2 * this.#columns[open[0]], 1);
+    this.#reason.count = count;
+    return isLeftOut;
   }
 
   /** Marks what the root reaches over open arcs; returns how many nodes that are. */
@@ -263,7 +270,6 @@ export class Circuit implements Propagator {
   }
 
   #blameMandatory(node: number): void {
-    const loop = this.#loop[node];
-    if (loop >= 0) this.#reason.add(2 * this.#columns[loop] + 1, 0);
+    for (const loop of this.#loops[node]) this.#reason.add(2 * this.#columns[loop] + 1, 0);
   }
 }
