@@ -3,6 +3,7 @@ import type { VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import type { LinearConstraint } from "./constraint.ts";
 import type { Context } from "./context.ts";
+import { decimalSum } from "./decimal-sum.ts";
 import { allOf, conditionsFrom } from "./definedness.ts";
 import { InvalidModelError, rowGiven } from "./errors.ts";
 import { listed } from "./given-values.ts";
@@ -299,7 +300,13 @@ export function constant(context: Context, value: number): Expression {
 export function shifted(expression: Expression, by: number): Expression {
   if (by === 0) return expression;
   const { context, atoms, coefficients, definedWhere } = expression;
-  return new Expression(context, atoms, coefficients, expression.constant + by, definedWhere);
+  return new Expression(
+    context,
+    atoms,
+    coefficients,
+    decimalSum(expression.constant, by),
+    definedWhere,
+  );
 }
 
 /** A number or Boolean as an expression of the context; `call` names the caller in errors. */

@@ -1,4 +1,5 @@
 import type { Atom } from "./atom.ts";
+import { decimalSum } from "./decimal-sum.ts";
 
 /** A constant plus multiples of atoms. */
 export interface Terms {
@@ -23,11 +24,11 @@ export function merged(a: Terms, b: Terms, factor: 1 | -1): Terms {
       add(b.atoms[j]!, factor * b.coefficients[j]!);
     }
     const isShared = b.atoms[j] === atom;
-    add(atom, a.coefficients[i]! + (isShared ? factor * b.coefficients[j]! : 0));
+    add(atom, decimalSum(a.coefficients[i]!, isShared ? factor * b.coefficients[j]! : 0));
     if (isShared) j++;
   });
   for (; j < b.atoms.length; j++) add(b.atoms[j]!, factor * b.coefficients[j]!);
-  return { atoms, coefficients, constant: a.constant + factor * b.constant };
+  return { atoms, coefficients, constant: decimalSum(a.constant, factor * b.constant) };
 }
 
 /**
@@ -50,7 +51,7 @@ export class OrderedTerms implements Terms {
       this.coefficients.push(coefficient);
       return;
     }
-    const total = this.coefficients.pop()! + coefficient;
+    const total = decimalSum(this.coefficients.pop()!, coefficient);
     if (total === 0) this.atoms.pop();
     else this.coefficients.push(total);
   }
@@ -62,10 +63,10 @@ export class RunningSum {
   #constant = 0;
 
   add({ atoms, coefficients, constant }: Terms, factor: 1 | -1): void {
-    this.#constant += factor * constant;
+    this.#constant = decimalSum(this.#constant, factor * constant);
     for (let k = 0; k < atoms.length; k++) {
       const atom = atoms[k]!;
-      this.#total.set(atom, (this.#total.get(atom) ?? 0) + factor * coefficients[k]!);
+      this.#total.set(atom, decimalSum(this.#total.get(atom) ?? 0, factor * coefficients[k]!));
     }
   }
 

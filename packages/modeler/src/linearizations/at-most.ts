@@ -1,6 +1,7 @@
 import type { Atom, BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
+import { decimalSum } from "../decimal-sum.ts";
 import { Expression } from "../expression.ts";
 import type { Interval } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
@@ -102,8 +103,9 @@ export const atMost: BooleanOperation & Linearization = {
   alias(atom, compiler) {
     const { expression, bound } = read(atom);
     const range = compiler.interval(expression);
-    if (range.upper <= bound) return compiler.truth(true);
-    if (range.lower > bound) return compiler.truth(false);
+    const reach = bound + endSlack(expression, bound);
+    if (range.upper <= reach) return compiler.truth(true);
+    if (range.lower > reach) return compiler.truth(false);
     const values = compiler.values(expression);
     if (values === undefined) return undefined;
     const upTo = values.upTo(bound);
@@ -125,13 +127,18 @@ export function buildAtMost(
   { lower, upper }: Interval = expression.interval,
 ): BooleanExpression {
   const { context } = expression;
-  if (upper <= bound) return booleanConstant(context, true);
-  if (lower > bound) return booleanConstant(context, false);
   const form = integralForm(expression);
+  const rest = decimalSum(bound, -expression.constant);
   if (form === undefined) {
-    return stored(withoutConstant(expression), bound - expression.constant, false);
+    const reach = bound + endSlack(expression, bound);
+    if (upper <= reach) return booleanConstant(context, true);
+    if (lower > reach) return booleanConstant(context, false);
+    return stored(withoutConstant(expression), rest, false);
   }
-  const side = Math.floor((bound - expression.constant) * form.factor + ROUNDING);
+  const side = Math.floor(rest * form.factor + ROUNDING);
+  const range = integerRange({ lower, upper }, expression.constant, form.factor);
+  if (range.upper <= side) return booleanConstant(context, true);
+  if (range.lower > side) return booleanConstant(context, false);
   return (
     counted(context, form.expression, side) ??
     (form.expression.coefficients[0]! > 0
@@ -142,6 +149,30 @@ export function buildAtMost(
 
 /** Guards floor and ceiling against the last bit of a division by the common factor. */
 const ROUNDING = 1e-9;
+/** Share of a number that a sum of decimals may miss by, in doubles: some hundred last places. */
+const LAST_PLACES = 2 ** -46;
+
+/**
+ * By how much the end of a real expression's interval may miss what it means: 0.1 + 0.2 is not above 0.3. It is a
+ * thousandth of what rows may be missed by, and of what a comparison is read with.
+ */
+export function endSlack(expression: Expression, bound: number): number {
+  return expression.isInteger || !Number.isFinite(bound)
+    ? 0
+    : ROUNDING + LAST_PLACES * Math.abs(bound);
+}
+
+/** What the integral form can be where the expression, constant and all, has the range. */
+export function integerRange(range: Interval, constant: number, factor: number): Interval {
+  const lower = decimalSum(range.lower, -constant) * factor;
+  const upper = decimalSum(range.upper, -constant) * factor;
+  const slip = (value: number) =>
+    Number.isInteger(value) ? 0 : ROUNDING + LAST_PLACES * Math.abs(value);
+  return {
+    lower: Number.isFinite(lower) ? Math.ceil(lower - slip(lower)) : lower,
+    upper: Number.isFinite(upper) ? Math.floor(upper + slip(upper)) : upper,
+  };
+}
 
 function stored(expression: Expression, bound: number, isNegated: boolean): BooleanExpression {
   const { context } = expression;

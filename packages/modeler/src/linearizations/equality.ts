@@ -1,9 +1,10 @@
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
+import { decimalSum } from "../decimal-sum.ts";
 import type { Expression } from "../expression.ts";
 import type { Interval } from "../interval.ts";
-import { buildAtMost, withoutConstant } from "./at-most.ts";
+import { buildAtMost, endSlack, withoutConstant } from "./at-most.ts";
 import { or } from "./disjunction.ts";
 import { xor } from "./exclusive-or.ts";
 import { integralForm } from "./integral-form.ts";
@@ -91,7 +92,8 @@ export const equality: BooleanOperation & Linearization = {
   alias(atom, compiler) {
     const { expression, target } = read(atom);
     const { lower, upper } = compiler.interval(expression);
-    if (target < lower || target > upper) return compiler.truth(false);
+    const slack = endSlack(expression, target);
+    if (target < lower - slack || target > upper + slack) return compiler.truth(false);
     if (lower === upper) return compiler.truth(true);
     return compiler.value(expression, target);
   },
@@ -101,10 +103,11 @@ export const equality: BooleanOperation & Linearization = {
 export function buildEquality(expression: Expression, target: number): BooleanExpression {
   const { context } = expression;
   const { lower, upper } = expression.interval;
-  if (target < lower || target > upper) return booleanConstant(context, false);
+  const slack = endSlack(expression, target);
+  if (target < lower - slack || target > upper + slack) return booleanConstant(context, false);
   if (lower === upper) return booleanConstant(context, true);
   const form = integralForm(expression);
-  const rest = target - expression.constant;
+  const rest = decimalSum(target, -expression.constant);
   if (form === undefined) return stored(withoutConstant(expression), rest);
   const side = Math.round(rest * form.factor);
   if (Math.abs(side - rest * form.factor) > ROUNDING) return booleanConstant(context, false);
@@ -116,6 +119,7 @@ const ROUNDING = 1e-9;
 
 function fromIntegral(expression: Expression, target: number): BooleanExpression {
   const { lower, upper } = expression.interval;
+  if (target < lower || target > upper) return booleanConstant(expression.context, false);
   if (target === lower) return buildAtMost(expression, target);
   if (target === upper) return buildAtMost(expression.negated(), -target);
   const pair = booleanPair(expression, target);

@@ -35,9 +35,10 @@ export function integralForm(expression: Expression): IntegralForm | undefined {
   };
 }
 
+/** Not a number where one of them is none, as where a start leaves an operand without a value. */
 export function greatestCommonDivisor(a: number, b: number): number {
-  while (b !== 0) [a, b] = [b, a % b];
-  return a;
+  while (Math.abs(b) > 0) [a, b] = [b, a % b];
+  return b === 0 ? a : Number.NaN;
 }
 
 function integerScale(coefficients: readonly number[]): number | undefined {
