@@ -13,7 +13,10 @@ export function readSos(context: LpContext, kindOfSection: SosKind | undefined):
     scanner.advance();
     scanner.advance();
   }
+  const isNamed = hasName || (scanner.kind() === NAME && scanner.kind(1) === DOUBLE_COLON);
   const set = new SosBuilder(takeKind(context, kindOfSection), name);
+  // What is neither name nor member would be taken for one empty set after the other, without end.
+  if (!isNamed && !isAtMember(context)) scanner.fail("a special ordered set");
   while (isAtMember(context)) {
     const column = context.takeListedColumn("SOS");
     scanner.advance();

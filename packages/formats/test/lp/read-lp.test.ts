@@ -291,3 +291,10 @@ describe("errors", () => {
     expect(error.line).toBe(line);
   });
 });
+
+it.each(["::\n x:1 y:2", "5", "x y"])(
+  "refuses a section of ordered sets that begins with %j",
+  (text) => {
+    expect(() => readLp(`Minimize\n x + y\nSubject To\nSOS2 ${text}\nEnd\n`)).toThrow(/line 4/);
+  },
+);
