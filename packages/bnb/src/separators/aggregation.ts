@@ -5,8 +5,11 @@ import { pointValueOf } from "./variable-bounds.ts";
 
 /** Rows that are added up at most. */
 const PATH_LENGTH = 6;
-/** Rows from which paths start, at most, and starts without any success after which it ends. */
-const START_LIMIT = 500;
+/**
+ * Rows from which paths start, at most, and starts without any success after which it ends. With 500 starts
+ * the same rows have their turn in every round, as the cuts on them have large duals.
+ */
+const START_LIMIT = 2000;
 const FAILURE_LIMIT = 100;
 /** A continuous variable must lie this far inside its bounds to be worth eliminating. */
 const LEAST_DISTANCE = 1e-6;
