@@ -46,7 +46,7 @@ export class ColumnsSection {
    * Reads a line of free form that holds a name and one or two pairs of row and number, and nothing
    * that looks like a marker or a comment; false of others, which are left alone. Nearly all lines of a
    * file are such. In a process that has just begun, the calls that the fields of a line take one by one
-   * are not compiled yet, and cost more than everything else about a file.
+   * are not compiled yet, and cost about as much as everything else about a file.
    */
   #readPlainLine(): boolean {
     const { bytes, lines } = this.#context;
