@@ -1,9 +1,13 @@
 import { type Problem, ProblemBuilder, runToEnd } from "@bough/problem";
-import { ProofError, Rational, verifyProof } from "@bough/proof";
+import { ProofError, Rational, stateProblemSteps, verifyProof } from "@bough/proof";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { officialChecker } from "../../proof/test/official-checker.ts";
+import { candidates } from "../src/cuts/aggregations.ts";
 import { certifySteps } from "../src/index.ts";
+import { type ExactProblem, exactProblemOf } from "../src/lp/exact-lp-data.ts";
+import { integerRowsOf } from "../src/search/integer-row.ts";
+import { NodeLp } from "../src/search/node-lp.ts";
 import { proven, textOf } from "./proven.ts";
 
 /** The sense of the problem, exactly. */
@@ -218,7 +222,44 @@ describe("the pauses of a certifying search", () => {
     // A hundred thousand coefficients are stated, given to the engine and made integers of.
     expect(first).toBeGreaterThan(100);
   });
+
+  it("come within rows that are long", () => {
+    const pauses = (numCols: number) => {
+      const steps = integerRowsOf(choice(numCols));
+      let count = 0;
+      while (steps.next().done !== true) count++;
+      return count;
+    };
+    expect(pauses(20_000)).toBeGreaterThan(pauses(2000) + 8);
+  });
 });
+
+describe("candidates", () => {
+  it("are made of no row that is longer than cuts may be", () => {
+    const found = (numCols: number) => {
+      const problem = choice(numCols);
+      const engine = runToEnd(NodeLp.engineFor(problem));
+      const x = new Float64Array(numCols);
+      x.fill(0.75, 0, 2);
+      return [...candidates({ problem, engine, x, fractional: [0, 1] })].filter(Boolean).length;
+    };
+    expect(found(100)).toBeGreaterThan(0);
+    expect(found(1000)).toBe(0);
+  });
+});
+
+/** One of many binaries at most. */
+function choice(numCols: number): ExactProblem {
+  const builder = new ProblemBuilder();
+  const columns = Array.from({ length: numCols }, () =>
+    builder.addColumn({ upper: 1, isInteger: true }),
+  );
+  builder.addRow(
+    { upper: 1 },
+    columns.map((j) => [j, 1] as const),
+  );
+  return runToEnd(exactProblemOf(runToEnd(stateProblemSteps(builder.build()))));
+}
 
 /** Four points of nine that meet all twelve lines of the affine plane of order three: there are none. */
 function coveredLines(): Problem {

@@ -1,6 +1,6 @@
 import { BASIC } from "@bough/simplex";
 import { commonDenominator } from "../exact/sum-of-products.ts";
-import type { Aggregation } from "./base-identity.ts";
+import { type Aggregation, MOST_TERMS } from "./base-identity.ts";
 import { coverOf } from "./cover.ts";
 import { flowPaths } from "./flow-paths.ts";
 import { nearRational } from "./near-rational.ts";
@@ -18,10 +18,13 @@ const NOISE = 1e-9;
 /** Common denominator of multipliers beyond which all that follows is long numbers. */
 const LARGEST_DENOMINATOR = 1_000_000n;
 
-/** All that cuts are rounded from: rows of the tableau, single rows, covers, and paths of rows. */
-export function* candidates(point: RelaxedPoint): Generator<Candidate, void> {
+/**
+ * All that cuts are rounded from: rows of the tableau, single rows, covers, and paths of rows; undefined now and
+ * then where looking for the next takes long, so that the caller can pause.
+ */
+export function* candidates(point: RelaxedPoint): Generator<Candidate | undefined, void> {
   for (const aggregation of tableauRows(point)) yield { aggregation };
-  for (const aggregation of singleRows(point)) yield { aggregation };
+  yield* singleRows(point);
   yield* covers(point);
   for (const aggregation of flowPaths(point)) yield { aggregation };
 }
@@ -41,18 +44,25 @@ function* tableauRows({ problem, engine, fractional }: RelaxedPoint): Generator<
   }
 }
 
-/** Each row divided by coefficients of its fractional columns. */
-function* singleRows({ problem, fractional }: RelaxedPoint): Generator<Aggregation, void> {
+/** Each short row divided by coefficients of its fractional columns. */
+function* singleRows({
+  problem,
+  fractional,
+}: RelaxedPoint): Generator<Candidate | undefined, void> {
   const isFractional = new Set(fractional);
   for (const [i, { terms }] of problem.rows.entries()) {
+    if (terms.indices.length > MOST_TERMS) continue;
+    yield;
     const sizes = terms.values.filter((_, k) => isFractional.has(terms.indices[k]));
-    for (const scale of scalesOf(sizes)) yield [[i, scale]];
+    for (const scale of scalesOf(sizes)) yield { aggregation: [[i, scale]] };
   }
 }
 
-/** Rows over binaries with a cover complemented: what is rounded is the cover's inequality, lifted. */
-function* covers({ problem, x }: RelaxedPoint): Generator<Candidate, void> {
-  for (const i of problem.rows.keys()) {
+/** Short rows over binaries with a cover complemented: what is rounded is the cover's inequality, lifted. */
+function* covers({ problem, x }: RelaxedPoint): Generator<Candidate | undefined, void> {
+  for (const [i, { terms }] of problem.rows.entries()) {
+    if (terms.indices.length > MOST_TERMS) continue;
+    yield;
     for (const isLower of [false, true]) {
       const cover = coverOf(problem, i, isLower, x);
       if (cover === undefined) continue;

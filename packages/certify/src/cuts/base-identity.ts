@@ -1,5 +1,9 @@
+import type { Steps } from "@bough/problem";
 import { ONE, type Rational, type Terms, ZERO } from "@bough/proof";
 import type { ExactBounds, ExactProblem } from "../lp/exact-lp-data.ts";
+
+/** Distances of an identity, and terms of a row in it, beyond which cuts are too long to be worth a proof. */
+export const MOST_TERMS = 400;
 
 /**
  * A quantity that is not negative: the distance of a column from one of its bounds, or of a row's
@@ -29,15 +33,16 @@ export type Aggregation = readonly (readonly [row: number, multiplier: Rational]
 
 /**
  * Σ multiplier · row as an identity over distances from the bounds and sides that are nearest to x, those
- * of the columns `atUpper` from the upper ones and all others from the lower where that is given. Undefined where something in it has neither.
+ * of the columns `atUpper` from the upper ones and all others from the lower where that is given. Undefined where something
+ * in it has neither, or where it is too long. Pauses between rows.
  */
-export function baseIdentity(
+export function* baseIdentity(
   problem: ExactProblem,
   bounds: ExactBounds,
   aggregation: Aggregation,
   x: ArrayLike<number>,
   atUpper?: ReadonlySet<number>,
-): BaseIdentity | undefined {
+): Steps<BaseIdentity | undefined> {
   const sum = new Map<number, Rational>();
   const distances: Distance[] = [];
   let side = ZERO;
@@ -51,6 +56,8 @@ export function baseIdentity(
   };
   for (const [i, multiplier] of aggregation) {
     const { terms } = problem.rows[i];
+    if (terms.indices.length > MOST_TERMS) return undefined;
+    yield;
     terms.indices.forEach((j, k) => {
       sum.set(j, (sum.get(j) ?? ZERO).plus(multiplier.times(terms.values[k])));
     });
@@ -58,6 +65,7 @@ export function baseIdentity(
   }
   for (const [j, coefficient] of sum) {
     if (coefficient.sign() === 0) continue;
+    if (distances.length === MOST_TERMS) return undefined;
     if (!add(columnDistance(problem, bounds, j, coefficient, x, atUpper))) return undefined;
   }
   return { distances, side };

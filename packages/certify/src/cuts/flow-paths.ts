@@ -1,6 +1,6 @@
 import { ONE, type Rational, ZERO } from "@bough/proof";
 import type { ExactRow } from "../lp/exact-lp-data.ts";
-import type { Aggregation } from "./base-identity.ts";
+import { type Aggregation, MOST_TERMS } from "./base-identity.ts";
 import { type RelaxedPoint, scalesOf } from "./relaxed-point.ts";
 
 /** Rows of a path. */
@@ -82,7 +82,7 @@ function coefficientIn({ terms }: ExactRow, j: number): Rational {
   return terms.values[terms.indices.indexOf(j)];
 }
 
-/** Tight rows with continuous columns, and which of them lie at such a column. */
+/** Tight rows with continuous columns, as far as they are short, and which of them lie at such a column. */
 class Network {
   readonly #point: RelaxedPoint;
   /** Rows over several continuous columns or integers, in order. */
@@ -96,6 +96,7 @@ class Network {
     this.#point = point;
     const { rows, isInteger } = point.problem;
     for (const [i, row] of rows.entries()) {
+      if (row.terms.indices.length > MOST_TERMS) continue;
       const continuous = row.terms.indices.filter((j) => !isInteger[j]);
       if (continuous.length === 0 || !isTight(row, point.x)) continue;
       if (continuous.length === 1 && row.terms.indices.length === 2)

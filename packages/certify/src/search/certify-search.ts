@@ -198,7 +198,7 @@ export class CertifySearch {
         this.#domain.decide(down);
         return undefined;
       }
-      if (this.#incumbent.accept(x)) return undefined;
+      if (yield* this.#incumbent.accept(x)) return undefined;
     }
     return this.#branchAnywhere() ? undefined : "unknown";
   }
@@ -231,7 +231,7 @@ export class CertifySearch {
     const bound = this.#goal.raised(proof.bound);
     if (target === null || bound.compare(target) < 0) {
       this.#isClosed = false;
-      this.#incumbent.aimFor(bound);
+      yield* this.#incumbent.aimFor(bound);
     }
     return this.#closeRoot(explainLeaf(proof, true, this.#leafTools));
   }

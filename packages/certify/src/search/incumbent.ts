@@ -43,24 +43,25 @@ export class Incumbent {
   /** Takes a point near the given one up where it is feasible and better than the best; false where it is not. */
   *offer(x: ArrayLike<number>): Steps<boolean> {
     const point = yield* exactPointNear(this.#problem, x);
-    return point !== undefined && this.accept(point);
+    return point !== undefined && (yield* this.accept(point));
   }
 
-  accept(x: readonly Rational[]): boolean {
+  *accept(x: readonly Rational[]): Steps<boolean> {
     if (!isExactlyFeasible(this.#problem, x)) return false;
+    yield;
     const objective = objectiveOf(this.#problem, x);
     if (this.best !== null && objective.compare(this.best.objective) >= 0) return false;
     this.best = { x, objective };
     const gap = this.#goal.isConstant || this.#goal.step !== null ? ZERO : this.#gapOf(objective);
-    this.aimFor(objective.minus(gap));
+    yield* this.aimFor(objective.minus(gap));
     return true;
   }
 
   /** From now on only points below the target are looked for. Targets may fall, and never rise. */
-  aimFor(target: Rational): void {
+  *aimFor(target: Rational): Steps<void> {
     this.#goal.target = target;
     this.#explainer.target = target;
-    const row = goalRowOf(this.#problem, target);
+    const row = yield* goalRowOf(this.#problem, target);
     if (row === undefined || row.variables.length === 0) return;
     if (this.#goalRow === undefined) {
       this.#goalRow = row;

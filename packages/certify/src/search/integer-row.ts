@@ -37,7 +37,7 @@ export function* integerRowsOf({ rows, bounds, isInteger }: ExactProblem): Steps
   const found: IntegerRow[][] = [];
   let entries = 0;
   for (const row of rows) {
-    found.push(sidesOf(row, bounds, isInteger));
+    found.push(yield* sidesOf(row, bounds, isInteger));
     entries += row.terms.indices.length;
     if (entries < ENTRIES_PER_STEP) continue;
     entries = 0;
@@ -50,33 +50,33 @@ export function* integerRowsOf({ rows, bounds, isInteger }: ExactProblem): Steps
   return { rows: found.flat(), isComplete };
 }
 
-export function sidesOf(
+function* sidesOf(
   row: ExactRow,
   bounds: ExactBounds,
   isInteger: readonly boolean[],
-): IntegerRow[] {
+): Steps<IntegerRow[]> {
   const { terms, lower, upper, lowerLine, upperLine } = row;
   const found: (IntegerRow | undefined)[] = [];
-  const say = (side: Rational | null, line: number, sign: Rational) => {
-    if (side === null) return;
+  for (const isLower of [true, false]) {
+    const side = isLower ? lower : upper;
+    if (side === null) continue;
+    const sign = isLower ? ONE : ONE.negated();
     // Σ a x >= b, all turned for an upper side; -a x is bounded by the columns' upper bounds.
     const values = terms.values.map((value) => value.times(sign));
-    const base = { uses: [line], multipliers: [sign] };
+    const base = { uses: [isLower ? lowerLine : upperLine], multipliers: [sign] };
     const sum = { indices: terms.indices, values, side: side.times(sign) };
-    found.push(integerRow(sum, base, bounds, isInteger, false));
-  };
-  say(lower, lowerLine, ONE);
-  say(upper, upperLine, ONE.negated());
+    found.push(yield* integerRow(sum, base, bounds, isInteger, false));
+  }
   return found.filter((each) => each !== undefined);
 }
 
 /** The row that says "the objective is below the target"; undefined where it has no such form. */
-export function goalRowOf(problem: ExactProblem, target: Rational): IntegerRow | undefined {
+export function* goalRowOf(problem: ExactProblem, target: Rational): Steps<IntegerRow | undefined> {
   const { cost, bounds, isInteger } = problem;
   const indices = [...cost.keys()].filter((j) => cost[j].sign() !== 0);
   const values = indices.map((j) => cost[j].negated());
   const sum = { indices, values, side: target.negated() };
-  return integerRow(sum, { uses: [], multipliers: [] }, bounds, isInteger, true);
+  return yield* integerRow(sum, { uses: [], multipliers: [] }, bounds, isInteger, true);
 }
 
 interface Sum {
@@ -85,18 +85,20 @@ interface Sum {
   readonly side: Rational;
 }
 
-function integerRow(
+function* integerRow(
   { indices, values, side }: Sum,
   { uses, multipliers }: Combined,
   bounds: ExactBounds,
   isInteger: readonly boolean[],
   isGoal: boolean,
-): IntegerRow | undefined {
+): Steps<IntegerRow | undefined> {
+  const isLong = indices.length >= ENTRIES_PER_STEP;
   const base = { uses: [...uses], multipliers: [...multipliers] };
   const variables: number[] = [];
   const kept: Rational[] = [];
   let rest = side;
   for (const [k, j] of indices.entries()) {
+    if (k % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
     const a = values[k];
     const isPositive = a.sign() > 0;
     if (isInteger[j]) {
@@ -110,9 +112,12 @@ function integerRow(
     base.multipliers.push(a.negated());
     rest = rest.minus(a.times(most));
   }
+  if (isLong) yield;
   const scale = scaleOf(kept);
+  if (isLong) yield;
   const weights = kept.map((a) => a.magnitude().times(scale).toNumber());
   const scaledSide = rest.times(scale);
+  if (isLong) yield;
   // Only a point below the target is looked for: the objective has to be above -target.
   const least = isGoal ? scaledSide.floor().plus(ONE) : scaledSide.ceil();
   const limit = 0 - least.toNumber();

@@ -20,7 +20,6 @@ const LEAST_EFFICACY = 1e-3;
 const PARALLEL = 0.95;
 /** Digits of a coefficient beyond which proofs get too long. */
 const MOST_DIGITS = 24;
-const MOST_TERMS = 400;
 
 interface ViolatedCut {
   readonly cut: RoundingCut;
@@ -78,14 +77,16 @@ function* violatedCuts(
   const found: ViolatedCut[] = [];
   const bounds = lp.freeBounds();
   const point = { problem, engine: lp.engine, x, fractional: branching.fractional(x) };
-  for (const { aggregation, atUpper } of candidates(point)) {
-    const identity = baseIdentity(problem, bounds, aggregation, x, atUpper);
+  for (const candidate of candidates(point)) {
     yield;
-    if (identity === undefined || identity.distances.length > MOST_TERMS) continue;
+    if (candidate === undefined) continue;
+    const { aggregation, atUpper } = candidate;
+    const identity = yield* baseIdentity(problem, bounds, aggregation, x, atUpper);
+    if (identity === undefined) continue;
     const cut = mixedIntegerRounding(identity);
     if (cut === undefined || !isShort(cut)) continue;
-    const candidate = judged(cut, x);
-    if (candidate.efficacy > LEAST_EFFICACY) found.push(candidate);
+    const violated = judged(cut, x);
+    if (violated.efficacy > LEAST_EFFICACY) found.push(violated);
   }
   return found;
 }
