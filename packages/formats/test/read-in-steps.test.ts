@@ -35,6 +35,16 @@ it.each(FORMATS)("writes %s with pauses, too", (format) => {
   expect(pauses).toBeGreaterThan(4);
 });
 
+it.each(["objective", "row"])("pauses within a long %s of an LP file", (place) => {
+  const sum = Array.from({ length: 20_000 }, (_, j) => `x${j}`).join(" + ");
+  const text = {
+    objective: `Minimize\n ${sum}\nSubject To\n x1 + x2 >= 1\nEnd\n`,
+    row: `Minimize\n x1\nSubject To\n ${sum} >= 1\nEnd\n`,
+  }[place] as string;
+  const pauses = (read: string) => [...readProblemSteps(read, { format: "lp" })].length;
+  expect(pauses(text)).toBeGreaterThan(pauses(text.replace(sum, "x1")) + 5);
+});
+
 describe.each(FORMATS)("reading %s in steps", (format) => {
   const { text } = writeProblem(clauses(NUM_ROWS), format);
 

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { decode } from "../text/bytes.ts";
 import { NameTable } from "../text/name-table.ts";
 import { ProblemDraft } from "../text/problem-draft.ts";
@@ -20,6 +21,9 @@ import { headingAt, headingMeant } from "./lp-sections.ts";
 
 const OPENING = 40;
 const CLOSING = 41;
+
+/** Terms of one sum that are read between two pauses. */
+const TERMS_PER_STEP = 3000;
 
 /** What every section of an LP file needs while it is read: tokens, names, the problem so far. */
 export class LpContext {
@@ -142,12 +146,13 @@ export class LpContext {
    * @param isLast true for the side after a relation, where a new line may be the next row: then a
    *   constant is not joined with what the next line starts with
    */
-  takeSum(sum: LinearSum, isLast: boolean): void {
+  *takeSum(sum: LinearSum, isLast: boolean): Steps<void> {
     sum.clear();
     if (!isLast && isRelation(this.scanner.kind())) return;
     this.#takeTerm(sum, isLast);
     while (this.isAtSign) {
       if (isLast && sum.isConstant && this.scanner.startsLine) return;
+      if (sum.size % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
       this.#takeTerm(sum, isLast);
     }
   }

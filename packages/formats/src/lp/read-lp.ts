@@ -46,7 +46,7 @@ class LpReader {
     const sense = this.#takeHeading("Minimize or Maximize");
     if (sense !== "minimize" && sense !== "maximize") throw scanner.error("Minimize or Maximize");
     draft.sense = sense;
-    this.#readObjective();
+    yield* this.#readObjective();
     let section = this.#takeHeading("Subject To");
     while (section !== "end") {
       yield* this.#readSection(section);
@@ -77,7 +77,7 @@ class LpReader {
     return heading.section;
   }
 
-  #readObjective(): void {
+  *#readObjective(): Steps<void> {
     const context = this.#context;
     const { scanner, draft } = context;
     if (context.isAtLabel) {
@@ -87,7 +87,7 @@ class LpReader {
     }
     if (headingAt(scanner) !== undefined) return;
     const sum = new LinearSum();
-    context.takeSum(sum, false);
+    yield* context.takeSum(sum, false);
     for (let k = 0; k < sum.size; k++) draft.cost[sum.columns[k]] += sum.values[k];
     if (!Number.isFinite(sum.constant)) scanner.fail("a finite objective", "an infinite constant");
     draft.objectiveConstant = sum.constant;
@@ -105,15 +105,15 @@ class LpReader {
         yield;
         pauseAt = scanner.start() + BYTES_PER_STEP;
       }
-      this.#readEntry(section);
+      if (section === "rows") yield* this.#rows.readRow();
+      else this.#readEntry(section);
     }
   }
 
-  #readEntry(section: Section): void {
+  #readEntry(section: Exclude<Section, "rows">): void {
     const context = this.#context;
     const { draft } = context;
-    if (section === "rows") this.#rows.readRow();
-    else if (section === "bounds") this.#bounds.readBound();
+    if (section === "bounds") this.#bounds.readBound();
     else if (section === "sos") readSos(context, undefined);
     else if (section === "sos1" || section === "sos2") readSos(context, section);
     else if (section === "integers") draft.isInteger[context.takeListedColumn("Generals")] = true;

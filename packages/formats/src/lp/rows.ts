@@ -1,4 +1,4 @@
-import { INFINITE_BOUND, SMALLEST_COEFFICIENT } from "@bough/problem";
+import { INFINITE_BOUND, SMALLEST_COEFFICIENT, type Steps } from "@bough/problem";
 import { FormatError } from "../format-error.ts";
 import { LinearSum } from "./linear-sum.ts";
 import type { LpContext } from "./lp-context.ts";
@@ -22,14 +22,14 @@ export class RowsReader {
     this.#context = context;
   }
 
-  readRow(): void {
+  *readRow(): Steps<void> {
     const { scanner, draft } = this.#context;
     const isUpperSide = scanner.beginsUpperSide;
     const name = this.#takeLabel();
     const line = scanner.line();
     this.#first.start = scanner.start();
     this.#first.end = scanner.end();
-    const relation = this.#takeSides();
+    const relation = yield* this.#takeSides();
     if (scanner.kind() !== ARROW) {
       this.#addRow(name, relation);
       if (isUpperSide && draft.joinLastRows()) this.#nameOfRow.pop();
@@ -37,7 +37,7 @@ export class RowsReader {
     }
     const { binary, activeValue } = this.#asCondition(relation);
     scanner.advance();
-    const row = this.#addRow(name, this.#takeSides());
+    const row = this.#addRow(name, yield* this.#takeSides());
     if (scanner.kind() === ARROW) scanner.fail("one condition per row");
     draft.makeIndicator(row, binary, activeValue, line);
   }
@@ -87,16 +87,16 @@ export class RowsReader {
   }
 
   /** Fills left and middle, and right where there are two relations; returns the relation. */
-  #takeSides(): number {
+  *#takeSides(): Steps<number> {
     const context = this.#context;
     const { scanner } = context;
     this.#right.clear();
-    context.takeSum(this.#left, false);
+    yield* context.takeSum(this.#left, false);
     const relation = this.#takeRelation();
     const isOnlyNumber = this.#left.isConstant;
     const known = context.draft.numCols;
     const line = scanner.line();
-    context.takeSum(this.#middle, !isOnlyNumber);
+    yield* context.takeSum(this.#middle, !isOnlyNumber);
     for (let column = known; !isOnlyNumber && column < context.draft.numCols; column++)
       this.#newAfterRelation.push({ column, line });
     if (!isRelation(scanner.kind())) {
@@ -107,7 +107,7 @@ export class RowsReader {
       scanner.fail("the end of the row; only number <= sum <= number has two relations");
     }
     this.#takeRelation();
-    context.takeSum(this.#right, true);
+    yield* context.takeSum(this.#right, true);
     if (!this.#right.isConstant) scanner.fail("a number after the second relation");
     return relation;
   }
