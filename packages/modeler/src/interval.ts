@@ -48,6 +48,30 @@ export function integersIn(range: Interval): number {
   return Math.floor(range.upper) - Math.ceil(range.lower) + 1;
 }
 
+/** Least and share of what the end of an interval, a sum in doubles, may miss by what it means. */
+export const END_ROUNDING = 1e-9;
+const LAST_PLACES = 2 ** -46;
+
+/**
+ * By how much an end that is no integer may miss what it means: 0.1 + 0.2 is not above 0.3. It is a thousandth of
+ * what rows may be missed by, and of what values are read with.
+ */
+export function endRounding(end: number): number {
+  return Number.isInteger(end) || !Number.isFinite(end)
+    ? 0
+    : END_ROUNDING + LAST_PLACES * Math.abs(end);
+}
+
+/** The largest integer that is at most what the end means: 2.3 times 3 plus 0.1 is 7. */
+export function floorOfEnd(end: number): number {
+  return Math.floor(end + endRounding(end));
+}
+
+/** The smallest integer that is at least what the end means. */
+export function ceilingOfEnd(end: number): number {
+  return Math.ceil(end - endRounding(end));
+}
+
 function times(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : a * b;
 }

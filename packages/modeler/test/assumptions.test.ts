@@ -95,3 +95,14 @@ describe("assumptions", () => {
     await expect(model.solve({ assumptions: [ann], solver })).rejects.toThrow("default engine");
   });
 });
+
+it("hold only where what they speak of has a value, also where bounds decide them", async () => {
+  const model = new Model();
+  const x = model.integer(0, 4, "x");
+  const isSmall = model.element([0.75], x).isAtMost(1);
+  model.maximize(x);
+  const solution = await model.solve({ assumptions: [isSmall] });
+  expect([solution.objective, solution.value(isSmall)]).toEqual([0, true]);
+  model.minimize(x);
+  expect((await model.solve({ assumptions: [x.quotient(x).isAtLeast(0)] })).objective).toBe(1);
+});

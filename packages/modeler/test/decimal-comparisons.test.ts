@@ -69,3 +69,33 @@ it("ends where a hint leaves a greatest common divisor without a value", async (
   });
   expect(solution.objective).toBe(9);
 });
+
+/** What each makes of a x + c for x at the end of its range, in hundredths on paper. */
+const wholes: Record<string, readonly [(x: Expression) => Expression, (cents: number) => number]> =
+  {
+    floor: [(e) => e.floor(), (cents) => Math.floor(cents / 100)],
+    rounded: [(e) => e.rounded(), (cents) => Math.floor((cents + 50) / 100)],
+    truncated: [(e) => e.truncated(), (cents) => Math.trunc(cents / 100) + 0],
+    quotient: [(e) => e.quotient(0.1), (cents) => Math.trunc(cents / 10) + 0],
+  };
+
+describe.each(Object.entries(wholes))("%s of a decimal", (_, [round, onPaper]) => {
+  it.each([
+    [2.3, 0.1, 3],
+    [0.3, -0.7, 9],
+    [1.2, -0.1, 3],
+    [0.1, 0.7, 1],
+  ])("reaches the end of %d x + %d at %d", async (a, c, last) => {
+    const model = new Model();
+    const x = model.integer(0, last, "x");
+    model.maximize(round(x.times(a).plus(c)));
+    expect((await model.solve()).objective).toBe(onPaper(Math.round(100 * (a * last + c))));
+  });
+});
+
+it("leaves no part of a large power to weights that rows may be missed by", async () => {
+  const model = new Model();
+  const v = model.integerFrom([-2, 1, 11], "v");
+  model.require(v.minus(v.power(v)).atMost(-1));
+  for (const presolve of [true, false]) expect((await model.solve({ presolve })).value(v)).toBe(11);
+});

@@ -3,7 +3,7 @@ import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
 import { decimalSum } from "../decimal-sum.ts";
 import { Expression } from "../expression.ts";
-import type { Interval } from "../interval.ts";
+import { ceilingOfEnd, END_ROUNDING, endRounding, floorOfEnd, type Interval } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
 import { integralForm } from "./integral-form.ts";
 import {
@@ -149,28 +149,19 @@ export function buildAtMost(
 
 /** Guards floor and ceiling against the last bit of a division by the common factor. */
 const ROUNDING = 1e-9;
-/** Share of a number that a sum of decimals may miss by, in doubles: some hundred last places. */
-const LAST_PLACES = 2 ** -46;
-
 /**
- * By how much the end of a real expression's interval may miss what it means: 0.1 + 0.2 is not above 0.3. It is a
- * thousandth of what rows may be missed by, and of what a comparison is read with.
+ * By how much an interval's end, or the bound, may miss what it means; nothing where only integers can result.
  */
 export function endSlack(expression: Expression, bound: number): number {
-  return expression.isInteger || !Number.isFinite(bound)
-    ? 0
-    : ROUNDING + LAST_PLACES * Math.abs(bound);
+  if (expression.isInteger || !Number.isFinite(bound)) return 0;
+  return Math.max(END_ROUNDING, endRounding(bound));
 }
 
 /** What the integral form can be where the expression, constant and all, has the range. */
-export function integerRange(range: Interval, constant: number, factor: number): Interval {
-  const lower = decimalSum(range.lower, -constant) * factor;
-  const upper = decimalSum(range.upper, -constant) * factor;
-  const slip = (value: number) =>
-    Number.isInteger(value) ? 0 : ROUNDING + LAST_PLACES * Math.abs(value);
+function integerRange(range: Interval, constant: number, factor: number): Interval {
   return {
-    lower: Number.isFinite(lower) ? Math.ceil(lower - slip(lower)) : lower,
-    upper: Number.isFinite(upper) ? Math.floor(upper + slip(upper)) : upper,
+    lower: ceilingOfEnd(decimalSum(range.lower, -constant) * factor),
+    upper: floorOfEnd(decimalSum(range.upper, -constant) * factor),
   };
 }
 

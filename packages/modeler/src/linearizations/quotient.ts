@@ -4,7 +4,7 @@ import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
-import { type Interval, isFiniteInterval } from "../interval.ts";
+import { floorOfEnd, type Interval, isFiniteInterval } from "../interval.ts";
 import { buildCondition } from "./condition.ts";
 import {
   type Linearization,
@@ -116,7 +116,7 @@ export const quotient: NumberOperation & Linearization = {
     const { lower, upper } = intervalOf(dividend(shape));
     const b = intervalOf(divisor(shape));
     const most = Math.max(Math.abs(lower), Math.abs(upper)) / leastDivisor(shape, b);
-    const size = Math.floor(most + ROUNDING_GUARD);
+    const size = floorOfEnd(most);
     return { lower: lower >= 0 && b.lower >= 0 ? 0 : -size, upper: size };
   },
 
@@ -189,7 +189,7 @@ function writeByProduct(atom: NumberAtom, compiler: Compiler): void {
   const [a, b] = [dividend(atom), divisor(atom)];
   const [sizeA, sizeB] = [a.absoluteValue(), b.absoluteValue()];
   const least = leastDivisor(atom, compiler.interval(b));
-  const largest = Math.floor(compiler.interval(sizeA).upper / least + ROUNDING_GUARD);
+  const largest = floorOfEnd(compiler.interval(sizeA).upper / least);
   const p = compiler.witness(atom, "ratio", { lower: 0, upper: largest }, true);
   const gap = isWhole(atom) ? 1 : a.context.epsilon;
   const most = Math.max(0, compiler.interval(sizeB).upper - gap);
@@ -232,9 +232,6 @@ function checked(a: Expression, by: NumberLike, call: string): Expression {
   }
   return b;
 }
-
-/** Added before quotients of reals are rounded down: a multiple may come out a last place short. */
-const ROUNDING_GUARD = 1e-9;
 
 function isWhole(shape: Shape): boolean {
   return dividend(shape).isInteger && divisor(shape).isInteger;

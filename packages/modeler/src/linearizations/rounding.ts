@@ -1,6 +1,7 @@
 import { resultOf } from "../build-expression.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression } from "../expression.ts";
+import { floorOfEnd } from "../interval.ts";
 import { rationalForm } from "./integral-form.ts";
 import {
   type Linearization,
@@ -66,7 +67,7 @@ export const rounding: NumberOperation & Linearization = {
 
   interval({ operands }, intervalOf) {
     const { lower, upper } = intervalOf(operands[0] as Expression);
-    return { lower: Math.floor(lower), upper: Math.floor(upper) };
+    return { lower: Math.floor(lower), upper: floorOfEnd(upper) };
   },
 
   evaluate: ({ operands }, values) =>

@@ -89,12 +89,20 @@ export function binaryOperation(
   };
 }
 
+/**
+ * How far apart results may lie for weights to be real. They are 0 or 1 where the values are, but for what
+ * rows may be missed by: at 11^11 a weight of 4e-12 was worth a whole unit.
+ */
+const LARGEST_WEIGHTED = 1e4;
+
 function writePairs(
   atom: NumberAtom,
   f: (a: number, b: number) => number,
   compiler: Compiler,
 ): void {
   const [x, y] = [0, 1].map((k) => requireValues(operand(atom, k), compiler));
+  const { lower, upper } = atom.interval;
+  const isWhole = upper - lower > LARGEST_WEIGHTED;
   const ofX = new Map<number, number[]>();
   const ofY = new Map<number, number[]>();
   const columns: number[] = [];
@@ -103,7 +111,7 @@ function writePairs(
     for (const w of integers(y!.first, y!.last)) {
       const result = f(v, w);
       if (Number.isNaN(result)) continue;
-      const column = compiler.auxiliary("pair", interval(0, 1), false);
+      const column = compiler.auxiliary("pair", interval(0, 1), isWhole);
       columns.push(column);
       results.push(result);
       ofX.set(v, [...(ofX.get(v) ?? []), column]);

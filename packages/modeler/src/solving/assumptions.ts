@@ -29,14 +29,31 @@ export function engineAssumptions(
   const given: EngineAssumption[] = [];
   const owners: (BooleanExpression | LinearConstraint)[] = [];
   for (const assumption of assumptions) {
-    const limits = limitsOf(assumption, columnOf) ?? nowhere(problem);
+    const limits = allLimitsOf(assumption, columnOf) ?? nowhere(problem);
     given.push(...limits);
     owners.push(...limits.map(() => assumption));
   }
   return { given, owners };
 }
 
-/** The limits on columns that an assumption sets; undefined where no value satisfies it. */
+/**
+ * The limits on columns that an assumption sets, and those within which it has a value at all; undefined where
+ * no value satisfies them.
+ */
+function allLimitsOf(
+  assumption: BooleanExpression | LinearConstraint,
+  columnOf: Compiled["columnOf"],
+): EngineAssumption[] | undefined {
+  const all: EngineAssumption[] = [];
+  for (const part of [assumption, ...(assumption?.definedWhere ?? [])]) {
+    const limits = limitsOf(part, columnOf);
+    if (limits === undefined) return undefined;
+    all.push(...limits);
+  }
+  return all;
+}
+
+/** The limits on columns that a condition sets; undefined where no value satisfies it. */
 function limitsOf(
   assumption: BooleanExpression | LinearConstraint,
   columnOf: Compiled["columnOf"],
