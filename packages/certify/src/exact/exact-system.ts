@@ -39,7 +39,7 @@ interface WholeLines {
 export class ExactSystem {
   readonly #size: number;
   /** Each row was multiplied by this to make it whole. */
-  readonly #rowScale: Rational[];
+  readonly #rowScale: readonly Rational[];
   readonly #byRow: WholeLines;
   readonly #byColumn: WholeLines;
   readonly #factor: ModularFactor;
@@ -55,18 +55,31 @@ export class ExactSystem {
       modular.push(modularLine(line));
     }
     const factor = yield* ModularFactor.inSteps(modular);
-    return factor === undefined ? undefined : new ExactSystem(scaled, factor);
-  }
-
-  private constructor(scaled: readonly WholeLine[], factor: ModularFactor) {
-    this.#size = scaled.length;
-    this.#factor = factor;
-    this.#rowScale = scaled.map(({ scale }) => Rational.of(scale));
-    this.#byRow = linesOf(scaled.map(({ entries }) => entries));
+    if (factor === undefined) return undefined;
+    yield;
+    const byRow = linesOf(scaled.map(({ entries }) => entries));
+    yield;
     const columns: [number, bigint][][] = scaled.map(() => []);
     for (const [i, { entries }] of scaled.entries())
       for (const [j, value] of entries) columns[j].push([i, value]);
-    this.#byColumn = linesOf(columns);
+    yield;
+    const byColumn = linesOf(columns);
+    yield;
+    const rowScale = scaled.map(({ scale }) => Rational.of(scale));
+    return new ExactSystem(rowScale, byRow, byColumn, factor);
+  }
+
+  private constructor(
+    rowScale: readonly Rational[],
+    byRow: WholeLines,
+    byColumn: WholeLines,
+    factor: ModularFactor,
+  ) {
+    this.#size = rowScale.length;
+    this.#rowScale = rowScale;
+    this.#byRow = byRow;
+    this.#byColumn = byColumn;
+    this.#factor = factor;
   }
 
   /** x with A x = b; undefined where its numbers are too long. */

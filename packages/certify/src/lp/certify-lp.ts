@@ -22,8 +22,11 @@ export function* certifyLp(problem: ExactProblem, log: ProofLog): Steps<Proven |
     const { dual, primal } = end.solution;
     const proof = yield* dualProof(problem, problem.bounds, dual);
     if (proof === undefined) return unknown("an optimal basis proves no bound");
+    yield;
     const objective = objectiveOf(problem, primal);
+    yield;
     const combined = combinedBy(proof, problem.rows, problem.bounds);
+    yield;
     const last = emitObjectiveBound(log, combined, proof.bound);
     const claim = rangeOf(log, proof.bound, objective);
     return { log, claim, isClosed: true, last, solution: primal, statistics: statistics() };

@@ -50,7 +50,7 @@ export class Factorisation {
     const { elimination } = this;
     elimination.begin(columns, basicColumn, numRows);
     if (isLong(numRows)) yield;
-    this.#singletons.run(elimination);
+    yield* this.#singletons.steps(elimination);
     if (elimination.numPivots < numRows) {
       if (isLong(numRows + elimination.numEntries)) yield;
       this.#kernel.begin(elimination);

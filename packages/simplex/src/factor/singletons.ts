@@ -1,5 +1,9 @@
+import type { Steps } from "@bough/problem";
 import type { Elimination } from "./elimination.ts";
 import { ABSOLUTE_PIVOT_TOLERANCE } from "./tolerances.ts";
+
+/** Rows and entries that are passed between two pauses. */
+const WORK_PER_STEP = 30_000;
 
 /**
  * The part of a factorisation that needs no arithmetic: logicals, then columns with one active
@@ -15,8 +19,11 @@ export class SingletonPass {
   #queue: Int32Array = new Int32Array(0); // [numRows]
   #rowStarts: Int32Array = new Int32Array(1); // [numRows + 1]
   #rowPositions: Int32Array = new Int32Array(0);
+  // The part of the queue that waits.
+  #head = 0;
+  #tail = 0;
 
-  run(elimination: Elimination): void {
+  *steps(elimination: Elimination): Steps<void> {
     const { numRows } = elimination;
     if (this.#rowKey.length < numRows) {
       this.#rowKey = new Int32Array(numRows);
@@ -26,8 +33,15 @@ export class SingletonPass {
     }
     this.#pivotLogicals(elimination);
     if (elimination.numPivots < numRows) {
+      const isLong = numRows + elimination.columns.starts[elimination.numCols] > WORK_PER_STEP;
+      if (isLong) yield;
       this.#countActive(elimination);
-      this.#pivotColumnSingletons(elimination);
+      this.#queueColumnSingletons(elimination);
+      do {
+        if (isLong) yield;
+        this.#pivotColumnSingletons(elimination, WORK_PER_STEP);
+      } while (this.#head < this.#tail);
+      if (isLong) yield;
       if (elimination.numPivots < numRows) this.#pivotRowSingletons(elimination);
     }
     elimination.kernelBegin = elimination.numPivots;
@@ -98,22 +112,34 @@ export class SingletonPass {
     elimination.work += 2 * entries + numRows;
   }
 
-  #pivotColumnSingletons(elimination: Elimination): void {
-    const { columns, basicColumn, positionSlot } = elimination;
-    const { structurals, numStructurals, rowCount, columnCount } = elimination;
+  #queueColumnSingletons(elimination: Elimination): void {
+    const { structurals, numStructurals, columnCount } = elimination;
+    const queue = this.#queue;
+    let tail = 0;
+    for (let t = 0; t < numStructurals; t++) {
+      if (columnCount[structurals[t]] === 1) queue[tail++] = structurals[t];
+    }
+    this.#head = 0;
+    this.#tail = tail;
+    elimination.work += numStructurals;
+  }
+
+  /** Pivots on waiting columns until none is left or so many columns and entries are passed. */
+  #pivotColumnSingletons(elimination: Elimination, most: number): void {
+    const { columns, basicColumn, positionSlot, rowCount, columnCount } = elimination;
     const { starts, indices, values } = columns;
     const rowKey = this.#rowKey;
     const columnKey = this.#columnKey;
     const rowStarts = this.#rowStarts;
     const rowPositions = this.#rowPositions;
     const queue = this.#queue;
-    let tail = 0;
-    for (let t = 0; t < numStructurals; t++) {
-      if (columnCount[structurals[t]] === 1) queue[tail++] = structurals[t];
-    }
-    let work = numStructurals;
-    for (let head = 0; head < tail; head++) {
-      const position = queue[head];
+    let head = this.#head;
+    let tail = this.#tail;
+    let left = most;
+    let work = 0;
+    while (head < tail && left > 0) {
+      const position = queue[head++];
+      left--;
       if (columnCount[position] !== 1) continue;
       const row = columnKey[position];
       const column = basicColumn[position];
@@ -132,7 +158,10 @@ export class SingletonPass {
         if (--columnCount[other] === 1) queue[tail++] = other;
       }
       work += rowStarts[row + 1] - rowStarts[row];
+      left -= rowStarts[row + 1] - rowStarts[row];
     }
+    this.#head = head;
+    this.#tail = tail;
     elimination.work += work;
   }
 

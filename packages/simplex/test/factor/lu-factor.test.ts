@@ -18,6 +18,26 @@ import {
 const EXPECTED = [0, 1];
 
 describe("LuFactor", () => {
+  it("pauses within singletons of a long basis", () => {
+    const numRows = 90_000;
+    // Each column has its own row and the next: one pivot makes the next.
+    const columns = {
+      numLines: numRows,
+      lineLength: numRows,
+      starts: Int32Array.from({ length: numRows + 1 }, (_, j) => Math.max(0, 2 * j - 1)),
+      indices: Int32Array.from({ length: 2 * numRows - 1 }, (_, k) => k >> 1),
+      values: new Float64Array(2 * numRows - 1).fill(1),
+    };
+    const factor = createBasisFactor(numRows);
+    const steps = factor.factoriseSteps(
+      columns,
+      Int32Array.from({ length: numRows }, (_, j) => j),
+    );
+    let pauses = 0;
+    while (steps.next().done !== true) pauses++;
+    expect(pauses).toBeGreaterThan(5);
+  });
+
   it("solves as the dense twin does, over random bases", () => {
     const random = new Random(11);
     let regular = 0;
