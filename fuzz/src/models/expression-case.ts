@@ -1,12 +1,14 @@
 import { type BooleanExpression, type Expression, Model, type Solution } from "@bough/modeler";
+import { InvalidProblemError } from "@bough/problem";
 import type { Random } from "@bough/testing";
 import { asNumber, buildTree, type Tree, treeText } from "./expression-tree.ts";
 import { randomTree, smallerTrees } from "./random-tree.ts";
+import { inTenths, isPlain, randomComparison } from "./tenths.ts";
 import type { Kind } from "./tree-operations/operation.ts";
 
-/** A variable by its kind; "half" is a real that an integer holds at a multiple of one half. */
+/** A variable by its kind; "half" and "tenth" are reals that an integer holds at multiples of that. */
 interface TreeVariable {
-  readonly kind: "integer" | "binary" | "semi" | "from" | "half";
+  readonly kind: "integer" | "binary" | "semi" | "from" | "half" | "tenth";
   readonly values: readonly number[];
 }
 
@@ -21,6 +23,9 @@ export interface ExpressionCase {
 
 const MOST_POINTS = 400;
 const MOST_DEPTH = 4;
+/** Part of the trees that are made ones of decimals, where one of some tries can be judged. */
+const IN_TENTHS = 0.5;
+const MOST_TRIES = 4;
 
 export function randomExpressionCase(random: Random): ExpressionCase {
   const variables: TreeVariable[] = [];
@@ -31,13 +36,44 @@ export function randomExpressionCase(random: Random): ExpressionCase {
     if (points > MOST_POINTS) break;
     variables.push(made);
   }
-  const kinds = variables.map(kindOf);
   const depth = random.integer(1, MOST_DEPTH);
   const constraints = Array.from({ length: random.integer(0, 2) }, () =>
-    randomTree(random, "boolean", depth, kinds),
+    drawnTree(random, "boolean", depth, variables),
   );
-  const goal = randomTree(random, "number", random.integer(0, 3), kinds);
+  const goal = drawnTree(random, "number", random.integer(0, 3), variables);
   return { variables, constraints, goal, sense: random.pick(["minimize", "maximize"]) };
+}
+
+/** A random tree over the variables, in part one of decimals. */
+export function drawnTree(
+  random: Random,
+  kind: Kind,
+  depth: number,
+  variables: readonly TreeVariable[],
+): Tree {
+  const kinds = variables.map(kindOf);
+  const tree = randomTree(random, kind, depth, kinds);
+  if (!random.chance(IN_TENTHS)) return tree;
+  const points = pointsOf(variables);
+  const isComparison = kind === "boolean" && random.chance(0.6);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const plain = isComparison ? randomComparison(random, kinds) : tree;
+    const decimals = inTenths(random, plain, points);
+    const isPlainAnywhere = points.every((point) => isPlain(decimals, point));
+    if (isPlainAnywhere && isBuilt(decimals, variables)) return decimals;
+  }
+  return tree;
+}
+
+/** Many operations are for integers only. */
+function isBuilt(goal: Tree, variables: readonly TreeVariable[]): boolean {
+  try {
+    buildExpressionCase({ variables, constraints: [], goal, sense: "minimize" });
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidProblemError) return false;
+    throw error;
+  }
 }
 
 function randomVariable(random: Random): TreeVariable {
@@ -50,6 +86,7 @@ function randomVariable(random: Random): TreeVariable {
     "semi",
     "from",
     "half",
+    "tenth",
   ] as const);
   if (kind === "binary") return { kind, values: [0, 1] };
   if (kind === "semi") {
@@ -59,6 +96,7 @@ function randomVariable(random: Random): TreeVariable {
   const lower = random.integer(-5, 3);
   const all = range(lower, lower + random.integer(0, 6));
   if (kind === "half") return { kind, values: all.map((v) => v / 2) };
+  if (kind === "tenth") return { kind, values: all.map((v) => v / 10) };
   if (kind === "from") return { kind, values: all.filter((_, k) => k === 0 || random.chance(0.6)) };
   return { kind, values: all };
 }
@@ -128,9 +166,10 @@ function addVariable(
   if (kind === "semi") return plain(model.semiInteger(values[1]!, last, name));
   if (kind === "from") return plain(model.integerFrom(values, name));
   if (kind === "integer") return plain(model.integer(first, last, name));
-  const key = model.integer(2 * first, 2 * last, `${name}_twice`);
+  const parts = kind === "half" ? 2 : 10;
+  const key = model.integer(Math.round(parts * first), Math.round(parts * last), `${name}_parts`);
   const variable = model.real(first, last, name);
-  model.require(variable.times(2).equals(key));
+  model.require(variable.times(parts).equals(key));
   return { variable, key };
 }
 
@@ -146,7 +185,7 @@ export function pointsOf(variables: readonly TreeVariable[]): number[][] {
 export function readPoint(solution: Solution, variables: readonly Built[]): number[] {
   return variables.map((variable) => {
     const value = Number(solution.value(variable));
-    return Math.round(value * 2) / 2 + 0;
+    return Math.round(value * 10) / 10 + 0;
   });
 }
 

@@ -1,6 +1,6 @@
 import { Expression, type Model } from "@bough/modeler";
 import { treeOperations } from "./tree-operations/index.ts";
-import { type Built, isWhole } from "./tree-operations/operation.ts";
+import { type Built, decimal } from "./tree-operations/operation.ts";
 
 /** An expression of the modeler as plain data: an operation, its arguments and its constants. */
 export interface Tree {
@@ -32,9 +32,8 @@ export function treeValue(tree: Tree, point: readonly number[]): number | undefi
   if (tree.op === "constant" || tree.op === "truth") return tree.data[0]!;
   const args = tree.args.map((arg) => treeValue(arg, point));
   if (args.includes(undefined)) return undefined;
-  const exact = (args as number[]).map((value) => (isWhole(value) ? Math.round(value) + 0 : value));
-  const value = treeOperations[tree.op]!.meaning(exact, tree.data);
-  return value === undefined ? undefined : Number(value) + 0;
+  const value = treeOperations[tree.op]!.meaning(args as number[], tree.data);
+  return value === undefined ? undefined : decimal(Number(value)) + 0;
 }
 
 export function treeText(tree: Tree): string {

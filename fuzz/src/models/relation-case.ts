@@ -56,7 +56,7 @@ export function randomRelationCase(random: Random): RelationCase {
       picks: isTwin ? nearly(random, last.picks) : picks,
       role: random.pick(["required", "required", ...ROLES]),
       by: random.integer(0, numTruths - 1),
-      penalty: random.integer(1, 4),
+      penalty: random.pick([1, 2, 3, 4, 0.1, 0.2, 0.3]),
     });
   }
   return {

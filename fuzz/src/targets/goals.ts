@@ -4,6 +4,7 @@ import type { Random } from "@bough/testing";
 import {
   type BuiltCase,
   buildExpressionCase,
+  drawnTree,
   type ExpressionCase,
   pointsOf,
   randomExpressionCase,
@@ -13,7 +14,7 @@ import {
 } from "../models/expression-case.ts";
 import { asNumber, buildTree, type Tree, treeText, treeValue } from "../models/expression-tree.ts";
 import { shrunkBy } from "../models/random-models.ts";
-import { randomTree, smallerTrees } from "../models/random-tree.ts";
+import { smallerTrees } from "../models/random-tree.ts";
 import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault, Tally } from "../target.ts";
 
@@ -41,7 +42,7 @@ const SLACK_EFFECT = 1e-4;
 function randomCase(random: Random): GoalsCase {
   const model = randomExpressionCase(random);
   const kinds = model.variables.map(({ kind }) => (kind === "binary" ? "boolean" : "number"));
-  const later = randomTree(random, "number", random.integer(1, 2), kinds);
+  const later = drawnTree(random, "number", random.integer(1, 2), model.variables);
   const weights = Array.from({ length: 2 }, () =>
     kinds.map((kind) => (kind === "boolean" ? 0 : random.integer(-3, 3))),
   );

@@ -4,6 +4,7 @@ import type { Random } from "@bough/testing";
 import {
   type BuiltCase,
   buildExpressionCase,
+  drawnTree,
   type ExpressionCase,
   pointsOf,
   randomExpressionCase,
@@ -13,7 +14,7 @@ import {
 } from "../models/expression-case.ts";
 import { asNumber, buildTree, type Tree, treeText, treeValue } from "../models/expression-tree.ts";
 import { shrunkBy } from "../models/random-models.ts";
-import { randomTree, smallerTrees } from "../models/random-tree.ts";
+import { smallerTrees } from "../models/random-tree.ts";
 import { noteSolves } from "../solves.ts";
 import type { CaseTarget, Fault, Tally } from "../target.ts";
 
@@ -66,22 +67,21 @@ export const wishes: CaseTarget<WishesCase> = {
 
 function draw(random: Random): WishesCase {
   const model = randomExpressionCase(random);
-  const kinds = model.variables.map(({ kind }) => (kind === "binary" ? "boolean" : "number"));
   const tree = (kind: "boolean" | "number") =>
-    randomTree(random, kind, random.integer(1, 2), kinds);
+    drawnTree(random, kind, random.integer(1, 2), model.variables);
   return {
     model,
     preferences: Array.from({ length: random.integer(0, 3) }, () => ({
       wish: tree("boolean"),
-      penalty: random.pick([0, 1, 2, 0.5, 3.25]),
+      penalty: random.pick([0, 1, 2, 0.5, 3.25, 0.1, 0.2, 0.3]),
     })),
     later: tree("number"),
-    tolerance: random.pick([0, 0, 1, 2.5]),
+    tolerance: random.pick([0, 0, 1, 2.5, 0.1, 0.3]),
     toleranceRelative: random.pick([0, 0, 0.1, 0.5]),
     assumed: Array.from({ length: random.pick([0, 0, 1, 2, 4]) }, () => ({
       variable: random.integer(0, 3),
       isUpper: random.chance(0.5),
-      limit: random.integer(-4, 5),
+      limit: random.integer(-4, 5) / random.pick([1, 1, 1, 10]),
     })),
   };
 }

@@ -1,11 +1,19 @@
-import { atPoint, inModel, numberPick, type Picks, type Relation } from "./relation.ts";
+import {
+  atPoint,
+  DECIMAL_LOADS,
+  DECIMAL_SLACK,
+  inModel,
+  numberPick,
+  type Picks,
+  type Relation,
+} from "./relation.ts";
 
 /** Relations over lists of numbers. */
 export const lists: Readonly<Record<string, Relation>> = {
   binPacking(picks) {
     const items = picks.many(1, 4, () => numberPick(picks));
-    const sizes = items.map(() => picks.pick([1, 2, 3, 0, 0.5]));
-    const capacities = picks.many(1, 3, () => picks.integer(0, 5));
+    const sizes = items.map(() => picks.pick([1, 2, 3, 0, 0.5, ...DECIMAL_LOADS]));
+    const capacities = picks.many(1, 3, () => picks.pick([0, 1, 2, 3, 4, 5, 0.3, 0.6, 0.8, 1.4]));
     return {
       build: (model, given) =>
         model.binPacking(items.map(inModel(given).number), sizes, capacities),
@@ -15,7 +23,7 @@ export const lists: Readonly<Record<string, Relation>> = {
           sizes.reduce((sum, s, k) => sum + (bins[k] === bin ? s : 0), 0);
         return (
           bins.every((bin) => bin >= 0 && bin < capacities.length) &&
-          capacities.every((capacity, bin) => load(bin) <= capacity)
+          capacities.every((capacity, bin) => load(bin) <= capacity + DECIMAL_SLACK)
         );
       },
     };

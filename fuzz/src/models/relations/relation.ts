@@ -65,6 +65,11 @@ export function amountPick(picks: Picks, most = 3): AmountPick {
   return { amount, by: picks.chance(4) ? truthPick(picks) : null };
 }
 
+/** Loads as people write them, whose sums in doubles miss limits that they come to on paper. */
+export const DECIMAL_LOADS = [0.1, 0.2, 0.3, 0.7, 1.1];
+/** What sums of decimals may miss a limit by; on paper they are a tenth apart or the same. */
+export const DECIMAL_SLACK = 1e-9;
+
 /** A Boolean among the variables, or its opposite. */
 export interface TruthPick {
   readonly of: number;

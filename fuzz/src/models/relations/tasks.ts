@@ -3,6 +3,8 @@ import {
   type AmountPick,
   amountPick,
   atPoint,
+  DECIMAL_LOADS,
+  DECIMAL_SLACK,
   inModel,
   type NumberPick,
   numberPick,
@@ -41,7 +43,7 @@ export const tasks: Readonly<Record<string, Relation>> = {
   },
   cumulative(picks) {
     const all = picks.many(2, 4, () => task(picks));
-    const capacity = picks.chance(3) ? numberPick(picks) : picks.integer(1, 4);
+    const capacity = picks.chance(3) ? numberPick(picks) : picks.pick([1, 2, 3, 4, 0.3, 0.8, 1.4]);
     return {
       build: (model, given) =>
         model.cumulative(
@@ -53,7 +55,7 @@ export const tasks: Readonly<Record<string, Relation>> = {
         const most = typeof capacity === "number" ? capacity : atPoint(given).number(capacity);
         const isAlways = placed.every(({ start: at }) => {
           const running = placed.filter(({ start, end }) => start <= at && at < end);
-          return total(running.map(({ demand }) => demand)) <= most;
+          return total(running.map(({ demand }) => demand)) <= most + DECIMAL_SLACK;
         });
         // Where nothing runs the demand is 0.
         return isAlways && most >= 0;
@@ -160,10 +162,10 @@ export const tasks: Readonly<Record<string, Relation>> = {
   reservoir(picks) {
     const events = picks.many(1, 4, () => ({
       time: numberPick(picks),
-      change: picks.chance(3) ? numberPick(picks) : picks.pick([1, -1, 2, -2]),
+      change: picks.chance(3) ? numberPick(picks) : picks.pick([1, -1, 2, -2, 0.1, 0.2, -0.3, 0.7]),
       isActive: picks.chance(2) ? truthPick(picks) : null,
     }));
-    const [least, most] = [picks.integer(-2, 0), picks.integer(0, 3)];
+    const [least, most] = [picks.pick([0, -1, -2, -0.3]), picks.pick([0, 1, 2, 3, 0.3, 0.8])];
     return {
       build(model, given) {
         const { number, truth } = inModel(given);
@@ -184,7 +186,7 @@ export const tasks: Readonly<Record<string, Relation>> = {
           }));
         return active.every(({ time: now }) => {
           const level = total(active.filter(({ time }) => time <= now).map(({ change }) => change));
-          return level >= least && level <= most;
+          return level >= least - DECIMAL_SLACK && level <= most + DECIMAL_SLACK;
         });
       },
     };
@@ -224,8 +226,13 @@ function task(picks: Picks): PickedTask {
     start: numberPick(picks),
     duration: amountPick(picks),
     isPresent: picks.chance(3) ? truthPick(picks) : null,
-    demand: amountPick(picks),
+    demand: demandPick(picks),
   };
+}
+
+function demandPick(picks: Picks): AmountPick {
+  const demand = amountPick(picks);
+  return picks.chance(2) ? { ...demand, amount: picks.pick(DECIMAL_LOADS) } : demand;
 }
 
 function taskIn({ start, duration, isPresent }: PickedTask, given: Parameters<typeof inModel>[0]) {

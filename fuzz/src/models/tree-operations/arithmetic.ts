@@ -53,23 +53,23 @@ export const arithmetic: Readonly<Record<string, TreeOperation>> = {
   quotient: numbers(
     2,
     ([a, b]) => a!.quotient(b!),
-    ([a, b]) => (b === 0 ? undefined : Math.trunc(a! / b!)),
+    ([a, b]) => (b === 0 ? undefined : truncated(a! / b!)),
   ),
   remainder: numbers(
     2,
     ([a, b]) => a!.remainder(b!),
-    ([a, b]) => (b === 0 ? undefined : a! % b!),
+    ([a, b]) => (b === 0 ? undefined : remainder(a!, b!)),
   ),
   part: numbers(
     1,
     ([a], [k]) => a!.quotient(k!),
-    ([a], [k]) => Math.trunc(a! / k!),
+    ([a], [k]) => truncated(a! / k!),
     [3, -2, 5],
   ),
   rest: numbers(
     1,
     ([a], [k]) => a!.remainder(k!),
-    ([a], [k]) => a! % k!,
+    ([a], [k]) => remainder(a!, k!),
     [3, -2, 7],
   ),
   power: numbers(
@@ -153,7 +153,8 @@ function factorial(n: number): number {
   return n < 2 ? 1 : n * factorial(n - 1);
 }
 
-function commonDivisor(a: number, b: number): number {
+function commonDivisor(a: number, b: number): number | undefined {
+  if (!isWhole(a) || !isWhole(b)) return undefined;
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
@@ -162,3 +163,4 @@ function powerDividing(a: number, k: number): number {
 }
 
 const truncated = (a: number) => (a < 0 ? -floor(-a) : floor(a));
+const remainder = (a: number, b: number) => a - b * truncated(a / b);

@@ -1,4 +1,4 @@
-import { SAME, SMALL, same, type TreeOperation, tests } from "./operation.ts";
+import { isWhole, LIMITS, SAME, SMALL, same, type TreeOperation, tests } from "./operation.ts";
 
 /** Operations of comparisons, and what is said of several numbers at once. */
 export const comparisons: Readonly<Record<string, TreeOperation>> = {
@@ -11,7 +11,7 @@ export const comparisons: Readonly<Record<string, TreeOperation>> = {
     1,
     ([a], [k]) => a!.isAtLeast(k!),
     ([a], [k]) => a! >= k! - SAME,
-    [...SMALL, 1.5, 40],
+    LIMITS,
   ),
   less: tests(
     2,
@@ -22,7 +22,7 @@ export const comparisons: Readonly<Record<string, TreeOperation>> = {
     1,
     ([a], [k]) => a!.isMoreThan(k!),
     ([a], [k]) => a! > k! + SAME,
-    [...SMALL, 0.5],
+    LIMITS,
   ),
   equal: tests(
     2,
@@ -33,7 +33,7 @@ export const comparisons: Readonly<Record<string, TreeOperation>> = {
     1,
     ([a], [k]) => a!.isEqualTo(k!),
     ([a], [k]) => same(a!, k!),
-    [...SMALL, 0.5],
+    LIMITS,
   ),
   unequal: tests(
     2,
@@ -50,12 +50,12 @@ export const comparisons: Readonly<Record<string, TreeOperation>> = {
   multiple: tests(
     2,
     ([a, b]) => a!.isMultipleOf(b!),
-    ([a, b]) => (b === 0 ? a === 0 : a! % b! === 0),
+    ([a, b]) => (b === 0 ? a === 0 : isWhole(a! / b!)),
   ),
   even: tests(
     1,
     ([a], [k]) => a!.isMultipleOf(k!),
-    ([a], [k]) => a! % k! === 0,
+    ([a], [k]) => isWhole(a! / k!),
     [2, 3, -4],
   ),
   oneOf: tests(

@@ -20,9 +20,21 @@ export const same = (a: number, b: number) => Math.abs(a - b) <= SAME;
 export const floor = (a: number) => Math.floor(a + SAME);
 export const isWhole = (a: number) => same(a, Math.round(a));
 
+/** Decimal places of values that are decimals. */
+export const PLACES = 4;
+/** The decimal that the value means: 0.1 + 0.2 is 0.3. Whatever lies further off, as a third, is not changed. */
+export function decimal(value: number): number {
+  const near = Math.round(value * 10 ** PLACES) / 10 ** PLACES + 0;
+  return same(value, near) ? near : value;
+}
+
 export const SMALL = [-3, -2, -1, 0, 1, 2, 3];
 export const NATURAL = [0, 1, 2, 3, 4];
 export const FACTORS = [-3, -2, -1, 0, 1, 2, 3, 0.5, -0.25, 7, 100, -50];
+/** Limits of comparisons. */
+export const LIMITS = [...SMALL, 0.5, 1.5, 40];
+/** Lists in whose constants' place any decimal will do. */
+export const DECIMAL_CONSTANTS: ReadonlySet<readonly number[]> = new Set([SMALL, FACTORS, LIMITS]);
 
 export function numbers(
   takes: number,
