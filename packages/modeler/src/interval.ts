@@ -50,7 +50,7 @@ export function integersIn(range: Interval): number {
 
 /** Least and share of what the end of an interval, a sum in doubles, may miss by what it means. */
 export const END_ROUNDING = 1e-9;
-const LAST_PLACES = 2 ** -46;
+export const LAST_PLACES = 2 ** -46;
 
 /**
  * By how much an end that is no integer may miss what it means: 0.1 + 0.2 is not above 0.3. It is a thousandth of

@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { largestMultiplier, type Steps } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import { fromAtom } from "./build-expression.ts";
@@ -9,9 +9,6 @@ import { atMost } from "./linearizations/at-most.ts";
 import { disjunction } from "./linearizations/disjunction.ts";
 import { equality } from "./linearizations/equality.ts";
 import type { LinearRelation } from "./tighten.ts";
-
-/** Added before bounds of integers are rounded inwards: sums of doubles may miss the whole number that they mean. */
-const ROUNDING = 1e-9;
 
 /** Requirements looked through, and variables entered, between two pauses of a compilation. */
 export const LOOKS_PER_STEP = 500;
@@ -124,10 +121,12 @@ export function takeBound(
 
 function boundedBy(range: Interval, relation: LinearRelation, isInteger: boolean): Interval {
   const a = relation.expression.coefficients[0]!;
-  const low = a > 0 ? relation.lower / a : relation.upper / a;
-  const high = a > 0 ? relation.upper / a : relation.lower / a;
+  const [below, above] =
+    a > 0 ? [relation.lower, relation.upper] : [0 - relation.upper, 0 - relation.lower];
+  const most = (side: number) =>
+    isInteger ? largestMultiplier(side, Math.abs(a)) : side / Math.abs(a);
   return {
-    lower: Math.max(range.lower, isInteger ? Math.ceil(low - ROUNDING) : low),
-    upper: Math.min(range.upper, isInteger ? Math.floor(high + ROUNDING) : high),
+    lower: Math.max(range.lower, 0 - most(0 - below)),
+    upper: Math.min(range.upper, most(above)),
   };
 }

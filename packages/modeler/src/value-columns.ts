@@ -12,6 +12,8 @@ export interface ValueColumns {
   readonly first: number;
   readonly last: number;
   literal(value: number): Literal;
+  /** What it can be between the first and the last, both included, ascending. */
+  values(): number[];
   /** Literals of the values at most, or above, the bound. */
   upTo(bound: number): Literal[];
   above(bound: number): Literal[];
@@ -36,6 +38,7 @@ export function constantValue(constant: number): ValueColumns {
     first: constant,
     last: constant,
     literal: (value) => (value === constant ? TRUE : FALSE),
+    values: () => [constant],
     upTo: (bound) => (constant <= bound ? [TRUE] : []),
     above: (bound) => (constant > bound ? [TRUE] : []),
   };
@@ -65,24 +68,31 @@ export function baseForm(expression: Expression): BaseForm | undefined {
 /** The value columns of the base seen as those of the expression. */
 export function viewValues(values: BaseValues, form: BaseForm): ValueColumns {
   const { sign, factor, constant } = form;
+  const valueAt = (base: number) => Math.round((base * sign) / factor) + constant;
   const ends = [values.first, values.first + values.literals.length - 1];
-  const reads = ends.map((base) => Math.round((base * sign) / factor) + constant);
+  const reads = ends.map((base) => valueAt(base));
   const first = Math.min(...reads);
   const last = Math.max(...reads);
-  const literal = (value: number) =>
-    values.literals[(Math.round((value - constant) * factor * 1e6) / 1e6) * sign - values.first] ??
-    FALSE;
+  const literal = (value: number) => {
+    const base = Math.round((value - constant) * factor) * sign;
+    // Beside values that lie a million apart, as those of 10^6 x, most integers are none.
+    return valueAt(base) === value ? (values.literals[base - values.first] ?? FALSE) : FALSE;
+  };
   const between = (from: number, to: number) => {
-    const found: Literal[] = [];
-    for (let v = Math.max(from, first); v <= Math.min(to, last); v++) {
-      if (literal(v) !== FALSE) found.push(literal(v));
-    }
-    return found;
+    const found = values.literals.filter((literal, k) => {
+      const value = valueAt(values.first + k);
+      return literal !== FALSE && value >= from && value <= to;
+    });
+    return sign > 0 ? found : found.reverse();
   };
   return {
     first,
     last,
     literal,
+    values() {
+      const all = values.literals.map((_, k) => valueAt(values.first + k));
+      return sign > 0 ? all : all.reverse();
+    },
     upTo: (bound) => between(first, Math.floor(bound)),
     above: (bound) => between(Math.floor(bound) + 1, last),
   };

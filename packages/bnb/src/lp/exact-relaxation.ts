@@ -69,9 +69,13 @@ export class ExactRelaxation {
     const answer = yield* this.#solve(problem);
     if (answer?.status !== "infeasible") return answer;
     const rounded = withRoundingRoom(problem);
-    const far = yield* this.#solve(withRoomForTerms(rounded));
+    const roomy = withRoomForTerms(rounded);
+    const far = yield* this.#solve(roomy);
     if (far?.status === "infeasible") return answer;
-    if (far?.status === "optimal" && isLpPoint(problem, far.primal)) return byRounding(far);
+    // Where there is no end, a point without a goal tells whether there is one at all.
+    const some =
+      far?.status === "unbounded" ? yield* this.#solve(roomy.with({ cost: zeros(problem) })) : far;
+    if (some?.status === "optimal" && isLpPoint(problem, some.primal)) return byRounding(far);
     const near = yield* this.#solve(rounded);
     return near?.status === "infeasible" ? answer : byRounding(near);
   }
@@ -115,6 +119,10 @@ export class ExactRelaxation {
     for (let k = 0; k < most; k++) status[k] = this.#engine.basisStatus(k);
     return { numCols, numRows, status };
   }
+}
+
+function zeros({ numCols }: Problem): Float64Array {
+  return new Float64Array(numCols);
 }
 
 /** True where a point lies so near that the last digits of its rows' coefficients do not matter. */

@@ -5,7 +5,7 @@ import { decimalSum } from "../decimal-sum.ts";
 import { Expression } from "../expression.ts";
 import { ceilingOfEnd, END_ROUNDING, endRounding, floorOfEnd, type Interval } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
-import { integralForm } from "./integral-form.ts";
+import { integralForm, scaledSide } from "./integral-form.ts";
 import {
   type BooleanOperation,
   type Linearization,
@@ -135,7 +135,8 @@ export function buildAtMost(
     if (lower > reach) return booleanConstant(context, false);
     return stored(withoutConstant(expression), rest, false);
   }
-  const side = Math.floor(rest * form.factor + ROUNDING);
+  const scaled = scaledSide(rest, form.factor);
+  const side = Math.floor(scaled.side + scaled.slip);
   const range = integerRange({ lower, upper }, expression.constant, form.factor);
   if (range.upper <= side) return booleanConstant(context, true);
   if (range.lower > side) return booleanConstant(context, false);
@@ -147,8 +148,6 @@ export function buildAtMost(
   );
 }
 
-/** Guards floor and ceiling against the last bit of a division by the common factor. */
-const ROUNDING = 1e-9;
 /**
  * By how much an interval's end, or the bound, may miss what it means; nothing where only integers can result.
  */

@@ -7,7 +7,7 @@ import type { Interval } from "../interval.ts";
 import { buildAtMost, endSlack, withoutConstant } from "./at-most.ts";
 import { or } from "./disjunction.ts";
 import { xor } from "./exclusive-or.ts";
-import { integralForm } from "./integral-form.ts";
+import { integralForm, scaledSide } from "./integral-form.ts";
 import {
   type BooleanOperation,
   type Linearization,
@@ -109,13 +109,11 @@ export function buildEquality(expression: Expression, target: number): BooleanEx
   const form = integralForm(expression);
   const rest = decimalSum(target, -expression.constant);
   if (form === undefined) return stored(withoutConstant(expression), rest);
-  const side = Math.round(rest * form.factor);
-  if (Math.abs(side - rest * form.factor) > ROUNDING) return booleanConstant(context, false);
+  const scaled = scaledSide(rest, form.factor);
+  const side = Math.round(scaled.side);
+  if (Math.abs(side - scaled.side) > scaled.slip) return booleanConstant(context, false);
   return fromIntegral(form.expression, side);
 }
-
-/** Distance from an integer at which a scaled right-hand side counts as one. */
-const ROUNDING = 1e-9;
 
 function fromIntegral(expression: Expression, target: number): BooleanExpression {
   const { lower, upper } = expression.interval;
@@ -165,11 +163,11 @@ function matchValues(
 ): void {
   const pair = compiler.valuePair(expression);
   if (pair === undefined) return;
-  for (let v = pair.y.first; v <= pair.y.last; v++) {
+  for (const v of pair.y.values()) {
     const there = pair.x.literal(v + target);
     compiler.clause([...conditions.map(negation), negation(pair.y.literal(v)), there]);
   }
-  for (let v = pair.x.first; v <= pair.x.last; v++) {
+  for (const v of pair.x.values()) {
     const there = pair.y.literal(v - target);
     compiler.clause([...conditions.map(negation), negation(pair.x.literal(v)), there]);
   }
@@ -183,7 +181,7 @@ function separateValues(
 ): boolean {
   const pair = compiler.valuePair(expression);
   if (pair === undefined) return false;
-  for (let v = pair.y.first; v <= pair.y.last; v++) {
+  for (const v of pair.y.values()) {
     compiler.clause([
       ...conditions.map(negation),
       negation(pair.y.literal(v)),

@@ -1,11 +1,23 @@
 import { leastNumber } from "@bough/problem";
 import { Expression } from "../expression.ts";
+import { END_ROUNDING, LAST_PLACES } from "../interval.ts";
 
 /** An expression as `expression / factor + constant`, with coprime integer coefficients. */
 export interface IntegralForm {
   /** Without a constant. */
   readonly expression: Expression;
   readonly factor: number;
+}
+
+/**
+ * A side of the expression as one of its integral form, and by how much it may miss the number that it means:
+ * little of what the expression's own values would be off by, be they a billion apart, as those of 10^9 x.
+ *
+ * @param rest the side without the expression's constant
+ */
+export function scaledSide(rest: number, factor: number): { side: number; slip: number } {
+  const side = rest * factor;
+  return { side, slip: END_ROUNDING * Math.min(1, factor) + LAST_PLACES * Math.abs(side) };
 }
 
 /** Decimal places that are looked through for a scale that makes the coefficients integers. */

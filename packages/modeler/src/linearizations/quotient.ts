@@ -4,7 +4,7 @@ import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
-import { floorOfEnd, type Interval, isFiniteInterval } from "../interval.ts";
+import { floorOfEnd, type Interval, isFiniteInterval, LAST_PLACES } from "../interval.ts";
 import { buildCondition } from "./condition.ts";
 import {
   type Linearization,
@@ -165,7 +165,7 @@ const constantRemainder: NumberOperation = {
   },
   evaluate: (shape, values) => {
     const [a, k] = [values.number(dividend(shape)), shape.data as number];
-    return hasWholeRemainder(shape) ? (a % k) + 0 : a - k * realQuotient(a, k) + 0;
+    return hasWholeRemainder(shape) ? (a % k) + 0 : realRemainder(a, k) + 0;
   },
   compile(atom, _direction, compiler) {
     compiler.once(`remainder ${atom.id}`, () => {
@@ -217,7 +217,10 @@ export function buildRemainder(a: Expression, by: NumberLike): Expression {
   }
   if (!b.isConstant) return a.minus(b.times(buildQuotient(a, b)));
   const k = Math.abs(b.constant);
-  if (a.isConstant) return constant(a.context, a.constant - k * realQuotient(a.constant, k) + 0);
+  if (a.isConstant) {
+    const left = a.isInteger && Number.isInteger(k) ? a.constant % k : realRemainder(a.constant, k);
+    return constant(a.context, left + 0);
+  }
   if (a.lower > -k && a.upper < k) return a;
   return resultOf(a.context, constantRemainder, [a], k);
 }
@@ -246,10 +249,16 @@ function leastDivisor(shape: Shape, { lower, upper }: Interval): number {
   return divisor(shape).isInteger ? 1 : Math.min(Math.abs(lower), Math.abs(upper));
 }
 
+function realRemainder(a: number, b: number): number {
+  return a - b * realQuotient(a, b);
+}
+
 /** How often b fits into a, of values as read from a solution: what lies just below a multiple is one. */
 function realQuotient(a: number, b: number): number {
   const size = Math.abs(a / b);
-  const whole = Math.floor(size + READING_TOLERANCE * Math.max(1, size));
+  const whole = Math.floor(
+    size + READING_TOLERANCE / Math.min(1, Math.abs(b)) + LAST_PLACES * size,
+  );
   return (a < 0 === b < 0 ? whole : -whole) + 0;
 }
 

@@ -92,8 +92,8 @@ function* chooseTupleInSteps(atom: BooleanAtom, compiler: Compiler): Steps<void>
       continue;
     }
     const supports = supportsByValue(tuples, k, chosen);
-    for (let v = values.first; v <= values.last; v++) {
-      if ((v - values.first) % VALUES_PER_STEP === 0) yield;
+    for (const [place, v] of values.values().entries()) {
+      if (place % VALUES_PER_STEP === 0) yield;
       yield* tieValueInSteps(values.literal(v), supports.get(v) ?? [], compiler);
     }
   }

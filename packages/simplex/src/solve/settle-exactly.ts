@@ -27,7 +27,8 @@ export function* settleExactly(
   run.work += exact?.work ?? 0;
   if (exact === null || exact.status === "undecided") return null;
   if (exact.status === "infeasible") {
-    const loose = status === "infeasible" ? null : yield* withinLastPlaces(problem, engine, run);
+    const loose =
+      status === "infeasible" ? null : yield* withinLastPlaces(problem, engine, status, run);
     if (loose !== null) return loose;
     const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
     const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
@@ -44,17 +45,27 @@ export function* settleExactly(
 }
 
 /**
- * The optimum with room for last places of terms, where the referee lets its point pass: an LP may be
+ * The answer with room for last places of terms, where the referee lets its point pass: an LP may be
  * infeasible only because doubles do not carry the decimals that it was written in.
  */
 function* withinLastPlaces(
   problem: Problem,
   engine: LpEngine,
+  status: LpStatus,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult | null> {
   const loose = withRoomForTerms(problem);
-  const exact = yield* run.unlessStopped(exactLp(loose, engine.saveBasis(false)));
-  run.work += exact?.work ?? 0;
+  const solve = function* (lp: Problem): Generator<LpProgress, ExactAnswer | null> {
+    const answer = yield* run.unlessStopped(exactLp(lp, engine.saveBasis(false)));
+    run.work += answer?.work ?? 0;
+    return answer;
+  };
+  const exact = yield* solve(loose);
+  if (status === "unbounded" && exact?.status === "unbounded") {
+    const somewhere = yield* solve(loose.with({ cost: new Float64Array(problem.numCols) }));
+    if (somewhere?.status !== "optimal" || !isLpPoint(problem, somewhere.primal)) return null;
+    return { ...stopped(engine, status, problem), bound: -Infinity, ray: exact.ray };
+  }
   if (exact?.status !== "optimal" || !isLpPoint(problem, exact.primal)) return null;
   return optimumAt(problem, exact);
 }

@@ -1,0 +1,60 @@
+import { type BooleanExpression, type Expression, Model, type Requirement } from "@bough/modeler";
+import { describe, expect, it } from "vitest";
+
+/** Multiples of a binary that are nowhere near one: at 10⁹ b a whole unit is 10⁻⁹ of b. */
+describe.each([1e6, 1e7, 1e9, -1e9])("%d b", (factor) => {
+  const binary = () => {
+    const model = new Model({ contradictions: "infeasible" });
+    const b = model.binary("b");
+    return { model, b, far: b.asNumber().times(factor) };
+  };
+
+  const never: Record<string, (model: Model, far: Expression) => Requirement> = {
+    "equals one": (_, far) => far.equals(1),
+    "is one": (_, far) => far.isEqualTo(1),
+    "is one or two": (_, far) => far.isOneOf([1, 2]),
+    "lies between one and two": (_, far) => far.isBetween(1, 2),
+    "lies between them, as a row": (_, far) => far.between(1, 2),
+    "is one, less one": (_, far) => far.minus(1).isEqualTo(0),
+  };
+
+  it.each(Object.entries(never))("never %s", async (_, state) => {
+    const { model, far } = binary();
+    model.require(state(model, far));
+    expect((await model.solve()).status).toBe("infeasible");
+  });
+
+  it("is seldom one where it is counted", async () => {
+    const { model, far } = binary();
+    model.maximize(model.count([far.isEqualTo(1), far.isBetween(1, 2)] as BooleanExpression[]));
+    expect((await model.solve()).objective).toBe(0);
+  });
+
+  it("points at the first element, or beyond all", async () => {
+    const { model, far } = binary();
+    model.maximize(model.element([10, 20, 30], far));
+    expect((await model.solve()).objective).toBe(10);
+  });
+
+  it("fits a tuple", async () => {
+    const { model, b, far } = binary();
+    const y = model.integer(0, 3, "y");
+    const tuples = [
+      [0, 1],
+      [1, 2],
+    ];
+    model.require(model.isTuple([far, y], tuples));
+    model.maximize(b.asNumber().plus(y));
+    expect((await model.solve()).objective).toBe(1);
+  });
+});
+
+it.each([
+  [1_000_001, 2, 1],
+  [10_000_001, 7, 4],
+  [2_858_839_818, 2, 0],
+  [1_000_001.5, 2, 1.5],
+])("the remainder of %d by %d is %d", (a, k, rest) => {
+  const model = new Model();
+  expect(model.constant(a).remainder(k).constant).toBeCloseTo(rest, 6);
+});
