@@ -442,3 +442,21 @@ describe("an infeasible model", () => {
     expect(relaxed.map(String).join()).toMatch(/^(demand|first|second): missed by 1$/);
   });
 });
+
+describe("a suggestion where operations have no value", () => {
+  it("gives up what keeps them from one, though bounds grant the comparison", async () => {
+    const model = new Model({ contradictions: "infeasible" });
+    const x = model.integer(-1, 3, "x");
+    model.require(x.equals(0), "zero");
+    model.require(model.constant(6).quotient(x).atMost(9), "c");
+    const given = await model.suggestRelaxation();
+    expect(given.map(({ constraint }) => constraint.name)).toEqual(["zero"]);
+  });
+
+  it("is none where nothing gives them one", async () => {
+    const model = new Model({ contradictions: "infeasible" });
+    model.require(model.element([5, 6], model.integer(2, 4, "x")).atLeast(0), "c");
+    const given = await model.suggestRelaxation();
+    expect([given.status, given.length]).toEqual(["infeasible", 0]);
+  });
+});

@@ -58,3 +58,13 @@ it.each([
   const model = new Model();
   expect(model.constant(a).remainder(k).constant).toBeCloseTo(rest, 6);
 });
+
+it.each([1e6, 1e9, 1e12])("a real goal of %d is kept by the goals after it", async (size) => {
+  const model = new Model();
+  const x = model.integer(0, 9, "x");
+  const y = model.real(0, 2e12, "y");
+  model.require(y.minus(x).atLeast(size));
+  model.optimizeInOrder([{ minimize: y }, { maximize: x }]);
+  const solution = await model.solve({ gapRelative: 0 });
+  expect(solution.value(x)).toBe(0);
+});

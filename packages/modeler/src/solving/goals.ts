@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { allOfLists, type DefinedWhere } from "../definedness.ts";
 import { constant } from "../expression.ts";
 import { listed } from "../given-values.ts";
+import { LAST_PLACES } from "../interval.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
 import { engineAssumptions } from "./assumptions.ts";
@@ -20,7 +21,10 @@ import { engineHint, startPoint } from "./start.ts";
 /** A model without its goals. */
 export type Constraints = Omit<ModelContent, "goal">;
 
-/** Part of a goal's size by which a later goal may worsen it, for the sake of rounding. */
+/**
+ * By how much a later goal may worsen a real one, for the sake of rounding, beside last places of its size. As a
+ * share of the size it would be whole units of a goal of millions.
+ */
 const GOAL_SLACK = 1e-7;
 
 /** The goals with the penalties of all preferences against the first. */
@@ -191,7 +195,7 @@ function reached(goal: Goal, objective: number, isRelaxed: boolean): Required {
   const { sense, expression, tolerance = 0, toleranceRelative = 0 } = goal;
   const isExact = expression.isInteger && !isRelaxed;
   const size = Math.abs(objective);
-  const rounding = isExact ? 0 : GOAL_SLACK * Math.max(1, size);
+  const rounding = isExact ? 0 : GOAL_SLACK + LAST_PLACES * size;
   const slack = Math.max(rounding, tolerance, toleranceRelative * size);
   const target = isExact ? Math.round(objective) : objective;
   const requirement =

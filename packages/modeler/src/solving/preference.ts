@@ -30,8 +30,15 @@ export function preferenceOf(
   return { name, text, penalty, violation: violationOf(context, requirement) };
 }
 
-/** 0 or 1 of a Boolean and of a structure; the distance from its sides of a row. */
+/**
+ * 0 or 1 of a Boolean and of a structure; the distance from its sides of a row. It has a value only where the
+ * requirement has one, also where bounds say that it cannot be broken.
+ */
 export function violationOf(context: Context, requirement: Requirement): Expression {
+  return missOf(context, requirement).alsoWhere(requirement.definedWhere);
+}
+
+function missOf(context: Context, requirement: Requirement): Expression {
   if (requirement.type === "boolean") return requirement.not().asNumber();
   if (requirement.type === "structure") return requirement.asBoolean().not().asNumber();
   const { expression, lower, upper } = requirement;
