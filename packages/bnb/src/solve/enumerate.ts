@@ -163,6 +163,7 @@ class Enumeration {
   }
 
   *#enumerate(): Steps<EnumerateResult> {
+    if (this.#limit === 0) return this.#result("solution-limit", false);
     const chosen = chosenColumns(this.#problem, this.#options.columns);
     const whole = withoutObjective(yield* linearise(this.#problem));
     const reduced = yield* this.#presolve(whole, chosen);

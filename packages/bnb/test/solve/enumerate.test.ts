@@ -59,9 +59,11 @@ describe("solveAll", () => {
   it("stops at the limit and says so", async () => {
     const builder = new ProblemBuilder();
     for (let j = 0; j < 10; j++) builder.addColumn({ upper: 1, isInteger: true });
-    const result = await solveAll(builder.build(), { limit: 5 });
-    expect(result.solutions.length).toBe(5);
-    expect([result.status, result.isComplete]).toEqual(["solution-limit", false]);
+    for (const limit of [5, 0]) {
+      const result = await solveAll(builder.build(), { limit });
+      expect(result.solutions.length).toBe(limit);
+      expect([result.status, result.isComplete]).toEqual(["solution-limit", false]);
+    }
   });
 
   it("gives points of problems whose objective is unbounded", () => {
