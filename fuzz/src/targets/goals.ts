@@ -1,6 +1,6 @@
 import type { Model } from "@bough/modeler";
-import { InvalidProblemError } from "@bough/problem";
 import type { Random } from "@bough/testing";
+import { unlessRefused } from "../judges/refusals.ts";
 import {
   type BuiltCase,
   buildExpressionCase,
@@ -83,37 +83,31 @@ function goalOf(sense: GoalsCase["laterSense"], goal: BuiltCase["goal"]) {
 async function judge(item: GoalsCase, tally: Tally): Promise<Fault | null> {
   const ranked = rankedValues(item);
   if ([...ranked.values()].flat().some((value) => Math.abs(value) > MOST_SIZE)) return null;
-  try {
-    const built = build(item);
-    noteSolves();
-    const { solutions, status } = await built.model.solveBest(MOST_LISTED, {
-      ...OPTIONS,
-      over: built.keys,
-    });
-    tally(status);
-    if (status === "work-limit") return null;
-    const right = [...ranked.values()].slice(0, MOST_LISTED);
-    if (solutions.length !== right.length)
-      return { kind: "count", message: `${solutions.length} of ${ranked.size} points` };
-    for (const [k, solution] of solutions.entries()) {
-      const point = String(readPoint(solution, built.variables));
-      const values = ranked.get(point);
-      if (values === undefined) return { kind: "point that is none", message: point };
-      const isRight = right[k]!.every((value, g) => isSame(value, values[g]!));
-      if (!isRight) return { kind: "order", message: `place ${k}: ${values}, is ${right[k]}` };
-      const isRead = values.every((value, g) => isSame(value, solution.goalValues[g]!));
-      if (!isRead) return { kind: "values", message: `${solution.goalValues}, are ${values}` };
-    }
-    return (
-      (await judgeAll(built, ranked.size)) ??
-      (await judgeWhy(built.model, ranked.size === 0)) ??
-      (await judgeRelaxed(item, tally))
-    );
-  } catch (error) {
-    if (!(error instanceof InvalidProblemError)) throw error;
-    tally("refused");
-    return null;
+  const built = build(item);
+  noteSolves();
+  const { solutions, status } = await built.model.solveBest(MOST_LISTED, {
+    ...OPTIONS,
+    over: built.keys,
+  });
+  tally(status);
+  if (status === "work-limit") return null;
+  const right = [...ranked.values()].slice(0, MOST_LISTED);
+  if (solutions.length !== right.length)
+    return { kind: "count", message: `${solutions.length} of ${ranked.size} points` };
+  for (const [k, solution] of solutions.entries()) {
+    const point = String(readPoint(solution, built.variables));
+    const values = ranked.get(point);
+    if (values === undefined) return { kind: "point that is none", message: point };
+    const isRight = right[k]!.every((value, g) => isSame(value, values[g]!));
+    if (!isRight) return { kind: "order", message: `place ${k}: ${values}, is ${right[k]}` };
+    const isRead = values.every((value, g) => isSame(value, solution.goalValues[g]!));
+    if (!isRead) return { kind: "values", message: `${solution.goalValues}, are ${values}` };
   }
+  return (
+    (await judgeAll(built, ranked.size)) ??
+    (await judgeWhy(built.model, ranked.size === 0)) ??
+    (await judgeRelaxed(item, tally))
+  );
 }
 
 /** However many there are, goals must have values at them. */
@@ -189,7 +183,7 @@ export const goals: CaseTarget<GoalsCase> = {
   name: "goals",
   what: "two goals in order, the best solutions under them, all of them and why there is none, by enumeration; two in order over the relaxation",
   cases: shrunkBy(randomCase, smallerCases),
-  judge,
+  judge: unlessRefused(judge),
   show: ({ model, later, laterSense }) =>
     `${showExpressionCase(model)}\nthen ${laterSense} ${treeText(later)}`,
   shortRun: 15,

@@ -8,8 +8,8 @@ import {
   type Requirement,
   type Variable,
 } from "@bough/modeler";
-import { InvalidProblemError } from "@bough/problem";
 import type { Random } from "@bough/testing";
+import { unlessRefused } from "../judges/refusals.ts";
 import { asNumber, buildTree, type Tree, treeText, treeValue } from "../models/expression-tree.ts";
 import { shrunkBy } from "../models/random-models.ts";
 import { randomTree } from "../models/random-tree.ts";
@@ -71,7 +71,7 @@ export const modelSessions: CaseTarget<SessionCase> = {
   name: "model-sessions",
   what: "bounds, parameters, constraints and goals of one model changed between solves",
   cases: shrunkBy(draw, smallerCases),
-  judge,
+  judge: unlessRefused(judge),
   show: ({ ranges, parameters, rules, goal, steps }) =>
     [
       ...ranges.map(([lower, upper], k) => `v${k} in ${lower}..${upper}`),
@@ -175,21 +175,15 @@ async function judge(item: SessionCase, tally: Tally): Promise<Fault | null> {
     rules: [],
     goal: item.goal,
   };
-  try {
-    const kept = begin(item);
-    for (const rule of item.rules) apply(kept, present, { kind: "add", rule }, item);
-    setGoal(kept, item.goal);
-    for (const [k, { changes, asks }] of item.steps.entries()) {
-      for (const change of changes) apply(kept, present, change, item);
-      const fault = await (asks === "all" ? judgeAll : judgeOptimum)(kept, present, tally);
-      if (fault !== null) return { ...fault, message: `step ${k + 1}: ${fault.message}` };
-    }
-    return null;
-  } catch (error) {
-    if (!(error instanceof InvalidProblemError)) throw error;
-    tally("refused");
-    return null;
+  const kept = begin(item);
+  for (const rule of item.rules) apply(kept, present, { kind: "add", rule }, item);
+  setGoal(kept, item.goal);
+  for (const [k, { changes, asks }] of item.steps.entries()) {
+    for (const change of changes) apply(kept, present, change, item);
+    const fault = await (asks === "all" ? judgeAll : judgeOptimum)(kept, present, tally);
+    if (fault !== null) return { ...fault, message: `step ${k + 1}: ${fault.message}` };
   }
+  return null;
 }
 
 function begin({ ranges, parameters }: SessionCase): Kept {

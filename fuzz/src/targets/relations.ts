@@ -1,5 +1,5 @@
 import { readLp, readMps } from "@bough/formats";
-import { InvalidProblemError } from "@bough/problem";
+import { unlessRefused } from "../judges/refusals.ts";
 import { shrunkBy } from "../models/random-models.ts";
 import {
   type BuiltRelations,
@@ -28,15 +28,7 @@ export const relationsTarget: CaseTarget<RelationCase> = {
   name: "relations",
   what: "graphs, tasks, boxes and lists of the modeler, several at once and in any role, also by way of files",
   cases: shrunkBy(randomRelationCase, smallerRelationCases),
-  async judge(item, tally) {
-    try {
-      return await judge(item, tally);
-    } catch (error) {
-      if (!(error instanceof InvalidProblemError)) throw error;
-      tally("refused");
-      return null;
-    }
-  },
+  judge: unlessRefused(judge),
   show: showRelationCase,
   shortRun: 60,
 };

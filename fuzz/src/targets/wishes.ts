@@ -1,6 +1,6 @@
 import type { BooleanExpression, Expression, LinearConstraint, Model } from "@bough/modeler";
-import { InvalidProblemError } from "@bough/problem";
 import type { Random } from "@bough/testing";
+import { unlessRefused } from "../judges/refusals.ts";
 import {
   type BuiltCase,
   buildExpressionCase,
@@ -52,7 +52,7 @@ export const wishes: CaseTarget<WishesCase> = {
   name: "wishes",
   what: "preferences, goals with tolerances, assumptions and their cores, relaxations and the best solutions, by enumeration",
   cases: shrunkBy(draw, smallerCases),
-  judge,
+  judge: unlessRefused(judge),
   show: ({ model, preferences, later, tolerance, toleranceRelative, assumed }) =>
     [
       showExpressionCase(model),
@@ -95,33 +95,27 @@ async function judge(item: WishesCase, tally: Tally): Promise<Fault | null> {
   const keeps = (assumed: readonly Assumed[]) =>
     everywhere.filter(({ point }) => assumed.every((each) => isKept(item, each, point)));
   const allowed = keeps(item.assumed);
-  try {
-    noteSolves();
-    const built = build(item);
-    const assumptions = item.assumed.map((each) => asAssumption(item, each, built));
-    const given = assumptions.length > 0 ? { ...OPTIONS, assumptions } : OPTIONS;
-    const solution = await built.model.solve(given);
-    tally(solution.status);
-    if (solution.status === "work-limit") return null;
-    const status = allowed.length === 0 ? "infeasible" : "optimal";
-    if (solution.status !== status) return say("status", `${solution.status}, is ${status}`);
-    if (status === "infeasible") {
-      const { core } = solution;
-      if (assumptions.length > 0 && core === undefined) return say("core", "none is named");
-      const named = (core ?? []).map((each) => item.assumed[assumptions.indexOf(each as never)]!);
-      if (keeps(named).length > 0) return say("core", `${core?.join(", ")} leave points`);
-      const spared = named.find((one) => keeps(named.filter((each) => each !== one)).length === 0);
-      if (spared !== undefined) return say("core", `${core?.join(", ")}: not all are needed`);
-    } else {
-      const fault = optimumFault(item, allowed, readPoint(solution, built.variables));
-      if (fault !== null) return fault;
-    }
-    return (await listFault(item, built, given, allowed)) ?? (await relaxationFault(item, tally));
-  } catch (error) {
-    if (!(error instanceof InvalidProblemError)) throw error;
-    tally("refused");
-    return null;
+  noteSolves();
+  const built = build(item);
+  const assumptions = item.assumed.map((each) => asAssumption(item, each, built));
+  const given = assumptions.length > 0 ? { ...OPTIONS, assumptions } : OPTIONS;
+  const solution = await built.model.solve(given);
+  tally(solution.status);
+  if (solution.status === "work-limit") return null;
+  const status = allowed.length === 0 ? "infeasible" : "optimal";
+  if (solution.status !== status) return say("status", `${solution.status}, is ${status}`);
+  if (status === "infeasible") {
+    const { core } = solution;
+    if (assumptions.length > 0 && core === undefined) return say("core", "none is named");
+    const named = (core ?? []).map((each) => item.assumed[assumptions.indexOf(each as never)]!);
+    if (keeps(named).length > 0) return say("core", `${core?.join(", ")} leave points`);
+    const spared = named.find((one) => keeps(named.filter((each) => each !== one)).length === 0);
+    if (spared !== undefined) return say("core", `${core?.join(", ")}: not all are needed`);
+  } else {
+    const fault = optimumFault(item, allowed, readPoint(solution, built.variables));
+    if (fault !== null) return fault;
   }
+  return (await listFault(item, built, given, allowed)) ?? (await relaxationFault(item, tally));
 }
 
 /** The points at which constraints hold and all wishes and goals have values, with what the goals come to. */

@@ -212,12 +212,14 @@ function isPath(
   to: number | undefined,
 ): boolean {
   const nodes = Array.from({ length: numNodes }, (_, node) => node);
-  const starts = nodes.filter((node) => chosen.every(([, head]) => head !== node));
-  const ends = nodes.filter((node) => chosen.every(([tail]) => tail !== node));
-  if (starts.length !== 1 || ends.length !== 1) return false;
-  if ((from ?? starts[0]) !== starts[0] || (to ?? ends[0]) !== ends[0]) return false;
-  const closed = [...chosen, [ends[0]!, numNodes] as const, [numNodes, starts[0]!] as const];
-  return areRoutes(closed, numNodes + 1, null);
+  const firsts = from === undefined ? nodes : [from];
+  const lasts = to === undefined ? nodes : [to];
+  // A node outside, which the path leaves for its first node and comes back to from its last.
+  return firsts.some((first) =>
+    lasts.some((last) =>
+      areRoutes([...chosen, [last, numNodes], [numNodes, first]], numNodes + 1, null),
+    ),
+  );
 }
 
 function isCycle(chosen: readonly (readonly [number, number])[]): boolean {
