@@ -1,6 +1,6 @@
 import { runInSlicesWithin, type SolveOptions } from "@bough/bnb";
 import { type Explanation, Model, type Relaxation, UndecidedError } from "@bough/modeler";
-import { isAnswer, type Problem, type Status } from "@bough/problem";
+import { isAnswer, type Status, withoutObjective } from "@bough/problem";
 import type { ParsedArguments } from "./args.ts";
 import { ANSWERED, type ExitCode } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
@@ -47,10 +47,6 @@ export async function runExplain(
     return isWhole ? exitOf(reasons.relaxation.status) : exitOf("interrupted");
   }
   return isAnswer(status) ? ANSWERED : exitOf(status);
-}
-
-function withoutObjective(problem: Problem): Problem {
-  return problem.with({ cost: new Float64Array(problem.numCols), objectiveOffset: 0 });
 }
 
 type Limits = Pick<SolveOptions, "threads" | "seed" | "timeLimit" | "signal">;

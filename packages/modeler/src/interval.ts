@@ -1,3 +1,5 @@
+import { computedSlip } from "@bough/problem";
+
 /** The values an expression can take: lower <= value <= upper, either side possibly infinite. */
 export interface Interval {
   readonly lower: number;
@@ -48,18 +50,12 @@ export function integersIn(range: Interval): number {
   return Math.floor(range.upper) - Math.ceil(range.lower) + 1;
 }
 
-/** Least and share of what the end of an interval, a sum in doubles, may miss by what it means. */
-export const END_ROUNDING = 1e-9;
-export const LAST_PLACES = 2 ** -46;
-
 /**
- * By how much an end that is no integer may miss what it means: 0.1 + 0.2 is not above 0.3. It is a thousandth of
- * what rows may be missed by, and of what values are read with.
+ * By how much an end that is no integer, a sum in doubles, may miss what it means: 0.1 + 0.2 is not above 0.3. It is
+ * a thousandth of what rows may be missed by, and of what values are read with.
  */
 export function endRounding(end: number): number {
-  return Number.isInteger(end) || !Number.isFinite(end)
-    ? 0
-    : END_ROUNDING + LAST_PLACES * Math.abs(end);
+  return Number.isInteger(end) || !Number.isFinite(end) ? 0 : computedSlip(end);
 }
 
 /** The largest integer that is at most what the end means: 2.3 times 3 plus 0.1 is 7. */

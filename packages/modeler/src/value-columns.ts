@@ -78,21 +78,19 @@ export function viewValues(values: BaseValues, form: BaseForm): ValueColumns {
     // Beside values that lie a million apart, as those of 10^6 x, most integers are none.
     return valueAt(base) === value ? (values.literals[base - values.first] ?? FALSE) : FALSE;
   };
-  const between = (from: number, to: number) => {
-    const found = values.literals.filter((literal, k) => {
-      const value = valueAt(values.first + k);
-      return literal !== FALSE && value >= from && value <= to;
-    });
-    return sign > 0 ? found : found.reverse();
-  };
+  const ascending = <T>(list: T[]) => (sign > 0 ? list : list.reverse());
+  const between = (from: number, to: number) =>
+    ascending(
+      values.literals.filter((each, k) => {
+        const value = valueAt(values.first + k);
+        return each !== FALSE && value >= from && value <= to;
+      }),
+    );
   return {
     first,
     last,
     literal,
-    values() {
-      const all = values.literals.map((_, k) => valueAt(values.first + k));
-      return sign > 0 ? all : all.reverse();
-    },
+    values: () => ascending(values.literals.map((_, k) => valueAt(values.first + k))),
     upTo: (bound) => between(first, Math.floor(bound)),
     above: (bound) => between(Math.floor(bound) + 1, last),
   };

@@ -29,7 +29,10 @@ export { InternalError, InvalidProblemError } from "./errors.ts";
 export { CompensatedSum } from "./exact/compensated-sum.ts";
 export { CompensatedSums } from "./exact/compensated-sums.ts";
 export {
+  COMPUTED_ROUNDING,
+  COMPUTED_SHARE,
   ceilOfMultiple,
+  computedSlip,
   decimalScale,
   floorOfMultiple,
   greatestCommonDivisor,
@@ -80,6 +83,7 @@ export {
   type ProblemChanges,
   type ProblemData,
   type Sense,
+  withoutObjective,
 } from "./problem.ts";
 export {
   type BuilderOptions,

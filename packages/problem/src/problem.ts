@@ -178,6 +178,11 @@ export class Problem {
   }
 }
 
+/** The problem with nothing to minimise: whether it has a point, and which, is all that is left to ask. */
+export function withoutObjective(problem: Problem): Problem {
+  return problem.with({ cost: new Float64Array(problem.numCols), objectiveOffset: 0 });
+}
+
 function nameIn(names: Names | undefined, k: number): string | undefined {
   return typeof names === "function" ? names(k) : names?.[k];
 }

@@ -1,4 +1,4 @@
-import { filledFloat64, type Problem } from "@bough/problem";
+import { filledFloat64, type Problem, withoutObjective } from "@bough/problem";
 import {
   BASIC,
   type Basis,
@@ -73,8 +73,7 @@ export class ExactRelaxation {
     const far = yield* this.#solve(roomy);
     if (far?.status === "infeasible") return answer;
     // Where there is no end, a point without a goal tells whether there is one at all.
-    const some =
-      far?.status === "unbounded" ? yield* this.#solve(roomy.with({ cost: zeros(problem) })) : far;
+    const some = far?.status === "unbounded" ? yield* this.#solve(withoutObjective(roomy)) : far;
     if (some?.status === "optimal" && isLpPoint(problem, some.primal)) return byRounding(far);
     const near = yield* this.#solve(rounded);
     return near?.status === "infeasible" ? answer : byRounding(near);
@@ -119,10 +118,6 @@ export class ExactRelaxation {
     for (let k = 0; k < most; k++) status[k] = this.#engine.basisStatus(k);
     return { numCols, numRows, status };
   }
-}
-
-function zeros({ numCols }: Problem): Float64Array {
-  return new Float64Array(numCols);
 }
 
 /** True where a point lies so near that the last digits of its rows' coefficients do not matter. */

@@ -1,22 +1,13 @@
 import { Problem } from "@bough/problem";
 import type { AddedRow } from "./added-row.ts";
 
-/** The problem with other column bounds and, where given, another objective. */
+/** The problem with other column bounds. */
 export function withBounds(
   problem: Problem,
   columnLower: Float64Array,
   columnUpper: Float64Array,
-  cost: Float64Array = problem.cost,
 ): Problem {
-  const objectiveOffset = cost === problem.cost ? problem.objectiveOffset : 0;
-  return new Problem({
-    ...problem,
-    sense: "minimize",
-    cost,
-    objectiveOffset,
-    columnLower,
-    columnUpper,
-  });
+  return new Problem({ ...problem, sense: "minimize", columnLower, columnUpper });
 }
 
 /** The problem with more rows, the last ones. */

@@ -1,4 +1,4 @@
-import { filledFloat64 } from "@bough/problem";
+import { filledFloat64, withoutObjective } from "@bough/problem";
 import { withBounds } from "../lp/fixed-problem.ts";
 import type { SolveOptions } from "../options.ts";
 import type { SearchContext } from "../search-context.ts";
@@ -19,7 +19,7 @@ export function* hasPoint(
   const { numCols } = problem;
   const lower = filledFloat64(numCols, (j) => domain.lower(j));
   const upper = filledFloat64(numCols, (j) => domain.upper(j));
-  const feasibility = withBounds(problem, lower, upper, new Float64Array(numCols));
+  const feasibility = withoutObjective(withBounds(problem, lower, upper));
   const { status, solution, nodes, work } = yield* subSolve(feasibility, {
     ...options,
     workLimit: Math.max(0, limits.workLimit - context.work),

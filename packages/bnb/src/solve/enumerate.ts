@@ -9,6 +9,7 @@ import {
   type Problem,
   type Status,
   WHOLE_NUMBER,
+  withoutObjective,
 } from "@bough/problem";
 import {
   compileSteps,
@@ -22,7 +23,6 @@ import { createLpEngineSteps } from "@bough/simplex";
 import { validateOptions } from "../check-options.ts";
 import { blameDecisions, ContinuousSettler } from "../learning/continuous-settler.ts";
 import { Limits, stepsWithin } from "../limits.ts";
-import { withBounds } from "../lp/fixed-problem.ts";
 import { integersOf } from "../lp/integer-columns.ts";
 import { SOLVE_OPTIONS, settingOf } from "../options.ts";
 import { type Presolved, reduce, unreduced } from "../presolve/reduction.ts";
@@ -165,6 +165,7 @@ class Enumeration {
   *#enumerate(): Steps<EnumerateResult> {
     if (this.#limit === 0) return this.#result("solution-limit", false);
     const chosen = chosenColumns(this.#problem, this.#options.columns);
+    // An objective would only be in the way, the more so where continuous columns improve it for ever.
     const whole = withoutObjective(yield* linearise(this.#problem));
     const reduced = yield* this.#presolve(whole, chosen);
     this.#work = reduced.work;
@@ -300,12 +301,6 @@ function opposite(domain: Domain, values: Float64Array, columns: Int32Array): Fl
   const suggestion = new Float64Array(values.length).fill(Number.NaN);
   for (const j of columns) suggestion[j] = domain.lower(j) + domain.upper(j) - values[j];
   return suggestion;
-}
-
-/** An objective would only be in the way, the more so where continuous columns improve it for ever. */
-function withoutObjective(problem: Problem): Problem {
-  const { columnLower, columnUpper, numCols } = problem;
-  return withBounds(problem, columnLower, columnUpper, new Float64Array(numCols));
 }
 
 /** Where presolve has put columns that it had to keep. */

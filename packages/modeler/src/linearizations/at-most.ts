@@ -1,9 +1,10 @@
+import { COMPUTED_ROUNDING } from "@bough/problem";
 import type { Atom, BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
 import { decimalSum } from "../decimal-sum.ts";
 import { Expression } from "../expression.ts";
-import { ceilingOfEnd, END_ROUNDING, endRounding, floorOfEnd, type Interval } from "../interval.ts";
+import { ceilingOfEnd, endRounding, floorOfEnd, type Interval } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
 import { integralForm, scaledSide } from "./integral-form.ts";
 import {
@@ -153,7 +154,7 @@ export function buildAtMost(
  */
 export function endSlack(expression: Expression, bound: number): number {
   if (expression.isInteger || !Number.isFinite(bound)) return 0;
-  return Math.max(END_ROUNDING, endRounding(bound));
+  return Math.max(COMPUTED_ROUNDING, endRounding(bound));
 }
 
 /** What the integral form can be where the expression, constant and all, has the range. */

@@ -1,6 +1,5 @@
-import { leastNumber } from "@bough/problem";
+import { COMPUTED_ROUNDING, COMPUTED_SHARE, leastNumber } from "@bough/problem";
 import { Expression } from "../expression.ts";
-import { END_ROUNDING, LAST_PLACES } from "../interval.ts";
 
 /** An expression as `expression / factor + constant`, with coprime integer coefficients. */
 export interface IntegralForm {
@@ -17,7 +16,7 @@ export interface IntegralForm {
  */
 export function scaledSide(rest: number, factor: number): { side: number; slip: number } {
   const side = rest * factor;
-  return { side, slip: END_ROUNDING * Math.min(1, factor) + LAST_PLACES * Math.abs(side) };
+  return { side, slip: COMPUTED_ROUNDING * Math.min(1, factor) + COMPUTED_SHARE * Math.abs(side) };
 }
 
 /** Decimal places that are looked through for a scale that makes the coefficients integers. */

@@ -1,10 +1,11 @@
+import { COMPUTED_SHARE } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import type { BooleanExpression } from "../boolean-expression.ts";
 import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
-import { floorOfEnd, type Interval, isFiniteInterval, LAST_PLACES } from "../interval.ts";
+import { floorOfEnd, type Interval, isFiniteInterval } from "../interval.ts";
 import { buildCondition } from "./condition.ts";
 import {
   type Linearization,
@@ -165,7 +166,7 @@ const constantRemainder: NumberOperation = {
   },
   evaluate: (shape, values) => {
     const [a, k] = [values.number(dividend(shape)), shape.data as number];
-    return hasWholeRemainder(shape) ? (a % k) + 0 : realRemainder(a, k) + 0;
+    return remainderOf(a, k, hasWholeRemainder(shape));
   },
   compile(atom, _direction, compiler) {
     compiler.once(`remainder ${atom.id}`, () => {
@@ -218,8 +219,8 @@ export function buildRemainder(a: Expression, by: NumberLike): Expression {
   if (!b.isConstant) return a.minus(b.times(buildQuotient(a, b)));
   const k = Math.abs(b.constant);
   if (a.isConstant) {
-    const left = a.isInteger && Number.isInteger(k) ? a.constant % k : realRemainder(a.constant, k);
-    return constant(a.context, left + 0);
+    const isWhole = a.isInteger && Number.isInteger(k);
+    return constant(a.context, remainderOf(a.constant, k, isWhole));
   }
   if (a.lower > -k && a.upper < k) return a;
   return resultOf(a.context, constantRemainder, [a], k);
@@ -249,15 +250,15 @@ function leastDivisor(shape: Shape, { lower, upper }: Interval): number {
   return divisor(shape).isInteger ? 1 : Math.min(Math.abs(lower), Math.abs(upper));
 }
 
-function realRemainder(a: number, b: number): number {
-  return a - b * realQuotient(a, b);
+function remainderOf(a: number, b: number, isWhole: boolean): number {
+  return (isWhole ? a % b : a - b * realQuotient(a, b)) + 0;
 }
 
 /** How often b fits into a, of values as read from a solution: what lies just below a multiple is one. */
 function realQuotient(a: number, b: number): number {
   const size = Math.abs(a / b);
   const whole = Math.floor(
-    size + READING_TOLERANCE / Math.min(1, Math.abs(b)) + LAST_PLACES * size,
+    size + READING_TOLERANCE / Math.min(1, Math.abs(b)) + COMPUTED_SHARE * size,
   );
   return (a < 0 === b < 0 ? whole : -whole) + 0;
 }

@@ -1,4 +1,4 @@
-import { runToEnd } from "@bough/problem";
+import { COMPUTED_SHARE, runToEnd } from "@bough/problem";
 import { sum } from "../build-expression.ts";
 import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } from "../compile.ts";
 import { LinearConstraint, Required, type Requirement } from "../constraint.ts";
@@ -7,7 +7,6 @@ import type { Context } from "../context.ts";
 import { allOfLists, type DefinedWhere } from "../definedness.ts";
 import { constant } from "../expression.ts";
 import { listed } from "../given-values.ts";
-import { LAST_PLACES } from "../interval.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
 import { engineAssumptions } from "./assumptions.ts";
@@ -195,7 +194,7 @@ function reached(goal: Goal, objective: number, isRelaxed: boolean): Required {
   const { sense, expression, tolerance = 0, toleranceRelative = 0 } = goal;
   const isExact = expression.isInteger && !isRelaxed;
   const size = Math.abs(objective);
-  const rounding = isExact ? 0 : GOAL_SLACK + LAST_PLACES * size;
+  const rounding = isExact ? 0 : GOAL_SLACK + COMPUTED_SHARE * size;
   const slack = Math.max(rounding, tolerance, toleranceRelative * size);
   const target = isExact ? Math.round(objective) : objective;
   const requirement =

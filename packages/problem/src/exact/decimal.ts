@@ -19,9 +19,9 @@ const LARGEST_EXACT = 2 ** 53;
  * computations, which leave a few last digits of what they were summed up from. A row would be
  * broken by this much at most, and rows forgive a thousand times more.
  */
-const COMPUTED_ROUNDING = 1e-9;
+export const COMPUTED_ROUNDING = 1e-9;
 /** The same as a share of the number: some hundred last digits. */
-const COMPUTED_SHARE = 2 ** -46;
+export const COMPUTED_SHARE = 2 ** -46;
 
 /**
  * The least power of ten that makes an integer of the decimal behind a double: 100 for 0.25, 1 for
@@ -67,7 +67,7 @@ export function floorOfMultiple(
 }
 
 /** By how much a number that computations left may have missed its place. */
-function computedSlip(value: number): number {
+export function computedSlip(value: number): number {
   return COMPUTED_ROUNDING + COMPUTED_SHARE * Math.abs(value);
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, sizeOf, verifyFarkas } from "@bough/problem";
+import { type Problem, sizeOf, verifyFarkas, withoutObjective } from "@bough/problem";
 import { exactRay } from "../certificates/exact-ray.ts";
 import { isUnstopped } from "../certificates/unbounded-ray.ts";
 import { asDoubles, type ExactAnswer, exactLp } from "../exact/exact-lp.ts";
@@ -62,7 +62,7 @@ function* withinLastPlaces(
   };
   const exact = yield* solve(loose);
   if (status === "unbounded" && exact?.status === "unbounded") {
-    const somewhere = yield* solve(loose.with({ cost: new Float64Array(problem.numCols) }));
+    const somewhere = yield* solve(withoutObjective(loose));
     if (somewhere?.status !== "optimal" || !isLpPoint(problem, somewhere.primal)) return null;
     return { ...stopped(engine, status, problem), bound: -Infinity, ray: exact.ray };
   }
