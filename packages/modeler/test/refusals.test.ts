@@ -22,6 +22,24 @@ describe("what is refused", () => {
     expect(() => half.greatestPowerNotAbove(2)).toThrow("half");
   });
 
+  it("is a node that is not there", () => {
+    const model = new Model();
+    const b = model.binary("b");
+    expect(() => model.connected([b], [[0, 5]])).toThrow("the node 5; there are 1 nodes");
+    const edge = { between: [0, 3], isChosen: b } as const;
+    expect(() => model.tree([edge], [b, b])).toThrow("the node 3; there are 2 nodes");
+    const ring = { between: [0, -1], isChosen: b } as const;
+    expect(() => model.cycle([ring])).toThrow("-1 is not a node");
+    expect(() => model.flow([{ from: 0.5, to: 0, amount: 1 }], [1])).toThrow("0.5 is not a node");
+    expect(() => model.distances([], -1)).toThrow("-1 is not a node");
+  });
+
+  it("is a grid point with two values", () => {
+    const model = new Model();
+    const x = model.integer(0, 3, "x");
+    expect(() => model.onGrid(x, [1, 1], [2, 3])).toThrow("the grid point 1 is named twice");
+  });
+
   it("is a power beyond all numbers", () => {
     const model = new Model();
     const x = model.integer(0, 3, "x");

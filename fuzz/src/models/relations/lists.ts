@@ -11,9 +11,9 @@ import {
 /** Relations over lists of numbers. */
 export const lists: Readonly<Record<string, Relation>> = {
   binPacking(picks) {
-    const items = picks.many(1, 4, () => numberPick(picks));
+    const items = picks.many(0, 4, () => numberPick(picks));
     const sizes = items.map(() => picks.pick([1, 2, 3, 0, 0.5, ...DECIMAL_LOADS]));
-    const capacities = picks.many(1, 3, () => picks.pick([0, 1, 2, 3, 4, 5, 0.3, 0.6, 0.8, 1.4]));
+    const capacities = picks.many(0, 3, () => picks.pick([0, 1, 2, 3, 4, 5, 0.3, 0.6, 0.8, 1.4]));
     return {
       build: (model, given) =>
         model.binPacking(items.map(inModel(given).number), sizes, capacities),
@@ -29,7 +29,7 @@ export const lists: Readonly<Record<string, Relation>> = {
     };
   },
   inverse(picks) {
-    const [xs, ys] = twoLists(picks, 1, 3);
+    const [xs, ys] = twoLists(picks, 0, 3);
     return {
       build(model, given) {
         const { number } = inModel(given);
@@ -47,9 +47,10 @@ export const lists: Readonly<Record<string, Relation>> = {
     };
   },
   automaton(picks) {
-    const values = numbers(picks, 1, 4);
+    const values = numbers(picks, 0, 4);
     const states = picks.integer(1, 3);
-    const transitions = picks.many(1, 6, (): [number, number, number] => [
+    const start = picks.integer(0, states - 1);
+    const transitions = picks.many(0, 6, (): [number, number, number] => [
       picks.integer(0, states - 1),
       picks.integer(-1, 2),
       picks.integer(0, states - 1),
@@ -59,10 +60,10 @@ export const lists: Readonly<Record<string, Relation>> = {
     return {
       build: (model, given) =>
         model.isAccepted(values.map(inModel(given).number), {
-          ...{ states, start: 0, accepting, transitions },
+          ...{ states, start, accepting, transitions },
         }),
       holds(given) {
-        let reached = new Set([0]);
+        let reached = new Set([start]);
         for (const symbol of values.map(atPoint(given).number))
           reached = new Set(
             transitions
@@ -74,7 +75,7 @@ export const lists: Readonly<Record<string, Relation>> = {
     };
   },
   lexicographic(picks) {
-    const [xs, ys] = twoLists(picks, 1, 3);
+    const [xs, ys] = twoLists(picks, 0, 3);
     const kind = picks.pick([
       "isLexicographicallyLess",
       "isLexicographicallyAtMost",
@@ -94,8 +95,8 @@ export const lists: Readonly<Record<string, Relation>> = {
     };
   },
   cardinality(picks) {
-    const xs = numbers(picks, 1, 4);
-    const values = [...new Set(picks.many(1, 3, () => picks.integer(-1, 3)))];
+    const xs = numbers(picks, 0, 4);
+    const values = [...new Set(picks.many(0, 3, () => picks.integer(-1, 3)))];
     const counts = values.map(() => (picks.chance(2) ? numberPick(picks) : picks.integer(0, 2)));
     return {
       build(model, given) {
@@ -115,8 +116,8 @@ export const lists: Readonly<Record<string, Relation>> = {
     };
   },
   precedenceOfValues(picks) {
-    const xs = numbers(picks, 1, 4);
-    const values = [...new Set(picks.many(2, 3, () => picks.integer(-1, 3)))];
+    const xs = numbers(picks, 0, 4);
+    const values = [...new Set(picks.many(0, 3, () => picks.integer(-1, 3)))];
     return {
       build: (model, given) => model.valuePrecedence(values, xs.map(inModel(given).number)),
       holds(given) {
@@ -130,7 +131,7 @@ export const lists: Readonly<Record<string, Relation>> = {
     };
   },
   table(picks) {
-    const xs = numbers(picks, 1, 3);
+    const xs = numbers(picks, 0, 3);
     const tuples = picks.many(0, 5, () => xs.map(() => picks.integer(-1, 3)));
     return {
       build: (model, given) => model.isTuple(xs.map(inModel(given).number), tuples),

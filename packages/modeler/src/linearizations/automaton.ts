@@ -1,4 +1,5 @@
 import type { Steps } from "@bough/problem";
+import { booleanConstant } from "../boolean-expression.ts";
 import { type ColumnForm, combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
@@ -92,7 +93,12 @@ export function buildAutomaton(
       }
       return [...states].some((state) => accepting.has(state));
     },
-    compile: (compiler, _self, conditions) => writeFlow(word, layers, conditions, compiler),
+    compile(compiler, _self, conditions) {
+      if (word.length > 0) return writeFlow(word, layers, conditions, compiler);
+      // No place to read at, and so no unit that could fail to flow: the start decides.
+      const isAccepted = booleanConstant(context, accepting.has(machine.start));
+      return compiler.assertInSteps(isAccepted, true, conditions);
+    },
   });
 }
 

@@ -216,6 +216,7 @@ export function* writeCircuit(
   compiler: Compiler,
   depot = NO_DEPOT,
 ): Steps<void> {
+  if (numNodes === 0) return;
   const outgoing: LiftedArc[][] = Array.from({ length: numNodes }, () => []);
   const incoming: LiftedArc[][] = Array.from({ length: numNodes }, () => []);
   for (const arc of arcs) {
@@ -263,13 +264,16 @@ function* passOn(
 
 export function liftArcs(context: Context, arcs: Iterable<Arc>, call: string): LiftedArc[] {
   return [...arcs].map(({ from, to, isChosen }) => {
-    for (const node of [from, to]) {
-      if (!(Number.isInteger(node) && node >= 0)) {
-        throw new InvalidModelError(`${call}(…): ${node} is not a node; nodes are 0, 1, 2 …`);
-      }
-    }
+    requireNode(call, from);
+    requireNode(call, to);
     return { from, to, isChosen: liftBoolean(context, isChosen, call) };
   });
+}
+
+/** @throws {InvalidModelError} where it is no number of a node */
+export function requireNode(call: string, node: number): void {
+  if (Number.isInteger(node) && node >= 0) return;
+  throw new InvalidModelError(`${call}(…): ${node} is not a node; nodes are 0, 1, 2 …`);
 }
 
 export function countNodes(nodes: readonly number[]): number {

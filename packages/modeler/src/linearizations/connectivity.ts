@@ -4,6 +4,7 @@ import { sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
+import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import { countNodes } from "./circuit.ts";
 import type { Edge } from "./cycle.ts";
@@ -86,6 +87,7 @@ export function buildConnected(
 ): StructuralConstraint {
   const chosen = [...nodes].map((node) => liftBoolean(context, node, "connected"));
   const links = [...pairs];
+  requireNodes("connected", links, chosen.length);
   return structure(context, {
     name: "connected",
     operands: chosen,
@@ -113,6 +115,7 @@ export function buildTree(
   const isChosen = all.map((edge) => liftBoolean(context, edge.isChosen, "tree"));
   const given = nodes ?? new Array<boolean>(countNodes(links.flat())).fill(true);
   const chosen = [...given].map((node) => liftBoolean(context, node, "tree"));
+  requireNodes("tree", links, chosen.length);
   return structure(context, {
     name: "tree",
     operands: [...isChosen, ...chosen],
@@ -131,6 +134,18 @@ export function buildTree(
       yield* writeFlow(self, chosen, links, roots, (k) => [isChosen[k]!], compiler);
     },
   });
+}
+
+/** @throws {InvalidModelError} where a pair names a node that is not there */
+function requireNodes(call: string, links: readonly Pair[], count: number): void {
+  for (const [a, b] of links) {
+    for (const node of [a, b]) {
+      if (Number.isInteger(node) && node >= 0 && node < count) continue;
+      throw new InvalidModelError(
+        `${call}(…): the pair ${a}, ${b} names the node ${node}; there are ${count} nodes, counted from 0`,
+      );
+    }
+  }
 }
 
 /** r_v is true at the first chosen node; where conditions are not met, at any chosen one besides. */

@@ -137,7 +137,8 @@ export function buildCumulative(
   }));
   const capacity = lift(context, limit, "cumulative");
   for (const { demand } of loads) {
-    if (demand.lower < 0) throw new InvalidModelError(`cumulative(…): ${demand} may be negative`);
+    if (demand.lower < 0)
+      throw new InvalidModelError(`cumulative(…): the demand ${demand} may be negative`);
   }
   const amounts = [...loads.map(({ demand }) => demand), capacity];
   const isWhole = amounts.every((each) => each.isInteger && isBounded(each));

@@ -2,7 +2,7 @@ import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolea
 import { sum } from "../build-expression.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
-import { countNodes, writeCircuit } from "./circuit.ts";
+import { countNodes, requireNode, writeCircuit } from "./circuit.ts";
 import { EXACT, type Linearization, type Literal, negation, type Values } from "./linearization.ts";
 
 /** Edges that are written between two pauses: a few milliseconds. */
@@ -49,11 +49,11 @@ export const cycle: Linearization = {
 };
 
 export function buildCycle(context: Context, edges: Iterable<Edge>): StructuralConstraint {
-  const all = [...edges].map(({ between: [a, b], isChosen }) => ({
-    a,
-    b,
-    isChosen: liftBoolean(context, isChosen, "cycle"),
-  }));
+  const all = [...edges].map(({ between: [a, b], isChosen }) => {
+    requireNode("cycle", a);
+    requireNode("cycle", b);
+    return { a, b, isChosen: liftBoolean(context, isChosen, "cycle") };
+  });
   const numNodes = countNodes(all.flatMap(({ a, b }) => [a, b]));
   const owner = {};
   const both = all.flatMap(({ a, b }, k) => [

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
-import { type Arc, countNodes } from "./circuit.ts";
+import { type Arc, countNodes, requireNode } from "./circuit.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization, NumberOperation, Shape, Values } from "./linearization.ts";
 
@@ -171,6 +171,11 @@ export function buildDistances(
   source: number,
 ): Expression[] {
   const all = [...arcs];
+  requireNode("distances", source);
+  for (const { from, to } of all) {
+    requireNode("distances", from);
+    requireNode("distances", to);
+  }
   const lengths = all.map(({ length }) => length ?? 1);
   if (!lengths.every((length) => Number.isInteger(length) && length >= 1)) {
     throw new InvalidModelError("distances(…): lengths must be integers from 1 on");
@@ -187,20 +192,19 @@ export function buildFlow(
   arcs: Iterable<FlowArc>,
   supplies: Iterable<NumberLike>,
 ): BooleanExpression {
-  const all = [...arcs].map(({ from, to, amount }) => ({
-    from,
-    to,
-    amount: lift(context, amount, "flow"),
-  }));
+  const all = [...arcs].map(({ from, to, amount }) => {
+    requireNode("flow", from);
+    requireNode("flow", to);
+    return { from, to, amount: lift(context, amount, "flow") };
+  });
   const nodes = [...supplies];
   const last = countNodes(all.flatMap(({ from, to }) => [from, to]));
   if (last > nodes.length) {
     throw new InvalidModelError(`flow(…): ${last} nodes have ${nodes.length} supplies`);
   }
-  const balances = nodes.map((supply, node) => {
-    const out = all.filter(({ from }) => from === node).map(({ amount }) => amount);
-    const into = all.filter(({ to }) => to === node).map(({ amount }) => amount.negated());
-    return sum(context, [...out, ...into], "flow").isEqualTo(supply);
-  });
+  const net: Expression[][] = nodes.map(() => []);
+  for (const { from, amount } of all) net[from]!.push(amount);
+  for (const { to, amount } of all) net[to]!.push(amount.negated());
+  const balances = nodes.map((supply, node) => sum(context, net[node]!, "flow").isEqualTo(supply));
   return and(context, balances);
 }

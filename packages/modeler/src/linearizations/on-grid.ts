@@ -73,6 +73,12 @@ export function buildOnGrid(
       `onGrid(${x}, …): ${places.length} grid points have ${results.length} values`,
     );
   }
+  const named = new Set<number>();
+  for (const place of places) {
+    if (named.has(place))
+      throw new InvalidModelError(`onGrid(${x}, …): the grid point ${place} is named twice`);
+    named.add(place);
+  }
   return resultOf(context, onGrid, [x], { places, results });
 }
 

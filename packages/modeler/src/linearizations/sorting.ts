@@ -167,7 +167,9 @@ export function buildNthSmallest(
 ): Expression {
   const operands = [...values].map((value) => lift(context, value, "nthSmallest"));
   if (!(Number.isInteger(place) && place >= 0 && place < operands.length)) {
-    throw new InvalidModelError(`nthSmallest(${place}, …) of ${operands.length} values`);
+    throw new InvalidModelError(
+      `nthSmallest(${place}, …): the place must be a whole number from 0 on, below the count of values, ${operands.length}`,
+    );
   }
   if (place === 0) return buildMinimum(context, operands);
   if (place === operands.length - 1) return buildMaximum(context, operands);
