@@ -1,4 +1,4 @@
-import { type Problem, ProblemBuilder, runToEnd } from "@bough/problem";
+import { type Problem, ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import { ProofError, Rational, stateProblemSteps, verifyProof } from "@bough/proof";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
@@ -6,8 +6,13 @@ import { officialChecker } from "../../proof/test/official-checker.ts";
 import { candidates } from "../src/cuts/aggregations.ts";
 import { certifySteps } from "../src/index.ts";
 import { type ExactProblem, exactProblemOf } from "../src/lp/exact-lp-data.ts";
+import { analyse } from "../src/search/analysis.ts";
+import type { Literal } from "../src/search/bound-literal.ts";
+import type { Explainer } from "../src/search/explainer.ts";
+import { IntegerDomain, type Source } from "../src/search/integer-domain.ts";
 import { integerRowsOf } from "../src/search/integer-row.ts";
 import { NodeLp } from "../src/search/node-lp.ts";
+import type { Explained } from "../src/search/nogood.ts";
 import { proven, textOf } from "./proven.ts";
 
 /** The sense of the problem, exactly. */
@@ -201,6 +206,12 @@ describe("a wrong step", () => {
   });
 });
 
+function pausesIn(steps: Steps<unknown>): number {
+  let pauses = 0;
+  while (steps.next().done !== true) pauses++;
+  return pauses;
+}
+
 describe("the pauses of a certifying search", () => {
   it("come while it states and reads the problem", () => {
     const builder = new ProblemBuilder();
@@ -224,13 +235,43 @@ describe("the pauses of a certifying search", () => {
   });
 
   it("come within rows that are long", () => {
-    const pauses = (numCols: number) => {
-      const steps = integerRowsOf(choice(numCols));
-      let count = 0;
-      while (steps.next().done !== true) count++;
-      return count;
-    };
+    const pauses = (numCols: number) => pausesIn(integerRowsOf(choice(numCols)));
     expect(pauses(20_000)).toBeGreaterThan(pauses(2000) + 8);
+  });
+
+  it("come within the propagation of long rows", () => {
+    const numCols = 3000;
+    const domain = new IntegerDomain(
+      Float64Array.from({ length: 2 * numCols }, (_, v) => -(v & 1)),
+    );
+    for (let k = 0; k < 40; k++) {
+      domain.addRow({
+        variables: Int32Array.from({ length: numCols }, (_, j) => 2 * j),
+        weights: new Float64Array(numCols).fill(1),
+        limit: numCols,
+        multipliers: [],
+        base: { uses: [], multipliers: [] },
+        isGoal: false,
+      });
+    }
+    expect(pausesIn(domain.propagate())).toBe(10);
+  });
+
+  it("come with each literal that a conflict is resolved by", () => {
+    const domain = new IntegerDomain(Float64Array.from([0, -1, 0, -1, 0, -1]));
+    const explained = (literals: readonly Literal[]) => ({ literals, line: 0, isGoal: false });
+    // The decision implies the others; together they contradict each other.
+    const [decided, ...implied] = [0, 2, 4].map((variable) => ({ variable, bound: 1 }));
+    domain.decide(decided!);
+    for (const literal of implied) domain.imply(literal, {} as Source);
+    const explainer = {
+      implied: (_: number, literal: Literal) => explained([literal, decided!]),
+      resolve: ({ literals }: Explained, { variable }: Literal) =>
+        explained(literals.filter((each) => each.variable !== variable)),
+    } as unknown as Explainer;
+    const listener = { onLiteral: () => {}, onNogood: () => {} };
+    const lesson = analyse(explained([decided!, ...implied]), domain, explainer, listener);
+    expect(pausesIn(lesson)).toBe(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Problem, runToEnd } from "@bough/problem";
+import { type Problem, runToEnd, type Steps } from "@bough/problem";
 import { ONE, ProofError, Rational, verifyProof, ZERO } from "@bough/proof";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -28,8 +28,8 @@ vi.mock("../src/cuts/mixed-integer-rounding.ts", async (original) => {
 vi.mock("../src/search/analysis.ts", async (original) => {
   const real = await original<typeof import("../src/search/analysis.ts")>();
   return {
-    analyse: (...args: Parameters<typeof real.analyse>): Lesson => {
-      const lesson = real.analyse(...args);
+    *analyse(...args: Parameters<typeof real.analyse>): Steps<Lesson> {
+      const lesson = yield* real.analyse(...args);
       const { literals } = lesson.learned;
       if (planted.kind !== "literal" || literals.length < 2) return lesson;
       planted.count++;

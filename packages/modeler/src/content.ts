@@ -47,8 +47,10 @@ export function visitOperands(operands: Iterable<Operand>, visit: (atom: Atom) =
   runToEnd(visitInSteps(operands, visit));
 }
 
-/** Atoms visited between two pauses. */
-const VISITS_PER_STEP = 300;
+/** Atoms looked at between two pauses, */
+const LOOKS_PER_STEP = 5000;
+/** of which one that is seen for the first time counts as so many. */
+const LOOKS_OF_A_VISIT = 16;
 
 function* visitInSteps(operands: Iterable<Operand>, visit: (atom: Atom) => void): Steps<void> {
   const seen = new AtomMap<true>();
@@ -58,13 +60,17 @@ function* visitInSteps(operands: Iterable<Operand>, visit: (atom: Atom) => void)
       for (let k = operand.atoms.length - 1; k >= 0; k--) waiting.push(operand.atoms[k]!);
     } else if (operand.atom !== undefined) waiting.push(operand.atom);
   };
-  let visits = 0;
+  let looks = 0;
   for (const operand of operands) {
     put(operand);
     for (let atom = waiting.pop(); atom !== undefined; atom = waiting.pop()) {
+      if (++looks >= LOOKS_PER_STEP) {
+        looks = 0;
+        yield;
+      }
       if (seen.has(atom)) continue;
       seen.set(atom, true);
-      if (++visits % VISITS_PER_STEP === 0) yield;
+      looks += LOOKS_OF_A_VISIT;
       visit(atom);
       if (atom.kind === "variable") continue;
       for (let k = atom.operands.length - 1; k >= 0; k--) put(atom.operands[k]!);

@@ -17,6 +17,10 @@ interface Postponed<Place> {
 
 /** Columns, rows and coefficients between two pauses. */
 export const SIZE_PER_STEP = 500;
+/** The same where each pause passes through all definitions that wait for the one at hand, */
+const DEEP_SIZE_PER_STEP = 1500;
+/** and what a definition counts for itself there. */
+const SIZE_OF_A_DEFINITION = 15;
 
 /**
  * Definitions that need each other: each is written from within the one that needs it, as long as the stack of
@@ -27,6 +31,9 @@ export class DefinitionQueue<Place> {
   /** How many definitions, each needed by the one before, are being written. */
   #depth = 0;
   #postponed: Postponed<Place>[] = [];
+  /** Definitions written, and the size with these at which a pause is due. */
+  #written = 0;
+  #pauseAt = DEEP_SIZE_PER_STEP;
 
   constructor(destination: Destination<Place>) {
     this.#destination = destination;
@@ -37,6 +44,12 @@ export class DefinitionQueue<Place> {
     if (this.#depth === DEEPEST_CALLS) {
       this.#postponed.push({ place: this.#destination.place, write });
       return;
+    }
+    this.#written++;
+    const size = this.#destination.size + SIZE_OF_A_DEFINITION * this.#written;
+    if (size >= this.#pauseAt) {
+      this.#pauseAt = size + DEEP_SIZE_PER_STEP;
+      yield;
     }
     yield* this.#deeper(write);
     if (this.#depth === 0 && this.#postponed.length > 0) yield* this.#catchUp();

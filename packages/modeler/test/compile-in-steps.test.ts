@@ -1,6 +1,7 @@
-import { ProblemBuilder } from "@bough/problem";
+import { ProblemBuilder, type Steps } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { compile, compileSteps } from "../src/compile.ts";
+import { DefinitionQueue } from "../src/definition-queue.ts";
 import { Model, type SolverOptions } from "../src/index.ts";
 import { noAnswer } from "../src/solving/no-answer.ts";
 
@@ -131,6 +132,16 @@ describe("the pauses of a compilation", () => {
     // Each arc of a node comes out of one and into another, and is passed on: three times 500 a step.
     expect(pausesWith(90, false) - pausesWith(30, false)).toBeGreaterThan((2.9 * arcsMore) / 500);
     expect(pausesWith(90, true) - pausesWith(30, true)).toBeGreaterThan((4.9 * arcsMore) / 500);
+  });
+
+  it("come between definitions that need one another, however small each is", () => {
+    const queue = new DefinitionQueue({ place: "", size: 0 });
+    const nested = (depth: number): Steps<void> =>
+      queue.write(() => (depth === 0 ? undefined : nested(depth - 1)));
+    const steps = nested(1000);
+    let pauses = 0;
+    while (steps.next().done !== true) pauses++;
+    expect(pauses).toBeGreaterThanOrEqual(2);
   });
 
   it("come between the tuples of a table, where it is required and where it is denied", () => {

@@ -23,17 +23,29 @@ const LARGEST_DENOMINATOR = 1_000_000n;
  * then where looking for the next takes long, so that the caller can pause.
  */
 export function* candidates(point: RelaxedPoint): Generator<Candidate | undefined, void> {
-  for (const aggregation of tableauRows(point)) yield { aggregation };
+  yield* asCandidates(tableauRows(point));
   yield* singleRows(point);
   yield* covers(point);
-  for (const aggregation of flowPaths(point)) yield { aggregation };
+  yield* asCandidates(flowPaths(point));
+}
+
+function* asCandidates(
+  aggregations: Iterable<Aggregation | undefined>,
+): Generator<Candidate | undefined, void> {
+  for (const aggregation of aggregations)
+    yield aggregation === undefined ? undefined : { aggregation };
 }
 
 /** Rows of the tableau whose basic column is fractional. */
-function* tableauRows({ problem, engine, fractional }: RelaxedPoint): Generator<Aggregation, void> {
+function* tableauRows({
+  problem,
+  engine,
+  fractional,
+}: RelaxedPoint): Generator<Aggregation | undefined, void> {
   const multipliers = new Float64Array(problem.rows.length);
   for (const j of fractional) {
     if (engine.basisStatus(j) !== BASIC) continue;
+    yield;
     multipliers.fill(0);
     engine.tableauRow(j, multipliers);
     const largest = multipliers.reduce((most, y) => Math.max(most, Math.abs(y)), 0);

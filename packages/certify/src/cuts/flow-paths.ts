@@ -7,18 +7,22 @@ import { type RelaxedPoint, scalesOf } from "./relaxed-point.ts";
 const MOST_ROWS = 5;
 /** Paths of a round, in all their scales. */
 const MOST_PATHS = 400;
+/** Rows that are read between two pauses. */
+const ROWS_PER_STEP = 100;
 /** Distance from a bound or a side, as a share of its size, below which a column or row lies on it. */
 const TIGHT = 1e-6;
 
 /**
  * Rows with continuous columns, whose variable bounds take the place of these where they are tight, and which are
  * joined with a further row over a continuous column that lies between its bounds, step by step: fixed charges and flows.
+ * Undefined after each step that leads to none, so that the caller can pause.
  *
  * H. Marchand and L. Wolsey, "Aggregation and mixed integer rounding to solve MIPs", Operations
  * Research 49, 2001.
  */
-export function* flowPaths(point: RelaxedPoint): Generator<Aggregation, void> {
+export function* flowPaths(point: RelaxedPoint): Generator<Aggregation | undefined, void> {
   const network = new Network(point);
+  yield* network.read();
   const isFractional = new Set(point.fractional);
   let left = MOST_PATHS;
   for (const first of network.tightRows) {
@@ -26,12 +30,16 @@ export function* flowPaths(point: RelaxedPoint): Generator<Aggregation, void> {
     path.add(first, ONE);
     for (let length = 1; length <= MOST_ROWS; length++) {
       const bounded = path.copy();
-      for (const [j, r] of network.boundsOf(path)) bounded.eliminate(j, r);
+      for (const [j, r] of network.boundsOf(path)) {
+        yield;
+        bounded.eliminate(j, r);
+      }
       const sizes = [...bounded.coefficients].flatMap(([j, a]) => (isFractional.has(j) ? [a] : []));
       for (const scale of scalesOf(sizes)) {
         if (left-- === 0) return;
         yield bounded.scaled(scale);
       }
+      yield;
       const next = network.nextOf(path);
       if (next === undefined) break;
       path.eliminate(...next);
@@ -94,11 +102,16 @@ class Network {
 
   constructor(point: RelaxedPoint) {
     this.#point = point;
-    const { rows, isInteger } = point.problem;
+  }
+
+  *read(): Generator<undefined, void> {
+    const { problem, x } = this.#point;
+    const { rows, isInteger } = problem;
     for (const [i, row] of rows.entries()) {
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
       if (row.terms.indices.length > MOST_TERMS) continue;
       const continuous = row.terms.indices.filter((j) => !isInteger[j]);
-      if (continuous.length === 0 || !isTight(row, point.x)) continue;
+      if (continuous.length === 0 || !isTight(row, x)) continue;
       if (continuous.length === 1 && row.terms.indices.length === 2)
         this.#boundRow.set(continuous[0], i);
       else {

@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { type Literal, negation } from "./bound-literal.ts";
 import type { Explainer } from "./explainer.ts";
 import { type IntegerDomain, isNogood } from "./integer-domain.ts";
@@ -19,16 +20,16 @@ export interface AnalysisListener {
 
 /**
  * Resolves a conflict backwards along the trail to the first unique implication point. Each step of it
- * is a step of the proof.
+ * is a step of the proof, after which the caller can pause.
  *
  * J. Marques-Silva and K. Sakallah, "GRASP", IEEE Transactions on Computers 48, 1999.
  */
-export function analyse(
+export function* analyse(
   conflict: Explained,
   domain: IntegerDomain,
   explainer: Explainer,
   listener: AnalysisListener,
-): Lesson {
+): Steps<Lesson> {
   const { trail } = domain;
   let current = conflict;
   for (const literal of current.literals) listener.onLiteral(literal);
@@ -45,8 +46,9 @@ export function analyse(
     const why = explainer.implied(entry, literal);
     for (const each of why.literals) listener.onLiteral(each);
     current = explainer.resolve(current, literal, why);
+    yield;
   }
-  current = minimised(current, domain, explainer);
+  current = yield* minimised(current, domain, explainer);
   const entries = entriesOf(current, domain);
   const literals = entries.map(({ literal }) => literal);
   const level = entries.length === 1 ? 0 : trail.levelOf[entries[1].entry];
@@ -66,7 +68,11 @@ function entriesOf({ literals }: Explained, { trail }: IntegerDomain): Entry[] {
 }
 
 /** Without the literals that nogoods imply from the other ones. */
-function minimised(learned: Explained, domain: IntegerDomain, explainer: Explainer): Explained {
+function* minimised(
+  learned: Explained,
+  domain: IntegerDomain,
+  explainer: Explainer,
+): Steps<Explained> {
   const { trail } = domain;
   let current = learned;
   for (const { literal, entry } of entriesOf(learned, domain).slice(1)) {
@@ -79,6 +85,7 @@ function minimised(learned: Explained, domain: IntegerDomain, explainer: Explain
     );
     if (!isImplied) continue;
     current = explainer.resolve(current, literal, explainer.implied(entry, literal));
+    yield;
   }
   return current;
 }

@@ -133,7 +133,7 @@ export class CertifySearch {
         return { status: "unknown", reason: "a linear program is too hard for exact numbers" };
       if (conflict === "unbounded")
         return { status: "unbounded", reason: "the format has no proofs of unboundedness" };
-      const last = this.#learn(conflict);
+      const last = yield* this.#learn(conflict);
       if (last !== undefined) return this.#proven(last);
     }
   }
@@ -144,7 +144,7 @@ export class CertifySearch {
       if (this.#options.isStopped?.(this.#nodes)) return "stopped";
       const source = yield* this.#domain.propagate();
       if (source !== undefined) return this.#explainer.conflict(source, this.#domain.trail.length);
-      this.#freeRootEntries();
+      yield* this.#freeRootEntries();
       if (this.#incumbent.best !== null && this.#goal.isConstant) return "found";
       this.#goBackInTurn();
       if (!this.#turns.asksLp(this.#nodes)) {
@@ -224,7 +224,7 @@ export class CertifySearch {
     if (this.#domain.trail.level > 0) this.#domain.backtrack(0);
     const source = yield* this.#domain.propagate();
     if (source !== undefined)
-      return this.#closeRoot(this.#explainer.conflict(source, this.#domain.trail.length));
+      return yield* this.#closeRoot(this.#explainer.conflict(source, this.#domain.trail.length));
     const proof = yield* this.#lp.bestBound();
     if (proof === undefined) return stopped;
     const { target } = this.#goal;
@@ -233,11 +233,11 @@ export class CertifySearch {
       this.#isClosed = false;
       yield* this.#incumbent.aimFor(bound);
     }
-    return this.#closeRoot(explainLeaf(proof, true, this.#leafTools));
+    return yield* this.#closeRoot(explainLeaf(proof, true, this.#leafTools));
   }
 
-  #closeRoot(conflict: Explained): Proven | NoCertificate {
-    const last = this.#learn(conflict);
+  *#closeRoot(conflict: Explained): Steps<Proven | NoCertificate> {
+    const last = yield* this.#learn(conflict);
     if (last === undefined) throw new InternalError("a conflict of the root leaves something open");
     return this.#proven(last);
   }
@@ -256,10 +256,10 @@ export class CertifySearch {
   }
 
   /** Learns from a conflict and goes back; the end of the proof where there is nowhere to go. */
-  #learn(conflict: Explained): number | undefined {
+  *#learn(conflict: Explained): Steps<number | undefined> {
     this.#conflicts++;
     this.#turns.onConflict();
-    const { learned, level } = analyse(conflict, this.#domain, this.#explainer, {
+    const { learned, level } = yield* analyse(conflict, this.#domain, this.#explainer, {
       onLiteral: ({ variable }) => this.#activities.bump(variable >> 1),
       onNogood: (nogood) => this.#nogoods.bump(nogood),
     });
@@ -276,7 +276,7 @@ export class CertifySearch {
   }
 
   /** Bounds of the root that hold at every point, and not only below the target, need no assumption. */
-  #freeRootEntries(): void {
+  *#freeRootEntries(): Steps<void> {
     const { trail } = this.#domain;
     const end = trail.level === 0 ? trail.length : trail.levelStart[1];
     for (; this.#rootEntries < end; this.#rootEntries++) {
@@ -286,6 +286,7 @@ export class CertifySearch {
       if (why.isGoal || why.literals.length > 1) continue;
       const line = this.#explainer.freed(why, constraintOf(literal));
       this.#lines.free(literal, line);
+      yield;
     }
   }
 

@@ -8,8 +8,8 @@ import { Trail } from "./trail.ts";
 const WIDE = 100;
 /** Share of a wide range that a step must take off. */
 const SMALL_STEP = 0.05;
-/** Rows and changes that propagation looks at between two pauses. */
-const LOOKS_PER_STEP = 200;
+/** Terms of rows, and nogoods, that propagation looks at between two pauses. */
+const LOOKS_PER_STEP = 10_000;
 
 /** What implies a bound, or contradicts those that are there. */
 export type Source = IntegerRow | Nogood;
@@ -27,6 +27,8 @@ export class IntegerDomain {
   readonly #queue: number[] = [];
   readonly #isQueued: boolean[] = [];
   #head = 0;
+  /** Terms of rows, and nogoods, looked at since the last pause. */
+  #looks = 0;
 
   constructor(initial: Float64Array) {
     this.trail = new Trail(initial);
@@ -86,18 +88,25 @@ export class IntegerDomain {
 
   /** Follows all implications; what contradicts the bounds, or undefined at the fixpoint. */
   *propagate(): Steps<Source | undefined> {
-    for (let looks = 0; ; looks++) {
-      if (looks % LOOKS_PER_STEP === LOOKS_PER_STEP - 1) yield;
+    for (;;) {
       while (this.#head < this.trail.length) {
+        if (this.#isPauseDue()) yield;
         const conflict = this.#visit(this.trail.variable[this.#head++]);
         if (conflict !== undefined) return conflict;
       }
+      if (this.#isPauseDue()) yield;
       const index = this.#queue.shift();
       if (index === undefined) return undefined;
       this.#isQueued[index] = false;
       const row = this.#rows[index];
       if (!this.#propagateRow(row)) return row;
     }
+  }
+
+  #isPauseDue(): boolean {
+    if (this.#looks < LOOKS_PER_STEP) return false;
+    this.#looks = 0;
+    return true;
   }
 
   #push(literal: Literal, source: Source | null): void {
@@ -121,6 +130,7 @@ export class IntegerDomain {
   #visit(variable: number): Nogood | undefined {
     for (const index of this.#rowsOf[variable]) this.#enqueue(index);
     const list = this.#watching[variable];
+    this.#looks += this.#rowsOf[variable].length + list.length;
     let kept = 0;
     let conflict: Nogood | undefined;
     for (let k = 0; k < list.length; k++) {
@@ -141,6 +151,7 @@ export class IntegerDomain {
     const own = variables[0] === variable ? 0 : 1;
     if (value[variable] < bounds[own]) return false;
     for (let k = 2; k < variables.length; k++) {
+      this.#looks++;
       if (value[variables[k]] >= bounds[k]) continue;
       nogood.swap(own, k);
       this.#watching[nogood.variables[own]].push(nogood);
@@ -164,6 +175,7 @@ export class IntegerDomain {
   #propagateRow(row: IntegerRow): boolean {
     const { value } = this.trail;
     const { variables, weights, limit } = row;
+    this.#looks += variables.length;
     let slack = limit;
     let open = -1;
     for (let k = 0; k < variables.length; k++) {

@@ -43,7 +43,7 @@ export function* cutRoot(
     const x = lp.engine.primal.slice(0, problem.numCols);
     if (branching.fractional(x).length === 0) break;
     const found = yield* violatedCuts(problem, lp, branching, x);
-    const chosen = choose(found);
+    const chosen = yield* choose(found);
     if (chosen.length === 0) break;
     const rows: ExactRow[] = [];
     for (const { cut } of chosen) {
@@ -104,11 +104,12 @@ function judged(cut: RoundingCut, x: Float64Array): ViolatedCut {
 }
 
 /** The deepest cuts that are not nearly parallel to one another. */
-function choose(found: ViolatedCut[]): ViolatedCut[] {
+function* choose(found: ViolatedCut[]): Steps<ViolatedCut[]> {
   found.sort((a, b) => b.efficacy - a.efficacy);
   const chosen: ViolatedCut[] = [];
   for (const candidate of found) {
     if (chosen.length === MOST_A_ROUND) break;
+    yield;
     if (chosen.every((other) => cosine(candidate, other) <= PARALLEL)) chosen.push(candidate);
   }
   return chosen;

@@ -18,7 +18,7 @@ import { Trail } from "../trail/trail.ts";
 import { liftObjective, objectiveBound, raiseObjective, setCutoff } from "./objective-limits.ts";
 
 /** Work units between two pauses of a propagation in steps. */
-const SLICE_WORK = 200_000;
+const SLICE_WORK = 80_000;
 /** Bound changes undone between two pauses, as far as levels allow: a few milliseconds. */
 const UNDONE_PER_STEP = 20_000;
 /** New clauses that get their watches between two pauses. */

@@ -2,7 +2,7 @@ import type { Steps } from "@bough/problem";
 import type { Domain } from "../domain/domain.ts";
 
 /** Effort between two pauses. */
-const SLICE_EFFORT = 500_000;
+const SLICE_EFFORT = 150_000;
 /** Columns that are no binaries passed over between two pauses. */
 const COLUMNS_PER_STEP = 100_000;
 

@@ -24,7 +24,7 @@ const OVERTIME = 2_000_000;
  * Work units between two pauses within a slice, and beyond them before a propagation or analysis pauses in
  * the middle: a millisecond or two, and some more on columns that lie far apart in memory.
  */
-const STEP_WORK = 150_000;
+const STEP_WORK = 60_000;
 
 /** First activities of searches with a seed differ by this share of the largest. */
 const SEED_SPREAD = 1;

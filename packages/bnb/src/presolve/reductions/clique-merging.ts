@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { readClique } from "./clique-row.ts";
 
@@ -46,6 +47,8 @@ interface Clique {
 class CliqueMerger {
   work = 0;
   #workLimit = Infinity;
+  /** Entries and candidates looked at since the last pause. */
+  #effort = 0;
   readonly #problem: ProblemView;
   readonly #edits: Edits;
   readonly #cliques: Clique[] = [];
@@ -61,7 +64,7 @@ class CliqueMerger {
   }
 
   /** Takes the rows in, before anything is merged; with fewer than two there is nothing to merge. */
-  *read(): Generator<void, void, void> {
+  *read(): Steps<void> {
     const { numRows, rowAlive, matrix } = this.#problem;
     let entries = 0;
     for (let row = 0; row < numRows; row++) {
@@ -77,7 +80,7 @@ class CliqueMerger {
     if (this.#cliques.length > 1) yield* this.#indexCliques();
   }
 
-  *#indexCliques(): Generator<void, void, void> {
+  *#indexCliques(): Steps<void> {
     const numLiterals = 2 * this.#problem.numCols;
     for (let literal = 0; literal < numLiterals; literal++) {
       this.#cliquesOf.push([]);
@@ -94,7 +97,7 @@ class CliqueMerger {
   }
 
   /** Takes the rows that changed, the longest first, for as long as the work lasts. */
-  *run(workLimit: number): Generator<void, void, void> {
+  *run(workLimit: number): Steps<void> {
     if (this.#cliques.length < 2) return;
     const { changedRows, numChangedRows, numRows } = this.#problem;
     this.#workLimit = workLimit;
@@ -102,30 +105,35 @@ class CliqueMerger {
     for (let k = 0; k < numChangedRows; k++) isChanged[changedRows[k]] = 1;
     const order = this.#cliques.filter(({ row }) => isChanged[row] === 1);
     order.sort((a, b) => b.members.length - a.members.length || a.row - b.row);
-    let pauseAt = SLICE_WORK;
     for (const clique of order) {
       if (this.work >= workLimit) return;
-      if (!clique.isGone) this.#grow(clique);
-      if (this.work < pauseAt) continue;
-      pauseAt = this.work + SLICE_WORK;
-      yield;
+      if (!clique.isGone) yield* this.#grow(clique);
     }
   }
 
-  #grow(clique: Clique): void {
-    const candidates = this.#candidates(clique.members);
+  *#grow(clique: Clique): Steps<void> {
+    const candidates = yield* this.#candidates(clique.members);
     if (clique.isCovered) for (const literal of candidates) this.#forbid(literal);
-    else if (candidates.length > 0) this.#replace(clique, this.#grown(clique.members, candidates));
-    this.#dropSubsets(clique);
+    else if (candidates.length > 0)
+      this.#replace(clique, yield* this.#grown(clique.members, candidates));
+    yield* this.#dropSubsets(clique);
+  }
+
+  /** Whether so much has been looked at that a pause is due, which the caller then makes. */
+  #isPauseDue(): boolean {
+    if (this.#effort < SLICE_WORK) return false;
+    this.#effort = 0;
+    return true;
   }
 
   /** The members with candidates that exclude each other, always one that leaves the most of them. */
-  #grown(members: readonly number[], candidates: readonly number[]): number[] {
+  *#grown(members: readonly number[], candidates: readonly number[]): Steps<number[]> {
     const grown = members.slice();
     for (let left = candidates; left.length > 0; ) {
       let best = left[0];
       let rest: readonly number[] = [];
       for (const literal of left.slice(0, TRIED_CANDIDATES)) {
+        if (this.#isPauseDue()) yield;
         const beside = this.#beside(literal, left);
         if (beside.length <= rest.length) continue;
         best = literal;
@@ -138,31 +146,39 @@ class CliqueMerger {
   }
 
   /** Literals that exclude every one of the given; none once the work is used up. */
-  #candidates(members: readonly number[]): number[] {
+  *#candidates(members: readonly number[]): Steps<number[]> {
     let rarest = members[0];
     for (const literal of members)
       if (this.#cliquesOf[literal].length < this.#cliquesOf[rarest].length) rarest = literal;
     let candidates: number[] = [];
-    const isMember = new Set(members);
     this.#markBeside(rarest);
+    for (const literal of members) {
+      this.#mark[literal] = 0;
+      this.#mark[literal ^ 1] = 0;
+    }
     for (const { members: others } of this.#cliquesOf[rarest]) {
+      if (this.#isPauseDue()) yield;
+      this.#effort += others.length;
       for (const literal of others) {
         if (this.#mark[literal] !== this.#stamp) continue;
         this.#mark[literal] = 0;
-        if (!isMember.has(literal) && !isMember.has(literal ^ 1)) candidates.push(literal);
+        candidates.push(literal);
       }
     }
     for (const literal of members) {
       if (candidates.length === 0) break;
       if (this.work >= this.#workLimit) return [];
+      if (this.#isPauseDue()) yield;
       if (literal !== rarest) candidates = this.#beside(literal, candidates);
     }
-    return candidates.sort((a, b) => a - b);
+    if (candidates.length > 1) candidates = [...Int32Array.from(candidates).sort()];
+    return candidates;
   }
 
   /** Those of the candidates that some row sets against the literal; never itself. */
   #beside(literal: number, candidates: readonly number[]): number[] {
     this.#markBeside(literal);
+    this.#effort += candidates.length;
     return candidates.filter((other) => this.#mark[other] === this.#stamp && other !== literal);
   }
 
@@ -171,6 +187,7 @@ class CliqueMerger {
     for (const { members, isGone } of this.#cliquesOf[literal]) {
       if (isGone) continue;
       this.work += members.length;
+      this.#effort += members.length;
       for (const other of members) this.#mark[other] = this.#stamp;
     }
   }
@@ -187,10 +204,12 @@ class CliqueMerger {
   }
 
   /** Removes the rows whose literals the clique holds all. */
-  #dropSubsets(clique: Clique): void {
+  *#dropSubsets(clique: Clique): Steps<void> {
     const hits = new Map<Clique, number>();
     for (const literal of clique.members) {
+      if (this.#isPauseDue()) yield;
       this.work += this.#cliquesOf[literal].length;
+      this.#effort += this.#cliquesOf[literal].length;
       for (const other of this.#cliquesOf[literal]) {
         if (other === clique || other.isGone) continue;
         const count = (hits.get(other) ?? 0) + 1;

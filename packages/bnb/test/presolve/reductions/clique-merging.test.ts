@@ -1,5 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
-import { presolve } from "@bough/simplex/presolve";
+import { presolve, presolveSteps } from "@bough/simplex/presolve";
 import { expect, it } from "vitest";
 import { cliqueMerging } from "../../../src/presolve/reductions/clique-merging.ts";
 
@@ -41,6 +41,18 @@ it("leaves rows that let two hold as they are", () => {
   builder.addRow({ upper: 2 }, terms([0, 1, 2]));
   builder.addRow({ upper: 1 }, terms([0, 1]));
   expect(apply(builder.build()).numRows).toBe(2);
+});
+
+it("pauses while a long row grows", () => {
+  const builder = binaries(10_002);
+  const shared = Array.from({ length: 10_000 }, (_, j) => j);
+  for (const own of [10_000, 10_001]) builder.addRow({ upper: 1 }, terms([...shared, own]));
+  const options = { reductions: [cliqueMerging], integerMode: true };
+  const steps = presolveSteps(builder.build(), options);
+  let pauses = 0;
+  while (steps.next().done !== true) pauses++;
+  // Each of fifty literals is looked up in both rows.
+  expect(pauses).toBeGreaterThan(25);
 });
 
 function binaries(count: number): ProblemBuilder {

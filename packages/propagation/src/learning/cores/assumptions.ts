@@ -4,7 +4,7 @@ import type { Domain } from "../../domain/domain.ts";
 /** Times that a core is tried again in another order. */
 const TRIMS = 3;
 /** Work units between two pauses of such a trial. */
-const STEP_WORK = 150_000;
+const STEP_WORK = 60_000;
 
 /** Where the assumptions stand: all hold, one is open yet, or one cannot hold. */
 export type AssumptionState = "held" | "open" | "failed";

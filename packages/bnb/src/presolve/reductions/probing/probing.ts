@@ -19,7 +19,7 @@ const COLUMNS_PER_STEP = 50_000;
 const REPLACEMENT = 20;
 
 /** Work between two pauses. */
-const SLICE_WORK = 100_000;
+const SLICE_WORK = 40_000;
 
 /**
  * Assumes each binary to be 0 and 1 in turn and follows what that implies. A contradiction fixes
