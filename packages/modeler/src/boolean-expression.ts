@@ -7,7 +7,7 @@ import { InvalidModelError, rowGiven } from "./errors.ts";
 import { Expression, type NumberLike } from "./expression.ts";
 import { textOnly } from "./given-values.ts";
 import { booleanText, negatedRowText, rowText } from "./text.ts";
-import { textOf } from "./text-budget.ts";
+import { quoting, textOf } from "./text-budget.ts";
 
 /** What counts as a Boolean; a structural constraint does wherever it need not be denied. */
 export type BooleanLike = boolean | BooleanExpression | StructuralConstraint;
@@ -257,11 +257,13 @@ export function liftBoolean(context: Context, value: BooleanLike, call: string):
   if (type === "row") throw new InvalidModelError(rowGiven(call, value));
   if (type !== "boolean" && type !== "structure") {
     throw new InvalidModelError(
-      `${call}(…) was given ${shown(value)}, which is not a Boolean; compare it first, as in x.isAtLeast(1)`,
+      quoting`${call}(…) was given ${shown(value)}, which is not a Boolean; compare it first, as in x.isAtLeast(1)`,
     );
   }
   if (value.context !== context) {
-    throw new InvalidModelError(`${call}(…) was given ${value}, which belongs to another model`);
+    throw new InvalidModelError(
+      quoting`${call}(…) was given ${value}, which belongs to another model`,
+    );
   }
   return value.type === "structure" ? value.asBoolean() : value;
 }

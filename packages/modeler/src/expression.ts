@@ -8,6 +8,7 @@ import { allOf, conditionsFrom } from "./definedness.ts";
 import { InvalidModelError, rowGiven } from "./errors.ts";
 import { listed } from "./given-values.ts";
 import { LinearForm } from "./linear-form.ts";
+import { quoting } from "./text-budget.ts";
 
 /** What stands where a number is wanted: a Boolean counts as 0 or 1. */
 export type NumberLike = number | Expression | BooleanExpression;
@@ -63,7 +64,8 @@ export class Expression extends LinearForm {
       return this.context.vocabulary.realQuotient(this, lifted, precision);
     }
     const divisor = lifted.constant;
-    if (divisor === 0) throw new InvalidModelError(`(${this}).dividedBy(0): the divisor is zero`);
+    if (divisor === 0)
+      throw new InvalidModelError(quoting`(${this}).dividedBy(0): the divisor is zero`);
     const coefficients = this.coefficients.map((coefficient) => coefficient / divisor);
     const where = allOf(this.definedWhere, lifted.definedWhere);
     return new Expression(this.context, this.atoms, coefficients, this.constant / divisor, where);
@@ -313,7 +315,7 @@ export function shifted(expression: Expression, by: number): Expression {
 export function lift(context: Context, value: NumberLike, call: string): Expression {
   if (typeof value === "number") {
     if (!Number.isFinite(value)) {
-      throw new InvalidModelError(`${call}(…) was given ${value}; it needs a finite number`);
+      throw new InvalidModelError(quoting`${call}(…) was given ${value}; it needs a finite number`);
     }
     return constant(context, value);
   }
@@ -321,17 +323,21 @@ export function lift(context: Context, value: NumberLike, call: string): Express
   if (type === "row") throw new InvalidModelError(rowGiven(call, value));
   if (type !== "number" && type !== "boolean") {
     throw new InvalidModelError(
-      `${call}(…) was given ${shown(value)}; it needs a number or an expression`,
+      quoting`${call}(…) was given ${shown(value)}; it needs a number or an expression`,
     );
   }
   if (value.context !== context) {
-    throw new InvalidModelError(`${call}(…) was given ${value}, which belongs to another model`);
+    throw new InvalidModelError(
+      quoting`${call}(…) was given ${value}, which belongs to another model`,
+    );
   }
   return value.type === "boolean" ? value.asNumber() : value;
 }
 
 function requireFinite(value: number, call: string, expression: Expression): void {
   if (!Number.isFinite(value)) {
-    throw new InvalidModelError(`(${expression}).${call}(${value}): it needs a finite number`);
+    throw new InvalidModelError(
+      quoting`(${expression}).${call}(${value}): it needs a finite number`,
+    );
   }
 }

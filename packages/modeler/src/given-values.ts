@@ -2,6 +2,7 @@ import { shown } from "@bough/problem";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import { InvalidModelError } from "./errors.ts";
 import type { Expression } from "./expression.ts";
+import { quoting } from "./text-budget.ts";
 
 /** True of numbers and Booleans of a model; a caller without types may hand in anything. */
 export function isExpression(value: unknown): value is Expression | BooleanExpression {
@@ -14,7 +15,7 @@ export function isExpression(value: unknown): value is Expression | BooleanExpre
 export function listed<T>(values: Iterable<T>, call: string): Iterable<T> {
   const isList = typeof values === "object" && values !== null && Symbol.iterator in values;
   if (isList) return values;
-  throw new InvalidModelError(`${call}(…) was given ${shown(values)}; it needs an array`);
+  throw new InvalidModelError(quoting`${call}(…) was given ${shown(values)}; it needs an array`);
 }
 
 /**
@@ -25,6 +26,6 @@ export function listed<T>(values: Iterable<T>, call: string): Iterable<T> {
 export function textOnly(expression: object, hint: string): string {
   if (hint === "string") return expression.toString();
   throw new InvalidModelError(
-    `JavaScript's operators (+ - * / < > ==) cannot be used on ${expression}; call its methods, such as x.plus(y), x.times(2) or x.isAtMost(3)`,
+    quoting`JavaScript's operators (+ - * / < > ==) cannot be used on ${expression}; call its methods, such as x.plus(y), x.times(2) or x.isAtMost(3)`,
   );
 }

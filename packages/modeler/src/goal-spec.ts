@@ -1,6 +1,7 @@
 import { checkValue, numberFrom, shown } from "@bough/problem";
 import { InvalidModelError } from "./errors.ts";
 import type { NumberLike } from "./expression.ts";
+import { quoting } from "./text-budget.ts";
 
 /** A goal among several, and how much of it may be given up for the sake of those after it. */
 export type GoalSpec = ({ readonly minimize: NumberLike } | { readonly maximize: NumberLike }) & {
@@ -16,7 +17,7 @@ export function checkGoal(goal: unknown): void {
     typeof goal === "object" && goal !== null && ("minimize" in goal || "maximize" in goal);
   if (!isGoal) {
     throw new InvalidModelError(
-      `optimizeInOrder(…) was given ${shown(goal)}; it needs goals such as { maximize: x }`,
+      quoting`optimizeInOrder(…) was given ${shown(goal)}; it needs goals such as { maximize: x }`,
     );
   }
   for (const name of ["tolerance", "toleranceRelative"] as const) {

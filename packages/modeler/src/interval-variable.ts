@@ -3,6 +3,7 @@ import { type BooleanExpression, type BooleanLike, liftBoolean } from "./boolean
 import { InvalidModelError } from "./errors.ts";
 import { type Expression, lift, type NumberLike } from "./expression.ts";
 import type { Model } from "./model.ts";
+import { quoting } from "./text-budget.ts";
 
 /** Something that takes place from `start` to `end`, or, where it is optional, perhaps not at all. */
 export class IntervalVariable {
@@ -70,7 +71,7 @@ export function makeInterval(model: Model, spec: IntervalSpec): IntervalVariable
   const [start, length, end] = [given(spec.start), given(spec.length), given(spec.end)];
   requireWindow(spec, start !== undefined || end !== undefined);
   if (length !== undefined && length.lower < 0)
-    throw new InvalidModelError(`interval(…): the length ${length} may be negative`);
+    throw new InvalidModelError(quoting`interval(…): the length ${length} may be negative`);
   if (start !== undefined && length !== undefined) {
     if (end !== undefined) requireSum(model, start, length, end, isPresent);
     return new IntervalVariable(name, start, length, end ?? start.plus(length), isPresent);
@@ -99,7 +100,7 @@ function requireWindow({ earliest, latest }: IntervalSpec, isPlaced: boolean): v
   }
   if (isPlaced || Number.isFinite(latest)) return;
   throw new InvalidModelError(
-    `interval(…): the latest end is ${latest}; without a start or an end it needs one, such as the sum of all lengths`,
+    quoting`interval(…): the latest end is ${latest}; without a start or an end it needs one, such as the sum of all lengths`,
   );
 }
 

@@ -11,6 +11,7 @@ import { checkGoal, type GoalSpec } from "./goal-spec.ts";
 import { indexed, ModelVariables } from "./model-variables.ts";
 import { goalsInOrder } from "./solving/goals.ts";
 import { type Preference, preferenceOf } from "./solving/preference.ts";
+import { quoting, shortened } from "./text-budget.ts";
 
 /** What a model asks of its variables: constraints, preferences and goals. */
 export abstract class ModelConstraints extends ModelVariables {
@@ -37,12 +38,12 @@ export abstract class ModelConstraints extends ModelVariables {
     this.#checkRequirement(requirement, "require");
     if (name !== undefined) checkValue("the name of a constraint", name, TEXT, InvalidModelError);
     if (name !== undefined && this.#requiredNames.has(name)) {
-      throw new InvalidModelError(`require(…, "${name}"): another constraint has this name`);
+      throw new InvalidModelError(quoting`require(…, "${name}"): another constraint has this name`);
     }
-    const call = () => `require(${requirement}${name === undefined ? "" : `, "${name}"`})`;
+    const call = () => quoting`require(${requirement}${name === undefined ? "" : `, "${name}"`})`;
     this.#checkDomain(requirement.definedWhere, call);
     if (this.#contradictions === "error" && isContradicted(requirement)) {
-      throw new ContradictionError(`${call()}: the bounds of its variables contradict it`);
+      throw new ContradictionError(quoting`${call()}: the bounds of its variables contradict it`);
     }
     if (name !== undefined) this.#requiredNames.add(name);
     const required = new Required(requirement, name);
@@ -70,7 +71,7 @@ export abstract class ModelConstraints extends ModelVariables {
     const isTruth = typeof value === "boolean";
     if (isTruth && isExpression(expression) && expression.type !== "boolean") {
       throw new InvalidModelError(
-        `fix(${expression}, ${value}): it is a number, and needs a number`,
+        quoting`fix(${expression}, ${value}): it is a number, and needs a number`,
       );
     }
     const wanted = isTruth ? Number(value) : value;
@@ -110,11 +111,16 @@ export abstract class ModelConstraints extends ModelVariables {
   /** Takes back a constraint or preference. */
   remove(item: Required | Preference): void {
     if (typeof item !== "object" || item === null) {
-      throw new InvalidModelError(`remove(…) was given ${shown(item)}; it needs a constraint`);
+      throw new InvalidModelError(
+        quoting`remove(…) was given ${shown(item)}; it needs a constraint`,
+      );
     }
     const isRemoved =
       this.#requirements.delete(item as Required) || this.preferences.delete(item as Preference);
-    if (!isRemoved) throw new InvalidModelError(`remove(${item.text}): the model does not have it`);
+    if (!isRemoved) {
+      const text = shortened(String(item.text));
+      throw new InvalidModelError(quoting`remove(${text}): the model does not have it`);
+    }
     if (item.name !== undefined) this.#requiredNames.delete(item.name);
     this.version++;
     this.#ordered = undefined;
@@ -124,7 +130,9 @@ export abstract class ModelConstraints extends ModelVariables {
   requirement(name: string): Required {
     const found = this.requirements.find((required) => required.name === name);
     if (found !== undefined) return found;
-    throw new InvalidModelError(`requirement("${name}"): the model has no constraint of that name`);
+    throw new InvalidModelError(
+      quoting`requirement("${name}"): the model has no constraint of that name`,
+    );
   }
 
   get requirements(): readonly Required[] {
@@ -167,18 +175,18 @@ export abstract class ModelConstraints extends ModelVariables {
       const what =
         requirement instanceof Expression ? `the number ${requirement}` : shown(requirement);
       throw new InvalidModelError(
-        `${call}(…) was given ${what}; it needs a Boolean or a constraint, such as x.isAtMost(3)`,
+        quoting`${call}(…) was given ${what}; it needs a Boolean or a constraint, such as x.isAtMost(3)`,
       );
     }
     const owner = requirement.type === "row" ? requirement.expression : requirement;
     if (owner.context !== this.context) {
-      throw new InvalidModelError(`${call}(${requirement}): it belongs to another model`);
+      throw new InvalidModelError(quoting`${call}(${requirement}): it belongs to another model`);
     }
   }
 
   #goal(sense: "minimize" | "maximize", goal: NumberLike, call: string): Goal {
     const expression = lift(this.context, goal, call);
-    this.#checkDomain(expression.definedWhere, () => `${call}(${expression})`);
+    this.#checkDomain(expression.definedWhere, () => quoting`${call}(${expression})`);
     return { sense, expression };
   }
 
@@ -187,7 +195,7 @@ export abstract class ModelConstraints extends ModelVariables {
     if (this.#contradictions === "infeasible") return;
     if (definedWhere.every((condition) => condition.constantValue !== false)) return;
     throw new ContradictionError(
-      `${call()}: by the bounds of its variables an expression in it never has a value`,
+      quoting`${call()}: by the bounds of its variables an expression in it never has a value`,
     );
   }
 }

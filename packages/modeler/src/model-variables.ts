@@ -10,6 +10,7 @@ import { ModelVocabulary } from "./model-vocabulary.ts";
 import { Parameter } from "./parameter.ts";
 import type { SizedList } from "./sized-list.ts";
 import { plainAtom } from "./solving/start.ts";
+import { quoting } from "./text-budget.ts";
 import { type KeySet, splitKeys, Table } from "./variable-table.ts";
 
 /** Sets of keys, such as plants and markets. */
@@ -64,7 +65,7 @@ export abstract class ModelVariables extends ModelVocabulary {
     const check = (next: number) => {
       checkValue(`the value of ${call}`, next, FINITE_NUMBER, InvalidModelError);
       if (next >= lower && next <= upper) return;
-      throw new InvalidModelError(`${call}: ${next} lies outside [${lower}, ${upper}]`);
+      throw new InvalidModelError(quoting`${call}: ${next} lies outside [${lower}, ${upper}]`);
     };
     check(value);
     const { atom } = this.real(lower, upper, name);
@@ -85,7 +86,7 @@ export abstract class ModelVariables extends ModelVocabulary {
     const atom = plainAtom(variable);
     if (atom === undefined || atom.context !== this.context || variable instanceof Parameter) {
       throw new InvalidModelError(
-        `setBounds(${shown(variable)}, …): it needs a variable of the model`,
+        quoting`setBounds(${shown(variable)}, …): it needs a variable of the model`,
       );
     }
     this.#checkBounds("setBounds", lower, upper, atom.name);
@@ -101,8 +102,8 @@ export abstract class ModelVariables extends ModelVocabulary {
     ) {
       throw new InvalidModelError(
         semiContinuous === undefined
-          ? `setBounds(${variable}, ${lower}, ${upper}): it was declared in [${declared.lower}, ${declared.upper}]; declare it wider`
-          : `setBounds(${variable}, …): a semi-continuous variable keeps its bounds`,
+          ? quoting`setBounds(${variable}, ${lower}, ${upper}): it was declared in [${declared.lower}, ${declared.upper}]; declare it wider`
+          : quoting`setBounds(${variable}, …): a semi-continuous variable keeps its bounds`,
       );
     }
     this.presentBounds.set(atom, range);
@@ -113,7 +114,7 @@ export abstract class ModelVariables extends ModelVocabulary {
     const sorted = [...new Set(listed(values, "integerFrom"))];
     if (sorted.length === 0 || !sorted.every(Number.isInteger)) {
       throw new InvalidModelError(
-        `integerFrom([${sorted.map(shown)}]): it needs integers, at least one`,
+        quoting`integerFrom([${sorted.map(shown)}]): it needs integers, at least one`,
       );
     }
     sorted.sort((a, b) => a - b);
@@ -175,7 +176,9 @@ export abstract class ModelVariables extends ModelVocabulary {
   variable(name: string): Variable | BooleanVariable {
     const atom = this.context.variables.find((each) => each.name === name);
     if (atom === undefined) {
-      throw new InvalidModelError(`variable("${name}"): the model has no variable of that name`);
+      throw new InvalidModelError(
+        quoting`variable("${name}"): the model has no variable of that name`,
+      );
     }
     return variableOf(atom);
   }
@@ -216,7 +219,9 @@ export abstract class ModelVariables extends ModelVocabulary {
   ): Variable {
     this.#checkBounds(call, lower, upper, name);
     if (!(lower > 0)) {
-      throw new InvalidModelError(`${call}(${lower}, ${upper}): the lower bound must be positive`);
+      throw new InvalidModelError(
+        quoting`${call}(${lower}, ${upper}): the lower bound must be positive`,
+      );
     }
     this.#takeName(name);
     const semiContinuous = interval(lower, upper);
@@ -247,7 +252,7 @@ export abstract class ModelVariables extends ModelVocabulary {
     if (name === undefined) return;
     checkValue("the name of a variable", name, TEXT, InvalidModelError);
     if (this.#variableNames.has(name)) {
-      throw new InvalidModelError(`another variable is named "${name}"; names must differ`);
+      throw new InvalidModelError(quoting`another variable is named "${name}"; names must differ`);
     }
     this.#variableNames.add(name);
   }
@@ -273,6 +278,6 @@ function noValueBetween(
 ): InvalidModelError {
   const label = name === undefined ? "" : `, "${name}"`;
   return new InvalidModelError(
-    `${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind`,
+    quoting`${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind`,
   );
 }

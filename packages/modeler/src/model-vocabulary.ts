@@ -7,6 +7,7 @@ import { type Expression, lift, type NumberLike } from "./expression.ts";
 import { listed } from "./given-values.ts";
 import type { Box } from "./linearizations/no-overlap-of-boxes.ts";
 import type { BreakPoint } from "./linearizations/piecewise-linear.ts";
+import { quoting } from "./text-budget.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** The operations on several expressions at once, as methods of a model. Nothing here is required yet. */
@@ -31,7 +32,7 @@ export abstract class ModelVocabulary extends ArrayVocabulary {
     const operands = [...listed(values, "dot")];
     if (factors.length !== operands.length) {
       throw new InvalidModelError(
-        `dot(…) was given ${factors.length} weights for ${operands.length} values`,
+        quoting`dot(…) was given ${factors.length} weights for ${operands.length} values`,
       );
     }
     const terms = operands.map((value, k) => lift(this.context, value, "dot").times(factors[k]!));

@@ -11,6 +11,7 @@ import { isExpression } from "./given-values.ts";
 import type { Values } from "./linearizations/linearization.ts";
 import { solutionText } from "./solution-text.ts";
 import type { SolverResult } from "./solver.ts";
+import { quoting, shortened } from "./text-budget.ts";
 
 /** What a solution needs to know of the compiled problem it answers. */
 export type CompiledView = Pick<Compiled, "columnOf"> & Partial<Compiled>;
@@ -63,12 +64,12 @@ export class Solution implements Values {
   value(expression: Expression | BooleanExpression): number | boolean {
     if (!isExpression(expression)) {
       throw new InvalidModelError(
-        `value(…) was given ${shown(expression)}; it needs an expression of the model`,
+        quoting`value(…) was given ${shown(expression)}; it needs an expression of the model`,
       );
     }
     if (this.#values === undefined) {
       throw new InvalidModelError(
-        `value(${expression}): there is no point to read, the solve ended as "${this.status}"`,
+        quoting`value(${expression}): there is no point to read, the solve ended as "${this.status}"`,
       );
     }
     const hasValue = isDefined(expression, this.#values);
@@ -116,12 +117,14 @@ export class Solution implements Values {
 
   /** Of a linear model: the change of the objective for each unit by which the row's side is moved. */
   dual(required: Required): number {
-    const { duals, reducedCosts } = this.#linear(`dual(${required.text})`);
+    const { duals, reducedCosts } = this.#linear(`dual(${shortened(required.text)})`);
     const rows = this.#compiled.rowsOf?.get(required);
     if (rows !== undefined) return rows.reduce((total, row) => total + duals[row]!, 0);
     const bounded = this.#compiled.boundOf?.get(required);
     if (bounded === undefined) {
-      throw new InvalidModelError(`dual(${required.text}): the solved model did not require it`);
+      throw new InvalidModelError(
+        quoting`dual(${shortened(required.text)}): the solved model did not require it`,
+      );
     }
     return this.#isBinding(required) ? reducedCosts[this.#column(bounded)]! : 0;
   }
@@ -131,7 +134,7 @@ export class Solution implements Values {
     const { reducedCosts } = this.#linear(`reducedCost(${variable})`);
     const atom = variable.type === "boolean" ? variable.atom : variable.atoms[0];
     if (atom?.kind !== "variable") {
-      throw new InvalidModelError(`reducedCost(${variable}): it is not a variable`);
+      throw new InvalidModelError(quoting`reducedCost(${variable}): it is not a variable`);
     }
     return reducedCosts[this.#column(atom)]!;
   }
@@ -167,7 +170,7 @@ export class Solution implements Values {
     const { duals, reducedCosts } = this.result;
     if (duals !== undefined && reducedCosts !== undefined) return { duals, reducedCosts };
     throw new InvalidModelError(
-      `${call}: only a linear model that was solved to its optimum has dual values`,
+      quoting`${call}: only a linear model that was solved to its optimum has dual values`,
     );
   }
 
@@ -200,14 +203,14 @@ export class Solution implements Values {
   columnOf(variable: Expression | BooleanExpression): number {
     const { atom, factor } = soleAtom(variable);
     if (atom?.kind === "variable" && factor === 1) return this.#column(atom);
-    throw new InvalidModelError(`columnOf(${variable}): it is not a variable`);
+    throw new InvalidModelError(quoting`columnOf(${variable}): it is not a variable`);
   }
 
   #column(atom: VariableAtom): number {
     const column = this.#compiled.columnOf.get(atom);
     if (column === undefined) {
       throw new InvalidModelError(
-        `variable ${atom.name ?? atom.id} belongs to another model, or was made after this one was solved`,
+        quoting`variable ${atom.name ?? atom.id} belongs to another model, or was made after this one was solved`,
       );
     }
     return column;

@@ -2,6 +2,7 @@ import { BooleanExpression } from "./boolean-expression.ts";
 import type { StructuralConstraint } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
 import type { BooleanOperation } from "./linearizations/linearization.ts";
+import { quoting } from "./text-budget.ts";
 
 /**
  * The Boolean that is true only where a structural constraint holds. True, it makes the constraint hold;
@@ -17,7 +18,7 @@ export function truthOf(constraint: StructuralConstraint): BooleanExpression {
     *assertInSteps(_, value, conditions, compiler) {
       if (!value) {
         throw new InvalidModelError(
-          `not ${constraint}: it can be required, preferred and implied, but neither be denied nor counted`,
+          quoting`not ${constraint}: it can be required, preferred and implied, but neither be denied nor counted`,
         );
       }
       yield* constraint.compile(compiler, conditions) ?? [];

@@ -34,3 +34,12 @@ export function operationText(write: () => string): string {
 export function shortened(text: string): string {
   return text.length <= LONGEST_QUOTED ? text : `${text.slice(0, LONGEST_QUOTED)}${LEFT_OUT}`;
 }
+
+/**
+ * The message of an error, as a template's tag: expressions in it are shortened, so that the remedy at the
+ * end of a sentence about two thousand terms is read. Strings stay whole: they are messages and names.
+ */
+export function quoting(words: TemplateStringsArray, ...quoted: readonly unknown[]): string {
+  const texts = quoted.map((item) => (typeof item === "string" ? item : shortened(String(item))));
+  return String.raw({ raw: words }, ...texts);
+}

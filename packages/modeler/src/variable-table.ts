@@ -4,6 +4,7 @@ import type { Context } from "./context.ts";
 import { InvalidModelError } from "./errors.ts";
 import type { Expression, NumberLike } from "./expression.ts";
 import { listed } from "./given-values.ts";
+import { quoting } from "./text-budget.ts";
 
 /** What names a row, a column and so on of a table. */
 export type Key = string | number;
@@ -80,7 +81,7 @@ export class Table<T extends NumberLike> {
     const text = `${this.#name || "table"}.${call}(${keys.map(shown).join(", ")})`;
     if (keys.length !== this.keys.length) {
       throw new InvalidModelError(
-        `${text}: it needs ${this.keys.length} keys, one for each dimension`,
+        quoting`${text}: it needs ${this.keys.length} keys, one for each dimension`,
       );
     }
     let places = [0];
@@ -96,7 +97,9 @@ export class Table<T extends NumberLike> {
   #placeOf(dimension: number, key: Key, text: string): number {
     const place = this.#places[dimension]!.get(key);
     if (place !== undefined) return place;
-    throw new InvalidModelError(`${text}: dimension ${dimension + 1} has no key ${shown(key)}`);
+    throw new InvalidModelError(
+      quoting`${text}: dimension ${dimension + 1} has no key ${shown(key)}`,
+    );
   }
 }
 
@@ -106,7 +109,7 @@ function keysOf(set: KeySet, dimension: number, name: string): readonly Key[] {
   for (const key of keys) {
     if (seen.has(key)) {
       throw new InvalidModelError(
-        `the keys of dimension ${dimension + 1} of ${name || "a table"} hold ${shown(key)} twice`,
+        quoting`the keys of dimension ${dimension + 1} of ${name || "a table"} hold ${shown(key)} twice`,
       );
     }
     seen.add(key);

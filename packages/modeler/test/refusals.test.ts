@@ -55,4 +55,30 @@ describe("what is refused", () => {
     const stranger = new Model().integer(0, 3, "z");
     expect(() => solution.value(stranger)).toThrow("z belongs to another model");
   });
+
+  it("is told in a few hundred characters, however long the expression", () => {
+    const model = new Model();
+    const terms = [...model.integers(2000, 0, 9), model.real(-Infinity, Infinity, "y")];
+    const total = model.sum(terms);
+    const required = model.require(total.isAtLeast(1));
+    model.remove(required);
+    const refusals = [
+      () => total.dividedBy(0),
+      () => total.times(total),
+      () => model.require(total.remainder(total).isAtMost(3)),
+      () => model.maximize(model.constant(1).quotient(0).plus(total)),
+      () => model.remove(required),
+      () => new Model().require(total.isAtMost(3)),
+    ];
+    for (const refused of refusals) expect(messageOf(refused)).toMatch(/^.{20,600}$/s);
+  });
 });
+
+function messageOf(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+}

@@ -10,6 +10,7 @@ import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, SolverOptions } from "../solver.ts";
 import { checkModelOptions, engineOptions } from "../solving/engine-options.ts";
 import { solverOr } from "../solving/given-solver.ts";
+import { quoting } from "../text-budget.ts";
 import { vocabulary } from "../vocabulary.ts";
 
 export interface BigMModelOptions {
@@ -43,7 +44,9 @@ export class BigMModel {
   constructor(options: BigMModelOptions = {}) {
     const width = options.integerWidth ?? 10;
     if (!(Number.isInteger(width) && width >= 1 && width <= 26)) {
-      throw new InvalidModelError(`integerWidth ${width}: it must be an integer from 1 to 26`);
+      throw new InvalidModelError(
+        quoting`integerWidth ${width}: it must be an integer from 1 to 26`,
+      );
     }
     this.context = new Context(vocabulary, options.epsilon ?? STRICT_GAP);
     this.#builder = new ProblemBuilder(options.name === undefined ? {} : { name: options.name });

@@ -9,6 +9,7 @@ import type { Edge } from "../linearizations/cycle.ts";
 import type { Box } from "../linearizations/no-overlap-of-boxes.ts";
 import type { BreakPoint } from "../linearizations/piecewise-linear.ts";
 import type { Task } from "../linearizations/task.ts";
+import { quoting } from "../text-budget.ts";
 import { asList, asNumber, asRecord, fail } from "./json-value.ts";
 
 /** What stands in a model as JSON where an expression is wanted. */
@@ -109,7 +110,7 @@ export const automaton: Reader<Automaton> = (scope, json, place) => {
     transitions: steps.map((step, k) => {
       const [from, symbol, to] = step;
       if (step.length === 3) return [from!, symbol!, to!] as const;
-      throw new InvalidModelError(`${place}.transitions[${k}]: expected [from, symbol, to]`);
+      throw new InvalidModelError(quoting`${place}.transitions[${k}]: expected [from, symbol, to]`);
     }),
   };
 };

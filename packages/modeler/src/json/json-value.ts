@@ -1,5 +1,6 @@
 import { shown } from "@bough/problem";
 import { InvalidModelError } from "../errors.ts";
+import { quoting } from "../text-budget.ts";
 
 /** Characters of a value that an error repeats. */
 const LONGEST_SHOWN = 60;
@@ -8,7 +9,7 @@ const LONGEST_SHOWN = 60;
 export function fail(place: string, json: unknown, expected: string): never {
   const text = shown(json);
   const found = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  throw new InvalidModelError(`${place}: found ${found}; expected ${expected}`);
+  throw new InvalidModelError(quoting`${place}: found ${found}; expected ${expected}`);
 }
 
 export function asList(json: unknown, place: string): readonly unknown[] & unknown[] {

@@ -1,5 +1,6 @@
 import { InvalidModelError } from "../errors.ts";
 import { Model } from "../model.ts";
+import { quoting } from "../text-budget.ts";
 import { ExpressionReader } from "./expression-reader.ts";
 import { asList, asNumber, asRecord, asText, fail } from "./json-value.ts";
 import { repeatedKey } from "./repeated-key.ts";
@@ -19,11 +20,13 @@ export function modelFromJson(text: string): Model {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new InvalidModelError(`not JSON: ${(error as Error).message}`);
+    throw new InvalidModelError(quoting`not JSON: ${(error as Error).message}`);
   }
   const twice = repeatedKey(text);
   if (twice !== undefined)
-    throw new InvalidModelError(`${twice.join(".")}: stands there twice; expected each key once`);
+    throw new InvalidModelError(
+      quoting`${twice.join(".")}: stands there twice; expected each key once`,
+    );
   const document = asRecord(json, "model", DOCUMENT);
   const { name, variables = {}, definitions = {}, constraints = [] } = document;
   const { minimize, maximize } = document;
@@ -57,7 +60,7 @@ function at(place: string, action: (place: string) => void): void {
     action(place);
   } catch (error) {
     if (!(error instanceof InvalidModelError) || error.message.startsWith(place)) throw error;
-    throw new InvalidModelError(`${place}: ${error.message}`);
+    throw new InvalidModelError(quoting`${place}: ${error.message}`);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import type { Linearization, Literal } from "./linearization.ts";
 import { requireTabulated } from "./value-function.ts";
 
@@ -75,7 +76,7 @@ export function buildAutomaton(
     ...arcs.flatMap(({ from, to }) => [from, to]),
   ]) {
     if (!(Number.isInteger(state) && state >= 0 && state < machine.states)) {
-      throw new InvalidModelError(`isAccepted(…): the automaton has no state ${state}`);
+      throw new InvalidModelError(quoting`isAccepted(…): the automaton has no state ${state}`);
     }
   }
   const layers = usefulArcs(word, arcs, machine.start, accepting);

@@ -3,6 +3,7 @@ import { sum } from "../build-expression.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { and } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
 import { requireIntegerGiven } from "./value-function.ts";
@@ -47,7 +48,7 @@ export function buildBinPacking(
   const [weights, limits] = [[...sizes], [...capacities]];
   if (weights.length !== items.length) {
     throw new InvalidModelError(
-      `binPacking(…): ${items.length} items have ${weights.length} sizes`,
+      quoting`binPacking(…): ${items.length} items have ${weights.length} sizes`,
     );
   }
   const inside = items.map((bin) => bin.isBetween(0, limits.length - 1));

@@ -5,6 +5,7 @@ import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import {
   type BooleanOperation,
   EXACT,
@@ -55,7 +56,7 @@ export function buildBits(x: Expression): BooleanExpression[] {
   const { lower, upper } = x.interval;
   if (lower < 0 || !isFiniteInterval(x.interval)) {
     throw new InvalidModelError(
-      `(${x}).bits(): it needs bounds 0 <= x < Infinity, not [${lower}, ${upper}]`,
+      quoting`(${x}).bits(): it needs bounds 0 <= x < Infinity, not [${lower}, ${upper}]`,
     );
   }
   const bits: BooleanExpression[] = [];

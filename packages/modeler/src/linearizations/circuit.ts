@@ -4,6 +4,7 @@ import type { Compiler } from "../compiler.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
+import { quoting } from "../text-budget.ts";
 import { EXACT, type Linearization, type Literal } from "./linearization.ts";
 
 /** Arcs that are written between two pauses: a few milliseconds. */
@@ -273,7 +274,7 @@ export function liftArcs(context: Context, arcs: Iterable<Arc>, call: string): L
 /** @throws {InvalidModelError} where it is no number of a node */
 export function requireNode(call: string, node: number): void {
   if (Number.isInteger(node) && node >= 0) return;
-  throw new InvalidModelError(`${call}(…): ${node} is not a node; nodes are 0, 1, 2 …`);
+  throw new InvalidModelError(quoting`${call}(…): ${node} is not a node; nodes are 0, 1, 2 …`);
 }
 
 export function countNodes(nodes: readonly number[]): number {

@@ -6,6 +6,7 @@ import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { countNodes } from "./circuit.ts";
 import type { Edge } from "./cycle.ts";
 import type { Linearization, Literal, Values } from "./linearization.ts";
@@ -142,7 +143,7 @@ function requireNodes(call: string, links: readonly Pair[], count: number): void
     for (const node of [a, b]) {
       if (Number.isInteger(node) && node >= 0 && node < count) continue;
       throw new InvalidModelError(
-        `${call}(…): the pair ${a}, ${b} names the node ${node}; there are ${count} nodes, counted from 0`,
+        quoting`${call}(…): the pair ${a}, ${b} names the node ${node}; there are ${count} nodes, counted from 0`,
       );
     }
   }

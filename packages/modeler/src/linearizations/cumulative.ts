@@ -6,6 +6,7 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { and, or } from "./disjunction.ts";
 import type { BooleanOperation, Linearization, Literal } from "./linearization.ts";
 import {
@@ -138,7 +139,7 @@ export function buildCumulative(
   const capacity = lift(context, limit, "cumulative");
   for (const { demand } of loads) {
     if (demand.lower < 0)
-      throw new InvalidModelError(`cumulative(…): the demand ${demand} may be negative`);
+      throw new InvalidModelError(quoting`cumulative(…): the demand ${demand} may be negative`);
   }
   const amounts = [...loads.map(({ demand }) => demand), capacity];
   const isWhole = amounts.every((each) => each.isInteger && isBounded(each));

@@ -3,6 +3,7 @@ import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { buildBits } from "./bit.ts";
 import { EXACT, type Linearization, type NumberOperation } from "./linearization.ts";
 import { buildFloor } from "./rounding.ts";
@@ -93,19 +94,19 @@ export function buildDigits(
     if (Number.isInteger(fraction) && fraction >= 0 && Number.isSafeInteger(base ** fraction))
       return buildDigits(buildFloor(x.scaledBy(base ** fraction)), base);
     throw new InvalidModelError(
-      `(${x}).digits(${shown(base)}, { fraction: ${shown(fraction)} }): it needs a count from 0 on`,
+      quoting`(${x}).digits(${shown(base)}, { fraction: ${shown(fraction)} }): it needs a count from 0 on`,
     );
   }
   requireInteger(x, "digits(…)");
   const { lower, upper } = x.interval;
   if (!(Number.isInteger(base) && base >= 2)) {
     throw new InvalidModelError(
-      `(${x}).digits(${shown(base)}): the base must be an integer from 2 on`,
+      quoting`(${x}).digits(${shown(base)}): the base must be an integer from 2 on`,
     );
   }
   if (lower < 0 || upper === Infinity) {
     throw new InvalidModelError(
-      `(${x}).digits(${base}): it needs bounds 0 <= x < Infinity, not [${lower}, ${upper}]`,
+      quoting`(${x}).digits(${base}): it needs bounds 0 <= x < Infinity, not [${lower}, ${upper}]`,
     );
   }
   if (base === 2) return buildBits(x).map((bit) => bit.asNumber());

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { hull } from "../interval.ts";
-import { shortened } from "../text-budget.ts";
+import { quoting } from "../text-budget.ts";
 import { MOST_TABULATED_VALUES, type ValueColumns } from "../value-columns.ts";
 import { buildCondition } from "./condition.ts";
 import {
@@ -126,7 +126,7 @@ function* placeWithinInSteps(
   const columns = yield* compiler.encodeInSteps(place);
   if (columns === undefined) {
     throw new InvalidModelError(
-      `element(…): the array has ${count} elements, more than the ${MOST_TABULATED_VALUES} that can be chosen from at the index ${shortened(`${indexOf(atom)}`)}`,
+      quoting`element(…): the array has ${count} elements, more than the ${MOST_TABULATED_VALUES} that can be chosen from at the index ${indexOf(atom)}`,
     );
   }
   compiler.once(`element place ${atom.id}`, () => compiler.row(indexOf(atom).minus(place), 0, 0));
@@ -166,7 +166,8 @@ export function buildElement(
   const at = lift(context, index, "element");
   requireIntegerGiven(at, "element");
   if (at.isConstant) return constantPlace(items, at, "element");
-  if (items.length === 0) throw new InvalidModelError(`element([], ${at}): the array is empty`);
+  if (items.length === 0)
+    throw new InvalidModelError(quoting`element([], ${at}): the array is empty`);
   return resultOf(context, element, [at, ...items]);
 }
 
@@ -191,7 +192,7 @@ function constantPlace(items: readonly Expression[], at: Expression, call: strin
   const item = items[at.constant];
   if (item !== undefined) return item;
   throw new InvalidModelError(
-    `${call}(…, ${at}): the index is outside an array of ${items.length}`,
+    quoting`${call}(…, ${at}): the index is outside an array of ${items.length}`,
   );
 }
 

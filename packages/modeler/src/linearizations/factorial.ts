@@ -1,5 +1,6 @@
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import type { Linearization } from "./linearization.ts";
 import { applyUnary, isTabular, unaryOperation } from "./value-function.ts";
 
@@ -39,7 +40,7 @@ const operation = unaryOperation(
 export function buildFactorial(x: Expression): Expression {
   if (!x.isConstant && !isTabular(x)) {
     throw new InvalidModelError(
-      `(${x}).factorial(): give it tighter bounds, at most 0 to ${LARGEST}`,
+      quoting`(${x}).factorial(): give it tighter bounds, at most 0 to ${LARGEST}`,
     );
   }
   return applyUnary(

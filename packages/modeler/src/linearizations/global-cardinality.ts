@@ -5,6 +5,7 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { buildCountOf } from "./counting.ts";
 import { and } from "./disjunction.ts";
 import {
@@ -79,7 +80,7 @@ export function buildGlobalCardinality(
   const counted = [...values];
   if (counted.length !== amounts.length) {
     throw new InvalidModelError(
-      `globalCardinality(…): ${counted.length} values have ${amounts.length} counts`,
+      quoting`globalCardinality(…): ${counted.length} values have ${amounts.length} counts`,
     );
   }
   if (new Set(counted).size < counted.length)

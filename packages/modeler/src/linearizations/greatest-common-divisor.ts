@@ -6,6 +6,7 @@ import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { isFiniteInterval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { greatestCommonDivisor as divide } from "./integral-form.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";
 import {
@@ -95,7 +96,7 @@ export function buildGreatestCommonDivisor(a: Expression, other: NumberLike): Ex
   for (const x of [a, b]) {
     if (x.lower < 0 || !isFiniteInterval(x.interval)) {
       throw new InvalidModelError(
-        `(${a}).greatestCommonDivisor(${b}): ${x} needs bounds 0 <= x < Infinity`,
+        quoting`(${a}).greatestCommonDivisor(${b}): ${x} needs bounds 0 <= x < Infinity`,
       );
     }
   }

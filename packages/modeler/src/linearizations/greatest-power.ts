@@ -2,6 +2,7 @@ import { shown } from "@bough/problem";
 import { sum } from "../build-expression.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import type { Linearization } from "./linearization.ts";
 import { buildMultipleOf } from "./multiple-of.ts";
 import { requireInteger } from "./value-function.ts";
@@ -42,7 +43,7 @@ export const greatestPower: Linearization = {
 export function buildGreatestPowerDividing(x: Expression, base: number): Expression {
   const powers = powersUpTo(x, base, "greatestPowerDividing");
   if (x.isConstant && x.constant === 0) {
-    throw new InvalidModelError(`(0).greatestPowerDividing(${base}) has no value`);
+    throw new InvalidModelError(quoting`(0).greatestPowerDividing(${base}) has no value`);
   }
   const steps = powers.map((p, k) => {
     const height = p - (powers[k - 1] ?? 0);
@@ -61,11 +62,13 @@ function powersUpTo(x: Expression, base: number, call: string): number[] {
   requireInteger(x, `${call}(…)`);
   if (!(Number.isInteger(base) && base >= 2)) {
     throw new InvalidModelError(
-      `(${x}).${call}(${shown(base)}): the base must be an integer from 2 on`,
+      quoting`(${x}).${call}(${shown(base)}): the base must be an integer from 2 on`,
     );
   }
   if (x.lower < 0 || x.upper === Infinity) {
-    throw new InvalidModelError(`(${x}).${call}(${base}): it needs bounds 0 <= x < Infinity`);
+    throw new InvalidModelError(
+      quoting`(${x}).${call}(${base}): it needs bounds 0 <= x < Infinity`,
+    );
   }
   const powers: number[] = [];
   for (let p = 1; p <= Math.max(1, x.upper); p *= base) powers.push(p);

@@ -2,6 +2,7 @@ import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { and } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
 import { requireIntegerGiven } from "./value-function.ts";
@@ -37,7 +38,7 @@ export function buildInverse(
   for (const place of [...left, ...right]) requireIntegerGiven(place, "areInverse");
   if (left.length !== right.length) {
     throw new InvalidModelError(
-      `areInverse(…): the vectors have ${left.length} and ${right.length} places`,
+      quoting`areInverse(…): the vectors have ${left.length} and ${right.length} places`,
     );
   }
   const most = left.length - 1;

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { allOf } from "../definedness.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { buildCondition } from "./condition.ts";
 import type { Linearization } from "./linearization.ts";
 
@@ -47,7 +48,9 @@ export function buildLoop(
 ): Expression[] {
   const count = lift(context, rounds, "loop");
   if (!count.isInteger || count.upper === Infinity) {
-    throw new InvalidModelError(`loop(${count}, …): the number of rounds needs an upper bound`);
+    throw new InvalidModelError(
+      quoting`loop(${count}, …): the number of rounds needs an upper bound`,
+    );
   }
   let values = [...start].map((value) => lift(context, value, "loop"));
   for (let round = 1; round <= count.upper; round++) {
@@ -55,7 +58,7 @@ export function buildLoop(
     const next = body(values, round, isRunning).map((value) => lift(context, value, "loop"));
     if (next.length !== values.length) {
       throw new InvalidModelError(
-        `loop(…): the body gave ${next.length} values for ${values.length} in round ${round}`,
+        quoting`loop(…): the body gave ${next.length} values for ${values.length} in round ${round}`,
       );
     }
     values = values.map((value, k) =>

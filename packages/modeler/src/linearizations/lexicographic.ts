@@ -2,6 +2,7 @@ import { type BooleanExpression, booleanConstant } from "../boolean-expression.t
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { and } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
 
@@ -88,7 +89,7 @@ function paired(
   const [left, right] = [[...xs], [...ys]];
   if (left.length !== right.length) {
     throw new InvalidModelError(
-      `${call}(…): the vectors have ${left.length} and ${right.length} places`,
+      quoting`${call}(…): the vectors have ${left.length} and ${right.length} places`,
     );
   }
   return left.map((x, k) => [lift(context, x, call), lift(context, right[k]!, call)]);

@@ -7,6 +7,7 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { or } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
 import { Rivals } from "./rivals.ts";
@@ -137,7 +138,7 @@ export function buildMaximum(
   }
   const distinct = dropBelow([...operands.values()]);
   if (distinct.length === 0)
-    throw new InvalidModelError(`${call}([]): there is nothing to compare`);
+    throw new InvalidModelError(quoting`${call}([]): there is nothing to compare`);
   if (distinct.length === 1) return distinct[0]!;
   if (distinct.every(isBoolean)) {
     const booleans = distinct.map(

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { type Arc, countNodes, requireNode } from "./circuit.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization, NumberOperation, Shape, Values } from "./linearization.ts";
@@ -200,7 +201,7 @@ export function buildFlow(
   const nodes = [...supplies];
   const last = countNodes(all.flatMap(({ from, to }) => [from, to]));
   if (last > nodes.length) {
-    throw new InvalidModelError(`flow(…): ${last} nodes have ${nodes.length} supplies`);
+    throw new InvalidModelError(quoting`flow(…): ${last} nodes have ${nodes.length} supplies`);
   }
   const net: Expression[][] = nodes.map(() => []);
   for (const { from, amount } of all) net[from]!.push(amount);

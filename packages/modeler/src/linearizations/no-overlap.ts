@@ -4,6 +4,7 @@ import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
+import { quoting } from "../text-budget.ts";
 import { and, or } from "./disjunction.ts";
 import type { BooleanOperation, Linearization } from "./linearization.ts";
 import {
@@ -118,12 +119,14 @@ function requireTransitions(transitions: NoOverlapOptions["transitions"], count:
     transitions.every((row) => Array.isArray(row) && row.length === count);
   if (!isSquare) {
     throw new InvalidModelError(
-      `noOverlap(…): the transitions must be ${count} rows of ${count} times, one of each task to each`,
+      quoting`noOverlap(…): the transitions must be ${count} rows of ${count} times, one of each task to each`,
     );
   }
   for (const time of transitions.flat()) {
     if (!(typeof time === "number" && time >= 0 && time < Infinity)) {
-      throw new InvalidModelError(`noOverlap(…): a transition of ${time}; it must be 0 or more`);
+      throw new InvalidModelError(
+        quoting`noOverlap(…): a transition of ${time}; it must be 0 or more`,
+      );
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { hasValue } from "./has-value.ts";
 import {
   EXACT,
@@ -70,13 +71,13 @@ export function buildOnGrid(
   const [places, results] = [[...grid], [...values]];
   if (places.length !== results.length || places.length === 0) {
     throw new InvalidModelError(
-      `onGrid(${x}, …): ${places.length} grid points have ${results.length} values`,
+      quoting`onGrid(${x}, …): ${places.length} grid points have ${results.length} values`,
     );
   }
   const named = new Set<number>();
   for (const place of places) {
     if (named.has(place))
-      throw new InvalidModelError(`onGrid(${x}, …): the grid point ${place} is named twice`);
+      throw new InvalidModelError(quoting`onGrid(${x}, …): the grid point ${place} is named twice`);
     named.add(place);
   }
   return resultOf(context, onGrid, [x], { places, results });

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression } from "../expression.ts";
 import { interval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import {
   EXACT,
   type Linearization,
@@ -135,7 +136,7 @@ export function buildPiecewiseJumps(
   if (!x.isConstant) return resultOf(context, piecewiseJumps, [x], pieces);
   const value = valueAt(pieces, x.constant);
   if (!Number.isNaN(value)) return constant(context, value);
-  throw new InvalidModelError(`piecewiseLinear(${x}, …): it lies outside the points`);
+  throw new InvalidModelError(quoting`piecewiseLinear(${x}, …): it lies outside the points`);
 }
 
 /** The function piece by piece; ends that are not values keep the gap, or are the next whole number. */

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import {
   EXACT,
   type Linearization,
@@ -153,7 +154,7 @@ export function buildPiecewiseLinear(
   if (x.isConstant) {
     const value = interpolate(points, x.constant);
     if (value !== undefined) return constant(context, value);
-    throw new InvalidModelError(`piecewiseLinear(${x}, …): it lies outside the points`);
+    throw new InvalidModelError(quoting`piecewiseLinear(${x}, …): it lies outside the points`);
   }
   return resultOf(context, piecewiseLinear, [x], points);
 }
@@ -181,12 +182,14 @@ function checkedPoints(points: BreakPoint[], call: string): BreakPoint[] {
   for (const point of points as readonly unknown[]) {
     if (Array.isArray(point) && point.length === 2) continue;
     throw new InvalidModelError(
-      `${call}(…) was given ${shown(point)} for a point; it needs pairs such as [0, 5]`,
+      quoting`${call}(…) was given ${shown(point)} for a point; it needs pairs such as [0, 5]`,
     );
   }
   const isSorted = points.every(([x], k) => k === 0 || x >= points[k - 1]![0]);
   if (points.length === 0 || !isSorted || !points.flat().every(Number.isFinite)) {
-    throw new InvalidModelError(`${call}(…): the points must be finite, with ascending abscissas`);
+    throw new InvalidModelError(
+      quoting`${call}(…): the points must be finite, with ascending abscissas`,
+    );
   }
   return points;
 }

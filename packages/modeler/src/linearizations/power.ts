@@ -1,6 +1,7 @@
 import { resultOf, sum } from "../build-expression.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import type { Linearization } from "./linearization.ts";
 import { buildProduct, switched } from "./product.ts";
 import {
@@ -66,7 +67,7 @@ export function buildPower(base: Expression, by: NumberLike): Expression {
   }
   if (!isTabular(exponent) || exponent.lower < 0) {
     throw new InvalidModelError(
-      `(${base}).power(${exponent}): the exponent needs bounds 0 <= n of few values`,
+      quoting`(${base}).power(${exponent}): the exponent needs bounds 0 <= n of few values`,
     );
   }
   const terms = integers(exponent.lower, exponent.upper).map((k) =>
@@ -81,14 +82,14 @@ function requireNumbers(base: Expression, exponent: Expression): void {
   const most = size ** Math.max(0, exponent.upper);
   if (!Number.isFinite(size) || !Number.isFinite(exponent.upper) || Number.isFinite(most)) return;
   throw new InvalidModelError(
-    `(${base}).power(${exponent}): within the bounds it is too large for a number`,
+    quoting`(${base}).power(${exponent}): within the bounds it is too large for a number`,
   );
 }
 
 function toConstant(base: Expression, exponent: number): Expression {
   if (!(Number.isInteger(exponent) && exponent >= 0)) {
     throw new InvalidModelError(
-      `(${base}).power(${exponent}): the exponent must be an integer from 0 on`,
+      quoting`(${base}).power(${exponent}): the exponent must be an integer from 0 on`,
     );
   }
   if (base.isConstant) return constant(base.context, base.constant ** exponent);

@@ -7,6 +7,7 @@ import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { Expression } from "../expression.ts";
 import { integersIn, isFiniteInterval, product as productRange } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { buildBits } from "./bit.ts";
 import { and } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
@@ -199,7 +200,7 @@ const scaling: NumberOperation = {
   expanded({ operands }, intervalOf) {
     const [p, x] = operands as [Expression, Expression];
     const { lower, upper } = intervalOf(p);
-    if (lower !== upper) throw new InvalidModelError(`(${p}) * (${x}): ${p} has no value`);
+    if (lower !== upper) throw new InvalidModelError(quoting`(${p}) * (${x}): ${p} has no value`);
     return x.scaledBy(lower);
   },
   compile(atom) {
@@ -253,7 +254,7 @@ function integerProduct(x: Expression, y: Expression): Expression {
 function byValuesOrDigits(few: Expression, other: Expression): Expression {
   const { lower, upper } = few.interval;
   if (!isFiniteInterval(few.interval)) {
-    throw new InvalidModelError(`(${few}).times(${other}): ${few} needs finite bounds`);
+    throw new InvalidModelError(quoting`(${few}).times(${other}): ${few} needs finite bounds`);
   }
   if (upper - lower < FEW_VALUES) {
     const terms: Expression[] = [];
@@ -274,11 +275,11 @@ function byValuesOrDigits(few: Expression, other: Expression): Expression {
 function realProduct(x: Expression, y: Expression, precision: number | undefined): Expression {
   if (precision === undefined || !(precision > 0)) {
     throw new InvalidModelError(
-      `(${x}).times(${y}): the product of two reals is not linear; give a precision, as in x.times(y, { precision: 0.01 })`,
+      quoting`(${x}).times(${y}): the product of two reals is not linear; give a precision, as in x.times(y, { precision: 0.01 })`,
     );
   }
   if (!isFiniteInterval(x.interval) || !isFiniteInterval(y.interval)) {
-    throw new InvalidModelError(`(${x}).times(${y}): both factors need finite bounds`);
+    throw new InvalidModelError(quoting`(${x}).times(${y}): both factors need finite bounds`);
   }
   return resultOf(x.context, approximateProduct, [x, y], precision);
 }

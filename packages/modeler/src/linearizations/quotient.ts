@@ -6,6 +6,7 @@ import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { floorOfEnd, type Interval, isFiniteInterval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { buildCondition } from "./condition.ts";
 import {
   type Linearization,
@@ -229,10 +230,12 @@ export function buildRemainder(a: Expression, by: NumberLike): Expression {
 function checked(a: Expression, by: NumberLike, call: string): Expression {
   const b = lift(a.context, by, call);
   if (b.isConstant && b.constant === 0) {
-    throw new InvalidModelError(`(${a}).${call}(0): the divisor is zero`);
+    throw new InvalidModelError(quoting`(${a}).${call}(0): the divisor is zero`);
   }
   if (!b.isInteger && b.lower <= 0 && b.upper >= 0) {
-    throw new InvalidModelError(`(${a}).${call}(${b}): a real divisor has to keep away from 0`);
+    throw new InvalidModelError(
+      quoting`(${a}).${call}(${b}): a real divisor has to keep away from 0`,
+    );
   }
   return b;
 }
@@ -265,7 +268,7 @@ function realQuotient(a: number, b: number): number {
 
 function requireFinite(x: Expression, call: string): void {
   if (isFiniteInterval(x.interval)) return;
-  throw new InvalidModelError(`${call}(…): ${x} needs finite bounds`);
+  throw new InvalidModelError(quoting`${call}(…): ${x} needs finite bounds`);
 }
 
 function truncatedQuotient(a: number, b: number): number | undefined {

@@ -4,6 +4,7 @@ import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import { hull, interval, isFiniteInterval, product as productRange, scaled } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";
 import { switched } from "./product.ts";
 import { integers, isTabular } from "./value-function.ts";
@@ -101,7 +102,7 @@ export function buildRealQuotient(a: Expression, b: Expression, precision?: numb
   }
   if (!isTabular(b) || !isFiniteInterval(a.interval)) {
     throw new InvalidModelError(
-      `(${a}).dividedBy(${b}): the dividend needs finite bounds, and the divisor must be an integer of few values, or keep away from 0 and have a precision`,
+      quoting`(${a}).dividedBy(${b}): the dividend needs finite bounds, and the divisor must be an integer of few values, or keep away from 0 and have a precision`,
     );
   }
   return resultOf(a.context, realQuotient, [a, b]);

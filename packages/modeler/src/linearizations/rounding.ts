@@ -2,6 +2,7 @@ import { resultOf } from "../build-expression.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression } from "../expression.ts";
 import { floorOfEnd } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { rationalForm } from "./integral-form.ts";
 import {
   type Linearization,
@@ -103,7 +104,7 @@ export function buildFloor(x: Expression): Expression {
   if (x.isConstant) return constant(x.context, Math.floor(x.constant + GUARD));
   if (x.isInteger) return x;
   if (!Number.isFinite(x.lower) && !Number.isFinite(x.upper) && rationalForm(x) === undefined) {
-    throw new InvalidModelError(`(${x}).floor(): it needs a bound`);
+    throw new InvalidModelError(quoting`(${x}).floor(): it needs a bound`);
   }
   const whole = Math.floor(x.constant);
   return resultOf(x.context, rounding, [x.minus(whole)]).plus(whole);

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { hull } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { and } from "./disjunction.ts";
 import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
 import { buildMaximum, buildMinimum } from "./maximum.ts";
@@ -168,7 +169,7 @@ export function buildNthSmallest(
   const operands = [...values].map((value) => lift(context, value, "nthSmallest"));
   if (!(Number.isInteger(place) && place >= 0 && place < operands.length)) {
     throw new InvalidModelError(
-      `nthSmallest(${place}, …): the place must be a whole number from 0 on, below the count of values, ${operands.length}`,
+      quoting`nthSmallest(${place}, …): the place must be a whole number from 0 on, below the count of values, ${operands.length}`,
     );
   }
   if (place === 0) return buildMinimum(context, operands);

@@ -6,6 +6,7 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import type { ValueColumns } from "../value-columns.ts";
 import { and, or } from "./disjunction.ts";
 import {
@@ -150,7 +151,7 @@ export function buildTable(
   for (const tuple of rows.values()) {
     if (tuple.length !== operands.length) {
       throw new InvalidModelError(
-        `isTuple(…): the tuple (${tuple}) has ${tuple.length} places for ${operands.length} values`,
+        quoting`isTuple(…): the tuple (${tuple}) has ${tuple.length} places for ${operands.length} values`,
       );
     }
   }

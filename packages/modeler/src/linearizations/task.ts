@@ -4,6 +4,7 @@ import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { quoting } from "../text-budget.ts";
 import { EXACT, FALSE, type Values } from "./linearization.ts";
 
 /** Something that takes place from `start` for `duration`. An interval of the model is one. */
@@ -32,7 +33,7 @@ export function liftTask(context: Context, task: Task, call: string): LiftedTask
   const start = lift(context, task.start, call);
   const duration = lift(context, task.duration, call);
   if (duration.lower < 0) {
-    throw new InvalidModelError(`${call}(…): the duration ${duration} may be negative`);
+    throw new InvalidModelError(quoting`${call}(…): the duration ${duration} may be negative`);
   }
   const isPresent = liftBoolean(context, task.isPresent ?? true, call);
   return { start, duration, end: start.plus(duration), isPresent };

@@ -7,6 +7,7 @@ import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import { type Interval, integersIn, interval } from "../interval.ts";
+import { quoting } from "../text-budget.ts";
 import { MOST_TABULATED_VALUES, type ValueColumns } from "../value-columns.ts";
 import { EXACT, type NumberOperation, type Shape } from "./linearization.ts";
 
@@ -179,22 +180,23 @@ export function requireTabulated(x: Expression, call: string, most = MOST_TABULA
   if (count <= most) return;
   const what = count === Infinity ? "infinitely many values" : `${count} values`;
   throw new InvalidModelError(
-    `(${x}).${call}: it has ${what}, and at most ${most} can be told apart; give it nearer bounds`,
+    quoting`(${x}).${call}: it has ${what}, and at most ${most} can be told apart; give it nearer bounds`,
   );
 }
 
 export function requireInteger(x: Expression, call: string): void {
-  if (!x.isInteger) throw new InvalidModelError(`(${x}).${call}: it needs an integer expression`);
+  if (!x.isInteger)
+    throw new InvalidModelError(quoting`(${x}).${call}: it needs an integer expression`);
 }
 
 /** The same of what a call was given. */
 export function requireIntegerGiven(x: Expression, call: string): void {
   if (!x.isInteger)
-    throw new InvalidModelError(`${call}(…) was given ${x}; it needs an integer expression`);
+    throw new InvalidModelError(quoting`${call}(…) was given ${x}; it needs an integer expression`);
 }
 
 export function constantResult(x: Expression, value: number, call: string): Expression {
-  if (!Number.isFinite(value)) throw new InvalidModelError(`(${x}).${call} has no value`);
+  if (!Number.isFinite(value)) throw new InvalidModelError(quoting`(${x}).${call} has no value`);
   return x.scaledBy(0).plus(value);
 }
 
@@ -206,7 +208,7 @@ function requireValues(x: Expression, compiler: Compiler): ValueColumns {
   const values = compiler.encode(x);
   if (values !== undefined) return values;
   throw new InvalidModelError(
-    `${x} has more than the ${MOST_TABULATED_VALUES} values that can be tabulated; give it nearer bounds`,
+    quoting`${x} has more than the ${MOST_TABULATED_VALUES} values that can be tabulated; give it nearer bounds`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { LinearConstraint } from "../constraint.ts";
 import type { EngineAssumption } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
 import { statedRanges } from "../stated-relations.ts";
+import { quoting } from "../text-budget.ts";
 
 /**
  * What is to hold in one solve: Booleans of the model or their negation, and limits on single
@@ -64,13 +65,13 @@ function limitsOf(
   const ranges = type === "boolean" || type === "row" ? statedRanges(assumption) : undefined;
   if (ranges === undefined) {
     throw new InvalidModelError(
-      `assumptions: ${assumption} is more than a limit on a variable; assume a Boolean that implies it`,
+      quoting`assumptions: ${assumption} is more than a limit on a variable; assume a Boolean that implies it`,
     );
   }
   const limits = ranges.map(([atom, range]) => {
     const column = columnOf.get(atom);
     if (column !== undefined) return { column, ...range };
-    throw new InvalidModelError(`assumptions: ${assumption} belongs to another model`);
+    throw new InvalidModelError(quoting`assumptions: ${assumption} belongs to another model`);
   });
   return limits.every(({ lower, upper }) => lower <= upper) ? limits : undefined;
 }
@@ -83,7 +84,7 @@ function decidedBy(
   if (assumption?.type !== "boolean" || assumption.atom !== undefined) return undefined;
   const [anyone] = columnOf.keys();
   if (anyone !== undefined && assumption.context !== anyone.context)
-    throw new InvalidModelError(`assumptions: ${assumption} belongs to another model`);
+    throw new InvalidModelError(quoting`assumptions: ${assumption} belongs to another model`);
   return assumption.constantValue;
 }
 

@@ -1,6 +1,7 @@
 import { checkValue, type OptionLine, shown } from "@bough/problem";
 import { InvalidModelError } from "../errors.ts";
 import { MODEL_SOLVE_OPTIONS, type ModelSolveOptions, type SolverOptions } from "../solver.ts";
+import { quoting } from "../text-budget.ts";
 
 /** What is left for the engine when the model has taken its own options. */
 export function engineOptions<O extends SolverOptions>(
@@ -18,7 +19,9 @@ export function checkModelOptions<O extends SolverOptions>(
   options: ModelSolveOptions<O>,
 ): void {
   if (typeof options !== "object" || options === null) {
-    throw new InvalidModelError(`the options of ${call} are ${shown(options)}; give an object`);
+    throw new InvalidModelError(
+      quoting`the options of ${call} are ${shown(options)}; give an object`,
+    );
   }
   const given = options as Readonly<Record<string, unknown>>;
   for (const [name, { kind }] of Object.entries<OptionLine>(MODEL_SOLVE_OPTIONS)) {
@@ -26,16 +29,16 @@ export function checkModelOptions<O extends SolverOptions>(
   }
   if (given.log !== undefined && given.log !== false && given.solver !== undefined)
     throw new InvalidModelError(
-      `${call}: log is for the default engine, and cannot go with \`solver\``,
+      quoting`${call}: log is for the default engine, and cannot go with \`solver\``,
     );
   for (const name of ["hooks", "hint", "branching", "assumptions"]) {
     if (given[name] === undefined) continue;
     if (given.solver !== undefined)
       throw new InvalidModelError(
-        `${call}: ${name} is for the default engine, and cannot go with \`solver\``,
+        quoting`${call}: ${name} is for the default engine, and cannot go with \`solver\``,
       );
     if (typeof given[name] !== "object" || given[name] === null)
-      throw new InvalidModelError(`${name} is ${shown(given[name])}; give an object`);
+      throw new InvalidModelError(quoting`${name} is ${shown(given[name])}; give an object`);
   }
 }
 
@@ -48,7 +51,7 @@ export function refuseOptions(
   const given = options as Readonly<Record<string, unknown>>;
   for (const name of names) {
     if (given[name] === undefined || given[name] === false) continue;
-    throw new InvalidModelError(`${call} cannot take ${name} into account; leave it out`);
+    throw new InvalidModelError(quoting`${call} cannot take ${name} into account; leave it out`);
   }
 }
 

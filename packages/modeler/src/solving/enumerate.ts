@@ -11,6 +11,7 @@ import { isExpression, listed } from "../given-values.ts";
 import { or } from "../linearizations/disjunction.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions } from "../solver.ts";
+import { quoting } from "../text-budget.ts";
 import { engineAssumptions } from "./assumptions.ts";
 import { compileWithin, notCompiled } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, refuseOptions, withTimeLeft } from "./engine-options.ts";
@@ -174,11 +175,11 @@ function observedIn(
   for (const item of observed) {
     if (!isExpression(item) || item.context !== context) {
       const reason = isExpression(item) ? `${item} belongs to another model` : shown(item);
-      throw new InvalidModelError(`over: ${reason}; give expressions of this model`);
+      throw new InvalidModelError(quoting`over: ${reason}; give expressions of this model`);
     }
     if (item.type === "number" && !item.isInteger) {
       throw new InvalidModelError(
-        `over: ${item} is not an integer; solutions are told apart by integers`,
+        quoting`over: ${item} is not an integer; solutions are told apart by integers`,
       );
     }
   }

@@ -10,6 +10,7 @@ import {
 } from "@bough/problem";
 import { InvalidModelError } from "../errors.ts";
 import type { Solver, SolverOptions, SolverResult } from "../solver.ts";
+import { quoting } from "../text-budget.ts";
 
 const STATUSES = {
   optimal: true,
@@ -45,7 +46,7 @@ export function solverOr<O extends SolverOptions>(
 function checkResult(result: SolverResult, { numCols }: Problem): void {
   if (typeof result !== "object" || result === null)
     throw new InvalidModelError(
-      `the solver gave ${shown(result)}; it needs to give a result with status, objective and solution`,
+      quoting`the solver gave ${shown(result)}; it needs to give a result with status, objective and solution`,
     );
   const { status, objective, solution } = result;
   checkValue("the status that the solver gave", status, STATUS, InvalidModelError);
@@ -54,7 +55,7 @@ function checkResult(result: SolverResult, { numCols }: Problem): void {
   checkValue("the solution that the solver gave", solution, VALUES, InvalidModelError);
   if (solution.length !== numCols)
     throw new InvalidModelError(
-      `the solution that the solver gave is of length ${solution.length}; the problem has ${numCols} columns`,
+      quoting`the solution that the solver gave is of length ${solution.length}; the problem has ${numCols} columns`,
     );
 }
 

@@ -8,6 +8,7 @@ import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import { listed } from "../given-values.ts";
 import { Solution } from "../solution-view.ts";
+import { quoting } from "../text-budget.ts";
 import { noAnswer } from "./no-answer.ts";
 import { plainAtom, type Start, startPoint } from "./start.ts";
 
@@ -171,7 +172,7 @@ function columnOfVariable(
   const atom = plainAtom(variable);
   const column = atom === undefined ? undefined : columnOf.get(atom);
   if (column !== undefined) return column;
-  throw new InvalidModelError(`${what}: ${variable} is no variable of the model`);
+  throw new InvalidModelError(quoting`${what}: ${variable} is no variable of the model`);
 }
 
 function wholePoint(compiled: Compiled, start: Start): Float64Array {
@@ -187,7 +188,7 @@ function rowOf(constraint: Requirement, { columnOf }: Compiled) {
   const row = linearForm(constraint);
   if (row === undefined) {
     throw new InvalidModelError(
-      `separate: ${constraint} is no linear constraint; give rows such as x.plus(y).atMost(3)`,
+      quoting`separate: ${constraint} is no linear constraint; give rows such as x.plus(y).atMost(3)`,
     );
   }
   const { atoms, coefficients } = row.expression;
@@ -195,9 +196,9 @@ function rowOf(constraint: Requirement, { columnOf }: Compiled) {
     const column = atom.kind === "variable" ? columnOf.get(atom) : undefined;
     if (column !== undefined) return [column, coefficients[k]!];
     if (atom.context !== anyContext(columnOf))
-      throw new InvalidModelError(`separate: ${constraint} belongs to another model`);
+      throw new InvalidModelError(quoting`separate: ${constraint} belongs to another model`);
     throw new InvalidModelError(
-      `separate: ${constraint} holds more than the model's variables; operations cannot be added during a solve`,
+      quoting`separate: ${constraint} holds more than the model's variables; operations cannot be added during a solve`,
     );
   });
   return { terms, lower: row.lower, upper: row.upper };

@@ -3,6 +3,7 @@ import type { EngineHooks } from "../default-solver.ts";
 import { InvalidModelError } from "../errors.ts";
 import type { Expression } from "../expression.ts";
 import type { Model } from "../model.ts";
+import { quoting } from "../text-budget.ts";
 import { inColumns, type ModelHooks } from "./hooks.ts";
 
 /** What a module of hooks makes of its data: the model once more, and hooks in its variables. */
@@ -33,7 +34,7 @@ function requireSame({ problem }: Compiled, columnOf: (name: string) => number):
     const name = problem.columnName(j);
     if (columnOf(name) === j) continue;
     throw new InvalidModelError(
-      `the model that a module of hooks makes has ${name} elsewhere than the model that is solved; both have to be made alike`,
+      quoting`the model that a module of hooks makes has ${name} elsewhere than the model that is solved; both have to be made alike`,
     );
   }
 }

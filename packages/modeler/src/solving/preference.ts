@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression } from "../expression.ts";
 import { buildMaximum } from "../linearizations/maximum.ts";
+import { quoting } from "../text-budget.ts";
 
 /** A constraint that may be broken at a cost. */
 export interface Preference {
@@ -24,7 +25,7 @@ export function preferenceOf(
   const text = name ?? requirement.toString();
   if (!(Number.isFinite(penalty) && penalty >= 0)) {
     throw new InvalidModelError(
-      `prefer(${text}, ${shown(penalty)}): the penalty must be a number from 0 on`,
+      quoting`prefer(${text}, ${shown(penalty)}): the penalty must be a number from 0 on`,
     );
   }
   return { name, text, penalty, violation: violationOf(context, requirement) };

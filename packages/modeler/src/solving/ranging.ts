@@ -2,6 +2,7 @@ import { InternalError, type Problem, ProblemBuilder } from "@bough/problem";
 import { InvalidModelError } from "../errors.ts";
 import type { Interval } from "../interval.ts";
 import type { Solver, SolverOptions } from "../solver.ts";
+import { quoting } from "../text-budget.ts";
 
 /** A point of an LP and its dual values, both for minimisation. */
 export interface LpPoint {
@@ -79,7 +80,9 @@ async function furthest(system: Problem, solver: Solver, options: SolverOptions)
     case "infeasible":
       throw new InternalError("ranging denies the point that it began with");
     default:
-      throw new InvalidModelError(`ranging needs an optimum of its own; it ended as "${status}"`);
+      throw new InvalidModelError(
+        quoting`ranging needs an optimum of its own; it ended as "${status}"`,
+      );
   }
 }
 

@@ -8,6 +8,7 @@ import type { Expression } from "../expression.ts";
 import type { Interval } from "../interval.ts";
 import { Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions } from "../solver.ts";
+import { quoting, shortened } from "../text-budget.ts";
 import { compileWithin, notCompiled } from "./compile-within.ts";
 import { engineOptions, withTimeLeft } from "./engine-options.ts";
 import type { Constraints } from "./goals.ts";
@@ -52,7 +53,9 @@ export class Sensitivity<O extends SolverOptions = SolverOptions> {
     const atom = plainAtom(variable);
     const column = atom === undefined ? undefined : this.#compiled.columnOf.get(atom);
     if (column === undefined) {
-      throw new InvalidModelError(`costRange(${variable}): it is not a variable of the model`);
+      throw new InvalidModelError(
+        quoting`costRange(${variable}): it is not a variable of the model`,
+      );
     }
     const { problem } = this.#compiled;
     const range = await costRange(problem, this.#point, column, this.#engine(), {});
@@ -70,7 +73,7 @@ export class Sensitivity<O extends SolverOptions = SolverOptions> {
     const [row, ...others] = this.#compiled.rowsOf.get(required) ?? [];
     if (row === undefined || others.length > 0) {
       throw new InvalidModelError(
-        `sideRange(${required.text}): it is not a single row of the model`,
+        quoting`sideRange(${shortened(required.text)}): it is not a single row of the model`,
       );
     }
     return sideRange(this.#compiled.problem, this.#point, row, this.#engine(), {});
@@ -96,13 +99,15 @@ export async function analyze<O extends SolverOptions>(
   const compiled = await compileWithin(content, compileOptions, given, startedAt);
   if (compiled === undefined) {
     const { status } = notCompiled(given, startedAt);
-    throw new InvalidModelError(`analyze(): it needs an optimum; compiling ended as "${status}"`);
+    throw new InvalidModelError(
+      quoting`analyze(): it needs an optimum; compiling ended as "${status}"`,
+    );
   }
   const left = withTimeLeft(given, startedAt);
   const solution = new Solution(await solver(compiled.problem, left), compiled);
   if (solution.status !== "optimal" || solution.result.duals === undefined) {
     throw new InvalidModelError(
-      `analyze(): it needs a linear model with an optimum; this one ended as "${solution.status}"` +
+      quoting`analyze(): it needs a linear model with an optimum; this one ended as "${solution.status}"` +
         (compiled.problem.numIntegers > 0 ? " and has integers, see isRelaxed" : ""),
     );
   }

@@ -8,6 +8,7 @@ import { PointValues } from "../evaluate.ts";
 import type { Expression } from "../expression.ts";
 import { isExpression } from "../given-values.ts";
 import { Solution } from "../solution-view.ts";
+import { quoting } from "../text-budget.ts";
 
 /** Where a solve may start: an earlier solution of the model, or values of some variables. */
 export type Start =
@@ -32,7 +33,7 @@ export function startPoint(
   const values = start instanceof Solution ? start.variableValues() : readPairs(start, what);
   for (const atom of values.keys()) {
     if (columnOf.has(atom)) continue;
-    throw new InvalidModelError(`${what}: ${fromAtom(atom)} belongs to another model`);
+    throw new InvalidModelError(quoting`${what}: ${fromAtom(atom)} belongs to another model`);
   }
   const point = new Float64Array(problem.numCols).fill(Number.NaN);
   let isWhole = true;
@@ -66,14 +67,14 @@ function readPairs(
   for (const pair of pairsIn(pairs, what)) {
     if (!Array.isArray(pair) || !isExpression(pair[0])) {
       throw new InvalidModelError(
-        `${what}: ${shown(pair)}; give pairs of a variable and its value`,
+        quoting`${what}: ${shown(pair)}; give pairs of a variable and its value`,
       );
     }
     const [variable, value] = pair;
     const atom = plainAtom(variable);
     if (atom === undefined) {
       throw new InvalidModelError(
-        `${what}: ${variable} is not a variable; give values of variables`,
+        quoting`${what}: ${variable} is not a variable; give values of variables`,
       );
     }
     if (typeof value !== "boolean") {
@@ -88,7 +89,7 @@ function readPairs(
 function pairsIn<Pair>(pairs: Iterable<Pair>, what: string): Iterable<Pair> {
   if (ITERABLE.accepts(pairs)) return pairs;
   throw new InvalidModelError(
-    `${what}: ${shown(pairs)}; give an earlier solution or an array of pairs of a variable and its value`,
+    quoting`${what}: ${shown(pairs)}; give an earlier solution or an array of pairs of a variable and its value`,
   );
 }
 
@@ -98,7 +99,7 @@ function requireWithin(atom: VariableAtom, value: number): void {
   const slack = BOUND_ROUNDING * Math.max(1, Math.abs(value));
   if (value >= lower - slack && value <= upper + slack) return;
   throw new InvalidModelError(
-    `start: ${fromAtom(atom)} is ${value}; it was declared in [${lower}, ${upper}]`,
+    quoting`start: ${fromAtom(atom)} is ${value}; it was declared in [${lower}, ${upper}]`,
   );
 }
 
