@@ -11,7 +11,10 @@ import {
 import { SUM_NOISE } from "../rounding.ts";
 import type { ColumnBounds, LinearSide } from "./linear-side.ts";
 
-/** Share of fixed terms by which their sum may be off: half of what the referee forgives of a row's terms. */
+/**
+ * Share of fixed terms, and of the side that they were taken from, by which what is left may be off: half
+ * of what the referee forgives of a row's terms.
+ */
 const LAST_PLACES = 2 ** -51;
 
 /** Entries from which on a row is made integral with pauses. */
@@ -27,7 +30,7 @@ export interface ColumnRow {
   lower: number;
   upper: number;
   isIntegral: boolean;
-  /** What the last places of fixed terms may have taken from a side; 0 where that is no more than noise. */
+  /** What the last places of fixed terms and sides may have taken from a side; 0 where that is no more than noise. */
   readonly lastPlaces: number;
 }
 
@@ -62,6 +65,7 @@ export function* columnRow(
     keptCoefficients.push(coefficients[p]);
     if (bounds.isInteger[j] === 0) isIntegral = false;
   }
+  if (fixedValues.length > 0) inexact += Math.max(unwhole(lower), unwhole(upper));
   return {
     columns: kept,
     coefficients: keptCoefficients,
@@ -70,6 +74,11 @@ export function* columnRow(
     isIntegral,
     lastPlaces: LAST_PLACES * inexact > SUM_NOISE ? LAST_PLACES * inexact : 0,
   };
+}
+
+/** Size of a side that stands for a decimal, and may miss it by half a last place; 0 of one that is whole, or none. */
+function unwhole(side: number): number {
+  return Number.isFinite(side) && !Number.isInteger(side) ? Math.abs(side) : 0;
 }
 
 /** Row i of the problem, in integers where that can be done. */
