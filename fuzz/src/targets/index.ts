@@ -16,6 +16,7 @@ import { formatsTarget } from "./formats.ts";
 import { goals } from "./goals.ts";
 import { hooked } from "./hooked.ts";
 import { interrupts } from "./interrupts/index.ts";
+import { largeTermEquations } from "./large-terms.ts";
 import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
@@ -69,6 +70,7 @@ export const targets: readonly Target[] = [
   decimal,
   tinyCosts,
   farIntegerEquations,
+  largeTermEquations,
   farObjectives,
   proofs,
   damagedProofs,

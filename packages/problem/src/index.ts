@@ -36,6 +36,7 @@ export {
   decimalScale,
   floorOfMultiple,
   greatestCommonDivisor,
+  isToldApart,
   largestMultiplier,
   minusProducts,
 } from "./exact/decimal.ts";

@@ -79,7 +79,8 @@ export class PresolveWitness implements PresolveWatcher {
     return undefined;
   }
 
-  #lostRow({ rowAlive, rowLower, rowUpper, matrix, numRows }: ProblemView): string | undefined {
+  #lostRow(problem: ProblemView): string | undefined {
+    const { rowAlive, rowLower, rowUpper, matrix, numRows } = problem;
     const { rowHead, nextInRow, entryColumn, entryValue } = matrix;
     for (let i = 0; i < numRows; i++) {
       if (rowAlive[i] === 0) continue;
@@ -92,7 +93,7 @@ export class PresolveWitness implements PresolveWatcher {
         size += Math.abs(term);
         largest = Math.max(largest, Math.abs(entryValue[k]));
       }
-      const tolerance = rowTolerance(largest, size);
+      const tolerance = rowTolerance(largest, size) + problem.rowNoise(i);
       const name = this.#original.rowName(i);
       if (activity < rowLower[i] - tolerance) return `${name} >= ${rowLower[i]}, is ${activity}`;
       if (activity > rowUpper[i] + tolerance) return `${name} <= ${rowUpper[i]}, is ${activity}`;

@@ -12,6 +12,8 @@ const LARGEST_DIGITS = 1e15;
 /** Places after the point that are looked through. */
 const MOST_PLACES = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: MOST_PLACES + 1 }, (_, k) => Number(`1e${k}`));
+/** From here on all doubles are integers, decimals rounded among them. */
+const LARGEST_WHOLE = 2 ** 52;
 /** Integers up to this, and their differences, are exact in doubles. */
 const LARGEST_EXACT = 2 ** 53;
 /**
@@ -37,6 +39,14 @@ export function decimalScale(value: number): number {
     if (digits / scale === value) return scale;
   }
   return 0;
+}
+
+/**
+ * True where a double stands for one number that somebody may have written: a decimal of at most fifteen
+ * digits, or an integer that is surely no decimal rounded. 419615999988.77612 reads as ...8.7761.
+ */
+export function isToldApart(value: number): boolean {
+  return Number.isInteger(value) ? Math.abs(value) <= LARGEST_WHOLE : decimalScale(value) > 0;
 }
 
 /**

@@ -1,8 +1,43 @@
+import { isToldApart, type Problem, type Steps } from "@bough/problem";
 import { largestInRow } from "./implied-integrality.ts";
+import { roundingBlur } from "./tolerances.ts";
+import type { WorkingMatrix } from "./working-matrix.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** What a side is off by, as a share of the row's largest coefficient, shows from here on. */
 const SHOWING = 1e-9;
+
+/** Rows looked at between two pauses. */
+const ROWS_PER_STEP = 20_000;
+
+/**
+ * What sides are off by as they are given: half a last place where a double does not tell the decimal that
+ * was written. 41215999999982.336 has 16 digits; beside coefficients with three places, of which some
+ * are taken out with their terms of 10^13, 0.336 is all that is left of it.
+ */
+export function* givenBlurs(problem: Problem, matrix: WorkingMatrix): Steps<Float64Array> {
+  const { numRows, rowLower, rowUpper } = problem;
+  const blurs = new Float64Array(numRows);
+  for (let i = 0; i < numRows; i++) {
+    if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+    const blur = Math.max(givenBlur(rowLower[i]), givenBlur(rowUpper[i]));
+    if (blur > 0 && !isOfIntegers(problem, matrix, i)) blurs[i] = blur;
+  }
+  return blurs;
+}
+
+function givenBlur(side: number): number {
+  return !Number.isFinite(side) || isToldApart(side) ? 0 : roundingBlur(side);
+}
+
+/** True where sides and coefficients are integers: such rows mean what they say. */
+function isOfIntegers({ rowLower, rowUpper }: Problem, matrix: WorkingMatrix, i: number): boolean {
+  const isWhole = (side: number) => Number.isInteger(side) || !Number.isFinite(side);
+  if (!isWhole(rowLower[i]) || !isWhole(rowUpper[i])) return false;
+  for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k])
+    if (!Number.isInteger(matrix.entryValue[k])) return false;
+  return true;
+}
 
 /**
  * Widens sides by what they are off by, where that shows: those who read the row on take its data for

@@ -19,12 +19,14 @@ export interface MergedBounds {
  *
  * @param given an integer column's are rounded unless they are whole already
  * @param weight what a step of the column counts for in the row that gave the bounds
+ * @param slip what the given bounds may be off by, which alone makes no contradiction
  */
 export function mergeBounds(
   problem: ProblemView,
   j: number,
   given: { readonly lower: number; readonly upper: number },
   weight: number,
+  slip: number,
 ): MergedBounds | undefined {
   const oldLower = problem.columnLower[j];
   const oldUpper = problem.columnUpper[j];
@@ -36,9 +38,9 @@ export function mergeBounds(
   const gaveUpper = upper < oldUpper - marginAt(oldUpper, isInteger, weight);
   if (!gaveLower) lower = oldLower;
   if (!gaveUpper) upper = oldUpper;
-  if (lower - upper > (isInteger ? 0 : violationMargin(lower, weight))) return undefined;
+  if (lower - upper > (isInteger ? 0 : violationMargin(lower, weight) + slip)) return undefined;
   const isClose = upper - lower < SAME_VALUE * roundingMargin(lower, weight);
-  if (isClose && areOneValue(problem, j, lower, upper)) {
+  if (lower > upper || (isClose && areOneValue(problem, j, lower, upper))) {
     if (gaveLower && !gaveUpper) lower = upper;
     else upper = lower;
   }

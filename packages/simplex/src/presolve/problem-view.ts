@@ -61,8 +61,8 @@ export interface ProblemView {
   /** Least and greatest activity of a row over the column bounds; infinite where unbounded. */
   minActivity(row: number): number;
   maxActivity(row: number): number;
-  /** By what rounding may have moved either of them; 0 where all terms are integers. */
-  activityNoise(row: number): number;
+  /** By what rounding may have moved either of them, or the row's sides; 0 where all terms are integers. */
+  rowNoise(row: number): number;
   minActivityWithout(row: number, entry: number): number;
   maxActivityWithout(row: number, entry: number): number;
   /** The bound that the row of `entry` alone puts on the column of `entry`. */

@@ -7,8 +7,8 @@ const CANCELLED = 2e-15;
 const DIGITS_LOST = 1e-3;
 /** Decimal places of data beyond which they are results of arithmetic, not what somebody wrote. */
 const MOST_PLACES = 9;
-/** Whole numbers from here on are not all told from their neighbours. */
-const LARGEST_EXACT = 2 ** 53;
+/** Whole numbers from here on, and decimals of as many digits, are not all told from their neighbours. */
+const LARGEST_EXACT = 2 ** 52;
 
 /** A side of a row, and what it may be off by. */
 export interface ShiftedSide {

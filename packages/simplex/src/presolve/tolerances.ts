@@ -46,12 +46,24 @@ export function violationMargin(value: number, weight = 1): number {
 export function shiftBlur(side: number, a: number, value: number): number {
   if (!Number.isFinite(side) || !Number.isFinite(value)) return 0;
   if (Number.isInteger(side) && Number.isInteger(a) && Number.isInteger(value)) return 0;
-  return LAST_PLACE * Math.max(Math.abs(side), Math.abs(a * value));
+  return roundingBlur(Math.max(Math.abs(side), Math.abs(a * value)));
 }
 
-/** True where what is known about a bound only up to `slip` is too vague to be stored as one. */
-export function isVague(bound: number, slip: number): boolean {
-  return Number.isFinite(bound) && slip > roundingMargin(bound);
+/** What a number may be off by that was rounded to a double, twice over. */
+export function roundingBlur(value: number): number {
+  return LAST_PLACE * Math.abs(value);
+}
+
+/**
+ * True where what is known about a bound only up to `slip` is too vague to be stored as one: by itself, or
+ * because a row or the objective would be moved by more than counts.
+ *
+ * @param effect the column's largest coefficient: beside 10^9 a bound that is 10^-12 off moves a row by 10^-3
+ */
+export function isVague(bound: number, slip: number, effect: number): boolean {
+  if (!Number.isFinite(bound)) return false;
+  const isMoving = slip * effect > WIDEST_MARGIN && slip > 2 * LAST_PLACE * Math.abs(bound);
+  return isMoving || slip > roundingMargin(bound);
 }
 
 /** By what rounding may have changed sums of terms up to `size`. */

@@ -1,4 +1,5 @@
 import { columnsOf, isEssential, type Problem, type Steps } from "@bough/problem";
+import { givenBlurs } from "./blurred-sides.ts";
 import { ChangeLog } from "./change-log.ts";
 import type { ProblemView } from "./problem-view.ts";
 import { RowActivities } from "./row-activities.ts";
@@ -21,7 +22,7 @@ type WorkingCopies = Pick<
   | ("isProtected" | "isInStructure")
 >;
 
-function* copiesOf(problem: Problem): Steps<WorkingCopies> {
+function* copiesOf(problem: Problem, matrix: WorkingMatrix): Steps<WorkingCopies> {
   const cost = problem.cost.slice();
   const columnLower = problem.columnLower.slice();
   yield;
@@ -29,7 +30,7 @@ function* copiesOf(problem: Problem): Steps<WorkingCopies> {
   const rowLower = problem.rowLower.slice();
   yield;
   const rowUpper = problem.rowUpper.slice();
-  const sideBlur = new Float64Array(problem.numRows);
+  const sideBlur = yield* givenBlurs(problem, matrix);
   yield;
   const structures = yield* structureColumns(problem);
   return { cost, columnLower, columnUpper, rowLower, rowUpper, sideBlur, ...structures };
@@ -78,7 +79,7 @@ export class WorkingProblem implements ProblemView {
     yield;
     const columnLog = new ChangeLog(problem.numCols, options.numReaders);
     yield;
-    const copies = yield* copiesOf(problem);
+    const copies = yield* copiesOf(problem, matrix);
     const working = new WorkingProblem(problem, matrix, options, copies, rowLog, columnLog);
     yield;
     working.#roundIntegerBounds();
@@ -170,8 +171,8 @@ export class WorkingProblem implements ProblemView {
     return this.#activities.most(i);
   }
 
-  activityNoise(i: number): number {
-    return this.#activities.noise(i);
+  rowNoise(i: number): number {
+    return this.#activities.noise(i) + this.sideBlur[i];
   }
 
   /** Least activity of the row without one of its entries. */

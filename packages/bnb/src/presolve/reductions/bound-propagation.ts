@@ -3,6 +3,7 @@ import {
   ceilSafely,
   floorSafely,
   isVague,
+  largestEffect,
   roundingMargin,
   sumBlur,
   violationMargin,
@@ -74,9 +75,10 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
   const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   edits.spend(2 * matrix.rowSize[i]);
   const largest = largestSum(problem, i);
-  const inherited = problem.sideBlur[i] + problem.activityNoise(i);
+  const inherited = problem.rowNoise(i);
   const rounding = roundingMargin(largest) + inherited;
   const blur = sumBlur(largest) + inherited;
+  const isBlurred = problem.sideBlur[i] > 0;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     if (columnLower[j] === columnUpper[j]) continue;
@@ -89,7 +91,11 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
       const first = ceilSafely(lower - slip, weight);
       const last = floorSafely(upper + slip, weight);
       if (!tightenInteger(problem, edits, j, first, last)) return false;
-    } else if (!tightenContinuous(problem, edits, j, { lower, upper }, blur / weight)) return false;
+    } else {
+      const effect = isBlurred && isOpen(problem, j) ? largestEffect(problem, j) : 0;
+      const slip = { size: blur / weight, effect };
+      if (!tightenContinuous(problem, edits, j, { lower, upper }, slip)) return false;
+    }
   }
   return true;
 }
@@ -132,18 +138,28 @@ function isWorthwhile(step: number, width: number): boolean {
   return width <= NARROW || step === Infinity || step >= MIN_SHARE * width;
 }
 
-/** @param slip what rounding may have moved the bounds by; vague ones are not taken */
+function isOpen({ columnLower, columnUpper }: ProblemView, j: number): boolean {
+  return columnLower[j] === -Infinity || columnUpper[j] === Infinity;
+}
+
+/** What rounding may have moved bounds by, and the largest coefficient that makes much of that, where it counts. */
+interface Slip {
+  readonly size: number;
+  readonly effect: number;
+}
+
+/** @param slip vague bounds are not taken */
 function tightenContinuous(
   problem: ProblemView,
   edits: Edits,
   j: number,
   { lower, upper }: { readonly lower: number; readonly upper: number },
-  slip: number,
+  slip: Slip,
 ): boolean {
   const oldLower = problem.columnLower[j];
   const oldUpper = problem.columnUpper[j];
-  if (lower > oldUpper + violationMargin(oldUpper) + slip) return false;
-  if (upper < oldLower - violationMargin(oldLower) - slip) return false;
+  if (lower > oldUpper + violationMargin(oldUpper) + slip.size) return false;
+  if (upper < oldLower - violationMargin(oldLower) - slip.size) return false;
   if (oldLower === -Infinity && isWorthTaking(lower, slip)) {
     edits.setColumnLower(j, Math.min(lower, oldUpper));
   }
@@ -153,6 +169,6 @@ function tightenContinuous(
   return true;
 }
 
-function isWorthTaking(bound: number, slip: number): boolean {
-  return Math.abs(bound) <= LARGEST_CONTINUOUS_BOUND && !isVague(bound, slip);
+function isWorthTaking(bound: number, { size, effect }: Slip): boolean {
+  return Math.abs(bound) <= LARGEST_CONTINUOUS_BOUND && !isVague(bound, size, effect);
 }

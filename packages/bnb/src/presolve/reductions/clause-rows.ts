@@ -39,7 +39,7 @@ export function clausesOfRow(
     sum += Math.abs(a);
     least = Math.min(least, Math.abs(a));
   }
-  const margin = roundingMargin(sum);
+  const margin = roundingMargin(sum) + problem.sideBlur[i];
   if (needed - Math.abs(own) > margin || needed <= margin) return false;
   const clauses = own > 0 ? withTrue : withFalse;
   if (needed <= least + margin) clauses.push(literals);

@@ -32,6 +32,7 @@ export function readClique(
     if (entryValue[k] > 0) positive++;
   }
   const negative = members.length - positive;
+  if (problem.sideBlur[row] > SIDE_TOLERANCE * size) return null;
   const tolerance = Math.min(SIDE_TOLERANCE, ROW_TOLERANCE / size);
   if (isBelow && isOneLess(rowUpper[row] / size, negative, isEquation, tolerance))
     return { members, isCovered: isEquation };

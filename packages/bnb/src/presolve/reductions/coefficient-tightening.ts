@@ -52,7 +52,7 @@ function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): v
   edits.spend(matrix.rowSize[i]);
   // Where the sums are no integers, what they round must not make the row tighter than it was.
   const sums = SUM_ROUNDING * (Math.abs(most) + Math.abs(oldSide));
-  const slip = sums + SHIFTS * problem.activityNoise(i);
+  const slip = sums + SHIFTS * problem.rowNoise(i);
   let side = oldSide;
   for (let k = rowHead[i]; k >= 0; ) {
     const next = nextInRow[k];

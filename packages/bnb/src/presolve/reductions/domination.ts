@@ -169,7 +169,7 @@ export class Domination {
     const most = end + roundingMargin(end, weight);
     for (let e = matrix.columnHead[j]; e >= 0; e = matrix.nextInColumn[e]) {
       this.work++;
-      const noise = this.#problem.activityNoise(matrix.entryRow[e]);
+      const noise = this.#problem.rowNoise(matrix.entryRow[e]);
       const slip = noise / Math.abs(matrix.entryValue[e]);
       const implied = isUp ? this.#problem.impliedUpper(e) : -this.#problem.impliedLower(e);
       if (implied + slip <= most) return true;
@@ -207,7 +207,7 @@ export class Domination {
 
   /** By how much two ends together must break a row for it to forbid them. */
   #margin(i: number): number {
-    return EXCLUSION_MARGIN + this.#problem.activityNoise(i);
+    return EXCLUSION_MARGIN + this.#problem.rowNoise(i);
   }
 
   /** True where `q` costs something and, with `p` done, no row can want it. */
@@ -224,7 +224,7 @@ export class Domination {
       const entry = matrix.find(i, p >> 1);
       const a = entry < 0 ? 0 : signP * matrix.entryValue[entry];
       this.work++;
-      const noise = this.#problem.activityNoise(i);
+      const noise = this.#problem.rowNoise(i);
       const least = this.#problem.minActivity(i) + Math.max(a, 0) - noise;
       const most = this.#problem.maxActivity(i) + Math.min(a, 0) + noise;
       if (b > 0 ? !(least >= rowLower[i]) : !(most <= rowUpper[i])) return false;

@@ -59,7 +59,7 @@ function fill(problem: ProblemView, edits: Edits, i: number, sign: number): void
   let most = (sign > 0 ? problem.maxActivity(i) : -problem.minActivity(i)) - total;
   let least = sign > 0 ? problem.minActivity(i) : -problem.maxActivity(i);
   fillers.sort((a, b) => b.yield - a.yield || a.column - b.column);
-  const noise = problem.activityNoise(i);
+  const noise = problem.rowNoise(i);
   for (const { column, wanted, other, size } of fillers) {
     // No margin but for rounding: the 1e-7 that a side of 4740000.0000001 asked for were left to a binary, at a cost of 3.
     if (most + size + noise <= side) fixColumn(problem, edits, column, wanted);

@@ -1,3 +1,4 @@
+import { isToldApart } from "@bough/problem";
 import type { ProblemView } from "@bough/simplex/presolve";
 
 /** Decimal places of data beyond which they are results of arithmetic, not what somebody wrote. */
@@ -104,10 +105,10 @@ function placesOfSide(value: number): number {
   return Number.isFinite(value) ? placesOf(value) : 0;
 }
 
-/** Decimal places of a number as it is written; Infinity where it is written with an exponent. */
+/** Decimal places of a number as it is written; Infinity where it is written with an exponent, or not told. */
 function placesOf(value: number): number {
   const text = String(value);
-  if (text.includes("e")) return Infinity;
+  if (text.includes("e") || !isToldApart(value)) return Infinity;
   const point = text.indexOf(".");
   return point < 0 ? 0 : text.length - point - 1;
 }

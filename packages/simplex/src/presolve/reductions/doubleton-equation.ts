@@ -1,6 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { isWholeQuotient } from "../expression.ts";
+import { largestEffect } from "../largest-effect.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { type ShiftedSide, shiftedSide } from "../shifted-side.ts";
@@ -94,6 +95,8 @@ export const doubletonEquation: Reduction = {
 interface Range {
   readonly lower: number;
   readonly upper: number;
+  /** What either may be off by. */
+  readonly slip: number;
 }
 
 const NONE = -1;
@@ -157,15 +160,17 @@ function handedBounds(problem: ProblemView, gone: number, kept: number): Range |
   if (isInteger[x] === 1) {
     const constant = Math.round(rowLower[i] / a);
     const factor = Math.round(b / a);
-    return { lower: (constant - atLower) / factor, upper: (constant - atUpper) / factor };
+    return { lower: (constant - atLower) / factor, upper: (constant - atUpper) / factor, slip: 0 };
   }
   const first = shiftedSide(rowLower[i], -a, atLower);
   const second = shiftedSide(rowLower[i], -a, atUpper);
   const lower = first.side / b;
   const upper = second.side / b;
-  const slip = ({ blur }: ShiftedSide) => (sideBlur[i] + blur) / Math.abs(b);
-  if (isVague(lower, slip(first)) || isVague(upper, slip(second))) return null;
-  return { lower, upper };
+  const slipOf = ({ blur }: ShiftedSide) => (sideBlur[i] + blur) / Math.abs(b);
+  const slip = Math.max(slipOf(first), slipOf(second));
+  const effect = slip === 0 ? 0 : largestEffect(problem, matrix.entryColumn[kept]);
+  if (isVague(lower, slip, effect) || isVague(upper, slip, effect)) return null;
+  return { lower, upper, slip };
 }
 
 /** False where the bounds of the two columns leave no value. */
@@ -183,7 +188,7 @@ function aggregate(
   const a = matrix.entryValue[gone];
   const b = matrix.entryValue[kept];
   const side = problem.rowLower[i];
-  const bounds = mergeBounds(problem, z, given, Math.abs(b / a));
+  const bounds = mergeBounds(problem, z, given, Math.abs(b / a), given.slip);
   if (bounds === undefined) return false;
   const { lower, upper, gaveLower, gaveUpper } = bounds;
   const record = edits.record(doubletonEquation).int(i).int(x).int(z);

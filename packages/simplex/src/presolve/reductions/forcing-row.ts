@@ -32,7 +32,7 @@ export const forcingRow: Reduction = {
       const lower = rowLower[i];
       const least = problem.minActivity(i);
       const most = problem.maxActivity(i);
-      const noise = problem.activityNoise(i) + problem.sideBlur[i];
+      const noise = problem.rowNoise(i);
       if (
         least > upper + violationMargin(upper) + noise ||
         most < lower - violationMargin(lower) - noise

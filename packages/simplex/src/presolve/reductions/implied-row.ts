@@ -35,8 +35,9 @@ export const impliedRow: Reduction = {
       const upper = rowUpper[i];
       const least = lower > -Infinity ? implied.leastActivity(i) : 0;
       const most = upper < Infinity ? implied.mostActivity(i) : 0;
-      const dropsLower = lower > -Infinity && least >= lower + roundingMargin(lower);
-      const dropsUpper = upper < Infinity && most <= upper - roundingMargin(upper);
+      const noise = problem.rowNoise(i);
+      const dropsLower = lower > -Infinity && least >= lower + roundingMargin(lower) + noise;
+      const dropsUpper = upper < Infinity && most <= upper - roundingMargin(upper) - noise;
       if (!dropsLower && !dropsUpper) continue;
       implied.forget(i);
       if ((dropsLower || lower === -Infinity) && (dropsUpper || upper === Infinity)) {

@@ -136,7 +136,7 @@ function excludeOneAnother(problem: ProblemView, j: number, k: number): boolean 
   for (let e = matrix.columnHead[k]; e >= 0; e = matrix.nextInColumn[e]) {
     const i = matrix.entryRow[e];
     const both = 2 * matrix.entryValue[e];
-    const margin = EXCLUSION_MARGIN + problem.activityNoise(i);
+    const margin = EXCLUSION_MARGIN + problem.rowNoise(i);
     if (both > 0 && problem.minActivity(i) + both > rowUpper[i] + margin) return true;
     if (both < 0 && problem.maxActivity(i) + both < rowLower[i] - margin) return true;
   }

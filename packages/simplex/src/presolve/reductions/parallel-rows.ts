@@ -80,7 +80,9 @@ function merge(
   const gaveUpper = givenUpper < upper - blurOf(upper);
   if (gaveLower) lower = givenLower;
   if (gaveUpper) upper = givenUpper;
-  if (lower > upper + violationMargin(upper, Math.abs(scale))) return false;
+  const givenBlur = problem.sideBlur[k] / Math.abs(scale);
+  const blur = problem.sideBlur[i] + givenBlur;
+  if (lower > upper + violationMargin(upper, Math.abs(scale)) + blur) return false;
   if (upper - lower <= blurOf(lower)) {
     if (gaveLower && !gaveUpper) lower = upper;
     else upper = lower;
@@ -94,6 +96,7 @@ function merge(
       .float(scale);
   }
   edits.removeRow(k);
+  if (gaveLower || gaveUpper) edits.blurSides(i, givenBlur);
   edits.setRowLower(i, lower);
   edits.setRowUpper(i, upper);
   return true;

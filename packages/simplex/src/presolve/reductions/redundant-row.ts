@@ -25,7 +25,7 @@ export const redundantRow: Reduction = {
       const most = problem.maxActivity(i);
       const lower = rowLower[i];
       const upper = rowUpper[i];
-      const noise = problem.activityNoise(i) + problem.sideBlur[i];
+      const noise = problem.rowNoise(i);
       const isBroken =
         least > upper + violationMargin(upper) + noise ||
         most < lower - violationMargin(lower) - noise;

@@ -1,6 +1,7 @@
 import { CompensatedSum } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
+import { largestEffect } from "../largest-effect.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { isVague, sideMargin } from "../tolerances.ts";
@@ -75,7 +76,7 @@ function greatestQuotient(side: number, a: number, blur: number): number {
   if (!Number.isFinite(side)) return side;
   const product = new CompensatedSum();
   const margin = Math.max(sideMargin(side, a), blur);
-  const nearest = Math.floor(side / a);
+  const nearest = Math.floor((side + blur) / a);
   for (const x of [nearest + 1, nearest]) {
     product.reset();
     product.addProduct(a, x);
@@ -89,7 +90,9 @@ function isBlurred(problem: ProblemView, i: number, a: number, j: number): boole
   if (problem.isInteger[j] === 1) return false;
   const slip = problem.sideBlur[i] / Math.abs(a);
   const { lower, upper } = quotients(a, problem.rowLower[i], problem.rowUpper[i]);
-  return isVague(lower, slip) || isVague(upper, slip);
+  if (slip === 0) return false;
+  const effect = largestEffect(problem, j);
+  return isVague(lower, slip, effect) || isVague(upper, slip, effect);
 }
 
 /**
@@ -105,7 +108,8 @@ function turnIntoBound(problem: ProblemView, edits: Edits, i: number): boolean {
   if (isBlurred(problem, i, a, j)) return true;
   const given = problem.isInteger[j] === 1 ? integersWithin : quotients;
   const sides = given(a, rowLower[i], rowUpper[i], problem.sideBlur[i]);
-  const bounds = mergeBounds(problem, j, sides, Math.abs(a));
+  const slip = problem.sideBlur[i] / Math.abs(a);
+  const bounds = mergeBounds(problem, j, sides, Math.abs(a), slip);
   if (bounds === undefined) return false;
   const { lower, upper, gaveLower, gaveUpper } = bounds;
   if (edits.keepsDuals && (gaveLower || gaveUpper)) {

@@ -54,7 +54,7 @@ export class ProbeDomain {
   readonly #minInfinite: Int32Array;
   readonly #maxFinite: Float64Array;
   readonly #maxInfinite: Int32Array;
-  /** What rounding may have made of a row's activities: where a term of 10^11 went, its last digits stay. [numRows] */
+  /** What rounding may have made of a row's activities, or sides: where a term of 10^11 went, its last digits stay. [numRows] */
   readonly #noise: Float64Array;
   // Activities without the assumption, and the rows that it touched.
   readonly #base: Float64Array; // minFinite, minInfinite, maxFinite, maxInfinite, noise of each row
@@ -90,7 +90,7 @@ export class ProbeDomain {
     this.#reach = new Float64Array(numRows);
     this.#queue = new Int32Array(numRows + 1);
     this.#isQueued = new Uint8Array(numRows);
-    this.#noise = new Float64Array(numRows);
+    this.#noise = Float64Array.from(problem.sideBlur);
     this.#base = new Float64Array(5 * numRows);
     this.#touched = new Int32Array(numRows);
     this.#isTouched = new Uint8Array(numRows);
