@@ -39,3 +39,16 @@ describe("the search for a point of an unbounded problem", () => {
     expect(nodes).toBeLessThanOrEqual(21);
   });
 });
+
+describe("a problem without an end beside a coefficient of 10^9", () => {
+  it.each([true, false])("is found out, presolve %s", (presolve) => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ lower: -Infinity, upper: 5, isInteger: true, cost: 3.6 });
+    const y = b.addColumn({ lower: 12.1, upper: 22.2, isInteger: true, cost: -37 });
+    b.addRow({ upper: 18_000_000_001.5 }, [
+      [y, 1e9],
+      [x, 0.1],
+    ]);
+    expect(solveSync(b.build(), { presolve, workLimit: 1e7 }).status).toBe("unbounded");
+  });
+});

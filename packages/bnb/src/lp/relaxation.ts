@@ -147,7 +147,8 @@ export class Relaxation {
   /**
    * What an engine says of LPs without a point or an end may rest on the last digits of its data: on
    * rows that are parallel to the ninth digit. Exact arithmetic decides it where it can; "unknown"
-   * where it contradicts, unless by what lies beyond all reach.
+   * where it contradicts, unless by what lies beyond all reach. Where an engine has no answer because values
+   * run off, as beside a coefficient of 10^9 they do, exact arithmetic may have the direction.
    */
   *#withoutDoubt(status: RelaxationStatus): Steps<RelaxationStatus> {
     if (!this.#exact.isAffordable) return status;
@@ -159,6 +160,7 @@ export class Relaxation {
       this.#hasRay = false;
       return exact.status;
     }
+    if (exact?.status === "unbounded") return exact.status;
     return exact?.status === "optimal" && isWithinReach(exact.primal) ? "unknown" : status;
   }
 
