@@ -16,7 +16,7 @@ import { NumberPages } from "./number-pages.ts";
 import { Problem, type Sense } from "./problem.ts";
 import { compressColumnsSteps } from "./sparse-matrix.ts";
 import { runToEnd, type Steps } from "./steps.ts";
-import type { Structure } from "./structure.ts";
+import { faultOfStructure, type Structure } from "./structure.ts";
 
 export interface ColumnSpec {
   readonly name?: string | undefined;
@@ -264,7 +264,19 @@ export class ProblemBuilder {
     return this.#structures;
   }
 
+  /**
+   * Its columns come before it, with the bounds and the integrality that it needs.
+   *
+   * @throws {InvalidProblemError} where it cannot be meant: a column that is none, lists of different lengths, weights out of order
+   */
   addStructure(structure: Structure): void {
+    const fault = faultOfStructure(structure, {
+      count: this.numCols,
+      isInteger: (column) => this.isInteger(column),
+      isBinary: (column) =>
+        this.isInteger(column) && this.columnLower(column) >= 0 && this.columnUpper(column) <= 1,
+    });
+    if (fault !== undefined) throw new InvalidProblemError(fault);
     this.#structures.push(structure);
   }
 

@@ -1,5 +1,7 @@
+import { shown } from "./checked-input.ts";
 import type { Dyadic } from "./exact/dyadic.ts";
 import { structureKinds } from "./structures/index.ts";
+import type { StatedColumns } from "./structures/stated-columns.ts";
 import type {
   Alternative,
   BranchedKind,
@@ -61,6 +63,16 @@ export function columnsOf(structure: Structure): Iterable<number> {
 /** The structure over the columns of a smaller problem; undefined where nothing is left of it. */
 export function carryStructure(structure: Structure, to: ColumnMap): Structure | undefined {
   return kindOf(structure).carry(structure, to);
+}
+
+/** Why the structure cannot be meant, as a sentence; undefined where it can. */
+export function faultOfStructure(structure: Structure, stated: StatedColumns): string | undefined {
+  if (!Object.hasOwn(structureKinds, structure.kind)) {
+    return `there is no kind of structure ${shown(structure.kind)}; the kinds are ${Object.keys(structureKinds).join(", ")}`;
+  }
+  const fault = kindOf(structure).fault(structure, stated);
+  if (fault === undefined) return undefined;
+  return `the structure ${"name" in structure ? shown(structure.name) : `of kind ${structure.kind}`} ${fault}`;
 }
 
 /** How far a point, its integers rounded, breaks the structure. */

@@ -87,6 +87,7 @@ export class LpScanner {
   #position = 0;
   #line = 1;
   #previousLine = 0;
+  #previousKind = END_OF_FILE;
 
   constructor(bytes: Uint8Array, file: string) {
     this.bytes = bytes;
@@ -124,6 +125,11 @@ export class LpScanner {
     return this.line() !== this.#previousLine;
   }
 
+  /** True where the token at hand stands on the line of a number, directly behind it. */
+  get followsNumber(): boolean {
+    return !this.startsLine && this.#previousKind === NUMBER;
+  }
+
   /** True where a comment says that the row at hand is the upper side of the one above it. */
   get beginsUpperSide(): boolean {
     this.kind();
@@ -143,6 +149,7 @@ export class LpScanner {
   /** Takes the token at hand. */
   advance(): void {
     this.#previousLine = this.line();
+    this.#previousKind = this.kind();
     this.#head = (this.#head + 1) & (LOOKAHEAD - 1);
     this.#count--;
   }
@@ -209,6 +216,7 @@ export class LpScanner {
     return decode(this.bytes, start, end).trimEnd() === UPPER_SIDE_COMMENT;
   }
 
+  /** A number. Of 2d5 it is the 2, before a variable d5: only e and E mark exponents here. */
   #scanNumber(slot: number, start: number): void {
     const { bytes } = this;
     let p = start;
@@ -224,15 +232,24 @@ export class LpScanner {
     if (Number.isNaN(this.#values[slot])) this.#failAt(slot, "a number");
   }
 
-  /** A name; the words inf and infinity are numbers. */
+  /** A name; the words inf and infinity are numbers, but as names of rows. */
   #scanName(slot: number, start: number): void {
     const { bytes } = this;
     let p = start;
     while (p < bytes.length && ENDS_NAME[bytes[p]] === 0) p++;
     const first = bytes[start] | 32;
-    const isInfinite = first === LETTER_I && parseNumber(bytes, start, p) === Infinity;
+    const isInfinite =
+      first === LETTER_I && parseNumber(bytes, start, p) === Infinity && !this.#isLabel(p);
     if (isInfinite) this.#values[slot] = Infinity;
     this.#set(slot, isInfinite ? NUMBER : NAME, p);
+  }
+
+  /** True where a single colon follows what ends at `p`. */
+  #isLabel(p: number): boolean {
+    const { bytes } = this;
+    let k = p;
+    while (k < bytes.length && bytes[k] <= BLANK) k++;
+    return SYMBOLS[bytes[k]] === COLON && SYMBOLS[bytes[k + 1]] !== COLON;
   }
 
   #scanSymbol(slot: number, start: number): void {

@@ -3,8 +3,8 @@ import { bytesOf, fileNameIn, type ReadOptions, type ReadResult } from "../read-
 import { BoundsReader } from "./bounds.ts";
 import { LinearSum } from "./linear-sum.ts";
 import { LpContext } from "./lp-context.ts";
-import { END_OF_FILE } from "./lp-scanner.ts";
-import { headingAt, type Section } from "./lp-sections.ts";
+import { COLON, END_OF_FILE, NAME } from "./lp-scanner.ts";
+import { headingAt, isHeadingWord, type Section } from "./lp-sections.ts";
 import { RowsReader } from "./rows.ts";
 import { readSos } from "./sos.ts";
 
@@ -43,6 +43,9 @@ class LpReader {
 
   *read(): Steps<ReadResult> {
     const { scanner, draft, columnNames, warnings } = this.#context;
+    if (scanner.kind() === NAME && scanner.kind(1) === COLON && isHeadingWord(scanner.text())) {
+      scanner.fail("Minimize or Maximize without a colon", `${scanner.quote()} before a colon`);
+    }
     const sense = this.#takeHeading("Minimize or Maximize");
     if (sense !== "minimize" && sense !== "maximize") throw scanner.error("Minimize or Maximize");
     draft.sense = sense;
@@ -70,10 +73,19 @@ class LpReader {
     const { scanner } = this.#context;
     const heading = headingAt(scanner);
     if (heading === undefined) throw scanner.error(expected);
+    const [word, line] = [scanner.quote(), scanner.line()];
+    const mayBeName = scanner.followsNumber && heading.numTokens === 1;
     if (heading.section === "refused") {
       scanner.fail("a mixed-integer linear problem", `the section ${scanner.quote()}`);
     }
     for (let k = 0; k < heading.numTokens; k++) scanner.advance();
+    // 3 x + 2 bin, and then a section: what was meant is a variable.
+    if (mayBeName && scanner.line() > line && headingAt(scanner) !== undefined) {
+      scanner.fail(
+        `another name for the variable, or a line of its own for the heading ${word}`,
+        `${word} behind a number and ${scanner.quote()} right after it`,
+      );
+    }
     return heading.section;
   }
 

@@ -2,7 +2,7 @@ import { INFINITE_BOUND, SMALLEST_COEFFICIENT, type Steps } from "@bough/problem
 import { FormatError } from "../format-error.ts";
 import { LinearSum } from "./linear-sum.ts";
 import type { LpContext } from "./lp-context.ts";
-import { ARROW, EQUAL, GREATER, isRelation, LESS, mirrored } from "./lp-scanner.ts";
+import { ARROW, COLON, EQUAL, GREATER, isRelation, LESS, mirrored } from "./lp-scanner.ts";
 
 /** Reads the rows of an LP file: `name: sum <= number` and its kin, also under an indicator. */
 export class RowsReader {
@@ -115,6 +115,7 @@ export class RowsReader {
   #takeRelation(): number {
     const { scanner } = this.#context;
     const kind = scanner.kind();
+    if (kind === COLON) scanner.fail("a row name that begins with no digit, sign or bracket");
     if (!isRelation(kind)) this.#context.failAfter("<=, >= or =", this.#first);
     this.#relationLine = scanner.line();
     scanner.advance();

@@ -7,6 +7,8 @@ const PLUS = 43;
 const MINUS = 45;
 const POINT = 46;
 const SLASH = 47;
+const LETTER_D = 100;
+const LETTER_E = 101;
 
 /**
  * The number written in `bytes[start .. end)`, or NaN where it is none. Reads decimals with an
@@ -40,7 +42,7 @@ export function parseNumber(bytes: Uint8Array, start: number, end: number): numb
   }
   if (numDigits === 0) return parseInfinity(bytes, digitsStart, end, isNegative);
   if (p < end) {
-    const exponentEnd = skipExponent(bytes, p, end);
+    const exponentEnd = skipAnyExponent(bytes, p, end);
     if (exponentEnd !== end) return Number.NaN;
     scale += readExponent(bytes, p, end);
   }
@@ -64,11 +66,19 @@ export function parseQuotient(bytes: Uint8Array, start: number, end: number): nu
   return isQuotient && dividend !== 0 ? dividend / divisor : isQuotient ? 0 : Number.NaN;
 }
 
-/** End of the exponent that starts at `p`, or -1 where there is none. */
+/** End of the exponent that starts at `p`, marked e or E, or -1 where there is none. */
 export function skipExponent(bytes: Uint8Array, p: number, end: number): number {
+  return (bytes[p] | 32) === LETTER_E ? skipExponentDigits(bytes, p + 1, end) : -1;
+}
+
+/** The same for exponents as Fortran writes them, too: marked d or D. */
+function skipAnyExponent(bytes: Uint8Array, p: number, end: number): number {
   const mark = bytes[p] | 32;
-  if (mark !== 101 && mark !== 100) return -1;
-  let k = p + 1;
+  return mark === LETTER_E || mark === LETTER_D ? skipExponentDigits(bytes, p + 1, end) : -1;
+}
+
+function skipExponentDigits(bytes: Uint8Array, p: number, end: number): number {
+  let k = p;
   if (bytes[k] === PLUS || bytes[k] === MINUS) k++;
   const digitsStart = k;
   while (k < end && bytes[k] >= 48 && bytes[k] <= 57) k++;

@@ -248,6 +248,29 @@ describe("a word where a number was meant", () => {
   });
 });
 
+describe("words that mean more than one thing", () => {
+  it("reads 2d5 as two of a variable", () => {
+    expect(withRows("c: 2d5 + 3D6 - 1e1 >= 1e-1")).toEqual([
+      ["c", 10.1, Infinity, { d5: 2, D6: 3 }],
+    ]);
+  });
+
+  it("names a row inf", () => {
+    expect(withRows("inf: x >= 1\nInfinity : y >= 2\nc: x <= inf")).toEqual([
+      ["inf", 1, Infinity, { x: 1 }],
+      ["Infinity", 2, Infinity, { y: 1 }],
+      ["c", -Infinity, Infinity, { x: 1 }],
+    ]);
+  });
+
+  it("takes headings behind a constant where they open something, or nothing in the same line", () => {
+    expect(rowsOf(read("min x + 2 st\nc: x >= 1 bounds\nx <= 3\nend"))).toEqual([
+      ["c", 1, Infinity, { x: 1 }],
+    ]);
+    expect(rowsOf(read("min x + 2 subject to c: x >= 1 bounds end"))).toHaveLength(1);
+  });
+});
+
 describe("errors", () => {
   it.each([
     ["", 1, "Minimize or Maximize"],
@@ -283,6 +306,12 @@ describe("errors", () => {
     ["min 1.2.3 x\nst\nend", 1, "a number"],
     ["min x\nst\nx >= 1,5\nend", 3, "a decimal point"],
     ["min 2,5 x\nst\nend", 1, "a decimal point"],
+    ["min 3 x + 2 bin\nst\nx + bin >= 4\nend", 2, "another name for the variable"],
+    ["min 3 x + 2 st\nSubject To\nx + st >= 4\nend", 2, "another name for the variable"],
+    ["min x\nst\nx >= 2 bounds\nend", 4, "another name for the variable"],
+    ["min: x + y;\nx >= 1;", 1, "without a colon"],
+    ["min x\nst\n1: x >= 1\nend", 3, "a row name that begins with"],
+    ["min x\nst\nx + 1d5 y >= 1\nend", 3, "<=, >= or ="],
     ["min x + y\nst\nx + y >= 1\nGenrals\nx y\nend", 5, "the heading Generals?"],
     ["min x + y\nst\nx >= 1\nbounds\nx <= 3\nBinares\nx y\nend", 7, "the heading Binaries?"],
   ])("%j fails on line %d", (text, line, expected) => {

@@ -1,3 +1,4 @@
+import { faultOfColumns } from "./stated-columns.ts";
 import type { StructureKind } from "./structure-kind.ts";
 
 /** The integer columns take different values, as rows say already. */
@@ -9,6 +10,7 @@ export interface AllDifferent {
 export const allDifferent = {
   keptBy: "rows",
   columns: ({ columns }) => columns,
+  fault: ({ columns }, stated) => faultOfColumns(columns, "integer column", stated),
   carry: (structure, to) => {
     const columns = structure.columns.map((j) => to.column[j]).filter((j) => j >= 0);
     return columns.length < 2 ? undefined : { ...structure, columns };

@@ -1,4 +1,5 @@
 import { Dyadic } from "../exact/dyadic.ts";
+import { faultOfColumns, faultOfLengths, type StatedColumns } from "./stated-columns.ts";
 import type { EssentialKind } from "./structure-kind.ts";
 
 /**
@@ -14,12 +15,14 @@ export interface Circuit {
   readonly depot: number;
   readonly tails: Int32Array;
   readonly heads: Int32Array;
-  readonly columns: Int32Array; // the binary of each arc
+  /** The binary of each arc. */
+  readonly columns: Int32Array;
 }
 
 export const circuit = {
   keptBy: "propagators",
   columns: ({ columns }) => columns,
+  fault: faultOfCircuit,
   carry: (structure, to) => ({
     ...structure,
     columns: structure.columns.map((j) => to.column[j]),
@@ -27,6 +30,25 @@ export const circuit = {
   violation: (structure, x) => ({ amount: countFaults(structure, x), magnitude: 0 }),
   exactViolation: (structure, x) => Dyadic.from(countFaults(structure, x)),
 } as const satisfies EssentialKind<Circuit>;
+
+function faultOfCircuit(
+  { numNodes, depot, tails, heads, columns }: Circuit,
+  stated: StatedColumns,
+): string | undefined {
+  const isNode = (node: number) => Number.isInteger(node) && node >= 0 && node < numNodes;
+  const fault =
+    faultOfLengths({ columns, tails, heads }) ?? faultOfColumns(columns, "binary column", stated);
+  if (fault !== undefined) return fault;
+  // Without arcs there are no nodes, and a depot says nothing.
+  const depots = depot === -1 || columns.length === 0 ? [] : [depot];
+  for (const node of [...tails, ...heads, ...depots]) {
+    if (!isNode(node)) return `refers to node ${node}; it has ${numNodes} nodes, counted from 0`;
+  }
+  const hasLoop = tails.some((tail, arc) => tail === depot && heads[arc] === depot);
+  return hasLoop
+    ? `has a loop at its depot, node ${depot}; every circuit passes through it`
+    : undefined;
+}
 
 /**
  * Arcs too many or missing at the nodes; where there are none, the nodes that are visited and do not

@@ -1,3 +1,4 @@
+import { faultOfLiterals } from "./stated-columns.ts";
 import type { ColumnMap, StructureKind } from "./structure-kind.ts";
 
 /** At most one (or exactly one) of the literals is true; literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
@@ -10,6 +11,7 @@ export interface Clique {
 export const clique = {
   keptBy: "rows",
   columns: ({ literals }) => Array.from(literals, (literal) => literal >> 1),
+  fault: ({ literals }, stated) => faultOfLiterals(literals, false, stated),
   carry: carryClique,
 } as const satisfies StructureKind<Clique>;
 

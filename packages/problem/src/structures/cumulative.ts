@@ -1,9 +1,16 @@
 import { Dyadic } from "../exact/dyadic.ts";
+import {
+  faultOfLengths,
+  faultOfNumbers,
+  faultOfSomeColumns,
+  type StatedColumns,
+} from "./stated-columns.ts";
 import type { EssentialKind } from "./structure-kind.ts";
 import {
   carryColumns,
   carryTasks,
   columnsOfTasks,
+  faultOfTasks,
   placedTasks,
   type Tasks,
   valueAt,
@@ -29,6 +36,7 @@ export const cumulative = {
     [...columnsOfTasks(structure), ...structure.demandColumns, structure.capacityColumn].filter(
       (j) => j >= 0,
     ),
+  fault: faultOfCrew,
   carry: (structure, { column }) => ({
     ...structure,
     ...carryTasks(structure, column),
@@ -38,6 +46,17 @@ export const cumulative = {
   violation: (structure, x) => ({ amount: largestExcess(structure, x), magnitude: 0 }),
   exactViolation: (structure, x) => Dyadic.from(largestExcess(structure, x)),
 } as const satisfies EssentialKind<Cumulative>;
+
+function faultOfCrew(tasks: Cumulative, stated: StatedColumns): string | undefined {
+  const { starts, demands, demandColumns, capacity, capacityColumn } = tasks;
+  return (
+    faultOfTasks(tasks, stated) ??
+    faultOfLengths({ starts, demands, demandColumns }) ??
+    faultOfNumbers("demands", demands, 0) ??
+    faultOfNumbers("capacities", [capacity]) ??
+    faultOfSomeColumns([...demandColumns, capacityColumn], "integer column", stated)
+  );
+}
 
 /** By how much the demand exceeds the capacity at the worst moment of the point; 0 where it never does. */
 function largestExcess(tasks: Cumulative, x: ArrayLike<number>): number {

@@ -1,4 +1,5 @@
 import { Dyadic } from "../exact/dyadic.ts";
+import { faultOfColumns, faultOfLengths, faultOfNumbers } from "./stated-columns.ts";
 import type { EssentialKind } from "./structure-kind.ts";
 
 /**
@@ -16,6 +17,10 @@ export interface Distinct {
 export const distinct = {
   keptBy: "propagators",
   columns: ({ columns }) => columns,
+  fault: ({ columns, shifts }, stated) =>
+    faultOfLengths({ columns, shifts }) ??
+    faultOfColumns(columns, "integer column", stated) ??
+    faultOfNumbers("shifts", shifts),
   carry: (structure, to) => ({
     ...structure,
     columns: structure.columns.map((j) => to.column[j]),

@@ -1,3 +1,4 @@
+import { faultOfLiterals, faultOfSomeColumns, type StatedColumns } from "./stated-columns.ts";
 import type { ColumnMap, StructureKind } from "./structure-kind.ts";
 
 /** In place of a literal (see `Clique`) where an item cannot take a value. */
@@ -28,8 +29,26 @@ export const globalCardinality = {
     ),
     ...countColumns.filter((j) => j >= 0),
   ],
+  fault: faultOfCardinality,
   carry: carryCardinality,
 } as const satisfies StructureKind<GlobalCardinality>;
+
+function faultOfCardinality(
+  { numValues, literals, least, most, countColumns }: GlobalCardinality,
+  stated: StatedColumns,
+): string | undefined {
+  if (numValues > 0 ? literals.length % numValues !== 0 : literals.length > 0) {
+    return `has ${literals.length} literals for ${numValues} values; give as many to each item as there are values`;
+  }
+  for (const { length } of [least, most, countColumns]) {
+    if (length !== numValues)
+      return `has ${length} counts for ${numValues} values; give one to each`;
+  }
+  return (
+    faultOfLiterals(literals, true, stated) ??
+    faultOfSomeColumns(countColumns, "integer column", stated)
+  );
+}
 
 /** An item whose value is known leaves, and counts as taken. */
 function carryCardinality(

@@ -1,6 +1,13 @@
 import { CompensatedSum, distance } from "../exact/compensated-sum.ts";
 import { Dyadic } from "../exact/dyadic.ts";
 import { exactDistance, exactSum } from "../exact/exact-sum.ts";
+import {
+  faultOfColumn,
+  faultOfColumns,
+  faultOfLengths,
+  faultOfNumbers,
+  faultOfRange,
+} from "./stated-columns.ts";
 import type { BranchedKind } from "./structure-kind.ts";
 
 /** When the binary column has the active value, lower <= sum of coefficients times columns <= upper. */
@@ -18,6 +25,15 @@ export interface Indicator {
 export const indicator = {
   keptBy: "search",
   columns: ({ binary, columns }) => [binary, ...columns],
+  fault: ({ binary, activeValue, columns, coefficients, lower, upper }, stated) =>
+    faultOfColumn(binary, "binary column", stated) ??
+    (activeValue === 0 || activeValue === 1
+      ? undefined
+      : `has the active value ${activeValue}; give 0 or 1`) ??
+    faultOfLengths({ columns, coefficients }) ??
+    faultOfColumns(columns, "column", stated) ??
+    faultOfNumbers("coefficients", coefficients) ??
+    faultOfRange(lower, upper),
   carry: (structure, to) => ({
     ...structure,
     binary: to.column[structure.binary],

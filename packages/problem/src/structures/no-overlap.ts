@@ -1,6 +1,7 @@
 import { Dyadic } from "../exact/dyadic.ts";
+import { faultOfNumbers, type StatedColumns } from "./stated-columns.ts";
 import type { EssentialKind } from "./structure-kind.ts";
-import { carryTasks, columnsOfTasks, placedTasks, type Tasks } from "./tasks.ts";
+import { carryTasks, columnsOfTasks, faultOfTasks, placedTasks, type Tasks } from "./tasks.ts";
 
 /** Of any two tasks that take place one has ended, gap included, when the other starts. */
 export interface NoOverlap extends Tasks {
@@ -16,10 +17,21 @@ export interface NoOverlap extends Tasks {
 export const noOverlap = {
   keptBy: "propagators",
   columns: columnsOfTasks,
+  fault: faultOfMachine,
   carry: (structure, to) => ({ ...structure, ...carryTasks(structure, to.column) }),
   violation: (structure, x) => ({ amount: longestOverlap(structure, x), magnitude: 0 }),
   exactViolation: (structure, x) => Dyadic.from(longestOverlap(structure, x)),
 } as const satisfies EssentialKind<NoOverlap>;
+
+function faultOfMachine(tasks: NoOverlap, stated: StatedColumns): string | undefined {
+  const { gaps, starts } = tasks;
+  const fault = faultOfTasks(tasks, stated);
+  if (fault !== undefined || gaps === null) return fault;
+  const wanted = starts.length ** 2;
+  if (gaps.length !== wanted)
+    return `has ${gaps.length} gaps; ${starts.length} tasks have ${wanted}`;
+  return faultOfNumbers("gaps", gaps, 0);
+}
 
 /** By how much two tasks overlap, or miss the gap between them, at the point; 0 where none do. */
 function longestOverlap(tasks: NoOverlap, x: ArrayLike<number>): number {

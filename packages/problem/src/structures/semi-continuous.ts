@@ -1,5 +1,6 @@
 import { Dyadic } from "../exact/dyadic.ts";
 import { exactDistance, exactMagnitude, smaller } from "../exact/exact-sum.ts";
+import { faultOfColumn, faultOfRange } from "./stated-columns.ts";
 import type { BranchedKind } from "./structure-kind.ts";
 
 /**
@@ -10,12 +11,15 @@ export interface SemiContinuous {
   readonly kind: "semi-continuous";
   readonly column: number;
   readonly lower: number;
-  readonly upper: number; // may be Infinity
+  /** May be Infinity. */
+  readonly upper: number;
 }
 
 export const semiContinuous = {
   keptBy: "search",
   columns: ({ column }) => [column],
+  fault: ({ column, lower, upper }, stated) =>
+    faultOfColumn(column, "column", stated) ?? faultOfRange(lower, upper),
   carry: (structure, to) => ({ ...structure, column: to.column[structure.column] }),
   alternatives: ({ column, lower, upper }) => [
     { bounds: [[column, lower, upper]] },

@@ -1,17 +1,26 @@
 import { Dyadic } from "../exact/dyadic.ts";
+import {
+  faultOfColumns,
+  faultOfLengths,
+  faultOfNumbers,
+  type StatedColumns,
+} from "./stated-columns.ts";
 import type { Alternative, BranchedKind } from "./structure-kind.ts";
 
 /** At most one (type 1) or at most two adjacent (type 2) of the columns differ from zero. */
 export interface SpecialOrderedSet {
   readonly kind: "sos1" | "sos2";
   readonly name: string;
-  readonly columns: Int32Array; // in the order of the weights
-  readonly weights: Float64Array; // strictly increasing
+  /** In the order of their weights; those that stand beside each other are adjacent. */
+  readonly columns: Int32Array;
+  /** Of each column, strictly increasing. */
+  readonly weights: Float64Array;
 }
 
 export const specialOrderedSet = {
   keptBy: "search",
   columns: ({ columns }) => columns,
+  fault: faultOfSet,
   carry: (structure, to) => ({
     ...structure,
     columns: structure.columns.map((j) => to.column[j]),
@@ -24,6 +33,22 @@ export const specialOrderedSet = {
   // Doubles compare exactly as they are.
   exactViolation: (set, x) => Dyadic.from(largestOutsideWindow(set.columns, x, widthOf(set))),
 } as const satisfies BranchedKind<SpecialOrderedSet>;
+
+function faultOfSet(
+  { columns, weights }: SpecialOrderedSet,
+  stated: StatedColumns,
+): string | undefined {
+  const fault =
+    faultOfLengths({ columns, weights }) ??
+    faultOfColumns(columns, "column", stated) ??
+    faultOfNumbers("weights", weights);
+  if (fault !== undefined) return fault;
+  for (let k = 1; k < columns.length; k++) {
+    if (weights[k] > weights[k - 1]) continue;
+    return `has the weight ${weights[k]} after ${weights[k - 1]}; list columns and weights by rising weights`;
+  }
+  return undefined;
+}
 
 /** How many neighbours may differ from zero. */
 function widthOf({ kind }: SpecialOrderedSet): number {

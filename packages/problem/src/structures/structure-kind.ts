@@ -1,4 +1,5 @@
 import type { Dyadic } from "../exact/dyadic.ts";
+import type { StatedColumns } from "./stated-columns.ts";
 
 /** Where columns went when a problem became smaller. */
 export interface ColumnMap {
@@ -23,6 +24,8 @@ export interface StructureKind<S> {
   readonly keptBy: "rows" | "propagators" | "search";
   /** The columns that it speaks of. */
   columns(structure: S): Iterable<number>;
+  /** Why it cannot be meant, as the rest of a sentence that begins with its name; undefined where it can. */
+  fault(structure: S, stated: StatedColumns): string | undefined;
   /**
    * The same over the columns of a smaller problem. What rows do not say keeps all its columns; the
    * rest shrinks to what is left of it, which it still says truly, or vanishes: undefined.

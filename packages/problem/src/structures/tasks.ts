@@ -1,3 +1,12 @@
+import {
+  faultOfColumns,
+  faultOfLengths,
+  faultOfLiterals,
+  faultOfNumbers,
+  faultOfSomeColumns,
+  type StatedColumns,
+} from "./stated-columns.ts";
+
 /**
  * Tasks that take place from an integer start for an integer length, or, where optional, not at all.
  * Task i runs in [start, start + length).
@@ -48,6 +57,20 @@ export function columnsOfTasks({ starts, lengthColumns, presences }: Tasks): num
   const columns = [...starts, ...lengthColumns];
   for (const literal of presences) columns.push(literal < 0 ? -1 : literal >> 1);
   return columns.filter((j) => j >= 0);
+}
+
+/** Why the tasks cannot be meant, see `StructureKind`. */
+export function faultOfTasks(
+  { starts, lengths, lengthColumns, presences }: Tasks,
+  stated: StatedColumns,
+): string | undefined {
+  return (
+    faultOfLengths({ starts, lengths, lengthColumns, presences }) ??
+    faultOfColumns(starts, "integer column", stated) ??
+    faultOfNumbers("lengths", lengths, 0) ??
+    faultOfSomeColumns(lengthColumns, "integer column", stated) ??
+    faultOfLiterals(presences, true, stated)
+  );
 }
 
 /** The tasks over other columns. */
