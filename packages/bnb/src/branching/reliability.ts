@@ -22,6 +22,12 @@ const FIRST_ALLOWANCE = 3_000_000;
 const ALLOWANCE_SHARE = 0.2;
 const LARGEST_ALLOWANCE = 40_000_000;
 const WORK_SHARE = 0.5;
+/**
+ * The same in searches within searches, which have the pseudocosts of the search around them: a share of
+ * what they may spend in all. Points are found by nodes, and looking twice leaves few of them.
+ */
+const NESTED_SHARE = 0.1;
+const NESTED_RELIABLE_COUNT = 1;
 
 /**
  * Reliability branching: pseudocosts, initialised by strong branching where a column has been
@@ -131,8 +137,13 @@ function* forceSide(
 }
 
 /** How often a column must have been branched on before its pseudocosts count. */
-function requiredReliability({ statistics, hasObjective, work }: SearchContext): number {
+function requiredReliability(context: SearchContext): number {
+  const { statistics, hasObjective, work, depth, limits } = context;
   if (!hasObjective) return 0;
+  if (depth > 0) {
+    const isSpent = statistics.strongBranchingWork >= NESTED_SHARE * limits.workLimit;
+    return isSpent ? 0 : NESTED_RELIABLE_COUNT;
+  }
   const { elsewhere } = statistics;
   const earned = FIRST_ALLOWANCE + ALLOWANCE_SHARE * (work + elsewhere.work);
   const spent = statistics.strongBranchingWork + elsewhere.strongBranchingWork;

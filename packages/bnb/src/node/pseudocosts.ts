@@ -46,6 +46,11 @@ export class Pseudocosts {
     return news;
   }
 
+  /** All that is known here, be it told or not. */
+  get known(): PseudocostNews {
+    return newsSince(emptySums(this.#sums.gainCount.length), this.#sums);
+  }
+
   /** Adds what another search has learned; that is no news to others. */
   merge(news: PseudocostNews): void {
     addNews(this.#told, news);

@@ -7,6 +7,7 @@ import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.
 import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
+import type { LpInheritance } from "../root/lp-inheritance.ts";
 import { presolvedSearch } from "../small/presolved-search.ts";
 import { isPlain, isSmall, PRESOLVED } from "../small/small-problem.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
@@ -72,7 +73,8 @@ export class MipRun {
   *#solve(): Steps<SolveResult> {
     const whole = yield* this.#begin();
     yield;
-    const { status } = yield* this.#chain.presolve();
+    const link = yield* this.#chain.presolve();
+    const { status } = link;
     const { stopwatch } = this.#around.ledger;
     const isFeasible =
       status !== "infeasible" && (yield* stopwatch.time("components", this.#takeOutComponents()));
@@ -84,7 +86,7 @@ export class MipRun {
     if (limit !== null) return this.#result(limit, -Infinity);
     if (this.#maySearchTableau && (yield* stopwatch.time("tableau", this.#searchTableau())))
       return yield* this.#decided(true);
-    return yield* this.#searchAndRestart(this.#suggested);
+    return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
   }
 
   /** Work done so far, all motors together. */
@@ -271,8 +273,11 @@ export class MipRun {
   }
 
   /** Searches the presolved problem, and the still smaller ones that come of it, to the result. */
-  *#searchAndRestart(hint: Float64Array | undefined): Steps<SolveResult> {
-    this.#totals.search = this.#makeSearch();
+  *#searchAndRestart(
+    hint: Float64Array | undefined,
+    lpInheritance: LpInheritance | undefined,
+  ): Steps<SolveResult> {
+    this.#totals.search = this.#makeSearch(lpInheritance);
     for (let end = yield* runSearch(this.#totals.search, hint, undefined); ; ) {
       if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
       if (end.kind === "stopped") return this.#result(end.status, end.bound);
@@ -295,7 +300,7 @@ export class MipRun {
     }
   }
 
-  #makeSearch(): Search {
+  #makeSearch(lpInheritance?: LpInheritance): Search {
     this.#around.hooks?.enter(this.#chain);
     return new Search(this.#chain.problem, {
       ...this.#around,
@@ -305,6 +310,7 @@ export class MipRun {
       subOptions: () => this.#nested.options,
       solveNeighbourhood: (problem, limits) => this.#nested.neighbourhood(problem, limits),
       listener: this.#report.listener(() => this.#around.limits.seconds),
+      lpInheritance,
     });
   }
 

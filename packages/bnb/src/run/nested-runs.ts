@@ -1,11 +1,19 @@
 import type { Problem } from "@bough/problem";
 import { innerOptions } from "../inner-options.ts";
 import type { SolveOptions } from "../options.ts";
+import type { Presolved } from "../presolve/reduction.ts";
 import type { SolveResult } from "../result.ts";
+import type { LpInheritance } from "../root/lp-inheritance.ts";
 import type { NestedCounters } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
 import type { NeighbourhoodLimits, SubSolve } from "../sub-solve.ts";
 import { type Nesting, OUTERMOST, type RunSurroundings } from "./run-surroundings.ts";
+
+/** What a neighbourhood search may spend, what it must beat, and what it begins with. */
+export interface NestedLimits extends NeighbourhoodLimits {
+  /** What the search leaves to that of what presolve makes of the neighbourhood. */
+  readonly leave: (link: Presolved) => LpInheritance;
+}
 
 /** A run as the one around it sees it. */
 interface NestedRun {
@@ -44,10 +52,11 @@ export class NestedRuns {
   }
 
   /** Solves a part of the problem for points that beat the best one. */
-  neighbourhood(problem: Problem, limits: NeighbourhoodLimits): Steps<SolveResult> {
-    const { nodeLimit, workLimit, cutoff, onWork } = limits;
+  neighbourhood(problem: Problem, limits: NestedLimits): Steps<SolveResult> {
+    const { nodeLimit, workLimit, cutoff, onWork, leave } = limits;
     const { depth, witness, firstPlunge } = this.#around.nesting;
-    const nesting = { depth: depth + 1, cutoff, witness: witness?.within(problem), firstPlunge };
+    const within = { cutoff, leave, witness: witness?.within(problem) };
+    const nesting = { depth: depth + 1, ...within, firstPlunge };
     const run = this.#makeRun(problem, { ...this.options, nodeLimit, workLimit }, nesting);
     return this.counted("neighbourhoods", run, onWork);
   }

@@ -4,6 +4,8 @@ import { type HookRun, hookRunOf } from "../hooks/hook-run.ts";
 import { Limits } from "../limits.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
+import type { Presolved } from "../presolve/reduction.ts";
+import type { LpInheritance } from "../root/lp-inheritance.ts";
 import { Ledger } from "../statistics/ledger.ts";
 import type { TechniqueSwitches } from "../technique-switches.ts";
 import { switchesOf } from "../techniques.ts";
@@ -15,6 +17,8 @@ export interface Nesting {
   /** 0 for a whole solve; the searches of neighbourhoods are below it. */
   readonly depth: number;
   readonly cutoff: number;
+  /** What the search around it leaves to that of what presolve makes of the problem. Default: nothing. */
+  readonly leave?: ((link: Presolved) => LpInheritance) | undefined;
   /** A point that must not be lost, for tests. */
   readonly witness?: Witness | undefined;
   /**

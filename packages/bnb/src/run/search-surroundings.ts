@@ -5,8 +5,10 @@ import type { Guidance } from "../node/guidance.ts";
 import type { VisitReport } from "../node/visited-node.ts";
 import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
+import type { LpInheritance } from "../root/lp-inheritance.ts";
 import type { Steps } from "../steps.ts";
-import type { NeighbourhoodLimits, SubSolve } from "../sub-solve.ts";
+import type { SubSolve } from "../sub-solve.ts";
+import type { NestedLimits } from "./nested-runs.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
 /** Who is told how a search gets on. */
@@ -27,9 +29,8 @@ export interface SearchSurroundings extends RunSurroundings {
   readonly guidance: Guidance;
   readonly subSolve: SubSolve;
   readonly subOptions: () => SolveOptions;
-  readonly solveNeighbourhood: (
-    problem: Problem,
-    limits: NeighbourhoodLimits,
-  ) => Steps<SolveResult>;
+  readonly solveNeighbourhood: (problem: Problem, limits: NestedLimits) => Steps<SolveResult>;
   readonly listener: SearchListener;
+  /** What the search around this one has left to it. */
+  readonly lpInheritance?: LpInheritance | undefined;
 }

@@ -1,14 +1,18 @@
 import type { Problem } from "@bough/problem";
 import { compileSteps, Domain } from "@bough/propagation";
 import { objectiveStepInSteps } from "../gate/objective-grid.ts";
+import { LAZY_ROW } from "../hooks/hook-run.ts";
 import { LearningMotor } from "../learning/learning-motor.ts";
+import type { AddedRow } from "../lp/added-row.ts";
 import { withBounds, withRows } from "../lp/fixed-problem.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import { MotorPolicy, type PolicyState } from "../motor-policy.ts";
 import type { SearchNode } from "../node/node.ts";
 import { settingOf, tolerancesOf } from "../options.ts";
+import type { Presolved } from "../presolve/reduction.ts";
 import { hasPoint } from "../root/has-point.ts";
 import { type Inheritance, inherit } from "../root/inheritance.ts";
+import { inheritLp, lpInheritanceOf } from "../root/lp-inheritance.ts";
 import { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { type SymmetryBreaking, symmetryBreakingOf } from "../symmetry/symmetry-breaking.ts";
@@ -111,11 +115,16 @@ export class Search {
         const narrowed = withBounds(problem, lower, upper);
         const { row } = within;
         const rows = [...(hooks?.lazyRows ?? []), ...(row === undefined ? [] : [row])];
-        return this.surroundings.solveNeighbourhood(withRows(narrowed, rows), within);
+        const isLeft = ({ name }: AddedRow) => name !== LAZY_ROW;
+        const leave = (link: Presolved) =>
+          lpInheritanceOf(context, context.pseudocosts.known, link, isLeft);
+        return this.surroundings.solveNeighbourhood(withRows(narrowed, rows), { ...within, leave });
       },
     });
     context.witness = this.#witnessIn(domain);
     this.context = context;
+    const { lpInheritance } = this.surroundings;
+    if (lpInheritance !== undefined) inheritLp(context, lpInheritance);
     if (inheritance !== undefined) {
       inherit(context, inheritance);
       this.policy.resume(inheritance.policy);
