@@ -27,6 +27,7 @@ import { practical } from "./practical.ts";
 import { presolve } from "./presolve.ts";
 import { processes } from "./processes.ts";
 import { proofs } from "./proofs.ts";
+import { ranging } from "./ranging.ts";
 import { relationsTarget } from "./relations.ts";
 import { riddles } from "./riddles.ts";
 import { sessions } from "./sessions.ts";
@@ -42,6 +43,7 @@ import { witnessInstances } from "./witness-instances.ts";
 export const targets: readonly Target[] = [
   lp,
   lpWarm,
+  ranging,
   presolve,
   mip,
   practical,

@@ -1,6 +1,15 @@
 import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
-import { AT_LOWER, AT_UPPER, BASIC, type Basis, FREE, type LpEngine } from "../lp-engine.ts";
+import { isLpPoint, withRoomForTerms, withRoundingRoom } from "../exact/rounding-room.ts";
+import {
+  AT_LOWER,
+  AT_UPPER,
+  BASIC,
+  type Basis,
+  FREE,
+  type LpEngine,
+  type LpStatus,
+} from "../lp-engine.ts";
 import type { EngineOptions } from "../options.ts";
 
 /**
@@ -24,8 +33,13 @@ export interface LpRanging {
 
 /** Tableau entries looked at between two pauses. */
 const ENTRIES_PER_STEP = 50_000;
-/** Tableau entries this small limit nothing. */
-const SMALLEST_ENTRY = 1e-9;
+/** Tableau entries smaller than this may be nothing. */
+const SMALL_ENTRY = 1e-9;
+/**
+ * Share of its terms, and of the largest term of the tableau row, below which a small entry is what rounding
+ * has left of zero. Beside coefficients of 10^9 an entry of 10^-9 says as much as one beside ones.
+ */
+const NOISE = 1e-9;
 
 /**
  * Sensitivity ranging at an optimal basis, as `solveLp` gives it: one tableau row for each basic
@@ -43,15 +57,28 @@ export function* rangeLpSteps(
   basis: Basis,
   options: EngineOptions = {},
 ): Steps<LpRanging> {
-  const engine = yield* createLpEngineSteps(problem, options);
-  engine.loadBasis(basis);
-  const status = yield* engine.resolveSteps();
-  if (status !== "optimal") {
-    throw new InvalidProblemError(`ranging needs an optimum; the problem is ${status}`);
-  }
-  const ranges = new Ranges(problem, engine, basis);
+  const ranges = new Ranges(problem, yield* engineAt(problem, basis, options), basis);
   yield* ranges.run();
   return ranges.result();
+}
+
+/**
+ * An engine that stands at an optimum of the problem. Where its equations contradict each other by last
+ * places, as decimals do that doubles do not carry, `solveLp` has an optimum all the same, and so has
+ * the problem with as much room around its sides.
+ */
+function* engineAt(problem: Problem, basis: Basis, options: EngineOptions): Steps<LpEngine> {
+  let stated: LpStatus | undefined;
+  for (const tried of [problem, withRoomForTerms(withRoundingRoom(problem))]) {
+    const engine = yield* createLpEngineSteps(tried, options);
+    engine.loadBasis(basis);
+    const status = yield* engine.resolveSteps();
+    stated ??= status;
+    if (status !== "optimal") continue;
+    const isStated = tried === problem;
+    if (isStated || isLpPoint(problem, engine.primal.slice(0, problem.numCols))) return engine;
+  }
+  throw new InvalidProblemError(`ranging needs an optimum; the problem is ${stated}`);
 }
 
 class Ranges {
@@ -65,6 +92,11 @@ class Ranges {
   readonly #rise: Float64Array;
   readonly #costFall: Float64Array; // how far each cost may go [numTotal]
   readonly #costRise: Float64Array;
+  /** Largest coefficient of each row. [numRows] */
+  readonly #largest: Float64Array;
+  /** Of the tableau row at hand: the multipliers of rows, and the largest term that they make. [numRows] */
+  readonly #multipliers: Float64Array;
+  #largestTerm = 0;
 
   constructor(problem: Problem, engine: LpEngine, { status }: Basis) {
     const total = problem.numCols + problem.numRows;
@@ -77,18 +109,20 @@ class Ranges {
     this.#rise = new Float64Array(total).fill(Infinity);
     this.#costFall = new Float64Array(total).fill(Infinity);
     this.#costRise = new Float64Array(total).fill(Infinity);
+    this.#multipliers = new Float64Array(problem.numRows);
+    this.#largest = largestOfRows(problem);
   }
 
   *run(): Steps<void> {
     const engine = this.#engine;
     const total = this.#lower.length;
-    const multipliers = new Float64Array(engine.numRows);
     const row = new Float64Array(total);
     let entries = 0;
     for (let j = 0; j < total; j++) {
       if (engine.basisStatus(j) !== BASIC) this.#rangeNonbasicCost(j);
       else {
-        engine.tableauRow(j, multipliers, row);
+        engine.tableauRow(j, this.#multipliers, row);
+        this.#noteLargestTerm();
         this.#takeRow(j, row);
         entries += total;
         if (entries < ENTRIES_PER_STEP) continue;
@@ -115,12 +149,31 @@ class Ranges {
     for (let k = 0; k < row.length; k++) {
       const alpha = row[k];
       const size = Math.abs(alpha);
-      if (k === basic || size < SMALLEST_ENTRY) continue;
+      if (k === basic || size === 0 || (size < SMALL_ENTRY && this.#isNoise(k, size))) continue;
       this.#rise[k] = Math.min(this.#rise[k], (alpha > 0 ? down : up) / size);
       this.#fall[k] = Math.min(this.#fall[k], (alpha > 0 ? up : down) / size);
       if (this.#lower[k] === this.#upper[k]) continue;
       this.#limitCost(basic, this.#statusOf(k), Math.abs(reducedCost[k]) / size, alpha);
     }
+  }
+
+  #noteLargestTerm(): void {
+    this.#largestTerm = 0;
+    for (let i = 0; i < this.#largest.length; i++)
+      this.#largestTerm = Math.max(
+        this.#largestTerm,
+        Math.abs(this.#multipliers[i]) * this.#largest[i],
+      );
+  }
+
+  /** True where an entry of the tableau row at hand is small because its terms have cancelled, or are noise. */
+  #isNoise(k: number, size: number): boolean {
+    const { numCols, columns } = this.#problem;
+    if (k >= numCols) return size * this.#largest[k - numCols] <= NOISE * this.#largestTerm;
+    let terms = 0;
+    for (let p = columns.starts[k]; p < columns.starts[k + 1]; p++)
+      terms += Math.abs(this.#multipliers[columns.indices[p]] * columns.values[p]);
+    return size <= NOISE * terms || terms <= NOISE * this.#largestTerm;
   }
 
   #statusOf(j: number): number {
@@ -174,6 +227,14 @@ class Ranges {
     low[j] = Math.max(x - this.#fall[j], status === AT_UPPER && !isEquation ? lower : -Infinity);
     high[j] = Math.min(x + this.#rise[j], status === AT_LOWER && !isEquation ? upper : Infinity);
   }
+}
+
+function largestOfRows({ numRows, columns }: Problem): Float64Array {
+  const largest = new Float64Array(numRows);
+  const { indices, values } = columns;
+  for (let p = 0; p < indices.length; p++)
+    largest[indices[p]] = Math.max(largest[indices[p]], Math.abs(values[p]));
+  return largest;
 }
 
 function joined(first: Float64Array, second: Float64Array): Float64Array {

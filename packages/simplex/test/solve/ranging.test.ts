@@ -126,3 +126,34 @@ it("lets no cost move of a column that presolve has left between its bounds", ()
   const { costLow, costHigh } = rangeLp(problem, basis!);
   expect([costLow[x], costHigh[x], costLow[apart], costHigh[apart]]).toEqual([0, 0, 0, 0]);
 });
+
+it("is told of equations that only the last places of their decimals keep apart", () => {
+  const b = new ProblemBuilder();
+  const x = b.addColumn({ lower: -20, upper: -20, cost: 13 });
+  const y = b.addColumn({ lower: 0, upper: 100 });
+  const z = b.addColumn({ lower: -0.04, upper: 0.96, cost: 31.63 });
+  const row = (lower: number, upper: number, ...terms: [number, number][]) =>
+    b.addRow({ lower, upper }, terms);
+  row(0.94, 1.67, [z, 5]);
+  row(-1999991.2, -1999991.2, [x, 99_999], [y, -2.8]);
+  row(4000012.05, Infinity, [x, -0.4], [y, 1e6], [z, 15]);
+  row(10.091, 10.091, [y, 2.3], [z, 3.3]);
+  row(-Infinity, 597.91, [x, -29], [y, 3.6], [z, 13]);
+  row(-20_000_006.4, -20_000_006.4, [x, 1e6], [y, -1.6]);
+  const problem = b.build();
+  const { status, basis } = solveLp(problem);
+  expect(status).toBe("optimal");
+  const { costLow, costHigh } = rangeLp(problem, basis!);
+  expect([...costLow].every((low, j) => low <= problem.cost[j])).toBe(true);
+  expect([...costHigh].every((high, j) => high >= problem.cost[j])).toBe(true);
+});
+
+it("ranges the cost of a column that a row with a large coefficient holds", () => {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const x = builder.addColumn({ lower: -19.1, upper: 6.7, cost: -6.8 });
+  builder.addRow({ upper: 1_399_599_996.506 }, [[x, -1e9]]);
+  const problem = builder.build();
+  const { solution, basis } = solveLp(problem, { presolve: false });
+  expect(solution?.[x]).toBeCloseTo(-1.4, 3);
+  expect(rangeLp(problem, basis!).costHigh[x]).toBeCloseTo(0, 9);
+});

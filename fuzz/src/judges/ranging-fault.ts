@@ -1,0 +1,167 @@
+import type { Problem } from "@bough/problem";
+import { type LpRanging, type LpResult, rangeLp } from "@bough/simplex";
+import { solveExactLp } from "@bough/testing";
+import { solveLp } from "../solves.ts";
+import type { Fault, Tally } from "../target.ts";
+
+/** How far from the datum a range is tried, at most. */
+const FARTHEST = 50;
+/** Parts of the way to an end at which a range is tried; ends themselves are rounded. */
+const PARTS = [0.3, 0.999] as const;
+/** By how much objectives may differ, relative from one on to them and to what was changed. */
+const TOLERANCE = 1e-6;
+/** Duals and reduced costs smaller than this may be those of basic variables. */
+const ZERO = 1e-9;
+/** Distance from its side at which a row lies there, relative from one on. */
+const AT_SIDE = 1e-9;
+
+/** The problem with a datum at another value, and the objective that the range promises there. */
+interface Trial {
+  readonly what: string;
+  readonly problem: Problem;
+  readonly want: number;
+  /** The largest number that the objective is made of. */
+  readonly size: number;
+}
+
+/**
+ * Moves each cost, each side that a row lies at and each bound that a column lies at within the range that
+ * was told of it, and solves again: within it the point, or the rate of the objective, has to stay.
+ */
+export function rangingFault(problem: Problem, result: LpResult, tally: Tally): Fault | null {
+  if (result.basis === null) return { kind: "basis", message: "an optimum without a basis" };
+  const ranging = rangeLp(problem, result.basis);
+  for (const trial of trials(problem, result, ranging)) {
+    if (typeof trial === "string") return { kind: "range", message: trial };
+    tally("moved");
+    const fault = trialFault(trial, tally);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function* trials(problem: Problem, result: LpResult, ranging: LpRanging) {
+  yield* ofCosts(problem, result, ranging);
+  yield* ofSides(problem, result, ranging);
+  yield* ofBounds(problem, result, ranging);
+}
+
+/** A range that does not have the datum is told as a text. */
+function* ofCosts(
+  problem: Problem,
+  { objective, solution }: LpResult,
+  { costLow, costHigh }: LpRanging,
+): Generator<Trial | string> {
+  const sign = problem.sense === "maximize" ? -1 : 1;
+  for (let j = 0; j < problem.numCols; j++) {
+    const at = sign * problem.cost[j];
+    const range = { low: costLow[j], high: costHigh[j], at };
+    if (!holds(range)) yield `cost ${j} is ${at}, range ${costLow[j]} .. ${costHigh[j]}`;
+    const x = solution?.[j] ?? Number.NaN;
+    for (const value of inside(range)) {
+      const cost = problem.cost.slice();
+      cost[j] = sign * value;
+      const size = Math.max(Math.abs(value * x), Math.abs(at * x));
+      const want = (objective ?? Number.NaN) + (value - at) * x;
+      yield { what: `cost ${j} at ${value}`, problem: problem.with({ cost }), want, size };
+    }
+  }
+}
+
+function* ofSides(
+  problem: Problem,
+  { objective, solution, duals }: LpResult,
+  { sideLow, sideHigh }: LpRanging,
+): Generator<Trial | string> {
+  const { rows, rowLower, rowUpper } = problem;
+  for (let i = 0; i < problem.numRows; i++) {
+    const y = duals?.[i] ?? 0;
+    let activity = 0;
+    for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
+      activity += rows.values[k] * (solution?.[rows.indices[k]] ?? Number.NaN);
+    const isEquation = rowLower[i] === rowUpper[i];
+    const isUpper = isAt(activity, rowUpper[i]);
+    if (Math.abs(y) < ZERO || (!isUpper && !isAt(activity, rowLower[i]))) continue;
+    if (!isEquation && isUpper && isAt(activity, rowLower[i])) continue;
+    const at = isUpper ? rowUpper[i] : rowLower[i];
+    const range = { low: sideLow[i], high: sideHigh[i], at };
+    if (!holds(range)) yield `side ${i} is ${at}, range ${sideLow[i]} .. ${sideHigh[i]}`;
+    for (const value of inside(range)) {
+      const [lower, upper] = [rowLower.slice(), rowUpper.slice()];
+      if (isEquation || isUpper) upper[i] = value;
+      if (isEquation || !isUpper) lower[i] = value;
+      if (lower[i] > upper[i]) continue;
+      const moved = problem.with({ rowLower: lower, rowUpper: upper });
+      const want = (objective ?? Number.NaN) + (value - at) * y;
+      const size = Math.max(Math.abs(value * y), Math.abs(at * y));
+      yield { what: `side ${i} at ${value}`, problem: moved, want, size };
+    }
+  }
+}
+
+function* ofBounds(
+  problem: Problem,
+  { objective, solution, reducedCosts }: LpResult,
+  { boundLow, boundHigh }: LpRanging,
+): Generator<Trial | string> {
+  const { columnLower, columnUpper } = problem;
+  for (let j = 0; j < problem.numCols; j++) {
+    const d = reducedCosts?.[j] ?? 0;
+    const at = solution?.[j] ?? Number.NaN;
+    const isFixed = columnLower[j] === columnUpper[j];
+    const isUpper = at === columnUpper[j];
+    if (Math.abs(d) < ZERO || (!isUpper && at !== columnLower[j])) continue;
+    const range = { low: boundLow[j], high: boundHigh[j], at };
+    if (!holds(range)) yield `bound ${j} is ${at}, range ${boundLow[j]} .. ${boundHigh[j]}`;
+    for (const value of inside(range)) {
+      const [lower, upper] = [columnLower.slice(), columnUpper.slice()];
+      if (isFixed || isUpper) upper[j] = value;
+      if (isFixed || !isUpper) lower[j] = value;
+      if (lower[j] > upper[j]) continue;
+      const moved = problem.with({ columnLower: lower, columnUpper: upper });
+      const want = (objective ?? Number.NaN) + (value - at) * d;
+      const size = Math.max(Math.abs(value * d), Math.abs(at * d));
+      yield { what: `bound ${j} at ${value}`, problem: moved, want, size };
+    }
+  }
+}
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+  readonly at: number;
+}
+
+function holds({ low, high, at }: Range): boolean {
+  const slack = TOLERANCE * Math.max(1, Math.abs(at));
+  return low <= at + slack && high >= at - slack;
+}
+
+function inside({ low, high, at }: Range): number[] {
+  const ends = [Math.max(low, at - FARTHEST), Math.min(high, at + FARTHEST)];
+  return ends.flatMap((end) => (end === at ? [] : PARTS.map((part) => at + part * (end - at))));
+}
+
+function isAt(activity: number, side: number): boolean {
+  return Math.abs(activity - side) <= AT_SIDE * Math.max(1, Math.abs(side));
+}
+
+/** What is off by last places of the data in exact arithmetic is asked of `solveLp` once more. */
+function trialFault({ what, problem, want, size }: Trial, tally: Tally): Fault | null {
+  const tolerance = TOLERANCE * Math.max(1, Math.abs(want), size);
+  const exact = solveExactLp(problem);
+  const sign = problem.sense === "maximize" ? -1 : 1;
+  const truth = exact.status === "optimal" ? exact.objective.toNumber() : Number.NaN;
+  if (Math.abs(truth - want) <= tolerance || Math.abs(sign * truth - want) <= tolerance)
+    return null;
+  const again = solveLp(problem);
+  if (again.status === "optimal" && Math.abs((again.objective ?? Infinity) - want) <= tolerance) {
+    tally("but for last places");
+    return null;
+  }
+  const told = exact.status === "optimal" ? truth : exact.status;
+  return {
+    kind: "rate",
+    message: `${what}: ${want} expected, exactly ${told}, ${again.status} ${again.objective}`,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Random } from "@bough/testing";
+import { boolean, record } from "fast-check";
+import { rangingFault } from "../judges/ranging-fault.ts";
+import { type Model, showModel, toProblem } from "../models/model.ts";
+import { randomModels } from "../models/random-models.ts";
+import { smallLp } from "../models/small-lps.ts";
+import { tightLp } from "../models/tight-lps.ts";
+import { solveLp } from "../solves.ts";
+import type { CaseTarget } from "../target.ts";
+
+interface RangingCase {
+  readonly model: Model;
+  readonly presolve: boolean;
+}
+
+const lps = (random: Random): Model => (random.chance(0.6) ? smallLp(random) : tightLp(random));
+
+export const ranging: CaseTarget<RangingCase> = {
+  name: "ranging",
+  what: "how far costs, sides and bounds of small LPs may move, by solving them again on the way",
+  cases: record({ model: randomModels(lps), presolve: boolean() }),
+  judge({ model, presolve }, tally) {
+    const problem = toProblem(model);
+    const result = solveLp(problem, { presolve });
+    tally(result.status);
+    return result.status === "optimal" ? rangingFault(problem, result, tally) : null;
+  },
+  show: ({ model }) => showModel(model),
+  shortRun: 60,
+};
