@@ -50,11 +50,14 @@ export function* coreInSteps(
 
 function* findCore(
   problem: Problem,
-  groupOfRow: Int32Array,
+  given: Int32Array,
   options: SolveOptions,
   limits: Limits,
 ): Steps<CoreGroups> {
   const whole = yield* linearise(problem);
+  // Rows that structures have become belong to no group: they are always in force.
+  const groupOfRow = new Int32Array(whole.numRows).fill(-1);
+  groupOfRow.set(given);
   const relaxed = yield* RelaxedGroups.over(whole, groupOfRow, settingOf(options, "seed"), limits);
   const byLp = yield* relaxed.try(null);
   if (!isForLearning(whole)) {

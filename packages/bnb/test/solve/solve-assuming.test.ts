@@ -19,6 +19,17 @@ function clauses(seed: number, count: number, size: number) {
 }
 
 describe("assumptions", () => {
+  it("are not to blame where a structure leaves no point without them", () => {
+    const builder = new ProblemBuilder();
+    const s = builder.addColumn({ upper: 3, isInteger: true });
+    const b = builder.addColumn({ upper: 1, isInteger: true });
+    builder.addStructure({ kind: "semi-continuous", column: s, lower: 2, upper: 3 });
+    builder.addRow({ lower: 1, upper: 1 }, [[s, 1]]);
+    const impossible = [{ column: b, lower: 2 }];
+    const { status, core } = solveSync(builder.build(), { assumptions: impossible });
+    expect([status, core]).toEqual(["infeasible", []]);
+  });
+
   it("hold for one solve, and a core of them says why there is no solution", async () => {
     let cores = 0;
     for (let seed = 0; seed < 15; seed++) {
