@@ -31,6 +31,7 @@ import { linearise } from "../structures/linearise.ts";
 import { requireTechniques, switchesOf } from "../techniques.ts";
 import type { EnumerationWitness } from "../witness/enumeration-witness.ts";
 import { assume } from "./solve-assuming.ts";
+import { splitColumns } from "./split-columns.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
@@ -172,17 +173,20 @@ class Enumeration {
     this.#witness?.moveTo(reduced);
     if (reduced.status === "infeasible") return this.#result("infeasible", true);
     yield;
-    const { problem } = reduced;
+    const split = yield* splitColumns(reduced.problem);
+    const { problem } = split;
     const model = yield* compileSteps(problem);
     const domain = yield* Domain.inSteps(problem, model);
     domain.observe({ onLook: this.#limits.throwIfOver });
-    this.#witness?.watch(domain);
+    if (!split.isSplit) this.#witness?.watch(domain);
     yield;
     const seed = settingOf(this.#options, "seed");
     const settling = yield* this.#settling(problem);
     const search = yield* LearningSearch.inSteps(domain, { seed, ...settling });
     yield;
-    const columns = this.#isPure(whole) ? integersOf(problem) : placesOf(chosen, reduced);
+    const columns = this.#isPure(whole)
+      ? integersOf(problem)
+      : split.placesOf(placesOf(chosen, reduced));
     if (!(yield* domain.propagateInSteps()) || !(yield* fixFailedLiterals(domain)))
       return this.#exhausted();
     for (;;) {
@@ -195,7 +199,7 @@ class Enumeration {
       if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
       if (outcome === "feasible" && search.solution !== null) {
         yield;
-        const solution = yield* reduced.toWhole(search.solution);
+        const solution = yield* reduced.toWhole(split.toWhole(search.solution));
         yield;
         const isTaken = yield* this.#take(solution);
         if (isTaken) this.#witness?.found(solution, chosen);
