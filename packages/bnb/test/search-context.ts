@@ -9,6 +9,7 @@ import { tolerancesOf } from "../src/options.ts";
 import { SearchContext } from "../src/search-context.ts";
 import { Ledger } from "../src/statistics/ledger.ts";
 import { runToEnd, type Steps } from "../src/steps.ts";
+import type { NeighbourhoodSolve } from "../src/sub-solve.ts";
 import { switchesOf } from "../src/techniques.ts";
 
 /** A way back to the user's columns where nothing was presolved. */
@@ -24,13 +25,20 @@ export interface ContextSettings {
   readonly without?: readonly string[];
   /** The problem by which the gate judges points; the searched one where absent. */
   readonly judged?: Problem;
+  /** How many searches this one is nested in. Default: none. */
+  readonly depth?: number;
+  readonly solveNeighbourhood?: NeighbourhoodSolve;
 }
 
-/** What a search has before its first LP is solved; it cannot search neighbourhoods. */
-export function contextOf(
-  problem: Problem,
-  { objectiveStep = 0, gateStep = 0, without = [], judged = problem }: ContextSettings = {},
-): SearchContext {
+function* noNeighbourhood(): ReturnType<NeighbourhoodSolve> {
+  yield;
+  throw new Error("no neighbourhood is searched here");
+}
+
+/** What a search has before its first LP is solved; it cannot search neighbourhoods unless it is told how. */
+export function contextOf(problem: Problem, settings: ContextSettings = {}): SearchContext {
+  const { objectiveStep = 0, gateStep = 0, without = [], judged = problem } = settings;
+  const { depth = 0, solveNeighbourhood = noNeighbourhood } = settings;
   const limits = new Limits({});
   const tolerances = tolerancesOf({});
   const makeEngine = (p: Problem) => createLpEngineSteps(p);
@@ -51,11 +59,9 @@ export function contextOf(
     techniques: switchesOf({ without }),
     objectiveStep,
     seed: 0,
-    depth: 0,
+    depth,
     ledger: new Ledger(),
-    solveNeighbourhood: () => {
-      throw new Error("no neighbourhood is searched here");
-    },
+    solveNeighbourhood,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Status } from "@bough/problem";
-import { runEarlyHeuristics, runHeuristics } from "../heuristics/run-heuristics.ts";
+import { type Moment, runEarlyHeuristics, runHeuristics } from "../heuristics/run-heuristics.ts";
 import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
@@ -56,9 +56,8 @@ export function* solveRoot(
   const structured = context.hasObjective ? yield* structureLoop(context) : "done";
   if (structured === "infeasible") return INFEASIBLE;
   if (structured === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
-  const fractional = context.fractionalColumns();
-  if (fractional.length > 0 || breaksStructure(context.problem, context.point))
-    yield* runHeuristics(context, fractional, "first-lp");
+  // A search within a search has cuts from the start: looking twice would take half of what it may spend.
+  if (context.depth === 0) yield* lookForPoints(context, "first-lp");
   if (context.uncutObjective === -Infinity) context.uncutObjective = relaxation.objective;
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
@@ -69,11 +68,16 @@ export function* solveRoot(
   context.raiseProvenBound(bound);
   if (bound >= context.cutoff) return INFEASIBLE;
   context.rememberRootReducedCosts();
-  const left = context.fractionalColumns();
-  if (left.length > 0 || breaksStructure(context.problem, context.point))
-    yield* runHeuristics(context, left, "root");
+  yield* lookForPoints(context, "root");
   if (bound >= context.cutoff || !context.tightenRoot()) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
+}
+
+/** Where the LP's point is none of the problem's. */
+function* lookForPoints(context: SearchContext, moment: Moment): Steps<void> {
+  const fractional = context.fractionalColumns();
+  if (fractional.length > 0 || breaksStructure(context.problem, context.point))
+    yield* runHeuristics(context, fractional, moment);
 }
 
 /** The node without any literal. */

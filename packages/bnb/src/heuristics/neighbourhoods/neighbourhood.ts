@@ -17,7 +17,10 @@ const WORK_FOR_LPS = 120_000_000;
 const WORK_SHARE = 0.05;
 /** … but with a point known not more than this share of all work so far: the tree may be over sooner. */
 const MOST_OF_WORK = 0.3;
-/** A neighbourhood must beat the incumbent by this share of the gap to the root bound. */
+/**
+ * A neighbourhood must beat the incumbent by this share of the gap to the root bound, and by no more than
+ * this share of the incumbent: where rows with a big M leave hardly a bound, that would rule all points out.
+ */
 const IMPROVEMENT_SHARE = 0.01;
 /** A neighbourhood in which fewer of the integers are fixed is not smaller enough to be worth it. */
 const FIXED_AT_LEAST = 0.3;
@@ -113,6 +116,6 @@ function fixedShare({ integers }: SearchContext, lower: Float64Array, upper: Flo
 
 function requiredObjective({ gate, rootObjective }: SearchContext): number {
   if (gate.best === Infinity) return Infinity;
-  const gap = Math.abs(gate.best - rootObjective);
-  return Math.min(gate.cutoff, gate.best - (Number.isFinite(gap) ? IMPROVEMENT_SHARE * gap : 0));
+  const gap = Math.min(Math.abs(gate.best - rootObjective), Math.abs(gate.best));
+  return Math.min(gate.cutoff, gate.best - IMPROVEMENT_SHARE * gap);
 }

@@ -1,0 +1,49 @@
+import { ProblemBuilder } from "@bough/problem";
+import { expect, it } from "vitest";
+import { rootBounds, searchWithin } from "../../src/heuristics/neighbourhoods/neighbourhood.ts";
+import { solveRoot } from "../../src/root/root.ts";
+import { runToEnd, type Steps } from "../../src/steps.ts";
+import type { NeighbourhoodLimits } from "../../src/sub-solve.ts";
+import { contextOf } from "../search-context.ts";
+
+/** Of a search that finds no point there is none to offer. */
+function* never(): Steps<boolean> {
+  yield;
+  return false;
+}
+
+/** Maximises x + y with 2 x + 2 y <= 5, both integer. */
+function smallProblem() {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const columns = [0, 1].map(() => builder.addColumn({ upper: 9, cost: 1, isInteger: true }));
+  builder.addRow(
+    { upper: 5 },
+    columns.map((column) => [column, 2]),
+  );
+  return builder.build();
+}
+
+it("asks a neighbourhood for a hundredth of the incumbent at most, however far the bound is", () => {
+  const asked: NeighbourhoodLimits[] = [];
+  const context = contextOf(smallProblem(), {
+    *solveNeighbourhood(_lower, _upper, limits) {
+      yield;
+      asked.push(limits);
+      return { status: "infeasible", solution: null, work: 0, nodes: 0 };
+    },
+  });
+  runToEnd(context.gate.offerInSteps(Float64Array.of(1, 0), "test"));
+  context.rootObjective = -1e6;
+  const { lower, upper } = rootBounds(context);
+  runToEnd(searchWithin(context, lower, upper, never));
+  expect(asked.map(({ cutoff }) => cutoff)).toEqual([-1.01]);
+});
+
+it("looks for points at the first LP of a whole search, and not of one within it", () => {
+  const calls = [0, 1].map((depth) => {
+    const context = contextOf(smallProblem(), { depth });
+    runToEnd(solveRoot(context, () => {}));
+    return context.ledger.heuristic("simple-rounding").calls;
+  });
+  expect(calls).toEqual([1, 0]);
+});
