@@ -13,7 +13,7 @@ import {
 import type { TrialOptions } from "../solves.ts";
 
 /** Work units at which a small model is given up; what is claimed then is judged all the same. */
-const WORK_LIMIT = 20_000_000;
+export const WORK_LIMIT = 20_000_000;
 
 /** Switched off more often than others, so that the tree has to work. */
 const LARGE_PARTS = ["cuts", "heuristics", "reductions", "learning", "reduced-costs"];
@@ -38,7 +38,7 @@ function plainOptions(): Arbitrary<TrialOptions> {
           { weight: 2, arbitrary: uniqueArray(constantFrom(...LARGE_PARTS), { maxLength: 4 }) },
         ),
       ),
-      gapRelative: constantFrom(0, 0, 0, 1e-4, 0.05),
+      gapRelative: constantFrom(0, 0, 0, 1e-4, 0.05, 2),
       gapAbsolute: constantFrom(1e-6, 1e-6, 0, 0, 0.6, 1, 7),
       nodeLimit: oneof(
         { weight: 8, arbitrary: constant(1e6) },

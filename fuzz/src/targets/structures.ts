@@ -1,3 +1,4 @@
+import { isAnswer } from "@bough/problem";
 import type { Random } from "@bough/testing";
 import { record } from "fast-check";
 import { mipFault } from "../judges/mip-answer.ts";
@@ -5,10 +6,13 @@ import { structured } from "../models/families/structured.ts";
 import { structuredDecimals } from "../models/families/structured-decimals.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
-import { solveOptions } from "../models/solve-options.ts";
+import { solveOptions, WORK_LIMIT } from "../models/solve-options.ts";
 import { solveSync } from "../solves.ts";
 import type { CaseTarget } from "../target.ts";
 import type { MipCase } from "./mip.ts";
+
+/** A gap that is forgiven ends searches sooner; by luck they take other ways, which are longer by far less. */
+const LONGER_BY_A_GAP = 100;
 
 /** What the rows cannot say reaches the search as structures, not by way of a file. */
 export const structures: CaseTarget<MipCase> = {
@@ -20,6 +24,11 @@ export const structures: CaseTarget<MipCase> = {
     const problem = toProblem(model);
     const result = solveSync(problem, options);
     if (result.status.endsWith("-limit")) tally(result.status);
+    if (result.status === "work-limit" && options.workLimit === WORK_LIMIT) {
+      const exact = solveSync(problem, { ...options, gapRelative: 0, gapAbsolute: 0 });
+      if (isAnswer(exact.status) && exact.work < WORK_LIMIT / LONGER_BY_A_GAP)
+        return { kind: "endless", message: `no end in ${WORK_LIMIT}, without a gap ${exact.work}` };
+    }
     return mipFault(problem, result, options, tally);
   },
   show: ({ model }) => showModel(model),

@@ -52,3 +52,34 @@ describe("a problem without an end beside a coefficient of 10^9", () => {
     expect(solveSync(b.build(), { presolve, workLimit: 1e7 }).status).toBe("unbounded");
   });
 });
+
+it("lets what lies within the gap wait until relaxations that are unbounded are decided", () => {
+  const b = new ProblemBuilder({ sense: "maximize" });
+  const bounds = [
+    [0, 1],
+    [0, 3],
+    [-Infinity, 0],
+    [0, 3],
+    [0, 1],
+    [-Infinity, Infinity],
+    [0, 1],
+  ] as const;
+  const costs = [7, -1.5, 7.75, 3.25, 7.75, -0.75, 0];
+  bounds.forEach(([lower, upper], j) => {
+    b.addColumn({ lower, upper, cost: costs[j], isInteger: j !== 4 && j !== 5 });
+  });
+  b.addStructure({
+    ...{ kind: "indicator", name: "switch", binary: 6, activeValue: 0, lower: 4.75 },
+    columns: Int32Array.from([0, 1, 2, 4, 5, 6]),
+    coefficients: Float64Array.from([0.75, 0.25, -2, -3.25, 3.75, -1.5]),
+    upper: Infinity,
+  });
+  b.addStructure({
+    ...{ kind: "sos1", name: "set", columns: Int32Array.from([5, 6, 1, 0, 3]) },
+    weights: Float64Array.from([1, 2, 3, 4, 5]),
+  });
+  const options = { gapRelative: 2, gapAbsolute: 0, without: ["tableau"], workLimit: 1_000_000 };
+  const { status, nodes } = solveSync(b.build(), options);
+  expect(status).toBe("optimal");
+  expect(nodes).toBeLessThan(100);
+});

@@ -98,7 +98,7 @@ export class NodeSelection {
   }
 
   #nearestSibling(lowerBound: number): SearchNode | null {
-    const { cutoff } = this.#context.gate;
+    const { cutoff, goal } = this.#context.gate;
     const limit = cutoff === Infinity ? PLUNGE_LENGTH_WITHOUT_POINT : PLUNGE_LENGTH;
     if (this.#plungeLength > limit && !this.#isTight) return null;
     const worst = this.#worstSibling(lowerBound);
@@ -106,7 +106,10 @@ export class NodeSelection {
       const sibling = this.#siblings.pop();
       if (sibling === undefined) return null;
       if (this.#queue.at(sibling.slot) !== sibling.node) continue;
-      if (sibling.node.lowerBound > worst) continue;
+      const bound = sibling.node.lowerBound;
+      // Of an infinite gap there is no part. What lies within the gap that is forgiven was put aside
+      // to wait: taken up again, it would be put aside again, for ever.
+      if (lowerBound === -Infinity ? bound >= goal : bound > worst) continue;
       return this.#queue.take(sibling.slot);
     }
   }
