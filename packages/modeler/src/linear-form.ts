@@ -1,3 +1,4 @@
+import { minusProducts } from "@bough/problem";
 import type { Atom } from "./atom.ts";
 import type { Context } from "./context.ts";
 import { type DefinedWhere, EVERYWHERE } from "./definedness.ts";
@@ -89,11 +90,31 @@ export class LinearForm {
     if (constant === 0 && atoms.length === 1 && coefficients[0] === 1) return intervalOf(atoms[0]!);
     let lower = constant;
     let upper = constant;
+    let size = Math.abs(constant);
     for (let k = 0; k < atoms.length; k++) {
       const part = scaled(intervalOf(atoms[k]!), coefficients[k]!);
       lower += part.lower;
       upper += part.upper;
+      if (Number.isFinite(part.lower)) size += Math.abs(part.lower);
+      if (Number.isFinite(part.upper)) size += Math.abs(part.upper);
     }
-    return interval(lower, upper);
+    if (size < LARGE_TERMS) return interval(lower, upper);
+    return interval(this.#end(lower, intervalOf, true), this.#end(upper, intervalOf, false));
+  }
+
+  /** An end as the decimals that it is made of, where doubles have lost more of it than may be. */
+  #end(plain: number, intervalOf: (atom: Atom) => Interval, isLower: boolean): number {
+    const { atoms, coefficients, constant } = this.sum.terms;
+    if (!Number.isFinite(plain)) return plain;
+    if (Number.isInteger(constant) && coefficients.every(Number.isInteger)) return plain;
+    const ends = atoms.map((atom, k) => {
+      const { lower, upper } = intervalOf(atom);
+      return coefficients[k]! > 0 === isLower ? lower : upper;
+    });
+    const taken = coefficients.map((coefficient) => -coefficient);
+    return minusProducts(constant, taken, ends);
   }
 }
+
+/** From here on, terms of decimals that cancel leave rounding of more than a hundredth of a billionth behind. */
+const LARGE_TERMS = 2 ** 15;

@@ -34,6 +34,18 @@ describe("what is refused", () => {
     expect(() => model.distances([], -1)).toThrow("-1 is not a node");
   });
 
+  it("is a loop of more rounds than can be written out", () => {
+    const model = new Model();
+    const count = model.integer(0, 1e7, "count");
+    expect(() => model.loop(count, [0], ([x]) => [x!.plus(1)])).toThrow("10000 can be written");
+  });
+
+  it("quotes a comparison within a product in brackets", () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 3, "x"), model.integer(0, 3, "y")];
+    expect(String(x.isAtMost(y).times(x.plus(1)))).toBe("[x - y <= 0] + [x - y <= 0] * (x)");
+  });
+
   it("is a grid point with two values", () => {
     const model = new Model();
     const x = model.integer(0, 3, "x");

@@ -7,12 +7,8 @@ import { Expression } from "../expression.ts";
 import { ceilingOfEnd, endRounding, floorOfEnd, type Interval } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
 import { integralForm, scaledSide } from "./integral-form.ts";
-import {
-  type BooleanOperation,
-  type Linearization,
-  negation,
-  READING_TOLERANCE,
-} from "./linearization.ts";
+import { type BooleanOperation, type Linearization, negation } from "./linearization.ts";
+import { readingSlack } from "./reading-slack.ts";
 
 /**
  * Source: r is true where e <= k, false where e >= k + 1 (integer e) or e >= k + epsilon (real e).
@@ -80,8 +76,7 @@ export const atMost: BooleanOperation & Linearization = {
   evaluate(shape, values) {
     const expression = shape.operands[0] as Expression;
     const bound = shape.data as number;
-    const slack = expression.isInteger ? 0 : READING_TOLERANCE * Math.max(1, Math.abs(bound));
-    return values.number(expression) <= bound + slack;
+    return values.number(expression) <= bound + readingSlack(expression, bound, values);
   },
 
   *assertInSteps(atom, value, conditions, compiler) {

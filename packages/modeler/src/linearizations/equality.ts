@@ -13,8 +13,8 @@ import {
   type Linearization,
   type Literal,
   negation,
-  READING_TOLERANCE,
 } from "./linearization.ts";
+import { readingSlack } from "./reading-slack.ts";
 
 /**
  * Source: r is true where e = k.
@@ -70,7 +70,7 @@ export const equality: BooleanOperation & Linearization = {
   evaluate(shape, values) {
     const expression = shape.operands[0] as Expression;
     const target = shape.data as number;
-    const slack = expression.isInteger ? 0 : READING_TOLERANCE * Math.max(1, Math.abs(target));
+    const slack = readingSlack(expression, target, values);
     return Math.abs(values.number(expression) - target) <= slack;
   },
 

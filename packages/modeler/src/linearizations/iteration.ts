@@ -4,6 +4,7 @@ import { allOf } from "../definedness.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { quoting } from "../text-budget.ts";
+import { MOST_TABULATED_VALUES } from "../value-columns.ts";
 import { buildCondition } from "./condition.ts";
 import type { Linearization } from "./linearization.ts";
 
@@ -50,6 +51,11 @@ export function buildLoop(
   if (!count.isInteger || count.upper === Infinity) {
     throw new InvalidModelError(
       quoting`loop(${count}, …): the number of rounds needs an upper bound`,
+    );
+  }
+  if (count.upper > MOST_TABULATED_VALUES) {
+    throw new InvalidModelError(
+      quoting`loop(${count}, …): up to ${count.upper} rounds, and at most ${MOST_TABULATED_VALUES} can be written out; give the count a lower upper bound`,
     );
   }
   let values = [...start].map((value) => lift(context, value, "loop"));

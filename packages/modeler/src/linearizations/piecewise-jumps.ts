@@ -15,6 +15,7 @@ import {
   READING_TOLERANCE,
   type Shape,
 } from "./linearization.ts";
+import { weighedRow } from "./weighed-points.ts";
 
 /**
  * Source: z = f(x), f linear between given points but where two or three have the same abscissa: there
@@ -116,11 +117,8 @@ function writePieces(atom: NumberAtom, compiler: Compiler): void {
     places.push(from, to);
     values.push(atFrom, atTo);
   });
-  const sumOf = (coefficients: number[]) => ({ columns, coefficients, constant: 0 });
-  const x = compiler.form(argument(atom), EXACT);
-  compiler.columnRow(combine([1, sumOf(places)], [-1, x]), 0, 0);
-  const z = compiler.form(compiler.result(atom), EXACT);
-  compiler.columnRow(combine([1, sumOf(values)], [-1, z]), 0, 0);
+  weighedRow(columns, places, compiler.form(argument(atom), EXACT), compiler);
+  weighedRow(columns, values, compiler.form(compiler.result(atom), EXACT), compiler);
 }
 
 /** @param points with ascending abscissas, of which at most three are the same */

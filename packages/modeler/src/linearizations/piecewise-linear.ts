@@ -1,7 +1,6 @@
 import { greatestNumber, leastNumber, shown } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
-import { type ColumnForm, combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
@@ -19,6 +18,7 @@ import {
 } from "./linearization.ts";
 import { buildPiecewiseJumps } from "./piecewise-jumps.ts";
 import { writeNeighbours } from "./segment-bits.ts";
+import { weighedRow } from "./weighed-points.ts";
 
 /** Abscissa and value of a break point. */
 export type BreakPoint = readonly [x: number, y: number];
@@ -125,16 +125,22 @@ function writeSegments(atom: NumberAtom, sign: 1 | -1, compiler: Compiler): void
 function writeWeights(atom: NumberAtom, compiler: Compiler): void {
   const points = pointsOf(atom);
   const weights = points.map(() => compiler.auxiliary("weight", interval(0, 1), false));
-  const total = (coefficients: readonly number[]): ColumnForm => ({
-    columns: weights,
-    coefficients,
-    constant: 0,
-  });
-  compiler.columnRow(total(points.map(() => 1)), 1, 1);
+  const total = { columns: weights, coefficients: points.map(() => 1), constant: 0 };
+  compiler.columnRow(total, 1, 1);
   const x = compiler.form(argument(atom), EXACT);
-  compiler.columnRow(combine([1, total(points.map(([a]) => a))], [-1, x]), 0, 0);
+  weighedRow(
+    weights,
+    points.map(([at]) => at),
+    x,
+    compiler,
+  );
   const z = compiler.form(compiler.result(atom), EXACT);
-  compiler.columnRow(combine([1, total(points.map(([, y]) => y))], [-1, z]), 0, 0);
+  weighedRow(
+    weights,
+    points.map(([, value]) => value),
+    z,
+    compiler,
+  );
   writeNeighbours(
     weights.map((weight) => [weight]),
     compiler,

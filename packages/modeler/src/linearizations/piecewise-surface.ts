@@ -1,7 +1,7 @@
 import { greatestNumber, leastNumber } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
-import { type ColumnForm, combine } from "../column-form.ts";
+import type { ColumnForm } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
@@ -15,6 +15,7 @@ import {
   readInto,
 } from "./linearization.ts";
 import { limit, writeNeighbours } from "./segment-bits.ts";
+import { weighedRow } from "./weighed-points.ts";
 
 /**
  * Source: z = f(x, y), f linear on the triangles of a grid; (x, y) outside the grid is ruled out.
@@ -92,8 +93,10 @@ function writeSurface(atom: NumberAtom, compiler: Compiler): void {
     coefficients: weights.flatMap((row, i) => row.map((_, j) => weigh(i, j))),
     constant: 0,
   });
-  const tie = (expression: Expression, weigh: (i: number, j: number) => number) =>
-    compiler.columnRow(combine([1, total(weigh)], [-1, compiler.form(expression, EXACT)]), 0, 0);
+  const tie = (expression: Expression, weigh: (i: number, j: number) => number) => {
+    const { columns, coefficients } = total(weigh);
+    weighedRow(columns, coefficients, compiler.form(expression, EXACT), compiler);
+  };
   compiler.columnRow(
     total(() => 1),
     1,

@@ -1,12 +1,17 @@
 import type { Steps } from "@bough/problem";
-import { InternalError } from "@bough/problem";
+import { InternalError, minusProducts } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { Expression } from "../expression.ts";
-import { integersIn, isFiniteInterval, product as productRange } from "../interval.ts";
+import {
+  type Interval,
+  integersIn,
+  isFiniteInterval,
+  product as productRange,
+} from "../interval.ts";
 import { quoting } from "../text-budget.ts";
 import { buildBits } from "./bit.ts";
 import { and } from "./disjunction.ts";
@@ -81,7 +86,7 @@ export const product: NumberOperation & Linearization = {
     },
   ],
 
-  text: ({ operands }) => `${operands[0]} * (${operands[1]})`,
+  text: ({ operands }) => `${bracketed(operands[0] as BooleanExpression)} * (${operands[1]})`,
 
   isInteger: ({ operands }) => (operands[1] as Expression).isInteger,
 
@@ -136,6 +141,11 @@ function parts(atom: NumberAtom, compiler: Compiler) {
   const b = atom.operands[0] as BooleanExpression;
   const x = atom.operands[1] as Expression;
   return { b, x, z: compiler.result(atom), ...compiler.interval(x) };
+}
+
+/** A comparison in brackets, as where it counts as 0 or 1. */
+function bracketed(expression: BooleanExpression): string {
+  return expression.atom?.kind === "boolean" ? `[${expression}]` : `${expression}`;
 }
 
 /** Factors of at most so many values are taken value by value, others by their digits. */
@@ -208,12 +218,29 @@ const scaling: NumberOperation = {
   },
 };
 
-/** An expression as factor · core + rest, where the core of a single atom is the atom itself. */
+/** Cores that are farther from zero than this, and than they are wide, are measured from their nearer end. */
+const FAR = 1000;
+
+/**
+ * An expression as factor · core + rest, where the core of a single atom is the atom itself, or its
+ * distance from an end that is far from zero: the square of 10^8 + 1 has no digit left for the 1.
+ */
 function split(expression: Expression): { factor: number; core: Expression; rest: number } {
   const { context, atoms, constant } = expression;
   const factor = atoms.length === 1 ? expression.coefficients[0]! : 1;
   const coefficients = expression.coefficients.map((coefficient) => coefficient / factor);
-  return { factor, core: new Expression(context, atoms, coefficients, 0), rest: constant };
+  const core = new Expression(context, atoms, coefficients, 0);
+  const base = farEnd(core.interval);
+  if (base === 0) return { factor, core, rest: constant };
+  const rest = minusProducts(constant, [-factor], [base]);
+  return { factor, core: core.minus(base), rest };
+}
+
+/** The end nearer to zero of a range that lies far from it; else 0. */
+function farEnd({ lower, upper }: Interval): number {
+  const reach = Math.max(FAR, upper - lower);
+  if (lower > reach) return lower;
+  return -upper > reach ? upper : 0;
 }
 
 function coreProduct(x: Expression, y: Expression, precision: number | undefined): Expression {

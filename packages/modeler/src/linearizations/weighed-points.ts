@@ -1,0 +1,33 @@
+import { greatestNumber, leastNumber } from "@bough/problem";
+import { type ColumnForm, combine } from "../column-form.ts";
+import type { Compiler } from "../compiler.ts";
+import { decimalSum } from "../decimal-sum.ts";
+
+/**
+ * The row Σ valueₖ wₖ = form over weights that add up to 1. Values that lie farther from zero than from
+ * each other are measured from the nearest: rows forgive weights a millionth, and that share of 10^8 is a hundred.
+ */
+export function weighedRow(
+  weights: readonly number[],
+  values: readonly number[],
+  form: ColumnForm,
+  compiler: Compiler,
+): void {
+  const base = baseOf(values);
+  const steps = values.map((value) => decimalSum(value, -base));
+  const used = [...weights.keys()].filter((k) => steps[k] !== 0);
+  const total = {
+    columns: used.map((k) => weights[k]!),
+    coefficients: used.map((k) => steps[k]!),
+    constant: 0,
+  };
+  compiler.columnRow(combine([1, total], [-1, form]), -base, -base);
+}
+
+/** The value nearest to zero where the others are nearer to it than it is to zero; else zero. */
+function baseOf(values: readonly number[]): number {
+  const [least, greatest] = [leastNumber(values), greatestNumber(values)];
+  const span = greatest - least;
+  if (least > span) return least;
+  return -greatest > span ? greatest : 0;
+}
