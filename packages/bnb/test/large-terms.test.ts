@@ -170,3 +170,31 @@ describe.each(Object.entries(models))("%s", (name, { text, point }) => {
     },
   );
 });
+
+describe("a start that only last places of its terms let pass", () => {
+  it("is the answer where exact arithmetic has none", () => {
+    const { problem } = readLp(`maximize
+ 0.2008 x1 + 85.8 x2 - 17 x3
+subject to
+ -42 x0 - 2.6 x1 + 49 x2 + 10 x3 = 3296.99818
+ 21 x1 - 1000000 x3 <= -71697992.9853
+ 29 x2 = 1450
+ 4.8 x0 + 4.7 x1 + 4.5 x2 + 1000000000 x3 >= 86000000248.5033
+ 3.1 x0 - 0.2 x2 + 30 x3 >= 2570
+bounds
+ x0 = 0
+ -infinity <= x1 <= 5.1007
+ 11 <= x2 <= 113
+ x3 <= 108
+generals
+ x2 x3
+end`);
+    const named = { x0: 0, x1: 5.0007, x2: 50, x3: 86 };
+    const start = new Float64Array(problem.numCols);
+    for (const [name, value] of Object.entries(named)) start[problem.columnIndex(name)] = value;
+    expect(checkSolution(problem, start).isFeasible).toBe(true);
+    const { status, solution } = solveSync(problem, { start });
+    expect(status).toBe("optimal");
+    expect(checkSolution(problem, solution ?? []).isFeasible).toBe(true);
+  });
+});

@@ -80,13 +80,21 @@ export class MipRun {
       status !== "infeasible" && (yield* stopwatch.time("components", this.#takeOutComponents()));
     this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem));
     this.#report.notePresolved(this.#chain.problem);
-    if (!isFeasible) return this.#result("infeasible", Infinity);
+    if (!isFeasible) return yield* this.#refuted();
     yield* this.#takeStart(whole);
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
     if (this.#maySearchTableau && (yield* stopwatch.time("tableau", this.#searchTableau())))
       return yield* this.#decided(true);
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
+  }
+
+  /** Presolve has found no point; a start that last places of its terms let pass is one all the same. */
+  *#refuted(): Steps<SolveResult> {
+    const { start } = this.#around.options;
+    if (start !== undefined && (yield* this.#gate.offerUserPoint(start, "start")))
+      return this.#result("optimal", this.#gate.best);
+    return this.#result("infeasible", Infinity);
   }
 
   /** Work done so far, all motors together. */
