@@ -133,6 +133,21 @@ generals
 end`,
     point: [-963, 714, -420, 49, 0],
   },
+  "a bound that is a quotient of thirteen digits": {
+    text: `minimize
+ - 0.6 x0 - 73 x1
+subject to
+ 94.52 x1 >= -94520000000283.56
+ 47.5 x0 + 75.88 x1 = -123379999999942.64
+ 10.07 x1 <= -10070000000030.21
+bounds
+ -999999999999 <= x0 <= -999999999994
+ -1000000000003 <= x1 <= -1000000000002
+generals
+ x1
+end`,
+    point: [-999999999994, -1000000000003],
+  },
   "two columns, of which one is fixed by another row": {
     text: `minimize
  - 9.7 x0 - 7.2 x1

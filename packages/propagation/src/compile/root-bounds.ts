@@ -11,6 +11,11 @@ const SLICE_ENTRIES = 20_000;
 
 /** Share of its largest term by which a row may be missed before it counts as failed. */
 const ROW_ROUNDING = 1e-11;
+/**
+ * Share of a side that it and its quotient may be off by: -10070000000030.21 over 10.07 is -1000000000003, and
+ * in doubles a ten-thousandth less.
+ */
+const LAST_PLACES = 2 ** -51;
 
 /**
  * Bounds of the columns, tightened by the problem's rows. Big-M constants look small only beside
@@ -89,9 +94,11 @@ function tightenByRow(problem: Problem, i: number, bounds: ColumnBounds): number
     scale = Math.max(scale, reach);
     size += reach;
   }
-  const tolerance = INTEGER_ROUNDING + Math.max(ROW_ROUNDING * scale, sumError(end - begin, size));
   const rowLower = problem.rowLower[i];
   const rowUpper = problem.rowUpper[i];
+  const side = Math.max(sizeOf(rowLower), sizeOf(rowUpper));
+  const rounding = Math.max(ROW_ROUNDING * scale, sumError(end - begin, size), LAST_PLACES * side);
+  const tolerance = INTEGER_ROUNDING + rounding;
   if (minInfinite === 0 && min > rowUpper + tolerance) return null;
   if (maxInfinite === 0 && max < rowLower - tolerance) return null;
   const changed: number[] = [];
@@ -115,12 +122,15 @@ function tightenByRow(problem: Problem, i: number, bounds: ColumnBounds): number
     // bottom <= a x <= top
     const newUpper = (a > 0 ? top : bottom) / a;
     const newLower = (a > 0 ? bottom : top) / a;
-    const rounding = tolerance / Math.abs(a);
-    const outcome = tightenColumn(j, newLower, newUpper, rounding, bounds);
+    const outcome = tightenColumn(j, newLower, newUpper, tolerance / Math.abs(a), bounds);
     if (outcome === "infeasible") return null;
     if (outcome === "tightened") changed.push(j);
   }
   return changed;
+}
+
+function sizeOf(side: number): number {
+  return Number.isFinite(side) ? Math.abs(side) : 0;
 }
 
 function tightenColumn(
