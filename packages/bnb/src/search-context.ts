@@ -13,6 +13,7 @@ import { TreePath } from "./node/tree-path.ts";
 import { SeparationTurns } from "./separation-turns.ts";
 import type { Ledger } from "./statistics/ledger.ts";
 import { type Effort, SearchStatistics } from "./statistics/search-statistics.ts";
+import type { Steps } from "./steps.ts";
 import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import type { TechniqueSwitches } from "./technique-switches.ts";
 import type { SearchWitness } from "./witness/search-witness.ts";
@@ -24,6 +25,8 @@ const LONGEST_ANALYSED = 10_000;
  * long rows, explained for thousands of bounds each, take more.
  */
 const ANALYSIS_WORK = 10_000_000;
+/** Work of an analysis between two pauses. */
+const ANALYSIS_STEP = 100_000;
 
 export interface SearchParts {
   readonly problem: Problem;
@@ -185,13 +188,18 @@ export class SearchContext {
     this.domain.setCutoff(this.cutoff);
   }
 
-  /** Learns from the conflict that the domain holds, if it holds one. */
-  learn(): void {
+  /** Learns, with pauses, from the conflict that the domain holds, if it holds one. */
+  *learn(): Steps<void> {
     const domain = this.domain;
     if (!domain.hasConflict) return;
     // At the root a conflict is the proof that nothing is left.
     if (domain.level > 0 && !this.#isWorthAnalysing) return;
-    const level = domain.learn(domain.work + ANALYSIS_WORK);
+    const end = domain.work + ANALYSIS_WORK;
+    let level = domain.learn(Math.min(end, domain.work + ANALYSIS_STEP));
+    while (level === ANALYSIS_PAUSED && domain.work < end) {
+      yield;
+      level = domain.learn(Math.min(end, domain.work + ANALYSIS_STEP));
+    }
     if (level === ANALYSIS_PAUSED) {
       domain.analysis.giveUp();
       return;
@@ -213,10 +221,10 @@ export class SearchContext {
   }
 
   /** Learns from a proof that no point within the present bounds counts. */
-  learnFromProof(proof: DualProof | null): void {
+  *learnFromProof(proof: DualProof | null): Steps<void> {
     if (proof === null) return;
     this.witness?.keepsProof(proof);
-    if (this.domain.explainByInequality(proof)) this.learn();
+    if (this.domain.explainByInequality(proof)) yield* this.learn();
   }
 
   /** True where the root has something to gain: a unit clause, or a better cutoff. */
@@ -228,13 +236,13 @@ export class SearchContext {
    * Takes everything known about the root to level 0, at which the domain must stand: unit clauses,
    * bounds from the root's reduced costs, bounds from elsewhere. False where nothing is left.
    */
-  tightenRoot(): boolean {
+  *tightenRoot(): Steps<boolean> {
     const { domain } = this;
     for (const { variable, value } of this.#units)
       if (!domain.tightenGlobally(variable, value)) return false;
     this.#units.length = 0;
     this.#rootReducedCosts?.apply(domain, this.cutoff);
-    if (!domain.propagate() || !this.importRootBounds()) return false;
+    if (!(yield* domain.propagateInSteps()) || !this.importRootBounds()) return false;
     this.noteRootBounds();
     return true;
   }
@@ -245,8 +253,9 @@ export class SearchContext {
   }
 
   /** Remembers the root's reduced costs: with every better cutoff they fix more. */
-  rememberRootReducedCosts(): void {
+  *rememberRootReducedCosts(): Steps<void> {
     if (!this.techniques.isOn("reduced-costs")) return;
+    yield;
     this.rootCosts = readRootCosts(this.relaxation, this.domain);
   }
 

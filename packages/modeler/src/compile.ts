@@ -189,7 +189,7 @@ function* compileVariables(
     }
     current = required;
     compiler.rowName = undefined;
-    compiler.requireDomain(domains.get(required) ?? []);
+    yield* compiler.requireDomain(domains.get(required) ?? []);
     if (boundOf.has(required)) continue;
     compiler.rowName = required.name;
     const { numStructures } = builder;
@@ -200,9 +200,11 @@ function* compileVariables(
   yield;
   current = undefined;
   compiler.rowName = undefined;
-  compiler.requireDomain(domains.get(undefined) ?? []);
+  yield* compiler.requireDomain(domains.get(undefined) ?? []);
   if (goal !== undefined) yield* writeGoal(goal, compiler);
-  const observedColumns = (options.observed ?? []).map((item) => compiler.observe(item));
+  const observedColumns: number[] = [];
+  for (const item of options.observed ?? [])
+    observedColumns.push(yield* compiler.observeInSteps(item));
   const columnOf = new Map(variables.map((atom) => [atom, compiler.columnOf(atom)]));
   yield;
   if (options.isRelaxed === true) relax(builder);

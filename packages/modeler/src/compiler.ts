@@ -211,10 +211,10 @@ export class Compiler extends AtomWriter {
   }
 
   /** Requires that expressions have values: the domains of their operations. */
-  requireDomain(conditions: readonly BooleanExpression[]): void {
-    this.within("domain", () => {
-      for (const condition of conditions) this.require(condition);
-    });
+  *requireDomain(conditions: readonly BooleanExpression[]): Steps<void> {
+    const outer = this.enter("domain");
+    for (const condition of conditions) yield* this.assertInSteps(condition, true, []);
+    this.enter(outer);
   }
 
   /** Whether every operation in it has a column that is held to its value from the side asked for. */

@@ -1,4 +1,12 @@
-import { checkValue, FINITE_NUMBER, NUMBER, shown, TEXT, wholeNumberWithin } from "@bough/problem";
+import {
+  checkValue,
+  FINITE_NUMBER,
+  NUMBER,
+  shown,
+  TEXT,
+  TextMap,
+  wholeNumberWithin,
+} from "@bough/problem";
 import type { VariableAtom } from "./atom.ts";
 import { BooleanVariable } from "./boolean-expression.ts";
 import type { Required, Requirement } from "./constraint.ts";
@@ -27,7 +35,7 @@ type BoundsAndName = [lower?: number, upper?: number, name?: string];
 export abstract class ModelVariables extends ModelVocabulary {
   /** What variables can be at present, where that is less than declared. */
   protected readonly presentBounds = new Map<VariableAtom, Interval>();
-  readonly #variableNames = new Set<string>();
+  readonly #variableNames = new TextMap<true>();
 
   /** Adds a constraint; what it returns can be removed again. */
   abstract require(requirement: Requirement, name?: string): Required;
@@ -251,10 +259,10 @@ export abstract class ModelVariables extends ModelVocabulary {
   #takeName(name: string | undefined): void {
     if (name === undefined) return;
     checkValue("the name of a variable", name, TEXT, InvalidModelError);
-    if (this.#variableNames.has(name)) {
+    if (this.#variableNames.get(name) === true) {
       throw new InvalidModelError(quoting`another variable is named "${name}"; names must differ`);
     }
-    this.#variableNames.add(name);
+    this.#variableNames.set(name, true);
   }
 }
 

@@ -164,14 +164,6 @@ export class RowWriter {
     return outer;
   }
 
-  /** Rows written by `write` are counted for the operation. */
-  protected within(operation: string, write: () => void): void {
-    const outer = this.#operation;
-    this.#operation = operation;
-    write();
-    this.#operation = outer;
-  }
-
   /** Rows written by `write` define something shared: they carry no constraint's name. */
   protected unnamed(write: () => void): void {
     const outer = this.enterDefinition();

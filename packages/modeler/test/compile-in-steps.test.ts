@@ -2,6 +2,7 @@ import { ProblemBuilder, type Steps } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { compile, compileSteps } from "../src/compile.ts";
 import { DefinitionQueue } from "../src/definition-queue.ts";
+import type { Expression } from "../src/expression.ts";
 import { Model, type SolverOptions } from "../src/index.ts";
 import { noAnswer } from "../src/solving/no-answer.ts";
 
@@ -132,6 +133,21 @@ describe("the pauses of a compilation", () => {
     // Each arc of a node comes out of one and into another, and is passed on: three times 500 a step.
     expect(pausesWith(90, false) - pausesWith(30, false)).toBeGreaterThan((2.9 * arcsMore) / 500);
     expect(pausesWith(90, true) - pausesWith(30, true)).toBeGreaterThan((4.9 * arcsMore) / 500);
+  });
+
+  it("come within what is observed", () => {
+    const model = new Model();
+    const long = model.sum(Array.from({ length: 6000 }, () => model.integer(0, 1)));
+    const { context, requirements, name } = model;
+    const pausesWith = (observed: Expression[]) => {
+      const steps = compileSteps({ context, requirements, name, goal: undefined }, { observed });
+      let pauses = 0;
+      while (steps.next().done !== true) pauses++;
+      return pauses;
+    };
+    // Sums of a sum are looked at one after the other.
+    const sums = Array.from({ length: 20 }, (_, k) => long.plus(k).plus(model.integer(0, 1)));
+    expect(pausesWith(sums)).toBeGreaterThan(pausesWith([]) + 20 * 2);
   });
 
   it("come between definitions that need one another, however small each is", () => {

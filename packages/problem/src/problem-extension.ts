@@ -1,19 +1,23 @@
+import { NumberPages } from "./number-pages.ts";
 import { Problem, type ProblemData } from "./problem.ts";
 import { compressColumnsSteps } from "./sparse-matrix.ts";
 import { runToEnd, type Steps } from "./steps.ts";
 import { isEssential, type Structure } from "./structure.ts";
 
+const float64 = (length: number): Float64Array => new Float64Array(length);
+const int32 = (length: number): Int32Array => new Int32Array(length);
+
 /** Collects columns and rows to stand after those of a problem, which keep their names. */
 export class ProblemExtension {
   readonly #base: Problem;
-  readonly #lower: number[] = [];
-  readonly #upper: number[] = [];
-  readonly #isInteger: number[] = [];
-  readonly #rowLower: number[] = [];
-  readonly #rowUpper: number[] = [];
-  readonly #entryRow: number[] = [];
-  readonly #entryColumn: number[] = [];
-  readonly #entryValue: number[] = [];
+  readonly #lower = new NumberPages(float64);
+  readonly #upper = new NumberPages(float64);
+  readonly #isInteger = new NumberPages((length) => new Uint8Array(length));
+  readonly #rowLower = new NumberPages(float64);
+  readonly #rowUpper = new NumberPages(float64);
+  readonly #entryRow = new NumberPages(int32);
+  readonly #entryColumn = new NumberPages(int32);
+  readonly #entryValue = new NumberPages(float64);
   /** Bounds and integrality of the base columns, open to tightening. */
   readonly columnLower: Float64Array;
   readonly columnUpper: Float64Array;
@@ -24,6 +28,11 @@ export class ProblemExtension {
     this.columnLower = base.columnLower.slice();
     this.columnUpper = base.columnUpper.slice();
     this.isInteger = base.isInteger.slice();
+  }
+
+  /** How many columns and rows were added. */
+  get size(): number {
+    return this.#lower.length + this.#rowLower.length;
   }
 
   /** Index of the new column. */
@@ -73,17 +82,19 @@ export class ProblemExtension {
     const known = starts[base.numCols];
     const count = known + this.#entryRow.length;
     const rows = new Int32Array(count);
-    const columns = new Int32Array(count);
-    const entries = new Float64Array(count);
     rows.set(indices.subarray(0, known));
+    yield;
+    const columns = new Int32Array(count);
+    yield;
+    const entries = new Float64Array(count);
     for (let j = 0; j < base.numCols; j++) columns.fill(j, starts[j], starts[j + 1]);
     entries.set(values.subarray(0, known));
     yield;
-    rows.set(this.#entryRow, known);
+    rows.set(yield* this.#entryRow.inOne(), known);
     yield;
-    columns.set(this.#entryColumn, known);
+    columns.set(yield* this.#entryColumn.inOne(), known);
     yield;
-    entries.set(this.#entryValue, known);
+    entries.set(yield* this.#entryValue.inOne(), known);
     yield;
     const matrix = yield* compressColumnsSteps(numRows, numCols, count, rows, columns, entries);
     yield;
@@ -91,7 +102,14 @@ export class ProblemExtension {
     cost.set(base.cost);
     const isInteger = new Uint8Array(numCols);
     isInteger.set(this.isInteger);
-    isInteger.set(this.#isInteger, base.numCols);
+    isInteger.set(yield* this.#isInteger.inOne(), base.numCols);
+    yield;
+    const columnLower = concatenate(this.columnLower, yield* this.#lower.inOne());
+    const columnUpper = concatenate(this.columnUpper, yield* this.#upper.inOne());
+    yield;
+    const rowLower = concatenate(base.rowLower, yield* this.#rowLower.inOne());
+    const rowUpper = concatenate(base.rowUpper, yield* this.#rowUpper.inOne());
+    yield;
     const names = yield* this.#names(numCols, numRows);
     yield;
     return new Problem({
@@ -100,10 +118,10 @@ export class ProblemExtension {
       cost,
       objectiveOffset: base.objectiveOffset,
       columns: matrix,
-      columnLower: concatenate(this.columnLower, this.#lower),
-      columnUpper: concatenate(this.columnUpper, this.#upper),
-      rowLower: concatenate(base.rowLower, this.#rowLower),
-      rowUpper: concatenate(base.rowUpper, this.#rowUpper),
+      columnLower,
+      columnUpper,
+      rowLower,
+      rowUpper,
       isInteger,
       ...names,
       structures: [...base.structures.filter((s) => !isEssential(s)), ...structures],
@@ -143,7 +161,7 @@ function* extendedNames(
   return names;
 }
 
-function concatenate(head: Float64Array, tail: readonly number[]): Float64Array {
+function concatenate(head: Float64Array, tail: Float64Array): Float64Array {
   const joined = new Float64Array(head.length + tail.length);
   joined.set(head);
   joined.set(tail, head.length);

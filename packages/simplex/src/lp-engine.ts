@@ -29,6 +29,8 @@ export interface LpEngine {
   addRowsSteps(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): Steps<void>;
   /** Removes rows by index; later rows move up. Cheap and exact where their logicals are basic. */
   removeRows(rows: Int32Array): void;
+  /** The same with pauses, as for `addRowsSteps`. */
+  removeRowsSteps(rows: Int32Array): Steps<void>;
   /** Appends columns (CSC over the rows), nonbasic at the bound nearest zero. */
   addColumns(
     columns: SparseMatrix,

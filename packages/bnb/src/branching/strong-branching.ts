@@ -45,7 +45,7 @@ function* probeChild(
   const [column, isUp] = [variable >> 1, (variable & 1) === 0];
   domain.decide(variable, value);
   if (!(yield* domain.propagateInSteps())) {
-    context.learn();
+    yield* context.learn();
     domain.backtrack(level);
     pseudocosts.addCutoff(column, isUp);
     return { kind: "infeasible", objective: Infinity, isBound: true };
@@ -69,15 +69,15 @@ function* readProbe(context: SearchContext, status: string, cutoff: number): Ste
   const { relaxation } = context;
   switch (status) {
     case "infeasible":
-      context.learnFromProof(relaxation.infeasibilityProof());
+      yield* context.learnFromProof(relaxation.infeasibilityProof());
       return { kind: "infeasible", objective: Infinity, isBound: true };
     case "cutoff":
-      context.learnFromProof(relaxation.cutoffProof(cutoff));
+      yield* context.learnFromProof(relaxation.cutoffProof(cutoff));
       return { kind: "infeasible", objective: Infinity, isBound: true };
     case "optimal": {
       const bound = context.roundedBound(relaxation.bound);
       if (bound >= cutoff) {
-        context.learnFromProof(relaxation.cutoffProof(cutoff));
+        yield* context.learnFromProof(relaxation.cutoffProof(cutoff));
         return { kind: "infeasible", objective: Infinity, isBound: true };
       }
       yield* offerIfIntegral(context);

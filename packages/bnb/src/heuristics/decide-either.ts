@@ -19,7 +19,7 @@ export function* decideEither(
     if (domain.isFalse(variable, threshold)) continue;
     domain.decide(variable, threshold);
     if (yield* domain.propagateInSteps()) return true;
-    context.learn();
+    yield* context.learn();
     domain.backtrack(level);
     if (!(yield* domain.propagateInSteps())) return false;
   }

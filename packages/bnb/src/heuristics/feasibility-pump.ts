@@ -69,7 +69,7 @@ function* roundTo(context: SearchContext, target: Float64Array): Steps<void> {
     const isUp = value > domain.lower(j);
     domain.decide(isUp ? 2 * j : 2 * j + 1, isUp ? value : -value);
     if (yield* domain.propagateInSteps()) continue;
-    context.learn();
+    yield* context.learn();
     domain.backtrack(level);
     if (!(yield* domain.propagateInSteps())) break;
   }

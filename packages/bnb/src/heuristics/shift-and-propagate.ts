@@ -72,7 +72,7 @@ class Walk {
         return true;
       }
       yield;
-      this.#context.learn();
+      yield* this.#context.learn();
       yield;
       domain.backtrack(level);
       if (!(yield* domain.propagateInSteps())) return false;

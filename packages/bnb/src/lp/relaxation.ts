@@ -238,11 +238,11 @@ export class Relaxation {
     return this.problem.numRows + this.conditional.rows.length;
   }
 
-  /** Takes out added rows, given by their place in `addedRows`. */
-  removeRows(places: readonly number[]): void {
+  /** Takes out added rows, with pauses, given by their place in `addedRows`. */
+  *removeRows(places: readonly number[]): Steps<void> {
     if (places.length === 0) return;
     const first = this.firstAddedRow;
-    this.#engine.removeRows(Int32Array.from(places, (place) => first + place));
+    yield* this.#engine.removeRowsSteps(Int32Array.from(places, (place) => first + place));
     this.#added.remove(places);
   }
 

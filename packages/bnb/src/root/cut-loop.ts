@@ -86,10 +86,10 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
     const isProgress = relaxation.objective - mark > least;
     stalled = isProgress ? 0 : stalled + 1;
     if (isProgress) mark = relaxation.objective;
-    dropSlack(context, pool, slackFor, SLACK_ROUNDS);
+    yield* dropSlack(context, pool, slackFor, SLACK_ROUNDS);
     pool.age();
   }
-  dropSlack(context, pool, slackFor, 0);
+  yield* dropSlack(context, pool, slackFor, 0);
   return yield* resolve(context);
 }
 
@@ -128,6 +128,7 @@ function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stoppe
     const status = yield* ledger.stopwatch.time("cut LPs", relaxation.resolve(context.cutoff));
     if (status === "infeasible" || status === "cutoff") return "infeasible";
     if (status !== "optimal") return "stopped";
+    yield;
     context.takePoint();
     const changed = tightenByReducedCosts(context);
     if (changed < 0 || !(yield* domain.propagateInSteps())) return "infeasible";
@@ -136,12 +137,12 @@ function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stoppe
 }
 
 /** Takes cuts that have been slack for some rounds out of the LP; the pool may bring them back. */
-function dropSlack(
+function* dropSlack(
   { relaxation }: SearchContext,
   pool: CutPool,
   slackFor: Map<AddedRow, number>,
   rounds: number,
-): void {
+): Steps<void> {
   const places: number[] = [];
   relaxation.addedRows.forEach((row, place) => {
     const since = relaxation.isSlack(place) ? (slackFor.get(row) ?? 0) + 1 : 0;
@@ -151,5 +152,5 @@ function dropSlack(
     slackFor.delete(row);
     pool.mark(row, false);
   });
-  relaxation.removeRows(places);
+  yield* relaxation.removeRows(places);
 }

@@ -28,6 +28,7 @@ export function* solveRoot(
   if (!(yield* domain.propagateInSteps())) return INFEASIBLE;
   yield* runEarlyHeuristics(context);
   if (!(yield* domain.propagateInSteps())) return INFEASIBLE;
+  yield;
   relaxation.syncBounds(domain);
   const { stopwatch } = context.ledger;
   const status = yield* stopwatch.time("root LP", relaxation.resolve(context.cutoff));
@@ -52,6 +53,7 @@ export function* solveRoot(
   context.raiseProvenBound(context.roundedBound(relaxation.bound));
   context.rootLpWork = relaxation.work;
   onRelaxation(relaxation.objective);
+  yield;
   context.takePoint();
   const structured = context.hasObjective ? yield* structureLoop(context) : "done";
   if (structured === "infeasible") return INFEASIBLE;
@@ -67,9 +69,10 @@ export function* solveRoot(
   const bound = Math.max(context.provenBound, context.roundedBound(relaxation.bound));
   context.raiseProvenBound(bound);
   if (bound >= context.cutoff) return INFEASIBLE;
-  context.rememberRootReducedCosts();
+  yield* context.rememberRootReducedCosts();
+  yield;
   yield* lookForPoints(context, "root");
-  if (bound >= context.cutoff || !context.tightenRoot()) return INFEASIBLE;
+  if (bound >= context.cutoff || !(yield* context.tightenRoot())) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
 }
 

@@ -53,8 +53,7 @@ export function* separateTogether(
   }
   for (const separator of turn) {
     if (isRowSeparator(separator)) continue;
-    const steps = separator.separate(space, context, proposeFor(separator));
-    if (steps !== undefined) yield* steps;
+    yield* separator.separate(space, context, proposeFor(separator));
   }
 }
 

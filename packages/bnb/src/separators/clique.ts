@@ -1,5 +1,6 @@
-import { UNIT_ROUNDOFF } from "@bough/problem";
+import { filledFloat64, UNIT_ROUNDOFF } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, Separator } from "./separator.ts";
 
@@ -12,6 +13,10 @@ const LEAST_VIOLATION = 1e-3;
 const CLIQUE_LIMIT = 100;
 /** Literals with less weight do not start or extend a clique search. */
 const LEAST_VALUE = 0.02;
+/** Cliques grown between two pauses. */
+const STARTS_PER_STEP = 50;
+/** Columns, entries of rows and words of the matrix looked at between two pauses. */
+const LOOKS_PER_STEP = 30_000;
 /** Literals this near one are true, and cut nothing off. */
 const AT_ONE = 1e-6;
 /** Share of a side, or of one, by which two ones must exceed it: less is what a row may be missed by. */
@@ -28,11 +33,16 @@ const EXCLUSION_MARGIN = 1e-6;
  */
 export const clique: Separator = { name: "clique", separate };
 
-function separate(space: SeparationSpace, { relaxation }: SearchContext, propose: Propose): void {
-  const graph = new ConflictGraph(space, relaxation.reducedCost);
+function* separate(
+  space: SeparationSpace,
+  { relaxation }: SearchContext,
+  propose: Propose,
+): Steps<void> {
+  const graph = yield* ConflictGraph.inSteps(space, relaxation.reducedCost);
   if (graph.numFractional < 3) return;
   const seen = new Set<string>();
   for (let start = 0; start < graph.numFractional && seen.size < CLIQUE_LIMIT; start++) {
+    if (start % STARTS_PER_STEP === STARTS_PER_STEP - 1) yield;
     const members = graph.growFrom(start);
     const weight = members.reduce((sum, node) => sum + graph.weights[node], 0);
     if (members.length < 3 || weight <= 1 + LEAST_VIOLATION) continue;
@@ -51,7 +61,7 @@ interface WeighedNode {
 
 /** The literals that cost least, at most so many as may extend cliques, in this order. */
 function cheapest(literals: readonly number[], costOf: (literal: number) => number): number[] {
-  const costs = Float64Array.from(literals, costOf).sort();
+  const costs = filledFloat64(literals.length, (k) => costOf(literals[k])).sort();
   const dearest = costs[Math.min(costs.length, IDLE_LIMIT) - 1];
   return literals
     .filter((literal) => costOf(literal) <= dearest)
@@ -65,20 +75,31 @@ class ConflictGraph {
   readonly literals: number[] = [];
   readonly weights: number[] = [];
   /** The first of the literals; the others are zero, or nearly so. */
-  readonly numFractional: number;
-  readonly #words: number;
-  readonly #edges: Int32Array;
+  numFractional = 0;
+  #words = 0;
+  #edges = new Int32Array(0);
   readonly #nodeOf: Int32Array; // [2 numCols]; -1 for literals that take no part
 
   /** @param reducedCost of the columns at the LP point */
-  constructor(space: SeparationSpace, reducedCost: ArrayLike<number>) {
-    const { numCols, value } = space;
+  static *inSteps(space: SeparationSpace, reducedCost: ArrayLike<number>): Steps<ConflictGraph> {
+    const graph = new ConflictGraph(space.numCols);
+    yield* graph.#chooseLiterals(space, reducedCost);
+    yield* graph.#connectAll(space);
+    return graph;
+  }
+
+  private constructor(numCols: number) {
     this.#nodeOf = new Int32Array(2 * numCols).fill(-1);
+  }
+
+  *#chooseLiterals(space: SeparationSpace, reducedCost: ArrayLike<number>): Steps<void> {
+    const { numCols, value } = space;
     const literals: number[] = [];
     const idle: number[] = [];
     const weightOf = (literal: number) =>
       (literal & 1) === 0 ? value[literal >> 1] : 1 - value[literal >> 1];
     for (let j = 0; j < numCols; j++) {
+      if (j % LOOKS_PER_STEP === LOOKS_PER_STEP - 1) yield;
       if (space.isInteger[j] === 0 || space.lower[j] !== 0 || space.upper[j] !== 1) continue;
       for (const literal of [2 * j, 2 * j + 1]) {
         const weight = weightOf(literal);
@@ -91,6 +112,7 @@ class ConflictGraph {
     this.numFractional = literals.length;
     if (literals.length >= 3) {
       space.work += idle.length;
+      yield;
       literals.push(...cheapest(idle, (literal) => Math.abs(reducedCost[literal >> 1])));
     }
     for (const literal of literals) {
@@ -100,7 +122,20 @@ class ConflictGraph {
     }
     this.#words = (this.literals.length + 31) >> 5;
     this.#edges = new Int32Array(this.#words * this.literals.length);
+    yield;
+  }
+
+  *#connectAll(space: SeparationSpace): Steps<void> {
+    const { numCols, starts } = space;
+    let entries = 0;
+    let paid = space.work;
     for (let i = 0; i < space.problem.numRows; i++) {
+      entries += 2 * (starts[i + 1] - starts[i]);
+      if (entries + space.work - paid >= LOOKS_PER_STEP) {
+        entries = 0;
+        paid = space.work;
+        yield;
+      }
       const k = numCols + i;
       if (space.upper[k] !== Infinity) this.#scan(space, i, 1, space.upper[k]);
       if (space.lower[k] !== -Infinity) this.#scan(space, i, -1, -space.lower[k]);

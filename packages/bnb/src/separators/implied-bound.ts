@@ -1,10 +1,13 @@
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, Separator } from "./separator.ts";
 import { pointValueOf, type VariableBound } from "./variable-bounds.ts";
 
 /** A variable bound must be violated by this much at the LP point. */
 const LEAST_VIOLATION = 1e-4;
+/** Columns looked at between two pauses. */
+const COLUMNS_PER_STEP = 10_000;
 
 /**
  * Variable bounds that rows imply and the LP point violates.
@@ -14,14 +17,17 @@ const LEAST_VIOLATION = 1e-4;
  */
 export const impliedBound: Separator = { name: "implied-bound", separate };
 
-function separate(space: SeparationSpace, _context: SearchContext, propose: Propose): void {
+function* separate(space: SeparationSpace, _context: SearchContext, propose: Propose): Steps<void> {
+  let columns = 0;
   for (const [x, bounds] of space.variableBounds.upper) {
+    if (++columns % COLUMNS_PER_STEP === 0) yield;
     for (const bound of bounds) {
       if (space.value[x] > pointValueOf(space, bound) + LEAST_VIOLATION)
         propose(cutOf(x, bound, 1), 0);
     }
   }
   for (const [x, bounds] of space.variableBounds.lower) {
+    if (++columns % COLUMNS_PER_STEP === 0) yield;
     for (const bound of bounds) {
       if (space.value[x] < pointValueOf(space, bound) - LEAST_VIOLATION)
         propose(cutOf(x, bound, -1), 0);

@@ -1,4 +1,5 @@
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import { BaseRow } from "./base-row.ts";
 import { CutBuilder } from "./cut-builder.ts";
 import { liftCover } from "./lifted-cover.ts";
@@ -10,6 +11,10 @@ import { FROM_LOWER, ShiftedRow } from "./shifted-row.ts";
 
 /** Covers of longer rows are as long, dear in each LP, and take a tenth of a second to find. */
 const LONGEST_ROW = 10_000;
+/** Entries looked at between two pauses, */
+const ENTRIES_PER_STEP = 20_000;
+/** of which those of a row that is a knapsack count as so many. */
+const LOOKS_AT_A_KNAPSACK = 10;
 
 /**
  * Lifted covers of single rows: binaries whose weights together exceed the capacity cannot all be
@@ -22,22 +27,32 @@ const LONGEST_ROW = 10_000;
  */
 export const knapsackCover: Separator = { name: "knapsack-cover", separate };
 
-function separate(space: SeparationSpace, context: SearchContext, propose: Propose): void {
+function* separate(space: SeparationSpace, context: SearchContext, propose: Propose): Steps<void> {
   const cliqueOf = new Int32Array(space.numCols + space.numRows);
   const base = new BaseRow(space);
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
+  const rowCliques = rowCliquesOf(context);
+  let entries = 0;
   for (let i = 0; i < space.problem.numRows; i++) {
     if (space.isSpent) return;
+    if (entries >= ENTRIES_PER_STEP) {
+      entries = 0;
+      yield;
+    }
+    const length = space.starts[i + 1] - space.starts[i];
+    entries += length;
     if (!isKnapsack(space, i)) continue;
+    entries += LOOKS_AT_A_KNAPSACK * length;
+    yield* rowCliques.read();
     base.begin();
     base.addRow(i, 1);
     for (const sign of [1, -1]) {
       const k = space.numCols + i;
       if ((sign > 0 ? space.upper[k] : -space.lower[k]) === Infinity) continue;
       if (!shifted.load(base, sign)) continue;
-      const cliques = rowCliquesOf(context).of(space, i, sign);
+      const cliques = rowCliques.of(space, i, sign);
       if (cliques !== null) termCliques(space, i, sign, cliques, shifted, cliqueOf);
       if (!liftCover(shifted, cut, cliques === null ? null : cliqueOf)) continue;
       const row = builder.build(shifted, cut);

@@ -1,5 +1,9 @@
+import type { Steps } from "@bough/problem";
+
 /** Less than this is no residual capacity: sums of LP values leave dust. */
 const DUST = 1e-9;
+/** Arcs looked at between two pauses. */
+const ARCS_PER_STEP = 100_000;
 
 /**
  * Maximum flows from one source to sinks in turn, in a small directed graph: augmenting paths of
@@ -44,15 +48,20 @@ export class MaximumFlow {
   }
 
   /** The most that flows from the source, and what joined it, to the sink. */
-  between(source: number, sink: number): number {
+  *between(source: number, sink: number): Steps<number> {
     this.#residual = Float64Array.from(this.#capacities);
     this.#isSource[source] = 1;
     let total = 0;
+    let pauseAt = this.work + ARCS_PER_STEP;
     while (this.#layer(sink)) {
       this.#place.fill(0);
       for (let node = 0; node < this.#numNodes; node++) {
         if (this.#isSource[node] === 0) continue;
         for (;;) {
+          if (this.work >= pauseAt) {
+            yield;
+            pauseAt = this.work + ARCS_PER_STEP;
+          }
           const amount = this.#push(node, sink, Infinity);
           if (amount <= DUST) break;
           total += amount;

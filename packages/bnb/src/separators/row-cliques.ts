@@ -1,9 +1,12 @@
 import type { Problem } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 
 /** Not in any clique with another term of the row. */
 export const ALONE = -1;
+/** Entries read between two pauses. */
+const ENTRIES_PER_STEP = 50_000;
 
 /**
  * Splits the terms of rows into cliques: sets of literals of which at most one is true, by a single
@@ -11,25 +14,33 @@ export const ALONE = -1;
  */
 export class RowCliques {
   /** Rows that are cliques, by literal: twice the row, and one more where its lower side says so. */
-  readonly #starts: Int32Array; // [2 numCols + 1]
-  readonly #cliques: Int32Array;
+  #starts = new Int32Array(0); // [2 numCols + 1]
+  #cliques = new Int32Array(0);
+  readonly #problem: Problem;
+  #isRead = false;
   readonly #known = new Map<number, Int32Array | null>();
 
   constructor(problem: Problem) {
+    this.#problem = problem;
+  }
+
+  /** Takes the problem's rows in, the first time that it is called. */
+  *read(): Steps<void> {
+    if (this.#isRead) return;
+    const problem = this.#problem;
     const { numCols } = problem;
-    const cliques = cliqueRows(problem);
+    const cliques = yield* cliqueRows(problem);
     const starts = new Int32Array(2 * numCols + 1);
-    for (const clique of cliques)
-      forEachLiteral(problem, clique, (literal) => starts[literal + 1]++);
+    yield* forEachLiteral(problem, cliques, (literal) => starts[literal + 1]++);
     for (let literal = 0; literal < 2 * numCols; literal++) starts[literal + 1] += starts[literal];
     const next = starts.slice();
     const list = new Int32Array(starts[2 * numCols]);
-    for (const clique of cliques)
-      forEachLiteral(problem, clique, (literal) => {
-        list[next[literal]++] = clique;
-      });
+    yield* forEachLiteral(problem, cliques, (literal, clique) => {
+      list[next[literal]++] = clique;
+    });
     this.#starts = starts;
     this.#cliques = list;
+    this.#isRead = true;
   }
 
   /**
@@ -83,23 +94,37 @@ function literalOf(j: number, coefficient: number): number {
 }
 
 /** Twice the row for each that is a clique by its upper side, and one more for each by its lower one. */
-function cliqueRows(problem: Problem): number[] {
+function* cliqueRows(problem: Problem): Steps<number[]> {
   const cliques: number[] = [];
+  const { starts } = problem.rows;
+  let pauseAt = ENTRIES_PER_STEP;
   for (let i = 0; i < problem.numRows; i++) {
+    if (starts[i] >= pauseAt) {
+      pauseAt = starts[i] + ENTRIES_PER_STEP;
+      yield;
+    }
     if (isClique(problem, i, 1)) cliques.push(2 * i);
     if (isClique(problem, i, -1)) cliques.push(2 * i + 1);
   }
   return cliques;
 }
 
-function forEachLiteral(
+function* forEachLiteral(
   { rows: { starts, indices, values } }: Problem,
-  clique: number,
-  visit: (literal: number) => void,
-): void {
-  const sign = (clique & 1) === 0 ? 1 : -1;
-  const i = clique >> 1;
-  for (let k = starts[i]; k < starts[i + 1]; k++) visit(literalOf(indices[k], sign * values[k]));
+  cliques: readonly number[],
+  visit: (literal: number, clique: number) => void,
+): Steps<void> {
+  let entries = 0;
+  for (const clique of cliques) {
+    const sign = (clique & 1) === 0 ? 1 : -1;
+    const i = clique >> 1;
+    for (let k = starts[i]; k < starts[i + 1]; k++)
+      visit(literalOf(indices[k], sign * values[k]), clique);
+    entries += starts[i + 1] - starts[i];
+    if (entries < ENTRIES_PER_STEP) continue;
+    entries = 0;
+    yield;
+  }
 }
 
 /** Whether sign · row <= side says that at most one of its literals is true. */

@@ -24,8 +24,7 @@ export type Separator = PointSeparator | RowSeparator;
 export interface PointSeparator {
   /** The kind of its cuts in logs and results. */
   readonly name: string;
-  /** What may take longer than some milliseconds is done in steps. */
-  separate(space: SeparationSpace, context: SearchContext, propose: Propose): void | Steps<void>;
+  separate(space: SeparationSpace, context: SearchContext, propose: Propose): Steps<void>;
 }
 
 /**

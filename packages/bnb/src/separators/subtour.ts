@@ -145,7 +145,7 @@ class SupportGraph {
     const found: CutSet[] = [];
     for (const node of this.#targets) {
       if (this.#excess(node, 0) <= LEAST_VIOLATION || found.length === CUTS_AT_MOST) break;
-      const amount = flow.between(this.#root, node);
+      const amount = yield* flow.between(this.#root, node);
       if (this.#excess(node, amount) > LEAST_VIOLATION)
         found.push({ isInside: flow.sinkSide(), node });
       flow.joinSource(node);

@@ -31,7 +31,7 @@ const SLICE_WORK = 30_000;
 export const zeroHalf: Separator = { name: "zero-half", separate };
 
 function* separate(space: SeparationSpace, _context: SearchContext, propose: Propose): Steps<void> {
-  const system = new ParitySystem(space);
+  const system = yield* ParitySystem.inSteps(space);
   let found = 0;
   const offer = (line: ParityLine) => {
     if (!line.isOdd || space.isSpent || found >= CUT_LIMIT) return;
@@ -81,15 +81,22 @@ class ParitySystem {
   /** The columns of the cut at hand. [numCols] */
   readonly #kept: Int32Array;
 
-  constructor(space: SeparationSpace) {
+  static *inSteps(space: SeparationSpace): Steps<ParitySystem> {
+    const system = new ParitySystem(space);
+    yield* system.#collectRows();
+    yield;
+    system.#collectColumns();
+    yield;
+    yield* system.#buildLines();
+    return system;
+  }
+
+  private constructor(space: SeparationSpace) {
     this.#space = space;
     this.#isUpper = new Uint8Array(space.numCols);
     this.#sum = new SparseSum(space.numCols);
     this.#kept = new Int32Array(space.numCols);
     this.#columnOf = new Int32Array(space.numCols).fill(-1);
-    this.#collectRows();
-    this.#collectColumns();
-    this.#buildLines();
   }
 
   /** Half of what the combination's violation lacks: 1 - slack - odd weight is twice the violation. */
@@ -202,10 +209,15 @@ class ParitySystem {
   }
 
   /** Tight sides of rows whose activity is integral and whose columns all have a bound to measure from. */
-  #collectRows(): void {
+  *#collectRows(): Steps<void> {
     const space = this.#space;
     const found: IntegralRow[] = [];
+    let pauseAt = SLICE_WORK;
     for (let i = 0; i < space.numRows; i++) {
+      if (space.starts[i] >= pauseAt) {
+        pauseAt = space.starts[i] + SLICE_WORK;
+        yield;
+      }
       const k = space.numCols + i;
       if (space.isInteger[k] === 0 || space.isLocal[i] === 1 || !this.#hasBounds(i)) continue;
       for (const sign of [1, -1]) {
@@ -247,11 +259,17 @@ class ParitySystem {
     }
   }
 
-  #buildLines(): void {
+  *#buildLines(): Steps<void> {
     const { starts, indices, coefficients, lower, upper } = this.#space;
     const columnWords = (this.#columns.length + 31) >> 5;
     const rowWords = (this.#rows.length + 31) >> 5;
-    this.#rows.forEach(({ row, rhs, sign, slack }, r) => {
+    let entries = 0;
+    for (const [r, { row, rhs, sign, slack }] of this.#rows.entries()) {
+      entries += starts[row + 1] - starts[row];
+      if (entries >= SLICE_WORK) {
+        entries = 0;
+        yield;
+      }
       const odd = new Int32Array(columnWords);
       const origin = new Int32Array(rowWords);
       origin[r >> 5] |= 1 << (r & 31);
@@ -264,7 +282,7 @@ class ParitySystem {
         if (c >= 0 && Math.abs(value % 2) === 1) odd[c >> 5] ^= 1 << (c & 31);
       }
       this.lines.push({ odd, origin, isOdd: Math.abs(shifted % 2) === 1, slack });
-    });
+    }
   }
 }
 

@@ -35,6 +35,8 @@ import { splitColumns } from "./split-columns.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
+/** Columns of a point that is excluded between two pauses. */
+const COLUMNS_PER_STEP = 100_000;
 
 const { hooks: _, ...WITHOUT_HOOKS } = SOLVE_OPTIONS;
 
@@ -206,7 +208,7 @@ class Enumeration {
         // Integers alone are right or wrong; with continuous columns another point may fit them.
         if (!isTaken && problem.numIntegers < problem.numCols) this.#isIncomplete = true;
         // Only this very point is wrong: others may agree with it on the chosen columns.
-        exclude(domain, search.solution, isTaken ? columns : integersOf(problem));
+        yield* exclude(domain, search.solution, isTaken ? columns : integersOf(problem));
         yield;
         if (isTaken) search.suggest(opposite(domain, search.solution, columns));
       }
@@ -284,20 +286,24 @@ class Enumeration {
 }
 
 /** Forbids the values of these columns together. */
-function exclude(domain: Domain, values: Float64Array, columns: Int32Array): void {
-  const variables: number[] = [];
-  const thresholds: number[] = [];
-  for (const j of columns) {
+function* exclude(domain: Domain, values: Float64Array, columns: Int32Array): Steps<void> {
+  const variables = new Int32Array(2 * columns.length);
+  const thresholds = new Float64Array(2 * columns.length);
+  let count = 0;
+  for (let k = 0; k < columns.length; k++) {
+    if (k % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
+    const j = columns[k];
     if (values[j] > domain.lower(j)) {
-      variables.push(2 * j + 1);
-      thresholds.push(1 - values[j]);
+      variables[count] = 2 * j + 1;
+      thresholds[count++] = 1 - values[j];
     }
     if (values[j] < domain.upper(j)) {
-      variables.push(2 * j);
-      thresholds.push(values[j] + 1);
+      variables[count] = 2 * j;
+      thresholds[count++] = values[j] + 1;
     }
   }
-  domain.addClause(variables, thresholds);
+  yield;
+  domain.addClause(variables.subarray(0, count), thresholds.subarray(0, count));
 }
 
 /** The values as far from the given ones as bounds allow. */

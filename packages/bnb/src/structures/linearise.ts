@@ -2,8 +2,8 @@ import { isEssential, isKept, type Problem, type Steps } from "@bough/problem";
 import { linearisationOf } from "./linearisations/index.ts";
 import { StructureWriter } from "./structure-writer.ts";
 
-/** Structures written between two pauses. */
-const STRUCTURES_PER_STEP = 500;
+/** Structures written, and rows and columns that state them, between two pauses. */
+const SIZE_PER_STEP = 1000;
 
 /**
  * States what a search would branch on by rows and binaries, with the smallest big-M that the column
@@ -17,8 +17,12 @@ export function* linearise(problem: Problem): Steps<Problem> {
   const writer = new StructureWriter(problem);
   yield;
   for (const tightensBounds of [true, false]) {
+    let pauseAt = 0;
     for (const [k, structure] of structures.entries()) {
-      if (k % STRUCTURES_PER_STEP === 0) yield;
+      if (k + writer.extension.size >= pauseAt) {
+        pauseAt = k + writer.extension.size + SIZE_PER_STEP;
+        yield;
+      }
       if (!isKept(structure)) {
         const linearisation = linearisationOf(structure);
         if (linearisation.tightensBounds === tightensBounds)

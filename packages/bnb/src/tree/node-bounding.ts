@@ -43,11 +43,11 @@ export class NodeBounding {
       switch (status) {
         case "infeasible":
           context.witness?.closes("infeasible LP");
-          context.learnFromProof(relaxation.infeasibilityProof());
+          yield* context.learnFromProof(relaxation.infeasibilityProof());
           return "leaf";
         case "cutoff":
           if (isNew) this.#learnGain(node, threshold);
-          return this.#close(Math.max(threshold, relaxation.bound));
+          return yield* this.#close(Math.max(threshold, relaxation.bound));
         case "unbounded":
         case "stopped":
           return status;
@@ -64,7 +64,7 @@ export class NodeBounding {
       }
       this.bound = Math.max(this.bound, context.roundedBound(relaxation.bound));
       context.witness?.keepsNode(this.bound, "bound of a node's LP");
-      if (this.bound >= threshold) return this.#close(this.bound);
+      if (this.bound >= threshold) return yield* this.#close(this.bound);
       context.takePoint();
       const changed = tightenByReducedCosts(context);
       if (changed < 0) context.witness?.closes("reduced costs");
@@ -80,13 +80,13 @@ export class NodeBounding {
   }
 
   /** The bound has reached the threshold: the node is dropped, or waits where it is only within the gap. */
-  #close(bound: number): "leaf" | "deferred" {
+  *#close(bound: number): Steps<"leaf" | "deferred"> {
     const context = this.#context;
     const { cutoff } = context;
     this.bound = Math.max(this.bound, context.roundedBound(bound));
     context.witness?.keepsNode(this.bound, "bound of a node's LP");
     if (this.bound < cutoff) return "deferred";
-    context.learnFromProof(context.relaxation.cutoffProof(cutoff));
+    yield* context.learnFromProof(context.relaxation.cutoffProof(cutoff));
     return "leaf";
   }
 

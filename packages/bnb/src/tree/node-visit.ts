@@ -106,13 +106,13 @@ export class NodeVisit {
     const { relaxation, statistics } = context;
     statistics.nodes++;
     if (node.lowerBound >= context.cutoff) return LEAF;
-    if (!(yield* this.#enter(node))) return this.#abandon();
+    if (!(yield* this.#enter(node))) return yield* this.#abandon();
     if (this.#plunge.isReadyFor(this.#selection.isContinuing)) {
       const visit = yield* this.#plungeFrom(node);
       if (visit !== null) return visit;
     }
     if (!this.#selection.isContinuing) {
-      this.#cuts.dropSlack();
+      yield* this.#cuts.dropSlack();
       if (node.basis !== null) relaxation.loadBasis(node.basis);
     }
     this.#cuts.enterNode();
@@ -123,7 +123,7 @@ export class NodeVisit {
       takeHookRows(context);
       switch (yield* this.#bounding.run(node, isFirst)) {
         case "leaf":
-          return this.#abandon();
+          return yield* this.#abandon();
         case "deferred":
           return { kind: "deferred", node: { ...node, lowerBound: this.#bounding.bound } };
         case "stopped":
@@ -150,7 +150,7 @@ export class NodeVisit {
       if (hookRounds++ < HOOK_ROUNDS && (yield* askHooks(context, fractional))) continue;
       if (!this.#selection.isContinuing && (yield* this.#cuts.tighten())) continue;
       yield* runHeuristics(context, fractional, "node");
-      if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+      if (this.#bounding.bound >= context.cutoff) return yield* this.#abandon();
       const { objective } = relaxation;
       const isTried = tightenings < MOST_TIGHTENINGS;
       const rule = isTried ? branchingRuleOf(context.techniques) : plainRule;
@@ -164,7 +164,7 @@ export class NodeVisit {
           tightenings++;
           continue;
         case "infeasible":
-          return this.#abandon();
+          return yield* this.#abandon();
         case "stopped":
           return STOPPED;
         case "branch":
@@ -199,8 +199,8 @@ export class NodeVisit {
   }
 
   /** Learns from a conflict, if there is one, and steps back to where the domain is sound. */
-  #abandon(): Visit {
-    this.#context.learn();
+  *#abandon(): Steps<Visit> {
+    yield* this.#context.learn();
     if (this.#context.path.length > 0) this.#context.path.cut(this.#context.path.length - 1);
     return LEAF;
   }
@@ -237,17 +237,18 @@ export class NodeVisit {
     const broken = openColumnOfBroken(context.problem, point, context.domain);
     if (broken >= 0) {
       yield* runHeuristics(context, [], "node");
-      if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+      if (this.#bounding.bound >= context.cutoff) return yield* this.#abandon();
       return this.#split(node, broken, point[broken]);
     }
     const verdict = yield* gate.offerInSteps(point, "tree");
     context.shareCutoff();
     if (verdict === "vetoed" && takeHookRows(context)) return null;
-    if (this.#bounding.bound >= context.cutoff) return this.#abandon();
+    if (this.#bounding.bound >= context.cutoff) return yield* this.#abandon();
     const column = this.#leastIntegral();
     if (column >= 0) return this.#split(node, column, point[column]);
-    if (verdict === "vetoed" && context.hooks?.isPlainRefusal === true) return this.#abandon();
-    if (verdict !== "refused" && this.#isSettled(SETTLED_SHARE)) return this.#abandon();
+    if (verdict === "vetoed" && context.hooks?.isPlainRefusal === true)
+      return yield* this.#abandon();
+    if (verdict !== "refused" && this.#isSettled(SETTLED_SHARE)) return yield* this.#abandon();
     return yield* this.#settleLeaf();
   }
 
@@ -262,18 +263,19 @@ export class NodeVisit {
     if (verdict.kind === "unbounded") return { kind: "unbounded" };
     if (verdict.kind === "infeasible") {
       context.witness?.closes("infeasible LP of a leaf");
-      return this.#abandon();
+      return yield* this.#abandon();
     }
     if (verdict.kind === "bounded") {
       this.#bounding.raise(verdict.bound);
       const offered = yield* context.gate.offerInSteps(verdict.point, "tree");
       context.shareCutoff();
       if (offered === "vetoed" && takeHookRows(context)) return null;
-      if (offered === "vetoed" && context.hooks?.isPlainRefusal === true) return this.#abandon();
+      if (offered === "vetoed" && context.hooks?.isPlainRefusal === true)
+        return yield* this.#abandon();
     }
     const isOpen = this.#bounding.bound < context.cutoff;
     if (isOpen && !this.#isSettled(FINELY_SETTLED_SHARE)) this.#leaveUnresolved();
-    return this.#abandon();
+    return yield* this.#abandon();
   }
 
   /** True where the incumbent is as good as the node's bound promised: a repaired point may be worse. */
@@ -319,7 +321,7 @@ export class NodeVisit {
     if (open !== undefined) return this.#split(node, open.binary, open.activeValue);
     const isFeasible = yield* this.#decideFeasibility();
     if (isFeasible === null) return STOPPED;
-    return isFeasible ? { kind: "unbounded" } : this.#abandon();
+    return isFeasible ? { kind: "unbounded" } : yield* this.#abandon();
   }
 
   #split(node: SearchNode, column: number, value: number): Visit {

@@ -13,7 +13,8 @@ import { breaksStructure } from "../structures/broken-structures.ts";
 export function* revisitRoot(context: SearchContext, basis: PackedBasis): Steps<boolean> {
   const { relaxation, path, domain, problem } = context;
   path.cut(0);
-  if (!context.tightenRoot()) return false;
+  if (!(yield* context.tightenRoot())) return false;
+  yield;
   relaxation.syncBounds(domain);
   relaxation.loadBasis(basis);
   const status = yield* relaxation.resolve(context.cutoff);
@@ -24,5 +25,5 @@ export function* revisitRoot(context: SearchContext, basis: PackedBasis): Steps<
   if (fractional.length > 0 || breaksStructure(problem, context.point))
     yield* runHeuristics(context, fractional, "root");
   context.shareCutoff();
-  return context.tightenRoot();
+  return yield* context.tightenRoot();
 }

@@ -104,14 +104,14 @@ export class TreeCuts {
    * Takes out rows that have long been slack, once they are enough to be worth a new factor. Their
    * room is not given to others: cutting on and on cost more than it gained.
    */
-  dropSlack(): void {
+  *dropSlack(): Steps<void> {
     const { relaxation, problem } = this.#context;
     const places = relaxation
       .rowsSlackFor(SLACK_NODES)
       .filter((place) => relaxation.addedRows[place].name !== LAZY_ROW);
     const numRows = problem.numRows + relaxation.addedRows.length;
     if (places.length <= DROPPED_SHARE * numRows) return;
-    relaxation.removeRows(places);
+    yield* relaxation.removeRows(places);
   }
 
   /** So many searches work on the same tree: each waits longer, or together they would try more often. */
@@ -131,7 +131,7 @@ export class TreeCuts {
    */
   *tighten(): Steps<boolean> {
     const { relaxation, statistics } = this.#context;
-    if (this.#round > 0 && this.#added.length > 0 && this.#judge()) return true;
+    if (this.#round > 0 && this.#added.length > 0 && (yield* this.#judge())) return true;
     const isDue = this.#round > 0 || statistics.nodes >= this.#nextNode;
     if (!isDue || this.#round >= ROUNDS || this.#rowsLeft <= 0) return false;
     this.#objective = relaxation.objective;
@@ -150,7 +150,7 @@ export class TreeCuts {
    * What the last round has gained: its slack cuts leave, and all of them where it was too little,
    * after which no further round follows. True where rows left.
    */
-  #judge(): boolean {
+  *#judge(): Steps<boolean> {
     const { relaxation, gate } = this.#context;
     const before = this.#objective;
     const gap = gate.cutoff < Infinity ? gate.cutoff - before : Math.max(1, Math.abs(before));
@@ -163,7 +163,7 @@ export class TreeCuts {
       if (!this.#added.includes(row)) return;
       if (!isSuccess || relaxation.isSlack(place)) places.push(place);
     });
-    relaxation.removeRows(places);
+    yield* relaxation.removeRows(places);
     this.#rowsLeft += places.length;
     this.#added = [];
     return places.length > 0 && !isSuccess;

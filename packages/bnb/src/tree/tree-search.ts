@@ -117,7 +117,7 @@ export class TreeSearch {
       const node = this.#active;
       if (visit.kind !== "plunged")
         this.#report?.visited(node, visit, this.#context.gate.best < best);
-      this.#active = this.#advance(visit);
+      this.#active = yield* this.#advance(visit);
       this.#context.witness?.visited(node, visit.kind, this);
       this.isBetweenNodes = true;
       if (this.#isDone()) return "finished";
@@ -189,11 +189,11 @@ export class TreeSearch {
   }
 
   /** Files the children, drops what the incumbent has overtaken, and picks the next node. */
-  #advance(visit: Visit): SearchNode | null {
+  *#advance(visit: Visit): Steps<SearchNode | null> {
     const { domain } = this.#context;
     this.#context.shareCutoff();
     this.#selection.pruneIfImproved();
-    if (!this.#refreshRoot() || domain.isInfeasible) {
+    if (!(yield* this.#refreshRoot()) || domain.isInfeasible) {
       this.queue.prune(-Infinity);
       return null;
     }
@@ -221,14 +221,14 @@ export class TreeSearch {
    * Now and then the search goes back to the root: to apply what was learned about it, to exchange
    * bounds, and to clean up the learned clauses. False where nothing better is left anywhere.
    */
-  #refreshRoot(): boolean {
+  *#refreshRoot(): Steps<boolean> {
     const context = this.#context;
     const { domain, path, statistics } = context;
     const isReductionDue = domain.statistics.conflicts >= this.#nextReduction;
     const isExchangeDue = statistics.nodes % ROOT_EXCHANGE_INTERVAL === 0;
     if (!isReductionDue && !isExchangeDue && !context.hasRootNews) return true;
     path.cut(0);
-    if (!context.tightenRoot()) return false;
+    if (!(yield* context.tightenRoot())) return false;
     if (isReductionDue) {
       this.#nextReduction = domain.statistics.conflicts + CLAUSE_REDUCTION_INTERVAL;
       reduceClauses(domain);

@@ -29,9 +29,10 @@ function cliquesOf(problem: ReturnType<typeof packing>): number[][] {
   expect(runToEnd(context.relaxation.resolve(Infinity))).toBe("optimal");
   context.takePoint();
   const found: Cut[] = [];
-  (clique as PointSeparator).separate(new SeparationSpace(context), context, (cut) => {
+  const propose = (cut: Cut) => {
     found.push(cut);
-  });
+  };
+  runToEnd((clique as PointSeparator).separate(new SeparationSpace(context), context, propose));
   return found.map(({ columns }) => Array.from(columns));
 }
 

@@ -1,5 +1,6 @@
 import {
   compressColumnsSteps,
+  filledFloat64,
   Problem,
   runToEnd,
   type SparseMatrix,
@@ -87,18 +88,31 @@ export function* nearestProblemSteps(problem: ExactProblem): Steps<Problem> {
   const { numCols, cost, rows, bounds } = problem;
   const columns = yield* nearestColumns(rows, numCols);
   yield;
+  const costs = yield* nearestNumbers(cost, 0);
+  const columnLower = yield* nearestNumbers(bounds.lower, -Infinity);
+  const columnUpper = yield* nearestNumbers(bounds.upper, Infinity);
   return new Problem({
     name: "",
     sense: "minimize",
-    cost: Float64Array.from(cost, (value) => value.toNumber()),
+    cost: costs,
     objectiveOffset: 0,
     columns,
-    columnLower: Float64Array.from(bounds.lower, (side) => side?.toNumber() ?? -Infinity),
-    columnUpper: Float64Array.from(bounds.upper, (side) => side?.toNumber() ?? Infinity),
-    rowLower: Float64Array.from(rows, ({ lower }) => lower?.toNumber() ?? -Infinity),
-    rowUpper: Float64Array.from(rows, ({ upper }) => upper?.toNumber() ?? Infinity),
+    columnLower,
+    columnUpper,
+    rowLower: filledFloat64(rows.length, (i) => rows[i].lower?.toNumber() ?? -Infinity),
+    rowUpper: filledFloat64(rows.length, (i) => rows[i].upper?.toNumber() ?? Infinity),
     isInteger: new Uint8Array(numCols),
   });
+}
+
+/** @param open what stands for a number that is missing */
+function* nearestNumbers(values: readonly (Rational | null)[], open: number): Steps<Float64Array> {
+  const nearest = new Float64Array(values.length);
+  for (let k = 0; k < values.length; k++) {
+    if (k % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
+    nearest[k] = values[k]?.toNumber() ?? open;
+  }
+  return nearest;
 }
 
 function* nearestColumns(rows: readonly ExactRow[], numCols: number): Steps<SparseMatrix> {

@@ -62,7 +62,11 @@ function* sidesOf(
     if (side === null) continue;
     const sign = isLower ? ONE : ONE.negated();
     // Σ a x >= b, all turned for an upper side; -a x is bounded by the columns' upper bounds.
-    const values = terms.values.map((value) => value.times(sign));
+    const values: Rational[] = [];
+    for (const value of terms.values) {
+      if (values.length % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
+      values.push(value.times(sign));
+    }
     const base = { uses: [isLower ? lowerLine : upperLine], multipliers: [sign] };
     const sum = { indices: terms.indices, values, side: side.times(sign) };
     found.push(yield* integerRow(sum, base, bounds, isInteger, false));
@@ -113,18 +117,21 @@ function* integerRow(
     rest = rest.minus(a.times(most));
   }
   if (isLong) yield;
-  const scale = scaleOf(kept);
-  if (isLong) yield;
-  const weights = kept.map((a) => a.magnitude().times(scale).toNumber());
+  const scale = yield* scaleOf(kept);
+  const weights = new Float64Array(kept.length);
+  for (const [k, a] of kept.entries()) {
+    if (k % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
+    weights[k] = a.magnitude().times(scale).toNumber();
+  }
   const scaledSide = rest.times(scale);
-  if (isLong) yield;
   // Only a point below the target is looked for: the objective has to be above -target.
   const least = isGoal ? scaledSide.floor().plus(ONE) : scaledSide.ceil();
   const limit = 0 - least.toNumber();
   if (weights.some((w) => w > LARGEST) || Math.abs(limit) > LARGEST) return undefined;
+  if (isLong) yield;
   return {
     variables: Int32Array.from(variables),
-    weights: Float64Array.from(weights),
+    weights,
     limit,
     multipliers: kept.map((a) => a.negated()),
     base,
@@ -133,12 +140,16 @@ function* integerRow(
 }
 
 /** Makes integers without a common divisor of them. */
-function scaleOf(values: readonly Rational[]): Rational {
+function* scaleOf(values: readonly Rational[]): Steps<Rational> {
   let multiple = 1n;
   let divisor = 0n;
-  for (const { denominator } of values)
+  for (const [k, { denominator }] of values.entries()) {
+    if (k % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
     multiple = (multiple / greatestCommonDivisor(multiple, denominator)) * denominator;
-  for (const { numerator, denominator } of values)
+  }
+  for (const [k, { numerator, denominator }] of values.entries()) {
+    if (k % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
     divisor = greatestCommonDivisor(divisor, (numerator * multiple) / denominator);
+  }
   return divisor === 0n ? ONE : Rational.of(multiple, divisor);
 }

@@ -59,22 +59,22 @@ export class NodeLp {
   }
 
   /** Adds rows to the problem and the engine's program. */
-  addRows(rows: readonly ExactRow[]): void {
+  *addRows(rows: readonly ExactRow[]): Steps<void> {
     for (const row of rows) (this.problem.rows as ExactRow[]).push(row);
     const { numCols } = this.problem;
     const added = nearestProblem({ ...this.problem, numCols, rows });
-    this.engine.addRows(added.rows, added.rowLower, added.rowUpper);
+    yield* this.engine.addRowsSteps(added.rows, added.rowLower, added.rowUpper);
   }
 
   /** Takes rows from `first` on out again that the relaxation's solution does not rest on. */
-  removeSlackRows(first: number): void {
+  *removeSlackRows(first: number): Steps<void> {
     const rows = this.problem.rows as ExactRow[];
     const { numCols } = this.problem;
     const slack = [...rows.keys()].filter(
       (i) => i >= first && this.engine.basisStatus(numCols + i) === BASIC,
     );
     if (slack.length === 0) return;
-    this.engine.removeRows(Int32Array.from(slack));
+    yield* this.engine.removeRowsSteps(Int32Array.from(slack));
     const gone = new Set(slack);
     const kept = rows.filter((_, i) => !gone.has(i));
     rows.length = 0;

@@ -51,7 +51,7 @@ export function* cutRoot(
       rows.push(rowOf(cut, log));
     }
     yield;
-    lp.addRows(rows);
+    yield* lp.addRows(rows);
     total += chosen.length;
     const status = yield* lp.engine.resolveSteps({ objectiveLimit: lp.targetHint });
     if (status !== "optimal") break;
@@ -59,7 +59,7 @@ export function* cutRoot(
     idle = gain > LEAST_GAIN * Math.max(1, Math.abs(before)) ? 0 : idle + 1;
     yield;
   }
-  lp.removeSlackRows(numRows);
+  yield* lp.removeSlackRows(numRows);
   return total;
 }
 

@@ -1,6 +1,8 @@
 import type { Indicator } from "@bough/problem";
 import {
   type EssentialStructure,
+  filledFloat64,
+  filledUint8,
   INFINITE_BOUND,
   Problem,
   type Sense,
@@ -23,7 +25,7 @@ interface IndicatorTerms {
 
 /** Indicators made between two pauses, and entries that are handed out to them. */
 const INDICATORS_PER_STEP = 5000;
-const ENTRIES_PER_STEP = 50_000;
+const ENTRIES_PER_STEP = 15_000;
 
 /** Where a file ends. */
 export interface LastLine {
@@ -114,28 +116,35 @@ export class ProblemDraft {
     const columns = yield* this.entries.compress(rows.length, this.numCols);
     yield;
     requireFinite(columns.values, "coefficients", place);
-    requireFinite(this.cost, "costs", place);
-    const columnLower = Float64Array.from(this.lower, asBound);
-    const columnUpper = Float64Array.from(this.upper, asBound);
     yield;
-    const rowLower = Float64Array.from(rows, (row) => this.rowLower[row]);
-    const rowUpper = Float64Array.from(rows, (row) => this.rowUpper[row]);
+    requireFinite(this.cost, "costs", place);
+    yield;
+    const columnLower = filledFloat64(this.numCols, (j) => asBound(this.lower[j]));
+    const columnUpper = filledFloat64(this.numCols, (j) => asBound(this.upper[j]));
+    yield;
+    const rowLower = filledFloat64(rows.length, (i) => this.rowLower[rows[i]]);
+    const rowUpper = filledFloat64(rows.length, (i) => this.rowUpper[rows[i]]);
+    yield;
+    const cost = filledFloat64(this.numCols, (j) => (this.cost[j] === 0 ? 0 : sign * this.cost[j]));
+    const isInteger = filledUint8(this.numCols, (j) => Number(this.isInteger[j]));
+    yield;
+    const rowNames = this.rowNames.some((name) => name !== "")
+      ? rows.map((row) => this.rowNames[row])
+      : undefined;
     yield;
     return new Problem({
       name: this.name,
       sense: this.sense,
-      cost: Float64Array.from(this.cost, (cost) => (cost === 0 ? 0 : sign * cost)),
+      cost,
       objectiveOffset: offset === 0 ? 0 : sign * offset,
       columns,
       columnLower,
       columnUpper,
       rowLower,
       rowUpper,
-      isInteger: Uint8Array.from(this.isInteger, Number),
+      isInteger,
       columnNames,
-      rowNames: this.rowNames.some((name) => name !== "")
-        ? rows.map((row) => this.rowNames[row])
-        : undefined,
+      rowNames,
       objectiveName: this.objectiveName,
       structures: [...semiContinuous, ...this.sets, ...indicators],
     });
@@ -199,7 +208,10 @@ export class ProblemDraft {
   /** Renumbers the entries; those of rows without a new number go into the result, by row. */
   *#takeTerms(newRow: Int32Array): Steps<Map<number, IndicatorTerms>> {
     const terms = new Map<number, IndicatorTerms>();
-    for (const row of this.#indicators.keys()) terms.set(row, { columns: [], coefficients: [] });
+    for (const row of this.#indicators.keys()) {
+      if (terms.size % INDICATORS_PER_STEP === INDICATORS_PER_STEP - 1) yield;
+      terms.set(row, { columns: [], coefficients: [] });
+    }
     yield;
     const matrix = yield* this.entries.compress(this.numRows, this.numCols);
     this.entries.size = 0;

@@ -9,7 +9,7 @@ const WIDE = 256;
 /** Entries of expressions looked at between two pauses. */
 const SLICE_ENTRIES = 3000;
 /** Expressions asked whether they are worth a column between two pauses. */
-const SLICE_BODIES = 20_000;
+const SLICE_BODIES = 5000;
 
 /**
  * Collects the sides that are no plain logic, and gives shared and switched expressions columns of

@@ -2,6 +2,7 @@ import { InternalError } from "@bough/problem";
 import { CLAUSE, DECISION, LARGEST_THRESHOLD } from "../bound-literal.ts";
 import { NEED_WORK } from "../work-units.ts";
 import { ClauseMinimiser } from "./clause-minimiser.ts";
+import { EntryHeap } from "./entry-heap.ts";
 import { type ExplainedDomain, Explainer, type Inequality } from "./explainer.ts";
 
 /** "paused": `analyze` is to be called again, and goes on. */
@@ -40,6 +41,8 @@ export class ConflictAnalysis {
   readonly #isTouched: Uint8Array; // [2 numCols]
   readonly #isBumped: Uint8Array; // [numCols]
   readonly #isExpressible: Uint8Array; // [numCols]
+  /** Entries of needs that a clause cannot say, and some that are no needs any more, while these are replaced. */
+  readonly #inexpressible = new EntryHeap();
   #conflictLevel = 0;
   /** Needs at the conflict level. */
   #open = 0;
@@ -203,13 +206,16 @@ export class ConflictAnalysis {
   /** Replaces what a clause cannot say; false where a decision stands in the way. */
   #resolveInexpressible(uip: number): boolean {
     const domain = this.#domain;
+    const waiting = this.#inexpressible;
+    waiting.clear();
+    for (const v of this.#touched)
+      if (this.#need[v] > -Infinity && this.#isExpressible[v >> 1] === 0)
+        waiting.push(this.#entry[v]);
     for (;;) {
-      let latest = -1;
-      for (const v of this.#touched) {
-        if (this.#need[v] === -Infinity || this.#isExpressible[v >> 1] === 1) continue;
-        if (this.#entry[v] > latest) latest = this.#entry[v];
-      }
+      const latest = waiting.pop();
       if (latest < 0) return true;
+      const v = domain.trail.variable[latest];
+      if (this.#need[v] === -Infinity || this.#entry[v] !== latest) continue;
       if (latest === uip || domain.trail.kind[latest] === DECISION) return false;
       this.#expand(latest);
       if (this.#isPausing) return false;
@@ -260,6 +266,7 @@ export class ConflictAnalysis {
     }
     need[v] = k;
     this.#entry[v] = t;
+    if (this.#isExpressible[v >> 1] === 0) this.#inexpressible.push(t);
     this.#bump(v >> 1);
   }
 
@@ -341,6 +348,7 @@ export class ConflictAnalysis {
       this.#isTouched[v] = 0;
     }
     this.#touched.length = 0;
+    this.#inexpressible.clear();
     this.#judged = -1;
     this.#explainer.clear();
   }

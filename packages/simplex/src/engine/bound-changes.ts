@@ -1,3 +1,4 @@
+import type { Steps } from "@bough/problem";
 import { LARGEST_MOVE } from "../algorithms/dual-simplex.ts";
 import { AT_UPPER, BASIC } from "../lp-engine.ts";
 import type { BasisKnowledge } from "../state/basis-knowledge.ts";
@@ -10,6 +11,9 @@ import {
   refreshBasicBounds,
 } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
+
+/** Variables whose bounds come into force between two pauses. */
+const CHANGES_PER_STEP = 50_000;
 
 /**
  * The variables whose bounds were changed since the last solve, so that the next one pays for these
@@ -59,19 +63,28 @@ export class BoundChanges {
     this.#numChanged = 0;
   }
 
-  /** Brings the new bounds into force and moves the basic values with one FTRAN. */
-  apply(): void {
+  /**
+   * Brings the new bounds into force, with pauses, and moves the basic values with one FTRAN. Where it is
+   * left at a pause, all changes stay noted and the basic values are to be made afresh.
+   */
+  *apply(): Steps<void> {
     const s = this.#s;
     if (this.#numChanged === 0) return;
     if (s.isPhaseOne || s.hasPerturbedBounds) this.#leaveOtherBounds();
     const column = s.flipColumn;
     column.clear();
-    for (let k = 0; k < this.#numChanged; k++) {
-      const j = this.#changed[k];
-      s.lower[j] = s.trueLower[j];
-      s.upper[j] = s.trueUpper[j];
-      if (s.status[j] === BASIC) this.#refreshBasic(j);
-      else this.#moveNonbasic(j);
+    let k = 0;
+    try {
+      for (; k < this.#numChanged; k++) {
+        if (k % CHANGES_PER_STEP === CHANGES_PER_STEP - 1) yield;
+        const j = this.#changed[k];
+        s.lower[j] = s.trueLower[j];
+        s.upper[j] = s.trueUpper[j];
+        if (s.status[j] === BASIC) this.#refreshBasic(j);
+        else this.#moveNonbasic(j);
+      }
+    } finally {
+      if (k < this.#numChanged) this.#known.isCurrent = false;
     }
     this.forget();
     if (column.count === 0 || !this.#known.isCurrent) return;

@@ -1,4 +1,5 @@
 import { runToEnd, type Steps } from "@bough/problem";
+import { SimplexDriver } from "../algorithms/simplex-driver.ts";
 import { createBasisFactor } from "../factor/index.ts";
 import { chooseScaling, type LpData, scaleColumns, unscaleFactors } from "../lp-data.ts";
 import type { LpEngine } from "../lp-engine.ts";
@@ -19,7 +20,9 @@ export function* createLpEngineSteps(data: LpData, options: EngineOptions = {}):
   const scaling = yield* chooseScaling(data, resolved.scaling);
   const s = yield* stateOf(data, scaling, resolved);
   yield;
-  const engine = new SimplexEngine(s, data.objectiveOffset ?? 0, resolved);
+  const driver = new SimplexDriver(s);
+  yield;
+  const engine = new SimplexEngine(s, driver, data.objectiveOffset ?? 0, resolved);
   yield;
   yield* engine.startFromSlackBasis();
   yield;

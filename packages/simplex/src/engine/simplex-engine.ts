@@ -45,13 +45,13 @@ export class SimplexEngine implements LpEngine, DataPatient {
   #paused: Steps<LpStatus> | undefined;
 
   /** Not to be asked for anything before `startFromSlackBasis`. */
-  constructor(s: SimplexState, offset: number, options: ResolvedOptions) {
+  constructor(s: SimplexState, driver: SimplexDriver, offset: number, options: ResolvedOptions) {
     this.#options = options;
     this.#offset = offset;
     this.#isScaled = options.scaling !== "none" && s.unscale.some((factor) => factor !== 1);
     this.#s = s;
-    this.#driver = new SimplexDriver(s);
-    this.#changes = new BoundChanges(s, this.#driver.known, options.primalTolerance);
+    this.#driver = driver;
+    this.#changes = new BoundChanges(s, driver.known, options.primalTolerance);
     this.#answer = new UnscaledAnswer(s, this.#driver.prover, this.#offset);
   }
 
@@ -161,7 +161,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
   }
 
   *#solve(limits: LpLimits, pauseWork: number): Steps<LpStatus> {
-    this.#changes.apply();
+    yield* this.#changes.apply();
     return yield* withDataRemedies(this, () =>
       this.#finely.run(new Budget(this.#s, limits, this.#offset, pauseWork)),
     );
@@ -291,9 +291,13 @@ export class SimplexEngine implements LpEngine, DataPatient {
   }
 
   removeRows(rows: Int32Array): void {
+    runToEnd(this.removeRowsSteps(rows));
+  }
+
+  *removeRowsSteps(rows: Int32Array): Steps<void> {
     if (rows.length === 0) return;
     this.#leavePaused();
-    runToEnd(this.#replaceState(withoutRows(this.#s, rows)));
+    yield* this.#replaceState(yield* withoutRows(this.#s, rows));
   }
 
   addColumns(

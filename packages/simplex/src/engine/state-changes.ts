@@ -34,8 +34,9 @@ export function* withRows(
 }
 
 /** The state without some rows; those whose logicals are not basic are pivoted out first. */
-export function withoutRows(old: SimplexState, rows: Int32Array): SimplexState {
-  makeLogicalsBasic(old, rows);
+export function* withoutRows(old: SimplexState, rows: Int32Array): Steps<SimplexState> {
+  yield* makeLogicalsBasic(old, rows);
+  yield;
   const n = old.numCols;
   const newIndex = new Int32Array(old.numRows);
   for (const row of rows) newIndex[row] = -1;
@@ -47,8 +48,12 @@ export function withoutRows(old: SimplexState, rows: Int32Array): SimplexState {
   }
   const unscale = new Float64Array(n + kept);
   for (let j = 0; j < old.numTotal; j++) if (target[j] >= 0) unscale[target[j]] = old.unscale[j];
-  const s = runToEnd(successor(old, selectRows(old.columns, newIndex, kept), unscale));
+  const columns = selectRows(old.columns, newIndex, kept);
+  yield;
+  const s = yield* successor(old, columns, unscale);
+  yield;
   for (let j = 0; j < old.numTotal; j++) if (target[j] >= 0) copyVariable(old, j, s, target[j]);
+  yield;
   let position = 0;
   for (let p = 0; p < old.numRows; p++) {
     const j = target[old.basicColumn[p]];
@@ -126,12 +131,13 @@ function* successor(
 }
 
 /** Pivots the logicals of the rows into the basis, so that the rest of it stays regular. */
-function makeLogicalsBasic(s: SimplexState, rows: Int32Array): void {
+function* makeLogicalsBasic(s: SimplexState, rows: Int32Array): Steps<void> {
   const isRemoved = new Uint8Array(s.numTotal);
   for (const row of rows) isRemoved[s.numCols + row] = 1;
   for (const row of rows) {
     const q = s.numCols + row;
     if (s.status[q] === BASIC) continue;
+    yield;
     if (!s.hasFactor) refactorAtOnce(s);
     computePivotColumn(s, q);
     const { values, indices, count } = s.pivotColumn;

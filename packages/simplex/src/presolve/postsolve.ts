@@ -99,11 +99,14 @@ export class Postsolve {
   /** The same with pauses. */
   *primalSteps(reduced: ArrayLike<number>): Steps<Float64Array> {
     const solution = new PostsolveSolution(this.#numRows, this.#numCols, false);
+    yield;
     this.#placePrimal(reduced, solution);
+    yield;
     const { integrality } = DEFAULT_TOLERANCES;
     if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger, integrality);
     yield;
     yield* this.#undoAll(solution);
+    yield;
     if (!this.#keepsDuals) roundIntegers(solution.primal, this.#isInteger, WORKED_OUT);
     return solution.primal;
   }
@@ -117,7 +120,9 @@ export class Postsolve {
   *fullSteps(reduced: ReducedSolution): Steps<FullSolution> {
     if (!this.#keepsDuals) throw new RangeError("presolve was told that only points come back");
     const solution = new PostsolveSolution(this.#numRows, this.#numCols, true);
+    yield;
     this.#placePrimal(reduced.primal, solution);
+    yield;
     const { originalColumn, originalRow } = this;
     for (let j = 0; j < originalColumn.length; j++) {
       solution.reducedCost[originalColumn[j]] = reduced.reducedCost[j];
@@ -129,6 +134,7 @@ export class Postsolve {
     }
     yield;
     yield* this.#undoAll(solution);
+    yield;
     return {
       primal: solution.primal,
       rowDual: solution.rowDual,

@@ -31,7 +31,7 @@ export interface LpRanging {
   readonly boundHigh: Float64Array;
 }
 
-/** Tableau entries looked at between two pauses. */
+/** Tableau entries and variables looked at between two pauses. */
 const ENTRIES_PER_STEP = 50_000;
 /** Tableau entries smaller than this may be nothing. */
 const SMALL_ENTRY = 1e-9;
@@ -57,9 +57,11 @@ export function* rangeLpSteps(
   basis: Basis,
   options: EngineOptions = {},
 ): Steps<LpRanging> {
-  const ranges = new Ranges(problem, yield* engineAt(problem, basis, options), basis);
+  const engine = yield* engineAt(problem, basis, options);
+  yield;
+  const ranges = new Ranges(problem, engine, basis);
   yield* ranges.run();
-  return ranges.result();
+  return yield* ranges.result();
 }
 
 /**
@@ -88,10 +90,10 @@ class Ranges {
   readonly #isBetween: (j: number) => boolean;
   readonly #lower: Float64Array; // bounds of columns and rows [numTotal]
   readonly #upper: Float64Array;
-  readonly #fall: Float64Array; // how far each nonbasic variable may go down and up [numTotal]
-  readonly #rise: Float64Array;
-  readonly #costFall: Float64Array; // how far each cost may go [numTotal]
-  readonly #costRise: Float64Array;
+  #fall = new Float64Array(0); // how far each nonbasic variable may go down and up [numTotal]
+  #rise = new Float64Array(0);
+  #costFall = new Float64Array(0); // how far each cost may go [numTotal]
+  #costRise = new Float64Array(0);
   /** Largest coefficient of each row. [numRows] */
   readonly #largest: Float64Array;
   /** Of the tableau row at hand: the multipliers of rows, and the largest term that they make. [numRows] */
@@ -99,16 +101,11 @@ class Ranges {
   #largestTerm = 0;
 
   constructor(problem: Problem, engine: LpEngine, { status }: Basis) {
-    const total = problem.numCols + problem.numRows;
     this.#problem = problem;
     this.#engine = engine;
     this.#isBetween = (j) => status[j] === FREE;
     this.#lower = joined(problem.columnLower, problem.rowLower);
     this.#upper = joined(problem.columnUpper, problem.rowUpper);
-    this.#fall = new Float64Array(total).fill(Infinity);
-    this.#rise = new Float64Array(total).fill(Infinity);
-    this.#costFall = new Float64Array(total).fill(Infinity);
-    this.#costRise = new Float64Array(total).fill(Infinity);
     this.#multipliers = new Float64Array(problem.numRows);
     this.#largest = largestOfRows(problem);
   }
@@ -116,19 +113,25 @@ class Ranges {
   *run(): Steps<void> {
     const engine = this.#engine;
     const total = this.#lower.length;
+    yield;
+    this.#fall = new Float64Array(total).fill(Infinity);
+    this.#rise = new Float64Array(total).fill(Infinity);
+    yield;
+    this.#costFall = new Float64Array(total).fill(Infinity);
+    this.#costRise = new Float64Array(total).fill(Infinity);
+    yield;
     const row = new Float64Array(total);
     let entries = 0;
     for (let j = 0; j < total; j++) {
-      if (engine.basisStatus(j) !== BASIC) this.#rangeNonbasicCost(j);
-      else {
+      if (engine.basisStatus(j) === BASIC) {
         engine.tableauRow(j, this.#multipliers, row);
         this.#noteLargestTerm();
         this.#takeRow(j, row);
         entries += total;
-        if (entries < ENTRIES_PER_STEP) continue;
-        entries = 0;
-        yield;
-      }
+      } else this.#rangeNonbasicCost(j);
+      if (++entries < ENTRIES_PER_STEP) continue;
+      entries = 0;
+      yield;
     }
   }
 
@@ -188,23 +191,32 @@ class Ranges {
     if (blocksFall) this.#costFall[basic] = Math.min(this.#costFall[basic], ratio);
   }
 
-  result(): LpRanging {
+  *result(): Steps<LpRanging> {
     const { numCols, numRows, cost } = this.#problem;
     const total = numCols + numRows;
     const low = new Float64Array(total);
     const high = new Float64Array(total);
     for (let j = 0; j < total; j++) {
+      if (j % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
       this.#rangeBound(j, low, high);
       if (!this.#isBetween(j)) continue;
       this.#costFall[j] = 0;
       this.#costRise[j] = 0;
     }
-    const least = cost.map((c, j) => c - this.#costFall[j]);
-    const most = cost.map((c, j) => c + this.#costRise[j]);
     const isMaximised = this.#problem.sense === "maximize";
+    const costLow = new Float64Array(numCols);
+    const costHigh = new Float64Array(numCols);
+    for (let j = 0; j < numCols; j++) {
+      if (j % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
+      const least = cost[j] - this.#costFall[j];
+      const most = cost[j] + this.#costRise[j];
+      costLow[j] = isMaximised ? 0 - most : least;
+      costHigh[j] = isMaximised ? 0 - least : most;
+    }
+    yield;
     return {
-      costLow: isMaximised ? most.map((c) => 0 - c) : least,
-      costHigh: isMaximised ? least.map((c) => 0 - c) : most,
+      costLow,
+      costHigh,
       boundLow: low.slice(0, numCols),
       boundHigh: high.slice(0, numCols),
       sideLow: low.slice(numCols),

@@ -9,7 +9,7 @@ import type { PartitionedRows } from "./partitioned-rows.ts";
 export const MOVES_BOTH_WAYS = 2;
 
 /** Variables, and entries of the matrix, from which on what goes over all of them takes milliseconds. */
-const MANY_VARIABLES = 50_000;
+const MANY_VARIABLES = 15_000;
 const MANY_ENTRIES = 20_000;
 
 /**

@@ -1,7 +1,7 @@
 import { Problem, ProblemBuilder } from "@bough/problem";
 import { randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { BASIC, type LpResult, rangeLp, solveLp } from "../../src/index.ts";
+import { BASIC, type LpResult, rangeLp, rangeLpSteps, solveLp } from "../../src/index.ts";
 
 /** Ends are rounded, and an exact solve would fall over the edge. */
 const INSIDE = 0.9999;
@@ -156,4 +156,19 @@ it("ranges the cost of a column that a row with a large coefficient holds", () =
   const { solution, basis } = solveLp(problem, { presolve: false });
   expect(solution?.[x]).toBeCloseTo(-1.4, 3);
   expect(rangeLp(problem, basis!).costHigh[x]).toBeCloseTo(0, 9);
+});
+
+it("pauses between columns, basic or not", () => {
+  const pausesWith = (columns: number) => {
+    const builder = new ProblemBuilder();
+    for (let j = 0; j < columns; j++) builder.addColumn({ cost: 1, upper: 1 });
+    const problem = builder.build();
+    const { basis } = solveLp(problem, { presolve: false });
+    if (basis === null) throw new RangeError("there is an optimum");
+    const steps = rangeLpSteps(problem, basis);
+    let pauses = 0;
+    while (steps.next().done !== true) pauses++;
+    return pauses;
+  };
+  expect(pausesWith(200_000) - pausesWith(2000)).toBeGreaterThanOrEqual(18);
 });

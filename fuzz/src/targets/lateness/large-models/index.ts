@@ -54,6 +54,17 @@ import {
 } from "./operations.ts";
 import { indicators, orderedSets, semiContinuous } from "./structured.ts";
 import {
+  alternatives,
+  arithmetic,
+  bins,
+  graphs,
+  openedFlow,
+  openTasks,
+  orders,
+  setups,
+  surfaces,
+} from "./vocabulary.ts";
+import {
   definedColumns,
   denseColumns,
   equalRows,
@@ -127,6 +138,15 @@ const MODELS: Readonly<Record<string, () => Model>> = {
   "words-300": () => wordsAndTables(300, 60),
   "counts-400": () => countsOfMany(400),
   "maximum-3000": () => wideMaximum(3000),
+  "flow-400x6": () => openedFlow(400, 6),
+  "surfaces-20x30": () => surfaces(20, 30),
+  "setups-120": () => setups(120),
+  "open-tasks-300": () => openTasks(300),
+  "alternatives-150x6": () => alternatives(150, 6),
+  "bins-400x60": () => bins(400, 60),
+  "graphs-300x6": () => graphs(300, 6),
+  "orders-120": () => orders(120),
+  "arithmetic-1500": () => arithmetic(1500),
 };
 
 const MAKERS: Readonly<Record<string, () => Problem | Model>> = { ...PROBLEMS, ...MODELS };

@@ -124,7 +124,7 @@ function allowance(context: SearchContext): number {
 /** Learns from an LP without a better point and goes back to the level; false where nothing is left there. */
 function* stepBack(context: SearchContext, isInfeasible: boolean, level: number): Steps<boolean> {
   const { domain, relaxation, cutoff } = context;
-  context.learnFromProof(
+  yield* context.learnFromProof(
     isInfeasible ? relaxation.infeasibilityProof() : relaxation.cutoffProof(cutoff),
   );
   domain.backtrack(level);

@@ -13,7 +13,7 @@ const PATIENCE = 2;
 /** Calls that it sits out at most. */
 const LONGEST_REST = 40;
 /** Tasks looked at after which it lets the others look, and its caller pause: some milliseconds. */
-const RUN_TASKS = 400_000;
+const RUN_TASKS = 150_000;
 /** Tasks looked at in the time that one is sorted into a reason. */
 const SORTED = 50;
 
