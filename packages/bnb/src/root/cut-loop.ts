@@ -132,6 +132,8 @@ function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stoppe
     context.takePoint();
     const changed = tightenByReducedCosts(context);
     if (changed < 0 || !(yield* domain.propagateInSteps())) return "infeasible";
+    // A limit that strikes amid the rounds finds what they have proven so far.
+    context.raiseProvenBound(context.roundedBound(relaxation.bound));
     if (changed === 0 || !isFirst) return "done";
   }
 }

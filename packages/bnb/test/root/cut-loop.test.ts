@@ -61,3 +61,12 @@ it("goes on cutting lot sizing at the root, though each round gains but a little
     expect(bound).toBeLessThan(optimum + 1e-6);
   }
 });
+
+it("tells what its rounds have proven where a limit ends them", async () => {
+  const problem = lotSizing(lots(1, 60));
+  const options = { threads: 1, nodeLimit: 1 } as const;
+  const whole = await solve(problem, options);
+  const half = await solve(problem, { ...options, workLimit: whole.work / 2 });
+  expect(half.status).toBe("work-limit");
+  expect(half.bound).toBeGreaterThan(0.9 * (whole.bound ?? Infinity));
+});
