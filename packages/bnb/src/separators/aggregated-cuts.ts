@@ -30,7 +30,6 @@ export function* cutAggregations(
   const builder = new CutBuilder(space);
   let entries = 0;
   yield* visitAggregations(space, context.relaxation.engine.rowDual, function* (base) {
-    let found = false;
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign)) continue;
       for (const { separator, propose } of readers) {
@@ -43,9 +42,7 @@ export function* cutAggregations(
         const row = builder.build(shifted, cut);
         if (row === null) continue;
         propose(row, base.rank);
-        found = true;
       }
     }
-    return found;
   });
 }

@@ -6,11 +6,11 @@ import { pointValueOf } from "./variable-bounds.ts";
 /** Rows that are added up at most. */
 const PATH_LENGTH = 6;
 /**
- * Rows from which paths start, at most, and starts without any success after which it ends. With 500 starts
- * the same rows have their turn in every round, as the cuts on them have large duals.
+ * Rows from which paths start, at most. With 500 the same rows have their turn in every round, as the cuts on
+ * them have large duals. Ending after a hundred starts without success was tried: in networks the rows that
+ * bind a flow to its switch have the largest duals, and nothing comes of them.
  */
 const START_LIMIT = 2000;
-const FAILURE_LIMIT = 100;
 /** A continuous variable must lie this far inside its bounds to be worth eliminating. */
 const LEAST_DISTANCE = 1e-6;
 /** Multipliers outside of this range make the sum numerically worthless. */
@@ -33,24 +33,21 @@ const LONGEST_START_SHARE = 0.2;
  *
  * H. Marchand and L. A. Wolsey, "Aggregation and mixed integer rounding to solve MIPs", Oper. Res. 49, 2001.
  *
- * @param visit returns true where it made a cut of the sum, and pauses where that takes long
+ * @param visit pauses where it takes long
  */
 export function* visitAggregations(
   space: SeparationSpace,
   rowDual: Float64Array,
-  visit: (base: BaseRow) => Steps<boolean>,
+  visit: (base: BaseRow) => Steps<void>,
 ): Steps<void> {
   const base = new BaseRow(space);
   const columnRows = continuousColumnRows(space);
   yield;
   const starts = startRows(space, rowDual);
   yield;
-  let failures = 0;
   for (const start of starts) {
     if (space.isSpent) return;
-    const success = yield* followPath(space, base, columnRows, start, visit);
-    failures = success ? 0 : failures + 1;
-    if (failures >= FAILURE_LIMIT) return;
+    yield* followPath(space, base, columnRows, start, visit);
   }
 }
 
@@ -104,15 +101,14 @@ function* followPath(
   base: BaseRow,
   columnRows: ReadonlyMap<number, readonly number[]>,
   start: number,
-  visit: (base: BaseRow) => Steps<boolean>,
-): Steps<boolean> {
+  visit: (base: BaseRow) => Steps<void>,
+): Steps<void> {
   const used = new Set<number>([start]);
   base.begin();
   base.addRow(start, 1);
-  let found = false;
   for (let length = 1; ; length++) {
-    if (yield* visit(base)) found = true;
-    if (length >= PATH_LENGTH || !eliminateOne(space, base, columnRows, used)) return found;
+    yield* visit(base);
+    if (length >= PATH_LENGTH || !eliminateOne(space, base, columnRows, used)) return;
   }
 }
 
