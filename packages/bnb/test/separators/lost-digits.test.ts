@@ -139,7 +139,7 @@ describe("a point that keeps all rows is kept by", () => {
 function completionRows(lengths: readonly number[], first: number): readonly AddedRow[] {
   const builder = new ProblemBuilder();
   const starts = lengths.map((length) =>
-    builder.addColumn({ lower: first, upper: first + 50, cost: length }),
+    builder.addColumn({ lower: first, upper: first + 50, isInteger: true, cost: length }),
   );
   builder.addStructure({
     kind: "no-overlap",
