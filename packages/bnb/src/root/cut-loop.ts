@@ -23,6 +23,8 @@ const STALL_LIMIT = 5;
  * a hundredth for a long time where a lot-sizing path grows by one period a round.
  */
 const PROGRESS_SHARE = 0.02;
+/** … or this share of what is left up to the cutoff: in networks that is little beside the way behind them. */
+const PROGRESS_GAP = 0.05;
 /** … and this share of the objective. */
 const PROGRESS_RELATIVE = 1e-5;
 /**
@@ -80,7 +82,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
     const outcome = yield* resolve(context);
     if (outcome !== "done") return outcome;
     const least = Math.max(
-      PROGRESS_SHARE * (mark - first),
+      Math.min(PROGRESS_SHARE * (mark - first), PROGRESS_GAP * (context.cutoff - mark)),
       PROGRESS_RELATIVE * Math.max(1, Math.abs(mark)),
     );
     const isProgress = relaxation.objective - mark > least;
