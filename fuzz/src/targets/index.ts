@@ -20,6 +20,7 @@ import { largeTermEquations } from "./large-terms.ts";
 import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
+import { lpWords } from "./lp-words.ts";
 import { mip } from "./mip.ts";
 import { modelSessions } from "./model-sessions.ts";
 import { peerFiles } from "./peer-files.ts";
@@ -64,6 +65,7 @@ export const targets: readonly Target[] = [
   formatsTarget,
   booleanFiles,
   brokenFiles,
+  lpWords,
   peerFiles,
   processes,
   witness,
