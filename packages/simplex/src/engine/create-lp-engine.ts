@@ -9,6 +9,9 @@ import { PartitionedRows } from "../state/partitioned-rows.ts";
 import { SimplexState } from "../state/simplex-state.ts";
 import { SimplexEngine } from "./simplex-engine.ts";
 
+/** Columns or rows whose data are scaled between two pauses. */
+const LINES_PER_STEP = 50_000;
+
 /** An engine for the LP in `data`, at its slack basis. */
 export function createLpEngine(data: LpData, options: EngineOptions = {}): LpEngine {
   return runToEnd(createLpEngineSteps(data, options));
@@ -37,6 +40,7 @@ function* stateOf(
 ): Steps<SimplexState> {
   yield;
   const unscale = unscaleFactors(scaling);
+  yield;
   const columns = scaleColumns(data.columns, scaling);
   yield;
   const factor = createBasisFactor(columns.lineLength);
@@ -47,11 +51,14 @@ function* stateOf(
   yield;
   const n = s.numCols;
   for (let j = 0; j < n; j++) {
+    if (j % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     s.cost[j] = data.cost[j] * unscale[j];
     s.trueLower[j] = data.columnLower[j] / unscale[j];
     s.trueUpper[j] = data.columnUpper[j] / unscale[j];
   }
+  yield;
   for (let i = 0; i < s.numRows; i++) {
+    if (i % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     s.trueLower[n + i] = -data.rowUpper[i] / unscale[n + i];
     s.trueUpper[n + i] = -data.rowLower[i] / unscale[n + i];
   }
