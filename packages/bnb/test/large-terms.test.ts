@@ -148,6 +148,20 @@ generals
 end`,
     point: [-999999999994, -1000000000003],
   },
+  "a whole side of nineteen digits beside a decimal": {
+    text: `minimize
+ 47 x0 - 8.1 x1 + 0.88 x2
+subject to
+ - 6900000 x0 - 3240000000 x1 + 2.336 x2 = -6900000006473100000
+bounds
+ 999999999997 <= x0 <= 1000000000000
+ x1 <= 2
+ x2 <= 1
+generals
+ x0 x1 x2
+end`,
+    point: [999999999999, 2, 0],
+  },
   "two columns, of which one is fixed by another row": {
     text: `minimize
  - 9.7 x0 - 7.2 x1

@@ -152,6 +152,7 @@ export function greatestCommonDivisor(a: number, b: number): number {
 
 function floorOfQuotient(numerator: number, denominator: number): number {
   const rest = numerator % denominator;
-  const quotient = (numerator - rest) / denominator;
+  // Beyond 2^53 the difference is rounded, and the quotient falls short of its integer.
+  const quotient = Math.round((numerator - rest) / denominator);
   return (rest < 0 ? quotient - 1 : quotient) + 0;
 }

@@ -1,5 +1,5 @@
 import type { Steps } from "../steps.ts";
-import { decimalScale, floorOfMultiple, greatestCommonDivisor } from "./decimal.ts";
+import { decimalScale, floorOfMultiple, greatestCommonDivisor, isToldApart } from "./decimal.ts";
 
 /** Numbers looked at between two pauses. */
 const NUMBERS_PER_STEP = 50_000;
@@ -110,7 +110,8 @@ export function lowerSideOf(form: IntegerForm, side: number, error: number): num
 export function upperSideOf(form: IntegerForm, side: number, error: number): number {
   const { multiplier, divisor } = form;
   const lastPlaces = LAST_PLACES * Math.abs(side);
-  const forgiving = Number.isInteger(side) ? side : side + Math.max(SURELY_FORGIVEN, lastPlaces);
+  const isExact = Number.isInteger(side) && (multiplier === 1 || isToldApart(side));
+  const forgiving = isExact ? side : side + Math.max(SURELY_FORGIVEN, lastPlaces);
   if (form.errors === null || !Number.isFinite(side))
     return floorOfMultiple(forgiving, multiplier, divisor, 0);
   // Where the quotient is a whole number, its rounding must not reach the next one below.

@@ -67,3 +67,10 @@ describe("minusProducts", () => {
     expect(minusProducts(0.2, [0.3, -0.1], [9e11, 27e11 - 1])).toBe(0.1);
   });
 });
+
+describe("floorOfMultiple of integers beyond 2^53", () => {
+  it("is an integer, and does not fall short of it", () => {
+    expect(floorOfMultiple(37_200_000_148_809_150_000, 1, 37_200_000_000)).toBe(1_000_000_004);
+    expect(floorOfMultiple(-37_200_000_148_809_150_000, 1, 37_200_000_000)).toBe(-1_000_000_005);
+  });
+});

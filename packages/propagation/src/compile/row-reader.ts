@@ -2,6 +2,7 @@ import {
   errorWithin,
   integerForm,
   integerFormSteps,
+  isToldApart,
   lowerSideOf,
   minusProducts,
   type Problem,
@@ -50,10 +51,12 @@ export function* columnRow(
   const fixedCoefficients: number[] = [];
   const fixedValues: number[] = [];
   let inexact = 0;
+  let isWhole = true;
   for (let p = begin; p < end; p++) {
     if ((p - begin) % READ_PER_STEP === READ_PER_STEP - 1) yield;
     const j = columns[p];
     if (coefficients[p] === 0) continue;
+    if (!Number.isInteger(coefficients[p])) isWhole = false;
     if (bounds.lower[j] === bounds.upper[j]) {
       fixedCoefficients.push(coefficients[p]);
       fixedValues.push(bounds.lower[j]);
@@ -65,7 +68,7 @@ export function* columnRow(
     keptCoefficients.push(coefficients[p]);
     if (bounds.isInteger[j] === 0) isIntegral = false;
   }
-  if (fixedValues.length > 0) inexact += Math.max(unwhole(lower), unwhole(upper));
+  if (fixedValues.length > 0) inexact += Math.max(unwhole(lower, isWhole), unwhole(upper, isWhole));
   return {
     columns: kept,
     coefficients: keptCoefficients,
@@ -76,9 +79,14 @@ export function* columnRow(
   };
 }
 
-/** Size of a side that stands for a decimal, and may miss it by half a last place; 0 of one that is whole, or none. */
-function unwhole(side: number): number {
-  return Number.isFinite(side) && !Number.isInteger(side) ? Math.abs(side) : 0;
+/**
+ * Size of a side that stands for a decimal, and may miss it by half a last place; 0 of one that is whole, or
+ * none. Beside decimals an integer beyond 2^52 may be one rounded.
+ */
+function unwhole(side: number, isWhole: boolean): number {
+  if (!Number.isFinite(side)) return 0;
+  const isExact = Number.isInteger(side) && (isWhole || isToldApart(side));
+  return isExact ? 0 : Math.abs(side);
 }
 
 /** Row i of the problem, in integers where that can be done. */
