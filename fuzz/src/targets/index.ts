@@ -10,6 +10,7 @@ import { decimal } from "./decimal.ts";
 import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
+import { farDecimals } from "./far-decimals.ts";
 import { farIntegerEquations } from "./far-integers.ts";
 import { farObjectives } from "./far-objectives.ts";
 import { formatsTarget } from "./formats.ts";
@@ -57,6 +58,7 @@ export const targets: readonly Target[] = [
   clauses,
   allDifferent,
   expressions,
+  farDecimals,
   relationsTarget,
   goals,
   wishes,
