@@ -86,6 +86,7 @@ export class Branching {
     ];
     let score = 1;
     for (const side of sides) {
+      yield;
       engine.setBounds(j, side.lower, side.upper);
       const status = yield* engine.resolveSteps({
         iterationLimit: TRIAL_ITERATIONS,
