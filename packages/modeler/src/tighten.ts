@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { computedSlip, type Steps } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { Expression } from "./expression.ts";
 import type { Interval } from "./interval.ts";
@@ -17,8 +17,6 @@ const MOST_ROUNDS = 6;
 const TERMS_PER_STEP = 5000;
 /** Part of a real variable's range that a new bound must remove to be worth having. */
 const LEAST_GAIN = 0.05;
-/** Guards the rounding of an integer bound against the last bits of a division. */
-const ROUNDING = 1e-9;
 
 /**
  * Bounds of variables that follow from required relations, by activities: from Σ aₖ xₖ <= b,
@@ -152,10 +150,10 @@ function without(total: Activity, part: number): number {
 }
 
 function intersect(range: Interval, lower: number, upper: number, isInteger: boolean): Interval {
-  const low = improvedSide(range.lower, isInteger ? Math.ceil(lower - ROUNDING) : lower, range, 1);
+  const low = improvedSide(range.lower, isInteger ? Math.ceil(lower - computedSlip(lower)) : lower, range, 1);
   const high = improvedSide(
     range.upper,
-    isInteger ? Math.floor(upper + ROUNDING) : upper,
+    isInteger ? Math.floor(upper + computedSlip(upper)) : upper,
     range,
     -1,
   );

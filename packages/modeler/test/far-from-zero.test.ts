@@ -28,6 +28,15 @@ describe("numbers far from zero", () => {
     expect(model.solveSync().value(x)).toBe(30000000);
   });
 
+  it("keeps the last integer of a range that follows from an equation", () => {
+    const model = new Model();
+    const x = model.integer(29999998, 29999999, "x");
+    const distance = x.times(-0.2).plus(6000000);
+    model.require(model.real(distance.lower, distance.upper, "y").equals(distance));
+    model.minimize(model.minimum([x.times(-0.7).plus(20999999), 0]));
+    expect(model.solveSync({ gapRelative: 0 }).objective).toBeCloseTo(-0.3, 6);
+  });
+
   it("takes the value of a function at its own point", async () => {
     for (const points of [
       [
