@@ -1,4 +1,4 @@
-import { computedSlip, type Steps } from "@bough/problem";
+import { COMPUTED_ROUNDING, computedSlip, type Steps } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { Expression } from "./expression.ts";
 import type { Interval } from "./interval.ts";
@@ -111,12 +111,14 @@ function tightenBy(
     const range = bounds.get(atom)!;
     const atLeast = (upper - without(least, a > 0 ? a * range.lower : a * range.upper)) / a;
     const atMost = (lower - without(most, a > 0 ? a * range.upper : a * range.lower)) / a;
-    const next = intersect(
-      range,
-      a > 0 ? atMost : atLeast,
-      a > 0 ? atLeast : atMost,
-      atom.isInteger,
-    );
+    // What terms leave of a small difference may be off by last places of the terms.
+    const leastSlip = computedSlip(least.size + finiteSize(upper)) / Math.abs(a);
+    const mostSlip = computedSlip(most.size + finiteSize(lower)) / Math.abs(a);
+    const [low, lowSlip] = a > 0 ? [atMost, mostSlip] : [atLeast, leastSlip];
+    const [high, highSlip] = a > 0 ? [atLeast, leastSlip] : [atMost, mostSlip];
+    const next = atom.isInteger
+      ? intersect(range, Math.ceil(low - lowSlip), Math.floor(high + highSlip))
+      : intersect(range, low - told(lowSlip), high + told(highSlip));
     if (next === range) continue;
     bounds.set(atom, next);
     changed.push(atom);
@@ -126,20 +128,25 @@ function tightenBy(
 
 interface Activity {
   readonly finite: number;
+  /** The sum of what is finite without its signs. */
+  readonly size: number;
   readonly infinities: number;
   readonly sign: number;
 }
 
 function activity(expression: Expression, ranges: readonly Interval[], isLeast: boolean): Activity {
   let finite = 0;
+  let size = 0;
   let infinities = 0;
   for (let k = 0; k < ranges.length; k++) {
     const a = expression.coefficients[k]!;
     const part = a > 0 === isLeast ? a * ranges[k]!.lower : a * ranges[k]!.upper;
-    if (Number.isFinite(part)) finite += part;
-    else infinities++;
+    if (Number.isFinite(part)) {
+      finite += part;
+      size += Math.abs(part);
+    } else infinities++;
   }
-  return { finite, infinities, sign: isLeast ? -1 : 1 };
+  return { finite, size, infinities, sign: isLeast ? -1 : 1 };
 }
 
 /** The activity of the other terms. */
@@ -149,14 +156,18 @@ function without(total: Activity, part: number): number {
   return isInfinite ? total.finite : total.finite - part;
 }
 
-function intersect(range: Interval, lower: number, upper: number, isInteger: boolean): Interval {
-  const low = improvedSide(range.lower, isInteger ? Math.ceil(lower - computedSlip(lower)) : lower, range, 1);
-  const high = improvedSide(
-    range.upper,
-    isInteger ? Math.floor(upper + computedSlip(upper)) : upper,
-    range,
-    -1,
-  );
+/** The slip that bounds of integers made of a real one would not forgive. */
+function told(slip: number): number {
+  return slip > 2 * COMPUTED_ROUNDING ? slip : 0;
+}
+
+function finiteSize(side: number): number {
+  return Number.isFinite(side) ? Math.abs(side) : 0;
+}
+
+function intersect(range: Interval, lower: number, upper: number): Interval {
+  const low = improvedSide(range.lower, lower, range, 1);
+  const high = improvedSide(range.upper, upper, range, -1);
   if ((low === range.lower && high === range.upper) || low > high) return range;
   return { lower: low, upper: high };
 }

@@ -97,4 +97,18 @@ describe("numbers far from zero", () => {
     const isMissed = model.require(y.plus(x).atMost(10000001));
     expect(model.violatedBy(solution)).toEqual([isMissed]);
   });
+
+  it("keeps integers whose bound is the little that large terms leave", () => {
+    for (let k = 1; k <= 40; k++) {
+      const model = new Model();
+      const [low, high] = [71234567 * k, 31234567 * k];
+      const u = model.integer(low, low + 1, "u");
+      const v = model.integer(high, high + 1, "v");
+      const x = model.integer(0, 10, "x");
+      const side = (1 + 3 * low - 7 * (high + 1)) / 10;
+      model.require(model.dot([0.1, 0.3, -0.7], [x, u, v]).atMost(side));
+      model.minimize(model.minimum([x.times(-1), -0.5]));
+      expect(model.solveSync({ gapRelative: 0 }).objective).toBe(-1);
+    }
+  });
 });
