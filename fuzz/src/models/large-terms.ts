@@ -8,13 +8,16 @@ const LARGE = [1e6, 1e7, 1e8, 1e9, 1e10, 1e11] as const;
 const BEGINS = [0, 0, 1, -500, 700] as const;
 /** How far they go. */
 const WIDTHS = [1, 1, 2, 3, 5] as const;
+/** What rows are multiplied by. */
+const FACTORS = [2, 3, 7, 10] as const;
 /** Rows are drawn anew where no double reads as their side. */
 const TRIES = 20;
 
 /**
  * Integers, and perhaps a real column, under rows whose terms go to 10^14 beside decimals of a few digits, and
  * which a point of the box meets to the last digit. Sides have up to seventeen digits: doubles miss them
- * by more than the small terms come to once the large ones have cancelled.
+ * by more than the small terms come to once the large ones have cancelled. Some stand beside a multiple
+ * of theirs, of which the side is off by something else.
  */
 export function largeTerms(random: Random): PlainModel {
   const numIntegers = random.integer(1, 4);
@@ -31,6 +34,10 @@ export function largeTerms(random: Random): PlainModel {
     if (row !== null) rows.push(row);
   }
   const cost = lower.map(() => (random.chance(0.2) ? 0 : random.integer(-99, 99) / 10));
+  if (rows.length > 0 && random.chance(0.2)) {
+    const multiple = multipleOf(random.pick(rows), random.pick(FACTORS), places);
+    if (multiple !== null) rows.push(multiple);
+  }
   return { cost, offset: 0, lower, upper, numIntegers, rows };
 }
 
@@ -50,6 +57,31 @@ function rowAt(random: Random, point: readonly number[], places: number): PlainR
       : { ...row, lower: side, upper: Infinity };
   }
   return null;
+}
+
+/** The row times the factor, as decimals; null where one of its numbers would not be read as it is. */
+function multipleOf(
+  { coefficients, lower, upper }: PlainRow,
+  factor: number,
+  places: number,
+): PlainRow | null {
+  const times = (value: number) =>
+    Number.isFinite(value) ? asDouble(wholeOf(value, places) * BigInt(factor), places) : value;
+  const products = coefficients.map(times);
+  const sides = [times(lower), times(upper)];
+  if (products.includes(null) || sides.includes(null)) return null;
+  const [newLower, newUpper] = sides.map((side) => side ?? 0);
+  return {
+    coefficients: products.map((a) => a ?? 0),
+    lower: newLower as number,
+    upper: newUpper as number,
+  };
+}
+
+/** The decimal in units of the last place. */
+function wholeOf(value: number, places: number): bigint {
+  const [integer = "", fraction = ""] = String(value).split(".");
+  return BigInt(integer + fraction.padEnd(places, "0"));
 }
 
 /** In units of the last place. */

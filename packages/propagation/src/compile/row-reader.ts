@@ -56,7 +56,7 @@ export function* columnRow(
     if ((p - begin) % READ_PER_STEP === READ_PER_STEP - 1) yield;
     const j = columns[p];
     if (coefficients[p] === 0) continue;
-    if (!Number.isInteger(coefficients[p])) isWhole = false;
+    if (!Number.isInteger(coefficients[p]) || bounds.isInteger[j] === 0) isWhole = false;
     if (bounds.lower[j] === bounds.upper[j]) {
       fixedCoefficients.push(coefficients[p]);
       fixedValues.push(bounds.lower[j]);
@@ -81,7 +81,7 @@ export function* columnRow(
 
 /**
  * Size of a side that stands for a decimal, and may miss it by half a last place; 0 of one that is whole, or
- * none. Beside decimals an integer beyond 2^52 may be one rounded.
+ * none. Beside decimals and real columns an integer beyond 2^52 may be one rounded.
  */
 function unwhole(side: number, isWhole: boolean): number {
   if (!Number.isFinite(side)) return 0;

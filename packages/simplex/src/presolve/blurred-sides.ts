@@ -30,12 +30,20 @@ function givenBlur(side: number): number {
   return !Number.isFinite(side) || isToldApart(side) ? 0 : roundingBlur(side);
 }
 
-/** True where sides and coefficients are integers: such rows mean what they say. */
-function isOfIntegers({ rowLower, rowUpper }: Problem, matrix: WorkingMatrix, i: number): boolean {
+/**
+ * True where sides, coefficients and columns are integers: such rows mean what they say, and the referee
+ * holds them to it. Beside a real column it forgives last places of terms, and so must whoever reads the row.
+ */
+function isOfIntegers(
+  { rowLower, rowUpper, isInteger }: Problem,
+  matrix: WorkingMatrix,
+  i: number,
+): boolean {
   const isWhole = (side: number) => Number.isInteger(side) || !Number.isFinite(side);
   if (!isWhole(rowLower[i]) || !isWhole(rowUpper[i])) return false;
   for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k])
-    if (!Number.isInteger(matrix.entryValue[k])) return false;
+    if (!Number.isInteger(matrix.entryValue[k]) || isInteger[matrix.entryColumn[k]] === 0)
+      return false;
   return true;
 }
 

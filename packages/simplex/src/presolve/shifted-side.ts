@@ -1,5 +1,5 @@
 import { CompensatedSum } from "@bough/problem";
-import { shiftBlur } from "./tolerances.ts";
+import { roundingBlur, shiftBlur } from "./tolerances.ts";
 
 /** What is left of a sum, relative to what was added, when it counts as cancelled: some last places. */
 const CANCELLED = 2e-15;
@@ -23,12 +23,31 @@ export interface ShiftedSide {
  */
 export function shiftedSide(side: number, a: number, value: number): ShiftedSide {
   if (!Number.isFinite(side)) return { side, blur: 0 };
+  if (Number.isInteger(side) && Number.isInteger(a) && Number.isInteger(value))
+    return integerSum(side, a, value);
   const blur = shiftBlur(side, a, value);
   if (blur === 0) return { side: side + a * value, blur };
   const decimal = decimalSum(side, a, value);
   return decimal === undefined
     ? { side: sumOrZero(side, a, value), blur }
     : { side: decimal, blur: 0 };
+}
+
+/**
+ * The sum of integers, which is off by nothing where a double holds it, however large the product: from
+ * -9811003191029752 + 9811 · 1000000000003 one was missing.
+ */
+function integerSum(side: number, a: number, value: number): ShiftedSide {
+  const product = a * value;
+  if (Number.isSafeInteger(product)) {
+    const plain = side + product;
+    if (Number.isSafeInteger(side) && Number.isSafeInteger(plain)) return { side: plain, blur: 0 };
+  }
+  const exact = new CompensatedSum();
+  exact.add(side);
+  exact.addProduct(a, value);
+  const sum = exact.value;
+  return { side: sum, blur: Number.isSafeInteger(sum) ? 0 : roundingBlur(sum) };
 }
 
 /** side + a · value, and zero where only rounding errors are left of it. */

@@ -41,11 +41,10 @@ export function violationMargin(value: number, weight = 1): number {
  * What a side may be off by after `a · value` moved into it: half a last place for each of the two
  * as they stand for decimals. -45.034889 + 8.814489 · 6 - 8.652634 is -0.800589 but for 4e-15, many
  * last places of what is left, and a row over one integer column with that coefficient had no
- * solution any more. Integers leave none.
+ * solution any more.
  */
 export function shiftBlur(side: number, a: number, value: number): number {
   if (!Number.isFinite(side) || !Number.isFinite(value)) return 0;
-  if (Number.isInteger(side) && Number.isInteger(a) && Number.isInteger(value)) return 0;
   return roundingBlur(Math.max(Math.abs(side), Math.abs(a * value)));
 }
 

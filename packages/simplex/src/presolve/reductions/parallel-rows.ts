@@ -59,10 +59,21 @@ export const parallelRows: Reduction = {
 
 /**
  * What rounding makes of a side, and no more: with coefficients of 1e-6 sides 1e-10 apart leave room
- * for 1e-4 of a column, and rows of other units were an equation that no point fulfilled.
+ * for 1e-4 of a column, and rows of other units were an equation that no point fulfilled. Integers are
+ * what they are: of 10^15 the next two are no rounding, and the same row in two multiples lost its points.
  */
 function blurOf(side: number): number {
-  return Number.isFinite(side) ? sumBlur(Math.abs(side)) : 0;
+  return !Number.isFinite(side) || Number.isSafeInteger(side) ? 0 : sumBlur(Math.abs(side));
+}
+
+/** The same for side / scale. */
+function blurOfQuotient(side: number, scale: number): number {
+  const quotient = side / scale;
+  if (!Number.isFinite(quotient)) return 0;
+  const isExact =
+    Math.abs(scale) === 1 ||
+    (Number.isSafeInteger(side) && Number.isInteger(scale) && side % scale === 0);
+  return isExact ? blurOf(quotient) : sumBlur(Math.abs(quotient));
 }
 
 /** Row k = scale · row i: row i takes the tighter sides, row k goes. False where nothing is left. */
@@ -72,18 +83,24 @@ function merge(
   { i, k, scale }: { i: number; k: number; scale: number },
 ): boolean {
   const { rowLower, rowUpper } = problem;
-  const givenLower = (scale > 0 ? rowLower[k] : rowUpper[k]) / scale;
-  const givenUpper = (scale > 0 ? rowUpper[k] : rowLower[k]) / scale;
+  const atLower = scale > 0 ? rowLower[k] : rowUpper[k];
+  const atUpper = scale > 0 ? rowUpper[k] : rowLower[k];
+  const givenLower = atLower / scale;
+  const givenUpper = atUpper / scale;
   let lower = rowLower[i];
   let upper = rowUpper[i];
-  const gaveLower = givenLower > lower + blurOf(lower);
-  const gaveUpper = givenUpper < upper - blurOf(upper);
+  const lowerRounding = Math.max(blurOf(lower), blurOfQuotient(atLower, scale));
+  const upperRounding = Math.max(blurOf(upper), blurOfQuotient(atUpper, scale));
+  const gaveLower = givenLower > lower + lowerRounding;
+  const gaveUpper = givenUpper < upper - upperRounding;
   if (gaveLower) lower = givenLower;
   if (gaveUpper) upper = givenUpper;
   const givenBlur = problem.sideBlur[k] / Math.abs(scale);
   const blur = problem.sideBlur[i] + givenBlur;
   if (lower > upper + violationMargin(upper, Math.abs(scale)) + blur) return false;
-  if (upper - lower <= blurOf(lower)) {
+  let closed = 0;
+  if (upper - lower <= Math.max(lowerRounding, upperRounding)) {
+    closed = Math.abs(upper - lower);
     if (gaveLower && !gaveUpper) lower = upper;
     else upper = lower;
   }
@@ -97,6 +114,7 @@ function merge(
   }
   edits.removeRow(k);
   if (gaveLower || gaveUpper) edits.blurSides(i, givenBlur);
+  edits.blurSides(i, closed);
   edits.setRowLower(i, lower);
   edits.setRowUpper(i, upper);
   return true;
