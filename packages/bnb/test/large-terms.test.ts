@@ -1,6 +1,7 @@
 import { readLp } from "@bough/formats";
 import { checkSolution } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { solveAllSync } from "../src/solve/enumerate.ts";
 import { solveSync } from "../src/solve/solve-sync.ts";
 
 /**
@@ -264,6 +265,30 @@ describe.each(Object.entries(models))("%s", (name, { text, point }) => {
       expect(checkSolution(problem, result.solution ?? []).isFeasible).toBe(true);
     },
   );
+});
+
+describe("a place in an array, far from zero, beside a real column that takes its element", () => {
+  it.each([{}, { without: ["tableau"] }])("is listed once, %j", (options) => {
+    const { problem } = readLp(`minimize
+ 0 x
+subject to
+ x - v = 1000001
+ e - 1000001.9 v = -1000000.9
+ e <= 0.9999
+bounds
+ 1000001 <= x <= 1000002
+ -1000000.9 <= e <= 1
+binaries
+ v
+generals
+ x
+end`);
+    const x = problem.columnIndex("x");
+    const { status, isComplete, solutions } = solveAllSync(problem, { columns: [x], ...options });
+    expect(status).toBe("optimal");
+    expect(isComplete).toBe(true);
+    expect(solutions.map((point) => point[x])).toEqual([1000001]);
+  });
 });
 
 describe("a start that only last places of its terms let pass", () => {

@@ -5,10 +5,13 @@ import { largestEffect } from "../largest-effect.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { type ShiftedSide, shiftedSide } from "../shifted-side.ts";
-import { isVague, isWhole, violationMargin } from "../tolerances.ts";
+import { isVague, isWhole, sumBlur, violationMargin } from "../tolerances.ts";
 
 /** Largest quotient of the two coefficients, either way: beyond it errors grow too much. */
 const LARGEST_QUOTIENT = 1e3;
+
+/** How many times larger terms must become before the digits they lose are asked for. */
+const LARGER = 100;
 
 /**
  * a x + b z = c: x = (c - b z) / a goes out of every other row and the objective, and the bounds
@@ -139,8 +142,34 @@ function mayGo(problem: ProblemView, gone: number, kept: number, side: number): 
   if (problem.isInteger[entryColumn[gone]] === 0) return true;
   const a = entryValue[gone];
   return (
-    problem.isInteger[entryColumn[kept]] === 1 && isWhole(entryValue[kept] / a) && isWhole(side / a)
+    problem.isInteger[entryColumn[kept]] === 1 &&
+    isWhole(entryValue[kept] / a) &&
+    isWhole(side / a) &&
+    !losesDigits(problem, gone, kept)
   );
+}
+
+/**
+ * True where terms of the column that stays would be so much larger than those they take the place of that
+ * a row of decimals is off by more than it may be missed by: with b = x - 1000001, 1000001.9 b has terms of
+ * 10^12, and of a value that missed its side by a ten-thousandth nothing could be said.
+ */
+function losesDigits(problem: ProblemView, gone: number, kept: number): boolean {
+  const { entryColumn, entryRow, entryValue, columnHead, nextInColumn } = problem.matrix;
+  const quotient = entryValue[kept] / entryValue[gone];
+  const reach = Math.abs(quotient) * reachOf(problem, entryColumn[kept]);
+  if (!(reach > LARGER * Math.max(1, reachOf(problem, entryColumn[gone])))) return false;
+  if (!Number.isFinite(reach)) return false;
+  for (let k = columnHead[entryColumn[gone]]; k >= 0; k = nextInColumn[k]) {
+    const isOther = entryRow[k] !== entryRow[gone];
+    if (!isOther || Number.isInteger(quotient * entryValue[k])) continue;
+    if (sumBlur(Math.abs(entryValue[k]) * reach) > violationMargin(0)) return true;
+  }
+  return false;
+}
+
+function reachOf({ columnLower, columnUpper }: ProblemView, j: number): number {
+  return Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
 }
 
 /**
