@@ -185,6 +185,14 @@ export class Solution implements Values {
     );
   }
 
+  /** The same point, told by goals that it was not looked for by: no bound on them is known. */
+  toldBy(goals: readonly Expression[]): Solution {
+    const last = goals.at(-1);
+    if (last === undefined) return this;
+    const result = { ...this.result, objective: this.value(last), bound: null, gap: null };
+    return new Solution(result, this.#compiled, goals, this.#assumed);
+  }
+
   /** The same model read at another point of its problem, such as one of an enumeration. [numCols] */
   at(point: Float64Array): Solution {
     const { problem } = this.#compiled;

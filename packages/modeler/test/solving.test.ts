@@ -239,6 +239,25 @@ describe("solving", () => {
     expect((await model.solveAll({ limit: 4 })).isComplete).toBe(false);
   });
 
+  it.each<[string, Solver | undefined]>([
+    ["the default engine", undefined],
+    ["a given solver", solve],
+  ])("tells the goal's value at each of all solutions, by %s", async (_, solver) => {
+    const model = new Model();
+    const x = model.integer(0, 3, "x");
+    const options = solver === undefined ? {} : { solver };
+    const told = async () => {
+      const { solutions } = await model.solveAll(options);
+      return solutions.map((each) => [each.value(x), each.objective, each.bound]).sort();
+    };
+    expect((await told()).map(([, objective]) => objective)).toEqual([0, 0, 0, 0]);
+    model.maximize(x.times(2).plus(1));
+    expect(await told()).toEqual([0, 1, 2, 3].map((value) => [value, 2 * value + 1, null]));
+    model.optimizeInOrder([{ maximize: x.times(2) }, { minimize: x.minus(1) }]);
+    expect(await told()).toEqual([0, 1, 2, 3].map((value) => [value, value - 1, null]));
+    expect((await model.solve()).objective).toBe(2);
+  });
+
   it.each([
     [{}, [0, 0]],
     [{ gapRelative: 0.01 }, [0.01, 0]],

@@ -70,12 +70,21 @@ export async function enumerate(
   if (limit !== undefined) checkValue("limit", limit, numberFrom(0), InvalidModelError);
   const observed = observedIn(constraints, over);
   const values = goalOfValues(constraints.context, goals);
-  if ((isBestFirst && goals.length > 0) || rest.solver !== undefined) {
-    const wanted = isBestFirst ? goals : values === undefined ? [] : [values];
-    return oneByOne(constraints, wanted, observed, limit ?? Infinity, rest);
+  if (isBestFirst && goals.length > 0) {
+    return oneByOne(constraints, goals, observed, limit ?? Infinity, rest);
   }
-  refuseOptions(call, options, ["hooks"]);
-  return allAtOnce(constraints, values, observed, limit, rest);
+  const anyOrder = values === undefined ? [] : [values];
+  if (rest.solver === undefined) refuseOptions(call, options, ["hooks"]);
+  const { solutions, isComplete, status } =
+    rest.solver === undefined
+      ? await allAtOnce(constraints, values, observed, limit, rest)
+      : await oneByOne(constraints, anyOrder, observed, limit ?? Infinity, rest);
+  const expressions = goals.map(({ expression }) => expression);
+  return new FoundSolutions(
+    solutions.map((solution) => solution.toldBy(expressions)),
+    isComplete,
+    status,
+  );
 }
 
 async function allAtOnce(
