@@ -51,6 +51,18 @@ export function integersIn(range: Interval): number {
 }
 
 /**
+ * The end nearer to zero of a range that lies farther from it than it is wide; else zero. Measured from
+ * there, values keep the digits that tell them apart.
+ *
+ * @param least the distance from zero up to which a range is not far in any case
+ */
+export function farEnd({ lower, upper }: Interval, least = 0): number {
+  const reach = Math.max(least, upper - lower);
+  if (lower > reach) return lower;
+  return -upper > reach ? upper : 0;
+}
+
+/**
  * By how much an end that is no integer, a sum in doubles, may miss what it means: 0.1 + 0.2 is not above 0.3. It is
  * a thousandth of what rows may be missed by, and of what values are read with.
  */

@@ -1,4 +1,4 @@
-import { COMPUTED_ROUNDING, computedSlip, type Steps } from "@bough/problem";
+import { COMPUTED_ROUNDING, COMPUTED_SHARE, computedSlip, type Steps } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { Expression } from "./expression.ts";
 import type { Interval } from "./interval.ts";
@@ -111,14 +111,13 @@ function tightenBy(
     const range = bounds.get(atom)!;
     const atLeast = (upper - without(least, a > 0 ? a * range.lower : a * range.upper)) / a;
     const atMost = (lower - without(most, a > 0 ? a * range.upper : a * range.lower)) / a;
-    // What terms leave of a small difference may be off by last places of the terms.
-    const leastSlip = computedSlip(least.size + finiteSize(upper)) / Math.abs(a);
-    const mostSlip = computedSlip(most.size + finiteSize(lower)) / Math.abs(a);
-    const [low, lowSlip] = a > 0 ? [atMost, mostSlip] : [atLeast, leastSlip];
-    const [high, highSlip] = a > 0 ? [atLeast, leastSlip] : [atMost, mostSlip];
+    const leastSlip = slipOf(least.size + finiteSize(upper), a, atom.isInteger);
+    const mostSlip = slipOf(most.size + finiteSize(lower), a, atom.isInteger);
+    const low = a > 0 ? atMost - mostSlip : atLeast - leastSlip;
+    const high = a > 0 ? atLeast + leastSlip : atMost + mostSlip;
     const next = atom.isInteger
-      ? intersect(range, Math.ceil(low - lowSlip), Math.floor(high + highSlip))
-      : intersect(range, low - told(lowSlip), high + told(highSlip));
+      ? intersect(range, Math.ceil(low), Math.floor(high))
+      : intersect(range, low, high);
     if (next === range) continue;
     bounds.set(atom, next);
     changed.push(atom);
@@ -156,9 +155,14 @@ function without(total: Activity, part: number): number {
   return isInfinite ? total.finite : total.finite - part;
 }
 
-/** The slip that bounds of integers made of a real one would not forgive. */
-function told(slip: number): number {
-  return slip > 2 * COMPUTED_ROUNDING ? slip : 0;
+/**
+ * What a bound may be off by that is left of terms of this size: last places of them. Of a real variable it
+ * counts only where integers whose bounds come of it would not forgive it.
+ */
+function slipOf(size: number, coefficient: number, isInteger: boolean): number {
+  if (isInteger) return computedSlip(size) / Math.abs(coefficient);
+  const lastPlaces = (COMPUTED_SHARE * size) / Math.abs(coefficient);
+  return lastPlaces > COMPUTED_ROUNDING ? lastPlaces : 0;
 }
 
 function finiteSize(side: number): number {

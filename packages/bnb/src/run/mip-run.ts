@@ -9,12 +9,12 @@ import type { SolveResult } from "../result.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
 import type { LpInheritance } from "../root/lp-inheritance.ts";
 import { presolvedSearch } from "../small/presolved-search.ts";
-import { isPlain, isSmall, PRESOLVED } from "../small/small-problem.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import type { NestedCounters, TeamStatistics } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
+import { isForTableau } from "./is-for-tableau.ts";
 import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
 import { NestedRuns } from "./nested-runs.ts";
 import { RunReport } from "./run-report.ts";
@@ -84,17 +84,25 @@ export class MipRun {
     yield* this.#takeStart(whole);
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
-    if (this.#maySearchTableau && (yield* stopwatch.time("tableau", this.#searchTableau())))
+    const { problem } = this.#chain;
+    if (
+      isForTableau(this.#around, problem) &&
+      (yield* stopwatch.time("tableau", this.#searchTableau()))
+    )
       return yield* this.#decided(true);
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
   }
 
   /** Presolve has found no point; a start that last places of its terms let pass is one all the same. */
   *#refuted(): Steps<SolveResult> {
-    const { start } = this.#around.options;
-    if (start !== undefined && (yield* this.#gate.offerUserPoint(start, "start")))
-      return this.#result("optimal", this.#gate.best);
+    if (yield* this.#takeStartAsGiven()) return this.#result("optimal", this.#gate.best);
     return this.#result("infeasible", Infinity);
+  }
+
+  /** True where the user's starting point is one as it stands. */
+  *#takeStartAsGiven(): Steps<boolean> {
+    const { start } = this.#around.options;
+    return start !== undefined && (yield* this.#gate.offerUserPoint(start, "start"));
   }
 
   /** Work done so far, all motors together. */
@@ -225,8 +233,7 @@ export class MipRun {
   *#abandoned(): Steps<SolveResult> {
     if (this.#gate === undefined) {
       this.#gate = this.#makeGate(this.#around.statedProblem, NOT_SEARCHED);
-      const { start } = this.#around.options;
-      if (start !== undefined) yield* this.#gate.offerUserPoint(start, "start");
+      yield* this.#takeStartAsGiven();
     }
     yield* this.#gate.takeHeld();
     const status = this.#around.limits.reached(this.nodes, this.work) ?? "interrupted";
@@ -252,19 +259,6 @@ export class MipRun {
     const isTaken = yield* offerStart(this.#gate, start, whole, subSolve, this.#nested.options);
     if (!isTaken && this.#gate.best === Infinity)
       this.#report.warnings.push("the starting point could not be completed to a feasible one");
-  }
-
-  /** Whether the presolved problem is small, and nobody asks how it is solved. */
-  get #maySearchTableau(): boolean {
-    const { options, techniques, nesting } = this.#around;
-    if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;
-    if (!techniques.isOn("tableau")) return false;
-    // Those who listen are told of its points.
-    if (!isPlain(options, "onProgress")) return false;
-    const { problem } = this.#chain;
-    // Where nothing costs anything, learning finds points sooner than an LP.
-    const hasObjective = problem.cost.some((cost) => cost !== 0);
-    return hasObjective && problem.numIntegers > 0 && isSmall(problem, PRESOLVED);
   }
 
   /** True where a tree on a dense tableau ends within little work. */

@@ -265,16 +265,17 @@ function* passOn(
 
 export function liftArcs(context: Context, arcs: Iterable<Arc>, call: string): LiftedArc[] {
   return [...arcs].map(({ from, to, isChosen }) => {
-    requireNode(call, from);
-    requireNode(call, to);
+    requireNodes(call, from, to);
     return { from, to, isChosen: liftBoolean(context, isChosen, call) };
   });
 }
 
 /** @throws {InvalidModelError} where it is no number of a node */
-export function requireNode(call: string, node: number): void {
-  if (Number.isInteger(node) && node >= 0) return;
-  throw new InvalidModelError(quoting`${call}(…): ${node} is not a node; nodes are 0, 1, 2 …`);
+export function requireNodes(call: string, ...nodes: readonly number[]): void {
+  for (const node of nodes) {
+    if (Number.isInteger(node) && node >= 0) continue;
+    throw new InvalidModelError(quoting`${call}(…): ${node} is not a node; nodes are 0, 1, 2 …`);
+  }
 }
 
 export function countNodes(nodes: readonly number[]): number {

@@ -88,7 +88,7 @@ export function buildConnected(
 ): StructuralConstraint {
   const chosen = [...nodes].map((node) => liftBoolean(context, node, "connected"));
   const links = [...pairs];
-  requireNodes("connected", links, chosen.length);
+  requirePairs("connected", links, chosen.length);
   return structure(context, {
     name: "connected",
     operands: chosen,
@@ -116,7 +116,7 @@ export function buildTree(
   const isChosen = all.map((edge) => liftBoolean(context, edge.isChosen, "tree"));
   const given = nodes ?? new Array<boolean>(countNodes(links.flat())).fill(true);
   const chosen = [...given].map((node) => liftBoolean(context, node, "tree"));
-  requireNodes("tree", links, chosen.length);
+  requirePairs("tree", links, chosen.length);
   return structure(context, {
     name: "tree",
     operands: [...isChosen, ...chosen],
@@ -138,7 +138,7 @@ export function buildTree(
 }
 
 /** @throws {InvalidModelError} where a pair names a node that is not there */
-function requireNodes(call: string, links: readonly Pair[], count: number): void {
+function requirePairs(call: string, links: readonly Pair[], count: number): void {
   for (const [a, b] of links) {
     for (const node of [a, b]) {
       if (Number.isInteger(node) && node >= 0 && node < count) continue;

@@ -2,7 +2,7 @@ import { type BooleanExpression, type BooleanLike, liftBoolean } from "../boolea
 import { sum } from "../build-expression.ts";
 import { type StructuralConstraint, structure } from "../constraint.ts";
 import type { Context } from "../context.ts";
-import { countNodes, requireNode, writeCircuit } from "./circuit.ts";
+import { countNodes, requireNodes, writeCircuit } from "./circuit.ts";
 import { EXACT, type Linearization, type Literal, negation, type Values } from "./linearization.ts";
 
 /** Edges that are written between two pauses: a few milliseconds. */
@@ -50,8 +50,7 @@ export const cycle: Linearization = {
 
 export function buildCycle(context: Context, edges: Iterable<Edge>): StructuralConstraint {
   const all = [...edges].map(({ between: [a, b], isChosen }) => {
-    requireNode("cycle", a);
-    requireNode("cycle", b);
+    requireNodes("cycle", a, b);
     return { a, b, isChosen: liftBoolean(context, isChosen, "cycle") };
   });
   const numNodes = countNodes(all.flatMap(({ a, b }) => [a, b]));

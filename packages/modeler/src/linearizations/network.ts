@@ -8,7 +8,7 @@ import { InvalidModelError } from "../errors.ts";
 import { constant, type Expression, lift, type NumberLike } from "../expression.ts";
 import { interval } from "../interval.ts";
 import { quoting } from "../text-budget.ts";
-import { type Arc, countNodes, requireNode } from "./circuit.ts";
+import { type Arc, countNodes, requireNodes } from "./circuit.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization, NumberOperation, Shape, Values } from "./linearization.ts";
 
@@ -172,10 +172,9 @@ export function buildDistances(
   source: number,
 ): Expression[] {
   const all = [...arcs];
-  requireNode("distances", source);
+  requireNodes("distances", source);
   for (const { from, to } of all) {
-    requireNode("distances", from);
-    requireNode("distances", to);
+    requireNodes("distances", from, to);
   }
   const lengths = all.map(({ length }) => length ?? 1);
   if (!lengths.every((length) => Number.isInteger(length) && length >= 1)) {
@@ -194,8 +193,7 @@ export function buildFlow(
   supplies: Iterable<NumberLike>,
 ): BooleanExpression {
   const all = [...arcs].map(({ from, to, amount }) => {
-    requireNode("flow", from);
-    requireNode("flow", to);
+    requireNodes("flow", from, to);
     return { from, to, amount: lift(context, amount, "flow") };
   });
   const nodes = [...supplies];

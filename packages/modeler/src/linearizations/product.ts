@@ -6,12 +6,7 @@ import { resultOf, sum } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import { InvalidModelError } from "../errors.ts";
 import { Expression } from "../expression.ts";
-import {
-  type Interval,
-  integersIn,
-  isFiniteInterval,
-  product as productRange,
-} from "../interval.ts";
+import { farEnd, integersIn, isFiniteInterval, product as productRange } from "../interval.ts";
 import { quoting } from "../text-budget.ts";
 import { buildBits } from "./bit.ts";
 import { and } from "./disjunction.ts";
@@ -230,17 +225,10 @@ function split(expression: Expression): { factor: number; core: Expression; rest
   const factor = atoms.length === 1 ? expression.coefficients[0]! : 1;
   const coefficients = expression.coefficients.map((coefficient) => coefficient / factor);
   const core = new Expression(context, atoms, coefficients, 0);
-  const base = farEnd(core.interval);
+  const base = farEnd(core.interval, FAR);
   if (base === 0) return { factor, core, rest: constant };
   const rest = minusProducts(constant, [-factor], [base]);
   return { factor, core: core.minus(base), rest };
-}
-
-/** The end nearer to zero of a range that lies far from it; else 0. */
-function farEnd({ lower, upper }: Interval): number {
-  const reach = Math.max(FAR, upper - lower);
-  if (lower > reach) return lower;
-  return -upper > reach ? upper : 0;
 }
 
 function coreProduct(x: Expression, y: Expression, precision: number | undefined): Expression {

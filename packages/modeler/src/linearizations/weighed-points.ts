@@ -2,6 +2,7 @@ import { greatestNumber, leastNumber } from "@bough/problem";
 import { type ColumnForm, combine } from "../column-form.ts";
 import type { Compiler } from "../compiler.ts";
 import { decimalSum } from "../decimal-sum.ts";
+import { farEnd, interval } from "../interval.ts";
 
 /**
  * The row Σ valueₖ wₖ = form over weights that add up to 1. Values that lie farther from zero than from
@@ -13,7 +14,7 @@ export function weighedRow(
   form: ColumnForm,
   compiler: Compiler,
 ): void {
-  const base = baseOf(values);
+  const base = farEnd(interval(leastNumber(values), greatestNumber(values)));
   const steps = values.map((value) => decimalSum(value, -base));
   const used = [...weights.keys()].filter((k) => steps[k] !== 0);
   const total = {
@@ -22,12 +23,4 @@ export function weighedRow(
     constant: 0,
   };
   compiler.columnRow(combine([1, total], [-1, form]), -base, -base);
-}
-
-/** The value nearest to zero where the others are nearer to it than it is to zero; else zero. */
-function baseOf(values: readonly number[]): number {
-  const [least, greatest] = [leastNumber(values), greatestNumber(values)];
-  const span = greatest - least;
-  if (least > span) return least;
-  return -greatest > span ? greatest : 0;
 }
