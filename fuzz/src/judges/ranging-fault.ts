@@ -87,14 +87,10 @@ function* ofSides(
     const range = { low: sideLow[i], high: sideHigh[i], at };
     if (!holds(range)) yield `side ${i} is ${at}, range ${sideLow[i]} .. ${sideHigh[i]}`;
     for (const value of inside(range)) {
-      const [lower, upper] = [rowLower.slice(), rowUpper.slice()];
-      if (isEquation || isUpper) upper[i] = value;
-      if (isEquation || !isUpper) lower[i] = value;
+      const [lower, upper] = withEnd(rowLower, rowUpper, i, value, isUpper);
       if (lower[i] > upper[i]) continue;
       const moved = problem.with({ rowLower: lower, rowUpper: upper });
-      const want = (objective ?? Number.NaN) + (value - at) * y;
-      const size = Math.max(Math.abs(value * y), Math.abs(at * y));
-      yield { what: `side ${i} at ${value}`, problem: moved, want, size };
+      yield movedBy(`side ${i}`, moved, objective, { value, at, rate: y });
     }
   }
 }
@@ -108,22 +104,43 @@ function* ofBounds(
   for (let j = 0; j < problem.numCols; j++) {
     const d = reducedCosts?.[j] ?? 0;
     const at = solution?.[j] ?? Number.NaN;
-    const isFixed = columnLower[j] === columnUpper[j];
     const isUpper = at === columnUpper[j];
     if (Math.abs(d) < ZERO || (!isUpper && at !== columnLower[j])) continue;
     const range = { low: boundLow[j], high: boundHigh[j], at };
     if (!holds(range)) yield `bound ${j} is ${at}, range ${boundLow[j]} .. ${boundHigh[j]}`;
     for (const value of inside(range)) {
-      const [lower, upper] = [columnLower.slice(), columnUpper.slice()];
-      if (isFixed || isUpper) upper[j] = value;
-      if (isFixed || !isUpper) lower[j] = value;
+      const [lower, upper] = withEnd(columnLower, columnUpper, j, value, isUpper);
       if (lower[j] > upper[j]) continue;
       const moved = problem.with({ columnLower: lower, columnUpper: upper });
-      const want = (objective ?? Number.NaN) + (value - at) * d;
-      const size = Math.max(Math.abs(value * d), Math.abs(at * d));
-      yield { what: `bound ${j} at ${value}`, problem: moved, want, size };
+      yield movedBy(`bound ${j}`, moved, objective, { value, at, rate: d });
     }
   }
+}
+
+/** Both ends with one of them elsewhere, or both where they were one. */
+function withEnd(
+  lower: Float64Array,
+  upper: Float64Array,
+  k: number,
+  value: number,
+  isUpper: boolean,
+): [Float64Array, Float64Array] {
+  const isOne = lower[k] === upper[k];
+  const [low, high] = [lower.slice(), upper.slice()];
+  if (isOne || isUpper) high[k] = value;
+  if (isOne || !isUpper) low[k] = value;
+  return [low, high];
+}
+
+function movedBy(
+  what: string,
+  problem: Problem,
+  objective: number | null,
+  { value, at, rate }: { value: number; at: number; rate: number },
+): Trial {
+  const want = (objective ?? Number.NaN) + (value - at) * rate;
+  const size = Math.max(Math.abs(value * rate), Math.abs(at * rate));
+  return { what: `${what} at ${value}`, problem, want, size };
 }
 
 interface Range {

@@ -94,12 +94,14 @@ function wholeCoefficient(random: Random, places: number): bigint {
   return random.chance(0.3) ? -whole : whole;
 }
 
+/** A decimal without an exponent. */
+const IS_PLAIN = /^-?\d+(\.\d+)?$/;
+
 /** The double that is written as the decimal; null where its shortest digits are others. */
 function asDouble(whole: bigint, places: number): number | null {
   const digits = String(whole < 0n ? -whole : whole).padStart(places + 1, "0");
   const text = `${whole < 0n ? "-" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}`;
   const value = Number(text) + 0;
-  const [integer = "", fraction = ""] = String(value).split(".");
-  if (!/^-?\d+$/.test(integer) || fraction.length > places) return null;
-  return BigInt(integer + fraction.padEnd(places, "0")) === whole ? value : null;
+  if (!IS_PLAIN.test(String(value))) return null;
+  return wholeOf(value, places) === whole ? value : null;
 }

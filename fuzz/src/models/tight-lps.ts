@@ -20,8 +20,8 @@ export function tightLp(random: Random): Model {
 function columnAt(random: Random, x: number): ModelColumn {
   const cost = random.chance(0.3) ? 0 : random.integer(-99, 99) / 10;
   if (random.chance(0.15)) return { lower: x, upper: x, cost, isInteger: false };
-  const lower = random.chance(0.3) ? x : tenths(x - random.integer(1, 200) / 10);
-  const upper = random.chance(0.3) ? x : tenths(x + random.integer(1, 200) / 10);
+  const lower = random.chance(0.3) ? x : thousandths(x - random.integer(1, 200) / 10);
+  const upper = random.chance(0.3) ? x : thousandths(x + random.integer(1, 200) / 10);
   return {
     lower: random.chance(0.1) ? -Infinity : lower,
     upper: random.chance(0.1) ? Infinity : upper,
@@ -36,11 +36,11 @@ function rowAt(random: Random, point: readonly number[]): ModelRow {
     if (random.chance(0.5)) terms.push([j, coefficient(random)]);
   // Hundredths times tenths: the sum has three places, and few enough digits for a double.
   const activity = terms.reduce((sum, [j, a]) => sum + a * (point[j] as number), 0);
-  const side = Number(activity.toFixed(3)) + 0;
+  const side = thousandths(activity);
   const kind = random.next();
   if (kind < 0.4) return { terms, lower: side, upper: side };
   if (kind < 0.7) return { terms, lower: -Infinity, upper: side };
-  return { terms, lower: side, upper: random.chance(0.3) ? tenths(side + 2.5) : Infinity };
+  return { terms, lower: side, upper: random.chance(0.3) ? thousandths(side + 2.5) : Infinity };
 }
 
 function coefficient(random: Random): number {
@@ -48,6 +48,6 @@ function coefficient(random: Random): number {
   return sign * (random.chance(0.25) ? random.pick(LARGE) : random.integer(1, 999) / 100);
 }
 
-function tenths(value: number): number {
+function thousandths(value: number): number {
   return Number(value.toFixed(3)) + 0;
 }

@@ -41,6 +41,11 @@ export class ProblemExtension {
   }
 
   /** Index of the new column. */
+  addInteger(lower: number, upper: number): number {
+    return this.#addColumn(lower, upper, 1);
+  }
+
+  /** Index of the new column. */
   addContinuous(lower: number, upper: number): number {
     return this.#addColumn(lower, upper, 0);
   }
@@ -61,11 +66,14 @@ export class ProblemExtension {
     const row = this.#base.numRows + this.#rowLower.length;
     this.#rowLower.push(lower);
     this.#rowUpper.push(upper);
-    for (let k = 0; k < columns.length; k++) {
-      this.#entryRow.push(row);
-      this.#entryColumn.push(columns[k]);
-      this.#entryValue.push(coefficients[k]);
-    }
+    for (let k = 0; k < columns.length; k++) this.addEntry(row, columns[k], coefficients[k]);
+  }
+
+  /** Puts a new column into a row of the base. */
+  addEntry(row: number, column: number, value: number): void {
+    this.#entryRow.push(row);
+    this.#entryColumn.push(column);
+    this.#entryValue.push(value);
   }
 
   /** The base with the additions; its essential structures give way to the given ones. */
@@ -73,8 +81,15 @@ export class ProblemExtension {
     return runToEnd(this.buildSteps(structures));
   }
 
-  /** The same with pauses. */
-  *buildSteps(structures: readonly Structure[]): Steps<Problem> {
+  /**
+   * The same with pauses.
+   *
+   * @param givesWay which structures of the base are left out
+   */
+  *buildSteps(
+    structures: readonly Structure[],
+    givesWay: (structure: Structure) => boolean = isEssential,
+  ): Steps<Problem> {
     const base = this.#base;
     const numCols = base.numCols + this.#lower.length;
     const numRows = base.numRows + this.#rowLower.length;
@@ -124,7 +139,7 @@ export class ProblemExtension {
       rowUpper,
       isInteger,
       ...names,
-      structures: [...base.structures.filter((s) => !isEssential(s)), ...structures],
+      structures: [...base.structures.filter((s) => !givesWay(s)), ...structures],
     });
   }
 

@@ -1,9 +1,9 @@
 import {
   columnsOf,
-  compressColumnsSteps,
   isEssential,
   minusProducts,
-  Problem,
+  type Problem,
+  ProblemExtension,
   type Steps,
 } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "@bough/propagation";
@@ -44,9 +44,7 @@ export function* splitColumns(problem: Problem): Steps<SplitProblem> {
   const splits = splitsOf(problem);
   if (splits.length === 0) return unsplit(problem);
   yield;
-  let numCols = problem.numCols;
-  for (const split of splits) if (split.width >= BASE) split.high = numCols++;
-  const narrow = yield* written(problem, splits, numCols);
+  const narrow = yield* written(problem, splits);
   const highOf = new Map(splits.map(({ column, high }) => [column, high]));
   return {
     problem: narrow,
@@ -89,74 +87,40 @@ function splitsOf(problem: Problem): Split[] {
 }
 
 /** The problem over the parts, its redundant structures left out where they speak of one. */
-function* written(problem: Problem, splits: readonly Split[], numCols: number): Steps<Problem> {
-  const { numRows } = problem;
+function* written(problem: Problem, splits: readonly Split[]): Steps<Problem> {
   const { starts, indices, values } = problem.columns;
-  const wide = splits.filter(({ high }) => high >= 0);
-  const extended = (list: Float64Array) => {
-    const longer = new Float64Array(numCols);
-    longer.set(list);
-    return longer;
-  };
-  const columnLower = extended(problem.columnLower);
-  const columnUpper = extended(problem.columnUpper);
-  const isInteger = new Uint8Array(numCols).fill(1);
-  isInteger.set(problem.isInteger);
+  const isSplit = new Set(splits.map(({ column }) => column));
+  const extension = new ProblemExtension(problem.with(sidesFromLeasts(problem, splits)));
+  yield;
+  for (const split of splits) {
+    const { column, width } = split;
+    extension.columnLower[column] = 0;
+    extension.columnUpper[column] = Math.min(width, BASE - 1);
+    if (width < BASE) continue;
+    split.high = extension.addInteger(0, Math.floor(width / BASE));
+    for (let k = starts[column]; k < starts[column + 1]; k++)
+      extension.addEntry(indices[k], split.high, BASE * values[k]);
+    extension.addRow([column, split.high], [1, BASE], -Infinity, width);
+  }
+  return yield* extension.buildSteps([], (s) => [...columnsOf(s)].some((j) => isSplit.has(j)));
+}
+
+/** Sides of the rows where split columns are measured from their least values. */
+function sidesFromLeasts(problem: Problem, splits: readonly Split[]) {
+  const { starts, indices, values } = problem.columns;
   const moved = new Map<number, { coefficients: number[]; leasts: number[] }>();
-  const entries: { row: number; column: number; value: number }[] = [];
-  for (const { column, least, width, high } of splits) {
-    columnLower[column] = 0;
-    columnUpper[column] = Math.min(width, BASE - 1);
-    if (high >= 0) columnUpper[high] = Math.floor(width / BASE);
+  for (const { column, least } of splits)
     for (let k = starts[column]; k < starts[column + 1]; k++) {
       const { coefficients, leasts } = moved.get(indices[k]) ?? { coefficients: [], leasts: [] };
       coefficients.push(values[k]);
       leasts.push(least);
       moved.set(indices[k], { coefficients, leasts });
-      if (high >= 0) entries.push({ row: indices[k], column: high, value: BASE * values[k] });
     }
-  }
-  const numEnds = wide.length;
-  const rowLower = new Float64Array(numRows + numEnds).fill(-Infinity);
-  const rowUpper = new Float64Array(numRows + numEnds);
-  rowLower.set(problem.rowLower);
-  rowUpper.set(problem.rowUpper);
+  const rowLower = problem.rowLower.slice();
+  const rowUpper = problem.rowUpper.slice();
   for (const [i, { coefficients, leasts }] of moved) {
     rowLower[i] = minusProducts(rowLower[i], coefficients, leasts);
     rowUpper[i] = minusProducts(rowUpper[i], coefficients, leasts);
   }
-  for (const [k, { column, high, width }] of wide.entries()) {
-    const row = numRows + k;
-    rowUpper[row] = width;
-    entries.push({ row, column, value: 1 }, { row, column: high, value: BASE });
-  }
-  yield;
-  for (let j = 0; j < problem.numCols; j++)
-    for (let k = starts[j]; k < starts[j + 1]; k++)
-      entries.push({ row: indices[k], column: j, value: values[k] });
-  yield;
-  const isSplit = new Set(splits.map(({ column }) => column));
-  return new Problem({
-    name: problem.name,
-    sense: problem.sense,
-    cost: extended(problem.cost),
-    objectiveOffset: problem.objectiveOffset,
-    columns: yield* compressColumnsSteps(
-      numRows + numEnds,
-      numCols,
-      entries.length,
-      entries.map(({ row }) => row),
-      entries.map(({ column }) => column),
-      entries.map(({ value }) => value),
-    ),
-    columnLower,
-    columnUpper,
-    rowLower,
-    rowUpper,
-    isInteger,
-    // A high part is called like its column.
-    columnNames: (j) =>
-      problem.columnName(j < problem.numCols ? j : wide[j - problem.numCols].column),
-    structures: problem.structures.filter((s) => ![...columnsOf(s)].some((j) => isSplit.has(j))),
-  });
+  return { rowLower, rowUpper };
 }
