@@ -188,8 +188,11 @@ export class Explainer {
     }
   }
 
-  #explainStored(start: number): void {
-    const { variables, thresholds } = this.#domain.storedReasons;
+  #explainStored(reference: number): void {
+    const { storedReasons } = this.#domain;
+    const variables = storedReasons.variablesAt(reference);
+    const thresholds = storedReasons.thresholdsAt(reference);
+    const start = storedReasons.placeOf(reference);
     const end = start + variables[start];
     for (let i = start + 1; i <= end; i++) this.emit(variables[i], thresholds[i]);
   }

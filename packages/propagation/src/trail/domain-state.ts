@@ -216,11 +216,14 @@ export class DomainState {
 
   /** Emits why v was tightened by what left this note; see `Noting.explain`. */
   explainNote(explanation: Explanation, v: number, note: number, t: number): void {
-    const { variables, thresholds } = this.storedReasons;
-    const noting = this.#noting[variables[note]];
+    const { storedReasons } = this;
+    const variables = storedReasons.variablesAt(note);
+    const at = storedReasons.placeOf(note);
+    const noting = this.#noting[variables[at]];
     if (noting.explain === undefined)
       throw new InternalError(`${noting.name} left a note that it cannot explain`);
-    noting.explain(this, explanation, v, variables[note + 1], thresholds[note], t);
+    const value = storedReasons.thresholdsAt(note)[at];
+    noting.explain(this, explanation, v, variables[at + 1], value, t);
   }
 
   /** Holds a conflict: the given literals, all true now, exclude each other. Returns false. */
