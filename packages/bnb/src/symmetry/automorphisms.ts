@@ -9,6 +9,8 @@ const LEAST_WORK = 2_000_000;
 const MOST_WORK = 100_000_000;
 /** Levels of the search whose states are kept. */
 const MOST_LEVELS = 300;
+/** Vertices whose edges are compared before the next look whether a pause is due. */
+const VERTICES_PER_LOOK = 1000;
 
 /**
  * Generators of symmetries, by level: all of `generators[k]` and of later levels leave the leaders
@@ -42,6 +44,8 @@ class AutomorphismSearch {
   readonly #traces: number[] = [];
   /** Union of the orbits found so far. */
   readonly #orbit: Int32Array;
+  /** Scratch: colours of the edges from one vertex to others, -1 everywhere in between. */
+  readonly #colourTo: Int32Array;
 
   constructor(graph: ColouredGraph) {
     this.#graph = graph;
@@ -49,6 +53,7 @@ class AutomorphismSearch {
     const wanted = WORK_PER_ENTRY * graph.neighbours.length;
     this.#limit = Math.min(MOST_WORK, Math.max(LEAST_WORK, wanted));
     this.#orbit = countedUp(graph.numVertices);
+    this.#colourTo = new Int32Array(graph.numVertices).fill(-1);
   }
 
   *run(): Steps<Automorphisms> {
@@ -72,7 +77,7 @@ class AutomorphismSearch {
       yield* partition.passBy(this.#graph.numColumns);
       if (cell < 0) return this.#leaders.length > 0;
       if (this.#leaders.length >= MOST_LEVELS || partition.work > this.#limit / 2) return false;
-      this.#states.push(partition.save());
+      this.#states.push(yield* partition.save());
       this.#cells.push(cell);
       const leader = partition.elements[cell];
       this.#leaders.push(leader);
@@ -101,12 +106,12 @@ class AutomorphismSearch {
 
   *#searchLevel(level: number, reference: Int32Array): Steps<Int32Array[]> {
     const found: Int32Array[] = [];
-    const state = this.#states[level];
+    const { elements, isStart } = this.#states[level];
     const cell = this.#cells[level];
     const leader = this.#leaders[level];
     const failed = new Set<number>();
-    for (let p = cell; p < cell + state.cellSize[cell]; p++) {
-      const vertex = state.elements[p];
+    for (let p = cell; p === cell || isStart[p] === 0; p++) {
+      const vertex = elements[p];
       if (this.#partition.work > this.#limit) break;
       const root = this.#find(vertex);
       if (root === this.#find(leader) || failed.has(root)) continue;
@@ -125,7 +130,7 @@ class AutomorphismSearch {
   /** The symmetry that takes the leader to the vertex, if one is met on the first try. */
   *#match(level: number, vertex: number, reference: Int32Array): Steps<Int32Array | null> {
     const partition = this.#partition;
-    partition.restore(this.#states[level]);
+    yield* partition.restore(this.#states[level]);
     for (let k = level; k < this.#leaders.length; k++) {
       const chosen = k === level ? vertex : this.#sameOrFirst(k);
       partition.resetTrace();
@@ -135,7 +140,7 @@ class AutomorphismSearch {
     yield* partition.passBy(reference.length);
     const permutation: Int32Array = new Int32Array(reference.length);
     for (let p = 0; p < reference.length; p++) permutation[reference[p]] = partition.elements[p];
-    return this.#isAutomorphism(permutation) ? permutation : null;
+    return (yield* this.#isAutomorphism(permutation)) ? permutation : null;
   }
 
   /** The reference's own choice where its cell still holds it, which keeps symmetries short. */
@@ -145,10 +150,12 @@ class AutomorphismSearch {
     return this.#partition.cellOf[leader] === cell ? leader : this.#partition.elements[cell];
   }
 
-  #isAutomorphism(permutation: Int32Array): boolean {
+  *#isAutomorphism(permutation: Int32Array): Steps<boolean> {
     const { starts, neighbours, edgeColours, vertexColours, numVertices } = this.#graph;
-    const colourTo: Int32Array = new Int32Array(numVertices).fill(-1);
+    const colourTo = this.#colourTo;
     for (let v = 0; v < numVertices; v++) {
+      if (v % VERTICES_PER_LOOK === VERTICES_PER_LOOK - 1)
+        yield* this.#partition.passBy(starts[v + 1] - starts[v + 1 - VERTICES_PER_LOOK]);
       const image = permutation[v];
       if (vertexColours[v] !== vertexColours[image]) return false;
       if (starts[v + 1] - starts[v] !== starts[image + 1] - starts[image]) return false;

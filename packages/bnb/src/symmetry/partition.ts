@@ -9,12 +9,11 @@ const VERTICES_PER_STEP = 100_000;
 /** So many places can be told from each other in a number beside a hash of 32 bits; a power of two, so that they part exactly. */
 const MOST_PLACES = 2 ** 21;
 
-/** A saved state of a partition. */
+/** A saved state of a partition: what follows from these two is found again. */
 export interface PartitionState {
   readonly elements: Int32Array;
-  readonly cellOf: Int32Array;
-  readonly cellSize: Int32Array;
-  readonly numCells: number;
+  /** 1 at the places where cells begin. */
+  readonly isStart: Uint8Array;
 }
 
 /**
@@ -75,23 +74,31 @@ export class Partition {
     yield* this.refine();
   }
 
-  save(): PartitionState {
-    this.#passed += 3 * this.elements.length;
-    return {
-      elements: this.elements.slice(),
-      cellOf: this.cellOf.slice(),
-      cellSize: this.cellSize.slice(),
-      numCells: this.numCells,
-    };
+  *save(): Steps<PartitionState> {
+    const { elements, cellSize } = this;
+    const isStart: Uint8Array = new Uint8Array(elements.length);
+    for (let cell = 0; cell < elements.length; cell += cellSize[cell]) isStart[cell] = 1;
+    yield* this.passBy(2 * elements.length);
+    return { elements: elements.slice(), isStart };
   }
 
-  restore(state: PartitionState): void {
-    this.elements.set(state.elements);
-    this.cellOf.set(state.cellOf);
-    this.cellSize.set(state.cellSize);
-    this.numCells = state.numCells;
-    for (let p = 0; p < this.elements.length; p++) this.#position[this.elements[p]] = p;
-    this.work += this.elements.length;
+  *restore({ elements, isStart }: PartitionState): Steps<void> {
+    const { cellOf, cellSize } = this;
+    this.elements.set(elements);
+    this.numCells = 0;
+    let cell = 0;
+    for (let p = 0; p < elements.length; p++) {
+      if (isStart[p] === 1) {
+        cell = p;
+        cellSize[cell] = 0;
+        this.numCells++;
+      }
+      this.#position[elements[p]] = p;
+      cellOf[elements[p]] = cell;
+      cellSize[cell]++;
+    }
+    this.work += elements.length;
+    yield* this.passBy(elements.length);
   }
 
   /** Pauses where it is time, with so many entries that were looked through elsewhere. */
