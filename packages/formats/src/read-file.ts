@@ -7,8 +7,8 @@ export interface ReadFileOptions extends ReadProblemOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Longest piece, in milliseconds, for which the event loop is held. */
-const SLICE_MILLISECONDS = 15;
+/** Longest piece, in milliseconds, for which the event loop is held, but for the last step. */
+const SLICE_MILLISECONDS = 8;
 
 /**
  * Reads a problem from a file, packed with gzip or not, in slices between which the event loop turns.
