@@ -1,5 +1,5 @@
 import { readLp } from "@bough/formats";
-import { checkSolution } from "@bough/problem";
+import { checkSolution, ProblemBuilder, type Term } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import { solveSync } from "../src/solve/solve-sync.ts";
 
@@ -59,4 +59,42 @@ describe.each(Object.entries(models))("%s", (_, { text, objective }) => {
     expect(result.objective).toBeCloseTo(objective, 9);
     expect(checkSolution(problem, result.solution ?? []).isFeasible).toBe(true);
   });
+});
+
+describe("a row of three switches and wide columns", () => {
+  const lower = [-4_000_000_000, 0, 0, 0, 0, 0];
+  const upper = [-3_999_999_996, 1, 1, 1, 1, 1];
+  const coefficients = [-5, -3, 1e12, -1e12, -1e12, -1e12];
+  const side = -980_000_000_008;
+
+  function leastAmong(cost: readonly number[]): number {
+    let least = Infinity;
+    const visit = (j: number, activity: number, objective: number): void => {
+      if (j === cost.length) {
+        if (activity >= side) least = Math.min(least, objective);
+        return;
+      }
+      for (let x = lower[j]!; x <= upper[j]!; x++)
+        visit(j + 1, activity + coefficients[j]! * x, objective + cost[j]! * x);
+    };
+    visit(0, 0, 0);
+    return least;
+  }
+
+  it.each([[[-7, 0, 9, -8, -7, 7]], [[-5, -9, 6, 2, -2, -5]], [[1, 2, 3, -4, -5, 6]]])(
+    "keeps what holds whatever the last switch says under the others, for costs of %j",
+    (cost) => {
+      const builder = new ProblemBuilder();
+      const terms = coefficients.map((a, j): Term => {
+        const column = { lower: lower[j]!, upper: upper[j]!, isInteger: true, cost: cost[j]! };
+        return [builder.addColumn(column), a];
+      });
+      builder.addRow({ lower: side }, terms);
+      const problem = builder.build();
+      for (const presolve of [true, false]) {
+        const { objective } = solveSync(problem, { presolve, gapRelative: 0, gapAbsolute: 0 });
+        expect(objective).toBe(leastAmong(cost));
+      }
+    },
+  );
 });

@@ -59,7 +59,7 @@ export function extractBigM(side: LinearSide, bounds: ColumnBounds): SwitchedSid
   const rest = { columns: restColumns, coefficients: restCoefficients, isIntegral: true };
   const { enforcement } = side;
   return {
-    always: { ...rest, rhs: rhs - a * loose, enforcement },
+    always: { ...rest, rhs: rhs - a * loose, enforcement, origin: side.origin },
     enforced: {
       ...rest,
       rhs: rhs - a * tight,

@@ -9,7 +9,7 @@ export interface LinearSide {
   readonly isIntegral: boolean;
   /** The literals that enforce it, all together; none where the side always holds. */
   readonly enforcement: readonly Enforcement[];
-  /** The side it was split from, with one literal less; undefined where that is no side of its own. */
+  /** A side that implies it under fewer literals: needed where there are two or more. */
   readonly origin?: LinearSide | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Problem, Structure } from "@bough/problem";
+import { InternalError, type Problem, type Structure } from "@bough/problem";
 import { grownFloat64, grownUint8 } from "../growable.ts";
 import { EXACT_LIMIT } from "../rounding.ts";
 import type {
@@ -68,7 +68,11 @@ export class ModelDraft {
   keep(given: LinearSide): void {
     // A row takes one literal: with more, the side it was split from stays as it was.
     let side = given;
-    while (side.enforcement.length > 1 && side.origin !== undefined) side = side.origin;
+    while (side.enforcement.length > 1) {
+      if (side.origin === undefined)
+        throw new InternalError("a side under two literals has no row");
+      side = side.origin;
+    }
     const { columns, coefficients, rhs, enforcement } = side;
     const boundVariables: Int32Array = new Int32Array(columns.length);
     const weights: Float64Array = new Float64Array(columns.length);
