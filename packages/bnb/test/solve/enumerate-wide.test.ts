@@ -79,4 +79,24 @@ describe("integers beyond what clauses hold", () => {
     expect(solveAllSync(problem, { columns: [0] }).solutions).toHaveLength(32);
     expect(solveAllSync(problem, { columns: [1] }).solutions).toHaveLength(4);
   });
+
+  it("keep points at sides of which last places go with their terms", () => {
+    const sideOf = 35300000000223.41;
+    const rows: Row[] = [
+      {
+        terms: [
+          [0, 35.3],
+          [1, 82.21],
+        ],
+        lower: sideOf,
+        upper: Infinity,
+      },
+    ];
+    // 35.3 · 1000000000004 + 82.21 is the side, of which a double knows 16 digits.
+    const problem = problemOf([1000000000003, 0], [1000000000005, 1], rows);
+    for (const presolve of [true, false]) {
+      const { solutions } = solveAllSync(problem, { presolve });
+      expect(solutions.map((x) => x.join())).toContain("1000000000004,1");
+    }
+  });
 });

@@ -2,21 +2,14 @@ import {
   errorWithin,
   integerForm,
   integerFormSteps,
-  isToldApart,
+  LeavingTerms,
   lowerSideOf,
   minusProducts,
   type Problem,
   type Steps,
   upperSideOf,
 } from "@bough/problem";
-import { SUM_NOISE } from "../rounding.ts";
 import type { ColumnBounds, LinearSide } from "./linear-side.ts";
-
-/**
- * Share of fixed terms, and of the side that they were taken from, by which what is left may be off: half
- * of what the referee forgives of a row's terms.
- */
-const LAST_PLACES = 2 ** -51;
 
 /** Entries from which on a row is made integral with pauses. */
 const LONG_ROW = 10_000;
@@ -50,7 +43,7 @@ export function* columnRow(
   let isIntegral = true;
   const fixedCoefficients: number[] = [];
   const fixedValues: number[] = [];
-  let inexact = 0;
+  const fixed = new LeavingTerms();
   let isWhole = true;
   for (let p = begin; p < end; p++) {
     if ((p - begin) % READ_PER_STEP === READ_PER_STEP - 1) yield;
@@ -60,33 +53,21 @@ export function* columnRow(
     if (bounds.lower[j] === bounds.upper[j]) {
       fixedCoefficients.push(coefficients[p]);
       fixedValues.push(bounds.lower[j]);
-      if (!Number.isInteger(coefficients[p]) || !Number.isInteger(bounds.lower[j]))
-        inexact += Math.abs(coefficients[p] * bounds.lower[j]);
+      fixed.add(coefficients[p], bounds.lower[j]);
       continue;
     }
     kept.push(j);
     keptCoefficients.push(coefficients[p]);
     if (bounds.isInteger[j] === 0) isIntegral = false;
   }
-  if (fixedValues.length > 0) inexact += Math.max(unwhole(lower, isWhole), unwhole(upper, isWhole));
   return {
     columns: kept,
     coefficients: keptCoefficients,
     lower: minusProducts(lower, fixedCoefficients, fixedValues),
     upper: minusProducts(upper, fixedCoefficients, fixedValues),
     isIntegral,
-    lastPlaces: LAST_PLACES * inexact > SUM_NOISE ? LAST_PLACES * inexact : 0,
+    lastPlaces: fixed.lastPlaces(lower, upper, isWhole),
   };
-}
-
-/**
- * Size of a side that stands for a decimal, and may miss it by half a last place; 0 of one that is whole, or
- * none. Beside decimals and real columns an integer beyond 2^52 may be one rounded.
- */
-function unwhole(side: number, isWhole: boolean): number {
-  if (!Number.isFinite(side)) return 0;
-  const isExact = Number.isInteger(side) && (isWhole || isToldApart(side));
-  return isExact ? 0 : Math.abs(side);
 }
 
 /** Row i of the problem, in integers where that can be done. */

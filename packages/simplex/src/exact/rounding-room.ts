@@ -4,6 +4,11 @@ import { checkSolution, type Problem } from "@bough/problem";
 const BOUND_ROUNDING = 1e-12;
 /** Share of a side, or of a row's terms, that doubles do not carry: half of what the referee forgives. */
 const LAST_PLACES = 2 ** -51;
+/**
+ * The same where decimals are read as doubles and no more: half a last place for the side, the coefficient
+ * and the value of each term. An optimum that takes all of it may be rounded and still pass the referee.
+ */
+const READ_PLACES = 2 ** -52;
 
 /**
  * The problem with room around its real numbers for what bounds of columns and sides may have lost in
@@ -31,30 +36,46 @@ export function withRoomForTerms(problem: Problem): Problem {
   return withSideRoom(problem, (side, i) => Math.abs(side) + terms[i]);
 }
 
+/**
+ * The problem with room around its sides for what decimals lose where they are read as doubles, of terms as
+ * large as they may be, or as they are at `x`: each point that meets the decimals is a point of this one,
+ * of the latter where its terms are no smaller.
+ */
+export function withRoomForReading(problem: Problem, x?: Float64Array): Problem {
+  const terms = largestTerms(problem, x);
+  return withSideRoom(problem, (side, i) => Math.abs(side) + terms[i], READ_PLACES);
+}
+
 /** Whether the referee lets a point of the relaxation pass. */
 export function isLpPoint(problem: Problem, x: Float64Array): boolean {
   const { bound, row } = checkSolution(problem, x);
   return bound?.isViolated !== true && row?.isViolated !== true;
 }
 
-/** @param size of which last places are given to a side of row `i` */
-function withSideRoom(problem: Problem, size: (side: number, i: number) => number): Problem {
+/** @param size of which a share is given to a side of row `i` */
+function withSideRoom(
+  problem: Problem,
+  size: (side: number, i: number) => number,
+  share = LAST_PLACES,
+): Problem {
   const { rowLower, rowUpper } = problem;
-  const room = (side: number, i: number) =>
-    Number.isFinite(side) ? LAST_PLACES * size(side, i) : 0;
+  const room = (side: number, i: number) => (Number.isFinite(side) ? share * size(side, i) : 0);
   return problem.with({
     rowLower: rowLower.map((side, i) => side - room(side, i)),
     rowUpper: rowUpper.map((side, i) => side + room(side, i)),
   });
 }
 
-/** The largest sum of each row's terms that doubles may round, columns without a bound left out. [numRows] */
-function largestTerms(problem: Problem): Float64Array {
+/**
+ * The largest sum of each row's terms that doubles may round, columns without a bound left out; at a point,
+ * its own sum of them. [numRows]
+ */
+function largestTerms(problem: Problem, x?: Float64Array): Float64Array {
   const { numRows, numCols, columnLower, columnUpper, isInteger } = problem;
   const { starts, indices, values } = problem.columns;
   const terms: Float64Array = new Float64Array(numRows);
   for (let j = 0; j < numCols; j++) {
-    const reach = Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
+    const reach = Math.abs(x?.[j] ?? Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j])));
     if (reach === Infinity) continue;
     for (let k = starts[j]; k < starts[j + 1]; k++)
       if (isInteger[j] === 0 || !Number.isInteger(values[k]))

@@ -2,10 +2,13 @@ import { type Problem, sizeOf, verifyFarkas, withoutObjective } from "@bough/pro
 import { exactRay } from "../certificates/exact-ray.ts";
 import { isUnstopped } from "../certificates/unbounded-ray.ts";
 import { asDoubles, type ExactAnswer, exactLp } from "../exact/exact-lp.ts";
-import { isLpPoint, withRoomForTerms } from "../exact/rounding-room.ts";
+import { isLpPoint, withRoomForReading } from "../exact/rounding-room.ts";
 import type { LpEngine, LpStatus } from "../lp-engine.ts";
 import { type MinimisedResult, stopped } from "./minimised-result.ts";
 import type { LpProgress, SlicedRun } from "./sliced-run.ts";
+
+/** So often an LP is solved with room for the terms of its last optimum. */
+const ROUNDS_OF_ROOM = 3;
 
 /**
  * Where the engine has no answer, or one that does not hold exactly, exact arithmetic has it; null
@@ -19,7 +22,12 @@ export function* settleExactly(
 ): Generator<LpProgress, MinimisedResult | null> {
   if (status === "infeasible") {
     const farkas = yield* run.unlessStopped(exactRay(problem, engine));
-    if (farkas !== null) return { ...stopped(engine, status, problem), farkas };
+    if (farkas !== null) {
+      if (verifyFarkas(withRoomForReading(problem), farkas))
+        return { ...stopped(engine, status, problem), farkas };
+      const loose = yield* withinLastPlaces(problem, engine, status, run);
+      return loose ?? { ...stopped(engine, status, problem), farkas };
+    }
   } else if (status === "optimal") {
     if (isLpPoint(problem, engine.primal.slice(0, problem.numCols))) return null;
   } else if (status !== "numerical-trouble" && status !== "unbounded") return null;
@@ -27,8 +35,7 @@ export function* settleExactly(
   run.work += exact?.work ?? 0;
   if (exact === null || exact.status === "undecided") return null;
   if (exact.status === "infeasible") {
-    const loose =
-      status === "infeasible" ? null : yield* withinLastPlaces(problem, engine, status, run);
+    const loose = yield* withinLastPlaces(problem, engine, status, run);
     if (loose !== null) return loose;
     const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
     const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
@@ -45,7 +52,7 @@ export function* settleExactly(
 }
 
 /**
- * The answer with room for last places of terms, where the referee lets its point pass: an LP may be
+ * The answer with room for what decimals lose as doubles, where the referee lets its point pass: an LP may be
  * infeasible only because doubles do not carry the decimals that it was written in.
  */
 function* withinLastPlaces(
@@ -54,20 +61,44 @@ function* withinLastPlaces(
   status: LpStatus,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult | null> {
-  const loose = withRoomForTerms(problem);
+  // Columns without a bound say nothing of their terms: those of the engine's point do.
+  for (const point of [undefined, engine.primal.slice(0, problem.numCols)]) {
+    const answer = yield* withinRoom(problem, engine, status, run, point);
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+/**
+ * The same with room for terms as they are at `point`. Where bounds let terms be far larger than they are, an
+ * optimum takes more room than the referee gives it: then again with room for the terms that it has.
+ */
+function* withinRoom(
+  problem: Problem,
+  engine: LpEngine,
+  status: LpStatus,
+  run: SlicedRun,
+  point: Float64Array | undefined,
+): Generator<LpProgress, MinimisedResult | null> {
   const solve = function* (lp: Problem): Generator<LpProgress, ExactAnswer | null> {
     const answer = yield* run.unlessStopped(exactLp(lp, engine.saveBasis(false)));
     run.work += answer?.work ?? 0;
     return answer;
   };
-  const exact = yield* solve(loose);
-  if (status === "unbounded" && exact?.status === "unbounded") {
-    const somewhere = yield* solve(withoutObjective(loose));
-    if (somewhere?.status !== "optimal" || !isLpPoint(problem, somewhere.primal)) return null;
-    return { ...stopped(engine, status, problem), bound: -Infinity, ray: exact.ray };
+  let around = point;
+  for (let round = 0; round < ROUNDS_OF_ROOM; round++) {
+    const loose = withRoomForReading(problem, around);
+    const exact = yield* solve(loose);
+    if (status === "unbounded" && exact?.status === "unbounded") {
+      const somewhere = yield* solve(withoutObjective(loose));
+      if (somewhere?.status !== "optimal" || !isLpPoint(problem, somewhere.primal)) return null;
+      return { ...stopped(engine, status, problem), bound: -Infinity, ray: exact.ray };
+    }
+    if (exact?.status !== "optimal") return null;
+    if (isLpPoint(problem, exact.primal)) return optimumAt(problem, exact);
+    around = exact.primal;
   }
-  if (exact?.status !== "optimal" || !isLpPoint(problem, exact.primal)) return null;
-  return optimumAt(problem, exact);
+  return null;
 }
 
 function optimumAt(
