@@ -49,14 +49,15 @@ export function fewSections(text: string, legend: string, most: number): BoardLi
 
 /**
  * Reads the cells of a section: separated by blanks or commas where some line has any, else one
- * character a cell. Every line must hold as many as the first.
+ * character a cell, or what `side` finds side by side. Every line must hold as many as the first.
  */
 export function readGrid<Cell>(
   lines: readonly BoardLine[],
   legend: string,
   read: (token: string, place: Place) => Cell | undefined,
+  side?: RegExp,
 ): Grid<Cell> {
-  const pattern = cellPattern(lines);
+  const pattern = cellPattern(lines, side);
   const rows = lines.map(({ text, number }, row) =>
     [...text.matchAll(pattern)].map(([token], column, all) => {
       const cell = read(token, { row, column });
@@ -65,6 +66,7 @@ export function readGrid<Cell>(
     }),
   );
   const width = rows[0]!.length;
+  if (width === 0) throw emptyBoard(legend, lines[0]!.number);
   rows.forEach((cells, row) => {
     if (cells.length === width) return;
     throw new BoardError(
@@ -76,16 +78,21 @@ export function readGrid<Cell>(
 }
 
 /** What is wrong with a cell that `readGrid` has read, with its line and column. */
-export function cellError(lines: readonly BoardLine[], place: Place, message: string): BoardError {
+export function cellError(
+  lines: readonly BoardLine[],
+  place: Place,
+  message: string,
+  side?: RegExp,
+): BoardError {
   const line = lines[place.row];
-  const cells = [...(line?.text.matchAll(cellPattern(lines)) ?? [])];
+  const cells = [...(line?.text.matchAll(cellPattern(lines, side)) ?? [])];
   const column = cells[place.column]?.index;
   return new BoardError(message, line?.number ?? 1, column === undefined ? undefined : column + 1);
 }
 
-/** Cells are words where some line of the section has a gap, else single characters. */
-function cellPattern(lines: readonly BoardLine[]): RegExp {
-  return lines.some(({ text }) => /[\s,]/.test(text.trim())) ? /[^\s,]+/g : /\S/gu;
+/** Cells are words where some line of the section has a gap, else single characters or what stands for them. */
+function cellPattern(lines: readonly BoardLine[], side: RegExp = /\S/gu): RegExp {
+  return lines.some(({ text }) => /[\s,]/.test(text.trim())) ? /[^\s,]+/g : side;
 }
 
 /** A board that is nothing but a grid. */
@@ -108,6 +115,7 @@ export function readTokens<Cell>(
   if (lines.length === 0) throw emptyBoard(legend);
   const rows = lines.map((line, row) => readTokenLine(line, row, legend, read));
   const width = rows[0]!.length;
+  if (width === 0) throw emptyBoard(legend);
   rows.forEach((cells, row) => {
     if (cells.length !== width) {
       throw new BoardError(
@@ -142,8 +150,8 @@ function splitLines(text: string): string[] {
     .split(/\r?\n/);
 }
 
-function emptyBoard(legend: string): BoardError {
-  return new BoardError(`the board is empty; ${legend}`, 1);
+function emptyBoard(legend: string, line = 1): BoardError {
+  return new BoardError(`the board is empty; ${legend}`, line);
 }
 
 function badCell(given: string, legend: string, row: number, column: number): BoardError {

@@ -90,6 +90,9 @@ describe("the smallest boards have their answers", () => {
     ["nurikabe", "1", 1],
     ["nurikabe", "..\n..", 0],
     ["nurikabe", "1.", 1],
+    ["krypto", "A / 0 = A", 0],
+    ["krypto", "A / (B - B) = A", 0],
+    ["yajilin", "v1\n.", 0],
   ])("%s %j", async (name, text, answers) => {
     const built = puzzles
       .find((each) => each.name === name)!

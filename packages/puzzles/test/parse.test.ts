@@ -82,6 +82,16 @@ describe("a malformed board is told by line, column and remedy", () => {
     ["nurikabe", "9.\n..", 1, undefined, "9 cells"],
     ["nurikabe", "1.\n.", 2, undefined, "1 cells"],
     ["knight-dominoes", "__\n__", 1, undefined, "no cells"],
+    ["nonogram", "rows\n1\n0\n\ncolumns\n1\n\n1", 6, undefined, "columns 2"],
+    ["nonogram", "height 2\nrows\n1\n1\n1\ncolumns\n2", 5, undefined, "3 lines, not 2"],
+    ["nonogram", "width 1\nrows\n1\ncolumns\n1\n5", 6, undefined, "2 lines, not 1"],
+    ["nonogram", "rows\n1\nrows\n1\ncolumns\n1", 3, undefined, "rows is given twice"],
+    ["nonogram", "height 1\nheight 2\nrows\n1\ncolumns\n1", 2, undefined, "height is given twice"],
+    ["hundred-and-thirteen", "1 2\nsum = 3, length = 2\n\n4 5", 4, undefined, "nothing may follow"],
+    ["yajilin", ",", 1, undefined, "empty"],
+    ["heyawake", "\n,", 2, undefined, "empty"],
+    ["growing-poles", ",", 1, undefined, "empty"],
+    ["yajilin", "^2\n.", 1, 1, "points to 0 cells"],
   ])("%s %j", (name, text, line, column, remedy) => {
     const error = errorOf(name, text);
     expect([error.line, error.column]).toEqual([line, column]);
@@ -97,6 +107,10 @@ describe("a board is read as it is meant", () => {
     ["growing-poles", "\uFEFF1 1 2 2\n1 1 2 2\n\n", "1  1 2  2\n1,1,2,2"],
     ["tic-tac-toe", "0 1\n2 0", " 0  1 \n2\t0\n"],
     ["knight-dominoes", "00\n_00", "00 \n 00"],
+    ["nonogram", "rows\n0\n1\n0\n1\n\ncolumns\n2", "rows\n\n1\n\n1\n\ncolumns\n2"],
+    ["nonogram", "rows\n1\n0\n\ncolumns\n1", "height 2\nrows\n1\n\ncolumns\n1"],
+    ["nonogram", "rows\n1\n0\n\ncolumns\n1", "height 2\nrows\n\n1\n\n0\n\ncolumns\n1"],
+    ["yajilin", ". >1 .\n. . .", ".>1.\n..."],
   ])("%s %j", (name, text, same) => {
     const size = (board: string) => open(name, board).build("tight").model.compile();
     const [one, other] = [size(text), size(same)];

@@ -15,6 +15,13 @@ export function parse(text: string): HundredAndThirteenBoard {
   const goal = /^\s*sum\s*=\s*(\d+)\s*,\s*length\s*=\s*(\d+)\s*$/m.exec(text);
   if (goal === null)
     throw new BoardError(`the sum and the length are missing; ${LEGEND}`, text.split("\n").length);
+  const end = goal.index + goal[0].length;
+  const behind = text.slice(end).search(/\S/);
+  if (behind >= 0)
+    throw new BoardError(
+      `nothing may follow the sum and the length; ${LEGEND}`,
+      text.slice(0, end + behind).split("\n").length,
+    );
   const numbers = readTokens(text.slice(0, goal.index), LEGEND, (token) =>
     /^\d{1,9}$/.test(token) ? Number(token) : undefined,
   );

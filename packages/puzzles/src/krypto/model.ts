@@ -33,6 +33,9 @@ function expressionOf(
     case "*":
       return left.times(right);
     case "/":
-      return left.quotient(right);
+      // What is 0 whatever the letters stand for divides nothing: no answer, and no mistake in the board's form.
+      if (!right.isConstant || right.constant !== 0) return left.quotient(right);
+      model.require(right.atLeast(1));
+      return left;
   }
 }

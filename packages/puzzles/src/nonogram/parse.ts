@@ -53,38 +53,60 @@ interface Lines {
 }
 
 function numberAfter(lines: readonly string[], key: string): number | undefined {
-  const line = lines.findIndex((each) => new RegExp(`^\\s*${key}\\b`).test(each));
+  const line = onlyLine(lines, key, new RegExp(`^\\s*${key}\\b`));
   if (line < 0) return undefined;
   const value = lines[line]!.trim().split(/\s+/)[1] ?? "";
   if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
   throw new BoardError(`"${value}" is no ${key}`, line + 1);
 }
 
+/** The index of the one line that begins with a key, -1 where none does. */
+function onlyLine(lines: readonly string[], key: string, pattern: RegExp): number {
+  const first = lines.findIndex((line) => pattern.test(line));
+  const second = lines.findIndex((line, k) => k > first && pattern.test(line));
+  if (second >= 0) throw new BoardError(`${key} is given twice`, second + 1);
+  return first;
+}
+
+interface BlockLine {
+  readonly blocks: readonly Block[];
+  readonly number: number;
+  readonly isEmpty: boolean;
+}
+
 /**
- * The lines of blocks behind a key. Where the size is given, empty lines are lines without blocks, unless
- * there would be too few lines without them; else they end the list.
+ * The lines of blocks between a key and what follows. An empty one is a line without blocks, but at the end of the list, where it
+ * may as well part what follows, only up to the size that is given; and none is where the others are as many as that.
  */
 function readLines(lines: readonly string[], key: string, size: number | undefined): Lines {
-  const start = lines.findIndex((line) => line.trim() === key);
+  const start = onlyLine(lines, key, new RegExp(`^\\s*${key}\\s*$`));
   if (start < 0) throw new BoardError(`there is no line ${key}; ${LEGEND}`, lines.length);
-  const blocks: Block[][] = [];
-  const numbers: number[] = [];
-  for (let at = start + 1; at < lines.length && blocks.length < (size ?? Infinity); at++) {
+  const all = blockLines(lines, start + 1);
+  const filled = all.filter(({ isEmpty }) => !isEmpty);
+  const upToLast = all.slice(0, all.findLastIndex(({ isEmpty }) => !isEmpty) + 1);
+  const kept = filled.length === size ? filled : all.slice(0, Math.max(upToLast.length, size ?? 0));
+  if (kept.length === 0) throw new BoardError(`${key} has no lines; ${LEGEND}`, start + 1);
+  if (size !== undefined && kept.length !== size) {
+    const at = kept[size]?.number ?? start + 1;
+    throw new BoardError(`${key} has ${kept.length} lines, not ${size}`, at);
+  }
+  return { blocks: kept.map(({ blocks }) => blocks), numbers: kept.map(({ number }) => number) };
+}
+
+/** From a line on, up to the next that begins with a word. */
+function blockLines(lines: readonly string[], from: number): BlockLine[] {
+  const found: BlockLine[] = [];
+  for (let at = from; at < lines.length; at++) {
     const line = lines[at]!;
     const isEmpty = line.trim() === "";
-    if (isEmpty && size === undefined) break;
     if (!isEmpty && !BLOCKS.test(line)) {
       if (/^\s*[a-z]+\b/i.test(line)) break;
       const wrong = /[^\d\s,a-zA-Z]|(?<!\d)[a-zA-Z]/.exec(line)?.index ?? 0;
       throw new BoardError(`"${line.trim()}" is no line of blocks; ${LEGEND}`, at + 1, wrong + 1);
     }
-    blocks.push(isEmpty ? [] : readBlocks(line));
-    numbers.push(at + 1);
+    found.push({ blocks: isEmpty ? [] : readBlocks(line), number: at + 1, isEmpty });
   }
-  if (blocks.length === 0) throw new BoardError(`${key} has no lines; ${LEGEND}`, start + 1);
-  if (size !== undefined && blocks.length < size)
-    throw new BoardError(`${key} has ${blocks.length} lines, not ${size}`, start + 1);
-  return { blocks, numbers };
+  return found;
 }
 
 function readBlocks(line: string): Block[] {

@@ -16,16 +16,19 @@ export type YajilinBoard = Grid<YajilinCell>;
 
 const LEGEND = "use a point for an open cell, and ^2, v2, <2 or >2 for a clue, separated by blanks";
 
+/** A cell on boards without a blank, such as those of one column. */
+const CELL = /[v<>^]\d*|\S/gu;
+
 export function parse(text: string): YajilinBoard {
   const link = linkIn(text, ["yajilin", "yajirin"]);
   const lines = link === undefined ? fewSections(text, LEGEND, 1)[0]! : [];
-  const board = link === undefined ? readGrid(lines, LEGEND, readCell) : cellsOf(link);
+  const board = link === undefined ? readGrid(lines, LEGEND, readCell, CELL) : cellsOf(link);
   for (const place of board.places()) {
     const cell = board.at(place.row, place.column);
     if (typeof cell === "string") continue;
     const cells = cellsPointedTo(board, place, cell.arrow).length;
     if (cell.count > cells)
-      throw cellError(lines, place, `the arrow points to ${cells} cells, not ${cell.count}`);
+      throw cellError(lines, place, `the arrow points to ${cells} cells, not ${cell.count}`, CELL);
   }
   return board;
 }
