@@ -1,5 +1,6 @@
-import type { Steps } from "@bough/problem";
+import { countedUp, type Steps, sortInSteps } from "@bough/problem";
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
+import { CliqueLists } from "./clique-lists.ts";
 import { readClique } from "./clique-row.ts";
 
 /** Entries that a call may look at, for each entry of the matrix. */
@@ -36,14 +37,6 @@ export const cliqueMerging: Reduction = {
 };
 
 /** Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0. */
-interface Clique {
-  readonly row: number;
-  members: number[];
-  /** One of the members does hold. */
-  readonly isCovered: boolean;
-  isGone: boolean;
-}
-
 class CliqueMerger {
   work = 0;
   #workLimit = Infinity;
@@ -51,8 +44,9 @@ class CliqueMerger {
   #effort = 0;
   readonly #problem: ProblemView;
   readonly #edits: Edits;
-  readonly #cliques: Clique[] = [];
-  readonly #cliquesOf: Clique[][] = []; // by literal
+  readonly #cliques: CliqueLists;
+  /** Scratch: members of each clique that are among those at hand, 0 in between. */
+  readonly #hits: Int32Array; // [numRows]
   /** When a literal was last seen beside the one at hand. */
   readonly #mark: Int32Array; // [2 numCols]
   #stamp = 0;
@@ -60,62 +54,52 @@ class CliqueMerger {
   constructor(problem: ProblemView, edits: Edits) {
     this.#problem = problem;
     this.#edits = edits;
-    this.#mark = new Int32Array(2 * problem.numCols);
+    const { numRows, numCols, matrix } = problem;
+    this.#cliques = new CliqueLists(2 * numCols, numRows, matrix.numEntries);
+    this.#hits = new Int32Array(numRows);
+    this.#mark = new Int32Array(2 * numCols);
   }
 
-  /** Takes the rows in, before anything is merged; with fewer than two there is nothing to merge. */
+  /** Takes the rows in, before anything is merged. */
   *read(): Steps<void> {
     const { numRows, rowAlive, matrix } = this.#problem;
     let entries = 0;
     for (let row = 0; row < numRows; row++) {
       if (rowAlive[row] === 0) continue;
       const clique = readClique(this.#problem, row);
-      if (clique !== null) this.#cliques.push({ row, ...clique, isGone: false });
+      if (clique !== null) this.#cliques.add(row, clique.members, clique.isCovered);
       entries += matrix.rowSize[row];
       if (entries < SLICE_WORK) continue;
       entries = 0;
       yield;
     }
     yield;
-    if (this.#cliques.length > 1) yield* this.#indexCliques();
-  }
-
-  *#indexCliques(): Steps<void> {
-    const numLiterals = 2 * this.#problem.numCols;
-    for (let literal = 0; literal < numLiterals; literal++) {
-      this.#cliquesOf.push([]);
-      if (literal % SLICE_WORK === SLICE_WORK - 1) yield;
-    }
-    let entries = 0;
-    for (const clique of this.#cliques) {
-      for (const literal of clique.members) this.#cliquesOf[literal].push(clique);
-      entries += clique.members.length;
-      if (entries < SLICE_WORK) continue;
-      entries = 0;
-      yield;
-    }
   }
 
   /** Takes the rows that changed, the longest first, for as long as the work lasts. */
   *run(workLimit: number): Steps<void> {
-    if (this.#cliques.length < 2) return;
+    const { row, size, isGone, count } = this.#cliques;
+    if (count < 2) return;
     const { changedRows, numChangedRows, numRows } = this.#problem;
     this.#workLimit = workLimit;
     const isChanged = new Uint8Array(numRows);
     for (let k = 0; k < numChangedRows; k++) isChanged[changedRows[k]] = 1;
-    const order = this.#cliques.filter(({ row }) => isChanged[row] === 1);
-    order.sort((a, b) => b.members.length - a.members.length || a.row - b.row);
+    const order = countedUp(count).filter((clique) => isChanged[row[clique]] === 1);
+    yield* sortInSteps(order, (a, b) => size[b] - size[a] || row[a] - row[b]);
     for (const clique of order) {
       if (this.work >= workLimit) return;
-      if (!clique.isGone) yield* this.#grow(clique);
+      if (isGone[clique] === 0) yield* this.#grow(clique);
     }
   }
 
-  *#grow(clique: Clique): Steps<void> {
-    const candidates = yield* this.#candidates(clique.members);
-    if (clique.isCovered) for (const literal of candidates) this.#forbid(literal);
-    else if (candidates.length > 0)
-      this.#replace(clique, yield* this.#grown(clique.members, candidates));
+  *#grow(clique: number): Steps<void> {
+    const members = this.#cliques.members(clique);
+    const candidates = yield* this.#candidates(members);
+    if (this.#cliques.isCovered[clique] === 1) {
+      for (const literal of candidates) this.#forbid(literal);
+    } else if (candidates.length > 0) {
+      this.#replace(clique, yield* this.#grown(members, candidates));
+    }
     yield* this.#dropSubsets(clique);
   }
 
@@ -127,8 +111,8 @@ class CliqueMerger {
   }
 
   /** The members with candidates that exclude each other, always one that leaves the most of them. */
-  *#grown(members: readonly number[], candidates: readonly number[]): Steps<number[]> {
-    const grown = members.slice();
+  *#grown(members: Int32Array, candidates: readonly number[]): Steps<number[]> {
+    const grown = [...members];
     for (let left = candidates; left.length > 0; ) {
       let best = left[0];
       let rest: readonly number[] = [];
@@ -146,20 +130,24 @@ class CliqueMerger {
   }
 
   /** Literals that exclude every one of the given; none once the work is used up. */
-  *#candidates(members: readonly number[]): Steps<number[]> {
+  *#candidates(members: Int32Array): Steps<number[]> {
+    const { countOf } = this.#cliques;
     let rarest = members[0];
-    for (const literal of members)
-      if (this.#cliquesOf[literal].length < this.#cliquesOf[rarest].length) rarest = literal;
+    for (const literal of members) if (countOf[literal] < countOf[rarest]) rarest = literal;
     let candidates: number[] = [];
     this.#markBeside(rarest);
     for (const literal of members) {
       this.#mark[literal] = 0;
       this.#mark[literal ^ 1] = 0;
     }
-    for (const { members: others } of this.#cliquesOf[rarest]) {
+    const { first, next, cliqueAt, literals, start, size } = this.#cliques;
+    for (let entry = first[rarest]; entry >= 0; entry = next[entry]) {
       if (this.#isPauseDue()) yield;
-      this.#effort += others.length;
-      for (const literal of others) {
+      const other = cliqueAt[entry];
+      const end = start[other] + size[other];
+      this.#effort += size[other];
+      for (let k = start[other]; k < end; k++) {
+        const literal = literals[k];
         if (this.#mark[literal] !== this.#stamp) continue;
         this.#mark[literal] = 0;
         candidates.push(literal);
@@ -183,45 +171,49 @@ class CliqueMerger {
   }
 
   #markBeside(literal: number): void {
-    this.#stamp++;
-    for (const { members, isGone } of this.#cliquesOf[literal]) {
-      if (isGone) continue;
-      this.work += members.length;
-      this.#effort += members.length;
-      for (const other of members) this.#mark[other] = this.#stamp;
+    const { first, next, cliqueAt, isGone, literals, start, size } = this.#cliques;
+    const stamp = ++this.#stamp;
+    for (let entry = first[literal]; entry >= 0; entry = next[entry]) {
+      const clique = cliqueAt[entry];
+      if (isGone[clique] === 1) continue;
+      this.work += size[clique];
+      this.#effort += size[clique];
+      const end = start[clique] + size[clique];
+      for (let k = start[clique]; k < end; k++) this.#mark[literals[k]] = stamp;
     }
   }
 
-  #replace(clique: Clique, grown: number[]): void {
-    for (let k = clique.members.length; k < grown.length; k++)
-      this.#cliquesOf[grown[k]].push(clique);
-    clique.members = grown;
+  #replace(clique: number, grown: number[]): void {
+    this.#cliques.grow(clique, grown);
     const columns = grown.map((literal) => literal >> 1);
     const values = grown.map((literal) => ((literal & 1) === 0 ? 1 : -1));
     const negative = values.filter((value) => value < 0).length;
     const sides = { lower: -Infinity, upper: 1 - negative };
-    this.#edits.rewriteRow(clique.row, columns, values, sides);
+    this.#edits.rewriteRow(this.#cliques.row[clique], columns, values, sides);
   }
 
   /** Removes the rows whose literals the clique holds all. */
-  *#dropSubsets(clique: Clique): Steps<void> {
-    const hits = new Map<Clique, number>();
-    for (const literal of clique.members) {
+  *#dropSubsets(clique: number): Steps<void> {
+    const { first, next, cliqueAt, isGone, isCovered, size, countOf } = this.#cliques;
+    const touched: number[] = [];
+    for (const literal of this.#cliques.members(clique)) {
       if (this.#isPauseDue()) yield;
-      this.work += this.#cliquesOf[literal].length;
-      this.#effort += this.#cliquesOf[literal].length;
-      for (const other of this.#cliquesOf[literal]) {
-        if (other === clique || other.isGone) continue;
-        const count = (hits.get(other) ?? 0) + 1;
-        hits.set(other, count);
-        if (count === other.members.length && !other.isCovered) this.#remove(other);
+      this.work += countOf[literal];
+      this.#effort += countOf[literal];
+      for (let entry = first[literal]; entry >= 0; entry = next[entry]) {
+        const other = cliqueAt[entry];
+        if (other === clique || isGone[other] === 1) continue;
+        const count = ++this.#hits[other];
+        if (count === 1) touched.push(other);
+        if (count === size[other] && isCovered[other] === 0) this.#remove(other);
       }
     }
+    for (const other of touched) this.#hits[other] = 0;
   }
 
-  #remove(clique: Clique): void {
-    clique.isGone = true;
-    this.#edits.removeRow(clique.row);
+  #remove(clique: number): void {
+    this.#cliques.isGone[clique] = 1;
+    this.#edits.removeRow(this.#cliques.row[clique]);
   }
 
   #forbid(literal: number): void {

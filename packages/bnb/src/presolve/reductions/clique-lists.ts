@@ -1,0 +1,101 @@
+/**
+ * Cliques, which are literals of which at most one holds, by row and by literal. All of them lie in
+ * flat arrays: with an object for each, the garbage collector held the thread for longer than any
+ * step on models of 10^5 rows.
+ */
+export class CliqueLists {
+  count = 0;
+  // Of each clique: its row, whether one of its members does hold, whether it is gone, and where its
+  // members lie.
+  readonly row: Int32Array; // [most]
+  readonly isCovered: Uint8Array;
+  readonly isGone: Uint8Array;
+  readonly start: Int32Array;
+  readonly size: Int32Array;
+  /** The members, clique by clique, and the clique of each. */
+  literals: Int32Array;
+  cliqueAt: Int32Array;
+  /** The next entry of the same literal, -1 none; of each literal the first, the last, and how many. */
+  next: Int32Array;
+  readonly first: Int32Array; // [numLiterals]
+  readonly #last: Int32Array;
+  readonly countOf: Int32Array;
+  #length = 0;
+
+  /**
+   * @param most cliques that will be added at most
+   * @param numEntries members that they will have together at most, before any grows
+   */
+  constructor(numLiterals: number, most: number, numEntries: number) {
+    this.row = new Int32Array(most);
+    this.isCovered = new Uint8Array(most);
+    this.isGone = new Uint8Array(most);
+    this.start = new Int32Array(most);
+    this.size = new Int32Array(most);
+    this.literals = new Int32Array(numEntries);
+    this.cliqueAt = new Int32Array(numEntries);
+    this.next = new Int32Array(numEntries);
+    this.first = new Int32Array(numLiterals).fill(-1);
+    this.#last = new Int32Array(numLiterals).fill(-1);
+    this.countOf = new Int32Array(numLiterals);
+  }
+
+  add(row: number, members: readonly number[], isCovered: boolean): void {
+    const clique = this.count++;
+    this.row[clique] = row;
+    this.isCovered[clique] = isCovered ? 1 : 0;
+    this.#place(clique, members);
+    this.#link(clique, 0);
+  }
+
+  members(clique: number): Int32Array {
+    const start = this.start[clique];
+    return this.literals.subarray(start, start + this.size[clique]);
+  }
+
+  /** Gives the clique more members; the first of `grown` are those that it has. */
+  grow(clique: number, grown: readonly number[]): void {
+    const had = this.size[clique];
+    this.#place(clique, grown);
+    this.#link(clique, had);
+  }
+
+  #place(clique: number, members: readonly number[]): void {
+    const start = this.#length;
+    this.#length += members.length;
+    if (this.#length > this.literals.length) this.#makeRoom();
+    this.start[clique] = start;
+    this.size[clique] = members.length;
+    for (let k = 0; k < members.length; k++) {
+      this.literals[start + k] = members[k];
+      this.cliqueAt[start + k] = clique;
+    }
+  }
+
+  /** Puts the clique into the lists of its literals from place `from` on. */
+  #link(clique: number, from: number): void {
+    const end = this.start[clique] + this.size[clique];
+    for (let entry = this.start[clique] + from; entry < end; entry++) {
+      const literal = this.literals[entry];
+      const last = this.#last[literal];
+      if (last < 0) this.first[literal] = entry;
+      else this.next[last] = entry;
+      this.next[entry] = -1;
+      this.#last[literal] = entry;
+      this.countOf[literal]++;
+    }
+  }
+
+  #makeRoom(): void {
+    const capacity = Math.max(this.#length, 2 * this.literals.length);
+    this.literals = copied(this.literals, capacity);
+    this.cliqueAt = copied(this.cliqueAt, capacity);
+    this.next = copied(this.next, capacity);
+  }
+}
+
+function copied(array: Int32Array, capacity: number): Int32Array {
+  const result: Int32Array = new Int32Array(capacity);
+  result.set(array);
+  return result;
+}
