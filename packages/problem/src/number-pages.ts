@@ -45,12 +45,17 @@ export class NumberPages<A extends NumberArray> {
   /** All of them in one array, with pauses. */
   *inOne(): Steps<A> {
     const all = this.#make(this.length);
+    yield* this.copyInto(all, 0);
+    return all;
+  }
+
+  /** Puts all of them into the array, from place `from` on, with pauses. */
+  *copyInto(array: A, from: number): Steps<void> {
     for (const [k, page] of this.#full.entries()) {
       if (k % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield;
-      all.set(page, k * PAGE);
+      array.set(page, from + k * PAGE);
     }
-    all.set(this.#page.subarray(0, this.#count), this.#full.length * PAGE);
-    return all;
+    array.set(this.#page.subarray(0, this.#count), from + this.#full.length * PAGE);
   }
 
   #pageOf(k: number): A {

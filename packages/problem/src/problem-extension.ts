@@ -99,17 +99,17 @@ export class ProblemExtension {
     const rows = new Int32Array(count);
     rows.set(indices.subarray(0, known));
     yield;
+    yield* this.#entryRow.copyInto(rows, known);
+    yield;
     const columns = new Int32Array(count);
+    for (let j = 0; j < base.numCols; j++) columns.fill(j, starts[j], starts[j + 1]);
+    yield;
+    yield* this.#entryColumn.copyInto(columns, known);
     yield;
     const entries = new Float64Array(count);
-    for (let j = 0; j < base.numCols; j++) columns.fill(j, starts[j], starts[j + 1]);
     entries.set(values.subarray(0, known));
     yield;
-    rows.set(yield* this.#entryRow.inOne(), known);
-    yield;
-    columns.set(yield* this.#entryColumn.inOne(), known);
-    yield;
-    entries.set(yield* this.#entryValue.inOne(), known);
+    yield* this.#entryValue.copyInto(entries, known);
     yield;
     const matrix = yield* compressColumnsSteps(numRows, numCols, count, rows, columns, entries);
     yield;
@@ -117,15 +117,13 @@ export class ProblemExtension {
     cost.set(base.cost);
     const isInteger = new Uint8Array(numCols);
     isInteger.set(this.isInteger);
-    isInteger.set(yield* this.#isInteger.inOne(), base.numCols);
     yield;
-    const columnLower = concatenate(this.columnLower, yield* this.#lower.inOne());
-    const columnUpper = concatenate(this.columnUpper, yield* this.#upper.inOne());
-    yield;
-    const rowLower = concatenate(base.rowLower, yield* this.#rowLower.inOne());
-    const rowUpper = concatenate(base.rowUpper, yield* this.#rowUpper.inOne());
-    yield;
-    const names = yield* this.#names(numCols, numRows);
+    yield* this.#isInteger.copyInto(isInteger, base.numCols);
+    const columnLower = yield* extended(this.columnLower, this.#lower);
+    const columnUpper = yield* extended(this.columnUpper, this.#upper);
+    const rowLower = yield* extended(base.rowLower, this.#rowLower);
+    const rowUpper = yield* extended(base.rowUpper, this.#rowUpper);
+    const names = yield* this.#names();
     yield;
     return new Problem({
       name: base.name,
@@ -143,42 +141,45 @@ export class ProblemExtension {
     });
   }
 
-  *#names(numCols: number, numRows: number): Steps<Partial<ProblemData>> {
+  /** Names as they were; what is new is told when it is asked, since there may be millions that nobody reads. */
+  *#names(): Steps<Partial<ProblemData>> {
     const base = this.#base;
     if (!base.hasNames) return {};
-    const column = (j: number) => base.columnName(j);
-    const row = (i: number) => base.rowName(i);
-    const columnNames = yield* extendedNames(base.numCols, numCols, column, "x");
-    const rowNames = yield* extendedNames(base.numRows, numRows, row, "c");
+    const columnNames = yield* withNewNames(base.numCols, (j) => base.columnName(j), "x");
+    const rowNames = yield* withNewNames(base.numRows, (i) => base.rowName(i), "c");
     return { columnNames, rowNames, objectiveName: base.objectiveName };
   }
 }
 
-/** Names given between two pauses: a few milliseconds. */
+/** Names looked at between two pauses: a few milliseconds. */
 const NAMES_PER_STEP = 10_000;
 
-/** The names there are and, for what comes after, others that are not taken. */
-function* extendedNames(
+/** The names there are and, for what comes after, the letter with the number, made unlike those. */
+function* withNewNames(
   known: number,
-  count: number,
   nameOf: (k: number) => string,
   letter: string,
-): Steps<string[]> {
-  const names: string[] = [];
+): Steps<(k: number) => string> {
+  const alike = new RegExp(`^_*${letter}\\d+$`);
   const taken = new Set<string>();
-  for (let k = 0; k < count; k++) {
+  for (let k = 0; k < known; k++) {
     if (k % NAMES_PER_STEP === NAMES_PER_STEP - 1) yield;
-    let name = k < known ? nameOf(k) : `${letter}${k + 1}`;
-    while (k >= known && taken.has(name)) name = `_${name}`;
-    names.push(name);
-    taken.add(name);
+    const name = nameOf(k);
+    if (alike.test(name)) taken.add(name);
   }
-  return names;
+  return (k) => {
+    if (k < known) return nameOf(k);
+    let name = `${letter}${k + 1}`;
+    while (taken.has(name)) name = `_${name}`;
+    return name;
+  };
 }
 
-function concatenate(head: Float64Array, tail: Float64Array): Float64Array {
+function* extended(head: Float64Array, tail: NumberPages<Float64Array>): Steps<Float64Array> {
   const joined = new Float64Array(head.length + tail.length);
   joined.set(head);
-  joined.set(tail, head.length);
+  yield;
+  yield* tail.copyInto(joined, head.length);
+  yield;
   return joined;
 }

@@ -1,7 +1,7 @@
 import { runToEnd, type Steps } from "./steps.ts";
 
-/** Entries looked at between two pauses: a few milliseconds where they lie far apart. */
-const ENTRIES_PER_STEP = 100_000;
+/** Entries looked at between two pauses: a few milliseconds, and many more where all lie far apart. */
+const ENTRIES_PER_STEP = 50_000;
 
 /** Entries counted between two pauses: these lie side by side. */
 const COUNTED_PER_STEP = 250_000;
@@ -100,6 +100,7 @@ export function* compressColumnsSteps(
     for (; k < end; k++) order[byRowStarts[rowOf[k]]++] = k;
     if (k < count) yield;
   }
+  if (count > ENTRIES_PER_STEP) yield;
 
   const starts: Int32Array = new Int32Array(numCols + 1);
   yield* countInto(starts, columnOf, count);
@@ -121,7 +122,7 @@ export function* compressColumnsSteps(
     next[column]++;
   }
   if (count > ENTRIES_PER_STEP) yield;
-  return squeeze(numRows, numCols, starts, next, indices, values);
+  return yield* squeeze(numRows, numCols, starts, next, indices, values);
 }
 
 /** Where the entries of each line begin: `starts`, all zeros at first, gets one place more than lines. */
@@ -132,21 +133,30 @@ function* countInto(starts: Int32Array, lineOf: ArrayLike<number>, count: number
     for (let k = begin; k < end; k++) starts[lineOf[k] + 1]++;
   }
   if (count > ENTRIES_PER_STEP) yield;
-  for (let line = 0; line + 1 < starts.length; line++) starts[line + 1] += starts[line];
+  for (let line = 0; line + 1 < starts.length; ) {
+    const end = Math.min(starts.length - 1, line + COUNTED_PER_STEP);
+    for (; line < end; line++) starts[line + 1] += starts[line];
+    if (line + 1 < starts.length) yield;
+  }
 }
 
 /** Closes the gaps that merged and cancelled entries left behind. */
-function squeeze(
+function* squeeze(
   numRows: number,
   numCols: number,
   starts: Int32Array,
   ends: Int32Array,
   indices: Int32Array,
   values: Float64Array,
-): SparseMatrix {
+): Steps<SparseMatrix> {
   let kept = 0;
+  let pauseAt = COUNTED_PER_STEP;
   for (let j = 0; j < numCols; j++) {
     const begin = starts[j];
+    if (begin + j >= pauseAt) {
+      pauseAt = begin + j + COUNTED_PER_STEP;
+      yield;
+    }
     starts[j] = kept;
     for (let k = begin; k < ends[j]; k++) {
       if (values[k] === 0) continue;
@@ -156,11 +166,15 @@ function squeeze(
     }
   }
   starts[numCols] = kept;
-  return {
-    numLines: numCols,
-    lineLength: numRows,
-    starts,
-    indices: kept === indices.length ? indices : indices.slice(0, kept),
-    values: kept === values.length ? values : values.slice(0, kept),
-  };
+  const shape = { numLines: numCols, lineLength: numRows, starts };
+  if (kept === indices.length) return { ...shape, indices, values };
+  const keptIndices: Int32Array = new Int32Array(kept);
+  const keptValues: Float64Array = new Float64Array(kept);
+  for (let begin = 0; begin < kept; begin += COUNTED_PER_STEP) {
+    if (begin > 0) yield;
+    const end = Math.min(kept, begin + COUNTED_PER_STEP);
+    keptIndices.set(indices.subarray(begin, end), begin);
+    keptValues.set(values.subarray(begin, end), begin);
+  }
+  return { ...shape, indices: keptIndices, values: keptValues };
 }

@@ -14,6 +14,10 @@ export class TextMap<V> {
     return this.#parts[partOf(text)]?.get(text);
   }
 
+  has(text: string): boolean {
+    return this.#parts[partOf(text)]?.has(text) === true;
+  }
+
   set(text: string, value: V): void {
     const part = partOf(text);
     this.#parts[part] ??= new Map();

@@ -76,7 +76,7 @@ class OpbReader {
       this.#readConstraint();
     }
     this.#checkCount();
-    const names = this.#placeColumns(productCosts);
+    const names = yield* this.#placeColumns(productCosts);
     const problem = yield* this.#draft.toProblem(names, scanner);
     return { problem, warnings: this.#warnings.toList() };
   }
@@ -264,9 +264,9 @@ class OpbReader {
   }
 
   /** Products become the columns after the variables, carries those after the products. */
-  #placeColumns(productCosts: ReadonlyMap<number, number>): string[] {
+  *#placeColumns(productCosts: ReadonlyMap<number, number>): Steps<string[]> {
     const draft = this.#draft;
-    const variables = this.#names.toStrings();
+    const variables = yield* this.#names.toStrings();
     const names = [...variables, ...this.#products.names(variables)];
     const { columns, size } = draft.entries;
     for (let k = 0; k < size; k++) {

@@ -57,11 +57,11 @@ class LpReader {
     }
     if (scanner.kind() !== END_OF_FILE)
       scanner.fail("the end of the file", `${scanner.quote()} after End`);
-    this.#settle();
+    yield* this.#settle();
     draft.name = scanner.problemName;
     const place = { file: scanner.file, line: scanner.line() };
     yield;
-    const names = columnNames.toStrings();
+    const names = yield* columnNames.toStrings();
     yield;
     return {
       problem: yield* draft.toProblem(names, place),
@@ -134,15 +134,17 @@ class LpReader {
   }
 
   /** What only the whole file tells: names, and the bounds of binaries, which 0 and 1 cut. */
-  #settle(): void {
+  *#settle(): Steps<void> {
     const { draft } = this.#context;
     this.#bounds.reportNegativeUppers();
+    yield;
     for (const column of this.#binaries) {
       draft.isInteger[column] = true;
       draft.lower[column] = Math.max(draft.lower[column], 0);
       draft.upper[column] = Math.min(draft.upper[column], 1);
     }
     this.#rows.reportLoneWords();
-    this.#rows.nameRows();
+    yield;
+    yield* this.#rows.nameRows();
   }
 }

@@ -4,6 +4,9 @@ import { LinearSum } from "./linear-sum.ts";
 import type { LpContext } from "./lp-context.ts";
 import { ARROW, COLON, EQUAL, GREATER, isRelation, LESS, mirrored } from "./lp-scanner.ts";
 
+/** Rows named between two pauses. */
+const ROWS_PER_STEP = 50_000;
+
 /** Reads the rows of an LP file: `name: sum <= number` and its kin, also under an indicator. */
 export class RowsReader {
   readonly #context: LpContext;
@@ -43,11 +46,13 @@ export class RowsReader {
   }
 
   /** Gives the rows their names; those without one get c and their number, made unique. */
-  nameRows(): void {
+  *nameRows(): Steps<void> {
     const { draft, rowNames } = this.#context;
-    const names = rowNames.toStrings();
+    const names = yield* rowNames.toStrings();
+    yield;
     const taken = names.length < draft.numRows ? new Set(names) : undefined;
     for (let row = 0; row < draft.numRows; row++) {
+      if (row % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
       const index = this.#nameOfRow[row];
       let name = index < 0 ? `c${row + 1}` : names[index];
       while (index < 0 && taken?.has(name)) name = `_${name}`;

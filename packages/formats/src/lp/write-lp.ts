@@ -64,8 +64,8 @@ export function* writeLpSteps(problem: Problem): Steps<WriteResult> {
 class LpWriter {
   readonly #problem: Problem;
   readonly #structures: SortedStructures;
-  #columnNames: string[] = [];
-  #rowNames: string[] = []; // rows, then indicators
+  #columnNames: readonly string[] = [];
+  #rowNames: readonly string[] = []; // rows, then indicators
   readonly #warnings = new Warnings();
   readonly #lines: string[] = [];
 
@@ -81,7 +81,7 @@ class LpWriter {
     this.#rowNames = yield* this.#legal(rowNames, "row");
   }
 
-  #legal(names: readonly string[], what: "column" | "row"): Steps<string[]> {
+  #legal(names: readonly string[], what: "column" | "row"): Steps<readonly string[]> {
     return legalNamesInSteps(names, what, LP_NAMES, this.#warnings);
   }
 
@@ -163,7 +163,7 @@ class LpWriter {
       }
       let upperName = `${name}_upper`;
       while (taken.has(upperName)) upperName += "_";
-      taken.add(upperName);
+      taken.set(upperName, true);
       this.#lines.push(` ${name}:${withSides(sum, lower, Infinity)}`, UPPER_SIDE_COMMENT);
       this.#lines.push(` ${upperName}:${withSides(sum, -Infinity, upper)}`);
     }

@@ -7,6 +7,10 @@ import type { Warnings } from "../text/warnings.ts";
 export const OBJECTIVE = -1;
 export const DROPPED = -2;
 
+/** Rows, and indicators, settled between two pauses. */
+const ROWS_PER_STEP = 50_000;
+const INDICATORS_PER_STEP = 10_000;
+
 /** Which bounds of a column the file gives. */
 const HAS_LOWER = 1;
 const HAS_UPPER = 2;
@@ -110,14 +114,21 @@ export class MpsModel {
 
   *toProblem(place: LastLine): Steps<Problem> {
     this.#settleBounds();
-    const rowNames = this.#rowNames.toStrings();
     yield;
-    for (let i = 0; i < this.numRows; i++) this.#settleRow(i, rowNames[this.#nameOfRow[i]]);
+    const rowNames = yield* this.#rowNames.toStrings();
+    yield;
+    for (let i = 0; i < this.numRows; i++) {
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+      this.#settleRow(i, rowNames[this.#nameOfRow[i]]);
+    }
+    yield;
+    let made = 0;
     for (const [row, { binary, activeValue, line }] of this.#indicators) {
+      if (++made % INDICATORS_PER_STEP === 0) yield;
       this.draft.makeIndicator(row, binary, activeValue, line);
     }
     yield;
-    const columnNames = this.#columnNames.toStrings();
+    const columnNames = yield* this.#columnNames.toStrings();
     yield;
     return yield* this.draft.toProblem(columnNames, place);
   }

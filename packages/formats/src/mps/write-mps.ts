@@ -4,6 +4,7 @@ import {
   type Problem,
   runToEnd,
   type Steps,
+  type TextMap,
   TRUTH,
 } from "@bough/problem";
 import { legalNamesInSteps, type NameRules } from "../text/legal-names.ts";
@@ -81,7 +82,7 @@ interface WrittenRow {
 class MpsWriter {
   readonly #problem: Problem;
   readonly #structures: SortedStructures;
-  #columnNames: string[] = [];
+  #columnNames: readonly string[] = [];
   #objectiveName = "";
   /** What each row, and after the rows each indicator, becomes. */
   readonly #rows: WrittenRow[][] = [];
@@ -116,7 +117,7 @@ class MpsWriter {
     this.#objectiveName = taken.has(objective[0]) ? unique("OBJ", taken) : objective[0];
   }
 
-  #legal(names: readonly string[], what: "column" | "row"): Steps<string[]> {
+  #legal(names: readonly string[], what: "column" | "row"): Steps<readonly string[]> {
     return legalNamesInSteps(names, what, this.#rules, this.#warnings);
   }
 
@@ -139,7 +140,7 @@ class MpsWriter {
     return { text, warnings: this.#warnings.toList(), renamed: this.#warnings.renamed };
   }
 
-  #writtenRows(name: string, lower: number, upper: number, taken: Set<string>): WrittenRow[] {
+  #writtenRows(name: string, lower: number, upper: number, taken: TextMap<true>): WrittenRow[] {
     const form = rowForm(lower, upper);
     if (form !== undefined) return [{ name, form }];
     const second = unique(`${name.slice(0, 5)}_2`, taken);
@@ -308,9 +309,9 @@ class MpsWriter {
 }
 
 /** The name itself, or with a number where it is taken; taken from then on. */
-function unique(name: string, taken: Set<string>): string {
+function unique(name: string, taken: TextMap<true>): string {
   let candidate = name;
   for (let k = 2; taken.has(candidate); k++) candidate = `${name}${k}`;
-  taken.add(candidate);
+  taken.set(candidate, true);
   return candidate;
 }

@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from "@bough/problem";
+import { runToEnd, type Steps, TextMap } from "@bough/problem";
 import type { Warnings } from "./warnings.ts";
 
 /** Names looked at between two pauses, each of which may need a repair and a warning. */
@@ -19,7 +19,7 @@ export function legalNames(
   what: "column" | "row",
   rules: NameRules,
   warnings: Warnings,
-): string[] {
+): readonly string[] {
   return runToEnd(legalNamesInSteps(names, what, rules, warnings));
 }
 
@@ -29,15 +29,13 @@ export function* legalNamesInSteps(
   what: "column" | "row",
   rules: NameRules,
   warnings: Warnings,
-): Steps<string[]> {
-  const taken = new Set<string>();
-  let areLegal = true;
+): Steps<readonly string[]> {
+  if (yield* areLegal(names, rules)) return names;
+  const taken = new TextMap<true>();
   for (const [index, name] of names.entries()) {
     if (index % NAMES_A_STEP === 0) yield;
-    if (rules.isLegal(name)) taken.add(name);
-    else areLegal = false;
+    if (rules.isLegal(name)) taken.set(name, true);
   }
-  if (areLegal) return names.slice();
   const uses = new Map<string, number>(); // how often each repaired name was needed
   const legal = names.slice();
   for (const [index, name] of names.entries()) {
@@ -51,7 +49,7 @@ export function* legalNamesInSteps(
       repaired = count === 1 ? base : `${base}_${count}`;
     } while (taken.has(repaired));
     uses.set(base, count);
-    taken.add(repaired);
+    taken.set(repaired, true);
     warnings.renamed[`${what}s`].set(name, repaired);
     warnings.add(
       `renamed ${what}s`,
@@ -60,4 +58,12 @@ export function* legalNamesInSteps(
     legal[index] = repaired;
   }
   return legal;
+}
+
+function* areLegal(names: readonly string[], rules: NameRules): Steps<boolean> {
+  for (const [index, name] of names.entries()) {
+    if (index % NAMES_A_STEP === 0) yield;
+    if (!rules.isLegal(name)) return false;
+  }
+  return true;
 }

@@ -1,6 +1,9 @@
+import type { Steps } from "@bough/problem";
 import { decode } from "./bytes.ts";
 
 const NEWLINE = 10;
+/** Names decoded between two pauses. */
+const NAMES_PER_STEP = 20_000;
 
 /**
  * Names of one kind and their indices in order of appearance. Names stay where they stand in the
@@ -72,17 +75,25 @@ export class NameTable {
     return decode(this.#bytes, this.#starts[index], this.#ends[index]);
   }
 
-  /** All names in order: their bytes are joined by line breaks and decoded in one go. */
-  toStrings(): string[] {
+  /** All names in order: the bytes of many are joined by line breaks and decoded in one go. */
+  *toStrings(): Steps<string[]> {
+    const names: string[] = [];
+    for (let begin = 0; begin < this.#size; begin += NAMES_PER_STEP) {
+      if (begin > 0) yield;
+      const end = Math.min(this.#size, begin + NAMES_PER_STEP);
+      for (const name of this.#decoded(begin, end)) names.push(name);
+    }
+    return names;
+  }
+
+  #decoded(begin: number, end: number): string[] {
     const starts = this.#starts;
     const ends = this.#ends;
-    const count = this.#size;
-    if (count === 0) return [];
     let length = 0;
-    for (let k = 0; k < count; k++) length += ends[k] - starts[k] + 1;
+    for (let k = begin; k < end; k++) length += ends[k] - starts[k] + 1;
     const joined = new Uint8Array(length);
     let q = 0;
-    for (let k = 0; k < count; k++) {
+    for (let k = begin; k < end; k++) {
       for (let p = starts[k]; p < ends[k]; p++) joined[q++] = this.#bytes[p];
       joined[q++] = NEWLINE;
     }

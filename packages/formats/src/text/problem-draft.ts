@@ -25,7 +25,7 @@ interface IndicatorTerms {
 
 /** Indicators made between two pauses, and entries that are handed out to them. */
 const INDICATORS_PER_STEP = 5000;
-const ENTRIES_PER_STEP = 15_000;
+const ENTRIES_PER_STEP = 5000;
 
 /** Where a file ends. */
 export interface LastLine {

@@ -10,6 +10,7 @@ import {
   InvalidProblemError,
   isEssential,
   type SemiContinuous,
+  TextMap,
 } from "@bough/problem";
 
 /** Names looked at between two pauses. */
@@ -69,18 +70,18 @@ export function* rowNamesOf(problem: Problem, indicators: readonly Indicator[]):
     if (names.length % NAMES_PER_STEP === 0) yield;
     let name = indicator.name === "" ? `indicator${names.length + 1}` : indicator.name;
     for (let k = 2; taken.has(name); k++) name = `${indicator.name}_${k}`;
-    taken.add(name);
+    taken.set(name, true);
     names.push(name);
   }
   return names;
 }
 
 /** The names as a set. */
-export function* nameSet(names: readonly string[]): Steps<Set<string>> {
-  const set = new Set<string>();
+export function* nameSet(names: readonly string[]): Steps<TextMap<true>> {
+  const set = new TextMap<true>();
   for (let k = 0; k < names.length; k++) {
     if (k % NAMES_PER_STEP === 0) yield;
-    set.add(names[k]);
+    set.set(names[k], true);
   }
   return set;
 }

@@ -71,13 +71,13 @@ export function* rangeLpSteps(
  */
 function* engineAt(problem: Problem, basis: Basis, options: EngineOptions): Steps<LpEngine> {
   let stated: LpStatus | undefined;
-  for (const tried of [problem, withRoomForTerms(withRoundingRoom(problem))]) {
+  for (const isStated of [true, false]) {
+    const tried = isStated ? problem : withRoomForTerms(withRoundingRoom(problem));
     const engine = yield* createLpEngineSteps(tried, options);
     engine.loadBasis(basis);
     const status = yield* engine.resolveSteps();
     stated ??= status;
     if (status !== "optimal") continue;
-    const isStated = tried === problem;
     if (isStated || isLpPoint(problem, engine.primal.slice(0, problem.numCols))) return engine;
   }
   throw new InvalidProblemError(`ranging needs an optimum; the problem is ${stated}`);
