@@ -5,7 +5,12 @@ export { withCallerRemedies } from "./algorithms/remedy-ladder.ts";
 export type { LpCounters } from "./counters.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
 export { type ExactAnswer, exactLp } from "./exact/exact-lp.ts";
-export { isLpPoint, withRoomForTerms, withRoundingRoom } from "./exact/rounding-room.ts";
+export {
+  isLpPoint,
+  withRoomForReading,
+  withRoomForTerms,
+  withRoundingRoom,
+} from "./exact/rounding-room.ts";
 export type { LpData } from "./lp-data.ts";
 export {
   AT_LOWER,

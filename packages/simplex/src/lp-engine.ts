@@ -101,7 +101,8 @@ export interface LpEngine {
   farkasRay(margin?: number): Float64Array;
   /**
    * After "infeasible": false where the proof takes small coefficients of columns without a bound for
-   * rounding. They may be all that keeps rows apart which are parallel but for their last digits.
+   * rounding, which may be all that keeps rows apart that are parallel but for their last digits; or where it
+   * shows no more than last places of its rows' terms, by which decimals and their doubles may disagree.
    */
   readonly isFarkasSure: boolean;
   /** After "unbounded": a direction of the columns along which the objective falls for ever. [numCols] */

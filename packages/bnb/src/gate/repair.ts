@@ -3,7 +3,7 @@ import type { LpEngine } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
-import { Relaxation } from "../lp/relaxation.ts";
+import { Relaxation, type RelaxationStatus } from "../lp/relaxation.ts";
 import type { Steps } from "../steps.ts";
 
 /** Columns fixed between two pauses. */
@@ -54,9 +54,19 @@ export class Repair {
       engine.setRowBounds(problem.numRows + c, lower, upper);
     });
     const status = yield* relaxation.resolve(Infinity, ITERATION_LIMIT);
-    const point = status === "optimal" ? engine.primal.slice(0, problem.numCols) : null;
+    const point =
+      status === "optimal"
+        ? engine.primal.slice(0, problem.numCols)
+        : yield* this.#pointInDoubt(relaxation, status);
     this.#idle.push(relaxation);
     return point;
+  }
+
+  /** What only last places of terms stand against, exact arithmetic finds; rows of hooks are not among its own. */
+  *#pointInDoubt(relaxation: Relaxation, status: RelaxationStatus): Steps<Float64Array | null> {
+    if (status !== "unknown" || relaxation.addedRows.length > 0) return null;
+    const exact = yield* relaxation.solveExactly();
+    return exact?.status === "optimal" ? exact.primal : null;
   }
 
   *#makeRelaxation(): Steps<Relaxation> {

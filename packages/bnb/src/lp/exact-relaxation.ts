@@ -6,6 +6,7 @@ import {
   exactLp,
   isLpPoint,
   type LpEngine,
+  withRoomForReading,
   withRoomForTerms,
   withRoundingRoom,
 } from "@bough/simplex";
@@ -68,6 +69,8 @@ export class ExactRelaxation {
     const problem = this.#present(Infinity);
     const answer = yield* this.#solve(problem);
     if (answer?.status !== "infeasible") return answer;
+    const read = yield* this.#solve(withRoomForReading(problem));
+    if (read?.status === "optimal" && isLpPoint(problem, read.primal)) return byRounding(read);
     const rounded = withRoundingRoom(problem);
     const roomy = withRoomForTerms(rounded);
     const far = yield* this.#solve(roomy);
@@ -80,12 +83,14 @@ export class ExactRelaxation {
   }
 
   /**
-   * True where the LP has points, and not only so far off that the last digits of its data decide;
-   * null where that is unknown.
+   * True where the LP has points, as its data are or as the decimals are that they stand for, and not only
+   * so far off that their last digits decide; null where that is unknown.
    */
   *hasPointWithinReach(): Steps<boolean | null> {
     const answer = yield* this.#solve(this.#present(FARTHEST));
-    return answer === null ? null : answer.status !== "infeasible";
+    if (answer?.status !== "infeasible") return answer === null ? null : true;
+    const read = yield* this.#solve(withRoomForReading(this.#present(Infinity)));
+    return read === null ? null : read.status === "optimal" && isWithinReach(read.primal);
   }
 
   *#solve(problem: Problem): Steps<ExactAnswer | null> {

@@ -71,6 +71,9 @@ export function floorOfMultiple(
     const denominator = (scale / common) * divisor;
     const isExact = numerator === value || Math.abs(numerator) <= LARGEST_EXACT;
     if (isExact && denominator <= LARGEST_EXACT) return floorOfQuotient(numerator, denominator);
+    // In doubles 10372000000000 · 1000 / 10372 falls short of 10^12 by a last place, and a value was lost.
+    const digits = BigInt(Math.round(value * scale)) * BigInt(multiplier / common);
+    return floorOfWhole(digits, BigInt(scale / common) * BigInt(divisor));
   }
   const factor = multiplier / divisor;
   return Math.floor((value + slip) * factor) + 0;
@@ -155,4 +158,9 @@ function floorOfQuotient(numerator: number, denominator: number): number {
   // Beyond 2^53 the difference is rounded, and the quotient falls short of its integer.
   const quotient = Math.round((numerator - rest) / denominator);
   return (rest < 0 ? quotient - 1 : quotient) + 0;
+}
+
+function floorOfWhole(numerator: bigint, denominator: bigint): number {
+  const quotient = numerator / denominator;
+  return Number(quotient * denominator > numerator ? quotient - 1n : quotient) + 0;
 }

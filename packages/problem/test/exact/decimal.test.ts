@@ -69,6 +69,12 @@ describe("minusProducts", () => {
 });
 
 describe("floorOfMultiple of integers beyond 2^53", () => {
+  it("is exact where only the product goes beyond", () => {
+    expect(floorOfMultiple(10_372_000_000_000, 1000, 10_372)).toBe(1e12);
+    expect(floorOfMultiple(-10_372_000_000_000, 1000, 10_372)).toBe(-1e12);
+    expect(floorOfMultiple(-10_372_000_000_001, 1000, 10_372)).toBe(-1e12 - 1);
+  });
+
   it("is an integer, and does not fall short of it", () => {
     expect(floorOfMultiple(37_200_000_148_809_150_000, 1, 37_200_000_000)).toBe(1_000_000_004);
     expect(floorOfMultiple(-37_200_000_148_809_150_000, 1, 37_200_000_000)).toBe(-1_000_000_005);

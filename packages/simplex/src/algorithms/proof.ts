@@ -9,12 +9,18 @@ import type { IndexedVector } from "../vectors/indexed-vector.ts";
  */
 const NOISE = 2 ** 10;
 
+/**
+ * Share of a row's side and terms by which decimals and their doubles may disagree, and bounds beside them: a
+ * contradiction that is no larger is one of doubles only.
+ */
+const LAST_PLACES = 2 ** -51;
+
 /** A proof of infeasibility as it was found, scaled. */
 export class FarkasProof {
   readonly multipliers: Float64Array; // [numRows]
   /** The combination of tableau rows that it is, by basis position: multipliers = B⁻ᵀ combination. */
   readonly combination: Float64Array; // [numRows]
-  /** False where it takes small coefficients on unbounded sides for rounding. */
+  /** False where it takes small coefficients on unbounded sides for rounding, or shows last places only. */
   isSure = true;
 
   constructor(numRows: number) {
@@ -48,7 +54,10 @@ export class FarkasProof {
  * Mathematical Programming 99, 2004.
  */
 export class Prover {
-  /** After a proof of infeasibility: false where small coefficients on unbounded sides were left out. */
+  /**
+   * After a proof of infeasibility: false where small coefficients on unbounded sides were left out, or where
+   * it shows no more than last places of its rows' terms.
+   */
   isSure = true;
   readonly #sum: Float64Array; // [numCols] aggregated coefficients, zero between calls
   readonly #magnitude: Float64Array; // [numCols] sums of magnitudes, for the rounding error
@@ -130,6 +139,7 @@ export class Prover {
     const { numCols, trueLower, trueUpper } = s;
     let total = 0;
     let magnitude = 0;
+    let terms = 0; // before rows cancelled each other's
     let isBounded = true;
     this.isSure = true;
     for (let k = 0; k < y.count; k++) {
@@ -140,6 +150,7 @@ export class Prover {
       total += multiplier * bound;
       magnitude += Math.abs(multiplier * bound);
     }
+    terms += magnitude;
     for (let t = 0; t < this.#numTouched; t++) {
       const j = this.#touched[t];
       const coefficient = sign * this.#sum[j];
@@ -153,8 +164,10 @@ export class Prover {
       }
       total += coefficient * bound;
       magnitude += Math.abs(coefficient * bound);
+      terms += Math.max(this.#magnitude[j], this.#roughMagnitude[j]) * Math.abs(bound);
       total += error * reachOf(s, j, bound, Math.abs(coefficient) > error);
     }
+    if (total >= -LAST_PLACES * terms) this.isSure = false;
     const slack =
       (y.count + this.#numTouched) * UNIT_ROUNDOFF * magnitude + 0.5 * s.primalTolerance;
     return isBounded && total < -slack;

@@ -4,7 +4,7 @@ import { exactRest, isLossy, restOf } from "./exact-rest.ts";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
 import { shiftedSide } from "./shifted-side.ts";
-import { sumBlur } from "./tolerances.ts";
+import { roundingBlur, sumBlur } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** A coefficient that a substitution leaves this small, relative to its parts, is rounding. */
@@ -208,7 +208,9 @@ export class Edits extends LineEdits {
       if (isLossy(lower, -factor * side)) rowLower[r] = exactRest(lower, pivot, value, side);
       if (isLossy(upper, -factor * side)) rowUpper[r] = exactRest(upper, pivot, value, side);
     }
-    this.blurSides(r, Math.abs(factor) * sideBlur[i] + coefficientBlur);
+    // The coefficients that the factor is made of stand for decimals as well, half a last place each.
+    const factorBlur = blur > 0 ? roundingBlur(factor * side) : 0;
+    this.blurSides(r, Math.abs(factor) * sideBlur[i] + coefficientBlur + factorBlur);
   }
 
   /**

@@ -41,11 +41,13 @@ export function violationMargin(value: number, weight = 1): number {
  * What a side may be off by after `a · value` moved into it: half a last place for each of the two
  * as they stand for decimals. -45.034889 + 8.814489 · 6 - 8.652634 is -0.800589 but for 4e-15, many
  * last places of what is left, and a row over one integer column with that coefficient had no
- * solution any more.
+ * solution any more. A value that is no integer may be a quotient, a last place off itself.
  */
 export function shiftBlur(side: number, a: number, value: number): number {
   if (!Number.isFinite(side) || !Number.isFinite(value)) return 0;
-  return roundingBlur(Math.max(Math.abs(side), Math.abs(a * value)));
+  const term = a * value;
+  const ofBoth = roundingBlur(Math.max(Math.abs(side), Math.abs(term)));
+  return Number.isInteger(value) ? ofBoth : ofBoth + roundingBlur(term);
 }
 
 /** What a number may be off by that was rounded to a double, twice over. */

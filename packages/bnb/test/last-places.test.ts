@@ -1,0 +1,114 @@
+import { readLp } from "@bough/formats";
+import { checkSolution } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { solveSync } from "../src/solve/solve-sync.ts";
+
+/**
+ * Points that meet their rows as decimals, real columns among them. The doubles of the sides they miss by last
+ * places, which is far more than what an LP is solved to.
+ */
+const models = {
+  "a slack column that comes back a last place below its bound": {
+    text: `minimize
+ 43 x0 - 0.39 x1 - 0.1 x2 - 0.84 x3
+subject to
+ - 484.9 x0 - 431.4 x1 - 119.1 x3 = 11909568594407.3
+ 670.4 x1 <= 670401340.8
+bounds
+ 10 <= x0 <= 13
+ 999997 <= x1 <= 1000002
+ 0 <= x2 <= 1
+ -100000000002 <= x3 <= -100000000000
+generals
+ x1 x2 x3
+end`,
+    point: [10, 1000002, 1, -100000000001],
+  },
+  "a real column that another row puts in its place": {
+    text: `maximize
+ 0.09 x0 + 71 x1 - 24 x2 - 81 x3
+subject to
+ - 608.4 x0 + 561.3 x3 <= -561908400141.3
+ 21.6 x0 + 10.6 x2 - 410.8 x3 <= 410821598874.8
+ - 982.4 x1 + 672.7 x2 - 766.1 x3 = 766100000392.5
+bounds
+ 1000001 <= x0 <= 1000004
+ 0 <= x1 <= 1
+ 0 <= x2 <= 5
+ -999999998 <= x3 <= -999999995
+generals
+ x0 x1 x2
+end`,
+    point: [1000003, 0, 4, -999999997],
+  },
+  "a real column that is fixed at a quotient": {
+    text: `maximize
+ - 2.5 x0 - 0.32 x1 + 82 x2 + 2 x3 - 0.69 x4
+subject to
+ 0.9547 x0 - 0.4515 x1 - 0.3847 x4 = 3847000000.3706
+ 0.5121 x2 - 0.9294 x4 <= 9447629999.355
+ 0.8608 x0 <= 1.7216
+bounds
+ 0 <= x0 <= 2
+ 0 <= x1 <= 1
+ 300000002 <= x2 <= 300000007
+ 0 <= x3 <= 1
+ -9999999997 <= x4 <= -9999999995
+generals
+ x0 x1 x2 x3
+end`,
+    point: [2, 0, 300000006, 1, -9999999996],
+  },
+  "two real columns at their bounds": {
+    text: `minimize
+ 0.32 x0 + 42 x1 - 6.4 x2 - 0.53 x3
+subject to
+ 123456789 x0 + 5.367 x1 + 9.464 x2 <= 5367123456773.882
+ 1000000000 x0 + 0.973 x1 + 1.264 x2 + 4.87 x3 = 925300000023.868
+ 0.47 x2 - 0.203 x3 <= 2029999996.635
+bounds
+ 0 <= x0 <= 1
+ 1000000000002 <= x1 <= 1000000000007
+ -5 <= x2 <= 0
+ -9999999997 <= x3 <= -9999999995
+generals
+ x0 x1
+end`,
+    point: [1, 1000000000006, -5, -9999999995],
+  },
+  "an integer bound that is a quotient of sixteen digits": {
+    text: `minimize
+ 0.47 x0 + 84 x1 + 0 x2
+subject to
+ 4.378 x0 + 10000 x1 - 8.782 x2 <= -4377991218035.128
+ 2760000000 x2 <= -2759988960000000
+ 5.186 x0 >= -5186000000000
+ 10.372 x0 >= -10372000000000
+bounds
+ -1000000000001 <= x0 <= -999999999996
+ 0 <= x1 <= 1
+ -999997 <= x2 <= -999995
+generals
+ x0 x1
+end`,
+    point: [-1000000000000, 0, -999996],
+  },
+};
+
+describe.each(Object.entries(models))("%s", (_, { text, point }) => {
+  it.each([true, false])("is no reason to lose the point, with presolve %s", (presolve) => {
+    const { problem } = readLp(text);
+    const x = new Float64Array(problem.numCols);
+    point.forEach((value, j) => {
+      x[problem.columnIndex(`x${j}`)] = value;
+    });
+    expect(checkSolution(problem, x).isFeasible).toBe(true);
+    const options = { presolve, gapRelative: 0, gapAbsolute: 0 };
+    const { status, objective, solution } = solveSync(problem, options);
+    expect(status).toBe("optimal");
+    expect(checkSolution(problem, solution ?? []).isFeasible).toBe(true);
+    const sign = problem.sense === "minimize" ? 1 : -1;
+    const least = problem.toUserObjective(problem.objectiveAt(x));
+    expect(sign * ((objective ?? Infinity) - least)).toBeLessThan(1);
+  });
+});
