@@ -11,6 +11,7 @@ import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
 import { sharedColumn } from "./shared-column.ts";
 import { singleLock } from "./single-lock.ts";
+import { singleSupplier } from "./single-supplier.ts";
 import { stuffing } from "./stuffing.ts";
 
 /**
@@ -32,5 +33,6 @@ export const integerReductions: readonly Reduction[] = [
   stuffing,
   singleLock,
   dominatedPair,
+  singleSupplier,
   probing,
 ];
