@@ -14,6 +14,8 @@ const MOST_PLACES = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: MOST_PLACES + 1 }, (_, k) => Number(`1e${k}`));
 /** From here on all doubles are integers, decimals rounded among them. */
 const LARGEST_WHOLE = 2 ** 52;
+/** Products of decimals below this are off by less than a quarter. */
+const LARGEST_PLAIN = 2 ** 50;
 /** Integers up to this, and their differences, are exact in doubles. */
 const LARGEST_EXACT = 2 ** 53;
 /**
@@ -117,12 +119,23 @@ export function minusProducts(
   if (!Number.isFinite(side)) return side;
   const scale = commonScale(side, coefficients, values);
   const sum = new CompensatedSum();
-  sum.add(scale > 0 ? Math.round(side * scale) : side);
+  sum.add(scale > 0 ? wholeAt(side, scale) : side);
   for (let k = 0; k < coefficients.length; k++) {
-    const a = scale > 0 ? Math.round(coefficients[k] * scale) : coefficients[k];
+    const a = scale > 0 ? wholeAt(coefficients[k], scale) : coefficients[k];
     sum.addProduct(-a, values[k]);
   }
   return scale > 0 ? sum.value / scale + 0 : sum.value;
+}
+
+/**
+ * The decimal behind a double times a power of ten that makes an integer of it. From 2^50 on the double's own
+ * error shows in the product: 418500000000.91 · 10^4 ends in 9099, and so the digits are taken first.
+ */
+function wholeAt(value: number, scale: number): number {
+  const product = value * scale;
+  if (Math.abs(product) < LARGEST_PLAIN) return Math.round(product);
+  const own = decimalScale(value);
+  return Math.round(value * own) * (scale / own);
 }
 
 /** The scale that makes exact integers of side and coefficients; 0 where there is none, or a value is a fraction. */

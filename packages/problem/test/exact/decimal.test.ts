@@ -68,6 +68,12 @@ describe("minusProducts", () => {
   });
 });
 
+describe("minusProducts beside 2^52", () => {
+  it("keeps the last digit of a side that is scaled by more than its own places", () => {
+    expect(minusProducts(-418_500_000_000.91, [-0.4185], [1e12])).toBe(-0.91);
+  });
+});
+
 describe("floorOfMultiple of integers beyond 2^53", () => {
   it("is exact where only the product goes beyond", () => {
     expect(floorOfMultiple(10_372_000_000_000, 1000, 10_372)).toBe(1e12);

@@ -63,12 +63,16 @@ function sumOrZero(side: number, a: number, value: number): number {
 
 /** The double nearest to the sum of the decimals; undefined where one has too many places, or digits. */
 function decimalSum(side: number, a: number, value: number): number | undefined {
+  const placesOfSide = placesOf(side);
   const placesOfA = placesOf(a);
-  const places = Math.max(placesOf(side), placesOfA + placesOf(value));
+  const placesOfValue = placesOf(value);
+  const places = Math.max(placesOfSide, placesOfA + placesOfValue);
   if (places > MOST_PLACES) return undefined;
   const scale = 10 ** places;
-  const wholeSide = Math.round(side * scale);
-  const product = Math.round(a * 10 ** placesOfA) * Math.round(value * 10 ** (places - placesOfA));
+  // Digits first, and zeros behind them: 418500000000.91 · 10^4 ends in 9099.
+  const wholeSide = Math.round(side * 10 ** placesOfSide) * 10 ** (places - placesOfSide);
+  const digits = Math.round(a * 10 ** placesOfA) * Math.round(value * 10 ** placesOfValue);
+  const product = digits * 10 ** (places - placesOfA - placesOfValue);
   const sum = wholeSide + product;
   const largest = Math.max(Math.abs(wholeSide), Math.abs(product), Math.abs(sum));
   return largest < LARGEST_EXACT ? sum / scale : undefined;
