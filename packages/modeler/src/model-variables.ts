@@ -37,6 +37,9 @@ export abstract class ModelVariables extends ModelVocabulary {
   protected readonly presentBounds = new Map<VariableAtom, Interval>();
   readonly #variableNames = new TextMap<true>();
 
+  /** Constraints that say which values a variable has: like its bounds, they belong to it. */
+  protected readonly domains: Set<Required> = new Set();
+
   /** Adds a constraint; what it returns can be removed again. */
   abstract require(requirement: Requirement, name?: string): Required;
 
@@ -128,7 +131,7 @@ export abstract class ModelVariables extends ModelVocabulary {
     sorted.sort((a, b) => a - b);
     const variable = this.integer(sorted[0], sorted.at(-1), name);
     const isGapless = sorted.length === sorted.at(-1)! - sorted[0]! + 1;
-    if (!isGapless) this.require(variable.isOneOf(sorted));
+    if (!isGapless) this.domains.add(this.require(variable.isOneOf(sorted)));
     return variable;
   }
 

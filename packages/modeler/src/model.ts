@@ -210,6 +210,7 @@ export class Model extends ModelConstraints {
 
   /**
    * The least that must be given up: constraints to break, and by how much, so that a solution is left.
+   * Bounds of variables and the values of `integerFrom` stay.
    * Its `status` tells whether it is the least; see `Relaxation`.
    *
    * @throws {UndecidedError} where a limit or the signal came before any way was found
@@ -218,7 +219,7 @@ export class Model extends ModelConstraints {
     checkModelOptions("suggestRelaxation", options);
     refuseOptions("suggestRelaxation", options, ["assumptions", "hooks", "isRelaxed"]);
     return suggestRelaxation(
-      this.#content(),
+      { ...this.#content(), domains: this.domains },
       this.orderedGoals,
       options,
       solverOr(options.solver, defaultSolver),

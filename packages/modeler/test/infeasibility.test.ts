@@ -389,6 +389,16 @@ describe("an infeasible model", () => {
     await expect(model.suggestRelaxation({ solver })).rejects.toMatchObject(open);
   });
 
+  it("keeps the values of variables, as it keeps their bounds", async () => {
+    const model = new Model();
+    const size = model.integerFrom([2, 5, 9], "size");
+    model.require(size.atLeast(6), "at least six");
+    model.require(size.atMost(8), "at most eight");
+    const given = await model.suggestRelaxation();
+    expect(given.map(String)).toEqual(["at most eight: missed by 1"]);
+    expect(given.map(({ constraint }) => constraint.name)).toEqual(["at most eight"]);
+  });
+
   it("says of what is to be given up whether it is the least, and whether it is enough", async () => {
     const model = new Model();
     const x = model.integer(0, 9, "x");

@@ -46,8 +46,8 @@ export interface RelaxedConstraint {
 export interface Relaxation extends ReadonlyArray<RelaxedConstraint> {
   /**
    * "optimal" where no less will do, and with nothing listed the model has a solution as it is;
-   * "infeasible" where nothing is listed because a solution is ruled out by bounds and definitions
-   * alone; else the limit that ended the search, and this is the least found by then.
+   * "infeasible" where nothing is listed because a solution is ruled out by bounds, values of
+   * `integerFrom` and definitions alone; else the limit that ended the search, and this is the least found by then.
    */
   readonly status: Status;
 }
@@ -96,21 +96,25 @@ function explainedBound({ atom, side, range }: DeclaredBound): ExplainedBound {
 }
 
 /**
- * Every constraint may be broken at its price; the cheapest way to a solution tells which.
+ * Every constraint may be broken at its price, but for those that say which values a variable has; the
+ * cheapest way to a solution tells which.
  *
  * @throws {UndecidedError} where a limit came before any way was found
  */
 export async function suggestRelaxation<O extends SolverOptions>(
-  constraints: Constraints,
+  { domains, ...constraints }: Constraints & { readonly domains: ReadonlySet<Required> },
   goals: readonly Goal[],
   options: ModelSolveOptions<O>,
   solver: Solver<O>,
 ): Promise<Relaxation> {
   const { context, requirements } = constraints;
-  const soft = requirements.map((constraint) => ({
-    constraint,
-    violation: violationOf(context, constraint.requirement),
-  }));
+  const kept = requirements.filter((constraint) => domains.has(constraint));
+  const soft = requirements
+    .filter((constraint) => !domains.has(constraint))
+    .map((constraint) => ({
+      constraint,
+      violation: violationOf(context, constraint.requirement),
+    }));
   const total = sum(
     context,
     soft.map(({ violation }) => violation),
@@ -120,7 +124,7 @@ export async function suggestRelaxation<O extends SolverOptions>(
   const goal = { sense: "minimize" as const, expression: total.alsoWhere(conditions) };
   const startedAt = performance.now();
   const given = engineOptions(options);
-  const content = { ...constraints, requirements: [], goal };
+  const content = { ...constraints, requirements: kept, goal };
   const compiled = await compileWithin(content, {}, given, startedAt);
   if (compiled === undefined) throw noRelaxation(notCompiled(given, startedAt).status);
   const left = withTimeLeft(given, startedAt) as O;
