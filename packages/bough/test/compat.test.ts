@@ -55,6 +55,15 @@ describe("javascript-lp-solver's models", () => {
       constraints: { ...model.constraints, high: { min: 3, max: 2 } },
     };
     expect(Solve(impossible as Model).feasible).toBe(false);
+    const endless = {
+      optimize: "goal",
+      opType: "max",
+      constraints: { least: { min: 1 } },
+      variables: { x: { goal: 1, least: 1 } },
+      ints: { x: 1 },
+    };
+    expect(peerSolver.Solve(structuredClone(endless))).toMatchObject(Solve(endless as Model));
+    expect(Solve(endless as Model)).toMatchObject({ bounded: false, isIntegral: true });
   });
 
   it("have the answers that it gives", () => {
@@ -199,6 +208,7 @@ describe("glpk.js's models", () => {
       // GLPK's presolve leaves undefined what is infeasible.
       const known = other.status === ours.GLP_UNDEF ? ours.GLP_NOFEAS : other.status;
       expect(mine.status, `seed ${seed}`).toBe(known);
+      expect(mine.dual === undefined, `seed ${seed}`).toBe(other.dual === undefined);
       if (mine.status !== ours.GLP_OPT) continue;
       expect(mine.z, `seed ${seed}`).toBeCloseTo(other.z, 6);
       expect(Object.keys(mine.vars).sort()).toEqual(Object.keys(other.vars).sort());

@@ -25,6 +25,13 @@ it.each([
     /^body\.model\.extra is not known; there are hash, fileName, text, /,
   ],
   [{ model, options: { timeLimit: "3" } }, "body.options.timeLimit must be number"],
+  [{ model: { riddle: "sudoku", board: "" } }, /^body\.model\.board must not have fewer/],
+  [{ model: { riddle: "sudoku", board: 5 } }, "body.model.board must be string"],
+  [
+    { model: { riddle: "sudoku", text: "x" } },
+    "body.model.riddle does not go with the other fields of body.model",
+  ],
+  [{ model: null }, /^body\.model must be object$/],
   [{}, "body must have required properties model"],
 ])("names what is wrong with %j", async (payload, message) => {
   const { statusCode, body } = await app.inject({ method: "POST", url: "/", payload });

@@ -2,7 +2,7 @@
 export interface FormatErrorPlace {
   /** Name of the file, or of what stands for it. */
   readonly file: string;
-  /** Line, counted from 1. */
+  /** Line, counted from 1; 0 where it is the whole that cannot be read. */
   readonly line: number;
   readonly found: string;
   readonly expected: string;
@@ -17,7 +17,8 @@ export class FormatError extends Error {
   readonly expected: string;
 
   constructor(place: FormatErrorPlace) {
-    super(`${place.file}, line ${place.line}: found ${place.found}; expected ${place.expected}`);
+    const where = place.line > 0 ? `${place.file}, line ${place.line}` : place.file;
+    super(`${where}: found ${place.found}; expected ${place.expected}`);
     this.file = place.file;
     this.line = place.line;
     this.found = place.found;

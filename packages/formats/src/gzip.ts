@@ -16,7 +16,7 @@ export async function unpackBy(
     const reason = error instanceof Error ? error.message : String(error);
     throw new FormatError({
       file: fileName,
-      line: 1,
+      line: 0,
       found: `damaged gzip data (${reason})`,
       expected: "a whole gzip file",
     });

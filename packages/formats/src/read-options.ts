@@ -6,7 +6,7 @@ import {
   TEXT,
   type ValueKind,
 } from "@bough/problem";
-import { toBytes } from "./text/bytes.ts";
+import { toBytes, withNewlines } from "./text/bytes.ts";
 
 export interface ReadOptions {
   /** Name of the file for messages, and for finding the format by its ending. */
@@ -34,7 +34,7 @@ function isBytes(value: unknown): value is Uint8Array {
 /** @throws InvalidProblemError where it is neither a text nor bytes */
 export function bytesOf(call: string, content: Uint8Array | string): Uint8Array {
   checkValue(`the content for ${call}`, content, CONTENT);
-  return toBytes(content);
+  return withNewlines(toBytes(content));
 }
 
 /**

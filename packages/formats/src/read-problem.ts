@@ -81,7 +81,7 @@ export function* readProblemSteps(
   if (format !== undefined) return yield* READERS[format](bytes, { fileName });
   throw new FormatError({
     file,
-    line: 1,
+    line: 0,
     found: unknownContent(bytes),
     expected:
       "MPS, CPLEX LP, OPB, WBO, DIMACS CNF or WCNF, or a file name with one of their endings",
@@ -89,7 +89,9 @@ export function* readProblemSteps(
 }
 
 function unknownContent(content: Uint8Array | string): string {
-  const kind = /^p +(\w+)/m.exec(sampleOf(content))?.[1];
+  const sample = sampleOf(content);
+  if (sample.trim() === "") return content.length > sample.length ? "only blanks" : "nothing";
+  const kind = /^p +(\w+)/m.exec(sample)?.[1];
   return kind === undefined ? "a text of unknown format" : `a DIMACS problem of the kind "${kind}"`;
 }
 

@@ -39,6 +39,19 @@ describe("formats", () => {
     expect(() => readProblem(LP, { fileName: "a.mps" })).toThrow("a.mps, line 1");
   });
 
+  it.each([
+    ["MPS", MPS],
+    ["LP", LP],
+  ])("reads %s whose lines end by carriage returns alone", (_, text) => {
+    const { problem } = readProblem(text.replaceAll("\n", "\r"));
+    const same = readProblem(text).problem;
+    expect([problem.numRows, problem.numCols, [...problem.columns.values]]).toEqual([
+      same.numRows,
+      same.numCols,
+      [...same.columns.values],
+    ]);
+  });
+
   it("names options that there are not", () => {
     const misspelt = { filename: "a.mps" } as object;
     expect(() => readProblem(LP, misspelt)).toThrow("no option filename; did you mean fileName?");
@@ -50,7 +63,9 @@ describe("formats", () => {
   });
 
   it.each([
-    ["blah", "a text of unknown format; expected MPS"],
+    ["blah", "file.txt: found a text of unknown format; expected MPS"],
+    ["", "file.txt: found nothing; expected MPS"],
+    ["\n \n", "file.txt: found nothing; expected MPS"],
     ["c\nc graph\np edge 3 2\n", 'a DIMACS problem of the kind "edge"'],
   ])("says of %j what it is not", (text, message) => {
     expect(() => readProblem(text, { fileName: "file.txt" })).toThrow(message);
@@ -71,6 +86,6 @@ describe("gzip", () => {
     ["followed by other bytes", new Uint8Array([...packed, 120, 120, 120])],
     ["damaged", packed.map((byte, k) => (k > 20 && k < 40 ? 255 - byte : byte))],
   ])("refuses what is %s", async (_, bytes) => {
-    await expect(unpack(bytes, "a.gz")).rejects.toThrow("a.gz, line 1: found damaged gzip data");
+    await expect(unpack(bytes, "a.gz")).rejects.toThrow("a.gz: found damaged gzip data");
   });
 });

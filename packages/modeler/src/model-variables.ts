@@ -288,7 +288,8 @@ function noValueBetween(
   name: string | undefined,
 ): InvalidModelError {
   const label = name === undefined ? "" : `, "${name}"`;
+  const remedy = lower > upper ? "give the smaller one first" : "widen one of them";
   return new InvalidModelError(
-    quoting`${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind`,
+    quoting`${call}(${lower}, ${upper}${label}): the bounds hold no value of that kind; ${remedy}`,
   );
 }

@@ -69,6 +69,7 @@ export {
   pickedUint8,
 } from "./filled.ts";
 export { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
+export { type JsonFault, jsonFault } from "./json-fault.ts";
 export {
   type DefaultedName,
   defaultText,

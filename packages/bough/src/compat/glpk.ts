@@ -71,7 +71,7 @@ export interface Result {
     status: number;
     z: number;
     vars: Record<string, number>;
-    /** Of rows; without integers only. */
+    /** Of rows; without integers only, and 0 where there is no optimum. */
     dual?: Record<string, number>;
     rows?: Record<string, number>;
   };
@@ -105,6 +105,7 @@ function solve(lp: LP, given: number | Options = lp.options ?? {}): Result {
   const { solution, objective, duals } = answer;
   const point = solution ?? new Float64Array(names.length);
   const rowNames = lp.subjectTo.map(({ name }) => name);
+  const hasIntegers = problem.isInteger.includes(1);
   return {
     name: lp.name,
     time: answer.seconds,
@@ -112,7 +113,7 @@ function solve(lp: LP, given: number | Options = lp.options ?? {}): Result {
       status: statusOf(answer),
       z: objective ?? 0,
       vars: Object.fromEntries(names.map((name, j) => [name, point[j]!])),
-      ...(duals === undefined ? {} : { dual: named(rowNames, duals) }),
+      ...(hasIntegers ? {} : { dual: named(rowNames, duals ?? new Float64Array(rowNames.length)) }),
       ...(options.rows === true ? { rows: named(rowNames, activitiesOf(problem, point)) } : {}),
     },
   };

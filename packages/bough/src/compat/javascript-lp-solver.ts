@@ -78,18 +78,20 @@ export function Solve(model: Model): SolveResult {
     ...(tolerance === undefined ? {} : { gapRelative: tolerance }),
     ...(timeout === undefined ? {} : { timeLimit: timeout / 1000 }),
   });
-  if (answer.status === "unbounded")
-    return { feasible: true, result: sense === "maximize" ? Infinity : -Infinity, bounded: false };
+  const isIntegral = columns.some(({ isInteger }) => isInteger) ? { isIntegral: true } : {};
+  if (answer.status === "unbounded") {
+    const result = sense === "maximize" ? Infinity : -Infinity;
+    return { feasible: true, result, bounded: false, ...isIntegral };
+  }
   const { solution, objective } = answer;
   if (solution === null || objective === null) return { feasible: false, result: 0, bounded: true };
-  const isInteger = columns.some((column) => column.isInteger);
   const allNames = [...names, ...misses.map((_, k) => `r${k + 1}`)];
   const values = allNames.map((name, j) => [name, rounded(solution[j]!)] as const);
   return {
     feasible: true,
     result: rounded(objective),
     bounded: true,
-    ...(isInteger ? { isIntegral: true } : {}),
+    ...isIntegral,
     ...Object.fromEntries(values.filter(([, value]) => value !== 0)),
   };
 }

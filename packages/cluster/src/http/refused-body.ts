@@ -1,8 +1,12 @@
 import { nearestName } from "@bough/problem";
 import type { FastifyError } from "fastify";
+import { Settings } from "typebox/system";
 import { Submission } from "../farm/submission.ts";
 
 type Failure = NonNullable<FastifyError["validation"]>[number];
+
+// The nearest alternative is known only where none of them is cut off: eight errors, as is usual, may be those of the first two.
+Settings.Set({ maxErrors: 256 });
 
 /**
  * What is wrong with a request, in one sentence that names the field: the checks of all alternatives
@@ -20,9 +24,12 @@ export function refusedBody(errors: readonly Failure[], part: string): Error {
 
 function sentence({ keyword, instancePath, message }: Failure, part: string) {
   const path = [part, ...instancePath.split("/").slice(1)].join(".");
+  if (keyword === "anyOf") return `${path} is none of what it may be`;
   if (keyword !== "boolean") return `${path} ${message}`;
   const name = path.slice(path.lastIndexOf(".") + 1);
   const known = part === "body" ? fieldsAround(instancePath) : [];
+  if (known.includes(name))
+    return `${path} does not go with the other fields of ${path.slice(0, -name.length - 1)}`;
   const nearest = nearestName(name, known);
   if (nearest !== undefined) return `${path} is not known; did you mean ${nearest}?`;
   return `${path} is not known${known.length > 0 ? `; there are ${known.join(", ")}` : ""}`;
@@ -39,8 +46,10 @@ function ofNearestAlternative(errors: readonly Failure[]) {
     else others.push(error);
   }
   const [nearest] = [...alternatives.values()].sort((a, b) => a.length - b.length);
-  return errors.filter(
-    (error) => !/anyOf\/\d+/.test(error.schemaPath) || nearest?.includes(error) === true,
+  if (nearest === undefined) return errors;
+  // That no alternative fits is said by what is wrong with the nearest one.
+  return errors.filter(({ schemaPath, keyword }, k) =>
+    /anyOf\/\d+/.test(schemaPath) ? nearest.includes(errors[k]!) : keyword !== "anyOf",
   );
 }
 

@@ -45,6 +45,18 @@ export class BoundsReader {
     }
   }
 
+  /** Bounds of a binary that 0 and 1 are about to cut, where the file asks for wider ones. */
+  reportCutBinary(column: number): void {
+    const { draft, columnNames, warnings, file } = this.#context;
+    const [lower, upper] = [draft.lower[column], draft.upper[column]];
+    const isWider = lower < 0 || (upper > 1 && upper < INFINITE_BOUND);
+    if (!isWider) return;
+    warnings.add(
+      "bounds of binaries beyond 0 and 1",
+      `${file}: the variable "${columnNames.nameAt(column)}" has the bounds ${lower} and ${upper}, which section Binaries cuts to 0 and 1; list it in Generals to keep them`,
+    );
+  }
+
   #readFromNumber(): void {
     const context = this.#context;
     const { scanner } = context;

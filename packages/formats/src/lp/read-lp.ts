@@ -140,6 +140,7 @@ class LpReader {
     yield;
     for (const column of this.#binaries) {
       draft.isInteger[column] = true;
+      this.#bounds.reportCutBinary(column);
       draft.lower[column] = Math.max(draft.lower[column], 0);
       draft.upper[column] = Math.min(draft.upper[column], 1);
     }

@@ -1,3 +1,4 @@
+import { jsonFault } from "@bough/problem";
 import { FormatError } from "../format-error.ts";
 import type { SolutionFile } from "./solution-file.ts";
 
@@ -9,7 +10,11 @@ export function readJsonSolution(text: string, file: string): SolutionFile {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw fail(error instanceof Error ? error.message : String(error), "JSON");
+    const fault = jsonFault(text);
+    if (fault === undefined)
+      throw fail(error instanceof Error ? error.message : String(error), "JSON");
+    const found = `${fault.found} in column ${fault.column}`;
+    throw new FormatError({ file, line: fault.line, found, expected: fault.expected });
   }
   if (!isObject(parsed)) throw fail("JSON without an object", "an object of names and values");
   const isWhole = typeof parsed.status === "string" || isObject(parsed.solution);

@@ -1,5 +1,14 @@
 const encoder = new TextEncoder();
 
+const NEWLINE = 10;
+const CARRIAGE_RETURN = 13;
+
+/** The same bytes; where lines end by carriage returns alone, a copy in which newlines end them. */
+export function withNewlines(bytes: Uint8Array): Uint8Array {
+  if (bytes.indexOf(NEWLINE) >= 0 || bytes.indexOf(CARRIAGE_RETURN) < 0) return bytes;
+  return bytes.map((byte) => (byte === CARRIAGE_RETURN ? NEWLINE : byte));
+}
+
 /** The bytes of a text; bytes pass through, a byte-order mark is dropped. */
 export function toBytes(content: Uint8Array | string): Uint8Array {
   const bytes = typeof content === "string" ? encoder.encode(content) : content;

@@ -321,6 +321,24 @@ describe("errors", () => {
   });
 });
 
+it.each([
+  ["-5 <= x <= 10", "bounds -5 and 10"],
+  ["x <= 7", "bounds 0 and 7"],
+  ["x free", "bounds -Infinity and Infinity"],
+])("warns of the bounds %j that the section Binaries cuts", (bound, told) => {
+  const { problem, warnings } = readLp(`max x\nst\nc: x >= 0\nbounds\n${bound}\nbinaries\nx\nend`);
+  expect([problem.columnLower[0], problem.columnUpper[0]]).toEqual([0, 1]);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(told);
+});
+
+it.each(["0 <= x <= 1", "x = 1", "x >= 0"])(
+  "takes the bounds %j of a binary in silence",
+  (bound) => {
+    expect(readLp(`max x\nst\nc: x >= 0\nbounds\n${bound}\nbinaries\nx\nend`).warnings).toEqual([]);
+  },
+);
+
 it.each(["::\n x:1 y:2", "5", "x y"])(
   "refuses a section of ordered sets that begins with %j",
   (text) => {

@@ -52,7 +52,7 @@ describe("reading", () => {
     ["x 1e400\n", "expected a finite number"],
     ["x 1\ny nan\n", 'line 2: found "nan"; expected a number'],
     ["# Columns 2\nx 1\n", "line 3: found no further value; expected value 2 of 2"],
-    ["{ broken", "expected JSON"],
+    ["{ broken", 'line 1: found "broken" in column 3; expected a name'],
     ['{"x": "1"}', "expected a finite number"],
     ["<?xml version='1.0'?>", "found XML"],
   ])("refuses %j", (text, message) => {

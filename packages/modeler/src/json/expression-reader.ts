@@ -3,7 +3,7 @@ import type { Requirement } from "../constraint.ts";
 import type { Expression, NumberLike } from "../expression.ts";
 import type { Model } from "../model.ts";
 import type { Scope } from "./arguments.ts";
-import { asList, fail } from "./json-value.ts";
+import { asList, fail, failAt } from "./json-value.ts";
 import { JSON_OPERATIONS, type Made } from "./operations.ts";
 
 /** Operations within each other, at most; what compiles them goes as deep. */
@@ -72,7 +72,7 @@ export class ExpressionReader implements Scope {
     if (operation === undefined) return fail(`${place}[0]`, name, "the name of an operation");
     const { readers, isVariadic, make } = operation;
     if (!isVariadic && given.length !== readers.length)
-      fail(place, json, `${readers.length} arguments of ${name}`);
+      failAt(place, counted(given.length), `${counted(readers.length)} of ${name}`);
     this.#depth++;
     this.#reach(this.#depth, place);
     const read = given.map((each, k) =>
@@ -86,4 +86,8 @@ export class ExpressionReader implements Scope {
     if (depth > DEEPEST) fail(place, "more", `at most ${DEEPEST} operations within each other`);
     this.#deepest = Math.max(this.#deepest, depth);
   }
+}
+
+function counted(count: number): string {
+  return count === 1 ? "1 argument" : `${count} arguments`;
 }

@@ -9,6 +9,11 @@ const LONGEST_SHOWN = 60;
 export function fail(place: string, json: unknown, expected: string): never {
   const text = shown(json);
   const found = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return failAt(place, found, expected);
+}
+
+/** @throws {InvalidModelError} always: what is found at a place, in words, and what should be */
+export function failAt(place: string, found: string, expected: string): never {
   throw new InvalidModelError(quoting`${place}: found ${found}; expected ${expected}`);
 }
 

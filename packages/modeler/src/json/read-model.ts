@@ -1,8 +1,9 @@
+import { jsonFault } from "@bough/problem";
 import { InvalidModelError } from "../errors.ts";
 import { Model } from "../model.ts";
 import { quoting } from "../text-budget.ts";
 import { ExpressionReader } from "./expression-reader.ts";
-import { asList, asNumber, asRecord, asText, fail } from "./json-value.ts";
+import { asList, asNumber, asRecord, asText, fail, failAt } from "./json-value.ts";
 import { repeatedKey } from "./repeated-key.ts";
 
 const DOCUMENT = ["name", "variables", "definitions", "constraints", "minimize", "maximize"];
@@ -20,7 +21,11 @@ export function modelFromJson(text: string): Model {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new InvalidModelError(quoting`not JSON: ${(error as Error).message}`);
+    const fault = jsonFault(text);
+    if (fault === undefined)
+      throw new InvalidModelError(quoting`not JSON: ${(error as Error).message}`);
+    const { line, column, found, expected } = fault;
+    return failAt(`not JSON: line ${line}, column ${column}`, found, expected);
   }
   const twice = repeatedKey(text);
   if (twice !== undefined)

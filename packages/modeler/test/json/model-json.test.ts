@@ -271,17 +271,23 @@ describe("a model as JSON", () => {
   });
 
   it.each([
-    ["{", /not JSON/],
+    ["{", "not JSON: line 1, column 2: found the end of the text; expected a name"],
+    ['{"minimize": 1,\n}', 'not JSON: line 2, column 1: found "}"; expected a name in double'],
+    ['{"minimize": NaN}', 'not JSON: line 1, column 14: found "NaN"; expected a value'],
     ["[]", /model: found/],
     ['{"x":1}', /model\.x: found "x"; expected one of name, variables/],
     ['{"variables":{"x":{"type":"whole"}}}', /variables\.x\.type: found "whole"/],
-    ['{"variables":{"x":{"type":"integer","lower":3,"upper":2}}}', /variables\.x: .*no value/],
+    [
+      '{"variables":{"x":{"type":"integer","lower":3,"upper":2}}}',
+      /variables\.x: .*no value.*smaller one first/,
+    ],
     ['{"variables":{"x":{"type":"binary","lower":0}}}', /variables\.x: .*binary without bounds/],
     ['{"constraints":["x"]}', /constraints\[0\]: found "x"; expected the name/],
     ['{"constraints":[["eval","1"]]}', /constraints\[0\]\[0\]: found "eval"/],
     ['{"constraints":[["constructor",1]]}', /constraints\[0\]\[0\]/],
     ['{"constraints":[["/",1,0]]}', /constraints\[0\]: .*zero/],
-    ['{"constraints":[["<=",1]]}', /2 arguments of <=/],
+    ['{"constraints":[["<=",1]]}', "found 1 argument; expected 2 arguments of <="],
+    ['{"constraints":[["not"]]}', "found 0 arguments; expected 1 argument of not"],
     ['{"constraints":[5]}', /expected a constraint/],
     ['{"variables":{"x":{"type":"real"}},"constraints":[["not","x"]]}', /not a Boolean/],
     ['{"definitions":{"d":["+",1],"e":"f"}}', /definitions\.e: found "f"/],

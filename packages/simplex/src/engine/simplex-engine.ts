@@ -16,6 +16,7 @@ import type { SimplexState } from "../state/simplex-state.ts";
 import { StateCopy } from "../state/state-copy.ts";
 import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
 import { BoundChanges } from "./bound-changes.ts";
+import { checkAddedLines } from "./check-added-lines.ts";
 import { FineSolve } from "./fine-solve.ts";
 import { farkasRay, unboundedRay } from "./rays.ts";
 import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
@@ -285,6 +286,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
   }
 
   *addRowsSteps(rows: SparseMatrix, lower: Float64Array, upper: Float64Array): Steps<void> {
+    checkAddedLines("addRows", rows, this.numCols, { lower, upper });
     if (rows.numLines === 0) return;
     this.#leavePaused();
     yield* this.#replaceState(yield* withRows(this.#s, rows, lower, upper, this.#isScaled));
@@ -306,6 +308,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
     lower: Float64Array,
     upper: Float64Array,
   ): void {
+    checkAddedLines("addColumns", columns, this.numRows, { cost, lower, upper });
     if (columns.numLines === 0) return;
     this.#leavePaused();
     runToEnd(this.#replaceState(withColumns(this.#s, columns, cost, lower, upper)));
