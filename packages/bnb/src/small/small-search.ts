@@ -16,6 +16,8 @@ const SHARE_TO_JUDGE = 0.1;
 const DOUBLINGS_AT_HALF = 8;
 /** Share of a cutoff, or of one, that bounds may miss it by. */
 const AGREEMENT = 1e-9;
+/** The most that is of a large one: what is better by three hundredths of 10^8 is better. */
+const LARGEST_AGREEMENT = 1e-6;
 
 /** Judges the points of a search, whose objectives are minimised and without the constant. */
 export interface SmallGate {
@@ -154,7 +156,8 @@ export class SmallSearch {
   /** The cutoff less what a bound may miss it by. */
   get #goal(): number {
     const { cutoff, leastMargin } = this.#gate;
-    return cutoff - Math.min(AGREEMENT * Math.max(1, Math.abs(cutoff)), leastMargin);
+    const agreement = AGREEMENT * Math.max(1, Math.abs(cutoff));
+    return cutoff - Math.min(agreement, LARGEST_AGREEMENT, leastMargin);
   }
 
   /**
