@@ -105,18 +105,43 @@ interface DistanceData {
   readonly unreachable: number;
 }
 
-function distancesAt({ operands, data }: Shape, values: Values): number[] {
-  const { tails, heads, lengths, source, unreachable } = data as DistanceData;
+/**
+ * Distances to all nodes by point, and by the operands that those of one call share: each worked out by
+ * itself, 300 of them along 1800 arcs took 45 s for a single point.
+ */
+const told = new WeakMap<Values, Map<readonly Operand[], readonly number[]>>();
+
+function distancesAt({ operands, data }: Shape, values: Values): readonly number[] {
+  let known = told.get(values);
+  if (known === undefined) {
+    known = new Map();
+    told.set(values, known);
+  }
+  let distance = known.get(operands);
+  if (distance === undefined) {
+    const isChosen = operands.map((operand) => values.boolean(operand as BooleanExpression));
+    distance = shortestPaths(data as DistanceData, isChosen);
+    known.set(operands, distance);
+  }
+  return distance;
+}
+
+/** Round by round, until one changes nothing. */
+function shortestPaths(
+  { tails, heads, lengths, source, unreachable }: DistanceData,
+  isChosen: readonly boolean[],
+): number[] {
   const count = countNodes([...tails, ...heads, source]);
   const distance = new Array<number>(count).fill(unreachable);
   distance[source] = 0;
-  for (let round = 0; round < count; round++) {
-    operands.forEach((isChosen, k) => {
+  for (let isShorter = true; isShorter; ) {
+    isShorter = false;
+    for (let k = 0; k < isChosen.length; k++) {
       const reached = distance[tails[k]!]! + lengths[k]!;
-      if (values.boolean(isChosen as BooleanExpression) && reached < distance[heads[k]!]!) {
-        distance[heads[k]!] = reached;
-      }
-    });
+      if (!isChosen[k] || reached >= distance[heads[k]!]!) continue;
+      distance[heads[k]!] = reached;
+      isShorter = true;
+    }
   }
   return distance;
 }
