@@ -1,5 +1,6 @@
 import type { Reduction } from "../reduction.ts";
 import { contradiction } from "./contradiction.ts";
+import { dependentEquations } from "./dependent-equations.ts";
 import { dominatedColumn } from "./dominated-column.ts";
 import { doubletonEquation } from "./doubleton-equation.ts";
 import { dualFixing } from "./dual-fixing.ts";
@@ -33,6 +34,7 @@ export const lpReductions: readonly Reduction[] = [
   contradiction,
   parallelRows,
   impliedRow,
+  dependentEquations,
   dominatedColumn,
   freeColumnSubstitution,
   parallelColumns,
