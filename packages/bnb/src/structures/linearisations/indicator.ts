@@ -1,4 +1,4 @@
-import type { Indicator, ProblemExtension, Steps } from "@bough/problem";
+import { type Indicator, minusProducts, type ProblemExtension, type Steps } from "@bough/problem";
 import { LARGEST_BIG_M, type StructureWriter } from "../structure-writer.ts";
 import type { Linearisation } from "./linearisation.ts";
 
@@ -21,9 +21,8 @@ function* write(row: Indicator, writer: StructureWriter): Steps<void> {
     return;
   }
   extension.isInteger[row.binary] = 1;
-  const [least, most] = activityRange(row, extension);
-  const upperM = Math.max(0, most - row.upper);
-  const lowerM = Math.max(0, row.lower - least);
+  const upperM = Math.max(0, 0 - restAt(row, row.upper, 1, extension));
+  const lowerM = Math.max(0, restAt(row, row.lower, -1, extension));
   if (upperM > LARGEST_BIG_M || lowerM > LARGEST_BIG_M) {
     writer.kept.push(row);
     return;
@@ -33,11 +32,16 @@ function* write(row: Indicator, writer: StructureWriter): Steps<void> {
   const columns = [...row.columns, row.binary];
   if (upperM > 0) {
     const coefficients = [...row.coefficients, sign * upperM];
-    extension.addRow(columns, coefficients, -Infinity, row.upper + shift * upperM);
+    extension.addRow(
+      columns,
+      coefficients,
+      -Infinity,
+      minusProducts(row.upper, [upperM], [-shift]),
+    );
   }
   if (lowerM > 0) {
     const coefficients = [...row.coefficients, -sign * lowerM];
-    extension.addRow(columns, coefficients, row.lower - shift * lowerM, Infinity);
+    extension.addRow(columns, coefficients, minusProducts(row.lower, [lowerM], [shift]), Infinity);
   }
 }
 
@@ -45,19 +49,23 @@ function isFixedAt(value: number, j: number, { columnLower, columnUpper }: Probl
   return columnLower[j] === value && columnUpper[j] === value;
 }
 
-function activityRange(
+/**
+ * What the row's largest activity, or with sign -1 its least, leaves of a side: the decimal that it is, since
+ * a switch of 4.130800008773804 beside a side of 808399095.2492 cannot be on where it could at 4.1308.
+ */
+function restAt(
   { columns, coefficients }: Indicator,
+  side: number,
+  sign: 1 | -1,
   { columnLower, columnUpper }: ProblemExtension,
-): [number, number] {
-  let least = 0;
-  let most = 0;
+): number {
+  if (!Number.isFinite(side)) return side;
+  const present: number[] = [];
+  const values: number[] = [];
   columns.forEach((j, k) => {
-    const a = coefficients[k];
-    if (a === 0) return;
-    const atLower = a * columnLower[j];
-    const atUpper = a * columnUpper[j];
-    least += Math.min(atLower, atUpper);
-    most += Math.max(atLower, atUpper);
+    if (coefficients[k] === 0) return;
+    present.push(coefficients[k]);
+    values.push(sign * coefficients[k] > 0 ? columnUpper[j] : columnLower[j]);
   });
-  return [least, most];
+  return values.every(Number.isFinite) ? minusProducts(side, present, values) : -sign * Infinity;
 }
