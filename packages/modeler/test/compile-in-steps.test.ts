@@ -1,5 +1,6 @@
+import { SolveSession } from "@bough/bnb";
 import { ProblemBuilder, type Steps } from "@bough/problem";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compile, compileSteps } from "../src/compile.ts";
 import { DefinitionQueue } from "../src/definition-queue.ts";
 import type { Expression } from "../src/expression.ts";
@@ -240,6 +241,15 @@ describe("the compilation within a solve", () => {
     expect(calls[0]?.timeLimit).toBeLessThan(100);
     const late = await chain(50).solve({ timeLimit: 0, solver: noting(calls) });
     expect(late.status).toBe("time-limit");
+  });
+
+  it("counts for the time limit of a solve in one piece", () => {
+    const engine = vi.spyOn(SolveSession.prototype, "solveSync");
+    expect(chain(50).solveSync({ timeLimit: 0 }).status).toBe("time-limit");
+    expect(engine).not.toHaveBeenCalled();
+    chain(50).solveSync({ timeLimit: 100 });
+    expect(engine).toHaveBeenCalledOnce();
+    engine.mockRestore();
   });
 
   it("leaves what is no limit to the engine", async () => {

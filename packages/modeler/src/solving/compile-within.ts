@@ -30,6 +30,21 @@ export function stepsWithin(
   return inSlices(steps, compileLimits(options, startedAt));
 }
 
+/** The same in one piece, for who may not wait. */
+export function stepsWithinSync(
+  steps: CompileSteps,
+  options: SolverOptions,
+  startedAt: number,
+): Compiled | undefined {
+  const { timeLimit = Infinity } = compileLimits(options, startedAt);
+  const end = performance.now() + 1000 * timeLimit;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() > end) return undefined;
+  }
+}
+
 /** The limits of a compilation. What is no limit ends nothing: the engine is to refuse it. */
 function compileLimits(options: SolverOptions, startedAt: number): SliceLimits {
   const { timeLimit, signal } = withTimeLeft(options, startedAt);

@@ -1,4 +1,4 @@
-import { COMPUTED_SHARE, runToEnd } from "@bough/problem";
+import { COMPUTED_SHARE } from "@bough/problem";
 import { sum } from "../build-expression.ts";
 import { type Compiled, type CompileOptions, type CompileSteps, compileSteps } from "../compile.ts";
 import { LinearConstraint, Required, type Requirement } from "../constraint.ts";
@@ -10,7 +10,7 @@ import { listed } from "../given-values.ts";
 import { type CompiledView, Solution } from "../solution-view.ts";
 import type { ModelSolveOptions, Solver, SolverOptions, SolverResult } from "../solver.ts";
 import { engineAssumptions } from "./assumptions.ts";
-import { NOTHING, notCompiled, stepsWithin } from "./compile-within.ts";
+import { NOTHING, notCompiled, stepsWithin, stepsWithinSync } from "./compile-within.ts";
 import { checkModelOptions, engineOptions, withTimeLeft } from "./engine-options.ts";
 import { engineBranching, engineHooks } from "./hooks.ts";
 import { engineLog } from "./log.ts";
@@ -93,13 +93,19 @@ export function solveInOrderSync<O extends SolverOptions>(
   solver: (problem: Compiled["problem"], options?: O) => SolverResult,
   kept?: KeptModel,
 ): Solution {
-  const stages = runStages(constraints, goals, options, performance.now());
+  const startedAt = performance.now();
+  const limits = engineOptions(options);
+  const stages = runStages(constraints, goals, options, startedAt);
   let stage = stages.next();
   while (stage.done !== true) {
     const { content, compileOptions } = stage.value;
-    const compiled = runToEnd(
-      kept?.compileSteps(content, compileOptions) ?? compileSteps(content, compileOptions),
-    );
+    const steps =
+      kept?.compileSteps(content, compileOptions) ?? compileSteps(content, compileOptions);
+    const compiled = stepsWithinSync(steps, limits, startedAt);
+    if (compiled === undefined) {
+      stage = stages.next({ compiled: NOTHING, result: notCompiled(limits, startedAt) });
+      continue;
+    }
     const given = stage.value.optionsFor(compiled);
     stage = stages.next({ compiled, result: solver(compiled.problem, given as unknown as O) });
   }
