@@ -34,3 +34,34 @@ it("a switch may be on where its row is met as a decimal, to the last digit", ()
     expect(points).toContain("-999999998,0,702,1");
   }
 });
+
+it("a switch beside a side beyond 2^53 is as coarse as the side", () => {
+  const builder = new ProblemBuilder();
+  const isInteger = true;
+  const x = builder.addColumn({ lower: 300000003, upper: 300000005, isInteger, cost: -45 });
+  const on = builder.addColumn({ lower: 0, upper: 1, isInteger, cost: 9 });
+  const y = builder.addColumn({ lower: 0, upper: 1, isInteger, cost: -3.9 });
+  builder.addRow({ lower: 2683800035532, upper: 2683800035532 }, [
+    [x, 8946],
+    [on, -9198],
+  ]);
+  builder.addRow({ lower: -2190000036500000 }, [[x, -7300000]]);
+  builder.addRow({ lower: -5351 }, [
+    [on, -5351],
+    [y, -1000000000],
+  ]);
+  builder.addStructure({
+    kind: "indicator",
+    name: "while on",
+    binary: on,
+    activeValue: 1,
+    columns: Int32Array.of(x, y),
+    coefficients: Float64Array.of(8100000000, -2447),
+    lower: 2430000040500000000,
+    upper: Infinity,
+  });
+  for (const presolve of [true, false]) {
+    const { status, objective } = solveSync(builder.build(), { presolve });
+    expect([status, objective]).toEqual(["optimal", -13500000216]);
+  }
+});

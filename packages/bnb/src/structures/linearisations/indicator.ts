@@ -2,6 +2,8 @@ import { type Indicator, minusProducts, type ProblemExtension, type Steps } from
 import { LARGEST_BIG_M, type StructureWriter } from "../structure-writer.ts";
 import type { Linearisation } from "./linearisation.ts";
 
+/** Larger sides are integers, and soon not all of them. */
+const LARGEST_DECIMAL = 2 ** 52;
 /** Terms from which on a row is worth a pause of its own. */
 const LONG = 1000;
 
@@ -67,5 +69,8 @@ function restAt(
     present.push(coefficients[k]);
     values.push(sign * coefficients[k] > 0 ? columnUpper[j] : columnLower[j]);
   });
-  return values.every(Number.isFinite) ? minusProducts(side, present, values) : -sign * Infinity;
+  if (!values.every(Number.isFinite)) return -sign * Infinity;
+  if (Math.abs(side) <= LARGEST_DECIMAL) return minusProducts(side, present, values);
+  // Beyond, the switch has to be as coarse as the side is that it is added to.
+  return side - values.reduce((sum, value, k) => sum + present[k] * value, 0);
 }
