@@ -112,6 +112,24 @@ generals
 end`,
     point: [1, -9999999, -999999999999, -4, 1],
   },
+  "a row that is left with its largest coefficient and what terms of 10^13 were off by": {
+    text: `maximize
+ 6.2 x0 + 6.3 x1 - 75 x2 - 2.7 x3 + 5.3 x4
+subject to
+ - 473000 x0 - 86.01 x2 - 25.52 x3 - 58.36 x4 <= -514080.25
+ - 4700000000 x0 - 73600000 x1 - 31.45 x2 - 41.27 x3 + 150000000 x4 >= 73700673599927.28
+ - 9630000 x1 + 92.88 x2 + 36.04 x3 - 74.9 x4 <= 9630009577549.12
+bounds
+ 0 <= x0 <= 5
+ -1000001 <= x1 <= -1000000
+ 0 <= x2 <= 1
+ 0 <= x3 <= 1
+ 700 <= x4 <= 702
+generals
+ x1 x2 x3 x4
+end`,
+    point: [1, -1000001, 1, 1, 702],
+  },
 };
 
 describe.each(Object.entries(models))("%s", (_, { text, point }) => {

@@ -99,4 +99,42 @@ describe("integers beyond what clauses hold", () => {
       expect(solutions.map((x) => x.join())).toContain("1000000000004,1");
     }
   });
+
+  it("keep points at a side whose decimals went where its largest coefficient hides it", () => {
+    const rows: Row[] = [
+      {
+        terms: [
+          [0, 0.1812],
+          [1, -0.5675],
+          [4, 0.0438],
+        ],
+        lower: -5674999871.8677,
+        upper: -5674999871.8677,
+      },
+      {
+        terms: [
+          [0, -98300000000],
+          [1, -0.0524],
+          [2, 634000000],
+          [3, 0.6176],
+        ],
+        lower: -Infinity,
+        upper: -69196749999567.01,
+      },
+      {
+        terms: [
+          [1, 0.8039],
+          [2, 0.185],
+          [3, 0.6225],
+        ],
+        lower: -Infinity,
+        upper: 8039000437.6036,
+      },
+    ];
+    const problem = problemOf([700, 9999999997, 10, 700, 0], [705, 10000000000, 15, 705, 1], rows);
+    for (const presolve of [true, false]) {
+      const { solutions } = solveAllSync(problem, { presolve });
+      expect(solutions.map((x) => x.join())).toContain("704,9999999999,11,701,0");
+    }
+  });
 });
