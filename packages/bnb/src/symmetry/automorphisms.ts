@@ -1,4 +1,4 @@
-import { countedUp } from "@bough/problem";
+import { countedUp, sortInSteps } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import { Partition, type PartitionState } from "./partition.ts";
@@ -49,9 +49,9 @@ class AutomorphismSearch {
 
   constructor(graph: ColouredGraph) {
     this.#graph = graph;
-    this.#partition = new Partition(graph);
     const wanted = WORK_PER_ENTRY * graph.neighbours.length;
     this.#limit = Math.min(MOST_WORK, Math.max(LEAST_WORK, wanted));
+    this.#partition = new Partition(graph, this.#limit);
     this.#orbit = countedUp(graph.numVertices);
     this.#colourTo = new Int32Array(graph.numVertices).fill(-1);
   }
@@ -60,7 +60,7 @@ class AutomorphismSearch {
     const generators: Int32Array[][] = [];
     yield* this.#partition.start();
     if (yield* this.#descend()) {
-      const reference = this.#partition.elements.slice();
+      const reference = yield* this.#partition.ascending();
       for (let level = this.#leaders.length - 1; level >= 0; level--) {
         generators[level] = yield* this.#searchLevel(level, reference);
       }
@@ -73,13 +73,14 @@ class AutomorphismSearch {
   *#descend(): Steps<boolean> {
     const partition = this.#partition;
     for (;;) {
+      if (partition.work > this.#limit / 2) return false;
       const cell = this.#largestColumnCell();
       yield* partition.passBy(this.#graph.numColumns);
       if (cell < 0) return this.#leaders.length > 0;
-      if (this.#leaders.length >= MOST_LEVELS || partition.work > this.#limit / 2) return false;
+      if (this.#leaders.length >= MOST_LEVELS) return false;
       this.#states.push(yield* partition.save());
       this.#cells.push(cell);
-      const leader = partition.elements[cell];
+      const leader = partition.firstOf(cell);
       this.#leaders.push(leader);
       partition.resetTrace();
       yield* partition.individualise(leader);
@@ -89,14 +90,15 @@ class AutomorphismSearch {
 
   /** The largest cell of several columns, integer ones before others; -1 where all are single. */
   #largestColumnCell(): number {
-    const { cellOf, cellSize } = this.#partition;
+    const partition = this.#partition;
     const { isInteger, numColumns } = this.#graph;
     let best = -1;
     let bestRank = 1;
     for (let j = 0; j < numColumns; j++) {
-      const cell = cellOf[j];
-      if (cellSize[cell] === 1) continue;
-      const rank = isInteger[j] === 1 ? numColumns + cellSize[cell] : cellSize[cell];
+      const cell = partition.cellOf(j);
+      const size = partition.sizeOf(cell);
+      if (size === 1) continue;
+      const rank = isInteger[j] === 1 ? numColumns + size : size;
       if (rank < bestRank || (rank === bestRank && cell >= best)) continue;
       best = cell;
       bestRank = rank;
@@ -108,10 +110,13 @@ class AutomorphismSearch {
     const found: Int32Array[] = [];
     const { elements, isStart } = this.#states[level];
     const cell = this.#cells[level];
+    let end = cell + 1;
+    while (end < elements.length && isStart[end] === 0) end++;
+    const candidates = elements.slice(cell, end);
+    yield* sortInSteps(candidates);
     const leader = this.#leaders[level];
     const failed = new Set<number>();
-    for (let p = cell; p === cell || isStart[p] === 0; p++) {
-      const vertex = elements[p];
+    for (const vertex of candidates) {
       if (this.#partition.work > this.#limit) break;
       const root = this.#find(vertex);
       if (root === this.#find(leader) || failed.has(root)) continue;
@@ -139,7 +144,8 @@ class AutomorphismSearch {
     }
     yield* partition.passBy(reference.length);
     const permutation: Int32Array = new Int32Array(reference.length);
-    for (let p = 0; p < reference.length; p++) permutation[reference[p]] = partition.elements[p];
+    const elements = yield* partition.ascending();
+    for (let p = 0; p < reference.length; p++) permutation[reference[p]] = elements[p];
     return (yield* this.#isAutomorphism(permutation)) ? permutation : null;
   }
 
@@ -147,7 +153,7 @@ class AutomorphismSearch {
   #sameOrFirst(level: number): number {
     const cell = this.#cells[level];
     const leader = this.#leaders[level];
-    return this.#partition.cellOf[leader] === cell ? leader : this.#partition.elements[cell];
+    return this.#partition.cellOf(leader) === cell ? leader : this.#partition.firstOf(cell);
   }
 
   *#isAutomorphism(permutation: Int32Array): Steps<boolean> {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { runToEnd } from "../../src/steps.ts";
 import { findAutomorphisms } from "../../src/symmetry/automorphisms.ts";
 import { colouredGraph } from "../../src/symmetry/coloured-graph.ts";
+import { Partition } from "../../src/symmetry/partition.ts";
 import { symmetryBreakingOf } from "../../src/symmetry/symmetry-breaking.ts";
 
 describe("symmetry", () => {
@@ -59,6 +60,23 @@ describe("symmetry", () => {
     expect(pauses).toBeGreaterThan(100);
   });
 
+  it("pays for what a refinement touches, not for the rest of large cells", () => {
+    // Random rows of three columns: thousands of small cells each touch a few members of large ones.
+    const graph = runToEnd(colouredGraph(randomTriples(2000, 8000)));
+    const { leaders, work } = runToEnd(findAutomorphisms(graph));
+    expect(leaders).toEqual([]);
+    expect(work).toBeLessThan(20 * graph.neighbours.length);
+  });
+
+  it("stops refining at its limit", () => {
+    const graph = runToEnd(colouredGraph(randomTriples(2000, 8000)));
+    const partition = new Partition(graph, 1000);
+    runToEnd(partition.start());
+    expect(partition.numCells).toBeLessThan(graph.numVertices / 2);
+    expect(partition.work).toBeGreaterThan(1000);
+    expect(partition.work).toBeLessThan(1000 + 2 * graph.neighbours.length);
+  });
+
   it("keeps the optimum, and mirror images go", () => {
     let removed = 0;
     for (let seed = 0; seed < 40; seed++) {
@@ -72,6 +90,18 @@ describe("symmetry", () => {
     expect(removed).toBeGreaterThan(100);
   });
 });
+
+function randomTriples(columns: number, rows: number): Problem {
+  const random = new Random(columns);
+  const builder = new ProblemBuilder();
+  for (let j = 0; j < columns; j++) builder.addColumn({ upper: 1, isInteger: true });
+  for (let i = 0; i < rows; i++) {
+    const terms = new Map<number, number>();
+    while (terms.size < 3) terms.set(random.integer(0, columns - 1), random.pick([1, -1]));
+    builder.addRow({ lower: 0 }, terms);
+  }
+  return builder.build();
+}
 
 /** By learning search with the symmetries broken. */
 function optimum(problem: Problem): number {
