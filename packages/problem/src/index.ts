@@ -50,7 +50,7 @@ export {
   lowerSideOf,
   upperSideOf,
 } from "./exact/integer-form.ts";
-export { LeavingTerms } from "./exact/last-places.ts";
+export { LeavingTerms, lastPlaceOf } from "./exact/last-places.ts";
 export {
   checkSolutionExact,
   type ExactViolation,

@@ -1,3 +1,4 @@
+import { readLp } from "@bough/formats";
 import { ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
 import { solveAllSync } from "../../src/solve/enumerate.ts";
@@ -63,5 +64,47 @@ it("a switch beside a side beyond 2^53 is as coarse as the side", () => {
   for (const presolve of [true, false]) {
     const { status, objective } = solveSync(builder.build(), { presolve });
     expect([status, objective]).toEqual(["optimal", -13500000216]);
+  }
+});
+
+it("a side beyond 2^53 is met as it was written, where its row stays under its switch", () => {
+  const { problem } = readLp(`maximize
+ 86 x0 - 16 x1 + 24 x2 + 7.8 x3
+subject to
+ - 5554 x0 - 355000 x1 + 8612 x2 <= 86119999622263
+ 5516 x1 + 1660 x2 <= 16600000002244
+ x3 = 1 -> 427000000 x1 - 826000000 x2 <= -8259999997921000000
+bounds
+ 9999999997 <= x2 <= 9999999998
+binaries
+ x0 x1 x3
+generals
+ x2
+end`);
+  for (const presolve of [true, false]) {
+    const options = { presolve, gapRelative: 0, gapAbsolute: 0 };
+    expect(solveSync(problem, options).objective).toBeCloseTo(240000000029.8, 1);
+  }
+});
+
+it("a side beyond 2^53 is met as it was written, where the switch is put into the row", () => {
+  const { problem } = readLp(`minimize
+ x0
+subject to
+ - 4563 x0 + 3781 x2 = 4600810000019687
+ x1 = 0 -> - 45630 x0 + 37810 x2 = 46008100000196870
+bounds
+ -1000000000003 <= x0 <= -1000000000000
+ 10000000003 <= x2 <= 10000000008
+binaries
+ x1
+generals
+ x0 x2
+end`);
+  for (const presolve of [true, false]) {
+    const points = solveAllSync(problem, { presolve }).solutions.map(
+      (x) => x[problem.columnIndex("x1")],
+    );
+    expect(points.sort()).toEqual([0, 1]);
   }
 });

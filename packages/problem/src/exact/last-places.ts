@@ -4,6 +4,16 @@ import { isToldApart } from "./decimal.ts";
 const LAST_PLACES = 2 ** -51;
 /** Less is forgiven by whoever reads a row, as what sums of doubles may be off by. */
 const NOISE = 1e-9;
+/** A last place of a number, as its share. */
+const LAST_PLACE = 2 ** -52;
+
+/**
+ * What a side may miss the number by that was written, 0 where no other has its double. Of the equation
+ * 10 x = 46008100000196870 doubles say ...872, which no integer meets.
+ */
+export function lastPlaceOf(side: number): number {
+  return !Number.isFinite(side) || isToldApart(side) ? 0 : LAST_PLACE * Math.abs(side);
+}
 
 /**
  * What last places of terms that leave a row, and of the sides that they are taken from, come to: the sides

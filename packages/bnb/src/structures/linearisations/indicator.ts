@@ -1,4 +1,10 @@
-import { type Indicator, minusProducts, type ProblemExtension, type Steps } from "@bough/problem";
+import {
+  type Indicator,
+  lastPlaceOf,
+  minusProducts,
+  type ProblemExtension,
+  type Steps,
+} from "@bough/problem";
 import { LARGEST_BIG_M, type StructureWriter } from "../structure-writer.ts";
 import type { Linearisation } from "./linearisation.ts";
 
@@ -19,7 +25,8 @@ function* write(row: Indicator, writer: StructureWriter): Steps<void> {
   const isOff = isFixedAt(1 - row.activeValue, row.binary, extension);
   if (isOff) return;
   if (isFixedAt(row.activeValue, row.binary, extension)) {
-    extension.addRow([...row.columns], [...row.coefficients], row.lower, row.upper);
+    const lower = row.lower - roomAt(row.lower);
+    extension.addRow([...row.columns], [...row.coefficients], lower, row.upper + roomAt(row.upper));
     return;
   }
   extension.isInteger[row.binary] = 1;
@@ -34,17 +41,19 @@ function* write(row: Indicator, writer: StructureWriter): Steps<void> {
   const columns = [...row.columns, row.binary];
   if (upperM > 0) {
     const coefficients = [...row.coefficients, sign * upperM];
-    extension.addRow(
-      columns,
-      coefficients,
-      -Infinity,
-      minusProducts(row.upper, [upperM], [-shift]),
-    );
+    const side = minusProducts(row.upper, [upperM], [-shift]);
+    extension.addRow(columns, coefficients, -Infinity, side + roomAt(row.upper));
   }
   if (lowerM > 0) {
     const coefficients = [...row.coefficients, -sign * lowerM];
-    extension.addRow(columns, coefficients, minusProducts(row.lower, [lowerM], [shift]), Infinity);
+    const side = minusProducts(row.lower, [lowerM], [shift]);
+    extension.addRow(columns, coefficients, side - roomAt(row.lower), Infinity);
   }
+}
+
+/** What a side needs beyond itself to be met by what was written: rows of integers are held to the last digit. */
+function roomAt(side: number): number {
+  return Math.abs(side) <= LARGEST_DECIMAL ? 0 : lastPlaceOf(side);
 }
 
 function isFixedAt(value: number, j: number, { columnLower, columnUpper }: ProblemExtension) {

@@ -1,4 +1,4 @@
-import type { Indicator, Steps } from "@bough/problem";
+import { type Indicator, lastPlaceOf, type Steps } from "@bough/problem";
 import type { ColumnBounds, LinearSide } from "../linear-side.ts";
 import { columnRow, makeIntegral, sidesOf } from "../row-reader.ts";
 import type { StructureCompiler } from "./structure-compiler.ts";
@@ -40,8 +40,8 @@ function* addIndicator(
     weights,
     0,
     columns.length,
-    lower - shift,
-    upper - shift,
+    lower - shift - lastPlaceOf(lower),
+    upper - shift + lastPlaceOf(upper),
     bounds,
   );
   if (isLong) yield;
