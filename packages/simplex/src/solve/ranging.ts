@@ -22,7 +22,7 @@ export interface LpRanging {
   readonly costHigh: Float64Array;
   /**
    * The side that a row lies at, or, for a row between its sides, the upper one (the lower one
-   * where there is no upper). Within the range the row's dual is the rate of the objective. [numRows]
+   * where there is no upper). An equation that follows from others has the range of its side alone. Within the range the row's dual is the rate of the objective. [numRows]
    */
   readonly sideLow: Float64Array;
   readonly sideHigh: Float64Array;
@@ -229,6 +229,12 @@ class Ranges {
     const x = this.#engine.primal[j];
     const lower = this.#lower[j];
     const upper = this.#upper[j];
+    if (status === BASIC && lower === upper) {
+      // Basic all the same, as of equations that follow from others: no other value has a point at this basis.
+      low[j] = lower;
+      high[j] = upper;
+      return;
+    }
     if (status === BASIC) {
       const hasUpper = upper < Infinity;
       low[j] = hasUpper ? x : -Infinity;

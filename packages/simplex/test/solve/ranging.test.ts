@@ -158,6 +158,25 @@ it("ranges the cost of a column that a row with a large coefficient holds", () =
   expect(rangeLp(problem, basis!).costHigh[x]).toBeCloseTo(0, 9);
 });
 
+it("lets no side move of an equation that follows from others", () => {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ cost: 1, upper: 4 });
+  const y = builder.addColumn({ upper: 4 });
+  builder.addRow({ lower: 5, upper: 5 }, [
+    [x, 1],
+    [y, 1],
+  ]);
+  builder.addRow({ lower: 10, upper: 10 }, [
+    [x, 2],
+    [y, 2],
+  ]);
+  const problem = builder.build();
+  const { basis } = solveLp(problem, { presolve: false });
+  const { sideLow, sideHigh } = rangeLp(problem, basis!);
+  expect([...sideLow]).toEqual([5, 10]);
+  expect([...sideHigh]).toEqual([5, 10]);
+});
+
 it("pauses between columns, basic or not", () => {
   const pausesWith = (columns: number) => {
     const builder = new ProblemBuilder();
