@@ -91,7 +91,9 @@ class MovedTerms {
     let isWhole = true;
     for (let k = starts[i]; k < starts[i + 1] && isWhole; k++)
       isWhole = Number.isInteger(values[k]) && isInteger[indices[k]] === 1;
-    return this.#leaving.lastPlaces(rowLower[i], rowUpper[i], isWhole);
+    const [lower, upper] = [rowLower[i], rowUpper[i]];
+    const rests: [number, number] = [this.takenFrom(lower), this.takenFrom(upper)];
+    return this.#leaving.lastPlaces(lower, upper, isWhole, rests);
   }
 }
 

@@ -33,12 +33,24 @@ export class LeavingTerms {
    * 0 where that is no more than noise.
    *
    * @param isWhole true of a row of integer columns with integer coefficients, those that leave among them
+   * @param rests what the terms leave of the sides: beyond 2^53 rounded, of integers as of others
    */
-  lastPlaces(lower: number, upper: number, isWhole: boolean): number {
+  lastPlaces(
+    lower: number,
+    upper: number,
+    isWhole: boolean,
+    rests: readonly [number, number],
+  ): number {
     if (!this.#isAny) return 0;
+    const ofRests = Math.max(...rests.map(roundingOf));
     const size = this.#size + Math.max(unwhole(lower, isWhole), unwhole(upper, isWhole));
-    return LAST_PLACES * size > NOISE ? LAST_PLACES * size : 0;
+    return Math.max(ofRests, LAST_PLACES * size > NOISE ? LAST_PLACES * size : 0);
   }
+}
+
+/** What an integer beyond 2^53 may have been rounded by. */
+function roundingOf(rest: number): number {
+  return Number.isInteger(rest) && !Number.isSafeInteger(rest) ? lastPlaceOf(rest) : 0;
 }
 
 /**

@@ -60,13 +60,17 @@ export function* columnRow(
     keptCoefficients.push(coefficients[p]);
     if (bounds.isInteger[j] === 0) isIntegral = false;
   }
+  const rests: [number, number] = [
+    minusProducts(lower, fixedCoefficients, fixedValues),
+    minusProducts(upper, fixedCoefficients, fixedValues),
+  ];
   return {
     columns: kept,
     coefficients: keptCoefficients,
-    lower: minusProducts(lower, fixedCoefficients, fixedValues),
-    upper: minusProducts(upper, fixedCoefficients, fixedValues),
+    lower: rests[0],
+    upper: rests[1],
     isIntegral,
-    lastPlaces: fixed.lastPlaces(lower, upper, isWhole),
+    lastPlaces: fixed.lastPlaces(lower, upper, isWhole, rests),
   };
 }
 
