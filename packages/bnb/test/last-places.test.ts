@@ -149,6 +149,24 @@ generals
 end`,
     point: [-497, 1000000003, 702, 1, -1000000000001],
   },
+  "an LP that only last places leave without a point, and whose bounds lie far": {
+    text: `minimize
+ - 0.68 x0 + 0.91 x1 - 90 x2 - 27 x3 + 89 x4
+subject to
+ 57.82 x0 + 61.24 x1 + 57.76 x2 - 31.95 x4 = -3420000022039.07
+ 52.9 x1 + 48.83 x3 + 12.52 x4 = -52411699990689.79
+ 578.2 x0 + 612.4 x1 + 577.6 x2 - 319.5 x4 = -34200000220390.7
+bounds
+ 1000000000001 <= x0 <= 1000000000006
+ -999999999997 <= x1 <= -999999999995
+ 0 <= x2 <= 5
+ 10000000003 <= x3 <= 10000000005
+ 700 <= x4 <= 703
+generals
+ x1 x2 x3 x4
+end`,
+    point: [1000000000001, -999999999995, 1, 10000000005, 703],
+  },
 };
 
 describe.each(Object.entries(models))("%s", (_, { text, point }) => {

@@ -90,7 +90,8 @@ export class ExactRelaxation {
     const answer = yield* this.#solve(this.#present(FARTHEST));
     if (answer?.status !== "infeasible") return answer === null ? null : true;
     const read = yield* this.#solve(withRoomForReading(this.#present(Infinity)));
-    return read === null ? null : read.status === "optimal" && isWithinReach(read.primal);
+    if (read === null) return null;
+    return read.status === "optimal" && isWithinReach(this.#problem, read.primal);
   }
 
   *#solve(problem: Problem): Steps<ExactAnswer | null> {
@@ -125,7 +126,13 @@ export class ExactRelaxation {
   }
 }
 
-/** True where a point lies so near that the last digits of its rows' coefficients do not matter. */
-export function isWithinReach(x: Float64Array): boolean {
-  return x.every((value) => Math.abs(value) <= FARTHEST);
+/**
+ * True where a point lies so near to zero, or to bounds that were given, that the last digits of its rows'
+ * coefficients do not matter.
+ */
+export function isWithinReach({ columnLower, columnUpper }: Problem, x: Float64Array): boolean {
+  return x.every((value, j) => {
+    const fromBounds = Math.min(Math.abs(value - columnLower[j]), Math.abs(columnUpper[j] - value));
+    return Math.min(Math.abs(value), fromBounds) <= FARTHEST;
+  });
 }

@@ -161,7 +161,8 @@ export class Relaxation {
       return exact.status;
     }
     if (exact?.status === "unbounded") return exact.status;
-    return exact?.status === "optimal" && isWithinReach(exact.primal) ? "unknown" : status;
+    if (exact?.status !== "optimal") return status;
+    return isWithinReach(this.problem, exact.primal) ? "unknown" : status;
   }
 
   /** The basis as open nodes keep it. */
