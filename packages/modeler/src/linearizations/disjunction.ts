@@ -141,6 +141,21 @@ export function or(
   return all.some(isDecidedComparison) ? left.writtenAs(() => `(${asWritten()})`, joined) : left;
 }
 
+/**
+ * The same for a chain of which each link is the one before or something new: the link before stays an operand, where `or`
+ * would list all that it consists of, and a chain of n links would have n² / 2 operands.
+ */
+export function orNext(
+  context: Context,
+  before: BooleanExpression,
+  next: BooleanExpression,
+): BooleanExpression {
+  const isOpen = before.constantValue === undefined && next.constantValue === undefined;
+  if (!isOpen || before.atom === next.atom) return or(context, [before, next]);
+  const operands = [before, next].sort((a, b) => a.atom!.id - b.atom!.id);
+  return new BooleanExpression(context, context.boolean(disjunction, operands), false);
+}
+
 /** Bounds have decided what was written: explanations are to name it all the same. */
 function isDecidedComparison({ atom, wording }: BooleanExpression): boolean {
   return atom === undefined && wording !== undefined;

@@ -2,13 +2,14 @@ import type { BooleanExpression } from "../boolean-expression.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { lift, type NumberLike } from "../expression.ts";
-import { and, or } from "./disjunction.ts";
+import { and, or, orNext } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
 import { requireIntegerGiven } from "./value-function.ts";
 
 /**
  * Source: in x₁ … xₙ the first vₖ₊₁, if there is one, comes after a vₖ.
- * Target: Uᵢₖ = (vₖ is among x₁ … xᵢ) = Uᵢ₋₁ₖ or [xᵢ = vₖ], and [xᵢ = vₖ₊₁], or Uᵢₖ₊₁, implies Uᵢ₋₁ₖ:
+ * Target: Uᵢₖ = (vₖ is among x₁ … xᵢ) = Uᵢ₋₁ₖ or [xᵢ = vₖ], and [xᵢ = vₖ₊₁], or Uᵢₖ₊₁, implies Uᵢ₋₁ₖ, a few for each
+ * place and value; of the last value nobody asks whether it has come, and to say so would take a clause for each pair of places:
  * short clauses that lose no propagation, since Uᵢₖ says as a literal of the solver's own how many of the values have
  * come by then: Y. C. Law and J. Lee, "Global constraints for integer and set value precedence", CP 2004;
  * T. Walsh, "Symmetry breaking using value precedence", ECAI 2006.
@@ -42,14 +43,14 @@ export function buildValuePrecedence(
   if (new Set(chain).size < chain.length)
     throw new InvalidModelError("valuePrecedence(…): a value is named twice");
   const rules: BooleanExpression[] = [];
-  /** For each value whether it has come; nothing has at first. */
-  let hasCome = chain.map(() => or(context, []));
+  /** For each value but the last whether it has come; nothing has at first. */
+  let hasCome = chain.slice(0, -1).map(() => or(context, []));
   for (const x of items) {
     for (let k = 1; k < chain.length; k++)
       rules.push(x.isEqualTo(chain[k]!).implies(hasCome[k - 1]!));
     const before = hasCome;
-    hasCome = before.map((earlier, k) => or(context, [earlier, x.isEqualTo(chain[k]!)]));
-    for (let k = 1; k < chain.length; k++) rules.push(hasCome[k]!.implies(before[k - 1]!));
+    hasCome = before.map((earlier, k) => orNext(context, earlier, x.isEqualTo(chain[k]!)));
+    for (let k = 1; k < hasCome.length; k++) rules.push(hasCome[k]!.implies(before[k - 1]!));
   }
   return and(context, rules);
 }
