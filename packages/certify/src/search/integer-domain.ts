@@ -21,9 +21,14 @@ export class IntegerDomain {
   readonly #changed: number[] = [];
   readonly #isChanged: Uint8Array; // [numCols]
   readonly #rows: IntegerRow[] = [];
-  /** Rows in which a rise of the bound variable leaves less room. [2 numCols] */
-  readonly #rowsOf: number[][];
-  readonly #watching: Nogood[][]; // [2 numCols]
+  // Rows in which a rise of the bound variable leaves less room, as chains: a list for each of
+  // millions of variables takes half a second to make.
+  readonly #firstOf: Int32Array; // first place of the variable's chain, -1 without rows [2 numCols]
+  readonly #lastOf: Int32Array; // last place of the variable's chain [2 numCols]
+  readonly #rowAt: number[] = []; // row at each place
+  readonly #nextAt: number[] = []; // place that follows in its chain, or -1
+  /** Lists of the variables that are watched. */
+  readonly #watching = new Map<number, Nogood[]>();
   readonly #queue: number[] = [];
   readonly #isQueued: boolean[] = [];
   #head = 0;
@@ -33,8 +38,8 @@ export class IntegerDomain {
   constructor(initial: Float64Array) {
     this.trail = new Trail(initial);
     this.#isChanged = new Uint8Array(initial.length / 2);
-    this.#rowsOf = Array.from(initial, () => []);
-    this.#watching = Array.from(initial, () => []);
+    this.#firstOf = new Int32Array(initial.length).fill(-1);
+    this.#lastOf = new Int32Array(initial.length).fill(-1);
   }
 
   isTrue({ variable, bound }: Literal): boolean {
@@ -55,8 +60,17 @@ export class IntegerDomain {
   addRow(row: IntegerRow): void {
     const index = this.#rows.push(row) - 1;
     this.#isQueued.push(false);
-    for (const v of row.variables) this.#rowsOf[v].push(index);
+    for (const v of row.variables) this.#chain(v, index);
     this.#enqueue(index);
+  }
+
+  #chain(variable: number, row: number): void {
+    const place = this.#rowAt.push(row) - 1;
+    this.#nextAt.push(-1);
+    const last = this.#lastOf[variable];
+    if (last < 0) this.#firstOf[variable] = place;
+    else this.#nextAt[last] = place;
+    this.#lastOf[variable] = place;
   }
 
   /** Looks at a row again, whose limit has become smaller. */
@@ -66,7 +80,13 @@ export class IntegerDomain {
 
   /** Takes up a nogood of two literals or more. */
   watch(nogood: Nogood): void {
-    for (const k of [0, 1]) this.#watching[nogood.variables[k]].push(nogood);
+    for (const k of [0, 1]) this.#watch(nogood.variables[k], nogood);
+  }
+
+  #watch(variable: number, nogood: Nogood): void {
+    const list = this.#watching.get(variable);
+    if (list === undefined) this.#watching.set(variable, [nogood]);
+    else list.push(nogood);
   }
 
   decide(literal: Literal): void {
@@ -128,9 +148,13 @@ export class IntegerDomain {
   }
 
   #visit(variable: number): Nogood | undefined {
-    for (const index of this.#rowsOf[variable]) this.#enqueue(index);
-    const list = this.#watching[variable];
-    this.#looks += this.#rowsOf[variable].length + list.length;
+    for (let at = this.#firstOf[variable]; at >= 0; at = this.#nextAt[at]) {
+      this.#looks++;
+      this.#enqueue(this.#rowAt[at]);
+    }
+    const list = this.#watching.get(variable);
+    if (list === undefined) return undefined;
+    this.#looks += list.length;
     let kept = 0;
     let conflict: Nogood | undefined;
     for (let k = 0; k < list.length; k++) {
@@ -154,7 +178,7 @@ export class IntegerDomain {
       this.#looks++;
       if (value[variables[k]] >= bounds[k]) continue;
       nogood.swap(own, k);
-      this.#watching[nogood.variables[own]].push(nogood);
+      this.#watch(nogood.variables[own], nogood);
       return true;
     }
     return false;
