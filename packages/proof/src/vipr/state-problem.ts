@@ -56,10 +56,14 @@ export function* stateProblemSteps(problem: Problem): Steps<Statement> {
     rowLower: new Int32Array(numRows).fill(-1),
     rowUpper: new Int32Array(numRows).fill(-1),
   };
+  const variables: string[] = [];
+  const isInteger: boolean[] = [];
   for (let j = 0; j < numCols; j++) {
     if (j % STATED_PER_STEP === STATED_PER_STEP - 1) yield;
     const terms = { indices: [j], values: [ONE] };
     const name = viprName(problem.columnName(j));
+    variables.push(name);
+    isInteger.push(problem.isInteger[j] === 1);
     statement.columnLower[j] = writer.add(`lower_${name}`, 1, problem.columnLower[j], terms);
     statement.columnUpper[j] = writer.add(`upper_${name}`, -1, problem.columnUpper[j], terms);
   }
@@ -81,8 +85,8 @@ export function* stateProblemSteps(problem: Problem): Steps<Statement> {
     offset,
     longNumbers: writer.longNumbers,
     problem: {
-      variables: Array.from({ length: numCols }, (_, j) => viprName(problem.columnName(j))),
-      isInteger: Array.from(problem.isInteger, (flag) => flag === 1),
+      variables,
+      isInteger,
       sense: sense === "maximize" ? "max" : "min",
       objective,
       constraints: writer.constraints,
