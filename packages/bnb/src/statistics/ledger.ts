@@ -47,7 +47,9 @@ export class Ledger {
 
   /** What presolve has done so far, by reduction. */
   get reductions(): CounterTable<ReductionCounters> {
-    return structuredClone(this.#presolve);
+    const copy: CounterTable<ReductionCounters> = {};
+    for (const [name, row] of Object.entries(this.#presolve)) copy[name] = { ...row };
+    return copy;
   }
 
   /** What one presolve did, by reduction. */

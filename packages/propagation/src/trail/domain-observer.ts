@@ -21,14 +21,23 @@ export interface DomainObserver {
    */
   readonly onLook?: (() => void) | undefined;
   /** Told the column and its value for every fixed column that a backtrack frees. */
-  readonly onLoosen?: (column: number, value: number) => void;
+  readonly onLoosen?: ((column: number, value: number) => void) | undefined;
   /** Told of every learned clause: its literals, how many, and its measure of quality. */
-  readonly onLearn?: (
-    variables: ArrayLike<number>,
-    thresholds: ArrayLike<number>,
-    size: number,
-    lbd: number,
-  ) => void;
+  readonly onLearn?:
+    | ((
+        variables: ArrayLike<number>,
+        thresholds: ArrayLike<number>,
+        size: number,
+        lbd: number,
+      ) => void)
+    | undefined;
   /** Told of all that is concluded, for tests. */
-  readonly watcher?: DomainWatcher;
+  readonly watcher?: DomainWatcher | undefined;
 }
+
+export const NOBODY: DomainObserver = {
+  onLook: undefined,
+  onLoosen: undefined,
+  onLearn: undefined,
+  watcher: undefined,
+};

@@ -2,7 +2,7 @@ import { InternalError, type Problem } from "@bough/problem";
 import { DECISION, GLOBAL, NOTED, STORED } from "../bound-literal.ts";
 import type { CompiledModel } from "../compile/compiled-model.ts";
 import { INTEGER_ROUNDING, ROW_TOLERANCE } from "../rounding.ts";
-import type { DomainObserver } from "./domain-observer.ts";
+import { type DomainObserver, NOBODY } from "./domain-observer.ts";
 import { type DomainStatistics, emptyDomainStatistics } from "./domain-statistics.ts";
 import { HeldConflict } from "./held-conflict.ts";
 import { StoredReasons } from "./stored-reasons.ts";
@@ -60,7 +60,7 @@ export class DomainState {
    */
   uncharged = 0;
   /** Who is told what, see `observe`. */
-  protected observer: DomainObserver = {};
+  protected observer: DomainObserver = NOBODY;
   #isInfeasible = false;
   /** Effort at which the next look is due. */
   #nextLook = LOOK_WORK;
@@ -100,7 +100,9 @@ export class DomainState {
 
   /** From now on the observer is told what it has ears for, in place of whom it replaces there. */
   observe(observer: DomainObserver): void {
-    this.observer = { ...this.observer, ...observer };
+    const { onLook, onLoosen, onLearn, watcher } = { ...this.observer, ...observer };
+    // Written out: a spread makes an object of another shape each time, for which V8 compiles anew all that reads it.
+    this.observer = { onLook, onLoosen, onLearn, watcher };
   }
 
   /** Has the observer of another domain asked whether to go on. */
