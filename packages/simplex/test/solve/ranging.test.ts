@@ -1,7 +1,7 @@
 import { Problem, ProblemBuilder } from "@bough/problem";
 import { randomProblem, solveExactLp } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { BASIC, type LpResult, rangeLp, rangeLpSteps, solveLp } from "../../src/index.ts";
+import { BASIC, FREE, type LpResult, rangeLp, rangeLpSteps, solveLp } from "../../src/index.ts";
 
 /** Ends are rounded, and an exact solve would fall over the edge. */
 const INSIDE = 0.9999;
@@ -114,7 +114,7 @@ describe("ranging", () => {
   });
 });
 
-it("lets no cost move of a column that presolve has left between its bounds", () => {
+describe("a column without a cost", () => {
   const builder = new ProblemBuilder({ sense: "maximize" });
   const x = builder.addColumn({ lower: -Infinity, upper: 2 });
   builder.addRow({ lower: -1, upper: 6 }, [[x, -3]]);
@@ -122,9 +122,37 @@ it("lets no cost move of a column that presolve has left between its bounds", ()
   const apart = builder.addColumn({ lower: -Infinity, upper: 20 });
   const problem = builder.build();
   const { solution, basis } = solveLp(problem);
-  expect(Array.from(solution!)).toEqual([0, 0]);
-  const { costLow, costHigh } = rangeLp(problem, basis!);
-  expect([costLow[x], costHigh[x], costLow[apart], costHigh[apart]]).toEqual([0, 0, 0, 0]);
+
+  it("is at a bound, of which its range tells", () => {
+    expect(Array.from(solution!)).toEqual([-0.1875, 20]);
+    const { costLow, costHigh } = rangeLp(problem, basis!);
+    expect([costLow[x], costHigh[x]]).toEqual([-Infinity, 0]);
+    expect([costLow[apart], costHigh[apart]]).toEqual([0, Infinity]);
+  });
+
+  it("may not get any where a basis has it between its bounds", () => {
+    const status = basis!.status.slice();
+    status[apart] = FREE;
+    const { costLow, costHigh } = rangeLp(problem, { ...basis!, status });
+    expect([costLow[apart], costHigh[apart]]).toEqual([0, 0]);
+  });
+
+  it("keeps its place beside others whose rows presolve gives up with it", () => {
+    const columns = new ProblemBuilder({ sense: "maximize" });
+    const free = columns.addColumn({ lower: -Infinity, upper: -1 });
+    const boxed = columns.addColumn({ lower: -8, upper: 4 });
+    columns.addRow({ lower: 32 }, [
+      [free, -4],
+      [boxed, -9],
+    ]);
+    const given = columns.build();
+    const told = solveLp(given);
+    expect(Array.from(told.solution!)).toEqual([-17, 4]);
+    // Where the first column earned something, it would go to -1.
+    const { costLow, costHigh } = rangeLp(given, told.basis!);
+    expect([costLow[free], costHigh[free]]).toEqual([0, 0]);
+    expect([costLow[boxed], costHigh[boxed]]).toEqual([0, Infinity]);
+  });
 });
 
 it("is told of equations that only the last places of their decimals keep apart", () => {

@@ -22,8 +22,8 @@ export const emptyColumn: Reduction = {
       if (problem.isProtected[j] === 1) continue;
       if (columnLower[j] > columnUpper[j]) return "infeasible";
       const cost = problem.cost[j];
-      const nearest = Math.min(Math.max(0, columnLower[j]), columnUpper[j]);
-      const value = cost > 0 ? columnLower[j] : cost < 0 ? columnUpper[j] : nearest;
+      const value =
+        cost > 0 ? columnLower[j] : cost < 0 ? columnUpper[j] : nearZero(problem, edits, j);
       if (value === Infinity || value === -Infinity) return "unbounded-or-infeasible";
       fixColumn(problem, edits, j, value);
     }
@@ -32,3 +32,14 @@ export const emptyColumn: Reduction = {
 
   undo: fixedColumn.undo,
 };
+
+/**
+ * Where a column goes that has no cost: next to zero; of a solution with a basis to one of its bounds, where it has
+ * any. Between them it belongs to no basis, and what `rangeLp` tells is of another point.
+ */
+function nearZero({ columnLower, columnUpper }: ProblemView, edits: Edits, j: number): number {
+  const [lower, upper] = [columnLower[j], columnUpper[j]];
+  const isInside = lower < 0 && upper > 0 && (lower > -Infinity || upper < Infinity);
+  if (edits.keepsDuals && isInside) return -lower < upper ? lower : upper;
+  return Math.min(Math.max(0, lower), upper);
+}
