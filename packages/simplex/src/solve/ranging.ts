@@ -1,6 +1,11 @@
 import { InvalidProblemError, type Problem, runToEnd, type Steps } from "@bough/problem";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
-import { isLpPoint, withRoomForTerms, withRoundingRoom } from "../exact/rounding-room.ts";
+import {
+  isLpPoint,
+  withRoomForReading,
+  withRoomForTerms,
+  withRoundingRoom,
+} from "../exact/rounding-room.ts";
 import {
   AT_LOWER,
   AT_UPPER,
@@ -64,6 +69,13 @@ export function* rangeLpSteps(
   return yield* ranges.result();
 }
 
+/** What an optimum is looked for in, in turn: the problem itself, and with room for what decimals lose. */
+const WIDENED: readonly ((problem: Problem) => Problem)[] = [
+  (problem) => problem,
+  (problem) => withRoomForTerms(withRoundingRoom(problem)),
+  (problem) => withRoomForReading(problem),
+];
+
 /**
  * An engine that stands at an optimum of the problem. Where its equations contradict each other by last
  * places, as decimals do that doubles do not carry, `solveLp` has an optimum all the same, and so has
@@ -71,14 +83,15 @@ export function* rangeLpSteps(
  */
 function* engineAt(problem: Problem, basis: Basis, options: EngineOptions): Steps<LpEngine> {
   let stated: LpStatus | undefined;
-  for (const isStated of [true, false]) {
-    const tried = isStated ? problem : withRoomForTerms(withRoundingRoom(problem));
+  for (const widened of WIDENED) {
+    const tried = widened(problem);
     const engine = yield* createLpEngineSteps(tried, options);
     engine.loadBasis(basis);
     const status = yield* engine.resolveSteps();
     stated ??= status;
     if (status !== "optimal") continue;
-    if (isStated || isLpPoint(problem, engine.primal.slice(0, problem.numCols))) return engine;
+    if (tried === problem || isLpPoint(problem, engine.primal.slice(0, problem.numCols)))
+      return engine;
   }
   throw new InvalidProblemError(`ranging needs an optimum; the problem is ${stated}`);
 }
