@@ -83,8 +83,13 @@ export const brokenFiles: CaseTarget<BrokenFile> = {
   show: ({ text }) => text,
 };
 
+/** Readers take lone carriage returns for line ends as well. */
+const LINE_END = /\r\n?|\n/;
+
 function placeFault({ line, message }: FormatError, text: string): Fault | null {
-  const numLines = text.split("\n").length;
+  const numLines = text.split(LINE_END).length;
+  // Of a text without anything in it no line can be told.
+  if (line === 0 && text.trim() === "") return null;
   if (!(line >= 1 && line <= numLines))
     return { kind: "line", message: `line ${line} of ${numLines}: ${message}` };
   if (/undefined|NaN|\[object/.test(message.replaceAll(text, "")))

@@ -20,7 +20,10 @@ export function readSos(context: LpContext, kindOfSection: SosKind | undefined):
   while (isAtMember(context)) {
     const column = context.takeListedColumn("SOS");
     scanner.advance();
-    set.add(column, context.takeSignedNumber());
+    const weight = context.takeSignedNumber();
+    if (!Number.isFinite(weight))
+      scanner.fail("finite numbers as weights", `${weight} in the special ordered set "${name}"`);
+    set.add(column, weight);
   }
   if (set.fault !== undefined) {
     scanner.fail(

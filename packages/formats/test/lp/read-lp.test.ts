@@ -297,6 +297,7 @@ describe("errors", () => {
     ["min x\nst\nc: b = 1 -> x >= 1\nend", 3, "between 0 and 1"],
     ["min x\nst\nsos\ns: S3:: x:1\nend", 4, "S1:: or S2::"],
     ["min x\nst\nsos\ns: S1:: x:1 x:2\nend", 5, "distinct variables"],
+    ["min x+y\nst\nsos\ns: S1:: x:1 y:1e999\nend", 5, "finite numbers as weights"],
     ["min x\nst\nend\nx", 4, "the end of the file"],
     ["min x\nst\nx >= inf - inf\nend", 4, "a number"],
     ["min x\nst\n2 <= x <= inf - inf\nend", 4, "a number"],
