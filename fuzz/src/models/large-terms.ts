@@ -48,8 +48,8 @@ function rowAt(random: Random, point: readonly number[], places: number): PlainR
     const sum = wholes.reduce((total, a, j) => total + a * BigInt(point[j] as number), 0n);
     const side = asDouble(sum, places);
     const coefficients = wholes.map((a) => asDouble(a, places));
-    if (side === null || coefficients.includes(null)) continue;
-    const row = { coefficients: coefficients.map((a) => a ?? 0) };
+    if ([side, ...coefficients].some(Number.isNaN)) continue;
+    const row = { coefficients };
     const kind = random.next();
     if (kind < 0.5) return { ...row, lower: side, upper: side };
     return kind < 0.75
@@ -67,15 +67,13 @@ function multipleOf(
 ): PlainRow | null {
   const times = (value: number) =>
     Number.isFinite(value) ? asDouble(wholeOf(value, places) * BigInt(factor), places) : value;
-  const products = coefficients.map(times);
-  const sides = [times(lower), times(upper)];
-  if (products.includes(null) || sides.includes(null)) return null;
-  const [newLower, newUpper] = sides.map((side) => side ?? 0);
-  return {
-    coefficients: products.map((a) => a ?? 0),
-    lower: newLower as number,
-    upper: newUpper as number,
+  const product = {
+    coefficients: coefficients.map(times),
+    lower: times(lower),
+    upper: times(upper),
   };
+  const numbers = [...product.coefficients, product.lower, product.upper];
+  return numbers.some(Number.isNaN) ? null : product;
 }
 
 /** The decimal in units of the last place. */
@@ -97,11 +95,11 @@ function wholeCoefficient(random: Random, places: number): bigint {
 /** A decimal without an exponent. */
 const IS_PLAIN = /^-?\d+(\.\d+)?$/;
 
-/** The double that is written as the decimal; null where its shortest digits are others. */
-function asDouble(whole: bigint, places: number): number | null {
+/** The double that is written as the decimal; NaN where its shortest digits are others. */
+function asDouble(whole: bigint, places: number): number {
   const digits = String(whole < 0n ? -whole : whole).padStart(places + 1, "0");
   const text = `${whole < 0n ? "-" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}`;
   const value = Number(text) + 0;
-  if (!IS_PLAIN.test(String(value))) return null;
-  return wholeOf(value, places) === whole ? value : null;
+  if (!IS_PLAIN.test(String(value))) return Number.NaN;
+  return wholeOf(value, places) === whole ? value : Number.NaN;
 }

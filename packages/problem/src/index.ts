@@ -68,6 +68,7 @@ export {
   pickedInt32,
   pickedUint8,
 } from "./filled.ts";
+export { grownFloat64, grownInt32, grownUint8 } from "./growable.ts";
 export { type ColumnBounds, impliedBounds } from "./implied-bounds.ts";
 export { type JsonFault, jsonFault } from "./json-fault.ts";
 export {

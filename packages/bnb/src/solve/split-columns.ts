@@ -83,17 +83,19 @@ class MovedTerms {
   }
 
   /**
-   * What sides of row `i` may have lost: of 35300000000223.41 - 35.3 · 1000000000003 the last places make
+   * What the sides of row `i` may have lost on the way to `rests`: of 35300000000223.41 - 35.3 · 1000000000003 the last places make
    * 117.50909 instead of 117.51, and a solution was missing. The referee looks at what passes.
    */
-  lastPlaces({ rows, rowLower, rowUpper, isInteger }: Problem, i: number): number {
+  lastPlaces(
+    { rows, rowLower, rowUpper, isInteger }: Problem,
+    i: number,
+    rests: readonly [number, number],
+  ): number {
     const { starts, indices, values } = rows;
     let isWhole = true;
     for (let k = starts[i]; k < starts[i + 1] && isWhole; k++)
       isWhole = Number.isInteger(values[k]) && isInteger[indices[k]] === 1;
-    const [lower, upper] = [rowLower[i], rowUpper[i]];
-    const rests: [number, number] = [this.takenFrom(lower), this.takenFrom(upper)];
-    return this.#leaving.lastPlaces(lower, upper, isWhole, rests);
+    return this.#leaving.lastPlaces(rowLower[i], rowUpper[i], isWhole, rests);
   }
 }
 
@@ -151,9 +153,11 @@ function sidesFromLeasts(problem: Problem, splits: readonly Split[]) {
   const rowLower = problem.rowLower.slice();
   const rowUpper = problem.rowUpper.slice();
   for (const [i, terms] of moved) {
-    const lastPlaces = terms.lastPlaces(problem, i);
-    rowLower[i] = terms.takenFrom(rowLower[i]) - lastPlaces;
-    rowUpper[i] = terms.takenFrom(rowUpper[i]) + lastPlaces;
+    const lower = terms.takenFrom(rowLower[i]);
+    const upper = terms.takenFrom(rowUpper[i]);
+    const lastPlaces = terms.lastPlaces(problem, i, [lower, upper]);
+    rowLower[i] = lower - lastPlaces;
+    rowUpper[i] = upper + lastPlaces;
   }
   return { rowLower, rowUpper };
 }

@@ -9,9 +9,10 @@ import { requireIntegerGiven } from "./value-function.ts";
 /**
  * Source: in x₁ … xₙ the first vₖ₊₁, if there is one, comes after a vₖ.
  * Target: Uᵢₖ = (vₖ is among x₁ … xᵢ) = Uᵢ₋₁ₖ or [xᵢ = vₖ], and [xᵢ = vₖ₊₁], or Uᵢₖ₊₁, implies Uᵢ₋₁ₖ, a few for each
- * place and value; of the last value nobody asks whether it has come, and to say so would take a clause for each pair of places:
- * short clauses that lose no propagation, since Uᵢₖ says as a literal of the solver's own how many of the values have
- * come by then: Y. C. Law and J. Lee, "Global constraints for integer and set value precedence", CP 2004;
+ * place and value. These short clauses lose no propagation, since Uᵢₖ as a literal of the solver's own says how many of
+ * the values have come by then. Of the last value nobody asks whether it has come; to say so for all the others at
+ * once would take a clause for each pair of places.
+ * Y. C. Law and J. Lee, "Global constraints for integer and set value precedence", CP 2004;
  * T. Walsh, "Symmetry breaking using value precedence", ECAI 2006.
  */
 export const valuePrecedence: Linearization = {

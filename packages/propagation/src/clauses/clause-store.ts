@@ -1,4 +1,4 @@
-import { grownInt32 } from "../growable.ts";
+import { grownInt32 } from "@bough/problem";
 
 /** Words before the literals of a clause: size, LBD, usage and flags. */
 export const CLAUSE_HEADER = 4;

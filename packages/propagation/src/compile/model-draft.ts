@@ -1,5 +1,10 @@
-import { InternalError, type Problem, type Structure } from "@bough/problem";
-import { grownFloat64, grownUint8 } from "../growable.ts";
+import {
+  grownFloat64,
+  grownUint8,
+  InternalError,
+  type Problem,
+  type Structure,
+} from "@bough/problem";
 import { EXACT_LIMIT } from "../rounding.ts";
 import type {
   CompiledClause,

@@ -1,6 +1,5 @@
-import { REAL_ZERO } from "@bough/problem";
+import { grownFloat64, grownInt32, REAL_ZERO } from "@bough/problem";
 import { DECISION } from "../bound-literal.ts";
-import { grownFloat64, grownInt32 } from "../growable.ts";
 import { LITERAL_WORK } from "../work-units.ts";
 import type { ExplainedDomain, Explainer } from "./explainer.ts";
 

@@ -1,8 +1,7 @@
-import { InternalError, UNIT_ROUNDOFF } from "@bough/problem";
+import { grownFloat64, grownInt32, InternalError, UNIT_ROUNDOFF } from "@bough/problem";
 import { binaryThreshold, CLAUSE, CLIQUE, GLOBAL, NOTED, ROW, STORED } from "../bound-literal.ts";
 import { CLAUSE_HEADER } from "../clauses/clause-store.ts";
 import type { ClauseDomain } from "../clauses/propagate-clauses.ts";
-import { grownFloat64, grownInt32 } from "../growable.ts";
 import { isHuge, ROW_TOLERANCE, sumError } from "../rounding.ts";
 import type { RowDomain } from "../rows/propagate-rows.ts";
 import { EXPLAINED_TERM_WORK, EXPLANATION_WORK, HISTORY_WORK } from "../work-units.ts";

@@ -1,4 +1,4 @@
-import { grownFloat64, grownInt32 } from "../growable.ts";
+import { grownFloat64, grownInt32 } from "@bough/problem";
 import type { DomainState } from "../trail/domain-state.ts";
 
 /** The explanation that a propagator is putting together: literals, each a bound variable and its threshold. */

@@ -35,6 +35,10 @@ export interface DomainObserver {
   readonly watcher?: DomainWatcher | undefined;
 }
 
+/**
+ * No observer. It names every member: observers of one shape keep what calls them compiled, see
+ * `DomainState.observe`.
+ */
 export const NOBODY: DomainObserver = {
   onLook: undefined,
   onLoosen: undefined,

@@ -1,4 +1,4 @@
-import { grownFloat64, grownInt32 } from "../growable.ts";
+import { grownFloat64, grownInt32 } from "@bough/problem";
 
 /** Entries of a page by the power of two, */
 const PAGE_BITS = 15;

@@ -1,4 +1,4 @@
-import { grownFloat64, grownInt32, grownUint8 } from "../growable.ts";
+import { grownFloat64, grownInt32, grownUint8 } from "@bough/problem";
 
 /**
  * Every bound change since the root's beginning, entry by entry, with the bounds that they led to.

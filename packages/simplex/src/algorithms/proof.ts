@@ -139,7 +139,6 @@ export class Prover {
     const { numCols, trueLower, trueUpper } = s;
     let total = 0;
     let magnitude = 0;
-    let terms = 0; // before rows cancelled each other's
     let isBounded = true;
     this.isSure = true;
     for (let k = 0; k < y.count; k++) {
@@ -150,7 +149,7 @@ export class Prover {
       total += multiplier * bound;
       magnitude += Math.abs(multiplier * bound);
     }
-    terms += magnitude;
+    let terms = magnitude; // before rows cancelled each other's
     for (let t = 0; t < this.#numTouched; t++) {
       const j = this.#touched[t];
       const coefficient = sign * this.#sum[j];

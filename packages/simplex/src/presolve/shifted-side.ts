@@ -43,10 +43,7 @@ function integerSum(side: number, a: number, value: number): ShiftedSide {
     const plain = side + product;
     if (Number.isSafeInteger(side) && Number.isSafeInteger(plain)) return { side: plain, blur: 0 };
   }
-  const exact = new CompensatedSum();
-  exact.add(side);
-  exact.addProduct(a, value);
-  const sum = exact.value;
+  const sum = exactSum(side, a, value);
   return { side: sum, blur: Number.isSafeInteger(sum) ? 0 : roundingBlur(sum) };
 }
 
@@ -55,10 +52,16 @@ function sumOrZero(side: number, a: number, value: number): number {
   const product = a * value;
   const plain = side + product;
   if (Math.abs(plain) > DIGITS_LOST * Math.abs(product)) return plain;
-  const exact = new CompensatedSum();
-  exact.add(side);
-  exact.addProduct(a, value);
-  return Math.abs(exact.value) <= CANCELLED * Math.abs(product) ? 0 : exact.value;
+  const sum = exactSum(side, a, value);
+  return Math.abs(sum) <= CANCELLED * Math.abs(product) ? 0 : sum;
+}
+
+/** side + a · value in twice the precision, rounded once. */
+function exactSum(side: number, a: number, value: number): number {
+  const sum = new CompensatedSum();
+  sum.add(side);
+  sum.addProduct(a, value);
+  return sum.value;
 }
 
 /** The double nearest to the sum of the decimals; undefined where one has too many places, or digits. */

@@ -27,7 +27,8 @@ export interface LpRanging {
   readonly costHigh: Float64Array;
   /**
    * The side that a row lies at, or, for a row between its sides, the upper one (the lower one
-   * where there is no upper). An equation that follows from others has the range of its side alone. Within the range the row's dual is the rate of the objective. [numRows]
+   * where there is no upper). An equation that follows from others has the range of its side alone.
+   * Within the range the row's dual is the rate of the objective. [numRows]
    */
   readonly sideLow: Float64Array;
   readonly sideHigh: Float64Array;
@@ -45,6 +46,13 @@ const SMALL_ENTRY = 1e-9;
  * has left of zero. Beside coefficients of 10^9 an entry of 10^-9 says as much as one beside ones.
  */
 const NOISE = 1e-9;
+
+/** What an optimum is looked for in, in turn: the problem itself, and with room for what decimals lose. */
+const WIDENED: readonly ((problem: Problem) => Problem)[] = [
+  (problem) => problem,
+  (problem) => withRoomForTerms(withRoundingRoom(problem)),
+  (problem) => withRoomForReading(problem),
+];
 
 /**
  * Sensitivity ranging at an optimal basis, as `solveLp` gives it: one tableau row for each basic
@@ -68,13 +76,6 @@ export function* rangeLpSteps(
   yield* ranges.run();
   return yield* ranges.result();
 }
-
-/** What an optimum is looked for in, in turn: the problem itself, and with room for what decimals lose. */
-const WIDENED: readonly ((problem: Problem) => Problem)[] = [
-  (problem) => problem,
-  (problem) => withRoomForTerms(withRoundingRoom(problem)),
-  (problem) => withRoomForReading(problem),
-];
 
 /**
  * An engine that stands at an optimum of the problem. Where its equations contradict each other by last

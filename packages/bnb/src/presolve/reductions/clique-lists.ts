@@ -1,3 +1,5 @@
+import { grownInt32 } from "@bough/problem";
+
 /**
  * Cliques, which are literals of which at most one holds, by row and by literal. All of them lie in
  * flat arrays: with an object for each, the garbage collector held the thread for longer than any
@@ -87,15 +89,8 @@ export class CliqueLists {
   }
 
   #makeRoom(): void {
-    const capacity = Math.max(this.#length, 2 * this.literals.length);
-    this.literals = copied(this.literals, capacity);
-    this.cliqueAt = copied(this.cliqueAt, capacity);
-    this.next = copied(this.next, capacity);
+    this.literals = grownInt32(this.literals, this.#length);
+    this.cliqueAt = grownInt32(this.cliqueAt, this.#length);
+    this.next = grownInt32(this.next, this.#length);
   }
-}
-
-function copied(array: Int32Array, capacity: number): Int32Array {
-  const result: Int32Array = new Int32Array(capacity);
-  result.set(array);
-  return result;
 }

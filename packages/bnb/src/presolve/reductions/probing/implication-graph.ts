@@ -1,3 +1,5 @@
+import { grownInt32 } from "@bough/problem";
+
 /** Literals and implications looked at between two pauses. */
 const LOOKS_PER_STEP = 50_000;
 /** Implications beyond this are not stored: what they would merge is found in a later round. */
@@ -31,10 +33,8 @@ export class ImplicationGraph {
 
   #push(from: number, to: number): void {
     this.#compressed = undefined;
-    if (this.#count === this.#from.length) {
-      this.#from = doubled(this.#from);
-      this.#to = doubled(this.#to);
-    }
+    this.#from = grownInt32(this.#from, this.#count + 1);
+    this.#to = grownInt32(this.#to, this.#count + 1);
     this.#from[this.#count] = from;
     this.#to[this.#count++] = to;
   }
@@ -122,10 +122,4 @@ export class ImplicationGraph {
     }
     return { starts, targets };
   }
-}
-
-function doubled(array: Int32Array): Int32Array {
-  const result: Int32Array = new Int32Array(2 * array.length);
-  result.set(array);
-  return result;
 }

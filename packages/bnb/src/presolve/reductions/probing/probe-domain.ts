@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { grownFloat64, grownInt32, type Steps } from "@bough/problem";
 import {
   ceilSafely,
   floorSafely,
@@ -241,12 +241,8 @@ export class ProbeDomain {
   }
 
   #growTrail(): void {
-    const trail = new Int32Array(2 * this.trail.length);
-    trail.set(this.trail);
-    this.trail = trail;
-    const trailOld = new Float64Array(2 * this.trailOld.length);
-    trailOld.set(this.trailOld);
-    this.trailOld = trailOld;
+    this.trail = grownInt32(this.trail, this.trailLength + 1);
+    this.trailOld = grownFloat64(this.trailOld, this.trailLength + 1);
   }
 
   #moveBound(j: number, isLower: boolean, from: number, to: number): void {
