@@ -134,6 +134,7 @@ export {
   type KeptStructure,
   type RedundantStructure,
   type Structure,
+  structureViolation,
 } from "./structure.ts";
 export type { AllDifferent } from "./structures/all-different.ts";
 export type { Circuit } from "./structures/circuit.ts";

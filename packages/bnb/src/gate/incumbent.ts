@@ -137,7 +137,7 @@ export class IncumbentGate {
     const { tolerances, initialCutoff = Infinity } = this.#options;
     if (this.best === Infinity) return initialCutoff;
     const rounding = LAST_PLACES * Math.abs(this.best);
-    const least = Math.max(tolerances.gapAbsolute, rounding);
+    const least = Math.max(tolerances.gapAbsolute - this.#lostInTelling, rounding);
     const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
     if (this.#searched.objectiveStep === 0)
       return Math.min(initialCutoff, this.best - Math.max(margin, this.#noise));
@@ -146,7 +146,14 @@ export class IncumbentGate {
 
   /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
   get goal(): number {
-    return this.best === Infinity ? Infinity : Math.min(this.cutoff, this.best - this.#forgiven);
+    if (this.best === Infinity) return Infinity;
+    return Math.min(this.cutoff, this.best - Math.max(0, this.#forgiven - this.#lostInTelling));
+  }
+
+  /** The most that bounds within the forgiven gap lose when they are told: what is told is to be within it. */
+  get #lostInTelling(): number {
+    const { objectiveNoise = 0 } = this.#searched;
+    return Math.max(objectiveNoise, LAST_PLACES * (Math.abs(this.best) + this.#forgiven));
   }
 
   get #noise(): number {

@@ -1,4 +1,10 @@
-import { isEssential, type Problem, type Steps, type Tolerances } from "@bough/problem";
+import {
+  isEssential,
+  type Problem,
+  type Steps,
+  structureViolation,
+  type Tolerances,
+} from "@bough/problem";
 
 /** Columns or structures looked at between two pauses. */
 const LINES_PER_STEP = 50_000;
@@ -10,7 +16,8 @@ const SHORT = 1e6;
 const LARGEST_SHORT = 2 ** 53 / SHORT;
 
 /**
- * `x` without what arithmetic leaves behind: a semi-continuous column at 2e-10 is zero, a value
+ * `x` without what arithmetic leaves behind: a semi-continuous column at 2e-10 is zero, and so is what
+ * an ordered set has one too many of, a value
  * just outside its bounds is at the bound, 3.2499999999999996 is 3.25. Each value moves by no more
  * than the tolerances forgive, but rows with large coefficients may notice: whoever asks checks the
  * result, and keeps `x` where it does not pass. With pauses.
@@ -26,9 +33,15 @@ export function* tidyPoint(
   const forgiven = tolerances.primalFeasibility;
   for (const [k, structure] of problem.structures.entries()) {
     if (k % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
-    if (!isEssential(structure) || structure.kind !== "semi-continuous") continue;
-    const { column, lower, upper } = structure;
-    tidy[column] = inRangeOrZero(tidy[column], lower, upper, forgiven);
+    if (!isEssential(structure)) continue;
+    if (structure.kind === "semi-continuous") {
+      const { column, lower, upper } = structure;
+      tidy[column] = inRangeOrZero(tidy[column], lower, upper, forgiven);
+    } else if (structure.kind === "sos1" || structure.kind === "sos2") {
+      const { amount } = structureViolation(structure, tidy);
+      if (amount === 0 || amount > forgiven) continue;
+      for (const j of structure.columns) if (Math.abs(tidy[j]) <= amount) tidy[j] = 0;
+    }
   }
   const { numCols, columnLower, columnUpper } = problem;
   for (let j = 0; j < numCols; j++) {

@@ -123,7 +123,7 @@ describe("IncumbentGate", () => {
     const b = new ProblemBuilder();
     b.addColumn({ upper: 100, isInteger: true, cost: 1 });
     const problem = b.build();
-    const proven = (gapAbsolute: number, at: number) => {
+    const told = (gapAbsolute: number, at: number) => {
       const repair = new Repair(problem, (p) => createLpEngineSteps(p), new Limits({}));
       const searched = { objectiveStep: 1, objectiveOffset: 0 };
       const gate = new IncumbentGate(problem, searched, asItIs, repair, {
@@ -132,12 +132,28 @@ describe("IncumbentGate", () => {
         onImprovement: () => undefined,
       });
       gate.offer(Float64Array.of(at), "test");
-      return gate.provenBound;
+      return gate.toldBound(gate.provenBound);
     };
-    expect(proven(0, 50)).toBe(50);
-    expect(proven(0.9, 50)).toBe(50);
-    expect(proven(1, 50)).toBe(49);
-    expect(proven(7, 50)).toBe(43);
+    expect(told(0, 50)).toBe(50);
+    expect(told(0.9, 50)).toBe(50);
+    expect(told(1, 50)).toBe(49);
+    expect(told(7, 50)).toBe(43);
+  });
+
+  it("tells bounds within the gap where last places are taken off them", () => {
+    const problem = switched();
+    const repair = new Repair(problem, (p) => createLpEngineSteps(p), new Limits({}));
+    // Terms of 10^9 that cancel: what is proven is told with less.
+    const searched = { objectiveStep: 0, objectiveOffset: 0, objectiveNoise: 1e-5 };
+    const gate = new IncumbentGate(problem, searched, asItIs, repair, {
+      tolerances: { ...DEFAULT_TOLERANCES, gapRelative: 0, gapAbsolute: 7 },
+      poolSize: 1,
+      onImprovement: () => undefined,
+    });
+    gate.offer(Float64Array.of(50, 1), "test");
+    expect(gate.toldBound(gate.provenBound)).toBeGreaterThanOrEqual(-47);
+    expect(gate.toldBound(gate.goal)).toBeGreaterThanOrEqual(-47);
+    expect(gate.goal).toBeLessThan(-46.9);
   });
 
   it("keeps its first cutoff while points miss it", () => {

@@ -47,6 +47,19 @@ describe("tidyPoint", () => {
     expect(tidied(0, 1, 5.0000001)[2]).toBe(5);
   });
 
+  it("puts columns of an ordered set to zero where one too many is beside it", () => {
+    const builder = new ProblemBuilder();
+    const columns = [0, 1, 2, 3].map(() => builder.addColumn({ lower: -5, upper: 5 }));
+    builder.addStructure({ kind: "sos2", name: "s", columns, weights: [1, 2, 3, 4] });
+    const problem = builder.build();
+    const tidy = (...x: number[]) => [
+      ...runToEnd(tidyPoint(problem, Float64Array.from(x), DEFAULT_TOLERANCES)),
+    ];
+    expect(tidy(3, 1e-9, 1e-9, -2e-9)).toEqual([3, 0, 0, 0]);
+    expect(tidy(3, 1e-7, 0, 0)).toEqual([3, 1e-7, 0, 0]);
+    expect(tidy(3, 0, 2, 0)).toEqual([3, 0, 2, 0]);
+  });
+
   it("moves what is just outside its bounds onto them", () => {
     expect(tidied(3.0000005, 1 / 3 - 1e-9, 0)).toEqual([3, 1 / 3, 0]);
   });
