@@ -9,16 +9,13 @@ import {
   type ValueKind,
 } from "@bough/problem";
 import type { Propagator } from "@bough/propagation";
-import type { AddedRow } from "../lp/added-row.ts";
+import { type AddedRow, LAZY_ROW } from "../lp/added-row.ts";
 import { keyOf } from "../lp/packed-basis.ts";
 import { HookFailure } from "./hook-failure.ts";
 import { acceptsValues, checkPropagator, OutsidePropagator } from "./hooked-propagation.ts";
 import { checkedRow, type LazyRow, type StoredRow } from "./lazy-rows.ts";
 import { type HooksOption, isHookModule } from "./load-hooks.ts";
 import type { SolveHooks } from "./solve-hooks.ts";
-
-/** Under which name rows of hooks stand among the cuts. */
-export const LAZY_ROW = "lazy-row";
 
 /** What `onIncumbent` may answer; a promise, say, would be neither waited for nor obeyed. */
 const VERDICT: ValueKind = {

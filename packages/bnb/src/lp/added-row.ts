@@ -4,6 +4,9 @@ import { runToEnd, type Steps } from "../steps.ts";
 /** Entries copied between two pauses. */
 const ENTRIES_PER_STEP = 500_000;
 
+/** Under which name rows of hooks stand among the cuts: unlike these they follow from nothing. */
+export const LAZY_ROW = "lazy-row";
+
 /** A row that the search adds to the LP, valid for the whole problem: a cut, as a rule. */
 export interface AddedRow {
   /** Who made it: the separator's name. */

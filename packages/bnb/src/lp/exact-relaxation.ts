@@ -11,6 +11,7 @@ import {
   withRoundingRoom,
 } from "@bough/simplex";
 import type { Steps } from "../steps.ts";
+import { type AddedRow, LAZY_ROW } from "./added-row.ts";
 import type { ConditionalRows } from "./conditional-rows.ts";
 import { withBounds, withRows } from "./fixed-problem.ts";
 
@@ -25,7 +26,7 @@ const MOST_WORK = 20_000_000;
 const FARTHEST = 1e11;
 
 /**
- * The same LP in whole numbers, without rows that the search has added: for the few nodes at which
+ * The same LP in whole numbers, with rows of hooks but without cuts: for the few nodes at which
  * doubles have no answer, or one that rests on last digits, and of small problems only.
  */
 export class ExactRelaxation {
@@ -34,11 +35,19 @@ export class ExactRelaxation {
   readonly #problem: Problem;
   readonly #engine: LpEngine;
   readonly #conditional: ConditionalRows;
+  readonly #addedRows: () => readonly AddedRow[];
 
-  constructor(problem: Problem, engine: LpEngine, conditional: ConditionalRows) {
+  /** @param addedRows cuts and rows of hooks that the LP has by now */
+  constructor(
+    problem: Problem,
+    engine: LpEngine,
+    conditional: ConditionalRows,
+    addedRows: () => readonly AddedRow[],
+  ) {
     this.#problem = problem;
     this.#engine = engine;
     this.#conditional = conditional;
+    this.#addedRows = addedRows;
   }
 
   /** False where the LP is large, or exact solves have cost enough. */
@@ -95,13 +104,13 @@ export class ExactRelaxation {
   }
 
   *#solve(problem: Problem): Steps<ExactAnswer | null> {
-    if (!this.isAffordable) return null;
+    if (!this.isAffordable || problem.numRows * problem.numCols > MOST_ENTRIES) return null;
     const answer = yield* exactLp(problem, this.#basis(problem), MOST_WORK - this.work);
     this.work += answer.work;
     return answer.status === "undecided" ? null : answer;
   }
 
-  /** The engine's LP without added rows; columns without a bound get one of `farthest`. */
+  /** The engine's LP without cuts; columns without a bound get one of `farthest`. */
   #present(farthest: number): Problem {
     const engine = this.#engine;
     const { numCols } = this.#problem;
@@ -111,10 +120,10 @@ export class ExactRelaxation {
       if (lower[j] === -Infinity) lower[j] = Math.min(-farthest, upper[j]);
       if (upper[j] === Infinity) upper[j] = Math.max(farthest, lower[j]);
     }
-    return withRows(
-      withBounds(this.#problem, lower, upper),
-      this.#conditional.inForce.map((row) => ({ ...row, name: "conditional", rank: 0 })),
-    );
+    return withRows(withBounds(this.#problem, lower, upper), [
+      ...this.#conditional.inForce.map((row) => ({ ...row, name: "conditional", rank: 0 })),
+      ...this.#addedRows().filter(({ name }) => name === LAZY_ROW),
+    ]);
   }
 
   /** Where the engine stands, as far as its rows are those of the problem. */

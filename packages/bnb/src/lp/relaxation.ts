@@ -66,7 +66,7 @@ export class Relaxation {
       this.#givenBound[2 * j + 1] = -problem.columnUpper[j];
     }
     this.#proof = new DualProof(problem, this.addedRows, this.conditional.rows.length);
-    this.#exact = new ExactRelaxation(problem, engine, this.conditional);
+    this.#exact = new ExactRelaxation(problem, engine, this.conditional, () => this.addedRows);
   }
 
   get engine(): LpEngine {
@@ -139,7 +139,7 @@ export class Relaxation {
     return yield* this.#withoutDoubt(status);
   }
 
-  /** The LP in exact arithmetic, without added rows, see `solveWithRoom`; null where that is too dear. */
+  /** The LP in exact arithmetic, without cuts, see `solveWithRoom`; null where that is too dear. */
   *solveExactly(): Steps<ExactAnswer | null> {
     return yield* this.#exact.solveWithRoom();
   }

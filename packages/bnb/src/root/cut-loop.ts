@@ -1,5 +1,4 @@
-import { LAZY_ROW } from "../hooks/hook-run.ts";
-import type { AddedRow } from "../lp/added-row.ts";
+import { type AddedRow, LAZY_ROW } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import { askHooks } from "../separators/ask-hooks.ts";
 import { applyCuts, askSeparators } from "../separators/ask-separators.ts";

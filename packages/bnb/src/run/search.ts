@@ -1,9 +1,8 @@
 import type { Problem } from "@bough/problem";
 import { compileSteps, Domain } from "@bough/propagation";
 import { objectiveStepInSteps } from "../gate/objective-grid.ts";
-import { LAZY_ROW } from "../hooks/hook-run.ts";
 import { LearningMotor } from "../learning/learning-motor.ts";
-import type { AddedRow } from "../lp/added-row.ts";
+import { type AddedRow, LAZY_ROW } from "../lp/added-row.ts";
 import { withBounds, withRows } from "../lp/fixed-problem.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import { MotorPolicy, type PolicyState } from "../motor-policy.ts";

@@ -49,10 +49,10 @@ export class LeafLp {
     return { kind: "bounded", bound: relaxation.bound, point };
   }
 
-  /** What exact arithmetic says where the engine has no answer; hooks' rows are not among its own. */
+  /** What exact arithmetic says where the engine has no answer. */
   *#solveExactly(relaxation: Relaxation): Steps<LeafVerdict> {
     const { problem } = this.#context;
-    const exact = relaxation.addedRows.length > 0 ? null : yield* relaxation.solveExactly();
+    const exact = yield* relaxation.solveExactly();
     if (exact?.status === "infeasible") return { kind: "infeasible" };
     if (exact?.status === "unbounded" && !problem.structures.some(isUndecided))
       return { kind: "unbounded" };

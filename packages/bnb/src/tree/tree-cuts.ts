@@ -1,6 +1,5 @@
 import { REAL_ZERO } from "@bough/problem";
-import { LAZY_ROW } from "../hooks/hook-run.ts";
-import type { AddedRow } from "../lp/added-row.ts";
+import { type AddedRow, LAZY_ROW } from "../lp/added-row.ts";
 import { keyOf } from "../lp/packed-basis.ts";
 import type { SearchContext } from "../search-context.ts";
 import { applyCuts, askSeparators } from "../separators/ask-separators.ts";

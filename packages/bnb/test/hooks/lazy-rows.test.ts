@@ -61,6 +61,26 @@ describe("rows that come on demand", () => {
     expect(refused).toBeGreaterThan(10);
   });
 
+  it("lead to points that doubles cannot tell apart", async () => {
+    const b = new ProblemBuilder({ sense: "maximize" });
+    const x = b.addColumn({ lower: 400000000008, upper: 400000000008.5 });
+    const y = b.addColumn({ lower: 400000000003, upper: 400000000004 });
+    const z = b.addColumn({ upper: 1, cost: 7, isInteger: true });
+    b.addRow({ lower: 1 }, [[z, 1]]);
+    // Only x - y = 4 keeps it, where each term has a last place of 1.5e-5.
+    const terms = [
+      [x, 0.3333333333333333],
+      [y, -0.3333333333333333],
+      [z, 1.1],
+    ] as const;
+    const row = { terms, upper: 2.4333333343333337 };
+    for (const presolve of [true, false]) {
+      const result = await solveLazily(b.build(), () => [row], { threads: 1, presolve });
+      expect(result.status).toBe("optimal");
+      expect([...result.solution!]).toEqual([400000000008, 400000000004, 1]);
+    }
+  });
+
   it("may be checked for points that are offered, which count only where no row refuses them", async () => {
     const builder = new ProblemBuilder({ sense: "maximize" });
     for (let j = 0; j < 3; j++) builder.addColumn({ upper: 5, isInteger: true, cost: 1 });
