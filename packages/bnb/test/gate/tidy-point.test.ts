@@ -49,8 +49,10 @@ describe("tidyPoint", () => {
 
   it("puts columns of an ordered set to zero where one too many is beside it", () => {
     const builder = new ProblemBuilder();
-    const columns = [0, 1, 2, 3].map(() => builder.addColumn({ lower: -5, upper: 5 }));
-    builder.addStructure({ kind: "sos2", name: "s", columns, weights: [1, 2, 3, 4] });
+    for (let j = 0; j < 4; j++) builder.addColumn({ lower: -5, upper: 5 });
+    const columns = Int32Array.of(0, 1, 2, 3);
+    const weights = Float64Array.of(1, 2, 3, 4);
+    builder.addStructure({ kind: "sos2", name: "s", columns, weights });
     const problem = builder.build();
     const tidy = (...x: number[]) => [
       ...runToEnd(tidyPoint(problem, Float64Array.from(x), DEFAULT_TOLERANCES)),
