@@ -83,6 +83,8 @@ function judge(
   const loose: Interval = { low: lowerOf(model, y), high: upperOf(model, y) };
   const sharp: Interval = { ...loose };
   let isDoubtful = false;
+  // By how much doubles may have the continuous column's limits wrong: a small coefficient magnifies last digits.
+  let doubt = 0;
   for (const row of model.rows) {
     let activity = 0;
     let size = 0;
@@ -108,6 +110,7 @@ function judge(
       }
       const blur = (LAST_DIGITS * scale * Math.abs(cost[y] as number)) / Math.abs(a);
       best.blur = Math.max(best.blur, blur);
+      doubt = Math.max(doubt, (DOUBT * scale) / Math.abs(a));
       cap(sharp, sign * a, room);
       cap(loose, sign * a, room + forgiven);
     }
@@ -115,7 +118,8 @@ function judge(
   if (loose.low > loose.high + FORGIVEN) return;
   const gap = sharp.high - sharp.low;
   const width = Math.abs(sharp.high) + Math.abs(sharp.low);
-  if (y >= 0 && Math.abs(gap) <= 1e3 * DOUBT * Math.max(1, width)) isDoubtful = true;
+  if (y >= 0 && Math.abs(gap) <= Math.max(1e3 * DOUBT * Math.max(1, width), doubt))
+    isDoubtful = true;
   const isDecided = !isDoubtful || sharp.high === -Infinity;
   const isDecimal = isDecided ? gap >= 0 : holds(model, x, y, asDecimal);
   const isDouble = isDecided ? gap >= 0 : holds(model, x, y, asDouble);
