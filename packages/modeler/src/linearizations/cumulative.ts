@@ -9,6 +9,7 @@ import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { quoting } from "../text-budget.ts";
 import { and, or } from "./disjunction.ts";
 import type { BooleanOperation, Linearization, Literal } from "./linearization.ts";
+import { runTogether } from "./running-together.ts";
 import {
   columnOrNone,
   isBounded,
@@ -31,10 +32,10 @@ export interface DemandingTask extends Task {
 
 /**
  * Source: the demand of the running tasks never exceeds a capacity.
- * Target: required of whole numbers, a structure that solvers keep by propagation and files state by
- * rows. Else, and where it is part of a larger condition: where the starts have value columns and the
- * durations are constants, the demand is summed at every time over the starts that still run then;
- * else at every start, where a demand rises.
+ * Target: of whole numbers, a structure that solvers keep by propagation and files state by rows; where it holds under
+ * conditions alone, of tasks that take place where the conditions are true. That it does not hold is said by a moment
+ * at which tasks that run need too much. Else: where the starts have value columns and the durations are constants,
+ * the demand is summed at every time over the starts that still run then; else at every start, where a demand rises.
  */
 export const cumulative: BooleanOperation & Linearization = {
   name: "cumulative",
@@ -102,9 +103,15 @@ export const cumulative: BooleanOperation & Linearization = {
     return limit >= 0 && peak(placed) <= limit + ROUNDING * Math.max(1, limit);
   },
 
-  assert(atom, value, conditions, compiler) {
-    if (value && conditions.length === 0) keepWithin(atom, compiler);
-    else compiler.assert(stated(atom), value, conditions as Literal[]);
+  *assertInSteps(atom, value, conditions, compiler) {
+    const { loads, capacity } = loadsIn(atom.operands);
+    // A structure with a capacity below zero is broken even where no task takes place.
+    const isOpen = conditions.length > 0 && capacity.lower < 0;
+    if (value && !isOpen) keepWithin(atom, conditions, compiler);
+    else if (!value && capacity.lower >= 0 && loads.every(({ demand }) => demand.isConstant)) {
+      const demands = loads.map(({ demand }) => demand.constant);
+      yield* runTogether(loads, demands, capacity, conditions, compiler);
+    } else yield* compiler.assertInSteps(stated(atom), value, conditions);
   },
 };
 
@@ -209,9 +216,9 @@ function atEveryStart(
   return and(context, [capacity.isAtLeast(0), ...rows]);
 }
 
-function keepWithin(atom: BooleanAtom, compiler: Compiler): void {
+function keepWithin(atom: BooleanAtom, conditions: readonly Literal[], compiler: Compiler): void {
   const { loads, capacity } = loadsIn(atom.operands);
-  const { kept, ...columns } = taskColumns(loads, compiler);
+  const { kept, ...columns } = taskColumns(loads, conditions, compiler);
   const demands = kept.map((k) => loads[k]!.demand);
   compiler.builder.addStructure({
     kind: "cumulative",

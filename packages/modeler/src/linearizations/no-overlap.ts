@@ -4,9 +4,11 @@ import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
+import { lift } from "../expression.ts";
 import { quoting } from "../text-budget.ts";
 import { and, or } from "./disjunction.ts";
-import type { BooleanOperation, Linearization } from "./linearization.ts";
+import type { BooleanOperation, Linearization, Literal } from "./linearization.ts";
+import { runTogether } from "./running-together.ts";
 import {
   isKeepable,
   type LiftedTask,
@@ -23,14 +25,16 @@ export interface NoOverlapOptions {
   readonly transitions?: readonly (readonly number[])[];
 }
 
+/** With fewer tasks, that two of them overlap is said for each pair. */
+const FEWEST_WITNESSED = 6;
 /** Pairs made between two pauses. */
 const PAIRS_PER_STEP = 50;
 
 /**
  * Source: no two tasks that take place overlap, transitions included.
- * Target: required of tasks in whole units of time, a structure that solvers keep by propagation and
- * files state by rows; else, and where it is part of a larger condition, of any two tasks one ends
- * before the other starts.
+ * Target: of tasks in whole units of time, a structure that solvers keep by propagation and files state by
+ * rows; where it holds under conditions alone, of tasks that take place where the conditions are true. Else, of any
+ * two tasks one ends before the other starts. That tasks do overlap is said by a moment at which two of them run.
  */
 export const noOverlap: BooleanOperation & Linearization = {
   name: "no-overlap",
@@ -88,8 +92,9 @@ export const noOverlap: BooleanOperation & Linearization = {
   },
 
   *assertInSteps(atom, value, conditions, compiler) {
-    if (value && conditions.length === 0) keepApart(atom, compiler);
-    else yield* compiler.assertInSteps(yield* pairwiseInSteps(atom), value, conditions);
+    if (value) keepApart(atom, conditions, compiler);
+    else if (isWitnessed(atom)) yield* overlap(atom, conditions, compiler);
+    else yield* compiler.assertInSteps(yield* pairwiseInSteps(atom), false, conditions);
   },
 };
 
@@ -158,9 +163,29 @@ function* apart(
   return and(context, pairs);
 }
 
-function keepApart(atom: BooleanAtom, compiler: Compiler): void {
+/**
+ * Whether tasks that overlap run in one unit of time: a task without a length may lie within another. Few pairs
+ * are said more shortly one by one.
+ */
+function isWitnessed({ operands, data }: BooleanAtom): boolean {
+  const tasks = tasksIn(operands, operands.length / 3);
+  const isLong = tasks.every(({ duration }) => duration.lower >= 1);
+  return data === undefined && isLong && tasks.length >= FEWEST_WITNESSED;
+}
+
+function overlap(
+  { context, operands }: BooleanAtom,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): Steps<void> {
+  const tasks = tasksIn(operands, operands.length / 3);
+  const amounts = new Array<number>(tasks.length).fill(1);
+  return runTogether(tasks, amounts, lift(context, 1, "noOverlap"), conditions, compiler);
+}
+
+function keepApart(atom: BooleanAtom, conditions: readonly Literal[], compiler: Compiler): void {
   const tasks = tasksIn(atom.operands, atom.operands.length / 3);
-  const { kept, ...columns } = taskColumns(tasks, compiler);
+  const { kept, ...columns } = taskColumns(tasks, conditions, compiler);
   if (kept.length < 2) return;
   const hasGaps = kept.some((i) => kept.some((k) => i !== k && gap(atom.data, i, k) > 0));
   compiler.builder.addStructure({

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { quoting } from "../text-budget.ts";
-import { EXACT, FALSE, type Values } from "./linearization.ts";
+import { EXACT, FALSE, type Literal, negation, TRUE, type Values } from "./linearization.ts";
 
 /** Something that takes place from `start` for `duration`. An interval of the model is one. */
 export interface Task {
@@ -79,9 +79,19 @@ export function isBounded({ lower, upper }: Expression): boolean {
   return Number.isFinite(lower) && Number.isFinite(upper);
 }
 
-/** The columns of the tasks that may take place, as structures hold them, and which tasks these are. */
-export function taskColumns(tasks: readonly LiftedTask[], compiler: Compiler) {
-  const literals = tasks.map(({ isPresent }) => compiler.literal(isPresent, EXACT));
+/**
+ * The columns of the tasks that may take place, as structures hold them, and which tasks these are. Where not all
+ * conditions are true, none of them takes place: what a structure says of them holds only where they are.
+ */
+export function taskColumns(
+  tasks: readonly LiftedTask[],
+  conditions: readonly Literal[],
+  compiler: Compiler,
+) {
+  const presences = new Presences(conditions, compiler);
+  const literals = tasks.map(({ isPresent }) =>
+    presences.where(compiler.literal(isPresent, EXACT)),
+  );
   const kept = [...tasks.keys()].filter((k) => literals[k] !== FALSE);
   return {
     kept,
@@ -93,6 +103,37 @@ export function taskColumns(tasks: readonly LiftedTask[], compiler: Compiler) {
     // A task that always takes place has the literal TRUE, which is -1 there as here.
     presences: Int32Array.from(kept, (k) => literals[k]!),
   };
+}
+
+/** Literals of tasks that take place under conditions alone. */
+class Presences {
+  readonly #condition: Literal;
+  readonly #compiler: Compiler;
+  /** By the literal of the task itself, which several may share. */
+  readonly #known = new Map<Literal, Literal>();
+
+  constructor(conditions: readonly Literal[], compiler: Compiler) {
+    this.#condition = compiler.conjunction(conditions)[0] ?? TRUE;
+    this.#compiler = compiler;
+    this.#known.set(TRUE, this.#condition).set(FALSE, FALSE);
+    if (this.#condition === TRUE) return;
+    this.#known.set(this.#condition, this.#condition);
+    this.#known.set(negation(this.#condition), FALSE);
+  }
+
+  /** True where the literal and all conditions are. */
+  where(literal: Literal): Literal {
+    if (this.#condition === TRUE) return literal;
+    let both = this.#known.get(literal);
+    if (both === undefined) {
+      both = this.#compiler.auxiliaryLiteral("present");
+      this.#known.set(literal, both);
+      this.#compiler.clause([negation(both), literal]);
+      this.#compiler.clause([negation(both), this.#condition]);
+      this.#compiler.clause([negation(literal), negation(this.#condition), both]);
+    }
+    return both;
+  }
 }
 
 function columnsOrConstants(durations: readonly Expression[], compiler: Compiler) {
