@@ -2,6 +2,7 @@ import { type EnumerateOptions, solveAll } from "@bough/bnb";
 import { Model, type Solution } from "@bough/modeler";
 import { InternalError, type Problem } from "@bough/problem";
 import type { BuiltRiddle, FinishedBoard } from "@bough/puzzles";
+import type { Deadline } from "./deadline.ts";
 import { unhurried } from "./unhurried.ts";
 
 /** The different answers of a board, as far as they were asked for. */
@@ -30,19 +31,21 @@ export async function findBoards(
   built: BuiltRiddle,
   solution: Solution,
   wanted: number,
-  options: Pick<EnumerateOptions, "seed" | "timeLimit"> & { readonly signal: AbortSignal },
+  options: Pick<EnumerateOptions, "seed"> & { readonly signal: AbortSignal },
+  deadline: Deadline,
 ): Promise<AllBoards> {
   if (built.goal !== undefined && built.model instanceof Model)
     built.model.require(built.goal.equals(solution.value(built.goal)));
   const problem =
     built.model instanceof Model
-      ? await unhurried(built.model.compileInSteps(), options)
+      ? await unhurried(built.model.compileInSteps(), options, deadline)
       : built.model.compile();
   if (problem === undefined) return { boards: [], isComplete: false, isStopped: true };
   const columns = built.keys.map((key) => solution.columnOf(key));
   for (let limit = wanted; ; limit *= 2) {
     const { solutions, isComplete, status } = await solveAll(problem, {
       ...options,
+      ...deadline.timeLeft,
       columns,
       ...(Number.isFinite(limit) ? { limit } : {}),
     });

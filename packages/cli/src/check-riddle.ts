@@ -9,6 +9,7 @@ import {
   tellMove,
   type Verdict,
 } from "@bough/puzzles";
+import type { Deadline } from "./deadline.ts";
 import { ANSWERED, type ExitCode, FAILED } from "./exit-codes.ts";
 import { moveJson, ratingText, stopped } from "./explain-riddle.ts";
 import { counted } from "./numbers.ts";
@@ -24,8 +25,9 @@ export async function checkRiddle(
   filled: Masks,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<ExitCode> {
-  const verdict = await unhurried(check(reasoning, filled), terminal, options["time-limit"]);
+  const verdict = await unhurried(check(reasoning, filled), terminal, deadline);
   if (verdict === undefined || verdict.outcome === "unknown")
     return stopped(puzzle, "verdict", options, terminal);
   report(puzzle, reasoning, verdict, {}, options, terminal);
@@ -39,9 +41,10 @@ export async function hintRiddle(
   filled: Masks,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<ExitCode> {
   const { theory } = reasoning;
-  const verdict = await unhurried(check(reasoning, filled), terminal, options["time-limit"]);
+  const verdict = await unhurried(check(reasoning, filled), terminal, deadline);
   if (verdict === undefined) return stopped(puzzle, "hint", options, terminal);
   if (verdict.outcome !== "right so far" && verdict.outcome !== "unknown") {
     report(puzzle, reasoning, verdict, {}, options, terminal);
@@ -51,7 +54,7 @@ export async function hintRiddle(
   const chain = await unhurried(
     explainInSteps(theory, { known: filled, isEnough }),
     terminal,
-    options["time-limit"],
+    deadline,
   );
   if (chain === undefined) return stopped(puzzle, "hint", options, terminal);
   const move = chain.moves[0];
@@ -80,9 +83,10 @@ export async function rateRiddle(
   reasoning: Reasoning,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<ExitCode> {
   const work = explainInSteps(reasoning.theory);
-  const chain = await unhurried(work, terminal, options["time-limit"]);
+  const chain = await unhurried(work, terminal, deadline);
   if (chain === undefined) return stopped(puzzle, "rating", options, terminal);
   const { outcome } = chain;
   const rating = rate(chain);

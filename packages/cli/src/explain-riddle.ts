@@ -18,6 +18,7 @@ import {
   tellFacts,
   tellMove,
 } from "@bough/puzzles";
+import type { Deadline } from "./deadline.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { writeBytes } from "./files.ts";
 import { counted } from "./numbers.ts";
@@ -33,14 +34,16 @@ export async function explainRiddle(
   known: Masks,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<ExitCode> {
   const { theory } = reasoning;
-  const chain = await unhurried(explainInSteps(theory, { known }), terminal, options["time-limit"]);
+  const chain = await unhurried(explainInSteps(theory, { known }), terminal, deadline);
   if (chain === undefined) return stopped(puzzle, "explanation", options, terminal);
   const conflict =
     chain.outcome === "contradiction"
-      ? await unhurried(conflictIn(theory, chain), terminal)
+      ? await unhurried(conflictIn(theory, chain), terminal, deadline)
       : undefined;
+  const isStopped = chain.outcome === "contradiction" && conflict === undefined;
   if (options.json) {
     terminal.out(
       `${JSON.stringify({ puzzle: puzzle.name, ...chainJson(reasoning, chain), ...conflictJson(reasoning, conflict) })}\n`,
@@ -52,6 +55,8 @@ export async function explainRiddle(
     if (outcome !== "contradiction") terminal.out(`\n${reasoning.show(masks).lines.join("\n")}\n`);
     tell(terminal, `\n${ending(chain, isFilled(reasoning, known))}\n${ratingText(rate(chain))}\n`);
     if (conflict !== undefined) tell(terminal, `\n${conflictText(reasoning, conflict)}`);
+    if (isStopped)
+      tell(terminal, "Which of them are needed for that was not found before the end.\n");
   }
   const figures = figuresOf(reasoning, known, chain);
   if (options.svg !== undefined)
@@ -69,7 +74,7 @@ export async function explainRiddle(
     ]);
     await writeBytes(options.html, page, terminal);
   }
-  return ANSWERED;
+  return isStopped ? STOPPED : ANSWERED;
 }
 
 const LEGEND =

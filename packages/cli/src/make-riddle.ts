@@ -1,4 +1,5 @@
 import { htmlPage, type MadeBoard, makeBoard, type Puzzle, puzzles } from "@bough/puzzles";
+import { Deadline } from "./deadline.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { ratingText } from "./explain-riddle.ts";
 import { writeBytes } from "./files.ts";
@@ -17,9 +18,10 @@ export async function generate(
   puzzle: Puzzle,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<ExitCode> {
   const seed = options.seed ?? 0;
-  const made = await make(puzzle, seed, options, terminal);
+  const made = await make(puzzle, seed, options, terminal, deadline);
   if (made === undefined) return nothingFound(puzzle, options, terminal);
   const { text, rating } = made;
   if (options.json) {
@@ -39,12 +41,13 @@ export async function makeBook(
   puzzle: Puzzle,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<ExitCode> {
   const count = options.book!;
   const first = options.seed ?? 0;
   const boards: MadeBoard[] = [];
   while (boards.length < count) {
-    const made = await make(puzzle, first + boards.length, options, terminal);
+    const made = await make(puzzle, first + boards.length, options, terminal, deadline);
     if (made === undefined) break;
     boards.push(made);
   }
@@ -58,8 +61,9 @@ export async function makeBook(
 async function make(
   puzzle: Puzzle,
   seed: number,
-  { size, difficulty, "time-limit": limit = PATIENCE }: OptionValues,
+  { size, difficulty, "time-limit": limit }: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<MadeBoard | undefined> {
   if (puzzle.maker === undefined) {
     const names = puzzles.filter(({ maker }) => maker !== undefined).map(({ name }) => name);
@@ -71,7 +75,11 @@ async function make(
     ...(difficulty === undefined ? {} : { difficulty }),
   };
   try {
-    return await unhurried(makeBoard(puzzle, asked), terminal, limit);
+    return await unhurried(
+      makeBoard(puzzle, asked),
+      terminal,
+      limit === undefined ? new Deadline(PATIENCE) : deadline,
+    );
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(error.message);
     throw error;

@@ -5,8 +5,8 @@ import {
   type Riddle,
   UnexplainedError,
 } from "@bough/puzzles";
+import type { Deadline } from "./deadline.ts";
 import { conflictJson, conflictText } from "./explain-riddle.ts";
-import type { OptionValues } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 import { unhurried } from "./unhurried.ts";
 
@@ -16,12 +16,12 @@ const PATIENCE = 10;
 /** Which clues of a board without an answer contradict each other; undefined where that is not found out. */
 export async function conflictOf(
   riddle: Riddle,
-  options: OptionValues,
+  deadline: Deadline,
   terminal: Terminal,
 ): Promise<{ text: string; json: Record<string, unknown> } | undefined> {
   const reasoning = rulesOf(riddle);
   if (reasoning === undefined) return undefined;
-  const limit = Math.min(PATIENCE, options["time-limit"] ?? PATIENCE);
+  const limit = deadline.orIn(PATIENCE);
   const chain = await unhurried(explainInSteps(reasoning.theory), terminal, limit);
   if (chain?.outcome !== "contradiction") return undefined;
   const conflict = await unhurried(conflictIn(reasoning.theory, chain), terminal, limit);

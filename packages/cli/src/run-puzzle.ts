@@ -14,6 +14,7 @@ import { type AllBoards, findBoards, requireRight } from "./all-boards.ts";
 import type { ParsedArguments } from "./args.ts";
 import type { CertifiedAnswer } from "./certify-answer.ts";
 import { checkRiddle, hintRiddle, rateRiddle } from "./check-riddle.ts";
+import { Deadline } from "./deadline.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
 import { explainRiddle } from "./explain-riddle.ts";
@@ -43,6 +44,7 @@ export async function runPuzzle(
   const [name, path, filled] = operandsIn(positionals);
   const puzzle = findPuzzle(name);
   const mode = modeOf(options);
+  const deadline = new Deadline(options["time-limit"]);
   if (filled !== undefined && mode !== "check" && mode !== "hint" && mode !== "explain")
     throw new UsageError(
       `"${filled}" is one operand too many: a filled board goes with --check, --hint or --explain`,
@@ -53,8 +55,8 @@ export async function runPuzzle(
     await requireDrawable(options.svg, options);
     await requireWritable(options.html, options);
     return mode === "book"
-      ? makeBook(puzzle, options, terminal)
-      : generate(puzzle, options, terminal);
+      ? makeBook(puzzle, options, terminal, deadline)
+      : generate(puzzle, options, terminal, deadline);
   }
   if (options.certify !== undefined && !options.unique && options.all === undefined)
     throw new UsageError(
@@ -72,14 +74,14 @@ export async function runPuzzle(
     case "unsolved":
       return showBoard(puzzle, riddle.drawing, options, terminal);
     case "solve":
-      return solveRiddle(puzzle, riddle, options, terminal);
+      return solveRiddle(puzzle, riddle, options, terminal, deadline);
     case "rate":
-      return rateRiddle(puzzle, reasoningOf(riddle), options, terminal);
+      return rateRiddle(puzzle, reasoningOf(riddle), options, terminal, deadline);
   }
   const reasoning = reasoningOf(riddle);
   const known = await readFilled(reasoning, filled, terminal);
   const run = { explain: explainRiddle, hint: hintRiddle, check: checkRiddle }[mode];
-  return run(puzzle, reasoning, known, options, terminal);
+  return run(puzzle, reasoning, known, options, terminal, deadline);
 }
 
 /** What is done with a board; at most one of them is asked for. */
@@ -164,18 +166,22 @@ async function solveRiddle(
   riddle: Riddle,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<ExitCode> {
   const unsolved = riddle.drawing;
-  const built = await unhurried(riddle.buildInSteps(options.formulation ?? "tight"), terminal);
+  const building = riddle.buildInSteps(options.formulation ?? "tight");
+  const built = await unhurried(building, terminal, deadline);
   if (built === undefined) throw new StoppedError("stopped while the model was written");
   const log = new SolveLog(terminal, { ...options, hasGoal: built.goal !== undefined });
   let solved: Problem | undefined;
   const solution = await built.model.solve({
     signal: terminal.signal,
+    ...deadline.timeLeft,
     solver: (problem: Problem) => {
       solved = problem;
       log.model(puzzle.title, sizeOf(problem));
-      return solve(problem, solveOptionsOf(options, terminal, log));
+      const asked = solveOptionsOf(options, terminal, log);
+      return solve(problem, { ...asked, ...deadline.timeLeft });
     },
   });
   if (solved === undefined) throw new StoppedError("stopped while the model was compiled");
@@ -186,8 +192,8 @@ async function solveRiddle(
     : null;
   if (answer !== null) requireRight(answer);
   const conflict =
-    solution.status === "infeasible" ? await conflictOf(riddle, options, terminal) : undefined;
-  const all = await allAnswers(built, solution, options, terminal);
+    solution.status === "infeasible" ? await conflictOf(riddle, deadline, terminal) : undefined;
+  const all = await allAnswers(built, solution, options, terminal, deadline);
   const proof = await proofOf(solved, all, options, terminal);
   if (options.json) {
     const report = {
@@ -245,17 +251,13 @@ async function allAnswers(
   solution: Solution,
   options: OptionValues,
   terminal: Terminal,
+  deadline: Deadline,
 ): Promise<AllBoards | undefined> {
   const isAsked = options.unique === true || options.all !== undefined;
   if (!isAsked || !isAnswer(solution.status)) return undefined;
   if (!solution.hasValues) return { boards: [], isComplete: true, isStopped: false };
   const wanted = Math.max(options.all ?? 0, options.unique === true ? 2 : 0);
-  const limit = options["time-limit"];
-  return findBoards(built, solution, wanted, {
-    signal: terminal.signal,
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
-    ...(limit === undefined
-      ? {}
-      : { timeLimit: Math.max(0, limit - (solution.result as SolveResult).seconds) }),
-  });
+  const { seed } = options;
+  const asked = { signal: terminal.signal, ...(seed === undefined ? {} : { seed }) };
+  return findBoards(built, solution, wanted, asked, deadline);
 }

@@ -1,3 +1,4 @@
+import { Deadline } from "./deadline.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Work is done in slices of so many milliseconds, between which signals are heard. */
@@ -6,22 +7,20 @@ const SLICE = 20;
 /**
  * Runs work that pauses, until it is done, the time is over or the person wants it to end.
  *
- * @param timeLimit in seconds
  * @returns undefined where it was stopped
  */
 export async function unhurried<Result>(
   work: Generator<void, Result>,
   terminal: Pick<Terminal, "signal">,
-  timeLimit = Infinity,
+  deadline = new Deadline(),
 ): Promise<Result | undefined> {
-  const end = performance.now() + 1000 * timeLimit;
   for (;;) {
     const pause = performance.now() + SLICE;
     while (performance.now() < pause) {
       const { done, value } = work.next();
       if (done) return value;
     }
-    if (performance.now() > end || terminal.signal.aborted) return undefined;
+    if (deadline.isOver || terminal.signal.aborted) return undefined;
     await new Promise((resume) => setImmediate(resume));
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { puzzles } from "@bough/puzzles";
 import { afterAll, describe, expect, it } from "vitest";
+import { Deadline } from "../src/deadline.ts";
 import { conflictOf } from "../src/riddle-conflict.ts";
 import { bough, CollectingTerminal } from "./collecting-terminal.ts";
 
@@ -80,7 +81,7 @@ describe("a board too large to be explained", () => {
   it("is said to have no answer without a reason", async () => {
     const sudokus = puzzles.find(({ name }) => name === "sudoku")!;
     const riddle = sudokus.open(board(rows));
-    expect(await conflictOf(riddle, {}, new CollectingTerminal())).toBe(undefined);
+    expect(await conflictOf(riddle, new Deadline(), new CollectingTerminal())).toBe(undefined);
   });
 });
 
