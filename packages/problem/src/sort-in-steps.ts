@@ -14,11 +14,14 @@ type Compare = (a: number, b: number) => number;
  */
 export function* sortInSteps<A extends Numbers>(list: A, compare?: Compare): Steps<void> {
   const count = list.length;
+  if (count <= SORTED_PER_STEP) {
+    if (count > 1) list.sort(compare);
+    return;
+  }
   for (let begin = 0; begin < count; begin += SORTED_PER_STEP) {
     if (begin > 0) yield;
     list.subarray(begin, begin + SORTED_PER_STEP).sort(compare);
   }
-  if (count <= SORTED_PER_STEP) return;
   let from: Numbers = list;
   let to: Numbers = list.slice();
   for (let width = SORTED_PER_STEP; width < count; width *= 2) {

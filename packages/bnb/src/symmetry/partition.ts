@@ -5,6 +5,8 @@ import { byColour, mix, VERTICES_PER_STEP } from "./colours.ts";
 
 /** Entries touched between two pauses. */
 const SLICE_WORK = 20_000;
+/** Lists up to this length are sorted by insertion: most cells have few members. */
+const SHORT_LIST = 16;
 /** So many places can be told from each other in a number beside a hash of 32 bits; a power of two, so that they part exactly. */
 const MOST_PLACES = 2 ** 21;
 
@@ -158,12 +160,22 @@ export class Partition {
     let next = 0;
     for (; next < queue.length && this.work <= this.#limit; next++) {
       this.#isQueued[queue[next]] = 0;
-      yield* this.#hashNeighbours(queue[next]);
+      const begin = queue[next];
+      const end = begin + this.sizeOf(begin);
+      for (let p = begin; p < end; ) {
+        p = this.#hashNeighbours(p, end);
+        if (this.#isPauseDue) yield* this.#pause();
+      }
       const cells = Int32Array.from(this.#touchedCells);
-      yield* sortInSteps(cells);
+      if (cells.length > 1) yield* sortInSteps(cells);
       for (const touched of cells) {
         if (this.#isPauseDue) yield* this.#pause();
-        yield* this.#splitByHash(touched);
+        const members = this.#takeTouched(this.#cellAt[touched]);
+        if (this.#staysWhole(touched, members)) continue;
+        const isShort = members.length <= SHORT_LIST;
+        const sorted = isShort ? this.#inserted(members) : yield* this.#byHash(members);
+        if (this.#isPauseDue) yield* this.#pause();
+        this.#split(touched, sorted);
       }
       for (const vertex of this.#touched) {
         this.#hash[vertex] = 0;
@@ -204,11 +216,14 @@ export class Partition {
     }
   }
 
-  /** Adds up, for every neighbour of the cell, a hash of the edges between. */
-  *#hashNeighbours(cell: number): Steps<void> {
+  /**
+   * Adds up, for every neighbour of the vertices at these places, a hash of the edges between.
+   *
+   * @returns the place to go on at, after a pause where that is not the end
+   */
+  #hashNeighbours(begin: number, end: number): number {
     const { starts, neighbours, edgeColours } = this.#graph;
-    const end = cell + this.sizeOf(cell);
-    for (let p = cell; p < end; p++) {
+    for (let p = begin; p < end; p++) {
       const vertex = this.elements[p];
       for (let e = starts[vertex]; e < starts[vertex + 1]; e++) {
         const other = neighbours[e];
@@ -223,28 +238,33 @@ export class Partition {
         this.#lastTouched[otherCell] = other;
       }
       this.work += starts[vertex + 1] - starts[vertex] + 1;
-      if (this.#isPauseDue) yield* this.#pause();
+      if (this.#isPauseDue) return p + 1;
     }
+    return end;
   }
 
-  /**
-   * Orders the cell by hash and cuts it where the hash changes. Only members of another hash than 0
-   * are moved: those below it to the front, the others to the end.
-   */
-  *#splitByHash(place: number): Steps<void> {
+  /** True where the cell's hashes are all the same, `members` being those with another hash than 0. */
+  #staysWhole(place: number, members: readonly number[]): boolean {
     const hash = this.#hash;
-    const cell = this.#cellAt[place];
-    const size = this.#cellSize[cell];
-    const members = this.#takeTouched(cell);
+    const size = this.#cellSize[this.#cellAt[place]];
     const moved = members.length;
     const first = moved > 0 ? hash[members[0]] : 0;
     this.work += moved;
-    if (moved === 0 || (moved === size && members.every((vertex) => hash[vertex] === first))) {
-      this.#note(place, first);
-      return;
-    }
-    const sorted = yield* this.#byHash(members);
-    if (this.#isPauseDue) yield* this.#pause();
+    if (moved > 0 && (moved < size || members.some((vertex) => hash[vertex] !== first)))
+      return false;
+    this.#note(place, first);
+    return true;
+  }
+
+  /**
+   * Cuts the cell where the hash changes. Only members of another hash than 0, here sorted by it, are
+   * moved: those below it to the front, the others to the end.
+   */
+  #split(place: number, sorted: ArrayLike<number>): void {
+    const hash = this.#hash;
+    const cell = this.#cellAt[place];
+    const size = this.#cellSize[cell];
+    const moved = sorted.length;
     let below = 0;
     while (below < moved && hash[sorted[below]] < 0) below++;
     for (let i = 0; i < below; i++) this.#swap(this.#position[sorted[i]], place + i);
@@ -291,6 +311,19 @@ export class Partition {
       sorted[i] = members[keys[i] - Math.floor(keys[i] / MOST_PLACES) * MOST_PLACES];
     }
     return sorted;
+  }
+
+  /** The same of few vertices. */
+  #inserted(members: number[]): number[] {
+    const hash = this.#hash;
+    for (let i = 1; i < members.length; i++) {
+      const vertex = members[i];
+      let place = i;
+      for (; place > 0 && hash[members[place - 1]] > hash[vertex]; place--)
+        members[place] = members[place - 1];
+      members[place] = vertex;
+    }
+    return members;
   }
 
   /** Cuts the cell at these places, its first among them; the part that begins at `kept` keeps the number. */

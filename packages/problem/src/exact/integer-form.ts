@@ -50,7 +50,19 @@ export interface FactorBounds {
  * @returns null where the numbers have no common measure of moderate size
  */
 export function integerForm(values: readonly number[]): IntegerForm | null {
+  if (areCoprimeIntegers(values))
+    return { integers: values, multiplier: 1, divisor: 1, errors: null };
   return formOfDecimals(values) ?? formOfFractions(values);
+}
+
+/** True of what most rows are: integers of modest size, one of which is a unit. */
+function areCoprimeIntegers(values: readonly number[]): boolean {
+  let hasUnit = false;
+  for (const value of values) {
+    if ((value | 0) !== value || value === 0) return false;
+    if (value === 1 || value === -1) hasUnit = true;
+  }
+  return hasUnit;
 }
 
 /** The same with pauses, for long lists. */

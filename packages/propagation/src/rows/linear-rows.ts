@@ -219,7 +219,7 @@ function* heaviestInSteps(weights: ArrayLike<number>): Steps<Int32Array> {
   return order;
 }
 
-function heaviestFirst(weights: ArrayLike<number>): number[] {
+function heaviestFirst(weights: ArrayLike<number>): ArrayLike<number> {
   const order = Array.from(weights, (_, k) => k);
   return order.sort((a, b) => weights[b] - weights[a] || a - b);
 }

@@ -1,4 +1,4 @@
-import { shiftedSide } from "./shifted-side.ts";
+import { isSmallSum, shiftedSide } from "./shifted-side.ts";
 import { ceilSafely, floorSafely } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
@@ -210,6 +210,13 @@ export class LineEdits {
    */
   shiftRow(i: number, a: number, value: number): number {
     const { rowLower, rowUpper, rowLog } = this.problem;
+    rowLog.note(i);
+    const shift = a * value;
+    if (isSmallSum(rowLower[i], shift, a, value) && isSmallSum(rowUpper[i], shift, a, value)) {
+      rowLower[i] += shift;
+      rowUpper[i] += shift;
+      return 0;
+    }
     const isEquality = rowLower[i] === rowUpper[i];
     const lower = shiftedSide(rowLower[i], a, value);
     const upper = isEquality ? lower : shiftedSide(rowUpper[i], a, value);
@@ -217,7 +224,6 @@ export class LineEdits {
     rowUpper[i] = upper.side;
     const blur = Math.max(lower.blur, upper.blur);
     this.blurSides(i, blur);
-    rowLog.note(i);
     return blur;
   }
 

@@ -70,6 +70,10 @@ const BASE_WORK = 100_000;
 /** Rounds of medium and exhaustive reductions. */
 const MAX_ROUNDS = 30;
 
+/** Work of reductions between two pauses, but for those within long ones; each is asked of costs a little as well. */
+const WORK_PER_PAUSE = 5000;
+const ASKING = 50;
+
 /** A round that changes less than this share of rows, columns and entries is the last. */
 const MIN_YIELD = 5e-3;
 /** The same before a search, which lives with what is left for much longer. */
@@ -143,6 +147,9 @@ class Driver {
   readonly #nextPause: Int32Array;
   /** A reduction sat this round out: it may find what the others left. */
   #someRested = false;
+  /** Reductions asked so far, and the effort at which the next pause is due. */
+  #asked = 0;
+  #pauseAt = WORK_PER_PAUSE;
 
   constructor(
     problem: WorkingProblem,
@@ -192,8 +199,8 @@ class Driver {
         continue;
       }
       const before = this.#edits.changes;
-      let outcome = yield* this.#runOne(kind);
-      yield;
+      let outcome = this.#isDue(kind) ? yield* this.#runOne(kind) : "done";
+      if (this.#isPauseDue()) yield;
       if (outcome !== "done") return outcome;
       if (this.#edits.changes === before) {
         this.#pause[kind] = this.#nextPause[kind];
@@ -211,9 +218,9 @@ class Driver {
     for (let isChanged = true; isChanged; ) {
       const before = this.#edits.changes;
       for (let kind = 0; kind < this.#reductions.length; kind++) {
-        if (this.#reductions[kind].cost !== "fast") continue;
+        if (this.#reductions[kind].cost !== "fast" || !this.#isDue(kind)) continue;
         const outcome = yield* this.#runOne(kind);
-        yield;
+        if (this.#isPauseDue()) yield;
         if (outcome !== "done") return outcome;
       }
       isChanged = this.#edits.changes !== before;
@@ -221,13 +228,27 @@ class Driver {
     return "done";
   }
 
+  /** True where the reduction has something new to look at, and may. */
+  #isDue(kind: number): boolean {
+    const problem = this.#problem;
+    if (!problem.rowLog.hasNews(kind) && !problem.columnLog.hasNews(kind)) return false;
+    if (this.#without.has(this.#reductions[kind].name)) return false;
+    return problem.work <= this.#workLimit && !this.#edits.shouldStop();
+  }
+
+  /** A pause costs as much as a reduction of a small problem: most of them follow upon each other without. */
+  #isPauseDue(): boolean {
+    const effort = this.#problem.work + ASKING * this.#asked;
+    if (effort < this.#pauseAt) return false;
+    this.#pauseAt = effort + WORK_PER_PAUSE;
+    return true;
+  }
+
   /** Where the time, the work and the yield of every reduction are counted. */
   *#runOne(kind: number): OutcomeSteps {
     const problem = this.#problem;
     const edits = this.#edits;
-    if (this.#without.has(this.#reductions[kind].name)) return "done";
-    if (!problem.rowLog.hasNews(kind) && !problem.columnLog.hasNews(kind)) return "done";
-    if (problem.work > this.#workLimit || edits.shouldStop()) return "done";
+    this.#asked++;
     problem.rowLog.collect(kind);
     problem.columnLog.collect(kind);
     const statistics = this.statistics[kind];

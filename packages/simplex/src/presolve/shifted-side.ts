@@ -33,6 +33,12 @@ export function shiftedSide(side: number, a: number, value: number): ShiftedSide
     : { side: decimal, blur: 0 };
 }
 
+/** True where side + a · value is plainly exact: integers below 2^31, their product too, or a side that is none. */
+export function isSmallSum(side: number, product: number, a: number, value: number): boolean {
+  if ((product | 0) !== product || (a | 0) !== a || (value | 0) !== value) return false;
+  return (side | 0) === side || side === Infinity || side === -Infinity;
+}
+
 /**
  * The sum of integers, which is off by nothing where a double holds it, however large the product: from
  * -9811003191029752 + 9811 · 1000000000003 one was missing.

@@ -63,6 +63,11 @@ class PairSearch {
   readonly #rowColumns: Int32Array;
   readonly #rowHelps: Int32Array; // what those columns help as they go up
   readonly #rowHarms: Int32Array; // … and as they go down
+  /** 1 where some move of the row's columns helps no row at all. [numRows] */
+  readonly #onlyHarms: Uint8Array;
+  #someOnlyHarms = false;
+  /** The row in which a move's partners are looked for. [2 numCols] */
+  readonly #searchedRow: Int32Array;
   #effort: number = REAL_ZERO;
   #pauseAt = SLICE_WORK;
 
@@ -74,16 +79,18 @@ class PairSearch {
     this.#rowColumns = new Int32Array(problem.matrix.numEntries);
     this.#rowHelps = new Int32Array(problem.matrix.numEntries);
     this.#rowHarms = new Int32Array(problem.matrix.numEntries);
+    this.#onlyHarms = new Uint8Array(problem.numRows);
+    this.#searchedRow = new Int32Array(2 * problem.numCols);
   }
 
   get work(): number {
     return this.#domination.work;
   }
 
-  /** Whether so much was done since the last pause; what is not counted as work yet counts here alone. */
+  /** Whether so much was done since the last pause; what is not counted as work, or not yet, counts here alone. */
   #isPauseDue(effort: number): boolean {
+    if (this.work + this.#effort + effort < this.#pauseAt) return false;
     this.#effort += effort;
-    if (this.work + this.#effort < this.#pauseAt) return false;
     this.#pauseAt = this.work + this.#effort + SLICE_WORK;
     return true;
   }
@@ -109,8 +116,11 @@ class PairSearch {
         const j = entryColumn[e];
         this.#rowColumns[place] = j;
         this.#rowHelps[place] = helps[2 * j];
-        this.#rowHarms[place++] = helps[2 * j + 1];
+        this.#rowHarms[place] = helps[2 * j + 1];
+        if (helps[2 * j] === 0 || helps[2 * j + 1] === 0) this.#onlyHarms[i] = 1;
+        place++;
       }
+      if (this.#onlyHarms[i] === 1) this.#someOnlyHarms = true;
     }
     this.#rowStart[this.#problem.numRows] = place;
     this.#domination.work += place;
@@ -121,20 +131,37 @@ class PairSearch {
     const moves = yield* this.#moves(true);
     yield;
     for (const q of moves) {
-      if (this.work > limit || this.#edits.shouldStop()) return;
-      if (yield* this.#isDominated(q)) this.#takeBack(q);
-      if (this.#isPauseDue(0)) yield;
+      if (this.work > limit) return;
+      if (!this.#domination.isCandidate(q >> 1)) continue;
+      const row = this.#searchedRow[q];
+      const end = this.#rowStart[row + 1];
+      this.#domination.work += GLANCE * (end - this.#rowStart[row]);
+      for (let place = this.#rowStart[row]; place < end; ) {
+        place = this.#searchDominating(q, place, end);
+        if (place === end && !this.#isPauseDue(0)) continue;
+        yield;
+        if (this.#edits.shouldStop()) return;
+      }
     }
   }
 
   /** The same of moves that only harm: what dominates them harms in its shortest row as well. */
   *fixHarmful(limit: number): Generator<void, void, void> {
+    if (!this.#someOnlyHarms) return;
     const moves = yield* this.#moves(false);
     yield;
     for (const p of moves) {
-      if (this.work > limit || this.#edits.shouldStop()) return;
-      yield* this.#fixBeside(p);
-      if (this.#isPauseDue(0)) yield;
+      if (this.work > limit) return;
+      if (!this.#domination.isCandidate(p >> 1)) continue;
+      const row = this.#searchedRow[p];
+      const end = this.#rowStart[row + 1];
+      this.#domination.work += GLANCE * (end - this.#rowStart[row]);
+      for (let place = this.#rowStart[row]; place < end; ) {
+        place = this.#fixBeside(p, place, end);
+        if (place === end && !this.#isPauseDue(0)) continue;
+        yield;
+        if (this.#edits.shouldStop()) return;
+      }
     }
   }
 
@@ -145,19 +172,18 @@ class PairSearch {
   *#moves(helped: boolean): Generator<void, Int32Array, void> {
     const { numCols, matrix } = this.#problem;
     const found: number[] = [];
-    const sizes = new Int32Array(2 * numCols);
+    const rows = this.#searchedRow;
     for (let j = 0; j < numCols; j++) {
       if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1 || this.#isPauseDue(0)) yield;
       if (!this.#domination.isCandidate(j)) continue;
       for (let move = 2 * j; move <= 2 * j + 1; move++) {
         if (helped && !Number.isFinite(this.#domination.startOf(move))) continue;
-        const row = this.#domination.shortestRow(move, helped);
-        if (row < 0) continue;
-        sizes[move] = matrix.rowSize[row];
-        found.push(move);
+        rows[move] = this.#domination.shortestRow(move, helped);
+        if (rows[move] >= 0 && (helped || this.#onlyHarms[rows[move]] === 1)) found.push(move);
       }
     }
-    const order = (a: number, b: number) => (a & 1) - (b & 1) || sizes[a] - sizes[b] || a - b;
+    const order = (a: number, b: number) =>
+      (a & 1) - (b & 1) || matrix.rowSize[rows[a]] - matrix.rowSize[rows[b]] || a - b;
     const moves = Int32Array.from(found);
     yield* sortInSteps(moves, order);
     return moves;
@@ -167,26 +193,29 @@ class PairSearch {
     fixColumn(this.#problem, this.#edits, q >> 1, this.#domination.startOf(q));
   }
 
-  /** Whether some move dominates `q` and may take over all it does. */
-  *#isDominated(q: number): Generator<void, boolean, void> {
-    const domination = this.#domination;
-    if (!domination.isCandidate(q >> 1)) return false;
-    const row = domination.shortestRow(q, true);
-    if (row < 0) return false;
-    const needed = domination.helps[q];
+  /**
+   * Takes `q` back where some move at these places of its row dominates it and may take over all it does.
+   *
+   * @returns the place to go on at, after a pause where that is not the end
+   */
+  #searchDominating(q: number, begin: number, end: number): number {
+    const needed = this.#domination.helps[q];
     const columns = this.#rowColumns;
     const helps = this.#rowHelps;
     const harms = this.#rowHarms;
-    const end = this.#rowStart[row + 1];
-    let isFound = false;
-    for (let place = this.#rowStart[row]; place < end && !isFound; place++) {
-      if (this.#isPauseDue(LOOK)) yield;
-      if ((needed & ~helps[place]) === 0) isFound = this.#replaces(2 * columns[place], q);
-      if (isFound || (needed & ~harms[place]) !== 0) continue;
-      isFound = this.#replaces(2 * columns[place] + 1, q);
+    for (let place = begin; place < end; place++) {
+      const byRise = (needed & ~helps[place]) === 0;
+      const byFall = (needed & ~harms[place]) === 0;
+      if (!byRise && !byFall) continue;
+      const p = 2 * columns[place];
+      if ((byRise && this.#replaces(p, q)) || (byFall && this.#replaces(p + 1, q))) {
+        this.#takeBack(q);
+        return end;
+      }
+      if (this.#isPauseDue(LOOK * (place + 1 - begin))) return place + 1;
     }
-    domination.work += GLANCE * (end - this.#rowStart[row]);
-    return isFound;
+    this.#effort += LOOK * (end - begin);
+    return end;
   }
 
   /** Whether `p` dominates `q` and may take over all it does. */
@@ -198,20 +227,17 @@ class PairSearch {
     );
   }
 
-  /** Takes back the moves that help no row and that `p` dominates. */
-  *#fixBeside(p: number): Generator<void, void, void> {
-    const domination = this.#domination;
-    if (!domination.isCandidate(p >> 1)) return;
-    const row = domination.shortestRow(p, false);
-    if (row < 0) return;
-    const end = this.#rowStart[row + 1];
-    for (let place = this.#rowStart[row]; place < end; place++) {
-      if (this.#isPauseDue(LOOK)) yield;
+  /** Takes back the moves at these places that help no row and that `p` dominates; the same is returned. */
+  #fixBeside(p: number, begin: number, end: number): number {
+    for (let place = begin; place < end; place++) {
+      if (this.#rowHelps[place] !== 0 && this.#rowHarms[place] !== 0) continue;
       const k = this.#rowColumns[place];
       if (this.#rowHelps[place] === 0) this.#fixBelow(p, 2 * k);
       if (this.#rowHarms[place] === 0) this.#fixBelow(p, 2 * k + 1);
+      if (this.#isPauseDue(LOOK * (place + 1 - begin))) return place + 1;
     }
-    domination.work += GLANCE * (end - this.#rowStart[row]);
+    this.#effort += LOOK * (end - begin);
+    return end;
   }
 
   #fixBelow(p: number, q: number): void {

@@ -33,6 +33,7 @@ export const integerRow: Reduction = {
       if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
       if (rowAlive[i] === 0 || matrix.rowSize[i] === 0) continue;
       edits.spend(matrix.rowSize[i]);
+      if (problem.sideBlur[i] === 0 && isIntegerRow(problem, i)) continue;
       const isLong = matrix.rowSize[i] > LONG_ROW;
       if (isLong) yield;
       const row = yield* readRow(problem, i);
@@ -59,6 +60,24 @@ export const integerRow: Reduction = {
   /** Writes no record: the integer points are the same. */
   undo() {},
 };
+
+/** True where the row is written as it would be: small integers over integer columns, one of them a unit. */
+function isIntegerRow({ matrix, isInteger, rowLower, rowUpper }: ProblemView, i: number): boolean {
+  if (!isIntegerSide(rowLower[i]) || !isIntegerSide(rowUpper[i])) return false;
+  if (rowLower[i] > rowUpper[i]) return false;
+  const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
+  let hasUnit = false;
+  for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+    const a = entryValue[k];
+    if ((a | 0) !== a || isInteger[entryColumn[k]] === 0) return false;
+    if (a === 1 || a === -1) hasUnit = true;
+  }
+  return hasUnit;
+}
+
+function isIntegerSide(side: number): boolean {
+  return (side | 0) === side || side === Infinity || side === -Infinity;
+}
 
 interface RowTerms {
   readonly columns: readonly number[];

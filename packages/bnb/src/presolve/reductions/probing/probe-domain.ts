@@ -28,6 +28,9 @@ const MIN_CONTINUOUS_STEP = 1e-3;
 /** Share of the sizes that go into an addition by which it may be off, the product's own rounding included. */
 const ADDITION_ROUNDING = 2 ** -52;
 
+/** What comes of an assumption; "paused" where more is to be followed. */
+export type Consequences = "possible" | "contradictory" | "paused";
+
 /**
  * The alive rows of a working problem, compressed, with bounds that propagate and can be taken
  * back. It keeps no reasons: probing only asks what follows from one assumption at a time.
@@ -151,6 +154,8 @@ export class ProbeDomain {
    */
   #sum(i: number, sum: number, term: number): number {
     const result = sum + term;
+    // Small ones first: to ask more of them takes longer than the sum.
+    if ((result | 0) === result && (term | 0) === term && (sum | 0) === sum) return result;
     const isExact =
       Number.isSafeInteger(result) && Number.isSafeInteger(term) && Number.isSafeInteger(sum);
     if (!isExact) this.#noise[i] += ADDITION_ROUNDING * (Math.abs(result) + Math.abs(term));
@@ -175,13 +180,13 @@ export class ProbeDomain {
     this.work += position;
   }
 
-  /** Sets a bound and follows what it implies; false where that is contradictory. Pauses where much follows. */
-  *assume(j: number, isLower: boolean, value: number): Steps<boolean> {
+  /** Sets a bound and follows what it implies. */
+  assume(j: number, isLower: boolean, value: number): Consequences {
     if (isLower) this.#setLower(j, value);
     else this.#setUpper(j, value);
-    if (this.lower[j] <= this.upper[j]) return yield* this.#propagate();
+    if (this.lower[j] <= this.upper[j]) return this.goOn();
     this.#clearQueue();
-    return false;
+    return "contradictory";
   }
 
   /** Takes the assumption back, with all that followed. Activities return to the last digit. */
@@ -276,24 +281,21 @@ export class ProbeDomain {
     this.work += end - begin;
   }
 
-  *#propagate(): Steps<boolean> {
+  /** Follows on after a pause. No generator: probing asks thousands of times, and most consequences are few. */
+  goOn(): Consequences {
     let rows = 0;
-    let pauseAt = this.work + FOLLOWED_PER_STEP;
+    const pauseAt = this.work + FOLLOWED_PER_STEP;
     while (this.#queueCount > 0) {
-      if (this.work + ROW_ENTRIES * rows++ >= pauseAt) {
-        rows = 0;
-        pauseAt = this.work + FOLLOWED_PER_STEP;
-        yield;
-      }
+      if (this.work + ROW_ENTRIES * rows++ >= pauseAt) return "paused";
       const i = this.#queue[this.#queueHead];
       this.#queueHead = (this.#queueHead + 1) % this.#queue.length;
       this.#queueCount--;
       this.#isQueued[i] = 0;
       if (this.#propagateRow(i)) continue;
       this.#clearQueue();
-      return false;
+      return "contradictory";
     }
-    return true;
+    return "possible";
   }
 
   #clearQueue(): void {

@@ -2,7 +2,7 @@ import { sortInSteps } from "@bough/problem";
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { replaceColumn } from "../equal-columns.ts";
 import { ImplicationGraph } from "./implication-graph.ts";
-import { ProbeDomain } from "./probe-domain.ts";
+import { type Consequences, ProbeDomain } from "./probe-domain.ts";
 import { tieCoverings } from "./tie-coverings.ts";
 
 /** Work a nonzero, and at least, that probing may cost in one call. */
@@ -88,7 +88,7 @@ class ProbingSession {
     let useless = 0;
     let pauseAt = SLICE_WORK;
     for (const j of yield* this.#candidates()) {
-      if (domain.work > limit || useless > MAX_USELESS || edits.shouldStop()) break;
+      if (domain.work > limit || useless > MAX_USELESS) break;
       if (!this.#isBinary(j)) continue;
       const before = this.#numFinds;
       if (!(yield* this.#probe(j))) return false;
@@ -96,6 +96,7 @@ class ProbingSession {
       if (domain.work < pauseAt) continue;
       pauseAt = domain.work + SLICE_WORK;
       yield;
+      if (edits.shouldStop()) break;
     }
     return true;
   }
@@ -119,13 +120,17 @@ class ProbingSession {
 
   *#probe(j: number): Generator<void, boolean, void> {
     const domain = this.#domain;
-    if (!(yield* domain.assume(j, true, 1))) {
+    let found = domain.assume(j, true, 1);
+    if (found === "paused") found = yield* this.#follow();
+    if (found === "contradictory") {
       domain.undo();
       return yield* this.#fix(j, 0);
     }
     this.#rememberFirst(j);
     domain.undo();
-    if (!(yield* domain.assume(j, false, 0))) {
+    found = domain.assume(j, false, 0);
+    if (found === "paused") found = yield* this.#follow();
+    if (found === "contradictory") {
       domain.undo();
       return yield* this.#fix(j, 1);
     }
@@ -136,9 +141,25 @@ class ProbingSession {
 
   *#fix(j: number, value: number): Generator<void, boolean, void> {
     this.#numFinds++;
-    const isFeasible = yield* this.#domain.assume(j, value === 1, value);
+    const isFeasible = yield* this.#assume(j, value === 1, value);
     this.#domain.keep();
     return isFeasible;
+  }
+
+  /** Sets a bound, with all that follows; false where that is contradictory. */
+  *#assume(j: number, isLower: boolean, value: number): Generator<void, boolean, void> {
+    let found = this.#domain.assume(j, isLower, value);
+    if (found === "paused") found = yield* this.#follow();
+    return found === "possible";
+  }
+
+  /** The rest of what follows, with pauses. */
+  *#follow(): Generator<void, Consequences, void> {
+    for (;;) {
+      yield;
+      const found = this.#domain.goOn();
+      if (found !== "paused") return found;
+    }
   }
 
   #rememberFirst(j: number): void {
@@ -196,10 +217,9 @@ class ProbingSession {
     let isFeasible = true;
     for (let t = 0; t < common.length && isFeasible; t += 3) {
       const k = common[t];
-      if (common[t + 1] > domain.lower[k])
-        isFeasible = yield* domain.assume(k, true, common[t + 1]);
+      if (common[t + 1] > domain.lower[k]) isFeasible = yield* this.#assume(k, true, common[t + 1]);
       if (isFeasible && common[t + 2] < domain.upper[k]) {
-        isFeasible = yield* domain.assume(k, false, common[t + 2]);
+        isFeasible = yield* this.#assume(k, false, common[t + 2]);
       }
     }
     if (domain.work > work) this.#numFinds++;
