@@ -51,6 +51,7 @@ export {
   upperSideOf,
 } from "./exact/integer-form.ts";
 export { LeavingTerms, lastPlaceOf } from "./exact/last-places.ts";
+export { type WrittenNumber, writtenNumber } from "./exact/written-number.ts";
 export {
   checkSolutionExact,
   type ExactViolation,

@@ -24,8 +24,9 @@ export {
 } from "./lp-engine.ts";
 export { ENGINE_OPTIONS, type EngineOptions } from "./options.ts";
 export { LpMemory } from "./solve/lp-memory.ts";
+export type { LpRanging } from "./solve/lp-ranging.ts";
 export type { LpResult } from "./solve/lp-result.ts";
-export { type LpRanging, rangeLp, rangeLpSteps } from "./solve/ranging.ts";
+export { rangeLp, rangeLpSteps } from "./solve/ranging.ts";
 export type { LpProgress } from "./solve/sliced-run.ts";
 export { solveLp, solveLpSteps } from "./solve/solve-lp.ts";
 export { SOLVE_LP_OPTIONS, type SolveLpOptions } from "./solve/solve-lp-options.ts";

@@ -46,6 +46,25 @@ bounds
 end`,
     objective: 399856,
   },
+  "rows missed by 10^-8 that leave a column where it is not": {
+    text: `minimize
+ - 2.9 x1 + 1.1 x2 + 8.7 x3 + 8.7 x5
+subject to
+ 6.17 x1 + 7.31 x3 + 6.15 x4 - 1000000000 x5 <= -2399999970.808
+ - 0.97 x3 - 5.37 x4 >= -16.768
+ - 0.17 x1 + 500000 x2 + 8.07 x3 <= -699967.312
+ - 9.49 x2 - 0.91 x3 - 4.47 x4 + 4.37 x5 <= 9.406
+ 7.76 x1 + 0.17 x2 - 1000000000 x3 + 8.24 x5 = -3999999999.086
+ 3.69 x1 - 99999 x3 + 7.47 x4 >= -399986.928
+bounds
+ -6.5 <= x1 <= 1.7
+ x2 = -1.4
+ 4 <= x3 <= 16.8
+ x4 = 2.4
+ -9.7 <= x5 <= 7.3
+end`,
+    objective: 61.1,
+  },
 };
 
 describe.each(Object.entries(models))("%s", (_, { text, objective }) => {

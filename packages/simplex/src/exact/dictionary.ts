@@ -1,13 +1,14 @@
-import { Dyadic, InternalError, type Problem } from "@bough/problem";
+import { InternalError, type Problem } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, FREE } from "../lp-engine.ts";
+import { AS_DOUBLES, type ExactNumber, type Reading } from "./reading.ts";
 
 /** A bound as a whole number of the dictionary's units; null where there is none. */
 export type WholeBound = bigint | null;
 
 /**
- * A linear program in whole numbers: every double is a fraction of a power of two, so bounds become
- * integers in a common unit, each row in a unit of its own, and the costs in another. Basic variables
- * are stated by the nonbasic ones,
+ * A linear program in whole numbers: every double is a fraction of a power of two, and every decimal one of
+ * a power of ten, so bounds become integers in a common unit, each row in a unit of its own, and the costs
+ * in another. Basic variables are stated by the nonbasic ones,
  *
  *     determinant * basic_i = sum over places k of entry(i, k) * nonbasic_k,
  *
@@ -23,14 +24,18 @@ export type WholeBound = bigint | null;
 export class Dictionary {
   readonly numCols: number;
   readonly numRows: number;
-  /** By variable, in units of 2^-`boundBits`; a logical's in 2^`rowShift` of its row as well. */
+  /** Two for doubles as they are, ten for decimals. */
+  readonly base: bigint;
+  /** By variable, in units of base^-`boundShift`; a logical's in base^-`rowShift` of its row as well. */
   readonly lower: WholeBound[];
   readonly upper: WholeBound[];
-  /** A row's activity is its logical divided by 2^`rowShift[i]`. [numRows] */
+  /** A row's activity is its logical divided by base^`rowShift[i]`. [numRows] */
   readonly rowShift: number[];
-  readonly boundBits: number;
-  /** The costs are the entries of the objective's line divided by 2^`costShift`. */
+  readonly boundShift: number;
+  /** The costs are the entries of the objective's line divided by base^`costShift`. */
   readonly costShift: number;
+  /** In units of base^-`costShift`. [numCols] */
+  readonly cost: readonly bigint[];
   /** Common denominator of all entries; positive. */
   determinant = 1n;
   /** Variable basic in line i. [numRows] */
@@ -46,29 +51,40 @@ export class Dictionary {
   /** Bits multiplied so far, in thousands. */
   work = 0;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, { base, read }: Reading = AS_DOUBLES) {
     const { numCols, numRows, columnLower, columnUpper, rowLower, rowUpper, cost, rows } = problem;
     this.numCols = numCols;
     this.numRows = numRows;
+    this.base = base;
+    const shifted = ({ digits, exponent }: ExactNumber, shift: number): bigint => {
+      const power = exponent + shift;
+      return power >= 0 ? digits * base ** BigInt(power) : digits / base ** BigInt(-power);
+    };
     const lines = Array.from({ length: numRows }, (_, i) => {
-      const line = new Array<Dyadic>(numCols).fill(Dyadic.zero);
+      const line = new Array<ExactNumber>(numCols).fill(NOTHING);
       for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
-        line[rows.indices[k]] = line[rows.indices[k]].plus(Dyadic.from(rows.values[k]));
+        line[rows.indices[k]] = read(rows.values[k]);
       return line;
     });
-    this.rowShift = lines.map(shiftOf);
-    const costs = Array.from(cost, (c) => Dyadic.from(c));
-    this.costShift = shiftOf(costs);
+    this.rowShift = lines.map(leastShift);
+    const costs = Array.from(cost, read);
+    this.costShift = leastShift(costs);
+    this.cost = costs.map((value) => shifted(value, this.costShift));
     this.#entries = [
       ...lines.map((line, i) => line.map((value) => shifted(value, this.rowShift[i]))),
-      costs.map((value) => shifted(value, this.costShift)),
+      this.cost.slice(),
     ];
     const shifts = [...new Array<number>(numCols).fill(0), ...this.rowShift];
-    const lower = [...columnLower, ...rowLower].map((side, k) => finite(side, shifts[k]));
-    const upper = [...columnUpper, ...rowUpper].map((side, k) => finite(side, shifts[k]));
-    this.boundBits = shiftOf([...lower, ...upper].filter((side) => side !== null));
-    this.lower = lower.map((side) => (side === null ? null : shifted(side, this.boundBits)));
-    this.upper = upper.map((side) => (side === null ? null : shifted(side, this.boundBits)));
+    const scaled = (side: number, j: number): ExactNumber | null => {
+      if (!Number.isFinite(side)) return null;
+      const { digits, exponent } = read(side);
+      return { digits, exponent: exponent + shifts[j] };
+    };
+    const lower = [...columnLower, ...rowLower].map(scaled);
+    const upper = [...columnUpper, ...rowUpper].map(scaled);
+    this.boundShift = leastShift([...lower, ...upper]);
+    this.lower = lower.map((side) => (side === null ? null : shifted(side, this.boundShift)));
+    this.upper = upper.map((side) => (side === null ? null : shifted(side, this.boundShift)));
     this.basic = Array.from({ length: numRows }, (_, i) => numCols + i);
     this.nonbasic = [...new Array(numCols).keys()];
     this.status = Uint8Array.from(this.nonbasic, (j) => this.#nearestSide(j));
@@ -162,26 +178,12 @@ function lengthOf(value: bigint): number {
   return 4 * magnitude(value).toString(16).length;
 }
 
-/** The power of two that makes all of them whole. */
-function shiftOf(values: readonly Dyadic[]): number {
+const NOTHING: ExactNumber = { digits: 0n, exponent: 0 };
+
+/** The least power of their base that makes all of them whole. */
+function leastShift(values: readonly (ExactNumber | null)[]): number {
   let shift = 0;
-  for (const { mantissa, exponent } of values)
-    if (mantissa !== 0n) shift = Math.max(shift, -exponent - trailingZeros(mantissa));
+  for (const value of values)
+    if (value !== null && value.digits !== 0n) shift = Math.max(shift, -value.exponent);
   return shift;
-}
-
-function trailingZeros(value: bigint): number {
-  const lowestBit = value & -value;
-  return lowestBit.toString(2).length - 1;
-}
-
-function shifted({ mantissa, exponent }: Dyadic, shift: number): bigint {
-  const bits = exponent + shift;
-  return bits >= 0 ? mantissa << BigInt(bits) : mantissa >> BigInt(-bits);
-}
-
-function finite(side: number, shift: number): Dyadic | null {
-  if (!Number.isFinite(side)) return null;
-  const { mantissa, exponent } = Dyadic.from(side);
-  return new Dyadic(mantissa, exponent + shift);
 }

@@ -2,14 +2,13 @@ import { InternalError, type Problem, type Steps } from "@bough/problem";
 import { BASIC, type Basis } from "../lp-engine.ts";
 import { Dictionary, magnitude } from "./dictionary.ts";
 import { type ExactEnd, exactSimplex, placeExactBasis, violatedLines } from "./exact-simplex.ts";
+import { bitsOf, fractionOver, quotient } from "./quotient.ts";
+import { AS_DOUBLES } from "./reading.ts";
 
 /** Entries of a dictionary, rows times columns, up to which exact arithmetic is affordable. */
 const MOST_ENTRIES = 10_000;
 /** Thousands of bits that an exact solve may multiply: some seconds. */
 const WORK_LIMIT = 30_000_000;
-/** Bits of a quotient: more than a double holds. */
-const QUOTIENT_BITS = 64;
-
 /** Bits of a multiplier that stays far from the end of the doubles. */
 const LARGEST_BITS = 500;
 
@@ -46,16 +45,18 @@ export function isExactlySolvable({ numRows, numCols }: Problem): boolean {
  *
  * @param basis where to begin; wanted as far as its basic variables are independent
  * @param workLimit thousands of bits to multiply
+ * @param reading what the data are taken for; proofs of infeasibility are of this reading
  * @returns "undecided" where the work is not enough
  */
 export function* exactLp(
   problem: Problem,
   basis: Basis,
   workLimit = WORK_LIMIT,
+  reading = AS_DOUBLES,
 ): Steps<ExactAnswer> {
   const contradiction = contradictoryBounds(problem);
   if (contradiction !== null) return { status: "infeasible", proofs: contradiction, work: 0 };
-  const dictionary = new Dictionary(problem);
+  const dictionary = new Dictionary(problem, reading);
   yield;
   yield* placeExactBasis(dictionary, basis);
   const end = yield* exactSimplex(dictionary, Math.min(workLimit, WORK_LIMIT));
@@ -84,17 +85,19 @@ function contradictoryBounds(problem: Problem): bigint[][] | null {
 }
 
 function optimumOf(dictionary: Dictionary) {
-  const { numCols, numRows, basic, nonbasic, determinant, boundBits, costShift } = dictionary;
+  const { base, numCols, numRows, basic, nonbasic, determinant } = dictionary;
+  const { boundShift, costShift } = dictionary;
   const primal = new Float64Array(numCols);
   const cost = new Float64Array(numCols + numRows);
   const status = new Uint8Array(numCols + numRows).fill(BASIC);
   basic.forEach((j, i) => {
-    if (j < numCols) primal[j] = quotient(dictionary.basicValue(i), determinant, -boundBits);
+    if (j < numCols)
+      primal[j] = fractionOver(base, boundShift, dictionary.basicValue(i), determinant);
   });
   nonbasic.forEach((j, k) => {
-    if (j < numCols) primal[j] = quotient(dictionary.placeValue(k), 1n, -boundBits);
+    if (j < numCols) primal[j] = fractionOver(base, boundShift, dictionary.placeValue(k));
     const shift = j < numCols ? 0 : dictionary.rowShift[j - numCols];
-    cost[j] = quotient(dictionary.entry(numRows, k), determinant, shift - costShift);
+    cost[j] = fractionOver(base, costShift - shift, dictionary.entry(numRows, k), determinant);
     status[j] = dictionary.status[k];
   });
   return {
@@ -107,7 +110,7 @@ function optimumOf(dictionary: Dictionary) {
 
 /** The direction of the columns in which the variable at `place` goes on for ever. */
 function rayOf(dictionary: Dictionary, place: number, rises: boolean): Float64Array {
-  const { numCols, numRows, basic, nonbasic, determinant } = dictionary;
+  const { base, numCols, numRows, basic, nonbasic, determinant } = dictionary;
   const sign = rises ? 1 : -1;
   const ray = new Float64Array(numCols);
   const own = nonbasic[place];
@@ -115,7 +118,7 @@ function rayOf(dictionary: Dictionary, place: number, rises: boolean): Float64Ar
   if (own < numCols) ray[own] = sign;
   for (let i = 0; i < numRows; i++)
     if (basic[i] < numCols)
-      ray[basic[i]] = sign * quotient(dictionary.entry(i, place), determinant, scale);
+      ray[basic[i]] = sign * fractionOver(base, -scale, dictionary.entry(i, place), determinant);
   return ray;
 }
 
@@ -142,7 +145,7 @@ function isStuck(dictionary: Dictionary, line: number, side: number): boolean {
 
 /** Row multipliers of the sum of lines, whole and without a common factor. */
 function multipliers(dictionary: Dictionary, lines: ReadonlyMap<number, number>): bigint[] {
-  const { numCols, numRows, basic, nonbasic, determinant, rowShift } = dictionary;
+  const { base, numCols, numRows, basic, nonbasic, determinant, rowShift } = dictionary;
   const whole = new Array<bigint>(numRows).fill(0n);
   for (const [line, side] of lines) {
     const weight = BigInt(-side);
@@ -152,7 +155,7 @@ function multipliers(dictionary: Dictionary, lines: ReadonlyMap<number, number>)
     });
   }
   const least = rowShift.reduce((a, b) => Math.min(a, b), Infinity);
-  const unshifted = whole.map((y, i) => y << BigInt(rowShift[i] - least));
+  const unshifted = whole.map((y, i) => y * base ** BigInt(rowShift[i] - least));
   const divisor = unshifted.reduce(greatestCommonDivisor, 0n);
   if (divisor === 0n) throw new InternalError("an exact proof of infeasibility has no multipliers");
   return unshifted.map((y) => y / divisor);
@@ -163,28 +166,6 @@ export function asDoubles(multipliers: readonly bigint[]): Float64Array {
   const bits = multipliers.reduce((most, y) => Math.max(most, bitsOf(y)), 0);
   const surplus = Math.max(0, bits - LARGEST_BITS);
   return Float64Array.from(multipliers, (y) => quotient(y, 1n, -surplus));
-}
-
-/** The nearest double to numerator / denominator · 2^shift, within a unit in the last place. */
-function quotient(numerator: bigint, denominator: bigint, shift: number): number {
-  if (numerator === 0n) return 0;
-  if (denominator === 1n && bitsOf(numerator) <= 53) return scaled(Number(numerator), shift);
-  const lift = QUOTIENT_BITS - (bitsOf(numerator) - bitsOf(denominator));
-  const lifted =
-    lift >= 0
-      ? (numerator << BigInt(lift)) / denominator
-      : numerator / (denominator << BigInt(-lift));
-  return scaled(Number(lifted), shift - lift);
-}
-
-/** value · 2^exponent, in two steps where one power would overflow. */
-function scaled(value: number, exponent: number): number {
-  const half = Math.trunc(exponent / 2);
-  return value * 2 ** half * 2 ** (exponent - half);
-}
-
-function bitsOf(value: bigint): number {
-  return magnitude(value).toString(2).length;
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

@@ -15,7 +15,7 @@ import {
   unsolved,
 } from "./minimised-result.ts";
 import { worstResiduals } from "./residuals.ts";
-import { certificate, settleExactly } from "./settle-exactly.ts";
+import { certificate, settleDecimals, settleExactly } from "./settle-exactly.ts";
 import { type LpProgress, SlicedRun } from "./sliced-run.ts";
 import { SOLVE_LP_OPTION_KINDS, type SolveLpOptions } from "./solve-lp-options.ts";
 
@@ -135,6 +135,10 @@ function* undoPresolve(
     const isOptimum = dualResidual <= dualLimit && isLpPoint(problem, full.primal);
     const isAny = given.status !== "infeasible" && given.status !== "numerical-trouble";
     if (isAny || !isOptimum) return given;
+  }
+  if (primalResidual > 0 && isExactlySolvable(problem)) {
+    const settled = yield* settleDecimals(problem, full.primal, full.basis, run);
+    if (settled !== null) return { ...settled, presolved: sizeOf(reduction.problem) };
   }
   const objective = problem.objectiveAt(full.primal);
   return {

@@ -205,6 +205,49 @@ it("lets no side move of an equation that follows from others", () => {
   expect([...sideHigh]).toEqual([5, 10]);
 });
 
+it("tells ends in decimals to the last digit", () => {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const x = builder.addColumn({ cost: 2.4 });
+  const y = builder.addColumn({ cost: 0.8, upper: 7 });
+  const z = builder.addColumn({ cost: 0.9 });
+  builder.addRow({ upper: 3.3 }, [
+    [x, 0.3],
+    [y, 0.1],
+    [z, 0.1],
+  ]);
+  builder.addRow({ upper: 1.1 }, [
+    [x, 0.1],
+    [z, 0.7],
+  ]);
+  const problem = builder.build();
+  const ranging = rangeLp(problem, solveLp(problem).basis!);
+  expect([...ranging.sideHigh]).toEqual([4, 18.2]);
+  expect([...ranging.boundHigh]).toEqual([8.55, 31.428571428571427, 0.35]);
+  expect([...ranging.costHigh]).toEqual([2.414285714285714, Infinity, 16.8]);
+});
+
+it("lets a side move no farther than the decimals of a degenerate point do", () => {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ lower: 3.2, upper: 3.2 });
+  const y = builder.addColumn({ upper: 4 });
+  const z = builder.addColumn({ lower: -1, upper: 0, cost: -1 });
+  builder.addRow({ upper: 1_280_000.06 }, [
+    [x, 500_000],
+    [y, -99_999],
+    [z, 3.14],
+  ]);
+  const row = builder.addRow({ lower: 3_199_968.992, upper: 3_199_968.992 }, [
+    [x, 1e6],
+    [y, -9.69],
+  ]);
+  const problem = builder.build();
+  const { basis } = solveLp(problem, { presolve: false });
+  const { sideLow, sideHigh } = rangeLp(problem, basis!);
+  // The third column is at its lower bound in decimals; doubles have it a little above.
+  expect(sideHigh[row]).toBe(3_199_968.992);
+  expect(sideLow[row]).toBe(3_199_968.991695731);
+});
+
 it("pauses between columns, basic or not", () => {
   const pausesWith = (columns: number) => {
     const builder = new ProblemBuilder();

@@ -17,9 +17,15 @@ export interface BoundOverride {
  * tableau simplex with Bland's rule, slow and plain on purpose. Integrality and structures are
  * ignored. The objective is the minimised one, offset included.
  *
+ * @param read what doubles stand for: their last bits, unless told
+ *
  * R. G. Bland, "New finite pivoting rules for the simplex method", Math. Oper. Res. 2, 1977.
  */
-export function solveExactLp(problem: Problem, bounds?: BoundOverride): ExactLpResult {
+export function solveExactLp(
+  problem: Problem,
+  bounds?: BoundOverride,
+  read: (value: number) => Fraction = Fraction.fromNumber,
+): ExactLpResult {
   const lower = bounds?.lower ?? problem.columnLower;
   const upper = bounds?.upper ?? problem.columnUpper;
   for (let j = 0; j < problem.numCols; j++)
@@ -27,16 +33,16 @@ export function solveExactLp(problem: Problem, bounds?: BoundOverride): ExactLpR
   for (let i = 0; i < problem.numRows; i++) {
     if (problem.rowLower[i] > problem.rowUpper[i]) return { status: "infeasible" };
   }
-  const form = toStandardForm(problem, lower, upper);
+  const form = toStandardForm(problem, lower, upper, read);
   const tableau = new Tableau(form);
   if (!tableau.findFeasible()) return { status: "infeasible" };
   const bounded = tableau.minimise(form.cost);
   const x = form.recover(tableau.values());
   if (!bounded) return { status: "unbounded", x };
-  let objective = Fraction.fromNumber(problem.objectiveOffset);
+  let objective = read(problem.objectiveOffset);
   for (let j = 0; j < problem.numCols; j++) {
     const cost = problem.cost[j];
-    if (cost !== 0) objective = objective.plus(Fraction.fromNumber(cost).times(x[j] as Fraction));
+    if (cost !== 0) objective = objective.plus(read(cost).times(x[j] as Fraction));
   }
   return { status: "optimal", objective, x };
 }
@@ -62,11 +68,12 @@ function toStandardForm(
   problem: Problem,
   lower: ArrayLike<number>,
   upper: ArrayLike<number>,
+  read: (value: number) => Fraction,
 ): StandardForm {
   const maps: ColumnMap[] = [];
   let numStructural = 0;
   for (let j = 0; j < problem.numCols; j++) {
-    const map = mapColumn(lower[j], upper[j], numStructural);
+    const map = mapColumn(lower[j], upper[j], numStructural, read);
     maps.push(map);
     numStructural += map.isFree ? 2 : 1;
   }
@@ -78,24 +85,24 @@ function toStandardForm(
     let constant = Fraction.ZERO;
     for (let k = matrix.starts[i]; k < matrix.starts[i + 1]; k++) {
       const map = maps[matrix.indices[k]] as ColumnMap;
-      const value = Fraction.fromNumber(matrix.values[k]);
+      const value = read(matrix.values[k]);
       addTerm(terms, map, value);
       constant = constant.plus(value.times(map.base));
     }
     const low = problem.rowLower[i];
     const high = problem.rowUpper[i];
     if (low === high) {
-      lines.push({ terms, rhs: Fraction.fromNumber(low).minus(constant), isEquality: true });
+      lines.push({ terms, rhs: read(low).minus(constant), isEquality: true });
       continue;
     }
     if (high !== Infinity) {
-      lines.push({ terms, rhs: Fraction.fromNumber(high).minus(constant), isEquality: false });
+      lines.push({ terms, rhs: read(high).minus(constant), isEquality: false });
     }
     if (low !== -Infinity) {
       const negated = terms.map((term) => term.negated());
       lines.push({
         terms: negated,
-        rhs: constant.minus(Fraction.fromNumber(low)),
+        rhs: constant.minus(read(low)),
         isEquality: false,
       });
     }
@@ -104,7 +111,7 @@ function toStandardForm(
     if (lower[j] === -Infinity || upper[j] === Infinity) continue;
     const terms = zeros(numStructural);
     terms[(maps[j] as ColumnMap).position] = Fraction.ONE;
-    const range = Fraction.fromNumber(upper[j]).minus(Fraction.fromNumber(lower[j]));
+    const range = read(upper[j]).minus(read(lower[j]));
     lines.push({ terms, rhs: range, isEquality: false });
   }
   const numSlacks = lines.filter((line) => !line.isEquality).length;
@@ -121,7 +128,7 @@ function toStandardForm(
   }
   const cost = zeros(numVariables);
   for (let j = 0; j < problem.numCols; j++) {
-    addTerm(cost, maps[j] as ColumnMap, Fraction.fromNumber(problem.cost[j]));
+    addTerm(cost, maps[j] as ColumnMap, read(problem.cost[j]));
   }
   return {
     numVariables,
@@ -132,13 +139,18 @@ function toStandardForm(
   };
 }
 
-function mapColumn(lower: number, upper: number, position: number): ColumnMap {
+function mapColumn(
+  lower: number,
+  upper: number,
+  position: number,
+  read: (value: number) => Fraction,
+): ColumnMap {
   if (lower !== -Infinity) {
-    return { position, base: Fraction.fromNumber(lower), sign: Fraction.ONE, isFree: false };
+    return { position, base: read(lower), sign: Fraction.ONE, isFree: false };
   }
   if (upper !== Infinity) {
     const sign = Fraction.ONE.negated();
-    return { position, base: Fraction.fromNumber(upper), sign, isFree: false };
+    return { position, base: read(upper), sign, isFree: false };
   }
   return { position, base: Fraction.ZERO, sign: Fraction.ONE, isFree: true };
 }
