@@ -110,10 +110,16 @@ function rewritten(format: Format, found: unknown): Fault | null {
       continue;
     }
     const back = (write === writeLp ? readLp : readMps)(text).problem;
-    if (back.numCols !== problem.numCols || back.numRows !== problem.numRows)
+    // The sides of one row cannot cross in MPS: there it becomes two.
+    const more = write === writeMps ? numCrossing(problem) : 0;
+    if (back.numCols !== problem.numCols || back.numRows !== problem.numRows + more)
       return { kind: "rewritten", message: `${back.numRows} rows, ${back.numCols} columns` };
   }
   return null;
+}
+
+function numCrossing({ rowLower, rowUpper }: Problem): number {
+  return rowLower.filter((side, i) => side > rowUpper[i]).length;
 }
 
 function randomFile(random: Random): BrokenFile {

@@ -96,7 +96,9 @@ export class RowsReader {
     const context = this.#context;
     const { scanner } = context;
     this.#right.clear();
+    const isEmpty = isRelation(scanner.kind());
     yield* context.takeSum(this.#left, false);
+    const before = { word: scanner.quote(), line: scanner.line() };
     const relation = this.#takeRelation();
     const isOnlyNumber = this.#left.isConstant;
     const known = context.draft.numCols;
@@ -104,6 +106,14 @@ export class RowsReader {
     yield* context.takeSum(this.#middle, !isOnlyNumber);
     for (let column = known; !isOnlyNumber && column < context.draft.numCols; column++)
       this.#newAfterRelation.push({ column, line });
+    // `c: >= 3` is a row without terms, as writers leave it; in `c: >= x` something is missing.
+    if (isEmpty && (!this.#middle.isConstant || isRelation(scanner.kind())))
+      throw new FormatError({
+        file: context.file,
+        line: before.line,
+        found: `${before.word} with nothing before it`,
+        expected: "a sum or a number before the relation; 0 where nothing is meant",
+      });
     if (!isRelation(scanner.kind())) {
       this.#right.constant = Number.NaN;
       return relation;

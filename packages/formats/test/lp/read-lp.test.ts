@@ -281,6 +281,8 @@ describe("errors", () => {
     ["min x\nst\nc: x + 3\nend", 4, "<=, >= or ="],
     ["min x\nst\nc: x >= 1\nc: x >= 2\nend", 4, "each row name once"],
     ["min x\nst\n1 <= x >= 2\nend", 3, "the end of the row"],
+    ["min x\nst\nc:  >= x >= 1\nend", 3, "a sum or a number before the relation"],
+    ["min x\nst\nc: <=\n x\nend", 3, "a sum or a number before the relation"],
     ["min x\nst\nx <= 2 <= 3\nend", 3, "the end of the row"],
     ["min x\nst\n1 <= x <= y\nend", 4, "a number after the second"],
     ["min x ^ 2\nst\nend", 1, "quadratic"],
