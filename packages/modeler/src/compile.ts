@@ -18,8 +18,6 @@ import { ExpressionRanges } from "./expression-ranges.ts";
 import type { Interval } from "./interval.ts";
 import { type Direction, NOT_ABOVE, NOT_BELOW } from "./linearizations/linearization.ts";
 import {
-  isOfVariables,
-  isPlainRow,
   knownTruths,
   LOOKS_PER_STEP,
   linearRelations,
@@ -68,11 +66,7 @@ export interface Compiled {
   readonly boundOf: ReadonlyMap<Required, VariableAtom>;
   /** The requirements that speak through essential structures. */
   readonly structured: ReadonlySet<Required>;
-  /**
-   * Whether anything is written but sums of variables. Such may rest on what other requirements say, also where
-   * it has no columns: of an alternative, parts are left out that others rule out.
-   */
-  readonly hasOperations: boolean;
+  readonly hasOperationColumns: boolean;
   /** The columns of operations, and what they are where expressions have these values. */
   operationValues(
     valueAt: (expression: Expression) => number,
@@ -186,9 +180,6 @@ function* compileVariables(
     if (k % LOOKS_PER_STEP === 0) yield;
     compiler.addVariable(atom, bounds.get(atom)!);
   }
-  let hasOperations =
-    [...domains.values()].some(({ length }) => length > 0) ||
-    (goal !== undefined && !isOfVariables(goal.expression));
   let pauseAt = 0;
   for (const [k, required] of requirements.entries()) {
     const size = sizeOf(builder);
@@ -201,7 +192,6 @@ function* compileVariables(
     yield* compiler.requireDomain(domains.get(required) ?? []);
     if (boundOf.has(required)) continue;
     compiler.rowName = required.name;
-    hasOperations ||= !isPlainRow(required);
     const { numStructures } = builder;
     yield* writeBeforehand(required.requirement, compiler);
     yield* writeRequirement(required.requirement, compiler, asStated);
@@ -225,7 +215,7 @@ function* compileVariables(
     rowsOf: rowsByRequirement(rowOrigins),
     boundOf,
     structured,
-    hasOperations,
+    hasOperationColumns: compiler.hasOperationColumns,
     operationValues: (valueAt) => compiler.operationValues(valueAt),
     observedColumns,
     passing,

@@ -17,6 +17,7 @@ import { DualProof } from "./dual-proof.ts";
 import { ExactRelaxation, isWithinReach } from "./exact-relaxation.ts";
 import { integersOf } from "./integer-columns.ts";
 import { type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
+import { RowRoom } from "./row-room.ts";
 
 /** How a resolve ended for the search. "unknown" says nothing about the node: it must be branched on. */
 export type RelaxationStatus =
@@ -50,6 +51,7 @@ export class Relaxation {
   readonly #limits: Limits;
   readonly #proof: DualProof;
   readonly #exact: ExactRelaxation;
+  readonly #room: RowRoom;
   /** False where exact arithmetic said "infeasible", of which the engine knows nothing. */
   #hasRay = true;
 
@@ -67,6 +69,7 @@ export class Relaxation {
     }
     this.#proof = new DualProof(problem, this.addedRows, this.conditional.rows.length);
     this.#exact = new ExactRelaxation(problem, engine, this.conditional, () => this.addedRows);
+    this.#room = new RowRoom(problem, engine);
   }
 
   get engine(): LpEngine {
@@ -136,7 +139,10 @@ export class Relaxation {
     this.#hasRay = true;
     const resolve = () => this.#resolveOnce(cutoff, iterationLimit);
     const status = classify(yield* withCallerRemedies(this.#engine, resolve));
-    return yield* this.#withoutDoubt(status);
+    if (this.#exact.isAffordable) return yield* this.#withoutDoubt(status);
+    const isDoubtful = status === "infeasible" && !this.#engine.isFarkasSure;
+    if ((status !== "unknown" && !isDoubtful) || !this.#room.give()) return status;
+    return classify(yield* withCallerRemedies(this.#engine, resolve));
   }
 
   /** The LP in exact arithmetic, without cuts, see `solveWithRoom`; null where that is too dear. */
@@ -151,7 +157,6 @@ export class Relaxation {
    * run off, as beside a coefficient of 10^9 they do, exact arithmetic may have the direction.
    */
   *#withoutDoubt(status: RelaxationStatus): Steps<RelaxationStatus> {
-    if (!this.#exact.isAffordable) return status;
     if (status === "infeasible" && !this.#engine.isFarkasSure)
       return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
     if (status !== "unbounded" && status !== "unknown") return status;

@@ -28,7 +28,7 @@ import {
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
 import { secondLookOptions, verdictOf } from "./second-look.ts";
-import { completedPoint, offerStart } from "./starting-point.ts";
+import { offerStart } from "./starting-point.ts";
 import { takeOutComponents } from "./take-out-components.ts";
 
 /**
@@ -303,10 +303,7 @@ export class MipRun {
   }
 
   #makeSearch(lpInheritance?: LpInheritance): Search {
-    const complete = this.#nested.solver("offered points");
-    this.#around.hooks?.enter(this.#chain, (point) =>
-      completedPoint(this.#chain.whole, point, complete, this.#nested.options),
-    );
+    this.#around.hooks?.enter(this.#chain);
     return new Search(this.#chain.problem, {
       ...this.#around,
       gate: this.#gate,

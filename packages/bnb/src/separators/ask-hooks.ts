@@ -43,10 +43,9 @@ export function* askHookedHeuristic(context: SearchContext): Steps<void> {
 /** Points that hooks have offered go to the gate; what a hook says of them may bring others. */
 function* takeOffers(context: SearchContext): Steps<void> {
   const { hooks, gate } = context;
-  if (hooks === undefined) return;
-  for (let offered = yield* hooks.takeOffered(); offered.length > 0; ) {
+  for (let offered = hooks?.takeOffered() ?? []; offered.length > 0; ) {
     for (const point of offered) yield* gate.offerUserPoint(point, "hook");
-    offered = yield* hooks.takeOffered();
+    offered = hooks?.takeOffered() ?? [];
   }
   context.shareCutoff();
 }

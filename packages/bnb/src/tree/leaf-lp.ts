@@ -3,6 +3,7 @@ import type { EngineFactory } from "../lp/engine-factory.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
+import { missesWholeRow } from "./whole-rows.ts";
 
 /** Iterations after which a leaf is left as it is. */
 const ITERATION_LIMIT = 20_000;
@@ -31,6 +32,7 @@ export class LeafLp {
   /** Solves the node at which the domain stands. */
   *solve(): Steps<LeafVerdict> {
     const { problem, domain, limits, statistics } = this.#context;
+    if (missesWholeRow(problem, domain)) return { kind: "infeasible" };
     this.#relaxation ??= new Relaxation(
       problem,
       yield* this.#makeEngine(problem, { refines: true }),

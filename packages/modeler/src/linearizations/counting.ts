@@ -2,9 +2,10 @@ import type { BooleanExpression } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
 import type { Context } from "../context.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
+import { hull } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { integersOfAny, isTabular } from "./value-function.ts";
+import { integers, isTabular } from "./value-function.ts";
 
 /**
  * Source: how many of x₁ … xₙ are a value, or one of several; how many different values they take.
@@ -121,7 +122,9 @@ export function buildCountDifferent(context: Context, values: Iterable<NumberLik
 }
 
 function takenValues(operands: readonly Expression[]): BooleanExpression[] {
-  return integersOfAny(operands.map((operand) => operand.interval)).map((v) =>
+  if (operands.length === 0) return [];
+  const { lower, upper } = hull(operands.map((operand) => operand.interval));
+  return integers(lower, upper).map((v) =>
     or(
       operands[0]!.context,
       operands.map((operand) => operand.isEqualTo(v)),
