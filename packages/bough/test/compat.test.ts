@@ -276,6 +276,16 @@ describe("highs's models", () => {
 });
 
 describe("highs's persistent models", () => {
+  it("forget a start once there are other columns", async () => {
+    const { createModel } = await loadHighs();
+    const text = "max\n 3 x + 2 y\nst\n x + y <= 4.5\nbounds\n x <= 3\ngen\n x y\nend\n";
+    const model = createModel({ format: "lp", data: text });
+    model.setSolution({ colValue: [3, 0] });
+    model.addCol(1, 0, 1, { indices: [0], values: [1] });
+    expect(model.run().modelStatus).toBe(7);
+    expect(model.getObjectiveValue()).toBe(11.5);
+  });
+
   it("take a start, tell their data, and say what is not taken over", async () => {
     const { createModel } = await loadHighs();
     const text = "max\n 3 x + 2 y + 1\nst\n x + y <= 4.5\nbounds\n x <= 3\ngen\n x y\nend\n";

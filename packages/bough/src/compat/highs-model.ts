@@ -156,7 +156,9 @@ export class HighsModel extends HighsData {
     this.#solved = this.problem();
     const { gapRelative, ...options } = engineOptions(this.#options);
     const hasIntegers = this.#solved.numIntegers > 0;
-    const start = hasIntegers && this.#start !== undefined ? { start: this.#start } : {};
+    // Where columns came or went since, it is a point of another model.
+    const isPoint = this.#start?.length === this.columns.length;
+    const start = hasIntegers && isPoint ? { start: this.#start! } : {};
     this.#start = undefined;
     this.#result = this.#session.solveSync(this.#solved, {
       ...options,
