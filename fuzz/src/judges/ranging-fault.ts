@@ -167,7 +167,9 @@ function inside({ low, high, at }: Range): number[] {
 }
 
 function isAt(activity: number, side: number): boolean {
-  return Math.abs(activity - side) <= AT_SIDE * Math.max(1, Math.abs(side));
+  return (
+    Number.isFinite(side) && Math.abs(activity - side) <= AT_SIDE * Math.max(1, Math.abs(side))
+  );
 }
 
 /**

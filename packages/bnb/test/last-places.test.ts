@@ -1,6 +1,7 @@
 import { readLp } from "@bough/formats";
-import { checkSolution } from "@bough/problem";
+import { checkSolution, ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import { solveAllSync } from "../src/solve/enumerate.ts";
 import { solveSync } from "../src/solve/solve-sync.ts";
 
 /**
@@ -167,6 +168,22 @@ generals
 end`,
     point: [1000000000001, -999999999995, 1, 10000000005, 703],
   },
+  "a row of integers with a side beyond 2^53": {
+    text: `maximize
+ 86 x0 - 16 x1 + 24 x2 + 7.8 x3
+subject to
+ - 5554 x0 - 355000 x1 + 8612 x2 <= 86119999622263
+ 5516 x0 + 1660 x2 <= 16600000002244
+ 427000000 x1 - 826000000 x2 <= -8259999997921000000
+bounds
+ 9999999997 <= x2 <= 9999999998
+generals
+ x2
+binaries
+ x0 x1 x3
+end`,
+    point: [1, 1, 9999999998, 1],
+  },
 };
 
 describe.each(Object.entries(models))("%s", (_, { text, point }) => {
@@ -184,5 +201,54 @@ describe.each(Object.entries(models))("%s", (_, { text, point }) => {
     const sign = problem.sense === "minimize" ? 1 : -1;
     const least = problem.toUserObjective(problem.objectiveAt(x));
     expect(sign * ((objective ?? Infinity) - least)).toBeLessThan(1);
+  });
+});
+
+describe("a side beyond 2^53", () => {
+  const solved = (coefficients: readonly number[], upper: number) => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const terms = coefficients.map((a): [number, number] => {
+      const lower = 9_999_999_997;
+      return [builder.addColumn({ lower, upper: lower + 2, isInteger: true, cost: 1 }), a];
+    });
+    builder.addRow({ upper }, terms);
+    const problem = builder.build();
+    return [true, false].map((presolve) => [
+      solveSync(problem, { presolve, gapRelative: 0, gapAbsolute: 0 }).objective,
+      solveAllSync(problem, { presolve }).solutions.length,
+    ]);
+  };
+
+  it("is the number that was written, where its double is less", () => {
+    // Of 7921000000 the double is ...7920999552, and 9999999998 would be no more.
+    expect(solved([-826_000_000], -8_259_999_998_348_000_000)).toEqual([
+      [9_999_999_999, 2],
+      [9_999_999_999, 2],
+    ]);
+    expect(solved([999_000_000], 9_989_999_998_002_000_000)).toEqual([
+      [9_999_999_998, 2],
+      [9_999_999_998, 2],
+    ]);
+  });
+
+  it("holds as the double that it is where the number that was written may be another", () => {
+    // 2^30 times a point: 10737418237852516352, which is written as ...000.
+    expect(solved([2 ** 30], 2 ** 30 * 9_999_999_998)).toEqual([
+      [9_999_999_998, 2],
+      [9_999_999_998, 2],
+    ]);
+    expect(solved([2 ** 33], 2 ** 33 * 9_999_999_998)).toEqual([
+      [9_999_999_998, 2],
+      [9_999_999_998, 2],
+    ]);
+  });
+
+  it("is read as coefficients beside it are", () => {
+    const builder = new ProblemBuilder();
+    const b = builder.addColumn({ upper: 1, isInteger: true });
+    builder.addRow({ lower: 8_259_999_998_348_000_000 }, [[b, 8_259_999_998_348_000_000]]);
+    builder.addRow({ upper: 9_989_999_998_002_000_000 }, [[b, 9_989_999_998_002_000_000]]);
+    builder.addRow({ lower: 2 ** 60, upper: 2 ** 60 }, [[b, 2 ** 60]]);
+    expect(Array.from(solveSync(builder.build()).solution ?? [])).toEqual([1]);
   });
 });

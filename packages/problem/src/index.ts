@@ -51,7 +51,13 @@ export {
   upperSideOf,
 } from "./exact/integer-form.ts";
 export { LeavingTerms, lastPlaceOf } from "./exact/last-places.ts";
-export { type WrittenNumber, writtenNumber } from "./exact/written-number.ts";
+export {
+  isWide,
+  upperRest,
+  type WrittenNumber,
+  writtenNumber,
+  writtenRest,
+} from "./exact/written-number.ts";
 export {
   checkSolutionExact,
   type ExactViolation,

@@ -1,4 +1,5 @@
 import { CompensatedSum, distance } from "./exact/compensated-sum.ts";
+import { isWide, lowerRest, upperRest, writtenRest } from "./exact/written-number.ts";
 import type { Problem } from "./problem.ts";
 import { runToEnd, type Steps } from "./steps.ts";
 import {
@@ -38,6 +39,9 @@ export interface SolutionCheck {
   readonly structure: Violation | null;
 }
 
+/** Integers beyond this may have been rounded. */
+const LARGEST_EXACT = 2 ** 53;
+
 /**
  * Share of a row's absolute terms that an activity may be off by beyond the tolerance: four units in
  * the last place. An exact solution rounded to doubles misses a row by half a unit at most.
@@ -48,7 +52,8 @@ const LAST_PLACES = 2 ** -50;
  * Checks `x` against the problem as it is stated, rows, bounds, integrality and essential
  * structures, with compensated sums. A row may be missed by the absolute tolerance and, beyond that,
  * by what doubles cannot carry. Terms that are integers they do carry, so a row of these with
- * integer sides holds exactly, however large the numbers are.
+ * integer sides holds exactly, however large the numbers are. Beyond 2^53 these are decimals of at
+ * most fifteen digits where such read as the doubles; longer sides hold as decimals or as doubles.
  *
  * @param x a value for each column [numCols]
  */
@@ -99,7 +104,8 @@ export function missesRow(
   const sum = new CompensatedSum();
   const count = columns.length;
   const allIntegers = addTerms(sum, isInteger, columns, coefficients, 0, count, x);
-  return distance(sum, lower, upper) > allowedOf(sum, allIntegers, primalFeasibility);
+  const amount = distanceFrom(sum, allIntegers, lower, upper);
+  return amount > allowedOf(sum, allIntegers, primalFeasibility);
 }
 
 /** Keeps the worst of the violations it is shown: what is beyond tolerance first, then by amount. */
@@ -161,11 +167,24 @@ function* worstRow(
     }
     sum.reset();
     const allIntegers = addRow(sum, problem, i, x);
-    const amount = distance(sum, problem.rowLower[i], problem.rowUpper[i]);
+    const amount = distanceFrom(sum, allIntegers, problem.rowLower[i], problem.rowUpper[i]);
     if (amount > 0)
       worst.show("row", i, problem.rowName(i), amount, allowedOf(sum, allIntegers, tolerance));
   }
   return worst.violation;
+}
+
+/** How far the sum of a row lies outside its sides, as they were written where it is one of integers. */
+function distanceFrom(
+  sum: CompensatedSum,
+  allIntegers: boolean,
+  lower: number,
+  upper: number,
+): number {
+  if (!allIntegers || !(isWide(lower) || isWide(upper))) return distance(sum, lower, upper);
+  const below = distance(sum, lower, Infinity) + lowerRest(lower);
+  const above = distance(sum, -Infinity, upper) - upperRest(upper);
+  return Math.max(below, above);
 }
 
 function allowedOf(sum: CompensatedSum, allIntegers: boolean, tolerance: number): number {
@@ -192,6 +211,8 @@ function addTerms(
   for (let k = begin; k < end; k++) {
     const j = columns[k];
     sum.addProduct(coefficients[k], x[j]);
+    if (Math.abs(coefficients[k]) > LARGEST_EXACT)
+      sum.addProduct(writtenRest(coefficients[k]), x[j]);
     if (isInteger[j] !== 1 || !Number.isInteger(x[j]) || !Number.isInteger(coefficients[k]))
       allIntegers = false;
   }

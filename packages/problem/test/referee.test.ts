@@ -47,6 +47,18 @@ describe("checkSolution", () => {
     expect(checkSolution(b.build(), wide).row?.amount).toBe(2 ** 52 - 2);
   });
 
+  it("reads integers beyond 2^53 as they were written", () => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ upper: 1e10, isInteger: true });
+    b.addRow({ name: "short", upper: 9_989_999_998_002_000_000 }, [[x, 999_000_000]]);
+    b.addRow({ name: "computed", upper: 2 ** 33 * 9_999_999_998 }, [[x, 2 ** 33]]);
+    expect(checkSolution(b.build(), [9_999_999_998])).toMatchObject({
+      isFeasible: true,
+      row: null,
+    });
+    expect(checkSolution(b.build(), [9_999_999_999]).row?.isViolated).toBe(true);
+  });
+
   it("forgives what rounding leaves in a continuous row, and says how much", () => {
     const b = new ProblemBuilder();
     for (let j = 0; j < 2; j++) b.addColumn({});
