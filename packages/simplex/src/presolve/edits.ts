@@ -1,5 +1,6 @@
 import { InternalError } from "@bough/problem";
 import { isNoCost } from "./cost-rest.ts";
+import { exactMultiple } from "./exact-multiple.ts";
 import { exactRest, isLossy, restOf } from "./exact-rest.ts";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
@@ -157,6 +158,9 @@ export class Edits extends LineEdits {
     const place = this.#place;
     const r = matrix.entryRow[entry];
     const j = matrix.entryColumn[entry];
+    // Duals would have to be told of the row as it was.
+    if (!this.keepsDuals)
+      this.#multiplyRow(r, exactMultiple(problem, r, i, pivot, matrix.entryValue[entry]));
     const value = matrix.entryValue[entry];
     const factor = value / pivot;
     matrix.remove(entry);
@@ -211,6 +215,16 @@ export class Edits extends LineEdits {
     // The coefficients that the factor is made of stand for decimals as well, half a last place each.
     const factorBlur = blur > 0 ? roundingBlur(factor * side) : 0;
     this.blurSides(r, Math.abs(factor) * sideBlur[i] + coefficientBlur + factorBlur);
+  }
+
+  #multiplyRow(r: number, multiple: number): void {
+    if (multiple === 1) return;
+    const { matrix, rowLower, rowUpper, sideBlur } = this.problem;
+    for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k])
+      matrix.entryValue[k] *= multiple;
+    rowLower[r] *= multiple;
+    rowUpper[r] *= multiple;
+    sideBlur[r] *= multiple;
   }
 
   /**
