@@ -68,3 +68,31 @@ it.each([1e6, 1e9, 1e12])("a real goal of %d is kept by the goals after it", asy
   const solution = await model.solve({ gapRelative: 0 });
   expect(solution.value(x)).toBe(0);
 });
+
+describe("small ranges that lie 10^10 apart", () => {
+  const drawn = () => {
+    const model = new Model();
+    const near = model.integers(2, 0, 1, "near");
+    const far = model.integer(10_000_000_000, 10_000_000_002, "far");
+    return { model, all: [...near, far] };
+  };
+
+  it("are counted by the values in them", () => {
+    const { model, all } = drawn();
+    model.minimize(model.countDifferent(all));
+    expect(model.solveSync().objective).toBe(2);
+    model.maximize(model.countDifferent(all));
+    expect(model.solveSync().objective).toBe(3);
+  });
+
+  it("differ, unless they are the exception", () => {
+    const { model, all } = drawn();
+    model.require(model.allDifferent(all));
+    model.maximize(all[0]!.minus(all[1]!));
+    expect(model.solveSync().objective).toBe(1);
+    const { model: other, all: xs } = drawn();
+    other.require(other.allDifferentExcept(0, xs));
+    other.maximize(other.sum(xs.slice(0, 2)));
+    expect(other.solveSync().objective).toBe(1);
+  });
+});

@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber, type Steps } from "@bough/problem";
+import type { Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression, booleanConstant } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
@@ -16,7 +16,7 @@ import {
   type Literal,
   negation,
 } from "./linearization.ts";
-import { integers, isTabular } from "./value-function.ts";
+import { integersOfAny, isTabular } from "./value-function.ts";
 
 /**
  * Source: r is true where x₁ … xₙ all differ.
@@ -126,7 +126,7 @@ export function buildAllDifferentExcept(
   values: Iterable<NumberLike>,
 ): BooleanExpression {
   const operands = [...values].map((value) => lift(context, value, "allDifferentExcept"));
-  const { lower, upper } = hull(operands.map((operand) => operand.interval));
+  const { upper } = hull(operands.map((operand) => operand.interval));
   if (!operands.every(isTabular) && upper < Infinity && operands.every((x) => x.isInteger)) {
     const moved = operands.map((operand, i) => {
       const distance = Math.max(upper, exception) + 1 + i - exception;
@@ -144,7 +144,7 @@ export function buildAllDifferentExcept(
     );
     return and(context, pairs);
   }
-  const once = integers(lower, upper)
+  const once = integersOfAny(operands.map((operand) => operand.interval))
     .filter((v) => v !== exception)
     .map((v) => buildCountOf(context, v, operands).isAtMost(1));
   return and(context, once);
@@ -180,11 +180,10 @@ function* packValuesInSteps(
   conditions: readonly Literal[],
   compiler: Compiler,
 ): Steps<void> {
-  const first = leastNumber(columns.map((values) => values.first));
-  const last = greatestNumber(columns.map((values) => values.last));
-  const isTight = last - first + 1 === columns.length;
-  for (let v = first; v <= last; v++) {
-    if (conditions.length > 0 || (v - first) % VALUES_PER_STEP === VALUES_PER_STEP - 1) yield;
+  const taken = integersOfAny(columns.map(({ first, last }) => ({ lower: first, upper: last })));
+  const isTight = taken.length === columns.length;
+  for (const [k, v] of taken.entries()) {
+    if (conditions.length > 0 || k % VALUES_PER_STEP === VALUES_PER_STEP - 1) yield;
     const literals = columns.map((values) => values.literal(v));
     if (conditions.length > 0) {
       packConditionally(literals, conditions, compiler);

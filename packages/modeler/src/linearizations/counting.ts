@@ -2,10 +2,9 @@ import type { BooleanExpression } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
 import type { Context } from "../context.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
-import { hull } from "../interval.ts";
 import { and, or } from "./disjunction.ts";
 import type { Linearization } from "./linearization.ts";
-import { integers, isTabular } from "./value-function.ts";
+import { integersOfAny, isTabular } from "./value-function.ts";
 
 /**
  * Source: how many of x₁ … xₙ are a value, or one of several; how many different values they take.
@@ -122,9 +121,7 @@ export function buildCountDifferent(context: Context, values: Iterable<NumberLik
 }
 
 function takenValues(operands: readonly Expression[]): BooleanExpression[] {
-  if (operands.length === 0) return [];
-  const { lower, upper } = hull(operands.map((operand) => operand.interval));
-  return integers(lower, upper).map((v) =>
+  return integersOfAny(operands.map((operand) => operand.interval)).map((v) =>
     or(
       operands[0]!.context,
       operands.map((operand) => operand.isEqualTo(v)),

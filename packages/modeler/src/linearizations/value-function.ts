@@ -204,6 +204,15 @@ export function integers(lower: number, upper: number): number[] {
   return Array.from({ length: Math.max(0, upper - lower + 1) }, (_, k) => lower + k);
 }
 
+/**
+ * The integers that lie in any of the ranges, ascending. Few where each range holds few, also where they
+ * lie far apart: 0 … 2 and 1000000 … 1000002 have six.
+ */
+export function integersOfAny(ranges: readonly Interval[]): number[] {
+  const all = new Set(ranges.flatMap(({ lower, upper }) => integers(lower, upper)));
+  return [...all].sort((a, b) => a - b);
+}
+
 function requireValues(x: Expression, compiler: Compiler): ValueColumns {
   const values = compiler.encode(x);
   if (values !== undefined) return values;
