@@ -177,6 +177,70 @@ describe("constraints that come on demand", () => {
   });
 });
 
+describe("values that a hook offers", () => {
+  it("count where operations have columns that the values do not tell", async () => {
+    const model = new Model();
+    const [x, y] = model.integers(2, 0, 9, "x");
+    const b = model.binary("b");
+    const tuples = [
+      [0, 1],
+      [1, 0],
+      [2, 1],
+    ];
+    model.require(b.not().or(model.isTuple([x, y], tuples)));
+    model.require(x.times(2).plus(y.times(2)).plus(b.times(3)).atMost(9.5));
+    model.maximize(x.times(2).plus(y).plus(b.times(3)));
+    const sources: string[] = [];
+    const solution = await model.solve({
+      hooks: {
+        separate: (_, { offer }) => {
+          offer([
+            [x, 2],
+            [y, 1],
+            [b, true],
+          ]);
+          return [];
+        },
+      },
+      without: ["heuristics"],
+      onProgress: (event) => {
+        if (event.kind === "incumbent") sources.push(event.source);
+      },
+    });
+    expect([solution.objective, sources[0]]).toEqual([8, "hook"]);
+  });
+
+  it("are passed over where an expression has no value at them", async () => {
+    const model = new Model();
+    const [x, y] = model.integers(2, 0, 9, "x");
+    model.require(model.element([3, 1, 2], x).plus(y.times(2)).atMost(7.5));
+    model.maximize(x.plus(y));
+    const offered = [
+      [x, 7],
+      [y, 1],
+    ] as const;
+    const heuristic = (_: unknown, { offer }: { offer(values: typeof offered): void }) =>
+      offer(offered);
+    const separate = (point: unknown, info: { offer(values: typeof offered): void }) => {
+      heuristic(point, info);
+      return [];
+    };
+    expect((await model.solve({ hooks: { heuristic, separate } })).objective).toBe(4);
+  });
+
+  it("have to be all of them", async () => {
+    const model = new Model();
+    const [x, y] = model.integers(2, 0, 9, "x");
+    model.require(x.times(2).plus(y.times(2)).atMost(7));
+    model.maximize(x.plus(y));
+    const separate = (_: unknown, { offer }: { offer(values: [typeof x, number][]): void }) => {
+      offer([[x, 1]]);
+      return [];
+    };
+    await expect(model.solve({ hooks: { separate } })).rejects.toThrow("values of all variables");
+  });
+});
+
 describe("division of reals", () => {
   it("by a real that keeps away from 0 has JavaScript's remainder", () => {
     const wholeQuotient = (a: number, by: number) => Math.trunc(a / by) + 0;

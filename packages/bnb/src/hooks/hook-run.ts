@@ -31,6 +31,9 @@ interface Columns {
   toReduced(x: Float64Array): Float64Array;
 }
 
+/** A point of the problem that agrees with the integers of one that is not whole; null where none was found. */
+type Complete = (point: Float64Array) => Steps<Float64Array | null>;
+
 /**
  * The hooks of one run: what they have said so far, in the user's columns and in those of the
  * search. Everything that asks them goes through here.
@@ -49,6 +52,7 @@ export class HookRun {
   /** Column of the search of each of the user's; see `enter`. [numCols] */
   #place = new Int32Array(0);
   #columns: Columns | undefined;
+  #complete: Complete | undefined;
   /** Set by a judgement that no row explains. */
   #isPlainRefusal = false;
 
@@ -76,9 +80,10 @@ export class HookRun {
     return this.hooks.heuristic !== undefined;
   }
 
-  /** From now on the search is about that problem. */
-  enter(columns: Columns): void {
+  /** From now on the search is about that problem; points that are not whole are completed in its run. */
+  enter(columns: Columns, complete: Complete): void {
     this.#columns = columns;
+    this.#complete = complete;
     if (!this.restricts) return;
     const { numCols } = this.#problem;
     // Each of the user's columns shows where it has come to; others count for nothing.
@@ -136,11 +141,16 @@ export class HookRun {
     guarded(() => heuristic(this.#candidate(values, false)));
   }
 
-  /** Points in the user's columns that hooks have offered since. */
-  takeOffered(): Float64Array[] {
+  /** Points in the user's columns that hooks have offered since, where they are whole or can be made so. */
+  *takeOffered(): Steps<Float64Array[]> {
     const offered = this.#offered;
     this.#offered = [];
-    return offered;
+    const whole: Float64Array[] = [];
+    for (const point of offered) {
+      const completed = point.some(Number.isNaN) ? yield* this.#complete!(point) : point;
+      if (completed !== null) whole.push(completed);
+    }
+    return whole;
   }
 
   /** Rows that hooks have given since, over the columns of the search. */

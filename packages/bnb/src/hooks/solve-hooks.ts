@@ -12,7 +12,10 @@ export interface Candidate {
    * make the bound better and may be left out.
    */
   readonly isIntegral: boolean;
-  /** Offers a point in the problem's columns that may be feasible, made of this one, say. */
+  /**
+   * Offers a point in the problem's columns that may be feasible, made of this one, say. Where it has NaN, a small
+   * solve looks for what goes with its integers, as with a start.
+   */
   offer(values: ArrayLike<number>): void;
 }
 

@@ -72,6 +72,11 @@ export class PresolveChain implements PresolveHistory {
     return this.#links.at(-1)?.problem ?? this.#whole;
   }
 
+  /** The linearised problem, before any presolve. */
+  get whole(): Problem {
+    return this.#whole;
+  }
+
   /** Columns of the whole problem. */
   get wholeSize(): number {
     return this.#whole.numCols;

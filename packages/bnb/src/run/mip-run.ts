@@ -28,7 +28,7 @@ import {
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
 import { secondLookOptions, verdictOf } from "./second-look.ts";
-import { offerStart } from "./starting-point.ts";
+import { completedPoint, offerStart } from "./starting-point.ts";
 import { takeOutComponents } from "./take-out-components.ts";
 
 /**
@@ -303,7 +303,10 @@ export class MipRun {
   }
 
   #makeSearch(lpInheritance?: LpInheritance): Search {
-    this.#around.hooks?.enter(this.#chain);
+    const complete = this.#nested.solver("offered points");
+    this.#around.hooks?.enter(this.#chain, (point) =>
+      completedPoint(this.#chain.whole, point, complete, this.#nested.options),
+    );
     return new Search(this.#chain.problem, {
       ...this.#around,
       gate: this.#gate,

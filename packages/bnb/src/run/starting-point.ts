@@ -22,12 +22,17 @@ export function* offerStart(
   options: SolveOptions,
 ): Steps<boolean> {
   if (yield* gate.offerUserPoint(start, "start")) return true;
-  const completed = yield* complete(whole, start, subSolve, options);
+  const completed = yield* completedPoint(whole, start, subSolve, options);
   return completed !== null && (yield* gate.offerUserPoint(completed, "start"));
 }
 
-/** A feasible point with the integer values that the start gives, or null where none was found. */
-function* complete(
+/**
+ * A feasible point with the integer values that a point gives, or null where none was found.
+ *
+ * @param problem the linearised problem, whose first columns are the user's
+ * @param start values of the user's columns, NaN where nothing is said
+ */
+export function* completedPoint(
   problem: Problem,
   start: Float64Array,
   subSolve: SubSolve,

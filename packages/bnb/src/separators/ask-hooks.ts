@@ -43,9 +43,10 @@ export function* askHookedHeuristic(context: SearchContext): Steps<void> {
 /** Points that hooks have offered go to the gate; what a hook says of them may bring others. */
 function* takeOffers(context: SearchContext): Steps<void> {
   const { hooks, gate } = context;
-  for (let offered = hooks?.takeOffered() ?? []; offered.length > 0; ) {
+  if (hooks === undefined) return;
+  for (let offered = yield* hooks.takeOffered(); offered.length > 0; ) {
     for (const point of offered) yield* gate.offerUserPoint(point, "hook");
-    offered = hooks?.takeOffered() ?? [];
+    offered = yield* hooks.takeOffered();
   }
   context.shareCutoff();
 }

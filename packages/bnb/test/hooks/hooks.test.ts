@@ -97,6 +97,40 @@ describe("a heuristic of the caller's", () => {
   });
 });
 
+describe("an offered point that leaves values open", () => {
+  it("gets what goes with its integers, and is passed over where nothing does", async () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const [x, y] = [0, 1].map(() => builder.addColumn({ upper: 9, isInteger: true, cost: 1 }));
+    const rest = builder.addColumn({ upper: 10, cost: -0.25 });
+    builder.addRow({ lower: 0.5, upper: 0.5 }, [
+      [rest, 1],
+      [x!, -0.5],
+      [y!, 0.25],
+    ]);
+    builder.addRow({ upper: 7 }, [
+      [x!, 2],
+      [y!, 2],
+    ]);
+    const found: [string, number[]][] = [];
+    const result = await solve(builder.build(), {
+      hooks: {
+        separate: ({ offer }) => {
+          offer([9, 9, Number.NaN]);
+          offer([3, 0, Number.NaN]);
+          return [];
+        },
+      },
+      without: ["heuristics"],
+      learning: false,
+      onProgress: (event) => {
+        if (event.kind === "incumbent") found.push([event.source, [...event.solution]]);
+      },
+    });
+    expect(found[0]).toEqual(["hook", [3, 0, 2]]);
+    expect(result.objective).toBe(2.875);
+  });
+});
+
 describe("propagators from outside", () => {
   it("leave exactly the points that they do not fail on", async () => {
     let ruledOut = 0;

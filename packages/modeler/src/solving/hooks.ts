@@ -175,9 +175,10 @@ function columnOfVariable(
   throw new InvalidModelError(quoting`${what}: ${variable} is no variable of the model`);
 }
 
+/** Columns of operations may be left open: some stand for a choice that the variables do not tell. */
 function wholePoint(compiled: Compiled, start: Start): Float64Array {
   const { start: point } = startPoint(compiled, start, "offer(…)");
-  if (point === undefined || point.some(Number.isNaN)) {
+  if (point === undefined || [...compiled.columnOf.values()].some((j) => Number.isNaN(point[j]))) {
     throw new InvalidModelError("offer(…) needs values of all variables of the model");
   }
   return point;
