@@ -39,13 +39,6 @@ export class AtomColumns {
     return missing;
   }
 
-  /** Whether operations have columns. */
-  get hasOperations(): boolean {
-    if (this.#literals.size > 0) return true;
-    for (const [{ kind }] of this.#columns) if (kind === "number") return true;
-    return false;
-  }
-
   /** The columns of operations, and what they are where the expressions have these values. */
   *operationValues(
     valueAt: (expression: Expression) => number,

@@ -88,11 +88,6 @@ export abstract class AtomWriter extends ValueWriter {
     this.leaveDefinition(name);
   }
 
-  /** Whether operations have columns. */
-  get hasOperationColumns(): boolean {
-    return this.hasValueColumns || this.atoms.hasOperations;
-  }
-
   /** The columns of operations, and what they are where the expressions have these values. */
   *operationValues(
     valueAt: (expression: Expression) => number,

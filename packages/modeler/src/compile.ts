@@ -18,6 +18,8 @@ import { ExpressionRanges } from "./expression-ranges.ts";
 import type { Interval } from "./interval.ts";
 import { type Direction, NOT_ABOVE, NOT_BELOW } from "./linearizations/linearization.ts";
 import {
+  isOfVariables,
+  isPlainRow,
   knownTruths,
   LOOKS_PER_STEP,
   linearRelations,
@@ -66,7 +68,11 @@ export interface Compiled {
   readonly boundOf: ReadonlyMap<Required, VariableAtom>;
   /** The requirements that speak through essential structures. */
   readonly structured: ReadonlySet<Required>;
-  readonly hasOperationColumns: boolean;
+  /**
+   * Whether anything is written but sums of variables. Such may rest on what other requirements say, also where
+   * it has no columns: of an alternative, parts are left out that others rule out.
+   */
+  readonly hasOperations: boolean;
   /** The columns of operations, and what they are where expressions have these values. */
   operationValues(
     valueAt: (expression: Expression) => number,
@@ -180,6 +186,9 @@ function* compileVariables(
     if (k % LOOKS_PER_STEP === 0) yield;
     compiler.addVariable(atom, bounds.get(atom)!);
   }
+  let hasOperations =
+    [...domains.values()].some(({ length }) => length > 0) ||
+    (goal !== undefined && !isOfVariables(goal.expression));
   let pauseAt = 0;
   for (const [k, required] of requirements.entries()) {
     const size = sizeOf(builder);
@@ -192,6 +201,7 @@ function* compileVariables(
     yield* compiler.requireDomain(domains.get(required) ?? []);
     if (boundOf.has(required)) continue;
     compiler.rowName = required.name;
+    hasOperations ||= !isPlainRow(required);
     const { numStructures } = builder;
     yield* writeBeforehand(required.requirement, compiler);
     yield* writeRequirement(required.requirement, compiler, asStated);
@@ -215,7 +225,7 @@ function* compileVariables(
     rowsOf: rowsByRequirement(rowOrigins),
     boundOf,
     structured,
-    hasOperationColumns: compiler.hasOperationColumns,
+    hasOperations,
     operationValues: (valueAt) => compiler.operationValues(valueAt),
     observedColumns,
     passing,

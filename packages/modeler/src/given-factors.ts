@@ -2,7 +2,7 @@ import type { NumberAtom, Operand, VariableAtom } from "./atom.ts";
 import type { Required } from "./constraint.ts";
 import { type ModelContent, operandsOf, presentRange } from "./content.ts";
 import type { Expression } from "./expression.ts";
-import { comparisonOf } from "./replaced-rows.ts";
+import { comparisonOf } from "./stated-relations.ts";
 
 /** The parameters that a compilation has taken for coefficients, and where. */
 export interface GivenFactors {

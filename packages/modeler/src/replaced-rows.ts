@@ -5,6 +5,7 @@ import type { Compiled } from "./compile.ts";
 import { sideDirection } from "./compiler.ts";
 import type { Required } from "./constraint.ts";
 import type { Interval } from "./interval.ts";
+import { comparisonOf, isPlainRow } from "./stated-relations.ts";
 
 /** What parameters are at present. */
 export type Given = (atom: VariableAtom) => Interval;
@@ -61,6 +62,7 @@ export function withReplacedRows(
     rowsOf,
     rowOrigins,
     passing,
+    hasOperations: compiled.hasOperations || !came.every(isPlainRow),
   };
 }
 
@@ -80,13 +82,6 @@ export function withCoefficients(
   return { ...compiled, problem: rewritten(compiled, replaced, []) };
 }
 
-/** The comparison that a requirement is, where it is one and always has a meaning. */
-export function comparisonOf({ requirement }: Required) {
-  const stated = requirement.type === "boolean" ? requirement.stated : requirement;
-  if (stated === undefined || !("lower" in stated)) return undefined;
-  return requirement.definedWhere.length > 0 ? undefined : stated;
-}
-
 function rowAtHand(compiled: Compiled, required: Required, given: Given): Row | undefined {
   const stated = comparisonOf(required);
   if (stated === undefined) return undefined;
@@ -102,10 +97,8 @@ function rowAtHand(compiled: Compiled, required: Required, given: Given): Row | 
  * @param isLasting whether it stays, with other numbers that rows of others do not rest on
  */
 function ownRow(compiled: Compiled, required: Required, isLasting = false): number | undefined {
-  const { problem, boundOf, rowsOf, hasOperationColumns, rowOrigins, structured, passing } =
-    compiled;
-  const mayRestOn = hasOperationColumns || problem.structures.length > 0;
-  if (mayRestOn && !isLasting && !passing.has(required)) return undefined;
+  const { boundOf, rowsOf, hasOperations, rowOrigins, structured, passing } = compiled;
+  if (hasOperations && !isLasting && !passing.has(required)) return undefined;
   if (boundOf.has(required) || structured.has(required)) return undefined;
   if (comparisonOf(required) === undefined) return undefined;
   const own = rowsOf.get(required)?.filter((row) => !rowOrigins[row]!.isDefinition) ?? [];

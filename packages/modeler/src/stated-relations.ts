@@ -63,6 +63,23 @@ function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation[] {
   return [{ expression, lower: above, upper: Infinity }];
 }
 
+/** The comparison that a requirement is, where it is one and always has a meaning. */
+export function comparisonOf({ requirement }: Required) {
+  const stated = requirement.type === "boolean" ? requirement.stated : requirement;
+  if (stated === undefined || !("lower" in stated)) return undefined;
+  return requirement.definedWhere.length > 0 ? undefined : stated;
+}
+
+/** Whether a requirement is a comparison of sums of variables, in which nothing rests on what others say of these. */
+export function isPlainRow(required: Required): boolean {
+  const stated = comparisonOf(required);
+  return stated !== undefined && isOfVariables(stated.expression);
+}
+
+export function isOfVariables({ atoms }: Expression): boolean {
+  return atoms.every(({ kind }) => kind === "variable");
+}
+
 /** What a required Boolean requires: itself, or the parts of a conjunction. */
 function conjuncts(expression: BooleanExpression): BooleanExpression[] {
   const { atom, isNegated } = expression;

@@ -38,11 +38,6 @@ export abstract class ValueWriter extends RowWriter {
   /** The expression, with pauses, over columns that lie on the side of their values that the direction says. */
   abstract formInSteps(expression: Expression, direction: Direction): Steps<ColumnForm>;
 
-  /** Whether any expression has value columns. */
-  protected get hasValueColumns(): boolean {
-    return this.#values.size > 0;
-  }
-
   /** The value columns of an integer expression where some operation wants them. */
   values(expression: Expression): ValueColumns | undefined {
     return runToEnd(this.valuesInSteps(expression));

@@ -305,3 +305,45 @@ describe("a model whose coefficients change", () => {
     expect([solution.value(a), solution.value(b)]).toEqual([true, true]);
   });
 });
+
+/** Rows of alternatives are written without the parts that other constraints rule out. */
+describe("a constraint is replaced on which others rested", () => {
+  const drawn = () => {
+    const model = new Model();
+    const x = model.integer(-5, 5, "x");
+    const y = model.integer(-5, 5, "y");
+    const limit = model.require(x.atMost(3), "limit");
+    const isGone = () => model.replace(limit, y.atMost(5));
+    return { model, x, y, isGone };
+  };
+
+  it("by an alternative", () => {
+    const { model, x, y, isGone } = drawn();
+    model.require(x.isAtMost(4).or(y.isAtLeast(2)));
+    model.maximize(x.minus(y));
+    expect(model.solveSync().objective).toBe(8);
+    isGone();
+    expect(model.solveSync().objective).toBe(9);
+  });
+
+  it("by a comparison of which a Boolean is part", () => {
+    const { model, x, y, isGone } = drawn();
+    model.require(x.isAtMost(4).asNumber().times(3).plus(y).atLeast(3));
+    model.maximize(x.times(2).minus(y));
+    expect(model.solveSync().objective).toBe(6);
+    isGone();
+    expect(model.solveSync().objective).toBe(8);
+  });
+
+  it("by the values of a variable", () => {
+    const model = new Model();
+    const even = model.integerFrom([2, 4, 6], "even");
+    const limit = model.require(even.atMost(3), "limit");
+    model.maximize(even);
+    expect(model.solveSync().objective).toBe(2);
+    model.replace(limit, even.atMost(5));
+    expect(model.solveSync().objective).toBe(4);
+    model.replace(model.requirement("limit"), even.atMost(7));
+    expect(model.solveSync().objective).toBe(6);
+  });
+});

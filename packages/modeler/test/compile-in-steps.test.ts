@@ -204,13 +204,13 @@ describe("the pauses of a compilation", () => {
     const [x, y, z] = [model.integer(0, 5), model.integer(0, 5), model.integer(0, 5)];
     model.require(model.allDifferent([x, y, z]));
     const { context, requirements, name } = model;
-    const { operationValues, hasOperationColumns, problem } = compile({
+    const { operationValues, hasOperations, problem } = compile({
       context,
       requirements,
       name,
       goal: undefined,
     });
-    expect(hasOperationColumns).toBe(true);
+    expect(hasOperations).toBe(true);
     const values = [...operationValues((expression) => (expression.key === x.key ? 3 : 4))];
     expect(values).toHaveLength(18);
     const ones = values
