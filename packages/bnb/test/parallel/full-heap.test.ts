@@ -6,12 +6,13 @@ const run = promisify(execFile);
 const DIST = new URL("../../dist/", import.meta.url);
 
 /**
- * A thread whose heap overflows far while one message is read may end the process (Node 20): nothing
- * can be stopped in the middle of that, but whether it does is a matter of luck. So members send nodes
- * in portions, which `member.test.ts` holds them to; this is the whole of it with a real thread.
+ * Node gives a thread that has reached the cap of its heap some megabytes more, so that it can be ended at its next
+ * step; while a message is read there is no such step, and one list that needs more than them ends the whole process
+ * (Node 20). So members send nodes in portions: with `MOST_NODES_SENT` infinite this ends by "FATAL ERROR: Reached heap limit".
  *
  * A worker that keeps all it is sent, its heap capped, and a coordinator's member that has far more
- * nodes for it than it can hold. In a process of its own, which a fault would take along.
+ * nodes for it than it can hold. In a process of its own, which a fault would take along. The same thousand nodes come
+ * time and again, which a message holds once: the list of them is what overflows.
  */
 const SCRIPT = `
   import { Worker } from "node:worker_threads";
@@ -28,17 +29,16 @@ const SCRIPT = `
   worker.on("error", (error) => { end = error.code; });
   const ended = new Promise((resolve) => worker.on("exit", () => { isAlive = false; resolve(); }));
   const member = new Member(0, thread, () => {});
-  const depth = 2;
-  const node = () => ({
+  const nodes = Array.from({ length: 1000 }, () => ({
     lowerBound: 1.5, estimate: 2.5, branching: null, basis: null,
-    variables: new Int32Array(depth), values: new Float64Array(depth),
-  });
+    variables: new Int32Array(2), values: new Float64Array(2),
+  }));
   const none = { work: 1, sentAt: 0, elsewhere: {}, treeBound: 0, lowerBound: 0 };
   while (isAlive) {
-    member.assign(Array.from({ length: 300_000 }, node));
-    for (let k = 0; k < 300 && isAlive; k++) {
+    member.assign(Array.from({ length: 6_000_000 }, (_, k) => nodes[k % 1000]));
+    for (let k = 0; k < 6000 && isAlive; k++) {
       thread.post(member.nextRound(none));
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
   await ended;
