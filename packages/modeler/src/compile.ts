@@ -23,6 +23,7 @@ import {
   knownTruths,
   LOOKS_PER_STEP,
   linearRelations,
+  linearRelationsInSteps,
   takeBound,
   takeBounds,
 } from "./stated-relations.ts";
@@ -135,8 +136,9 @@ function* compileVariables(
   for (const [k, required] of requirements.entries()) {
     if (k % LOOKS_PER_STEP === 0) yield;
     if (options.apart?.has(required) === true) continue;
-    const stated = linearRelations(required.requirement);
-    if (options.passing?.has(required) === true) ofPassing.push(...stated);
+    const stated = yield* linearRelationsInSteps(required.requirement);
+    if (options.passing?.has(required) === true)
+      for (const relation of stated) ofPassing.push(relation);
     else relations.set(required, stated);
   }
   yield;

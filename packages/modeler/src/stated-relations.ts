@@ -1,4 +1,4 @@
-import { largestMultiplier, type Steps } from "@bough/problem";
+import { largestMultiplier, runToEnd, type Steps } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
 import { fromAtom } from "./build-expression.ts";
@@ -15,16 +15,28 @@ export const LOOKS_PER_STEP = 500;
 
 /** The linear relations that a requirement states outright. */
 export function linearRelations(requirement: Requirement): LinearRelation[] {
+  return runToEnd(linearRelationsInSteps(requirement));
+}
+
+/** The same with pauses: a single requirement may be a conjunction of a million parts. */
+export function* linearRelationsInSteps(requirement: Requirement): Steps<LinearRelation[]> {
   if (requirement.type === "row") return [requirement];
   if (requirement.type === "structure") return [];
-  return conjuncts(requirement).flatMap(relationOf);
+  const relations: LinearRelation[] = [];
+  let parts = 0;
+  for (const part of conjuncts(requirement)) {
+    const relation = relationOf(part);
+    if (relation !== undefined) relations.push(relation);
+    if (++parts % LOOKS_PER_STEP === 0) yield;
+  }
+  return relations;
 }
 
 /** True where the requirement says nothing beside a single linear relation. */
 function isOneRelation(requirement: Requirement): boolean {
   return (
     requirement.type === "row" ||
-    (requirement.type === "boolean" && conjuncts(requirement).length === 1)
+    (requirement.type === "boolean" && countOfConjuncts(requirement, 2) === 1)
   );
 }
 
@@ -34,7 +46,8 @@ function isOneRelation(requirement: Requirement): boolean {
  */
 export function statedRanges(requirement: Requirement): [VariableAtom, Interval][] | undefined {
   const relations = linearRelations(requirement);
-  const parts = requirement.type === "boolean" ? conjuncts(requirement).length : 1;
+  const most = relations.length + 1;
+  const parts = requirement.type === "boolean" ? countOfConjuncts(requirement, most) : 1;
   if (relations.length !== parts) return undefined;
   const ranges: [VariableAtom, Interval][] = [];
   for (const relation of relations) {
@@ -47,20 +60,19 @@ export function statedRanges(requirement: Requirement): [VariableAtom, Interval]
   return ranges;
 }
 
-function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation[] {
+function relationOf({ atom, isNegated }: BooleanExpression): LinearRelation | undefined {
   if (atom?.kind === "variable") {
     const value = isNegated ? 0 : 1;
-    return [{ expression: fromAtom(atom), lower: value, upper: value }];
+    return { expression: fromAtom(atom), lower: value, upper: value };
   }
-  if (atom === undefined) return [];
+  if (atom === undefined) return undefined;
   const expression = atom.operands[0] as Expression;
   const bound = atom.data as number;
-  if (atom.operation === equality && !isNegated)
-    return [{ expression, lower: bound, upper: bound }];
-  if (atom.operation !== atMost) return [];
-  if (!isNegated) return [{ expression, lower: -Infinity, upper: bound }];
+  if (atom.operation === equality && !isNegated) return { expression, lower: bound, upper: bound };
+  if (atom.operation !== atMost) return undefined;
+  if (!isNegated) return { expression, lower: -Infinity, upper: bound };
   const above = expression.isInteger ? bound + 1 : bound + atom.context.epsilon;
-  return [{ expression, lower: above, upper: Infinity }];
+  return { expression, lower: above, upper: Infinity };
 }
 
 /** The comparison that a requirement is, where it is one and always has a meaning. */
@@ -81,10 +93,27 @@ export function isOfVariables({ atoms }: Expression): boolean {
 }
 
 /** What a required Boolean requires: itself, or the parts of a conjunction. */
-function conjuncts(expression: BooleanExpression): BooleanExpression[] {
-  const { atom, isNegated } = expression;
-  if (!isNegated || atom?.kind !== "boolean" || atom.operation !== disjunction) return [expression];
-  return atom.operands.flatMap((operand) => conjuncts((operand as BooleanExpression).not()));
+function* conjuncts(required: BooleanExpression): Generator<BooleanExpression, void, void> {
+  const open: (readonly [parts: readonly BooleanExpression[], isDenied: boolean, next: number])[] =
+    [[[required], false, 0]];
+  for (let top = open.pop(); top !== undefined; top = open.pop()) {
+    const [parts, isDenied, next] = top;
+    if (next === parts.length) continue;
+    open.push([parts, isDenied, next + 1]);
+    const part = isDenied ? parts[next]!.not() : parts[next]!;
+    const { atom, isNegated } = part;
+    if (isNegated && atom?.kind === "boolean" && atom.operation === disjunction)
+      open.push([atom.operands as readonly BooleanExpression[], true, 0]);
+    else yield part;
+  }
+}
+
+/** How many parts there are, as far as `most`. */
+function countOfConjuncts(expression: BooleanExpression, most: number): number {
+  const parts = conjuncts(expression);
+  let count = 0;
+  while (count < most && parts.next().done !== true) count++;
+  return count;
 }
 
 /** Atoms whose truth value a requirement states. */
@@ -97,8 +126,11 @@ export function* knownTruths(
   for (const [k, requirement] of all.entries()) {
     if (k % LOOKS_PER_STEP === 0) yield;
     if (requirement.type !== "boolean") continue;
-    for (const part of [requirement, ...conjuncts(requirement)]) {
+    if (requirement.atom?.kind === "boolean") known.set(requirement.atom, !requirement.isNegated);
+    let parts = 0;
+    for (const part of conjuncts(requirement)) {
       if (part.atom?.kind === "boolean") known.set(part.atom, !part.isNegated);
+      if (++parts % LOOKS_PER_STEP === 0) yield;
     }
   }
   return known;
@@ -122,11 +154,13 @@ export function* takeBounds(
 
 /** The variable whose bounds now say all of the requirement; undefined where they cannot. */
 export function takeBound(
-  [relation, ...others]: readonly LinearRelation[],
+  relations: readonly LinearRelation[],
   requirement: Requirement,
   bounds: Map<VariableAtom, Interval>,
 ): VariableAtom | undefined {
-  if (relation === undefined || others.length > 0 || !isOneRelation(requirement)) return undefined;
+  const relation = relations[0];
+  if (relation === undefined || relations.length > 1 || !isOneRelation(requirement))
+    return undefined;
   const atom = relation.expression.atoms[0];
   if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") return undefined;
   if (atom.semiContinuous !== undefined) return undefined;

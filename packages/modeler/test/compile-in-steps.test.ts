@@ -110,6 +110,19 @@ describe("the pauses of a compilation", () => {
     expect(pausesOf(model) - before).toBeGreaterThan((60 * 59) / 2 / 50);
   });
 
+  it("come within functions of thousands of points, and conjunctions of as many parts", () => {
+    const model = new Model();
+    const points = Array.from({ length: 4000 }, (_, k) => [k, (k * 7919) % 101] as const);
+    const before = pausesOf(model);
+    model.require(model.piecewiseLinear(model.real(0, 3999), points).isAtMost(50));
+    const withCurve = pausesOf(model);
+    expect(withCurve - before).toBeGreaterThan(4000 / 500 + 12);
+    const xs = model.integers(4000, 0, 9, "x");
+    const withVariables = pausesOf(model);
+    model.require(model.and(xs.map((x, k) => x.isAtMost(xs[(k + 1) % 4000]!))));
+    expect(pausesOf(model) - withVariables).toBeGreaterThan(4000 / 500 + 4000 / 50);
+  });
+
   it("come within operations of thousands of values, and between those that a maximum is of", () => {
     const model = new Model();
     const array = Array.from({ length: 3000 }, (_, k) => (k * 7919) % 3001);

@@ -1,3 +1,4 @@
+import { runToEnd } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { Expression } from "../src/expression.ts";
@@ -24,7 +25,7 @@ describe("rivals for the greatest value", () => {
     const random = new Random(5);
     for (let round = 0; round < 400; round++) {
       const operands = someExpressions(random);
-      const rivals = new Rivals(operands, (operand) => operand.interval);
+      const rivals = runToEnd(Rivals.inSteps(operands, (operand) => operand.interval));
       operands.forEach((x, i) => {
         const others = operands.map((y, j) => ({ y, j })).filter(({ j }) => j !== i);
         const excess = Math.max(-Infinity, ...others.map(({ y }) => y.minus(x).upper));
@@ -43,10 +44,12 @@ describe("rivals for the greatest value", () => {
     const xs = Array.from({ length: 2000 }, () => model.integer(0, 40));
     const operands = xs.map((x, k) => x.times(2).minus(xs[(k + 1) % xs.length]!));
     let asked = 0;
-    const rivals = new Rivals(operands, (operand) => {
-      asked++;
-      return operand.interval;
-    });
+    const rivals = runToEnd(
+      Rivals.inSteps(operands, (operand) => {
+        asked++;
+        return operand.interval;
+      }),
+    );
     for (let i = 0; i < operands.length; i++) {
       expect(rivals.mayBeGreatest(i)).toBe(true);
       expect(rivals.excessOver(i)).toBe(120);

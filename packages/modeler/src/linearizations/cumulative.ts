@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber } from "@bough/problem";
+import { greatestNumber, leastNumber, type Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import { sum } from "../build-expression.ts";
@@ -107,7 +107,7 @@ export const cumulative: BooleanOperation & Linearization = {
     const { loads, capacity } = loadsIn(atom.operands);
     // A structure with a capacity below zero is broken even where no task takes place.
     const isOpen = conditions.length > 0 && capacity.lower < 0;
-    if (value && !isOpen) keepWithin(atom, conditions, compiler);
+    if (value && !isOpen) yield* keepWithin(loads, capacity, conditions, compiler);
     else if (!value && capacity.lower >= 0 && loads.every(({ demand }) => demand.isConstant)) {
       const demands = loads.map(({ demand }) => demand.constant);
       yield* runTogether(loads, demands, capacity, conditions, compiler);
@@ -216,9 +216,13 @@ function atEveryStart(
   return and(context, [capacity.isAtLeast(0), ...rows]);
 }
 
-function keepWithin(atom: BooleanAtom, conditions: readonly Literal[], compiler: Compiler): void {
-  const { loads, capacity } = loadsIn(atom.operands);
-  const { kept, ...columns } = taskColumns(loads, conditions, compiler);
+function* keepWithin(
+  loads: readonly Load[],
+  capacity: Expression,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): Steps<void> {
+  const { kept, ...columns } = yield* taskColumns(loads, conditions, compiler);
   const demands = kept.map((k) => loads[k]!.demand);
   compiler.builder.addStructure({
     kind: "cumulative",

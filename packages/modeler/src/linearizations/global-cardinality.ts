@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber } from "@bough/problem";
+import { greatestNumber, leastNumber, type Steps } from "@bough/problem";
 import type { BooleanAtom } from "../atom.ts";
 import { BooleanExpression } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -60,11 +60,15 @@ export const globalCardinality: BooleanOperation & Linearization = {
   valuesOf: ({ operands, data }) =>
     (operands as readonly Expression[]).slice(0, operands.length - (data as unknown[]).length),
 
-  assert(atom, value, conditions, compiler) {
+  *assertInSteps(atom, value, conditions, compiler) {
     const { xs, values, counts } = partsOf(atom);
-    const counted = values.map((v, k) => buildCountOf(atom.context, v, xs).isEqualTo(counts[k]!));
-    compiler.assert(and(atom.context, counted), value, conditions);
-    if (value && conditions.length === 0) passStructure(atom, compiler);
+    const counted: BooleanExpression[] = [];
+    for (const [k, v] of values.entries()) {
+      yield;
+      counted.push(buildCountOf(atom.context, v, xs).isEqualTo(counts[k]!));
+    }
+    yield* compiler.assertInSteps(and(atom.context, counted), value, conditions);
+    if (value && conditions.length === 0) yield* passStructure(atom, compiler);
   },
 };
 
@@ -103,7 +107,7 @@ function partsOf({ operands, data }: BooleanAtom): Parts {
 }
 
 /** Items whose value is certain leave; values that nobody counts may be taken by all. */
-function passStructure(atom: BooleanAtom, compiler: Compiler): void {
+function* passStructure(atom: BooleanAtom, compiler: Compiler): Steps<void> {
   const { xs, values, counts } = partsOf(atom);
   const columns = xs.map((x) => compiler.values(x));
   if (columns.length === 0) return;
@@ -116,6 +120,7 @@ function passStructure(atom: BooleanAtom, compiler: Compiler): void {
   const literals: number[] = [];
   let numItems = 0;
   for (const each of found) {
+    yield;
     const row: Literal[] = all.map((v) =>
       v < each.first || v > each.last ? FALSE : each.literal(v),
     );

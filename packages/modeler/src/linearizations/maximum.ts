@@ -9,8 +9,17 @@ import { InvalidModelError } from "../errors.ts";
 import { type Expression, lift, type NumberLike } from "../expression.ts";
 import { quoting } from "../text-budget.ts";
 import { or } from "./disjunction.ts";
-import { type Linearization, NOT_ABOVE, NOT_BELOW, type NumberOperation } from "./linearization.ts";
+import {
+  type Linearization,
+  type Literal,
+  NOT_ABOVE,
+  NOT_BELOW,
+  type NumberOperation,
+} from "./linearization.ts";
 import { Rivals } from "./rivals.ts";
+
+/** Operands written between two pauses. */
+const OPERANDS_PER_STEP = 50;
 
 /**
  * Source: z = max(x₁ … xₙ); the minimum is -max(-x₁ … -xₙ).
@@ -73,7 +82,10 @@ export const maximum: NumberOperation & Linearization = {
     const operands = atom.operands as readonly Expression[];
     const z = compiler.result(atom);
     if ((direction & NOT_BELOW) !== 0) {
-      for (const x of operands) yield* compiler.rowInSteps(z.minus(x), 0, Infinity);
+      for (const [i, x] of operands.entries()) {
+        if (i % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
+        yield* compiler.rowInSteps(z.minus(x), 0, Infinity);
+      }
     }
     if ((direction & NOT_ABOVE) !== 0) yield* boundAboveInSteps(atom, z, compiler);
   },
@@ -85,8 +97,8 @@ function* boundAboveInSteps(atom: NumberAtom, z: Expression, compiler: Compiler)
     yield* compiler.rowInSteps(z.minus(candidates[0]!), -Infinity, 0);
     return;
   }
-  const choices = chosenOne(atom, candidates.length, compiler);
-  const rivals = new Rivals(candidates, (operand) => compiler.interval(operand));
+  const choices = yield* chosenOneInSteps(atom, candidates.length, compiler);
+  const rivals = yield* Rivals.inSteps(candidates, (operand) => compiler.interval(operand));
   for (const [i, x] of candidates.entries()) {
     yield;
     const excess = rivals.excessOver(i);
@@ -102,13 +114,23 @@ function* boundAboveInSteps(atom: NumberAtom, z: Expression, compiler: Compiler)
 }
 
 /** One Boolean a candidate, exactly one of them true; of two, the second is the first's negation. */
-function chosenOne(atom: NumberAtom, count: number, compiler: Compiler): BooleanExpression[] {
+function* chosenOneInSteps(
+  atom: NumberAtom,
+  count: number,
+  compiler: Compiler,
+): Steps<BooleanExpression[]> {
   if (count === 2) {
     const first = compiler.choice(atom, "choice");
     return [first, first.not()];
   }
-  const choices = Array.from({ length: count }, (_, k) => compiler.choice(atom, `choice_${k}`));
-  compiler.exactlyOne(choices.map((choice) => compiler.literal(choice, NOT_ABOVE)));
+  const choices: BooleanExpression[] = [];
+  const literals: Literal[] = [];
+  for (let k = 0; k < count; k++) {
+    if (k % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
+    choices.push(compiler.choice(atom, `choice_${k}`));
+    literals.push(compiler.literal(choices[k]!, NOT_ABOVE));
+  }
+  yield* compiler.exactlyOneInSteps(literals);
   return choices;
 }
 
@@ -117,7 +139,7 @@ function* undominatedInSteps(
   operands: readonly Expression[],
   compiler: Compiler,
 ): Steps<Expression[]> {
-  const rivals = new Rivals(operands, (operand) => compiler.interval(operand));
+  const rivals = yield* Rivals.inSteps(operands, (operand) => compiler.interval(operand));
   const found: Expression[] = [];
   for (const [i, x] of operands.entries()) {
     yield;

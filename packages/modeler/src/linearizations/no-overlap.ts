@@ -27,6 +27,8 @@ export interface NoOverlapOptions {
 
 /** With fewer tasks, that two of them overlap is said for each pair. */
 const FEWEST_WITNESSED = 6;
+/** Tasks between two pauses whose gaps to all others are read. */
+const TASKS_PER_STEP = 20;
 /** Pairs made between two pauses. */
 const PAIRS_PER_STEP = 50;
 
@@ -92,7 +94,7 @@ export const noOverlap: BooleanOperation & Linearization = {
   },
 
   *assertInSteps(atom, value, conditions, compiler) {
-    if (value) keepApart(atom, conditions, compiler);
+    if (value) yield* keepApart(atom, conditions, compiler);
     else if (isWitnessed(atom)) yield* overlap(atom, conditions, compiler);
     else yield* compiler.assertInSteps(yield* pairwiseInSteps(atom), false, conditions);
   },
@@ -183,17 +185,28 @@ function overlap(
   return runTogether(tasks, amounts, lift(context, 1, "noOverlap"), conditions, compiler);
 }
 
-function keepApart(atom: BooleanAtom, conditions: readonly Literal[], compiler: Compiler): void {
+function* keepApart(
+  atom: BooleanAtom,
+  conditions: readonly Literal[],
+  compiler: Compiler,
+): Steps<void> {
   const tasks = tasksIn(atom.operands, atom.operands.length / 3);
-  const { kept, ...columns } = taskColumns(tasks, conditions, compiler);
+  const { kept, ...columns } = yield* taskColumns(tasks, conditions, compiler);
   if (kept.length < 2) return;
-  const hasGaps = kept.some((i) => kept.some((k) => i !== k && gap(atom.data, i, k) > 0));
+  let gaps: Float64Array | null = null;
+  for (const [row, i] of atom.data === undefined ? [] : kept.entries()) {
+    if (row % TASKS_PER_STEP === TASKS_PER_STEP - 1) yield;
+    for (const [column, k] of kept.entries()) {
+      const time = gap(atom.data, i, k);
+      if (i === k || time === 0) continue;
+      gaps ??= new Float64Array(kept.length * kept.length);
+      gaps[row * kept.length + column] = time;
+    }
+  }
   compiler.builder.addStructure({
     kind: "no-overlap",
     name: compiler.rowName ?? "no-overlap",
     ...columns,
-    gaps: hasGaps
-      ? Float64Array.from(kept.flatMap((i) => kept.map((k) => gap(atom.data, i, k))))
-      : null,
+    gaps,
   });
 }

@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber } from "@bough/problem";
+import { greatestNumber, leastNumber, type Steps } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import { combine } from "../column-form.ts";
@@ -11,11 +11,15 @@ import { quoting } from "../text-budget.ts";
 import {
   EXACT,
   type Linearization,
+  type Literal,
   type NumberOperation,
   READING_TOLERANCE,
   type Shape,
 } from "./linearization.ts";
 import { weighedRow } from "./weighed-points.ts";
+
+/** Pieces written between two pauses. */
+const PIECES_PER_STEP = 200;
 
 /**
  * Source: z = f(x), f linear between given points but where two or three have the same abscissa: there
@@ -89,8 +93,8 @@ export const piecewiseJumps: NumberOperation & Linearization = {
     ];
   },
 
-  compile(atom, _direction, compiler) {
-    compiler.once(`piecewise ${atom.id}`, () => writePieces(atom, compiler));
+  *compile(atom, _direction, compiler) {
+    yield* compiler.onceInSteps(`piecewise ${atom.id}`, () => writePieces(atom, compiler));
   },
 };
 
@@ -102,23 +106,30 @@ interface Piece {
   readonly atTo: number;
 }
 
-function writePieces(atom: NumberAtom, compiler: Compiler): void {
+function* writePieces(atom: NumberAtom, compiler: Compiler): Steps<void> {
   const pieces = piecesOf(atom);
-  const chosen = pieces.map(() => compiler.auxiliaryLiteral("piece"));
-  compiler.exactlyOne(chosen);
+  const chosen: Literal[] = [];
+  for (const k of pieces.keys()) {
+    if (k % PIECES_PER_STEP === PIECES_PER_STEP - 1) yield;
+    chosen.push(compiler.auxiliaryLiteral("piece"));
+  }
+  yield* compiler.exactlyOneInSteps(chosen);
   const columns: number[] = [];
   const places: number[] = [];
   const values: number[] = [];
-  pieces.forEach(({ from, to, atFrom, atTo }, k) => {
+  for (const [k, { from, to, atFrom, atTo }] of pieces.entries()) {
+    if (k % PIECES_PER_STEP === PIECES_PER_STEP - 1) yield;
     const weights = [from, to].map(() => compiler.auxiliary("weight", interval(0, 1), false));
     const total = { columns: weights, coefficients: [1, 1], constant: 0 };
     compiler.columnRow(combine([1, total], [-1, compiler.literalForm([chosen[k]!], [1])]), 0, 0);
     columns.push(...weights);
     places.push(from, to);
     values.push(atFrom, atTo);
-  });
-  weighedRow(columns, places, compiler.form(argument(atom), EXACT), compiler);
-  weighedRow(columns, values, compiler.form(compiler.result(atom), EXACT), compiler);
+  }
+  const x = yield* compiler.formInSteps(argument(atom), EXACT);
+  yield* weighedRow(columns, places, x, compiler);
+  const z = yield* compiler.formInSteps(compiler.result(atom), EXACT);
+  yield* weighedRow(columns, values, z, compiler);
 }
 
 /** @param points with ascending abscissas, of which at most three are the same */

@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber, shown } from "@bough/problem";
+import { greatestNumber, leastNumber, type Steps, shown } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -18,7 +18,10 @@ import {
 } from "./linearization.ts";
 import { buildPiecewiseJumps } from "./piecewise-jumps.ts";
 import { writeNeighbours } from "./segment-bits.ts";
-import { weighedRow } from "./weighed-points.ts";
+import { weighedRow, weightsInSteps } from "./weighed-points.ts";
+
+/** Segments written between two pauses. */
+const SEGMENTS_PER_STEP = 50;
 
 /** Abscissa and value of a break point. */
 export type BreakPoint = readonly [x: number, y: number];
@@ -95,21 +98,21 @@ export const piecewiseLinear: NumberOperation & Linearization = {
     argument(shape).isAtMost(pointsOf(shape).at(-1)![0]),
   ],
 
-  compile(atom, direction, compiler) {
+  *compile(atom, direction, compiler) {
     const points = pointsOf(atom);
     const needsBelow = (direction & NOT_BELOW) !== 0 && !isConvex(points, 1);
     const needsAbove = (direction & NOT_ABOVE) !== 0 && !isConvex(points, -1);
     if (needsBelow || needsAbove) {
-      compiler.once(`piecewise ${atom.id}`, () => writeWeights(atom, compiler));
+      yield* compiler.onceInSteps(`piecewise ${atom.id}`, () => writeWeights(atom, compiler));
       return;
     }
-    if ((direction & NOT_BELOW) !== 0) writeSegments(atom, 1, compiler);
-    if ((direction & NOT_ABOVE) !== 0) writeSegments(atom, -1, compiler);
+    if ((direction & NOT_BELOW) !== 0) yield* writeSegments(atom, 1, compiler);
+    if ((direction & NOT_ABOVE) !== 0) yield* writeSegments(atom, -1, compiler);
   },
 };
 
 /** z on the far side of every segment's line. */
-function writeSegments(atom: NumberAtom, sign: 1 | -1, compiler: Compiler): void {
+function* writeSegments(atom: NumberAtom, sign: 1 | -1, compiler: Compiler): Steps<void> {
   const z = compiler.result(atom);
   const points = pointsOf(atom);
   for (let k = 1; k < points.length; k++) {
@@ -118,30 +121,31 @@ function writeSegments(atom: NumberAtom, sign: 1 | -1, compiler: Compiler): void
     const line = argument(atom)
       .scaledBy(slope)
       .plus(y0 - slope * x0);
-    compiler.row(z.minus(line).scaledBy(sign), 0, Infinity);
+    if (k % SEGMENTS_PER_STEP === 0) yield;
+    yield* compiler.rowInSteps(z.minus(line).scaledBy(sign), 0, Infinity);
   }
 }
 
-function writeWeights(atom: NumberAtom, compiler: Compiler): void {
+function* writeWeights(atom: NumberAtom, compiler: Compiler): Steps<void> {
   const points = pointsOf(atom);
-  const weights = points.map(() => compiler.auxiliary("weight", interval(0, 1), false));
+  const weights = yield* weightsInSteps(points.length, compiler);
   const total = { columns: weights, coefficients: points.map(() => 1), constant: 0 };
-  compiler.columnRow(total, 1, 1);
-  const x = compiler.form(argument(atom), EXACT);
-  weighedRow(
+  yield* compiler.columnRowInSteps(total, 1, 1);
+  const x = yield* compiler.formInSteps(argument(atom), EXACT);
+  yield* weighedRow(
     weights,
     points.map(([at]) => at),
     x,
     compiler,
   );
-  const z = compiler.form(compiler.result(atom), EXACT);
-  weighedRow(
+  const z = yield* compiler.formInSteps(compiler.result(atom), EXACT);
+  yield* weighedRow(
     weights,
     points.map(([, value]) => value),
     z,
     compiler,
   );
-  writeNeighbours(
+  yield* writeNeighbours(
     weights.map((weight) => [weight]),
     compiler,
   );

@@ -1,4 +1,4 @@
-import { greatestNumber, leastNumber } from "@bough/problem";
+import { greatestNumber, leastNumber, type Steps } from "@bough/problem";
 import type { NumberAtom } from "../atom.ts";
 import { resultOf } from "../build-expression.ts";
 import type { ColumnForm } from "../column-form.ts";
@@ -15,7 +15,7 @@ import {
   readInto,
 } from "./linearization.ts";
 import { limit, writeNeighbours } from "./segment-bits.ts";
-import { weighedRow } from "./weighed-points.ts";
+import { weighedRow, weightsInSteps } from "./weighed-points.ts";
 
 /**
  * Source: z = f(x, y), f linear on the triangles of a grid; (x, y) outside the grid is ruled out.
@@ -74,8 +74,8 @@ export const piecewiseSurface: NumberOperation & Linearization = {
     });
   },
 
-  compile(atom, _direction, compiler) {
-    compiler.once(`piecewise-surface ${atom.id}`, () => writeSurface(atom, compiler));
+  *compile(atom, _direction, compiler) {
+    yield* compiler.onceInSteps(`piecewise-surface ${atom.id}`, () => writeSurface(atom, compiler));
   },
 };
 
@@ -85,28 +85,33 @@ interface Surface {
   readonly table: readonly (readonly number[])[];
 }
 
-function writeSurface(atom: NumberAtom, compiler: Compiler): void {
+function* writeSurface(atom: NumberAtom, compiler: Compiler): Steps<void> {
   const { xs, ys, table } = atom.data as Surface;
-  const weights = xs.map(() => ys.map(() => compiler.auxiliary("weight", interval(0, 1), false)));
+  const made = yield* weightsInSteps(xs.length * ys.length, compiler);
+  const weights = xs.map((_, i) => made.slice(i * ys.length, (i + 1) * ys.length));
   const total = (weigh: (i: number, j: number) => number): ColumnForm => ({
     columns: weights.flat(),
     coefficients: weights.flatMap((row, i) => row.map((_, j) => weigh(i, j))),
     constant: 0,
   });
-  const tie = (expression: Expression, weigh: (i: number, j: number) => number) => {
+  const tie = function* (
+    expression: Expression,
+    weigh: (i: number, j: number) => number,
+  ): Steps<void> {
     const { columns, coefficients } = total(weigh);
-    weighedRow(columns, coefficients, compiler.form(expression, EXACT), compiler);
+    const form = yield* compiler.formInSteps(expression, EXACT);
+    yield* weighedRow(columns, coefficients, form, compiler);
   };
-  compiler.columnRow(
+  yield* compiler.columnRowInSteps(
     total(() => 1),
     1,
     1,
   );
-  tie(atom.operands[0] as Expression, (i) => xs[i]!);
-  tie(atom.operands[1] as Expression, (_, j) => ys[j]!);
-  tie(compiler.result(atom), (i, j) => table[i]![j]!);
-  writeNeighbours(weights, compiler);
-  writeNeighbours(
+  yield* tie(atom.operands[0] as Expression, (i) => xs[i]!);
+  yield* tie(atom.operands[1] as Expression, (_, j) => ys[j]!);
+  yield* tie(compiler.result(atom), (i, j) => table[i]![j]!);
+  yield* writeNeighbours(weights, compiler);
+  yield* writeNeighbours(
     ys.map((_, j) => weights.map((row) => row[j]!)),
     compiler,
   );
@@ -115,8 +120,8 @@ function writeSurface(atom: NumberAtom, compiler: Compiler): void {
     weights.flatMap((row, i) =>
       i % 2 === rowParity ? [row.filter((_, j) => j % 2 !== rowParity)] : [],
     );
-  limit(pick(0), isOnEvenDiagonal, compiler);
-  limit(pick(1), negation(isOnEvenDiagonal), compiler);
+  yield* limit(pick(0), isOnEvenDiagonal, compiler);
+  yield* limit(pick(1), negation(isOnEvenDiagonal), compiler);
 }
 
 export function buildPiecewiseSurface(

@@ -1,6 +1,10 @@
+import { countedUp, type Steps, sortInSteps } from "@bough/problem";
 import type { Atom } from "../atom.ts";
 import type { Expression } from "../expression.ts";
 import type { Interval } from "../interval.ts";
+
+/** Operands looked at between two pauses. */
+const OPERANDS_PER_STEP = 500;
 
 /**
  * Expressions of which one is the greatest, and by how much they may differ. Only pairs that have an atom
@@ -11,26 +15,47 @@ export class Rivals {
   readonly #operands: readonly Expression[];
   readonly #intervalOf: (operand: Expression) => Interval;
   readonly #ranges: readonly Interval[];
-  readonly #havingAtom = new Map<Atom, number[]>();
+  readonly #havingAtom: ReadonlyMap<Atom, readonly number[]>;
   // Their places, those that may be greatest, and that are greatest at least, first.
-  readonly #byUpper: readonly number[];
-  readonly #byLower: readonly number[];
+  readonly #byUpper: Int32Array;
+  readonly #byLower: Int32Array;
 
-  constructor(operands: readonly Expression[], intervalOf: (operand: Expression) => Interval) {
+  private constructor(
+    operands: readonly Expression[],
+    intervalOf: (operand: Expression) => Interval,
+    ranges: readonly Interval[],
+    havingAtom: ReadonlyMap<Atom, readonly number[]>,
+    byUpper: Int32Array,
+    byLower: Int32Array,
+  ) {
     this.#operands = operands;
     this.#intervalOf = intervalOf;
-    const ranges = operands.map(intervalOf);
     this.#ranges = ranges;
-    for (const [i, { atoms }] of operands.entries()) {
-      for (const atom of atoms) {
-        const places = this.#havingAtom.get(atom);
-        if (places === undefined) this.#havingAtom.set(atom, [i]);
+    this.#havingAtom = havingAtom;
+    this.#byUpper = byUpper;
+    this.#byLower = byLower;
+  }
+
+  static *inSteps(
+    operands: readonly Expression[],
+    intervalOf: (operand: Expression) => Interval,
+  ): Steps<Rivals> {
+    const ranges: Interval[] = [];
+    const havingAtom = new Map<Atom, number[]>();
+    for (const [i, operand] of operands.entries()) {
+      if (i % OPERANDS_PER_STEP === OPERANDS_PER_STEP - 1) yield;
+      ranges.push(intervalOf(operand));
+      for (const atom of operand.atoms) {
+        const places = havingAtom.get(atom);
+        if (places === undefined) havingAtom.set(atom, [i]);
         else places.push(i);
       }
     }
-    const places = operands.map((_, i) => i);
-    this.#byUpper = places.toSorted((i, j) => compare(ranges[j]!.upper, ranges[i]!.upper));
-    this.#byLower = places.toSorted((i, j) => compare(ranges[j]!.lower, ranges[i]!.lower));
+    const byUpper = countedUp(operands.length);
+    yield* sortInSteps(byUpper, (i, j) => compare(ranges[j]!.upper, ranges[i]!.upper));
+    const byLower = countedUp(operands.length);
+    yield* sortInSteps(byLower, (i, j) => compare(ranges[j]!.lower, ranges[i]!.lower));
+    return new Rivals(operands, intervalOf, ranges, havingAtom, byUpper, byLower);
   }
 
   /** The most by which another one may exceed the i-th; -Infinity where there is no other. */

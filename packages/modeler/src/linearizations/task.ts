@@ -1,3 +1,4 @@
+import type { Steps, Tasks } from "@bough/problem";
 import type { BooleanExpression, BooleanLike } from "../boolean-expression.ts";
 import { liftBoolean } from "../boolean-expression.ts";
 import type { Compiler } from "../compiler.ts";
@@ -79,29 +80,49 @@ export function isBounded({ lower, upper }: Expression): boolean {
   return Number.isFinite(lower) && Number.isFinite(upper);
 }
 
+/** Tasks between two pauses. */
+const TASKS_PER_STEP = 200;
+
+/** Tasks as structures hold them. */
+interface TaskColumns extends Tasks {
+  /** Which of all tasks these are. */
+  readonly kept: readonly number[];
+}
+
 /**
  * The columns of the tasks that may take place, as structures hold them, and which tasks these are. Where not all
  * conditions are true, none of them takes place: what a structure says of them holds only where they are.
  */
-export function taskColumns(
+export function* taskColumns(
   tasks: readonly LiftedTask[],
   conditions: readonly Literal[],
   compiler: Compiler,
-) {
+): Steps<TaskColumns> {
   const presences = new Presences(conditions, compiler);
-  const literals = tasks.map(({ isPresent }) =>
-    presences.where(compiler.literal(isPresent, EXACT)),
-  );
-  const kept = [...tasks.keys()].filter((k) => literals[k] !== FALSE);
+  const kept: number[] = [];
+  const starts: number[] = [];
+  const literals: Literal[] = [];
+  for (const [k, { isPresent }] of tasks.entries()) {
+    if (k % TASKS_PER_STEP === TASKS_PER_STEP - 1) yield;
+    const literal = presences.where(yield* compiler.literalInSteps(isPresent, EXACT));
+    if (literal === FALSE) continue;
+    kept.push(k);
+    literals.push(literal);
+  }
+  for (const [place, k] of kept.entries()) {
+    if (place % TASKS_PER_STEP === TASKS_PER_STEP - 1) yield;
+    starts.push(yield* compiler.observeInSteps(tasks[k]!.start));
+  }
+  yield;
   return {
     kept,
-    starts: Int32Array.from(kept, (k) => compiler.observe(tasks[k]!.start)),
+    starts: Int32Array.from(starts),
     ...columnsOrConstants(
       kept.map((k) => tasks[k]!.duration),
       compiler,
     ),
     // A task that always takes place has the literal TRUE, which is -1 there as here.
-    presences: Int32Array.from(kept, (k) => literals[k]!),
+    presences: Int32Array.from(literals),
   };
 }
 

@@ -1,10 +1,14 @@
-import type { Cumulative, NoOverlap, Problem } from "@bough/problem";
+import type { Cumulative, NoOverlap, Problem, Steps } from "@bough/problem";
 import { binaryThreshold } from "../../bound-literal.ts";
 import type { ModelDraft } from "../model-draft.ts";
 import type { StructureCompiler } from "./structure-compiler.ts";
 
 /** Columns for orders of two tasks, at most; with more, bounds must do. */
 const MOST_ORDERS = 20_000;
+/** Tasks of one structure that a table of pairs is made of, at most: it would be larger than all else. */
+const MOST_TASKS = 2000;
+/** Tasks between two pauses. */
+const TASKS_PER_STEP = 50;
 
 /** Literals "task i comes before task k", as bound variables, at i * count + k; -1 where there is none. */
 export type OrderTable = Int32Array;
@@ -18,7 +22,8 @@ export const taskOrders: StructureCompiler = {
   *compile(draft) {
     const orders = new TaskOrders(draft);
     for (const structure of taskStructures(draft.problem)) {
-      draft.literals.set(structure, orders.tableOf(structure));
+      if (structure.starts.length <= MOST_TASKS)
+        draft.literals.set(structure, yield* orders.tableOf(structure));
       yield;
     }
   },
@@ -38,10 +43,11 @@ class TaskOrders {
     this.#draft = draft;
   }
 
-  tableOf(structure: TaskStructure): OrderTable {
+  *tableOf(structure: TaskStructure): Steps<OrderTable> {
     const count = structure.starts.length;
     const table = new Int32Array(count * count).fill(-1);
     for (let i = 0; i < count; i++) {
+      if (i % TASKS_PER_STEP === TASKS_PER_STEP - 1) yield;
       for (let k = i + 1; k < count; k++) {
         if (!excludes(structure, i, k)) continue;
         const [before, after] = this.#order(structure, i, k);
@@ -69,7 +75,8 @@ class TaskOrders {
   #makeOrder(structure: TaskStructure, i: number, k: number): readonly [number, number] {
     const canBefore = this.#canPrecede(structure, i, k);
     const canAfter = this.#canPrecede(structure, k, i);
-    const presences = [structure.presences[i], structure.presences[k]].filter((v) => v >= 0);
+    const both = new Set([structure.presences[i], structure.presences[k]]);
+    const presences = [...both].filter((v) => v >= 0);
     if (presences.length === 0 && canBefore !== canAfter) {
       if (canBefore) this.#addPrecedence(structure, i, k, -1);
       else this.#addPrecedence(structure, k, i, -1);
@@ -138,13 +145,26 @@ function taskStructures({ structures }: Problem): TaskStructure[] {
 /** Whether the orders of all tasks that exclude each other are few enough. */
 function areFewEnough(problem: Problem): boolean {
   let pairs = 0;
-  for (const structure of taskStructures(problem)) {
-    const count = structure.starts.length;
-    for (let i = 0; i < count; i++) {
-      for (let k = i + 1; k < count; k++) if (excludes(structure, i, k)) pairs++;
+  for (const structure of taskStructures(problem)) pairs += countExcluding(structure);
+  return pairs <= MOST_ORDERS;
+}
+
+/** How many pairs of tasks exclude each other, without a look at each pair. */
+function countExcluding(structure: TaskStructure): number {
+  const count = structure.starts.length;
+  if (structure.kind === "no-overlap") return (count * (count - 1)) / 2;
+  const { demands, lengths, capacity } = structure;
+  const ascending = demands.filter((_, i) => lengths[i] > 0).sort();
+  let pairs = 0;
+  for (let low = 0, high = ascending.length - 1; low < high; ) {
+    if (ascending[low] + ascending[high] <= capacity) {
+      low++;
+    } else {
+      pairs += high - low;
+      high--;
     }
   }
-  return pairs <= MOST_ORDERS;
+  return pairs;
 }
 
 function gap(structure: TaskStructure, i: number, k: number): number {

@@ -5,8 +5,8 @@ import type { PropagatorSource } from "../propagator-kind.ts";
 /** Tasks of which no two run at the same time, with the literals of their orders. */
 export interface ExclusiveTasks {
   readonly tasks: Tasks;
-  /** "Task i comes before task k" at i * count + k, -1 where no column says it. */
-  readonly before: OrderTable;
+  /** "Task i comes before task k" at i * count + k, -1 where no column says it; null where none does. */
+  readonly before: OrderTable | null;
 }
 
 /** Fewer tasks of a capacity than these are left to the columns of their orders. */
@@ -23,22 +23,25 @@ export function exclusiveSets({ problem, model }: PropagatorSource): ExclusiveTa
     const count = structure.starts.length;
     const table = model.literals.get(structure);
     if (structure.kind === "no-overlap") {
-      sets.push({ tasks: structure, before: table ?? new Int32Array(count * count).fill(-1) });
+      sets.push({ tasks: structure, before: table ?? null });
       continue;
     }
     const { demands, lengths, capacity } = structure;
     const large = [...demands.keys()].filter((i) => 2 * demands[i] > capacity && lengths[i] > 0);
     if (large.length < FEWEST_LARGE) continue;
-    const before = new Int32Array(large.length * large.length).fill(-1);
-    if (table !== undefined) {
-      for (let i = 0; i < large.length; i++) {
-        for (let k = 0; k < large.length; k++)
-          before[i * large.length + k] = table[large[i] * count + large[k]] ?? -1;
-      }
-    }
+    const before = table === undefined ? null : subtable(table, count, large);
     sets.push({ tasks: subset(structure, large), before });
   }
   return sets;
+}
+
+function subtable(table: OrderTable, count: number, chosen: readonly number[]): OrderTable {
+  const before = new Int32Array(chosen.length * chosen.length);
+  for (let i = 0; i < chosen.length; i++) {
+    for (let k = 0; k < chosen.length; k++)
+      before[i * chosen.length + k] = table[chosen[i] * count + chosen[k]];
+  }
+  return before;
 }
 
 function subset(tasks: Tasks, chosen: readonly number[]): Tasks {

@@ -3,7 +3,11 @@ import type { DomainState } from "../../trail/domain-state.ts";
 import { TERM_WORK } from "../../work-units.ts";
 import type { Propagator } from "../propagator.ts";
 import type { PropagatorKind, PropagatorSource } from "../propagator-kind.ts";
+import { SlicedRun } from "./sliced-run.ts";
 import { ABSENT, PRESENT, TaskTimes } from "./task-times.ts";
+
+/** Looks at pairs between two pauses. */
+const MOST_LOOKS = 300_000;
 
 export const taskPairs: PropagatorKind = {
   name: "task-pairs",
@@ -29,6 +33,7 @@ export class TaskPairs implements Propagator {
   readonly watched: Int32Array;
   readonly #times: TaskTimes;
   readonly #gaps: Float64Array | null;
+  readonly #run = new SlicedRun(MOST_LOOKS);
 
   constructor(structure: NoOverlap) {
     this.#times = new TaskTimes(structure);
@@ -36,16 +41,36 @@ export class TaskPairs implements Propagator {
     this.watched = this.#times.watched;
   }
 
+  get isUnfinished(): boolean {
+    return this.#run.isUnfinished;
+  }
+
   propagate(domain: DomainState): boolean {
-    return this.#pass(domain, 0) && this.#pass(domain, 1);
+    const run = this.#run;
+    run.resume(domain);
+    while (run.side < 2) {
+      if (!this.#pass(domain, run.side)) {
+        run.isUnfinished = false;
+        return false;
+      }
+      if (run.isUnfinished) return true;
+    }
+    run.finish(domain);
+    return true;
+  }
+
+  backtrack(): void {
+    this.#run.isUnfinished = false;
   }
 
   #pass(domain: DomainState, side: number): boolean {
     const times = this.#times;
     const { count, status } = times;
     times.read(domain, side);
-    domain.work += TERM_WORK * count * count;
-    for (let i = 0; i < count; i++) {
+    if (this.#run.next === 0) domain.work += TERM_WORK * count * count;
+    for (let i = this.#run.next; i < count; i++) {
+      if (this.#run.stopsAt(i)) return true;
+      this.#run.looks += count;
       if (status[i] === ABSENT) continue;
       for (let k = 0; k < count; k++) {
         if (k === i || status[k] !== PRESENT) continue;
@@ -54,6 +79,7 @@ export class TaskPairs implements Propagator {
         if (status[i] === ABSENT) break;
       }
     }
+    this.#run.turn();
     return true;
   }
 

@@ -5,7 +5,11 @@ import { TERM_WORK } from "../../work-units.ts";
 import type { Propagator } from "../propagator.ts";
 import type { PropagatorKind } from "../propagator-kind.ts";
 import { exclusiveSets } from "./one-at-a-time.ts";
+import { SlicedRun } from "./sliced-run.ts";
 import { ABSENT, PRESENT, sortTasks, TaskTimes } from "./task-times.ts";
+
+/** Looks at pairs between two pauses. */
+const MOST_LOOKS = 300_000;
 
 export const taskPrecedences: PropagatorKind = {
   name: "task-precedences",
@@ -27,33 +31,57 @@ export class TaskPrecedences implements Propagator {
   readonly name = "task-precedences";
   readonly watched: Int32Array;
   readonly #times: TaskTimes;
-  /** The literal "i comes before k", as a bound variable, at i * count + k; -1 none. */
-  readonly #before: Int32Array;
+  /** The literal "i comes before k", as a bound variable, at i * count + k; -1 none. Null where all are. */
+  readonly #before: Int32Array | null;
   readonly #byStart: readonly Int32Array[];
+  readonly #run = new SlicedRun(MOST_LOOKS);
 
-  /** @param before literals "task i comes before task k" at i * count + k, -1 where there is none */
-  constructor(tasks: Tasks, before: Int32Array) {
+  /** @param before literals "task i comes before task k" at i * count + k, -1 where there is none; null where all are */
+  constructor(tasks: Tasks, before: Int32Array | null) {
     this.#times = new TaskTimes(tasks);
     this.#before = before;
-    const literals = before.filter((v) => v >= 0);
-    this.watched = Int32Array.from(new Set([...this.#times.watched, ...literals]));
+    const watched = new Set(this.#times.watched);
+    for (const v of before ?? []) if (v >= 0) watched.add(v);
+    this.watched = Int32Array.from(watched);
     const all = countedUp(this.#times.count);
     this.#byStart = [all.slice(), all.slice()];
   }
 
+  get isUnfinished(): boolean {
+    return this.#run.isUnfinished;
+  }
+
   propagate(domain: DomainState): boolean {
-    return this.#times.count < 2 || (this.#pass(domain, 0) && this.#pass(domain, 1));
+    if (this.#times.count < 2) return true;
+    const run = this.#run;
+    run.resume(domain);
+    while (run.side < 2) {
+      if (!this.#pass(domain, run.side)) {
+        run.isUnfinished = false;
+        return false;
+      }
+      if (run.isUnfinished) return true;
+    }
+    run.finish(domain);
+    return true;
+  }
+
+  backtrack(): void {
+    this.#run.isUnfinished = false;
   }
 
   #pass(domain: DomainState, side: number): boolean {
     const times = this.#times;
     times.read(domain, side);
     sortTasks(this.#byStart[side], times.earliestStart);
-    domain.work += TERM_WORK * times.count * times.count;
-    for (let i = 0; i < times.count; i++) {
+    if (this.#run.next === 0) domain.work += TERM_WORK * times.count * times.count;
+    for (let i = this.#run.next; i < times.count; i++) {
+      if (this.#run.stopsAt(i)) return true;
+      this.#run.looks += times.count;
       if (times.status[i] === ABSENT) continue;
       if (!this.#startAfter(domain, side, i)) return false;
     }
+    this.#run.turn();
     return true;
   }
 
@@ -79,6 +107,7 @@ export class TaskPrecedences implements Propagator {
     const times = this.#times;
     times.reason.clear();
     domain.uncharged += 2 * TERM_WORK * times.count;
+    this.#run.looks += 4 * times.count;
     if (times.status[i] === PRESENT) times.sayTask(i);
     else times.sayLength(i);
     // The latest start that i must miss, for all whose order no column tells.
@@ -120,6 +149,7 @@ export class TaskPrecedences implements Propagator {
 
   /** Against time the order is the opposite one. */
   #literal(side: number, k: number, i: number): number {
+    if (this.#before === null) return -1;
     const count = this.#times.count;
     return this.#before[side === 0 ? k * count + i : i * count + k];
   }

@@ -134,13 +134,22 @@ export class TaskTimes {
   }
 }
 
-/** Insertion sort by a key, since the order of the last time is nearly right. */
+/** Steps of an insertion sort for each task after which the order is not nearly right. */
+const MOST_STEPS = 32;
+
+/** Stable insertion sort by a key, since the order of the last time is nearly right; where it is not, any stable sort. */
 export function sortTasks(order: Int32Array, key: Float64Array): void {
+  let steps = MOST_STEPS * order.length;
   for (let i = 1; i < order.length; i++) {
     const task = order[i];
     const value = key[task];
     let k = i;
     for (; k > 0 && key[order[k - 1]] > value; k--) order[k] = order[k - 1];
     order[k] = task;
+    steps -= i - k;
+    if (steps < 0) {
+      order.sort((a, b) => (key[a] < key[b] ? -1 : key[a] > key[b] ? 1 : 0));
+      return;
+    }
   }
 }

@@ -4,8 +4,11 @@ import { TERM_WORK } from "../../work-units.ts";
 import type { Propagator } from "../propagator.ts";
 import type { PropagatorKind } from "../propagator-kind.ts";
 import { CumulativeTasks, cumulatives } from "./cumulative-tasks.ts";
+import { SlicedRun } from "./sliced-run.ts";
 import { ABSENT, PRESENT, type TaskTimes } from "./task-times.ts";
 
+/** Looks at tasks between two pauses. */
+const MOST_LOOKS = 1_000_000;
 /** Moments that one push past a busy stretch is explained by, one after the other, at most. */
 const MOST_STEPS = 4;
 
@@ -36,6 +39,7 @@ export class TimeTable implements Propagator {
   #numStretches = 0;
   /** Scratch: tasks that fill a moment. */
   readonly #fillers: number[] = [];
+  readonly #run = new SlicedRun(MOST_LOOKS);
 
   constructor(structure: Cumulative) {
     this.#tasks = new CumulativeTasks(structure);
@@ -46,8 +50,26 @@ export class TimeTable implements Propagator {
     this.#load = new Float64Array(2 * count + 1);
   }
 
+  get isUnfinished(): boolean {
+    return this.#run.isUnfinished;
+  }
+
   propagate(domain: DomainState): boolean {
-    return this.#pass(domain, 0) && this.#pass(domain, 1);
+    const run = this.#run;
+    run.resume(domain);
+    while (run.side < 2) {
+      if (!this.#pass(domain, run.side)) {
+        run.isUnfinished = false;
+        return false;
+      }
+      if (run.isUnfinished) return true;
+    }
+    run.finish(domain);
+    return true;
+  }
+
+  backtrack(): void {
+    this.#run.isUnfinished = false;
   }
 
   #pass(domain: DomainState, side: number): boolean {
@@ -59,10 +81,13 @@ export class TimeTable implements Propagator {
       if (isFull && !this.#overload(domain, this.#from[k], this.#load[k])) return false;
     }
     const { count, status, length } = this.#times;
-    for (let i = 0; i < count; i++) {
+    for (let i = this.#run.next; i < count; i++) {
+      if (this.#run.stopsAt(i)) return true;
+      this.#run.looks++;
       if (status[i] === ABSENT || this.#tasks.demand[i] <= 0 || length[i] <= 0) continue;
       if (!this.#fit(domain, i)) return false;
     }
+    this.#run.turn();
     return true;
   }
 
@@ -176,6 +201,7 @@ export class TimeTable implements Propagator {
    */
   #sayFilled(domain: DomainState, time: number, i: number, room: number, until = time + 1): number {
     domain.uncharged += TERM_WORK * this.#times.count;
+    this.#run.looks += this.#times.count;
     const times = this.#times;
     const fillers = this.#fillers;
     const demand = this.#tasks.demand;
