@@ -59,6 +59,8 @@ interface SessionCase {
   readonly rules: readonly Rule[];
   readonly goal: Goal;
   readonly steps: readonly Step[];
+  /** Whether constraints have names: limits on single variables then stay rows, which others may rest on. */
+  readonly isNamed?: boolean;
 }
 
 const WORK_LIMIT = 2e7;
@@ -72,8 +74,9 @@ export const modelSessions: CaseTarget<SessionCase> = {
   what: "bounds, parameters, constraints and goals of one model changed between solves",
   cases: shrunkBy(draw, smallerCases),
   judge: unlessRefused(judge),
-  show: ({ ranges, parameters, rules, goal, steps }) =>
+  show: ({ ranges, parameters, rules, goal, steps, isNamed }) =>
     [
+      ...(isNamed === true ? ["constraints have names"] : []),
       ...ranges.map(([lower, upper], k) => `v${k} in ${lower}..${upper}`),
       ...parameters.map((value, k) => `v${ranges.length + k} = ${value}`),
       ...rules.map((rule) => `require ${ruleText(rule)}`),
@@ -95,7 +98,10 @@ function draw(random: Random): SessionCase {
       : { sum: drawSum(random, ranges.length, parameters.length) }),
   });
   const change = (): Change => {
-    const kind = random.pick(["bounds", "bounds", "parameter", "add", "remove", "replace", "goal"]);
+    const kind = random.pick([
+      ...(["bounds", "bounds", "parameter", "add", "remove"] as const),
+      ...(["replace", "replace", "goal"] as const),
+    ]);
     const place = random.integer(0, 9);
     if (kind === "bounds") return { kind, variable: place, range: drawRange(random) };
     if (kind === "parameter")
@@ -113,6 +119,7 @@ function draw(random: Random): SessionCase {
       changes: Array.from({ length: random.integer(0, 3) }, change),
       asks: random.pick(["optimum", "optimum", "optimum", "all"] as const),
     })),
+    isNamed: random.chance(0.5),
   };
 }
 
@@ -166,6 +173,8 @@ interface Kept {
   readonly parameters: readonly Parameter[];
   readonly built: readonly Expression[];
   readonly required: Required[];
+  /** A name for the next constraint, where they have any. */
+  nextName(): string | undefined;
 }
 
 async function judge(item: SessionCase, tally: Tally): Promise<Fault | null> {
@@ -186,14 +195,17 @@ async function judge(item: SessionCase, tally: Tally): Promise<Fault | null> {
   return null;
 }
 
-function begin({ ranges, parameters }: SessionCase): Kept {
+function begin({ ranges, parameters, isNamed }: SessionCase): Kept {
   const model = new Model({ contradictions: "infeasible" });
   const variables = ranges.map((_, k) => model.integer(-4, 8, `v${k}`));
   for (const [k, [lower, upper]] of ranges.entries()) model.setBounds(variables[k]!, lower, upper);
   const given = parameters.map((value, k) =>
     model.parameter(value, `v${ranges.length + k}`, -FARTHEST, FARTHEST),
   );
-  return { model, variables, parameters: given, built: [...variables, ...given], required: [] };
+  let numNames = 0;
+  const nextName = () => (isNamed === true ? `rule ${numNames++}` : undefined);
+  const built = [...variables, ...given];
+  return { model, variables, parameters: given, built, required: [], nextName };
 }
 
 function apply(kept: Kept, present: Present, change: Change, { ranges }: SessionCase): void {
@@ -214,7 +226,7 @@ function apply(kept: Kept, present: Present, change: Change, { ranges }: Session
       break;
     }
     case "add":
-      required.push(model.require(ruleOf(kept, change.rule)));
+      required.push(model.require(ruleOf(kept, change.rule), kept.nextName()));
       present.rules.push(change.rule);
       break;
     case "remove":
