@@ -15,8 +15,10 @@ import { type AddedRow, LAZY_ROW } from "./added-row.ts";
 import type { ConditionalRows } from "./conditional-rows.ts";
 import { withBounds, withRows } from "./fixed-problem.ts";
 
-/** Entries, rows times columns, of an LP that is solved exactly amid a search: some milliseconds. */
-const MOST_ENTRIES = 2_500;
+/** Entries, rows times columns, of an LP that is solved exactly amid a search: a tenth of a second or two. */
+const MOST_ENTRIES = 10_000;
+/** Entries up to which that is some milliseconds. */
+const FEW_ENTRIES = 2_500;
 /** Thousands of bits that all exact solves of one relaxation may multiply: a few seconds. */
 const MOST_WORK = 20_000_000;
 /**
@@ -52,9 +54,17 @@ export class ExactRelaxation {
 
   /** False where the LP is large, or exact solves have cost enough. */
   get isAffordable(): boolean {
+    return this.#size <= MOST_ENTRIES && this.work < MOST_WORK;
+  }
+
+  /** True where the LP is so small that a search may ask at many nodes. */
+  get isCheap(): boolean {
+    return this.#size <= FEW_ENTRIES;
+  }
+
+  get #size(): number {
     const { numRows, numCols } = this.#problem;
-    const size = (numRows + this.#conditional.rows.length + 1) * numCols;
-    return size <= MOST_ENTRIES && this.work < MOST_WORK;
+    return (numRows + this.#conditional.rows.length + 1) * numCols;
   }
 
   /**

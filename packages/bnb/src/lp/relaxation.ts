@@ -138,11 +138,15 @@ export class Relaxation {
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
     this.#hasRay = true;
     const resolve = () => this.#resolveOnce(cutoff, iterationLimit);
-    const status = classify(yield* withCallerRemedies(this.#engine, resolve));
-    if (this.#exact.isAffordable) return yield* this.#withoutDoubt(status);
-    const isDoubtful = status === "infeasible" && !this.#engine.isFarkasSure;
-    if ((status !== "unknown" && !isDoubtful) || !this.#room.give()) return status;
-    return classify(yield* withCallerRemedies(this.#engine, resolve));
+    let status = classify(yield* withCallerRemedies(this.#engine, resolve));
+    // Exact arithmetic takes seconds where an LP is larger, and room mostly is enough.
+    if (!this.#exact.isCheap && this.#isDoubtful(status) && this.#room.give())
+      status = classify(yield* withCallerRemedies(this.#engine, resolve));
+    return yield* this.#withoutDoubt(status);
+  }
+
+  #isDoubtful(status: RelaxationStatus): boolean {
+    return status === "unknown" || (status === "infeasible" && !this.#engine.isFarkasSure);
   }
 
   /** The LP in exact arithmetic, without cuts, see `solveWithRoom`; null where that is too dear. */
@@ -157,6 +161,7 @@ export class Relaxation {
    * run off, as beside a coefficient of 10^9 they do, exact arithmetic may have the direction.
    */
   *#withoutDoubt(status: RelaxationStatus): Steps<RelaxationStatus> {
+    if (!this.#exact.isAffordable) return status;
     if (status === "infeasible" && !this.#engine.isFarkasSure)
       return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
     if (status !== "unbounded" && status !== "unknown") return status;

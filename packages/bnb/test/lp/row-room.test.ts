@@ -23,6 +23,16 @@ function beside(numOthers: number) {
     [x, -8],
     [y, -49.39],
   ]);
+  const others = addCovering(b, numOthers);
+  b.addRow({ lower: 1 }, [
+    [x, 1],
+    [others[0]!, 1],
+  ]);
+  return b.build();
+}
+
+/** So many binaries, and as many rows over two or three of them. */
+function addCovering(b: ProblemBuilder, numOthers: number): number[] {
   const others = Array.from({ length: numOthers }, (_, j) =>
     b.addColumn({ upper: 1, isInteger: true, cost: 1 + ((7 * j) % 13) }),
   );
@@ -35,15 +45,11 @@ function beside(numOthers: number) {
       [...columns].map((each) => [each, 1]),
     );
   });
-  b.addRow({ lower: 1 }, [
-    [x, 1],
-    [others[0]!, 1],
-  ]);
-  return b.build();
+  return others;
 }
 
-describe("room for last places", () => {
-  it("lets large LPs have points that doubles miss by last places", () => {
+describe("larger LPs", () => {
+  it("have points that doubles miss by last places", () => {
     const problem = beside(55);
     const presolved = solveSync(problem, EXACTLY);
     expect(presolved.status).toBe("optimal");
@@ -51,5 +57,37 @@ describe("room for last places", () => {
     expect(given.status).toBe("optimal");
     expect([...given.solution!.slice(0, 3)]).toEqual([1, 3, -999999994]);
     expect(given.objective).toBeCloseTo(presolved.objective!, 5);
+  });
+
+  it("are not unbounded where rows contradict each other in the ninth digit", () => {
+    const b = new ProblemBuilder();
+    b.addColumn({ lower: -Infinity, upper: 0.375, cost: 5.538 });
+    b.addColumn({ cost: 3.085534 });
+    b.addColumn({ lower: -Infinity, cost: 2.7 });
+    b.addColumn({ upper: 8, isInteger: true, cost: 2.3 });
+    const row = (lower: number, upper: number, ...coefficients: number[]) =>
+      b.addRow(
+        { lower, upper },
+        coefficients.map((a, j) => [j, a] as const),
+      );
+    row(16.866666649800003, 16.866666649800003, -7, 5.3, 0.8333333333333334, 2.3);
+    row(
+      -Infinity,
+      -5.622222222222222,
+      2.333333333333333,
+      -1.7666666666666666,
+      -0.2777777777777778,
+      -0.7666666666666666,
+    );
+    row(
+      230.86351199900002,
+      230.86351200000001,
+      -95.81292,
+      72.54406800000001,
+      11.406300000000002,
+      31.481388,
+    );
+    addCovering(b, 55);
+    expect(solveSync(b.build(), { presolve: false }).status).toBe("infeasible");
   });
 });
