@@ -224,7 +224,10 @@ function* compileVariables(
     problem: yield* builder.buildSteps(),
     columnOf,
     rowOrigins,
-    rowsOf: rowsByRequirement(rowOrigins),
+    rowsOf: rowsByRequirement(
+      rowOrigins,
+      requirements.filter((required) => !boundOf.has(required)),
+    ),
     boundOf,
     structured,
     hasOperations,
@@ -272,8 +275,12 @@ function isSame(
   return true;
 }
 
-function rowsByRequirement(origins: readonly RowOrigin[]): Map<Required, number[]> {
-  const rows = new Map<Required, number[]>();
+/** @param written those that have an entry in any case: a row whose coefficients are all zero is left out */
+function rowsByRequirement(
+  origins: readonly RowOrigin[],
+  written: readonly Required[],
+): Map<Required, number[]> {
+  const rows = new Map<Required, number[]>(written.map((required) => [required, []]));
   origins.forEach(({ requirement }, row) => {
     if (requirement === undefined) return;
     const known = rows.get(requirement);

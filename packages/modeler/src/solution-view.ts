@@ -11,7 +11,9 @@ import { isExpression } from "./given-values.ts";
 import type { Values } from "./linearizations/linearization.ts";
 import { solutionText } from "./solution-text.ts";
 import type { SolverResult } from "./solver.ts";
+import { comparisonOf, linearRelations } from "./stated-relations.ts";
 import { quoting, shortened } from "./text-budget.ts";
+import type { LinearRelation } from "./tighten.ts";
 
 /** What a solution needs to know of the compiled problem it answers. */
 export type CompiledView = Pick<Compiled, "columnOf"> & Partial<Compiled>;
@@ -119,14 +121,20 @@ export class Solution implements Values {
   dual(required: Required): number {
     const { duals, reducedCosts } = this.#linear(`dual(${shortened(required.text)})`);
     const rows = this.#compiled.rowsOf?.get(required);
-    if (rows !== undefined) return rows.reduce((total, row) => total + duals[row]!, 0);
+    if (rows !== undefined) {
+      const total = rows.reduce((sum, row) => sum + duals[row]!, 0);
+      return total === 0 ? 0 : total * writtenShare(required);
+    }
     const bounded = this.#compiled.boundOf?.get(required);
     if (bounded === undefined) {
       throw new InvalidModelError(
         quoting`dual(${shortened(required.text)}): the solved model did not require it`,
       );
     }
-    return this.#isBinding(required) ? reducedCosts[this.#column(bounded)]! : 0;
+    const relation = comparisonOf(required) ?? linearRelations(required.requirement)[0]!;
+    // Of 2 x <= 6 the side moves by two for each unit of x.
+    const factor = relation.expression.coefficients[0]!;
+    return this.#isBinding(relation) ? reducedCosts[this.#column(bounded)]! / factor : 0;
   }
 
   /** Of a linear model: the change of the objective for each unit by which the variable is moved. */
@@ -158,11 +166,11 @@ export class Solution implements Values {
   }
 
   /** Whether the requirement, which became a bound of its variable, holds with equality. */
-  #isBinding({ requirement }: Required): boolean {
-    if (requirement.type !== "row") return true;
-    const value = this.value(requirement.expression);
-    return [requirement.lower, requirement.upper].some(
-      (side) => Math.abs(value - side) <= BINDING * Math.max(1, Math.abs(side)),
+  #isBinding({ expression, lower, upper }: LinearRelation): boolean {
+    const value = this.value(expression);
+    return [lower, upper].some(
+      (side) =>
+        Number.isFinite(side) && Math.abs(value - side) <= BINDING * Math.max(1, Math.abs(side)),
     );
   }
 
@@ -237,4 +245,13 @@ function soleAtom(expression: Expression | BooleanExpression): { atom?: Atom; fa
   const [atom, second] = expression.atoms;
   const isSole = atom !== undefined && second === undefined && expression.constant === 0;
   return isSole ? { atom, factor: expression.coefficients[0]! } : { factor: 0 };
+}
+
+/** By how much the side of the row that was written moves with the side as stated: x >= 3 as a Boolean is -x <= -3. */
+function writtenShare(required: Required): number {
+  if (required.requirement.type !== "boolean") return 1;
+  const stated = comparisonOf(required)?.expression;
+  const written = linearRelations(required.requirement)[0]?.expression;
+  if (stated === undefined || stated.atoms[0] !== written?.atoms[0]) return 1;
+  return written!.coefficients[0]! / stated.coefficients[0]!;
 }

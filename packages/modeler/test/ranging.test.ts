@@ -177,3 +177,46 @@ describe("ranges of a linear model", () => {
     await expect(analysis.costRange(x)).rejects.toThrow(/time-limit/);
   });
 });
+
+describe("the dual of a constraint on one variable", () => {
+  const drawn = () => {
+    const model = new Model();
+    const [x, y] = model.reals(2, 0, 10, "x");
+    model.maximize(x!.times(5.4).plus(y!));
+    return { model, x: x!, y: y! };
+  };
+
+  it("counts units of its side, and not of the variable", () => {
+    const { model, x } = drawn();
+    const row = model.require(x.times(-4.5).equals(-18));
+    expect(model.solveSync().dual(row)).toBeCloseTo(-1.2, 9);
+  });
+
+  it("is nothing where it does not bind, also of a Boolean", () => {
+    const { model, x, y } = drawn();
+    const rows = [x.atLeast(2), x.isAtLeast(3), y.isAtLeast(3)].map((row) => model.require(row));
+    const solution = model.solveSync();
+    expect(rows.map((row) => solution.dual(row))).toEqual([0, 0, 0]);
+    model.minimize(x.plus(y.times(4)));
+    const least = model.solveSync();
+    expect(rows.map((row) => least.dual(row))).toEqual([0, 1, 4]);
+  });
+
+  it("is that of the row, where a Boolean says it", () => {
+    const { model, x, y } = drawn();
+    model.minimize(x.plus(y.times(4)));
+    const limit = model.require(y.isAtLeast(3), "limit");
+    const sum = model.require(x.plus(y).isAtLeast(7));
+    const solution = model.solveSync();
+    expect([solution.dual(limit), solution.dual(sum)]).toEqual([3, 1]);
+  });
+
+  it("is nothing where its coefficients are zero", () => {
+    const { model, x } = drawn();
+    const price = model.parameter(0, "price", 0, 9);
+    const row = model.require(x.times(price).atMost(8));
+    expect(model.solveSync().dual(row)).toBe(0);
+    price.set(2);
+    expect(model.solveSync().dual(row)).toBeCloseTo(2.7, 9);
+  });
+});
