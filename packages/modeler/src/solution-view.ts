@@ -122,8 +122,9 @@ export class Solution implements Values {
     const { duals, reducedCosts } = this.#linear(`dual(${shortened(required.text)})`);
     const rows = this.#compiled.rowsOf?.get(required);
     if (rows !== undefined) {
-      const total = rows.reduce((sum, row) => sum + duals[row]!, 0);
-      return total === 0 ? 0 : total * writtenShare(required);
+      const dualOf = (row: number) =>
+        duals[row] === 0 ? 0 : duals[row]! * this.#writtenShare(required, row);
+      return rows.reduce((total, row) => total + dualOf(row), 0);
     }
     const bounded = this.#compiled.boundOf?.get(required);
     if (bounded === undefined) {
@@ -172,6 +173,17 @@ export class Solution implements Values {
       (side) =>
         Number.isFinite(side) && Math.abs(value - side) <= BINDING * Math.max(1, Math.abs(side)),
     );
+  }
+
+  /** By how much the side of a row moves with the side as stated: x >= 3 as a Boolean is written -x <= -3. */
+  #writtenShare(required: Required, row: number): number {
+    const { problem, columnOf } = this.#compiled;
+    const stated = comparisonOf(required)?.expression;
+    const atom = stated?.atoms[0];
+    if (stated === undefined || atom?.kind !== "variable" || problem === undefined) return 1;
+    const { starts, indices, values } = problem.rows;
+    const place = indices.subarray(starts[row], starts[row + 1]).indexOf(columnOf.get(atom)!);
+    return place < 0 ? 1 : values[starts[row]! + place]! / stated.coefficients[0]!;
   }
 
   #linear(call: string): { duals: Float64Array; reducedCosts: Float64Array } {
@@ -245,13 +257,4 @@ function soleAtom(expression: Expression | BooleanExpression): { atom?: Atom; fa
   const [atom, second] = expression.atoms;
   const isSole = atom !== undefined && second === undefined && expression.constant === 0;
   return isSole ? { atom, factor: expression.coefficients[0]! } : { factor: 0 };
-}
-
-/** By how much the side of the row that was written moves with the side as stated: x >= 3 as a Boolean is -x <= -3. */
-function writtenShare(required: Required): number {
-  if (required.requirement.type !== "boolean") return 1;
-  const stated = comparisonOf(required)?.expression;
-  const written = linearRelations(required.requirement)[0]?.expression;
-  if (stated === undefined || stated.atoms[0] !== written?.atoms[0]) return 1;
-  return written!.coefficients[0]! / stated.coefficients[0]!;
 }

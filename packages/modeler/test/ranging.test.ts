@@ -202,13 +202,17 @@ describe("the dual of a constraint on one variable", () => {
     expect(rows.map((row) => least.dual(row))).toEqual([0, 1, 4]);
   });
 
-  it("is that of the row, where a Boolean says it", () => {
+  it("is that of the row, where a Boolean says it", async () => {
     const { model, x, y } = drawn();
     model.minimize(x.plus(y.times(4)));
     const limit = model.require(y.isAtLeast(3), "limit");
     const sum = model.require(x.plus(y).isAtLeast(7));
     const solution = model.solveSync();
     expect([solution.dual(limit), solution.dual(sum)]).toEqual([3, 1]);
+    const analysis = await model.analyze();
+    expect([analysis.dual(limit), analysis.dual(sum)]).toEqual([3, 1]);
+    const relaxed = model.solveSync({ isRelaxed: true });
+    expect([relaxed.dual(limit), relaxed.dual(sum)]).toEqual([3, 1]);
   });
 
   it("is nothing where its coefficients are zero", () => {
