@@ -239,22 +239,29 @@ describe("the pauses of a certifying search", () => {
     expect(pauses(20_000)).toBeGreaterThan(pauses(2000) + 8);
   });
 
+  function longRow(numCols: number) {
+    return {
+      variables: Int32Array.from({ length: numCols }, (_, j) => 2 * j),
+      weights: new Float64Array(numCols).fill(1),
+      limit: numCols,
+      multipliers: [],
+      base: { uses: [], multipliers: [] },
+      isGoal: false,
+    };
+  }
+
+  function binaries(numCols: number): IntegerDomain {
+    return new IntegerDomain(Float64Array.from({ length: 2 * numCols }, (_, v) => -(v & 1)));
+  }
+
   it("come within the propagation of long rows", () => {
-    const numCols = 3000;
-    const domain = new IntegerDomain(
-      Float64Array.from({ length: 2 * numCols }, (_, v) => -(v & 1)),
-    );
-    for (let k = 0; k < 40; k++) {
-      domain.addRow({
-        variables: Int32Array.from({ length: numCols }, (_, j) => 2 * j),
-        weights: new Float64Array(numCols).fill(1),
-        limit: numCols,
-        multipliers: [],
-        base: { uses: [], multipliers: [] },
-        isGoal: false,
-      });
-    }
+    const domain = binaries(3000);
+    for (let k = 0; k < 40; k++) runToEnd(domain.addRow(longRow(3000)));
     expect(pausesIn(domain.propagate())).toBe(10);
+  });
+
+  it("come within a long row that is taken up", () => {
+    expect(pausesIn(binaries(120_000).addRow(longRow(120_000)))).toBe(2);
   });
 
   it("come with each literal that a conflict is resolved by", () => {

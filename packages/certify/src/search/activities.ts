@@ -19,9 +19,14 @@ export class Activities {
   /** @param start values to go for at first */
   constructor(domain: IntegerDomain, isInteger: readonly boolean[], start?: ArrayLike<number>) {
     this.#domain = domain;
-    this.#columns = [...isInteger.keys()].filter((j) => isInteger[j]);
+    // Plain loops: iterators over a million columns take a tenth of a second.
+    const columns: number[] = [];
+    for (let j = 0; j < isInteger.length; j++) if (isInteger[j]) columns.push(j);
+    this.#columns = columns;
     this.#activity = new Float64Array(isInteger.length);
-    this.#phase = Float64Array.from(isInteger, (_, j) => start?.[j] ?? 0);
+    this.#phase = new Float64Array(isInteger.length);
+    if (start !== undefined)
+      for (let j = 0; j < isInteger.length; j++) this.#phase[j] = start[j] ?? 0;
   }
 
   bump(column: number): void {

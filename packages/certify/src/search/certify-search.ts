@@ -84,7 +84,7 @@ export class CertifySearch {
     const domain = new IntegerDomain(lines.freeValue);
     for (const [k, row] of rows.entries()) {
       if (k % ROWS_PER_STEP === 0) yield;
-      domain.addRow(row);
+      yield* domain.addRow(row);
     }
     const step = yield* objectiveStep(problem);
     const goal = new Goal(problem, step);

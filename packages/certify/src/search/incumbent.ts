@@ -65,7 +65,7 @@ export class Incumbent {
     if (row === undefined || row.variables.length === 0) return;
     if (this.#goalRow === undefined) {
       this.#goalRow = row;
-      this.#domain.addRow(row);
+      yield* this.#domain.addRow(row);
     } else this.#goalRow.limit = row.limit;
     this.#domain.wake(this.#goalRow);
   }

@@ -10,6 +10,8 @@ const WIDE = 100;
 const SMALL_STEP = 0.05;
 /** Terms of rows, and nogoods, that propagation looks at between two pauses. */
 const LOOKS_PER_STEP = 10_000;
+/** Terms of a row that is added, between two pauses. */
+const CHAINED_PER_STEP = 50_000;
 
 /** What implies a bound, or contradicts those that are there. */
 export type Source = IntegerRow | Nogood;
@@ -57,10 +59,13 @@ export class IntegerDomain {
     return this.#changed.splice(0);
   }
 
-  addRow(row: IntegerRow): void {
+  *addRow(row: IntegerRow): Steps<void> {
     const index = this.#rows.push(row) - 1;
     this.#isQueued.push(false);
-    for (const v of row.variables) this.#chain(v, index);
+    for (let k = 0; k < row.variables.length; k++) {
+      if (k % CHAINED_PER_STEP === CHAINED_PER_STEP - 1) yield;
+      this.#chain(row.variables[k], index);
+    }
     this.#enqueue(index);
   }
 

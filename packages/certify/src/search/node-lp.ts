@@ -82,7 +82,7 @@ export class NodeLp {
   }
 
   /** Bounds that hold without assumptions, with the constraints that say them. */
-  freeBounds(): ExactBounds {
+  *freeBounds(): Steps<ExactBounds> {
     const { bounds, isInteger } = this.problem;
     const { freeValue } = this.#lines;
     const pick = (own: readonly (Rational | null)[], variableOf: (j: number) => number) =>
@@ -93,12 +93,13 @@ export class NodeLp {
       });
     const pickLine = (own: readonly number[], variableOf: (j: number) => number) =>
       own.map((line, j) => (isInteger[j] ? this.#lines.freeLine(variableOf(j)) : line));
-    return {
-      lower: pick(bounds.lower, lowerOf),
-      upper: pick(bounds.upper, upperOf),
-      lowerLine: pickLine(bounds.lowerLine, lowerOf),
-      upperLine: pickLine(bounds.upperLine, upperOf),
-    };
+    const lower = pick(bounds.lower, lowerOf);
+    yield;
+    const upper = pick(bounds.upper, upperOf);
+    yield;
+    const lowerLine = pickLine(bounds.lowerLine, lowerOf);
+    yield;
+    return { lower, upper, lowerLine, upperLine: pickLine(bounds.upperLine, upperOf) };
   }
 
   /** Takes the domain's changed bounds over. */

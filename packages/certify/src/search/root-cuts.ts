@@ -75,7 +75,7 @@ function* violatedCuts(
   x: Float64Array,
 ): Steps<ViolatedCut[]> {
   const found: ViolatedCut[] = [];
-  const bounds = lp.freeBounds();
+  const bounds = yield* lp.freeBounds();
   const point = { problem, engine: lp.engine, x, fractional: branching.fractional(x) };
   for (const candidate of candidates(point)) {
     yield;
