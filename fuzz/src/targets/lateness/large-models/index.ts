@@ -53,6 +53,7 @@ import {
   wordsAndTables,
 } from "./operations.ts";
 import { indicators, orderedSets, semiContinuous } from "./structured.ts";
+import { cardinalities, conditionalTasks, steepSurfaces } from "./thousands.ts";
 import {
   alternatives,
   arithmetic,
@@ -147,6 +148,10 @@ const MODELS: Readonly<Record<string, () => Model>> = {
   "graphs-300x6": () => graphs(300, 6),
   "orders-120": () => orders(120),
   "arithmetic-1500": () => arithmetic(1500),
+  "crew-if-3000": () => conditionalTasks(3000, 20),
+  "machine-if-1500": () => conditionalTasks(1500, 1),
+  "steep-surfaces-8x100": () => steepSurfaces(8, 100),
+  "cardinalities-1000x200": () => cardinalities(1000, 200),
 };
 
 const MAKERS: Readonly<Record<string, () => Problem | Model>> = { ...PROBLEMS, ...MODELS };
