@@ -178,12 +178,21 @@ export class Solution implements Values {
   /** By how much the side of a row moves with the side as stated: x >= 3 as a Boolean is written -x <= -3. */
   #writtenShare(required: Required, row: number): number {
     const { problem, columnOf } = this.#compiled;
-    const stated = comparisonOf(required)?.expression;
-    const atom = stated?.atoms[0];
-    if (stated === undefined || atom?.kind !== "variable" || problem === undefined) return 1;
+    const stated = comparisonOf(required);
+    const atom = stated?.expression.atoms[0];
+    if (stated === undefined || atom === undefined || problem === undefined) return 1;
+    if (atom.kind !== "variable") {
+      // A product with a parameter, say, whose factor is not told here: the side that is open tells the sign.
+      const isTurned = (open: number, written: number) =>
+        Math.abs(open) === Infinity && written === -open;
+      const { rowLower, rowUpper } = problem;
+      return isTurned(stated.upper, rowLower[row]!) || isTurned(stated.lower, rowUpper[row]!)
+        ? -1
+        : 1;
+    }
     const { starts, indices, values } = problem.rows;
     const place = indices.subarray(starts[row], starts[row + 1]).indexOf(columnOf.get(atom)!);
-    return place < 0 ? 1 : values[starts[row]! + place]! / stated.coefficients[0]!;
+    return place < 0 ? 1 : values[starts[row]! + place]! / stated.expression.coefficients[0]!;
   }
 
   #linear(call: string): { duals: Float64Array; reducedCosts: Float64Array } {

@@ -211,6 +211,10 @@ describe("the dual of a constraint on one variable", () => {
     expect([solution.dual(limit), solution.dual(sum)]).toEqual([3, 1]);
     const analysis = await model.analyze();
     expect([analysis.dual(limit), analysis.dual(sum)]).toEqual([3, 1]);
+    const scale = model.parameter(2, "scale", 1, 9);
+    const scaled = model.require(y.times(scale).isAtLeast(8));
+    expect(model.solveSync().dual(scaled)).toBeCloseTo(1.5, 9);
+    model.remove(scaled);
     const relaxed = model.solveSync({ isRelaxed: true });
     expect([relaxed.dual(limit), relaxed.dual(sum)]).toEqual([3, 1]);
   });
