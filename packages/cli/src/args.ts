@@ -60,9 +60,18 @@ function isAllowed(name: string, allowed: readonly OptionName[]): name is Option
 }
 
 function unknownOption(given: string, allowed: readonly OptionName[]): string {
-  const nearest = nearestName(given, allowed);
+  const nearest = nearestName(given, allowed) ?? takingValue(given, allowed);
   const hint = nearest === undefined ? "" : `; did you mean --${nearest}?`;
   return `there is no option ${given} here${hint}`;
+}
+
+/** The option whose value is called so in the help: --port is --http PORT. */
+function takingValue(given: string, allowed: readonly OptionName[]): OptionName | undefined {
+  const value = given.replace(/^-+/, "").toUpperCase();
+  return allowed.find((name) => {
+    const spec: OptionSpec = OPTIONS[name];
+    return value.length > 2 && "value" in spec && spec.value === value;
+  });
 }
 
 function readValue(

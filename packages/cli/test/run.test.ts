@@ -515,6 +515,7 @@ describe("a wrong call", () => {
     [["check", "a.mps", "b.sol", "c.sol"], /"c\.sol" is one operand too many/],
     [["solve", "no-such-file.mps"], /no-such-file\.mps: cannot be read: there is no such file/],
     [["solve", folder], /it is a folder/],
+    [["serve", "--port", "80"], /no option --port here; did you mean --http\?/],
     [["solve", knapsack, "--time"], /no option --time here; did you mean --time-limit\?/],
     [["solve", knapsack, "--time-limit"], /--time-limit needs a value/],
     [["solve", knapsack, "--time-limit", "soon"], /number of at least 0, not "soon"/],

@@ -222,6 +222,9 @@ function slipsBetween(a: string, b: string): number {
   return before[b.length];
 }
 
+/** Letters of an object's own text that an error shows. */
+const MOST_SHOWN = 80;
+
 /** A value of any type as an error shows it, so that "10" and 10 can be told apart. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
@@ -231,8 +234,10 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value !== "object" || value === null) return String(value);
   if (hasField(value, "then", "function")) return "a promise";
-  const hasOwnText = value.toString !== Object.prototype.toString;
-  return hasOwnText ? String(value) : "an object";
+  if (value.toString === Object.prototype.toString) return "an object";
+  const text = String(value);
+  // A model writes all that it holds.
+  return text.length <= MOST_SHOWN && !text.includes("\n") ? text : `a ${value.constructor.name}`;
 }
 
 function hasField(value: unknown, field: string, type: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listOf, NUMBER } from "../src/checked-input.ts";
+import { listOf, NUMBER, shown } from "../src/checked-input.ts";
 
 describe("a list of values", () => {
   const { accepts } = listOf<ArrayLike<number>>(NUMBER, "numbers");
@@ -20,5 +20,25 @@ describe("a list of values", () => {
       null,
     ])
       expect(accepts(list)).toBe(false);
+  });
+});
+
+describe("a value in an error", () => {
+  it("is shown by its own text where that is short, and by its kind where it is not", () => {
+    class Written {
+      readonly #text: string;
+
+      constructor(text: string) {
+        this.#text = text;
+      }
+
+      toString(): string {
+        return this.#text;
+      }
+    }
+    expect(shown(new Written("2 x + y"))).toBe("2 x + y");
+    expect(shown(new Written("x\n".repeat(2)))).toBe("a Written");
+    expect(shown(new Written("x + ".repeat(100)))).toBe("a Written");
+    expect(shown({ a: 1 })).toBe("an object");
   });
 });

@@ -1,4 +1,5 @@
 import { BoardError } from "./board-error.ts";
+import { counted } from "./counted.ts";
 import { Grid, type Place } from "./grid.ts";
 
 /**
@@ -70,7 +71,7 @@ export function readGrid<Cell>(
   rows.forEach((cells, row) => {
     if (cells.length === width) return;
     throw new BoardError(
-      `the row has ${cells.length} cells and the first row has ${width}; give every row the same number`,
+      `the row has ${counted(cells.length, "cell")} and the first row has ${width}; give every row the same number`,
       lines[row]!.number,
     );
   });
@@ -119,7 +120,7 @@ export function readTokens<Cell>(
   rows.forEach((cells, row) => {
     if (cells.length !== width) {
       throw new BoardError(
-        `the row has ${cells.length} cells and the first row has ${width}; give every row the same number, separated by blanks`,
+        `the row has ${counted(cells.length, "cell")} and the first row has ${width}; give every row the same number, separated by blanks`,
         row + 1,
       );
     }

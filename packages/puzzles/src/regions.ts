@@ -1,8 +1,12 @@
 import type { Grid, Place } from "./grid.ts";
 import { neighboursOf } from "./grid.ts";
 
+/** What programs write where they have no name. */
+const NO_NAME = /^(nan|null|undefined)$/i;
+
 /** The name of a region on a board file: a letter, a number or a word. */
 export function readRegion(token: string): string | undefined {
+  if (NO_NAME.test(token)) return undefined;
   return /^[\p{L}\p{N}]+$/u.test(token) ? token : undefined;
 }
 

@@ -2,7 +2,13 @@ import { type SolveOptions, type SolveResult, solve } from "@bough/bnb";
 import { readAnyModel } from "@bough/cli/any-model";
 import { jsonDuals, jsonReport, jsonStatistics } from "@bough/cli/json-report";
 import { FormatError, unpack } from "@bough/formats";
-import { InternalError, InvalidProblemError, type Problem, sizeOf } from "@bough/problem";
+import {
+  InternalError,
+  InvalidProblemError,
+  nearestName,
+  type Problem,
+  sizeOf,
+} from "@bough/problem";
 import type { JobEvent, Report } from "../farm/outcome.ts";
 import type { Task, TaskEnd } from "./task.ts";
 
@@ -112,7 +118,13 @@ async function solveRiddle(
   // Riddles and the modeler load where they are asked for.
   const { puzzles } = await import("@bough/puzzles");
   const puzzle = puzzles.find(({ name }) => name === model.riddle);
-  if (puzzle === undefined) throw new InvalidProblemError(`there is no riddle "${model.riddle}"`);
+  if (puzzle === undefined) {
+    const names = puzzles.map(({ name }) => name);
+    const nearest = nearestName(model.riddle, names);
+    const hint =
+      nearest === undefined ? `they are ${names.join(", ")}` : `did you mean ${nearest}?`;
+    throw new InvalidProblemError(`there is no riddle "${model.riddle}"; ${hint}`);
+  }
   const formulation = model.formulation ?? "tight";
   if (!puzzle.formulations.includes(formulation))
     throw new InvalidProblemError(`${puzzle.name} has no ${formulation} formulation`);

@@ -9,9 +9,21 @@ export function withNewlines(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => (byte === CARRIAGE_RETURN ? NEWLINE : byte));
 }
 
-/** The bytes of a text; bytes pass through, a byte-order mark is dropped. */
+/** The bytes of a text in UTF-8; those of UTF-16 are taken for what they say, a byte-order mark is dropped. */
 export function toBytes(content: Uint8Array | string): Uint8Array {
-  const bytes = typeof content === "string" ? encoder.encode(content) : content;
+  if (typeof content === "string") return withoutMark(encoder.encode(content));
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return fromUtf16(content, "utf-16le");
+  if (first === 0xfe && second === 0xff) return fromUtf16(content, "utf-16be");
+  return withoutMark(content);
+}
+
+/** Editors of Windows save like this; decoding drops the mark. */
+function fromUtf16(bytes: Uint8Array, label: "utf-16le" | "utf-16be"): Uint8Array {
+  return encoder.encode(new TextDecoder(label).decode(bytes));
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return hasMark ? bytes.subarray(3) : bytes;
 }

@@ -1,4 +1,5 @@
 import { BoardError } from "../board-error.ts";
+import { counted } from "../counted.ts";
 import { readSettings, type Setting, wholeNumbers } from "../settings.ts";
 
 export interface BattleshipLettersBoard {
@@ -37,7 +38,10 @@ export function parse(text: string): BattleshipLettersBoard {
 function requireAtMost(counts: readonly number[], cells: number, line: number): void {
   const wrong = counts.find((count) => count > cells);
   if (wrong !== undefined)
-    throw new BoardError(`${wrong} ship cells are asked for where there are ${cells} cells`, line);
+    throw new BoardError(
+      `${wrong} ship cells are asked for where there are ${counted(cells, "cell")}`,
+      line,
+    );
 }
 
 function lettersOf(
@@ -46,7 +50,10 @@ function lettersOf(
   ships: readonly string[],
 ): readonly string[] {
   if (values.length !== count || values.some((value) => value.length !== 1))
-    throw new BoardError(`there are ${count} lines of cells; give one letter for each`, line);
+    throw new BoardError(
+      `there are ${counted(count, "line")} of cells; give one letter for each`,
+      line,
+    );
   const wrong = values.find(
     (letter) => letter !== NO_LETTER && !ships.some((ship) => ship.includes(letter)),
   );

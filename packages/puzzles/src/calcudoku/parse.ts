@@ -1,6 +1,7 @@
 import { BoardError } from "../board-error.ts";
 import { fewSections } from "../board-text.ts";
 import { type CageBoard, readCages } from "../cages.ts";
+import { counted } from "../counted.ts";
 
 export type Operation = "+" | "-" | "x" | "/" | "=";
 
@@ -32,7 +33,10 @@ export function parse(text: string): CalcudokuBoard {
   for (const { name, places, clue, line } of board.cages) {
     const { operation } = clue;
     if (operation === "=" && places.length !== 1)
-      throw new BoardError(`cage ${name} has ${places.length} cells: add one of + - x /`, line);
+      throw new BoardError(
+        `cage ${name} has ${counted(places.length, "cell")}: add one of + - x /`,
+        line,
+      );
     if ((operation === "-" || operation === "/") && places.length !== 2)
       throw new BoardError(
         `${operation} is for cages of two cells, and ${name} has ${places.length}`,

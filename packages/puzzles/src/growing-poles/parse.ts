@@ -1,5 +1,6 @@
 import { BoardError } from "../board-error.ts";
 import { readTokens } from "../board-text.ts";
+import { counted } from "../counted.ts";
 import type { Grid } from "../grid.ts";
 import { readRegion, regionsOf } from "../regions.ts";
 
@@ -16,7 +17,7 @@ export function parse(text: string): GrowingPolesBoard {
   for (const [part, places] of regionsOf(board)) {
     if (places.length >= SHADED_CELLS) continue;
     throw new BoardError(
-      `part ${part} has ${places.length} ${places.length === 1 ? "cell" : "cells"}, and ${SHADED_CELLS} of every part are shaded`,
+      `part ${part} has ${counted(places.length, "cell")}, and ${SHADED_CELLS} of every part are shaded`,
       places[0]!.row + 1,
     );
   }

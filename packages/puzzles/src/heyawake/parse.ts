@@ -1,6 +1,7 @@
 import { BoardError } from "../board-error.ts";
 import { fewSections } from "../board-text.ts";
 import { type CageBoard, readCages } from "../cages.ts";
+import { counted } from "../counted.ts";
 import { linkIn, numbersIn, readBorders, UNKNOWN_CLUE } from "../puzz-link.ts";
 import { regionsOf } from "../regions.ts";
 
@@ -25,7 +26,7 @@ export function parse(text: string): HeyawakeBoard {
   const board = readCages(cells!, numbers, LEGEND, readNumber, "any");
   for (const { name, places, clue, line } of board.cages) {
     if (clue === "any" || clue <= places.length) continue;
-    throw new BoardError(`room ${name} has ${places.length} cells, not ${clue}`, line);
+    throw new BoardError(`room ${name} has ${counted(places.length, "cell")}, not ${clue}`, line);
   }
   return board;
 }

@@ -1,5 +1,6 @@
 import { BoardError } from "../board-error.ts";
 import { readTokens } from "../board-text.ts";
+import { counted } from "../counted.ts";
 import { Grid } from "../grid.ts";
 import { regionsOf } from "../regions.ts";
 
@@ -18,7 +19,7 @@ export function parse(text: string): HorrendumBoard {
   const size = tokens.height;
   if (tokens.width !== 2 * size) {
     throw new BoardError(
-      `${size} rows of ${tokens.width} cells are no board; ${LEGEND}, ${2 * size} in all`,
+      `${size} rows of ${counted(tokens.width, "cell")} are no board; ${LEGEND}, ${2 * size} in all`,
       1,
     );
   }
@@ -34,7 +35,7 @@ export function parse(text: string): HorrendumBoard {
   for (const [group, places] of regionsOf(groups)) {
     if (places.length === size) continue;
     throw new BoardError(
-      `group ${group} has ${places.length} cells, not ${size}`,
+      `group ${group} has ${counted(places.length, "cell")}, not ${size}`,
       places[0]!.row + 1,
     );
   }

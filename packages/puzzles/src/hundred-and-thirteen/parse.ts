@@ -1,5 +1,6 @@
 import { BoardError } from "../board-error.ts";
 import { readTokens } from "../board-text.ts";
+import { counted } from "../counted.ts";
 import type { Grid } from "../grid.ts";
 
 export interface HundredAndThirteenBoard {
@@ -34,7 +35,7 @@ export function parse(text: string): HundredAndThirteenBoard {
   const cells = numbers.height * numbers.width;
   if (length > cells)
     throw new BoardError(
-      `a path of ${length} cells does not fit on a board of ${cells}`,
+      `a path of ${counted(length, "cell")} does not fit on a board of ${cells}`,
       numbers.height + 1,
     );
   return { numbers, sum: Number(goal[1]), length };

@@ -1,4 +1,5 @@
 import { BoardError } from "../board-error.ts";
+import { counted } from "../counted.ts";
 
 /** So many cells of a colour side by side. */
 export interface Block {
@@ -88,7 +89,7 @@ function readLines(lines: readonly string[], key: string, size: number | undefin
   if (kept.length === 0) throw new BoardError(`${key} has no lines; ${LEGEND}`, start + 1);
   if (size !== undefined && kept.length !== size) {
     const at = kept[size]?.number ?? start + 1;
-    throw new BoardError(`${key} has ${kept.length} lines, not ${size}`, at);
+    throw new BoardError(`${key} has ${counted(kept.length, "line")}, not ${size}`, at);
   }
   return { blocks: kept.map(({ blocks }) => blocks), numbers: kept.map(({ number }) => number) };
 }
@@ -132,7 +133,7 @@ function requireSameCells(rows: Lines, columns: Lines): void {
     if (inRows === inColumns) continue;
     const what = color === "" ? "" : ` of colour ${color}`;
     throw new BoardError(
-      `the rows count ${inRows} cells${what} and the columns ${inColumns}`,
+      `the rows count ${counted(inRows, "cell")}${what} and the columns ${inColumns}`,
       columns.numbers[0]!,
     );
   }
@@ -142,6 +143,9 @@ function requireRoom({ blocks, numbers }: Lines, room: number): void {
   blocks.forEach((line, k) => {
     const least = leastLength(line);
     if (least > room)
-      throw new BoardError(`these blocks take ${least} cells, and there are ${room}`, numbers[k]!);
+      throw new BoardError(
+        `these blocks take ${counted(least, "cell")}, and there are ${room}`,
+        numbers[k]!,
+      );
   });
 }

@@ -1,5 +1,6 @@
 import { BoardError } from "../board-error.ts";
 import { readOneGrid } from "../board-text.ts";
+import { counted } from "../counted.ts";
 import { type Givens, readDigit } from "../digits.ts";
 import { linkIn, readNumbers16 } from "../puzz-link.ts";
 
@@ -14,6 +15,9 @@ export function parse(text: string): NurikabeBoard {
   const cells = board.height * board.width;
   const total = board.cells().reduce((sum, number) => sum + number, 0);
   if (total > cells)
-    throw new BoardError(`the islands have ${total} cells, and the board has ${cells}`, 1);
+    throw new BoardError(
+      `the islands have ${counted(total, "cell")}, and the board has ${cells}`,
+      1,
+    );
   return board;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { type Grid, where } from "../grid.ts";
 import { shapesWhere } from "../regions.ts";
 import { brokenSquares } from "../shading.ts";
@@ -17,7 +18,7 @@ export function verify(board: NurikabeBoard, water: NurikabeAnswer): string[] {
     const name = `the island at ${where(island[0]!)}`;
     if (numbers.length !== 1) broken.push(`${name} holds ${numbers.length} numbers`);
     else if (numbers[0] !== island.length)
-      broken.push(`${name} has ${island.length} cells, not ${numbers[0]}`);
+      broken.push(`${name} has ${counted(island.length, "cell")}, not ${numbers[0]}`);
   }
   const seas = shapesWhere(water).length;
   if (seas > 1) broken.push(`the water forms ${seas} parts`);

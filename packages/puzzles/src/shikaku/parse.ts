@@ -1,5 +1,6 @@
 import { BoardError } from "../board-error.ts";
 import { readOneGrid } from "../board-text.ts";
+import { counted } from "../counted.ts";
 import { type Givens, readDigit } from "../digits.ts";
 import { linkIn, readNumbers16 } from "../puzz-link.ts";
 
@@ -13,6 +14,9 @@ export function parse(text: string): ShikakuBoard {
   const cells = board.height * board.width;
   const total = board.cells().reduce((sum, number) => sum + number, 0);
   if (total !== cells)
-    throw new BoardError(`the numbers add up to ${total}, and the board has ${cells} cells`, 1);
+    throw new BoardError(
+      `the numbers add up to ${total}, and the board has ${counted(cells, "cell")}`,
+      1,
+    );
   return board;
 }

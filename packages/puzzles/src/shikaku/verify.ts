@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { type Grid, where } from "../grid.ts";
 import type { ShikakuBoard } from "./parse.ts";
 
@@ -21,7 +22,7 @@ export function verify(board: ShikakuBoard, answer: ShikakuAnswer): string[] {
     const numbers = board.all(places).filter((number) => number > 0);
     if (numbers.length !== 1) broken.push(`${name} holds ${numbers.length} numbers`);
     else if (numbers[0] !== places.length)
-      broken.push(`${name} has ${places.length} cells, not ${numbers[0]}`);
+      broken.push(`${name} has ${counted(places.length, "cell")}, not ${numbers[0]}`);
   }
   return broken;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { where } from "../grid.ts";
 import { brokenLoop, type GridLines } from "../grid-lines.ts";
 import type { SlitherlinkBoard } from "./parse.ts";
@@ -19,7 +20,9 @@ export function verify(board: SlitherlinkBoard, answer: SlitherlinkAnswer): stri
     ];
     const count = around.filter(Boolean).length;
     if (clue !== "open" && count !== clue)
-      broken.push(`the cell at ${where({ row, column })} has ${count} lines, not ${clue}`);
+      broken.push(
+        `the cell at ${where({ row, column })} has ${counted(count, "line")}, not ${clue}`,
+      );
   }
   return broken;
 }

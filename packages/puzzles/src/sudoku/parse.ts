@@ -1,6 +1,7 @@
 import { BoardError } from "../board-error.ts";
 import { fewSections, readGrid } from "../board-text.ts";
 import { requireBoxes } from "../boxes.ts";
+import { counted } from "../counted.ts";
 import { type Givens, readDigit, requireDigitsUpTo } from "../digits.ts";
 import { Grid } from "../grid.ts";
 import { linkIn, readNumbers16 } from "../puzz-link.ts";
@@ -23,5 +24,5 @@ export function parse(text: string): SudokuBoard {
 function wrapped(cells: Givens): Givens {
   const size = Math.sqrt(cells.width);
   if (Number.isInteger(size)) return new Grid(size, size, cells.cells());
-  throw new BoardError(`${cells.width} cells in one line fill no square; ${LEGEND}`, 1);
+  throw new BoardError(`${counted(cells.width, "cell")} in one line fill no square; ${LEGEND}`, 1);
 }

@@ -1,4 +1,5 @@
 import { cellError, fewSections, readGrid } from "../board-text.ts";
+import { counted } from "../counted.ts";
 import type { Grid, Place } from "../grid.ts";
 import { linkIn, type PuzzLink, readArrows } from "../puzz-link.ts";
 
@@ -28,7 +29,12 @@ export function parse(text: string): YajilinBoard {
     if (typeof cell === "string") continue;
     const cells = cellsPointedTo(board, place, cell.arrow).length;
     if (cell.count > cells)
-      throw cellError(lines, place, `the arrow points to ${cells} cells, not ${cell.count}`, CELL);
+      throw cellError(
+        lines,
+        place,
+        `the arrow points to ${counted(cells, "cell")}, not ${cell.count}`,
+        CELL,
+      );
   }
   return board;
 }
