@@ -223,6 +223,7 @@ export class Partition {
    */
   #hashNeighbours(begin: number, end: number): number {
     const { starts, neighbours, edgeColours } = this.#graph;
+    const pauseAt = this.#pauseAt - this.#passed;
     for (let p = begin; p < end; p++) {
       const vertex = this.elements[p];
       for (let e = starts[vertex]; e < starts[vertex + 1]; e++) {
@@ -238,7 +239,7 @@ export class Partition {
         this.#lastTouched[otherCell] = other;
       }
       this.work += starts[vertex + 1] - starts[vertex] + 1;
-      if (this.#isPauseDue) return p + 1;
+      if (this.work >= pauseAt) return p + 1;
     }
     return end;
   }

@@ -12,7 +12,7 @@ import {
 } from "./linear-side.ts";
 import { addLogic, type LogicSink } from "./logic-rows.ts";
 import type { ModelDraft } from "./model-draft.ts";
-import { readRow, sidesOf } from "./row-reader.ts";
+import { readRow, readShortRow, sidesOf } from "./row-reader.ts";
 import { structureCompilers } from "./structures/index.ts";
 import type { StructureCompiler } from "./structures/structure-compiler.ts";
 
@@ -25,9 +25,12 @@ const SLICE_ENTRIES = 1000;
 export class ModelCompiler {
   readonly #draft: ModelDraft;
   readonly #expressions: ExpressionColumns;
+  readonly #logic: LogicSink;
 
   constructor(draft: ModelDraft) {
     this.#draft = draft;
+    const cliques = draft.without.has("cliques") ? null : draft.cliques;
+    this.#logic = { clauses: draft.clauses, cliques };
     this.#expressions = new ExpressionColumns(draft);
   }
 
@@ -37,14 +40,20 @@ export class ModelCompiler {
     let pauseAt = SLICE_ENTRIES;
     for (let i = 0; i < problem.numRows; i++) {
       const isLongRow = starts[i + 1] - starts[i] > SLICE_ENTRIES;
-      const row = yield* readRow(problem, i, bounds);
+      const row = isLongRow ? yield* readRow(problem, i, bounds) : readShortRow(problem, i, bounds);
       if (isLongRow || starts[i] >= pauseAt) {
         pauseAt = starts[i] + SLICE_ENTRIES;
         yield;
       }
       for (const side of sidesOf(row)) {
-        yield* this.#addSide(side);
-        if (isLongRow) yield;
+        if (isLongRow) {
+          yield* this.#addAll([side]);
+          yield;
+        } else if (!this.#isDecided(side) && !this.#isTaken(side)) {
+          const open: LinearSide[] = [];
+          yield* this.#takeApart(side, open);
+          yield* this.#addAll(open);
+        }
       }
     }
     yield* this.#addStructures("sides");
@@ -57,40 +66,55 @@ export class ModelCompiler {
     for (const { name, adds, fits, compile } of structureCompilers) {
       const isOff = name !== undefined && without.has(name);
       if (adds !== stage || isOff || !fits(problem)) continue;
-      yield* compile(this.#draft, (side) => this.#addSide(side));
+      yield* compile(this.#draft, (side) => this.#addAll([side]));
     }
   }
 
-  /** Takes a side apart, which may be enforced by literals, and then what comes of it. */
-  *#addSide(side: LinearSide): Steps<void> {
-    const open = [side];
+  /** Adds sides, which may be enforced by literals, the last one first, and then what comes of each. */
+  *#addAll(open: LinearSide[]): Steps<void> {
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (next !== side && isLong(next)) yield;
+      if (isLong(next)) yield;
+      if (this.#isDecided(next)) continue;
+      if (isLong(next)) yield;
+      if (this.#isTaken(next)) continue;
+      if (isLong(next)) yield;
       yield* this.#takeApart(next, open);
     }
   }
 
-  /** @param open gets the sides that take this one's place, the first one last */
-  *#takeApart(side: LinearSide, open: LinearSide[]): Steps<void> {
+  /** True of a side that the bounds alone keep, or break: then that is noted. */
+  #isDecided(side: LinearSide): boolean {
     const { columns, coefficients, rhs } = side;
-    if (maxActivity(columns, coefficients, this.#draft.bounds) <= rhs) return;
-    const isExact = this.#draft.isExact(side);
+    if (maxActivity(columns, coefficients, this.#draft.bounds) <= rhs) return true;
     const min = minActivity(columns, coefficients, this.#draft.bounds);
-    if (min > rhs && (isExact || this.#isBroken(side, min))) {
-      this.#refuse(side);
-      return;
-    }
-    if (isLong(side)) yield;
-    if (!isExact) {
+    if (!(min > rhs && (this.#draft.isExact(side) || this.#isBroken(side, min)))) return false;
+    this.#refuse(side);
+    return true;
+  }
+
+  /** Takes a side as a bound, as logic, or as the row that it is; false where it is to be taken apart. */
+  #isTaken(side: LinearSide): boolean {
+    const { columns, coefficients, rhs } = side;
+    if (!this.#draft.isExact(side)) {
       this.#draft.keep(side);
-    } else if (columns.length === 1 && side.enforcement.length === 0) {
-      this.#tightenColumn(columns[0], coefficients[0], rhs);
-    } else if (side.enforcement.length > 0) {
-      yield* this.#addEnforced(side, open);
-    } else if (!addLogic(side, this.#draft.bounds, this.#logic)) {
-      if (isLong(side)) yield;
-      yield* this.#addGeneral(side, open);
+      return true;
     }
+    if (side.enforcement.length > 0) return false;
+    if (columns.length === 1) {
+      this.#tightenColumn(columns[0], coefficients[0], rhs);
+      return true;
+    }
+    if (addLogic(side, this.#draft.bounds, this.#logic)) return true;
+    if (!this.#isTwoValued(columns)) return false;
+    this.#draft.keep(side);
+    return true;
+  }
+
+  /** @param open gets the sides that take this one's place, the first one last */
+  #takeApart(side: LinearSide, open: LinearSide[]): Steps<void> {
+    return side.enforcement.length > 0
+      ? this.#addEnforced(side, open)
+      : this.#addGeneral(side, open);
   }
 
   /** No point keeps the side, not even one that is forgiven what rows are. */
@@ -98,13 +122,6 @@ export class ModelCompiler {
     const size = Math.abs(rhs) + minActivitySize(columns, coefficients, this.#draft.bounds);
     const forgiven = INTEGER_ROUNDING * Math.max(1, Math.abs(rhs));
     return min > rhs + forgiven + sumError(columns.length, size);
-  }
-
-  get #logic(): LogicSink {
-    return {
-      clauses: this.#draft.clauses,
-      cliques: this.#draft.without.has("cliques") ? null : this.#draft.cliques,
-    };
   }
 
   /** a * column <= rhs, which some value still satisfies. */
@@ -121,11 +138,6 @@ export class ModelCompiler {
 
   /** An unconditional side that is no plain logic. */
   *#addGeneral(side: LinearSide, open: LinearSide[]): Steps<void> {
-    if (this.#isTwoValued(side.columns)) {
-      if (isLong(side)) yield;
-      this.#draft.keep(side);
-      return;
-    }
     const switched = side.columns.length > 1 ? extractBigM(side, this.#draft.bounds) : null;
     if (switched === null) {
       if (isLong(side)) yield;

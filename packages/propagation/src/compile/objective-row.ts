@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { countedUp, type Steps } from "@bough/problem";
 import { LARGEST_THRESHOLD } from "../bound-literal.ts";
 import type { ObjectivePlace } from "./compiled-model.ts";
 import { maxActivity, minActivity } from "./linear-side.ts";
@@ -9,8 +9,8 @@ import { type ColumnRow, columnRow, makeIntegral } from "./row-reader.ts";
 export function* addObjective(draft: ModelDraft, withColumn: boolean): Steps<ObjectivePlace> {
   const { problem, bounds } = draft;
   const { cost, numCols, objectiveOffset } = problem;
-  const all = cost.map((_, j) => j);
-  const expression = yield* columnRow(all, cost, 0, numCols, 0, Infinity, bounds);
+  const all = { columns: countedUp(numCols), coefficients: cost };
+  const expression = yield* columnRow(all, 0, numCols, 0, Infinity, bounds);
   yield;
   const objectiveShift = objectiveOffset - expression.lower;
   if (expression.columns.length === 0)

@@ -1,5 +1,6 @@
 import {
   errorWithin,
+  type IntegerForm,
   integerForm,
   integerFormSteps,
   LeavingTerms,
@@ -9,7 +10,7 @@ import {
   type Steps,
   upperSideOf,
 } from "@bough/problem";
-import type { ColumnBounds, LinearSide } from "./linear-side.ts";
+import type { ColumnBounds, Enforcement, LinearSide } from "./linear-side.ts";
 
 /** Entries from which on a row is made integral with pauses. */
 const LONG_ROW = 10_000;
@@ -28,67 +29,102 @@ export interface ColumnRow {
   readonly lastPlaces: number;
 }
 
+/** Terms that become a row. */
+interface Terms {
+  readonly columns: ArrayLike<number>;
+  readonly coefficients: ArrayLike<number>;
+}
+
+/** A row while its terms are read: fixed columns move to the sides. */
+class RowInMaking {
+  readonly #bounds: ColumnBounds;
+  readonly #columns: number[] = [];
+  readonly #coefficients: number[] = [];
+  readonly #fixedCoefficients: number[] = [];
+  readonly #fixedValues: number[] = [];
+  #isIntegral = true;
+  #isWhole = true;
+
+  constructor(bounds: ColumnBounds) {
+    this.#bounds = bounds;
+  }
+
+  take({ columns, coefficients }: Terms, begin: number, end: number): void {
+    const { lower, upper, isInteger } = this.#bounds;
+    for (let p = begin; p < end; p++) {
+      const j = columns[p];
+      const a = coefficients[p];
+      if (a === 0) continue;
+      const isReal = isInteger[j] === 0;
+      if (isReal || !Number.isInteger(a)) this.#isWhole = false;
+      if (lower[j] === upper[j]) {
+        this.#fixedCoefficients.push(a);
+        this.#fixedValues.push(lower[j]);
+        continue;
+      }
+      this.#columns.push(j);
+      this.#coefficients.push(a);
+      if (isReal) this.#isIntegral = false;
+    }
+  }
+
+  finish(lower: number, upper: number): ColumnRow {
+    const row = {
+      columns: this.#columns,
+      coefficients: this.#coefficients,
+      isIntegral: this.#isIntegral,
+    };
+    if (this.#fixedValues.length === 0) return { ...row, lower, upper, lastPlaces: 0 };
+    const fixed = new LeavingTerms();
+    for (let k = 0; k < this.#fixedValues.length; k++)
+      fixed.add(this.#fixedCoefficients[k], this.#fixedValues[k]);
+    const rests: [number, number] = [
+      minusProducts(lower, this.#fixedCoefficients, this.#fixedValues),
+      minusProducts(upper, this.#fixedCoefficients, this.#fixedValues),
+    ];
+    const lastPlaces = fixed.lastPlaces(lower, upper, this.#isWhole, rests);
+    return { ...row, lower: rests[0], upper: rests[1], lastPlaces };
+  }
+}
+
 /** Builds a row from terms, moving fixed columns to the sides; pauses where the row is very long. */
 export function* columnRow(
-  columns: ArrayLike<number>,
-  coefficients: ArrayLike<number>,
+  terms: Terms,
   begin: number,
   end: number,
   lower: number,
   upper: number,
   bounds: ColumnBounds,
 ): Steps<ColumnRow> {
-  const kept: number[] = [];
-  const keptCoefficients: number[] = [];
-  let isIntegral = true;
-  const fixedCoefficients: number[] = [];
-  const fixedValues: number[] = [];
-  const fixed = new LeavingTerms();
-  let isWhole = true;
-  for (let p = begin; p < end; p++) {
-    if ((p - begin) % READ_PER_STEP === READ_PER_STEP - 1) yield;
-    const j = columns[p];
-    if (coefficients[p] === 0) continue;
-    if (!Number.isInteger(coefficients[p]) || bounds.isInteger[j] === 0) isWhole = false;
-    if (bounds.lower[j] === bounds.upper[j]) {
-      fixedCoefficients.push(coefficients[p]);
-      fixedValues.push(bounds.lower[j]);
-      fixed.add(coefficients[p], bounds.lower[j]);
-      continue;
-    }
-    kept.push(j);
-    keptCoefficients.push(coefficients[p]);
-    if (bounds.isInteger[j] === 0) isIntegral = false;
+  const row = new RowInMaking(bounds);
+  for (let p = begin; p < end; p += READ_PER_STEP) {
+    if (p > begin) yield;
+    row.take(terms, p, Math.min(end, p + READ_PER_STEP));
   }
-  const rests: [number, number] = [
-    minusProducts(lower, fixedCoefficients, fixedValues),
-    minusProducts(upper, fixedCoefficients, fixedValues),
-  ];
-  return {
-    columns: kept,
-    coefficients: keptCoefficients,
-    lower: rests[0],
-    upper: rests[1],
-    isIntegral,
-    lastPlaces: fixed.lastPlaces(lower, upper, isWhole, rests),
-  };
+  return row.finish(lower, upper);
 }
 
 /** Row i of the problem, in integers where that can be done. */
 export function* readRow(problem: Problem, i: number, bounds: ColumnBounds): Steps<ColumnRow> {
   const { rows, rowLower, rowUpper } = problem;
   const { starts, indices, values } = rows;
-  const row = yield* columnRow(
-    indices,
-    values,
-    starts[i],
-    starts[i + 1],
-    rowLower[i],
-    rowUpper[i],
-    bounds,
-  );
+  const terms = { columns: indices, coefficients: values };
+  const [begin, end] = [starts[i], starts[i + 1]];
+  const row = yield* columnRow(terms, begin, end, rowLower[i], rowUpper[i], bounds);
   if (row.columns.length > LONG_ROW) yield;
   yield* makeIntegral(row, bounds);
+  return row;
+}
+
+/** The same of a row that needs no pauses, which spares most of the time that short ones take. */
+export function readShortRow(problem: Problem, i: number, bounds: ColumnBounds): ColumnRow {
+  const { rows, rowLower, rowUpper } = problem;
+  const { starts, indices, values } = rows;
+  const making = new RowInMaking(bounds);
+  making.take({ columns: indices, coefficients: values }, starts[i], starts[i + 1]);
+  const row = making.finish(rowLower[i], rowUpper[i]);
+  giveAway(row);
+  if (row.isIntegral) writeIn(integerForm(row.coefficients), row, bounds);
   return row;
 }
 
@@ -101,10 +137,11 @@ export function sidesOf({
   isIntegral,
 }: ColumnRow): LinearSide[] {
   const sides: LinearSide[] = [];
-  const common = { columns, isIntegral, enforcement: [] };
-  if (upper < Infinity) sides.push({ ...common, coefficients, rhs: upper });
-  if (lower > -Infinity)
-    sides.push({ ...common, coefficients: coefficients.map((a) => 0 - a), rhs: 0 - lower });
+  const enforcement: readonly Enforcement[] = [];
+  if (upper < Infinity) sides.push({ columns, coefficients, rhs: upper, isIntegral, enforcement });
+  if (lower === -Infinity) return sides;
+  const negated = coefficients.map((a) => 0 - a);
+  sides.push({ columns, coefficients: negated, rhs: 0 - lower, isIntegral, enforcement });
   return sides;
 }
 
@@ -117,12 +154,23 @@ export function sidesOf({
  * alone. Pauses where the row is long.
  */
 export function* makeIntegral(row: ColumnRow, bounds: ColumnBounds): Steps<number> {
+  giveAway(row);
+  if (!row.isIntegral) return 1;
+  if (row.coefficients.length <= LONG_ROW)
+    return writeIn(integerForm(row.coefficients), row, bounds);
+  const form = yield* integerFormSteps(row.coefficients);
+  yield;
+  return writeIn(form, row, bounds);
+}
+
+/** Widens the sides by what last places of fixed terms come to. */
+function giveAway(row: ColumnRow): void {
   row.lower -= row.lastPlaces;
   row.upper += row.lastPlaces;
-  if (!row.isIntegral) return 1;
-  const isLong = row.coefficients.length > LONG_ROW;
-  const form = isLong ? yield* integerFormSteps(row.coefficients) : integerForm(row.coefficients);
-  if (isLong) yield;
+}
+
+/** Writes the row in the integers found, if they serve; returns the factor. */
+function writeIn(form: IntegerForm | null, row: ColumnRow, bounds: ColumnBounds): number {
   const error = form === null ? null : errorWithin(form, bounds, row.columns);
   row.isIntegral = form !== null && error !== null;
   if (form === null || error === null) return 1;

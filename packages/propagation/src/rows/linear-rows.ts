@@ -219,7 +219,13 @@ function* heaviestInSteps(weights: ArrayLike<number>): Steps<Int32Array> {
   return order;
 }
 
-function heaviestFirst(weights: ArrayLike<number>): ArrayLike<number> {
-  const order = Array.from(weights, (_, k) => k);
-  return order.sort((a, b) => weights[b] - weights[a] || a - b);
+function heaviestFirst(weights: ArrayLike<number>): Int32Array {
+  const order = countedUp(weights.length);
+  return isFalling(weights) ? order : order.sort((a, b) => weights[b] - weights[a] || a - b);
+}
+
+/** Most rows weigh all alike. */
+function isFalling(weights: ArrayLike<number>): boolean {
+  for (let k = 1; k < weights.length; k++) if (!(weights[k] <= weights[k - 1])) return false;
+  return true;
 }

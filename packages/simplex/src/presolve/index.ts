@@ -38,3 +38,4 @@ export {
   sumBlur,
   violationMargin,
 } from "./tolerances.ts";
+export { visitRows } from "./visit-lines.ts";

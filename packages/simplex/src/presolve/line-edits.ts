@@ -66,6 +66,11 @@ export class LineEdits {
     return true;
   }
 
+  /** Counts entries that a reduction reads beside those it asked for, up to the next pause. */
+  passBy(entries: number): void {
+    this.#entriesSincePause += entries;
+  }
+
   get work(): number {
     return this.problem.work;
   }

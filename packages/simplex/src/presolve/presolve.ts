@@ -1,9 +1,9 @@
-import type { Problem } from "@bough/problem";
+import { type Problem, REAL_ZERO } from "@bough/problem";
 import { secondsNow } from "./clock.ts";
 import { Edits } from "./edits.ts";
 import { extractProblem } from "./extract.ts";
 import type { Postsolve } from "./postsolve.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "./reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "./reduction.ts";
 import { lpReductions } from "./reductions/index.ts";
 import { WorkingMatrix } from "./working-matrix.ts";
 import { WorkingProblem } from "./working-problem.ts";
@@ -199,7 +199,11 @@ class Driver {
         continue;
       }
       const before = this.#edits.changes;
-      let outcome = this.#isDue(kind) ? yield* this.#runOne(kind) : "done";
+      let outcome: Outcome = "done";
+      if (this.#isDue(kind)) {
+        const applied = this.#begin(kind);
+        outcome = this.#end(kind, typeof applied === "string" ? applied : yield* applied);
+      }
       if (this.#isPauseDue()) yield;
       if (outcome !== "done") return outcome;
       if (this.#edits.changes === before) {
@@ -219,7 +223,8 @@ class Driver {
       const before = this.#edits.changes;
       for (let kind = 0; kind < this.#reductions.length; kind++) {
         if (this.#reductions[kind].cost !== "fast" || !this.#isDue(kind)) continue;
-        const outcome = yield* this.#runOne(kind);
+        const applied = this.#begin(kind);
+        const outcome = this.#end(kind, typeof applied === "string" ? applied : yield* applied);
         if (this.#isPauseDue()) yield;
         if (outcome !== "done") return outcome;
       }
@@ -245,7 +250,7 @@ class Driver {
   }
 
   /** Where the time, the work and the yield of every reduction are counted. */
-  *#runOne(kind: number): OutcomeSteps {
+  #begin(kind: number): Outcome | OutcomeSteps {
     const problem = this.#problem;
     const edits = this.#edits;
     this.#asked++;
@@ -260,8 +265,13 @@ class Driver {
     statistics.work -= problem.work;
     statistics.seconds -= secondsNow();
     problem.work += problem.numChangedRows + problem.numChangedColumns;
-    const applied = this.#reductions[kind].apply(problem, edits);
-    const outcome = typeof applied === "string" ? applied : yield* applied;
+    return this.#reductions[kind].apply(problem, edits);
+  }
+
+  #end(kind: number, outcome: Outcome): Outcome {
+    const problem = this.#problem;
+    const edits = this.#edits;
+    const statistics = this.statistics[kind];
     this.#watcher?.after(this.#reductions[kind], problem, edits);
     statistics.calls++;
     statistics.rowsRemoved += edits.rowsRemoved;
@@ -285,6 +295,6 @@ function emptyStatistics(name: string): ReductionStatistics {
     boundsChanged: 0,
     sidesChanged: 0,
     work: 0,
-    seconds: 0,
+    seconds: REAL_ZERO,
   };
 }

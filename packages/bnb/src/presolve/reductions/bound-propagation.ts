@@ -1,12 +1,17 @@
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import {
   ceilSafely,
+  type Edits,
   floorSafely,
   isVague,
   largestEffect,
+  type Outcome,
+  type OutcomeSteps,
+  type ProblemView,
+  type Reduction,
   roundingMargin,
   sumBlur,
   violationMargin,
+  visitRows,
 } from "@bough/simplex/presolve";
 
 /** Bounds of wide columns must close by this share, or chains of rows would creep for ever. */
@@ -15,8 +20,8 @@ const MIN_SHARE = 0.05;
 /** Integer columns this narrow may close by one at a time. */
 const NARROW = 256;
 
-/** Entries of rows looked at between two pauses; each may move a bound that many rows feel. */
-const ENTRIES_PER_STEP = 5000;
+/** Times that a row's entries are read, as far as pauses are concerned. */
+const READINGS = 3;
 
 /** A continuous column takes a bound it did not have where the bound is not huge. */
 const LARGEST_CONTINUOUS_BOUND = 1e7;
@@ -31,26 +36,19 @@ export const boundPropagation: Reduction = {
   name: "bound-propagation",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, matrix } = problem;
-    let entries = 0;
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (rowAlive[i] === 0) continue;
-      const before = edits.work;
-      if (canTighten(problem, i) && !tightenColumns(problem, edits, i)) return "infeasible";
-      // A column may stand in all rows, and each feels its bound.
-      entries += matrix.rowSize[i] + edits.work - before;
-      if (entries < ENTRIES_PER_STEP) continue;
-      entries = 0;
-      yield;
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitRows(problem, edits, reduceRow);
   },
 
   /** Writes no record: no point is lost. */
   undo() {},
 };
+
+function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
+  if (problem.rowAlive[i] === 0) return "done";
+  edits.passBy(READINGS * problem.matrix.rowSize[i]);
+  return canTighten(problem, i) && !tightenColumns(problem, edits, i) ? "infeasible" : "done";
+}
 
 /** False where the row is so loose, or so unbounded, that no column can feel it. */
 function canTighten(problem: ProblemView, i: number): boolean {

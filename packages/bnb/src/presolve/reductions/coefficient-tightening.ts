@@ -1,5 +1,12 @@
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
-import { roundingMargin } from "@bough/simplex/presolve";
+import {
+  type Edits,
+  type Outcome,
+  type OutcomeSteps,
+  type ProblemView,
+  type Reduction,
+  roundingMargin,
+  visitRows,
+} from "@bough/simplex/presolve";
 
 /** A coefficient shrinks by at least this share, or stays. */
 const MIN_SHRINK = 1e-6;
@@ -25,21 +32,21 @@ export const coefficientTightening: Reduction = {
   name: "coefficient-tightening",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 0) continue;
-      if (rowLower[i] === -Infinity) tighten(problem, edits, i, 1);
-      else if (rowUpper[i] === Infinity) tighten(problem, edits, i, -1);
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitRows(problem, edits, reduceRow);
   },
 
   /** Writes no record: the integer points are the same. */
   undo() {},
 };
+
+function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
+  const { rowAlive, rowLower, rowUpper } = problem;
+  if (rowAlive[i] === 0) return "done";
+  if (rowLower[i] === -Infinity) tighten(problem, edits, i, 1);
+  else if (rowUpper[i] === Infinity) tighten(problem, edits, i, -1);
+  return "done";
+}
 
 /** Reads the row as sign · a x <= sign · side. */
 function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): void {

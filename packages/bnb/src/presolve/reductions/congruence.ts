@@ -1,9 +1,17 @@
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
+import { greatestCommonDivisor } from "@bough/problem";
+import {
+  type Edits,
+  type Outcome,
+  type OutcomeSteps,
+  type ProblemView,
+  type Reduction,
+  visitRows,
+} from "@bough/simplex/presolve";
 import {
   absolute,
   commonDivisor,
+  divisorOf,
   eliminate,
-  greatestCommonDivisor,
   isClearStep,
   isOutOfReach,
   positiveRest,
@@ -13,6 +21,8 @@ import {
 
 /** Longer equations are seldom about divisibility, and their integers get long. */
 const LONGEST_ROW = 30;
+/** Times that an equation's entries are read in one look, as far as pauses are concerned. */
+const READINGS = 4;
 /** Equations read between two pauses, and columns of theirs listed: a few milliseconds. */
 const EQUATIONS_PER_STEP = 500;
 
@@ -29,44 +39,74 @@ export const congruence: Reduction = {
   name: "congruence",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper, matrix } = problem;
-    const definitions = new Map<number, number>();
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     const equations: number[] = [];
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) continue;
-      if (matrix.rowSize[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) continue;
-      edits.spend(matrix.rowSize[i]);
-      if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
-      if (hasTwoUnits(problem, i)) continue;
-      const open = continuousColumns(problem, i);
-      if (open.length === 1) definitions.set(open[0], i);
-      equations.push(i);
-    }
-    for (const [k, i] of equations.entries()) {
-      if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
-      const equation = integerEquation(problem, i, definitions);
-      if (equation !== null && !tighten(problem, edits, equation)) return "infeasible";
-    }
-    return "done";
+    const look = (_: ProblemView, edits: Edits, i: number) => {
+      if (isToBeRead(problem, edits, i)) equations.push(i);
+      return "done" as const;
+    };
+    const looked = visitRows(problem, edits, look);
+    return looked === "done" && equations.length === 0
+      ? looked
+      : readEquations(problem, edits, looked, equations);
   },
 
   /** Writes no record: the points are the same. */
   undo() {},
 };
 
-/** True for whole numbers with two ones among the integer columns' coefficients: any value can be reached. */
-function hasTwoUnits(problem: ProblemView, i: number): boolean {
+function isToBeRead(problem: ProblemView, edits: Edits, i: number): boolean {
+  const { rowAlive, rowLower, rowUpper, matrix } = problem;
+  if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) return false;
+  if (matrix.rowSize[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) return false;
+  edits.spend(matrix.rowSize[i]);
+  edits.passBy(READINGS * matrix.rowSize[i]);
+  return !reachesAll(problem, i);
+}
+
+/** @param equations are complete once all rows have been looked at */
+function* readEquations(
+  problem: ProblemView,
+  edits: Edits,
+  looked: Outcome | OutcomeSteps,
+  equations: readonly number[],
+): OutcomeSteps {
+  if (typeof looked !== "string") yield* looked;
+  const definitions = new Map<number, number>();
+  for (const [k, i] of equations.entries()) {
+    if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
+    const open = continuousColumns(problem, i);
+    if (open.length === 1) definitions.set(open[0], i);
+  }
+  for (const [k, i] of equations.entries()) {
+    if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
+    const equation = integerEquation(problem, i, definitions);
+    if (equation !== null && !tighten(problem, edits, equation)) return "infeasible";
+  }
+  return "done";
+}
+
+/**
+ * True for small whole numbers over integer columns where, whichever term is left out, the coefficients of the
+ * others have nothing in common: then any value of any column can be reached, and longer arithmetic is in vain.
+ */
+function reachesAll(problem: ProblemView, i: number): boolean {
   const { entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
-  if (!Number.isInteger(problem.rowLower[i])) return false;
+  if (!Number.isSafeInteger(problem.rowLower[i])) return false;
   let units = 0;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
-    if (problem.isInteger[entryColumn[k]] === 0 || !Number.isInteger(entryValue[k])) return false;
-    if (Math.abs(entryValue[k]) === 1) units++;
+    const a = entryValue[k];
+    if (problem.isInteger[entryColumn[k]] === 0 || !Number.isSafeInteger(a)) return false;
+    if (a === 1 || a === -1) units++;
   }
-  return units >= 2;
+  if (units >= 2) return true;
+  for (let left = rowHead[i]; left >= 0; left = nextInRow[left]) {
+    let divisor = 0;
+    for (let k = rowHead[i]; k >= 0 && divisor !== 1; k = nextInRow[k])
+      if (k !== left) divisor = greatestCommonDivisor(Math.abs(entryValue[k]), divisor);
+    if (divisor !== 1) return false;
+  }
+  return true;
 }
 
 function continuousColumns(problem: ProblemView, i: number): number[] {
@@ -104,7 +144,7 @@ function tighten(problem: ProblemView, edits: Edits, equation: WholeRow): boolea
   for (const [j, a] of units.length === 1 ? units : terms) {
     edits.spend(terms.size);
     const others = commonDivisor(terms, j);
-    const step = others / greatestCommonDivisor(others, absolute(a));
+    const step = others / divisorOf(others, absolute(a));
     if (step <= 1n) continue;
     const start = positiveRest((side / all) * inverse(positiveRest(a / all, step), step), step);
     if (!moveInward(problem, edits, j, start, step)) return false;

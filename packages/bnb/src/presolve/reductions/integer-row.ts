@@ -1,12 +1,20 @@
 import {
   errorWithin,
+  greatestCommonDivisor,
   type IntegerForm,
   integerForm,
   integerFormSteps,
   lowerSideOf,
   upperSideOf,
 } from "@bough/problem";
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
+import {
+  type Edits,
+  type Outcome,
+  type OutcomeSteps,
+  type ProblemView,
+  type Reduction,
+  visitRows,
+} from "@bough/simplex/presolve";
 
 /** Rows from this length on are read with pauses. */
 const LONG_ROW = 20_000;
@@ -26,53 +34,86 @@ export const integerRow: Reduction = {
   name: "integer-row",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper, matrix } = problem;
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 0 || matrix.rowSize[i] === 0) continue;
-      edits.spend(matrix.rowSize[i]);
-      if (problem.sideBlur[i] === 0 && isIntegerRow(problem, i)) continue;
-      const isLong = matrix.rowSize[i] > LONG_ROW;
-      if (isLong) yield;
-      const row = yield* readRow(problem, i);
-      if (row === null) continue;
-      if (isLong) yield;
-      const { coefficients } = row;
-      const form = isLong ? yield* integerFormSteps(coefficients) : integerForm(coefficients);
-      const found = form === null ? null : checkedForm(problem, row, form);
-      if (found === null) continue;
-      const blur = problem.sideBlur[i];
-      const lower = lowerSideOf(found.form, rowLower[i] - blur, found.error);
-      const upper = upperSideOf(found.form, rowUpper[i] + blur, found.error);
-      if (lower > upper) return "infeasible";
-      if (isLong) yield;
-      rewriteRow(problem, edits, i, found.form);
-      if (isLong) yield;
-      edits.setRowLower(i, lower);
-      edits.setRowUpper(i, upper);
-      edits.sharpenSides(i);
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    const open: number[] = [];
+    const look = (_: ProblemView, edits: Edits, i: number) => {
+      if (isOpen(problem, edits, i)) open.push(i);
+      return "done" as const;
+    };
+    const looked = visitRows(problem, edits, look);
+    return looked === "done" && open.length === 0
+      ? looked
+      : rewriteRows(problem, edits, looked, open);
   },
 
   /** Writes no record: the integer points are the same. */
   undo() {},
 };
 
-/** True where the row is written as it would be: small integers over integer columns, one of them a unit. */
+/** True of a row that may have to be written in another way. */
+function isOpen(problem: ProblemView, edits: Edits, i: number): boolean {
+  if (problem.rowAlive[i] === 0 || problem.matrix.rowSize[i] === 0) return false;
+  edits.spend(problem.matrix.rowSize[i]);
+  return problem.sideBlur[i] > 0 || !isIntegerRow(problem, i);
+}
+
+/** @param open is complete once all rows have been looked at */
+function* rewriteRows(
+  problem: ProblemView,
+  edits: Edits,
+  looked: Outcome | OutcomeSteps,
+  open: readonly number[],
+): OutcomeSteps {
+  if (typeof looked !== "string") yield* looked;
+  for (const i of open) {
+    if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
+    if (!(yield* rewriteInIntegers(problem, edits, i))) return "infeasible";
+  }
+  return "done";
+}
+
+/** False where no integer lies between the sides. */
+function* rewriteInIntegers(
+  problem: ProblemView,
+  edits: Edits,
+  i: number,
+): Generator<void, boolean, void> {
+  const { rowLower, rowUpper, matrix } = problem;
+  const isLong = matrix.rowSize[i] > LONG_ROW;
+  if (isLong) yield;
+  const row = yield* readRow(problem, i);
+  if (row === null) return true;
+  if (isLong) yield;
+  const { coefficients } = row;
+  const form = isLong ? yield* integerFormSteps(coefficients) : integerForm(coefficients);
+  const found = form === null ? null : checkedForm(problem, row, form);
+  if (found === null) return true;
+  const blur = problem.sideBlur[i];
+  const lower = lowerSideOf(found.form, rowLower[i] - blur, found.error);
+  const upper = upperSideOf(found.form, rowUpper[i] + blur, found.error);
+  if (lower > upper) return false;
+  if (isLong) yield;
+  rewriteRow(problem, edits, i, found.form);
+  if (isLong) yield;
+  edits.setRowLower(i, lower);
+  edits.setRowUpper(i, upper);
+  edits.sharpenSides(i);
+  return true;
+}
+
+/** True where the row is written as it would be: small coprime integers over integer columns. */
 function isIntegerRow({ matrix, isInteger, rowLower, rowUpper }: ProblemView, i: number): boolean {
   if (!isIntegerSide(rowLower[i]) || !isIntegerSide(rowUpper[i])) return false;
   if (rowLower[i] > rowUpper[i]) return false;
   const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
-  let hasUnit = false;
+  let divisor = 0;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const a = entryValue[k];
     if ((a | 0) !== a || isInteger[entryColumn[k]] === 0) return false;
-    if (a === 1 || a === -1) hasUnit = true;
+    if (divisor !== 1)
+      divisor = a === 1 || a === -1 ? 1 : greatestCommonDivisor(Math.abs(a), divisor);
   }
-  return hasUnit;
+  return divisor === 1;
 }
 
 function isIntegerSide(side: number): boolean {

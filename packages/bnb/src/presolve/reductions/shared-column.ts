@@ -1,4 +1,11 @@
-import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
+import {
+  type Edits,
+  type Outcome,
+  type OutcomeSteps,
+  type ProblemView,
+  type Reduction,
+  visitRows,
+} from "@bough/simplex/presolve";
 import { eliminate, isOutOfReach, type WholeRow, wholeRow } from "./whole-row.ts";
 
 /** Longer rows are seldom about divisibility. */
@@ -20,31 +27,54 @@ export const sharedColumn: Reduction = {
   name: "shared-column",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, matrix } = problem;
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     const rowsOf = new Map<number, number[]>();
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) continue;
-      if (problem.rowLower[i] === -Infinity && problem.rowUpper[i] === Infinity) continue;
-      edits.spend(matrix.rowSize[i]);
-      const column = onlyContinuousColumn(problem, i);
-      if (column < 0) continue;
-      const rows = rowsOf.get(column) ?? [];
-      if (rows.length < MOST_ROWS) rows.push(i);
-      rowsOf.set(column, rows);
-    }
-    for (const [column, rows] of rowsOf) {
-      if (edits.isPauseDue(MOST_ROWS * LONGEST_ROW)) yield;
-      if (rows.length > 1 && contradict(problem, edits, column, rows)) return "infeasible";
-    }
-    return "done";
+    const look = (_: ProblemView, edits: Edits, i: number) => {
+      noteRow(problem, edits, i, rowsOf);
+      return "done" as const;
+    };
+    const looked = visitRows(problem, edits, look);
+    return looked === "done" && rowsOf.size === 0
+      ? looked
+      : compareRows(problem, edits, looked, rowsOf);
   },
 
   /** Writes no record: it removes nothing. */
   undo() {},
 };
+
+/** Files a row under its only continuous column. */
+function noteRow(
+  problem: ProblemView,
+  edits: Edits,
+  i: number,
+  rowsOf: Map<number, number[]>,
+): void {
+  const { rowAlive, matrix } = problem;
+  if (rowAlive[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) return;
+  if (problem.rowLower[i] === -Infinity && problem.rowUpper[i] === Infinity) return;
+  edits.spend(matrix.rowSize[i]);
+  const column = onlyContinuousColumn(problem, i);
+  if (column < 0) return;
+  const rows = rowsOf.get(column) ?? [];
+  if (rows.length < MOST_ROWS) rows.push(i);
+  rowsOf.set(column, rows);
+}
+
+/** @param rowsOf is complete once all rows have been looked at */
+function* compareRows(
+  problem: ProblemView,
+  edits: Edits,
+  looked: Outcome | OutcomeSteps,
+  rowsOf: ReadonlyMap<number, number[]>,
+): OutcomeSteps {
+  if (typeof looked !== "string") yield* looked;
+  for (const [column, rows] of rowsOf) {
+    if (edits.isPauseDue(MOST_ROWS * LONGEST_ROW)) yield;
+    if (rows.length > 1 && contradict(problem, edits, column, rows)) return "infeasible";
+  }
+  return "done";
+}
 
 /** True where two of the rows leave the integers of both no value. */
 function contradict(

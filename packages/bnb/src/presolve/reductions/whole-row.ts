@@ -71,12 +71,11 @@ export function isClearStep(divisor: bigint, { scale }: WholeRow): boolean {
 /** Greatest common divisor of the coefficients but for one column's; 0 where there is none. */
 export function commonDivisor(terms: ReadonlyMap<number, bigint>, without: number): bigint {
   let divisor = 0n;
-  for (const [j, a] of terms)
-    if (j !== without) divisor = greatestCommonDivisor(absolute(a), divisor);
+  for (const [j, a] of terms) if (j !== without) divisor = divisorOf(absolute(a), divisor);
   return divisor;
 }
 
-export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+export function divisorOf(a: bigint, b: bigint): bigint {
   let large = a;
   let small = b;
   while (small !== 0n) [large, small] = [small, large % small];

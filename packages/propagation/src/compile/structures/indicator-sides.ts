@@ -36,8 +36,7 @@ function* addIndicator(
   const weights = coefficients.map((a, k) => (columns[k] === binary ? 0 : a));
   const shift = coefficients.reduce((sum, a, k) => sum + (a - weights[k]) * activeValue, 0);
   const row = yield* columnRow(
-    columns,
-    weights,
+    { columns, coefficients: weights },
     0,
     columns.length,
     lower - shift - lastPlaceOf(lower),

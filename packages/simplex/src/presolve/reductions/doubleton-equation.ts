@@ -3,9 +3,10 @@ import type { Edits } from "../edits.ts";
 import { isWholeQuotient } from "../expression.ts";
 import { largestEffect } from "../largest-effect.ts";
 import { mergeBounds } from "../merge-bounds.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { type ShiftedSide, shiftedSide } from "../shifted-side.ts";
 import { isVague, isWhole, sumBlur, violationMargin } from "../tolerances.ts";
+import { visitRows } from "../visit-lines.ts";
 
 /** Largest quotient of the two coefficients, either way: beyond it errors grow too much. */
 const LARGEST_QUOTIENT = 1e3;
@@ -24,22 +25,8 @@ export const doubletonEquation: Reduction = {
   name: "doubleton-equation",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper, matrix } = problem;
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 0 || matrix.rowSize[i] !== 2 || rowLower[i] !== rowUpper[i]) continue;
-      const gone = chooseColumn(problem, i);
-      if (gone === INFEASIBLE) return "infeasible";
-      if (gone < 0) continue;
-      const kept =
-        matrix.rowHead[i] === gone ? matrix.nextInRow[gone] : (matrix.rowHead[i] as number);
-      const given = handedBounds(problem, gone, kept);
-      if (given === null) continue;
-      if (!aggregate(problem, edits, gone, kept, given)) return "infeasible";
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitRows(problem, edits, reduceRow);
   },
 
   /**
@@ -94,6 +81,19 @@ export const doubletonEquation: Reduction = {
     return { column, constant: side / a, columns: [z], coefficients: [-b / a], isWhole };
   },
 };
+
+function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
+  const { rowAlive, rowLower, rowUpper, matrix } = problem;
+  if (rowAlive[i] === 0 || matrix.rowSize[i] !== 2 || rowLower[i] !== rowUpper[i]) return "done";
+  const gone = chooseColumn(problem, i);
+  if (gone === INFEASIBLE) return "infeasible";
+  if (gone < 0) return "done";
+  const kept = matrix.rowHead[i] === gone ? matrix.nextInRow[gone] : (matrix.rowHead[i] as number);
+  const given = handedBounds(problem, gone, kept);
+  if (given === null) return "done";
+  if (!aggregate(problem, edits, gone, kept, given)) return "infeasible";
+  return "done";
+}
 
 interface Range {
   readonly lower: number;

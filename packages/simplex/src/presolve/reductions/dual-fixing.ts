@@ -1,7 +1,8 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { floorSafely } from "../tolerances.ts";
+import { visitColumns } from "../visit-lines.ts";
 import { fixColumn } from "./fixed-column.ts";
 
 /**
@@ -16,26 +17,9 @@ export const dualFixing: Reduction = {
   name: "dual-fixing",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     if (!problem.dualReductions) return "done";
-    const { changedColumns, numChangedColumns, columnAlive, isProtected, cost } = problem;
-    const { columnLower, columnUpper, matrix } = problem;
-    for (let k = 0; k < numChangedColumns; k++) {
-      const j = changedColumns[k];
-      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
-      if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] === 0) continue;
-      const freedom = freeDirections(problem, j);
-      edits.spend(matrix.columnSize[j]);
-      if (freedom === (CAN_FALL | CAN_RISE)) continue; // its rows are redundant and go first
-      const down = (freedom & CAN_FALL) !== 0 && cost[j] >= 0;
-      const up = !down && (freedom & CAN_RISE) !== 0 && cost[j] <= 0;
-      if (!down && !up) continue;
-      const bound = down ? columnLower[j] : columnUpper[j];
-      if (bound > -Infinity && bound < Infinity) fixColumn(problem, edits, j, bound);
-      else if (cost[j] !== 0) return "unbounded-or-infeasible";
-      else removeWithRows(problem, edits, j, down);
-    }
-    return "done";
+    return visitColumns(problem, edits, reduceColumn);
   },
 
   /** The column stops at the first of its rows to bind, or at its other bound; every dual is zero. */
@@ -65,6 +49,23 @@ export const dualFixing: Reduction = {
     else solution.rowStatus[binding] = bindingStatus;
   },
 };
+
+function reduceColumn(problem: ProblemView, edits: Edits, j: number): Outcome {
+  const { columnAlive, isProtected, cost } = problem;
+  const { columnLower, columnUpper, matrix } = problem;
+  if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] === 0) return "done";
+  const freedom = freeDirections(problem, j);
+  edits.spend(matrix.columnSize[j]);
+  if (freedom === (CAN_FALL | CAN_RISE)) return "done"; // its rows are redundant and go first
+  const down = (freedom & CAN_FALL) !== 0 && cost[j] >= 0;
+  const up = !down && (freedom & CAN_RISE) !== 0 && cost[j] <= 0;
+  if (!down && !up) return "done";
+  const bound = down ? columnLower[j] : columnUpper[j];
+  if (bound > -Infinity && bound < Infinity) fixColumn(problem, edits, j, bound);
+  else if (cost[j] !== 0) return "unbounded-or-infeasible";
+  else removeWithRows(problem, edits, j, down);
+  return "done";
+}
 
 const CAN_FALL = 1;
 const CAN_RISE = 2;

@@ -1,5 +1,6 @@
 import type { Edits } from "../edits.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import { visitColumns } from "../visit-lines.ts";
 import { fixColumn, fixedColumn } from "./fixed-column.ts";
 
 /**
@@ -12,26 +13,25 @@ export const emptyColumn: Reduction = {
   name: "empty-column",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     if (!problem.dualReductions) return "done";
-    const { changedColumns, numChangedColumns, columnAlive, columnLower, columnUpper } = problem;
-    for (let k = 0; k < numChangedColumns; k++) {
-      const j = changedColumns[k];
-      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
-      if (columnAlive[j] === 0 || problem.matrix.columnSize[j] > 0) continue;
-      if (problem.isProtected[j] === 1) continue;
-      if (columnLower[j] > columnUpper[j]) return "infeasible";
-      const cost = problem.cost[j];
-      const value =
-        cost > 0 ? columnLower[j] : cost < 0 ? columnUpper[j] : nearZero(problem, edits, j);
-      if (value === Infinity || value === -Infinity) return "unbounded-or-infeasible";
-      fixColumn(problem, edits, j, value);
-    }
-    return "done";
+    return visitColumns(problem, edits, reduceColumn);
   },
 
   undo: fixedColumn.undo,
 };
+
+function reduceColumn(problem: ProblemView, edits: Edits, j: number): Outcome {
+  const { columnAlive, columnLower, columnUpper } = problem;
+  if (columnAlive[j] === 0 || problem.matrix.columnSize[j] > 0) return "done";
+  if (problem.isProtected[j] === 1) return "done";
+  if (columnLower[j] > columnUpper[j]) return "infeasible";
+  const cost = problem.cost[j];
+  const value = cost > 0 ? columnLower[j] : cost < 0 ? columnUpper[j] : nearZero(problem, edits, j);
+  if (value === Infinity || value === -Infinity) return "unbounded-or-infeasible";
+  fixColumn(problem, edits, j, value);
+  return "done";
+}
 
 /**
  * Where a column goes that has no cost: next to zero; of a solution with a basis to one of its bounds, where it has

@@ -1,8 +1,9 @@
 import type { Edits } from "../edits.ts";
 import { areOneValue } from "../largest-effect.ts";
 import { statusAt } from "../postsolve-solution.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
+import { visitColumns } from "../visit-lines.ts";
 
 /** Share of the rounding margin within which the bounds of a continuous column meet. */
 const FIXED_SHARE = 1e-3;
@@ -17,26 +18,8 @@ export const fixedColumn: Reduction = {
   name: "fixed-column",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedColumns, numChangedColumns, columnAlive, columnLower, columnUpper } = problem;
-    for (let k = 0; k < numChangedColumns; k++) {
-      const j = changedColumns[k];
-      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
-      if (columnAlive[j] === 0) continue;
-      const gap = columnUpper[j] - columnLower[j];
-      if (gap < -violationMargin(columnLower[j])) return "infeasible";
-      if (
-        gap > 0 &&
-        (problem.isInteger[j] === 1 ||
-          gap > FIXED_SHARE * roundingMargin(columnLower[j]) ||
-          !areOneValue(problem, j, columnLower[j], columnUpper[j]))
-      ) {
-        continue;
-      }
-      if (problem.isInteger[j] === 1 && gap < 0) return "infeasible";
-      if (problem.isProtected[j] === 0) fixColumn(problem, edits, j, columnLower[j]);
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitColumns(problem, edits, reduceColumn);
   },
 
   /** x = value, and d = c - a · y over the rows that the column was still in. */
@@ -49,6 +32,24 @@ export const fixedColumn: Reduction = {
     solution.reducedCost[j] = cost - record.dot(solution.rowDual);
   },
 };
+
+function reduceColumn(problem: ProblemView, edits: Edits, j: number): Outcome {
+  const { columnAlive, columnLower, columnUpper } = problem;
+  if (columnAlive[j] === 0) return "done";
+  const gap = columnUpper[j] - columnLower[j];
+  if (gap < -violationMargin(columnLower[j])) return "infeasible";
+  if (
+    gap > 0 &&
+    (problem.isInteger[j] === 1 ||
+      gap > FIXED_SHARE * roundingMargin(columnLower[j]) ||
+      !areOneValue(problem, j, columnLower[j], columnUpper[j]))
+  ) {
+    return "done";
+  }
+  if (problem.isInteger[j] === 1 && gap < 0) return "infeasible";
+  if (problem.isProtected[j] === 0) fixColumn(problem, edits, j, columnLower[j]);
+  return "done";
+}
 
 /** Fixes a column for good. A protected one stays, with its bounds closed. */
 export function fixColumn(problem: ProblemView, edits: Edits, j: number, value: number): void {

@@ -1,8 +1,9 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { LEAST_EFFECT, largestEffect } from "../largest-effect.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
+import { visitRows } from "../visit-lines.ts";
 import { fixColumn } from "./fixed-column.ts";
 
 /** Part of a step of an integer column that a forcing row may leave open: rounding errors of it. */
@@ -21,31 +22,8 @@ export const forcingRow: Reduction = {
   name: "forcing-row",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
-    const { rowSize } = problem.matrix;
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 0 || rowSize[i] === 0) continue;
-      const upper = rowUpper[i];
-      const lower = rowLower[i];
-      const least = problem.minActivity(i);
-      const most = problem.maxActivity(i);
-      const noise = problem.rowNoise(i);
-      if (
-        least > upper + violationMargin(upper) + noise ||
-        most < lower - violationMargin(lower) - noise
-      ) {
-        return "infeasible";
-      }
-      if (upper < Infinity && least >= upper - roundingMargin(upper)) {
-        if (leavesNoStep(problem, i, upper - least + noise)) fixRow(problem, edits, i, AT_UPPER);
-      } else if (lower > -Infinity && most <= lower + roundingMargin(lower)) {
-        if (leavesNoStep(problem, i, most - lower + noise)) fixRow(problem, edits, i, AT_LOWER);
-      }
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitRows(problem, edits, reduceRow);
   },
 
   /**
@@ -79,6 +57,29 @@ export const forcingRow: Reduction = {
     rowStatus[i] = side;
   },
 };
+
+function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
+  const { rowAlive, rowLower, rowUpper } = problem;
+  const { rowSize } = problem.matrix;
+  if (rowAlive[i] === 0 || rowSize[i] === 0) return "done";
+  const upper = rowUpper[i];
+  const lower = rowLower[i];
+  const least = problem.minActivity(i);
+  const most = problem.maxActivity(i);
+  const noise = problem.rowNoise(i);
+  if (
+    least > upper + violationMargin(upper) + noise ||
+    most < lower - violationMargin(lower) - noise
+  ) {
+    return "infeasible";
+  }
+  if (upper < Infinity && least >= upper - roundingMargin(upper)) {
+    if (leavesNoStep(problem, i, upper - least + noise)) fixRow(problem, edits, i, AT_UPPER);
+  } else if (lower > -Infinity && most <= lower + roundingMargin(lower)) {
+    if (leavesNoStep(problem, i, most - lower + noise)) fixRow(problem, edits, i, AT_LOWER);
+  }
+  return "done";
+}
 
 /**
  * True where what rounding leaves between a row's extreme activity and its side moves no column: an

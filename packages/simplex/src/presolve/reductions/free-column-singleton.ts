@@ -2,8 +2,9 @@ import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { solvedFor } from "../expression.ts";
 import { largestInRow, rowMakesInteger } from "../implied-integrality.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
+import { visitColumns } from "../visit-lines.ts";
 
 /** Smallest coefficient, as a share of its row, that the row is solved for. */
 const SMALLEST_PIVOT = 1e-3;
@@ -20,17 +21,8 @@ export const freeColumnSingleton: Reduction = {
   name: "free-column-singleton",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedColumns, numChangedColumns, columnAlive, isProtected, matrix } = problem;
-    for (let k = 0; k < numChangedColumns; k++) {
-      const j = changedColumns[k];
-      if (edits.isPauseDue(problem.matrix.columnSize[j])) yield;
-      if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] !== 1) continue;
-      const entry = matrix.columnHead[j];
-      if (matrix.rowSize[matrix.entryRow[entry]] < 2 || !isImpliedFree(problem, entry)) continue;
-      if (!removeWithRow(problem, edits, entry)) return "unbounded-or-infeasible";
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitColumns(problem, edits, reduceColumn);
   },
 
   /** x from the row, y from the column: d = 0, so y = c / a. */
@@ -59,6 +51,15 @@ export const freeColumnSingleton: Reduction = {
     return solvedFor(j, a, side, record);
   },
 };
+
+function reduceColumn(problem: ProblemView, edits: Edits, j: number): Outcome {
+  const { columnAlive, isProtected, matrix } = problem;
+  if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] !== 1) return "done";
+  const entry = matrix.columnHead[j];
+  if (matrix.rowSize[matrix.entryRow[entry]] < 2 || !isImpliedFree(problem, entry)) return "done";
+  if (!removeWithRow(problem, edits, entry)) return "unbounded-or-infeasible";
+  return "done";
+}
 
 /** True where the row of `entry` alone keeps the column within its bounds. */
 function isImpliedFree(problem: ProblemView, entry: number): boolean {

@@ -1,6 +1,7 @@
 import type { Edits } from "../edits.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin, violationMargin } from "../tolerances.ts";
+import { visitRows } from "../visit-lines.ts";
 
 /**
  * A side of a row that the column bounds imply is dropped; a row without sides goes. Activities
@@ -14,37 +15,36 @@ export const redundantRow: Reduction = {
   name: "redundant-row",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
-    const { rowSize } = problem.matrix;
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 0) continue;
-      const least = problem.minActivity(i);
-      const most = problem.maxActivity(i);
-      const lower = rowLower[i];
-      const upper = rowUpper[i];
-      const noise = problem.rowNoise(i);
-      const isBroken =
-        least > upper + violationMargin(upper) + noise ||
-        most < lower - violationMargin(lower) - noise;
-      if (isBroken) {
-        return "infeasible";
-      }
-      if (rowSize[i] === 0) {
-        edits.removeRow(i);
-        continue;
-      }
-      const lowerIsImplied = lower === -Infinity || least >= lower - roundingMargin(lower);
-      const upperIsImplied = upper === Infinity || most <= upper + roundingMargin(upper);
-      if (lowerIsImplied && upperIsImplied) edits.removeRow(i);
-      else if (lowerIsImplied) edits.setRowLower(i, -Infinity);
-      else if (upperIsImplied) edits.setRowUpper(i, Infinity);
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitRows(problem, edits, reduceRow);
   },
 
   /** Writes no record: a row that is not there any more has y = 0 and is basic. */
   undo() {},
 };
+
+function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
+  const { rowAlive, rowLower, rowUpper } = problem;
+  const { rowSize } = problem.matrix;
+  if (rowAlive[i] === 0) return "done";
+  const least = problem.minActivity(i);
+  const most = problem.maxActivity(i);
+  const lower = rowLower[i];
+  const upper = rowUpper[i];
+  const noise = problem.rowNoise(i);
+  const isBroken =
+    least > upper + violationMargin(upper) + noise || most < lower - violationMargin(lower) - noise;
+  if (isBroken) {
+    return "infeasible";
+  }
+  if (rowSize[i] === 0) {
+    edits.removeRow(i);
+    return "done";
+  }
+  const lowerIsImplied = lower === -Infinity || least >= lower - roundingMargin(lower);
+  const upperIsImplied = upper === Infinity || most <= upper + roundingMargin(upper);
+  if (lowerIsImplied && upperIsImplied) edits.removeRow(i);
+  else if (lowerIsImplied) edits.setRowLower(i, -Infinity);
+  else if (upperIsImplied) edits.setRowUpper(i, Infinity);
+  return "done";
+}

@@ -3,8 +3,9 @@ import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { largestEffect } from "../largest-effect.ts";
 import { mergeBounds } from "../merge-bounds.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { isVague, sideMargin } from "../tolerances.ts";
+import { visitRows } from "../visit-lines.ts";
 
 /**
  * A row with one term is a bound of its column.
@@ -16,17 +17,8 @@ export const rowSingleton: Reduction = {
   name: "row-singleton",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedRows, numChangedRows, rowAlive } = problem;
-    const { rowSize } = problem.matrix;
-    for (let k = 0; k < numChangedRows; k++) {
-      const i = changedRows[k];
-      if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
-      if (rowAlive[i] === 1 && rowSize[i] === 1 && !turnIntoBound(problem, edits, i)) {
-        return "infeasible";
-      }
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitRows(problem, edits, reduceRow);
   },
 
   /**
@@ -54,6 +46,15 @@ export const rowSingleton: Reduction = {
     solution.rowStatus[i] = atLower === a > 0 ? AT_LOWER : AT_UPPER;
   },
 };
+
+function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
+  const { rowAlive } = problem;
+  const { rowSize } = problem.matrix;
+  if (rowAlive[i] === 1 && rowSize[i] === 1 && !turnIntoBound(problem, edits, i)) {
+    return "infeasible";
+  }
+  return "done";
+}
 
 /** The range of x where lower <= a x <= upper. */
 function quotients(a: number, lower: number, upper: number): { lower: number; upper: number } {

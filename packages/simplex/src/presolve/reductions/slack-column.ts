@@ -4,9 +4,10 @@ import { solvedFor } from "../expression.ts";
 import { largestInRow, rowMakesInteger } from "../implied-integrality.ts";
 import type { PostsolveSolution } from "../postsolve-solution.ts";
 import type { RecordReader } from "../postsolve-stack.ts";
-import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
+import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { shiftedSide } from "../shifted-side.ts";
 import { ceilSafely, floorSafely, roundingMargin } from "../tolerances.ts";
+import { visitColumns } from "../visit-lines.ts";
 
 /** Smallest coefficient, as a share of its row, that postsolve divides by. */
 const SMALLEST_PIVOT = 1e-3;
@@ -27,21 +28,8 @@ export const slackColumn: Reduction = {
   name: "slack-column",
   cost: "fast",
 
-  *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { changedColumns, numChangedColumns, columnAlive, isProtected, matrix } = problem;
-    for (let k = 0; k < numChangedColumns; k++) {
-      const j = changedColumns[k];
-      if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] !== 1) continue;
-      const entry = matrix.columnHead[j];
-      const i = matrix.entryRow[entry];
-      if (matrix.rowSize[i] < 2) continue;
-      if (edits.isPauseDue(READINGS * matrix.rowSize[i])) yield;
-      if (!isSlack(problem, entry)) continue;
-      edits.spend(matrix.rowSize[i]);
-      const size = Math.abs(matrix.entryValue[entry]);
-      if (size >= SMALLEST_PIVOT * largestInRow(problem, i)) widenRow(problem, edits, entry);
-    }
-    return "done";
+  apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    return visitColumns(problem, edits, reduceColumn);
   },
 
   undo(record, solution) {
@@ -61,6 +49,20 @@ export const slackColumn: Reduction = {
     return solvedFor(j, a, side, record);
   },
 };
+
+function reduceColumn(problem: ProblemView, edits: Edits, j: number): Outcome {
+  const { columnAlive, isProtected, matrix } = problem;
+  if (columnAlive[j] === 0 || isProtected[j] === 1 || matrix.columnSize[j] !== 1) return "done";
+  const entry = matrix.columnHead[j];
+  const i = matrix.entryRow[entry];
+  if (matrix.rowSize[i] < 2) return "done";
+  edits.passBy(READINGS * matrix.rowSize[i]);
+  if (!isSlack(problem, entry)) return "done";
+  edits.spend(matrix.rowSize[i]);
+  const size = Math.abs(matrix.entryValue[entry]);
+  if (size >= SMALLEST_PIVOT * largestInRow(problem, i)) widenRow(problem, edits, entry);
+  return "done";
+}
 
 function isSlack(problem: ProblemView, entry: number): boolean {
   const { matrix, rowLower, rowUpper } = problem;

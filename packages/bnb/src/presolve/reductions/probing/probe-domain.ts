@@ -28,6 +28,9 @@ const MIN_CONTINUOUS_STEP = 1e-3;
 /** Share of the sizes that go into an addition by which it may be off, the product's own rounding included. */
 const ADDITION_ROUNDING = 2 ** -52;
 
+/** Sums of integers up to this, and differences of bounds in them, are exact in doubles with room to spare. */
+const LARGEST_SUM = 2 ** 50;
+
 /** What comes of an assumption; "paused" where more is to be followed. */
 export type Consequences = "possible" | "contradictory" | "paused";
 
@@ -59,6 +62,8 @@ export class ProbeDomain {
   readonly #maxInfinite: Int32Array;
   /** What rounding may have made of a row's activities, or sides: where a term of 10^11 went, its last digits stay. [numRows] */
   readonly #noise: Float64Array;
+  /** 1 where columns and coefficients are integers with small enough sums: such a row has no noise, nor infinite terms. [numRows] */
+  readonly #isWhole: Uint8Array;
   // Activities without the assumption, and the rows that it touched.
   readonly #base: Float64Array; // minFinite, minInfinite, maxFinite, maxInfinite, noise of each row
   readonly #touched: Int32Array;
@@ -94,6 +99,7 @@ export class ProbeDomain {
     this.#queue = new Int32Array(numRows + 1);
     this.#isQueued = new Uint8Array(numRows);
     this.#noise = Float64Array.from(problem.sideBlur);
+    this.#isWhole = new Uint8Array(numRows);
     this.#base = new Float64Array(5 * numRows);
     this.#touched = new Int32Array(numRows);
     this.#isTouched = new Uint8Array(numRows);
@@ -125,15 +131,19 @@ export class ProbeDomain {
         yield;
       }
       let reach = 0;
+      let size = 0;
       for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
         const j = entryColumn[k];
         const a = entryValue[k];
+        const isWhole = this.#isInteger[j] === 1 && Number.isInteger(a);
+        size += isWhole ? Math.abs(a) * Math.max(Math.abs(lower[j]), Math.abs(upper[j])) : Infinity;
         this.#rowColumn[position] = j;
         this.#rowValue[position++] = a;
         reach = Math.max(reach, Math.abs(a) * (upper[j] - lower[j]));
         this.#addTerm(i, a, lower[j], upper[j]);
       }
       this.#reach[i] = reach;
+      this.#isWhole[i] = size <= LARGEST_SUM ? 1 : 0;
       this.#rowStart[i + 1] = position;
     }
     this.work += position;
@@ -154,8 +164,6 @@ export class ProbeDomain {
    */
   #sum(i: number, sum: number, term: number): number {
     const result = sum + term;
-    // Small ones first: to ask more of them takes longer than the sum.
-    if ((result | 0) === result && (term | 0) === term && (sum | 0) === sum) return result;
     const isExact =
       Number.isSafeInteger(result) && Number.isSafeInteger(term) && Number.isSafeInteger(sum);
     if (!isExact) this.#noise[i] += ADDITION_ROUNDING * (Math.abs(result) + Math.abs(term));
@@ -253,6 +261,9 @@ export class ProbeDomain {
   #moveBound(j: number, isLower: boolean, from: number, to: number): void {
     const columnRow = this.#columnRow;
     const columnValue = this.#columnValue;
+    const isWhole = this.#isWhole;
+    const minFinite = this.#minFinite;
+    const maxFinite = this.#maxFinite;
     const begin = this.#columnStart[j];
     const end = this.#columnStart[j + 1];
     const wasInfinite = from === Infinity || from === -Infinity;
@@ -261,14 +272,17 @@ export class ProbeDomain {
       const i = columnRow[k];
       const a = columnValue[k];
       const movesMin = a > 0 === isLower;
-      const finite = movesMin ? this.#minFinite : this.#maxFinite;
-      const infinite = movesMin ? this.#minInfinite : this.#maxInfinite;
-      let sum = finite[i];
-      if (wasInfinite) infinite[i]--;
-      else sum = this.#sum(i, sum, -a * from);
-      if (isInfinite) infinite[i]++;
-      else sum = this.#sum(i, sum, a * to);
-      finite[i] = sum;
+      const finite = movesMin ? minFinite : maxFinite;
+      if (isWhole[i] === 1) finite[i] += a * (to - from);
+      else {
+        const infinite = movesMin ? this.#minInfinite : this.#maxInfinite;
+        let sum = finite[i];
+        if (wasInfinite) infinite[i]--;
+        else sum = this.#sum(i, sum, -a * from);
+        if (isInfinite) infinite[i]++;
+        else sum = this.#sum(i, sum, a * to);
+        finite[i] = sum;
+      }
       if (this.#isTouched[i] === 0) {
         this.#isTouched[i] = 1;
         this.#touched[this.#numTouched++] = i;
