@@ -121,6 +121,8 @@ export function lowerSideOf(form: IntegerForm, side: number, error: number): num
  */
 export function upperSideOf(form: IntegerForm, side: number, error: number): number {
   const { multiplier, divisor } = form;
+  if (multiplier === 1 && divisor === 1 && form.errors === null && (side | 0) === side)
+    return side + 0;
   const lastPlaces = LAST_PLACES * Math.abs(side);
   const isExact = Number.isInteger(side) && (multiplier === 1 || isToldApart(side));
   const forgiving = isExact ? side : side + Math.max(SURELY_FORGIVEN, lastPlaces);

@@ -69,21 +69,27 @@ class RowInMaking {
   }
 
   finish(lower: number, upper: number): ColumnRow {
-    const row = {
+    const coefficients = this.#fixedCoefficients;
+    const values = this.#fixedValues;
+    const isAny = values.length > 0;
+    const rests: [number, number] = isAny
+      ? [minusProducts(lower, coefficients, values), minusProducts(upper, coefficients, values)]
+      : [lower, upper];
+    return {
       columns: this.#columns,
       coefficients: this.#coefficients,
+      lower: rests[0],
+      upper: rests[1],
       isIntegral: this.#isIntegral,
+      lastPlaces: isAny ? this.#lastPlaces(lower, upper, rests) : 0,
     };
-    if (this.#fixedValues.length === 0) return { ...row, lower, upper, lastPlaces: 0 };
+  }
+
+  #lastPlaces(lower: number, upper: number, rests: readonly [number, number]): number {
     const fixed = new LeavingTerms();
     for (let k = 0; k < this.#fixedValues.length; k++)
       fixed.add(this.#fixedCoefficients[k], this.#fixedValues[k]);
-    const rests: [number, number] = [
-      minusProducts(lower, this.#fixedCoefficients, this.#fixedValues),
-      minusProducts(upper, this.#fixedCoefficients, this.#fixedValues),
-    ];
-    const lastPlaces = fixed.lastPlaces(lower, upper, this.#isWhole, rests);
-    return { ...row, lower: rests[0], upper: rests[1], lastPlaces };
+    return fixed.lastPlaces(lower, upper, this.#isWhole, rests);
   }
 }
 
@@ -165,6 +171,7 @@ export function* makeIntegral(row: ColumnRow, bounds: ColumnBounds): Steps<numbe
 
 /** Widens the sides by what last places of fixed terms come to. */
 function giveAway(row: ColumnRow): void {
+  if (row.lastPlaces === 0) return;
   row.lower -= row.lastPlaces;
   row.upper += row.lastPlaces;
 }
@@ -174,7 +181,7 @@ function writeIn(form: IntegerForm | null, row: ColumnRow, bounds: ColumnBounds)
   const error = form === null ? null : errorWithin(form, bounds, row.columns);
   row.isIntegral = form !== null && error !== null;
   if (form === null || error === null) return 1;
-  row.coefficients = form.integers.slice();
+  if (form.integers !== row.coefficients) row.coefficients = form.integers.slice();
   row.lower = lowerSideOf(form, row.lower, error);
   row.upper = upperSideOf(form, row.upper, error);
   return form.multiplier / form.divisor;
