@@ -1,4 +1,4 @@
-import { InternalError, type ProblemBuilder, type Steps } from "@bough/problem";
+import { INFINITE_BOUND, InternalError, type ProblemBuilder, type Steps } from "@bough/problem";
 import type { Atom, NumberAtom, VariableAtom } from "./atom.ts";
 import { AtomColumns } from "./atom-columns.ts";
 import { BooleanExpression } from "./boolean-expression.ts";
@@ -7,10 +7,13 @@ import { combine } from "./column-form.ts";
 import type { Context } from "./context.ts";
 import type { Expression } from "./expression.ts";
 import type { ExpressionRanges } from "./expression-ranges.ts";
-import { type Interval, ZERO_ONE } from "./interval.ts";
+import { type Interval, nearRange, ZERO_ONE } from "./interval.ts";
 import { FALSE, type Literal, negation, TRUE } from "./linearizations/linearization.ts";
 import type { OnRow } from "./row-writer.ts";
 import { ValueWriter } from "./value-writer.ts";
+
+/** Twice this counts as infinite. */
+const FARTHEST_END = INFINITE_BOUND / 2;
 
 /** Gives columns to the atoms of expressions: variables, operations, and what their definitions need beside them. */
 export abstract class AtomWriter extends ValueWriter {
@@ -34,9 +37,12 @@ export abstract class AtomWriter extends ValueWriter {
     this.ranges = ranges;
   }
 
-  /** The values the expression can take, from all bounds that are known. */
+  /**
+   * The values the expression can take, from all bounds that are known. Far ends count as none: operations
+   * write rows with twice a bound, which would count as infinite, and so say nothing.
+   */
   interval(expression: Expression): Interval {
-    return this.ranges.of(expression);
+    return nearRange(this.ranges.of(expression), FARTHEST_END);
   }
 
   truth(value: boolean): Literal {

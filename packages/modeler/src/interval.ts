@@ -12,6 +12,11 @@ export function interval(lower: number, upper: number): Interval {
   return { lower, upper };
 }
 
+/** The same without ends from `far` on, which count as none. */
+export function nearRange({ lower, upper }: Interval, far: number): Interval {
+  return { lower: lower <= -far ? -Infinity : lower, upper: upper >= far ? Infinity : upper };
+}
+
 /** The interval of `factor` times a value; 0 · ∞ counts as 0. */
 export function scaled(range: Interval, factor: number): Interval {
   if (factor === 0) return { lower: 0, upper: 0 };

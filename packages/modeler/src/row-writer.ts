@@ -1,6 +1,7 @@
-import { type ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
+import { INFINITE_BOUND, type ProblemBuilder, runToEnd, type Steps } from "@bough/problem";
 import { add, type ColumnForm } from "./column-form.ts";
-import type { Interval } from "./interval.ts";
+import { InvalidModelError } from "./errors.ts";
+import { type Interval, nearRange } from "./interval.ts";
 import { FALSE, type Literal, negation, TRUE } from "./linearizations/linearization.ts";
 
 /** Coefficients of a row between two pauses. */
@@ -91,6 +92,8 @@ export class RowWriter {
     const low = lower - form.constant;
     const high = upper - form.constant;
     if (form.columns.length === 0 && low <= 0 && high >= 0 && this.rowName === undefined) return;
+    this.#requireSide(form, lower, low, -1);
+    this.#requireSide(form, upper, high, 1);
     const name = this.rowName === undefined ? undefined : this.#freshRowName(this.rowName);
     const row = this.builder.addRow({ name, lower: low, upper: high });
     for (let k = 0; k < form.columns.length; k++) {
@@ -202,7 +205,7 @@ export class RowWriter {
     isInteger: boolean,
     range: Interval,
   ): number {
-    this.#columnRange.push(range);
+    this.#columnRange.push(nearRange(range, INFINITE_BOUND));
     return this.builder.addColumn({ name, lower: bounds.lower, upper: bounds.upper, isInteger });
   }
 
@@ -216,7 +219,7 @@ export class RowWriter {
     const worst = this.#worst(form, sign);
     const excess = (worst - side) * sign;
     if (excess <= 0) return;
-    if (!Number.isFinite(excess)) {
+    if (!(excess + Math.abs(side - form.constant) < INFINITE_BOUND)) {
       this.#indicator(form, side, conditions, sign);
       return;
     }
@@ -237,6 +240,7 @@ export class RowWriter {
   #indicator(form: ColumnForm, side: number, conditions: readonly Literal[], sign: 1 | -1): void {
     const [condition] = this.conjunction(conditions);
     const bound = side - form.constant;
+    this.#requireSide(form, side, bound, sign);
     this.builder.addStructure({
       kind: "indicator",
       name: this.#freshRowName(this.rowName ?? "indicator"),
@@ -247,6 +251,23 @@ export class RowWriter {
       lower: sign > 0 ? -Infinity : bound,
       upper: sign > 0 ? bound : Infinity,
     });
+  }
+
+  /**
+   * Throws where a side that columns can pass would count as infinite, and the row as none. Where columns have
+   * no bounds, a side as stated may be a way to say that there is none.
+   *
+   * @param stated the side as stated
+   * @param moved without the form's constant
+   */
+  #requireSide(form: ColumnForm, stated: number, moved: number, sign: 1 | -1): void {
+    if (Math.abs(moved) < INFINITE_BOUND || !Number.isFinite(stated)) return;
+    const excess = (this.#worst(form, sign) - stated) * sign;
+    if (excess <= 0 || (excess === Infinity && Math.abs(stated) >= INFINITE_BOUND)) return;
+    throw new InvalidModelError(
+      `a row of "${this.rowName ?? this.#operation}" has a side of ${moved}: numbers from ` +
+        `${INFINITE_BOUND.toExponential()} on count as infinite; state the model in larger units`,
+    );
   }
 
   #worst(form: ColumnForm, sign: 1 | -1): number {
