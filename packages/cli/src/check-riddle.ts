@@ -1,3 +1,4 @@
+import { counted } from "@bough/problem";
 import {
   check,
   explainInSteps,
@@ -12,7 +13,6 @@ import {
 import type { Deadline } from "./deadline.ts";
 import { ANSWERED, type ExitCode, FAILED } from "./exit-codes.ts";
 import { moveJson, ratingText, stopped } from "./explain-riddle.ts";
-import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
 import { tell } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,3 +1,4 @@
+import { counted } from "@bough/problem";
 import {
   type Chain,
   type Conflict,
@@ -21,7 +22,6 @@ import {
 import type { Deadline } from "./deadline.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { writeBytes } from "./files.ts";
-import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
 import { tell } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,9 +1,9 @@
+import { counted } from "@bough/problem";
 import { htmlPage, type MadeBoard, makeBoard, type Puzzle, puzzles } from "@bough/puzzles";
 import { Deadline } from "./deadline.ts";
 import { ANSWERED, type ExitCode, STOPPED } from "./exit-codes.ts";
 import { ratingText } from "./explain-riddle.ts";
 import { writeBytes } from "./files.ts";
-import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
 import { warn } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";

@@ -23,8 +23,3 @@ const LEAST_OF_TWO_PLACES = 0.005;
 export function seconds(value: number): string {
   return `${value.toFixed(2)} s`;
 }
-
-/** "1 row", "2 rows". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

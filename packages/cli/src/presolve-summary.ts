@@ -1,6 +1,5 @@
 import type { PresolvedSize, ProgressEvent } from "@bough/bnb";
-import type { ProblemSize } from "@bough/problem";
-import { counted } from "./numbers.ts";
+import { counted, type ProblemSize } from "@bough/problem";
 
 type PresolveEvent = Extract<ProgressEvent, { kind: "presolved" | "restart" }>;
 

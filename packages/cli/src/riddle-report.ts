@@ -1,7 +1,7 @@
 import type { SolveResult } from "@bough/bnb";
+import { counted } from "@bough/problem";
 import type { Drawing } from "@bough/puzzles";
 import type { AllBoards } from "./all-boards.ts";
-import { counted } from "./numbers.ts";
 import type { OptionValues } from "./options.ts";
 
 /** The JSON keys of `--unique` and `--all`. */

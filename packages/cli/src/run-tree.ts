@@ -1,12 +1,11 @@
 import { solve, type VisitedNode } from "@bough/bnb";
-import { sizeOf } from "@bough/problem";
+import { counted, sizeOf } from "@bough/problem";
 import type { ParsedArguments } from "./args.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import { exitOf } from "./exit-of.ts";
 import { displayName, requireDrawable, writeBytes } from "./files.ts";
 import { jsonReport } from "./json-report.ts";
 import { readModelFile } from "./model-file.ts";
-import { counted } from "./numbers.ts";
 import { operandsOf } from "./operands.ts";
 import { svgTree } from "./plot/svg-tree.ts";
 import { textTree } from "./plot/text-tree.ts";

@@ -1,9 +1,9 @@
 import type { ParallelStatistics, ProgressEvent, SolveResult } from "@bough/bnb";
-import { isAnswer, type ProblemSize, type Status } from "@bough/problem";
+import { counted, isAnswer, type ProblemSize, type Status } from "@bough/problem";
 import { LiveLine } from "./live-line.ts";
 import { type LogFile, openLogFile } from "./log-file.ts";
 import { NodeTable, type RowKind } from "./node-table.ts";
-import { counted, percent, plain, seconds } from "./numbers.ts";
+import { percent, plain, seconds } from "./numbers.ts";
 import { paint, type Style } from "./paint.ts";
 import { describeSize, presolveSummary } from "./presolve-summary.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,6 +1,6 @@
 import type { SolveResult } from "@bough/bnb";
-import type { Problem } from "@bough/problem";
-import { counted, plain } from "./numbers.ts";
+import { counted, type Problem } from "@bough/problem";
+import { plain } from "./numbers.ts";
 
 /** A solution with more values than this is better read from a file. */
 const MOST_VALUES_SHOWN = 30;

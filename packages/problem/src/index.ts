@@ -25,7 +25,9 @@ export {
   WHOLE_NUMBER,
   wholeNumberWithin,
 } from "./checked-input.ts";
+export { counted } from "./counted.ts";
 export { InternalError, InvalidProblemError } from "./errors.ts";
+export { bigGreatestCommonDivisor, magnitude } from "./exact/big-integers.ts";
 export { CompensatedSum } from "./exact/compensated-sum.ts";
 export { CompensatedSums } from "./exact/compensated-sums.ts";
 export {

@@ -1,5 +1,5 @@
+import { counted } from "@bough/problem";
 import { BoardError } from "./board-error.ts";
-import { counted } from "./counted.ts";
 import { Grid, type Place } from "./grid.ts";
 
 /**

@@ -1,4 +1,5 @@
 import {
+  bigGreatestCommonDivisor,
   isWide,
   lastPlaceOf,
   type Problem,
@@ -52,8 +53,7 @@ function wholeRow(problem: Problem, i: number): WholeRow | null {
     const missing = Math.abs(writtenRest(value));
     if (missing > 0)
       error += missing * Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
-    let rest = BigInt(Math.abs(value));
-    while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+    divisor = bigGreatestCommonDivisor(BigInt(value), divisor);
   }
   return divisor === 0n || error === Infinity ? null : { divisor, error };
 }

@@ -10,8 +10,9 @@ export function missesWholeRow(
   domain: Pick<Domain, "lower" | "upper">,
 ): boolean {
   const { starts, indices, values } = rows;
+  const sum = new CompensatedSum();
   for (let i = 0; i < numRows; i++) {
-    const sum = new CompensatedSum();
+    sum.reset();
     let isWhole = isWholeSide(rowLower[i]) && isWholeSide(rowUpper[i]);
     for (let k = starts[i]; isWhole && k < starts[i + 1]; k++) {
       const j = indices[k];

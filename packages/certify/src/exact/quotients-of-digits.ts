@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { magnitude, type Steps } from "@bough/problem";
 import { PRIME } from "./modular-factor.ts";
 
 const BIG_PRIME = BigInt(PRIME);
@@ -92,8 +92,4 @@ function* quotientOf(
   }
   if (y === 0n || magnitude(y) > limit) return undefined;
   return y < 0n ? { numerator: -s, denominator: -y } : { numerator: s, denominator: y };
-}
-
-function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value;
 }

@@ -1,7 +1,7 @@
-import { checkSolution, type Problem, type Violation } from "@bough/problem";
+import { checkSolution, counted, type Problem, type Violation } from "@bough/problem";
 import { ANSWERED, FAILED } from "../exit-codes.ts";
 import { readModelFile } from "../model-file.ts";
-import { counted, plain } from "../numbers.ts";
+import { plain } from "../numbers.ts";
 import { operandsOf } from "../operands.ts";
 import { readPoint } from "../solution-input.ts";
 import { tell } from "../tell.ts";

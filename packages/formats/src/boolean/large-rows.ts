@@ -1,3 +1,5 @@
+import { magnitude } from "@bough/problem";
+
 /** Digits have this many bits: sums of 2^24 digits stay far below 2^53. */
 const BITS = 24n;
 const BASE = 1n << BITS;
@@ -61,8 +63,4 @@ function digitsOf(value: bigint): number {
 function digit(value: bigint, k: number): number {
   const size = Number((magnitude(value) >> (BigInt(k) * BITS)) & (BASE - 1n));
   return value < 0n && size > 0 ? -size : size;
-}
-
-function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value;
 }

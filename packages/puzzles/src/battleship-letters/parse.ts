@@ -1,5 +1,5 @@
+import { counted } from "@bough/problem";
 import { BoardError } from "../board-error.ts";
-import { counted } from "../counted.ts";
 import { readSettings, type Setting, wholeNumbers } from "../settings.ts";
 
 export interface BattleshipLettersBoard {

@@ -1,7 +1,7 @@
+import { counted } from "@bough/problem";
 import { BoardError } from "../board-error.ts";
 import { fewSections } from "../board-text.ts";
 import { type CageBoard, readCages } from "../cages.ts";
-import { counted } from "../counted.ts";
 
 export type Operation = "+" | "-" | "x" | "/" | "=";
 

@@ -1,6 +1,6 @@
+import { counted } from "@bough/problem";
 import { BoardError } from "../board-error.ts";
 import { readTokens } from "../board-text.ts";
-import { counted } from "../counted.ts";
 import type { Grid } from "../grid.ts";
 
 export interface HundredAndThirteenBoard {

@@ -1,5 +1,5 @@
+import { counted } from "@bough/problem";
 import { BoardError } from "../board-error.ts";
-import { counted } from "../counted.ts";
 
 /** So many cells of a colour side by side. */
 export interface Block {

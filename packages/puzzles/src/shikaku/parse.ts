@@ -1,6 +1,6 @@
+import { counted } from "@bough/problem";
 import { BoardError } from "../board-error.ts";
 import { readOneGrid } from "../board-text.ts";
-import { counted } from "../counted.ts";
 import { type Givens, readDigit } from "../digits.ts";
 import { linkIn, readNumbers16 } from "../puzz-link.ts";
 

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "@bough/problem";
 import { type Grid, where } from "../grid.ts";
 import type { ShikakuBoard } from "./parse.ts";
 

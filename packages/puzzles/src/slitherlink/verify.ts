@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "@bough/problem";
 import { where } from "../grid.ts";
 import { brokenLoop, type GridLines } from "../grid-lines.ts";
 import type { SlitherlinkBoard } from "./parse.ts";

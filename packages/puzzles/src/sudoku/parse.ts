@@ -1,7 +1,7 @@
+import { counted } from "@bough/problem";
 import { BoardError } from "../board-error.ts";
 import { fewSections, readGrid } from "../board-text.ts";
 import { requireBoxes } from "../boxes.ts";
-import { counted } from "../counted.ts";
 import { type Givens, readDigit, requireDigitsUpTo } from "../digits.ts";
 import { Grid } from "../grid.ts";
 import { linkIn, readNumbers16 } from "../puzz-link.ts";

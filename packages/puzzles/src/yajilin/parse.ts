@@ -1,5 +1,5 @@
+import { counted } from "@bough/problem";
 import { cellError, fewSections, readGrid } from "../board-text.ts";
-import { counted } from "../counted.ts";
 import type { Grid, Place } from "../grid.ts";
 import { linkIn, type PuzzLink, readArrows } from "../puzz-link.ts";
 

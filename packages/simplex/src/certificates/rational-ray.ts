@@ -1,4 +1,4 @@
-import { Dyadic, type Problem } from "@bough/problem";
+import { bigGreatestCommonDivisor, Dyadic, type Problem } from "@bough/problem";
 
 /** Rows and columns beyond which the integers of the elimination get too long. */
 const LARGEST_SUPPORT = 80;
@@ -191,7 +191,7 @@ function candidateOf(
   };
   const solution = reduced.solve(openValue);
   let divisor = 0n;
-  for (const y of solution.values()) divisor = greatestCommonDivisor(y < 0n ? -y : y, divisor);
+  for (const y of solution.values()) divisor = bigGreatestCommonDivisor(y, divisor);
   if (divisor === 0n) return null;
   const candidate = new Float64Array(ray.length);
   for (const [place, y] of solution) {
@@ -200,11 +200,4 @@ function candidateOf(
     candidate[rows[place]] = Number(whole);
   }
   return candidate;
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  let large = a;
-  let small = b;
-  while (small !== 0n) [large, small] = [small, large % small];
-  return large;
 }

@@ -1,4 +1,4 @@
-import { InternalError, type Problem } from "@bough/problem";
+import { InternalError, magnitude, type Problem } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, FREE } from "../lp-engine.ts";
 import { AS_DOUBLES, type ExactNumber, type Reading } from "./reading.ts";
 
@@ -167,10 +167,6 @@ export class Dictionary {
     if (lower === null) return upper === null ? FREE : AT_UPPER;
     return upper !== null && magnitude(upper) < magnitude(lower) ? AT_UPPER : AT_LOWER;
   }
-}
-
-export function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value;
 }
 
 /** Bits of a whole number, about. */

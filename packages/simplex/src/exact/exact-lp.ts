@@ -1,6 +1,6 @@
-import { InternalError, type Problem, type Steps } from "@bough/problem";
+import { bigGreatestCommonDivisor, InternalError, type Problem, type Steps } from "@bough/problem";
 import { BASIC, type Basis } from "../lp-engine.ts";
-import { Dictionary, magnitude } from "./dictionary.ts";
+import { Dictionary } from "./dictionary.ts";
 import { type ExactEnd, exactSimplex, placeExactBasis, violatedLines } from "./exact-simplex.ts";
 import { bitsOf, fractionOver, quotient } from "./quotient.ts";
 import { AS_DOUBLES } from "./reading.ts";
@@ -156,7 +156,7 @@ function multipliers(dictionary: Dictionary, lines: ReadonlyMap<number, number>)
   }
   const least = rowShift.reduce((a, b) => Math.min(a, b), Infinity);
   const unshifted = whole.map((y, i) => y * base ** BigInt(rowShift[i] - least));
-  const divisor = unshifted.reduce(greatestCommonDivisor, 0n);
+  const divisor = unshifted.reduce(bigGreatestCommonDivisor, 0n);
   if (divisor === 0n) throw new InternalError("an exact proof of infeasibility has no multipliers");
   return unshifted.map((y) => y / divisor);
 }
@@ -166,11 +166,4 @@ export function asDoubles(multipliers: readonly bigint[]): Float64Array {
   const bits = multipliers.reduce((most, y) => Math.max(most, bitsOf(y)), 0);
   const surplus = Math.max(0, bits - LARGEST_BITS);
   return Float64Array.from(multipliers, (y) => quotient(y, 1n, -surplus));
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  let large = magnitude(a);
-  let small = magnitude(b);
-  while (small !== 0n) [large, small] = [small, large % small];
-  return large;
 }

@@ -1,6 +1,6 @@
-import type { Steps } from "@bough/problem";
+import { magnitude, type Steps } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis, FREE } from "../lp-engine.ts";
-import { type Dictionary, magnitude } from "./dictionary.ts";
+import type { Dictionary } from "./dictionary.ts";
 
 /** How it ends; where nothing stops a descent, with the place whose variable descends. */
 export type ExactEnd =

@@ -1,4 +1,4 @@
-import { magnitude } from "./dictionary.ts";
+import { magnitude } from "@bough/problem";
 
 /** Bits of a quotient: more than a double holds. */
 const QUOTIENT_BITS = 64;

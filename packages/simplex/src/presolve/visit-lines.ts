@@ -23,7 +23,32 @@ export function visitRows(
   });
 }
 
-/** The same of the columns that changed. */
+/**
+ * Notes what it wants to know of the rows that changed, and then does what comes of all of that together.
+ *
+ * @param treat called once, when all rows are noted
+ */
+export function gatherRows(
+  problem: ProblemView,
+  edits: Edits,
+  note: (i: number) => void,
+  treat: () => Outcome | OutcomeSteps,
+): Outcome | OutcomeSteps {
+  const visit = (_problem: ProblemView, _edits: Edits, i: number): Outcome => {
+    note(i);
+    return "done";
+  };
+  const noted = visitRows(problem, edits, visit);
+  return typeof noted === "string" ? treat() : afterwards(noted, treat);
+}
+
+function* afterwards(noted: OutcomeSteps, treat: () => Outcome | OutcomeSteps): OutcomeSteps {
+  yield* noted;
+  const treated = treat();
+  return typeof treated === "string" ? treated : yield* treated;
+}
+
+/** Visits the columns that changed, in the same way as `visitRows`. */
 export function visitColumns(
   problem: ProblemView,
   edits: Edits,

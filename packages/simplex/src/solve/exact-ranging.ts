@@ -1,10 +1,10 @@
-import type { Problem, Steps } from "@bough/problem";
-import { Dictionary, magnitude } from "../exact/dictionary.ts";
+import { magnitude, type Problem, type Steps } from "@bough/problem";
+import { Dictionary } from "../exact/dictionary.ts";
 import { exactSimplex, placeExactBasis } from "../exact/exact-simplex.ts";
 import { fractionOver } from "../exact/quotient.ts";
 import { AS_DECIMALS, AS_DOUBLES } from "../exact/reading.ts";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis, FREE } from "../lp-engine.ts";
-import type { LpRanging } from "./lp-ranging.ts";
+import { type LpRanging, rangingOf } from "./lp-ranging.ts";
 
 /** Entries of a dictionary, rows times columns, up to which ranges are told exactly. */
 const MOST_ENTRIES = 2500;
@@ -156,14 +156,7 @@ class ExactRanges {
     const costLow = new Float64Array(numCols);
     const costHigh = new Float64Array(numCols);
     for (let j = 0; j < numCols; j++) [costLow[j], costHigh[j]] = this.#ofCost(j);
-    return {
-      costLow,
-      costHigh,
-      boundLow: low.slice(0, numCols),
-      boundHigh: high.slice(0, numCols),
-      sideLow: low.slice(numCols),
-      sideHigh: high.slice(numCols),
-    };
+    return rangingOf(costLow, costHigh, low, high);
   }
 
   #ofCost(j: number): [number, number] {

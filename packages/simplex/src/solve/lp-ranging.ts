@@ -17,3 +17,21 @@ export interface LpRanging {
   readonly boundLow: Float64Array;
   readonly boundHigh: Float64Array;
 }
+
+/** The ranging with those of bounds and of sides told apart, of which `low` and `high` have the ends. [numCols + numRows] */
+export function rangingOf(
+  costLow: Float64Array,
+  costHigh: Float64Array,
+  low: Float64Array,
+  high: Float64Array,
+): LpRanging {
+  const numCols = costLow.length;
+  return {
+    costLow,
+    costHigh,
+    boundLow: low.slice(0, numCols),
+    boundHigh: high.slice(0, numCols),
+    sideLow: low.slice(numCols),
+    sideHigh: high.slice(numCols),
+  };
+}

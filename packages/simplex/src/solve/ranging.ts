@@ -17,7 +17,7 @@ import {
 } from "../lp-engine.ts";
 import type { EngineOptions } from "../options.ts";
 import { exactRanging } from "./exact-ranging.ts";
-import type { LpRanging } from "./lp-ranging.ts";
+import { type LpRanging, rangingOf } from "./lp-ranging.ts";
 
 /** Tableau entries and variables looked at between two pauses. */
 const ENTRIES_PER_STEP = 50_000;
@@ -212,14 +212,7 @@ class Ranges {
       costHigh[j] = isMaximised ? 0 - least : most;
     }
     yield;
-    return {
-      costLow,
-      costHigh,
-      boundLow: low.slice(0, numCols),
-      boundHigh: high.slice(0, numCols),
-      sideLow: low.slice(numCols),
-      sideHigh: high.slice(numCols),
-    };
+    return rangingOf(costLow, costHigh, low, high);
   }
 
   #rangeBound(j: number, low: Float64Array, high: Float64Array): void {

@@ -1,16 +1,14 @@
-import { greatestCommonDivisor } from "@bough/problem";
+import { bigGreatestCommonDivisor, greatestCommonDivisor, magnitude } from "@bough/problem";
 import {
   type Edits,
+  gatherRows,
   type Outcome,
   type OutcomeSteps,
   type ProblemView,
   type Reduction,
-  visitRows,
 } from "@bough/simplex/presolve";
 import {
-  absolute,
   commonDivisor,
-  divisorOf,
   eliminate,
   isClearStep,
   isOutOfReach,
@@ -41,14 +39,12 @@ export const congruence: Reduction = {
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     const equations: number[] = [];
-    const look = (_: ProblemView, edits: Edits, i: number) => {
+    const note = (i: number) => {
       if (isToBeRead(problem, edits, i)) equations.push(i);
-      return "done" as const;
     };
-    const looked = visitRows(problem, edits, look);
-    return looked === "done" && equations.length === 0
-      ? looked
-      : readEquations(problem, edits, looked, equations);
+    return gatherRows(problem, edits, note, () =>
+      equations.length === 0 ? "done" : readEquations(problem, edits, equations),
+    );
   },
 
   /** Writes no record: the points are the same. */
@@ -64,14 +60,11 @@ function isToBeRead(problem: ProblemView, edits: Edits, i: number): boolean {
   return !reachesAll(problem, i);
 }
 
-/** @param equations are complete once all rows have been looked at */
 function* readEquations(
   problem: ProblemView,
   edits: Edits,
-  looked: Outcome | OutcomeSteps,
   equations: readonly number[],
 ): OutcomeSteps {
-  if (typeof looked !== "string") yield* looked;
   const definitions = new Map<number, number>();
   for (const [k, i] of equations.entries()) {
     if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
@@ -139,12 +132,12 @@ function tighten(problem: ProblemView, edits: Edits, equation: WholeRow): boolea
   const all = commonDivisor(terms, -1);
   if (all === 0n || side === null || !isClearStep(all, equation)) return true;
   if (side % all !== 0n) return !isOutOfReach(equation);
-  const units = [...terms].filter(([, a]) => absolute(a) === all);
+  const units = [...terms].filter(([, a]) => magnitude(a) === all);
   if (units.length >= 2) return true;
   for (const [j, a] of units.length === 1 ? units : terms) {
     edits.spend(terms.size);
     const others = commonDivisor(terms, j);
-    const step = others / divisorOf(others, absolute(a));
+    const step = others / bigGreatestCommonDivisor(others, a);
     if (step <= 1n) continue;
     const start = positiveRest((side / all) * inverse(positiveRest(a / all, step), step), step);
     if (!moveInward(problem, edits, j, start, step)) return false;

@@ -130,19 +130,7 @@ class PairSearch {
   *fixHelpful(limit: number): Generator<void, void, void> {
     const moves = yield* this.#moves(true);
     yield;
-    for (const q of moves) {
-      if (this.work > limit) return;
-      if (!this.#domination.isCandidate(q >> 1)) continue;
-      const row = this.#searchedRow[q];
-      const end = this.#rowStart[row + 1];
-      this.#domination.work += GLANCE * (end - this.#rowStart[row]);
-      for (let place = this.#rowStart[row]; place < end; ) {
-        place = this.#searchDominating(q, place, end);
-        if (place === end && !this.#isPauseDue(0)) continue;
-        yield;
-        if (this.#edits.shouldStop()) return;
-      }
-    }
+    yield* this.#searchRows(moves, limit, (q, begin, end) => this.#searchDominating(q, begin, end));
   }
 
   /** The same of moves that only harm: what dominates them harms in its shortest row as well. */
@@ -150,14 +138,27 @@ class PairSearch {
     if (!this.#someOnlyHarms) return;
     const moves = yield* this.#moves(false);
     yield;
-    for (const p of moves) {
+    yield* this.#searchRows(moves, limit, (p, begin, end) => this.#fixBeside(p, begin, end));
+  }
+
+  /**
+   * Goes through the row in which partners of each move are looked for.
+   *
+   * @param search looks at places of the row of a move, and returns the one to go on at after a pause
+   */
+  *#searchRows(
+    moves: Int32Array,
+    limit: number,
+    search: (move: number, begin: number, end: number) => number,
+  ): Generator<void, void, void> {
+    for (const move of moves) {
       if (this.work > limit) return;
-      if (!this.#domination.isCandidate(p >> 1)) continue;
-      const row = this.#searchedRow[p];
+      if (!this.#domination.isCandidate(move >> 1)) continue;
+      const row = this.#searchedRow[move];
       const end = this.#rowStart[row + 1];
       this.#domination.work += GLANCE * (end - this.#rowStart[row]);
       for (let place = this.#rowStart[row]; place < end; ) {
-        place = this.#fixBeside(p, place, end);
+        place = search(move, place, end);
         if (place === end && !this.#isPauseDue(0)) continue;
         yield;
         if (this.#edits.shouldStop()) return;

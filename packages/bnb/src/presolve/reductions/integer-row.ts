@@ -9,11 +9,11 @@ import {
 } from "@bough/problem";
 import {
   type Edits,
+  gatherRows,
   type Outcome,
   type OutcomeSteps,
   type ProblemView,
   type Reduction,
-  visitRows,
 } from "@bough/simplex/presolve";
 
 /** Rows from this length on are read with pauses. */
@@ -36,14 +36,12 @@ export const integerRow: Reduction = {
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     const open: number[] = [];
-    const look = (_: ProblemView, edits: Edits, i: number) => {
+    const note = (i: number) => {
       if (isOpen(problem, edits, i)) open.push(i);
-      return "done" as const;
     };
-    const looked = visitRows(problem, edits, look);
-    return looked === "done" && open.length === 0
-      ? looked
-      : rewriteRows(problem, edits, looked, open);
+    return gatherRows(problem, edits, note, () =>
+      open.length === 0 ? "done" : rewriteRows(problem, edits, open),
+    );
   },
 
   /** Writes no record: the integer points are the same. */
@@ -57,14 +55,7 @@ function isOpen(problem: ProblemView, edits: Edits, i: number): boolean {
   return problem.sideBlur[i] > 0 || !isIntegerRow(problem, i);
 }
 
-/** @param open is complete once all rows have been looked at */
-function* rewriteRows(
-  problem: ProblemView,
-  edits: Edits,
-  looked: Outcome | OutcomeSteps,
-  open: readonly number[],
-): OutcomeSteps {
-  if (typeof looked !== "string") yield* looked;
+function* rewriteRows(problem: ProblemView, edits: Edits, open: readonly number[]): OutcomeSteps {
   for (const i of open) {
     if (edits.isPauseDue(problem.matrix.rowSize[i])) yield;
     if (!(yield* rewriteInIntegers(problem, edits, i))) return "infeasible";

@@ -1,10 +1,10 @@
 import {
   type Edits,
+  gatherRows,
   type Outcome,
   type OutcomeSteps,
   type ProblemView,
   type Reduction,
-  visitRows,
 } from "@bough/simplex/presolve";
 import { eliminate, isOutOfReach, type WholeRow, wholeRow } from "./whole-row.ts";
 
@@ -29,14 +29,10 @@ export const sharedColumn: Reduction = {
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     const rowsOf = new Map<number, number[]>();
-    const look = (_: ProblemView, edits: Edits, i: number) => {
-      noteRow(problem, edits, i, rowsOf);
-      return "done" as const;
-    };
-    const looked = visitRows(problem, edits, look);
-    return looked === "done" && rowsOf.size === 0
-      ? looked
-      : compareRows(problem, edits, looked, rowsOf);
+    const note = (i: number) => noteRow(problem, edits, i, rowsOf);
+    return gatherRows(problem, edits, note, () =>
+      rowsOf.size === 0 ? "done" : compareRows(problem, edits, rowsOf),
+    );
   },
 
   /** Writes no record: it removes nothing. */
@@ -61,14 +57,11 @@ function noteRow(
   rowsOf.set(column, rows);
 }
 
-/** @param rowsOf is complete once all rows have been looked at */
 function* compareRows(
   problem: ProblemView,
   edits: Edits,
-  looked: Outcome | OutcomeSteps,
   rowsOf: ReadonlyMap<number, number[]>,
 ): OutcomeSteps {
-  if (typeof looked !== "string") yield* looked;
   for (const [column, rows] of rowsOf) {
     if (edits.isPauseDue(MOST_ROWS * LONGEST_ROW)) yield;
     if (rows.length > 1 && contradict(problem, edits, column, rows)) return "infeasible";

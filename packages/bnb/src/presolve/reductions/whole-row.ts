@@ -1,4 +1,4 @@
-import { isToldApart } from "@bough/problem";
+import { bigGreatestCommonDivisor, isToldApart } from "@bough/problem";
 import type { ProblemView } from "@bough/simplex/presolve";
 
 /** Decimal places of data beyond which they are results of arithmetic, not what somebody wrote. */
@@ -71,24 +71,13 @@ export function isClearStep(divisor: bigint, { scale }: WholeRow): boolean {
 /** Greatest common divisor of the coefficients but for one column's; 0 where there is none. */
 export function commonDivisor(terms: ReadonlyMap<number, bigint>, without: number): bigint {
   let divisor = 0n;
-  for (const [j, a] of terms) if (j !== without) divisor = divisorOf(absolute(a), divisor);
+  for (const [j, a] of terms) if (j !== without) divisor = bigGreatestCommonDivisor(a, divisor);
   return divisor;
-}
-
-export function divisorOf(a: bigint, b: bigint): bigint {
-  let large = a;
-  let small = b;
-  while (small !== 0n) [large, small] = [small, large % small];
-  return large;
 }
 
 export function positiveRest(value: bigint, modulus: bigint): bigint {
   const rest = value % modulus;
   return rest < 0n ? rest + modulus : rest;
-}
-
-export function absolute(value: bigint): bigint {
-  return value < 0n ? -value : value;
 }
 
 function timesRange({ lower, upper }: WholeRow, factor: bigint): [bigint | null, bigint | null] {

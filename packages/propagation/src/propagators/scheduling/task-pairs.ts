@@ -46,21 +46,11 @@ export class TaskPairs implements Propagator {
   }
 
   propagate(domain: DomainState): boolean {
-    const run = this.#run;
-    run.resume(domain);
-    while (run.side < 2) {
-      if (!this.#pass(domain, run.side)) {
-        run.isUnfinished = false;
-        return false;
-      }
-      if (run.isUnfinished) return true;
-    }
-    run.finish(domain);
-    return true;
+    return this.#run.goOn(domain, (side) => this.#pass(domain, side));
   }
 
   backtrack(): void {
-    this.#run.isUnfinished = false;
+    this.#run.abandon();
   }
 
   #pass(domain: DomainState, side: number): boolean {

@@ -52,22 +52,11 @@ export class TaskPrecedences implements Propagator {
   }
 
   propagate(domain: DomainState): boolean {
-    if (this.#times.count < 2) return true;
-    const run = this.#run;
-    run.resume(domain);
-    while (run.side < 2) {
-      if (!this.#pass(domain, run.side)) {
-        run.isUnfinished = false;
-        return false;
-      }
-      if (run.isUnfinished) return true;
-    }
-    run.finish(domain);
-    return true;
+    return this.#times.count < 2 || this.#run.goOn(domain, (side) => this.#pass(domain, side));
   }
 
   backtrack(): void {
-    this.#run.isUnfinished = false;
+    this.#run.abandon();
   }
 
   #pass(domain: DomainState, side: number): boolean {

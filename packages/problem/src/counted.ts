@@ -1,4 +1,4 @@
-/** "1 cell", "2 cells". */
+/** "1 row", "2 rows". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
