@@ -165,7 +165,7 @@ export class LineEdits {
 
   /** Takes a row out with its entries. */
   removeRow(i: number): void {
-    const { matrix, rowAlive, columnLog } = this.problem;
+    const { matrix, rowAlive, rowLog, columnLog } = this.problem;
     this.problem.work += matrix.rowSize[i];
     for (let k = matrix.rowHead[i]; k >= 0; ) {
       const next = matrix.nextInRow[k];
@@ -174,13 +174,14 @@ export class LineEdits {
       k = next;
     }
     rowAlive[i] = 0;
+    rowLog.remove(i);
     this.problem.numAliveRows--;
     this.rowsRemoved++;
   }
 
   /** Takes a column out with its entries and leaves the sides of its rows alone. */
   removeColumn(j: number): void {
-    const { matrix, columnAlive, rowLog } = this.problem;
+    const { matrix, columnAlive, rowLog, columnLog } = this.problem;
     this.problem.work += matrix.columnSize[j];
     for (let k = matrix.columnHead[j]; k >= 0; ) {
       const next = matrix.nextInColumn[k];
@@ -191,6 +192,7 @@ export class LineEdits {
       k = next;
     }
     columnAlive[j] = 0;
+    columnLog.remove(j);
     this.problem.numAliveColumns--;
     this.columnsRemoved++;
   }

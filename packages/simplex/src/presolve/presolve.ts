@@ -236,9 +236,17 @@ class Driver {
   /** True where the reduction has something new to look at, and may. */
   #isDue(kind: number): boolean {
     const problem = this.#problem;
-    if (!problem.rowLog.hasNews(kind) && !problem.columnLog.hasNews(kind)) return false;
+    if (!this.#hasNews(kind)) return false;
     if (this.#without.has(this.#reductions[kind].name)) return false;
     return problem.work <= this.#workLimit && !this.#edits.shouldStop();
+  }
+
+  #hasNews(kind: number): boolean {
+    const { rowLog, columnLog } = this.#problem;
+    const { visits } = this.#reductions[kind];
+    const isOfRows = visits === undefined || visits === "rows";
+    const isOfColumns = visits === undefined || visits === "columns";
+    return (isOfRows && rowLog.hasNews(kind)) || (isOfColumns && columnLog.hasNews(kind));
   }
 
   /** A pause costs as much as a reduction of a small problem: most of them follow upon each other without. */
@@ -254,8 +262,7 @@ class Driver {
     const problem = this.#problem;
     const edits = this.#edits;
     this.#asked++;
-    problem.rowLog.collect(kind);
-    problem.columnLog.collect(kind);
+    this.#collect(kind);
     const statistics = this.statistics[kind];
     statistics.rowsRemoved -= edits.rowsRemoved;
     statistics.columnsRemoved -= edits.columnsRemoved;
@@ -266,6 +273,16 @@ class Driver {
     statistics.seconds -= secondsNow();
     problem.work += problem.numChangedRows + problem.numChangedColumns;
     return this.#reductions[kind].apply(problem, edits);
+  }
+
+  /** Lists what changed, as far as the reduction looks at it. */
+  #collect(kind: number): void {
+    const { rowLog, columnLog } = this.#problem;
+    const { visits } = this.#reductions[kind];
+    if (visits !== "columns") rowLog.collect(kind);
+    else rowLog.numChanged = 0;
+    if (visits !== "rows") columnLog.collect(kind);
+    else columnLog.numChanged = 0;
   }
 
   #end(kind: number, outcome: Outcome): Outcome {

@@ -39,6 +39,8 @@ export interface ProblemView {
   readonly sideBlur: Numbers;
   /** All zero where the problem is solved as an LP. */
   readonly isInteger: Numbers;
+  /** True where no column was continuous at first, and none is therefore. */
+  readonly isAllInteger: boolean;
   /** 1 where a structure or the caller needs the column: its bounds may move, it may not be removed. */
   readonly isProtected: Numbers;
   /** 1 where any structure names the column: it must keep its meaning, or go. */
@@ -47,7 +49,7 @@ export interface ProblemView {
   readonly columnAlive: Numbers;
   readonly numAliveRows: number;
   readonly numAliveColumns: number;
-  /** What changed since this reduction last ran: everything at first. May hold removed rows. */
+  /** What changed since this reduction last ran, and was there when it was asked: everything at first. */
   readonly changedRows: Numbers;
   readonly numChangedRows: number;
   readonly changedColumns: Numbers;

@@ -20,6 +20,11 @@ export interface Reduction {
   readonly name: string;
   /** When it is asked: until nothing changes, once a round, or when the others are done. */
   readonly cost: "fast" | "medium" | "exhaustive";
+  /**
+   * What it looks at: changed rows alone, or changed columns; then it is asked when there are some. "nothing" for
+   * one that others leave records for. Left out: it looks at everything, and is asked when anything has changed.
+   */
+  readonly visits?: "rows" | "columns" | "nothing";
   /** What may take longer than some milliseconds gives its outcome in steps. */
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps;
   /** Turns a solution of the problem after the recorded step into one of the problem before it. */

@@ -51,6 +51,7 @@ export class WorkingProblem implements ProblemView {
   readonly rowUpper: Float64Array;
   readonly sideBlur: Float64Array;
   readonly isInteger: Uint8Array;
+  readonly isAllInteger: boolean;
   readonly isProtected: Uint8Array;
   readonly isInStructure: Uint8Array;
   readonly rowAlive: Uint8Array;
@@ -110,6 +111,7 @@ export class WorkingProblem implements ProblemView {
     this.isInteger = options.integerMode
       ? problem.isInteger.slice()
       : new Uint8Array(problem.numCols);
+    this.isAllInteger = !this.isInteger.includes(0);
     for (let k = 0; k < options.keptColumns.length; k++)
       this.isProtected[options.keptColumns[k]] = 1;
     this.rowAlive = new Uint8Array(problem.numRows).fill(1);

@@ -35,6 +35,7 @@ const LARGEST_CONTINUOUS_BOUND = 1e7;
 export const boundPropagation: Reduction = {
   name: "bound-propagation",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitRows(problem, edits, reduceRow);

@@ -21,6 +21,7 @@ const MAX_FILL = 4;
 export const clauseElimination: Reduction = {
   name: "clause-elimination",
   cost: "medium",
+  visits: "columns",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";

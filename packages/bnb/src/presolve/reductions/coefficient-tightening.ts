@@ -31,6 +31,7 @@ const SUM_ROUNDING = 2 ** -48;
 export const coefficientTightening: Reduction = {
   name: "coefficient-tightening",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitRows(problem, edits, reduceRow);

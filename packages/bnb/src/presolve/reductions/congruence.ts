@@ -36,6 +36,7 @@ const EQUATIONS_PER_STEP = 500;
 export const congruence: Reduction = {
   name: "congruence",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     const equations: number[] = [];

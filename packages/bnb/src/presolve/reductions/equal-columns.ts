@@ -8,6 +8,7 @@ import { roundingMargin } from "@bough/simplex/presolve";
 export const equalColumns: Reduction = {
   name: "equal-columns",
   cost: "fast",
+  visits: "nothing",
 
   apply(): Outcome {
     return "done";

@@ -15,6 +15,7 @@ import { isWhole } from "@bough/simplex/presolve";
 export const impliedInteger: Reduction = {
   name: "implied-integer",
   cost: "medium",
+  visits: "columns",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedColumns, numChangedColumns, columnAlive, isInteger, isProtected } = problem;

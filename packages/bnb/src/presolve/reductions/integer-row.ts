@@ -33,6 +33,7 @@ const LARGEST_COEFFICIENT = 1e9;
 export const integerRow: Reduction = {
   name: "integer-row",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     const open: number[] = [];

@@ -26,8 +26,10 @@ const MOST_ROWS = 6;
 export const sharedColumn: Reduction = {
   name: "shared-column",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
+    if (problem.isAllInteger) return "done";
     const rowsOf = new Map<number, number[]>();
     const note = (i: number) => noteRow(problem, edits, i, rowsOf);
     return gatherRows(problem, edits, note, () =>

@@ -18,6 +18,7 @@ const MAX_COLUMN_SIZE = 50;
 export const singleLock: Reduction = {
   name: "single-lock",
   cost: "medium",
+  visits: "columns",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";

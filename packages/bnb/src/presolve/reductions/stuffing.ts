@@ -29,6 +29,7 @@ interface Filler {
 export const stuffing: Reduction = {
   name: "stuffing",
   cost: "medium",
+  visits: "rows",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     if (!problem.dualReductions) return "done";

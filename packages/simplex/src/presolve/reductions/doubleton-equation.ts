@@ -24,6 +24,7 @@ const LARGER = 100;
 export const doubletonEquation: Reduction = {
   name: "doubleton-equation",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitRows(problem, edits, reduceRow);

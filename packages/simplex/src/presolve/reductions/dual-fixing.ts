@@ -16,6 +16,7 @@ import { fixColumn } from "./fixed-column.ts";
 export const dualFixing: Reduction = {
   name: "dual-fixing",
   cost: "fast",
+  visits: "columns",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     if (!problem.dualReductions) return "done";

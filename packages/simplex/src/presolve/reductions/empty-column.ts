@@ -12,6 +12,7 @@ import { fixColumn, fixedColumn } from "./fixed-column.ts";
 export const emptyColumn: Reduction = {
   name: "empty-column",
   cost: "fast",
+  visits: "columns",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     if (!problem.dualReductions) return "done";

@@ -17,6 +17,7 @@ const FIXED_SHARE = 1e-3;
 export const fixedColumn: Reduction = {
   name: "fixed-column",
   cost: "fast",
+  visits: "columns",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitColumns(problem, edits, reduceColumn);

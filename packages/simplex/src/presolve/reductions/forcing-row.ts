@@ -21,6 +21,7 @@ const CONTINUOUS_STEP = 1e-9;
 export const forcingRow: Reduction = {
   name: "forcing-row",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitRows(problem, edits, reduceRow);

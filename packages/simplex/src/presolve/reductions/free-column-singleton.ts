@@ -20,6 +20,7 @@ const SMALLEST_PIVOT = 1e-3;
 export const freeColumnSingleton: Reduction = {
   name: "free-column-singleton",
   cost: "fast",
+  visits: "columns",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitColumns(problem, edits, reduceColumn);

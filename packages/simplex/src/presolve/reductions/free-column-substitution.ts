@@ -34,6 +34,7 @@ const MAX_COLUMN_SIZE_INTEGER = 10;
 export const freeColumnSubstitution: Reduction = {
   name: "free-column-substitution",
   cost: "medium",
+  visits: "rows",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;

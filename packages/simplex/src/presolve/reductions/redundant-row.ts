@@ -14,6 +14,7 @@ import { visitRows } from "../visit-lines.ts";
 export const redundantRow: Reduction = {
   name: "redundant-row",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitRows(problem, edits, reduceRow);

@@ -16,6 +16,7 @@ import { visitRows } from "../visit-lines.ts";
 export const rowSingleton: Reduction = {
   name: "row-singleton",
   cost: "fast",
+  visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitRows(problem, edits, reduceRow);

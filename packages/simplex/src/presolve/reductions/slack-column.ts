@@ -27,6 +27,7 @@ const READINGS = 4;
 export const slackColumn: Reduction = {
   name: "slack-column",
   cost: "fast",
+  visits: "columns",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
     return visitColumns(problem, edits, reduceColumn);
