@@ -65,6 +65,36 @@ bounds
 end`,
     objective: 61.1,
   },
+  "an equation missed by 4e-10, beside which a column of cost 8.1 has a way of 18": {
+    text: `minimize
+ - 1.8 x1 + 8.1 x2 - 0.5 x3
+subject to
+ - 4.74 x2 + 1000000 x3 <= -799982.936
+ 1000000 x1 - 0.55 x3 <= -3199999.56
+ - 8.63 x1 = 27.616
+bounds
+ -20.5 <= x1 <= 15.7
+ -21.8 <= x2 <= 0.7
+ -5.2 <= x3 <= -0.8
+end`,
+    objective: -23,
+  },
+  "a column that moves by 10^-3 with the last places of a side": {
+    text: `maximize
+ - 2.6 x1 + 0.1 x2 - 9.7 x3 + 0.3 x5
+subject to
+ 1000000 x2 - 500000 x3 + 2.84 x4 <= -2899990.344
+ -18.624 <= 9.2 x3 + 1.29 x5 <= -16.124
+ - 9.38 x1 - 6.7 x3 - 1000000000 x4 <= -3400000010.452
+bounds
+ -inf <= x1 <= 19.3
+ -3.8 <= x2 <= -2.2
+ x3 = -1.8
+ -4.4 <= x4 <= 9.8
+ -1.6 <= x5 <= 2.8
+end`,
+    objective: 10.94139534883721,
+  },
 };
 
 describe.each(Object.entries(models))("%s", (_, { text, objective }) => {

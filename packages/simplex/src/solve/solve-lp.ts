@@ -136,7 +136,7 @@ function* undoPresolve(
     const isAny = given.status !== "infeasible" && given.status !== "numerical-trouble";
     if (isAny || !isOptimum) return given;
   }
-  if (primalResidual > 0 && isExactlySolvable(problem)) {
+  if (isExactlySolvable(problem)) {
     const settled = yield* settleDecimals(problem, full.primal, full.basis, run);
     if (settled !== null) return { ...settled, presolved: sizeOf(reduction.problem) };
   }

@@ -103,7 +103,7 @@ describe("a single LP", () => {
     ]);
     const { status, objective } = solveLp(builder.build());
     expect(status).toBe("optimal");
-    expect(objective).toBeCloseTo(1 / (3.000000000001 - 3), 0);
+    expect(objective).toBe(1e12);
   });
 });
 
