@@ -57,7 +57,7 @@ export type ProgressDetails =
   /** A better point was found. */
   | {
       readonly kind: "incumbent";
-      /** A heuristic's name, "tree", "start", "learning" or "strong-branching". */
+      /** A heuristic's name, "presolve", "tree", "start", "learning" or "strong-branching". */
       readonly source: string;
       /** The point, in the problem's own columns. [numCols] */
       readonly solution: Float64Array;

@@ -85,6 +85,7 @@ export class MipRun {
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
     const { problem } = this.#chain;
+    if (yield* this.#takeOnlyPoint()) return yield* this.#decided(true);
     if (
       isForTableau(this.#around, problem) &&
       (yield* stopwatch.time("tableau", this.#searchTableau()))
@@ -261,6 +262,14 @@ export class MipRun {
       this.#report.warnings.push("the starting point could not be completed to a feasible one");
   }
 
+  /** True where presolve has left one point, which passes: a search would begin with more than that takes. */
+  *#takeOnlyPoint(): Steps<boolean> {
+    const { numCols, numRows } = this.#chain.problem;
+    if (numCols > 0 || numRows > 0) return false;
+    const verdict = yield* this.#gate.offerInSteps(new Float64Array(0), "presolve");
+    return verdict === "improved" || verdict === "feasible";
+  }
+
   /** True where a tree on a dense tableau ends within little work. */
   *#searchTableau(): Steps<boolean> {
     this.#totals.small = presolvedSearch(this.#chain.problem, this.#gate);
@@ -295,6 +304,7 @@ export class MipRun {
       const searched = yield* searchedProblem(this.#chain.problem);
       yield* this.#gate.moveTo(searched, (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
+      if (yield* this.#takeOnlyPoint()) return yield* this.#decided(true);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.#totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
