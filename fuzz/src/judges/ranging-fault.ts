@@ -34,7 +34,7 @@ interface Trial {
 export function rangingFault(problem: Problem, result: LpResult, tally: Tally): Fault | null {
   if (result.basis === null) return { kind: "basis", message: "an optimum without a basis" };
   const ranging = rangeLp(problem, result.basis);
-  if (result.solution?.some((x) => Math.abs(x) > FARTHEST_POINT)) {
+  if (isFarOut(result)) {
     tally("far out");
     return null;
   }
@@ -45,6 +45,10 @@ export function rangingFault(problem: Problem, result: LpResult, tally: Tally): 
     if (fault !== null) return fault;
   }
   return null;
+}
+
+export function isFarOut({ solution }: LpResult): boolean {
+  return solution?.some((x) => Math.abs(x) > FARTHEST_POINT) ?? false;
 }
 
 function* trials(problem: Problem, result: LpResult, ranging: LpRanging) {

@@ -1,6 +1,7 @@
 import type { Random } from "@bough/testing";
 import { boolean, record } from "fast-check";
-import { rangingFault } from "../judges/ranging-fault.ts";
+import { isFarOut, rangingFault } from "../judges/ranging-fault.ts";
+import { toldPricesFault } from "../judges/told-prices-fault.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
 import { randomModels } from "../models/random-models.ts";
 import { smallLp } from "../models/small-lps.ts";
@@ -17,13 +18,15 @@ const lps = (random: Random): Model => (random.chance(0.6) ? smallLp(random) : t
 
 export const ranging: CaseTarget<RangingCase> = {
   name: "ranging",
-  what: "how far costs, sides and bounds of small LPs may move, by solving them again on the way",
+  what: "how far costs, sides and bounds of small LPs may move, by solving them again on the way; prices that the modeler tells",
   cases: record({ model: randomModels(lps), presolve: boolean() }),
   judge({ model, presolve }, tally) {
     const problem = toProblem(model);
     const result = solveLp(problem, { presolve });
     tally(result.status);
-    return result.status === "optimal" ? rangingFault(problem, result, tally) : null;
+    if (result.status !== "optimal") return null;
+    const fault = rangingFault(problem, result, tally);
+    return fault ?? (isFarOut(result) ? null : toldPricesFault(problem, presolve, tally));
   },
   show: ({ model }) => showModel(model),
   shortRun: 60,

@@ -1,6 +1,7 @@
 import { type Status, shown } from "@bough/problem";
 import type { Atom, VariableAtom } from "./atom.ts";
 import type { BooleanExpression } from "./boolean-expression.ts";
+import { paidConstraints } from "./bound-prices.ts";
 import type { Compiled } from "./compile.ts";
 import type { Required, Requirement } from "./constraint.ts";
 import { InvalidModelError } from "./errors.ts";
@@ -13,7 +14,6 @@ import { solutionText } from "./solution-text.ts";
 import type { SolverResult } from "./solver.ts";
 import { comparisonOf, linearRelations } from "./stated-relations.ts";
 import { quoting, shortened } from "./text-budget.ts";
-import type { LinearRelation } from "./tighten.ts";
 
 /** What a solution needs to know of the compiled problem it answers. */
 export type CompiledView = Pick<Compiled, "columnOf"> & Partial<Compiled>;
@@ -32,6 +32,7 @@ export class Solution implements Values {
   readonly #goals: readonly Expression[];
   /** What each of the engine's assumptions comes from. */
   readonly #assumed: readonly Requirement[];
+  #paidConstraints: ReadonlyMap<VariableAtom, Required> | undefined;
 
   constructor(
     result: SolverResult,
@@ -132,20 +133,25 @@ export class Solution implements Values {
         quoting`dual(${shortened(required.text)}): the solved model did not require it`,
       );
     }
+    if (this.#paid().get(bounded) !== required) return 0;
     const relation = comparisonOf(required) ?? linearRelations(required.requirement)[0]!;
     // Of 2 x <= 6 the side moves by two for each unit of x.
-    const factor = relation.expression.coefficients[0]!;
-    return this.#isBinding(relation) ? reducedCosts[this.#column(bounded)]! / factor : 0;
+    return reducedCosts[this.#column(bounded)]! / relation.expression.coefficients[0]!;
   }
 
-  /** Of a linear model: the change of the objective for each unit by which the variable is moved. */
+  /**
+   * Of a linear model: the change of the objective for each unit by which the variable's bound is moved. It is
+   * what the duals of all constraints as stated leave of the variable's coefficient in the goal, so it is 0
+   * where a constraint on the variable alone has the price. Of limits that meet at a value one has it.
+   */
   reducedCost(variable: Expression | BooleanExpression): number {
     const { reducedCosts } = this.#linear(`reducedCost(${variable})`);
-    const atom = variable.type === "boolean" ? variable.atom : variable.atoms[0];
-    if (atom?.kind !== "variable") {
+    const { atom, factor } = soleAtom(variable);
+    if (atom?.kind !== "variable" || factor !== 1) {
       throw new InvalidModelError(quoting`reducedCost(${variable}): it is not a variable`);
     }
-    return reducedCosts[this.#column(atom)]!;
+    const column = this.#column(atom);
+    return this.#paid().has(atom) ? 0 : reducedCosts[column]!;
   }
 
   /** @internal The values of all variables. */
@@ -166,13 +172,18 @@ export class Solution implements Values {
     );
   }
 
-  /** Whether the requirement, which became a bound of its variable, holds with equality. */
-  #isBinding({ expression, lower, upper }: LinearRelation): boolean {
-    const value = this.value(expression);
-    return [lower, upper].some(
-      (side) =>
-        Number.isFinite(side) && Math.abs(value - side) <= BINDING * Math.max(1, Math.abs(side)),
+  /** The constraints that became bounds of variables and have the price of one. */
+  #paid(): ReadonlyMap<VariableAtom, Required> {
+    const { boundOf, problem, columnOf } = this.#compiled;
+    const { solution, reducedCosts } = this.result;
+    if (boundOf === undefined || problem === undefined || solution === null || !reducedCosts)
+      return new Map();
+    this.#paidConstraints ??= paidConstraints(
+      { boundOf, problem, columnOf },
+      solution,
+      reducedCosts,
     );
+    return this.#paidConstraints;
   }
 
   /** By how much the side of a row moves with the side as stated: x >= 3 as a Boolean is written -x <= -3. */
@@ -253,9 +264,6 @@ export class Solution implements Values {
     return column;
   }
 }
-
-/** Relative distance from its side at which a constraint counts as binding. */
-const BINDING = 1e-7;
 
 /** The atom of an expression that has but one, and how often it counts. */
 function soleAtom(expression: Expression | BooleanExpression): { atom?: Atom; factor: number } {

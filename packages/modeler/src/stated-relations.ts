@@ -54,8 +54,7 @@ export function statedRanges(requirement: Requirement): [VariableAtom, Interval]
     const atom = relation.expression.atoms[0];
     if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") return undefined;
     if (atom.semiContinuous !== undefined) return undefined;
-    const everything = { lower: -Infinity, upper: Infinity };
-    ranges.push([atom, boundedBy(everything, relation, atom.isInteger)]);
+    ranges.push([atom, statedRange(relation, atom.isInteger)]);
   }
   return ranges;
 }
@@ -168,6 +167,11 @@ export function takeBound(
   if (next.lower > next.upper) return undefined;
   bounds.set(atom, next);
   return atom;
+}
+
+/** What a relation over one variable leaves of all numbers. */
+export function statedRange(relation: LinearRelation, isInteger: boolean): Interval {
+  return boundedBy({ lower: -Infinity, upper: Infinity }, relation, isInteger);
 }
 
 function boundedBy(range: Interval, relation: LinearRelation, isInteger: boolean): Interval {

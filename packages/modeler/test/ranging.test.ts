@@ -219,6 +219,44 @@ describe("the dual of a constraint on one variable", () => {
     expect([relaxed.dual(limit), relaxed.dual(sum)]).toEqual([3, 1]);
   });
 
+  it("goes to one of two limits that meet, and is told of the variable where no constraint has it", () => {
+    const model = new Model();
+    const [x, y] = model.reals(2, 0, 10, "x");
+    const meets = model.require(x!.times(3.9).atMost(7.8));
+    const same = model.require(x!.atMost(2));
+    model.setBounds(x!, 2, 9);
+    for (const sense of ["minimize", "maximize"] as const) {
+      model[sense](x!.times(5).plus(y!));
+      const solution = model.solveSync();
+      const [first, second, own] = [
+        solution.dual(meets),
+        solution.dual(same),
+        solution.reducedCost(x!),
+      ];
+      expect(3.9 * first + second + own).toBeCloseTo(5, 9);
+      expect([first, second, own].filter((price) => price !== 0)).toHaveLength(1);
+      // The limits from above are paid where the goal would rise beyond them, the bound where it would fall.
+      expect(own).toBe(sense === "minimize" ? 5 : 0);
+    }
+  });
+
+  it("leaves a reduced cost of nothing, whether the constraint is a bound or a row", () => {
+    for (const name of [undefined, "limit"]) {
+      const { model, x, y } = drawn();
+      const limit = model.require(x.times(2).atMost(6), name);
+      const solution = model.solveSync();
+      expect([solution.dual(limit), solution.reducedCost(x)]).toEqual([2.7, 0]);
+      expect(solution.reducedCost(y)).toBe(1);
+    }
+  });
+
+  it("has no reduced cost of a sum, nor of a multiple", () => {
+    const { model, x, y } = drawn();
+    const solution = model.solveSync();
+    for (const sum of [x.plus(y), x.times(2)])
+      expect(() => solution.reducedCost(sum)).toThrow(/not a variable/);
+  });
+
   it("is nothing where its coefficients are zero", () => {
     const { model, x } = drawn();
     const price = model.parameter(0, "price", 0, 9);
