@@ -204,6 +204,58 @@ describe.each(Object.entries(models))("%s", (_, { text, point }) => {
   });
 });
 
+/** Optima whose real columns the doubles of the sides leave 10^-5 off. */
+const moved = {
+  "a real column whose row's side is off by 6e-5 as a double, in two rows that are parallel": {
+    text: `maximize
+ 45 x0 - 47 x1 - 0.94 x2 + 2.7 x3
+subject to
+ 8600000 x0 - 0.1292 x2 - 0.9356 x3 <= -658.7908
+ - 0.6744 x0 + 0.8853 x1 - 420000000 x3 = -295679999998.2294
+ - 6.744 x0 + 8.853 x1 - 4200000000 x3 = -2956799999982.294
+bounds
+ 0 <= x0 <= 1
+ 0 <= x1 <= 3
+ 0 <= x2 <= 1
+ 700 <= x3 <= 705
+generals
+ x0 x2 x3
+end`,
+    point: [0, 2, 1, 704],
+  },
+  "a real column that a term of 10^11 leaves at 0.99999": {
+    text: `minimize
+ - 79 x0 + 0.2 x1 + 1.3 x2 + 0.57 x3 - 8 x4
+subject to
+ - 0.5725 x0 + 0.5737 x1 + 93600000000 x2 = 93599999999.4275
+ 1000000000 x1 - 10000000 x2 - 10000 x4 >= -10000000.0026
+bounds
+ 0 <= x0 <= 2
+ 0 <= x1 <= 1
+ 0 <= x2 <= 1
+ -9999998 <= x3 <= -9999997
+ 0 <= x4 <= 1
+generals
+ x1 x2 x3 x4
+end`,
+    point: [1, 0, 1, -9999998, 0],
+  },
+};
+
+it.each(Object.entries(moved))(
+  "%s has the value that the decimals give it",
+  (_, { text, point }) => {
+    const { problem } = readLp(text);
+    for (const presolve of [true, false]) {
+      const { solution } = solveSync(problem, { presolve, gapRelative: 0, gapAbsolute: 0 });
+      const values = point.map((_, j) => solution?.[problem.columnIndex(`x${j}`)] ?? Number.NaN);
+      values.forEach((value, j) => {
+        expect(value).toBeCloseTo(point[j] as number, 9);
+      });
+    }
+  },
+);
+
 describe("a side beyond 2^53", () => {
   const solved = (coefficients: readonly number[], upper: number) => {
     const builder = new ProblemBuilder({ sense: "maximize" });

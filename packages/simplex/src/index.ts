@@ -11,6 +11,7 @@ export {
   withRoomForTerms,
   withRoundingRoom,
 } from "./exact/rounding-room.ts";
+export { settledVertex } from "./exact/settled-vertex.ts";
 export type { LpData } from "./lp-data.ts";
 export {
   AT_LOWER,

@@ -1,12 +1,13 @@
 import {
   checkSolutionSteps,
   columnsOf,
+  filledFloat64,
   type Indicator,
   isEssential,
   type Problem,
   type Tolerances,
 } from "@bough/problem";
-import type { LpEngine } from "@bough/simplex";
+import { type LpEngine, settledVertex } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import { ConditionalRows } from "../lp/conditional-rows.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
@@ -22,6 +23,8 @@ const READING_WORK = 8;
 const POLISH_TOLERANCE = 1e-9;
 /** By how much a row or bound may be missed, beyond last places of its terms, by a point that is clean. */
 const CLEAN_TOLERANCE = 1e-9;
+/** Thousands of bits that all exact solves of a run may multiply: some tenths of a second. */
+const MOST_EXACT_WORK = 3_000_000;
 /** Share of the objective, or of one, that a point may owe to what rows forgive. */
 const FORGIVEN_SHARE = 1e-6;
 
@@ -40,6 +43,7 @@ export class CleanVertex {
   #engine: LpEngine | undefined;
   #conditional: readonly Indicator[] = [];
   #readingWork = 0;
+  #exactWork = 0;
   #isBusy = false;
 
   constructor(problem: Problem, makeEngine: EngineFactory, limits: Limits, tolerances: Tolerances) {
@@ -95,7 +99,23 @@ export class CleanVertex {
       deadline: this.#limits.deadline,
       isInterrupted: this.#limits.isInterrupted,
     });
-    return status === "optimal" ? engine.primal.slice(0, numCols) : null;
+    if (status !== "optimal") return null;
+    const primal = engine.primal.slice(0, numCols);
+    return (yield* this.#inDecimals(engine, primal)) ?? primal;
+  }
+
+  /** The same in the decimals that the problem was written in, where last places of a double move it far. */
+  *#inDecimals(engine: LpEngine, primal: Float64Array): Steps<Float64Array | null> {
+    if (this.#conditional.length > 0 || this.#exactWork >= MOST_EXACT_WORK) return null;
+    const { numCols } = this.#problem;
+    const placed = this.#problem.with({
+      columnLower: filledFloat64(numCols, (j) => engine.columnLower(j)),
+      columnUpper: filledFloat64(numCols, (j) => engine.columnUpper(j)),
+    });
+    const left = MOST_EXACT_WORK - this.#exactWork;
+    const settled = yield* settledVertex(placed, primal, engine.saveBasis(false), left);
+    this.#exactWork += settled?.work ?? 0;
+    return settled?.status === "optimal" ? settled.primal : null;
   }
 
   *#begin(): Steps<LpEngine> {

@@ -1,0 +1,25 @@
+import type { Problem, Steps } from "@bough/problem";
+import type { Basis } from "../lp-engine.ts";
+import { isDoubtfulVertex } from "./doubtful-vertex.ts";
+import { type ExactAnswer, exactLp, isExactlySolvable } from "./exact-lp.ts";
+import { AS_DECIMALS } from "./reading.ts";
+import { isLpPoint } from "./rounding-room.ts";
+
+/**
+ * The optimum of the decimals that a small LP was written in, where the vertex of an optimal basis may be another
+ * one there; null where the vertex stands, or the LP is too large. What else is not an optimum of the decimals,
+ * or one that the referee refuses, is "undecided".
+ *
+ * @param workLimit thousands of bits to multiply
+ */
+export function* settledVertex(
+  problem: Problem,
+  x: Float64Array,
+  basis: Basis,
+  workLimit: number,
+): Steps<ExactAnswer | null> {
+  if (!isExactlySolvable(problem) || !isDoubtfulVertex(problem, x, basis)) return null;
+  const answer = yield* exactLp(problem, basis, workLimit, AS_DECIMALS);
+  const isOne = answer.status === "optimal" && isLpPoint(problem, answer.primal);
+  return isOne ? answer : { status: "undecided", work: answer.work };
+}
