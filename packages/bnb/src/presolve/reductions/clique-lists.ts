@@ -1,4 +1,4 @@
-import { grownInt32 } from "@bough/problem";
+import { grownInt32, grownUint8 } from "@bough/problem";
 
 /**
  * Cliques, which are literals of which at most one holds, by row and by literal. All of them lie in
@@ -7,13 +7,13 @@ import { grownInt32 } from "@bough/problem";
  */
 export class CliqueLists {
   count = 0;
-  // Of each clique: its row, whether one of its members does hold, whether it is gone, and where its
-  // members lie.
-  readonly row: Int32Array; // [most]
-  readonly isCovered: Uint8Array;
-  readonly isGone: Uint8Array;
-  readonly start: Int32Array;
-  readonly size: Int32Array;
+  // Of each clique: its row, -1 where a row implies it and says more; whether one of its members does
+  // hold, whether it is gone, and where its members lie.
+  row: Int32Array; // [most]
+  isCovered: Uint8Array;
+  isGone: Uint8Array;
+  start: Int32Array;
+  size: Int32Array;
   /** The members, clique by clique, and the clique of each. */
   literals: Int32Array;
   cliqueAt: Int32Array;
@@ -25,8 +25,8 @@ export class CliqueLists {
   #length = 0;
 
   /**
-   * @param most cliques that will be added at most
-   * @param numEntries members that they will have together at most, before any grows
+   * @param most cliques that will be added, about
+   * @param numEntries members that they will have together before any grows, about
    */
   constructor(numLiterals: number, most: number, numEntries: number) {
     this.row = new Int32Array(most);
@@ -44,6 +44,7 @@ export class CliqueLists {
 
   add(row: number, members: readonly number[], isCovered: boolean): void {
     const clique = this.count++;
+    if (this.count > this.row.length) this.#makeRoomForCliques();
     this.row[clique] = row;
     this.isCovered[clique] = isCovered ? 1 : 0;
     this.#place(clique, members);
@@ -86,6 +87,14 @@ export class CliqueLists {
       this.#last[literal] = entry;
       this.countOf[literal]++;
     }
+  }
+
+  #makeRoomForCliques(): void {
+    this.row = grownInt32(this.row, this.count);
+    this.isCovered = grownUint8(this.isCovered, this.count);
+    this.isGone = grownUint8(this.isGone, this.count);
+    this.start = grownInt32(this.start, this.count);
+    this.size = grownInt32(this.size, this.count);
   }
 
   #makeRoom(): void {

@@ -2,18 +2,22 @@ import { countedUp, type Steps, sortInSteps } from "@bough/problem";
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
 import { CliqueLists } from "./clique-lists.ts";
 import { readClique } from "./clique-row.ts";
+import { visitImpliedCliques } from "./implied-cliques.ts";
 
 /** Entries that a call may look at, for each entry of the matrix. */
 const WORK_PER_NONZERO = 50;
 /** Candidates looked at for each literal that a row grows by. */
 const TRIED_CANDIDATES = 8;
+/** Members that implied cliques may have together, for each entry of the matrix. */
+const IMPLIED_PER_NONZERO = 2;
 /** Entries looked at between two pauses. */
 const SLICE_WORK = 30_000;
 
 /**
- * Rows that let at most one literal hold grow by every literal that other such rows set against
- * all of theirs, and rows that then say less than the grown one go. From pairs come the cliques that
- * an LP can count with. A row of which exactly one literal holds forbids what it could grow by.
+ * Rows that let at most one literal hold grow by every literal that other rows set against all of
+ * theirs, by being such rows or by implying them, and rows that then say less than the grown one go. From pairs come
+ * the cliques that an LP can count with. A row of which exactly one literal holds forbids what it could
+ * grow by.
  *
  * T. Achterberg, R. Bixby, Z. Gu, E. Rothberg and D. Weninger, "Presolve reductions in mixed
  * integer programming", INFORMS J. Comput. 32, 2020, section 3.7 (clique merging).
@@ -26,8 +30,10 @@ export const cliqueMerging: Reduction = {
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const merger = new CliqueMerger(problem, edits);
-    yield* merger.read();
-    yield* merger.run(WORK_PER_NONZERO * problem.matrix.numEntries);
+    const allowance = WORK_PER_NONZERO * problem.matrix.numEntries;
+    yield* merger.readRows();
+    yield* merger.growAll(allowance, null);
+    yield* merger.growAll(merger.work + allowance, yield* merger.readImplied());
     edits.spend(merger.work);
     return "done";
   },
@@ -60,31 +66,64 @@ class CliqueMerger {
     this.#mark = new Int32Array(2 * numCols);
   }
 
-  /** Takes the rows in, before anything is merged. */
-  *read(): Steps<void> {
+  /** Takes the rows in that are cliques, before anything is merged. */
+  *readRows(): Steps<void> {
     const { numRows, rowAlive, matrix } = this.#problem;
-    let entries = 0;
     for (let row = 0; row < numRows; row++) {
       if (rowAlive[row] === 0) continue;
       const clique = readClique(this.#problem, row);
       if (clique !== null) this.#cliques.add(row, clique.members, clique.isCovered);
-      entries += matrix.rowSize[row];
-      if (entries < SLICE_WORK) continue;
-      entries = 0;
-      yield;
+      this.#effort += matrix.rowSize[row];
+      if (this.#isPauseDue()) yield;
     }
     yield;
   }
 
-  /** Takes the rows that changed, the longest first, for as long as the work lasts. */
-  *run(workLimit: number): Steps<void> {
+  /**
+   * Takes in what other rows imply, and returns a 1 for each literal that this is about. For a pass of its own,
+   * as there may be so much of it that the work for one pass ends before rows have met that are cliques
+   * together (mod010: 86 columns fixed, or none).
+   */
+  *readImplied(): Steps<Uint8Array> {
+    const { numRows, numCols, rowAlive, matrix } = this.#problem;
+    const { row: rowOf, count } = this.#cliques;
+    const isClique = new Uint8Array(numRows);
+    for (let clique = 0; clique < count; clique++) isClique[rowOf[clique]] = 1;
+    const isImplied = new Uint8Array(2 * numCols);
+    let room = IMPLIED_PER_NONZERO * matrix.numEntries;
+    const add = (members: readonly number[]) => {
+      room -= members.length;
+      if (room < 0) return;
+      this.#cliques.add(-1, members, false);
+      for (const literal of members) isImplied[literal] = 1;
+    };
+    for (let row = 0; row < numRows && room > 0; row++) {
+      if (rowAlive[row] === 0 || isClique[row] === 1) continue;
+      for (const sign of [1, -1]) visitImpliedCliques(this.#problem, row, sign, add);
+      this.#effort += matrix.rowSize[row];
+      if (this.#isPauseDue()) yield;
+    }
+    yield;
+    return isImplied;
+  }
+
+  /**
+   * Takes the rows that changed, the longest first, for as long as the work lasts.
+   * @param among where given, literals of which a row must hold one to be taken
+   */
+  *growAll(workLimit: number, among: Uint8Array | null): Steps<void> {
     const { row, size, isGone, count } = this.#cliques;
     if (count < 2) return;
     const { changedRows, numChangedRows, numRows } = this.#problem;
     this.#workLimit = workLimit;
     const isChanged = new Uint8Array(numRows);
     for (let k = 0; k < numChangedRows; k++) isChanged[changedRows[k]] = 1;
-    const order = countedUp(count).filter((clique) => isChanged[row[clique]] === 1);
+    const order = countedUp(count).filter((clique) => {
+      if (row[clique] < 0 || isGone[clique] === 1 || isChanged[row[clique]] === 0) return false;
+      return (
+        among === null || this.#cliques.members(clique).some((literal) => among[literal] === 1)
+      );
+    });
     yield* sortInSteps(order, (a, b) => size[b] - size[a] || row[a] - row[b]);
     for (const clique of order) {
       if (this.work >= workLimit) return;
@@ -194,7 +233,7 @@ class CliqueMerger {
 
   /** Removes the rows whose literals the clique holds all. */
   *#dropSubsets(clique: number): Steps<void> {
-    const { first, next, cliqueAt, isGone, isCovered, size, countOf } = this.#cliques;
+    const { first, next, cliqueAt, isGone, isCovered, row, size, countOf } = this.#cliques;
     const touched: number[] = [];
     for (const literal of this.#cliques.members(clique)) {
       if (this.#isPauseDue()) yield;
@@ -202,10 +241,10 @@ class CliqueMerger {
       this.#effort += countOf[literal];
       for (let entry = first[literal]; entry >= 0; entry = next[entry]) {
         const other = cliqueAt[entry];
-        if (other === clique || isGone[other] === 1) continue;
+        if (other === clique || isGone[other] === 1 || row[other] < 0) continue;
         const count = ++this.#hits[other];
         if (count === 1) touched.push(other);
-        if (count === size[other] && isCovered[other] === 0) this.#remove(other);
+        if (count === size[other] && isCovered[other] === 0 && row[other] >= 0) this.#remove(other);
       }
     }
     for (const other of touched) this.#hits[other] = 0;

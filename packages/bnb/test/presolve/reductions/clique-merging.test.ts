@@ -28,6 +28,51 @@ it("counts a literal that stands in a row negated", () => {
   expect(merged.rowUpper[0]).toBe(0);
 });
 
+it("grows by what other rows imply, which stay", () => {
+  // x0 and x1 exclude each other, and each needs both x2 and x3.
+  const builder = binaries(4);
+  builder.addRow({ upper: 1 }, terms([0, 1]));
+  for (const j of [0, 1])
+    builder.addRow({ upper: 0 }, [
+      [j, 2],
+      [2, -1],
+      [3, -1],
+    ]);
+  const merged = apply(builder.build());
+  expect(merged.numRows).toBe(3);
+  expect([...merged.rows.indices.slice(0, 3)]).toEqual([0, 1, 2]);
+  expect([...merged.rows.values.slice(0, 3)]).toEqual([1, 1, -1]);
+  expect(merged.rowUpper[0]).toBe(0);
+});
+
+it("takes the heavy ones of a knapsack for a clique, and each lighter one with those it has no room beside", () => {
+  // 5 x0 + 4 x1 + 3 x2 + 2 x3 <= 6: all pairs but (x1, x3) and (x2, x3).
+  const builder = binaries(5);
+  builder.addRow({ upper: 6 }, [
+    [0, 5],
+    [1, 4],
+    [2, 3],
+    [3, 2],
+  ]);
+  builder.addRow({ upper: 1 }, terms([0, 4]));
+  for (const j of [1, 2]) builder.addRow({ upper: 1 }, terms([j, 4]));
+  const merged = apply(builder.build());
+  expect(merged.numRows).toBe(2);
+  expect([...merged.rows.indices.slice(4)].sort()).toEqual([0, 1, 2, 4]);
+});
+
+it("does not take for excluded what a row forbids by no more than a solver forgives", () => {
+  const builder = binaries(4);
+  builder.addRow({ upper: 3.999_999 }, [
+    [0, 2],
+    [1, 2],
+    [3, 1],
+  ]);
+  builder.addRow({ upper: 1 }, terms([0, 2]));
+  builder.addRow({ upper: 1 }, terms([1, 2]));
+  expect(apply(builder.build()).numRows).toBe(3);
+});
+
 it("forbids what excludes all of a row of which one holds", () => {
   const builder = binaries(3);
   builder.addRow({ lower: 1, upper: 1 }, terms([0, 1]));
