@@ -26,7 +26,7 @@ export function requireBounds(
 ): void {
   if (lower === Infinity || upper === -Infinity) {
     throw new InvalidProblemError(
-      `${label()} has bounds [${lower}, ${upper}], which hold no value`,
+      `${label()} has bounds [${lower}, ${upper}], which hold no value; ${INFINITE_BOUND.toExponential()} and more counts as infinite`,
     );
   }
   if (lower > upper && !allowContradictory) {

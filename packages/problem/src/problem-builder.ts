@@ -16,7 +16,7 @@ import { NumberPages } from "./number-pages.ts";
 import { Problem, type Sense } from "./problem.ts";
 import { compressColumnsSteps } from "./sparse-matrix.ts";
 import { runToEnd, type Steps } from "./steps.ts";
-import { faultOfStructure, type Structure } from "./structure.ts";
+import { faultOfStructure, normalisedStructure, type Structure } from "./structure.ts";
 
 export interface ColumnSpec {
   readonly name?: string | undefined;
@@ -277,7 +277,7 @@ export class ProblemBuilder {
         this.isInteger(column) && this.columnLower(column) >= 0 && this.columnUpper(column) <= 1,
     });
     if (fault !== undefined) throw new InvalidProblemError(fault);
-    this.#structures.push(structure);
+    this.#structures.push(normalisedStructure(structure));
   }
 
   build(): Problem {

@@ -75,6 +75,11 @@ export function faultOfStructure(structure: Structure, stated: StatedColumns): s
   return `the structure ${"name" in structure ? shown(structure.name) : `of kind ${structure.kind}`} ${fault}`;
 }
 
+/** The structure as a problem holds it. */
+export function normalisedStructure<S extends Structure>(structure: S): S {
+  return (kindOf(structure).normalised?.(structure) ?? structure) as S;
+}
+
 /** How far a point, its integers rounded, breaks the structure. */
 export function structureViolation(
   structure: EssentialStructure,

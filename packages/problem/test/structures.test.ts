@@ -57,6 +57,13 @@ describe("structures that are added", () => {
     expect(builder.build().structures).toEqual([structure]);
   });
 
+  it.each([indicator, semi])("have sides as rows have: $kind", (structure) => {
+    const builder = builderOfSix();
+    builder.addStructure({ ...structure, lower: -2e20, upper: 3e20 });
+    const [held] = builder.build().structures;
+    expect(held).toEqual({ ...structure, lower: -Infinity, upper: Infinity });
+  });
+
   it("may be circuits without arcs", () => {
     const none = { tails: ints(), heads: ints(), columns: ints() };
     const builder = builderOfSix();
@@ -77,6 +84,8 @@ describe("structures that are added", () => {
     [{ ...indicator, activeValue: 2 }, "active value 2"],
     [{ ...indicator, coefficients: reals(1, Infinity) }, "among its coefficients"],
     [{ ...indicator, lower: 5 }, "the range from 5 to 3"],
+    [{ ...indicator, lower: 3e20, upper: Infinity }, "1e+20 and more counts as infinite"],
+    [{ ...semi, lower: -Infinity, upper: -1e20 }, "1e+20 and more counts as infinite"],
     [{ ...distinct, columns: ints(2, 4) }, "needs column 4 to be integer"],
     [{ ...machine, lengths: reals(2, -1) }, "has -1 among its lengths"],
     [{ ...machine, presences: ints(-1, 8) }, "needs column 4 to be binary"],

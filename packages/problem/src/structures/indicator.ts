@@ -7,6 +7,7 @@ import {
   faultOfLengths,
   faultOfNumbers,
   faultOfRange,
+  withNearSides,
 } from "./stated-columns.ts";
 import type { BranchedKind } from "./structure-kind.ts";
 
@@ -34,6 +35,7 @@ export const indicator = {
     faultOfColumns(columns, "column", stated) ??
     faultOfNumbers("coefficients", coefficients) ??
     faultOfRange(lower, upper),
+  normalised: withNearSides,
   carry: (structure, to) => ({
     ...structure,
     binary: to.column[structure.binary],

@@ -1,6 +1,6 @@
 import { Dyadic } from "../exact/dyadic.ts";
 import { exactDistance, exactMagnitude, smaller } from "../exact/exact-sum.ts";
-import { faultOfColumn, faultOfRange } from "./stated-columns.ts";
+import { faultOfColumn, faultOfRange, withNearSides } from "./stated-columns.ts";
 import type { BranchedKind } from "./structure-kind.ts";
 
 /**
@@ -20,6 +20,7 @@ export const semiContinuous = {
   columns: ({ column }) => [column],
   fault: ({ column, lower, upper }, stated) =>
     faultOfColumn(column, "column", stated) ?? faultOfRange(lower, upper),
+  normalised: withNearSides,
   carry: (structure, to) => ({ ...structure, column: to.column[structure.column] }),
   alternatives: ({ column, lower, upper }) => [
     { bounds: [[column, lower, upper]] },

@@ -1,3 +1,5 @@
+import { INFINITE_BOUND } from "../tolerances.ts";
+
 /** What a structure's kind asks of the columns that it speaks of, as they are by the time it is added. */
 export interface StatedColumns {
   readonly count: number;
@@ -63,10 +65,25 @@ export function faultOfLiterals(
   return faultOfColumns(columns, "binary column", stated);
 }
 
-/** What is wrong with a range; either end may be infinite. */
+/** What is wrong with a range; either end may be infinite, as `INFINITE_BOUND` and more counts. */
 export function faultOfRange(lower: number, upper: number): string | undefined {
-  if (lower <= upper && lower < Infinity && upper > -Infinity) return undefined;
-  return `has the range from ${lower} to ${upper}; no number lies in it`;
+  if (lower <= upper && lower < INFINITE_BOUND && upper > -INFINITE_BOUND) return undefined;
+  const isFar = lower >= INFINITE_BOUND || upper <= -INFINITE_BOUND;
+  const why = isFar ? `: ${INFINITE_BOUND.toExponential()} and more counts as infinite` : "";
+  return `has the range from ${lower} to ${upper}; no number lies in it${why}`;
+}
+
+/** The same structure with sides that count as infinite made so, as those of rows and columns are. */
+export function withNearSides<S extends { readonly lower: number; readonly upper: number }>(
+  structure: S,
+): S {
+  const { lower, upper } = structure;
+  if (!(lower <= -INFINITE_BOUND || upper >= INFINITE_BOUND)) return structure;
+  return {
+    ...structure,
+    lower: lower <= -INFINITE_BOUND ? -Infinity : lower,
+    upper: upper >= INFINITE_BOUND ? Infinity : upper,
+  };
 }
 
 /** What is wrong with numbers that need to be finite and at least `least`. */

@@ -26,6 +26,8 @@ export interface StructureKind<S> {
   columns(structure: S): Iterable<number>;
   /** Why it cannot be meant, as the rest of a sentence that begins with its name; undefined where it can. */
   fault(structure: S, stated: StatedColumns): string | undefined;
+  /** The same as a problem holds it. Default: as it was given. */
+  normalised?(structure: S): S;
   /**
    * The same over the columns of a smaller problem. What rows do not say keeps all its columns; the
    * rest shrinks to what is left of it, which it still says truly, or vanishes: undefined.
