@@ -18,6 +18,7 @@ export const impliedInteger: Reduction = {
   visits: "columns",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
+    if (problem.isAllInteger) return "done";
     const { changedColumns, numChangedColumns, columnAlive, isInteger, isProtected } = problem;
     for (let k = 0; k < numChangedColumns; k++) {
       const j = changedColumns[k];

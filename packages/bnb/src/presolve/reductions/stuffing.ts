@@ -32,7 +32,7 @@ export const stuffing: Reduction = {
   visits: "rows",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    if (!problem.dualReductions) return "done";
+    if (!problem.dualReductions || problem.isAllInteger) return "done";
     const { changedRows, numChangedRows, rowAlive, rowLower, rowUpper } = problem;
     for (let k = 0; k < numChangedRows; k++) {
       const i = changedRows[k];
