@@ -1,6 +1,7 @@
 import { InvalidProblemError } from "./errors.ts";
 import { Dyadic } from "./exact/dyadic.ts";
 import { exactDistance, exactMagnitude, exactSum } from "./exact/exact-sum.ts";
+import { isWide, lowerRest, upperRest, writtenRest } from "./exact/written-number.ts";
 import type { Problem } from "./problem.ts";
 import { structureName, type ViolationKind } from "./referee.ts";
 import { exactStructureViolation, isEssential } from "./structure.ts";
@@ -21,7 +22,9 @@ export interface ExactViolation {
 
 /**
  * Checks `x` against the problem with every double taken at its exact value and no tolerance at
- * all. Lists every violation, the largest first. For integer data it is the last word.
+ * all, but for integers beyond 2^53 in rows of integers, which are what `checkSolution` reads them as: the
+ * decimals that they were written as. Lists every violation, the largest first. For integer data it is
+ * the last word.
  *
  * @param x a value for each column [numCols]; must be finite
  */
@@ -55,12 +58,7 @@ export function checkSolutionExact(problem: Problem, x: ArrayLike<number>): Exac
     }
   }
   for (let i = 0; i < problem.numRows; i++) {
-    const amount = exactDistance(
-      exactActivity(problem, i, x),
-      problem.rowLower[i],
-      problem.rowUpper[i],
-    );
-    show("row", i, problem.rowName(i), amount);
+    show("row", i, problem.rowName(i), rowDistance(problem, i, x));
   }
   problem.structures.forEach((structure, index) => {
     if (isEssential(structure))
@@ -72,6 +70,32 @@ export function checkSolutionExact(problem: Problem, x: ArrayLike<number>): Exac
       );
   });
   return found.sort((a, b) => b.exactAmount.compare(a.exactAmount));
+}
+
+/** How far the activity of row `i` at `x` lies outside its sides; not positive inside. */
+function rowDistance(problem: Problem, i: number, x: ArrayLike<number>): Dyadic {
+  const { rowLower, rowUpper, rows } = problem;
+  const { starts, indices, values } = rows;
+  const [lower, upper] = [rowLower[i], rowUpper[i]];
+  let activity = exactActivity(problem, i, x);
+  let hasWide = isWide(lower) || isWide(upper);
+  let isOfIntegers = true;
+  for (let k = starts[i]; k < starts[i + 1]; k++) {
+    const j = indices[k];
+    if (isWide(values[k])) hasWide = true;
+    if (problem.isInteger[j] === 1 && Number.isInteger(x[j]) && Number.isInteger(values[k]))
+      continue;
+    isOfIntegers = false;
+    break;
+  }
+  if (!hasWide || !isOfIntegers) return exactDistance(activity, lower, upper);
+  for (let k = starts[i]; k < starts[i + 1]; k++) {
+    const rest = Dyadic.from(writtenRest(values[k]));
+    activity = activity.plus(rest.times(Dyadic.from(x[indices[k]])));
+  }
+  const below = exactDistance(activity.minus(Dyadic.from(lowerRest(lower))), lower, Infinity);
+  if (below.sign() > 0) return below;
+  return exactDistance(activity.minus(Dyadic.from(upperRest(upper))), -Infinity, upper);
 }
 
 /** The activity of row `i` at `x` without rounding. */

@@ -57,6 +57,17 @@ describe("checkSolution", () => {
       row: null,
     });
     expect(checkSolution(b.build(), [9_999_999_999]).row?.isViolated).toBe(true);
+    expect(checkSolutionExact(b.build(), [9_999_999_998])).toEqual([]);
+    const [worst] = checkSolutionExact(b.build(), [9_999_999_999]);
+    expect(worst).toMatchObject({ name: "computed", fraction: String(2 ** 33) });
+    // Beside a real column nobody can say so: there the doubles count.
+    const y = b.addColumn({});
+    b.addRow({ name: "real", upper: 9_989_999_998_002_000_000 }, [
+      [x, 999_000_000],
+      [y, 1],
+    ]);
+    const [missed] = checkSolutionExact(b.build(), [9_999_999_998, 0]);
+    expect(missed?.name).toBe("real");
   });
 
   it("forgives what rounding leaves in a continuous row, and says how much", () => {
